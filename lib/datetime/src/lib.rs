@@ -1,0 +1,1 @@
+//! Calendar arithmetic, time zones and the grammar of strtotime.

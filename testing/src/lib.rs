@@ -1,0 +1,1 @@
+//! The .phpt runner, the oracles and the generators of test input.

@@ -1,0 +1,2 @@
+//! The project's own commands: `cargo xtask tidy|phpt|bench`.
+fn main() {}
