@@ -1,0 +1,50 @@
+//! One source file: its name, its bytes and its lines.
+
+use crate::{LineIndex, Span};
+use std::sync::OnceLock;
+
+/// A file (or a piece of evaluated code) as handed to the parser. Immutable; the line index is built on first use.
+#[derive(Debug)]
+pub struct SourceFile {
+    name: Box<[u8]>,
+    bytes: Box<[u8]>,
+    lines: OnceLock<LineIndex>,
+}
+
+impl SourceFile {
+    /// A source named `name`, as `__FILE__` and messages give it, with content `bytes`.
+    #[must_use]
+    pub fn new(name: impl Into<Box<[u8]>>, bytes: impl Into<Box<[u8]>>) -> Self {
+        Self { name: name.into(), bytes: bytes.into(), lines: OnceLock::new() }
+    }
+
+    /// The name, in the bytes of the file system.
+    #[must_use]
+    pub fn name(&self) -> &[u8] {
+        &self.name
+    }
+
+    /// The content.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The bytes within `span`.
+    #[must_use]
+    pub fn slice(&self, span: Span) -> &[u8] {
+        span.slice(&self.bytes)
+    }
+
+    /// The line index; the first call scans the file.
+    #[must_use]
+    pub fn lines(&self) -> &LineIndex {
+        self.lines.get_or_init(|| LineIndex::new(&self.bytes))
+    }
+
+    /// The 1-based line of the byte at `offset`.
+    #[must_use]
+    pub fn line(&self, offset: u32) -> u32 {
+        self.lines().line(offset)
+    }
+}
