@@ -1,1 +1,11 @@
-//! TODO header
+//! Heddle's memory: the request heap, and the thread-scalable hardened process allocator it draws on.
+//!
+//! * [`RequestHeap`]: one thread, one request; no atomics, no headers, no thread-local storage, reset as a whole.
+//! * [`chunk_pool`]: the chunks request heaps are made of, shared by all threads of the process.
+
+pub mod chunk_pool;
+pub mod request;
+mod request_chunk;
+mod request_classes;
+
+pub use request::{MemoryLimitExceeded, RequestHeap};

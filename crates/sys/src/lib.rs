@@ -1,1 +1,6 @@
-//! TODO header
+//! The operating system as the rest of Heddle sees it. This is the only crate that uses `libc`.
+//!
+//! What it is: thin, typed wrappers without policy; every call that can fail says so in its result.
+//! What it is not: an allocator (`heddle-heap`), streams or files (`heddle-runtime`).
+
+pub mod memory;

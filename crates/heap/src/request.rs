@@ -1,0 +1,636 @@
+//! The request heap: all memory of one running request, used by one thread, given back as a whole.
+//!
+//! Why it is fast: the caller names the heap and the size, so no thread-local variable is read, no block has a header,
+//! nothing is atomic, and a free block is one pop of a list. Why it is exact: every block is charged by its rounded size.
+//!
+//! Accounting, which always holds: `usage = peak - headroom`, with `headroom >= 0`; `real_usage` is the sum of
+//! `mapped` over `chunks` and `huge`. The limit is compared with `real_usage`, when it is about to grow, never on the
+//! fast path.
+//!
+//! What it is not: thread-safe. A block is freed by the thread of its heap.
+
+use crate::chunk_pool::{self, CHUNK};
+use crate::request_chunk::{BINS, Header, Link};
+use crate::request_classes::{self as classes, CLASSES, MAX_LARGE, MAX_SMALL};
+use core::cell::Cell;
+use core::ptr::NonNull;
+use heddle_sys::memory::{self, PAGE};
+
+/// What the default limit hook unwinds with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MemoryLimitExceeded {
+    /// The limit in bytes.
+    pub limit: usize,
+    /// The size of the block that was asked for, in bytes.
+    pub requested: usize,
+}
+
+/// Called when the limit would be exceeded or the system has no memory. Must not return; the heap is consistent.
+pub type LimitHook = fn(&RequestHeap, requested: usize) -> !;
+
+struct FreeBlock {
+    next: Option<NonNull<FreeBlock>>,
+}
+
+/// One request's memory. Stable address (it lives in a `Box`), one thread.
+pub struct RequestHeap {
+    /// `peak - usage`, in bytes.
+    headroom: Cell<isize>,
+    /// Free blocks of each class, last freed first.
+    free: [Cell<Option<NonNull<FreeBlock>>>; CLASSES],
+    /// Fresh memory of each class: start and end, in addresses of one run of pages.
+    fresh: [Cell<(usize, usize)>; CLASSES],
+    /// Most bytes in live blocks at once.
+    peak: Cell<usize>,
+    /// Bytes mapped for this heap, and most at once.
+    real_usage: Cell<usize>,
+    real_peak: Cell<usize>,
+    /// Most `real_usage` allowed, in bytes.
+    limit: Cell<usize>,
+    limit_hook: Cell<LimitHook>,
+    /// All chunks, the ones with free pages by their longest run, and the huge blocks.
+    chunks: Link,
+    bins: [Link; BINS],
+    huge: Link,
+    /// Chunks of `chunks` in which no page is taken.
+    empty_chunks: Cell<usize>,
+    /// Whatever the engine keeps here: its request.
+    pub owner: Cell<*mut ()>,
+    /// Allocations until one fails, when failures were ordered.
+    #[cfg(feature = "hostile")]
+    fail_in: Cell<Option<u64>>,
+}
+
+impl RequestHeap {
+    /// An empty heap without a limit. It draws its first chunk at the first allocation.
+    pub fn new() -> Box<RequestHeap> {
+        Box::new(RequestHeap {
+            headroom: Cell::new(0),
+            free: [const { Cell::new(None) }; CLASSES],
+            fresh: [const { Cell::new((0, 0)) }; CLASSES],
+            peak: Cell::new(0),
+            real_usage: Cell::new(0),
+            real_peak: Cell::new(0),
+            limit: Cell::new(usize::MAX),
+            limit_hook: Cell::new(unwind),
+            chunks: Cell::new(None),
+            bins: [const { Cell::new(None) }; BINS],
+            huge: Cell::new(None),
+            empty_chunks: Cell::new(0),
+            owner: Cell::new(core::ptr::null_mut()),
+            #[cfg(feature = "hostile")]
+            fail_in: Cell::new(None),
+        })
+    }
+
+    /// A block of at least `size` bytes with unspecified contents, aligned to 16 (to 8 when `rounded(size)` is not a
+    /// multiple of 16). When memory is out the limit hook is called, which unwinds.
+    #[inline]
+    pub fn alloc(&self, size: usize) -> NonNull<u8> {
+        #[cfg(feature = "hostile")]
+        self.fail_on_demand(size);
+        if size > MAX_SMALL {
+            return self.alloc_pages(size);
+        }
+        let class = classes::class_of(size);
+        // SAFETY: `class_of` gives valid classes; blocks in the list are free and begin with a `FreeBlock`.
+        unsafe {
+            let list = self.free.get_unchecked(class);
+            let Some(block) = list.get() else {
+                return self.alloc_fresh(class);
+            };
+            debug::check_poison(block.cast(), classes::class_size(class));
+            list.set(block.as_ref().next);
+            self.charge(classes::class_size(class));
+            block.cast()
+        }
+    }
+
+    /// Takes a block back.
+    ///
+    /// # Safety
+    /// `block` came from this heap, was asked for (or last reallocated) with `size`, and is not used afterwards.
+    #[inline]
+    pub unsafe fn free(&self, block: NonNull<u8>, size: usize) {
+        if size > MAX_SMALL {
+            // SAFETY: passed on.
+            return unsafe { self.free_pages(block, size) };
+        }
+        let class = classes::class_of(size);
+        self.refund(classes::class_size(class));
+        // SAFETY: the block is the caller's to give, at least 8 bytes, aligned to 8.
+        unsafe {
+            let list = self.free.get_unchecked(class);
+            debug::poison(block, classes::class_size(class), || self.is_listed(class, block));
+            block.cast().write(FreeBlock { next: list.get() });
+            list.set(Some(block.cast()));
+        }
+    }
+
+    /// Moves a block's contents (the smaller of both sizes) into one of `new` bytes; in place where that is possible.
+    ///
+    /// # Safety
+    /// As for [`RequestHeap::free`], with `old` as its size. When the limit hook unwinds, the block is still valid.
+    #[inline]
+    pub unsafe fn realloc(&self, block: NonNull<u8>, old: usize, new: usize) -> NonNull<u8> {
+        if Self::rounded(old) == Self::rounded(new) {
+            return block;
+        }
+        // SAFETY: passed on.
+        unsafe { self.resize(block, old, new) }
+    }
+
+    /// Real capacity in bytes of a block asked for with `size`.
+    #[inline(always)]
+    pub const fn rounded(size: usize) -> usize {
+        classes::rounded(size)
+    }
+
+    /// The heap that `block` came from: a mask and a load.
+    ///
+    /// # Safety
+    /// `block` is the start of a live block of a request heap that outlives `'a`.
+    #[inline(always)]
+    pub unsafe fn of<'a>(block: NonNull<u8>) -> &'a RequestHeap {
+        // SAFETY: promised by the caller; the heap does not move.
+        unsafe { &*Header::of(block).heap.get() }
+    }
+
+    /// Sets the most bytes the heap may map; it applies from the next time the heap grows.
+    pub fn set_limit(&self, bytes: usize) {
+        self.limit.set(bytes);
+    }
+
+    /// The limit in bytes; `usize::MAX` when there is none.
+    pub fn limit(&self) -> usize {
+        self.limit.get()
+    }
+
+    /// Replaces what happens when the limit is exceeded.
+    pub fn set_limit_hook(&self, hook: LimitHook) {
+        self.limit_hook.set(hook);
+    }
+
+    /// Bytes in live blocks, each by its rounded size.
+    pub fn usage(&self) -> usize {
+        self.peak.get() - self.headroom.get() as usize
+    }
+
+    /// Most bytes in live blocks at once since the reset or [`RequestHeap::reset_peak`].
+    pub fn peak(&self) -> usize {
+        self.peak.get()
+    }
+
+    /// Bytes mapped for this heap.
+    pub fn real_usage(&self) -> usize {
+        self.real_usage.get()
+    }
+
+    /// Most bytes mapped at once.
+    pub fn real_peak(&self) -> usize {
+        self.real_peak.get()
+    }
+
+    /// Lets both peaks start again from the present usage.
+    pub fn reset_peak(&self) {
+        self.peak.set(self.usage());
+        self.headroom.set(0);
+        self.real_peak.set(self.real_usage.get());
+    }
+
+    /// Forgets every block and returns all chunks to the pool. Time depends on chunks and huge blocks, not on blocks.
+    /// Limit, hook and owner stay.
+    ///
+    /// # Safety
+    /// No block of this heap is used afterwards.
+    pub unsafe fn reset(&self) {
+        for class in 0..CLASSES {
+            self.free[class].set(None);
+            self.fresh[class].set((0, 0));
+        }
+        for bin in &self.bins {
+            bin.set(None);
+        }
+        self.unmap_all_huge();
+        let mut next = self.chunks.take();
+        chunk_pool::give_back(core::iter::from_fn(|| {
+            let chunk = next?;
+            // SAFETY: chunks in the list are this heap's, and `give_back` has not seen this one yet.
+            next = unsafe { chunk.as_ref().next.get() };
+            Some(chunk.cast())
+        }));
+        self.empty_chunks.set(0);
+        self.real_usage.set(0);
+        self.real_peak.set(0);
+        self.peak.set(0);
+        self.headroom.set(0);
+    }
+
+    /// Lets the `allocations`-th allocation from now on fail as if memory were out; `None` stops that.
+    #[cfg(feature = "hostile")]
+    pub fn fail_in(&self, allocations: Option<u64>) {
+        self.fail_in.set(allocations);
+    }
+
+    #[cfg(feature = "hostile")]
+    fn fail_on_demand(&self, size: usize) {
+        if let Some(left) = self.fail_in.get() {
+            self.fail_in.set(left.checked_sub(1));
+            if left == 0 {
+                self.fail(size);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn charge(&self, bytes: usize) {
+        let headroom = self.headroom.get() - bytes as isize;
+        self.headroom.set(headroom);
+        if headroom < 0 {
+            self.peak.set(self.peak.get() + headroom.unsigned_abs());
+            self.headroom.set(0);
+        }
+    }
+
+    #[inline(always)]
+    fn refund(&self, bytes: usize) {
+        self.headroom.set(self.headroom.get() + bytes as isize);
+    }
+
+    #[cold]
+    fn fail(&self, requested: usize) -> ! {
+        (self.limit_hook.get())(self, requested)
+    }
+
+    fn is_listed(&self, class: usize, block: NonNull<u8>) -> bool {
+        let mut next = self.free[class].get();
+        while let Some(listed) = next {
+            if listed.cast() == block {
+                return true;
+            }
+            // SAFETY: blocks in the list are free and begin with a `FreeBlock`.
+            next = unsafe { listed.as_ref().next };
+        }
+        false
+    }
+}
+
+/// Small blocks: a class without free blocks.
+impl RequestHeap {
+    /// Precondition: the class's list is empty. Cuts up to a page of fresh blocks and returns the first.
+    #[cold]
+    #[inline(never)]
+    fn alloc_fresh(&self, class: usize) -> NonNull<u8> {
+        let size = classes::class_size(class);
+        let (mut start, mut end) = self.fresh[class].get();
+        if start == end {
+            let pages = classes::RUN_PAGES[class] as usize;
+            start = self.take_pages(pages, size).expose_provenance().get();
+            end = start + pages * PAGE / size * size;
+        }
+        let count = (PAGE / size).max(1).min((end - start) / size);
+        self.fresh[class].set((start + count * size, end));
+        let at = |index: usize| {
+            let block = core::ptr::with_exposed_provenance_mut::<FreeBlock>(start + index * size);
+            // SAFETY: inside a run of pages, never null.
+            unsafe { NonNull::new_unchecked(block) }
+        };
+        let mut list = None;
+        for index in (1..count).rev() {
+            // SAFETY: the run belongs to this class and nobody has been given these blocks.
+            unsafe {
+                debug::fill(at(index).cast(), size);
+                at(index).write(FreeBlock { next: list });
+            }
+            list = Some(at(index));
+        }
+        self.free[class].set(list);
+        self.charge(size);
+        at(0).cast()
+    }
+}
+
+/// Large and huge blocks.
+impl RequestHeap {
+    #[cold]
+    #[inline(never)]
+    fn alloc_pages(&self, size: usize) -> NonNull<u8> {
+        let bytes = Self::rounded(size);
+        let block =
+            if size <= MAX_LARGE { self.take_pages(bytes / PAGE, size) } else { self.map_huge(bytes, size) };
+        self.charge(bytes);
+        block
+    }
+
+    #[cold]
+    #[inline(never)]
+    unsafe fn free_pages(&self, block: NonNull<u8>, size: usize) {
+        let bytes = Self::rounded(size);
+        self.refund(bytes);
+        // SAFETY: the caller's promise: a block of this heap with this size.
+        unsafe {
+            let header = Header::of(block);
+            if size > MAX_LARGE {
+                return self.unmap_huge(header);
+            }
+            self.release_pages(header, header.page_of(block), bytes / PAGE);
+        }
+    }
+
+    /// Precondition: the rounded sizes differ.
+    #[cold]
+    #[inline(never)]
+    unsafe fn resize(&self, block: NonNull<u8>, old: usize, new: usize) -> NonNull<u8> {
+        let (had, wanted) = (Self::rounded(old), Self::rounded(new));
+        // SAFETY: the caller's promise: a block of this heap with size `old`.
+        unsafe {
+            let is_large = |size| size > MAX_SMALL && size <= MAX_LARGE;
+            if is_large(old) && is_large(new) && self.resize_large(block, had, wanted) {
+                return block;
+            }
+            if old > MAX_LARGE && new > MAX_LARGE {
+                return self.resize_huge(block, had, wanted, new);
+            }
+            let moved = self.alloc(new);
+            moved.copy_from_nonoverlapping(block, old.min(new));
+            self.free(block, old);
+            moved
+        }
+    }
+
+    unsafe fn resize_large(&self, block: NonNull<u8>, had: usize, wanted: usize) -> bool {
+        // SAFETY: the caller's promise.
+        let chunk = unsafe { Header::of(block) };
+        let (page, have, want) = (chunk.page_of(block), had / PAGE, wanted / PAGE);
+        if want < have {
+            self.release_pages(chunk, page + want, have - want);
+            self.refund(had - wanted);
+            return true;
+        }
+        if !chunk.is_free(page + have, want - have) {
+            return false;
+        }
+        chunk.take(page + have, want - have);
+        self.sort(chunk);
+        self.charge(wanted - had);
+        true
+    }
+
+    /// A run of pages out of a chunk; `requested` is what the limit hook reports.
+    fn take_pages(&self, pages: usize, requested: usize) -> NonNull<u8> {
+        let chunk = self.chunk_with(pages).unwrap_or_else(|| self.add_chunk(requested));
+        let page = chunk.find(pages).expect("a chunk that was chosen for its free run");
+        if chunk.is_empty() {
+            self.empty_chunks.set(self.empty_chunks.get() - 1);
+        }
+        chunk.take(page, pages);
+        self.sort(chunk);
+        chunk.page(page)
+    }
+
+    /// A chunk with a free run of `pages`: any from the bins whose runs are long enough, or one of the first few that
+    /// may be.
+    fn chunk_with(&self, pages: usize) -> Option<&Header> {
+        let sure = pages.next_power_of_two().trailing_zeros() as usize;
+        let maybe = pages.ilog2() as usize;
+        let mut candidate = self.bins[maybe].get();
+        for _ in 0..8 {
+            let Some(chunk) = candidate else { break };
+            // SAFETY: chunks in the bins are this heap's.
+            let chunk = unsafe { chunk.as_ref() };
+            if chunk.find(pages).is_some() {
+                return Some(chunk);
+            }
+            candidate = chunk.bin_next.get();
+        }
+        let first = self.bins.get(sure..)?.iter().find_map(Cell::get)?;
+        // SAFETY: as above.
+        Some(unsafe { first.as_ref() })
+    }
+
+    fn add_chunk(&self, requested: usize) -> &Header {
+        self.grow_real(CHUNK, requested);
+        let Some(at) = chunk_pool::take() else {
+            self.real_usage.set(self.real_usage.get() - CHUNK);
+            self.fail(requested);
+        };
+        // SAFETY: the chunk was just taken and is aligned.
+        let chunk = unsafe { Header::init(at, self, CHUNK) };
+        link(&self.chunks, chunk);
+        self.empty_chunks.set(self.empty_chunks.get() + 1);
+        self.sort(chunk);
+        chunk
+    }
+
+    fn release_pages(&self, chunk: &Header, page: usize, pages: usize) {
+        chunk.release(page, pages);
+        self.sort(chunk);
+        if !chunk.is_empty() {
+            return;
+        }
+        if self.empty_chunks.get() == 0 {
+            self.empty_chunks.set(1);
+            return;
+        }
+        // One empty chunk is kept so that a loop of one allocation does not draw a chunk every time.
+        self.unsort(chunk);
+        unlink(&self.chunks, chunk);
+        self.real_usage.set(self.real_usage.get() - CHUNK);
+        chunk_pool::give_back(core::iter::once(NonNull::from(chunk).cast()));
+    }
+
+    /// Raises `real_usage`, or calls the limit hook.
+    fn grow_real(&self, bytes: usize, requested: usize) {
+        let real = self.real_usage.get().saturating_add(bytes);
+        if real > self.limit.get() {
+            self.fail(requested);
+        }
+        self.real_usage.set(real);
+        self.real_peak.set(self.real_peak.get().max(real));
+    }
+
+    /// Puts a chunk into the bin of its longest free run.
+    fn sort(&self, chunk: &Header) {
+        let bin = chunk.fitting_bin();
+        if bin == chunk.bin.get() {
+            return;
+        }
+        self.unsort(chunk);
+        chunk.bin.set(bin);
+        let Some(bin) = bin else { return };
+        let head = &self.bins[bin as usize];
+        chunk.bin_prev.set(None);
+        chunk.bin_next.set(head.get());
+        if let Some(next) = head.get() {
+            // SAFETY: chunks in the bins are this heap's.
+            unsafe { next.as_ref() }.bin_prev.set(Some(NonNull::from(chunk)));
+        }
+        head.set(Some(NonNull::from(chunk)));
+    }
+
+    fn unsort(&self, chunk: &Header) {
+        let Some(bin) = chunk.bin.take() else { return };
+        // SAFETY: chunks in the bins are this heap's.
+        unsafe {
+            match chunk.bin_prev.get() {
+                Some(prev) => prev.as_ref().bin_next.set(chunk.bin_next.get()),
+                None => self.bins[bin as usize].set(chunk.bin_next.get()),
+            }
+            if let Some(next) = chunk.bin_next.get() {
+                next.as_ref().bin_prev.set(chunk.bin_prev.get());
+            }
+        }
+    }
+
+    fn map_huge(&self, bytes: usize, requested: usize) -> NonNull<u8> {
+        let Some(mapped) = bytes.checked_add(PAGE) else { self.fail(requested) };
+        self.grow_real(mapped, requested);
+        let Some(at) = memory::map_aligned(mapped, CHUNK) else {
+            self.real_usage.set(self.real_usage.get() - mapped);
+            self.fail(requested);
+        };
+        // SAFETY: the mapping is new and aligned.
+        let header = unsafe { Header::init(at, self, mapped) };
+        link(&self.huge, header);
+        header.page(1)
+    }
+
+    unsafe fn unmap_huge(&self, header: &Header) {
+        unlink(&self.huge, header);
+        let mapped = header.mapped.get();
+        self.real_usage.set(self.real_usage.get() - mapped);
+        // SAFETY: the block's owner gave it up; it is a mapping of its own.
+        unsafe { memory::unmap(NonNull::from(header).cast(), mapped) };
+    }
+
+    fn unmap_all_huge(&self) {
+        while let Some(header) = self.huge.get() {
+            // SAFETY: called when no block is used any more.
+            unsafe { self.unmap_huge(header.as_ref()) };
+        }
+    }
+
+    unsafe fn resize_huge(&self, block: NonNull<u8>, had: usize, wanted: usize, requested: usize) -> NonNull<u8> {
+        // SAFETY: the caller's promise: a huge block of this heap.
+        let header = unsafe { Header::of(block) };
+        let (old, Some(new)) = (header.mapped.get(), wanted.checked_add(PAGE)) else { self.fail(requested) };
+        if wanted > had {
+            self.grow_real(new - old, requested);
+        }
+        let at = NonNull::from(header).cast::<u8>();
+        // SAFETY: header and block are one mapping of `old` bytes that is this heap's.
+        let header = unsafe {
+            if memory::resize_in_place(at, old, new) {
+                header
+            } else if let Some(moved) = memory::map_aligned(new, CHUNK) {
+                unlink(&self.huge, header);
+                assert!(memory::move_pages(at, old, moved, new), "mremap refused a mapping of our own");
+                let header = moved.cast::<Header>().as_ref();
+                link(&self.huge, header);
+                header
+            } else {
+                self.real_usage.set(self.real_usage.get() - (new - old));
+                self.fail(requested);
+            }
+        };
+        header.mapped.set(new);
+        if wanted > had {
+            self.charge(wanted - had);
+        } else {
+            self.real_usage.set(self.real_usage.get() - (old - new));
+            self.refund(had - wanted);
+        }
+        header.page(1)
+    }
+}
+
+impl Drop for RequestHeap {
+    fn drop(&mut self) {
+        // SAFETY: blocks do not outlive their heap; `alloc`'s callers promise it.
+        unsafe { self.reset() };
+    }
+}
+
+fn link(head: &Link, header: &Header) {
+    header.prev.set(None);
+    header.next.set(head.get());
+    if let Some(next) = head.get() {
+        // SAFETY: listed headers are alive and used by this thread only.
+        unsafe { next.as_ref() }.prev.set(Some(NonNull::from(header)));
+    }
+    head.set(Some(NonNull::from(header)));
+}
+
+fn unlink(head: &Link, header: &Header) {
+    // SAFETY: listed headers are alive and used by this thread only.
+    unsafe {
+        match header.prev.get() {
+            Some(prev) => prev.as_ref().next.set(header.next.get()),
+            None => head.set(header.next.get()),
+        }
+        if let Some(next) = header.next.get() {
+            next.as_ref().prev.set(header.prev.get());
+        }
+    }
+}
+
+fn unwind(heap: &RequestHeap, requested: usize) -> ! {
+    std::panic::resume_unwind(Box::new(MemoryLimitExceeded { limit: heap.limit(), requested }))
+}
+
+/// Poison in freed blocks: debug builds and the `hostile` feature; nothing otherwise.
+mod debug {
+    use core::ptr::NonNull;
+
+    const POISON: u8 = 0xD5;
+    const LINK: usize = 8;
+    const ON: bool = cfg!(any(debug_assertions, feature = "hostile"));
+
+    /// Fills a block that becomes free, after making sure that it was not free already.
+    ///
+    /// # Safety
+    /// `block` has `size` bytes that nobody uses.
+    #[inline(always)]
+    pub unsafe fn poison(block: NonNull<u8>, size: usize, is_listed: impl Fn() -> bool) {
+        if !ON {
+            return;
+        }
+        // SAFETY: promised by the caller.
+        unsafe {
+            if size > LINK && is_poisoned(block, size) && is_listed() {
+                panic!("request heap: double free of a block of {size} bytes at {block:p}");
+            }
+            fill(block, size);
+        }
+    }
+
+    /// Fills a block with the poison.
+    ///
+    /// # Safety
+    /// `block` has `size` bytes that nobody uses.
+    #[inline(always)]
+    pub unsafe fn fill(block: NonNull<u8>, size: usize) {
+        if ON {
+            // SAFETY: promised by the caller.
+            unsafe { block.write_bytes(POISON, size) };
+        }
+    }
+
+    /// Panics when somebody wrote into a block while it was free.
+    ///
+    /// # Safety
+    /// `block` is a free block of `size` bytes.
+    #[inline(always)]
+    pub unsafe fn check_poison(block: NonNull<u8>, size: usize) {
+        // SAFETY: promised by the caller.
+        if ON && !unsafe { is_poisoned(block, size) } {
+            panic!("request heap: a free block of {size} bytes at {block:p} was written to");
+        }
+    }
+
+    unsafe fn is_poisoned(block: NonNull<u8>, size: usize) -> bool {
+        // SAFETY: promised by the callers; the first word is the list's.
+        let bytes = unsafe { core::slice::from_raw_parts(block.as_ptr(), size) };
+        bytes[LINK..].iter().all(|&byte| byte == POISON)
+    }
+}
