@@ -1,1 +1,2 @@
-//! The .phpt runner, the oracles and the generators of test input.
+//! The .phpt runner and its oracles (being written).
+#![forbid(unsafe_code)]
