@@ -1,0 +1,201 @@
+//! Operands: what they mean and how they lie in an instruction.
+//!
+//! An instruction is a run of 16-bit words: the opcode, then its operands in the order of its row in [`crate::ops`].
+//! 32-bit operands take two words, low half first.
+
+/// What an operand is to its instruction. Liveness and the verifier read it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// A slot that is read. A temporary is consumed by it: the handler takes the value or frees it.
+    In,
+    /// A slot that is read and stays as it is, temporary or not.
+    Peek,
+    /// A slot that is written. A temporary holds nothing before; a local's old value is released by the handler.
+    Out,
+    /// A slot that is read and written in place.
+    InOut,
+    /// First of a run of temporaries, all consumed; the length is the next operand.
+    Run,
+    /// First slot of a call window (see [`crate::ops`]) that no instruction opened: the arguments are consumed. Their number is the next operand.
+    Args,
+    /// First slot of a call window that was opened: `this` and the arguments are consumed. The number of arguments is the next operand.
+    Window,
+    /// First slot of a call window; the instruction writes its function and its `this`.
+    OpenWindow,
+    /// First slot of a call window that was opened and stays open.
+    PeekWindow,
+    /// A place in the code.
+    Jump,
+    /// Anything that names no slot: a constant, a cache, an immediate.
+    Imm,
+}
+
+/// What an operand's words hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Slot,
+    Const,
+    Cache,
+    Class,
+    Imm,
+    Imm32,
+    Jump,
+    Func,
+}
+
+impl Kind {
+    /// How many words an operand of this kind takes.
+    pub const fn words(self) -> usize {
+        match self {
+            Kind::Slot | Kind::Imm => 1,
+            Kind::Const | Kind::Cache | Kind::Class | Kind::Imm32 | Kind::Jump | Kind::Func => 2,
+        }
+    }
+}
+
+/// A slot of the frame, counted from its start: the header ([`crate::ops::HEADER`] slots), then locals, then temporaries.
+///
+/// Encoded as twice its index, so that its address is `frame + 8 * word`: one scaled load on every machine.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Slot(pub u16);
+
+impl Slot {
+    /// The highest index a slot can have.
+    pub const MAX: usize = 0x7fff;
+
+    /// The slot with this index. Panics past [`Slot::MAX`]; the compiler reports such functions before.
+    #[inline]
+    pub fn new(index: usize) -> Slot {
+        assert!(index <= Slot::MAX, "slot index out of range");
+        Slot((index as u16) << 1)
+    }
+
+    /// Its index in the frame.
+    #[inline(always)]
+    pub fn index(self) -> usize {
+        (self.0 >> 1) as usize
+    }
+}
+
+/// An index into [`crate::unit::Function::constants`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Const(pub u32);
+
+/// An inline cache of the function, 16 bytes of the request's memory.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Cache(pub u32);
+
+/// A class as an instruction names it: a constant (its name), or one of the words below.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ClassRef(pub u32);
+
+impl ClassRef {
+    /// `self`: the class whose code this is.
+    pub const SELF: ClassRef = ClassRef(u32::MAX);
+    /// `parent`: the parent of that class.
+    pub const PARENT: ClassRef = ClassRef(u32::MAX - 1);
+    /// `static`: the class that was called.
+    pub const STATIC: ClassRef = ClassRef(u32::MAX - 2);
+
+    /// The constant with the class's name, unless it is one of the three words.
+    pub fn constant(self) -> Option<Const> {
+        (self.0 < u32::MAX - 2).then_some(Const(self.0))
+    }
+}
+
+/// A small number: a count, a kind, an integer literal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Imm(pub i16);
+
+/// A number of 32 bits, or a set of them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Imm32(pub i32);
+
+/// A place in the code, in words from the first word of the instruction that names it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Label(pub i32);
+
+/// A function of the unit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct FuncRef(pub u32);
+
+/// How an operand is read from and written to words.
+pub trait Operand: Copy {
+    const WORDS: usize;
+    const KIND: Kind;
+    /// Reads the operand whose first word is number `at`, through `word`.
+    fn read(at: usize, word: impl Fn(usize) -> u16) -> Self;
+    /// Appends the operand's words.
+    fn write(self, out: &mut Vec<u16>);
+}
+
+macro_rules! operand {
+    (one $name:ident $kind:ident $ty:ty) => {
+        impl Operand for $name {
+            const WORDS: usize = 1;
+            const KIND: Kind = Kind::$kind;
+            #[inline(always)]
+            fn read(at: usize, word: impl Fn(usize) -> u16) -> Self {
+                $name(word(at) as $ty)
+            }
+            fn write(self, out: &mut Vec<u16>) {
+                out.push(self.0 as u16);
+            }
+        }
+    };
+    (two $name:ident $kind:ident $ty:ty) => {
+        impl Operand for $name {
+            const WORDS: usize = 2;
+            const KIND: Kind = Kind::$kind;
+            #[inline(always)]
+            fn read(at: usize, word: impl Fn(usize) -> u16) -> Self {
+                $name((u32::from(word(at)) | u32::from(word(at + 1)) << 16) as $ty)
+            }
+            fn write(self, out: &mut Vec<u16>) {
+                out.push(self.0 as u32 as u16);
+                out.push((self.0 as u32 >> 16) as u16);
+            }
+        }
+    };
+}
+operand!(one Slot Slot u16);
+operand!(one Imm Imm i16);
+operand!(two Const Const u32);
+operand!(two Cache Cache u32);
+operand!(two ClassRef Class u32);
+operand!(two Imm32 Imm32 i32);
+operand!(two Label Jump i32);
+operand!(two FuncRef Func u32);
+
+/// One operand of an opcode's row.
+#[derive(Clone, Copy, Debug)]
+pub struct OperandMeta {
+    pub name: &'static str,
+    pub role: Role,
+    pub kind: Kind,
+}
+
+/// A row of the table as data.
+#[derive(Clone, Copy, Debug)]
+pub struct OpMeta {
+    pub name: &'static str,
+    /// The line of semantics above the row.
+    pub doc: &'static str,
+    pub operands: &'static [OperandMeta],
+    pub effects: &'static [Effect],
+    /// Length in words, opcode included.
+    pub words: usize,
+}
+
+/// What an instruction may do besides writing its operands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// It may leave an exception behind.
+    Throws,
+    /// It may run PHP code (magic methods, handlers, destructors).
+    Reenters,
+    /// Control never goes to the instruction after it.
+    Ends,
+    /// It leaves the frame for another one (call, return, yield).
+    Switches,
+}

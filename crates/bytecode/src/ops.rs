@@ -1,0 +1,644 @@
+//! The instruction set: one row an opcode, with a line of semantics above it.
+//!
+//! A row reads `handler = Opcode (Role name: Type, …) [Effects];`. [`define_ops!`] makes the enum, one struct of operands per
+//! opcode, and [`META`]; [`with_ops!`](crate::with_ops) hands the list to the drivers. Nothing else lists opcodes.
+//!
+//! **Frame.** Slots `0..HEADER` are the header (slot [`THIS`] is `$this`, readable as any slot), then the locals (parameters
+//! first, in order), then temporaries. Locals are borrowed by the instructions that read them; a temporary is consumed (see
+//! [`Role`]). A temporary has one value at a time and is written before it is read on every path.
+//!
+//! **Call window.** A call's arguments are written where the callee's frame will be: window `w` is the slot that becomes the callee's
+//! slot 0, argument `n` goes to slot `w + HEADER + n`. `*_init` instructions write the function and `this` into the window's
+//! header before the arguments are evaluated, as PHP does; calls of functions known at compile time need none.
+//!
+//! **Places.** A write to `$a[..]->b[..]` walks from a local (or `THIS`, or a temporary holding an object) by `dim_w`, `prop_w` …, each
+//! giving a temporary with the *place* of the element, to the final instruction. A place is valid until the next instruction that
+//! may run PHP code; the compiler evaluates keys and values before it starts to walk. Instructions that take a `base` accept a local, a place,
+//! or a value.
+//!
+//! **Exceptions.** An instruction that throws has not written its Out operands and still owns its In operands' temporaries.
+
+use crate::operand::*;
+
+/// Slots of a frame's header.
+pub const HEADER: usize = 5;
+/// The slot of the header that holds `$this`, or nothing.
+pub const THIS: usize = 4;
+
+macro_rules! define_ops {
+    ($( $(#[doc = $doc:literal])+ $handler:ident = $op:ident ( $( $role:ident $operand:ident : $ty:ident ),* ) [ $( $effect:ident ),* ] ; )+) => {
+        /// An opcode.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[repr(u16)]
+        pub enum Op { $( $(#[doc = $doc])+ $op ),+ }
+
+        /// Every opcode, in the order of the table.
+        pub const ALL: &[Op] = &[ $( Op::$op ),+ ];
+
+        /// The table as data, indexed by opcode.
+        pub const META: &[OpMeta] = &[ $( OpMeta {
+            name: stringify!($handler),
+            doc: concat!($($doc, "\n"),+),
+            operands: &[ $( OperandMeta { name: stringify!($operand), role: Role::$role, kind: <$ty as Operand>::KIND } ),* ],
+            effects: &[ $( Effect::$effect ),* ],
+            words: 1 $( + <$ty as Operand>::WORDS )*,
+        } ),+ ];
+
+        $(
+            $(#[doc = $doc])+
+            #[derive(Clone, Copy, Debug)]
+            pub struct $op { $( pub $operand: $ty ),* }
+
+            impl Instruction for $op {
+                const OP: Op = Op::$op;
+                const WORDS: usize = 1 $( + <$ty as Operand>::WORDS )*;
+                #[inline(always)]
+                #[allow(unused_variables, unused_assignments, unused_mut)]
+                fn read(word: impl Fn(usize) -> u16) -> Self {
+                    let mut at = 1;
+                    $( let $operand = <$ty as Operand>::read(at, &word); at += <$ty as Operand>::WORDS; )*
+                    $op { $( $operand ),* }
+                }
+                #[allow(unused_variables)]
+                fn write(self, out: &mut Vec<u16>) {
+                    out.push(Op::$op as u16);
+                    $( self.$operand.write(out); )*
+                }
+            }
+        )+
+
+        /// Calls the macro named with every `(handler, Opcode)` of the table.
+        #[macro_export]
+        macro_rules! with_ops {
+            ($callback:ident) => { $callback! { $( ($handler, $op) )+ } };
+        }
+    };
+}
+
+/// An opcode with its operands.
+pub trait Instruction: Copy {
+    const OP: Op;
+    /// Length in words, opcode included.
+    const WORDS: usize;
+    /// Reads the operands; `word(0)` is the opcode.
+    fn read(word: impl Fn(usize) -> u16) -> Self;
+    /// Appends opcode and operands.
+    fn write(self, out: &mut Vec<u16>);
+}
+
+impl Op {
+    /// The opcode with this number, if there is one.
+    pub fn from_word(word: u16) -> Option<Op> {
+        ALL.get(word as usize).copied()
+    }
+
+    /// Its row.
+    pub fn meta(self) -> &'static OpMeta {
+        &META[self as usize]
+    }
+}
+
+define_ops! {
+    // ---- moving values -------------------------------------------------------------------------------------------
+    /// Does nothing.
+    nop = Nop () [];
+    /// `tmp = constant`
+    load_const = LoadConst (Out dst: Slot, Imm k: Const) [];
+    /// `tmp = value` - a copy of a local, dereferenced; warns and gives null when it is undefined.
+    copy = CopyVar (Out dst: Slot, Peek src: Slot) [Throws, Reenters];
+    /// `tmp = value` - as `copy`, silently null when undefined.
+    copy_quiet = CopyQuiet (Out dst: Slot, Peek src: Slot) [];
+    /// `tmp = tmp` - moves.
+    move_tmp = MoveTmp (Out dst: Slot, In src: Slot) [];
+    /// Releases a temporary.
+    free = Free (In src: Slot) [Reenters];
+    /// `tmp = $this` - throws `Using $this when not in object context`.
+    this = This (Out dst: Slot) [Throws];
+
+    // ---- locals --------------------------------------------------------------------------------------------------
+    /// `$local = value` - through a reference if it is one; releases the old value.
+    assign = Assign (InOut local: Slot, In src: Slot) [Throws, Reenters];
+    /// `$local = constant`
+    assign_const = AssignConst (InOut local: Slot, Imm k: Const) [Throws, Reenters];
+    /// `$local = &$other` - both become the same reference.
+    assign_ref = AssignRef (InOut local: Slot, InOut other: Slot) [Reenters];
+    /// `$local = &place` - `src` is a place or a reference.
+    assign_ref_from = AssignRefFrom (InOut local: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = &$local` - the local becomes a reference if it is none; `base` may be a place too.
+    make_ref = MakeRef (Out dst: Slot, In base: Slot) [Throws, Reenters];
+    /// `unset($local)`
+    unset_local = UnsetLocal (InOut local: Slot) [Reenters];
+    /// `tmp = isset($local)`
+    isset_local = IssetLocal (Out dst: Slot, Peek src: Slot) [];
+    /// `tmp = empty($local)`
+    empty_local = EmptyLocal (Out dst: Slot, Peek src: Slot) [Throws, Reenters];
+    /// `++$local`
+    inc = Inc (InOut local: Slot) [Throws, Reenters];
+    /// `--$local`
+    dec = Dec (InOut local: Slot) [Throws, Reenters];
+    /// `tmp = $local++`
+    post_inc = PostInc (Out dst: Slot, InOut local: Slot) [Throws, Reenters];
+    /// `tmp = $local--`
+    post_dec = PostDec (Out dst: Slot, InOut local: Slot) [Throws, Reenters];
+    /// `$local += value`
+    add_assign = AddAssign (InOut local: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `$local -= value`
+    sub_assign = SubAssign (InOut local: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `$local *= value`
+    mul_assign = MulAssign (InOut local: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `$local .= value` - appends in place when the string is not shared.
+    concat_assign = ConcatAssign (InOut local: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `$local op= value` - `op` is a [`BinaryOp`].
+    op_assign = OpAssign (InOut local: Slot, In rhs: Slot, Imm op: Imm) [Throws, Reenters];
+    /// Makes `$local` the global of that name (a constant), by reference.
+    bind_global = BindGlobal (InOut local: Slot, Imm name: Const, Imm cache: Cache) [Reenters];
+    /// Makes `$local` the function's static variable number `index`, by reference; jumps to `target` when that has its value already.
+    bind_static = BindStatic (InOut local: Slot, Imm index: Imm, Jump target: Label) [Reenters];
+    /// Makes the function's static variable number `index` hold `src`, and `$local` a reference to it.
+    init_static = InitStatic (InOut local: Slot, In src: Slot, Imm index: Imm) [Throws, Reenters];
+
+    // ---- arithmetic, strings, bits -------------------------------------------------------------------------------
+    /// `tmp = lhs + rhs` - int overflow gives float, arrays unite, bad strings throw.
+    add = Add (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs - rhs`
+    sub = Sub (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs * rhs`
+    mul = Mul (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs / rhs` - int when exact; throws DivisionByZeroError.
+    div = Div (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs % rhs` - on ints; throws DivisionByZeroError.
+    rem = Rem (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs ** rhs`
+    pow = Pow (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs + number`
+    add_imm = AddImm (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [Throws, Reenters];
+    /// `tmp = lhs - number`
+    sub_imm = SubImm (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [Throws, Reenters];
+    /// `tmp = lhs * number`
+    mul_imm = MulImm (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [Throws, Reenters];
+    /// `tmp = lhs % number` - the number is not 0 or -1.
+    rem_imm = RemImm (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [Throws, Reenters];
+    /// `tmp = lhs & rhs` - on ints, or bytewise on two strings.
+    bit_and = BitAnd (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs | rhs`
+    bit_or = BitOr (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs ^ rhs`
+    bit_xor = BitXor (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs << rhs` - throws ArithmeticError on a negative shift.
+    shl = Shl (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs >> rhs`
+    shr = Shr (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = ~src`
+    bit_not = BitNot (Out dst: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = lhs . rhs`
+    concat = Concat (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs . constant` - the constant is a string.
+    concat_const = ConcatConst (Out dst: Slot, In lhs: Slot, Imm rhs: Const) [Throws, Reenters];
+    /// `tmp = constant . rhs` - the constant is a string.
+    const_concat = ConstConcat (Out dst: Slot, Imm lhs: Const, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = a . b . c …` - one new string out of `count` temporaries.
+    concat_run = ConcatRun (Out dst: Slot, Run first: Slot, Imm count: Imm) [Throws, Reenters];
+    /// `tmp = -src`
+    neg = Neg (Out dst: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = +src`
+    plus = Plus (Out dst: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = !src`
+    not = Not (Out dst: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = (bool) src`
+    to_bool = ToBool (Out dst: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = (type) src` - `kind` is a [`Cast`].
+    cast = Cast_ (Out dst: Slot, In src: Slot, Imm kind: Imm) [Throws, Reenters];
+
+    // ---- comparing -----------------------------------------------------------------------------------------------
+    /// `tmp = lhs == rhs`
+    eq = Eq (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs != rhs`
+    ne = Ne (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs === rhs`
+    identical = Identical (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs !== rhs`
+    not_identical = NotIdentical (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs < rhs`
+    less = Less (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs <= rhs`
+    less_eq = LessEq (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs <=> rhs`
+    spaceship = Spaceship (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs === rhs`, `lhs` staying: an arm of `match`.
+    case_identical = CaseIdentical (Out dst: Slot, Peek lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs == rhs`, `lhs` staying: a `case` of `switch`.
+    case_eq = CaseEq (Out dst: Slot, Peek lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// Throws UnhandledMatchError for `src`.
+    match_error = MatchError (In src: Slot) [Throws, Ends];
+
+    // ---- jumps ---------------------------------------------------------------------------------------------------
+    /// `goto target`
+    jump = Jump (Jump target: Label) [Ends];
+    /// `goto target`, at the end of a loop: looks after interrupts.
+    jump_back = JumpBack (Jump target: Label) [Throws, Reenters, Ends];
+    /// `if (src) goto target`
+    jump_true = JumpTrue (In src: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (!src) goto target`
+    jump_false = JumpFalse (In src: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (src === null) goto target`, `src` staying in either case; an undefined local is null.
+    jump_null = JumpNull (Peek src: Slot, Jump target: Label) [];
+    /// `if (src !== null) goto target`, `src` staying in either case.
+    jump_not_null = JumpNotNull (Peek src: Slot, Jump target: Label) [];
+    /// `if (lhs < rhs) goto target`
+    jump_less = JumpLess (In lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (!(lhs < rhs)) goto target`
+    jump_not_less = JumpNotLess (In lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs <= rhs) goto target`
+    jump_less_eq = JumpLessEq (In lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (!(lhs <= rhs)) goto target`
+    jump_not_less_eq = JumpNotLessEq (In lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs == rhs) goto target`
+    jump_eq = JumpEq (In lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs != rhs) goto target`
+    jump_ne = JumpNe (In lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs === rhs) goto target`
+    jump_identical = JumpIdentical (In lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs !== rhs) goto target`
+    jump_not_identical = JumpNotIdentical (In lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs < number) goto target`
+    jump_less_imm = JumpLessImm (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (!(lhs < number)) goto target`
+    jump_not_less_imm = JumpNotLessImm (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs <= number) goto target`
+    jump_less_eq_imm = JumpLessEqImm (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (!(lhs <= number)) goto target`
+    jump_not_less_eq_imm = JumpNotLessEqImm (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs > number) goto target`
+    jump_greater_imm = JumpGreaterImm (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (!(lhs > number)) goto target`
+    jump_not_greater_imm = JumpNotGreaterImm (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs >= number) goto target`
+    jump_greater_eq_imm = JumpGreaterEqImm (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (!(lhs >= number)) goto target`
+    jump_not_greater_eq_imm = JumpNotGreaterEqImm (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs == number) goto target`
+    jump_eq_imm = JumpEqImm (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs != number) goto target`
+    jump_ne_imm = JumpNeImm (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs === number) goto target`
+    jump_identical_imm = JumpIdenticalImm (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs !== number) goto target`
+    jump_not_identical_imm = JumpNotIdenticalImm (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// Goes where jump table number `table` of the function leads for `src` (an int or a string of it, of that very type), else on.
+    jump_table = JumpTable (Peek src: Slot, Imm table: Imm) [];
+
+    // ---- arrays --------------------------------------------------------------------------------------------------
+    /// `tmp = []` with room for `size` elements.
+    new_array = NewArray (Out dst: Slot, Imm size: Imm32) [];
+    /// `tmp = [first, …]` - a list out of `count` temporaries.
+    array_run = ArrayRun (Out dst: Slot, Run first: Slot, Imm count: Imm) [];
+    /// `array[] = value`, in a literal.
+    array_push = ArrayPush (InOut array: Slot, In src: Slot) [Throws, Reenters];
+    /// `array[key] = value`, in a literal.
+    array_set = ArraySet (InOut array: Slot, In key: Slot, In src: Slot) [Throws, Reenters];
+    /// `...src` in a literal: elements of an array or a Traversable.
+    array_spread = ArraySpread (InOut array: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = base[key]`
+    dim = Dim (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters];
+    /// `tmp = base[number]`
+    dim_imm = DimImm (Out dst: Slot, In base: Slot, Imm key: Imm) [Throws, Reenters];
+    /// `tmp = base[constant]` - the constant is a string that is no integer.
+    dim_const = DimConst (Out dst: Slot, In base: Slot, Imm key: Const) [Throws, Reenters];
+    /// `tmp = base[key] ?? null` - what `isset` and `??` read on their way.
+    dim_quiet = DimQuiet (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters];
+    /// `tmp = base[key]`, `base` staying: destructuring.
+    dim_list = DimList (Out dst: Slot, Peek base: Slot, In key: Slot) [Throws, Reenters];
+    /// `tmp = isset(base[key])`
+    isset_dim = IssetDim (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters];
+    /// `tmp = empty(base[key])`
+    empty_dim = EmptyDim (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters];
+    /// `base[key] = value`
+    assign_dim = AssignDim (In base: Slot, In key: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = (base[key] = value)`
+    assign_dim_get = AssignDimGet (Out dst: Slot, In base: Slot, In key: Slot, In src: Slot) [Throws, Reenters];
+    /// `base[] = value`
+    assign_push = AssignPush (In base: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = (base[] = value)`
+    assign_push_get = AssignPushGet (Out dst: Slot, In base: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = (base[key] op= value)`
+    op_assign_dim = OpAssignDim (Out dst: Slot, In base: Slot, In key: Slot, In src: Slot, Imm op: Imm) [Throws, Reenters];
+    /// `tmp = (base[] op= value)`
+    op_assign_push = OpAssignPush (Out dst: Slot, In base: Slot, In src: Slot, Imm op: Imm) [Throws, Reenters];
+    /// `tmp = ++base[key]` and its kin - `how` is an [`IncDec`].
+    incdec_dim = IncdecDim (Out dst: Slot, In base: Slot, In key: Slot, Imm how: Imm) [Throws, Reenters];
+    /// `unset(base[key])`
+    unset_dim = UnsetDim (In base: Slot, In key: Slot) [Throws, Reenters];
+    /// place of `base[key]`, made when missing.
+    dim_w = DimW (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters];
+    /// place of a new element `base[]`.
+    push_w = PushW (Out dst: Slot, In base: Slot) [Throws, Reenters];
+    /// place of `base[key]` that is read before it is written: warns when missing.
+    dim_rw = DimRw (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters];
+    /// place of `base[key]` on the way of an `unset`: nothing is made, a missing one gives a null that belongs to nobody.
+    dim_unset = DimUnset (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters];
+    /// `base[key] = &ref` - `src` is a reference.
+    assign_dim_ref = AssignDimRef (In base: Slot, In key: Slot, In src: Slot) [Throws, Reenters];
+    /// `base[] = &ref`
+    assign_push_ref = AssignPushRef (In base: Slot, In src: Slot) [Throws, Reenters];
+    /// `place = value` for a place that no instruction above covers (`$$name`, static properties).
+    assign_place = AssignPlace (Out dst: Slot, In place: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = (place op= value)`
+    op_assign_place = OpAssignPlace (Out dst: Slot, In place: Slot, In src: Slot, Imm op: Imm) [Throws, Reenters];
+    /// `tmp = ++place` and its kin
+    incdec_place = IncdecPlace (Out dst: Slot, In place: Slot, Imm how: Imm) [Throws, Reenters];
+    /// `place = &ref`
+    assign_place_ref = AssignPlaceRef (In place: Slot, In src: Slot) [Throws, Reenters];
+
+    // ---- foreach -------------------------------------------------------------------------------------------------
+    /// Starts `foreach` over `src` in `iter` (two slots); goes to `done` when there is nothing.
+    iter_init = IterInit (Out iter: Slot, In src: Slot, Jump done: Label) [Throws, Reenters];
+    /// The same by reference: `src` is a local or a place, which becomes a reference.
+    iter_init_ref = IterInitRef (Out iter: Slot, In src: Slot, Jump done: Label) [Throws, Reenters];
+    /// `value = next element`; goes to `done` at the end. `value` is a local, assigned to.
+    iter_next = IterNext (InOut iter: Slot, InOut value: Slot, Jump done: Label) [Throws, Reenters];
+    /// `key, value = next element`, both locals; goes to `done` at the end.
+    iter_next_pair = IterNextPair (InOut iter: Slot, InOut key: Slot, InOut value: Slot, Jump done: Label) [Throws, Reenters];
+    /// As `iter_next_pair` into two temporaries, for targets that are not simple variables.
+    iter_next_tmp = IterNextTmp (InOut iter: Slot, Out key: Slot, Out value: Slot, Jump done: Label) [Throws, Reenters];
+    /// `value = &next element`, `value` a temporary that gets the reference, `key` a temporary.
+    iter_next_ref = IterNextRef (InOut iter: Slot, Out key: Slot, Out value: Slot, Jump done: Label) [Throws, Reenters];
+    /// Ends the loop: releases both slots of `iter`.
+    iter_free = IterFree (In iter: Slot) [Reenters];
+
+    // ---- properties ----------------------------------------------------------------------------------------------
+    /// `tmp = object->name`
+    prop = Prop (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// `tmp = object->name ?? null`
+    prop_quiet = PropQuiet (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// `tmp = object->{name}`
+    prop_dyn = PropDyn (Out dst: Slot, In object: Slot, In name: Slot) [Throws, Reenters];
+    /// `tmp = object->{name} ?? null`
+    prop_dyn_quiet = PropDynQuiet (Out dst: Slot, In object: Slot, In name: Slot) [Throws, Reenters];
+    /// `tmp = isset(object->{name})`
+    isset_prop = IssetProp (Out dst: Slot, In object: Slot, In name: Slot) [Throws, Reenters];
+    /// `tmp = empty(object->{name})`
+    empty_prop = EmptyProp (Out dst: Slot, In object: Slot, In name: Slot) [Throws, Reenters];
+    /// `base->name = value`
+    assign_prop = AssignProp (In base: Slot, Imm name: Const, In src: Slot, Imm cache: Cache) [Throws, Reenters];
+    /// `tmp = (base->{name} = value)`
+    assign_prop_get = AssignPropGet (Out dst: Slot, In base: Slot, In name: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = (base->name op= value)`
+    op_assign_prop = OpAssignProp (Out dst: Slot, In base: Slot, In name: Slot, In src: Slot, Imm op: Imm) [Throws, Reenters];
+    /// `tmp = ++base->name` and its kin
+    incdec_prop = IncdecProp (Out dst: Slot, In base: Slot, Imm name: Const, Imm how: Imm, Imm cache: Cache) [Throws, Reenters];
+    /// `tmp = ++base->{name}` and its kin
+    incdec_prop_dyn = IncdecPropDyn (Out dst: Slot, In base: Slot, In name: Slot, Imm how: Imm) [Throws, Reenters];
+    /// `unset(base->{name})`
+    unset_prop = UnsetProp (In base: Slot, In name: Slot) [Throws, Reenters];
+    /// place of `base->name`, to be written through.
+    prop_w = PropW (Out dst: Slot, In base: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// place of `base->{name}`, to be written through.
+    prop_dyn_w = PropDynW (Out dst: Slot, In base: Slot, In name: Slot) [Throws, Reenters];
+    /// place of `base->{name}` that is read before it is written.
+    prop_rw = PropRw (Out dst: Slot, In base: Slot, In name: Slot) [Throws, Reenters];
+    /// place of `base->{name}` on the way of an `unset`.
+    prop_unset = PropUnset (Out dst: Slot, In base: Slot, In name: Slot) [Throws, Reenters];
+    /// `base->{name} = &ref`
+    assign_prop_ref = AssignPropRef (In base: Slot, In name: Slot, In src: Slot) [Throws, Reenters];
+
+    // ---- classes -------------------------------------------------------------------------------------------------
+    /// `tmp = the class` that `src` names or is an object of; what `*_of` instructions take.
+    class_of = ClassOf (Out dst: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = the class`, loaded if need be.
+    class_named = ClassNamed (Out dst: Slot, Imm class: ClassRef, Imm cache: Cache) [Throws, Reenters];
+    /// `tmp = its name`, for `X::class` where X is no plain name (`static::class`, `$object::class`); `src` is a class or an object.
+    class_name = ClassName (Out dst: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = Class::NAME`
+    class_const = ClassConst (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// `tmp = class::{name}`
+    class_const_of = ClassConstOf (Out dst: Slot, In class: Slot, In name: Slot) [Throws, Reenters];
+    /// `tmp = Class::$name`
+    static_prop = StaticProp (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// `tmp = class::${name}` - `quiet` is 1 in `isset` and `??`.
+    static_prop_of = StaticPropOf (Out dst: Slot, In class: Slot, In name: Slot, Imm quiet: Imm) [Throws, Reenters];
+    /// place of `Class::$name`
+    static_prop_w = StaticPropW (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// place of `class::${name}`
+    static_prop_of_w = StaticPropOfW (Out dst: Slot, In class: Slot, In name: Slot) [Throws, Reenters];
+    /// Throws `Attempt to unset static property`.
+    unset_static_prop = UnsetStaticProp (In class: Slot, In name: Slot) [Throws, Reenters];
+    /// `tmp = src instanceof Class` - a class that is not loaded gives false.
+    instance_of = InstanceOf (Out dst: Slot, In src: Slot, Imm class: ClassRef, Imm cache: Cache) [Throws, Reenters];
+    /// `tmp = src instanceof class`
+    instance_of_dyn = InstanceOfDyn (Out dst: Slot, In src: Slot, In class: Slot) [Throws, Reenters];
+    /// `tmp = clone src`, as the operator; `with` is null or the array of `clone(src, with)`.
+    clone = Clone_ (Out dst: Slot, In src: Slot, In with: Slot) [Throws, Reenters];
+    /// Declares class number `class` of the unit.
+    declare_class = DeclareClass (Imm class: Imm32) [Throws, Reenters];
+    /// `tmp = the anonymous class` number `class` of the unit, declared at the first time.
+    anonymous_class = AnonymousClass (Out dst: Slot, Imm class: Imm32) [Throws, Reenters];
+    /// Declares function number `func` of the unit.
+    declare_function = DeclareFunction (Imm func: FuncRef) [Throws];
+    /// `const NAME = value` - `src` with the name as a constant.
+    declare_const = DeclareConst (Imm name: Const, In src: Slot) [Throws, Reenters];
+    /// `tmp = NAME` - constant `name`; the constant after it is the name without its namespace, or null.
+    fetch_const = FetchConst (Out dst: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+
+    // ---- calls ---------------------------------------------------------------------------------------------------
+    /// Opens a window for the function named; the constant after `name` is the fallback without namespace, or null.
+    call_init = CallInit (OpenWindow window: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// Opens a window for whatever `callee` is: a closure, a name, an array, an object with `__invoke`.
+    dyn_init = DynInit (OpenWindow window: Slot, In callee: Slot) [Throws, Reenters];
+    /// Opens a window for `object->name()`.
+    method_init = MethodInit (OpenWindow window: Slot, In object: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// Opens a window for `object->{name}()`.
+    method_dyn_init = MethodDynInit (OpenWindow window: Slot, In object: Slot, In name: Slot) [Throws, Reenters];
+    /// Opens a window for `Class::name()`.
+    static_init = StaticInit (OpenWindow window: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// Opens a window for `class::{name}()`.
+    static_dyn_init = StaticDynInit (OpenWindow window: Slot, In class: Slot, In name: Slot) [Throws, Reenters];
+    /// `tmp = new Class`, and opens a window for its constructor; goes to `done` when there is none and `argc` is 0.
+    new_init = NewInit (OpenWindow window: Slot, Out dst: Slot, Imm class: ClassRef, Imm cache: Cache) [Throws, Reenters];
+    /// `tmp = new class`, likewise.
+    new_dyn_init = NewDynInit (OpenWindow window: Slot, Out dst: Slot, In class: Slot) [Throws, Reenters];
+    /// Goes to `target` unless the opened function takes argument `arg` (from 0) by reference.
+    jump_by_value = JumpByValue (PeekWindow window: Slot, Imm arg: Imm, Jump target: Label) [];
+    /// `tmp = argument` out of a local, by value or by reference as the opened function wants it.
+    arg_local = ArgLocal (Out dst: Slot, InOut local: Slot, PeekWindow window: Slot, Imm arg: Imm) [Throws, Reenters];
+    /// `tmp = argument` out of a call's result: where the opened function wants a reference, raises `Only variables should be passed by reference`.
+    arg_result = ArgResult (InOut value: Slot, PeekWindow window: Slot, Imm arg: Imm) [Throws, Reenters];
+    /// Throws `… could not be passed by reference` when the opened function wants one: the argument is no variable.
+    arg_value = ArgValue (PeekWindow window: Slot, Imm arg: Imm) [Throws];
+    /// `dst = window's function(arguments)` - `flags` are [`call_flags`].
+    call = Call (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm flags: Imm) [Throws, Reenters, Switches];
+    /// `dst = function number func of the unit(arguments)`
+    call_user = CallUser (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm flags: Imm) [Throws, Reenters, Switches];
+    /// `dst = builtin(arguments)` - `builtin` is its number in the engine; checked at compile time to exist.
+    call_builtin = CallBuiltin (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm builtin: Imm32, Imm flags: Imm) [Throws, Reenters];
+    /// `dst = window's function(...args)` - `args` is an array: list elements are positional, string keys are names.
+    call_array = CallArray (Out dst: Slot, Window window: Slot, Imm argc: Imm, In args: Slot, Imm flags: Imm) [Throws, Reenters, Switches];
+    /// `dst = window's function(...)` - the closure of a first-class callable.
+    first_class = FirstClass (Out dst: Slot, Window window: Slot, Imm argc: Imm) [Throws, Reenters];
+    /// `dst = closure` of function number `func`.
+    closure = Closure (Out dst: Slot, Imm func: FuncRef) [Throws];
+    /// Gives the closure its captured variable number `index`: a copy of `src`, a local; an undefined one warns.
+    capture = Capture (InOut closure: Slot, Peek src: Slot, Imm index: Imm) [Throws, Reenters];
+    /// The same by reference.
+    capture_ref = CaptureRef (InOut closure: Slot, InOut src: Slot, Imm index: Imm) [];
+    /// The same for the variables an arrow function takes: an undefined one stays undefined.
+    capture_quiet = CaptureQuiet (InOut closure: Slot, Peek src: Slot, Imm index: Imm) [];
+
+    // ---- a function's own ----------------------------------------------------------------------------------------
+    /// Checks and coerces parameter `local` (number `param`) by its declared type.
+    check_param = CheckParam (InOut local: Slot, Imm param: Imm) [Throws, Reenters];
+    /// Gathers arguments from number `param` on into the array `local`: `...$rest`.
+    variadic = Variadic (InOut local: Slot, Imm param: Imm) [Throws, Reenters];
+    /// Checks and coerces the return value by the declared type.
+    check_return = CheckReturn (InOut src: Slot) [Throws, Reenters];
+    /// Throws the TypeError of a function with a return type that ends without `return`; of `never`, when it returns at all.
+    missing_return = MissingReturn () [Throws];
+    /// `return value`
+    return_ = Return (In src: Slot) [Ends, Switches, Reenters];
+    /// `return constant`
+    return_const = ReturnConst (Imm k: Const) [Ends, Switches, Reenters];
+    /// `return $local` by reference - `src` is a reference, or a value with a notice.
+    return_ref = ReturnRef (In src: Slot) [Ends, Switches, Reenters];
+    /// First instruction of a generator after its parameters: gives the Generator to the caller.
+    generator = Generator () [Ends, Switches];
+    /// `dst = yield key => value` - `flags`: 1 there is a key, 2 `src` is a reference.
+    yield_ = Yield (Out dst: Slot, In key: Slot, In src: Slot, Imm flags: Imm) [Throws, Reenters, Switches];
+    /// `dst = yield` without value.
+    yield_null = YieldNull (Out dst: Slot) [Throws, Reenters, Switches];
+    /// `dst = yield from src` - runs again until the inner one ends; `src` stays until then.
+    yield_from = YieldFrom (Out dst: Slot, InOut src: Slot) [Throws, Reenters, Switches];
+    /// `return value` of a generator.
+    generator_return = GeneratorReturn (In src: Slot) [Ends, Switches, Reenters];
+
+    // ---- exceptions ----------------------------------------------------------------------------------------------
+    /// `throw src`
+    throw = Throw (In src: Slot) [Throws, Ends];
+    /// Start of a handler: takes the exception in flight.
+    catch_ = Catch (Out dst: Slot) [];
+    /// Goes to `target` unless `src`, which stays, is an instance of the class; a class that is not loaded is none.
+    catch_unless = CatchUnless (Peek src: Slot, Imm class: ClassRef, Imm cache: Cache, Jump target: Label) [Reenters];
+    /// Runs a `finally` block that ends with `end_finally` of the same slot, then goes on after this instruction.
+    enter_finally = EnterFinally (Out state: Slot, Jump target: Label) [Ends];
+    /// Start of a `finally` block by an exception: `state` holds it.
+    catch_finally = CatchFinally (Out state: Slot) [];
+    /// Ends a `finally` block: throws on, or goes to the instruction after the `enter_finally` that came here.
+    end_finally = EndFinally (In state: Slot) [Throws, Ends];
+    /// Gives up what a `finally` block was entered with, because it is left by `return`, `break` or `goto`.
+    discard_finally = DiscardFinally (In state: Slot) [Reenters];
+
+    // ---- output, files, errors -----------------------------------------------------------------------------------
+    /// `echo src`
+    echo = Echo (In src: Slot) [Throws, Reenters];
+    /// `echo constant` - the constant is a string.
+    echo_const = EchoConst (Imm k: Const) [Throws, Reenters];
+    /// `dst = include src` - `kind` is an [`Include`].
+    include = Include (Out dst: Slot, In src: Slot, Imm kind: Imm) [Throws, Reenters, Switches];
+    /// `@`: `dst` keeps the error level.
+    silence = Silence (Out dst: Slot) [];
+    /// End of `@`.
+    unsilence = Unsilence (In state: Slot) [];
+    /// `declare(ticks=N)`: after a statement.
+    tick = Tick () [Throws, Reenters];
+
+    // ---- variable variables --------------------------------------------------------------------------------------
+    /// `tmp = $$name` - `quiet` is 1 in `isset` and `??`.
+    var = Var (Out dst: Slot, In name: Slot, Imm quiet: Imm) [Throws, Reenters];
+    /// place of `$$name`
+    var_w = VarW (Out dst: Slot, In name: Slot) [Throws, Reenters];
+    /// place of `$$name` that is read before it is written.
+    var_rw = VarRw (Out dst: Slot, In name: Slot) [Throws, Reenters];
+    /// `unset($$name)`
+    unset_var = UnsetVar (In name: Slot) [Throws, Reenters];
+    /// `tmp = $GLOBALS`, a copy.
+    globals = Globals (Out dst: Slot) [];
+    /// place of `$GLOBALS[name]`; `how` 0 reads quietly, 1 reads with a warning, 2 writes, 3 reads and writes, 4 unsets (dst is null).
+    global_var = GlobalVar (Out dst: Slot, In name: Slot, Imm how: Imm) [Throws, Reenters];
+
+    // ---- inlined builtins ----------------------------------------------------------------------------------------
+    /// `tmp = strlen(src)`
+    strlen = Strlen (Out dst: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = count(src)`
+    count = Count (Out dst: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = is_int(src)` and its kin - `mask` has a bit for each tag that is true.
+    type_check = TypeCheck (Out dst: Slot, In src: Slot, Imm mask: Imm) [Throws, Reenters];
+    /// `tmp = ord(src)`
+    ord = Ord_ (Out dst: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = chr(src)`
+    chr = Chr (Out dst: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = in_array(src, constant)` - `k` is an array whose keys are the strings or ints looked for; strict or all strings.
+    in_set = InSet (Out dst: Slot, In src: Slot, Imm k: Const) [Throws, Reenters];
+    /// `tmp = array_key_exists(key, src)`
+    array_key_exists = ArrayKeyExists (Out dst: Slot, In key: Slot, In src: Slot) [Throws, Reenters];
+    /// `tmp = func_num_args()`
+    func_num_args = FuncNumArgs (Out dst: Slot) [];
+    /// `tmp = func_get_args()`
+    func_get_args = FuncGetArgs (Out dst: Slot) [];
+}
+
+/// Number of a binary operator, for `op=` instructions and constant folding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(i16)]
+pub enum BinaryOp {
+    Add, Sub, Mul, Div, Rem, Pow, Concat, BitAnd, BitOr, BitXor, Shl, Shr,
+}
+
+/// What [`Cast_`] makes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(i16)]
+pub enum Cast {
+    Int, Float, String, Bool, Array, Object, Null,
+}
+
+/// What [`IncdecDim`] and its kin do and give.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(i16)]
+pub enum IncDec {
+    PreInc, PreDec, PostInc, PostDec,
+}
+
+/// What [`Include`] does with `src`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(i16)]
+pub enum IncludeKind {
+    Include, IncludeOnce, Require, RequireOnce, Eval,
+}
+
+/// Flags of the call instructions.
+pub mod call_flags {
+    /// The caller binds the result by reference; without it a returned reference is dereferenced.
+    pub const BY_REF: i16 = 1;
+    /// The result is dropped at once: `dst` is written with null, and `#[\NoDiscard]` may warn.
+    pub const UNUSED: i16 = 2;
+    /// The call is a constructor's: its result is dropped, `dst` is left alone.
+    pub const CONSTRUCT: i16 = 4;
+    /// The result is dropped by `(void)`: as `UNUSED`, without the warning.
+    pub const VOID: i16 = 8;
+}
+
+macro_rules! from_number {
+    ($($name:ident: $last:ident),+) => { $(
+        impl $name {
+            /// The value with this number. Panics on another one, which the verifier rules out.
+            pub fn from_number(number: i16) -> $name {
+                assert!((0..=$name::$last as i16).contains(&number));
+                $name::ALL[number as usize]
+            }
+        }
+    )+ };
+}
+impl BinaryOp {
+    pub const ALL: [BinaryOp; 12] = {
+        use BinaryOp::*;
+        [Add, Sub, Mul, Div, Rem, Pow, Concat, BitAnd, BitOr, BitXor, Shl, Shr]
+    };
+}
+impl Cast {
+    pub const ALL: [Cast; 7] = [Cast::Int, Cast::Float, Cast::String, Cast::Bool, Cast::Array, Cast::Object, Cast::Null];
+}
+impl IncDec {
+    pub const ALL: [IncDec; 4] = [IncDec::PreInc, IncDec::PreDec, IncDec::PostInc, IncDec::PostDec];
+}
+impl IncludeKind {
+    pub const ALL: [IncludeKind; 5] =
+        [IncludeKind::Include, IncludeKind::IncludeOnce, IncludeKind::Require, IncludeKind::RequireOnce, IncludeKind::Eval];
+}
+from_number!(BinaryOp: Shr, Cast: Null, IncDec: PostDec, IncludeKind: Eval);
