@@ -1,1 +1,4 @@
 //! Calendar arithmetic, time zones and the grammar of strtotime.
+#![forbid(unsafe_code)]
+pub mod calendar;
+pub mod tz;
