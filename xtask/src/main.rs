@@ -10,6 +10,7 @@
 mod options;
 mod project;
 
+mod phpt;
 mod tidy;
 
 use std::process::ExitCode;
@@ -22,7 +23,10 @@ struct Command {
 }
 
 /// Every command there is. `tidy` reads the names to check what the documents mention.
-const COMMANDS: &[Command] = &[Command { name: "tidy", about: tidy::ABOUT, run: tidy::run }];
+const COMMANDS: &[Command] = &[
+    Command { name: "tidy", about: tidy::ABOUT, run: tidy::run },
+    Command { name: "phpt", about: phpt::ABOUT, run: phpt::run },
+];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
