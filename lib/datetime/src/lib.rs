@@ -1,4 +1,5 @@
 //! Calendar arithmetic, time zones and the grammar of strtotime.
 #![forbid(unsafe_code)]
 pub mod calendar;
+pub mod parse;
 pub mod tz;
