@@ -1,5 +1,6 @@
 //! Calendar arithmetic, time zones and the grammar of strtotime.
 #![forbid(unsafe_code)]
 pub mod calendar;
+pub mod moment;
 pub mod parse;
 pub mod tz;

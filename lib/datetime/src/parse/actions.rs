@@ -198,7 +198,9 @@ impl Parser {
         let seconds = self.signed(&mut Words::new(seconds), 24)?;
         let relative = self.parsed.relative();
         relative.second = relative.second.wrapping_add(seconds);
-        relative.micro = micros;
+        if !fraction.is_empty() {
+            relative.micro = micros;
+        }
         Ok(())
     }
 
@@ -435,7 +437,11 @@ impl Parser {
                 self.parsed.micro = Some(words.fraction());
             }
         }
-        self.zone_after_time(words)
+        // As in the common log format, the zone is not counted.
+        if !words.at_end() {
+            self.read_zone(words);
+        }
+        Ok(())
     }
 
     fn iso_week(&mut self, rule: Rule, words: &mut Words) -> Step {

@@ -290,7 +290,7 @@ impl super::Relative {
         }
     }
 
-    /// `ago`: turns everything said so far around.
+    /// `ago`: turns everything said so far around, except for microseconds.
     pub(super) fn negate(&mut self) {
         for field in [
             &mut self.year,
@@ -299,7 +299,6 @@ impl super::Relative {
             &mut self.hour,
             &mut self.minute,
             &mut self.second,
-            &mut self.micro,
         ] {
             *field = field.wrapping_neg();
         }

@@ -188,8 +188,9 @@ impl Location {
 
     /// The offset at which a wall-clock reading (seconds since 1970-01-01 00:00 on that clock) happens.
     ///
-    /// A reading that happens twice is taken the first time, unless `prefer_dst` picks the other one; a reading that is
-    /// skipped is read on the clock before the gap, so that it moves on by the gap's length.
+    /// Of a reading that happens twice the one that `prefer_dst` names is taken; where it does not decide, the one whose
+    /// offset holds when the reading is taken as UTC (the second east of Greenwich, the first west of it). A reading that
+    /// is skipped is read on the clock before the gap, so that it moves on by the gap's length.
     fn offset_of_wall(&self, wall: i64, prefer_dst: Option<bool>) -> (i32, bool) {
         let before = self.stretch(wall.saturating_sub(26 * 3600)).0;
         let after = self.stretch(wall.saturating_add(26 * 3600)).0;
@@ -202,13 +203,19 @@ impl Location {
             let instant = wall.saturating_sub(i64::from(candidate.offset));
             self.stretch(instant).0 == *candidate
         });
-        match (fitting.next(), fitting.next()) {
-            (Some(first), Some(second)) if prefer_dst.is_some_and(|dst| second.dst == dst && first.dst != dst) => {
-                (second.offset, second.dst)
+        let chosen = match (fitting.next(), fitting.next()) {
+            (Some(first), Some(second)) if first.offset != second.offset => {
+                let wanted = if prefer_dst.is_some() && first.dst != second.dst {
+                    prefer_dst == Some(second.dst)
+                } else {
+                    self.stretch(wall).0.offset == second.offset
+                };
+                if wanted { second } else { first }
             }
-            (Some(only), _) => (only.offset, only.dst),
-            (None, _) => (candidates[0].offset.min(candidates[1].offset), candidates[0].dst),
-        }
+            (Some(only), _) => only,
+            (None, _) => Stretch { offset: candidates[0].offset.min(candidates[1].offset), ..candidates[0] },
+        };
+        (chosen.offset, chosen.dst)
     }
 }
 
@@ -291,7 +298,7 @@ mod tests {
         let gap = crate::calendar::Civil { year: 2025, month: 3, day: 30, hour: 2, minute: 30, ..Default::default() };
         assert_eq!(prague.offset_of_wall(gap.seconds() as i64, None), (3600, false));
         let twice = crate::calendar::Civil { month: 10, day: 26, ..gap };
-        assert_eq!(prague.offset_of_wall(twice.seconds() as i64, None), (7200, true));
+        assert_eq!(prague.offset_of_wall(twice.seconds() as i64, Some(true)), (7200, true));
         assert_eq!(prague.offset_of_wall(twice.seconds() as i64, Some(false)), (3600, false));
     }
 
