@@ -58,7 +58,7 @@ pub const ALL_STREAMS: Streams = Streams { input: true, output: true, error: tru
 
 /// Caps the memory (in bytes) of this process's children, keeps them from dumping core and from filling the disk.
 pub fn cap_resources(memory: u64) {
-    for (resource, limit) in [(Resource::Data, memory), (Resource::Core, 0), (Resource::Fsize, 1 << 30)] {
+    for (resource, limit) in [(Resource::Data, memory), (Resource::Core, 0), (Resource::Fsize, 64 << 30)] {
         let maximum = getrlimit(resource).maximum;
         let current = Some(maximum.map_or(limit, |maximum| maximum.min(limit)));
         // A machine that refuses the limit still runs the tests; the limit protects the machine, not the result.

@@ -7,6 +7,8 @@
 //! Deliberately absent: dependencies beyond `heddle-testing`. The first `cargo xtask` of a fresh clone should take seconds.
 #![forbid(unsafe_code)]
 
+mod bench;
+mod chart;
 mod options;
 mod project;
 
@@ -26,6 +28,7 @@ struct Command {
 const COMMANDS: &[Command] = &[
     Command { name: "tidy", about: tidy::ABOUT, run: tidy::run },
     Command { name: "phpt", about: phpt::ABOUT, run: phpt::run },
+    Command { name: "bench", about: bench::ABOUT, run: bench::run },
 ];
 
 fn main() -> ExitCode {

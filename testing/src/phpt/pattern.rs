@@ -32,9 +32,9 @@ pub enum Expectation {
 }
 
 impl Expectation {
-    /// The expectation of a test file; its text is normalised as the output is.
+    /// The expectation of a test file; its text is normalised as the output is, and never counts its own last newline.
     pub fn of(sections: &Sections) -> Self {
-        let text = |name| sections.get(name).map(|text| normalise(text, sections));
+        let text = |name| sections.get(name).map(|text| normalise(text.strip_suffix(b"\n").unwrap_or(text), sections));
         if let Some(text) = text("EXPECT") {
             Self::Literal(text)
         } else if let Some(text) = text("EXPECTF") {
