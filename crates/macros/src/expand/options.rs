@@ -1,0 +1,49 @@
+//! What stands in an attribute's parentheses: the PHP text, then options.
+
+use syn::parse::{Parse, ParseStream};
+use syn::{Ident, LitStr, Path, Result, Token};
+
+/// `("text", pure, tentative, no_discard, deprecated = "…", hooks = PATH)`
+pub struct Options {
+    pub text: LitStr,
+    pub flags: Flags,
+    pub hooks: Option<Path>,
+}
+
+/// Options without the text.
+#[derive(Default, Clone)]
+pub struct Flags {
+    pub pure: bool,
+    pub tentative: bool,
+    pub no_discard: bool,
+    pub deprecated: Option<String>,
+}
+
+impl Parse for Options {
+    fn parse(input: ParseStream<'_>) -> Result<Options> {
+        let text = input.parse().map_err(|error| syn::Error::new(error.span(), "expected the PHP declaration as a string"))?;
+        let mut options = Options { text, flags: Flags::default(), hooks: None };
+        while !input.is_empty() {
+            input.parse::<Token![,]>()?;
+            if input.is_empty() {
+                break;
+            }
+            let name: Ident = input.parse()?;
+            match name.to_string().as_str() {
+                "pure" => options.flags.pure = true,
+                "tentative" => options.flags.tentative = true,
+                "no_discard" => options.flags.no_discard = true,
+                "deprecated" => {
+                    input.parse::<Token![=]>()?;
+                    options.flags.deprecated = Some(input.parse::<LitStr>()?.value());
+                }
+                "hooks" => {
+                    input.parse::<Token![=]>()?;
+                    options.hooks = Some(input.parse()?);
+                }
+                _ => return Err(syn::Error::new(name.span(), "expected pure, tentative, no_discard, deprecated = \"…\" or hooks = PATH")),
+            }
+        }
+        Ok(options)
+    }
+}
