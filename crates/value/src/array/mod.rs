@@ -1,0 +1,339 @@
+//! [`Array`]: PHP's ordered map. Packed (a vector of values whose positions are their keys) or hashed (entries in
+//! insertion order and an index), copied when written to while shared.
+//!
+//! * [`Array`] is the counted handle. Its own writing functions separate first, so they are always right.
+//! * [`ArrayData`] has everything that reads; both handles deref to it.
+//! * [`ArrayMut`] is an array that has been separated: the same writing functions without the check.
+//!
+//! *Positions* are slot numbers. They stay valid while nothing is inserted; see [`iterators`] for walks that survive
+//! changes.
+
+mod bulk;
+mod iter;
+pub mod iterators;
+mod key;
+mod mutate;
+pub(crate) mod raw;
+mod sort;
+mod walk;
+
+pub use iter::Iter;
+pub use iterators::IteratorId;
+pub use key::{Key, KeyRef, numeric_key};
+pub use mutate::ArrayMut;
+pub use raw::ArrayData;
+pub use sort::{Renumber, merge_sort};
+
+use crate::repr::header::{self, Header};
+use crate::{Heap, Str, Value};
+use core::mem::ManuallyDrop;
+use core::ops::Deref;
+use core::ptr::NonNull;
+
+/// A counted handle to an array.
+#[repr(transparent)]
+pub struct Array(pub(crate) NonNull<ArrayData>);
+
+impl Array {
+    /// The empty array; costs no allocation.
+    #[inline(always)]
+    pub const fn new() -> Array {
+        Array(NonNull::from_ref(&raw::EMPTY))
+    }
+
+    /// An empty packed array with room for `capacity` elements.
+    pub fn with_capacity(heap: &Heap, capacity: usize) -> Array {
+        if capacity == 0 {
+            return Array::new();
+        }
+        let mut at = raw::alloc_box(heap);
+        let array = Array(at);
+        // SAFETY: the box is fresh and ours.
+        unsafe { at.as_mut() }.set_packed_capacity(heap, slots(capacity));
+        array
+    }
+
+    /// An empty hashed array with room for `capacity` elements.
+    pub fn with_hashed_capacity(heap: &Heap, capacity: usize) -> Array {
+        let mut at = raw::alloc_box(heap);
+        let array = Array(at);
+        // SAFETY: the box is fresh and ours.
+        unsafe { at.as_mut() }.make_hashed(heap, slots(capacity));
+        array
+    }
+
+    /// Separates if need be, and gives the array for writing.
+    #[inline(always)]
+    pub fn make_mut(&mut self, heap: &Heap) -> ArrayMut<'_> {
+        if !self.header.is_unique() {
+            self.separate(heap);
+        }
+        // SAFETY: the box has one owner, which `self` is.
+        unsafe { ArrayMut::new(self.0) }
+    }
+
+    /// Precondition: the array is shared or immortal.
+    #[cold]
+    #[inline(never)]
+    fn separate(&mut self, heap: &Heap) {
+        let copy = Array(raw::duplicate(heap, self));
+        *self = copy;
+    }
+
+    /// A copy with one owner, whatever the sharing.
+    pub fn duplicate(&self, heap: &Heap) -> Array {
+        Array(raw::duplicate(heap, self))
+    }
+
+    /// Whether both are the same array: equal without looking.
+    #[inline(always)]
+    pub fn same(&self, other: &Array) -> bool {
+        self.0 == other.0
+    }
+
+    /// Whether this handle is the only one.
+    #[inline(always)]
+    pub fn is_unique(&self) -> bool {
+        self.header.is_unique()
+    }
+
+    /// Number of owners; 0 for an immortal array.
+    pub fn owners(&self) -> u32 {
+        self.header.count.get().max(0) as u32
+    }
+
+    #[inline(always)]
+    pub(crate) fn into_header(self) -> NonNull<Header> {
+        ManuallyDrop::new(self).0.cast()
+    }
+
+    #[inline(always)]
+    pub(crate) unsafe fn from_header(header: NonNull<Header>) -> Array {
+        Array(header.cast())
+    }
+}
+
+/// Checks a wish for room.
+fn slots(capacity: usize) -> u32 {
+    assert!(capacity <= raw::MAX_CAPACITY, "array too large");
+    capacity as u32
+}
+
+/// Reading.
+impl ArrayData {
+    /// Number of elements.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The element under an int key.
+    #[inline(always)]
+    pub fn get_int(&self, key: i64) -> Option<&Value> {
+        if self.is_packed() {
+            if (key as u64) < self.used as u64 {
+                // SAFETY: in bounds.
+                let value = unsafe { &*self.packed().add(key as usize) };
+                return (!value.is_undef()).then_some(value);
+            }
+            return None;
+        }
+        let position = self.find_int_hashed(key)?;
+        // SAFETY: positions found are in bounds.
+        Some(unsafe { &*self.slot(position) })
+    }
+
+    /// The element under a string, which may be the text of an int.
+    #[inline]
+    pub fn get_str(&self, key: &Str) -> Option<&Value> {
+        match key::numeric_key(key) {
+            Some(int) => self.get_int(int),
+            None => self.get_str_exact(key),
+        }
+    }
+
+    /// The element under a string that is known not to be the text of an int (names, normalised literals).
+    #[inline]
+    pub fn get_str_exact(&self, key: &Str) -> Option<&Value> {
+        let position = self.find_str(key)?;
+        // SAFETY: positions found are in bounds, in a hashed array.
+        Some(unsafe { &(*self.entries().add(position as usize)).value })
+    }
+
+    /// The element under a string given as bytes, which may be the text of an int.
+    pub fn get_bytes(&self, key: &[u8]) -> Option<&Value> {
+        let position = match key::numeric_key(key) {
+            Some(int) => self.find_int(int),
+            None => self.find_bytes(key),
+        }?;
+        // SAFETY: positions found are in bounds.
+        Some(unsafe { &*self.slot(position) })
+    }
+
+    /// The element under a key.
+    #[inline]
+    pub fn get<'k>(&self, key: impl Into<KeyRef<'k>>) -> Option<&Value> {
+        match key.into() {
+            KeyRef::Int(int) => self.get_int(int),
+            KeyRef::Str(str) => self.get_str_exact(str),
+        }
+    }
+
+    /// Whether there is an element under a key, null or not.
+    pub fn contains_key<'k>(&self, key: impl Into<KeyRef<'k>>) -> bool {
+        self.get(key).is_some()
+    }
+
+    /// Position of a key.
+    pub fn position_of<'k>(&self, key: impl Into<KeyRef<'k>>) -> Option<u32> {
+        match key.into() {
+            KeyRef::Int(int) => self.find_int(int),
+            KeyRef::Str(str) => self.find_str(str),
+        }
+    }
+
+    /// Whether the keys are 0, 1, 2 … in this order.
+    pub fn is_list(&self) -> bool {
+        if self.is_packed() {
+            return self.len == self.used;
+        }
+        self.iter().enumerate().all(|(at, (key, _))| key == KeyRef::Int(at as i64))
+    }
+
+    /// The key the next push will use; `None` when there is none left.
+    pub fn next_free(&self) -> Option<i64> {
+        match self.next_free {
+            i64::MIN => Some(0),
+            i64::MAX if self.find_int(i64::MAX).is_some() => None,
+            next => Some(next),
+        }
+    }
+
+    #[inline]
+    pub fn is_immortal(&self) -> bool {
+        self.header.is_immortal()
+    }
+
+    /// A number that identifies the array while it lives.
+    pub fn address(&self) -> usize {
+        core::ptr::from_ref(self).addr()
+    }
+
+    /// All elements in order, with their keys.
+    #[inline]
+    pub fn iter(&self) -> Iter<'_> {
+        Iter::new(self)
+    }
+
+    /// All elements in order.
+    pub fn values(&self) -> impl DoubleEndedIterator<Item = &Value> + ExactSizeIterator {
+        self.iter().map(|(_, value)| value)
+    }
+
+    /// All keys in order.
+    pub fn keys(&self) -> impl DoubleEndedIterator<Item = KeyRef<'_>> + ExactSizeIterator {
+        self.iter().map(|(key, _)| key)
+    }
+
+    /// The elements as a slice, when the array is packed and has no holes.
+    #[inline]
+    pub fn as_slice(&self) -> Option<&[Value]> {
+        if !self.is_packed() || self.len != self.used {
+            return None;
+        }
+        // SAFETY: `used` slots are initialised; the block of an empty array is dangling but aligned.
+        Some(unsafe { core::slice::from_raw_parts(self.packed(), self.used as usize) })
+    }
+
+    /// Marks the array as being walked, to notice recursion; `false` when it already is. Immortal arrays cannot be
+    /// recursive and are never marked.
+    pub fn enter(&self) -> bool {
+        use crate::repr::header::flag::VISITING;
+        if self.is_immortal() {
+            return true;
+        }
+        let fresh = !self.header.has(VISITING);
+        self.header.set(VISITING);
+        fresh
+    }
+
+    /// Takes the mark of [`ArrayData::enter`] away.
+    pub fn leave(&self) {
+        if !self.is_immortal() {
+            self.header.clear(crate::repr::header::flag::VISITING);
+        }
+    }
+
+    /// Whether the array carries the mark of [`ArrayData::enter`].
+    pub fn is_entered(&self) -> bool {
+        self.header.has(crate::repr::header::flag::VISITING)
+    }
+}
+
+impl Deref for Array {
+    type Target = ArrayData;
+
+    #[inline(always)]
+    fn deref(&self) -> &ArrayData {
+        // SAFETY: the handle keeps the box alive.
+        unsafe { self.0.as_ref() }
+    }
+}
+
+impl Clone for Array {
+    #[inline(always)]
+    fn clone(&self) -> Array {
+        // SAFETY: the handle keeps the box alive.
+        unsafe { header::retain(self.0.cast()) }
+        Array(self.0)
+    }
+}
+
+impl Drop for Array {
+    #[inline(always)]
+    fn drop(&mut self) {
+        // SAFETY: the handle owns one count.
+        unsafe { header::release(self.0.cast()) }
+    }
+}
+
+impl Default for Array {
+    fn default() -> Array {
+        Array::new()
+    }
+}
+
+impl core::fmt::Debug for ArrayData {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
+impl core::fmt::Debug for Array {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl<'a> IntoIterator for &'a ArrayData {
+    type Item = (KeyRef<'a>, &'a Value);
+    type IntoIter = Iter<'a>;
+
+    fn into_iter(self) -> Iter<'a> {
+        self.iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Array {
+    type Item = (KeyRef<'a>, &'a Value);
+    type IntoIter = Iter<'a>;
+
+    fn into_iter(self) -> Iter<'a> {
+        self.iter()
+    }
+}

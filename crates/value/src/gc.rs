@@ -1,0 +1,206 @@
+//! The cycle collector: synchronous trial deletion (Bacon and Rajan 2001), with PHP's thresholds and effects.
+//!
+//! A box that lost one of several owners may be the entry of a dead cycle; it is *remembered* in the root buffer. A
+//! collection subtracts the counts that come from inside (grey), finds out what is still held from outside (black),
+//! and what is left (white) is garbage. Garbage objects with destructors, and all they can reach, are spared once:
+//! their destructors run, and a second pass sees whether they are still garbage.
+
+mod trial;
+
+use crate::repr::header::{Header, flag};
+use crate::{Heap, Object, interrupt};
+use core::cell::{Cell, UnsafeCell};
+use core::ptr::NonNull;
+
+/// Roots at which a collection starts, at first and at least.
+const THRESHOLD: u32 = 10_001;
+const THRESHOLD_STEP: u32 = 10_000;
+const THRESHOLD_MAX: u32 = 1_000_000_000;
+/// A collection that finds fewer raises the threshold.
+const WORTHWHILE: u32 = 100;
+
+/// The root buffer and the numbers `gc_status()` gives. A buffered box holds its slot number plus one.
+pub(crate) struct Collector {
+    roots: UnsafeCell<Vec<Option<NonNull<Header>>>>,
+    free_slots: UnsafeCell<Vec<u32>>,
+    live: Cell<u32>,
+    threshold: Cell<u32>,
+    enabled: Cell<bool>,
+    running: Cell<bool>,
+    runs: Cell<u64>,
+    collected: Cell<u64>,
+}
+
+/// What `gc_status()` tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GcStatus {
+    pub running: bool,
+    pub enabled: bool,
+    pub runs: u64,
+    pub collected: u64,
+    pub threshold: u32,
+    pub roots: u32,
+    pub buffer_size: usize,
+}
+
+/// Why a collection takes place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The program asked for it: `gc_collect_cycles()`.
+    Requested,
+    /// The root buffer is full ([`interrupt::COLLECT`]); the threshold adapts.
+    Threshold,
+}
+
+impl Collector {
+    pub fn new() -> Collector {
+        Collector {
+            roots: UnsafeCell::default(),
+            free_slots: UnsafeCell::default(),
+            live: Cell::new(0),
+            threshold: Cell::new(THRESHOLD),
+            enabled: Cell::new(true),
+            running: Cell::new(false),
+            runs: Cell::new(0),
+            collected: Cell::new(0),
+        }
+    }
+
+    pub fn reset(&self) {
+        // SAFETY: borrows of the two lists do not leave their functions.
+        unsafe {
+            (*self.roots.get()).clear();
+            (*self.free_slots.get()).clear();
+        }
+        self.live.set(0);
+        self.threshold.set(THRESHOLD);
+        self.running.set(false);
+        self.runs.set(0);
+        self.collected.set(0);
+    }
+
+    /// Puts a box into the root buffer.
+    ///
+    /// # Safety
+    /// `header` begins a live array or object that is not buffered.
+    pub unsafe fn remember(&self, heap: &Heap, header: NonNull<Header>) {
+        // SAFETY: promised by the caller; borrows of the lists end here.
+        unsafe {
+            let roots = &mut *self.roots.get();
+            let slot = (*self.free_slots.get()).pop().unwrap_or_else(|| {
+                roots.push(None);
+                (roots.len() - 1) as u32
+            });
+            roots[slot as usize] = Some(header);
+            root_of(header).set(slot + 1);
+            header.as_ref().set(flag::BUFFERED);
+        }
+        self.live.set(self.live.get() + 1);
+        if self.live.get() >= self.threshold.get() - 1 && self.enabled.get() && !self.running.get() {
+            heap.raise(interrupt::COLLECT);
+        }
+    }
+
+    /// Takes a box out of the root buffer, if it is there.
+    ///
+    /// # Safety
+    /// `header` begins a live array or object.
+    #[inline]
+    pub unsafe fn forget(&self, header: NonNull<Header>) {
+        // SAFETY: promised by the caller; borrows of the lists end here.
+        unsafe {
+            if !header.as_ref().has(flag::BUFFERED) {
+                return;
+            }
+            let slot = root_of(header).replace(0) - 1;
+            debug_assert_eq!((&*self.roots.get())[slot as usize], Some(header));
+            (&mut *self.roots.get())[slot as usize] = None;
+            (*self.free_slots.get()).push(slot);
+            header.as_ref().clear(flag::BUFFERED);
+        }
+        self.live.set(self.live.get() - 1);
+    }
+
+    /// Empties the root buffer and gives what was in it, oldest first.
+    fn take_roots(&self) -> Vec<NonNull<Header>> {
+        // SAFETY: borrows of the lists end here; buffered boxes are live.
+        unsafe {
+            (*self.free_slots.get()).clear();
+            let roots: Vec<_> = (*self.roots.get()).drain(..).flatten().collect();
+            for root in &roots {
+                root_of(*root).set(0);
+                root.as_ref().clear(flag::BUFFERED);
+            }
+            self.live.set(0);
+            roots
+        }
+    }
+
+    fn adapt_threshold(&self, found: u32) {
+        let threshold = self.threshold.get();
+        if found < WORTHWHILE {
+            self.threshold.set(threshold.saturating_add(THRESHOLD_STEP).min(THRESHOLD_MAX));
+        } else if threshold > THRESHOLD {
+            self.threshold.set(threshold - THRESHOLD_STEP);
+        }
+    }
+}
+
+/// The word after the header, where a box keeps its slot.
+///
+/// # Safety
+/// `header` begins a live array or object.
+unsafe fn root_of<'a>(header: NonNull<Header>) -> &'a Cell<u32> {
+    // SAFETY: both kinds of box have this word there.
+    unsafe { header.add(1).cast().as_ref() }
+}
+
+const _: () = assert!(core::mem::offset_of!(crate::array::ArrayData, root) == 8);
+const _: () = assert!(core::mem::offset_of!(crate::object::raw::ObjectBox, root) == 8);
+
+impl Heap {
+    /// Frees dead cycles and returns how many arrays and objects went. `destruct` is called for each garbage object
+    /// whose destructor has not run yet (it is marked as run before); it may do anything, even revive the object.
+    pub fn collect(&self, reason: Reason, mut destruct: impl FnMut(&Object)) -> u32 {
+        self.lower(interrupt::COLLECT);
+        let collector = &self.collector;
+        if collector.running.replace(true) {
+            return 0;
+        }
+        let mut found = 0;
+        if collector.live.get() > 0 {
+            collector.runs.set(collector.runs.get() + 1);
+            let destructed;
+            (found, destructed) = trial::pass(self, collector.take_roots(), &mut destruct);
+            if destructed {
+                found += trial::pass(self, collector.take_roots(), &mut destruct).0;
+            }
+        }
+        collector.running.set(false);
+        collector.collected.set(collector.collected.get() + u64::from(found));
+        if reason == Reason::Threshold {
+            collector.adapt_threshold(found);
+        }
+        found
+    }
+
+    /// `gc_enable()` and `gc_disable()`: whether collections start by themselves.
+    pub fn set_gc_enabled(&self, enabled: bool) {
+        self.collector.enabled.set(enabled);
+    }
+
+    /// `gc_status()`.
+    pub fn gc_status(&self) -> GcStatus {
+        let collector = &self.collector;
+        GcStatus {
+            running: collector.running.get(),
+            enabled: collector.enabled.get(),
+            runs: collector.runs.get(),
+            collected: collector.collected.get(),
+            threshold: collector.threshold.get(),
+            roots: collector.live.get(),
+            // SAFETY: borrows of the list do not leave their functions.
+            buffer_size: unsafe { (*collector.roots.get()).capacity() },
+        }
+    }
+}

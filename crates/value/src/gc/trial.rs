@@ -1,0 +1,236 @@
+//! One pass of trial deletion over a set of roots. No recursion: each phase has its own stack.
+
+use crate::object::{Native, Tracer, raw as object};
+use crate::repr::header::{self, Header, flag, kind};
+use crate::{Heap, Object, array, reference};
+use core::mem::ManuallyDrop;
+use core::ptr::NonNull;
+
+type Node = NonNull<Header>;
+
+/// Frees what only itself holds among what the roots reach. Returns the number of arrays and objects freed, and
+/// whether destructors ran.
+pub fn pass(heap: &Heap, roots: Vec<Node>, destruct: &mut impl FnMut(&Object)) -> (u32, bool) {
+    // SAFETY: roots are live; between here and the end of `gather` no user code runs, and afterwards every node that
+    // is still worked on is held by a count of ours.
+    unsafe {
+        for root in &roots {
+            mark_grey(*root);
+        }
+        for root in &roots {
+            scan(*root);
+        }
+        let garbage = gather(&roots);
+        let doomed = spare_reachable_from_destructors(&garbage);
+        let count = garbage.iter().filter(|node| is_doomed(**node)).filter(|node| counts(**node)).count();
+        dispose(heap, garbage);
+        let destructed = !doomed.is_empty();
+        for object in doomed {
+            destruct(&object);
+        }
+        (count as u32, destructed)
+    }
+}
+
+/// References are not counted.
+unsafe fn counts(node: Node) -> bool {
+    // SAFETY: promised by the caller.
+    unsafe { node.as_ref().kind != kind::REF }
+}
+
+unsafe fn is_doomed(node: Node) -> bool {
+    // SAFETY: promised by the caller.
+    unsafe { node.as_ref().has(flag::GARBAGE) }
+}
+
+unsafe fn colour(node: Node) -> u8 {
+    // SAFETY: promised by the caller.
+    unsafe { node.as_ref().flags.get() & flag::COLOUR }
+}
+
+unsafe fn paint(node: Node, colour: u8) {
+    // SAFETY: promised by the caller.
+    unsafe {
+        let flags = &node.as_ref().flags;
+        flags.set(flags.get() & !flag::COLOUR | colour);
+    }
+}
+
+unsafe fn add_to_count(node: Node, change: i32) {
+    // SAFETY: promised by the caller.
+    unsafe {
+        let count = &node.as_ref().count;
+        count.set(count.get() + change);
+        debug_assert!(count.get() >= 0, "a native payload reported a handle it does not own");
+    }
+}
+
+/// Calls `visit` for every counted edge out of a node to something that can be part of a cycle.
+unsafe fn children(node: Node, visit: &mut dyn FnMut(Node)) {
+    let mut visit = |child: Node| {
+        // SAFETY: edges lead to live boxes.
+        let head = unsafe { child.as_ref() };
+        if !head.has(flag::LEAF) && !head.is_immortal() {
+            visit(child);
+        }
+    };
+    let mut tracer = Tracer { visit: &mut visit };
+    // SAFETY: the kind says what the node is.
+    unsafe {
+        match node.as_ref().kind {
+            kind::ARRAY => {
+                let array = node.cast::<array::ArrayData>();
+                tracer.values(array.as_ref().values());
+            }
+            kind::OBJECT => {
+                let object = ManuallyDrop::new(Object(node.cast()));
+                tracer.values(object.slots());
+                if let Some(dynamic) = object.dynamic() {
+                    tracer.array(dynamic);
+                }
+                if let Some(native) = object.any_native() {
+                    Native::trace(native, &mut tracer);
+                }
+            }
+            _ => tracer.value(&*reference::content(node.cast()).get()),
+        }
+    }
+}
+
+/// Subtracts every edge among what the root reaches.
+unsafe fn mark_grey(root: Node) {
+    // SAFETY: promised by the caller.
+    unsafe {
+        if colour(root) == flag::GREY {
+            return;
+        }
+        paint(root, flag::GREY);
+        let mut stack = vec![root];
+        while let Some(node) = stack.pop() {
+            children(node, &mut |child| {
+                add_to_count(child, -1);
+                if colour(child) != flag::GREY {
+                    paint(child, flag::GREY);
+                    stack.push(child);
+                }
+            });
+        }
+    }
+}
+
+/// What is held from outside becomes black again with all it reaches; the rest becomes white.
+unsafe fn scan(root: Node) {
+    let mut stack = vec![root];
+    // SAFETY: promised by the caller.
+    unsafe {
+        while let Some(node) = stack.pop() {
+            if colour(node) != flag::GREY {
+                continue;
+            }
+            if node.as_ref().count.get() > 0 {
+                scan_black(node);
+                continue;
+            }
+            paint(node, flag::WHITE);
+            children(node, &mut |child| stack.push(child));
+        }
+    }
+}
+
+unsafe fn scan_black(start: Node) {
+    // SAFETY: promised by the caller.
+    unsafe {
+        paint(start, 0);
+        let mut stack = vec![start];
+        while let Some(node) = stack.pop() {
+            children(node, &mut |child| {
+                add_to_count(child, 1);
+                if colour(child) != 0 {
+                    paint(child, 0);
+                    stack.push(child);
+                }
+            });
+        }
+    }
+}
+
+/// The white nodes, in the order of discovery, marked as garbage; their edges count again.
+unsafe fn gather(roots: &[Node]) -> Vec<Node> {
+    let mut garbage = Vec::new();
+    // SAFETY: promised by the caller.
+    unsafe {
+        for root in roots {
+            if colour(*root) != flag::WHITE {
+                continue;
+            }
+            paint(*root, 0);
+            root.as_ref().set(flag::GARBAGE);
+            let mut stack = vec![*root];
+            while let Some(node) = stack.pop() {
+                garbage.push(node);
+                children(node, &mut |child| {
+                    add_to_count(child, 1);
+                    if colour(child) == flag::WHITE {
+                        paint(child, 0);
+                        child.as_ref().set(flag::GARBAGE);
+                        stack.push(child);
+                    }
+                });
+            }
+        }
+    }
+    garbage
+}
+
+/// Unmarks garbage objects whose destructors must run and everything they reach. Returns the objects, which are marked
+/// as destructed.
+unsafe fn spare_reachable_from_destructors(garbage: &[Node]) -> Vec<Object> {
+    let mut objects = Vec::new();
+    // SAFETY: promised by the caller.
+    unsafe {
+        for node in garbage {
+            if node.as_ref().kind != kind::OBJECT {
+                continue;
+            }
+            let object = ManuallyDrop::new(Object(node.cast()));
+            if object.needs_destructor() {
+                objects.push(Object::clone(&object));
+            }
+        }
+        for object in &objects {
+            object.skip_destructor();
+            let mut stack = vec![object.0.cast::<Header>()];
+            while let Some(node) = stack.pop() {
+                if is_doomed(node) {
+                    node.as_ref().clear(flag::GARBAGE);
+                    children(node, &mut |child| stack.push(child));
+                }
+            }
+        }
+    }
+    objects
+}
+
+/// Frees all nodes that are still marked. Each is held while the contents of all are dropped.
+unsafe fn dispose(heap: &Heap, mut garbage: Vec<Node>) {
+    // SAFETY: nothing but marked nodes leads to marked nodes.
+    unsafe {
+        garbage.retain(|node| is_doomed(*node));
+        for node in &garbage {
+            header::retain(*node);
+            // What loses a count here is about to go: it must not enter the root buffer.
+            node.as_ref().set(flag::LEAF);
+        }
+        for node in &garbage {
+            match node.as_ref().kind {
+                kind::ARRAY => array::raw::clear(heap, node.cast()),
+                kind::OBJECT => object::clear(heap, node.cast()),
+                _ => drop((*reference::content(node.cast()).get()).take()),
+            }
+        }
+        for node in garbage {
+            node.as_ref().clear(flag::GARBAGE);
+            header::release(node);
+        }
+    }
+}

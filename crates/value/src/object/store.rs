@@ -1,0 +1,118 @@
+//! The store: which objects and resources live, by number. Object numbers are used again, last freed first, as PHP
+//! does; resource numbers never.
+
+use super::raw::ObjectBox;
+use crate::Object;
+use crate::resource::{self, ResourceBox};
+use core::cell::{Cell, RefCell, UnsafeCell};
+use core::ptr::NonNull;
+use std::collections::BTreeMap;
+
+/// An entry is the address of a live box, or `next << 1 | 1` in the chain of free numbers.
+pub struct Store {
+    objects: UnsafeCell<Vec<usize>>,
+    free: Cell<usize>,
+    resources: RefCell<BTreeMap<i64, NonNull<ResourceBox>>>,
+    next_resource: Cell<i64>,
+}
+
+impl Store {
+    pub fn new() -> Store {
+        Store {
+            objects: UnsafeCell::new(vec![1]),
+            free: Cell::new(0),
+            resources: RefCell::default(),
+            next_resource: Cell::new(1),
+        }
+    }
+
+    /// A number for a box.
+    #[inline]
+    pub fn add_object(&self, at: NonNull<ObjectBox>) -> u32 {
+        let address = at.as_ptr().expose_provenance();
+        // SAFETY: no borrow of the list leaves this file.
+        let objects = unsafe { &mut *self.objects.get() };
+        let id = self.free.get();
+        if id == 0 {
+            objects.push(address);
+            return (objects.len() - 1) as u32;
+        }
+        self.free.set(objects[id] >> 1);
+        objects[id] = address;
+        id as u32
+    }
+
+    #[inline]
+    pub fn remove_object(&self, id: u32) {
+        // SAFETY: no borrow of the list leaves this file.
+        let objects = unsafe { &mut *self.objects.get() };
+        objects[id as usize] = self.free.get() << 1 | 1;
+        self.free.set(id as usize);
+    }
+
+    fn boxes(&self) -> impl Iterator<Item = NonNull<ObjectBox>> {
+        // SAFETY: copied, so that no borrow of the list leaves this file.
+        let objects = unsafe { (*self.objects.get()).clone() };
+        let live = objects.into_iter().filter(|entry| entry & 1 == 0);
+        live.filter_map(|address| NonNull::new(core::ptr::with_exposed_provenance_mut(address)))
+    }
+
+    /// Handles to all live objects in the order of their numbers.
+    pub fn objects(&self) -> Vec<Object> {
+        self.boxes()
+            .map(|at| {
+                let object = core::mem::ManuallyDrop::new(Object(at));
+                Object::clone(&object)
+            })
+            .collect()
+    }
+
+    /// The live object with this number.
+    pub fn object(&self, id: u32) -> Option<Object> {
+        // SAFETY: no borrow of the list leaves this file.
+        let entry = *unsafe { &*self.objects.get() }.get(id as usize)?;
+        let at = (entry & 1 == 0).then(|| NonNull::new(core::ptr::with_exposed_provenance_mut(entry)))??;
+        let object = core::mem::ManuallyDrop::new(Object(at));
+        Some(Object::clone(&object))
+    }
+
+    pub fn add_resource(&self, at: NonNull<ResourceBox>) -> i64 {
+        let id = self.next_resource.get();
+        self.next_resource.set(id + 1);
+        self.resources.borrow_mut().insert(id, at);
+        id
+    }
+
+    pub fn remove_resource(&self, id: i64) {
+        self.resources.borrow_mut().remove(&id);
+    }
+
+    /// Addresses of all live resources by number.
+    pub fn resources(&self) -> Vec<NonNull<ResourceBox>> {
+        self.resources.borrow().values().copied().collect()
+    }
+
+    /// Drops everything that lives outside the request's memory. What dies with it is freed as usual.
+    pub fn drop_natives(&self) {
+        // Each object is held by a count of ours, so that none goes while it is worked on.
+        let objects = self.objects();
+        for object in &objects {
+            object.drop_native();
+        }
+        objects.into_iter().for_each(core::mem::forget);
+        for at in self.resources() {
+            // SAFETY: whoever is still in the map is live; it is left to the reset.
+            unsafe { resource::abandon(at) };
+        }
+    }
+
+    pub fn clear(&self) {
+        // SAFETY: no borrow of the list leaves this file.
+        let objects = unsafe { &mut *self.objects.get() };
+        objects.clear();
+        objects.push(1);
+        self.free.set(0);
+        self.resources.borrow_mut().clear();
+        self.next_resource.set(1);
+    }
+}

@@ -1,0 +1,183 @@
+//! The string box: header, hash, capacity, length, bytes.
+
+use crate::Heap;
+use crate::repr::header::{Header, flag, kind};
+use core::ptr::NonNull;
+use core::sync::atomic::{AtomicU32, Ordering};
+use heddle_heap::RequestHeap;
+
+/// Bytes of a string follow the box. `hash` is 0 until it is computed; computing it twice gives the same, so threads
+/// that share an immortal string may both write it.
+#[repr(C)]
+pub struct StrBox {
+    pub header: Header,
+    pub hash: AtomicU32,
+    /// Size of the whole block in units of 16 bytes.
+    pub capacity: u32,
+    /// Bytes in use.
+    pub len: usize,
+}
+
+/// Bytes of a block that are not the string's.
+pub const HEAD: usize = size_of::<StrBox>();
+const _: () = assert!(HEAD == 24);
+/// Longest string, in bytes.
+pub const MAX_LEN: usize = (u32::MAX as usize) * 16 - HEAD - PAGE;
+const PAGE: usize = 4096;
+
+/// A string in a static: the box with its bytes.
+#[repr(C)]
+pub struct StaticStr<const N: usize> {
+    head: StrBox,
+    bytes: [u8; N],
+}
+
+// SAFETY: an immortal box is never written but for its atomic hash.
+unsafe impl<const N: usize> Sync for StaticStr<N> {}
+
+impl<const N: usize> StaticStr<N> {
+    pub const fn new(bytes: [u8; N]) -> StaticStr<N> {
+        let head = StrBox {
+            header: Header::immortal(kind::STRING, flag::LEAF),
+            hash: AtomicU32::new(0),
+            capacity: 0,
+            len: N,
+        };
+        StaticStr { head, bytes }
+    }
+
+    pub const fn at(&'static self) -> NonNull<StrBox> {
+        // The pointer covers the whole static, bytes included.
+        NonNull::from_ref(self).cast()
+    }
+}
+
+pub static EMPTY: StaticStr<0> = StaticStr::new([]);
+pub static SINGLE: [StaticStr<1>; 256] = {
+    let mut table = [const { StaticStr::new([0]) }; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte].bytes = [byte as u8];
+        byte += 1;
+    }
+    table
+};
+
+/// Size of a block for `len` bytes, in units of 16, as much as the heap gives anyway.
+#[inline]
+pub fn units(len: usize) -> u32 {
+    assert!(len <= MAX_LEN, "string of {len} bytes");
+    (RequestHeap::rounded((len + HEAD + 15) & !15) / 16) as u32
+}
+
+/// A box with room for `len` bytes; the length is set, the bytes are not.
+#[inline]
+pub fn alloc(heap: &Heap, len: usize) -> NonNull<StrBox> {
+    let capacity = units(len);
+    let at = heap.alloc(capacity as usize * 16).cast::<StrBox>();
+    let head =
+        StrBox { header: Header::new(kind::STRING, flag::LEAF), hash: AtomicU32::new(0), capacity, len };
+    // SAFETY: the block is fresh and large enough.
+    unsafe { at.write(head) };
+    at
+}
+
+/// An immortal box out of the process's memory, never freed.
+pub fn alloc_immortal(bytes: &[u8]) -> NonNull<StrBox> {
+    let words = (HEAD + bytes.len()).div_ceil(8);
+    let block = Box::leak(vec![0u64; words].into_boxed_slice());
+    let at = NonNull::from(block).cast::<StrBox>();
+    let head = StrBox {
+        header: Header::immortal(kind::STRING, flag::LEAF),
+        hash: AtomicU32::new(super::hash::hash(bytes)),
+        capacity: 0,
+        len: bytes.len(),
+    };
+    // SAFETY: the block is fresh and large enough.
+    unsafe {
+        at.write(head);
+        data(at).copy_from_nonoverlapping(NonNull::from(bytes).cast(), bytes.len());
+    }
+    at
+}
+
+/// Where the bytes begin.
+///
+/// # Safety
+/// `at` is a string's box (its fields need not be set).
+#[inline(always)]
+pub unsafe fn data(at: NonNull<StrBox>) -> NonNull<u8> {
+    // SAFETY: the bytes follow the box in the same block.
+    unsafe { at.cast::<u8>().add(HEAD) }
+}
+
+/// # Safety
+/// `at` is live.
+#[inline(always)]
+pub unsafe fn bytes<'a>(at: NonNull<StrBox>) -> &'a [u8] {
+    // SAFETY: the first `len` bytes are always set.
+    unsafe { core::slice::from_raw_parts(data(at).as_ptr(), (*at.as_ptr()).len) }
+}
+
+/// # Safety
+/// `at` is live.
+#[inline(always)]
+pub unsafe fn hash(at: NonNull<StrBox>) -> u32 {
+    // SAFETY: promised by the caller.
+    match unsafe { at.as_ref() }.hash.load(Ordering::Relaxed) {
+        // SAFETY: as above.
+        0 => unsafe { compute_hash(at) },
+        hash => hash,
+    }
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn compute_hash(at: NonNull<StrBox>) -> u32 {
+    // SAFETY: promised by the caller.
+    unsafe {
+        let hash = super::hash::hash(bytes(at));
+        at.as_ref().hash.store(hash, Ordering::Relaxed);
+        hash
+    }
+}
+
+/// # Safety
+/// The last owner of `at` is gone.
+#[inline]
+pub unsafe fn free(at: NonNull<StrBox>) {
+    // SAFETY: promised by the caller; the block was allocated with this size.
+    unsafe {
+        let size = at.as_ref().capacity as usize * 16;
+        RequestHeap::of(at.cast()).free(at.cast(), size);
+    }
+}
+
+/// Bytes the block has room for.
+///
+/// # Safety
+/// `at` is live and not immortal.
+#[inline(always)]
+pub unsafe fn room(at: NonNull<StrBox>) -> usize {
+    // SAFETY: promised by the caller.
+    unsafe { at.as_ref().capacity as usize * 16 - HEAD }
+}
+
+/// Makes room for `len` bytes in a box with one owner; the box may move. Grows in proportion, so that appending
+/// byte by byte copies each byte a bounded number of times.
+///
+/// # Safety
+/// `at` is live, has one owner and is not immortal.
+#[cold]
+#[inline(never)]
+pub unsafe fn grow(heap: &RequestHeap, at: NonNull<StrBox>, len: usize) -> NonNull<StrBox> {
+    // SAFETY: promised by the caller; the block was allocated with the old size.
+    unsafe {
+        let old = at.as_ref().capacity as usize * 16;
+        let slack = if old < 1 << 20 { old } else { old / 4 };
+        let capacity = units(len.max(old + slack - HEAD));
+        let moved = heap.realloc(at.cast(), old, capacity as usize * 16).cast::<StrBox>();
+        (*moved.as_ptr()).capacity = capacity;
+        moved
+    }
+}

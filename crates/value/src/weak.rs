@@ -1,0 +1,82 @@
+//! Weak handles: `WeakReference` and `WeakMap` learn from here that an object is gone.
+
+use crate::object::raw::ObjectBox;
+use crate::repr::header::flag;
+use crate::{Heap, Object};
+use core::cell::{Cell, RefCell};
+use core::mem::ManuallyDrop;
+use core::ptr::NonNull;
+use std::collections::HashMap;
+use std::rc::{Rc, Weak};
+
+/// Told when an object it watches is freed. `address` is what [`Object::address`] gave; the object is no more.
+pub trait OnFree {
+    fn freed(&self, address: usize);
+}
+
+/// A handle that does not keep its object alive.
+#[derive(Clone, Debug)]
+pub struct WeakRef(Rc<Cell<Option<NonNull<ObjectBox>>>>);
+
+#[derive(Default)]
+struct Watch {
+    reference: Option<WeakRef>,
+    listeners: Vec<Weak<dyn OnFree>>,
+}
+
+/// The heap's registry of watched objects, by address.
+#[derive(Default)]
+pub(crate) struct Watchers(RefCell<HashMap<usize, Watch>>);
+
+impl Watchers {
+    /// # Safety
+    /// `at` is about to be freed.
+    pub(crate) unsafe fn notify(&self, at: NonNull<ObjectBox>) {
+        let address = at.addr().get();
+        let Some(watch) = self.0.borrow_mut().remove(&address) else { return };
+        if let Some(reference) = &watch.reference {
+            reference.0.set(None);
+        }
+        watch.listeners.iter().filter_map(Weak::upgrade).for_each(|listener| listener.freed(address));
+    }
+
+    /// The request is over: weak handles lose their objects, nobody is told.
+    pub(crate) fn clear(&self) {
+        for (_, watch) in self.0.borrow_mut().drain() {
+            if let Some(reference) = watch.reference {
+                reference.0.set(None);
+            }
+        }
+    }
+}
+
+impl WeakRef {
+    /// The object, while it lives.
+    pub fn get(&self) -> Option<Object> {
+        let object = ManuallyDrop::new(Object(self.0.get()?));
+        Some(Object::clone(&object))
+    }
+}
+
+impl Object {
+    /// The weak handle of this object; the same each time.
+    pub fn downgrade(&self, heap: &Heap) -> WeakRef {
+        self.watch(heap, |watch| {
+            watch.reference.get_or_insert_with(|| WeakRef(Rc::new(Cell::new(Some(self.0))))).clone()
+        })
+    }
+
+    /// Lets `listener` know when the object is freed. A listener that is gone is forgotten.
+    pub fn on_free(&self, heap: &Heap, listener: Weak<dyn OnFree>) {
+        self.watch(heap, |watch| {
+            watch.listeners.retain(|known| known.strong_count() > 0 && !known.ptr_eq(&listener));
+            watch.listeners.push(listener);
+        });
+    }
+
+    fn watch<R>(&self, heap: &Heap, change: impl FnOnce(&mut Watch) -> R) -> R {
+        // SAFETY: the handle keeps the box alive.
+        unsafe { self.0.as_ref() }.header.set(flag::WATCHED);
+        change(heap.watchers.0.borrow_mut().entry(self.address()).or_default())
+    }
+}
