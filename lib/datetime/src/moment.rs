@@ -78,7 +78,9 @@ impl Moment {
             second: time(parsed.second, base.second),
             micro: parsed.micro.unwrap_or(if midnight { 0 } else { micro }),
         };
-        apply(civil, &parsed.relative.unwrap_or_default(), zone, None)
+        // A reading that happens twice is the first one when the zone is named along with it.
+        let named_location = matches!(parsed.zone, Some(ParsedZone::Known(Zone::Identifier(_))));
+        apply(civil, &parsed.relative.unwrap_or_default(), zone, named_location.then_some(true))
     }
 
     /// Changes the fields a parsed text names and adds its relative part, as `DateTime::modify` does.
