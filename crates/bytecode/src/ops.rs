@@ -21,9 +21,9 @@
 use crate::operand::*;
 
 /// Slots of a frame's header.
-pub const HEADER: usize = 5;
+pub const HEADER: usize = 6;
 /// The slot of the header that holds `$this`, or nothing.
-pub const THIS: usize = 4;
+pub const THIS: usize = 5;
 
 macro_rules! define_ops {
     ($( $(#[doc = $doc:literal])+ $handler:ident = $op:ident ( $( $role:ident $operand:ident : $ty:ident ),* ) [ $( $effect:ident ),* ] ; )+) => {

@@ -1,1 +1,53 @@
-//! TODO header
+//! What a running program consists of, without the machine that runs it.
+//!
+//! Read in this order:
+//! - [`engine`]: [`Engine`], one per process, shared by all threads, never changed after start but by appending.
+//! - [`request`]: [`Request`], one per running request, everything PHP calls global; passed as `cx` to all code.
+//! - [`class`], [`function`]: linked classes and functions; [`link`] makes them out of declarations.
+//! - [`property`], [`object`]: the object model's rules: visibility, magic methods, hooks, typed properties.
+//! - [`types`]: checking and coercing values by declared types. [`ops`]: operators where objects, arrays and warnings take part.
+//! - [`errors`]: exceptions and diagnostics. [`output`]: output buffers and headers. [`ini`]: directives.
+//! - [`callable`]: what can be called, and calling it. [`decl`]: what extensions declare.
+//! - [`hooks`]: the functions that `engine` fills in, through which this crate and the extensions reach the VM and the compiler.
+#![deny(unsafe_code)]
+
+pub mod callable;
+pub mod class;
+pub mod decl;
+pub mod engine;
+pub mod errors;
+pub mod function;
+pub mod handle;
+pub mod hooks;
+pub mod ini;
+pub mod link;
+pub mod object;
+pub mod ops;
+pub mod output;
+pub mod property;
+pub mod request;
+pub mod types;
+
+pub use callable::Callable;
+pub use class::{Class, ClassPtr};
+pub use engine::Engine;
+pub use function::{Function, FunctionPtr};
+pub use heddle_value as value;
+pub use request::Request;
+
+/// Why PHP code stopped in the middle. The exception itself is in [`Request::exception`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Halt {
+    /// An exception is in flight.
+    Exception,
+    /// `exit` was called.
+    Exit,
+    /// A fatal error was raised and reported.
+    Fatal,
+}
+
+/// The result of anything that may run PHP code or throw.
+pub type Result<T = heddle_value::Value> = std::result::Result<T, Halt>;
+
+/// A map from names (bytes) to things, in the order of insertion.
+pub type Table<V> = indexmap::IndexMap<Box<[u8]>, V, foldhash::fast::FixedState>;

@@ -1,0 +1,269 @@
+//! What can be called: functions, methods, closures, names and arrays that stand for them; and calling them.
+
+use crate::class::ClassPtr;
+use crate::function::FunctionPtr;
+use crate::{Halt, Request, Result};
+use heddle_bytecode::unit::flags;
+use heddle_value::{Array, Object, Str, Value, View};
+
+/// Something resolved that can be called any number of times.
+#[derive(Clone)]
+pub struct Callable {
+    pub function: FunctionPtr,
+    /// `$this`.
+    pub this: Option<Object>,
+    /// `static`.
+    pub class: Option<ClassPtr>,
+    /// The Closure object, whose captured variables the call needs.
+    pub closure: Option<Object>,
+    /// The name that `__call` or `__callStatic` is told; `function` is then that method.
+    pub magic_name: Option<Str>,
+}
+
+impl Callable {
+    /// A function without object or class.
+    pub fn function(function: FunctionPtr) -> Callable {
+        Callable { function, this: None, class: None, closure: None, magic_name: None }
+    }
+
+    /// A method on an object.
+    pub fn method(function: FunctionPtr, this: &Object) -> Callable {
+        let class = crate::object::class_of(this);
+        Callable { function, this: Some(this.clone()), class: Some(class), closure: None, magic_name: None }
+    }
+}
+
+impl Request {
+    /// Calls something resolved.
+    pub fn call(&mut self, callable: &Callable, args: &[Value]) -> Result<Value> {
+        let mut args: Vec<Value> = args.to_vec();
+        (self.engine.hooks.call)(self, callable, &mut args, None)
+    }
+
+    /// As [`Request::call`] with arguments it may take; by-reference arguments are `Ref` values.
+    pub fn call_mut(&mut self, callable: &Callable, args: &mut [Value]) -> Result<Value> {
+        (self.engine.hooks.call)(self, callable, args, None)
+    }
+
+    /// Calls something resolved with positional arguments and named ones.
+    pub fn call_named(&mut self, callable: &Callable, args: &mut [Value], named: &Array) -> Result<Value> {
+        (self.engine.hooks.call)(self, callable, args, Some(named))
+    }
+
+    /// Calls a callable value; throws when it is none.
+    pub fn call_value(&mut self, callee: &Value, args: &[Value]) -> Result<Value> {
+        match self.resolve_callable(callee) {
+            Ok(callable) => self.call(&callable, args),
+            Err(reason) => Err(self.throw_error("Error", reason)),
+        }
+    }
+
+    /// Calls a method by its lowercase name, visibility apart. Fatal when there is none.
+    pub fn call_method(&mut self, object: &Object, lower: &str, args: &[Value]) -> Result<Value> {
+        let class = crate::object::class_of(object);
+        match class.method(lower.as_bytes()) {
+            Some(method) => self.call(&Callable::method(method, object), args),
+            None => {
+                let message = [b"Call to undefined method ", &class.name[..], b"::", lower.as_bytes(), b"()"].concat();
+                Err(self.throw_error("Error", message))
+            }
+        }
+    }
+
+    /// Calls a method that is known, on an object.
+    pub fn call_function_on(&mut self, method: FunctionPtr, object: &Object, args: &[Value]) -> Result<Value> {
+        self.call(&Callable::method(method, object), args)
+    }
+
+    /// What a callable value stands for, or why it is none, in the words that follow `must be a valid callback, `.
+    /// Loads classes; an exception of the autoloader stays in flight and gives an empty reason.
+    pub fn resolve_callable(&mut self, value: &Value) -> std::result::Result<Callable, Vec<u8>> {
+        match value.view() {
+            View::Str(name) => self.resolve_name(name),
+            View::Object(object) => self.resolve_object(object),
+            View::Array(pair) => self.resolve_pair(pair),
+            _ => Err(b"no array or string given".to_vec()),
+        }
+    }
+
+    fn resolve_name(&mut self, name: &Str) -> std::result::Result<Callable, Vec<u8>> {
+        if let Some(at) = name.windows(2).position(|pair| pair == b"::") {
+            let class = self.resolve_class(&name[..at])?;
+            return self.resolve_method(class, None, &name[at + 2..]);
+        }
+        match self.find_function(name) {
+            Some(function) => Ok(Callable::function(function)),
+            None => Err([b"function \"", &name[..], b"\" not found or invalid function name"].concat()),
+        }
+    }
+
+    fn resolve_object(&mut self, object: &Object) -> std::result::Result<Callable, Vec<u8>> {
+        if let Some(callable) = (self.engine.hooks.closure_callable)(self, object) {
+            return Ok(callable);
+        }
+        match crate::object::class_of(object).magic.invoke {
+            Some(invoke) => Ok(Callable::method(invoke, object)),
+            None => Err(b"no array or string given".to_vec()),
+        }
+    }
+
+    fn resolve_pair(&mut self, pair: &Array) -> std::result::Result<Callable, Vec<u8>> {
+        let (Some(target), Some(name)) = (pair.get_int(0), pair.get_int(1)) else {
+            return Err(b"array callback must have exactly two members".to_vec());
+        };
+        if pair.len() != 2 {
+            return Err(b"array callback must have exactly two members".to_vec());
+        }
+        let Some(name) = name.as_str().cloned() else {
+            return Err(b"first array member is not a valid class name or object".to_vec());
+        };
+        match target.view() {
+            View::Object(object) => {
+                let object = object.clone();
+                let class = crate::object::class_of(&object);
+                if let Some(at) = name.windows(2).position(|pair| pair == b"::") {
+                    let parent = self.resolve_class(&name[..at])?;
+                    return self.resolve_method(parent, Some(&object), &name[at + 2..]);
+                }
+                self.resolve_method(class, Some(&object), &name)
+            }
+            View::Str(class) => {
+                let class = class.clone();
+                let class = self.resolve_class(&class)?;
+                self.resolve_method(class, None, &name)
+            }
+            _ => Err(b"first array member is not a valid class name or object".to_vec()),
+        }
+    }
+
+    fn resolve_class(&mut self, name: &[u8]) -> std::result::Result<ClassPtr, Vec<u8>> {
+        let scope = (self.engine.hooks.scope)(self);
+        let found = match &name.to_ascii_lowercase()[..] {
+            b"self" => return scope.ok_or_else(|| b"cannot access \"self\" when no class scope is active".to_vec()),
+            b"static" => {
+                let called = (self.engine.hooks.called_class)(self);
+                return called.ok_or_else(|| b"cannot access \"static\" when no class scope is active".to_vec());
+            }
+            b"parent" => {
+                let scope = scope.ok_or_else(|| b"cannot access \"parent\" when no class scope is active".to_vec())?;
+                return scope.parent.ok_or_else(|| b"cannot access \"parent\" when current class scope has no parent".to_vec());
+            }
+            _ => self.lookup_class(name),
+        };
+        match found {
+            Ok(Some(class)) => Ok(class),
+            Ok(None) => Err([b"class \"", name, b"\" not found"].concat()),
+            Err(_) => Err(Vec::new()),
+        }
+    }
+
+    fn resolve_method(&mut self, class: ClassPtr, object: Option<&Object>, name: &[u8]) -> std::result::Result<Callable, Vec<u8>> {
+        let scope = (self.engine.hooks.scope)(self);
+        let lower = name.to_ascii_lowercase();
+        // a private method of the calling class comes before one of the object's class
+        let own = scope.filter(|scope| class.is_subclass_of(*scope)).and_then(|scope| scope.method(&lower));
+        let private = own.filter(|method| method.flags & flags::PRIVATE != 0 && method.scope() == scope);
+        let Some(method) = private.or_else(|| class.method(&lower)) else {
+            return self.resolve_magic(class, object, name).ok_or_else(|| {
+                [b"class ", &class.name[..], b" does not have a method \"", name, b"\""].concat()
+            });
+        };
+        let owner = method.scope().unwrap_or(class);
+        if !crate::object::may_call(method, owner, scope) {
+            return self.resolve_magic(class, object, name).ok_or_else(|| {
+                let word: &[u8] = if method.flags & flags::PRIVATE != 0 { b"private" } else { b"protected" };
+                [b"cannot access ", word, b" method ", &class.name[..], b"::", &method.name[..], b"()"].concat()
+            });
+        }
+        if method.is_abstract() {
+            return Err([b"cannot call abstract method ", &owner.name[..], b"::", &method.name[..], b"()"].concat());
+        }
+        if method.is_static() {
+            return Ok(Callable { function: method, this: None, class: Some(class), closure: None, magic_name: None });
+        }
+        let this = object.cloned().or_else(|| {
+            let this = (self.engine.hooks.this)(self)?;
+            crate::object::class_of(&this).is_subclass_of(owner).then_some(this)
+        });
+        match this {
+            Some(this) => Ok(Callable::method(method, &this)),
+            None => Err([b"non-static method ", &owner.name[..], b"::", &method.name[..], b"() cannot be called statically"].concat()),
+        }
+    }
+
+    fn resolve_magic(&mut self, class: ClassPtr, object: Option<&Object>, name: &[u8]) -> Option<Callable> {
+        let magic_name = Some(Str::new(self.heap(), name));
+        if let (Some(call), Some(object)) = (class.magic.call, object) {
+            return Some(Callable { magic_name, ..Callable::method(call, object) });
+        }
+        if let (Some(call), Some(this)) = (class.magic.call, (self.engine.hooks.this)(self))
+            && crate::object::class_of(&this).is_subclass_of(class)
+        {
+            return Some(Callable { magic_name, ..Callable::method(call, &this) });
+        }
+        let function = class.magic.call_static?;
+        Some(Callable { function, this: None, class: Some(class), closure: None, magic_name })
+    }
+
+    /// Looks for a function by name, in any case, with or without leading backslash.
+    pub fn find_function(&self, name: &[u8]) -> Option<FunctionPtr> {
+        let name = name.strip_prefix(b"\\").unwrap_or(name);
+        if let Some(&function) = self.functions.get(name).or_else(|| self.engine.functions.get(name)) {
+            return Some(function);
+        }
+        let lower = name.to_ascii_lowercase();
+        self.functions.get(&lower[..]).or_else(|| self.engine.functions.get(&lower[..])).copied()
+    }
+
+    /// Looks for a class by name, in any case; runs the autoloader. An exception it throws is in flight on `Err`.
+    pub fn lookup_class(&mut self, name: &[u8]) -> Result<Option<ClassPtr>> {
+        let name = name.strip_prefix(b"\\").unwrap_or(name);
+        let lower = name.to_ascii_lowercase();
+        match self.find_class(&lower) {
+            Some(class) => Ok(Some(class)),
+            None => self.autoload(name, &lower),
+        }
+    }
+
+    /// Looks for a class that is already there, by lowercase name without leading backslash.
+    pub fn find_class(&self, lower: &[u8]) -> Option<ClassPtr> {
+        self.classes.get(lower).or_else(|| self.engine.classes.get(lower)).copied()
+    }
+
+    /// The class with this name, or the exception `Class "X" not found`.
+    pub fn require_class(&mut self, name: &[u8]) -> Result<ClassPtr> {
+        match self.lookup_class(name)? {
+            Some(class) => Ok(class),
+            None => Err(self.throw_error("Error", [b"Class \"", name, b"\" not found"].concat())),
+        }
+    }
+
+    fn autoload(&mut self, name: &[u8], lower: &[u8]) -> Result<Option<ClassPtr>> {
+        let valid = !name.is_empty() && name.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'\\' | 0x80..));
+        if self.autoloaders.is_empty() || !valid || !self.autoloading.insert(lower.into()) {
+            return Ok(None);
+        }
+        let argument = Value::from(Str::new(self.heap(), name));
+        let mut result = Ok(None);
+        let mut index = 0;
+        while index < self.autoloaders.len() {
+            let loader = self.autoloaders[index].clone();
+            if let Err(halt) = self.call(&loader, std::slice::from_ref(&argument)) {
+                result = Err(halt);
+                break;
+            }
+            if let Some(class) = self.find_class(lower) {
+                result = Ok(Some(class));
+                break;
+            }
+            index += 1;
+        }
+        self.autoloading.remove(lower);
+        result
+    }
+}
+
+/// Text for an exception in flight while something was resolved: keeps it, or throws `reason`.
+pub fn refused(cx: &mut Request, reason: Vec<u8>, otherwise: impl FnOnce(&mut Request, Vec<u8>) -> Halt) -> Halt {
+    if reason.is_empty() && cx.exception.is_some() { Halt::Exception } else { otherwise(cx, reason) }
+}

@@ -1,0 +1,221 @@
+//! What an extension declares: functions, classes, constants, INI directives. The macros of `heddle-macros` write these as `static`s
+//! out of PHP signatures; the engine registers the lists, Reflection and the compiler read them.
+
+pub mod args;
+pub mod convert;
+
+use crate::{Request, Result};
+use heddle_value::{Object, Value};
+
+/// An extension as `php -m` prints it.
+pub struct Extension {
+    /// `"json"`
+    pub name: &'static str,
+    pub functions: &'static [&'static [&'static Function]],
+    pub classes: &'static [&'static Class],
+    pub constants: &'static [&'static [Constant]],
+    pub ini: &'static [&'static [Ini]],
+    /// Runs when a request starts; most extensions leave it empty and make their state on first use.
+    pub request_start: Option<fn(&mut Request)>,
+    /// Runs when a request ends, before its heap goes.
+    pub request_end: Option<fn(&mut Request)>,
+}
+
+/// A builtin's code. The arguments are checked and converted by the code the macro put around the Rust function.
+pub type NativeFn = fn(&mut Request, &mut args::Args<'_>) -> Result<Value>;
+
+/// A builtin function or method.
+pub struct Function {
+    /// `"explode"`; a method's without its class.
+    pub name: &'static str,
+    pub params: &'static [Param],
+    /// How many arguments must be given.
+    pub required: u16,
+    pub returns: Type,
+    /// Modifiers (`heddle_bytecode::unit::flags`, PHP's numbers) for methods, `BY_REF`, `DEPRECATED`, `VARIADIC`.
+    pub flags: u32,
+    /// Same arguments give the same result, nothing else happens: the compiler may fold a call with constant arguments.
+    pub pure: bool,
+    /// With `DEPRECATED`: what stands behind `Function x() is deprecated `, such as `since 8.5, use y() instead`.
+    pub deprecated: &'static str,
+    /// `None`: an abstract method.
+    pub call: Option<NativeFn>,
+    /// The doc comment's text.
+    pub doc: &'static str,
+}
+
+/// A builtin's parameter.
+pub struct Param {
+    /// Without `$`.
+    pub name: &'static str,
+    pub ty: Type,
+    /// The default in PHP's syntax; `None` when required or variadic. `"UNKNOWN"` for one that Reflection cannot print.
+    pub default: Option<&'static str>,
+    pub by_ref: ByRef,
+    pub variadic: bool,
+}
+
+/// How a builtin takes an argument.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ByRef {
+    Value,
+    Ref,
+    /// By reference when it is a variable (`array_multisort`).
+    Prefer,
+}
+
+/// A declared type.
+pub struct Type {
+    /// Bits of `heddle_bytecode::types::mask`; 0 for no type at all.
+    pub mask: u32,
+    pub classes: &'static [&'static str],
+    /// As PHP prints it: `?array`, `string|int|null`; empty for no type.
+    pub text: &'static str,
+}
+
+/// A builtin class, interface or enum.
+pub struct Class {
+    pub name: &'static str,
+    pub kind: heddle_bytecode::unit::ClassKind,
+    /// `ABSTRACT`, `FINAL`, `READONLY`.
+    pub flags: u32,
+    pub parent: Option<&'static str>,
+    pub interfaces: &'static [&'static str],
+    pub constants: &'static [ClassConstant],
+    pub properties: &'static [Property],
+    pub methods: &'static [&'static Function],
+    /// An enum's backing type, as text.
+    pub backing: Option<&'static str>,
+    pub hooks: ClassHooks,
+    /// The doc comment's text.
+    pub doc: &'static str,
+}
+
+/// What a builtin class does otherwise than a class written in PHP. All empty by default.
+pub struct ClassHooks {
+    /// Runs when an object is made, before its constructor; gives it its Rust payload (`Object::set_native`).
+    pub create: Option<fn(&mut Request, &Object) -> Result<()>>,
+    /// Runs on `clone`, after the properties were copied: (old, new).
+    pub clone: Option<fn(&mut Request, &Object, &Object) -> Result<()>>,
+    /// `clone`, `serialize`, `unserialize`, dynamic properties are refused.
+    pub not_cloneable: bool,
+    pub not_serializable: bool,
+    pub no_dynamic_properties: bool,
+    /// What `var_dump`, `print_r`, `(array)` and the debugger show instead of the properties.
+    pub debug_properties: Option<fn(&mut Request, &Object) -> Result<heddle_value::Array>>,
+    /// `$object[$key]` and its kin; without it the object must implement ArrayAccess in its methods.
+    pub dimensions: Option<&'static DimensionHooks>,
+    /// `count($object)` without calling a method.
+    pub count: Option<fn(&mut Request, &Object) -> Result<i64>>,
+    /// `foreach` without calling methods.
+    pub iterate: Option<fn(&mut Request, &Object, bool) -> Result<Box<dyn NativeIterator>>>,
+    /// `==`, `<=>` between two objects: `None` means not comparable.
+    pub compare: Option<fn(&mut Request, &Value, &Value) -> Result<Option<std::cmp::Ordering>>>,
+    /// `(int)`, `(string)`, `(bool)` … of the object: `None` means as usual.
+    pub cast: Option<fn(&mut Request, &Object, heddle_bytecode::ops::Cast) -> Result<Option<Value>>>,
+    /// Arithmetic (`GMP`, `BcMath\Number`): `None` means not this one.
+    pub operate: Option<fn(&mut Request, heddle_bytecode::ops::BinaryOp, &Value, &Value) -> Result<Option<Value>>>,
+    /// Reads and writes of properties that are not kept in slots (`DateInterval::$days`): `None` means as usual.
+    pub read_property: Option<fn(&mut Request, &Object, &[u8]) -> Result<Option<Value>>>,
+    pub write_property: Option<fn(&mut Request, &Object, &[u8], &Value) -> Result<bool>>,
+}
+
+impl ClassHooks {
+    pub const NONE: ClassHooks = ClassHooks {
+        create: None,
+        clone: None,
+        not_cloneable: false,
+        not_serializable: false,
+        no_dynamic_properties: false,
+        debug_properties: None,
+        dimensions: None,
+        count: None,
+        iterate: None,
+        compare: None,
+        cast: None,
+        operate: None,
+        read_property: None,
+        write_property: None,
+    };
+}
+
+/// Array access on an object.
+pub struct DimensionHooks {
+    /// `$object[$key]`; `quiet` in `isset` and `??`.
+    pub read: fn(cx: &mut Request, object: &Object, key: Option<&Value>, quiet: bool) -> Result<Value>,
+    /// `$object[$key] = $value`, `$object[] = $value`.
+    pub write: fn(cx: &mut Request, object: &Object, key: Option<&Value>, value: Value) -> Result<()>,
+    /// `isset($object[$key])`, or `!empty(…)`.
+    pub has: fn(cx: &mut Request, object: &Object, key: &Value, not_empty: bool) -> Result<bool>,
+    pub unset: fn(cx: &mut Request, object: &Object, key: &Value) -> Result<()>,
+}
+
+/// Iteration of a builtin Traversable by `foreach`, `yield from`, `iterator_to_array`.
+pub trait NativeIterator {
+    fn rewind(&mut self, cx: &mut Request) -> Result<()>;
+    fn valid(&mut self, cx: &mut Request) -> Result<bool>;
+    fn key(&mut self, cx: &mut Request) -> Result<Value>;
+    fn current(&mut self, cx: &mut Request) -> Result<Value>;
+    fn next(&mut self, cx: &mut Request) -> Result<()>;
+}
+
+/// A builtin class's constant or enum case.
+pub struct ClassConstant {
+    pub name: &'static str,
+    pub value: Literal,
+    pub flags: u32,
+    pub ty: Option<Type>,
+    /// An enum's case; `value` is its backing value or `Literal::Null`.
+    pub case: bool,
+}
+
+/// A builtin class's property.
+pub struct Property {
+    pub name: &'static str,
+    pub ty: Option<Type>,
+    /// `None`: uninitialized.
+    pub default: Option<Literal>,
+    pub flags: u32,
+}
+
+/// A constant value of a declaration.
+#[derive(Clone, Copy, Debug)]
+pub enum Literal {
+    Null,
+    Bool(bool),
+    Int(i64),
+    Float(f64),
+    Str(&'static str),
+    EmptyArray,
+}
+
+/// A global constant.
+pub struct Constant {
+    pub name: &'static str,
+    pub value: Literal,
+    pub deprecated: Option<&'static str>,
+}
+
+/// Where an INI directive may be set; PHP's own numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum IniScope {
+    /// `ini_set` too.
+    User = 1,
+    /// php.ini and per-directory files.
+    PerDir = 6,
+    /// php.ini only.
+    System = 4,
+    All = 7,
+}
+
+/// An INI directive.
+pub struct Ini {
+    pub name: &'static str,
+    /// The default as text; `None`: unset.
+    pub default: Option<&'static str>,
+    pub scope: IniScope,
+    /// Looks at a new value; false refuses it. It may keep a parsed form in the request.
+    pub check: Option<fn(&mut Request, &[u8]) -> bool>,
+    pub doc: &'static str,
+}

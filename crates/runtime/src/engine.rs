@@ -1,0 +1,172 @@
+//! [`Engine`]: what the whole process shares. Built once at start out of the extensions' lists; immutable afterwards,
+//! but for counters.
+
+use crate::class::ClassPtr;
+use crate::decl;
+use crate::function::{Function, FunctionPtr};
+use crate::handle::Handle;
+use crate::hooks::Hooks;
+use crate::{Table, link};
+use heddle_value::{Shared, Str, Value};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// See the module.
+pub struct Engine {
+    pub hooks: Hooks,
+    pub extensions: Vec<&'static decl::Extension>,
+    /// Builtin functions by lowercase name; a function's position is the number in `call_builtin`.
+    pub functions: Table<FunctionPtr>,
+    /// Builtin classes by lowercase name.
+    pub classes: Table<ClassPtr>,
+    /// Builtin constants by name, immortal.
+    pub constants: Table<Shared<Value>>,
+    /// Deprecated builtin constants with what is to be said of them.
+    pub deprecated_constants: HashMap<&'static str, &'static str>,
+    /// All INI directives in order of registration.
+    pub ini: Table<&'static decl::Ini>,
+    /// Values of INI directives as php.ini, `-d` and the host set them.
+    pub ini_values: HashMap<Box<[u8]>, Box<[u8]>>,
+    /// `cli`, `cli-server`, `heddle-server`, `embed`.
+    pub sapi: &'static str,
+    /// The path of the php.ini that was read.
+    pub ini_file: Option<Box<[u8]>>,
+    /// Classes that the engine throws or makes by itself.
+    pub known: KnownClasses,
+    next_function: AtomicU32,
+    next_class: AtomicU32,
+}
+
+/// Classes the engine itself refers to.
+pub struct KnownClasses {
+    pub traversable: ClassPtr,
+    pub iterator: ClassPtr,
+    pub iterator_aggregate: ClassPtr,
+    pub array_access: ClassPtr,
+    pub countable: ClassPtr,
+    pub stringable: ClassPtr,
+    pub throwable: ClassPtr,
+    pub exception: ClassPtr,
+    pub error: ClassPtr,
+    pub closure: ClassPtr,
+    pub generator: ClassPtr,
+    pub std_class: ClassPtr,
+    pub unit_enum: ClassPtr,
+    pub backed_enum: ClassPtr,
+}
+
+/// What an engine is made of.
+pub struct Config {
+    pub hooks: Hooks,
+    pub extensions: Vec<&'static decl::Extension>,
+    pub ini_values: HashMap<Box<[u8]>, Box<[u8]>>,
+    pub sapi: &'static str,
+    pub ini_file: Option<Box<[u8]>>,
+    /// Constants that only the host knows: PHP_BINARY, PHP_SAPI …
+    pub constants: Vec<(&'static str, Value)>,
+}
+
+impl Engine {
+    /// Links all builtin classes and fills the tables. Panics when two extensions declare the same name or a class names a
+    /// parent that no extension before it declares: a defect of the build.
+    pub fn new(config: Config) -> Engine {
+        let next_function = AtomicU32::new(0);
+        let next_class = AtomicU32::new(0);
+        let mut functions = Table::default();
+        let mut classes = Table::default();
+        let mut constants = Table::default();
+        let mut deprecated_constants = HashMap::new();
+        let mut ini = Table::default();
+        for extension in &config.extensions {
+            for decl in extension.functions.iter().copied().flatten() {
+                let function = Handle::leak(Function::native(decl, next_function.fetch_add(1, Ordering::Relaxed)));
+                let old = functions.insert(decl.name.to_ascii_lowercase().into_bytes().into(), function);
+                assert!(old.is_none(), "{} is declared twice", decl.name);
+            }
+            for constant in extension.constants.iter().copied().flatten() {
+                constants.insert(constant.name.as_bytes().into(), link::literal(&constant.value));
+                if let Some(text) = constant.deprecated {
+                    deprecated_constants.insert(constant.name, text);
+                }
+            }
+            for directive in extension.ini.iter().copied().flatten() {
+                ini.insert(directive.name.as_bytes().into(), directive);
+            }
+        }
+        link::native_classes(&config.extensions, &mut classes, &next_function, &next_class);
+        for (name, value) in config.constants {
+            constants.insert(name.as_bytes().into(), Shared::new(value));
+        }
+        let known = KnownClasses::find(&classes);
+        Engine {
+            hooks: config.hooks,
+            extensions: config.extensions,
+            functions,
+            classes,
+            constants,
+            deprecated_constants,
+            ini,
+            ini_values: config.ini_values,
+            sapi: config.sapi,
+            ini_file: config.ini_file,
+            known,
+            next_function,
+            next_class,
+        }
+    }
+
+    /// The builtin with this number.
+    pub fn builtin(&self, number: u32) -> FunctionPtr {
+        self.functions[number as usize]
+    }
+
+    /// A number for a new function's state in requests.
+    pub fn new_function_id(&self) -> u32 {
+        self.next_function.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// A number for a new class's state in requests.
+    pub fn new_class_id(&self) -> u32 {
+        self.next_class.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// An INI directive's value at start: php.ini, command line, or the default.
+    pub fn ini_value(&self, name: &[u8]) -> Option<&[u8]> {
+        match self.ini_values.get(name) {
+            Some(value) => Some(value),
+            None => self.ini.get(name)?.default.map(str::as_bytes),
+        }
+    }
+
+    /// The constant's value, if it is a builtin one.
+    pub fn constant(&self, name: &[u8]) -> Option<&Value> {
+        self.constants.get(name).map(|value| &**value)
+    }
+}
+
+impl KnownClasses {
+    fn find(classes: &Table<ClassPtr>) -> KnownClasses {
+        let class = |name: &str| *classes.get(name.as_bytes()).unwrap_or_else(|| panic!("no extension declares {name}"));
+        KnownClasses {
+            traversable: class("traversable"),
+            iterator: class("iterator"),
+            iterator_aggregate: class("iteratoraggregate"),
+            array_access: class("arrayaccess"),
+            countable: class("countable"),
+            stringable: class("stringable"),
+            throwable: class("throwable"),
+            exception: class("exception"),
+            error: class("error"),
+            closure: class("closure"),
+            generator: class("generator"),
+            std_class: class("stdclass"),
+            unit_enum: class("unitenum"),
+            backed_enum: class("backedenum"),
+        }
+    }
+}
+
+/// An immortal string for a name that the process keeps.
+pub fn interned(text: &[u8]) -> Shared<Str> {
+    Str::immortal(text)
+}

@@ -1,0 +1,368 @@
+//! Exceptions and diagnostics: throwing, warnings and their handlers, what is printed of an uncaught exception.
+
+use crate::callable::Callable;
+use crate::class::ClassPtr;
+use crate::object::{class_of, instantiate};
+use crate::request::LastError;
+use crate::{Halt, Request, Result};
+use heddle_value::{Object, Str, Value};
+
+/// Error levels, PHP's own numbers.
+pub mod level {
+    pub const ERROR: i64 = 1;
+    pub const WARNING: i64 = 2;
+    pub const PARSE: i64 = 4;
+    pub const NOTICE: i64 = 8;
+    pub const CORE_ERROR: i64 = 16;
+    pub const CORE_WARNING: i64 = 32;
+    pub const COMPILE_ERROR: i64 = 64;
+    pub const COMPILE_WARNING: i64 = 128;
+    pub const USER_ERROR: i64 = 256;
+    pub const USER_WARNING: i64 = 512;
+    pub const USER_NOTICE: i64 = 1024;
+    pub const RECOVERABLE_ERROR: i64 = 4096;
+    pub const DEPRECATED: i64 = 8192;
+    pub const USER_DEPRECATED: i64 = 16384;
+    pub const ALL: i64 = 30719;
+    /// Levels that end the script, and that `@` does not silence.
+    pub const FATAL: i64 = ERROR | PARSE | CORE_ERROR | COMPILE_ERROR | USER_ERROR | RECOVERABLE_ERROR;
+
+    /// The word before the message.
+    pub fn label(level: i64) -> &'static str {
+        match level {
+            ERROR | CORE_ERROR | COMPILE_ERROR | USER_ERROR => "Fatal error",
+            RECOVERABLE_ERROR => "Recoverable fatal error",
+            WARNING | CORE_WARNING | COMPILE_WARNING | USER_WARNING => "Warning",
+            PARSE => "Parse error",
+            NOTICE | USER_NOTICE => "Notice",
+            DEPRECATED | USER_DEPRECATED => "Deprecated",
+            _ => "Unknown error",
+        }
+    }
+}
+
+impl Request {
+    // ---- exceptions ------------------------------------------------------------------------------------------------
+
+    /// Throws a new exception of a builtin class with this message.
+    #[cold]
+    pub fn throw_error(&mut self, class: &str, message: impl AsRef<[u8]>) -> Halt {
+        let class = self.engine.classes.get(class.to_ascii_lowercase().as_bytes()).copied();
+        let class = class.unwrap_or(self.engine.known.error);
+        self.throw_new(class, message.as_ref(), 0)
+    }
+
+    /// Throws a new exception with message and code.
+    #[cold]
+    pub fn throw_new(&mut self, class: ClassPtr, message: &[u8], code: i64) -> Halt {
+        match self.new_exception(class, message, code) {
+            Ok(exception) => self.throw(exception),
+            Err(halt) => halt,
+        }
+    }
+
+    /// An exception object with message and code; its file, line and trace are those of the code now running.
+    pub fn new_exception(&mut self, class: ClassPtr, message: &[u8], code: i64) -> Result<Object> {
+        let exception = instantiate(self, class)?;
+        let text = Value::from(self.str(message));
+        set_property(&exception, "message", text);
+        if code != 0 {
+            set_property(&exception, "code", Value::int(code));
+        }
+        Ok(exception)
+    }
+
+    /// Puts an exception in flight. One that is already in flight becomes the last in its chain of previous ones.
+    #[cold]
+    pub fn throw(&mut self, exception: Object) -> Halt {
+        if let Some(old) = self.exception.take()
+            && !old.same(&exception)
+        {
+            chain_previous(&exception, old);
+        }
+        self.exception = Some(exception);
+        Halt::Exception
+    }
+
+    #[cold]
+    pub fn type_error(&mut self, message: impl AsRef<[u8]>) -> Halt {
+        self.throw_error("TypeError", message)
+    }
+
+    #[cold]
+    pub fn value_error(&mut self, message: impl AsRef<[u8]>) -> Halt {
+        self.throw_error("ValueError", message)
+    }
+
+    #[cold]
+    pub fn argument_count_error(&mut self, message: impl AsRef<[u8]>) -> Halt {
+        self.throw_error("ArgumentCountError", message)
+    }
+
+    /// ValueError `f(): Argument #number ($name) reason` for the builtin now running; `number` counts from 1.
+    #[cold]
+    pub fn bad_argument(&mut self, number: usize, reason: impl AsRef<[u8]>) -> Halt {
+        let message = self.argument_message(number, reason.as_ref());
+        self.value_error(message)
+    }
+
+    /// TypeError `f(): Argument #number ($name) reason` for the builtin now running.
+    #[cold]
+    pub fn bad_argument_type(&mut self, number: usize, reason: impl AsRef<[u8]>) -> Halt {
+        let message = self.argument_message(number, reason.as_ref());
+        self.type_error(message)
+    }
+
+    /// `f(): Argument #number ($name) reason`
+    pub fn argument_message(&self, number: usize, reason: &[u8]) -> Vec<u8> {
+        let name = self.function_name();
+        let parameter = self.running_parameter(number);
+        let parameter = parameter.map_or(String::new(), |name| format!(" (${name})"));
+        [&name[..], format!("(): Argument #{number}{parameter} ").as_bytes(), reason].concat()
+    }
+
+    fn running_parameter(&self, number: usize) -> Option<String> {
+        let function = (self.engine.hooks.running_function)(self)?;
+        let name = function.param_name(number.checked_sub(1)?)?;
+        Some(String::from_utf8_lossy(name).into_owned())
+    }
+
+    /// What is being called: `f` or `A::f`.
+    pub fn function_name(&self) -> Vec<u8> {
+        (self.engine.hooks.function_name)(self)
+    }
+
+    /// Whether the code that calls the builtin now running was written under `strict_types`.
+    pub fn caller_is_strict(&self) -> bool {
+        (self.engine.hooks.strict)(self)
+    }
+
+    // ---- diagnostics -----------------------------------------------------------------------------------------------
+
+    #[cold]
+    pub fn warning(&mut self, message: impl AsRef<[u8]>) -> Result<()> {
+        self.raise(level::WARNING, message.as_ref())
+    }
+
+    #[cold]
+    pub fn notice(&mut self, message: impl AsRef<[u8]>) -> Result<()> {
+        self.raise(level::NOTICE, message.as_ref())
+    }
+
+    #[cold]
+    pub fn deprecated(&mut self, message: impl AsRef<[u8]>) -> Result<()> {
+        self.raise(level::DEPRECATED, message.as_ref())
+    }
+
+    /// A warning of the builtin now running: `f(): message`.
+    #[cold]
+    pub fn function_warning(&mut self, message: impl AsRef<[u8]>) -> Result<()> {
+        let message = [&self.function_name()[..], b"(): ", message.as_ref()].concat();
+        self.raise(level::WARNING, &message)
+    }
+
+    /// A fatal error: reported at once, ends the script.
+    #[cold]
+    pub fn fatal(&mut self, message: impl AsRef<[u8]>) -> Halt {
+        match self.raise(level::ERROR, message.as_ref()) {
+            Err(halt) => halt,
+            Ok(()) => Halt::Fatal,
+        }
+    }
+
+    /// Raises a diagnostic at the current position.
+    #[cold]
+    pub fn raise(&mut self, level: i64, message: &[u8]) -> Result<()> {
+        let (file, line) = self.position();
+        self.raise_at(level, message, &file, line)
+    }
+
+    /// File and line of the code now running.
+    pub fn position(&self) -> (Str, u32) {
+        (self.engine.hooks.position)(self).unwrap_or_else(|| (self.str(b"Unknown"), 0))
+    }
+
+    /// Raises a diagnostic at a given position: the handler, if one wants it, else the standard report.
+    #[cold]
+    pub fn raise_at(&mut self, level: i64, message: &[u8], file: &[u8], line: u32) -> Result<()> {
+        let catchable = level & (level::ERROR | level::PARSE | level::CORE_ERROR | level::CORE_WARNING | level::COMPILE_ERROR | level::COMPILE_WARNING) == 0;
+        if catchable
+            && !self.in_error_handler
+            && let Some((handler, mask)) = self.error_handlers.last().cloned()
+            && mask & level != 0
+            && self.run_error_handler(&handler, level, message, file, line)?
+        {
+            return Ok(());
+        }
+        self.report(level, message, file, line);
+        if level & level::FATAL != 0 {
+            self.exit_code = 255;
+            return Err(Halt::Fatal);
+        }
+        Ok(())
+    }
+
+    /// Runs the handler; false when it hands the error back.
+    fn run_error_handler(&mut self, handler: &Callable, level: i64, message: &[u8], file: &[u8], line: u32) -> Result<bool> {
+        let args = [
+            Value::int(level),
+            Value::from(self.str(message)),
+            Value::from(self.str(file)),
+            Value::int(i64::from(line)),
+        ];
+        let pending = self.exception.take();
+        self.in_error_handler = true;
+        let result = self.call(handler, &args);
+        self.in_error_handler = false;
+        let result = result.map(|value| value.as_bool() != Some(false));
+        if let Some(pending) = pending {
+            match self.exception.take() {
+                Some(newer) => {
+                    chain_previous(&newer, pending);
+                    self.exception = Some(newer);
+                }
+                None => self.exception = Some(pending),
+            }
+        }
+        result
+    }
+
+    /// Keeps the error for `error_get_last` and prints or logs it as the INI directives say.
+    pub fn report(&mut self, level: i64, message: &[u8], file: &[u8], line: u32) {
+        self.last_error = Some(LastError { level, message: message.to_vec(), file: file.to_vec(), line });
+        if self.error_reporting & level == 0 {
+            return;
+        }
+        let label = level::label(level);
+        if self.ini_bool("log_errors") {
+            let text = [format!("PHP {label}:  ").as_bytes(), message, b" in ", file, format!(" on line {line}").as_bytes()].concat();
+            self.log(&text);
+        }
+        let display = self.ini_str("display_errors").to_ascii_lowercase();
+        if display == b"stderr" {
+            let text = [b"\n", label.as_bytes(), b": ", message, b" in ", file, format!(" on line {line}\n").as_bytes()].concat();
+            heddle_sys::write_stderr(&text);
+        } else if crate::ini::parse_bool(&display) || display == b"stdout" {
+            self.display(label, message, file, line);
+        }
+    }
+
+    fn display(&mut self, label: &str, message: &[u8], file: &[u8], line: u32) {
+        let prepend = self.ini_str("error_prepend_string").to_vec();
+        let append = self.ini_str("error_append_string").to_vec();
+        let text = if self.ini_bool("html_errors") {
+            let head = format!("<br />\n<b>{label}</b>:  ");
+            let tail = format!("</b> on line <b>{line}</b><br />\n");
+            [&prepend[..], head.as_bytes(), message, b" in <b>", file, tail.as_bytes(), &append].concat()
+        } else {
+            let tail = format!(" on line {line}\n");
+            [&prepend[..], b"\n", label.as_bytes(), b": ", message, b" in ", file, tail.as_bytes(), &append].concat()
+        };
+        // a sink that is gone must not turn one error into another
+        let _ = self.write(&text);
+    }
+
+    /// Writes a line to the error log: the file of `error_log`, or standard error.
+    pub fn log(&mut self, text: &[u8]) {
+        let target = self.ini_str("error_log").to_vec();
+        if target.is_empty() {
+            heddle_sys::write_stderr(&[text, b"\n"].concat());
+            return;
+        }
+        let path = self.path(&target);
+        let file = std::fs::OpenOptions::new().append(true).create(true).open(path);
+        if let Ok(mut file) = file {
+            use std::io::Write;
+            let _ = file.write_all(&[text, b"\n"].concat());
+        }
+    }
+
+    // ---- the end of an exception -----------------------------------------------------------------------------------
+
+    /// Reports an exception nobody caught, by the exception handler or as a fatal error.
+    pub fn report_uncaught(&mut self) -> Result<()> {
+        let Some(exception) = self.exception.take() else {
+            return Ok(());
+        };
+        if let Some(Some(handler)) = self.exception_handlers.last().cloned() {
+            self.exception_handlers.push(None);
+            self.exit_code = 255;
+            let result = self.call(&handler, &[Value::from(exception)]);
+            return match result {
+                Ok(_) => Ok(()),
+                Err(Halt::Exception) => self.report_uncaught(),
+                Err(halt) => Err(halt),
+            };
+        }
+        self.exit_code = 255;
+        let class = class_of(&exception);
+        if !class.is_subclass_of(self.engine.known.throwable) {
+            return Ok(());
+        }
+        let file = get_property(&exception, "file");
+        let file = file.as_bytes().unwrap_or(b"").to_vec();
+        let line = get_property(&exception, "line").as_int().unwrap_or(0) as u32;
+        if is_compile_error(&class.name) {
+            let text = get_property(&exception, "message");
+            let level = if &class.name[..] == b"ParseError" { level::PARSE } else { level::ERROR };
+            self.report(level, text.as_bytes().unwrap_or(b""), &file, line);
+            return Err(Halt::Fatal);
+        }
+        let text = match self.call_method(&exception, "__tostring", &[]) {
+            Ok(text) => text,
+            Err(_) => {
+                self.exception = None;
+                Value::from(self.str(&class.name[..]))
+            }
+        };
+        let message = [b"Uncaught ", text.as_bytes().unwrap_or(b""), b"\n  thrown"].concat();
+        self.report(level::ERROR, &message, &file, line);
+        Err(Halt::Fatal)
+    }
+}
+
+fn is_compile_error(class: &[u8]) -> bool {
+    matches!(class, b"ParseError" | b"CompileError")
+}
+
+/// Sets a declared property of a builtin class by name, past visibility and types.
+pub fn set_property(object: &Object, name: &str, value: Value) {
+    if let Some(slot) = slot_of(class_of(object), name) {
+        object.set_slot(slot as usize, value);
+    }
+}
+
+/// Reads a declared property of a builtin class by name, past visibility.
+pub fn get_property(object: &Object, name: &str) -> Value {
+    match slot_of(class_of(object), name) {
+        Some(slot) => object.slot(slot as usize).deref().clone(),
+        None => Value::NULL,
+    }
+}
+
+/// The slot of a declared property: of the class, or a private one of a parent.
+fn slot_of(class: ClassPtr, name: &str) -> Option<u32> {
+    let mut next = Some(class);
+    while let Some(class) = next {
+        if let Some(property) = class.get().properties.get(name.as_bytes()) {
+            return Some(property.slot);
+        }
+        next = class.parent;
+    }
+    None
+}
+
+/// Makes `old` the last in `exception`'s chain of previous ones.
+fn chain_previous(exception: &Object, old: Object) {
+    let mut last = exception.clone();
+    loop {
+        if last.same(&old) {
+            return;
+        }
+        match get_property(&last, "previous").as_object() {
+            Some(previous) => last = previous.clone(),
+            None => break,
+        }
+    }
+    set_property(&last, "previous", Value::from(old));
+}

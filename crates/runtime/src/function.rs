@@ -1,0 +1,221 @@
+//! [`Function`]: something that can be called, linked: a function or method written in PHP, or a builtin.
+
+use crate::class::{Class, ClassPtr};
+use crate::decl;
+use crate::handle::Handle;
+use heddle_bytecode::unit;
+use heddle_value::{Shared, Str, Value};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicPtr, Ordering};
+
+/// A function that lives as long as the request.
+pub type FunctionPtr = Handle<Function>;
+
+/// A linked function. Immutable, shared between threads; what belongs to a request (static variables, inline caches) is in
+/// [`crate::request::FunctionState`], found by `id`.
+#[repr(C)]
+pub struct Function {
+    // -- read by the VM at each call, in its order
+    /// First instruction word; null for builtins and abstract methods.
+    pub code: CodePtr,
+    /// The constants' values, immortal.
+    pub constants: ConstantsPtr,
+    /// Slots of a frame.
+    pub frame_size: u32,
+    /// Declared parameters; a variadic one is not counted.
+    pub param_count: u16,
+    pub required: u16,
+    /// Index of the first temporary: header, then this many locals, lie below.
+    pub first_temp: u16,
+    /// Modifiers and properties: `heddle_bytecode::unit::flags`.
+    pub flags: u32,
+    /// Place in [`crate::Request::function_state`].
+    pub id: u32,
+    /// How many inline caches the code uses.
+    pub caches: u32,
+    /// The builtin.
+    pub native: Option<&'static decl::Function>,
+    // -- the rest
+    /// As declared, with namespace.
+    pub name: Shared<Str>,
+    /// The class it was declared in, or that uses the trait it came from; null when none. Set once, when the class is made.
+    scope: AtomicPtr<Class>,
+    /// The compiled function and the unit it lies in.
+    pub user: Option<UserCode>,
+    /// The method this one stands for in the parents or interfaces (for `#[\Override]`, Reflection's prototype).
+    pub prototype: std::sync::OnceLock<FunctionPtr>,
+}
+
+/// Where a function written in PHP comes from.
+pub struct UserCode {
+    pub unit: Arc<LoadedUnit>,
+    /// Number in the unit.
+    pub index: u32,
+}
+
+/// A compiled unit with its constants as values. Shared between threads; freed with the last function of it.
+pub struct LoadedUnit {
+    pub unit: unit::Unit,
+    /// Constants of each function as immortal values, in their order.
+    pub constants: Vec<Box<[Shared<Value>]>>,
+    /// Functions of the unit that need no class: one linked function each (closures, top-level functions, the file's code, initializers).
+    pub functions: Vec<std::sync::OnceLock<FunctionPtr>>,
+    /// What the functions above point to.
+    pub owned: std::sync::Mutex<Vec<Arc<Function>>>,
+    /// Classes of the unit linked before, by the classes they were linked against.
+    pub linked: std::sync::Mutex<Vec<crate::link::LinkedClass>>,
+    /// Path as a string value.
+    pub path: Shared<Str>,
+}
+
+/// Pointer to code: an address that is only read through by the VM.
+#[derive(Clone, Copy)]
+pub struct CodePtr(pub *const u16);
+/// Pointer to constants.
+#[derive(Clone, Copy)]
+pub struct ConstantsPtr(pub *const Value);
+
+#[allow(unsafe_code)]
+mod send {
+    // SAFETY: both point to immutable memory owned by the function's `LoadedUnit`.
+    unsafe impl Send for super::CodePtr {}
+    // SAFETY: as above.
+    unsafe impl Sync for super::CodePtr {}
+    // SAFETY: as above; the values are immortal.
+    unsafe impl Send for super::ConstantsPtr {}
+    // SAFETY: as above.
+    unsafe impl Sync for super::ConstantsPtr {}
+}
+
+impl Function {
+    /// A builtin function or method.
+    pub fn native(decl: &'static decl::Function, id: u32) -> Function {
+        Function {
+            code: CodePtr(std::ptr::null()),
+            constants: ConstantsPtr(std::ptr::null()),
+            frame_size: heddle_bytecode::ops::HEADER as u32,
+            param_count: decl.params.iter().filter(|param| !param.variadic).count() as u16,
+            required: decl.required,
+            first_temp: heddle_bytecode::ops::HEADER as u16,
+            flags: decl.flags,
+            id,
+            caches: 0,
+            native: Some(decl),
+            name: Str::immortal(decl.name.as_bytes()),
+            scope: AtomicPtr::new(std::ptr::null_mut()),
+            user: None,
+            prototype: std::sync::OnceLock::new(),
+        }
+    }
+
+    /// Function number `index` of `unit`.
+    pub fn user(unit: &Arc<LoadedUnit>, index: u32, id: u32) -> Function {
+        let code = &unit.unit.functions[index as usize];
+        let constants = &unit.constants[index as usize];
+        Function {
+            code: CodePtr(code.code.as_ptr()),
+            constants: ConstantsPtr(constants.as_ptr().cast()),
+            frame_size: u32::from(code.frame_size),
+            param_count: code.params.iter().filter(|param| !param.variadic).count() as u16,
+            required: code.required,
+            first_temp: (heddle_bytecode::ops::HEADER + code.locals.len()) as u16,
+            flags: code.flags,
+            id,
+            caches: code.caches,
+            native: None,
+            name: Str::immortal(&code.name),
+            scope: AtomicPtr::new(std::ptr::null_mut()),
+            user: Some(UserCode { unit: unit.clone(), index }),
+            prototype: std::sync::OnceLock::new(),
+        }
+    }
+
+    /// The same function for another class or name: a trait's method in the class that uses it.
+    pub fn copy_for(&self, id: u32, name: &[u8], flags: u32) -> Function {
+        let mut copy = match (&self.user, self.native) {
+            (Some(user), _) => Function::user(&user.unit, user.index, id),
+            (None, Some(native)) => Function::native(native, id),
+            (None, None) => unreachable!("a function is a builtin or has code"),
+        };
+        copy.name = Str::immortal(name);
+        copy.flags = flags;
+        copy
+    }
+
+    /// The class whose code this is.
+    #[inline(always)]
+    pub fn scope(&self) -> Option<ClassPtr> {
+        let class = self.scope.load(Ordering::Relaxed);
+        #[allow(unsafe_code)]
+        // SAFETY: set from a handle whose class owns this function.
+        (!class.is_null()).then(|| unsafe { Handle::from_ptr(class) })
+    }
+
+    /// Says whose code this is; once, while the class is being made.
+    pub fn set_scope(&self, class: ClassPtr) {
+        self.scope.store(class.as_ptr(), Ordering::Relaxed);
+    }
+
+    /// The compiled function.
+    pub fn code(&self) -> Option<&unit::Function> {
+        self.user.as_ref().map(|user| &user.unit.unit.functions[user.index as usize])
+    }
+
+    pub fn is_static(&self) -> bool {
+        self.flags & unit::flags::STATIC != 0
+    }
+
+    pub fn is_abstract(&self) -> bool {
+        self.flags & unit::flags::ABSTRACT != 0
+    }
+
+    pub fn returns_ref(&self) -> bool {
+        self.flags & unit::flags::BY_REF != 0
+    }
+
+    pub fn is_variadic(&self) -> bool {
+        self.flags & unit::flags::VARIADIC != 0
+    }
+
+    pub fn is_closure(&self) -> bool {
+        self.flags & unit::flags::CLOSURE != 0
+    }
+
+    /// How argument number `index` (from 0) is taken.
+    pub fn by_ref(&self, index: usize) -> decl::ByRef {
+        if let Some(native) = self.native {
+            return match native.params.get(index).or(native.params.last().filter(|last| last.variadic)) {
+                Some(param) => param.by_ref,
+                None => decl::ByRef::Value,
+            };
+        }
+        let params = &self.code().expect("user code").params;
+        match params.get(index).or(params.last().filter(|last| last.variadic)) {
+            Some(param) if param.by_ref => decl::ByRef::Ref,
+            _ => decl::ByRef::Value,
+        }
+    }
+
+    /// Name of parameter `index`, without `$`; a variadic one's for all further.
+    pub fn param_name(&self, index: usize) -> Option<&[u8]> {
+        if let Some(native) = self.native {
+            let param = native.params.get(index).or(native.params.last().filter(|last| last.variadic));
+            return param.map(|param| param.name.as_bytes());
+        }
+        let params = &self.code()?.params;
+        params.get(index).or(params.last().filter(|last| last.variadic)).map(|param| &*param.name)
+    }
+
+    /// `name` or `Class::name`, as messages show it.
+    pub fn display_name(&self) -> Vec<u8> {
+        match self.scope() {
+            Some(class) if !self.is_closure() => [&class.name[..], b"::", &self.name[..]].concat(),
+            _ => self.name.to_vec(),
+        }
+    }
+
+    /// The file it stands in, for a function written in PHP.
+    pub fn file(&self) -> Option<&Str> {
+        self.user.as_ref().map(|user| &*user.unit.path)
+    }
+}

@@ -1,0 +1,74 @@
+//! What the runtime and the extensions need of the VM, the compiler and the host, as functions that `engine` fills in.
+
+use crate::callable::Callable;
+use crate::class::ClassPtr;
+use crate::function::LoadedUnit;
+use crate::{Request, Result};
+use heddle_value::{Array, Object, Str, Value};
+use std::sync::Arc;
+
+/// See the module. All take the context first.
+pub struct Hooks {
+    /// Calls something with positional arguments, and named ones by string keys.
+    pub call: fn(&mut Request, &Callable, args: &mut [Value], named: Option<&Array>) -> Result<Value>,
+    /// Runs an initializer of a class or function in the scope of `class`.
+    pub evaluate: fn(&mut Request, unit: &Arc<LoadedUnit>, function: u32, class: Option<ClassPtr>) -> Result<Value>,
+    /// Compiles the file (out of the code cache where possible). `None`: it does not exist or cannot be read.
+    pub compile_file: fn(&mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUnit>>>,
+    /// Compiles source text; `name` is what `__FILE__` gives.
+    pub compile_string: fn(&mut Request, source: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>>,
+    /// Runs a unit's own code with the global variables, or with those of the function that is running.
+    pub run_unit: fn(&mut Request, unit: &Arc<LoadedUnit>) -> Result<Value>,
+    /// The frames now running, innermost first.
+    pub backtrace: fn(&mut Request, options: BacktraceOptions) -> Vec<Frame>,
+    /// File and line of the code now running: `None` outside of any.
+    pub position: fn(&Request) -> Option<(Str, u32)>,
+    /// The class whose code is now running, and the class it was called on.
+    pub scope: fn(&Request) -> Option<ClassPtr>,
+    pub called_class: fn(&Request) -> Option<ClassPtr>,
+    /// `$this` of the PHP code now running.
+    pub this: fn(&Request) -> Option<Object>,
+    /// Whether the code now running was written under strict_types.
+    pub strict: fn(&Request) -> bool,
+    /// The function now running, builtin or not.
+    pub running_function: fn(&Request) -> Option<crate::FunctionPtr>,
+    /// What is being called now: `f`, `A::f`.
+    pub function_name: fn(&Request) -> Vec<u8>,
+    /// The variables of the PHP function now running, as an array with references to them when `by_ref` (for `extract`, `compact`, `get_defined_vars`).
+    pub variables: fn(&mut Request) -> Array,
+    /// Reads a variable of the PHP function now running; sets one (by reference when the value is one).
+    pub get_variable: fn(&mut Request, name: &[u8]) -> Option<Value>,
+    pub set_variable: fn(&mut Request, name: &Str, value: Value),
+    /// Arguments of the PHP function that is calling (`func_get_args`): `None` at top level.
+    pub arguments: fn(&Request) -> Option<Vec<Value>>,
+    /// Makes a Closure object out of something callable.
+    pub make_closure: fn(&mut Request, &Callable) -> Object,
+    /// What a Closure object calls.
+    pub closure_callable: fn(&Request, &Object) -> Option<Callable>,
+    /// Looks after time limits, destructors that wait, and the cycle collector, after `Heap::interrupt` was set.
+    pub interrupt: fn(&mut Request) -> Result<()>,
+}
+
+/// What a backtrace shall contain.
+#[derive(Clone, Copy, Default)]
+pub struct BacktraceOptions {
+    pub arguments: bool,
+    pub objects: bool,
+    /// Most frames; 0 for all.
+    pub limit: usize,
+    /// Leave out the innermost frames of the exception's own constructor.
+    pub skip_constructor_of: bool,
+}
+
+/// A frame of a backtrace.
+pub struct Frame {
+    /// Where the call stands.
+    pub file: Option<Str>,
+    pub line: u32,
+    /// `None` for the main script; `include` and its kin for files.
+    pub function: Option<Str>,
+    pub class: Option<Str>,
+    pub is_static: bool,
+    pub object: Option<Object>,
+    pub args: Option<Vec<Value>>,
+}

@@ -1,0 +1,125 @@
+//! INI directives of a request: the engine's values, overridden by `ini_set`.
+
+use crate::Engine;
+use crate::request::Request;
+use crate::decl::IniScope;
+use std::collections::HashMap;
+
+/// Overrides of this request.
+#[derive(Default)]
+pub struct IniState {
+    values: HashMap<Box<[u8]>, Option<Box<[u8]>>>,
+    /// `precision`, parsed: looked at by every float that becomes a string.
+    pub precision: i64,
+    /// `serialize_precision`, parsed.
+    pub serialize_precision: i64,
+}
+
+impl IniState {
+    /// The state of a fresh request.
+    pub fn new(engine: &Engine) -> IniState {
+        let number = |name: &str, default| engine.ini_value(name.as_bytes()).map_or(default, |text| parse_int(text));
+        IniState { values: HashMap::new(), precision: number("precision", 14), serialize_precision: number("serialize_precision", -1) }
+    }
+}
+
+impl Request {
+    /// A directive's current value; `None` when there is no such directive, or it has no value.
+    pub fn ini_get(&self, name: &[u8]) -> Option<&[u8]> {
+        match self.ini.values.get(name) {
+            Some(value) => value.as_deref(),
+            None => self.engine.ini_value(name),
+        }
+    }
+
+    /// A directive's value as a number, with `K`, `M`, `G` understood; 0 when it has none.
+    pub fn ini_int(&self, name: &str) -> i64 {
+        self.ini_get(name.as_bytes()).map_or(0, parse_quantity)
+    }
+
+    /// A directive's value as a switch.
+    pub fn ini_bool(&self, name: &str) -> bool {
+        self.ini_get(name.as_bytes()).is_some_and(parse_bool)
+    }
+
+    /// A directive's value as text; empty when it has none.
+    pub fn ini_str(&self, name: &str) -> &[u8] {
+        self.ini_get(name.as_bytes()).unwrap_or_default()
+    }
+
+    /// `ini_set`: false when there is no such directive, it may not be set now, or it refuses the value.
+    pub fn ini_set(&mut self, name: &[u8], value: &[u8]) -> bool {
+        let Some(directive) = self.engine.ini.get(name).copied() else {
+            return false;
+        };
+        if !matches!(directive.scope, IniScope::User | IniScope::All) {
+            return false;
+        }
+        if directive.check.is_some_and(|check| !check(self, value)) {
+            return false;
+        }
+        self.ini.values.insert(name.into(), Some(value.into()));
+        self.ini_changed(name);
+        true
+    }
+
+    /// `ini_restore`.
+    pub fn ini_restore(&mut self, name: &[u8]) {
+        if self.ini.values.remove(name).is_some() {
+            if let Some(check) = self.engine.ini.get(name).and_then(|directive| directive.check) {
+                let value = self.engine.ini_value(name).unwrap_or_default().to_vec();
+                check(self, &value);
+            }
+            self.ini_changed(name);
+        }
+    }
+
+    /// Forgets all overrides: the request ends.
+    pub fn ini_reset(&mut self) {
+        self.ini = IniState::new(&self.engine);
+    }
+
+    fn ini_changed(&mut self, name: &[u8]) {
+        match name {
+            b"precision" => self.ini.precision = self.ini_get(name).map_or(14, parse_int),
+            b"serialize_precision" => self.ini.serialize_precision = self.ini_get(name).map_or(-1, parse_int),
+            b"error_reporting" => self.error_reporting = self.ini_get(name).map_or(32767, parse_int),
+            b"memory_limit" => {
+                let limit = self.ini_int("memory_limit");
+                self.heap().memory().set_limit(if limit < 0 { usize::MAX } else { limit as usize });
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A whole number at the start of the text, as `atoi` reads it.
+pub fn parse_int(text: &[u8]) -> i64 {
+    let text = text.trim_ascii_start();
+    let (negative, digits) = match text.split_first() {
+        Some((b'-', rest)) => (true, rest),
+        Some((b'+', rest)) => (false, rest),
+        _ => (false, text),
+    };
+    let digits = digits.iter().take_while(|byte| byte.is_ascii_digit());
+    let number = digits.fold(0_i64, |number, digit| number.saturating_mul(10).saturating_add(i64::from(digit - b'0')));
+    if negative { -number } else { number }
+}
+
+/// A number with an optional `K`, `M` or `G` at its end.
+pub fn parse_quantity(text: &[u8]) -> i64 {
+    let text = text.trim_ascii();
+    let shift = match text.last() {
+        Some(b'k' | b'K') => 10,
+        Some(b'm' | b'M') => 20,
+        Some(b'g' | b'G') => 30,
+        _ => 0,
+    };
+    parse_int(text).wrapping_shl(shift)
+}
+
+/// `1`, `on`, `yes`, `true` in any case are true.
+pub fn parse_bool(text: &[u8]) -> bool {
+    let is = |word: &str| text.eq_ignore_ascii_case(word.as_bytes());
+    is("on") || is("yes") || is("true") || parse_int(text) != 0
+}

@@ -1,0 +1,226 @@
+//! Output of a request: buffers stacked by `ob_start`, the sink below them, and response headers.
+
+use crate::callable::Callable;
+use crate::{Halt, Request, Result};
+use heddle_value::Value;
+
+/// Where output goes when it leaves the buffers.
+pub trait Sink {
+    /// Takes bytes. False: the client is gone.
+    fn write(&mut self, bytes: &[u8]) -> bool;
+    /// Passes on what it holds.
+    fn flush(&mut self);
+    /// Takes status and headers, once, before the first byte of the body.
+    fn send_headers(&mut self, headers: &Headers);
+}
+
+/// Response headers.
+pub struct Headers {
+    /// 200 unless something else was asked for.
+    pub status: u16,
+    /// The whole status line, when `header()` gave one.
+    pub status_line: Option<Vec<u8>>,
+    /// `Name: value` lines in order.
+    pub lines: Vec<Vec<u8>>,
+    pub sent: bool,
+    /// Where output started.
+    pub sent_at: Option<(Vec<u8>, u32)>,
+    pub callback: Option<Callable>,
+}
+
+/// Output state of a request.
+#[derive(Default)]
+pub struct Output {
+    pub buffers: Vec<Buffer>,
+    pub sink: Option<Box<dyn Sink>>,
+    pub headers: Headers,
+    pub implicit_flush: bool,
+    /// Small writes to the sink are gathered here.
+    pending: Vec<u8>,
+    /// A buffer's callback is running: it may not start or end buffers.
+    pub in_callback: bool,
+    pub client_gone: bool,
+}
+
+/// One level of `ob_start`.
+pub struct Buffer {
+    pub data: Vec<u8>,
+    pub callback: Option<Callable>,
+    /// As `ob_list_handlers` shows it.
+    pub name: Vec<u8>,
+    /// Bytes after which it is flushed by itself; 0 for never.
+    pub chunk_size: usize,
+    /// What may be done to it: PHP_OUTPUT_HANDLER_CLEANABLE …
+    pub flags: i64,
+    pub started: bool,
+}
+
+impl Default for Headers {
+    fn default() -> Self {
+        Headers { status: 200, status_line: None, lines: Vec::new(), sent: false, sent_at: None, callback: None }
+    }
+}
+
+/// Phases a buffer's callback is told.
+pub mod phase {
+    pub const START: i64 = 1;
+    pub const CLEAN: i64 = 2;
+    pub const FLUSH: i64 = 4;
+    pub const FINAL: i64 = 8;
+}
+/// What may be done to a buffer, and what happened to it.
+pub mod buffer_flags {
+    pub const CLEANABLE: i64 = 16;
+    pub const FLUSHABLE: i64 = 32;
+    pub const REMOVABLE: i64 = 64;
+    pub const STANDARD: i64 = 112;
+    pub const STARTED: i64 = 4096;
+    pub const DISABLED: i64 = 8192;
+}
+
+/// Small writes are gathered up to this many bytes.
+const GATHER: usize = 8192;
+
+impl Request {
+    /// Writes output: into the innermost buffer, or out.
+    #[inline]
+    pub fn write(&mut self, bytes: &[u8]) -> Result<()> {
+        if let Some(buffer) = self.output.buffers.last_mut() {
+            buffer.data.extend_from_slice(bytes);
+            if buffer.chunk_size != 0 && buffer.data.len() >= buffer.chunk_size {
+                return self.flush_buffer(phase::FLUSH);
+            }
+            return Ok(());
+        }
+        self.write_unbuffered(bytes)
+    }
+
+    /// Writes past all buffers.
+    pub fn write_unbuffered(&mut self, bytes: &[u8]) -> Result<()> {
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        if !self.output.headers.sent {
+            self.send_headers()?;
+        }
+        self.output.pending.extend_from_slice(bytes);
+        if self.output.pending.len() >= GATHER || self.output.implicit_flush {
+            self.flush_sink();
+        }
+        Ok(())
+    }
+
+    /// Sends status and headers, if that has not been done.
+    pub fn send_headers(&mut self) -> Result<()> {
+        if self.output.headers.sent {
+            return Ok(());
+        }
+        if let Some(callback) = self.output.headers.callback.take() {
+            self.call(&callback, &[])?;
+        }
+        self.output.headers.sent = true;
+        let position = (self.engine.hooks.position)(self);
+        self.output.headers.sent_at = position.map(|(file, line)| (file.to_vec(), line));
+        let output = &mut self.output;
+        if let Some(sink) = &mut output.sink {
+            sink.send_headers(&output.headers);
+        }
+        Ok(())
+    }
+
+    /// Hands gathered output to the sink and flushes that.
+    pub fn flush_sink(&mut self) {
+        let output = &mut self.output;
+        let Some(sink) = &mut output.sink else {
+            return;
+        };
+        if !output.pending.is_empty() {
+            output.client_gone |= !sink.write(&output.pending);
+            output.pending.clear();
+        }
+        sink.flush();
+    }
+
+    /// Starts a buffer.
+    pub fn start_buffer(&mut self, callback: Option<Callable>, name: Vec<u8>, chunk_size: usize, flags: i64) {
+        self.output.buffers.push(Buffer { data: Vec::new(), callback, name, chunk_size, flags, started: false });
+    }
+
+    /// Passes the innermost buffer's contents on, through its callback; it stays.
+    pub fn flush_buffer(&mut self, what: i64) -> Result<()> {
+        let data = self.filtered(what)?;
+        let depth = self.output.buffers.len() - 1;
+        self.write_at(depth, &data)
+    }
+
+    /// Throws the innermost buffer's contents away; its callback is told. It stays.
+    pub fn clean_buffer(&mut self) -> Result<()> {
+        self.filtered(phase::CLEAN).map(drop)
+    }
+
+    /// Ends the innermost buffer, passing its contents on or dropping them.
+    pub fn end_buffer(&mut self, keep: bool) -> Result<()> {
+        let result = self.filtered(if keep { phase::FINAL } else { phase::CLEAN | phase::FINAL });
+        self.output.buffers.pop();
+        let data = result?;
+        if keep {
+            let depth = self.output.buffers.len();
+            return self.write_at(depth, &data);
+        }
+        Ok(())
+    }
+
+    /// Ends all buffers and flushes: the script is over.
+    pub fn end_all_buffers(&mut self) -> Result<()> {
+        let mut result = Ok(());
+        while !self.output.buffers.is_empty() {
+            result = result.and(self.end_buffer(true));
+        }
+        result
+    }
+
+    /// Drops all buffers without running callbacks: the request broke down.
+    pub fn discard_buffers(&mut self) {
+        self.output.buffers.clear();
+    }
+
+    fn write_at(&mut self, depth: usize, data: &[u8]) -> Result<()> {
+        match depth.checked_sub(1) {
+            Some(below) => {
+                self.output.buffers[below].data.extend_from_slice(data);
+                Ok(())
+            }
+            None => self.write_unbuffered(data),
+        }
+    }
+
+    /// The innermost buffer's contents, emptied, after its callback.
+    fn filtered(&mut self, what: i64) -> Result<Vec<u8>> {
+        let buffer = self.output.buffers.last_mut().expect("a buffer is active");
+        let data = std::mem::take(&mut buffer.data);
+        let Some(callback) = buffer.callback.clone().filter(|_| buffer.flags & buffer_flags::DISABLED == 0) else {
+            return Ok(data);
+        };
+        let mut what = what;
+        if !buffer.started {
+            buffer.started = true;
+            buffer.flags |= buffer_flags::STARTED;
+            what |= phase::START;
+        }
+        let text = Value::from(self.str(&data));
+        self.output.in_callback = true;
+        let result = self.call(&callback, &[text, Value::int(what)]);
+        self.output.in_callback = false;
+        match result {
+            Ok(value) if value.as_bool() == Some(false) => {
+                if let Some(buffer) = self.output.buffers.last_mut() {
+                    buffer.flags |= buffer_flags::DISABLED;
+                }
+                Ok(data)
+            }
+            Ok(value) => Ok(self.to_str(&value)?.to_vec()),
+            Err(Halt::Exception) => Err(Halt::Exception),
+            Err(halt) => Err(halt),
+        }
+    }
+}

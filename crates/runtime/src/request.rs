@@ -1,0 +1,285 @@
+//! [`Request`]: everything that PHP calls global, for one running request on one thread.
+//!
+//! Rules:
+//! 1. It is made per thread and reset per request; between two requests nothing of the first is left.
+//! 2. All code gets it as `cx: &mut Request`; nothing looks it up.
+//! 3. The fields of [`Machine`] belong to the VM; others read them only.
+//! 4. What an extension keeps per request is in [`Request::state`], by type.
+
+use crate::callable::Callable;
+use crate::class::{Class, ClassPtr};
+use crate::function::{Function, FunctionPtr, LoadedUnit};
+use crate::ini::IniState;
+use crate::output::Output;
+use crate::{Engine, Table};
+use heddle_value::{Array, Heap, Object, Ref, Str, Value};
+use std::any::{Any, TypeId};
+use std::collections::{HashMap, HashSet};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// See the module.
+pub struct Request {
+    /// First: the VM reaches these by fixed offsets.
+    pub machine: Machine,
+    pub engine: Arc<Engine>,
+    heap: Box<Heap>,
+    /// The exception in flight, when a function returned [`crate::Halt::Exception`].
+    pub exception: Option<Object>,
+    /// The exit code asked for by `exit`, or 255 after a fatal error.
+    pub exit_code: i32,
+
+    // -- symbols
+    /// Global variables; entries may point into the frame of a file's code (`Tag::Indirect`).
+    pub globals: Array,
+    /// Functions declared by this request, by lowercase name.
+    pub functions: Table<FunctionPtr>,
+    /// Classes declared by this request, by lowercase name.
+    pub classes: Table<ClassPtr>,
+    /// Constants defined by this request.
+    pub constants: Table<Value>,
+    /// Per function, by its id.
+    pub function_state: Vec<Option<Box<FunctionState>>>,
+    /// Per class, by its id.
+    pub class_state: Vec<Option<Box<ClassState>>>,
+    pub autoloaders: Vec<Callable>,
+    /// Names being autoloaded.
+    pub autoloading: HashSet<Box<[u8]>>,
+    /// Files included so far, by resolved path.
+    pub included: indexmap::IndexSet<Box<[u8]>>,
+
+    // -- errors
+    pub error_reporting: i64,
+    pub error_handlers: Vec<(Callable, i64)>,
+    pub exception_handlers: Vec<Option<Callable>>,
+    /// `error_get_last()`.
+    pub last_error: Option<LastError>,
+    /// Guards an error handler against itself.
+    pub in_error_handler: bool,
+    pub shutdown_functions: Vec<(Callable, Vec<Value>)>,
+
+    // -- surroundings
+    pub output: Output,
+    pub ini: IniState,
+    pub environment: Option<HashMap<Vec<u8>, Vec<u8>>>,
+    /// `getcwd()`.
+    pub directory: PathBuf,
+    /// Names and values of the request as the host gave them: `$_SERVER`, `$_GET` … are made out of these.
+    pub input: Input,
+    pub started: Instant,
+    /// Microseconds since 1970, of `$_SERVER['REQUEST_TIME_FLOAT']`.
+    pub started_at: i64,
+    /// Stands in error messages and `$_SERVER['SCRIPT_FILENAME']`.
+    pub script: Vec<u8>,
+
+    /// What extensions keep.
+    state: HashMap<TypeId, Box<dyn Any>>,
+    /// Numbers of resources.
+    pub next_resource: i64,
+    /// Keeps units, classes and functions alive that handles point to; dropped after the heap was reset.
+    pub keep_units: Vec<Arc<LoadedUnit>>,
+    pub keep_functions: Vec<Arc<Function>>,
+    pub keep_classes: Vec<Arc<Class>>,
+}
+
+/// What the VM keeps in the request. The addresses mean something to `heddle-vm` only.
+#[derive(Default)]
+pub struct Machine {
+    /// The innermost frame, and its next or current instruction as far as it was saved.
+    pub frame: usize,
+    pub ip: usize,
+    /// End of the current stack segment.
+    pub stack_end: usize,
+    /// Start of the current stack segment.
+    pub stack: usize,
+    /// Lowest address the native stack may reach before code that nests stops.
+    pub native_stack_limit: usize,
+    /// Values that must outlive the instructions that walk through them.
+    pub parked: Vec<Value>,
+    /// How deep native code and the VM are nested.
+    pub depth: u32,
+    /// The VM's other state.
+    pub extra: Option<Box<dyn Any>>,
+}
+
+/// A function's part of a request.
+#[derive(Default)]
+pub struct FunctionState {
+    /// Inline caches: pairs of words, all zero at first.
+    pub caches: Vec<[usize; 2]>,
+    /// Static variables; `None` until initialised.
+    pub statics: Vec<Option<Ref>>,
+}
+
+/// A class's part of a request.
+#[derive(Default)]
+pub struct ClassState {
+    /// Static properties declared by the class, as references that children share.
+    pub statics: Vec<Ref>,
+    /// Constants declared by the class, once evaluated.
+    pub constants: Vec<ConstantState>,
+    /// Slot values for new objects, once the computed ones are known.
+    pub defaults: Option<Vec<Value>>,
+    /// Enum cases by backing value.
+    pub cases: Option<Array>,
+}
+
+/// How far a class constant's evaluation is.
+#[derive(Clone, Default)]
+pub enum ConstantState {
+    #[default]
+    Unknown,
+    /// Being evaluated: asked for again it refers to itself.
+    Running,
+    Known(Value),
+}
+
+/// `error_get_last()`.
+#[derive(Clone)]
+pub struct LastError {
+    pub level: i64,
+    pub message: Vec<u8>,
+    pub file: Vec<u8>,
+    pub line: u32,
+}
+
+/// What the host knows of a request.
+#[derive(Default)]
+pub struct Input {
+    /// `$_SERVER`, in order.
+    pub server: Vec<(Vec<u8>, Vec<u8>)>,
+    pub get: Vec<u8>,
+    /// The raw `Cookie` header.
+    pub cookie: Vec<u8>,
+    pub method: Vec<u8>,
+    pub content_type: Vec<u8>,
+    /// The request's body, where it is not read as a stream.
+    pub body: Vec<u8>,
+    /// `$argv`.
+    pub argv: Option<Vec<Vec<u8>>>,
+    /// Request headers, for `getallheaders()`.
+    pub headers: Vec<(Vec<u8>, Vec<u8>)>,
+}
+
+impl Request {
+    /// A request on this thread, not yet started.
+    pub fn new(engine: Arc<Engine>) -> Box<Request> {
+        let heap = Heap::new();
+        let globals = Array::new();
+        let ini = IniState::new(&engine);
+        Box::new(Request {
+            machine: Machine::default(),
+            heap,
+            exception: None,
+            exit_code: 0,
+            globals,
+            functions: Table::default(),
+            classes: Table::default(),
+            constants: Table::default(),
+            function_state: Vec::new(),
+            class_state: Vec::new(),
+            autoloaders: Vec::new(),
+            autoloading: HashSet::new(),
+            included: indexmap::IndexSet::new(),
+            error_reporting: 32767,
+            error_handlers: Vec::new(),
+            exception_handlers: Vec::new(),
+            last_error: None,
+            in_error_handler: false,
+            shutdown_functions: Vec::new(),
+            output: Output::default(),
+            ini,
+            environment: None,
+            directory: PathBuf::new(),
+            input: Input::default(),
+            started: Instant::now(),
+            started_at: 0,
+            script: Vec::new(),
+            state: HashMap::new(),
+            next_resource: 1,
+            keep_units: Vec::new(),
+            keep_functions: Vec::new(),
+            keep_classes: Vec::new(),
+            engine,
+        })
+    }
+
+    /// The heap of the request, for everything that allocates PHP values.
+    #[inline(always)]
+    pub fn heap(&self) -> &Heap {
+        &self.heap
+    }
+
+    /// A string value out of bytes.
+    pub fn str(&self, bytes: impl AsRef<[u8]>) -> Str {
+        Str::new(&self.heap, bytes.as_ref())
+    }
+
+    /// What an extension keeps in the request, made at first use.
+    pub fn state<T: Any + Default>(&mut self) -> &mut T {
+        let slot = self.state.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(T::default()));
+        slot.downcast_mut().expect("keyed by its type")
+    }
+
+    /// What an extension keeps in the request, taken out: for code that needs the request at the same time. Put it back with [`Request::put_state`].
+    pub fn take_state<T: Any + Default>(&mut self) -> Box<T> {
+        match self.state.remove(&TypeId::of::<T>()) {
+            Some(state) => state.downcast().expect("keyed by its type"),
+            None => Box::default(),
+        }
+    }
+
+    /// Puts an extension's state back.
+    pub fn put_state<T: Any + Default>(&mut self, state: Box<T>) {
+        self.state.insert(TypeId::of::<T>(), state);
+    }
+
+    /// Keeps a function alive until the request ends, and gives the handle.
+    pub fn keep_function(&mut self, function: Arc<Function>) -> FunctionPtr {
+        let handle = crate::handle::Handle::of(&function);
+        self.keep_functions.push(function);
+        handle
+    }
+
+    /// Keeps a class alive until the request ends, and gives the handle.
+    pub fn keep_class(&mut self, class: Arc<Class>) -> ClassPtr {
+        let handle = crate::handle::Handle::of(&class);
+        self.keep_classes.push(class);
+        handle
+    }
+
+    /// A function's part of the request.
+    pub fn function_state(&mut self, function: FunctionPtr) -> &mut FunctionState {
+        let id = function.id as usize;
+        if self.function_state.len() <= id {
+            self.function_state.resize_with(id + 1, || None);
+        }
+        self.function_state[id].get_or_insert_with(|| {
+            let statics = function.code().map_or(0, |code| code.statics.len());
+            Box::new(FunctionState { caches: vec![[0; 2]; function.caches as usize], statics: vec![None; statics] })
+        })
+    }
+
+    /// The value of an environment variable as this request sees it.
+    pub fn env(&self, name: &[u8]) -> Option<Vec<u8>> {
+        use std::os::unix::ffi::{OsStrExt, OsStringExt};
+        match &self.environment {
+            Some(environment) => environment.get(name).cloned(),
+            None => std::env::var_os(std::ffi::OsStr::from_bytes(name)).map(OsStringExt::into_vec),
+        }
+    }
+
+    /// Environment variables as this request changed them; copied from the process at the first change.
+    pub fn env_mut(&mut self) -> &mut HashMap<Vec<u8>, Vec<u8>> {
+        use std::os::unix::ffi::OsStringExt;
+        self.environment.get_or_insert_with(|| std::env::vars_os().map(|(name, value)| (name.into_vec(), value.into_vec())).collect())
+    }
+
+    /// A path as this request means it: relative ones start at its working directory.
+    pub fn path(&self, path: &[u8]) -> PathBuf {
+        use std::os::unix::ffi::OsStrExt;
+        let path = std::path::Path::new(std::ffi::OsStr::from_bytes(path));
+        if path.is_absolute() { path.to_path_buf() } else { self.directory.join(path) }
+    }
+}

@@ -1,0 +1,117 @@
+//! The `tail` driver: handlers that tail-call each other.
+//!
+//! ip, frame, context and table are the first four arguments of every handler: under `preserve_none` these are registers that
+//! functions of the C convention preserve, so a handler needs no prologue, and calls of the runtime cost no saving.
+
+use super::{Handler, Outcome};
+use crate::frame::Frame;
+use crate::machine::{Flow, Vm};
+use crate::unwind;
+use heddle_bytecode::ops;
+use heddle_runtime::{Halt, Request};
+
+/// A handler. A struct, because an alias cannot name itself.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+struct Code(unsafe extern "rust-preserve-none" fn(*const u16, *mut heddle_value::Value, *mut Request, *const Code));
+
+/// Goes to the instruction at `ip`.
+macro_rules! dispatch {
+    ($ip:expr, $frame:expr, $cx:expr, $table:expr) => {{
+        let ip: *const u16 = $ip;
+        // SAFETY: verified code starts every instruction with an opcode of the table.
+        unsafe {
+            let code = (*$table.add(usize::from(*ip))).0;
+            become code(ip, $frame, $cx, $table)
+        }
+    }};
+}
+
+/// Does what a handler asked for. A macro, because `become` must stand in the handler itself.
+macro_rules! follow {
+    ($flow:expr, $vm:ident, $words:expr, $cx:ident, $table:ident, $slow:expr) => {
+        // SAFETY: instructions and targets lie in verified code.
+        unsafe {
+            match $flow {
+                Flow::Next => dispatch!($vm.ip.add($words), $vm.frame.0, $cx, $table),
+                Flow::Jump(words) => dispatch!($vm.ip.offset(words as isize), $vm.frame.0, $cx, $table),
+                Flow::Goto => dispatch!($vm.ip, $vm.frame.0, $cx, $table),
+                Flow::Exit => return,
+                Flow::Halt(Halt::Exception) => become throw($vm.ip, $vm.frame.0, $cx, $table),
+                Flow::Halt(Halt::Exit) => become exit($vm.ip, $vm.frame.0, $cx, $table),
+                Flow::Halt(Halt::Fatal) => become fatal($vm.ip, $vm.frame.0, $cx, $table),
+                Flow::Slow => $slow,
+            }
+        }
+    };
+}
+
+macro_rules! table {
+    ($( ($handler:ident, $op:ident) )+) => {
+        /// The straight paths.
+        pub mod fast {
+            use super::*;
+            $(
+                pub(super) unsafe extern "rust-preserve-none" fn $handler(
+                    ip: *const u16, frame: *mut heddle_value::Value, cx: *mut Request, table: *const Code,
+                ) {
+                    let mut vm = Vm::new(ip, Frame(frame), cx);
+                    // SAFETY: the driver runs verified code: the operands' words follow the opcode.
+                    let o = <ops::$op as ops::Instruction>::read(|word| unsafe { *ip.add(word) });
+                    let flow = Handler::run(o, &mut vm);
+                    follow!(flow, vm, <ops::$op as ops::Instruction>::WORDS, cx, table, become slow::$handler(ip, frame, cx, table))
+                }
+            )+
+        }
+        /// The slow paths.
+        pub mod slow {
+            use super::*;
+            $(
+                #[cold]
+                pub(super) unsafe extern "rust-preserve-none" fn $handler(
+                    ip: *const u16, frame: *mut heddle_value::Value, cx: *mut Request, table: *const Code,
+                ) {
+                    let mut vm = Vm::new(ip, Frame(frame), cx);
+                    // SAFETY: as above.
+                    let o = <ops::$op as ops::Instruction>::read(|word| unsafe { *ip.add(word) });
+                    vm.sync();
+                    let flow = Handler::slow(o, &mut vm);
+                    follow!(flow, vm, <ops::$op as ops::Instruction>::WORDS, cx, table, unreachable!("a slow path has no slow path"))
+                }
+            )+
+        }
+        static TABLE: &[Code] = &[ $( Code(fast::$handler) ),+ ];
+    };
+}
+heddle_bytecode::with_ops!(table);
+
+macro_rules! halted {
+    ($name:ident, $halt:expr) => {
+        #[cold]
+        unsafe extern "rust-preserve-none" fn $name(
+            ip: *const u16,
+            frame: *mut heddle_value::Value,
+            cx: *mut Request,
+            table: *const Code,
+        ) {
+            let mut vm = Vm::new(ip, Frame(frame), cx);
+            match unwind::unwind(&mut vm, $halt) {
+                Flow::Goto => dispatch!(vm.ip, vm.frame.0, cx, table),
+                _ => return,
+            }
+        }
+    };
+}
+halted!(throw, Halt::Exception);
+halted!(exit, Halt::Exit);
+halted!(fatal, Halt::Fatal);
+
+/// See [`super::run`].
+pub fn run(cx: &mut Request, ip: *const u16, frame: Frame) -> Outcome {
+    let cx: *mut Request = cx;
+    let table = TABLE.as_ptr();
+    // SAFETY: the entry frame was made by `crate::call`; its function is verified.
+    unsafe { (*table.add(usize::from(*ip))).0(ip, frame.0, cx, table) };
+    // SAFETY: nothing else has the request now.
+    unwind::take_outcome(unsafe { &mut *cx })
+}

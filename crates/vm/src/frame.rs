@@ -1,0 +1,282 @@
+//! Frames: the header's layout, and who may touch which word when.
+//!
+//! A frame is a run of [`Value`] slots on the request's stack. Its first [`HEADER`] slots are the header, read as words:
+//!
+//! | word | what | written by |
+//! |---|---|---|
+//! | 0 | the function | the instruction that opened the window, or the call |
+//! | 1 | the caller's next instruction | the call |
+//! | 2 | the caller's frame; null below the first one of an entry | the call |
+//! | 3 | the function's inline caches in this request | the call |
+//! | 4 | the function's constants | the call |
+//! | 5 | the class it was called on (`static`) | the instruction that opened the window, or the call |
+//! | 6 | number of arguments, and [`flag`]s in the upper half | the call |
+//! | 7 | where the result goes | the call |
+//! | 8 | owner: a Closure, a Generator (an object pointer, counted) when a flag says so | the call |
+//! | 9 | symbols: a `Box<Symbols>` when a flag says so | what first needs it |
+//! | 10, 11 | `$this`: a value, undefined when there is none | the instruction that opened the window, or the call |
+//!
+//! Rules:
+//! 1. A window's words 0, 5 and 10 are valid from its `*_init` on, the others from the call on.
+//! 2. Locals always hold a valid value. Temporaries hold one only where liveness says so.
+//! 3. Nothing keeps the address of a slot across an instruction, but for the entries of the global symbol table, which are moved
+//!    when the frame goes.
+
+use heddle_bytecode::ops::{HEADER, THIS};
+use heddle_runtime::class::{Class, ClassPtr};
+use heddle_runtime::function::{Function, FunctionPtr};
+use heddle_runtime::handle::Handle;
+use heddle_value::{Array, Value};
+
+/// A frame, or a window that will be one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct Frame(pub *mut Value);
+
+/// Flags in the upper half of word 6.
+pub mod flag {
+    /// The driver returns when this frame is left: native code called it.
+    pub const ENTRY: u32 = 1;
+    /// Word 8 owns a Closure object.
+    pub const CLOSURE: u32 = 2;
+    /// Word 8 points to the Generator whose body this is.
+    pub const GENERATOR: u32 = 4;
+    /// More arguments than parameters were given; they lie after the frame's slots.
+    pub const EXTRA: u32 = 8;
+    /// Word 9 owns `Symbols`.
+    pub const SYMBOLS: u32 = 16;
+    /// It is a constructor called by `new`: its result is dropped.
+    pub const CONSTRUCT: u32 = 32;
+    /// It is a file's code whose locals are tied to a symbol table.
+    pub const ATTACHED: u32 = 64;
+    /// The caller binds the result by reference.
+    pub const BY_REF: u32 = 128;
+    /// The call came through `__call` or `__callStatic`: backtraces show the method's name all the same.
+    pub const MAGIC: u32 = 256;
+    /// A file's code run by `include` inside a function: word 9 points to the includer's symbols, not owned.
+    pub const BORROWED_SYMBOLS: u32 = 512;
+    /// An initializer of a class: left alone by backtraces.
+    pub const INITIALIZER: u32 = 1024;
+}
+
+/// Variables that have no slot: made by `$$name`, `extract`, `include`.
+#[derive(Default)]
+pub struct Symbols {
+    pub table: Array,
+}
+
+const FUNCTION: usize = 0;
+const RETURN: usize = 1;
+const CALLER: usize = 2;
+const CACHES: usize = 3;
+const CONSTANTS: usize = 4;
+const CLASS: usize = 5;
+const ARGC: usize = 6;
+const RESULT: usize = 7;
+const OWNER: usize = 8;
+const SYMBOLS: usize = 9;
+
+const _: () = assert!(HEADER == 6 && THIS == 5 && size_of::<Value>() == 16);
+
+// SAFETY of everything below: a `Frame` is made from a pointer to at least HEADER slots of the request's stack, by the VM only;
+// which words are valid when is rule 1 above.
+impl Frame {
+    pub const NULL: Frame = Frame(std::ptr::null_mut());
+
+    #[inline(always)]
+    pub fn is_null(self) -> bool {
+        self.0.is_null()
+    }
+
+    #[inline(always)]
+    unsafe fn word<T>(self, index: usize) -> *mut T {
+        // SAFETY: inside the header.
+        unsafe { self.0.cast::<u64>().add(index).cast() }
+    }
+
+    #[inline(always)]
+    pub unsafe fn function(self) -> FunctionPtr {
+        // SAFETY: rule 1.
+        unsafe { Handle::from_ptr(*self.word::<*const Function>(FUNCTION)) }
+    }
+
+    #[inline(always)]
+    pub unsafe fn set_function(self, function: FunctionPtr) {
+        // SAFETY: rule 1.
+        unsafe { *self.word::<*const Function>(FUNCTION) = function.as_ptr() }
+    }
+
+    #[inline(always)]
+    pub unsafe fn return_ip(self) -> *const u16 {
+        // SAFETY: rule 1.
+        unsafe { *self.word(RETURN) }
+    }
+
+    #[inline(always)]
+    pub unsafe fn caller(self) -> Frame {
+        // SAFETY: rule 1.
+        unsafe { Frame(*self.word(CALLER)) }
+    }
+
+    /// Where to go on, in which frame.
+    #[inline(always)]
+    pub unsafe fn set_return(self, ip: *const u16, caller: Frame) {
+        // SAFETY: rule 1.
+        unsafe {
+            *self.word(RETURN) = ip;
+            *self.word(CALLER) = caller.0;
+        }
+    }
+
+    #[inline(always)]
+    pub unsafe fn cache(self, index: u32) -> *mut [usize; 2] {
+        // SAFETY: the verifier proved that the index is one of the function's caches.
+        unsafe { (*self.word::<*mut [usize; 2]>(CACHES)).add(index as usize) }
+    }
+
+    #[inline(always)]
+    pub unsafe fn constant<'a>(self, index: u32) -> &'a Value {
+        // SAFETY: the verifier proved that the index is one of the function's constants.
+        unsafe { &*(*self.word::<*const Value>(CONSTANTS)).add(index as usize) }
+    }
+
+    #[inline(always)]
+    pub unsafe fn set_tables(self, caches: *mut [usize; 2], constants: *const Value) {
+        // SAFETY: rule 1.
+        unsafe {
+            *self.word(CACHES) = caches;
+            *self.word(CONSTANTS) = constants;
+        }
+    }
+
+    #[inline(always)]
+    pub unsafe fn called_class(self) -> Option<ClassPtr> {
+        // SAFETY: rule 1.
+        unsafe {
+            let class = *self.word::<*const Class>(CLASS);
+            (!class.is_null()).then(|| Handle::from_ptr(class))
+        }
+    }
+
+    #[inline(always)]
+    pub unsafe fn set_called_class(self, class: Option<ClassPtr>) {
+        // SAFETY: rule 1.
+        unsafe { *self.word(CLASS) = class.map_or(std::ptr::null_mut(), Handle::as_ptr) }
+    }
+
+    #[inline(always)]
+    pub unsafe fn argc(self) -> usize {
+        // SAFETY: rule 1.
+        unsafe { *self.word::<u32>(ARGC) as usize }
+    }
+
+    #[inline(always)]
+    pub unsafe fn flags(self) -> u32 {
+        // SAFETY: rule 1.
+        unsafe { *self.word::<u32>(ARGC).add(1) }
+    }
+
+    #[inline(always)]
+    pub unsafe fn set_argc(self, argc: usize, flags: u32) {
+        // SAFETY: rule 1.
+        unsafe { *self.word(ARGC) = argc as u64 | u64::from(flags) << 32 }
+    }
+
+    #[inline(always)]
+    pub unsafe fn add_flags(self, flags: u32) {
+        // SAFETY: rule 1.
+        unsafe { *self.word::<u32>(ARGC).add(1) |= flags }
+    }
+
+    #[inline(always)]
+    pub unsafe fn clear_flags(self, flags: u32) {
+        // SAFETY: rule 1.
+        unsafe { *self.word::<u32>(ARGC).add(1) &= !flags }
+    }
+
+    /// Where the result goes; null drops it.
+    #[inline(always)]
+    pub unsafe fn result(self) -> *mut Value {
+        // SAFETY: rule 1.
+        unsafe { *self.word(RESULT) }
+    }
+
+    #[inline(always)]
+    pub unsafe fn set_result(self, result: *mut Value) {
+        // SAFETY: rule 1.
+        unsafe { *self.word(RESULT) = result }
+    }
+
+    #[inline(always)]
+    pub unsafe fn owner(self) -> *mut u8 {
+        // SAFETY: rule 1.
+        unsafe { *self.word(OWNER) }
+    }
+
+    #[inline(always)]
+    pub unsafe fn set_owner(self, owner: *mut u8) {
+        // SAFETY: rule 1.
+        unsafe { *self.word(OWNER) = owner }
+    }
+
+    #[inline(always)]
+    pub unsafe fn symbols(self) -> *mut Symbols {
+        // SAFETY: rule 1, asked only with a flag set.
+        unsafe { *self.word(SYMBOLS) }
+    }
+
+    #[inline(always)]
+    pub unsafe fn set_symbols(self, symbols: *mut Symbols) {
+        // SAFETY: rule 1.
+        unsafe { *self.word(SYMBOLS) = symbols }
+    }
+
+    /// `$this`: undefined when there is none.
+    #[inline(always)]
+    pub unsafe fn this<'a>(self) -> &'a Value {
+        // SAFETY: rule 1.
+        unsafe { &*self.0.add(THIS) }
+    }
+
+    /// Writes `$this` without looking at what was there.
+    #[inline(always)]
+    pub unsafe fn write_this(self, this: Value) {
+        // SAFETY: rule 1.
+        unsafe { self.0.add(THIS).write(this) }
+    }
+
+    /// The slot with this index.
+    #[inline(always)]
+    pub unsafe fn slot(self, index: usize) -> *mut Value {
+        // SAFETY: promised by the caller.
+        unsafe { self.0.add(index) }
+    }
+
+    /// Argument `index` as it was given, or the parameter as it is now.
+    #[inline(always)]
+    pub unsafe fn argument(self, index: usize) -> *mut Value {
+        // SAFETY: promised by the caller: less than `argc`.
+        unsafe {
+            let function = self.function();
+            let params = function.param_count as usize;
+            if index < params || function.native.is_some() {
+                self.slot(HEADER + index)
+            } else {
+                self.slot(function.frame_size as usize + index - params)
+            }
+        }
+    }
+
+    /// First slot that belongs to nobody while this frame is the innermost.
+    pub unsafe fn top(self) -> *mut Value {
+        // SAFETY: rule 1.
+        unsafe {
+            let function = self.function();
+            if function.native.is_some() {
+                return self.slot(HEADER + self.argc());
+            }
+            let extra = if self.flags() & flag::EXTRA != 0 { self.argc() - function.param_count as usize } else { 0 };
+            self.slot(function.frame_size as usize + extra)
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! [`Vm`]: the registers of the machine, and how handlers reach slots, constants and the context through them.
+
+use crate::frame::Frame;
+use heddle_bytecode::operand::{Cache, Const, Label, Slot};
+use heddle_runtime::{Halt, Request};
+use heddle_value::{Heap, Tag, Value};
+
+/// What a handler tells its driver.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Flow {
+    /// On to the next instruction.
+    Next,
+    /// The straight path does not serve: the driver tail-calls the handler's `slow`.
+    Slow,
+    /// To a place in the same code, in words from this instruction.
+    Jump(i32),
+    /// `ip` and `frame` were set: go on there.
+    Goto,
+    /// Something halted: unwind.
+    Halt(Halt),
+    /// Leave the driver.
+    Exit,
+}
+
+/// The machine's registers, for the time of one instruction.
+pub struct Vm {
+    /// The instruction being executed.
+    pub ip: *const u16,
+    pub frame: Frame,
+    cx: *mut Request,
+}
+
+// SAFETY of everything below: the drivers make a `Vm` out of a verified function's code, a frame of it and the request that owns both; the
+// verifier proved the operands. Slots are plain memory of the request, never borrowed across instructions.
+impl Vm {
+    #[inline(always)]
+    pub fn new(ip: *const u16, frame: Frame, cx: *mut Request) -> Vm {
+        Vm { ip, frame, cx }
+    }
+
+    /// The context.
+    #[inline(always)]
+    pub fn cx<'a>(&self) -> &'a mut Request {
+        // SAFETY: see above; the driver owns the request while it runs, and a handler has one use of it at a time.
+        unsafe { &mut *self.cx }
+    }
+
+    #[inline(always)]
+    pub fn cx_ptr(&self) -> *mut Request {
+        self.cx
+    }
+
+    #[inline(always)]
+    pub fn heap<'a>(&self) -> &'a Heap {
+        // SAFETY: as `cx`.
+        unsafe { (*self.cx).heap() }
+    }
+
+    /// Says where the machine is, for everything that asks: before the runtime may be reached.
+    #[inline(always)]
+    pub fn sync(&self) {
+        let machine = &mut self.cx().machine;
+        machine.frame = self.frame.0 as usize;
+        machine.ip = self.ip as usize;
+    }
+
+    /// A slot's address.
+    #[inline(always)]
+    pub fn at(&self, slot: Slot) -> *mut Value {
+        // SAFETY: see above. A slot's word is twice its index.
+        unsafe { self.frame.0.byte_add(usize::from(slot.0) * 8) }
+    }
+
+    /// What a slot holds.
+    #[inline(always)]
+    pub fn get<'a>(&self, slot: Slot) -> &'a Value {
+        // SAFETY: see above.
+        unsafe { &*self.at(slot) }
+    }
+
+    #[inline(always)]
+    pub fn get_mut<'a>(&self, slot: Slot) -> &'a mut Value {
+        // SAFETY: see above.
+        unsafe { &mut *self.at(slot) }
+    }
+
+    /// Writes a temporary, which holds nothing.
+    #[inline(always)]
+    pub fn put(&self, slot: Slot, value: Value) {
+        // SAFETY: see above.
+        unsafe { self.at(slot).write(value) }
+    }
+
+    /// Writes a temporary that overlaps with nothing, with an int.
+    #[inline(always)]
+    pub fn put_int(&self, slot: Slot, int: i64) {
+        self.put(slot, Value::int(int));
+    }
+
+    #[inline(always)]
+    pub fn constant<'a>(&self, constant: Const) -> &'a Value {
+        // SAFETY: see above.
+        unsafe { self.frame.constant(constant.0) }
+    }
+
+    #[inline(always)]
+    pub fn cache<'a>(&self, cache: Cache) -> &'a mut [usize; 2] {
+        // SAFETY: see above.
+        unsafe { &mut *self.frame.cache(cache.0) }
+    }
+
+    /// Whether the slot is a temporary: consumed by who reads it.
+    #[inline(always)]
+    pub fn is_temporary(&self, slot: Slot) -> bool {
+        // SAFETY: the frame is running.
+        slot.index() >= usize::from(unsafe { self.frame.function() }.first_temp)
+    }
+
+    /// Frees the value of a temporary; leaves a local alone.
+    #[inline(always)]
+    pub fn consume(&self, slot: Slot) {
+        if self.is_temporary(slot) {
+            drop(self.take_raw(slot));
+        }
+    }
+
+    /// Moves a slot's value out.
+    #[inline(always)]
+    pub fn take_raw(&self, slot: Slot) -> Value {
+        std::mem::replace(self.get_mut(slot), Value::UNDEF)
+    }
+
+    /// An operand's value, owned: out of a temporary, or a copy of a local without its reference. Warns of an undefined variable and
+    /// gives null.
+    pub fn operand(&self, slot: Slot) -> heddle_runtime::Result<Value> {
+        if self.is_temporary(slot) {
+            return Ok(self.take_raw(slot).into_deref());
+        }
+        let value = self.get(slot);
+        if value.tag() == Tag::Undef {
+            self.warn_undefined(slot)?;
+            return Ok(Value::NULL);
+        }
+        Ok(value.deref().clone())
+    }
+
+    /// As [`Vm::operand`], silently.
+    pub fn operand_quiet(&self, slot: Slot) -> Value {
+        if self.is_temporary(slot) {
+            return self.take_raw(slot).into_deref();
+        }
+        let value = self.get(slot);
+        if value.tag() == Tag::Undef { Value::NULL } else { value.deref().clone() }
+    }
+
+    /// The warning about an undefined variable.
+    #[cold]
+    pub fn warn_undefined(&self, slot: Slot) -> heddle_runtime::Result<()> {
+        let index = slot.index();
+        if index < heddle_bytecode::ops::HEADER {
+            return Err(self.cx().throw_error("Error", "Using $this when not in object context"));
+        }
+        // SAFETY: the frame is running.
+        let function = unsafe { self.frame.function() };
+        let code = function.get().code().expect("it runs bytecode");
+        let name = &code.locals[index - heddle_bytecode::ops::HEADER];
+        self.cx().warning([b"Undefined variable $", &name[..]].concat())
+    }
+
+    /// Jumps, after looking whether something waits.
+    #[inline(always)]
+    pub fn jump(&self, target: Label) -> Flow {
+        if self.heap().interrupt().load(std::sync::atomic::Ordering::Relaxed) != 0 {
+            return self.interrupted(target);
+        }
+        Flow::Jump(target.0)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn interrupted(&self, target: Label) -> Flow {
+        self.sync();
+        match crate::interrupt::handle(self.cx()) {
+            Ok(()) => Flow::Jump(target.0),
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+
+/// Turns a result into what the driver wants to know.
+#[inline(always)]
+pub fn flow(result: heddle_runtime::Result<()>) -> Flow {
+    match result {
+        Ok(()) => Flow::Next,
+        Err(halt) => Flow::Halt(halt),
+    }
+}
