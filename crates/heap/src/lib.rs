@@ -2,8 +2,12 @@
 //!
 //! * [`RequestHeap`]: one thread, one request; no atomics, no headers, no thread-local storage, reset as a whole.
 //! * [`chunk_pool`]: the chunks request heaps are made of, shared by all threads of the process.
+//! * [`process`]: the process heap: explicit TSD blocks, Rust's global allocator, and (in `preload/`) a C library.
+
+#![cfg_attr(not(feature = "initial-exec"), feature(thread_local))]
 
 pub mod chunk_pool;
+pub mod process;
 pub mod request;
 mod request_chunk;
 mod request_classes;

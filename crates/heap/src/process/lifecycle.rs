@@ -1,0 +1,340 @@
+//! The process heap as a whole: starting, TSD blocks for threads, statistics, giving memory back, iteration, forking.
+
+use super::header::{Header, Keys, Verdict};
+use super::heap::{ProcessHeap, block_at};
+use super::options::{Options, Registry};
+use super::random::Random;
+use super::registry::{MAX_POOL, Pool, Slot, coprimes};
+use super::size_map::MAX_CLASSES;
+use super::stats::Stats;
+use super::sync::{Ordering, pause};
+use super::tsd::{Owned, Tsd};
+use core::ptr::NonNull;
+use heddle_sys::{clock, memory, process};
+
+impl ProcessHeap {
+    /// Starts the heap unless it has started; `false` when the system grants no address space.
+    pub fn start(&self, options: Options) -> bool {
+        match self.started.compare_exchange(0, 1, Ordering::Acquire, Ordering::Acquire) {
+            Ok(_) => {
+                let done = self.start_now(options);
+                self.started.store(if done { 2 } else { 0 }, Ordering::Release);
+                done
+            }
+            Err(1) => {
+                let mut step = 0;
+                while self.started.load(Ordering::Acquire) == 1 {
+                    pause(step);
+                    step += 1;
+                }
+                self.started.load(Ordering::Acquire) == 2
+            }
+            Err(_) => true,
+        }
+    }
+
+    /// Whether it has started.
+    pub fn has_started(&self) -> bool {
+        self.started.load(Ordering::Acquire) == 2
+    }
+
+    fn start_now(&self, mut options: Options) -> bool {
+        if options.pool == 0 {
+            options.pool = (process::processors() * 2).clamp(4, MAX_POOL);
+        }
+        let mut seed = [0; 32];
+        process::random(&mut seed);
+        let (keys, order) = seed.split_at(16);
+        let mut random = Random::new(u64::from_le_bytes(order[..8].try_into().unwrap_or([1; 8])));
+        // SAFETY: `started` is 1: only this thread is here, and nobody reads before it is 2.
+        let core = unsafe { &mut *self.core.get() };
+        core.keys = Keys::new(keys.try_into().unwrap_or([7; 16]));
+        core.options = options;
+        core.strides_len = coprimes(options.pool as u32, &mut core.strides);
+        let bytes = (options.pool * size_of::<Slot>()).next_multiple_of(memory::PAGE);
+        let Some(slots) = self.pages.map(bytes) else { return false };
+        for index in 0..options.pool {
+            let Some(tsd) = Tsd::map(&self.pages) else { return false };
+            let slot = Slot::new(false);
+            slot.block.store(tsd.expose_provenance().get(), Ordering::Relaxed);
+            // SAFETY: the mapping has room for this many slots.
+            unsafe { slots.cast::<Slot>().add(index).write(slot) };
+        }
+        core.slots = slots.cast().as_ptr();
+        if !core.primary.start(options.map, &self.pages, &mut random) {
+            return false;
+        }
+        core.prepare_fast_paths();
+        self.pages.fail_in(options.fail_mappings);
+        true
+    }
+
+    /// The shared registry's slots.
+    pub(super) fn slots(&self) -> &[Slot] {
+        let core = self.core();
+        // SAFETY: `start` has written this many.
+        unsafe { core::slice::from_raw_parts(core.slots, core.options.pool) }
+    }
+
+    pub(super) fn pool(&self) -> Pool<'_> {
+        let core = self.core();
+        Pool {
+            slots: self.slots(),
+            strides: &core.strides[..core.strides_len],
+            scan: core.options.scan,
+            counters: &self.counters,
+        }
+    }
+
+    /// A slot of the shared registry for a thread to begin with: they are dealt out in turn.
+    pub(super) fn deal_slot(&self) -> &Slot {
+        let turn = self.next_slot.fetch_add(1, Ordering::Relaxed);
+        &self.slots()[turn % self.slots().len()]
+    }
+
+    /// Enters `current` or another slot of the shared registry.
+    pub(super) fn enter<'a>(&'a self, current: &'a Slot) -> &'a Slot {
+        if current.try_enter() {
+            return current;
+        }
+        let now = clock::ticks();
+        let here = core::ptr::from_ref(&now).addr() as u64;
+        let seed = (now ^ here.rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.pool().enter_another(current, seed, now as usize)
+    }
+
+    /// A TSD block for one thread, which may use it without a lock until [`ProcessHeap::return_tsd`].
+    pub fn take_tsd(&self) -> Option<&mut Tsd> {
+        // SAFETY: the block is in no list of free ones any more, so nobody else has it.
+        self.take_owned().map(|mut owned| unsafe { &mut owned.as_mut().tsd })
+    }
+
+    pub(super) fn take_owned(&self) -> Option<NonNull<Owned>> {
+        let mut lists = self.owned.lock();
+        if let Some(owned) = lists.free {
+            // SAFETY: blocks in the list are the heap's and stay mapped.
+            lists.free = unsafe { owned.as_ref().next };
+            return Some(owned);
+        }
+        let mut owned = Owned::map(&self.pages)?;
+        // SAFETY: as above.
+        unsafe { owned.as_mut().next_of_all = lists.all };
+        lists.all = Some(owned);
+        lists.count += 1;
+        Some(owned)
+    }
+
+    /// Takes back what [`ProcessHeap::take_tsd`] gave: its cached blocks go to the regions.
+    pub fn return_tsd(&self, tsd: &mut Tsd) {
+        let offset = core::mem::offset_of!(Owned, tsd);
+        // SAFETY: every block that `take_tsd` gives is a part of an `Owned`.
+        unsafe { self.return_owned(NonNull::from(tsd).byte_sub(offset).cast()) };
+    }
+
+    /// # Safety
+    /// It came from [`ProcessHeap::take_owned`] and nobody uses it.
+    pub(super) unsafe fn return_owned(&self, mut owned: NonNull<Owned>) {
+        // SAFETY: promised by the caller.
+        unsafe {
+            self.drain(&mut owned.as_mut().tsd);
+            let mut lists = self.owned.lock();
+            owned.as_mut().next = lists.free;
+            lists.free = Some(owned);
+        }
+    }
+
+    /// Moves everything a TSD block holds to the regions and the global quarantine.
+    pub fn drain(&self, tsd: &mut Tsd) {
+        self.quarantine.absorb(&mut tsd.quarantine);
+        self.recycle(tsd, self.core().options.quarantine);
+        for class in 1..self.core().options.map.classes {
+            let cache = &mut tsd.cache.classes[class];
+            if cache.count > 0 {
+                self.core().primary.region(class).put(&cache.entries[..cache.count as usize], None);
+                cache.count = 0;
+                tsd.drains += 1;
+            }
+        }
+    }
+
+    /// Gives as much as possible back to the system; the bytes that went. Caches of other threads' exclusive blocks stay.
+    pub fn trim(&self) -> usize {
+        for slot in self.slots() {
+            slot.wait();
+            if let Some(tsd) = tsd_of(slot) {
+                // SAFETY: the slot was entered.
+                self.drain(unsafe { &mut *tsd.as_ptr() });
+            }
+            // SAFETY: entered above.
+            unsafe { slot.leave() };
+        }
+        let classes = 1..self.core().options.map.classes;
+        let pages: usize = classes.map(|class| self.core().primary.region(class).release()).sum();
+        pages * memory::PAGE + self.secondary.trim(&self.pages)
+    }
+
+    /// The present figures.
+    pub fn stats(&self) -> Stats {
+        let mut stats = Stats {
+            reserved: self.pages.reserved(),
+            committed: self.pages.committed(),
+            pool: self.slots().len(),
+            contended: self.counters.contended.load(Ordering::Relaxed),
+            tries: self.counters.tries.load(Ordering::Relaxed),
+            failures: self.counters.failures.load(Ordering::Relaxed),
+            waits: self.counters.waits.load(Ordering::Relaxed),
+            ..Stats::default()
+        };
+        let cached = self.count_cached(&mut stats);
+        for class in 1..self.core().options.map.classes {
+            let region = self.core().primary.region(class).stats();
+            let live = region.carved.saturating_sub(region.free).saturating_sub(cached[class]);
+            stats.small_live += live;
+            stats.small_live_bytes += live * region.stride;
+            stats.small_free_bytes += region.free * region.stride;
+            stats.cached_bytes += cached[class] * region.stride;
+            stats.released_pages += region.released_pages;
+        }
+        let large = self.secondary.stats();
+        (stats.large_live, stats.large_live_bytes) = (large.live, large.live_bytes);
+        (stats.kept, stats.kept_bytes) = (large.kept, large.kept_bytes);
+        let (blocks, bytes) = self.quarantine.stats();
+        stats.quarantined += blocks;
+        stats.quarantined_bytes += bytes;
+        // Quarantined blocks are in no list, so they were counted as live.
+        stats.small_live = stats.small_live.saturating_sub(stats.quarantined);
+        stats
+    }
+
+    /// Blocks in all caches by class. Blocks of working threads are read as they are: figures, not guarantees.
+    fn count_cached(&self, stats: &mut Stats) -> [usize; MAX_CLASSES] {
+        let mut cached = [0; MAX_CLASSES];
+        let mut add = |tsd: NonNull<Tsd>| {
+            for (class, count) in cached.iter_mut().enumerate() {
+                // SAFETY: TSD blocks stay mapped; a stale number does no harm.
+                *count += unsafe { (&raw const (*tsd.as_ptr()).cache.classes[class].count).read_volatile() } as usize;
+            }
+            // SAFETY: as above.
+            unsafe {
+                stats.refills += (&raw const (*tsd.as_ptr()).refills).read_volatile();
+                stats.drains += (&raw const (*tsd.as_ptr()).drains).read_volatile();
+                stats.quarantined += (*tsd.as_ptr()).quarantine.blocks();
+                stats.quarantined_bytes += (*tsd.as_ptr()).quarantine.bytes();
+            }
+        };
+        self.slots().iter().filter_map(tsd_of).for_each(&mut add);
+        let lists = self.owned.lock();
+        let mut next = lists.all;
+        while let Some(owned) = next {
+            // SAFETY: as above.
+            unsafe {
+                add(NonNull::from(&owned.as_ref().tsd));
+                next = owned.as_ref().next_of_all;
+            }
+        }
+        let count = lists.count;
+        drop(lists);
+        stats.exclusive = count;
+        cached
+    }
+
+    /// Calls `each` with address and size of every live block. Other threads wait as far as they use the shared registry;
+    /// with the exclusive one they must be idle. `each` must not allocate here.
+    pub fn for_each_live(&self, mut each: impl FnMut(NonNull<u8>, usize)) {
+        self.before_fork();
+        for class in 1..self.core().options.map.classes {
+            let region = self.core().primary.region(class);
+            // SAFETY: the lock was taken above and is taken back below by `after_fork`.
+            let carved = unsafe { region.carved_locked() };
+            for slot in 0..carved {
+                // SAFETY: slots below `carved` are accessible.
+                unsafe { self.visit_slot(block_at(region.first() + slot * region.stride()), &mut each) };
+            }
+        }
+        // SAFETY: `before_fork` took all locks.
+        unsafe { self.after_fork() };
+        self.secondary.for_each(|large| {
+            // SAFETY: addresses in the table are those of live blocks.
+            each(unsafe { block_at(large.block) }, large.size);
+        });
+    }
+
+    unsafe fn visit_slot(&self, block: NonNull<u8>, each: &mut impl FnMut(NonNull<u8>, usize)) {
+        let keys = self.core().keys;
+        // SAFETY: the caller passes the first address of a carved slot; a marker says where the block begins.
+        unsafe {
+            let mut block = block;
+            let mut header = Header::load(block);
+            if keys.judge(header, block) == Verdict::Marker {
+                block = block.add(header.offset() * 16);
+                header = Header::load(block);
+            }
+            if keys.judge(header, block) == Verdict::Live {
+                each(block, header.size());
+            }
+        }
+    }
+
+    /// Takes every lock, in the order in which operations take them, so that a forked child finds the heap whole.
+    pub fn before_fork(&self) {
+        self.slots().iter().for_each(Slot::wait);
+        self.owned.acquire();
+        self.quarantine.lock().acquire();
+        for class in 1..self.core().options.map.classes {
+            self.core().primary.region(class).acquire();
+        }
+        self.secondary.acquire();
+    }
+
+    /// Gives every lock back, in the parent and in the child. Exclusive TSD blocks of threads that the child does not have
+    /// are lost to it, with what their caches held.
+    ///
+    /// # Safety
+    /// [`ProcessHeap::before_fork`] was called by this thread, or by its parent's.
+    pub unsafe fn after_fork(&self) {
+        // SAFETY: promised by the caller.
+        unsafe {
+            self.secondary.unlock();
+            for class in 1..self.core().options.map.classes {
+                self.core().primary.region(class).unlock();
+            }
+            self.quarantine.lock().release();
+            self.owned.release();
+            self.slots().iter().for_each(|slot| slot.leave());
+        }
+    }
+
+    /// Whether the options ask for a TSD block per thread.
+    pub(super) fn is_exclusive(&self) -> bool {
+        self.core().options.registry == Registry::Exclusive
+    }
+}
+
+impl Drop for ProcessHeap {
+    /// Returns all memory but live large blocks. Nothing of the heap may be used afterwards.
+    fn drop(&mut self) {
+        if self.started.load(Ordering::Relaxed) != 2 {
+            return;
+        }
+        self.secondary.trim(&self.pages);
+        let bytes = (self.slots().len() * size_of::<Slot>()).next_multiple_of(memory::PAGE);
+        // SAFETY: the heap goes; slots, blocks and regions are its own.
+        unsafe {
+            self.slots().iter().filter_map(tsd_of).for_each(|tsd| Tsd::unmap(tsd, &self.pages));
+            if let Some(slots) = NonNull::new(self.core().slots.cast_mut()) {
+                self.pages.unmap(slots.cast(), bytes, bytes);
+            }
+            let mut next = self.owned.lock().all;
+            while let Some(owned) = next {
+                next = owned.as_ref().next_of_all;
+                Owned::unmap(owned, &self.pages);
+            }
+            let core = self.core.get_mut();
+            core.primary.stop(core.options.map, &self.pages);
+        }
+    }
+}
+
+fn tsd_of(slot: &Slot) -> Option<NonNull<Tsd>> {
+    NonNull::new(core::ptr::with_exposed_provenance_mut(slot.block.load(Ordering::Relaxed)))
+}

@@ -1,0 +1,71 @@
+//! A block of thread-specific data (TSD): what a thread keeps at hand while it holds the block.
+
+use super::cache::Cache;
+use super::pages::Pages;
+use super::quarantine::Queue;
+use super::registry::Slot;
+use core::ptr::NonNull;
+use heddle_sys::memory::PAGE;
+
+/// Caches and quarantine of one thread at a time. All zeroes is the empty one.
+#[repr(C)]
+pub struct Tsd {
+    pub(super) cache: Cache,
+    pub(super) quarantine: Queue,
+    /// Batches fetched from and returned to regions, ever.
+    pub(super) refills: usize,
+    pub(super) drains: usize,
+}
+
+/// A TSD block that belongs to one thread, with its slot. Forms a list while no thread has it.
+#[repr(C)]
+pub(super) struct Owned {
+    pub slot: Slot,
+    pub tsd: Tsd,
+    pub next: Option<NonNull<Owned>>,
+    /// The list of all, free or not.
+    pub next_of_all: Option<NonNull<Owned>>,
+}
+
+impl Tsd {
+    /// An empty block, from the system.
+    pub(super) fn map(pages: &Pages) -> Option<NonNull<Tsd>> {
+        pages.map(TSD_BYTES).map(NonNull::cast)
+    }
+
+    /// Returns a block to the system.
+    ///
+    /// # Safety
+    /// It came from [`Tsd::map`] and nobody uses it.
+    pub(super) unsafe fn unmap(tsd: NonNull<Tsd>, pages: &Pages) {
+        // SAFETY: promised by the caller.
+        unsafe { pages.unmap(tsd.cast(), TSD_BYTES, TSD_BYTES) };
+    }
+}
+
+const TSD_BYTES: usize = size_of::<Tsd>().next_multiple_of(PAGE);
+const OWNED_BYTES: usize = size_of::<Owned>().next_multiple_of(PAGE);
+
+impl Owned {
+    /// An empty block with its slot, from the system.
+    pub fn map(pages: &Pages) -> Option<NonNull<Owned>> {
+        let owned = pages.map(OWNED_BYTES)?.cast::<Owned>();
+        // SAFETY: the mapping is large and aligned enough, and zeroed; the other fields' empty values are all zeroes.
+        unsafe {
+            let slot = Slot::new(true);
+            let tsd = owned.byte_add(core::mem::offset_of!(Owned, tsd));
+            slot.block.store(tsd.expose_provenance().get(), super::sync::Ordering::Relaxed);
+            owned.cast::<Slot>().write(slot);
+        }
+        Some(owned)
+    }
+
+    /// Returns a block to the system.
+    ///
+    /// # Safety
+    /// It came from [`Owned::map`] and nobody uses it.
+    pub unsafe fn unmap(owned: NonNull<Owned>, pages: &Pages) {
+        // SAFETY: promised by the caller.
+        unsafe { pages.unmap(owned.cast(), OWNED_BYTES, OWNED_BYTES) };
+    }
+}

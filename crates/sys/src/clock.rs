@@ -1,0 +1,31 @@
+//! Clocks: a cheap tick counter for ordering and seeds, and monotonic time.
+
+use core::time::Duration;
+
+/// A counter that grows with time, in units of the processor; a few nanoseconds to read. Zero never comes out.
+#[inline]
+pub fn ticks() -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: every x86-64 processor has the time-stamp counter.
+    let now = unsafe { core::arch::x86_64::_rdtsc() };
+    #[cfg(not(target_arch = "x86_64"))]
+    let now = monotonic().as_nanos() as u64;
+    now | 1
+}
+
+/// Time since an unspecified start; never goes back.
+pub fn monotonic() -> Duration {
+    read(libc::CLOCK_MONOTONIC)
+}
+
+/// As [`monotonic`], as of the last timer interrupt: milliseconds coarse, and cheaper.
+pub fn monotonic_coarse() -> Duration {
+    read(libc::CLOCK_MONOTONIC_COARSE)
+}
+
+fn read(clock: libc::clockid_t) -> Duration {
+    let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: `now` is writable for the call.
+    unsafe { libc::clock_gettime(clock, &mut now) };
+    Duration::new(now.tv_sec as u64, now.tv_nsec as u32)
+}

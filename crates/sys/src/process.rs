@@ -1,0 +1,109 @@
+//! This process and its threads, for code that must not allocate: identity, environment, last words, exit and fork hooks.
+
+use core::ffi::{CStr, c_void};
+
+/// Number of processors this process may run on; at least 1.
+pub fn processors() -> usize {
+    // SAFETY: an all-zero set is valid and the kernel writes at most its size.
+    let count = unsafe {
+        let mut set: libc::cpu_set_t = core::mem::zeroed();
+        match libc::sched_getaffinity(0, size_of::<libc::cpu_set_t>(), &mut set) {
+            0 => libc::CPU_COUNT(&set),
+            _ => 1,
+        }
+    };
+    usize::try_from(count).unwrap_or(1).max(1)
+}
+
+/// The kernel's number of the calling thread.
+pub fn thread_id() -> u32 {
+    // SAFETY: takes nothing, cannot fail.
+    unsafe { libc::gettid() as u32 }
+}
+
+/// An environment variable's value, as it is now. Nothing is copied: use it before anybody changes the environment.
+pub fn environment(name: &CStr) -> Option<&'static [u8]> {
+    // SAFETY: the name ends in NUL; the value is a C string when there is one.
+    unsafe {
+        let value = libc::getenv(name.as_ptr());
+        (!value.is_null()).then(|| CStr::from_ptr(value).to_bytes())
+    }
+}
+
+/// Fills `bytes` with unpredictable ones. Early in the system's life it falls back on the clock and addresses.
+pub fn random(bytes: &mut [u8]) {
+    // SAFETY: the kernel writes at most the slice.
+    let got = unsafe { libc::getrandom(bytes.as_mut_ptr().cast(), bytes.len(), libc::GRND_NONBLOCK) };
+    if got == bytes.len() as isize {
+        return;
+    }
+    let mut state = crate::clock::ticks() ^ bytes.as_ptr().addr() as u64;
+    for byte in bytes {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        *byte = (state >> 56) as u8;
+    }
+}
+
+/// Writes to standard error, unbuffered; errors are ignored.
+pub fn write_stderr(text: &[u8]) {
+    // SAFETY: the slice is readable.
+    unsafe { libc::write(2, text.as_ptr().cast(), text.len()) };
+}
+
+/// Ends the process at once, with SIGABRT.
+pub fn abort() -> ! {
+    // SAFETY: takes nothing.
+    unsafe { libc::abort() }
+}
+
+/// The C library's number of the error "out of memory".
+pub const OUT_OF_MEMORY: i32 = libc::ENOMEM;
+/// The C library's number of the error "invalid argument".
+pub const INVALID_ARGUMENT: i32 = libc::EINVAL;
+
+/// Sets the C library's `errno`.
+pub fn set_errno(number: i32) {
+    // SAFETY: the location is the calling thread's own.
+    unsafe { *libc::__errno_location() = number };
+}
+
+/// Lets another thread run.
+pub fn yield_now() {
+    // SAFETY: takes nothing.
+    unsafe { libc::sched_yield() };
+}
+
+/// Sleeps for `nanoseconds` (less than a second).
+pub fn sleep(nanoseconds: u32) {
+    let span = libc::timespec { tv_sec: 0, tv_nsec: libc::c_long::from(nanoseconds) };
+    // SAFETY: the time span lives for the whole call.
+    unsafe { libc::nanosleep(&span, core::ptr::null_mut()) };
+}
+
+/// A hook that runs when a thread ends which armed it.
+#[derive(Clone, Copy)]
+pub struct ThreadExit(libc::pthread_key_t);
+
+/// How often the C library repeats the exit hooks of a thread while some of them arm themselves again.
+pub const EXIT_ROUNDS: usize = 4;
+
+impl ThreadExit {
+    /// Makes a hook. `None` when the process has used up its keys.
+    pub fn new(hook: unsafe extern "C" fn(*mut c_void)) -> Option<ThreadExit> {
+        let mut key = 0;
+        // SAFETY: the key is written before it is read.
+        (unsafe { libc::pthread_key_create(&mut key, Some(hook)) } == 0).then_some(ThreadExit(key))
+    }
+
+    /// Arms it for the calling thread; the hook receives `value`, which must not be zero. May allocate.
+    pub fn arm(self, value: usize) -> bool {
+        // SAFETY: the key came from `pthread_key_create`; the value is opaque to the C library.
+        unsafe { libc::pthread_setspecific(self.0, core::ptr::without_provenance(value)) == 0 }
+    }
+}
+
+/// Registers functions around fork(2): in the parent before it, then after it in the parent and in the child. May allocate.
+pub fn on_fork(before: unsafe extern "C" fn(), parent: unsafe extern "C" fn(), child: unsafe extern "C" fn()) {
+    // SAFETY: plain function pointers.
+    unsafe { libc::pthread_atfork(Some(before), Some(parent), Some(child)) };
+}
