@@ -117,10 +117,16 @@ impl Interval {
         let mut span = wall_difference(&earlier.civil(), &later.civil(), correction, invert);
         if same_zone && earlier.offset() != later.offset() && (span.year, span.month, span.day) == (0, 0, 0) {
             span = elapsed(earlier, later);
+        } else if same_zone {
+            skip_gap(&mut span, earlier, later);
         }
         span.invert = invert;
         span.civil = true;
-        span.days = Some(full_days(earlier, later, same_zone));
+        let same_clock = match (&one.zone, &two.zone) {
+            (Zone::Identifier(_), _) | (_, Zone::Identifier(_)) => same_zone,
+            _ => one.offset().0 == two.offset().0,
+        };
+        span.days = Some(full_days(earlier, later, same_clock));
         span
     }
 
@@ -246,6 +252,18 @@ fn borrow_days(span: &mut Interval, earlier: &Civil, later: &Civil, invert: bool
     }
 }
 
+/// Takes out of the hours the one that the clock skipped in them, when daylight time began less than a day before.
+fn skip_gap(span: &mut Interval, earlier: &Moment, later: &Moment) {
+    let gap = i64::from(later.offset().0) - i64::from(earlier.offset().0);
+    let Some(since) = later.zone.clock_since(later.seconds) else { return };
+    let rest = span.hour * 3600 + span.minute * 60 + span.second;
+    let skipped = later.seconds - since;
+    if gap > 0 && skipped < DAY && skipped + gap <= rest {
+        let rest = rest - gap;
+        (span.hour, span.minute, span.second) = (rest / 3600, rest / 60 % 60, rest % 60);
+    }
+}
+
 /// The elapsed time, in hours and less.
 fn elapsed(earlier: &Moment, later: &Moment) -> Interval {
     let micros = later.micro - earlier.micro;
@@ -259,10 +277,9 @@ fn elapsed(earlier: &Moment, later: &Moment) -> Interval {
     }
 }
 
-fn full_days(earlier: &Moment, later: &Moment, same_zone: bool) -> i64 {
-    if !same_zone {
-        let short = i128::from(later.micro < earlier.micro);
-        return ((i128::from(later.seconds) - i128::from(earlier.seconds) - short) / i128::from(DAY)) as i64;
+fn full_days(earlier: &Moment, later: &Moment, same_clock: bool) -> i64 {
+    if !same_clock {
+        return ((i128::from(later.seconds) - i128::from(earlier.seconds)) / i128::from(DAY)) as i64;
     }
     let (first, last) = (earlier.civil(), later.civil());
     let day = |c: &Civil| crate::calendar::days_from_civil(c.year, c.month, c.day) as i64;

@@ -254,6 +254,14 @@ impl Zone {
         }
     }
 
+    /// Since when the clock has been running as it does at an instant; None where it always did.
+    pub fn clock_since(&self, instant: i64) -> Option<i64> {
+        match self {
+            Zone::Identifier(location) => location.stretch(instant).0.since,
+            _ => None,
+        }
+    }
+
     /// Offset and daylight flag of a wall-clock reading, given in seconds since 1970-01-01 00:00 on that clock.
     ///
     /// See [`Location`] for readings that happen twice (where `prefer_dst` counts) or never.
