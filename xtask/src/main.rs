@@ -8,9 +8,13 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod bless;
 mod chart;
 mod options;
 mod project;
+
+mod programs;
+mod suite;
 
 mod phpt;
 mod tidy;
@@ -28,6 +32,9 @@ struct Command {
 const COMMANDS: &[Command] = &[
     Command { name: "tidy", about: tidy::ABOUT, run: tidy::run },
     Command { name: "phpt", about: phpt::ABOUT, run: phpt::run },
+    Command { name: "bless", about: bless::ABOUT, run: bless::run },
+    Command { name: "test", about: suite::ABOUT, run: suite::run },
+    Command { name: "programs", about: programs::ABOUT, run: programs::run },
     Command { name: "bench", about: bench::ABOUT, run: bench::run },
 ];
 

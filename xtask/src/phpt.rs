@@ -56,8 +56,8 @@ impl Run {
         Self { php, cgi: None, driver: None, threads: 1, jobs, time: Duration::from_secs(10) }
     }
 
-    /// Runs the suite's tests.
-    pub fn suite(&self, suite: &Suite) -> Result<Vec<Report>, String> {
+    /// Runs the suite's tests; also says where the scratch copy was that they ran in.
+    pub fn suite(&self, suite: &Suite) -> Result<(Vec<Report>, PathBuf), String> {
         child::cap_resources(MEMORY);
         let mut binary = Binary::probe(&self.php, self.time)?;
         binary.cgi.clone_from(&self.cgi);
@@ -77,7 +77,7 @@ impl Run {
         if live {
             eprint!("\r{:80}\r", "");
         }
-        Ok(reports)
+        Ok((reports, scratch.folder.clone()))
     }
 }
 
@@ -125,7 +125,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     let wanted = Wanted::parse(arguments)?;
     let mut known = Known::read(&wanted.known_file)?;
     let start = Instant::now();
-    let reports = wanted.run.suite(&wanted.suite)?;
+    let (reports, _) = wanted.run.suite(&wanted.suite)?;
     print!("{}", report::table(&reports, wanted.depth));
     println!("\n{}", report::remarkable(&reports, &known, wanted.list_failures));
     let new: Vec<&Report> = reports.iter().filter(|report| known.standing(report) == Standing::NewFailure).collect();

@@ -19,6 +19,7 @@ pub mod request;
 
 pub mod pool;
 
+pub mod bless;
 pub mod known;
 
 pub mod difference;

@@ -1,0 +1,139 @@
+//! `cargo xtask programs`: real programs out of Debian packages, run by Heddle and compared with the reference.
+//!
+//! The packages are fetched with apt into `target/programs`; nothing of them is in the repository. What each program does is
+//! in `tests/programs/NAME`. When a reference PHP is at hand it runs the same, and outputs must be equal byte for byte apart
+//! from dates and random tokens; without one, what can be judged alone is judged (exit codes, statuses, what a page says of
+//! itself).
+
+mod dokuwiki;
+mod http;
+mod packages;
+
+use std::{
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+use crate::{options::Options, project};
+
+/// The line in `cargo xtask help`.
+pub const ABOUT: &str =
+    "run php-twig, php-parser and DokuWiki: [--php BIN] [--reference PHP] [--load REQUESTS] [NAME...]";
+
+/// A script that is run once with the folder of its package.
+struct Script {
+    name: &'static str,
+    /// The package's name in one Debian or another.
+    packages: &'static [&'static str],
+}
+
+const SCRIPTS: &[Script] = &[
+    Script { name: "twig", packages: &["php-twig"] },
+    Script { name: "php-parser", packages: &["php-nikic-php-parser", "php-parser"] },
+];
+
+/// Who runs the programs.
+pub struct Contest {
+    /// The binary under test.
+    php: PathBuf,
+    /// The PHP that is right.
+    reference: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &[String]) -> Result<(), String> {
+    let mut options = Options::new(arguments);
+    let php = options.value("--php")?.map_or_else(project::heddle, |php| Ok(PathBuf::from(php)))?;
+    let reference = options.value("--reference")?.map(PathBuf::from).or_else(reference_beside);
+    let load: usize = options.parsed("--load", 0)?;
+    let names = options.finish()?;
+    let (_, failed) = run_some(&Contest::new(&php, reference.as_deref())?, &names, load)?;
+    if failed == 0 { Ok(()) } else { Err(format!("{failed} programs are not as they should be")) }
+}
+
+/// Runs every program with Heddle: how many passed and failed. Programs whose package cannot be had are left out, and said so.
+pub fn run_all() -> Result<(usize, usize), String> {
+    run_some(&Contest::new(&project::heddle()?, reference_beside().as_deref())?, &[], 0)
+}
+
+fn reference_beside() -> Option<PathBuf> {
+    Some(project::root().join("../shared/tools/reference-php")).filter(|path| path.exists())
+}
+
+fn run_some(contest: &Contest, names: &[String], load: usize) -> Result<(usize, usize), String> {
+    let mut counts = (0, 0);
+    let wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| wanted == name);
+    for script in SCRIPTS.iter().filter(|script| wanted(script.name)) {
+        let folder = script.packages.iter().find_map(|package| packages::fetch(package).ok());
+        judge(script.name, folder.map(|folder| contest.script(script.name, &folder)), &mut counts);
+    }
+    if wanted("dokuwiki") {
+        let installed = dokuwiki::packages();
+        judge("dokuwiki", installed.ok().map(|folders| dokuwiki::run(contest, &folders, load)), &mut counts);
+    }
+    Ok(counts)
+}
+
+fn judge(name: &str, result: Option<Result<String, String>>, counts: &mut (usize, usize)) {
+    match result {
+        None => println!("{name}: left out, apt does not bring its package here"),
+        Some(Ok(what)) => {
+            println!("{name}: passed, {what}");
+            counts.0 += 1;
+        }
+        Some(Err(reason)) => {
+            println!("{name}: FAILED, {reason}");
+            counts.1 += 1;
+        }
+    }
+}
+
+impl Contest {
+    fn new(php: &Path, reference: Option<&Path>) -> Result<Self, String> {
+        let absolute = |path: &Path| path.canonicalize().map_err(|error| format!("{}: {error}", path.display()));
+        Ok(Self { php: absolute(php)?, reference: reference.map(absolute).transpose()? })
+    }
+
+    fn script(&self, name: &str, package: &Path) -> Result<String, String> {
+        let script = project::root().join("tests/programs").join(name).join("run.php");
+        let library = package.join("usr/share/php");
+        let output = execute(&self.php, &script, &library)?;
+        let Some(reference) = &self.reference else {
+            return Ok(format!("{} bytes, no reference to compare with", output.len()));
+        };
+        let expected = execute(reference, &script, &library)?;
+        compare(&expected, &output)?;
+        Ok(format!("{} bytes equal to the reference's", output.len()))
+    }
+}
+
+/// Runs a script and returns what it prints.
+fn execute(php: &Path, script: &Path, argument: &Path) -> Result<String, String> {
+    let finished = Command::new(php)
+        .args(["-d", "memory_limit=512M"])
+        .arg(script)
+        .arg(argument)
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| format!("{}: {error}", php.display()))?;
+    let output = String::from_utf8_lossy(&finished.stdout).into_owned();
+    if finished.status.success() {
+        return Ok(output);
+    }
+    let errors = String::from_utf8_lossy(&finished.stderr).into_owned() + &output;
+    let line = errors.lines().find(|line| line.contains("rror")).unwrap_or_default();
+    Err(format!("{} ends with {}: {line}", php.display(), finished.status))
+}
+
+/// Equal, or an error that shows the first difference.
+fn compare(expected: &str, output: &str) -> Result<(), String> {
+    if expected == output {
+        return Ok(());
+    }
+    let lines = expected.lines().zip(output.lines()).enumerate();
+    let different = lines.into_iter().find(|(_, (expected, output))| expected != output);
+    Err(match different {
+        Some((index, (expected, output))) => format!("line {}:\n  expected {expected}\n  got      {output}", index + 1),
+        None => format!("{} lines instead of {}", output.lines().count(), expected.lines().count()),
+    })
+}
