@@ -20,6 +20,12 @@ fn main() {
         print!("{sign} {}-{}-{} {}:{}:{}.{}", d.year, d.month, d.day, d.hour, d.minute, d.second, d.micro);
         let step = Interval::parse_iso(fields[4].as_bytes()).expect("a duration");
         let plus = |i: &Interval| i.add_to(&one).map_or(0, |m| m.seconds);
-        println!(" ({}) {} {} {}", d.days.unwrap(), plus(&step), step.subtract_from(&one).map_or(0, |m| m.seconds), plus(&d));
+        println!(
+            " ({}) {} {} {}",
+            d.days.unwrap(),
+            plus(&step),
+            step.subtract_from(&one).map_or(0, |m| m.seconds),
+            plus(&d)
+        );
     }
 }

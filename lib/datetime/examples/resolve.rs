@@ -17,7 +17,12 @@ fn main() {
             continue;
         }
         let base = Moment::new(seconds, 0, zone);
-        let show = |result: Result<Moment, _>| result.map_or("range".to_owned(), |m| format!("{}.{:06}", m.seconds, m.micro));
-        println!("{} {}", show(base.resolve(&parsed, OpenTime::Midnight)).split('.').next().unwrap(), show(base.modify(&parsed)));
+        let show =
+            |result: Result<Moment, _>| result.map_or("range".to_owned(), |m| format!("{}.{:06}", m.seconds, m.micro));
+        println!(
+            "{} {}",
+            show(base.resolve(&parsed, OpenTime::Midnight)).split('.').next().unwrap(),
+            show(base.modify(&parsed))
+        );
     }
 }

@@ -10,7 +10,8 @@ fn main() {
         let fields: Vec<&str> = line.split('|').collect();
         let zone = parse_zone_name(fields[0].as_bytes()).expect("a zone");
         let moment = Moment::new(fields[1].parse().expect("seconds"), 0, zone);
-        let place = Place { latitude: fields[2].parse().expect("degrees"), longitude: fields[3].parse().expect("degrees") };
+        let place =
+            Place { latitude: fields[2].parse().expect("degrees"), longitude: fields[3].parse().expect("degrees") };
         let show = |day: Day| match day {
             Day::Crosses { rise, set } => format!("{} {}", rise.seconds, set.seconds),
             Day::AlwaysAbove => "above".to_owned(),

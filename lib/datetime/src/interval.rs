@@ -65,7 +65,7 @@ impl Interval {
         };
         let [year, month, week, day] = designators(date, *b"YMWD")?;
         let [hour, minute, second] = match time {
-            Some(time) if time.is_empty() => return None,
+            Some([]) => return None,
             Some(time) => designators(time, *b"HMS")?,
             None if date.is_empty() => return None,
             None => [None; 3],
@@ -112,8 +112,7 @@ impl Interval {
             (Zone::Identifier(a), Zone::Identifier(b)) => a == b,
             _ => false,
         };
-        let correction =
-            if same_zone { 0 } else { i64::from(earlier.offset().0) - i64::from(later.offset().0) };
+        let correction = if same_zone { 0 } else { i64::from(earlier.offset().0) - i64::from(later.offset().0) };
         let mut span = wall_difference(&earlier.civil(), &later.civil(), correction, invert);
         if same_zone && earlier.offset() != later.offset() && (span.year, span.month, span.day) == (0, 0, 0) {
             span = elapsed(earlier, later);

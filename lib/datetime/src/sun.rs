@@ -97,11 +97,7 @@ impl Sun {
         let obliquity = (23.4393 - 3.563E-7 * days).to_radians();
         let (x, y) = (distance * longitude.cos(), distance * longitude.sin());
         let (y, z) = (y * obliquity.cos(), y * obliquity.sin());
-        Sun {
-            right_ascension: y.atan2(x).to_degrees(),
-            declination: z.atan2(x.hypot(y)).to_degrees(),
-            distance,
-        }
+        Sun { right_ascension: y.atan2(x).to_degrees(), declination: z.atan2(x.hypot(y)).to_degrees(), distance }
     }
 }
 

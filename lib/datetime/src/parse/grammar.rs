@@ -95,10 +95,7 @@ const PIECES: &[(&str, &str)] = &[
     ("dayfulls", r"(?i:sundays|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays)"),
     ("dayabbr", r"(?i:sun|mon|tue|wed|thu|fri|sat)"),
     ("daytext", r"(?:{dayfulls}|{dayfull}|{dayabbr}|(?i:weekdays?))"),
-    (
-        "monthfull",
-        r"(?i:january|february|march|april|may|june|july|august|september|october|november|december)",
-    ),
+    ("monthfull", r"(?i:january|february|march|april|may|june|july|august|september|october|november|december)"),
     ("monthabbr", r"(?i:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)"),
     ("monthroman", r"(?:I|II|III|IV|V|VI|VII|VIII|IX|X|XI|XII)"),
     ("monthtext", r"(?:{monthfull}|{monthabbr}|{monthroman})"),
@@ -134,10 +131,7 @@ const RULES: &[(Rule, &str)] = &[
     (Rule::WeekdayOf, r"(?:{reltextnumber}|{reltexttext}){space}(?:{dayfulls}|{dayfull}|{dayabbr}){space}(?i:of)"),
     (Rule::Time12, r"{hour12}{space}?{meridian}|{timeshort12}|{timelong12}"),
     (Rule::MsSqlTime, r"{hour12}:{minutelz}:{secondlz}[:.][0-9]+{meridian}"),
-    (
-        Rule::Time24,
-        r"[tT]{hour24}|{timeshort24}|{timelong24}|[tT]?{hour24}[:.]{minute}[:.]{second}{frac}",
-    ),
+    (Rule::Time24, r"[tT]{hour24}|{timeshort24}|{timelong24}|[tT]?{hour24}[:.]{minute}[:.]{second}{frac}"),
     (Rule::GnuNoColon, r"[tT]?{hour24lz}{minutelz}"),
     (Rule::IsoNoColon, r"[tT]?{hour24lz}{minutelz}{secondlz}"),
     (Rule::American, r"{month}/{day}(?:/{year})?"),

