@@ -1,0 +1,162 @@
+//! The parent: runs every load under every allocator in turn, takes medians, prints and writes the table.
+
+use crate::allocators::{self, Allocator};
+use crate::chart;
+use crate::loads::LOADS;
+use std::fmt::Write as _;
+use std::process::Command;
+
+/// One load on a number of threads, with its figures for each allocator.
+pub struct Row {
+    pub name: String,
+    pub cells: Vec<Cell>,
+}
+
+/// Medians.
+#[derive(Clone, Copy)]
+pub struct Cell {
+    /// Operations per second.
+    pub rate: f64,
+    /// Peak resident memory in KiB.
+    pub peak: f64,
+}
+
+struct Settings {
+    runs: usize,
+    seconds: String,
+    loads: Option<Vec<String>>,
+    allocators: Vec<Allocator>,
+    folder: Option<String>,
+}
+
+/// Runs the benchmark as the arguments say.
+pub fn run(arguments: &[String]) -> Result<(), String> {
+    let settings = Settings::parse(arguments)?;
+    let names: Vec<&str> = settings.allocators.iter().map(|allocator| allocator.name).collect();
+    let mut rows = Vec::new();
+    for load in LOADS {
+        for &threads in load.threads {
+            let name = format!("{}/{threads}", load.name);
+            let wanted = |list: &Vec<String>| list.iter().any(|wanted| wanted == load.name || *wanted == name);
+            if !settings.loads.as_ref().is_none_or(wanted) {
+                continue;
+            }
+            let cells = measure(&settings, load.name, threads)?;
+            let row = Row { name, cells };
+            print!("{}", text_row(&row, &names));
+            rows.push(row);
+        }
+    }
+    let table = markdown(&rows, &names);
+    println!("\n{table}");
+    if let Some(folder) = &settings.folder {
+        let write = |name: &str, text: &str| {
+            std::fs::write(format!("{folder}/{name}"), text).map_err(|error| format!("{folder}/{name}: {error}"))
+        };
+        write("heap.md", &table)?;
+        write("heap.svg", &chart::bars(&rows, &names))?;
+    }
+    Ok(())
+}
+
+impl Settings {
+    fn parse(arguments: &[String]) -> Result<Settings, String> {
+        let mut settings = Settings {
+            runs: 3,
+            seconds: "1.0".into(),
+            loads: None,
+            allocators: Vec::new(),
+            folder: None,
+        };
+        let mut names = allocators::USUAL.to_owned();
+        let mut rest = arguments.iter();
+        while let Some(flag) = rest.next() {
+            let value = rest.next().ok_or_else(|| format!("{flag} needs a value"))?;
+            match flag.as_str() {
+                "--runs" => settings.runs = value.parse().map_err(|_| "--runs takes a number")?,
+                "--seconds" => settings.seconds = value.clone(),
+                "--loads" => settings.loads = Some(value.split(',').map(str::to_owned).collect()),
+                "--with" => names = value.clone(),
+                "--write" => settings.folder = Some(value.clone()),
+                _ => return Err(format!("unknown flag {flag}")),
+            }
+        }
+        settings.allocators = allocators::find(&names)?;
+        Ok(settings)
+    }
+}
+
+fn measure(settings: &Settings, load: &str, threads: usize) -> Result<Vec<Cell>, String> {
+    let mut samples = vec![Vec::new(); settings.allocators.len()];
+    for _ in 0..settings.runs {
+        for (allocator, samples) in settings.allocators.iter().zip(&mut samples) {
+            samples.push(child(allocator, load, threads, &settings.seconds)?);
+        }
+    }
+    let median = |samples: &[Cell], figure: fn(&Cell) -> f64| {
+        let mut figures: Vec<f64> = samples.iter().map(figure).collect();
+        figures.sort_by(f64::total_cmp);
+        figures[figures.len() / 2]
+    };
+    let cell = |samples: &Vec<Cell>| Cell { rate: median(samples, |cell| cell.rate), peak: median(samples, |cell| cell.peak) };
+    Ok(samples.iter().map(cell).collect())
+}
+
+fn child(allocator: &Allocator, load: &str, threads: usize, seconds: &str) -> Result<Cell, String> {
+    let program = std::env::current_exe().map_err(|error| error.to_string())?;
+    let mut command = Command::new(program);
+    command.args(["load", load, &threads.to_string(), seconds]);
+    if let Some(library) = &allocator.library {
+        command.env("LD_PRELOAD", library);
+    }
+    command.env("HEDDLE_HEAP_OPTIONS", allocator.options);
+    let output = command.output().map_err(|error| error.to_string())?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let mut figures = text.split_whitespace().filter_map(|figure| figure.parse().ok());
+    match (output.status.success(), figures.next(), figures.next()) {
+        (true, Some(rate), Some(peak)) => Ok(Cell { rate, peak }),
+        _ => Err(format!("{load}/{threads} under {}: {}", allocator.name, String::from_utf8_lossy(&output.stderr))),
+    }
+}
+
+fn text_row(row: &Row, names: &[&str]) -> String {
+    let mut text = format!("{:<16}", row.name);
+    for (cell, name) in row.cells.iter().zip(names) {
+        _ = write!(text, " {name} {}/s {:.0}M |", short(cell.rate), cell.peak / 1024.0);
+    }
+    text + "\n"
+}
+
+fn short(rate: f64) -> String {
+    match rate {
+        1e6.. => format!("{:.2}M", rate / 1e6),
+        1e3.. => format!("{:.1}K", rate / 1e3),
+        _ => format!("{rate:.1}"),
+    }
+}
+
+/// Geometric mean over all rows of one allocator's figure.
+pub fn mean(rows: &[Row], column: usize, figure: impl Fn(&Cell) -> f64) -> f64 {
+    let logs: f64 = rows.iter().map(|row| figure(&row.cells[column]).ln()).sum();
+    (logs / rows.len().max(1) as f64).exp()
+}
+
+fn markdown(rows: &[Row], names: &[&str]) -> String {
+    let mut text = String::from("Throughput per second, peak MiB, and thousand operations per second and MiB.\n\n| load |");
+    names.iter().for_each(|name| _ = write!(text, " {name} |"));
+    text += "\n|---|";
+    text += &"---|".repeat(names.len());
+    let quotient = |cell: &Cell| cell.rate / cell.peak * 1024.0 / 1000.0;
+    for row in rows {
+        _ = write!(text, "\n| {} |", row.name);
+        for cell in &row.cells {
+            _ = write!(text, " {} · {:.1} · {:.2} |", short(cell.rate), cell.peak / 1024.0, quotient(cell));
+        }
+    }
+    text += "\n| geometric mean |";
+    for column in 0..names.len() {
+        let (rate, peak) = (mean(rows, column, |cell| cell.rate), mean(rows, column, |cell| cell.peak));
+        _ = write!(text, " {} · {:.1} · {:.2} |", short(rate), peak / 1024.0, mean(rows, column, quotient));
+    }
+    text + "\n"
+}
