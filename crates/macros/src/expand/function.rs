@@ -148,8 +148,8 @@ impl Builtin<'_> {
     /// `let paramN = …;`
     fn conversion(&self, index: usize, param: &Param, ty: &Type) -> Result<TokenStream> {
         let out = format_ident!("param{index}");
-        let position = index as u32;
-        let at = quote!(convert::At { function, index: #position });
+        let (position, exact) = (index as u32, exact_mask(&param.ty));
+        let at = quote!(convert::At { function, index: #position, mask: #exact });
         let ty = &anonymous(ty);
         if param.variadic {
             return Ok(quote_spanned! {ty.span()=>
@@ -286,6 +286,11 @@ fn param_decl(param: &Param) -> TokenStream {
             variadic: #variadic,
         }
     }
+}
+
+/// Types that need no look at a class: those of the mask, all of an undeclared one.
+fn exact_mask(ty: &PhpType) -> TokenStream {
+    if ty.text.is_empty() { quote!(::heddle_runtime::decl::mask::MIXED) } else { mask_bits(ty) }
 }
 
 /// The mask with `OBJECT` where a class is named.

@@ -4,8 +4,19 @@
 pub mod args;
 pub mod convert;
 
+pub use heddle_bytecode::types::mask;
+pub use heddle_bytecode::unit::ClassKind;
+
 use crate::{Request, Result};
 use heddle_value::{Object, Value};
+
+/// Bits of the `flags` of functions, classes and their members.
+pub mod flags {
+    pub use heddle_bytecode::unit::flags::*;
+
+    /// A builtin method's return type binds only by a deprecation: classes that override it need not declare it.
+    pub const TENTATIVE_RETURN: u32 = 1 << 29;
+}
 
 /// An extension as `php -m` prints it.
 pub struct Extension {
@@ -42,6 +53,13 @@ pub struct Function {
     pub call: Option<NativeFn>,
     /// The doc comment's text.
     pub doc: &'static str,
+}
+
+impl Function {
+    /// The same function under another name: `&implode::DECL.alias("join")`.
+    pub const fn alias(self, name: &'static str) -> Function {
+        Function { name, ..self }
+    }
 }
 
 /// A builtin's parameter.
@@ -89,6 +107,39 @@ pub struct Class {
     pub hooks: ClassHooks,
     /// The doc comment's text.
     pub doc: &'static str,
+}
+
+/// The methods of a class on whose Rust type there is no `#[php_methods]` block: the type's own `METHODS` comes before this one.
+pub trait NoMethods {
+    const METHODS: &'static [&'static Function] = &[];
+}
+
+impl<T: ?Sized> NoMethods for T {}
+
+/// Both lists as one; `N` is the sum of their lengths.
+pub const fn join_methods<const N: usize>(
+    first: &[&'static Function],
+    second: &[&'static Function],
+) -> [&'static Function; N] {
+    assert!(first.len() + second.len() == N);
+    const NONE: Function = Function {
+        name: "",
+        params: &[],
+        required: 0,
+        returns: Type { mask: 0, classes: &[], text: "" },
+        flags: 0,
+        pure: false,
+        deprecated: "",
+        call: None,
+        doc: "",
+    };
+    let mut all = [&NONE; N];
+    let mut index = 0;
+    while index < N {
+        all[index] = if index < first.len() { first[index] } else { second[index - first.len()] };
+        index += 1;
+    }
+    all
 }
 
 /// What a builtin class does otherwise than a class written in PHP. All empty by default.
@@ -187,6 +238,44 @@ pub enum Literal {
     Float(f64),
     Str(&'static str),
     EmptyArray,
+}
+
+impl From<i64> for Literal {
+    fn from(int: i64) -> Literal {
+        Literal::Int(int)
+    }
+}
+
+impl From<f64> for Literal {
+    fn from(float: f64) -> Literal {
+        Literal::Float(float)
+    }
+}
+
+impl From<bool> for Literal {
+    fn from(bool: bool) -> Literal {
+        Literal::Bool(bool)
+    }
+}
+
+impl From<&'static str> for Literal {
+    fn from(text: &'static str) -> Literal {
+        Literal::Str(text)
+    }
+}
+
+impl Literal {
+    /// The value, made in the request's heap.
+    pub fn value(self, heap: &heddle_value::Heap) -> Value {
+        match self {
+            Literal::Null => Value::NULL,
+            Literal::Bool(bool) => Value::bool(bool),
+            Literal::Int(int) => Value::int(int),
+            Literal::Float(float) => Value::float(float),
+            Literal::Str(text) => heddle_value::Str::new(heap, text.as_bytes()).into(),
+            Literal::EmptyArray => heddle_value::Array::new().into(),
+        }
+    }
 }
 
 /// A global constant.
