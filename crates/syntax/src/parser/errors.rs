@@ -1,0 +1,133 @@
+//! Syntax errors in PHP's words.
+
+use super::{Failed, Parser, Result};
+use crate::token::TokenKind;
+use heddle_source::{Diagnostic, DiagnosticKind};
+
+/// Longest quotation of a token, in bytes.
+const QUOTED_MAX: usize = 30;
+
+impl Parser<'_> {
+    /// Fails at the token; `expected` are the alternatives to be named, in the order of PHP's token numbers (none if there are more
+    /// than four).
+    #[cold]
+    #[inline(never)]
+    pub(super) fn unexpected<T>(&mut self, expected: &[TokenKind]) -> Result<T> {
+        if self.error.is_some() {
+            return Err(Failed);
+        }
+        let mut message = b"syntax error, unexpected ".to_vec();
+        self.describe_token(&mut message);
+        for (index, kind) in expected.iter().enumerate() {
+            message.extend_from_slice(if index == 0 { b", expecting " } else { b" or " });
+            message.extend_from_slice(describe_kind(*kind).as_bytes());
+        }
+        let offset = if self.text().starts_with(b"?>") { self.token.start } else { self.token.end };
+        self.fail(DiagnosticKind::ParseError, message, offset)
+    }
+
+    /// Fails with a message for the line of `offset`. The first failure stays.
+    #[cold]
+    pub(super) fn fail<T>(&mut self, kind: DiagnosticKind, message: impl Into<Vec<u8>>, offset: u32) -> Result<T> {
+        if self.error.is_none() {
+            self.error = Some(Diagnostic::new(kind, message, self.file.line(offset)));
+        }
+        Err(Failed)
+    }
+
+    /// Fails with a fatal error of the compiler that PHP's parser raises itself.
+    #[cold]
+    pub(super) fn fail_compile<T>(&mut self, message: &str) -> Result<T> {
+        self.fail(DiagnosticKind::CompileError, message, self.token.end)
+    }
+
+    #[cold]
+    pub(super) fn too_deep<T>(&mut self) -> Result<T> {
+        self.fail_compile("Maximum nesting depth of expressions and statements reached. Try splitting the expression")
+    }
+
+    fn describe_token(&self, out: &mut Vec<u8>) {
+        use TokenKind::*;
+        let text = self.text();
+        let kind = self.token.kind;
+        let label = match kind {
+            Eof => "end of file",
+            DoubleQuote => "double-quote mark",
+            BadCharacter => return out.extend_from_slice(format!("character 0x{:02X}", text.first().unwrap_or(&0)).as_bytes()),
+            ConstantEncapsedString => match text.first() {
+                Some(b'\'') => return quote(out, "single-quoted string", &text[1..text.len() - 1]),
+                Some(b'"') => return quote(out, "double-quoted string", &text[1..text.len() - 1]),
+                _ => "quoted string",
+            },
+            EncapsedAndWhitespace if text.first() == Some(&b'\'') => return quote(out, kind.text(), &text[1..]),
+            Int | Float | Identifier | NameFullyQualified | NameRelative | NameQualified | Variable | InlineHtml
+            | EncapsedAndWhitespace | StringVarname | NumString | StartHeredoc | EndHeredoc => kind.text(),
+            _ if text == b"<?=" => return out.extend_from_slice(b"token \"<?=\""),
+            _ => {
+                out.extend_from_slice(b"token \"");
+                out.extend_from_slice(kind.text().replace("(double)", "(float)").replace("\\\\", "\\").as_bytes());
+                return out.push(b'"');
+            }
+        };
+        match kind {
+            Eof | DoubleQuote => out.extend_from_slice(label.as_bytes()),
+            StartHeredoc => quote(out, label, text.strip_suffix(b"'\n").unwrap_or(text)),
+            _ => quote(out, label, text),
+        }
+    }
+
+    /// A closing bracket does not match; `open` is what it met.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn report_mismatch(&mut self, open: Option<(TokenKind, u32)>) {
+        let closing = self.token.kind.text();
+        let here = self.file.line(self.token.start);
+        let message = match open {
+            None => format!("Unmatched '{closing}'"),
+            Some((kind, start)) => {
+                let line = self.file.line(start);
+                let place = if line == here { String::new() } else { format!(" on line {line}") };
+                format!("Unclosed '{}'{place} does not match '{closing}'", kind.text())
+            }
+        };
+        let _: Result<()> = self.fail(DiagnosticKind::ParseError, message, self.token.start);
+        self.token.kind = TokenKind::Eof;
+    }
+
+    /// At the end of the file: a bracket may still be open.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn check_unclosed(&mut self) {
+        let Some(&(kind, start)) = self.brackets.last() else {
+            return;
+        };
+        let line = self.file.line(start);
+        let place = if line == self.file.line(self.token.start) { String::new() } else { format!(" on line {line}") };
+        let message = format!("Unclosed '{}'{place}", kind.text());
+        let _: Result<()> = self.fail(DiagnosticKind::ParseError, message, self.token.start);
+    }
+}
+
+/// `label "text"`, the text cut at its first line end or after 30 bytes.
+fn quote(out: &mut Vec<u8>, label: &str, text: &[u8]) {
+    out.extend_from_slice(label.as_bytes());
+    out.extend_from_slice(b" \"");
+    let line = memchr::memchr2(b'\n', b'\r', text).map_or(text, |end| &text[..end]);
+    if line.len() > QUOTED_MAX + usize::from(label.ends_with("quoted string")) {
+        out.extend_from_slice(&line[..QUOTED_MAX]);
+        out.extend_from_slice(b"...");
+    } else {
+        out.extend_from_slice(line);
+    }
+    out.push(b'"');
+}
+
+/// How an expected token is named.
+fn describe_kind(kind: TokenKind) -> String {
+    use TokenKind::*;
+    match kind {
+        Ampersand => "token \"&\"".to_owned(),
+        Eof | Identifier | Variable | NumString | EndHeredoc | NameFullyQualified | NameQualified => kind.text().to_owned(),
+        _ => format!("\"{}\"", kind.text()),
+    }
+}
