@@ -1,3 +1,28 @@
 //! PHP's type juggling: conversions, comparison, arithmetic. Pure: no user code runs and nothing is printed.
+//!
+//! Where PHP says something (a deprecation, a warning), the function takes a `report` that is called with a
+//! [`Notice`]; it may refuse, which ends the operation. Where an object's methods would have to be asked, the caller
+//! gets a marker or is called back.
+//!
+//! * [`number`]: numeric strings and the two kinds of number.
+//! * [`convert`]: to bool, int, float, string; array keys.
+//! * [`text`]: scalars as text, floats as PHP prints them.
+//! * [`compare`]: `==`, `===`, `<=>`.
+//! * [`arith`]: `+ - * / % **`, shifts and bitwise operators.
+//! * [`step`]: `++` and `--`.
 
+pub mod arith;
+pub mod compare;
+pub mod convert;
+mod notice;
+pub mod number;
+pub mod step;
 pub mod text;
+
+pub use arith::{Failure, Op, bitwise_not, calculate, negate};
+pub use compare::{NestingTooDeep, compare, identical, loose_eq};
+pub use convert::{offset_key, to_bool, to_float, to_int, to_str};
+pub use notice::{Level, Notice};
+pub use number::{Number, Parsed, parse};
+pub use step::{decrement, increment};
+pub use text::{Decimal, FloatText};

@@ -1,4 +1,10 @@
-//! Scalars as text.
+//! Scalars as text: ints in decimal, floats as PHP prints them.
+//!
+//! PHP prints a float with a number of significant digits (`precision`, 14 for `echo`; 17), or with as few as it takes
+//! to read it back (-1). It uses an exponent when the point would stand more than three zeros to the left of the
+//! digits, or to the right of the last of them (for -1: right of the 17th).
+
+use core::fmt::Write;
 
 /// An int in decimal, without allocation.
 pub struct Decimal {
@@ -32,5 +38,223 @@ impl Decimal {
     #[inline]
     pub fn as_bytes(&self) -> &[u8] {
         &self.digits[self.start as usize..]
+    }
+}
+
+/// Digits that a double has at most, exactly written; more would be zeros.
+const MAX_PRECISION: usize = 767;
+
+/// A float as text.
+pub struct FloatText {
+    text: Inline,
+}
+
+/// Text that is nearly always short.
+struct Inline {
+    short: [u8; 40],
+    len: u8,
+    long: String,
+}
+
+impl Inline {
+    fn new() -> Inline {
+        Inline { short: [0; 40], len: 0, long: String::new() }
+    }
+
+    fn push(&mut self, text: &str) {
+        let (start, end) = (self.len as usize, self.len as usize + text.len());
+        if self.long.is_empty() && end <= self.short.len() {
+            self.short[start..end].copy_from_slice(text.as_bytes());
+            self.len = end as u8;
+            return;
+        }
+        if self.long.is_empty() {
+            self.long.push_str(core::str::from_utf8(&self.short[..start]).expect("ASCII"));
+        }
+        self.long.push_str(text);
+    }
+
+    fn push_zeros(&mut self, count: usize) {
+        (0..count).for_each(|_| self.push("0"));
+    }
+}
+
+impl FloatText {
+    /// With at most `precision` significant digits; -1 for as many as it takes, and 0 counts as 1.
+    pub fn new(float: f64, precision: i32) -> FloatText {
+        if precision < 0 {
+            return FloatText::shortest(float);
+        }
+        let precision = (precision as usize).clamp(1, MAX_PRECISION);
+        if !float.is_finite() {
+            return special(float, precision);
+        }
+        // Ints with few enough digits are exact in any way of printing.
+        if precision >= 14 && float == float.trunc() && float.abs() < 1e14 && float != 0.0 {
+            return digits_of_int(float as i64);
+        }
+        let mut buffer = Inline::new();
+        write!(Sink(&mut buffer), "{:.*e}", precision - 1, float.abs()).expect("text into memory");
+        layout(float.is_sign_negative(), as_str(&buffer), precision as i32)
+    }
+
+    /// With as many digits as it takes to read the same float back.
+    pub fn shortest(float: f64) -> FloatText {
+        if !float.is_finite() {
+            return special(float, usize::MAX);
+        }
+        if float == float.trunc() && float.abs() < 1e15 && float != 0.0 {
+            return digits_of_int(float as i64);
+        }
+        let mut buffer = zmij::Buffer::new();
+        layout(float.is_sign_negative(), buffer.format_finite(float.abs()), 17)
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        as_str(&self.text)
+    }
+
+    /// The text.
+    pub fn as_bytes(&self) -> &[u8] {
+        self.as_str().as_bytes()
+    }
+
+    /// Whether the text reads as an int, so that `var_export` and the like append `.0`.
+    pub fn looks_like_int(&self) -> bool {
+        self.as_bytes().iter().all(|byte| byte.is_ascii_digit() || *byte == b'-')
+    }
+}
+
+struct Sink<'a>(&'a mut Inline);
+
+impl Write for Sink<'_> {
+    fn write_str(&mut self, text: &str) -> core::fmt::Result {
+        self.0.push(text);
+        Ok(())
+    }
+}
+
+fn as_str(text: &Inline) -> &str {
+    if text.long.is_empty() {
+        core::str::from_utf8(&text.short[..text.len as usize]).expect("ASCII")
+    } else {
+        &text.long
+    }
+}
+
+fn digits_of_int(int: i64) -> FloatText {
+    let mut text = Inline::new();
+    text.push(core::str::from_utf8(Decimal::new(int).as_bytes()).expect("ASCII"));
+    FloatText { text }
+}
+
+/// INF and NAN; PHP cuts even these to the precision.
+fn special(float: f64, precision: usize) -> FloatText {
+    let mut text = Inline::new();
+    if float == f64::NEG_INFINITY {
+        text.push("-");
+    }
+    let name = if float.is_nan() { "NAN" } else { "INF" };
+    text.push(&name[..precision.min(3)]);
+    FloatText { text }
+}
+
+/// Lays out what a Rust formatter gave (`digits[.digits][e[-]exponent]`) as PHP does.
+fn layout(negative: bool, formatted: &str, precision: i32) -> FloatText {
+    let (mantissa, exponent) = formatted.split_once('e').unwrap_or((formatted, "0"));
+    let exponent: i32 = exponent.parse().expect("a decimal exponent");
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    // The digits without zeros at either end, and the place of the point: 0.DIGITS times ten to the power of `point`.
+    let mut digits = Inline::new();
+    digits.push(whole);
+    digits.push(fraction);
+    let all = as_str(&digits);
+    let leading = all.len() - all.trim_start_matches('0').len();
+    let significant = all.trim_matches('0');
+    let point = whole.len() as i32 + exponent - leading as i32;
+    let mut text = Inline::new();
+    if negative {
+        text.push("-");
+    }
+    if significant.is_empty() {
+        text.push("0");
+    } else if point < -3 || point > precision {
+        scientific(&mut text, significant, point - 1);
+    } else {
+        positional(&mut text, significant, point);
+    }
+    FloatText { text }
+}
+
+/// `1.0E+25`: always a point, always a sign.
+fn scientific(text: &mut Inline, digits: &str, exponent: i32) {
+    text.push(&digits[..1]);
+    text.push(".");
+    text.push(if digits.len() > 1 { &digits[1..] } else { "0" });
+    text.push(if exponent < 0 { "E-" } else { "E+" });
+    let power = Decimal::new(i64::from(exponent.abs()));
+    text.push(core::str::from_utf8(power.as_bytes()).expect("ASCII"));
+}
+
+fn positional(text: &mut Inline, digits: &str, point: i32) {
+    if point <= 0 {
+        text.push("0.");
+        text.push_zeros(point.unsigned_abs() as usize);
+        text.push(digits);
+        return;
+    }
+    let point = point as usize;
+    if digits.len() <= point {
+        text.push(digits);
+        text.push_zeros(point - digits.len());
+    } else {
+        text.push(&digits[..point]);
+        text.push(".");
+        text.push(&digits[point..]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn floats_as_php_prints_them() {
+        let cases = [
+            (0.1 + 0.2, "0.3", "0.30000000000000004", "0.30000000000000004"),
+            (1e14, "1.0E+14", "100000000000000", "100000000000000"),
+            (1e15, "1.0E+15", "1000000000000000", "1000000000000000"),
+            (1e17, "1.0E+17", "1.0E+17", "1.0E+17"),
+            (123456789012345678.0, "1.2345678901235E+17", "1.2345678901234568E+17", "1.2345678901234568E+17"),
+            (1e-4, "0.0001", "0.0001", "0.0001"),
+            (1e-5, "1.0E-5", "1.0000000000000001E-5", "1.0E-5"),
+            (1.5e-7, "1.5E-7", "1.4999999999999999E-7", "1.5E-7"),
+            (-0.0, "-0", "-0", "-0"),
+            (0.0, "0", "0", "0"),
+            (f64::INFINITY, "INF", "INF", "INF"),
+            (f64::NEG_INFINITY, "-INF", "-INF", "-INF"),
+            (f64::NAN, "NAN", "NAN", "NAN"),
+            (1e100, "1.0E+100", "1.0E+100", "1.0E+100"),
+            (123.456, "123.456", "123.456", "123.456"),
+            (5e-324, "4.9406564584125E-324", "4.9406564584124654E-324", "5.0E-324"),
+            (f64::MAX, "1.7976931348623E+308", "1.7976931348623157E+308", "1.7976931348623157E+308"),
+            (100000.0, "100000", "100000", "100000"),
+        ];
+        for (float, fourteen, seventeen, shortest) in cases {
+            assert_eq!(FloatText::new(float, 14).as_str(), fourteen);
+            assert_eq!(FloatText::new(float, 17).as_str(), seventeen);
+            assert_eq!(FloatText::new(float, -1).as_str(), shortest);
+        }
+        assert_eq!(FloatText::new(2.5, 0).as_str(), "2");
+        assert_eq!(FloatText::new(f64::NEG_INFINITY, 2).as_str(), "-IN");
+        assert_eq!(FloatText::new(0.1 + 0.2, 40).as_str(), "0.3000000000000000444089209850062616169453");
+    }
+
+    #[test]
+    fn ints() {
+        for int in [0, 7, -7, 10, 1234567890, i64::MAX, i64::MIN] {
+            assert_eq!(Decimal::new(int).as_bytes(), int.to_string().as_bytes());
+        }
     }
 }

@@ -1,0 +1,147 @@
+//! Numbers, and the strings that are numbers.
+//!
+//! A numeric string is: white space, an optional sign, decimal digits with an optional point and exponent, white
+//! space. One with something else behind is *leading-numeric*. Neither hexadecimal nor `INF` is numeric.
+
+use crate::Value;
+
+/// An int or a float.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Number {
+    Int(i64),
+    Float(f64),
+}
+
+/// What stands in a string.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Parsed {
+    pub number: Number,
+    /// Something follows that is neither part of the number nor white space.
+    pub trailing: bool,
+    /// The string is an int that does not fit: -1 or 1 by its sign, else 0. The number is a float then.
+    pub overflow: i8,
+}
+
+impl Number {
+    #[inline]
+    pub fn as_float(self) -> f64 {
+        match self {
+            Number::Int(int) => int as f64,
+            Number::Float(float) => float,
+        }
+    }
+}
+
+impl From<Number> for Value {
+    #[inline]
+    fn from(number: Number) -> Value {
+        match number {
+            Number::Int(int) => Value::int(int),
+            Number::Float(float) => Value::float(float),
+        }
+    }
+}
+
+#[inline]
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c)
+}
+
+fn count_digits(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|byte| byte.is_ascii_digit()).count()
+}
+
+/// The number a string begins with; `None` when it begins with none.
+pub fn parse(bytes: &[u8]) -> Option<Parsed> {
+    let spaces = bytes.iter().take_while(|byte| is_space(**byte)).count();
+    let text = &bytes[spaces..];
+    let sign = usize::from(matches!(text.first(), Some(b'+' | b'-')));
+    let whole = count_digits(&text[sign..]);
+    let mut end = sign + whole;
+    let mut is_float = false;
+    if text.get(end) == Some(&b'.') {
+        let fraction = count_digits(&text[end + 1..]);
+        if whole + fraction == 0 {
+            return None;
+        }
+        end += 1 + fraction;
+        is_float = true;
+    } else if whole == 0 {
+        return None;
+    }
+    if let Some(exponent) = exponent_length(&text[end..]) {
+        end += exponent;
+        is_float = true;
+    }
+    let (number, overflow) = if is_float { (float(&text[..end]), 0) } else { int(&text[..end], sign) };
+    let trailing = !text[end..].iter().all(|byte| is_space(*byte));
+    Some(Parsed { number, trailing, overflow })
+}
+
+/// The number a string is as a whole; `None` for a leading-numeric one too.
+pub fn parse_whole(bytes: &[u8]) -> Option<Number> {
+    match bytes.first() {
+        // Most strings are not numbers, and their first byte says so.
+        Some(b'0'..=b'9' | b'+' | b'-' | b'.' | b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c) => {}
+        _ => return None,
+    }
+    parse(bytes).filter(|parsed| !parsed.trailing).map(|parsed| parsed.number)
+}
+
+/// Length of `e`, sign and digits; `None` without digits.
+fn exponent_length(text: &[u8]) -> Option<usize> {
+    let (b'e' | b'E') = text.first()? else { return None };
+    let sign = usize::from(matches!(text.get(1), Some(b'+' | b'-')));
+    let digits = count_digits(&text[1 + sign..]);
+    (digits > 0).then_some(1 + sign + digits)
+}
+
+fn float(text: &[u8]) -> Number {
+    let text = core::str::from_utf8(text).expect("digits, signs and points");
+    Number::Float(text.parse().expect("a decimal float"))
+}
+
+/// The int, or the float it becomes when it does not fit, with the direction of the overflow.
+fn int(text: &[u8], sign: usize) -> (Number, i8) {
+    let negative = text[0] == b'-';
+    let magnitude = text[sign..].iter().try_fold(0u64, |magnitude, digit| {
+        magnitude.checked_mul(10)?.checked_add(u64::from(digit - b'0'))
+    });
+    let value = magnitude.and_then(|magnitude| {
+        if negative { 0i64.checked_sub_unsigned(magnitude) } else { i64::try_from(magnitude).ok() }
+    });
+    match value {
+        Some(value) => (Number::Int(value), 0),
+        None => (float(text), if negative { -1 } else { 1 }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numeric_strings() {
+        let whole = |text: &str| parse_whole(text.as_bytes());
+        assert_eq!(whole("12"), Some(Number::Int(12)));
+        assert_eq!(whole(" \t\n\r\x0b\x0c-7 \n"), Some(Number::Int(-7)));
+        assert_eq!(whole("+5"), Some(Number::Int(5)));
+        assert_eq!(whole("5."), Some(Number::Float(5.0)));
+        assert_eq!(whole(".5"), Some(Number::Float(0.5)));
+        assert_eq!(whole("1e3"), Some(Number::Float(1000.0)));
+        assert_eq!(whole("-.5E-3"), Some(Number::Float(-0.0005)));
+        assert_eq!(whole("9223372036854775808"), Some(Number::Float(9223372036854775808.0)));
+        assert_eq!(whole("-9223372036854775808"), Some(Number::Int(i64::MIN)));
+        for text in ["", " ", ".", "-", "1e", "1e+", ".e5", "- 5", "0x1A", "5\0", "INF", "1e5.5", "abc"] {
+            assert_eq!(whole(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn leading_numeric_strings() {
+        assert_eq!(parse(b"1e"), Some(Parsed { number: Number::Int(1), trailing: true, overflow: 0 }));
+        assert_eq!(parse(b"5 apples"), Some(Parsed { number: Number::Int(5), trailing: true, overflow: 0 }));
+        assert_eq!(parse(b"1.5.5").map(|parsed| parsed.number), Some(Number::Float(1.5)));
+        assert_eq!(parse(b"-99999999999999999999").map(|parsed| parsed.overflow), Some(-1));
+    }
+}
