@@ -20,8 +20,9 @@ pub mod scalar;
 pub use by_ref::RefArg;
 pub use compound::{ArrayOrObject, Iterable, ObjectOrStr};
 pub use heddle_value::Value;
+pub use heddle_value::juggle::Number;
 pub use returns::{IntoReturn, OrFalse, True};
-pub use scalar::{Number, StrOrArray, StrOrInt};
+pub use scalar::{StrOrArray, StrOrInt};
 
 use super::{Function, Literal, Param, mask};
 use crate::{Halt, Request, Result};
@@ -37,6 +38,15 @@ pub struct At {
 }
 
 impl At {
+    /// An argument, with the mask of its declared type: all for none.
+    pub fn new(function: &'static Function, index: u32) -> At {
+        let at = At { function, index, mask: mask::MIXED };
+        match at.param().ty.text {
+            "" => at,
+            _ => At { mask: at.param().ty.mask, ..at },
+        }
+    }
+
     /// The declared parameter.
     pub fn param(&self) -> &'static Param {
         let params = self.function.params;
@@ -73,9 +83,10 @@ pub trait FromArg<'a>: Sized {
     /// Checks and coerces the argument, then takes it. Errors are PHP's.
     #[inline(always)]
     fn from_arg(cx: &mut Request, slot: &'a mut Value, at: At) -> Result<Self> {
-        if !at.accepts(slot) {
-            coerce::coerce(cx, slot, at)?;
+        if at.accepts(slot) {
+            return Ok(Self::take(slot));
         }
+        coerce::coerce(cx, slot, at.function, at.index)?;
         Ok(Self::take(slot))
     }
 
@@ -130,7 +141,7 @@ impl<'a> FromRest<'a> for &'a mut [Value] {
             for (value, index) in rest.iter_mut().zip(at.index..) {
                 let at = At { index, ..at };
                 if !at.accepts(value) {
-                    coerce::coerce(cx, value, at)?;
+                    coerce::coerce(cx, value, at.function, at.index)?;
                 }
             }
         }

@@ -32,6 +32,19 @@ pub struct Extension {
     pub request_end: Option<fn(&mut Request)>,
 }
 
+impl Extension {
+    /// Nothing, to name only what there is: `Extension { name: "ctype", functions: &[FUNCTIONS], ..Extension::EMPTY }`.
+    pub const EMPTY: Extension = Extension {
+        name: "",
+        functions: &[],
+        classes: &[],
+        constants: &[],
+        ini: &[],
+        request_start: None,
+        request_end: None,
+    };
+}
+
 /// A builtin's code. The arguments are checked and converted by the code the macro put around the Rust function.
 pub type NativeFn = fn(&mut Request, &mut args::Args<'_>) -> Result<Value>;
 

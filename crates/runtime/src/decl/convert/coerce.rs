@@ -3,7 +3,7 @@
 //! Builtin functions differ from functions written in PHP in one point: in weak mode null becomes an empty scalar, with a deprecation.
 
 use super::At;
-use crate::decl::{Type, mask};
+use crate::decl::{Function, Type, mask};
 use crate::types::{coerce_scalar, is_a, type_name_of};
 use crate::{Halt, Request, Result};
 use heddle_value::{Object, Str, Value, View};
@@ -12,10 +12,11 @@ const SCALARS: u32 = mask::BOOL | mask::INT | mask::FLOAT | mask::STRING;
 
 /// Makes the argument one that its declared type accepts, or throws.
 ///
-/// Precondition: its tag is not in `at.mask`.
+/// Precondition: its tag is not in the type's mask.
 #[cold]
 #[inline(never)]
-pub fn coerce(cx: &mut Request, slot: &mut Value, at: At) -> Result<()> {
+pub fn coerce(cx: &mut Request, slot: &mut Value, function: &'static Function, index: u32) -> Result<()> {
+    let at = At::new(function, index);
     present(cx, slot, at)?;
     let ty = &at.param().ty;
     if at.accepts(slot) || accepts_class(cx, slot, ty) {

@@ -1,8 +1,8 @@
 //! From a builtin's Rust result to a PHP value.
 
-use super::scalar::Number;
 use crate::decl::mask;
 use crate::{Request, Result};
+use heddle_value::juggle::Number;
 use heddle_value::{Array, Object, Resource, Str, Value};
 use std::convert::Infallible;
 

@@ -3,6 +3,7 @@
 use super::{At, FromArg};
 use crate::decl::{Literal, mask};
 use crate::{Request, Result};
+use heddle_value::juggle::Number;
 use heddle_value::{Array, Str, Tag, Value, View};
 
 /// What a signature has promised and a value is not: the declared type was checked before.
@@ -42,9 +43,10 @@ impl<'a> FromArg<'a> for f64 {
 
     #[inline(always)]
     fn from_arg(cx: &mut Request, slot: &'a mut Value, at: At) -> Result<f64> {
-        if slot.tag() != Tag::Float && slot.tag() != Tag::Int {
-            super::coerce::coerce(cx, slot, at)?;
+        if matches!(slot.tag(), Tag::Float | Tag::Int) {
+            return Ok(Self::take(slot));
         }
+        super::coerce::coerce(cx, slot, at.function, at.index)?;
         Ok(Self::take(slot))
     }
 
@@ -138,30 +140,6 @@ impl<'a, T: FromArg<'a>> FromArg<'a> for Option<T> {
 }
 
 /// `int|float`
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Number {
-    Int(i64),
-    Float(f64),
-}
-
-impl Number {
-    pub fn to_f64(self) -> f64 {
-        match self {
-            Number::Int(int) => int as f64,
-            Number::Float(float) => float,
-        }
-    }
-}
-
-impl From<Number> for Value {
-    fn from(number: Number) -> Value {
-        match number {
-            Number::Int(int) => Value::int(int),
-            Number::Float(float) => Value::float(float),
-        }
-    }
-}
-
 impl FromArg<'_> for Number {
     const ACCEPTS: u32 = mask::INT | mask::FLOAT;
 
