@@ -95,7 +95,7 @@ fn bench(folders: &[String]) {
     report("lex + parse", bytes, || {
         used = 0;
         for source in &sources {
-            heddle_syntax::parse(source, &arena, Options::default());
+            let _ = heddle_syntax::parse(source, &arena, Options::default());
             used += arena.allocated_bytes() - arena.chunk_capacity();
             arena.reset();
         }
@@ -103,7 +103,7 @@ fn bench(folders: &[String]) {
     println!("{:.1} bytes of tree per byte of source", used as f64 / bytes as f64);
     report("lex + parse + check", bytes, || {
         for source in &sources {
-            heddle_syntax::parse_and_check(source, &arena, Options::default());
+            let _ = heddle_syntax::parse_and_check(source, &arena, Options::default());
             arena.reset();
         }
     });

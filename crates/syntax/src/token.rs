@@ -248,6 +248,16 @@ impl TokenKind {
         self as u8 >= Self::LeftParen as u8 && self as u8 <= Self::Attribute as u8
     }
 
+    /// What the parser has to look at when it is scanned: tags, casts with old spellings, the end.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn is_special(self) -> bool {
+        matches!(
+            self,
+            Self::CloseTag | Self::OpenTagWithEcho | Self::Eof | Self::IntCast | Self::DoubleCast | Self::StringCast | Self::BoolCast
+        )
+    }
+
     /// A reserved word, magic constants included.
     #[inline]
     #[must_use]

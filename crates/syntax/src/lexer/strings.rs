@@ -188,7 +188,8 @@ impl Lexer<'_> {
             at += 1;
         }
         let end = at + label.len();
-        let found = self.source.get(at..end)? == label && !self.source.get(end).copied().is_some_and(is_label);
+        // A label at the very end of the file does not count.
+        let found = self.source.get(at..end)? == label && !self.source.get(end).copied().is_none_or(is_label);
         found.then_some(end)
     }
 

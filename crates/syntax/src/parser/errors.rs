@@ -4,8 +4,10 @@ use super::{Failed, Parser, Result};
 use crate::token::TokenKind;
 use heddle_source::{Diagnostic, DiagnosticKind};
 
-/// Longest quotation of a token, in bytes.
-const QUOTED_MAX: usize = 30;
+/// Bytes of a long token that are quoted.
+const QUOTED: usize = 30;
+/// How much longer a token may be before it is cut.
+const SLACK: usize = 3;
 
 impl Parser<'_> {
     /// Fails at the token; `expected` are the alternatives to be named, in the order of PHP's token numbers (none if there are more
@@ -71,7 +73,10 @@ impl Parser<'_> {
         };
         match kind {
             Eof | DoubleQuote => out.extend_from_slice(label.as_bytes()),
-            StartHeredoc => quote(out, label, text.strip_suffix(b"'\n").unwrap_or(text)),
+            StartHeredoc | ConstantEncapsedString => {
+                let line = text.trim_ascii_end();
+                quote(out, label, line.strip_suffix(b"'").or_else(|| line.strip_suffix(b"\"")).unwrap_or(line));
+            }
             _ => quote(out, label, text),
         }
     }
@@ -94,6 +99,29 @@ impl Parser<'_> {
         self.token.kind = TokenKind::Eof;
     }
 
+    /// Deprecated and removed names of types in the cast just scanned.
+    #[inline(never)]
+    pub(super) fn check_cast_spelling(&mut self) {
+        let text = self.text();
+        let word = text[1..text.len() - 1].trim_ascii().to_ascii_lowercase();
+        let better = match &*word {
+            b"integer" => "int",
+            b"boolean" => "bool",
+            b"double" => "float",
+            b"binary" => "string",
+            b"real" => {
+                let message = "The (real) cast has been removed, use (float) instead";
+                let _: Result<()> = self.fail(DiagnosticKind::ParseError, message, self.token.start);
+                return;
+            }
+            _ => return,
+        };
+        let old = String::from_utf8_lossy(&word);
+        let message = format!("Non-canonical cast ({old}) is deprecated, use the ({better}) cast instead");
+        let line = self.file.line(self.token.start);
+        self.scanner_notes.push(Diagnostic::new(DiagnosticKind::Deprecated, message, line));
+    }
+
     /// At the end of the file: a bracket may still be open.
     #[cold]
     #[inline(never)]
@@ -108,13 +136,13 @@ impl Parser<'_> {
     }
 }
 
-/// `label "text"`, the text cut at its first line end or after 30 bytes.
+/// `label "text"`, the text cut at its first line end, and short if it is long.
 fn quote(out: &mut Vec<u8>, label: &str, text: &[u8]) {
     out.extend_from_slice(label.as_bytes());
     out.extend_from_slice(b" \"");
     let line = memchr::memchr2(b'\n', b'\r', text).map_or(text, |end| &text[..end]);
-    if line.len() > QUOTED_MAX + usize::from(label.ends_with("quoted string")) {
-        out.extend_from_slice(&line[..QUOTED_MAX]);
+    if line.len() > QUOTED + SLACK {
+        out.extend_from_slice(&line[..QUOTED]);
         out.extend_from_slice(b"...");
     } else {
         out.extend_from_slice(line);

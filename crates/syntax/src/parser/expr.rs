@@ -5,7 +5,6 @@ use super::primary::{Form, Primary, starts_expr};
 use super::{Parser, Result};
 use crate::ast::{CastKind, Expr, ExprKind, IncDecOp, IncludeKind, Ternary, UnaryOp};
 use crate::token::TokenKind::{self, *};
-use heddle_source::{Diagnostic, DiagnosticKind};
 
 impl<'a> Parser<'a> {
     /// A whole expression.
@@ -163,7 +162,6 @@ impl<'a> Parser<'a> {
     #[inline(never)]
     fn parse_cast(&mut self, kind: TokenKind) -> Result<Expr<'a>> {
         let start = self.token.start;
-        self.check_cast_spelling()?;
         self.advance();
         let cast = match kind {
             IntCast => CastKind::Int,
@@ -177,28 +175,6 @@ impl<'a> Parser<'a> {
         };
         let expr = self.parse_above_ref(UNARY)?;
         Ok(Expr { span: self.since(start), kind: ExprKind::Cast { kind: cast, expr } })
-    }
-
-    /// Deprecated and removed names of types in casts.
-    fn check_cast_spelling(&mut self) -> Result<()> {
-        let text = self.text();
-        let word = text[1..text.len() - 1].trim_ascii().to_ascii_lowercase();
-        let better = match &*word {
-            b"integer" => "int",
-            b"boolean" => "bool",
-            b"double" => "float",
-            b"binary" => "string",
-            b"real" => {
-                let message = "The (real) cast has been removed, use (float) instead";
-                return self.fail(DiagnosticKind::ParseError, message, self.token.start);
-            }
-            _ => return Ok(()),
-        };
-        let old = String::from_utf8_lossy(&word);
-        let message = format!("Non-canonical cast ({old}) is deprecated, use the ({better}) cast instead");
-        let line = self.file.line(self.token.start);
-        self.scanner_notes.push(Diagnostic::new(DiagnosticKind::Deprecated, message, line));
-        Ok(())
     }
 
     /// `print`, `throw`, `include`, `yield`: words that take an operand of low precedence.

@@ -168,7 +168,7 @@ impl<'a> Parser<'a> {
         }
         if self.token.kind.is_bracket() {
             self.nest();
-        } else if matches!(self.token.kind, TokenKind::CloseTag | TokenKind::OpenTagWithEcho | TokenKind::Eof) {
+        } else if self.token.kind.is_special() {
             self.adapt_token();
         }
     }
@@ -194,7 +194,8 @@ impl<'a> Parser<'a> {
         match self.token.kind {
             TokenKind::CloseTag => self.token.kind = TokenKind::Semicolon,
             TokenKind::OpenTagWithEcho => self.token.kind = TokenKind::Echo,
-            _ => self.check_unclosed(),
+            TokenKind::Eof => self.check_unclosed(),
+            _ => self.check_cast_spelling(),
         }
     }
 

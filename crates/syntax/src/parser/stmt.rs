@@ -72,7 +72,12 @@ impl<'a> Parser<'a> {
             Readonly if self.peek_byte().0 != b'(' => self.parse_class_stmt(start, &[]),
             TokenKind::Attribute => self.parse_attributed(start, false),
             HaltCompiler => {
-                self.parse_halt()?;
+                self.advance();
+                self.expect(LeftParen)?;
+                self.expect(RightParen)?;
+                if !self.at(Semicolon) {
+                    return self.unexpected(&[Semicolon]);
+                }
                 self.fail_compile("__HALT_COMPILER() can only be used from the outermost scope")
             }
             _ => self.parse_stmt(),

@@ -115,10 +115,10 @@ impl<'a> Parser<'a> {
         let name = self.take_variable();
         let variable = self.alloc(Expr { span: name.span, kind: ExprKind::Var(name.text) });
         match self.token.kind {
-            // Directly behind the variable: otherwise it would be literal content.
+            // Directly behind the variable: otherwise it would be literal content. These brackets do not nest.
             LeftBracket => {
                 self.forget_bracket();
-                self.advance();
+                self.advance_in_offset();
                 let index = self.parse_simple_offset()?;
                 if !self.at(RightBracket) {
                     return self.unexpected(&[RightBracket]);
@@ -140,6 +140,14 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Moves on within `"$a[..]"`, whose closing bracket must not be taken for one of the code's.
+    fn advance_in_offset(&mut self) {
+        if self.lexer.peek_is(b']') {
+            self.brackets.push((LeftBracket, self.token.start));
+        }
+        self.advance();
+    }
+
     /// What may stand between the brackets of `"$a[..]"`.
     fn parse_simple_offset(&mut self) -> Result<&'a Expr<'a>> {
         let start = self.token.start;
@@ -148,7 +156,7 @@ impl<'a> Parser<'a> {
             Variable => ExprKind::Var(&self.text()[1..]),
             NumString => self.offset_number(false),
             Minus => {
-                self.advance();
+                self.advance_in_offset();
                 if !self.at(NumString) {
                     return self.unexpected(&[NumString]);
                 }
@@ -156,13 +164,8 @@ impl<'a> Parser<'a> {
             }
             _ => return self.unexpected(&[Minus, Identifier, Variable, NumString]),
         };
-        // The closing bracket must not be taken for one of the code's.
         let end = self.token.end;
-        let bracket = self.lexer.peek_is(b']');
-        if bracket {
-            self.brackets.push((LeftBracket, self.token.start));
-        }
-        self.advance();
+        self.advance_in_offset();
         Ok(self.alloc(Expr { span: Span::new(start, end), kind }))
     }
 
@@ -190,7 +193,7 @@ impl<'a> Parser<'a> {
             if self.at(LeftBracket) {
                 self.advance();
                 let index = self.parse_expr_ref()?;
-                self.expect(RightBracket)?;
+                self.expect_silently(RightBracket)?;
                 ExprKind::Index { base: self.alloc(Expr { span, kind: variable }), index: Some(index) }
             } else {
                 variable
