@@ -85,7 +85,13 @@ fn constants(names: &[String], span: Span) -> Result<TokenStream> {
         let path: syn::Path = syn::parse_str(&name.replace('\\', "::"))
             .map_err(|_| syn::Error::new(span, format!("`{name}` cannot be the name of a Rust constant")))?;
         let mut path = quote!(#path);
-        path = path.into_iter().map(|mut token| { token.set_span(span); token }).collect();
+        path = path
+            .into_iter()
+            .map(|mut token| {
+                token.set_span(span);
+                token
+            })
+            .collect();
         Ok(path)
     };
     let paths = names.iter().map(path).collect::<Result<Vec<_>>>()?;

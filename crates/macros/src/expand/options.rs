@@ -21,7 +21,8 @@ pub struct Flags {
 
 impl Parse for Options {
     fn parse(input: ParseStream<'_>) -> Result<Options> {
-        let text = input.parse().map_err(|error| syn::Error::new(error.span(), "expected the PHP declaration as a string"))?;
+        let text =
+            input.parse().map_err(|error| syn::Error::new(error.span(), "expected the PHP declaration as a string"))?;
         let mut options = Options { text, flags: Flags::default(), hooks: None };
         while !input.is_empty() {
             input.parse::<Token![,]>()?;
@@ -41,7 +42,12 @@ impl Parse for Options {
                     input.parse::<Token![=]>()?;
                     options.hooks = Some(input.parse()?);
                 }
-                _ => return Err(syn::Error::new(name.span(), "expected pure, tentative, no_discard, deprecated = \"…\" or hooks = PATH")),
+                _ => {
+                    return Err(syn::Error::new(
+                        name.span(),
+                        "expected pure, tentative, no_discard, deprecated = \"…\" or hooks = PATH",
+                    ));
+                }
             }
         }
         Ok(options)

@@ -28,7 +28,9 @@ impl Parse for IniRow {
         let default = match input.parse::<LitStr>() {
             Ok(text) => Some(text),
             Err(error) => {
-                let word: Ident = input.parse().map_err(|_| syn::Error::new(error.span(), "expected the default as a string, or null"))?;
+                let word: Ident = input
+                    .parse()
+                    .map_err(|_| syn::Error::new(error.span(), "expected the default as a string, or null"))?;
                 if word != "null" {
                     return Err(syn::Error::new(word.span(), "expected the default as a string, or null"));
                 }
@@ -136,9 +138,13 @@ fn constant(ty: Option<Ident>, value: Expr) -> Result<TokenStream> {
         (Some("float"), _) | (None, Expr::Lit(ExprLit { lit: Lit::Float(_), .. })) => quote!(Float),
         (Some("string"), _) | (None, Expr::Lit(ExprLit { lit: Lit::Str(_), .. })) => quote!(Str),
         (Some("bool"), _) | (None, Expr::Lit(ExprLit { lit: Lit::Bool(_), .. })) => quote!(Bool),
-        (None, Expr::Path(path)) if path.path.is_ident("null") => return Ok(quote!(::heddle_runtime::decl::Literal::Null)),
+        (None, Expr::Path(path)) if path.path.is_ident("null") => {
+            return Ok(quote!(::heddle_runtime::decl::Literal::Null));
+        }
         (Some(_), _) => return Err(syn::Error::new_spanned(ty, "expected int, float, string or bool")),
-        (None, _) => return Err(syn::Error::new_spanned(value, "not a literal: write `NAME: int = …` (or float, string, bool)")),
+        (None, _) => {
+            return Err(syn::Error::new_spanned(value, "not a literal: write `NAME: int = …` (or float, string, bool)"));
+        }
     };
     Ok(quote!(::heddle_runtime::decl::Literal::#variant(#value)))
 }
