@@ -159,22 +159,27 @@ impl ArrayMut<'_> {
         let mut renumbered = Array::with_capacity(heap, self.len());
         let mut target = renumbered.make_mut(heap);
         for position in 0..self.used {
-            let Some((key, _)) = self.at(position) else { continue };
-            let key = key.to_key();
-            let value = self.take_slot(position);
-            match key {
-                Key::Int(_) => _ = target.push(heap, value),
-                Key::Str(name) => target.insert_str_exact(heap, name, value),
+            match self.take_pair(position) {
+                Some((Key::Int(_), value)) => _ = target.push(heap, value),
+                Some((Key::Str(name), value)) => target.insert_str_exact(heap, name, value),
+                None => {}
             }
         }
         self.replace_content(heap, renumbered);
     }
 
-    /// Takes a value out of its slot. The array must be given new content before anybody looks at it.
-    pub(crate) fn take_slot(&mut self, position: u32) -> Value {
-        debug_assert!(position < self.used);
-        // SAFETY: in bounds.
-        unsafe { (*self.data_mut().slot(position)).take() }
+    /// Moves a pair out of its slot, which becomes a hole that is still counted and chained: the array must be given
+    /// new content before anybody looks at it.
+    fn take_pair(&mut self, position: u32) -> Option<(Key, Value)> {
+        self.at(position)?;
+        // SAFETY: just looked at. A hole owns no key, so the entry's is moved out.
+        unsafe {
+            let value = (*self.data_mut().slot(position)).take();
+            if self.is_packed() {
+                return Some((Key::Int(i64::from(position)), value));
+            }
+            Some(((*self.entries().add(position as usize)).take_key(), value))
+        }
     }
 
     /// Drops what is in the array and moves the content of another in; the cursor goes to the first element.

@@ -6,12 +6,13 @@
 //!    The last used slot is not a hole.
 //! 2. Packed (`HASHED` clear): the block is `capacity` values, and a slot's position is its key.
 //! 3. Hashed: the block is `mask + 1` index words, then `capacity` entries in insertion order; `data` points at the
-//!    first entry and the index words lie below it. Each live entry is in the chain of `hash & mask`; holes are in none.
+//!    first entry and the index words lie below it. Each live entry is in the chain of `hash & mask`; holes are in none
+//!    and own no key.
 //! 4. An entry with a string key has the top bit of `hash` set, one with an int key has it clear: comparing
 //!    `(hash, key)` never confuses the two.
 //! 5. The box never moves; the block may.
 
-use super::KeyRef;
+use super::{Key, KeyRef};
 use crate::repr::header::{Header, flag, kind};
 use crate::{Heap, Str, Value};
 use core::cell::Cell;
@@ -286,6 +287,19 @@ impl Entry {
         debug_assert!(self.has_str_key());
         // SAFETY: a `Str` is a pointer, which is what the word holds.
         unsafe { &*(&raw const self.key).cast::<Str>() }
+    }
+
+    /// Moves the key out.
+    ///
+    /// # Safety
+    /// The entry becomes a hole.
+    pub unsafe fn take_key(&mut self) -> Key {
+        if self.has_str_key() {
+            // SAFETY: the count moves along.
+            Key::Str(unsafe { (&raw const self.key).cast::<Str>().read() })
+        } else {
+            Key::Int(self.key as i64)
+        }
     }
 
     #[inline(always)]

@@ -61,7 +61,12 @@ pub fn str_to_int(bytes: &[u8]) -> i64 {
 
 /// The float a string begins with, or 0.
 pub fn str_to_float(bytes: &[u8]) -> f64 {
-    number::parse(bytes).map_or(0.0, |parsed| parsed.number.as_float())
+    match number::parse(bytes).map(|parsed| parsed.number) {
+        // The only int that is another float with a sign.
+        Some(Number::Int(0)) if bytes.trim_ascii_start().first() == Some(&b'-') => -0.0,
+        Some(number) => number.as_float(),
+        None => 0.0,
+    }
 }
 
 /// `(int)` without the notice of [`int_notice`]. Objects give 1 (PHP warns about them), resources their number.

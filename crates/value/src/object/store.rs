@@ -67,15 +67,6 @@ impl Store {
             .collect()
     }
 
-    /// The live object with this number.
-    pub fn object(&self, id: u32) -> Option<Object> {
-        // SAFETY: no borrow of the list leaves this file.
-        let entry = *unsafe { &*self.objects.get() }.get(id as usize)?;
-        let at = (entry & 1 == 0).then(|| NonNull::new(core::ptr::with_exposed_provenance_mut(entry)))??;
-        let object = core::mem::ManuallyDrop::new(Object(at));
-        Some(Object::clone(&object))
-    }
-
     pub fn add_resource(&self, at: NonNull<ResourceBox>) -> i64 {
         let id = self.next_resource.get();
         self.next_resource.set(id + 1);
