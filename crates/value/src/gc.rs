@@ -16,6 +16,8 @@ use core::ptr::NonNull;
 const THRESHOLD: u32 = 10_001;
 const THRESHOLD_STEP: u32 = 10_000;
 const THRESHOLD_MAX: u32 = 1_000_000_000;
+/// Roots PHP makes room for at first; only `gc_status()` shows it.
+const BUFFER: usize = 16_384;
 /// A collection that finds fewer raises the threshold.
 const WORTHWHILE: u32 = 100;
 
@@ -167,14 +169,9 @@ impl Heap {
         if collector.running.replace(true) {
             return 0;
         }
-        let mut found = 0;
-        if collector.live.get() > 0 {
-            collector.runs.set(collector.runs.get() + 1);
-            let destructed;
-            (found, destructed) = trial::pass(self, collector.take_roots(), &mut destruct);
-            if destructed {
-                found += trial::pass(self, collector.take_roots(), &mut destruct).0;
-            }
+        let (mut found, destructed) = self.pass(&mut destruct);
+        if destructed {
+            found += self.pass(&mut destruct).0;
         }
         collector.running.set(false);
         collector.collected.set(collector.collected.get() + u64::from(found));
@@ -182,6 +179,16 @@ impl Heap {
             collector.adapt_threshold(found);
         }
         found
+    }
+
+    /// One pass over the roots there are now: how much went, and whether destructors ran.
+    fn pass(&self, destruct: &mut impl FnMut(&Object)) -> (u32, bool) {
+        let roots = self.collector.take_roots();
+        if roots.is_empty() {
+            return (0, false);
+        }
+        self.collector.runs.set(self.collector.runs.get() + 1);
+        trial::pass(self, roots, destruct)
     }
 
     /// `gc_enable()` and `gc_disable()`: whether collections start by themselves.
@@ -200,7 +207,7 @@ impl Heap {
             threshold: collector.threshold.get(),
             roots: collector.live.get(),
             // SAFETY: borrows of the list do not leave their functions.
-            buffer_size: unsafe { (*collector.roots.get()).capacity() },
+            buffer_size: unsafe { (*collector.roots.get()).capacity() }.max(BUFFER),
         }
     }
 }

@@ -264,6 +264,11 @@ fn dynamic_properties() {
     assert_eq!(object.dynamic().unwrap().get_bytes(b"extra").and_then(Value::as_int), Some(5));
     drop(object);
     assert_eq!(heap.memory().usage(), 0);
+    let object = Object::new(&heap, &node);
+    object.with_dynamic_mut(&heap, |array| array.insert_bytes(&heap, b"me", object.clone()));
+    drop(object);
+    assert_eq!(heap.collect(Reason::Requested, |_| unreachable!()), 1, "the table is a part of the object");
+    assert_eq!(heap.memory().usage(), 0);
 }
 
 #[test]

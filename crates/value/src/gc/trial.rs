@@ -22,20 +22,31 @@ pub fn pass(heap: &Heap, roots: Vec<Node>, destruct: &mut impl FnMut(&Object)) -
         }
         let garbage = gather(&roots);
         let doomed = spare_reachable_from_destructors(&garbage);
-        let count = garbage.iter().filter(|node| is_doomed(**node)).filter(|node| counts(**node)).count();
+        let count = garbage.iter().filter(|node| is_doomed(**node)).map(|node| weight(*node)).sum::<i32>();
         dispose(heap, garbage);
         let destructed = !doomed.is_empty();
         for object in doomed {
             destruct(&object);
         }
-        (count as u32, destructed)
+        (count.unsigned_abs(), destructed)
     }
 }
 
-/// References are not counted.
-unsafe fn counts(node: Node) -> bool {
+/// What a node adds to the number PHP reports: references nothing, and an object's dynamic properties are a part of it,
+/// which the array they are in here must not add.
+unsafe fn weight(node: Node) -> i32 {
     // SAFETY: promised by the caller.
-    unsafe { node.as_ref().kind != kind::REF }
+    unsafe {
+        match node.as_ref().kind {
+            kind::REF => 0,
+            kind::OBJECT => {
+                let object = ManuallyDrop::new(Object(node.cast()));
+                let own = object.dynamic().is_some_and(|array| array.is_unique() && array.header.has(flag::GARBAGE));
+                1 - i32::from(own)
+            }
+            _ => 1,
+        }
+    }
 }
 
 unsafe fn is_doomed(node: Node) -> bool {

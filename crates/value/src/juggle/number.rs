@@ -88,6 +88,14 @@ pub fn parse_whole(bytes: &[u8]) -> Option<Number> {
     parse(bytes).filter(|parsed| !parsed.trailing).map(|parsed| parsed.number)
 }
 
+/// The int a string begins with, and whether it is nothing but that int (string offsets). `None` for a float.
+pub fn parse_int_prefix(bytes: &[u8]) -> Option<(i64, bool)> {
+    match parse(bytes)? {
+        Parsed { number: Number::Int(int), trailing, .. } => Some((int, !trailing)),
+        _ => None,
+    }
+}
+
 /// Length of `e`, sign and digits; `None` without digits.
 fn exponent_length(text: &[u8]) -> Option<usize> {
     let (b'e' | b'E') = text.first()? else { return None };

@@ -237,6 +237,12 @@ unsafe fn free_last(at: NonNull<StrBox>) {
     unsafe { raw::free(at) }
 }
 
+impl Default for Str {
+    fn default() -> Str {
+        Str::empty()
+    }
+}
+
 impl PartialEq for Str {
     #[inline]
     fn eq(&self, other: &Str) -> bool {
