@@ -1,7 +1,8 @@
 //! The front end on its own, for development: parse times of whole folders, verdicts, single snippets.
 //!
 //! `front bench DIR...` times lexing and parsing; `front check FILE...` prints each file's messages as `php -l` would;
-//! `front list LISTFILE` does so for the files named in a list, one line each; `front lines` reads one snippet a line from stdin.
+//! `front list LISTFILE` does so for the files named in a list, one line each (`parse` leaves the checks out); `front lines` reads one
+//! snippet a line from stdin.
 
 use bumpalo::Bump;
 use heddle_source::{DiagnosticKind, SourceFile};
@@ -15,34 +16,40 @@ fn main() {
     let rest = arguments.get(1..).unwrap_or_default();
     match arguments.first().map(String::as_str) {
         Some("bench") => bench(rest),
-        Some("check") => rest.iter().for_each(|path| println!("{path}\t{}", verdict(Path::new(path)))),
-        Some("list") => list(rest),
+        Some("check") => rest.iter().for_each(|path| println!("{path}\t{}", verdict(Path::new(path), true))),
+        Some("list") => list(rest, true),
+        Some("parse") => list(rest, false),
         Some("lines") => lines(),
-        _ => eprintln!("usage: front bench DIR... | check FILE... | list LISTFILE | lines"),
+        _ => eprintln!("usage: front bench DIR... | check FILE... | list LISTFILE | parse LISTFILE | lines"),
     }
 }
 
-fn list(lists: &[String]) {
+fn list(lists: &[String], checks: bool) {
     for list in lists {
         let names = std::fs::read_to_string(list).unwrap_or_default();
         for path in names.lines() {
-            println!("{path}\t{}", verdict(Path::new(path)));
+            println!("{path}\t{}", verdict(Path::new(path), checks));
         }
     }
 }
 
 /// The fatal message, or `OK`.
-fn verdict(path: &Path) -> String {
+fn verdict(path: &Path, checks: bool) -> String {
     match std::fs::read(path) {
-        Ok(bytes) => judge(bytes),
+        Ok(bytes) => judge(bytes, checks),
         Err(error) => error.to_string(),
     }
 }
 
-fn judge(bytes: Vec<u8>) -> String {
+fn judge(bytes: Vec<u8>, checks: bool) -> String {
     let source = SourceFile::new(&b"file"[..], bytes);
     let arena = Bump::new();
-    let parsed = heddle_syntax::parse_and_check(&source, &arena, Options { skip_shebang: true, ..Options::default() });
+    let options = Options { skip_shebang: true, ..Options::default() };
+    let parsed = if checks {
+        heddle_syntax::parse_and_check(&source, &arena, options)
+    } else {
+        heddle_syntax::parse(&source, &arena, options)
+    };
     match parsed.diagnostics.iter().find(|diagnostic| diagnostic.kind.is_fatal()) {
         None => "OK".to_owned(),
         Some(fatal) => {
@@ -55,7 +62,7 @@ fn judge(bytes: Vec<u8>) -> String {
 fn lines() {
     for line in std::io::stdin().lock().lines().map_while(Result::ok).filter(|line| !line.is_empty()) {
         let code = line.replace("\\n", "\n");
-        println!("{line:50} {}", judge(format!("<?php {code}").into_bytes()));
+        println!("{line:50} {}", judge(format!("<?php {code}").into_bytes(), false));
     }
 }
 

@@ -122,6 +122,8 @@ pub struct Foreach<'a> {
     pub subject: &'a Expr<'a>,
     /// The key's target.
     pub key: Option<&'a Expr<'a>>,
+    /// `as &$k => $v`: never after the checks.
+    pub key_by_ref: bool,
     /// The value's target: a variable or an `Array` pattern.
     pub value: &'a Expr<'a>,
     /// `as &$v`

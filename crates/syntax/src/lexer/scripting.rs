@@ -128,7 +128,10 @@ impl Lexer<'_> {
                 Whitespace
             }
             b'/' if self.mode == Mode::Property && matches!(self.byte(1), b'/' | b'*') => self.scan_slash(),
-            b'#' if self.mode == Mode::Property && self.byte(1) != b'[' => self.scan_hash(),
+            b'#' if self.mode == Mode::Property => {
+                self.at = line_comment_end(self.source, self.at + 1);
+                Comment
+            }
             b'-' if self.byte(1) == b'>' => self.take(2, ObjectOperator),
             b'?' if self.byte(1) == b'-' && self.byte(2) == b'>' => self.take(3, NullsafeObjectOperator),
             _ => {

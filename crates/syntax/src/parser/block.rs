@@ -147,14 +147,10 @@ impl<'a> Parser<'a> {
         let subject = self.parse_expr_ref()?;
         self.expect_silently(As)?;
         let (mut value, mut by_ref) = self.parse_foreach_target()?;
+        let mut key_by_ref = false;
         let mut key = None;
         if self.eat(DoubleArrow) {
-            if by_ref {
-                return self.fail_compile("Key element cannot be a reference");
-            }
-            if matches!(value.kind, ExprKind::Array { .. }) {
-                return self.fail_compile("Cannot use list as key element");
-            }
+            key_by_ref = by_ref;
             key = Some(value);
             (value, by_ref) = self.parse_foreach_target()?;
         }
@@ -168,7 +164,7 @@ impl<'a> Parser<'a> {
             };
         }
         let body = self.parse_body(Endforeach)?;
-        Ok(StmtKind::Foreach(self.alloc(Foreach { subject, key, value, by_ref, body })))
+        Ok(StmtKind::Foreach(self.alloc(Foreach { subject, key, key_by_ref, value, by_ref, body })))
     }
 
     /// A variable, `&` with one, or a pattern.

@@ -65,6 +65,16 @@ impl<'a> Parser<'a> {
             self.advance();
             return Ok(Arg { value: self.parse_expr()?, name: Some(name), spread: false });
         }
+        if kind.is_semi_reserved() {
+            if !starts_expr(kind) || kind == Readonly && self.peek_byte().0 != b'(' {
+                self.advance();
+                return self.unexpected(&[Colon]);
+            }
+            let complete = matches!(kind, Yield | Function | Fn | Exit | LineC | FileC | DirC | ClassC | TraitC | MethodC | FuncC | PropertyC | NsC);
+            if !complete {
+                self.argument_keyword_end = self.token.end;
+            }
+        }
         Ok(Arg { value: self.parse_expr()?, name: None, spread: false })
     }
 
@@ -114,12 +124,7 @@ impl<'a> Parser<'a> {
     pub(super) fn parse_new(&mut self) -> Result<Primary<'a>> {
         let start = self.token.start;
         self.advance();
-        let anonymous = match self.token.kind {
-            Attribute | Class => true,
-            Readonly | Final | Abstract => true,
-            _ => false,
-        };
-        if anonymous {
+        if matches!(self.token.kind, Attribute | Class | Readonly | Final | Abstract) {
             return self.parse_new_anonymous(start);
         }
         let class = self.parse_class_reference(true)?;
@@ -174,8 +179,7 @@ impl<'a> Parser<'a> {
             expr = match self.token.kind {
                 LeftBracket => {
                     self.advance();
-                    let index = if self.at(RightBracket) { None } else { Some(self.parse_expr_ref()?) };
-                    self.expect(RightBracket)?;
+                    let index = self.parse_optional_index()?;
                     Expr { kind: ExprKind::Index { base: self.alloc(expr), index }, span: self.since(start) }
                 }
                 ObjectOperator | NullsafeObjectOperator => {

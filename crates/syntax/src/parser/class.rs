@@ -187,7 +187,7 @@ impl<'a> Parser<'a> {
     }
 
     fn parse_properties(&mut self, modifiers: Modifiers, attributes: &'a [AttributeGroup<'a>]) -> Result<MemberKind<'a>> {
-        let ty = if self.at_type() { Some(self.parse_type()?) } else { None };
+        let ty = self.parse_optional_type()?;
         let mut items = Vec::with_capacity(1);
         loop {
             let name = self.expect_variable()?;
@@ -216,12 +216,14 @@ impl<'a> Parser<'a> {
             let (byte, at) = self.peek_byte();
             byte == b'=' && byte_at(self.source, at + 1) != b'='
         };
-        let ty = if name_only || !self.at_type() { None } else { Some(self.parse_type()?) };
+        let is_type = !name_only && (self.at_type() || self.at(Static));
+        let ty = if is_type { Some(self.parse_type()?) } else { None };
         let mut items = Vec::with_capacity(1);
         loop {
+            let keyword = !self.at(Identifier);
             let name = self.expect_member_name()?;
             if !self.at(Equals) {
-                return if ty.is_some() || !items.is_empty() { self.unexpected(&[Equals]) } else { self.unexpected(&[]) };
+                return if keyword || ty.is_some() || !items.is_empty() { self.unexpected(&[Equals]) } else { self.unexpected(&[]) };
             }
             self.advance();
             let value = self.parse_expr_ref()?;
@@ -267,7 +269,8 @@ impl<'a> Parser<'a> {
     }
 
     fn parse_adaptation(&mut self) -> Result<TraitAdaptation<'a>> {
-        let simple = self.token.kind.is_semi_reserved() && !self.at(Static);
+        let keyword = self.token.kind.is_semi_reserved();
+        let simple = keyword && !self.at(Static);
         if !simple && !Self::is_name(self.token.kind) && !self.at(Static) {
             return self.unexpected(&[]);
         }
@@ -285,7 +288,7 @@ impl<'a> Parser<'a> {
                 Ok(TraitAdaptation::Precedence { class, method, instead_of })
             }
             (_, Some(_)) => self.unexpected(&[As]),
-            (_, None) if simple => self.unexpected(&[As]),
+            (_, None) if keyword => self.unexpected(&[As]),
             (_, None) => self.unexpected(&[DoubleColon]),
         }
     }

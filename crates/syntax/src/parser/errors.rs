@@ -1,6 +1,7 @@
 //! Syntax errors in PHP's words.
 
 use super::{Failed, Parser, Result};
+use crate::literal;
 use crate::token::TokenKind;
 use heddle_source::{Diagnostic, DiagnosticKind};
 
@@ -18,13 +19,19 @@ impl Parser<'_> {
         if self.error.is_some() {
             return Err(Failed);
         }
+        if self.at(TokenKind::Int) && literal::integer(self.text()).is_none() {
+            return self.fail(DiagnosticKind::ParseError, "Invalid numeric literal", self.token.start);
+        }
+        let expected = if self.previous_end == self.argument_keyword_end { &[TokenKind::Colon] } else { expected };
         let mut message = b"syntax error, unexpected ".to_vec();
         self.describe_token(&mut message);
         for (index, kind) in expected.iter().enumerate() {
             message.extend_from_slice(if index == 0 { b", expecting " } else { b" or " });
             message.extend_from_slice(describe_kind(*kind).as_bytes());
         }
-        let offset = if self.text().starts_with(b"?>") { self.token.start } else { self.token.end };
+        let unclosed = self.at(TokenKind::EncapsedAndWhitespace) && self.text().starts_with(b"'");
+        let at_start = unclosed || self.text().starts_with(b"?>");
+        let offset = if at_start { self.token.start } else { self.token.end };
         self.fail(DiagnosticKind::ParseError, message, offset)
     }
 

@@ -24,10 +24,10 @@ impl<'a> Parser<'a> {
         if self.depth >= super::MAX_DEPTH {
             return self.too_deep();
         }
-        self.depth += 1;
+        self.depth += super::EXPR_DEPTH;
         let lhs = self.parse_operand()?;
         let expr = self.parse_operators(lhs, min)?;
-        self.depth -= 1;
+        self.depth -= super::EXPR_DEPTH;
         Ok(expr)
     }
 
@@ -38,7 +38,12 @@ impl<'a> Parser<'a> {
 
     /// The operators behind `lhs` that bind at least as tightly as `min`.
     pub(super) fn parse_operators(&mut self, mut lhs: Expr<'a>, min: Power) -> Result<Expr<'a>> {
+        let mut row = 0;
         loop {
+            row += 1;
+            if row > super::MAX_ROW {
+                return self.too_deep();
+            }
             let kind = self.token.kind;
             let Some((power, side, op)) = operators::binary(kind) else {
                 if kind == Question && TERNARY >= min {
@@ -249,6 +254,7 @@ impl<'a> Parser<'a> {
             return Ok(primary.expr);
         }
         match primary.form {
+            Form::None if matches!(primary.expr.kind, ExprKind::New(_)) => self.unexpected(&[LeftParen]),
             Form::None => self.unexpected(&[]),
             _ => self.unexpected(&[ObjectOperator, NullsafeObjectOperator, LeftBracket]),
         }

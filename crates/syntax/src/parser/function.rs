@@ -51,7 +51,7 @@ impl<'a> Parser<'a> {
     /// `function`, `fn`, `static function`, `static fn`, with attributes, as an expression.
     pub(super) fn parse_closure_expr(&mut self, start: u32) -> Result<ExprKind<'a>> {
         let attributes = self.parse_attributes()?;
-        self.parse_closure(start, attributes)
+        self.nested(|parser| parser.parse_closure(start, attributes))
     }
 
     /// A closure whose attributes were parsed already.
@@ -191,7 +191,7 @@ impl<'a> Parser<'a> {
         let attributes = self.parse_attributes()?;
         let start = self.token.start;
         let modifiers = self.parse_modifiers("parameter")?;
-        let ty = if self.at_type() { Some(self.parse_type()?) } else { None };
+        let ty = self.parse_optional_type()?;
         let by_ref = self.at(AmpersandVar);
         if by_ref {
             self.advance();

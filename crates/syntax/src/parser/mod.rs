@@ -33,8 +33,18 @@ struct Failed;
 
 type Result<T> = std::result::Result<T, Failed>;
 
-/// Nested expressions and statements allowed. Each level costs the native stack of a few calls here and in every later walk.
-const MAX_DEPTH: u32 = 1_200;
+/// How deep constructs may nest, in units of about 256 bytes of native stack (release build): parsing stays below 2 MB.
+/// Later walks over the tree rely on it too.
+const MAX_DEPTH: u32 = 7_200;
+/// Most operators, or most members hung on to one another, in a row (`a . b . c`): they make a tree that leans to the left and is
+/// as deep as the row is long.
+const MAX_ROW: u32 = 10_000;
+/// What an operand within an operand costs.
+const EXPR_DEPTH: u32 = 4;
+/// What a statement within a statement costs.
+const STMT_DEPTH: u32 = 5;
+/// What closures, patterns, member lists and their like cost, beside the expressions and statements in them.
+const CONSTRUCT_DEPTH: u32 = 6;
 
 /// How a file is to be read.
 #[derive(Clone, Copy, Debug)]
@@ -110,6 +120,10 @@ struct Parser<'a> {
     depth: u32,
     /// A `yield` was seen in the function being parsed.
     yields: bool,
+    /// End of a keyword that began an argument, and might still have been meant as the argument's name.
+    argument_keyword_end: u32,
+    /// `static` may stand in the type being parsed.
+    static_is_type: bool,
     halt_offset: Option<u32>,
     scratch: Scratch<'a>,
 }
@@ -140,6 +154,8 @@ impl<'a> Parser<'a> {
             keyword_names: Vec::new(),
             depth: 0,
             yields: false,
+            argument_keyword_end: u32::MAX,
+            static_is_type: true,
             halt_offset: None,
             scratch: Scratch::default(),
         };
@@ -348,9 +364,9 @@ impl<'a> Parser<'a> {
         if self.depth >= MAX_DEPTH {
             return self.too_deep();
         }
-        self.depth += 1;
+        self.depth += CONSTRUCT_DEPTH;
         let result = parse(self);
-        self.depth -= 1;
+        self.depth -= CONSTRUCT_DEPTH;
         result
     }
 

@@ -64,7 +64,7 @@ impl<'a> Parser<'a> {
             }
             LeftBracket => {
                 self.advance();
-                let items = self.parse_array_items(RightBracket)?;
+                let items = self.nested(|parser| parser.parse_array_items(RightBracket))?;
                 (ExprKind::Array { syntax: ArraySyntax::Short, items }, Form::ArrayLiteral)
             }
             LeftParen => return self.parse_parenthesized(),
@@ -104,7 +104,13 @@ impl<'a> Parser<'a> {
                 (ExprKind::Eval(self.parse_in_parens()?), Form::None)
             }
             Exit => (self.parse_exit()?, Form::None),
-            Readonly if self.peek_byte().0 == b'(' => return self.parse_name_primary(),
+            Readonly => {
+                if self.peek_byte().0 == b'(' {
+                    return self.parse_name_primary();
+                }
+                self.advance();
+                return self.unexpected(&[LeftParen]);
+            }
             LineC | FileC | DirC | ClassC | TraitC | MethodC | FuncC | PropertyC | NsC => {
                 self.advance();
                 (ExprKind::Magic(magic(kind)), Form::Const)
@@ -118,7 +124,12 @@ impl<'a> Parser<'a> {
     /// Whatever hangs on to `base`.
     #[inline]
     pub(super) fn parse_postfix(&mut self, mut base: Primary<'a>) -> Result<Primary<'a>> {
+        let mut row = 0;
         loop {
+            row += 1;
+            if row > super::MAX_ROW {
+                return self.too_deep();
+            }
             base = match self.token.kind {
                 LeftBracket if base.form != Form::None => self.parse_index(base.expr)?,
                 ObjectOperator | NullsafeObjectOperator if base.form != Form::None => self.parse_member(base.expr)?,
@@ -140,10 +151,16 @@ impl<'a> Parser<'a> {
     #[inline(never)]
     fn parse_index(&mut self, base: Expr<'a>) -> Result<Primary<'a>> {
         self.advance();
-        let index = if self.at(RightBracket) { None } else { Some(self.parse_expr_ref()?) };
-        self.expect(RightBracket)?;
+        let index = self.parse_optional_index()?;
         let kind = ExprKind::Index { base: self.alloc(base), index };
         Ok(Primary { expr: Expr { span: self.since(base.span.start), kind }, form: Form::Variable })
+    }
+
+    /// What stands between `[` (already taken) and `]`.
+    pub(super) fn parse_optional_index(&mut self) -> Result<Option<&'a Expr<'a>>> {
+        let index = if starts_expr(self.token.kind) { Some(self.parse_expr_ref()?) } else { None };
+        self.expect(RightBracket)?;
+        Ok(index)
     }
 
     /// `->name`, `?->name`, called or not.

@@ -151,10 +151,10 @@ impl<'a> Parser<'a> {
         if self.depth >= super::MAX_DEPTH {
             return self.too_deep();
         }
-        self.depth += 1;
+        self.depth += super::STMT_DEPTH;
         let start = self.token.start;
         let kind = self.parse_stmt_kind()?;
-        self.depth -= 1;
+        self.depth -= super::STMT_DEPTH;
         Ok(Stmt { span: self.since(start), kind })
     }
 

@@ -231,7 +231,7 @@ impl<'a> Parser<'a> {
         let label = &self.source[start..end];
         let indent = label.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         let indent = &label[..indent];
-        self.check_indent(indent)?;
+        self.check_indent(indent, body)?;
         let mark = self.scratch.parts.len();
         let last = raw.len().wrapping_sub(1);
         for (index, part) in raw.into_iter().enumerate() {
@@ -260,10 +260,10 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn check_indent(&mut self, indent: &[u8]) -> Result<()> {
+    fn check_indent(&mut self, indent: &[u8], body: u32) -> Result<()> {
         if indent.contains(&b' ') && indent.contains(&b'\t') {
             let message = "Invalid indentation - tabs and spaces cannot be mixed";
-            return self.fail(DiagnosticKind::ParseError, message, self.token.start);
+            return self.fail(DiagnosticKind::ParseError, message, body);
         }
         Ok(())
     }

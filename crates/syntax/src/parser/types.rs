@@ -5,11 +5,22 @@ use crate::ast::{BuiltinType, Type, TypeKind};
 use crate::token::TokenKind::{self, *};
 
 impl<'a> Parser<'a> {
-    /// True if a type begins here.
+    /// The type of a parameter or property, if there is one: `static` is none.
+    pub(super) fn parse_optional_type(&mut self) -> Result<Option<&'a Type<'a>>> {
+        if !self.at_type() {
+            return Ok(None);
+        }
+        self.static_is_type = false;
+        let ty = self.parse_type()?;
+        self.static_is_type = true;
+        Ok(Some(ty))
+    }
+
+    /// True if a type other than `static` begins here.
     pub(super) fn at_type(&self) -> bool {
         matches!(
             self.token.kind,
-            Identifier | NameQualified | NameFullyQualified | NameRelative | Array | Callable | Question | LeftParen | Static
+            Identifier | NameQualified | NameFullyQualified | NameRelative | Array | Callable | Question | LeftParen
         )
     }
 
@@ -80,7 +91,7 @@ impl<'a> Parser<'a> {
             Identifier => BuiltinType::from_name(self.text()),
             Array => Some(BuiltinType::Array),
             Callable => Some(BuiltinType::Callable),
-            Static => Some(BuiltinType::Static),
+            Static if self.static_is_type => Some(BuiltinType::Static),
             _ => None,
         };
         if let Some(builtin) = builtin {
