@@ -21,3 +21,29 @@ pub fn wake(word: &AtomicU32, sleepers: u32) {
     // SAFETY: the kernel only looks the address up.
     unsafe { libc::syscall(libc::SYS_futex, word.as_ptr(), operation, sleepers) };
 }
+
+/// Fences for two sides of which one acts often and the other seldom: membarrier(2).
+pub mod barrier {
+    use core::sync::atomic::{Ordering, compiler_fence};
+
+    /// Prepares the process for [`heavy`]; `false` when the system cannot do it. Holds across forks.
+    pub fn prepare() -> bool {
+        command(libc::MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED)
+    }
+
+    /// The frequent side: keeps the compiler from moving accesses across; no instruction.
+    #[inline(always)]
+    pub fn light() {
+        compiler_fence(Ordering::SeqCst);
+    }
+
+    /// The rare side: as if every thread of the process had executed a full fence where it is now.
+    pub fn heavy() {
+        command(libc::MEMBARRIER_CMD_PRIVATE_EXPEDITED);
+    }
+
+    fn command(command: libc::c_int) -> bool {
+        // SAFETY: takes numbers only.
+        unsafe { libc::syscall(libc::SYS_membarrier, command, 0, 0) == 0 }
+    }
+}

@@ -33,11 +33,8 @@ extern "C" fn finish() {
 }
 
 #[inline(always)]
-fn or_errno(block: Option<NonNull<u8>>) -> *mut c_void {
-    match block {
-        Some(block) => block.as_ptr().cast(),
-        None => out_of_memory(),
-    }
+fn pointer(block: Option<NonNull<u8>>) -> *mut c_void {
+    block.map_or(null_mut(), |block| block.as_ptr().cast())
 }
 
 #[cold]
@@ -49,7 +46,7 @@ fn out_of_memory() -> *mut c_void {
 /// malloc(3)
 #[unsafe(no_mangle)]
 pub extern "C" fn malloc(size: usize) -> *mut c_void {
-    or_errno(global::alloc(size, 16, Origin::Malloc))
+    pointer(global::alloc(size, 16, Origin::Malloc))
 }
 
 /// free(3)
@@ -68,7 +65,7 @@ pub unsafe extern "C" fn free(block: *mut c_void) {
 #[unsafe(no_mangle)]
 pub extern "C" fn calloc(count: usize, size: usize) -> *mut c_void {
     match count.checked_mul(size) {
-        Some(bytes) => or_errno(global::alloc_zeroed(bytes, 16, Origin::Malloc)),
+        Some(bytes) => pointer(global::alloc_zeroed(bytes, 16, Origin::Malloc)),
         None => out_of_memory(),
     }
 }
@@ -86,7 +83,7 @@ pub unsafe extern "C" fn realloc(block: *mut c_void, size: usize) -> *mut c_void
             global::free(old, Origin::Malloc, None);
             return null_mut();
         }
-        or_errno(global::realloc(old, size, 16, Origin::Malloc))
+        pointer(global::realloc(old, size, 16, Origin::Malloc))
     }
 }
 
@@ -129,14 +126,14 @@ pub extern "C" fn aligned_alloc(align: usize, size: usize) -> *mut c_void {
         process::set_errno(process::INVALID_ARGUMENT);
         return null_mut();
     }
-    or_errno(global::alloc(size, align, Origin::Aligned))
+    pointer(global::alloc(size, align, Origin::Aligned))
 }
 
 /// memalign(3): the alignment is rounded up to a power of two.
 #[unsafe(no_mangle)]
 pub extern "C" fn memalign(align: usize, size: usize) -> *mut c_void {
     match align.checked_next_power_of_two() {
-        Some(align) => or_errno(global::alloc(size, align, Origin::Aligned)),
+        Some(align) => pointer(global::alloc(size, align, Origin::Aligned)),
         None => out_of_memory(),
     }
 }

@@ -1,14 +1,15 @@
 //! The process's one heap, for callers who do not name a TSD block: Rust's global allocator and the C library.
 //!
-//! A thread's current slot stands in one thread-local word. It is null before the thread's first call; with the exclusive
-//! registry it is the thread's own slot until its last exit hook has run, and a shared one before and after.
+//! A thread's current slot stands in one thread-local word: 0 before the thread's first call, else the slot's address, plus 1
+//! when the thread is its owner. A thread owns a slot of the pool that nobody else needs or, with the exclusive registry, one
+//! of its own, from its first call until its last exit hook has run; before and after it uses a shared one.
 
 use super::header::Origin;
 use super::heap::ProcessHeap;
 use super::options::Options;
 use super::registry::Slot;
 use super::report::{Crime, Text, abort};
-use super::sync::{AtomicU32, Ordering};
+use super::sync::{AtomicU32, Ordering, pause};
 use super::tsd::{Owned, Tsd};
 use core::alloc::{GlobalAlloc, Layout};
 use core::ffi::c_void;
@@ -56,16 +57,52 @@ fn pointer(block: Option<NonNull<u8>>) -> *mut u8 {
     block.map_or(core::ptr::null_mut(), NonNull::as_ptr)
 }
 
-/// As [`ProcessHeap::alloc_in`] with whatever TSD block the thread finds.
+/// As [`ProcessHeap::alloc_in`] with whatever TSD block the thread finds; like the next three, it sets `errno` when it fails.
 #[inline(always)]
 pub fn alloc(size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
-    with_tsd(|tsd| HEAP.alloc_in(tsd, size, align, origin))
+    let word = tls::get();
+    if !enter(word) {
+        return alloc_outside(word, size, align, origin);
+    }
+    // SAFETY: the slot was entered.
+    match HEAP.alloc_fast(unsafe { tsd_in(word) }, size, align, origin) {
+        Some(block) => {
+            // SAFETY: entered above.
+            unsafe { leave(word) };
+            Some(block)
+        }
+        None => alloc_inside(word, size, align, origin),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn alloc_outside(word: usize, size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
+    let inside = Inside(enter_another(word));
+    note_failure(HEAP.alloc_in(inside.tsd(), size, align, origin))
+}
+
+/// A C program looks for the reason in `errno`.
+fn note_failure<T>(block: Option<T>) -> Option<T> {
+    if block.is_none() {
+        process::set_errno(process::OUT_OF_MEMORY);
+    }
+    block
+}
+
+/// Precondition: the slot is entered, and its cache has nothing.
+#[cold]
+#[inline(never)]
+fn alloc_inside(word: usize, size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
+    let inside = Inside(word);
+    note_failure(HEAP.alloc_slow(inside.tsd(), size, align, origin, 0)).map(|(block, _)| block)
 }
 
 /// As [`ProcessHeap::alloc_zeroed_in`].
-#[inline(always)]
+#[inline]
 pub fn alloc_zeroed(size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
-    with_tsd(|tsd| HEAP.alloc_zeroed_in(tsd, size, align, origin))
+    let inside = Inside::enter();
+    note_failure(HEAP.alloc_zeroed_in(inside.tsd(), size, align, origin))
 }
 
 /// As [`ProcessHeap::free_in`].
@@ -74,8 +111,34 @@ pub fn alloc_zeroed(size: usize, align: usize, origin: Origin) -> Option<NonNull
 /// As there.
 #[inline(always)]
 pub unsafe fn free(block: NonNull<u8>, freer: Origin, size: Option<usize>) {
+    let word = tls::get();
+    // SAFETY: the caller's promise; the slot is entered while its block is used.
+    unsafe {
+        if !enter(word) {
+            free_outside(word, block, freer, size);
+        } else if HEAP.free_fast(tsd_in(word), block, freer, size) {
+            leave(word);
+        } else {
+            free_inside(word, block, freer, size);
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn free_outside(word: usize, block: NonNull<u8>, freer: Origin, size: Option<usize>) {
+    let inside = Inside(enter_another(word));
     // SAFETY: passed on.
-    with_tsd(|tsd| unsafe { HEAP.free_in(tsd, block, freer, size) });
+    unsafe { HEAP.free_in(inside.tsd(), block, freer, size) };
+}
+
+/// Precondition: the slot is entered, and its cache does not take the block.
+#[cold]
+#[inline(never)]
+unsafe fn free_inside(word: usize, block: NonNull<u8>, freer: Origin, size: Option<usize>) {
+    let inside = Inside(word);
+    // SAFETY: passed on.
+    unsafe { HEAP.free_slow(inside.tsd(), block, freer, size) };
 }
 
 /// As [`ProcessHeap::realloc_in`].
@@ -84,65 +147,113 @@ pub unsafe fn free(block: NonNull<u8>, freer: Origin, size: Option<usize>) {
 /// As there.
 #[inline]
 pub unsafe fn realloc(block: NonNull<u8>, size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
+    let inside = Inside::enter();
     // SAFETY: passed on.
-    with_tsd(|tsd| unsafe { HEAP.realloc_in(tsd, block, size, align, origin) })
+    note_failure(unsafe { HEAP.realloc_in(inside.tsd(), block, size, align, origin) })
 }
 
-/// Runs `work` with a TSD block that is the thread's meanwhile.
-#[inline(always)]
-fn with_tsd<R>(work: impl FnOnce(&mut Tsd) -> R) -> R {
-    let current = tls::get();
-    // SAFETY: the thread's slot is null or one of the heap's, which stay.
-    let slot = match unsafe { current.as_ref() } {
-        Some(slot) if slot.is_exclusive() => {
-            // SAFETY: an exclusive slot's block exists and is this thread's alone.
-            return work(unsafe { block_of(slot) });
-        }
-        Some(slot) if slot.try_enter() => slot,
-        _ => enter_another(current),
-    };
-    // SAFETY: the slot was entered, and every slot has a block.
-    unsafe {
-        let result = work(block_of(slot));
-        if !slot.is_exclusive() {
-            slot.leave();
-        }
-        result
+/// A slot that the thread has entered; it leaves when this goes. The word is that of the thread's slot.
+struct Inside(usize);
+
+impl Inside {
+    #[inline(always)]
+    fn enter() -> Inside {
+        let word = tls::get();
+        Inside(if enter(word) { word } else { enter_another(word) })
+    }
+
+    #[inline(always)]
+    #[expect(clippy::mut_from_ref, reason = "called once per value")]
+    fn tsd(&self) -> &mut Tsd {
+        // SAFETY: the slot was entered, and the block of an entered slot is ours.
+        unsafe { tsd_in(self.0) }
     }
 }
 
-#[inline(always)]
-unsafe fn block_of(slot: &Slot) -> &mut Tsd {
-    // SAFETY: the caller holds the slot, which has a block.
-    unsafe { &mut *core::ptr::with_exposed_provenance_mut(slot.block.load(Ordering::Relaxed)) }
+impl Drop for Inside {
+    #[inline(always)]
+    fn drop(&mut self) {
+        // SAFETY: the slot was entered.
+        unsafe { leave(self.0) };
+    }
 }
 
-/// The thread has no slot yet, or its slot is taken.
+/// # Safety
+/// The word's slot was entered, and there is no other reference to its block.
+#[inline(always)]
+unsafe fn tsd_in<'a>(word: usize) -> &'a mut Tsd {
+    // SAFETY: promised by the caller; every slot has a block.
+    unsafe { &mut *core::ptr::with_exposed_provenance_mut(slot_of(word).block.load(Ordering::Relaxed)) }
+}
+
+/// # Safety
+/// The word's slot was entered.
+#[inline(always)]
+unsafe fn leave(word: usize) {
+    // SAFETY: promised by the caller.
+    unsafe { slot_of(word).leave(word & OWNER != 0) };
+}
+
+/// In the thread-local word: the thread owns the slot.
+const OWNER: usize = 1;
+
+/// # Safety
+/// The word is not 0.
+#[inline(always)]
+unsafe fn slot_of(word: usize) -> &'static Slot {
+    // SAFETY: the word holds the address of a slot of the heap; slots stay.
+    unsafe { &*core::ptr::with_exposed_provenance(word & !OWNER) }
+}
+
+#[inline(always)]
+fn enter(word: usize) -> bool {
+    // SAFETY: only an owner's word says so, and a thread never allocates inside.
+    unsafe { if word & OWNER != 0 { slot_of(word).enter_owned() } else { word != 0 && slot_of(word).try_enter_shared() } }
+}
+
+/// The thread has no slot yet, or its slot is taken. Returns the word for the slot that was entered.
 #[cold]
 #[inline(never)]
-fn enter_another(current: *const Slot) -> &'static Slot {
-    // SAFETY: as in `with_tsd`.
-    if let Some(current) = unsafe { current.as_ref() } {
-        let slot = HEAP.enter(current);
-        tls::set(slot);
-        return slot;
+fn enter_another(mut word: usize) -> usize {
+    if word == 0 {
+        word = set_up();
+        if enter(word) {
+            return word;
+        }
     }
+    // SAFETY: the word is not 0.
+    let current = unsafe { slot_of(word) };
+    let mut step = 0;
+    while word & OWNER != 0 && current.is_seized() {
+        pause(step);
+        step += 1;
+        if enter(word) {
+            return word;
+        }
+    }
+    let slot = HEAP.enter(current);
+    word = core::ptr::from_ref(slot).expose_provenance();
+    tls::set(word);
+    word
+}
+
+/// Finds the thread's first slot.
+fn set_up() -> usize {
     start();
-    // While the thread is being set up, the C library's own allocations use the shared registry.
-    let dealt = HEAP.deal_slot();
-    tls::set(dealt);
-    if HEAP.is_exclusive()
-        && arm_exit_hook(EXIT_ROUNDS)
-        && let Some(owned) = HEAP.take_owned()
-    {
-        // SAFETY: the block was just taken; slots stay mapped.
-        let slot = unsafe { &owned.as_ref().slot };
-        tls::set(slot);
-        return slot;
-    }
-    let slot = HEAP.enter(dealt);
-    tls::set(slot);
-    slot
+    // Arming the hook may allocate: meanwhile the thread has the fallback slot.
+    tls::set(core::ptr::from_ref(HEAP.fallback_slot()).expose_provenance());
+    let own = match arm_exit_hook(EXIT_ROUNDS) {
+        false => None,
+        // SAFETY: the block was just taken; blocks stay mapped.
+        true if HEAP.is_exclusive() => HEAP.take_owned().map(|owned| unsafe { &owned.as_ref().slot }),
+        true => HEAP.own_slot(),
+    };
+    let word = match own {
+        Some(slot) => core::ptr::from_ref(slot).expose_provenance() | OWNER,
+        None => core::ptr::from_ref(HEAP.deal_slot()).expose_provenance(),
+    };
+    tls::set(word);
+    word
 }
 
 /// Starts the heap with the environment's options, if it has not been. Without address space the process ends.
@@ -197,19 +308,24 @@ unsafe extern "C" fn thread_exits(rounds: *mut c_void) {
     if left > 0 && arm_exit_hook(left) {
         return;
     }
-    // SAFETY: as in `with_tsd`.
-    let Some(slot) = (unsafe { tls::get().as_ref() }) else { return };
-    if slot.is_exclusive() {
-        tls::set(HEAP.deal_slot());
-        // SAFETY: the slot is the first part of an `Owned` that was this thread's.
-        unsafe { HEAP.return_owned(NonNull::from(slot).cast::<Owned>()) };
+    let word = tls::get();
+    if word & OWNER == 0 {
+        return;
+    }
+    tls::set(core::ptr::from_ref(HEAP.fallback_slot()).expose_provenance());
+    // SAFETY: the slot was this thread's own, and the thread has just forgotten it. With the exclusive registry it is the
+    // first part of an `Owned`.
+    unsafe {
+        if HEAP.is_exclusive() {
+            HEAP.return_owned(NonNull::from(slot_of(word)).cast::<Owned>());
+        } else {
+            slot_of(word).disown();
+        }
     }
 }
 
 /// The thread-local word.
 mod tls {
-    use super::Slot;
-
     #[cfg(all(feature = "initial-exec", target_arch = "x86_64"))]
     core::arch::global_asm!(
         ".pushsection .tbss.heddle_heap_slot,\"awT\",@nobits",
@@ -225,7 +341,7 @@ mod tls {
 
     #[cfg(all(feature = "initial-exec", target_arch = "x86_64"))]
     #[inline(always)]
-    pub fn get() -> *const Slot {
+    pub fn get() -> usize {
         let slot;
         // SAFETY: reads this thread's instance of the word above; the linker fills in its offset.
         unsafe {
@@ -240,14 +356,14 @@ mod tls {
     }
 
     #[cfg(all(feature = "initial-exec", target_arch = "x86_64"))]
-    pub fn set(slot: &Slot) {
+    pub fn set(slot: usize) {
         // SAFETY: as in `get`.
         unsafe {
             core::arch::asm!(
                 "mov {offset}, qword ptr [rip + heddle_heap_slot@gottpoff]",
                 "mov qword ptr fs:[{offset}], {slot}",
                 offset = out(reg) _,
-                slot = in(reg) core::ptr::from_ref(slot),
+                slot = in(reg) slot,
                 options(nostack, preserves_flags),
             );
         }
@@ -255,16 +371,16 @@ mod tls {
 
     #[cfg(not(all(feature = "initial-exec", target_arch = "x86_64")))]
     #[thread_local]
-    static SLOT: core::cell::Cell<*const Slot> = core::cell::Cell::new(core::ptr::null());
+    static SLOT: core::cell::Cell<usize> = core::cell::Cell::new(0);
 
     #[cfg(not(all(feature = "initial-exec", target_arch = "x86_64")))]
     #[inline(always)]
-    pub fn get() -> *const Slot {
+    pub fn get() -> usize {
         SLOT.get()
     }
 
     #[cfg(not(all(feature = "initial-exec", target_arch = "x86_64")))]
-    pub fn set(slot: &Slot) {
+    pub fn set(slot: usize) {
         SLOT.set(slot);
     }
 }

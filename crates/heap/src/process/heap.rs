@@ -48,6 +48,8 @@ pub(super) struct Core {
     /// The regions' first address and length; length 0 when every free needs care (quarantine, fills).
     fast_base: usize,
     fast_len: usize,
+    /// Binary logarithm of a region's length.
+    region_bits: u32,
     pub base: usize,
     pub len: usize,
     pub primary: Primary,
@@ -55,6 +57,8 @@ pub(super) struct Core {
     pub slots: *const Slot,
     pub strides: [u32; MAX_POOL],
     pub strides_len: usize,
+    /// Whether slots of the shared registry may have owners: whether the system has the barrier for that.
+    pub may_own: bool,
 }
 
 pub(super) struct OwnedLists {
@@ -78,6 +82,7 @@ impl Core {
             class_of: [0; MAX_STRIDE / 16 + 1],
             fast_base: 0,
             fast_len: 0,
+            region_bits: 0,
             base: 0,
             len: 0,
             primary: Primary::unset(),
@@ -85,13 +90,14 @@ impl Core {
             slots: core::ptr::null(),
             strides: [0; MAX_POOL],
             strides_len: 0,
+            may_own: false,
         }
     }
 
     /// Derives what the fast paths look at from options and regions.
     pub fn prepare_fast_paths(&mut self) {
         let options = &self.options;
-        (self.base, self.len) = self.primary.range(options.map);
+        (self.base, self.len, self.region_bits) = self.primary.range(options.map);
         self.class_of = options.map.class_of;
         self.fast_max = if options.fill == Fill::Nothing { options.map.max_size } else { 0 };
         self.fast_base = self.base;
@@ -135,23 +141,31 @@ impl ProcessHeap {
     /// `None` when the system has no memory.
     #[inline(always)]
     pub fn alloc_in(&self, tsd: &mut Tsd, size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
-        let core = self.core();
-        if size <= core.fast_max && align <= 16 {
-            // SAFETY: `fast_max` is at most what the table covers; its classes are below MAX_CLASSES; a cache's count is
-            // at most ENTRIES, and its numbers are those of free blocks of its region.
-            unsafe {
-                let class = *core.class_of.get_unchecked(units(size)) as usize;
-                let cache = tsd.cache.classes.get_unchecked_mut(class);
-                if cache.count > 0 {
-                    cache.count -= 1;
-                    let number = *cache.entries.get_unchecked(cache.count as usize) as usize;
-                    let block = block_at(cache.first + number * 16);
-                    core.keys.write_live(block, class, origin, size, 0);
-                    return Some(block);
-                }
-            }
+        match self.alloc_fast(tsd, size, align, origin) {
+            Some(block) => Some(block),
+            None => self.alloc_slow(tsd, size, align, origin, 0).map(|(block, _)| block),
         }
-        self.alloc_slow(tsd, size, align, origin, 0).map(|(block, _)| block)
+    }
+
+    /// What the cache has at hand; `None` sends the caller to [`ProcessHeap::alloc_slow`].
+    #[inline(always)]
+    pub(super) fn alloc_fast(&self, tsd: &mut Tsd, size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
+        let core = self.core();
+        if size > core.fast_max || align > 16 {
+            return None;
+        }
+        // SAFETY: `fast_max` is at most what the table covers; its classes are below MAX_CLASSES; a cache's count is at most
+        // ENTRIES, and its numbers are those of free blocks of its region.
+        unsafe {
+            let class = *core.class_of.get_unchecked(units(size)) as usize;
+            let cache = tsd.cache.classes.get_unchecked_mut(class);
+            let left = cache.count.checked_sub(1)?;
+            cache.count = left;
+            let number = *cache.entries.get_unchecked(left as usize) as usize;
+            let block = block_at(cache.first + number * 16);
+            core.keys.write_live(block, class, origin, size, 0);
+            Some(block)
+        }
     }
 
     /// As [`ProcessHeap::alloc_in`], the contents all zeroes.
@@ -177,28 +191,54 @@ impl ProcessHeap {
     /// recognised.
     #[inline(always)]
     pub unsafe fn free_in(&self, tsd: &mut Tsd, block: NonNull<u8>, freer: Origin, size: Option<usize>) {
-        let core = self.core();
-        let address = block.addr().get();
-        if address.wrapping_sub(core.fast_base) < core.fast_len && address.is_multiple_of(16) {
-            // SAFETY: the address lies in the primary, where eight bytes before a block are its header; a valid header
-            // names the block's class, and the rest is as in `alloc_in`.
-            unsafe {
-                let header = Header::load(block);
-                let sized = size.is_none_or(|size| size == header.size());
-                if core.keys.is_live(header, block) && sized && freer.may_free(header.origin()) {
-                    let cache = tsd.cache.classes.get_unchecked_mut(header.class());
-                    if cache.count < cache.limit {
-                        header.mark_freed(block);
-                        let number = (address - cache.first) / 16 - header.offset();
-                        *cache.entries.get_unchecked_mut(cache.count as usize) = number as u32;
-                        cache.count += 1;
-                        return;
-                    }
-                }
+        // SAFETY: passed on.
+        unsafe {
+            if !self.free_fast(tsd, block, freer, size) {
+                self.free_slow(tsd, block, freer, size);
             }
         }
-        // SAFETY: passed on.
-        unsafe { self.free_slow(tsd, block, freer, size) }
+    }
+
+    /// Puts a block into its cache, if everything about it is as it should be and there is room; `false` sends the caller
+    /// to [`ProcessHeap::free_slow`].
+    ///
+    /// # Safety
+    /// As for [`ProcessHeap::free_in`].
+    #[inline(always)]
+    pub(super) unsafe fn free_fast(
+        &self,
+        tsd: &mut Tsd,
+        block: NonNull<u8>,
+        freer: Origin,
+        size: Option<usize>,
+    ) -> bool {
+        let core = self.core();
+        let address = block.addr().get();
+        let distance = address.wrapping_sub(core.fast_base);
+        if distance >= core.fast_len || !address.is_multiple_of(16) {
+            return false;
+        }
+        // SAFETY: the address lies in the primary, where eight bytes before a block are its header, and in the region of its
+        // class; the rest is as in `alloc_fast`.
+        unsafe {
+            // The header is often not in the processor's cache. So nothing that follows needs what it says: the checks are
+            // branches that are foreseen, and the class comes from the address.
+            let header = Header::load(block);
+            let sized = size.is_none_or(|size| size == header.size());
+            let plain = header.offset() == 0 && freer.may_free(header.origin());
+            if !core.keys.is_live(header, block) || !sized || !plain {
+                return false;
+            }
+            let cache = tsd.cache.classes.get_unchecked_mut(distance >> core.region_bits);
+            let count = cache.count;
+            if count >= cache.limit {
+                return false;
+            }
+            header.mark_freed(block);
+            *cache.entries.get_unchecked_mut(count as usize) = ((address - cache.first) / 16) as u32;
+            cache.count = count + 1;
+            true
+        }
     }
 
     /// Changes a block's size, moving it when it must; the smaller of both sizes' contents stays. `None`: the system has no
@@ -218,10 +258,11 @@ impl ProcessHeap {
         unsafe {
             let (header, old) = self.inspect(block, origin, None);
             if header.class() == 0 {
-                if self.secondary.resize(block.addr().get(), size) {
+                let large = size > self.core().options.map.max_size;
+                if large && self.secondary.resize(block.addr().get(), size) {
                     return Some(block);
                 }
-                let large = size > self.core().options.map.max_size && size > old && align <= 16;
+                let large = large && align <= 16;
                 if large && let Some(moved) = self.move_large(block, header, size) {
                     return Some(moved);
                 }
@@ -233,7 +274,7 @@ impl ProcessHeap {
                     return Some(block);
                 }
             }
-            let spare = if size > old { size / 4 } else { 0 };
+            let spare = if size > old { size } else { 0 };
             let moved = match self.core().options.map.class(size) {
                 0 => self.alloc_slow(tsd, size, align, header.origin(), spare)?.0,
                 _ => self.alloc_in(tsd, size, align, header.origin())?,
@@ -357,7 +398,8 @@ impl ProcessHeap {
     }
 
     unsafe fn move_large(&self, block: NonNull<u8>, header: Header, size: usize) -> Option<NonNull<u8>> {
-        let moved = self.secondary.move_to(block.addr().get(), size, size / 4, &self.pages)?;
+        // What grows once grows again: address space is reserved, pages are not touched.
+        let moved = self.secondary.move_to(block.addr().get(), size, size, &self.pages)?;
         // SAFETY: the block's pages, header included, are at the new address now.
         unsafe {
             self.core().keys.write_live(block_at(moved), 0, header.origin(), 0, 0);
@@ -368,7 +410,7 @@ impl ProcessHeap {
     /// Whatever the fast path does not free: large blocks, full caches, quarantine, and misuse.
     #[cold]
     #[inline(never)]
-    unsafe fn free_slow(&self, tsd: &mut Tsd, block: NonNull<u8>, freer: Origin, given: Option<usize>) {
+    pub(super) unsafe fn free_slow(&self, tsd: &mut Tsd, block: NonNull<u8>, freer: Origin, given: Option<usize>) {
         // SAFETY: passed on; `inspect` returns only for live blocks of this heap.
         unsafe {
             let (header, size) = self.inspect(block, freer, given);
@@ -514,7 +556,7 @@ impl ProcessHeap {
 
     fn region_at(&self, address: usize) -> &super::primary::Region {
         let core = self.core();
-        core.primary.region(((address - core.base) / (core.len / core.options.map.classes)).max(1))
+        core.primary.region(((address - core.base) >> core.region_bits).max(1))
     }
 }
 

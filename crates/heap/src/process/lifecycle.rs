@@ -7,7 +7,7 @@ use super::random::Random;
 use super::registry::{MAX_POOL, Pool, Slot, coprimes};
 use super::size_map::MAX_CLASSES;
 use super::stats::Stats;
-use super::sync::{Ordering, pause};
+use super::sync::{Ordering, barrier, pause};
 use super::tsd::{Owned, Tsd};
 use core::ptr::NonNull;
 use heddle_sys::{clock, memory, process};
@@ -40,7 +40,7 @@ impl ProcessHeap {
 
     fn start_now(&self, mut options: Options) -> bool {
         if options.pool == 0 {
-            options.pool = (process::processors() * 2).clamp(4, MAX_POOL);
+            options.pool = (process::processors() * 4).clamp(8, MAX_POOL);
         }
         let mut seed = [0; 32];
         process::random(&mut seed);
@@ -55,12 +55,11 @@ impl ProcessHeap {
         let Some(slots) = self.pages.map(bytes) else { return false };
         for index in 0..options.pool {
             let Some(tsd) = Tsd::map(&self.pages) else { return false };
-            let slot = Slot::new(false);
-            slot.block.store(tsd.expose_provenance().get(), Ordering::Relaxed);
             // SAFETY: the mapping has room for this many slots.
-            unsafe { slots.cast::<Slot>().add(index).write(slot) };
+            unsafe { slots.cast::<Slot>().add(index).write(Slot::new(tsd.expose_provenance().get())) };
         }
         core.slots = slots.cast().as_ptr();
+        core.may_own = barrier::prepare();
         if !core.primary.start(options.map, &self.pages, &mut random) {
             return false;
         }
@@ -90,6 +89,17 @@ impl ProcessHeap {
     pub(super) fn deal_slot(&self) -> &Slot {
         let turn = self.next_slot.fetch_add(1, Ordering::Relaxed);
         &self.slots()[turn % self.slots().len()]
+    }
+
+    /// The slot that nobody owns: for threads before their set-up and after their last exit hook, who would otherwise revoke
+    /// other threads' biases.
+    pub(super) fn fallback_slot(&self) -> &Slot {
+        &self.slots()[0]
+    }
+
+    /// A slot of the shared registry that nobody uses, made the calling thread's own.
+    pub(super) fn own_slot(&self) -> Option<&Slot> {
+        self.slots().iter().skip(1).find(|slot| self.core().may_own && slot.try_own())
     }
 
     /// Enters `current` or another slot of the shared registry.
@@ -160,13 +170,13 @@ impl ProcessHeap {
     /// Gives as much as possible back to the system; the bytes that went. Caches of other threads' exclusive blocks stay.
     pub fn trim(&self) -> usize {
         for slot in self.slots() {
-            slot.wait();
+            slot.seize();
             if let Some(tsd) = tsd_of(slot) {
-                // SAFETY: the slot was entered.
+                // SAFETY: the slot was seized.
                 self.drain(unsafe { &mut *tsd.as_ptr() });
             }
-            // SAFETY: entered above.
-            unsafe { slot.leave() };
+            // SAFETY: seized above.
+            unsafe { slot.unseize() };
         }
         let classes = 1..self.core().options.map.classes;
         let pages: usize = classes.map(|class| self.core().primary.region(class).release()).sum();
@@ -277,7 +287,7 @@ impl ProcessHeap {
 
     /// Takes every lock, in the order in which operations take them, so that a forked child finds the heap whole.
     pub fn before_fork(&self) {
-        self.slots().iter().for_each(Slot::wait);
+        self.slots().iter().for_each(Slot::seize);
         self.owned.acquire();
         self.quarantine.lock().acquire();
         for class in 1..self.core().options.map.classes {
@@ -300,7 +310,7 @@ impl ProcessHeap {
             }
             self.quarantine.lock().release();
             self.owned.release();
-            self.slots().iter().for_each(|slot| slot.leave());
+            self.slots().iter().for_each(|slot| slot.unseize());
         }
     }
 

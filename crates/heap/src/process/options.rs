@@ -27,7 +27,7 @@ pub enum Fill {
 pub struct Options {
     /// `registry=shared|exclusive`
     pub registry: Registry,
-    /// `pool=N`: slots of the shared registry; 0: twice the number of processors.
+    /// `pool=N`: slots of the shared registry; 0: four times the number of processors, at least 8.
     pub pool: usize,
     /// `scan=random|zero`
     pub scan: Scan,

@@ -98,9 +98,9 @@ impl Primary {
         false
     }
 
-    /// First address and length of all regions, for one comparison on the fast path.
-    pub fn range(&self, map: &SizeMap) -> (usize, usize) {
-        (self.base, self.region * map.classes)
+    /// First address and length of all regions, for one comparison on the fast path, and the logarithm of one's length.
+    pub fn range(&self, map: &SizeMap) -> (usize, usize, u32) {
+        (self.base, self.region * map.classes, self.region.trailing_zeros())
     }
 
     /// The region of `class`.

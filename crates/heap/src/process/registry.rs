@@ -5,12 +5,16 @@
 //! has been contended the longest. No divisions; and the seed is not a coarse clock, which would send all threads to the
 //! same slot.
 //!
+//! A slot that only one thread has been given is *biased*: its owner enters it with plain stores, without an atomic
+//! read-modify-write. The first other thread that needs the slot revokes the bias, at the price of one membarrier(2), and
+//! from then on everybody takes the flag. So a program with no more threads than slots pays for no lock.
+//!
 //! Flag and precedence stand here, a cache line per slot, and not in the block: looking for a free slot does not touch the
 //! data of threads that work. Leaving is a plain store, so nobody is woken: waiting threads look again (see
 //! `sync::pause`). Waiting is rare when the pool is larger than the number of processors.
 
 use super::random::{Random, scale};
-use super::sync::{AtomicU32, AtomicUsize, Ordering, pause};
+use super::sync::{AtomicU32, AtomicUsize, Ordering, barrier, pause};
 
 /// Slots tried after the current one.
 pub const TRIES: u32 = 4;
@@ -20,15 +24,27 @@ pub const MAX_POOL: usize = 256;
 /// Who works with one TSD block.
 #[repr(align(64))]
 pub struct Slot {
-    /// 1 while a thread works with the block.
+    /// 1 while a thread works with the block that is not its owner.
     flag: AtomicU32,
-    /// 1 when the block belongs to one thread, which then leaves the flag alone.
-    exclusive: AtomicU32,
+    /// 1 while the owner works with it; only the owner writes it.
+    owner_flag: AtomicU32,
+    /// One of the five states below; all but `UNUSED` to `BIASED` are entered by whoever holds the flag.
+    bias: AtomicU32,
     /// When the slot was first found taken since it was last free, in ticks; 0 when it was not.
     precedence: AtomicUsize,
-    /// Address of the block; 0 until it is needed.
+    /// Address of the block.
     pub block: AtomicUsize,
 }
+
+/// No thread has been given the slot, or the only one that had been is gone.
+const UNUSED: u32 = 0;
+/// One thread, the owner, has been given it and nobody else has entered it since.
+const BIASED: u32 = 1;
+/// Everybody takes the flag.
+const SHARED: u32 = 2;
+/// As `BIASED` and `UNUSED`, while a thread that holds the flag keeps everybody out.
+const SEIZED_BIASED: u32 = 3;
+const SEIZED_UNUSED: u32 = 4;
 
 /// How a thread looks for a free slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,38 +76,138 @@ pub struct Pool<'a> {
 }
 
 impl Slot {
-    /// A free slot without a block.
-    pub fn new(exclusive: bool) -> Slot {
+    /// A free slot.
+    pub fn new(block: usize) -> Slot {
         Slot {
             flag: AtomicU32::new(0),
-            exclusive: AtomicU32::new(u32::from(exclusive)),
+            owner_flag: AtomicU32::new(0),
+            bias: AtomicU32::new(UNUSED),
             precedence: AtomicUsize::new(0),
-            block: AtomicUsize::new(0),
+            block: AtomicUsize::new(block),
         }
     }
 
-    /// Whether one thread owns it.
-    #[inline(always)]
-    pub fn is_exclusive(&self) -> bool {
-        self.exclusive.load(Ordering::Relaxed) != 0
+    /// Makes the calling thread its owner, if it has been given to nobody.
+    pub fn try_own(&self) -> bool {
+        self.bias.compare_exchange(UNUSED, BIASED, Ordering::Acquire, Ordering::Relaxed).is_ok()
     }
 
-    /// Begins to work with the block unless another thread does.
+    /// Ends the ownership, if it has not been revoked.
+    ///
+    /// # Safety
+    /// The calling thread is the owner, and is not inside.
+    pub unsafe fn disown(&self) {
+        _ = self.bias.compare_exchange(BIASED, UNUSED, Ordering::Release, Ordering::Relaxed);
+    }
+
+    /// Whether a thread that failed to enter as the owner has to try again, because the slot is only seized.
+    pub fn is_seized(&self) -> bool {
+        self.bias.load(Ordering::Relaxed) == SEIZED_BIASED
+    }
+
+    /// The owner begins to work with the block; `false` when it is the owner no more, or the slot is seized.
+    ///
+    /// # Safety
+    /// The calling thread became the owner, and is not inside.
     #[inline(always)]
+    pub unsafe fn enter_owned(&self) -> bool {
+        self.owner_flag.store(1, Ordering::Relaxed);
+        // Either the thread that revokes sees our flag, or we see that it has revoked.
+        barrier::light();
+        if self.bias.load(Ordering::Relaxed) == BIASED {
+            return true;
+        }
+        self.owner_flag.store(0, Ordering::Release);
+        false
+    }
+
+    /// Begins to work with the block unless another thread does. A bias is revoked, which means waiting for the owner to
+    /// leave.
     pub fn try_enter(&self) -> bool {
         let entered = self.flag.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_ok();
+        if entered && self.bias.load(Ordering::Relaxed) != SHARED {
+            self.revoke();
+        }
         if entered && self.precedence.load(Ordering::Relaxed) != 0 {
             self.precedence.store(0, Ordering::Relaxed);
         }
         entered
     }
 
+    /// As [`Slot::try_enter`] where nothing out of the ordinary has to be done; else `false`, whoever is inside.
+    #[inline(always)]
+    pub fn try_enter_shared(&self) -> bool {
+        // Once shared, a slot stays so: the order of the two does not matter.
+        let entered = self.bias.load(Ordering::Relaxed) == SHARED
+            && self.flag.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_ok();
+        if entered {
+            self.precedence.store(0, Ordering::Relaxed);
+        }
+        entered
+    }
+
+    /// Whether it has an owner: then entering is expensive.
+    fn is_biased(&self) -> bool {
+        self.bias.load(Ordering::Relaxed) == BIASED
+    }
+
+    /// Precondition: the calling thread holds the flag.
+    #[cold]
+    fn revoke(&self) {
+        if self.bias.swap(SHARED, Ordering::AcqRel) == BIASED {
+            self.await_owner();
+        }
+    }
+
+    /// Precondition: the bias has just been changed from `BIASED`. Afterwards the owner is outside and stays there.
+    fn await_owner(&self) {
+        barrier::heavy();
+        let mut step = 0;
+        while self.owner_flag.load(Ordering::Acquire) != 0 {
+            pause(step);
+            step += 1;
+        }
+    }
+
     /// Ends to work with the block.
     ///
     /// # Safety
-    /// The calling thread entered it.
+    /// The calling thread entered it, as the owner or not, as `owned` says.
     #[inline(always)]
-    pub unsafe fn leave(&self) {
+    pub unsafe fn leave(&self, owned: bool) {
+        let flag = if owned { &self.owner_flag } else { &self.flag };
+        flag.store(0, Ordering::Release);
+    }
+
+    /// Keeps everybody out, whatever it takes, and leaves it open whose the slot is. For forks and inspection.
+    pub fn seize(&self) {
+        let mut step = 0;
+        while self.flag.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_err() {
+            pause(step);
+            step += 1;
+        }
+        let change = |from, to| self.bias.compare_exchange(from, to, Ordering::AcqRel, Ordering::Acquire).is_ok();
+        // Owners come and go without the flag, so neither change need succeed at once.
+        while self.bias.load(Ordering::Acquire) != SHARED {
+            if change(UNUSED, SEIZED_UNUSED) {
+                return;
+            }
+            if change(BIASED, SEIZED_BIASED) {
+                return self.await_owner();
+            }
+        }
+    }
+
+    /// Ends what [`Slot::seize`] began.
+    ///
+    /// # Safety
+    /// The calling thread, or its parent's at a fork, seized it.
+    pub unsafe fn unseize(&self) {
+        match self.bias.load(Ordering::Relaxed) {
+            SEIZED_BIASED => self.bias.store(BIASED, Ordering::Release),
+            SEIZED_UNUSED => self.bias.store(UNUSED, Ordering::Release),
+            _ => {}
+        }
         self.flag.store(0, Ordering::Release);
     }
 
@@ -123,7 +239,7 @@ impl<'a> Pool<'a> {
         let mut walk = Walk::new(self, seed);
         while let Some(slot) = walk.next(self) {
             count(&self.counters.tries);
-            if slot.try_enter() {
+            if !slot.is_biased() && slot.try_enter() {
                 return slot;
             }
             count(&self.counters.failures);

@@ -136,14 +136,22 @@ impl Secondary {
         Some(large)
     }
 
-    /// Changes a block's size without moving it; `false` when its mapping is too short or much too long.
+    /// Changes a block's size without moving it; `false` when its mapping is too short. Pages that a much smaller size leaves
+    /// unused go back to the system.
     pub fn resize(&self, block: usize, size: usize) -> bool {
         let mut state = self.state.lock();
         let Some(place) = state.place_of(block) else { return false };
         let mut large = state.at(place);
         let room = large.mapping.start + large.mapping.len - block;
-        if size > room || size < room / 2 {
+        if size > room {
             return false;
+        }
+        let unused = (block + size).next_multiple_of(PAGE);
+        if size < large.size / 4 * 3
+            && let Some(at) = pointer(unused)
+        {
+            // SAFETY: the pages behind the block's new end belong to its mapping.
+            unsafe { memory::discard(at, large.mapping.start + large.mapping.len - unused) };
         }
         state.live_bytes = state.live_bytes - large.size + size;
         large.size = size;

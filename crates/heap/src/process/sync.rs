@@ -4,6 +4,8 @@ use core::cell::UnsafeCell;
 use core::ops::{Deref, DerefMut};
 use heddle_sys::{futex, process};
 
+pub use heddle_sys::futex::barrier;
+
 pub use core::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
 /// A value under a lock that sleeps in the kernel when it is taken. Unlike std's it reads no thread-local variable,

@@ -17,7 +17,7 @@ pub struct Tsd {
     pub(super) drains: usize,
 }
 
-/// A TSD block that belongs to one thread, with its slot. Forms a list while no thread has it.
+/// A TSD block that belongs to one thread, with its slot, which is always biased. Forms a list while no thread has it.
 #[repr(C)]
 pub(super) struct Owned {
     pub slot: Slot,
@@ -52,9 +52,9 @@ impl Owned {
         let owned = pages.map(OWNED_BYTES)?.cast::<Owned>();
         // SAFETY: the mapping is large and aligned enough, and zeroed; the other fields' empty values are all zeroes.
         unsafe {
-            let slot = Slot::new(true);
             let tsd = owned.byte_add(core::mem::offset_of!(Owned, tsd));
-            slot.block.store(tsd.expose_provenance().get(), super::sync::Ordering::Relaxed);
+            let slot = Slot::new(tsd.expose_provenance().get());
+            _ = slot.try_own();
             owned.cast::<Slot>().write(slot);
         }
         Some(owned)
