@@ -8,6 +8,9 @@ use core::iter::FusedIterator;
 #[derive(Clone)]
 pub struct Iter<'a> {
     array: &'a ArrayData,
+    /// Where the slots begin, and the logarithm of their distance.
+    slots: *const u8,
+    shift: u32,
     front: u32,
     back: u32,
     left: u32,
@@ -15,7 +18,16 @@ pub struct Iter<'a> {
 
 impl<'a> Iter<'a> {
     pub(crate) fn new(array: &'a ArrayData) -> Iter<'a> {
-        Iter { array, front: 0, back: array.used, left: array.len }
+        let (slots, shift) = (array.data.as_ptr().cast_const(), array.slot_shift());
+        Iter { array, slots, shift, front: 0, back: array.used, left: array.len }
+    }
+
+    /// # Safety
+    /// `position` is below `used`.
+    #[inline(always)]
+    unsafe fn slot(&self, position: u32) -> &'a Value {
+        // SAFETY: initialised, as promised, and the array is borrowed.
+        unsafe { &*self.slots.add((position as usize) << self.shift).cast() }
     }
 }
 
@@ -29,7 +41,7 @@ impl<'a> Iterator for Iter<'a> {
             self.front += 1;
             // SAFETY: positions below `used` are initialised, and the array is borrowed.
             unsafe {
-                let value = &*self.array.slot(position);
+                let value = self.slot(position);
                 if !value.is_undef() {
                     self.left -= 1;
                     return Some((self.array.key_at(position), value));
@@ -51,7 +63,7 @@ impl DoubleEndedIterator for Iter<'_> {
             self.back -= 1;
             // SAFETY: as in `next`.
             unsafe {
-                let value = &*self.array.slot(self.back);
+                let value = self.slot(self.back);
                 if !value.is_undef() {
                     self.left -= 1;
                     return Some((self.array.key_at(self.back), value));

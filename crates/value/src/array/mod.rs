@@ -55,11 +55,7 @@ impl Array {
 
     /// An empty hashed array with room for `capacity` elements.
     pub fn with_hashed_capacity(heap: &Heap, capacity: usize) -> Array {
-        let mut at = raw::alloc_box(heap);
-        let array = Array(at);
-        // SAFETY: the box is fresh and ours.
-        unsafe { at.as_mut() }.make_hashed(heap, slots(capacity));
-        array
+        Array(raw::alloc_hashed(heap, slots(capacity)))
     }
 
     /// Separates if need be, and gives the array for writing.

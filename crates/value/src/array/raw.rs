@@ -57,7 +57,7 @@ pub struct Entry {
     pub next: u32,
 }
 
-const _: () = assert!(size_of::<Entry>() == 32);
+const _: () = assert!(size_of::<Entry>() == 32 && core::mem::offset_of!(Entry, value) == 0);
 
 /// No entry: end of a chain, empty index word.
 pub const NIL: u32 = u32::MAX;
@@ -85,6 +85,21 @@ pub static EMPTY: ArrayData = ArrayData {
 
 /// Whether the chain of a key that was not found is suspiciously long.
 pub struct Crowded(pub bool);
+
+/// A box with an empty hashed block.
+pub fn alloc_hashed(heap: &Heap, capacity: u32) -> NonNull<ArrayData> {
+    let capacity = capacity.next_power_of_two().max(MIN_HASHED);
+    let block = heap.alloc(hashed_size(capacity, capacity - 1));
+    let mut at = alloc_box(heap);
+    // SAFETY: the box is fresh and ours; the block begins with the index, which is empty when all bits are set.
+    unsafe {
+        block.write_bytes(0xff, index_size(capacity - 1));
+        let array = at.as_mut();
+        array.header.set(flag::HASHED);
+        array.place_block(block, capacity);
+    }
+    at
+}
 
 /// Bytes of a packed block.
 pub fn packed_size(capacity: u32) -> usize {
@@ -163,13 +178,13 @@ impl ArrayData {
     pub(crate) unsafe fn slot(&self, position: u32) -> *mut Value {
         debug_assert!(position < self.used);
         // SAFETY: in bounds, as promised.
-        unsafe {
-            if self.is_packed() {
-                self.packed().add(position as usize)
-            } else {
-                &raw mut (*self.entries().add(position as usize)).value
-            }
-        }
+        unsafe { self.data.as_ptr().add((position as usize) << self.slot_shift()).cast() }
+    }
+
+    /// Binary logarithm of the distance of two slots in bytes.
+    #[inline(always)]
+    pub(crate) fn slot_shift(&self) -> u32 {
+        size_of::<Value>().ilog2() + u32::from(self.header.has(flag::HASHED))
     }
 
     /// # Safety
@@ -590,9 +605,13 @@ pub fn duplicate(heap: &Heap, source: &ArrayData) -> NonNull<ArrayData> {
             return copy;
         }
         if source.is_packed() {
-            to.set_packed_capacity(heap, source.capacity.max(source.used).max(MIN_PACKED));
-            for position in 0..source.used as usize {
-                to.packed().add(position).write(copy_element(&*source.packed().add(position), source));
+            to.capacity = source.capacity.max(MIN_PACKED);
+            to.data = heap.alloc(packed_size(to.capacity));
+            let (mut from, mut into) = (source.packed().cast_const(), to.packed());
+            let end = from.add(source.used as usize);
+            while from < end {
+                into.write(copy_element(&*from, source));
+                (from, into) = (from.add(1), into.add(1));
             }
             (to.len, to.used) = (source.len, source.used);
             return copy;
@@ -656,6 +675,11 @@ unsafe fn copy_hashed_without_holes(to: &mut ArrayData, source: &ArrayData) {
 
 #[inline(always)]
 fn copy_element(value: &Value, source: &ArrayData) -> Value {
+    if value.is_ref() { copy_reference(value, source) } else { value.clone() }
+}
+
+#[cold]
+fn copy_reference(value: &Value, source: &ArrayData) -> Value {
     if let Some(reference) = value.as_ref()
         && reference.is_unique()
     {
@@ -710,10 +734,21 @@ unsafe fn drop_entries(entries: NonNull<Entry>, used: usize) {
 
 /// # Safety
 /// The last owner of `at` is gone.
+#[inline]
 pub unsafe fn free(heap: &Heap, at: NonNull<ArrayData>) {
-    // SAFETY: promised by the caller.
+    // SAFETY: promised by the caller. Nobody looks at the slots any more, so they are dropped where they are.
     unsafe {
-        clear(heap, at);
+        let array = at.as_ref();
+        let used = array.used as usize;
+        if array.is_packed() {
+            core::ptr::slice_from_raw_parts_mut(array.packed(), used).drop_in_place();
+        } else {
+            drop_entries(array.data.cast(), used);
+        }
+        let (block, size) = (array.block(), array.block_size());
+        if size > 0 {
+            heap.free(block, size);
+        }
         heap.free(at.cast(), size_of::<ArrayData>());
     }
 }

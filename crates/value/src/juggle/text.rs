@@ -74,6 +74,15 @@ impl Inline {
         self.long.push_str(text);
     }
 
+    fn trim_zeros(&mut self) {
+        if self.long.is_empty() {
+            let digits = &self.short[..self.len as usize];
+            self.len = digits.iter().rposition(|digit| *digit != b'0').map_or(0, |last| last as u8 + 1);
+        } else {
+            self.long.truncate(self.long.trim_end_matches('0').len());
+        }
+    }
+
     fn push_zeros(&mut self, count: usize) {
         (0..count).for_each(|_| self.push("0"));
     }
@@ -93,9 +102,15 @@ impl FloatText {
         if precision >= 14 && float == float.trunc() && float.abs() < 1e14 && float != 0.0 {
             return digits_of_int(float as i64);
         }
-        let mut buffer = Inline::new();
-        write!(Sink(&mut buffer), "{:.*e}", precision - 1, float.abs()).expect("text into memory");
-        layout(float.is_sign_negative(), as_str(&buffer), precision as i32)
+        if precision <= MAX_ROUNDED && float.abs() >= f64::MIN_POSITIVE {
+            let mut digits = shortest_digits(float.abs());
+            if digits.round(precision) {
+                return digits.layout(float.is_sign_negative(), precision as i32);
+            }
+        }
+        let mut exact = Inline::new();
+        write!(Sink(&mut exact), "{:.*e}", precision - 1, float.abs()).expect("text into memory");
+        Digits::of(as_str(&exact)).layout(float.is_sign_negative(), precision as i32)
     }
 
     /// With as many digits as it takes to read the same float back.
@@ -106,8 +121,7 @@ impl FloatText {
         if float == float.trunc() && float.abs() < 1e15 && float != 0.0 {
             return digits_of_int(float as i64);
         }
-        let mut buffer = zmij::Buffer::new();
-        layout(float.is_sign_negative(), buffer.format_finite(float.abs()), 17)
+        shortest_digits(float.abs()).layout(float.is_sign_negative(), 17)
     }
 
     /// The text.
@@ -160,31 +174,91 @@ fn special(float: f64, precision: usize) -> FloatText {
     FloatText { text }
 }
 
-/// Lays out what a Rust formatter gave (`digits[.digits][e[-]exponent]`) as PHP does.
-fn layout(negative: bool, formatted: &str, precision: i32) -> FloatText {
-    let (mantissa, exponent) = formatted.split_once('e').unwrap_or((formatted, "0"));
-    let exponent: i32 = exponent.parse().expect("a decimal exponent");
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    // The digits without zeros at either end, and the place of the point: 0.DIGITS times ten to the power of `point`.
-    let mut digits = Inline::new();
-    digits.push(whole);
-    digits.push(fraction);
-    let all = as_str(&digits);
-    let leading = all.len() - all.trim_start_matches('0').len();
-    let significant = all.trim_matches('0');
-    let point = whole.len() as i32 + exponent - leading as i32;
-    let mut text = Inline::new();
-    if negative {
-        text.push("-");
+/// Most digits to which the shortest text may be rounded instead of the float itself.
+///
+/// The shortest text S of a float f has at most 17 digits and lies nearer to f than any other text of its length. To
+/// round to fewer digits, only the side of the half-way point H matters on which f lies; H has one digit more than the
+/// result, at most 16. (Subnormal floats have fewer digits than that and are left out.) If H were between f and S, or were f's side unlike S's, H would be the shorter or nearer text
+/// and S would be H. So only a tie in S needs a look at f itself.
+const MAX_ROUNDED: usize = 15;
+
+/// A decimal number: 0.DIGITS times ten to the power of `point`; no zeros at either end, nothing for zero.
+struct Digits {
+    digits: Inline,
+    point: i32,
+}
+
+fn shortest_digits(float: f64) -> Digits {
+    Digits::of(zmij::Buffer::new().format_finite(float))
+}
+
+impl Digits {
+    /// Out of what a Rust formatter gave: `digits[.digits][e[-]exponent]`.
+    fn of(formatted: &str) -> Digits {
+        let (mantissa, exponent) = formatted.split_once('e').unwrap_or((formatted, "0"));
+        let exponent: i32 = exponent.parse().expect("a decimal exponent");
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let mut point = whole.len() as i32 + exponent;
+        let mut digits = Inline::new();
+        let whole_digits = whole.trim_start_matches('0');
+        point -= (whole.len() - whole_digits.len()) as i32;
+        if whole_digits.is_empty() {
+            let fraction_digits = fraction.trim_start_matches('0');
+            point -= (fraction.len() - fraction_digits.len()) as i32;
+            digits.push(fraction_digits.trim_end_matches('0'));
+        } else {
+            digits.push(whole_digits);
+            digits.push(fraction);
+            digits.trim_zeros();
+        }
+        Digits { digits, point }
     }
-    if significant.is_empty() {
-        text.push("0");
-    } else if point < -3 || point > precision {
-        scientific(&mut text, significant, point - 1);
-    } else {
-        positional(&mut text, significant, point);
+
+    /// Rounds to `count` digits; `false` when it is a tie, which only the float itself can decide.
+    fn round(&mut self, count: usize) -> bool {
+        let text = &mut self.digits;
+        let Some(rest) = text.short[..text.len as usize].get(count..) else { return true };
+        match rest {
+            [] | [b'0'..=b'4', ..] => text.len = count.min(text.len as usize) as u8,
+            [b'5'] => return false,
+            _ => {
+                text.len = count as u8;
+                self.carry();
+            }
+        }
+        self.digits.trim_zeros();
+        true
     }
-    FloatText { text }
+
+    /// Adds one in the last place.
+    fn carry(&mut self) {
+        let digits = &mut self.digits.short[..self.digits.len as usize];
+        for digit in digits.iter_mut().rev() {
+            if *digit < b'9' {
+                *digit += 1;
+                return;
+            }
+            *digit = b'0';
+        }
+        digits[0] = b'1';
+        self.point += 1;
+    }
+
+    fn layout(&self, negative: bool, precision: i32) -> FloatText {
+        let digits = as_str(&self.digits);
+        let mut text = Inline::new();
+        if negative {
+            text.push("-");
+        }
+        if digits.is_empty() {
+            text.push("0");
+        } else if self.point < -3 || self.point > precision {
+            scientific(&mut text, digits, self.point - 1);
+        } else {
+            positional(&mut text, digits, self.point);
+        }
+        FloatText { text }
+    }
 }
 
 /// `1.0E+25`: always a point, always a sign.

@@ -61,13 +61,9 @@ impl Object {
     #[inline]
     pub fn new<T: 'static>(heap: &Heap, class: &ClassCell<T>) -> Object {
         let at = raw::alloc(heap, NonNull::from(class).cast());
-        // SAFETY: the box has as many slots as the class has defaults.
-        unsafe {
-            let slots = raw::slots(at);
-            for (slot, default) in class.info.defaults().iter().enumerate() {
-                slots.add(slot).write(Value::clone(default));
-            }
-        }
+        let defaults = class.info.defaults();
+        // SAFETY: the box has as many slots as the class has defaults, which are immortal: copying needs no counting.
+        unsafe { raw::slots(at).copy_from_nonoverlapping(defaults.as_ptr().cast(), defaults.len()) };
         Object(at)
     }
 

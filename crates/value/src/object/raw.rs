@@ -91,26 +91,30 @@ pub unsafe fn ext<'a>(heap: &Heap, at: NonNull<ObjectBox>) -> &'a ObjectExt {
     }
 }
 
-/// If the object's destructor must run first, hands the object to those who run it.
+/// Whether the object's destructor must run before it is freed.
+///
+/// # Safety
+/// `at` is live.
+#[inline(always)]
+pub unsafe fn must_wait(heap: &Heap, at: NonNull<ObjectBox>) -> bool {
+    // SAFETY: promised by the caller; classes outlive their objects.
+    unsafe {
+        at.as_ref().class.as_ref().has_destructor()
+            && !at.as_ref().header.has(flag::DESTRUCTED)
+            && heap.destructors_enabled.get()
+    }
+}
+
+/// Hands the object to those who run destructors; the last count moves along.
 ///
 /// # Safety
 /// `at` is live and its last owner is giving it up.
-#[inline]
-pub unsafe fn put_off(heap: &Heap, at: NonNull<ObjectBox>) -> bool {
-    // SAFETY: promised by the caller. The last count moves to the list.
-    unsafe {
-        let object = at.as_ref();
-        if !object.class.as_ref().has_destructor()
-            || object.header.has(flag::DESTRUCTED)
-            || !heap.destructors_enabled.get()
-        {
-            return false;
-        }
-        object.header.set(flag::DESTRUCTED);
-        heap.pending.borrow_mut().push(Object(at));
-    }
+#[cold]
+pub unsafe fn put_off(heap: &Heap, at: NonNull<ObjectBox>) {
+    // SAFETY: promised by the caller.
+    unsafe { at.as_ref() }.header.set(flag::DESTRUCTED);
+    heap.pending.borrow_mut().push(Object(at));
     heap.raise(interrupt::DESTRUCTORS);
-    true
 }
 
 /// Drops slots, dynamic properties and the native payload; slots are left undefined.
@@ -148,17 +152,32 @@ pub unsafe fn drop_native(heap: &Heap, native: NonNull<dyn Native>) {
 
 /// # Safety
 /// The last owner of `at` is gone and its destructor, if any, has run.
+#[inline]
 pub unsafe fn free(heap: &Heap, at: NonNull<ObjectBox>) {
-    // SAFETY: promised by the caller.
+    // SAFETY: promised by the caller. Nobody looks at the slots any more, so they are dropped where they are.
     unsafe {
+        let count = slot_count(at);
         if at.as_ref().header.has(flag::WATCHED) {
             heap.watchers.notify(at);
         }
+        if at.as_ref().ext.get().is_some() {
+            free_ext(heap, at);
+        }
+        core::ptr::slice_from_raw_parts_mut(slots(at), count as usize).drop_in_place();
+        heap.store.remove_object(at.as_ref().id);
+        heap.free(at.cast(), size(count));
+    }
+}
+
+/// Precondition: there is an extension. Leaves the slots undefined.
+#[cold]
+#[inline(never)]
+unsafe fn free_ext(heap: &Heap, at: NonNull<ObjectBox>) {
+    // SAFETY: promised by the caller.
+    unsafe {
         clear(heap, at);
-        if let Some(ext) = at.as_ref().ext.get() {
+        if let Some(ext) = at.as_ref().ext.take() {
             heap.free(ext.cast(), size_of::<ObjectExt>());
         }
-        heap.store.remove_object(at.as_ref().id);
-        heap.free(at.cast(), size(slot_count(at)));
     }
 }

@@ -34,15 +34,26 @@ pub unsafe fn destroy(header: NonNull<Header>) {
         }
         heap.depth.set(depth + 1);
         destroy_container(heap, header);
-        if depth == 0 {
-            while let Some(next) = (*heap.deferred.get()).pop() {
-                destroy_container(heap, next);
-            }
+        if depth == 0 && !(*heap.deferred.get()).is_empty() {
+            destroy_deferred(heap);
         }
         heap.depth.set(depth);
     }
 }
 
+/// Precondition: the recursion that put boxes off has ended.
+#[cold]
+#[inline(never)]
+unsafe fn destroy_deferred(heap: &Heap) {
+    // SAFETY: boxes on the list have no owner any more; the borrow ends before each is destroyed.
+    unsafe {
+        while let Some(next) = (*heap.deferred.get()).pop() {
+            destroy_container(heap, next);
+        }
+    }
+}
+
+#[inline(always)]
 unsafe fn destroy_container(heap: &Heap, header: NonNull<Header>) {
     // SAFETY: promised by the caller; the kind says what the box is.
     unsafe {
@@ -52,8 +63,8 @@ unsafe fn destroy_container(heap: &Heap, header: NonNull<Header>) {
                 array::free(heap, header.cast());
             }
             kind::OBJECT => {
-                if object::put_off(heap, header.cast()) {
-                    return;
+                if object::must_wait(heap, header.cast()) {
+                    return object::put_off(heap, header.cast());
                 }
                 heap.collector.forget(header);
                 object::free(heap, header.cast());
