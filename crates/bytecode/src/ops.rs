@@ -456,6 +456,8 @@ define_ops! {
     new_init = NewInit (OpenWindow window: Slot, Out dst: Slot, Imm class: ClassRef, Imm cache: Cache) [Throws, Reenters];
     /// `tmp = new class`, likewise.
     new_dyn_init = NewDynInit (OpenWindow window: Slot, Out dst: Slot, In class: Slot) [Throws, Reenters];
+    /// Opens a window for the hook of `parent`'s property `name`: its `get`, or its `set` when `set` is 1; without such a hook for plain access.
+    parent_hook_init = ParentHookInit (OpenWindow window: Slot, Imm name: Const, Imm set: Imm) [Throws, Reenters];
     /// Goes to `target` unless the opened function takes argument `arg` (from 0) by reference.
     jump_by_value = JumpByValue (PeekWindow window: Slot, Imm arg: Imm, Jump target: Label) [];
     /// `tmp = argument` out of a local, by value or by reference as the opened function wants it.
@@ -612,6 +614,12 @@ pub mod call_flags {
     pub const CONSTRUCT: i16 = 4;
     /// The result is dropped by `(void)`: as `UNUSED`, without the warning.
     pub const VOID: i16 = 8;
+    /// Of `call`: bit `RESULT_0 + n` says that argument `n` (below [`RESULTS`]) is a call's result. Where the function takes that argument by
+    /// reference and it is none, `Only variables should be passed by reference` is raised; for any other argument that is no
+    /// reference, `… could not be passed by reference` is thrown. (Variables come as references already.)
+    pub const RESULT_0: u32 = 4;
+    /// How many arguments have such a bit.
+    pub const RESULTS: usize = 11;
 }
 
 macro_rules! from_number {

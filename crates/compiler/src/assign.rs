@@ -1,0 +1,417 @@
+//! Assignments: plain, by reference, compound, `??=`, `++` and `--`, and destructuring.
+
+use crate::compiler::{Compiler, Res};
+use crate::expr::{is_call, is_variable, local_name};
+use crate::operators::compound;
+use crate::place::{Access, Root, Step};
+use heddle_bytecode::operand::{Imm, Label, Slot};
+use heddle_bytecode::ops as op;
+use heddle_bytecode::unit::Constant;
+use heddle_syntax::ast::{ArrayItem, BinaryOp, Expr, ExprKind, IncDecOp};
+
+impl<'a> Compiler<'a> {
+    /// `$name = value`
+    pub(crate) fn assign_local(&mut self, name: &'a [u8], value: &'a Expr<'a>) -> Res<()> {
+        if let Some(constant) = self.fold(value) {
+            let local = self.local(name);
+            let k = self.f.constants.any(constant);
+            self.emit(op::AssignConst { local, k });
+            return Ok(());
+        }
+        self.scratch(|c| {
+            let src = c.operand_now(value)?;
+            let local = c.local(name);
+            c.store_local(local, src);
+            Ok(())
+        })
+    }
+
+    /// `target = value`
+    pub(crate) fn assign_to(&mut self, target: &'a Expr<'a>, value: &'a Expr<'a>, dst: Option<Slot>) -> Res<()> {
+        if let Some(name) = local_name(target) {
+            self.assign_local(name, value)?;
+            if let Some(dst) = dst {
+                let src = self.local(name);
+                self.copy(dst, src);
+            }
+            return Ok(());
+        }
+        if let ExprKind::Array { items, .. } = target.kind {
+            return self.destructure_assign(items, value, dst);
+        }
+        if Self::is_this(target) {
+            return self.error_at(target.span, "Cannot re-assign $this");
+        }
+        self.scratch(|c| {
+            let plan = c.plan(target)?;
+            // `$a[0] = $a` stores what `$a` was before.
+            let own = match (plan.root, local_name(value)) {
+                (Root::Slot(root), Some(name)) => c.local(name) == root,
+                _ => false,
+            };
+            let src = if own {
+                let src = c.temp();
+                c.expr_to(value, src)?;
+                src
+            } else {
+                c.operand_now(value)?
+            };
+            c.store(&plan, src, dst);
+            Ok(())
+        })
+    }
+
+    /// `target = &value`
+    pub(crate) fn assign_ref_to(&mut self, target: &'a Expr<'a>, value: &'a Expr<'a>, dst: Option<Slot>) -> Res<()> {
+        if let (Some(name), Some(other)) = (local_name(target), local_name(value)) {
+            let (local, other) = (self.local(name), self.local(other));
+            self.emit(op::AssignRef { local, other });
+            if let Some(dst) = dst {
+                self.copy(dst, local);
+            }
+            return Ok(());
+        }
+        self.scratch(|c| {
+            let plan = c.plan(target)?;
+            let src = c.temp();
+            if is_variable(value) {
+                c.reference_to(value, src)?;
+            } else if is_call(value) {
+                c.call_by_ref_to(value, src)?;
+            } else {
+                c.expr_to(value, src)?;
+            }
+            if let Some(dst) = dst {
+                c.emit(op::CopyVar { dst, src });
+            }
+            c.store_reference(&plan, src);
+            Ok(())
+        })
+    }
+
+    /// `target op= value`
+    pub(crate) fn assign_op(
+        &mut self,
+        which: BinaryOp,
+        target: &'a Expr<'a>,
+        value: &'a Expr<'a>,
+        dst: Option<Slot>,
+    ) -> Res<()> {
+        if let Some(name) = local_name(target) {
+            return self.scratch(|c| {
+                let local = c.local(name);
+                let rhs = c.operand_now(value)?;
+                c.op_assign_local(which, local, rhs);
+                if let Some(dst) = dst {
+                    c.copy(dst, local);
+                }
+                Ok(())
+            });
+        }
+        self.scratch(|c| {
+            let plan = c.plan(target)?;
+            let src = c.operand_now(value)?;
+            let number = Imm(compound(which) as i16);
+            let Some((&last, before)) = plan.steps.split_last() else {
+                let place = c.walk_all(&plan, Access::ReadWrite);
+                c.with_result(dst, |c, dst| c.emit(op::OpAssignPlace { dst, place, src, op: number }));
+                return Ok(());
+            };
+            let base = c.walk(&plan, before.len(), Access::ReadWrite);
+            match last {
+                Step::Dim(key) => {
+                    c.with_result(dst, |c, dst| c.emit(op::OpAssignDim { dst, base, key, src, op: number }));
+                }
+                Step::Push => c.with_result(dst, |c, dst| c.emit(op::OpAssignPush { dst, base, src, op: number })),
+                Step::Prop(k) => {
+                    let name = c.temp();
+                    c.emit(op::LoadConst { dst: name, k });
+                    c.with_result(dst, |c, dst| c.emit(op::OpAssignProp { dst, base, name, src, op: number }));
+                }
+                Step::PropDyn(name) => {
+                    c.with_result(dst, |c, dst| c.emit(op::OpAssignProp { dst, base, name, src, op: number }));
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn op_assign_local(&mut self, which: BinaryOp, local: Slot, rhs: Slot) {
+        match which {
+            BinaryOp::Add => self.emit(op::AddAssign { local, rhs }),
+            BinaryOp::Sub => self.emit(op::SubAssign { local, rhs }),
+            BinaryOp::Mul => self.emit(op::MulAssign { local, rhs }),
+            BinaryOp::Concat => self.emit(op::ConcatAssign { local, rhs }),
+            other => self.emit(op::OpAssign { local, rhs, op: Imm(compound(other) as i16) }),
+        }
+    }
+
+    /// `target ??= value`
+    pub(crate) fn assign_coalesce(&mut self, target: &'a Expr<'a>, value: &'a Expr<'a>, dst: Option<Slot>) -> Res<()> {
+        if let Some(name) = local_name(target) {
+            let have = self.label();
+            let local = self.local(name);
+            self.jump(op::JumpNotNull { src: local, target: Label(0) }, have);
+            self.assign_local(name, value)?;
+            self.bind(have);
+            if let Some(dst) = dst {
+                self.emit(op::CopyQuiet { dst, src: local });
+            }
+            return Ok(());
+        }
+        self.scratch(|c| {
+            let plan = c.plan(target)?;
+            let (have, end) = (c.label(), c.label());
+            let current = match dst {
+                Some(dst) => dst,
+                None => c.temp(),
+            };
+            let mark = c.f.top;
+            let copy = c.duplicate(&plan);
+            c.read_plan(&copy, current, true)?;
+            c.f.top = mark;
+            c.jump(op::JumpNotNull { src: current, target: Label(0) }, have);
+            let src = c.operand_now(value)?;
+            c.store(&plan, src, dst);
+            c.goto(end);
+            c.bind(have);
+            c.drop_plan(&plan);
+            if dst.is_none() {
+                c.emit(op::Free { src: current });
+            }
+            c.bind(end);
+            Ok(())
+        })
+    }
+
+    /// `++$local` or `--$local`
+    pub(crate) fn step_local(&mut self, local: Slot, up: bool) {
+        if up {
+            self.emit(op::Inc { local });
+        } else {
+            self.emit(op::Dec { local });
+        }
+    }
+
+    /// `++target` and its kin
+    pub(crate) fn inc_dec(&mut self, which: IncDecOp, target: &'a Expr<'a>, dst: Option<Slot>) -> Res<()> {
+        let up = matches!(which, IncDecOp::PreInc | IncDecOp::PostInc);
+        if let Some(name) = local_name(target) {
+            let local = self.local(name);
+            match (which, dst) {
+                (IncDecOp::PostInc, Some(dst)) => self.emit(op::PostInc { dst, local }),
+                (IncDecOp::PostDec, Some(dst)) => self.emit(op::PostDec { dst, local }),
+                (_, dst) => {
+                    self.step_local(local, up);
+                    if let Some(dst) = dst {
+                        self.copy(dst, local);
+                    }
+                }
+            }
+            return Ok(());
+        }
+        let how = Imm(match which {
+            // Without a result the cheaper one will do.
+            IncDecOp::PreInc => op::IncDec::PreInc,
+            IncDecOp::PreDec => op::IncDec::PreDec,
+            IncDecOp::PostInc if dst.is_none() => op::IncDec::PreInc,
+            IncDecOp::PostDec if dst.is_none() => op::IncDec::PreDec,
+            IncDecOp::PostInc => op::IncDec::PostInc,
+            IncDecOp::PostDec => op::IncDec::PostDec,
+        } as i16);
+        self.scratch(|c| {
+            let plan = c.plan(target)?;
+            let Some((&last, before)) = plan.steps.split_last() else {
+                let place = c.walk_all(&plan, Access::ReadWrite);
+                c.with_result(dst, |c, dst| c.emit(op::IncdecPlace { dst, place, how }));
+                return Ok(());
+            };
+            let base = c.walk(&plan, before.len(), Access::ReadWrite);
+            match last {
+                Step::Dim(key) => c.with_result(dst, |c, dst| c.emit(op::IncdecDim { dst, base, key, how })),
+                Step::Push => return c.error("Cannot use [] for reading"),
+                Step::Prop(name) => {
+                    let cache = c.f.cache();
+                    c.with_result(dst, |c, dst| c.emit(op::IncdecProp { dst, base, name, how, cache }));
+                }
+                Step::PropDyn(name) => c.with_result(dst, |c, dst| c.emit(op::IncdecPropDyn { dst, base, name, how })),
+            }
+            Ok(())
+        })
+    }
+
+    // ---- destructuring ----
+
+    /// `[…] = value`
+    fn destructure_assign(&mut self, items: &'a [ArrayItem<'a>], value: &'a Expr<'a>, dst: Option<Slot>) -> Res<()> {
+        if contains_reference(items) {
+            return self.destructure_by_ref(items, value, dst);
+        }
+        self.scratch(|c| {
+            let own = local_name(value).is_some_and(|name| assigns(items, name));
+            let src = match dst {
+                Some(dst) => {
+                    c.expr_to(value, dst)?;
+                    dst
+                }
+                None if own => {
+                    let src = c.temp();
+                    c.expr_to(value, src)?;
+                    src
+                }
+                None => c.operand_now(value)?,
+            };
+            c.destructure(items, src)?;
+            if dst.is_none() {
+                c.release(src);
+            }
+            Ok(())
+        })
+    }
+
+    /// Assigns the elements of `src`, which stays, to the targets of a pattern.
+    pub(crate) fn destructure(&mut self, items: &'a [ArrayItem<'a>], src: Slot) -> Res<()> {
+        let mut position = 0;
+        for item in items {
+            match *item {
+                ArrayItem::Hole => position += 1,
+                ArrayItem::Spread(e) => return self.error_at(e.span, "Spread operator is not supported in assignments"),
+                ArrayItem::Item { key, value, .. } => self.scratch(|c| {
+                    let key = c.pattern_key(key, &mut position)?;
+                    let dst = c.temp();
+                    c.emit(op::DimList { dst, base: src, key });
+                    c.assign_element(value, dst)
+                })?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The key of an element of a pattern: its own, or the next number.
+    fn pattern_key(&mut self, key: Option<&'a Expr<'a>>, position: &mut i64) -> Res<Slot> {
+        match key {
+            Some(key) => self.operand(key),
+            None => {
+                let slot = self.temp();
+                self.load(slot, Constant::Int(*position));
+                *position += 1;
+                Ok(slot)
+            }
+        }
+    }
+
+    /// Assigns the temporary `src` to a target, which may be a pattern again.
+    pub(crate) fn assign_element(&mut self, target: &'a Expr<'a>, src: Slot) -> Res<()> {
+        if let ExprKind::Array { items, .. } = target.kind {
+            self.enter(|c| c.destructure(items, src))?;
+            self.emit(op::Free { src });
+            return Ok(());
+        }
+        if Self::is_this(target) {
+            return self.error_at(target.span, "Cannot re-assign $this");
+        }
+        if let Some(name) = local_name(target) {
+            let local = self.local(name);
+            self.store_local(local, src);
+            return Ok(());
+        }
+        self.scratch(|c| {
+            let plan = c.plan(target)?;
+            c.store(&plan, src, None);
+            Ok(())
+        })
+    }
+
+    /// `[&$a, …] = $value`: the elements become references, so the source is written to.
+    fn destructure_by_ref(&mut self, items: &'a [ArrayItem<'a>], value: &'a Expr<'a>, dst: Option<Slot>) -> Res<()> {
+        self.scratch(|c| {
+            let source = match local_name(value) {
+                Some(name) if !assigns(items, name) => c.local(name),
+                _ if is_variable(value) => {
+                    let reference = c.temp();
+                    c.reference_to(value, reference)?;
+                    c.hold_reference(reference)
+                }
+                _ => {
+                    return c.error_at(value.span, "Cannot assign reference to non referenceable value");
+                }
+            };
+            c.destructure_refs(items, source)?;
+            if let Some(dst) = dst {
+                c.copy(dst, source);
+            }
+            Ok(())
+        })
+    }
+
+    /// Keeps the reference in `src` in a hidden local, which stands for the variable it refers to.
+    pub(crate) fn hold_reference(&mut self, src: Slot) -> Slot {
+        let local = self.f.hidden();
+        self.emit(op::AssignRefFrom { local, src });
+        local
+    }
+
+    /// Elements of the variable `source` to the targets of a pattern that contains `&`.
+    pub(crate) fn destructure_refs(&mut self, items: &'a [ArrayItem<'a>], source: Slot) -> Res<()> {
+        let mut position = 0;
+        for item in items {
+            let ArrayItem::Item { key, value, by_ref } = *item else {
+                position += 1;
+                continue;
+            };
+            self.scratch(|c| {
+                let key = c.pattern_key(key, &mut position)?;
+                let nested = match value.kind {
+                    ExprKind::Array { items, .. } if contains_reference(items) => Some(items),
+                    _ => None,
+                };
+                let place = c.temp();
+                if !by_ref && nested.is_none() {
+                    c.emit(op::DimList { dst: place, base: source, key });
+                    return c.assign_element(value, place);
+                }
+                // The target's keys come first: a place does not outlive them.
+                let plan = if nested.is_none() { Some(c.plan(value)?) } else { None };
+                c.emit(op::DimW { dst: place, base: source, key });
+                c.emit(op::MakeRef { dst: place, base: place });
+                match (plan, nested) {
+                    (Some(plan), _) => c.store_reference(&plan, place),
+                    (None, nested) => {
+                        let inner = c.hold_reference(place);
+                        c.enter(|c| c.destructure_refs(nested.unwrap_or_default(), inner))?;
+                        c.emit(op::UnsetLocal { local: inner });
+                    }
+                }
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// True when a pattern has a `&` somewhere.
+pub(crate) fn contains_reference(items: &[ArrayItem<'_>]) -> bool {
+    items.iter().any(|item| match item {
+        ArrayItem::Item { by_ref: true, .. } => true,
+        ArrayItem::Item { value: Expr { kind: ExprKind::Array { items, .. }, .. }, .. } => contains_reference(items),
+        _ => false,
+    })
+}
+
+/// True when a pattern assigns to the variable `name`, or to something within it.
+fn assigns(items: &[ArrayItem<'_>], name: &[u8]) -> bool {
+    items.iter().any(|item| match item {
+        ArrayItem::Item { value, .. } => target_is(value, name),
+        _ => false,
+    })
+}
+
+fn target_is(target: &Expr<'_>, name: &[u8]) -> bool {
+    match target.kind {
+        ExprKind::Var(have) => have == name,
+        ExprKind::Array { items, .. } => assigns(items, name),
+        ExprKind::Index { base, .. } => target_is(base, name),
+        ExprKind::Prop { object, .. } => target_is(object, name),
+        _ => false,
+    }
+}

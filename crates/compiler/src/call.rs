@@ -1,0 +1,458 @@
+//! Calls: functions, methods, constructors, and their arguments.
+//!
+//! Arguments are computed into the slots where the callee's frame will have them (see "Call window" in the instruction table).
+//! Functions known when compiling are called directly; for the others a window is opened first, and arguments that are
+//! variables are passed as the function found then wants them. What is no variable is passed by value: the call itself
+//! refuses it where a reference is wanted.
+
+use crate::compiler::{Compiler, Hoisted, Res, lower};
+use crate::expr::{is_call, is_variable, local_name};
+use crate::host::{ArgMode, Builtin};
+use crate::place::Step;
+use heddle_bytecode::operand::{FuncRef, Imm, Imm32, Label, Slot};
+use heddle_bytecode::ops::{self as op, HEADER, call_flags};
+use heddle_bytecode::unit::flags;
+use heddle_syntax::ast::{
+    Arg, ArgList, Call, Expr, ExprKind, MethodCall, New, NewClass, StaticCall,
+};
+
+/// What a call leads to, as far as it is known.
+#[derive(Clone, Copy)]
+pub(crate) enum Callee<'a> {
+    User(Hoisted<'a>),
+    Builtin(Builtin),
+    Unknown,
+}
+
+impl Callee<'_> {
+    /// How argument `n` is passed; `None`: asked at run time.
+    fn mode(&self, n: usize) -> Option<ArgMode> {
+        match self {
+            Callee::Unknown => None,
+            Callee::Builtin(builtin) => Some(builtin.mode(n)),
+            Callee::User(hoisted) => {
+                let params = hoisted.decl.params;
+                let param = params.get(n).or_else(|| params.last().filter(|last| last.variadic));
+                Some(if param.is_some_and(|param| param.by_ref) { ArgMode::Ref } else { ArgMode::Value })
+            }
+        }
+    }
+}
+
+/// True for plain positional arguments.
+pub(crate) fn is_plain_list(args: &[Arg<'_>]) -> bool {
+    args.iter().all(|arg| !arg.spread && arg.name.is_none())
+}
+
+impl<'a> Compiler<'a> {
+    /// `f(…)`, `$f(…)`
+    pub(crate) fn call_to(&mut self, call: &'a Call<'a>, e: &'a Expr<'a>, dst: Slot, flags: i16) -> Res<()> {
+        self.at(e.span);
+        let line = self.line;
+        self.scratch(|c| match call.callee.kind {
+            ExprKind::Name(name) => {
+                let resolved = c.names.function(name);
+                let lowered = lower(&resolved.name).into_owned();
+                if resolved.fallback.is_none() && c.special_call(&lowered, call, dst, flags)? {
+                    return Ok(());
+                }
+                let callee = c.callee(&lowered, resolved.fallback.is_some());
+                if flags & call_flags::BY_REF == 0
+                    && let ArgList::Args(args) = call.args
+                    && c.is_direct(&callee, args)
+                {
+                    return c.direct_call_to(callee, args, dst, flags, line);
+                }
+                let window = c.f.temps(HEADER);
+                let name = c.name_pair(&resolved.name, resolved.fallback);
+                let cache = c.f.cache();
+                c.emit(op::CallInit { window, name, cache });
+                c.finish_call(callee, call.args, window, dst, flags, line)
+            }
+            _ => {
+                let callee = c.operand_at(&call.callee, dst)?;
+                let window = c.f.temps(HEADER);
+                c.emit(op::DynInit { window, callee });
+                c.finish_call(Callee::Unknown, call.args, window, dst, flags, line)
+            }
+        })
+    }
+
+    /// What the function of this name, in lower case, is.
+    fn callee(&self, lowered: &[u8], has_fallback: bool) -> Callee<'a> {
+        if let Some(hoisted) = self.hoisted.get(lowered) {
+            return Callee::User(*hoisted);
+        }
+        match self.host.builtin(lowered) {
+            Some(builtin) if !has_fallback => Callee::Builtin(builtin),
+            _ => Callee::Unknown,
+        }
+    }
+
+    /// True when the arguments can go straight into the frame of a known function: what it takes by reference is a variable.
+    fn is_direct(&self, callee: &Callee<'a>, args: &'a [Arg<'a>]) -> bool {
+        !matches!(callee, Callee::Unknown)
+            && is_plain_list(args)
+            && args.iter().enumerate().all(|(n, arg)| callee.mode(n) != Some(ArgMode::Ref) || is_variable(&arg.value))
+    }
+
+    fn direct_call_to(
+        &mut self,
+        callee: Callee<'a>,
+        args: &'a [Arg<'a>],
+        dst: Slot,
+        flags: i16,
+        line: u32,
+    ) -> Res<()> {
+        let window = self.f.temps(HEADER);
+        for (n, arg) in args.iter().enumerate() {
+            let slot = self.temp();
+            match callee.mode(n) {
+                Some(ArgMode::Ref) => self.reference_to(&arg.value, slot)?,
+                Some(ArgMode::PreferRef) if is_variable(&arg.value) => self.reference_to(&arg.value, slot)?,
+                _ => self.expr_to(&arg.value, slot)?,
+            }
+        }
+        let argc = self.argc(args.len())?;
+        let flags = Imm(flags);
+        match callee {
+            Callee::User(hoisted) => {
+                self.emit_on(op::CallUser { dst, window, argc, func: FuncRef(hoisted.number), flags }, line);
+            }
+            Callee::Builtin(builtin) => {
+                let builtin = Imm32(builtin.number as i32);
+                self.emit_on(op::CallBuiltin { dst, window, argc, builtin, flags }, line);
+            }
+            Callee::Unknown => unreachable!("the callee is known"),
+        }
+        Ok(())
+    }
+
+    fn argc(&self, count: usize) -> Res<Imm> {
+        match i16::try_from(count) {
+            Ok(count) => Ok(Imm(count)),
+            Err(_) => self.error("not supported yet: more than 32767 arguments"),
+        }
+    }
+
+    /// A call of the builtin `name` with one argument that `arg` computes.
+    pub(crate) fn named_call_to(
+        &mut self,
+        name: &[u8],
+        dst: Slot,
+        arg: impl FnOnce(&mut Self, Slot) -> Res<()>,
+    ) -> Res<()> {
+        self.scratch(|c| {
+            let window = c.f.temps(HEADER);
+            let name = c.name_pair(name, None);
+            let cache = c.f.cache();
+            c.emit(op::CallInit { window, name, cache });
+            let slot = c.temp();
+            arg(c, slot)?;
+            c.emit(op::Call { dst, window, argc: Imm(1), flags: Imm(0) });
+            Ok(())
+        })
+    }
+
+    /// Arguments and call, the window being open.
+    pub(crate) fn finish_call(
+        &mut self,
+        callee: Callee<'a>,
+        args: ArgList<'a>,
+        window: Slot,
+        dst: Slot,
+        flags: i16,
+        line: u32,
+    ) -> Res<()> {
+        let ArgList::Args(args) = args else {
+            self.emit_on(op::FirstClass { dst, window, argc: Imm(0) }, line);
+            return Ok(());
+        };
+        if !is_plain_list(args) {
+            let array = self.arguments_array(callee, args, window)?;
+            self.emit_on(op::CallArray { dst, window, argc: Imm(0), args: array, flags: Imm(flags) }, line);
+            return Ok(());
+        }
+        let mut results = 0;
+        for (n, arg) in args.iter().enumerate() {
+            let slot = self.temp();
+            results |= self.argument(&callee, arg, n, window, slot)?;
+        }
+        let argc = self.argc(args.len())?;
+        self.emit_on(op::Call { dst, window, argc, flags: Imm(flags | results) }, line);
+        Ok(())
+    }
+
+    /// Argument `n` into `slot`; gives the bit of [`call_flags`] that says it is a call's result.
+    fn argument(&mut self, callee: &Callee<'a>, arg: &'a Arg<'a>, n: usize, window: Slot, slot: Slot) -> Res<i16> {
+        let value = &arg.value;
+        let number = self.argc(n)?;
+        match callee.mode(n) {
+            Some(ArgMode::Ref | ArgMode::PreferRef) if is_variable(value) => self.reference_to(value, slot)?,
+            Some(ArgMode::Ref) if is_call(value) => {
+                self.call_by_ref_to(value, slot)?;
+                self.emit(op::ArgResult { value: slot, window, arg: number });
+            }
+            Some(_) => self.expr_to(value, slot)?,
+            None => {
+                if let Some(name) = local_name(value) {
+                    self.at(value.span);
+                    let local = self.local(name);
+                    self.emit(op::ArgLocal { dst: slot, local, window, arg: number });
+                } else if is_variable(value) {
+                    self.variable_argument(value, number, window, slot)?;
+                } else {
+                    self.expr_to(value, slot)?;
+                    if is_call(value) {
+                        return Ok(self.mark_result(n, slot, window, number));
+                    }
+                }
+            }
+        }
+        Ok(0)
+    }
+
+    /// Notes that argument `n` is a call's result: in the call's flags if there is room, else by an instruction.
+    fn mark_result(&mut self, n: usize, slot: Slot, window: Slot, number: Imm) -> i16 {
+        if n < call_flags::RESULTS {
+            return 1 << (call_flags::RESULT_0 + n as u32);
+        }
+        self.emit(op::ArgResult { value: slot, window, arg: number });
+        0
+    }
+
+    /// `f($a[1])`, `f($o->p)`: by value or by reference as the function wants.
+    fn variable_argument(&mut self, value: &'a Expr<'a>, arg: Imm, window: Slot, dst: Slot) -> Res<()> {
+        self.scratch(|c| {
+            let plan = c.plan(value)?;
+            let (by_value, end) = (c.label(), c.label());
+            c.jump(op::JumpByValue { window, arg, target: Label(0) }, by_value);
+            let mark = c.f.top;
+            c.reference_of(&plan, dst);
+            c.f.top = mark;
+            c.goto(end);
+            c.bind(by_value);
+            if plan.steps.iter().any(|step| matches!(step, Step::Push)) {
+                c.drop_plan(&plan);
+                c.throw_error(b"Cannot use [] for reading", dst);
+            } else {
+                c.read_plan(&plan, dst, false)?;
+            }
+            c.bind(end);
+            Ok(())
+        })
+    }
+
+    /// `throw new Error(message)`; `dst` gets a value for the sake of the code after it.
+    pub(crate) fn throw_error(&mut self, message: &[u8], dst: Slot) {
+        let mark = self.f.top;
+        let object = self.temp();
+        let window = self.f.temps(HEADER);
+        let class = heddle_bytecode::ClassRef(self.string(b"Error").0);
+        let cache = self.f.cache();
+        self.emit(op::NewInit { window, dst: object, class, cache });
+        let slot = self.temp();
+        self.load_string(slot, message);
+        self.emit(op::Call { dst: object, window, argc: Imm(1), flags: Imm(call_flags::CONSTRUCT) });
+        self.emit(op::Throw { src: object });
+        self.load(dst, heddle_bytecode::Constant::Null);
+        self.f.top = mark;
+    }
+
+    /// Arguments with names or `...`, as the array that `call_array` takes.
+    fn arguments_array(&mut self, callee: Callee<'a>, args: &'a [Arg<'a>], window: Slot) -> Res<Slot> {
+        let array = self.temp();
+        self.emit(op::NewArray { dst: array, size: Imm32(args.len() as i32) });
+        let mut spread = false;
+        for (n, arg) in args.iter().enumerate() {
+            self.scratch(|c| {
+                if arg.spread {
+                    spread = true;
+                    let src = c.operand(&arg.value)?;
+                    c.emit(op::ArraySpread { array, src });
+                } else if let Some(name) = arg.name {
+                    let key = c.temp();
+                    c.load_string(key, name.text);
+                    let src = c.temp();
+                    match local_name(&arg.value) {
+                        // Whether the function takes a reference shows only when names are matched: a value is taken out of one.
+                        Some(_) if named_mode(&callee, name.text) != Some(ArgMode::Value) => {
+                            c.reference_to(&arg.value, src)?;
+                        }
+                        _ if named_mode(&callee, name.text) == Some(ArgMode::Ref) && is_variable(&arg.value) => {
+                            c.reference_to(&arg.value, src)?;
+                        }
+                        _ => c.expr_to(&arg.value, src)?,
+                    }
+                    c.emit(op::ArraySet { array, key, src });
+                } else {
+                    let src = c.temp();
+                    // After a spread the position is not known; PHP allows no positional argument there.
+                    let _ = spread;
+                    c.argument(&callee, arg, n, window, src)?;
+                    c.emit(op::ArrayPush { array, src });
+                }
+                Ok(())
+            })?;
+        }
+        Ok(array)
+    }
+
+    /// `object->name(…)`, the object being in a slot.
+    pub(crate) fn method_call_to(&mut self, call: &'a MethodCall<'a>, object: Slot, dst: Slot, flags: i16) -> Res<()> {
+        self.scratch(|c| {
+            let line = c.line_of(call.name.span.start);
+            if let ExprKind::Str(text) = call.name.kind {
+                let window = c.f.temps(HEADER);
+                let name = c.string(text);
+                let cache = c.f.cache();
+                c.emit_on(op::MethodInit { window, object, name, cache }, line);
+                return c.finish_call(Callee::Unknown, call.args, window, dst, flags, line);
+            }
+            let name = c.operand(call.name)?;
+            let window = c.f.temps(HEADER);
+            c.emit(op::MethodDynInit { window, object, name });
+            c.finish_call(Callee::Unknown, call.args, window, dst, flags, line)
+        })
+    }
+
+    /// `Class::name(…)`
+    pub(crate) fn static_call_to(
+        &mut self,
+        call: &'a StaticCall<'a>,
+        _e: &'a Expr<'a>,
+        dst: Slot,
+        flags: i16,
+    ) -> Res<()> {
+        let line = self.line_of(call.name.span.start);
+        if let ExprKind::StaticProp { class, name } = call.class.kind
+            && self.is_parent_hook(class, call.name)
+        {
+            return self.parent_hook_to(name, call, dst, flags, line);
+        }
+        if let (ExprKind::Str(text), Some(class)) = (call.name.kind, self.named_class(call.class)) {
+            let window = self.f.temps(HEADER);
+            let name = self.string(text);
+            let cache = self.f.cache();
+            self.emit_on(op::StaticInit { window, class, name, cache }, line);
+            return self.finish_call(Callee::Unknown, call.args, window, dst, flags, line);
+        }
+        let class = self.class_slot(call.class, dst)?;
+        let name = self.operand(call.name)?;
+        let window = self.f.temps(HEADER);
+        self.emit(op::StaticDynInit { window, class, name });
+        self.finish_call(Callee::Unknown, call.args, window, dst, flags, line)
+    }
+
+    /// `parent::$x::get()`, within a hook.
+    fn is_parent_hook(&self, class: &Expr<'a>, name: &Expr<'a>) -> bool {
+        self.f.hooked.is_some()
+            && matches!(class.kind, ExprKind::Name(name) if name.is_unqualified("parent"))
+            && matches!(name.kind, ExprKind::Str(text) if text.eq_ignore_ascii_case(b"get") || text.eq_ignore_ascii_case(b"set"))
+    }
+
+    fn parent_hook_to(
+        &mut self,
+        property: &'a Expr<'a>,
+        call: &'a StaticCall<'a>,
+        dst: Slot,
+        flags: i16,
+        line: u32,
+    ) -> Res<()> {
+        let (ExprKind::Str(property), ExprKind::Str(hook)) = (property.kind, call.name.kind) else {
+            return self.error("not supported yet: a parent's hook of a property with a computed name");
+        };
+        let window = self.f.temps(HEADER);
+        let name = self.string(property);
+        let set = Imm(i16::from(hook.eq_ignore_ascii_case(b"set")));
+        self.emit_on(op::ParentHookInit { window, name, set }, line);
+        self.finish_call(Callee::Unknown, call.args, window, dst, flags, line)
+    }
+
+    /// `new Class(…)`
+    pub(crate) fn new_to(&mut self, new: &'a New<'a>, e: &'a Expr<'a>, dst: Slot) -> Res<()> {
+        let line = self.line_of(e.span.start);
+        self.scratch(|c| {
+            let window = match new.class {
+                NewClass::Expr(class) => match c.named_class(class) {
+                    Some(class) => {
+                        let window = c.f.temps(HEADER);
+                        let cache = c.f.cache();
+                        c.emit_on(op::NewInit { window, dst, class, cache }, line);
+                        window
+                    }
+                    None => {
+                        let class = c.operand(class)?;
+                        let window = c.f.temps(HEADER);
+                        c.emit_on(op::NewDynInit { window, dst, class }, line);
+                        window
+                    }
+                },
+                NewClass::Anonymous(decl) => {
+                    let number = c.anonymous_class(decl)?;
+                    let class = c.temp();
+                    c.line = line;
+                    c.anonymous_class_to(number, class);
+                    let window = c.f.temps(HEADER);
+                    c.emit_on(op::NewDynInit { window, dst, class }, line);
+                    window
+                }
+            };
+            c.finish_call(Callee::Unknown, new.args, window, dst, call_flags::CONSTRUCT, line)
+        })
+    }
+
+    /// `lhs |> rhs`
+    pub(crate) fn pipe_to(&mut self, lhs: &'a Expr<'a>, rhs: &'a Expr<'a>, dst: Slot) -> Res<()> {
+        self.scratch(|c| {
+            let value = c.temp();
+            c.expr_to(lhs, value)?;
+            c.at(rhs.span);
+            let line = c.line;
+            let window;
+            match rhs.kind {
+                ExprKind::Call(Call { callee: Expr { kind: ExprKind::Name(name), .. }, args })
+                    if args.is_first_class_callable() =>
+                {
+                    let resolved = c.names.function(name);
+                    window = c.f.temps(HEADER);
+                    let name = c.name_pair(&resolved.name, resolved.fallback);
+                    let cache = c.f.cache();
+                    c.emit(op::CallInit { window, name, cache });
+                }
+                _ => {
+                    let callee = c.operand(rhs)?;
+                    window = c.f.temps(HEADER);
+                    c.emit(op::DynInit { window, callee });
+                }
+            }
+            let slot = c.temp();
+            c.emit(op::MoveTmp { dst: slot, src: value });
+            c.emit_on(op::Call { dst, window, argc: Imm(1), flags: Imm(0) }, line);
+            Ok(())
+        })
+    }
+
+    /// Turns on what calls of `name` need of the function they are in.
+    pub(crate) fn note_special_function(&mut self, name: &[u8]) {
+        if matches!(name, b"extract" | b"compact" | b"get_defined_vars" | b"parse_str" | b"mb_parse_str") {
+            self.f.flags |= flags::DYNAMIC_VARIABLES;
+        }
+    }
+}
+
+/// How a known function takes its parameter `name`; `None`: not known.
+fn named_mode(callee: &Callee<'_>, name: &[u8]) -> Option<ArgMode> {
+    match callee {
+        Callee::User(hoisted) => hoisted
+            .decl
+            .params
+            .iter()
+            .find(|param| param.name.text == name)
+            .map(|param| if param.by_ref { ArgMode::Ref } else { ArgMode::Value }),
+        Callee::Builtin(builtin) if builtin.by_ref == 0 && builtin.prefer_ref == 0 && builtin.variadic.is_none() => {
+            Some(ArgMode::Value)
+        }
+        Callee::Builtin(_) | Callee::Unknown => None,
+    }
+}

@@ -1,0 +1,262 @@
+//! A function under construction: its code, slots, constants and the scopes that are open at the current place.
+//!
+//! How many locals a function has is known when its body was compiled; until then slots are numbered in three ranges
+//! (locals, unique temporaries, stacked temporaries), and [`FunctionState::finish`] gives them their places in the frame.
+
+use crate::pool::{Constants, Locals};
+use crate::scope::{Scope, TryPiece};
+use heddle_bytecode::emit::{Emitter, Target};
+use heddle_bytecode::operand::{Cache, Kind, Slot};
+use heddle_bytecode::ops::{HEADER, META, THIS};
+use heddle_bytecode::types::Type;
+use heddle_bytecode::unit::{Constant, Function, JumpTable, Region};
+use heddle_syntax::ast::Stmt;
+use std::collections::HashMap;
+
+/// First number of the temporaries that are never used twice.
+const UNIQUE: usize = 0x2000;
+/// First number of the temporaries that are used like a stack.
+const TEMP: usize = 0x4000;
+
+/// What sort of function is compiled, as far as `$this` and names depend on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FunctionKind {
+    /// The file's own code.
+    Main,
+    /// A declared function.
+    Function,
+    Method,
+    StaticMethod,
+    /// A closure or arrow function.
+    Closure,
+    /// The value of a constant, a default, an attribute's argument.
+    Initializer,
+}
+
+/// A jump table whose places are not known yet.
+#[derive(Default)]
+pub(crate) struct TableDraft {
+    pub ints: Vec<(i64, Target)>,
+    pub strings: Vec<(Box<[u8]>, Target)>,
+    pub default: Option<Target>,
+}
+
+/// A label of `goto`.
+pub(crate) struct GotoLabel {
+    pub target: Target,
+    /// The scopes that enclose it, by their names (see [`Scope::id`]).
+    pub scopes: Vec<u32>,
+}
+
+pub(crate) struct FunctionState<'a> {
+    pub kind: FunctionKind,
+    pub code: Emitter,
+    pub constants: Constants,
+    pub locals: Locals<'a>,
+    /// Stacked temporaries in use, and the most that ever were.
+    pub top: usize,
+    most: usize,
+    unique: usize,
+    caches: u32,
+    pub tables: Vec<TableDraft>,
+    pub scopes: Vec<Scope>,
+    regions: Vec<(TryPiece, Target)>,
+    pub statics: Vec<&'a [u8]>,
+    /// Bits of [`heddle_bytecode::unit::flags`] that the body turns on.
+    pub flags: u32,
+    pub return_type: Option<Type>,
+    pub by_ref: bool,
+    pub generator: bool,
+    /// Where `return` keeps its value while `finally` blocks run.
+    pub return_slot: Option<Slot>,
+    pub labels: HashMap<&'a [u8], GotoLabel>,
+    /// The statements of the body, to look for labels in.
+    pub body: &'a [Stmt<'a>],
+    pub body_searched: bool,
+    /// `__FUNCTION__`
+    pub name: Box<[u8]>,
+    /// The property whose hook this is.
+    pub hooked: Option<&'a [u8]>,
+    /// The hook uses the property's own value.
+    pub uses_backing: bool,
+    /// Where chains with `?->` go when it is null, innermost chain last.
+    pub chains: Vec<Vec<ChainExit>>,
+}
+
+/// A jump out of a chain of `?->`.
+#[derive(Clone, Copy)]
+pub(crate) struct ChainExit {
+    pub target: Target,
+    /// The local that was null, which may be undefined; otherwise the chain's temporary holds null.
+    pub local: Option<Slot>,
+}
+
+impl<'a> FunctionState<'a> {
+    pub fn new(kind: FunctionKind, name: Box<[u8]>) -> Self {
+        FunctionState {
+            kind,
+            code: Emitter::default(),
+            constants: Constants::default(),
+            locals: Locals::default(),
+            top: 0,
+            most: 0,
+            unique: 0,
+            caches: 0,
+            tables: Vec::new(),
+            scopes: Vec::new(),
+            regions: Vec::new(),
+            statics: Vec::new(),
+            flags: 0,
+            return_type: None,
+            by_ref: false,
+            generator: false,
+            return_slot: None,
+            labels: HashMap::new(),
+            body: &[],
+            body_searched: false,
+            name,
+            hooked: None,
+            uses_backing: false,
+            chains: Vec::new(),
+        }
+    }
+
+    /// The next stacked temporary.
+    pub fn temp(&mut self) -> Slot {
+        self.temps(1)
+    }
+
+    /// `count` stacked temporaries side by side; gives the first.
+    pub fn temps(&mut self, count: usize) -> Slot {
+        let slot = Slot::new((TEMP + self.top).min(Slot::MAX));
+        self.top += count;
+        self.most = self.most.max(self.top);
+        slot
+    }
+
+    /// A temporary that nothing else uses.
+    pub fn unique(&mut self) -> Slot {
+        self.unique += 1;
+        Slot::new((UNIQUE + self.unique - 1).min(TEMP - 1))
+    }
+
+    /// The slot of the local with this name.
+    pub fn local(&mut self, name: &'a [u8]) -> Slot {
+        Slot::new((HEADER + self.locals.intern(name)).min(UNIQUE - 1))
+    }
+
+    /// A local without name.
+    pub fn hidden(&mut self) -> Slot {
+        Slot::new((HEADER + self.locals.add(b"")).min(UNIQUE - 1))
+    }
+
+    /// The next inline cache.
+    pub fn cache(&mut self) -> Cache {
+        self.caches += 1;
+        Cache(self.caches - 1)
+    }
+
+    /// Protects `piece` with `handler`.
+    pub fn protect(&mut self, piece: TryPiece, handler: Target) {
+        if piece.start < piece.end {
+            self.regions.push((piece, handler));
+        }
+    }
+
+    /// True when the numbering of slots or temporaries overflowed.
+    pub fn too_big(&self) -> bool {
+        self.locals.names.len() + HEADER >= UNIQUE
+            || self.unique >= TEMP - UNIQUE
+            || self.most >= Slot::MAX - TEMP
+            || self.locals.names.len() + self.unique + self.most + HEADER >= Slot::MAX
+    }
+
+    /// Resolves jumps and slots and moves code, constants, tables and regions into `function`.
+    pub fn finish(self, function: &mut Function) {
+        let locals = self.locals.names.len();
+        let place = |target: Target| self.code.offset_of(target).expect("every label is bound");
+        function.jump_tables = self.tables.iter().map(|table| finish_table(table, place)).collect();
+        function.regions = self
+            .regions
+            .iter()
+            .map(|&(piece, handler)| Region { start: piece.start, end: piece.end, handler: place(handler) })
+            .collect();
+        let (code, lines) = self.code.finish();
+        function.code = code;
+        function.lines = lines;
+        relocate(&mut function.code, HEADER + locals, HEADER + locals + self.unique);
+        function.constants = self.constants.list;
+        function.locals = self.locals.names.iter().map(|&name| name.into()).collect();
+        function.frame_size = (HEADER + locals + self.unique + self.most) as u16;
+        function.caches = self.caches;
+        function.statics = self.statics.iter().map(|&name| name.into()).collect();
+        function.flags |= self.flags;
+    }
+}
+
+fn finish_table(draft: &TableDraft, place: impl Fn(Target) -> u32) -> JumpTable {
+    JumpTable {
+        ints: draft.ints.iter().map(|&(key, target)| (key, place(target))).collect(),
+        strings: draft.strings.iter().map(|(key, target)| (key.clone(), place(*target))).collect(),
+        default: draft.default.map_or(0, place),
+    }
+}
+
+/// Bit `n` of entry `op`: word `n` of that instruction is a slot.
+static SLOT_WORDS: [u16; META.len()] = {
+    let mut table = [0; META.len()];
+    let mut op = 0;
+    while op < META.len() {
+        let operands = META[op].operands;
+        let (mut at, mut word) = (0, 1);
+        while at < operands.len() {
+            if matches!(operands[at].kind, Kind::Slot) {
+                table[op] |= 1 << word;
+            }
+            word += operands[at].kind.words();
+            at += 1;
+        }
+        op += 1;
+    }
+    table
+};
+
+/// Gives all temporaries their places: unique ones from `unique` on, stacked ones from `temps` on.
+fn relocate(code: &mut [u16], unique: usize, temps: usize) {
+    let mut at = 0;
+    while at < code.len() {
+        let op = code[at] as usize;
+        let mut slots = SLOT_WORDS[op];
+        while slots != 0 {
+            let word = at + slots.trailing_zeros() as usize;
+            let index = (code[word] >> 1) as usize;
+            if index >= TEMP {
+                code[word] = Slot::new(index - TEMP + temps).0;
+            } else if index >= UNIQUE {
+                code[word] = Slot::new(index - UNIQUE + unique).0;
+            }
+            slots &= slots - 1;
+        }
+        at += META[op].words;
+    }
+}
+
+/// The slot of `$this`.
+pub(crate) fn this_slot() -> Slot {
+    Slot::new(THIS)
+}
+
+/// True for temporaries of both sorts.
+pub(crate) fn is_temp(slot: Slot) -> bool {
+    slot.index() >= UNIQUE
+}
+
+/// The slot `n` places after `slot`.
+pub(crate) fn after(slot: Slot, n: usize) -> Slot {
+    Slot::new((slot.index() + n).min(Slot::MAX))
+}
+
+/// Turns a literal into what the pool holds.
+pub(crate) fn string(text: impl Into<Box<[u8]>>) -> Constant {
+    Constant::String(text.into())
+}

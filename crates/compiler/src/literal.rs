@@ -1,0 +1,72 @@
+//! Array literals.
+
+use crate::compiler::{Compiler, Res};
+use heddle_bytecode::operand::{Imm, Imm32, Slot};
+use heddle_bytecode::ops as op;
+use heddle_bytecode::unit::Constant;
+use heddle_syntax::ast::ArrayItem;
+
+/// Lists up to this length are computed side by side and become an array at once.
+const LONGEST_RUN: usize = 32;
+
+impl<'a> Compiler<'a> {
+    /// `[…]` as a value.
+    pub(crate) fn array_to(&mut self, items: &'a [ArrayItem<'a>], dst: Slot) -> Res<()> {
+        if let Some(array) = self.fold_array(items) {
+            self.load(dst, array);
+            return Ok(());
+        }
+        let simple = |item: &ArrayItem<'a>| matches!(item, ArrayItem::Item { by_ref: false, key: None, .. });
+        if items.len() <= LONGEST_RUN && items.iter().all(simple) {
+            return self.scratch(|c| c.list_to(items, dst));
+        }
+        self.emit(op::NewArray { dst, size: Imm32(items.len().min(1 << 30) as i32) });
+        for item in items {
+            self.scratch(|c| c.element(item, dst))?;
+        }
+        Ok(())
+    }
+
+    fn list_to(&mut self, items: &'a [ArrayItem<'a>], dst: Slot) -> Res<()> {
+        let mut first = None;
+        for item in items {
+            let ArrayItem::Item { value, .. } = item else { unreachable!("only plain items") };
+            let slot = self.temp();
+            first.get_or_insert(slot);
+            self.expr_to(value, slot)?;
+        }
+        match first {
+            Some(first) => self.emit(op::ArrayRun { dst, first, count: Imm(items.len() as i16) }),
+            None => self.load(dst, Constant::Array(Vec::new())),
+        }
+        Ok(())
+    }
+
+    fn element(&mut self, item: &'a ArrayItem<'a>, array: Slot) -> Res<()> {
+        match *item {
+            ArrayItem::Hole => return self.error("Cannot use empty array elements in arrays"),
+            ArrayItem::Spread(e) => {
+                let src = self.operand(e)?;
+                self.emit(op::ArraySpread { array, src });
+            }
+            ArrayItem::Item { by_ref, key, value } => {
+                let key = match key {
+                    Some(key) => Some(self.operand(key)?),
+                    None => None,
+                };
+                let src = if by_ref {
+                    let src = self.temp();
+                    self.reference_to(value, src)?;
+                    src
+                } else {
+                    self.operand_now(value)?
+                };
+                match key {
+                    Some(key) => self.emit(op::ArraySet { array, key, src }),
+                    None => self.emit(op::ArrayPush { array, src }),
+                }
+            }
+        }
+        Ok(())
+    }
+}

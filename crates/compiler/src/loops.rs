@@ -1,0 +1,200 @@
+//! Loops. Conditions stand at the bottom, so that a round costs one jump.
+
+use crate::assign::contains_reference;
+use crate::compiler::{Compiler, Res};
+use crate::expr::{is_variable, local_name};
+use crate::scope::{Held, Scope, ScopeKind};
+use heddle_bytecode::emit::Target;
+use heddle_bytecode::operand::{Label, Slot};
+use heddle_bytecode::ops as op;
+use heddle_syntax::ast::{Expr, ExprKind, For, Foreach, Stmt};
+
+impl<'a> Compiler<'a> {
+    /// Runs `body` within a loop.
+    pub(crate) fn in_loop(
+        &mut self,
+        id: u32,
+        on_break: Target,
+        on_continue: Target,
+        holds: Held,
+        body: impl FnOnce(&mut Self) -> Res<()>,
+    ) -> Res<()> {
+        self.f.scopes.push(Scope { id, kind: ScopeKind::Breakable { on_break, on_continue, holds } });
+        let result = body(self);
+        self.f.scopes.pop();
+        result
+    }
+
+    fn jump_back(&mut self, target: Target) {
+        self.jump(op::JumpBack { target: Label(0) }, target);
+    }
+
+    pub(crate) fn while_loop(&mut self, stmt: &Stmt<'a>, cond: &'a Expr<'a>, body: &'a Stmt<'a>) -> Res<()> {
+        let (next, end) = (self.label(), self.label());
+        let forever = self.fold_bool(cond) == Some(true);
+        if !forever {
+            self.goto(next);
+        }
+        let start = self.here();
+        self.in_loop(stmt.span.start, end, next, Held::Nothing, |c| c.statement(body))?;
+        self.bind(next);
+        if forever {
+            self.jump_back(start);
+        } else {
+            self.at(cond.span);
+            self.jump_if(cond, start, true)?;
+        }
+        self.bind(end);
+        Ok(())
+    }
+
+    pub(crate) fn do_while_loop(&mut self, stmt: &Stmt<'a>, body: &'a Stmt<'a>, cond: &'a Expr<'a>) -> Res<()> {
+        let (next, end) = (self.label(), self.label());
+        let start = self.here();
+        self.in_loop(stmt.span.start, end, next, Held::Nothing, |c| c.statement(body))?;
+        self.bind(next);
+        if self.fold_bool(cond) == Some(true) {
+            self.jump_back(start);
+        } else {
+            self.at(cond.span);
+            self.jump_if(cond, start, true)?;
+        }
+        self.bind(end);
+        Ok(())
+    }
+
+    pub(crate) fn for_loop(&mut self, stmt: &Stmt<'a>, parts: &'a For<'a>) -> Res<()> {
+        parts.init.iter().try_for_each(|e| self.effect(e))?;
+        let (next, test, end) = (self.label(), self.label(), self.label());
+        let decides = parts.cond.last();
+        let forever = parts.cond.len() < 2 && decides.is_none_or(|cond| self.fold_bool(cond) == Some(true));
+        if !forever {
+            self.goto(test);
+        }
+        let start = self.here();
+        self.in_loop(stmt.span.start, end, next, Held::Nothing, |c| c.statement(parts.body))?;
+        self.bind(next);
+        parts.step.iter().try_for_each(|e| self.effect(e))?;
+        self.bind(test);
+        if let (false, Some((last, others))) = (forever, parts.cond.split_last()) {
+            others.iter().try_for_each(|e| self.effect(e))?;
+            self.at(last.span);
+            self.jump_if(last, start, true)?;
+        } else {
+            self.jump_back(start);
+        }
+        self.bind(end);
+        Ok(())
+    }
+
+    pub(crate) fn foreach_loop(&mut self, stmt: &Stmt<'a>, parts: &'a Foreach<'a>) -> Res<()> {
+        self.scratch(|c| {
+            let pattern = match parts.value.kind {
+                ExprKind::Array { items, .. } if contains_reference(items) => Some(items),
+                _ => None,
+            };
+            let by_ref = parts.by_ref || pattern.is_some();
+            let (next, exit, done) = (c.label(), c.label(), c.label());
+            let iter = c.f.temps(2);
+            c.start_iteration(parts.subject, by_ref, iter, done)?;
+            c.bind(next);
+            c.at(parts.subject.span);
+            if by_ref {
+                c.next_by_ref(parts, iter, exit)?;
+            } else {
+                c.next_by_value(parts, iter, exit)?;
+            }
+            c.in_loop(stmt.span.start, exit, next, Held::Iterator(iter), |c| c.statement(parts.body))?;
+            c.at(stmt.span);
+            c.jump_back(next);
+            c.bind(exit);
+            c.emit(op::IterFree { iter });
+            c.bind(done);
+            Ok(())
+        })
+    }
+
+    fn start_iteration(&mut self, subject: &'a Expr<'a>, by_ref: bool, iter: Slot, done: Target) -> Res<()> {
+        self.scratch(|c| {
+            if by_ref && is_variable(subject) {
+                let src = match local_name(subject) {
+                    Some(name) => c.local(name),
+                    None => {
+                        let plan = c.plan(subject)?;
+                        c.walk_all(&plan, crate::place::Access::Write)
+                    }
+                };
+                c.at(subject.span);
+                c.jump(op::IterInitRef { iter, src, done: Label(0) }, done);
+                return Ok(());
+            }
+            let src = if by_ref { c.by_ref_subject(subject)? } else { c.operand(subject)? };
+            c.at(subject.span);
+            if by_ref {
+                c.jump(op::IterInitRef { iter, src, done: Label(0) }, done);
+            } else {
+                c.jump(op::IterInit { iter, src, done: Label(0) }, done);
+            }
+            Ok(())
+        })
+    }
+
+    /// What is no variable is iterated by reference in a temporary.
+    fn by_ref_subject(&mut self, subject: &'a Expr<'a>) -> Res<Slot> {
+        let src = self.temp();
+        if crate::expr::is_call(subject) {
+            self.call_by_ref_to(subject, src)?;
+        } else {
+            self.expr_to(subject, src)?;
+        }
+        Ok(src)
+    }
+
+    fn next_by_value(&mut self, parts: &'a Foreach<'a>, iter: Slot, exit: Target) -> Res<()> {
+        let value_name = local_name(parts.value);
+        let key_name = parts.key.map(local_name);
+        match (value_name, key_name) {
+            (Some(value), None) => {
+                let value = self.local(value);
+                self.jump(op::IterNext { iter, value, done: Label(0) }, exit);
+                return Ok(());
+            }
+            (Some(value), Some(Some(key))) => {
+                let (key, value) = (self.local(key), self.local(value));
+                self.jump(op::IterNextPair { iter, key, value, done: Label(0) }, exit);
+                return Ok(());
+            }
+            _ => {}
+        }
+        self.scratch(|c| {
+            let (key, value) = (c.temp(), c.temp());
+            c.jump(op::IterNextTmp { iter, key, value, done: Label(0) }, exit);
+            c.assign_element(parts.value, value)?;
+            match parts.key {
+                Some(target) => c.assign_element(target, key)?,
+                None => c.emit(op::Free { src: key }),
+            }
+            Ok(())
+        })
+    }
+
+    fn next_by_ref(&mut self, parts: &'a Foreach<'a>, iter: Slot, exit: Target) -> Res<()> {
+        self.scratch(|c| {
+            let (key, value) = (c.temp(), c.temp());
+            c.jump(op::IterNextRef { iter, key, value, done: Label(0) }, exit);
+            if let ExprKind::Array { items, .. } = parts.value.kind {
+                let inner = c.hold_reference(value);
+                c.destructure_refs(items, inner)?;
+                c.emit(op::UnsetLocal { local: inner });
+            } else {
+                let plan = c.plan(parts.value)?;
+                c.store_reference(&plan, value);
+            }
+            match parts.key {
+                Some(target) => c.assign_element(target, key)?,
+                None => c.emit(op::Free { src: key }),
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,543 @@
+//! Binary operators, conditions and jumps on them.
+
+use crate::compiler::{Compiler, Res};
+use crate::fold_ops;
+use heddle_bytecode::emit::Target;
+use heddle_bytecode::operand::{Imm, Label, Slot};
+use heddle_bytecode::ops as op;
+use heddle_bytecode::unit::Constant;
+use heddle_syntax::ast::{BinaryOp, Expr, ExprKind, InterpolatedPart, UnaryOp};
+
+/// What stands in for the target of an instruction that [`Compiler::jump`] patches.
+const THERE: Label = Label(0);
+/// The longest run of temporaries that one `concat_run` joins.
+const LONGEST_RUN: usize = 64;
+
+/// The number of a compound operator in the instruction set.
+pub(crate) fn compound(op: BinaryOp) -> op::BinaryOp {
+    match op {
+        BinaryOp::Add => op::BinaryOp::Add,
+        BinaryOp::Sub => op::BinaryOp::Sub,
+        BinaryOp::Mul => op::BinaryOp::Mul,
+        BinaryOp::Div => op::BinaryOp::Div,
+        BinaryOp::Mod => op::BinaryOp::Rem,
+        BinaryOp::Pow => op::BinaryOp::Pow,
+        BinaryOp::Concat => op::BinaryOp::Concat,
+        BinaryOp::BitAnd => op::BinaryOp::BitAnd,
+        BinaryOp::BitOr => op::BinaryOp::BitOr,
+        BinaryOp::BitXor => op::BinaryOp::BitXor,
+        BinaryOp::ShiftLeft => op::BinaryOp::Shl,
+        BinaryOp::ShiftRight => op::BinaryOp::Shr,
+        other => unreachable!("{other:?} has no compound form"),
+    }
+}
+
+/// A piece of a concatenation.
+#[derive(Clone, Copy)]
+enum Piece<'a> {
+    Text(&'a [u8]),
+    Value(&'a Expr<'a>),
+}
+
+/// The fused comparisons: with two slots, and with a number on the right.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Test {
+    Less,
+    LessEq,
+    Greater,
+    GreaterEq,
+    Equal,
+    NotEqual,
+    Identical,
+    NotIdentical,
+}
+
+impl Test {
+    fn of(op: BinaryOp) -> Option<Test> {
+        Some(match op {
+            BinaryOp::Less => Test::Less,
+            BinaryOp::LessOrEqual => Test::LessEq,
+            BinaryOp::Greater => Test::Greater,
+            BinaryOp::GreaterOrEqual => Test::GreaterEq,
+            BinaryOp::Equal => Test::Equal,
+            BinaryOp::NotEqual => Test::NotEqual,
+            BinaryOp::Identical => Test::Identical,
+            BinaryOp::NotIdentical => Test::NotIdentical,
+            _ => return None,
+        })
+    }
+
+    /// The test with its operands exchanged.
+    fn swapped(self) -> Test {
+        match self {
+            Test::Less => Test::Greater,
+            Test::LessEq => Test::GreaterEq,
+            Test::Greater => Test::Less,
+            Test::GreaterEq => Test::LessEq,
+            same => same,
+        }
+    }
+}
+
+impl<'a> Compiler<'a> {
+    pub(crate) fn binary_to(
+        &mut self,
+        which: BinaryOp,
+        lhs: &'a Expr<'a>,
+        rhs: &'a Expr<'a>,
+        e: &'a Expr<'a>,
+        dst: Slot,
+    ) -> Res<()> {
+        match which {
+            BinaryOp::And | BinaryOp::Or | BinaryOp::Coalesce | BinaryOp::Concat | BinaryOp::Pipe => {}
+            _ => {
+                if let Some(value) = self.fold(e) {
+                    self.load(dst, value);
+                    return Ok(());
+                }
+            }
+        }
+        match which {
+            BinaryOp::And | BinaryOp::Or => self.short_circuit_to(which == BinaryOp::Or, lhs, rhs, e, dst),
+            BinaryOp::Coalesce => self.coalesce_to(lhs, rhs, dst),
+            BinaryOp::Concat => self.concat_to(e, dst),
+            BinaryOp::Pipe => self.pipe_to(lhs, rhs, dst),
+            _ => self.scratch(|c| c.plain_binary_to(which, lhs, rhs, dst)),
+        }
+    }
+
+    /// Operators that compute both operands first.
+    fn plain_binary_to(&mut self, which: BinaryOp, lhs: &'a Expr<'a>, rhs: &'a Expr<'a>, dst: Slot) -> Res<()> {
+        let small = match which {
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Mod => self.small_int(rhs),
+            _ => None,
+        };
+        if let Some(number) = small.filter(|&n| which != BinaryOp::Mod || (n != 0 && n != -1)) {
+            let lhs = self.operand_now_at(lhs, dst)?;
+            let rhs = Imm(number);
+            match which {
+                BinaryOp::Add => self.emit(op::AddImm { dst, lhs, rhs }),
+                BinaryOp::Sub => self.emit(op::SubImm { dst, lhs, rhs }),
+                BinaryOp::Mul => self.emit(op::MulImm { dst, lhs, rhs }),
+                _ => self.emit(op::RemImm { dst, lhs, rhs }),
+            }
+            return Ok(());
+        }
+        let (lhs, rhs) = self.operands(lhs, rhs, dst)?;
+        self.emit_binary(which, dst, lhs, rhs);
+        Ok(())
+    }
+
+    fn emit_binary(&mut self, which: BinaryOp, dst: Slot, lhs: Slot, rhs: Slot) {
+        match which {
+            BinaryOp::Add => self.emit(op::Add { dst, lhs, rhs }),
+            BinaryOp::Sub => self.emit(op::Sub { dst, lhs, rhs }),
+            BinaryOp::Mul => self.emit(op::Mul { dst, lhs, rhs }),
+            BinaryOp::Div => self.emit(op::Div { dst, lhs, rhs }),
+            BinaryOp::Mod => self.emit(op::Rem { dst, lhs, rhs }),
+            BinaryOp::Pow => self.emit(op::Pow { dst, lhs, rhs }),
+            BinaryOp::BitAnd => self.emit(op::BitAnd { dst, lhs, rhs }),
+            BinaryOp::BitOr => self.emit(op::BitOr { dst, lhs, rhs }),
+            BinaryOp::BitXor => self.emit(op::BitXor { dst, lhs, rhs }),
+            BinaryOp::ShiftLeft => self.emit(op::Shl { dst, lhs, rhs }),
+            BinaryOp::ShiftRight => self.emit(op::Shr { dst, lhs, rhs }),
+            BinaryOp::Xor => self.emit_xor(dst, lhs, rhs),
+            BinaryOp::Equal => self.emit(op::Eq { dst, lhs, rhs }),
+            BinaryOp::NotEqual => self.emit(op::Ne { dst, lhs, rhs }),
+            BinaryOp::Identical => self.emit(op::Identical { dst, lhs, rhs }),
+            BinaryOp::NotIdentical => self.emit(op::NotIdentical { dst, lhs, rhs }),
+            BinaryOp::Less => self.emit(op::Less { dst, lhs, rhs }),
+            BinaryOp::LessOrEqual => self.emit(op::LessEq { dst, lhs, rhs }),
+            BinaryOp::Greater => self.emit(op::Less { dst, lhs: rhs, rhs: lhs }),
+            BinaryOp::GreaterOrEqual => self.emit(op::LessEq { dst, lhs: rhs, rhs: lhs }),
+            BinaryOp::Spaceship => self.emit(op::Spaceship { dst, lhs, rhs }),
+            BinaryOp::Concat => self.emit(op::Concat { dst, lhs, rhs }),
+            BinaryOp::And | BinaryOp::Or | BinaryOp::Coalesce | BinaryOp::Pipe => unreachable!("compiled elsewhere"),
+        }
+    }
+
+    /// `xor`: the truths differ.
+    fn emit_xor(&mut self, dst: Slot, lhs: Slot, rhs: Slot) {
+        let right = self.temp();
+        let left = self.temp();
+        self.emit(op::ToBool { dst: left, src: lhs });
+        self.emit(op::ToBool { dst: right, src: rhs });
+        self.emit(op::NotIdentical { dst, lhs: left, rhs: right });
+    }
+
+    /// Both operands, the left one in `dst` when it needs a temporary.
+    fn operands(&mut self, lhs: &'a Expr<'a>, rhs: &'a Expr<'a>, dst: Slot) -> Res<(Slot, Slot)> {
+        let steady = matches!(rhs.kind, ExprKind::Var(_) | ExprKind::Int(_) | ExprKind::Str(_) | ExprKind::Const(_));
+        let left = if steady { self.operand_now_at(lhs, dst)? } else { self.operand_at(lhs, dst)? };
+        Ok((left, self.operand(rhs)?))
+    }
+
+    /// The value of an expression that is a small int literal, or folds to one.
+    pub(crate) fn small_int(&mut self, e: &Expr<'a>) -> Option<i16> {
+        let number = match e.kind {
+            ExprKind::Int(number) => number,
+            ExprKind::Unary { op: UnaryOp::Minus, expr: Expr { kind: ExprKind::Int(number), .. } } => number.checked_neg()?,
+            ExprKind::Const(_) | ExprKind::Binary { .. } => match self.fold(e)? {
+                Constant::Int(number) => number,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        i16::try_from(number).ok()
+    }
+
+    fn short_circuit_to(
+        &mut self,
+        is_or: bool,
+        lhs: &'a Expr<'a>,
+        rhs: &'a Expr<'a>,
+        e: &Expr<'a>,
+        dst: Slot,
+    ) -> Res<()> {
+        if let Some(value) = self.fold_bool(e) {
+            self.load(dst, Constant::Bool(value));
+            return Ok(());
+        }
+        let (short, end) = (self.label(), self.label());
+        self.jump_if(lhs, short, is_or)?;
+        self.bool_to(rhs, dst)?;
+        self.goto(end);
+        self.bind(short);
+        self.load(dst, Constant::Bool(is_or));
+        self.bind(end);
+        Ok(())
+    }
+
+    /// `dst = (bool) e`
+    fn bool_to(&mut self, e: &'a Expr<'a>, dst: Slot) -> Res<()> {
+        if let Some(value) = self.fold_bool(e) {
+            self.load(dst, Constant::Bool(value));
+            return Ok(());
+        }
+        let src = self.operand_now_at(e, dst)?;
+        if !gives_bool(e) {
+            self.emit(op::ToBool { dst, src });
+        } else {
+            self.copy(dst, src);
+        }
+        Ok(())
+    }
+
+    /// `lhs ?? rhs`
+    fn coalesce_to(&mut self, lhs: &'a Expr<'a>, rhs: &'a Expr<'a>, dst: Slot) -> Res<()> {
+        let end = self.label();
+        self.quiet_to(lhs, dst)?;
+        self.jump(op::JumpNotNull { src: dst, target: THERE }, end);
+        self.expr_to(rhs, dst)?;
+        self.bind(end);
+        Ok(())
+    }
+
+    // ---- strings ----
+
+    /// `a . b . c`, however deep it nests on the left.
+    fn concat_to(&mut self, e: &'a Expr<'a>, dst: Slot) -> Res<()> {
+        let mut pieces = Vec::new();
+        let mut rest = e;
+        while let ExprKind::Binary { op: BinaryOp::Concat, lhs, rhs } = rest.kind {
+            pieces.push(rhs);
+            rest = lhs;
+        }
+        pieces.push(rest);
+        pieces.reverse();
+        let steady = pieces.iter().skip(1).all(|piece| !writes_variables(piece));
+        let pieces: Vec<Piece<'a>> = pieces.into_iter().map(Piece::Value).collect();
+        self.pieces_to(&pieces, steady, dst)
+    }
+
+    /// `"a $b"`
+    pub(crate) fn interpolated_to(&mut self, parts: &'a [InterpolatedPart<'a>], dst: Slot) -> Res<()> {
+        let pieces: Vec<Piece<'a>> = parts
+            .iter()
+            .map(|part| match part {
+                InterpolatedPart::Str(text) => Piece::Text(text),
+                InterpolatedPart::Expr(e) => Piece::Value(e),
+            })
+            .collect();
+        if let [Piece::Value(single)] = pieces[..] {
+            let src = self.operand_at(single, dst)?;
+            self.emit(op::Cast_ { dst, src, kind: Imm(op::Cast::String as i16) });
+            return Ok(());
+        }
+        self.pieces_to(&pieces, true, dst)
+    }
+
+    /// Joins pieces into one string. Unless `steady`, two at a time, because a piece changes variables.
+    fn pieces_to(&mut self, pieces: &[Piece<'a>], steady: bool, dst: Slot) -> Res<()> {
+        let pieces = self.fold_pieces(pieces);
+        match &pieces[..] {
+            [] => self.load(dst, Constant::String(Box::default())),
+            [Folded::Text(text)] => self.load(dst, Constant::String(text.clone().into())),
+            [first, second] => self.scratch(|c| c.two_pieces_to(first, second, dst))?,
+            _ if steady && pieces.len() <= LONGEST_RUN => self.scratch(|c| c.run_to(&pieces, dst))?,
+            [first, second, rest @ ..] => {
+                self.scratch(|c| c.two_pieces_to(first, second, dst))?;
+                for piece in rest {
+                    self.scratch(|c| c.append_piece(piece, dst))?;
+                }
+            }
+            [Folded::Value(only)] => self.expr_to(only, dst)?,
+        }
+        Ok(())
+    }
+
+    /// Joins neighbouring texts that are known.
+    fn fold_pieces(&mut self, pieces: &[Piece<'a>]) -> Vec<Folded<'a>> {
+        let mut folded: Vec<Folded<'a>> = Vec::with_capacity(pieces.len());
+        for (at, piece) in pieces.iter().enumerate() {
+            let text = match piece {
+                Piece::Text(text) => Some(text.to_vec()),
+                Piece::Value(e) => self.fold(e).and_then(|value| fold_ops::text(&value).map(|text| text.into_owned())),
+            };
+            match (text, folded.last_mut(), piece) {
+                (Some(text), Some(Folded::Text(before)), _) => before.extend_from_slice(&text),
+                // An empty text matters only where it turns the one other operand into a string.
+                (Some(text), _, _) if text.is_empty() && pieces.len() > 2 && at > 0 => {}
+                (Some(text), _, _) => folded.push(Folded::Text(text)),
+                (None, _, Piece::Value(e)) => folded.push(Folded::Value(e)),
+                (None, _, Piece::Text(_)) => unreachable!("a text is known"),
+            }
+        }
+        if folded.len() == 1 && matches!(folded[0], Folded::Value(_)) {
+            folded.push(Folded::Text(Vec::new()));
+        }
+        folded
+    }
+
+    fn two_pieces_to(&mut self, first: &Folded<'a>, second: &Folded<'a>, dst: Slot) -> Res<()> {
+        match (first, second) {
+            (Folded::Value(lhs), Folded::Text(text)) => {
+                let lhs = self.operand_now_at(lhs, dst)?;
+                let rhs = self.string(text);
+                self.emit(op::ConcatConst { dst, lhs, rhs });
+            }
+            (Folded::Text(text), Folded::Value(rhs)) => {
+                let rhs = self.operand_now_at(rhs, dst)?;
+                let lhs = self.string(text);
+                self.emit(op::ConstConcat { dst, lhs, rhs });
+            }
+            (Folded::Value(lhs), Folded::Value(rhs)) => {
+                let (lhs, rhs) = self.operands(lhs, rhs, dst)?;
+                self.emit(op::Concat { dst, lhs, rhs });
+            }
+            (Folded::Text(_), Folded::Text(_)) => unreachable!("neighbouring texts are joined"),
+        }
+        Ok(())
+    }
+
+    fn append_piece(&mut self, piece: &Folded<'a>, dst: Slot) -> Res<()> {
+        match piece {
+            Folded::Text(text) => {
+                let rhs = self.string(text);
+                self.emit(op::ConcatConst { dst, lhs: dst, rhs });
+            }
+            Folded::Value(e) => {
+                let rhs = self.operand_now(e)?;
+                self.emit(op::Concat { dst, lhs: dst, rhs });
+            }
+        }
+        Ok(())
+    }
+
+    fn run_to(&mut self, pieces: &[Folded<'a>], dst: Slot) -> Res<()> {
+        let mut first = None;
+        for piece in pieces {
+            let slot = self.temp();
+            first.get_or_insert(slot);
+            match piece {
+                Folded::Text(text) => self.load_string(slot, text),
+                Folded::Value(e) => self.expr_to(e, slot)?,
+            }
+        }
+        let first = first.expect("there are pieces");
+        self.emit(op::ConcatRun { dst, first, count: Imm(pieces.len() as i16) });
+        Ok(())
+    }
+
+    /// `` `cmd $x` ``
+    pub(crate) fn shell_exec_to(&mut self, parts: &'a [InterpolatedPart<'a>], dst: Slot) -> Res<()> {
+        self.named_call_to(b"shell_exec", dst, |c, arg| match parts {
+            [] => {
+                c.load(arg, Constant::String(Box::default()));
+                Ok(())
+            }
+            parts => c.interpolated_to(parts, arg),
+        })
+    }
+
+    // ---- conditions ----
+
+    /// Jumps to `target` when the truth of `e` is `sense`.
+    pub(crate) fn jump_if(&mut self, e: &'a Expr<'a>, target: Target, sense: bool) -> Res<()> {
+        if let Some(value) = self.fold_bool(e) {
+            if value == sense {
+                self.goto(target);
+            }
+            return Ok(());
+        }
+        self.at(e.span);
+        match e.kind {
+            ExprKind::Unary { op: UnaryOp::Not, expr } => return self.enter(|c| c.jump_if(expr, target, !sense)),
+            ExprKind::Binary { op: BinaryOp::And, lhs, rhs } => {
+                return self.enter(|c| c.jump_if_both(lhs, rhs, target, sense, true));
+            }
+            ExprKind::Binary { op: BinaryOp::Or, lhs, rhs } => {
+                return self.enter(|c| c.jump_if_both(lhs, rhs, target, sense, false));
+            }
+            ExprKind::Binary { op: which, lhs, rhs } => {
+                if let Some(test) = Test::of(which) {
+                    return self.scratch(|c| c.jump_compare(test, lhs, rhs, target, sense));
+                }
+            }
+            _ => {}
+        }
+        self.scratch(|c| {
+            let src = c.operand_now(e)?;
+            if sense {
+                c.jump(op::JumpTrue { src, target: THERE }, target);
+            } else {
+                c.jump(op::JumpFalse { src, target: THERE }, target);
+            }
+            Ok(())
+        })
+    }
+
+    /// `&&` when `both`, else `||`.
+    fn jump_if_both(
+        &mut self,
+        lhs: &'a Expr<'a>,
+        rhs: &'a Expr<'a>,
+        target: Target,
+        sense: bool,
+        both: bool,
+    ) -> Res<()> {
+        if sense == both {
+            // `a && b` true: both must be asked; the first failure goes past.
+            let past = self.label();
+            self.jump_if(lhs, past, !both)?;
+            self.jump_if(rhs, target, sense)?;
+            self.bind(past);
+        } else {
+            self.jump_if(lhs, target, sense)?;
+            self.jump_if(rhs, target, sense)?;
+        }
+        Ok(())
+    }
+
+    fn jump_compare(
+        &mut self,
+        test: Test,
+        lhs: &'a Expr<'a>,
+        rhs: &'a Expr<'a>,
+        target: Target,
+        sense: bool,
+    ) -> Res<()> {
+        if let Some(number) = self.small_int(rhs) {
+            let lhs = self.operand_now(lhs)?;
+            self.jump_compare_imm(test, lhs, Imm(number), target, sense);
+            return Ok(());
+        }
+        if let Some(number) = self.small_int(lhs) {
+            let rhs = self.operand_now(rhs)?;
+            self.jump_compare_imm(test.swapped(), rhs, Imm(number), target, sense);
+            return Ok(());
+        }
+        let steady = matches!(rhs.kind, ExprKind::Var(_) | ExprKind::Str(_) | ExprKind::Const(_) | ExprKind::Float(_));
+        let lhs = if steady { self.operand_now(lhs)? } else { self.operand(lhs)? };
+        let rhs = self.operand(rhs)?;
+        let t = THERE;
+        match (test, sense) {
+            (Test::Less, true) => self.jump(op::JumpLess { lhs, rhs, target: t }, target),
+            (Test::Less, false) => self.jump(op::JumpNotLess { lhs, rhs, target: t }, target),
+            (Test::LessEq, true) => self.jump(op::JumpLessEq { lhs, rhs, target: t }, target),
+            (Test::LessEq, false) => self.jump(op::JumpNotLessEq { lhs, rhs, target: t }, target),
+            (Test::Greater, true) => self.jump(op::JumpLess { lhs: rhs, rhs: lhs, target: t }, target),
+            (Test::Greater, false) => self.jump(op::JumpNotLess { lhs: rhs, rhs: lhs, target: t }, target),
+            (Test::GreaterEq, true) => self.jump(op::JumpLessEq { lhs: rhs, rhs: lhs, target: t }, target),
+            (Test::GreaterEq, false) => self.jump(op::JumpNotLessEq { lhs: rhs, rhs: lhs, target: t }, target),
+            (Test::Equal, true) | (Test::NotEqual, false) => self.jump(op::JumpEq { lhs, rhs, target: t }, target),
+            (Test::Equal, false) | (Test::NotEqual, true) => self.jump(op::JumpNe { lhs, rhs, target: t }, target),
+            (Test::Identical, true) | (Test::NotIdentical, false) => {
+                self.jump(op::JumpIdentical { lhs, rhs, target: t }, target);
+            }
+            (Test::Identical, false) | (Test::NotIdentical, true) => {
+                self.jump(op::JumpNotIdentical { lhs, rhs, target: t }, target);
+            }
+        }
+        Ok(())
+    }
+
+    fn jump_compare_imm(&mut self, test: Test, lhs: Slot, rhs: Imm, target: Target, sense: bool) {
+        let t = THERE;
+        match (test, sense) {
+            (Test::Less, true) => self.jump(op::JumpLessImm { lhs, rhs, target: t }, target),
+            (Test::Less, false) => self.jump(op::JumpNotLessImm { lhs, rhs, target: t }, target),
+            (Test::LessEq, true) => self.jump(op::JumpLessEqImm { lhs, rhs, target: t }, target),
+            (Test::LessEq, false) => self.jump(op::JumpNotLessEqImm { lhs, rhs, target: t }, target),
+            (Test::Greater, true) => self.jump(op::JumpGreaterImm { lhs, rhs, target: t }, target),
+            (Test::Greater, false) => self.jump(op::JumpNotGreaterImm { lhs, rhs, target: t }, target),
+            (Test::GreaterEq, true) => self.jump(op::JumpGreaterEqImm { lhs, rhs, target: t }, target),
+            (Test::GreaterEq, false) => self.jump(op::JumpNotGreaterEqImm { lhs, rhs, target: t }, target),
+            (Test::Equal, true) | (Test::NotEqual, false) => self.jump(op::JumpEqImm { lhs, rhs, target: t }, target),
+            (Test::Equal, false) | (Test::NotEqual, true) => self.jump(op::JumpNeImm { lhs, rhs, target: t }, target),
+            (Test::Identical, true) | (Test::NotIdentical, false) => {
+                self.jump(op::JumpIdenticalImm { lhs, rhs, target: t }, target);
+            }
+            (Test::Identical, false) | (Test::NotIdentical, true) => {
+                self.jump(op::JumpNotIdenticalImm { lhs, rhs, target: t }, target);
+            }
+        }
+    }
+}
+
+/// A piece of a concatenation after folding.
+enum Folded<'a> {
+    Text(Vec<u8>),
+    Value(&'a Expr<'a>),
+}
+
+/// True for expressions whose value is a bool.
+fn gives_bool(e: &Expr<'_>) -> bool {
+    match e.kind {
+        ExprKind::Binary { op, .. } => matches!(
+            op,
+            BinaryOp::And
+                | BinaryOp::Or
+                | BinaryOp::Xor
+                | BinaryOp::Equal
+                | BinaryOp::NotEqual
+                | BinaryOp::Identical
+                | BinaryOp::NotIdentical
+                | BinaryOp::Less
+                | BinaryOp::LessOrEqual
+                | BinaryOp::Greater
+                | BinaryOp::GreaterOrEqual
+        ),
+        ExprKind::Unary { op: UnaryOp::Not, .. }
+        | ExprKind::Isset(_)
+        | ExprKind::Empty(_)
+        | ExprKind::Instanceof { .. } => true,
+        _ => false,
+    }
+}
+
+/// True when evaluating `e` writes to variables by itself (what functions do through references apart).
+fn writes_variables(e: &Expr<'_>) -> bool {
+    match e.kind {
+        ExprKind::Assign { .. } | ExprKind::AssignRef { .. } | ExprKind::AssignOp { .. } | ExprKind::IncDec { .. } => true,
+        ExprKind::Unary { expr, .. } | ExprKind::Cast { expr, .. } => writes_variables(expr),
+        ExprKind::Binary { lhs, rhs, .. } => writes_variables(lhs) || writes_variables(rhs),
+        ExprKind::Ternary(ternary) => {
+            writes_variables(ternary.cond)
+                || ternary.then.is_some_and(writes_variables)
+                || writes_variables(ternary.otherwise)
+        }
+        ExprKind::Index { base, index } => writes_variables(base) || index.is_some_and(writes_variables),
+        _ => false,
+    }
+}

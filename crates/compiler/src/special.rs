@@ -1,0 +1,154 @@
+//! Functions that have instructions of their own, where their names cannot be shadowed.
+
+use crate::call::is_plain_list;
+use crate::compiler::{Compiler, Res};
+use crate::function_state::FunctionKind;
+use crate::host::Assertions;
+use heddle_bytecode::operand::{Imm, Slot};
+use heddle_bytecode::ops::{self as op, call_flags};
+use heddle_bytecode::types::mask;
+use heddle_bytecode::unit::{Constant, Key};
+use heddle_syntax::ast::{Arg, ArgList, Call, Expr};
+
+impl<'a> Compiler<'a> {
+    /// Compiles a call of `name` (in lower case, global) without calling; false when it is to be called after all.
+    pub(crate) fn special_call(&mut self, name: &[u8], call: &'a Call<'a>, dst: Slot, flags: i16) -> Res<bool> {
+        self.note_special_function(name);
+        let ArgList::Args(args) = call.args else { return Ok(false) };
+        if !is_plain_list(args) || flags & call_flags::BY_REF != 0 {
+            return Ok(false);
+        }
+        let done = match (name, args) {
+            (b"assert", _) => return self.assertion(args, dst, flags),
+            (b"clone", [value]) => self.clone_to(&value.value, None, dst).map(|()| true)?,
+            (b"clone", [value, with]) => self.clone_to(&value.value, Some(&with.value), dst).map(|()| true)?,
+            (b"func_num_args", []) if self.in_function() => {
+                self.emit(op::FuncNumArgs { dst });
+                true
+            }
+            (b"func_get_args", []) if self.in_function() => {
+                self.emit(op::FuncGetArgs { dst });
+                true
+            }
+            (_, [arg]) => self.inlined(name, &arg.value, dst)?,
+            (b"array_key_exists", [key, array]) => {
+                let key = self.operand_at(&key.value, dst)?;
+                let src = self.operand(&array.value)?;
+                self.emit(op::ArrayKeyExists { dst, key, src });
+                true
+            }
+            (b"in_array", [needle, set, strict]) => self.in_set(needle, set, strict, dst)?,
+            _ => false,
+        };
+        if done && flags & call_flags::UNUSED != 0 {
+            self.emit(op::Free { src: dst });
+        }
+        Ok(done)
+    }
+
+    /// True within a function that may ask for its arguments.
+    fn in_function(&self) -> bool {
+        !matches!(self.f.kind, FunctionKind::Main | FunctionKind::Initializer)
+    }
+
+    /// Functions of one argument.
+    fn inlined(&mut self, name: &[u8], arg: &'a Expr<'a>, dst: Slot) -> Res<bool> {
+        let mask = type_mask(name);
+        let cast = match name {
+            b"intval" => Some(op::Cast::Int),
+            b"floatval" | b"doubleval" => Some(op::Cast::Float),
+            b"strval" => Some(op::Cast::String),
+            b"boolval" => Some(op::Cast::Bool),
+            _ => None,
+        };
+        if mask.is_none() && cast.is_none() && !matches!(name, b"strlen" | b"count" | b"sizeof" | b"ord" | b"chr") {
+            return Ok(false);
+        }
+        let line = self.line;
+        if name == b"strlen"
+            && let Some(Constant::String(text)) = self.fold(arg)
+        {
+            self.load(dst, Constant::Int(text.len() as i64));
+            return Ok(true);
+        }
+        let src = self.operand_now_at(arg, dst)?;
+        match name {
+            b"strlen" => self.emit_on(op::Strlen { dst, src }, line),
+            b"count" | b"sizeof" => self.emit_on(op::Count { dst, src }, line),
+            b"ord" => self.emit_on(op::Ord_ { dst, src }, line),
+            b"chr" => self.emit_on(op::Chr { dst, src }, line),
+            _ => match (mask, cast) {
+                (Some(mask), _) => self.emit_on(op::TypeCheck { dst, src, mask: Imm(mask as i16) }, line),
+                (None, Some(op::Cast::Bool)) => self.emit_on(op::ToBool { dst, src }, line),
+                (None, Some(cast)) => self.emit_on(op::Cast_ { dst, src, kind: Imm(cast as i16) }, line),
+                (None, None) => unreachable!("asked above"),
+            },
+        }
+        Ok(true)
+    }
+
+    /// `in_array($x, [literals], true)`, when the literals are ints, or strings that are no ints.
+    fn in_set(&mut self, needle: &'a Arg<'a>, set: &'a Arg<'a>, strict: &'a Arg<'a>, dst: Slot) -> Res<bool> {
+        if self.fold_bool(&strict.value) != Some(true) {
+            return Ok(false);
+        }
+        let Some(Constant::Array(entries)) = self.fold(&set.value) else { return Ok(false) };
+        let ints = entries.iter().all(|(_, value)| matches!(value, Constant::Int(_)));
+        let mut keys: Vec<(Key, Constant)> = Vec::with_capacity(entries.len());
+        for (_, value) in &entries {
+            let key = match value {
+                Constant::Int(number) if ints => Key::Int(*number),
+                Constant::String(text) if crate::fold_ops::integer_text(text).is_none() => Key::String(text.clone()),
+                _ => return Ok(false),
+            };
+            if !keys.iter().any(|(have, _)| *have == key) {
+                keys.push((key, Constant::Bool(true)));
+            }
+            if keys.len() > 256 {
+                return Ok(false);
+            }
+        }
+        let src = self.operand_now_at(&needle.value, dst)?;
+        let k = self.f.constants.any(Constant::Array(keys));
+        self.emit(op::InSet { dst, src, k });
+        Ok(true)
+    }
+
+    /// `assert(…)`: left out, or given its own text as message.
+    fn assertion(&mut self, args: &'a [Arg<'a>], dst: Slot, flags: i16) -> Res<bool> {
+        if self.host.assertions() == Assertions::Never && !args.is_empty() {
+            if flags & call_flags::UNUSED == 0 {
+                self.load(dst, Constant::Bool(true));
+            }
+            return Ok(true);
+        }
+        let [arg] = args else { return Ok(false) };
+        let text = crate::printing::assertion_text(self.source, &arg.value);
+        let line = self.line;
+        let window = self.f.temps(op::HEADER);
+        let name = self.name_pair(b"assert", None);
+        let cache = self.f.cache();
+        self.emit(op::CallInit { window, name, cache });
+        let value = self.temp();
+        self.expr_to(&arg.value, value)?;
+        let message = self.temp();
+        self.load_string(message, &text);
+        self.emit_on(op::Call { dst, window, argc: Imm(2), flags: Imm(flags) }, line);
+        Ok(true)
+    }
+}
+
+/// The types for which `is_…` is true.
+fn type_mask(name: &[u8]) -> Option<u32> {
+    Some(match name {
+        b"is_null" => mask::NULL,
+        b"is_bool" => mask::BOOL,
+        b"is_int" | b"is_integer" | b"is_long" => mask::INT,
+        b"is_float" | b"is_double" => mask::FLOAT,
+        b"is_string" => mask::STRING,
+        b"is_array" => mask::ARRAY,
+        b"is_object" => mask::OBJECT,
+        b"is_scalar" => mask::BOOL | mask::INT | mask::FLOAT | mask::STRING,
+        _ => return None,
+    })
+}

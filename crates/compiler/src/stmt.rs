@@ -1,0 +1,332 @@
+//! Statements, apart from loops, `switch` and `try`.
+
+use crate::compiler::{Compiler, Res};
+use crate::expr::local_name;
+use crate::function::Role;
+use crate::function_state::{FunctionKind, GotoLabel};
+use crate::scope::{PROTECTED, ScopeKind};
+use heddle_bytecode::operand::{FuncRef, Imm, Label};
+use heddle_bytecode::ops as op;
+use heddle_bytecode::unit::flags;
+use heddle_syntax::ast::{self, ConstDecl, Declare, Expr, ExprKind, If, StaticVar, Stmt, StmtKind};
+
+impl<'a> Compiler<'a> {
+    pub(crate) fn statements(&mut self, stmts: &'a [Stmt<'a>]) -> Res<()> {
+        stmts.iter().try_for_each(|stmt| self.statement(stmt))
+    }
+
+    pub(crate) fn statement(&mut self, stmt: &'a Stmt<'a>) -> Res<()> {
+        self.at(stmt.span);
+        debug_assert!(self.f.chains.is_empty());
+        self.enter(|c| c.statement_kind(stmt))?;
+        if self.ticks && !matches!(stmt.kind, StmtKind::Block(_) | StmtKind::Function(_) | StmtKind::Class(_) | StmtKind::Nop) {
+            self.emit(op::Tick {});
+        }
+        Ok(())
+    }
+
+    fn statement_kind(&mut self, stmt: &'a Stmt<'a>) -> Res<()> {
+        match stmt.kind {
+            StmtKind::Nop => Ok(()),
+            StmtKind::Expr(e) => self.effect(e),
+            StmtKind::Echo(list) => list.iter().try_for_each(|e| {
+                self.at(e.span);
+                self.echo(e)
+            }),
+            StmtKind::InlineHtml(text) => {
+                let k = self.string(text);
+                self.emit(op::EchoConst { k });
+                Ok(())
+            }
+            StmtKind::Block(stmts) => self.statements(stmts),
+            StmtKind::If(branches) => self.if_statement(branches),
+            StmtKind::While { cond, body } => self.while_loop(stmt, cond, body),
+            StmtKind::DoWhile { body, cond } => self.do_while_loop(stmt, body, cond),
+            StmtKind::For(parts) => self.for_loop(stmt, parts),
+            StmtKind::Foreach(parts) => self.foreach_loop(stmt, parts),
+            StmtKind::Switch(parts) => self.switch_statement(stmt, parts),
+            StmtKind::Break(level) => self.break_statement(level, true),
+            StmtKind::Continue(level) => self.break_statement(level, false),
+            StmtKind::Return(Some(e)) => self.return_value(e),
+            StmtKind::Return(None) => self.return_nothing(),
+            StmtKind::Goto(name) => self.goto_statement(name),
+            StmtKind::Label(name) => self.label_statement(name),
+            StmtKind::Try(parts) => self.try_statement(stmt, parts),
+            StmtKind::Unset(list) => list.iter().try_for_each(|e| self.unset(e)),
+            StmtKind::Global(list) => list.iter().try_for_each(|e| self.global_variable(e)),
+            StmtKind::Static(list) => list.iter().try_for_each(|var| self.static_variable(var)),
+            StmtKind::Const(decl) => self.const_statement(decl),
+            StmtKind::Function(decl) => self.function_statement(decl),
+            StmtKind::Class(decl) => self.class_statement(decl),
+            StmtKind::Namespace(namespace) => {
+                self.names.enter(namespace.name.map_or(b"", |name| name.text));
+                self.statements(namespace.stmts)?;
+                if namespace.braced {
+                    self.names.enter(b"");
+                }
+                Ok(())
+            }
+            StmtKind::Use(items) => {
+                self.names.import(items);
+                Ok(())
+            }
+            StmtKind::Declare(declare) => self.declare_statement(declare),
+            StmtKind::HaltCompiler(_) => self.return_nothing_from_file(),
+        }
+    }
+
+    /// `__halt_compiler();` ends the file.
+    fn return_nothing_from_file(&mut self) -> Res<()> {
+        let k = self.f.constants.any(heddle_bytecode::Constant::Int(1));
+        self.emit(op::ReturnConst { k });
+        Ok(())
+    }
+
+    fn if_statement(&mut self, parts: &'a If<'a>) -> Res<()> {
+        let end = self.label();
+        let count = parts.branches.len();
+        for (at, branch) in parts.branches.iter().enumerate() {
+            let last = at + 1 == count && parts.otherwise.is_none();
+            match self.fold_bool(branch.cond) {
+                Some(true) => {
+                    self.statement(branch.body)?;
+                    self.bind(end);
+                    return Ok(());
+                }
+                Some(false) if !contains_label(branch.body) => continue,
+                _ => {}
+            }
+            let next = self.label();
+            self.at(branch.cond.span);
+            self.jump_if(branch.cond, next, false)?;
+            self.statement(branch.body)?;
+            if !last {
+                self.goto(end);
+            }
+            self.bind(next);
+        }
+        if let Some(otherwise) = parts.otherwise {
+            self.statement(otherwise)?;
+        }
+        self.bind(end);
+        Ok(())
+    }
+
+    fn break_statement(&mut self, level: Option<&'a Expr<'a>>, is_break: bool) -> Res<()> {
+        let word = if is_break { "break" } else { "continue" };
+        let level = match level.map(|e| e.kind) {
+            None => 1,
+            Some(ExprKind::Int(level)) if level > 0 => level as usize,
+            Some(_) => return self.error(format!("'{word}' operator accepts only positive integers")),
+        };
+        match self.breakable(level) {
+            Some(at) => self.leave_loop(at, is_break),
+            None if self.breakable(1).is_none() => self.error(format!("'{word}' not in the 'loop' or 'switch' context")),
+            None => self.error(format!("Cannot '{word}' {level} level{}", if level == 1 { "" } else { "s" })),
+        }
+    }
+
+    // ---- goto ----
+
+    fn goto_statement(&mut self, name: &'a ast::Ident<'a>) -> Res<()> {
+        self.find_labels();
+        let Some(label) = self.f.labels.get(name.text) else {
+            return self.error([b"'goto' to undefined label '", name.text, b"'"].concat());
+        };
+        let target = label.target;
+        // Scopes shared with the label stay open.
+        let shared = self.f.scopes.iter().zip(&label.scopes).take_while(|(open, id)| open.id == **id).count();
+        if label.scopes[shared..].iter().any(|id| id & PROTECTED == 0) {
+            return self.error("'goto' into loop or switch statement is disallowed");
+        }
+        let leaves_finally = self.f.scopes[shared..].iter().any(|scope| matches!(scope.kind, ScopeKind::Finally { .. }));
+        if leaves_finally {
+            return self.error("jump out of a finally block is disallowed");
+        }
+        self.leave_scopes(shared)?;
+        let backward = self.f.code.offset_of(target).is_some();
+        if backward {
+            self.jump(op::JumpBack { target: Label(0) }, target);
+        } else {
+            self.goto(target);
+        }
+        self.resume_regions(shared);
+        Ok(())
+    }
+
+    fn label_statement(&mut self, name: &'a ast::Ident<'a>) -> Res<()> {
+        self.find_labels();
+        let target = match self.f.labels.get(name.text) {
+            Some(label) => label.target,
+            None => return self.error([b"Label '", name.text, b"' is out of place"].concat()),
+        };
+        if self.f.code.offset_of(target).is_some() {
+            return self.error([b"Label '", name.text, b"' already defined"].concat());
+        }
+        self.bind(target);
+        Ok(())
+    }
+
+    /// Looks for all labels of the function, once.
+    fn find_labels(&mut self) {
+        if !std::mem::replace(&mut self.f.body_searched, true) {
+            let mut found = Vec::new();
+            collect_labels(self.f.body, &mut Vec::new(), &mut found);
+            for (name, scopes) in found {
+                let target = self.label();
+                self.f.labels.entry(name).or_insert(GotoLabel { target, scopes });
+            }
+        }
+    }
+
+    // ---- declarations of variables and constants ----
+
+    fn global_variable(&mut self, e: &'a Expr<'a>) -> Res<()> {
+        self.at(e.span);
+        if let Some(text) = local_name(e) {
+            let local = self.local(text);
+            let name = self.string(text);
+            let cache = self.f.cache();
+            self.emit(op::BindGlobal { local, name, cache });
+            return Ok(());
+        }
+        match e.kind {
+            ExprKind::Var(b"this") => self.error("Cannot use $this as global variable"),
+            ExprKind::Var(_) => self.error("Cannot use auto-global as global variable"),
+            ExprKind::VarVar(inner) => self.scratch(|c| {
+                c.f.flags |= flags::DYNAMIC_VARIABLES;
+                let name = c.temp();
+                c.expr_to(inner, name)?;
+                let copy = c.temp();
+                c.emit(op::CopyVar { dst: copy, src: name });
+                let reference = c.temp();
+                c.emit(op::GlobalVar { dst: reference, name: copy, how: Imm(2) });
+                c.emit(op::MakeRef { dst: reference, base: reference });
+                let place = c.temp();
+                c.emit(op::VarW { dst: place, name });
+                c.emit(op::AssignPlaceRef { place, src: reference });
+                Ok(())
+            }),
+            _ => self.error("Cannot use this expression as global variable"),
+        }
+    }
+
+    fn static_variable(&mut self, var: &'a StaticVar<'a>) -> Res<()> {
+        self.at(var.name.span);
+        let name = var.name.text;
+        if name == b"this" {
+            return self.error("Cannot use $this as static variable");
+        }
+        let index = Imm(self.f.statics.len() as i16);
+        self.f.statics.push(name);
+        let local = self.local(name);
+        let have = self.label();
+        self.jump(op::BindStatic { local, index, target: Label(0) }, have);
+        self.scratch(|c| {
+            let src = c.temp();
+            match var.value {
+                Some(value) => c.expr_to(value, src)?,
+                None => c.load(src, heddle_bytecode::Constant::Null),
+            }
+            c.emit(op::InitStatic { local, src, index });
+            Ok(())
+        })?;
+        self.bind(have);
+        Ok(())
+    }
+
+    fn const_statement(&mut self, decl: &'a ConstDecl<'a>) -> Res<()> {
+        for item in decl.items {
+            self.at(item.name.span);
+            let full = self.names.declared(item.name.text);
+            let name = self.string(&full);
+            self.scratch(|c| {
+                let src = c.temp();
+                c.expr_to(item.value, src)?;
+                c.emit(op::DeclareConst { name, src });
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+
+    fn function_statement(&mut self, decl: &'a ast::Function<'a>) -> Res<()> {
+        let full = self.names.declared(decl.name.text);
+        let lowered = crate::compiler::lower(&full).into_owned();
+        let hoisted = self.hoisted.get(&lowered[..]).filter(|hoisted| std::ptr::eq(hoisted.decl, decl)).copied();
+        let number = hoisted.map_or_else(|| self.reserve_function(), |hoisted| hoisted.number);
+        let outer_class = self.class.take();
+        let result = self.compile_function(number, decl, Role::new(FunctionKind::Function, &*full, 0));
+        self.class = outer_class;
+        result?;
+        if hoisted.is_none() {
+            self.line = self.line_of(decl.span.start);
+            self.emit(op::DeclareFunction { func: FuncRef(number) });
+        }
+        Ok(())
+    }
+
+    fn declare_statement(&mut self, declare: &'a Declare<'a>) -> Res<()> {
+        for directive in declare.directives {
+            let name = directive.name.text.to_ascii_lowercase();
+            let value = self.fold(directive.value);
+            let on = value.as_ref().is_some_and(crate::fold_ops::truth);
+            match &name[..] {
+                b"strict_types" => self.strict = on,
+                b"ticks" => self.ticks = on,
+                _ => {}
+            }
+        }
+        if let Some(body) = declare.body {
+            self.statement(body)?;
+            // A block's `ticks` end with it.
+            self.ticks = false;
+        }
+        Ok(())
+    }
+}
+
+/// True when a statement holds a label that `goto` may lead to.
+fn contains_label(stmt: &Stmt<'_>) -> bool {
+    let mut found = Vec::new();
+    collect_labels(std::slice::from_ref(stmt), &mut Vec::new(), &mut found);
+    !found.is_empty()
+}
+
+/// All labels with the scopes around them.
+fn collect_labels<'a>(stmts: &[Stmt<'a>], scopes: &mut Vec<u32>, found: &mut Vec<(&'a [u8], Vec<u32>)>) {
+    for stmt in stmts {
+        let mut inside = |id: Option<u32>, bodies: &[&[Stmt<'a>]]| {
+            scopes.extend(id);
+            bodies.iter().for_each(|body| collect_labels(body, scopes, found));
+            if id.is_some() {
+                scopes.pop();
+            }
+        };
+        let id = stmt.span.start;
+        match stmt.kind {
+            StmtKind::Label(name) => found.push((name.text, scopes.clone())),
+            StmtKind::Block(body) => inside(None, &[body]),
+            StmtKind::If(parts) => {
+                for branch in parts.branches {
+                    inside(None, &[std::slice::from_ref(branch.body)]);
+                }
+                if let Some(otherwise) = parts.otherwise {
+                    inside(None, &[std::slice::from_ref(otherwise)]);
+                }
+            }
+            StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } => inside(Some(id), &[std::slice::from_ref(body)]),
+            StmtKind::For(parts) => inside(Some(id), &[std::slice::from_ref(parts.body)]),
+            StmtKind::Foreach(parts) => inside(Some(id), &[std::slice::from_ref(parts.body)]),
+            StmtKind::Switch(parts) => parts.cases.iter().for_each(|case| inside(Some(id), &[case.body])),
+            StmtKind::Namespace(namespace) => inside(None, &[namespace.stmts]),
+            StmtKind::Declare(ast::Declare { body: Some(body), .. }) => inside(None, &[std::slice::from_ref(body)]),
+            StmtKind::Try(parts) => crate::try_catch::label_scopes(parts, id, |ids, body| {
+                scopes.extend_from_slice(ids);
+                collect_labels(body, scopes, found);
+                scopes.truncate(scopes.len() - ids.len());
+            }),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! `switch` and `match`.
+//!
+//! Over literals of one type both begin with a jump table; subjects of other types go through the comparisons one by one.
+
+use crate::compiler::{Compiler, Res};
+use crate::expr::local_name;
+use crate::fold_ops::maybe_numeric;
+use crate::function_state::{TableDraft, is_temp};
+use crate::scope::Held;
+use heddle_bytecode::emit::Target;
+use heddle_bytecode::operand::{Imm, Label, Slot};
+use heddle_bytecode::ops as op;
+use heddle_bytecode::unit::Constant;
+use heddle_syntax::ast::{Expr, Match, Stmt, Switch};
+
+/// A jump table pays from so many literals on.
+const WORTH_A_TABLE: usize = 4;
+
+impl<'a> Compiler<'a> {
+    pub(crate) fn switch_statement(&mut self, stmt: &Stmt<'a>, parts: &'a Switch<'a>) -> Res<()> {
+        self.scratch(|c| {
+            let end = c.label();
+            let labels: Vec<Target> = parts.cases.iter().map(|_| c.label()).collect();
+            let default = parts.cases.iter().position(|case| case.value.is_none()).map_or(end, |at| labels[at]);
+            let constant = c.fold(parts.subject);
+            let subject = match constant {
+                Some(Constant::Bool(_)) => None,
+                _ => Some(c.operand(parts.subject)?),
+            };
+            if let Some(subject) = subject {
+                let values: Vec<(&'a Expr<'a>, Target)> =
+                    parts.cases.iter().zip(&labels).filter_map(|(case, &label)| Some((case.value?, label))).collect();
+                c.table(&values, subject, default, false);
+            }
+            for (case, &label) in parts.cases.iter().zip(&labels) {
+                let Some(value) = case.value else { continue };
+                match (subject, &constant) {
+                    (Some(subject), _) => c.scratch(|c| {
+                        let rhs = c.operand(value)?;
+                        let dst = c.temp();
+                        c.emit(op::CaseEq { dst, lhs: subject, rhs });
+                        c.jump(op::JumpTrue { src: dst, target: Label(0) }, label);
+                        Ok(())
+                    })?,
+                    (None, Some(Constant::Bool(wanted))) => c.jump_if(value, label, *wanted)?,
+                    (None, _) => unreachable!("only bools need no subject"),
+                }
+            }
+            c.goto(default);
+            let holds = match subject {
+                Some(subject) if is_temp(subject) => Held::Subject(subject),
+                _ => Held::Nothing,
+            };
+            c.in_loop(stmt.span.start, end, end, holds, |c| {
+                for (case, &label) in parts.cases.iter().zip(&labels) {
+                    c.bind(label);
+                    c.statements(case.body)?;
+                }
+                Ok(())
+            })?;
+            c.bind(end);
+            c.free_held(holds);
+            Ok(())
+        })
+    }
+
+    /// Begins with a jump table when the values allow it: ints only, or strings only (not numeric ones, unless `exact`).
+    fn table(&mut self, values: &[(&'a Expr<'a>, Target)], subject: Slot, default: Target, exact: bool) -> bool {
+        if values.len() < WORTH_A_TABLE {
+            return false;
+        }
+        let mut draft = TableDraft { default: Some(default), ..TableDraft::default() };
+        for &(value, target) in values {
+            match self.fold(value) {
+                Some(Constant::Int(number)) if exact || draft.strings.is_empty() => draft.ints.push((number, target)),
+                Some(Constant::String(text)) if exact || (draft.ints.is_empty() && !maybe_numeric(&text)) => {
+                    draft.strings.push((text, target));
+                }
+                _ => return false,
+            }
+        }
+        // Of equal values the first one counts.
+        draft.ints.sort_by_key(|&(number, _)| number);
+        draft.ints.dedup_by_key(|&mut (number, _)| number);
+        draft.strings.sort_by(|(a, _), (b, _)| a.cmp(b));
+        draft.strings.dedup_by(|(a, _), (b, _)| a == b);
+        let table = Imm(self.f.tables.len() as i16);
+        self.f.tables.push(draft);
+        self.emit(op::JumpTable { src: subject, table });
+        true
+    }
+
+    pub(crate) fn match_to(&mut self, parts: &'a Match<'a>, e: &'a Expr<'a>, dst: Slot) -> Res<()> {
+        self.scratch(|c| {
+            let (end, none) = (c.label(), c.label());
+            let labels: Vec<Target> = parts.arms.iter().map(|_| c.label()).collect();
+            let default = parts.arms.iter().position(|arm| arm.conds.is_none()).map_or(none, |at| labels[at]);
+            let has_default = default != none;
+            let subject = c.match_subject(parts.subject)?;
+            let values: Vec<(&'a Expr<'a>, Target)> = parts
+                .arms
+                .iter()
+                .zip(&labels)
+                .flat_map(|(arm, &label)| arm.conds.unwrap_or_default().iter().map(move |cond| (cond, label)))
+                .collect();
+            if !c.table(&values, subject, default, true) {
+                for &(cond, label) in &values {
+                    c.at(cond.span);
+                    c.scratch(|c| {
+                        let rhs = c.operand(cond)?;
+                        let test = c.temp();
+                        c.emit(op::CaseIdentical { dst: test, lhs: subject, rhs });
+                        c.jump(op::JumpTrue { src: test, target: Label(0) }, label);
+                        Ok(())
+                    })?;
+                }
+            }
+            c.goto(default);
+            for (arm, &label) in parts.arms.iter().zip(&labels) {
+                c.bind(label);
+                c.release(subject);
+                c.expr_to(arm.body, dst)?;
+                c.goto(end);
+            }
+            c.bind(none);
+            if !has_default {
+                c.at(e.span);
+                c.emit(op::MatchError { src: subject });
+            }
+            c.bind(end);
+            Ok(())
+        })
+    }
+
+    /// The subject: a variable in place, anything else in a temporary.
+    fn match_subject(&mut self, subject: &'a Expr<'a>) -> Res<Slot> {
+        match local_name(subject) {
+            Some(name) => {
+                self.at(subject.span);
+                Ok(self.local(name))
+            }
+            None => {
+                let slot = self.temp();
+                self.expr_to(subject, slot)?;
+                Ok(slot)
+            }
+        }
+    }
+}
