@@ -516,7 +516,8 @@ impl ProcessHeap {
         }
         let small = address.wrapping_sub(core.base) < core.len;
         if small && !self.is_carved(address) || !small && self.secondary.find(address).is_none() {
-            report::abort(Crime::InvalidFree, address, None);
+            let freed = !small && self.secondary.was_freed(address);
+            report::abort(if freed { Crime::DoubleFree } else { Crime::InvalidFree }, address, None);
         }
         // SAFETY: the memory before the address is accessible: it was carved, or belongs to a live mapping.
         let header = unsafe { Header::load(block) };

@@ -112,9 +112,10 @@ impl Slot {
     #[inline(always)]
     pub unsafe fn enter_owned(&self) -> bool {
         self.owner_flag.store(1, Ordering::Relaxed);
-        // Either the thread that revokes sees our flag, or we see that it has revoked.
+        // Either the thread that revokes or seizes sees our flag, or we see that it has. Acquire, because one that seized has
+        // worked with the block.
         barrier::light();
-        if self.bias.load(Ordering::Relaxed) == BIASED {
+        if self.bias.load(Ordering::Acquire) == BIASED {
             return true;
         }
         self.owner_flag.store(0, Ordering::Release);

@@ -29,7 +29,7 @@ pub struct Mapping {
 pub struct Large {
     /// The block's address; 0 in a free place of the table, 1 in a place that has been freed.
     pub block: usize,
-    /// Bytes asked for.
+    /// Bytes asked for; in a place that has been freed, the address of the block that was there.
     pub size: usize,
     pub mapping: Mapping,
 }
@@ -122,6 +122,19 @@ impl Secondary {
     pub fn find(&self, block: usize) -> Option<Large> {
         let state = self.state.lock();
         state.place_of(block).map(|place| state.at(place))
+    }
+
+    /// Whether a block at this address is known to have been freed.
+    pub fn was_freed(&self, block: usize) -> bool {
+        let state = self.state.lock();
+        let mut place = if state.places > 0 { state.home(block) } else { return false };
+        loop {
+            match state.at(place) {
+                Large { block: 0, .. } => return false,
+                Large { block: VACATED, size, .. } if size == block => return true,
+                _ => place = (place + 1) & (state.places - 1),
+            }
+        }
     }
 
     /// Takes a block back; `None` when it is not a live one.
@@ -346,7 +359,7 @@ impl State {
     fn remove(&mut self, block: usize) -> Option<Large> {
         let place = self.place_of(block)?;
         let large = self.at(place);
-        self.set(place, Large { block: VACATED, ..Large::default() });
+        self.set(place, Large { block: VACATED, size: block, ..Large::default() });
         self.live -= 1;
         self.live_bytes -= large.size;
         Some(large)
