@@ -1,0 +1,390 @@
+//! The class DatePeriod: moments at equal distances, for `foreach`.
+//!
+//! What the object shows are read-only properties; what it iterates over is kept beside them and does not change with the
+//! objects it has given away.
+
+use crate::errors::{bad_serialization, uninitialized};
+use crate::{moments, properties, spans};
+use heddle_datetime::interval::{Interval, Repetition};
+use heddle_datetime::moment::Moment;
+use heddle_macros::{php, php_class, php_methods};
+use heddle_runtime::class::ClassPtr;
+use heddle_runtime::decl::{ClassHooks, NativeIterator};
+use heddle_runtime::errors::set_property;
+use heddle_runtime::object::{class_of, instantiate};
+use heddle_runtime::value::juggle::{to_bool, to_int};
+use heddle_runtime::value::object::Native;
+use heddle_runtime::value::{Array, Object, Tracer, Value};
+use heddle_runtime::{Halt, Request, Result};
+use std::cell::Cell;
+
+/// Moments at equal distances.
+#[php_class(
+    "class DatePeriod implements IteratorAggregate {
+        public const int EXCLUDE_START_DATE = 1;
+        public const int INCLUDE_END_DATE = 2;
+        public readonly ?DateTimeInterface $start;
+        public readonly ?DateTimeInterface $current;
+        public readonly ?DateTimeInterface $end;
+        public readonly ?DateInterval $interval;
+        public readonly int $recurrences;
+        public readonly bool $include_start_date;
+        public readonly bool $include_end_date;
+    }",
+    hooks = HOOKS
+)]
+pub(crate) struct DatePeriod;
+
+/// What a period iterates over.
+#[derive(Clone, Copy)]
+struct Period {
+    start: Moment,
+    /// DateTime, DateTimeImmutable or a subclass: the class of the moments given out.
+    class: ClassPtr,
+    end: Option<Moment>,
+    step: Interval,
+    /// How often the step is made, the start and the end counted where they are included.
+    recurrences: i64,
+    include_start: bool,
+    include_end: bool,
+}
+
+/// An object's period; none until the constructor has run.
+#[derive(Default)]
+struct Held {
+    period: Cell<Option<Period>>,
+}
+
+impl Native for Held {
+    fn trace(&self, _tracer: &mut Tracer<'_>) {}
+}
+
+const HOOKS: ClassHooks =
+    ClassHooks { create: Some(create), clone: Some(copy), iterate: Some(iterate), ..ClassHooks::NONE };
+
+const NAMES: [&str; 7] =
+    ["start", "current", "end", "interval", "recurrences", "include_start_date", "include_end_date"];
+const EXCLUDE_START: i64 = 1;
+const INCLUDE_END: i64 = 2;
+const MOST_RECURRENCES: i64 = 2_147_483_640;
+const MALFORMED: &str = "DateMalformedPeriodStringException";
+
+fn create(cx: &mut Request, object: &Object) -> Result<()> {
+    object.set_native(cx.heap(), Held::default());
+    Ok(())
+}
+
+fn copy(cx: &mut Request, from: &Object, to: &Object) -> Result<()> {
+    to.set_native(cx.heap(), Held { period: Cell::new(peek(from)) });
+    Ok(())
+}
+
+fn peek(object: &Object) -> Option<Period> {
+    object.native::<Held>().and_then(|held| held.period.get())
+}
+
+fn get(cx: &mut Request, object: &Object) -> Result<Period> {
+    peek(object).ok_or_else(|| uninitialized(cx, object))
+}
+
+/// Keeps the period and shows it in the properties.
+fn set(cx: &mut Request, object: &Object, period: Period) -> Result<()> {
+    let start = moments::make(cx, period.class, period.start)?;
+    let end = match period.end {
+        Some(end) => Value::from(moments::make(cx, period.class, end)?),
+        None => Value::NULL,
+    };
+    let interval = spans::make(cx, period.step)?;
+    let values = [
+        Value::from(start),
+        Value::NULL,
+        end,
+        Value::from(interval),
+        Value::int(period.recurrences),
+        Value::bool(period.include_start),
+        Value::bool(period.include_end),
+    ];
+    for (name, value) in NAMES.into_iter().zip(values) {
+        set_property(object, name, value);
+    }
+    if let Some(held) = object.native::<Held>() {
+        held.period.set(Some(period));
+    }
+    Ok(())
+}
+
+/// Start, step and end of a period, before the options are applied.
+struct Parts {
+    start: Option<Moment>,
+    class: ClassPtr,
+    end: Option<Moment>,
+    step: Option<Interval>,
+    recurrences: Option<i64>,
+}
+
+/// Checks the parts and makes the period. `method` stands in messages.
+fn assemble(cx: &mut Request, object: &Object, parts: Parts, options: i64, method: &str) -> Result<()> {
+    let bounded = parts.end.is_some();
+    if !bounded && !parts.recurrences.is_some_and(|count| (1..MOST_RECURRENCES).contains(&count)) {
+        let message = format!("{method}(): Recurrence count must be greater or equal to 1 and lower than 2147483640");
+        return Err(cx.throw_error(MALFORMED, message));
+    }
+    let (Some(start), Some(step)) = (parts.start, parts.step) else {
+        return Err(uninitialized(cx, object));
+    };
+    let (include_start, include_end) = (options & EXCLUDE_START == 0, options & INCLUDE_END != 0);
+    let recurrences = parts.recurrences.unwrap_or(0) + i64::from(include_start) + i64::from(include_end);
+    let period =
+        Period { start, class: parts.class, end: parts.end, step, recurrences, include_start, include_end };
+    set(cx, object, period)
+}
+
+/// Reads an ISO 8601 repetition into the object.
+fn from_iso(cx: &mut Request, object: &Object, text: &[u8], options: i64, method: &str) -> Result<()> {
+    let Some(parsed) = Repetition::parse(text) else {
+        let message = [b"Unknown or bad format (", text, b")"].concat();
+        return Err(cx.throw_error(MALFORMED, message));
+    };
+    let missing = |what: &str| {
+        let mut message = format!("{method}(): ISO interval must contain {what}, \"").into_bytes();
+        message.extend_from_slice(text);
+        message.extend_from_slice(b"\" given");
+        message
+    };
+    if parsed.start.is_none() {
+        return Err(cx.throw_error(MALFORMED, missing("a start date")));
+    }
+    if parsed.interval.is_none() {
+        return Err(cx.throw_error(MALFORMED, missing("an interval")));
+    }
+    if parsed.end.is_none() && parsed.recurrences.is_none() {
+        return Err(cx.throw_error(MALFORMED, missing("an end date or a recurrence count")));
+    }
+    let class = moments::class(cx, "DateTime")?;
+    let Repetition { recurrences, start, interval, end } = parsed;
+    assemble(cx, object, Parts { start, class, end, step: interval, recurrences }, options, method)
+}
+
+fn wrong_arguments(cx: &mut Request) -> Halt {
+    cx.type_error(
+        "DatePeriod::__construct() accepts (DateTimeInterface, DateInterval, int [, int]), or (DateTimeInterface, \
+         DateInterval, DateTime [, int]), or (string [, int]) as arguments",
+    )
+}
+
+/// Whether a value is an object of a builtin class.
+fn object_of<'a>(cx: &mut Request, value: &'a Value, name: &str) -> Result<Option<&'a Object>> {
+    let class = moments::class(cx, name)?;
+    Ok(value.deref().as_object().filter(|object| class_of(object).is_subclass_of(class)))
+}
+
+fn construct(cx: &mut Request, this: &Object, [start, interval, end, options]: [&Value; 4]) -> Result<()> {
+    const METHOD: &str = "DatePeriod::__construct";
+    if let Some(text) = start.deref().as_str() {
+        cx.deprecated(
+            "Calling DatePeriod::__construct(string $isostr, int $options = 0) is deprecated, use \
+             DatePeriod::createFromISO8601String() instead",
+        )?;
+        let options = interval.deref().as_int().unwrap_or(0);
+        return from_iso(cx, this, &text.clone(), options, METHOD);
+    }
+    let start = object_of(cx, start, "DateTimeInterface")?;
+    let step = object_of(cx, interval, "DateInterval")?;
+    let (Some(start), Some(step)) = (start, step) else { return Err(wrong_arguments(cx)) };
+    let end_object = object_of(cx, end, "DateTimeInterface")?;
+    let recurrences = end.deref().as_int();
+    if end_object.is_none() && recurrences.is_none() {
+        return Err(wrong_arguments(cx));
+    }
+    let options = options.deref().as_int().unwrap_or(0);
+    let parts = Parts {
+        class: class_of(start),
+        start: Some(moments::get(cx, start)?),
+        end: match end_object {
+            Some(end) => Some(moments::get(cx, end)?),
+            None => None,
+        },
+        step: Some(spans::get(cx, step)?),
+        recurrences,
+    };
+    assemble(cx, this, parts, options, METHOD)
+}
+
+/// The period that saved fields describe.
+fn saved(cx: &mut Request, data: &Array) -> Result<Option<Period>> {
+    let value = |name| properties::field(data, name);
+    let (Some(start), Some(step)) = (value("start"), value("interval")) else { return Ok(None) };
+    let start = object_of(cx, start, "DateTimeInterface")?;
+    let step = object_of(cx, step, "DateInterval")?;
+    let (Some(start), Some(step)) = (start, step) else { return Ok(None) };
+    let end = match value("end") {
+        Some(end) if !end.is_null() => match object_of(cx, end, "DateTimeInterface")? {
+            Some(end) => Some(moments::get(cx, end)?),
+            None => return Ok(None),
+        },
+        _ => None,
+    };
+    let (Some(recurrences), Some(include_start)) = (value("recurrences"), value("include_start_date")) else {
+        return Ok(None);
+    };
+    Ok(Some(Period {
+        class: class_of(start),
+        start: moments::get(cx, start)?,
+        end,
+        step: spans::get(cx, step)?,
+        recurrences: to_int(recurrences),
+        include_start: to_bool(include_start),
+        include_end: value("include_end_date").is_some_and(to_bool),
+    }))
+}
+
+#[php_methods(tentative)]
+impl DatePeriod {
+    #[php("public function __construct($start, $interval = UNKNOWN, $end = UNKNOWN, $options = UNKNOWN)")]
+    fn construct(
+        cx: &mut Request,
+        this: &Object,
+        start: &Value,
+        interval: &Value,
+        end: &Value,
+        options: &Value,
+    ) -> Result<()> {
+        construct(cx, this, [start, interval, end, options])
+    }
+
+    #[php("public static function createFromISO8601String(string $specification, int $options = 0): static")]
+    fn create_from_iso(cx: &mut Request, called: ClassPtr, specification: &[u8], options: i64) -> Result<Object> {
+        let object = instantiate(cx, called)?;
+        from_iso(cx, &object, specification, options, "DatePeriod::createFromISO8601String")?;
+        Ok(object)
+    }
+
+    #[php("public function getStartDate(): DateTimeInterface")]
+    fn get_start_date(cx: &mut Request, this: &Object) -> Result<Object> {
+        let period = get(cx, this)?;
+        moments::make(cx, period.class, period.start)
+    }
+
+    #[php("public function getEndDate(): ?DateTimeInterface")]
+    fn get_end_date(cx: &mut Request, this: &Object) -> Result<Option<Object>> {
+        let period = get(cx, this)?;
+        period.end.map(|end| moments::make(cx, period.class, end)).transpose()
+    }
+
+    #[php("public function getDateInterval(): DateInterval")]
+    fn get_date_interval(cx: &mut Request, this: &Object) -> Result<Object> {
+        let step = get(cx, this)?.step;
+        spans::make(cx, step)
+    }
+
+    #[php("public function getRecurrences(): ?int")]
+    fn get_recurrences(cx: &mut Request, this: &Object) -> Result<Option<i64>> {
+        let period = get(cx, this)?;
+        let given = period.recurrences - i64::from(period.include_start) - i64::from(period.include_end);
+        Ok((given != 0).then_some(given))
+    }
+
+    #[php("public function __serialize(): array")]
+    fn serialize(cx: &mut Request, this: &Object) -> Result<Array> {
+        get(cx, this)?;
+        Ok(properties::own(cx, this))
+    }
+
+    #[php("public function __unserialize(array $data): void")]
+    fn unserialize(cx: &mut Request, this: &Object, data: &Array) -> Result<()> {
+        let Some(period) = saved(cx, data)? else { return Err(bad_serialization(cx, "DatePeriod")) };
+        set(cx, this, period)?;
+        properties::restore(cx, this, data, &NAMES)
+    }
+
+    #[php("public function __wakeup(): void", deprecated = "since 8.5, this method is obsolete, as serialization hooks are provided by __unserialize() and __serialize()")]
+    fn wakeup(cx: &mut Request, this: &Object) -> Result<()> {
+        let data = properties::own(cx, this);
+        let Some(period) = saved(cx, &data)? else { return Err(bad_serialization(cx, "DatePeriod")) };
+        set(cx, this, period)
+    }
+
+    #[php("public static function __set_state(array $array): DatePeriod")]
+    fn set_state(cx: &mut Request, array: &Array) -> Result<Object> {
+        let Some(period) = saved(cx, array)? else { return Err(bad_serialization(cx, "DatePeriod")) };
+        let class = moments::class(cx, "DatePeriod")?;
+        let object = instantiate(cx, class)?;
+        set(cx, &object, period)?;
+        Ok(object)
+    }
+
+    #[php("public function getIterator(): Iterator")]
+    fn get_iterator(cx: &mut Request, this: &Object) -> Result<Object> {
+        get(cx, this)?;
+        heddle_runtime::object::iterator_object(cx, this)
+    }
+}
+
+/// A walk through a period.
+struct Walk {
+    object: Object,
+    period: Period,
+    current: Moment,
+    index: i64,
+}
+
+fn iterate(cx: &mut Request, object: &Object, _by_ref: bool) -> Result<Box<dyn NativeIterator>> {
+    let Some(period) = peek(object) else {
+        let message = "Object of type DatePeriod has not been correctly initialized by calling parent::__construct() in its constructor";
+        return Err(cx.throw_error("DateObjectError", message));
+    };
+    Ok(Box::new(Walk { object: object.clone(), period, current: period.start, index: 0 }))
+}
+
+impl Walk {
+    fn advance(&mut self, cx: &mut Request) -> Result<()> {
+        match self.period.step.add_to(&self.current) {
+            Ok(next) => {
+                self.current = next;
+                Ok(())
+            }
+            Err(_) => Err(cx.throw_error("DateRangeError", "Epoch doesn't fit in a PHP integer")),
+        }
+    }
+
+    /// Shows the current moment in the object's property.
+    fn show(&self, cx: &mut Request) -> Result<()> {
+        let current = moments::make(cx, self.period.class, self.current)?;
+        set_property(&self.object, "current", Value::from(current));
+        Ok(())
+    }
+}
+
+impl NativeIterator for Walk {
+    fn rewind(&mut self, cx: &mut Request) -> Result<()> {
+        self.index = 0;
+        self.current = self.period.start;
+        if !self.period.include_start {
+            self.advance(cx)?;
+        }
+        self.show(cx)
+    }
+
+    fn valid(&mut self, _cx: &mut Request) -> Result<bool> {
+        let place = |moment: &Moment| (moment.seconds, moment.micro);
+        Ok(match &self.period.end {
+            Some(end) if self.period.include_end => place(&self.current) <= place(end),
+            Some(end) => place(&self.current) < place(end),
+            None => self.index < self.period.recurrences,
+        })
+    }
+
+    fn key(&mut self, _cx: &mut Request) -> Result<Value> {
+        Ok(Value::int(self.index))
+    }
+
+    fn current(&mut self, cx: &mut Request) -> Result<Value> {
+        moments::make(cx, self.period.class, self.current).map(Value::from)
+    }
+
+    fn next(&mut self, cx: &mut Request) -> Result<()> {
+        self.index += 1;
+        self.advance(cx)?;
+        self.show(cx)
+    }
+}

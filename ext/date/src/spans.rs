@@ -1,0 +1,280 @@
+//! The class DateInterval.
+
+use crate::complaints::{at_position, put, put_text};
+use crate::errors::{bad_serialization, uninitialized};
+use crate::{moments, properties};
+use heddle_datetime::format::format_interval;
+use heddle_datetime::interval::Interval;
+use heddle_datetime::parse::Complaint;
+use heddle_macros::{php, php_class, php_methods};
+use heddle_runtime::decl::ClassHooks;
+use heddle_runtime::object::instantiate;
+use heddle_runtime::value::juggle::{to_float, to_int};
+use heddle_runtime::value::object::Native;
+use heddle_runtime::value::{Array, Object, Tracer, Value};
+use heddle_runtime::{Request, Result};
+use std::cell::{Cell, RefCell};
+use std::cmp::Ordering;
+
+/// A span of time.
+#[php_class("class DateInterval", hooks = HOOKS)]
+pub(crate) struct DateInterval;
+
+/// An object's span; none until the constructor has run.
+#[derive(Default)]
+struct Held {
+    interval: Cell<Option<Interval>>,
+    /// The words the span was made of, if any.
+    words: RefCell<Option<Vec<u8>>>,
+}
+
+impl Native for Held {
+    fn trace(&self, _tracer: &mut Tracer<'_>) {}
+}
+
+const HOOKS: ClassHooks = ClassHooks {
+    create: Some(create),
+    clone: Some(copy),
+    debug_properties: Some(show),
+    compare: Some(compare),
+    read_property: Some(read),
+    write_property: Some(write),
+    ..ClassHooks::NONE
+};
+
+const NAMES: [&str; 12] =
+    ["y", "m", "d", "h", "i", "s", "f", "invert", "days", "from_string", "date_string", "civil_or_wall"];
+
+fn create(cx: &mut Request, object: &Object) -> Result<()> {
+    object.set_native(cx.heap(), Held::default());
+    Ok(())
+}
+
+fn copy(cx: &mut Request, from: &Object, to: &Object) -> Result<()> {
+    let held = match from.native::<Held>() {
+        Some(held) => Held { interval: held.interval.clone(), words: held.words.clone() },
+        None => Held::default(),
+    };
+    to.set_native(cx.heap(), held);
+    Ok(())
+}
+
+fn peek(object: &Object) -> Option<Interval> {
+    object.native::<Held>().and_then(|held| held.interval.get())
+}
+
+fn set(object: &Object, interval: Interval, words: Option<Vec<u8>>) {
+    if let Some(held) = object.native::<Held>() {
+        held.interval.set(Some(interval));
+        *held.words.borrow_mut() = words;
+    }
+}
+
+/// The object's span. DateObjectError when its constructor has not run.
+pub(crate) fn get(cx: &mut Request, object: &Object) -> Result<Interval> {
+    peek(object).ok_or_else(|| uninitialized(cx, object))
+}
+
+/// A new DateInterval.
+pub(crate) fn make(cx: &mut Request, interval: Interval) -> Result<Object> {
+    make_worded(cx, interval, None)
+}
+
+fn make_worded(cx: &mut Request, interval: Interval, words: Option<Vec<u8>>) -> Result<Object> {
+    let class = moments::class(cx, "DateInterval")?;
+    let object = instantiate(cx, class)?;
+    set(&object, interval, words);
+    Ok(object)
+}
+
+/// `createFromDateString`: the span, or the first error of the text.
+pub(crate) fn from_words(cx: &mut Request, text: &[u8]) -> Result<std::result::Result<Object, Complaint>> {
+    let (interval, parsed) = Interval::from_words(text);
+    match parsed.complaints.errors.first() {
+        Some(error) => Ok(Err(error.clone())),
+        None => make_worded(cx, interval, Some(text.to_vec())).map(Ok),
+    }
+}
+
+/// `Unknown or bad format (…) at position 0 (f): …`
+pub(crate) fn bad_format(text: &[u8], error: &Complaint) -> Vec<u8> {
+    [b"Unknown or bad format (", text, &at_position(error)].concat()
+}
+
+fn show(cx: &mut Request, object: &Object) -> Result<Array> {
+    let mut array = properties::own(cx, object);
+    put_fields(cx, &mut array, object);
+    Ok(array)
+}
+
+fn put_fields(cx: &Request, array: &mut Array, object: &Object) {
+    let Some(held) = object.native::<Held>() else { return };
+    let Some(interval) = held.interval.get() else { return };
+    if let Some(words) = &*held.words.borrow() {
+        put(cx, array, "from_string", true);
+        put_text(cx, array, "date_string", words);
+        return;
+    }
+    for name in ["y", "m", "d", "h", "i", "s", "f", "invert", "days"] {
+        if let Some(value) = field(&interval, name.as_bytes()) {
+            put(cx, array, name, value);
+        }
+    }
+    put(cx, array, "from_string", false);
+}
+
+fn compare(cx: &mut Request, _left: &Value, _right: &Value) -> Result<Option<Ordering>> {
+    cx.warning("Cannot compare DateInterval objects")?;
+    Ok(None)
+}
+
+/// A span's part by its property's name.
+fn field(interval: &Interval, name: &[u8]) -> Option<Value> {
+    Some(match name {
+        b"y" => interval.year.into(),
+        b"m" => interval.month.into(),
+        b"d" => interval.day.into(),
+        b"h" => interval.hour.into(),
+        b"i" => interval.minute.into(),
+        b"s" => interval.second.into(),
+        b"f" => (interval.micro as f64 / 1_000_000.0).into(),
+        b"invert" => i64::from(interval.invert).into(),
+        b"days" => interval.days.map_or(Value::FALSE, Value::int),
+        _ => return None,
+    })
+}
+
+fn read(_cx: &mut Request, object: &Object, name: &[u8]) -> Result<Option<Value>> {
+    Ok(peek(object).and_then(|interval| field(&interval, name)))
+}
+
+fn write(_cx: &mut Request, object: &Object, name: &[u8], value: &Value) -> Result<bool> {
+    let Some(held) = object.native::<Held>() else { return Ok(false) };
+    let Some(mut interval) = held.interval.get() else { return Ok(false) };
+    let value = value.deref();
+    match name {
+        b"f" => interval.micro = (to_float(value) * 1_000_000.0).round() as i64,
+        b"invert" => interval.invert = to_int(value) != 0,
+        _ => {
+            let part = match name {
+                b"y" => &mut interval.year,
+                b"m" => &mut interval.month,
+                b"d" => &mut interval.day,
+                b"h" => &mut interval.hour,
+                b"i" => &mut interval.minute,
+                b"s" => &mut interval.second,
+                _ => return Ok(false),
+            };
+            *part = to_int(value);
+        }
+    }
+    held.interval.set(Some(interval));
+    Ok(true)
+}
+
+/// What saved fields say: a span and its words. Fields that are missing count as -1, as in PHP.
+fn saved(cx: &mut Request, data: &Array) -> Result<(Interval, Option<Vec<u8>>)> {
+    let words = properties::field(data, "date_string").and_then(Value::as_bytes);
+    let worded = properties::field(data, "from_string").is_some_and(heddle_runtime::value::juggle::to_bool);
+    if let (true, Some(words)) = (worded, words) {
+        let (interval, parsed) = Interval::from_words(words);
+        if let Some(error) = parsed.complaints.errors.first() {
+            let position = format!(
+                ") at position {} ({}) while unserializing: {}",
+                error.position,
+                char::from(error.character),
+                error.message
+            );
+            let message = [b"Unknown or bad format (", words, position.as_bytes()].concat();
+            return Err(cx.throw_error("Error", message));
+        }
+        return Ok((interval, Some(words.to_vec())));
+    }
+    let int = |name| properties::field(data, name).map_or(-1, to_int);
+    let fraction = properties::field(data, "f").map_or(0.0, to_float);
+    let days = match properties::field(data, "days") {
+        Some(value) if value.as_bool() == Some(false) => None,
+        Some(value) => Some(to_int(value)),
+        None => Some(-1),
+    };
+    let interval = Interval {
+        year: int("y"),
+        month: int("m"),
+        day: int("d"),
+        hour: int("h"),
+        minute: int("i"),
+        second: int("s"),
+        micro: (fraction * 1_000_000.0).round() as i64,
+        invert: properties::field(data, "invert").map_or(0, to_int) != 0,
+        days,
+        civil: true,
+        words: None,
+    };
+    Ok((interval, None))
+}
+
+#[php_methods(tentative)]
+impl DateInterval {
+    #[php("public function __construct(string $duration)")]
+    fn construct(cx: &mut Request, this: &Object, duration: &[u8]) -> Result<()> {
+        match Interval::parse_iso(duration) {
+            Some(interval) => {
+                set(this, interval, None);
+                Ok(())
+            }
+            None => {
+                let message = [b"Unknown or bad format (", duration, b")"].concat();
+                Err(cx.throw_error("DateMalformedIntervalStringException", message))
+            }
+        }
+    }
+
+    #[php("public static function createFromDateString(string $datetime): DateInterval")]
+    fn create_from_date_string(cx: &mut Request, datetime: &[u8]) -> Result<Object> {
+        match from_words(cx, datetime)? {
+            Ok(object) => Ok(object),
+            Err(error) => {
+                Err(cx.throw_error("DateMalformedIntervalStringException", bad_format(datetime, &error)))
+            }
+        }
+    }
+
+    #[php("public function format(string $format): string")]
+    fn format(cx: &mut Request, this: &Object, format: &[u8]) -> Result<Vec<u8>> {
+        let interval = get(cx, this)?;
+        Ok(format_interval(&interval, format))
+    }
+
+    #[php("public function __serialize(): array")]
+    fn serialize(cx: &mut Request, this: &Object) -> Result<Array> {
+        get(cx, this)?;
+        let mut array = Array::new();
+        put_fields(cx, &mut array, this);
+        properties::add_own(cx, this, &mut array);
+        Ok(array)
+    }
+
+    #[php("public function __unserialize(array $data): void")]
+    fn unserialize(cx: &mut Request, this: &Object, data: &Array) -> Result<()> {
+        let (interval, words) = saved(cx, data)?;
+        set(this, interval, words);
+        properties::restore(cx, this, data, &NAMES)
+    }
+
+    #[php("public function __wakeup(): void", deprecated = "since 8.5, this method is obsolete, as serialization hooks are provided by __unserialize() and __serialize()")]
+    fn wakeup(cx: &mut Request, this: &Object) -> Result<()> {
+        let data = properties::own(cx, this);
+        if data.is_empty() && peek(this).is_none() {
+            return Err(bad_serialization(cx, "DateInterval"));
+        }
+        let (interval, words) = saved(cx, &data)?;
+        set(this, interval, words);
+        Ok(())
+    }
+
+    #[php("public static function __set_state(array $array): DateInterval")]
+    fn set_state(cx: &mut Request, array: &Array) -> Result<Object> {
+        let (interval, words) = saved(cx, array)?;
+        make_worded(cx, interval, words)
+    }
+}
