@@ -122,7 +122,7 @@ impl Shelf {
                 unsafe { slot.leave(true) };
                 return true;
             }
-            if !slot.is_seized() {
+            if slot.is_revoked() {
                 return false;
             }
             thread::yield_now();

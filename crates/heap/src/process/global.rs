@@ -224,7 +224,7 @@ fn enter_another(mut word: usize) -> usize {
     // SAFETY: the word is not 0.
     let current = unsafe { slot_of(word) };
     let mut step = 0;
-    while word & OWNER != 0 && current.is_seized() {
+    while word & OWNER != 0 && !current.is_revoked() {
         pause(step);
         step += 1;
         if enter(word) {

@@ -100,9 +100,9 @@ impl Slot {
         _ = self.bias.compare_exchange(BIASED, UNUSED, Ordering::Release, Ordering::Relaxed);
     }
 
-    /// Whether a thread that failed to enter as the owner has to try again, because the slot is only seized.
-    pub fn is_seized(&self) -> bool {
-        self.bias.load(Ordering::Relaxed) == SEIZED_BIASED
+    /// Whether a thread that failed to enter as the owner is it no more. Else the slot was only seized: try again.
+    pub fn is_revoked(&self) -> bool {
+        self.bias.load(Ordering::Relaxed) == SHARED
     }
 
     /// The owner begins to work with the block; `false` when it is the owner no more, or the slot is seized.
