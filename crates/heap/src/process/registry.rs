@@ -102,7 +102,8 @@ impl Slot {
 
     /// Whether a thread that failed to enter as the owner is it no more. Else the slot was only seized: try again.
     pub fn is_revoked(&self) -> bool {
-        self.bias.load(Ordering::Relaxed) == SHARED
+        // A read-modify-write sees the latest value, so that whoever tries again makes progress.
+        self.bias.fetch_or(0, Ordering::Acquire) == SHARED
     }
 
     /// The owner begins to work with the block; `false` when it is the owner no more, or the slot is seized.
