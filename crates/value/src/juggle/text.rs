@@ -214,13 +214,20 @@ impl Digits {
         Digits { digits, point }
     }
 
-    /// Rounds to `count` digits; `false` when it is a tie, which only the float itself can decide.
+    /// Rounds to `count` digits; `false` when it is a tie that only the float itself can decide.
+    ///
+    /// Ints are what they read as: a tie goes to the even digit, and then PHP leaves zeros at the end.
     fn round(&mut self, count: usize) -> bool {
         let text = &mut self.digits;
         let Some(rest) = text.short[..text.len as usize].get(count..) else { return true };
+        let is_short_int = self.point <= 15 && i32::from(text.len) <= self.point;
         match rest {
+            [b'5'] if is_short_int && text.short[count - 1].is_multiple_of(2) => {
+                text.len = count as u8;
+                return true;
+            }
+            [b'5'] if !is_short_int => return false,
             [] | [b'0'..=b'4', ..] => text.len = count.min(text.len as usize) as u8,
-            [b'5'] => return false,
             _ => {
                 text.len = count as u8;
                 self.carry();
