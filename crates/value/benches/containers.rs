@@ -2,7 +2,7 @@
 //!
 //! With `--once NAME` a kernel runs once without timing, for an instruction counter.
 
-use heddle_value::{Array, ClassCell, Heap, Object, Str, StrBuilder, Value};
+use heddle_value::{Array, ClassCell, Heap, Object, Renumber, Str, StrBuilder, Value};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -29,6 +29,7 @@ const KERNELS: &[Kernel] = &[
     ("clone and drop array", clone_array),
     ("new and drop object", objects),
     ("separate 8", separate),
+    ("sort ints", sort_ints),
     ("int to string", int_text),
     ("float to string", float_text),
 ];
@@ -208,6 +209,19 @@ fn separate(heap: &Heap) {
     for _ in 0..N {
         black_box(array.duplicate(heap));
     }
+}
+
+fn sort_ints(heap: &Heap) {
+    let mut seed = 1u64;
+    let mut array = Array::from_values(heap, (0..N).map(|_| {
+        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        Value::int((seed >> 33) as i64)
+    }));
+    array
+        .sort_by(heap, Renumber::Yes, |(_, left), (_, right)| {
+            Ok::<_, std::convert::Infallible>(left.as_int().cmp(&right.as_int()))
+        })
+        .unwrap();
 }
 
 fn int_text(heap: &Heap) {

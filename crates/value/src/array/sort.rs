@@ -6,6 +6,7 @@
 use super::{Array, ArrayMut, Key, KeyRef};
 use crate::{Heap, Value};
 use core::cmp::Ordering;
+use core::mem::MaybeUninit;
 
 /// What happens to the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,25 +22,23 @@ const RUN: usize = 16;
 
 /// Sorts stably. After an error the items are in some order, all of them there.
 pub fn merge_sort<T, E>(
-    items: &mut Vec<T>,
+    items: &mut [T],
     compare: &mut impl FnMut(&T, &T) -> Result<Ordering, E>,
 ) -> Result<(), E> {
     let length = items.len();
-    for start in (0..length).step_by(RUN) {
-        insertion_sort(&mut items[start..length.min(start + RUN)], compare)?;
+    for run in items.chunks_mut(RUN) {
+        insertion_sort(run, compare)?;
     }
-    let mut order: Vec<u32> = (0..length as u32).collect();
-    let mut buffer = order.clone();
+    let mut buffer = Vec::new();
     let mut width = RUN;
     while width < length {
-        for start in (0..length).step_by(width * 2) {
-            let (middle, end) = (length.min(start + width), length.min(start + width * 2));
-            merge(items, &order[start..middle], &order[middle..end], &mut buffer[start..end], compare)?;
+        for pair in items.chunks_mut(width * 2) {
+            if pair.len() > width && compare(&pair[width - 1], &pair[width])?.is_gt() {
+                merge(pair, width, &mut buffer, compare)?;
+            }
         }
-        core::mem::swap(&mut order, &mut buffer);
         width *= 2;
     }
-    permute(items, &order);
     Ok(())
 }
 
@@ -49,45 +48,53 @@ fn insertion_sort<T, E>(
 ) -> Result<(), E> {
     for end in 1..items.len() {
         let mut at = end;
-        while at > 0 && compare(&items[at - 1], &items[at])?.is_gt() {
-            items.swap(at - 1, at);
+        while at > 0 && compare(&items[at - 1], &items[end])?.is_gt() {
             at -= 1;
+        }
+        items[at..=end].rotate_right(1);
+    }
+    Ok(())
+}
+
+/// What is left of a run that was moved to the buffer, and the gap in the items that it fits exactly. Dropping it moves
+/// it there: also when the comparison fails or panics.
+struct Gap<T> {
+    from: *const T,
+    end: *const T,
+    to: *mut T,
+}
+
+impl<T> Drop for Gap<T> {
+    fn drop(&mut self) {
+        // SAFETY: `merge` keeps the gap as long as what is left in the buffer.
+        unsafe { self.to.copy_from_nonoverlapping(self.from, self.end.offset_from_unsigned(self.from)) }
+    }
+}
+
+/// Merges `items[..middle]` and `items[middle..]`, both sorted, by way of a buffer for the first.
+fn merge<T, E>(
+    items: &mut [T],
+    middle: usize,
+    buffer: &mut Vec<MaybeUninit<T>>,
+    compare: &mut impl FnMut(&T, &T) -> Result<Ordering, E>,
+) -> Result<(), E> {
+    buffer.clear();
+    buffer.reserve(middle);
+    let (start, moved) = (items.as_mut_ptr(), buffer.as_mut_ptr().cast::<T>());
+    // SAFETY: the first run moves to the buffer, which has room. Then `to` runs over the items: it never overtakes
+    // `right`, as the distance between them is what is left in the buffer.
+    unsafe {
+        moved.copy_from_nonoverlapping(start, middle);
+        let mut gap = Gap { from: moved.cast_const(), end: moved.add(middle), to: start };
+        let (mut right, end) = (start.add(middle).cast_const(), start.add(items.len()).cast_const());
+        while gap.from < gap.end && right < end {
+            let source = if compare(&*gap.from, &*right)?.is_gt() { &mut right } else { &mut gap.from };
+            gap.to.copy_from(*source, 1);
+            *source = source.add(1);
+            gap.to = gap.to.add(1);
         }
     }
     Ok(())
-}
-
-fn merge<'o, T, E>(
-    items: &[T],
-    mut left: &'o [u32],
-    mut right: &'o [u32],
-    out: &mut [u32],
-    compare: &mut impl FnMut(&T, &T) -> Result<Ordering, E>,
-) -> Result<(), E> {
-    if let (Some(&last), Some(&first)) = (left.last(), right.first())
-        && compare(&items[last as usize], &items[first as usize])?.is_le()
-    {
-        out[..left.len()].copy_from_slice(left);
-        out[left.len()..].copy_from_slice(right);
-        return Ok(());
-    }
-    for slot in out {
-        let take_right = match (left.first(), right.first()) {
-            (Some(&l), Some(&r)) => compare(&items[l as usize], &items[r as usize])?.is_gt(),
-            (None, _) => true,
-            _ => false,
-        };
-        let from = if take_right { &mut right } else { &mut left };
-        *slot = from[0];
-        *from = &from[1..];
-    }
-    Ok(())
-}
-
-/// Puts `items[order[0]]` first, and so on.
-fn permute<T>(items: &mut Vec<T>, order: &[u32]) {
-    let mut taken: Vec<Option<T>> = items.drain(..).map(Some).collect();
-    items.extend(order.iter().map(|&at| taken[at as usize].take().expect("each index once")));
 }
 
 impl Array {
@@ -105,8 +112,11 @@ impl Array {
         merge_sort(&mut items, &mut |left, right| {
             compare((left.0.as_ref(), &left.1), (right.0.as_ref(), &right.1))
         })?;
-        let next_free = self.next_free;
-        let sorted = build(heap, renumber, items);
+        let (next_free, multiplier) = (self.next_free, self.multiplier);
+        let sorted = match renumber {
+            Renumber::Yes => Array::from_values(heap, items.into_iter().map(|(_, value)| value)),
+            Renumber::No => with_keys(heap, multiplier, items),
+        };
         let mut array = self.make_empty(heap);
         array.replace_content(heap, sorted);
         if renumber == Renumber::No {
@@ -124,14 +134,20 @@ impl Array {
     }
 }
 
-fn build(heap: &Heap, renumber: Renumber, items: Vec<(Key, Value)>) -> Array {
-    if renumber == Renumber::Yes {
-        return Array::from_values(heap, items.into_iter().map(|(_, value)| value));
-    }
+/// An array of pairs whose keys all differ.
+fn with_keys(heap: &Heap, multiplier: u64, items: Vec<(Key, Value)>) -> Array {
     let mut array = Array::with_hashed_capacity(heap, items.len());
     let mut target = array.make_mut(heap);
+    let data = target.data_mut();
+    data.multiplier = multiplier;
     for (key, value) in items {
-        target.insert(heap, key, value);
+        // SAFETY: there is room for all, and no key comes twice.
+        unsafe {
+            match key {
+                Key::Int(int) => data.add_int(int, value),
+                Key::Str(name) => data.add_str(name, value),
+            };
+        }
     }
     array
 }
