@@ -122,10 +122,9 @@ impl Shelf {
                 unsafe { slot.leave(true) };
                 return true;
             }
-            if slot.is_revoked() {
+            if !slot.await_bias() {
                 return false;
             }
-            thread::yield_now();
         }
     }
 
@@ -136,7 +135,7 @@ impl Shelf {
 
 #[test]
 fn shared_slots_hold_one_thread_each() {
-    check(2, || {
+    check(3, || {
         let shelf = Arc::new(Shelf::new(2));
         let threads: Vec<_> = (0..2)
             .map(|number| {
@@ -152,7 +151,7 @@ fn shared_slots_hold_one_thread_each() {
 
 #[test]
 fn a_pool_of_one_makes_threads_wait() {
-    check(3, || {
+    check(6, || {
         let shelf = Arc::new(Shelf::new(1));
         let other = Arc::clone(&shelf);
         let thread = thread::spawn(move || other.visit(0, 5, &[1]));
@@ -164,7 +163,7 @@ fn a_pool_of_one_makes_threads_wait() {
 
 #[test]
 fn a_bias_is_revoked_without_two_threads_inside() {
-    check(3, || {
+    check(6, || {
         let shelf = Arc::new(Shelf::new(1));
         assert!(shelf.slots[0].try_own());
         let other = Arc::clone(&shelf);
@@ -178,7 +177,7 @@ fn a_bias_is_revoked_without_two_threads_inside() {
 
 #[test]
 fn seizing_keeps_the_owner_out_and_the_bias_intact() {
-    check(3, || {
+    check(6, || {
         let shelf = Arc::new(Shelf::new(1));
         assert!(shelf.slots[0].try_own());
         let other = Arc::clone(&shelf);
@@ -196,7 +195,7 @@ fn seizing_keeps_the_owner_out_and_the_bias_intact() {
 
 #[test]
 fn a_slot_has_one_owner_at_a_time() {
-    check(3, || {
+    check(6, || {
         let shelf = Arc::new(Shelf::new(1));
         let live = |shelf: &Shelf| {
             if shelf.slots[0].try_own() {
@@ -215,7 +214,7 @@ fn a_slot_has_one_owner_at_a_time() {
 
 #[test]
 fn seizing_an_unused_slot_keeps_new_owners_out() {
-    check(3, || {
+    check(6, || {
         let shelf = Arc::new(Shelf::new(1));
         let other = Arc::clone(&shelf);
         let thread = thread::spawn(move || {
@@ -233,7 +232,7 @@ fn seizing_an_unused_slot_keeps_new_owners_out() {
 
 #[test]
 fn batches_give_every_block_to_one_thread() {
-    check(3, || {
+    check(6, || {
         let room = Box::leak(Box::new([0u32; 8]));
         let batches = Arc::new(sync::Locked::new(unsafe { batches::Batches::new(room.as_mut_ptr(), 2, 5) }));
         let work = |batches: &sync::Locked<batches::Batches>| {
@@ -256,7 +255,7 @@ fn batches_give_every_block_to_one_thread() {
 
 #[test]
 fn the_quarantine_returns_every_block_once() {
-    check(3, || {
+    check(6, || {
         let global = Arc::new(quarantine::Global::from(sync::Locked::new(quarantine::Queue::new())));
         let work = |global: &quarantine::Global, base: usize| {
             let mut local = quarantine::Queue::new();

@@ -9,7 +9,7 @@ use super::heap::ProcessHeap;
 use super::options::Options;
 use super::registry::Slot;
 use super::report::{Crime, Text, abort};
-use super::sync::{AtomicU32, Ordering, pause};
+use super::sync::{AtomicU32, Ordering};
 use super::tsd::{Owned, Tsd};
 use core::alloc::{GlobalAlloc, Layout};
 use core::ffi::c_void;
@@ -223,10 +223,7 @@ fn enter_another(mut word: usize) -> usize {
     }
     // SAFETY: the word is not 0.
     let current = unsafe { slot_of(word) };
-    let mut step = 0;
-    while word & OWNER != 0 && !current.is_revoked() {
-        pause(step);
-        step += 1;
+    while word & OWNER != 0 && current.await_bias() {
         if enter(word) {
             return word;
         }

@@ -100,10 +100,17 @@ impl Slot {
         _ = self.bias.compare_exchange(BIASED, UNUSED, Ordering::Release, Ordering::Relaxed);
     }
 
-    /// Whether a thread that failed to enter as the owner is it no more. Else the slot was only seized: try again.
-    pub fn is_revoked(&self) -> bool {
-        // A read-modify-write sees the latest value, so that whoever tries again makes progress.
-        self.bias.fetch_or(0, Ordering::Acquire) == SHARED
+    /// Whether a thread that failed to enter as the owner still is it; while the slot is seized it waits here, without
+    /// raising its flag.
+    pub fn await_bias(&self) -> bool {
+        let mut step = 0;
+        loop {
+            match self.bias.load(Ordering::Acquire) {
+                SEIZED_BIASED => pause(step),
+                bias => return bias == BIASED,
+            }
+            step += 1;
+        }
     }
 
     /// The owner begins to work with the block; `false` when it is the owner no more, or the slot is seized.
