@@ -218,7 +218,7 @@ impl Parser {
         let (mut shifted, minute) = if back { (hour, 15) } else { (hour - 1, 45) };
         if !words.at_end() {
             words.skip_spaces();
-            shifted += words.meridian(shifted).unwrap_or(0);
+            shifted += words.meridian(shifted);
         }
         (self.parsed.hour, self.parsed.minute) = (Some(shifted), Some(minute));
         Ok(())
@@ -250,7 +250,7 @@ impl Parser {
                 }
             }
         }
-        self.parsed.hour = Some(hour + words.meridian(hour).unwrap_or(0));
+        self.parsed.hour = Some(hour + words.meridian(hour));
         Ok(())
     }
 
@@ -260,7 +260,7 @@ impl Parser {
         self.parsed.minute = words.number(2);
         self.parsed.second = words.number(2);
         self.parsed.micro = Some(words.fraction());
-        self.parsed.hour = Some(hour + words.meridian(hour).unwrap_or(0));
+        self.parsed.hour = Some(hour + words.meridian(hour));
         Ok(())
     }
 
@@ -294,8 +294,8 @@ impl Parser {
     }
 
     fn read_zone(&mut self, words: &Words) {
-        let zone = zones::zone_prefix(words.rest()).0;
-        if zone == ParsedZone::Unknown {
+        let zones::ZonePrefix { zone, found, .. } = zones::zone_prefix(words.rest());
+        if !found {
             self.error(NO_ZONE);
         }
         self.parsed.zone = Some(match (zone, self.parsed.zone) {

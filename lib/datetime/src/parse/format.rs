@@ -64,15 +64,11 @@ impl FormatReader<'_> {
         Some(number)
     }
 
-    fn set(field: &mut Option<i64>, value: Option<i64>) {
-        *field = value.or(*field);
-    }
-
     fn letter(&mut self, letter: u8, escaped: Option<u8>) {
         match letter {
             b'd' | b'j' => {
                 let day = self.two_digits("A two digit day could not be found");
-                Self::set(&mut self.parsed.day, day);
+                self.parsed.day = day;
                 self.parsed.has_date |= day.is_some();
             }
             b'S' => self.words.skip_day_suffix(),
@@ -80,10 +76,10 @@ impl FormatReader<'_> {
             b'z' => self.day_of_year(),
             b'm' | b'n' => {
                 let month = self.two_digits("A two digit month could not be found");
-                Self::set(&mut self.parsed.month, month);
+                self.parsed.month = month;
                 self.parsed.has_date |= month.is_some();
             }
-            b'M' | b'F' => match self.words.month() {
+            b'M' | b'F' => match self.words.month_here() {
                 Some(month) => {
                     self.parsed.month = Some(month);
                     self.parsed.has_date = true;
@@ -92,12 +88,12 @@ impl FormatReader<'_> {
             },
             b'y' => {
                 let year = self.number(2, "A two digit year could not be found").map(full_year);
-                Self::set(&mut self.parsed.year, year);
+                self.parsed.year = year;
                 self.parsed.has_date |= year.is_some();
             }
             b'Y' => {
                 let year = self.number(4, "A four digit year could not be found").map(|(year, _)| year);
-                Self::set(&mut self.parsed.year, year);
+                self.parsed.year = year;
                 self.parsed.has_date |= year.is_some();
             }
             b'X' | b'x' => {
@@ -115,15 +111,15 @@ impl FormatReader<'_> {
                 if matches!(letter, b'g' | b'h') && hour.is_some_and(|hour| hour > 12) {
                     self.error("Hour cannot be higher than 12");
                 }
-                Self::set(&mut self.parsed.hour, hour);
+                self.parsed.hour = hour;
             }
             b'i' => {
                 let minute = self.exactly_two("A two digit minute could not be found");
-                Self::set(&mut self.parsed.minute, minute);
+                self.parsed.minute = minute.or(self.parsed.minute);
             }
             b's' => {
                 let second = self.exactly_two("A two digit second could not be found");
-                Self::set(&mut self.parsed.second, second);
+                self.parsed.second = second.or(self.parsed.second);
             }
             b'a' | b'A' => self.meridian(),
             b'u' => self.fraction(6, "A six digit microsecond could not be found"),
@@ -154,8 +150,9 @@ impl FormatReader<'_> {
             }
             b'*' => {
                 let stops = |b: &u8| b" \t.,:;/-0123456789".contains(b);
-                let length = self.words.rest().iter().take_while(|b| !stops(b)).count();
-                self.words.at += length;
+                // At least one byte, whatever it is.
+                let length = self.words.rest().iter().skip(1).take_while(|b| !stops(b)).count();
+                self.words.at += length + 1;
             }
             b'+' => self.trailing_allowed = true,
             _ => {
@@ -182,8 +179,10 @@ impl FormatReader<'_> {
         let start = self.words.at;
         match self.words.signed(most) {
             Ok(number) if self.text[start..self.words.at.min(self.text.len())].iter().any(u8::is_ascii_digit) => number,
-            _ => {
-                self.error("Found unexpected data");
+            read => {
+                // These two errors stand at the start of the text, wherever the number does.
+                let message = if read.is_ok() { "Found unexpected data" } else { "Number out of range" };
+                self.parsed.error(0, self.text.first().copied().unwrap_or(0), message);
                 0
             }
         }
@@ -213,7 +212,7 @@ impl FormatReader<'_> {
 
     fn meridian(&mut self) {
         let hour = self.parsed.hour;
-        match (self.words.meridian(hour.unwrap_or(0)), hour) {
+        match (self.words.checked_meridian(hour.unwrap_or(0)), hour) {
             (None, _) => self.error("A meridian could not be found"),
             (Some(_), None) => self.error("Meridian can only come after an hour has been found"),
             (Some(shift), Some(hour)) => self.parsed.hour = Some(hour + shift),
@@ -221,8 +220,11 @@ impl FormatReader<'_> {
     }
 
     fn fraction(&mut self, most: usize, missing: &'static str) {
-        if let Some((value, length)) = self.number(most, missing) {
-            self.parsed.micro = Some(value * 10i64.pow(6 - length as u32));
+        if let Some((value, _)) = self.number(most, missing) {
+            // Bytes that were skipped count as digits.
+            let length = (self.words.at - self.begin) as u32;
+            let (up, down) = (6u32.saturating_sub(length), length.saturating_sub(6).min(18));
+            self.parsed.micro = Some(value * 10i64.pow(up) / 10i64.pow(down));
         }
     }
 
@@ -237,19 +239,24 @@ impl FormatReader<'_> {
     }
 
     fn zone(&mut self) {
-        let (zone, length) = zones::zone_prefix(self.words.rest());
+        let zones::ZonePrefix { zone, length, found } = zones::zone_prefix(self.words.rest());
         self.words.at += length;
-        if zone == ParsedZone::Unknown {
+        if !found {
             self.error("The timezone could not be found in the database");
         }
-        self.parsed.zone = Some(zone);
+        self.parsed.zone = Some(match (zone, self.parsed.zone) {
+            (ParsedZone::Unknown, Some(ParsedZone::Known(_))) => ParsedZone::Known(Zone::Offset(0)),
+            _ => zone,
+        });
     }
 
     fn reset_all(&mut self) {
         let parsed = &mut self.parsed;
         (parsed.year, parsed.month, parsed.day) = (Some(1970), Some(1), Some(1));
         (parsed.hour, parsed.minute, parsed.second, parsed.micro) = (Some(0), Some(0), Some(0), Some(0));
-        parsed.zone = None;
+        if let Some(ParsedZone::Known(Zone::Identifier(_))) = parsed.zone {
+            parsed.zone = None;
+        }
         parsed.reset = true;
     }
 
@@ -272,7 +279,6 @@ impl FormatReader<'_> {
     fn finish(mut self, rest: impl Iterator<Item = u8>) -> Parsed {
         let end = self.words.at.min(self.text.len());
         self.begin = end;
-        let mut rest = rest.peekable();
         if !self.words.at_end() {
             if self.trailing_allowed {
                 self.parsed.warn(end, self.words.peek(), "Trailing data");
@@ -280,12 +286,11 @@ impl FormatReader<'_> {
                 self.error("Trailing data");
             }
         }
-        while let Some(letter) = rest.next() {
+        for letter in rest {
             match letter {
                 b'!' => self.reset_all(),
                 b'|' => self.reset_unset(),
                 b'+' => {}
-                b'*' if rest.peek().is_some() => {}
                 _ => {
                     self.error(NOT_ENOUGH);
                     break;

@@ -126,12 +126,27 @@ impl<'a> Words<'a> {
         while matches!(self.peek(), b' ' | b'\t' | b'-' | b'.' | b'/') {
             self.at += 1;
         }
+        self.month_here()
+    }
+
+    /// A month's name that starts here.
+    pub(super) fn month_here(&mut self) -> Option<i64> {
         let word = self.letters();
         month_of(&word)
     }
 
-    /// What `am` or `pm` adds to an hour of the 12-hour clock. None when the text ends before one.
-    pub(super) fn meridian(&mut self, hour: i64) -> Option<i64> {
+    /// What `am` or `pm`, which is known to come, adds to an hour of the 12-hour clock.
+    pub(super) fn meridian(&mut self, hour: i64) -> i64 {
+        let afternoon = self.rest().iter().find(|b| b"AaPp".contains(b)).is_some_and(|b| matches!(b, b'P' | b'p'));
+        match (afternoon, hour) {
+            (false, 12) => -12,
+            (true, 12) | (false, _) => 0,
+            (true, _) => 12,
+        }
+    }
+
+    /// As [`Words::meridian`] for text that may hold none: `am` or `a.m.`, whatever stands before it.
+    pub(super) fn checked_meridian(&mut self, hour: i64) -> Option<i64> {
         while !matches!(self.peek(), b'A' | b'a' | b'P' | b'p') {
             if self.at_end() {
                 return None;
@@ -140,14 +155,18 @@ impl<'a> Words<'a> {
         }
         let afternoon = matches!(self.peek(), b'P' | b'p');
         self.at += 1;
-        if self.peek() == b'.' {
+        let dotted = self.peek() == b'.';
+        if dotted {
             self.at += 1;
         }
         if !matches!(self.peek(), b'M' | b'm') {
             return None;
         }
         self.at += 1;
-        if self.peek() == b'.' {
+        if dotted {
+            if self.peek() != b'.' {
+                return None;
+            }
             self.at += 1;
         }
         Some(match (afternoon, hour) {
@@ -185,9 +204,6 @@ impl<'a> Words<'a> {
 
     /// A unit's or weekday's name.
     pub(super) fn unit(&mut self) -> Option<Unit> {
-        while matches!(self.peek(), b' ' | b'\t' | b'-' | b'/') {
-            self.at += 1;
-        }
         let length = self
             .rest()
             .iter()

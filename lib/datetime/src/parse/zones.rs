@@ -3,21 +3,30 @@
 use super::ParsedZone;
 use crate::tz::{self, Zone, abbreviation};
 
-/// Reads the zone at the start of `text`; also how many bytes it takes.
-pub(super) fn zone_prefix(text: &[u8]) -> (ParsedZone, usize) {
+/// A zone at the start of a text.
+pub(super) struct ZonePrefix {
+    pub(super) zone: ParsedZone,
+    /// Bytes it takes.
+    pub(super) length: usize,
+    /// Whether it is a zone at all; a malformed offset counts as UTC then.
+    pub(super) found: bool,
+}
+
+/// Reads the zone at the start of `text`.
+pub(super) fn zone_prefix(text: &[u8]) -> ZonePrefix {
     let mut at = text.iter().take_while(|b| matches!(b, b' ' | b'\t' | b'(')).count();
     let rest = |at: usize| &text[at.min(text.len())..];
     if matches!(rest(at), [b'G', b'M', b'T', b'+' | b'-', ..]) {
         at += 3;
     }
-    let found = match rest(at).first() {
+    let (zone, found) = match rest(at).first() {
         Some(sign @ (b'+' | b'-')) => {
             at += 1;
             let (offset, length) = offset_prefix(rest(at));
             at += length;
             match offset {
-                Some(offset) => ParsedZone::Known(Zone::Offset(if *sign == b'-' { -offset } else { offset })),
-                None => ParsedZone::Unknown,
+                Some(offset) => (ParsedZone::Known(Zone::Offset(if *sign == b'-' { -offset } else { offset })), true),
+                None => (ParsedZone::Known(Zone::Offset(0)), false),
             }
         }
         _ => {
@@ -25,11 +34,14 @@ pub(super) fn zone_prefix(text: &[u8]) -> (ParsedZone, usize) {
             let ends = |b: &u8| !(b.is_ascii_alphanumeric() || matches!(b, b'/' | b'_' | b'-' | b'+'));
             let length = name.iter().position(ends).unwrap_or(name.len());
             at += length;
-            named(&name[..length])
+            let zone = named(&name[..length]);
+            if zone != ParsedZone::Unknown {
+                at += rest(at).iter().take_while(|b| **b == b')').count();
+            }
+            (zone, zone != ParsedZone::Unknown)
         }
     };
-    at += rest(at).iter().take_while(|b| **b == b')').count();
-    (found, at)
+    ZonePrefix { zone, length: at, found }
 }
 
 fn named(name: &[u8]) -> ParsedZone {
@@ -51,10 +63,13 @@ fn offset_prefix(text: &[u8]) -> (Option<i32>, usize) {
     let length = text.iter().take_while(|b| b.is_ascii_digit() || **b == b':').count();
     let text = &text[..length];
     let value = |part: &[u8]| part.iter().fold(0i64, |sum, d| (sum * 10 + i64::from(d - b'0')).min(1 << 30));
-    let (hours, minutes, seconds) = if text.contains(&b':') {
-        let mut parts = text.split(|b| *b == b':');
-        let mut next = || value(parts.next().unwrap_or(b""));
-        (next(), next(), next())
+    let parts: Vec<&[u8]> = text.split(|b| *b == b':').collect();
+    let (hours, minutes, seconds) = if let [hours @ ([_] | [_, _]), minutes @ ([_] | [_, _])] = parts[..] {
+        (value(hours), value(minutes), 0)
+    } else if let [hours @ [_, _], minutes @ [_, _], seconds @ [_, _]] = parts[..] {
+        (value(hours), value(minutes), value(seconds))
+    } else if parts.len() > 1 {
+        return (None, length);
     } else {
         match length {
             1 | 2 => (value(text), 0, 0),
@@ -71,8 +86,9 @@ pub fn parse_zone_name(text: &[u8]) -> Result<Zone, ZoneNameError> {
     if text.contains(&0) {
         return Err(ZoneNameError::NullByte);
     }
-    let (zone, length) = zone_prefix(text);
+    let ZonePrefix { zone, length, found } = zone_prefix(text);
     match zone {
+        _ if !found => Err(ZoneNameError::Unknown),
         ParsedZone::Known(Zone::Offset(offset)) if offset.unsigned_abs() > 99 * 3600 + 59 * 60 + 59 => {
             Err(ZoneNameError::OutOfRange)
         }
