@@ -4,6 +4,7 @@
 //! - [`operand`]: what an instruction's operands are (slots, constants, caches, jumps) and how they lie in 16-bit words.
 //! - [`unit`]: a compiled file: functions, classes, constants; pure data, no runtime values.
 //! - [`emit`]: appending instructions and patching jumps.
+//! - [`decode`]: walking over code by the table.
 //! - [`liveness`]: which temporaries hold a value at an instruction; read when a frame is unwound.
 //! - [`verify`]: proves that operands stay inside their function, so that handlers check nothing.
 //! - [`dis`]: prints a unit (`heddle dis FILE`).
@@ -11,6 +12,7 @@
 //! Nothing here knows what a value is at run time; constants are [`unit::Constant`].
 #![forbid(unsafe_code)]
 
+pub mod decode;
 pub mod dis;
 pub mod emit;
 pub mod liveness;

@@ -82,6 +82,8 @@ pub struct Function {
     pub doc: Option<Box<[u8]>>,
     pub start_line: u32,
     pub end_line: u32,
+    /// Which temporaries live where; computed when first asked for.
+    pub liveness: std::sync::OnceLock<crate::liveness::Liveness>,
 }
 
 /// Bits of [`Function::flags`].
