@@ -1,0 +1,402 @@
+//! [`Builder`]: a class while it is being made, and the steps that make it.
+
+use super::{Relatives, checks, enums, magic};
+use crate::class::{
+    Class, ClassConstant, ClassPtr, ComputedDefault, InitialValue, Magic, Property, SlotInfo, Source, StaticInfo, info_flags,
+};
+use crate::decl;
+use crate::function::{Function, FunctionPtr, LoadedUnit};
+use crate::handle::{Handle, Reserved};
+use crate::{Halt, Request, Result, Table};
+use heddle_bytecode::unit::{self, ClassKind, flags};
+use heddle_value::{ClassCell, Shared, Str, Value, class_flag};
+use std::sync::Arc;
+
+/// A slot while its class is made.
+pub(super) struct Slot {
+    pub info: SlotInfo,
+    pub default: InitialValue,
+    /// In whose scope the default is computed.
+    pub scope: ClassPtr,
+}
+
+/// A class while it is being made. `at` is its future address: it must not be looked through.
+pub(super) struct Builder<'a> {
+    /// Absent for builtin classes, which are not checked.
+    pub cx: Option<&'a mut Request>,
+    pub at: ClassPtr,
+    pub name: Shared<Str>,
+    pub kind: ClassKind,
+    pub flags: u32,
+    pub source: Source,
+    pub parent: Option<ClassPtr>,
+    /// Those the declaration names.
+    pub direct: Vec<ClassPtr>,
+    /// All of them.
+    pub interfaces: Vec<ClassPtr>,
+    pub traits: Vec<ClassPtr>,
+    pub constants: Table<ClassConstant>,
+    /// Places for values of constants declared here.
+    pub constant_slots: u32,
+    pub properties: Table<Property>,
+    pub methods: Table<FunctionPtr>,
+    pub slots: Vec<Slot>,
+    pub statics: Vec<StaticInfo>,
+    pub owned_functions: Vec<Arc<Function>>,
+    pub depends: Vec<(Box<[u8]>, ClassPtr)>,
+    pub new_function: &'a dyn Fn() -> u32,
+    /// No class may be loaded for checks.
+    pub hoisting: bool,
+    /// A check needed a class that is not there, while hoisting: the class has to wait for its statement.
+    pub postponed: bool,
+    /// Checks may load classes: the class at hand is declared.
+    pub may_load: bool,
+    /// The check at hand needs a class that is not there.
+    pub open_question: bool,
+    /// Pairs of methods to be checked again once classes may be loaded.
+    pub open: Vec<(FunctionPtr, FunctionPtr)>,
+    /// The class is complete: `at` may be looked through.
+    pub complete: bool,
+}
+
+/// Makes a class written in PHP. `None`: it has to wait, see [`Builder::postponed`].
+pub(super) fn link(
+    cx: &mut Request,
+    unit: &Arc<LoadedUnit>,
+    index: u32,
+    relatives: Relatives,
+    hoisting: bool,
+) -> Result<Option<(Arc<Class>, Vec<(Box<[u8]>, ClassPtr)>)>> {
+    let engine = cx.engine.clone();
+    let new_function = || engine.new_function_id();
+    let decl = &unit.unit.classes[index as usize];
+    let reserved = Reserved::new();
+    let mut builder = Builder {
+        at: reserved.handle(),
+        name: Str::immortal(&decl.name),
+        kind: decl.kind,
+        flags: decl.flags,
+        source: Source::User { unit: unit.clone(), index },
+        parent: relatives.parent,
+        direct: relatives.interfaces,
+        interfaces: Vec::new(),
+        traits: relatives.traits,
+        constants: Table::default(),
+        constant_slots: 0,
+        properties: Table::default(),
+        methods: Table::default(),
+        slots: Vec::new(),
+        statics: Vec::new(),
+        owned_functions: Vec::new(),
+        depends: relatives.depends,
+        new_function: &new_function,
+        hoisting,
+        postponed: false,
+        may_load: false,
+        open_question: false,
+        open: Vec::new(),
+        complete: false,
+        cx: Some(cx),
+    };
+    builder.build(unit, decl)?;
+    if builder.postponed {
+        return Ok(None);
+    }
+    let id = engine.new_class_id();
+    let class = builder.finish(reserved, id);
+    builder.answer_open_questions(&class)?;
+    let depends = std::mem::take(&mut builder.depends);
+    Ok(Some((class, depends)))
+}
+
+impl Builder<'_> {
+    fn build(&mut self, unit: &Arc<LoadedUnit>, decl: &unit::Class) -> Result<()> {
+        checks::relatives(self)?;
+        self.own_constants(unit, decl);
+        self.own_methods(unit, decl);
+        enums::complete(self)?;
+        self.add_automatic_interfaces(decl);
+        self.interfaces = all_interfaces(self.parent, &self.direct);
+        checks::interfaces(self)?;
+        self.start_slots();
+        if self.kind == ClassKind::Enum {
+            enums::properties(self);
+        }
+        self.own_properties(unit, decl)?;
+        self.use_trait_methods(decl)?;
+        self.inherit_constants()?;
+        self.inherit_properties()?;
+        self.inherit_methods()?;
+        self.use_trait_members()?;
+        self.implement()?;
+        magic::check(self)?;
+        checks::finished(self)
+    }
+
+    /// Slots of the parent come first.
+    pub fn start_slots(&mut self) {
+        let Some(parent) = self.parent else {
+            return;
+        };
+        let parent = parent.get();
+        for (slot, (info, default)) in parent.slots.iter().zip(parent.info.info.defaults()).enumerate() {
+            let computed = parent.computed_defaults.iter().find(|computed| computed.slot as usize == slot);
+            let info = SlotInfo { name: info.name.clone(), declared_by: info.declared_by, flags: info.flags, ty: info.ty.clone() };
+            let (default, scope) = match computed {
+                Some(computed) => (InitialValue::Computed(computed.code.clone()), computed.scope),
+                None => (InitialValue::Known(default.clone()), info.declared_by),
+            };
+            self.slots.push(Slot { info, default, scope });
+        }
+    }
+
+    /// A class with `__toString` is Stringable; an enum has its interface.
+    fn add_automatic_interfaces(&mut self, decl: &unit::Class) {
+        let Some(cx) = self.cx.as_deref() else { return };
+        let known = &cx.engine.known;
+        let (unit_enum, backed, stringable) = (known.unit_enum, known.backed_enum, known.stringable);
+        if self.kind == ClassKind::Enum {
+            self.direct.push(unit_enum);
+            if decl.backing.is_some() {
+                self.direct.push(backed);
+            }
+        }
+        let text = self.methods.contains_key(&b"__tostring"[..])
+            || self.traits.iter().any(|used| used.methods.contains_key(&b"__tostring"[..]));
+        if text && self.kind != ClassKind::Trait && !self.direct.contains(&stringable) && self.at_name() != b"stringable" {
+            self.direct.push(stringable);
+        }
+    }
+
+    fn at_name(&self) -> Vec<u8> {
+        self.name.to_ascii_lowercase()
+    }
+
+    /// Checks that need classes which are loaded only now, when the class at hand can be found by them.
+    fn answer_open_questions(&mut self, class: &Arc<Class>) -> Result<()> {
+        let open = std::mem::take(&mut self.open);
+        if open.is_empty() {
+            return Ok(());
+        }
+        if let Some(cx) = &mut self.cx {
+            let handle = cx.keep_class(class.clone());
+            cx.classes.insert(self.name.to_ascii_lowercase().into(), handle);
+        }
+        self.may_load = true;
+        for (child, parent) in open {
+            self.check_signature(child, parent)?;
+        }
+        Ok(())
+    }
+
+    /// The class, complete.
+    pub fn finish(&mut self, reserved: Reserved<Class>, id: u32) -> Arc<Class> {
+        use std::mem::take;
+        let magic = self.magic();
+        let defaults = self.slots.iter().map(|slot| match &slot.default {
+            InitialValue::Known(value) => value.clone(),
+            InitialValue::Computed(_) => Shared::new(Value::UNDEF),
+        });
+        let info = ClassCell::new(self.name.clone(), self.info_flags(&magic), defaults.collect(), ());
+        let computed_defaults = self.slots.iter().enumerate().filter_map(|(slot, content)| match &content.default {
+            InitialValue::Computed(code) => Some(ComputedDefault { slot: slot as u32, code: code.clone(), scope: content.scope }),
+            InitialValue::Known(_) => None,
+        });
+        let computed_defaults: Vec<ComputedDefault> = computed_defaults.collect();
+        let lazy = self.is_lazy(&computed_defaults);
+        let hooks = self.hooks();
+        let owned_classes = self.owned_classes();
+        let slots = take(&mut self.slots).into_iter().map(|slot| slot.info).collect();
+        if self.methods.values().any(|method| method.is_abstract()) && self.kind == ClassKind::Class {
+            self.flags |= flags::ABSTRACT;
+        }
+        self.complete = true;
+        reserved.fill(Class {
+            info,
+            name: self.name.clone(),
+            kind: self.kind,
+            flags: self.flags,
+            id,
+            parent: self.parent,
+            interfaces: take(&mut self.interfaces),
+            traits: take(&mut self.traits),
+            constants: take(&mut self.constants),
+            properties: take(&mut self.properties),
+            methods: self.methods.clone(),
+            magic,
+            statics: take(&mut self.statics),
+            computed_defaults,
+            slots,
+            lazy,
+            hooks,
+            source: self.source(),
+            owned_classes,
+            owned_functions: take(&mut self.owned_functions),
+        })
+    }
+
+    fn source(&self) -> Source {
+        match &self.source {
+            Source::Native(decl) => Source::Native(decl),
+            Source::User { unit, index } => Source::User { unit: unit.clone(), index: *index },
+        }
+    }
+
+    fn is_lazy(&self, computed: &[ComputedDefault]) -> bool {
+        let constant = |constant: &ClassConstant| !constant.case && matches!(constant.value, InitialValue::Computed(_));
+        !computed.is_empty() || !self.statics.is_empty() || self.constants.values().any(constant) || self.parent.is_some_and(|parent| parent.lazy)
+    }
+
+    /// What a builtin class among the parents does in its own way.
+    fn hooks(&self) -> &'static decl::ClassHooks {
+        match (&self.source, self.parent) {
+            (Source::Native(decl), _) => &decl.hooks,
+            (Source::User { .. }, Some(parent)) => parent.hooks,
+            (Source::User { .. }, None) => &decl::ClassHooks::NONE,
+        }
+    }
+
+    /// Owners of all classes that the new class refers to, for as long as it lives.
+    fn owned_classes(&self) -> Vec<Arc<Class>> {
+        let named = self.depends.iter().map(|(_, class)| *class);
+        let all = self.parent.into_iter().chain(self.interfaces.iter().copied()).chain(self.traits.iter().copied()).chain(named);
+        let mut list: Vec<ClassPtr> = all.filter(|class| matches!(class.source, Source::User { .. })).collect();
+        list.dedup();
+        #[allow(unsafe_code)]
+        // SAFETY: linked classes come from `Reserved::fill`.
+        list.into_iter().map(|class| unsafe { class.owner() }).collect()
+    }
+
+    fn magic(&self) -> Magic {
+        let method = |name: &str| self.methods.get(name.as_bytes()).copied();
+        Magic {
+            construct: method("__construct"),
+            destruct: method("__destruct"),
+            clone: method("__clone"),
+            get: method("__get"),
+            set: method("__set"),
+            isset: method("__isset"),
+            unset: method("__unset"),
+            call: method("__call"),
+            call_static: method("__callstatic"),
+            to_string: method("__tostring"),
+            invoke: method("__invoke"),
+            debug_info: method("__debuginfo"),
+            serialize: method("__serialize"),
+            unserialize: method("__unserialize"),
+            sleep: method("__sleep"),
+            wakeup: method("__wakeup"),
+        }
+    }
+
+    fn info_flags(&self, magic: &Magic) -> u32 {
+        let parent = self.parent.map_or(0, |parent| parent.info_flags());
+        let inherited = info_flags::ALLOW_DYNAMIC | info_flags::PROPERTY_HOOKS | info_flags::NO_DYNAMIC;
+        let mut bits = parent & inherited;
+        if magic.destruct.is_some() {
+            bits |= class_flag::HAS_DESTRUCTOR;
+        }
+        let guards = magic.get.is_some() || magic.set.is_some() || magic.isset.is_some() || magic.unset.is_some();
+        if guards || self.properties.values().any(Property::has_hooks) {
+            bits |= info_flags::GUARDED;
+        }
+        match &self.source {
+            Source::Native(decl) => {
+                let hooks = &decl.hooks;
+                if hooks.no_dynamic_properties {
+                    bits |= info_flags::NO_DYNAMIC;
+                }
+                if hooks.read_property.is_some() || hooks.write_property.is_some() {
+                    bits |= info_flags::PROPERTY_HOOKS;
+                }
+                if matches!(decl.name, "stdClass" | "__PHP_Incomplete_Class") {
+                    bits |= info_flags::ALLOW_DYNAMIC;
+                }
+            }
+            Source::User { unit, index } => {
+                let attributes = &unit.unit.classes[*index as usize].attributes;
+                if attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(b"AllowDynamicProperties")) {
+                    bits |= info_flags::ALLOW_DYNAMIC;
+                }
+            }
+        }
+        if self.kind == ClassKind::Enum || self.flags & flags::READONLY != 0 {
+            bits |= info_flags::NO_DYNAMIC;
+        }
+        bits
+    }
+
+    /// The compiled declaration.
+    pub fn decl(&self) -> Option<&unit::Class> {
+        match &self.source {
+            Source::User { unit, index } => Some(&unit.unit.classes[*index as usize]),
+            Source::Native(_) => None,
+        }
+    }
+
+    /// The line of the class itself.
+    pub fn line(&self) -> u32 {
+        self.decl().map_or(0, |decl| decl.start_line)
+    }
+
+    /// A fatal error at a line of the class's file.
+    #[cold]
+    pub fn fatal(&mut self, line: u32, message: impl AsRef<[u8]>) -> Halt {
+        match (&self.source, &mut self.cx) {
+            (Source::User { unit, .. }, Some(cx)) => super::fatal(cx, unit, line, message),
+            _ => panic!("a builtin class is declared wrongly: {}", String::from_utf8_lossy(message.as_ref())),
+        }
+    }
+
+    /// A fatal error at a method, which may come from a trait in another file.
+    #[cold]
+    pub fn fatal_at(&mut self, method: FunctionPtr, message: impl AsRef<[u8]>) -> Halt {
+        match (&method.get().user, &mut self.cx) {
+            (Some(user), Some(cx)) => {
+                let line = user.unit.unit.functions[user.index as usize].start_line;
+                super::fatal(cx, &user.unit, line, message)
+            }
+            _ => {
+                let line = self.line();
+                self.fatal(line, message)
+            }
+        }
+    }
+
+    /// Takes a function into the class.
+    pub fn own(&mut self, function: Function) -> FunctionPtr {
+        function.set_scope(self.at);
+        let function = Arc::new(function);
+        let handle = Handle::of(&function);
+        self.owned_functions.push(function);
+        handle
+    }
+
+    /// The class's name and those of its relatives, without looking through `at`.
+    pub fn name_of(&self, class: ClassPtr) -> Vec<u8> {
+        if class == self.at { self.name.to_vec() } else { class.name.to_vec() }
+    }
+
+    /// Whether `class` is or extends or implements `other`, either of which may be the class at hand.
+    pub fn is_subclass(&self, class: ClassPtr, other: ClassPtr) -> bool {
+        if class == other {
+            return true;
+        }
+        if class == self.at && !self.complete {
+            return self.interfaces.contains(&other) || self.parent.is_some_and(|parent| parent.is_subclass_of(other));
+        }
+        (self.complete || other != self.at) && class.is_subclass_of(other)
+    }
+}
+
+/// Interfaces of the parent, then those named, then those these extend; each once.
+pub(super) fn all_interfaces(parent: Option<ClassPtr>, direct: &[ClassPtr]) -> Vec<ClassPtr> {
+    let mut all = parent.map_or(Vec::new(), |parent| parent.interfaces.clone());
+    let further = direct.iter().flat_map(|interface| interface.get().interfaces.iter());
+    for interface in direct.iter().chain(further) {
+        if !all.contains(interface) {
+            all.push(*interface);
+        }
+    }
+    all
+}

@@ -1,0 +1,198 @@
+//! What a class's relatives may be, and what the finished class must fulfil.
+
+use super::builder::Builder;
+use super::signature::has_attribute;
+use crate::class::{Source, hook_bits};
+use crate::function::FunctionPtr;
+use crate::{ClassPtr, Result};
+use heddle_bytecode::unit::{ClassKind, flags};
+
+/// Parent and interfaces as such: kinds, `final`, `readonly`.
+pub(super) fn relatives(builder: &mut Builder<'_>) -> Result<()> {
+    let line = builder.line();
+    if let Some(parent) = builder.parent {
+        let name = builder.name.to_vec();
+        let kind: Option<&[u8]> = match parent.kind {
+            ClassKind::Interface => Some(b"interface"),
+            ClassKind::Trait => Some(b"trait"),
+            ClassKind::Enum => Some(b"enum"),
+            ClassKind::Class if parent.flags & flags::FINAL != 0 => Some(b"final class"),
+            ClassKind::Class => None,
+        };
+        if let Some(kind) = kind {
+            return Err(builder.fatal(line, [b"Class ", &name[..], b" cannot extend ", kind, b" ", &parent.name].concat()));
+        }
+        let readonly = |bits: u32| bits & flags::READONLY != 0;
+        if readonly(parent.flags) != readonly(builder.flags) {
+            let (own, other): (&[u8], &[u8]) =
+                if readonly(builder.flags) { (b"Readonly class ", b"non-readonly class ") } else { (b"Non-readonly class ", b"readonly class ") };
+            return Err(builder.fatal(line, [own, &name[..], b" cannot extend ", other, &parent.name].concat()));
+        }
+    }
+    let mut seen: Vec<ClassPtr> = Vec::new();
+    for interface in builder.direct.clone() {
+        if !interface.is_interface() {
+            let message = [&builder.name[..], b" cannot implement ", &interface.name, b" - it is not an interface"].concat();
+            return Err(builder.fatal(line, message));
+        }
+        if seen.contains(&interface) {
+            let kind = capital_kind(builder.kind);
+            let message = [kind, b" ", &builder.name[..], b" cannot implement previously implemented interface ", &interface.name].concat();
+            return Err(builder.fatal(line, message));
+        }
+        seen.push(interface);
+    }
+    Ok(())
+}
+
+fn capital_kind(kind: ClassKind) -> &'static [u8] {
+    match kind {
+        ClassKind::Class => b"Class",
+        ClassKind::Interface => b"Interface",
+        ClassKind::Trait => b"Trait",
+        ClassKind::Enum => b"Enum",
+    }
+}
+
+/// Builtin interfaces that not every class may implement.
+pub(super) fn interfaces(builder: &mut Builder<'_>) -> Result<()> {
+    if builder.kind == ClassKind::Interface {
+        return Ok(());
+    }
+    let inherited: Vec<ClassPtr> = builder.parent.map_or(Vec::new(), |parent| parent.interfaces.clone());
+    let has = |builder: &Builder<'_>, name: &[u8]| builder.interfaces.iter().any(|interface| interface.name.eq_ignore_ascii_case(name));
+    let line = builder.line();
+    for interface in builder.interfaces.clone() {
+        if inherited.contains(&interface) || matches!(interface.source, Source::User { .. }) {
+            continue;
+        }
+        let class = builder.name.to_vec();
+        let shown = interface.name.to_vec();
+        let message = match &shown[..] {
+            b"Traversable" if !has(builder, b"Iterator") && !has(builder, b"IteratorAggregate") => {
+                [b"Class ", &class[..], b" must implement interface Traversable as part of either Iterator or IteratorAggregate"].concat()
+            }
+            b"IteratorAggregate" if has(builder, b"Iterator") => {
+                [b"Class ", &class[..], b" cannot implement both Iterator and IteratorAggregate at the same time"].concat()
+            }
+            b"Throwable" if !extends_throwable(builder) => {
+                [b"Class ", &class[..], b" cannot implement interface Throwable, extend Exception or Error instead"].concat()
+            }
+            b"DateTimeInterface" => b"DateTimeInterface can't be implemented by user classes".to_vec(),
+            b"UnitEnum" | b"BackedEnum" if builder.kind != ClassKind::Enum => {
+                [b"Non-enum class ", &class[..], b" cannot implement interface ", &shown].concat()
+            }
+            b"BackedEnum" if builder.decl().is_some_and(|decl| decl.backing.is_none()) => {
+                [b"Non-backed enum ", &class[..], b" cannot implement interface ", &shown].concat()
+            }
+            b"Serializable" => {
+                serializable(builder)?;
+                if builder.kind != ClassKind::Enum {
+                    continue;
+                }
+                [b"Enum ", &class[..], b" cannot implement the Serializable interface"].concat()
+            }
+            _ => continue,
+        };
+        return Err(builder.fatal(line, message));
+    }
+    Ok(())
+}
+
+fn extends_throwable(builder: &Builder<'_>) -> bool {
+    builder.parent.is_some_and(|parent| parent.interfaces.iter().any(|interface| &interface.name[..] == b"Throwable"))
+}
+
+fn serializable(builder: &mut Builder<'_>) -> Result<()> {
+    let replaced = builder.methods.contains_key(&b"__serialize"[..]) && builder.methods.contains_key(&b"__unserialize"[..]);
+    if replaced || builder.flags & flags::ABSTRACT != 0 && builder.kind == ClassKind::Class {
+        return Ok(());
+    }
+    let head = [&builder.name[..], b" implements the Serializable interface, which is deprecated. "].concat();
+    let tail = b"Implement __serialize() and __unserialize() instead (or in addition, if support for old PHP versions is necessary)";
+    deprecated(builder, [&head[..], tail].concat())
+}
+
+fn deprecated(builder: &mut Builder<'_>, message: Vec<u8>) -> Result<()> {
+    let line = builder.line();
+    let (Source::User { unit, .. }, Some(cx)) = (&builder.source, &mut builder.cx) else {
+        return Ok(());
+    };
+    let path = unit.path.to_vec();
+    cx.raise_at(crate::errors::level::DEPRECATED, &message, &path, line)
+}
+
+/// The class is complete: nothing abstract is left in a concrete one, and `#[\Override]` tells the truth.
+pub(super) fn finished(builder: &mut Builder<'_>) -> Result<()> {
+    overrides(builder)?;
+    if builder.kind == ClassKind::Class && builder.flags & flags::ABSTRACT == 0 || builder.kind == ClassKind::Enum {
+        nothing_abstract(builder)?;
+    }
+    Ok(())
+}
+
+fn overrides(builder: &mut Builder<'_>) -> Result<()> {
+    for method in builder.methods.values().copied().collect::<Vec<FunctionPtr>>() {
+        let own = method.scope() == Some(builder.at) && method.user.is_some();
+        // a trait's own methods are asked where the trait is used
+        if !own || builder.kind == ClassKind::Trait || !has_attribute(method, b"Override") || method.prototype.get().is_some() {
+            continue;
+        }
+        let message = [&builder.name[..], b"::", &method.name, b"() has #[\\Override] attribute, but no matching parent method exists"];
+        return Err(builder.fatal_at(method, message.concat()));
+    }
+    Ok(())
+}
+
+fn nothing_abstract(builder: &mut Builder<'_>) -> Result<()> {
+    let mut missing: Vec<Vec<u8>> = Vec::new();
+    let mut own: Option<FunctionPtr> = None;
+    for method in builder.methods.values().copied().filter(|method| method.is_abstract()) {
+        let scope = method.scope().unwrap_or(builder.at);
+        if scope == builder.at && builder.traits.is_empty() && own.is_none() {
+            own = Some(method);
+        }
+        missing.push([&builder.name_of(scope)[..], b"::", &method.name].concat());
+    }
+    for property in builder.properties.values() {
+        for (bit, kind) in [(hook_bits::GET, &b"get"[..]), (hook_bits::SET, b"set")] {
+            if property.abstract_hooks & bit != 0 {
+                let class = abstract_owner(builder, &property.name, bit).unwrap_or(property.declared_by);
+                missing.push([&builder.name_of(class)[..], b"::$", &property.name, b"::", kind].concat());
+            }
+        }
+    }
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let line = builder.line();
+    if let Some(method) = own
+        && builder.kind == ClassKind::Class
+    {
+        let head = [b"Class ", &builder.name[..], b" declares abstract method ", &method.name].concat();
+        return Err(builder.fatal_at(method, [&head[..], b"() and must therefore be declared abstract"].concat()));
+    }
+    let count = missing.len();
+    let plural: &[u8] = if count == 1 { b"" } else { b"s" };
+    let mut list = missing.iter().take(3).map(|path| &path[..]).collect::<Vec<_>>().join(&b", "[..]);
+    if count > 3 {
+        list.extend_from_slice(b", ...");
+    }
+    let number = count.to_string();
+    let message = if builder.kind == ClassKind::Enum {
+        [b"Enum ", &builder.name[..], b" must implement ", number.as_bytes(), b" abstract method", plural, b" (", &list, b")"].concat()
+    } else {
+        let head = [b"Class ", &builder.name[..], b" contains ", number.as_bytes(), b" abstract method", plural].concat();
+        let middle = b" and must therefore be declared abstract or implement the remaining method";
+        [&head[..], middle, plural, b" (", &list, b")"].concat()
+    };
+    Err(builder.fatal(line, message))
+}
+
+/// Who declared the abstract hook: the parent or interface that has it.
+fn abstract_owner(builder: &Builder<'_>, name: &[u8], bit: u8) -> Option<ClassPtr> {
+    let all = builder.parent.into_iter().chain(builder.interfaces.iter().copied());
+    let having = |class: &ClassPtr| class.properties.get(name).is_some_and(|property| property.abstract_hooks & bit != 0);
+    let class = all.into_iter().find(having)?;
+    class.properties.get(name).map(|property| property.declared_by)
+}

@@ -1,0 +1,165 @@
+//! Linking: making a [`Class`] out of a declaration, its parent, its interfaces and its traits.
+//!
+//! Order of reading:
+//! - this file: finding what a declaration names, the cache of linked classes, [`declare_class`].
+//! - [`builder`]: the class while it is made. [`members`]: its own declarations.
+//! - [`inherit`]: what comes from the parent and the interfaces, and the rules for overriding. [`traits`]: what traits give.
+//! - [`signature`], [`variance`]: whether a method may override another one.
+//! - [`checks`]: what the finished class must fulfil. [`magic`]: shapes of magic methods. [`enums`]: what enums get.
+//! - [`native`]: builtin classes. [`literal`]: constants as values.
+//!
+//! A class whose names mean the same classes as before is taken from its unit's cache: it is linked once per process.
+//! Errors are fatal ones at the declaration, in PHP's words.
+
+mod builder;
+mod checks;
+mod enums;
+mod inherit;
+mod literal;
+mod magic;
+mod members;
+mod native;
+mod property;
+mod signature;
+mod traits;
+mod variance;
+
+pub use enums::ENUM_METHODS;
+pub use literal::{constant, literal};
+pub use native::native_classes;
+
+use crate::class::{Class, ClassPtr};
+use crate::errors::level;
+use crate::function::LoadedUnit;
+use crate::{Halt, Request, Result};
+use heddle_bytecode::unit::{self, ClassKind};
+use std::sync::Arc;
+
+/// A class of a unit as it was linked before.
+pub struct LinkedClass {
+    /// Number in the unit.
+    pub index: u32,
+    pub class: Arc<Class>,
+    /// What each name meant that linking asked for: lowercase name, class. The class keeps these alive.
+    pub depends: Vec<(Box<[u8]>, ClassPtr)>,
+}
+
+/// What a declaration names, found.
+pub(crate) struct Relatives {
+    pub parent: Option<ClassPtr>,
+    pub interfaces: Vec<ClassPtr>,
+    pub traits: Vec<ClassPtr>,
+    pub depends: Vec<(Box<[u8]>, ClassPtr)>,
+}
+
+/// Declares class number `index` of the unit under its name. When `hoisting`, nothing is loaded, and a class that names something
+/// unknown is left for its statement: `Ok(None)`.
+pub fn declare_class(cx: &mut Request, unit: &Arc<LoadedUnit>, index: u32, hoisting: bool) -> Result<Option<ClassPtr>> {
+    let decl = &unit.unit.classes[index as usize];
+    let lower = decl.name.to_ascii_lowercase();
+    if let Some(existing) = cx.find_class(&lower) {
+        return already_there(cx, unit, index, existing, hoisting);
+    }
+    let Some(relatives) = find_relatives(cx, decl, hoisting)? else {
+        return Ok(None);
+    };
+    if let Some(class) = cached(cx, unit, index, &relatives) {
+        return Ok(Some(register(cx, lower, class)));
+    }
+    // autoloading may have declared it meanwhile
+    if let Some(existing) = cx.find_class(&lower) {
+        return already_there(cx, unit, index, existing, hoisting);
+    }
+    let Some((class, depends)) = builder::link(cx, unit, index, relatives, hoisting)? else {
+        return Ok(None);
+    };
+    let mut linked = unit.linked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    linked.retain(|old| old.index != index);
+    linked.push(LinkedClass { index, class: class.clone(), depends });
+    drop(linked);
+    Ok(Some(register(cx, lower, class)))
+}
+
+fn register(cx: &mut Request, lower: Vec<u8>, class: Arc<Class>) -> ClassPtr {
+    let handle = cx.keep_class(class);
+    cx.classes.insert(lower.into(), handle);
+    handle
+}
+
+/// There is a class of this name: this very one, or another.
+fn already_there(cx: &mut Request, unit: &Arc<LoadedUnit>, index: u32, existing: ClassPtr, hoisting: bool) -> Result<Option<ClassPtr>> {
+    let decl = &unit.unit.classes[index as usize];
+    let same = matches!(&existing.get().source, crate::class::Source::User { unit: other, index: number } if Arc::ptr_eq(other, unit) && *number == index);
+    if same && (decl.anonymous || !hoisting && unit.unit.hoisted_classes.contains(&index)) {
+        return Ok(Some(existing));
+    }
+    if hoisting && (decl.parent.is_some() || !decl.interfaces.is_empty() || !decl.traits.is_empty()) {
+        return Ok(None);
+    }
+    let mut message = [b"Cannot redeclare ", existing.kind_name().as_bytes(), b" ", &existing.name[..]].concat();
+    if let crate::class::Source::User { unit: other, index: number } = &existing.get().source {
+        let line = other.unit.classes[*number as usize].start_line;
+        message = [&message[..], b" (previously declared in ", &other.path, format!(":{line})").as_bytes()].concat();
+    }
+    Err(fatal(cx, unit, decl.start_line, message))
+}
+
+/// A fatal error at a line of the unit.
+pub(crate) fn fatal(cx: &mut Request, unit: &LoadedUnit, line: u32, message: impl AsRef<[u8]>) -> Halt {
+    let path = unit.path.to_vec();
+    match cx.raise_at(level::COMPILE_ERROR, message.as_ref(), &path, line) {
+        Err(halt) => halt,
+        Ok(()) => Halt::Fatal,
+    }
+}
+
+/// The cached class, if all its names mean what they meant.
+fn cached(cx: &mut Request, unit: &Arc<LoadedUnit>, index: u32, relatives: &Relatives) -> Option<Arc<Class>> {
+    let linked = unit.linked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let known = linked.iter().find(|known| known.index == index)?;
+    let same_relatives = known.depends.starts_with(&relatives.depends);
+    let same = same_relatives && known.depends[relatives.depends.len()..].iter().all(|(name, class)| cx.find_class(name) == Some(*class));
+    same.then(|| known.class.clone())
+}
+
+/// Forgets the unit's linked classes and functions, which refer to it: the unit leaves the code cache.
+pub fn forget(unit: &LoadedUnit) {
+    unit.linked.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clear();
+    unit.owned.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clear();
+}
+
+/// Finds traits, parent and interfaces. `None`: something is unknown and nothing may be loaded.
+fn find_relatives(cx: &mut Request, decl: &unit::Class, hoisting: bool) -> Result<Option<Relatives>> {
+    let mut found = Relatives { parent: None, interfaces: Vec::new(), traits: Vec::new(), depends: Vec::new() };
+    for name in &decl.traits {
+        let Some(class) = find(cx, name, "Trait", hoisting)? else { return Ok(None) };
+        if class.kind != ClassKind::Trait {
+            let message = [&decl.name[..], b" cannot use ", &class.name[..], b" - it is not a trait"].concat();
+            return Err(cx.throw_error("Error", message));
+        }
+        found.traits.push(class);
+        found.depends.push((name.to_ascii_lowercase().into(), class));
+    }
+    if let Some(name) = &decl.parent {
+        let Some(class) = find(cx, name, "Class", hoisting)? else { return Ok(None) };
+        found.parent = Some(class);
+        found.depends.push((name.to_ascii_lowercase().into(), class));
+    }
+    for name in &decl.interfaces {
+        let Some(class) = find(cx, name, "Interface", hoisting)? else { return Ok(None) };
+        found.interfaces.push(class);
+        found.depends.push((name.to_ascii_lowercase().into(), class));
+    }
+    Ok(Some(found))
+}
+
+fn find(cx: &mut Request, name: &[u8], kind: &str, hoisting: bool) -> Result<Option<ClassPtr>> {
+    let name = name.strip_prefix(b"\\").unwrap_or(name);
+    if hoisting {
+        return Ok(cx.find_class(&name.to_ascii_lowercase()));
+    }
+    match cx.lookup_class(name)? {
+        Some(class) => Ok(Some(class)),
+        None => Err(cx.throw_error("Error", [kind.as_bytes(), b" \"", name, b"\" not found"].concat())),
+    }
+}

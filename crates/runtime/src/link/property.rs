@@ -1,0 +1,246 @@
+//! Declaring a property in a class that may have inherited one of that name: slots, hooks, and the rules of redeclaring.
+
+use super::builder::{Builder, Slot};
+use super::signature::ScopedType;
+use super::variance::Answer;
+use crate::Result;
+use crate::class::{InitialValue, NO_SLOT, Property, SlotInfo, StaticInfo, hook_bits};
+use crate::object::methods::visibility_word;
+use heddle_bytecode::unit::flags;
+use heddle_value::{Shared, Value};
+
+/// What redeclaring may do to a property's type.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Variance {
+    Invariant,
+    /// It can only be read.
+    Covariant,
+    /// It can only be written.
+    Contravariant,
+}
+
+impl Builder<'_> {
+    /// Adds a property of this class (or of a trait it uses), after checking it against the parent's.
+    pub fn declare_property(&mut self, mut property: Property, default: InitialValue, line: u32) -> Result<()> {
+        let inherited = self.parent.and_then(|parent| parent.get().properties.get(&property.name[..]));
+        let inherited = inherited.filter(|inherited| inherited.flags & flags::PRIVATE == 0);
+        if let Some(inherited) = inherited {
+            if self.cx.is_some() {
+                self.check_redeclared(inherited, &property, line)?;
+            }
+            adopt(&mut property, inherited);
+        }
+        self.give_slot(&mut property, default, inherited);
+        self.properties.insert(property.name[..].into(), property);
+        Ok(())
+    }
+
+    fn give_slot(&mut self, property: &mut Property, default: InitialValue, inherited: Option<&Property>) {
+        let info = SlotInfo {
+            name: property.name.clone(),
+            declared_by: self.at,
+            flags: property.flags,
+            ty: property.ty.clone(),
+        };
+        if property.flags & flags::STATIC != 0 {
+            property.slot = self.statics.len() as u32;
+            self.statics.push(StaticInfo { info, default });
+            return;
+        }
+        let old_slot = inherited.map_or(NO_SLOT, |inherited| inherited.slot);
+        if property.flags & flags::VIRTUAL != 0 && old_slot == NO_SLOT {
+            return;
+        }
+        property.flags &= !flags::VIRTUAL;
+        let slot = Slot { info, default, scope: self.at };
+        match old_slot {
+            NO_SLOT => {
+                property.slot = self.slots.len() as u32;
+                self.slots.push(slot);
+            }
+            old => {
+                property.slot = old;
+                self.slots[old as usize] = slot;
+            }
+        }
+    }
+
+    /// Properties of the parent that are not declared again.
+    pub fn inherit_properties(&mut self) -> Result<()> {
+        let Some(parent) = self.parent else {
+            return Ok(());
+        };
+        for (name, property) in &parent.get().properties {
+            if property.flags & flags::PRIVATE == 0 && !self.properties.contains_key(name) {
+                self.properties.insert(name.clone(), property.clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// The rules of redeclaring. `old` is the parent's or an interface's.
+    pub fn check_redeclared(&mut self, old: &Property, new: &Property, line: u32) -> Result<()> {
+        let (old_name, new_name) = (self.member(old), self.member(new));
+        let (old_static, new_static) = (old.flags & flags::STATIC != 0, new.flags & flags::STATIC != 0);
+        if old_static != new_static {
+            let word = |is: bool| -> &[u8] { if is { b"static " } else { b"non static " } };
+            let message = [b"Cannot redeclare ", word(old_static), &old_name, b" as ", word(new_static), &new_name].concat();
+            return Err(self.fatal(line, message));
+        }
+        if old.flags & flags::FINAL != 0 {
+            return Err(self.fatal(line, [b"Cannot override final property ", &old_name[..]].concat()));
+        }
+        self.check_readonly(old, new, line)?;
+        let rank = |bits: u32| bits & (flags::PROTECTED | flags::PRIVATE);
+        if rank(new.flags) > rank(old.flags) {
+            let weaker: &[u8] = if old.flags & flags::PROTECTED != 0 { b" or weaker" } else { b"" };
+            let class = self.kind_and_name(old);
+            let wanted = visibility_word(old.flags).as_bytes();
+            let message = [b"Access level to ", &new_name[..], b" must be ", wanted, b" (as in ", &class, b")", weaker].concat();
+            return Err(self.fatal(line, message));
+        }
+        self.check_set_access(old, new, line)?;
+        self.check_final_hooks(old, new, line)?;
+        self.check_property_type(old, new, line)
+    }
+
+    fn check_readonly(&mut self, old: &Property, new: &Property, line: u32) -> Result<()> {
+        let (old_readonly, new_readonly) = (old.flags & flags::READONLY != 0, new.flags & flags::READONLY != 0);
+        // an abstract property that is only read may be implemented by a readonly one
+        let only_read = old.flags & flags::ABSTRACT != 0 && old.abstract_hooks & hook_bits::SET == 0;
+        if old_readonly == new_readonly || new_readonly && only_read {
+            return Ok(());
+        }
+        let word = |is: bool| -> &[u8] { if is { b"readonly " } else { b"non-readonly " } };
+        let (old_name, new_name) = (self.member(old), self.member(new));
+        let head: &[u8] = b"Cannot redeclare ";
+        let message = [head, word(old_readonly), b"property ", &old_name, b" as ", word(new_readonly), &new_name].concat();
+        Err(self.fatal(line, message))
+    }
+
+    fn check_set_access(&mut self, old: &Property, new: &Property, line: u32) -> Result<()> {
+        let rank = |property: &Property| match property.flags {
+            bits if bits & (flags::PRIVATE_SET | flags::PRIVATE) != 0 => 2,
+            bits if bits & (flags::PROTECTED_SET | flags::PROTECTED) != 0 => 1,
+            _ => 0,
+        };
+        let explicit = new.flags & (flags::PRIVATE_SET | flags::PROTECTED_SET) != 0;
+        let readable_only = old.flags & flags::VIRTUAL != 0 && old.set.is_none() && old.abstract_hooks & hook_bits::SET == 0;
+        if !explicit || readable_only || rank(new) <= rank(old) {
+            return Ok(());
+        }
+        let (wanted, weaker): (&[u8], &[u8]) = match rank(old) {
+            0 => (b"omitted", b""),
+            1 => (b"protected(set)", b" or weaker"),
+            _ => (b"private(set)", b" or weaker"),
+        };
+        let class = self.kind_and_name(old);
+        let message = [b"Set access level of ", &self.member(new)[..], b" must be ", wanted, b" (as in ", &class, b")", weaker].concat();
+        Err(self.fatal(line, message))
+    }
+
+    fn check_final_hooks(&mut self, old: &Property, new: &Property, line: u32) -> Result<()> {
+        for (old_hook, new_hook) in [(old.get, new.get), (old.set, new.set)] {
+            let (Some(old_hook), Some(new_hook)) = (old_hook, new_hook) else { continue };
+            if old_hook.flags & flags::FINAL != 0 {
+                let message = [b"Cannot override final property hook ", &old_hook.display_name()[..], b"()"].concat();
+                return Err(self.fatal(line, message));
+            }
+            self.check_signature(new_hook, old_hook)?;
+        }
+        Ok(())
+    }
+
+    fn check_property_type(&mut self, old: &Property, new: &Property, line: u32) -> Result<()> {
+        let variance = variance_of(old);
+        let Some(old_ty) = &old.ty else {
+            if new.ty.is_none() || variance == Variance::Covariant {
+                return Ok(());
+            }
+            let class = self.kind_and_name(old);
+            let message = [b"Type of ", &self.member(new)[..], b" must not be defined (as in ", &class, b")"].concat();
+            return Err(self.fatal(line, message));
+        };
+        let old_scope = self.scope_of(old.declared_by);
+        let wanted = ScopedType { ty: old_ty, scope: old_scope.clone() };
+        let set_wanted = old.set_ty.as_ref().map(|ty| ScopedType { ty, scope: old_scope.clone() });
+        let fits = match &new.ty {
+            None => variance == Variance::Contravariant,
+            Some(new_ty) => {
+                let given = ScopedType { ty: new_ty, scope: self.scope_of(self.at) };
+                let down = || -> [bool; 2] { [variance != Variance::Contravariant, variance != Variance::Covariant] };
+                let [covariant, contravariant] = down();
+                let target = set_wanted.as_ref().unwrap_or(&wanted);
+                (!covariant || self.is_subtype(&given, &wanted)? != Answer::No)
+                    && (!contravariant || self.is_subtype(target, &given)? != Answer::No || self.is_subtype(&wanted, &given)? != Answer::No)
+            }
+        };
+        if fits {
+            return Ok(());
+        }
+        let how: &[u8] = match variance {
+            Variance::Invariant => b"",
+            Variance::Covariant => b"subtype of ",
+            Variance::Contravariant => b"supertype of ",
+        };
+        let class = self.kind_and_name(old);
+        let text = wanted.text();
+        let message = [b"Type of ", &self.member(new)[..], b" must be ", how, &text, b" (as in ", &class, b")"].concat();
+        Err(self.fatal(line, message))
+    }
+
+    /// `A::$x`
+    pub fn member(&self, property: &Property) -> Vec<u8> {
+        [&self.name_of(property.declared_by)[..], b"::$", &property.name].concat()
+    }
+
+    /// `class A`, `interface I`
+    fn kind_and_name(&self, property: &Property) -> Vec<u8> {
+        let class = property.declared_by;
+        let kind = if class != self.at && class.is_interface() { "interface " } else { "class " };
+        [kind.as_bytes(), &self.name_of(class)].concat()
+    }
+}
+
+fn variance_of(property: &Property) -> Variance {
+    if property.flags & flags::VIRTUAL == 0 {
+        return Variance::Invariant;
+    }
+    let reads = property.get.is_some() || property.abstract_hooks & hook_bits::GET != 0;
+    let writes = property.set.is_some() || property.abstract_hooks & hook_bits::SET != 0;
+    match (reads, writes) {
+        (true, false) => Variance::Covariant,
+        (false, true) => Variance::Contravariant,
+        _ => Variance::Invariant,
+    }
+}
+
+/// What a redeclared property takes over: roots of its visibility, hooks it does not define, hooks it leaves abstract.
+pub(super) fn adopt(property: &mut Property, inherited: &Property) {
+    property.root = inherited.root;
+    if inherited.flags & flags::PROTECTED_SET != 0 {
+        property.set_root = inherited.set_root;
+    }
+    property.get = property.get.or(inherited.get);
+    property.set = property.set.or(inherited.set);
+    property.abstract_hooks |= missing_hooks(property, inherited.abstract_hooks);
+}
+
+/// Which of the abstract hooks `property` does not provide.
+pub(super) fn missing_hooks(property: &Property, wanted: u8) -> u8 {
+    // a property with a value of its own can be read and written
+    if property.flags & flags::VIRTUAL == 0 {
+        return 0;
+    }
+    let get = wanted & hook_bits::GET != 0 && property.get.is_none();
+    let set = wanted & hook_bits::SET != 0 && property.set.is_none();
+    (if get { hook_bits::GET } else { 0 }) | (if set { hook_bits::SET } else { 0 })
+}
+
+/// The default of a property without one.
+pub(super) fn no_default(property: &Property) -> InitialValue {
+    InitialValue::Known(match property.ty {
+        Some(_) => super::members::uninitialized(),
+        None => Shared::new(Value::NULL),
+    })
+}

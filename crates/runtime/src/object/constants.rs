@@ -1,0 +1,226 @@
+//! Class constants and enum cases: evaluated when first asked for, kept in the declaring class's part of the request.
+
+use super::{initialise, methods};
+use crate::class::{Class, ClassConstant, ClassPtr, InitialValue};
+use crate::request::ConstantState;
+use crate::types;
+use crate::{Halt, Request, Result};
+use heddle_bytecode::unit::{ClassKind, flags};
+use heddle_value::{Array, Key, Object, Value, View};
+
+/// The constant's value for code of `scope`. An enum case is its object. Errors: undefined, not visible, it refers to itself.
+pub fn class_constant(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> Result<Value> {
+    let Some(constant) = class.get().constants.get(name) else {
+        let message = [b"Undefined constant ", &class.name[..], b"::", name].concat();
+        return Err(cx.throw_error("Error", message));
+    };
+    if constant.flags & (flags::PRIVATE | flags::PROTECTED) != 0
+        && !Class::allows(constant.flags, constant.declared_by, constant.declared_by, scope)
+    {
+        let word = methods::visibility_word(constant.flags);
+        let message = [b"Cannot access ", word.as_bytes(), b" constant ", &class.name[..], b"::", name].concat();
+        return Err(cx.throw_error("Error", message));
+    }
+    if constant.declared_by.kind == ClassKind::Trait && constant.declared_by == class && scope != Some(class) {
+        let message = [b"Cannot access trait constant ", &class.name[..], b"::", name, b" directly"].concat();
+        return Err(cx.throw_error("Error", message));
+    }
+    if constant.flags & flags::DEPRECATED != 0 {
+        deprecated(cx, constant, name)?;
+    }
+    value_of(cx, constant, name, scope)
+}
+
+/// The case of an enum with this name; `None` when there is none.
+pub fn enum_case(cx: &mut Request, class: ClassPtr, name: &[u8]) -> Result<Option<Object>> {
+    match class.get().constants.get(name).filter(|constant| constant.case) {
+        Some(constant) => Ok(value_of(cx, constant, name, Some(class))?.as_object().cloned()),
+        None => Ok(None),
+    }
+}
+
+/// `UnitEnum::cases()`.
+pub fn enum_cases(cx: &mut Request, class: ClassPtr) -> Result<Array> {
+    let mut cases = Array::new();
+    for (name, constant) in class.get().constants.iter().filter(|(_, constant)| constant.case) {
+        let case = value_of(cx, constant, name, Some(class))?;
+        let _ = cases.push(cx.heap(), case);
+    }
+    Ok(cases)
+}
+
+/// `BackedEnum::tryFrom()`: the case with this backing value, an int or a string.
+pub fn enum_from(cx: &mut Request, class: ClassPtr, backing: &Value) -> Result<Option<Object>> {
+    initialise(cx, class)?;
+    let cases = match cx.class_state(class).cases.clone() {
+        Some(cases) => cases,
+        None => backing_table(cx, class)?,
+    };
+    let name = match backing.view() {
+        View::Int(int) => cases.get_int(int).cloned(),
+        // keys that look like ints are kept apart by their first byte
+        View::Str(text) => cases.get_bytes(&[b"=", &text[..]].concat()).cloned(),
+        _ => None,
+    };
+    match name.as_ref().and_then(Value::as_bytes) {
+        Some(name) => enum_case(cx, class, name),
+        None => Ok(None),
+    }
+}
+
+/// From backing values to names of cases.
+fn backing_table(cx: &mut Request, class: ClassPtr) -> Result<Array> {
+    let mut table = Array::new();
+    for (name, constant) in class.get().constants.iter().filter(|(_, constant)| constant.case) {
+        let backing = backing_value(cx, class, constant)?;
+        let name = Value::from(cx.str(name));
+        match backing.view() {
+            View::Int(int) => table.insert(cx.heap(), Key::Int(int), name),
+            View::Str(text) => {
+                let key = [b"=", &text[..]].concat();
+                table.insert_bytes(cx.heap(), &key, name);
+            }
+            _ => {}
+        }
+    }
+    cx.class_state(class).cases = Some(table.clone());
+    Ok(table)
+}
+
+/// Evaluates all computed constants of a class, cases apart: before the first object and the first static property.
+pub fn evaluate_all(cx: &mut Request, class: ClassPtr) -> Result<()> {
+    for (name, constant) in &class.get().constants {
+        if !constant.case && matches!(constant.value, InitialValue::Computed(_)) {
+            value_of(cx, constant, name, Some(class))?;
+        }
+    }
+    Ok(())
+}
+
+fn value_of(cx: &mut Request, constant: &ClassConstant, name: &[u8], scope: Option<ClassPtr>) -> Result<Value> {
+    if let InitialValue::Known(value) = &constant.value
+        && !constant.case
+    {
+        return Ok(Value::clone(value));
+    }
+    let owner = constant.declared_by;
+    let slot = constant.slot as usize;
+    let state = &mut cx.class_state(owner).constants;
+    if state.len() <= slot {
+        state.resize(slot + 1, ConstantState::Unknown);
+    }
+    let nested = is_nested(cx);
+    match &cx.class_state(owner).constants[slot] {
+        ConstantState::Known(value) => return Ok(value.clone()),
+        ConstantState::Running if nested => return Err(self_reference(cx, owner, name, scope)),
+        _ => {}
+    }
+    // what code asks for is not marked, only what initializers ask for: PHP names the second constant of a circle
+    if nested {
+        cx.class_state(owner).constants[slot] = ConstantState::Running;
+    }
+    let result = match constant.case {
+        true => make_case(cx, owner, constant, name),
+        false => compute(cx, constant, name),
+    };
+    let state = match &result {
+        Ok(value) => ConstantState::Known(value.clone()),
+        Err(_) => ConstantState::Unknown,
+    };
+    cx.class_state(owner).constants[slot] = state;
+    result
+}
+
+/// Whether an initializer is running, so that what is asked for now is part of another constant.
+fn is_nested(cx: &Request) -> bool {
+    (cx.engine.hooks.running_function)(cx).is_some_and(|function| function.flags & flags::INITIALIZER != 0)
+}
+
+fn compute(cx: &mut Request, constant: &ClassConstant, name: &[u8]) -> Result<Value> {
+    let InitialValue::Computed(code) = &constant.value else {
+        unreachable!("known values were given before");
+    };
+    let owner = constant.declared_by;
+    let value = super::initialise::run(cx, code, owner)?;
+    if let Some(ty) = &constant.ty {
+        types::check_constant(cx, ty, owner, name, &value)?;
+    }
+    Ok(value)
+}
+
+fn make_case(cx: &mut Request, class: ClassPtr, constant: &ClassConstant, name: &[u8]) -> Result<Value> {
+    let backing = match class.properties.contains_key(&b"value"[..]) {
+        true => Some(backing_value(cx, class, constant)?),
+        false => None,
+    };
+    let object = Object::new(cx.heap(), &class.get().info);
+    let name = Value::from(cx.str(name));
+    object.set_slot(0, name);
+    if let Some(backing) = backing {
+        object.set_slot(1, backing);
+    }
+    Ok(Value::from(object))
+}
+
+/// The backing value of a case, checked against the enum's type and the other cases.
+fn backing_value(cx: &mut Request, class: ClassPtr, constant: &ClassConstant) -> Result<Value> {
+    match &constant.value {
+        InitialValue::Known(value) => Ok(Value::clone(value)),
+        InitialValue::Computed(code) => {
+            let value = super::initialise::run(cx, code, class)?;
+            let wanted = class.decl().and_then(|decl| decl.backing.as_ref());
+            if let Some(ty) = wanted
+                && !types::fits_tag(ty, &value)
+            {
+                let given = types::value_name(&value);
+                let message = [b"Enum case value of type ", given.as_bytes(), b" is incompatible with backing type ", &ty.text[..]].concat();
+                return Err(cx.type_error(message));
+            }
+            Ok(value)
+        }
+    }
+}
+
+#[cold]
+fn self_reference(cx: &mut Request, owner: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> Halt {
+    let class: &[u8] = if scope == Some(owner) { b"self" } else { &owner.get().name[..] };
+    cx.throw_error("Error", [b"Cannot declare self-referencing constant ", class, b"::", name].concat())
+}
+
+#[cold]
+fn deprecated(cx: &mut Request, constant: &ClassConstant, name: &[u8]) -> Result<()> {
+    let kind: &[u8] = if constant.case { b"Enum case " } else { b"Constant " };
+    let mut message = [kind, &constant.declared_by.name[..], b"::", name, b" is deprecated"].concat();
+    message.extend_from_slice(&deprecation_note(cx, constant)?);
+    cx.raise(crate::errors::level::USER_DEPRECATED, &message)
+}
+
+/// ` since X, message`, as the `#[\Deprecated]` attribute has it.
+fn deprecation_note(cx: &mut Request, constant: &ClassConstant) -> Result<Vec<u8>> {
+    let Some(decl) = constant.origin.get().decl().and_then(|decl| decl.constants.get(constant.decl as usize)) else {
+        return Ok(Vec::new());
+    };
+    let Some(attribute) = decl.attributes.iter().find(|attribute| attribute.name.eq_ignore_ascii_case(b"Deprecated")) else {
+        return Ok(Vec::new());
+    };
+    let crate::class::Source::User { unit, .. } = &constant.origin.get().source else {
+        return Ok(Vec::new());
+    };
+    let (mut message, mut since) = (None, None);
+    for (position, (name, initializer)) in attribute.args.iter().enumerate() {
+        let value = match initializer {
+            heddle_bytecode::unit::Initializer::Constant(known) => crate::link::constant(known).into_inner(),
+            heddle_bytecode::unit::Initializer::Function(number) => {
+                (cx.engine.hooks.evaluate)(cx, unit, *number, Some(constant.declared_by))?
+            }
+        };
+        let text = value.as_bytes().map(<[u8]>::to_vec);
+        match (name.as_deref(), position) {
+            (Some(b"since"), _) | (None, 1) => since = text,
+            _ => message = text,
+        }
+    }
+    let since = since.map_or(Vec::new(), |since| [b" since ", &since[..]].concat());
+    let message = message.map_or(Vec::new(), |message| [b", ", &message[..]].concat());
+    Ok([since, message].concat())
+}

@@ -1,0 +1,127 @@
+//! Which function a method call means, and who may call it.
+
+use super::class_of;
+use crate::class::ClassPtr;
+use crate::{FunctionPtr, Halt, Request};
+use heddle_bytecode::unit::flags;
+use heddle_value::Object;
+
+/// What was found under a method's name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    Found(FunctionPtr),
+    /// `__call` or `__callStatic`, to be told the name and the arguments.
+    Magic(FunctionPtr),
+    /// It is there, but not for this scope.
+    Denied(FunctionPtr),
+    Missing,
+}
+
+/// Whether code of `scope` may call `method`, which `owner` declares.
+#[inline]
+pub fn may_call(method: FunctionPtr, owner: ClassPtr, scope: Option<ClassPtr>) -> bool {
+    let visibility = method.flags & (flags::PRIVATE | flags::PROTECTED);
+    if visibility == 0 || scope == Some(owner) {
+        return true;
+    }
+    if visibility & flags::PRIVATE != 0 {
+        return false;
+    }
+    let root = method.prototype.get().and_then(|prototype| prototype.scope()).unwrap_or(owner);
+    scope.is_some_and(|scope| scope.is_subclass_of(root) || root.is_subclass_of(scope))
+}
+
+/// The method `$object->name()` means for code of `scope`; `lower` is its lowercase name.
+#[inline]
+pub fn find_method(class: ClassPtr, lower: &[u8], scope: Option<ClassPtr>) -> Method {
+    let Some(method) = class.method(lower) else {
+        return class.magic.call.map_or(Method::Missing, Method::Magic);
+    };
+    let owner = method.scope().unwrap_or(class);
+    if scope == Some(owner) {
+        return Method::Found(method);
+    }
+    // a private method of the calling class comes before one of the object's class
+    if let Some(scope) = scope
+        && let Some(own) = scope.method(lower)
+        && own.flags & flags::PRIVATE != 0
+        && own.scope() == Some(scope)
+        && class.is_subclass_of(scope)
+    {
+        return Method::Found(own);
+    }
+    if may_call(method, owner, scope) {
+        return Method::Found(method);
+    }
+    class.magic.call.map_or(Method::Denied(method), Method::Magic)
+}
+
+/// The method `Class::name()` means for code of `scope`, which runs on the object `this`.
+pub fn find_static_method(class: ClassPtr, lower: &[u8], scope: Option<ClassPtr>, this: Option<&Object>) -> Method {
+    let method = class.method(lower);
+    if let Some(method) = method
+        && may_call(method, method.scope().unwrap_or(class), scope)
+    {
+        return Method::Found(method);
+    }
+    if let (Some(call), Some(this)) = (class.magic.call, this)
+        && class_of(this).is_subclass_of(class)
+    {
+        return Method::Magic(call);
+    }
+    match (class.magic.call_static, method) {
+        (Some(call), _) => Method::Magic(call),
+        (None, Some(method)) => Method::Denied(method),
+        (None, None) => Method::Missing,
+    }
+}
+
+/// The constructor, when code of `scope` may call it; the error to throw otherwise.
+pub fn find_constructor(cx: &mut Request, class: ClassPtr, scope: Option<ClassPtr>) -> crate::Result<Option<FunctionPtr>> {
+    let Some(constructor) = class.magic.construct else {
+        return Ok(None);
+    };
+    if may_call(constructor, constructor.scope().unwrap_or(class), scope) {
+        return Ok(Some(constructor));
+    }
+    Err(denied(cx, class, constructor, scope))
+}
+
+/// The error for a method that is missing or not for this scope. `name` as written.
+#[cold]
+pub fn method_error(cx: &mut Request, class: ClassPtr, name: &[u8], found: Method, scope: Option<ClassPtr>) -> Halt {
+    let message = match found {
+        Method::Denied(method) => {
+            let word: &[u8] = visibility_word(method.flags).as_bytes();
+            let from = from_scope(scope);
+            [b"Call to ", word, b" method ", &class.name[..], b"::", name, b"() from ", &from].concat()
+        }
+        _ => [b"Call to undefined method ", &class.name[..], b"::", name, b"()"].concat(),
+    };
+    cx.throw_error("Error", message)
+}
+
+/// The error for a constructor, destructor or `__clone` that is not for this scope.
+#[cold]
+pub fn denied(cx: &mut Request, class: ClassPtr, method: FunctionPtr, scope: Option<ClassPtr>) -> Halt {
+    let word = visibility_word(method.flags).as_bytes();
+    let message = [b"Call to ", word, b" ", &class.name[..], b"::", &method.name[..], b"() from ", &from_scope(scope)].concat();
+    cx.throw_error("Error", message)
+}
+
+/// `private`, `protected`, `public`.
+pub fn visibility_word(flags_: u32) -> &'static str {
+    match flags_ {
+        _ if flags_ & flags::PRIVATE != 0 => "private",
+        _ if flags_ & flags::PROTECTED != 0 => "protected",
+        _ => "public",
+    }
+}
+
+/// `scope A` or `global scope`.
+pub fn from_scope(scope: Option<ClassPtr>) -> Vec<u8> {
+    match scope {
+        Some(scope) => [b"scope ", &scope.name[..]].concat(),
+        None => b"global scope".to_vec(),
+    }
+}

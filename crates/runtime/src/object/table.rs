@@ -1,0 +1,155 @@
+//! An object's properties as a list: for `foreach`, `get_object_vars`, `(array)`, `var_dump`.
+
+use super::class_of;
+use crate::class::{ClassPtr, Property, SlotInfo};
+use crate::property::{Lookup, lookup};
+use crate::{Request, Result};
+use heddle_bytecode::unit::flags;
+use heddle_value::{Array, Key, KeyRef, Object, Str, Value};
+
+/// Whose eyes a list is made for.
+#[derive(Clone, Copy)]
+pub enum Seen {
+    /// All properties, whatever their visibility.
+    All,
+    /// Those that code of this scope may read.
+    From(Option<ClassPtr>),
+}
+
+/// A property of an object.
+#[derive(Clone)]
+pub enum Entry {
+    /// In this slot.
+    Slot(u32),
+    /// Read through its hook: name.
+    Hooked(Str),
+    Dynamic(Key),
+}
+
+/// The object's properties in PHP's order: declared ones (parents' first) that have a value, then dynamic ones.
+/// `hooks`: whether properties with a `get` hook are listed as such (foreach, get_object_vars) or by their backing values.
+pub fn entries(object: &Object, seen: Seen, hooks: bool) -> Vec<Entry> {
+    let class = class_of(object);
+    let mut list = Vec::new();
+    for (slot, info) in class.get().slots.iter().enumerate() {
+        let property = hooked(class, info, hooks);
+        if object.slot(slot as u32).is_undef() && property.is_none() {
+            continue;
+        }
+        if !is_seen(class, info, slot as u32, seen) {
+            continue;
+        }
+        list.push(match property {
+            Some(_) => Entry::Hooked(Str::clone(&info.name)),
+            None => Entry::Slot(slot as u32),
+        });
+    }
+    if hooks {
+        let from = if let Seen::From(scope) = seen { scope } else { Some(class) };
+        for property in class.get().properties.values() {
+            let is_virtual = property.flags & flags::VIRTUAL != 0 && property.get.is_some();
+            if is_virtual && property.flags & flags::STATIC == 0 && matches!(lookup(class, &property.name, from), Lookup::Hooked(_)) {
+                list.push(Entry::Hooked(Str::clone(&property.name)));
+            }
+        }
+    }
+    if let Some(dynamic) = object.dynamic() {
+        list.extend(dynamic.keys().map(|key| Entry::Dynamic(key.to_key())));
+    }
+    list
+}
+
+/// The property of this slot, when it is read through a hook.
+fn hooked<'a>(class: ClassPtr, info: &SlotInfo, hooks: bool) -> Option<&'a Property> {
+    if !hooks {
+        return None;
+    }
+    let property = class.get().properties.get(&info.name[..])?;
+    (property.get.is_some() && property.declared_by == info.declared_by).then_some(property)
+}
+
+fn is_seen(class: ClassPtr, info: &SlotInfo, slot: u32, seen: Seen) -> bool {
+    let Seen::From(scope) = seen else {
+        return true;
+    };
+    if info.flags & flags::VISIBILITY & !flags::PUBLIC == 0 && scope.is_none() {
+        return true;
+    }
+    match lookup(class, &info.name, scope) {
+        Lookup::Plain(property) | Lookup::Hooked(property) => property.slot == slot,
+        _ => false,
+    }
+}
+
+/// The property's name.
+pub fn entry_name(cx: &Request, object: &Object, entry: &Entry) -> Str {
+    match entry {
+        Entry::Slot(slot) => Str::clone(&class_of(object).get().slots[*slot as usize].name),
+        Entry::Hooked(name) => name.clone(),
+        Entry::Dynamic(Key::Str(name)) => name.clone(),
+        Entry::Dynamic(Key::Int(number)) => cx.str(number.to_string()),
+    }
+}
+
+/// The property's value as it lies there, a reference or not; `None` when it is gone. Hooked ones are read.
+pub fn entry_value(cx: &mut Request, object: &Object, entry: &Entry, scope: Option<ClassPtr>) -> Result<Option<Value>> {
+    match entry {
+        Entry::Slot(slot) => Ok(Some(object.slot(*slot).clone()).filter(|value| !value.is_undef())),
+        Entry::Hooked(name) => crate::property::read(cx, object, name, scope, false).map(Some),
+        Entry::Dynamic(key) => Ok(object.dynamic().and_then(|dynamic| dynamic.get(key.as_ref())).cloned()),
+    }
+}
+
+/// The name under which a declared property stands in arrays: `\0A\0x` for a private one, `\0*\0x` for a protected one.
+pub fn mangled(cx: &Request, info: &SlotInfo) -> Str {
+    match info.flags {
+        bits if bits & flags::PRIVATE != 0 => cx.str([b"\0", &info.declared_by.name[..], b"\0", &info.name[..]].concat()),
+        bits if bits & flags::PROTECTED != 0 => cx.str([b"\0*\0", &info.name[..]].concat()),
+        _ => Str::clone(&info.name),
+    }
+}
+
+/// `(array) $object`: all properties by their mangled names; names that are ints become int keys.
+pub fn to_array(cx: &mut Request, object: &Object) -> Result<Array> {
+    if let Some(debug) = class_of(object).hooks.debug_properties {
+        return debug(cx, object);
+    }
+    Ok(raw_array(cx, object))
+}
+
+/// As [`to_array`] without the builtin class's own view.
+pub fn raw_array(cx: &Request, object: &Object) -> Array {
+    let class = class_of(object);
+    let slots = &class.get().slots;
+    if slots.is_empty() {
+        return object.dynamic().cloned().unwrap_or_default();
+    }
+    let mut array = Array::with_hashed_capacity(cx.heap(), slots.len());
+    for (info, value) in slots.iter().zip(object.slots()) {
+        if value.is_undef() {
+            continue;
+        }
+        let name = mangled(cx, info);
+        array.insert_bytes(cx.heap(), &name, exported(value));
+    }
+    if let Some(dynamic) = object.dynamic() {
+        for (key, value) in dynamic {
+            let key = match key {
+                KeyRef::Int(int) => Key::Int(int),
+                KeyRef::Str(name) => Key::Str(name.clone()),
+            };
+            array.insert(cx.heap(), key, exported(value));
+        }
+    }
+    array
+}
+
+/// A slot's value for an array: references only while they are shared, without the slot's own bits.
+fn exported(value: &Value) -> Value {
+    let mut value = match value.as_ref() {
+        Some(reference) if reference.is_unique() => reference.get(),
+        _ => value.clone(),
+    };
+    value.set_spare(0);
+    value
+}

@@ -1,0 +1,193 @@
+//! Reading properties, and asking whether they are there.
+
+use super::guard::{self, Magic};
+use super::{Lookup, hook, lookup, refuse, state};
+use crate::class::{ClassPtr, Property};
+use crate::object::class_of;
+use crate::{FunctionPtr, Request, Result};
+use heddle_value::{Object, Str, Value};
+
+/// `$object->name`; `quiet` in `isset` and `??`: nothing is said of a property that is not there.
+pub fn read(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPtr>, quiet: bool) -> Result<Value> {
+    let class = class_of(object);
+    if let Some(native) = class.hooks.read_property
+        && let Some(value) = native(cx, object, name)?
+    {
+        return Ok(value);
+    }
+    match lookup(class, name, scope) {
+        Lookup::Plain(property) => read_slot(cx, object, name, property, quiet),
+        Lookup::Hooked(property) => match hook::get(cx, object, property)? {
+            hook::Access::Slot => read_slot(cx, object, name, property, quiet),
+            hook::Access::Value(value) => Ok(value.into_deref()),
+        },
+        Lookup::Dynamic => read_dynamic(cx, object, name, quiet),
+        Lookup::Static(property) => {
+            refuse::static_as_instance(cx, class, &property.name)?;
+            read_dynamic(cx, object, name, quiet)
+        }
+        Lookup::Denied(property) => match magic_get(cx, object, name, quiet)? {
+            Some(value) => Ok(value),
+            None if quiet => Ok(Value::NULL),
+            None => Err(refuse::denied(cx, class, property)),
+        },
+        Lookup::BadName => match magic_get(cx, object, name, quiet)? {
+            Some(value) => Ok(value),
+            None if quiet => Ok(Value::NULL),
+            None => Err(refuse::bad_name(cx)),
+        },
+    }
+}
+
+fn read_slot(cx: &mut Request, object: &Object, name: &Str, property: &Property, quiet: bool) -> Result<Value> {
+    let slot = object.slot(property.slot);
+    if !slot.is_undef() {
+        return Ok(slot.deref().clone());
+    }
+    if slot.spare() & state::UNINITIALIZED == 0
+        && let Some(value) = magic_get(cx, object, name, quiet)?
+    {
+        return checked_magic(cx, object, property, value);
+    }
+    if quiet {
+        return Ok(Value::NULL);
+    }
+    if property.ty.is_none() {
+        refuse::undefined(cx, class_of(object), name)?;
+    } else {
+        refuse::without_value(cx, property)?;
+    }
+    Ok(Value::NULL)
+}
+
+/// What `__get` gives for a typed property that was unset must be of its type.
+fn checked_magic(cx: &mut Request, object: &Object, property: &Property, mut value: Value) -> Result<Value> {
+    if property.ty.is_some() {
+        let strict = (cx.engine.hooks.strict)(cx);
+        crate::types::check_property(cx, property.info(class_of(object)), &mut value, strict)?;
+    }
+    Ok(value)
+}
+
+fn read_dynamic(cx: &mut Request, object: &Object, name: &Str, quiet: bool) -> Result<Value> {
+    if let Some(value) = object.dynamic().and_then(|dynamic| dynamic.get_str(name)) {
+        return Ok(value.deref().clone());
+    }
+    if let Some(value) = magic_get(cx, object, name, quiet)? {
+        return Ok(value);
+    }
+    if !quiet {
+        refuse::undefined(cx, class_of(object), name)?;
+    }
+    Ok(Value::NULL)
+}
+
+/// What `__get` gives; `None`: there is none, or it runs already. When quiet, `__isset` is asked first.
+fn magic_get(cx: &mut Request, object: &Object, name: &Str, quiet: bool) -> Result<Option<Value>> {
+    let magic = &class_of(object).get().magic;
+    let Some(get) = magic.get else {
+        return Ok(None);
+    };
+    if quiet && let Some(isset) = magic.isset {
+        match call_isset(cx, object, name, isset)? {
+            Some(true) => {}
+            Some(false) => return Ok(Some(Value::NULL)),
+            None => {}
+        }
+    }
+    call_get(cx, object, name, get).map(|value| value.map(Value::into_deref))
+}
+
+/// Calls `__get`, unless it runs already for this property. A reference stays one.
+pub(super) fn call_get(cx: &mut Request, object: &Object, name: &Str, get: FunctionPtr) -> Result<Option<Value>> {
+    if !guard::enter(cx, object, name, Magic::Get) {
+        return Ok(None);
+    }
+    let argument = Value::from(name.clone());
+    let result = cx.call_function_on(get, object, &[argument]);
+    guard::leave(cx, object, name, Magic::Get);
+    result.map(Some)
+}
+
+fn call_isset(cx: &mut Request, object: &Object, name: &Str, isset: FunctionPtr) -> Result<Option<bool>> {
+    if !guard::enter(cx, object, name, Magic::Isset) {
+        return Ok(None);
+    }
+    let argument = Value::from(name.clone());
+    let result = cx.call_function_on(isset, object, &[argument]);
+    guard::leave(cx, object, name, Magic::Isset);
+    let answer = result?;
+    Ok(Some(cx.to_bool(&answer)?))
+}
+
+/// `isset($object->name)`, or `!empty($object->name)` when `not_empty`.
+pub fn isset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPtr>, not_empty: bool) -> Result<bool> {
+    let class = class_of(object);
+    if let Some(native) = class.hooks.read_property
+        && let Some(value) = native(cx, object, name)?
+    {
+        return judge(cx, &value, not_empty);
+    }
+    match lookup(class, name, scope) {
+        Lookup::Plain(property) => isset_slot(cx, object, name, property, not_empty),
+        Lookup::Hooked(property) if property.get.is_none() && property.slot == crate::class::NO_SLOT => Ok(false),
+        Lookup::Hooked(property) => match hook::get(cx, object, property)? {
+            hook::Access::Slot => isset_slot(cx, object, name, property, not_empty),
+            hook::Access::Value(value) => judge(cx, &value, not_empty),
+        },
+        Lookup::Dynamic | Lookup::Static(_) => {
+            let value = object.dynamic().and_then(|dynamic| dynamic.get_str(name)).cloned();
+            match value {
+                Some(value) => judge(cx, &value, not_empty),
+                None => magic_isset(cx, object, name, not_empty),
+            }
+        }
+        Lookup::Denied(_) | Lookup::BadName => magic_isset(cx, object, name, not_empty),
+    }
+}
+
+fn isset_slot(cx: &mut Request, object: &Object, name: &Str, property: &Property, not_empty: bool) -> Result<bool> {
+    let slot = object.slot(property.slot);
+    if !slot.is_undef() {
+        let value = slot.clone();
+        return judge(cx, &value, not_empty);
+    }
+    match slot.spare() & state::UNINITIALIZED != 0 {
+        true => Ok(false),
+        false => magic_isset(cx, object, name, not_empty),
+    }
+}
+
+fn judge(cx: &mut Request, value: &Value, not_empty: bool) -> Result<bool> {
+    if not_empty { cx.to_bool(value) } else { Ok(!value.is_null()) }
+}
+
+fn magic_isset(cx: &mut Request, object: &Object, name: &Str, not_empty: bool) -> Result<bool> {
+    let magic = &class_of(object).get().magic;
+    let Some(isset) = magic.isset else {
+        return Ok(false);
+    };
+    if call_isset(cx, object, name, isset)? != Some(true) {
+        return Ok(false);
+    }
+    if !not_empty {
+        return Ok(true);
+    }
+    match magic.get {
+        Some(get) => match call_get(cx, object, name, get)? {
+            Some(value) => cx.to_bool(&value),
+            None => Ok(false),
+        },
+        None => Ok(false),
+    }
+}
+
+/// `property_exists` on the object itself: declared and visible, or dynamic; null or not.
+pub fn exists(object: &Object, name: &Str, scope: Option<ClassPtr>) -> bool {
+    match lookup(class_of(object), name, scope) {
+        Lookup::Plain(property) => !object.slot(property.slot).is_undef(),
+        Lookup::Hooked(_) => true,
+        Lookup::Dynamic | Lookup::Static(_) => object.dynamic().is_some_and(|dynamic| dynamic.get_str(name).is_some()),
+        Lookup::Denied(_) | Lookup::BadName => false,
+    }
+}

@@ -1,0 +1,74 @@
+//! Names of types and of values, as messages show them.
+
+use crate::class::ClassPtr;
+use heddle_bytecode::types::Type;
+use heddle_value::{Value, View};
+
+/// What messages call a value after `given`: `int`, `string`, `null`, `true`… is `bool`; a class's name (`zend_zval_type_name` and
+/// `get_debug_type` agree there).
+pub fn type_name_of(value: &Value) -> String {
+    match value.view() {
+        View::Null => "null".to_owned(),
+        View::Bool(true) => "true".to_owned(),
+        View::Bool(false) => "false".to_owned(),
+        View::Object(object) => object_name(&crate::object::class_of(object).name),
+        _ => plain(value).to_owned(),
+    }
+}
+
+/// As [`type_name_of`] with `bool` for both bools: `get_debug_type` and older messages.
+pub fn value_name(value: &Value) -> String {
+    match value.view() {
+        View::Null => "null".to_owned(),
+        View::Bool(_) => "bool".to_owned(),
+        View::Object(object) => object_name(&crate::object::class_of(object).name),
+        _ => plain(value).to_owned(),
+    }
+}
+
+fn plain(value: &Value) -> &'static str {
+    match value.view() {
+        View::Int(_) => "int",
+        View::Float(_) => "float",
+        View::Str(_) => "string",
+        View::Array(_) => "array",
+        View::Resource(resource) if resource.is_closed() => "resource (closed)",
+        View::Resource(_) => "resource",
+        View::Null | View::Bool(_) | View::Object(_) => "",
+    }
+}
+
+/// A class's name up to the NUL byte that anonymous ones have.
+fn object_name(name: &[u8]) -> String {
+    let end = name.iter().position(|&byte| byte == 0).unwrap_or(name.len());
+    String::from_utf8_lossy(&name[..end]).into_owned()
+}
+
+/// The type's text with `self` and `parent` as the classes they mean.
+pub fn resolved(ty: &Type, scope: Option<ClassPtr>) -> Vec<u8> {
+    let name = scope.map(|scope| scope.name[..].to_vec());
+    let parent = scope.and_then(|scope| scope.parent).map(|parent| parent.name[..].to_vec());
+    replace_words(&ty.text, name.as_deref(), parent.as_deref())
+}
+
+/// The text with the words `self` and `parent` replaced, and `iterable` as its two members.
+pub fn replace_words(text: &[u8], itself: Option<&[u8]>, parent: Option<&[u8]>) -> Vec<u8> {
+    let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'\\' | 0x80..);
+    let mut out = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while !rest.is_empty() {
+        let length = rest.iter().take_while(|byte| is_word(byte)).count();
+        if length == 0 {
+            out.push(rest[0]);
+            rest = &rest[1..];
+            continue;
+        }
+        let word = &rest[..length];
+        match (word, itself, parent) {
+            (b"self", Some(name), _) | (b"parent", _, Some(name)) => out.extend_from_slice(name),
+            _ => out.extend_from_slice(word),
+        }
+        rest = &rest[length..];
+    }
+    out
+}
