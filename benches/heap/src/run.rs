@@ -61,13 +61,8 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
 
 impl Settings {
     fn parse(arguments: &[String]) -> Result<Settings, String> {
-        let mut settings = Settings {
-            runs: 3,
-            seconds: "1.0".into(),
-            loads: None,
-            allocators: Vec::new(),
-            folder: None,
-        };
+        let mut settings =
+            Settings { runs: 3, seconds: "1.0".into(), loads: None, allocators: Vec::new(), folder: None };
         let mut names = allocators::USUAL.to_owned();
         let mut rest = arguments.iter();
         while let Some(flag) = rest.next() {
@@ -98,7 +93,8 @@ fn measure(settings: &Settings, load: &str, threads: usize) -> Result<Vec<Cell>,
         figures.sort_by(f64::total_cmp);
         figures[figures.len() / 2]
     };
-    let cell = |samples: &Vec<Cell>| Cell { rate: median(samples, |cell| cell.rate), peak: median(samples, |cell| cell.peak) };
+    let cell =
+        |samples: &Vec<Cell>| Cell { rate: median(samples, |cell| cell.rate), peak: median(samples, |cell| cell.peak) };
     Ok(samples.iter().map(cell).collect())
 }
 
@@ -142,7 +138,8 @@ pub fn mean(rows: &[Row], column: usize, figure: impl Fn(&Cell) -> f64) -> f64 {
 }
 
 fn markdown(rows: &[Row], names: &[&str]) -> String {
-    let mut text = String::from("Throughput per second, peak MiB, and thousand operations per second and MiB.\n\n| load |");
+    let mut text =
+        String::from("Throughput per second, peak MiB, and thousand operations per second and MiB.\n\n| load |");
     names.iter().for_each(|name| _ = write!(text, " {name} |"));
     text += "\n|---|";
     text += &"---|".repeat(names.len());

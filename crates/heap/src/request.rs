@@ -316,8 +316,7 @@ impl RequestHeap {
     #[inline(never)]
     fn alloc_pages(&self, size: usize) -> NonNull<u8> {
         let bytes = Self::rounded(size);
-        let block =
-            if size <= MAX_LARGE { self.take_pages(bytes / PAGE, size) } else { self.map_huge(bytes, size) };
+        let block = if size <= MAX_LARGE { self.take_pages(bytes / PAGE, size) } else { self.map_huge(bytes, size) };
         self.charge(bytes);
         block
     }

@@ -143,7 +143,8 @@ fn agree(heap: &ProcessHeap, live: &BTreeMap<usize, Block>) {
     let mut seen = BTreeMap::new();
     heap.for_each_live(|block, size| assert!(seen.insert(block.addr().get(), size).is_none()));
     let expected: BTreeMap<usize, usize> = live.iter().map(|(&at, block)| (at, block.size)).collect();
-    let differing = seen.iter().chain(&expected).find(|(at, size)| seen.get(at) != expected.get(at) || **size > 1 << 40);
+    let differing =
+        seen.iter().chain(&expected).find(|(at, size)| seen.get(at) != expected.get(at) || **size > 1 << 40);
     assert_eq!(differing, None);
     let stats = heap.stats();
     assert_eq!(stats.small_live + stats.large_live, live.len(), "{stats}");

@@ -55,7 +55,11 @@ fn random_operations_agree_with_a_model() {
             if live.is_empty() || choice < 48 {
                 let size = dice.size();
                 let block = Block { at: heap.alloc(size), size, mark: round as u8 };
-                assert!(block.at.addr().get().is_multiple_of(if RequestHeap::rounded(size) % 16 == 0 { 16 } else { 8 }));
+                assert!(block.at.addr().get().is_multiple_of(if RequestHeap::rounded(size) % 16 == 0 {
+                    16
+                } else {
+                    8
+                }));
                 assert!(std::ptr::eq(unsafe { RequestHeap::of(block.at) }, &*heap));
                 mark(&block);
                 bytes += RequestHeap::rounded(size);

@@ -208,7 +208,9 @@ unsafe fn slot_of(word: usize) -> &'static Slot {
 #[inline(always)]
 fn enter(word: usize) -> bool {
     // SAFETY: only an owner's word says so, and a thread never allocates inside.
-    unsafe { if word & OWNER != 0 { slot_of(word).enter_owned() } else { word != 0 && slot_of(word).try_enter_shared() } }
+    unsafe {
+        if word & OWNER != 0 { slot_of(word).enter_owned() } else { word != 0 && slot_of(word).try_enter_shared() }
+    }
 }
 
 /// The thread has no slot yet, or its slot is taken. Returns the word for the slot that was entered.

@@ -92,7 +92,9 @@ impl Options {
         let at = pair.iter().position(|&byte| byte == b'=')?;
         let (name, value) = (&pair[..at], &pair[at + 1..]);
         match name {
-            b"registry" => self.registry = pick(value, &[("shared", Registry::Shared), ("exclusive", Registry::Exclusive)])?,
+            b"registry" => {
+                self.registry = pick(value, &[("shared", Registry::Shared), ("exclusive", Registry::Exclusive)])?
+            }
             b"pool" => self.pool = number(value)?.min(MAX_POOL),
             b"scan" => self.scan = pick(value, &[("random", Scan::Random), ("zero", Scan::FromZero)])?,
             b"map" => self.map = pick(value, &[("default", &size_map::DEFAULT), ("compact", &size_map::COMPACT)])?,

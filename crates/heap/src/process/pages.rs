@@ -16,11 +16,7 @@ pub struct Pages {
 
 impl Pages {
     pub const fn new() -> Pages {
-        Pages {
-            committed: AtomicUsize::new(0),
-            reserved: AtomicUsize::new(0),
-            fail_in: AtomicUsize::new(usize::MAX),
-        }
+        Pages { committed: AtomicUsize::new(0), reserved: AtomicUsize::new(0), fail_in: AtomicUsize::new(usize::MAX) }
     }
 
     /// Readable and writable bytes, touched or not.

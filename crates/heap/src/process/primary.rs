@@ -9,8 +9,8 @@ use super::random::Random;
 use super::size_map::{HEADER, MAX_CLASSES, SizeMap};
 use super::sync::Locked;
 use core::ptr::NonNull;
-use heddle_sys::{clock, memory};
 use heddle_sys::memory::PAGE;
+use heddle_sys::{clock, memory};
 
 /// Largest region: block numbers are 32 bits of 16-byte units; half of that leaves room for 80 regions in 47 bits.
 const LARGEST_REGION: u32 = 35;

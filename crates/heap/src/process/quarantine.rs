@@ -3,8 +3,8 @@
 //! Every TSD block has a queue; when that holds too much it moves to the global one as a whole, under one lock; when that
 //! holds too much, its oldest blocks are recycled. The queues' own memory is pages of block addresses outside the blocks.
 
-use super::sync::Locked;
 use super::quarantine_page::{Page, ROOM};
+use super::sync::Locked;
 use core::ptr::NonNull;
 
 /// A queue of blocks with the sum of their sizes. All zeroes is the empty queue.

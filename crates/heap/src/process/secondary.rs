@@ -7,8 +7,8 @@
 use super::pages::Pages;
 use super::sync::Locked;
 use core::ptr::NonNull;
-use heddle_sys::memory::{self, PAGE};
 use heddle_sys::clock;
+use heddle_sys::memory::{self, PAGE};
 
 /// Freed mappings kept at most.
 const KEPT: usize = 32;
