@@ -45,46 +45,68 @@ impl Decimal {
 const MAX_PRECISION: usize = 767;
 
 /// A float as text.
-pub struct FloatText {
-    text: Inline,
-}
+pub struct FloatText(Inline);
 
-/// Text that is nearly always short.
+/// Bytes that are nearly always few.
 struct Inline {
     short: [u8; 40],
-    len: u8,
-    long: String,
+    len: usize,
+    /// All bytes, once they are more than fit in.
+    long: Vec<u8>,
 }
 
 impl Inline {
-    fn new() -> Inline {
-        Inline { short: [0; 40], len: 0, long: String::new() }
+    const fn new() -> Inline {
+        Inline { short: [0; 40], len: 0, long: Vec::new() }
     }
 
-    fn push(&mut self, text: &str) {
-        let (start, end) = (self.len as usize, self.len as usize + text.len());
+    #[inline]
+    fn push(&mut self, byte: u8) {
+        if self.long.is_empty() && self.len < self.short.len() {
+            self.short[self.len] = byte;
+            self.len += 1;
+        } else {
+            self.push_long(&[byte]);
+        }
+    }
+
+    fn extend(&mut self, bytes: &[u8]) {
+        let end = self.len + bytes.len();
         if self.long.is_empty() && end <= self.short.len() {
-            self.short[start..end].copy_from_slice(text.as_bytes());
-            self.len = end as u8;
-            return;
+            self.short[self.len..end].copy_from_slice(bytes);
+            self.len = end;
+        } else {
+            self.push_long(bytes);
         }
+    }
+
+    #[cold]
+    fn push_long(&mut self, bytes: &[u8]) {
         if self.long.is_empty() {
-            self.long.push_str(core::str::from_utf8(&self.short[..start]).expect("ASCII"));
+            self.long.extend_from_slice(&self.short[..self.len]);
         }
-        self.long.push_str(text);
+        self.long.extend_from_slice(bytes);
+    }
+
+    #[inline]
+    fn bytes(&self) -> &[u8] {
+        if self.long.is_empty() { &self.short[..self.len] } else { &self.long }
     }
 
     fn trim_zeros(&mut self) {
+        let len = self.bytes().iter().rposition(|digit| *digit != b'0').map_or(0, |last| last + 1);
         if self.long.is_empty() {
-            let digits = &self.short[..self.len as usize];
-            self.len = digits.iter().rposition(|digit| *digit != b'0').map_or(0, |last| last as u8 + 1);
+            self.len = len;
         } else {
-            self.long.truncate(self.long.trim_end_matches('0').len());
+            self.long.truncate(len);
         }
     }
+}
 
-    fn push_zeros(&mut self, count: usize) {
-        (0..count).for_each(|_| self.push("0"));
+impl Write for Inline {
+    fn write_str(&mut self, text: &str) -> core::fmt::Result {
+        self.extend(text.as_bytes());
+        Ok(())
     }
 }
 
@@ -103,14 +125,14 @@ impl FloatText {
             return digits_of_int(float as i64);
         }
         if precision <= MAX_ROUNDED && float.abs() >= f64::MIN_POSITIVE {
-            let mut digits = shortest_digits(float.abs());
+            let mut digits = Digits::shortest(float.abs());
             if digits.round(precision) {
                 return digits.layout(float.is_sign_negative(), precision as i32);
             }
         }
         let mut exact = Inline::new();
-        write!(Sink(&mut exact), "{:.*e}", precision - 1, float.abs()).expect("text into memory");
-        Digits::of(as_str(&exact)).layout(float.is_sign_negative(), precision as i32)
+        write!(exact, "{:.*e}", precision - 1, float.abs()).expect("text into memory");
+        Digits::of(exact.bytes()).layout(float.is_sign_negative(), precision as i32)
     }
 
     /// With as many digits as it takes to read the same float back.
@@ -121,17 +143,18 @@ impl FloatText {
         if float == float.trunc() && float.abs() < 1e15 && float != 0.0 {
             return digits_of_int(float as i64);
         }
-        shortest_digits(float.abs()).layout(float.is_sign_negative(), 17)
+        Digits::shortest(float.abs()).layout(float.is_sign_negative(), 17)
+    }
+
+    /// The text.
+    #[inline]
+    pub fn as_bytes(&self) -> &[u8] {
+        self.0.bytes()
     }
 
     /// The text.
     pub fn as_str(&self) -> &str {
-        as_str(&self.text)
-    }
-
-    /// The text.
-    pub fn as_bytes(&self) -> &[u8] {
-        self.as_str().as_bytes()
+        core::str::from_utf8(self.as_bytes()).expect("ASCII")
     }
 
     /// Whether the text reads as an int, so that `var_export` and the like append `.0`.
@@ -140,38 +163,21 @@ impl FloatText {
     }
 }
 
-struct Sink<'a>(&'a mut Inline);
-
-impl Write for Sink<'_> {
-    fn write_str(&mut self, text: &str) -> core::fmt::Result {
-        self.0.push(text);
-        Ok(())
-    }
-}
-
-fn as_str(text: &Inline) -> &str {
-    if text.long.is_empty() {
-        core::str::from_utf8(&text.short[..text.len as usize]).expect("ASCII")
-    } else {
-        &text.long
-    }
-}
-
 fn digits_of_int(int: i64) -> FloatText {
     let mut text = Inline::new();
-    text.push(core::str::from_utf8(Decimal::new(int).as_bytes()).expect("ASCII"));
-    FloatText { text }
+    text.extend(Decimal::new(int).as_bytes());
+    FloatText(text)
 }
 
 /// INF and NAN; PHP cuts even these to the precision.
 fn special(float: f64, precision: usize) -> FloatText {
     let mut text = Inline::new();
     if float == f64::NEG_INFINITY {
-        text.push("-");
+        text.push(b'-');
     }
-    let name = if float.is_nan() { "NAN" } else { "INF" };
-    text.push(&name[..precision.min(3)]);
-    FloatText { text }
+    let name = if float.is_nan() { b"NAN" } else { b"INF" };
+    text.extend(&name[..precision.min(3)]);
+    FloatText(text)
 }
 
 /// Most digits to which the shortest text may be rounded instead of the float itself.
@@ -188,30 +194,30 @@ struct Digits {
     point: i32,
 }
 
-fn shortest_digits(float: f64) -> Digits {
-    Digits::of(zmij::Buffer::new().format_finite(float))
-}
-
 impl Digits {
+    /// The fewest digits that read as this float.
+    fn shortest(float: f64) -> Digits {
+        Digits::of(zmij::Buffer::new().format_finite(float).as_bytes())
+    }
+
     /// Out of what a Rust formatter gave: `digits[.digits][e[-]exponent]`.
-    fn of(formatted: &str) -> Digits {
-        let (mantissa, exponent) = formatted.split_once('e').unwrap_or((formatted, "0"));
-        let exponent: i32 = exponent.parse().expect("a decimal exponent");
-        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-        let mut point = whole.len() as i32 + exponent;
+    fn of(formatted: &[u8]) -> Digits {
         let mut digits = Inline::new();
-        let whole_digits = whole.trim_start_matches('0');
-        point -= (whole.len() - whole_digits.len()) as i32;
-        if whole_digits.is_empty() {
-            let fraction_digits = fraction.trim_start_matches('0');
-            point -= (fraction.len() - fraction_digits.len()) as i32;
-            digits.push(fraction_digits.trim_end_matches('0'));
-        } else {
-            digits.push(whole_digits);
-            digits.push(fraction);
-            digits.trim_zeros();
+        let (mut point, mut in_fraction, mut at) = (0, false, 0);
+        while let Some(&byte) = formatted.get(at) {
+            at += 1;
+            match byte {
+                b'.' => in_fraction = true,
+                b'e' => break,
+                b'0' if digits.len == 0 => point -= i32::from(in_fraction),
+                digit => {
+                    digits.push(digit);
+                    point += i32::from(!in_fraction);
+                }
+            }
         }
-        Digits { digits, point }
+        digits.trim_zeros();
+        Digits { digits, point: point + exponent(&formatted[at..]) }
     }
 
     /// Rounds to `count` digits; `false` when it is a tie that only the float itself can decide.
@@ -219,17 +225,17 @@ impl Digits {
     /// Ints are what they read as: a tie goes to the even digit, and then PHP leaves zeros at the end.
     fn round(&mut self, count: usize) -> bool {
         let text = &mut self.digits;
-        let Some(rest) = text.short[..text.len as usize].get(count..) else { return true };
-        let is_short_int = self.point <= 15 && i32::from(text.len) <= self.point;
+        let Some(rest) = text.short[..text.len].get(count..) else { return true };
+        let is_short_int = self.point <= 15 && text.len as i32 <= self.point;
         match rest {
             [b'5'] if is_short_int && text.short[count - 1].is_multiple_of(2) => {
-                text.len = count as u8;
+                text.len = count;
                 return true;
             }
             [b'5'] if !is_short_int => return false,
-            [] | [b'0'..=b'4', ..] => text.len = count.min(text.len as usize) as u8,
+            [] | [b'0'..=b'4', ..] => text.len = count.min(text.len),
             _ => {
-                text.len = count as u8;
+                text.len = count;
                 self.carry();
             }
         }
@@ -239,7 +245,7 @@ impl Digits {
 
     /// Adds one in the last place.
     fn carry(&mut self) {
-        let digits = &mut self.digits.short[..self.digits.len as usize];
+        let digits = &mut self.digits.short[..self.digits.len];
         for digit in digits.iter_mut().rev() {
             if *digit < b'9' {
                 *digit += 1;
@@ -252,47 +258,57 @@ impl Digits {
     }
 
     fn layout(&self, negative: bool, precision: i32) -> FloatText {
-        let digits = as_str(&self.digits);
+        let digits = self.digits.bytes();
         let mut text = Inline::new();
         if negative {
-            text.push("-");
+            text.push(b'-');
         }
         if digits.is_empty() {
-            text.push("0");
+            text.push(b'0');
         } else if self.point < -3 || self.point > precision {
             scientific(&mut text, digits, self.point - 1);
         } else {
             positional(&mut text, digits, self.point);
         }
-        FloatText { text }
+        FloatText(text)
     }
 }
 
-/// `1.0E+25`: always a point, always a sign.
-fn scientific(text: &mut Inline, digits: &str, exponent: i32) {
-    text.push(&digits[..1]);
-    text.push(".");
-    text.push(if digits.len() > 1 { &digits[1..] } else { "0" });
-    text.push(if exponent < 0 { "E-" } else { "E+" });
-    let power = Decimal::new(i64::from(exponent.abs()));
-    text.push(core::str::from_utf8(power.as_bytes()).expect("ASCII"));
+/// An optional sign and digits.
+fn exponent(text: &[u8]) -> i32 {
+    let (negative, digits) = match text {
+        [b'-', digits @ ..] => (true, digits),
+        digits => (false, digits),
+    };
+    let power = digits.iter().filter(|digit| digit.is_ascii_digit());
+    let power = power.fold(0, |power, digit| power * 10 + i32::from(digit - b'0'));
+    if negative { -power } else { power }
 }
 
-fn positional(text: &mut Inline, digits: &str, point: i32) {
+/// `1.0E+25`: always a point, always a sign.
+fn scientific(text: &mut Inline, digits: &[u8], exponent: i32) {
+    text.push(digits[0]);
+    text.push(b'.');
+    text.extend(if digits.len() > 1 { &digits[1..] } else { b"0" });
+    text.extend(if exponent < 0 { b"E-" } else { b"E+" });
+    text.extend(Decimal::new(i64::from(exponent.abs())).as_bytes());
+}
+
+fn positional(text: &mut Inline, digits: &[u8], point: i32) {
     if point <= 0 {
-        text.push("0.");
-        text.push_zeros(point.unsigned_abs() as usize);
-        text.push(digits);
+        text.extend(b"0.");
+        (point..0).for_each(|_| text.push(b'0'));
+        text.extend(digits);
         return;
     }
     let point = point as usize;
     if digits.len() <= point {
-        text.push(digits);
-        text.push_zeros(point - digits.len());
+        text.extend(digits);
+        (digits.len()..point).for_each(|_| text.push(b'0'));
     } else {
-        text.push(&digits[..point]);
-        text.push(".");
-        text.push(&digits[point..]);
+        text.extend(&digits[..point]);
+        text.push(b'.');
+        text.extend(&digits[point..]);
     }
 }
 

@@ -23,9 +23,15 @@ const MAX_DEPTH: u32 = 64;
 pub unsafe fn destroy(header: NonNull<Header>) {
     // SAFETY: promised by the caller; the kind says what the box is.
     unsafe {
-        if header.as_ref().kind == kind::STRING {
-            return string::free(header.cast());
-        }
+        if header.as_ref().kind == kind::STRING { string::free(header.cast()) } else { destroy_counted(header) }
+    }
+}
+
+/// Precondition: the box is no string.
+#[inline(never)]
+unsafe fn destroy_counted(header: NonNull<Header>) {
+    // SAFETY: promised by the caller.
+    unsafe {
         let heap = Heap::of(header.cast());
         let depth = heap.depth.get();
         if depth >= MAX_DEPTH {
