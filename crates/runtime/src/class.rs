@@ -32,6 +32,8 @@ pub struct Class {
     /// Traits used by this class itself.
     pub traits: Vec<ClassPtr>,
     pub constants: Table<ClassConstant>,
+    /// Number of constants declared here, those of traits included: places in [`crate::request::ClassState::constants`].
+    pub constant_slots: u32,
     /// Instance and static properties visible to someone; private ones of parents are in the parents' tables only.
     pub properties: Table<Property>,
     /// By lowercase name.
@@ -43,6 +45,8 @@ pub struct Class {
     pub computed_defaults: Vec<ComputedDefault>,
     /// Who declares the value in each slot, and the property: for dumps, clone and references.
     pub slots: Vec<SlotInfo>,
+    /// Whether constants, defaults or static properties, inherited ones included, have to be computed in each request.
+    pub lazy: bool,
     pub hooks: &'static decl::ClassHooks,
     pub source: Source,
     /// Classes and functions that the handles above point to.

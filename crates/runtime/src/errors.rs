@@ -241,7 +241,7 @@ impl Request {
         let display = self.ini_str("display_errors").to_ascii_lowercase();
         if display == b"stderr" {
             let text = [b"\n", label.as_bytes(), b": ", message, b" in ", file, format!(" on line {line}\n").as_bytes()].concat();
-            heddle_sys::write_stderr(&text);
+            heddle_sys::process::write_stderr(&text);
         } else if crate::ini::parse_bool(&display) || display == b"stdout" {
             self.display(label, message, file, line);
         }
@@ -266,7 +266,7 @@ impl Request {
     pub fn log(&mut self, text: &[u8]) {
         let target = self.ini_str("error_log").to_vec();
         if target.is_empty() {
-            heddle_sys::write_stderr(&[text, b"\n"].concat());
+            heddle_sys::process::write_stderr(&[text, b"\n"].concat());
             return;
         }
         let path = self.path(&target);
@@ -328,14 +328,14 @@ fn is_compile_error(class: &[u8]) -> bool {
 /// Sets a declared property of a builtin class by name, past visibility and types.
 pub fn set_property(object: &Object, name: &str, value: Value) {
     if let Some(slot) = slot_of(class_of(object), name) {
-        object.set_slot(slot as usize, value);
+        drop(object.set_slot(slot, value));
     }
 }
 
 /// Reads a declared property of a builtin class by name, past visibility.
 pub fn get_property(object: &Object, name: &str) -> Value {
     match slot_of(class_of(object), name) {
-        Some(slot) => object.slot(slot as usize).deref().clone(),
+        Some(slot) => object.slot(slot).deref().clone(),
         None => Value::NULL,
     }
 }

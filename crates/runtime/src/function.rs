@@ -20,6 +20,8 @@ pub struct Function {
     pub code: CodePtr,
     /// The constants' values, immortal.
     pub constants: ConstantsPtr,
+    /// Where the code starts by number of optional arguments given: `unit::Function::entries`.
+    pub entries: EntriesPtr,
     /// Slots of a frame.
     pub frame_size: u32,
     /// Declared parameters; a variadic one is not counted.
@@ -71,6 +73,9 @@ pub struct LoadedUnit {
 /// Pointer to code: an address that is only read through by the VM.
 #[derive(Clone, Copy)]
 pub struct CodePtr(pub *const u16);
+/// Pointer to the entry table.
+#[derive(Clone, Copy)]
+pub struct EntriesPtr(pub *const u32);
 /// Pointer to constants.
 #[derive(Clone, Copy)]
 pub struct ConstantsPtr(pub *const Value);
@@ -81,6 +86,10 @@ mod send {
     unsafe impl Send for super::CodePtr {}
     // SAFETY: as above.
     unsafe impl Sync for super::CodePtr {}
+    // SAFETY: as above.
+    unsafe impl Send for super::EntriesPtr {}
+    // SAFETY: as above.
+    unsafe impl Sync for super::EntriesPtr {}
     // SAFETY: as above; the values are immortal.
     unsafe impl Send for super::ConstantsPtr {}
     // SAFETY: as above.
@@ -93,6 +102,7 @@ impl Function {
         Function {
             code: CodePtr(std::ptr::null()),
             constants: ConstantsPtr(std::ptr::null()),
+            entries: EntriesPtr(std::ptr::null()),
             frame_size: heddle_bytecode::ops::HEADER as u32,
             param_count: decl.params.iter().filter(|param| !param.variadic).count() as u16,
             required: decl.required,
@@ -115,6 +125,7 @@ impl Function {
         Function {
             code: CodePtr(code.code.as_ptr()),
             constants: ConstantsPtr(constants.as_ptr().cast()),
+            entries: EntriesPtr(code.entries.as_ptr()),
             frame_size: u32::from(code.frame_size),
             param_count: code.params.iter().filter(|param| !param.variadic).count() as u16,
             required: code.required,

@@ -19,6 +19,20 @@ impl<T> Handle<T> {
         Handle(NonNull::from(Box::leak(Box::new(value))))
     }
 
+    /// A handle to what a box holds, until [`Handle::free`].
+    pub fn from_box(value: Box<T>) -> Handle<T> {
+        Handle(NonNull::from(Box::leak(value)))
+    }
+
+    /// Frees what [`Handle::from_box`] took.
+    ///
+    /// # Safety
+    /// It came from `from_box`, and no copy of the handle is used afterwards.
+    pub unsafe fn free(self) {
+        // SAFETY: promised by the caller.
+        drop(unsafe { Box::from_raw(self.0.as_ptr()) });
+    }
+
     /// A handle to what `owner` keeps alive. The caller stores a clone of `owner` in the request's (or unit's) keep list.
     pub fn of(owner: &Arc<T>) -> Handle<T> {
         Handle(NonNull::from(&**owner))

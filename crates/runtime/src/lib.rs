@@ -14,6 +14,7 @@
 pub mod callable;
 pub mod class;
 pub mod decl;
+pub mod dimension;
 pub mod engine;
 pub mod errors;
 pub mod function;

@@ -9,6 +9,7 @@
 use crate::callable::Callable;
 use crate::class::{Class, ClassPtr};
 use crate::function::{Function, FunctionPtr, LoadedUnit};
+use crate::handle::Handle;
 use crate::ini::IniState;
 use crate::output::Output;
 use crate::{Engine, Table};
@@ -24,7 +25,7 @@ pub struct Request {
     /// First: the VM reaches these by fixed offsets.
     pub machine: Machine,
     pub engine: Arc<Engine>,
-    heap: Box<Heap>,
+    heap: Handle<Heap>,
     /// The exception in flight, when a function returned [`crate::Halt::Exception`].
     pub exception: Option<Object>,
     /// The exit code asked for by `exit`, or 255 after a fatal error.
@@ -97,6 +98,10 @@ pub struct Machine {
     pub native_stack_limit: usize,
     /// Values that must outlive the instructions that walk through them.
     pub parked: Vec<Value>,
+    /// The halt came after a call had returned: the unwinder looks at what lives across it.
+    pub after_call: bool,
+    /// Why the driver is to be left: read once by it.
+    pub halted: Option<crate::Halt>,
     /// How deep native code and the VM are nested.
     pub depth: u32,
     /// The VM's other state.
@@ -115,6 +120,8 @@ pub struct FunctionState {
 /// A class's part of a request.
 #[derive(Default)]
 pub struct ClassState {
+    /// All below is computed.
+    pub initialised: bool,
     /// Static properties declared by the class, as references that children share.
     pub statics: Vec<Ref>,
     /// Constants declared by the class, once evaluated.
@@ -165,7 +172,7 @@ pub struct Input {
 impl Request {
     /// A request on this thread, not yet started.
     pub fn new(engine: Arc<Engine>) -> Box<Request> {
-        let heap = Heap::new();
+        let heap = Handle::from_box(Heap::new());
         let globals = Array::new();
         let ini = IniState::new(&engine);
         Box::new(Request {
@@ -206,14 +213,16 @@ impl Request {
     }
 
     /// The heap of the request, for everything that allocates PHP values.
+    ///
+    /// It lives as long as the request, so it may be used beside `&mut Request`.
     #[inline(always)]
-    pub fn heap(&self) -> &Heap {
-        &self.heap
+    pub fn heap<'a>(&self) -> &'a Heap {
+        self.heap.get()
     }
 
     /// A string value out of bytes.
     pub fn str(&self, bytes: impl AsRef<[u8]>) -> Str {
-        Str::new(&self.heap, bytes.as_ref())
+        Str::new(self.heap(), bytes.as_ref())
     }
 
     /// What an extension keeps in the request, made at first use.
@@ -282,4 +291,12 @@ impl Request {
         let path = std::path::Path::new(std::ffi::OsStr::from_bytes(path));
         if path.is_absolute() { path.to_path_buf() } else { self.directory.join(path) }
     }
+}
+
+/// Bits of the heap's interrupt word that are the runtime's.
+pub mod interrupt {
+    /// The time limit is reached.
+    pub const TIME: u32 = 1 << 16;
+    /// The host wants the request to end.
+    pub const CANCEL: u32 = 1 << 17;
 }

@@ -167,6 +167,28 @@ impl Vm {
         self.cx().warning([b"Undefined variable $", &name[..]].concat())
     }
 
+    /// The class whose code runs.
+    pub fn scope(&self) -> Option<heddle_runtime::ClassPtr> {
+        // SAFETY: the frame is running.
+        unsafe { self.frame.function() }.scope()
+    }
+
+    /// Ends an instruction that may have freed something: looks whether something waits.
+    #[inline(always)]
+    pub fn settle(&self) -> Flow {
+        if self.heap().interrupt().load(std::sync::atomic::Ordering::Relaxed) != 0 {
+            return self.settle_slow();
+        }
+        Flow::Next
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn settle_slow(&self) -> Flow {
+        self.sync();
+        flow(crate::interrupt::handle(self.cx()))
+    }
+
     /// Jumps, after looking whether something waits.
     #[inline(always)]
     pub fn jump(&self, target: Label) -> Flow {

@@ -221,6 +221,7 @@ impl Builder<'_> {
             interfaces: take(&mut self.interfaces),
             traits: take(&mut self.traits),
             constants: take(&mut self.constants),
+            constant_slots: self.constant_slots,
             properties: take(&mut self.properties),
             methods: self.methods.clone(),
             magic,

@@ -31,6 +31,21 @@ pub fn class_constant(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Opt
     value_of(cx, constant, name, scope)
 }
 
+/// Where a constant's value lies for the rest of the request, once it is known; `None` for one that must be asked for each time.
+pub fn known_address(cx: &mut Request, class: ClassPtr, name: &[u8]) -> Option<*const Value> {
+    let constant = class.get().constants.get(name).filter(|constant| constant.flags & flags::DEPRECATED == 0)?;
+    if let InitialValue::Known(value) = &constant.value
+        && !constant.case
+    {
+        return Some(std::ptr::from_ref(&**value));
+    }
+    // the list has its full length from the start and never moves
+    match cx.class_state(constant.declared_by).constants.get(constant.slot as usize)? {
+        ConstantState::Known(value) => Some(std::ptr::from_ref(value)),
+        _ => None,
+    }
+}
+
 /// The case of an enum with this name; `None` when there is none.
 pub fn enum_case(cx: &mut Request, class: ClassPtr, name: &[u8]) -> Result<Option<Object>> {
     match class.get().constants.get(name).filter(|constant| constant.case) {
@@ -106,8 +121,8 @@ fn value_of(cx: &mut Request, constant: &ClassConstant, name: &[u8], scope: Opti
     let owner = constant.declared_by;
     let slot = constant.slot as usize;
     let state = &mut cx.class_state(owner).constants;
-    if state.len() <= slot {
-        state.resize(slot + 1, ConstantState::Unknown);
+    if state.is_empty() {
+        state.resize(owner.constant_slots as usize, ConstantState::Unknown);
     }
     let nested = is_nested(cx);
     match &cx.class_state(owner).constants[slot] {

@@ -66,6 +66,11 @@ fn not_instantiable(cx: &mut Request, class: ClassPtr) -> crate::Halt {
     cx.throw_error("Error", [b"Cannot instantiate ", kind.as_bytes(), b" ", &class.name[..]].concat())
 }
 
+/// An object of a builtin class that computes nothing and may not be made by `new` (closures, generators), without native payload.
+pub fn allocate(cx: &Request, class: ClassPtr) -> Object {
+    Object::new(cx.heap(), &class.get().info)
+}
+
 /// An object with its defaults, without native payload.
 pub(crate) fn new_object(cx: &mut Request, class: ClassPtr) -> Result<Object> {
     if !class.lazy {

@@ -11,10 +11,10 @@
 
 mod guard;
 mod hook;
-mod place;
-mod read;
+pub mod place;
+pub mod read;
 mod refuse;
-mod write;
+pub mod write;
 
 pub use place::{Mode, Place, check_bound, make_ref, place, replace_with_ref, store, vivify, vivify_ref};
 pub use read::{exists, isset, read};

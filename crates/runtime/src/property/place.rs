@@ -183,18 +183,16 @@ pub fn store(cx: &mut Request, at: *mut Value, info: Option<&SlotInfo>, mut valu
     // SAFETY: `at` is a live slot of an object that the caller holds; PHP code that runs below may replace its value but not move
     // it, except when dynamic properties grow, and those have no types.
     let reference = unsafe { (*at).as_ref().cloned() };
-    let strict = |cx: &Request| (cx.engine.hooks.strict)(cx);
     if let Some(info) = info
         && let Some(ty) = &info.ty
         && !types::fits_tag(ty, &value)
     {
-        let mode = strict(cx);
-        types::check_property(cx, info, &mut value, mode)?;
+        let strict = (cx.engine.hooks.strict)(cx);
+        types::check_property(cx, info, &mut value, strict)?;
     }
     if let Some(reference) = reference {
         if !reference.types().is_empty() {
-            let mode = strict(cx);
-            types::check_ref(cx, &reference, &mut value, mode)?;
+            types::check_ref(cx, &reference, &mut value)?;
         }
         let stored = value.clone();
         reference.set(value);

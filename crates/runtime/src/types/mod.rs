@@ -224,11 +224,13 @@ pub fn check_property_type(cx: &mut Request, ty: &Type, class: ClassPtr, name: &
     Err(cx.type_error(message.concat()))
 }
 
-/// Checks a value that is written to a reference that typed properties share: it must fit them all, and in the same way.
-pub fn check_ref(cx: &mut Request, reference: &Ref, value: &mut Value, strict: bool) -> Result<()> {
+/// Checks a value that is written to a reference that typed properties share: it must fit them all, and in the same way. The code
+/// now running decides about strictness.
+pub fn check_ref(cx: &mut Request, reference: &Ref, value: &mut Value) -> Result<()> {
     if reference.types().is_empty() {
         return Ok(());
     }
+    let strict = (cx.engine.hooks.strict)(cx);
     check_ref_slow(cx, reference, value, strict)
 }
 

@@ -1,0 +1,286 @@
+//! `[]` on values: keys, and what strings, scalars and objects do with them.
+
+use crate::object::class_of;
+use crate::{Halt, Request, Result};
+use heddle_value::{Array, Key, Object, Str, Value, View};
+
+/// Where a key is used: it decides the words of the error.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Use {
+    Read,
+    Write,
+    Isset,
+    Unset,
+}
+
+/// A value as an array's key.
+pub fn key(cx: &mut Request, value: &Value, how: Use) -> Result<Key> {
+    Ok(match value.view() {
+        View::Int(int) => Key::from(int),
+        View::Str(text) => Key::from(text),
+        View::Null => {
+            cx.deprecated("Using null as an array offset is deprecated, use an empty string instead")?;
+            Key::from(Str::empty())
+        }
+        View::Bool(bool) => Key::from(i64::from(bool)),
+        View::Float(float) => {
+            let int = heddle_value::juggle::convert::float_to_int(float);
+            if int as f64 != float {
+                let text = crate::ops::float_text(cx, float);
+                cx.deprecated([b"Implicit conversion from float ", &text[..], b" to int loses precision"].concat())?;
+            }
+            Key::from(int)
+        }
+        View::Resource(resource) => {
+            let id = resource.id();
+            cx.warning(format!("Resource ID#{id} used as offset, casting to integer ({id})"))?;
+            Key::from(id)
+        }
+        View::Array(_) | View::Object(_) => return Err(illegal(cx, value, how)),
+    })
+}
+
+#[cold]
+fn illegal(cx: &mut Request, value: &Value, how: Use) -> Halt {
+    let name = crate::types::type_name_of(value);
+    let message = match how {
+        Use::Read | Use::Write => [b"Cannot access offset of type ", name.as_bytes(), b" on array"].concat(),
+        Use::Isset => [b"Cannot access offset of type ", name.as_bytes(), b" in isset or empty"].concat(),
+        Use::Unset => [b"Cannot unset offset of type ", name.as_bytes(), b" on array"].concat(),
+    };
+    cx.type_error(message)
+}
+
+/// `base[key]` for anything.
+#[cold]
+#[inline(never)]
+pub fn read(cx: &mut Request, base: &Value, index: &Value, quiet: bool) -> Result<Value> {
+    match base.view() {
+        View::Array(array) => {
+            let array = array.clone();
+            let key = key(cx, index, if quiet { Use::Isset } else { Use::Read })?;
+            match array.get(&key) {
+                Some(value) => Ok(value.deref().clone()),
+                None if quiet => Ok(Value::NULL),
+                None => {
+                    undefined_key(cx, &key)?;
+                    Ok(Value::NULL)
+                }
+            }
+        }
+        View::Str(text) => {
+            let text = text.clone();
+            read_string(cx, &text, index, quiet)
+        }
+        View::Object(object) => {
+            let object = object.clone();
+            read_object(cx, &object, Some(index), quiet)
+        }
+        _ if quiet => Ok(Value::NULL),
+        _ => {
+            let name = crate::types::type_name_of(base);
+            cx.warning([b"Trying to access array offset on ", name.as_bytes()].concat())?;
+            Ok(Value::NULL)
+        }
+    }
+}
+
+/// The warning about a missing key.
+#[cold]
+pub fn undefined_key(cx: &mut Request, key: &Key) -> Result<()> {
+    match key {
+        Key::Int(int) => cx.warning(format!("Undefined array key {int}")),
+        Key::Str(text) => cx.warning([b"Undefined array key \"", &text[..], b"\""].concat()),
+    }
+}
+
+/// A string's offset: `None` for something that is none (quietly).
+fn string_offset(cx: &mut Request, index: &Value, quiet: bool) -> Result<Option<i64>> {
+    match index.view() {
+        View::Int(int) => Ok(Some(int)),
+        View::Str(text) => {
+            let number = match heddle_value::juggle::parse(text) {
+                Some(heddle_value::juggle::Parsed { number: heddle_value::juggle::Number::Int(int), trailing, .. }) => Some((int, !trailing)),
+                _ => None,
+            };
+            match number {
+                Some((int, true)) => Ok(Some(int)),
+                _ if quiet => Ok(None),
+                Some((int, false)) => {
+                    cx.warning([b"Illegal string offset \"", &text[..], b"\""].concat())?;
+                    Ok(Some(int))
+                }
+                None => Err(cx.type_error("Cannot access offset of type string on string")),
+            }
+        }
+        View::Null | View::Bool(_) | View::Float(_) => {
+            if !quiet {
+                cx.warning("String offset cast occurred")?;
+            } else if matches!(index.view(), View::Null) {
+                return Ok(None);
+            }
+            Ok(Some(heddle_value::juggle::to_int(index)))
+        }
+        _ if quiet => Ok(None),
+        _ => {
+            let name = crate::types::type_name_of(index);
+            Err(cx.type_error([b"Cannot access offset of type ", name.as_bytes(), b" on string"].concat()))
+        }
+    }
+}
+
+fn read_string(cx: &mut Request, text: &Str, index: &Value, quiet: bool) -> Result<Value> {
+    let Some(offset) = string_offset(cx, index, quiet)? else {
+        return Ok(Value::NULL);
+    };
+    match byte_at(text, offset) {
+        Some(byte) => Ok(Value::from(Str::byte(byte))),
+        None if quiet => Ok(Value::NULL),
+        None => {
+            cx.warning(format!("Uninitialized string offset {offset}"))?;
+            Ok(Value::from(Str::empty()))
+        }
+    }
+}
+
+/// The byte at an offset; a negative one counts from the end.
+pub fn byte_at(text: &[u8], offset: i64) -> Option<u8> {
+    let at = if offset < 0 { offset + text.len() as i64 } else { offset };
+    usize::try_from(at).ok().and_then(|at| text.get(at)).copied()
+}
+
+/// `string[index] = value`, on an owned string; gives the new string and what the expression is worth.
+pub fn write_string(cx: &mut Request, mut text: Str, index: &Value, value: &Value) -> Result<(Str, Value)> {
+    let offset = match string_offset(cx, index, false)? {
+        Some(offset) => offset,
+        None => return Err(cx.throw_error("Error", "Cannot access offset of type string on string")),
+    };
+    let piece = cx.to_str(value)?;
+    let at = if offset < 0 { offset + text.len() as i64 } else { offset };
+    let Ok(at) = usize::try_from(at) else {
+        cx.warning(format!("Illegal string offset {offset}"))?;
+        return Ok((text, Value::NULL));
+    };
+    let Some(&byte) = piece.first() else {
+        return Err(cx.throw_error("Error", "Cannot assign an empty string to a string offset"));
+    };
+    if piece.len() > 1 {
+        cx.warning("Only the first byte will be assigned to the string offset")?;
+    }
+    if at >= text.len() {
+        let missing = vec![b' '; at + 1 - text.len()];
+        text.append(cx.heap(), &missing);
+    }
+    text.make_mut(cx.heap())[at] = byte;
+    Ok((text, Value::from(Str::byte(byte))))
+}
+
+/// `isset(base[key])`, or `!empty(base[key])`.
+#[cold]
+#[inline(never)]
+pub fn has(cx: &mut Request, base: &Value, index: &Value, not_empty: bool) -> Result<bool> {
+    match base.view() {
+        View::Array(array) => {
+            let array = array.clone();
+            let key = key(cx, index, Use::Isset)?;
+            let Some(value) = array.get(&key) else {
+                return Ok(false);
+            };
+            let value = value.deref().clone();
+            Ok(if not_empty { crate::ops::truth(cx, &value) } else { !value.is_null() })
+        }
+        View::Str(text) => {
+            let text = text.clone();
+            let Some(offset) = string_offset(cx, index, true)? else {
+                return Ok(false);
+            };
+            let byte = byte_at(&text, offset);
+            Ok(if not_empty { byte.is_some_and(|byte| byte != b'0') } else { byte.is_some() })
+        }
+        View::Object(object) => {
+            let object = object.clone();
+            has_object(cx, &object, index, not_empty)
+        }
+        _ => Ok(false),
+    }
+}
+
+/// `object[key]`.
+pub fn read_object(cx: &mut Request, object: &Object, index: Option<&Value>, quiet: bool) -> Result<Value> {
+    let class = class_of(object);
+    if let Some(hooks) = class.hooks.dimensions {
+        return (hooks.read)(cx, object, index, quiet);
+    }
+    if !class.is_subclass_of(cx.engine.known.array_access) {
+        return Err(no_array(cx, object));
+    }
+    let index = index.cloned().unwrap_or(Value::NULL);
+    if quiet && !has_object(cx, object, &index, false)? {
+        return Ok(Value::NULL);
+    }
+    cx.call_method(object, "offsetget", &[index])
+}
+
+/// `object[key] = value`.
+pub fn write_object(cx: &mut Request, object: &Object, index: Option<&Value>, value: Value) -> Result<()> {
+    let class = class_of(object);
+    if let Some(hooks) = class.hooks.dimensions {
+        return (hooks.write)(cx, object, index, value);
+    }
+    if !class.is_subclass_of(cx.engine.known.array_access) {
+        return Err(no_array(cx, object));
+    }
+    let index = index.cloned().unwrap_or(Value::NULL);
+    cx.call_method(object, "offsetset", &[index, value]).map(drop)
+}
+
+/// `isset(object[key])`, or `!empty(object[key])`.
+pub fn has_object(cx: &mut Request, object: &Object, index: &Value, not_empty: bool) -> Result<bool> {
+    let class = class_of(object);
+    if let Some(hooks) = class.hooks.dimensions {
+        return (hooks.has)(cx, object, index, not_empty);
+    }
+    if !class.is_subclass_of(cx.engine.known.array_access) {
+        return Err(no_array(cx, object));
+    }
+    let answer = cx.call_method(object, "offsetexists", std::slice::from_ref(index))?;
+    if !crate::ops::truth(cx, &answer) {
+        return Ok(false);
+    }
+    if !not_empty {
+        return Ok(true);
+    }
+    let value = cx.call_method(object, "offsetget", std::slice::from_ref(index))?;
+    Ok(crate::ops::truth(cx, &value))
+}
+
+/// `unset(object[key])`.
+pub fn unset_object(cx: &mut Request, object: &Object, index: &Value) -> Result<()> {
+    let class = class_of(object);
+    if let Some(hooks) = class.hooks.dimensions {
+        return (hooks.unset)(cx, object, index);
+    }
+    if !class.is_subclass_of(cx.engine.known.array_access) {
+        return Err(no_array(cx, object));
+    }
+    cx.call_method(object, "offsetunset", std::slice::from_ref(index)).map(drop)
+}
+
+#[cold]
+fn no_array(cx: &mut Request, object: &Object) -> Halt {
+    let name = class_of(object).name.clone();
+    cx.throw_error("Error", [b"Cannot use object of type ", &name[..], b" as array"].concat())
+}
+
+/// What a value that is no array becomes when something is written into it; throws when it cannot become one.
+pub fn become_array(cx: &mut Request, value: &Value) -> Result<Array> {
+    match value.view() {
+        View::Null => Ok(Array::new()),
+        View::Bool(false) => {
+            cx.deprecated("Automatic conversion of false to array is deprecated")?;
+            Ok(Array::new())
+        }
+        View::Str(_) => Err(cx.throw_error("Error", "Cannot use string offset as an array")),
+        _ => Err(cx.throw_error("Error", "Cannot use a scalar value as an array")),
+    }
+}

@@ -1,0 +1,35 @@
+//! What is said about a function before it runs: deprecation, a result that should not be dropped.
+
+use crate::state::VmState;
+use heddle_runtime::errors::level;
+use heddle_runtime::function::{Function, FunctionPtr};
+use heddle_runtime::{Request, Result};
+use heddle_value::Array;
+
+/// `Function x() is deprecated since …`, of a builtin.
+#[cold]
+pub fn deprecated(cx: &mut Request, function: &Function) -> Result<()> {
+    let word: &[u8] = if function.scope().is_some() { b"Method " } else { b"Function " };
+    let text = function.native.map_or("", |decl| decl.deprecated);
+    let gap: &[u8] = if text.is_empty() { b"" } else { b" " };
+    cx.deprecated([word, &function.display_name(), b"() is deprecated", gap, text.as_bytes()].concat())
+}
+
+/// The warning of `#[\NoDiscard]`.
+#[cold]
+pub fn warn_discarded(cx: &mut Request, function: FunctionPtr) -> Result<()> {
+    let word: &[u8] = if function.scope().is_some() { b"method " } else { b"function " };
+    let message = [
+        b"The return value of ",
+        word,
+        &function.display_name(),
+        b"() should either be used or intentionally ignored by casting it as (void)",
+    ];
+    let level = if function.native.is_some() { level::WARNING } else { level::USER_WARNING };
+    cx.raise(level, &message.concat())
+}
+
+/// Keeps named arguments that fit no parameter for the `variadic` instruction of the function about to start.
+pub fn keep_named_rest(cx: &mut Request, rest: Array) {
+    VmState::of(cx).named_rest = Some(rest);
+}

@@ -1,0 +1,552 @@
+//! Calling and returning: PHP functions without the native stack, builtins, and native code that calls PHP.
+
+use crate::driver::{self, Outcome};
+use crate::frame::{Frame, flag};
+use crate::machine::{Flow, Vm};
+use heddle_bytecode::ops::{HEADER, call_flags};
+use heddle_bytecode::unit::flags;
+use heddle_runtime::callable::Callable;
+use heddle_runtime::decl::ByRef;
+use heddle_runtime::decl::args::Args;
+use heddle_runtime::function::{Function, FunctionPtr};
+use heddle_runtime::{Halt, Request, Result};
+use heddle_value::{Array, Str, Tag, Value};
+
+/// The inline caches of a function in this request.
+#[inline(always)]
+pub fn caches(cx: &mut Request, function: FunctionPtr) -> *mut [usize; 2] {
+    if function.caches == 0 {
+        return std::ptr::null_mut();
+    }
+    match cx.function_state.get_mut(function.id as usize) {
+        Some(Some(state)) => state.caches.as_mut_ptr(),
+        _ => cx.function_state(function).caches.as_mut_ptr(),
+    }
+}
+
+/// Calls the function of an open window whose `this` and class are written. `next` is where the caller goes on.
+///
+/// # Safety
+/// The window lies on top of the caller's temporaries, its arguments are written.
+#[inline(always)]
+pub unsafe fn enter(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: *mut Value, next: *const u16) -> Flow {
+    // SAFETY: promised by the caller.
+    unsafe {
+        let function = window.function();
+        if function.native.is_some() {
+            return builtin(vm, window, argc, call, result, next);
+        }
+        let fits = window.slot(function.frame_size as usize) as usize <= vm.cx().machine.stack_end;
+        if argc < function.required as usize || argc > function.param_count as usize || !fits {
+            return enter_slow(vm, window, argc, call, result, next);
+        }
+        begin(vm, window, function, argc, call, result, next);
+        Flow::Goto
+    }
+}
+
+/// Writes the header of a frame whose arguments are in place, and goes to its code.
+#[inline(always)]
+unsafe fn begin(vm: &mut Vm, window: Frame, function: FunctionPtr, argc: usize, call: u32, result: *mut Value, next: *const u16) {
+    // SAFETY: promised by the caller: the frame fits, the number of arguments is right.
+    unsafe {
+        window.set_return(next, vm.frame);
+        window.set_argc(argc, call);
+        window.set_result(result);
+        window.set_tables(caches(vm.cx(), function), function.constants.0);
+        let given = argc.min(function.param_count as usize);
+        for slot in HEADER + given..function.first_temp as usize {
+            window.slot(slot).write(Value::UNDEF);
+        }
+        let entry = *function.entries.0.add(given - function.required as usize);
+        vm.ip = function.code.0.add(entry as usize);
+        vm.frame = window;
+    }
+}
+
+/// Too few arguments, too many, or no room for the frame.
+#[cold]
+#[inline(never)]
+unsafe fn enter_slow(vm: &mut Vm, window: Frame, argc: usize, mut call: u32, result: *mut Value, next: *const u16) -> Flow {
+    vm.sync();
+    // SAFETY: promised by the caller of `enter`.
+    unsafe {
+        let function = window.function();
+        let params = function.param_count as usize;
+        let extra = argc.saturating_sub(params);
+        if window.slot(function.frame_size as usize + extra) as usize > vm.cx().machine.stack_end {
+            drop_window(window, argc);
+            return Flow::Halt(stack_exhausted(vm.cx()));
+        }
+        if argc < function.required as usize {
+            let halt = too_few(vm, function, argc);
+            drop_window(window, argc);
+            if call & flag::CLOSURE != 0 {
+                release_owner(window);
+            }
+            return Flow::Halt(halt);
+        }
+        if extra > 0 {
+            // backwards: the places may overlap
+            for index in (0..extra).rev() {
+                let value = window.slot(HEADER + params + index).read();
+                window.slot(function.frame_size as usize + index).write(value);
+            }
+            call |= flag::EXTRA;
+        }
+        begin(vm, window, function, argc, call, result, next);
+        Flow::Goto
+    }
+}
+
+/// The fatal error of a stack that has no room: PHP's frames live in its memory, so it is the memory's limit that is exceeded.
+fn stack_exhausted(cx: &mut Request) -> Halt {
+    let limit = cx.heap().memory().limit();
+    let limit = if limit == usize::MAX { cx.machine.stack_end - cx.machine.stack } else { limit };
+    cx.fatal(format!("Allowed memory size of {limit} bytes exhausted (tried to allocate 262144 bytes)"))
+}
+
+/// `Too few arguments to function f(), 0 passed in F on line N and exactly 1 expected`
+fn too_few(vm: &Vm, function: FunctionPtr, argc: usize) -> Halt {
+    let exactly = if function.required as usize == function.param_count as usize && !function.is_variadic() { "exactly" } else { "at least" };
+    let name = function.display_name();
+    let cx = vm.cx();
+    let passed = match (cx.engine.hooks.position)(cx) {
+        Some((file, line)) => [format!("{argc} passed in ").as_bytes(), &file[..], format!(" on line {line}").as_bytes()].concat(),
+        None => format!("{argc} passed").into_bytes(),
+    };
+    let required = function.required;
+    let message = [b"Too few arguments to function ", &name[..], b"(), ", &passed, format!(" and {exactly} {required} expected").as_bytes()];
+    // the exception's position is the function's own, as in PHP
+    cx.throw_error("ArgumentCountError", message.concat())
+}
+
+/// Drops the arguments and `this` of a window that is not called after all.
+pub unsafe fn drop_window(window: Frame, argc: usize) {
+    // SAFETY: promised by the caller: they are written.
+    unsafe {
+        for index in 0..argc {
+            drop(std::mem::replace(&mut *window.slot(HEADER + index), Value::UNDEF));
+        }
+        drop(std::mem::replace(&mut *window.slot(heddle_bytecode::ops::THIS), Value::UNDEF));
+    }
+}
+
+/// Drops the Closure object that a frame or window owns.
+pub unsafe fn release_owner(frame: Frame) {
+    // SAFETY: word 8 holds an object that the frame owns.
+    drop(unsafe { crate::closure::object_from(frame.owner()) });
+}
+
+/// Calls a builtin in its window.
+#[inline(always)]
+unsafe fn builtin(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: *mut Value, next: *const u16) -> Flow {
+    // SAFETY: promised by the caller of `enter`.
+    unsafe {
+        let function = window.function().get();
+        window.set_return(next, vm.frame);
+        window.set_argc(argc, call);
+        vm.sync();
+        let machine = &mut vm.cx().machine;
+        machine.frame = window.0 as usize;
+        let outcome = invoke(vm.cx(), window, function, argc);
+        vm.cx().machine.frame = vm.frame.0 as usize;
+        let this = window.this();
+        if this.tag() != Tag::Undef {
+            drop(std::mem::replace(&mut *window.slot(heddle_bytecode::ops::THIS), Value::UNDEF));
+        }
+        if call & flag::CLOSURE != 0 {
+            release_owner(window);
+        }
+        match outcome {
+            Ok(value) => {
+                if !result.is_null() {
+                    result.write(if call & flag::BY_REF == 0 { value.into_deref() } else { value });
+                }
+                vm.ip = next;
+                if vm.heap().interrupt().load(std::sync::atomic::Ordering::Relaxed) != 0
+                    && let Err(halt) = crate::interrupt::handle(vm.cx())
+                {
+                    // the result is written, but the instruction counts as not done
+                    if !result.is_null() {
+                        drop(std::mem::replace(&mut *result, Value::UNDEF));
+                    }
+                    vm.ip = vm.cx().machine.ip as *const u16;
+                    return Flow::Halt(halt);
+                }
+                Flow::Goto
+            }
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+
+/// Runs a builtin's code on the arguments in its window, and drops them.
+#[inline(always)]
+unsafe fn invoke(cx: &mut Request, window: Frame, function: &'static Function, argc: usize) -> Result<Value> {
+    // SAFETY: promised by the caller: the window is written.
+    unsafe {
+        let decl = function.native.expect("a builtin");
+        let values = std::slice::from_raw_parts_mut(window.slot(HEADER), argc);
+        let this = window.this().as_object();
+        let class = window.called_class();
+        let Some(code) = decl.call else {
+            let name = function.display_name();
+            return Err(cx.throw_error("Error", [b"Cannot call abstract method ", &name[..], b"()"].concat()));
+        };
+        if function.flags & flags::DEPRECATED != 0 {
+            crate::builtin::deprecated(cx, function)?;
+        }
+        let outcome = code(cx, &mut Args { values, this, class, function: decl });
+        for index in 0..argc {
+            let slot = &mut *window.slot(HEADER + index);
+            if slot.is_counted() {
+                drop(std::mem::replace(slot, Value::UNDEF));
+            } else {
+                std::ptr::write(slot, Value::UNDEF);
+            }
+        }
+        outcome
+    }
+}
+
+/// Calls a builtin by its number: the window was not opened.
+///
+/// # Safety
+/// As [`enter`].
+#[inline(always)]
+pub unsafe fn call_builtin(vm: &mut Vm, window: Frame, number: u32, argc: usize, call: u32, result: *mut Value, next: *const u16) -> Flow {
+    // SAFETY: promised by the caller; the compiler took the number from the engine's table.
+    unsafe {
+        let function = vm.cx().engine.builtin(number);
+        window.set_function(function);
+        window.set_called_class(None);
+        window.write_this(Value::UNDEF);
+        builtin(vm, window, argc, call, result, next)
+    }
+}
+
+/// Leaves the frame with a result.
+#[inline(always)]
+pub fn leave(vm: &mut Vm, value: Value) -> Flow {
+    // SAFETY: the frame is running.
+    unsafe {
+        let frame = vm.frame;
+        if frame.flags() & !flag::BY_REF != 0 {
+            return leave_slow(vm, value);
+        }
+        release_locals(frame, frame.function().first_temp as usize);
+        let this = &mut *frame.slot(heddle_bytecode::ops::THIS);
+        if this.tag() != Tag::Undef {
+            std::ptr::drop_in_place(this);
+        }
+        let result = frame.result();
+        if result.is_null() {
+            drop(value);
+        } else {
+            result.write(value);
+        }
+        vm.ip = frame.return_ip();
+        vm.frame = frame.caller();
+        if vm.heap().interrupt().load(std::sync::atomic::Ordering::Relaxed) != 0 {
+            return settle_after_call(vm, result);
+        }
+        Flow::Goto
+    }
+}
+
+/// Interrupts that wait when a call has returned.
+#[cold]
+#[inline(never)]
+unsafe fn settle_after_call(vm: &mut Vm, result: *mut Value) -> Flow {
+    let machine = &mut vm.cx().machine;
+    machine.frame = vm.frame.0 as usize;
+    // SAFETY: `return_ip` is behind the call; one word back is still that instruction for its line.
+    machine.ip = unsafe { vm.ip.sub(1) } as usize;
+    match crate::interrupt::handle(vm.cx()) {
+        Ok(()) => Flow::Goto,
+        Err(halt) => {
+            // SAFETY: the result was just written.
+            unsafe {
+                if !result.is_null() {
+                    drop(std::mem::replace(&mut *result, Value::UNDEF));
+                }
+            }
+            vm.cx().machine.after_call = true;
+            Flow::Halt(halt)
+        }
+    }
+}
+
+#[inline(always)]
+unsafe fn release_locals(frame: Frame, end: usize) {
+    for index in HEADER..end {
+        // SAFETY: locals always hold a value.
+        unsafe {
+            let slot = &mut *frame.slot(index);
+            if slot.is_counted() {
+                std::ptr::drop_in_place(slot);
+            }
+        }
+    }
+}
+
+/// Leaving with anything unusual about the frame.
+#[cold]
+#[inline(never)]
+fn leave_slow(vm: &mut Vm, value: Value) -> Flow {
+    vm.sync();
+    // SAFETY: the frame is running.
+    unsafe {
+        let frame = vm.frame;
+        let flags = frame.flags();
+        dispose(vm.cx(), frame);
+        let result = frame.result();
+        if flags & flag::CONSTRUCT != 0 || result.is_null() {
+            drop(value);
+        } else {
+            result.write(value);
+        }
+        vm.ip = frame.return_ip();
+        vm.frame = frame.caller();
+        vm.cx().machine.frame = vm.frame.0 as usize;
+        if flags & flag::ENTRY != 0 {
+            return Flow::Exit;
+        }
+        if vm.heap().interrupt().load(std::sync::atomic::Ordering::Relaxed) != 0 {
+            let kept = if flags & flag::CONSTRUCT != 0 { std::ptr::null_mut() } else { result };
+            return settle_after_call(vm, kept);
+        }
+        Flow::Goto
+    }
+}
+
+/// Releases everything a frame owns but temporaries: locals, extra arguments, `this`, closure, symbols.
+pub unsafe fn dispose(cx: &mut Request, frame: Frame) {
+    // SAFETY: promised by the caller: the frame ends.
+    unsafe {
+        let function = frame.function();
+        let flags = frame.flags();
+        if flags & flag::ATTACHED != 0 {
+            crate::symbols::detach(cx, frame);
+        }
+        release_locals(frame, function.first_temp as usize);
+        if flags & flag::EXTRA != 0 {
+            for index in 0..frame.argc() - function.param_count as usize {
+                std::ptr::drop_in_place(frame.slot(function.frame_size as usize + index));
+            }
+        }
+        drop(std::mem::replace(&mut *frame.slot(heddle_bytecode::ops::THIS), Value::UNDEF));
+        if flags & flag::CLOSURE != 0 {
+            release_owner(frame);
+        }
+        if flags & flag::SYMBOLS != 0 {
+            drop(Box::from_raw(frame.symbols()));
+        }
+    }
+}
+
+// ---- native code calls PHP -----------------------------------------------------------------------------------------
+
+/// First free slot above everything that runs.
+pub fn top(cx: &Request) -> *mut Value {
+    let frame = Frame(cx.machine.frame as *mut Value);
+    if frame.is_null() {
+        return cx.machine.stack as *mut Value;
+    }
+    // SAFETY: `machine.frame` is the innermost frame.
+    unsafe { frame.top() }
+}
+
+/// What must be as before when native code gets control back.
+struct Saved {
+    frame: usize,
+    ip: usize,
+    parked: Vec<Value>,
+}
+
+fn save(cx: &mut Request) -> Saved {
+    cx.machine.depth += 1;
+    Saved { frame: cx.machine.frame, ip: cx.machine.ip, parked: std::mem::take(&mut cx.machine.parked) }
+}
+
+fn restore(cx: &mut Request, saved: Saved) {
+    cx.machine.depth -= 1;
+    cx.machine.frame = saved.frame;
+    cx.machine.ip = saved.ip;
+    cx.machine.parked = saved.parked;
+}
+
+/// Refuses to nest deeper when the native stack runs low.
+pub fn check_native_stack(cx: &mut Request) -> Result<()> {
+    let here = 0_u8;
+    if (&raw const here as usize) < cx.machine.native_stack_limit {
+        return Err(cx.throw_error("Error", "Maximum call stack size reached. Infinite recursion?"));
+    }
+    Ok(())
+}
+
+/// Calls something resolved: the `call` of the runtime's hooks. Takes the arguments.
+pub fn call(cx: &mut Request, callable: &Callable, args: &mut [Value], named: Option<&Array>) -> Result<Value> {
+    check_native_stack(cx)?;
+    if let Some(name) = &callable.magic_name {
+        return call_magic(cx, callable, name, args, named);
+    }
+    let window = Frame(top(cx));
+    let function = callable.function;
+    let room = HEADER + args.len() + function.frame_size as usize;
+    // SAFETY: the window lies above everything that runs, and there is room for it.
+    unsafe {
+        if window.slot(room) as usize > cx.machine.stack_end {
+            return Err(stack_exhausted(cx));
+        }
+        window.set_function(function);
+        window.set_called_class(callable.class);
+        window.write_this(callable.this.clone().map_or(Value::UNDEF, Value::from));
+        for (index, value) in args.iter_mut().enumerate() {
+            let value = value.take();
+            let value = if value.is_undef() { Value::NULL } else { value };
+            let wanted = function.by_ref(index);
+            let value = if wanted == ByRef::Value { value.into_deref() } else { value };
+            window.slot(HEADER + index).write(value);
+        }
+        let mut argc = args.len();
+        if let Some(named) = named {
+            argc = crate::named::place(cx, window, argc, named)?;
+        }
+        warn_values_for_references(cx, window, function, argc)?;
+        let mut call = flag::ENTRY;
+        if let Some(closure) = &callable.closure {
+            call |= flag::CLOSURE;
+            window.set_owner(crate::closure::into_raw(closure.clone()));
+        }
+        run_window(cx, window, argc, call)
+    }
+}
+
+/// A callback that takes a reference and was given a value: PHP warns and goes on.
+unsafe fn warn_values_for_references(cx: &mut Request, window: Frame, function: FunctionPtr, argc: usize) -> Result<()> {
+    for index in 0..argc {
+        // SAFETY: the arguments are written.
+        let slot = unsafe { &mut *window.slot(HEADER + index) };
+        if function.by_ref(index) == ByRef::Ref && !slot.is_ref() {
+            let name = function.display_name();
+            let parameter = function.param_name(index).unwrap_or_default().to_vec();
+            let number = index + 1;
+            let message = [&name[..], format!("(): Argument #{number} ($").as_bytes(), &parameter, b") must be passed by reference, value given"];
+            if let Err(halt) = cx.warning(message.concat()) {
+                // SAFETY: as above.
+                unsafe { drop_window(window, argc) };
+                return Err(halt);
+            }
+            slot.make_ref(cx.heap());
+        }
+    }
+    Ok(())
+}
+
+/// Runs the function of a window from native code.
+unsafe fn run_window(cx: &mut Request, window: Frame, argc: usize, call: u32) -> Result<Value> {
+    let saved = save(cx);
+    let mut result = Value::UNDEF;
+    let caller = Frame(saved.frame as *mut Value);
+    let mut vm = Vm::new(saved.ip as *const u16, caller, cx);
+    // SAFETY: promised by the caller: the window is written and fits.
+    let outcome = unsafe {
+        if window.function().native.is_some() {
+            match builtin_entry(&mut vm, window, argc, call, &raw mut result) {
+                Ok(()) => Outcome::Done,
+                Err(halt) => Outcome::Halted(halt),
+            }
+        } else {
+            match enter(&mut vm, window, argc, call, &raw mut result, std::ptr::null()) {
+                Flow::Goto => {
+                    crate::closure::bind_captures(window);
+                    driver::run(vm.cx(), vm.ip, vm.frame)
+                }
+                Flow::Halt(halt) => Outcome::Halted(halt),
+                _ => unreachable!("entering a function goes to its code or fails"),
+            }
+        }
+    };
+    restore(cx, saved);
+    match outcome {
+        Outcome::Done => Ok(if result.is_undef() { Value::NULL } else { result.into_deref() }),
+        Outcome::Halted(halt) => Err(halt),
+    }
+}
+
+/// A builtin called by native code.
+unsafe fn builtin_entry(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: *mut Value) -> Result<()> {
+    // SAFETY: promised by the caller.
+    unsafe {
+        window.set_return(std::ptr::null(), vm.frame);
+        window.set_argc(argc, call);
+        vm.cx().machine.frame = window.0 as usize;
+        let function = window.function().get();
+        let outcome = invoke(vm.cx(), window, function, argc);
+        drop(std::mem::replace(&mut *window.slot(heddle_bytecode::ops::THIS), Value::UNDEF));
+        if call & flag::CLOSURE != 0 {
+            release_owner(window);
+        }
+        result.write(outcome?);
+        Ok(())
+    }
+}
+
+/// A call of `__call` or `__callStatic`: name and an array of the arguments.
+fn call_magic(cx: &mut Request, callable: &Callable, name: &Str, args: &mut [Value], named: Option<&Array>) -> Result<Value> {
+    let mut list = Array::from_values(cx.heap(), args.iter_mut().map(|value| value.take().into_deref()));
+    if let Some(named) = named {
+        for (key, value) in named.iter() {
+            list.insert(cx.heap(), key.to_key(), value.clone());
+        }
+    }
+    let plain = Callable { magic_name: None, ..callable.clone() };
+    call(cx, &plain, &mut [Value::from(name.clone()), Value::from(list)], None)
+}
+
+/// Runs a unit's function without parameters: a file's code or an initializer, above everything that runs.
+pub fn run_function(
+    cx: &mut Request,
+    function: FunctionPtr,
+    class: Option<heddle_runtime::ClassPtr>,
+    this: Option<Value>,
+    call: u32,
+    prepare: impl FnOnce(&mut Request, Frame),
+) -> Result<Value> {
+    check_native_stack(cx)?;
+    let window = Frame(top(cx));
+    // SAFETY: the window lies above everything that runs, and there is room for it.
+    unsafe {
+        if window.slot(HEADER + function.frame_size as usize) as usize > cx.machine.stack_end {
+            return Err(stack_exhausted(cx));
+        }
+        window.set_function(function);
+        window.set_called_class(class);
+        window.write_this(this.unwrap_or(Value::UNDEF));
+        let saved = save(cx);
+        let mut result = Value::UNDEF;
+        let mut vm = Vm::new(saved.ip as *const u16, Frame(saved.frame as *mut Value), cx);
+        begin(&mut vm, window, function, 0, call | flag::ENTRY, &raw mut result, std::ptr::null());
+        prepare(vm.cx(), window);
+        let outcome = driver::run(vm.cx(), vm.ip, vm.frame);
+        restore(cx, saved);
+        match outcome {
+            Outcome::Done => Ok(if result.is_undef() { Value::NULL } else { result.into_deref() }),
+            Outcome::Halted(halt) => Err(halt),
+        }
+    }
+}
+
+/// The frame flags of a call instruction's flags.
+pub fn frame_flags(call: i16) -> u32 {
+    let mut flags = 0;
+    if call & call_flags::BY_REF != 0 {
+        flags |= flag::BY_REF;
+    }
+    if call & call_flags::CONSTRUCT != 0 {
+        flags |= flag::CONSTRUCT;
+    }
+    flags
+}

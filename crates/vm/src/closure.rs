@@ -1,0 +1,152 @@
+//! Closures: the payload of a Closure object, making one, binding captured variables when it is called.
+
+use crate::frame::{Frame, flag};
+use crate::state::VmState;
+use heddle_bytecode::ops::HEADER;
+use heddle_bytecode::unit::flags;
+use heddle_runtime::callable::Callable;
+use heddle_runtime::class::ClassPtr;
+use heddle_runtime::function::{FunctionPtr, LoadedUnit};
+use heddle_runtime::{Request, object};
+use heddle_value::object::{Native, Tracer};
+use heddle_value::{Object, Ref, Str, Value};
+use std::cell::RefCell;
+use std::sync::Arc;
+
+/// What a Closure object holds.
+pub struct Closure {
+    pub function: FunctionPtr,
+    pub this: Option<Object>,
+    /// `static` inside of it.
+    pub class: Option<ClassPtr>,
+    /// Captured values, in the order of the locals after the parameters; references for those by reference.
+    pub captures: RefCell<Vec<Value>>,
+    /// Static variables: every closure object has its own.
+    pub statics: RefCell<Vec<Option<Ref>>>,
+    /// It stands for a call through `__call` with this name.
+    pub magic_name: Option<Str>,
+    /// It was made of a callable (`f(...)`, `Closure::fromCallable`), not of a `function` expression.
+    pub fake: bool,
+}
+
+impl Native for Closure {
+    fn trace(&self, tracer: &mut Tracer<'_>) {
+        if let Some(this) = &self.this {
+            tracer.object(this);
+        }
+        tracer.values(self.captures.borrow().iter());
+        for reference in self.statics.borrow().iter().flatten() {
+            tracer.reference(reference);
+        }
+    }
+}
+
+/// A Closure object of this payload.
+pub fn object(cx: &mut Request, closure: Closure) -> Object {
+    let class = cx.engine.known.closure;
+    let object = object::allocate(cx, class);
+    object.set_native(cx.heap(), closure);
+    object
+}
+
+/// The closure of function number `index` of a unit, made in a frame of `scope`.
+pub fn make(cx: &mut Request, unit: &Arc<LoadedUnit>, index: u32, scope: Option<ClassPtr>, this: &Value, class: Option<ClassPtr>) -> Object {
+    let function = function(cx, unit, index, scope);
+    let code = function.get().code().expect("a closure has code");
+    let this = if code.flags & flags::STATIC != 0 { None } else { this.as_object().cloned() };
+    let captures = vec![Value::UNDEF; code.captures.len()];
+    let statics = vec![None; code.statics.len()];
+    let closure = Closure {
+        function,
+        this,
+        class,
+        captures: RefCell::new(captures),
+        statics: RefCell::new(statics),
+        magic_name: None,
+        fake: false,
+    };
+    object(cx, closure)
+}
+
+/// The linked function of a closure for a scope: one per request.
+pub fn function(cx: &mut Request, unit: &Arc<LoadedUnit>, index: u32, scope: Option<ClassPtr>) -> FunctionPtr {
+    let key = (Arc::as_ptr(unit) as usize, index, scope.map_or(0, |scope| scope.as_ptr() as usize));
+    if let Some(&function) = VmState::of(cx).closures.get(&key) {
+        return function;
+    }
+    let id = cx.engine.new_function_id();
+    let function = heddle_runtime::Function::user(unit, index, id);
+    if let Some(scope) = scope {
+        function.set_scope(scope);
+    }
+    let function = cx.keep_function(Arc::new(function));
+    VmState::of(cx).closures.insert(key, function);
+    function
+}
+
+/// A closure object for anything callable.
+pub fn of_callable(cx: &mut Request, callable: &Callable) -> Object {
+    if let Some(closure) = &callable.closure {
+        return closure.clone();
+    }
+    let statics = callable.function.code().map_or(0, |code| code.statics.len());
+    let closure = Closure {
+        function: callable.function,
+        this: callable.this.clone(),
+        class: callable.class,
+        captures: RefCell::default(),
+        statics: RefCell::new(vec![None; statics]),
+        magic_name: callable.magic_name.clone(),
+        fake: true,
+    };
+    object(cx, closure)
+}
+
+/// What calling a Closure object calls.
+pub fn callable(object: &Object) -> Option<Callable> {
+    let closure = object.native::<Closure>()?;
+    Some(Callable {
+        function: closure.function,
+        this: closure.this.clone(),
+        class: closure.class,
+        closure: Some(object.clone()),
+        magic_name: closure.magic_name.clone(),
+    })
+}
+
+/// Copies the captured values of the closure that owns the frame into its locals.
+///
+/// # Safety
+/// The frame was just begun.
+pub unsafe fn bind_captures(frame: Frame) {
+    // SAFETY: promised by the caller; locals hold undefined values yet.
+    unsafe {
+        if frame.flags() & flag::CLOSURE == 0 {
+            return;
+        }
+        let owner = std::mem::ManuallyDrop::new(object_from(frame.owner()));
+        let Some(closure) = owner.native::<Closure>() else {
+            return;
+        };
+        let function = frame.function();
+        let first = HEADER + function.param_count as usize + usize::from(function.is_variadic());
+        for (index, value) in closure.captures.borrow().iter().enumerate() {
+            frame.slot(first + index).write(value.clone());
+        }
+    }
+}
+
+/// An object as the word of a frame that owns it.
+pub fn into_raw(object: Object) -> *mut u8 {
+    let value = std::mem::ManuallyDrop::new(Value::from(object));
+    value.bits() as *mut u8
+}
+
+/// The object that a frame's word owns.
+///
+/// # Safety
+/// The word came from [`into_raw`], and is given up by this.
+pub unsafe fn object_from(word: *mut u8) -> Object {
+    // SAFETY: an object handle is one pointer to its box, which the word is.
+    unsafe { std::mem::transmute::<*mut u8, Object>(word) }
+}

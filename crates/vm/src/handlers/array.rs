@@ -1,0 +1,695 @@
+//! Array literals, reading elements, and writing them.
+
+use crate::driver::Handler;
+use crate::machine::{Flow, Vm, flow};
+use crate::place::{self, Walk};
+use heddle_bytecode::Slot;
+use heddle_bytecode::ops::*;
+use heddle_runtime::dimension::{self, Use};
+use heddle_runtime::{Result, ops};
+use heddle_value::{Array, Tag, Value, View};
+
+const FULL: &str = "Cannot add element to the array as the next element is already occupied";
+
+/// Ends an instruction that gives a value.
+#[inline(always)]
+fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
+    match result {
+        Ok(value) => {
+            vm.put(dst, value);
+            vm.settle()
+        }
+        Err(halt) => Flow::Halt(halt),
+    }
+}
+
+/// Ends an instruction that gives nothing.
+#[inline(always)]
+fn done(vm: &Vm, result: Result<()>) -> Flow {
+    match result {
+        Ok(()) => vm.settle(),
+        Err(halt) => Flow::Halt(halt),
+    }
+}
+
+// ---- literals ------------------------------------------------------------------------------------------------------
+
+impl Handler for NewArray {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.put(self.dst, Value::from(Array::with_capacity(vm.heap(), self.size.0.max(0) as usize)));
+        Flow::Next
+    }
+}
+
+impl Handler for ArrayRun {
+    fn run(self, vm: &mut Vm) -> Flow {
+        let first = self.first.index();
+        let values = (0..self.count.0 as usize).map(|index| vm.take_raw(Slot::new(first + index)).into_deref());
+        let array = Array::from_values(vm.heap(), values);
+        vm.put(self.dst, Value::from(array));
+        Flow::Next
+    }
+}
+
+/// The array under construction in a temporary.
+fn literal<'a>(vm: &Vm, slot: Slot) -> &'a mut Array {
+    vm.get_mut(slot).as_array_mut().expect("the compiler builds arrays in temporaries")
+}
+
+impl Handler for ArrayPush {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let value = if vm.get(self.src).is_ref() && vm.is_temporary(self.src) {
+            vm.take_raw(self.src)
+        } else {
+            match vm.operand(self.src) {
+                Ok(value) => value,
+                Err(halt) => return Flow::Halt(halt),
+            }
+        };
+        match literal(vm, self.array).push(vm.heap(), value) {
+            Ok(()) => Flow::Next,
+            Err(_) => Flow::Halt(vm.cx().throw_error("Error", FULL)),
+        }
+    }
+}
+
+impl Handler for ArraySet {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let index = vm.operand(self.key)?;
+            let key = dimension::key(vm.cx(), &index, Use::Write)?;
+            let value =
+                if vm.get(self.src).is_ref() && vm.is_temporary(self.src) { vm.take_raw(self.src) } else { vm.operand(self.src)? };
+            literal(vm, self.array).insert(vm.heap(), key, value);
+            Ok(())
+        })();
+        done(vm, result)
+    }
+}
+
+impl Handler for ArraySpread {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = vm.operand(self.src).and_then(|source| crate::iterate::spread(vm, literal(vm, self.array), &source));
+        done(vm, result)
+    }
+}
+
+// ---- reading -------------------------------------------------------------------------------------------------------
+
+/// An element of an array by a plain key, reference and undefined apart.
+#[inline(always)]
+fn quick<'a>(base: &'a Value, key: &Value) -> Option<&'a Value> {
+    let base = base.deref();
+    if base.tag() != Tag::Array {
+        return None;
+    }
+    // SAFETY: payloads are read as the tags say.
+    unsafe {
+        let array = base.array_unchecked();
+        let key = key.deref();
+        match key.tag() {
+            Tag::Int => array.get_int(key.int_unchecked()),
+            Tag::String => array.get_str(key.str_unchecked()),
+            _ => None,
+        }
+    }
+}
+
+/// `base[key]` with everything that can happen; both operands are consumed.
+fn read(vm: &Vm, base: Slot, key: Slot, quiet: bool) -> Result<Value> {
+    let base = if quiet { vm.operand_quiet(base) } else { vm.operand(base)? };
+    let key = vm.operand(key)?;
+    dimension::read(vm.cx(), &base, &key, quiet)
+}
+
+impl Handler for Dim {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(value) = quick(vm.get(self.base), vm.get(self.key)) else {
+            return Flow::Slow;
+        };
+        let value = value.deref().clone();
+        if vm.get(self.key).is_counted() {
+            vm.consume(self.key);
+        }
+        if vm.is_temporary(self.base) {
+            drop(vm.take_raw(self.base));
+        }
+        vm.put(self.dst, value);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        give(vm, self.dst, read(vm, self.base, self.key, false))
+    }
+}
+
+impl Handler for DimImm {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = vm.get(self.base).deref();
+        if base.tag() != Tag::Array {
+            return Flow::Slow;
+        }
+        // SAFETY: the tag was looked at.
+        let Some(value) = (unsafe { base.array_unchecked() }).get_int(i64::from(self.key.0)) else {
+            return Flow::Slow;
+        };
+        let value = value.deref().clone();
+        if vm.is_temporary(self.base) {
+            drop(vm.take_raw(self.base));
+        }
+        vm.put(self.dst, value);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = (|| {
+            let base = vm.operand(self.base)?;
+            dimension::read(vm.cx(), &base, &Value::int(i64::from(self.key.0)), false)
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for DimConst {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = vm.get(self.base).deref();
+        if base.tag() != Tag::Array {
+            return Flow::Slow;
+        }
+        // SAFETY: the tag was looked at; the constant is a string that is no number.
+        let found = unsafe { base.array_unchecked().get_str_exact(vm.constant(self.key).str_unchecked()) };
+        let Some(value) = found else {
+            return Flow::Slow;
+        };
+        let value = value.deref().clone();
+        if vm.is_temporary(self.base) {
+            drop(vm.take_raw(self.base));
+        }
+        vm.put(self.dst, value);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = (|| {
+            let base = vm.operand(self.base)?;
+            dimension::read(vm.cx(), &base, vm.constant(self.key), false)
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for DimQuiet {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        give(vm, self.dst, read(vm, self.base, self.key, true))
+    }
+}
+
+impl Handler for DimList {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let base = vm.get(self.base).deref().clone();
+            let key = vm.operand(self.key)?;
+            match base.view() {
+                View::Array(_) | View::Object(_) => dimension::read(vm.cx(), &base, &key, false),
+                View::Null => Ok(Value::NULL),
+                _ => {
+                    let name = heddle_runtime::types::type_name_of(&base);
+                    vm.cx().warning([b"Cannot use ", &name[..], b" as array"].concat())?;
+                    Ok(Value::NULL)
+                }
+            }
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+/// `isset` and `empty`.
+fn has(vm: &Vm, base: Slot, key: Slot, not_empty: bool) -> Result<bool> {
+    let base = vm.operand_quiet(base);
+    let key = vm.operand(key)?;
+    dimension::has(vm.cx(), &base, &key, not_empty)
+}
+
+impl Handler for IssetDim {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(value) = quick(vm.get(self.base), vm.get(self.key)) else {
+            return Flow::Slow;
+        };
+        let found = value.deref().tag() > Tag::Null;
+        if vm.get(self.key).is_counted() {
+            vm.consume(self.key);
+        }
+        if vm.is_temporary(self.base) {
+            drop(vm.take_raw(self.base));
+        }
+        vm.put(self.dst, Value::bool(found));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        give(vm, self.dst, has(vm, self.base, self.key, false).map(Value::bool))
+    }
+}
+
+impl Handler for EmptyDim {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        give(vm, self.dst, has(vm, self.base, self.key, true).map(|full| Value::bool(!full)))
+    }
+}
+
+// ---- writing -------------------------------------------------------------------------------------------------------
+
+/// `base[key] = value` with everything that can happen. `index` of `None` is `[]`. Gives what the expression is worth.
+fn assign(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Value) -> Result<Value> {
+    let target = place::base(vm, base_slot);
+    // SAFETY: the target is valid until PHP code runs; it is fetched anew afterwards.
+    let base = unsafe { &*target };
+    match base.view() {
+        View::Object(object) => {
+            let object = object.clone();
+            dimension::write_object(vm.cx(), &object, index, value.clone())?;
+            place::finish(vm, base_slot);
+            return Ok(value);
+        }
+        View::Str(text) => {
+            let Some(index) = index else {
+                return Err(vm.cx().throw_error("Error", "[] operator not supported for strings"));
+            };
+            let text = text.clone();
+            // SAFETY: as above. The variable lets go, so that the string may be changed in place.
+            unsafe { *place::base(vm, base_slot) = Value::NULL };
+            let written = dimension::write_string(vm.cx(), text.clone(), index, &value);
+            let text = written.as_ref().map_or(text, |written| written.0.clone());
+            // SAFETY: as above.
+            unsafe { *place::base(vm, base_slot) = Value::from(text) };
+            place::finish(vm, base_slot);
+            return written.map(|written| written.1);
+        }
+        View::Array(_) => {}
+        _ => {
+            let array = dimension::become_array(vm.cx(), base)?;
+            place::assign(vm, place::variable(vm, base_slot), Value::from(array))?;
+        }
+    }
+    let key = match index {
+        Some(index) => Some(dimension::key(vm.cx(), index, Use::Write)?),
+        None => None,
+    };
+    // SAFETY: fetched anew.
+    let Some(array) = (unsafe { (*place::base(vm, base_slot)).as_array_mut() }) else {
+        return Ok(Value::NULL);
+    };
+    let heap = vm.heap();
+    let result = value.clone();
+    match key {
+        Some(key) => {
+            let slot: *mut Value = array.make_mut(heap).entry(heap, &key);
+            place::assign(vm, slot, value)?;
+        }
+        None => {
+            if array.make_mut(heap).push(heap, value).is_err() {
+                return Err(vm.cx().throw_error("Error", FULL));
+            }
+        }
+    }
+    place::finish(vm, base_slot);
+    Ok(result)
+}
+
+impl Handler for AssignDim {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = place::base(vm, self.base);
+        // SAFETY: a local's slot or a place; nothing here runs PHP code.
+        let base = unsafe { &mut *base };
+        let (key, source) = (vm.get(self.key), vm.get(self.src));
+        if base.tag() != Tag::Array || source.tag() == Tag::Undef || source.tag() == Tag::Ref {
+            return Flow::Slow;
+        }
+        let heap = vm.heap();
+        // SAFETY: payloads are read as the tags say.
+        let slot = unsafe {
+            match key.tag() {
+                Tag::Int => base.array_mut_unchecked().make_mut(heap).entry_int(heap, key.int_unchecked()),
+                Tag::String => base.array_mut_unchecked().make_mut(heap).entry(heap, key.str_unchecked()),
+                _ => return Flow::Slow,
+            }
+        };
+        if slot.is_counted() {
+            return Flow::Slow;
+        }
+        // SAFETY: the old value needs no release; a temporary's value moves, a local's is counted.
+        unsafe {
+            if source.is_counted() && !vm.is_temporary(self.src) {
+                std::ptr::write(slot, source.clone());
+            } else {
+                std::ptr::write(slot, source.bitwise_copy());
+            }
+        }
+        if key.is_counted() {
+            vm.consume(self.key);
+        }
+        if vm.is_temporary(self.base) {
+            place::finish(vm, self.base);
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = (|| {
+            let value = vm.operand(self.src)?;
+            let key = vm.operand(self.key)?;
+            assign(vm, self.base, Some(&key), value)
+        })();
+        done(vm, result.map(drop))
+    }
+}
+
+impl Handler for AssignDimGet {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let value = vm.operand(self.src)?;
+            let key = vm.operand(self.key)?;
+            assign(vm, self.base, Some(&key), value)
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for AssignPush {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = place::base(vm, self.base);
+        // SAFETY: a local's slot or a place; nothing here runs PHP code.
+        let base = unsafe { &mut *base };
+        let source = vm.get(self.src);
+        if base.tag() != Tag::Array || source.tag() == Tag::Undef || source.tag() == Tag::Ref {
+            return Flow::Slow;
+        }
+        let heap = vm.heap();
+        // SAFETY: the tag was looked at; a temporary's value moves, a local's is counted.
+        let pushed = unsafe {
+            let value = if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() };
+            base.array_mut_unchecked().make_mut(heap).push(heap, value)
+        };
+        if let Err(value) = pushed {
+            if vm.is_temporary(self.src) {
+                std::mem::forget(value);
+            }
+            return Flow::Slow;
+        }
+        if vm.is_temporary(self.base) {
+            place::finish(vm, self.base);
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = vm.operand(self.src).and_then(|value| assign(vm, self.base, None, value));
+        done(vm, result.map(drop))
+    }
+}
+
+impl Handler for AssignPushGet {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = vm.operand(self.src).and_then(|value| assign(vm, self.base, None, value));
+        give(vm, self.dst, result)
+    }
+}
+
+/// What is to be done with an element that is read and written.
+enum Change<'a> {
+    Operate(BinaryOp, &'a Value),
+    Step(IncDec),
+}
+
+/// `base[key] op= value`, `base[key]++` and their kin.
+fn change(vm: &Vm, dst: Slot, base: Slot, index: Option<&Value>, change: Change<'_>) -> Result<Value> {
+    // SAFETY: as `assign`.
+    let value = unsafe { &*place::base(vm, base) };
+    match value.view() {
+        View::Object(object) => {
+            let object = object.clone();
+            let old = dimension::read_object(vm.cx(), &object, index, false)?.into_deref();
+            let (new, result) = changed(vm, &old, change)?;
+            dimension::write_object(vm.cx(), &object, index, new)?;
+            place::finish(vm, base);
+            return Ok(result);
+        }
+        View::Str(_) => {
+            let message = match (index, change) {
+                (None, _) => "[] operator not supported for strings",
+                (_, Change::Operate(..)) => "Cannot use assign-op operators with string offsets",
+                (_, Change::Step(_)) => "Cannot increment/decrement string offsets",
+            };
+            return Err(vm.cx().throw_error("Error", message));
+        }
+        _ => {}
+    }
+    place::element(vm, dst, base, index, Walk::ReadWrite)?;
+    through(vm, dst, change)
+}
+
+/// The new value, and what the expression is worth.
+fn changed(vm: &Vm, old: &Value, change: Change<'_>) -> Result<(Value, Value)> {
+    Ok(match change {
+        Change::Operate(op, rhs) => {
+            let new = ops::binary(vm.cx(), op, old, rhs)?;
+            (new.clone(), new)
+        }
+        Change::Step(IncDec::PreInc) => {
+            let new = ops::increment(vm.cx(), old)?;
+            (new.clone(), new)
+        }
+        Change::Step(IncDec::PreDec) => {
+            let new = ops::decrement(vm.cx(), old)?;
+            (new.clone(), new)
+        }
+        Change::Step(IncDec::PostInc) => (ops::increment(vm.cx(), old)?, old.clone()),
+        Change::Step(IncDec::PostDec) => (ops::decrement(vm.cx(), old)?, old.clone()),
+    })
+}
+
+/// Changes what a place (in a temporary, which is consumed) points to.
+fn through(vm: &Vm, slot: Slot, change: Change<'_>) -> Result<Value> {
+    let target = place::variable(vm, slot);
+    let result = match change {
+        Change::Operate(op, rhs) => {
+            place::operate(vm, target, op, rhs.clone())?;
+            // SAFETY: nothing ran since that could free the container.
+            unsafe { (*target).deref().clone() }
+        }
+        Change::Step(how) => place::step(vm, target, how)?,
+    };
+    place::finish(vm, slot);
+    Ok(result)
+}
+
+impl Handler for OpAssignDim {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let (rhs, key) = (vm.operand(self.src)?, vm.operand(self.key)?);
+            change(vm, self.dst, self.base, Some(&key), Change::Operate(BinaryOp::from_number(self.op.0), &rhs))
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for OpAssignPush {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let rhs = vm.operand(self.src)?;
+            change(vm, self.dst, self.base, None, Change::Operate(BinaryOp::from_number(self.op.0), &rhs))
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for IncdecDim {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let key = vm.operand(self.key)?;
+            change(vm, self.dst, self.base, Some(&key), Change::Step(IncDec::from_number(self.how.0)))
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for UnsetDim {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = vm.operand(self.key).and_then(|key| unset(vm, self.base, &key));
+        done(vm, result)
+    }
+}
+
+fn unset(vm: &Vm, base_slot: Slot, index: &Value) -> Result<()> {
+    // SAFETY: as `assign`.
+    let base = unsafe { &mut *place::base(vm, base_slot) };
+    match base.view() {
+        View::Array(_) => {
+            let key = dimension::key(vm.cx(), index, Use::Unset)?;
+            // SAFETY: fetched anew.
+            if let Some(array) = unsafe { (*place::base(vm, base_slot)).as_array_mut() }
+                && array.contains_key(&key)
+            {
+                drop(array.make_mut(vm.heap()).remove(&key));
+            }
+        }
+        View::Object(object) => {
+            let object = object.clone();
+            dimension::unset_object(vm.cx(), &object, index)?;
+        }
+        View::Str(_) => return Err(vm.cx().throw_error("Error", "Cannot unset string offsets")),
+        View::Null => {}
+        View::Bool(false) => vm.cx().deprecated("Automatic conversion of false to array is deprecated")?,
+        _ => return Err(vm.cx().throw_error("Error", "Cannot unset offset in a non-array variable")),
+    }
+    place::finish(vm, base_slot);
+    Ok(())
+}
+
+macro_rules! walk {
+    ($op:ident, $walk:ident) => {
+        impl Handler for $op {
+            fn run(self, vm: &mut Vm) -> Flow {
+                vm.sync();
+                let result = vm.operand(self.key).and_then(|key| place::element(vm, self.dst, self.base, Some(&key), Walk::$walk));
+                flow(result)
+            }
+        }
+    };
+}
+
+impl Handler for DimW {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = place::base(vm, self.base);
+        // SAFETY: a local's slot or a place; nothing here runs PHP code.
+        let base = unsafe { &mut *base };
+        let key = vm.get(self.key);
+        if base.tag() != Tag::Array || key.tag() != Tag::Int {
+            return Flow::Slow;
+        }
+        let heap = vm.heap();
+        // SAFETY: the tags were looked at.
+        let slot: *mut Value = unsafe { base.array_mut_unchecked().make_mut(heap).entry_int(heap, key.int_unchecked()) };
+        place::give(vm, self.dst, self.base, slot);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = vm.operand(self.key).and_then(|key| place::element(vm, self.dst, self.base, Some(&key), Walk::Write));
+        flow(result)
+    }
+}
+walk!(DimRw, ReadWrite);
+walk!(DimUnset, Unset);
+
+impl Handler for PushW {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        flow(place::element(vm, self.dst, self.base, None, Walk::Write))
+    }
+}
+
+/// Writes a reference into an element.
+fn assign_ref(vm: &Vm, base: Slot, index: Option<&Value>, src: Slot) -> Result<()> {
+    let reference = vm.take_raw(src);
+    // SAFETY: as `assign`.
+    if let Some(object) = unsafe { (*place::base(vm, base)).as_object().cloned() } {
+        dimension::write_object(vm.cx(), &object, index, reference)?;
+        place::finish(vm, base);
+        return Ok(());
+    }
+    if unsafe { (*place::base(vm, base)).is_string() } {
+        return Err(vm.cx().throw_error("Error", "Cannot create references to/from string offsets"));
+    }
+    place::element(vm, src, base, index, Walk::Write)?;
+    let target = place::variable(vm, src);
+    // SAFETY: the place was just made.
+    let old = unsafe { std::mem::replace(&mut *target, reference) };
+    place::finish(vm, src);
+    drop(old);
+    Ok(())
+}
+
+impl Handler for AssignDimRef {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = vm.operand(self.key).and_then(|key| assign_ref(vm, self.base, Some(&key), self.src));
+        done(vm, result)
+    }
+}
+
+impl Handler for AssignPushRef {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        done(vm, assign_ref(vm, self.base, None, self.src))
+    }
+}
+
+// ---- places without a key ------------------------------------------------------------------------------------------
+
+impl Handler for AssignPlace {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let value = vm.operand(self.src)?;
+            let target = place::variable(vm, self.place);
+            place::assign(vm, target, value)?;
+            // SAFETY: nothing ran since that could free the container.
+            let result = unsafe { (*target).deref().clone() };
+            place::finish(vm, self.place);
+            Ok(result)
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for OpAssignPlace {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let rhs = vm.operand(self.src)?;
+            through(vm, self.place, Change::Operate(BinaryOp::from_number(self.op.0), &rhs))
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for IncdecPlace {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        give(vm, self.dst, through(vm, self.place, Change::Step(IncDec::from_number(self.how.0))))
+    }
+}
+
+impl Handler for AssignPlaceRef {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let reference = vm.take_raw(self.src);
+        let target = place::variable(vm, self.place);
+        // SAFETY: the place was made by the instruction before.
+        let old = unsafe { std::mem::replace(&mut *target, reference) };
+        place::finish(vm, self.place);
+        drop(old);
+        vm.settle()
+    }
+}
+

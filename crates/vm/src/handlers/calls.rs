@@ -1,0 +1,670 @@
+//! Opening call windows, passing arguments, calling; closures.
+
+use super::classes::{from_slot, resolve, unit};
+use super::props::scope;
+use crate::call::{self, frame_flags};
+use crate::closure::{self, Closure as Payload};
+use crate::driver::Handler;
+use crate::frame::{Frame, flag};
+use crate::machine::{Flow, Vm, flow};
+use heddle_bytecode::Slot;
+use heddle_bytecode::operand::{ClassRef, Const};
+use heddle_bytecode::ops::*;
+use heddle_bytecode::unit::flags;
+use heddle_runtime::callable::Callable;
+use heddle_runtime::class::{Class, ClassPtr};
+use heddle_runtime::decl::ByRef;
+use heddle_runtime::function::{Function, FunctionPtr};
+use heddle_runtime::handle::Handle;
+use heddle_runtime::object::methods::{self, Method};
+use heddle_runtime::object::{self, class_of};
+use heddle_runtime::{Result, types};
+use heddle_value::{Object, Str, Tag, Value, View};
+
+/// The window that starts at a slot.
+#[inline(always)]
+fn window(vm: &Vm, slot: Slot) -> Frame {
+    Frame(vm.at(slot))
+}
+
+/// Writes a window's function, class and `this`.
+#[inline(always)]
+fn open(vm: &Vm, slot: Slot, function: FunctionPtr, class: Option<ClassPtr>, this: Value) {
+    // SAFETY: the window lies on top of the temporaries.
+    unsafe {
+        let window = window(vm, slot);
+        window.set_function(function);
+        window.set_called_class(class);
+        window.set_owner(std::ptr::null_mut());
+        window.write_this(this);
+    }
+}
+
+/// Opens a window for something resolved.
+fn open_callable(vm: &Vm, slot: Slot, callable: Callable) {
+    let this = callable.this.clone().map_or(Value::UNDEF, Value::from);
+    if callable.magic_name.is_some() || callable.closure.is_some() {
+        // a closure, or a call that goes through `__call`, is kept by the window until it is called
+        open(vm, slot, callable.function, callable.class, this);
+        let keeper = match callable.closure.clone() {
+            Some(closure) => closure,
+            None => closure::of_callable(vm.cx(), &callable),
+        };
+        // SAFETY: as `open`.
+        unsafe { window(vm, slot).set_owner(closure::into_raw(keeper)) };
+        return;
+    }
+    open(vm, slot, callable.function, callable.class, this);
+}
+
+impl Handler for CallInit {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let known = vm.cache(self.cache)[0];
+        if known == 0 {
+            return Flow::Slow;
+        }
+        // SAFETY: functions live until the request ends.
+        open(vm, self.window, unsafe { Handle::from_ptr(known as *const Function) }, None, Value::UNDEF);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let names = [self.name.0, self.name.0 + 1].map(|index| vm.constant(Const(index)).as_bytes());
+        for name in names.into_iter().flatten() {
+            if let Some(function) = vm.cx().find_function(name) {
+                vm.cache(self.cache)[0] = function.as_ptr() as usize;
+                open(vm, self.window, function, None, Value::UNDEF);
+                return Flow::Next;
+            }
+        }
+        let name = names[0].unwrap_or_default();
+        Flow::Halt(vm.cx().throw_error("Error", [b"Call to undefined function ", name, b"()"].concat()))
+    }
+}
+
+impl Handler for DynInit {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let callee = vm.operand(self.callee)?;
+            let callable = resolve_callee(vm, &callee)?;
+            open_callable(vm, self.window, callable);
+            Ok(())
+        })();
+        flow(result)
+    }
+}
+
+/// What `$callee()` calls, with the errors of that expression.
+fn resolve_callee(vm: &Vm, callee: &Value) -> Result<Callable> {
+    match callee.view() {
+        View::Object(object) => {
+            if let Some(callable) = closure::callable(object) {
+                return Ok(callable);
+            }
+            match class_of(object).magic.invoke {
+                Some(invoke) => Ok(Callable::method(invoke, object)),
+                None => Err(vm.cx().throw_error("Error", "Object of type ".to_owned() + &types::type_name_of(callee) + " is not callable")),
+            }
+        }
+        View::Str(name) if !name.windows(2).any(|pair| pair == b"::") => match vm.cx().find_function(name) {
+            Some(function) => Ok(Callable::function(function)),
+            None => {
+                let name = name.strip_prefix(b"\\").unwrap_or(name);
+                Err(vm.cx().throw_error("Error", [b"Call to undefined function ", name, b"()"].concat()))
+            }
+        },
+        View::Str(name) => {
+            let at = name.windows(2).position(|pair| pair == b"::").unwrap_or_default();
+            let class = vm.cx().require_class(&name[..at])?;
+            static_method(vm, class, &name[at + 2..], false)
+        }
+        View::Array(pair) if pair.len() == 2 => {
+            let (target, name) = (pair.get_int(0).cloned(), pair.get_int(1).cloned());
+            let (Some(target), Some(name)) = (target, name) else {
+                return Err(vm.cx().throw_error("Error", "Array callback must have exactly two elements"));
+            };
+            let Some(name) = name.as_str().cloned() else {
+                return Err(vm.cx().throw_error("Error", "Second array member is not a valid method"));
+            };
+            match target.view() {
+                View::Object(object) if !name.windows(2).any(|pair| pair == b"::") => method(vm, object, &name),
+                View::Str(class) => {
+                    let class = vm.cx().require_class(class)?;
+                    static_method(vm, class, &name, false)
+                }
+                _ => vm.cx().resolve_callable(callee).map_err(|reason| vm.cx().throw_error("Error", reason)),
+            }
+        }
+        View::Array(_) => Err(vm.cx().throw_error("Error", "Array callback must have exactly two elements")),
+        _ => Err(vm.cx().throw_error("Error", "Value of type ".to_owned() + &types::type_name_of(callee) + " is not callable")),
+    }
+}
+
+/// `$object->name` as a callable.
+fn method(vm: &Vm, object: &Object, name: &Str) -> Result<Callable> {
+    let class = class_of(object);
+    let lower = name.to_ascii_lowercase();
+    if class == vm.cx().engine.known.closure && lower == b"__invoke" {
+        return Ok(closure::callable(object).expect("a Closure object"));
+    }
+    match methods::find_method(class, &lower, scope(vm)) {
+        Method::Found(method) if method.is_static() => {
+            Ok(Callable { function: method, this: None, class: Some(class), closure: None, magic_name: None })
+        }
+        Method::Found(method) if method.is_abstract() => Err(abstract_call(vm, method)),
+        Method::Found(method) => Ok(Callable::method(method, object)),
+        Method::Magic(call) => Ok(Callable { magic_name: Some(name.clone()), ..Callable::method(call, object) }),
+        found => Err(methods::method_error(vm.cx(), class, name, found, scope(vm))),
+    }
+}
+
+fn abstract_call(vm: &Vm, method: FunctionPtr) -> heddle_runtime::Halt {
+    let name = method.display_name();
+    vm.cx().throw_error("Error", [b"Cannot call abstract method ", &name[..], b"()"].concat())
+}
+
+impl Handler for MethodInit {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let object = vm.get(self.object).deref();
+        if object.tag() != Tag::Object {
+            return Flow::Slow;
+        }
+        // SAFETY: the tag was looked at.
+        let handle = unsafe { object.object_unchecked() };
+        let cache = vm.cache(self.cache);
+        if cache[0] != handle.class_ptr().as_ptr() as usize {
+            return Flow::Slow;
+        }
+        // SAFETY: functions and classes live until the request ends.
+        let (function, class) = unsafe { (Handle::from_ptr(cache[1] as *const Function), Handle::from_ptr(cache[0] as *const Class)) };
+        let this = object.clone();
+        if vm.is_temporary(self.object) {
+            drop(vm.take_raw(self.object));
+        }
+        open(vm, self.window, function, Some(class), this);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = (|| {
+            let base = vm.operand(self.object)?;
+            let name = vm.constant(self.name).as_str().expect("a name");
+            let Some(object) = base.as_object() else {
+                return Err(no_object(vm, name, &base));
+            };
+            let callable = method(vm, object, name)?;
+            if callable.magic_name.is_none() && callable.closure.is_none() && callable.this.is_some() {
+                *vm.cache(self.cache) = [object.class_ptr().as_ptr() as usize, callable.function.as_ptr() as usize];
+            }
+            open_callable(vm, self.window, callable);
+            Ok(())
+        })();
+        flow(result)
+    }
+}
+
+#[cold]
+fn no_object(vm: &Vm, name: &[u8], base: &Value) -> heddle_runtime::Halt {
+    let kind = types::type_name_of(base);
+    vm.cx().throw_error("Error", [b"Call to a member function ", name, b"() on ", kind.as_bytes()].concat())
+}
+
+impl Handler for MethodDynInit {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let base = vm.operand(self.object)?;
+            let name = vm.operand(self.name)?;
+            if let Some(closure) = name.as_object()
+                && base.is_object()
+            {
+                // `$object->{$closure}()`: a closure is called as it is
+                if let Some(callable) = closure::callable(closure) {
+                    open_callable(vm, self.window, callable);
+                    return Ok(());
+                }
+            }
+            let Some(name) = name.as_str() else {
+                return Err(vm.cx().throw_error("Error", "Method name must be a string"));
+            };
+            let Some(object) = base.as_object() else {
+                return Err(no_object(vm, name, &base));
+            };
+            open_callable(vm, self.window, method(vm, object, name)?);
+            Ok(())
+        })();
+        flow(result)
+    }
+}
+
+/// `Class::name` as a callable; `forwards`: the class was named as `self`, `parent` or `static`.
+fn static_method(vm: &Vm, class: ClassPtr, name: &[u8], forwards: bool) -> Result<Callable> {
+    // SAFETY: the frame is running.
+    let this = unsafe { vm.frame.this() }.as_object().filter(|this| class_of(this).is_subclass_of(class)).cloned();
+    let lower = name.to_ascii_lowercase();
+    // SAFETY: as above.
+    let called = if forwards { unsafe { super::classes::called(vm) }.filter(|called| called.is_subclass_of(class)) } else { None };
+    match methods::find_static_method(class, &lower, scope(vm), this.as_ref()) {
+        Method::Found(method) if method.is_abstract() => Err(abstract_call(vm, method)),
+        Method::Found(method) if method.is_static() => {
+            Ok(Callable { function: method, this: None, class: Some(called.unwrap_or(class)), closure: None, magic_name: None })
+        }
+        Method::Found(method) => match &this {
+            Some(this) => Ok(Callable::method(method, this)),
+            None => {
+                let owner = method.scope().unwrap_or(class);
+                let message = [b"Non-static method ", &owner.name[..], b"::", &method.name[..], b"() cannot be called statically"];
+                Err(vm.cx().throw_error("Error", message.concat()))
+            }
+        },
+        Method::Magic(call) => {
+            let magic_name = Some(vm.cx().str(name));
+            match this.filter(|_| !call.is_static()) {
+                Some(this) => Ok(Callable { magic_name, ..Callable::method(call, &this) }),
+                None => Ok(Callable { function: call, this: None, class: Some(called.unwrap_or(class)), closure: None, magic_name }),
+            }
+        }
+        Method::Missing if lower == b"__construct" => Err(vm.cx().throw_error("Error", "Cannot call constructor")),
+        found => Err(methods::method_error(vm.cx(), class, name, found, scope(vm))),
+    }
+}
+
+fn forwards(class: ClassRef) -> bool {
+    class.constant().is_none()
+}
+
+impl Handler for StaticInit {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let cache = vm.cache(self.cache);
+        if cache[1] == 0 {
+            return Flow::Slow;
+        }
+        // SAFETY: functions and classes live until the request ends.
+        let (function, class) = unsafe { (Handle::from_ptr(cache[1] as *const Function), Handle::from_ptr(cache[0] as *const Class)) };
+        open(vm, self.window, function, Some(class), Value::UNDEF);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = (|| {
+            let name = vm.constant(self.name).as_str().expect("a name");
+            let class = resolve(vm, self.class, Some(self.cache))?;
+            let callable = static_method(vm, class, name, forwards(self.class))?;
+            if !forwards(self.class) && callable.function.is_static() && callable.magic_name.is_none() {
+                vm.cache(self.cache)[1] = callable.function.as_ptr() as usize;
+            }
+            open_callable(vm, self.window, callable);
+            Ok(())
+        })();
+        flow(result)
+    }
+}
+
+impl Handler for StaticDynInit {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let name = vm.operand(self.name)?;
+            let class = from_slot(vm, self.class);
+            if let Some(callable) = name.as_object().and_then(closure::callable) {
+                open_callable(vm, self.window, callable);
+                return Ok(());
+            }
+            let Some(name) = name.as_str() else {
+                return Err(vm.cx().throw_error("Error", "Method name must be a string"));
+            };
+            let callable = static_method(vm, class, name, false)?;
+            open_callable(vm, self.window, callable);
+            Ok(())
+        })();
+        flow(result)
+    }
+}
+
+/// A new object of a class, with a window for its constructor.
+fn new_object(vm: &Vm, slot: Slot, dst: Slot, class: ClassPtr) -> Result<()> {
+    let object = object::instantiate(vm.cx(), class)?;
+    let constructor = methods::find_constructor(vm.cx(), class, scope(vm))?;
+    match constructor {
+        Some(constructor) => open(vm, slot, constructor, Some(class), Value::from(object.clone())),
+        None => {
+            let nothing = crate::classes::no_constructor(vm.cx());
+            open(vm, slot, nothing, Some(class), Value::UNDEF);
+        }
+    }
+    vm.put(dst, Value::from(object));
+    Ok(())
+}
+
+impl Handler for NewInit {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = resolve(vm, self.class, Some(self.cache)).and_then(|class| new_object(vm, self.window, self.dst, class));
+        flow(result)
+    }
+}
+
+impl Handler for NewDynInit {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        flow(new_object(vm, self.window, self.dst, from_slot(vm, self.class)))
+    }
+}
+
+// ---- arguments -----------------------------------------------------------------------------------------------------
+
+/// How the function of a window takes an argument.
+#[inline(always)]
+fn wanted(vm: &Vm, slot: Slot, arg: i16) -> ByRef {
+    // SAFETY: the window is open.
+    let function = unsafe { window(vm, slot).function() };
+    if !function.takes_refs() { ByRef::Value } else { function.by_ref(arg as usize) }
+}
+
+impl Handler for JumpByValue {
+    fn run(self, vm: &mut Vm) -> Flow {
+        if wanted(vm, self.window, self.arg.0) == ByRef::Value { Flow::Jump(self.target.0) } else { Flow::Next }
+    }
+}
+
+impl Handler for ArgLocal {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        // SAFETY: the window is open.
+        let function = unsafe { window(vm, self.window).function() };
+        let value = vm.get(self.local).deref();
+        if function.takes_refs() || value.tag() == Tag::Undef {
+            return Flow::Slow;
+        }
+        vm.put(self.dst, value.clone());
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        if wanted(vm, self.window, self.arg.0) != ByRef::Value {
+            let reference = crate::place::reference(vm, self.local);
+            vm.put(self.dst, reference);
+            return Flow::Next;
+        }
+        match vm.operand(self.local) {
+            Ok(value) => {
+                vm.put(self.dst, value);
+                Flow::Next
+            }
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+
+impl Handler for ArgResult {
+    fn run(self, vm: &mut Vm) -> Flow {
+        if wanted(vm, self.window, self.arg.0) != ByRef::Ref {
+            let value = vm.get_mut(self.value);
+            if value.is_ref() {
+                let inner = value.deref().clone();
+                *value = inner;
+            }
+            return Flow::Next;
+        }
+        if vm.get(self.value).is_ref() {
+            return Flow::Next;
+        }
+        vm.sync();
+        let result = vm.cx().notice("Only variables should be passed by reference");
+        vm.get_mut(self.value).make_ref(vm.heap());
+        flow(result)
+    }
+}
+
+impl Handler for ArgValue {
+    fn run(self, vm: &mut Vm) -> Flow {
+        if wanted(vm, self.window, self.arg.0) != ByRef::Ref {
+            return Flow::Next;
+        }
+        vm.sync();
+        // SAFETY: the window is open.
+        let function = unsafe { window(vm, self.window).function() };
+        let index = self.arg.0 as usize;
+        let parameter = function.get().param_name(index).unwrap_or_default();
+        let number = format!("(): Argument #{} ($", index + 1);
+        let name = function.display_name();
+        let message = [&name[..], number.as_bytes(), parameter, b") could not be passed by reference"].concat();
+        Flow::Halt(vm.cx().throw_error("Error", message))
+    }
+}
+
+// ---- calling -------------------------------------------------------------------------------------------------------
+
+/// The instruction after one of `words` words.
+#[inline(always)]
+fn after<I: Instruction>(vm: &Vm) -> *const u16 {
+    // SAFETY: the verifier proved that an instruction follows.
+    unsafe { vm.ip.add(I::WORDS) }
+}
+
+impl Handler for Call {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let window = window(vm, self.window);
+        // SAFETY: the window is open, its arguments are written.
+        unsafe {
+            let function = window.function();
+            if !window.owner().is_null() || self.flags.0 & (call_flags::UNUSED | call_flags::CONSTRUCT) != 0 && function.is_special() {
+                return Flow::Slow;
+            }
+            let construct = self.flags.0 & call_flags::CONSTRUCT != 0;
+            let result = if construct { std::ptr::null_mut() } else { vm.at(self.dst) };
+            call::enter(vm, window, self.argc.0 as usize, frame_flags(self.flags.0), result, after::<Call>(vm))
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let window = window(vm, self.window);
+        let argc = self.argc.0 as usize;
+        let next = after::<Call>(vm);
+        // SAFETY: the window is open, its arguments are written.
+        unsafe {
+            let function = window.function();
+            if self.flags.0 & call_flags::UNUSED != 0
+                && function.flags & flags::NO_DISCARD != 0
+                && let Err(halt) = crate::builtin::warn_discarded(vm.cx(), function)
+            {
+                return Flow::Halt(halt);
+            }
+            let construct = self.flags.0 & call_flags::CONSTRUCT != 0;
+            let result = if construct { std::ptr::null_mut() } else { vm.at(self.dst) };
+            if function == crate::classes::no_constructor(vm.cx()) {
+                call::drop_window(window, argc);
+                return Flow::Next;
+            }
+            let mut call = frame_flags(self.flags.0);
+            if !window.owner().is_null() {
+                let keeper = std::mem::ManuallyDrop::new(closure::object_from(window.owner()));
+                let payload = keeper.native::<Payload>().expect("a Closure object");
+                if let Some(name) = payload.magic_name.clone() {
+                    call::release_owner(window);
+                    window.set_owner(std::ptr::null_mut());
+                    pack_magic(vm, window, argc, name);
+                    return call::enter(vm, window, 2, call, result, next);
+                }
+                call |= flag::CLOSURE;
+                let flow = call::enter(vm, window, argc, call, result, next);
+                if flow == Flow::Goto && vm.frame == window {
+                    closure::bind_captures(window);
+                }
+                return flow;
+            }
+            call::enter(vm, window, argc, call, result, next)
+        }
+    }
+}
+
+/// Replaces a window's arguments by a name and an array of them: what `__call` takes.
+unsafe fn pack_magic(vm: &Vm, window: Frame, argc: usize, name: Str) {
+    // SAFETY: promised by the caller: the arguments are written.
+    unsafe {
+        let values = (0..argc).map(|index| window.slot(HEADER + index).read().into_deref());
+        let list = heddle_value::Array::from_values(vm.heap(), values);
+        window.slot(HEADER).write(Value::from(name));
+        window.slot(HEADER + 1).write(Value::from(list));
+    }
+}
+
+impl Handler for CallUser {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        // SAFETY: the frame is running; the unit's linked functions are found by number.
+        unsafe {
+            let code = vm.frame.function().get().user.as_ref().unwrap_unchecked();
+            let Some(&function) = code.unit.functions[self.func.0 as usize].get() else {
+                return Flow::Slow;
+            };
+            let window = window(vm, self.window);
+            window.set_function(function);
+            window.set_called_class(None);
+            window.write_this(Value::UNDEF);
+            call::enter(vm, window, self.argc.0 as usize, frame_flags(self.flags.0), vm.at(self.dst), after::<CallUser>(vm))
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        crate::load::plain_function(vm.cx(), &unit(vm), self.func.0);
+        self.run(vm)
+    }
+}
+
+impl Handler for CallBuiltin {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let window = window(vm, self.window);
+        let next = after::<CallBuiltin>(vm);
+        // SAFETY: the arguments are written; the number is the engine's.
+        unsafe { call::call_builtin(vm, window, self.builtin.0 as u32, self.argc.0 as usize, frame_flags(self.flags.0), vm.at(self.dst), next) }
+    }
+}
+
+impl Handler for CallArray {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let window = window(vm, self.window);
+        let next = after::<CallArray>(vm);
+        // SAFETY: the window is open; its arguments are moved in here.
+        unsafe {
+            let args = vm.take_raw(self.args);
+            let Some(list) = args.as_array() else {
+                return Flow::Halt(vm.cx().throw_error("Error", "Only arrays and Traversables can be unpacked"));
+            };
+            let construct = self.flags.0 & call_flags::CONSTRUCT != 0;
+            let result = if construct { std::ptr::null_mut() } else { vm.at(self.dst) };
+            if window.function() == crate::classes::no_constructor(vm.cx()) {
+                call::drop_window(window, 0);
+                return Flow::Next;
+            }
+            let magic = match window.owner() {
+                owner if owner.is_null() => None,
+                owner => {
+                    let keeper = std::mem::ManuallyDrop::new(closure::object_from(owner));
+                    keeper.native::<Payload>().and_then(|payload| payload.magic_name.clone())
+                }
+            };
+            let mut call = frame_flags(self.flags.0);
+            if let Some(name) = magic {
+                call::release_owner(window);
+                window.set_owner(std::ptr::null_mut());
+                window.slot(HEADER).write(Value::from(name));
+                window.slot(HEADER + 1).write(args);
+                return call::enter(vm, window, 2, call, result, next);
+            }
+            let argc = match crate::named::unpack(vm.cx(), window, list) {
+                Ok(argc) => argc,
+                Err(halt) => return Flow::Halt(halt),
+            };
+            if !window.owner().is_null() {
+                call |= flag::CLOSURE;
+            }
+            let flow = call::enter(vm, window, argc, call, result, next);
+            if flow == Flow::Goto && vm.frame == window {
+                closure::bind_captures(window);
+            }
+            flow
+        }
+    }
+}
+
+impl Handler for FirstClass {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let window = window(vm, self.window);
+        // SAFETY: the window is open; it has no arguments.
+        let callable = unsafe {
+            let owner = window.owner();
+            let this = std::mem::replace(&mut *window.slot(THIS), Value::UNDEF);
+            if owner.is_null() {
+                Callable { function: window.function(), this: this.as_object().cloned(), class: window.called_class(), closure: None, magic_name: None }
+            } else {
+                let keeper = closure::object_from(owner);
+                vm.put(self.dst, Value::from(keeper));
+                return Flow::Next;
+            }
+        };
+        let closure = closure::of_callable(vm.cx(), &callable);
+        vm.put(self.dst, Value::from(closure));
+        Flow::Next
+    }
+}
+
+// ---- closures ------------------------------------------------------------------------------------------------------
+
+impl Handler for Closure {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        // SAFETY: the frame is running.
+        let (this, class) = unsafe { (vm.frame.this(), super::classes::called(vm)) };
+        let object = closure::make(vm.cx(), &unit(vm), self.func.0, scope(vm), this, class);
+        vm.put(self.dst, Value::from(object));
+        Flow::Next
+    }
+}
+
+fn capture(vm: &Vm, closure: Slot, index: i16, value: Value) {
+    let object = vm.get(closure).as_object().expect("a closure under construction");
+    let payload = object.native::<Payload>().expect("a Closure object");
+    payload.captures.borrow_mut()[index as usize] = value;
+}
+
+impl Handler for Capture {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let source = vm.get(self.src).deref();
+        let value = if source.tag() == Tag::Undef {
+            if let Err(halt) = vm.warn_undefined(self.src) {
+                return Flow::Halt(halt);
+            }
+            Value::NULL
+        } else {
+            source.clone()
+        };
+        capture(vm, self.closure, self.index.0, value);
+        Flow::Next
+    }
+}
+
+impl Handler for CaptureRef {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let reference = crate::place::reference(vm, self.src);
+        capture(vm, self.closure, self.index.0, reference);
+        Flow::Next
+    }
+}
+
+impl Handler for CaptureQuiet {
+    fn run(self, vm: &mut Vm) -> Flow {
+        capture(vm, self.closure, self.index.0, vm.get(self.src).deref().clone());
+        Flow::Next
+    }
+}

@@ -1,0 +1,422 @@
+//! Classes: finding them, their constants and static properties; `instanceof`, `clone`; declarations.
+
+use super::props::scope;
+use crate::driver::Handler;
+use crate::machine::{Flow, Vm};
+use heddle_bytecode::operand::{Cache, ClassRef};
+use heddle_bytecode::ops::*;
+use heddle_bytecode::Slot;
+use heddle_runtime::class::{Class, ClassPtr};
+use heddle_runtime::handle::Handle;
+use heddle_runtime::object::{self, class_of, statics};
+use heddle_runtime::{Result, link, types};
+use heddle_value::{Ref, Tag, Value, View};
+use std::sync::Arc;
+
+fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
+    match result {
+        Ok(value) => {
+            vm.put(dst, value);
+            vm.settle()
+        }
+        Err(halt) => Flow::Halt(halt),
+    }
+}
+
+/// A class as a value in a temporary: its address as a place, which nothing counts.
+fn as_value(class: ClassPtr) -> Value {
+    Value::from_indirect(class.as_ptr().cast())
+}
+
+/// The class in a temporary that `class_of` or `class_named` wrote.
+pub fn from_slot(vm: &Vm, slot: Slot) -> ClassPtr {
+    let value = vm.get(slot);
+    // SAFETY: only the two instructions write such temporaries.
+    unsafe { Handle::from_ptr(value.indirect_unchecked().cast::<Class>()) }
+}
+
+/// The class an instruction names. `cache[0]` remembers a class found by name.
+pub fn resolve(vm: &Vm, class: ClassRef, cache: Option<Cache>) -> Result<ClassPtr> {
+    if let Some(cache) = cache
+        && class.constant().is_some()
+    {
+        let known = vm.cache(cache)[0];
+        if known != 0 {
+            // SAFETY: classes live until the request ends.
+            return Ok(unsafe { Handle::from_ptr(known as *const Class) });
+        }
+    }
+    let found = match class {
+        ClassRef::SELF => scope(vm).ok_or("Cannot use \"self\" when no class scope is active"),
+        ClassRef::PARENT => match scope(vm) {
+            None => Err("Cannot use \"parent\" when no class scope is active"),
+            Some(scope) => scope.parent.ok_or("Cannot use \"parent\" when current class scope has no parent"),
+        },
+        // SAFETY: the frame is running.
+        ClassRef::STATIC => unsafe { called(vm) }.ok_or("Cannot use \"static\" when no class scope is active"),
+        _ => {
+            let name = vm.constant(class.constant().expect("not one of the words")).as_str().expect("a name");
+            let class = vm.cx().require_class(name)?;
+            if let Some(cache) = cache {
+                vm.cache(cache)[0] = class.as_ptr() as usize;
+            }
+            return Ok(class);
+        }
+    };
+    found.map_err(|message| vm.cx().throw_error("Error", message))
+}
+
+/// `static`: the class of `$this`, or the one the method was called on.
+pub unsafe fn called(vm: &Vm) -> Option<ClassPtr> {
+    // SAFETY: the frame is running.
+    unsafe {
+        match vm.frame.this().as_object() {
+            Some(this) => Some(class_of(this)),
+            None => vm.frame.called_class().or_else(|| scope(vm)),
+        }
+    }
+}
+
+impl Handler for ClassOf {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let value = vm.operand(self.src)?;
+            match value.view() {
+                View::Object(object) => Ok(class_of(object)),
+                View::Str(name) => match &name.to_ascii_lowercase()[..] {
+                    b"self" => resolve(vm, ClassRef::SELF, None),
+                    b"parent" => resolve(vm, ClassRef::PARENT, None),
+                    b"static" => resolve(vm, ClassRef::STATIC, None),
+                    _ => {
+                        let name = name.clone();
+                        vm.cx().require_class(&name)
+                    }
+                },
+                _ => Err(vm.cx().throw_error("Error", "Class name must be a valid object or a string")),
+            }
+        })();
+        give(vm, self.dst, result.map(as_value))
+    }
+}
+
+impl Handler for ClassNamed {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        give(vm, self.dst, resolve(vm, self.class, Some(self.cache)).map(as_value))
+    }
+}
+
+impl Handler for ClassName {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        if vm.get(self.src).tag() == Tag::Indirect {
+            let name = Value::from((*from_slot(vm, self.src).name).clone());
+            vm.put(self.dst, name);
+            return Flow::Next;
+        }
+        let result = vm.operand(self.src).and_then(|value| match value.view() {
+            View::Object(object) => Ok(Value::from((*class_of(object).name).clone())),
+            _ => {
+                let kind = types::type_name_of(&value);
+                Err(vm.cx().type_error(format!("Cannot use \"::class\" on {kind}")))
+            }
+        });
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for ClassConst {
+    fn run(self, vm: &mut Vm) -> Flow {
+        let cache = vm.cache(self.cache);
+        // a constant found once, for a class that cannot be another one next time
+        if cache[1] != 0 {
+            // SAFETY: the request's class state keeps the value; see below.
+            let value = unsafe { &*(cache[1] as *const Value) };
+            vm.put(self.dst, value.clone());
+            return Flow::Next;
+        }
+        vm.sync();
+        let result = (|| {
+            let class = resolve(vm, self.class, Some(self.cache))?;
+            let name = vm.constant(self.name).as_str().expect("a name");
+            let value = object::constants::class_constant(vm.cx(), class, name, scope(vm))?;
+            if self.class != ClassRef::STATIC
+                && let Some(kept) = object::constants::known_address(vm.cx(), class, name)
+            {
+                vm.cache(self.cache)[1] = kept as usize;
+            }
+            Ok(value)
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for ClassConstOf {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let name = vm.operand(self.name)?;
+            let Some(name) = name.as_str() else {
+                let kind = types::type_name_of(&name);
+                return Err(vm.cx().type_error(format!("Cannot use value of type {kind} as class constant name")));
+            };
+            let class = from_slot(vm, self.class);
+            if name.eq_ignore_ascii_case(b"class") {
+                return Ok(Value::from((*class.name).clone()));
+            }
+            object::constants::class_constant(vm.cx(), class, name, scope(vm))
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+/// A static property's reference; the cache keeps its address after the first time.
+fn static_ref(vm: &Vm, class: ClassRef, name: heddle_bytecode::operand::Const, cache: Cache) -> Result<Ref> {
+    let class = resolve(vm, class, Some(cache))?;
+    let name = vm.constant(name).as_str().expect("a name");
+    Ok(statics::static_property(vm.cx(), class, name, scope(vm))?.1)
+}
+
+impl Handler for StaticProp {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let class = resolve(vm, self.class, Some(self.cache))?;
+            let name = vm.constant(self.name).as_str().expect("a name");
+            let (info, reference) = statics::static_property(vm.cx(), class, name, scope(vm))?;
+            let value = reference.get();
+            if value.is_undef() { Err(statics::uninitialized(vm.cx(), info)) } else { Ok(value) }
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for StaticPropOf {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let name = vm.operand(self.name)?;
+            let name = vm.cx().to_str(&name)?;
+            let class = from_slot(vm, self.class);
+            if self.quiet.0 != 0 && !class.get().properties.get(&name[..]).is_some_and(|property| property.is_static()) {
+                return Ok(Value::NULL);
+            }
+            let (info, reference) = statics::static_property(vm.cx(), class, &name, scope(vm))?;
+            let value = reference.get();
+            match value.is_undef() {
+                true if self.quiet.0 != 0 => Ok(Value::NULL),
+                true => Err(statics::uninitialized(vm.cx(), info)),
+                false => Ok(value),
+            }
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for StaticPropW {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = static_ref(vm, self.class, self.name, self.cache);
+        give(vm, self.dst, result.map(Value::from))
+    }
+}
+
+impl Handler for StaticPropOfW {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let name = vm.operand(self.name)?;
+            let name = vm.cx().to_str(&name)?;
+            let class = from_slot(vm, self.class);
+            Ok(Value::from(statics::static_property(vm.cx(), class, &name, scope(vm))?.1))
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for UnsetStaticProp {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let name = vm.operand(self.name)?;
+            let name = vm.cx().to_str(&name)?;
+            let class = from_slot(vm, self.class);
+            let message = [b"Attempt to unset static property ", &class.name[..], b"::$", &name[..]].concat();
+            Err(vm.cx().throw_error("Error", message))
+        })();
+        crate::machine::flow(result)
+    }
+}
+
+impl Handler for InstanceOf {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let value = vm.operand(self.src)?;
+            let Some(object) = value.as_object() else {
+                return Ok(Value::FALSE);
+            };
+            let class = match self.class.constant() {
+                None => resolve(vm, self.class, None)?,
+                Some(name) => {
+                    let cache = vm.cache(self.cache);
+                    if cache[0] == 0 {
+                        let name = vm.constant(name).as_str().expect("a name");
+                        match vm.cx().find_class(&name.to_ascii_lowercase()) {
+                            Some(class) => cache[0] = class.as_ptr() as usize,
+                            None => return Ok(Value::FALSE),
+                        }
+                    }
+                    // SAFETY: classes live until the request ends.
+                    unsafe { Handle::from_ptr(cache[0] as *const Class) }
+                }
+            };
+            Ok(Value::bool(class_of(object).is_subclass_of(class)))
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for InstanceOfDyn {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let value = vm.operand(self.src)?;
+            let wanted = vm.operand(self.class)?;
+            let class = match wanted.view() {
+                View::Object(object) => Some(class_of(object)),
+                View::Str(name) => {
+                    let lower = name.strip_prefix(b"\\").unwrap_or(name).to_ascii_lowercase();
+                    vm.cx().find_class(&lower)
+                }
+                _ => return Err(vm.cx().throw_error("Error", "Class name must be a valid object or a string")),
+            };
+            let truth = value.as_object().zip(class).is_some_and(|(object, class)| class_of(object).is_subclass_of(class));
+            Ok(Value::bool(truth))
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for Clone_ {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let value = vm.operand(self.src)?;
+            let with = vm.operand(self.with)?;
+            let Some(object) = value.as_object() else {
+                let kind = types::type_name_of(&value);
+                let message = format!("clone(): Argument #1 ($object) must be of type object, {kind} given");
+                return Err(vm.cx().type_error(message));
+            };
+            if !with.is_null() && !with.is_array() {
+                let kind = types::type_name_of(&with);
+                let message = format!("clone(): Argument #2 ($withProperties) must be of type array, {kind} given");
+                return Err(vm.cx().type_error(message));
+            }
+            Ok(Value::from(object::clone_object(vm.cx(), object, with.as_array())?))
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+/// The unit whose code runs.
+pub fn unit(vm: &Vm) -> Arc<heddle_runtime::function::LoadedUnit> {
+    // SAFETY: the frame is running.
+    let function = unsafe { vm.frame.function() };
+    function.get().user.as_ref().expect("bytecode has a unit").unit.clone()
+}
+
+impl Handler for DeclareClass {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let unit = unit(vm);
+        let class = &unit.unit.classes[self.class.0 as usize];
+        let lower = class.name.to_ascii_lowercase();
+        // hoisted when the unit was loaded
+        if vm.cx().find_class(&lower).is_some_and(|found| is_declaration(found, &unit, self.class.0 as u32)) {
+            return Flow::Next;
+        }
+        crate::machine::flow(link::declare_class(vm.cx(), &unit, self.class.0 as u32, false).map(drop))
+    }
+}
+
+/// Whether a class is the one that this declaration makes.
+fn is_declaration(class: ClassPtr, unit: &Arc<heddle_runtime::function::LoadedUnit>, index: u32) -> bool {
+    match &class.get().source {
+        heddle_runtime::class::Source::User { unit: other, index: number } => Arc::ptr_eq(unit, other) && *number == index,
+        heddle_runtime::class::Source::Native(_) => false,
+    }
+}
+
+impl Handler for AnonymousClass {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let unit = unit(vm);
+        let index = self.class.0 as u32;
+        let lower = unit.unit.classes[index as usize].name.to_ascii_lowercase();
+        let known = vm.cx().find_class(&lower).filter(|class| is_declaration(*class, &unit, index));
+        let result = match known {
+            Some(class) => Ok(Some(class)),
+            None => link::declare_class(vm.cx(), &unit, index, false),
+        };
+        give(vm, self.dst, result.map(|class| as_value(class.expect("declared, or it threw"))))
+    }
+}
+
+impl Handler for DeclareFunction {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let unit = unit(vm);
+        crate::machine::flow(crate::load::declare_function(vm.cx(), &unit, self.func.0))
+    }
+}
+
+impl Handler for DeclareConst {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let value = vm.operand(self.src)?;
+            let name = vm.constant(self.name).as_bytes().expect("a name");
+            if vm.cx().constants.contains_key(name) || vm.cx().engine.constant(name).is_some() {
+                return vm.cx().warning([b"Constant ", name, b" already defined, this will be an error in PHP 9"].concat());
+            }
+            vm.cx().constants.insert(name.into(), value);
+            Ok(())
+        })();
+        crate::machine::flow(result)
+    }
+}
+
+impl Handler for FetchConst {
+    fn run(self, vm: &mut Vm) -> Flow {
+        let cache = vm.cache(self.cache);
+        if cache[0] != 0 {
+            // SAFETY: the engine's constants live as long as the process.
+            let value = unsafe { &*(cache[0] as *const Value) };
+            vm.put(self.dst, value.clone());
+            return Flow::Next;
+        }
+        vm.sync();
+        let names = [self.name.0, self.name.0 + 1].map(|index| vm.constant(heddle_bytecode::operand::Const(index)).as_bytes());
+        for name in names.into_iter().flatten() {
+            if let Some(value) = vm.cx().constants.get(name) {
+                vm.put(self.dst, value.clone());
+                return Flow::Next;
+            }
+            if let Some(value) = vm.cx().engine.constant(name) {
+                vm.put(self.dst, value.clone());
+                let address = std::ptr::from_ref(value) as usize;
+                if let Some(text) = vm.cx().engine.deprecated_constants.get(&*String::from_utf8_lossy(name)).copied() {
+                    let message = [b"Constant ", name, b" is deprecated ", text.as_bytes()].concat();
+                    return crate::machine::flow(vm.cx().deprecated(message));
+                }
+                cache[0] = address;
+                return Flow::Next;
+            }
+        }
+        let name = names[0].unwrap_or_default();
+        Flow::Halt(vm.cx().throw_error("Error", [b"Undefined constant \"", name, b"\""].concat()))
+    }
+}

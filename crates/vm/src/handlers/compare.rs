@@ -1,0 +1,172 @@
+//! Comparisons that give a bool.
+
+use crate::driver::Handler;
+use crate::machine::{Flow, Vm};
+use heddle_bytecode::Slot;
+use heddle_bytecode::ops::*;
+use heddle_runtime::{Result, ops};
+use heddle_value::{Tag, Value};
+
+/// Which comparison.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Test {
+    Eq,
+    Ne,
+    Identical,
+    NotIdentical,
+    Less,
+    LessEq,
+}
+
+/// The comparison of two ints or two floats, or of an int and a float; `None` when other types take part.
+#[inline(always)]
+pub fn quick(test: Test, l: &Value, r: &Value) -> Option<bool> {
+    // SAFETY: payloads are read as the tags say.
+    unsafe {
+        if l.tag() == Tag::Int && r.tag() == Tag::Int {
+            let (l, r) = (l.int_unchecked(), r.int_unchecked());
+            return Some(match test {
+                Test::Eq | Test::Identical => l == r,
+                Test::Ne | Test::NotIdentical => l != r,
+                Test::Less => l < r,
+                Test::LessEq => l <= r,
+            });
+        }
+        if matches!(test, Test::Identical | Test::NotIdentical) {
+            if l.tag() != r.tag() && l.tag() != Tag::Ref && r.tag() != Tag::Ref && l.tag() != Tag::Undef && r.tag() != Tag::Undef
+                && !l.is_counted() && !r.is_counted()
+            {
+                return Some(test == Test::NotIdentical);
+            }
+            return None;
+        }
+        let l = match l.tag() {
+            Tag::Float => l.float_unchecked(),
+            Tag::Int if r.tag() == Tag::Float => l.int_unchecked() as f64,
+            _ => return None,
+        };
+        let r = match r.tag() {
+            Tag::Float => r.float_unchecked(),
+            Tag::Int => r.int_unchecked() as f64,
+            _ => return None,
+        };
+        Some(match test {
+            Test::Eq | Test::Identical => l == r,
+            Test::Ne | Test::NotIdentical => l != r,
+            Test::Less => l < r,
+            Test::LessEq => l <= r,
+        })
+    }
+}
+
+/// The comparison with everything that can happen.
+pub fn full(vm: &Vm, test: Test, l: &Value, r: &Value) -> Result<bool> {
+    Ok(match test {
+        Test::Eq => ops::loose_eq(vm.cx(), l, r)?,
+        Test::Ne => !ops::loose_eq(vm.cx(), l, r)?,
+        Test::Identical => ops::identical(l, r),
+        Test::NotIdentical => !ops::identical(l, r),
+        Test::Less => ops::less(vm.cx(), l, r)?,
+        Test::LessEq => ops::less_eq(vm.cx(), l, r)?,
+    })
+}
+
+/// The comparison of two operands, which are consumed.
+pub fn operands(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Result<bool> {
+    let (l, r) = (vm.operand(lhs)?, vm.operand(rhs)?);
+    full(vm, test, &l, &r)
+}
+
+macro_rules! compare {
+    ($op:ident) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                match quick(Test::$op, vm.get(self.lhs), vm.get(self.rhs)) {
+                    Some(truth) => {
+                        vm.put(self.dst, Value::bool(truth));
+                        Flow::Next
+                    }
+                    None => Flow::Slow,
+                }
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                match operands(vm, Test::$op, self.lhs, self.rhs) {
+                    Ok(truth) => {
+                        vm.put(self.dst, Value::bool(truth));
+                        Flow::Next
+                    }
+                    Err(halt) => Flow::Halt(halt),
+                }
+            }
+        }
+    };
+}
+compare!(Eq);
+compare!(Ne);
+compare!(Identical);
+compare!(NotIdentical);
+compare!(Less);
+compare!(LessEq);
+
+impl Handler for Spaceship {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let (l, r) = (vm.operand(self.lhs)?, vm.operand(self.rhs)?);
+            ops::compare(vm.cx(), &l, &r)
+        })();
+        match result {
+            Ok(order) => {
+                vm.put_int(self.dst, order);
+                Flow::Next
+            }
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+
+/// A comparison whose left side stays.
+fn case(vm: &Vm, test: Test, dst: Slot, lhs: Slot, rhs: Slot) -> Flow {
+    vm.sync();
+    let result = (|| {
+        if vm.get(lhs).tag() == Tag::Undef {
+            vm.warn_undefined(lhs)?;
+        }
+        let left = vm.get(lhs).deref().clone();
+        let left = if left.is_undef() { Value::NULL } else { left };
+        let right = vm.operand(rhs)?;
+        full(vm, test, &left, &right)
+    })();
+    match result {
+        Ok(truth) => {
+            vm.put(dst, Value::bool(truth));
+            Flow::Next
+        }
+        Err(halt) => Flow::Halt(halt),
+    }
+}
+
+impl Handler for CaseIdentical {
+    fn run(self, vm: &mut Vm) -> Flow {
+        case(vm, Test::Identical, self.dst, self.lhs, self.rhs)
+    }
+}
+
+impl Handler for CaseEq {
+    fn run(self, vm: &mut Vm) -> Flow {
+        case(vm, Test::Eq, self.dst, self.lhs, self.rhs)
+    }
+}
+
+impl Handler for MatchError {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = vm.operand(self.src).map(|value| {
+            let text = ops::match_subject(vm.cx(), &value);
+            vm.cx().throw_error("UnhandledMatchError", [b"Unhandled match case ", &text[..]].concat())
+        });
+        Flow::Halt(result.unwrap_or_else(|halt| halt))
+    }
+}

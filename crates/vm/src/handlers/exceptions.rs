@@ -1,0 +1,136 @@
+//! Throwing, catching, `finally`; `@` and ticks.
+
+use super::classes::resolve;
+use crate::driver::Handler;
+use crate::machine::{Flow, Vm};
+use heddle_bytecode::ops::*;
+use heddle_runtime::class::Class;
+use heddle_runtime::errors::level;
+use heddle_runtime::handle::Handle;
+use heddle_runtime::object::class_of;
+use heddle_value::Value;
+
+impl Handler for Throw {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let value = match vm.operand(self.src) {
+            Ok(value) => value,
+            Err(halt) => return Flow::Halt(halt),
+        };
+        let throwable = vm.cx().engine.known.throwable;
+        match value.as_object() {
+            Some(object) if class_of(object).is_subclass_of(throwable) => Flow::Halt(vm.cx().throw(object.clone())),
+            _ => Flow::Halt(vm.cx().throw_error("Error", "Can only throw objects")),
+        }
+    }
+}
+
+impl Handler for Catch {
+    fn run(self, vm: &mut Vm) -> Flow {
+        let exception = vm.cx().exception.take().expect("a handler is entered with an exception in flight");
+        vm.put(self.dst, Value::from(exception));
+        Flow::Next
+    }
+}
+
+impl Handler for CatchUnless {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let Some(object) = vm.get(self.src).as_object() else {
+            return Flow::Jump(self.target.0);
+        };
+        let class = match self.class.constant() {
+            None => match resolve(vm, self.class, None) {
+                Ok(class) => class,
+                Err(halt) => return Flow::Halt(halt),
+            },
+            Some(name) => {
+                let cache = vm.cache(self.cache);
+                if cache[0] == 0 {
+                    let name = vm.constant(name).as_bytes().expect("a name");
+                    match vm.cx().find_class(&name.to_ascii_lowercase()) {
+                        Some(class) => cache[0] = class.as_ptr() as usize,
+                        None => return Flow::Jump(self.target.0),
+                    }
+                }
+                // SAFETY: classes live until the request ends.
+                unsafe { Handle::from_ptr(cache[0] as *const Class) }
+            }
+        };
+        if class_of(object).is_subclass_of(class) { Flow::Next } else { Flow::Jump(self.target.0) }
+    }
+}
+
+impl Handler for EnterFinally {
+    fn run(self, vm: &mut Vm) -> Flow {
+        // SAFETY: the frame is running.
+        let offset = unsafe { vm.ip.add(EnterFinally::WORDS).offset_from(vm.frame.function().code.0) };
+        vm.put_int(self.state, offset as i64);
+        Flow::Jump(self.target.0)
+    }
+}
+
+impl Handler for CatchFinally {
+    fn run(self, vm: &mut Vm) -> Flow {
+        let exception = vm.cx().exception.take().expect("a handler is entered with an exception in flight");
+        vm.put(self.state, Value::from(exception));
+        Flow::Next
+    }
+}
+
+impl Handler for EndFinally {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let state = vm.take_raw(self.state);
+        match state.as_object() {
+            Some(exception) => Flow::Halt(vm.cx().throw(exception.clone())),
+            None => {
+                // SAFETY: `enter_finally` wrote an offset of this function's code.
+                vm.ip = unsafe { vm.frame.function().code.0.add(state.as_int().unwrap_or_default() as usize) };
+                Flow::Goto
+            }
+        }
+    }
+}
+
+impl Handler for DiscardFinally {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        drop(vm.take_raw(self.state));
+        vm.settle()
+    }
+}
+
+impl Handler for Silence {
+    fn run(self, vm: &mut Vm) -> Flow {
+        let old = vm.cx().error_reporting;
+        vm.put_int(self.dst, old);
+        vm.cx().error_reporting = old & (level::FATAL | level::CORE_WARNING);
+        Flow::Next
+    }
+}
+
+impl Handler for Unsilence {
+    fn run(self, vm: &mut Vm) -> Flow {
+        let old = vm.take_raw(self.state).as_int().unwrap_or_default();
+        let now = vm.cx().error_reporting;
+        // code under `@` that set a level of its own keeps it
+        if now & !(level::FATAL | level::CORE_WARNING) == 0 {
+            vm.cx().error_reporting = old;
+        }
+        Flow::Next
+    }
+}
+
+impl Handler for Tick {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        for function in vm.cx().tick_functions.clone() {
+            if let Err(halt) = vm.cx().call(&function.0, &function.1) {
+                return Flow::Halt(halt);
+            }
+        }
+        Flow::Next
+    }
+}
+

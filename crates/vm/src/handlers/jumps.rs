@@ -1,0 +1,173 @@
+//! Jumps, plain and fused with comparisons.
+
+use super::compare::{Test, full, operands, quick};
+use crate::driver::Handler;
+use crate::machine::{Flow, Vm};
+use heddle_bytecode::operand::{Label, Slot};
+use heddle_bytecode::ops::*;
+use heddle_runtime::{Result, ops};
+use heddle_value::{Tag, Value};
+
+impl Handler for Jump {
+    #[inline(always)]
+    fn run(self, _vm: &mut Vm) -> Flow {
+        Flow::Jump(self.target.0)
+    }
+}
+
+impl Handler for JumpBack {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.jump(self.target)
+    }
+}
+
+/// The truth of an operand, which is consumed.
+fn truth(vm: &Vm, src: Slot) -> Result<bool> {
+    let value = vm.operand(src)?;
+    Ok(ops::truth(vm.cx(), &value))
+}
+
+/// Jumps when a slow test came out as wanted.
+fn decide(vm: &Vm, result: Result<bool>, wanted: bool, target: Label) -> Flow {
+    match result {
+        Ok(truth) if truth == wanted => vm.jump(target),
+        Ok(_) => match vm.settle() {
+            Flow::Next => Flow::Next,
+            halted => halted,
+        },
+        Err(halt) => Flow::Halt(halt),
+    }
+}
+
+macro_rules! jump_on {
+    ($op:ident, $wanted:literal) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                let value = vm.get(self.src);
+                let truth = match value.tag() {
+                    Tag::True => true,
+                    Tag::False | Tag::Null => false,
+                    // SAFETY: the tag was looked at.
+                    Tag::Int => unsafe { value.int_unchecked() != 0 },
+                    _ => return Flow::Slow,
+                };
+                if truth == $wanted { vm.jump(self.target) } else { Flow::Next }
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                decide(vm, truth(vm, self.src), $wanted, self.target)
+            }
+        }
+    };
+}
+jump_on!(JumpTrue, true);
+jump_on!(JumpFalse, false);
+
+impl Handler for JumpNull {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        if vm.get(self.src).deref().tag() <= Tag::Null { Flow::Jump(self.target.0) } else { Flow::Next }
+    }
+}
+
+impl Handler for JumpNotNull {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        if vm.get(self.src).deref().tag() > Tag::Null { Flow::Jump(self.target.0) } else { Flow::Next }
+    }
+}
+
+macro_rules! jump_compare {
+    ($op:ident, $test:ident, $wanted:literal) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                match quick(Test::$test, vm.get(self.lhs), vm.get(self.rhs)) {
+                    Some(truth) if truth == $wanted => vm.jump(self.target),
+                    Some(_) => Flow::Next,
+                    None => Flow::Slow,
+                }
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                decide(vm, operands(vm, Test::$test, self.lhs, self.rhs), $wanted, self.target)
+            }
+        }
+    };
+}
+jump_compare!(JumpLess, Less, true);
+jump_compare!(JumpNotLess, Less, false);
+jump_compare!(JumpLessEq, LessEq, true);
+jump_compare!(JumpNotLessEq, LessEq, false);
+jump_compare!(JumpEq, Eq, true);
+jump_compare!(JumpNe, Eq, false);
+jump_compare!(JumpIdentical, Identical, true);
+jump_compare!(JumpNotIdentical, Identical, false);
+
+/// A comparison of an operand with a number; `swapped`: the number stands on the left.
+fn with_imm(vm: &Vm, test: Test, swapped: bool, lhs: Slot, imm: i16) -> Result<bool> {
+    let (value, imm) = (vm.operand(lhs)?, Value::int(i64::from(imm)));
+    if swapped { full(vm, test, &imm, &value) } else { full(vm, test, &value, &imm) }
+}
+
+macro_rules! jump_imm {
+    ($op:ident, $operator:tt, $test:ident, $swapped:literal, $wanted:literal) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                let value = vm.get(self.lhs);
+                if value.tag() != Tag::Int {
+                    return Flow::Slow;
+                }
+                // SAFETY: the tag was looked at.
+                let truth = unsafe { value.int_unchecked() } $operator i64::from(self.rhs.0);
+                if truth == $wanted { vm.jump(self.target) } else { Flow::Next }
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                decide(vm, with_imm(vm, Test::$test, $swapped, self.lhs, self.rhs.0), $wanted, self.target)
+            }
+        }
+    };
+}
+jump_imm!(JumpLessImm, <, Less, false, true);
+jump_imm!(JumpNotLessImm, <, Less, false, false);
+jump_imm!(JumpLessEqImm, <=, LessEq, false, true);
+jump_imm!(JumpNotLessEqImm, <=, LessEq, false, false);
+jump_imm!(JumpGreaterImm, >, Less, true, true);
+jump_imm!(JumpNotGreaterImm, >, Less, true, false);
+jump_imm!(JumpGreaterEqImm, >=, LessEq, true, true);
+jump_imm!(JumpNotGreaterEqImm, >=, LessEq, true, false);
+jump_imm!(JumpEqImm, ==, Eq, false, true);
+jump_imm!(JumpNeImm, ==, Eq, false, false);
+jump_imm!(JumpIdenticalImm, ==, Identical, false, true);
+jump_imm!(JumpNotIdenticalImm, ==, Identical, false, false);
+
+impl Handler for JumpTable {
+    fn run(self, vm: &mut Vm) -> Flow {
+        // SAFETY: the frame is running.
+        let function = unsafe { vm.frame.function() }.get();
+        let table = &function.code().expect("it runs bytecode").jump_tables[self.table.0 as usize];
+        let found = match vm.get(self.src).deref() {
+            value if value.tag() == Tag::Int && !table.ints.is_empty() => {
+                let int = value.as_int().unwrap_or_default();
+                Some(table.ints.iter().find(|case| case.0 == int).map_or(table.default, |case| case.1))
+            }
+            value if value.tag() == Tag::String && !table.strings.is_empty() => {
+                let text = value.as_bytes().unwrap_or_default();
+                Some(table.strings.iter().find(|case| *case.0 == *text).map_or(table.default, |case| case.1))
+            }
+            _ => None,
+        };
+        match found {
+            Some(offset) => {
+                // SAFETY: the verifier proved the table's offsets.
+                vm.ip = unsafe { function.code.0.add(offset as usize) };
+                Flow::Goto
+            }
+            None => Flow::Next,
+        }
+    }
+}

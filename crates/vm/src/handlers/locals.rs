@@ -1,0 +1,363 @@
+//! Moving values between locals, temporaries and constants; references; `++` and `op=` on locals.
+
+use crate::driver::Handler;
+use crate::machine::{Flow, Vm, flow};
+use crate::place;
+use heddle_bytecode::ops::*;
+use heddle_runtime::{Result, ops};
+use heddle_value::{Tag, Value};
+
+impl Handler for Nop {
+    fn run(self, _vm: &mut Vm) -> Flow {
+        Flow::Next
+    }
+}
+
+impl Handler for LoadConst {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        // SAFETY: constants are immortal, copying one needs no counting.
+        vm.put(self.dst, unsafe { vm.constant(self.k).bitwise_copy() });
+        Flow::Next
+    }
+}
+
+impl Handler for CopyVar {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let value = vm.get(self.src).deref();
+        if value.tag() == Tag::Undef {
+            return Flow::Slow;
+        }
+        vm.put(self.dst, value.clone());
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = vm.warn_undefined(self.src);
+        if result.is_ok() {
+            vm.put(self.dst, Value::NULL);
+        }
+        flow(result)
+    }
+}
+
+impl Handler for CopyQuiet {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let value = vm.get(self.src).deref();
+        vm.put(self.dst, if value.tag() == Tag::Undef { Value::NULL } else { value.clone() });
+        Flow::Next
+    }
+}
+
+impl Handler for MoveTmp {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        // SAFETY: the source is a temporary that is consumed by this.
+        vm.put(self.dst, unsafe { vm.get(self.src).bitwise_copy() });
+        Flow::Next
+    }
+}
+
+impl Handler for Free {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        if vm.get(self.src).is_counted() { Flow::Slow } else { Flow::Next }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        drop(vm.take_raw(self.src));
+        vm.settle()
+    }
+}
+
+impl Handler for This {
+    fn run(self, vm: &mut Vm) -> Flow {
+        // SAFETY: the frame is running.
+        let this = unsafe { vm.frame.this() };
+        if this.tag() == Tag::Undef {
+            vm.sync();
+            return Flow::Halt(vm.cx().throw_error("Error", "Using $this when not in object context"));
+        }
+        vm.put(self.dst, this.clone());
+        Flow::Next
+    }
+}
+
+/// Stores a value into a variable: through its reference, with its types, releasing what was there.
+pub fn store(vm: &Vm, target: *mut Value, value: Value) -> Flow {
+    match place::assign(vm, target, value) {
+        Ok(()) => vm.settle(),
+        Err(halt) => Flow::Halt(halt),
+    }
+}
+
+impl Handler for Assign {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let (source, target) = (vm.get(self.src), vm.get_mut(self.local));
+        if source.is_counted() || target.is_counted() || source.tag() == Tag::Undef {
+            return Flow::Slow;
+        }
+        // SAFETY: neither is counted.
+        unsafe { std::ptr::write(target, source.bitwise_copy()) };
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        match vm.operand(self.src) {
+            Ok(value) => store(vm, vm.at(self.local), value),
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+
+impl Handler for AssignConst {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let target = vm.get_mut(self.local);
+        if target.is_counted() {
+            return Flow::Slow;
+        }
+        // SAFETY: constants are immortal, and nothing is released.
+        unsafe { std::ptr::write(target, vm.constant(self.k).bitwise_copy()) };
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        store(vm, vm.at(self.local), vm.constant(self.k).clone())
+    }
+}
+
+impl Handler for AssignRef {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let reference = vm.get_mut(self.other).make_ref(vm.heap());
+        *vm.get_mut(self.local) = Value::from(reference);
+        vm.settle()
+    }
+}
+
+impl Handler for AssignRefFrom {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let reference = place::reference(vm, self.src);
+        *vm.get_mut(self.local) = reference;
+        vm.settle()
+    }
+}
+
+impl Handler for MakeRef {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let reference = place::reference(vm, self.base);
+        vm.put(self.dst, reference);
+        vm.settle()
+    }
+}
+
+impl Handler for UnsetLocal {
+    fn run(self, vm: &mut Vm) -> Flow {
+        let target = vm.get_mut(self.local);
+        if target.is_counted() {
+            vm.sync();
+            drop(std::mem::replace(target, Value::UNDEF));
+            return vm.settle();
+        }
+        *target = Value::UNDEF;
+        Flow::Next
+    }
+}
+
+impl Handler for IssetLocal {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.put(self.dst, Value::bool(vm.get(self.src).deref().tag() > Tag::Null));
+        Flow::Next
+    }
+}
+
+impl Handler for EmptyLocal {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let truth = ops::truth(vm.cx(), vm.get(self.src).deref());
+        vm.put(self.dst, Value::bool(!truth));
+        Flow::Next
+    }
+}
+
+impl Handler for Inc {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let target = vm.get_mut(self.local);
+        match if target.tag() == Tag::Int { target.as_int() } else { None }.and_then(|int| int.checked_add(1)) {
+            Some(int) => {
+                // SAFETY: an int needs no release.
+                unsafe { std::ptr::write(target, Value::int(int)) };
+                Flow::Next
+            }
+            None => Flow::Slow,
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        step(vm, self.local, IncDec::PreInc).map_or_else(Flow::Halt, |_| vm.settle())
+    }
+}
+
+impl Handler for Dec {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let target = vm.get_mut(self.local);
+        match if target.tag() == Tag::Int { target.as_int() } else { None }.and_then(|int| int.checked_sub(1)) {
+            Some(int) => {
+                // SAFETY: an int needs no release.
+                unsafe { std::ptr::write(target, Value::int(int)) };
+                Flow::Next
+            }
+            None => Flow::Slow,
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        step(vm, self.local, IncDec::PreDec).map_or_else(Flow::Halt, |_| vm.settle())
+    }
+}
+
+/// `++` or `--` of a local with everything that can happen; gives the expression's value.
+fn step(vm: &Vm, local: heddle_bytecode::Slot, how: IncDec) -> Result<Value> {
+    if vm.get(local).tag() == Tag::Undef {
+        vm.warn_undefined(local)?;
+        if vm.get(local).tag() == Tag::Undef {
+            *vm.get_mut(local) = Value::NULL;
+        }
+    }
+    place::step(vm, vm.at(local), how)
+}
+
+impl Handler for PostInc {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let target = vm.get_mut(self.local);
+        if target.tag() != Tag::Int {
+            return Flow::Slow;
+        }
+        // SAFETY: an int needs no release; the tag was looked at.
+        unsafe {
+            let old = target.int_unchecked();
+            let Some(new) = old.checked_add(1) else {
+                return Flow::Slow;
+            };
+            std::ptr::write(target, Value::int(new));
+            vm.put_int(self.dst, old);
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        match step(vm, self.local, IncDec::PostInc) {
+            Ok(old) => {
+                vm.put(self.dst, old);
+                Flow::Next
+            }
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+
+impl Handler for PostDec {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        match step(vm, self.local, IncDec::PostDec) {
+            Ok(old) => {
+                vm.put(self.dst, old);
+                Flow::Next
+            }
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+
+/// `$local op= operand` with everything that can happen.
+fn operate_local(vm: &Vm, local: heddle_bytecode::Slot, rhs: heddle_bytecode::Slot, op: BinaryOp) -> Flow {
+    let result = (|| {
+        if vm.get(local).tag() == Tag::Undef {
+            vm.warn_undefined(local)?;
+            if vm.get(local).tag() == Tag::Undef {
+                *vm.get_mut(local) = Value::NULL;
+            }
+        }
+        let rhs = vm.operand(rhs)?;
+        place::operate(vm, vm.at(local), op, rhs)
+    })();
+    match result {
+        Ok(()) => vm.settle(),
+        Err(halt) => Flow::Halt(halt),
+    }
+}
+
+macro_rules! arith_assign {
+    ($op:ident, $checked:ident, $float:tt) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                let (target, rhs) = (vm.get_mut(self.local), vm.get(self.rhs));
+                // SAFETY: the tags were looked at; numbers need no release.
+                unsafe {
+                    match (target.tag(), rhs.tag()) {
+                        (Tag::Int, Tag::Int) => match target.int_unchecked().$checked(rhs.int_unchecked()) {
+                            Some(int) => std::ptr::write(target, Value::int(int)),
+                            None => return Flow::Slow,
+                        },
+                        (Tag::Float, Tag::Float) => {
+                            std::ptr::write(target, Value::float(target.float_unchecked() $float rhs.float_unchecked()));
+                        }
+                        _ => return Flow::Slow,
+                    }
+                }
+                Flow::Next
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                operate_local(vm, self.local, self.rhs, BinaryOp::from_number(arith_assign!(@number $op)))
+            }
+        }
+    };
+    (@number AddAssign) => { BinaryOp::Add as i16 };
+    (@number SubAssign) => { BinaryOp::Sub as i16 };
+    (@number MulAssign) => { BinaryOp::Mul as i16 };
+}
+arith_assign!(AddAssign, checked_add, +);
+arith_assign!(SubAssign, checked_sub, -);
+arith_assign!(MulAssign, checked_mul, *);
+
+impl Handler for ConcatAssign {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let (target, rhs) = (vm.get_mut(self.local), vm.get(self.rhs));
+        if target.tag() != Tag::String || rhs.tag() != Tag::String {
+            return Flow::Slow;
+        }
+        // SAFETY: the tags were looked at. The right side is copied from while the left one grows, so `$s .= $s` takes the slow path.
+        unsafe {
+            if target.bits() == rhs.bits() {
+                return Flow::Slow;
+            }
+            target.str_mut_unchecked().append(vm.heap(), rhs.str_unchecked());
+        }
+        vm.consume(self.rhs);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        operate_local(vm, self.local, self.rhs, BinaryOp::Concat)
+    }
+}
+
+impl Handler for OpAssign {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        operate_local(vm, self.local, self.rhs, BinaryOp::from_number(self.op.0))
+    }
+}

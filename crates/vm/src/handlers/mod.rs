@@ -1,0 +1,18 @@
+//! What every opcode does. One `impl Handler` each, in files by subject; the table in `heddle-bytecode` says what each means.
+//!
+//! A handler with a straight path keeps to it in `run` and leaves everything else to `slow`; the drivers call `Vm::sync` before a slow path.
+//! A handler without one calls `vm.sync()` first whenever the runtime may be reached.
+
+mod arith;
+mod array;
+mod builtins;
+mod calls;
+mod classes;
+mod compare;
+mod exceptions;
+mod function;
+mod iterate;
+mod jumps;
+mod locals;
+mod props;
+mod variables;

@@ -1,0 +1,477 @@
+//! Iteration of anything: what `foreach`, spreading and `yield from` share.
+//!
+//! A loop keeps two slots: what is walked, and where it stands. The second is an int whose spare bits say the kind:
+//!
+//! | kind | first slot | int |
+//! |---|---|---|
+//! | [`ARRAY`] | the array | next position |
+//! | [`ARRAY_REF`] | a reference to the variable with the array | number of the heap's iterator |
+//! | [`ITERATOR`] | the Iterator object | 0 before the first element |
+//! | [`GENERATOR`] | the Generator object | 0 before the first element |
+//! | [`NATIVE`] | the object | place in [`VmState::iterators`]; negative before the first element |
+
+use crate::generator;
+use crate::machine::Vm;
+use crate::state::VmState;
+use heddle_bytecode::Slot;
+use heddle_runtime::class::ClassPtr;
+use heddle_runtime::object::table::{self, Seen};
+use heddle_runtime::object::class_of;
+use heddle_runtime::{Request, Result, ops, types};
+use heddle_value::array::iterators::IteratorId;
+use heddle_value::{Array, Object, Value, View};
+
+pub const ARRAY: u32 = 0;
+pub const ARRAY_REF: u32 = 1;
+pub const ITERATOR: u32 = 2;
+pub const GENERATOR: u32 = 3;
+pub const NATIVE: u32 = 4;
+
+/// A loop's second slot.
+fn cursor(kind: u32, at: i64) -> Value {
+    let mut value = Value::int(at);
+    value.set_spare(kind);
+    value
+}
+
+/// A step's result.
+pub enum Step {
+    Element(Value, Value),
+    Done,
+}
+
+/// Starts a loop by value; false: there is nothing to walk.
+pub fn start(vm: &Vm, iter: Slot, source: Value) -> Result<bool> {
+    let second = Slot::new(iter.index() + 1);
+    match source.view() {
+        View::Array(array) => {
+            if array.is_empty() {
+                return Ok(false);
+            }
+            vm.put(iter, source);
+            vm.put(second, cursor(ARRAY, 0));
+            Ok(true)
+        }
+        View::Object(object) => {
+            let object = object.clone();
+            start_object(vm, iter, &object, false)
+        }
+        _ => {
+            let kind = types::type_name_of(&source);
+            vm.cx().warning(format!("foreach() argument must be of type array|object, {kind} given"))?;
+            Ok(false)
+        }
+    }
+}
+
+/// What an object is walked as.
+enum Walk {
+    Generator(Object),
+    Native(Object, usize),
+    Iterator(Object),
+    /// Its properties.
+    Plain,
+}
+
+/// Finds out how an object is walked: through `getIterator` as far as it leads.
+fn walk_of(cx: &mut Request, object: &Object, by_ref: bool) -> Result<Walk> {
+    let mut object = object.clone();
+    loop {
+        if generator::is_generator(&Value::from(object.clone())) {
+            return Ok(Walk::Generator(object));
+        }
+        let class = class_of(&object);
+        if let Some(iterate) = class.hooks.iterate {
+            let iterator = iterate(cx, &object, by_ref)?;
+            let place = VmState::of(cx).add_iterator(iterator);
+            return Ok(Walk::Native(object, place));
+        }
+        if class.is_subclass_of(cx.engine.known.iterator) {
+            return Ok(Walk::Iterator(object));
+        }
+        if !class.is_subclass_of(cx.engine.known.iterator_aggregate) {
+            return Ok(Walk::Plain);
+        }
+        let inner = cx.call_method(&object, "getiterator", &[])?;
+        match inner.as_object() {
+            Some(inner) if class_of(inner).is_subclass_of(cx.engine.known.traversable) => object = inner.clone(),
+            _ => {
+                let message = [b"Objects returned by ", &class.name[..], b"::getIterator() must be traversable or implement interface Iterator"];
+                return Err(cx.throw_error("Exception", message.concat()));
+            }
+        }
+    }
+}
+
+fn start_object(vm: &Vm, iter: Slot, object: &Object, by_ref: bool) -> Result<bool> {
+    let second = Slot::new(iter.index() + 1);
+    let cx = vm.cx();
+    match walk_of(cx, object, by_ref)? {
+        Walk::Generator(object) => {
+            generator::rewind(cx, &object)?;
+            if !generator::valid(cx, &object)? {
+                return Ok(false);
+            }
+            vm.put(iter, Value::from(object));
+            vm.put(second, cursor(GENERATOR, 0));
+        }
+        Walk::Native(object, place) => {
+            let mut native = VmState::of(cx).iterators[place].take().expect("just added");
+            let valid = native.rewind(cx).and_then(|()| native.valid(cx));
+            if !matches!(valid, Ok(true)) {
+                return valid;
+            }
+            VmState::of(cx).iterators[place] = Some(native);
+            vm.put(iter, Value::from(object));
+            vm.put(second, cursor(NATIVE, -(place as i64) - 1));
+        }
+        Walk::Iterator(object) => {
+            cx.call_method(&object, "rewind", &[])?;
+            if !valid(cx, &object)? {
+                return Ok(false);
+            }
+            vm.put(iter, Value::from(object));
+            vm.put(second, cursor(ITERATOR, 0));
+        }
+        Walk::Plain => return start_properties(vm, iter, object, by_ref),
+    }
+    Ok(true)
+}
+
+/// A loop over an object's visible properties, as they are now.
+fn start_properties(vm: &Vm, iter: Slot, object: &Object, by_ref: bool) -> Result<bool> {
+    let cx = vm.cx();
+    let scope: Option<ClassPtr> = vm.scope();
+    let mut list = Array::new();
+    for entry in table::entries(object, Seen::From(scope), true) {
+        let name = table::entry_name(cx, object, &entry);
+        let value = if by_ref {
+            match heddle_runtime::property::place::place(cx, object, &name, scope, heddle_runtime::property::place::Mode::Write)? {
+                heddle_runtime::property::place::Place::Slot(at) => {
+                    Some(Value::from(heddle_runtime::property::place::make_ref(cx, at, None)?))
+                }
+                heddle_runtime::property::place::Place::Typed(at, info) => {
+                    Some(Value::from(heddle_runtime::property::place::make_ref(cx, at, Some(info))?))
+                }
+                heddle_runtime::property::place::Place::Owned(value) => Some(value),
+            }
+        } else {
+            table::entry_value(cx, object, &entry, scope)?
+        };
+        if let Some(value) = value {
+            // what looks like a number is a name here too
+            list.insert(cx.heap(), heddle_value::Key::from(&name), value);
+        }
+    }
+    if list.is_empty() {
+        return Ok(false);
+    }
+    let second = Slot::new(iter.index() + 1);
+    vm.put(iter, Value::from(list));
+    vm.put(second, cursor(ARRAY, 0));
+    Ok(true)
+}
+
+/// Starts a loop by reference over a variable.
+pub fn start_ref(vm: &Vm, iter: Slot, variable: *mut Value) -> Result<bool> {
+    let second = Slot::new(iter.index() + 1);
+    // SAFETY: the variable is a local's slot or a place, used before anything else runs.
+    let value = unsafe { &mut *variable };
+    match value.view() {
+        View::Array(_) => {
+            let reference = value.make_ref(vm.heap());
+            let id = reference.with_mut(|value| value.as_array_mut().map(|array| array.begin_iteration(vm.heap())));
+            vm.put(iter, Value::from(reference));
+            vm.put(second, cursor(ARRAY_REF, i64::from(id.expect("it is an array").0)));
+            Ok(true)
+        }
+        View::Object(object) => {
+            let object = object.clone();
+            start_object(vm, iter, &object, true)
+        }
+        _ => start(vm, iter, value.deref().clone()),
+    }
+}
+
+/// The next element, by value.
+pub fn next(vm: &Vm, iter: Slot) -> Result<Step> {
+    let at = vm.get_mut(Slot::new(iter.index() + 1));
+    let source = vm.get(iter);
+    match at.spare() {
+        ARRAY => {
+            let array = source.as_array().expect("the loop's array");
+            let Some(position) = array.seek(at.as_int().unwrap_or_default() as u32) else {
+                return Ok(Step::Done);
+            };
+            let (key, value) = array.at(position).expect("sought");
+            let step = Step::Element(key.to_value(), value.clone());
+            *at = cursor(ARRAY, i64::from(position) + 1);
+            Ok(step)
+        }
+        ARRAY_REF => {
+            let id = IteratorId(at.as_int().unwrap_or_default() as u32);
+            let heap = vm.heap();
+            let reference = source.as_ref().expect("the loop's variable").clone();
+            Ok(reference.with_mut(|value| {
+                let Some(array) = value.as_array_mut() else {
+                    return Step::Done;
+                };
+                let Some(position) = Array::next_iteration(array, heap, id) else {
+                    return Step::Done;
+                };
+                let mut array = array.make_mut(heap);
+                let (key, value) = array.at_mut(position).expect("sought");
+                let key = key.to_value();
+                Step::Element(key, Value::from(value.make_ref(heap)))
+            }))
+        }
+        kind => {
+            let object = source.as_object().expect("the loop's object").clone();
+            next_object(vm.cx(), kind, at, &object)
+        }
+    }
+}
+
+fn next_object(cx: &mut Request, kind: u32, at: &mut Value, object: &Object) -> Result<Step> {
+    let mark = at.as_int().unwrap_or_default();
+    let first = if kind == NATIVE { mark < 0 } else { mark == 0 };
+    match kind {
+        GENERATOR => {
+            *at = cursor(kind, 1);
+            if !first {
+                generator::next(cx, object)?;
+            }
+            if !generator::valid(cx, object)? {
+                return Ok(Step::Done);
+            }
+            Ok(Step::Element(generator::key(cx, object)?, generator::current(cx, object)?))
+        }
+        NATIVE => {
+            let place = if first { -mark - 1 } else { mark } as usize;
+            *at = cursor(kind, place as i64);
+            let mut native = VmState::of(cx).iterators[place].take().expect("in use by this loop");
+            let step = native_step(cx, &mut *native, first);
+            VmState::of(cx).iterators[place] = Some(native);
+            step
+        }
+        _ => {
+            *at = cursor(kind, 1);
+            if !first {
+                cx.call_method(object, "next", &[])?;
+                if !valid(cx, object)? {
+                    return Ok(Step::Done);
+                }
+            }
+            let value = cx.call_method(object, "current", &[])?;
+            let key = cx.call_method(object, "key", &[])?;
+            Ok(Step::Element(key, value))
+        }
+    }
+}
+
+fn native_step(cx: &mut Request, native: &mut dyn heddle_runtime::decl::NativeIterator, first: bool) -> Result<Step> {
+    if !first {
+        native.next(cx)?;
+        if !native.valid(cx)? {
+            return Ok(Step::Done);
+        }
+    }
+    let value = native.current(cx)?;
+    Ok(Step::Element(native.key(cx)?, value))
+}
+
+fn valid(cx: &mut Request, object: &Object) -> Result<bool> {
+    let answer = cx.call_method(object, "valid", &[])?;
+    Ok(ops::truth(cx, &answer))
+}
+
+/// Ends a loop: releases what it kept.
+pub fn end(vm: &Vm, iter: Slot) {
+    let at = vm.take_raw(Slot::new(iter.index() + 1));
+    let source = vm.take_raw(iter);
+    if source.is_undef() {
+        return;
+    }
+    let mark = at.as_int().unwrap_or_default();
+    match at.spare() {
+        ARRAY_REF => Array::end_iteration(vm.heap(), IteratorId(mark as u32)),
+        NATIVE => {
+            let place = if mark < 0 { -mark - 1 } else { mark } as usize;
+            drop(VmState::of(vm.cx()).iterators[place].take());
+        }
+        _ => {}
+    }
+    drop(source);
+}
+
+// ---- everything at once --------------------------------------------------------------------------------------------
+
+/// Hands every element of an array or a Traversable to `visit`, until it says false.
+pub fn each(cx: &mut Request, source: &Value, mut visit: impl FnMut(&mut Request, Value, Value) -> Result<bool>) -> Result<()> {
+    if let Some(array) = source.as_array().cloned() {
+        for (key, value) in array.iter() {
+            if !visit(cx, key.to_value(), value.deref().clone())? {
+                break;
+            }
+        }
+        return Ok(());
+    }
+    let Some(object) = source.as_object().cloned() else {
+        return Ok(());
+    };
+    match walk_of(cx, &object, false)? {
+        Walk::Generator(object) => {
+            generator::rewind(cx, &object)?;
+            while generator::valid(cx, &object)? {
+                let (value, key) = (generator::current(cx, &object)?, generator::key(cx, &object)?);
+                if !visit(cx, key, value.into_deref())? {
+                    break;
+                }
+                generator::next(cx, &object)?;
+            }
+        }
+        Walk::Native(_object, place) => {
+            let mut native = VmState::of(cx).iterators[place].take().expect("just added");
+            native.rewind(cx)?;
+            while native.valid(cx)? {
+                let value = native.current(cx)?;
+                let key = native.key(cx)?;
+                if !visit(cx, key, value.into_deref())? {
+                    break;
+                }
+                native.next(cx)?;
+            }
+        }
+        Walk::Iterator(object) => {
+            cx.call_method(&object, "rewind", &[])?;
+            while valid(cx, &object)? {
+                let value = cx.call_method(&object, "current", &[])?;
+                let key = cx.call_method(&object, "key", &[])?;
+                if !visit(cx, key, value)? {
+                    break;
+                }
+                cx.call_method(&object, "next", &[])?;
+            }
+        }
+        Walk::Plain => {}
+    }
+    Ok(())
+}
+
+/// `...source` in an array literal or in arguments.
+pub fn spread(vm: &Vm, array: &mut Array, source: &Value) -> Result<()> {
+    let traversable = vm.cx().engine.known.traversable;
+    let walkable = source.is_array() || source.as_object().is_some_and(|object| class_of(object).is_subclass_of(traversable));
+    if !walkable {
+        return Err(vm.cx().throw_error("Error", "Only arrays and Traversables can be unpacked, ".to_owned() + &types::type_name_of(source) + " given"));
+    }
+    let target: *mut Array = array;
+    each(vm.cx(), source, |cx, key, value| {
+        // SAFETY: the array is a temporary of the frame, which PHP code cannot reach.
+        let array = unsafe { &mut *target };
+        match key.view() {
+            View::Str(name) => array.insert(cx.heap(), name, value),
+            View::Int(_) => {
+                if array.push(cx.heap(), value).is_err() {
+                    return Err(cx.throw_error("Error", "Cannot add element to the array as the next element is already occupied"));
+                }
+            }
+            _ => return Err(cx.throw_error("Error", "Keys must be of type int|string during array unpacking")),
+        }
+        Ok(true)
+    })
+}
+
+// ---- yield from ----------------------------------------------------------------------------------------------------
+
+/// What a `yield from` walks: a generator as it is; anything else as an array with a position, kept as `[source, position]`.
+pub fn delegate_start(vm: &Vm, src: Slot) -> Result<Value> {
+    let source = vm.get(src).deref().clone();
+    if generator::is_generator(&source) {
+        let object = source.as_object().expect("a generator").clone();
+        generator::current(vm.cx(), &object)?;
+        return Ok(source);
+    }
+    match source.view() {
+        View::Array(_) => {}
+        View::Object(object) if class_of(object).is_subclass_of(vm.cx().engine.known.traversable) => {
+            let object = object.clone();
+            return match walk_of(vm.cx(), &object, false)? {
+                Walk::Generator(object) => {
+                    generator::current(vm.cx(), &object)?;
+                    Ok(Value::from(object))
+                }
+                Walk::Iterator(object) => {
+                    vm.cx().call_method(&object, "rewind", &[])?;
+                    Ok(Value::from(object))
+                }
+                Walk::Native(object, place) => {
+                    let mut list = Array::new();
+                    let mut native = VmState::of(vm.cx()).iterators[place].take().expect("just added");
+                    let cx = vm.cx();
+                    native.rewind(cx)?;
+                    while native.valid(cx)? {
+                        let pair = [native.key(cx)?, native.current(cx)?];
+                        let pair = Array::from_values(cx.heap(), pair);
+                        let _ = list.push(cx.heap(), Value::from(pair));
+                        native.next(cx)?;
+                    }
+                    drop(object);
+                    let state = Array::from_values(cx.heap(), [Value::from(list), Value::int(0), Value::TRUE]);
+                    Ok(Value::from(heddle_value::Ref::new(cx.heap(), Value::from(state))))
+                }
+                Walk::Plain => Err(vm.cx().throw_error("Error", "Can use \"yield from\" only with arrays and Traversables")),
+            };
+        }
+        _ => return Err(vm.cx().throw_error("Error", "Can use \"yield from\" only with arrays and Traversables")),
+    }
+    let state = Array::from_values(vm.heap(), [source, Value::int(0), Value::FALSE]);
+    // a reference, so that the position can be moved in place
+    Ok(Value::from(heddle_value::Ref::new(vm.heap(), Value::from(state))))
+}
+
+/// What the inner one stands at.
+pub fn delegate_current(cx: &mut Request, inner: &Value) -> Result<Option<(Value, Value)>> {
+    if let Some(object) = inner.as_object().cloned() {
+        if generator::is_generator(inner) {
+            if !generator::valid(cx, &object)? {
+                return Ok(None);
+            }
+            return Ok(Some((generator::key(cx, &object)?, generator::current(cx, &object)?)));
+        }
+        if !valid(cx, &object)? {
+            return Ok(None);
+        }
+        let value = cx.call_method(&object, "current", &[])?;
+        return Ok(Some((cx.call_method(&object, "key", &[])?, value)));
+    }
+    let state = inner.as_array().expect("a walk of an array");
+    let position = state.get_int(1).and_then(Value::as_int).unwrap_or_default() as u32;
+    let pairs = state.get_int(2).is_some_and(Value::is_true);
+    let array = state.get_int(0).and_then(Value::as_array).expect("the array");
+    Ok(array.seek(position).and_then(|position| array.at(position)).map(|(key, value)| match value.as_array() {
+        Some(pair) if pairs => {
+            let part = |index| pair.get_int(index).cloned().unwrap_or(Value::NULL);
+            (part(0), part(1))
+        }
+        _ => (key.to_value(), value.deref().clone()),
+    }))
+}
+
+/// Moves the inner one on.
+pub fn delegate_next(cx: &mut Request, inner: &Value) -> Result<()> {
+    if let Some(object) = inner.as_object().cloned() {
+        return cx.call_method(&object, "next", &[]).map(drop);
+    }
+    let Some(reference) = inner.as_ref() else {
+        return Ok(());
+    };
+    let heap = cx.heap();
+    reference.with_mut(|state| {
+        let Some(state) = state.as_array_mut() else { return };
+        let position = state.get_int(1).and_then(Value::as_int).unwrap_or_default() as u32;
+        let next = state.get_int(0).and_then(Value::as_array).and_then(|array| array.seek(position)).map_or(position, |at| at + 1);
+        state.insert_int(heap, 1, Value::int(i64::from(next)));
+    });
+    Ok(())
+}

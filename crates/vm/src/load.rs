@@ -1,0 +1,141 @@
+//! Units in a request: declaring what they declare, running files.
+
+use crate::call;
+use crate::frame::{Frame, flag};
+use crate::symbols;
+use heddle_bytecode::unit::flags;
+use heddle_runtime::function::{Function, FunctionPtr, LoadedUnit};
+use heddle_runtime::{Request, Result, link};
+use heddle_value::{Ref, Value};
+use std::sync::Arc;
+
+/// The linked function number `index` of a unit that needs no class: one for the process.
+pub fn plain_function(cx: &mut Request, unit: &Arc<LoadedUnit>, index: u32) -> FunctionPtr {
+    *unit.functions[index as usize].get_or_init(|| {
+        let id = cx.engine.new_function_id();
+        // the unit owns the function, which must not own the unit in turn
+        unit.adopt(Function::user_weak(unit, index, id))
+    })
+}
+
+/// Declares a function of a unit; an error when the name is taken.
+pub fn declare_function(cx: &mut Request, unit: &Arc<LoadedUnit>, index: u32) -> Result<()> {
+    let function = plain_function(cx, unit, index);
+    let lower = function.name.to_ascii_lowercase();
+    let taken = cx.functions.get(&lower[..]).or_else(|| cx.engine.functions.get(&lower[..])).copied();
+    if let Some(other) = taken {
+        let place = match (other.get().file(), other.get().code()) {
+            (Some(file), Some(code)) => [b" (previously declared in ", &file[..], format!(":{})", code.start_line).as_bytes()].concat(),
+            _ => Vec::new(),
+        };
+        let message = [b"Cannot redeclare function ", &function.name[..], b"()", &place].concat();
+        return Err(cx.fatal(message));
+    }
+    cx.functions.insert(lower.into(), function);
+    Ok(())
+}
+
+/// Makes a unit part of the request: keeps it, says what the compiler had to say, declares what exists before it runs.
+pub fn enter_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
+    if !cx.keep_units.iter().any(|known| Arc::ptr_eq(known, unit)) {
+        cx.keep_units.push(unit.clone());
+    }
+    for diagnostic in &unit.unit.diagnostics {
+        let level = match diagnostic.kind {
+            heddle_source::DiagnosticKind::Deprecated => heddle_runtime::errors::level::DEPRECATED,
+            _ => heddle_runtime::errors::level::WARNING,
+        };
+        cx.raise_at(level, &diagnostic.message, &unit.path, diagnostic.line)?;
+    }
+    for &function in &unit.unit.hoisted_functions {
+        declare_function(cx, unit, function)?;
+    }
+    for &class in &unit.unit.hoisted_classes {
+        link::declare_class(cx, unit, class, true)?;
+    }
+    Ok(())
+}
+
+/// Runs a unit's own code. At top level it works on the globals; inside a function, on that function's variables.
+pub fn run_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
+    enter_unit(cx, unit)?;
+    let main = plain_function(cx, unit, 0);
+    let includer = innermost_bytecode(cx);
+    // SAFETY: frames found by `innermost_bytecode` are alive; they wait while the file runs.
+    unsafe {
+        if includer.is_null() {
+            return call::run_function(cx, main, None, None, 0, |cx, frame| symbols::attach(cx, frame));
+        }
+        let is_main = includer.function().flags & flags::MAIN != 0;
+        let class = includer.called_class();
+        let this = includer.this().clone();
+        let (mut call, borrowed) = (0, if is_main { includer.flags() & (flag::SYMBOLS | flag::BORROWED_SYMBOLS) != 0 } else { true });
+        let shared = if is_main {
+            symbols::detach(cx, includer);
+            if borrowed { includer.symbols() } else { std::ptr::null_mut() }
+        } else {
+            symbols::lend(cx, includer)
+        };
+        if borrowed {
+            call |= flag::BORROWED_SYMBOLS;
+        }
+        // code in a file included by a method is in the method's class
+        let scoped = match includer.function().scope() {
+            Some(scope) => crate::closure::function(cx, unit, 0, Some(scope)),
+            None => main,
+        };
+        let result = call::run_function(cx, scoped, class, Some(this), call, |cx, frame| {
+            if borrowed {
+                frame.set_symbols(shared);
+            }
+            symbols::attach(cx, frame);
+        });
+        if is_main {
+            symbols::attach(cx, includer);
+        } else {
+            symbols::take_back(cx, includer);
+        }
+        result
+    }
+}
+
+/// The innermost frame that runs bytecode.
+pub fn innermost_bytecode(cx: &Request) -> Frame {
+    let mut frame = Frame(cx.machine.frame as *mut Value);
+    // SAFETY: `machine.frame` and its callers are alive.
+    unsafe {
+        while !frame.is_null() && frame.function().native.is_some() {
+            frame = frame.caller();
+        }
+    }
+    frame
+}
+
+/// A static variable of a function, by number: of the closure object for closures.
+pub fn static_variable(cx: &mut Request, frame: Frame, index: usize) -> Option<Ref> {
+    // SAFETY: the frame is running.
+    unsafe {
+        if frame.flags() & flag::CLOSURE != 0 {
+            let owner = std::mem::ManuallyDrop::new(crate::closure::object_from(frame.owner()));
+            let closure = owner.native::<crate::closure::Closure>().expect("a Closure object");
+            return closure.statics.borrow()[index].clone();
+        }
+        let function = frame.function();
+        cx.function_state(function).statics[index].clone()
+    }
+}
+
+/// Sets a static variable.
+pub fn set_static_variable(cx: &mut Request, frame: Frame, index: usize, reference: Ref) {
+    // SAFETY: the frame is running.
+    unsafe {
+        if frame.flags() & flag::CLOSURE != 0 {
+            let owner = std::mem::ManuallyDrop::new(crate::closure::object_from(frame.owner()));
+            let closure = owner.native::<crate::closure::Closure>().expect("a Closure object");
+            closure.statics.borrow_mut()[index] = Some(reference);
+            return;
+        }
+        let function = frame.function();
+        cx.function_state(function).statics[index] = Some(reference);
+    }
+}

@@ -1,0 +1,215 @@
+//! Places: where a write goes. Walking to one, reading and writing through it.
+//!
+//! A place is a temporary with an `Indirect` pointer to a slot of an array, an object, a frame or a reference. It is used by the very next
+//! instruction of the walk. Nothing between may run PHP code that could free the container: a walk that must call PHP code (`offsetGet`,
+//! `__get`) goes on in the value it got, not in a pointer; diagnostics are raised before the container is entered. A container that only a temporary
+//! holds is parked in the request until the final instruction is done.
+
+use crate::machine::Vm;
+use heddle_bytecode::Slot;
+use heddle_bytecode::ops::{BinaryOp, IncDec};
+use heddle_runtime::dimension::{self, Use};
+use heddle_runtime::{Result, ops};
+use heddle_value::{Tag, Value, View};
+
+/// The value a `base` operand stands for: a local, what a place points to, or a temporary's own value. References are looked through.
+#[inline(always)]
+pub fn base(vm: &Vm, slot: Slot) -> *mut Value {
+    let value = vm.at(slot);
+    // SAFETY: a place is used by the instruction after the one that made it.
+    unsafe {
+        let value = if (*value).tag() == Tag::Indirect { (*value).indirect_unchecked() } else { value };
+        std::ptr::from_mut((*value).deref_mut())
+    }
+}
+
+/// As [`base`], but the variable itself, reference or not.
+pub fn variable(vm: &Vm, slot: Slot) -> *mut Value {
+    let value = vm.at(slot);
+    // SAFETY: as `base`.
+    unsafe { if (*value).tag() == Tag::Indirect { (*value).indirect_unchecked() } else { value } }
+}
+
+/// Ends the use of a base: frees a temporary's own value, after the parked ones.
+pub fn finish(vm: &Vm, slot: Slot) {
+    if vm.is_temporary(slot) {
+        drop(vm.take_raw(slot));
+    }
+    if !vm.cx().machine.parked.is_empty() {
+        vm.cx().machine.parked.clear();
+    }
+}
+
+/// Gives the next instruction a place inside a base; what only the base's temporary holds is parked.
+pub fn give(vm: &Vm, dst: Slot, base: Slot, target: *mut Value) {
+    if vm.is_temporary(base) {
+        let held = vm.take_raw(base);
+        if held.is_counted() {
+            vm.cx().machine.parked.push(held);
+        }
+    }
+    vm.put(dst, Value::from_indirect(target));
+}
+
+/// A reference to what the slot stands for: the local, the place, or a reference the temporary holds already. Consumes a temporary.
+pub fn reference(vm: &Vm, slot: Slot) -> Value {
+    let target = variable(vm, slot);
+    // SAFETY: as `base`.
+    let reference = unsafe {
+        if (*target).tag() == Tag::Undef {
+            target.write(Value::NULL);
+        }
+        Value::from((*target).make_ref(vm.heap()))
+    };
+    finish(vm, slot);
+    reference
+}
+
+/// `variable = value`: through its reference and that one's types; the old value is released last.
+pub fn assign(vm: &Vm, target: *mut Value, value: Value) -> Result<()> {
+    // SAFETY: the target is a variable's slot; user code runs only when the old value is dropped, after the store.
+    unsafe {
+        if let Some(reference) = (*target).as_ref() {
+            let mut value = value;
+            if !reference.types().is_empty() {
+                let reference = reference.clone();
+                heddle_runtime::types::check_ref(vm.cx(), &reference, &mut value)?;
+                reference.set(value);
+                return Ok(());
+            }
+            reference.set(value);
+            return Ok(());
+        }
+        let old = std::mem::replace(&mut *target, value);
+        drop(old);
+    }
+    Ok(())
+}
+
+/// `++`, `--` of a variable; gives the expression's value.
+pub fn step(vm: &Vm, target: *mut Value, how: IncDec) -> Result<Value> {
+    // SAFETY: the value is taken as a copy; the target is written after everything that may run PHP code.
+    let old = unsafe { (*target).deref().clone() };
+    let old = if old.is_undef() { Value::NULL } else { old };
+    let up = matches!(how, IncDec::PreInc | IncDec::PostInc);
+    let new = if up { ops::increment(vm.cx(), &old)? } else { ops::decrement(vm.cx(), &old)? };
+    assign(vm, target, new.clone())?;
+    // SAFETY: as above: nothing ran since but a destructor's queueing.
+    Ok(match how {
+        IncDec::PreInc | IncDec::PreDec => unsafe { (*target).deref().clone() },
+        IncDec::PostInc | IncDec::PostDec => old,
+    })
+}
+
+/// `variable op= operand`.
+pub fn operate(vm: &Vm, target: *mut Value, op: BinaryOp, rhs: Value) -> Result<()> {
+    if op == BinaryOp::Concat {
+        // SAFETY: the target is a variable's slot.
+        let inner = unsafe { (*target).deref_mut() };
+        let plain = unsafe { (*target).as_ref().is_none_or(|reference| reference.types().is_empty()) };
+        if plain && inner.tag() == Tag::String && rhs.tag() == Tag::String && inner.bits() != rhs.bits() {
+            if let (Some(text), Some(more)) = (inner.as_str_mut(), rhs.as_str()) {
+                text.append(vm.heap(), more);
+            }
+            return Ok(());
+        }
+    }
+    // SAFETY: as `step`.
+    let old = unsafe { (*target).deref().clone() };
+    let old = if old.is_undef() { Value::NULL } else { old };
+    let new = if op == BinaryOp::Add && old.is_array() && rhs.is_array() {
+        // the union changes the array in place when nobody else holds it
+        unsafe { *(*target).deref_mut() = Value::NULL };
+        ops::binary(vm.cx(), op, &old, &rhs)?
+    } else {
+        ops::binary(vm.cx(), op, &old, &rhs)?
+    };
+    drop(old);
+    assign(vm, target, new)
+}
+
+/// How a walk goes into an element.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Walk {
+    Write,
+    ReadWrite,
+    Unset,
+}
+
+/// One step of a walk: the element of what `base` stands for. `index` of `None` is `[]`. Gives a place or a value to `dst`.
+pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk: Walk) -> Result<()> {
+    let target = base(vm, base_slot);
+    // SAFETY: the target is valid until PHP code runs; after code that may, it is fetched anew.
+    let value = unsafe { &*target };
+    match value.view() {
+        View::Object(object) => {
+            let object = object.clone();
+            let got = dimension::read_object(vm.cx(), &object, index, false)?;
+            let class = heddle_runtime::object::class_of(&object);
+            if !got.is_object() && !got.is_ref() && walk != Walk::Unset {
+                let message = [b"Indirect modification of overloaded element of ", &class.name[..], b" has no effect"].concat();
+                vm.cx().notice(message)?;
+            }
+            finish(vm, base_slot);
+            vm.put(dst, got);
+            return Ok(());
+        }
+        View::Array(_) => {}
+        View::Null if walk == Walk::Unset => {
+            finish(vm, base_slot);
+            vm.put(dst, Value::NULL);
+            return Ok(());
+        }
+        View::Str(_) if walk == Walk::Unset => {
+            return Err(vm.cx().throw_error("Error", "Cannot use string offset as an array"));
+        }
+        View::Str(_) if index.is_none() => {
+            return Err(vm.cx().throw_error("Error", "[] operator not supported for strings"));
+        }
+        _ if walk == Walk::Unset => {
+            return Err(vm.cx().throw_error("Error", "Cannot unset offset in a non-array variable"));
+        }
+        _ => {
+            let array = dimension::become_array(vm.cx(), value)?;
+            assign(vm, base(vm, base_slot), Value::from(array))?;
+        }
+    }
+    let key = match index {
+        Some(index) => Some(dimension::key(vm.cx(), index, if walk == Walk::Unset { Use::Unset } else { Use::Write })?),
+        None => None,
+    };
+    if walk == Walk::ReadWrite
+        && let Some(key) = &key
+        // SAFETY: as above.
+        && unsafe { (*base(vm, base_slot)).as_array().is_some_and(|array| array.get(key).is_none()) }
+    {
+        dimension::undefined_key(vm.cx(), key)?;
+    }
+    // SAFETY: fetched anew after what may have run PHP code.
+    let Some(array) = (unsafe { (*base(vm, base_slot)).as_array_mut() }) else {
+        finish(vm, base_slot);
+        vm.put(dst, Value::NULL);
+        return Ok(());
+    };
+    let heap = vm.heap();
+    let slot: *mut Value = match &key {
+        Some(key) if walk == Walk::Unset => {
+            if array.get(key).is_none() {
+                finish(vm, base_slot);
+                vm.put(dst, Value::NULL);
+                return Ok(());
+            }
+            std::ptr::from_mut(array.make_mut(heap).entry(heap, key))
+        }
+        Some(key) => std::ptr::from_mut(array.make_mut(heap).entry(heap, key)),
+        None => match array.make_mut(heap).push_slot(heap, Value::NULL) {
+            Ok(slot) => std::ptr::from_mut(slot),
+            Err(_) => {
+                let text = "Cannot add element to the array as the next element is already occupied";
+                return Err(vm.cx().throw_error("Error", text));
+            }
+        },
+    };
+    give(vm, dst, base_slot, slot);
+    Ok(())
+}

@@ -1,0 +1,39 @@
+//! [`VmState`]: what the VM keeps per request besides its registers.
+
+use heddle_runtime::decl::NativeIterator;
+use heddle_runtime::function::FunctionPtr;
+use heddle_runtime::Request;
+use std::collections::HashMap;
+
+/// See the module.
+#[derive(Default)]
+pub struct VmState {
+    /// Linked functions of closures, by unit, number and scope.
+    pub closures: HashMap<(usize, u32, usize), FunctionPtr>,
+    /// Named arguments for the `...$rest` of the function about to start.
+    pub named_rest: Option<heddle_value::Array>,
+    /// Iterators of builtin classes in use by `foreach`; a free place is `None`.
+    pub iterators: Vec<Option<Box<dyn NativeIterator>>>,
+}
+
+impl VmState {
+    /// The request's; made at first use.
+    pub fn of(cx: &mut Request) -> &mut VmState {
+        let extra = cx.machine.extra.get_or_insert_with(|| Box::new(VmState::default()));
+        extra.downcast_mut().expect("the VM's own")
+    }
+
+    /// Keeps an iterator; gives its place.
+    pub fn add_iterator(&mut self, iterator: Box<dyn NativeIterator>) -> usize {
+        match self.iterators.iter().position(Option::is_none) {
+            Some(place) => {
+                self.iterators[place] = Some(iterator);
+                place
+            }
+            None => {
+                self.iterators.push(Some(iterator));
+                self.iterators.len() - 1
+            }
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Variables by name: the global symbol table, locals of a frame, and the table of what has no slot.
+//!
+//! A file's code has its variables in slots. While it runs, the table it belongs to (the globals, or the symbols of the function that includes
+//! it) has a place (`Tag::Indirect`) for each of them. When another file's code runs with the same table, the values move into the table, then
+//! into the other frame's slots, and back.
+
+use crate::frame::{Frame, Symbols, flag};
+use heddle_bytecode::ops::HEADER;
+use heddle_runtime::Request;
+use heddle_value::{Array, Ref, Str, Tag, Value};
+
+/// The table a file's frame is attached to.
+unsafe fn table<'a>(cx: &mut Request, frame: Frame) -> &'a mut Array {
+    // SAFETY: promised by the caller: the frame runs a file's code; its flags say where the table is.
+    unsafe {
+        if frame.flags() & (flag::SYMBOLS | flag::BORROWED_SYMBOLS) != 0 {
+            return &mut (*frame.symbols()).table;
+        }
+        &mut *(&raw mut cx.globals)
+    }
+}
+
+/// The named locals of a frame: (name, slot).
+unsafe fn named(frame: Frame) -> impl Iterator<Item = (&'static [u8], *mut Value)> {
+    // SAFETY: promised by the caller; functions outlive their frames.
+    let function = unsafe { frame.function() }.get();
+    let locals = function.code().map_or(&[][..], |code| &code.locals[..]);
+    locals.iter().enumerate().filter(|(_, name)| !name.is_empty()).map(move |(index, name)| {
+        // SAFETY: as above.
+        (&**name, unsafe { frame.slot(HEADER + index) })
+    })
+}
+
+/// Ties a file's locals to its table: values move into the slots.
+///
+/// # Safety
+/// The frame was just begun, or detached before.
+pub unsafe fn attach(cx: &mut Request, frame: Frame) {
+    // SAFETY: promised by the caller.
+    unsafe {
+        let table = table(cx, frame);
+        for (name, slot) in named(frame) {
+            let key = cx.str(name);
+            let entry = table.make_mut(cx.heap()).entry(cx.heap(), &key) as *mut Value;
+            let value = match (*entry).indirect() {
+                Some(other) => std::mem::replace(&mut *other, Value::UNDEF),
+                None => std::mem::replace(&mut *entry, Value::UNDEF),
+            };
+            // `entry` makes a null where there was nothing
+            let fresh = value.tag() == Tag::Null && !(*slot).is_undef();
+            if !fresh {
+                std::ptr::write(slot, value);
+            }
+            std::ptr::write(entry, Value::from_indirect(slot));
+        }
+        frame.add_flags(flag::ATTACHED);
+    }
+}
+
+/// Gives a file's variables back to the table.
+///
+/// # Safety
+/// The frame is attached.
+pub unsafe fn detach(cx: &mut Request, frame: Frame) {
+    // SAFETY: promised by the caller.
+    unsafe {
+        let table = table(cx, frame);
+        for (name, slot) in named(frame) {
+            let key = cx.str(name);
+            let value = std::mem::replace(&mut *slot, Value::UNDEF);
+            if value.is_undef() {
+                if let Some(entry) = table.make_mut(cx.heap()).get_mut(&key)
+                    && entry.indirect() == Some(slot)
+                {
+                    std::ptr::write(entry, Value::NULL);
+                    drop(table.make_mut(cx.heap()).remove(&key));
+                }
+                continue;
+            }
+            let entry = table.make_mut(cx.heap()).entry(cx.heap(), &key);
+            if entry.indirect().is_some() {
+                std::ptr::write(entry, value);
+            } else {
+                *entry = value;
+            }
+        }
+        frame.clear_flags(flag::ATTACHED);
+    }
+}
+
+/// The variable with this name in a frame: a slot, or an entry of its table. `make`: it is made when missing.
+///
+/// # Safety
+/// The frame runs bytecode.
+pub unsafe fn find(cx: &mut Request, frame: Frame, name: &Str, make: bool) -> Option<*mut Value> {
+    // SAFETY: promised by the caller.
+    unsafe {
+        if let Some((_, slot)) = named(frame).find(|(local, _)| *local == &name[..]) {
+            return Some(slot);
+        }
+        if frame.function().flags & heddle_bytecode::unit::flags::MAIN == 0 && frame.flags() & flag::SYMBOLS == 0 {
+            if !make {
+                return None;
+            }
+            frame.set_symbols(Box::into_raw(Box::new(Symbols::default())));
+            frame.add_flags(flag::SYMBOLS);
+        }
+        let table = table(cx, frame);
+        entry(cx, table, name, make)
+    }
+}
+
+/// An entry of a table, through its place.
+fn entry(cx: &Request, table: &mut Array, name: &Str, make: bool) -> Option<*mut Value> {
+    if !make && table.get_str(name).is_none() {
+        return None;
+    }
+    let existed = table.get_str(name).is_some();
+    let entry: *mut Value = table.make_mut(cx.heap()).entry(cx.heap(), name);
+    // SAFETY: the entry was just found; places point to slots of frames that are attached.
+    unsafe {
+        if let Some(slot) = (*entry).indirect() {
+            return Some(slot);
+        }
+        if !existed {
+            std::ptr::write(entry, Value::UNDEF);
+            // an undefined value is a hole; a null says that the name is there
+            std::ptr::write(entry, Value::NULL);
+        }
+        Some(entry)
+    }
+}
+
+/// The global with this name.
+pub fn global(cx: &mut Request, name: &Str, make: bool) -> Option<*mut Value> {
+    let table: *mut Array = &raw mut cx.globals;
+    // SAFETY: nothing else looks at the table meanwhile.
+    entry(cx, unsafe { &mut *table }, name, make)
+}
+
+/// The global as a reference, for `global $x`.
+pub fn global_ref(cx: &mut Request, name: &Str) -> Ref {
+    let slot = global(cx, name, true).expect("it is made");
+    // SAFETY: just found.
+    unsafe {
+        if (*slot).is_undef() {
+            std::ptr::write(slot, Value::NULL);
+        }
+        (*slot).make_ref(cx.heap())
+    }
+}
+
+/// `unset($$name)`.
+///
+/// # Safety
+/// The frame runs bytecode.
+pub unsafe fn remove(cx: &mut Request, frame: Frame, name: &Str) {
+    // SAFETY: promised by the caller.
+    unsafe {
+        if let Some((_, slot)) = named(frame).find(|(local, _)| *local == &name[..]) {
+            drop(std::mem::replace(&mut *slot, Value::UNDEF));
+            return;
+        }
+        let main = frame.function().flags & heddle_bytecode::unit::flags::MAIN != 0;
+        if main || frame.flags() & flag::SYMBOLS != 0 {
+            let table = table(cx, frame);
+            remove_entry(cx, table, name);
+        }
+    }
+}
+
+/// Takes an entry out of a table; a slot is left undefined.
+pub fn remove_entry(cx: &Request, table: &mut Array, name: &Str) {
+    let Some(entry) = table.get_str(name) else {
+        return;
+    };
+    if let Some(slot) = entry.indirect() {
+        // SAFETY: places point to slots of frames that are attached.
+        drop(unsafe { std::mem::replace(&mut *slot, Value::UNDEF) });
+        return;
+    }
+    drop(table.make_mut(cx.heap()).remove(name));
+}
+
+/// The variables of a frame as an array, in order: with references where a variable is one.
+///
+/// # Safety
+/// The frame runs bytecode.
+pub unsafe fn list(cx: &mut Request, frame: Frame) -> Array {
+    // SAFETY: promised by the caller.
+    unsafe {
+        let main = frame.function().flags & heddle_bytecode::unit::flags::MAIN != 0;
+        if main {
+            let table = table(cx, frame);
+            return flatten(cx, table);
+        }
+        let mut list = Array::new();
+        for (name, slot) in named(frame) {
+            if !(*slot).is_undef() {
+                list.insert_bytes(cx.heap(), name, (*slot).clone());
+            }
+        }
+        if frame.flags() & flag::SYMBOLS != 0 {
+            for (key, value) in (*frame.symbols()).table.iter() {
+                list.insert(cx.heap(), key.to_key(), value.clone());
+            }
+        }
+        list
+    }
+}
+
+/// A table without places: what `$GLOBALS` shows.
+pub fn flatten(cx: &Request, table: &Array) -> Array {
+    let mut list = Array::with_hashed_capacity(cx.heap(), table.len());
+    for (key, value) in table.iter() {
+        let value = match value.indirect() {
+            // SAFETY: places point to slots of frames that are attached.
+            Some(slot) => unsafe { (*slot).clone() },
+            None => value.clone(),
+        };
+        if !value.is_undef() {
+            list.insert(cx.heap(), key.to_key(), value);
+        }
+    }
+    list
+}
+
+/// Makes a function's frame ready to lend its variables to an included file: they move into its table.
+///
+/// # Safety
+/// The frame runs a function's bytecode.
+pub unsafe fn lend(cx: &mut Request, frame: Frame) -> *mut Symbols {
+    // SAFETY: promised by the caller.
+    unsafe {
+        if frame.flags() & flag::SYMBOLS == 0 {
+            frame.set_symbols(Box::into_raw(Box::new(Symbols::default())));
+            frame.add_flags(flag::SYMBOLS);
+        }
+        let symbols = frame.symbols();
+        for (name, slot) in named(frame) {
+            let value = std::mem::replace(&mut *slot, Value::UNDEF);
+            if !value.is_undef() {
+                (*symbols).table.insert_bytes(cx.heap(), name, value);
+            }
+        }
+        symbols
+    }
+}
+
+/// Takes a function's variables back out of its table.
+///
+/// # Safety
+/// As [`lend`].
+pub unsafe fn take_back(cx: &mut Request, frame: Frame) {
+    // SAFETY: promised by the caller.
+    unsafe {
+        let symbols = frame.symbols();
+        for (name, slot) in named(frame) {
+            let key = cx.str(name);
+            if let Some(value) = (*symbols).table.remove(cx.heap(), &key) {
+                drop(std::mem::replace(&mut *slot, value));
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What happens when an instruction halts: handlers are looked for, temporaries and frames released.
+
+use crate::call;
+use crate::driver::Outcome;
+use crate::frame::{Frame, flag};
+use crate::machine::{Flow, Vm};
+use heddle_bytecode::{Slot, liveness, unit};
+use heddle_runtime::{Halt, Request};
+use heddle_value::Value;
+
+/// Unwinds from the instruction at `vm.ip`. `Flow::Goto`: a handler was found. `Flow::Exit`: the entry frame is gone, the halt is noted.
+pub fn unwind(vm: &mut Vm, halt: Halt) -> Flow {
+    let mut across = std::mem::take(&mut vm.cx().machine.after_call);
+    let mut unwritten: *mut Value = std::ptr::null_mut();
+    loop {
+        let frame = vm.frame;
+        // SAFETY: the frame runs bytecode; ip lies in its code, or behind a call of it.
+        unsafe {
+            let function = frame.function().get();
+            let code = function.code().expect("only bytecode frames are unwound");
+            let offset = vm.ip.offset_from(function.code.0) as u32;
+            // behind a call, the call is the instruction one word back
+            let inside = if across { offset - 1 } else { offset };
+            let mut live = liveness::live_at(code, offset);
+            live.retain(|slot| vm.at(*slot) != unwritten);
+            if halt == Halt::Exception
+                && let Some(region) = handler(code, inside)
+            {
+                let kept = liveness::live_at(code, region.handler);
+                live.retain(|slot| !kept.contains(slot));
+                release(frame, &live);
+                vm.ip = function.code.0.add(region.handler as usize);
+                return Flow::Goto;
+            }
+            release(frame, &live);
+            let flags = frame.flags();
+            if flags & flag::CONSTRUCT != 0
+                && let Some(object) = frame.this().as_object()
+            {
+                object.skip_destructor();
+            }
+            if flags & flag::GENERATOR != 0 {
+                crate::generator::failed(vm.cx(), frame);
+            }
+            unwritten = frame.result();
+            if flags & flag::CONSTRUCT != 0 {
+                unwritten = std::ptr::null_mut();
+            }
+            call::dispose(vm.cx(), frame);
+            vm.ip = frame.return_ip();
+            vm.frame = frame.caller();
+            vm.cx().machine.frame = vm.frame.0 as usize;
+            if flags & flag::ENTRY != 0 {
+                vm.cx().machine.halted = Some(halt);
+                return Flow::Exit;
+            }
+        }
+        across = true;
+    }
+}
+
+/// The innermost handler of the instruction at `offset`.
+fn handler(code: &unit::Function, offset: u32) -> Option<unit::Region> {
+    code.regions.iter().find(|region| (region.start..region.end).contains(&offset)).copied()
+}
+
+/// Releases temporaries.
+unsafe fn release(frame: Frame, slots: &[Slot]) {
+    for slot in slots {
+        // SAFETY: liveness says that they hold a value, or an instruction took it and left it undefined.
+        unsafe { drop(std::mem::replace(&mut *frame.slot(slot.index()), Value::UNDEF)) };
+    }
+}
+
+/// Why the driver came back.
+pub fn take_outcome(cx: &mut Request) -> Outcome {
+    match cx.machine.halted.take() {
+        Some(halt) => Outcome::Halted(halt),
+        None => Outcome::Done,
+    }
+}
