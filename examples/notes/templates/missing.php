@@ -1,0 +1,2 @@
+<p><?= $e($message) ?></p>
+<p><a href="/">All notes</a></p>
