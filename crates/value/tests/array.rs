@@ -65,11 +65,10 @@ impl Model {
 
     fn pop(&mut self) -> Option<i64> {
         let (name, value) = self.pairs.pop()?;
-        if let (Name::Int(int), Some(next)) = (name, self.next)
-            && next > 0
-            && int >= next - 1
+        if let Name::Int(int) = name
+            && self.next == Some(int + 1)
         {
-            self.next = Some(next - 1);
+            self.next = Some(int);
         }
         Some(value)
     }
@@ -273,6 +272,39 @@ fn iteration_by_reference_sees_changes() {
     }
     Array::end_iteration(&heap, walk);
     assert_eq!(seen, [1, 3, 4, 5]);
+}
+
+/// What a walk by reference sees when `change` is made at the element 2 of the list 1, 2, 3.
+fn walk_with(change: impl Fn(&mut Array, &Heap)) -> Vec<i64> {
+    let heap = Heap::new();
+    let mut array = Array::from_values(&heap, [1, 2, 3].map(Value::int));
+    let walk = array.begin_iteration(&heap);
+    let mut seen = Vec::new();
+    while let Some(position) = Array::next_iteration(&mut array, &heap, walk) {
+        let value = array.at(position).unwrap().1.as_int().unwrap();
+        seen.push(value);
+        if value == 2 {
+            change(&mut array, &heap);
+        }
+    }
+    Array::end_iteration(&heap, walk);
+    seen
+}
+
+#[test]
+fn iterators_follow_their_elements() {
+    assert_eq!(walk_with(|array, heap| drop(array.shift(heap))), [1, 2, 3]);
+    assert_eq!(walk_with(|array, heap| array.unshift(heap, [Value::int(0)])), [1, 2, 3]);
+    assert_eq!(walk_with(|array, heap| drop(array.pop(heap))), [1, 2]);
+    let replace = |array: &mut Array, heap: &Heap| *array = Array::from_values(heap, [7, 8].map(Value::int));
+    assert_eq!(walk_with(replace), [1, 2, 7, 8]);
+    let reverse = |array: &mut Array, heap: &Heap| {
+        let by_value = |(_, left): (KeyRef<'_>, &Value), (_, right): (KeyRef<'_>, &Value)| {
+            Ok::<_, Infallible>(right.as_int().cmp(&left.as_int()))
+        };
+        array.sort_by(heap, Renumber::Yes, by_value).unwrap();
+    };
+    assert_eq!(walk_with(reverse), [1, 2, 1]);
 }
 
 #[test]

@@ -128,31 +128,35 @@ impl ArrayMut<'_> {
     /// first element.
     pub fn shift(&mut self, heap: &Heap) -> Option<Value> {
         let position = self.first_pos()?;
-        if self.is_packed() {
+        if self.is_packed() && self.header.extra.get() == 0 {
             return Some(self.shift_packed(position));
         }
         let value = self.remove_pos(position);
         self.renumber(heap);
-        self.data_mut().cursor = 0;
         value
     }
 
-    /// Precondition: packed, and `first` is the first element.
+    /// Precondition: packed, without iterators, and `first` is the first element.
     fn shift_packed(&mut self, first: u32) -> Value {
         let data = self.data_mut();
         let (used, values) = (data.used as usize, data.packed());
         // SAFETY: slots below `used` are initialised; what is moved down is not dropped twice.
         let value = unsafe {
             let value = (*values.add(first as usize)).take();
-            let mut to = 0;
-            for from in first as usize + 1..used {
-                if !(*values.add(from)).is_undef() {
-                    let element = (*values.add(from)).take();
-                    values.add(to).write(element);
-                    to += 1;
+            if data.len == data.used {
+                values.copy_from(values.add(1), used - 1);
+                data.used -= 1;
+            } else {
+                let mut to = 0;
+                for from in first as usize + 1..used {
+                    if !(*values.add(from)).is_undef() {
+                        let element = (*values.add(from)).take();
+                        values.add(to).write(element);
+                        to += 1;
+                    }
                 }
+                data.used = to as u32;
             }
-            data.used = to as u32;
             value
         };
         data.len = data.used;
@@ -161,19 +165,37 @@ impl ArrayMut<'_> {
         value
     }
 
+    /// `array_unshift()`: puts values before the first element and numbers the int keys anew; the internal pointer goes
+    /// to the first element. Walks by reference go on with the element they were at.
+    pub fn unshift(&mut self, heap: &Heap, values: impl IntoIterator<Item = Value>) {
+        self.renumber_behind(heap, Array::from_values(heap, values));
+    }
+
     /// Numbers the int keys anew from 0 in order; string keys stay. The next push follows the highest. An array that
-    /// has only int keys becomes packed.
+    /// has only int keys becomes packed. The internal pointer goes to the first element.
     pub fn renumber(&mut self, heap: &Heap) {
-        let mut renumbered = Array::with_capacity(heap, self.len());
-        let mut target = renumbered.make_mut(heap);
+        self.renumber_behind(heap, Array::with_capacity(heap, self.len().max(1)));
+    }
+
+    /// Moves all elements behind those of `first`, a list, and makes the result the content.
+    fn renumber_behind(&mut self, heap: &Heap, mut first: Array) {
+        let token = self.header.extra.get();
+        let mut target = first.make_mut(heap);
+        target.reserve(heap, self.len());
         for position in 0..self.used {
+            if token != 0 {
+                heap.iterators.moved(token, position, target.used);
+            }
             match self.take_pair(position) {
                 Some((Key::Int(_), value)) => _ = target.push(heap, value),
                 Some((Key::Str(name), value)) => target.insert_str_exact(heap, name, value),
                 None => {}
             }
         }
-        self.replace_content(heap, renumbered);
+        if token != 0 {
+            heap.iterators.settle(token, self.used, target.used);
+        }
+        self.replace_content(heap, first);
     }
 
     /// Moves a pair out of its slot, which becomes a hole that is still counted and chained: the array must be given

@@ -285,10 +285,9 @@ impl<'a> ArrayMut<'a> {
         // SAFETY: the position is live.
         let key = unsafe { self.key_at(position) };
         if let KeyRef::Int(int) = key
-            && self.next_free > 0
-            && int >= self.next_free - 1
+            && self.next_free.checked_sub(1) == Some(int)
         {
-            self.data_mut().next_free -= 1;
+            self.data_mut().next_free = int;
         }
         // SAFETY: the position is live.
         let value = unsafe { self.data_mut().remove_at(position) };
@@ -401,6 +400,11 @@ impl Array {
             return None;
         }
         self.make_mut(heap).shift(heap)
+    }
+
+    /// See [`ArrayMut::unshift`].
+    pub fn unshift(&mut self, heap: &Heap, values: impl IntoIterator<Item = Value>) {
+        self.make_mut(heap).unshift(heap, values);
     }
 
     /// See [`ArrayMut::reserve`].

@@ -128,7 +128,10 @@ impl Array {
     /// The array for writing, without its elements: nothing is copied that will be dropped at once.
     fn make_empty(&mut self, heap: &Heap) -> ArrayMut<'_> {
         if !self.is_unique() {
+            // Walks by reference go on at the same positions.
+            let token = self.header.extra.get();
             *self = Array::with_capacity(heap, 1);
+            self.header.extra.set(token);
         }
         self.make_mut(heap)
     }
