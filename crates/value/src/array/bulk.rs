@@ -181,7 +181,13 @@ impl ArrayMut<'_> {
     fn renumber_behind(&mut self, heap: &Heap, mut first: Array) {
         let token = self.header.extra.get();
         let mut target = first.make_mut(heap);
-        target.reserve(heap, self.len());
+        // All room is made before the first element moves: running out of memory must not leave some behind.
+        if self.keys().any(|key| matches!(key, KeyRef::Str(_))) {
+            let all = slots(target.len() + self.len());
+            target.data_mut().make_hashed(heap, all);
+        } else {
+            target.reserve(heap, self.len());
+        }
         for position in 0..self.used {
             if token != 0 {
                 heap.iterators.moved(token, position, target.used);
