@@ -1,7 +1,9 @@
 //! Results and complaints of parsing as PHP arrays: `date_parse`, `date_parse_from_format`, `getLastErrors`.
 
 use crate::clock::Dates;
-use heddle_datetime::parse::{Complaint, Complaints, DayOf, Parsed, ParsedZone, Relative, Special, parse, parse_format};
+use heddle_datetime::parse::{
+    Complaint, Complaints, DayOf, Parsed, ParsedZone, Relative, Special, parse, parse_format,
+};
 use heddle_datetime::tz::Zone;
 use heddle_macros::php;
 use heddle_runtime::Request;

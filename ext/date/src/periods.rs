@@ -7,7 +7,7 @@ use crate::errors::{bad_serialization, uninitialized};
 use crate::{moments, properties, spans};
 use heddle_datetime::interval::{Interval, Repetition};
 use heddle_datetime::moment::Moment;
-use heddle_macros::{php, php_class, php_methods};
+use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::{ClassHooks, NativeIterator};
 use heddle_runtime::errors::set_property;
@@ -134,8 +134,7 @@ fn assemble(cx: &mut Request, object: &Object, parts: Parts, options: i64, metho
     };
     let (include_start, include_end) = (options & EXCLUDE_START == 0, options & INCLUDE_END != 0);
     let recurrences = parts.recurrences.unwrap_or(0) + i64::from(include_start) + i64::from(include_end);
-    let period =
-        Period { start, class: parts.class, end: parts.end, step, recurrences, include_start, include_end };
+    let period = Period { start, class: parts.class, end: parts.end, step, recurrences, include_start, include_end };
     set(cx, object, period)
 }
 
@@ -178,7 +177,7 @@ fn object_of<'a>(cx: &mut Request, value: &'a Value, name: &str) -> Result<Optio
     Ok(value.deref().as_object().filter(|object| class_of(object).is_subclass_of(class)))
 }
 
-fn construct(cx: &mut Request, this: &Object, [start, interval, end, options]: [&Value; 4]) -> Result<()> {
+fn construct(cx: &mut Request, this: &Object, [start, interval, end, options]: [Value; 4]) -> Result<()> {
     const METHOD: &str = "DatePeriod::__construct";
     if let Some(text) = start.deref().as_str() {
         cx.deprecated(
@@ -188,10 +187,10 @@ fn construct(cx: &mut Request, this: &Object, [start, interval, end, options]: [
         let options = interval.deref().as_int().unwrap_or(0);
         return from_iso(cx, this, &text.clone(), options, METHOD);
     }
-    let start = object_of(cx, start, "DateTimeInterface")?;
-    let step = object_of(cx, interval, "DateInterval")?;
+    let start = object_of(cx, &start, "DateTimeInterface")?;
+    let step = object_of(cx, &interval, "DateInterval")?;
     let (Some(start), Some(step)) = (start, step) else { return Err(wrong_arguments(cx)) };
-    let end_object = object_of(cx, end, "DateTimeInterface")?;
+    let end_object = object_of(cx, &end, "DateTimeInterface")?;
     let recurrences = end.deref().as_int();
     if end_object.is_none() && recurrences.is_none() {
         return Err(wrong_arguments(cx));
@@ -245,11 +244,12 @@ impl DatePeriod {
         cx: &mut Request,
         this: &Object,
         start: &Value,
-        interval: &Value,
-        end: &Value,
-        options: &Value,
+        interval: Option<&Value>,
+        end: Option<&Value>,
+        options: Option<&Value>,
     ) -> Result<()> {
-        construct(cx, this, [start, interval, end, options])
+        let or_null = |value: Option<&Value>| value.cloned().unwrap_or(Value::NULL);
+        construct(cx, this, [start.clone(), or_null(interval), or_null(end), or_null(options)])
     }
 
     #[php("public static function createFromISO8601String(string $specification, int $options = 0): static")]
@@ -297,7 +297,10 @@ impl DatePeriod {
         properties::restore(cx, this, data, &NAMES)
     }
 
-    #[php("public function __wakeup(): void", deprecated = "since 8.5, this method is obsolete, as serialization hooks are provided by __unserialize() and __serialize()")]
+    #[php(
+        "public function __wakeup(): void",
+        deprecated = "since 8.5, this method is obsolete, as serialization hooks are provided by __unserialize() and __serialize()"
+    )]
     fn wakeup(cx: &mut Request, this: &Object) -> Result<()> {
         let data = properties::own(cx, this);
         let Some(period) = saved(cx, &data)? else { return Err(bad_serialization(cx, "DatePeriod")) };
@@ -316,7 +319,7 @@ impl DatePeriod {
     #[php("public function getIterator(): Iterator")]
     fn get_iterator(cx: &mut Request, this: &Object) -> Result<Object> {
         get(cx, this)?;
-        heddle_runtime::object::iterator_object(cx, this)
+        Err(cx.throw_error("Error", "DatePeriod::getIterator() is not available, iterate over the period itself"))
     }
 }
 

@@ -74,7 +74,9 @@ fn date_create_from_format(
 }
 
 /// `DateTimeImmutable::createFromFormat`
-#[php("date_create_immutable_from_format(string $format, string $datetime, ?DateTimeZone $timezone = null): DateTimeImmutable|false")]
+#[php(
+    "date_create_immutable_from_format(string $format, string $datetime, ?DateTimeZone $timezone = null): DateTimeImmutable|false"
+)]
 fn date_create_immutable_from_format(
     cx: &mut Request,
     format: &[u8],
@@ -112,7 +114,7 @@ fn give(
     function: &str,
 ) -> Result<Object> {
     match result {
-        Ok(moment) => moments::store(object, moment),
+        Ok(moment) => moments::set(object, moment),
         Err(Refusal::Special) => cx.function_warning(moments::SPECIAL)?,
         Err(refusal) => return Err(moments::refuse(cx, refusal, function)),
     }
@@ -154,7 +156,9 @@ fn date_offset_get(cx: &mut Request, object: &Object) -> Result<i64> {
 }
 
 /// `DateTimeInterface::diff`
-#[php("date_diff(DateTimeInterface $baseObject, DateTimeInterface $targetObject, bool $absolute = false): DateInterval")]
+#[php(
+    "date_diff(DateTimeInterface $baseObject, DateTimeInterface $targetObject, bool $absolute = false): DateInterval"
+)]
 fn date_diff(cx: &mut Request, base: &Object, target: &Object, absolute: bool) -> Result<Object> {
     moments::difference(cx, base, target, absolute)
 }
@@ -226,7 +230,9 @@ fn timezone_offset_get(cx: &mut Request, object: &Object, datetime: &Object) -> 
 }
 
 /// `DateTimeZone::getTransitions`
-#[php("timezone_transitions_get(DateTimeZone $object, int $timestampBegin = PHP_INT_MIN, int $timestampEnd = 2147483647): array|false")]
+#[php(
+    "timezone_transitions_get(DateTimeZone $object, int $timestampBegin = PHP_INT_MIN, int $timestampEnd = 2147483647): array|false"
+)]
 fn timezone_transitions_get(cx: &mut Request, object: &Object, begin: i64, end: i64) -> Result<OrFalse<Array>> {
     zones::transitions(cx, object, begin, end)
 }

@@ -6,7 +6,7 @@ use crate::{moments, properties};
 use heddle_datetime::format::format_interval;
 use heddle_datetime::interval::Interval;
 use heddle_datetime::parse::Complaint;
-use heddle_macros::{php, php_class, php_methods};
+use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::ClassHooks;
 use heddle_runtime::object::instantiate;
 use heddle_runtime::value::juggle::{to_float, to_int};
@@ -233,9 +233,7 @@ impl DateInterval {
     fn create_from_date_string(cx: &mut Request, datetime: &[u8]) -> Result<Object> {
         match from_words(cx, datetime)? {
             Ok(object) => Ok(object),
-            Err(error) => {
-                Err(cx.throw_error("DateMalformedIntervalStringException", bad_format(datetime, &error)))
-            }
+            Err(error) => Err(cx.throw_error("DateMalformedIntervalStringException", bad_format(datetime, &error))),
         }
     }
 
@@ -261,7 +259,10 @@ impl DateInterval {
         properties::restore(cx, this, data, &NAMES)
     }
 
-    #[php("public function __wakeup(): void", deprecated = "since 8.5, this method is obsolete, as serialization hooks are provided by __unserialize() and __serialize()")]
+    #[php(
+        "public function __wakeup(): void",
+        deprecated = "since 8.5, this method is obsolete, as serialization hooks are provided by __unserialize() and __serialize()"
+    )]
     fn wakeup(cx: &mut Request, this: &Object) -> Result<()> {
         let data = properties::own(cx, this);
         if data.is_empty() && peek(this).is_none() {

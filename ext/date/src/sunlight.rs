@@ -11,6 +11,9 @@ use heddle_runtime::{Request, Result};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&date_sunrise::DECL, &date_sunset::DECL, &date_sun_info::DECL];
 
+/// A time as text: the functions' default.
+const SUNFUNCS_RET_STRING: i64 = 1;
+
 /// Which of a day's two crossings is asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Event {

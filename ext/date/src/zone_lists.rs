@@ -1,6 +1,7 @@
 //! Lists of zones and abbreviations, and functions that look zones up in them.
 
 use crate::complaints::{put, put_text};
+use crate::zones::DateTimeZone;
 use heddle_datetime::tz::{self, abbreviation, location};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;

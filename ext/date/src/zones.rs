@@ -7,7 +7,7 @@ use heddle_datetime::format::{Clock, format};
 use heddle_datetime::moment::Moment;
 use heddle_datetime::parse::{ZoneNameError, parse_zone_name};
 use heddle_datetime::tz::{ClockState, Zone, location};
-use heddle_macros::{php, php_class, php_methods};
+use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::ClassHooks;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::object::instantiate;
@@ -38,6 +38,11 @@ use std::cmp::Ordering;
     hooks = HOOKS
 )]
 pub(crate) struct DateTimeZone;
+
+impl DateTimeZone {
+    /// The groups of all zones that are in use.
+    pub(crate) const ALL: i64 = 2047;
+}
 
 /// An object's zone; none until the constructor has run.
 #[derive(Default)]
@@ -95,9 +100,7 @@ pub(crate) fn make(cx: &mut Request, zone: Zone) -> Result<Object> {
 /// Why a text names no zone, in PHP's words.
 pub(crate) fn reason(error: ZoneNameError, name: &[u8]) -> Vec<u8> {
     match error {
-        ZoneNameError::OutOfRange => {
-            [b"Timezone offset is out of range (", name, b")"].concat()
-        }
+        ZoneNameError::OutOfRange => [b"Timezone offset is out of range (", name, b")"].concat(),
         ZoneNameError::Unknown | ZoneNameError::NullByte => [b"Unknown or bad timezone (", name, b")"].concat(),
     }
 }
@@ -164,7 +167,9 @@ impl DateTimeZone {
         offset(cx, this, datetime)
     }
 
-    #[php("public function getTransitions(int $timestampBegin = PHP_INT_MIN, int $timestampEnd = 2147483647): array|false")]
+    #[php(
+        "public function getTransitions(int $timestampBegin = PHP_INT_MIN, int $timestampEnd = 2147483647): array|false"
+    )]
     fn get_transitions(cx: &mut Request, this: &Object, begin: i64, end: i64) -> Result<OrFalse<Array>> {
         transitions(cx, this, begin, end)
     }
@@ -179,7 +184,9 @@ impl DateTimeZone {
         zone_lists::abbreviations(cx)
     }
 
-    #[php("public static function listIdentifiers(int $timezoneGroup = DateTimeZone::ALL, ?string $countryCode = null): array")]
+    #[php(
+        "public static function listIdentifiers(int $timezoneGroup = DateTimeZone::ALL, ?string $countryCode = null): array"
+    )]
     fn list_identifiers(cx: &mut Request, group: i64, country: Option<&[u8]>) -> Result<Array> {
         zone_lists::identifiers(cx, group, country)
     }
@@ -200,7 +207,10 @@ impl DateTimeZone {
         properties::restore(cx, this, data, &NAMES)
     }
 
-    #[php("public function __wakeup(): void", deprecated = "since 8.5, this method is obsolete, as serialization hooks are provided by __unserialize() and __serialize()")]
+    #[php(
+        "public function __wakeup(): void",
+        deprecated = "since 8.5, this method is obsolete, as serialization hooks are provided by __unserialize() and __serialize()"
+    )]
     fn wakeup(cx: &mut Request, this: &Object) -> Result<()> {
         let data = properties::own(cx, this);
         let Some(zone) = saved(&data) else { return Err(bad_serialization(cx, "DateTimeZone")) };

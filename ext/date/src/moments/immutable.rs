@@ -34,7 +34,10 @@ impl DateTimeImmutable {
         restore(cx, this, data, NAME)
     }
 
-    #[php("public function __wakeup(): void", deprecated = "since 8.5, this method is obsolete, as serialization hooks are provided by __unserialize() and __serialize()")]
+    #[php(
+        "public function __wakeup(): void",
+        deprecated = "since 8.5, this method is obsolete, as serialization hooks are provided by __unserialize() and __serialize()"
+    )]
     fn wakeup(cx: &mut Request, this: &Object) -> Result<()> {
         wake(cx, this, NAME)
     }
@@ -54,8 +57,16 @@ impl DateTimeImmutable {
         convert(cx, called, object)
     }
 
-    #[php("public static function createFromFormat(string $format, string $datetime, ?DateTimeZone $timezone = null): DateTimeImmutable|false")]
-    fn create_from_format(cx: &mut Request, called: ClassPtr, format: &[u8], datetime: &[u8], timezone: Option<&Object>) -> Result<OrFalse<Object>> {
+    #[php(
+        "public static function createFromFormat(string $format, string $datetime, ?DateTimeZone $timezone = null): DateTimeImmutable|false"
+    )]
+    fn create_from_format(
+        cx: &mut Request,
+        called: ClassPtr,
+        format: &[u8],
+        datetime: &[u8],
+        timezone: Option<&Object>,
+    ) -> Result<OrFalse<Object>> {
         from_format(cx, called, format, datetime, timezone).map(OrFalse)
     }
 
@@ -115,8 +126,18 @@ impl DateTimeImmutable {
         Ok(get(cx, this)?.micro)
     }
 
-    #[php("public function setTime(int $hour, int $minute, int $second = 0, int $microsecond = 0): DateTimeImmutable", no_discard)]
-    fn set_time(cx: &mut Request, this: &Object, hour: i64, minute: i64, second: i64, microsecond: i64) -> Result<Object> {
+    #[php(
+        "public function setTime(int $hour, int $minute, int $second = 0, int $microsecond = 0): DateTimeImmutable",
+        no_discard
+    )]
+    fn set_time(
+        cx: &mut Request,
+        this: &Object,
+        hour: i64,
+        minute: i64,
+        second: i64,
+        microsecond: i64,
+    ) -> Result<Object> {
         let moment = get(cx, this)?;
         give(cx, this, with_time(&moment, [hour, minute, second, microsecond]), "setTime")
     }

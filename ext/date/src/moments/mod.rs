@@ -15,11 +15,11 @@ use heddle_datetime::interval::{Interval, IntervalError};
 use heddle_datetime::moment::{Moment, OpenTime, OutOfRange};
 use heddle_datetime::parse::{Complaint, Parsed, parse, parse_format};
 use heddle_datetime::tz::{self, Zone};
-use heddle_macros::{php, php_class, php_methods};
+use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::ClassHooks;
 use heddle_runtime::decl::convert::Number;
-use heddle_runtime::object::{class_of, instantiate};
+use heddle_runtime::object::instantiate;
 use heddle_runtime::value::object::Native;
 use heddle_runtime::value::{Array, Object, Tracer, Value};
 use heddle_runtime::{Halt, Request, Result};
@@ -61,7 +61,11 @@ impl DateTimeInterface {
     fn get_microsecond();
     #[php("public function diff(DateTimeInterface $targetObject, bool $absolute = false): DateInterval", tentative)]
     fn diff();
-    #[php("public function __wakeup(): void", tentative, deprecated = "since 8.5, this method is obsolete, as serialization hooks are provided by __unserialize() and __serialize()")]
+    #[php(
+        "public function __wakeup(): void",
+        tentative,
+        deprecated = "since 8.5, this method is obsolete, as serialization hooks are provided by __unserialize() and __serialize()"
+    )]
     fn wakeup();
     #[php("public function __serialize(): array")]
     fn serialize();
@@ -108,7 +112,8 @@ pub(crate) fn get(cx: &mut Request, object: &Object) -> Result<Moment> {
     peek(object).ok_or_else(|| uninitialized(cx, object))
 }
 
-fn set(object: &Object, moment: Moment) {
+/// Changes the object.
+pub(crate) fn set(object: &Object, moment: Moment) {
     if let Some(held) = object.native::<Held>() {
         held.moment.set(Some(moment));
     }
@@ -126,8 +131,8 @@ pub(crate) fn class(cx: &mut Request, name: &str) -> Result<ClassPtr> {
     cx.require_class(name.as_bytes())
 }
 
-/// Another object like this one that holds the moment: a clone.
-fn changed(cx: &mut Request, object: &Object, moment: Moment) -> Result<Object> {
+/// A clone of the object that holds another moment.
+pub(crate) fn fork(cx: &mut Request, object: &Object, moment: Moment) -> Result<Object> {
     let copy = heddle_runtime::object::clone_object(cx, object, None)?;
     set(&copy, moment);
     Ok(copy)
@@ -149,7 +154,8 @@ fn put_fields(cx: &Request, array: &mut Array, moment: &Moment) {
 }
 
 fn compare(cx: &mut Request, left: &Value, right: &Value) -> Result<Option<Ordering>> {
-    let held = |value: &Value| value.as_object().and_then(|object| object.native::<Held>().map(|held| held.moment.get()));
+    let held =
+        |value: &Value| value.as_object().and_then(|object| object.native::<Held>().map(|held| held.moment.get()));
     let (Some(left), Some(right)) = (held(left), held(right)) else { return Ok(None) };
     match (left, right) {
         (Some(left), Some(right)) => Ok(Some((left.seconds, left.micro).cmp(&(right.seconds, right.micro)))),
@@ -250,9 +256,8 @@ fn out_of_bounds(cx: &mut Request, float: f64) -> Halt {
     } else {
         exponent_text(float)
     };
-    let reason = format!(
-        "must be a finite number between -9223372036854775808 and 9223372036854775807.999999, {given} given"
-    );
+    let reason =
+        format!("must be a finite number between -9223372036854775808 and 9223372036854775807.999999, {given} given");
     let message = cx.argument_message(1, reason.as_bytes());
     cx.throw_error("DateRangeError", message)
 }
@@ -387,7 +392,10 @@ pub(crate) fn subtracted(moment: &Moment, interval: &Interval) -> std::result::R
 }
 
 /// `setTime`
-pub(crate) fn with_time(moment: &Moment, [hour, minute, second, micro]: [i64; 4]) -> std::result::Result<Moment, Refusal> {
+pub(crate) fn with_time(
+    moment: &Moment,
+    [hour, minute, second, micro]: [i64; 4],
+) -> std::result::Result<Moment, Refusal> {
     Ok(moment.with_civil(&Civil { hour, minute, second, micro, ..moment.civil() })?)
 }
 
@@ -425,20 +433,4 @@ pub(crate) fn difference(cx: &mut Request, one: &Object, two: &Object, absolute:
 pub(crate) fn formatted(cx: &mut Request, this: &Object, format: &[u8]) -> Result<Vec<u8>> {
     let moment = get(cx, this)?;
     Ok(heddle_datetime::format::format(&moment, format, heddle_datetime::format::Clock::Local))
-}
-
-/// Changes an object in place.
-pub(crate) fn store(object: &Object, moment: Moment) {
-    set(object, moment);
-}
-
-/// A clone that holds another moment.
-pub(crate) fn fork(cx: &mut Request, object: &Object, moment: Moment) -> Result<Object> {
-    changed(cx, object, moment)
-}
-
-/// The class of an object that holds a moment, without subclasses: `DateTime` or `DateTimeImmutable`.
-pub(crate) fn base_class(cx: &mut Request, object: &Object) -> Result<ClassPtr> {
-    let immutable = class(cx, "DateTimeImmutable")?;
-    if class_of(object).is_subclass_of(immutable) { Ok(immutable) } else { class(cx, "DateTime") }
 }

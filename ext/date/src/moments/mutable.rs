@@ -13,7 +13,7 @@ const NAME: &str = "DateTime";
 fn give(cx: &mut Request, this: &Object, result: std::result::Result<Moment, Refusal>, method: &str) -> Result<Object> {
     match result {
         Ok(moment) => {
-            store(this, moment);
+            set(this, moment);
             Ok(this.clone())
         }
         Err(refusal) => Err(refuse(cx, refusal, &format!("{NAME}::{method}"))),
@@ -37,7 +37,10 @@ impl DateTime {
         restore(cx, this, data, NAME)
     }
 
-    #[php("public function __wakeup(): void", deprecated = "since 8.5, this method is obsolete, as serialization hooks are provided by __unserialize() and __serialize()")]
+    #[php(
+        "public function __wakeup(): void",
+        deprecated = "since 8.5, this method is obsolete, as serialization hooks are provided by __unserialize() and __serialize()"
+    )]
     fn wakeup(cx: &mut Request, this: &Object) -> Result<()> {
         wake(cx, this, NAME)
     }
@@ -57,8 +60,16 @@ impl DateTime {
         convert(cx, called, object)
     }
 
-    #[php("public static function createFromFormat(string $format, string $datetime, ?DateTimeZone $timezone = null): DateTime|false")]
-    fn create_from_format(cx: &mut Request, called: ClassPtr, format: &[u8], datetime: &[u8], timezone: Option<&Object>) -> Result<OrFalse<Object>> {
+    #[php(
+        "public static function createFromFormat(string $format, string $datetime, ?DateTimeZone $timezone = null): DateTime|false"
+    )]
+    fn create_from_format(
+        cx: &mut Request,
+        called: ClassPtr,
+        format: &[u8],
+        datetime: &[u8],
+        timezone: Option<&Object>,
+    ) -> Result<OrFalse<Object>> {
         from_format(cx, called, format, datetime, timezone).map(OrFalse)
     }
 
@@ -119,7 +130,14 @@ impl DateTime {
     }
 
     #[php("public function setTime(int $hour, int $minute, int $second = 0, int $microsecond = 0): DateTime")]
-    fn set_time(cx: &mut Request, this: &Object, hour: i64, minute: i64, second: i64, microsecond: i64) -> Result<Object> {
+    fn set_time(
+        cx: &mut Request,
+        this: &Object,
+        hour: i64,
+        minute: i64,
+        second: i64,
+        microsecond: i64,
+    ) -> Result<Object> {
         let moment = get(cx, this)?;
         give(cx, this, with_time(&moment, [hour, minute, second, microsecond]), "setTime")
     }

@@ -12,7 +12,7 @@ mod zones;
 
 pub use actions::parse;
 pub use format::parse_format;
-pub use zones::parse_zone_name;
+pub use zones::{ZoneNameError, parse_zone_name};
 
 use crate::tz::Zone;
 
