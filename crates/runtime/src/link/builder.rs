@@ -5,7 +5,7 @@ use crate::class::{
     Class, ClassConstant, ClassPtr, ComputedDefault, InitialValue, Magic, Property, SlotInfo, Source, StaticInfo, info_flags,
 };
 use crate::decl;
-use crate::function::{Function, FunctionPtr, LoadedUnit};
+use crate::function::{Function, FunctionPtr, UnitPtr};
 use crate::handle::{Handle, Reserved};
 use crate::{Halt, Request, Result, Table};
 use heddle_bytecode::unit::{self, ClassKind, flags};
@@ -62,7 +62,7 @@ pub(super) struct Builder<'a> {
 /// Makes a class written in PHP. `None`: it has to wait, see [`Builder::postponed`].
 pub(super) fn link(
     cx: &mut Request,
-    unit: &Arc<LoadedUnit>,
+    unit: UnitPtr,
     index: u32,
     relatives: Relatives,
     hoisting: bool,
@@ -76,7 +76,7 @@ pub(super) fn link(
         name: Str::immortal(&decl.name),
         kind: decl.kind,
         flags: decl.flags,
-        source: Source::User { unit: unit.clone(), index },
+        source: Source::User { unit, index },
         parent: relatives.parent,
         direct: relatives.interfaces,
         interfaces: Vec::new(),
@@ -110,7 +110,7 @@ pub(super) fn link(
 }
 
 impl Builder<'_> {
-    fn build(&mut self, unit: &Arc<LoadedUnit>, decl: &unit::Class) -> Result<()> {
+    fn build(&mut self, unit: UnitPtr, decl: &unit::Class) -> Result<()> {
         checks::relatives(self)?;
         self.own_constants(unit, decl);
         self.own_methods(unit, decl);
@@ -239,7 +239,7 @@ impl Builder<'_> {
     fn source(&self) -> Source {
         match &self.source {
             Source::Native(decl) => Source::Native(decl),
-            Source::User { unit, index } => Source::User { unit: unit.clone(), index: *index },
+            Source::User { unit, index } => Source::User { unit: *unit, index: *index },
         }
     }
 

@@ -50,3 +50,12 @@ fn array(heap: &Heap, elements: &[(Key, Constant)]) -> Array {
     }
     array
 }
+
+/// A compiled constant as a value of the request.
+pub fn constant_value(cx: &crate::Request, value: &Constant) -> Value {
+    match value {
+        Constant::String(bytes) => Value::from(cx.str(bytes)),
+        Constant::Array(elements) => Value::from(array(cx.heap(), elements)),
+        other => constant(other).into_inner(),
+    }
+}

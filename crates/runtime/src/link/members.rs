@@ -3,7 +3,7 @@
 use super::builder::Builder;
 use super::literal::constant;
 use crate::class::{ClassConstant, InitialValue, Initializer, NO_SLOT, Property, hook_bits};
-use crate::function::{Function, FunctionPtr, LoadedUnit};
+use crate::function::{Function, FunctionPtr, UnitPtr};
 use crate::property::state;
 use crate::{ClassPtr, Result};
 use heddle_bytecode::types::{Type, mask};
@@ -24,18 +24,18 @@ pub(super) fn with_visibility(bits: u32) -> u32 {
 }
 
 /// A declaration's initializer for a member of this type.
-pub(super) fn initial(unit: &Arc<LoadedUnit>, initializer: &unit::Initializer, ty: Option<&Type>) -> InitialValue {
+pub(super) fn initial(unit: UnitPtr, initializer: &unit::Initializer, ty: Option<&Type>) -> InitialValue {
     match initializer {
         unit::Initializer::Constant(unit::Constant::Int(int)) if ty.is_some_and(|ty| ty.mask & (mask::FLOAT | mask::INT) == mask::FLOAT) => {
             InitialValue::Known(Shared::new(Value::float(*int as f64)))
         }
         unit::Initializer::Constant(known) => InitialValue::Known(constant(known)),
-        unit::Initializer::Function(function) => InitialValue::Computed(Initializer { unit: unit.clone(), function: *function }),
+        unit::Initializer::Function(function) => InitialValue::Computed(Initializer { unit, function: *function }),
     }
 }
 
 impl Builder<'_> {
-    pub fn own_constants(&mut self, unit: &Arc<LoadedUnit>, decl: &unit::Class) {
+    pub fn own_constants(&mut self, unit: UnitPtr, decl: &unit::Class) {
         for (number, declared) in decl.constants.iter().enumerate() {
             let (value, case) = match &declared.value {
                 ConstantValue::Plain(initializer) => (initial(unit, initializer, declared.ty.as_ref()), false),
@@ -61,7 +61,7 @@ impl Builder<'_> {
         }
     }
 
-    pub fn own_methods(&mut self, unit: &Arc<LoadedUnit>, decl: &unit::Class) {
+    pub fn own_methods(&mut self, unit: UnitPtr, decl: &unit::Class) {
         for method in &decl.methods {
             let mut function = Function::user(unit, method.function, (self.new_function)());
             function.flags = with_visibility(function.flags);
@@ -74,7 +74,7 @@ impl Builder<'_> {
         }
     }
 
-    pub fn own_properties(&mut self, unit: &Arc<LoadedUnit>, decl: &unit::Class) -> Result<()> {
+    pub fn own_properties(&mut self, unit: UnitPtr, decl: &unit::Class) -> Result<()> {
         for (number, declared) in decl.properties.iter().enumerate() {
             let (property, default) = self.make_property(unit, declared, number as u32, self.at);
             self.declare_property(property, default, declared.line)?;
@@ -85,7 +85,7 @@ impl Builder<'_> {
     /// A property as declared; `origin` is the class or trait whose declaration it is.
     pub fn make_property(
         &mut self,
-        unit: &Arc<LoadedUnit>,
+        unit: UnitPtr,
         declared: &unit::Property,
         number: u32,
         origin: ClassPtr,
@@ -139,7 +139,7 @@ impl Builder<'_> {
         (property, default)
     }
 
-    fn make_hook(&mut self, unit: &Arc<LoadedUnit>, hook: Option<&unit::Hook>, property: &[u8], kind: &str) -> Option<FunctionPtr> {
+    fn make_hook(&mut self, unit: UnitPtr, hook: Option<&unit::Hook>, property: &[u8], kind: &str) -> Option<FunctionPtr> {
         let hook = hook?;
         let mut function = Function::user(unit, hook.function?, (self.new_function)());
         function.flags |= flags::HOOK | flags::PUBLIC | hook.flags;

@@ -25,12 +25,12 @@ mod traits;
 mod variance;
 
 pub use enums::ENUM_METHODS;
-pub use literal::{constant, literal};
+pub use literal::{constant, constant_value, literal};
 pub use native::native_classes;
 
 use crate::class::{Class, ClassPtr};
 use crate::errors::level;
-use crate::function::LoadedUnit;
+use crate::function::{LoadedUnit, UnitPtr};
 use crate::{Halt, Request, Result};
 use heddle_bytecode::unit::{self, ClassKind};
 use std::sync::Arc;
@@ -54,7 +54,7 @@ pub(crate) struct Relatives {
 
 /// Declares class number `index` of the unit under its name. When `hoisting`, nothing is loaded, and a class that names something
 /// unknown is left for its statement: `Ok(None)`.
-pub fn declare_class(cx: &mut Request, unit: &Arc<LoadedUnit>, index: u32, hoisting: bool) -> Result<Option<ClassPtr>> {
+pub fn declare_class(cx: &mut Request, unit: UnitPtr, index: u32, hoisting: bool) -> Result<Option<ClassPtr>> {
     let decl = &unit.unit.classes[index as usize];
     let lower = decl.name.to_ascii_lowercase();
     if let Some(existing) = cx.find_class(&lower) {
@@ -87,9 +87,9 @@ fn register(cx: &mut Request, lower: Vec<u8>, class: Arc<Class>) -> ClassPtr {
 }
 
 /// There is a class of this name: this very one, or another.
-fn already_there(cx: &mut Request, unit: &Arc<LoadedUnit>, index: u32, existing: ClassPtr, hoisting: bool) -> Result<Option<ClassPtr>> {
+fn already_there(cx: &mut Request, unit: UnitPtr, index: u32, existing: ClassPtr, hoisting: bool) -> Result<Option<ClassPtr>> {
     let decl = &unit.unit.classes[index as usize];
-    let same = matches!(&existing.get().source, crate::class::Source::User { unit: other, index: number } if Arc::ptr_eq(other, unit) && *number == index);
+    let same = matches!(&existing.get().source, crate::class::Source::User { unit: other, index: number } if *other == unit && *number == index);
     if same && (decl.anonymous || !hoisting && unit.unit.hoisted_classes.contains(&index)) {
         return Ok(Some(existing));
     }
@@ -101,7 +101,7 @@ fn already_there(cx: &mut Request, unit: &Arc<LoadedUnit>, index: u32, existing:
         let line = other.unit.classes[*number as usize].start_line;
         message = [&message[..], b" (previously declared in ", &other.path, format!(":{line})").as_bytes()].concat();
     }
-    Err(fatal(cx, unit, decl.start_line, message))
+    Err(fatal(cx, unit.get(), decl.start_line, message))
 }
 
 /// A fatal error at a line of the unit.
@@ -114,7 +114,7 @@ pub(crate) fn fatal(cx: &mut Request, unit: &LoadedUnit, line: u32, message: imp
 }
 
 /// The cached class, if all its names mean what they meant.
-fn cached(cx: &mut Request, unit: &Arc<LoadedUnit>, index: u32, relatives: &Relatives) -> Option<Arc<Class>> {
+fn cached(cx: &mut Request, unit: UnitPtr, index: u32, relatives: &Relatives) -> Option<Arc<Class>> {
     let linked = unit.linked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let known = linked.iter().find(|known| known.index == index)?;
     let same_relatives = known.depends.starts_with(&relatives.depends);

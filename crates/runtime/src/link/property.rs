@@ -106,9 +106,8 @@ impl Builder<'_> {
 
     fn check_readonly(&mut self, old: &Property, new: &Property, line: u32) -> Result<()> {
         let (old_readonly, new_readonly) = (old.flags & flags::READONLY != 0, new.flags & flags::READONLY != 0);
-        // an abstract property that is only read may be implemented by a readonly one
-        let only_read = old.flags & flags::ABSTRACT != 0 && old.abstract_hooks & hook_bits::SET == 0;
-        if old_readonly == new_readonly || new_readonly && only_read {
+        // an abstract property may be implemented by a readonly one; whether it has to be set is asked elsewhere
+        if old_readonly == new_readonly || new_readonly && old.flags & flags::ABSTRACT != 0 {
             return Ok(());
         }
         let word = |is: bool| -> &[u8] { if is { b"readonly " } else { b"non-readonly " } };
@@ -194,11 +193,9 @@ impl Builder<'_> {
         [&self.name_of(property.declared_by)[..], b"::$", &property.name].concat()
     }
 
-    /// `class A`, `interface I`
+    /// `class A`, also for an interface
     fn kind_and_name(&self, property: &Property) -> Vec<u8> {
-        let class = property.declared_by;
-        let kind = if class != self.at && class.is_interface() { "interface " } else { "class " };
-        [kind.as_bytes(), &self.name_of(class)].concat()
+        [b"class ", &self.name_of(property.declared_by)[..]].concat()
     }
 }
 

@@ -353,7 +353,7 @@ fn same_value(one: &InitialValue, other: &InitialValue) -> bool {
             one.is_undef() == other.is_undef() && heddle_value::juggle::identical(one, other)
         }
         (InitialValue::Computed(one), InitialValue::Computed(other)) => {
-            if std::sync::Arc::ptr_eq(&one.unit, &other.unit) && one.function == other.function {
+            if one.unit == other.unit && one.function == other.function {
                 return true;
             }
             // expressions that compile to the same code

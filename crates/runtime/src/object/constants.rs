@@ -67,10 +67,7 @@ pub fn enum_cases(cx: &mut Request, class: ClassPtr) -> Result<Array> {
 /// `BackedEnum::tryFrom()`: the case with this backing value, an int or a string.
 pub fn enum_from(cx: &mut Request, class: ClassPtr, backing: &Value) -> Result<Option<Object>> {
     initialise(cx, class)?;
-    let cases = match cx.class_state(class).cases.clone() {
-        Some(cases) => cases,
-        None => backing_table(cx, class)?,
-    };
+    let cases = backing_table(cx, class)?;
     let name = match backing.view() {
         View::Int(int) => cases.get_int(int).cloned(),
         // keys that look like ints are kept apart by their first byte
@@ -83,20 +80,25 @@ pub fn enum_from(cx: &mut Request, class: ClassPtr, backing: &Value) -> Result<O
     }
 }
 
-/// From backing values to names of cases.
+/// From backing values to names of cases; made at the first use of the enum. Errors: values of a wrong type, or used twice.
 fn backing_table(cx: &mut Request, class: ClassPtr) -> Result<Array> {
+    if let Some(table) = &cx.class_state(class).cases {
+        return Ok(table.clone());
+    }
     let mut table = Array::new();
     for (name, constant) in class.get().constants.iter().filter(|(_, constant)| constant.case) {
         let backing = backing_value(cx, class, constant)?;
-        let name = Value::from(cx.str(name));
-        match backing.view() {
-            View::Int(int) => table.insert(cx.heap(), Key::Int(int), name),
-            View::Str(text) => {
-                let key = [b"=", &text[..]].concat();
-                table.insert_bytes(cx.heap(), &key, name);
-            }
-            _ => {}
+        let key = match backing.view() {
+            View::Int(int) => Key::Int(int),
+            View::Str(text) => Key::from_bytes(cx.heap(), &[b"=", &text[..]].concat()),
+            _ => continue,
+        };
+        if let Some(first) = table.get(key.as_ref()).and_then(Value::as_bytes) {
+            let head = [b"Duplicate value in enum ", &class.name[..], b" for cases ", first].concat();
+            return Err(cx.throw_error("Error", [&head[..], b" and ", name].concat()));
         }
+        let name = Value::from(cx.str(name));
+        table.insert(cx.heap(), key, name);
     }
     cx.class_state(class).cases = Some(table.clone());
     Ok(table)
@@ -165,7 +167,10 @@ fn compute(cx: &mut Request, constant: &ClassConstant, name: &[u8]) -> Result<Va
 
 fn make_case(cx: &mut Request, class: ClassPtr, constant: &ClassConstant, name: &[u8]) -> Result<Value> {
     let backing = match class.properties.contains_key(&b"value"[..]) {
-        true => Some(backing_value(cx, class, constant)?),
+        true => {
+            backing_table(cx, class)?;
+            Some(backing_value(cx, class, constant)?)
+        }
         false => None,
     };
     let object = Object::new(cx.heap(), &class.get().info);
@@ -177,22 +182,20 @@ fn make_case(cx: &mut Request, class: ClassPtr, constant: &ClassConstant, name: 
     Ok(Value::from(object))
 }
 
-/// The backing value of a case, checked against the enum's type and the other cases.
+/// The backing value of a case, checked against the enum's type.
 fn backing_value(cx: &mut Request, class: ClassPtr, constant: &ClassConstant) -> Result<Value> {
-    match &constant.value {
-        InitialValue::Known(value) => Ok(Value::clone(value)),
-        InitialValue::Computed(code) => {
-            let value = super::initialise::run(cx, code, class)?;
-            let wanted = class.decl().and_then(|decl| decl.backing.as_ref());
-            if let Some(ty) = wanted
-                && !types::fits_tag(ty, &value)
-            {
-                let given = types::value_name(&value);
-                let message = [b"Enum case value of type ", given.as_bytes(), b" is incompatible with backing type ", &ty.text[..]].concat();
-                return Err(cx.type_error(message));
-            }
-            Ok(value)
+    let value = match &constant.value {
+        InitialValue::Known(value) => Value::clone(value),
+        InitialValue::Computed(code) => super::initialise::run(cx, code, class)?,
+    };
+    let wanted = class.get().properties.get(&b"value"[..]).and_then(|property| property.ty.as_ref());
+    match wanted {
+        Some(ty) if !types::fits_tag(ty, &value) => {
+            let given = types::value_name(&value);
+            let message = [b"Enum case type ", given.as_bytes(), b" does not match enum backing type ", &ty.text[..]].concat();
+            Err(cx.type_error(message))
         }
+        _ => Ok(value),
     }
 }
 
@@ -226,7 +229,7 @@ fn deprecation_note(cx: &mut Request, constant: &ClassConstant) -> Result<Vec<u8
         let value = match initializer {
             heddle_bytecode::unit::Initializer::Constant(known) => crate::link::constant(known).into_inner(),
             heddle_bytecode::unit::Initializer::Function(number) => {
-                (cx.engine.hooks.evaluate)(cx, unit, *number, Some(constant.declared_by))?
+                (cx.engine.hooks.evaluate)(cx, *unit, *number, Some(constant.declared_by))?
             }
         };
         let text = value.as_bytes().map(<[u8]>::to_vec);

@@ -24,7 +24,7 @@ pub fn initialise(cx: &mut Request, class: ClassPtr) -> Result<()> {
 /// Runs an initializer in the scope of `class`.
 pub fn run(cx: &mut Request, code: &Initializer, class: ClassPtr) -> Result<Value> {
     let evaluate = cx.engine.hooks.evaluate;
-    evaluate(cx, &code.unit, code.function, Some(class))
+    evaluate(cx, code.unit, code.function, Some(class))
 }
 
 fn make_defaults(cx: &mut Request, class: ClassPtr) -> Result<()> {

@@ -89,7 +89,10 @@ fn slot_place<'a>(
     if mode == Mode::Unset {
         return Ok(Place::Owned(Value::NULL));
     }
-    if property.flags & flags::READONLY != 0 || mode == Mode::ReadWrite {
+    if property.flags & flags::READONLY != 0 {
+        return Err(refuse::readonly_indirect(cx, property));
+    }
+    if mode == Mode::ReadWrite {
         if property.ty.is_some() {
             refuse::without_value(cx, property)?;
         } else {
