@@ -79,7 +79,7 @@ impl StrBuilder {
         // SAFETY: there is room, and the builder owns the box.
         unsafe {
             let len = self.0.as_ref().len;
-            raw::data(self.0).add(len).copy_from_nonoverlapping(NonNull::from(bytes).cast(), bytes.len());
+            raw::copy(bytes, raw::data(self.0).add(len));
             self.0.as_mut().len = len + bytes.len();
         }
     }

@@ -28,7 +28,7 @@ impl Str {
             _ => {
                 let at = raw::alloc(heap, bytes.len());
                 // SAFETY: the box has room for the bytes.
-                unsafe { raw::data(at).copy_from_nonoverlapping(NonNull::from(bytes).cast(), bytes.len()) };
+                unsafe { raw::copy(bytes, raw::data(at)) };
                 Str(at)
             }
         }
@@ -77,8 +77,8 @@ impl Str {
         // SAFETY: the box has room for both.
         unsafe {
             let data = raw::data(at);
-            data.copy_from_nonoverlapping(NonNull::from(left).cast(), left.len());
-            data.add(left.len()).copy_from_nonoverlapping(NonNull::from(right).cast(), right.len());
+            raw::copy(left, data);
+            raw::copy(right, data.add(left.len()));
         }
         Str(at)
     }
@@ -91,7 +91,7 @@ impl Str {
         unsafe {
             let mut to = raw::data(at);
             for part in parts {
-                to.copy_from_nonoverlapping(NonNull::from(*part).cast(), part.len());
+                raw::copy(part, to);
                 to = to.add(part.len());
             }
         }
@@ -111,7 +111,7 @@ impl Str {
             if total > raw::room(self.0) {
                 self.0 = raw::grow(heap.memory(), self.0, total);
             }
-            raw::data(self.0).add(len).copy_from_nonoverlapping(NonNull::from(bytes).cast(), bytes.len());
+            raw::copy(bytes, raw::data(self.0).add(len));
             self.0.as_mut().len = total;
             *self.0.as_mut().hash.get_mut() = 0;
         }

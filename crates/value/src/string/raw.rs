@@ -63,11 +63,43 @@ pub static SINGLE: [StaticStr<1>; 256] = {
     table
 };
 
-/// Size of a block for `len` bytes, in units of 16, as much as the heap gives anyway.
-#[inline]
+/// Size of a block for `len` bytes, in units of 16.
+#[inline(always)]
 pub fn units(len: usize) -> u32 {
-    assert!(len <= MAX_LEN, "string of {len} bytes");
-    (RequestHeap::rounded((len + HEAD + 15) & !15) / 16) as u32
+    assert!(len <= MAX_LEN, "string too long");
+    ((len + HEAD + 15) / 16) as u32
+}
+
+/// Copies bytes; few of them without a call.
+///
+/// # Safety
+/// As for `copy_nonoverlapping`.
+#[inline(always)]
+pub unsafe fn copy(from: &[u8], to: NonNull<u8>) {
+    let (source, target, len) = (from.as_ptr(), to.as_ptr(), from.len());
+    // SAFETY: promised by the caller; both halves lie inside of the bytes.
+    unsafe {
+        match len {
+            8..=16 => copy_ends::<u64>(source, target, len),
+            4..=7 => copy_ends::<u32>(source, target, len),
+            2 | 3 => copy_ends::<u16>(source, target, len),
+            1 => *target = *source,
+            0 => {}
+            _ => target.copy_from_nonoverlapping(source, len),
+        }
+    }
+}
+
+/// Copies the first and the last word of `len` bytes, which overlap or touch.
+#[inline(always)]
+unsafe fn copy_ends<Word: Copy>(from: *const u8, to: *mut u8, len: usize) {
+    let last = len - size_of::<Word>();
+    // SAFETY: promised by the caller.
+    unsafe {
+        let (start, end) = (from.cast::<Word>().read_unaligned(), from.add(last).cast::<Word>().read_unaligned());
+        to.cast::<Word>().write_unaligned(start);
+        to.add(last).cast::<Word>().write_unaligned(end);
+    }
 }
 
 /// A box with room for `len` bytes; the length is set, the bytes are not.
@@ -96,7 +128,7 @@ pub fn alloc_immortal(bytes: &[u8]) -> NonNull<StrBox> {
     // SAFETY: the block is fresh and large enough.
     unsafe {
         at.write(head);
-        data(at).copy_from_nonoverlapping(NonNull::from(bytes).cast(), bytes.len());
+        copy(bytes, data(at));
     }
     at
 }
@@ -175,7 +207,8 @@ pub unsafe fn grow(heap: &RequestHeap, at: NonNull<StrBox>, len: usize) -> NonNu
     unsafe {
         let old = at.as_ref().capacity as usize * 16;
         let slack = if old < 1 << 20 { old } else { old / 4 };
-        let capacity = units(len.max(old + slack - HEAD));
+        let wanted = units(len.max(old + slack - HEAD)) as usize * 16;
+        let capacity = (RequestHeap::rounded(wanted) / 16) as u32;
         let moved = heap.realloc(at.cast(), old, capacity as usize * 16).cast::<StrBox>();
         (*moved.as_ptr()).capacity = capacity;
         moved
