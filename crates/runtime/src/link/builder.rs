@@ -375,7 +375,13 @@ impl Builder<'_> {
 
     /// The class's name and those of its relatives, without looking through `at`.
     pub fn name_of(&self, class: ClassPtr) -> Vec<u8> {
-        if class == self.at { self.name.to_vec() } else { class.name.to_vec() }
+        if class == self.at { self.shown() } else { class.shown().to_vec() }
+    }
+
+    /// The class's own name as messages show it.
+    pub fn shown(&self) -> Vec<u8> {
+        let end = self.name.iter().position(|&byte| byte == 0).unwrap_or(self.name.len());
+        self.name[..end].to_vec()
     }
 
     /// Whether `class` is or extends or implements `other`, either of which may be the class at hand.

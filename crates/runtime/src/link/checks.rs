@@ -11,7 +11,7 @@ use heddle_bytecode::unit::{ClassKind, flags};
 pub(super) fn relatives(builder: &mut Builder<'_>) -> Result<()> {
     let line = builder.line();
     if let Some(parent) = builder.parent {
-        let name = builder.name.to_vec();
+        let name = builder.shown();
         let kind: Option<&[u8]> = match parent.kind {
             ClassKind::Interface => Some(b"interface"),
             ClassKind::Trait => Some(b"trait"),
@@ -20,24 +20,24 @@ pub(super) fn relatives(builder: &mut Builder<'_>) -> Result<()> {
             ClassKind::Class => None,
         };
         if let Some(kind) = kind {
-            return Err(builder.fatal(line, [b"Class ", &name[..], b" cannot extend ", kind, b" ", &parent.name].concat()));
+            return Err(builder.fatal(line, [b"Class ", &name[..], b" cannot extend ", kind, b" ", parent.shown()].concat()));
         }
         let readonly = |bits: u32| bits & flags::READONLY != 0;
         if readonly(parent.flags) != readonly(builder.flags) {
             let (own, other): (&[u8], &[u8]) =
                 if readonly(builder.flags) { (b"Readonly class ", b"non-readonly class ") } else { (b"Non-readonly class ", b"readonly class ") };
-            return Err(builder.fatal(line, [own, &name[..], b" cannot extend ", other, &parent.name].concat()));
+            return Err(builder.fatal(line, [own, &name[..], b" cannot extend ", other, parent.shown()].concat()));
         }
     }
     let mut seen: Vec<ClassPtr> = Vec::new();
     for interface in builder.direct.clone() {
         if !interface.is_interface() {
-            let message = [&builder.name[..], b" cannot implement ", &interface.name, b" - it is not an interface"].concat();
+            let message = [&builder.shown()[..], b" cannot implement ", &interface.name, b" - it is not an interface"].concat();
             return Err(builder.fatal(line, message));
         }
         if seen.contains(&interface) {
             let kind = capital_kind(builder.kind);
-            let message = [kind, b" ", &builder.name[..], b" cannot implement previously implemented interface ", &interface.name].concat();
+            let message = [kind, b" ", &builder.shown()[..], b" cannot implement previously implemented interface ", interface.shown()].concat();
             return Err(builder.fatal(line, message));
         }
         seen.push(interface);
@@ -66,7 +66,7 @@ pub(super) fn interfaces(builder: &mut Builder<'_>) -> Result<()> {
         if inherited.contains(&interface) || matches!(interface.source, Source::User { .. }) {
             continue;
         }
-        let class = builder.name.to_vec();
+        let class = builder.shown();
         let shown = interface.name.to_vec();
         let message = match &shown[..] {
             b"Traversable" if !has(builder, b"Iterator") && !has(builder, b"IteratorAggregate") => {
@@ -100,7 +100,7 @@ pub(super) fn interfaces(builder: &mut Builder<'_>) -> Result<()> {
 }
 
 fn extends_throwable(builder: &Builder<'_>) -> bool {
-    builder.parent.is_some_and(|parent| parent.interfaces.iter().any(|interface| &interface.name[..] == b"Throwable"))
+    builder.parent.is_some_and(|parent| parent.interfaces.iter().any(|interface| interface.shown() == b"Throwable"))
 }
 
 fn serializable(builder: &mut Builder<'_>) -> Result<()> {
@@ -108,7 +108,7 @@ fn serializable(builder: &mut Builder<'_>) -> Result<()> {
     if replaced || builder.flags & flags::ABSTRACT != 0 && builder.kind == ClassKind::Class {
         return Ok(());
     }
-    let head = [&builder.name[..], b" implements the Serializable interface, which is deprecated. "].concat();
+    let head = [&builder.shown()[..], b" implements the Serializable interface, which is deprecated. "].concat();
     let tail = b"Implement __serialize() and __unserialize() instead (or in addition, if support for old PHP versions is necessary)";
     deprecated(builder, [&head[..], tail].concat())
 }
@@ -125,6 +125,9 @@ fn deprecated(builder: &mut Builder<'_>, message: Vec<u8>) -> Result<()> {
 /// The class is complete: nothing abstract is left in a concrete one, and `#[\Override]` tells the truth.
 pub(super) fn finished(builder: &mut Builder<'_>) -> Result<()> {
     overrides(builder)?;
+    if builder.kind != ClassKind::Trait {
+        property_overrides(builder)?;
+    }
     if builder.kind == ClassKind::Class && builder.flags & flags::ABSTRACT == 0 || builder.kind == ClassKind::Enum {
         nothing_abstract(builder)?;
     }
@@ -138,8 +141,27 @@ fn overrides(builder: &mut Builder<'_>) -> Result<()> {
         if !own || builder.kind == ClassKind::Trait || !has_attribute(method, b"Override") || method.prototype.get().is_some() {
             continue;
         }
-        let message = [&builder.name[..], b"::", &method.name, b"() has #[\\Override] attribute, but no matching parent method exists"];
+        let message = [&builder.shown()[..], b"::", &method.name, b"() has #[\\Override] attribute, but no matching parent method exists"];
         return Err(builder.fatal_at(method, message.concat()));
+    }
+    Ok(())
+}
+
+fn property_overrides(builder: &mut Builder<'_>) -> Result<()> {
+    let Some(decl) = builder.decl() else {
+        return Ok(());
+    };
+    let claims = |property: &&heddle_bytecode::unit::Property| {
+        property.attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(b"Override"))
+    };
+    let claimed: Vec<(Vec<u8>, u32)> = decl.properties.iter().filter(claims).map(|property| (property.name.to_vec(), property.line)).collect();
+    for (name, line) in claimed {
+        let visible = |class: &ClassPtr| class.properties.get(&name[..]).is_some_and(|property| property.flags & flags::PRIVATE == 0);
+        let inherited = builder.parent.iter().chain(builder.interfaces.iter()).any(visible);
+        if !inherited {
+            let head = [&builder.shown()[..], b"::$", &name].concat();
+            return Err(builder.fatal(line, [&head[..], b" has #[\\Override] attribute, but no matching parent property exists"].concat()));
+        }
     }
     Ok(())
 }
@@ -169,7 +191,7 @@ fn nothing_abstract(builder: &mut Builder<'_>) -> Result<()> {
     if let Some(method) = own
         && builder.kind == ClassKind::Class
     {
-        let head = [b"Class ", &builder.name[..], b" declares abstract method ", &method.name].concat();
+        let head = [b"Class ", &builder.shown()[..], b" declares abstract method ", &method.name].concat();
         return Err(builder.fatal_at(method, [&head[..], b"() and must therefore be declared abstract"].concat()));
     }
     let count = missing.len();
@@ -180,9 +202,9 @@ fn nothing_abstract(builder: &mut Builder<'_>) -> Result<()> {
     }
     let number = count.to_string();
     let message = if builder.kind == ClassKind::Enum {
-        [b"Enum ", &builder.name[..], b" must implement ", number.as_bytes(), b" abstract method", plural, b" (", &list, b")"].concat()
+        [b"Enum ", &builder.shown()[..], b" must implement ", number.as_bytes(), b" abstract method", plural, b" (", &list, b")"].concat()
     } else {
-        let head = [b"Class ", &builder.name[..], b" contains ", number.as_bytes(), b" abstract method", plural].concat();
+        let head = [b"Class ", &builder.shown()[..], b" contains ", number.as_bytes(), b" abstract method", plural].concat();
         let middle = b" and must therefore be declared abstract or implement the remaining method";
         [&head[..], middle, plural, b" (", &list, b")"].concat()
     };

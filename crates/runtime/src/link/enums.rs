@@ -61,7 +61,7 @@ fn class(cx: &mut Request, args: &Args<'_>) -> Result<ClassPtr> {
 fn cases(cx: &mut Request, args: &mut Args<'_>) -> Result<Value> {
     if !args.is_empty() {
         let class = class(cx, args)?;
-        let message = [&class.name[..], format!("::cases() expects exactly 0 arguments, {} given", args.len()).as_bytes()].concat();
+        let message = [class.shown(), format!("::cases() expects exactly 0 arguments, {} given", args.len()).as_bytes()].concat();
         return Err(cx.argument_count_error(message));
     }
     let class = class(cx, args)?;
@@ -90,7 +90,7 @@ fn try_from(cx: &mut Request, args: &mut Args<'_>) -> Result<Value> {
 /// The argument, converted to the enum's backing type.
 fn backing(cx: &mut Request, class: ClassPtr, args: &mut Args<'_>) -> Result<Value> {
     let Some(value) = args.values.first_mut() else {
-        let message = [&class.name[..], b"::", args.function.name.as_bytes(), b"() expects exactly 1 argument, 0 given"].concat();
+        let message = [class.shown(), b"::", args.function.name.as_bytes(), b"() expects exactly 1 argument, 0 given"].concat();
         return Err(cx.argument_count_error(message));
     };
     let ty = backing_type(class);
@@ -99,7 +99,7 @@ fn backing(cx: &mut Request, class: ClassPtr, args: &mut Args<'_>) -> Result<Val
         return Ok(value.deref().clone());
     }
     let given = crate::types::type_name_of(value);
-    let head = [&class.name[..], b"::", args.function.name.as_bytes(), b"(): Argument #1 ($value) must be of type "].concat();
+    let head = [class.shown(), b"::", args.function.name.as_bytes(), b"(): Argument #1 ($value) must be of type "].concat();
     Err(cx.type_error([&head[..], &ty.text, b", ", given.as_bytes(), b" given"].concat()))
 }
 
@@ -123,7 +123,7 @@ pub(super) fn complete(builder: &mut Builder<'_>) -> Result<()> {
     for &decl in wanted {
         let lower = decl.name.to_ascii_lowercase();
         if let Some(own) = builder.methods.get(lower.as_bytes()).copied() {
-            let message = [b"Cannot redeclare ", &builder.name[..], b"::", &own.name, b"()"].concat();
+            let message = [b"Cannot redeclare ", &builder.shown()[..], b"::", &own.name, b"()"].concat();
             return Err(builder.fatal_at(own, message));
         }
         let function = function::Function::native(decl, (builder.new_function)());

@@ -145,27 +145,27 @@ impl Builder<'_> {
     /// Constants, properties and methods of all interfaces.
     pub fn implement(&mut self) -> Result<()> {
         let parents: Vec<ClassPtr> = self.parent.map_or(Vec::new(), |parent| parent.interfaces.clone());
-        for interface in self.interfaces.clone() {
-            let known = parents.contains(&interface);
-            self.implement_constants(interface, known)?;
+        // the parent's interfaces are fulfilled by the parent, or are abstract in it
+        for interface in self.interfaces.clone().into_iter().filter(|interface| !parents.contains(interface)) {
+            self.implement_constants(interface)?;
             self.implement_methods(interface)?;
             self.implement_properties(interface)?;
         }
         Ok(())
     }
 
-    fn implement_constants(&mut self, interface: ClassPtr, known: bool) -> Result<()> {
+    fn implement_constants(&mut self, interface: ClassPtr) -> Result<()> {
         for (name, constant) in &interface.get().constants {
             match self.constants.get(name).cloned() {
                 None => {
                     self.constants.insert(name.clone(), constant.clone());
                 }
-                Some(own) if own.declared_by == constant.declared_by || known && own.declared_by != self.at => {}
+                Some(own) if own.declared_by == constant.declared_by => {}
                 Some(own) if own.declared_by == self.at => self.check_constant(name, &own, constant)?,
                 Some(own) => {
                     // the parent's own constant hides the interface's
                     let from_parent = self.parent.is_some_and(|parent| parent.is_subclass_of(interface));
-                    if from_parent || self.is_subclass_known(own.declared_by, constant.declared_by) {
+                    if from_parent || self.is_subclass(own.declared_by, constant.declared_by) {
                         continue;
                     }
                     let kind = match self.kind {
@@ -176,7 +176,7 @@ impl Builder<'_> {
                     };
                     let one = [&self.name_of(own.declared_by)[..], b"::", name].concat();
                     let other = [&self.name_of(constant.declared_by)[..], b"::", name].concat();
-                    let head = [kind.as_bytes(), b" ", &self.name[..], b" inherits both "].concat();
+                    let head = [kind.as_bytes(), b" ", &self.shown()[..], b" inherits both "].concat();
                     let message = [&head[..], &one, b" and ", &other, b", which is ambiguous"].concat();
                     let line = self.line();
                     return Err(self.fatal(line, message));
@@ -184,10 +184,6 @@ impl Builder<'_> {
             }
         }
         Ok(())
-    }
-
-    fn is_subclass_known(&self, class: ClassPtr, other: ClassPtr) -> bool {
-        self.is_subclass(class, other)
     }
 
     fn implement_methods(&mut self, interface: ClassPtr) -> Result<()> {

@@ -60,9 +60,9 @@ pub(super) fn check(builder: &mut Builder<'_>) -> Result<()> {
 }
 
 fn check_method(builder: &mut Builder<'_>, method: FunctionPtr, shape: &Shape) -> Result<()> {
-    let name = [&builder.name[..], b"::", &method.name].concat();
+    let name = [&builder.shown()[..], b"::", &method.name].concat();
     if builder.kind == ClassKind::Enum && !matches!(shape.name, "__call" | "__callStatic" | "__invoke") {
-        let message = [b"Enum ", &builder.name[..], b" cannot include magic method ", &method.name].concat();
+        let message = [b"Enum ", &builder.shown()[..], b" cannot include magic method ", &method.name].concat();
         return Err(builder.fatal_at(method, message));
     }
     let code = method.get().code().expect("written in PHP");

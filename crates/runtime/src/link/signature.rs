@@ -14,7 +14,10 @@ use std::borrow::Cow;
 #[derive(Clone)]
 pub(super) struct Scope {
     pub class: ClassPtr,
+    /// As messages show it.
     pub name: Vec<u8>,
+    /// As it is looked up.
+    pub full: Vec<u8>,
     pub parent: Option<ClassPtr>,
 }
 
@@ -65,7 +68,8 @@ pub(super) fn native_type(ty: &decl::Type) -> Option<Type> {
 impl Builder<'_> {
     pub fn scope_of(&self, class: ClassPtr) -> Scope {
         let parent = if class == self.at { self.parent } else { class.parent };
-        Scope { class, name: self.name_of(class), parent }
+        let full = if class == self.at { self.name.to_vec() } else { class.name.to_vec() };
+        Scope { class, name: self.name_of(class), full, parent }
     }
 
     pub fn signature(&self, function: FunctionPtr) -> Signature {
@@ -75,7 +79,7 @@ impl Builder<'_> {
             Some(native) => (native_params(native), native_type(&native.returns), is_tentative(&class.name, native)),
             None => {
                 let code = function.code().expect("a function is a builtin or has code");
-                (user_params(code), code.return_type.clone(), false)
+                (user_params(code), user_return(code), false)
             }
         };
         Signature {
@@ -269,6 +273,12 @@ fn user_params(code: &unit::Function) -> Vec<Param> {
         default: param.default.as_ref().map(|default| default_text(default, param.default_text.as_deref())),
     };
     code.params.iter().map(param).collect()
+}
+
+/// The declared return type; `__toString` always has one.
+fn user_return(code: &unit::Function) -> Option<Type> {
+    let text = || Type { mask: mask::STRING, classes: Vec::new(), text: (*b"string").into() };
+    code.return_type.clone().or_else(|| code.name.eq_ignore_ascii_case(b"__toString").then(text))
 }
 
 /// The declared type; a default of null makes it nullable.

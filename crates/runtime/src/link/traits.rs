@@ -122,8 +122,8 @@ impl Builder<'_> {
 
     fn collision(&mut self, gift: &Given, other: ClassPtr, earlier: FunctionPtr) -> crate::Halt {
         let method = [&gift.from.name[..], b"::", &gift.method.name].concat();
-        let wanted = [&self.name[..], b"::", &gift.name].concat();
-        let other = [&other.name[..], b"::", &earlier.name].concat();
+        let wanted = [&self.shown()[..], b"::", &gift.name].concat();
+        let other = [other.shown(), b"::", &earlier.name].concat();
         let head = [b"Trait method ", &method[..], b" has not been applied as ", &wanted].concat();
         let line = self.line();
         self.fatal(line, [&head[..], b", because of collision with ", &other].concat())
@@ -185,12 +185,12 @@ impl Builder<'_> {
         let having: Vec<ClassPtr> = self.traits.iter().copied().filter(|used| used.methods.contains_key(&lower[..])).collect();
         let line = self.line();
         if having.is_empty() && alias.is_some() {
-            let message = [b"An alias was defined for ", &self.name[..], b"::", method, b"(), but this method does not exist"].concat();
+            let message = [b"An alias was defined for ", &self.shown()[..], b"::", method, b"(), but this method does not exist"].concat();
             return Err(self.fatal(line, message));
         }
         if let [one, other, ..] = having[..] {
-            let head = [b"An alias was defined for method ", method, b"(), which exists in both ", &one.name[..], b" and ", &other.name[..]];
-            let tail = [b". Use ", &one.name[..], b"::", method, b" or ", &other.name[..], b"::", method, b" to resolve the ambiguity"];
+            let head = [b"An alias was defined for method ", method, b"(), which exists in both ", one.shown(), b" and ", other.shown()];
+            let tail = [b". Use ", one.shown(), b"::", method, b" or ", other.shown(), b"::", method, b" to resolve the ambiguity"];
             return Err(self.fatal(line, [head.concat(), tail.concat()].concat()));
         }
         Ok(())
@@ -221,9 +221,9 @@ impl Builder<'_> {
         let message = match class {
             None => [b"Could not find trait ", name].concat(),
             Some(class) if !class.is_trait() => {
-                [b"Class ", &class.name[..], b" is not a trait, Only traits may be used in 'as' and 'insteadof' statements"].concat()
+                [b"Class ", class.shown(), b" is not a trait, Only traits may be used in 'as' and 'insteadof' statements"].concat()
             }
-            Some(class) => [b"Required Trait ", &class.name[..], b" wasn't added to ", &self.name[..]].concat(),
+            Some(class) => [b"Required Trait ", class.shown(), b" wasn't added to ", &self.shown()[..]].concat(),
         };
         let line = self.line();
         Err(self.fatal(line, message))
@@ -244,9 +244,9 @@ impl Builder<'_> {
                 let inherited = own.declared_by != self.at;
                 if own.case {
                     let line = self.line();
-                    let path = [&used.name[..], b"::", name].concat();
-                    let case = [&self.name[..], b"::", name].concat();
-                    let message = [b"Cannot use trait ", &used.name[..], b", because ", &path, b" conflicts with enum case ", &case];
+                    let path = [used.shown(), b"::", name].concat();
+                    let case = [&self.shown()[..], b"::", name].concat();
+                    let message = [b"Cannot use trait ", used.shown(), b", because ", &path, b" conflicts with enum case ", &case];
                     return Err(self.fatal(line, message.concat()));
                 }
                 if !inherited {
@@ -281,7 +281,7 @@ impl Builder<'_> {
                 continue;
             }
             if self.flags & flags::READONLY != 0 && property.flags & (flags::READONLY | flags::STATIC) == 0 {
-                let head = [b"Readonly class ", &self.name[..], b" cannot use trait with a non-readonly property "].concat();
+                let head = [b"Readonly class ", &self.shown()[..], b" cannot use trait with a non-readonly property "].concat();
                 let line = self.line();
                 return Err(self.fatal(line, [&head[..], &used.name, b"::$", name].concat()));
             }
@@ -317,8 +317,8 @@ impl Builder<'_> {
 
     fn conflict(&mut self, what: &str, name: &[u8], one: &[u8], other: ClassPtr) -> crate::Halt {
         let shown = if what == "property" { [b"$", name].concat() } else { name.to_vec() };
-        let head = [one, b" and ", &other.name[..], b" define the same ", what.as_bytes(), b" (", &shown].concat();
-        let middle = [b") in the composition of ", &self.name[..]].concat();
+        let head = [one, b" and ", other.shown(), b" define the same ", what.as_bytes(), b" (", &shown].concat();
+        let middle = [b") in the composition of ", &self.shown()[..]].concat();
         let tail = b". However, the definition differs and is considered incompatible. Class was composed";
         let line = self.line();
         self.fatal(line, [&head[..], &middle, tail].concat())

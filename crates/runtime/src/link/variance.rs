@@ -211,7 +211,7 @@ impl Builder<'_> {
 /// The name itself, or of the class that `self` and `parent` mean.
 fn resolve(name: &[u8], scope: &Scope) -> Vec<u8> {
     match name {
-        b"self" => scope.name.clone(),
+        b"self" => scope.full.clone(),
         b"parent" => scope.parent.map_or_else(|| name.to_vec(), |parent| parent.name.to_vec()),
         _ => name.to_vec(),
     }

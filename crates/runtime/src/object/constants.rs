@@ -11,18 +11,18 @@ use heddle_value::{Array, Key, Object, Value, View};
 /// The constant's value for code of `scope`. An enum case is its object. Errors: undefined, not visible, it refers to itself.
 pub fn class_constant(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> Result<Value> {
     let Some(constant) = class.get().constants.get(name) else {
-        let message = [b"Undefined constant ", &class.name[..], b"::", name].concat();
+        let message = [b"Undefined constant ", class.shown(), b"::", name].concat();
         return Err(cx.throw_error("Error", message));
     };
     if constant.flags & (flags::PRIVATE | flags::PROTECTED) != 0
         && !Class::allows(constant.flags, constant.declared_by, constant.declared_by, scope)
     {
         let word = methods::visibility_word(constant.flags);
-        let message = [b"Cannot access ", word.as_bytes(), b" constant ", &class.name[..], b"::", name].concat();
+        let message = [b"Cannot access ", word.as_bytes(), b" constant ", class.shown(), b"::", name].concat();
         return Err(cx.throw_error("Error", message));
     }
     if constant.declared_by.kind == ClassKind::Trait && constant.declared_by == class && scope != Some(class) {
-        let message = [b"Cannot access trait constant ", &class.name[..], b"::", name, b" directly"].concat();
+        let message = [b"Cannot access trait constant ", class.shown(), b"::", name, b" directly"].concat();
         return Err(cx.throw_error("Error", message));
     }
     if constant.flags & flags::DEPRECATED != 0 {
@@ -94,7 +94,7 @@ fn backing_table(cx: &mut Request, class: ClassPtr) -> Result<Array> {
             _ => continue,
         };
         if let Some(first) = table.get(key.as_ref()).and_then(Value::as_bytes) {
-            let head = [b"Duplicate value in enum ", &class.name[..], b" for cases ", first].concat();
+            let head = [b"Duplicate value in enum ", class.shown(), b" for cases ", first].concat();
             return Err(cx.throw_error("Error", [&head[..], b" and ", name].concat()));
         }
         let name = Value::from(cx.str(name));
@@ -201,14 +201,14 @@ fn backing_value(cx: &mut Request, class: ClassPtr, constant: &ClassConstant) ->
 
 #[cold]
 fn self_reference(cx: &mut Request, owner: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> Halt {
-    let class: &[u8] = if scope == Some(owner) { b"self" } else { &owner.get().name[..] };
+    let class: &[u8] = if scope == Some(owner) { b"self" } else { owner.get().shown() };
     cx.throw_error("Error", [b"Cannot declare self-referencing constant ", class, b"::", name].concat())
 }
 
 #[cold]
 fn deprecated(cx: &mut Request, constant: &ClassConstant, name: &[u8]) -> Result<()> {
     let kind: &[u8] = if constant.case { b"Enum case " } else { b"Constant " };
-    let mut message = [kind, &constant.declared_by.name[..], b"::", name, b" is deprecated"].concat();
+    let mut message = [kind, constant.declared_by.shown(), b"::", name, b" is deprecated"].concat();
     message.extend_from_slice(&deprecation_note(cx, constant)?);
     cx.raise(crate::errors::level::USER_DEPRECATED, &message)
 }

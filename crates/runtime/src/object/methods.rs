@@ -94,9 +94,9 @@ pub fn method_error(cx: &mut Request, class: ClassPtr, name: &[u8], found: Metho
         Method::Denied(method) => {
             let word: &[u8] = visibility_word(method.flags).as_bytes();
             let from = from_scope(scope);
-            [b"Call to ", word, b" method ", &class.name[..], b"::", name, b"() from ", &from].concat()
+            [b"Call to ", word, b" method ", class.shown(), b"::", name, b"() from ", &from].concat()
         }
-        _ => [b"Call to undefined method ", &class.name[..], b"::", name, b"()"].concat(),
+        _ => [b"Call to undefined method ", class.shown(), b"::", name, b"()"].concat(),
     };
     cx.throw_error("Error", message)
 }
@@ -105,7 +105,7 @@ pub fn method_error(cx: &mut Request, class: ClassPtr, name: &[u8], found: Metho
 #[cold]
 pub fn denied(cx: &mut Request, class: ClassPtr, method: FunctionPtr, scope: Option<ClassPtr>) -> Halt {
     let word = visibility_word(method.flags).as_bytes();
-    let message = [b"Call to ", word, b" ", &class.name[..], b"::", &method.name[..], b"() from ", &from_scope(scope)].concat();
+    let message = [b"Call to ", word, b" ", class.shown(), b"::", &method.name[..], b"() from ", &from_scope(scope)].concat();
     cx.throw_error("Error", message)
 }
 
@@ -121,7 +121,7 @@ pub fn visibility_word(flags_: u32) -> &'static str {
 /// `scope A` or `global scope`.
 pub fn from_scope(scope: Option<ClassPtr>) -> Vec<u8> {
     match scope {
-        Some(scope) => [b"scope ", &scope.name[..]].concat(),
+        Some(scope) => [b"scope ", scope.shown()].concat(),
         None => b"global scope".to_vec(),
     }
 }

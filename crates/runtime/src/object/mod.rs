@@ -63,7 +63,7 @@ pub fn instantiate(cx: &mut Request, class: ClassPtr) -> Result<Object> {
 #[cold]
 fn not_instantiable(cx: &mut Request, class: ClassPtr) -> crate::Halt {
     let kind = if class.kind == ClassKind::Class { "abstract class" } else { class.kind_name() };
-    cx.throw_error("Error", [b"Cannot instantiate ", kind.as_bytes(), b" ", &class.name[..]].concat())
+    cx.throw_error("Error", [b"Cannot instantiate ", kind.as_bytes(), b" ", class.shown()].concat())
 }
 
 /// An object of a builtin class that computes nothing and may not be made by `new` (closures, generators), without native payload.
@@ -88,7 +88,7 @@ pub(crate) fn new_object(cx: &mut Request, class: ClassPtr) -> Result<Object> {
 pub fn clone_object(cx: &mut Request, object: &Object, with: Option<&Array>) -> Result<Object> {
     let class = class_of(object);
     if class.is_enum() || class.hooks.not_cloneable {
-        let message = [b"Trying to clone an uncloneable object of class ", &class.name[..]].concat();
+        let message = [b"Trying to clone an uncloneable object of class ", class.shown()].concat();
         return Err(cx.throw_error("Error", message));
     }
     let scope = (cx.engine.hooks.scope)(cx);

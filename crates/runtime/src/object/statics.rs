@@ -14,14 +14,14 @@ pub fn static_property<'a>(cx: &mut Request, class: ClassPtr, name: &[u8], scope
     let owner = property.declared_by;
     if !Class::allows(property.flags, owner, property.root, scope) {
         let word = methods::visibility_word(property.flags);
-        let message = [b"Cannot access ", word.as_bytes(), b" property ", &class.name[..], b"::$", name].concat();
+        let message = [b"Cannot access ", word.as_bytes(), b" property ", class.shown(), b"::$", name].concat();
         return Err(cx.throw_error("Error", message));
     }
     initialise(cx, class)?;
     initialise(cx, owner)?;
     super::initialise::statics(cx, owner)?;
     if class.is_trait() {
-        let message = [&b"Accessing static trait property "[..], &class.name[..], b"::$", name];
+        let message = [&b"Accessing static trait property "[..], class.shown(), b"::$", name];
         let tail = b" is deprecated, it should only be accessed on a class using the trait";
         cx.deprecated([&message.concat()[..], tail].concat())?;
     }
@@ -43,13 +43,13 @@ fn find<'a>(class: ClassPtr, name: &[u8]) -> Option<&'a Property> {
 
 #[cold]
 fn undeclared(cx: &mut Request, class: ClassPtr, name: &[u8]) -> crate::Halt {
-    cx.throw_error("Error", [b"Access to undeclared static property ", &class.name[..], b"::$", name].concat())
+    cx.throw_error("Error", [b"Access to undeclared static property ", class.shown(), b"::$", name].concat())
 }
 
 /// The error for reading a static property that has no value yet.
 #[cold]
 pub fn uninitialized(cx: &mut Request, info: &SlotInfo) -> crate::Halt {
-    let class = &info.declared_by.name[..];
+    let class = info.declared_by.shown();
     let message = [b"Typed static property ", class, b"::$", &info.name[..], b" must not be accessed before initialization"].concat();
     cx.throw_error("Error", message)
 }

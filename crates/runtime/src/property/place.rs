@@ -233,7 +233,7 @@ pub fn make_ref(cx: &mut Request, at: *mut Value, info: Option<&SlotInfo>) -> Re
 
 #[cold]
 fn uninitialized_ref(cx: &mut Request, info: &SlotInfo) -> Halt {
-    let class = &info.declared_by.name[..];
+    let class = info.declared_by.shown();
     let message = [b"Cannot access uninitialized non-nullable property ", class, b"::$", &info.name[..], b" by reference"].concat();
     cx.throw_error("Error", message)
 }
@@ -242,7 +242,7 @@ fn uninitialized_ref(cx: &mut Request, info: &SlotInfo) -> Halt {
 pub fn vivify(cx: &mut Request, info: &SlotInfo) -> Result<()> {
     match &info.ty {
         Some(ty) if ty.mask & mask::ARRAY == 0 => {
-            let class = &info.declared_by.name[..];
+            let class = info.declared_by.shown();
             let wanted = types::names::resolved(ty, Some(info.declared_by));
             let head = [b"Cannot auto-initialize an array inside property ", class, b"::$", &info.name[..]].concat();
             Err(cx.type_error([&head[..], b" of type ", &wanted].concat()))
@@ -258,7 +258,7 @@ pub fn vivify_ref(cx: &mut Request, reference: &Ref) -> Result<()> {
         if let Some(ty) = &info.get().ty
             && ty.mask & mask::ARRAY == 0
         {
-            let class = &info.declared_by.name[..];
+            let class = info.declared_by.shown();
             let wanted = types::names::resolved(ty, Some(info.declared_by));
             let head = [b"Cannot auto-initialize an array inside a reference held by property ", class, b"::$", &info.name[..]].concat();
             return Err(cx.type_error([&head[..], b" of type ", &wanted].concat()));

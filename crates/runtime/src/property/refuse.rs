@@ -7,7 +7,7 @@ use heddle_bytecode::unit::flags;
 
 /// `A::$x`
 fn member(class: ClassPtr, name: &[u8]) -> Vec<u8> {
-    [&class.get().name[..], b"::$", name].concat()
+    [class.get().shown(), b"::$", name].concat()
 }
 
 /// It is private or protected.

@@ -220,7 +220,7 @@ pub fn check_property_type(cx: &mut Request, ty: &Type, class: ClassPtr, name: &
     }
     let given = type_name_of(value);
     let wanted = names::resolved(ty, Some(class));
-    let message = [b"Cannot assign ", given.as_bytes(), b" to property ", &class.name[..], b"::$", name, b" of type ", &wanted];
+    let message = [b"Cannot assign ", given.as_bytes(), b" to property ", class.shown(), b"::$", name, b" of type ", &wanted];
     Err(cx.type_error(message.concat()))
 }
 
@@ -247,7 +247,7 @@ fn check_ref_slow(cx: &mut Request, reference: &Ref, value: &mut Value, strict: 
                 b"Cannot assign ",
                 given.as_bytes(),
                 b" to reference held by property ",
-                &info.declared_by.name[..],
+                info.declared_by.shown(),
                 b"::$",
                 &info.name[..],
                 b" of type ",
@@ -272,7 +272,7 @@ fn check_ref_slow(cx: &mut Request, reference: &Ref, value: &mut Value, strict: 
 fn conflicting_conversion(cx: &mut Request, one: Handle<SlotInfo>, other: Handle<SlotInfo>, value: &Value) -> crate::Halt {
     let held = |info: Handle<SlotInfo>| {
         let ty = info.get().ty.as_ref().map_or(Vec::new(), |ty| names::resolved(ty, Some(info.declared_by)));
-        [b"property ", &info.declared_by.name[..], b"::$", &info.name[..], b" of type ", &ty].concat()
+        [b"property ", info.declared_by.shown(), b"::$", &info.name[..], b" of type ", &ty].concat()
     };
     let given = type_name_of(value);
     let head = [b"Cannot assign ", given.as_bytes(), b" to reference held by "].concat();
@@ -301,6 +301,6 @@ pub fn check_constant(cx: &mut Request, ty: &Type, class: ClassPtr, name: &[u8],
     }
     let given = type_name_of(&value);
     let wanted = names::resolved(ty, Some(class));
-    let message = [b"Cannot assign ", given.as_bytes(), b" to class constant ", &class.name[..], b"::", name, b" of type ", &wanted];
+    let message = [b"Cannot assign ", given.as_bytes(), b" to class constant ", class.shown(), b"::", name, b" of type ", &wanted];
     Err(cx.type_error(message.concat()))
 }

@@ -11,7 +11,7 @@ pub fn type_name_of(value: &Value) -> String {
         View::Null => "null".to_owned(),
         View::Bool(true) => "true".to_owned(),
         View::Bool(false) => "false".to_owned(),
-        View::Object(object) => object_name(&crate::object::class_of(object).name),
+        View::Object(object) => String::from_utf8_lossy(crate::object::class_of(object).shown()).into_owned(),
         _ => plain(value).to_owned(),
     }
 }
@@ -21,7 +21,7 @@ pub fn value_name(value: &Value) -> String {
     match value.view() {
         View::Null => "null".to_owned(),
         View::Bool(_) => "bool".to_owned(),
-        View::Object(object) => object_name(&crate::object::class_of(object).name),
+        View::Object(object) => String::from_utf8_lossy(crate::object::class_of(object).shown()).into_owned(),
         _ => plain(value).to_owned(),
     }
 }
@@ -38,16 +38,10 @@ fn plain(value: &Value) -> &'static str {
     }
 }
 
-/// A class's name up to the NUL byte that anonymous ones have.
-fn object_name(name: &[u8]) -> String {
-    let end = name.iter().position(|&byte| byte == 0).unwrap_or(name.len());
-    String::from_utf8_lossy(&name[..end]).into_owned()
-}
-
 /// The type's text with `self` and `parent` as the classes they mean.
 pub fn resolved(ty: &Type, scope: Option<ClassPtr>) -> Vec<u8> {
-    let name = scope.map(|scope| scope.name[..].to_vec());
-    let parent = scope.and_then(|scope| scope.parent).map(|parent| parent.name[..].to_vec());
+    let name = scope.map(|scope| scope.shown().to_vec());
+    let parent = scope.and_then(|scope| scope.parent).map(|parent| parent.shown().to_vec());
     replace_words(&ty.text, name.as_deref(), parent.as_deref())
 }
 
