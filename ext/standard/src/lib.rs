@@ -1,1 +1,56 @@
-//! TODO header
+//! Extension `standard`: the functions that every PHP program expects, by the manual's chapters.
+//!
+//! - [`variables`], [`output`], [`strings`], [`math`], [`url`], [`info`].
+//!
+//! Each folder's `mod.rs` lists its files' functions; here the lists are joined.
+#![forbid(unsafe_code)]
+
+pub mod variables;
+
+use heddle_runtime::decl::{Class, Constant, Extension, Function, Ini};
+
+/// What the engine registers.
+pub static EXTENSION: Extension = Extension {
+    name: "standard",
+    functions: &FUNCTIONS,
+    classes: &CLASSES,
+    constants: CONSTANTS,
+    ini: INI,
+    ..Extension::EMPTY
+};
+
+const FUNCTION_LISTS: &[&[&[&Function]]] = &[variables::FUNCTIONS];
+const FUNCTIONS: [&[&Function]; total(FUNCTION_LISTS)] = joined(FUNCTION_LISTS);
+
+const CLASS_LISTS: &[&[&Class]] = &[variables::CLASSES];
+const CLASSES: [&Class; total(CLASS_LISTS)] = joined(CLASS_LISTS);
+
+const CONSTANTS: &[&[Constant]] = &[];
+const INI: &[&[Ini]] = &[variables::INI];
+
+const fn total<T>(lists: &[&[T]]) -> usize {
+    let mut sum = 0;
+    let mut list = 0;
+    while list < lists.len() {
+        sum += lists[list].len();
+        list += 1;
+    }
+    sum
+}
+
+/// All lists as one; `N` is the sum of their lengths, and none of the first is empty.
+const fn joined<T: Copy, const N: usize>(lists: &[&[T]]) -> [T; N] {
+    let mut all = [lists[0][0]; N];
+    let (mut list, mut from, mut to) = (0, 0, 0);
+    while list < lists.len() {
+        if from == lists[list].len() {
+            list += 1;
+            from = 0;
+            continue;
+        }
+        all[to] = lists[list][from];
+        from += 1;
+        to += 1;
+    }
+    all
+}

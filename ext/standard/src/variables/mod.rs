@@ -1,0 +1,39 @@
+//! Functions about values of any type: dumping, exporting, serializing, and asking for types.
+//!
+//! - [`types`]: `gettype`, `is_*`, conversions. [`dump`], [`print`], [`export`]: values as text for people and for PHP.
+//! - [`serialize`], [`unserialize`]: values as text for later. [`members`]: what the dumps see of an object. [`memory`]: its use.
+
+pub(crate) mod dump;
+pub(crate) mod export;
+mod members;
+pub(crate) mod memory;
+pub(crate) mod print;
+pub mod serialize;
+pub(crate) mod types;
+pub mod unserialize;
+pub mod unserialize_options;
+
+use heddle_macros::{ini, php_class};
+use heddle_runtime::decl::{Class, Function};
+
+/// All functions of the folder.
+pub(crate) const FUNCTIONS: &[&[&Function]] = &[
+    types::FUNCTIONS,
+    dump::FUNCTIONS,
+    print::FUNCTIONS,
+    export::FUNCTIONS,
+    serialize::FUNCTIONS,
+    unserialize::FUNCTIONS,
+    memory::FUNCTIONS,
+];
+
+pub(crate) const CLASSES: &[&Class] = &[&IncompleteClass::CLASS];
+
+ini! {
+    /// How deep the text that `unserialize` reads may nest; 0 for any depth.
+    unserialize_max_depth: "4096", All;
+}
+
+/// What `unserialize` makes of an object whose class is missing.
+#[php_class("final class __PHP_Incomplete_Class {}")]
+pub(crate) enum IncompleteClass {}

@@ -1,0 +1,277 @@
+//! `serialize`: values as text that `unserialize` reads.
+//!
+//! Each value written gets a number, counted from 1; an object met again is written as `r:NUMBER;`, a reference as `R:NUMBER;`.
+
+use heddle_macros::php;
+use heddle_runtime::class::ClassPtr;
+use heddle_runtime::decl::{Function, flags};
+use heddle_runtime::object::{class_of, table};
+use heddle_runtime::{Request, Result};
+use heddle_value::juggle::{Decimal, FloatText};
+use heddle_value::{Array, Key, KeyRef, Object, Str, Value, View};
+use std::collections::HashMap;
+
+pub(crate) const FUNCTIONS: &[&Function] = &[&serialize::DECL];
+
+/// The value as text.
+#[php("serialize(mixed $value): string")]
+fn serialize(cx: &mut Request, value: &Value) -> Result<Str> {
+    let text = to_bytes(cx, value)?;
+    Ok(cx.str(&text))
+}
+
+/// What `serialize` gives.
+pub fn to_bytes(cx: &mut Request, value: &Value) -> Result<Vec<u8>> {
+    let mut writer = Writer { cx, out: Vec::new(), seen: HashMap::new(), keep: Vec::new(), count: 0 };
+    writer.value(value)?;
+    Ok(writer.out)
+}
+
+struct Writer<'a> {
+    cx: &'a mut Request,
+    out: Vec<u8>,
+    /// Numbers of objects and references by address.
+    seen: HashMap<usize, i64>,
+    /// Objects and references above, so that no other gets their address meanwhile.
+    keep: Vec<Value>,
+    count: i64,
+}
+
+impl Writer<'_> {
+    fn text(&mut self, text: &str) {
+        self.out.extend_from_slice(text.as_bytes());
+    }
+
+    fn int(&mut self, int: i64) {
+        self.out.extend_from_slice(Decimal::new(int).as_bytes());
+    }
+
+    fn value(&mut self, value: &Value) -> Result<()> {
+        if let Some(number) = self.number(value) {
+            self.text(if value.is_ref() { "R:" } else { "r:" });
+            self.int(number);
+            self.text(";");
+            return Ok(());
+        }
+        match value.view() {
+            View::Null => self.text("N;"),
+            View::Bool(bool) => self.text(if bool { "b:1;" } else { "b:0;" }),
+            View::Int(int) => {
+                self.text("i:");
+                self.int(int);
+                self.text(";");
+            }
+            View::Float(float) => {
+                let precision = self.cx.ini.serialize_precision as i32;
+                self.text("d:");
+                self.text(FloatText::new(float, precision).as_str());
+                self.text(";");
+            }
+            View::Str(str) => {
+                self.counted(b's', str);
+                self.text(";");
+            }
+            View::Array(array) => return self.array(&array.clone()),
+            View::Object(object) => return self.object(&object.clone()),
+            View::Resource(_) => self.text("i:0;"),
+        }
+        Ok(())
+    }
+
+    /// Counts the value; the number it has already when it is an object or a reference met before.
+    fn number(&mut self, value: &Value) -> Option<i64> {
+        self.count += 1;
+        let address = match (value.as_object(), value.as_ref()) {
+            (Some(object), _) => object.address(),
+            (None, Some(reference)) => reference.address(),
+            (None, None) => return None,
+        };
+        if let Some(&number) = self.seen.get(&address) {
+            if value.is_ref() {
+                self.count -= 1;
+            }
+            return Some(number);
+        }
+        self.seen.insert(address, self.count);
+        self.keep.push(value.clone());
+        None
+    }
+
+    /// `s:3:"abc"`
+    fn counted(&mut self, letter: u8, text: &[u8]) {
+        self.out.extend_from_slice(&[letter, b':']);
+        self.int(text.len() as i64);
+        self.text(":\"");
+        self.out.extend_from_slice(text);
+        self.text("\"");
+    }
+
+    fn key(&mut self, key: KeyRef<'_>) {
+        match key {
+            KeyRef::Int(int) => {
+                self.text("i:");
+                self.int(int);
+            }
+            KeyRef::Str(name) => self.counted(b's', name),
+        }
+        self.text(";");
+    }
+
+    fn array(&mut self, array: &Array) -> Result<()> {
+        self.text("a");
+        self.elements(array)
+    }
+
+    /// `:2:{…}`
+    fn elements(&mut self, array: &Array) -> Result<()> {
+        self.text(":");
+        self.int(array.len() as i64);
+        self.text(":{");
+        for (key, value) in array {
+            self.key(key);
+            self.value(value)?;
+        }
+        self.text("}");
+        Ok(())
+    }
+
+    fn object(&mut self, object: &Object) -> Result<()> {
+        let class = class_of(object);
+        if class.is_enum() {
+            let name = [&class.name[..], b":", &super::members::case_name(object)].concat();
+            self.counted(b'E', &name);
+            self.text(";");
+            return Ok(());
+        }
+        if let Some(method) = class.magic.serialize {
+            return self.by_serialize_method(object, class, method);
+        }
+        if is_refused(class) {
+            return Err(refuse(self.cx, "Serialization", class));
+        }
+        if let Some(method) = serializable(self.cx, class) {
+            return self.by_interface(object, class, method);
+        }
+        if let Some(method) = class.magic.sleep {
+            return self.by_sleep(object, class, method);
+        }
+        let properties = match class.hooks.debug_properties {
+            Some(_) => table::to_array(self.cx, object)?,
+            None => table::raw_array(self.cx, object),
+        };
+        self.named(class, properties)
+    }
+
+    fn named(&mut self, class: ClassPtr, mut properties: Array) -> Result<()> {
+        let mut name = class.name.to_vec();
+        if &name == b"__PHP_Incomplete_Class" {
+            let stored = properties.get_bytes(super::unserialize::INCOMPLETE_NAME).and_then(Value::as_bytes).map(<[u8]>::to_vec);
+            if let Some(stored) = stored {
+                let key = self.cx.str(super::unserialize::INCOMPLETE_NAME);
+                properties.remove(self.cx.heap(), &key);
+                name = stored;
+            }
+        }
+        self.counted(b'O', &name);
+        self.elements(&properties)
+    }
+
+    fn by_serialize_method(&mut self, object: &Object, class: ClassPtr, method: heddle_runtime::FunctionPtr) -> Result<()> {
+        if is_refused(class) {
+            return Err(refuse(self.cx, "Serialization", class));
+        }
+        let data = self.cx.call_function_on(method, object, &[])?;
+        let Some(array) = data.as_array().cloned() else {
+            return Err(self.cx.type_error([&class.name[..], b"::__serialize() must return an array"].concat()));
+        };
+        self.keep.push(data);
+        self.counted(b'O', &class.name);
+        self.elements(&array)
+    }
+
+    fn by_interface(&mut self, object: &Object, class: ClassPtr, method: heddle_runtime::FunctionPtr) -> Result<()> {
+        let data = self.cx.call_function_on(method, object, &[])?;
+        match data.view() {
+            View::Null => {
+                self.text("N;");
+                Ok(())
+            }
+            View::Str(text) => {
+                self.counted(b'C', &class.name);
+                self.text(":");
+                self.int(text.len() as i64);
+                self.text(":{");
+                self.out.extend_from_slice(text);
+                self.text("}");
+                Ok(())
+            }
+            _ => {
+                let message = [&class.name[..], b"::serialize() must return a string or NULL"].concat();
+                Err(self.cx.throw_error("Exception", message))
+            }
+        }
+    }
+
+    fn by_sleep(&mut self, object: &Object, class: ClassPtr, method: heddle_runtime::FunctionPtr) -> Result<()> {
+        let names = self.cx.call_function_on(method, object, &[])?;
+        let Some(names) = names.as_array().cloned() else {
+            self.text("N;");
+            let message =
+                [&class.name[..], b"::__sleep() should return an array only containing the names of instance-variables to serialize"];
+            return self.cx.function_warning(message.concat());
+        };
+        let all = table::raw_array(self.cx, object);
+        let mut chosen = Array::new();
+        for name in names.values() {
+            if !name.is_string() {
+                let message = [&class.name[..], b"::__sleep() should return an array only containing the names of instance-variables to serialize"];
+                self.cx.function_warning(message.concat())?;
+            }
+            let name = self.cx.to_str(name)?;
+            self.choose(object, class, &name, &all, &mut chosen)?;
+        }
+        self.named(class, chosen)
+    }
+
+    /// Copies the property that `__sleep` named.
+    fn choose(&mut self, object: &Object, class: ClassPtr, name: &Str, all: &Array, chosen: &mut Array) -> Result<()> {
+        let candidates =
+            [name.to_vec(), [b"\0", &class.name[..], b"\0", name].concat(), [b"\0*\0", &name[..]].concat()];
+        for candidate in candidates {
+            let key = Key::from_bytes(self.cx.heap(), &candidate);
+            if let Some(value) = all.get(&key) {
+                if chosen.contains_key(&key) {
+                    let message = [b"\"", &name[..], b"\" is returned from __sleep() multiple times"].concat();
+                    return self.cx.function_warning(message);
+                }
+                chosen.insert(self.cx.heap(), key, value.clone());
+                return Ok(());
+            }
+        }
+        let uninitialized = class.properties.get(&name[..]).is_some_and(|property| {
+            property.ty.is_some() && property.flags & flags::STATIC == 0 && object.slots().get(property.slot as usize).is_some_and(Value::is_undef)
+        });
+        if uninitialized {
+            return Ok(());
+        }
+        let message = [b"\"", &name[..], b"\" returned as member variable from __sleep() but does not exist"].concat();
+        self.cx.function_warning(message)
+    }
+}
+
+/// Whether objects of the class may be neither serialized nor unserialized.
+pub(super) fn is_refused(class: ClassPtr) -> bool {
+    class.hooks.not_serializable || class.name.contains(&0)
+}
+
+/// Exception `Serialization of 'Closure' is not allowed`.
+pub(super) fn refuse(cx: &mut Request, what: &str, class: ClassPtr) -> heddle_runtime::Halt {
+    let name = super::members::printed_name(&class.name);
+    cx.throw_error("Exception", [what.as_bytes(), b" of '", name, b"' is not allowed"].concat())
+}
+
+/// `serialize()` of a class that implements Serializable.
+fn serializable(cx: &Request, class: ClassPtr) -> Option<heddle_runtime::FunctionPtr> {
+    let interface = cx.find_class(b"serializable")?;
+    if class.is_subclass_of(interface) { class.method(b"serialize") } else { None }
+}
