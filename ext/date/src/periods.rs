@@ -59,8 +59,13 @@ impl Native for Held {
     fn trace(&self, _tracer: &mut Tracer<'_>) {}
 }
 
-const HOOKS: ClassHooks =
-    ClassHooks { create: Some(create), clone: Some(copy), iterate: Some(iterate), ..ClassHooks::NONE };
+const HOOKS: ClassHooks = ClassHooks {
+    create: Some(create),
+    clone: Some(copy),
+    debug_properties: Some(show),
+    iterate: Some(iterate),
+    ..ClassHooks::NONE
+};
 
 const NAMES: [&str; 7] =
     ["start", "current", "end", "interval", "recurrences", "include_start_date", "include_end_date"];
@@ -77,6 +82,11 @@ fn create(cx: &mut Request, object: &Object) -> Result<()> {
 fn copy(cx: &mut Request, from: &Object, to: &Object) -> Result<()> {
     to.set_native(cx.heap(), Held { period: Cell::new(peek(from)) });
     Ok(())
+}
+
+/// Properties that have no value yet are not shown.
+fn show(cx: &mut Request, object: &Object) -> Result<Array> {
+    Ok(properties::own(cx, object))
 }
 
 fn peek(object: &Object) -> Option<Period> {
