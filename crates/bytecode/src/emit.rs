@@ -54,6 +54,19 @@ impl Emitter {
         self.labels[target.0 as usize] = Some(self.offset());
     }
 
+    /// Puts `words`, whole instructions without jumps, in the place of the one-word instruction at `at`. What was bound behind it moves.
+    pub fn replace_word(&mut self, at: u32, words: &[u16]) {
+        self.code.splice(at as usize..=at as usize, words.iter().copied());
+        let moved = |offset: u32| if offset > at { offset + words.len() as u32 - 1 } else { offset };
+        self.lines.iter_mut().for_each(|(start, _)| *start = moved(*start));
+        self.labels.iter_mut().flatten().for_each(|offset| *offset = moved(*offset));
+        for (start, word, _) in &mut self.fixups {
+            *start = moved(*start);
+            *word = moved(*word);
+        }
+        self.lines.dedup_by_key(|&mut (start, _)| start);
+    }
+
     /// Where a bound label is.
     pub fn offset_of(&self, target: Target) -> Option<u32> {
         self.labels[target.0 as usize]

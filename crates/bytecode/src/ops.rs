@@ -490,7 +490,8 @@ define_ops! {
     check_param = CheckParam (InOut local: Slot, Imm param: Imm) [Throws, Reenters];
     /// Gathers arguments from number `param` on into the array `local`: `...$rest`.
     variadic = Variadic (InOut local: Slot, Imm param: Imm) [Throws, Reenters];
-    /// Checks and coerces the return value by the declared type.
+    /// Checks and coerces the return value by the declared type. A local that is a reference is replaced in its slot when its value is
+    /// coerced, never written through: `return_` follows at once.
     check_return = CheckReturn (InOut src: Slot) [Throws, Reenters];
     /// Throws the TypeError of a function with a return type that ends without `return`; of `never`, when it returns at all.
     missing_return = MissingReturn () [Throws];

@@ -229,7 +229,11 @@ impl<'a> Compiler<'a> {
             let base = c.walk(&plan, before.len(), Access::ReadWrite);
             match last {
                 Step::Dim(key) => c.with_result(dst, |c, dst| c.emit(op::IncdecDim { dst, base, key, how })),
-                Step::Push => return c.error("Cannot use [] for reading"),
+                Step::Push => {
+                    let place = c.temp();
+                    c.emit(op::PushW { dst: place, base });
+                    c.with_result(dst, |c, dst| c.emit(op::IncdecPlace { dst, place, how }));
+                }
                 Step::Prop(name) => {
                     let cache = c.f.cache();
                     c.with_result(dst, |c, dst| c.emit(op::IncdecProp { dst, base, name, how, cache }));
@@ -332,9 +336,12 @@ impl<'a> Compiler<'a> {
                     c.reference_to(value, reference)?;
                     c.hold_reference(reference)
                 }
-                _ => {
-                    return c.error_at(value.span, "Cannot assign reference to non referenceable value");
+                _ if is_call(value) => {
+                    let reference = c.temp();
+                    c.call_by_ref_to(value, reference)?;
+                    c.hold_reference(reference)
                 }
+                _ => return c.error_at(value.span, "Cannot assign reference to non referenceable value"),
             };
             c.destructure_refs(items, source)?;
             if let Some(dst) = dst {

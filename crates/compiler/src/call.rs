@@ -263,11 +263,9 @@ impl<'a> Compiler<'a> {
     fn arguments_array(&mut self, callee: Callee<'a>, args: &'a [Arg<'a>], window: Slot) -> Res<Slot> {
         let array = self.temp();
         self.emit(op::NewArray { dst: array, size: Imm32(args.len() as i32) });
-        let mut spread = false;
         for (n, arg) in args.iter().enumerate() {
             self.scratch(|c| {
                 if arg.spread {
-                    spread = true;
                     let src = c.operand(&arg.value)?;
                     c.emit(op::ArraySpread { array, src });
                 } else if let Some(name) = arg.name {
@@ -287,8 +285,7 @@ impl<'a> Compiler<'a> {
                     c.emit(op::ArraySet { array, key, src });
                 } else {
                     let src = c.temp();
-                    // After a spread the position is not known; PHP allows no positional argument there.
-                    let _ = spread;
+                    // PHP allows none after a spread: the position is certain.
                     c.argument(&callee, arg, n, window, src)?;
                     c.emit(op::ArrayPush { array, src });
                 }

@@ -6,7 +6,7 @@ use crate::function_state::FunctionKind;
 use heddle_bytecode::operand::Imm32;
 use heddle_bytecode::ops as op;
 use heddle_bytecode::unit::{
-    Class, ClassConstant, ClassKind, ConstantValue, Hook, Initializer, Method, Property, TraitRule, flags,
+    Class, ClassConstant, ClassKind, ConstantValue, Hook, Method, Property, TraitRule, flags,
 };
 use heddle_syntax::ast::{self, ClassDecl, FunctionBody, MemberKind, Modifiers, TraitAdaptation};
 
@@ -94,7 +94,6 @@ impl<'a> Compiler<'a> {
             name: name.clone(),
             parent: parent.clone(),
             is_trait: kind == ClassKind::Trait,
-            anonymous,
         };
         let start_line = self.line_of(decl.keyword);
         let end_line = self.line_of(decl.span.end.saturating_sub(1));
@@ -206,7 +205,6 @@ impl<'a> Compiler<'a> {
             Some(value) if !draft.promoted => Some(self.outside_functions(|c| c.initializer(value))?),
             _ => None,
         };
-        let null = matches!(default, Some(Initializer::Constant(heddle_bytecode::Constant::Null)));
         let mut bits = member_flags(draft.modifiers);
         if class.flags & flags::READONLY != 0 && bits & flags::STATIC == 0 {
             bits |= flags::READONLY;
@@ -214,7 +212,7 @@ impl<'a> Compiler<'a> {
         let mut property = Property {
             name: draft.name.text.into(),
             flags: bits,
-            ty: draft.ty.map(|ty| self.declared_type(ty, false && null)),
+            ty: draft.ty.map(|ty| self.declared_type(ty, false)),
             default,
             get: None,
             set: None,
@@ -225,7 +223,7 @@ impl<'a> Compiler<'a> {
         };
         let mut backed = draft.hooks.is_none() || property.default.is_some();
         for hook in draft.hooks.unwrap_or_default() {
-            backed |= self.hook(hook, draft, class, &mut property)?;
+            backed |= self.hook(hook, draft, &mut property)?;
         }
         if !backed {
             property.flags |= flags::VIRTUAL;
@@ -239,7 +237,6 @@ impl<'a> Compiler<'a> {
         &mut self,
         hook: &'a ast::Hook<'a>,
         draft: &PropertyDraft<'a>,
-        class: &Class,
         property: &mut Property,
     ) -> Res<bool> {
         let is_get = hook.function.name.text.eq_ignore_ascii_case(b"get");
@@ -261,7 +258,6 @@ impl<'a> Compiler<'a> {
         } else if !hook.has_params {
             role.implicit_value = Some(draft.ty);
         }
-        let _ = class;
         let number = self.reserve_function();
         let compiled = self.outside_functions(|c| c.compile_function(number, &hook.function, role))?;
         let slot = if is_get { &mut property.get } else { &mut property.set };

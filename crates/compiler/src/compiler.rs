@@ -1,7 +1,7 @@
 //! The compiler's state and the small steps everything else is made of: emitting, labels, temporaries, errors.
 
 use crate::function_state::{FunctionKind, FunctionState, is_temp};
-use crate::host::{Builtin, Host};
+use crate::host::Host;
 use crate::names::{ClassName, Names};
 use heddle_bytecode::emit::Target;
 use heddle_bytecode::operand::{ClassRef, Const, Slot};
@@ -28,7 +28,6 @@ pub(crate) struct ClassContext {
     pub name: Box<[u8]>,
     pub parent: Option<Box<[u8]>>,
     pub is_trait: bool,
-    pub anonymous: bool,
 }
 
 pub(crate) struct Compiler<'a> {
@@ -231,11 +230,6 @@ impl<'a> Compiler<'a> {
     pub fn name_pair(&mut self, name: &[u8], fallback: Option<&[u8]>) -> Const {
         let second = fallback.map_or(Constant::Null, |text| Constant::String(text.into()));
         self.f.constants.pair(Constant::String(name.into()), second)
-    }
-
-    /// The builtin function of this name, which may be written in any case.
-    pub fn builtin(&self, name: &[u8]) -> Option<Builtin> {
-        self.host.builtin(&lower(name))
     }
 
     /// True where `self` is known to be the class that encloses the code in the source.

@@ -34,7 +34,7 @@ pub(crate) fn local_name<'a>(e: &Expr<'a>) -> Option<&'a [u8]> {
 /// True for what PHP calls a variable: it can be passed by reference.
 pub(crate) fn is_variable(e: &Expr<'_>) -> bool {
     match e.kind {
-        ExprKind::Var(name) => name != b"this",
+        ExprKind::Var(name) => name != b"this" && name != b"GLOBALS",
         ExprKind::VarVar(_) | ExprKind::StaticProp { .. } => true,
         ExprKind::Index { .. } => true,
         ExprKind::Prop { nullsafe, object, .. } => !nullsafe && !has_nullsafe(object),
@@ -60,7 +60,7 @@ pub(crate) fn is_call(e: &Expr<'_>) -> bool {
 impl<'a> Compiler<'a> {
     /// The value of `e` in a slot: a variable's own, or a new temporary.
     pub(crate) fn operand(&mut self, e: &'a Expr<'a>) -> Res<Slot> {
-        if let Some(slot) = self.borrowed(e) {
+        if let Some(slot) = self.in_place(e) {
             return Ok(slot);
         }
         let dst = self.temp();
@@ -70,11 +70,19 @@ impl<'a> Compiler<'a> {
 
     /// The value of `e` in a variable's own slot, or in `dst`.
     pub(crate) fn operand_at(&mut self, e: &'a Expr<'a>, dst: Slot) -> Res<Slot> {
-        if let Some(slot) = self.borrowed(e) {
+        if let Some(slot) = self.in_place(e) {
             return Ok(slot);
         }
         self.expr_to(e, dst)?;
         Ok(dst)
+    }
+
+    /// The slot that has the value of `e` already: a variable's, or within a loop a constant's.
+    fn in_place(&mut self, e: &Expr<'a>) -> Option<Slot> {
+        match e.kind {
+            ExprKind::Var(_) => self.borrowed(e),
+            _ => self.hoisted_constant(e),
+        }
     }
 
     /// As [`Self::operand`], where nothing is evaluated before the value is used: an assigned variable may then be read itself.

@@ -312,7 +312,7 @@ impl<'a> Compiler<'a> {
             return Ok(());
         }
         self.scratch(|c| {
-            let src = if checked || !c.f.scopes.is_empty() {
+            let src = if !c.f.scopes.is_empty() || (checked && crate::expr::local_name(e).is_none()) {
                 let src = c.temp();
                 c.expr_to(e, src)?;
                 src

@@ -4,12 +4,12 @@
 //! (locals, unique temporaries, stacked temporaries), and [`FunctionState::finish`] gives them their places in the frame.
 
 use crate::pool::{Constants, Locals};
-use crate::scope::{Scope, TryPiece};
+use crate::scope::{Scope, ScopeKind, TryPiece};
 use heddle_bytecode::emit::{Emitter, Target};
-use heddle_bytecode::operand::{Cache, Kind, Slot};
-use heddle_bytecode::ops::{HEADER, META, THIS};
+use heddle_bytecode::operand::{Cache, Const, Kind, Slot};
+use heddle_bytecode::ops::{HEADER, Instruction, LoadConst, META, THIS};
 use heddle_bytecode::types::Type;
-use heddle_bytecode::unit::{Constant, Function, JumpTable, Region};
+use heddle_bytecode::unit::{Function, JumpTable, Region};
 use heddle_syntax::ast::Stmt;
 use std::collections::HashMap;
 
@@ -79,8 +79,17 @@ pub(crate) struct FunctionState<'a> {
     pub hooked: Option<&'a [u8]>,
     /// The hook uses the property's own value.
     pub uses_backing: bool,
+    /// The outermost loop around the current place, if there is one.
+    pub hoisting: Option<Hoisting>,
     /// Where chains with `?->` go when it is null, innermost chain last.
     pub chains: Vec<Vec<ChainExit>>,
+}
+
+/// Constants that a loop's instructions read: loaded into hidden locals once, before the loop.
+pub(crate) struct Hoisting {
+    /// The `nop` in front of the loop, in whose place they are loaded.
+    pub at: u32,
+    pub loaded: Vec<(Const, Slot)>,
 }
 
 /// A jump out of a chain of `?->`.
@@ -117,6 +126,7 @@ impl<'a> FunctionState<'a> {
             name,
             hooked: None,
             uses_backing: false,
+            hoisting: None,
             chains: Vec::new(),
         }
     }
@@ -160,6 +170,35 @@ impl<'a> FunctionState<'a> {
     pub fn protect(&mut self, piece: TryPiece, handler: Target) {
         if piece.start < piece.end {
             self.regions.push((piece, handler));
+        }
+    }
+
+    /// Loads the constants of the outermost loop, which ends here, in front of it.
+    pub fn finish_hoisting(&mut self) {
+        let Some(Hoisting { at, loaded }) = self.hoisting.take() else { return };
+        let mut words = Vec::with_capacity(4 * loaded.len());
+        for (k, dst) in loaded {
+            LoadConst { dst, k }.write(&mut words);
+        }
+        self.code.replace_word(at, &words);
+        let moved = |offset: &mut u32| {
+            if *offset > at {
+                *offset = *offset + words.len() as u32 - 1;
+            }
+        };
+        for (piece, _) in &mut self.regions {
+            moved(&mut piece.start);
+            moved(&mut piece.end);
+        }
+        // A `try` around the loop, left from within it, has begun anew behind the place.
+        for scope in &mut self.scopes {
+            if let ScopeKind::Protected { since, pieces, .. } = &mut scope.kind {
+                moved(since);
+                for piece in pieces {
+                    moved(&mut piece.start);
+                    moved(&mut piece.end);
+                }
+            }
         }
     }
 
@@ -249,14 +288,4 @@ pub(crate) fn this_slot() -> Slot {
 /// True for temporaries of both sorts.
 pub(crate) fn is_temp(slot: Slot) -> bool {
     slot.index() >= UNIQUE
-}
-
-/// The slot `n` places after `slot`.
-pub(crate) fn after(slot: Slot, n: usize) -> Slot {
-    Slot::new((slot.index() + n).min(Slot::MAX))
-}
-
-/// Turns a literal into what the pool holds.
-pub(crate) fn string(text: impl Into<Box<[u8]>>) -> Constant {
-    Constant::String(text.into())
 }

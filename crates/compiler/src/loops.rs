@@ -3,11 +3,15 @@
 use crate::assign::contains_reference;
 use crate::compiler::{Compiler, Res};
 use crate::expr::{is_variable, local_name};
+use crate::function_state::Hoisting;
 use crate::scope::{Held, Scope, ScopeKind};
 use heddle_bytecode::emit::Target;
 use heddle_bytecode::operand::{Label, Slot};
 use heddle_bytecode::ops as op;
 use heddle_syntax::ast::{Expr, ExprKind, For, Foreach, Stmt};
+
+/// So many constants are loaded before a loop; more would cost loops that end early.
+const MOST_HOISTED: usize = 16;
 
 impl<'a> Compiler<'a> {
     /// Runs `body` within a loop.
@@ -25,11 +29,54 @@ impl<'a> Compiler<'a> {
         result
     }
 
+    /// Compiles a whole loop; constants that its instructions read are loaded in front of the outermost one.
+    fn hoisting(&mut self, body: impl FnOnce(&mut Self) -> Res<()>) -> Res<()> {
+        if self.f.hoisting.is_some() {
+            return body(self);
+        }
+        let at = self.f.code.offset();
+        self.emit(op::Nop {});
+        self.f.hoisting = Some(Hoisting { at, loaded: Vec::new() });
+        let result = body(self);
+        self.f.finish_hoisting();
+        result
+    }
+
+    /// The hidden local with the value of `e`, when `e` is a constant read within a loop.
+    pub(crate) fn hoisted_constant(&mut self, e: &Expr<'a>) -> Option<Slot> {
+        self.f.hoisting.as_ref()?;
+        let literal = match e.kind {
+            ExprKind::Unary { expr, .. } => matches!(expr.kind, ExprKind::Int(_) | ExprKind::Float(_)),
+            ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::Str(_) | ExprKind::Const(_) => true,
+            _ => false,
+        };
+        if !literal {
+            return None;
+        }
+        let value = self.fold(e)?;
+        let k = self.f.constants.any(value);
+        let loaded = &self.f.hoisting.as_ref()?.loaded;
+        if let Some(&(_, slot)) = loaded.iter().find(|(have, _)| *have == k) {
+            return Some(slot);
+        }
+        if loaded.len() >= MOST_HOISTED {
+            return None;
+        }
+        let slot = self.f.hidden();
+        self.f.hoisting.as_mut()?.loaded.push((k, slot));
+        self.at(e.span);
+        Some(slot)
+    }
+
     fn jump_back(&mut self, target: Target) {
         self.jump(op::JumpBack { target: Label(0) }, target);
     }
 
     pub(crate) fn while_loop(&mut self, stmt: &Stmt<'a>, cond: &'a Expr<'a>, body: &'a Stmt<'a>) -> Res<()> {
+        self.hoisting(|c| c.while_parts(stmt, cond, body))
+    }
+
+    fn while_parts(&mut self, stmt: &Stmt<'a>, cond: &'a Expr<'a>, body: &'a Stmt<'a>) -> Res<()> {
         let (next, end) = (self.label(), self.label());
         let forever = self.fold_bool(cond) == Some(true);
         if !forever {
@@ -49,6 +96,10 @@ impl<'a> Compiler<'a> {
     }
 
     pub(crate) fn do_while_loop(&mut self, stmt: &Stmt<'a>, body: &'a Stmt<'a>, cond: &'a Expr<'a>) -> Res<()> {
+        self.hoisting(|c| c.do_while_parts(stmt, body, cond))
+    }
+
+    fn do_while_parts(&mut self, stmt: &Stmt<'a>, body: &'a Stmt<'a>, cond: &'a Expr<'a>) -> Res<()> {
         let (next, end) = (self.label(), self.label());
         let start = self.here();
         self.in_loop(stmt.span.start, end, next, Held::Nothing, |c| c.statement(body))?;
@@ -65,6 +116,10 @@ impl<'a> Compiler<'a> {
 
     pub(crate) fn for_loop(&mut self, stmt: &Stmt<'a>, parts: &'a For<'a>) -> Res<()> {
         parts.init.iter().try_for_each(|e| self.effect(e))?;
+        self.hoisting(|c| c.for_parts(stmt, parts))
+    }
+
+    fn for_parts(&mut self, stmt: &Stmt<'a>, parts: &'a For<'a>) -> Res<()> {
         let (next, test, end) = (self.label(), self.label(), self.label());
         let decides = parts.cond.last();
         let forever = parts.cond.len() < 2 && decides.is_none_or(|cond| self.fold_bool(cond) == Some(true));
@@ -97,16 +152,19 @@ impl<'a> Compiler<'a> {
             let (next, exit, done) = (c.label(), c.label(), c.label());
             let iter = c.f.temps(2);
             c.start_iteration(parts.subject, by_ref, iter, done)?;
-            c.bind(next);
-            c.at(parts.subject.span);
-            if by_ref {
-                c.next_by_ref(parts, iter, exit)?;
-            } else {
-                c.next_by_value(parts, iter, exit)?;
-            }
-            c.in_loop(stmt.span.start, exit, next, Held::Iterator(iter), |c| c.statement(parts.body))?;
-            c.at(stmt.span);
-            c.jump_back(next);
+            c.hoisting(|c| {
+                c.bind(next);
+                c.at(parts.subject.span);
+                if by_ref {
+                    c.next_by_ref(parts, iter, exit)?;
+                } else {
+                    c.next_by_value(parts, iter, exit)?;
+                }
+                c.in_loop(stmt.span.start, exit, next, Held::Iterator(iter), |c| c.statement(parts.body))?;
+                c.at(stmt.span);
+                c.jump_back(next);
+                Ok(())
+            })?;
             c.bind(exit);
             c.emit(op::IterFree { iter });
             c.bind(done);

@@ -125,7 +125,11 @@ impl<'a> Compiler<'a> {
                     Root::StaticOf(class, self.operand(name)?)
                 }
             }
-            _ => Root::Slot(self.operand(root)?),
+            _ => {
+                let slot = self.temp();
+                self.expr_to(root, slot)?;
+                Root::Slot(slot)
+            }
         })
     }
 

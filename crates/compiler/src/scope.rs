@@ -18,9 +18,12 @@ pub(crate) struct TryPiece {
 /// Marks the name of a scope that `goto` may enter.
 pub(crate) const PROTECTED: u32 = 1 << 31;
 
+/// Marks the name of a `finally` block.
+pub(crate) const FINALLY: u32 = 1 << 30;
+
 /// Something that encloses statements and must be left in order.
 pub(crate) struct Scope {
-    /// Offset in the source where the statement starts, with [`PROTECTED`] for code under `catch` or `finally`; names the scope.
+    /// Offset in the source where the statement starts, with [`PROTECTED`] or [`FINALLY`]; names the scope.
     pub id: u32,
     pub kind: ScopeKind,
 }

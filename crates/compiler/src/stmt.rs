@@ -4,7 +4,7 @@ use crate::compiler::{Compiler, Res};
 use crate::expr::local_name;
 use crate::function::Role;
 use crate::function_state::{FunctionKind, GotoLabel};
-use crate::scope::{PROTECTED, ScopeKind};
+use crate::scope::{FINALLY, PROTECTED, ScopeKind};
 use heddle_bytecode::operand::{FuncRef, Imm, Label};
 use heddle_bytecode::ops as op;
 use heddle_bytecode::unit::flags;
@@ -117,7 +117,10 @@ impl<'a> Compiler<'a> {
         let level = match level.map(|e| e.kind) {
             None => 1,
             Some(ExprKind::Int(level)) if level > 0 => level as usize,
-            Some(_) => return self.error(format!("'{word}' operator accepts only positive integers")),
+            Some(ExprKind::Int(_)) => return self.error(format!("'{word}' operator accepts only positive integers")),
+            Some(_) => {
+                return self.error(format!("'{word}' operator with non-integer operand is no longer supported"));
+            }
         };
         match self.breakable(level) {
             Some(at) => self.leave_loop(at, is_break),
@@ -137,7 +140,12 @@ impl<'a> Compiler<'a> {
         // Scopes shared with the label stay open.
         let shared = self.f.scopes.iter().zip(&label.scopes).take_while(|(open, id)| open.id == **id).count();
         if label.scopes[shared..].iter().any(|id| id & PROTECTED == 0) {
-            return self.error("'goto' into loop or switch statement is disallowed");
+            let into_finally = label.scopes[shared..].iter().any(|id| id & FINALLY != 0);
+            return self.error(if into_finally {
+                "jump into a finally block is disallowed"
+            } else {
+                "'goto' into loop or switch statement is disallowed"
+            });
         }
         let leaves_finally = self.f.scopes[shared..].iter().any(|scope| matches!(scope.kind, ScopeKind::Finally { .. }));
         if leaves_finally {

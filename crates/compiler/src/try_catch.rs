@@ -4,7 +4,7 @@
 //! statement's own temporary how to go on after it.
 
 use crate::compiler::{Compiler, Res};
-use crate::scope::{PROTECTED, Scope, ScopeKind};
+use crate::scope::{FINALLY, PROTECTED, Scope, ScopeKind};
 use heddle_bytecode::operand::{Label, Slot};
 use heddle_bytecode::ops as op;
 use heddle_syntax::ast::{Catch, Stmt, Try};
@@ -18,7 +18,7 @@ pub(crate) fn label_scopes<'a>(parts: &Try<'a>, id: u32, mut visit: impl FnMut(&
     for catch in parts.catches {
         visit(with_finally, catch.body);
     }
-    visit(&[id], parts.finally.unwrap_or_default());
+    visit(&[id | FINALLY], parts.finally.unwrap_or_default());
 }
 
 /// The names of the scopes under `finally` and under `catch`: offsets within the keyword `try`.
@@ -41,7 +41,7 @@ impl<'a> Compiler<'a> {
         self.bind(handler);
         self.emit(op::CatchFinally { state });
         self.bind(block);
-        self.f.scopes.push(Scope { id, kind: ScopeKind::Finally { state } });
+        self.f.scopes.push(Scope { id: id | FINALLY, kind: ScopeKind::Finally { state } });
         let result = self.statements(finally);
         self.f.scopes.pop();
         result?;
