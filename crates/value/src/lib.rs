@@ -72,7 +72,7 @@ mod shared;
 pub mod string;
 mod weak;
 
-pub use array::{Array, ArrayData, ArrayMut, IteratorId, Key, KeyRef, Renumber};
+pub use array::{Array, ArrayData, ArrayMut, Direction, IteratorId, Key, KeyRef, Renumber};
 pub use gc::{GcStatus, Reason};
 pub use heap::{Heap, interrupt};
 pub use object::class::{ClassCell, ClassInfo, class_flag};

@@ -1,6 +1,6 @@
 //! Arrays against a model (a vector of pairs), with memory accounted for; and PHP's rules one by one.
 
-use heddle_value::{Array, Heap, Key, KeyRef, Ref, Renumber, Str, Value, View};
+use heddle_value::{Array, Direction, Heap, Key, KeyRef, Ref, Renumber, Str, Value, View};
 use std::cmp::Ordering;
 use std::convert::Infallible;
 
@@ -394,6 +394,37 @@ fn sorting_is_stable_and_survives_nonsense() {
         assert_eq!(nonsense.len(), length);
     }
     assert_eq!(heap.memory().usage(), 0);
+}
+
+#[test]
+fn numbers_are_sorted_fast() {
+    let heap = Heap::new();
+    let sorted = |values: &[Value], direction| {
+        let mut array = Array::from_values(&heap, values.iter().cloned());
+        array.sort_numbers(&heap, direction).then(|| format!("{:?}", array.values().collect::<Vec<_>>()))
+    };
+    let ints = [3, -1, i64::MAX, i64::MIN, 0].map(Value::int);
+    let text = format!("[{}, -1, 0, 3, {}]", i64::MIN, i64::MAX);
+    assert_eq!(sorted(&ints, Direction::Ascending), Some(text));
+    let floats = [1.5, -2.5, f64::INFINITY, 0.0, f64::NEG_INFINITY, -0.25].map(Value::float);
+    assert_eq!(sorted(&floats, Direction::Descending).unwrap(), "[inf, 1.5, 0.0, -0.25, -2.5, -inf]");
+    for other in [Value::float(-0.0), Value::float(f64::NAN), Value::NULL, Value::TRUE] {
+        assert_eq!(sorted(&[Value::float(1.0), other], Direction::Ascending), None);
+    }
+    assert_eq!(sorted(&[Value::int(1), Value::float(1.0)], Direction::Ascending), None);
+    assert_eq!(sorted(&[], Direction::Ascending), None);
+}
+
+#[test]
+fn elements_change_in_place() {
+    let heap = Heap::new();
+    let mut array = Array::from_pairs(&heap, [(5i64, 1), (7, 2), (9, 3)].map(|(key, value)| (key, Value::int(value))));
+    array.remove(&heap, 7);
+    for (key, value) in array.make_mut(&heap).iter_mut() {
+        let KeyRef::Int(key) = key else { panic!() };
+        *value = Value::int(key * 10);
+    }
+    assert_eq!(format!("{array:?}"), "{Int(5): 50, Int(9): 90}");
 }
 
 #[test]

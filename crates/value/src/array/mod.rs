@@ -22,7 +22,7 @@ pub use iterators::IteratorId;
 pub use key::{Key, KeyRef, numeric_key};
 pub use mutate::ArrayMut;
 pub use raw::ArrayData;
-pub use sort::{Renumber, merge_sort};
+pub use sort::{Direction, Renumber, merge_sort};
 
 use crate::repr::header::{self, Header};
 use crate::{Heap, Str, Value};

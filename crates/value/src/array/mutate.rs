@@ -88,6 +88,19 @@ impl<'a> ArrayMut<'a> {
         Some((unsafe { self.key_at(position) }, value))
     }
 
+    /// All elements in order with their keys, to change.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = (KeyRef<'_>, &mut Value)> {
+        let at = self.at;
+        (0..self.used).filter_map(move |position| {
+            // SAFETY: positions below `used` are initialised, each is given out once, and the owner is borrowed as long
+            // as the iterator. Keys and values do not overlap.
+            unsafe {
+                let slot = at.as_ref().slot(position);
+                (!(*slot).is_undef()).then(|| (at.as_ref().key_at(position), &mut *slot))
+            }
+        })
+    }
+
     // ---- writing
 
     /// The element under an int key; null is put there when there is none.

@@ -4,7 +4,7 @@
 //! day, so the merge sort is our own.
 
 use super::{Array, ArrayMut, Key, KeyRef};
-use crate::{Heap, Value};
+use crate::{Heap, Tag, Value};
 use core::cmp::Ordering;
 use core::mem::MaybeUninit;
 
@@ -15,6 +15,13 @@ pub enum Renumber {
     Yes,
     /// Each stays with its element: `asort`, `ksort`.
     No,
+}
+
+/// Which way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    Ascending,
+    Descending,
 }
 
 /// Runs shorter than this are sorted by insertion.
@@ -125,6 +132,29 @@ impl Array {
         Ok(())
     }
 
+    /// The common cases of `sort()` and `rsort()`, several times as fast as [`Array::sort_by`]: an array of only ints or
+    /// only floats (NAN apart), whose order does not show which of two equal elements came first. Numbers the keys
+    /// anew. `false`, and nothing has happened, for any other array.
+    pub fn sort_numbers(&mut self, heap: &Heap, direction: Direction) -> bool {
+        let sorted = match self.values().next().map(Value::tag) {
+            Some(Tag::Int) => {
+                let Some(mut ints) = self.values().map(plain_int).collect::<Option<Vec<i64>>>() else { return false };
+                ints.sort_unstable();
+                list(heap, ints.into_iter().map(Value::int), direction)
+            }
+            Some(Tag::Float) => {
+                let Some(mut floats) = self.values().map(ordered_float).collect::<Option<Vec<i64>>>() else {
+                    return false;
+                };
+                floats.sort_unstable();
+                list(heap, floats.into_iter().map(float_of_order), direction)
+            }
+            _ => return false,
+        };
+        self.make_empty(heap).replace_content(heap, sorted);
+        true
+    }
+
     /// The array for writing, without its elements: nothing is copied that will be dropped at once.
     fn make_empty(&mut self, heap: &Heap) -> ArrayMut<'_> {
         if !self.is_unique() {
@@ -153,4 +183,30 @@ fn with_keys(heap: &Heap, multiplier: u64, items: Vec<(Key, Value)>) -> Array {
         }
     }
     array
+}
+
+fn list(heap: &Heap, ascending: impl DoubleEndedIterator<Item = Value>, direction: Direction) -> Array {
+    match direction {
+        Direction::Ascending => Array::from_values(heap, ascending),
+        Direction::Descending => Array::from_values(heap, ascending.rev()),
+    }
+}
+
+/// The int, if the value itself (no reference) is one.
+fn plain_int(value: &Value) -> Option<i64> {
+    // SAFETY: the tag is looked at first.
+    (value.tag() == Tag::Int).then(|| unsafe { value.int_unchecked() })
+}
+
+/// A float as an int of the same order. Zeros and NANs are left to the general way: `-0.0` equals `0.0` but is not the
+/// same.
+fn ordered_float(value: &Value) -> Option<i64> {
+    // SAFETY: the tag is looked at first.
+    let float = (value.tag() == Tag::Float).then(|| unsafe { value.float_unchecked() })?;
+    let bits = float.to_bits() as i64;
+    (!float.is_nan() && bits != i64::MIN).then_some(bits ^ ((bits >> 63) & i64::MAX))
+}
+
+fn float_of_order(order: i64) -> Value {
+    Value::float(f64::from_bits((order ^ ((order >> 63) & i64::MAX)) as u64))
 }

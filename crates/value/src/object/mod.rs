@@ -67,16 +67,32 @@ impl Object {
         Object(at)
     }
 
-    /// An object of a class, its slots set to these values (a request's own defaults, a clone's source).
+    /// An object of a class, its slots set to these values: a request's own defaults. References with one owner become
+    /// plain values.
     pub fn with_slots<T: 'static>(heap: &Heap, class: &ClassCell<T>, values: &[Value]) -> Object {
         assert_eq!(values.len(), class.info.slot_count() as usize, "one value for each slot");
-        let at = raw::alloc(heap, NonNull::from(class).cast());
-        // SAFETY: the box has as many slots as there are values.
-        unsafe {
-            let slots = raw::slots(at);
-            for (slot, value) in values.iter().enumerate() {
-                slots.add(slot).write(value.clone());
-            }
+        Object::of_slots(heap, NonNull::from(class).cast(), values)
+    }
+
+    /// What `clone` makes before `__clone` is called: the same class, slots and dynamic properties, another number, no
+    /// native payload.
+    pub fn duplicate(&self, heap: &Heap) -> Object {
+        let copy = Object::of_slots(heap, self.class_ptr(), self.slots());
+        if let Some(dynamic) = self.dynamic() {
+            copy.set_dynamic(heap, Some(dynamic.clone()));
+        }
+        copy
+    }
+
+    fn of_slots(heap: &Heap, class: NonNull<ClassInfo>, values: &[Value]) -> Object {
+        let at = raw::alloc(heap, class);
+        for (slot, value) in values.iter().enumerate() {
+            let value = match value.as_ref() {
+                Some(reference) if reference.is_unique() => reference.get(),
+                _ => value.clone(),
+            };
+            // SAFETY: the box has as many slots as there are values.
+            unsafe { raw::slots(at).add(slot).write(value) };
         }
         Object(at)
     }

@@ -85,11 +85,15 @@ impl Store {
 
     /// Drops everything that lives outside the request's memory. What dies with it is freed as usual.
     pub fn drop_natives(&self) {
-        // Each object is held by a count of ours, so that none goes while it is worked on.
-        let objects = self.objects();
-        for object in &objects {
-            object.drop_native();
+        // Each object with a payload is held by a count of ours, so that none goes before its turn.
+        let mut objects = Vec::new();
+        for at in self.boxes() {
+            let object = core::mem::ManuallyDrop::new(Object(at));
+            if object.any_native().is_some() {
+                objects.push(Object::clone(&object));
+            }
         }
+        objects.iter().for_each(Object::drop_native);
         objects.into_iter().for_each(core::mem::forget);
         for at in self.resources() {
             // SAFETY: whoever is still in the map is live; it is left to the reset.
