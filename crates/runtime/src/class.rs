@@ -5,7 +5,7 @@
 
 use crate::Table;
 use crate::decl;
-use crate::function::{Function, FunctionPtr, LoadedUnit};
+use crate::function::{Function, FunctionPtr, UnitPtr};
 use crate::handle::Handle;
 use heddle_bytecode::types::Type;
 use heddle_bytecode::unit::{self, ClassKind, flags};
@@ -79,7 +79,7 @@ pub enum InitialValue {
 /// A function without parameters that computes a value in the scope of a class.
 #[derive(Clone)]
 pub struct Initializer {
-    pub unit: Arc<LoadedUnit>,
+    pub unit: UnitPtr,
     pub function: u32,
 }
 
@@ -96,7 +96,7 @@ pub struct ComputedDefault {
 pub enum Source {
     Native(&'static decl::Class),
     /// Class number `index` of the unit.
-    User { unit: Arc<LoadedUnit>, index: u32 },
+    User { unit: UnitPtr, index: u32 },
 }
 
 /// Methods that the engine calls by itself.
@@ -218,6 +218,12 @@ impl Class {
 
     pub fn is_abstract(&self) -> bool {
         self.flags & flags::ABSTRACT != 0
+    }
+
+    /// The name as messages show it: an anonymous class's ends at its NUL byte.
+    pub fn shown(&self) -> &[u8] {
+        let end = self.name.iter().position(|&byte| byte == 0).unwrap_or(self.name.len());
+        &self.name[..end]
     }
 
     /// The compiled declaration, for a class written in PHP.

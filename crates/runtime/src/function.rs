@@ -11,6 +11,9 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 /// A function that lives as long as the request.
 pub type FunctionPtr = Handle<Function>;
 
+/// A compiled unit that the request keeps alive.
+pub type UnitPtr = Handle<LoadedUnit>;
+
 /// A linked function. Immutable, shared between threads; what belongs to a request (static variables, inline caches) is in
 /// [`crate::request::FunctionState`], found by `id`.
 #[repr(C)]
@@ -35,6 +38,7 @@ pub struct Function {
     pub id: u32,
     /// How many inline caches the code uses.
     pub caches: u32,
+    takes_refs: bool,
     /// The builtin.
     pub native: Option<&'static decl::Function>,
     // -- the rest
@@ -50,12 +54,13 @@ pub struct Function {
 
 /// Where a function written in PHP comes from.
 pub struct UserCode {
-    pub unit: Arc<LoadedUnit>,
+    pub unit: UnitPtr,
     /// Number in the unit.
     pub index: u32,
 }
 
-/// A compiled unit with its constants as values. Shared between threads; freed with the last function of it.
+/// A compiled unit with its constants as values. Shared between threads; owned by the code cache and by the requests that use it.
+/// What is linked from it refers to it by handle.
 pub struct LoadedUnit {
     pub unit: unit::Unit,
     /// Constants of each function as immortal values, in their order.
@@ -96,6 +101,18 @@ mod send {
     unsafe impl Sync for super::ConstantsPtr {}
 }
 
+impl LoadedUnit {
+    /// The linked function of a unit's function that needs no class: one for the process.
+    pub fn plain_function(&self, unit: UnitPtr, index: u32, id: impl FnOnce() -> u32) -> FunctionPtr {
+        *self.functions[index as usize].get_or_init(|| {
+            let function = Arc::new(Function::user(unit, index, id()));
+            let handle = Handle::of(&function);
+            self.owned.lock().expect("no panic while it is held").push(function);
+            handle
+        })
+    }
+}
+
 impl Function {
     /// A builtin function or method.
     pub fn native(decl: &'static decl::Function, id: u32) -> Function {
@@ -110,6 +127,7 @@ impl Function {
             flags: decl.flags,
             id,
             caches: 0,
+            takes_refs: decl.params.iter().any(|param| param.by_ref != decl::ByRef::Value),
             native: Some(decl),
             name: Str::immortal(decl.name.as_bytes()),
             scope: AtomicPtr::new(std::ptr::null_mut()),
@@ -119,9 +137,10 @@ impl Function {
     }
 
     /// Function number `index` of `unit`.
-    pub fn user(unit: &Arc<LoadedUnit>, index: u32, id: u32) -> Function {
-        let code = &unit.unit.functions[index as usize];
-        let constants = &unit.constants[index as usize];
+    pub fn user(unit: UnitPtr, index: u32, id: u32) -> Function {
+        let loaded = unit.get();
+        let code = &loaded.unit.functions[index as usize];
+        let constants = &loaded.constants[index as usize];
         Function {
             code: CodePtr(code.code.as_ptr()),
             constants: ConstantsPtr(constants.as_ptr().cast()),
@@ -133,10 +152,11 @@ impl Function {
             flags: code.flags,
             id,
             caches: code.caches,
+            takes_refs: code.params.iter().any(|param| param.by_ref),
             native: None,
             name: Str::immortal(&code.name),
             scope: AtomicPtr::new(std::ptr::null_mut()),
-            user: Some(UserCode { unit: unit.clone(), index }),
+            user: Some(UserCode { unit, index }),
             prototype: std::sync::OnceLock::new(),
         }
     }
@@ -144,7 +164,7 @@ impl Function {
     /// The same function for another class or name: a trait's method in the class that uses it.
     pub fn copy_for(&self, id: u32, name: &[u8], flags: u32) -> Function {
         let mut copy = match (&self.user, self.native) {
-            (Some(user), _) => Function::user(&user.unit, user.index, id),
+            (Some(user), _) => Function::user(user.unit, user.index, id),
             (None, Some(native)) => Function::native(native, id),
             (None, None) => unreachable!("a function is a builtin or has code"),
         };
@@ -190,6 +210,12 @@ impl Function {
 
     pub fn is_closure(&self) -> bool {
         self.flags & unit::flags::CLOSURE != 0
+    }
+
+    /// Whether any parameter is taken by reference: asked before each argument is.
+    #[inline(always)]
+    pub fn takes_refs(&self) -> bool {
+        self.takes_refs
     }
 
     /// How argument number `index` (from 0) is taken.

@@ -2,7 +2,7 @@
 
 use crate::callable::Callable;
 use crate::class::ClassPtr;
-use crate::function::LoadedUnit;
+use crate::function::{LoadedUnit, UnitPtr};
 use crate::{Request, Result};
 use heddle_value::{Array, Object, Str, Value};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ pub struct Hooks {
     /// Calls something with positional arguments, and named ones by string keys.
     pub call: fn(&mut Request, &Callable, args: &mut [Value], named: Option<&Array>) -> Result<Value>,
     /// Runs an initializer of a class or function in the scope of `class`.
-    pub evaluate: fn(&mut Request, unit: &Arc<LoadedUnit>, function: u32, class: Option<ClassPtr>) -> Result<Value>,
+    pub evaluate: fn(&mut Request, unit: UnitPtr, function: u32, class: Option<ClassPtr>) -> Result<Value>,
     /// Compiles the file (out of the code cache where possible). `None`: it does not exist or cannot be read.
     pub compile_file: fn(&mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUnit>>>,
     /// Compiles source text; `name` is what `__FILE__` gives.

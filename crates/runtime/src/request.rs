@@ -59,6 +59,7 @@ pub struct Request {
     /// Guards an error handler against itself.
     pub in_error_handler: bool,
     pub shutdown_functions: Vec<(Callable, Vec<Value>)>,
+    pub tick_functions: Vec<(Callable, Vec<Value>)>,
 
     // -- surroundings
     pub output: Output,
@@ -98,6 +99,8 @@ pub struct Machine {
     pub native_stack_limit: usize,
     /// Values that must outlive the instructions that walk through them.
     pub parked: Vec<Value>,
+    /// The typed property that the last place is of: an address for `types::ref_type`, or 0.
+    pub place_type: usize,
     /// The halt came after a call had returned: the unwinder looks at what lives across it.
     pub after_call: bool,
     /// Why the driver is to be left: read once by it.
@@ -195,6 +198,7 @@ impl Request {
             last_error: None,
             in_error_handler: false,
             shutdown_functions: Vec::new(),
+            tick_functions: Vec::new(),
             output: Output::default(),
             ini,
             environment: None,

@@ -116,7 +116,8 @@ fn too_few(vm: &Vm, function: FunctionPtr, argc: usize) -> Halt {
         None => format!("{argc} passed").into_bytes(),
     };
     let required = function.required;
-    let message = [b"Too few arguments to function ", &name[..], b"(), ", &passed, format!(" and {exactly} {required} expected").as_bytes()];
+    let expected = format!(" and {exactly} {required} expected");
+    let message = [b"Too few arguments to function ", &name[..], b"(), ", &passed, expected.as_bytes()];
     // the exception's position is the function's own, as in PHP
     cx.throw_error("ArgumentCountError", message.concat())
 }
@@ -433,7 +434,8 @@ unsafe fn warn_values_for_references(cx: &mut Request, window: Frame, function: 
             let name = function.display_name();
             let parameter = function.param_name(index).unwrap_or_default().to_vec();
             let number = index + 1;
-            let message = [&name[..], format!("(): Argument #{number} ($").as_bytes(), &parameter, b") must be passed by reference, value given"];
+            let which = format!("(): Argument #{number} ($");
+            let message = [&name[..], which.as_bytes(), &parameter, b") must be passed by reference, value given"];
             if let Err(halt) = cx.warning(message.concat()) {
                 // SAFETY: as above.
                 unsafe { drop_window(window, argc) };
@@ -450,7 +452,9 @@ unsafe fn run_window(cx: &mut Request, window: Frame, argc: usize, call: u32) ->
     let saved = save(cx);
     let mut result = Value::UNDEF;
     let caller = Frame(saved.frame as *mut Value);
-    let mut vm = Vm::new(saved.ip as *const u16, caller, cx);
+    // an entry frame's return word says where its caller stands, for backtraces
+    let vm_ip = saved.ip as *const u16;
+    let mut vm = Vm::new(vm_ip, caller, cx);
     // SAFETY: promised by the caller: the window is written and fits.
     let outcome = unsafe {
         if window.function().native.is_some() {
@@ -459,7 +463,7 @@ unsafe fn run_window(cx: &mut Request, window: Frame, argc: usize, call: u32) ->
                 Err(halt) => Outcome::Halted(halt),
             }
         } else {
-            match enter(&mut vm, window, argc, call, &raw mut result, std::ptr::null()) {
+            match enter(&mut vm, window, argc, call, &raw mut result, vm_ip) {
                 Flow::Goto => {
                     crate::closure::bind_captures(window);
                     driver::run(vm.cx(), vm.ip, vm.frame)
@@ -480,7 +484,7 @@ unsafe fn run_window(cx: &mut Request, window: Frame, argc: usize, call: u32) ->
 unsafe fn builtin_entry(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: *mut Value) -> Result<()> {
     // SAFETY: promised by the caller.
     unsafe {
-        window.set_return(std::ptr::null(), vm.frame);
+        window.set_return(vm.ip, vm.frame);
         window.set_argc(argc, call);
         vm.cx().machine.frame = window.0 as usize;
         let function = window.function().get();
@@ -528,7 +532,7 @@ pub fn run_function(
         let saved = save(cx);
         let mut result = Value::UNDEF;
         let mut vm = Vm::new(saved.ip as *const u16, Frame(saved.frame as *mut Value), cx);
-        begin(&mut vm, window, function, 0, call | flag::ENTRY, &raw mut result, std::ptr::null());
+        begin(&mut vm, window, function, 0, call | flag::ENTRY, &raw mut result, saved.ip as *const u16);
         prepare(vm.cx(), window);
         let outcome = driver::run(vm.cx(), vm.ip, vm.frame);
         restore(cx, saved);

@@ -6,7 +6,7 @@ use heddle_bytecode::ops::HEADER;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::callable::Callable;
 use heddle_runtime::class::ClassPtr;
-use heddle_runtime::function::{FunctionPtr, LoadedUnit};
+use heddle_runtime::function::{FunctionPtr, UnitPtr};
 use heddle_runtime::{Request, object};
 use heddle_value::object::{Native, Tracer};
 use heddle_value::{Object, Ref, Str, Value};
@@ -50,7 +50,7 @@ pub fn object(cx: &mut Request, closure: Closure) -> Object {
 }
 
 /// The closure of function number `index` of a unit, made in a frame of `scope`.
-pub fn make(cx: &mut Request, unit: &Arc<LoadedUnit>, index: u32, scope: Option<ClassPtr>, this: &Value, class: Option<ClassPtr>) -> Object {
+pub fn make(cx: &mut Request, unit: UnitPtr, index: u32, scope: Option<ClassPtr>, this: &Value, class: Option<ClassPtr>) -> Object {
     let function = function(cx, unit, index, scope);
     let code = function.get().code().expect("a closure has code");
     let this = if code.flags & flags::STATIC != 0 { None } else { this.as_object().cloned() };
@@ -69,8 +69,8 @@ pub fn make(cx: &mut Request, unit: &Arc<LoadedUnit>, index: u32, scope: Option<
 }
 
 /// The linked function of a closure for a scope: one per request.
-pub fn function(cx: &mut Request, unit: &Arc<LoadedUnit>, index: u32, scope: Option<ClassPtr>) -> FunctionPtr {
-    let key = (Arc::as_ptr(unit) as usize, index, scope.map_or(0, |scope| scope.as_ptr() as usize));
+pub fn function(cx: &mut Request, unit: UnitPtr, index: u32, scope: Option<ClassPtr>) -> FunctionPtr {
+    let key = (unit.as_ptr() as usize, index, scope.map_or(0, |scope| scope.as_ptr() as usize));
     if let Some(&function) = VmState::of(cx).closures.get(&key) {
         return function;
     }

@@ -270,7 +270,7 @@ fn resume(cx: &mut Request, object: &Object, input: Input) -> Result<()> {
             std::ptr::copy_nonoverlapping(slots.as_ptr().cast(), frame.0, slots.len());
         }
         let was = generator.state.replace(State::Running);
-        frame.set_return(std::ptr::null(), Frame(saved_frame as *mut Value));
+        frame.set_return(saved_ip as *const u16, Frame(saved_frame as *mut Value));
         frame.set_result(std::ptr::from_ref(generator).cast_mut().cast());
         frame.add_flags(flag::ENTRY | flag::GENERATOR);
         let ip = generator.ip.get();
@@ -465,4 +465,16 @@ pub fn get_return(cx: &mut Request, object: &Object) -> Result<Value> {
         return Ok(generator.result.borrow().clone());
     }
     Err(cx.throw_error("Exception", "Cannot get return value of a generator that hasn't returned"))
+}
+
+/// The name of the generator's function, while it has not ended.
+pub fn function_name(object: &Object) -> Option<Vec<u8>> {
+    let generator = payload(object);
+    let saved = generator.saved.borrow();
+    if saved.is_empty() {
+        return None;
+    }
+    let frame = Frame(saved.as_ptr().cast_mut().cast());
+    // SAFETY: rule 2.
+    Some(unsafe { frame.function() }.get().display_name())
 }

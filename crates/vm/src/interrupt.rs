@@ -2,7 +2,7 @@
 
 use heddle_runtime::request::interrupt as bits;
 use heddle_runtime::{Halt, Request, Result};
-use heddle_value::heap::interrupt;
+use heddle_value::interrupt;
 use std::sync::atomic::Ordering;
 
 /// Looks after everything whose bit is set.

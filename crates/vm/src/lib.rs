@@ -1,1 +1,30 @@
-//! TODO header
+//! The machine that runs bytecode.
+//!
+//! Read in this order: [`frame`] (what a call looks like in memory), [`machine`] (the registers), [`driver`] (how instructions follow each
+//! other), `handlers` (what each does), [`call`] (calling and returning), [`place`] (writing through `[]` and `->`), [`unwind`],
+//! [`generator`], [`closure`], [`iterate`], [`symbols`] (variables by name), [`load`] and [`include`] (units in a request), [`hooks`].
+//!
+//! Unsafe code is at home here: verified bytecode is what its safety rests on (`heddle_bytecode::verify`).
+#![feature(explicit_tail_calls, rust_preserve_none_cc)]
+#![allow(incomplete_features)]
+#![allow(clippy::missing_safety_doc, reason = "the rules stand once, in `frame` and `machine`")]
+
+pub mod builtin;
+pub mod call;
+pub mod classes;
+pub mod closure;
+pub mod driver;
+pub mod frame;
+pub mod generator;
+mod handlers;
+pub mod hooks;
+pub mod include;
+pub mod interrupt;
+pub mod iterate;
+pub mod load;
+pub mod machine;
+pub mod named;
+pub mod place;
+pub mod state;
+pub mod symbols;
+pub mod unwind;

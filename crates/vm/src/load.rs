@@ -4,22 +4,19 @@ use crate::call;
 use crate::frame::{Frame, flag};
 use crate::symbols;
 use heddle_bytecode::unit::flags;
-use heddle_runtime::function::{Function, FunctionPtr, LoadedUnit};
+use heddle_runtime::function::{FunctionPtr, LoadedUnit, UnitPtr};
+use heddle_runtime::handle::Handle;
 use heddle_runtime::{Request, Result, link};
 use heddle_value::{Ref, Value};
 use std::sync::Arc;
 
 /// The linked function number `index` of a unit that needs no class: one for the process.
-pub fn plain_function(cx: &mut Request, unit: &Arc<LoadedUnit>, index: u32) -> FunctionPtr {
-    *unit.functions[index as usize].get_or_init(|| {
-        let id = cx.engine.new_function_id();
-        // the unit owns the function, which must not own the unit in turn
-        unit.adopt(Function::user_weak(unit, index, id))
-    })
+pub fn plain_function(cx: &mut Request, unit: UnitPtr, index: u32) -> FunctionPtr {
+    unit.plain_function(unit, index, || cx.engine.new_function_id())
 }
 
 /// Declares a function of a unit; an error when the name is taken.
-pub fn declare_function(cx: &mut Request, unit: &Arc<LoadedUnit>, index: u32) -> Result<()> {
+pub fn declare_function(cx: &mut Request, unit: UnitPtr, index: u32) -> Result<()> {
     let function = plain_function(cx, unit, index);
     let lower = function.name.to_ascii_lowercase();
     let taken = cx.functions.get(&lower[..]).or_else(|| cx.engine.functions.get(&lower[..])).copied();
@@ -48,10 +45,10 @@ pub fn enter_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
         cx.raise_at(level, &diagnostic.message, &unit.path, diagnostic.line)?;
     }
     for &function in &unit.unit.hoisted_functions {
-        declare_function(cx, unit, function)?;
+        declare_function(cx, Handle::of(unit), function)?;
     }
     for &class in &unit.unit.hoisted_classes {
-        link::declare_class(cx, unit, class, true)?;
+        link::declare_class(cx, Handle::of(unit), class, true)?;
     }
     Ok(())
 }
@@ -59,6 +56,7 @@ pub fn enter_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
 /// Runs a unit's own code. At top level it works on the globals; inside a function, on that function's variables.
 pub fn run_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
     enter_unit(cx, unit)?;
+    let unit = Handle::of(unit);
     let main = plain_function(cx, unit, 0);
     let includer = innermost_bytecode(cx);
     // SAFETY: frames found by `innermost_bytecode` are alive; they wait while the file runs.

@@ -173,6 +173,12 @@ impl Vm {
         unsafe { self.frame.function() }.scope()
     }
 
+    /// Whether the running code was written under strict_types.
+    pub fn is_strict(&self) -> bool {
+        // SAFETY: the frame is running.
+        unsafe { self.frame.function() }.flags & heddle_bytecode::unit::flags::STRICT != 0
+    }
+
     /// Ends an instruction that may have freed something: looks whether something waits.
     #[inline(always)]
     pub fn settle(&self) -> Flow {

@@ -114,8 +114,8 @@ unsafe fn default(cx: &mut Request, window: Frame, function: FunctionPtr, index:
     let value = match &code.params[index].default {
         Some(Initializer::Constant(constant)) => heddle_runtime::link::constant_value(cx, constant),
         Some(Initializer::Function(number)) => {
-            let unit = function.get().user.as_ref().expect("user code").unit.clone();
-            (cx.engine.hooks.evaluate)(cx, &unit, *number, function.scope())?
+            let unit = function.get().user.as_ref().expect("user code").unit;
+            (cx.engine.hooks.evaluate)(cx, unit, *number, function.scope())?
         }
         None => {
             let name = function.get().param_name(index).unwrap_or_default();

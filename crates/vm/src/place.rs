@@ -52,8 +52,15 @@ pub fn give(vm: &Vm, dst: Slot, base: Slot, target: *mut Value) {
 }
 
 /// A reference to what the slot stands for: the local, the place, or a reference the temporary holds already. Consumes a temporary.
-pub fn reference(vm: &Vm, slot: Slot) -> Value {
+pub fn reference(vm: &Vm, slot: Slot) -> heddle_runtime::Result<Value> {
     let target = variable(vm, slot);
+    let typed = std::mem::take(&mut vm.cx().machine.place_type);
+    if typed != 0 && vm.get(slot).tag() == Tag::Indirect {
+        let info = heddle_runtime::types::ref_type(typed).get();
+        let reference = heddle_runtime::property::place::make_ref(vm.cx(), target, Some(info))?;
+        finish(vm, slot);
+        return Ok(Value::from(reference));
+    }
     // SAFETY: as `base`.
     let reference = unsafe {
         if (*target).tag() == Tag::Undef {
@@ -62,7 +69,7 @@ pub fn reference(vm: &Vm, slot: Slot) -> Value {
         Value::from((*target).make_ref(vm.heap()))
     };
     finish(vm, slot);
-    reference
+    Ok(reference)
 }
 
 /// `variable = value`: through its reference and that one's types; the old value is released last.
@@ -139,6 +146,7 @@ pub enum Walk {
 /// One step of a walk: the element of what `base` stands for. `index` of `None` is `[]`. Gives a place or a value to `dst`.
 pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk: Walk) -> Result<()> {
     let target = base(vm, base_slot);
+    let typed = std::mem::take(&mut vm.cx().machine.place_type);
     // SAFETY: the target is valid until PHP code runs; after code that may, it is fetched anew.
     let value = unsafe { &*target };
     match value.view() {
@@ -171,6 +179,9 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
         }
         _ => {
             let array = dimension::become_array(vm.cx(), value)?;
+            if typed != 0 {
+                heddle_runtime::property::place::vivify(vm.cx(), heddle_runtime::types::ref_type(typed).get())?;
+            }
             assign(vm, base(vm, base_slot), Value::from(array))?;
         }
     }

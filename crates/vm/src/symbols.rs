@@ -77,7 +77,8 @@ pub unsafe fn detach(cx: &mut Request, frame: Frame) {
                 }
                 continue;
             }
-            let entry = table.make_mut(cx.heap()).entry(cx.heap(), &key);
+            let mut table = table.make_mut(cx.heap());
+            let entry = table.entry(cx.heap(), &key);
             if entry.indirect().is_some() {
                 std::ptr::write(entry, value);
             } else {

@@ -20,6 +20,7 @@ macro_rules! dispatch {
     ($ip:expr, $frame:expr, $cx:expr, $table:expr) => {{
         let ip: *const u16 = $ip;
         // SAFETY: verified code starts every instruction with an opcode of the table.
+        #[allow(unused_unsafe, reason = "some uses stand in an unsafe block already")]
         unsafe {
             let code = (*$table.add(usize::from(*ip))).0;
             become code(ip, $frame, $cx, $table)
@@ -29,7 +30,7 @@ macro_rules! dispatch {
 
 /// Does what a handler asked for. A macro, because `become` must stand in the handler itself.
 macro_rules! follow {
-    ($flow:expr, $vm:ident, $words:expr, $cx:ident, $table:ident, $slow:expr) => {
+    ($flow:expr, $vm:ident, $words:expr, $cx:ident, $table:ident, $($slow:tt)+) => {
         // SAFETY: instructions and targets lie in verified code.
         unsafe {
             match $flow {
@@ -40,7 +41,7 @@ macro_rules! follow {
                 Flow::Halt(Halt::Exception) => become throw($vm.ip, $vm.frame.0, $cx, $table),
                 Flow::Halt(Halt::Exit) => become exit($vm.ip, $vm.frame.0, $cx, $table),
                 Flow::Halt(Halt::Fatal) => become fatal($vm.ip, $vm.frame.0, $cx, $table),
-                Flow::Slow => $slow,
+                Flow::Slow => $($slow)+,
             }
         }
     };

@@ -222,7 +222,7 @@ impl Handler for DimList {
                 View::Null => Ok(Value::NULL),
                 _ => {
                     let name = heddle_runtime::types::type_name_of(&base);
-                    vm.cx().warning([b"Cannot use ", &name[..], b" as array"].concat())?;
+                    vm.cx().warning(format!("Cannot use {name} as array"))?;
                     Ok(Value::NULL)
                 }
             }
@@ -339,11 +339,13 @@ impl Handler for AssignDim {
         let heap = vm.heap();
         // SAFETY: payloads are read as the tags say.
         let slot = unsafe {
-            match key.tag() {
-                Tag::Int => base.array_mut_unchecked().make_mut(heap).entry_int(heap, key.int_unchecked()),
-                Tag::String => base.array_mut_unchecked().make_mut(heap).entry(heap, key.str_unchecked()),
+            let mut array = base.array_mut_unchecked().make_mut(heap);
+            let slot: *mut Value = match key.tag() {
+                Tag::Int => array.entry_int(heap, key.int_unchecked()),
+                Tag::String => array.entry(heap, key.str_unchecked()),
                 _ => return Flow::Slow,
-            }
+            };
+            &mut *slot
         };
         if slot.is_counted() {
             return Flow::Slow;

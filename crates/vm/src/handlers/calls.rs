@@ -386,9 +386,13 @@ impl Handler for ArgLocal {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         if wanted(vm, self.window, self.arg.0) != ByRef::Value {
-            let reference = crate::place::reference(vm, self.local);
-            vm.put(self.dst, reference);
-            return Flow::Next;
+            return match crate::place::reference(vm, self.local) {
+                Ok(reference) => {
+                    vm.put(self.dst, reference);
+                    Flow::Next
+                }
+                Err(halt) => Flow::Halt(halt),
+            };
         }
         match vm.operand(self.local) {
             Ok(value) => {
@@ -453,7 +457,7 @@ impl Handler for Call {
         // SAFETY: the window is open, its arguments are written.
         unsafe {
             let function = window.function();
-            if !window.owner().is_null() || self.flags.0 & (call_flags::UNUSED | call_flags::CONSTRUCT) != 0 && function.is_special() {
+            if !window.owner().is_null() || self.flags.0 & (call_flags::UNUSED | call_flags::CONSTRUCT) != 0 && (function.flags & flags::NO_DISCARD != 0 || function == crate::classes::no_constructor(vm.cx())) {
                 return Flow::Slow;
             }
             let construct = self.flags.0 & call_flags::CONSTRUCT != 0;
@@ -532,7 +536,7 @@ impl Handler for CallUser {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        crate::load::plain_function(vm.cx(), &unit(vm), self.func.0);
+        crate::load::plain_function(vm.cx(), unit(vm), self.func.0);
         self.run(vm)
     }
 }
@@ -624,7 +628,7 @@ impl Handler for Closure {
         vm.sync();
         // SAFETY: the frame is running.
         let (this, class) = unsafe { (vm.frame.this(), super::classes::called(vm)) };
-        let object = closure::make(vm.cx(), &unit(vm), self.func.0, scope(vm), this, class);
+        let object = closure::make(vm.cx(), unit(vm), self.func.0, scope(vm), this, class);
         vm.put(self.dst, Value::from(object));
         Flow::Next
     }
@@ -656,9 +660,13 @@ impl Handler for Capture {
 impl Handler for CaptureRef {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
-        let reference = crate::place::reference(vm, self.src);
-        capture(vm, self.closure, self.index.0, reference);
-        Flow::Next
+        match crate::place::reference(vm, self.src) {
+            Ok(reference) => {
+                capture(vm, self.closure, self.index.0, reference);
+                Flow::Next
+            }
+            Err(halt) => Flow::Halt(halt),
+        }
     }
 }
 
@@ -666,5 +674,29 @@ impl Handler for CaptureQuiet {
     fn run(self, vm: &mut Vm) -> Flow {
         capture(vm, self.closure, self.index.0, vm.get(self.src).deref().clone());
         Flow::Next
+    }
+}
+
+impl Handler for ParentHookInit {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let name = vm.constant(self.name).as_bytes().expect("a name");
+        let parent = scope(vm).and_then(|scope| scope.parent);
+        let property = parent.and_then(|parent| parent.get().properties.get(name));
+        let hook = property.and_then(|property| if self.set.0 != 0 { property.set } else { property.get });
+        match hook {
+            Some(hook) => {
+                // SAFETY: the frame is running.
+                let this = unsafe { vm.frame.this() }.clone();
+                open(vm, self.window, hook, parent, this);
+                Flow::Next
+            }
+            None => {
+                let kind = if self.set.0 != 0 { "set" } else { "get" };
+                let name = String::from_utf8_lossy(name).into_owned();
+                let message = format!("not supported yet: parent::${name}::{kind}() of a property without that hook");
+                Flow::Halt(vm.cx().throw_error("Error", message))
+            }
+        }
     }
 }

@@ -7,11 +7,11 @@ use heddle_bytecode::operand::{Cache, ClassRef};
 use heddle_bytecode::ops::*;
 use heddle_bytecode::Slot;
 use heddle_runtime::class::{Class, ClassPtr};
+use heddle_runtime::function::UnitPtr;
 use heddle_runtime::handle::Handle;
 use heddle_runtime::object::{self, class_of, statics};
 use heddle_runtime::{Result, link, types};
 use heddle_value::{Ref, Tag, Value, View};
-use std::sync::Arc;
 
 fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
     match result {
@@ -199,7 +199,7 @@ impl Handler for StaticPropOf {
             let name = vm.operand(self.name)?;
             let name = vm.cx().to_str(&name)?;
             let class = from_slot(vm, self.class);
-            if self.quiet.0 != 0 && !class.get().properties.get(&name[..]).is_some_and(|property| property.is_static()) {
+            if self.quiet.0 != 0 && !class.get().properties.get(&name[..]).is_some_and(|property| property.flags & heddle_bytecode::unit::flags::STATIC != 0) {
                 return Ok(Value::NULL);
             }
             let (info, reference) = statics::static_property(vm.cx(), class, &name, scope(vm))?;
@@ -322,10 +322,10 @@ impl Handler for Clone_ {
 }
 
 /// The unit whose code runs.
-pub fn unit(vm: &Vm) -> Arc<heddle_runtime::function::LoadedUnit> {
+pub fn unit(vm: &Vm) -> UnitPtr {
     // SAFETY: the frame is running.
     let function = unsafe { vm.frame.function() };
-    function.get().user.as_ref().expect("bytecode has a unit").unit.clone()
+    function.get().user.as_ref().expect("bytecode has a unit").unit
 }
 
 impl Handler for DeclareClass {
@@ -335,17 +335,17 @@ impl Handler for DeclareClass {
         let class = &unit.unit.classes[self.class.0 as usize];
         let lower = class.name.to_ascii_lowercase();
         // hoisted when the unit was loaded
-        if vm.cx().find_class(&lower).is_some_and(|found| is_declaration(found, &unit, self.class.0 as u32)) {
+        if vm.cx().find_class(&lower).is_some_and(|found| is_declaration(found, unit, self.class.0 as u32)) {
             return Flow::Next;
         }
-        crate::machine::flow(link::declare_class(vm.cx(), &unit, self.class.0 as u32, false).map(drop))
+        crate::machine::flow(link::declare_class(vm.cx(), unit, self.class.0 as u32, false).map(drop))
     }
 }
 
 /// Whether a class is the one that this declaration makes.
-fn is_declaration(class: ClassPtr, unit: &Arc<heddle_runtime::function::LoadedUnit>, index: u32) -> bool {
+fn is_declaration(class: ClassPtr, unit: UnitPtr, index: u32) -> bool {
     match &class.get().source {
-        heddle_runtime::class::Source::User { unit: other, index: number } => Arc::ptr_eq(unit, other) && *number == index,
+        heddle_runtime::class::Source::User { unit: other, index: number } => unit == *other && *number == index,
         heddle_runtime::class::Source::Native(_) => false,
     }
 }
@@ -356,10 +356,10 @@ impl Handler for AnonymousClass {
         let unit = unit(vm);
         let index = self.class.0 as u32;
         let lower = unit.unit.classes[index as usize].name.to_ascii_lowercase();
-        let known = vm.cx().find_class(&lower).filter(|class| is_declaration(*class, &unit, index));
+        let known = vm.cx().find_class(&lower).filter(|class| is_declaration(*class, unit, index));
         let result = match known {
             Some(class) => Ok(Some(class)),
-            None => link::declare_class(vm.cx(), &unit, index, false),
+            None => link::declare_class(vm.cx(), unit, index, false),
         };
         give(vm, self.dst, result.map(|class| as_value(class.expect("declared, or it threw"))))
     }
@@ -369,7 +369,7 @@ impl Handler for DeclareFunction {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let unit = unit(vm);
-        crate::machine::flow(crate::load::declare_function(vm.cx(), &unit, self.func.0))
+        crate::machine::flow(crate::load::declare_function(vm.cx(), unit, self.func.0))
     }
 }
 

@@ -142,18 +142,26 @@ impl Handler for AssignRef {
 impl Handler for AssignRefFrom {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
-        let reference = place::reference(vm, self.src);
-        *vm.get_mut(self.local) = reference;
-        vm.settle()
+        match place::reference(vm, self.src) {
+            Ok(reference) => {
+                *vm.get_mut(self.local) = reference;
+                vm.settle()
+            }
+            Err(halt) => Flow::Halt(halt),
+        }
     }
 }
 
 impl Handler for MakeRef {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
-        let reference = place::reference(vm, self.base);
-        vm.put(self.dst, reference);
-        vm.settle()
+        match place::reference(vm, self.base) {
+            Ok(reference) => {
+                vm.put(self.dst, reference);
+                vm.settle()
+            }
+            Err(halt) => Flow::Halt(halt),
+        }
     }
 }
 

@@ -17,7 +17,7 @@ impl RefArg<'_> {
     pub fn set(&mut self, cx: &mut Request, value: impl Into<Value>) -> Result<()> {
         let mut value = value.into();
         if let Some(reference) = self.0.as_ref() {
-            crate::types::check_ref(cx, reference, &mut value, cx.caller_is_strict())?;
+            crate::types::check_ref(cx, reference, &mut value)?;
         }
         self.0.assign(value);
         Ok(())

@@ -1,0 +1,327 @@
+//! The builtin classes that only the VM can give: Closure and Generator.
+
+use crate::closure::{self, Closure as Payload};
+use crate::generator;
+use heddle_bytecode::unit::flags;
+use heddle_macros::{php_class, php_methods};
+use heddle_runtime::callable::Callable;
+use heddle_runtime::class::ClassPtr;
+use heddle_runtime::decl::{ClassHooks, Extension, Function as Decl, Type};
+use heddle_runtime::function::{Function, FunctionPtr};
+use heddle_runtime::handle::Handle;
+use heddle_runtime::object::class_of;
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, Object, Value, View};
+use std::cell::RefCell;
+use std::sync::OnceLock;
+
+/// What the engine registers, after the classes of `core`.
+pub static EXTENSION: Extension = Extension { name: "Core", classes: &[&Closure::CLASS, &Generator::CLASS], ..Extension::EMPTY };
+
+/// What stands in a window of `new` for a class without constructor: calling it does nothing.
+static NO_CONSTRUCTOR: Decl = Decl {
+    name: "__construct",
+    params: &[],
+    required: 0,
+    returns: Type { mask: 0, classes: &[], text: "" },
+    flags: flags::PUBLIC,
+    pure: false,
+    deprecated: "",
+    call: Some(|_, _| Ok(Value::NULL)),
+    doc: "",
+};
+
+/// See [`NO_CONSTRUCTOR`].
+pub fn no_constructor(_cx: &Request) -> FunctionPtr {
+    static LINKED: OnceLock<FunctionPtr> = OnceLock::new();
+    *LINKED.get_or_init(|| Handle::leak(Function::native(&NO_CONSTRUCTOR, u32::MAX)))
+}
+
+/// A function without a name that can be passed around.
+#[php_class("final class Closure {}", hooks = CLOSURE_HOOKS)]
+pub struct Closure;
+
+const CLOSURE_HOOKS: ClassHooks = ClassHooks {
+    clone: Some(clone_closure),
+    not_serializable: true,
+    no_dynamic_properties: true,
+    debug_properties: Some(closure_properties),
+    compare: Some(compare_closures),
+    ..ClassHooks::NONE
+};
+
+fn payload(object: &Object) -> &Payload {
+    object.native::<Payload>().expect("a Closure object")
+}
+
+fn clone_closure(cx: &mut Request, old: &Object, new: &Object) -> Result<()> {
+    let old = payload(old);
+    let copy = Payload {
+        function: old.function,
+        this: old.this.clone(),
+        class: old.class,
+        captures: RefCell::new(old.captures.borrow().clone()),
+        statics: RefCell::new(copy_statics(cx, old)),
+        magic_name: old.magic_name.clone(),
+        fake: old.fake,
+    };
+    new.set_native(cx.heap(), copy);
+    Ok(())
+}
+
+/// A copy has static variables of its own, with the values these have now.
+fn copy_statics(cx: &Request, old: &Payload) -> Vec<Option<heddle_value::Ref>> {
+    let statics = old.statics.borrow();
+    statics.iter().map(|reference| reference.as_ref().map(|reference| heddle_value::Ref::new(cx.heap(), reference.get()))).collect()
+}
+
+fn compare_closures(_cx: &mut Request, left: &Value, right: &Value) -> Result<Option<std::cmp::Ordering>> {
+    let (Some(left), Some(right)) = (left.as_object(), right.as_object()) else {
+        return Ok(None);
+    };
+    let (Some(left), Some(right)) = (left.native::<Payload>(), right.native::<Payload>()) else {
+        return Ok(None);
+    };
+    let same_this = match (&left.this, &right.this) {
+        (Some(left), Some(right)) => left.same(right),
+        (None, None) => true,
+        _ => false,
+    };
+    let equal = left.fake && right.fake && left.function == right.function && same_this && left.class == right.class;
+    Ok(equal.then_some(std::cmp::Ordering::Equal))
+}
+
+/// What `var_dump` shows of a closure.
+fn closure_properties(cx: &mut Request, object: &Object) -> Result<Array> {
+    let closure = payload(object);
+    let heap = cx.heap();
+    let mut list = Array::new();
+    let function = closure.function.get();
+    if closure.fake {
+        let name = Value::from(cx.str(function.display_name()));
+        list.insert_bytes(heap, b"function", name);
+    } else if let Some(code) = function.code() {
+        list.insert_bytes(heap, b"name", Value::from((*function.name).clone()));
+        if let Some(file) = function.file() {
+            list.insert_bytes(heap, b"file", Value::from(file.clone()));
+        }
+        list.insert_bytes(heap, b"line", Value::int(i64::from(code.start_line)));
+    }
+    let captures = closure.captures.borrow();
+    if !captures.is_empty()
+        && let Some(code) = function.code()
+    {
+        let mut shown = Array::new();
+        for (index, value) in captures.iter().enumerate() {
+            if let Some(name) = code.locals.get(code.params.len() + index) {
+                shown.insert_bytes(heap, name, value.clone());
+            }
+        }
+        list.insert_bytes(heap, b"static", Value::from(shown));
+    }
+    if let Some(this) = &closure.this {
+        list.insert_bytes(heap, b"this", Value::from(this.clone()));
+    }
+    let required = usize::from(function.required);
+    let count = function.param_count as usize + usize::from(function.is_variadic());
+    if count > 0 {
+        let mut parameters = Array::new();
+        for index in 0..count {
+            let by_ref = function.by_ref(index) != heddle_runtime::decl::ByRef::Value;
+            let sign: &[u8] = if by_ref { b"&$" } else { b"$" };
+            let name = [sign, function.param_name(index).unwrap_or_default()].concat();
+            let word: &[u8] = if index < required { b"<required>" } else { b"<optional>" };
+            parameters.insert_bytes(heap, &name, Value::from(cx.str(word)));
+        }
+        list.insert_bytes(heap, b"parameter", Value::from(parameters));
+    }
+    Ok(list)
+}
+
+/// The scope that an argument of `bind` asks for. `None`: it stays.
+fn new_scope(cx: &mut Request, scope: &Value) -> Result<std::result::Result<Option<ClassPtr>, ()>> {
+    match scope.view() {
+        View::Object(object) => Ok(Ok(Some(class_of(object)))),
+        View::Null => Ok(Err(())),
+        _ => {
+            let name = cx.to_str(scope)?;
+            if &name[..] == b"static" {
+                return Ok(Err(()));
+            }
+            match cx.lookup_class(&name)? {
+                Some(class) => Ok(Ok(Some(class))),
+                None => {
+                    cx.warning([b"Class \"", &name[..], b"\" not found"].concat())?;
+                    Ok(Ok(None))
+                }
+            }
+        }
+    }
+}
+
+/// A copy of a closure with another `$this` and scope; null with a warning when that cannot be.
+fn rebind(cx: &mut Request, object: &Object, this: Option<Object>, scope: &Value) -> Result<Value> {
+    let closure = payload(object);
+    let old_scope = closure.function.scope();
+    let scope = match new_scope(cx, scope)? {
+        Ok(None) => return Ok(Value::NULL),
+        Ok(scope) => scope,
+        Err(()) => old_scope,
+    };
+    let function = closure.function.get();
+    if this.is_some() && function.is_static() {
+        cx.warning("Cannot bind an instance to a static closure")?;
+        return Ok(Value::NULL);
+    }
+    if this.is_none() && !function.is_static() && old_scope.is_some() && closure.fake && function.scope().is_some() {
+        cx.warning("Cannot unbind $this of method")?;
+        return Ok(Value::NULL);
+    }
+    if this.is_none() && closure.this.is_some() && function.flags & flags::USES_THIS != 0 && !closure.fake {
+        cx.warning("Cannot unbind $this of closure using $this")?;
+        return Ok(Value::NULL);
+    }
+    if let Some(scope) = scope
+        && Some(scope) != old_scope
+        && scope.native().is_some()
+    {
+        cx.warning([b"Cannot bind closure to scope of internal class ", &scope.name[..]].concat())?;
+        return Ok(Value::NULL);
+    }
+    if closure.fake && scope != old_scope {
+        let what = if function.scope().is_some() { "Cannot rebind scope of closure created from method" } else { "Cannot rebind scope of closure created from function" };
+        cx.warning(what)?;
+        return Ok(Value::NULL);
+    }
+    let linked = match &function.user {
+        Some(user) if scope != old_scope => closure::function(cx, user.unit, user.index, scope),
+        _ => closure.function,
+    };
+    let class = this.as_ref().map(class_of).or(scope);
+    let copy = Payload {
+        function: linked,
+        this,
+        class,
+        captures: RefCell::new(closure.captures.borrow().clone()),
+        statics: RefCell::new(copy_statics(cx, closure)),
+        magic_name: closure.magic_name.clone(),
+        fake: closure.fake,
+    };
+    Ok(Value::from(closure::object(cx, copy)))
+}
+
+#[php_methods]
+impl Closure {
+    #[php("private function __construct()")]
+    fn construct(cx: &mut Request, this: &Object) -> Result<()> {
+        let _ = this;
+        Err(cx.throw_error("Error", "Instantiation of class Closure is not allowed"))
+    }
+
+    #[php("public static function bind(Closure $closure, ?object $newThis, object|string|null $newScope = \"static\"): ?Closure")]
+    fn bind(cx: &mut Request, closure: Object, this: Option<Object>, scope: Option<Value>) -> Result<Value> {
+        rebind(cx, &closure, this, &scope.unwrap_or(Value::NULL))
+    }
+
+    #[php("public function bindTo(?object $newThis, object|string|null $newScope = \"static\"): ?Closure")]
+    fn bind_to(cx: &mut Request, this: &Object, new_this: Option<Object>, scope: Option<Value>) -> Result<Value> {
+        rebind(cx, this, new_this, &scope.unwrap_or(Value::NULL))
+    }
+
+    #[php("public function call(object $newThis, mixed ...$args): mixed")]
+    fn call(cx: &mut Request, this: &Object, new_this: Object, args: &[Value]) -> Result<Value> {
+        let scope = Value::from(new_this.clone());
+        let bound = rebind(cx, this, Some(new_this), &scope)?;
+        match bound.as_object().and_then(closure::callable) {
+            Some(callable) => cx.call(&callable, args),
+            None => Ok(Value::NULL),
+        }
+    }
+
+    #[php("public static function fromCallable(callable $callback): Closure")]
+    fn from_callable(cx: &mut Request, callback: Callable) -> Result<Object> {
+        Ok(closure::of_callable(cx, &callback))
+    }
+
+    #[php("public static function getCurrent(): Closure")]
+    fn get_current(cx: &mut Request) -> Result<Object> {
+        let frame = crate::load::innermost_bytecode(cx);
+        // SAFETY: a frame that is running.
+        unsafe {
+            if frame.is_null() || frame.flags() & crate::frame::flag::CLOSURE == 0 {
+                return Err(cx.throw_error("Error", "Current function is not a closure"));
+            }
+            let owner = std::mem::ManuallyDrop::new(closure::object_from(frame.owner()));
+            Ok((*owner).clone())
+        }
+    }
+}
+
+/// A function that yields.
+#[php_class("final class Generator implements Iterator {}", hooks = GENERATOR_HOOKS)]
+pub struct Generator;
+
+const GENERATOR_HOOKS: ClassHooks = ClassHooks {
+    create: Some(refuse_generator),
+    not_cloneable: true,
+    not_serializable: true,
+    no_dynamic_properties: true,
+    ..ClassHooks::NONE
+};
+
+fn refuse_generator(cx: &mut Request, _object: &Object) -> Result<()> {
+    Err(cx.throw_error("Error", "The \"Generator\" class is reserved for internal use and cannot be manually instantiated"))
+}
+
+#[php_methods]
+impl Generator {
+    #[php("public function rewind(): void")]
+    fn rewind(cx: &mut Request, this: &Object) -> Result<()> {
+        generator::rewind(cx, this)
+    }
+
+    #[php("public function valid(): bool")]
+    fn valid(cx: &mut Request, this: &Object) -> Result<bool> {
+        generator::valid(cx, this)
+    }
+
+    #[php("public function current(): mixed")]
+    fn current(cx: &mut Request, this: &Object) -> Result<Value> {
+        Ok(generator::current(cx, this)?.into_deref())
+    }
+
+    #[php("public function key(): mixed")]
+    fn key(cx: &mut Request, this: &Object) -> Result<Value> {
+        generator::key(cx, this)
+    }
+
+    #[php("public function next(): void")]
+    fn next(cx: &mut Request, this: &Object) -> Result<()> {
+        generator::next(cx, this)
+    }
+
+    #[php("public function send(mixed $value): mixed")]
+    fn send(cx: &mut Request, this: &Object, value: Value) -> Result<Value> {
+        Ok(generator::send(cx, this, value)?.into_deref())
+    }
+
+    #[php("public function throw(Throwable $exception): mixed")]
+    fn throw(cx: &mut Request, this: &Object, exception: Object) -> Result<Value> {
+        Ok(generator::throw(cx, this, exception)?.into_deref())
+    }
+
+    #[php("public function getReturn(): mixed")]
+    fn get_return(cx: &mut Request, this: &Object) -> Result<Value> {
+        generator::get_return(cx, this)
+    }
+
+    #[php("public function __debugInfo(): array")]
+    fn debug_info(cx: &mut Request, this: &Object) -> Result<Array> {
+        let mut list = Array::new();
+        if let Some(name) = generator::function_name(this) {
+            let name = Value::from(cx.str(name));
+            list.insert_bytes(cx.heap(), b"function", name);
+        }
+        Ok(list)
+    }
+}

@@ -1,0 +1,201 @@
+//! Builtins that are instructions.
+
+use crate::call;
+use crate::driver::Handler;
+use crate::machine::{Flow, Vm};
+use heddle_bytecode::Slot;
+use heddle_bytecode::ops::*;
+use heddle_runtime::Result;
+use heddle_value::{Str, Tag, Value, View};
+
+fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
+    match result {
+        Ok(value) => {
+            vm.put(dst, value);
+            vm.settle()
+        }
+        Err(halt) => Flow::Halt(halt),
+    }
+}
+
+/// Calls the builtin itself, for operands that the instruction does not handle: its errors and conversions are then the function's own.
+fn builtin(vm: &Vm, dst: Slot, name: &str, args: &mut [Value]) -> Flow {
+    let function = vm.cx().engine.functions.get(name.as_bytes()).copied();
+    let Some(function) = function else {
+        return Flow::Halt(vm.cx().throw_error("Error", format!("Call to undefined function {name}()")));
+    };
+    let callable = heddle_runtime::Callable::function(function);
+    give(vm, dst, call::call(vm.cx(), &callable, args, None))
+}
+
+impl Handler for Strlen {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let value = vm.get(self.src).deref();
+        if value.tag() != Tag::String {
+            return Flow::Slow;
+        }
+        // SAFETY: the tag was looked at.
+        let len = unsafe { value.str_unchecked() }.len();
+        if vm.is_temporary(self.src) {
+            drop(vm.take_raw(self.src));
+        }
+        vm.put_int(self.dst, len as i64);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        match vm.operand(self.src) {
+            Ok(value) => builtin(vm, self.dst, "strlen", &mut [value]),
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+
+impl Handler for Count {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let value = vm.get(self.src).deref();
+        if value.tag() != Tag::Array {
+            return Flow::Slow;
+        }
+        // SAFETY: the tag was looked at.
+        let len = unsafe { value.array_unchecked() }.len();
+        if vm.is_temporary(self.src) {
+            drop(vm.take_raw(self.src));
+        }
+        vm.put_int(self.dst, len as i64);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        match vm.operand(self.src) {
+            Ok(value) => builtin(vm, self.dst, "count", &mut [value]),
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+
+impl Handler for TypeCheck {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let value = vm.get(self.src).deref();
+        let tag = value.tag();
+        if tag == Tag::Undef || tag == Tag::Resource {
+            return Flow::Slow;
+        }
+        let truth = self.mask.0 as u16 >> tag as u16 & 1 != 0;
+        if vm.is_temporary(self.src) {
+            drop(vm.take_raw(self.src));
+        }
+        vm.put(self.dst, Value::bool(truth));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = vm.operand(self.src).map(|value| {
+            let closed = value.as_resource().is_some_and(heddle_value::Resource::is_closed);
+            Value::bool(!closed && self.mask.0 as u16 >> value.tag() as u16 & 1 != 0)
+        });
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for Ord_ {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let value = vm.get(self.src).deref();
+        if value.tag() != Tag::String {
+            return Flow::Slow;
+        }
+        // SAFETY: the tag was looked at.
+        let text = unsafe { value.str_unchecked() };
+        if text.len() != 1 {
+            return Flow::Slow;
+        }
+        let byte = text[0];
+        if vm.is_temporary(self.src) {
+            drop(vm.take_raw(self.src));
+        }
+        vm.put_int(self.dst, i64::from(byte));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        match vm.operand(self.src) {
+            Ok(value) => builtin(vm, self.dst, "ord", &mut [value]),
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+
+impl Handler for Chr {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let value = vm.get(self.src).deref();
+        if value.tag() != Tag::Int {
+            return Flow::Slow;
+        }
+        // SAFETY: the tag was looked at.
+        let int = unsafe { value.int_unchecked() };
+        if !(0..256).contains(&int) {
+            return Flow::Slow;
+        }
+        vm.put(self.dst, Value::from(Str::byte(int as u8)));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        match vm.operand(self.src) {
+            Ok(value) => builtin(vm, self.dst, "chr", &mut [value]),
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+
+impl Handler for InSet {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = vm.operand(self.src).map(|value| {
+            let set = vm.constant(self.k).as_array().expect("a set");
+            let found = match value.view() {
+                View::Int(int) => set.get_int(int).is_some(),
+                View::Str(text) => set.get_str_exact(text).is_some(),
+                _ => false,
+            };
+            Value::bool(found)
+        });
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for ArrayKeyExists {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let (key, source) = (vm.get(self.key).deref(), vm.get(self.src).deref());
+        if source.tag() != Tag::Array {
+            return Flow::Slow;
+        }
+        // SAFETY: payloads are read as the tags say.
+        let found = unsafe {
+            match key.tag() {
+                Tag::Int => source.array_unchecked().get_int(key.int_unchecked()).is_some(),
+                Tag::String => source.array_unchecked().get_str(key.str_unchecked()).is_some(),
+                _ => return Flow::Slow,
+            }
+        };
+        vm.consume(self.key);
+        vm.consume(self.src);
+        vm.put(self.dst, Value::bool(found));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = (|| Ok((vm.operand(self.key)?, vm.operand(self.src)?)))();
+        match result {
+            Ok((key, source)) => builtin(vm, self.dst, "array_key_exists", &mut [key, source]),
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+

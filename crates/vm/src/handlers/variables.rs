@@ -1,0 +1,255 @@
+//! Output, files, and variables by name.
+
+use crate::driver::Handler;
+use crate::load;
+use crate::machine::{Flow, Vm, flow};
+use crate::symbols;
+use heddle_bytecode::Slot;
+use heddle_bytecode::ops::*;
+use heddle_runtime::Result;
+use heddle_value::{Ref, Str, Tag, Value};
+
+fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
+    match result {
+        Ok(value) => {
+            vm.put(dst, value);
+            vm.settle()
+        }
+        Err(halt) => Flow::Halt(halt),
+    }
+}
+
+impl Handler for Echo {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            if let Some(text) = vm.get(self.src).as_str() {
+                vm.cx().write(text)?;
+                vm.consume(self.src);
+                return Ok(());
+            }
+            let value = vm.operand(self.src)?;
+            let text = vm.cx().to_str(&value)?;
+            vm.cx().write(&text)
+        })();
+        flow(result)
+    }
+}
+
+impl Handler for EchoConst {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        flow(vm.cx().write(vm.constant(self.k).as_bytes().unwrap_or_default()))
+    }
+}
+
+impl Handler for Include {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let kind = IncludeKind::from_number(self.kind.0);
+        let result = (|| {
+            let source = vm.operand(self.src)?;
+            let text = vm.cx().to_str(&source)?;
+            crate::include::include(vm.cx(), &text, kind)
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+// ---- globals and statics -------------------------------------------------------------------------------------------
+
+impl Handler for BindGlobal {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let name = vm.constant(self.name).as_str().expect("a name");
+        let reference = symbols::global_ref(vm.cx(), name);
+        *vm.get_mut(self.local) = Value::from(reference);
+        vm.settle()
+    }
+}
+
+impl Handler for BindStatic {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        match load::static_variable(vm.cx(), vm.frame, self.index.0 as usize) {
+            Some(reference) => {
+                *vm.get_mut(self.local) = Value::from(reference);
+                Flow::Jump(self.target.0)
+            }
+            None => Flow::Next,
+        }
+    }
+}
+
+impl Handler for InitStatic {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        match vm.operand(self.src) {
+            Ok(value) => {
+                let reference = Ref::new(vm.heap(), value);
+                load::set_static_variable(vm.cx(), vm.frame, self.index.0 as usize, reference.clone());
+                *vm.get_mut(self.local) = Value::from(reference);
+                vm.settle()
+            }
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+
+// ---- variable variables --------------------------------------------------------------------------------------------
+
+fn name_of(vm: &Vm, slot: Slot) -> Result<Str> {
+    let name = vm.operand(slot)?;
+    vm.cx().to_str(&name)
+}
+
+/// `$$name`; a missing one warns and gives null.
+fn read(vm: &Vm, name: &Str, quiet: bool) -> Result<Value> {
+    // SAFETY: the frame is running.
+    if &name[..] == b"this" {
+        return Ok(unsafe { vm.frame.this() }.clone());
+    }
+    let found = unsafe { symbols::find(vm.cx(), vm.frame, name, false) };
+    // SAFETY: just found.
+    if let Some(slot) = found.filter(|slot| unsafe { !(**slot).is_undef() }) {
+        return Ok(unsafe { (*slot).deref().clone() });
+    }
+    if !quiet {
+        vm.cx().warning([b"Undefined variable $", &name[..]].concat())?;
+    }
+    Ok(Value::NULL)
+}
+
+impl Handler for Var {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = name_of(vm, self.name).and_then(|name| read(vm, &name, self.quiet.0 != 0));
+        give(vm, self.dst, result)
+    }
+}
+
+/// The place of `$$name`, made when missing.
+fn write(vm: &Vm, dst: Slot, name: &Str, warn: bool) -> Result<()> {
+    if &name[..] == b"this" {
+        return Err(vm.cx().throw_error("Error", "Cannot re-assign $this"));
+    }
+    // SAFETY: the frame is running.
+    unsafe {
+        if warn && symbols::find(vm.cx(), vm.frame, name, false).is_none_or(|slot| (*slot).is_undef()) {
+            vm.cx().warning([b"Undefined variable $", &name[..]].concat())?;
+        }
+        let slot = symbols::find(vm.cx(), vm.frame, name, true).expect("it is made");
+        if (*slot).is_undef() {
+            slot.write(Value::NULL);
+        }
+        vm.put(dst, Value::from_indirect(slot));
+    }
+    Ok(())
+}
+
+impl Handler for VarW {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        flow(name_of(vm, self.name).and_then(|name| write(vm, self.dst, &name, false)))
+    }
+}
+
+impl Handler for VarRw {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        flow(name_of(vm, self.name).and_then(|name| write(vm, self.dst, &name, true)))
+    }
+}
+
+impl Handler for UnsetVar {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        match name_of(vm, self.name) {
+            Ok(name) if &name[..] == b"this" => Flow::Halt(vm.cx().throw_error("Error", "Cannot unset $this")),
+            Ok(name) => {
+                // SAFETY: the frame is running.
+                unsafe { symbols::remove(vm.cx(), vm.frame, &name) };
+                vm.settle()
+            }
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+
+impl Handler for Globals {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let list = symbols::flatten(vm.cx(), &vm.cx().globals.clone());
+        vm.put(self.dst, Value::from(list));
+        Flow::Next
+    }
+}
+
+impl Handler for GlobalVar {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let name = name_of(vm, self.name)?;
+            let found = symbols::global(vm.cx(), &name, false);
+            // SAFETY: just found.
+            let found = found.filter(|slot| unsafe { (**slot).tag() != Tag::Undef });
+            match self.how.0 {
+                0 | 1 => {
+                    // SAFETY: as above.
+                    if let Some(slot) = found {
+                        vm.put(self.dst, unsafe { (*slot).deref().clone() });
+                        return Ok(());
+                    }
+                    if self.how.0 == 1 {
+                        vm.cx().warning([b"Undefined global variable $", &name[..]].concat())?;
+                    }
+                    vm.put(self.dst, Value::NULL);
+                }
+                2 | 3 => {
+                    if found.is_none() && self.how.0 == 3 {
+                        vm.cx().warning([b"Undefined global variable $", &name[..]].concat())?;
+                    }
+                    let slot = symbols::global(vm.cx(), &name, true).expect("it is made");
+                    // SAFETY: as above.
+                    unsafe {
+                        if (*slot).is_undef() {
+                            slot.write(Value::NULL);
+                        }
+                    }
+                    vm.put(self.dst, Value::from_indirect(slot));
+                }
+                _ => {
+                    let table: *mut heddle_value::Array = &raw mut vm.cx().globals;
+                    // SAFETY: nothing else looks at the table meanwhile.
+                    symbols::remove_entry(vm.cx(), unsafe { &mut *table }, &name);
+                    vm.put(self.dst, Value::NULL);
+                }
+            }
+            Ok(())
+        })();
+        match result {
+            Ok(()) => vm.settle(),
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+
+impl Handler for FuncNumArgs {
+    fn run(self, vm: &mut Vm) -> Flow {
+        // SAFETY: the frame is running.
+        vm.put_int(self.dst, unsafe { vm.frame.argc() } as i64);
+        Flow::Next
+    }
+}
+
+impl Handler for FuncGetArgs {
+    fn run(self, vm: &mut Vm) -> Flow {
+        // SAFETY: the frame is running; all arguments are there.
+        let list = unsafe {
+            let values = (0..vm.frame.argc()).map(|index| (*vm.frame.argument(index)).deref().clone());
+            heddle_value::Array::from_values(vm.heap(), values.map(|value| if value.is_undef() { Value::NULL } else { value }))
+        };
+        vm.put(self.dst, Value::from(list));
+        Flow::Next
+    }
+}

@@ -1,0 +1,266 @@
+//! The hooks through which the runtime and the extensions reach the VM. `engine` adds those of the compiler.
+
+use crate::frame::{Frame, flag};
+use crate::{call, closure, interrupt, load, symbols};
+use heddle_bytecode::unit::flags;
+use heddle_runtime::class::ClassPtr;
+use heddle_runtime::function::{FunctionPtr, LoadedUnit, UnitPtr};
+use heddle_runtime::hooks::{BacktraceOptions, Frame as Traced, Hooks};
+use heddle_runtime::object::class_of;
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, Object, Str, Value};
+use std::sync::Arc;
+
+/// What of the hooks is the compiler's.
+pub struct Compiler {
+    pub compile_file: fn(&mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUnit>>>,
+    pub compile_string: fn(&mut Request, source: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>>,
+}
+
+/// All hooks.
+pub fn hooks(compiler: Compiler) -> Hooks {
+    Hooks {
+        call: call::call,
+        evaluate,
+        compile_file: compiler.compile_file,
+        compile_string: compiler.compile_string,
+        run_unit: load::run_unit,
+        backtrace,
+        position,
+        scope,
+        called_class,
+        this,
+        strict,
+        running_function,
+        function_name,
+        variables,
+        get_variable,
+        set_variable,
+        arguments,
+        make_closure: closure::of_callable,
+        closure_callable: |_, object| closure::callable(object),
+        interrupt: interrupt::handle,
+    }
+}
+
+fn evaluate(cx: &mut Request, unit: UnitPtr, function: u32, class: Option<ClassPtr>) -> Result<Value> {
+    let function = match class {
+        Some(_) => closure::function(cx, unit, function, class),
+        None => load::plain_function(cx, unit, function),
+    };
+    call::run_function(cx, function, class, None, flag::INITIALIZER, |_, _| {})
+}
+
+/// The innermost frame.
+fn innermost(cx: &Request) -> Frame {
+    Frame(cx.machine.frame as *mut Value)
+}
+
+/// The innermost frame that runs bytecode: builtins act for it.
+fn user(cx: &Request) -> Option<Frame> {
+    let frame = load::innermost_bytecode(cx);
+    (!frame.is_null()).then_some(frame)
+}
+
+/// The line a frame stands at. `ip`: its current instruction, or 0 to take the return address of the frame it called.
+unsafe fn line(frame: Frame, ip: *const u16, inside: bool) -> u32 {
+    // SAFETY: the frame is alive and runs bytecode.
+    unsafe {
+        let function = frame.function().get();
+        let code = function.code().expect("bytecode");
+        if ip.is_null() {
+            return code.start_line;
+        }
+        let offset = ip.offset_from(function.code.0);
+        let offset = if inside { offset } else { offset - 1 };
+        code.line_at(u32::try_from(offset).unwrap_or_default())
+    }
+}
+
+/// Walks the frames from the innermost: (frame, instruction, whether that is the current one or the one after a call).
+unsafe fn walk(cx: &Request, mut visit: impl FnMut(Frame, *const u16, bool) -> bool) {
+    let mut frame = innermost(cx);
+    let mut ip = cx.machine.ip as *const u16;
+    let mut inside = true;
+    // SAFETY: frames of the chain are alive.
+    unsafe {
+        while !frame.is_null() {
+            if !visit(frame, ip, inside) {
+                return;
+            }
+            // an entry frame was called from the middle of an instruction, the others by the instruction before
+            ip = frame.return_ip();
+            inside = frame.flags() & flag::ENTRY != 0;
+            frame = frame.caller();
+        }
+    }
+}
+
+fn position(cx: &Request) -> Option<(Str, u32)> {
+    let mut found = None;
+    // SAFETY: the frames are alive.
+    unsafe {
+        walk(cx, |frame, ip, inside| {
+            let function = frame.function().get();
+            match function.file() {
+                Some(file) => {
+                    found = Some((file.clone(), line(frame, ip, inside)));
+                    false
+                }
+                None => true,
+            }
+        });
+    }
+    found
+}
+
+fn scope(cx: &Request) -> Option<ClassPtr> {
+    // SAFETY: the frame is alive.
+    user(cx).and_then(|frame| unsafe { frame.function() }.scope())
+}
+
+fn called_class(cx: &Request) -> Option<ClassPtr> {
+    let frame = user(cx)?;
+    // SAFETY: the frame is alive.
+    unsafe { frame.this().as_object().map(class_of).or_else(|| frame.called_class()).or_else(|| frame.function().scope()) }
+}
+
+fn this(cx: &Request) -> Option<Object> {
+    // SAFETY: the frame is alive.
+    user(cx).and_then(|frame| unsafe { frame.this().as_object().cloned() })
+}
+
+fn strict(cx: &Request) -> bool {
+    let frame = innermost(cx);
+    if frame.is_null() {
+        return false;
+    }
+    // SAFETY: the frame is alive. A builtin that native code called is called weakly.
+    unsafe {
+        let function = frame.function();
+        if function.native.is_some() {
+            let caller = frame.caller();
+            return frame.flags() & flag::ENTRY == 0 && !caller.is_null() && caller.function().flags & flags::STRICT != 0;
+        }
+        function.flags & flags::STRICT != 0
+    }
+}
+
+fn running_function(cx: &Request) -> Option<FunctionPtr> {
+    let frame = innermost(cx);
+    // SAFETY: the frame is alive.
+    (!frame.is_null()).then(|| unsafe { frame.function() })
+}
+
+fn function_name(cx: &Request) -> Vec<u8> {
+    running_function(cx).map_or_else(Vec::new, |function| function.display_name())
+}
+
+fn variables(cx: &mut Request) -> Array {
+    match user(cx) {
+        // SAFETY: the frame is alive.
+        Some(frame) => unsafe { symbols::list(cx, frame) },
+        None => Array::new(),
+    }
+}
+
+fn get_variable(cx: &mut Request, name: &[u8]) -> Option<Value> {
+    let frame = user(cx)?;
+    let name = cx.str(name);
+    // SAFETY: the frame is alive.
+    unsafe {
+        let slot = symbols::find(cx, frame, &name, false)?;
+        (!(*slot).is_undef()).then(|| (*slot).clone())
+    }
+}
+
+fn set_variable(cx: &mut Request, name: &Str, value: Value) {
+    let Some(frame) = user(cx) else {
+        return;
+    };
+    // SAFETY: the frame is alive; the old value is dropped after the new one is in place.
+    unsafe {
+        if let Some(slot) = symbols::find(cx, frame, name, true) {
+            if value.is_ref() {
+                drop(std::mem::replace(&mut *slot, value));
+            } else {
+                let old = std::mem::replace((*slot).deref_mut(), value);
+                drop(old);
+            }
+        }
+    }
+}
+
+fn arguments(cx: &Request) -> Option<Vec<Value>> {
+    let frame = user(cx)?;
+    // SAFETY: the frame is alive.
+    unsafe {
+        if frame.function().flags & flags::MAIN != 0 {
+            return None;
+        }
+        Some((0..frame.argc()).map(|index| (*frame.argument(index)).deref().clone()).collect())
+    }
+}
+
+fn backtrace(cx: &mut Request, options: BacktraceOptions) -> Vec<Traced> {
+    let mut trace: Vec<Traced> = Vec::new();
+    let mut pending: Option<Traced> = None;
+    // SAFETY: the frames are alive.
+    unsafe {
+        walk(cx, |frame, ip, inside| {
+            let function = frame.function().get();
+            if let Some(mut call) = pending.take() {
+                if let Some(file) = function.file() {
+                    call.file = Some(file.clone());
+                    call.line = line(frame, ip, inside);
+                }
+                trace.push(call);
+            }
+            if options.limit != 0 && trace.len() >= options.limit {
+                return false;
+            }
+            if frame.flags() & flag::INITIALIZER == 0 {
+                pending = describe(frame, options);
+            }
+            true
+        });
+    }
+    if let Some(last) = pending
+        && (options.limit == 0 || trace.len() < options.limit)
+    {
+        trace.push(last);
+    }
+    trace
+}
+
+/// A frame as a backtrace shows it, but for where the call stands. `None`: the main script.
+unsafe fn describe(frame: Frame, options: BacktraceOptions) -> Option<Traced> {
+    // SAFETY: promised by the caller: the frame is alive.
+    unsafe {
+        let function = frame.function().get();
+        if function.flags & flags::MAIN != 0 {
+            if frame.caller().is_null() {
+                return None;
+            }
+            let include = Str::immortal(b"include").into_inner();
+            let path = function.file().cloned().map(Value::from);
+            let args = options.arguments.then(|| path.into_iter().collect());
+            return Some(Traced { file: None, line: 0, function: Some(include), class: None, is_static: false, object: None, args });
+        }
+        let object = frame.this().as_object().cloned();
+        let class = function.scope().map(|scope| (*scope.name).clone());
+        let args = options.arguments.then(|| {
+            let values = (0..frame.argc()).map(|index| (*frame.argument(index)).deref().clone());
+            values.map(|value| if value.is_undef() { Value::NULL } else { value }).collect()
+        });
+        Some(Traced {
+            file: None,
+            line: 0,
+            function: Some((*function.name).clone()),
+            is_static: object.is_none() && class.is_some(),
+            class,
+            object: object.filter(|_| options.objects),
+            args,
+        })
+    }
+}
