@@ -11,7 +11,7 @@
 
 use crate::chunk_pool::{self, CHUNK};
 use crate::request_chunk::{BINS, Header, Link};
-use crate::request_classes::{self as classes, CLASSES, MAX_LARGE, MAX_SMALL};
+use crate::request_classes::{self as classes, CLASSES, MAX_LARGE, MAX_LINEAR, MAX_SMALL};
 use core::cell::Cell;
 use core::ptr::NonNull;
 use heddle_sys::memory::{self, PAGE};
@@ -32,14 +32,24 @@ struct FreeBlock {
     next: Option<NonNull<FreeBlock>>,
 }
 
+/// What a class has: 16 bytes, so that a small block's rounded size is also its class's distance in the table.
+#[repr(C)]
+struct Bin {
+    /// Free blocks, last freed first.
+    free: Cell<Option<NonNull<FreeBlock>>>,
+    /// Address of the first block that was never used; there is one when this is not the heap's `fresh_end`.
+    fresh: Cell<usize>,
+}
+
+const _: () = assert!(size_of::<Bin>() == 16);
+
 /// One request's memory. Stable address (it lives in a `Box`), one thread.
 pub struct RequestHeap {
     /// `peak - usage`, in bytes.
     headroom: Cell<isize>,
-    /// Free blocks of each class, last freed first.
-    free: [Cell<Option<NonNull<FreeBlock>>>; CLASSES],
-    /// Fresh memory of each class: start and end, in addresses of one run of pages.
-    fresh: [Cell<(usize, usize)>; CLASSES],
+    bins: [Bin; CLASSES],
+    /// Where each class's blocks that were never used end.
+    fresh_end: [Cell<usize>; CLASSES],
     /// Most bytes in live blocks at once.
     peak: Cell<usize>,
     /// Bytes mapped for this heap, and most at once.
@@ -50,7 +60,7 @@ pub struct RequestHeap {
     limit_hook: Cell<LimitHook>,
     /// All chunks, the ones with free pages by their longest run, and the huge blocks.
     chunks: Link,
-    bins: [Link; BINS],
+    by_run: [Link; BINS],
     huge: Link,
     /// Chunks of `chunks` in which no page is taken.
     empty_chunks: Cell<usize>,
@@ -66,15 +76,15 @@ impl RequestHeap {
     pub fn new() -> Box<RequestHeap> {
         Box::new(RequestHeap {
             headroom: Cell::new(0),
-            free: [const { Cell::new(None) }; CLASSES],
-            fresh: [const { Cell::new((0, 0)) }; CLASSES],
+            bins: [const { Bin { free: Cell::new(None), fresh: Cell::new(0) } }; CLASSES],
+            fresh_end: [const { Cell::new(0) }; CLASSES],
             peak: Cell::new(0),
             real_usage: Cell::new(0),
             real_peak: Cell::new(0),
             limit: Cell::new(usize::MAX),
             limit_hook: Cell::new(unwind),
             chunks: Cell::new(None),
-            bins: [const { Cell::new(None) }; BINS],
+            by_run: [const { Cell::new(None) }; BINS],
             huge: Cell::new(None),
             empty_chunks: Cell::new(0),
             owner: Cell::new(core::ptr::null_mut()),
@@ -83,27 +93,18 @@ impl RequestHeap {
         })
     }
 
-    /// A block of at least `size` bytes with unspecified contents, aligned to 16 (to 8 when `rounded(size)` is not a
-    /// multiple of 16). When memory is out the limit hook is called, which unwinds.
+    /// A block of at least `size` bytes with unspecified contents, aligned to 16. When memory is out the limit hook is
+    /// called, which unwinds.
     #[inline]
     pub fn alloc(&self, size: usize) -> NonNull<u8> {
         #[cfg(feature = "hostile")]
         self.fail_on_demand(size);
-        if size > MAX_SMALL {
-            return self.alloc_pages(size);
+        if size > MAX_LINEAR {
+            return self.alloc_beyond(size);
         }
-        let class = classes::class_of(size);
-        // SAFETY: `class_of` gives valid classes; blocks in the list are free and begin with a `FreeBlock`.
-        unsafe {
-            let list = self.free.get_unchecked(class);
-            let Some(block) = list.get() else {
-                return self.alloc_fresh(class);
-            };
-            debug::check_poison(block.cast(), classes::class_size(class));
-            list.set(block.as_ref().next);
-            self.charge(classes::class_size(class));
-            block.cast()
-        }
+        let bytes = classes::rounded(size);
+        // SAFETY: a linear size's class is valid.
+        unsafe { self.alloc_class(self.linear_bin(bytes), bytes / 16, bytes) }
     }
 
     /// Takes a block back.
@@ -112,18 +113,13 @@ impl RequestHeap {
     /// `block` came from this heap, was asked for (or last reallocated) with `size`, and is not used afterwards.
     #[inline]
     pub unsafe fn free(&self, block: NonNull<u8>, size: usize) {
-        if size > MAX_SMALL {
-            // SAFETY: passed on.
-            return unsafe { self.free_pages(block, size) };
-        }
-        let class = classes::class_of(size);
-        self.refund(classes::class_size(class));
-        // SAFETY: the block is the caller's to give, at least 8 bytes, aligned to 8.
+        // SAFETY: passed on.
         unsafe {
-            let list = self.free.get_unchecked(class);
-            debug::poison(block, classes::class_size(class), || self.is_listed(class, block));
-            block.cast().write(FreeBlock { next: list.get() });
-            list.set(Some(block.cast()));
+            if size > MAX_LINEAR {
+                return self.free_beyond(block, size);
+            }
+            let bytes = classes::rounded(size);
+            self.free_class(block, self.linear_bin(bytes), bytes / 16, bytes);
         }
     }
 
@@ -205,11 +201,12 @@ impl RequestHeap {
     /// No block of this heap is used afterwards.
     pub unsafe fn reset(&self) {
         for class in 0..CLASSES {
-            self.free[class].set(None);
-            self.fresh[class].set((0, 0));
+            self.bins[class].free.set(None);
+            self.bins[class].fresh.set(0);
+            self.fresh_end[class].set(0);
         }
-        for bin in &self.bins {
-            bin.set(None);
+        for list in &self.by_run {
+            list.set(None);
         }
         self.unmap_all_huge();
         let mut next = self.chunks.take();
@@ -242,6 +239,44 @@ impl RequestHeap {
         }
     }
 
+    /// The bin of the linear class of `bytes`, a rounded size: that many bytes into the table.
+    ///
+    /// # Safety
+    /// `bytes` is at most [`MAX_LINEAR`] and a multiple of 16.
+    #[inline(always)]
+    unsafe fn linear_bin(&self, bytes: usize) -> &Bin {
+        // SAFETY: promised by the caller; a bin takes 16 bytes.
+        unsafe { &*self.bins.as_ptr().byte_add(bytes) }
+    }
+
+    /// A block of `class` out of its `bin`, which counts as `bytes`.
+    #[inline(always)]
+    fn alloc_class(&self, bin: &Bin, class: usize, bytes: usize) -> NonNull<u8> {
+        debug_assert!(core::ptr::eq(bin, &self.bins[class]));
+        let Some(block) = bin.free.get() else {
+            return self.alloc_fresh(class);
+        };
+        // SAFETY: blocks in the list are free, of this class, and begin with a `FreeBlock`.
+        unsafe {
+            debug::check_poison(block.cast(), class);
+            bin.free.set(block.as_ref().next);
+        }
+        self.charge(bytes);
+        block.cast()
+    }
+
+    #[inline(always)]
+    unsafe fn free_class(&self, block: NonNull<u8>, bin: &Bin, class: usize, bytes: usize) {
+        debug_assert!(core::ptr::eq(bin, &self.bins[class]));
+        self.refund(bytes);
+        // SAFETY: the block is the caller's to give, at least 16 bytes, aligned to 16.
+        unsafe {
+            debug::poison(block, class, || self.is_listed(class, block));
+            block.cast().write(FreeBlock { next: bin.free.get() });
+        }
+        bin.free.set(Some(block.cast()));
+    }
+
     #[inline(always)]
     fn charge(&self, bytes: usize) {
         let headroom = self.headroom.get() - bytes as isize;
@@ -263,7 +298,7 @@ impl RequestHeap {
     }
 
     fn is_listed(&self, class: usize, block: NonNull<u8>) -> bool {
-        let mut next = self.free[class].get();
+        let mut next = self.bins[class].free.get();
         while let Some(listed) = next {
             if listed.cast() == block {
                 return true;
@@ -275,21 +310,45 @@ impl RequestHeap {
     }
 }
 
-/// Small blocks: a class without free blocks.
+/// Small blocks off the shortest path: sizes beyond the linear classes, and classes without free blocks.
 impl RequestHeap {
+    /// Precondition: `size` is beyond the linear classes.
+    #[inline(never)]
+    fn alloc_beyond(&self, size: usize) -> NonNull<u8> {
+        if size > MAX_SMALL {
+            return self.alloc_pages(size);
+        }
+        let class = classes::class_of(size);
+        self.alloc_class(&self.bins[class], class, classes::class_size(class))
+    }
+
+    /// Precondition: `size` is beyond the linear classes.
+    #[inline(never)]
+    unsafe fn free_beyond(&self, block: NonNull<u8>, size: usize) {
+        // SAFETY: passed on.
+        unsafe {
+            if size > MAX_SMALL {
+                return self.free_pages(block, size);
+            }
+            let class = classes::class_of(size);
+            self.free_class(block, &self.bins[class], class, classes::class_size(class));
+        }
+    }
+
     /// Precondition: the class's list is empty. Cuts up to a page of fresh blocks and returns the first.
     #[cold]
     #[inline(never)]
     fn alloc_fresh(&self, class: usize) -> NonNull<u8> {
         let size = classes::class_size(class);
-        let (mut start, mut end) = self.fresh[class].get();
+        let (mut start, mut end) = (self.bins[class].fresh.get(), self.fresh_end[class].get());
         if start == end {
             let pages = classes::RUN_PAGES[class] as usize;
             start = self.take_pages(pages, size).expose_provenance().get();
             end = start + pages * PAGE / size * size;
         }
         let count = (PAGE / size).max(1).min((end - start) / size);
-        self.fresh[class].set((start + count * size, end));
+        self.bins[class].fresh.set(start + count * size);
+        self.fresh_end[class].set(end);
         let at = |index: usize| {
             let block = core::ptr::with_exposed_provenance_mut::<FreeBlock>(start + index * size);
             // SAFETY: inside a run of pages, never null.
@@ -299,13 +358,13 @@ impl RequestHeap {
         for index in (1..count).rev() {
             // SAFETY: the run belongs to this class and nobody has been given these blocks.
             unsafe {
-                debug::fill(at(index).cast(), size);
+                debug::fill(at(index).cast(), class);
                 at(index).write(FreeBlock { next: list });
             }
             list = Some(at(index));
         }
-        self.free[class].set(list);
-        self.charge(size);
+        self.bins[class].free.set(list);
+        self.charge(if class == 0 { 0 } else { size });
         at(0).cast()
     }
 }
@@ -392,17 +451,17 @@ impl RequestHeap {
     fn chunk_with(&self, pages: usize) -> Option<&Header> {
         let sure = pages.next_power_of_two().trailing_zeros() as usize;
         let maybe = pages.ilog2() as usize;
-        let mut candidate = self.bins[maybe].get();
+        let mut candidate = self.by_run[maybe].get();
         for _ in 0..8 {
             let Some(chunk) = candidate else { break };
-            // SAFETY: chunks in the bins are this heap's.
+            // SAFETY: chunks in these lists are this heap's.
             let chunk = unsafe { chunk.as_ref() };
             if chunk.find(pages).is_some() {
                 return Some(chunk);
             }
             candidate = chunk.bin_next.get();
         }
-        let first = self.bins.get(sure..)?.iter().find_map(Cell::get)?;
+        let first = self.by_run.get(sure..)?.iter().find_map(Cell::get)?;
         // SAFETY: as above.
         Some(unsafe { first.as_ref() })
     }
@@ -457,11 +516,11 @@ impl RequestHeap {
         self.unsort(chunk);
         chunk.bin.set(bin);
         let Some(bin) = bin else { return };
-        let head = &self.bins[bin as usize];
+        let head = &self.by_run[bin as usize];
         chunk.bin_prev.set(None);
         chunk.bin_next.set(head.get());
         if let Some(next) = head.get() {
-            // SAFETY: chunks in the bins are this heap's.
+            // SAFETY: chunks in these lists are this heap's.
             unsafe { next.as_ref() }.bin_prev.set(Some(NonNull::from(chunk)));
         }
         head.set(Some(NonNull::from(chunk)));
@@ -469,11 +528,11 @@ impl RequestHeap {
 
     fn unsort(&self, chunk: &Header) {
         let Some(bin) = chunk.bin.take() else { return };
-        // SAFETY: chunks in the bins are this heap's.
+        // SAFETY: chunks in these lists are this heap's.
         unsafe {
             match chunk.bin_prev.get() {
                 Some(prev) => prev.as_ref().bin_next.set(chunk.bin_next.get()),
-                None => self.bins[bin as usize].set(chunk.bin_next.get()),
+                None => self.by_run[bin as usize].set(chunk.bin_next.get()),
             }
             if let Some(next) = chunk.bin_next.get() {
                 next.as_ref().bin_prev.set(chunk.bin_prev.get());
@@ -579,6 +638,7 @@ fn unwind(heap: &RequestHeap, requested: usize) -> ! {
 
 /// Poison in freed blocks: debug builds and the `hostile` feature; nothing otherwise.
 mod debug {
+    use crate::request_classes::class_size;
     use core::ptr::NonNull;
 
     const POISON: u8 = 0xD5;
@@ -588,48 +648,50 @@ mod debug {
     /// Fills a block that becomes free, after making sure that it was not free already.
     ///
     /// # Safety
-    /// `block` has `size` bytes that nobody uses.
+    /// `block` is one of `class` that nobody uses.
     #[inline(always)]
-    pub unsafe fn poison(block: NonNull<u8>, size: usize, is_listed: impl Fn() -> bool) {
+    pub unsafe fn poison(block: NonNull<u8>, class: usize, is_listed: impl Fn() -> bool) {
         if !ON {
             return;
         }
         // SAFETY: promised by the caller.
         unsafe {
-            if size > LINK && is_poisoned(block, size) && is_listed() {
+            if is_poisoned(block, class) && is_listed() {
+                let size = class_size(class);
                 panic!("request heap: double free of a block of {size} bytes at {block:p}");
             }
-            fill(block, size);
+            fill(block, class);
         }
     }
 
     /// Fills a block with the poison.
     ///
     /// # Safety
-    /// `block` has `size` bytes that nobody uses.
+    /// `block` is one of `class` that nobody uses.
     #[inline(always)]
-    pub unsafe fn fill(block: NonNull<u8>, size: usize) {
+    pub unsafe fn fill(block: NonNull<u8>, class: usize) {
         if ON {
             // SAFETY: promised by the caller.
-            unsafe { block.write_bytes(POISON, size) };
+            unsafe { block.write_bytes(POISON, class_size(class)) };
         }
     }
 
     /// Panics when somebody wrote into a block while it was free.
     ///
     /// # Safety
-    /// `block` is a free block of `size` bytes.
+    /// `block` is a free one of `class`.
     #[inline(always)]
-    pub unsafe fn check_poison(block: NonNull<u8>, size: usize) {
+    pub unsafe fn check_poison(block: NonNull<u8>, class: usize) {
         // SAFETY: promised by the caller.
-        if ON && !unsafe { is_poisoned(block, size) } {
+        if ON && !unsafe { is_poisoned(block, class) } {
+            let size = class_size(class);
             panic!("request heap: a free block of {size} bytes at {block:p} was written to");
         }
     }
 
-    unsafe fn is_poisoned(block: NonNull<u8>, size: usize) -> bool {
+    unsafe fn is_poisoned(block: NonNull<u8>, class: usize) -> bool {
         // SAFETY: promised by the callers; the first word is the list's.
-        let bytes = unsafe { core::slice::from_raw_parts(block.as_ptr(), size) };
+        let bytes = unsafe { core::slice::from_raw_parts(block.as_ptr(), class_size(class)) };
         bytes[LINK..].iter().all(|&byte| byte == POISON)
     }
 }

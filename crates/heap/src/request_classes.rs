@@ -6,29 +6,41 @@
 use crate::chunk_pool::CHUNK;
 use heddle_sys::memory::PAGE;
 
+/// Largest size served by a class of its own multiple of 16 bytes: there the class is a shift away.
+pub const MAX_LINEAR: usize = 512;
 /// Largest size served by a class, in bytes.
 pub const MAX_SMALL: usize = 3072;
 /// Largest size served by pages of a chunk, in bytes; half a chunk, so that two fit.
 pub const MAX_LARGE: usize = CHUNK / 2;
-/// Number of classes.
-pub const CLASSES: usize = SIZES.len();
 
-/// Block size of each class, in bytes. Four steps per doubling from 64 on: at most a fifth is wasted.
-pub static SIZES: [u16; 30] = SIZE_LIST;
-const SIZE_LIST: [u16; 30] = [
-    8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 640, 768, 896, 1024, 1280,
-    1536, 1792, 2048, 2560, 3072,
-];
+/// Block sizes of the classes beyond [`MAX_LINEAR`]: four steps per doubling, so at most a fifth is wasted.
+const STEPS: [usize; 10] = [640, 768, 896, 1024, 1280, 1536, 1792, 2048, 2560, 3072];
+const LINEAR: usize = MAX_LINEAR / 16 + 1;
+/// Number of classes. Class 0 serves requests for no bytes at all, with blocks of 16 that count as nothing.
+pub const CLASSES: usize = LINEAR + STEPS.len();
 
-static CLASS_OF: [u8; MAX_SMALL / 8 + 1] = class_table();
+/// Block size of each class, in bytes.
+pub static SIZES: [u16; CLASSES] = size_table();
 /// Pages taken from a chunk when a class runs out.
 pub static RUN_PAGES: [u8; CLASSES] = run_table();
+/// Class of each size beyond [`MAX_LINEAR`], in steps of 128 bytes.
+static CLASS_OF: [u8; MAX_SMALL / 128 + 1] = class_table();
 
-const fn class_table() -> [u8; MAX_SMALL / 8 + 1] {
-    let mut table = [0; MAX_SMALL / 8 + 1];
-    let (mut class, mut step) = (0, 0);
+const fn size_table() -> [u16; CLASSES] {
+    let mut table = [16; CLASSES];
+    let mut class = 1;
+    while class < CLASSES {
+        table[class] = if class < LINEAR { class as u16 * 16 } else { STEPS[class - LINEAR] as u16 };
+        class += 1;
+    }
+    table
+}
+
+const fn class_table() -> [u8; MAX_SMALL / 128 + 1] {
+    let mut table = [0; MAX_SMALL / 128 + 1];
+    let (mut class, mut step) = (LINEAR - 1, MAX_LINEAR / 128);
     while step < table.len() {
-        if step * 8 > SIZE_LIST[class] as usize {
+        if step * 128 > size_table()[class] as usize {
             class += 1;
         }
         table[step] = class as u8;
@@ -41,7 +53,7 @@ const fn run_table() -> [u8; CLASSES] {
     let mut table = [1; CLASSES];
     let mut class = 0;
     while class < CLASSES {
-        let size = SIZE_LIST[class] as usize;
+        let size = size_table()[class] as usize;
         let (mut best, mut pages) = (1, 1);
         while pages <= 5 {
             // Less waste per page wins: compare the fractions by cross-multiplication.
@@ -56,29 +68,27 @@ const fn run_table() -> [u8; CLASSES] {
     table
 }
 
-const _: () = assert!(SIZE_LIST[CLASSES - 1] as usize == MAX_SMALL && MAX_LARGE > MAX_SMALL);
+const _: () = assert!(STEPS[STEPS.len() - 1] == MAX_SMALL && MAX_LARGE > MAX_SMALL && MAX_LINEAR.is_multiple_of(128));
 
 /// The class that serves `size` (at most [`MAX_SMALL`]).
 #[inline(always)]
-pub fn class_of(size: usize) -> usize {
-    debug_assert!(size <= MAX_SMALL);
-    // SAFETY: callers pass at most MAX_SMALL, and the table has an entry for every eight bytes up to it.
-    unsafe { *CLASS_OF.get_unchecked((size + 7) >> 3) as usize }
+pub const fn class_of(size: usize) -> usize {
+    if size <= MAX_LINEAR { (size + 15) / 16 } else { CLASS_OF[(size + 127) / 128] as usize }
 }
 
 /// The block size of `class` in bytes.
 #[inline(always)]
-pub fn class_size(class: usize) -> usize {
-    debug_assert!(class < CLASSES);
-    // SAFETY: classes come out of `class_of`, whose table holds only valid ones.
-    unsafe { *SIZES.get_unchecked(class) as usize }
+pub const fn class_size(class: usize) -> usize {
+    SIZES[class] as usize
 }
 
 /// Real capacity in bytes of a block asked for with `size`; saturates near the end of the address space.
 #[inline(always)]
 pub const fn rounded(size: usize) -> usize {
-    if size <= MAX_SMALL {
-        SIZES[CLASS_OF[(size + 7) >> 3] as usize] as usize
+    if size <= MAX_LINEAR {
+        (size + 15) & !15
+    } else if size <= MAX_SMALL {
+        class_size(class_of(size))
     } else {
         size.saturating_add(PAGE - 1) & !(PAGE - 1)
     }
@@ -90,12 +100,13 @@ mod tests {
 
     #[test]
     fn every_size_fits_its_class_and_no_smaller_one() {
-        for size in 0..=MAX_SMALL {
+        assert_eq!((rounded(0), class_of(0), class_size(0)), (0, 0, 16));
+        for size in 1..=MAX_SMALL {
             let class = class_of(size);
             assert!(class_size(class) >= size);
-            assert!(class == 0 || class_size(class - 1) < size);
+            assert!(class == 1 || class_size(class - 1) < size);
             assert_eq!(rounded(size), class_size(class));
-            assert!(class_size(class).is_multiple_of(8));
+            assert!(class_size(class).is_multiple_of(16));
         }
         assert_eq!(rounded(MAX_SMALL + 1), 4096);
         assert_eq!(rounded(usize::MAX), usize::MAX & !(PAGE - 1));
