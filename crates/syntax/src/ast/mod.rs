@@ -11,6 +11,7 @@ pub mod decl;
 pub mod expr;
 pub mod stmt;
 pub mod types;
+pub mod visit;
 
 pub use decl::*;
 pub use expr::*;

@@ -1,7 +1,116 @@
-//! What is well-formed but not allowed: the fatal errors PHP's compiler gives from the syntax tree alone.
+//! What is well-formed but not allowed: the fatal errors, warnings and deprecations that PHP's compiler gives from the syntax tree
+//! alone.
+//!
+//! One walk in source order, because PHP stops at the first fatal error. What needs other classes (inheritance, interfaces, traits) or
+//! running code is not checked here: linking and the engine do that.
+
+mod attributes;
+mod class;
+mod constant;
+mod expr;
+mod flow;
+mod function;
+mod labels;
+mod magic;
+mod property;
+mod scope;
+mod stmt;
+mod symbols;
+mod types;
+mod write;
+
+pub use property::uses_backing_store;
 
 use crate::ast::Program;
-use heddle_source::{Diagnostic, SourceFile};
+use heddle_source::{Diagnostic, DiagnosticKind, LineCursor, SourceFile};
+use scope::{ClassScope, FunctionScope};
+use symbols::Names;
+
+/// A fatal error was reported.
+#[derive(Clone, Copy, Debug)]
+struct Stop;
+
+type Check = Result<(), Stop>;
 
 /// Appends the messages for `program`; the first fatal one ends the list.
-pub fn check(_program: &Program<'_>, _source: &SourceFile, _diagnostics: &mut Vec<Diagnostic>) {}
+pub fn check<'a>(program: &Program<'a>, source: &'a SourceFile, diagnostics: &mut Vec<Diagnostic>) {
+    let already = diagnostics.len();
+    let mut checker = Checker {
+        source,
+        lines: source.lines().cursor(),
+        diagnostics,
+        names: Names::default(),
+        class: None,
+        function: FunctionScope::top_level(),
+        offset: 0,
+    };
+    let _: Check = checker.check_program(program);
+    // The parser's own notes and the ones from here are given in the order of their lines, as one pass would.
+    if already > 0 {
+        let fatal = diagnostics.iter().position(|diagnostic| diagnostic.kind.is_fatal());
+        let last = fatal.map(|at| diagnostics.remove(at));
+        diagnostics.sort_by_key(|diagnostic| diagnostic.line);
+        if let Some(last) = &last {
+            diagnostics.retain(|diagnostic| diagnostic.line <= last.line);
+        }
+        diagnostics.extend(last);
+    }
+}
+
+/// The state of the walk.
+struct Checker<'c, 'a> {
+    source: &'a SourceFile,
+    lines: LineCursor<'a>,
+    diagnostics: &'c mut Vec<Diagnostic>,
+    names: Names<'a>,
+    /// The class around, if any.
+    class: Option<ClassScope<'a>>,
+    /// The function around, or the file.
+    function: FunctionScope<'a>,
+    /// Where the walk stands: messages are given for this place's line.
+    offset: u32,
+}
+
+impl Checker<'_, '_> {
+    /// Reports a fatal error at the current place.
+    #[cold]
+    fn fatal(&mut self, message: impl AsRef<[u8]>) -> Check {
+        self.report(DiagnosticKind::CompileError, message);
+        Err(Stop)
+    }
+
+    /// Reports a fatal error at `offset`.
+    #[cold]
+    fn fatal_at(&mut self, offset: u32, message: impl AsRef<[u8]>) -> Check {
+        self.offset = offset;
+        self.fatal(message)
+    }
+
+    #[cold]
+    fn report(&mut self, kind: DiagnosticKind, message: impl AsRef<[u8]>) {
+        let line = self.lines.line(self.offset);
+        self.diagnostics.push(Diagnostic::new(kind, message.as_ref(), line));
+    }
+
+    /// Reports a warning at the current place.
+    #[cold]
+    fn warn(&mut self, message: impl AsRef<[u8]>) {
+        self.report(DiagnosticKind::Warning, message);
+    }
+
+    /// Reports a deprecation at the current place.
+    #[cold]
+    fn deprecate(&mut self, message: impl AsRef<[u8]>) {
+        self.report(DiagnosticKind::Deprecated, message);
+    }
+}
+
+/// Puts bytes together: `bytes!["Cannot re-assign $", name]`.
+macro_rules! bytes {
+    ($($piece:expr),* $(,)?) => {{
+        let mut out: Vec<u8> = Vec::new();
+        $(out.extend_from_slice(AsRef::<[u8]>::as_ref(&$piece));)*
+        out
+    }};
+}
+use bytes;
