@@ -61,7 +61,7 @@ impl Run {
         child::cap_resources(MEMORY);
         let mut binary = Binary::probe(&self.php, self.time)?;
         binary.cgi.clone_from(&self.cgi);
-        binary.threads = self.threads;
+        binary.run_on_threads(self.threads)?;
         binary.environment.extend(self.driver.iter().map(|driver| ("HEDDLE_DRIVER".to_owned(), driver.clone())));
         let scratch = suite.copy_below(&project::root().join("target/phpt")).map_err(|error| error.to_string())?;
         let runner = Runner::new(&binary, &suite.root, &scratch.folder);

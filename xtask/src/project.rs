@@ -30,12 +30,9 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
         let Ok(entries) = std::fs::read_dir(folder.join(&relative)) else { continue };
         for entry in entries.flatten() {
             let path = relative.join(entry.file_name());
+            let is_source = !NOT_SOURCE.contains(&entry.file_name().to_string_lossy().as_ref());
             match entry.file_type() {
-                Ok(kind) if kind.is_dir() => {
-                    if !NOT_SOURCE.contains(&entry.file_name().to_string_lossy().as_ref()) {
-                        waiting.push(path);
-                    }
-                }
+                Ok(kind) if kind.is_dir() && is_source => waiting.push(path),
                 Ok(kind) if kind.is_file() => found.push(path),
                 _ => {}
             }

@@ -9,7 +9,7 @@ use std::{
 
 use crate::child::{self, ALL_STREAMS, End, Streams};
 
-/// Settings that make every program print its own words only.
+/// Longest time of a question to the binary itself.
 const PROBE_TIME: Duration = Duration::from_secs(20);
 
 /// A PHP binary with what every call of it gets.
@@ -62,6 +62,24 @@ impl Binary {
         let listed = String::from_utf8_lossy(&finished.output).to_lowercase();
         binary.extensions = listed.lines().filter(|line| !line.starts_with('[')).map(str::to_owned).collect();
         Ok(binary)
+    }
+
+    /// Makes programs that allow it run on `threads` threads at once.
+    ///
+    /// A binary that does not know `HEDDLE_THREADS` would run them once and prove nothing; a value that is no number shows
+    /// whether it looks.
+    pub fn run_on_threads(&mut self, threads: usize) -> Result<(), String> {
+        self.threads = threads;
+        if threads == 1 {
+            return Ok(());
+        }
+        let mut command = self.command();
+        command.args(["-r", ""]).env("HEDDLE_THREADS", "not a number");
+        let finished = child::run(&mut command, b"", ALL_STREAMS, PROBE_TIME).map_err(|error| error.to_string())?;
+        match finished.end {
+            End::Exit(0) => Err(format!("{} does not know HEDDLE_THREADS", self.path.display())),
+            _ => Ok(()),
+        }
     }
 
     /// A command with the binary's own arguments and environment.

@@ -283,7 +283,7 @@ impl<'a> Case<'a> {
     fn is_reentrant(&self) -> bool {
         let program = self.sections.program();
         let mentions = |word: &&[u8]| program.windows(word.len()).any(|window| window == *word);
-        !self.sections.has("CLEAN") && !self.sections.has("STDIN") && !NOT_REENTRANT.iter().any(|word| mentions(word))
+        !self.sections.has("CLEAN") && !self.sections.has("STDIN") && !NOT_REENTRANT.iter().any(mentions)
     }
 
     /// Whether every line of EXPECTHEADERS is among the headers sent.
