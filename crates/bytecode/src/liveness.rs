@@ -14,8 +14,11 @@ use crate::unit::Function;
 /// What a live temporary holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holds {
-    /// A value (or half of an iterator, or what a `finally` block was entered with).
+    /// A value, or half of an iterator.
     Value,
+    /// What a `finally` block was entered with: an exception in flight, or how to go on. It counts as held until the end of the block,
+    /// also where the block is certain to be left by `throw`; instructions that take it leave nothing behind.
+    Finally,
     /// `$this` of an open call window; the slot is that of the window's `this`.
     Window,
     /// The error level from before `@`.
@@ -49,6 +52,8 @@ type Set = Vec<u64>;
 pub struct Liveness {
     first_temp: usize,
     temps: usize,
+    /// `finally` blocks: their temporary, and the stretch of code.
+    finally: Vec<(u16, u32, u32)>,
     /// Where blocks start, ascending, and what lives there.
     blocks: Vec<(u32, Set)>,
 }
@@ -61,7 +66,7 @@ impl Liveness {
         let temps = (function.frame_size as usize).saturating_sub(first_temp);
         let words = (3 * temps).div_ceil(64);
         let blocks = leaders(function).into_iter().map(|start| (start, vec![0; words])).collect();
-        let mut liveness = Liveness { first_temp, temps, blocks };
+        let mut liveness = Liveness { first_temp, temps, finally: finally_blocks(function), blocks };
         let mut changed = true;
         while changed {
             changed = false;
@@ -88,12 +93,20 @@ impl Liveness {
             }
             let (slot, holds) = (self.first_temp + bit % self.temps, bit / self.temps);
             live.push(match holds {
+                0 if self.in_finally(slot, offset) => continue,
                 0 => Live { slot: Slot::new(slot), holds: Holds::Value },
                 1 => Live { slot: Slot::new(slot + THIS), holds: Holds::Window },
                 _ => Live { slot: Slot::new(slot), holds: Holds::ErrorLevel },
             });
         }
+        let here = self.finally.iter().filter(|&&(_, start, end)| (start..end).contains(&offset));
+        live.extend(here.map(|&(slot, ..)| Live { slot: Slot(slot), holds: Holds::Finally }));
         live
+    }
+
+    /// True when `slot` is the temporary of a `finally` block around `offset`.
+    fn in_finally(&self, slot: usize, offset: u32) -> bool {
+        self.finally.iter().any(|&(state, start, end)| Slot(state).index() == slot && (start..end).contains(&offset))
     }
 
     fn block_of(&self, offset: u32) -> usize {
@@ -245,6 +258,29 @@ pub(crate) fn width(op: Op, operand: &str) -> usize {
     use Op::{IterFree, IterInit, IterInitRef, IterNext, IterNextPair, IterNextRef, IterNextTmp};
     let iterates = matches!(op, IterInit | IterInitRef | IterNext | IterNextPair | IterNextTmp | IterNextRef | IterFree);
     if iterates && operand == "iter" { 2 } else { 1 }
+}
+
+/// The temporaries of `finally` blocks with the code between `catch_finally` and the end of `end_finally`.
+fn finally_blocks(function: &Function) -> Vec<(u16, u32, u32)> {
+    let mut blocks = Vec::new();
+    let mut open: Vec<(u16, u32)> = Vec::new();
+    let mut at = 0;
+    while at < function.code.len() && !function.regions.is_empty() {
+        let op = op_at(&function.code, at);
+        let next = at + op.meta().words;
+        match op {
+            Op::CatchFinally => open.push((first_slot(function, at), next as u32)),
+            Op::EndFinally => {
+                if let Some(last) = open.iter().rposition(|&(state, _)| state == first_slot(function, at)) {
+                    let (state, start) = open.remove(last);
+                    blocks.push((state, start, next as u32));
+                }
+            }
+            _ => {}
+        }
+        at = next;
+    }
+    blocks
 }
 
 fn first_slot(function: &Function, at: usize) -> u16 {

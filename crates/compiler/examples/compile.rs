@@ -38,6 +38,7 @@ fn main() {
         Some("dis") => rest.iter().for_each(|path| disassemble(Path::new(path))),
         Some("check") => check(&files(rest)),
         Some("bench") => bench(&files(rest)),
+        Some("leaks") => leaks(&files(rest)),
         _ => eprintln!("usage: compile dis FILE... | check FILE|DIR... | bench DIR..."),
     }
 }
@@ -97,6 +98,53 @@ fn check(paths: &[PathBuf]) {
         }
     }
     println!("{good} compiled, {rejected} rejected by the parser, {bad} failed");
+}
+
+/// Reports temporaries that are written and never consumed.
+fn leaks(paths: &[PathBuf]) {
+    let mut found = std::collections::BTreeMap::new();
+    for path in paths {
+        let Some(Ok(unit)) = read(path).map(|source| front(&source)) else { continue };
+        for (number, function) in unit.functions.iter().enumerate() {
+            if function.code.len() > 20_000 {
+                continue;
+            }
+            for (op, offset) in dropped(function) {
+                let count = found.entry(op).or_insert((0, String::new()));
+                count.0 += 1;
+                count.1 = format!("{} function {number} at {offset}", path.display());
+            }
+        }
+    }
+    for (op, (count, example)) in found {
+        println!("{op}: {count}, as in {example}");
+    }
+}
+
+/// Instructions of a function whose result is not live behind them.
+fn dropped(function: &heddle_bytecode::Function) -> Vec<(&'static str, usize)> {
+    use heddle_bytecode::{decode, liveness, operand::Role, ops};
+    let mut found = Vec::new();
+    let first_temp = ops::HEADER + function.locals.len();
+    let mut at = 0;
+    while at < function.code.len() {
+        let op = decode::op_at(&function.code, at);
+        let next = at + op.meta().words;
+        let operands: Vec<_> = decode::operands(&function.code, at, op.meta()).collect();
+        let flags = operands.last().filter(|last| last.meta.name == "flags").map_or(0, |last| last.imm());
+        let harmless = matches!(op, ops::Op::LoadConst | ops::Op::EnterFinally)
+            || flags & (ops::call_flags::UNUSED | ops::call_flags::CONSTRUCT) != 0 && op != ops::Op::Yield;
+        if !harmless && next < function.code.len() {
+            let live = liveness::live_at(function, next as u32);
+            for operand in operands.iter().filter(|operand| operand.meta.role == Role::Out) {
+                if operand.slot() >= first_temp && !live.iter().any(|slot| slot.index() == operand.slot()) {
+                    found.push((op.meta().name, at));
+                }
+            }
+        }
+        at = next;
+    }
+    found
 }
 
 fn bench(paths: &[PathBuf]) {

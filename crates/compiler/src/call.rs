@@ -166,6 +166,9 @@ impl<'a> Compiler<'a> {
     ) -> Res<()> {
         let ArgList::Args(args) = args else {
             self.emit_on(op::FirstClass { dst, window, argc: Imm(0) }, line);
+            if flags & call_flags::UNUSED != 0 {
+                self.emit(op::Free { src: dst });
+            }
             return Ok(());
         };
         if !is_plain_list(args) {
