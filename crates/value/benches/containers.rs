@@ -2,7 +2,7 @@
 //!
 //! With `--once NAME` a kernel runs once without timing, for an instruction counter.
 
-use heddle_value::{Array, ClassCell, Heap, Object, Renumber, Str, StrBuilder, Value};
+use heddle_value::{Array, ClassCell, Heap, Object, Reason, Renumber, Str, StrBuilder, Value};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -28,6 +28,7 @@ const KERNELS: &[Kernel] = &[
     ("clone and drop string", clone_string),
     ("clone and drop array", clone_array),
     ("new and drop object", objects),
+    ("collect cycles", cycles),
     ("separate 8", separate),
     ("sort ints", sort_ints),
     ("int to string", int_text),
@@ -201,6 +202,20 @@ fn objects(heap: &Heap) {
     let class = ClassCell::new(Str::immortal(b"Point"), 0, vec![null; 3], ());
     for _ in 0..N {
         black_box(Object::new(heap, &class));
+    }
+}
+
+/// Self-referring objects, collected as the interrupt says.
+fn cycles(heap: &Heap) {
+    let null = Value::NULL.freeze().unwrap();
+    let class = ClassCell::new(Str::immortal(b"Node"), 0, vec![null; 3], ());
+    for _ in 0..N {
+        let object = Object::new(heap, &class);
+        object.set_slot(0, Value::from(object.clone()));
+        drop(object);
+        if heap.interrupt().load(std::sync::atomic::Ordering::Relaxed) != 0 {
+            heap.collect(Reason::Threshold, |_| ());
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::object::{Native, Tracer, raw as object};
 use crate::repr::header::{self, Header, flag, kind};
-use crate::{Heap, Object, array, reference};
+use crate::{Heap, Object, Value, array, reference};
 use core::mem::ManuallyDrop;
 use core::ptr::NonNull;
 
@@ -14,11 +14,12 @@ pub fn pass(heap: &Heap, roots: Vec<Node>, destruct: &mut impl FnMut(&Object)) -
     // SAFETY: roots are live; between here and the end of `gather` no user code runs, and afterwards every node that
     // is still worked on is held by a count of ours.
     unsafe {
+        let mut stack = Vec::new();
         for root in &roots {
-            mark_grey(*root);
+            mark_grey(*root, &mut stack);
         }
         for root in &roots {
-            scan(*root);
+            scan(*root, &mut stack);
         }
         let garbage = gather(&roots);
         let doomed = spare_reachable_from_destructors(&garbage);
@@ -77,7 +78,8 @@ unsafe fn add_to_count(node: Node, change: i32) {
 }
 
 /// Calls `visit` for every counted edge out of a node to something that can be part of a cycle.
-unsafe fn children(node: Node, visit: &mut dyn FnMut(Node)) {
+#[inline(always)]
+unsafe fn children(node: Node, mut visit: impl FnMut(Node)) {
     let mut visit = |child: Node| {
         // SAFETY: edges lead to live boxes.
         let head = unsafe { child.as_ref() };
@@ -85,40 +87,42 @@ unsafe fn children(node: Node, visit: &mut dyn FnMut(Node)) {
             visit(child);
         }
     };
-    let mut tracer = Tracer { visit: &mut visit };
+    let mut value = |value: &Value| {
+        if value.is_counted() {
+            // SAFETY: counted values have headers.
+            visit(unsafe { value.header_unchecked() });
+        }
+    };
     // SAFETY: the kind says what the node is.
     unsafe {
         match node.as_ref().kind {
-            kind::ARRAY => {
-                let array = node.cast::<array::ArrayData>();
-                tracer.values(array.as_ref().values());
-            }
+            kind::ARRAY => node.cast::<array::ArrayData>().as_ref().values().for_each(value),
             kind::OBJECT => {
                 let object = ManuallyDrop::new(Object(node.cast()));
-                tracer.values(object.slots());
+                object.slots().iter().for_each(&mut value);
                 if let Some(dynamic) = object.dynamic() {
-                    tracer.array(dynamic);
+                    visit(dynamic.0.cast());
                 }
                 if let Some(native) = object.any_native() {
-                    Native::trace(native, &mut tracer);
+                    Native::trace(native, &mut Tracer { visit: &mut visit });
                 }
             }
-            _ => tracer.value(&*reference::content(node.cast()).get()),
+            _ => value(&*reference::content(node.cast()).get()),
         }
     }
 }
 
 /// Subtracts every edge among what the root reaches.
-unsafe fn mark_grey(root: Node) {
+unsafe fn mark_grey(root: Node, stack: &mut Vec<Node>) {
     // SAFETY: promised by the caller.
     unsafe {
         if colour(root) == flag::GREY {
             return;
         }
         paint(root, flag::GREY);
-        let mut stack = vec![root];
+        stack.push(root);
         while let Some(node) = stack.pop() {
-            children(node, &mut |child| {
+            children(node, |child| {
                 add_to_count(child, -1);
                 if colour(child) != flag::GREY {
                     paint(child, flag::GREY);
@@ -130,8 +134,8 @@ unsafe fn mark_grey(root: Node) {
 }
 
 /// What is held from outside becomes black again with all it reaches; the rest becomes white.
-unsafe fn scan(root: Node) {
-    let mut stack = vec![root];
+unsafe fn scan(root: Node, stack: &mut Vec<Node>) {
+    stack.push(root);
     // SAFETY: promised by the caller.
     unsafe {
         while let Some(node) = stack.pop() {
@@ -143,7 +147,7 @@ unsafe fn scan(root: Node) {
                 continue;
             }
             paint(node, flag::WHITE);
-            children(node, &mut |child| stack.push(child));
+            children(node, |child| stack.push(child));
         }
     }
 }
@@ -154,7 +158,7 @@ unsafe fn scan_black(start: Node) {
         paint(start, 0);
         let mut stack = vec![start];
         while let Some(node) = stack.pop() {
-            children(node, &mut |child| {
+            children(node, |child| {
                 add_to_count(child, 1);
                 if colour(child) != 0 {
                     paint(child, 0);
@@ -167,7 +171,7 @@ unsafe fn scan_black(start: Node) {
 
 /// The white nodes, in the order of discovery, marked as garbage; their edges count again.
 unsafe fn gather(roots: &[Node]) -> Vec<Node> {
-    let mut garbage = Vec::new();
+    let (mut garbage, mut stack) = (Vec::new(), Vec::new());
     // SAFETY: promised by the caller.
     unsafe {
         for root in roots {
@@ -176,10 +180,10 @@ unsafe fn gather(roots: &[Node]) -> Vec<Node> {
             }
             paint(*root, 0);
             root.as_ref().set(flag::GARBAGE);
-            let mut stack = vec![*root];
+            stack.push(*root);
             while let Some(node) = stack.pop() {
                 garbage.push(node);
-                children(node, &mut |child| {
+                children(node, |child| {
                     add_to_count(child, 1);
                     if colour(child) == flag::WHITE {
                         paint(child, 0);
@@ -214,7 +218,7 @@ unsafe fn spare_reachable_from_destructors(garbage: &[Node]) -> Vec<Object> {
             while let Some(node) = stack.pop() {
                 if is_doomed(node) {
                     node.as_ref().clear(flag::GARBAGE);
-                    children(node, &mut |child| stack.push(child));
+                    children(node, |child| stack.push(child));
                 }
             }
         }
