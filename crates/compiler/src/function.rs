@@ -303,7 +303,8 @@ impl<'a> Compiler<'a> {
             return self.return_reference(e);
         }
         let checked = self.needs_check(e);
-        if self.f.scopes.is_empty()
+        let leaves = self.leaves_something();
+        if !leaves
             && !checked
             && let Some(constant) = self.fold(e)
         {
@@ -312,7 +313,7 @@ impl<'a> Compiler<'a> {
             return Ok(());
         }
         self.scratch(|c| {
-            let src = if !c.f.scopes.is_empty() || (checked && crate::expr::local_name(e).is_none()) {
+            let src = if leaves || (checked && crate::expr::local_name(e).is_none()) {
                 let src = c.temp();
                 c.expr_to(e, src)?;
                 src
