@@ -21,8 +21,8 @@ const KNOWN: &[(&str, &[&str], &str)] = &[
     ("heddle", &["libheddle_heap.so"], ""),
     ("heddle-exclusive", &["libheddle_heap.so"], "registry=exclusive"),
     ("heddle-compact", &["libheddle_heap.so"], "map=compact"),
-    ("heddle-pool2", &["libheddle_heap.so"], "pool=2"),
-    ("heddle-pool2-zero", &["libheddle_heap.so"], "pool=2:scan=zero"),
+    ("heddle-pool2", &["libheddle_heap.so"], "pool=2:stats=1"),
+    ("heddle-pool2-zero", &["libheddle_heap.so"], "pool=2:scan=zero:stats=1"),
 ];
 
 /// Those compared when nothing is said.

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 pub struct Load {
     pub name: &'static str,
     pub threads: &'static [usize],
-    /// One operation is …
+    /// What one operation is.
     pub unit: &'static str,
     run: fn(threads: usize, clock: &Clock) -> u64,
 }

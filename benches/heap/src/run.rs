@@ -19,6 +19,8 @@ pub struct Cell {
     pub rate: f64,
     /// Peak resident memory in KiB.
     pub peak: f64,
+    /// Per thousand operations: current slot taken, other slots tried, tried in vain, waits. Only with `stats=1`.
+    pub scan: Option<[f64; 4]>,
 }
 
 struct Settings {
@@ -93,8 +95,11 @@ fn measure(settings: &Settings, load: &str, threads: usize) -> Result<Vec<Cell>,
         figures.sort_by(f64::total_cmp);
         figures[figures.len() / 2]
     };
-    let cell =
-        |samples: &Vec<Cell>| Cell { rate: median(samples, |cell| cell.rate), peak: median(samples, |cell| cell.peak) };
+    let cell = |samples: &Vec<Cell>| Cell {
+        rate: median(samples, |cell| cell.rate),
+        peak: median(samples, |cell| cell.peak),
+        scan: samples[0].scan,
+    };
     Ok(samples.iter().map(cell).collect())
 }
 
@@ -110,9 +115,24 @@ fn child(allocator: &Allocator, load: &str, threads: usize, seconds: &str) -> Re
     let text = String::from_utf8_lossy(&output.stdout);
     let mut figures = text.split_whitespace().filter_map(|figure| figure.parse().ok());
     match (output.status.success(), figures.next(), figures.next()) {
-        (true, Some(rate), Some(peak)) => Ok(Cell { rate, peak }),
+        (true, Some(rate), Some(peak)) => {
+            let operations = rate * seconds.parse::<f64>().unwrap_or(1.0);
+            let scan = scan_figures(&String::from_utf8_lossy(&output.stderr), operations);
+            Ok(Cell { rate, peak, scan })
+        }
         _ => Err(format!("{load}/{threads} under {}: {}", allocator.name, String::from_utf8_lossy(&output.stderr))),
     }
+}
+
+/// The registry's counters out of the statistics, per thousand operations.
+fn scan_figures(statistics: &str, operations: f64) -> Option<[f64; 4]> {
+    let line = statistics.lines().find(|line| line.contains("registry:"))?;
+    let counters = line.rsplit(';').next()?.split(',');
+    let mut figures = [0.0; 4];
+    for (figure, counter) in figures.iter_mut().zip(counters) {
+        *figure = counter.split_whitespace().next()?.parse::<f64>().ok()? / operations * 1000.0;
+    }
+    Some(figures)
 }
 
 fn text_row(row: &Row, names: &[&str]) -> String {
@@ -139,7 +159,9 @@ pub fn mean(rows: &[Row], column: usize, figure: impl Fn(&Cell) -> f64) -> f64 {
 
 fn markdown(rows: &[Row], names: &[&str]) -> String {
     let mut text =
-        String::from("Throughput per second, peak MiB, and thousand operations per second and MiB.\n\n| load |");
+        String::from("Throughput per second, peak MiB, and thousand operations per second and MiB.\n\nOperations:");
+    LOADS.iter().for_each(|load| _ = write!(text, " {}: a {};", load.name, load.unit));
+    text += " registry counters are per thousand operations.\n\n| load |";
     names.iter().for_each(|name| _ = write!(text, " {name} |"));
     text += "\n|---|";
     text += &"---|".repeat(names.len());
@@ -147,6 +169,12 @@ fn markdown(rows: &[Row], names: &[&str]) -> String {
     for row in rows {
         _ = write!(text, "\n| {} |", row.name);
         for cell in &row.cells {
+            if let Some([contended, tries, failures, waits]) = cell.scan {
+                _ = write!(
+                    text,
+                    " {contended:.2} contended, {tries:.2} tries, {failures:.2} failures, {waits:.2} waits:"
+                );
+            }
             _ = write!(text, " {} · {:.1} · {:.2} |", short(cell.rate), cell.peak / 1024.0, quotient(cell));
         }
     }
