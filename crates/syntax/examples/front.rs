@@ -2,7 +2,7 @@
 //!
 //! `front bench DIR...` times lexing and parsing; `front check FILE...` prints each file's messages as `php -l` would;
 //! `front list LISTFILE` does so for the files named in a list, one line each (`parse` leaves the checks out); `front lines` reads one
-//! snippet a line from stdin.
+//! snippet a line from stdin; `front notes FILE...` prints warnings and deprecations too.
 
 use bumpalo::Bump;
 use heddle_source::{DiagnosticKind, SourceFile};
@@ -20,8 +20,22 @@ fn main() {
         Some("list") => list(rest, true),
         Some("parse") => list(rest, false),
         Some("lines") => lines(),
-        _ => eprintln!("usage: front bench DIR... | check FILE... | list LISTFILE | parse LISTFILE | lines"),
+        Some("notes") => rest.iter().for_each(|path| notes(path)),
+        _ => eprintln!("usage: front bench DIR... | check FILE... | list LISTFILE | parse LISTFILE | lines | notes FILE..."),
     }
+}
+
+/// Every message for a file, on one line.
+fn notes(path: &str) {
+    let source = SourceFile::new(path.as_bytes(), std::fs::read(path).unwrap_or_default());
+    let arena = Bump::new();
+    let parsed = heddle_syntax::parse_and_check(&source, &arena, Options { skip_shebang: true, ..Options::default() });
+    let messages: Vec<String> = parsed
+        .diagnostics
+        .iter()
+        .map(|diagnostic| format!("{}: {} @{}", diagnostic.kind.label(), diagnostic.text(), diagnostic.line))
+        .collect();
+    println!("{path}\t{}", messages.join(" "));
 }
 
 fn list(lists: &[String], checks: bool) {

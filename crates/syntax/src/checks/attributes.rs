@@ -51,7 +51,6 @@ impl<'a> Checker<'_, 'a> {
         }
         let all: Vec<&'a Attribute<'a>> = groups.iter().flat_map(|group| group.attributes).collect();
         for attribute in &all {
-            self.offset = attribute.span.start;
             self.check_attribute_args(attribute)?;
         }
         let names: Vec<Vec<u8>> = all.iter().map(|attribute| self.names.class(&attribute.name)).collect();
@@ -60,7 +59,6 @@ impl<'a> Checker<'_, 'a> {
             let Some((known, targets)) = KNOWN.iter().find(|(known, _)| name.eq_ignore_ascii_case(known.as_bytes())) else {
                 continue;
             };
-            self.offset = all[index].span.start;
             let placed = targets.contains(&target) || target == Target::Hook && targets.contains(&Target::Method);
             if !placed && !delayed {
                 let allowed = targets.iter().map(|target| target.text()).collect::<Vec<_>>().join(", ");
@@ -98,7 +96,7 @@ impl<'a> Checker<'_, 'a> {
         Ok(())
     }
 
-    fn has_attribute(&self, groups: &[AttributeGroup<'a>], wanted: &str) -> bool {
+    pub(super) fn has_attribute(&self, groups: &[AttributeGroup<'a>], wanted: &str) -> bool {
         let mut attributes = groups.iter().flat_map(|group| group.attributes);
         attributes.any(|attribute| self.names.class(&attribute.name).eq_ignore_ascii_case(wanted.as_bytes()))
     }

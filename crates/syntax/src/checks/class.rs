@@ -87,6 +87,7 @@ impl<'a> Checker<'_, 'a> {
     fn check_class_const(&mut self, decl: &'a ClassConstDecl<'a>) -> Check {
         let class = self.class_name();
         let interface = self.class.as_ref().is_some_and(|class| class.kind == ClassKind::Interface);
+        self.check_attributes(decl.attributes, Target::ClassConstant)?;
         for item in decl.items {
             self.offset = item.name.span.start;
             let name = item.name.text;
@@ -119,7 +120,7 @@ impl<'a> Checker<'_, 'a> {
             }
             self.declare_class_const(name)?;
         }
-        self.check_attributes(decl.attributes, Target::ClassConstant)
+        Ok(())
     }
 
     fn declare_class_const(&mut self, name: &'a [u8]) -> Check {
@@ -153,6 +154,7 @@ impl<'a> Checker<'_, 'a> {
     }
 
     fn check_trait_use(&mut self, class: &ClassDecl<'a>, found: &'a TraitUse<'a>) -> Check {
+        let start = self.offset;
         for name in found.traits {
             if class.kind == ClassKind::Interface {
                 let (used, full) = (self.names.class(name), self.class_name());
@@ -162,8 +164,13 @@ impl<'a> Checker<'_, 'a> {
         }
         for adaptation in found.adaptations {
             match adaptation {
-                TraitAdaptation::Precedence { instead_of, .. } => {
-                    instead_of.iter().try_for_each(|name| self.check_reserved(name, "trait"))?;
+                TraitAdaptation::Precedence { class, instead_of, .. } => {
+                    for name in std::iter::once(*class).chain(*instead_of) {
+                        if special_word(name).is_some() {
+                            self.offset = start;
+                            return self.fatal(bytes!["Cannot use \"", name.text, "\" as trait name, as it is reserved"]);
+                        }
+                    }
                 }
                 TraitAdaptation::Alias { modifiers, .. } => {
                     for (modifier, word) in [(Modifiers::STATIC, "static"), (Modifiers::ABSTRACT, "abstract")] {
@@ -203,6 +210,9 @@ impl<'a> Checker<'_, 'a> {
             scope.methods.push(key);
         }
         self.check_attributes(function.attributes, Target::Method)?;
+        if constructor && self.has_attribute(function.attributes, "NoDiscard") {
+            return self.fatal(bytes!["Method ", name, " cannot be #[\\NoDiscard]"]);
+        }
         self.check_magic_method(method, &name)?;
         self.check_function(function, FunctionScope::new(FunctionKind::Method, name.clone()))?;
         self.offset = function.span.start;
@@ -211,14 +221,14 @@ impl<'a> Checker<'_, 'a> {
 
     fn check_interface_method(&mut self, method: &Method<'a>, name: &[u8]) -> Check {
         let modifiers = method.modifiers;
+        if modifiers.has(Modifiers::ABSTRACT) {
+            return self.fatal(bytes!["Interface method ", name, "() must not be abstract"]);
+        }
         if modifiers.has(Modifiers::PRIVATE.with(Modifiers::PROTECTED)) {
             return self.fatal(bytes!["Access type for interface method ", name, "() must be public"]);
         }
         if modifiers.has(Modifiers::FINAL) {
             return self.fatal(bytes!["Interface method ", name, "() must not be final"]);
-        }
-        if modifiers.has(Modifiers::ABSTRACT) {
-            return self.fatal(bytes!["Interface method ", name, "() must not be abstract"]);
         }
         if !matches!(method.function.body, FunctionBody::None) {
             return self.fatal(bytes!["Interface function ", name, "() cannot contain body"]);

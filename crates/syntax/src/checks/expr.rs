@@ -1,8 +1,9 @@
 //! Expressions that are read.
 
+use super::types::literal_type;
 use super::{Check, Checker, bytes};
 use crate::ast::{
-    ArgList, ArrayItem, ArraySyntax, BinaryOp, CastKind, Closure, Expr, ExprKind, InterpolatedPart, Match, NewClass, Ternary,
+    ArgList, ArrayItem, ArraySyntax, BinaryOp, BuiltinType, CastKind, Closure, Expr, ExprKind, InterpolatedPart, Match, NewClass, Ternary,
 };
 
 impl<'a> Checker<'_, 'a> {
@@ -13,6 +14,7 @@ impl<'a> Checker<'_, 'a> {
     /// An expression whose value is read.
     pub(super) fn check_expr(&mut self, mut expr: &'a Expr<'a>) -> Check {
         // Chains of binary operators lean to the left and can be long: their spine is not walked recursively.
+        self.offset = expr.span.start;
         let mut spine = Vec::new();
         while let ExprKind::Binary { op, lhs, rhs } = expr.kind {
             spine.push((op, rhs));
@@ -78,7 +80,8 @@ impl<'a> Checker<'_, 'a> {
             ExprKind::Isset(exprs) => exprs.iter().try_for_each(|expr| self.check_isset(expr)),
             ExprKind::Yield { key, value } => {
                 self.check_yield()?;
-                key.into_iter().chain(value).try_for_each(|expr| self.check_expr(expr))
+                key.map_or(Ok(()), |key| self.check_expr(key))?;
+                value.map_or(Ok(()), |value| self.check_readable_or_ref(value, self.function.by_ref))
             }
             ExprKind::YieldFrom(expr) => {
                 self.check_yield()?;
@@ -198,7 +201,7 @@ impl<'a> Checker<'_, 'a> {
                 ExprKind::Index { index: None, .. } if !writing => return self.fatal("Cannot use [] for reading"),
                 ExprKind::Prop { name, .. } => self.check_expr(name)?,
                 ExprKind::MethodCall(call) => {
-                    self.check_expr(call.name)?;
+                    self.check_method_name(call.name)?;
                     if call.args.is_first_class_callable() && short_circuits(link) {
                         return self.fatal("Cannot combine nullsafe operator with Closure creation");
                     }
@@ -224,7 +227,7 @@ impl<'a> Checker<'_, 'a> {
                 if !matches!(call.class.kind, ExprKind::StaticProp { .. }) {
                     self.check_class_operand(call.class)?;
                 }
-                self.check_expr(call.name)?;
+                self.check_method_name(call.name)?;
                 self.check_args(&call.args)
             }
             ExprKind::New(new) => match new.class {
@@ -241,6 +244,13 @@ impl<'a> Checker<'_, 'a> {
                 }
             },
             _ => Ok(()),
+        }
+    }
+
+    fn check_method_name(&mut self, name: &'a Expr<'a>) -> Check {
+        match literal_type(name) {
+            None | Some(BuiltinType::String) => self.check_expr(name),
+            Some(_) => self.fatal("Method name must be a string"),
         }
     }
 
@@ -272,7 +282,8 @@ impl<'a> Checker<'_, 'a> {
     pub(super) fn check_class_operand(&mut self, class: &'a Expr<'a>) -> Check {
         match class.kind {
             ExprKind::Name(name) => self.check_special_class(name),
-            ExprKind::Int(_) | ExprKind::Float(_) => self.fatal("Illegal class name"),
+            ExprKind::Str(_) => Ok(()),
+            _ if literal_type(class).is_some() => self.fatal("Illegal class name"),
             _ => self.check_expr(class),
         }
     }

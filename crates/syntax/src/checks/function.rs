@@ -7,9 +7,8 @@ use super::{Check, Checker, bytes};
 use crate::ast::{BuiltinType, Closure, Function, FunctionBody, Modifiers, Param};
 
 impl<'a> Checker<'_, 'a> {
-    /// A function declared at top level or within a statement.
-    pub(super) fn check_function_decl(&mut self, function: &'a Function<'a>) -> Check {
-        let unconditional = self.in_file();
+    /// A declared function. `unconditional`: it exists as soon as the file is loaded.
+    pub(super) fn check_function_decl(&mut self, function: &'a Function<'a>, unconditional: bool) -> Check {
         self.offset = function.span.start;
         self.declare_function(&function.name, unconditional)?;
         let name = self.names.declared(function.name.text);

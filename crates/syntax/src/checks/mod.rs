@@ -43,6 +43,7 @@ pub fn check<'a>(program: &Program<'a>, source: &'a SourceFile, diagnostics: &mu
         class: None,
         function: FunctionScope::top_level(),
         offset: 0,
+        at_top: true,
     };
     let _: Check = checker.check_program(program);
     // The parser's own notes and the ones from here are given in the order of their lines, as one pass would.
@@ -69,6 +70,8 @@ struct Checker<'c, 'a> {
     function: FunctionScope<'a>,
     /// Where the walk stands: messages are given for this place's line.
     offset: u32,
+    /// The statement to be checked next is one of the file or a namespace itself.
+    at_top: bool,
 }
 
 impl Checker<'_, '_> {

@@ -21,6 +21,7 @@ impl<'a> Checker<'_, 'a> {
         if kind == ClassKind::Enum {
             return self.fatal(bytes!["Enum ", name, " cannot include properties"]);
         }
+        self.check_attributes(decl.attributes, Target::Property)?;
         let modifiers = if readonly { decl.modifiers.with(Modifiers::READONLY) } else { decl.modifiers };
         if kind == ClassKind::Interface {
             self.check_interface_property(modifiers)?;
@@ -32,7 +33,7 @@ impl<'a> Checker<'_, 'a> {
             }
             self.check_property(&item.name, modifiers, decl.ty, item.default, item.hooks, false)?;
         }
-        self.check_attributes(decl.attributes, Target::Property)
+        Ok(())
     }
 
     fn check_interface_property(&mut self, modifiers: Modifiers) -> Check {
@@ -60,7 +61,7 @@ impl<'a> Checker<'_, 'a> {
     ) -> Check {
         let name = ident.text;
         let full = bytes![self.class_name(), "::$", name];
-        if modifiers.has(Modifiers::FINAL) && modifiers.has(Modifiers::PRIVATE) {
+        if modifiers.has(Modifiers::FINAL) && modifiers.has(Modifiers::PRIVATE) && !promoted {
             return self.fatal("Property cannot be both final and private");
         }
         let set = match ty {
@@ -166,10 +167,6 @@ impl<'a> Checker<'_, 'a> {
         let interface = self.class.as_ref().is_some_and(|class| class.kind == ClassKind::Interface);
         let is_abstract = interface || modifiers.has(Modifiers::ABSTRACT);
         let bodiless = hooks.iter().any(|hook| matches!(hook.function.body, FunctionBody::None));
-        if modifiers.has(Modifiers::ABSTRACT) && !bodiless {
-            self.offset = ident.span.start;
-            return self.fatal(bytes!["Abstract property ", full, " must specify at least one abstract hook"]);
-        }
         let mut seen: Vec<Vec<u8>> = Vec::new();
         for hook in hooks {
             self.offset = hook.function.name.span.start;
@@ -179,9 +176,14 @@ impl<'a> Checker<'_, 'a> {
                 return self.fatal(bytes!["Cannot redeclare property hook \"", kind, "\""]);
             }
             seen.push(kind);
+            self.offset = hook.function.span.end.saturating_sub(1);
         }
-        self.offset = ident.span.start;
-        let virtual_property = !is_abstract && !promoted && !hooks.iter().any(|hook| uses_backing_store(hook, ident.text));
+        if modifiers.has(Modifiers::ABSTRACT) && !bodiless {
+            return self.fatal(bytes!["Abstract property ", full, " must specify at least one abstract hook"]);
+        }
+        // Whether a parent's property has storage is not known here: linking looks at those.
+        let child = self.class.as_ref().is_some_and(|class| class.has_parent);
+        let virtual_property = !is_abstract && !promoted && !child && !hooks.iter().any(|hook| uses_backing_store(hook, ident.text));
         if virtual_property {
             if default {
                 return self.fatal(bytes!["Cannot specify default value for virtual hooked property ", full]);
@@ -192,7 +194,7 @@ impl<'a> Checker<'_, 'a> {
             }
         }
         let by_ref_get = hooks.iter().any(|hook| hook.function.by_ref && hook.function.name.text.eq_ignore_ascii_case(b"get"));
-        if by_ref_get && seen.len() == 2 && !virtual_property && !is_abstract {
+        if by_ref_get && seen.len() == 2 && !virtual_property && !is_abstract && !child {
             let plain = bytes![self.class_name(), "::", ident.text];
             return self.fatal(bytes!["Get hook of backed property ", plain, " with set hook may not return by reference"]);
         }
@@ -279,6 +281,12 @@ impl<'a> Checker<'_, 'a> {
         Ok(())
     }
 
+    /// False if a closing parenthesis stands at `offset` instead.
+    fn colon_follows(&self, offset: u32) -> bool {
+        let rest = self.source.bytes().get(offset as usize..).unwrap_or_default();
+        rest.trim_ascii_start().first() != Some(&b')')
+    }
+
     /// `parent::$x::get()` belongs into the hook of the same name and property.
     pub(super) fn check_parent_hook_call(&mut self, call: &StaticCall<'a>) -> Check {
         let (ExprKind::StaticProp { class, name: property }, ExprKind::Str(method)) = (call.class.kind, call.name.kind) else {
@@ -288,9 +296,12 @@ impl<'a> Checker<'_, 'a> {
             return Ok(());
         };
         let hook = [&b"get"[..], b"set"].into_iter().find(|hook| method.eq_ignore_ascii_case(hook));
-        let Some(hook) = hook.filter(|_| class.is_unqualified("parent")) else {
+        let Some(hook) = hook.filter(|_| class.is_unqualified("parent") && self.colon_follows(call.class.span.end)) else {
             return Ok(());
         };
+        if self.class.is_none() {
+            self.check_special_class(class)?;
+        }
         let call_text = bytes!["parent::$", property, "::", hook, "()"];
         match self.function.hook {
             None => self.fatal(bytes!["Must not use ", call_text, " outside a property hook"]),

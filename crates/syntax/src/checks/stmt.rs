@@ -15,6 +15,7 @@ impl<'a> Checker<'_, 'a> {
 
     pub(super) fn check_stmt(&mut self, stmt: &'a Stmt<'a>) -> Check {
         self.offset = stmt.span.start;
+        let at_top = std::mem::replace(&mut self.at_top, false);
         match stmt.kind {
             StmtKind::Nop | StmtKind::InlineHtml(_) | StmtKind::HaltCompiler(_) => Ok(()),
             StmtKind::Expr(expr) => self.check_expr(expr),
@@ -46,7 +47,7 @@ impl<'a> Checker<'_, 'a> {
             StmtKind::Break(level) => self.check_leave("break", level),
             StmtKind::Continue(level) => self.check_leave("continue", level),
             StmtKind::Return(value) => {
-                value.map_or(Ok(()), |value| self.check_expr(value))?;
+                value.map_or(Ok(()), |value| self.check_readable_or_ref(value, self.function.by_ref))?;
                 self.offset = stmt.span.start;
                 self.check_return(value, false)
             }
@@ -60,7 +61,7 @@ impl<'a> Checker<'_, 'a> {
             StmtKind::Global(vars) => vars.iter().try_for_each(|var| self.check_global(var)),
             StmtKind::Static(vars) => vars.iter().try_for_each(|var| self.check_static(var)),
             StmtKind::Const(decl) => self.check_const(decl),
-            StmtKind::Function(function) => self.check_function_decl(function),
+            StmtKind::Function(function) => self.check_function_decl(function, at_top),
             StmtKind::Class(class) => self.check_class_decl(class),
             StmtKind::Namespace(namespace) => self.check_namespace(namespace),
             StmtKind::Use(found) => self.check_use(found),

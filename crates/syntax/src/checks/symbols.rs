@@ -5,7 +5,7 @@ use super::{Check, Checker, bytes};
 use crate::ast::{
     ClassKind, Declare, ExprKind, Ident, Name, NameKind, Namespace, Program, Stmt, StmtKind, Use, UseItem, UseKind,
 };
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// What names mean at this point of the file, and what was declared before.
 #[derive(Debug, Default)]
@@ -14,8 +14,10 @@ pub(super) struct Names<'a> {
     in_namespace: bool,
     /// Imports by alias: classes and functions in lower case, constants as written.
     imports: [HashMap<Vec<u8>, Vec<u8>>; 3],
-    /// Full names declared in the file, by kind; functions with the line they stand in when they are unconditional.
-    seen: [HashMap<Vec<u8>, u32>; 3],
+    /// Full names declared in this namespace so far, by kind; functions and classes in lower case.
+    seen: [HashSet<Vec<u8>>; 3],
+    /// Unconditional functions of the file (lower case) and the lines they stand in.
+    functions: HashMap<Vec<u8>, u32>,
     /// Namespaces of this file have braces, or have none.
     braced: Option<bool>,
 }
@@ -87,6 +89,7 @@ impl<'a> Checker<'_, 'a> {
                 }
                 _ => {
                     self.check_code_place(stmt)?;
+                    self.at_top = true;
                     self.check_stmt(stmt)?;
                     if !matches!(stmt.kind, StmtKind::Nop) {
                         strict_allowed = false;
@@ -132,8 +135,12 @@ impl<'a> Checker<'_, 'a> {
         self.names.braced = Some(namespace.braced);
         self.names.namespace = namespace.name.map_or(b"", |name| name.text);
         self.names.imports = Default::default();
+        self.names.seen = Default::default();
         self.names.in_namespace = namespace.braced;
-        self.check_stmts(namespace.stmts)?;
+        for stmt in namespace.stmts {
+            self.at_top = true;
+            self.check_stmt(stmt)?;
+        }
         self.names.in_namespace = false;
         if namespace.braced {
             self.names.namespace = b"";
@@ -199,7 +206,7 @@ impl<'a> Checker<'_, 'a> {
         }
         let fold = |name: &[u8]| if index == 2 { name.to_vec() } else { name.to_ascii_lowercase() };
         let full = if index == 2 { self.names.declared(alias) } else { self.names.declared(alias).to_ascii_lowercase() };
-        let declared = self.names.seen[index].contains_key(&full) && !full.eq_ignore_ascii_case(name);
+        let declared = self.names.seen[index].contains(&full) && !full.eq_ignore_ascii_case(name);
         if declared || self.names.imports[index].contains_key(&fold(alias)) {
             return self.fatal(bytes!["Cannot use ", word, name, " as ", alias, " because the name is already in use"]);
         }
@@ -223,7 +230,7 @@ impl<'a> Checker<'_, 'a> {
         if self.import_conflicts(2, name.text, &full) {
             return self.fatal(bytes!["Cannot declare const ", full, " because the name is already in use"]);
         }
-        self.names.seen[2].insert(full, 0);
+        self.names.seen[2].insert(full);
         Ok(())
     }
 
@@ -240,15 +247,14 @@ impl<'a> Checker<'_, 'a> {
         if key == b"__autoload" {
             return self.fatal("__autoload() is no longer supported, use spl_autoload_register() instead");
         }
-        let line = self.source.line(name.span.start);
+        self.names.seen[1].insert(key.clone());
         if unconditional {
-            if let Some(&previous) = self.names.seen[1].get(&key).filter(|&&line| line > 0) {
+            let line = self.source.line(name.span.start);
+            if let Some(&previous) = self.names.functions.get(&key) {
                 let place = bytes![self.source.name(), ":", previous.to_string()];
                 return self.fatal(bytes!["Cannot redeclare function ", full, "() (previously declared in ", place, ")"]);
             }
-            self.names.seen[1].insert(key, line);
-        } else {
-            self.names.seen[1].entry(key).or_insert(0);
+            self.names.functions.insert(key, line);
         }
         Ok(())
     }
@@ -271,7 +277,7 @@ impl<'a> Checker<'_, 'a> {
         if self.import_conflicts(0, &name.text.to_ascii_lowercase(), &full) {
             self.fatal(bytes!["Cannot redeclare class ", full, " (previously declared as local import)"])?;
         }
-        self.names.seen[0].insert(full.to_ascii_lowercase(), 0);
+        self.names.seen[0].insert(full.to_ascii_lowercase());
         Ok(full)
     }
 

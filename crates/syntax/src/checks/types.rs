@@ -10,6 +10,8 @@ pub(super) struct TypeSet {
     /// Bits of [`bit`].
     mask: u32,
     classes: Vec<Vec<Vec<u8>>>,
+    /// One of the classes comes from `iterable`.
+    iterable: bool,
 }
 
 /// Builtin types in the order in which PHP prints them.
@@ -63,7 +65,7 @@ impl TypeSet {
     }
 
     fn with_null(&self) -> TypeSet {
-        TypeSet { mask: self.mask | bit(BuiltinType::Null), classes: self.classes.clone() }
+        TypeSet { mask: self.mask | bit(BuiltinType::Null), ..self.clone() }
     }
 
     /// As PHP prints it.
@@ -129,7 +131,7 @@ impl<'a> Checker<'_, 'a> {
                     self.add_member(member, &mut set)?;
                 }
                 self.check_standalone(&set)?;
-                let objects = !set.classes.is_empty() || set.has(BuiltinType::Static);
+                let objects = set.classes.len() > usize::from(set.iterable) || set.has(BuiltinType::Static);
                 if set.has(BuiltinType::Object) && objects {
                     let text = set.print();
                     self.fatal(bytes!["Type ", text, " contains both object and a class type, which is redundant"])?;
@@ -163,6 +165,7 @@ impl<'a> Checker<'_, 'a> {
                 }
                 if builtin == BuiltinType::Iterable {
                     set.classes.push(vec![b"Traversable".to_vec()]);
+                    set.iterable = true;
                 }
                 set.mask |= bit(builtin);
             }
@@ -186,12 +189,13 @@ impl<'a> Checker<'_, 'a> {
         if member.is_mixed() {
             return self.fatal("Type mixed can only be used as a standalone type");
         }
-        let overlap = TypeSet { mask: set.mask & member.mask, classes: Vec::new() };
+        let overlap = TypeSet { mask: set.mask & member.mask, ..TypeSet::default() };
         if overlap.mask != 0 {
             let text = if overlap.mask == bit(BuiltinType::Null) { b"null".to_vec() } else { overlap.print() };
             return self.fatal(bytes!["Duplicate type ", text, " is redundant"]);
         }
         set.mask |= member.mask;
+        set.iterable |= member.iterable;
         let both = bit(BuiltinType::True) | bit(BuiltinType::False);
         if set.mask & both == both && member.mask & both != both && member.mask & both != 0 {
             return self.fatal("Type contains both true and false, bool must be used instead");

@@ -2,7 +2,7 @@
 
 use super::expr::short_circuits;
 use super::{Check, Checker};
-use crate::ast::{ArrayItem, ArraySyntax, Expr, ExprKind};
+use crate::ast::{ArrayItem, ArraySyntax, BinaryOp, Expr, ExprKind};
 
 const GLOBALS_MESSAGE: &str = "$GLOBALS can only be modified using the $GLOBALS[$name] = $value syntax";
 
@@ -38,10 +38,12 @@ impl<'a> Checker<'_, 'a> {
         match expr.kind {
             ExprKind::Assign { target, value } => {
                 if matches!(target.kind, ExprKind::Array { .. }) {
-                    if pattern_has_references(target) && !is_variable(value) {
+                    let by_ref = pattern_has_references(target);
+                    if by_ref && !is_variable(value) {
                         return self.fatal("Cannot assign reference to non referenceable value");
                     }
                     self.check_pattern(target)?;
+                    return self.check_readable_or_ref(value, by_ref);
                 } else {
                     self.check_assignable(target)?;
                 }
@@ -49,16 +51,16 @@ impl<'a> Checker<'_, 'a> {
             }
             ExprKind::AssignRef { target, value } => {
                 self.check_assignable(target)?;
-                if short_circuits(value) && !matches!(value.kind, ExprKind::Call(_) | ExprKind::MethodCall(_)) {
-                    return self.fatal("Cannot take reference of a nullsafe chain");
-                }
                 if is_globals(value) {
                     return self.fatal("Cannot acquire reference to $GLOBALS");
                 }
                 self.check_referenced(value)
             }
-            ExprKind::AssignOp { target, value, .. } => {
+            ExprKind::AssignOp { op, target, value } => {
                 self.check_modified(target)?;
+                if op == BinaryOp::Coalesce && matches!(target.kind, ExprKind::Index { index: None, .. }) {
+                    return self.fatal("Cannot use [] for reading");
+                }
                 self.check_expr(value)
             }
             ExprKind::IncDec { target, .. } => self.check_modified(target),
@@ -112,6 +114,9 @@ impl<'a> Checker<'_, 'a> {
 
     /// Something a reference is taken of: a place, or a call.
     pub(super) fn check_referenced(&mut self, expr: &'a Expr<'a>) -> Check {
+        if short_circuits(expr) && !matches!(expr.kind, ExprKind::Call(_) | ExprKind::MethodCall(_)) {
+            return self.fatal("Cannot take reference of a nullsafe chain");
+        }
         match expr.kind {
             ExprKind::Index { .. } | ExprKind::Prop { .. } | ExprKind::StaticProp { .. } => self.check_chain(expr, true),
             _ => self.check_expr(expr),
@@ -127,6 +132,9 @@ impl<'a> Checker<'_, 'a> {
             ExprKind::Call(_) => return self.fatal("Can't use function return value in write context"),
             ExprKind::MethodCall(_) | ExprKind::StaticCall(_) => {
                 return self.fatal("Can't use method return value in write context");
+            }
+            ExprKind::Prop { object, .. } if matches!(object.kind, ExprKind::ClassConst { .. } | ExprKind::Const(_)) => {
+                return self.fatal("Cannot use temporary expression in write context");
             }
             _ if is_globals(target) => return self.fatal(GLOBALS_MESSAGE),
             _ => {}
