@@ -265,13 +265,13 @@ impl<'a> Compiler<'a> {
     fn steps_to(&mut self, links: &[&'a Expr<'a>], base: Slot, dst: Slot, mode: Mode) -> Res<()> {
         let Some((last, others)) = links.split_last() else { return Ok(()) };
         if others.is_empty() {
-            let step = self.step(last)?;
+            let step = self.step(last, mode)?;
             self.fetch_step(step, base, dst, mode);
             return Ok(());
         }
         let mut steps = Vec::with_capacity(links.len());
         for link in links {
-            steps.push(self.step(link)?);
+            steps.push(self.step(link, mode)?);
         }
         let mut base = base;
         for &step in &steps[..steps.len() - 1] {
@@ -282,9 +282,10 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    /// Evaluates the key of one link.
-    fn step(&mut self, link: &'a Expr<'a>) -> Res<Step> {
+    /// Evaluates the key of one link. Only plain reads take literals as they are.
+    fn step(&mut self, link: &'a Expr<'a>, mode: Mode) -> Res<Step> {
         match link.kind {
+            ExprKind::Index { index: Some(key), .. } if mode != Mode::Read => Ok(Step::Dim(self.operand(key)?)),
             ExprKind::Index { index: Some(key), .. } => {
                 if let Some(number) = self.small_int(key) {
                     return Ok(Step::DimImm(number));
@@ -345,10 +346,8 @@ impl<'a> Compiler<'a> {
                 self.emit(op::PropQuiet { dst, object: base, name, cache });
             }
             Step::PropDyn(name) => self.emit(op::PropDynQuiet { dst, object: base, name }),
-            Step::Dim(_) | Step::DimImm(_) | Step::DimConst(_) => {
-                let key = self.step_key(step);
-                self.emit(op::DimQuiet { dst, base, key });
-            }
+            Step::Dim(key) => self.emit(op::DimQuiet { dst, base, key }),
+            Step::DimImm(_) | Step::DimConst(_) => unreachable!("only plain reads have literal keys"),
         }
     }
 
@@ -366,12 +365,8 @@ impl<'a> Compiler<'a> {
     fn step_key(&mut self, step: Step) -> Slot {
         match step {
             Step::Dim(slot) | Step::PropDyn(slot) => slot,
-            Step::DimImm(number) => {
-                let slot = self.temp();
-                self.load(slot, Constant::Int(i64::from(number)));
-                slot
-            }
-            Step::DimConst(k) | Step::Prop(k) => {
+            Step::DimImm(_) | Step::DimConst(_) => unreachable!("only plain reads have literal keys"),
+            Step::Prop(k) => {
                 let dst = self.temp();
                 self.emit(op::LoadConst { dst, k });
                 dst

@@ -389,6 +389,7 @@ impl<'a> Compiler<'a> {
             ExprKind::Binary { op: BinaryOp::Or, lhs, rhs } => {
                 return self.enter(|c| c.jump_if_both(lhs, rhs, target, sense, false));
             }
+            ExprKind::Isset(list) if list.len() > 1 => return self.jump_if_isset(list, target, sense),
             ExprKind::Binary { op: which, lhs, rhs } => {
                 if let Some(test) = Test::of(which) {
                     return self.scratch(|c| c.jump_compare(test, lhs, rhs, target, sense));
@@ -405,6 +406,28 @@ impl<'a> Compiler<'a> {
             }
             Ok(())
         })
+    }
+
+    /// `isset(a, b)`: the first one that is not set decides.
+    fn jump_if_isset(&mut self, list: &'a [Expr<'a>], target: Target, sense: bool) -> Res<()> {
+        let past = self.label();
+        let Some((last, others)) = list.split_last() else { return Ok(()) };
+        self.scratch(|c| {
+            let src = c.temp();
+            for e in others {
+                c.isset_to(std::slice::from_ref(e), src)?;
+                c.jump(op::JumpFalse { src, target: THERE }, if sense { past } else { target });
+            }
+            c.isset_to(std::slice::from_ref(last), src)?;
+            if sense {
+                c.jump(op::JumpTrue { src, target: THERE }, target);
+            } else {
+                c.jump(op::JumpFalse { src, target: THERE }, target);
+            }
+            Ok(())
+        })?;
+        self.bind(past);
+        Ok(())
     }
 
     /// `&&` when `both`, else `||`.
