@@ -3,7 +3,7 @@
 //! A reference that typed properties share keeps the list of their types as opaque words; the runtime checks them.
 
 use crate::repr::header::{self, Header, flag, kind};
-use crate::{Heap, Value};
+use crate::{Heap, Str, Value};
 use core::cell::UnsafeCell;
 use core::mem::ManuallyDrop;
 use core::ptr::NonNull;
@@ -12,8 +12,9 @@ use core::ptr::NonNull;
 pub(crate) struct RefBox {
     header: Header,
     value: UnsafeCell<Value>,
-    /// Types of the properties that share this reference; mostly none.
-    types: UnsafeCell<Option<Box<Vec<usize>>>>,
+    /// Types of the properties that share this reference, mostly none: words in the bytes of a string, so that they
+    /// live in the request's memory.
+    types: UnsafeCell<Str>,
 }
 
 const _: () = assert!(size_of::<RefBox>() == 32);
@@ -30,7 +31,7 @@ impl Ref {
         let content = RefBox {
             header: Header::new(kind::REF, 0),
             value: UnsafeCell::new(value),
-            types: UnsafeCell::new(None),
+            types: UnsafeCell::new(Str::empty()),
         };
         // SAFETY: the block is fresh and large enough.
         unsafe { at.write(content) };
@@ -44,6 +45,7 @@ impl Ref {
     }
 
     /// The value in place. The borrow must end before anything writes to the reference.
+    #[expect(clippy::should_implement_trait, reason = "it is no `Borrow`: the result's hash is not the reference's")]
     #[inline(always)]
     pub fn borrow(&self) -> &Value {
         // SAFETY: the box is live; the crate's rules forbid a write during the borrow.
@@ -98,27 +100,31 @@ impl Ref {
     /// Types of the properties that share this reference.
     #[inline]
     pub fn types(&self) -> &[usize] {
-        // SAFETY: the box is live; changed only by the two functions below.
-        unsafe { &*self.0.as_ref().types.get() }.as_ref().map_or(&[], |types| &types[..])
+        // SAFETY: the box is live and changed only by the two functions below; a string's bytes are aligned to words,
+        // and these are words.
+        unsafe {
+            let bytes = (*self.0.as_ref().types.get()).as_bytes();
+            core::slice::from_raw_parts(bytes.as_ptr().cast::<usize>(), bytes.len() / size_of::<usize>())
+        }
     }
 
     /// A typed property has come to share this reference.
     pub fn add_type(&self, property: usize) {
-        // SAFETY: the box is live, and no borrow of the list is held.
-        unsafe { &mut *self.0.as_ref().types.get() }.get_or_insert_default().push(property);
+        // SAFETY: the box is live, in a request's heap, and no borrow of the list is held.
+        unsafe {
+            let heap = Heap::of(self.0.cast());
+            (*self.0.as_ref().types.get()).append(heap, &property.to_ne_bytes());
+        }
     }
 
     /// A typed property no longer shares this reference.
     pub fn remove_type(&self, property: usize) {
-        // SAFETY: the box is live, and no borrow of the list is held.
-        let types = unsafe { &mut *self.0.as_ref().types.get() };
-        let Some(list) = types else { return };
-        if let Some(at) = list.iter().position(|&known| known == property) {
-            list.swap_remove(at);
-        }
-        if list.is_empty() {
-            *types = None;
-        }
+        let Some(at) = self.types().iter().position(|&known| known == property) else { return };
+        let mut left = self.types().to_vec();
+        left.swap_remove(at);
+        let bytes: Vec<u8> = left.into_iter().flat_map(usize::to_ne_bytes).collect();
+        // SAFETY: the box is live, in a request's heap, and no borrow of the list is held.
+        unsafe { *self.0.as_ref().types.get() = Str::new(Heap::of(self.0.cast()), &bytes) };
     }
 
     #[inline(always)]

@@ -309,3 +309,21 @@ fn immortal_values_serve_all_threads() {
     });
     assert_eq!(shared.len(), 3);
 }
+
+#[test]
+fn references_keep_the_types_of_properties() {
+    let heap = Heap::new();
+    let reference = Ref::new(&heap, Value::NULL);
+    assert!(reference.types().is_empty());
+    for property in [16, 32, 48] {
+        reference.add_type(property);
+    }
+    reference.remove_type(16);
+    reference.remove_type(99);
+    assert_eq!(reference.types(), [48, 32]);
+    reference.remove_type(32);
+    reference.remove_type(48);
+    assert!(reference.types().is_empty());
+    drop(reference);
+    assert_eq!(heap.memory().usage(), 0);
+}

@@ -84,7 +84,7 @@ pub fn successor(heap: &Heap, str: &Str) -> Str {
             b'z' => (b'a', Some(b'a')),
             b'Z' => (b'A', Some(b'A')),
             b'9' => (b'0', Some(b'1')),
-            byte @ (b'a'..b'z' | b'A'..b'Z' | b'0'..b'9') => (byte + 1, None),
+            byte @ (b'a'..=b'y' | b'A'..=b'Y' | b'0'..=b'8') => (byte + 1, None),
             byte => (byte, None),
         };
         if carry.is_none() {

@@ -172,6 +172,7 @@ impl Value {
     /// The value behind a reference, or the value itself.
     ///
     /// The borrow must end before anything writes through that reference (see the crate's rules).
+    #[expect(clippy::should_implement_trait, reason = "a value is no pointer; only references are looked through")]
     #[inline(always)]
     pub fn deref(&self) -> &Value {
         if self.tag() == Tag::Ref {
@@ -183,6 +184,7 @@ impl Value {
     }
 
     /// The slot behind a reference, or the value itself. Reference types are not checked.
+    #[expect(clippy::should_implement_trait, reason = "as for `deref`")]
     #[inline(always)]
     pub fn deref_mut(&mut self) -> &mut Value {
         if self.tag() == Tag::Ref {

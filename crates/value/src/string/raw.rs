@@ -52,6 +52,8 @@ impl<const N: usize> StaticStr<N> {
     }
 }
 
+const _: () = assert!(HEAD.is_multiple_of(align_of::<usize>()), "bytes are aligned to words");
+
 pub static EMPTY: StaticStr<0> = StaticStr::new([]);
 pub static SINGLE: [StaticStr<1>; 256] = {
     let mut table = [const { StaticStr::new([0]) }; 256];
@@ -67,7 +69,7 @@ pub static SINGLE: [StaticStr<1>; 256] = {
 #[inline(always)]
 pub fn units(len: usize) -> u32 {
     assert!(len <= MAX_LEN, "string too long");
-    ((len + HEAD + 15) / 16) as u32
+    (len + HEAD).div_ceil(16) as u32
 }
 
 /// Copies bytes; few of them without a call.
