@@ -29,18 +29,11 @@ pub(super) fn relatives(builder: &mut Builder<'_>) -> Result<()> {
             return Err(builder.fatal(line, [own, &name[..], b" cannot extend ", other, parent.shown()].concat()));
         }
     }
-    let mut seen: Vec<ClassPtr> = Vec::new();
     for interface in builder.direct.clone() {
         if !interface.is_interface() {
             let message = [&builder.shown()[..], b" cannot implement ", &interface.name, b" - it is not an interface"].concat();
             return Err(builder.fatal(line, message));
         }
-        if seen.contains(&interface) {
-            let kind = capital_kind(builder.kind);
-            let message = [kind, b" ", &builder.shown()[..], b" cannot implement previously implemented interface ", interface.shown()].concat();
-            return Err(builder.fatal(line, message));
-        }
-        seen.push(interface);
     }
     Ok(())
 }
@@ -54,8 +47,20 @@ fn capital_kind(kind: ClassKind) -> &'static [u8] {
     }
 }
 
+/// No interface may be named twice, nor one that an enum has anyway.
+fn named_once(builder: &mut Builder<'_>) -> Result<()> {
+    let repeated = |(position, interface): (usize, &ClassPtr)| builder.direct[..position].contains(interface).then_some(*interface);
+    let Some(interface) = builder.direct.iter().enumerate().find_map(repeated) else {
+        return Ok(());
+    };
+    let head = [capital_kind(builder.kind), b" ", &builder.shown()].concat();
+    let line = builder.line();
+    Err(builder.fatal(line, [&head[..], b" cannot implement previously implemented interface ", &interface.name].concat()))
+}
+
 /// Builtin interfaces that not every class may implement.
 pub(super) fn interfaces(builder: &mut Builder<'_>) -> Result<()> {
+    named_once(builder)?;
     if builder.kind == ClassKind::Interface {
         return Ok(());
     }
@@ -63,14 +68,19 @@ pub(super) fn interfaces(builder: &mut Builder<'_>) -> Result<()> {
     let has = |builder: &Builder<'_>, name: &[u8]| builder.interfaces.iter().any(|interface| interface.name.eq_ignore_ascii_case(name));
     let line = builder.line();
     for interface in builder.interfaces.clone() {
-        if inherited.contains(&interface) || matches!(interface.source, Source::User { .. }) {
+        let is_traversable = &interface.name[..] == b"Traversable";
+        if inherited.contains(&interface) && !is_traversable || matches!(interface.source, Source::User { .. }) {
             continue;
         }
         let class = builder.shown();
         let shown = interface.name.to_vec();
         let message = match &shown[..] {
             b"Traversable" if !has(builder, b"Iterator") && !has(builder, b"IteratorAggregate") => {
-                [b"Class ", &class[..], b" must implement interface Traversable as part of either Iterator or IteratorAggregate"].concat()
+                // an abstract class may leave the choice to its children
+                if builder.flags & flags::ABSTRACT != 0 || builder.kind == ClassKind::Trait {
+                    continue;
+                }
+                return Err(not_traversable(builder));
             }
             b"IteratorAggregate" if has(builder, b"Iterator") => {
                 [b"Class ", &class[..], b" cannot implement both Iterator and IteratorAggregate at the same time"].concat()
@@ -97,6 +107,19 @@ pub(super) fn interfaces(builder: &mut Builder<'_>) -> Result<()> {
         return Err(builder.fatal(line, message));
     }
     Ok(())
+}
+
+/// PHP finds out when no file is looked at any more.
+fn not_traversable(builder: &mut Builder<'_>) -> crate::Halt {
+    let head = [b"Class ", &builder.shown()[..]].concat();
+    let message = [&head[..], b" must implement interface Traversable as part of either Iterator or IteratorAggregate"].concat();
+    let Some(cx) = &mut builder.cx else {
+        return builder.fatal(0, message);
+    };
+    match cx.raise_at(crate::errors::level::CORE_ERROR, &message, b"Unknown", 0) {
+        Err(halt) => halt,
+        Ok(()) => crate::Halt::Fatal,
+    }
 }
 
 fn extends_throwable(builder: &Builder<'_>) -> bool {
@@ -141,10 +164,21 @@ fn overrides(builder: &mut Builder<'_>) -> Result<()> {
         if !own || builder.kind == ClassKind::Trait || !has_attribute(method, b"Override") || method.prototype.get().is_some() {
             continue;
         }
-        let message = [&builder.shown()[..], b"::", &method.name, b"() has #[\\Override] attribute, but no matching parent method exists"];
-        return Err(builder.fatal_at(method, message.concat()));
+        return Err(no_such_parent(builder, method));
+    }
+    let hooks: Vec<FunctionPtr> = builder.properties.values().flat_map(|property| [property.get, property.set]).flatten().collect();
+    for hook in hooks {
+        let own = hook.scope() == Some(builder.at) && builder.kind != ClassKind::Trait;
+        if own && has_attribute(hook, b"Override") && hook.prototype.get().is_none() {
+            return Err(no_such_parent(builder, hook));
+        }
     }
     Ok(())
+}
+
+fn no_such_parent(builder: &mut Builder<'_>, method: FunctionPtr) -> crate::Halt {
+    let path = [&builder.shown()[..], b"::", &method.name].concat();
+    builder.fatal_at(method, [&path[..], b"() has #[\\Override] attribute, but no matching parent method exists"].concat())
 }
 
 fn property_overrides(builder: &mut Builder<'_>) -> Result<()> {

@@ -105,12 +105,12 @@ impl Builder<'_> {
         self.check_kind(own, old)?;
         let prototype = old.prototype.get().copied().unwrap_or(old);
         // constructors are free, unless an interface or an abstract class prescribes them
-        let target = if constructor { prototype } else { old };
-        if constructor && !target.is_abstract() {
-            return self.check_access(own, old, visibility);
+        if constructor && !prototype.is_abstract() {
+            return Ok(());
         }
+        let target = if constructor && !old.is_abstract() { prototype } else { old };
         set_prototype(own, old);
-        self.check_access(own, old, visibility)?;
+        self.check_access(own, target, visibility)?;
         self.check_signature(own, target)
     }
 
@@ -211,6 +211,7 @@ impl Builder<'_> {
             self.check_redeclared(property, &own, line)?;
             own.abstract_hooks |= missing_hooks(&own, property.abstract_hooks);
             let (get, set) = (own.get, own.set);
+            super::property::mark_overridden(&own, property);
             adopt(&mut own, property);
             (own.get, own.set) = (get, set);
             self.properties.insert(name.clone(), own);

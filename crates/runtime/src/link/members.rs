@@ -120,6 +120,7 @@ impl Builder<'_> {
         if abstract_hooks != 0 && get.is_none() && set.is_none() {
             bits |= flags::VIRTUAL;
         }
+        // an abstract hook's function is not linked, but may have been compiled for its parameter
         let set_ty = set.and_then(|set| set.get().code()?.params.first()?.ty.clone()).map(Arc::new);
         let property = Property {
             name: Str::immortal(&declared.name),

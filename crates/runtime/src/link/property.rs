@@ -29,8 +29,15 @@ impl Builder<'_> {
                 self.check_redeclared(inherited, &property, line)?;
             }
             adopt(&mut property, inherited);
+            mark_overridden(&property, inherited);
         }
         self.give_slot(&mut property, default, inherited);
+        let by_ref = property.get.is_some_and(|get| get.returns_ref()) && property.set.is_some();
+        if by_ref && property.flags & flags::VIRTUAL == 0 {
+            let path = [&self.shown()[..], b"::", &property.name].concat();
+            let message = [b"Get hook of backed property ", &path[..], b" with set hook may not return by reference"].concat();
+            return Err(self.fatal(line, message));
+        }
         self.properties.insert(property.name[..].into(), property);
         Ok(())
     }
@@ -101,7 +108,8 @@ impl Builder<'_> {
         }
         self.check_set_access(old, new, line)?;
         self.check_final_hooks(old, new, line)?;
-        self.check_property_type(old, new, line)
+        self.check_property_type(old, new, line)?;
+        self.check_set_type(old, new, line)
     }
 
     fn check_readonly(&mut self, old: &Property, new: &Property, line: u32) -> Result<()> {
@@ -161,17 +169,14 @@ impl Builder<'_> {
             return Err(self.fatal(line, message));
         };
         let old_scope = self.scope_of(old.declared_by);
-        let wanted = ScopedType { ty: old_ty, scope: old_scope.clone() };
-        let set_wanted = old.set_ty.as_ref().map(|ty| ScopedType { ty, scope: old_scope.clone() });
+        let wanted = ScopedType { ty: old_ty, scope: old_scope };
         let fits = match &new.ty {
             None => variance == Variance::Contravariant,
             Some(new_ty) => {
                 let given = ScopedType { ty: new_ty, scope: self.scope_of(self.at) };
-                let down = || -> [bool; 2] { [variance != Variance::Contravariant, variance != Variance::Covariant] };
-                let [covariant, contravariant] = down();
-                let target = set_wanted.as_ref().unwrap_or(&wanted);
+                let (covariant, contravariant) = (variance != Variance::Contravariant, variance != Variance::Covariant);
                 (!covariant || self.is_subtype(&given, &wanted)? != Answer::No)
-                    && (!contravariant || self.is_subtype(target, &given)? != Answer::No || self.is_subtype(&wanted, &given)? != Answer::No)
+                    && (!contravariant || self.is_subtype(&wanted, &given)? != Answer::No)
             }
         };
         if fits {
@@ -188,6 +193,24 @@ impl Builder<'_> {
         Err(self.fatal(line, message))
     }
 
+    /// What could be assigned to the old property must be assignable to the new one.
+    fn check_set_type(&mut self, old: &Property, new: &Property, line: u32) -> Result<()> {
+        let Some(wanted) = &old.set_ty else {
+            return Ok(());
+        };
+        let Some(accepted) = new.set_ty.as_ref().or(new.ty.as_ref()) else {
+            return Ok(());
+        };
+        let wanted = ScopedType { ty: wanted, scope: self.scope_of(old.declared_by) };
+        let accepted = ScopedType { ty: accepted, scope: self.scope_of(self.at) };
+        if new.set.is_some() || self.is_subtype(&wanted, &accepted)? != Answer::No {
+            return Ok(());
+        }
+        let class = [old.declared_by.kind_name().as_bytes(), b" ", &self.name_of(old.declared_by)[..]].concat();
+        let head = [b"Set type of ", &self.member(new)[..], b" must be supertype of ", &wanted.text()].concat();
+        Err(self.fatal(line, [&head[..], b" (as in ", &class, b")"].concat()))
+    }
+
     /// `A::$x`
     pub fn member(&self, property: &Property) -> Vec<u8> {
         [&self.name_of(property.declared_by)[..], b"::$", &property.name].concat()
@@ -196,6 +219,19 @@ impl Builder<'_> {
     /// `class A`, also for an interface
     fn kind_and_name(&self, property: &Property) -> Vec<u8> {
         [b"class ", &self.name_of(property.declared_by)[..]].concat()
+    }
+}
+
+/// Hooks that override others know it.
+pub(super) fn mark_overridden(property: &Property, inherited: &Property) {
+    let wanted = |bit: u8| inherited.abstract_hooks & bit != 0;
+    for (own, old, bit) in [(property.get, inherited.get, hook_bits::GET), (property.set, inherited.set, hook_bits::SET)] {
+        if let Some(own) = own
+            && (old.is_some_and(|old| old != own) || wanted(bit))
+        {
+            // an abstract hook has no function of its own
+            let _ = own.prototype.set(old.filter(|old| *old != own).unwrap_or(own));
+        }
     }
 }
 

@@ -36,6 +36,9 @@ impl ScopedType<'_> {
 }
 
 pub(super) struct Signature {
+    /// The class whose method it is called in messages.
+    pub label: Vec<u8>,
+    /// What `self` means in it: for a trait's method the class that uses the trait.
     pub class: Scope,
     pub name: Vec<u8>,
     pub by_ref: bool,
@@ -73,16 +76,20 @@ impl Builder<'_> {
     }
 
     pub fn signature(&self, function: FunctionPtr) -> Signature {
-        let class = self.scope_of(function.scope().unwrap_or(self.at));
+        let owner = function.scope().unwrap_or(self.at);
+        let label = self.name_of(owner);
+        let from_trait = owner != self.at && owner.is_trait();
+        let class = self.scope_of(if from_trait { self.at } else { owner });
         let function = function.get();
         let (params, returns, tentative) = match function.native {
-            Some(native) => (native_params(native), native_type(&native.returns), is_tentative(&class.name, native)),
+            Some(native) => (native_params(native), native_type(&native.returns), is_tentative(&label, native)),
             None => {
                 let code = function.code().expect("a function is a builtin or has code");
                 (user_params(code), user_return(code), false)
             }
         };
         Signature {
+            label,
             class,
             name: function.name.to_vec(),
             by_ref: function.returns_ref(),
@@ -209,7 +216,7 @@ impl Signature {
     /// `& A::f(int $x, ...$rest): string`
     pub fn text(&self) -> Vec<u8> {
         let mut out: Vec<u8> = if self.by_ref { b"& ".to_vec() } else { Vec::new() };
-        out.extend_from_slice(&self.class.name);
+        out.extend_from_slice(&self.label);
         out.extend_from_slice(b"::");
         out.extend_from_slice(&self.name);
         out.push(b'(');
@@ -275,10 +282,15 @@ fn user_params(code: &unit::Function) -> Vec<Param> {
     code.params.iter().map(param).collect()
 }
 
-/// The declared return type; `__toString` always has one.
+/// The declared return type; `__toString` and `set` hooks always have one.
 fn user_return(code: &unit::Function) -> Option<Type> {
-    let text = || Type { mask: mask::STRING, classes: Vec::new(), text: (*b"string").into() };
-    code.return_type.clone().or_else(|| code.name.eq_ignore_ascii_case(b"__toString").then(text))
+    let known = |mask, text: &[u8]| Some(Type { mask, classes: Vec::new(), text: text.into() });
+    match &code.return_type {
+        Some(ty) => Some(ty.clone()),
+        None if code.name.eq_ignore_ascii_case(b"__toString") => known(mask::STRING, b"string"),
+        None if code.flags & flags::HOOK != 0 && code.name.ends_with(b"::set") => known(mask::VOID, b"void"),
+        None => None,
+    }
 }
 
 /// The declared type; a default of null makes it nullable.

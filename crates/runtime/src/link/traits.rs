@@ -1,10 +1,12 @@
 //! Traits: whose methods a class takes under which names, and their properties and constants.
 
 use super::builder::Builder;
-use crate::class::{ClassConstant, InitialValue};
+use crate::class::{ClassConstant, InitialValue, Property};
 use crate::function::FunctionPtr;
 use crate::{ClassPtr, Result};
+use heddle_bytecode::types::Type;
 use heddle_bytecode::unit::{self, TraitRule, flags};
+use heddle_value::Value;
 
 /// A method that a trait gives: its lowercase name in the class, its name, modifiers, and where it comes from.
 struct Given {
@@ -83,11 +85,17 @@ impl Builder<'_> {
                 }
                 continue;
             }
+            if gift.method.is_abstract()
+                && let Some(inherited) = self.inherited_method(&gift.lower)
+            {
+                self.check_required(inherited, gift.method)?;
+                continue;
+            }
             let position = taken.iter().position(|(lower, ..)| *lower == gift.lower);
             if let Some(position) = position {
                 let (_, earlier, other, _) = taken[position];
                 let current = self.methods[&gift.lower];
-                if earlier == gift.method && current.flags == gift.flags {
+                if same_code(earlier, gift.method) && current.flags == gift.flags {
                     continue;
                 }
                 if gift.method.is_abstract() {
@@ -112,11 +120,18 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// A method that the parent provides, for what a trait prescribes.
+    fn inherited_method(&self, lower: &[u8]) -> Option<FunctionPtr> {
+        let method = self.parent?.method(lower)?;
+        (method.flags & flags::PRIVATE == 0).then_some(method)
+    }
+
     /// `own` stands for a trait's abstract method.
     fn check_required(&mut self, own: FunctionPtr, required: FunctionPtr) -> Result<()> {
         if own.is_static() != required.is_static() {
             return self.check_override(own, required, false);
         }
+        let _ = own.prototype.set(required);
         if self.cx.is_some() { self.check_signature(own, required) } else { Ok(()) }
     }
 
@@ -153,7 +168,7 @@ impl Builder<'_> {
                 TraitRule::As { of: Some(of), method, .. } => {
                     let used = self.required_trait(of)?;
                     if !used.methods.contains_key(&method.to_ascii_lowercase()[..]) {
-                        let message = [b"An alias was defined for ", &of[..], b"::", method, b"(), but this method does not exist"].concat();
+                        let message = [b"An alias was defined for ", &of[..], b"::", method, b" but this method does not exist"].concat();
                         return Err(self.fatal(line, message));
                     }
                 }
@@ -184,9 +199,9 @@ impl Builder<'_> {
         let lower = method.to_ascii_lowercase();
         let having: Vec<ClassPtr> = self.traits.iter().copied().filter(|used| used.methods.contains_key(&lower[..])).collect();
         let line = self.line();
-        if having.is_empty() && alias.is_some() {
-            let message = [b"An alias was defined for ", &self.shown()[..], b"::", method, b"(), but this method does not exist"].concat();
-            return Err(self.fatal(line, message));
+        if let Some(alias) = alias.filter(|_| having.is_empty()) {
+            let head = [b"An alias (", alias, b") was defined for method ", method].concat();
+            return Err(self.fatal(line, [&head[..], b"(), but this method does not exist"].concat()));
         }
         if let [one, other, ..] = having[..] {
             let head = [b"An alias was defined for method ", method, b"(), which exists in both ", one.shown(), b" and ", other.shown()];
@@ -250,7 +265,7 @@ impl Builder<'_> {
                     return Err(self.fatal(line, message.concat()));
                 }
                 if !inherited {
-                    if same_constant(&own, constant) {
+                    if self.same_constant(&own, constant, used)? {
                         continue;
                     }
                     return Err(self.conflict("constant", name, &own.origin_name(self), used));
@@ -268,14 +283,30 @@ impl Builder<'_> {
         Ok(())
     }
 
+    fn same_constant(&mut self, own: &ClassConstant, other: &ClassConstant, used: ClassPtr) -> Result<bool> {
+        let comparable = flags::VISIBILITY | flags::FINAL;
+        if own.flags & comparable != other.flags & comparable || !same_type(own.ty.as_deref(), other.ty.as_deref()) {
+            return Ok(false);
+        }
+        let origin = (own.origin != self.at).then_some(own.origin);
+        self.same_value(&own.value, origin, &other.value, used)
+    }
+
     fn use_properties(&mut self, used: ClassPtr) -> Result<()> {
+        if self.kind == heddle_bytecode::unit::ClassKind::Enum && !used.properties.is_empty() {
+            let line = self.line();
+            return Err(self.fatal(line, [b"Enum ", &self.shown()[..], b" cannot include properties"].concat()));
+        }
         for (name, property) in &used.get().properties {
             let default = default_of(used, property);
             if let Some(own) = self.properties.get(name).cloned()
                 && own.declared_by == self.at
             {
-                if property.has_hooks() || own.has_hooks() || !self.same_property(&own, property, &default) {
-                    let origin = if own.origin == self.at { self.name.to_vec() } else { own.origin.name.to_vec() };
+                let origin = self.name_of(own.origin);
+                if property.has_hooks() || own.has_hooks() {
+                    return Err(self.hook_conflict(name, &origin, used));
+                }
+                if !self.same_property(&own, property, &default, used)? {
                     return Err(self.conflict("property", name, &origin, used));
                 }
                 continue;
@@ -302,17 +333,48 @@ impl Builder<'_> {
         self.own(copy)
     }
 
-    fn same_property(&self, own: &crate::class::Property, other: &crate::class::Property, default: &InitialValue) -> bool {
+    fn same_property(&mut self, own: &Property, other: &Property, default: &InitialValue, used: ClassPtr) -> Result<bool> {
         let own_default = match own.flags & flags::STATIC != 0 {
             true => self.statics.get(own.slot as usize).map(|property| &property.default),
             false => self.slots.get(own.slot as usize).map(|slot| &slot.default),
         };
-        let same_type = match (&own.ty, &other.ty) {
-            (None, None) => true,
-            (Some(one), Some(two)) => one.mask == two.mask && one.text.eq_ignore_ascii_case(&two.text),
-            _ => false,
+        let Some(own_default) = own_default.cloned() else {
+            return Ok(false);
         };
-        own.flags == other.flags && same_type && own_default.is_some_and(|own| same_value(own, default))
+        if own.flags != other.flags || !same_type(own.ty.as_deref(), other.ty.as_deref()) {
+            return Ok(false);
+        }
+        let origin = (own.origin != self.at).then_some(own.origin);
+        self.same_value(&own_default, origin, default, used)
+    }
+
+    /// Whether two initial values are the same; they are computed if need be.
+    fn same_value(&mut self, one: &InitialValue, one_scope: Option<ClassPtr>, other: &InitialValue, other_scope: ClassPtr) -> Result<bool> {
+        if let (InitialValue::Computed(one), InitialValue::Computed(other)) = (one, other) {
+            let code = |code: &crate::class::Initializer| &code.unit.get().unit.functions[code.function as usize];
+            let (left, right) = (code(one), code(other));
+            if left.code == right.code && left.constants == right.constants {
+                return Ok(true);
+            }
+        }
+        let (one, other) = (self.value_now(one, one_scope)?, self.value_now(other, Some(other_scope))?);
+        Ok(one.is_undef() == other.is_undef() && heddle_value::juggle::identical(&one, &other))
+    }
+
+    fn value_now(&mut self, value: &InitialValue, scope: Option<ClassPtr>) -> Result<Value> {
+        match (value, &mut self.cx) {
+            (InitialValue::Known(value), _) => Ok(Value::clone(value)),
+            (InitialValue::Computed(code), Some(cx)) => (cx.engine.hooks.evaluate)(cx, code.unit, code.function, scope),
+            (InitialValue::Computed(_), None) => Ok(Value::UNDEF),
+        }
+    }
+
+    fn hook_conflict(&mut self, name: &[u8], one: &[u8], other: ClassPtr) -> crate::Halt {
+        let head = [one, b" and ", other.shown(), b" define the same hooked property ($", name].concat();
+        let middle = [b") in the composition of ", &self.shown()[..]].concat();
+        let tail = b". Conflict resolution between hooked properties is currently not supported. Class was composed";
+        let line = self.line();
+        self.fatal(line, [&head[..], &middle, tail].concat())
     }
 
     fn conflict(&mut self, what: &str, name: &[u8], one: &[u8], other: ClassPtr) -> crate::Halt {
@@ -337,35 +399,27 @@ fn with_modifiers(bits: u32, modifiers: u32) -> u32 {
     bits | modifiers & flags::FINAL
 }
 
-fn same_constant(own: &ClassConstant, other: &ClassConstant) -> bool {
-    let comparable = flags::VISIBILITY | flags::FINAL;
-    let same_type = match (&own.ty, &other.ty) {
-        (None, None) => true,
-        (Some(one), Some(two)) => one.mask == two.mask && one.text.eq_ignore_ascii_case(&two.text),
+/// Whether two methods are the same code, from wherever.
+fn same_code(one: FunctionPtr, other: FunctionPtr) -> bool {
+    if one == other {
+        return true;
+    }
+    match (&one.get().user, &other.get().user) {
+        (Some(one), Some(other)) => one.unit == other.unit && one.index == other.index,
         _ => false,
-    };
-    own.flags & comparable == other.flags & comparable && same_type && same_value(&own.value, &other.value)
+    }
 }
 
-fn same_value(one: &InitialValue, other: &InitialValue) -> bool {
+fn same_type(one: Option<&Type>, other: Option<&Type>) -> bool {
     match (one, other) {
-        (InitialValue::Known(one), InitialValue::Known(other)) => {
-            one.is_undef() == other.is_undef() && heddle_value::juggle::identical(one, other)
-        }
-        (InitialValue::Computed(one), InitialValue::Computed(other)) => {
-            if one.unit == other.unit && one.function == other.function {
-                return true;
-            }
-            // expressions that compile to the same code
-            let (one, other) = (&one.unit.unit.functions[one.function as usize], &other.unit.unit.functions[other.function as usize]);
-            one.code == other.code && one.constants == other.constants
-        }
+        (None, None) => true,
+        (Some(one), Some(other)) => one.mask == other.mask && one.text.eq_ignore_ascii_case(&other.text),
         _ => false,
     }
 }
 
 /// The default a trait declares for its property.
-fn default_of(used: ClassPtr, property: &crate::class::Property) -> InitialValue {
+fn default_of(used: ClassPtr, property: &Property) -> InitialValue {
     if property.flags & flags::STATIC != 0 {
         return used.get().statics[property.slot as usize].default.clone();
     }
