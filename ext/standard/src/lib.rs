@@ -5,6 +5,8 @@
 //! Each folder's `mod.rs` lists its files' functions; here the lists are joined.
 #![forbid(unsafe_code)]
 
+pub mod output;
+pub mod strings;
 pub mod variables;
 
 use heddle_runtime::decl::{Class, Constant, Extension, Function, Ini};
@@ -19,13 +21,13 @@ pub static EXTENSION: Extension = Extension {
     ..Extension::EMPTY
 };
 
-const FUNCTION_LISTS: &[&[&[&Function]]] = &[variables::FUNCTIONS];
+const FUNCTION_LISTS: &[&[&[&Function]]] = &[variables::FUNCTIONS, output::FUNCTIONS, strings::FUNCTIONS];
 const FUNCTIONS: [&[&Function]; total(FUNCTION_LISTS)] = joined(FUNCTION_LISTS);
 
 const CLASS_LISTS: &[&[&Class]] = &[variables::CLASSES];
 const CLASSES: [&Class; total(CLASS_LISTS)] = joined(CLASS_LISTS);
 
-const CONSTANTS: &[&[Constant]] = &[];
+const CONSTANTS: &[&[Constant]] = &[strings::CONSTANTS];
 const INI: &[&[Ini]] = &[variables::INI];
 
 const fn total<T>(lists: &[&[T]]) -> usize {

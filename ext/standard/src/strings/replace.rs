@@ -1,0 +1,296 @@
+//! Replacing parts of strings: str_replace, substr_replace, strtr.
+
+use super::search::find_folded;
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::{RefArg, StrOrArray};
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, KeyRef, Str, StrBuilder, Value};
+use memchr::memmem::Finder;
+use std::collections::HashMap;
+
+pub(crate) const FUNCTIONS: &[&Function] = &[&str_replace::DECL, &str_ireplace::DECL, &substr_replace::DECL, &strtr::DECL];
+
+/// Whether letters' case counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Case {
+    Counts,
+    Ignored,
+}
+
+/// Replaces every `$search` in the subject, or in each of the subjects.
+#[php("str_replace(array|string $search, array|string $replace, array|string $subject, &$count = null): array|string")]
+fn str_replace(cx: &mut Request, search: StrOrArray, replace: StrOrArray, subject: StrOrArray, count: Option<RefArg<'_>>) -> Result<Value> {
+    replace_all(cx, &search, &replace, &subject, count, Case::Counts)
+}
+
+/// As `str_replace`, without regard to letters' case.
+#[php("str_ireplace(array|string $search, array|string $replace, array|string $subject, &$count = null): array|string")]
+fn str_ireplace(cx: &mut Request, search: StrOrArray, replace: StrOrArray, subject: StrOrArray, count: Option<RefArg<'_>>) -> Result<Value> {
+    replace_all(cx, &search, &replace, &subject, count, Case::Ignored)
+}
+
+fn replace_all(
+    cx: &mut Request,
+    search: &StrOrArray,
+    replace: &StrOrArray,
+    subject: &StrOrArray,
+    count: Option<RefArg<'_>>,
+    case: Case,
+) -> Result<Value> {
+    if let (StrOrArray::Str(_), StrOrArray::Array(_)) = (search, replace) {
+        return Err(cx.bad_argument_type(2, "must be of type string when argument #1 ($search) is a string"));
+    }
+    let mut total = 0;
+    let result = match subject {
+        StrOrArray::Str(text) => Value::from(replace_in(cx, search, replace, text.clone(), case, &mut total)?),
+        StrOrArray::Array(subjects) => {
+            let mut results = Array::new();
+            for (key, value) in subjects {
+                let value = if value.is_array() || value.is_object() {
+                    value.deref().clone()
+                } else {
+                    let text = cx.to_str(value)?;
+                    Value::from(replace_in(cx, search, replace, text, case, &mut total)?)
+                };
+                results.insert(cx.heap(), key, value);
+            }
+            Value::from(results)
+        }
+    };
+    if let Some(mut count) = count {
+        count.set(cx, Value::int(total))?;
+    }
+    Ok(result)
+}
+
+fn replace_in(cx: &mut Request, search: &StrOrArray, replace: &StrOrArray, text: Str, case: Case, total: &mut i64) -> Result<Str> {
+    let searches = match search {
+        StrOrArray::Str(search) => {
+            let StrOrArray::Str(replacement) = replace else { unreachable!("checked before") };
+            return Ok(replace_one(cx, &text, search, replacement, case, total));
+        }
+        StrOrArray::Array(searches) => searches,
+    };
+    let mut replacements = match replace {
+        StrOrArray::Array(replacements) => Some(replacements.values()),
+        StrOrArray::Str(_) => None,
+    };
+    let mut text = text;
+    for search in searches.values() {
+        let replacement = match (&mut replacements, replace) {
+            (Some(replacements), _) => match replacements.next() {
+                Some(value) => cx.to_str(value)?,
+                None => Str::empty(),
+            },
+            (None, StrOrArray::Str(replacement)) => replacement.clone(),
+            (None, StrOrArray::Array(_)) => unreachable!("an array has an iterator"),
+        };
+        let search = cx.to_str(search)?;
+        if text.is_empty() {
+            return Ok(text);
+        }
+        text = replace_one(cx, &text, &search, &replacement, case, total);
+    }
+    Ok(text)
+}
+
+fn replace_one(cx: &Request, text: &Str, search: &[u8], replacement: &[u8], case: Case, total: &mut i64) -> Str {
+    if search.is_empty() || search.len() > text.len() {
+        return text.clone();
+    }
+    if case == Case::Ignored {
+        return replace_found(cx, text, search.len(), replacement, total, |from| find_folded(&text[from..], search));
+    }
+    match (search, replacement) {
+        ([from], [to]) => replace_byte(cx, text, *from, *to, total),
+        ([byte], _) => replace_found(cx, text, 1, replacement, total, |from| memchr::memchr(*byte, &text[from..])),
+        _ => {
+            let finder = Finder::new(search);
+            replace_found(cx, text, search.len(), replacement, total, |from| finder.find(&text[from..]))
+        }
+    }
+}
+
+fn replace_byte(cx: &Request, text: &Str, from: u8, to: u8, total: &mut i64) -> Str {
+    let Some(first) = memchr::memchr(from, text) else {
+        return text.clone();
+    };
+    let mut copy = text.clone();
+    for byte in &mut copy.make_mut(cx.heap())[first..] {
+        if *byte == from {
+            *byte = to;
+            *total += 1;
+        }
+    }
+    copy
+}
+
+/// Replaces what `next` finds, told where to go on.
+fn replace_found(cx: &Request, text: &Str, length: usize, replacement: &[u8], total: &mut i64, next: impl Fn(usize) -> Option<usize>) -> Str {
+    let Some(first) = next(0) else {
+        return text.clone();
+    };
+    let mut out = StrBuilder::with_capacity(cx.heap(), text.len() + replacement.len());
+    let (mut from, mut found) = (0, Some(first));
+    while let Some(at) = found {
+        out.push_bytes(&text[from..from + at]);
+        out.push_bytes(replacement);
+        *total += 1;
+        from += at + length;
+        found = next(from);
+    }
+    out.push_bytes(&text[from..]);
+    out.finish()
+}
+
+// ---- substr_replace
+
+/// Replaces the part that offset and length mean, in a string or in each of an array.
+#[php("substr_replace(array|string $string, array|string $replace, array|int $offset, array|int|null $length = null): array|string")]
+fn substr_replace(cx: &mut Request, string: StrOrArray, replace: StrOrArray, offset: &Value, length: &Value) -> Result<Value> {
+    match string {
+        StrOrArray::Str(text) => {
+            if offset.is_array() {
+                return Err(cx.bad_argument_type(3, "cannot be an array when working on a single string"));
+            }
+            if length.is_array() {
+                return Err(cx.bad_argument_type(4, "cannot be an array when working on a single string"));
+            }
+            let replacement = match &replace {
+                StrOrArray::Str(replacement) => replacement.clone(),
+                StrOrArray::Array(list) => match list.values().next() {
+                    Some(value) => cx.to_str(value)?,
+                    None => Str::empty(),
+                },
+            };
+            let offset = offset.as_int().unwrap_or(0);
+            Ok(Value::from(splice(cx, &text, &replacement, offset, length.as_int())))
+        }
+        StrOrArray::Array(strings) => splice_each(cx, &strings, &replace, offset, length),
+    }
+}
+
+fn splice(cx: &Request, text: &[u8], replacement: &[u8], offset: i64, length: Option<i64>) -> Str {
+    let removed = super::search::part(text, offset, length);
+    let start = removed.as_ptr().addr() - text.as_ptr().addr();
+    Str::concat_all(cx.heap(), &[&text[..start], replacement, &text[start + removed.len()..]])
+}
+
+fn splice_each(cx: &mut Request, strings: &Array, replace: &StrOrArray, offset: &Value, length: &Value) -> Result<Value> {
+    let offsets: Option<Vec<Value>> = offset.as_array().map(|list| list.values().cloned().collect());
+    let lengths: Option<Vec<Value>> = length.as_array().map(|list| list.values().cloned().collect());
+    let replacements: Option<Vec<Value>> = match replace {
+        StrOrArray::Array(list) => Some(list.values().cloned().collect()),
+        StrOrArray::Str(_) => None,
+    };
+    let mut results = Array::new();
+    for (index, (key, value)) in strings.iter().enumerate() {
+        let text = cx.to_str(value)?;
+        let offset = match &offsets {
+            Some(list) => list.get(index).map_or(Ok(0), |value| cx.to_int(value))?,
+            None => offset.as_int().unwrap_or(0),
+        };
+        let length = match &lengths {
+            Some(list) => Some(list.get(index).map_or(Ok(text.len() as i64), |value| cx.to_int(value))?),
+            None => length.as_int(),
+        };
+        let replacement = match (&replacements, replace) {
+            (Some(list), _) => list.get(index).map_or(Ok(Str::empty()), |value| cx.to_str(value))?,
+            (None, StrOrArray::Str(text)) => text.clone(),
+            (None, StrOrArray::Array(_)) => unreachable!("an array has a list"),
+        };
+        let result = splice(cx, &text, &replacement, offset, length);
+        results.insert(cx.heap(), key, result);
+    }
+    Ok(Value::from(results))
+}
+
+// ---- strtr
+
+/// Replaces bytes by bytes, or strings by strings: the longest first, and never in what was replaced.
+#[php("strtr(string $string, array|string $from, ?string $to = null): string")]
+fn strtr(cx: &mut Request, string: &Str, from: StrOrArray, to: Option<&Str>) -> Result<Str> {
+    match (from, to) {
+        (StrOrArray::Str(from), Some(to)) => Ok(translate_bytes(cx, string, &from, to)),
+        (StrOrArray::Array(pairs), None) => translate_pairs(cx, string, &pairs),
+        (StrOrArray::Str(_), None) => Err(cx.bad_argument_type(2, "must be of type array, string given")),
+        (StrOrArray::Array(_), Some(_)) => Err(cx.bad_argument_type(2, "must be of type string, array given")),
+    }
+}
+
+fn translate_bytes(cx: &Request, text: &Str, from: &[u8], to: &[u8]) -> Str {
+    let mut table: [u8; 256] = std::array::from_fn(|byte| byte as u8);
+    from.iter().zip(to).for_each(|(&from, &to)| table[from as usize] = to);
+    let Some(first) = text.iter().position(|&byte| table[byte as usize] != byte) else {
+        return text.clone();
+    };
+    let mut copy = text.clone();
+    copy.make_mut(cx.heap())[first..].iter_mut().for_each(|byte| *byte = table[*byte as usize]);
+    copy
+}
+
+/// What `strtr` looks for.
+struct Pairs {
+    /// Replacements by what is replaced.
+    by_text: HashMap<Vec<u8>, Str>,
+    /// Bytes that something starts with.
+    first: [bool; 256],
+    /// Lengths of what is replaced, longest first.
+    lengths: Vec<usize>,
+}
+
+fn translate_pairs(cx: &mut Request, text: &Str, pairs: &Array) -> Result<Str> {
+    if pairs.is_empty() || text.is_empty() {
+        return Ok(text.clone());
+    }
+    let table = prepare(cx, pairs)?;
+    let mut out = StrBuilder::with_capacity(cx.heap(), text.len());
+    let (mut from, mut at) = (0, 0);
+    while at < text.len() {
+        let found = if table.first[text[at] as usize] { table.longest(&text[at..]) } else { None };
+        let Some((length, replacement)) = found else {
+            at += 1;
+            continue;
+        };
+        out.push_bytes(&text[from..at]);
+        out.push_bytes(replacement);
+        at += length;
+        from = at;
+    }
+    if from == 0 {
+        return Ok(text.clone());
+    }
+    out.push_bytes(&text[from..]);
+    Ok(out.finish())
+}
+
+fn prepare(cx: &mut Request, pairs: &Array) -> Result<Pairs> {
+    let mut table = Pairs { by_text: HashMap::with_capacity(pairs.len()), first: [false; 256], lengths: Vec::new() };
+    for (key, value) in pairs {
+        let name = match key {
+            KeyRef::Int(int) => int.to_string().into_bytes(),
+            KeyRef::Str(name) => name.to_vec(),
+        };
+        let Some(&first) = name.first() else {
+            cx.function_warning("Ignoring replacement of empty string")?;
+            continue;
+        };
+        let replacement = cx.to_str(value)?;
+        table.first[first as usize] = true;
+        table.lengths.push(name.len());
+        table.by_text.insert(name, replacement);
+    }
+    table.lengths.sort_unstable_by(|left, right| right.cmp(left));
+    table.lengths.dedup();
+    Ok(table)
+}
+
+impl Pairs {
+    fn longest(&self, rest: &[u8]) -> Option<(usize, &Str)> {
+        self.lengths.iter().filter(|&&length| length <= rest.len()).find_map(|&length| {
+            let replacement = self.by_text.get(&rest[..length])?;
+            Some((length, replacement))
+        })
+    }
+}

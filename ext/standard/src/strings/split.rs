@@ -1,0 +1,233 @@
+//! Cutting strings apart and joining them: explode, implode, str_split, strtok, chunk_split, wordwrap, nl2br.
+
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::{OrFalse, StrOrArray};
+use heddle_runtime::{Request, Result};
+use heddle_value::juggle::Decimal;
+use heddle_value::{Array, Str, StrBuilder, Value, View};
+use memchr::memmem::Finder;
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &explode::DECL,
+    &implode::DECL,
+    &implode::DECL.alias("join"),
+    &str_split::DECL,
+    &strtok::DECL,
+    &chunk_split::DECL,
+    &wordwrap::DECL,
+    &nl2br::DECL,
+];
+
+/// The default of `$limit`.
+const PHP_INT_MAX: i64 = i64::MAX;
+
+/// Splits `$string` at every `$separator`.
+#[php("explode(string $separator, string $string, int $limit = PHP_INT_MAX): array", pure)]
+fn explode(cx: &mut Request, separator: &[u8], string: &Str, limit: i64) -> Result<Array> {
+    if separator.is_empty() {
+        return Err(cx.bad_argument(1, "must not be empty"));
+    }
+    let heap = cx.heap();
+    let mut parts = Array::new();
+    let mut start = 0;
+    let mut add = |part: &[u8]| {
+        let part = if part.len() == string.len() { string.clone() } else { Str::new(heap, part) };
+        let _ = parts.push(heap, part);
+    };
+    let most = if limit < 0 { usize::MAX } else { (limit.max(1) - 1) as usize };
+    if let [byte] = separator {
+        for at in memchr::memchr_iter(*byte, string).take(most) {
+            add(&string[start..at]);
+            start = at + 1;
+        }
+    } else {
+        for at in Finder::new(separator).find_iter(string).take(most) {
+            add(&string[start..at]);
+            start = at + separator.len();
+        }
+    }
+    add(&string[start..]);
+    if limit < 0 {
+        let keep = parts.len().saturating_sub(limit.unsigned_abs() as usize);
+        while parts.len() > keep {
+            parts.pop(heap);
+        }
+    }
+    Ok(parts)
+}
+
+/// Joins the elements of an array, with the separator between them.
+#[php("implode(array|string $separator, ?array $array = null): string")]
+fn implode(cx: &mut Request, separator: StrOrArray, array: Option<&Array>) -> Result<Str> {
+    match (separator, array) {
+        (StrOrArray::Str(separator), Some(array)) => join(cx, &separator, array),
+        (StrOrArray::Array(array), None) => join(cx, b"", &array),
+        (StrOrArray::Array(_), Some(_)) => Err(cx.bad_argument_type(1, "must be of type string, array given")),
+        (StrOrArray::Str(_), None) => {
+            let message = "(): If argument #1 ($separator) is of type string, argument #2 ($array) must be of type array, null given";
+            let message = [&cx.function_name()[..], message.as_bytes()].concat();
+            Err(cx.type_error(message))
+        }
+    }
+}
+
+/// The array's elements as text with `separator` between.
+pub(crate) fn join(cx: &mut Request, separator: &[u8], array: &Array) -> Result<Str> {
+    if array.len() == 1 {
+        let only = array.values().next().cloned().unwrap_or_default();
+        return cx.to_str(&only);
+    }
+    let known = |value: &Value| value.as_bytes().map_or(8, <[u8]>::len) + separator.len();
+    let mut out = StrBuilder::with_capacity(cx.heap(), array.values().map(known).sum());
+    for (index, value) in array.values().enumerate() {
+        if index > 0 {
+            out.push_bytes(separator);
+        }
+        match value.view() {
+            View::Str(text) => out.push_bytes(text),
+            View::Int(int) => out.push_bytes(Decimal::new(int).as_bytes()),
+            _ => out.push_bytes(&cx.to_str(value)?),
+        }
+    }
+    Ok(out.finish())
+}
+
+/// Pieces of `$length` bytes; the last may be shorter.
+#[php("str_split(string $string, int $length = 1): array", pure)]
+fn str_split(cx: &mut Request, string: &Str, length: i64) -> Result<Array> {
+    if length < 1 {
+        return Err(cx.bad_argument(2, "must be greater than 0"));
+    }
+    let heap = cx.heap();
+    let length = usize::try_from(length).unwrap_or(usize::MAX).min(string.len().max(1));
+    Ok(Array::from_values(heap, string.chunks(length).map(|piece| Value::from(Str::new(heap, piece)))))
+}
+
+/// What `strtok` goes through.
+#[derive(Default)]
+struct Tokens {
+    text: Option<Vec<u8>>,
+    at: usize,
+}
+
+/// The next token of a string; the first call names the string, the others only the separating bytes.
+#[php("strtok(string $string, ?string $token = null): string|false")]
+fn strtok(cx: &mut Request, string: &Str, token: Option<&Str>) -> Result<OrFalse<Str>> {
+    let separators: &[u8] = match token {
+        Some(token) => {
+            *cx.state() = Tokens { text: Some(string.to_vec()), at: 0 };
+            token
+        }
+        None => string,
+    };
+    let mut is_separator = [false; 256];
+    separators.iter().for_each(|&byte| is_separator[byte as usize] = true);
+    let state: &mut Tokens = cx.state();
+    let Some(text) = &state.text else {
+        cx.function_warning("Both arguments must be provided when starting tokenization")?;
+        return Ok(OrFalse(None));
+    };
+    let rest = &text[state.at.min(text.len())..];
+    let skipped = rest.iter().take_while(|&&byte| is_separator[byte as usize]).count();
+    let rest = &rest[skipped..];
+    if rest.is_empty() {
+        *state = Tokens { text: Some(Vec::new()), at: 0 };
+        return Ok(OrFalse(None));
+    }
+    let length = rest.iter().position(|&byte| is_separator[byte as usize]).unwrap_or(rest.len());
+    let found = rest[..length].to_vec();
+    state.at += skipped + length + 1;
+    Ok(OrFalse(Some(cx.str(found))))
+}
+
+/// Puts a separator behind each piece of `$length` bytes.
+#[php("chunk_split(string $string, int $length = 76, string $separator = \"\\r\\n\"): string", pure)]
+fn chunk_split(cx: &mut Request, string: &Str, length: i64, separator: &[u8]) -> Result<Str> {
+    if length < 1 {
+        return Err(cx.bad_argument(2, "must be greater than 0"));
+    }
+    let length = usize::try_from(length).unwrap_or(usize::MAX).min(string.len().max(1));
+    if string.is_empty() {
+        return Ok(cx.str(separator));
+    }
+    let count = string.len().div_ceil(length);
+    let mut out = StrBuilder::with_capacity(cx.heap(), string.len() + count * separator.len());
+    for piece in string.chunks(length) {
+        out.push_bytes(piece);
+        out.push_bytes(separator);
+    }
+    Ok(out.finish())
+}
+
+/// Breaks lines at spaces so that they are no longer than `$width`.
+#[php("wordwrap(string $string, int $width = 75, string $break = \"\\n\", bool $cut_long_words = false): string", pure)]
+fn wordwrap(cx: &mut Request, string: &Str, width: i64, break_: &[u8], cut_long_words: bool) -> Result<Str> {
+    if string.is_empty() {
+        return Ok(Str::empty());
+    }
+    if break_.is_empty() {
+        return Err(cx.bad_argument(3, "must not be empty"));
+    }
+    if width == 0 && cut_long_words {
+        return Err(cx.bad_argument(4, "cannot be true when argument #2 ($width) is 0"));
+    }
+    Ok(wrap(cx, string, width, break_, cut_long_words))
+}
+
+fn wrap(cx: &Request, text: &[u8], width: i64, break_: &[u8], cut: bool) -> Str {
+    let mut out = StrBuilder::with_capacity(cx.heap(), text.len() + text.len() / 8);
+    // starts of the line and of its last word
+    let (mut line, mut space, mut at) = (0, 0, 0);
+    while at < text.len() {
+        let full = (at - line) as i64 >= width;
+        if text[at] == break_[0] && at + break_.len() < text.len() && text[at..].starts_with(break_) {
+            at += break_.len();
+            out.push_bytes(&text[line..at]);
+            (line, space) = (at, at);
+            continue;
+        }
+        if text[at] == b' ' {
+            if full {
+                out.push_bytes(&text[line..at]);
+                out.push_bytes(break_);
+                line = at + 1;
+            }
+            space = at;
+        } else if full && cut && line >= space {
+            out.push_bytes(&text[line..at]);
+            out.push_bytes(break_);
+            (line, space) = (at, at);
+        } else if full && line < space {
+            out.push_bytes(&text[line..space]);
+            out.push_bytes(break_);
+            space += 1;
+            line = space;
+        }
+        at += 1;
+    }
+    out.push_bytes(&text[line..]);
+    out.finish()
+}
+
+/// Puts `<br />` before each line end.
+#[php("nl2br(string $string, bool $use_xhtml = true): string", pure)]
+fn nl2br(cx: &mut Request, string: &Str, use_xhtml: bool) -> Str {
+    let Some(first) = memchr::memchr2(b'\n', b'\r', string) else {
+        return string.clone();
+    };
+    let tag: &[u8] = if use_xhtml { b"<br />" } else { b"<br>" };
+    let mut out = StrBuilder::with_capacity(cx.heap(), string.len() + string.len() / 8 + 16);
+    let (mut from, mut found) = (0, Some(first));
+    while let Some(at) = found {
+        out.push_bytes(&string[from..at]);
+        out.push_bytes(tag);
+        let pair = matches!(string.get(at..at + 2), Some(b"\r\n" | b"\n\r"));
+        let end = at + if pair { 2 } else { 1 };
+        out.push_bytes(&string[at..end]);
+        from = end;
+        found = memchr::memchr2(b'\n', b'\r', &string[from..]).map(|next| from + next);
+    }
+    out.push_bytes(&string[from..]);
+    out.finish()
+}
