@@ -10,6 +10,8 @@
 mod bench;
 mod bless;
 mod chart;
+mod http;
+mod measure;
 mod options;
 mod project;
 
@@ -35,6 +37,7 @@ const COMMANDS: &[Command] = &[
     Command { name: "bless", about: bless::ABOUT, run: bless::run },
     Command { name: "test", about: suite::ABOUT, run: suite::run },
     Command { name: "programs", about: programs::ABOUT, run: programs::run },
+    Command { name: "measure", about: measure::ABOUT, run: measure::run },
     Command { name: "bench", about: bench::ABOUT, run: bench::run },
 ];
 

@@ -9,10 +9,12 @@ use std::{
 
 use super::{
     Contest, compare,
-    http::{Server, Visitor},
     packages::{copy_tree, fetch},
 };
-use crate::project;
+use crate::{
+    http::{Server, Visitor},
+    project,
+};
 
 /// What the edit writes: most of the wiki's syntax in a few lines.
 const PAGE: &str = "====== Loom ======\n\nA **bold** //word//, ''code'', a [[start|link]] and <del>nothing</del>.((A footnote.))\n\n\

@@ -6,7 +6,6 @@
 //! itself).
 
 mod dokuwiki;
-mod http;
 mod packages;
 
 use std::{

@@ -1,0 +1,199 @@
+//! `cargo xtask measure`: the figures about threads: start, throughput, memory, and what one bad request does to the others.
+//!
+//! Kernels are `bench`'s business. Everything here is taken from outside, of a built binary that serves small programs over
+//! HTTP; each figure is printed with what it was measured against.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    sync::atomic::{AtomicBool, AtomicUsize, Ordering},
+    time::{Duration, Instant},
+};
+
+use crate::{
+    http::{Server, Visitor},
+    options::Options,
+    project,
+};
+
+/// The line in `cargo xtask help`.
+pub const ABOUT: &str =
+    "start, throughput, memory, containment: [--heddle BIN] [--reference PHP] [start|threads|memory|containment...]";
+
+/// The programs that are served.
+const PROGRAMS: &[(&str, &str)] = &[
+    ("hello.php", "<?php echo 'Hello, world';"),
+    (
+        "work.php",
+        "<?php $sum = 0; for ($i = 0; $i < 400_000; $i++) { $sum = ($sum * 31 + $i) & 0xffffff; } echo 'done ', $sum;",
+    ),
+    ("recursion.php", "<?php function f($x) { return f($x + 1) + 1; } f(0);"),
+    ("memory.php", "<?php ini_set('memory_limit', '64M'); echo strlen(str_repeat('x', 1 << 30));"),
+    ("endless.php", "<?php set_time_limit(1); while (true) { $x = 1; }"),
+];
+
+/// Requests that must end with an error while the others go on.
+const ATTACKS: &[&str] = &["/recursion.php", "/memory.php", "/endless.php"];
+
+/// How long a throughput is taken.
+const SPAN: Duration = Duration::from_secs(4);
+/// Starts of a process that are timed.
+const STARTS: usize = 41;
+/// Threads that memory is divided by.
+const MANY: usize = 17;
+
+type Part = (&'static str, fn(&Contest) -> Result<String, String>);
+
+const PARTS: &[Part] = &[("start", start), ("threads", threads), ("memory", memory), ("containment", containment)];
+
+struct Contest {
+    heddle: PathBuf,
+    reference: Option<PathBuf>,
+    folder: PathBuf,
+}
+
+/// Runs the command.
+pub fn run(arguments: &[String]) -> Result<(), String> {
+    let mut options = Options::new(arguments);
+    let heddle = options.value("--heddle")?.map_or_else(project::heddle, |binary| Ok(PathBuf::from(binary)))?;
+    let beside = Some(project::root().join("../shared/tools/reference-php")).filter(|path| path.exists());
+    let reference = options.value("--reference")?.map(PathBuf::from).or(beside);
+    let names = options.finish()?;
+    let folder = project::root().join("target/measure");
+    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    for (name, program) in PROGRAMS {
+        fs::write(folder.join(name), program).map_err(|error| format!("{name}: {error}"))?;
+    }
+    let absolute = |path: PathBuf| path.canonicalize().map_err(|error| format!("{}: {error}", path.display()));
+    let contest = Contest { heddle: absolute(heddle)?, reference: reference.map(absolute).transpose()?, folder };
+    let mut failed = Vec::new();
+    for (name, part) in PARTS.iter().filter(|(name, _)| names.is_empty() || names.iter().any(|wanted| wanted == name)) {
+        match part(&contest) {
+            Ok(figures) => println!("{name}: {figures}"),
+            Err(reason) => {
+                println!("{name}: FAILED, {reason}");
+                failed.push(*name);
+            }
+        }
+    }
+    if failed.is_empty() { Ok(()) } else { Err(failed.join(", ")) }
+}
+
+/// Milliseconds of an empty script, in turn with the reference without extensions.
+fn start(contest: &Contest) -> Result<String, String> {
+    let mut times = (Vec::new(), Vec::new());
+    for _ in 0..STARTS {
+        times.0.push(time_of(&contest.heddle, &["-r", ""])?);
+        if let Some(reference) = &contest.reference {
+            times.1.push(time_of(reference, &["--bare", "-r", ""])?);
+        }
+    }
+    let heddle = median(times.0);
+    if times.1.is_empty() {
+        return Ok(format!("{heddle:.2} ms"));
+    }
+    let reference = median(times.1);
+    Ok(format!("{heddle:.2} ms, the reference {reference:.2} ms, ratio {:.2}", heddle / reference))
+}
+
+fn time_of(binary: &Path, arguments: &[&str]) -> Result<f64, String> {
+    let start = Instant::now();
+    let mut command = Command::new(binary);
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let status = command.status().map_err(|error| format!("{}: {error}", binary.display()))?;
+    if status.success() { Ok(start.elapsed().as_secs_f64() * 1e3) } else { Err(format!("{status}")) }
+}
+
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// Requests a second of a program that only computes, on one thread and on two.
+fn threads(contest: &Contest) -> Result<String, String> {
+    let rate = |threads: usize| -> Result<f64, String> {
+        let server = Server::start(&contest.heddle, &contest.folder, threads)?;
+        let load = Load::run(&server, "/work.php", "done ", 2 * threads, SPAN);
+        if load.failed > 0 {
+            return Err(format!("{} of {} requests failed on {threads} threads", load.failed, load.answered));
+        }
+        Ok(load.answered as f64 / SPAN.as_secs_f64())
+    };
+    let (mut ones, mut twos) = (Vec::new(), Vec::new());
+    for _ in 0..3 {
+        ones.push(rate(1)?);
+        twos.push(rate(2)?);
+    }
+    let (one, two) = (median(ones), median(twos));
+    Ok(format!("{one:.0} requests/s on 1 thread, {two:.0} on 2, ratio {:.2}", two / one))
+}
+
+/// Resident memory of the server after it served hello-world on one thread and on many.
+fn memory(contest: &Contest) -> Result<String, String> {
+    let resident = |threads: usize| -> Result<usize, String> {
+        let server = Server::start(&contest.heddle, &contest.folder, threads)?;
+        let load = Load::run(&server, "/hello.php", "Hello, world", 2 * threads, SPAN);
+        if load.failed > 0 { Err(format!("{} requests failed", load.failed)) } else { Ok(server.memory()) }
+    };
+    let (one, many) = (resident(1)?, resident(MANY)?);
+    let each = many.saturating_sub(one) as f64 / (MANY - 1) as f64;
+    Ok(format!("{one} KiB on 1 thread, {many} KiB on {MANY}, {each:.0} KiB for each further thread"))
+}
+
+/// One request at a time goes wrong on a server of 8 threads, while 7 clients count what they lose.
+fn containment(contest: &Contest) -> Result<String, String> {
+    let server = Server::start(&contest.heddle, &contest.folder, 8)?;
+    let mut figures = Vec::new();
+    for attack in ATTACKS {
+        let over = AtomicBool::new(false);
+        let (load, status) = std::thread::scope(|scope| {
+            let others =
+                scope.spawn(|| Load::until(&server, "/hello.php", "Hello, world", 7, || over.load(Ordering::Relaxed)));
+            std::thread::sleep(Duration::from_millis(200));
+            let status = Visitor::new(&server).get(attack).map_or(0, |answer| answer.status);
+            std::thread::sleep(Duration::from_millis(200));
+            over.store(true, Ordering::Relaxed);
+            (others.join(), status)
+        });
+        let load = load.map_err(|_| "the load stopped".to_owned())?;
+        if status != 500 || load.failed > 0 {
+            return Err(format!("{attack} answers {status}; the others lost {} of {}", load.failed, load.answered));
+        }
+        figures.push(format!("{attack} 500, the others lost 0 of {}", load.answered));
+    }
+    Ok(figures.join("; "))
+}
+
+/// What a number of clients saw.
+struct Load {
+    answered: usize,
+    failed: usize,
+}
+
+impl Load {
+    fn run(server: &Server, path: &str, expected: &str, clients: usize, span: Duration) -> Self {
+        let end = Instant::now() + span;
+        Self::until(server, path, expected, clients, || Instant::now() >= end)
+    }
+
+    /// Lets clients ask for `path`, each as soon as it was answered, until `over`.
+    fn until(server: &Server, path: &str, expected: &str, clients: usize, over: impl Fn() -> bool + Sync) -> Self {
+        let (answered, failed) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let work = || {
+            let mut visitor = Visitor::new(server);
+            while !over() {
+                let good =
+                    visitor.get(path).is_ok_and(|answer| answer.status == 200 && answer.body.starts_with(expected));
+                answered.fetch_add(1, Ordering::Relaxed);
+                failed.fetch_add(usize::from(!good), Ordering::Relaxed);
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..clients {
+                scope.spawn(work);
+            }
+        });
+        Self { answered: answered.into_inner(), failed: failed.into_inner() }
+    }
+}
