@@ -136,4 +136,46 @@ mod tests {
             assert_eq!(map.class(map.max_size + 1), 0);
         }
     }
+
+    /// Average and largest share of a stride that a request leaves unused, for sizes `from..=to`, in per cent.
+    fn waste(map: &SizeMap, from: usize, to: usize) -> (f64, f64) {
+        let share = |size: usize| {
+            let stride = map.strides[map.class(size)] as f64;
+            (stride - (size + HEADER) as f64) / stride * 100.0
+        };
+        let shares: Vec<f64> = (from..=to).map(share).collect();
+        (shares.iter().sum::<f64>() / shares.len() as f64, shares.iter().copied().fold(0.0, f64::max))
+    }
+
+    fn table() -> String {
+        let mut text = String::from(
+            "<!-- written by `HEDDLE_BLESS=1 cargo test -p heddle-heap --lib waste` -->\n# Size classes of the process heap\n\n\
+             Unused share of a block's stride in per cent, average and largest over all sizes of a range; the header's 8 bytes are not\n\
+             counted as waste.\n\n| map | classes | largest | 1-128 | 129-1,024 | 1,025-8,192 | 8,193-32,768 |\n|---|---|---|---|---|---|---|\n",
+        );
+        for map in [&DEFAULT, &COMPACT] {
+            text += &format!("| {} | {} | {} |", map.name, map.classes - 1, map.max_size);
+            for (from, to) in [(1, 128), (129, 1024), (1025, 8192), (8193, 32768)] {
+                let (average, largest) = waste(map, from, to);
+                text += &format!(" {average:.1}, {largest:.1} |");
+            }
+            text += "\n";
+        }
+        for map in [&DEFAULT, &COMPACT] {
+            let blocks = |class: usize| format!("{} x{}", map.strides[class], map.cached[class]);
+            let list: Vec<String> = (1..map.classes).map(blocks).collect();
+            let lines: Vec<String> = list.chunks(12).map(|line| line.join(", ")).collect();
+            text += &format!("\n## {}: stride in bytes, x blocks a cache holds\n\n{}\n", map.name, lines.join(",\n"));
+        }
+        text
+    }
+
+    #[test]
+    fn the_table_of_waste_is_up_to_date() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/generated/heap-size-maps.md");
+        if std::env::var_os("HEDDLE_BLESS").is_some() {
+            std::fs::write(file, table()).unwrap();
+        }
+        assert!(std::fs::read_to_string(file).unwrap() == table(), "run it with HEDDLE_BLESS=1");
+    }
 }
