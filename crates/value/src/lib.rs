@@ -46,6 +46,17 @@
 //! `*_exact` takes a string key known not to be a decimal int; without it strings are normalised. `*_unchecked` is for
 //! the VM. `same` is identity. `into_*` moves, `as_*` borrows and looks through references (`as_ref` does not).
 //!
+//! # Where things are
+//!
+//! * Writing to an array: [`Array`]'s own functions separate first; [`Array::make_mut`] separates once and gives
+//!   [`ArrayMut`] (`entry`, `iter_mut`, `reserve`, `unite`, `renumber`, the internal pointer).
+//! * Walking: [`ArrayData::iter`]; by position [`ArrayData::seek`] and [`ArrayData::at`]; by reference, surviving changes,
+//!   [`Array::begin_iteration`].
+//! * Sorting: [`Array::sort_by`] takes any comparison, [`Array::sort_numbers`] is fast.
+//! * Operators, casts, comparison, floats as text: [`juggle`]. What PHP says about them comes as [`juggle::Notice`].
+//! * Weak handles: [`Object::downgrade`], [`Object::on_free`]. Garbage: [`Heap::collect`], [`Heap::gc_status`].
+//! * Shared between threads: [`Value::freeze`], [`Array::freeze`], [`Str::immortal`].
+//!
 //! # Rules
 //!
 //! 1. A borrow out of a reference, an object or a resource (`deref`, `view`, `as_str`, `slot`, `native` …) ends before
