@@ -1,1 +1,70 @@
-//! TODO header
+//! The facade: everything put together. The only crate that knows all the others.
+//!
+//! - [`Heddle`]: the engine of a process, with its code cache; made once.
+//! - [`Session`]: one thread's request state; runs one request after the other.
+//! - [`cache`]: compiled files, shared by all threads. [`extensions`]: the list of what is built in.
+#![forbid(unsafe_code)]
+
+pub mod cache;
+pub mod compile;
+pub mod extensions;
+pub mod input;
+pub mod session;
+pub mod settings;
+
+pub use heddle_bytecode as bytecode;
+pub use heddle_runtime as runtime;
+pub use heddle_source as source;
+pub use heddle_syntax as syntax;
+pub use heddle_value as value;
+pub use session::{Job, Session};
+pub use settings::Settings;
+
+use heddle_runtime::{Engine, engine};
+use std::sync::Arc;
+
+/// The version of PHP whose behaviour this is.
+pub const PHP_VERSION: &str = "8.5.2";
+
+/// The engine of a process.
+#[derive(Clone)]
+pub struct Heddle {
+    engine: Arc<Engine>,
+}
+
+impl Heddle {
+    /// Builds the engine. Panics when the extensions contradict each other: a defect of the build.
+    pub fn new(settings: Settings) -> Heddle {
+        let compiler = heddle_vm::hooks::Compiler { compile_file: cache::compile_file, compile_string: compile::compile_string };
+        let config = engine::Config {
+            hooks: heddle_vm::hooks::hooks(compiler),
+            extensions: extensions::all(),
+            ini_values: settings.ini,
+            sapi: settings.sapi,
+            ini_file: settings.ini_file,
+            constants: settings::constants(settings.sapi),
+            host: Box::new(cache::CodeCache::default()),
+        };
+        Heddle { engine: Arc::new(Engine::new(config)) }
+    }
+
+    /// The shared part, for who needs tables.
+    pub fn engine(&self) -> &Arc<Engine> {
+        &self.engine
+    }
+
+    /// A thread's request state.
+    pub fn session(&self) -> Session {
+        Session::new(self.engine.clone())
+    }
+
+    /// The driver of the interpreter in use: `tail` or `call`.
+    pub fn driver(&self) -> &'static str {
+        heddle_vm::driver::name()
+    }
+
+    /// Forgets all compiled files. Requests that run them go on with what they have.
+    pub fn reset_code(&self) {
+        cache::of(&self.engine).clear();
+    }
+}

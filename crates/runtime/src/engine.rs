@@ -33,6 +33,8 @@ pub struct Engine {
     pub ini_file: Option<Box<[u8]>>,
     /// Classes that the engine throws or makes by itself.
     pub known: KnownClasses,
+    /// What the host keeps with the engine: its code cache.
+    pub host: Box<dyn std::any::Any + Send + Sync>,
     next_function: AtomicU32,
     next_class: AtomicU32,
 }
@@ -64,6 +66,7 @@ pub struct Config {
     pub ini_file: Option<Box<[u8]>>,
     /// Constants that only the host knows: PHP_BINARY, PHP_SAPI …
     pub constants: Vec<(&'static str, Value)>,
+    pub host: Box<dyn std::any::Any + Send + Sync>,
 }
 
 impl Engine {
@@ -110,6 +113,7 @@ impl Engine {
             sapi: config.sapi,
             ini_file: config.ini_file,
             known,
+            host: config.host,
             next_function,
             next_class,
         }

@@ -26,7 +26,9 @@ pub mod object;
 pub mod ops;
 pub mod output;
 pub mod property;
+pub mod query;
 pub mod request;
+pub mod trace;
 pub mod types;
 
 pub use callable::Callable;

@@ -61,6 +61,16 @@ impl Default for Headers {
     }
 }
 
+impl Output {
+    /// Lets go of callbacks whose values die with the heap.
+    pub(crate) fn forget_callbacks(&mut self) {
+        for buffer in &mut self.buffers {
+            std::mem::forget(buffer.callback.take());
+        }
+        std::mem::forget(self.headers.callback.take());
+    }
+}
+
 /// Phases a buffer's callback is told.
 pub mod phase {
     pub const START: i64 = 1;

@@ -72,6 +72,8 @@ pub struct Request {
     pub started: Instant,
     /// Microseconds since 1970, of `$_SERVER['REQUEST_TIME_FLOAT']`.
     pub started_at: i64,
+    /// The time limit that is set, as the host's watch knows it.
+    pub deadline: Option<(Instant, usize)>,
     /// Stands in error messages and `$_SERVER['SCRIPT_FILENAME']`.
     pub script: Vec<u8>,
 
@@ -99,6 +101,8 @@ pub struct Machine {
     pub native_stack_limit: usize,
     /// Values that must outlive the instructions that walk through them.
     pub parked: Vec<Value>,
+    /// Frames were abandoned: nothing of the program may run that looks at its values.
+    pub broken: bool,
     /// The typed property that the last place is of: an address for `types::ref_type`, or 0.
     pub place_type: usize,
     /// The halt came after a call had returned: the unwinder looks at what lives across it.
@@ -135,6 +139,16 @@ pub struct ClassState {
     pub cases: Option<Array>,
 }
 
+impl ClassState {
+    /// Lets go of values that die with the heap.
+    fn forget(self) {
+        std::mem::forget(self.statics);
+        std::mem::forget(self.constants);
+        std::mem::forget(self.defaults);
+        std::mem::forget(self.cases);
+    }
+}
+
 /// How far a class constant's evaluation is.
 #[derive(Clone, Default)]
 pub enum ConstantState {
@@ -166,10 +180,29 @@ pub struct Input {
     pub content_type: Vec<u8>,
     /// The request's body, where it is not read as a stream.
     pub body: Vec<u8>,
+    /// Fields of a multipart body, in order.
+    pub fields: Vec<(Vec<u8>, Vec<u8>)>,
+    /// Files of a multipart body.
+    pub files: Vec<Upload>,
     /// `$argv`.
     pub argv: Option<Vec<Vec<u8>>>,
     /// Request headers, for `getallheaders()`.
     pub headers: Vec<(Vec<u8>, Vec<u8>)>,
+}
+
+/// An uploaded file, kept in a temporary file until the request ends.
+#[derive(Default)]
+pub struct Upload {
+    pub field: Vec<u8>,
+    /// As the client named it.
+    pub name: Vec<u8>,
+    pub content_type: Vec<u8>,
+    /// The temporary file; empty on error.
+    pub path: Vec<u8>,
+    /// `UPLOAD_ERR_…`.
+    pub error: i64,
+    /// In bytes.
+    pub size: u64,
 }
 
 impl Request {
@@ -206,6 +239,7 @@ impl Request {
             input: Input::default(),
             started: Instant::now(),
             started_at: 0,
+            deadline: None,
             script: Vec::new(),
             state: HashMap::new(),
             next_resource: 1,
@@ -274,6 +308,90 @@ impl Request {
         })
     }
 
+    /// Makes sure of the machine's stack, and of how deep the native one may go on this thread.
+    pub fn prepare_stack(&mut self) {
+        let here = 0_u8;
+        self.machine.native_stack_limit = (&raw const here as usize).saturating_sub(NATIVE_STACK);
+        if self.machine.stack == 0
+            && let Some(stack) = heddle_sys::memory::reserve_stack(STACK)
+        {
+            self.machine.stack = stack;
+            self.machine.stack_end = stack + STACK;
+        }
+    }
+
+    /// Whether nothing was left in the middle: destructors may run.
+    pub fn heap_is_sound(&self) -> bool {
+        !self.machine.broken
+    }
+
+    /// Forgets all frames after something broke down in the middle of them.
+    pub fn abandon_frames(&mut self) {
+        self.machine.frame = 0;
+        self.machine.ip = 0;
+        self.machine.broken = true;
+        self.machine.parked.drain(..).for_each(std::mem::forget);
+        self.machine.depth = 0;
+        self.heap().set_destructors_enabled(false);
+        // entries that point into frames point nowhere now
+        let globals = std::mem::take(&mut self.globals);
+        std::mem::forget(globals);
+    }
+
+    /// Leaves nothing of the request: state for the next one.
+    pub fn reset(&mut self) {
+        // values die with the heap; what lives outside of it is dropped here
+        let forget = |value: Value| std::mem::forget(value);
+        std::mem::forget(std::mem::take(&mut self.globals));
+        if let Some(exception) = self.exception.take() {
+            std::mem::forget(exception);
+        }
+        std::mem::take(&mut self.constants).into_values().for_each(forget);
+        self.shutdown_functions.drain(..).for_each(std::mem::forget);
+        self.tick_functions.drain(..).for_each(std::mem::forget);
+        self.autoloaders.drain(..).for_each(std::mem::forget);
+        self.error_handlers.drain(..).for_each(std::mem::forget);
+        self.exception_handlers.drain(..).for_each(std::mem::forget);
+        self.machine.parked.drain(..).for_each(std::mem::forget);
+        self.output.forget_callbacks();
+        self.state.clear();
+        self.machine.extra = None;
+        for state in self.function_state.drain(..).flatten() {
+            state.statics.into_iter().flatten().for_each(std::mem::forget);
+        }
+        for state in self.class_state.drain(..).flatten() {
+            state.forget();
+        }
+        self.heap.get().set_destructors_enabled(false);
+        reset_heap(self.heap);
+        self.heap.get().set_destructors_enabled(true);
+        self.functions.clear();
+        self.classes.clear();
+        self.autoloading.clear();
+        self.included.clear();
+        self.keep_functions.clear();
+        self.keep_classes.clear();
+        self.keep_units.clear();
+        self.output = Output::default();
+        self.input = Input::default();
+        self.environment = None;
+        self.directory = PathBuf::new();
+        self.last_error = None;
+        self.in_error_handler = false;
+        self.exit_code = 0;
+        self.next_resource = 1;
+        self.script.clear();
+        self.machine.frame = 0;
+        self.machine.ip = 0;
+        self.machine.halted = None;
+        self.machine.after_call = false;
+        self.machine.place_type = 0;
+        self.machine.broken = false;
+        self.machine.depth = 0;
+        self.ini_reset();
+        heddle_sys::memory::trim_stack(self.machine.stack, STACK, STACK_KEPT);
+    }
+
     /// The value of an environment variable as this request sees it.
     pub fn env(&self, name: &[u8]) -> Option<Vec<u8>> {
         use std::os::unix::ffi::{OsStrExt, OsStringExt};
@@ -295,6 +413,19 @@ impl Request {
         let path = std::path::Path::new(std::ffi::OsStr::from_bytes(path));
         if path.is_absolute() { path.to_path_buf() } else { self.directory.join(path) }
     }
+}
+
+/// Address space of the machine's stack: pages are taken as they are used.
+const STACK: usize = 256 << 20;
+/// What of it a request may leave behind for the next one.
+const STACK_KEPT: usize = 256 << 10;
+/// How deep native code may nest on a thread's own stack, in bytes.
+const NATIVE_STACK: usize = 6 << 20;
+
+#[allow(unsafe_code)]
+fn reset_heap(heap: Handle<Heap>) {
+    // SAFETY: `reset` has dropped or forgotten every handle into the heap.
+    unsafe { heap.get().reset() }
 }
 
 /// Bits of the heap's interrupt word that are the runtime's.

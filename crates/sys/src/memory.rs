@@ -107,3 +107,28 @@ pub unsafe fn discard(at: NonNull<u8>, len: usize) {
     // SAFETY: the caller owns the range and gives its contents up.
     unsafe { libc::madvise(at.as_ptr().cast(), len, libc::MADV_DONTNEED) };
 }
+
+/// Reserves address space for a stack, without memory behind it until it is touched. Gives its lowest address.
+pub fn reserve_stack(len: usize) -> Option<usize> {
+    // SAFETY: a fresh private mapping touches nothing that exists.
+    let at = unsafe {
+        libc::mmap(
+            std::ptr::null_mut(),
+            len,
+            libc::PROT_READ | libc::PROT_WRITE,
+            libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE,
+            -1,
+            0,
+        )
+    };
+    (at != libc::MAP_FAILED).then(|| at.expose_provenance())
+}
+
+/// Gives the memory of a stack back, all but its first `keep` bytes.
+pub fn trim_stack(at: usize, len: usize, keep: usize) {
+    if at == 0 {
+        return;
+    }
+    // SAFETY: the range lies in a mapping of `reserve_stack` that nobody uses between two requests.
+    unsafe { libc::madvise(std::ptr::with_exposed_provenance_mut(at + keep), len - keep, libc::MADV_DONTNEED) };
+}

@@ -13,8 +13,7 @@ pub fn include(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value>
     if kind == IncludeKind::Eval {
         let (file, line) = cx.position();
         let name = [&file[..], format!("({line}) : eval()'d code").as_bytes()].concat();
-        let source = [b"<?php ", &text[..]].concat();
-        let unit = (cx.engine.hooks.compile_string)(cx, &source, &name)?;
+        let unit = (cx.engine.hooks.compile_string)(cx, text, &name)?;
         return load::run_unit(cx, &unit);
     }
     let once = matches!(kind, IncludeKind::IncludeOnce | IncludeKind::RequireOnce);

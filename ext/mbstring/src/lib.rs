@@ -1,1 +1,7 @@
-//! TODO header
+//! Extension `mbstring`.
+#![forbid(unsafe_code)]
+
+use heddle_runtime::decl::Extension;
+
+/// What the engine registers.
+pub static EXTENSION: Extension = Extension { name: "mbstring", ..Extension::EMPTY };

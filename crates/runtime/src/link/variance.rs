@@ -150,8 +150,8 @@ impl Builder<'_> {
                         covered = Subtype::Yes;
                         break;
                     }
-                    Subtype::Unknown(missing) => covered = Subtype::Unknown(missing),
-                    Subtype::No => {}
+                    Subtype::Unknown(missing) if covered == Subtype::No => covered = Subtype::Unknown(missing),
+                    Subtype::Unknown(_) | Subtype::No => {}
                 }
             }
             match covered {

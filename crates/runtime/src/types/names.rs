@@ -58,6 +58,15 @@ pub fn replace_words(text: &[u8], itself: Option<&[u8]>, parent: Option<&[u8]>) 
             continue;
         }
         let word = &rest[..length];
+        if word == b"iterable" {
+            let nullable = out.last() == Some(&b'?');
+            if nullable {
+                out.pop();
+            }
+            out.extend_from_slice(if nullable { b"Traversable|array|null" } else { b"Traversable|array" });
+            rest = &rest[length..];
+            continue;
+        }
         match (word, itself, parent) {
             (b"self", Some(name), _) | (b"parent", _, Some(name)) => out.extend_from_slice(name),
             _ => out.extend_from_slice(word),

@@ -38,9 +38,9 @@ macro_rules! follow {
                 Flow::Jump(words) => dispatch!($vm.ip.offset(words as isize), $vm.frame.0, $cx, $table),
                 Flow::Goto => dispatch!($vm.ip, $vm.frame.0, $cx, $table),
                 Flow::Exit => return,
-                Flow::Halt(Halt::Exception) => become throw($vm.ip, $vm.frame.0, $cx, $table),
-                Flow::Halt(Halt::Exit) => become exit($vm.ip, $vm.frame.0, $cx, $table),
-                Flow::Halt(Halt::Fatal) => become fatal($vm.ip, $vm.frame.0, $cx, $table),
+                Flow::Halt(Halt::Exception) => become unwind_exception($vm.ip, $vm.frame.0, $cx, $table),
+                Flow::Halt(Halt::Exit) => become unwind_exit($vm.ip, $vm.frame.0, $cx, $table),
+                Flow::Halt(Halt::Fatal) => become unwind_fatal($vm.ip, $vm.frame.0, $cx, $table),
                 Flow::Slow => $($slow)+,
             }
         }
@@ -103,9 +103,9 @@ macro_rules! halted {
         }
     };
 }
-halted!(throw, Halt::Exception);
-halted!(exit, Halt::Exit);
-halted!(fatal, Halt::Fatal);
+halted!(unwind_exception, Halt::Exception);
+halted!(unwind_exit, Halt::Exit);
+halted!(unwind_fatal, Halt::Fatal);
 
 /// See [`super::run`].
 pub fn run(cx: &mut Request, ip: *const u16, frame: Frame) -> Outcome {

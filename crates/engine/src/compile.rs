@@ -1,0 +1,117 @@
+//! Source text to a loaded unit: parse, compile, verify, make constants values.
+
+use heddle_bytecode::unit::{Constant, Unit};
+use heddle_bytecode::verify;
+use heddle_compiler::{ArgMode, Assertions, Builtin, Host};
+use heddle_runtime::decl::ByRef;
+use heddle_runtime::errors::level;
+use heddle_runtime::function::LoadedUnit;
+use heddle_runtime::{Engine, Halt, Request, Result};
+use heddle_source::{Diagnostic, DiagnosticKind, SourceFile};
+use heddle_syntax::{Bump, Options};
+use heddle_value::{Str, Value, View};
+use std::sync::{Arc, Mutex, OnceLock};
+
+/// The engine as the compiler sees it.
+struct EngineHost<'a> {
+    engine: &'a Engine,
+    never_assert: bool,
+}
+
+impl Host for EngineHost<'_> {
+    fn builtin(&self, lower_name: &[u8]) -> Option<Builtin> {
+        let (number, _, function) = self.engine.functions.get_full(lower_name)?;
+        let decl = function.native?;
+        let mode = |by_ref| match by_ref {
+            ByRef::Value => ArgMode::Value,
+            ByRef::Ref => ArgMode::Ref,
+            ByRef::Prefer => ArgMode::PreferRef,
+        };
+        let mut builtin = Builtin::by_value(number as u32, function.param_count);
+        for (index, param) in decl.params.iter().enumerate() {
+            match mode(param.by_ref) {
+                mode if param.variadic => builtin.variadic = Some(mode),
+                ArgMode::Ref => builtin.by_ref |= 1 << index,
+                ArgMode::PreferRef => builtin.prefer_ref |= 1 << index,
+                ArgMode::Value => {}
+            }
+        }
+        Some(builtin)
+    }
+
+    fn constant(&self, name: &[u8]) -> Option<Constant> {
+        if self.engine.deprecated_constants.keys().any(|known| known.as_bytes() == name) {
+            return None;
+        }
+        Some(match self.engine.constant(name)?.view() {
+            View::Null => Constant::Null,
+            View::Bool(bool) => Constant::Bool(bool),
+            View::Int(int) => Constant::Int(int),
+            View::Float(float) => Constant::Float(float),
+            View::Str(text) => Constant::String(text[..].into()),
+            _ => return None,
+        })
+    }
+
+    fn assertions(&self) -> Assertions {
+        if self.never_assert { Assertions::Never } else { Assertions::Compiled }
+    }
+}
+
+/// Compiles a file's text. The error is PHP's own message.
+/// `in_code`: it starts in PHP code, as `eval`'s and `-r`'s does.
+pub fn unit(engine: &Engine, source: &SourceFile, in_code: bool) -> std::result::Result<Unit, Diagnostic> {
+    let arena = Bump::new();
+    let short_open_tag = engine.ini_value(b"short_open_tag").is_none_or(heddle_runtime::ini::parse_bool);
+    let options = Options { short_open_tag, skip_shebang: !in_code, starts_in_code: in_code };
+    let parsed = heddle_syntax::parse_and_check(source, &arena, options);
+    if let Some(error) = parsed.diagnostics.iter().find(|diagnostic| diagnostic.kind.is_fatal()) {
+        return Err(error.clone());
+    }
+    let never_assert = engine.ini_value(b"zend.assertions").is_some_and(|text| text == b"-1");
+    let mut unit = heddle_compiler::compile(&parsed.program, source, &EngineHost { engine, never_assert })?;
+    unit.diagnostics.splice(0..0, parsed.diagnostics);
+    if let Err(error) = verify::verify(&unit, engine.functions.len() as u32) {
+        let text = format!("Heddle's compiler made code that does not verify, please report it: {error}");
+        return Err(Diagnostic::new(DiagnosticKind::CompileError, text, 1));
+    }
+    Ok(unit)
+}
+
+/// Makes a unit ready to run.
+pub fn load(unit: Unit) -> Arc<LoadedUnit> {
+    let constants = unit.functions.iter().map(|function| function.constants.iter().map(heddle_runtime::link::constant).collect()).collect();
+    let functions = unit.functions.iter().map(|_| OnceLock::new()).collect();
+    let path = Str::immortal(&unit.path);
+    Arc::new(LoadedUnit { constants, functions, owned: Mutex::default(), linked: Mutex::default(), path, unit })
+}
+
+/// Throws or reports what the compiler found: a ParseError, or a fatal error at once.
+pub fn fail(cx: &mut Request, error: &Diagnostic, path: &[u8]) -> Halt {
+    match error.kind {
+        DiagnosticKind::ParseError => {
+            let class = cx.engine.classes.get(&b"parseerror"[..]).copied().unwrap_or(cx.engine.known.error);
+            match cx.new_exception(class, &error.message, 0) {
+                Ok(exception) => {
+                    heddle_runtime::errors::set_property(&exception, "file", Value::from(cx.str(path)));
+                    heddle_runtime::errors::set_property(&exception, "line", Value::int(i64::from(error.line)));
+                    cx.throw(exception)
+                }
+                Err(halt) => halt,
+            }
+        }
+        _ => match cx.raise_at(level::COMPILE_ERROR, &error.message, path, error.line) {
+            Err(halt) => halt,
+            Ok(()) => Halt::Fatal,
+        },
+    }
+}
+
+/// Compiles source text for `eval` and `-r`.
+pub fn compile_string(cx: &mut Request, source: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>> {
+    let source = SourceFile::new(name, source);
+    match unit(&cx.engine, &source, true) {
+        Ok(unit) => Ok(load(unit)),
+        Err(error) => Err(fail(cx, &error, name)),
+    }
+}

@@ -1,0 +1,64 @@
+//! Superglobals out of what the host knows of a request.
+
+use heddle_runtime::{Request, query};
+use heddle_value::{Array, Value};
+
+/// Fills `$_SERVER`, `$_GET`, `$_POST`, `$_COOKIE`, `$_FILES`, `$_REQUEST`, `$_ENV`, `$argv`, `$argc`.
+pub fn superglobals(cx: &mut Request) {
+    let heap = cx.heap();
+    let mut server = Array::new();
+    for (name, value) in std::mem::take(&mut cx.input.server) {
+        server.insert_bytes(heap, &name, Value::from(cx.str(&value)));
+    }
+    if let Some(argv) = cx.input.argv.clone() {
+        let list = Array::from_values(heap, argv.iter().map(|arg| Value::from(cx.str(arg))));
+        server.insert_bytes(heap, b"argv", Value::from(list.clone()));
+        server.insert_bytes(heap, b"argc", Value::int(argv.len() as i64));
+        cx.globals.insert_bytes(heap, b"argv", Value::from(list));
+        cx.globals.insert_bytes(heap, b"argc", Value::int(argv.len() as i64));
+    }
+    let get = query::parse(cx, &cx.input.get, b'&');
+    let cookie = query::parse(cx, &cx.input.cookie, b';');
+    let (mut post, files) = (Array::new(), std::mem::take(&mut cx.input.files));
+    if cx.input.content_type.starts_with(b"application/x-www-form-urlencoded") {
+        post = query::parse(cx, &cx.input.body, b'&');
+    }
+    for (name, value) in std::mem::take(&mut cx.input.fields) {
+        let value = Value::from(cx.str(&value));
+        query::insert(cx, &mut post, &name, value);
+    }
+    let files = uploads(cx, files);
+    let mut request = get.clone();
+    for source in [&post, &cookie] {
+        for (key, value) in source.iter() {
+            request.insert(heap, key.to_key(), value.clone());
+        }
+    }
+    let tables = [("_GET", get), ("_POST", post), ("_COOKIE", cookie), ("_FILES", files), ("_REQUEST", request), ("_SERVER", server), ("_ENV", Array::new())];
+    for (name, table) in tables {
+        cx.globals.insert_bytes(heap, name.as_bytes(), Value::from(table));
+    }
+}
+
+/// `$_FILES`: for each field an array of name, full_path, type, tmp_name, error, size; a field `f[]` has arrays in each of these.
+fn uploads(cx: &Request, files: Vec<heddle_runtime::request::Upload>) -> Array {
+    let mut table = Array::new();
+    for file in files {
+        let cut = file.field.iter().position(|byte| *byte == b'[').unwrap_or(file.field.len());
+        let (base, rest) = file.field.split_at(cut);
+        let base_name = file.name.rsplit(|byte| matches!(byte, b'/' | b'\\')).next().unwrap_or_default().to_vec();
+        let parts: [(&[u8], Value); 6] = [
+            (b"name", Value::from(cx.str(&base_name))),
+            (b"full_path", Value::from(cx.str(&file.name))),
+            (b"type", Value::from(cx.str(&file.content_type))),
+            (b"tmp_name", Value::from(cx.str(&file.path))),
+            (b"error", Value::int(file.error)),
+            (b"size", Value::int(file.size as i64)),
+        ];
+        for (part, value) in parts {
+            let name = [base, b"[", part, b"]", rest].concat();
+            query::insert(cx, &mut table, &name, value);
+        }
+    }
+    table
+}

@@ -1,0 +1,266 @@
+//! One thread's requests: start, run, end, reset.
+//!
+//! Whatever ends a request (a fatal error, exhausted memory, a panic of Heddle itself), the session is fit for the next one afterwards.
+
+use crate::input;
+use heddle_heap::MemoryLimitExceeded;
+use heddle_runtime::errors::level;
+use heddle_runtime::output::Sink;
+use heddle_runtime::request::{Input, interrupt};
+use heddle_runtime::{Engine, Halt, Request, Result};
+use heddle_value::{KeyRef, Str, Value};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, SystemTime};
+
+/// What is to be run.
+pub enum Job {
+    /// A file, by path.
+    File(Vec<u8>),
+    /// Source text without opening tag, and the name it goes by.
+    Code(Vec<u8>, Vec<u8>),
+    /// A whole file's text, and the name it goes by.
+    Text(Vec<u8>, Vec<u8>),
+}
+
+/// A thread's request state.
+pub struct Session {
+    request: Box<Request>,
+}
+
+impl Session {
+    /// Makes the state; nothing runs yet.
+    pub fn new(engine: Arc<Engine>) -> Session {
+        Session { request: Request::new(engine) }
+    }
+
+    /// The request, between [`Session::start`] and [`Session::finish`].
+    pub fn request(&mut self) -> &mut Request {
+        &mut self.request
+    }
+
+    /// Runs a whole request and gives its exit code.
+    pub fn run(&mut self, job: Job, input: Input, sink: Box<dyn Sink>) -> i32 {
+        self.start(input, sink);
+        self.execute(job);
+        self.finish()
+    }
+
+    /// Begins a request.
+    pub fn start(&mut self, input: Input, sink: Box<dyn Sink>) {
+        let cx = &mut *self.request;
+        cx.prepare_stack();
+        cx.output.sink = Some(sink);
+        cx.output.implicit_flush = cx.ini_bool("implicit_flush");
+        cx.started = std::time::Instant::now();
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or(Duration::ZERO);
+        cx.started_at = now.as_micros() as i64;
+        if cx.directory.as_os_str().is_empty() {
+            cx.directory = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
+        }
+        cx.error_reporting = match cx.ini_get(b"error_reporting") {
+            Some(text) if !text.is_empty() => cx.ini_int("error_reporting"),
+            _ => level::ALL,
+        };
+        let limit = cx.ini_int("memory_limit");
+        cx.heap().memory().set_limit(if limit <= 0 { usize::MAX } else { limit as usize });
+        cx.input = input;
+        input::superglobals(cx);
+        for extension in cx.engine.extensions.clone() {
+            if let Some(start) = extension.request_start {
+                start(cx);
+            }
+        }
+        let seconds = cx.ini_int("max_execution_time");
+        if seconds > 0 {
+            crate::session::deadline::arm(cx, seconds as u64);
+        }
+    }
+
+    /// Runs the script, its shutdown functions and destructors.
+    pub fn execute(&mut self, job: Job) {
+        self.guarded(|cx| run_job(cx, job));
+        while !self.request.shutdown_functions.is_empty() {
+            let (function, args) = self.request.shutdown_functions.remove(0);
+            self.guarded(|cx| cx.call(&function, &args).map(drop));
+        }
+        if self.request.exit_code != 255 || self.request.heap_is_sound() {
+            self.guarded(destroy_objects);
+        }
+        self.guarded(Request::end_all_buffers);
+    }
+
+    /// Ends the request and makes the state fit for the next one. Gives the exit code.
+    pub fn finish(&mut self) -> i32 {
+        self.guarded(Request::send_headers);
+        let cx = &mut *self.request;
+        deadline::disarm(cx);
+        cx.flush_sink();
+        for extension in cx.engine.extensions.clone() {
+            if let Some(end) = extension.request_end {
+                end(cx);
+            }
+        }
+        let code = cx.exit_code;
+        cx.reset();
+        code
+    }
+
+    /// Runs a part of the request; reports what nobody caught, and survives panics.
+    fn guarded(&mut self, part: impl FnOnce(&mut Request) -> Result<()>) {
+        let cx = &mut *self.request;
+        let outcome = catch_unwind(AssertUnwindSafe(|| match part(cx) {
+            Err(Halt::Exception) => {
+                let _ = cx.report_uncaught();
+            }
+            Ok(()) | Err(Halt::Exit | Halt::Fatal) => {}
+        }));
+        if let Err(panic) = outcome {
+            self.recover(&*panic);
+        }
+    }
+
+    /// After a panic: the machine's registers mean nothing any more.
+    fn recover(&mut self, panic: &(dyn std::any::Any + Send)) {
+        let cx = &mut *self.request;
+        cx.exception = None;
+        cx.exit_code = 255;
+        let text = match panic.downcast_ref::<MemoryLimitExceeded>() {
+            Some(exceeded) => {
+                format!("Allowed memory size of {} bytes exhausted (tried to allocate {} bytes)", exceeded.limit, exceeded.requested)
+            }
+            None => {
+                let reason = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+                let reason = reason.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+                format!("Internal error of Heddle, please report it: {reason}")
+            }
+        };
+        // what runs from here on must not fail for lack of memory
+        cx.heap().memory().set_limit(usize::MAX);
+        let (file, line) = cx.position();
+        cx.report(level::ERROR, text.as_bytes(), &file, line);
+        cx.abandon_frames();
+    }
+}
+
+fn run_job(cx: &mut Request, job: Job) -> Result<()> {
+    let hooks = &cx.engine.clone().hooks;
+    let unit = match job {
+        Job::File(path) => match (hooks.compile_file)(cx, &path)? {
+            Some(unit) => {
+                cx.included.insert(path.into());
+                unit
+            }
+            None => {
+                let message = [b"Failed opening required '", &path[..], b"'"].concat();
+                return Err(cx.fatal(message));
+            }
+        },
+        Job::Code(source, name) => (hooks.compile_string)(cx, &source, &name)?,
+        Job::Text(source, name) => {
+            let source = heddle_source::SourceFile::new(&name[..], source);
+            match crate::compile::unit(&cx.engine, &source, false) {
+                Ok(unit) => crate::compile::load(unit),
+                Err(error) => return Err(crate::compile::fail(cx, &error, &name)),
+            }
+        }
+    };
+    (hooks.run_unit)(cx, &unit).map(drop)
+}
+
+/// Destroys what is left as PHP does: globals that hold the last reference to an object, from the last one backwards; then all other objects
+/// in the order of their making.
+fn destroy_objects(cx: &mut Request) -> Result<()> {
+    loop {
+        let last = cx.globals.iter().rev().find_map(|(key, value)| match key {
+            KeyRef::Str(name) if value.as_object().is_some_and(|object| object.owners() == 1) => Some(name.clone()),
+            _ => None,
+        });
+        let Some(name) = last else {
+            break;
+        };
+        let value = take_global(cx, &name);
+        drop(value);
+        (cx.engine.clone().hooks.interrupt)(cx)?;
+    }
+    cx.heap().set_destructors_enabled(true);
+    for object in cx.heap().take_undestructed() {
+        heddle_runtime::object::run_destructor(cx, object)?;
+    }
+    Ok(())
+}
+
+fn take_global(cx: &mut Request, name: &Str) -> Value {
+    let heap = cx.heap();
+    cx.globals.remove(heap, name).unwrap_or(Value::NULL)
+}
+
+/// Time limits: one thread of the process watches the deadlines of all requests, so none of them needs a signal.
+pub mod deadline {
+    use super::{Arc, AtomicU32, Duration, Ordering, Request, interrupt};
+    use std::collections::BTreeMap;
+    use std::sync::{Condvar, Mutex, OnceLock};
+    use std::time::Instant;
+
+    type Key = (Instant, usize);
+
+    #[derive(Default)]
+    struct Watch {
+        deadlines: Mutex<BTreeMap<Key, Arc<AtomicU32>>>,
+        changed: Condvar,
+    }
+
+    fn watch() -> &'static Watch {
+        static WATCH: OnceLock<&'static Watch> = OnceLock::new();
+        WATCH.get_or_init(|| {
+            let watch: &'static Watch = Box::leak(Box::default());
+            let builder = std::thread::Builder::new().name("heddle-deadlines".to_owned());
+            if let Err(error) = builder.spawn(move || run(watch)) {
+                heddle_sys::process::write_stderr(format!("heddle: no thread for time limits: {error}\n").as_bytes());
+            }
+            watch
+        })
+    }
+
+    fn run(watch: &Watch) {
+        let mut deadlines = watch.deadlines.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        loop {
+            let now = Instant::now();
+            while let Some(entry) = deadlines.first_entry() {
+                if entry.key().0 > now {
+                    break;
+                }
+                entry.remove().fetch_or(interrupt::TIME, Ordering::Relaxed);
+            }
+            let pause = deadlines.first_key_value().map_or(Duration::from_secs(3600), |(key, _)| key.0 - now);
+            deadlines = match watch.changed.wait_timeout(deadlines, pause) {
+                Ok((guard, _)) => guard,
+                Err(poisoned) => poisoned.into_inner().0,
+            };
+        }
+    }
+
+    /// Sets the request's time limit, counted from now; 0 takes it away.
+    pub fn arm(cx: &mut Request, seconds: u64) {
+        disarm(cx);
+        if seconds == 0 {
+            return;
+        }
+        let word = cx.heap().interrupt_handle();
+        let key = (Instant::now() + Duration::from_secs(seconds), Arc::as_ptr(&word) as usize);
+        cx.deadline = Some(key);
+        let watch = watch();
+        watch.deadlines.lock().unwrap_or_else(std::sync::PoisonError::into_inner).insert(key, word);
+        watch.changed.notify_one();
+    }
+
+    /// Takes the time limit away.
+    pub fn disarm(cx: &mut Request) {
+        if let Some(key) = cx.deadline.take() {
+            watch().deadlines.lock().unwrap_or_else(std::sync::PoisonError::into_inner).remove(&key);
+            cx.heap().lower(interrupt::TIME);
+        }
+    }
+}

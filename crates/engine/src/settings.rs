@@ -1,0 +1,130 @@
+//! What a host decides before the engine is built: INI values, the SAPI's name, constants that depend on the machine.
+
+use heddle_value::{Str, Value};
+use std::collections::HashMap;
+
+/// See the module.
+pub struct Settings {
+    /// Values from php.ini and the command line, by directive.
+    pub ini: HashMap<Box<[u8]>, Box<[u8]>>,
+    /// The php.ini that was read.
+    pub ini_file: Option<Box<[u8]>>,
+    /// `cli`, `cli-server`, `heddle`.
+    pub sapi: &'static str,
+}
+
+impl Settings {
+    /// No php.ini, nothing set.
+    pub fn plain(sapi: &'static str) -> Settings {
+        Settings { ini: HashMap::new(), ini_file: None, sapi }
+    }
+
+    /// Sets a directive.
+    pub fn set(&mut self, name: &[u8], value: &[u8]) {
+        self.ini.insert(name.into(), value.into());
+    }
+
+    /// Reads php.ini's text: `name = value` lines, sections and comments apart.
+    pub fn read_ini(&mut self, text: &[u8]) {
+        for line in text.split(|byte| *byte == b'\n') {
+            let line = line.trim_ascii();
+            if line.is_empty() || matches!(line[0], b';' | b'[' | b'#') {
+                continue;
+            }
+            let Some(at) = line.iter().position(|byte| *byte == b'=') else {
+                continue;
+            };
+            let (name, value) = (line[..at].trim_ascii(), line[at + 1..].trim_ascii());
+            self.set(name, &ini_value(value));
+        }
+    }
+}
+
+/// A directive's value as written: quotes and trailing comments go, `on` and `off` become `1` and nothing, error levels become a number.
+pub fn ini_value(text: &[u8]) -> Vec<u8> {
+    if let Some(quoted) = text.strip_prefix(b"\"") {
+        let end = quoted.iter().position(|byte| *byte == b'"').unwrap_or(quoted.len());
+        return quoted[..end].to_vec();
+    }
+    if let Some(quoted) = text.strip_prefix(b"'") {
+        let end = quoted.iter().position(|byte| *byte == b'\'').unwrap_or(quoted.len());
+        return quoted[..end].to_vec();
+    }
+    let end = text.iter().position(|byte| *byte == b';').unwrap_or(text.len());
+    let text = text[..end].trim_ascii();
+    match &text.to_ascii_lowercase()[..] {
+        b"on" | b"yes" | b"true" => b"1".to_vec(),
+        b"off" | b"no" | b"false" | b"none" | b"null" => Vec::new(),
+        _ => error_level(text).unwrap_or_else(|| text.to_vec()),
+    }
+}
+
+/// `E_ALL & ~E_NOTICE` and its like.
+fn error_level(text: &[u8]) -> Option<Vec<u8>> {
+    let text = std::str::from_utf8(text).ok()?;
+    if !text.contains("E_") {
+        return None;
+    }
+    let mut value = 0_i64;
+    let mut operator = '|';
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let negated = rest.starts_with('~');
+        rest = rest.trim_start_matches('~').trim_start();
+        let end = rest.find(|char: char| !char.is_ascii_alphanumeric() && char != '_').unwrap_or(rest.len());
+        let mut number = match &rest[..end] {
+            "E_ALL" => 30719,
+            "E_ERROR" => 1,
+            "E_WARNING" => 2,
+            "E_PARSE" => 4,
+            "E_NOTICE" => 8,
+            "E_CORE_ERROR" => 16,
+            "E_CORE_WARNING" => 32,
+            "E_COMPILE_ERROR" => 64,
+            "E_COMPILE_WARNING" => 128,
+            "E_USER_ERROR" => 256,
+            "E_USER_WARNING" => 512,
+            "E_USER_NOTICE" => 1024,
+            "E_STRICT" => 2048,
+            "E_RECOVERABLE_ERROR" => 4096,
+            "E_DEPRECATED" => 8192,
+            "E_USER_DEPRECATED" => 16384,
+            digits => digits.parse().ok()?,
+        };
+        if negated {
+            number = !number;
+        }
+        value = match operator {
+            '&' => value & number,
+            '^' => value ^ number,
+            _ => value | number,
+        };
+        rest = rest[end..].trim_start();
+        if let Some(sign) = rest.chars().next() {
+            operator = sign;
+            rest = rest[sign.len_utf8()..].trim_start();
+        }
+    }
+    Some(value.to_string().into_bytes())
+}
+
+/// Constants that only the host knows.
+pub fn constants(sapi: &'static str) -> Vec<(&'static str, Value)> {
+    let text = |text: &str| Value::from(Str::immortal(text.as_bytes()).into_inner());
+    let binary = std::env::current_exe().map(|path| path.to_string_lossy().into_owned()).unwrap_or_default();
+    vec![
+        ("PHP_VERSION", text(crate::PHP_VERSION)),
+        ("PHP_MAJOR_VERSION", Value::int(8)),
+        ("PHP_MINOR_VERSION", Value::int(5)),
+        ("PHP_RELEASE_VERSION", Value::int(2)),
+        ("PHP_VERSION_ID", Value::int(80502)),
+        ("PHP_EXTRA_VERSION", text("")),
+        ("PHP_ZTS", Value::int(1)),
+        ("PHP_DEBUG", Value::int(0)),
+        ("PHP_OS", text("Linux")),
+        ("PHP_OS_FAMILY", text("Linux")),
+        ("PHP_SAPI", text(sapi)),
+        ("PHP_BINARY", text(&binary)),
+        ("HEDDLE_VERSION", text(env!("CARGO_PKG_VERSION"))),
+    ]
+}

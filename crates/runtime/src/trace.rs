@@ -1,0 +1,105 @@
+//! Backtraces as PHP shows them: as arrays and as text.
+
+use crate::Request;
+use crate::hooks::Frame;
+use heddle_value::{Array, Str, Value, View};
+
+/// The array of `debug_backtrace()` and `getTrace()`.
+pub fn to_array(cx: &Request, frames: Vec<Frame>) -> Array {
+    let heap = cx.heap();
+    let mut list = Array::new();
+    for frame in frames {
+        let mut entry = Array::new();
+        if let Some(file) = frame.file {
+            entry.insert_bytes(heap, b"file", Value::from(file));
+            entry.insert_bytes(heap, b"line", Value::int(i64::from(frame.line)));
+        }
+        if let Some(function) = frame.function {
+            entry.insert_bytes(heap, b"function", Value::from(function));
+        }
+        if let Some(class) = frame.class {
+            entry.insert_bytes(heap, b"class", Value::from(class));
+            if let Some(object) = frame.object {
+                entry.insert_bytes(heap, b"object", Value::from(object));
+            }
+            let kind: &[u8] = if frame.is_static { b"::" } else { b"->" };
+            entry.insert_bytes(heap, b"type", Value::from(cx.str(kind)));
+        }
+        if let Some(args) = frame.args {
+            entry.insert_bytes(heap, b"args", Value::from(Array::from_values(heap, args)));
+        }
+        let _ = list.push(heap, Value::from(entry));
+    }
+    list
+}
+
+/// The text of a trace: a line a frame, `{main}` at its end.
+pub fn to_text(cx: &mut Request, trace: Array) -> Vec<u8> {
+    let limit = usize::try_from(cx.ini_int("zend.exception_string_param_max_len")).unwrap_or(15);
+    let mut out = Vec::new();
+    let mut number = 0;
+    for frame in trace.values() {
+        let Some(frame) = frame.as_array() else {
+            continue;
+        };
+        out.extend_from_slice(format!("#{number} ").as_bytes());
+        number += 1;
+        match frame.get_bytes(b"file").and_then(Value::as_bytes) {
+            Some(file) => {
+                let line = frame.get_bytes(b"line").and_then(Value::as_int).unwrap_or_default();
+                out.extend_from_slice(file);
+                out.extend_from_slice(format!("({line}): ").as_bytes());
+            }
+            None => out.extend_from_slice(b"[internal function]: "),
+        }
+        for part in [&b"class"[..], b"type", b"function"] {
+            out.extend_from_slice(frame.get_bytes(part).and_then(Value::as_bytes).unwrap_or_default());
+        }
+        out.push(b'(');
+        if let Some(args) = frame.get_bytes(b"args").and_then(Value::as_array) {
+            for (index, (key, arg)) in args.iter().enumerate() {
+                if index > 0 {
+                    out.extend_from_slice(b", ");
+                }
+                if let heddle_value::KeyRef::Str(name) = key {
+                    out.extend_from_slice(name);
+                    out.extend_from_slice(b": ");
+                }
+                argument(&mut out, arg, limit, cx.ini.precision);
+            }
+        }
+        out.extend_from_slice(b")\n");
+    }
+    out.extend_from_slice(format!("#{number} {{main}}").as_bytes());
+    out
+}
+
+fn argument(out: &mut Vec<u8>, value: &Value, limit: usize, precision: i64) {
+    match value.view() {
+        View::Null => out.extend_from_slice(b"NULL"),
+        View::Bool(bool) => out.extend_from_slice(if bool { b"true" } else { b"false" }),
+        View::Int(int) => out.extend_from_slice(int.to_string().as_bytes()),
+        View::Float(float) => out.extend_from_slice(heddle_value::juggle::FloatText::new(float, precision as i32).as_bytes()),
+        View::Str(text) => string(out, text, limit),
+        View::Array(_) => out.extend_from_slice(b"Array"),
+        View::Object(object) => {
+            let class = crate::object::class_of(object);
+            if class.is_enum() {
+                out.extend_from_slice(&class.name);
+                out.extend_from_slice(b"::");
+                out.extend_from_slice(object.slot(0).as_bytes().unwrap_or_default());
+                return;
+            }
+            out.extend_from_slice(b"Object(");
+            out.extend_from_slice(&class.name);
+            out.push(b')');
+        }
+        View::Resource(resource) => out.extend_from_slice(format!("Resource id #{}", resource.id()).as_bytes()),
+    }
+}
+
+fn string(out: &mut Vec<u8>, text: &Str, limit: usize) {
+    out.push(b'\'');
+    out.extend_from_slice(&text[..text.len().min(limit)]);
+    out.extend_from_slice(if text.len() > limit { b"...'" } else { b"'" });
+}

@@ -1,0 +1,267 @@
+//! Throwable, and the exceptions that the engine throws.
+
+use heddle_macros::{php_class, php_methods};
+use heddle_runtime::decl::{Class, ClassHooks};
+use heddle_runtime::errors::{get_property, set_property};
+use heddle_runtime::hooks::BacktraceOptions;
+use heddle_runtime::object::class_of;
+use heddle_runtime::{Request, Result, trace};
+use heddle_value::{Array, Object, Str, Value};
+
+pub const CLASSES: &[&Class] = &[
+    &Throwable::CLASS,
+    &Exception::CLASS,
+    &ErrorException::CLASS,
+    &Error::CLASS,
+    &CompileError::CLASS,
+    &ParseError::CLASS,
+    &TypeError::CLASS,
+    &ArgumentCountError::CLASS,
+    &ValueError::CLASS,
+    &ArithmeticError::CLASS,
+    &DivisionByZeroError::CLASS,
+    &UnhandledMatchError::CLASS,
+    &RequestParseBodyException::CLASS,
+];
+
+/// What can be thrown.
+#[php_class("interface Throwable extends Stringable {
+    public function getMessage(): string;
+    public function getCode();
+    public function getFile(): string;
+    public function getLine(): int;
+    public function getTrace(): array;
+    public function getPrevious(): ?Throwable;
+    public function getTraceAsString(): string;
+}")]
+pub enum Throwable {}
+
+const HOOKS: ClassHooks = ClassHooks { create: Some(fill), ..ClassHooks::NONE };
+
+/// A new exception knows where it was made.
+fn fill(cx: &mut Request, object: &Object) -> Result<()> {
+    let options = BacktraceOptions { arguments: !cx.ini_bool("zend.exception_ignore_args"), ..BacktraceOptions::default() };
+    let frames = (cx.engine.hooks.backtrace)(cx, options);
+    let list = trace::to_array(cx, frames);
+    set_property(object, "trace", Value::from(list));
+    if let Some((file, line)) = (cx.engine.hooks.position)(cx) {
+        set_property(object, "file", Value::from(file));
+        set_property(object, "line", Value::int(i64::from(line)));
+    }
+    Ok(())
+}
+
+/// Sets what a constructor was given.
+fn construct(object: &Object, message: Option<Str>, code: Option<i64>, previous: Option<Object>) {
+    if let Some(message) = message {
+        set_property(object, "message", Value::from(message));
+    }
+    if let Some(code) = code {
+        set_property(object, "code", Value::int(code));
+    }
+    if let Some(previous) = previous {
+        set_property(object, "previous", Value::from(previous));
+    }
+}
+
+/// A string property, as text.
+fn text(cx: &mut Request, object: &Object, name: &str) -> Result<Str> {
+    cx.to_str(&get_property(object, name))
+}
+
+/// The stack trace as text.
+fn trace_text(cx: &mut Request, object: &Object) -> Result<Str> {
+    let list = get_property(object, "trace");
+    let text = trace::to_text(cx, list.as_array().cloned().unwrap_or_default());
+    Ok(cx.str(text))
+}
+
+/// What `echo $exception` prints: it and those before it, the first thrown first.
+fn to_text(cx: &mut Request, object: &Object) -> Result<Str> {
+    let mut out: Vec<u8> = Vec::new();
+    let mut next = Some(object.clone());
+    let mut seen: Vec<Object> = Vec::new();
+    while let Some(exception) = next {
+        if seen.iter().any(|other| other.same(&exception)) {
+            break;
+        }
+        let class = class_of(&exception);
+        let message = text(cx, &exception, "message")?;
+        let file = text(cx, &exception, "file")?;
+        let line = get_property(&exception, "line").as_int().unwrap_or_default();
+        let list = get_property(&exception, "trace");
+        let trace = trace::to_text(cx, list.as_array().cloned().unwrap_or_default());
+        let mut part = class.name.to_vec();
+        if !message.is_empty() {
+            part.extend_from_slice(b": ");
+            part.extend_from_slice(&message);
+        }
+        part.extend_from_slice(b" in ");
+        part.extend_from_slice(&file);
+        part.extend_from_slice(format!(":{line}\nStack trace:\n").as_bytes());
+        part.extend_from_slice(&trace);
+        if !out.is_empty() {
+            part.extend_from_slice(b"\n\nNext ");
+            part.extend_from_slice(&out);
+        }
+        out = part;
+        next = get_property(&exception, "previous").as_object().cloned();
+        seen.push(exception);
+    }
+    Ok(cx.str(out))
+}
+
+/// What programs throw.
+#[php_class("class Exception implements Throwable {
+    protected $message = '';
+    private string $string = '';
+    protected $code = 0;
+    protected string $file = '';
+    protected int $line = 0;
+    private array $trace = [];
+    private ?Throwable $previous = null;
+}", hooks = HOOKS)]
+pub struct Exception;
+
+/// What the engine throws.
+#[php_class("class Error implements Throwable {
+    protected $message = '';
+    private string $string = '';
+    protected $code = 0;
+    protected string $file = '';
+    protected int $line = 0;
+    private array $trace = [];
+    private ?Throwable $previous = null;
+}", hooks = HOOKS)]
+pub struct Error;
+
+macro_rules! throwable {
+    ($class:ident) => {
+        #[php_methods]
+        impl $class {
+            #[php("private function __clone(): void")]
+            fn clone(this: &Object) -> Result<()> {
+                let _ = this;
+                Ok(())
+            }
+
+            #[php("public function __construct(string $message = \"\", int $code = 0, ?Throwable $previous = null)")]
+            fn construct(this: &Object, message: Option<Str>, code: Option<i64>, previous: Option<Object>) -> Result<()> {
+                construct(this, message, code, previous);
+                Ok(())
+            }
+
+            #[php("public function __wakeup()", tentative)]
+            fn wakeup(this: &Object) -> Result<()> {
+                let _ = this;
+                Ok(())
+            }
+
+            #[php("final public function getMessage(): string")]
+            fn get_message(cx: &mut Request, this: &Object) -> Result<Str> {
+                text(cx, this, "message")
+            }
+
+            #[php("final public function getCode()")]
+            fn get_code(this: &Object) -> Result<Value> {
+                Ok(get_property(this, "code"))
+            }
+
+            #[php("final public function getFile(): string")]
+            fn get_file(cx: &mut Request, this: &Object) -> Result<Str> {
+                text(cx, this, "file")
+            }
+
+            #[php("final public function getLine(): int")]
+            fn get_line(this: &Object) -> Result<i64> {
+                Ok(get_property(this, "line").as_int().unwrap_or_default())
+            }
+
+            #[php("final public function getTrace(): array")]
+            fn get_trace(this: &Object) -> Result<Array> {
+                Ok(get_property(this, "trace").as_array().cloned().unwrap_or_default())
+            }
+
+            #[php("final public function getPrevious(): ?Throwable")]
+            fn get_previous(this: &Object) -> Result<Option<Object>> {
+                Ok(get_property(this, "previous").as_object().cloned())
+            }
+
+            #[php("final public function getTraceAsString(): string")]
+            fn get_trace_as_string(cx: &mut Request, this: &Object) -> Result<Str> {
+                trace_text(cx, this)
+            }
+
+            #[php("public function __toString(): string")]
+            fn to_string(cx: &mut Request, this: &Object) -> Result<Str> {
+                to_text(cx, this)
+            }
+        }
+    };
+}
+throwable!(Exception);
+throwable!(Error);
+
+/// A diagnostic as an exception.
+#[php_class("class ErrorException extends Exception { protected int $severity = 1; }", hooks = HOOKS)]
+pub struct ErrorException;
+
+#[php_methods]
+impl ErrorException {
+    #[php("public function __construct(string $message = \"\", int $code = 0, int $severity = E_ERROR, ?string $filename = null, ?int $line = null, ?Throwable $previous = null)")]
+    fn construct(
+        this: &Object,
+        message: Option<Str>,
+        code: Option<i64>,
+        severity: Option<i64>,
+        filename: Option<Str>,
+        line: Option<i64>,
+        previous: Option<Object>,
+    ) -> Result<()> {
+        construct(this, message, code, previous);
+        set_property(this, "severity", Value::int(severity.unwrap_or(1)));
+        let named = filename.is_some();
+        if let Some(filename) = filename {
+            set_property(this, "file", Value::from(filename));
+        }
+        match line {
+            Some(line) => set_property(this, "line", Value::int(line)),
+            None if named => set_property(this, "line", Value::int(0)),
+            None => {}
+        }
+        Ok(())
+    }
+
+    #[php("final public function getSeverity(): int")]
+    fn get_severity(this: &Object) -> Result<i64> {
+        Ok(get_property(this, "severity").as_int().unwrap_or_default())
+    }
+}
+
+macro_rules! derived {
+    ($( $(#[$doc:meta])+ $class:ident: $head:literal; )+) => { $(
+        $(#[$doc])+
+        #[php_class($head, hooks = HOOKS)]
+        pub enum $class {}
+    )+ };
+}
+derived! {
+    /// A file that cannot be compiled.
+    CompileError: "class CompileError extends Error {}";
+    /// A file that is no PHP.
+    ParseError: "class ParseError extends CompileError {}";
+    /// A value of the wrong type.
+    TypeError: "class TypeError extends Error {}";
+    /// The wrong number of arguments.
+    ArgumentCountError: "class ArgumentCountError extends TypeError {}";
+    /// A value of the right type that is out of its range.
+    ValueError: "class ValueError extends Error {}";
+    /// Arithmetic that has no result.
+    ArithmeticError: "class ArithmeticError extends Error {}";
+    /// Division by zero.
+    DivisionByZeroError: "class DivisionByZeroError extends ArithmeticError {}";
+    /// A `match` without an arm for its subject.
+    UnhandledMatchError: "class UnhandledMatchError extends Error {}";
+    /// A request's body that cannot be parsed.
+    RequestParseBodyException: "class RequestParseBodyException extends Exception {}";
+}

@@ -1,0 +1,7 @@
+//! Functions about functions, classes, errors, constants.
+
+mod basic;
+
+use heddle_runtime::decl::Function;
+
+pub const FUNCTIONS: &[&[&Function]] = &[basic::FUNCTIONS];

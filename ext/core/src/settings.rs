@@ -1,0 +1,113 @@
+//! Constants and INI directives of the engine itself.
+
+use heddle_macros::{constants, ini};
+
+constants! {
+    E_ERROR = 1;
+    E_WARNING = 2;
+    E_PARSE = 4;
+    E_NOTICE = 8;
+    E_CORE_ERROR = 16;
+    E_CORE_WARNING = 32;
+    E_COMPILE_ERROR = 64;
+    E_COMPILE_WARNING = 128;
+    E_USER_ERROR = 256;
+    E_USER_WARNING = 512;
+    E_USER_NOTICE = 1024;
+    E_RECOVERABLE_ERROR = 4096;
+    E_DEPRECATED = 8192;
+    E_USER_DEPRECATED = 16384;
+    E_ALL = 30719;
+    DEBUG_BACKTRACE_PROVIDE_OBJECT = 1;
+    DEBUG_BACKTRACE_IGNORE_ARGS = 2;
+    TRUE = true;
+    FALSE = false;
+    NULL = null;
+    PHP_INT_MAX = 9223372036854775807;
+    PHP_INT_MIN: int = i64::MIN;
+    PHP_INT_SIZE = 8;
+    PHP_FLOAT_DIG = 15;
+    PHP_FLOAT_EPSILON: float = f64::EPSILON;
+    PHP_FLOAT_MAX: float = f64::MAX;
+    PHP_FLOAT_MIN: float = f64::MIN_POSITIVE;
+    PHP_MAXPATHLEN = 4096;
+    PHP_EOL = "\n";
+    PHP_FD_SETSIZE = 1024;
+}
+
+ini! {
+    /// Which diagnostics are reported.
+    error_reporting: "", All;
+    /// Whether diagnostics are printed.
+    display_errors: "1", All;
+    /// Whether errors of the start are printed.
+    display_startup_errors: "1", All;
+    /// Whether diagnostics go to the log.
+    log_errors: "0", All;
+    /// The log's file; standard error when empty.
+    error_log: "", All;
+    /// Diagnostics in HTML.
+    html_errors: "0", All;
+    /// Put before each diagnostic.
+    error_prepend_string: "", All;
+    /// Put after each diagnostic.
+    error_append_string: "", All;
+    /// Most memory that one request may use.
+    memory_limit: "128M", All;
+    /// Seconds that a request may run; 0 for ever.
+    max_execution_time: "0", All;
+    /// Where included files are looked for.
+    include_path: ".:/usr/share/php", All;
+    /// 1: `assert()` is checked; 0: not; -1: not even compiled.
+    zend.assertions: "1", All;
+    /// Leave arguments out of traces.
+    zend.exception_ignore_args: "0", All;
+    /// Bytes of a string argument that a trace shows.
+    zend.exception_string_param_max_len: "15", All;
+    /// `<?` opens PHP code.
+    short_open_tag: "1", PerDir;
+    /// Flush after each write.
+    implicit_flush: "0", All;
+    /// Buffer all output.
+    output_buffering: "0", PerDir;
+    /// Files of these folders only.
+    open_basedir: "", All;
+    /// The default for functions that take a charset.
+    default_charset: "UTF-8", All;
+    /// The Content-Type of responses.
+    default_mimetype: "text/html", All;
+    /// Whether the cycle collector runs.
+    zend.enable_gc: "1", All;
+    /// Digits of floats that are printed.
+    precision: "14", All;
+    /// Digits of floats that are serialized and exported; -1 for as many as are needed.
+    serialize_precision: "-1", All;
+    /// Functions that are taken away.
+    disable_functions: "", System;
+    /// Which variables are registered, in order.
+    variables_order: "EGPCS", PerDir;
+    /// What goes into `$_REQUEST`, in order.
+    request_order: "", PerDir;
+    /// Most bytes of a request's body.
+    post_max_size: "8M", PerDir;
+    /// Most bytes of an uploaded file.
+    upload_max_filesize: "2M", PerDir;
+    /// Most files in one request.
+    max_file_uploads: "20", PerDir;
+    /// Whether files may be uploaded.
+    file_uploads: "1", System;
+    /// Where uploads are kept.
+    upload_tmp_dir: "", System;
+    /// A file that runs before the script.
+    auto_prepend_file: "", PerDir;
+    /// A file that runs after the script.
+    auto_append_file: "", PerDir;
+    /// `$argv` in requests.
+    register_argc_argv: "1", PerDir;
+    /// Go on when the client is gone.
+    ignore_user_abort: "0", All;
+    /// Levels of the same error that are reported once.
+    ignore_repeated_errors: "0", All;
+    /// Named by ini files of the command line.
+    error_include_args: "0", All;
+}
