@@ -68,7 +68,7 @@
 //!
 //! # Where to read next
 //!
-//! [`repr`] (layout, counting), [`array`] (`array/raw.rs`: invariants), [`juggle`] (conversions, comparison,
+//! [`repr`] (layout, counting), [`mod@array`] (`array/raw.rs`: invariants), [`juggle`] (conversions, comparison,
 //! arithmetic), [`gc`].
 
 pub mod array;

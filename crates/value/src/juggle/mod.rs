@@ -7,7 +7,7 @@
 //! * [`number`]: numeric strings and the two kinds of number.
 //! * [`convert`]: to bool, int, float, string; array keys.
 //! * [`text`]: scalars as text, floats as PHP prints them.
-//! * [`compare`]: `==`, `===`, `<=>`.
+//! * [`mod@compare`]: `==`, `===`, `<=>`.
 //! * [`arith`]: `+ - * / % **`, shifts and bitwise operators.
 //! * [`step`]: `++` and `--`.
 

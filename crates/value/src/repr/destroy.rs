@@ -1,6 +1,6 @@
 //! What happens when the last handle goes, and when one of several goes.
 //!
-//! Destruction recurses natively up to [`MAX_DEPTH`]; deeper boxes are put on the heap's list and freed when the
+//! Destruction recurses natively up to `MAX_DEPTH`; deeper boxes are put on the heap's list and freed when the
 //! recursion is over, so a list of a million nodes needs no stack. No PHP code runs in here: objects with destructors
 //! are handed to [`Heap::take_pending`].
 
