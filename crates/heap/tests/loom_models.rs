@@ -65,6 +65,7 @@ mod quarantine_page {
         }
 
         pub unsafe fn free(page: NonNull<Page>) {
+            // SAFETY: it came from `new`, says the caller.
             drop(unsafe { Box::from_raw(page.as_ptr()) });
         }
     }
@@ -101,6 +102,7 @@ impl Shelf {
 
     fn work(&self, slot: &Slot) {
         let index = slot.block.load(sync::Ordering::Relaxed);
+        // SAFETY: that the thread is alone here is what loom checks.
         self.data[index].with_mut(|value| unsafe { *value += 1 });
     }
 
@@ -110,6 +112,7 @@ impl Shelf {
         let current = &self.slots[current];
         let slot = if current.try_enter() { current } else { pool.enter_another(current, seed, 7) };
         self.work(slot);
+        // SAFETY: entered above.
         unsafe { slot.leave(false) };
     }
 
@@ -117,8 +120,10 @@ impl Shelf {
     fn visit_owned(&self, slot: usize) -> bool {
         let slot = &self.slots[slot];
         loop {
+            // SAFETY: the model's thread owns the slot, and leaves what it entered.
             if unsafe { slot.enter_owned() } {
                 self.work(slot);
+                // SAFETY: entered above.
                 unsafe { slot.leave(true) };
                 return true;
             }
@@ -129,6 +134,7 @@ impl Shelf {
     }
 
     fn total(&self) -> u32 {
+        // SAFETY: the other threads have ended.
         self.data.iter().map(|value| value.with(|value| unsafe { *value })).sum()
     }
 }
@@ -184,6 +190,7 @@ fn seizing_keeps_the_owner_out_and_the_bias_intact() {
         let thread = thread::spawn(move || {
             other.slots[0].seize();
             other.work(&other.slots[0]);
+            // SAFETY: seized above.
             unsafe { other.slots[0].unseize() };
         });
         assert!(shelf.visit_owned(0));
@@ -200,6 +207,7 @@ fn a_slot_has_one_owner_at_a_time() {
         let live = |shelf: &Shelf| {
             if shelf.slots[0].try_own() {
                 assert!(shelf.visit_owned(0));
+                // SAFETY: the model's thread owns the slot and is outside.
                 unsafe { shelf.slots[0].disown() };
                 return 1;
             }
@@ -220,11 +228,13 @@ fn seizing_an_unused_slot_keeps_new_owners_out() {
         let thread = thread::spawn(move || {
             if other.slots[0].try_own() {
                 assert!(other.visit_owned(0));
+                // SAFETY: the model's thread owns the slot and is outside.
                 unsafe { other.slots[0].disown() };
             }
         });
         shelf.slots[0].seize();
         shelf.work(&shelf.slots[0]);
+        // SAFETY: seized above.
         unsafe { shelf.slots[0].unseize() };
         thread.join().unwrap();
     });
@@ -234,6 +244,7 @@ fn seizing_an_unused_slot_keeps_new_owners_out() {
 fn batches_give_every_block_to_one_thread() {
     check(6, || {
         let room = Box::leak(Box::new([0u32; 8]));
+        // SAFETY: room for eight numbers, and no more are carved.
         let batches = Arc::new(sync::Locked::new(unsafe { batches::Batches::new(room.as_mut_ptr(), 2, 5) }));
         let work = |batches: &sync::Locked<batches::Batches>| {
             let mut batch = [0; 2];

@@ -42,12 +42,14 @@ struct Block {
 impl Block {
     fn mark(&self) {
         for step in (0..self.size).step_by(509).chain(self.size.checked_sub(1)) {
+            // SAFETY: inside the block, which is the test's.
             unsafe { self.at.add(step).write(self.mark) };
         }
     }
 
     fn check(&self, upto: usize) {
         for step in (0..upto).step_by(509) {
+            // SAFETY: inside the block, which is the test's.
             assert_eq!(unsafe { self.at.add(step).read() }, self.mark);
         }
     }
@@ -75,6 +77,11 @@ fn started(options: Options) -> ProcessHeap {
     heap
 }
 
+fn free(heap: &ProcessHeap, tsd: &mut Tsd, block: NonNull<u8>, size: Option<usize>) {
+    // SAFETY: the tests free live blocks.
+    unsafe { heap.free_in(tsd, block, Origin::Malloc, size) };
+}
+
 #[test]
 fn random_operations_agree_with_a_model() {
     for (name, options) in configurations() {
@@ -90,7 +97,7 @@ fn random_operations_agree_with_a_model() {
         }
         for (_, block) in live {
             block.check(block.size);
-            unsafe { heap.free_in(tsd, block.at, Origin::Malloc, Some(block.size)) };
+            free(&heap, tsd, block.at, Some(block.size));
         }
         agree(&heap, &BTreeMap::new());
         heap.return_tsd(tsd);
@@ -115,6 +122,7 @@ fn step(heap: &ProcessHeap, tsd: &mut Tsd, dice: &mut Dice, live: &mut BTreeMap<
             block.check(size);
         }
         block.mark();
+        // SAFETY: the block is live.
         assert_eq!(unsafe { heap.size_of(at) }, size);
         let before = live.range(..at.addr().get()).next_back();
         assert!(before.is_none_or(|(start, block)| start + block.size <= at.addr().get()), "blocks overlap");
@@ -127,10 +135,11 @@ fn step(heap: &ProcessHeap, tsd: &mut Tsd, dice: &mut Dice, live: &mut BTreeMap<
     let mut block = live.remove(&keys[dice.roll(keys.len())]).unwrap();
     if choice < 85 {
         block.check(block.size);
-        unsafe { heap.free_in(tsd, block.at, Origin::Malloc, Some(block.size)) };
+        free(heap, tsd, block.at, Some(block.size));
         return;
     }
     let size = if dice.roll(2) == 0 { dice.size() } else { block.size + dice.roll(block.size + 40) };
+    // SAFETY: the block is live and known by its new address only.
     block.at = unsafe { heap.realloc_in(tsd, block.at, size, 16, Origin::Malloc).unwrap() };
     block.check(block.size.min(size));
     block.size = size;
@@ -170,18 +179,20 @@ fn blocks_travel_between_threads() {
                     for _ in 0..20_000 {
                         let size = 8 + dice.roll(500);
                         let block = heap.alloc_in(tsd, size, 16, Origin::Malloc).unwrap();
+                        // SAFETY: the block has at least eight bytes.
                         unsafe { block.cast::<usize>().write(block.addr().get()) };
                         _ = next.send((block.expose_provenance().get(), size));
                         while let Ok((at, size)) = receiver.try_recv() {
                             let block = NonNull::new(std::ptr::with_exposed_provenance_mut::<u8>(at)).unwrap();
+                            // SAFETY: as above.
                             assert_eq!(unsafe { block.cast::<usize>().read() }, at);
-                            unsafe { heap.free_in(tsd, block, Origin::Malloc, Some(size)) };
+                            free(&heap, tsd, block, Some(size));
                         }
                     }
                     drop(next);
                     while let Ok((at, size)) = receiver.recv_timeout(std::time::Duration::from_millis(200)) {
                         let block = NonNull::new(std::ptr::with_exposed_provenance_mut::<u8>(at)).unwrap();
-                        unsafe { heap.free_in(tsd, block, Origin::Malloc, Some(size)) };
+                        free(&heap, tsd, block, Some(size));
                     }
                     heap.return_tsd(tsd);
                 });
@@ -201,12 +212,13 @@ fn failing_mappings_give_none_and_leave_the_heap_whole() {
         let mut live = Vec::new();
         for size in (0..2_000_000).step_by(40_009).chain(0..600) {
             if let Some(block) = heap.alloc_in(tsd, size, 16, Origin::Malloc) {
+                // SAFETY: the block has this size.
                 unsafe { block.write_bytes(1, size) };
                 live.push((block, size));
             }
         }
         for &(block, size) in &live {
-            unsafe { heap.free_in(tsd, block, Origin::Malloc, Some(size)) };
+            free(&heap, tsd, block, Some(size));
         }
         let stats = heap.stats();
         assert_eq!(stats.small_live + stats.large_live, 0, "{stats}");
@@ -219,7 +231,7 @@ fn trim_returns_pages() {
     let tsd = heap.take_tsd().unwrap();
     let blocks: Vec<_> = (0..50_000).map(|_| heap.alloc_in(tsd, 100, 16, Origin::Malloc).unwrap()).collect();
     for block in blocks {
-        unsafe { heap.free_in(tsd, block, Origin::Malloc, None) };
+        free(&heap, tsd, block, None);
     }
     heap.return_tsd(tsd);
     assert!(heap.trim() > 4 << 20);

@@ -34,14 +34,31 @@ struct Block {
 
 fn mark(block: &Block) {
     for step in (0..block.size).step_by(509).chain(block.size.checked_sub(1)) {
+        // SAFETY: inside the block, which is the test's.
         unsafe { block.at.add(step).write(block.mark) };
     }
 }
 
 fn check(block: &Block, upto: usize) {
     for step in (0..upto).step_by(509) {
+        // SAFETY: inside the block, which is the test's.
         assert_eq!(unsafe { block.at.add(step).read() }, block.mark);
     }
+}
+
+fn free(heap: &RequestHeap, block: NonNull<u8>, size: usize) {
+    // SAFETY: the tests free live blocks with their sizes, or are about what happens when not.
+    unsafe { heap.free(block, size) };
+}
+
+fn resize(heap: &RequestHeap, block: NonNull<u8>, old: usize, new: usize) -> NonNull<u8> {
+    // SAFETY: the tests resize live blocks with their sizes.
+    unsafe { heap.realloc(block, old, new) }
+}
+
+fn reset(heap: &RequestHeap) {
+    // SAFETY: the tests forget all blocks.
+    unsafe { heap.reset() };
 }
 
 #[test]
@@ -57,6 +74,7 @@ fn random_operations_agree_with_a_model() {
                 let size = dice.size();
                 let block = Block { at: heap.alloc(size), size, mark: round as u8 };
                 assert!(block.at.addr().get().is_multiple_of(16));
+                // SAFETY: the block is live.
                 assert!(std::ptr::eq(unsafe { RequestHeap::of(block.at) }, &*heap));
                 mark(&block);
                 bytes += RequestHeap::rounded(size);
@@ -65,13 +83,13 @@ fn random_operations_agree_with_a_model() {
                 let at = dice.roll(live.len());
                 let block = live.swap_remove(at);
                 check(&block, block.size);
-                unsafe { heap.free(block.at, block.size) };
+                free(&heap, block.at, block.size);
                 bytes -= RequestHeap::rounded(block.size);
             } else {
                 let at = dice.roll(live.len());
                 let block = &mut live[at];
                 let size = if dice.roll(2) == 0 { dice.size() } else { block.size + dice.roll(block.size + 40) };
-                block.at = unsafe { heap.realloc(block.at, block.size, size) };
+                block.at = resize(&heap, block.at, block.size, size);
                 check(block, block.size.min(size));
                 bytes = bytes - RequestHeap::rounded(block.size) + RequestHeap::rounded(size);
                 block.size = size;
@@ -84,7 +102,7 @@ fn random_operations_agree_with_a_model() {
         }
         for block in live.drain(..) {
             check(&block, block.size);
-            unsafe { heap.free(block.at, block.size) };
+            free(&heap, block.at, block.size);
         }
         assert_eq!(heap.usage(), 0);
     }
@@ -94,17 +112,15 @@ fn random_operations_agree_with_a_model() {
 fn peak_is_exact() {
     let heap = RequestHeap::new();
     let block = heap.alloc(1000);
-    unsafe { heap.free(block, 1000) };
+    free(&heap, block, 1000);
     let small = heap.alloc(16);
     assert_eq!((heap.usage(), heap.peak()), (16, 1024));
     heap.reset_peak();
     assert_eq!(heap.peak(), 16);
     let big = heap.alloc(1 << 20);
     assert_eq!(heap.usage(), 16 + (1 << 20));
-    unsafe {
-        heap.free(big, 1 << 20);
-        heap.free(small, 16);
-    }
+    free(&heap, big, 1 << 20);
+    free(&heap, small, 16);
     assert_eq!((heap.usage(), heap.peak()), (0, 16 + (1 << 20)));
 }
 
@@ -125,10 +141,10 @@ fn limit_unwinds_and_leaves_the_heap_usable() {
     }));
     assert!(error.is_err() && count > 60_000, "{count}");
     assert!(heap.real_usage() <= 4 << 20);
-    let grown = catch_unwind(AssertUnwindSafe(|| unsafe { heap.realloc(kept, 100, 1 << 30) }));
+    let grown = catch_unwind(AssertUnwindSafe(|| resize(&heap, kept, 100, 1 << 30)));
     assert!(grown.is_err());
     assert!(catch_unwind(AssertUnwindSafe(|| heap.alloc(usize::MAX))).is_err());
-    unsafe { heap.reset() };
+    reset(&heap);
     assert_eq!((heap.usage(), heap.real_usage()), (0, 0));
     heap.alloc(3 << 20);
 }
@@ -139,14 +155,14 @@ fn memory_comes_back_after_large_blocks_and_reset() {
     for _ in 0..1000 {
         let blocks: Vec<_> = (0..20).map(|_| heap.alloc(100_000)).collect();
         for block in blocks {
-            unsafe { heap.free(block, 100_000) };
+            free(&heap, block, 100_000);
         }
     }
     assert!(heap.real_peak() <= 6 << 20, "{}", heap.real_peak());
     assert!(heap.real_usage() <= 1 << 20);
     for _ in 0..100 {
         (0..1000).for_each(|size| _ = heap.alloc(size));
-        unsafe { heap.reset() };
+        reset(&heap);
     }
     assert_eq!(heap.real_usage(), 0);
 }
@@ -159,7 +175,7 @@ fn reset_takes_microseconds_however_many_blocks_live() {
     for _ in 0..20 {
         (0..100_000).for_each(|_| _ = heap.alloc(16 + dice.roll(100)));
         let start = Instant::now();
-        unsafe { heap.reset() };
+        reset(&heap);
         best = best.min(start.elapsed());
     }
     println!("reset after 100,000 live blocks: {best:?}");
@@ -171,8 +187,9 @@ fn reset_takes_microseconds_however_many_blocks_live() {
 fn double_free_and_write_after_free_are_caught() {
     let heap = RequestHeap::new();
     let block = heap.alloc(100);
-    unsafe { heap.free(block, 100) };
-    assert!(catch_unwind(AssertUnwindSafe(|| unsafe { heap.free(block, 100) })).is_err());
+    free(&heap, block, 100);
+    assert!(catch_unwind(AssertUnwindSafe(|| free(&heap, block, 100))).is_err());
+    // SAFETY: the heap still has the memory; that the block is free is what the test is about.
     unsafe { block.add(50).write(1) };
     assert!(catch_unwind(AssertUnwindSafe(|| heap.alloc(100))).is_err());
 }

@@ -316,11 +316,12 @@ impl ProcessHeap {
             _ => (self.alloc_small(tsd, class, size, align, origin)?, false),
         };
         // SAFETY: the block is new and has `size` bytes.
+        let fill = |byte| unsafe { block.write_bytes(byte, size) };
         match self.core().options.fill {
             Fill::Nothing => {}
             Fill::Zeroes if zeroed => {}
-            Fill::Zeroes => unsafe { block.write_bytes(0, size) },
-            Fill::Pattern => unsafe { block.write_bytes(PATTERN, size) },
+            Fill::Zeroes => fill(0),
+            Fill::Pattern => fill(PATTERN),
         }
         Some((block, zeroed && self.core().options.fill != Fill::Pattern))
     }
