@@ -10,6 +10,7 @@
 //! What it is not: thread-safe. A block is freed by the thread of its heap.
 
 use crate::chunk_pool::{self, CHUNK};
+use crate::process::global::HEAP;
 use crate::request_chunk::{BINS, Header, Link};
 use crate::request_classes::{self as classes, CLASSES, MAX_LARGE, MAX_LINEAR, MAX_SMALL};
 use core::cell::Cell;
@@ -543,7 +544,7 @@ impl RequestHeap {
     fn map_huge(&self, bytes: usize, requested: usize) -> NonNull<u8> {
         let Some(mapped) = bytes.checked_add(PAGE) else { self.fail(requested) };
         self.grow_real(mapped, requested);
-        let Some(at) = memory::map_aligned(mapped, CHUNK) else {
+        let Some(at) = HEAP.pages().map_aligned(mapped, CHUNK) else {
             self.real_usage.set(self.real_usage.get() - mapped);
             self.fail(requested);
         };
@@ -558,7 +559,7 @@ impl RequestHeap {
         let mapped = header.mapped.get();
         self.real_usage.set(self.real_usage.get() - mapped);
         // SAFETY: the block's owner gave it up; it is a mapping of its own.
-        unsafe { memory::unmap(NonNull::from(header).cast(), mapped) };
+        unsafe { HEAP.pages().unmap(NonNull::from(header).cast(), mapped, mapped) };
     }
 
     fn unmap_all_huge(&self) {
@@ -579,10 +580,12 @@ impl RequestHeap {
         // SAFETY: header and block are one mapping of `old` bytes that is this heap's.
         let header = unsafe {
             if memory::resize_in_place(at, old, new) {
+                HEAP.pages().resized(old, new);
                 header
-            } else if let Some(moved) = memory::map_aligned(new, CHUNK) {
+            } else if let Some(moved) = HEAP.pages().map_aligned(new, CHUNK) {
                 unlink(&self.huge, header);
                 assert!(memory::move_pages(at, old, moved, new), "mremap refused a mapping of our own");
+                HEAP.pages().forget(old, old);
                 let header = moved.cast::<Header>().as_ref();
                 link(&self.huge, header);
                 header

@@ -3,6 +3,7 @@
 use super::header::{Header, Keys, Verdict};
 use super::heap::{ProcessHeap, block_at};
 use super::options::{Options, Registry};
+use super::pages::Pages;
 use super::random::Random;
 use super::registry::{MAX_POOL, Pool, Slot, coprimes};
 use super::size_map::MAX_CLASSES;
@@ -31,6 +32,11 @@ impl ProcessHeap {
             }
             Err(_) => true,
         }
+    }
+
+    /// The mapping layer, which request heaps draw on as well; it needs no start.
+    pub(crate) fn pages(&self) -> &Pages {
+        &self.pages
     }
 
     /// Whether it has started.

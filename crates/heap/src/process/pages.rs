@@ -60,6 +60,14 @@ impl Pages {
         Some(at)
     }
 
+    /// Maps memory at a multiple of `align`.
+    pub fn map_aligned(&self, len: usize, align: usize) -> Option<NonNull<u8>> {
+        let at = self.may_proceed().then(|| memory::map_aligned(len, align)).flatten()?;
+        self.reserved.fetch_add(len, Ordering::Relaxed);
+        self.committed.fetch_add(len, Ordering::Relaxed);
+        Some(at)
+    }
+
     /// Makes reserved memory accessible.
     ///
     /// # Safety
@@ -82,6 +90,12 @@ impl Pages {
         unsafe { memory::unmap(at, len) };
         self.reserved.fetch_sub(len, Ordering::Relaxed);
         self.committed.fetch_sub(committed, Ordering::Relaxed);
+    }
+
+    /// Enters into the account that a mapping has been made longer or shorter by other means.
+    pub fn resized(&self, from: usize, to: usize) {
+        self.reserved.fetch_add(to.wrapping_sub(from), Ordering::Relaxed);
+        self.committed.fetch_add(to.wrapping_sub(from), Ordering::Relaxed);
     }
 
     /// Takes bytes out of the account that the system has taken away by other means.
