@@ -68,6 +68,7 @@ impl<'a> Compiler<'a> {
             return self.error("not supported yet: a function with so many variables or temporaries");
         }
         state.finish(&mut function);
+        crate::peephole::improve(&mut function);
         if matches!(decl.body, FunctionBody::None) {
             function.code.clear();
             function.lines.clear();
@@ -519,6 +520,7 @@ impl<'a> Compiler<'a> {
             ..Function::default()
         };
         state.finish(&mut function);
+        crate::peephole::improve(&mut function);
         self.functions[number as usize] = function;
         self.line = line;
         Ok(Initializer::Function(number))

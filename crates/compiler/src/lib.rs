@@ -8,7 +8,7 @@
 //! - `expr` and from there `operators`, `chain` (reading through `[..]`, `->`, `::`), `place` (writing through them), `assign`,
 //!   `literal`, `call`, `special` (functions with instructions of their own).
 //! - `function`, `class`, `types`, `free_variables`: declarations.
-//! - `fold`, `fold_ops`, `inference`: what is known before the program runs.
+//! - `fold`, `fold_ops`, `inference`: what is known before the program runs; `peephole`: improving finished functions.
 //! - `names`: namespaces and imports; `host`: what the engine says about builtins; `printing`: source text in messages.
 //!
 //! Runtime values, the engine and I/O are not in here.
@@ -31,6 +31,7 @@ mod literal;
 mod loops;
 mod names;
 mod operators;
+mod peephole;
 mod place;
 mod pool;
 mod printing;

@@ -48,6 +48,7 @@ impl<'a> Compiler<'a> {
         let mut main = Function { entries: vec![0], start_line: 1, end_line: self.line, ..Function::default() };
         main.flags = flags::MAIN | if self.strict { flags::STRICT } else { 0 };
         state.finish(&mut main);
+        crate::peephole::improve(&mut main);
         self.functions[0] = main;
         Ok(())
     }

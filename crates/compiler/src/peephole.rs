@@ -1,0 +1,388 @@
+//! Improves a finished function: jumps to jumps, copies that are returned at once, results that go straight into a variable.
+//!
+//! The last one needs a proof, because instructions write their result without releasing what was there: the variable must be
+//! one that never holds anything counted (a string, an array, an object) and never becomes a reference. Such are variables
+//! that only receive results of arithmetic and comparisons, numbers, and each other.
+
+use heddle_bytecode::decode::{Decoded, op_at, operands};
+use heddle_bytecode::operand::{Kind, Label, Operand, Role, Slot};
+use heddle_bytecode::ops::{HEADER, META, Op};
+use heddle_bytecode::types::mask;
+use heddle_bytecode::unit::{Constant, Function, flags};
+
+/// Longest chain of jumps that is followed.
+const LONGEST_CHAIN: usize = 8;
+
+/// Rewrites the code of `function` in place.
+pub(crate) fn improve(function: &mut Function) {
+    if function.code.is_empty() {
+        return;
+    }
+    let mut draft = Draft::new(function);
+    draft.thread_jumps(function);
+    draft.return_copies(function);
+    draft.results_into_locals(function);
+    draft.finish(function);
+}
+
+struct Draft {
+    /// Where instructions start.
+    starts: Vec<u32>,
+    /// By word: something jumps here.
+    labels: Vec<bool>,
+    /// By word: the words from here on that are left out, up to the next instruction.
+    dropped: Vec<bool>,
+    changed: bool,
+}
+
+impl Draft {
+    fn new(function: &Function) -> Draft {
+        let code = &function.code;
+        let mut draft = Draft {
+            starts: Vec::with_capacity(code.len() / 3),
+            labels: vec![false; code.len() + 1],
+            dropped: vec![false; code.len()],
+            changed: false,
+        };
+        let mut at = 0;
+        while at < code.len() {
+            draft.starts.push(at as u32);
+            if let Some(word) = jump_word(code, at) {
+                draft.labels[target(code, at, word)] = true;
+            }
+            at += META[code[at] as usize].words;
+        }
+        let mut mark = |place: u32| draft.labels[place as usize] = true;
+        function.entries.iter().for_each(|&entry| mark(entry));
+        for region in &function.regions {
+            [region.start, region.end, region.handler].into_iter().for_each(&mut mark);
+        }
+        for table in &function.jump_tables {
+            table.ints.iter().for_each(|&(_, place)| mark(place));
+            table.strings.iter().for_each(|&(_, place)| mark(place));
+            mark(table.default);
+        }
+        draft
+    }
+
+    /// A jump that leads to a jump leads where that one does; one that leads to a return returns.
+    fn thread_jumps(&mut self, function: &mut Function) {
+        for n in 0..self.starts.len() {
+            let at = self.starts[n] as usize;
+            let Some(word) = jump_word(&function.code, at) else { continue };
+            let op = op_at(&function.code, at);
+            if op == Op::EnterFinally {
+                continue;
+            }
+            let code = &mut function.code;
+            let first = target(code, at, word);
+            let mut to = first;
+            for _ in 0..LONGEST_CHAIN {
+                if to >= code.len() || op_at(code, to) != Op::Jump {
+                    break;
+                }
+                to = target(code, to, to + 1);
+            }
+            if to != first && to > at {
+                write_label(code, word, to as i32 - at as i32);
+                self.labels[to] = true;
+            } else {
+                to = first;
+            }
+            if op != Op::Jump || to >= code.len() {
+                continue;
+            }
+            match op_at(code, to) {
+                Op::Return => {
+                    code[at] = Op::Return as u16;
+                    code[at + 1] = code[to + 1];
+                    self.drop_words(at + 2, at + 3);
+                }
+                _ if to == at + 3 => self.drop_words(at, at + 3),
+                _ => {}
+            }
+        }
+    }
+
+    /// `copy tmp, $x; return tmp` returns the variable.
+    fn return_copies(&mut self, function: &mut Function) {
+        for pair in 1..self.starts.len() {
+            let (at, next) = (self.starts[pair - 1] as usize, self.starts[pair] as usize);
+            let code = &mut function.code;
+            let is_pair = code[next] == Op::Return as u16 && code[at] == Op::CopyVar as u16;
+            if is_pair && code[next + 1] == code[at + 1] && !self.labels[next] && !self.dropped[at] {
+                code[next + 1] = code[at + 2];
+                self.drop_words(at, next);
+            }
+        }
+    }
+
+    /// `op tmp, …; assign $x, tmp` writes `$x` itself, where that is safe.
+    fn results_into_locals(&mut self, function: &mut Function) {
+        if function.flags & (flags::MAIN | flags::DYNAMIC_VARIABLES) != 0 {
+            return;
+        }
+        let wanted = |code: &[u16], at: usize, next: usize| {
+            code[next] == Op::Assign as u16 && code[at + 1] == code[next + 2] && writes_plainly(op_at(code, at))
+        };
+        let pairs = self.starts.windows(2);
+        if !pairs.into_iter().any(|pair| wanted(&function.code, pair[0] as usize, pair[1] as usize)) {
+            return;
+        }
+        let plain = plain_locals(function, &self.starts, &self.labels);
+        if !plain.contains(&true) {
+            return;
+        }
+        for pair in 1..self.starts.len() {
+            let (at, next) = (self.starts[pair - 1] as usize, self.starts[pair] as usize);
+            let code = &mut function.code;
+            if !wanted(code, at, next) || self.labels[next] || self.dropped[at] || self.dropped[next] {
+                continue;
+            }
+            let local = code[next + 1];
+            let safe = Slot(local).index().checked_sub(HEADER).is_some_and(|local| plain[local]);
+            if safe {
+                code[at + 1] = local;
+                self.drop_words(next, next + 3);
+            }
+        }
+    }
+
+    fn drop_words(&mut self, from: usize, to: usize) {
+        self.dropped[from..to].fill(true);
+        self.changed = true;
+    }
+
+    /// Leaves out what was dropped and moves everything that names a place.
+    fn finish(self, function: &mut Function) {
+        if !self.changed {
+            return;
+        }
+        let mut moved = Vec::with_capacity(function.code.len() + 1);
+        let mut place = 0u32;
+        for &dropped in &self.dropped {
+            moved.push(place);
+            place += u32::from(!dropped);
+        }
+        moved.push(place);
+        for &at in &self.starts {
+            let at = at as usize;
+            if self.dropped[at] {
+                continue;
+            }
+            if let Some(word) = jump_word(&function.code, at) {
+                let to = target(&function.code, at, word);
+                write_label(&mut function.code, word, moved[to] as i32 - moved[at] as i32);
+            }
+        }
+        let mut word = 0;
+        function.code.retain(|_| {
+            word += 1;
+            !self.dropped[word - 1]
+        });
+        let relocate = |place: &mut u32| *place = moved[*place as usize];
+        function.entries.iter_mut().for_each(relocate);
+        for region in &mut function.regions {
+            [&mut region.start, &mut region.end, &mut region.handler].into_iter().for_each(relocate);
+        }
+        function.regions.retain(|region| region.start < region.end);
+        for table in &mut function.jump_tables {
+            table.ints.iter_mut().for_each(|(_, place)| relocate(place));
+            table.strings.iter_mut().for_each(|(_, place)| relocate(place));
+            relocate(&mut table.default);
+        }
+        function.lines.iter_mut().for_each(|(place, _)| relocate(place));
+        // Of lines that begin at one place the last one counts.
+        let mut lines: Vec<(u32, u32)> = Vec::with_capacity(function.lines.len());
+        for &(place, line) in &function.lines {
+            match lines.last_mut() {
+                Some(last) if last.0 == place => last.1 = line,
+                Some(last) if last.1 == line => {}
+                _ => lines.push((place, line)),
+            }
+        }
+        function.lines = lines;
+    }
+}
+
+/// The word of the jump operand of the instruction at `at`.
+fn jump_word(code: &[u16], at: usize) -> Option<usize> {
+    match JUMP_WORDS[code[at] as usize] {
+        0 => None,
+        word => Some(at + word as usize),
+    }
+}
+
+/// By opcode: the word of its jump operand, or 0.
+static JUMP_WORDS: [u8; META.len()] = {
+    let mut table = [0; META.len()];
+    let mut op = 0;
+    while op < META.len() {
+        let operands = META[op].operands;
+        let (mut at, mut word) = (0, 1);
+        while at < operands.len() {
+            if matches!(operands[at].kind, Kind::Jump) {
+                table[op] = word as u8;
+            }
+            word += operands[at].kind.words();
+            at += 1;
+        }
+        op += 1;
+    }
+    table
+};
+
+/// Where the jump operand at `word` of the instruction at `at` leads.
+fn target(code: &[u16], at: usize, word: usize) -> usize {
+    let label = Label::read(word, |word| code[word]);
+    (at as i64 + i64::from(label.0)) as usize
+}
+
+fn write_label(code: &mut [u16], word: usize, distance: i32) {
+    code[word] = distance as u32 as u16;
+    code[word + 1] = (distance as u32 >> 16) as u16;
+}
+
+/// Instructions whose first operand is a temporary that gets a number or bool, whatever they work on.
+fn always_plain(op: Op) -> bool {
+    use Op::*;
+    matches!(
+        op,
+        Sub | Mul | Div | Rem | Pow | AddImm | SubImm | MulImm | RemImm | Shl | Shr | Neg | Plus | Not | ToBool | Eq | Ne
+            | Identical | NotIdentical | Less | LessEq | Spaceship | IssetLocal | EmptyLocal | IssetDim | EmptyDim | IssetProp
+            | EmptyProp | InstanceOf | InstanceOfDyn | Strlen | Count | TypeCheck | Ord_ | InSet | ArrayKeyExists | FuncNumArgs
+    )
+}
+
+/// Instructions that may write their result into a variable that holds nothing counted.
+fn writes_plainly(op: Op) -> bool {
+    use Op::*;
+    always_plain(op) || matches!(op, Add | BitAnd | BitOr | BitXor | BitNot | Cast_)
+}
+
+/// By number of the local: it never holds anything counted and never is a reference.
+fn plain_locals(function: &Function, starts: &[u32], labels: &[bool]) -> Vec<bool> {
+    let mut plain = vec![true; function.locals.len()];
+    for (n, param) in function.params.iter().enumerate() {
+        let scalar = mask::NULL | mask::BOOL | mask::INT | mask::FLOAT;
+        let checked = param.ty.as_ref().is_some_and(|ty| ty.mask & !scalar == 0 && ty.classes.is_empty());
+        plain[n] = checked && !param.by_ref && !param.variadic;
+    }
+    for n in 0..function.captures.len() {
+        plain[function.params.len() + n] = false;
+    }
+    for &at in starts {
+        exclude_shared(function, at as usize, &mut plain);
+    }
+    // Optimistic: drop what receives something else until nothing changes.
+    while plain.contains(&true) && !narrow(function, starts, labels, &mut plain) {}
+    plain
+}
+
+/// Clears locals that the instruction may make a reference of, or an array, a string, an object.
+fn exclude_shared(function: &Function, at: usize, plain: &mut [bool]) {
+    let op = op_at(&function.code, at);
+    for operand in operands(&function.code, at, op.meta()) {
+        let Some(local) = local_of(&operand, plain.len()) else { continue };
+        let harmless = match operand.meta.role {
+            Role::In | Role::Peek => !writes_through(op, operand.meta.name),
+            Role::InOut => matches!(
+                op,
+                Op::Assign | Op::AssignConst | Op::UnsetLocal | Op::Inc | Op::Dec | Op::PostInc | Op::PostDec | Op::AddAssign
+                    | Op::SubAssign | Op::MulAssign | Op::CheckParam | Op::CheckReturn
+            ) || (op == Op::OpAssign && !is_concat(function, at)),
+            Role::Out => op == Op::LoadConst,
+            _ => true,
+        };
+        plain[local] &= harmless;
+    }
+}
+
+fn is_concat(function: &Function, at: usize) -> bool {
+    function.code[at + 3] == heddle_bytecode::ops::BinaryOp::Concat as u16
+}
+
+/// True for operands through which a variable is written though they are only read by their role.
+fn writes_through(op: Op, operand: &str) -> bool {
+    use Op::*;
+    match operand {
+        "base" => !matches!(op, Dim | DimImm | DimConst | DimQuiet | DimList | IssetDim | EmptyDim),
+        "place" => true,
+        _ => matches!(op, IterInitRef | ReturnRef | Yield),
+    }
+}
+
+/// The number of the local that a slot operand names.
+fn local_of(operand: &Decoded, locals: usize) -> Option<usize> {
+    let window = matches!(operand.meta.role, Role::Args | Role::Window | Role::OpenWindow | Role::PeekWindow);
+    if operand.meta.kind != Kind::Slot || window {
+        return None;
+    }
+    operand.slot().checked_sub(HEADER).filter(|&local| local < locals)
+}
+
+/// One round: clears locals that receive something counted; true when none was.
+fn narrow(function: &Function, starts: &[u32], labels: &[bool], plain: &mut [bool]) -> bool {
+    let code = &function.code;
+    let frame = function.frame_size as usize;
+    let mut temps = vec![false; frame];
+    let mut stable = true;
+    for &at in starts {
+        let at = at as usize;
+        if labels[at] {
+            temps.fill(false);
+        }
+        let op = op_at(code, at);
+        let is_plain = |word: u16, temps: &[bool], plain: &[bool]| {
+            let slot = Slot(word).index();
+            match slot.checked_sub(HEADER) {
+                Some(local) if local < plain.len() => plain[local],
+                _ => temps.get(slot).copied().unwrap_or(false),
+            }
+        };
+        match op {
+            Op::Assign | Op::AssignConst | Op::LoadConst => {
+                let value = match op {
+                    Op::Assign => is_plain(code[at + 2], &temps, plain),
+                    _ => scalar_constant(function, at + 2),
+                };
+                let slot = Slot(code[at + 1]).index();
+                match slot.checked_sub(HEADER).filter(|&local| local < plain.len()) {
+                    Some(local) if !value && plain[local] => {
+                        plain[local] = false;
+                        stable = false;
+                    }
+                    Some(_) => {}
+                    None => temps[slot] = value,
+                }
+            }
+            _ => {
+                for operand in operands(code, at, op.meta()) {
+                    if operand.meta.role == Role::Out && operand.meta.kind == Kind::Slot {
+                        let value = match op {
+                            Op::Add | Op::BitAnd | Op::BitOr | Op::BitXor => {
+                                is_plain(code[at + 2], &temps, plain) || is_plain(code[at + 3], &temps, plain)
+                            }
+                            Op::CopyVar | Op::BitNot | Op::PostInc | Op::PostDec => is_plain(code[at + 2], &temps, plain),
+                            Op::Cast_ => code[at + 3] <= 1,
+                            op => always_plain(op),
+                        };
+                        if let Some(temp) = temps.get_mut(operand.slot()) {
+                            *temp = value;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    stable
+}
+
+/// True for constants that are numbers, bools or null.
+fn scalar_constant(function: &Function, word: usize) -> bool {
+    let number = u32::from(function.code[word]) | u32::from(function.code[word + 1]) << 16;
+    matches!(
+        function.constants.get(number as usize),
+        Some(Constant::Null | Constant::Bool(_) | Constant::Int(_) | Constant::Float(_))
+    )
+}
