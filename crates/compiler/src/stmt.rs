@@ -96,8 +96,12 @@ impl<'a> Compiler<'a> {
                 Some(false) if !contains_label(branch.body) => continue,
                 _ => {}
             }
-            let next = self.label();
             self.at(branch.cond.span);
+            if let Some(target) = self.plain_exit(branch.body) {
+                self.jump_if(branch.cond, target, true)?;
+                continue;
+            }
+            let next = self.label();
             self.jump_if(branch.cond, next, false)?;
             self.statement(branch.body)?;
             if !last {
@@ -110,6 +114,23 @@ impl<'a> Compiler<'a> {
         }
         self.bind(end);
         Ok(())
+    }
+
+    /// Where a statement leads that is only a `break` or `continue` of the innermost scope.
+    fn plain_exit(&self, body: &Stmt<'a>) -> Option<heddle_bytecode::emit::Target> {
+        if self.ticks {
+            return None;
+        }
+        let is_break = match body.kind {
+            StmtKind::Block([only]) => return self.plain_exit(only),
+            StmtKind::Break(None) => true,
+            StmtKind::Continue(None) => false,
+            _ => return None,
+        };
+        match self.f.scopes.last()?.kind {
+            ScopeKind::Breakable { on_break, on_continue, .. } => Some(if is_break { on_break } else { on_continue }),
+            _ => None,
+        }
     }
 
     fn break_statement(&mut self, level: Option<&'a Expr<'a>>, is_break: bool) -> Res<()> {
