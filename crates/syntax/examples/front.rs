@@ -2,10 +2,12 @@
 //!
 //! `front bench DIR...` times lexing and parsing; `front check FILE...` prints each file's messages as `php -l` would;
 //! `front list LISTFILE` does so for the files named in a list, one line each (`parse` leaves the checks out); `front lines` reads one
-//! snippet a line from stdin; `front notes FILE...` prints warnings and deprecations too.
+//! snippet a line from stdin; `front notes FILE...` prints warnings and deprecations too;
+//! `front print` prints the expressions on stdin.
 
 use bumpalo::Bump;
 use heddle_source::{DiagnosticKind, SourceFile};
+use heddle_syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
 use heddle_syntax::{Lexer, Options, TokenKind};
 use std::io::BufRead;
 use std::path::Path;
@@ -20,8 +22,26 @@ fn main() {
         Some("list") => list(rest, true),
         Some("parse") => list(rest, false),
         Some("lines") => lines(),
+        Some("print") => print_lines(),
         Some("notes") => rest.iter().for_each(|path| notes(path)),
-        _ => eprintln!("usage: front bench DIR... | check FILE... | list LISTFILE | parse LISTFILE | lines | notes FILE..."),
+        _ => eprintln!("usage: front bench DIR... | check FILE... | list LISTFILE | parse LISTFILE | lines | notes FILE... | print"),
+    }
+}
+
+/// Prints each line of stdin, an expression, as PHP's printer would.
+fn print_lines() {
+    for line in std::io::stdin().lock().lines().map_while(Result::ok).filter(|line| !line.is_empty()) {
+        let code = line.replace("\\n", "\n");
+        let source = SourceFile::new(&b"file"[..], format!("<?php f({code});").into_bytes());
+        let arena = Bump::new();
+        let parsed = heddle_syntax::parse(&source, &arena, Options::default());
+        let Some(Stmt { kind: StmtKind::Expr(Expr { kind: ExprKind::Call(call), .. }), .. }) = parsed.program.stmts.first() else {
+            println!("{line}\n   {:?}", parsed.diagnostics);
+            continue;
+        };
+        for arg in call.args.args() {
+            println!("{line}\n{}", String::from_utf8_lossy(&heddle_syntax::print::expression(&arg.value)));
+        }
     }
 }
 

@@ -9,6 +9,7 @@ pub mod checks;
 pub mod lexer;
 pub mod literal;
 pub mod parser;
+pub mod print;
 pub mod token;
 
 pub use bumpalo::Bump;

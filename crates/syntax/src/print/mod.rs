@@ -1,0 +1,70 @@
+//! The tree back as PHP code, in the form PHP itself prints it in messages of `assert()` and in Reflection.
+//!
+//! This is PHP's form with its liberties: comments are gone, bodies always have braces, parentheses stand where its printer thinks they
+//! are needed, `1 + 2` stays, but literals joined by `.` are one.
+
+mod decl;
+mod expr;
+mod literal;
+mod stmt;
+
+use crate::ast::{Expr, Type, TypeKind};
+
+/// `expr` as PHP prints it.
+#[must_use]
+pub fn expression(expr: &Expr<'_>) -> Vec<u8> {
+    let mut printer = Printer::default();
+    printer.expr(expr, 0);
+    printer.out
+}
+
+/// `ty` as written, in PHP's form.
+#[must_use]
+pub fn type_declaration(ty: &Type<'_>) -> Vec<u8> {
+    let mut printer = Printer::default();
+    printer.ty(ty);
+    printer.out
+}
+
+/// Text in the making.
+#[derive(Default)]
+struct Printer {
+    out: Vec<u8>,
+    /// Levels of four blanks.
+    indent: usize,
+}
+
+impl Printer {
+    fn put(&mut self, text: impl AsRef<[u8]>) {
+        self.out.extend_from_slice(text.as_ref());
+    }
+
+    fn margin(&mut self) {
+        for _ in 0..self.indent {
+            self.put("    ");
+        }
+    }
+
+    /// `items` with `separator` between them.
+    fn list<T>(&mut self, items: impl IntoIterator<Item = T>, separator: &str, mut print: impl FnMut(&mut Self, T)) {
+        for (index, item) in items.into_iter().enumerate() {
+            if index > 0 {
+                self.put(separator);
+            }
+            print(self, item);
+        }
+    }
+
+    fn ty(&mut self, ty: &Type<'_>) {
+        match ty.kind {
+            TypeKind::Builtin(builtin) => self.put(builtin.name()),
+            TypeKind::Class(name) => self.name(name),
+            TypeKind::Nullable(inner) => {
+                self.put("?");
+                self.ty(inner);
+            }
+            TypeKind::Union(types) => self.list(types, "|", Self::ty),
+            TypeKind::Intersection(types) => self.list(types, "&", Self::ty),
+        }
+    }
+}
