@@ -18,6 +18,14 @@ fn main() {
     while at < args.len() {
         match &args[at][..] {
             b"-n" => {}
+            b"-m" => {
+                let heddle = Heddle::new(Settings::plain("cli"));
+                let mut names: Vec<&str> = heddle.engine().extensions.iter().map(|extension| extension.name).collect();
+                names.sort_by_key(|name| name.to_ascii_lowercase());
+                names.dedup();
+                println!("[PHP Modules]\n{}\n\n[Zend Modules]\n", names.join("\n"));
+                return;
+            }
             b"-d" if at + 1 < args.len() => {
                 at += 1;
                 let text = &args[at];

@@ -41,14 +41,13 @@ pub unsafe fn attach(cx: &mut Request, frame: Frame) {
         let table = table(cx, frame);
         for (name, slot) in named(frame) {
             let key = cx.str(name);
+            let known = table.get_str(&key).is_some();
             let entry = table.make_mut(cx.heap()).entry(cx.heap(), &key) as *mut Value;
-            let value = match (*entry).indirect() {
-                Some(other) => std::mem::replace(&mut *other, Value::UNDEF),
-                None => std::mem::replace(&mut *entry, Value::UNDEF),
-            };
-            // `entry` makes a null where there was nothing
-            let fresh = value.tag() == Tag::Null && !(*slot).is_undef();
-            if !fresh {
+            if known {
+                let value = match (*entry).indirect() {
+                    Some(other) => std::mem::replace(&mut *other, Value::UNDEF),
+                    None => std::mem::replace(&mut *entry, Value::UNDEF),
+                };
                 std::ptr::write(slot, value);
             }
             std::ptr::write(entry, Value::from_indirect(slot));
