@@ -1,6 +1,6 @@
 //! Opening call windows, passing arguments, calling; closures.
 
-use super::classes::{from_slot, resolve, unit};
+use super::classes::{operand as class_operand, resolve, unit};
 use super::props::scope;
 use crate::call::{self, frame_flags};
 use crate::closure::{self, Closure as Payload};
@@ -309,7 +309,7 @@ impl Handler for StaticDynInit {
         vm.sync();
         let result = (|| {
             let name = vm.operand(self.name)?;
-            let class = from_slot(vm, self.class);
+            let class = class_operand(vm, self.class)?;
             if let Some(callable) = name.as_object().and_then(closure::callable) {
                 open_callable(vm, self.window, callable);
                 return Ok(());
@@ -351,7 +351,7 @@ impl Handler for NewInit {
 impl Handler for NewDynInit {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
-        flow(new_object(vm, self.window, self.dst, from_slot(vm, self.class)))
+        flow(class_operand(vm, self.class).and_then(|class| new_object(vm, self.window, self.dst, class)))
     }
 }
 

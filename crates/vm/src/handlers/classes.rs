@@ -28,11 +28,32 @@ fn as_value(class: ClassPtr) -> Value {
     Value::from_indirect(class.as_ptr().cast())
 }
 
-/// The class in a temporary that `class_of` or `class_named` wrote.
-pub fn from_slot(vm: &Vm, slot: Slot) -> ClassPtr {
+/// The class an operand stands for: what `class_of` or `class_named` wrote, or an object, or a name. Consumes a temporary.
+pub fn operand(vm: &Vm, slot: Slot) -> Result<ClassPtr> {
     let value = vm.get(slot);
-    // SAFETY: only the two instructions write such temporaries.
-    unsafe { Handle::from_ptr(value.indirect_unchecked().cast::<Class>()) }
+    if value.tag() == Tag::Indirect {
+        // SAFETY: only the two instructions write such temporaries where a class is wanted.
+        return Ok(unsafe { Handle::from_ptr(value.indirect_unchecked().cast::<Class>()) });
+    }
+    let value = vm.operand(slot)?;
+    of_value(vm, &value)
+}
+
+/// The class of an object, or the class with a name.
+fn of_value(vm: &Vm, value: &Value) -> Result<ClassPtr> {
+    match value.view() {
+        View::Object(object) => Ok(class_of(object)),
+        View::Str(name) => match &name.to_ascii_lowercase()[..] {
+            b"self" => resolve(vm, ClassRef::SELF, None),
+            b"parent" => resolve(vm, ClassRef::PARENT, None),
+            b"static" => resolve(vm, ClassRef::STATIC, None),
+            _ => {
+                let name = name.clone();
+                vm.cx().require_class(&name)
+            }
+        },
+        _ => Err(vm.cx().throw_error("Error", "Class name must be a valid object or a string")),
+    }
 }
 
 /// The class an instruction names. `cache[0]` remembers a class found by name.
@@ -80,22 +101,7 @@ pub unsafe fn called(vm: &Vm) -> Option<ClassPtr> {
 impl Handler for ClassOf {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
-        let result = (|| {
-            let value = vm.operand(self.src)?;
-            match value.view() {
-                View::Object(object) => Ok(class_of(object)),
-                View::Str(name) => match &name.to_ascii_lowercase()[..] {
-                    b"self" => resolve(vm, ClassRef::SELF, None),
-                    b"parent" => resolve(vm, ClassRef::PARENT, None),
-                    b"static" => resolve(vm, ClassRef::STATIC, None),
-                    _ => {
-                        let name = name.clone();
-                        vm.cx().require_class(&name)
-                    }
-                },
-                _ => Err(vm.cx().throw_error("Error", "Class name must be a valid object or a string")),
-            }
-        })();
+        let result = vm.operand(self.src).and_then(|value| of_value(vm, &value));
         give(vm, self.dst, result.map(as_value))
     }
 }
@@ -111,9 +117,8 @@ impl Handler for ClassName {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         if vm.get(self.src).tag() == Tag::Indirect {
-            let name = Value::from((*from_slot(vm, self.src).name).clone());
-            vm.put(self.dst, name);
-            return Flow::Next;
+            let name = operand(vm, self.src).map(|class| Value::from((*class.name).clone()));
+            return give(vm, self.dst, name);
         }
         let result = vm.operand(self.src).and_then(|value| match value.view() {
             View::Object(object) => Ok(Value::from((*class_of(object).name).clone())),
@@ -161,7 +166,7 @@ impl Handler for ClassConstOf {
                 let kind = types::type_name_of(&name);
                 return Err(vm.cx().type_error(format!("Cannot use value of type {kind} as class constant name")));
             };
-            let class = from_slot(vm, self.class);
+            let class = operand(vm, self.class)?;
             if name.eq_ignore_ascii_case(b"class") {
                 return Ok(Value::from((*class.name).clone()));
             }
@@ -198,7 +203,7 @@ impl Handler for StaticPropOf {
         let result = (|| {
             let name = vm.operand(self.name)?;
             let name = vm.cx().to_str(&name)?;
-            let class = from_slot(vm, self.class);
+            let class = operand(vm, self.class)?;
             if self.quiet.0 != 0 && !class.get().properties.get(&name[..]).is_some_and(|property| property.flags & heddle_bytecode::unit::flags::STATIC != 0) {
                 return Ok(Value::NULL);
             }
@@ -228,7 +233,7 @@ impl Handler for StaticPropOfW {
         let result = (|| {
             let name = vm.operand(self.name)?;
             let name = vm.cx().to_str(&name)?;
-            let class = from_slot(vm, self.class);
+            let class = operand(vm, self.class)?;
             Ok(Value::from(statics::static_property(vm.cx(), class, &name, scope(vm))?.1))
         })();
         give(vm, self.dst, result)
@@ -241,7 +246,7 @@ impl Handler for UnsetStaticProp {
         let result = (|| {
             let name = vm.operand(self.name)?;
             let name = vm.cx().to_str(&name)?;
-            let class = from_slot(vm, self.class);
+            let class = operand(vm, self.class)?;
             let message = [b"Attempt to unset static property ", &class.name[..], b"::$", &name[..]].concat();
             Err(vm.cx().throw_error("Error", message))
         })();
