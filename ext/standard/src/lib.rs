@@ -5,8 +5,10 @@
 //! Each folder's `mod.rs` lists its files' functions; here the lists are joined.
 #![forbid(unsafe_code)]
 
+pub mod math;
 pub mod output;
 pub mod strings;
+pub mod url;
 pub mod variables;
 
 use heddle_runtime::decl::{Class, Constant, Extension, Function, Ini};
@@ -16,18 +18,19 @@ pub static EXTENSION: Extension = Extension {
     name: "standard",
     functions: &FUNCTIONS,
     classes: &CLASSES,
-    constants: CONSTANTS,
+    constants: &CONSTANTS,
     ini: INI,
     ..Extension::EMPTY
 };
 
-const FUNCTION_LISTS: &[&[&[&Function]]] = &[variables::FUNCTIONS, output::FUNCTIONS, strings::FUNCTIONS];
+const FUNCTION_LISTS: &[&[&[&Function]]] = &[variables::FUNCTIONS, output::FUNCTIONS, strings::FUNCTIONS, math::FUNCTIONS, url::FUNCTIONS];
 const FUNCTIONS: [&[&Function]; total(FUNCTION_LISTS)] = joined(FUNCTION_LISTS);
 
-const CLASS_LISTS: &[&[&Class]] = &[variables::CLASSES];
+const CLASS_LISTS: &[&[&Class]] = &[variables::CLASSES, math::CLASSES];
 const CLASSES: [&Class; total(CLASS_LISTS)] = joined(CLASS_LISTS);
 
-const CONSTANTS: &[&[Constant]] = &[strings::CONSTANTS];
+const CONSTANT_LISTS: &[&[&[Constant]]] = &[strings::CONSTANT_LISTS, math::CONSTANT_LISTS, url::CONSTANT_LISTS];
+const CONSTANTS: [&[Constant]; total(CONSTANT_LISTS)] = joined(CONSTANT_LISTS);
 const INI: &[&[Ini]] = &[variables::INI];
 
 const fn total<T>(lists: &[&[T]]) -> usize {

@@ -227,7 +227,6 @@ fn max(cx: &mut Request, value: &Value, values: &[Value]) -> Result<Value> {
     extreme(cx, value, values, Ordering::Greater)
 }
 
-/// The first of the values that no other one comes before in the wanted direction.
 fn extreme(cx: &mut Request, value: &Value, values: &[Value], wanted: Ordering) -> Result<Value> {
     if values.is_empty() {
         let Some(array) = value.as_array() else {
@@ -240,21 +239,28 @@ fn extreme(cx: &mut Request, value: &Value, values: &[Value], wanted: Ordering) 
         }
         return best(cx, array.values(), wanted);
     }
-    best(cx, std::iter::once(value).chain(values), wanted)
+    let [other] = values else {
+        return best(cx, std::iter::once(value).chain(values), wanted);
+    };
+    // with two values the second one wins where nothing says that the first does
+    let first = match wanted {
+        Ordering::Greater => ops::less_eq(cx, other, value)?,
+        _ => ops::less(cx, value, other)?,
+    };
+    Ok(if first { value } else { other }.deref().clone())
 }
 
+/// The first of the values that none comes before; what cannot be compared is greater.
 fn best<'a>(cx: &mut Request, mut values: impl Iterator<Item = &'a Value>, wanted: Ordering) -> Result<Value> {
     let Some(mut best) = values.next() else {
         return Ok(Value::NULL);
     };
     for value in values {
-        let better = match (value.as_int(), best.as_int()) {
-            (Some(one), Some(other)) => one.cmp(&other) == wanted,
-            // what cannot be compared comes neither before nor after
-            _ if wanted == Ordering::Greater => !ops::less_eq(cx, value, best)?,
-            _ => ops::less(cx, value, best)?,
+        let order = match (best.as_int(), value.as_int()) {
+            (Some(best), Some(value)) => best.cmp(&value),
+            _ => ops::order(cx, best, value)?,
         };
-        if better {
+        if order == wanted.reverse() {
             best = value;
         }
     }

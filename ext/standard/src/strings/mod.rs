@@ -12,7 +12,7 @@ mod similar;
 mod split;
 mod trim;
 
-use heddle_runtime::decl::Function;
+use heddle_runtime::decl::{Constant, Function};
 
 /// All functions of the folder.
 pub(crate) const FUNCTIONS: &[&[&Function]] = &[
@@ -25,6 +25,8 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     natural::FUNCTIONS,
     similar::FUNCTIONS,
 ];
+
+pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[CONSTANTS];
 
 heddle_macros::constants! {
     STR_PAD_LEFT: int = part::STR_PAD_LEFT;

@@ -19,8 +19,6 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
     &nl2br::DECL,
 ];
 
-/// The default of `$limit`.
-const PHP_INT_MAX: i64 = i64::MAX;
 
 /// Splits `$string` at every `$separator`.
 #[php("explode(string $separator, string $string, int $limit = PHP_INT_MAX): array", pure)]
