@@ -12,7 +12,6 @@ use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::{ClassHooks, NativeIterator};
 use heddle_runtime::errors::set_property;
 use heddle_runtime::object::{class_of, instantiate};
-use heddle_runtime::value::juggle::{to_bool, to_int};
 use heddle_runtime::value::object::Native;
 use heddle_runtime::value::{Array, Object, Tracer, Value};
 use heddle_runtime::{Halt, Request, Result};
@@ -144,12 +143,23 @@ fn assemble(cx: &mut Request, object: &Object, parts: Parts, options: i64, metho
     };
     let (include_start, include_end) = (options & EXCLUDE_START == 0, options & INCLUDE_END != 0);
     let recurrences = parts.recurrences.unwrap_or(0) + i64::from(include_start) + i64::from(include_end);
+    if recurrences >= MOST_RECURRENCES {
+        let limit = "Recurrence count must be greater or equal to 1 and lower than 2147483640 (including options)";
+        return Err(cx.throw_error("DateMalformedStringException", format!("{method}(): {limit}")));
+    }
     let period = Period { start, class: parts.class, end: parts.end, step, recurrences, include_start, include_end };
     set(cx, object, period)
 }
 
+/// Who reads an ISO 8601 repetition, and the class its moments get.
+struct IsoSource {
+    method: &'static str,
+    class: &'static str,
+}
+
 /// Reads an ISO 8601 repetition into the object.
-fn from_iso(cx: &mut Request, object: &Object, text: &[u8], options: i64, method: &str) -> Result<()> {
+fn from_iso(cx: &mut Request, object: &Object, text: &[u8], options: i64, from: &IsoSource) -> Result<()> {
+    let method = from.method;
     let Some(parsed) = Repetition::parse(text) else {
         let message = [b"Unknown or bad format (", text, b")"].concat();
         return Err(cx.throw_error(MALFORMED, message));
@@ -169,7 +179,7 @@ fn from_iso(cx: &mut Request, object: &Object, text: &[u8], options: i64, method
     if parsed.end.is_none() && parsed.recurrences.is_none() {
         return Err(cx.throw_error(MALFORMED, missing("an end date or a recurrence count")));
     }
-    let class = moments::class(cx, "DateTime")?;
+    let class = moments::class(cx, from.class)?;
     let Repetition { recurrences, start, interval, end } = parsed;
     assemble(cx, object, Parts { start, class, end, step: interval, recurrences }, options, method)
 }
@@ -189,13 +199,20 @@ fn object_of<'a>(cx: &mut Request, value: &'a Value, name: &str) -> Result<Optio
 
 fn construct(cx: &mut Request, this: &Object, [start, interval, end, options]: [Value; 4]) -> Result<()> {
     const METHOD: &str = "DatePeriod::__construct";
+    let start = if start.deref().is_null() && !interval.deref().is_object() {
+        cx.deprecated(format!("{METHOD}(): Passing null to parameter #1 ($start) of type string is deprecated"))?;
+        Value::from(cx.str(""))
+    } else {
+        start
+    };
     if let Some(text) = start.deref().as_str() {
         cx.deprecated(
             "Calling DatePeriod::__construct(string $isostr, int $options = 0) is deprecated, use \
              DatePeriod::createFromISO8601String() instead",
         )?;
         let options = interval.deref().as_int().unwrap_or(0);
-        return from_iso(cx, this, &text.clone(), options, METHOD);
+        let from = IsoSource { method: METHOD, class: "DateTime" };
+        return from_iso(cx, this, &text.clone(), options, &from);
     }
     let start = object_of(cx, &start, "DateTimeInterface")?;
     let step = object_of(cx, &interval, "DateInterval")?;
@@ -219,32 +236,57 @@ fn construct(cx: &mut Request, this: &Object, [start, interval, end, options]: [
     assemble(cx, this, parts, options, METHOD)
 }
 
-/// The period that saved fields describe.
-fn saved(cx: &mut Request, data: &Array) -> Result<Option<Period>> {
-    let value = |name| properties::field(data, name);
-    let (Some(start), Some(step)) = (value("start"), value("interval")) else { return Ok(None) };
-    let start = object_of(cx, start, "DateTimeInterface")?;
-    let step = object_of(cx, step, "DateInterval")?;
-    let (Some(start), Some(step)) = (start, step) else { return Ok(None) };
-    let end = match value("end") {
-        Some(end) if !end.is_null() => match object_of(cx, end, "DateTimeInterface")? {
-            Some(end) => Some(moments::get(cx, end)?),
-            None => return Ok(None),
+/// What saved fields describe; None where they are not what a period saves.
+fn saved(cx: &mut Request, data: &Array) -> Result<Option<Saved>> {
+    let moment = |cx: &mut Request, name| match properties::field(data, name) {
+        None => Ok(None),
+        Some(value) if value.is_null() => Ok(Some(None)),
+        Some(value) => match object_of(cx, value, "DateTimeInterface")? {
+            Some(object) => Ok(Some(Some((moments::get(cx, object)?, class_of(object))))),
+            None => Ok(None),
         },
-        _ => None,
     };
-    let (Some(recurrences), Some(include_start)) = (value("recurrences"), value("include_start_date")) else {
+    let (start, current, end) = (moment(cx, "start")?, moment(cx, "current")?, moment(cx, "end")?);
+    let step = match properties::field(data, "interval") {
+        Some(step) => match object_of(cx, step, "DateInterval")? {
+            Some(step) => Some(spans::get(cx, step)?),
+            None => None,
+        },
+        None => None,
+    };
+    let flag = |name| properties::field(data, name).and_then(Value::as_bool);
+    let recurrences = properties::field(data, "recurrences").and_then(Value::as_int);
+    let recurrences = recurrences.filter(|count| (0..=i64::from(i32::MAX)).contains(count));
+    let (Some(start), Some(current), Some(end)) = (start, current, end) else { return Ok(None) };
+    let (Some(step), Some(recurrences)) = (step, recurrences) else { return Ok(None) };
+    let (Some(include_start), Some(include_end)) = (flag("include_start_date"), flag("include_end_date")) else {
         return Ok(None);
     };
-    Ok(Some(Period {
-        class: class_of(start),
-        start: moments::get(cx, start)?,
-        end,
-        step: spans::get(cx, step)?,
-        recurrences: to_int(recurrences),
-        include_start: to_bool(include_start),
-        include_end: value("include_end_date").is_some_and(to_bool),
-    }))
+    let period = start.map(|(start, class)| {
+        let end = end.map(|(end, _)| end);
+        Period { start, class, end, step, recurrences, include_start, include_end }
+    });
+    Ok(Some(Saved { period, current: current.map(|(current, _)| current) }))
+}
+
+/// A restored period; none where it has no start, and so cannot be walked.
+struct Saved {
+    period: Option<Period>,
+    current: Option<Moment>,
+}
+
+/// Fills an object out of saved fields.
+fn restore(cx: &mut Request, object: &Object, data: &Array) -> Result<()> {
+    let Some(Saved { period, current }) = saved(cx, data)? else {
+        return Err(bad_serialization(cx, "DatePeriod"));
+    };
+    let Some(period) = period else { return Ok(()) };
+    set(cx, object, period)?;
+    if let Some(current) = current {
+        let current = moments::make(cx, period.class, current)?;
+        set_property(object, "current", Value::from(current));
+    }
+    Ok(())
 }
 
 #[php_methods(tentative)]
@@ -265,7 +307,8 @@ impl DatePeriod {
     #[php("public static function createFromISO8601String(string $specification, int $options = 0): static")]
     fn create_from_iso(cx: &mut Request, called: ClassPtr, specification: &[u8], options: i64) -> Result<Object> {
         let object = instantiate(cx, called)?;
-        from_iso(cx, &object, specification, options, "DatePeriod::createFromISO8601String")?;
+        let from = IsoSource { method: "DatePeriod::createFromISO8601String", class: "DateTimeImmutable" };
+        from_iso(cx, &object, specification, options, &from)?;
         Ok(object)
     }
 
@@ -302,8 +345,7 @@ impl DatePeriod {
 
     #[php("public function __unserialize(array $data): void")]
     fn unserialize(cx: &mut Request, this: &Object, data: &Array) -> Result<()> {
-        let Some(period) = saved(cx, data)? else { return Err(bad_serialization(cx, "DatePeriod")) };
-        set(cx, this, period)?;
+        restore(cx, this, data)?;
         properties::restore(cx, this, data, &NAMES)
     }
 
@@ -313,16 +355,14 @@ impl DatePeriod {
     )]
     fn wakeup(cx: &mut Request, this: &Object) -> Result<()> {
         let data = properties::own(cx, this);
-        let Some(period) = saved(cx, &data)? else { return Err(bad_serialization(cx, "DatePeriod")) };
-        set(cx, this, period)
+        restore(cx, this, &data)
     }
 
     #[php("public static function __set_state(array $array): DatePeriod")]
     fn set_state(cx: &mut Request, array: &Array) -> Result<Object> {
-        let Some(period) = saved(cx, array)? else { return Err(bad_serialization(cx, "DatePeriod")) };
         let class = moments::class(cx, "DatePeriod")?;
         let object = instantiate(cx, class)?;
-        set(cx, &object, period)?;
+        restore(cx, &object, array)?;
         Ok(object)
     }
 
@@ -341,7 +381,10 @@ struct Walk {
     index: i64,
 }
 
-fn iterate(cx: &mut Request, object: &Object, _by_ref: bool) -> Result<Box<dyn NativeIterator>> {
+fn iterate(cx: &mut Request, object: &Object, by_ref: bool) -> Result<Box<dyn NativeIterator>> {
+    if by_ref {
+        return Err(cx.throw_error("Error", "An iterator cannot be used with foreach by reference"));
+    }
     let Some(period) = peek(object) else {
         let message = "Object of type DatePeriod has not been correctly initialized by calling parent::__construct() in its constructor";
         return Err(cx.throw_error("DateObjectError", message));

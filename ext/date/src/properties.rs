@@ -31,6 +31,9 @@ pub(crate) fn restore(cx: &mut Request, object: &Object, saved: &Array, names: &
         {
             if &mangled[..end] != b"*" {
                 scope = cx.find_class(&mangled[..end].to_ascii_lowercase());
+                if scope.is_none() {
+                    continue;
+                }
             }
             name = &mangled[end + 1..];
         }

@@ -4,7 +4,7 @@ use crate::complaints::{at_position, put, put_text};
 use crate::errors::{bad_serialization, uninitialized};
 use crate::{moments, properties};
 use heddle_datetime::format::format_interval;
-use heddle_datetime::interval::Interval;
+use heddle_datetime::interval::{Interval, Repetition};
 use heddle_datetime::parse::Complaint;
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::ClassHooks;
@@ -174,9 +174,7 @@ fn write(_cx: &mut Request, object: &Object, name: &[u8], value: &Value) -> Resu
 
 /// What saved fields say: a span and its words. Fields that are missing count as -1, as in PHP.
 fn saved(cx: &mut Request, data: &Array) -> Result<(Interval, Option<Vec<u8>>)> {
-    let words = properties::field(data, "date_string").and_then(Value::as_bytes);
-    let worded = properties::field(data, "from_string").is_some_and(heddle_runtime::value::juggle::to_bool);
-    if let (true, Some(words)) = (worded, words) {
+    if let Some(words) = properties::field(data, "date_string").and_then(Value::as_bytes) {
         let (interval, parsed) = Interval::from_words(words);
         if let Some(error) = parsed.complaints.errors.first() {
             let position = format!(
@@ -213,20 +211,26 @@ fn saved(cx: &mut Request, data: &Array) -> Result<(Interval, Option<Vec<u8>>)> 
     Ok((interval, None))
 }
 
+/// What lies between the two moments of an ISO 8601 interval; none where it is well-formed but lacks one of them.
+fn between(text: &[u8]) -> Option<Option<Interval>> {
+    let Repetition { start, end, interval, .. } = Repetition::parse(text)?;
+    Some(interval.or_else(|| Some(Interval::between(&start?, &end?))))
+}
+
 #[php_methods(tentative)]
 impl DateInterval {
     #[php("public function __construct(string $duration)")]
     fn construct(cx: &mut Request, this: &Object, duration: &[u8]) -> Result<()> {
-        match Interval::parse_iso(duration) {
-            Some(interval) => {
+        let parsed = Interval::parse_iso(duration).map(Some).or_else(|| between(duration));
+        let problem: &[u8] = match parsed {
+            Some(Some(interval)) => {
                 set(this, interval, None);
-                Ok(())
+                return Ok(());
             }
-            None => {
-                let message = [b"Unknown or bad format (", duration, b")"].concat();
-                Err(cx.throw_error("DateMalformedIntervalStringException", message))
-            }
-        }
+            Some(None) => b"Failed to parse interval (",
+            None => b"Unknown or bad format (",
+        };
+        Err(cx.throw_error("DateMalformedIntervalStringException", [problem, duration, b")"].concat()))
     }
 
     #[php("public static function createFromDateString(string $datetime): DateInterval")]

@@ -114,10 +114,13 @@ impl Interval {
         };
         let correction = if same_zone { 0 } else { i64::from(earlier.offset().0) - i64::from(later.offset().0) };
         let mut span = wall_difference(&earlier.civil(), &later.civil(), correction, invert);
-        if same_zone && earlier.offset() != later.offset() && (span.year, span.month, span.day) == (0, 0, 0) {
+        let (first, last) = (earlier.civil(), later.civil());
+        let within_a_day = (span.year, span.month, span.day) == (0, 0, 0) || wall(&last) < wall(&first);
+        if same_zone && earlier.offset() != later.offset() && within_a_day {
             span = elapsed(earlier, later);
         } else if same_zone {
             skip_gap(&mut span, earlier, later);
+            count_repeated_hour(&mut span, earlier, later);
         }
         span.invert = invert;
         span.civil = true;
@@ -263,6 +266,25 @@ fn skip_gap(span: &mut Interval, earlier: &Moment, later: &Moment) {
     }
 }
 
+/// A whole day that ends in an hour that will be repeated counts as 24 hours; PHP does so west of Greenwich only.
+fn count_repeated_hour(span: &mut Interval, earlier: &Moment, later: &Moment) {
+    let (offset, dst) = later.offset();
+    if offset >= 0 || !dst || !earlier.offset().1 || span.day == 0 {
+        return;
+    }
+    // In the repeated hour the clock is set back before another hour has passed.
+    let (next, _) = later.zone.offset_at(later.seconds.saturating_add(3600));
+    if next < offset && later.zone.offset_at(later.seconds.saturating_add(i64::from(offset - next))).0 == next {
+        span.day -= 1;
+        span.hour = 24;
+    }
+}
+
+/// A reading as one number.
+fn wall(civil: &Civil) -> (i128, i64) {
+    (civil.seconds(), civil.micro)
+}
+
 /// The elapsed time, in hours and less.
 fn elapsed(earlier: &Moment, later: &Moment) -> Interval {
     let micros = later.micro - earlier.micro;
@@ -303,9 +325,12 @@ pub struct Repetition {
 impl Repetition {
     /// Reads a repetition; None where a part of it is malformed.
     pub fn parse(text: &[u8]) -> Option<Repetition> {
+        if text.is_empty() {
+            return None;
+        }
         let mut found = Repetition { recurrences: None, start: None, interval: None, end: None };
-        for part in text.split(|b| *b == b'/') {
-            match part.first()? {
+        for part in text.split(|b| matches!(b, b'/' | b' ')).filter(|part| !part.is_empty()) {
+            match part[0] {
                 b'R' => {
                     let digits = std::str::from_utf8(&part[1..]).ok()?;
                     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
@@ -343,7 +368,7 @@ fn parse_iso_moment(text: &[u8]) -> Option<Moment> {
         second: number(12..14),
         micro: 0,
     };
-    Moment::from_civil(&civil, crate::tz::utc(), None).ok()
+    Moment::from_civil(&civil, Zone::Offset(0), None).ok()
 }
 
 #[cfg(test)]

@@ -83,7 +83,8 @@ impl Moment {
         apply(civil, &parsed.relative.unwrap_or_default(), zone, named_location.then_some(true))
     }
 
-    /// Changes the fields a parsed text names and adds its relative part, as `DateTime::modify` does.
+    /// Changes the fields a parsed text names and adds its relative part, as `DateTime::modify` does. The zone stays, but
+    /// a timestamp (`@86400`) brings its own.
     pub fn modify(&self, parsed: &Parsed) -> Result<Moment, OutOfRange> {
         let mut civil = self.civil();
         let named = [parsed.year, parsed.month, parsed.day, parsed.hour, parsed.minute, parsed.second];
@@ -106,8 +107,7 @@ impl Moment {
             && (parsed.hour, parsed.minute, parsed.second) == (Some(0), Some(0), Some(0))
             && parsed.relative.is_some();
         if timestamp {
-            let moved = apply(civil, &relative, Zone::Offset(0), None)?;
-            return Ok(Moment { zone: self.zone, ..moved });
+            return apply(civil, &relative, Zone::Offset(0), None);
         }
         apply(civil, &relative, self.zone, Some(self.offset().1))
     }

@@ -13,7 +13,7 @@ const OUT_OF_RANGE: &str = "Number out of range";
 pub fn parse(text: &[u8]) -> Parsed {
     let mut parsed = Parsed::default();
     if text.is_empty() {
-        parsed.error(0, 0, "Empty string");
+        parsed.error(0, b' ', "Empty string");
         return parsed;
     }
     let text = trim(text);

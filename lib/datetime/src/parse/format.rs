@@ -212,10 +212,13 @@ impl FormatReader<'_> {
 
     fn meridian(&mut self) {
         let hour = self.parsed.hour;
+        if hour.is_none() {
+            self.error("Meridian can only come after an hour has been found");
+        }
         match (self.words.checked_meridian(hour.unwrap_or(0)), hour) {
             (None, _) => self.error("A meridian could not be found"),
-            (Some(_), None) => self.error("Meridian can only come after an hour has been found"),
             (Some(shift), Some(hour)) => self.parsed.hour = Some(hour + shift),
+            (Some(_), None) => {}
         }
     }
 
