@@ -132,7 +132,7 @@ impl Printer {
             }
             ExprKind::Throw(expr) => {
                 self.put("throw ");
-                self.expr(expr, 0);
+                self.expr(expr, level);
             }
             ExprKind::Instanceof { expr, class } => {
                 self.expr(expr, 0);
@@ -331,7 +331,7 @@ impl Printer {
             ArrayItem::Hole => {}
             ArrayItem::Spread(value) => {
                 self.put("...");
-                self.expr(value, 80);
+                self.expr(value, 0);
             }
             ArrayItem::Item { by_ref, key, value } => {
                 if let Some(key) = key {
@@ -451,7 +451,7 @@ fn own_level(expr: &Expr<'_>) -> u16 {
         ExprKind::Assign { .. } | ExprKind::AssignRef { .. } | ExprKind::AssignOp { .. } => 90,
         ExprKind::Unary { .. } | ExprKind::Cast { .. } => 240,
         ExprKind::IncDec { op: IncDecOp::PreInc | IncDecOp::PreDec, .. } => 240,
-        ExprKind::IncDec { .. } => 260,
+        ExprKind::IncDec { .. } => 230,
         ExprKind::Ternary(_) => 100,
         ExprKind::Print(_) => 60,
         ExprKind::Yield { .. } => 70,
