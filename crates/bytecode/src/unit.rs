@@ -99,6 +99,8 @@ pub mod flags {
     pub const READONLY: u32 = 128;
     /// A property with hooks that has no value of its own.
     pub const VIRTUAL: u32 = 512;
+    /// `public(set)`, written out.
+    pub const PUBLIC_SET: u32 = 1024;
     pub const PROTECTED_SET: u32 = 2048;
     pub const PRIVATE_SET: u32 = 4096;
 

@@ -12,7 +12,7 @@ use heddle_syntax::ast::{self, ClassDecl, FunctionBody, MemberKind, Modifiers, T
 
 /// Modifiers in PHP's own numbers; no visibility means public.
 pub(crate) fn member_flags(modifiers: Modifiers) -> u32 {
-    const MAP: [(Modifiers, u32); 9] = [
+    const MAP: [(Modifiers, u32); 10] = [
         (Modifiers::PUBLIC, flags::PUBLIC),
         (Modifiers::PROTECTED, flags::PROTECTED),
         (Modifiers::PRIVATE, flags::PRIVATE),
@@ -20,6 +20,7 @@ pub(crate) fn member_flags(modifiers: Modifiers) -> u32 {
         (Modifiers::ABSTRACT, flags::ABSTRACT),
         (Modifiers::FINAL, flags::FINAL),
         (Modifiers::READONLY, flags::READONLY),
+        (Modifiers::PUBLIC_SET, flags::PUBLIC_SET),
         (Modifiers::PROTECTED_SET, flags::PROTECTED_SET),
         (Modifiers::PRIVATE_SET, flags::PRIVATE_SET),
     ];

@@ -75,6 +75,14 @@ impl Request {
         self.call(&Callable::method(method, object), args)
     }
 
+    /// As [`Request::call_function_on`]; what a function that returns by reference gives stays a reference.
+    pub fn call_for_reference(&mut self, method: FunctionPtr, object: &Object, args: &[Value]) -> Result<Value> {
+        self.wants_reference = method.returns_ref();
+        let result = self.call(&Callable::method(method, object), args);
+        self.wants_reference = false;
+        result
+    }
+
     /// What a callable value stands for, or why it is none, in the words that follow `must be a valid callback, `.
     /// Loads classes; an exception of the autoloader stays in flight and gives an empty reason.
     pub fn resolve_callable(&mut self, value: &Value) -> std::result::Result<Callable, Vec<u8>> {

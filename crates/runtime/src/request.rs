@@ -77,6 +77,8 @@ pub struct Request {
     /// Stands in error messages and `$_SERVER['SCRIPT_FILENAME']`.
     pub script: Vec<u8>,
 
+    /// The next call from native code keeps a reference that its function returns: see [`Request::call_for_reference`].
+    pub wants_reference: bool,
     /// What extensions keep.
     state: HashMap<TypeId, Box<dyn Any>>,
     /// Numbers of resources.
@@ -241,6 +243,7 @@ impl Request {
             started_at: 0,
             deadline: None,
             script: Vec::new(),
+            wants_reference: false,
             state: HashMap::new(),
             next_resource: 1,
             keep_units: Vec::new(),

@@ -449,6 +449,8 @@ unsafe fn warn_values_for_references(cx: &mut Request, window: Frame, function: 
 
 /// Runs the function of a window from native code.
 unsafe fn run_window(cx: &mut Request, window: Frame, argc: usize, call: u32) -> Result<Value> {
+    let by_ref = std::mem::take(&mut cx.wants_reference);
+    let call = if by_ref { call | flag::BY_REF } else { call };
     let saved = save(cx);
     let mut result = Value::UNDEF;
     let caller = Frame(saved.frame as *mut Value);
@@ -475,7 +477,9 @@ unsafe fn run_window(cx: &mut Request, window: Frame, argc: usize, call: u32) ->
     };
     restore(cx, saved);
     match outcome {
-        Outcome::Done => Ok(if result.is_undef() { Value::NULL } else { result.into_deref() }),
+        Outcome::Done if result.is_undef() => Ok(Value::NULL),
+        Outcome::Done if by_ref => Ok(result),
+        Outcome::Done => Ok(result.into_deref()),
         Outcome::Halted(halt) => Err(halt),
     }
 }

@@ -146,7 +146,7 @@ fn start_properties(vm: &Vm, iter: Slot, object: &Object, by_ref: bool) -> Resul
     for entry in table::entries(object, Seen::From(scope), true) {
         let name = table::entry_name(cx, object, &entry);
         let value = if by_ref {
-            match heddle_runtime::property::place::place(cx, object, &name, scope, heddle_runtime::property::place::Mode::Write)? {
+            match heddle_runtime::property::place::place(cx, object, &name, scope, heddle_runtime::property::place::Mode::Iterate)? {
                 heddle_runtime::property::place::Place::Slot(at) => {
                     Some(Value::from(heddle_runtime::property::place::make_ref(cx, at, None)?))
                 }

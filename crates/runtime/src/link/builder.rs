@@ -1,6 +1,6 @@
 //! [`Builder`]: a class while it is being made, and the steps that make it.
 
-use super::{Relatives, checks, enums, magic};
+use super::{Relatives, checks, enums};
 use crate::class::{
     Class, ClassConstant, ClassPtr, ComputedDefault, InitialValue, Magic, Property, SlotInfo, Source, StaticInfo, info_flags,
 };
@@ -129,7 +129,6 @@ impl Builder<'_> {
         self.inherit_methods()?;
         self.use_trait_members()?;
         self.implement()?;
-        magic::check(self)?;
         checks::finished(self)
     }
 

@@ -148,6 +148,9 @@ fn deprecated(builder: &mut Builder<'_>, message: Vec<u8>) -> Result<()> {
 /// The class is complete: nothing abstract is left in a concrete one, and `#[\Override]` tells the truth.
 pub(super) fn finished(builder: &mut Builder<'_>) -> Result<()> {
     overrides(builder)?;
+    if builder.kind == ClassKind::Enum {
+        enum_magic(builder)?;
+    }
     if builder.kind != ClassKind::Trait {
         property_overrides(builder)?;
     }
@@ -174,6 +177,20 @@ fn overrides(builder: &mut Builder<'_>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// What an enum may not have, not from a trait either; its own methods were checked when they were compiled.
+fn enum_magic(builder: &mut Builder<'_>) -> Result<()> {
+    let known: [&[u8]; 14] = [
+        b"__construct", b"__destruct", b"__clone", b"__get", b"__set", b"__isset", b"__unset", b"__tostring", b"__debuginfo",
+        b"__serialize", b"__unserialize", b"__set_state", b"__sleep", b"__wakeup",
+    ];
+    let refused = builder.methods.iter().find(|(lower, _)| known.contains(&&lower[..]));
+    let Some((_, &method)) = refused else {
+        return Ok(());
+    };
+    let message = [b"Enum ", &builder.shown()[..], b" cannot include magic method ", &method.name].concat();
+    Err(builder.fatal_at(method, message))
 }
 
 fn no_such_parent(builder: &mut Builder<'_>, method: FunctionPtr) -> crate::Halt {

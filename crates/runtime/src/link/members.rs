@@ -94,7 +94,7 @@ impl Builder<'_> {
         if self.flags & flags::READONLY != 0 && bits & flags::STATIC == 0 {
             bits |= flags::READONLY;
         }
-        if bits & flags::READONLY != 0 && bits & flags::PUBLIC != 0 && bits & (flags::PRIVATE_SET | flags::PROTECTED_SET) == 0 {
+        if bits & flags::READONLY != 0 && bits & flags::PUBLIC != 0 && bits & (flags::PRIVATE_SET | flags::PROTECTED_SET | flags::PUBLIC_SET) == 0 {
             bits |= flags::PROTECTED_SET;
         }
         if bits & flags::PRIVATE_SET != 0 && bits & flags::PRIVATE == 0 {

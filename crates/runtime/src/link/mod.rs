@@ -5,7 +5,7 @@
 //! - [`builder`]: the class while it is made. [`members`]: its own declarations.
 //! - [`inherit`]: what comes from the parent and the interfaces, and the rules for overriding. [`traits`]: what traits give.
 //! - [`signature`], [`variance`]: whether a method may override another one.
-//! - [`checks`]: what the finished class must fulfil. [`magic`]: shapes of magic methods. [`enums`]: what enums get.
+//! - [`checks`]: what the finished class must fulfil. [`enums`]: what enums get.
 //! - [`native`]: builtin classes. [`literal`]: constants as values.
 //!
 //! A class whose names mean the same classes as before is taken from its unit's cache: it is linked once per process.
@@ -16,7 +16,6 @@ mod checks;
 mod enums;
 mod inherit;
 mod literal;
-mod magic;
 mod members;
 mod native;
 mod property;

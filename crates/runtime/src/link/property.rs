@@ -28,6 +28,11 @@ impl Builder<'_> {
             if self.cx.is_some() {
                 self.check_redeclared(inherited, &property, line)?;
             }
+            let virtual_hooks = inherited.flags & flags::VIRTUAL != 0 && (inherited.get.is_some() || inherited.set.is_some());
+            if virtual_hooks && !property.has_hooks() {
+                self.check_no_default(&property, line)?;
+                property.flags |= flags::VIRTUAL;
+            }
             adopt(&mut property, inherited);
             mark_overridden(&property, inherited);
         }
@@ -40,6 +45,16 @@ impl Builder<'_> {
         }
         self.properties.insert(property.name[..].into(), property);
         Ok(())
+    }
+
+    /// A property that inherits virtual hooks has no value that could have a default.
+    fn check_no_default(&mut self, property: &Property, line: u32) -> Result<()> {
+        let declared = self.decl().and_then(|decl| decl.properties.get(property.decl as usize));
+        if property.origin != self.at || declared.is_none_or(|declared| declared.default.is_none()) {
+            return Ok(());
+        }
+        let path = self.member(property);
+        Err(self.fatal(line, [b"Cannot specify default value for virtual hooked property ", &path[..]].concat()))
     }
 
     fn give_slot(&mut self, property: &mut Property, default: InitialValue, inherited: Option<&Property>) {
@@ -227,7 +242,7 @@ pub(super) fn mark_overridden(property: &Property, inherited: &Property) {
     let wanted = |bit: u8| inherited.abstract_hooks & bit != 0;
     for (own, old, bit) in [(property.get, inherited.get, hook_bits::GET), (property.set, inherited.set, hook_bits::SET)] {
         if let Some(own) = own
-            && (old.is_some_and(|old| old != own) || wanted(bit))
+            && (old.is_some_and(|old| old != own) || wanted(bit) || inherited.flags & flags::VIRTUAL == 0)
         {
             // an abstract hook has no function of its own
             let _ = own.prototype.set(old.filter(|old| *old != own).unwrap_or(own));
@@ -251,9 +266,7 @@ fn variance_of(property: &Property) -> Variance {
 /// What a redeclared property takes over: roots of its visibility, hooks it does not define, hooks it leaves abstract.
 pub(super) fn adopt(property: &mut Property, inherited: &Property) {
     property.root = inherited.root;
-    if inherited.flags & flags::PROTECTED_SET != 0 {
-        property.set_root = inherited.set_root;
-    }
+    property.set_root = inherited.set_root;
     property.get = property.get.or(inherited.get);
     property.set = property.set.or(inherited.set);
     property.abstract_hooks |= missing_hooks(property, inherited.abstract_hooks);

@@ -36,7 +36,7 @@ pub fn get(cx: &mut Request, object: &Object, property: &Property) -> Result<Acc
     if is_inside(cx, object, property) {
         return if has_slot { Ok(Access::Slot) } else { Err(refuse::no_backing(cx, property, true)) };
     }
-    let value = cx.call_function_on(hook, object, &[])?;
+    let value = cx.call_for_reference(hook, object, &[])?;
     Ok(Access::Value(value))
 }
 

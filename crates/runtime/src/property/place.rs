@@ -30,6 +30,10 @@ pub enum Mode {
     ReadWrite,
     /// On the way of an `unset`: nothing is made.
     Unset,
+    /// To be made a reference to something else.
+    Bind,
+    /// `foreach` makes it a reference.
+    Iterate,
 }
 
 /// The place of `$object->name`.
@@ -69,11 +73,15 @@ fn slot_place<'a>(
 ) -> Result<Place<'a>> {
     let class = class_of(object);
     let slot = object.slot(property.slot);
-    let (undefined, spare) = (slot.is_undef(), slot.spare());
-    if !undefined {
+    let spare = slot.spare();
+    if !slot.is_undef() {
         let value = slot.deref();
-        if property.flags & flags::READONLY != 0 && spare & state::REINITABLE == 0 {
-            return if value.is_object() { Ok(Place::Owned(value.clone())) } else { Err(refuse::readonly_indirect(cx, property)) };
+        if property.flags & flags::READONLY != 0 {
+            return match mode {
+                Mode::Iterate => Err(refuse::readonly_reference(cx, property)),
+                _ if value.is_object() => Ok(Place::Owned(value.clone())),
+                _ => Err(refuse::readonly_indirect(cx, property)),
+            };
         }
         if !property.may_set(scope) {
             let value = value.clone();
@@ -129,10 +137,13 @@ fn hooked_place<'a>(
         return slot_place(cx, object, name, property, scope, mode);
     }
     match hook::get(cx, object, property)? {
+        _ if mode == Mode::Bind => Err(refuse::overloaded_bind(cx)),
+        hook::Access::Slot if property.set.is_some() && mode == Mode::Iterate => Err(refuse::hooked_reference(cx, property)),
         hook::Access::Slot if property.set.is_some() => Err(refuse::hooked_indirect(cx, property)),
         hook::Access::Slot => slot_place(cx, object, name, property, scope, mode),
         hook::Access::Value(value) if value.is_ref() || value.is_object() => Ok(Place::Owned(value)),
         hook::Access::Value(value) if mode == Mode::Unset && value.is_null() => Ok(Place::Owned(value)),
+        hook::Access::Value(_) if mode == Mode::Iterate => Err(refuse::hooked_reference(cx, property)),
         hook::Access::Value(_) => Err(refuse::hooked_indirect(cx, property)),
     }
 }

@@ -95,16 +95,16 @@ fn magic_get(cx: &mut Request, object: &Object, name: &Str, quiet: bool) -> Resu
             None => {}
         }
     }
-    call_get(cx, object, name, get).map(|value| value.map(Value::into_deref))
+    Ok(call_get(cx, object, name, get)?.map(Value::into_deref))
 }
 
-/// Calls `__get`, unless it runs already for this property. A reference stays one.
+/// Calls `__get`, unless it runs already for this property. A reference that it returns stays one.
 pub(super) fn call_get(cx: &mut Request, object: &Object, name: &Str, get: FunctionPtr) -> Result<Option<Value>> {
     if !guard::enter(cx, object, name, Magic::Get) {
         return Ok(None);
     }
     let argument = Value::from(name.clone());
-    let result = cx.call_function_on(get, object, &[argument]);
+    let result = cx.call_for_reference(get, object, &[argument]);
     guard::leave(cx, object, name, Magic::Get);
     result.map(Some)
 }
@@ -130,7 +130,6 @@ pub fn isset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassP
     }
     match lookup(class, name, scope) {
         Lookup::Plain(property) => isset_slot(cx, object, name, property, not_empty),
-        Lookup::Hooked(property) if property.get.is_none() && property.slot == crate::class::NO_SLOT => Ok(false),
         Lookup::Hooked(property) => match hook::get(cx, object, property)? {
             hook::Access::Slot => isset_slot(cx, object, name, property, not_empty),
             hook::Access::Value(value) => judge(cx, &value, not_empty),

@@ -53,6 +53,26 @@ pub fn readonly_indirect(cx: &mut Request, property: &Property) -> Halt {
     cx.throw_error("Error", [b"Cannot indirectly modify readonly property ", &member[..]].concat())
 }
 
+/// `foreach` by reference comes to a readonly property.
+#[cold]
+pub fn readonly_reference(cx: &mut Request, property: &Property) -> Halt {
+    let member = member(property.declared_by, &property.name);
+    cx.throw_error("Error", [b"Cannot acquire reference to readonly property ", &member[..]].concat())
+}
+
+/// `foreach` by reference comes to a property whose `get` gives no reference.
+#[cold]
+pub fn hooked_reference(cx: &mut Request, property: &Property) -> Halt {
+    let member = member(property.declared_by, &property.name);
+    cx.throw_error("Error", [b"Cannot create reference to property ", &member[..]].concat())
+}
+
+/// `$object->name = &$x` where a function stands between.
+#[cold]
+pub fn overloaded_bind(cx: &mut Request) -> Halt {
+    cx.throw_error("Error", "Cannot assign by reference to overloaded object")
+}
+
 /// A readonly property stays.
 #[cold]
 pub fn readonly_unset(cx: &mut Request, property: &Property) -> Halt {
@@ -64,7 +84,7 @@ pub fn readonly_unset(cx: &mut Request, property: &Property) -> Halt {
 #[cold]
 pub fn asymmetric(cx: &mut Request, property: &Property, what: &str, scope: Option<ClassPtr>) -> Halt {
     let word: &[u8] = if property.flags & flags::PRIVATE_SET != 0 { b"private(set)" } else { b"protected(set)" };
-    let readonly: &[u8] = if property.flags & flags::READONLY != 0 { b"readonly " } else { b"" };
+    let readonly: &[u8] = if property.flags & (flags::READONLY | flags::PRIVATE_SET) == flags::READONLY { b"readonly " } else { b"" };
     let member = member(property.declared_by, &property.name);
     let from = from_scope(scope);
     let message = [b"Cannot ", what.as_bytes(), b" ", word, b" ", readonly, b"property ", &member, b" from ", &from].concat();
@@ -96,8 +116,8 @@ pub fn hooked_indirect(cx: &mut Request, property: &Property) -> Halt {
 
 /// A hooked property is unset.
 #[cold]
-pub fn hooked_unset(cx: &mut Request, property: &Property) -> Halt {
-    let member = member(property.declared_by, &property.name);
+pub fn hooked_unset(cx: &mut Request, class: ClassPtr, property: &Property) -> Halt {
+    let member = member(class, &property.name);
     cx.throw_error("Error", [b"Cannot unset hooked property ", &member[..]].concat())
 }
 

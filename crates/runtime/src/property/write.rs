@@ -91,7 +91,7 @@ pub fn unset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassP
     let class = class_of(object);
     match lookup(class, name, scope) {
         Lookup::Plain(property) => unset_slot(cx, object, name, property, scope),
-        Lookup::Hooked(property) => Err(refuse::hooked_unset(cx, property)),
+        Lookup::Hooked(property) => Err(refuse::hooked_unset(cx, class, property)),
         Lookup::Dynamic | Lookup::Static(_) => {
             let known = object.dynamic().is_some_and(|dynamic| dynamic.get_str(name).is_some());
             if !known {
@@ -116,8 +116,7 @@ pub fn unset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassP
 fn unset_slot(cx: &mut Request, object: &Object, name: &Str, property: &Property, scope: Option<ClassPtr>) -> Result<()> {
     let slot = object.slot(property.slot);
     let (undefined, spare) = (slot.is_undef(), slot.spare());
-    if undefined && spare & state::UNINITIALIZED == 0 {
-        magic_unset(cx, object, name)?;
+    if undefined && spare & state::UNINITIALIZED == 0 && magic_unset(cx, object, name)? {
         return Ok(());
     }
     if property.flags & flags::READONLY != 0 && !undefined && spare & state::REINITABLE == 0 {

@@ -486,7 +486,7 @@ fn assign_ref(vm: &Vm, object: &Object, name: &Str, reference: Value) -> std::re
     let Some(reference) = reference.as_ref().cloned() else {
         return property::write::write(vm.cx(), object, name, reference, scope(vm)).map(drop);
     };
-    match property::place::place(vm.cx(), object, name, scope(vm), Mode::Write)? {
+    match property::place::place(vm.cx(), object, name, scope(vm), Mode::Bind)? {
         Place::Slot(at) => property::place::replace_with_ref(vm.cx(), at, None, reference),
         Place::Typed(at, info) => property::place::replace_with_ref(vm.cx(), at, Some(info), reference),
         Place::Owned(_) => property::write::write(vm.cx(), object, name, reference.get(), scope(vm)).map(drop),
