@@ -11,11 +11,13 @@
 
 mod guard;
 mod hook;
+mod parent;
 pub mod place;
 pub mod read;
 mod refuse;
 pub mod write;
 
+pub use parent::{Hook, parent_hook};
 pub use place::{Mode, Place, check_bound, make_ref, place, replace_with_ref, store, vivify, vivify_ref};
 pub use read::{exists, isset, read};
 pub use write::{unset, write};

@@ -1,6 +1,6 @@
 //! The errors of property accesses, in PHP's words.
 
-use crate::class::{ClassPtr, Property};
+use crate::class::{ClassPtr, Property, SlotInfo};
 use crate::object::methods::{from_scope, visibility_word};
 use crate::{Halt, Request, Result};
 use heddle_bytecode::unit::flags;
@@ -31,6 +31,13 @@ pub fn without_value(cx: &mut Request, property: &Property) -> Result<()> {
     }
     let member = member(property.declared_by, &property.name);
     Err(cx.throw_error("Error", [b"Typed property ", &member[..], b" must not be accessed before initialization"].concat()))
+}
+
+/// The same, of a slot.
+#[cold]
+pub fn uninitialized_slot(cx: &mut Request, info: &SlotInfo) -> Halt {
+    let member = member(info.declared_by, &info.name);
+    cx.throw_error("Error", [b"Typed property ", &member[..], b" must not be accessed before initialization"].concat())
 }
 
 /// There is no such property.

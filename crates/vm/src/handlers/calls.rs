@@ -682,21 +682,15 @@ impl Handler for ParentHookInit {
         vm.sync();
         let name = vm.constant(self.name).as_bytes().expect("a name");
         let parent = scope(vm).and_then(|scope| scope.parent);
-        let property = parent.and_then(|parent| parent.get().properties.get(name));
-        let hook = property.and_then(|property| if self.set.0 != 0 { property.set } else { property.get });
-        match hook {
-            Some(hook) => {
+        let which = if self.set.0 != 0 { heddle_runtime::property::Hook::Set } else { heddle_runtime::property::Hook::Get };
+        match heddle_runtime::property::parent_hook(vm.cx(), scope(vm), name, which) {
+            Ok(hook) => {
                 // SAFETY: the frame is running.
                 let this = unsafe { vm.frame.this() }.clone();
                 open(vm, self.window, hook, parent, this);
                 Flow::Next
             }
-            None => {
-                let kind = if self.set.0 != 0 { "set" } else { "get" };
-                let name = String::from_utf8_lossy(name).into_owned();
-                let message = format!("not supported yet: parent::${name}::{kind}() of a property without that hook");
-                Flow::Halt(vm.cx().throw_error("Error", message))
-            }
+            Err(halt) => Flow::Halt(halt),
         }
     }
 }
