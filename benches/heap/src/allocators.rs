@@ -20,6 +20,7 @@ const KNOWN: &[(&str, &[&str], &str)] = &[
     ("scudo", &["libclang_rt.scudo_standalone-x86_64.so", "libclang_rt.scudo_standalone-aarch64.so"], ""),
     ("heddle", &["libheddle_heap.so"], ""),
     ("heddle-exclusive", &["libheddle_heap.so"], "registry=exclusive"),
+    ("heddle-percpu", &["libheddle_heap.so"], "registry=percpu"),
     ("heddle-compact", &["libheddle_heap.so"], "map=compact"),
     ("heddle-pool2", &["libheddle_heap.so"], "pool=2:stats=1"),
     ("heddle-pool2-zero", &["libheddle_heap.so"], "pool=2:scan=zero:stats=1"),

@@ -65,7 +65,7 @@ pub fn block(size: usize) -> Vec<u8> {
     block
 }
 
-/// The child's work: runs one load and prints `operations-per-second peak-KiB`.
+/// The child's work: runs one load and prints `operations-per-second peak-KiB operations-per-processor-second`.
 pub fn child(arguments: &[String]) -> Result<(), String> {
     let [name, threads, seconds] = arguments else { return Err("load NAME THREADS SECONDS".into()) };
     let load = LOADS.iter().find(|load| load.name == name).ok_or_else(|| format!("no load is called '{name}'"))?;
@@ -80,8 +80,18 @@ pub fn child(arguments: &[String]) -> Result<(), String> {
         });
         (load.run)(threads, &clock)
     });
-    println!("{} {}", operations as f64 / start.elapsed().as_secs_f64(), peak_kib()?);
+    let (wall, processor) = (start.elapsed().as_secs_f64(), processor_seconds()?);
+    println!("{} {} {}", operations as f64 / wall, peak_kib()?, operations as f64 / processor);
     Ok(())
+}
+
+/// Processor time of all threads so far, in hundredths of a second.
+fn processor_seconds() -> Result<f64, String> {
+    let stat = std::fs::read_to_string("/proc/self/stat").map_err(|error| error.to_string())?;
+    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+    // utime and stime: fields 14 and 15, the name in parentheses being the second.
+    let ticks: Vec<f64> = fields.skip(11).take(2).filter_map(|field| field.parse().ok()).collect();
+    Ok((ticks.iter().sum::<f64>() / 100.0).max(0.01))
 }
 
 fn peak_kib() -> Result<u64, String> {

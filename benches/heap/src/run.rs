@@ -29,6 +29,8 @@ struct Settings {
     loads: Option<Vec<String>>,
     allocators: Vec<Allocator>,
     folder: Option<String>,
+    /// Rates are per second of processor time: for a machine that others use as well.
+    processor_time: bool,
 }
 
 /// Runs the benchmark as the arguments say.
@@ -63,14 +65,21 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
 
 impl Settings {
     fn parse(arguments: &[String]) -> Result<Settings, String> {
-        let mut settings =
-            Settings { runs: 3, seconds: "1.0".into(), loads: None, allocators: Vec::new(), folder: None };
+        let mut settings = Settings {
+            runs: 3,
+            seconds: "1.0".into(),
+            loads: None,
+            allocators: Vec::new(),
+            folder: None,
+            processor_time: false,
+        };
         let mut names = allocators::USUAL.to_owned();
         let mut rest = arguments.iter();
         while let Some(flag) = rest.next() {
             let value = rest.next().ok_or_else(|| format!("{flag} needs a value"))?;
             match flag.as_str() {
                 "--runs" => settings.runs = value.parse().map_err(|_| "--runs takes a number")?,
+                "--time" => settings.processor_time = value == "processor",
                 "--seconds" => settings.seconds = value.clone(),
                 "--loads" => settings.loads = Some(value.split(',').map(str::to_owned).collect()),
                 "--with" => names = value.clone(),
@@ -87,7 +96,7 @@ fn measure(settings: &Settings, load: &str, threads: usize) -> Result<Vec<Cell>,
     let mut samples = vec![Vec::new(); settings.allocators.len()];
     for _ in 0..settings.runs {
         for (allocator, samples) in settings.allocators.iter().zip(&mut samples) {
-            samples.push(child(allocator, load, threads, &settings.seconds)?);
+            samples.push(child(allocator, load, threads, settings)?);
         }
     }
     let median = |samples: &[Cell], figure: fn(&Cell) -> f64| {
@@ -103,7 +112,8 @@ fn measure(settings: &Settings, load: &str, threads: usize) -> Result<Vec<Cell>,
     Ok(samples.iter().map(cell).collect())
 }
 
-fn child(allocator: &Allocator, load: &str, threads: usize, seconds: &str) -> Result<Cell, String> {
+fn child(allocator: &Allocator, load: &str, threads: usize, settings: &Settings) -> Result<Cell, String> {
+    let seconds = &settings.seconds;
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut command = Command::new(program);
     command.args(["load", load, &threads.to_string(), seconds]);
@@ -114,9 +124,10 @@ fn child(allocator: &Allocator, load: &str, threads: usize, seconds: &str) -> Re
     let output = command.output().map_err(|error| error.to_string())?;
     let text = String::from_utf8_lossy(&output.stdout);
     let mut figures = text.split_whitespace().filter_map(|figure| figure.parse().ok());
-    match (output.status.success(), figures.next(), figures.next()) {
-        (true, Some(rate), Some(peak)) => {
-            let operations = rate * seconds.parse::<f64>().unwrap_or(1.0);
+    match (output.status.success(), figures.next(), figures.next(), figures.next()) {
+        (true, Some(wall_rate), Some(peak), Some(processor_rate)) => {
+            let rate = if settings.processor_time { processor_rate } else { wall_rate };
+            let operations = wall_rate * seconds.parse::<f64>().unwrap_or(1.0);
             let scan = scan_figures(&String::from_utf8_lossy(&output.stderr), operations);
             Ok(Cell { rate, peak, scan })
         }

@@ -35,6 +35,17 @@ mod sync {
         loom::thread::yield_now();
     }
 
+    /// Restartable sequences are not modelled: nobody is in them.
+    pub mod percpu {
+        pub const LINE: usize = 64;
+
+        pub unsafe fn claim(_lines: *const u8, _count: u32, _area: isize) -> Option<u32> {
+            None
+        }
+
+        pub fn interrupt_all() {}
+    }
+
     pub mod barrier {
         pub fn light() {
             loom::sync::atomic::fence(super::Ordering::SeqCst);

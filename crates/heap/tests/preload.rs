@@ -9,7 +9,8 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 /// The options every program runs under, besides no preloading at all.
-const OPTIONS: &[&str] = &["", "registry=exclusive:map=compact", "quarantine_kb=512:fill_freed=1:fill=pattern"];
+const OPTIONS: &[&str] =
+    &["", "registry=percpu:pool=2", "registry=exclusive:map=compact", "quarantine_kb=512:fill_freed=1:fill=pattern"];
 
 fn library() -> &'static PathBuf {
     static LIBRARY: OnceLock<PathBuf> = OnceLock::new();

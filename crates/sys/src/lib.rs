@@ -6,4 +6,5 @@
 pub mod clock;
 pub mod futex;
 pub mod memory;
+pub mod percpu;
 pub mod process;

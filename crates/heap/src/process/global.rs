@@ -2,12 +2,13 @@
 //!
 //! A thread's current slot stands in one thread-local word: 0 before the thread's first call, else the slot's address, plus 1
 //! when the thread is its owner. A thread owns a slot of the pool that nobody else needs or, with the exclusive registry, one
-//! of its own, from its first call until its last exit hook has run; before and after it uses a shared one.
+//! of its own, from its first call until its last exit hook has run; before and after it uses a shared one. With the registry
+//! of processors' slots, threads that own none have [`PROCESSOR`] there.
 
 use super::header::Origin;
 use super::heap::ProcessHeap;
 use super::options::Options;
-use super::registry::Slot;
+use super::registry::{self, Slot};
 use super::report::{Crime, Text, abort};
 use super::sync::{AtomicU32, Ordering};
 use super::tsd::{Owned, Tsd};
@@ -61,9 +62,9 @@ fn pointer(block: Option<NonNull<u8>>) -> *mut u8 {
 #[inline(always)]
 pub fn alloc(size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
     let word = tls::get();
-    if !enter(word) {
+    let Some(word) = enter(word) else {
         return alloc_outside(word, size, align, origin);
-    }
+    };
     // SAFETY: the slot was entered.
     match HEAP.alloc_fast(unsafe { tsd_in(word) }, size, align, origin) {
         Some(block) => {
@@ -114,9 +115,10 @@ pub unsafe fn free(block: NonNull<u8>, freer: Origin, size: Option<usize>) {
     let word = tls::get();
     // SAFETY: the caller's promise; the slot is entered while its block is used.
     unsafe {
-        if !enter(word) {
-            free_outside(word, block, freer, size);
-        } else if HEAP.free_fast(tsd_in(word), block, freer, size) {
+        let Some(word) = enter(word) else {
+            return free_outside(word, block, freer, size);
+        };
+        if HEAP.free_fast(tsd_in(word), block, freer, size) {
             leave(word);
         } else {
             free_inside(word, block, freer, size);
@@ -159,7 +161,7 @@ impl Inside {
     #[inline(always)]
     fn enter() -> Inside {
         let word = tls::get();
-        Inside(if enter(word) { word } else { enter_another(word) })
+        Inside(enter(word).unwrap_or_else(|| enter_another(word)))
     }
 
     #[inline(always)]
@@ -205,11 +207,24 @@ unsafe fn slot_of(word: usize) -> &'static Slot {
     unsafe { &*core::ptr::with_exposed_provenance(word & !OWNER) }
 }
 
+/// The thread-local word of a thread that works with the slot of whatever processor it runs on.
+const PROCESSOR: usize = 2;
+
+/// Enters the slot that the word names; the word for [`leave`].
 #[inline(always)]
-fn enter(word: usize) -> bool {
-    // SAFETY: only an owner's word says so, and a thread never allocates inside.
+fn enter(word: usize) -> Option<usize> {
+    // SAFETY: only an owner's word says so, and a thread never allocates inside; `area` came from where it must.
     unsafe {
-        if word & OWNER != 0 { slot_of(word).enter_owned() } else { word != 0 && slot_of(word).try_enter_shared() }
+        if word & OWNER != 0 {
+            slot_of(word).enter_owned().then_some(word)
+        } else if word > PROCESSOR {
+            slot_of(word).try_enter_shared().then_some(word)
+        } else if word == PROCESSOR {
+            let slot = registry::enter_processor(HEAP.processors(), HEAP.core().area)?;
+            Some(core::ptr::from_ref(slot).expose_provenance())
+        } else {
+            None
+        }
     }
 }
 
@@ -219,14 +234,19 @@ fn enter(word: usize) -> bool {
 fn enter_another(mut word: usize) -> usize {
     if word == 0 {
         word = set_up();
-        if enter(word) {
+        if let Some(word) = enter(word) {
             return word;
         }
     }
-    // SAFETY: the word is not 0.
+    if word == PROCESSOR {
+        // Interrupted, perhaps; else a thread that was interrupted inside has the slot.
+        let slot = enter(word).unwrap_or_else(|| core::ptr::from_ref(HEAP.enter(HEAP.deal_slot())).expose_provenance());
+        return slot;
+    }
+    // SAFETY: the word names a slot.
     let current = unsafe { slot_of(word) };
     while word & OWNER != 0 && current.await_bias() {
-        if enter(word) {
+        if let Some(word) = enter(word) {
             return word;
         }
     }
@@ -249,6 +269,7 @@ fn set_up() -> usize {
     };
     let word = match own {
         Some(slot) => core::ptr::from_ref(slot).expose_provenance() | OWNER,
+        None if !HEAP.processors().is_empty() => PROCESSOR,
         None => core::ptr::from_ref(HEAP.deal_slot()).expose_provenance(),
     };
     tls::set(word);

@@ -59,6 +59,11 @@ pub(super) struct Core {
     pub strides_len: usize,
     /// Whether slots of the shared registry may have owners: whether the system has the barrier for that.
     pub may_own: bool,
+    /// The processors' slots, none unless the options ask for them and the system has what they need; and where the kernel's
+    /// area is.
+    pub processors: *const Slot,
+    pub processor_count: usize,
+    pub area: isize,
 }
 
 pub(super) struct OwnedLists {
@@ -91,6 +96,9 @@ impl Core {
             strides: [0; MAX_POOL],
             strides_len: 0,
             may_own: false,
+            processors: core::ptr::null(),
+            processor_count: 0,
+            area: 0,
         }
     }
 

@@ -8,7 +8,7 @@ use super::random::Random;
 use super::registry::{MAX_POOL, Pool, Slot, coprimes};
 use super::size_map::MAX_CLASSES;
 use super::stats::Stats;
-use super::sync::{Ordering, barrier, pause};
+use super::sync::{Ordering, barrier, pause, percpu};
 use super::tsd::{Owned, Tsd};
 use core::ptr::NonNull;
 use heddle_sys::{clock, memory, process};
@@ -57,14 +57,15 @@ impl ProcessHeap {
         core.keys = Keys::new(keys.try_into().unwrap_or([7; 16]));
         core.options = options;
         core.strides_len = coprimes(options.pool as u32, &mut core.strides);
-        let bytes = (options.pool * size_of::<Slot>()).next_multiple_of(memory::PAGE);
-        let Some(slots) = self.pages.map(bytes) else { return false };
-        for index in 0..options.pool {
-            let Some(tsd) = Tsd::map(&self.pages) else { return false };
-            // SAFETY: the mapping has room for this many slots.
-            unsafe { slots.cast::<Slot>().add(index).write(Slot::new(tsd.expose_provenance().get())) };
+        let Some(slots) = self.make_slots(options.pool) else { return false };
+        core.slots = slots;
+        if options.registry == Registry::PerCpu
+            && let Some(area) = percpu::area()
+        {
+            let count = percpu::possible();
+            let Some(slots) = self.make_slots(count) else { return false };
+            (core.processors, core.processor_count, core.area) = (slots, count, area);
         }
-        core.slots = slots.cast().as_ptr();
         core.may_own = barrier::prepare();
         if !core.primary.start(options.map, &self.pages, &mut random) {
             return false;
@@ -72,6 +73,28 @@ impl ProcessHeap {
         core.prepare_fast_paths();
         self.pages.fail_in(options.fail_mappings);
         true
+    }
+
+    /// So many slots with their blocks.
+    fn make_slots(&self, count: usize) -> Option<*const Slot> {
+        let slots = self.pages.map((count * size_of::<Slot>()).next_multiple_of(memory::PAGE))?.cast::<Slot>();
+        for index in 0..count {
+            let tsd = Tsd::map(&self.pages)?;
+            // SAFETY: the mapping has room for this many slots.
+            unsafe { slots.add(index).write(Slot::new(tsd.expose_provenance().get())) };
+        }
+        Some(slots.as_ptr())
+    }
+
+    /// The processors' slots, if there are any.
+    #[inline(always)]
+    pub(super) fn processors(&self) -> &[Slot] {
+        let core = self.core();
+        if core.processor_count == 0 {
+            return &[];
+        }
+        // SAFETY: `start` has written this many.
+        unsafe { core::slice::from_raw_parts(core.processors, core.processor_count) }
     }
 
     /// The shared registry's slots.
@@ -184,6 +207,15 @@ impl ProcessHeap {
             // SAFETY: seized above.
             unsafe { slot.unseize() };
         }
+        for slot in self.processors() {
+            slot.close();
+            if let Some(tsd) = tsd_of(slot) {
+                // SAFETY: the slot was closed.
+                self.drain(unsafe { &mut *tsd.as_ptr() });
+            }
+            // SAFETY: closed above.
+            unsafe { slot.open() };
+        }
         let classes = 1..self.core().options.map.classes;
         let pages: usize = classes.map(|class| self.core().primary.region(class).release()).sum();
         pages * memory::PAGE + self.secondary.trim(&self.pages)
@@ -238,7 +270,7 @@ impl ProcessHeap {
                 stats.quarantined_bytes += (*tsd.as_ptr()).quarantine.bytes();
             }
         };
-        self.slots().iter().filter_map(tsd_of).for_each(&mut add);
+        self.slots().iter().chain(self.processors()).filter_map(tsd_of).for_each(&mut add);
         let lists = self.owned.lock();
         let mut next = lists.all;
         while let Some(owned) = next {
@@ -294,6 +326,7 @@ impl ProcessHeap {
     /// Takes every lock, in the order in which operations take them, so that a forked child finds the heap whole.
     pub fn before_fork(&self) {
         self.slots().iter().for_each(Slot::seize);
+        self.processors().iter().for_each(Slot::close);
         self.owned.acquire();
         self.quarantine.lock().acquire();
         for class in 1..self.core().options.map.classes {
@@ -316,6 +349,7 @@ impl ProcessHeap {
             }
             self.quarantine.lock().release();
             self.owned.release();
+            self.processors().iter().for_each(|slot| slot.open());
             self.slots().iter().for_each(|slot| slot.unseize());
         }
     }
@@ -336,7 +370,8 @@ impl Drop for ProcessHeap {
         let bytes = (self.slots().len() * size_of::<Slot>()).next_multiple_of(memory::PAGE);
         // SAFETY: the heap goes; slots, blocks and regions are its own.
         unsafe {
-            self.slots().iter().filter_map(tsd_of).for_each(|tsd| Tsd::unmap(tsd, &self.pages));
+            let slots = self.slots().iter().chain(self.processors());
+            slots.filter_map(tsd_of).for_each(|tsd| Tsd::unmap(tsd, &self.pages));
             if let Some(slots) = NonNull::new(self.core().slots.cast_mut()) {
                 self.pages.unmap(slots.cast(), bytes, bytes);
             }

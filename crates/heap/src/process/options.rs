@@ -10,6 +10,8 @@ pub enum Registry {
     Shared,
     /// One block per thread.
     Exclusive,
+    /// One per processor, where the system can do that, and a pool behind them.
+    PerCpu,
 }
 
 /// What new blocks are filled with.
@@ -25,7 +27,7 @@ pub enum Fill {
 /// Everything that can be set.
 #[derive(Clone, Copy)]
 pub struct Options {
-    /// `registry=shared|exclusive`
+    /// `registry=shared|exclusive|percpu`
     pub registry: Registry,
     /// `pool=N`: slots of the shared registry; 0: four times the number of processors, at least 8.
     pub pool: usize,
@@ -93,7 +95,10 @@ impl Options {
         let (name, value) = (&pair[..at], &pair[at + 1..]);
         match name {
             b"registry" => {
-                self.registry = pick(value, &[("shared", Registry::Shared), ("exclusive", Registry::Exclusive)])?
+                self.registry = pick(
+                    value,
+                    &[("shared", Registry::Shared), ("exclusive", Registry::Exclusive), ("percpu", Registry::PerCpu)],
+                )?
             }
             b"pool" => self.pool = number(value)?.min(MAX_POOL),
             b"scan" => self.scan = pick(value, &[("random", Scan::Random), ("zero", Scan::FromZero)])?,

@@ -9,12 +9,15 @@
 //! read-modify-write. The first other thread that needs the slot revokes the bias, at the price of one membarrier(2), and
 //! from then on everybody takes the flag. So a program with no more threads than slots pays for no lock.
 //!
+//! A slot can also belong to a *processor* (see `sync::percpu`); such slots are not in the pool, which then serves threads that
+//! find their processor's slot taken by one that was interrupted inside.
+//!
 //! Flag and precedence stand here, a cache line per slot, and not in the block: looking for a free slot does not touch the
 //! data of threads that work. Leaving is a plain store, so nobody is woken: waiting threads look again (see
 //! `sync::pause`). Waiting is rare when the pool is larger than the number of processors.
 
 use super::random::{Random, scale};
-use super::sync::{AtomicU32, AtomicUsize, Ordering, barrier, pause};
+use super::sync::{AtomicU32, AtomicUsize, Ordering, barrier, pause, percpu};
 
 /// Slots tried after the current one.
 pub const TRIES: u32 = 4;
@@ -22,11 +25,11 @@ pub const TRIES: u32 = 4;
 pub const MAX_POOL: usize = 256;
 
 /// Who works with one TSD block.
-#[repr(align(64))]
+#[repr(C, align(64))]
 pub struct Slot {
     /// 1 while a thread works with the block that is not its owner.
     flag: AtomicU32,
-    /// 1 while the owner works with it; only the owner writes it.
+    /// 1 while the owner works with it; only the owner writes it. In a processor's slot: 1 while it is closed.
     owner_flag: AtomicU32,
     /// One of the five states below; all but `UNUSED` to `BIASED` are entered by whoever holds the flag.
     bias: AtomicU32,
@@ -207,6 +210,25 @@ impl Slot {
         }
     }
 
+    /// As [`Slot::seize`] for a processor's slot.
+    pub fn close(&self) {
+        self.owner_flag.store(1, Ordering::SeqCst);
+        percpu::interrupt_all();
+        let mut step = 0;
+        while self.flag.load(Ordering::Acquire) != 0 {
+            pause(step);
+            step += 1;
+        }
+    }
+
+    /// Ends what [`Slot::close`] began.
+    ///
+    /// # Safety
+    /// The calling thread, or its parent's at a fork, closed it.
+    pub unsafe fn open(&self) {
+        self.owner_flag.store(0, Ordering::Release);
+    }
+
     /// Ends what [`Slot::seize`] began.
     ///
     /// # Safety
@@ -235,6 +257,21 @@ impl Slot {
         }
     }
 }
+
+/// Enters the slot of the processor that the thread runs on.
+///
+/// # Safety
+/// `area` came from [`percpu::area`].
+#[inline(always)]
+pub unsafe fn enter_processor(slots: &[Slot], area: isize) -> Option<&Slot> {
+    // SAFETY: a slot is a line that begins with its flag and the word that closes it; the rest is promised by the caller.
+    unsafe {
+        let claimed = percpu::claim(slots.as_ptr().cast(), slots.len() as u32, area)?;
+        Some(slots.get_unchecked(claimed as usize))
+    }
+}
+
+const _: () = assert!(size_of::<Slot>() == percpu::LINE && core::mem::offset_of!(Slot, owner_flag) == 4);
 
 impl<'a> Pool<'a> {
     /// Enters some slot, `current` when it can, and returns it. `seed` must differ from thread to thread and call to call;

@@ -5,6 +5,7 @@ use core::ops::{Deref, DerefMut};
 use heddle_sys::{futex, process};
 
 pub use heddle_sys::futex::barrier;
+pub use heddle_sys::percpu;
 
 pub use core::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
