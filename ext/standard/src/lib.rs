@@ -5,6 +5,7 @@
 //! Each folder's `mod.rs` lists its files' functions; here the lists are joined.
 #![forbid(unsafe_code)]
 
+pub mod info;
 pub mod math;
 pub mod output;
 pub mod strings;
@@ -23,13 +24,13 @@ pub static EXTENSION: Extension = Extension {
     ..Extension::EMPTY
 };
 
-const FUNCTION_LISTS: &[&[&[&Function]]] = &[variables::FUNCTIONS, output::FUNCTIONS, strings::FUNCTIONS, math::FUNCTIONS, url::FUNCTIONS];
+const FUNCTION_LISTS: &[&[&[&Function]]] = &[variables::FUNCTIONS, output::FUNCTIONS, strings::FUNCTIONS, math::FUNCTIONS, url::FUNCTIONS, info::FUNCTIONS];
 const FUNCTIONS: [&[&Function]; total(FUNCTION_LISTS)] = joined(FUNCTION_LISTS);
 
-const CLASS_LISTS: &[&[&Class]] = &[variables::CLASSES, math::CLASSES];
+const CLASS_LISTS: &[&[&Class]] = &[variables::CLASSES, math::CLASSES, info::CLASSES];
 const CLASSES: [&Class; total(CLASS_LISTS)] = joined(CLASS_LISTS);
 
-const CONSTANT_LISTS: &[&[&[Constant]]] = &[strings::CONSTANT_LISTS, math::CONSTANT_LISTS, url::CONSTANT_LISTS];
+const CONSTANT_LISTS: &[&[&[Constant]]] = &[strings::CONSTANT_LISTS, math::CONSTANT_LISTS, url::CONSTANT_LISTS, info::CONSTANT_LISTS];
 const CONSTANTS: [&[Constant]; total(CONSTANT_LISTS)] = joined(CONSTANT_LISTS);
 const INI: &[&[Ini]] = &[variables::INI];
 

@@ -1,0 +1,84 @@
+//! The last error, and the error log.
+
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, Str, Value};
+use std::io::Write;
+
+pub(crate) const FUNCTIONS: &[&Function] = &[&error_get_last::DECL, &error_clear_last::DECL, &error_log::DECL, &mail::DECL];
+
+/// The last diagnostic that was raised, handled by nobody.
+#[php("error_get_last(): ?array")]
+fn error_get_last(cx: &mut Request) -> Option<Array> {
+    let error = cx.last_error.clone()?;
+    let heap = cx.heap();
+    let mut array = Array::new();
+    array.insert_bytes(heap, b"type", error.level);
+    array.insert_bytes(heap, b"message", Value::from(cx.str(&error.message)));
+    array.insert_bytes(heap, b"file", Value::from(cx.str(&error.file)));
+    array.insert_bytes(heap, b"line", i64::from(error.line));
+    Some(array)
+}
+
+/// Forgets the last diagnostic.
+#[php("error_clear_last(): void")]
+fn error_clear_last(cx: &mut Request) {
+    cx.last_error = None;
+}
+
+/// Writes to the error log, to a file (type 3) or to the host's log (type 4).
+#[php("error_log(string $message, int $message_type = 0, ?string $destination = null, ?string $additional_headers = null): bool")]
+fn error_log(
+    cx: &mut Request,
+    message: &[u8],
+    message_type: i64,
+    destination: Option<&Str>,
+    additional_headers: Option<&Str>,
+) -> Result<bool> {
+    let _ = additional_headers;
+    match message_type {
+        1 => Err(cx.throw_error("Error", "not supported yet: error_log() by mail")),
+        2 => {
+            cx.function_warning("TCP/IP option not available!")?;
+            Ok(false)
+        }
+        3 => append(cx, message, destination.map_or(&b""[..], |path| path)),
+        4 => {
+            heddle_sys::process::write_stderr(&[message, b"\n"].concat());
+            Ok(true)
+        }
+        _ => {
+            cx.log(message);
+            Ok(true)
+        }
+    }
+}
+
+fn append(cx: &mut Request, message: &[u8], path: &[u8]) -> Result<bool> {
+    let opened = std::fs::OpenOptions::new().append(true).create(true).open(cx.path(path));
+    match opened.and_then(|mut file| file.write_all(message)) {
+        Ok(()) => Ok(true),
+        Err(error) => {
+            let reason = error.to_string();
+            let reason = reason.split(" (os error").next().unwrap_or_default();
+            let message = [b"error_log(", path, b"): Failed to open stream: ", reason.as_bytes()].concat();
+            cx.warning(message)?;
+            Ok(false)
+        }
+    }
+}
+
+/// Sending mail is not built.
+#[php("mail(string $to, string $subject, string $message, array|string $additional_headers = [], string $additional_params = \"\"): bool")]
+fn mail(
+    cx: &mut Request,
+    to: &[u8],
+    subject: &[u8],
+    message: &[u8],
+    additional_headers: &Value,
+    additional_params: &[u8],
+) -> Result<bool> {
+    let _ = (to, subject, message, additional_headers, additional_params);
+    Err(cx.throw_error("Error", "not supported yet: mail()"))
+}

@@ -1,0 +1,329 @@
+//! Response headers and cookies.
+
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::RefArg;
+use heddle_runtime::{Callable, Request, Result};
+use heddle_value::{Array, KeyRef, Str, Value, View};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &header::DECL,
+    &header_remove::DECL,
+    &headers_sent::DECL,
+    &headers_list::DECL,
+    &header_register_callback::DECL,
+    &http_response_code::DECL,
+    &setcookie::DECL,
+    &setrawcookie::DECL,
+];
+
+/// Whether headers may still be changed; a warning when not.
+fn open(cx: &mut Request) -> Result<bool> {
+    if !cx.output.headers.sent {
+        return Ok(true);
+    }
+    let message = match cx.output.headers.sent_at.clone() {
+        Some((file, line)) => {
+            let head = b"Cannot modify header information - headers already sent by (output started at ";
+            [&head[..], &file, format!(":{line})").as_bytes()].concat()
+        }
+        None => b"Cannot modify header information - headers already sent".to_vec(),
+    };
+    cx.warning(message)?;
+    Ok(false)
+}
+
+/// Sends a header, in the place of those of the same name or beside them.
+#[php("header(string $header, bool $replace = true, int $response_code = 0): void")]
+fn header(cx: &mut Request, header: &[u8], replace: bool, response_code: i64) -> Result<()> {
+    if !open(cx)? {
+        return Ok(());
+    }
+    let line = header.trim_ascii_end();
+    if line.is_empty() {
+        return Ok(());
+    }
+    if memchr::memchr2(b'\n', b'\r', line).is_some() {
+        return cx.warning("Header may not contain more than a single header, new line detected");
+    }
+    if memchr::memchr(0, line).is_some() {
+        return cx.warning("Header may not contain NUL bytes");
+    }
+    if line.len() >= 5 && line[..5].eq_ignore_ascii_case(b"HTTP/") {
+        set_status_line(cx, line);
+    } else {
+        add_line(cx, line, replace);
+    }
+    if response_code != 0 {
+        cx.output.headers.status = response_code as u16;
+        cx.output.headers.status_line = None;
+    }
+    Ok(())
+}
+
+fn set_status_line(cx: &mut Request, line: &[u8]) {
+    let code = line.split(|&byte| byte == b' ').nth(1).and_then(|code| std::str::from_utf8(code).ok()?.parse().ok());
+    cx.output.headers.status = code.unwrap_or(200);
+    cx.output.headers.status_line = Some(line.to_vec());
+}
+
+fn name_of(line: &[u8]) -> &[u8] {
+    line[..memchr::memchr(b':', line).unwrap_or(line.len())].trim_ascii_end()
+}
+
+fn add_line(cx: &mut Request, line: &[u8], replace: bool) {
+    let Some(colon) = memchr::memchr(b':', line) else {
+        return;
+    };
+    let name = name_of(line).to_vec();
+    let mut line = line.to_vec();
+    if name.eq_ignore_ascii_case(b"Content-Type") {
+        let kind = line[colon + 1..].trim_ascii_start();
+        let is_text = kind.len() >= 5 && kind[..5].eq_ignore_ascii_case(b"text/");
+        let charset = cx.ini_str("default_charset");
+        if is_text && !charset.is_empty() && !kind.to_ascii_lowercase().windows(8).any(|part| part == b"charset=") {
+            line = [&line[..], b";charset=", charset].concat();
+        }
+    }
+    let headers = &mut cx.output.headers;
+    if name.eq_ignore_ascii_case(b"Location") && headers.status != 201 && !(300..400).contains(&headers.status) {
+        headers.status = 302;
+        headers.status_line = None;
+    }
+    if replace {
+        headers.lines.retain(|other| !name_of(other).eq_ignore_ascii_case(&name));
+    }
+    headers.lines.push(line);
+}
+
+/// Takes a header back, or all of them.
+#[php("header_remove(?string $name = null): void")]
+fn header_remove(cx: &mut Request, name: Option<&Str>) -> Result<()> {
+    if open(cx)? {
+        match name {
+            Some(name) => cx.output.headers.lines.retain(|line| !name_of(line).eq_ignore_ascii_case(name)),
+            None => cx.output.headers.lines.clear(),
+        }
+    }
+    Ok(())
+}
+
+/// Whether headers are sent, and where the output started.
+#[php("headers_sent(&$filename = null, &$line = null): bool")]
+fn headers_sent(cx: &mut Request, filename: Option<RefArg<'_>>, line: Option<RefArg<'_>>) -> Result<bool> {
+    let sent = cx.output.headers.sent;
+    let (file, number) = match &cx.output.headers.sent_at {
+        Some((file, number)) if sent => (cx.str(file), i64::from(*number)),
+        _ => (Str::empty(), 0),
+    };
+    if let Some(mut filename) = filename {
+        filename.set(cx, file)?;
+    }
+    if let Some(mut line) = line {
+        line.set(cx, number)?;
+    }
+    Ok(sent)
+}
+
+/// The headers that are or will be sent.
+#[php("headers_list(): array")]
+fn headers_list(cx: &mut Request) -> Array {
+    let lines: Vec<Value> = cx.output.headers.lines.iter().map(|line| Value::from(cx.str(line))).collect();
+    Array::from_values(cx.heap(), lines)
+}
+
+/// Has a function called before the headers are sent.
+#[php("header_register_callback(callable $callback): bool")]
+fn header_register_callback(cx: &mut Request, callback: Callable) -> bool {
+    cx.output.headers.callback = Some(callback);
+    true
+}
+
+/// The status code, and sets it.
+#[php("http_response_code(int $response_code = 0): int|bool")]
+fn http_response_code(cx: &mut Request, response_code: i64) -> Result<Value> {
+    let old = cx.output.headers.status;
+    let fresh = cx.engine.sapi == "cli" && old == 200;
+    if response_code != 0 {
+        if cx.output.headers.sent {
+            let message = match cx.output.headers.sent_at.clone() {
+                Some((file, line)) => {
+                    let head = b"Cannot set response code - headers already sent (output started at ";
+                    [&head[..], &file, format!(":{line})").as_bytes()].concat()
+                }
+                None => b"Cannot set response code - headers already sent".to_vec(),
+            };
+            cx.function_warning(message)?;
+            return Ok(Value::FALSE);
+        }
+        cx.output.headers.status = response_code as u16;
+        cx.output.headers.status_line = None;
+        return Ok(if fresh { Value::TRUE } else { Value::int(i64::from(old)) });
+    }
+    Ok(if fresh { Value::FALSE } else { Value::int(i64::from(old)) })
+}
+
+/// Sends a cookie; its value is encoded.
+#[php("setcookie(string $name, string $value = \"\", array|int $expires_or_options = 0, string $path = \"\", string $domain = \"\", bool $secure = false, bool $httponly = false): bool")]
+fn setcookie(
+    cx: &mut Request,
+    name: &[u8],
+    value: &[u8],
+    expires_or_options: &Value,
+    path: &[u8],
+    domain: &[u8],
+    secure: bool,
+    httponly: bool,
+) -> Result<bool> {
+    let cookie = Cookie { path: path.to_vec(), domain: domain.to_vec(), secure, httponly, ..Cookie::default() };
+    let mut encoded = Vec::new();
+    crate::url::encode::encode(value, crate::url::encode::Space::Percent, &mut encoded);
+    send_cookie(cx, name, &encoded, expires_or_options, cookie)
+}
+
+/// Sends a cookie; its value is sent as it is.
+#[php("setrawcookie(string $name, string $value = \"\", array|int $expires_or_options = 0, string $path = \"\", string $domain = \"\", bool $secure = false, bool $httponly = false): bool")]
+fn setrawcookie(
+    cx: &mut Request,
+    name: &[u8],
+    value: &[u8],
+    expires_or_options: &Value,
+    path: &[u8],
+    domain: &[u8],
+    secure: bool,
+    httponly: bool,
+) -> Result<bool> {
+    if value.iter().any(|byte| b",; \t\r\n\x0b\x0c\0".contains(byte)) {
+        return Err(cx.bad_argument(2, "cannot contain \",\", \";\", \" \", \"\\t\", \"\\r\", \"\\n\", \"\\013\", or \"\\014\""));
+    }
+    let cookie = Cookie { path: path.to_vec(), domain: domain.to_vec(), secure, httponly, ..Cookie::default() };
+    send_cookie(cx, name, value, expires_or_options, cookie)
+}
+
+/// A cookie's attributes.
+#[derive(Default)]
+struct Cookie {
+    expires: i64,
+    path: Vec<u8>,
+    domain: Vec<u8>,
+    secure: bool,
+    httponly: bool,
+    samesite: Vec<u8>,
+    partitioned: bool,
+}
+
+fn send_cookie(cx: &mut Request, name: &[u8], value: &[u8], expires_or_options: &Value, mut cookie: Cookie) -> Result<bool> {
+    match expires_or_options.view() {
+        View::Array(options) => read_options(cx, &options.clone(), &mut cookie)?,
+        _ => cookie.expires = expires_or_options.as_int().unwrap_or(0),
+    }
+    if name.is_empty() {
+        return Err(cx.bad_argument(1, "must not be empty"));
+    }
+    if name.iter().any(|byte| b"=,; \t\r\n\x0b\x0c\0".contains(byte)) {
+        return Err(cx.bad_argument(1, "cannot contain \"=\", \",\", \";\", \" \", \"\\t\", \"\\r\", \"\\n\", \"\\013\", or \"\\014\""));
+    }
+    for (what, text) in [("path", &cookie.path), ("domain", &cookie.domain)] {
+        if text.iter().any(|byte| b",; \t\r\n\x0b\x0c\0".contains(byte)) {
+            let function = String::from_utf8_lossy(&cx.function_name()).into_owned();
+            let message = format!("{function}(): \"{what}\" option cannot contain \",\", \";\", \" \", \"\\t\", \"\\r\", \"\\n\", \"\\013\", or \"\\014\"");
+            return Err(cx.value_error(message));
+        }
+    }
+    if !open(cx)? {
+        return Ok(false);
+    }
+    let line = cookie_line(name, value, &cookie);
+    add_line(cx, &line, false);
+    Ok(true)
+}
+
+fn read_options(cx: &mut Request, options: &Array, cookie: &mut Cookie) -> Result<()> {
+    for (key, value) in options {
+        let KeyRef::Str(name) = key else {
+            cx.function_warning("option array cannot have numeric keys")?;
+            continue;
+        };
+        match &name.to_ascii_lowercase()[..] {
+            b"expires" => cookie.expires = cx.to_int(value)?,
+            b"path" => cookie.path = cx.to_str(value)?.to_vec(),
+            b"domain" => cookie.domain = cx.to_str(value)?.to_vec(),
+            b"secure" => cookie.secure = cx.to_bool(value)?,
+            b"httponly" => cookie.httponly = cx.to_bool(value)?,
+            b"samesite" => cookie.samesite = cx.to_str(value)?.to_vec(),
+            b"partitioned" => cookie.partitioned = cx.to_bool(value)?,
+            _ => {
+                let message = [b"option \"", &name[..], b"\" is invalid"].concat();
+                cx.function_warning(message)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn cookie_line(name: &[u8], value: &[u8], cookie: &Cookie) -> Vec<u8> {
+    let mut line = [b"Set-Cookie: ", name, b"="].concat();
+    if value.is_empty() {
+        line.extend_from_slice(b"deleted; expires=Thu, 01 Jan 1970 00:00:01 GMT; Max-Age=0");
+    } else {
+        line.extend_from_slice(value);
+        if cookie.expires > 0 {
+            let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_secs() as i64);
+            let age = (cookie.expires - now).max(0);
+            line.extend(format!("; expires={}; Max-Age={age}", http_date(cookie.expires)).into_bytes());
+        }
+    }
+    for (label, text) in [(&b"; path="[..], &cookie.path), (b"; domain=", &cookie.domain)] {
+        if !text.is_empty() {
+            line.extend_from_slice(label);
+            line.extend_from_slice(text);
+        }
+    }
+    if cookie.secure {
+        line.extend_from_slice(b"; secure");
+    }
+    if cookie.httponly {
+        line.extend_from_slice(b"; HttpOnly");
+    }
+    if !cookie.samesite.is_empty() {
+        line.extend_from_slice(b"; SameSite=");
+        line.extend_from_slice(&cookie.samesite);
+    }
+    if cookie.partitioned {
+        line.extend_from_slice(b"; Partitioned");
+    }
+    line
+}
+
+/// `Thu, 01 Jan 1970 00:00:01 GMT`
+pub(crate) fn http_date(seconds: i64) -> String {
+    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
+    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let (days, time) = (seconds.div_euclid(86400), seconds.rem_euclid(86400));
+    let weekday = DAYS[days.rem_euclid(7) as usize];
+    // days since 1 March of year 0, in eras of 400 years (Howard Hinnant's algorithm)
+    let shifted = days + 719_468;
+    let era = shifted.div_euclid(146_097);
+    let day_of_era = shifted.rem_euclid(146_097);
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let month = (month + 2) % 12;
+    let year = year_of_era + era * 400 + i64::from(month < 2);
+    let name = MONTHS[month as usize];
+    format!("{weekday}, {day:02} {name} {year:04} {:02}:{:02}:{:02} GMT", time / 3600, time / 60 % 60, time % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::http_date;
+
+    #[test]
+    fn dates_as_http_writes_them() {
+        assert_eq!(http_date(1), "Thu, 01 Jan 1970 00:00:01 GMT");
+        assert_eq!(http_date(951_782_400), "Tue, 29 Feb 2000 00:00:00 GMT");
+        assert_eq!(http_date(1_700_000_000), "Tue, 14 Nov 2023 22:13:20 GMT");
+    }
+}

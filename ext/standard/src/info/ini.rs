@@ -1,0 +1,201 @@
+//! INI directives and where configuration comes from.
+
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, Str, Value};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &ini_get::DECL,
+    &ini_get_all::DECL,
+    &ini_set::DECL,
+    &ini_set::DECL.alias("ini_alter"),
+    &ini_restore::DECL,
+    &ini_parse_quantity::DECL,
+    &get_cfg_var::DECL,
+    &set_include_path::DECL,
+    &get_include_path::DECL,
+    &php_ini_loaded_file::DECL,
+    &php_ini_scanned_files::DECL,
+    &set_time_limit::DECL,
+];
+
+/// The current value; false for a directive that does not exist, empty for one without a value.
+#[php("ini_get(string $option): string|false")]
+fn ini_get(cx: &mut Request, option: &[u8]) -> OrFalse<Str> {
+    OrFalse(current(cx, option))
+}
+
+fn current(cx: &Request, option: &[u8]) -> Option<Str> {
+    match cx.ini_get(option) {
+        Some(value) => Some(cx.str(value)),
+        None => cx.engine.ini.contains_key(option).then(Str::empty),
+    }
+}
+
+/// All directives, or those of an extension.
+#[php("ini_get_all(?string $extension = null, bool $details = true): array|false")]
+fn ini_get_all(cx: &mut Request, extension: Option<&Str>, details: bool) -> Result<Value> {
+    let wanted: Vec<&'static heddle_runtime::decl::Ini> = match extension {
+        None => cx.engine.ini.values().copied().collect(),
+        Some(name) => {
+            let found = cx.engine.extensions.iter().find(|extension| extension.name.as_bytes().eq_ignore_ascii_case(name));
+            let Some(found) = found else {
+                cx.function_warning([b"Extension \"", &name[..], b"\" cannot be found"].concat())?;
+                return Ok(Value::FALSE);
+            };
+            found.ini.iter().copied().flatten().collect()
+        }
+    };
+    let mut wanted = wanted;
+    wanted.sort_by_key(|directive| directive.name);
+    let heap = cx.heap();
+    let text = |value: Option<&[u8]>| value.map_or(Value::NULL, |value| Value::from(Str::new(heap, value)));
+    let mut all = Array::new();
+    for directive in wanted {
+        let name = directive.name.as_bytes();
+        let local = text(cx.ini_get(name));
+        let value = if details {
+            let mut row = Array::new();
+            row.insert_bytes(heap, b"global_value", text(cx.engine.ini_value(name)));
+            row.insert_bytes(heap, b"local_value", local);
+            row.insert_bytes(heap, b"access", directive.scope as i64);
+            Value::from(row)
+        } else {
+            local
+        };
+        all.insert_bytes(heap, name, value);
+    }
+    Ok(Value::from(all))
+}
+
+/// Sets a directive for this request and gives the old value; false when that cannot be done.
+#[php("ini_set(string $option, string|int|float|bool|null $value): string|false")]
+fn ini_set(cx: &mut Request, option: &[u8], value: &Value) -> Result<OrFalse<Str>> {
+    let value = cx.to_str(value)?;
+    let Some(old) = current(cx, option) else {
+        return Ok(OrFalse(None));
+    };
+    let done = cx.ini_set(option, &value);
+    Ok(OrFalse(done.then_some(old)))
+}
+
+/// Gives a directive its value of the start back.
+#[php("ini_restore(string $option): void")]
+fn ini_restore(cx: &mut Request, option: &[u8]) {
+    cx.ini_restore(option);
+}
+
+/// The bytes that `128M` and the like mean.
+#[php("ini_parse_quantity(string $shorthand): int")]
+fn ini_parse_quantity(cx: &mut Request, shorthand: &[u8]) -> Result<i64> {
+    let quantity = parse_quantity(shorthand);
+    if let Some(message) = quantity.complaint {
+        cx.warning(message)?;
+    }
+    Ok(quantity.value)
+}
+
+struct Quantity {
+    value: i64,
+    complaint: Option<Vec<u8>>,
+}
+
+fn parse_quantity(shorthand: &[u8]) -> Quantity {
+    let is_white = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c);
+    let start = shorthand.iter().take_while(|byte| is_white(byte)).count();
+    let end = shorthand.len() - shorthand[start..].iter().rev().take_while(|byte| is_white(byte)).count();
+    let text = &shorthand[start..end];
+    if text.is_empty() {
+        return Quantity { value: 0, complaint: None };
+    }
+    let quoted = |reason: &[u8], read: &[u8]| {
+        let quoted = [b"Invalid quantity \"", shorthand, b"\"", reason, read, b"\" for backwards compatibility"].concat();
+        Some(quoted)
+    };
+    let (sign, digits) = match text {
+        [b'-', rest @ ..] => (-1_i128, rest),
+        [b'+', rest @ ..] => (1, rest),
+        _ => (1, text),
+    };
+    let (base, digits) = match digits {
+        [b'0', b'x' | b'X', rest @ ..] => (16, rest),
+        [b'0', b'o' | b'O', rest @ ..] => (8, rest),
+        [b'0', b'b' | b'B', rest @ ..] => (2, rest),
+        [b'0', rest @ ..] if rest.first().is_some_and(u8::is_ascii_digit) => (8, rest),
+        _ => (10, digits),
+    };
+    let count = digits.iter().take_while(|byte| (**byte as char).is_digit(base)).count();
+    if count == 0 {
+        return Quantity { value: 0, complaint: quoted(b": no valid leading digits, interpreting as \"", b"0") };
+    }
+    let magnitude = digits[..count].iter().fold(0_i128, |sum, byte| {
+        (sum * i128::from(base) + i128::from((*byte as char).to_digit(base).unwrap_or(0))).min(i128::from(u64::MAX) * 2)
+    });
+    let number = sign * magnitude;
+    let written = &text[..text.len() - digits.len() + count];
+    let rest = &digits[count..];
+    let rest = &rest[rest.iter().take_while(|byte| is_white(byte)).count()..];
+    let shift = match rest.last() {
+        None => Some(0),
+        Some(b'k' | b'K') => Some(10),
+        Some(b'm' | b'M') => Some(20),
+        Some(b'g' | b'G') => Some(30),
+        Some(_) => None,
+    };
+    let Some(shift) = shift else {
+        let letter = &rest[rest.len() - 1..];
+        let reason = [b": unknown multiplier \"", letter, b"\", interpreting as \""].concat();
+        return Quantity { value: number as i64, complaint: quoted(&reason, written) };
+    };
+    let value = number << shift;
+    if rest.len() > 1 {
+        let read = [written, &rest[rest.len() - 1..]].concat();
+        return Quantity { value: value as i64, complaint: quoted(b", interpreting as \"", &read) };
+    }
+    if i64::try_from(value).is_err() && !(base != 10 && u64::try_from(value).is_ok()) {
+        let head = [b"Invalid quantity \"", shorthand].concat();
+        let message = [&head[..], b"\": value is out of range, using overflow result for backwards compatibility"].concat();
+        return Quantity { value: value as i64, complaint: Some(message) };
+    }
+    Quantity { value: value as i64, complaint: None }
+}
+
+/// A value as php.ini gave it.
+#[php("get_cfg_var(string $option): array|string|false")]
+fn get_cfg_var(cx: &mut Request, option: &[u8]) -> OrFalse<Value> {
+    OrFalse(cx.engine.ini_values.get(option).map(|value| Value::from(cx.str(value))))
+}
+
+/// Sets where included files are looked for, and gives the old value.
+#[php("set_include_path(string $include_path): string|false")]
+fn set_include_path(cx: &mut Request, include_path: &[u8]) -> OrFalse<Str> {
+    let old = current(cx, b"include_path");
+    let done = !include_path.is_empty() && cx.ini_set(b"include_path", include_path);
+    OrFalse(if done { old } else { None })
+}
+
+/// Where included files are looked for.
+#[php("get_include_path(): string|false")]
+fn get_include_path(cx: &mut Request) -> OrFalse<Str> {
+    OrFalse(current(cx, b"include_path"))
+}
+
+/// The php.ini that was read.
+#[php("php_ini_loaded_file(): string|false")]
+fn php_ini_loaded_file(cx: &mut Request) -> OrFalse<Str> {
+    OrFalse(cx.engine.ini_file.as_ref().map(|path| cx.str(path)))
+}
+
+/// Further ini files that were read: there are none.
+#[php("php_ini_scanned_files(): string|false")]
+fn php_ini_scanned_files() -> OrFalse<Str> {
+    OrFalse(None)
+}
+
+/// Sets how many seconds the request may still run.
+#[php("set_time_limit(int $seconds): bool")]
+fn set_time_limit(cx: &mut Request, seconds: i64) -> bool {
+    cx.ini_set(b"max_execution_time", seconds.to_string().as_bytes())
+}

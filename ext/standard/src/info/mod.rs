@@ -1,0 +1,33 @@
+//! The program and its surroundings: configuration, environment, functions by name, headers, errors, clocks.
+
+mod errors;
+mod functions;
+mod getopt;
+pub mod headers;
+mod ini;
+mod page;
+mod system;
+mod time;
+
+use heddle_runtime::decl::{Class, Constant, Function};
+
+/// All functions of the folder.
+pub(crate) const FUNCTIONS: &[&[&Function]] = &[
+    functions::FUNCTIONS,
+    ini::FUNCTIONS,
+    errors::FUNCTIONS,
+    headers::FUNCTIONS,
+    system::FUNCTIONS,
+    time::FUNCTIONS,
+    getopt::FUNCTIONS,
+    page::FUNCTIONS,
+];
+pub(crate) const CLASSES: &[&Class] = functions::CLASSES;
+pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[functions::CONSTANTS, page::CONSTANTS, CONSTANTS];
+
+heddle_macros::constants! {
+    INI_USER = 1;
+    INI_PERDIR = 2;
+    INI_SYSTEM = 4;
+    INI_ALL = 7;
+}

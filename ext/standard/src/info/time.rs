@@ -1,0 +1,127 @@
+//! Clocks and waiting.
+
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, Value};
+use std::time::{Duration, SystemTime};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &microtime::DECL,
+    &gettimeofday::DECL,
+    &hrtime::DECL,
+    &sleep::DECL,
+    &usleep::DECL,
+    &time_nanosleep::DECL,
+    &time_sleep_until::DECL,
+    &uniqid::DECL,
+];
+
+/// Time since 1970.
+fn now() -> Duration {
+    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
+}
+
+/// Seconds since 1970 with their fraction, as text or as a float.
+#[php("microtime(bool $as_float = false): string|float")]
+fn microtime(cx: &mut Request, as_float: bool) -> Value {
+    let now = now();
+    let (seconds, micros) = (now.as_secs(), now.subsec_micros());
+    if as_float {
+        return Value::float(seconds as f64 + f64::from(micros) / 1e6);
+    }
+    Value::from(cx.str(format!("{:.8} {seconds}", f64::from(micros) / 1e6)))
+}
+
+/// The time of day as the system call gives it.
+#[php("gettimeofday(bool $as_float = false): array|float")]
+fn gettimeofday(cx: &mut Request, as_float: bool) -> Value {
+    let now = now();
+    if as_float {
+        return Value::float(now.as_secs() as f64 + f64::from(now.subsec_micros()) / 1e6);
+    }
+    let mut array = Array::new();
+    let rows: [(&[u8], i64); 4] =
+        [(b"sec", now.as_secs() as i64), (b"usec", i64::from(now.subsec_micros())), (b"minuteswest", 0), (b"dsttime", 0)];
+    for (name, value) in rows {
+        array.insert_bytes(cx.heap(), name, value);
+    }
+    Value::from(array)
+}
+
+/// A clock that only goes forward: nanoseconds, or seconds and nanoseconds.
+#[php("hrtime(bool $as_number = false): array|int|float|false")]
+fn hrtime(cx: &mut Request, as_number: bool) -> Value {
+    let now = heddle_sys::clock::monotonic();
+    if as_number {
+        return Value::int(now.as_nanos() as i64);
+    }
+    let parts = [Value::int(now.as_secs() as i64), Value::int(i64::from(now.subsec_nanos()))];
+    Value::from(Array::from_values(cx.heap(), parts))
+}
+
+/// Waits for seconds.
+#[php("sleep(int $seconds): int")]
+fn sleep(cx: &mut Request, seconds: i64) -> Result<i64> {
+    if seconds < 0 {
+        return Err(cx.bad_argument(1, "must be greater than or equal to 0"));
+    }
+    std::thread::sleep(Duration::from_secs(seconds as u64));
+    Ok(0)
+}
+
+/// Waits for microseconds.
+#[php("usleep(int $microseconds): void")]
+fn usleep(cx: &mut Request, microseconds: i64) -> Result<()> {
+    if microseconds < 0 {
+        return Err(cx.bad_argument(1, "must be greater than or equal to 0"));
+    }
+    std::thread::sleep(Duration::from_micros(microseconds as u64));
+    Ok(())
+}
+
+/// Waits for seconds and nanoseconds.
+#[php("time_nanosleep(int $seconds, int $nanoseconds): array|bool")]
+fn time_nanosleep(cx: &mut Request, seconds: i64, nanoseconds: i64) -> Result<Value> {
+    if seconds < 0 {
+        return Err(cx.bad_argument(1, "must be greater than or equal to 0"));
+    }
+    if nanoseconds < 0 {
+        return Err(cx.bad_argument(2, "must be greater than or equal to 0"));
+    }
+    if nanoseconds > 999_999_999 {
+        return Err(cx.value_error("nanoseconds was not in the range 0 to 999 999 999 or seconds was negative"));
+    }
+    std::thread::sleep(Duration::new(seconds as u64, nanoseconds as u32));
+    Ok(Value::TRUE)
+}
+
+/// Waits until a time.
+#[php("time_sleep_until(float $timestamp): bool")]
+fn time_sleep_until(cx: &mut Request, timestamp: f64) -> Result<bool> {
+    let rest = timestamp - now().as_secs_f64();
+    if rest <= 0.0 {
+        cx.function_warning("Argument #1 ($timestamp) must be greater than or equal to the current time")?;
+        return Ok(false);
+    }
+    std::thread::sleep(Duration::try_from_secs_f64(rest).unwrap_or(Duration::MAX));
+    Ok(true)
+}
+
+/// A name made of the time; no two calls of a thread give the same.
+#[php("uniqid(string $prefix = \"\", bool $more_entropy = false): string")]
+fn uniqid(prefix: &[u8], more_entropy: bool) -> Vec<u8> {
+    if !more_entropy {
+        std::thread::sleep(Duration::from_micros(1));
+    }
+    let now = now();
+    let mut id = prefix.to_vec();
+    id.extend(format!("{:08x}{:05x}", now.as_secs(), now.subsec_micros()).into_bytes());
+    if more_entropy {
+        let mut bytes = [0; 8];
+        heddle_sys::process::random(&mut bytes);
+        let fraction = (u64::from_le_bytes(bytes) >> 11) as f64 / (1_u64 << 53) as f64;
+        id.extend(format!("{:.8}", fraction * 10.0).into_bytes());
+    }
+    id
+}
