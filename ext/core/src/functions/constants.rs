@@ -1,0 +1,104 @@
+//! Constants by name.
+
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::object::class_constant;
+use heddle_runtime::{Halt, Request, Result};
+use heddle_value::{Array, Str, Value};
+
+pub const FUNCTIONS: &[&Function] = &[&define::DECL, &defined::DECL, &get_defined_constants::DECL];
+
+/// Where `::` stands.
+fn separator(name: &[u8]) -> Option<usize> {
+    name.windows(2).rposition(|pair| pair == b"::")
+}
+
+/// Makes a constant.
+#[php("define(string $constant_name, mixed $value, bool $case_insensitive = false): bool")]
+fn define(cx: &mut Request, constant_name: &Str, value: Value, case_insensitive: bool) -> Result<bool> {
+    if separator(constant_name).is_some() {
+        return Err(cx.bad_argument(1, "cannot be a class constant"));
+    }
+    if case_insensitive {
+        let message = "define(): Argument #3 ($case_insensitive) is ignored since declaration of case-insensitive constants is no longer supported";
+        cx.warning(message)?;
+    }
+    let name = constant_name.strip_prefix(b"\\").unwrap_or(constant_name);
+    if is_reserved(name) || cx.constants.contains_key(name) || cx.engine.constant(name).is_some() {
+        cx.warning([b"Constant ", name, b" already defined, this will be an error in PHP 9"].concat())?;
+        return Ok(false);
+    }
+    cx.constants.insert(name.into(), value.into_deref());
+    Ok(true)
+}
+
+/// Names that mean something in any case.
+fn is_reserved(name: &[u8]) -> bool {
+    [&b"true"[..], b"false", b"null", b"__compiler_halt_offset__"].iter().any(|reserved| name.eq_ignore_ascii_case(reserved))
+}
+
+/// Whether there is a constant, a class's or a global one.
+#[php("defined(string $constant_name): bool")]
+fn defined(cx: &mut Request, constant_name: &Str) -> Result<bool> {
+    let Some(at) = separator(constant_name) else {
+        let name = constant_name.strip_prefix(b"\\").unwrap_or(constant_name);
+        let known = cx.constants.contains_key(name) || cx.engine.constant(name).is_some();
+        return Ok(known || [&b"true"[..], b"false", b"null"].iter().any(|word| name.eq_ignore_ascii_case(word)));
+    };
+    let scope = (cx.engine.hooks.scope)(cx);
+    let class = match &constant_name[..at].to_ascii_lowercase()[..] {
+        b"self" => scope,
+        b"static" => (cx.engine.hooks.called_class)(cx),
+        b"parent" => scope.and_then(|scope| scope.parent),
+        _ => cx.lookup_class(&constant_name[..at])?,
+    };
+    let name = &constant_name[at + 2..];
+    let Some(class) = class else {
+        return Ok(false);
+    };
+    if !class.constants.contains_key(name) {
+        return Ok(false);
+    }
+    match class_constant(cx, class, name, scope) {
+        Ok(_) => Ok(true),
+        Err(Halt::Exception) => {
+            cx.exception = None;
+            Ok(false)
+        }
+        Err(halt) => Err(halt),
+    }
+}
+
+/// All constants, by extension when `$categorize`.
+#[php("get_defined_constants(bool $categorize = false): array")]
+fn get_defined_constants(cx: &mut Request, categorize: bool) -> Array {
+    let heap = cx.heap();
+    let engine = cx.engine.clone();
+    let mut all = Array::new();
+    if !categorize {
+        for (name, value) in &engine.constants {
+            all.insert_bytes(heap, name, Value::clone(value));
+        }
+    } else {
+        for extension in &engine.extensions {
+            let mut group = all.get_bytes(extension.name.as_bytes()).and_then(Value::as_array).cloned().unwrap_or_default();
+            for constant in extension.constants.iter().copied().flatten() {
+                if let Some(value) = engine.constant(constant.name.as_bytes()) {
+                    group.insert_bytes(heap, constant.name.as_bytes(), value.clone());
+                }
+            }
+            if !group.is_empty() {
+                all.insert_bytes(heap, extension.name.as_bytes(), Value::from(group));
+            }
+        }
+    }
+    let mut user = Array::new();
+    let target = if categorize { &mut user } else { &mut all };
+    for (name, value) in &cx.constants {
+        target.insert_bytes(heap, name, value.clone());
+    }
+    if categorize && !user.is_empty() {
+        all.insert_bytes(heap, b"user", Value::from(user));
+    }
+    all
+}

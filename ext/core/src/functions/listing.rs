@@ -1,0 +1,126 @@
+//! Everything there is, by kind: classes, functions, variables, extensions, files, resources.
+
+use heddle_macros::php;
+use heddle_runtime::class::{Class, ClassPtr};
+use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::decl::{ClassKind, Function};
+use heddle_runtime::{Request, Table};
+use heddle_value::{Array, Resource, Str, Value};
+
+pub const FUNCTIONS: &[&Function] = &[
+    &get_included_files::DECL,
+    &get_included_files::DECL.alias("get_required_files"),
+    &get_declared_classes::DECL,
+    &get_declared_traits::DECL,
+    &get_declared_interfaces::DECL,
+    &get_defined_functions::DECL,
+    &get_defined_vars::DECL,
+    &get_resource_type::DECL,
+    &get_resource_id::DECL,
+    &get_loaded_extensions::DECL,
+    &extension_loaded::DECL,
+    &get_extension_funcs::DECL,
+];
+
+/// A list of strings.
+fn list<T: AsRef<[u8]>>(cx: &Request, names: impl IntoIterator<Item = T>) -> Array {
+    let names: Vec<Value> = names.into_iter().map(|name| Value::from(cx.str(name))).collect();
+    Array::from_values(cx.heap(), names)
+}
+
+/// The files included so far, the main script first.
+#[php("get_included_files(): array")]
+fn get_included_files(cx: &mut Request) -> Array {
+    list(cx, cx.included.iter())
+}
+
+/// Names of all classes of a kind.
+fn declared(cx: &Request, wanted: fn(&Class) -> bool) -> Array {
+    let names = |classes: &Table<ClassPtr>| -> Vec<Value> {
+        let wanted = classes.iter().filter(|(_, class)| wanted(class));
+        wanted
+            .map(|(key, class)| match key.eq_ignore_ascii_case(&class.name) {
+                true => Value::from(Str::clone(&class.get().name)),
+                false => Value::from(cx.str(key)),
+            })
+            .collect()
+    };
+    Array::from_values(cx.heap(), names(&cx.engine.classes).into_iter().chain(names(&cx.classes)))
+}
+
+/// Names of all classes and enums.
+#[php("get_declared_classes(): array")]
+fn get_declared_classes(cx: &mut Request) -> Array {
+    declared(cx, |class| matches!(class.kind, ClassKind::Class | ClassKind::Enum))
+}
+
+/// Names of all traits.
+#[php("get_declared_traits(): array")]
+fn get_declared_traits(cx: &mut Request) -> Array {
+    declared(cx, Class::is_trait)
+}
+
+/// Names of all interfaces.
+#[php("get_declared_interfaces(): array")]
+fn get_declared_interfaces(cx: &mut Request) -> Array {
+    declared(cx, Class::is_interface)
+}
+
+/// Names of all functions: builtin ones, and the program's.
+#[php("get_defined_functions(bool $exclude_disabled = true): array")]
+fn get_defined_functions(cx: &mut Request, exclude_disabled: bool) -> Array {
+    // functions that are disabled are not there at all
+    let _ = exclude_disabled;
+    let mut all = Array::new();
+    let internal = list(cx, cx.engine.functions.keys());
+    all.insert_bytes(cx.heap(), b"internal", Value::from(internal));
+    let user = list(cx, cx.functions.keys());
+    all.insert_bytes(cx.heap(), b"user", Value::from(user));
+    all
+}
+
+/// The variables of the function that is running.
+#[php("get_defined_vars(): array")]
+fn get_defined_vars(cx: &mut Request) -> Array {
+    (cx.engine.hooks.variables)(cx)
+}
+
+/// What kind of resource it is.
+#[php("get_resource_type($resource): string")]
+fn get_resource_type(resource: Resource) -> &'static str {
+    resource.type_name()
+}
+
+/// The resource's number.
+#[php("get_resource_id($resource): int")]
+fn get_resource_id(resource: Resource) -> i64 {
+    resource.id()
+}
+
+/// Names of all extensions.
+#[php("get_loaded_extensions(bool $zend_extensions = false): array")]
+fn get_loaded_extensions(cx: &mut Request, zend_extensions: bool) -> Array {
+    if zend_extensions {
+        return Array::new();
+    }
+    let mut names: Vec<&str> = cx.engine.extensions.iter().map(|extension| extension.name).collect();
+    let mut seen = Vec::new();
+    names.retain(|name| !seen.contains(name) && { seen.push(*name); true });
+    list(cx, names)
+}
+
+/// Whether an extension is there.
+#[php("extension_loaded(string $extension): bool")]
+fn extension_loaded(cx: &mut Request, extension: &Str) -> bool {
+    cx.engine.extensions.iter().any(|known| known.name.as_bytes().eq_ignore_ascii_case(extension))
+}
+
+/// Names of an extension's functions.
+#[php("get_extension_funcs(string $extension): array|false")]
+fn get_extension_funcs(cx: &mut Request, extension: &Str) -> OrFalse<Array> {
+    let wanted = if extension.eq_ignore_ascii_case(b"zend") { b"core" } else { &extension[..] };
+    let extensions = cx.engine.extensions.iter().filter(|known| known.name.as_bytes().eq_ignore_ascii_case(wanted));
+    let functions = extensions.flat_map(|extension| extension.functions.iter().copied().flatten());
+    let names: Vec<&str> = functions.map(|function| function.name).collect();
+    OrFalse((!names.is_empty()).then(|| list(cx, names)))
+}

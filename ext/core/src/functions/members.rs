@@ -1,0 +1,146 @@
+//! Properties and methods of classes and objects.
+
+use heddle_macros::php;
+use heddle_runtime::class::{Class, ClassPtr, NO_SLOT};
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::ObjectOrStr;
+use heddle_runtime::decl::flags;
+use heddle_runtime::object::{Seen, class_of, entries, entry_name, initialise, may_call, static_property, table};
+use heddle_runtime::{Request, Result, property};
+use heddle_value::{Array, Object, Str, Value, View};
+
+pub const FUNCTIONS: &[&Function] = &[
+    &get_class_vars::DECL,
+    &get_object_vars::DECL,
+    &get_mangled_object_vars::DECL,
+    &get_class_methods::DECL,
+    &method_exists::DECL,
+    &property_exists::DECL,
+];
+
+/// Default values of the properties that the calling code may see, and the values of static ones.
+#[php("get_class_vars(string $class): array")]
+fn get_class_vars(cx: &mut Request, class: ClassPtr) -> Result<Array> {
+    let scope = (cx.engine.hooks.scope)(cx);
+    initialise(cx, class)?;
+    let mut vars = Array::new();
+    for is_static in [false, true] {
+        for (name, declared) in &class.get().properties {
+            let seen = Class::allows(declared.flags, declared.declared_by, declared.root, scope);
+            if (declared.flags & flags::STATIC != 0) != is_static || !seen || declared.slot == NO_SLOT {
+                continue;
+            }
+            let value = match is_static {
+                true => static_property(cx, class, name, scope)?.1.get(),
+                false => default_of(cx, class, declared.slot),
+            };
+            vars.insert_bytes(cx.heap(), name, if value.is_undef() { Value::NULL } else { value });
+        }
+    }
+    Ok(vars)
+}
+
+/// What a new object has in a slot.
+fn default_of(cx: &mut Request, class: ClassPtr, slot: u32) -> Value {
+    let computed = cx.class_state(class).defaults.as_ref().and_then(|defaults| defaults.get(slot as usize)).cloned();
+    let mut value = computed.unwrap_or_else(|| Value::clone(&class.get().info.info.defaults()[slot as usize]));
+    if !value.is_undef() {
+        value.set_spare(0);
+    }
+    value
+}
+
+/// The properties of an object that the calling code may see.
+#[php("get_object_vars(object $object): array")]
+fn get_object_vars(cx: &mut Request, object: &Object) -> Result<Array> {
+    let scope = (cx.engine.hooks.scope)(cx);
+    let mut vars = Array::new();
+    for entry in entries(object, Seen::From(scope), true) {
+        let name = entry_name(cx, object, &entry);
+        if let Some(value) = table::entry_value(cx, object, &entry, scope)? {
+            vars.insert(cx.heap(), name, plain(value));
+        }
+    }
+    Ok(vars)
+}
+
+/// A property's value for an array: a reference only while it is shared.
+fn plain(value: Value) -> Value {
+    let mut value = match value.as_ref() {
+        // one owner is the object, the other one `value`
+        Some(reference) if reference.owners() <= 2 => reference.get(),
+        _ => value,
+    };
+    value.set_spare(0);
+    value
+}
+
+/// All properties of an object, under the names that `(array)` gives them.
+#[php("get_mangled_object_vars(object $object): array")]
+fn get_mangled_object_vars(cx: &mut Request, object: &Object) -> Array {
+    table::raw_array(cx, object)
+}
+
+/// The class of an object or of a name; the error otherwise.
+fn class_argument(cx: &mut Request, argument: &ObjectOrStr) -> Result<ClassPtr> {
+    let class = match argument {
+        ObjectOrStr::Object(object) => Some(class_of(object)),
+        ObjectOrStr::Str(name) => cx.lookup_class(name)?,
+    };
+    match class {
+        Some(class) => Ok(class),
+        None => Err(cx.bad_argument_type(1, "must be an object or a valid class name, string given")),
+    }
+}
+
+/// Names of the methods that the calling code may call.
+#[php("get_class_methods(object|string $object_or_class): array")]
+fn get_class_methods(cx: &mut Request, object_or_class: ObjectOrStr) -> Result<Array> {
+    let class = class_argument(cx, &object_or_class)?;
+    let scope = (cx.engine.hooks.scope)(cx);
+    let methods = class.get().methods.values().filter(|method| may_call(**method, method.scope().unwrap_or(class), scope));
+    let names: Vec<Value> = methods.map(|method| Value::from(Str::clone(&method.get().name))).collect();
+    Ok(Array::from_values(cx.heap(), names))
+}
+
+/// The class of an object, or of a name if there is one; the TypeError for anything else.
+fn possible_class(cx: &mut Request, argument: &Value) -> Result<Option<ClassPtr>> {
+    match argument.view() {
+        View::Object(object) => Ok(Some(class_of(object))),
+        View::Str(name) => {
+            let name = name.clone();
+            cx.lookup_class(&name)
+        }
+        _ => {
+            let given = heddle_runtime::types::type_name_of(argument);
+            Err(cx.bad_argument_type(1, format!("must be of type object|string, {given} given")))
+        }
+    }
+}
+
+/// Whether there is a method, whoever may call it.
+#[php("method_exists($object_or_class, string $method): bool")]
+fn method_exists(cx: &mut Request, object_or_class: &Value, method: &Str) -> Result<bool> {
+    let Some(class) = possible_class(cx, object_or_class)? else {
+        return Ok(false);
+    };
+    let lower = method.to_ascii_lowercase();
+    let Some(found) = class.method(&lower) else {
+        return Ok(class == cx.engine.known.closure && object_or_class.is_object() && lower == b"__invoke");
+    };
+    Ok(found.flags & flags::PRIVATE == 0 || found.scope() == Some(class))
+}
+
+/// Whether there is a property, whoever may use it.
+#[php("property_exists($object_or_class, string $property): bool")]
+fn property_exists(cx: &mut Request, object_or_class: &Value, property: &Str) -> Result<bool> {
+    let Some(class) = possible_class(cx, object_or_class)? else {
+        return Ok(false);
+    };
+    if let Some(declared) = class.get().properties.get(&property[..])
+        && (declared.flags & flags::PRIVATE == 0 || declared.declared_by == class)
+    {
+        return Ok(true);
+    }
+    Ok(object_or_class.as_object().is_some_and(|object| property::exists(object, property, Some(class))))
+}
