@@ -6,7 +6,7 @@
 //! refuses it where a reference is wanted.
 
 use crate::compiler::{Compiler, Hoisted, Res, lower};
-use crate::expr::{is_call, is_variable, local_name};
+use crate::expr::{is_call, is_temporary_dimension, is_variable, local_name};
 use crate::host::{ArgMode, Builtin};
 use crate::place::Step;
 use heddle_bytecode::operand::{FuncRef, Imm, Imm32, Label, Slot};
@@ -204,6 +204,9 @@ impl<'a> Compiler<'a> {
                     self.emit(op::ArgLocal { dst: slot, local, window, arg: number });
                 } else if is_variable(value) {
                     self.variable_argument(value, number, window, slot)?;
+                } else if is_call(value) && self.may_return_reference(value) {
+                    self.call_by_ref_to(value, slot)?;
+                    self.emit(op::ArgResult { value: slot, window, arg: number });
                 } else {
                     self.expr_to(value, slot)?;
                     if is_call(value) {
@@ -213,6 +216,18 @@ impl<'a> Compiler<'a> {
             }
         }
         Ok(0)
+    }
+
+    /// False for calls of functions that are known to return values.
+    fn may_return_reference(&self, e: &Expr<'a>) -> bool {
+        let ExprKind::Call(Call { callee: Expr { kind: ExprKind::Name(name), .. }, .. }) = e.kind else { return true };
+        let resolved = self.names.function(name);
+        match self.callee(&lower(&resolved.name), resolved.fallback.is_some()) {
+            Callee::Builtin(_) => false,
+            Callee::User(hoisted) => hoisted.decl.by_ref,
+            // The fallback of a name without namespace is most often a builtin; a function of the namespace may return a reference.
+            Callee::Unknown => true,
+        }
     }
 
     /// Notes that argument `n` is a call's result: in the call's flags if there is room, else by an instruction.
@@ -231,7 +246,12 @@ impl<'a> Compiler<'a> {
             let (by_value, end) = (c.label(), c.label());
             c.jump(op::JumpByValue { window, arg, target: Label(0) }, by_value);
             let mark = c.f.top;
-            c.reference_of(&plan, dst);
+            if is_temporary_dimension(value) {
+                c.drop_plan(&plan);
+                c.throw_error(b"Cannot use temporary expression in write context", dst);
+            } else {
+                c.reference_of(&plan, dst);
+            }
             c.f.top = mark;
             c.goto(end);
             c.bind(by_value);

@@ -58,7 +58,7 @@ pub(crate) struct Compiler<'a> {
 }
 
 /// Deeper nesting is refused: compiling recurses.
-const DEEPEST: u32 = 1500;
+const DEEPEST: u32 = 4000;
 
 impl<'a> Compiler<'a> {
     pub fn new(source: &'a SourceFile, host: &'a dyn Host) -> Self {

@@ -52,6 +52,23 @@ pub(crate) fn has_nullsafe(e: &Expr<'_>) -> bool {
     }
 }
 
+/// True for a dimension of something that is neither a variable nor an object: nothing in it can be referred to.
+pub(crate) fn is_temporary_dimension(e: &Expr<'_>) -> bool {
+    let mut inner = e;
+    loop {
+        match inner.kind {
+            ExprKind::Index { base, .. } => inner = base,
+            ExprKind::Prop { .. } => return false,
+            _ => break,
+        }
+    }
+    matches!(e.kind, ExprKind::Index { .. })
+        && matches!(
+            inner.kind,
+            ExprKind::Array { .. } | ExprKind::Str(_) | ExprKind::Const(_) | ExprKind::ClassConst { .. } | ExprKind::Interpolated(_)
+        )
+}
+
 /// True for calls, whose results may be references.
 pub(crate) fn is_call(e: &Expr<'_>) -> bool {
     matches!(e.kind, ExprKind::Call(_) | ExprKind::MethodCall(_) | ExprKind::StaticCall(_))
@@ -220,6 +237,8 @@ impl<'a> Compiler<'a> {
                 Ok(())
             }
             ExprKind::Print(value) => c.echo(value),
+            // A variable on its own is not read, and may be undefined.
+            ExprKind::Var(name) if name != b"this" => Ok(()),
             _ => {
                 if c.fold(e).is_some() {
                     return Ok(());

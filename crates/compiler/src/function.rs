@@ -153,7 +153,7 @@ impl<'a> Compiler<'a> {
             function.params.push(Param {
                 name: param.name.text.into(),
                 ty: param.ty.map(|ty| self.declared_type(ty, null)),
-                default_text: param.default.map(|e| self.source.slice(e.span).into()),
+                default_text: param.default.map(|e| self.default_text(e)),
                 default,
                 by_ref: param.by_ref,
                 variadic: param.variadic,

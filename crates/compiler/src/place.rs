@@ -5,7 +5,7 @@
 //! can run between two steps, and places stay valid.
 
 use crate::compiler::{Compiler, Res};
-use crate::expr::{is_superglobal, local_name};
+use crate::expr::{is_call, is_superglobal, local_name};
 use crate::function_state::{is_temp, this_slot};
 use heddle_bytecode::operand::{ClassRef, Const, Imm, Slot};
 use heddle_bytecode::ops as op;
@@ -127,7 +127,12 @@ impl<'a> Compiler<'a> {
             }
             _ => {
                 let slot = self.temp();
-                self.expr_to(root, slot)?;
+                if is_call(root) {
+                    // What a function returns by reference is written through.
+                    self.call_by_ref_to(root, slot)?;
+                } else {
+                    self.expr_to(root, slot)?;
+                }
                 Root::Slot(slot)
             }
         })

@@ -1,12 +1,29 @@
-//! Source text for messages: what `assert()` says and what Reflection shows as a default.
+//! Code as text, for messages and Reflection: what `assert()` says, and defaults of parameters.
 
-use heddle_source::SourceFile;
-use heddle_syntax::ast::Expr;
+use crate::compiler::Compiler;
+use crate::names::ClassName;
+use heddle_syntax::ast::{Expr, ExprKind};
+use heddle_syntax::print;
 
 /// The message of a failed `assert()`.
-pub(crate) fn assertion_text(source: &SourceFile, e: &Expr<'_>) -> Vec<u8> {
-    let mut text = b"assert(".to_vec();
-    text.extend_from_slice(source.slice(e.span));
-    text.push(b')');
-    text
+pub(crate) fn assertion_text(e: &Expr<'_>) -> Vec<u8> {
+    [&b"assert("[..], &print::expression(e), b")"].concat()
+}
+
+impl<'a> Compiler<'a> {
+    /// A default as Reflection and messages show it: as written, names of constants resolved.
+    pub(crate) fn default_text(&mut self, e: &Expr<'a>) -> Box<[u8]> {
+        match e.kind {
+            ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::Str(_) => self.source.slice(e.span).into(),
+            ExprKind::Const(name) if self.fold(e).is_none() => self.names.constant(name).name.into(),
+            ExprKind::Const(_) => self.source.slice(e.span).into(),
+            ExprKind::ClassConst { class: Expr { kind: ExprKind::Name(class), .. }, name } => {
+                let (ClassName::Named(class), ExprKind::Str(name)) = (self.names.class(class), name.kind) else {
+                    return self.source.slice(e.span).into();
+                };
+                [&*class, b"::", name].concat().into()
+            }
+            _ => print::expression(e).into(),
+        }
+    }
 }

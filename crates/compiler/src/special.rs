@@ -123,7 +123,7 @@ impl<'a> Compiler<'a> {
             return Ok(true);
         }
         let [arg] = args else { return Ok(false) };
-        let text = crate::printing::assertion_text(self.source, &arg.value);
+        let text = crate::printing::assertion_text(&arg.value);
         let line = self.line;
         let window = self.f.temps(op::HEADER);
         let name = self.name_pair(b"assert", None);

@@ -103,9 +103,9 @@ impl<'a> Compiler<'a> {
                 .zip(&labels)
                 .flat_map(|(arm, &label)| arm.conds.unwrap_or_default().iter().map(move |cond| (cond, label)))
                 .collect();
-            if !c.table(&values, subject, default, true) {
+            let with_table = c.table(&values, subject, default, true);
+            if !with_table {
                 for &(cond, label) in &values {
-                    c.at(cond.span);
                     c.scratch(|c| {
                         let rhs = c.operand(cond)?;
                         let test = c.temp();
@@ -114,6 +114,9 @@ impl<'a> Compiler<'a> {
                         Ok(())
                     })?;
                 }
+            }
+            if with_table && !is_temp(subject) {
+                c.warn_undefined(subject)?;
             }
             c.goto(default);
             for (arm, &label) in parts.arms.iter().zip(&labels) {
@@ -128,6 +131,16 @@ impl<'a> Compiler<'a> {
                 c.emit(op::MatchError { src: subject });
             }
             c.bind(end);
+            Ok(())
+        })
+    }
+
+    /// Reads a variable that a jump table did not know: it may be undefined.
+    fn warn_undefined(&mut self, variable: Slot) -> Res<()> {
+        self.scratch(|c| {
+            let dst = c.temp();
+            c.emit(op::CopyVar { dst, src: variable });
+            c.emit(op::Free { src: dst });
             Ok(())
         })
     }
