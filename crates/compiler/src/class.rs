@@ -222,7 +222,7 @@ impl<'a> Compiler<'a> {
             doc: draft.doc.map(Into::into),
             line,
         };
-        let mut backed = draft.hooks.is_none() || property.default.is_some();
+        let mut backed = draft.hooks.is_none();
         for hook in draft.hooks.unwrap_or_default() {
             backed |= self.hook(hook, draft, &mut property)?;
         }

@@ -246,7 +246,7 @@ impl Function {
     /// `name` or `Class::name`, as messages show it.
     pub fn display_name(&self) -> Vec<u8> {
         match self.scope() {
-            Some(class) if !self.is_closure() => [&class.name[..], b"::", &self.name[..]].concat(),
+            Some(class) if !self.is_closure() => [class.get().shown(), b"::", &self.name[..]].concat(),
             _ => self.name.to_vec(),
         }
     }

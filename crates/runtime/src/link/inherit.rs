@@ -4,7 +4,7 @@ use super::builder::Builder;
 use super::property::{adopt, missing_hooks};
 use super::signature::{ScopedType, is_private};
 use super::variance::Answer;
-use crate::class::{ClassConstant, Property};
+use crate::class::ClassConstant;
 use crate::function::FunctionPtr;
 use crate::object::methods::visibility_word;
 use crate::{ClassPtr, Result};
@@ -30,7 +30,7 @@ impl Builder<'_> {
     }
 
     pub fn check_constant(&mut self, name: &[u8], own: &ClassConstant, old: &ClassConstant) -> Result<()> {
-        let line = self.constant_line(own);
+        let line = self.line();
         let path = |class: Vec<u8>| [&class[..], b"::", name].concat();
         let (own_path, old_path) = (path(self.name_of(own.declared_by)), path(self.name_of(old.declared_by)));
         if old.flags & flags::FINAL != 0 {
@@ -62,11 +62,6 @@ impl Builder<'_> {
         let text = wanted.text();
         let message = [b"Type of ", &own_path[..], b" must be compatible with ", &old_path, b" of type ", &text].concat();
         Err(self.fatal(line, message))
-    }
-
-    fn constant_line(&self, constant: &ClassConstant) -> u32 {
-        let declared = self.decl().and_then(|decl| decl.constants.get(constant.decl as usize));
-        declared.filter(|_| constant.declared_by == self.at).map_or(self.line(), |declared| declared.line)
     }
 
     pub fn inherit_methods(&mut self) -> Result<()> {
@@ -207,7 +202,7 @@ impl Builder<'_> {
             if own.declared_by == property.declared_by {
                 continue;
             }
-            let line = self.property_line(&own);
+            let line = self.line();
             self.check_redeclared(property, &own, line)?;
             own.abstract_hooks |= missing_hooks(&own, property.abstract_hooks);
             let (get, set) = (own.get, own.set);
@@ -217,11 +212,6 @@ impl Builder<'_> {
             self.properties.insert(name.clone(), own);
         }
         Ok(())
-    }
-
-    fn property_line(&self, property: &Property) -> u32 {
-        let declared = self.decl().and_then(|decl| decl.properties.get(property.decl as usize));
-        declared.filter(|_| property.origin == self.at).map_or(self.line(), |declared| declared.line)
     }
 }
 

@@ -77,7 +77,8 @@ impl Builder<'_> {
     pub fn own_properties(&mut self, unit: UnitPtr, decl: &unit::Class) -> Result<()> {
         for (number, declared) in decl.properties.iter().enumerate() {
             let (property, default) = self.make_property(unit, declared, number as u32, self.at);
-            self.declare_property(property, default, declared.line)?;
+            let line = self.line();
+            self.declare_property(property, default, line)?;
         }
         Ok(())
     }

@@ -28,13 +28,11 @@ impl Builder<'_> {
             if self.cx.is_some() {
                 self.check_redeclared(inherited, &property, line)?;
             }
-            let virtual_hooks = inherited.flags & flags::VIRTUAL != 0 && (inherited.get.is_some() || inherited.set.is_some());
-            if virtual_hooks && !property.has_hooks() {
-                self.check_no_default(&property, line)?;
-                property.flags |= flags::VIRTUAL;
-            }
             adopt(&mut property, inherited);
             mark_overridden(&property, inherited);
+        }
+        if property.flags & flags::VIRTUAL != 0 && inherited.is_none_or(|inherited| inherited.slot == NO_SLOT) {
+            self.check_no_default(&property, line)?;
         }
         self.give_slot(&mut property, default, inherited);
         let by_ref = property.get.is_some_and(|get| get.returns_ref()) && property.set.is_some();
@@ -47,7 +45,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// A property that inherits virtual hooks has no value that could have a default.
+    /// A property whose hooks are virtual has no value that could have a default.
     fn check_no_default(&mut self, property: &Property, line: u32) -> Result<()> {
         let declared = self.decl().and_then(|decl| decl.properties.get(property.decl as usize));
         if property.origin != self.at || declared.is_none_or(|declared| declared.default.is_none()) {

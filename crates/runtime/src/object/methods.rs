@@ -94,7 +94,8 @@ pub fn method_error(cx: &mut Request, class: ClassPtr, name: &[u8], found: Metho
         Method::Denied(method) => {
             let word: &[u8] = visibility_word(method.flags).as_bytes();
             let from = from_scope(scope);
-            [b"Call to ", word, b" method ", class.shown(), b"::", name, b"() from ", &from].concat()
+            let owner = method.scope().unwrap_or(class);
+            [b"Call to ", word, b" method ", owner.shown(), b"::", name, b"() from ", &from].concat()
         }
         _ => [b"Call to undefined method ", class.shown(), b"::", name, b"()"].concat(),
     };

@@ -49,7 +49,9 @@ pub fn place<'a>(cx: &mut Request, object: &Object, name: &Str, scope: Option<Cl
         Lookup::Hooked(property) => hooked_place(cx, object, name, property, scope, mode),
         Lookup::Dynamic => dynamic_place(cx, object, name, mode),
         Lookup::Static(property) => {
-            refuse::static_as_instance(cx, class, &property.name)?;
+            if class.magic.get.is_none() {
+                refuse::static_as_instance(cx, class, &property.name)?;
+            }
             dynamic_place(cx, object, name, mode)
         }
         Lookup::Denied(property) => match magic_place(cx, object, name)? {

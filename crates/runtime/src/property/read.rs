@@ -23,7 +23,9 @@ pub fn read(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPt
         },
         Lookup::Dynamic => read_dynamic(cx, object, name, quiet),
         Lookup::Static(property) => {
-            refuse::static_as_instance(cx, class, &property.name)?;
+            if !quiet && class.magic.get.is_none() {
+                refuse::static_as_instance(cx, class, &property.name)?;
+            }
             read_dynamic(cx, object, name, quiet)
         }
         Lookup::Denied(property) => match magic_get(cx, object, name, quiet)? {

@@ -26,7 +26,9 @@ pub fn write(cx: &mut Request, object: &Object, name: &Str, value: Value, scope:
         }
         Lookup::Dynamic => write_dynamic(cx, object, name, value),
         Lookup::Static(property) => {
-            refuse::static_as_instance(cx, class, &property.name)?;
+            if class.magic.set.is_none() {
+                refuse::static_as_instance(cx, class, &property.name)?;
+            }
             write_dynamic(cx, object, name, value)
         }
         Lookup::Denied(property) => match magic_set(cx, object, name, &value)? {
@@ -93,6 +95,11 @@ pub fn unset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassP
         Lookup::Plain(property) => unset_slot(cx, object, name, property, scope),
         Lookup::Hooked(property) => Err(refuse::hooked_unset(cx, class, property)),
         Lookup::Dynamic | Lookup::Static(_) => {
+            if let Lookup::Static(property) = lookup(class, name, scope)
+                && class.magic.unset.is_none()
+            {
+                refuse::static_as_instance(cx, class, &property.name)?;
+            }
             let known = object.dynamic().is_some_and(|dynamic| dynamic.get_str(name).is_some());
             if !known {
                 return magic_unset(cx, object, name).map(drop);

@@ -184,7 +184,8 @@ pub fn check_return(cx: &mut Request, function: FunctionPtr, value: &mut Value) 
 
 /// The TypeError of a function that returned something else, `none` when it just ended.
 pub fn return_error(cx: &mut Request, function: FunctionPtr, ty: &Type, given: String) -> crate::Halt {
-    let wanted = names::resolved(ty, function.scope());
+    let called = (cx.engine.hooks.called_class)(cx).or(function.scope());
+    let wanted = names::with_static(names::resolved(ty, function.scope()), called);
     let message = [&function.display_name()[..], b"(): Return value must be of type ", &wanted, b", ", given.as_bytes(), b" returned"];
     cx.type_error(message.concat())
 }
@@ -194,7 +195,8 @@ pub fn missing_return(cx: &mut Request, function: FunctionPtr) -> crate::Halt {
     let code = function.get().code().expect("user code");
     match &code.return_type {
         Some(ty) if ty.mask & mask::NEVER != 0 => {
-            let message = [&function.display_name()[..], b"(): never-returning function must not implicitly return"].concat();
+            let kind: &[u8] = if function.scope().is_some() { b"method" } else { b"function" };
+            let message = [&function.display_name()[..], b"(): never-returning ", kind, b" must not implicitly return"].concat();
             cx.type_error(message)
         }
         Some(ty) => return_error(cx, function, ty, "none".to_owned()),

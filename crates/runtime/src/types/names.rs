@@ -45,6 +45,14 @@ pub fn resolved(ty: &Type, scope: Option<ClassPtr>) -> Vec<u8> {
     replace_words(&ty.text, name.as_deref(), parent.as_deref())
 }
 
+/// The text with the word `static` as the class it means.
+pub fn with_static(text: Vec<u8>, called: Option<ClassPtr>) -> Vec<u8> {
+    match (called, text.windows(6).position(|word| word == b"static")) {
+        (Some(called), Some(at)) => [&text[..at], called.shown(), &text[at + 6..]].concat(),
+        _ => text,
+    }
+}
+
 /// The text with the words `self` and `parent` replaced, and `iterable` as its two members.
 pub fn replace_words(text: &[u8], itself: Option<&[u8]>, parent: Option<&[u8]>) -> Vec<u8> {
     let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'\\' | 0x80..);
