@@ -57,8 +57,8 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         let write = |name: &str, text: &str| {
             std::fs::write(format!("{folder}/{name}"), text).map_err(|error| format!("{folder}/{name}: {error}"))
         };
-        write("heap.md", &table)?;
-        write("heap.svg", &chart::bars(&rows, &names))?;
+        write("heap-bench.md", &table)?;
+        write("heap-bench.svg", &chart::bars(&rows, &names))?;
     }
     Ok(())
 }

@@ -54,7 +54,7 @@ fn commit(crime: &str, options: &str) -> Outcome {
 
 #[test]
 fn every_crime_is_reported_exactly() {
-    for registry in ["registry=shared", "registry=exclusive"] {
+    for registry in ["registry=shared", "registry=shared:pool=1", "registry=exclusive", "registry=percpu:pool=1"] {
         for (crime, options, what, size) in REPORTS {
             let outcome = commit(crime, &format!("{registry}:{options}"));
             let (address, thread) = outcome.announced;

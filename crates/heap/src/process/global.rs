@@ -239,9 +239,8 @@ fn enter_another(mut word: usize) -> usize {
         }
     }
     if word == PROCESSOR {
-        // Interrupted, perhaps; else a thread that was interrupted inside has the slot.
-        let slot = enter(word).unwrap_or_else(|| core::ptr::from_ref(HEAP.enter(HEAP.deal_slot())).expose_provenance());
-        return slot;
+        // A thread that was interrupted inside has the slot, and may keep it for long.
+        return core::ptr::from_ref(HEAP.enter(HEAP.slot_by_stack())).expose_provenance();
     }
     // SAFETY: the word names a slot.
     let current = unsafe { slot_of(word) };

@@ -589,3 +589,4 @@ unsafe fn is_filled(block: NonNull<u8>, size: usize) -> bool {
 }
 
 const _: () = assert!(size_map::MAX_CLASSES <= 256 && size_of::<Header>() == HEADER);
+const _: () = assert!(super::registry::IS_LINE);

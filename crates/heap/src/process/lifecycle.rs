@@ -4,7 +4,7 @@ use super::header::{Header, Keys, Verdict};
 use super::heap::{ProcessHeap, block_at};
 use super::options::{Options, Registry};
 use super::pages::Pages;
-use super::random::Random;
+use super::random::{Random, scale};
 use super::registry::{MAX_POOL, Pool, Slot, coprimes};
 use super::size_map::MAX_CLASSES;
 use super::stats::Stats;
@@ -118,6 +118,13 @@ impl ProcessHeap {
     pub(super) fn deal_slot(&self) -> &Slot {
         let turn = self.next_slot.fetch_add(1, Ordering::Relaxed);
         &self.slots()[turn % self.slots().len()]
+    }
+
+    /// A slot of the shared registry that is always the same for a thread: found by where its stack is.
+    pub(super) fn slot_by_stack(&self) -> &Slot {
+        let here = 0u8;
+        let page = (core::ptr::from_ref(&here).addr() >> 16) as u32;
+        &self.slots()[scale(page.wrapping_mul(0x9E37_79B9), self.slots().len() as u32) as usize]
     }
 
     /// The slot that nobody owns: for threads before their set-up and after their last exit hook, who would otherwise revoke

@@ -271,7 +271,8 @@ pub unsafe fn enter_processor(slots: &[Slot], area: isize) -> Option<&Slot> {
     }
 }
 
-const _: () = assert!(size_of::<Slot>() == percpu::LINE && core::mem::offset_of!(Slot, owner_flag) == 4);
+/// Whether a slot is laid out as a processor's line; false on loom's atomics, where nobody asks.
+pub const IS_LINE: bool = size_of::<Slot>() == percpu::LINE && core::mem::offset_of!(Slot, owner_flag) == 4;
 
 impl<'a> Pool<'a> {
     /// Enters some slot, `current` when it can, and returns it. `seed` must differ from thread to thread and call to call;
