@@ -3,7 +3,7 @@
 //! `front bench DIR...` times lexing and parsing; `front check FILE...` prints each file's messages as `php -l` would;
 //! `front list LISTFILE` does so for the files named in a list, one line each (`parse` leaves the checks out); `front lines` reads one
 //! snippet a line from stdin; `front notes FILE...` prints warnings and deprecations too;
-//! `front print` prints the expressions on stdin.
+//! `front print` prints the expressions on stdin; `front tokens LISTFILE` prints a checksum of each file's tokens.
 
 use bumpalo::Bump;
 use heddle_source::{DiagnosticKind, SourceFile};
@@ -22,9 +22,23 @@ fn main() {
         Some("list") => list(rest, true),
         Some("parse") => list(rest, false),
         Some("lines") => lines(),
+        Some("tokens") => tokens(rest),
         Some("print") => print_lines(),
         Some("notes") => rest.iter().for_each(|path| notes(path)),
-        _ => eprintln!("usage: front bench DIR... | check FILE... | list LISTFILE | parse LISTFILE | lines | notes FILE... | print"),
+        _ => eprintln!("usage: front bench DIR... | check FILE... | list LISTFILE | parse LISTFILE | lines | notes FILE... | print | tokens LISTFILE"),
+    }
+}
+
+/// For each file of a list: the checksum of its tokens' numbers and lengths.
+fn tokens(lists: &[String]) {
+    for list in lists {
+        for path in std::fs::read_to_string(list).unwrap_or_default().lines() {
+            let bytes = std::fs::read(path).unwrap_or_default();
+            let sum = heddle_syntax::tokenize(&bytes, true).iter().fold(0u64, |sum, token| {
+                (sum * 31 + u64::from(token.kind.id()) * 7 + u64::from(token.end - token.start)) % 1_000_000_007
+            });
+            println!("{path}\t{sum}");
+        }
     }
 }
 

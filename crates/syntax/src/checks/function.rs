@@ -50,7 +50,6 @@ impl<'a> Checker<'_, 'a> {
     /// Signature and body. The scope is the function's own.
     pub(super) fn check_function(&mut self, function: &'a Function<'a>, scope: FunctionScope<'a>) -> Check {
         let outer = std::mem::replace(&mut self.function, scope);
-        self.check_params(function)?;
         self.function.is_generator = function.is_generator;
         self.function.by_ref = function.by_ref;
         if let Some(ty) = function.return_type {
@@ -62,6 +61,7 @@ impl<'a> Checker<'_, 'a> {
                 self.check_generator_type(&set)?;
             }
         }
+        self.check_params(function)?;
         match function.body {
             FunctionBody::None => {}
             FunctionBody::Block(stmts) => self.check_stmts(stmts)?,

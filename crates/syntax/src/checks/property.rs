@@ -268,7 +268,7 @@ impl<'a> Checker<'_, 'a> {
             (Some(property), Some(param)) => {
                 let property = self.check_type(property)?;
                 let param = self.check_type(param)?;
-                param.includes(&property) || param.print() == property.print()
+                param.may_include(&property)
             }
             (None, Some(param)) => self.check_type(param)?.is_mixed(),
             (Some(_), None) => false,
@@ -299,8 +299,8 @@ impl<'a> Checker<'_, 'a> {
         let Some(hook) = hook.filter(|_| class.is_unqualified("parent") && self.colon_follows(call.class.span.end)) else {
             return Ok(());
         };
-        if self.class.is_none() {
-            self.check_special_class(class)?;
+        if self.class.is_none() && self.function.kind != FunctionKind::Closure {
+            return self.fatal("Cannot use \"parent\" when no class scope is active");
         }
         let call_text = bytes!["parent::$", property, "::", hook, "()"];
         match self.function.hook {

@@ -57,11 +57,10 @@ impl TypeSet {
         self.classes.iter().any(|parts| parts.len() == 1 && names.iter().any(|name| parts[0].eq_ignore_ascii_case(name.as_bytes())))
     }
 
-    /// True if every value of `other` is one of this type too, as far as that shows without knowing the classes.
-    pub fn includes(&self, other: &TypeSet) -> bool {
-        self.is_mixed()
-            || other.mask & !self.mask == 0
-                && other.classes.iter().all(|class| self.has(BuiltinType::Object) || self.classes.iter().any(|own| same_parts(own, class)))
+    /// False if some value of `other` is certainly none of this type. How classes are related is not known here.
+    pub fn may_include(&self, other: &TypeSet) -> bool {
+        let classes = !self.classes.is_empty() || self.has(BuiltinType::Object);
+        self.is_mixed() || other.mask & !self.mask == 0 && (other.classes.is_empty() || classes)
     }
 
     fn with_null(&self) -> TypeSet {

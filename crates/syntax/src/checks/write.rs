@@ -21,6 +21,15 @@ fn is_variable(expr: &Expr<'_>) -> bool {
     )
 }
 
+/// What is indexed, however often.
+fn chain_root<'e, 'a>(expr: &'e Expr<'a>) -> &'e Expr<'a> {
+    let mut root = expr;
+    while let ExprKind::Index { base, .. } = root.kind {
+        root = base;
+    }
+    root
+}
+
 fn is_this(expr: &Expr<'_>) -> bool {
     match expr.kind {
         ExprKind::Var(name) => name == b"this",
@@ -99,11 +108,7 @@ impl<'a> Checker<'_, 'a> {
         if short_circuits(target) {
             return self.fatal("Can't use nullsafe operator in write context");
         }
-        let mut root = target;
-        while let ExprKind::Index { base, .. } = root.kind {
-            root = base;
-        }
-        if !is_variable(root) {
+        if !is_variable(chain_root(target)) {
             return self.fatal("Cannot use temporary expression in write context");
         }
         match target.kind {
@@ -116,6 +121,9 @@ impl<'a> Checker<'_, 'a> {
     pub(super) fn check_referenced(&mut self, expr: &'a Expr<'a>) -> Check {
         if short_circuits(expr) && !matches!(expr.kind, ExprKind::Call(_) | ExprKind::MethodCall(_)) {
             return self.fatal("Cannot take reference of a nullsafe chain");
+        }
+        if matches!(expr.kind, ExprKind::Index { .. }) && !is_variable(chain_root(expr)) {
+            return self.fatal("Cannot use temporary expression in write context");
         }
         match expr.kind {
             ExprKind::Index { .. } | ExprKind::Prop { .. } | ExprKind::StaticProp { .. } => self.check_chain(expr, true),

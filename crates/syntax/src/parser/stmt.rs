@@ -13,17 +13,16 @@ impl<'a> Parser<'a> {
     pub(super) fn parse_file(&mut self) -> Result<&'a [Stmt<'a>]> {
         let mark = self.scratch.stmts.len();
         while !self.at(Eof) {
-            let stmts_before = self.brackets.len();
-            let stmt = self.parse_top_stmt(stmts_before == 0)?;
+            let stmt = self.parse_top_stmt(true)?;
             self.scratch.stmts.push(stmt);
         }
         Ok(self.finish_stmts(mark))
     }
 
-    /// Top-level statements up to `until` (`}` or the next `namespace`) or the end.
+    /// Top-level statements up to `until` (`}` or the next `namespace`), a closing brace or the end.
     pub(super) fn parse_top_stmts(&mut self, until: TokenKind) -> Result<&'a [Stmt<'a>]> {
         let mark = self.scratch.stmts.len();
-        while !self.at(until) && !self.at(Eof) {
+        while !self.at(until) && !self.at(RightBrace) && !self.at(Eof) {
             let stmt = self.parse_top_stmt(until != RightBrace)?;
             self.scratch.stmts.push(stmt);
         }
