@@ -17,6 +17,9 @@ pub fn superglobals(cx: &mut Request) {
         cx.globals.insert_bytes(heap, b"argv", Value::from(list));
         cx.globals.insert_bytes(heap, b"argc", Value::int(argv.len() as i64));
     }
+    let seconds = cx.started_at / 1_000_000;
+    server.insert_bytes(heap, b"REQUEST_TIME", Value::int(seconds));
+    server.insert_bytes(heap, b"REQUEST_TIME_FLOAT", Value::float(cx.started_at as f64 / 1e6));
     let get = query::parse(cx, &cx.input.get, b'&');
     let cookie = query::parse(cx, &cx.input.cookie, b';');
     let (mut post, files) = (Array::new(), std::mem::take(&mut cx.input.files));

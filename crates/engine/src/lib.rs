@@ -26,6 +26,9 @@ use std::sync::Arc;
 /// The version of PHP whose behaviour this is.
 pub const PHP_VERSION: &str = "8.5.2";
 
+/// The version of Heddle.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// The engine of a process.
 #[derive(Clone)]
 pub struct Heddle {

@@ -79,9 +79,13 @@ impl Session {
         }
     }
 
-    /// Runs the script, its shutdown functions and destructors.
-    pub fn execute(&mut self, job: Job) {
-        self.guarded(|cx| run_job(cx, job));
+    /// Runs the script, its shutdown functions and destructors. True: the script returned false (a router that declines).
+    pub fn execute(&mut self, job: Job) -> bool {
+        let mut declined = false;
+        self.guarded(|cx| {
+            declined = run_job(cx, job)?.as_bool() == Some(false);
+            Ok(())
+        });
         while !self.request.shutdown_functions.is_empty() {
             let (function, args) = self.request.shutdown_functions.remove(0);
             self.guarded(|cx| cx.call(&function, &args).map(drop));
@@ -90,9 +94,10 @@ impl Session {
             self.guarded(destroy_objects);
         }
         self.guarded(Request::end_all_buffers);
+        declined
     }
 
-    /// Ends the request and makes the state fit for the next one. Gives the exit code.
+    /// Ends the request: sends what is left, and makes the state fit for the next one. Gives the exit code.
     pub fn finish(&mut self) -> i32 {
         self.guarded(Request::send_headers);
         let cx = &mut *self.request;
@@ -145,7 +150,7 @@ impl Session {
     }
 }
 
-fn run_job(cx: &mut Request, job: Job) -> Result<()> {
+fn run_job(cx: &mut Request, job: Job) -> Result<Value> {
     let hooks = &cx.engine.clone().hooks;
     let unit = match job {
         Job::File(path) => match (hooks.compile_file)(cx, &path)? {
@@ -167,7 +172,7 @@ fn run_job(cx: &mut Request, job: Job) -> Result<()> {
             }
         }
     };
-    (hooks.run_unit)(cx, &unit).map(drop)
+    (hooks.run_unit)(cx, &unit)
 }
 
 /// Destroys what is left as PHP does: globals that hold the last reference to an object, from the last one backwards; then all other objects

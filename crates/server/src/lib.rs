@@ -1,1 +1,143 @@
-//! TODO header
+//! The HTTP application server.
+//!
+//! Connections are served by hyper on a few threads; PHP runs on N threads of its own, each with one [`heddle_engine::Session`]. Between them is
+//! a queue: a request waits there until a PHP thread is free.
+//!
+//! - [`site`]: which file a URL means. [`request`]: from HTTP to PHP's input. [`response`]: from PHP's output to HTTP.
+//! - [`workers`]: the PHP threads. [`files`]: files that are sent as they are.
+#![forbid(unsafe_code)]
+
+pub mod files;
+pub mod request;
+pub mod response;
+pub mod site;
+pub mod workers;
+
+use heddle_engine::Heddle;
+use hyper::body::Incoming;
+use hyper::service::service_fn;
+use hyper::{Request, Response, StatusCode};
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use hyper_util::server::conn::auto;
+use response::Body;
+use site::{Site, Target};
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use workers::{Task, Workers};
+
+/// How a server is set up.
+pub struct Config {
+    /// Where it listens: `127.0.0.1:8080`, `[::]:80`.
+    pub listen: String,
+    /// How many threads run PHP.
+    pub threads: usize,
+    /// The folder whose files are served.
+    pub root: PathBuf,
+    /// A script that gets every request first; when it returns false, the file is sent as it is.
+    pub router: Option<PathBuf>,
+    /// Write a line for each request to standard error.
+    pub log: bool,
+}
+
+/// Serves until the process is asked to end (SIGINT, SIGTERM): then connections are let finish. Errors: the address cannot be listened on.
+pub fn serve(heddle: &Heddle, config: Config) -> std::io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().thread_name("heddle-http").build()?;
+    runtime.block_on(run(heddle, config))
+}
+
+/// What every connection needs.
+struct Shared {
+    site: Site,
+    workers: Workers,
+    log: bool,
+    limits: request::Limits,
+}
+
+async fn run(heddle: &Heddle, config: Config) -> std::io::Result<()> {
+    let listener = TcpListener::bind(&config.listen).await?;
+    let address = listener.local_addr()?;
+    let shared = Arc::new(Shared {
+        site: Site::new(config.root, config.router)?,
+        workers: Workers::start(heddle, config.threads)?,
+        log: config.log,
+        limits: request::Limits::of(heddle),
+    });
+    eprintln!("Heddle {} serves http://{address} from {} with {} threads ({} driver)", heddle_engine::VERSION, shared.site.root().display(), config.threads, heddle.driver());
+    let mut interrupt = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt())?;
+    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    let graceful = hyper_util::server::graceful::GracefulShutdown::new();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = interrupt.recv() => break,
+            _ = terminate.recv() => break,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                eprintln!("heddle: accept: {error}");
+                tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        let _ = stream.set_nodelay(true);
+        let shared = shared.clone();
+        let service = service_fn(move |request| {
+            let shared = shared.clone();
+            async move { Ok::<_, Infallible>(answer(&shared, request, peer, address).await) }
+        });
+        let builder = auto::Builder::new(TokioExecutor::new());
+        let connection = builder.serve_connection(TokioIo::new(stream), service).into_owned();
+        let connection = graceful.watch(connection);
+        tokio::spawn(async move {
+            // a client that goes away is no error of the server
+            let _ = connection.await;
+        });
+    }
+    let _ = tokio::time::timeout(std::time::Duration::from_secs(10), graceful.shutdown()).await;
+    Ok(())
+}
+
+/// Answers one request.
+async fn answer(shared: &Shared, request: Request<Incoming>, peer: SocketAddr, local: SocketAddr) -> Response<Body> {
+    let line = format!("{} {}", request.method(), request.uri());
+    let target = shared.site.find(request.uri().path());
+    let response = match target {
+        Target::Script(script) => run_script(shared, request, peer, local, script).await,
+        Target::File(path) => files::send(&path, &request).await,
+        Target::Redirect(to) => response::redirect(&to),
+        Target::Missing => response::status(StatusCode::NOT_FOUND, "Not Found"),
+    };
+    if shared.log {
+        eprintln!("{peer} [{}]: {line}", response.status().as_u16());
+    }
+    response
+}
+
+/// Hands a request to a PHP thread and waits for its headers.
+async fn run_script(shared: &Shared, request: Request<Incoming>, peer: SocketAddr, local: SocketAddr, script: site::Script) -> Response<Body> {
+    let method = request.method().clone();
+    let path = request.uri().path().to_owned();
+    let accept = files::Wanted::of(&request);
+    let input = match request::input(request, peer, local, &shared.site, &script, &shared.limits).await {
+        Ok(input) => input,
+        Err(problem) => return problem,
+    };
+    let (reply, head) = response::channel();
+    let task = Task { script: script.file, input, reply };
+    if shared.workers.send(task).await.is_err() {
+        return response::status(StatusCode::SERVICE_UNAVAILABLE, "Service Unavailable");
+    }
+    match head.await {
+        Ok(response::Head::Answer(response)) => response,
+        // the router returned false: the file is sent as it is
+        Ok(response::Head::PassThrough) => match shared.site.find_file(&path) {
+            Some(file) => files::send_wanted(&file, &method, &accept).await,
+            None => response::status(StatusCode::NOT_FOUND, "Not Found"),
+        },
+        Err(_) => response::status(StatusCode::INTERNAL_SERVER_ERROR, "Internal Server Error"),
+    }
+}

@@ -1,0 +1,122 @@
+//! From PHP's output to an HTTP response: status and headers first, then the body as it comes.
+
+use bytes::Bytes;
+use heddle_engine::runtime::output::{Headers, Sink};
+use http_body_util::combinators::UnsyncBoxBody;
+use http_body_util::{BodyExt, Full, StreamBody};
+use hyper::body::Frame;
+use hyper::header::{CONTENT_TYPE, HeaderName, HeaderValue, LOCATION};
+use hyper::{Response, StatusCode};
+use std::convert::Infallible;
+use tokio::sync::{mpsc, oneshot};
+
+/// A response's body.
+pub type Body = UnsyncBoxBody<Bytes, Infallible>;
+
+/// What a PHP thread says first.
+pub enum Head {
+    Answer(Response<Body>),
+    /// The router wants the file itself to be sent.
+    PassThrough,
+}
+
+/// The PHP thread's end of a response.
+pub struct Reply {
+    head: Option<oneshot::Sender<Head>>,
+    body: Option<mpsc::Sender<Bytes>>,
+}
+
+/// Pieces of a body that may wait for the client before PHP has to.
+const PIECES: usize = 16;
+
+/// A reply, and where its head arrives.
+pub fn channel() -> (Reply, oneshot::Receiver<Head>) {
+    let (sender, receiver) = oneshot::channel();
+    (Reply { head: Some(sender), body: None }, receiver)
+}
+
+impl Reply {
+    /// The script's output goes nowhere: the file is sent instead. Only before anything was sent.
+    pub fn pass_through(mut self) {
+        if let Some(head) = self.head.take() {
+            let _ = head.send(Head::PassThrough);
+        }
+    }
+
+    /// Whether nothing was sent yet.
+    pub fn is_untouched(&self) -> bool {
+        self.head.is_some()
+    }
+
+    /// An answer of the server itself, when the script gave none.
+    pub fn fail(&mut self, code: StatusCode, text: &str) {
+        if let Some(head) = self.head.take() {
+            let _ = head.send(Head::Answer(status(code, text)));
+        }
+    }
+}
+
+impl Sink for Reply {
+    fn write(&mut self, bytes: &[u8]) -> bool {
+        match &self.body {
+            Some(body) => body.blocking_send(Bytes::copy_from_slice(bytes)).is_ok(),
+            None => true,
+        }
+    }
+
+    fn flush(&mut self) {}
+
+    fn send_headers(&mut self, headers: &Headers) {
+        let Some(head) = self.head.take() else {
+            return;
+        };
+        let (sender, receiver) = mpsc::channel(PIECES);
+        let stream = futures_util::stream::unfold(receiver, |mut receiver| async move {
+            let piece = receiver.recv().await?;
+            Some((Ok::<_, Infallible>(Frame::data(piece)), receiver))
+        });
+        let mut response = Response::new(StreamBody::new(stream).boxed_unsync());
+        *response.status_mut() = StatusCode::from_u16(headers.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        for line in &headers.lines {
+            let Some(at) = line.iter().position(|byte| *byte == b':') else {
+                continue;
+            };
+            let (name, value) = (line[..at].trim_ascii(), line[at + 1..].trim_ascii());
+            // the connection is the server's business
+            let own = [&b"connection"[..], b"transfer-encoding", b"keep-alive"].iter().any(|own| name.eq_ignore_ascii_case(own));
+            if let (Ok(name), Ok(value), false) = (HeaderName::from_bytes(name), HeaderValue::from_bytes(value), own) {
+                response.headers_mut().append(name, value);
+            }
+        }
+        if !response.headers().contains_key(CONTENT_TYPE) && headers.status != 204 && headers.status != 304 {
+            response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=UTF-8"));
+        }
+        self.body = Some(sender);
+        // the client may be gone already
+        let _ = head.send(Head::Answer(response));
+    }
+}
+
+/// A body that is known as a whole.
+pub fn whole(bytes: impl Into<Bytes>) -> Body {
+    Full::new(bytes.into()).boxed_unsync()
+}
+
+/// A short answer of the server itself.
+pub fn status(code: StatusCode, text: &str) -> Response<Body> {
+    let number = code.as_u16();
+    let page = format!("<!doctype html><html><head><title>{number} {text}</title></head><body><h1>{text}</h1></body></html>\n");
+    let mut response = Response::new(whole(page));
+    *response.status_mut() = code;
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=UTF-8"));
+    response
+}
+
+/// A permanent redirect to a path.
+pub fn redirect(to: &str) -> Response<Body> {
+    let mut response = status(StatusCode::MOVED_PERMANENTLY, "Moved Permanently");
+    if let Ok(to) = HeaderValue::from_str(to) {
+        response.headers_mut().insert(LOCATION, to);
+    }
+    response
+}
