@@ -32,7 +32,8 @@ pub struct Interval {
     /// Whether hours and less move the wall clock too, as with spans that were measured or said in words; those of ISO
     /// durations are elapsed time.
     pub civil: bool,
-    /// Weekdays, working days and ends of months of a span that was said in words.
+    /// All that was said of a span in words, where it has weekdays or working days. (The first or last day of a month,
+    /// said alone, does not count in a span.)
     pub words: Option<Relative>,
 }
 
@@ -41,7 +42,7 @@ pub struct Interval {
 pub enum IntervalError {
     /// The result does not fit in 64 bits.
     OutOfRange,
-    /// Weekdays and ends of months cannot be taken away.
+    /// Weekdays and working days cannot be taken away.
     SpecialSubtraction,
 }
 
@@ -88,7 +89,7 @@ impl Interval {
     pub fn from_words(text: &[u8]) -> (Interval, Parsed) {
         let parsed = parse(text);
         let relative = parsed.relative.unwrap_or_default();
-        let special = relative.weekday.is_some() || relative.special.is_some() || relative.day_of.is_some();
+        let special = relative.weekday.is_some() || relative.special.is_some();
         let interval = Interval {
             year: relative.year,
             month: relative.month,
@@ -132,9 +133,9 @@ impl Interval {
         span
     }
 
-    /// Whether it holds weekdays, working days or ends of months.
+    /// Whether it holds weekdays or working days.
     pub fn is_special(&self) -> bool {
-        self.words.is_some_and(|words| words.weekday.is_some() || words.special.is_some())
+        self.words.is_some()
     }
 
     /// The moment this span after `moment`.
@@ -155,9 +156,8 @@ impl Interval {
 
     fn apply(&self, moment: &Moment, sign: i64) -> Result<Moment, IntervalError> {
         let times = |field: i64| field.wrapping_mul(sign);
-        let day_of = self.words.and_then(|words| words.day_of);
         let (year, month, day) = (times(self.year), times(self.month), times(self.day));
-        let calendar = Relative { year, month, day, day_of, ..Relative::default() };
+        let calendar = Relative { year, month, day, ..Relative::default() };
         if self.civil {
             let (hour, minute, second) = (times(self.hour), times(self.minute), times(self.second));
             let clock = Relative { hour, minute, second, micro: times(self.micro), ..calendar };
