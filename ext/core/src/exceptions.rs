@@ -22,6 +22,7 @@ pub const CLASSES: &[&Class] = &[
     &DivisionByZeroError::CLASS,
     &UnhandledMatchError::CLASS,
     &RequestParseBodyException::CLASS,
+    &ClosedGeneratorException::CLASS,
 ];
 
 /// What can be thrown.
@@ -264,4 +265,6 @@ derived! {
     UnhandledMatchError: "class UnhandledMatchError extends Error {}";
     /// A request's body that cannot be parsed.
     RequestParseBodyException: "class RequestParseBodyException extends Exception {}";
+    /// What is thrown into a `yield from` of a generator that ended by an exception.
+    ClosedGeneratorException: "class ClosedGeneratorException extends Exception {}";
 }

@@ -2,15 +2,19 @@
 //!
 //! - [`interfaces`]: Traversable, ArrayAccess, Countable, Stringable, UnitEnum …
 //! - [`exceptions`]: Throwable, Exception, Error and their kin.
-//! - [`objects`]: stdClass, attributes, weak references.
+//! - [`objects`]: stdClass. [`attributes`]: those the engine knows.
+//! - [`weak`]: WeakReference, WeakMap. [`iterators`]: InternalIterator.
 //! - [`functions`]: functions about functions, classes, errors, constants.
 #![forbid(unsafe_code)]
 
+pub mod attributes;
 pub mod exceptions;
 pub mod functions;
 pub mod interfaces;
+pub mod iterators;
 pub mod objects;
 pub mod settings;
+pub mod weak;
 
 use heddle_runtime::decl::{Class, Extension};
 
@@ -24,8 +28,19 @@ pub static EXTENSION: Extension = Extension {
     ..Extension::EMPTY
 };
 
-const CLASSES: [&Class; interfaces::CLASSES.len() + exceptions::CLASSES.len() + objects::CLASSES.len()] =
-    joined(&[interfaces::CLASSES, exceptions::CLASSES, objects::CLASSES]);
+const CLASS_LISTS: &[&[&Class]] =
+    &[interfaces::CLASSES, exceptions::CLASSES, objects::CLASSES, attributes::CLASSES, iterators::CLASSES, weak::CLASSES];
+const CLASSES: [&Class; total(CLASS_LISTS)] = joined(CLASS_LISTS);
+
+const fn total(lists: &[&[&'static Class]]) -> usize {
+    let mut sum = 0;
+    let mut list = 0;
+    while list < lists.len() {
+        sum += lists[list].len();
+        list += 1;
+    }
+    sum
+}
 
 /// All lists as one.
 const fn joined<const N: usize>(lists: &[&[&'static Class]]) -> [&'static Class; N] {
