@@ -1,82 +1,96 @@
 //! The `heddle` command; `php` when it is called so.
+//!
+//! - [`options`]: what the command line asks for. [`run`]: scripts. [`show`]: version, modules, information. [`interactive`]: `-a`.
 #![forbid(unsafe_code)]
 
+mod interactive;
+mod options;
+mod run;
+mod show;
 mod stdout;
 
-use heddle_engine::runtime::request::Input;
-use heddle_engine::{Heddle, Job, Settings};
+use heddle_engine::{Heddle, Settings};
+use options::{Action, Options};
 use std::os::unix::ffi::OsStringExt;
+use std::path::Path;
 
 fn main() {
     let args: Vec<Vec<u8>> = std::env::args_os().map(OsStringExt::into_vec).collect();
-    let mut settings = Settings::plain("cli");
-    settings.set(b"html_errors", b"0");
-    settings.set(b"implicit_flush", b"1");
-    let mut job = None;
-    let mut rest = Vec::new();
-    let mut at = 1;
-    while at < args.len() {
-        match &args[at][..] {
-            b"-n" => {}
-            b"-m" => {
-                let heddle = Heddle::new(Settings::plain("cli"));
-                let mut names: Vec<&str> = heddle.engine().extensions.iter().map(|extension| extension.name).collect();
-                names.sort_by_key(|name| name.to_ascii_lowercase());
-                names.dedup();
-                println!("[PHP Modules]\n{}\n\n[Zend Modules]\n", names.join("\n"));
-                return;
-            }
-            b"-d" if at + 1 < args.len() => {
-                at += 1;
-                let text = &args[at];
-                let cut = text.iter().position(|byte| *byte == b'=').unwrap_or(text.len());
-                settings.set(&text[..cut], text.get(cut + 1..).unwrap_or(b"1"));
-            }
-            b"-r" if at + 1 < args.len() => {
-                at += 1;
-                job = Some(Job::Code(args[at].clone(), b"Command line code".to_vec()));
-            }
-            b"dis" if at + 1 < args.len() => {
-                dis(&args[at + 1]);
-                return;
-            }
-            file => {
-                if job.is_none() {
-                    job = Some(Job::File(file.to_vec()));
-                }
-                rest.extend_from_slice(&args[at..]);
-                break;
-            }
-        }
-        at += 1;
-    }
-    let Some(job) = job else {
-        return;
-    };
-    let heddle = Heddle::new(settings);
-    let worker = std::thread::Builder::new().stack_size(16 << 20).spawn(move || {
-        let mut session = heddle.session();
-        let input = Input { argv: Some(rest), ..Input::default() };
-        session.run(job, input, Box::new(stdout::Stdout))
-    });
-    let code = worker.map_or(255, |worker| worker.join().unwrap_or(255));
-    std::process::exit(code);
+    let options = options::parse(&args);
+    std::process::exit(perform(options));
 }
 
-/// `heddle dis FILE`: prints the file's bytecode.
-fn dis(path: &[u8]) {
-    let heddle = Heddle::new(Settings::plain("cli"));
-    let name = String::from_utf8_lossy(path).into_owned();
-    let Ok(bytes) = std::fs::read(&name) else {
-        eprintln!("Could not open input file: {name}");
-        std::process::exit(1);
-    };
-    let source = heddle_engine::source::SourceFile::new(path, bytes);
-    match heddle_engine::compile::unit(heddle.engine(), &source, false) {
-        Ok(unit) => print!("{}", heddle_engine::bytecode::dis::unit(&unit, Some(source.bytes()))),
-        Err(error) => {
-            eprintln!("PHP {}:  {} in {name} on line {}", error.kind.label(), error.text(), error.line);
-            std::process::exit(255);
+/// Does what was asked for; gives the exit code.
+fn perform(options: Options) -> i32 {
+    let sapi = if matches!(options.action, Action::Serve(_)) { "cli-server" } else { "cli" };
+    let settings = settings(&options, sapi);
+    match options.action {
+        Action::Version => show::version(&Heddle::new(settings)),
+        Action::Modules => show::modules(&Heddle::new(settings)),
+        Action::Info => return run::information(&Heddle::new(settings)),
+        Action::IniFiles => show::ini_files(&settings),
+        Action::Help => show::help(),
+        Action::Wrong(problem) => {
+            eprintln!("{problem}");
+            return 1;
+        }
+        Action::Lint(files) => return run::lint(&Heddle::new(settings), &files),
+        Action::Strip(file) => return run::strip(&file),
+        Action::Disassemble(file) => return run::disassemble(&Heddle::new(settings), &file),
+        Action::Interactive => return interactive::run(&Heddle::new(settings)),
+        Action::File(file) => return run::file(&Heddle::new(settings), file, options.argv),
+        Action::Code(code) => return run::code(&Heddle::new(settings), code, options.argv),
+        Action::Stdin => return run::stdin(&Heddle::new(settings), options.argv),
+        Action::Serve(serve) => {
+            let config = heddle_server::Config {
+                listen: serve.listen,
+                threads: serve.threads,
+                root: serve.root,
+                router: serve.router,
+                log: std::env::var_os("HEDDLE_LOG").is_some(),
+            };
+            if let Err(error) = heddle_server::serve(&Heddle::new(settings), config) {
+                eprintln!("heddle serve: {error}");
+                return 1;
+            }
         }
     }
+    0
+}
+
+/// INI values: what the command line implies, php.ini, then `-d`.
+fn settings(options: &Options, sapi: &'static str) -> Settings {
+    let mut settings = Settings::plain(sapi);
+    if sapi == "cli" {
+        for (name, value) in [("html_errors", "0"), ("implicit_flush", "1"), ("output_buffering", "0"), ("max_execution_time", "0"), ("max_input_time", "-1")] {
+            settings.set(name.as_bytes(), value.as_bytes());
+        }
+    } else {
+        settings.set(b"html_errors", b"1");
+        settings.set(b"max_execution_time", b"30");
+    }
+    if !options.no_ini
+        && let Some(path) = ini_file(options)
+        && let Ok(text) = std::fs::read(&path)
+    {
+        settings.read_ini(&text);
+        settings.ini_file = Some(path.as_os_str().as_encoded_bytes().into());
+    }
+    for (name, value) in &options.ini {
+        settings.set(name, &heddle_engine::settings::ini_value(value));
+    }
+    settings
+}
+
+/// The php.ini to read: `-c`, then the environment's PHPRC, then the working folder.
+fn ini_file(options: &Options) -> Option<std::path::PathBuf> {
+    let in_folder = |path: &Path| if path.is_dir() { path.join("php.ini") } else { path.to_path_buf() };
+    if let Some(path) = &options.ini_path {
+        return Some(in_folder(path));
+    }
+    if let Some(path) = std::env::var_os("PHPRC") {
+        return Some(in_folder(Path::new(&path)));
+    }
+    let here = Path::new("php.ini");
+    here.is_file().then(|| here.to_path_buf())
 }

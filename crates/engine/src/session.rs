@@ -79,6 +79,12 @@ impl Session {
         }
     }
 
+    /// Runs a piece of a program that goes on: nothing is shut down after it.
+    pub fn step(&mut self, job: Job) {
+        self.guarded(|cx| run_job(cx, job).map(drop));
+        self.request.flush_sink();
+    }
+
     /// Runs the script, its shutdown functions and destructors. True: the script returned false (a router that declines).
     pub fn execute(&mut self, job: Job) -> bool {
         let mut declined = false;
