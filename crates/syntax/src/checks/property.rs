@@ -260,7 +260,7 @@ impl<'a> Checker<'_, 'a> {
             (param.variadic, " must not be variadic"),
             (param.default.is_some(), " must not have a default value"),
         ];
-        for (_, fault) in faults.into_iter().filter(|(found, _)| *found) {
+        if let Some((_, fault)) = faults.into_iter().find(|(found, _)| *found) {
             return self.fatal(bytes!["Parameter $", name, " of set hook ", full, fault]);
         }
         let compatible = match (ty, param.ty) {

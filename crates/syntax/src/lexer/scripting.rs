@@ -249,10 +249,11 @@ impl Lexer<'_> {
     }
 
     fn scan_less(&mut self) -> TokenKind {
-        if self.byte(1) == b'<' && self.byte(2) == b'<' {
-            if let Some(kind) = self.scan_heredoc_start() {
-                return kind;
-            }
+        if self.byte(1) == b'<'
+            && self.byte(2) == b'<'
+            && let Some(kind) = self.scan_heredoc_start()
+        {
+            return kind;
         }
         self.choose(
             Less,

@@ -242,8 +242,9 @@ impl<'a> Parser<'a> {
     }
 
     fn parse_enum_case(&mut self, attributes: &'a [AttributeGroup<'a>]) -> Result<MemberKind<'a>> {
-        self.advance();
+        // PHP claims the comment as soon as it has read `case`.
         let doc = self.take_doc();
+        self.advance();
         let name = self.expect_member_name()?;
         let value = if self.eat(Equals) { Some(self.parse_expr_ref()?) } else { None };
         self.expect(Semicolon)?;

@@ -132,8 +132,8 @@ impl<'a> Parser<'a> {
         by_ref: bool,
         attributes: &'a [AttributeGroup<'a>],
     ) -> Result<Function<'a>> {
-        let name = self.take_ident();
         let doc = self.take_doc();
+        let name = self.take_ident();
         let params = self.parse_params()?;
         let return_type = self.parse_return_type()?;
         let outer = std::mem::replace(&mut self.yields, false);
@@ -147,8 +147,8 @@ impl<'a> Parser<'a> {
         let keyword = self.token.start;
         self.advance();
         let by_ref = self.eat_ampersand();
-        let name = self.expect_member_name()?;
         let doc = self.take_doc();
+        let name = self.expect_member_name()?;
         let params = self.parse_params()?;
         let return_type = self.parse_return_type()?;
         let outer = std::mem::replace(&mut self.yields, false);

@@ -12,9 +12,8 @@ impl Printer {
             self.put("#[");
             self.list(group.attributes, ", ", |printer, attribute| {
                 printer.name(&attribute.name);
-                match attribute.args {
-                    Some(args @ ArgList::Args([_, ..])) => printer.args(&args),
-                    _ => {}
+                if let Some(args @ ArgList::Args([_, ..])) = attribute.args {
+                    printer.args(&args);
                 }
             });
             self.put("]");

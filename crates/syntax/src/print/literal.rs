@@ -55,7 +55,7 @@ impl Printer {
         let scientific = format!("{value:.*e}", PRECISION - 1);
         let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
         let exponent: i32 = exponent.parse().unwrap_or(0);
-        if exponent < -5 || exponent >= PRECISION as i32 + 1 {
+        if exponent < -4 || exponent > PRECISION as i32 - 1 {
             let mut digits = mantissa.trim_end_matches('0').to_owned();
             if digits.ends_with('.') {
                 digits.push('0');
