@@ -1,0 +1,75 @@
+//! The front end under real and under broken programs, in one process, without running any of them.
+//!
+//! - `heddle-fuzz corpus DIR…` parses, compiles and verifies every PHP file and says how fast; with `--php PHP` it asks the
+//!   reference about each file that was rejected.
+//! - `heddle-fuzz mutants DIR… --count N --seed S` does the same to files broken at random: no panic, no hang, no code that does
+//!   not verify. What it rejects is no error.
+//!
+//! Deliberately absent: coverage guidance. It needs a nightly toolchain; broken real programs find what broken real programs do.
+#![forbid(unsafe_code)]
+
+mod corpus;
+mod mutants;
+mod mutation;
+
+use std::{fs, path::PathBuf, process::ExitCode};
+
+/// The stack a file is compiled on, as large as a worker thread's.
+const STACK: usize = 16 << 20;
+
+/// The command line: operands and the flags both commands know.
+struct Wanted {
+    places: Vec<PathBuf>,
+    php: Option<PathBuf>,
+    count: usize,
+    seed: u64,
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let result = match (arguments.first().map(String::as_str), wanted(arguments.get(1..).unwrap_or_default())) {
+        (Some("corpus"), Ok(wanted)) => corpus::run(&wanted),
+        (Some("mutants"), Ok(wanted)) => mutants::run(&wanted),
+        (_, Err(reason)) => Err(reason),
+        _ => Err("usage: heddle-fuzz corpus|mutants DIR… [--php PHP] [--count N] [--seed S]".to_owned()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("{reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn wanted(arguments: &[String]) -> Result<Wanted, String> {
+    let mut wanted = Wanted { places: Vec::new(), php: None, count: 10_000, seed: 1 };
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
+        let number = |text: &String| text.parse().map_err(|_| format!("{argument}: cannot read {text}"));
+        match argument.as_str() {
+            "--php" => wanted.php = Some(PathBuf::from(value()?)),
+            "--count" => wanted.count = number(value()?)? as usize,
+            "--seed" => wanted.seed = number(value()?)?,
+            place => wanted.places.push(PathBuf::from(place)),
+        }
+    }
+    Ok(wanted)
+}
+
+/// Every file below the places whose name ends like a PHP file's, sorted.
+fn php_files(places: &[PathBuf]) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut waiting = places.to_vec();
+    while let Some(place) = waiting.pop() {
+        if place.is_dir() && !place.is_symlink() {
+            waiting.extend(fs::read_dir(&place).into_iter().flatten().flatten().map(|entry| entry.path()));
+        } else if place.extension().is_some_and(|extension| extension == "php" || extension == "inc") && place.is_file()
+        {
+            files.push(place);
+        }
+    }
+    files.sort();
+    files
+}
