@@ -131,8 +131,8 @@ pub struct FunctionState {
 pub struct ClassState {
     /// All below is computed.
     pub initialised: bool,
-    /// Static properties declared by the class, as references that children share.
-    pub statics: Vec<Ref>,
+    /// Values of the static properties declared by the class; children refer to these. They never move.
+    pub statics: Vec<Value>,
     /// Constants declared by the class, once evaluated.
     pub constants: Vec<ConstantState>,
     /// Slot values for new objects, once the computed ones are known.

@@ -48,15 +48,20 @@ pub fn give(vm: &Vm, dst: Slot, base: Slot, target: *mut Value) {
             vm.cx().machine.parked.push(held);
         }
     }
+    vm.cx().machine.place_type = 0;
     vm.put(dst, Value::from_indirect(target));
+}
+
+/// The typed property that the place in `slot`, made by the instruction before, is the value of.
+pub fn typed<'a>(vm: &Vm, slot: Slot) -> Option<&'a heddle_runtime::class::SlotInfo> {
+    let typed = std::mem::take(&mut vm.cx().machine.place_type);
+    (typed != 0 && vm.get(slot).tag() == Tag::Indirect).then(|| heddle_runtime::types::ref_type(typed).get())
 }
 
 /// A reference to what the slot stands for: the local, the place, or a reference the temporary holds already. Consumes a temporary.
 pub fn reference(vm: &Vm, slot: Slot) -> heddle_runtime::Result<Value> {
     let target = variable(vm, slot);
-    let typed = std::mem::take(&mut vm.cx().machine.place_type);
-    if typed != 0 && vm.get(slot).tag() == Tag::Indirect {
-        let info = heddle_runtime::types::ref_type(typed).get();
+    if let Some(info) = typed(vm, slot) {
         let reference = heddle_runtime::property::place::make_ref(vm.cx(), target, Some(info))?;
         finish(vm, slot);
         return Ok(Value::from(reference));
@@ -93,14 +98,27 @@ pub fn assign(vm: &Vm, target: *mut Value, value: Value) -> Result<()> {
     Ok(())
 }
 
+/// `place = value`: as [`assign`], with the type of the property that the place belongs to.
+pub fn put(vm: &Vm, target: *mut Value, value: Value, info: Option<&heddle_runtime::class::SlotInfo>) -> Result<()> {
+    match info {
+        Some(_) => heddle_runtime::property::place::store(vm.cx(), target, info, value).map(drop),
+        None => assign(vm, target, value),
+    }
+}
+
 /// `++`, `--` of a variable; gives the expression's value.
-pub fn step(vm: &Vm, target: *mut Value, how: IncDec) -> Result<Value> {
+pub fn step(vm: &Vm, target: *mut Value, how: IncDec, info: Option<&heddle_runtime::class::SlotInfo>) -> Result<Value> {
     // SAFETY: the value is taken as a copy; the target is written after everything that may run PHP code.
     let old = unsafe { (*target).deref().clone() };
     let old = if old.is_undef() { Value::NULL } else { old };
     let up = matches!(how, IncDec::PreInc | IncDec::PostInc);
     let new = if up { ops::increment(vm.cx(), &old)? } else { ops::decrement(vm.cx(), &old)? };
-    assign(vm, target, new.clone())?;
+    if old.is_int() && new.is_float() {
+        // SAFETY: as above.
+        let reference = unsafe { (*target).as_ref().cloned() };
+        heddle_runtime::types::check_overflow(vm.cx(), info, reference.as_ref(), up)?;
+    }
+    put(vm, target, new.clone(), info)?;
     // SAFETY: as above: nothing ran since but a destructor's queueing.
     Ok(match how {
         IncDec::PreInc | IncDec::PreDec => unsafe { (*target).deref().clone() },
@@ -109,7 +127,7 @@ pub fn step(vm: &Vm, target: *mut Value, how: IncDec) -> Result<Value> {
 }
 
 /// `variable op= operand`.
-pub fn operate(vm: &Vm, target: *mut Value, op: BinaryOp, rhs: Value) -> Result<()> {
+pub fn operate(vm: &Vm, target: *mut Value, op: BinaryOp, rhs: Value, info: Option<&heddle_runtime::class::SlotInfo>) -> Result<()> {
     if op == BinaryOp::Concat {
         // SAFETY: the target is a variable's slot.
         let inner = unsafe { (*target).deref_mut() };
@@ -132,7 +150,7 @@ pub fn operate(vm: &Vm, target: *mut Value, op: BinaryOp, rhs: Value) -> Result<
         ops::binary(vm.cx(), op, &old, &rhs)?
     };
     drop(old);
-    assign(vm, target, new)
+    put(vm, target, new, info)
 }
 
 /// How a walk goes into an element.

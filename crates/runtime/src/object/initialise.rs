@@ -4,7 +4,7 @@ use super::constants;
 use crate::class::{ClassPtr, InitialValue, Initializer};
 use crate::{Request, Result};
 use heddle_bytecode::unit::flags;
-use heddle_value::{Ref, Value};
+use heddle_value::Value;
 
 /// Computes the class's constants, defaults and static properties, parents first; does nothing the second time.
 pub fn initialise(cx: &mut Request, class: ClassPtr) -> Result<()> {
@@ -57,12 +57,12 @@ fn inherited(cx: &mut Request, parent: ClassPtr, class: ClassPtr, computed: &cra
     same.then(|| value.clone())
 }
 
-/// Makes the references of the class's own static properties.
+/// Gives the class's own static properties their first values.
 pub fn statics(cx: &mut Request, class: ClassPtr) -> Result<()> {
     if class.statics.is_empty() || !cx.class_state(class).statics.is_empty() {
         return Ok(());
     }
-    let mut references = Vec::with_capacity(class.statics.len());
+    let mut values = Vec::with_capacity(class.statics.len());
     for property in &class.get().statics {
         let value = match &property.default {
             InitialValue::Known(value) => Value::clone(value),
@@ -73,11 +73,9 @@ pub fn statics(cx: &mut Request, class: ClassPtr) -> Result<()> {
                 value
             }
         };
-        let reference = Ref::new(cx.heap(), value);
-        super::typed_reference(&reference, &property.info);
-        references.push(reference);
+        values.push(value);
     }
-    cx.class_state(class).statics = references;
+    cx.class_state(class).statics = values;
     Ok(())
 }
 

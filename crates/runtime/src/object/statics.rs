@@ -4,10 +4,33 @@ use super::{initialise, methods};
 use crate::class::{Class, ClassPtr, Property, SlotInfo};
 use crate::{Request, Result};
 use heddle_bytecode::unit::flags;
-use heddle_value::Ref;
+use heddle_value::Value;
 
-/// The static property's value for code of `scope`, with its declaration. An undefined value is an uninitialised typed property.
-pub fn static_property<'a>(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> Result<(&'a SlotInfo, Ref)> {
+/// Where a static property's value lies. It stays there until the request ends.
+#[derive(Clone, Copy)]
+pub struct StaticPlace(*mut Value);
+
+impl StaticPlace {
+    /// The value, references looked through; undefined when it has none yet.
+    #[allow(unsafe_code)]
+    pub fn get(self) -> Value {
+        // SAFETY: the class's state keeps the value in its place.
+        unsafe { (*self.0).deref().clone() }
+    }
+
+    /// Its address.
+    pub fn as_ptr(self) -> *mut Value {
+        self.0
+    }
+}
+
+/// The static property for code of `scope`: its declaration, and where its value lies. An undefined value is an uninitialised typed one.
+pub fn static_property<'a>(
+    cx: &mut Request,
+    class: ClassPtr,
+    name: &[u8],
+    scope: Option<ClassPtr>,
+) -> Result<(&'a SlotInfo, StaticPlace)> {
     let Some(property) = find(class, name) else {
         return Err(undeclared(cx, class, name));
     };
@@ -25,8 +48,8 @@ pub fn static_property<'a>(cx: &mut Request, class: ClassPtr, name: &[u8], scope
         let tail = b" is deprecated, it should only be accessed on a class using the trait";
         cx.deprecated([&message.concat()[..], tail].concat())?;
     }
-    let reference = cx.class_state(owner).statics[property.slot as usize].clone();
-    Ok((&owner.get().statics[property.slot as usize].info, reference))
+    let value = &mut cx.class_state(owner).statics[property.slot as usize];
+    Ok((&owner.get().statics[property.slot as usize].info, StaticPlace(std::ptr::from_mut(value))))
 }
 
 /// The declaration, private ones of parents included.
@@ -41,6 +64,11 @@ fn find<'a>(class: ClassPtr, name: &[u8]) -> Option<&'a Property> {
     None
 }
 
+/// Whether there is such a static property that code of `scope` may use.
+pub fn exists(class: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> bool {
+    find(class, name).is_some_and(|property| Class::allows(property.flags, property.declared_by, property.root, scope))
+}
+
 #[cold]
 fn undeclared(cx: &mut Request, class: ClassPtr, name: &[u8]) -> crate::Halt {
     cx.throw_error("Error", [b"Access to undeclared static property ", class.shown(), b"::$", name].concat())
@@ -52,21 +80,4 @@ pub fn uninitialized(cx: &mut Request, info: &SlotInfo) -> crate::Halt {
     let class = info.declared_by.shown();
     let message = [b"Typed static property ", class, b"::$", &info.name[..], b" must not be accessed before initialization"].concat();
     cx.throw_error("Error", message)
-}
-
-/// Makes a static property refer to what `source` refers to: `A::$x = &$y`.
-pub fn bind(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>, source: Ref) -> Result<()> {
-    let (info, old) = static_property(cx, class, name, scope)?;
-    if info.ty.is_some() {
-        let mut value = source.get();
-        crate::property::check_bound(cx, info, &mut value)?;
-        source.set(value);
-        old.remove_type(crate::types::ref_type_address(info));
-    }
-    super::typed_reference(&source, info);
-    let owner = info.declared_by;
-    if let Some(property) = find(class, name) {
-        cx.class_state(owner).statics[property.slot as usize] = source;
-    }
-    Ok(())
 }

@@ -94,7 +94,10 @@ fn slot_place<'a>(
     if spare & state::UNINITIALIZED == 0
         && let Some(place) = magic_place(cx, object, name)?
     {
-        return Ok(place);
+        return match place {
+            Place::Owned(value) => read::checked_magic(cx, object, property, value).map(Place::Owned),
+            other => Ok(other),
+        };
     }
     if mode == Mode::Unset {
         return Ok(Place::Owned(Value::NULL));

@@ -63,10 +63,13 @@ fn read_slot(cx: &mut Request, object: &Object, name: &Str, property: &Property,
 }
 
 /// What `__get` gives for a typed property that was unset must be of its type.
-fn checked_magic(cx: &mut Request, object: &Object, property: &Property, mut value: Value) -> Result<Value> {
-    if property.ty.is_some() {
+pub(super) fn checked_magic(cx: &mut Request, object: &Object, property: &Property, mut value: Value) -> Result<Value> {
+    let class = class_of(object);
+    if let Some(ty) = &property.info(class).ty {
         let strict = (cx.engine.hooks.strict)(cx);
-        crate::types::check_property(cx, property.info(class_of(object)), &mut value, strict)?;
+        if !crate::types::coerce(cx, ty, &mut value, strict, Some(property.declared_by))? {
+            return Err(refuse::unset_type(cx, class, property, &value));
+        }
     }
     Ok(value)
 }

@@ -271,6 +271,29 @@ fn check_ref_slow(cx: &mut Request, reference: &Ref, value: &mut Value, strict: 
     Ok(())
 }
 
+/// `++` or `--` has made a float out of an int: a property, or a reference that properties share, may not hold one.
+#[cold]
+pub fn check_overflow(cx: &mut Request, info: Option<&SlotInfo>, reference: Option<&Ref>, up: bool) -> Result<()> {
+    let refuses = |info: &SlotInfo| info.ty.as_ref().is_some_and(|ty| ty.mask & mask::FLOAT == 0);
+    let (info, held) = match info.filter(|info| refuses(info)) {
+        Some(info) => (info, ""),
+        None => {
+            let shared = reference.and_then(|reference| reference.types().iter().map(|&address| ref_type(address).get()).find(|info| refuses(info)));
+            match shared {
+                Some(info) => (info, "a reference held by "),
+                None => return Ok(()),
+            }
+        }
+    };
+    let (verb, end) = if up { ("increment", "maximal") } else { ("decrement", "minimal") };
+    let ty = info.ty.as_ref().map_or(Vec::new(), |ty| names::resolved(ty, Some(info.declared_by)));
+    let head = format!("Cannot {verb} {held}property ");
+    let member = [info.declared_by.shown(), b"::$", &info.name[..]].concat();
+    let tail = format!(" past its {end} value");
+    let message = [head.as_bytes(), &member, b" of type ", &ty, tail.as_bytes()];
+    Err(cx.type_error(message.concat()))
+}
+
 fn conflicting_conversion(cx: &mut Request, one: Handle<SlotInfo>, other: Handle<SlotInfo>, value: &Value) -> crate::Halt {
     let held = |info: Handle<SlotInfo>| {
         let ty = info.get().ty.as_ref().map_or(Vec::new(), |ty| names::resolved(ty, Some(info.declared_by)));

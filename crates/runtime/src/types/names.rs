@@ -40,6 +40,8 @@ fn plain(value: &Value) -> &'static str {
 
 /// The type's text with `self` and `parent` as the classes they mean.
 pub fn resolved(ty: &Type, scope: Option<ClassPtr>) -> Vec<u8> {
+    // in a trait the words stay: it has no objects of its own
+    let scope = scope.filter(|scope| !scope.is_trait());
     let name = scope.map(|scope| scope.shown().to_vec());
     let parent = scope.and_then(|scope| scope.parent).map(|parent| parent.shown().to_vec());
     replace_words(&ty.text, name.as_deref(), parent.as_deref())

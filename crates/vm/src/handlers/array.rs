@@ -486,14 +486,15 @@ fn changed(vm: &Vm, old: &Value, change: Change<'_>) -> Result<(Value, Value)> {
 
 /// Changes what a place (in a temporary, which is consumed) points to.
 fn through(vm: &Vm, slot: Slot, change: Change<'_>) -> Result<Value> {
+    let info = place::typed(vm, slot);
     let target = place::variable(vm, slot);
     let result = match change {
         Change::Operate(op, rhs) => {
-            place::operate(vm, target, op, rhs.clone())?;
+            place::operate(vm, target, op, rhs.clone(), info)?;
             // SAFETY: nothing ran since that could free the container.
             unsafe { (*target).deref().clone() }
         }
-        Change::Step(how) => place::step(vm, target, how)?,
+        Change::Step(how) => place::step(vm, target, how, info)?,
     };
     place::finish(vm, slot);
     Ok(result)
@@ -653,8 +654,9 @@ impl Handler for AssignPlace {
         vm.sync();
         let result = (|| {
             let value = vm.operand(self.src)?;
+            let info = place::typed(vm, self.place);
             let target = place::variable(vm, self.place);
-            place::assign(vm, target, value)?;
+            place::put(vm, target, value, info)?;
             // SAFETY: nothing ran since that could free the container.
             let result = unsafe { (*target).deref().clone() };
             place::finish(vm, self.place);
@@ -686,7 +688,15 @@ impl Handler for AssignPlaceRef {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let reference = vm.take_raw(self.src);
+        let info = place::typed(vm, self.place);
         let target = place::variable(vm, self.place);
+        if let (Some(_), Some(shared)) = (info, reference.as_ref().cloned()) {
+            if let Err(halt) = heddle_runtime::property::place::replace_with_ref(vm.cx(), target, info, shared) {
+                return Flow::Halt(halt);
+            }
+            place::finish(vm, self.place);
+            return vm.settle();
+        }
         // SAFETY: the place was made by the instruction before.
         let old = unsafe { std::mem::replace(&mut *target, reference) };
         place::finish(vm, self.place);

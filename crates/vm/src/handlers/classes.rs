@@ -11,7 +11,7 @@ use heddle_runtime::function::UnitPtr;
 use heddle_runtime::handle::Handle;
 use heddle_runtime::object::{self, class_of, statics};
 use heddle_runtime::{Result, link, types};
-use heddle_value::{Ref, Tag, Value, View};
+use heddle_value::{Tag, Value, View};
 
 fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
     match result {
@@ -176,23 +176,56 @@ impl Handler for ClassConstOf {
     }
 }
 
-/// A static property's reference; the cache keeps its address after the first time.
-fn static_ref(vm: &Vm, class: ClassRef, name: heddle_bytecode::operand::Const, cache: Cache) -> Result<Ref> {
-    let class = resolve(vm, class, Some(cache))?;
+/// A static property: its declaration and its place; the cache keeps the place after the first time.
+fn static_place<'a>(
+    vm: &Vm,
+    class: ClassRef,
+    name: heddle_bytecode::operand::Const,
+    cache: Cache,
+) -> Result<(&'a heddle_runtime::class::SlotInfo, statics::StaticPlace)> {
+    let class_found = resolve(vm, class, Some(cache))?;
     let name = vm.constant(name).as_str().expect("a name");
-    Ok(statics::static_property(vm.cx(), class, name, scope(vm))?.1)
+    let found = statics::static_property(vm.cx(), class_found, name, scope(vm))?;
+    // access to a trait's own is deprecated each time; `static` may be another class the next time
+    if class != ClassRef::STATIC && !class_found.is_trait() && found.0.ty.is_none() {
+        vm.cache(cache)[1] = found.1.as_ptr() as usize;
+    }
+    Ok(found)
+}
+
+/// Gives the place of a static property to the next instruction.
+fn give_static(vm: &Vm, dst: Slot, result: Result<(&heddle_runtime::class::SlotInfo, statics::StaticPlace)>) -> Flow {
+    match result {
+        Ok((info, place)) => {
+            vm.put(dst, Value::from_indirect(place.as_ptr()));
+            vm.cx().machine.place_type = if info.ty.is_some() { std::ptr::from_ref(info) as usize } else { 0 };
+            Flow::Next
+        }
+        Err(halt) => Flow::Halt(halt),
+    }
 }
 
 impl Handler for StaticProp {
     fn run(self, vm: &mut Vm) -> Flow {
+        let known = vm.cache(self.cache)[1];
+        if known != 0 {
+            // SAFETY: places of static properties stay until the request ends; these are never undefined.
+            let value = unsafe { (*(known as *const Value)).deref().clone() };
+            vm.put(self.dst, value);
+            return Flow::Next;
+        }
         vm.sync();
-        let result = (|| {
-            let class = resolve(vm, self.class, Some(self.cache))?;
-            let name = vm.constant(self.name).as_str().expect("a name");
-            let (info, reference) = statics::static_property(vm.cx(), class, name, scope(vm))?;
-            let value = reference.get();
-            if value.is_undef() { Err(statics::uninitialized(vm.cx(), info)) } else { Ok(value) }
-        })();
+        let result = static_place(vm, self.class, self.name, self.cache).and_then(|(info, place)| {
+            let value = place.get();
+            if value.is_undef() {
+                return Err(statics::uninitialized(vm.cx(), info));
+            }
+            // a typed one that has a value keeps having one
+            if self.class != ClassRef::STATIC && !info.declared_by.is_trait() {
+                vm.cache(self.cache)[1] = place.as_ptr() as usize;
+            }
+            Ok(value)
+        });
         give(vm, self.dst, result)
     }
 }
@@ -204,11 +237,11 @@ impl Handler for StaticPropOf {
             let name = vm.operand(self.name)?;
             let name = vm.cx().to_str(&name)?;
             let class = operand(vm, self.class)?;
-            if self.quiet.0 != 0 && !class.get().properties.get(&name[..]).is_some_and(|property| property.flags & heddle_bytecode::unit::flags::STATIC != 0) {
+            if self.quiet.0 != 0 && !statics::exists(class, &name, scope(vm)) {
                 return Ok(Value::NULL);
             }
-            let (info, reference) = statics::static_property(vm.cx(), class, &name, scope(vm))?;
-            let value = reference.get();
+            let (info, place) = statics::static_property(vm.cx(), class, &name, scope(vm))?;
+            let value = place.get();
             match value.is_undef() {
                 true if self.quiet.0 != 0 => Ok(Value::NULL),
                 true => Err(statics::uninitialized(vm.cx(), info)),
@@ -221,9 +254,14 @@ impl Handler for StaticPropOf {
 
 impl Handler for StaticPropW {
     fn run(self, vm: &mut Vm) -> Flow {
+        let known = vm.cache(self.cache)[1];
+        if known != 0 {
+            vm.put(self.dst, Value::from_indirect(known as *mut Value));
+            vm.cx().machine.place_type = 0;
+            return Flow::Next;
+        }
         vm.sync();
-        let result = static_ref(vm, self.class, self.name, self.cache);
-        give(vm, self.dst, result.map(Value::from))
+        give_static(vm, self.dst, static_place(vm, self.class, self.name, self.cache))
     }
 }
 
@@ -234,9 +272,9 @@ impl Handler for StaticPropOfW {
             let name = vm.operand(self.name)?;
             let name = vm.cx().to_str(&name)?;
             let class = operand(vm, self.class)?;
-            Ok(Value::from(statics::static_property(vm.cx(), class, &name, scope(vm))?.1))
+            statics::static_property(vm.cx(), class, &name, scope(vm))
         })();
-        give(vm, self.dst, result)
+        give_static(vm, self.dst, result)
     }
 }
 

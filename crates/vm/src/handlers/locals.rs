@@ -241,7 +241,7 @@ fn step(vm: &Vm, local: heddle_bytecode::Slot, how: IncDec) -> Result<Value> {
             *vm.get_mut(local) = Value::NULL;
         }
     }
-    place::step(vm, vm.at(local), how)
+    place::step(vm, vm.at(local), how, None)
 }
 
 impl Handler for PostInc {
@@ -297,7 +297,7 @@ fn operate_local(vm: &Vm, local: heddle_bytecode::Slot, rhs: heddle_bytecode::Sl
             }
         }
         let rhs = vm.operand(rhs)?;
-        place::operate(vm, vm.at(local), op, rhs)
+        place::operate(vm, vm.at(local), op, rhs, None)
     })();
     match result {
         Ok(()) => vm.settle(),

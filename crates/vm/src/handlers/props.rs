@@ -300,11 +300,30 @@ fn append(vm: &Vm, base: Slot, name: &Str, rhs: &Value) -> Result<Option<Value>>
     Ok(Some(result))
 }
 
+/// A property that holds ints only cannot be stepped past the last of them.
+#[cold]
+fn check_step(vm: &Vm, base: Slot, name: &Str, up: bool) -> Result<()> {
+    // SAFETY: copied at once.
+    let Some(object) = (unsafe { (*place::base(vm, base)).as_object().cloned() }) else {
+        return Ok(());
+    };
+    let class = class_of(&object);
+    let Lookup::Plain(found) = property::lookup(class, name, scope(vm)) else {
+        return Ok(());
+    };
+    let reference = object.slot(found.slot).as_ref().cloned();
+    types::check_overflow(vm.cx(), Some(found.info(class)), reference.as_ref(), up)
+}
+
 /// `++` and `--` of a property.
 fn step(vm: &Vm, base: Slot, name: &Str, how: IncDec) -> Result<Value> {
     let up = matches!(how, IncDec::PreInc | IncDec::PostInc);
     let (old, new) = change(vm, base, name, "Attempt to increment/decrement", |old| {
-        if up { ops::increment(vm.cx(), old) } else { ops::decrement(vm.cx(), old) }
+        let new = if up { ops::increment(vm.cx(), old)? } else { ops::decrement(vm.cx(), old)? };
+        if old.is_int() && new.is_float() {
+            check_step(vm, base, name, up)?;
+        }
+        Ok(new)
     })?;
     Ok(if matches!(how, IncDec::PreInc | IncDec::PreDec) { new } else { old })
 }
@@ -449,6 +468,7 @@ impl Handler for PropW {
         if unsafe { (*target).deref().tag() } != Tag::Array {
             return Flow::Slow;
         }
+        vm.cx().machine.place_type = 0;
         vm.put(self.dst, Value::from_indirect(target));
         Flow::Next
     }
