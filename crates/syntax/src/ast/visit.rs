@@ -74,6 +74,28 @@ pub fn children_of_expr<'a>(expr: &Expr<'a>, sink: &mut Sink<'_, 'a>) {
             one(a);
             one(b);
         }
+        E::Call(_) | E::MethodCall(_) | E::StaticCall(_) | E::New(_) => children_of_call(expr, sink),
+        E::Ternary(ternary) => {
+            one(ternary.cond);
+            ternary.then.into_iter().for_each(&mut one);
+            one(ternary.otherwise);
+        }
+        E::Isset(list) => exprs(list, sink),
+        E::Yield { key, value } => key.into_iter().chain(value).for_each(one),
+        E::Match(found) => {
+            one(found.subject);
+            for arm in found.arms {
+                exprs(arm.conds.unwrap_or_default(), sink);
+                sink(Node::Expr(arm.body));
+            }
+        }
+    }
+}
+
+fn children_of_call<'a>(expr: &Expr<'a>, sink: &mut Sink<'_, 'a>) {
+    use ExprKind as E;
+    let mut one = |child: &'a Expr<'a>| sink(Node::Expr(child));
+    match expr.kind {
         E::Call(call) => {
             one(&call.callee);
             args(&call.args, sink);
@@ -94,20 +116,7 @@ pub fn children_of_expr<'a>(expr: &Expr<'a>, sink: &mut Sink<'_, 'a>) {
             }
             args(&new.args, sink);
         }
-        E::Ternary(ternary) => {
-            one(ternary.cond);
-            ternary.then.into_iter().for_each(&mut one);
-            one(ternary.otherwise);
-        }
-        E::Isset(list) => exprs(list, sink),
-        E::Yield { key, value } => key.into_iter().chain(value).for_each(one),
-        E::Match(found) => {
-            one(found.subject);
-            for arm in found.arms {
-                exprs(arm.conds.unwrap_or_default(), sink);
-                sink(Node::Expr(arm.body));
-            }
-        }
+        _ => {}
     }
 }
 

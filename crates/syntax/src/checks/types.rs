@@ -255,6 +255,10 @@ impl<'a> Checker<'_, 'a> {
             let lower = name.text.to_ascii_lowercase();
             self.fatal(bytes!["Type declaration '", lower, "' must be unqualified"])?;
         }
+        let special = ["self", "parent", "static"].iter().any(|word| name.text.eq_ignore_ascii_case(word.as_bytes()));
+        if name.kind == NameKind::FullyQualified && special {
+            self.fatal(bytes!["'\\", name.text, "' is an invalid class name"])?;
+        }
         let full = self.names.class(name);
         if name.kind == NameKind::Unqualified && !self.names.imports_class(name.text) {
             self.warn_confusable(name.text, &full);

@@ -162,7 +162,7 @@ fn describe_kind(kind: TokenKind) -> String {
     use TokenKind::*;
     match kind {
         Ampersand => "token \"&\"".to_owned(),
-        Eof | Identifier | Variable | NumString | EndHeredoc | NameFullyQualified | NameQualified => kind.text().to_owned(),
+        Eof | Identifier | Variable | EncapsedAndWhitespace | NumString | EndHeredoc | NameFullyQualified | NameQualified => kind.text().to_owned(),
         _ => format!("\"{}\"", kind.text()),
     }
 }

@@ -80,6 +80,9 @@ impl<'a> Parser<'a> {
                 return match close {
                     Backtick => self.unexpected(&[Backtick]),
                     _ if interpolated => self.unexpected(&[]),
+                    _ if self.scratch.parts.len() == mark => {
+                        self.unexpected(&[Variable, EncapsedAndWhitespace, DollarOpenCurlyBraces, CurlyOpen])
+                    }
                     _ => self.unexpected(&[Variable, DollarOpenCurlyBraces, CurlyOpen]),
                 };
             };
@@ -221,7 +224,7 @@ impl<'a> Parser<'a> {
             } else if starts_interpolation(self.token.kind) {
                 interpolated = true;
                 raw.push(RawPart::Expr(self.nested(Self::parse_interpolation)?));
-            } else if interpolated {
+            } else if interpolated || raw.is_empty() {
                 return self.unexpected(&[]);
             } else {
                 return self.unexpected(&[Variable, EndHeredoc, DollarOpenCurlyBraces, CurlyOpen]);

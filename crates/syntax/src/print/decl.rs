@@ -2,8 +2,8 @@
 
 use super::Printer;
 use crate::ast::{
-    ArgList, AttributeGroup, ClassDecl, ClassKind, ClosureUse, Function, FunctionBody, Hook, Member, MemberKind, Modifiers, Param,
-    TraitAdaptation,
+    ArgList, AttributeGroup, ClassConstDecl, ClassDecl, ClassKind, ClosureUse, Function, FunctionBody, Hook, Member, MemberKind, Method,
+    Modifiers, Param, PropertyDecl, TraitAdaptation, TraitUse, Type,
 };
 
 impl Printer {
@@ -46,10 +46,7 @@ impl Printer {
     fn param(&mut self, param: &Param<'_>) {
         self.attributes(param.attributes, " ");
         self.visibility(param.modifiers);
-        if let Some(ty) = param.ty {
-            self.ty(ty);
-            self.put(" ");
-        }
+        self.leading_type(param.ty);
         if param.by_ref {
             self.put("&");
         }
@@ -111,13 +108,8 @@ impl Printer {
 
     pub(super) fn class_decl(&mut self, class: &ClassDecl<'_>) {
         self.attributes(class.attributes, "\n");
-        for (modifier, word) in
-            [(Modifiers::ABSTRACT, "abstract "), (Modifiers::FINAL, "final "), (Modifiers::READONLY, "readonly ")]
-        {
-            if class.modifiers.has(modifier) {
-                self.put(word);
-            }
-        }
+        let words = [(Modifiers::ABSTRACT, "abstract "), (Modifiers::FINAL, "final "), (Modifiers::READONLY, "readonly ")];
+        self.words(class.modifiers, &words);
         self.put(match class.kind {
             ClassKind::Class | ClassKind::Anonymous => "class ",
             ClassKind::Interface => "interface ",
@@ -158,63 +150,9 @@ impl Printer {
 
     fn member_decl(&mut self, member: &Member<'_>) {
         match member.kind {
-            MemberKind::Const(decl) => {
-                self.attributes(decl.attributes, "\n");
-                let modifiers = decl.modifiers;
-                self.visibility(if modifiers.has(Modifiers::VISIBILITY) { modifiers } else { Modifiers::PUBLIC });
-                self.put("const ");
-                if let Some(ty) = decl.ty {
-                    self.ty(ty);
-                    self.put(" ");
-                }
-                self.list(decl.items, ", ", |printer, item| {
-                    printer.put(item.name.text);
-                    printer.put(" = ");
-                    printer.expr(item.value, 0);
-                });
-                self.put(";");
-            }
-            MemberKind::Property(decl) => {
-                self.attributes(decl.attributes, "\n");
-                self.visibility(decl.modifiers);
-                for (modifier, word) in [(Modifiers::STATIC, "static "), (Modifiers::READONLY, "readonly ")] {
-                    if decl.modifiers.has(modifier) {
-                        self.put(word);
-                    }
-                }
-                if let Some(ty) = decl.ty {
-                    self.ty(ty);
-                    self.put(" ");
-                }
-                self.list(decl.items, ", ", |printer, item| {
-                    printer.put("$");
-                    printer.put(item.name.text);
-                    if let Some(default) = item.default {
-                        printer.put(" = ");
-                        printer.expr(default, 0);
-                    }
-                    if let Some(hooks) = item.hooks {
-                        printer.hooks(hooks);
-                    }
-                });
-                if decl.items.iter().all(|item| item.hooks.is_none()) {
-                    self.put(";");
-                }
-            }
-            MemberKind::Method(method) => {
-                self.attributes(method.function.attributes, "\n");
-                let modifiers = method.modifiers;
-                self.visibility(if modifiers.has(Modifiers::VISIBILITY) { modifiers } else { Modifiers::PUBLIC });
-                for (modifier, word) in
-                    [(Modifiers::STATIC, "static "), (Modifiers::ABSTRACT, "abstract "), (Modifiers::FINAL, "final ")]
-                {
-                    if modifiers.has(modifier) {
-                        self.put(word);
-                    }
-                }
-                self.function(&method.function);
-                self.put("\n");
-            }
+            MemberKind::Const(decl) => self.const_decl(decl),
+            MemberKind::Property(decl) => self.property_decl(decl),
+            MemberKind::Method(method) => self.method(method),
             MemberKind::EnumCase(case) => {
                 self.attributes(case.attributes, "\n");
                 self.put("case ");
@@ -225,24 +163,85 @@ impl Printer {
                 }
                 self.put(";");
             }
-            MemberKind::TraitUse(found) => {
-                self.put("use ");
-                self.list(found.traits, ", ", Self::name);
-                if found.adaptations.is_empty() {
-                    return self.put(";");
-                }
-                self.put(" {\n");
-                self.indent += 1;
-                for adaptation in found.adaptations {
-                    self.margin();
-                    self.adaptation(adaptation);
-                    self.put(";\n");
-                }
-                self.indent -= 1;
-                self.margin();
-                self.put("}");
+            MemberKind::TraitUse(found) => self.trait_use(found),
+        }
+    }
+
+    /// The visibility as written; public if none was.
+    fn some_visibility(&mut self, modifiers: Modifiers) {
+        self.visibility(if modifiers.has(Modifiers::VISIBILITY) { modifiers } else { Modifiers::PUBLIC });
+    }
+
+    fn words(&mut self, modifiers: Modifiers, words: &[(Modifiers, &str)]) {
+        for &(modifier, word) in words {
+            if modifiers.has(modifier) {
+                self.put(word);
             }
         }
+    }
+
+    fn leading_type(&mut self, ty: Option<&Type<'_>>) {
+        if let Some(ty) = ty {
+            self.ty(ty);
+            self.put(" ");
+        }
+    }
+
+    fn const_decl(&mut self, decl: &ClassConstDecl<'_>) {
+        self.attributes(decl.attributes, "\n");
+        self.some_visibility(decl.modifiers);
+        self.put("const ");
+        self.leading_type(decl.ty);
+        self.const_items(decl.items);
+        self.put(";");
+    }
+
+    fn property_decl(&mut self, decl: &PropertyDecl<'_>) {
+        self.attributes(decl.attributes, "\n");
+        self.visibility(decl.modifiers);
+        self.words(decl.modifiers, &[(Modifiers::STATIC, "static "), (Modifiers::READONLY, "readonly ")]);
+        self.leading_type(decl.ty);
+        self.list(decl.items, ", ", |printer, item| {
+            printer.put("$");
+            printer.put(item.name.text);
+            if let Some(default) = item.default {
+                printer.put(" = ");
+                printer.expr(default, 0);
+            }
+            if let Some(hooks) = item.hooks {
+                printer.hooks(hooks);
+            }
+        });
+        if decl.items.iter().all(|item| item.hooks.is_none()) {
+            self.put(";");
+        }
+    }
+
+    fn method(&mut self, method: &Method<'_>) {
+        self.attributes(method.function.attributes, "\n");
+        self.some_visibility(method.modifiers);
+        let words = [(Modifiers::STATIC, "static "), (Modifiers::ABSTRACT, "abstract "), (Modifiers::FINAL, "final ")];
+        self.words(method.modifiers, &words);
+        self.function(&method.function);
+        self.put("\n");
+    }
+
+    fn trait_use(&mut self, found: &TraitUse<'_>) {
+        self.put("use ");
+        self.list(found.traits, ", ", Self::name);
+        if found.adaptations.is_empty() {
+            return self.put(";");
+        }
+        self.put(" {\n");
+        self.indent += 1;
+        for adaptation in found.adaptations {
+            self.margin();
+            self.adaptation(adaptation);
+            self.put(";\n");
+        }
+        self.indent -= 1;
+        self.margin();
+        self.put("}");
     }
 
     fn adaptation(&mut self, adaptation: &TraitAdaptation<'_>) {

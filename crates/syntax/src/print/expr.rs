@@ -93,28 +93,7 @@ impl Printer {
                 self.class(class);
                 self.put("::class");
             }
-            ExprKind::Call(call) => {
-                match call.callee.kind {
-                    ExprKind::Closure(closure) if !closure.is_arrow => {
-                        self.put("(");
-                        self.expr(&call.callee, 0);
-                        self.put(")");
-                    }
-                    _ => self.class(&call.callee),
-                }
-                self.args(&call.args);
-            }
-            ExprKind::MethodCall(call) => {
-                self.member(call.object, call.nullsafe, call.name);
-                self.args(&call.args);
-            }
-            ExprKind::StaticCall(call) => {
-                self.class(call.class);
-                self.put("::");
-                self.static_name(call.name);
-                self.args(&call.args);
-            }
-            ExprKind::New(new) => self.new_object(new),
+            ExprKind::Call(_) | ExprKind::MethodCall(_) | ExprKind::StaticCall(_) | ExprKind::New(_) => self.call(expr),
             ExprKind::Closure(closure) => self.closure(closure),
             ExprKind::Match(found) => self.match_expr(found),
             ExprKind::Isset(exprs) if exprs.len() == 1 => self.isset(&exprs[0]),
@@ -143,6 +122,34 @@ impl Printer {
         }
     }
 
+    fn call(&mut self, expr: &Expr<'_>) {
+        match expr.kind {
+            ExprKind::Call(call) => {
+                match call.callee.kind {
+                    ExprKind::Closure(closure) if !closure.is_arrow => {
+                        self.put("(");
+                        self.expr(&call.callee, 0);
+                        self.put(")");
+                    }
+                    _ => self.class(&call.callee),
+                }
+                self.args(&call.args);
+            }
+            ExprKind::MethodCall(call) => {
+                self.member(call.object, call.nullsafe, call.name);
+                self.args(&call.args);
+            }
+            ExprKind::StaticCall(call) => {
+                self.class(call.class);
+                self.put("::");
+                self.static_name(call.name);
+                self.args(&call.args);
+            }
+            ExprKind::New(new) => self.new_object(new),
+            _ => {}
+        }
+    }
+
     /// What may need parentheses.
     fn operator(&mut self, expr: &Expr<'_>, level: u16) {
         let own = own_level(expr);
@@ -166,29 +173,6 @@ impl Printer {
             ExprKind::AssignOp { op, target, value } => {
                 let text = format!("{}=", binary(op).0);
                 self.infix(target, 91, &text, value, 90);
-            }
-            ExprKind::Unary { op, expr } => {
-                self.put(match op {
-                    UnaryOp::Plus => "+",
-                    UnaryOp::Minus => "-",
-                    UnaryOp::Not => "!",
-                    UnaryOp::BitNot => "~",
-                    UnaryOp::Silence => "@",
-                });
-                self.expr(expr, 241);
-            }
-            ExprKind::Cast { kind, expr } => {
-                self.put(cast(kind));
-                self.expr(expr, 241);
-            }
-            ExprKind::IncDec { op, target } => {
-                if matches!(op, IncDecOp::PreInc | IncDecOp::PreDec) {
-                    self.put(if op == IncDecOp::PreInc { "++" } else { "--" });
-                    self.expr(target, 230);
-                } else {
-                    self.expr(target, 241);
-                    self.put(if op == IncDecOp::PostInc { "++" } else { "--" });
-                }
             }
             ExprKind::Ternary(ternary) => {
                 self.expr(ternary.cond, 100);
@@ -221,10 +205,39 @@ impl Printer {
                 self.expr(expr, 86);
             }
             ExprKind::Isset(exprs) => self.list(exprs, " && ", Self::isset),
-            _ => {}
+            _ => self.unary(expr),
         }
         if level > own {
             self.put(")");
+        }
+    }
+
+    fn unary(&mut self, expr: &Expr<'_>) {
+        match expr.kind {
+            ExprKind::Unary { op, expr } => {
+                self.put(match op {
+                    UnaryOp::Plus => "+",
+                    UnaryOp::Minus => "-",
+                    UnaryOp::Not => "!",
+                    UnaryOp::BitNot => "~",
+                    UnaryOp::Silence => "@",
+                });
+                self.expr(expr, 241);
+            }
+            ExprKind::Cast { kind, expr } => {
+                self.put(cast(kind));
+                self.expr(expr, 241);
+            }
+            ExprKind::IncDec { op, target } => {
+                if matches!(op, IncDecOp::PreInc | IncDecOp::PreDec) {
+                    self.put(if op == IncDecOp::PreInc { "++" } else { "--" });
+                    self.expr(target, 230);
+                } else {
+                    self.expr(target, 241);
+                    self.put(if op == IncDecOp::PostInc { "++" } else { "--" });
+                }
+            }
+            _ => {}
         }
     }
 

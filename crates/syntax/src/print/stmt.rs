@@ -232,7 +232,7 @@ impl Printer {
         self.put("}");
     }
 
-    fn const_items(&mut self, items: &[ConstItem<'_>]) {
+    pub(super) fn const_items(&mut self, items: &[ConstItem<'_>]) {
         self.list(items, ", ", |printer, item| {
             printer.put(item.name.text);
             printer.put(" = ");
