@@ -132,9 +132,12 @@ pub fn operate(vm: &Vm, target: *mut Value, op: BinaryOp, rhs: Value, info: Opti
         // SAFETY: the target is a variable's slot.
         let inner = unsafe { (*target).deref_mut() };
         let plain = unsafe { (*target).as_ref().is_none_or(|reference| reference.types().is_empty()) };
-        if plain && inner.tag() == Tag::String && rhs.tag() == Tag::String && inner.bits() != rhs.bits() {
-            if let (Some(text), Some(more)) = (inner.as_str_mut(), rhs.as_str()) {
-                text.append(vm.heap(), more);
+        let scalar = matches!(rhs.tag(), Tag::String | Tag::Int | Tag::Float | Tag::Null | Tag::False | Tag::True);
+        if plain && inner.tag() == Tag::String && scalar {
+            // Runs no PHP code: the string grows in place.
+            let more = vm.cx().to_str(&rhs)?;
+            if let Some(text) = inner.as_str_mut() {
+                text.append(vm.heap(), &more);
             }
             return Ok(());
         }
