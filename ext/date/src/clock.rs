@@ -5,7 +5,9 @@ use heddle_datetime::parse::Complaints;
 use heddle_datetime::tz::{self, Zone};
 use heddle_macros::{ini, php};
 use heddle_runtime::decl::Function;
+use heddle_runtime::errors::level;
 use heddle_runtime::{Request, Result};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 pub(crate) const FUNCTIONS: &[&Function] =
@@ -71,11 +73,21 @@ pub(crate) fn moment_at(cx: &mut Request, timestamp: Option<i64>) -> Moment {
     }
 }
 
-fn set_ini_zone(cx: &mut Request, value: &[u8]) -> bool {
-    if value.is_empty() {
-        cx.state::<Dates>().configured = None;
-        return true;
+/// Reports a zone in the configuration that does not exist, once per process.
+pub(crate) fn check_configuration(cx: &mut Request) {
+    static REPORTED: AtomicBool = AtomicBool::new(false);
+    let name = cx.ini_str("date.timezone");
+    if name == b"UTC" || std::str::from_utf8(name).ok().and_then(tz::find).is_some() {
+        return;
     }
+    let name = String::from_utf8_lossy(name).into_owned();
+    if !REPORTED.swap(true, Ordering::Relaxed) {
+        let message = format!("PHP Startup: Invalid date.timezone value '{name}', using 'UTC' instead");
+        cx.report(level::WARNING, message.as_bytes(), b"Unknown", 0);
+    }
+}
+
+fn set_ini_zone(cx: &mut Request, value: &[u8]) -> bool {
     match std::str::from_utf8(value).ok().and_then(tz::find) {
         Some(location) => {
             cx.state::<Dates>().configured = Some(Zone::Identifier(location));

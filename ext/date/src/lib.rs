@@ -54,6 +54,6 @@ pub static EXTENSION: Extension = Extension {
     ],
     constants: &[timestamps::CONSTANTS],
     ini: &[clock::INI],
-    request_start: None,
+    request_start: Some(clock::check_configuration),
     request_end: None,
 };

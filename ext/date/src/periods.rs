@@ -205,7 +205,8 @@ fn construct(cx: &mut Request, this: &Object, [start, interval, end, options]: [
     } else {
         start
     };
-    if let Some(text) = start.deref().as_str() {
+    let only_text = !interval.deref().is_object() && end.deref().is_null() && options.deref().is_null();
+    if let (true, Some(text)) = (only_text, start.deref().as_str()) {
         cx.deprecated(
             "Calling DatePeriod::__construct(string $isostr, int $options = 0) is deprecated, use \
              DatePeriod::createFromISO8601String() instead",

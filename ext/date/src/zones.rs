@@ -89,6 +89,12 @@ pub(crate) fn get(cx: &mut Request, object: &Object) -> Result<Zone> {
     peek(object).ok_or_else(|| uninitialized(cx, object))
 }
 
+/// The zone that a constructor of a date is given.
+pub(crate) fn given(cx: &mut Request, object: &Object) -> Result<Zone> {
+    let message = "The DateTimeZone object has not been correctly initialized by its constructor";
+    peek(object).ok_or_else(|| cx.throw_error("Error", message))
+}
+
 /// A new DateTimeZone.
 pub(crate) fn make(cx: &mut Request, zone: Zone) -> Result<Object> {
     let class = moments::class(cx, "DateTimeZone")?;

@@ -175,7 +175,7 @@ pub(crate) fn read(
     zone: Option<&Object>,
 ) -> Result<std::result::Result<Moment, Complaint>> {
     let zone = match zone {
-        Some(zone) => zones::get(cx, zone)?,
+        Some(zone) => zones::given(cx, zone)?,
         None => default_zone(cx),
     };
     let parsed = parse(if text.is_empty() { b"now" } else { text });
@@ -215,7 +215,7 @@ pub(crate) fn from_format(
         return Err(cx.bad_argument(2, "must not contain any null bytes"));
     }
     let zone = match zone {
-        Some(zone) => zones::get(cx, zone)?,
+        Some(zone) => zones::given(cx, zone)?,
         None => default_zone(cx),
     };
     let parsed = parse_format(format, text);
