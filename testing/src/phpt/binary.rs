@@ -67,15 +67,15 @@ impl Binary {
 
     /// Makes programs that allow it run on `threads` threads at once.
     ///
-    /// A binary that does not know `HEDDLE_THREADS` would run them once and prove nothing; a value that is no number shows
-    /// whether it looks.
+    /// A binary that does not know `HEDDLE_THREADS` would run them once and prove nothing; a program whose output is never the
+    /// same twice shows whether it looks.
     pub fn run_on_threads(&mut self, threads: usize) -> Result<(), String> {
         self.threads = threads;
         if threads == 1 {
             return Ok(());
         }
         let mut command = self.command();
-        command.args(["-r", ""]).env("HEDDLE_THREADS", "not a number");
+        command.args(["-r", "echo random_int(0, PHP_INT_MAX);"]).env("HEDDLE_THREADS", threads.to_string());
         let finished = child::run(&mut command, b"", ALL_STREAMS, PROBE_TIME).map_err(|error| error.to_string())?;
         match finished.end {
             End::Exit(0) => Err(format!("{} does not know HEDDLE_THREADS", self.path.display())),
