@@ -69,7 +69,7 @@ tokens! {
     DoubleQuote 34 "" "\"";
     OpenTagWithEcho 395 "T_OPEN_TAG_WITH_ECHO" "<?=";
     CloseTag 396 "T_CLOSE_TAG" "?>";
-    InlineHtml 267 "T_INLINE_HTML" "inline html";
+    InlineHtml 267 "T_INLINE_HTML" "T_INLINE_HTML";
     Int 260 "T_LNUMBER" "integer";
     Float 261 "T_DNUMBER" "floating-point number";
     Identifier 262 "T_STRING" "identifier";
