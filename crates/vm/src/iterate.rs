@@ -14,8 +14,6 @@ use crate::generator;
 use crate::machine::Vm;
 use crate::state::VmState;
 use heddle_bytecode::Slot;
-use heddle_runtime::class::ClassPtr;
-use heddle_runtime::object::table::{self, Seen};
 use heddle_runtime::object::class_of;
 use heddle_runtime::{Request, Result, ops, types};
 use heddle_value::array::iterators::IteratorId;
@@ -115,16 +113,7 @@ fn start_object(vm: &Vm, iter: Slot, object: &Object, by_ref: bool) -> Result<bo
             vm.put(iter, Value::from(object));
             vm.put(second, cursor(GENERATOR, 0));
         }
-        Walk::Native(object, place) => {
-            let mut native = VmState::of(cx).iterators[place].take().expect("just added");
-            let valid = native.rewind(cx).and_then(|()| native.valid(cx));
-            if !matches!(valid, Ok(true)) {
-                return valid;
-            }
-            VmState::of(cx).iterators[place] = Some(native);
-            vm.put(iter, Value::from(object));
-            vm.put(second, cursor(NATIVE, -(place as i64) - 1));
-        }
+        Walk::Native(object, place) => return start_native(vm, iter, object, place),
         Walk::Iterator(object) => {
             cx.call_method(&object, "rewind", &[])?;
             if !valid(cx, &object)? {
@@ -138,37 +127,24 @@ fn start_object(vm: &Vm, iter: Slot, object: &Object, by_ref: bool) -> Result<bo
     Ok(true)
 }
 
-/// A loop over an object's visible properties, as they are now.
+/// A loop over an object's visible properties.
 fn start_properties(vm: &Vm, iter: Slot, object: &Object, by_ref: bool) -> Result<bool> {
+    let walk = heddle_runtime::object::PropertyWalk::new(object.clone(), vm.scope(), by_ref);
+    let place = VmState::of(vm.cx()).add_iterator(Box::new(walk));
+    start_native(vm, iter, object.clone(), place)
+}
+
+/// A loop over what a builtin walks.
+fn start_native(vm: &Vm, iter: Slot, object: Object, place: usize) -> Result<bool> {
     let cx = vm.cx();
-    let scope: Option<ClassPtr> = vm.scope();
-    let mut list = Array::new();
-    for entry in table::entries(object, Seen::From(scope), true) {
-        let name = table::entry_name(cx, object, &entry);
-        let value = if by_ref {
-            match heddle_runtime::property::place::place(cx, object, &name, scope, heddle_runtime::property::place::Mode::Iterate)? {
-                heddle_runtime::property::place::Place::Slot(at) => {
-                    Some(Value::from(heddle_runtime::property::place::make_ref(cx, at, None)?))
-                }
-                heddle_runtime::property::place::Place::Typed(at, info) => {
-                    Some(Value::from(heddle_runtime::property::place::make_ref(cx, at, Some(info))?))
-                }
-                heddle_runtime::property::place::Place::Owned(value) => Some(value),
-            }
-        } else {
-            table::entry_value(cx, object, &entry, scope)?
-        };
-        if let Some(value) = value {
-            // what looks like a number is a name here too
-            list.insert(cx.heap(), heddle_value::Key::from(&name), value);
-        }
+    let mut native = VmState::of(cx).iterators[place].take().expect("just added");
+    let valid = native.rewind(cx).and_then(|()| native.valid(cx));
+    if !matches!(valid, Ok(true)) {
+        return valid;
     }
-    if list.is_empty() {
-        return Ok(false);
-    }
-    let second = Slot::new(iter.index() + 1);
-    vm.put(iter, Value::from(list));
-    vm.put(second, cursor(ARRAY, 0));
+    VmState::of(cx).iterators[place] = Some(native);
+    vm.put(iter, Value::from(object));
+    vm.put(Slot::new(iter.index() + 1), cursor(NATIVE, -(place as i64) - 1));
     Ok(true)
 }
 

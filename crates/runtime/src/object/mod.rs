@@ -13,11 +13,13 @@ mod initialise;
 pub mod methods;
 pub mod statics;
 pub mod table;
+pub mod walk;
 
 pub use constants::{class_constant, enum_case, enum_cases, enum_from};
 pub use initialise::initialise;
 pub use methods::{Method, find_constructor, find_method, find_static_method, may_call, method_error};
 pub use statics::static_property;
+pub use walk::PropertyWalk;
 pub use table::{Entry, Seen, entries, entry_name, to_array};
 
 use crate::class::{Class, ClassPtr};

@@ -31,19 +31,7 @@ pub enum Entry {
 pub fn entries(object: &Object, seen: Seen, hooks: bool) -> Vec<Entry> {
     let class = class_of(object);
     let mut list = Vec::new();
-    for (slot, info) in class.get().slots.iter().enumerate() {
-        let property = hooked(class, info, hooks);
-        if object.slot(slot as u32).is_undef() && property.is_none() {
-            continue;
-        }
-        if !is_seen(class, info, slot as u32, seen) {
-            continue;
-        }
-        list.push(match property {
-            Some(_) => Entry::Hooked(Str::clone(&info.name)),
-            None => Entry::Slot(slot as u32),
-        });
-    }
+    list.extend((0..object.slot_count()).filter_map(|slot| slot_entry(object, slot, seen, hooks)));
     if hooks {
         let from = if let Seen::From(scope) = seen { scope } else { Some(class) };
         for property in class.get().properties.values() {
@@ -57,6 +45,20 @@ pub fn entries(object: &Object, seen: Seen, hooks: bool) -> Vec<Entry> {
         list.extend(dynamic.keys().map(|key| Entry::Dynamic(key.to_key())));
     }
     list
+}
+
+/// The property of a slot, if it has a value (or a hook) and is seen.
+pub(super) fn slot_entry(object: &Object, slot: u32, seen: Seen, hooks: bool) -> Option<Entry> {
+    let class = class_of(object);
+    let info = &class.get().slots[slot as usize];
+    let property = hooked(class, info, hooks);
+    if object.slot(slot).is_undef() && property.is_none() || !is_seen(class, info, slot, seen) {
+        return None;
+    }
+    Some(match property {
+        Some(_) => Entry::Hooked(Str::clone(&info.name)),
+        None => Entry::Slot(slot),
+    })
 }
 
 /// The property of this slot, when it is read through a hook.
