@@ -118,16 +118,16 @@ fn decide(value: f64, scaled: f64, mode: Mode, unscaled: impl Fn(f64) -> f64) ->
     }
     let half = unscaled(whole + 0.5 * one).abs();
     let magnitude = value.abs();
-    let exact = unscaled(whole) == value;
+    let beyond = magnitude > unscaled(whole).abs();
     let further = match mode {
         Mode::HalfAway => magnitude >= half,
         Mode::HalfTowards => magnitude > half,
         Mode::HalfEven => magnitude > half || magnitude == half && whole % 2.0 != 0.0,
         Mode::HalfOdd => magnitude > half || magnitude == half && whole % 2.0 == 0.0,
         Mode::Towards => false,
-        Mode::Away => !exact,
-        Mode::Up => !exact && value > 0.0,
-        Mode::Down => !exact && value < 0.0,
+        Mode::Away => beyond,
+        Mode::Up => beyond && value > 0.0,
+        Mode::Down => beyond && value < 0.0,
     };
     if further { whole + one } else { whole }
 }

@@ -4,13 +4,25 @@
 
 pub(crate) mod bytes;
 mod case;
+mod digest;
+pub mod encode;
+mod entities;
+mod escape;
+mod html;
+mod locale;
+mod metaphone;
 pub mod natural;
+mod pack;
 mod part;
+mod password;
 mod replace;
+mod scan;
 mod search;
 mod similar;
 mod split;
+mod tags;
 mod trim;
+pub mod version;
 
 use heddle_runtime::decl::{Constant, Function};
 
@@ -24,9 +36,20 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     replace::FUNCTIONS,
     natural::FUNCTIONS,
     similar::FUNCTIONS,
+    html::FUNCTIONS,
+    escape::FUNCTIONS,
+    encode::FUNCTIONS,
+    digest::FUNCTIONS,
+    version::FUNCTIONS,
+    password::FUNCTIONS,
+    tags::FUNCTIONS,
+    locale::FUNCTIONS,
+    pack::FUNCTIONS,
+    scan::FUNCTIONS,
+    metaphone::FUNCTIONS,
 ];
 
-pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[CONSTANTS];
+pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[CONSTANTS, html::CONSTANTS, password::CONSTANTS, locale::CONSTANTS];
 
 heddle_macros::constants! {
     STR_PAD_LEFT: int = part::STR_PAD_LEFT;

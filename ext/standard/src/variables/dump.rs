@@ -60,7 +60,7 @@ impl Dump<'_> {
     /// One value on its own lines.
     fn value(&mut self, value: &Value, depth: usize) -> Result<()> {
         self.indent(depth);
-        let is_ref = value.is_ref();
+        let is_ref = value.as_ref().is_some_and(|reference| reference.owners() > 1);
         if self.counts && let Some(reference) = value.as_ref() {
             let owners = reference.owners();
             self.text(&format!("reference refcount({owners}) {{\n"));
@@ -134,10 +134,10 @@ impl Dump<'_> {
         self.int(array.len() as i64);
         match (self.counts, array.is_immortal()) {
             (false, _) => self.text(") {\n"),
-            (true, true) => self.text(") interned {\n"),
-            (true, false) => {
+            (true, immortal) => {
                 let packed = if array.is_list() && !array.is_empty() { " packed" } else { "" };
-                self.text(&format!("){packed} refcount({owners}){{\n"));
+                let owners = if immortal { " interned {\n".to_owned() } else { format!(" refcount({owners}){{\n") };
+                self.text(&format!("){packed}{owners}"));
             }
         }
         let result = self.elements(&array, depth);

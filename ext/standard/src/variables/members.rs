@@ -60,7 +60,11 @@ pub(super) fn members(cx: &mut Request, object: &Object) -> Result<Vec<Member>> 
         list.push(Member { name: Key::Str((*info.name).clone()), owner, value: shared(value), uninitialized });
     }
     for (key, value) in object.dynamic().into_iter().flatten() {
-        list.push(Member { name: key.to_key(), owner: Owner::Public, value: shared(value.clone()), uninitialized: None });
+        let name = match key {
+            KeyRef::Int(int) => Key::Str(cx.str(int.to_string())),
+            KeyRef::Str(name) => Key::Str(name.clone()),
+        };
+        list.push(Member { name, owner: Owner::Public, value: shared(value.clone()), uninitialized: None });
     }
     Ok(list)
 }

@@ -1,0 +1,180 @@
+//! Counting, searching, adding up.
+
+use super::plain;
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::ArrayOrObject;
+use heddle_runtime::object::class_of;
+use heddle_runtime::ops::{self, BinaryOp};
+use heddle_runtime::types::type_name_of;
+use heddle_runtime::{Request, Result, dimension};
+use heddle_value::juggle::{self, Number};
+use heddle_value::{Array, ArrayData, KeyRef, Object, Value, View};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &count::DECL,
+    &count::DECL.alias("sizeof"),
+    &in_array::DECL,
+    &array_search::DECL,
+    &array_key_exists::DECL,
+    &array_key_exists::DECL.alias("key_exists"),
+    &array_is_list::DECL,
+    &array_count_values::DECL,
+    &array_sum::DECL,
+    &array_product::DECL,
+];
+
+pub(crate) const COUNT_NORMAL: i64 = 0;
+pub(crate) const COUNT_RECURSIVE: i64 = 1;
+
+/// How many elements there are, or what an object answers.
+#[php("count(Countable|array $value, int $mode = COUNT_NORMAL): int")]
+fn count(cx: &mut Request, value: ArrayOrObject, mode: i64) -> Result<i64> {
+    if mode != COUNT_NORMAL && mode != COUNT_RECURSIVE {
+        return Err(cx.bad_argument(2, "must be either COUNT_NORMAL or COUNT_RECURSIVE"));
+    }
+    match value {
+        ArrayOrObject::Array(array) if mode == COUNT_RECURSIVE => count_all(cx, &array),
+        ArrayOrObject::Array(array) => Ok(array.len() as i64),
+        ArrayOrObject::Object(object) => count_object(cx, &object),
+    }
+}
+
+fn count_all(cx: &mut Request, array: &ArrayData) -> Result<i64> {
+    if !array.enter() {
+        cx.function_warning("Recursion detected")?;
+        return Ok(0);
+    }
+    let mut total = array.len() as i64;
+    let mut outcome = Ok(());
+    for value in array.values() {
+        if let Some(inner) = value.as_array() {
+            match count_all(cx, inner) {
+                Ok(more) => total += more,
+                Err(halt) => {
+                    outcome = Err(halt);
+                    break;
+                }
+            }
+        }
+    }
+    array.leave();
+    outcome.map(|()| total)
+}
+
+fn count_object(cx: &mut Request, object: &Object) -> Result<i64> {
+    let class = class_of(object);
+    if let Some(count) = class.hooks.count
+        && class.method(b"count").is_none_or(|method| method.native.is_some())
+    {
+        return count(cx, object);
+    }
+    let answer = cx.call_method(object, "count", &[])?;
+    cx.to_int(&answer)
+}
+
+/// The key of the first element equal to a value.
+fn search<'a>(cx: &mut Request, needle: &Value, haystack: &'a ArrayData, strict: bool) -> Result<Option<KeyRef<'a>>> {
+    if strict {
+        return Ok(haystack.iter().find(|(_, value)| ops::identical(needle, value)).map(|(key, _)| key));
+    }
+    for (key, value) in haystack {
+        if ops::loose_eq(cx, needle, value)? {
+            return Ok(Some(key));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether an element equals a value.
+#[php("in_array(mixed $needle, array $haystack, bool $strict = false): bool")]
+fn in_array(cx: &mut Request, needle: &Value, haystack: &Array, strict: bool) -> Result<bool> {
+    Ok(search(cx, needle, haystack, strict)?.is_some())
+}
+
+/// The key of the first element that equals a value.
+#[php("array_search(mixed $needle, array $haystack, bool $strict = false): string|int|false")]
+fn array_search(cx: &mut Request, needle: &Value, haystack: &Array, strict: bool) -> Result<Value> {
+    Ok(search(cx, needle, haystack, strict)?.map_or(Value::FALSE, KeyRef::to_value))
+}
+
+/// Whether there is an element under a key, null or not.
+#[php("array_key_exists($key, array $array): bool")]
+fn array_key_exists(cx: &mut Request, key: &Value, array: &Array) -> Result<bool> {
+    match key.view() {
+        View::Array(_) | View::Object(_) => {
+            let given = type_name_of(key);
+            Err(cx.type_error(format!("Cannot access offset of type {given} on array")))
+        }
+        View::Null => {
+            cx.deprecated("Using null as the key parameter for array_key_exists() is deprecated, use an empty string instead")?;
+            Ok(array.get_bytes(b"").is_some())
+        }
+        _ => {
+            let key = dimension::key(cx, key, dimension::Use::Isset)?;
+            Ok(array.contains_key(&key))
+        }
+    }
+}
+
+/// Whether the keys are 0, 1, 2 … in this order.
+#[php("array_is_list(array $array): bool", pure)]
+fn array_is_list(array: &Array) -> bool {
+    array.is_list()
+}
+
+/// How often each string or int is there.
+#[php("array_count_values(array $array): array")]
+fn array_count_values(cx: &mut Request, array: &Array) -> Result<Array> {
+    let heap = cx.heap();
+    let mut counts = Array::new();
+    for value in array.values() {
+        let slot = match value.view() {
+            View::Int(int) => counts.entry(heap, int),
+            View::Str(text) => counts.entry(heap, text),
+            _ => {
+                cx.function_warning("Can only count string and integer values, entry skipped")?;
+                continue;
+            }
+        };
+        *slot = Value::int(slot.as_int().unwrap_or(0) + 1);
+    }
+    Ok(counts)
+}
+
+/// Puts all elements together by an operator; what is no number is left out with a warning.
+fn fold(cx: &mut Request, array: &Array, start: i64, op: BinaryOp, name: &str) -> Result<Value> {
+    let mut total = Value::int(start);
+    for value in array.values() {
+        let value = plain(value).into_deref();
+        let number = match value.view() {
+            View::Int(_) | View::Float(_) => value,
+            View::Object(object) if class_of(object).hooks.operate.is_some() => value,
+            View::Array(_) | View::Object(_) => {
+                let kind = type_name_of(&value);
+                cx.function_warning(format!("{name} is not supported on type {kind}"))?;
+                continue;
+            }
+            View::Str(text) => Value::from(juggle::parse(text).map_or(Number::Int(0), |parsed| parsed.number)),
+            View::Resource(_) => {
+                cx.function_warning(format!("{name} is not supported on type resource"))?;
+                Value::int(juggle::to_int(&value))
+            }
+            View::Null | View::Bool(_) => Value::int(juggle::to_int(&value)),
+        };
+        total = ops::binary(cx, op, &total, &number)?;
+    }
+    Ok(total)
+}
+
+/// The sum of the elements.
+#[php("array_sum(array $array): int|float")]
+fn array_sum(cx: &mut Request, array: &Array) -> Result<Value> {
+    fold(cx, array, 0, BinaryOp::Add, "Addition")
+}
+
+/// The product of the elements.
+#[php("array_product(array $array): int|float")]
+fn array_product(cx: &mut Request, array: &Array) -> Result<Value> {
+    fold(cx, array, 1, BinaryOp::Mul, "Multiplication")
+}

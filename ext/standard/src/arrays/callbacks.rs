@@ -1,0 +1,134 @@
+//! A function applied to elements: map, filter, reduce, find.
+
+use super::plain;
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::{Callable, Request, Result, ops};
+use heddle_value::{Array, KeyRef, Value};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &array_map::DECL,
+    &array_filter::DECL,
+    &array_reduce::DECL,
+    &array_find::DECL,
+    &array_find_key::DECL,
+    &array_any::DECL,
+    &array_all::DECL,
+];
+
+pub(crate) const ARRAY_FILTER_USE_BOTH: i64 = 1;
+pub(crate) const ARRAY_FILTER_USE_KEY: i64 = 2;
+
+/// What a function makes of the elements of one array, or of those of several at the same place.
+#[php("array_map(?callable $callback, array $array, array ...$arrays): array")]
+fn array_map(cx: &mut Request, callback: Option<Callable>, array: Array, arrays: Vec<Array>) -> Result<Array> {
+    match callback {
+        None if arrays.is_empty() => Ok(array),
+        Some(callback) if arrays.is_empty() => map_one(cx, &callback, &array),
+        callback => map_many(cx, callback.as_ref(), array, arrays),
+    }
+}
+
+fn map_one(cx: &mut Request, callback: &Callable, array: &Array) -> Result<Array> {
+    let heap = cx.heap();
+    let mut result = Array::with_capacity(heap, array.len());
+    if let Some(list) = array.as_slice() {
+        for value in list {
+            let value = cx.call_mut(callback, &mut [value.deref().clone()])?;
+            let _ = result.push(heap, value.into_deref());
+        }
+        return Ok(result);
+    }
+    for (key, value) in array {
+        let value = cx.call_mut(callback, &mut [value.deref().clone()])?;
+        result.insert(heap, key, value.into_deref());
+    }
+    Ok(result)
+}
+
+fn map_many(cx: &mut Request, callback: Option<&Callable>, first: Array, others: Vec<Array>) -> Result<Array> {
+    let heap = cx.heap();
+    let arrays: Vec<Array> = std::iter::once(first).chain(others).collect();
+    let mut columns: Vec<_> = arrays.iter().map(|array| array.values()).collect();
+    let rows = arrays.iter().map(|array| array.len()).max().unwrap_or_default();
+    let mut result = Array::with_capacity(heap, rows);
+    for _ in 0..rows {
+        let mut row: Vec<Value> =
+            columns.iter_mut().map(|column| column.next().map_or(Value::NULL, |value| value.deref().clone())).collect();
+        let value = match callback {
+            Some(callback) => cx.call_mut(callback, &mut row)?.into_deref(),
+            None => Value::from(Array::from_values(heap, row)),
+        };
+        let _ = result.push(heap, value);
+    }
+    Ok(result)
+}
+
+/// The elements that a function says yes to; those that count as true without one.
+#[php("array_filter(array $array, ?callable $callback = null, int $mode = 0): array")]
+fn array_filter(cx: &mut Request, array: &Array, callback: Option<Callable>, mode: i64) -> Result<Array> {
+    let heap = cx.heap();
+    let mut result = Array::new();
+    for (key, value) in array {
+        let kept = match &callback {
+            None => ops::truth(cx, value.deref()),
+            Some(callback) => {
+                let answer = match mode {
+                    ARRAY_FILTER_USE_KEY => cx.call_mut(callback, &mut [key.to_value()])?,
+                    ARRAY_FILTER_USE_BOTH => cx.call_mut(callback, &mut [value.deref().clone(), key.to_value()])?,
+                    _ => cx.call_mut(callback, &mut [value.deref().clone()])?,
+                };
+                ops::truth(cx, &answer)
+            }
+        };
+        if kept {
+            result.insert(heap, key, plain(value));
+        }
+    }
+    Ok(result)
+}
+
+/// What a function makes of a value and each element, one after the other.
+#[php("array_reduce(array $array, callable $callback, mixed $initial = null): mixed")]
+fn array_reduce(cx: &mut Request, array: &Array, callback: Callable, initial: Value) -> Result<Value> {
+    let mut carry = initial.into_deref();
+    for value in array.values() {
+        carry = cx.call_mut(&callback, &mut [carry, value.deref().clone()])?.into_deref();
+    }
+    Ok(carry)
+}
+
+/// The first element for which the function's answer is `wanted`.
+fn first<'a>(cx: &mut Request, array: &'a Array, callback: &Callable, wanted: bool) -> Result<Option<(KeyRef<'a>, &'a Value)>> {
+    for (key, value) in array {
+        let answer = cx.call_mut(callback, &mut [value.deref().clone(), key.to_value()])?;
+        if ops::truth(cx, &answer) == wanted {
+            return Ok(Some((key, value)));
+        }
+    }
+    Ok(None)
+}
+
+/// The first element that a function says yes to.
+#[php("array_find(array $array, callable $callback): mixed")]
+fn array_find(cx: &mut Request, array: &Array, callback: Callable) -> Result<Value> {
+    Ok(first(cx, array, &callback, true)?.map_or(Value::NULL, |(_, value)| value.deref().clone()))
+}
+
+/// The key of the first element that a function says yes to.
+#[php("array_find_key(array $array, callable $callback): mixed")]
+fn array_find_key(cx: &mut Request, array: &Array, callback: Callable) -> Result<Value> {
+    Ok(first(cx, array, &callback, true)?.map_or(Value::NULL, |(key, _)| key.to_value()))
+}
+
+/// Whether a function says yes to any element.
+#[php("array_any(array $array, callable $callback): bool")]
+fn array_any(cx: &mut Request, array: &Array, callback: Callable) -> Result<bool> {
+    Ok(first(cx, array, &callback, true)?.is_some())
+}
+
+/// Whether a function says yes to all elements.
+#[php("array_all(array $array, callable $callback): bool")]
+fn array_all(cx: &mut Request, array: &Array, callback: Callable) -> Result<bool> {
+    Ok(first(cx, array, &callback, false)?.is_none())
+}

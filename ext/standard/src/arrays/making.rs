@@ -1,0 +1,198 @@
+//! New arrays out of keys and values.
+
+use super::plain;
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::{Request, Result, ops, property};
+use heddle_value::{Array, Key, KeyRef, Value, View};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &array_keys::DECL,
+    &array_values::DECL,
+    &array_fill::DECL,
+    &array_fill_keys::DECL,
+    &array_combine::DECL,
+    &array_flip::DECL,
+    &array_column::DECL,
+    &array_change_key_case::DECL,
+];
+
+pub(crate) const CASE_LOWER: i64 = 0;
+pub(crate) const CASE_UPPER: i64 = 1;
+/// More elements than this do not fit into an array.
+const MOST: i64 = 1 << 30;
+
+/// The keys, of the elements that equal a value if one is given.
+#[php("array_keys(array $array, mixed $filter_value = UNKNOWN, bool $strict = false): array")]
+fn array_keys(cx: &mut Request, array: &Array, filter_value: Option<Value>, strict: bool) -> Result<Array> {
+    let Some(wanted) = filter_value else {
+        return Ok(Array::from_values(cx.heap(), array.keys().map(KeyRef::to_value)));
+    };
+    let mut keys = Vec::new();
+    for (key, value) in array {
+        let equal = if strict { ops::identical(&wanted, value) } else { ops::loose_eq(cx, &wanted, value)? };
+        if equal {
+            keys.push(key.to_value());
+        }
+    }
+    Ok(Array::from_values(cx.heap(), keys))
+}
+
+/// The values as a list.
+#[php("array_values(array $array): array")]
+fn array_values(cx: &mut Request, array: Array) -> Array {
+    if array.as_slice().is_some() && array.next_free() == Some(array.len() as i64) {
+        return array;
+    }
+    Array::from_values(cx.heap(), array.values().map(plain))
+}
+
+/// The same value under `$count` keys that follow each other.
+#[php("array_fill(int $start_index, int $count, mixed $value): array")]
+fn array_fill(cx: &mut Request, start_index: i64, count: i64, value: &Value) -> Result<Array> {
+    if count < 0 {
+        return Err(cx.bad_argument(2, "must be greater than or equal to 0"));
+    }
+    if count >= MOST {
+        return Err(cx.bad_argument(2, "is too large"));
+    }
+    let heap = cx.heap();
+    let value = value.deref();
+    if start_index == 0 {
+        return Ok(Array::from_values(heap, (0..count).map(|_| value.clone())));
+    }
+    if start_index.checked_add(count - 1).is_none() {
+        return Err(cx.throw_error("Error", "Cannot add element to the array as the next element is already occupied"));
+    }
+    let mut result = Array::with_hashed_capacity(heap, count as usize);
+    let mut target = result.make_mut(heap);
+    for key in 0..count {
+        target.insert_int(heap, start_index + key, value.clone());
+    }
+    Ok(result)
+}
+
+/// The key that a value becomes: itself if it is an int, else its text.
+fn text_key(cx: &mut Request, value: &Value) -> Result<Key> {
+    match value.view() {
+        View::Int(int) => Ok(Key::Int(int)),
+        _ => Ok(Key::from(cx.to_str(value)?)),
+    }
+}
+
+/// The same value under given keys.
+#[php("array_fill_keys(array $keys, mixed $value): array")]
+fn array_fill_keys(cx: &mut Request, keys: &Array, value: &Value) -> Result<Array> {
+    let mut result = Array::with_capacity(cx.heap(), keys.len());
+    for key in keys.values() {
+        let key = text_key(cx, key)?;
+        result.insert(cx.heap(), key, value.deref().clone());
+    }
+    Ok(result)
+}
+
+/// The elements of one array as keys, those of another as values.
+#[php("array_combine(array $keys, array $values): array")]
+fn array_combine(cx: &mut Request, keys: &Array, values: &Array) -> Result<Array> {
+    if keys.len() != values.len() {
+        let function = cx.function_name();
+        let message = [&function[..], b"(): Argument #1 ($keys) and argument #2 ($values) must have the same number of elements"].concat();
+        return Err(cx.value_error(message));
+    }
+    let mut result = Array::with_capacity(cx.heap(), keys.len());
+    for (key, value) in keys.values().zip(values.values()) {
+        let key = text_key(cx, key)?;
+        result.insert(cx.heap(), key, plain(value));
+    }
+    Ok(result)
+}
+
+/// Values as keys and keys as values.
+#[php("array_flip(array $array): array")]
+fn array_flip(cx: &mut Request, array: &Array) -> Result<Array> {
+    let heap = cx.heap();
+    let mut result = Array::with_hashed_capacity(heap, array.len());
+    for (key, value) in array {
+        match value.view() {
+            View::Int(int) => result.insert_int(heap, int, key.to_value()),
+            View::Str(text) => result.insert(heap, text, key.to_value()),
+            _ => cx.function_warning("Can only flip string and integer values, entry skipped")?,
+        }
+    }
+    Ok(result)
+}
+
+/// A row's value in a column; `None`: it has no such column.
+fn cell(cx: &mut Request, row: &Value, column: &Value) -> Result<Option<Value>> {
+    match row.view() {
+        View::Array(array) => Ok(match column.view() {
+            View::Int(int) => array.get_int(int).map(plain),
+            View::Str(name) => array.get_str(name).map(plain),
+            _ => None,
+        }),
+        View::Object(object) => {
+            let object = object.clone();
+            let name = cx.to_str(column)?;
+            let scope = (cx.engine.hooks.scope)(cx);
+            if !property::isset(cx, &object, &name, scope, false)? && !property::exists(&object, &name, scope) {
+                return Ok(None);
+            }
+            property::read(cx, &object, &name, scope, false).map(Some)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// One column of a table, under the keys of another column.
+#[php("array_column(array $array, string|int|null $column_key, string|int|null $index_key = null): array")]
+fn array_column(cx: &mut Request, array: &Array, column_key: &Value, index_key: &Value) -> Result<Array> {
+    let mut result = Array::new();
+    for row in array.values() {
+        let row = row.deref().clone();
+        let value = match column_key.is_null() {
+            true => Some(row.clone()),
+            false => cell(cx, &row, column_key)?,
+        };
+        let Some(value) = value else {
+            continue;
+        };
+        let index = if index_key.is_null() { None } else { cell(cx, &row, index_key)? };
+        let key = match index {
+            Some(index) => index_of(cx, &index)?,
+            None => None,
+        };
+        match key {
+            Some(key) => result.insert(cx.heap(), key, value),
+            None => _ = result.push(cx.heap(), value),
+        }
+    }
+    Ok(result)
+}
+
+/// The key that a value of the index column becomes; `None`: the next number.
+fn index_of(cx: &mut Request, index: &Value) -> Result<Option<Key>> {
+    Ok(Some(match index.view() {
+        View::Int(int) => Key::Int(int),
+        View::Str(text) => Key::from(text),
+        View::Object(_) => Key::from(cx.to_str(index)?),
+        View::Array(_) => return Ok(None),
+        View::Null => Key::from_bytes(cx.heap(), b""),
+        _ => Key::Int(cx.to_int(index)?),
+    }))
+}
+
+/// The same elements, letters of string keys in one case.
+#[php("array_change_key_case(array $array, int $case = CASE_LOWER): array")]
+fn array_change_key_case(cx: &mut Request, array: &Array, case: i64) -> Array {
+    let heap = cx.heap();
+    let mut result = Array::with_capacity(heap, array.len());
+    for (key, value) in array {
+        let key = match key {
+            KeyRef::Str(name) if case == CASE_UPPER => Key::from(cx.str(name.to_ascii_uppercase())),
+            KeyRef::Str(name) => Key::from(cx.str(name.to_ascii_lowercase())),
+            KeyRef::Int(int) => Key::Int(int),
+        };
+        result.insert(heap, key, plain(value));
+    }
+    result
+}

@@ -1,0 +1,144 @@
+//! Several arrays as one.
+
+use super::plain;
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, ArrayMut, Heap, KeyRef, Value, View};
+
+pub(crate) const FUNCTIONS: &[&Function] =
+    &[&array_merge::DECL, &array_merge_recursive::DECL, &array_replace::DECL, &array_replace_recursive::DECL];
+
+/// Adds all elements of an array: int keys are numbered on, string keys overwrite.
+fn append(heap: &Heap, target: &mut ArrayMut<'_>, source: &Array) {
+    target.reserve(heap, source.len());
+    for (key, value) in source {
+        match key {
+            KeyRef::Int(_) => _ = target.push(heap, plain(value)),
+            KeyRef::Str(name) => target.insert_str_exact(heap, name.clone(), plain(value)),
+        }
+    }
+}
+
+/// All elements one after the other: int keys are numbered anew, later values under a string key overwrite.
+#[php("array_merge(array ...$arrays): array")]
+fn array_merge(cx: &mut Request, arrays: Vec<Array>) -> Array {
+    let heap = cx.heap();
+    let mut arrays = arrays.into_iter().filter(|array| !array.is_empty());
+    let Some(first) = arrays.next() else {
+        return Array::new();
+    };
+    let mut result = match first.as_slice() {
+        Some(_) if first.next_free() == Some(first.len() as i64) => first,
+        _ => {
+            let mut result = Array::with_capacity(heap, first.len());
+            append(heap, &mut result.make_mut(heap), &first);
+            result
+        }
+    };
+    for array in arrays {
+        append(heap, &mut result.make_mut(heap), &array);
+    }
+    result
+}
+
+/// As `array_merge`, but values under the same string key are merged with each other.
+#[php("array_merge_recursive(array ...$arrays): array")]
+fn array_merge_recursive(cx: &mut Request, arrays: Vec<Array>) -> Result<Array> {
+    let mut result = Array::new();
+    for array in &arrays {
+        merge_into(cx, &mut result, array)?;
+    }
+    Ok(result)
+}
+
+fn recursion(cx: &mut Request) -> heddle_runtime::Halt {
+    cx.throw_error("Error", "Recursion detected")
+}
+
+fn merge_into(cx: &mut Request, target: &mut Array, source: &Array) -> Result<()> {
+    if !source.enter() {
+        return Err(recursion(cx));
+    }
+    let outcome = merge_elements(cx, target, source);
+    source.leave();
+    outcome
+}
+
+fn merge_elements(cx: &mut Request, target: &mut Array, source: &Array) -> Result<()> {
+    let heap = cx.heap();
+    for (key, value) in source {
+        let KeyRef::Str(name) = key else {
+            if target.push(heap, plain(value)).is_err() {
+                return Err(cx.throw_error("Error", "Cannot add element to the array as the next element is already occupied"));
+            }
+            continue;
+        };
+        let Some(old) = target.get_str_exact(name) else {
+            target.insert_str_exact(heap, name.clone(), plain(value));
+            continue;
+        };
+        let mut merged = match old.view() {
+            View::Array(array) => array.clone(),
+            View::Null => Array::new(),
+            _ => Array::from_values(heap, [old.deref().clone()]),
+        };
+        match value.view() {
+            View::Array(array) => {
+                let array = array.clone();
+                merge_into(cx, &mut merged, &array)?;
+            }
+            _ => _ = merged.push(heap, value.deref().clone()),
+        }
+        target.insert_str_exact(heap, name.clone(), Value::from(merged));
+    }
+    Ok(())
+}
+
+/// The first array, with values of the others under the same keys.
+#[php("array_replace(array $array, array ...$replacements): array")]
+fn array_replace(cx: &mut Request, array: Array, replacements: Vec<Array>) -> Array {
+    let heap = cx.heap();
+    let mut result = array;
+    for replacement in replacements.iter().filter(|array| !array.is_empty()) {
+        let mut target = result.make_mut(heap);
+        for (key, value) in replacement {
+            target.insert(heap, key, plain(value));
+        }
+    }
+    result
+}
+
+/// As `array_replace`, arrays within arrays likewise.
+#[php("array_replace_recursive(array $array, array ...$replacements): array")]
+fn array_replace_recursive(cx: &mut Request, array: Array, replacements: Vec<Array>) -> Result<Array> {
+    let mut result = array;
+    for replacement in &replacements {
+        replace_into(cx, &mut result, replacement)?;
+    }
+    Ok(result)
+}
+
+fn replace_into(cx: &mut Request, target: &mut Array, source: &Array) -> Result<()> {
+    if !source.enter() {
+        return Err(recursion(cx));
+    }
+    let outcome = replace_elements(cx, target, source);
+    source.leave();
+    outcome
+}
+
+fn replace_elements(cx: &mut Request, target: &mut Array, source: &Array) -> Result<()> {
+    let heap = cx.heap();
+    for (key, value) in source {
+        let (Some(new), Some(mut old)) = (value.as_array().cloned(), target.get(key).and_then(Value::as_array).cloned()) else {
+            target.insert(heap, key, plain(value));
+            continue;
+        };
+        // the copy gives its place up, so that it is changed in place when nobody else has it
+        drop(target.get_mut(heap, key).map(|slot| std::mem::replace(slot, Value::NULL)));
+        replace_into(cx, &mut old, &new)?;
+        target.insert(heap, key, Value::from(old));
+    }
+    Ok(())
+}

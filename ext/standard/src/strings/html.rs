@@ -1,0 +1,418 @@
+//! HTML's special characters and entities: encoding and decoding.
+
+use super::entities::{Document, encoded, is_allowed, name_of, starts_pair, text_of};
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, Str, Value};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &htmlspecialchars::DECL,
+    &htmlentities::DECL,
+    &htmlspecialchars_decode::DECL,
+    &html_entity_decode::DECL,
+    &get_html_translation_table::DECL,
+];
+
+heddle_macros::constants! {
+    HTML_SPECIALCHARS = 0;
+    HTML_ENTITIES = 1;
+    ENT_COMPAT = 2;
+    ENT_QUOTES = 3;
+    ENT_NOQUOTES = 0;
+    ENT_IGNORE = 4;
+    ENT_SUBSTITUTE = 8;
+    ENT_DISALLOWED = 128;
+    ENT_HTML401 = 0;
+    ENT_XML1 = 16;
+    ENT_XHTML = 32;
+    ENT_HTML5 = 48;
+}
+
+const ENT_QUOTES: i64 = 3;
+const ENT_SUBSTITUTE: i64 = 8;
+const ENT_HTML401: i64 = 0;
+const HTML_SPECIALCHARS: i64 = 0;
+
+/// What `$flags` ask for.
+#[derive(Clone, Copy)]
+struct Flags {
+    double: bool,
+    single: bool,
+    ignore: bool,
+    substitute: bool,
+    disallowed: bool,
+    document: Document,
+}
+
+impl Flags {
+    fn new(bits: i64) -> Flags {
+        let document = match bits & 48 {
+            0 => Document::Html401,
+            16 => Document::Xml1,
+            32 => Document::Xhtml,
+            _ => Document::Html5,
+        };
+        Flags {
+            double: bits & 2 != 0,
+            single: bits & 3 == 3,
+            ignore: bits & 4 != 0,
+            substitute: bits & 8 != 0,
+            disallowed: bits & 128 != 0,
+            document,
+        }
+    }
+
+    /// What a byte is replaced by, if it is a special character.
+    fn special(&self, byte: u8) -> Option<&'static str> {
+        match byte {
+            b'&' => Some("&amp;"),
+            b'<' => Some("&lt;"),
+            b'>' => Some("&gt;"),
+            b'"' if self.double => Some("&quot;"),
+            b'\'' if self.single && self.document == Document::Html401 => Some("&#039;"),
+            b'\'' if self.single => Some("&apos;"),
+            _ => None,
+        }
+    }
+}
+
+/// How bytes stand for characters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Charset {
+    Utf8,
+    Latin1,
+    /// One byte is one character; only ASCII ones have entities here.
+    SingleByte,
+    /// Two bytes may be one character; bytes above ASCII are passed through.
+    MultiByte,
+}
+
+fn charset(cx: &mut Request, name: Option<&Str>) -> Result<Charset> {
+    let name = match name {
+        Some(name) if !name.is_empty() => name.to_vec(),
+        _ => cx.ini_str("default_charset").to_vec(),
+    };
+    Ok(match &name.to_ascii_lowercase()[..] {
+        b"utf-8" | b"utf8" | b"" => Charset::Utf8,
+        b"iso-8859-1" | b"iso8859-1" => Charset::Latin1,
+        b"iso-8859-15" | b"iso8859-15" | b"iso-8859-5" | b"iso8859-5" | b"cp1252" | b"windows-1252" | b"1252" | b"cp1251"
+        | b"windows-1251" | b"win-1251" | b"1251" | b"cp866" | b"866" | b"ibm866" | b"koi8-r" | b"koi8-ru" | b"koi8r"
+        | b"macroman" => Charset::SingleByte,
+        b"big5" | b"950" | b"gb2312" | b"936" | b"big5-hkscs" | b"shift_jis" | b"sjis" | b"932" | b"sjis-win" | b"cp932"
+        | b"euc-jp" | b"eucjp" | b"eucjp-win" => Charset::MultiByte,
+        _ => {
+            cx.function_warning([b"Charset \"", &name[..], b"\" is not supported, assuming UTF-8"].concat())?;
+            Charset::Utf8
+        }
+    })
+}
+
+/// Encodes the special characters: `&`, `<`, `>` and quotes.
+#[php("htmlspecialchars(string $string, int $flags = ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML401, ?string $encoding = null, bool $double_encode = true): string")]
+fn htmlspecialchars(cx: &mut Request, string: &Str, flags: i64, encoding: Option<&Str>, double_encode: bool) -> Result<Str> {
+    encode(cx, string, flags, encoding, double_encode, false)
+}
+
+/// Encodes all characters that have a name.
+#[php("htmlentities(string $string, int $flags = ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML401, ?string $encoding = null, bool $double_encode = true): string")]
+fn htmlentities(cx: &mut Request, string: &Str, flags: i64, encoding: Option<&Str>, double_encode: bool) -> Result<Str> {
+    encode(cx, string, flags, encoding, double_encode, true)
+}
+
+fn encode(cx: &mut Request, string: &Str, flags: i64, encoding: Option<&Str>, double_encode: bool, all: bool) -> Result<Str> {
+    let charset = charset(cx, encoding)?;
+    let flags = Flags::new(flags);
+    let plain = !string.iter().any(|&byte| matches!(byte, b'&' | b'<' | b'>' | b'"' | b'\''));
+    if plain && !flags.disallowed && (string.is_ascii() || (!all && charset == Charset::Utf8 && std::str::from_utf8(string).is_ok())) {
+        return Ok(string.clone());
+    }
+    let encoder = Encoder { flags, charset, all, keep_entities: !double_encode };
+    let mut out = Vec::with_capacity(string.len() + string.len() / 4 + 16);
+    match encoder.encode(string, &mut out) {
+        Some(()) => Ok(cx.str(&out)),
+        None => Ok(Str::empty()),
+    }
+}
+
+struct Encoder {
+    flags: Flags,
+    charset: Charset,
+    /// All characters with names, not the special ones only.
+    all: bool,
+    /// An `&` that starts an entity is left alone.
+    keep_entities: bool,
+}
+
+impl Encoder {
+    /// `None`: the text is wrong, and neither ignored nor substituted.
+    fn encode(&self, text: &[u8], out: &mut Vec<u8>) -> Option<()> {
+        let mut at = 0;
+        while at < text.len() {
+            let byte = text[at];
+            if byte < 0x80 {
+                at += self.ascii(&text[at..], out);
+                continue;
+            }
+            match self.charset {
+                Charset::Utf8 => at += self.utf8(&text[at..], out)?,
+                Charset::Latin1 => {
+                    self.character(byte as char, &text[at..=at], out);
+                    at += 1;
+                }
+                Charset::SingleByte | Charset::MultiByte => {
+                    out.push(byte);
+                    at += 1;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Precondition: the text starts with an ASCII byte. Gives how many bytes were used.
+    fn ascii(&self, text: &[u8], out: &mut Vec<u8>) -> usize {
+        let byte = text[0];
+        if byte == b'&' && self.keep_entities && let Some(length) = self.entity_length(text) {
+            out.extend_from_slice(&text[..length]);
+            return length;
+        }
+        if let Some(special) = self.flags.special(byte) {
+            out.extend_from_slice(special.as_bytes());
+            return 1;
+        }
+        if matches!(byte, b'"' | b'\'') {
+            out.push(byte);
+            return 1;
+        }
+        if self.flags.disallowed && !is_allowed(u32::from(byte), self.flags.document) {
+            self.replacement(out);
+            return 1;
+        }
+        if self.all && self.flags.document == Document::Html5 {
+            return self.html5_ascii(text, out);
+        }
+        out.push(byte);
+        1
+    }
+
+    /// In HTML 5 punctuation has names too, and `fj` is a ligature.
+    fn html5_ascii(&self, text: &[u8], out: &mut Vec<u8>) -> usize {
+        let first = text[0] as char;
+        if starts_pair(first)
+            && let Some(pair) = leading_pair(text)
+            && let Some(name) = name_of(pair, Document::Html5)
+        {
+            named(name, out);
+            return pair.len();
+        }
+        match name_of(first.encode_utf8(&mut [0; 4]), Document::Html5) {
+            Some(name) => named(name, out),
+            None => out.push(text[0]),
+        }
+        1
+    }
+
+    /// The length of the entity the text starts with, if it is one.
+    fn entity_length(&self, text: &[u8]) -> Option<usize> {
+        let end = memchr::memchr(b';', &text[..text.len().min(48)])?;
+        let name = &text[1..end];
+        let valid = match name.strip_prefix(b"#") {
+            Some(number) => {
+                let point = number_of(number)?;
+                !self.flags.disallowed || is_allowed(point, self.flags.document)
+            }
+            None => !name.is_empty() && name.iter().all(u8::is_ascii_alphanumeric) && text_of(name, self.flags.document).is_some(),
+        };
+        valid.then_some(end + 1)
+    }
+
+    /// Precondition: the text starts with a byte above ASCII. Gives how many bytes were used.
+    fn utf8(&self, text: &[u8], out: &mut Vec<u8>) -> Option<usize> {
+        let (character, length) = match leading_char(text) {
+            Ok(found) => found,
+            Err(length) => {
+                if self.flags.substitute {
+                    self.replacement(out);
+                } else if !self.flags.ignore {
+                    return None;
+                }
+                return Some(length);
+            }
+        };
+        if self.all
+            && self.flags.document == Document::Html5
+            && starts_pair(character)
+            && let Some(pair) = leading_pair(text)
+            && let Some(name) = name_of(pair, Document::Html5)
+        {
+            named(name, out);
+            return Some(pair.len());
+        }
+        self.character(character, &text[..length], out);
+        Some(length)
+    }
+
+    fn character(&self, character: char, bytes: &[u8], out: &mut Vec<u8>) {
+        if self.flags.disallowed && !is_allowed(u32::from(character), self.flags.document) {
+            return self.replacement(out);
+        }
+        let name = if self.all { name_of(character.encode_utf8(&mut [0; 4]), self.flags.document) } else { None };
+        match name {
+            Some(name) => named(name, out),
+            None => out.extend_from_slice(bytes),
+        }
+    }
+
+    fn replacement(&self, out: &mut Vec<u8>) {
+        match self.charset {
+            Charset::Utf8 => out.extend_from_slice("\u{fffd}".as_bytes()),
+            _ => out.extend_from_slice(b"&#xFFFD;"),
+        }
+    }
+}
+
+fn named(name: &str, out: &mut Vec<u8>) {
+    out.push(b'&');
+    out.extend_from_slice(name.as_bytes());
+    out.push(b';');
+}
+
+/// The first two characters.
+fn leading_pair(text: &[u8]) -> Option<&str> {
+    let (_, first) = leading_char(text).ok()?;
+    let (_, second) = leading_char(&text[first..]).ok()?;
+    std::str::from_utf8(&text[..first + second]).ok()
+}
+
+/// The first character and its length, or how many bytes are wrong.
+fn leading_char(text: &[u8]) -> std::result::Result<(char, usize), usize> {
+    let head = &text[..text.len().min(4)];
+    let valid = match std::str::from_utf8(head) {
+        Ok(valid) => valid,
+        Err(error) if error.valid_up_to() > 0 => std::str::from_utf8(&head[..error.valid_up_to()]).unwrap_or_default(),
+        Err(error) => return Err(error.error_len().unwrap_or(head.len()).max(1)),
+    };
+    valid.chars().next().map(|character| (character, character.len_utf8())).ok_or(1)
+}
+
+/// The code point that the digits behind `&#` write.
+fn number_of(digits: &[u8]) -> Option<u32> {
+    let (digits, base) = match digits {
+        [b'x' | b'X', rest @ ..] => (rest, 16),
+        _ => (digits, 10),
+    };
+    if digits.is_empty() || !digits.iter().all(|byte| (*byte as char).is_digit(base)) {
+        return None;
+    }
+    let text = std::str::from_utf8(digits).ok()?;
+    u32::from_str_radix(text, base).ok().filter(|&point| point <= 0x10ffff)
+}
+
+// ---- decoding
+
+/// Decodes the entities of the special characters.
+#[php("htmlspecialchars_decode(string $string, int $flags = ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML401): string")]
+fn htmlspecialchars_decode(cx: &mut Request, string: &Str, flags: i64) -> Str {
+    decode(cx, string, Flags::new(flags), Charset::Utf8, false)
+}
+
+/// Decodes all entities.
+#[php("html_entity_decode(string $string, int $flags = ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML401, ?string $encoding = null): string")]
+fn html_entity_decode(cx: &mut Request, string: &Str, flags: i64, encoding: Option<&Str>) -> Result<Str> {
+    let charset = charset(cx, encoding)?;
+    Ok(decode(cx, string, Flags::new(flags), charset, true))
+}
+
+fn decode(cx: &Request, text: &Str, flags: Flags, charset: Charset, all: bool) -> Str {
+    let Some(first) = memchr::memchr(b'&', text) else {
+        return text.clone();
+    };
+    let mut out = Vec::with_capacity(text.len());
+    out.extend_from_slice(&text[..first]);
+    let mut at = first;
+    while at < text.len() {
+        let length = match decoded(&text[at..], flags, charset, all, &mut out) {
+            Some(length) => length,
+            None => {
+                out.push(b'&');
+                1
+            }
+        };
+        at += length;
+        let next = memchr::memchr(b'&', &text[at..]).map_or(text.len(), |next| at + next);
+        out.extend_from_slice(&text[at..next]);
+        at = next;
+    }
+    cx.str(&out)
+}
+
+/// Appends what the entity stands for that the text starts with, and gives its length.
+fn decoded(text: &[u8], flags: Flags, charset: Charset, all: bool, out: &mut Vec<u8>) -> Option<usize> {
+    let end = memchr::memchr(b';', &text[..text.len().min(64)])?;
+    let name = &text[1..end];
+    let mut buffer = [0; 4];
+    let meaning: &str = match name.strip_prefix(b"#") {
+        Some(digits) => {
+            let point = number_of(digits)?;
+            let allowed = is_allowed(point, flags.document) && !(flags.document == Document::Html5 && point == 0x0d);
+            char::from_u32(point).filter(|_| allowed)?.encode_utf8(&mut buffer)
+        }
+        None => text_of(name, flags.document)?,
+    };
+    let special = matches!(meaning, "&" | "<" | ">" | "\"" | "'");
+    if !all && !special || meaning == "'" && !flags.single || meaning == "\"" && !flags.double {
+        return None;
+    }
+    match charset {
+        Charset::Utf8 => out.extend_from_slice(meaning.as_bytes()),
+        _ if meaning.is_ascii() => out.extend_from_slice(meaning.as_bytes()),
+        Charset::Latin1 => {
+            let mut points = meaning.chars();
+            match (points.next().and_then(|point| u8::try_from(u32::from(point)).ok()), points.next()) {
+                (Some(byte), None) => out.push(byte),
+                _ => return None,
+            }
+        }
+        Charset::SingleByte | Charset::MultiByte => return None,
+    }
+    Some(end + 1)
+}
+
+/// The characters that are encoded, with their entities.
+#[php("get_html_translation_table(int $table = HTML_SPECIALCHARS, int $flags = ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML401, string $encoding = \"UTF-8\"): array")]
+fn get_html_translation_table(cx: &mut Request, table: i64, flags: i64, encoding: &Str) -> Result<Array> {
+    let charset = charset(cx, Some(encoding))?;
+    let flags = Flags::new(flags);
+    let heap = cx.heap();
+    let mut array = Array::new();
+    let mut add = |text: &[u8], entity: &str| array.insert_bytes(heap, text, Value::from(Str::new(heap, entity.as_bytes())));
+    if table == HTML_SPECIALCHARS || flags.document == Document::Xml1 {
+        for byte in *b"\"&'<>" {
+            if let Some(entity) = flags.special(byte) {
+                add(&[byte], entity);
+            }
+        }
+        return Ok(array);
+    }
+    let mut all: Vec<(String, String)> =
+        encoded(flags.document).into_iter().map(|(text, name)| (text.to_owned(), format!("&{name};"))).collect();
+    all.retain(|(text, _)| !matches!(text.as_str(), "\"" | "'" | "&" | "<" | ">"));
+    for byte in *b"\"&'<>" {
+        all.extend(flags.special(byte).map(|entity| ((byte as char).to_string(), entity.to_owned())));
+    }
+    all.sort();
+    for (text, entity) in &all {
+        match charset {
+            Charset::Utf8 => add(text.as_bytes(), entity),
+            Charset::Latin1 => {
+                let mut points = text.chars();
+                if let (Some(Ok(byte)), None) = (points.next().map(|point| u8::try_from(u32::from(point))), points.next()) {
+                    add(&[byte], entity);
+                }
+            }
+            Charset::SingleByte | Charset::MultiByte if text.is_ascii() => add(text.as_bytes(), entity),
+            Charset::SingleByte | Charset::MultiByte => {}
+        }
+    }
+    Ok(array)
+}
