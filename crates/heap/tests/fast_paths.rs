@@ -12,25 +12,30 @@ const GLOBAL_PAIR: u64 = 106;
 
 /// The optimised program with the paths in it.
 fn program() -> String {
+    build(&["-p", "heddle-heap", "--bin", "heddle-heap-paths"], "heddle-heap-paths")
+}
+
+fn build(what: &[&str], file: &str) -> String {
     let built = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--release", "-p", "heddle-heap", "--bin", "heddle-heap-paths"])
+        .args(["build", "--quiet", "--release"])
+        .args(what)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .status();
     assert!(built.unwrap().success());
     let test = std::env::current_exe().unwrap();
     let target = test.ancestors().nth(3).unwrap();
-    target.join("release/heddle-heap-paths").to_str().unwrap().to_owned()
+    target.join("release").join(file).to_str().unwrap().to_owned()
 }
 
-/// Instructions of each `path_` function.
-fn disassembly(program: &str) -> Option<BTreeMap<String, Vec<String>>> {
+/// Instructions of each function whose name `is_wanted`.
+fn disassembly(program: &str, is_wanted: fn(&str) -> bool) -> Option<BTreeMap<String, Vec<String>>> {
     let output = Command::new("objdump").args(["-d", "--no-show-raw-insn", program]).output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let mut paths = BTreeMap::new();
     for function in text.split("\n\n") {
         let Some((head, body)) = function.trim_start().split_once(":\n") else { continue };
         let Some(name) = head.split('<').nth(1).map(|name| name.trim_end_matches('>')) else { continue };
-        if name.starts_with("path_") {
+        if is_wanted(name) {
             let instructions = body.lines().filter_map(|line| line.split('\t').nth(1)).map(str::to_owned).collect();
             paths.insert(name.to_owned(), instructions);
         }
@@ -40,7 +45,7 @@ fn disassembly(program: &str) -> Option<BTreeMap<String, Vec<String>>> {
 
 #[test]
 fn no_division_and_no_thread_local_storage() {
-    let Some(paths) = disassembly(&program()) else {
+    let Some(paths) = disassembly(&program(), |name| name.starts_with("path_")) else {
         eprintln!("objdump is not installed; left out");
         return;
     };
@@ -55,6 +60,23 @@ fn no_division_and_no_thread_local_storage() {
             assert_eq!(has(&|text| text.starts_with("lock") || text.starts_with("xchg")), None, "{name}");
         }
     }
+}
+
+#[test]
+fn the_library_reads_one_thread_local_word_without_a_call() {
+    let library = build(&["-p", "heddle-heap-preload"], "libheddle_heap.so");
+    let Some(functions) = disassembly(&library, |name| name == "malloc" || name == "free") else {
+        eprintln!("objdump is not installed; left out");
+        return;
+    };
+    for (name, instructions) in &functions {
+        let count = |what: &dyn Fn(&str) -> bool| instructions.iter().filter(|text| what(text)).count();
+        assert_eq!(count(&|text| text.contains("tls_get_addr") || text.starts_with("div")), 0, "{name}");
+        assert!(count(&|text| text.contains("%fs:(%")) >= 1, "{name}");
+    }
+    let relocations = Command::new("objdump").args(["-R", &library]).output().unwrap();
+    let relocations = String::from_utf8_lossy(&relocations.stdout).into_owned();
+    assert!(relocations.contains("TPOFF64"), "the word is in the initial-exec model");
 }
 
 /// Instructions executed inside the paths, under callgrind.
