@@ -1,7 +1,70 @@
-//! Extension `pcre`.
-#![forbid(unsafe_code)]
+//! Extension `pcre`: Perl-compatible regular expressions, on PCRE2 with its JIT.
+//!
+//! - [`pattern`]: delimiters, modifiers, caches. [`ffi`]: PCRE2 itself. [`search`]: walking through a subject's matches.
+//! - [`matching`]: preg_match, preg_match_all. [`replacing`]: preg_replace and its kin. [`splitting`]: preg_split, preg_grep, preg_quote, errors.
+#![deny(unsafe_code)]
 
+pub mod ffi;
+pub mod matching;
+pub mod pattern;
+pub mod replacing;
+pub mod search;
+pub mod splitting;
+
+use heddle_macros::{constants, ini};
+use heddle_runtime::Request;
 use heddle_runtime::decl::Extension;
 
 /// What the engine registers.
-pub static EXTENSION: Extension = Extension { name: "pcre", ..Extension::EMPTY };
+pub static EXTENSION: Extension = Extension {
+    name: "pcre",
+    functions: &[matching::FUNCTIONS, replacing::FUNCTIONS, splitting::FUNCTIONS],
+    constants: &[CONSTANTS],
+    ini: &[INI],
+    ..Extension::EMPTY
+};
+
+constants! {
+    PREG_PATTERN_ORDER = 1;
+    PREG_SET_ORDER = 2;
+    PREG_OFFSET_CAPTURE = 256;
+    PREG_UNMATCHED_AS_NULL = 512;
+    PREG_SPLIT_NO_EMPTY = 1;
+    PREG_SPLIT_DELIM_CAPTURE = 2;
+    PREG_SPLIT_OFFSET_CAPTURE = 4;
+    PREG_GREP_INVERT = 1;
+    PREG_NO_ERROR = 0;
+    PREG_INTERNAL_ERROR = 1;
+    PREG_BACKTRACK_LIMIT_ERROR = 2;
+    PREG_RECURSION_LIMIT_ERROR = 3;
+    PREG_BAD_UTF8_ERROR = 4;
+    PREG_BAD_UTF8_OFFSET_ERROR = 5;
+    PREG_JIT_STACKLIMIT_ERROR = 6;
+    PCRE_VERSION = "10.46 2025-08-27";
+    PCRE_VERSION_MAJOR = 10;
+    PCRE_VERSION_MINOR = 46;
+    PCRE_JIT_SUPPORT = true;
+}
+
+ini! {
+    /// Most steps back that a match may take.
+    pcre.backtrack_limit: "1000000", All;
+    /// How deep a match may nest.
+    pcre.recursion_limit: "100000", All;
+    /// Whether patterns become machine code.
+    pcre.jit: "1", All;
+}
+
+/// The error of the last call.
+#[derive(Default)]
+struct LastError(i64);
+
+/// Sets what `preg_last_error` gives.
+pub(crate) fn set_error(cx: &mut Request, error: i64) {
+    cx.state::<LastError>().0 = error;
+}
+
+/// What `preg_last_error` gives.
+pub(crate) fn last_error(cx: &mut Request) -> i64 {
+    cx.state::<LastError>().0
+}

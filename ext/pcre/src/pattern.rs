@@ -1,0 +1,136 @@
+//! Patterns as PHP writes them: delimiters and modifiers; the caches of compiled ones.
+
+use crate::ffi::Code;
+use heddle_runtime::{Request, Result};
+use heddle_value::Str;
+use pcre2_sys as sys;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock, RwLock};
+
+/// A pattern ready to match.
+pub struct Regex {
+    pub code: Code,
+    /// Modifier `u`.
+    pub utf: bool,
+    /// Names by group number, as immortal strings.
+    pub names: Vec<Option<heddle_value::Shared<Str>>>,
+}
+
+/// Patterns that this request used, by text.
+#[derive(Default)]
+pub struct Used(HashMap<Box<[u8]>, Arc<Regex>>);
+
+/// Patterns that are kept for the process; past this many it starts anew.
+const KEPT: usize = 4096;
+
+fn shared() -> &'static RwLock<HashMap<Box<[u8]>, Arc<Regex>>> {
+    static CACHE: OnceLock<RwLock<HashMap<Box<[u8]>, Arc<Regex>>>> = OnceLock::new();
+    CACHE.get_or_init(RwLock::default)
+}
+
+/// The compiled pattern. `None`: it is none, and a warning said why.
+pub fn compiled(cx: &mut Request, text: &[u8]) -> Result<Option<Arc<Regex>>> {
+    if let Some(regex) = cx.state::<Used>().0.get(text) {
+        return Ok(Some(regex.clone()));
+    }
+    let known = shared().read().unwrap_or_else(std::sync::PoisonError::into_inner).get(text).cloned();
+    let regex = match known {
+        Some(regex) => regex,
+        None => match compile(cx, text) {
+            Ok(regex) => {
+                let regex = Arc::new(regex);
+                let mut cache = shared().write().unwrap_or_else(std::sync::PoisonError::into_inner);
+                if cache.len() >= KEPT {
+                    cache.clear();
+                }
+                cache.insert(text.into(), regex.clone());
+                regex
+            }
+            Err(problem) => {
+                crate::set_error(cx, 1);
+                cx.function_warning(problem)?;
+                return Ok(None);
+            }
+        },
+    };
+    cx.state::<Used>().0.insert(text.into(), regex.clone());
+    Ok(Some(regex))
+}
+
+/// Splits `/pattern/flags` and compiles it. The error is the text of PHP's warning.
+fn compile(cx: &Request, text: &[u8]) -> std::result::Result<Regex, Vec<u8>> {
+    let text = text.trim_ascii_start();
+    let Some((&open, rest)) = text.split_first() else {
+        return Err(b"Empty regular expression".to_vec());
+    };
+    if open.is_ascii_alphanumeric() || open == b'\\' {
+        return Err(b"Delimiter must not be alphanumeric, backslash, or NUL".to_vec());
+    }
+    if open == 0 {
+        return Err(b"Delimiter must not be alphanumeric, backslash, or NUL".to_vec());
+    }
+    let close = match open {
+        b'(' => b')',
+        b'[' => b']',
+        b'{' => b'}',
+        b'<' => b'>',
+        other => other,
+    };
+    let end = find_end(rest, open, close)?;
+    let (pattern, modifiers) = (&rest[..end], &rest[end + 1..]);
+    let (mut options, mut extra) = (0, 0);
+    for &modifier in modifiers {
+        match modifier {
+            b'i' => options |= sys::PCRE2_CASELESS,
+            b'm' => options |= sys::PCRE2_MULTILINE,
+            b's' => options |= sys::PCRE2_DOTALL,
+            b'x' => options |= sys::PCRE2_EXTENDED,
+            b'A' => options |= sys::PCRE2_ANCHORED,
+            b'D' => options |= sys::PCRE2_DOLLAR_ENDONLY,
+            b'U' => options |= sys::PCRE2_UNGREEDY,
+            b'u' => options |= sys::PCRE2_UTF | sys::PCRE2_UCP,
+            b'J' => options |= sys::PCRE2_DUPNAMES,
+            b'n' => options |= sys::PCRE2_NO_AUTO_CAPTURE,
+            b'r' => extra |= sys::PCRE2_EXTRA_CASELESS_RESTRICT,
+            b'S' | b'X' | b' ' | b'\n' | b'\r' => {}
+            0 => return Err(b"NUL byte is not a valid modifier".to_vec()),
+            other => return Err([b"Unknown modifier '", &[other][..], b"'"].concat()),
+        }
+    }
+    let jit = cx.ini_bool("pcre.jit");
+    let utf = options & sys::PCRE2_UTF != 0;
+    let code = Code::compile(pattern, options, extra, jit)
+        .map_err(|error| format!("Compilation failed: {} at offset {}", error.message, error.offset).into_bytes())?;
+    let mut names = Vec::new();
+    if !code.names.is_empty() {
+        names.resize_with(code.groups + 1, || None);
+        for (number, name) in &code.names {
+            names[*number as usize] = Some(Str::immortal(name));
+        }
+    }
+    Ok(Regex { code, utf, names })
+}
+
+/// Where the closing delimiter stands.
+fn find_end(rest: &[u8], open: u8, close: u8) -> std::result::Result<usize, Vec<u8>> {
+    let mut depth = 1;
+    let mut at = 0;
+    while at < rest.len() {
+        match rest[at] {
+            b'\\' => at += 1,
+            byte if byte == close => {
+                depth -= 1;
+                if depth == 0 {
+                    return Ok(at);
+                }
+            }
+            byte if byte == open => depth += 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    if open == close {
+        return Err([b"No ending delimiter '", &[open][..], b"' found"].concat());
+    }
+    Err([b"No ending matching delimiter '", &[close][..], b"' found"].concat())
+}

@@ -1,0 +1,156 @@
+//! Walking through the matches of a subject.
+
+use crate::ffi::{ANCHORED, Failure, Matcher, NO_UTF_CHECK, NOTEMPTY_ATSTART, UNSET};
+use crate::pattern::Regex;
+use heddle_runtime::Request;
+use heddle_value::{Array, Str, Value};
+use std::sync::Arc;
+
+/// A matcher that is free between two calls.
+#[derive(Default)]
+struct Spare(Option<Matcher>);
+
+/// The matches of one subject, from left to right.
+pub struct Search<'a> {
+    pub regex: Arc<Regex>,
+    pub subject: &'a [u8],
+    matcher: Option<Matcher>,
+    at: usize,
+    options: u32,
+    done: bool,
+}
+
+impl<'a> Search<'a> {
+    /// Starts at `offset`. The error is one of PHP's numbers.
+    pub fn new(cx: &mut Request, regex: &Arc<Regex>, subject: &'a [u8], offset: usize) -> Result<Search<'a>, Failure> {
+        if regex.utf {
+            // checked once, so that no match has to
+            if simdutf8::basic::from_utf8(subject).is_err() {
+                return Err(Failure::BadUtf8);
+            }
+            if subject.get(offset).is_some_and(|byte| byte & 0xc0 == 0x80) {
+                return Err(Failure::BadUtf8Offset);
+            }
+        }
+        let spare = cx.state::<Spare>().0.take().filter(|matcher| matcher.fits(&regex.code));
+        let mut matcher = spare.unwrap_or_else(|| Matcher::new(regex.code.groups.max(15)));
+        let limit = |name: &str| u32::try_from(cx.ini_int(name)).unwrap_or(u32::MAX);
+        matcher.set_limits(limit("pcre.backtrack_limit"), limit("pcre.recursion_limit"));
+        let options = if regex.utf { NO_UTF_CHECK } else { 0 };
+        Ok(Search { regex: regex.clone(), subject, matcher: Some(matcher), at: offset, options, done: false })
+    }
+
+    /// Gives the matcher back for the next call.
+    pub fn finish(mut self, cx: &mut Request) {
+        cx.state::<Spare>().0 = self.matcher.take();
+    }
+
+    fn matcher(&mut self) -> &mut Matcher {
+        self.matcher.as_mut().expect("taken by `finish` only")
+    }
+
+    /// The next match: how many groups are set, the whole match counted. After an empty match, one that is not empty is tried at the
+    /// same place first.
+    pub fn next(&mut self) -> Result<Option<usize>, Failure> {
+        if self.done {
+            return Ok(None);
+        }
+        let (regex, subject) = (self.regex.clone(), self.subject);
+        loop {
+            let (at, options) = (self.at, self.options);
+            let found = self.matcher().run(&regex.code, subject, at, options)?;
+            let Some(count) = found else {
+                if self.options & NOTEMPTY_ATSTART == 0 || self.at >= subject.len() {
+                    self.done = true;
+                    return Ok(None);
+                }
+                self.options &= !(NOTEMPTY_ATSTART | ANCHORED);
+                self.at += self.width();
+                continue;
+            };
+            let (start, end) = self.pair(0);
+            self.options &= !(NOTEMPTY_ATSTART | ANCHORED);
+            if start >= end {
+                self.options |= NOTEMPTY_ATSTART | ANCHORED;
+            }
+            self.at = end.max(start);
+            return Ok(Some(count));
+        }
+    }
+
+    /// Bytes of the character at the current place.
+    fn width(&self) -> usize {
+        let mut width = 1;
+        if self.regex.utf {
+            while self.subject.get(self.at + width).is_some_and(|byte| byte & 0xc0 == 0x80) {
+                width += 1;
+            }
+        }
+        width
+    }
+
+    /// Start and end of a group of the last match.
+    pub fn pair(&mut self, group: usize) -> (usize, usize) {
+        self.matcher().pair(group)
+    }
+
+    /// A group's bytes; `None` when it took no part.
+    pub fn group(&mut self, group: usize) -> Option<&'a [u8]> {
+        let (start, end) = self.pair(group);
+        (start != UNSET).then(|| &self.subject[start..end.max(start)])
+    }
+
+    /// A group as PHP's arrays show it: text, or text with offset.
+    pub fn value(&mut self, cx: &Request, group: usize, count: usize, shown: Shown) -> Value {
+        let (start, end) = if group < count { self.pair(group) } else { (UNSET, UNSET) };
+        let text = match start {
+            UNSET if shown.null => Value::NULL,
+            UNSET => Value::from(Str::empty()),
+            _ => Value::from(cx.str(&self.subject[start..end.max(start)])),
+        };
+        if !shown.offset {
+            return text;
+        }
+        let offset = if start == UNSET { -1 } else { start as i64 };
+        Value::from(Array::from_values(cx.heap(), [text, Value::int(offset)]))
+    }
+
+    /// All groups of a match, with names. `all`: also those after the last that took part.
+    pub fn groups(&mut self, cx: &Request, count: usize, shown: Shown, all: bool) -> Array {
+        let total = self.regex.code.groups + 1;
+        let shown_groups = if all || shown.null { total } else { count };
+        let mut list = Array::new();
+        let regex = self.regex.clone();
+        for group in 0..shown_groups {
+            let value = self.value(cx, group, count, shown);
+            if let Some(Some(name)) = regex.names.get(group) {
+                // groups may share a name: the one that matched counts
+                let taken = group >= count || self.pair(group).0 == UNSET;
+                if !(taken && list.get_str_exact(name).is_some()) {
+                    list.insert(cx.heap(), &**name, value.clone());
+                }
+            }
+            list.insert(cx.heap(), group as i64, value);
+        }
+        if let Some(mark) = self.matcher().mark() {
+            list.insert_bytes(cx.heap(), b"MARK", Value::from(cx.str(mark)));
+        }
+        list
+    }
+}
+
+/// How groups are shown.
+#[derive(Clone, Copy, Default)]
+pub struct Shown {
+    /// `PREG_OFFSET_CAPTURE`
+    pub offset: bool,
+    /// `PREG_UNMATCHED_AS_NULL`
+    pub null: bool,
+}
+
+impl Shown {
+    /// Out of a function's flags.
+    pub fn of(flags: i64) -> Shown {
+        Shown { offset: flags & 256 != 0, null: flags & 512 != 0 }
+    }
+}
