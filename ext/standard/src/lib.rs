@@ -1,10 +1,11 @@
 //! Extension `standard`: the functions that every PHP program expects, by the manual's chapters.
 //!
-//! - [`variables`], [`output`], [`strings`], [`math`], [`url`], [`info`].
+//! - [`variables`], [`arrays`], [`output`], [`strings`], [`math`], [`url`], [`info`].
 //!
 //! Each folder's `mod.rs` lists its files' functions; here the lists are joined.
 #![forbid(unsafe_code)]
 
+pub mod arrays;
 pub mod info;
 pub mod math;
 pub mod output;
@@ -24,13 +25,13 @@ pub static EXTENSION: Extension = Extension {
     ..Extension::EMPTY
 };
 
-const FUNCTION_LISTS: &[&[&[&Function]]] = &[variables::FUNCTIONS, output::FUNCTIONS, strings::FUNCTIONS, math::FUNCTIONS, url::FUNCTIONS, info::FUNCTIONS];
+const FUNCTION_LISTS: &[&[&[&Function]]] = &[variables::FUNCTIONS, arrays::FUNCTIONS, output::FUNCTIONS, strings::FUNCTIONS, math::FUNCTIONS, url::FUNCTIONS, info::FUNCTIONS];
 const FUNCTIONS: [&[&Function]; total(FUNCTION_LISTS)] = joined(FUNCTION_LISTS);
 
 const CLASS_LISTS: &[&[&Class]] = &[variables::CLASSES, math::CLASSES, info::CLASSES];
 const CLASSES: [&Class; total(CLASS_LISTS)] = joined(CLASS_LISTS);
 
-const CONSTANT_LISTS: &[&[&[Constant]]] = &[strings::CONSTANT_LISTS, math::CONSTANT_LISTS, url::CONSTANT_LISTS, info::CONSTANT_LISTS];
+const CONSTANT_LISTS: &[&[&[Constant]]] = &[strings::CONSTANT_LISTS, arrays::CONSTANT_LISTS, math::CONSTANT_LISTS, url::CONSTANT_LISTS, info::CONSTANT_LISTS];
 const CONSTANTS: [&[Constant]; total(CONSTANT_LISTS)] = joined(CONSTANT_LISTS);
 const INI: &[&[Ini]] = &[variables::INI];
 

@@ -1,0 +1,213 @@
+//! The functions that sort an array: by value or key, up or down, by an order or a function.
+//!
+//! All are stable. They sort a copy and assign it, so that PHP code which a comparison runs sees the array as it was.
+
+use super::order::Order;
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::{RefArg, True};
+use heddle_runtime::{Callable, Request, Result, ops};
+use heddle_value::array::merge_sort;
+use heddle_value::{Array, Direction, Key, KeyRef, Renumber, Str, Value};
+use std::cmp::Ordering;
+
+use super::order::SORT_REGULAR;
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &sort::DECL,
+    &rsort::DECL,
+    &usort::DECL,
+    &asort::DECL,
+    &arsort::DECL,
+    &uasort::DECL,
+    &ksort::DECL,
+    &krsort::DECL,
+    &uksort::DECL,
+    &natsort::DECL,
+    &natcasesort::DECL,
+];
+
+/// The array in a variable, shared with it.
+fn array_of(variable: &RefArg<'_>) -> Array {
+    variable.get().as_array().cloned().unwrap_or_default()
+}
+
+/// Sorts by value.
+fn by_value(cx: &mut Request, variable: &mut RefArg<'_>, renumber: Renumber, direction: Direction, order: Order) -> Result<True> {
+    let heap = cx.heap();
+    let numbers = matches!(order, Order::Regular | Order::Numeric) && renumber == Renumber::Yes;
+    if numbers && variable.array_mut().sort_numbers(heap, direction) {
+        return Ok(True);
+    }
+    let mut array = array_of(variable);
+    if order.is_text() && !array.values().all(Value::is_string) {
+        array = by_text(cx, &array, renumber, direction, order)?;
+    } else {
+        array.sort_by(heap, renumber, |(_, left), (_, right)| match direction {
+            Direction::Ascending => order.values(cx, left, right),
+            Direction::Descending => order.values(cx, right, left),
+        })?;
+    }
+    variable.set(cx, array)?;
+    Ok(True)
+}
+
+/// Sorts by the elements' texts, each of which is made once.
+fn by_text(cx: &mut Request, array: &Array, renumber: Renumber, direction: Direction, order: Order) -> Result<Array> {
+    let mut items: Vec<(Str, Key, Value)> = Vec::with_capacity(array.len());
+    for (key, value) in array {
+        items.push((cx.to_str(value)?, key.to_key(), value.clone()));
+    }
+    merge_sort(&mut items, &mut |left, right| -> Result<Ordering> {
+        Ok(match direction {
+            Direction::Ascending => order.texts(&left.0, &right.0),
+            Direction::Descending => order.texts(&right.0, &left.0),
+        })
+    })?;
+    let heap = cx.heap();
+    if renumber == Renumber::Yes {
+        return Ok(Array::from_values(heap, items.into_iter().map(|(_, _, value)| value)));
+    }
+    let mut sorted = Array::with_hashed_capacity(heap, items.len());
+    let mut target = sorted.make_mut(heap);
+    for (_, key, value) in items {
+        target.insert(heap, key, value);
+    }
+    if let Some(next) = array.next_free() {
+        target.set_next_free(next);
+    }
+    Ok(sorted)
+}
+
+/// Sorts by key.
+fn by_key(cx: &mut Request, variable: &mut RefArg<'_>, direction: Direction, order: Order) -> Result<True> {
+    let heap = cx.heap();
+    let mut array = array_of(variable);
+    let sorted_already = direction == Direction::Ascending && matches!(order, Order::Regular | Order::Numeric) && array.is_list();
+    if !sorted_already {
+        array.sort_by(heap, Renumber::No, |(left, _), (right, _)| match direction {
+            Direction::Ascending => order.keys(cx, left, right),
+            Direction::Descending => order.keys(cx, right, left),
+        })?;
+        variable.set(cx, array)?;
+    }
+    Ok(True)
+}
+
+/// A comparison by a function, which has to answer with a number.
+struct Comparison {
+    callback: Callable,
+    /// It was said that a bool is no answer.
+    complained: bool,
+}
+
+impl Comparison {
+    fn order(&mut self, cx: &mut Request, left: Value, right: Value) -> Result<Ordering> {
+        let answer = cx.call_mut(&self.callback, &mut [left.clone(), right.clone()])?;
+        match answer.as_bool() {
+            None => Ok(cx.to_int(&answer)?.cmp(&0)),
+            Some(greater) => {
+                if !self.complained {
+                    self.complained = true;
+                    let message = "Returning bool from comparison function is deprecated, return an integer less than, equal to, or greater than zero instead";
+                    let function = cx.function_name();
+                    cx.deprecated([&function[..], b"(): ", message.as_bytes()].concat())?;
+                }
+                if greater {
+                    return Ok(Ordering::Greater);
+                }
+                // false may mean less or equal: the other way round tells
+                let answer = cx.call_mut(&self.callback, &mut [right, left])?;
+                Ok(if ops::truth(cx, &answer) { Ordering::Less } else { Ordering::Equal })
+            }
+        }
+    }
+}
+
+/// Sorts by a function.
+fn by_callback(
+    cx: &mut Request,
+    variable: &mut RefArg<'_>,
+    renumber: Renumber,
+    callback: Callable,
+    compared: fn(KeyRef<'_>, &Value) -> Value,
+) -> Result<True> {
+    let heap = cx.heap();
+    let mut array = array_of(variable);
+    let mut comparison = Comparison { callback, complained: false };
+    array.sort_by(heap, renumber, |(left_key, left), (right_key, right)| {
+        comparison.order(cx, compared(left_key, left), compared(right_key, right))
+    })?;
+    variable.set(cx, array)?;
+    Ok(True)
+}
+
+fn value_of(_: KeyRef<'_>, value: &Value) -> Value {
+    value.deref().clone()
+}
+
+/// Sorts the values.
+#[php("sort(array &$array, int $flags = SORT_REGULAR): true")]
+fn sort(cx: &mut Request, mut array: RefArg<'_>, flags: i64) -> Result<True> {
+    by_value(cx, &mut array, Renumber::Yes, Direction::Ascending, Order::of(flags))
+}
+
+/// Sorts the values, the greatest first.
+#[php("rsort(array &$array, int $flags = SORT_REGULAR): true")]
+fn rsort(cx: &mut Request, mut array: RefArg<'_>, flags: i64) -> Result<True> {
+    by_value(cx, &mut array, Renumber::Yes, Direction::Descending, Order::of(flags))
+}
+
+/// Sorts the values by a function.
+#[php("usort(array &$array, callable $callback): true")]
+fn usort(cx: &mut Request, mut array: RefArg<'_>, callback: Callable) -> Result<True> {
+    by_callback(cx, &mut array, Renumber::Yes, callback, value_of)
+}
+
+/// Sorts the values; keys stay with them.
+#[php("asort(array &$array, int $flags = SORT_REGULAR): true")]
+fn asort(cx: &mut Request, mut array: RefArg<'_>, flags: i64) -> Result<True> {
+    by_value(cx, &mut array, Renumber::No, Direction::Ascending, Order::of(flags))
+}
+
+/// Sorts the values, the greatest first; keys stay with them.
+#[php("arsort(array &$array, int $flags = SORT_REGULAR): true")]
+fn arsort(cx: &mut Request, mut array: RefArg<'_>, flags: i64) -> Result<True> {
+    by_value(cx, &mut array, Renumber::No, Direction::Descending, Order::of(flags))
+}
+
+/// Sorts the values by a function; keys stay with them.
+#[php("uasort(array &$array, callable $callback): true")]
+fn uasort(cx: &mut Request, mut array: RefArg<'_>, callback: Callable) -> Result<True> {
+    by_callback(cx, &mut array, Renumber::No, callback, value_of)
+}
+
+/// Sorts by key.
+#[php("ksort(array &$array, int $flags = SORT_REGULAR): true")]
+fn ksort(cx: &mut Request, mut array: RefArg<'_>, flags: i64) -> Result<True> {
+    by_key(cx, &mut array, Direction::Ascending, Order::of(flags))
+}
+
+/// Sorts by key, the greatest first.
+#[php("krsort(array &$array, int $flags = SORT_REGULAR): true")]
+fn krsort(cx: &mut Request, mut array: RefArg<'_>, flags: i64) -> Result<True> {
+    by_key(cx, &mut array, Direction::Descending, Order::of(flags))
+}
+
+/// Sorts by key, by a function.
+#[php("uksort(array &$array, callable $callback): true")]
+fn uksort(cx: &mut Request, mut array: RefArg<'_>, callback: Callable) -> Result<True> {
+    by_callback(cx, &mut array, Renumber::No, callback, |key, _| key.to_value())
+}
+
+/// Sorts as people order names with numbers; keys stay.
+#[php("natsort(array &$array): true")]
+fn natsort(cx: &mut Request, mut array: RefArg<'_>) -> Result<True> {
+    by_value(cx, &mut array, Renumber::No, Direction::Ascending, Order::Natural)
+}
+
+/// As `natsort`, without regard to letters' case.
+#[php("natcasesort(array &$array): true")]
+fn natcasesort(cx: &mut Request, mut array: RefArg<'_>) -> Result<True> {
+    by_value(cx, &mut array, Renumber::No, Direction::Ascending, Order::FoldedNatural)
+}
