@@ -11,6 +11,7 @@ function show(DatePeriod $p) {
 }
 $start = new DateTimeImmutable("2000-01-01");
 $day = new DateInterval("P1D");
+var_dump(new DatePeriod($start, $day, 1));
 foreach ([0, 1, 2, 3] as $options) {
     show(new DatePeriod($start, $day, 2, $options));
     show(new DatePeriod($start, $day, new DateTime("2000-01-04"), $options));
@@ -18,26 +19,15 @@ foreach ([0, 1, 2, 3] as $options) {
 show(new DatePeriod(new DateTime("2000-01-01"), DateInterval::createFromDateString("last thursday of next month"), 3));
 show(DatePeriod::createFromISO8601String("R4/2012-07-01T00:00:00Z/P7D"));
 $p = new DatePeriod($start, $day, 1);
-var_dump($p);
 var_dump(unserialize(serialize($p)) == $p, $p->getStartDate() == $start, $p->getDateInterval()->d);
 try { $p->start = null; } catch (Error $e) { echo $e->getMessage(), "\n"; }
 foreach ([fn() => new DatePeriod(1, 2, 3), fn() => new DatePeriod($start, $day, 0), fn() => DatePeriod::createFromISO8601String("R4/P7D")] as $f) {
     try { $f(); } catch (Throwable $e) { echo get_class($e), ": ", $e->getMessage(), "\n"; }
 }
 --EXPECT--
-0=01-01 1=01-02 2=01-03 DateTimeImmutable 2 3 
-0=01-01 1=01-02 2=01-03 DateTimeImmutable NULL 1 01-04
-0=01-02 1=01-03 DateTimeImmutable 2 2 
-0=01-02 1=01-03 DateTimeImmutable NULL 0 01-04
-0=01-01 1=01-02 2=01-03 3=01-04 DateTimeImmutable 2 4 
-0=01-01 1=01-02 2=01-03 3=01-04 DateTimeImmutable NULL 2 01-04
-0=01-02 1=01-03 2=01-04 DateTimeImmutable 2 3 
-0=01-02 1=01-03 2=01-04 DateTimeImmutable NULL 1 01-04
-0=01-01 1=02-24 2=03-30 3=04-27 DateTime 3 4 
-0=07-01 1=07-08 2=07-15 3=07-22 4=07-29 DateTimeImmutable 4 5 
-object(DatePeriod)#4 (7) {
+object(DatePeriod)#3 (7) {
   ["start"]=>
-  object(DateTimeImmutable)#6 (3) {
+  object(DateTimeImmutable)#4 (3) {
     ["date"]=>
     string(26) "2000-01-01 00:00:00.000000"
     ["timezone_type"]=>
@@ -79,6 +69,16 @@ object(DatePeriod)#4 (7) {
   ["include_end_date"]=>
   bool(false)
 }
+0=01-01 1=01-02 2=01-03 DateTimeImmutable 2 3 
+0=01-01 1=01-02 2=01-03 DateTimeImmutable NULL 1 01-04
+0=01-02 1=01-03 DateTimeImmutable 2 2 
+0=01-02 1=01-03 DateTimeImmutable NULL 0 01-04
+0=01-01 1=01-02 2=01-03 3=01-04 DateTimeImmutable 2 4 
+0=01-01 1=01-02 2=01-03 3=01-04 DateTimeImmutable NULL 2 01-04
+0=01-02 1=01-03 2=01-04 DateTimeImmutable 2 3 
+0=01-02 1=01-03 2=01-04 DateTimeImmutable NULL 1 01-04
+0=01-01 1=02-24 2=03-30 3=04-27 DateTime 3 4 
+0=07-01 1=07-08 2=07-15 3=07-22 4=07-29 DateTimeImmutable 4 5 
 bool(true)
 bool(true)
 int(1)

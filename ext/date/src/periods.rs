@@ -1,8 +1,9 @@
 //! The class DatePeriod: moments at equal distances, for `foreach`.
 //!
-//! What the object shows are read-only properties; what it iterates over is kept beside them and does not change with the
-//! objects it has given away.
+//! Its properties cannot be written; each time one is read a new object is made, so that what happens to it does not change
+//! the period.
 
+use crate::complaints::put;
 use crate::errors::{bad_serialization, uninitialized};
 use crate::{moments, properties, spans};
 use heddle_datetime::interval::{Interval, Repetition};
@@ -10,7 +11,6 @@ use heddle_datetime::moment::Moment;
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::{ClassHooks, NativeIterator};
-use heddle_runtime::errors::set_property;
 use heddle_runtime::object::{class_of, instantiate};
 use heddle_runtime::value::object::Native;
 use heddle_runtime::value::{Array, Object, Tracer, Value};
@@ -22,13 +22,13 @@ use std::cell::Cell;
     "class DatePeriod implements IteratorAggregate {
         public const int EXCLUDE_START_DATE = 1;
         public const int INCLUDE_END_DATE = 2;
-        public readonly ?DateTimeInterface $start;
-        public readonly ?DateTimeInterface $current;
-        public readonly ?DateTimeInterface $end;
-        public readonly ?DateInterval $interval;
-        public readonly int $recurrences;
-        public readonly bool $include_start_date;
-        public readonly bool $include_end_date;
+        public ?DateTimeInterface $start;
+        public ?DateTimeInterface $current;
+        public ?DateTimeInterface $end;
+        public ?DateInterval $interval;
+        public int $recurrences;
+        public bool $include_start_date;
+        public bool $include_end_date;
     }",
     hooks = HOOKS
 )]
@@ -52,6 +52,8 @@ struct Period {
 #[derive(Default)]
 struct Held {
     period: Cell<Option<Period>>,
+    /// Where the last walk stands.
+    current: Cell<Option<Moment>>,
 }
 
 impl Native for Held {
@@ -62,6 +64,8 @@ const HOOKS: ClassHooks = ClassHooks {
     create: Some(create),
     clone: Some(copy),
     debug_properties: Some(show),
+    read_property: Some(read),
+    write_property: Some(write),
     iterate: Some(iterate),
     ..ClassHooks::NONE
 };
@@ -79,13 +83,50 @@ fn create(cx: &mut Request, object: &Object) -> Result<()> {
 }
 
 fn copy(cx: &mut Request, from: &Object, to: &Object) -> Result<()> {
-    to.set_native(cx.heap(), Held { period: Cell::new(peek(from)) });
+    let current = from.native::<Held>().and_then(|held| held.current.get());
+    to.set_native(cx.heap(), Held { period: Cell::new(peek(from)), current: Cell::new(current) });
     Ok(())
 }
 
-/// Properties that have no value yet are not shown.
 fn show(cx: &mut Request, object: &Object) -> Result<Array> {
-    Ok(properties::own(cx, object))
+    let mut array = properties::own(cx, object);
+    put_fields(cx, &mut array, object)?;
+    Ok(array)
+}
+
+fn put_fields(cx: &mut Request, array: &mut Array, object: &Object) -> Result<()> {
+    for name in NAMES {
+        if let Some(value) = read(cx, object, name.as_bytes())? {
+            put(cx, array, name, value);
+        }
+    }
+    Ok(())
+}
+
+fn read(cx: &mut Request, object: &Object, name: &[u8]) -> Result<Option<Value>> {
+    let Some(period) = peek(object) else { return Ok(None) };
+    let moment = |cx: &mut Request, moment: Option<Moment>| match moment {
+        Some(moment) => moments::make(cx, period.class, moment).map(Value::from),
+        None => Ok(Value::NULL),
+    };
+    let current = object.native::<Held>().and_then(|held| held.current.get());
+    Ok(Some(match name {
+        b"start" => moment(cx, Some(period.start))?,
+        b"current" => moment(cx, current)?,
+        b"end" => moment(cx, period.end)?,
+        b"interval" => Value::from(spans::make(cx, period.step)?),
+        b"recurrences" => Value::int(period.recurrences),
+        b"include_start_date" => Value::bool(period.include_start),
+        b"include_end_date" => Value::bool(period.include_end),
+        _ => return Ok(None),
+    }))
+}
+
+fn write(cx: &mut Request, _object: &Object, name: &[u8], _value: &Value) -> Result<bool> {
+    match NAMES.iter().find(|known| known.as_bytes() == name) {
+        Some(name) => Err(cx.throw_error("Error", format!("Cannot modify readonly property DatePeriod::${name}"))),
+        None => Ok(false),
+    }
 }
 
 fn peek(object: &Object) -> Option<Period> {
@@ -96,30 +137,11 @@ fn get(cx: &mut Request, object: &Object) -> Result<Period> {
     peek(object).ok_or_else(|| uninitialized(cx, object))
 }
 
-/// Keeps the period and shows it in the properties.
-fn set(cx: &mut Request, object: &Object, period: Period) -> Result<()> {
-    let start = moments::make(cx, period.class, period.start)?;
-    let end = match period.end {
-        Some(end) => Value::from(moments::make(cx, period.class, end)?),
-        None => Value::NULL,
-    };
-    let interval = spans::make(cx, period.step)?;
-    let values = [
-        Value::from(start),
-        Value::NULL,
-        end,
-        Value::from(interval),
-        Value::int(period.recurrences),
-        Value::bool(period.include_start),
-        Value::bool(period.include_end),
-    ];
-    for (name, value) in NAMES.into_iter().zip(values) {
-        set_property(object, name, value);
-    }
+fn set(object: &Object, period: Period, current: Option<Moment>) {
     if let Some(held) = object.native::<Held>() {
         held.period.set(Some(period));
+        held.current.set(current);
     }
-    Ok(())
 }
 
 /// Start, step and end of a period, before the options are applied.
@@ -148,7 +170,8 @@ fn assemble(cx: &mut Request, object: &Object, parts: Parts, options: i64, metho
         return Err(cx.throw_error("DateMalformedStringException", format!("{method}(): {limit}")));
     }
     let period = Period { start, class: parts.class, end: parts.end, step, recurrences, include_start, include_end };
-    set(cx, object, period)
+    set(object, period, None);
+    Ok(())
 }
 
 /// Who reads an ISO 8601 repetition, and the class its moments get.
@@ -281,11 +304,8 @@ fn restore(cx: &mut Request, object: &Object, data: &Array) -> Result<()> {
     let Some(Saved { period, current }) = saved(cx, data)? else {
         return Err(bad_serialization(cx, "DatePeriod"));
     };
-    let Some(period) = period else { return Ok(()) };
-    set(cx, object, period)?;
-    if let Some(current) = current {
-        let current = moments::make(cx, period.class, current)?;
-        set_property(object, "current", Value::from(current));
+    if let Some(period) = period {
+        set(object, period, current);
     }
     Ok(())
 }
@@ -341,7 +361,10 @@ impl DatePeriod {
     #[php("public function __serialize(): array")]
     fn serialize(cx: &mut Request, this: &Object) -> Result<Array> {
         get(cx, this)?;
-        Ok(properties::own(cx, this))
+        let mut array = Array::new();
+        put_fields(cx, &mut array, this)?;
+        properties::add_own(cx, this, &mut array);
+        Ok(array)
     }
 
     #[php("public function __unserialize(array $data): void")]
@@ -405,10 +428,10 @@ impl Walk {
     }
 
     /// Shows the current moment in the object's property.
-    fn show(&self, cx: &mut Request) -> Result<()> {
-        let current = moments::make(cx, self.period.class, self.current)?;
-        set_property(&self.object, "current", Value::from(current));
-        Ok(())
+    fn show(&self) {
+        if let Some(held) = self.object.native::<Held>() {
+            held.current.set(Some(self.current));
+        }
     }
 }
 
@@ -419,7 +442,8 @@ impl NativeIterator for Walk {
         if !self.period.include_start {
             self.advance(cx)?;
         }
-        self.show(cx)
+        self.show();
+        Ok(())
     }
 
     fn valid(&mut self, _cx: &mut Request) -> Result<bool> {
@@ -442,6 +466,7 @@ impl NativeIterator for Walk {
     fn next(&mut self, cx: &mut Request) -> Result<()> {
         self.index += 1;
         self.advance(cx)?;
-        self.show(cx)
+        self.show();
+        Ok(())
     }
 }
