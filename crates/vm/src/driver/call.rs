@@ -19,7 +19,13 @@ type Function = unsafe fn(*const u16, Frame, *mut Request) -> Next;
 /// Does what a handler asked for; `words` is the length of its instruction.
 #[inline(always)]
 unsafe fn follow(vm: &mut Vm, flow: Flow, words: usize, slow: impl FnOnce(&mut Vm) -> Flow) -> Next {
-    let flow = if flow == Flow::Slow { slow(vm) } else { flow };
+    let flow = match flow {
+        Flow::Slow => {
+            vm.sync();
+            slow(vm)
+        }
+        flow => flow,
+    };
     // SAFETY: the instruction and the jump's target lie in verified code.
     unsafe {
         match flow {
