@@ -24,7 +24,8 @@ use heddle_source::SourceFile;
 pub fn parse_and_check<'a>(source: &'a SourceFile, arena: &'a Bump, options: Options) -> Parsed<'a> {
     let mut parsed = parse(source, arena, options);
     if parsed.is_ok() {
-        checks::check(&parsed.program, source, &mut parsed.diagnostics);
+        let notes = parsed.diagnostics.split_off(parsed.from_scanner);
+        parsed.diagnostics.extend(checks::merge(notes, checks::check(&parsed.program, source)));
     }
     parsed
 }

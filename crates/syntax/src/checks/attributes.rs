@@ -44,7 +44,7 @@ const KNOWN: &[(&str, &[Target])] = &[
     ("SensitiveParameter", &[Target::Parameter]),
 ];
 
-impl<'a> Checker<'_, 'a> {
+impl<'a> Checker<'a> {
     pub(super) fn check_attributes(&mut self, groups: &'a [AttributeGroup<'a>], target: Target) -> Check {
         if groups.is_empty() {
             return Ok(());

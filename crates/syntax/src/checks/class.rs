@@ -9,7 +9,7 @@ use crate::ast::{
     TraitAdaptation, TraitUse,
 };
 
-impl<'a> Checker<'_, 'a> {
+impl<'a> Checker<'a> {
     /// A class declared as a statement.
     pub(super) fn check_class_decl(&mut self, class: &'a ClassDecl<'a>) -> Check {
         self.offset = class.span.start;

@@ -6,7 +6,7 @@ use crate::ast::{ArgList, ArrayItem, ArraySyntax, BinaryOp, CastKind, Expr, Expr
 
 const INVALID: &str = "Constant expression contains invalid operations";
 
-impl<'a> Checker<'_, 'a> {
+impl<'a> Checker<'a> {
     /// A constant expression. `objects`: `new` may be used in it.
     pub(super) fn check_constant_expr(&mut self, expr: &'a Expr<'a>, objects: bool) -> Check {
         let both = |checker: &mut Self, a, b| {

@@ -6,7 +6,7 @@ use crate::ast::{
     ArgList, ArrayItem, ArraySyntax, BinaryOp, BuiltinType, CastKind, Closure, Expr, ExprKind, InterpolatedPart, Match, NewClass, Ternary,
 };
 
-impl<'a> Checker<'_, 'a> {
+impl<'a> Checker<'a> {
     pub(super) fn check_exprs(&mut self, exprs: &'a [Expr<'a>]) -> Check {
         exprs.iter().try_for_each(|expr| self.check_expr(expr))
     }
@@ -317,7 +317,7 @@ pub(super) fn special_word(name: &crate::ast::Name<'_>) -> Option<&'static str> 
     ["self", "parent", "static"].into_iter().find(|word| name.is_unqualified(word))
 }
 
-impl<'a> Checker<'_, 'a> {
+impl<'a> Checker<'a> {
     /// `self`, `parent` and `static` need a class around, where that can be known.
     pub(super) fn check_special_class(&mut self, name: &crate::ast::Name<'a>) -> Check {
         use super::scope::FunctionKind;

@@ -4,7 +4,7 @@ use super::scope::{Enclosing, FunctionKind};
 use super::{Check, Checker, bytes};
 use crate::ast::{BuiltinType, Expr, ExprKind, Stmt, Type, TypeKind};
 
-impl<'a> Checker<'_, 'a> {
+impl<'a> Checker<'a> {
     /// Checks the statements of a loop or switch.
     pub(super) fn check_enclosed(&mut self, kind: Enclosing, check: impl FnOnce(&mut Self) -> Check) -> Check {
         self.function.enclosing.push(kind);

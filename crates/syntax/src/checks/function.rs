@@ -6,7 +6,7 @@ use super::types::{TypeSet, literal_type};
 use super::{Check, Checker, bytes};
 use crate::ast::{BuiltinType, Closure, Function, FunctionBody, Modifiers, Param};
 
-impl<'a> Checker<'_, 'a> {
+impl<'a> Checker<'a> {
     /// A declared function. `unconditional`: it exists as soon as the file is loaded.
     pub(super) fn check_function_decl(&mut self, function: &'a Function<'a>, unconditional: bool) -> Check {
         self.offset = function.span.start;
@@ -56,6 +56,10 @@ impl<'a> Checker<'_, 'a> {
             self.offset = ty.span.start;
             let set = self.check_type(ty)?;
             self.function.return_type = Some(ty);
+            if function.by_ref && set.has(BuiltinType::Void) {
+                let name = self.function.name.clone();
+                self.deprecate(bytes![name, "(): Returning by reference from a void function is deprecated"]);
+            }
             self.check_no_discard(function, &set)?;
             if function.is_generator {
                 self.check_generator_type(&set)?;

@@ -46,7 +46,7 @@ impl<'a> Labels<'a> {
     }
 }
 
-impl<'a> Checker<'_, 'a> {
+impl<'a> Checker<'a> {
     pub(super) fn check_label(&mut self, label: &Ident<'a>) -> Check {
         let labels = &mut self.function.labels;
         if labels.labels.iter().any(|known| known.name == label.text) {

@@ -59,7 +59,7 @@ fn find(method: &Method<'_>) -> Option<&'static Rule> {
     RULES.iter().find(|rule| name.eq_ignore_ascii_case(rule.name.as_bytes()))
 }
 
-impl<'a> Checker<'_, 'a> {
+impl<'a> Checker<'a> {
     /// Number and passing of parameters, `static`, visibility.
     pub(super) fn check_magic_method(&mut self, method: &'a Method<'a>, name: &[u8]) -> Check {
         let Some(rule) = find(method) else {

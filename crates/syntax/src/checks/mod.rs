@@ -32,13 +32,13 @@ struct Stop;
 
 type Check = Result<(), Stop>;
 
-/// Appends the messages for `program`; the first fatal one ends the list.
-pub fn check<'a>(program: &Program<'a>, source: &'a SourceFile, diagnostics: &mut Vec<Diagnostic>) {
-    let already = diagnostics.len();
+/// The messages for `program`; the first fatal one is the last.
+#[must_use]
+pub fn check<'a>(program: &Program<'a>, source: &'a SourceFile) -> Vec<Diagnostic> {
     let mut checker = Checker {
         source,
         lines: source.lines().cursor(),
-        diagnostics,
+        diagnostics: Vec::new(),
         names: Names::default(),
         class: None,
         function: FunctionScope::top_level(),
@@ -46,23 +46,30 @@ pub fn check<'a>(program: &Program<'a>, source: &'a SourceFile, diagnostics: &mu
         at_top: true,
     };
     let _: Check = checker.check_program(program);
-    // The parser's own notes and the ones from here are given in the order of their lines, as one pass would.
-    if already > 0 {
-        let fatal = diagnostics.iter().position(|diagnostic| diagnostic.kind.is_fatal());
-        let last = fatal.map(|at| diagnostics.remove(at));
-        diagnostics.sort_by_key(|diagnostic| diagnostic.line);
-        if let Some(last) = &last {
-            diagnostics.retain(|diagnostic| diagnostic.line <= last.line);
-        }
-        diagnostics.extend(last);
+    checker.diagnostics
+}
+
+/// Joins what the parser noted for the compiler with what the checks found: in the order of lines, as one pass would give them, and
+/// nothing after a fatal error.
+pub(crate) fn merge(mut notes: Vec<Diagnostic>, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    if notes.is_empty() {
+        return found;
     }
+    let fatal = found.pop_if(|last| last.kind.is_fatal());
+    notes.append(&mut found);
+    notes.sort_by_key(|diagnostic| diagnostic.line);
+    if let Some(fatal) = fatal {
+        notes.retain(|diagnostic| diagnostic.line <= fatal.line);
+        notes.push(fatal);
+    }
+    notes
 }
 
 /// The state of the walk.
-struct Checker<'c, 'a> {
+struct Checker<'a> {
     source: &'a SourceFile,
     lines: LineCursor<'a>,
-    diagnostics: &'c mut Vec<Diagnostic>,
+    diagnostics: Vec<Diagnostic>,
     names: Names<'a>,
     /// The class around, if any.
     class: Option<ClassScope<'a>>,
@@ -74,7 +81,7 @@ struct Checker<'c, 'a> {
     at_top: bool,
 }
 
-impl Checker<'_, '_> {
+impl Checker<'_> {
     /// Reports a fatal error at the current place.
     #[cold]
     fn fatal(&mut self, message: impl AsRef<[u8]>) -> Check {

@@ -9,7 +9,7 @@ use crate::ast::{
     BuiltinType, ClassKind, Expr, ExprKind, FunctionBody, Hook, Ident, Modifiers, PropertyDecl, StaticCall, Type,
 };
 
-impl<'a> Checker<'_, 'a> {
+impl<'a> Checker<'a> {
     pub(super) fn check_properties(&mut self, decl: &'a PropertyDecl<'a>) -> Check {
         let Some(class) = &self.class else {
             return Ok(());

@@ -8,7 +8,7 @@ use crate::ast::{ConstDecl, Expr, ExprKind, Foreach, Stmt, StmtKind, StaticVar, 
 pub(super) const SUPERGLOBALS: [&[u8]; 9] =
     [b"GLOBALS", b"_GET", b"_POST", b"_COOKIE", b"_SERVER", b"_ENV", b"_REQUEST", b"_FILES", b"_SESSION"];
 
-impl<'a> Checker<'_, 'a> {
+impl<'a> Checker<'a> {
     pub(super) fn check_stmts(&mut self, stmts: &'a [Stmt<'a>]) -> Check {
         stmts.iter().try_for_each(|stmt| self.check_stmt(stmt))
     }

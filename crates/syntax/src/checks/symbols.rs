@@ -68,7 +68,7 @@ impl<'a> Names<'a> {
     }
 }
 
-impl<'a> Checker<'_, 'a> {
+impl<'a> Checker<'a> {
     pub(super) fn check_program(&mut self, program: &Program<'a>) -> Check {
         let mut only_declares = true;
         let mut strict_allowed = true;

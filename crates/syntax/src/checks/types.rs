@@ -109,7 +109,7 @@ fn covers(a: &[Vec<u8>], b: &[Vec<u8>]) -> bool {
     b.iter().all(|part| a.iter().any(|own| own.eq_ignore_ascii_case(part)))
 }
 
-impl<'a> Checker<'_, 'a> {
+impl<'a> Checker<'a> {
     /// Checks a type and takes it apart.
     pub(super) fn check_type(&mut self, ty: &Type<'a>) -> Result<TypeSet, Stop> {
         let mut set = TypeSet::default();

@@ -42,7 +42,7 @@ fn is_globals(expr: &Expr<'_>) -> bool {
     matches!(expr.kind, ExprKind::Var(b"GLOBALS"))
 }
 
-impl<'a> Checker<'_, 'a> {
+impl<'a> Checker<'a> {
     pub(super) fn check_assignment(&mut self, expr: &'a Expr<'a>) -> Check {
         match expr.kind {
             ExprKind::Assign { target, value } => {

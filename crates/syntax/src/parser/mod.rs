@@ -70,6 +70,8 @@ pub struct Parsed<'a> {
     pub program: Program<'a>,
     /// Messages in PHP's order. The last one is fatal or none is.
     pub diagnostics: Vec<Diagnostic>,
+    /// How many of them are PHP's scanner's, which speaks before its compiler does.
+    pub(crate) from_scanner: usize,
     /// Offsets of keywords that were used as names of members, in order: `token_get_all` with `TOKEN_PARSE` shows them as `T_STRING`.
     pub keyword_names: Vec<u32>,
 }
@@ -90,12 +92,13 @@ pub fn parse<'a>(source: &'a SourceFile, arena: &'a Bump, options: Options) -> P
     let span = Span::new(0, source.bytes().len() as u32);
     let failed = parser.error.is_some();
     let mut diagnostics = parser.scanner_notes;
+    let from_scanner = diagnostics.len();
     if !failed {
         diagnostics.append(&mut parser.notes);
     }
     diagnostics.extend(parser.error);
     let stmts = if failed { &[] } else { stmts.unwrap_or_default() };
-    Parsed { program: Program { stmts, halt_offset: parser.halt_offset, span }, diagnostics, keyword_names: parser.keyword_names }
+    Parsed { program: Program { stmts, halt_offset: parser.halt_offset, span }, diagnostics, from_scanner, keyword_names: parser.keyword_names }
 }
 
 struct Parser<'a> {
@@ -122,6 +125,8 @@ struct Parser<'a> {
     yields: bool,
     /// End of a keyword that began an argument, and might still have been meant as the argument's name.
     argument_keyword_end: u32,
+    /// Where the interpolated string around begins.
+    string_start: u32,
     /// `static` may stand in the type being parsed.
     static_is_type: bool,
     halt_offset: Option<u32>,
@@ -155,6 +160,7 @@ impl<'a> Parser<'a> {
             depth: 0,
             yields: false,
             argument_keyword_end: u32::MAX,
+            string_start: 0,
             static_is_type: true,
             halt_offset: None,
             scratch: Scratch::default(),

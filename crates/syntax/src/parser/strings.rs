@@ -20,13 +20,9 @@ impl<'a> Parser<'a> {
         let text = if matches!(text.first(), Some(b'b' | b'B')) { &text[1..] } else { text };
         let content = &text[1..text.len() - 1];
         let value = if text[0] == b'\'' {
-            Ok(literal::single_quoted(content))
+            self.keep(literal::single_quoted(content))
         } else {
-            literal::double_quoted(content, b'"')
-        };
-        let value = match value {
-            Ok(value) => self.keep(value),
-            Err(error) => return self.fail(DiagnosticKind::ParseError, error.message(), self.token.end),
+            self.unescape(content, b'"', self.token.end)?
         };
         self.advance();
         Ok(ExprKind::Str(value))
@@ -40,17 +36,40 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// `\400` to `\777` do not fit into a byte.
+    #[cold]
+    fn warn_octal_overflow(&mut self, text: &[u8], end: u32) {
+        let mut at = 0;
+        while let Some(found) = memchr::memchr(b'\\', &text[at..]) {
+            let digits = &text[at + found + 1..];
+            if let [b'4'..=b'7', b'0'..=b'7', b'0'..=b'7', ..] = digits {
+                let shown = String::from_utf8_lossy(&digits[..3]);
+                let message = format!("Octal escape sequence overflow \\{shown} is greater than \\377");
+                let line = self.file.line(end);
+                self.scanner_notes.push(Diagnostic::new(DiagnosticKind::Warning, message, line));
+            }
+            at = (at + found + 2).min(text.len());
+        }
+    }
+
     fn unescape(&mut self, text: &'a [u8], quote: u8, end: u32) -> Result<&'a [u8]> {
         match literal::double_quoted(text, quote) {
-            Ok(value) => Ok(self.keep(value)),
+            Ok(value) => {
+                if matches!(value, Cow::Owned(_)) {
+                    self.warn_octal_overflow(text, end);
+                }
+                Ok(self.keep(value))
+            }
             Err(error) => self.fail(DiagnosticKind::ParseError, error.message(), end),
         }
     }
 
     /// `"..."` with interpolation; the token is the opening quote.
     pub(super) fn parse_interpolated(&mut self) -> Result<ExprKind<'a>> {
+        let outer = std::mem::replace(&mut self.string_start, self.token.start);
         self.advance();
         let parts = self.parse_parts(DoubleQuote, b'"')?;
+        self.string_start = outer;
         Ok(ExprKind::Interpolated(parts))
     }
 
@@ -187,7 +206,7 @@ impl<'a> Parser<'a> {
 
     /// What follows `${` within a string.
     fn parse_dollar_brace(&mut self, start: u32) -> Result<&'a Expr<'a>> {
-        let line = self.file.line(start);
+        let line = self.file.line(self.string_start);
         let mut message = "Using ${var} in strings is deprecated, use {$var} instead";
         let kind = if self.at(StringVarname) {
             let span = self.span();
@@ -212,6 +231,7 @@ impl<'a> Parser<'a> {
 
     /// A heredoc or nowdoc; the token is its opening line.
     pub(super) fn parse_heredoc(&mut self) -> Result<ExprKind<'a>> {
+        let outer = std::mem::replace(&mut self.string_start, self.token.end);
         let nowdoc = self.text().contains(&b'\'');
         let body = self.token.end;
         self.advance();
@@ -255,6 +275,7 @@ impl<'a> Parser<'a> {
             }
         }
         self.advance();
+        self.string_start = outer;
         let parts = self.finish_parts(mark);
         Ok(match parts {
             [] => ExprKind::Str(b""),
