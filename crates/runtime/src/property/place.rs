@@ -42,6 +42,12 @@ pub fn place<'a>(cx: &mut Request, object: &Object, name: &Str, scope: Option<Cl
     if let Some(native) = class.hooks.read_property
         && let Some(value) = native(cx, object, name)?
     {
+        // what may not be written may not be written through either: writing the same again says so
+        if mode != Mode::Unset
+            && let Some(write) = class.hooks.write_property
+        {
+            write(cx, object, name, &value)?;
+        }
         return Ok(Place::Owned(value));
     }
     match lookup(class, name, scope) {
@@ -54,11 +60,11 @@ pub fn place<'a>(cx: &mut Request, object: &Object, name: &Str, scope: Option<Cl
             }
             dynamic_place(cx, object, name, mode)
         }
-        Lookup::Denied(property) => match magic_place(cx, object, name)? {
+        Lookup::Denied(property) => match magic_place(cx, object, name, mode)? {
             Some(place) => Ok(place),
             None => Err(refuse::denied(cx, class, property)),
         },
-        Lookup::BadName => match magic_place(cx, object, name)? {
+        Lookup::BadName => match magic_place(cx, object, name, mode)? {
             Some(place) => Ok(place),
             None => Err(refuse::bad_name(cx)),
         },
@@ -92,7 +98,7 @@ fn slot_place<'a>(
         return Ok(in_slot(object, property, class));
     }
     if spare & state::UNINITIALIZED == 0
-        && let Some(place) = magic_place(cx, object, name)?
+        && let Some(place) = magic_place(cx, object, name, mode)?
     {
         return match place {
             Place::Owned(value) => read::checked_magic(cx, object, property, value).map(Place::Owned),
@@ -156,7 +162,7 @@ fn hooked_place<'a>(
 fn dynamic_place<'a>(cx: &mut Request, object: &Object, name: &Str, mode: Mode) -> Result<Place<'a>> {
     let known = object.dynamic().is_some_and(|dynamic| dynamic.get_str(name).is_some());
     if !known {
-        if let Some(place) = magic_place(cx, object, name)? {
+        if let Some(place) = magic_place(cx, object, name, mode)? {
             return Ok(place);
         }
         if mode == Mode::Unset {
@@ -172,7 +178,7 @@ fn dynamic_place<'a>(cx: &mut Request, object: &Object, name: &Str, mode: Mode) 
 }
 
 /// What `__get` gives to be written through; a notice when that has no effect. `None`: there is none, or it runs already.
-fn magic_place<'a>(cx: &mut Request, object: &Object, name: &Str) -> Result<Option<Place<'a>>> {
+fn magic_place<'a>(cx: &mut Request, object: &Object, name: &Str, mode: Mode) -> Result<Option<Place<'a>>> {
     let class = class_of(object);
     let Some(get) = class.magic.get else {
         return Ok(None);
@@ -180,11 +186,13 @@ fn magic_place<'a>(cx: &mut Request, object: &Object, name: &Str) -> Result<Opti
     let Some(value) = read::call_get(cx, object, name, get)? else {
         return Ok(None);
     };
-    if value.is_ref() || value.is_object() {
-        return Ok(Some(Place::Owned(value)));
+    if !value.is_ref() && !value.is_object() {
+        refuse::overloaded(cx, class, name)?;
     }
-    refuse::overloaded(cx, class, name)?;
-    Ok(Some(Place::Owned(value)))
+    match mode {
+        Mode::Bind => Err(refuse::overloaded_bind(cx)),
+        _ => Ok(Some(Place::Owned(value))),
+    }
 }
 
 /// The dynamic property's slot, made when missing.
@@ -283,10 +291,33 @@ pub fn vivify_ref(cx: &mut Request, reference: &Ref) -> Result<()> {
     Ok(())
 }
 
-/// Checks a value that a typed property shall share by reference; it may be converted in place.
-pub fn check_bound(cx: &mut Request, info: &SlotInfo, value: &mut Value) -> Result<()> {
+/// Checks a reference that a typed property shall share; its value may be converted in place, unless other properties share it.
+pub fn check_bound(cx: &mut Request, info: &SlotInfo, reference: &Ref) -> Result<()> {
+    let Some(ty) = &info.ty else {
+        return Ok(());
+    };
+    let mut value = reference.get();
+    if types::accepts(cx, ty, &value, Some(info.declared_by)) {
+        return Ok(());
+    }
+    let held = reference.types().iter().map(|&address| types::ref_type(address).get()).find(|other| other.ty.is_some());
+    if let Some(held) = held {
+        return Err(incompatible(cx, held, info, &value));
+    }
     let strict = (cx.engine.hooks.strict)(cx);
-    types::check_property(cx, info, value, strict)
+    types::check_property(cx, info, &mut value, strict)?;
+    reference.set(value);
+    Ok(())
+}
+
+#[cold]
+fn incompatible(cx: &mut Request, held: &SlotInfo, wanted: &SlotInfo, value: &Value) -> Halt {
+    let property = |info: &SlotInfo| {
+        let ty = info.ty.as_ref().map_or(Vec::new(), |ty| types::names::resolved(ty, Some(info.declared_by)));
+        [info.declared_by.shown(), b"::$", &info.name[..], b" of type ", &ty].concat()
+    };
+    let head = [b"Reference with value of type ", types::value_name(value).as_bytes(), b" held by property ", &property(held)].concat();
+    cx.type_error([&head[..], b" is not compatible with property ", &property(wanted)].concat())
 }
 
 /// `place = &$reference`: the slot refers to the reference from now on.
@@ -294,9 +325,7 @@ pub fn replace_with_ref(cx: &mut Request, at: *mut Value, info: Option<&SlotInfo
     if let Some(info) = info
         && info.ty.is_some()
     {
-        let mut value = reference.get();
-        check_bound(cx, info, &mut value)?;
-        reference.set(value);
+        check_bound(cx, info, &reference)?;
         // SAFETY: `at` is a live slot, see `store`.
         if let Some(old) = unsafe { (*at).as_ref() } {
             old.remove_type(types::ref_type_address(info));
