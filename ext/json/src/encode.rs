@@ -1,0 +1,364 @@
+//! Values as JSON text.
+
+use crate::error::Error;
+use heddle_runtime::object::class_of;
+use heddle_runtime::object::table::{self, Seen};
+use heddle_runtime::{Request, Result};
+use heddle_value::juggle::{Decimal, FloatText, Number, number};
+use heddle_value::{Array, KeyRef, Object, Value, View};
+
+const HEX_TAG: i64 = 1;
+const HEX_AMP: i64 = 2;
+const HEX_APOS: i64 = 4;
+const HEX_QUOT: i64 = 8;
+const FORCE_OBJECT: i64 = 16;
+const NUMERIC_CHECK: i64 = 32;
+const UNESCAPED_SLASHES: i64 = 64;
+const PRETTY_PRINT: i64 = 128;
+const UNESCAPED_UNICODE: i64 = 256;
+/// `JSON_PARTIAL_OUTPUT_ON_ERROR`
+pub const PARTIAL: i64 = 512;
+const PRESERVE_ZERO_FRACTION: i64 = 1024;
+const UNESCAPED_LINE_TERMINATORS: i64 = 2048;
+const INVALID_UTF8_IGNORE: i64 = 1 << 20;
+const INVALID_UTF8_SUBSTITUTE: i64 = 1 << 21;
+/// `JSON_THROW_ON_ERROR`
+pub const THROW: i64 = 1 << 22;
+
+/// Text under construction.
+pub struct Encoder {
+    out: Vec<u8>,
+    flags: i64,
+    /// How deep arrays and objects may nest.
+    limit: i64,
+    depth: i64,
+    error: Option<Error>,
+}
+
+impl Encoder {
+    pub fn new(flags: i64, limit: i64) -> Encoder {
+        Encoder { out: Vec::with_capacity(64), flags, limit, depth: 0, error: None }
+    }
+
+    /// The text, and what went wrong.
+    pub fn finish(self) -> (Vec<u8>, Option<Error>) {
+        (self.out, self.error)
+    }
+
+    fn has(&self, flag: i64) -> bool {
+        self.flags & flag != 0
+    }
+
+    /// Notes an error; writes what stands in its place.
+    fn fail(&mut self, error: Error, instead: &[u8]) {
+        self.error.get_or_insert(error);
+        self.out.extend_from_slice(instead);
+    }
+
+    /// Whether it is no use to go on.
+    fn stopped(&self) -> bool {
+        self.error.is_some() && !self.has(PARTIAL)
+    }
+
+    /// Appends a value.
+    pub fn value(&mut self, cx: &mut Request, value: &Value) -> Result<()> {
+        match value.view() {
+            View::Null => self.out.extend_from_slice(b"null"),
+            View::Bool(true) => self.out.extend_from_slice(b"true"),
+            View::Bool(false) => self.out.extend_from_slice(b"false"),
+            View::Int(int) => self.out.extend_from_slice(Decimal::new(int).as_bytes()),
+            View::Float(float) => self.float(cx, float),
+            View::Str(text) => self.string(cx, text),
+            View::Array(array) => {
+                let array = array.clone();
+                self.array(cx, &array)?;
+            }
+            View::Object(object) => {
+                let object = object.clone();
+                self.object(cx, &object)?;
+            }
+            View::Resource(_) => self.fail(Error::UnsupportedType, b"null"),
+        }
+        Ok(())
+    }
+
+    fn float(&mut self, cx: &Request, float: f64) {
+        if !float.is_finite() {
+            self.fail(Error::InfOrNan, b"0");
+            return;
+        }
+        let text = FloatText::new(float, cx.ini.serialize_precision as i32);
+        // JSON writes exponents small
+        self.out.extend(text.as_bytes().iter().map(u8::to_ascii_lowercase));
+        if self.has(PRESERVE_ZERO_FRACTION) && !text.as_bytes().iter().any(|byte| matches!(byte, b'.' | b'E')) {
+            self.out.extend_from_slice(b".0");
+        }
+    }
+
+    fn string(&mut self, cx: &Request, text: &[u8]) {
+        if self.has(NUMERIC_CHECK)
+            && let Some(parsed) = number::parse_whole(text)
+        {
+            match parsed {
+                Number::Int(int) => self.out.extend_from_slice(Decimal::new(int).as_bytes()),
+                Number::Float(float) => self.float(cx, float),
+            }
+            return;
+        }
+        let start = self.out.len();
+        self.out.push(b'"');
+        let valid = simdutf8::basic::from_utf8(text).is_ok();
+        if valid {
+            self.escaped(text);
+        } else if !self.repaired(text) {
+            self.out.truncate(start);
+            self.fail(Error::Utf8, b"null");
+            return;
+        }
+        self.out.push(b'"');
+    }
+
+    /// Text that is no UTF-8, as far as the options allow it.
+    fn repaired(&mut self, text: &[u8]) -> bool {
+        if !self.has(INVALID_UTF8_IGNORE | INVALID_UTF8_SUBSTITUTE) {
+            return false;
+        }
+        for chunk in text.utf8_chunks() {
+            self.escaped(chunk.valid().as_bytes());
+            if !chunk.invalid().is_empty() && self.has(INVALID_UTF8_SUBSTITUTE) {
+                for _ in chunk.invalid() {
+                    self.escaped("\u{fffd}".as_bytes());
+                }
+            }
+        }
+        true
+    }
+
+    /// Valid UTF-8, with what must not stand in a string escaped.
+    fn escaped(&mut self, text: &[u8]) {
+        let mut plain = 0;
+        let mut at = 0;
+        while at < text.len() {
+            let byte = text[at];
+            if byte >= 0x20 && byte < 0x80 && !matches!(byte, b'"' | b'\\' | b'/' | b'<' | b'>' | b'&' | b'\'') {
+                at += 1;
+                continue;
+            }
+            self.out.extend_from_slice(&text[plain..at]);
+            at += if byte < 0x80 { self.ascii(byte) } else { self.wide(&text[at..]) };
+            plain = at;
+        }
+        self.out.extend_from_slice(&text[plain..]);
+    }
+
+    fn ascii(&mut self, byte: u8) -> usize {
+        let escaped: &[u8] = match byte {
+            b'"' if self.has(HEX_QUOT) => b"\\u0022",
+            b'"' => b"\\\"",
+            b'\\' => b"\\\\",
+            b'/' if !self.has(UNESCAPED_SLASHES) => b"\\/",
+            b'<' if self.has(HEX_TAG) => b"\\u003C",
+            b'>' if self.has(HEX_TAG) => b"\\u003E",
+            b'&' if self.has(HEX_AMP) => b"\\u0026",
+            b'\'' if self.has(HEX_APOS) => b"\\u0027",
+            8 => b"\\b",
+            12 => b"\\f",
+            b'\n' => b"\\n",
+            b'\r' => b"\\r",
+            b'\t' => b"\\t",
+            0..0x20 => {
+                self.out.extend_from_slice(format!("\\u{byte:04x}").as_bytes());
+                return 1;
+            }
+            _ => {
+                self.out.push(byte);
+                return 1;
+            }
+        };
+        self.out.extend_from_slice(escaped);
+        1
+    }
+
+    /// A character beyond ASCII; gives its length in bytes.
+    fn wide(&mut self, text: &[u8]) -> usize {
+        let len = match text[0] {
+            0xc0..0xe0 => 2,
+            0xe0..0xf0 => 3,
+            _ => 4,
+        };
+        let bytes = &text[..len];
+        let separator = bytes == "\u{2028}".as_bytes() || bytes == "\u{2029}".as_bytes();
+        if self.has(UNESCAPED_UNICODE) && (!separator || self.has(UNESCAPED_LINE_TERMINATORS)) {
+            self.out.extend_from_slice(bytes);
+            return len;
+        }
+        let lead = u32::from(bytes[0]) & (0x7f >> len);
+        let code = bytes[1..].iter().fold(lead, |code, byte| code << 6 | u32::from(byte & 0x3f));
+        let mut units = [0_u16; 2];
+        if let Some(char) = char::from_u32(code) {
+            for unit in char.encode_utf16(&mut units) {
+                self.out.extend_from_slice(format!("\\u{unit:04x}").as_bytes());
+            }
+        }
+        len
+    }
+
+    // ---- arrays and objects ----------------------------------------------------------------------------------------
+
+    fn newline(&mut self) {
+        if self.has(PRETTY_PRINT) {
+            self.out.push(b'\n');
+            for _ in 0..self.depth {
+                self.out.extend_from_slice(b"    ");
+            }
+        }
+    }
+
+    fn array(&mut self, cx: &mut Request, array: &Array) -> Result<()> {
+        let list = array.is_list() && !self.has(FORCE_OBJECT);
+        if array.is_empty() {
+            self.out.extend_from_slice(if list { b"[]" } else { b"{}" });
+            return Ok(());
+        }
+        if !array.is_immortal() && !array.enter() {
+            self.fail(Error::Recursion, b"null");
+            return Ok(());
+        }
+        let result = self.elements(cx, array, list);
+        if !array.is_immortal() {
+            array.leave();
+        }
+        result
+    }
+
+    fn elements(&mut self, cx: &mut Request, array: &Array, list: bool) -> Result<()> {
+        self.open(if list { b'[' } else { b'{' });
+        for (index, (key, value)) in array.iter().enumerate() {
+            if index > 0 {
+                self.out.push(b',');
+            }
+            self.newline();
+            if !list {
+                match key {
+                    KeyRef::Int(int) => self.name(int.to_string().as_bytes()),
+                    KeyRef::Str(name) => self.name(name),
+                }
+            }
+            self.value(cx, value)?;
+            if self.stopped() {
+                return Ok(());
+            }
+        }
+        self.close(if list { b']' } else { b'}' });
+        Ok(())
+    }
+
+    fn open(&mut self, bracket: u8) {
+        self.out.push(bracket);
+        self.depth += 1;
+    }
+
+    fn close(&mut self, bracket: u8) {
+        if self.depth > self.limit {
+            self.error.get_or_insert(Error::Depth);
+        }
+        self.depth -= 1;
+        self.newline();
+        self.out.push(bracket);
+    }
+
+    /// `"name":`
+    fn name(&mut self, name: &[u8]) {
+        let flags = self.flags;
+        // names are never taken for numbers
+        self.flags &= !NUMERIC_CHECK;
+        let start = self.out.len();
+        self.out.push(b'"');
+        if simdutf8::basic::from_utf8(name).is_ok() {
+            self.escaped(name);
+        } else if !self.repaired(name) {
+            self.out.truncate(start + 1);
+            self.error.get_or_insert(Error::Utf8);
+        }
+        self.out.push(b'"');
+        self.flags = flags;
+        self.out.extend_from_slice(if self.has(PRETTY_PRINT) { b": " } else { b":" });
+    }
+
+    fn object(&mut self, cx: &mut Request, object: &Object) -> Result<()> {
+        let class = class_of(object);
+        if cx.find_class(b"jsonserializable").is_some_and(|wanted| class.is_subclass_of(wanted)) {
+            return self.serializable(cx, object);
+        }
+        if class.is_enum() {
+            return self.enumeration(cx, object);
+        }
+        if !object.enter() {
+            self.fail(Error::Recursion, b"null");
+            return Ok(());
+        }
+        let result = self.properties(cx, object);
+        object.leave();
+        result
+    }
+
+    fn serializable(&mut self, cx: &mut Request, object: &Object) -> Result<()> {
+        if !object.enter() {
+            self.fail(Error::Recursion, b"null");
+            return Ok(());
+        }
+        let result = cx.call_method(object, "jsonserialize", &[]);
+        let outcome = match result {
+            // an object that gives itself is encoded by its properties
+            Ok(value) if value.as_object().is_some_and(|other| other.same(object)) => self.properties(cx, object),
+            Ok(value) => {
+                object.leave();
+                return self.value(cx, &value);
+            }
+            Err(halt) => Err(halt),
+        };
+        object.leave();
+        outcome
+    }
+
+    fn enumeration(&mut self, cx: &mut Request, object: &Object) -> Result<()> {
+        let class = class_of(object);
+        if !class.is_subclass_of(cx.engine.known.backed_enum) {
+            self.fail(Error::NonBackedEnum, b"0");
+            return Ok(());
+        }
+        let value = heddle_runtime::errors::get_property(object, "value");
+        self.value(cx, &value)
+    }
+
+    fn properties(&mut self, cx: &mut Request, object: &Object) -> Result<()> {
+        let mut first = true;
+        self.open(b'{');
+        for entry in table::entries(object, Seen::From(None), true) {
+            let name = table::entry_name(cx, object, &entry);
+            if name.first() == Some(&0) {
+                continue;
+            }
+            let Some(value) = table::entry_value(cx, object, &entry, None)? else {
+                continue;
+            };
+            if !first {
+                self.out.push(b',');
+            }
+            first = false;
+            self.newline();
+            self.name(&name);
+            self.value(cx, &value)?;
+            if self.stopped() {
+                return Ok(());
+            }
+        }
+        if first {
+            self.depth -= 1;
+            self.out.push(b'}');
+            return Ok(());
+        }
+        self.close(b'}');
+        Ok(())
+    }
+}
