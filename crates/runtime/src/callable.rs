@@ -123,7 +123,11 @@ impl Request {
             return Err(b"array callback must have exactly two members".to_vec());
         }
         let Some(name) = name.as_str().cloned() else {
-            return Err(b"first array member is not a valid class name or object".to_vec());
+            let reason: &[u8] = match target.view() {
+                View::Object(_) | View::Str(_) => b"second array member is not a valid method",
+                _ => b"first array member is not a valid class name or object",
+            };
+            return Err(reason.to_vec());
         };
         match target.view() {
             View::Object(object) => {

@@ -92,10 +92,15 @@ fn to_text(cx: &mut Request, object: &Object) -> Result<Str> {
         let line = get_property(&exception, "line").as_int().unwrap_or_default();
         let list = get_property(&exception, "trace");
         let trace = trace::to_text(cx, list.as_array().cloned().unwrap_or_default());
-        let mut part = class.name.to_vec();
+        let mut part = class.shown().to_vec();
         if !message.is_empty() {
             part.extend_from_slice(b": ");
             part.extend_from_slice(&message);
+        }
+        // the message says where the call stands; what follows is where the function does
+        let of_arguments = matches!(&class.name[..], b"TypeError" | b"ArgumentCountError");
+        if of_arguments && message.windows(12).any(|words| words == b", called in ") {
+            part.extend_from_slice(b" and defined");
         }
         part.extend_from_slice(b" in ");
         part.extend_from_slice(&file);

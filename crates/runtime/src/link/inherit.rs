@@ -94,7 +94,7 @@ impl Builder<'_> {
             return Ok(());
         }
         if self.cx.is_none() {
-            set_prototype(own, old);
+            self.set_prototype(own, old);
             return Ok(());
         }
         self.check_kind(own, old)?;
@@ -104,7 +104,7 @@ impl Builder<'_> {
             return Ok(());
         }
         let target = if constructor && !old.is_abstract() { prototype } else { old };
-        set_prototype(own, old);
+        self.set_prototype(own, old);
         self.check_access(own, target, visibility)?;
         self.check_signature(own, target)
     }
@@ -206,17 +206,20 @@ impl Builder<'_> {
             self.check_redeclared(property, &own, line)?;
             own.abstract_hooks |= missing_hooks(&own, property.abstract_hooks);
             let (get, set) = (own.get, own.set);
-            super::property::mark_overridden(&own, property);
+            self.mark_overridden(&own, property);
             adopt(&mut own, property);
             (own.get, own.set) = (get, set);
             self.properties.insert(name.clone(), own);
         }
         Ok(())
     }
-}
 
-/// What `own` stands for: the first method of this name.
-pub(super) fn set_prototype(own: FunctionPtr, old: FunctionPtr) {
-    let first = old.prototype.get().copied().unwrap_or(old);
-    let _ = own.prototype.set(first);
+    /// What a method of this class stands for: the first one of its name. Inherited ones belong to other classes, which may outlive
+    /// this one's interfaces.
+    pub fn set_prototype(&self, own: FunctionPtr, old: FunctionPtr) {
+        if own.scope() == Some(self.at) {
+            let first = old.prototype.get().copied().unwrap_or(old);
+            let _ = own.prototype.set(first);
+        }
+    }
 }

@@ -29,7 +29,7 @@ impl Builder<'_> {
                 self.check_redeclared(inherited, &property, line)?;
             }
             adopt(&mut property, inherited);
-            mark_overridden(&property, inherited);
+            self.mark_overridden(&property, inherited);
         }
         if property.flags & flags::VIRTUAL != 0 && inherited.is_none_or(|inherited| inherited.slot == NO_SLOT) {
             self.check_no_default(&property, line)?;
@@ -224,6 +224,19 @@ impl Builder<'_> {
         Err(self.fatal(line, [&head[..], b" (as in ", &class, b")"].concat()))
     }
 
+    /// Hooks that override others know it.
+    pub fn mark_overridden(&self, property: &Property, inherited: &Property) {
+        let wanted = |bit: u8| inherited.abstract_hooks & bit != 0;
+        for (own, old, bit) in [(property.get, inherited.get, hook_bits::GET), (property.set, inherited.set, hook_bits::SET)] {
+            if let Some(own) = own.filter(|own| own.scope() == Some(self.at))
+                && (old.is_some_and(|old| old != own) || wanted(bit) || inherited.flags & flags::VIRTUAL == 0)
+            {
+                // an abstract hook has no function of its own
+                let _ = own.prototype.set(old.filter(|old| *old != own).unwrap_or(own));
+            }
+        }
+    }
+
     /// `A::$x`
     pub fn member(&self, property: &Property) -> Vec<u8> {
         [&self.name_of(property.declared_by)[..], b"::$", &property.name].concat()
@@ -232,19 +245,6 @@ impl Builder<'_> {
     /// `class A`, also for an interface
     fn kind_and_name(&self, property: &Property) -> Vec<u8> {
         [b"class ", &self.name_of(property.declared_by)[..]].concat()
-    }
-}
-
-/// Hooks that override others know it.
-pub(super) fn mark_overridden(property: &Property, inherited: &Property) {
-    let wanted = |bit: u8| inherited.abstract_hooks & bit != 0;
-    for (own, old, bit) in [(property.get, inherited.get, hook_bits::GET), (property.set, inherited.set, hook_bits::SET)] {
-        if let Some(own) = own
-            && (old.is_some_and(|old| old != own) || wanted(bit) || inherited.flags & flags::VIRTUAL == 0)
-        {
-            // an abstract hook has no function of its own
-            let _ = own.prototype.set(old.filter(|old| *old != own).unwrap_or(own));
-        }
     }
 }
 

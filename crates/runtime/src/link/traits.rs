@@ -131,7 +131,7 @@ impl Builder<'_> {
         if own.is_static() != required.is_static() {
             return self.check_override(own, required, false);
         }
-        let _ = own.prototype.set(required);
+        self.set_prototype(own, required);
         if self.cx.is_some() { self.check_signature(own, required) } else { Ok(()) }
     }
 

@@ -11,7 +11,9 @@ use heddle_value::{Array, Key, Object, Value, View};
 /// The constant's value for code of `scope`. An enum case is its object. Errors: undefined, not visible, it refers to itself.
 pub fn class_constant(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> Result<Value> {
     let Some(constant) = class.get().constants.get(name) else {
-        let message = [b"Undefined constant ", class.shown(), b"::", name].concat();
+        // an initializer most often says `self`
+        let shown: &[u8] = if scope == Some(class) && is_nested(cx) { b"self" } else { class.get().shown() };
+        let message = [b"Undefined constant ", shown, b"::", name].concat();
         return Err(cx.throw_error("Error", message));
     };
     if constant.flags & (flags::PRIVATE | flags::PROTECTED) != 0

@@ -106,7 +106,8 @@ pub fn method_error(cx: &mut Request, class: ClassPtr, name: &[u8], found: Metho
 #[cold]
 pub fn denied(cx: &mut Request, class: ClassPtr, method: FunctionPtr, scope: Option<ClassPtr>) -> Halt {
     let word = visibility_word(method.flags).as_bytes();
-    let message = [b"Call to ", word, b" ", class.shown(), b"::", &method.name[..], b"() from ", &from_scope(scope)].concat();
+    let owner = method.scope().unwrap_or(class);
+    let message = [b"Call to ", word, b" ", owner.shown(), b"::", &method.name[..], b"() from ", &from_scope(scope)].concat();
     cx.throw_error("Error", message)
 }
 

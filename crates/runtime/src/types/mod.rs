@@ -274,16 +274,12 @@ fn check_ref_slow(cx: &mut Request, reference: &Ref, value: &mut Value, strict: 
 /// `++` or `--` has made a float out of an int: a property, or a reference that properties share, may not hold one.
 #[cold]
 pub fn check_overflow(cx: &mut Request, info: Option<&SlotInfo>, reference: Option<&Ref>, up: bool) -> Result<()> {
-    let refuses = |info: &SlotInfo| info.ty.as_ref().is_some_and(|ty| ty.mask & mask::FLOAT == 0);
-    let (info, held) = match info.filter(|info| refuses(info)) {
-        Some(info) => (info, ""),
-        None => {
-            let shared = reference.and_then(|reference| reference.types().iter().map(|&address| ref_type(address).get()).find(|info| refuses(info)));
-            match shared {
-                Some(info) => (info, "a reference held by "),
-                None => return Ok(()),
-            }
-        }
+    let refuses = |info: &&SlotInfo| info.ty.as_ref().is_some_and(|ty| ty.mask & mask::FLOAT == 0);
+    let shared = reference.and_then(|reference| reference.types().iter().map(|&address| ref_type(address).get()).find(refuses));
+    let (info, held) = match (shared, info.filter(refuses)) {
+        (Some(info), _) => (info, "a reference held by "),
+        (None, Some(info)) => (info, ""),
+        (None, None) => return Ok(()),
     };
     let (verb, end) = if up { ("increment", "maximal") } else { ("decrement", "minimal") };
     let ty = info.ty.as_ref().map_or(Vec::new(), |ty| names::resolved(ty, Some(info.declared_by)));

@@ -61,6 +61,12 @@ pub fn replace_words(text: &[u8], itself: Option<&[u8]>, parent: Option<&[u8]>) 
     let mut out = Vec::with_capacity(text.len());
     let mut rest = text;
     while !rest.is_empty() {
+        if rest[0] == 0 {
+            // what an anonymous class's name goes on with
+            let end = rest.iter().position(|byte| matches!(byte, b'|' | b'&' | b')')).unwrap_or(rest.len());
+            rest = &rest[end..];
+            continue;
+        }
         let length = rest.iter().take_while(|byte| is_word(byte)).count();
         if length == 0 {
             out.push(rest[0]);
