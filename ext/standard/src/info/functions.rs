@@ -109,7 +109,10 @@ fn constant(cx: &mut Request, name: &Str) -> Result<Value> {
     }
     match global_constant(cx, name) {
         Some(value) => Ok(value),
-        None => Err(cx.throw_error("Error", [b"Undefined constant \"", &name[..], b"\""].concat())),
+        None => {
+            let name = name.strip_prefix(b"\\").unwrap_or(name);
+            Err(cx.throw_error("Error", [b"Undefined constant \"", name, b"\""].concat()))
+        }
     }
 }
 
@@ -128,7 +131,7 @@ fn named_class(cx: &mut Request, name: &[u8]) -> Result<heddle_runtime::ClassPtr
             let none = "Cannot access \"parent\" when current class scope has no parent";
             scope.parent.ok_or_else(|| cx.throw_error("Error", none))
         }
-        _ => cx.require_class(name),
+        _ => cx.require_class(name.strip_prefix(b"\\").unwrap_or(name)),
     }
 }
 

@@ -97,6 +97,9 @@ pub(crate) fn rounded(value: f64, places: i32, mode: Mode) -> f64 {
         return value;
     }
     let power = power_of_ten(places.unsigned_abs());
+    if power.is_infinite() {
+        return if places < 0 { 0.0 } else { value };
+    }
     let scaled = if places >= 0 { value * power } else { value / power };
     // all its digits stand before the place
     if !scaled.is_finite() || scaled.abs() >= 1e16 {
@@ -104,7 +107,7 @@ pub(crate) fn rounded(value: f64, places: i32, mode: Mode) -> f64 {
     }
     let unscaled = |scaled: f64| if places >= 0 { scaled / power } else { scaled * power };
     let whole = decide(value, scaled, mode, unscaled);
-    let result = if places.unsigned_abs() < 23 { unscaled(whole) } else { format!("{whole:.0}e{}", -places).parse().unwrap_or(value) };
+    let result = if places.unsigned_abs() < 23 { unscaled(whole) } else { format!("{whole:.0}e{}", -i64::from(places)).parse().unwrap_or(value) };
     if result.is_finite() { result } else { value }
 }
 
@@ -132,6 +135,9 @@ fn decide(value: f64, scaled: f64, mode: Mode, unscaled: impl Fn(f64) -> f64) ->
     if further { whole + one } else { whole }
 }
 
+/// Digits behind the point that `number_format` gives at most.
+const MOST_DECIMALS: i32 = 500;
+
 /// The number with separators, rounded.
 #[php("number_format(float $num, int $decimals = 0, ?string $decimal_separator = \".\", ?string $thousands_separator = \",\"): string", pure)]
 fn number_format(cx: &mut Request, num: f64, decimals: i64, decimal_separator: Option<Str>, thousands_separator: Option<Str>) -> Str {
@@ -139,7 +145,7 @@ fn number_format(cx: &mut Request, num: f64, decimals: i64, decimal_separator: O
     let comma = thousands_separator.as_ref().map_or(&b","[..], |text| text);
     let places = decimals.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32;
     let number = rounded(num, places, Mode::HalfAway);
-    let digits = places.max(0) as usize;
+    let digits = places.clamp(0, MOST_DECIMALS) as usize;
     let text = match number {
         _ if number.is_nan() => return cx.str(b"nan"),
         f64::INFINITY => return cx.str(b"inf"),

@@ -89,7 +89,7 @@ impl<'a> Writer<'a> {
     /// `2$` before the rest.
     fn argument_number(&mut self, cx: &mut Request) -> Result<Option<usize>> {
         let digits = self.format[self.at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        if digits == 0 || self.format.get(self.at + digits) != Some(&b'$') {
+        if self.format.get(self.at + digits) != Some(&b'$') {
             return Ok(None);
         }
         let number = self.number();
@@ -124,11 +124,12 @@ impl<'a> Writer<'a> {
             return Err(cx.value_error("Missing format specifier at end of string"));
         };
         self.at += 1;
+        let argument = self.argument(number);
         if letter == b'%' {
             self.out.push(b'%');
             return Ok(());
         }
-        match self.argument(number) {
+        match argument {
             Some(argument) if enough => self.convert(cx, letter, argument, &spec),
             _ => Ok(()),
         }

@@ -70,6 +70,12 @@ pub fn text_of(name: &[u8], document: Document) -> Option<&'static str> {
     if name == "apos" && document != Document::Html401 {
         return Some("'");
     }
+    // HTML 5 has moved the two angle brackets
+    match (name, document == Document::Html5) {
+        ("lang", false) => return Some("\u{2329}"),
+        ("rang", false) => return Some("\u{232a}"),
+        _ => {}
+    }
     let (text, entity) = tables().text_by_name.get(name)?;
     (document == Document::Html5 || entity.html401).then_some(text)
 }
@@ -78,6 +84,12 @@ pub fn text_of(name: &[u8], document: Document) -> Option<&'static str> {
 pub fn name_of(text: &str, document: Document) -> Option<&'static str> {
     if document == Document::Xml1 {
         return None;
+    }
+    match (text, document == Document::Html5) {
+        ("\u{2329}", false) => return Some("lang"),
+        ("\u{232a}", false) => return Some("rang"),
+        ("\u{27e8}" | "\u{27e9}", false) => return None,
+        _ => {}
     }
     let entities = tables().by_text.get(text)?;
     let found = entities.iter().find(|entity| if document == Document::Html5 { entity.preferred } else { entity.html401 });
@@ -93,6 +105,9 @@ pub fn starts_pair(first: char) -> bool {
 pub fn encoded(document: Document) -> Vec<(&'static str, &'static str)> {
     let mut all: Vec<(&'static str, &'static str)> =
         tables().by_text.keys().filter_map(|text| Some((text.as_str(), name_of(text, document)?))).collect();
+    if document != Document::Html5 {
+        all.extend([("\u{2329}", "lang"), ("\u{232a}", "rang")]);
+    }
     all.sort_unstable();
     all
 }

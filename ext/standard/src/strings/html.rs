@@ -124,7 +124,8 @@ fn encode(cx: &mut Request, string: &Str, flags: i64, encoding: Option<&Str>, do
     let charset = charset(cx, encoding)?;
     let flags = Flags::new(flags);
     let plain = !string.iter().any(|&byte| matches!(byte, b'&' | b'<' | b'>' | b'"' | b'\''));
-    if plain && !flags.disallowed && (string.is_ascii() || (!all && charset == Charset::Utf8 && std::str::from_utf8(string).is_ok())) {
+    let html5 = all && flags.document == Document::Html5;
+    if plain && !flags.disallowed && !html5 && (string.is_ascii() || (!all && charset == Charset::Utf8 && std::str::from_utf8(string).is_ok())) {
         return Ok(string.clone());
     }
     let encoder = Encoder { flags, charset, all, keep_entities: !double_encode };

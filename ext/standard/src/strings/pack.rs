@@ -275,7 +275,11 @@ impl Unpacker<'_> {
     fn step(&mut self, cx: &mut Request, code: u8, count: Count) -> Result<bool> {
         match (code, count) {
             (b'x', Count::All) => self.at = self.data.len(),
-            (b'X', Count::All) | (b'@', Count::All) => self.at = 0,
+            (b'X', Count::All) => cx.function_warning("Type X: '*' ignored")?,
+            (b'@', Count::All) => {
+                cx.function_warning("Type @: outside of string")?;
+                self.at = self.data.len();
+            }
             (b'x', _) if count.times() > self.rest() => return self.too_short(cx, code, count.times()),
             (b'x', _) => self.at += count.times(),
             (b'X', _) if count.times() > self.at => {

@@ -40,6 +40,8 @@ fn crypt(string: &[u8], salt: &[u8]) -> String {
 /// The hash of a password under a setting; `None` when the setting is none.
 #[allow(deprecated)] // old hashes have to be made again to be compared
 fn hash(password: &[u8], setting: &[u8]) -> Option<String> {
+    // a NUL byte ends the setting
+    let setting = &setting[..memchr::memchr(0, setting).unwrap_or(setting.len())];
     let setting = std::str::from_utf8(setting).ok()?;
     match setting.as_bytes() {
         [b'$', b'1', b'$', ..] => pwhash::md5_crypt::hash_with(setting, password).ok(),

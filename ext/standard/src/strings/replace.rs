@@ -47,13 +47,9 @@ fn replace_all(
         StrOrArray::Array(subjects) => {
             let mut results = Array::new();
             for (key, value) in subjects {
-                let value = if value.is_array() || value.is_object() {
-                    value.deref().clone()
-                } else {
-                    let text = cx.to_str(value)?;
-                    Value::from(replace_in(cx, search, replace, text, case, &mut total)?)
-                };
-                results.insert(cx.heap(), key, value);
+                let text = cx.to_str(value)?;
+                let text = replace_in(cx, search, replace, text, case, &mut total)?;
+                results.insert(cx.heap(), key, text);
             }
             Value::from(results)
         }

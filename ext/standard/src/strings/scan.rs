@@ -13,6 +13,10 @@ pub(crate) const FUNCTIONS: &[&Function] = &[&sscanf::DECL];
 fn sscanf(cx: &mut Request, string: &[u8], format: &[u8], vars: Vec<RefArg<'_>>) -> Result<Value> {
     let directives = parse(cx, format)?;
     let wanted = directives.iter().filter_map(|directive| directive.target()).map(|target| target + 1).max().unwrap_or(0);
+    let conversions = directives.iter().filter(|directive| directive.target().is_some()).count();
+    if vars.is_empty() && wanted > conversions.max(9) {
+        return Err(cx.value_error("\"%n$\" argument index out of range"));
+    }
     if !vars.is_empty() && wanted != vars.len() {
         let message = if wanted > vars.len() {
             "Different numbers of variable names and field specifiers"
@@ -107,7 +111,10 @@ fn conversion(cx: &mut Request, format: &[u8], at: &mut usize, next: &mut usize)
     }
     let start = *at;
     let mut width = number(format, at).unwrap_or(0);
-    if width > 0 && format.get(*at) == Some(&b'$') {
+    if format.get(*at) == Some(&b'$') {
+        if width == 0 || width > 999 {
+            return Err(cx.value_error("\"%n$\" argument index out of range"));
+        }
         *at += 1;
         target = Some(width - 1);
         width = number(format, at).unwrap_or(0);

@@ -4,7 +4,7 @@ use super::encode::{Space, decode, encode};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{ArrayOrObject, RefArg};
-use heddle_runtime::object::{Seen, entries, entry_name, table};
+use heddle_runtime::object::{Seen, class_of, entries, entry_name, table};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Heap, Key, KeyRef, Str, Value, View};
 
@@ -115,6 +115,10 @@ fn http_build_query(
     let mut query = Query { separator, space, out: Vec::new() };
     let data = match data {
         ArrayOrObject::Array(array) => Value::from(array),
+        ArrayOrObject::Object(object) if class_of(&object).is_enum() => {
+            let name = class_of(&object).name.to_vec();
+            return Err(cx.bad_argument_type(1, [b"must not be an enum, ", &name[..], b" given"].concat()));
+        }
         ArrayOrObject::Object(object) => Value::from(object),
     };
     query.members(cx, &data, None, numeric_prefix)?;
@@ -205,7 +209,7 @@ impl Query {
             }
             View::Bool(bool) => self.pair(&name, if bool { b"1" } else { b"0" }),
             View::Float(float) => {
-                let precision = cx.ini.serialize_precision as i32;
+                let precision = cx.ini.precision as i32;
                 self.pair(&name, heddle_value::juggle::FloatText::new(float, precision).as_bytes())
             }
             _ => {

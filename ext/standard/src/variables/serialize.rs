@@ -173,7 +173,22 @@ impl Writer<'_> {
             }
         }
         self.counted(b'O', &name);
-        self.elements(&properties)
+        self.text(":");
+        self.int(properties.len() as i64);
+        self.text(":{");
+        for (key, value) in &properties {
+            match key {
+                // names of properties are always strings
+                KeyRef::Int(int) => {
+                    self.counted(b's', Decimal::new(int).as_bytes());
+                    self.text(";");
+                }
+                KeyRef::Str(_) => self.key(key),
+            }
+            self.value(value)?;
+        }
+        self.text("}");
+        Ok(())
     }
 
     fn by_serialize_method(&mut self, object: &Object, class: ClassPtr, method: heddle_runtime::FunctionPtr) -> Result<()> {

@@ -374,15 +374,15 @@ impl<'a> Reader<'a> {
     }
 
     fn key(&mut self) -> Read<Key> {
-        match self.data.get(self.at..self.at + 2) {
-            Some(b"i:") => {
+        match self.data.get(self.at..) {
+            Some([b'i', b':', ..]) => {
                 let Some((int, end)) = self.number_and(self.at + 2, b';') else { return Ok(None) };
                 self.at = end;
                 Ok(Some(Key::Int(int)))
             }
-            Some(b"s:") => Ok(self.string().map(Key::from)),
-            Some(b"S:") => Ok(self.escaped_string()?.and_then(|key| key.into_str().ok()).map(Key::from)),
-            Some([b'}', _]) => {
+            Some([b's', b':', ..]) => Ok(self.string().map(Key::from)),
+            Some([b'S', b':', ..]) => Ok(self.escaped_string()?.and_then(|key| key.into_str().ok()).map(Key::from)),
+            Some([b'}', ..]) => {
                 self.cx.function_warning("Unexpected end of serialized data")?;
                 Ok(None)
             }
@@ -543,7 +543,7 @@ impl<'a> Reader<'a> {
             return Err(self.cx.throw_error("Error", message));
         }
         if !exists && class.info_flags() & info_flags::ALLOW_DYNAMIC == 0 && !is_open(class) {
-            let message = [b"Creation of dynamic property ", &class.name[..], b"::$", name, b" is deprecated"].concat();
+            let message = [b"Creation of dynamic property ", &class.name[..], b"::$", unmangle(name).0, b" is deprecated"].concat();
             self.cx.deprecated(message)?;
         }
         let heap = self.cx.heap();
@@ -559,7 +559,7 @@ impl<'a> Reader<'a> {
         let class = self.class(&name)?;
         let method = class.filter(|class| is_serializable(self.cx, *class)).and_then(|class| class.method(b"unserialize"));
         let (Some(class), Some(method)) = (class, method) else {
-            let known = class.map_or(name.clone(), |class| class.name.to_vec());
+            let known = class.map_or(b"__PHP_Incomplete_Class".to_vec(), |class| class.name.to_vec());
             self.cx.warning([b"Class ", &known[..], b" has no unserializer"].concat())?;
             return self.object_of(slot, class, &name);
         };
