@@ -41,6 +41,8 @@ pub struct Hooks {
     pub set_variable: fn(&mut Request, name: &Str, value: Value),
     /// Arguments of the PHP function that is calling (`func_get_args`): `None` at top level.
     pub arguments: fn(&Request) -> Option<Vec<Value>>,
+    /// Hands every element (key, value) of an array or a Traversable to a function, until it says false.
+    pub each: fn(&mut Request, &Value, &mut dyn FnMut(&mut Request, Value, Value) -> Result<bool>) -> Result<()>,
     /// Makes a Closure object out of something callable.
     pub make_closure: fn(&mut Request, &Callable) -> Object,
     /// What a Closure object calls.

@@ -37,6 +37,7 @@ pub fn hooks(compiler: Compiler) -> Hooks {
         get_variable,
         set_variable,
         arguments,
+        each: |cx, source, visit| crate::iterate::each(cx, source, visit),
         make_closure: closure::of_callable,
         closure_callable: |_, object| closure::callable(object),
         interrupt: interrupt::handle,

@@ -7,7 +7,7 @@
 use crate::frame::{Frame, Symbols, flag};
 use heddle_bytecode::ops::HEADER;
 use heddle_runtime::Request;
-use heddle_value::{Array, Ref, Str, Tag, Value};
+use heddle_value::{Array, Ref, Str, Value};
 
 /// The table a file's frame is attached to.
 unsafe fn table<'a>(cx: &mut Request, frame: Frame) -> &'a mut Array {

@@ -18,7 +18,7 @@ use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::handle::Handle;
 use heddle_runtime::object::methods::{self, Method};
 use heddle_runtime::object::{self, class_of};
-use heddle_runtime::{Result, types};
+use heddle_runtime::{Halt, Result, types};
 use heddle_value::{Object, Str, Tag, Value, View};
 
 /// The window that starts at a slot.
@@ -151,6 +151,11 @@ fn method(vm: &Vm, object: &Object, name: &Str) -> Result<Callable> {
     }
     match methods::find_method(class, &lower, scope(vm)) {
         Method::Found(method) if method.is_static() => {
+            if let Some(owner) = method.scope().filter(|owner| owner.is_trait()) {
+                let path = [b"Calling static trait method ", &owner.name[..], b"::", &method.name[..]].concat();
+                let tail = b" is deprecated, it should only be called on a class using the trait";
+                vm.cx().deprecated([&path[..], tail].concat())?;
+            }
             Ok(Callable { function: method, this: None, class: Some(class), closure: None, magic_name: None })
         }
         Method::Found(method) if method.is_abstract() => Err(abstract_call(vm, method)),
@@ -294,7 +299,7 @@ impl Handler for StaticInit {
             let name = vm.constant(self.name).as_str().expect("a name");
             let class = resolve(vm, self.class, Some(self.cache))?;
             let callable = static_method(vm, class, name, forwards(self.class))?;
-            if !forwards(self.class) && callable.function.is_static() && callable.magic_name.is_none() {
+            if !forwards(self.class) && callable.function.is_static() && callable.magic_name.is_none() && !class.is_trait() {
                 vm.cache(self.cache)[1] = callable.function.as_ptr() as usize;
             }
             open_callable(vm, self.window, callable);
@@ -424,6 +429,22 @@ impl Handler for ArgResult {
     }
 }
 
+impl Handler for WantRef {
+    fn run(self, vm: &mut Vm) -> Flow {
+        if vm.get(self.value).is_ref() {
+            return Flow::Next;
+        }
+        vm.sync();
+        let result = vm.cx().notice(match self.what.0 {
+            0 => "Only variables should be assigned by reference",
+            1 => "Only variable references should be yielded by reference",
+            _ => "Attempting to set reference to non referenceable value",
+        });
+        vm.get_mut(self.value).make_ref(vm.heap());
+        flow(result)
+    }
+}
+
 impl Handler for ArgValue {
     fn run(self, vm: &mut Vm) -> Flow {
         if wanted(vm, self.window, self.arg.0) != ByRef::Ref {
@@ -432,13 +453,39 @@ impl Handler for ArgValue {
         vm.sync();
         // SAFETY: the window is open.
         let function = unsafe { window(vm, self.window).function() };
-        let index = self.arg.0 as usize;
-        let parameter = function.get().param_name(index).unwrap_or_default();
-        let number = format!("(): Argument #{} ($", index + 1);
-        let name = function.display_name();
-        let message = [&name[..], number.as_bytes(), parameter, b") could not be passed by reference"].concat();
-        Flow::Halt(vm.cx().throw_error("Error", message))
+        Flow::Halt(no_reference(vm, function, self.arg.0 as usize))
     }
+}
+
+/// Throws for argument `index`, which is no variable.
+#[cold]
+fn no_reference(vm: &Vm, function: FunctionPtr, index: usize) -> Halt {
+    let parameter = function.get().param_name(index).unwrap_or_default();
+    let number = format!("(): Argument #{} ($", index + 1);
+    let name = function.display_name();
+    let message = [&name[..], number.as_bytes(), parameter, b") could not be passed by reference"].concat();
+    vm.cx().throw_error("Error", message)
+}
+
+/// What the function takes by reference must have come as one; of a call's result it is only said that it should have.
+unsafe fn check_references(vm: &Vm, window: Frame, argc: usize, call: i16) -> Result<()> {
+    // SAFETY: promised by the caller: the window is open and its arguments are written.
+    unsafe {
+        let function = window.function();
+        for index in 0..argc {
+            let argument = window.slot(HEADER + index);
+            if function.by_ref(index) != ByRef::Ref || (*argument).is_ref() {
+                continue;
+            }
+            vm.sync();
+            if index >= call_flags::RESULTS || call & 1 << (call_flags::RESULT_0 + index as u32) == 0 {
+                return Err(no_reference(vm, function, index));
+            }
+            vm.cx().notice("Only variables should be passed by reference")?;
+            (*argument).make_ref(vm.heap());
+        }
+    }
+    Ok(())
 }
 
 // ---- calling -------------------------------------------------------------------------------------------------------
@@ -457,7 +504,9 @@ impl Handler for Call {
         // SAFETY: the window is open, its arguments are written.
         unsafe {
             let function = window.function();
-            if !window.owner().is_null() || self.flags.0 & (call_flags::UNUSED | call_flags::CONSTRUCT) != 0 && (function.flags & flags::NO_DISCARD != 0 || function == crate::classes::no_constructor(vm.cx())) {
+            let looks_at_function = self.flags.0 & (call_flags::UNUSED | call_flags::CONSTRUCT) != 0
+                && (function.flags & flags::NO_DISCARD != 0 || function == crate::classes::no_constructor(vm.cx()));
+            if !window.owner().is_null() || function.takes_refs() || looks_at_function {
                 return Flow::Slow;
             }
             let construct = self.flags.0 & call_flags::CONSTRUCT != 0;
@@ -473,6 +522,11 @@ impl Handler for Call {
         // SAFETY: the window is open, its arguments are written.
         unsafe {
             let function = window.function();
+            if function.takes_refs()
+                && let Err(halt) = check_references(vm, window, argc, self.flags.0)
+            {
+                return Flow::Halt(halt);
+            }
             if self.flags.0 & call_flags::UNUSED != 0
                 && function.flags & flags::NO_DISCARD != 0
                 && let Err(halt) = crate::builtin::warn_discarded(vm.cx(), function)

@@ -93,6 +93,11 @@ impl Handler for Variadic {
                 }
             }
             *vm.get_mut(self.local) = Value::from(rest);
+            let typed = vm.frame.function().get().code().is_some_and(|code| code.params[first].ty.is_some());
+            if typed {
+                let strict = caller_is_strict(vm);
+                return flow(check_variadic(vm, CheckParam { local: self.local, param: self.param }, strict));
+            }
         }
         Flow::Next
     }

@@ -86,8 +86,13 @@ impl Handler for InitStatic {
         vm.sync();
         match vm.operand(self.src) {
             Ok(value) => {
-                let reference = Ref::new(vm.heap(), value);
-                load::set_static_variable(vm.cx(), vm.frame, self.index.0 as usize, reference.clone());
+                // A call of the same function within its own initial value was first: that value stays.
+                let index = self.index.0 as usize;
+                let reference = load::static_variable(vm.cx(), vm.frame, index).unwrap_or_else(|| {
+                    let reference = Ref::new(vm.heap(), value);
+                    load::set_static_variable(vm.cx(), vm.frame, index, reference.clone());
+                    reference
+                });
                 *vm.get_mut(self.local) = Value::from(reference);
                 vm.settle()
             }
