@@ -464,6 +464,10 @@ define_ops! {
     arg_local = ArgLocal (Out dst: Slot, InOut local: Slot, PeekWindow window: Slot, Imm arg: Imm) [Throws, Reenters];
     /// `tmp = argument` out of a call's result: where the opened function wants a reference, raises `Only variables should be passed by reference`.
     arg_result = ArgResult (InOut value: Slot, PeekWindow window: Slot, Imm arg: Imm) [Throws, Reenters];
+    /// Makes the temporary `value`, a call's result that is bound by reference, a reference if it is none, with a notice: `what` is 0 for
+    /// `Only variables should be assigned by reference`, 1 for `Only variable references should be yielded by reference`,
+    /// 2 for `Attempting to set reference to non referenceable value`.
+    want_ref = WantRef (InOut value: Slot, Imm what: Imm) [Throws, Reenters];
     /// Throws `… could not be passed by reference` when the opened function wants one: the argument is no variable.
     arg_value = ArgValue (PeekWindow window: Slot, Imm arg: Imm) [Throws];
     /// `dst = window's function(arguments)` - `flags` are [`call_flags`].

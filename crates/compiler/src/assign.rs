@@ -78,6 +78,7 @@ impl<'a> Compiler<'a> {
                 c.reference_to(value, src)?;
             } else if is_call(value) {
                 c.call_by_ref_to(value, src)?;
+                c.emit(op::WantRef { value: src, what: Imm(0) });
             } else {
                 c.expr_to(value, src)?;
             }
@@ -339,6 +340,7 @@ impl<'a> Compiler<'a> {
                 _ if is_call(value) => {
                     let reference = c.temp();
                     c.call_by_ref_to(value, reference)?;
+                    c.emit(op::WantRef { value: reference, what: Imm(2) });
                     c.hold_reference(reference)
                 }
                 _ => return c.error_at(value.span, "Cannot assign reference to non referenceable value"),

@@ -564,10 +564,12 @@ impl<'a> Compiler<'a> {
         let dst = self.temp();
         if is_call(e) {
             self.call_by_ref_to(e, dst)?;
+            self.emit(op::WantRef { value: dst, what: Imm(1) });
             return Ok((dst, true));
         }
         self.expr_to(e, dst)?;
-        Ok((dst, false))
+        self.emit(op::WantRef { value: dst, what: Imm(1) });
+        Ok((dst, true))
     }
 
     fn yield_from_to(&mut self, value: &'a Expr<'a>, dst: Slot) -> Res<()> {
