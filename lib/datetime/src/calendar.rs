@@ -98,7 +98,7 @@ pub fn iso_weeks_in_year(year: i64) -> i64 {
 pub fn days_from_iso_week(year: i64, week: i64, weekday: i64) -> i64 {
     let first = self::weekday(year, 1, 1);
     let monday_before = if first > 4 { 7 - first } else { -first };
-    monday_before + (week.wrapping_sub(1)).wrapping_mul(7).wrapping_add(weekday)
+    week.wrapping_sub(1).wrapping_mul(7).wrapping_add(weekday).wrapping_add(monday_before)
 }
 
 /// A wall-clock reading. Fields may be out of range until [`Civil::normalize`].

@@ -288,7 +288,7 @@ fn wall(civil: &Civil) -> (i128, i64) {
 /// The elapsed time, in hours and less.
 fn elapsed(earlier: &Moment, later: &Moment) -> Interval {
     let micros = later.micro - earlier.micro;
-    let seconds = later.seconds - earlier.seconds + micros.div_euclid(1_000_000);
+    let seconds = later.seconds.saturating_sub(earlier.seconds).saturating_add(micros.div_euclid(1_000_000));
     Interval {
         hour: seconds / 3600,
         minute: seconds / 60 % 60,

@@ -220,14 +220,16 @@ fn working_days(weekday: i64, count: i64) -> i64 {
     };
     let weeks = count / 5;
     let rest = count % 5;
-    days += weeks.saturating_mul(7) + rest;
+    days = weeks.saturating_mul(7).saturating_add(days + rest);
     let end = start + rest;
-    if end > 5 {
-        days += 2;
+    let weekend = if end > 5 {
+        2
     } else if end < 1 {
-        days -= 2;
-    }
-    days
+        -2
+    } else {
+        0
+    };
+    days.saturating_add(weekend)
 }
 
 #[cfg(test)]

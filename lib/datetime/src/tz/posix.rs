@@ -2,6 +2,12 @@
 
 use crate::calendar::{DAY, civil_from_days, days_from_civil, days_in_month, is_leap, weekday_of_days};
 
+/// Seconds after which the Gregorian calendar repeats: 400 years, a whole number of weeks.
+const PERIOD: i64 = 146_097 * DAY;
+
+/// Instants further away than this are looked up in an equal year nearer.
+const FAR: u64 = 1 << 55;
+
 /// Standard time and, where the zone has it, daylight time with its two switches per year.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PosixRule {
@@ -97,6 +103,12 @@ impl PosixRule {
 
     /// What holds at an instant: the type, whether it is daylight time, and since when (None: for ever).
     pub fn at(&self, instant: i64) -> (&PosixType, bool, Option<i64>) {
+        if instant.unsigned_abs() > FAR {
+            // The calendar repeats itself.
+            let skipped = instant / PERIOD * PERIOD;
+            let (kind, dst, since) = self.at(instant - skipped);
+            return (kind, dst, since.map(|since| since.saturating_add(skipped)));
+        }
         let Some(daylight) = &self.daylight else { return (&self.standard, false, None) };
         let wall = instant.saturating_add(i64::from(self.standard.offset));
         let year = civil_from_days(wall.div_euclid(DAY)).0;
