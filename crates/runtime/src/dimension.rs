@@ -74,7 +74,7 @@ pub fn read(cx: &mut Request, base: &Value, index: &Value, quiet: bool) -> Resul
         }
         View::Object(object) => {
             let object = object.clone();
-            read_object(cx, &object, Some(index), quiet)
+            Ok(read_object(cx, &object, Some(index), quiet)?.into_deref())
         }
         _ if quiet => Ok(Value::NULL),
         _ => {

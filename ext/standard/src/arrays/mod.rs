@@ -13,10 +13,16 @@ mod callbacks;
 mod ends;
 mod making;
 mod merging;
+mod multisort;
 mod order;
 mod pieces;
 mod pointer;
+mod range;
+mod sets;
 mod sorting;
+mod symbols;
+mod unique;
+mod walking;
 
 use heddle_runtime::decl::{Constant, Function};
 use heddle_value::Value;
@@ -27,10 +33,16 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     ends::FUNCTIONS,
     pieces::FUNCTIONS,
     making::FUNCTIONS,
+    range::FUNCTIONS,
     merging::FUNCTIONS,
     callbacks::FUNCTIONS,
+    walking::FUNCTIONS,
     pointer::FUNCTIONS,
     sorting::FUNCTIONS,
+    multisort::FUNCTIONS,
+    unique::FUNCTIONS,
+    sets::FUNCTIONS,
+    symbols::FUNCTIONS,
 ];
 
 pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[CONSTANTS];
@@ -50,6 +62,14 @@ heddle_macros::constants! {
     SORT_LOCALE_STRING: int = order::SORT_LOCALE_STRING;
     SORT_NATURAL: int = order::SORT_NATURAL;
     SORT_FLAG_CASE: int = order::SORT_FLAG_CASE;
+    EXTR_OVERWRITE: int = symbols::EXTR_OVERWRITE;
+    EXTR_SKIP: int = symbols::EXTR_SKIP;
+    EXTR_PREFIX_SAME: int = symbols::EXTR_PREFIX_SAME;
+    EXTR_PREFIX_ALL: int = symbols::EXTR_PREFIX_ALL;
+    EXTR_PREFIX_INVALID: int = symbols::EXTR_PREFIX_INVALID;
+    EXTR_PREFIX_IF_EXISTS: int = symbols::EXTR_PREFIX_IF_EXISTS;
+    EXTR_IF_EXISTS: int = symbols::EXTR_IF_EXISTS;
+    EXTR_REFS: int = symbols::EXTR_REFS;
 }
 
 /// An element for another array: a reference only while others share it.

@@ -1,0 +1,318 @@
+//! Differences and intersections: by values, keys or both, compared as text or by functions.
+//!
+//! An element of the first array is in another one when that has an element whose compared parts are equal. With a function for a
+//! part, all elements are asked one after the other, so that a function which is no order gives right answers too.
+
+use super::plain;
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::types::type_name_of;
+use heddle_runtime::{Callable, Request, Result, callable};
+use heddle_value::{Array, ArrayData, Key, KeyRef, Value, View};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &array_diff::DECL,
+    &array_diff_key::DECL,
+    &array_diff_assoc::DECL,
+    &array_udiff::DECL,
+    &array_diff_ukey::DECL,
+    &array_udiff_assoc::DECL,
+    &array_diff_uassoc::DECL,
+    &array_udiff_uassoc::DECL,
+    &array_intersect::DECL,
+    &array_intersect_key::DECL,
+    &array_intersect_assoc::DECL,
+    &array_uintersect::DECL,
+    &array_intersect_ukey::DECL,
+    &array_uintersect_assoc::DECL,
+    &array_intersect_uassoc::DECL,
+    &array_uintersect_uassoc::DECL,
+];
+
+/// How a part of two elements is compared.
+enum Part {
+    /// Not at all.
+    Ignored,
+    /// Values as text; keys as they are.
+    Plain,
+    By(Callable),
+}
+
+/// What the result keeps of the first array.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Keep {
+    /// What no other array has.
+    Difference,
+    /// What all other arrays have.
+    Intersection,
+}
+
+/// The text that a value is compared as, as the key of a set.
+fn text_key(cx: &mut Request, value: &Value) -> Result<Key> {
+    match value.view() {
+        View::Int(int) => Ok(Key::Int(int)),
+        _ => Ok(Key::from(cx.to_str(value)?)),
+    }
+}
+
+/// Another array, prepared for questions.
+struct Other {
+    array: Array,
+    /// The texts of its values, where these alone are compared.
+    texts: Option<Array>,
+}
+
+/// Which parts are compared.
+struct Parts {
+    values: Part,
+    keys: Part,
+}
+
+impl Parts {
+    fn prepare(&self, cx: &mut Request, array: Array) -> Result<Other> {
+        let mut texts = None;
+        if let (Part::Plain, Part::Ignored) = (&self.values, &self.keys) {
+            let mut set = Array::with_hashed_capacity(cx.heap(), array.len());
+            for value in array.values() {
+                let key = text_key(cx, value)?;
+                set.insert(cx.heap(), key, Value::TRUE);
+            }
+            texts = Some(set);
+        }
+        Ok(Other { array, texts })
+    }
+
+    fn same_values(&self, cx: &mut Request, left: &Value, right: &Value) -> Result<bool> {
+        match &self.values {
+            Part::Ignored => Ok(true),
+            Part::Plain => match (left.view(), right.view()) {
+                (View::Str(left), View::Str(right)) => Ok(left == right),
+                (View::Int(left), View::Int(right)) => Ok(left == right),
+                _ => {
+                    let left = cx.to_str(left)?;
+                    Ok(left == cx.to_str(right)?)
+                }
+            },
+            Part::By(callback) => {
+                let answer = cx.call_mut(callback, &mut [left.deref().clone(), right.deref().clone()])?;
+                Ok(cx.to_int(&answer)? == 0)
+            }
+        }
+    }
+
+    /// Whether the other array has such an element.
+    fn contained(&self, cx: &mut Request, key: KeyRef<'_>, value: &Value, other: &Other) -> Result<bool> {
+        if let Some(texts) = &other.texts {
+            let text = text_key(cx, value)?;
+            return Ok(texts.contains_key(&text));
+        }
+        match &self.keys {
+            Part::Plain => match other.array.get(key) {
+                Some(found) => self.same_values(cx, value, found),
+                None => Ok(false),
+            },
+            Part::Ignored => {
+                for found in other.array.values() {
+                    if self.same_values(cx, value, found)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            Part::By(callback) => self.contained_by_key(cx, callback, key, value, &other.array),
+        }
+    }
+
+    fn contained_by_key(&self, cx: &mut Request, callback: &Callable, key: KeyRef<'_>, value: &Value, other: &ArrayData) -> Result<bool> {
+        for (other_key, found) in other {
+            if !self.same_values(cx, value, found)? {
+                continue;
+            }
+            let answer = cx.call_mut(callback, &mut [key.to_value(), other_key.to_value()])?;
+            if cx.to_int(&answer)? == 0 {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The elements of the first array that are to be kept.
+    fn select(&self, cx: &mut Request, first: Array, others: Vec<Array>, keep: Keep) -> Result<Array> {
+        let mut prepared = Vec::with_capacity(others.len());
+        for other in others {
+            prepared.push(self.prepare(cx, other)?);
+        }
+        let mut result = Array::new();
+        for (key, value) in &first {
+            let mut wanted = true;
+            for other in &prepared {
+                if self.contained(cx, key, value, other)? == (keep == Keep::Difference) {
+                    wanted = false;
+                    break;
+                }
+            }
+            if wanted {
+                result.insert(cx.heap(), key, plain(value));
+            }
+        }
+        Ok(result)
+    }
+}
+
+/// Takes functions from the end of the arguments, and arrays before them. The number of the first argument of `rest` is 2.
+fn arguments(cx: &mut Request, rest: &[Value], functions: usize) -> Result<(Vec<Array>, Vec<Callable>)> {
+    if rest.len() < functions {
+        let function = cx.function_name();
+        let needed = functions + 1;
+        let plural = format!("(): At least {needed} arguments are required, {} passed", rest.len() + 1);
+        return Err(cx.argument_count_error([&function[..], plural.as_bytes()].concat()));
+    }
+    let (arrays, callbacks) = rest.split_at(rest.len() - functions);
+    let mut resolved = Vec::new();
+    for (value, number) in callbacks.iter().zip(arrays.len() + 2..) {
+        match cx.resolve_callable(value) {
+            Ok(callable) => resolved.push(callable),
+            Err(reason) => {
+                return Err(callable::refused(cx, reason, |cx, reason| {
+                    cx.bad_argument_type(number, [b"must be a valid callback, ", &reason[..]].concat())
+                }));
+            }
+        }
+    }
+    let mut list = Vec::new();
+    for (value, number) in arrays.iter().zip(2..) {
+        match value.as_array() {
+            Some(array) => list.push(array.clone()),
+            None => {
+                let given = type_name_of(value);
+                return Err(cx.bad_argument_type(number, format!("must be of type array, {given} given")));
+            }
+        }
+    }
+    Ok((list, resolved))
+}
+
+/// A function that compares as text.
+fn by_text(cx: &mut Request, first: Array, others: Vec<Array>, keep: Keep, values: bool, keys: bool) -> Result<Array> {
+    let part = |compared: bool| if compared { Part::Plain } else { Part::Ignored };
+    Parts { values: part(values), keys: part(keys) }.select(cx, first, others, keep)
+}
+
+/// Elements whose values are in no other array.
+#[php("array_diff(array $array, array ...$arrays): array")]
+fn array_diff(cx: &mut Request, array: Array, arrays: Vec<Array>) -> Result<Array> {
+    by_text(cx, array, arrays, Keep::Difference, true, false)
+}
+
+/// Elements whose keys are in no other array.
+#[php("array_diff_key(array $array, array ...$arrays): array")]
+fn array_diff_key(cx: &mut Request, array: Array, arrays: Vec<Array>) -> Result<Array> {
+    by_text(cx, array, arrays, Keep::Difference, false, true)
+}
+
+/// Elements that are in no other array under the same key.
+#[php("array_diff_assoc(array $array, array ...$arrays): array")]
+fn array_diff_assoc(cx: &mut Request, array: Array, arrays: Vec<Array>) -> Result<Array> {
+    by_text(cx, array, arrays, Keep::Difference, true, true)
+}
+
+/// Elements whose values are in all other arrays.
+#[php("array_intersect(array $array, array ...$arrays): array")]
+fn array_intersect(cx: &mut Request, array: Array, arrays: Vec<Array>) -> Result<Array> {
+    by_text(cx, array, arrays, Keep::Intersection, true, false)
+}
+
+/// Elements whose keys are in all other arrays.
+#[php("array_intersect_key(array $array, array ...$arrays): array")]
+fn array_intersect_key(cx: &mut Request, array: Array, arrays: Vec<Array>) -> Result<Array> {
+    by_text(cx, array, arrays, Keep::Intersection, false, true)
+}
+
+/// Elements that are in all other arrays under the same key.
+#[php("array_intersect_assoc(array $array, array ...$arrays): array")]
+fn array_intersect_assoc(cx: &mut Request, array: Array, arrays: Vec<Array>) -> Result<Array> {
+    by_text(cx, array, arrays, Keep::Intersection, true, true)
+}
+
+/// Where the functions at the end of the arguments belong.
+#[derive(Clone, Copy)]
+enum Functions {
+    Values { keys: bool },
+    Keys { values: bool },
+    Both,
+}
+
+/// A function that compares by functions.
+fn by_function(cx: &mut Request, first: Array, rest: &[Value], keep: Keep, functions: Functions) -> Result<Array> {
+    let count = if let Functions::Both = functions { 2 } else { 1 };
+    let (others, callbacks) = arguments(cx, rest, count)?;
+    let part = |compared: bool| if compared { Part::Plain } else { Part::Ignored };
+    let mut callbacks = callbacks.into_iter().map(Part::By);
+    let mut next = || callbacks.next().unwrap_or(Part::Plain);
+    let parts = match functions {
+        Functions::Values { keys } => Parts { values: next(), keys: part(keys) },
+        Functions::Keys { values } => Parts { values: part(values), keys: next() },
+        Functions::Both => Parts { values: next(), keys: next() },
+    };
+    parts.select(cx, first, others, keep)
+}
+
+/// As `array_diff`, values compared by a function.
+#[php("array_udiff(array $array, ...$rest): array")]
+fn array_udiff(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+    by_function(cx, array, rest, Keep::Difference, Functions::Values { keys: false })
+}
+
+/// As `array_diff_key`, keys compared by a function.
+#[php("array_diff_ukey(array $array, ...$rest): array")]
+fn array_diff_ukey(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+    by_function(cx, array, rest, Keep::Difference, Functions::Keys { values: false })
+}
+
+/// As `array_diff_assoc`, values compared by a function.
+#[php("array_udiff_assoc(array $array, ...$rest): array")]
+fn array_udiff_assoc(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+    by_function(cx, array, rest, Keep::Difference, Functions::Values { keys: true })
+}
+
+/// As `array_diff_assoc`, keys compared by a function.
+#[php("array_diff_uassoc(array $array, ...$rest): array")]
+fn array_diff_uassoc(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+    by_function(cx, array, rest, Keep::Difference, Functions::Keys { values: true })
+}
+
+/// As `array_diff_assoc`, values and keys compared by functions.
+#[php("array_udiff_uassoc(array $array, ...$rest): array")]
+fn array_udiff_uassoc(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+    by_function(cx, array, rest, Keep::Difference, Functions::Both)
+}
+
+/// As `array_intersect`, values compared by a function.
+#[php("array_uintersect(array $array, ...$rest): array")]
+fn array_uintersect(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+    by_function(cx, array, rest, Keep::Intersection, Functions::Values { keys: false })
+}
+
+/// As `array_intersect_key`, keys compared by a function.
+#[php("array_intersect_ukey(array $array, ...$rest): array")]
+fn array_intersect_ukey(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+    by_function(cx, array, rest, Keep::Intersection, Functions::Keys { values: false })
+}
+
+/// As `array_intersect_assoc`, values compared by a function.
+#[php("array_uintersect_assoc(array $array, ...$rest): array")]
+fn array_uintersect_assoc(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+    by_function(cx, array, rest, Keep::Intersection, Functions::Values { keys: true })
+}
+
+/// As `array_intersect_assoc`, keys compared by a function.
+#[php("array_intersect_uassoc(array $array, ...$rest): array")]
+fn array_intersect_uassoc(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+    by_function(cx, array, rest, Keep::Intersection, Functions::Keys { values: true })
+}
+
+/// As `array_intersect_assoc`, values and keys compared by functions.
+#[php("array_uintersect_uassoc(array $array, ...$rest): array")]
+fn array_uintersect_uassoc(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+    by_function(cx, array, rest, Keep::Intersection, Functions::Both)
+}
