@@ -6,6 +6,9 @@
 
 use super::random::Random;
 
+/// Fresh blocks are shuffled among so many neighbours.
+const SHUFFLED: usize = 32;
+
 /// Free and fresh blocks; lives under the region's lock.
 pub struct Batches {
     /// Block numbers, `count` of them, in memory that [`Batches::take`]'s caller commits.
@@ -95,8 +98,10 @@ impl Batches {
             }
             core::slice::from_raw_parts_mut(self.stack, wanted)
         };
-        for last in (1..wanted).rev() {
-            stack.swap(last, self.random.below(last as u32 + 1) as usize);
+        for group in stack.chunks_mut(SHUFFLED) {
+            for last in (1..group.len()).rev() {
+                group.swap(last, self.random.below(last as u32 + 1) as usize);
+            }
         }
         self.carved += wanted;
         self.count = wanted;

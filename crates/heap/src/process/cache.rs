@@ -5,11 +5,11 @@
 
 use super::size_map::MAX_CLASSES;
 
-/// Most blocks of one class; makes a [`ClassCache`] 256 bytes.
-pub const ENTRIES: usize = 60;
+/// Most blocks of one class; makes a [`ClassCache`] 512 bytes.
+pub const ENTRIES: usize = 124;
 
 /// Free blocks of one class.
-#[repr(C, align(256))]
+#[repr(C, align(512))]
 pub struct ClassCache {
     /// Address of the region's first block; 0 until the class is first used.
     pub first: usize,
@@ -19,7 +19,7 @@ pub struct ClassCache {
     pub entries: [u32; ENTRIES],
 }
 
-const _: () = assert!(size_of::<ClassCache>() == 256);
+const _: () = assert!(size_of::<ClassCache>() == 512);
 
 /// Free blocks of all classes. All zeroes is the empty cache.
 #[repr(C)]

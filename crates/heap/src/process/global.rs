@@ -6,7 +6,7 @@
 //! of processors' slots, threads that own none have [`PROCESSOR`] there.
 
 use super::header::Origin;
-use super::heap::ProcessHeap;
+use super::heap::{Freed, ProcessHeap};
 use super::options::Options;
 use super::registry::{self, Slot};
 use super::report::{Crime, Text, abort};
@@ -118,10 +118,9 @@ pub unsafe fn free(block: NonNull<u8>, freer: Origin, size: Option<usize>) {
         let Some(word) = enter(word) else {
             return free_outside(word, block, freer, size);
         };
-        if HEAP.free_fast(tsd_in(word), block, freer, size) {
-            leave(word);
-        } else {
-            free_inside(word, block, freer, size);
+        match HEAP.free_fast(tsd_in(word), block, freer, size) {
+            Freed::Done => leave(word),
+            full_or_odd => free_inside(full_or_odd, word, block, freer, size),
         }
     }
 }
@@ -137,10 +136,10 @@ unsafe fn free_outside(word: usize, block: NonNull<u8>, freer: Origin, size: Opt
 /// Precondition: the slot is entered, and its cache does not take the block.
 #[cold]
 #[inline(never)]
-unsafe fn free_inside(word: usize, block: NonNull<u8>, freer: Origin, size: Option<usize>) {
+unsafe fn free_inside(outcome: Freed, word: usize, block: NonNull<u8>, freer: Origin, size: Option<usize>) {
     let inside = Inside(word);
     // SAFETY: passed on.
-    unsafe { HEAP.free_slow(inside.tsd(), block, freer, size) };
+    unsafe { HEAP.free_rest(outcome, inside.tsd(), block, freer, size) };
 }
 
 /// As [`ProcessHeap::realloc_in`].

@@ -66,6 +66,16 @@ pub(super) struct Core {
     pub area: isize,
 }
 
+/// What the fast path has done about a block.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Freed {
+    Done,
+    /// The block is in order, but its cache is full.
+    Full,
+    /// Large, specially aligned, of a heap that has to be careful, or a crime.
+    Odd,
+}
+
 pub(super) struct OwnedLists {
     pub free: Option<NonNull<Owned>>,
     pub all: Option<NonNull<Owned>>,
@@ -201,14 +211,15 @@ impl ProcessHeap {
     pub unsafe fn free_in(&self, tsd: &mut Tsd, block: NonNull<u8>, freer: Origin, size: Option<usize>) {
         // SAFETY: passed on.
         unsafe {
-            if !self.free_fast(tsd, block, freer, size) {
-                self.free_slow(tsd, block, freer, size);
+            match self.free_fast(tsd, block, freer, size) {
+                Freed::Done => {}
+                full_or_odd => self.free_rest(full_or_odd, tsd, block, freer, size),
             }
         }
     }
 
-    /// Puts a block into its cache, if everything about it is as it should be and there is room; `false` sends the caller
-    /// to [`ProcessHeap::free_slow`].
+    /// Puts a block into its cache, if everything about it is as it should be and there is room; else the caller has to go to
+    /// [`ProcessHeap::free_rest`].
     ///
     /// # Safety
     /// As for [`ProcessHeap::free_in`].
@@ -219,12 +230,12 @@ impl ProcessHeap {
         block: NonNull<u8>,
         freer: Origin,
         size: Option<usize>,
-    ) -> bool {
+    ) -> Freed {
         let core = self.core();
         let address = block.addr().get();
         let distance = address.wrapping_sub(core.fast_base);
         if distance >= core.fast_len || !address.is_multiple_of(16) {
-            return false;
+            return Freed::Odd;
         }
         // SAFETY: the address lies in the primary, where eight bytes before a block are its header, and in the region of its
         // class; the rest is as in `alloc_fast`.
@@ -235,17 +246,40 @@ impl ProcessHeap {
             let sized = size.is_none_or(|size| size == header.size());
             let plain = header.offset() == 0 && freer.may_free(header.origin());
             if !core.keys.is_live(header, block) || !sized || !plain {
-                return false;
+                return Freed::Odd;
             }
             let cache = tsd.cache.classes.get_unchecked_mut(distance >> core.region_bits);
             let count = cache.count;
             if count >= cache.limit {
-                return false;
+                return Freed::Full;
             }
             header.mark_freed(block);
             *cache.entries.get_unchecked_mut(count as usize) = ((address - cache.first) / 16) as u32;
             cache.count = count + 1;
-            true
+            Freed::Done
+        }
+    }
+
+    /// What the fast path leaves over.
+    ///
+    /// # Safety
+    /// As for [`ProcessHeap::free_in`]; `outcome` is what the fast path has said about this block.
+    #[cold]
+    #[inline(never)]
+    pub(super) unsafe fn free_rest(
+        &self,
+        outcome: Freed,
+        tsd: &mut Tsd,
+        block: NonNull<u8>,
+        freer: Origin,
+        size: Option<usize>,
+    ) {
+        // SAFETY: passed on; where only the cache was full, everything has been checked.
+        unsafe {
+            match outcome {
+                Freed::Full => self.release(tsd, block, Header::load(block)),
+                _ => self.free_slow(tsd, block, freer, size),
+            }
         }
     }
 
@@ -416,10 +450,8 @@ impl ProcessHeap {
         }
     }
 
-    /// Whatever the fast path does not free: large blocks, full caches, quarantine, and misuse.
-    #[cold]
-    #[inline(never)]
-    pub(super) unsafe fn free_slow(&self, tsd: &mut Tsd, block: NonNull<u8>, freer: Origin, given: Option<usize>) {
+    /// Large blocks, quarantine, and misuse.
+    unsafe fn free_slow(&self, tsd: &mut Tsd, block: NonNull<u8>, freer: Origin, given: Option<usize>) {
         // SAFETY: passed on; `inspect` returns only for live blocks of this heap.
         unsafe {
             let (header, size) = self.inspect(block, freer, given);
