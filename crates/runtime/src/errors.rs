@@ -123,6 +123,10 @@ impl Request {
 
     fn running_parameter(&self, number: usize) -> Option<String> {
         let function = (self.engine.hooks.running_function)(self)?;
+        if function.is_variadic() && number > usize::from(function.param_count) {
+            // the arguments of a variadic parameter go by their numbers
+            return None;
+        }
         let name = function.param_name(number.checked_sub(1)?)?;
         Some(String::from_utf8_lossy(name).into_owned())
     }

@@ -109,7 +109,7 @@ impl Comparison {
             Some(greater) => {
                 if !self.complained {
                     self.complained = true;
-                    let message = "Returning bool from comparison function is deprecated, return an integer less than, equal to, or greater than zero instead";
+                    let message = "Returning bool from comparison function is deprecated, return an integer less than, equal to, or greater than zero";
                     let function = cx.function_name();
                     cx.deprecated([&function[..], b"(): ", message.as_bytes()].concat())?;
                 }
