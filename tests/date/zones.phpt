@@ -14,7 +14,7 @@ echo json_encode(timezone_abbreviations_list()["acst"]), "\n";
 foreach ([["CET"], ["", 3600], ["", 3600, 0], ["", -18000, 1], ["nix", 7200, 0], ["utc"], ["EST", 7200, 0]] as $args) {
     echo json_encode($args), " ", var_export(timezone_name_from_abbr(...$args), true), "\n";
 }
-$london = new DateTimeZone("europe/london");
+$london = new DateTimeZone("Europe/London");
 echo $london->getName(), " ", $london->getOffset(new DateTime("2025-07-01")), " ", timezone_offset_get($london, new DateTime("2025-01-01")), "\n";
 --EXPECT--
 {"ts":1735689600,"time":"2025-01-01T00:00:00+00:00","offset":3600,"isdst":false,"abbr":"CET"}
@@ -35,4 +35,4 @@ bool(true)
 ["nix",7200,0] 'Europe/Helsinki'
 ["utc"] 'UTC'
 ["EST",7200,0] 'America/New_York'
-europe/london 3600 0
+Europe/London 3600 0
