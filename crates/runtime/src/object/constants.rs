@@ -209,6 +209,22 @@ fn self_reference(cx: &mut Request, owner: ClassPtr, name: &[u8], scope: Option<
 
 #[cold]
 fn deprecated(cx: &mut Request, constant: &ClassConstant, name: &[u8]) -> Result<()> {
+    // the attribute may name the constant itself
+    let address = std::ptr::from_ref(constant).addr();
+    if cx.state::<Reporting>().0.contains(&address) {
+        return Ok(());
+    }
+    cx.state::<Reporting>().0.push(address);
+    let result = report_deprecated(cx, constant, name);
+    cx.state::<Reporting>().0.pop();
+    result
+}
+
+/// Deprecated constants whose messages are being made.
+#[derive(Default)]
+struct Reporting(Vec<usize>);
+
+fn report_deprecated(cx: &mut Request, constant: &ClassConstant, name: &[u8]) -> Result<()> {
     let kind: &[u8] = if constant.case { b"Enum case " } else { b"Constant " };
     let mut message = [kind, constant.declared_by.shown(), b"::", name, b" is deprecated"].concat();
     message.extend_from_slice(&deprecation_note(cx, constant)?);

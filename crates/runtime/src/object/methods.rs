@@ -106,7 +106,9 @@ pub fn method_error(cx: &mut Request, class: ClassPtr, name: &[u8], found: Metho
 #[cold]
 pub fn denied(cx: &mut Request, class: ClassPtr, method: FunctionPtr, scope: Option<ClassPtr>) -> Halt {
     let word = visibility_word(method.flags).as_bytes();
-    let owner = method.scope().unwrap_or(class);
+    // a destructor is named by the object's class, the others by their own
+    let destructor = method.name.eq_ignore_ascii_case(b"__destruct");
+    let owner = if destructor { class } else { method.scope().unwrap_or(class) };
     let message = [b"Call to ", word, b" ", owner.shown(), b"::", &method.name[..], b"() from ", &from_scope(scope)].concat();
     cx.throw_error("Error", message)
 }

@@ -300,12 +300,14 @@ pub fn check_bound(cx: &mut Request, info: &SlotInfo, reference: &Ref) -> Result
     if types::accepts(cx, ty, &value, Some(info.declared_by)) {
         return Ok(());
     }
+    let strict = (cx.engine.hooks.strict)(cx);
+    let given = value.clone();
+    types::check_property(cx, info, &mut value, strict)?;
+    // it would fit after a conversion, which the others forbid
     let held = reference.types().iter().map(|&address| types::ref_type(address).get()).find(|other| other.ty.is_some());
     if let Some(held) = held {
-        return Err(incompatible(cx, held, info, &value));
+        return Err(incompatible(cx, held, info, &given));
     }
-    let strict = (cx.engine.hooks.strict)(cx);
-    types::check_property(cx, info, &mut value, strict)?;
     reference.set(value);
     Ok(())
 }
