@@ -500,9 +500,108 @@ fn through(vm: &Vm, slot: Slot, change: Change<'_>) -> Result<Value> {
     Ok(result)
 }
 
+/// The element of a base that is an array, when it is there and no reference; the array is separated.
+#[inline(always)]
+fn element_mut<'a>(vm: &Vm, base: Slot, key: Slot) -> Option<&'a mut Value> {
+    let base = place::base(vm, base);
+    // SAFETY: a local's slot or a place; nothing here runs PHP code. Payloads are read as the tags say.
+    unsafe {
+        let (base, key) = (&mut *base, vm.get(key).deref());
+        if base.tag() != Tag::Array {
+            return None;
+        }
+        let mut array = base.array_mut_unchecked().make_mut(vm.heap());
+        let element: *mut Value = match key.tag() {
+            Tag::Int => array.get_int_mut(key.int_unchecked())?,
+            Tag::String => array.get_mut(key.str_unchecked())?,
+            _ => return None,
+        };
+        Some(&mut *element)
+    }
+}
+
+/// `element op= operand` on two numbers; false when that is not what they are, or the result is no such number.
+#[inline(always)]
+pub(super) fn operate_in_place(slot: &mut Value, op: BinaryOp, rhs: &Value) -> bool {
+    // SAFETY: payloads are read as the tags say; numbers need no release.
+    unsafe {
+        let new = match (slot.tag(), rhs.tag()) {
+            (Tag::Int, Tag::Int) => {
+                let (l, r) = (slot.int_unchecked(), rhs.int_unchecked());
+                let int = match op {
+                    BinaryOp::Add => l.checked_add(r),
+                    BinaryOp::Sub => l.checked_sub(r),
+                    BinaryOp::Mul => l.checked_mul(r),
+                    BinaryOp::BitAnd => Some(l & r),
+                    BinaryOp::BitOr => Some(l | r),
+                    BinaryOp::BitXor => Some(l ^ r),
+                    _ => None,
+                };
+                match int {
+                    Some(int) => Value::int(int),
+                    None => return false,
+                }
+            }
+            (Tag::Float, Tag::Float) => {
+                let (l, r) = (slot.float_unchecked(), rhs.float_unchecked());
+                Value::float(match op {
+                    BinaryOp::Add => l + r,
+                    BinaryOp::Sub => l - r,
+                    BinaryOp::Mul => l * r,
+                    _ => return false,
+                })
+            }
+            _ => return false,
+        };
+        std::ptr::write(slot, new);
+    }
+    true
+}
+
+/// The element that is there already, to be changed in place; a local's array with a plain key only.
+#[inline(always)]
+fn existing<'a>(vm: &Vm, base: Slot, key: &Value) -> Option<&'a mut Value> {
+    // SAFETY: a local's slot or a place; nothing here runs PHP code.
+    let base = unsafe { &mut *place::base(vm, base) };
+    if base.tag() != Tag::Array {
+        return None;
+    }
+    // SAFETY: payloads are read as the tags say.
+    unsafe {
+        let mut array = base.array_mut_unchecked().make_mut(vm.heap());
+        let slot: Option<&mut Value> = match key.tag() {
+            Tag::Int => array.get_int_mut(key.int_unchecked()),
+            Tag::String => array.get_mut(key.str_unchecked()),
+            _ => None,
+        };
+        slot.map(|slot| &mut *std::ptr::from_mut(slot))
+    }
+}
+
 impl Handler for OpAssignDim {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let (key, rhs) = (vm.get(self.key), vm.get(self.src));
+        let Some(slot) = existing(vm, self.base, key) else {
+            return Flow::Slow;
+        };
+        let op = BinaryOp::ALL[(self.op.0 as usize).min(BinaryOp::ALL.len() - 1)];
+        if !operate_in_place(slot, op, rhs) {
+            return Flow::Slow;
+        }
+        // SAFETY: a number needs no counting.
+        let result = unsafe { slot.bitwise_copy() };
+        if key.is_counted() {
+            vm.consume(self.key);
+        }
+        if vm.is_temporary(self.base) {
+            place::finish(vm, self.base);
+        }
+        vm.put(self.dst, result);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let result = (|| {
             let (rhs, key) = (vm.operand(self.src)?, vm.operand(self.key)?);
             change(vm, self.dst, self.base, Some(&key), Change::Operate(BinaryOp::from_number(self.op.0), &rhs))
@@ -523,8 +622,35 @@ impl Handler for OpAssignPush {
 }
 
 impl Handler for IncdecDim {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let key = vm.get(self.key);
+        let Some(slot) = existing(vm, self.base, key) else {
+            return Flow::Slow;
+        };
+        if slot.tag() != Tag::Int {
+            return Flow::Slow;
+        }
+        // SAFETY: the tag was looked at.
+        let old = unsafe { slot.int_unchecked() };
+        let how = IncDec::ALL[(self.how.0 as usize).min(3)];
+        let new = if matches!(how, IncDec::PreInc | IncDec::PostInc) { old.checked_add(1) } else { old.checked_sub(1) };
+        let Some(new) = new else {
+            return Flow::Slow;
+        };
+        // SAFETY: an int needs no release.
+        unsafe { std::ptr::write(slot, Value::int(new)) };
+        if key.is_counted() {
+            vm.consume(self.key);
+        }
+        if vm.is_temporary(self.base) {
+            place::finish(vm, self.base);
+        }
+        vm.put_int(self.dst, if matches!(how, IncDec::PreInc | IncDec::PreDec) { new } else { old });
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let result = (|| {
             let key = vm.operand(self.key)?;
             change(vm, self.dst, self.base, Some(&key), Change::Step(IncDec::from_number(self.how.0)))
@@ -586,12 +712,21 @@ impl Handler for DimW {
         // SAFETY: a local's slot or a place; nothing here runs PHP code.
         let base = unsafe { &mut *base };
         let key = vm.get(self.key);
-        if base.tag() != Tag::Array || key.tag() != Tag::Int {
+        if base.tag() != Tag::Array {
             return Flow::Slow;
         }
         let heap = vm.heap();
-        // SAFETY: the tags were looked at.
-        let slot: *mut Value = unsafe { base.array_mut_unchecked().make_mut(heap).entry_int(heap, key.int_unchecked()) };
+        // SAFETY: payloads are read as the tags say.
+        let slot: *mut Value = unsafe {
+            match key.tag() {
+                Tag::Int => base.array_mut_unchecked().make_mut(heap).entry_int(heap, key.int_unchecked()),
+                Tag::String => base.array_mut_unchecked().make_mut(heap).entry(heap, key.str_unchecked()),
+                _ => return Flow::Slow,
+            }
+        };
+        if key.is_counted() {
+            vm.consume(self.key);
+        }
         place::give(vm, self.dst, self.base, slot);
         Flow::Next
     }
@@ -601,7 +736,27 @@ impl Handler for DimW {
         flow(result)
     }
 }
-walk!(DimRw, ReadWrite);
+impl Handler for DimRw {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(element) = element_mut(vm, self.base, self.key) else {
+            return Flow::Slow;
+        };
+        let element: *mut Value = element;
+        if vm.get(self.key).is_counted() {
+            vm.consume(self.key);
+        }
+        place::give(vm, self.dst, self.base, element);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = vm.operand(self.key).and_then(|key| place::element(vm, self.dst, self.base, Some(&key), Walk::ReadWrite));
+        flow(result)
+    }
+}
+
 walk!(DimUnset, Unset);
 
 impl Handler for PushW {

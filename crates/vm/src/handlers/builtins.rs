@@ -101,6 +101,39 @@ impl Handler for TypeCheck {
     }
 }
 
+macro_rules! jump_on_type {
+    ($op:ident, $wanted:literal) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                let value = vm.get(self.src).deref();
+                let tag = value.tag();
+                if tag == Tag::Undef || tag == Tag::Resource {
+                    return Flow::Slow;
+                }
+                let truth = self.mask.0 as u16 >> tag as u16 & 1 != 0;
+                if vm.is_temporary(self.src) {
+                    drop(vm.take_raw(self.src));
+                }
+                if truth == $wanted { vm.jump(self.target) } else { Flow::Next }
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                match vm.operand(self.src) {
+                    Ok(value) => {
+                        let closed = value.as_resource().is_some_and(heddle_value::Resource::is_closed);
+                        let truth = !closed && self.mask.0 as u16 >> value.tag() as u16 & 1 != 0;
+                        if truth == $wanted { vm.jump(self.target) } else { Flow::Next }
+                    }
+                    Err(halt) => Flow::Halt(halt),
+                }
+            }
+        }
+    };
+}
+jump_on_type!(JumpType, true);
+jump_on_type!(JumpNotType, false);
+
 impl Handler for Ord_ {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {

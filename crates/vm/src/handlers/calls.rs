@@ -288,9 +288,22 @@ impl Handler for StaticInit {
         if cache[1] == 0 {
             return Flow::Slow;
         }
-        // SAFETY: functions and classes live until the request ends.
-        let (function, class) = unsafe { (Handle::from_ptr(cache[1] as *const Function), Handle::from_ptr(cache[0] as *const Class)) };
-        open(vm, self.window, function, Some(class), Value::UNDEF);
+        // SAFETY: functions and classes live until the request ends; the frame is running.
+        unsafe {
+            let function = Handle::from_ptr(cache[1] as *const Function);
+            if !forwards(self.class) {
+                open(vm, self.window, function, Some(Handle::from_ptr(cache[0] as *const Class)), Value::UNDEF);
+                return Flow::Next;
+            }
+            // `self` and `parent`: the same function each time, on whatever this code was called on
+            let this = vm.frame.this();
+            let class = match this.as_object() {
+                Some(this) => Some(class_of(this)),
+                None => vm.frame.called_class(),
+            };
+            let this = if function.is_static() { Value::UNDEF } else { this.clone() };
+            open(vm, self.window, function, class, this);
+        }
         Flow::Next
     }
 
@@ -299,7 +312,15 @@ impl Handler for StaticInit {
             let name = vm.constant(self.name).as_str().expect("a name");
             let class = resolve(vm, self.class, Some(self.cache))?;
             let callable = static_method(vm, class, name, forwards(self.class))?;
-            if !forwards(self.class) && callable.function.is_static() && callable.magic_name.is_none() && !class.is_trait() {
+            let plain = callable.magic_name.is_none() && callable.closure.is_none();
+            let keeps = if forwards(self.class) {
+                // SAFETY: the frame is running.
+                let bound = unsafe { !vm.frame.this().is_undef() || vm.frame.called_class().is_some() };
+                self.class != ClassRef::STATIC && bound && (callable.function.is_static() || callable.this.is_some())
+            } else {
+                callable.function.is_static()
+            };
+            if plain && keeps {
                 vm.cache(self.cache)[1] = callable.function.as_ptr() as usize;
             }
             open_callable(vm, self.window, callable);

@@ -264,16 +264,82 @@ impl Handler for OpAssignProp {
         let result = (|| {
             let rhs = vm.operand(self.src)?;
             let name = name_of(vm, self.name)?;
-            let op = BinaryOp::from_number(self.op.0);
-            if op == BinaryOp::Concat
-                && let Some(value) = append(vm, self.base, &name, &rhs)?
-            {
-                return Ok(value);
-            }
-            Ok(change(vm, self.base, &name, "Attempt to assign", |old| ops::binary(vm.cx(), op, old, &rhs))?.1)
+            operate(vm, self.base, &name, BinaryOp::from_number(self.op.0), &rhs)
         })();
         give(vm, self.dst, result)
     }
+}
+
+impl Handler for OpAssignPropNamed {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        // SAFETY: a local's slot, a place, or a temporary; nothing here runs PHP code.
+        let base = unsafe { &*place::base(vm, self.base) };
+        if base.tag() != Tag::Object || vm.is_temporary(self.base) {
+            return Flow::Slow;
+        }
+        // SAFETY: the tag was looked at.
+        let object = unsafe { base.object_unchecked() };
+        let cache = vm.cache(self.cache);
+        if cache[0] != class_address(object) {
+            return Flow::Slow;
+        }
+        let (target, source) = (object.slot_ptr(cache[1] as u32), vm.get(self.src));
+        // SAFETY: the slot is one of the class's; a number takes the place of a number of its type.
+        unsafe {
+            let new = match ((*target).tag(), source.tag()) {
+                (Tag::Int, Tag::Int) => {
+                    let (l, r) = ((*target).int_unchecked(), source.int_unchecked());
+                    let result = match self.op.0 {
+                        op if op == BinaryOp::Add as i16 => l.checked_add(r),
+                        op if op == BinaryOp::Sub as i16 => l.checked_sub(r),
+                        op if op == BinaryOp::Mul as i16 => l.checked_mul(r),
+                        _ => None,
+                    };
+                    let Some(result) = result else {
+                        return Flow::Slow;
+                    };
+                    Value::int(result)
+                }
+                (Tag::Float, Tag::Float) => {
+                    let (l, r) = ((*target).float_unchecked(), source.float_unchecked());
+                    Value::float(match self.op.0 {
+                        op if op == BinaryOp::Add as i16 => l + r,
+                        op if op == BinaryOp::Sub as i16 => l - r,
+                        op if op == BinaryOp::Mul as i16 => l * r,
+                        _ => return Flow::Slow,
+                    })
+                }
+                _ => return Flow::Slow,
+            };
+            std::ptr::write(target, new.bitwise_copy());
+            vm.put(self.dst, new);
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let name = vm.constant(self.name).as_str().expect("a name");
+        // SAFETY: copied at once.
+        if let Some(object) = unsafe { (*place::base(vm, self.base)).as_object().cloned() }
+            && let Lookup::Plain(found) = property::lookup(class_of(&object), name, scope(vm))
+            && found.is_free()
+        {
+            *vm.cache(self.cache) = [class_address(&object), found.slot as usize];
+        }
+        let result = vm.operand(self.src).and_then(|rhs| operate(vm, self.base, name, BinaryOp::from_number(self.op.0), &rhs));
+        give(vm, self.dst, result)
+    }
+}
+
+/// `base->name op= rhs` with everything that can happen; gives the new value.
+fn operate(vm: &Vm, base: Slot, name: &Str, op: BinaryOp, rhs: &Value) -> Result<Value> {
+    if op == BinaryOp::Concat
+        && let Some(value) = append(vm, base, name, rhs)?
+    {
+        return Ok(value);
+    }
+    Ok(change(vm, base, name, "Attempt to assign", |old| ops::binary(vm.cx(), op, old, rhs))?.1)
 }
 
 /// `.=` in place, on a plain property that holds a string.
