@@ -287,6 +287,11 @@ define_ops! {
     /// Goes where jump table number `table` of the function leads for `src` (an int or a string of it, of that very type), else on.
     jump_table = JumpTable (Peek src: Slot, Imm table: Imm) [];
 
+    /// `if (src has one of the types) goto target` - `mask` as in `type_check`.
+    jump_type = JumpType (In src: Slot, Imm mask: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (src has none of the types) goto target`
+    jump_not_type = JumpNotType (In src: Slot, Imm mask: Imm, Jump target: Label) [Throws, Reenters];
+
     // ---- arrays --------------------------------------------------------------------------------------------------
     /// `tmp = []` with room for `size` elements.
     new_array = NewArray (Out dst: Slot, Imm size: Imm32) [];
@@ -384,6 +389,8 @@ define_ops! {
     assign_prop_get = AssignPropGet (Out dst: Slot, In base: Slot, In name: Slot, In src: Slot) [Throws, Reenters];
     /// `tmp = (base->name op= value)`
     op_assign_prop = OpAssignProp (Out dst: Slot, In base: Slot, In name: Slot, In src: Slot, Imm op: Imm) [Throws, Reenters];
+    /// `tmp = (base->name op= value)`, the name being known.
+    op_assign_prop_named = OpAssignPropNamed (Out dst: Slot, In base: Slot, Imm name: Const, In src: Slot, Imm op: Imm, Imm cache: Cache) [Throws, Reenters];
     /// `tmp = ++base->name` and its kin
     incdec_prop = IncdecProp (Out dst: Slot, In base: Slot, Imm name: Const, Imm how: Imm, Imm cache: Cache) [Throws, Reenters];
     /// `tmp = ++base->{name}` and its kin

@@ -124,10 +124,9 @@ impl<'a> Compiler<'a> {
                     c.with_result(dst, |c, dst| c.emit(op::OpAssignDim { dst, base, key, src, op: number }));
                 }
                 Step::Push => c.with_result(dst, |c, dst| c.emit(op::OpAssignPush { dst, base, src, op: number })),
-                Step::Prop(k) => {
-                    let name = c.temp();
-                    c.emit(op::LoadConst { dst: name, k });
-                    c.with_result(dst, |c, dst| c.emit(op::OpAssignProp { dst, base, name, src, op: number }));
+                Step::Prop(name) => {
+                    let cache = c.f.cache();
+                    c.with_result(dst, |c, dst| c.emit(op::OpAssignPropNamed { dst, base, name, src, op: number, cache }));
                 }
                 Step::PropDyn(name) => {
                     c.with_result(dst, |c, dst| c.emit(op::OpAssignProp { dst, base, name, src, op: number }));
@@ -252,6 +251,14 @@ impl<'a> Compiler<'a> {
         if contains_reference(items) {
             return self.destructure_by_ref(items, value, dst);
         }
+        if let (None, ExprKind::Array { items: values, .. }) = (dst, value.kind)
+            && is_flat(items)
+            && is_flat(values)
+            && items.len() <= values.len()
+            && values.len() <= LONGEST_EXCHANGE
+        {
+            return self.exchange(items, values);
+        }
         self.scratch(|c| {
             let own = local_name(value).is_some_and(|name| assigns(items, name));
             let src = match dst {
@@ -269,6 +276,27 @@ impl<'a> Compiler<'a> {
             c.destructure(items, src)?;
             if dst.is_none() {
                 c.release(src);
+            }
+            Ok(())
+        })
+    }
+
+    /// `[$a, $b] = [$b, $a]` without an array: all values first, then the assignments.
+    fn exchange(&mut self, items: &'a [ArrayItem<'a>], values: &'a [ArrayItem<'a>]) -> Res<()> {
+        self.scratch(|c| {
+            let mut slots = Vec::with_capacity(values.len());
+            for item in values {
+                let ArrayItem::Item { value, .. } = item else { unreachable!("the list is flat") };
+                let slot = c.temp();
+                c.expr_to(value, slot)?;
+                slots.push(slot);
+            }
+            for (item, &slot) in items.iter().zip(&slots) {
+                let ArrayItem::Item { value: target, .. } = item else { unreachable!("the list is flat") };
+                c.assign_element(target, slot)?;
+            }
+            for &src in &slots[items.len()..] {
+                c.emit(op::Free { src });
             }
             Ok(())
         })
@@ -396,6 +424,16 @@ impl<'a> Compiler<'a> {
         }
         Ok(())
     }
+}
+
+/// So many values at most are exchanged without an array.
+const LONGEST_EXCHANGE: usize = 8;
+
+/// True for a list without keys, holes, references, `...` and inner lists.
+fn is_flat(items: &[ArrayItem<'_>]) -> bool {
+    items.iter().all(|item| {
+        matches!(item, ArrayItem::Item { by_ref: false, key: None, value } if !matches!(value.kind, ExprKind::Array { .. }))
+    })
 }
 
 /// True when a pattern has a `&` somewhere.

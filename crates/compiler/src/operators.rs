@@ -5,6 +5,7 @@ use crate::fold_ops;
 use heddle_bytecode::emit::Target;
 use heddle_bytecode::operand::{Imm, Label, Slot};
 use heddle_bytecode::ops as op;
+use heddle_bytecode::types::mask;
 use heddle_bytecode::unit::Constant;
 use heddle_syntax::ast::{BinaryOp, Expr, ExprKind, InterpolatedPart, UnaryOp};
 
@@ -389,6 +390,26 @@ impl<'a> Compiler<'a> {
             ExprKind::Binary { op: BinaryOp::Or, lhs, rhs } => {
                 return self.enter(|c| c.jump_if_both(lhs, rhs, target, sense, false));
             }
+            ExprKind::Isset([Expr { kind: ExprKind::Var(name), .. }])
+                if *name != b"this" && !crate::expr::is_superglobal(name) =>
+            {
+                let src = self.local(name);
+                if sense {
+                    self.jump(op::JumpNotNull { src, target: THERE }, target);
+                } else {
+                    self.jump(op::JumpNull { src, target: THERE }, target);
+                }
+                return Ok(());
+            }
+            ExprKind::Call(call) => {
+                if let Some((mask, arg)) = self.type_question(call) {
+                    return self.scratch(|c| {
+                        let src = c.operand_now(arg)?;
+                        c.jump_on_type(src, mask, target, sense);
+                        Ok(())
+                    });
+                }
+            }
             ExprKind::Isset(list) if list.len() > 1 => return self.jump_if_isset(list, target, sense),
             ExprKind::Binary { op: which, lhs, rhs } => {
                 if let Some(test) = Test::of(which) {
@@ -460,6 +481,16 @@ impl<'a> Compiler<'a> {
         target: Target,
         sense: bool,
     ) -> Res<()> {
+        if matches!(test, Test::Identical | Test::NotIdentical) {
+            let (value, constant) = if is_word(rhs) { (lhs, rhs) } else { (rhs, lhs) };
+            if is_word(constant)
+                && let Some(mask) = self.fold(constant).and_then(|constant| single_mask(&constant))
+            {
+                let src = self.operand_now(value)?;
+                self.jump_on_type(src, mask, target, sense == (test == Test::Identical));
+                return Ok(());
+            }
+        }
         if let Some(number) = self.small_int(rhs) {
             let lhs = self.operand_now(lhs)?;
             self.jump_compare_imm(test, lhs, Imm(number), target, sense);
@@ -495,6 +526,15 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
+    fn jump_on_type(&mut self, src: Slot, mask: u32, target: Target, sense: bool) {
+        let mask = Imm(mask as i16);
+        if sense {
+            self.jump(op::JumpType { src, mask, target: THERE }, target);
+        } else {
+            self.jump(op::JumpNotType { src, mask, target: THERE }, target);
+        }
+    }
+
     fn jump_compare_imm(&mut self, test: Test, lhs: Slot, rhs: Imm, target: Target, sense: bool) {
         let t = THERE;
         match (test, sense) {
@@ -515,6 +555,21 @@ impl<'a> Compiler<'a> {
                 self.jump(op::JumpNotIdenticalImm { lhs, rhs, target: t }, target);
             }
         }
+    }
+}
+
+/// True for names like `null` and `true`.
+fn is_word(e: &Expr<'_>) -> bool {
+    matches!(e.kind, ExprKind::Const(_))
+}
+
+/// The type that has only this value.
+fn single_mask(value: &Constant) -> Option<u32> {
+    match value {
+        Constant::Null => Some(mask::NULL),
+        Constant::Bool(false) => Some(mask::FALSE),
+        Constant::Bool(true) => Some(mask::TRUE),
+        _ => None,
     }
 }
 

@@ -1,14 +1,14 @@
 //! Functions that have instructions of their own, where their names cannot be shadowed.
 
 use crate::call::is_plain_list;
-use crate::compiler::{Compiler, Res};
+use crate::compiler::{Compiler, Res, lower};
 use crate::function_state::FunctionKind;
 use crate::host::Assertions;
 use heddle_bytecode::operand::{Imm, Slot};
 use heddle_bytecode::ops::{self as op, call_flags};
 use heddle_bytecode::types::mask;
 use heddle_bytecode::unit::{Constant, Key};
-use heddle_syntax::ast::{Arg, ArgList, Call, Expr};
+use heddle_syntax::ast::{Arg, ArgList, Call, Expr, ExprKind};
 
 impl<'a> Compiler<'a> {
     /// Compiles a call of `name` (in lower case, global) without calling; false when it is to be called after all.
@@ -44,6 +44,19 @@ impl<'a> Compiler<'a> {
             self.emit(op::Free { src: dst });
         }
         Ok(done)
+    }
+
+    /// For `is_int($x)` and its kin: the types asked for, and the argument.
+    pub(crate) fn type_question(&mut self, call: &'a Call<'a>) -> Option<(u32, &'a Expr<'a>)> {
+        let (ExprKind::Name(name), ArgList::Args([arg])) = (call.callee.kind, call.args) else { return None };
+        if arg.spread || arg.name.is_some() {
+            return None;
+        }
+        let resolved = self.names.function(name);
+        if resolved.fallback.is_some() {
+            return None;
+        }
+        type_mask(&lower(&resolved.name)).map(|mask| (mask, &arg.value))
     }
 
     /// True within a function that may ask for its arguments.
