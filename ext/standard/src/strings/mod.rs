@@ -18,6 +18,7 @@ mod password;
 mod replace;
 mod scan;
 mod search;
+pub(crate) mod shuffle;
 mod similar;
 mod split;
 mod tags;
@@ -47,6 +48,7 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     pack::FUNCTIONS,
     scan::FUNCTIONS,
     metaphone::FUNCTIONS,
+    shuffle::FUNCTIONS,
 ];
 
 pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[CONSTANTS, html::CONSTANTS, password::CONSTANTS, locale::CONSTANTS];
