@@ -155,7 +155,15 @@ fn fold(cx: &mut Request, array: &Array, start: i64, op: BinaryOp, name: &str) -
                 cx.function_warning(format!("{name} is not supported on type {kind}"))?;
                 continue;
             }
-            View::Str(text) => Value::from(juggle::parse(text).map_or(Number::Int(0), |parsed| parsed.number)),
+            View::Str(text) => {
+                let parsed = juggle::parse(text);
+                match parsed {
+                    None => cx.function_warning(format!("{name} is not supported on type string"))?,
+                    Some(parsed) if parsed.trailing => cx.warning("A non-numeric value encountered")?,
+                    Some(_) => {}
+                }
+                Value::from(parsed.map_or(Number::Int(0), |parsed| parsed.number))
+            }
             View::Resource(_) => {
                 cx.function_warning(format!("{name} is not supported on type resource"))?;
                 Value::int(juggle::to_int(&value))

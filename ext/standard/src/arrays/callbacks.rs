@@ -21,10 +21,10 @@ pub(crate) const ARRAY_FILTER_USE_KEY: i64 = 2;
 
 /// What a function makes of the elements of one array, or of those of several at the same place.
 #[php("array_map(?callable $callback, array $array, array ...$arrays): array")]
-fn array_map(cx: &mut Request, callback: Option<Callable>, array: Array, arrays: Vec<Array>) -> Result<Array> {
+fn array_map(cx: &mut Request, callback: Option<Callable>, array: &Array, arrays: Vec<&Array>) -> Result<Array> {
     match callback {
-        None if arrays.is_empty() => Ok(array),
-        Some(callback) if arrays.is_empty() => map_one(cx, &callback, &array),
+        None if arrays.is_empty() => Ok(array.clone()),
+        Some(callback) if arrays.is_empty() => map_one(cx, &callback, array),
         callback => map_many(cx, callback.as_ref(), array, arrays),
     }
 }
@@ -46,15 +46,17 @@ fn map_one(cx: &mut Request, callback: &Callable, array: &Array) -> Result<Array
     Ok(result)
 }
 
-fn map_many(cx: &mut Request, callback: Option<&Callable>, first: Array, others: Vec<Array>) -> Result<Array> {
+fn map_many(cx: &mut Request, callback: Option<&Callable>, first: &Array, others: Vec<&Array>) -> Result<Array> {
     let heap = cx.heap();
-    let arrays: Vec<Array> = std::iter::once(first).chain(others).collect();
+    let arrays: Vec<&Array> = std::iter::once(first).chain(others).collect();
     let mut columns: Vec<_> = arrays.iter().map(|array| array.values()).collect();
+    // without a function the elements are passed on as they are, references among them
+    let cell = if callback.is_some() { |value: &Value| value.deref().clone() } else { plain };
     let rows = arrays.iter().map(|array| array.len()).max().unwrap_or_default();
     let mut result = Array::with_capacity(heap, rows);
     for _ in 0..rows {
         let mut row: Vec<Value> =
-            columns.iter_mut().map(|column| column.next().map_or(Value::NULL, |value| value.deref().clone())).collect();
+            columns.iter_mut().map(|column| column.next().map_or(Value::NULL, cell)).collect();
         let value = match callback {
             Some(callback) => cx.call_mut(callback, &mut row)?.into_deref(),
             None => Value::from(Array::from_values(heap, row)),
@@ -90,8 +92,8 @@ fn array_filter(cx: &mut Request, array: &Array, callback: Option<Callable>, mod
 
 /// What a function makes of a value and each element, one after the other.
 #[php("array_reduce(array $array, callable $callback, mixed $initial = null): mixed")]
-fn array_reduce(cx: &mut Request, array: &Array, callback: Callable, initial: Value) -> Result<Value> {
-    let mut carry = initial.into_deref();
+fn array_reduce(cx: &mut Request, array: &Array, callback: Callable, initial: &Value) -> Result<Value> {
+    let mut carry = initial.deref().clone();
     for value in array.values() {
         carry = cx.call_mut(&callback, &mut [carry, value.deref().clone()])?.into_deref();
     }

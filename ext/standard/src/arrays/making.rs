@@ -126,8 +126,8 @@ fn array_flip(cx: &mut Request, array: &Array) -> Result<Array> {
 fn cell(cx: &mut Request, row: &Value, column: &Value) -> Result<Option<Value>> {
     match row.view() {
         View::Array(array) => Ok(match column.view() {
-            View::Int(int) => array.get_int(int).map(plain),
-            View::Str(name) => array.get_str(name).map(plain),
+            View::Int(int) => array.get_int(int).map(|value| value.deref().clone()),
+            View::Str(name) => array.get_str(name).map(|value| value.deref().clone()),
             _ => None,
         }),
         View::Object(object) => {
@@ -188,7 +188,7 @@ fn array_change_key_case(cx: &mut Request, array: &Array, case: i64) -> Array {
     let mut result = Array::with_capacity(heap, array.len());
     for (key, value) in array {
         let key = match key {
-            KeyRef::Str(name) if case == CASE_UPPER => Key::from(cx.str(name.to_ascii_uppercase())),
+            KeyRef::Str(name) if case != CASE_LOWER => Key::from(cx.str(name.to_ascii_uppercase())),
             KeyRef::Str(name) => Key::from(cx.str(name.to_ascii_lowercase())),
             KeyRef::Int(int) => Key::Int(int),
         };

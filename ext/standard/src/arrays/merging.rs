@@ -3,6 +3,7 @@
 use super::plain;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
+use heddle_runtime::ops::{self, Cast};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, ArrayMut, Heap, KeyRef, Value, View};
 
@@ -80,7 +81,10 @@ fn merge_elements(cx: &mut Request, target: &mut Array, source: &Array) -> Resul
         };
         let mut merged = match old.view() {
             View::Array(array) => array.clone(),
-            View::Null => Array::new(),
+            View::Object(_) => {
+                let object = ops::cast(cx, old.deref().clone(), Cast::Array)?;
+                object.as_array().cloned().unwrap_or_default()
+            }
             _ => Array::from_values(heap, [old.deref().clone()]),
         };
         match value.view() {

@@ -19,6 +19,7 @@ mod pieces;
 mod pointer;
 mod range;
 mod sets;
+mod shuffling;
 mod sorting;
 mod symbols;
 mod unique;
@@ -38,6 +39,7 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     callbacks::FUNCTIONS,
     walking::FUNCTIONS,
     pointer::FUNCTIONS,
+    shuffling::FUNCTIONS,
     sorting::FUNCTIONS,
     multisort::FUNCTIONS,
     unique::FUNCTIONS,

@@ -58,18 +58,15 @@ fn columns(cx: &mut Request, values: Vec<Value>) -> Result<Vec<Column>> {
                 open = Open { direction: true, flags: true };
             }
             View::Int(flag) => {
-                let Some(column) = columns.last_mut() else {
-                    return Err(cx.bad_argument_type(argument + 1, "must be an array or a sort flag"));
-                };
                 let allowed = match flag & !SORT_FLAG_CASE {
                     SORT_ASC | SORT_DESC => &mut open.direction,
                     SORT_REGULAR | SORT_NUMERIC | SORT_STRING | SORT_LOCALE_STRING | SORT_NATURAL => &mut open.flags,
                     _ => return Err(cx.bad_argument(argument + 1, "must be a valid sort flag")),
                 };
-                if !std::mem::replace(allowed, false) {
+                let (true, Some(column)) = (std::mem::replace(allowed, false), columns.last_mut()) else {
                     let reason = "must be an array or a sort flag that has not already been specified";
                     return Err(cx.bad_argument_type(argument + 1, reason));
-                }
+                };
                 match flag & !SORT_FLAG_CASE {
                     SORT_ASC => {}
                     SORT_DESC => column.descending = true,

@@ -11,7 +11,7 @@ pub(crate) const FUNCTIONS: &[&Function] =
     &[&array_slice::DECL, &array_splice::DECL, &array_chunk::DECL, &array_pad::DECL, &array_reverse::DECL];
 
 /// Most elements an array may have.
-const MOST: i64 = 1 << 26;
+const MOST: u64 = 1 << 30;
 
 /// Adds an element: under its name, or under the next number.
 fn add(heap: &Heap, target: &mut ArrayMut<'_>, key: KeyRef<'_>, value: Value) {
@@ -124,8 +124,8 @@ fn array_pad(cx: &mut Request, array: &Array, length: i64, value: &Value) -> Res
     if missing == 0 {
         return Ok(array.clone());
     }
-    if wanted >= MOST as u64 {
-        return Err(cx.bad_argument(2, "exceeds the maximum allowed length"));
+    if wanted >= MOST {
+        return Err(cx.bad_argument(2, "must not exceed the maximum allowed array size"));
     }
     let heap = cx.heap();
     let mut result = Array::with_capacity(heap, wanted as usize);

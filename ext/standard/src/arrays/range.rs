@@ -184,7 +184,7 @@ fn floats(cx: &mut Request, from: f64, to: f64, step: f64) -> Result<Array> {
     if step > span {
         return Err(too_long_step(cx));
     }
-    let steps = (span / step).floor();
+    let steps = whole_steps(span / step);
     if steps >= (MOST - 1) as f64 {
         let excess = steps + 1.0 - MOST as f64;
         return Err(cx.value_error(format!(
@@ -196,6 +196,12 @@ fn floats(cx: &mut Request, from: f64, to: f64, step: f64) -> Result<Array> {
         Value::float(if falls { from - distance } else { from + distance })
     });
     Ok(Array::from_values(cx.heap(), Counted(numbers, steps as usize + 1)))
+}
+
+/// How many whole steps there are; what is short of a number by a rounding error counts as that number.
+fn whole_steps(ratio: f64) -> f64 {
+    let nearest = ratio.round();
+    if (nearest - ratio).abs() <= nearest * 4.0 * f64::EPSILON { nearest } else { ratio.floor() }
 }
 
 /// An iterator whose length is known, so that all room is made at once.

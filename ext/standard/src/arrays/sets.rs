@@ -137,13 +137,13 @@ impl Parts {
     }
 
     /// The elements of the first array that are to be kept.
-    fn select(&self, cx: &mut Request, first: Array, others: Vec<Array>, keep: Keep) -> Result<Array> {
+    fn select(&self, cx: &mut Request, first: &Array, others: Vec<Array>, keep: Keep) -> Result<Array> {
         let mut prepared = Vec::with_capacity(others.len());
         for other in others {
             prepared.push(self.prepare(cx, other)?);
         }
         let mut result = Array::new();
-        for (key, value) in &first {
+        for (key, value) in first {
             let mut wanted = true;
             for other in &prepared {
                 if self.contained(cx, key, value, other)? == (keep == Keep::Difference) {
@@ -193,44 +193,44 @@ fn arguments(cx: &mut Request, rest: &[Value], functions: usize) -> Result<(Vec<
 }
 
 /// A function that compares as text.
-fn by_text(cx: &mut Request, first: Array, others: Vec<Array>, keep: Keep, values: bool, keys: bool) -> Result<Array> {
+fn by_text(cx: &mut Request, first: &Array, others: Vec<Array>, keep: Keep, values: bool, keys: bool) -> Result<Array> {
     let part = |compared: bool| if compared { Part::Plain } else { Part::Ignored };
     Parts { values: part(values), keys: part(keys) }.select(cx, first, others, keep)
 }
 
 /// Elements whose values are in no other array.
 #[php("array_diff(array $array, array ...$arrays): array")]
-fn array_diff(cx: &mut Request, array: Array, arrays: Vec<Array>) -> Result<Array> {
+fn array_diff(cx: &mut Request, array: &Array, arrays: Vec<Array>) -> Result<Array> {
     by_text(cx, array, arrays, Keep::Difference, true, false)
 }
 
 /// Elements whose keys are in no other array.
 #[php("array_diff_key(array $array, array ...$arrays): array")]
-fn array_diff_key(cx: &mut Request, array: Array, arrays: Vec<Array>) -> Result<Array> {
+fn array_diff_key(cx: &mut Request, array: &Array, arrays: Vec<Array>) -> Result<Array> {
     by_text(cx, array, arrays, Keep::Difference, false, true)
 }
 
 /// Elements that are in no other array under the same key.
 #[php("array_diff_assoc(array $array, array ...$arrays): array")]
-fn array_diff_assoc(cx: &mut Request, array: Array, arrays: Vec<Array>) -> Result<Array> {
+fn array_diff_assoc(cx: &mut Request, array: &Array, arrays: Vec<Array>) -> Result<Array> {
     by_text(cx, array, arrays, Keep::Difference, true, true)
 }
 
 /// Elements whose values are in all other arrays.
 #[php("array_intersect(array $array, array ...$arrays): array")]
-fn array_intersect(cx: &mut Request, array: Array, arrays: Vec<Array>) -> Result<Array> {
+fn array_intersect(cx: &mut Request, array: &Array, arrays: Vec<Array>) -> Result<Array> {
     by_text(cx, array, arrays, Keep::Intersection, true, false)
 }
 
 /// Elements whose keys are in all other arrays.
 #[php("array_intersect_key(array $array, array ...$arrays): array")]
-fn array_intersect_key(cx: &mut Request, array: Array, arrays: Vec<Array>) -> Result<Array> {
+fn array_intersect_key(cx: &mut Request, array: &Array, arrays: Vec<Array>) -> Result<Array> {
     by_text(cx, array, arrays, Keep::Intersection, false, true)
 }
 
 /// Elements that are in all other arrays under the same key.
 #[php("array_intersect_assoc(array $array, array ...$arrays): array")]
-fn array_intersect_assoc(cx: &mut Request, array: Array, arrays: Vec<Array>) -> Result<Array> {
+fn array_intersect_assoc(cx: &mut Request, array: &Array, arrays: Vec<Array>) -> Result<Array> {
     by_text(cx, array, arrays, Keep::Intersection, true, true)
 }
 
@@ -243,7 +243,7 @@ enum Functions {
 }
 
 /// A function that compares by functions.
-fn by_function(cx: &mut Request, first: Array, rest: &[Value], keep: Keep, functions: Functions) -> Result<Array> {
+fn by_function(cx: &mut Request, first: &Array, rest: &[Value], keep: Keep, functions: Functions) -> Result<Array> {
     let count = if let Functions::Both = functions { 2 } else { 1 };
     let (others, callbacks) = arguments(cx, rest, count)?;
     let part = |compared: bool| if compared { Part::Plain } else { Part::Ignored };
@@ -259,60 +259,60 @@ fn by_function(cx: &mut Request, first: Array, rest: &[Value], keep: Keep, funct
 
 /// As `array_diff`, values compared by a function.
 #[php("array_udiff(array $array, ...$rest): array")]
-fn array_udiff(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+fn array_udiff(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Difference, Functions::Values { keys: false })
 }
 
 /// As `array_diff_key`, keys compared by a function.
 #[php("array_diff_ukey(array $array, ...$rest): array")]
-fn array_diff_ukey(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+fn array_diff_ukey(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Difference, Functions::Keys { values: false })
 }
 
 /// As `array_diff_assoc`, values compared by a function.
 #[php("array_udiff_assoc(array $array, ...$rest): array")]
-fn array_udiff_assoc(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+fn array_udiff_assoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Difference, Functions::Values { keys: true })
 }
 
 /// As `array_diff_assoc`, keys compared by a function.
 #[php("array_diff_uassoc(array $array, ...$rest): array")]
-fn array_diff_uassoc(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+fn array_diff_uassoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Difference, Functions::Keys { values: true })
 }
 
 /// As `array_diff_assoc`, values and keys compared by functions.
 #[php("array_udiff_uassoc(array $array, ...$rest): array")]
-fn array_udiff_uassoc(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+fn array_udiff_uassoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Difference, Functions::Both)
 }
 
 /// As `array_intersect`, values compared by a function.
 #[php("array_uintersect(array $array, ...$rest): array")]
-fn array_uintersect(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+fn array_uintersect(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Intersection, Functions::Values { keys: false })
 }
 
 /// As `array_intersect_key`, keys compared by a function.
 #[php("array_intersect_ukey(array $array, ...$rest): array")]
-fn array_intersect_ukey(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+fn array_intersect_ukey(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Intersection, Functions::Keys { values: false })
 }
 
 /// As `array_intersect_assoc`, values compared by a function.
 #[php("array_uintersect_assoc(array $array, ...$rest): array")]
-fn array_uintersect_assoc(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+fn array_uintersect_assoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Intersection, Functions::Values { keys: true })
 }
 
 /// As `array_intersect_assoc`, keys compared by a function.
 #[php("array_intersect_uassoc(array $array, ...$rest): array")]
-fn array_intersect_uassoc(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+fn array_intersect_uassoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Intersection, Functions::Keys { values: true })
 }
 
 /// As `array_intersect_assoc`, values and keys compared by functions.
 #[php("array_uintersect_uassoc(array $array, ...$rest): array")]
-fn array_uintersect_uassoc(cx: &mut Request, array: Array, rest: &[Value]) -> Result<Array> {
+fn array_uintersect_uassoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Intersection, Functions::Both)
 }

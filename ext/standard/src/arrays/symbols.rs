@@ -4,7 +4,7 @@ use super::plain;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::RefArg;
-use heddle_runtime::types::type_name_of;
+use heddle_runtime::types::{self, type_name_of};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, KeyRef, Str, Value, View};
 
@@ -61,7 +61,13 @@ fn extract(cx: &mut Request, mut array: RefArg<'_>, flags: i64, prefix: &Str) ->
             }
             return Err(cx.throw_error("Error", "Cannot re-assign $this"));
         }
-        let value = if by_ref { value.clone() } else { value.deref().clone() };
+        let mut value = if by_ref { value.clone() } else { value.deref().clone() };
+        if !by_ref
+            && let Some(old) = (cx.engine.hooks.get_variable)(cx, &name)
+            && let Some(reference) = old.as_ref()
+        {
+            types::check_ref(cx, reference, &mut value)?;
+        }
         let name = cx.str(name);
         (cx.engine.hooks.set_variable)(cx, &name, value);
         count += 1;
@@ -116,6 +122,7 @@ fn collect(cx: &mut Request, result: &mut Array, name: &Value, argument: usize) 
             let name = name.clone();
             match variable(cx, &name) {
                 Some(value) => result.insert(cx.heap(), &name, value),
+                None if &name[..] == b"this" => {}
                 None => cx.function_warning([b"Undefined variable $", &name[..]].concat())?,
             }
             Ok(())

@@ -50,7 +50,7 @@ impl Walk {
         let heap = cx.heap();
         loop {
             let Some(array) = place.deref_mut().as_array_mut() else {
-                return Err(cx.throw_error("Error", "Iterated value is no longer an array or object"));
+                return Err(cx.type_error("Iterated value is no longer an array or object"));
             };
             let Some(position) = Array::next_iteration(array, heap, walk) else {
                 return Ok(());
