@@ -213,17 +213,17 @@ impl Contestant {
         let finished = command.output().map_err(|error| format!("{}: {error}", self.binary.display()))?;
         let elapsed = start.elapsed().as_secs_f64() * 1000.0;
         let output = String::from_utf8_lossy(&finished.stdout).into_owned();
-        let errors = String::from_utf8_lossy(&finished.stderr);
         if !finished.status.success() {
-            let line = errors.lines().chain(output.lines()).find(|line| !line.trim().is_empty()).unwrap_or_default();
+            let errors = String::from_utf8_lossy(&finished.stderr).into_owned() + &output;
+            let line = errors.lines().rfind(|line| line.contains("rror")).unwrap_or_default();
             return Err(format!("{}: {}: {line}", self.label, finished.status));
         }
         if !program.timed {
             return Ok((elapsed, output));
         }
-        let nanoseconds = errors.lines().find_map(|line| line.strip_prefix("nanoseconds: ")?.parse::<f64>().ok());
-        let nanoseconds = nanoseconds.ok_or_else(|| format!("{}: wrote no time", self.label))?;
-        Ok((nanoseconds / 1e6, output))
+        let (output, time) = output.rsplit_once("\nnanoseconds: ").unwrap_or((&output, ""));
+        let time: f64 = time.trim().parse().map_err(|_| format!("{}: printed no time", self.label))?;
+        Ok((time / 1e6, output.to_owned()))
     }
 }
 
