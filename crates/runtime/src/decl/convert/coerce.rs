@@ -129,6 +129,8 @@ fn deprecated_null(cx: &mut Request, at: At) -> Result<()> {
 #[cold]
 pub fn wrong_type(cx: &mut Request, value: &Value, at: At, expected: &str) -> Halt {
     let given = type_name_of(value);
+    // PHP names only the array where an object would do as well
+    let expected = if matches!(expected, "array|object" | "object|array") { "array" } else { expected };
     let message = message(cx, at, &[b"must be of type ", expected.as_bytes(), b", ", given.as_bytes(), b" given"]);
     cx.type_error(message)
 }
