@@ -64,6 +64,7 @@ const HOOKS: ClassHooks = ClassHooks {
     create: Some(create),
     clone: Some(copy),
     debug_properties: Some(show),
+    debug_properties_in_json: true,
     read_property: Some(read),
     write_property: Some(write),
     iterate: Some(iterate),

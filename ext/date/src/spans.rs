@@ -36,6 +36,7 @@ const HOOKS: ClassHooks = ClassHooks {
     create: Some(create),
     clone: Some(copy),
     debug_properties: Some(show),
+    debug_properties_in_json: true,
     compare: Some(compare),
     read_property: Some(read),
     write_property: Some(write),

@@ -2,10 +2,10 @@
 
 use crate::error::Error;
 use heddle_runtime::object::class_of;
-use heddle_runtime::object::table::{self, Seen};
+use heddle_runtime::object::table::{self, Entry, Seen};
 use heddle_runtime::{Request, Result};
 use heddle_value::juggle::{Decimal, FloatText, Number, number};
-use heddle_value::{Array, KeyRef, Object, Value, View};
+use heddle_value::{Array, KeyRef, Object, Str, Value, View};
 
 const HEX_TAG: i64 = 1;
 const HEX_AMP: i64 = 2;
@@ -334,13 +334,13 @@ impl Encoder {
     fn properties(&mut self, cx: &mut Request, object: &Object) -> Result<()> {
         let mut first = true;
         self.open(b'{');
-        for entry in table::entries(object, Seen::From(None), true) {
-            let name = table::entry_name(cx, object, &entry);
-            if name.first() == Some(&0) {
-                continue;
-            }
-            let Some(value) = table::entry_value(cx, object, &entry, None)? else {
-                continue;
+        for (name, value) in self.public_properties(cx, object)? {
+            let value = match value {
+                Property::Shown(value) => value,
+                Property::Listed(entry) => match table::entry_value(cx, object, &entry, None)? {
+                    Some(value) => value,
+                    None => continue,
+                },
             };
             if !first {
                 self.out.push(b',');
@@ -361,4 +361,30 @@ impl Encoder {
         self.close(b'}');
         Ok(())
     }
+
+    /// The names of what an object shows, and where the values come from.
+    fn public_properties(&self, cx: &mut Request, object: &Object) -> Result<Vec<(Str, Property)>> {
+        let mut list = Vec::new();
+        if class_of(object).hooks.debug_properties_in_json {
+            for (key, value) in table::to_array(cx, object)?.iter() {
+                let name = match key {
+                    KeyRef::Str(name) => name.clone(),
+                    KeyRef::Int(number) => cx.str(number.to_string()),
+                };
+                list.push((name, Property::Shown(value.deref().clone())));
+            }
+        } else {
+            for entry in table::entries(object, Seen::From(None), true) {
+                list.push((table::entry_name(cx, object, &entry), Property::Listed(entry)));
+            }
+        }
+        list.retain(|(name, _)| name.first() != Some(&0));
+        Ok(list)
+    }
+}
+
+/// A property's value, or where it is found when its turn comes.
+enum Property {
+    Shown(Value),
+    Listed(Entry),
 }

@@ -167,6 +167,8 @@ pub struct ClassHooks {
     pub no_dynamic_properties: bool,
     /// What `var_dump`, `print_r`, `(array)` and the debugger show instead of the properties.
     pub debug_properties: Option<fn(&mut Request, &Object) -> Result<heddle_value::Array>>,
+    /// JSON shows what `debug_properties` gives, not the properties (`DateTime`).
+    pub debug_properties_in_json: bool,
     /// `$object[$key]` and its kin; without it the object must implement ArrayAccess in its methods.
     pub dimensions: Option<&'static DimensionHooks>,
     /// `count($object)` without calling a method.
@@ -192,6 +194,7 @@ impl ClassHooks {
         not_serializable: false,
         no_dynamic_properties: false,
         debug_properties: None,
+        debug_properties_in_json: false,
         dimensions: None,
         count: None,
         iterate: None,

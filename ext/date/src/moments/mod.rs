@@ -87,6 +87,7 @@ pub(crate) const HOOKS: ClassHooks = ClassHooks {
     create: Some(create),
     clone: Some(copy),
     debug_properties: Some(show),
+    debug_properties_in_json: true,
     compare: Some(compare),
     ..ClassHooks::NONE
 };
