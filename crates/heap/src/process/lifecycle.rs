@@ -78,10 +78,10 @@ impl ProcessHeap {
     /// So many slots with their blocks.
     fn make_slots(&self, count: usize) -> Option<*const Slot> {
         let slots = self.pages.map((count * size_of::<Slot>()).next_multiple_of(memory::PAGE))?.cast::<Slot>();
+        let blocks = Tsd::map(count, &self.pages)?.expose_provenance().get();
         for index in 0..count {
-            let tsd = Tsd::map(&self.pages)?;
             // SAFETY: the mapping has room for this many slots.
-            unsafe { slots.add(index).write(Slot::new(tsd.expose_provenance().get())) };
+            unsafe { slots.add(index).write(Slot::new(blocks + index * Tsd::BYTES)) };
         }
         Some(slots.as_ptr())
     }
@@ -374,13 +374,16 @@ impl Drop for ProcessHeap {
             return;
         }
         self.secondary.trim(&self.pages);
-        let bytes = (self.slots().len() * size_of::<Slot>()).next_multiple_of(memory::PAGE);
         // SAFETY: the heap goes; slots, blocks and regions are its own.
         unsafe {
-            let slots = self.slots().iter().chain(self.processors());
-            slots.filter_map(tsd_of).for_each(|tsd| Tsd::unmap(tsd, &self.pages));
-            if let Some(slots) = NonNull::new(self.core().slots.cast_mut()) {
-                self.pages.unmap(slots.cast(), bytes, bytes);
+            for slots in [self.slots(), self.processors()] {
+                let bytes = (slots.len() * size_of::<Slot>()).next_multiple_of(memory::PAGE);
+                if let Some(first) = slots.first()
+                    && let Some(blocks) = tsd_of(first)
+                {
+                    Tsd::unmap(blocks, slots.len(), &self.pages);
+                    self.pages.unmap(NonNull::from(first).cast(), bytes, bytes);
+                }
             }
             let mut next = self.owned.lock().all;
             while let Some(owned) = next {

@@ -28,22 +28,24 @@ pub(super) struct Owned {
 }
 
 impl Tsd {
-    /// An empty block, from the system.
-    pub(super) fn map(pages: &Pages) -> Option<NonNull<Tsd>> {
-        pages.map(TSD_BYTES).map(NonNull::cast)
+    /// Distance of blocks that are mapped together.
+    pub(super) const BYTES: usize = size_of::<Tsd>().next_multiple_of(PAGE);
+
+    /// So many empty blocks, from the system.
+    pub(super) fn map(count: usize, pages: &Pages) -> Option<NonNull<Tsd>> {
+        pages.map(count * Tsd::BYTES).map(NonNull::cast)
     }
 
-    /// Returns a block to the system.
+    /// Returns blocks to the system.
     ///
     /// # Safety
-    /// It came from [`Tsd::map`] and nobody uses it.
-    pub(super) unsafe fn unmap(tsd: NonNull<Tsd>, pages: &Pages) {
+    /// They came from [`Tsd::map`] together and nobody uses them.
+    pub(super) unsafe fn unmap(first: NonNull<Tsd>, count: usize, pages: &Pages) {
         // SAFETY: promised by the caller.
-        unsafe { pages.unmap(tsd.cast(), TSD_BYTES, TSD_BYTES) };
+        unsafe { pages.unmap(first.cast(), count * Tsd::BYTES, count * Tsd::BYTES) };
     }
 }
 
-const TSD_BYTES: usize = size_of::<Tsd>().next_multiple_of(PAGE);
 const OWNED_BYTES: usize = size_of::<Owned>().next_multiple_of(PAGE);
 
 impl Owned {
