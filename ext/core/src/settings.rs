@@ -1,6 +1,8 @@
 //! Constants and INI directives of the engine itself.
 
 use heddle_macros::{constants, ini};
+use heddle_runtime::Request;
+use heddle_runtime::ini::parse_bool;
 
 constants! {
     E_ERROR = 1;
@@ -77,7 +79,7 @@ ini! {
     /// The Content-Type of responses.
     default_mimetype: "text/html", All;
     /// Whether the cycle collector runs.
-    zend.enable_gc: "1", All;
+    zend.enable_gc: "1", All, check = set_collector;
     /// Digits of floats that are printed.
     precision: "14", All;
     /// Digits of floats that are serialized and exported; -1 for as many as are needed.
@@ -110,4 +112,10 @@ ini! {
     ignore_repeated_errors: "0", All;
     /// Named by ini files of the command line.
     error_include_args: "0", All;
+}
+
+/// `zend.enable_gc` takes effect at once.
+fn set_collector(cx: &mut Request, value: &[u8]) -> bool {
+    cx.heap().set_gc_enabled(parse_bool(value));
+    true
 }

@@ -62,9 +62,9 @@ fn function_exists(cx: &mut Request, function: &Str) -> bool {
 }
 
 /// Names that no class may have.
-const RESERVED: [&[u8]; 19] = [
+const RESERVED: [&[u8]; 17] = [
     b"bool", b"false", b"float", b"int", b"null", b"parent", b"self", b"static", b"string", b"true", b"void", b"never", b"iterable",
-    b"object", b"mixed", b"array", b"callable", b"enum", b"_",
+    b"object", b"mixed", b"array", b"callable",
 ];
 
 /// Gives a class a second name.
@@ -77,11 +77,14 @@ fn class_alias(cx: &mut Request, class: &Str, alias: &Str, autoload: bool) -> Re
     let name = without_slash(alias);
     let lower = name.to_ascii_lowercase();
     let last = lower.rsplit(|byte| *byte == b'\\').next().unwrap_or(&lower);
-    if RESERVED[..17].contains(&last) {
+    if last == b"_" {
+        cx.deprecated([b"Using \"", &alias[..], b"\" as a class alias is deprecated since 8.4"].concat())?;
+    }
+    if RESERVED.contains(&last) {
         return Err(cx.fatal([b"Cannot use \"", &alias[..], b"\" as a class alias as it is reserved"].concat()));
     }
     if let Some(old) = cx.find_class(&lower) {
-        let mut message = [b"Cannot redeclare class ", &alias[..]].concat();
+        let mut message = [b"Cannot redeclare ", old.kind_name().as_bytes(), b" ", &alias[..]].concat();
         if let Some(decl) = old.get().decl()
             && let heddle_runtime::class::Source::User { unit, .. } = &old.get().source
         {

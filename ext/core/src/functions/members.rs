@@ -126,9 +126,10 @@ fn method_exists(cx: &mut Request, object_or_class: &Value, method: &Str) -> Res
     };
     let lower = method.to_ascii_lowercase();
     let Some(found) = class.method(&lower) else {
-        return Ok(class == cx.engine.known.closure && object_or_class.is_object() && lower == b"__invoke");
+        return Ok(class == cx.engine.known.closure && lower == b"__invoke");
     };
-    Ok(found.flags & flags::PRIVATE == 0 || found.scope() == Some(class))
+    // of an object all methods count: `__call` may be asked for a parent's private one
+    Ok(object_or_class.is_object() || found.flags & flags::PRIVATE == 0 || found.scope() == Some(class))
 }
 
 /// Whether there is a property, whoever may use it.
@@ -142,5 +143,6 @@ fn property_exists(cx: &mut Request, object_or_class: &Value, property: &Str) ->
     {
         return Ok(true);
     }
-    Ok(object_or_class.as_object().is_some_and(|object| property::exists(object, property, Some(class))))
+    let scope = (cx.engine.hooks.scope)(cx);
+    Ok(object_or_class.as_object().is_some_and(|object| property::exists(object, property, scope)))
 }

@@ -66,13 +66,18 @@ fn merge_into(cx: &mut Request, target: &mut Array, source: &Array) -> Result<()
     outcome
 }
 
+fn push(cx: &mut Request, target: &mut Array, value: Value) -> Result<()> {
+    match target.push(cx.heap(), value) {
+        Ok(()) => Ok(()),
+        Err(_) => Err(cx.throw_error("Error", "Cannot add element to the array as the next element is already occupied")),
+    }
+}
+
 fn merge_elements(cx: &mut Request, target: &mut Array, source: &Array) -> Result<()> {
     let heap = cx.heap();
     for (key, value) in source {
         let KeyRef::Str(name) = key else {
-            if target.push(heap, plain(value)).is_err() {
-                return Err(cx.throw_error("Error", "Cannot add element to the array as the next element is already occupied"));
-            }
+            push(cx, target, plain(value))?;
             continue;
         };
         let Some(old) = target.get_str_exact(name) else {
@@ -92,7 +97,7 @@ fn merge_elements(cx: &mut Request, target: &mut Array, source: &Array) -> Resul
                 let array = array.clone();
                 merge_into(cx, &mut merged, &array)?;
             }
-            _ => _ = merged.push(heap, value.deref().clone()),
+            _ => push(cx, &mut merged, value.deref().clone())?,
         }
         target.insert_str_exact(heap, name.clone(), Value::from(merged));
     }

@@ -129,9 +129,13 @@ fn deprecated_null(cx: &mut Request, at: At) -> Result<()> {
 #[cold]
 pub fn wrong_type(cx: &mut Request, value: &Value, at: At, expected: &str) -> Halt {
     let given = type_name_of(value);
-    // PHP names only the array where an object would do as well
-    let expected = if matches!(expected, "array|object" | "object|array") { "array" } else { expected };
-    let message = message(cx, at, &[b"must be of type ", expected.as_bytes(), b", ", given.as_bytes(), b" given"]);
+    // PHP names only the array where an object would do as well, and has its own words for classes
+    let expected = match expected {
+        "array|object" | "object|array" => "must be of type array",
+        "object|string" if at.param().name == "object_or_class" => "must be an object or a valid class name",
+        _ => &format!("must be of type {expected}"),
+    };
+    let message = message(cx, at, &[expected.as_bytes(), b", ", given.as_bytes(), b" given"]);
     cx.type_error(message)
 }
 
