@@ -45,6 +45,8 @@ pub struct Class {
     pub computed_defaults: Vec<ComputedDefault>,
     /// Who declares the value in each slot, and the property: for dumps, clone and references.
     pub slots: Vec<SlotInfo>,
+    /// The order in which properties are walked, where properties without slots stand among the others.
+    pub order: Option<Vec<Ordered>>,
     /// Whether constants, defaults or static properties, inherited ones included, have to be computed in each request.
     pub lazy: bool,
     pub hooks: &'static decl::ClassHooks,
@@ -60,6 +62,14 @@ pub struct SlotInfo {
     pub declared_by: ClassPtr,
     pub flags: u32,
     pub ty: Option<Arc<Type>>,
+}
+
+/// A property as walks come to it.
+#[derive(Clone)]
+pub enum Ordered {
+    Slot(u32),
+    /// One that only has hooks.
+    Virtual(Shared<Str>),
 }
 
 /// A static property of the class that declares it.

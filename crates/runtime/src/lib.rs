@@ -7,6 +7,7 @@
 //! - [`property`], [`object`]: the object model's rules: visibility, magic methods, hooks, typed properties.
 //! - [`types`]: checking and coercing values by declared types. [`ops`]: operators where objects, arrays and warnings take part.
 //! - [`errors`]: exceptions and diagnostics. [`output`]: output buffers and headers. [`ini`]: directives.
+//! - [`stream`]: files and what can be read and written like them.
 //! - [`callable`]: what can be called, and calling it. [`decl`]: what extensions declare.
 //! - [`hooks`]: the functions that `engine` fills in, through which this crate and the extensions reach the VM and the compiler.
 #![deny(unsafe_code)]
@@ -28,6 +29,7 @@ pub mod output;
 pub mod property;
 pub mod query;
 pub mod request;
+pub mod stream;
 pub mod trace;
 pub mod types;
 

@@ -438,6 +438,9 @@ fn to_object(cx: &mut Request, value: Value) -> Result<Value> {
 
 /// How `match` names a value that no arm fits.
 pub fn match_subject(cx: &mut Request, value: &Value) -> Vec<u8> {
+    if cx.ini_bool("zend.exception_ignore_args") {
+        return format!("of type {}", crate::types::value_name(value)).into_bytes();
+    }
     match value.view() {
         View::Str(text) => {
             let limit = usize::try_from(cx.ini_int("zend.exception_string_param_max_len")).unwrap_or(15);
@@ -458,7 +461,15 @@ pub fn match_subject(cx: &mut Request, value: &Value) -> Vec<u8> {
         View::Null => b"NULL".to_vec(),
         View::Bool(bool) => bool.to_string().into_bytes(),
         View::Int(int) => int.to_string().into_bytes(),
-        View::Float(float) => juggle::FloatText::new(float, cx.ini.precision as i32).as_bytes().to_vec(),
+        View::Float(float) => {
+            let text = juggle::FloatText::new(float, cx.ini.precision as i32);
+            let whole = if text.looks_like_int() { ".0" } else { "" };
+            [text.as_bytes(), whole.as_bytes()].concat()
+        }
+        View::Object(object) if class_of(object).is_enum() => {
+            let case = crate::errors::get_property(object, "name");
+            [&class_of(object).name[..], b"::", case.as_bytes().unwrap_or_default()].concat()
+        }
         _ => format!("of type {}", type_name_of(value)).into_bytes(),
     }
 }

@@ -206,6 +206,10 @@ impl Request {
 
     /// The innermost buffer's contents, emptied, after its callback.
     fn filtered(&mut self, what: i64) -> Result<Vec<u8>> {
+        if self.output.in_callback {
+            let name = self.function_name();
+            return Err(self.fatal([&name[..], b"(): Cannot use output buffering in output buffering display handlers"].concat()));
+        }
         let buffer = self.output.buffers.last_mut().expect("a buffer is active");
         let data = std::mem::take(&mut buffer.data);
         let Some(callback) = buffer.callback.clone().filter(|_| buffer.flags & buffer_flags::DISABLED == 0) else {

@@ -218,7 +218,7 @@ tokens! {
 impl TokenKind {
     /// PHP's number for the token: a `T_*` value, or the character's code. `Eof` is 0.
     #[must_use]
-    pub fn id(self) -> u16 {
+    pub const fn id(self) -> u16 {
         Self::IDS[self as usize]
     }
 

@@ -263,6 +263,7 @@ pub struct Generator;
 
 const GENERATOR_HOOKS: ClassHooks = ClassHooks {
     create: Some(refuse_generator),
+    destruct: Some(generator::destroy),
     not_cloneable: true,
     not_serializable: true,
     no_dynamic_properties: true,

@@ -143,6 +143,11 @@ pub fn start(vm: &mut Vm) -> Flow {
             by_ref: function.returns_ref(),
         };
         object.set_native(vm.heap(), generator);
+        // only a body with `finally` has something to do when it is given up
+        let code = function.get().code().expect("a generator has code");
+        if !code.regions.iter().any(|region| code.code[region.handler as usize] == ops::Op::CatchFinally as u16) {
+            object.skip_destructor();
+        }
         if result.is_null() { drop(object) } else { result.write(Value::from(object)) }
         vm.ip = frame.return_ip();
         vm.frame = frame.caller();
@@ -244,6 +249,8 @@ fn clear(generator: &Generator) {
 enum Input {
     Value(Value),
     Exception(Object),
+    /// It is given up: as if `return` stood at the `yield`.
+    Return,
 }
 
 /// Lets the body run until the next `yield` or its end.
@@ -285,6 +292,10 @@ fn resume(cx: &mut Request, object: &Object, input: Input) -> Result<()> {
                 }
                 driver::run(vm.cx(), vm.ip, frame)
             }
+            Input::Return => match unwind::give_up(&mut vm) {
+                Flow::Goto => driver::run(vm.cx(), vm.ip, vm.frame),
+                _ => unwind::take_outcome(vm.cx()),
+            },
             Input::Exception(exception) => {
                 vm.sync();
                 vm.cx().throw(exception);
@@ -313,6 +324,15 @@ fn words(opcode: u16) -> usize {
 /// Runs to the first `yield`, if it has not.
 fn ensure_started(cx: &mut Request, object: &Object) -> Result<()> {
     if payload(object).state.get() == State::Fresh { advance(cx, object, Value::NULL) } else { Ok(()) }
+}
+
+/// A suspended generator is given up: the `finally` blocks around its `yield` run.
+pub fn destroy(cx: &mut Request, object: &Object) -> Result<()> {
+    if payload(object).state.get() != State::Suspended {
+        return Ok(());
+    }
+    drop(payload(object).delegate.borrow_mut().take());
+    resume(cx, object, Input::Return)
 }
 
 /// One step, through a `yield from`'s inner generator where there is one.
@@ -399,11 +419,11 @@ impl Generator {
     fn moved(&self) -> bool {
         self.largest_key.get() > 0 || matches!(self.state.get(), State::Finished | State::Failed)
     }
+}
 
-    /// Whether values are yielded by reference.
-    pub fn by_ref(&self) -> bool {
-        self.by_ref
-    }
+/// Whether a generator yields by reference.
+pub fn yields_refs(object: &Object) -> bool {
+    payload(object).by_ref
 }
 
 pub fn valid(cx: &mut Request, object: &Object) -> Result<bool> {
@@ -460,6 +480,7 @@ pub fn throw(cx: &mut Request, object: &Object, exception: Object) -> Result<Val
 }
 
 pub fn get_return(cx: &mut Request, object: &Object) -> Result<Value> {
+    ensure_started(cx, object)?;
     let generator = payload(object);
     if generator.state.get() == State::Finished && !generator.result.borrow().is_undef() {
         return Ok(generator.result.borrow().clone());

@@ -221,7 +221,7 @@ fn backtrace(cx: &mut Request, options: BacktraceOptions) -> Vec<Traced> {
                 return false;
             }
             if frame.flags() & flag::INITIALIZER == 0 {
-                pending = describe(frame, options);
+                pending = describe(cx, frame, options);
             }
             true
         });
@@ -235,7 +235,7 @@ fn backtrace(cx: &mut Request, options: BacktraceOptions) -> Vec<Traced> {
 }
 
 /// A frame as a backtrace shows it, but for where the call stands. `None`: the main script.
-unsafe fn describe(frame: Frame, options: BacktraceOptions) -> Option<Traced> {
+unsafe fn describe(cx: &Request, frame: Frame, options: BacktraceOptions) -> Option<Traced> {
     // SAFETY: promised by the caller: the frame is alive.
     unsafe {
         let function = frame.function().get();
@@ -251,8 +251,8 @@ unsafe fn describe(frame: Frame, options: BacktraceOptions) -> Option<Traced> {
         let object = frame.this().as_object().cloned();
         let class = function.scope().map(|scope| (*scope.name).clone());
         let args = options.arguments.then(|| {
-            let values = (0..frame.argc()).map(|index| (*frame.argument(index)).deref().clone());
-            values.map(|value| if value.is_undef() { Value::NULL } else { value }).collect()
+            let values = (0..frame.argc()).map(|index| (index, (*frame.argument(index)).deref().clone()));
+            values.map(|(index, value)| shown_argument(cx, function, index, value)).collect()
         });
         Some(Traced {
             file: None,
@@ -263,5 +263,23 @@ unsafe fn describe(frame: Frame, options: BacktraceOptions) -> Option<Traced> {
             object: object.filter(|_| options.objects),
             args,
         })
+    }
+}
+
+/// An argument as a backtrace shows it: what `#[\SensitiveParameter]` marks is hidden.
+fn shown_argument(cx: &Request, function: &heddle_runtime::Function, index: usize, value: Value) -> Value {
+    if value.is_undef() {
+        return Value::NULL;
+    }
+    let params = function.code().map_or(&[][..], |code| &code.params[..]);
+    let param = params.get(index).or(params.last().filter(|last| last.variadic));
+    let hidden = param.is_some_and(|param| param.attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(b"SensitiveParameter")));
+    match cx.engine.classes.get(&b"sensitiveparametervalue"[..]) {
+        Some(&class) if hidden => {
+            let wrapped = heddle_runtime::object::allocate(cx, class);
+            heddle_runtime::errors::set_property(&wrapped, "value", value);
+            Value::from(wrapped)
+        }
+        _ => value,
     }
 }

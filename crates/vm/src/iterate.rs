@@ -76,6 +76,10 @@ fn walk_of(cx: &mut Request, object: &Object, by_ref: bool) -> Result<Walk> {
     let mut object = object.clone();
     loop {
         if generator::is_generator(&Value::from(object.clone())) {
+            if by_ref && !generator::yields_refs(&object) {
+                let text = "You can only iterate a generator by-reference if it declared that it yields by-reference";
+                return Err(cx.throw_error("Exception", text));
+            }
             return Ok(Walk::Generator(object));
         }
         let class = class_of(&object);
@@ -85,6 +89,9 @@ fn walk_of(cx: &mut Request, object: &Object, by_ref: bool) -> Result<Walk> {
             return Ok(Walk::Native(object, place));
         }
         if class.is_subclass_of(cx.engine.known.iterator) {
+            if by_ref {
+                return Err(cx.throw_error("Error", "An iterator cannot be used with foreach by reference"));
+            }
             return Ok(Walk::Iterator(object));
         }
         if !class.is_subclass_of(cx.engine.known.iterator_aggregate) {

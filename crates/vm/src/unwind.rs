@@ -4,6 +4,7 @@ use crate::call;
 use crate::driver::Outcome;
 use crate::frame::{Frame, flag};
 use crate::machine::{Flow, Vm};
+use heddle_bytecode::ops::{CatchFinally, Instruction, Op};
 use heddle_bytecode::{Slot, liveness, unit};
 use heddle_runtime::{Halt, Request};
 use heddle_value::Value;
@@ -28,9 +29,13 @@ pub fn unwind(vm: &mut Vm, halt: Halt) -> Flow {
             {
                 let kept = liveness::live_at(code, region.handler);
                 live.retain(|slot| !kept.contains(slot));
+                chain(vm.cx(), code, frame, &live);
                 release(frame, &live);
                 vm.ip = function.code.0.add(region.handler as usize);
                 return Flow::Goto;
+            }
+            if halt == Halt::Exception {
+                chain(vm.cx(), code, frame, &live);
             }
             release(frame, &live);
             let flags = frame.flags();
@@ -59,9 +64,62 @@ pub fn unwind(vm: &mut Vm, halt: Halt) -> Flow {
     }
 }
 
+/// A generator is given up at `vm.ip`: goes to the innermost `finally` around it, with an exception that no `catch` takes and nobody
+/// hears of; without one the frame ends.
+pub fn give_up(vm: &mut Vm) -> Flow {
+    // SAFETY: the frame is a generator's, suspended at a `yield`.
+    unsafe {
+        let frame = vm.frame;
+        let function = frame.function().get();
+        let code = function.code().expect("a generator has code");
+        let offset = vm.ip.offset_from(function.code.0) as u32;
+        let live = liveness::live_at(code, offset);
+        let finally = code.regions.iter().find(|region| {
+            (region.start..region.end).contains(&offset) && code.code[region.handler as usize] == Op::CatchFinally as u16
+        });
+        if let Some(region) = finally {
+            let kept = liveness::live_at(code, region.handler);
+            let dropped: Vec<Slot> = live.into_iter().filter(|slot| !kept.contains(slot)).collect();
+            release(frame, &dropped);
+            let state = CatchFinally::read(|index| code.code[region.handler as usize + index]).state;
+            // `end_finally` finds neither an exception nor a place to go back to: it gives up again from there
+            frame.slot(state.index()).write(Value::NULL);
+            vm.ip = function.code.0.add(region.handler as usize + CatchFinally::WORDS);
+            return Flow::Goto;
+        }
+        release(frame, &live);
+        crate::generator::failed(vm.cx(), frame);
+        call::dispose(vm.cx(), frame);
+        vm.frame = frame.caller();
+        vm.cx().machine.frame = vm.frame.0 as usize;
+        Flow::Exit
+    }
+}
+
 /// The innermost handler of the instruction at `offset`.
 fn handler(code: &unit::Function, offset: u32) -> Option<unit::Region> {
     code.regions.iter().find(|region| (region.start..region.end).contains(&offset)).copied()
+}
+
+/// An exception that leaves a `finally` block takes the one along that brought control there, as the first of its previous ones.
+unsafe fn chain(cx: &mut Request, code: &unit::Function, frame: Frame, live: &[Slot]) {
+    for region in &code.regions {
+        let word = |index: usize| code.code[region.handler as usize + index];
+        if word(0) != Op::CatchFinally as u16 {
+            continue;
+        }
+        let state = CatchFinally::read(word).state;
+        if !live.contains(&state) {
+            continue;
+        }
+        // SAFETY: the slot is live.
+        let Some(waiting) = (unsafe { (*frame.slot(state.index())).as_object().cloned() }) else {
+            continue;
+        };
+        if let Some(current) = cx.exception.replace(waiting) {
+            cx.throw(current);
+        }
+    }
 }
 
 /// Releases temporaries.

@@ -159,6 +159,8 @@ pub const fn join_methods<const N: usize>(
 pub struct ClassHooks {
     /// Runs when an object is made, before its constructor; gives it its Rust payload (`Object::set_native`).
     pub create: Option<fn(&mut Request, &Object) -> Result<()>>,
+    /// Runs when the last owner is gone, as a destructor does, unless the object says that it need not (`Object::skip_destructor`).
+    pub destruct: Option<fn(&mut Request, &Object) -> Result<()>>,
     /// Runs on `clone`, after the properties were copied: (old, new).
     pub clone: Option<fn(&mut Request, &Object, &Object) -> Result<()>>,
     /// `clone`, `serialize`, `unserialize`, dynamic properties are refused.
@@ -184,11 +186,14 @@ pub struct ClassHooks {
     /// Reads and writes of properties that are not kept in slots (`DateInterval::$days`): `None` means as usual.
     pub read_property: Option<fn(&mut Request, &Object, &[u8]) -> Result<Option<Value>>>,
     pub write_property: Option<fn(&mut Request, &Object, &[u8], &Value) -> Result<bool>>,
+    /// Names that `read_property` knows and lists of the object's properties shall contain (`get_object_vars`, `foreach`).
+    pub property_names: Option<fn(&Object) -> &'static [&'static str]>,
 }
 
 impl ClassHooks {
     pub const NONE: ClassHooks = ClassHooks {
         create: None,
+        destruct: None,
         clone: None,
         not_cloneable: false,
         not_serializable: false,
@@ -203,6 +208,7 @@ impl ClassHooks {
         operate: None,
         read_property: None,
         write_property: None,
+        property_names: None,
     };
 }
 

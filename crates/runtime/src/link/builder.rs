@@ -2,7 +2,7 @@
 
 use super::{Relatives, checks, enums};
 use crate::class::{
-    Class, ClassConstant, ClassPtr, ComputedDefault, InitialValue, Magic, Property, SlotInfo, Source, StaticInfo, info_flags,
+    Class, ClassConstant, ClassPtr, ComputedDefault, InitialValue, Magic, Ordered, Property, SlotInfo, Source, StaticInfo, info_flags,
 };
 use crate::decl;
 use crate::function::{Function, FunctionPtr, UnitPtr};
@@ -204,6 +204,7 @@ impl Builder<'_> {
         let computed_defaults: Vec<ComputedDefault> = computed_defaults.collect();
         let lazy = self.is_lazy(&computed_defaults);
         let hooks = self.hooks();
+        let order = self.order();
         let owned_classes = self.owned_classes();
         let slots = take(&mut self.slots).into_iter().map(|slot| slot.info).collect();
         if self.methods.values().any(|method| method.is_abstract()) && self.kind == ClassKind::Class {
@@ -227,6 +228,7 @@ impl Builder<'_> {
             statics: take(&mut self.statics),
             computed_defaults,
             slots,
+            order,
             lazy,
             hooks,
             source: self.source(),
@@ -240,6 +242,31 @@ impl Builder<'_> {
             Source::Native(decl) => Source::Native(decl),
             Source::User { unit, index } => Source::User { unit: *unit, index: *index },
         }
+    }
+
+    /// Parents' properties first, own ones as declared; only needed when some have no slots.
+    fn order(&self) -> Option<Vec<Ordered>> {
+        let is_virtual = |property: &Property| property.flags & (flags::VIRTUAL | flags::STATIC) == flags::VIRTUAL;
+        if !self.properties.values().any(is_virtual) {
+            return None;
+        }
+        let inherited = self.parent.map(|parent| parent.get().slots.len()).unwrap_or_default();
+        let mut order = match self.parent {
+            Some(parent) => parent.get().order.clone().unwrap_or_else(|| (0..inherited as u32).map(Ordered::Slot).collect()),
+            None => Vec::new(),
+        };
+        let own = self.properties.values().filter(|property| property.declared_by == self.at && property.flags & flags::STATIC == 0);
+        for property in own {
+            let old = order.iter().position(|entry| matches!(entry, Ordered::Virtual(name) if name[..] == property.name[..]));
+            match (old, is_virtual(property)) {
+                (Some(_), true) => {}
+                (Some(at), false) => order[at] = Ordered::Slot(property.slot),
+                (None, true) => order.push(Ordered::Virtual(property.name.clone())),
+                (None, false) if (property.slot as usize) < inherited => {}
+                (None, false) => order.push(Ordered::Slot(property.slot)),
+            }
+        }
+        Some(order)
     }
 
     fn is_lazy(&self, computed: &[ComputedDefault]) -> bool {
@@ -293,7 +320,7 @@ impl Builder<'_> {
         let parent = self.parent.map_or(0, |parent| parent.info_flags());
         let inherited = info_flags::ALLOW_DYNAMIC | info_flags::PROPERTY_HOOKS | info_flags::NO_DYNAMIC;
         let mut bits = parent & inherited;
-        if magic.destruct.is_some() {
+        if magic.destruct.is_some() || self.hooks().destruct.is_some() {
             bits |= class_flag::HAS_DESTRUCTOR;
         }
         let guards = magic.get.is_some() || magic.set.is_some() || magic.isset.is_some() || magic.unset.is_some();

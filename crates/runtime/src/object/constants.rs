@@ -170,7 +170,10 @@ fn compute(cx: &mut Request, constant: &ClassConstant, name: &[u8]) -> Result<Va
 fn make_case(cx: &mut Request, class: ClassPtr, constant: &ClassConstant, name: &[u8]) -> Result<Value> {
     let backing = match class.properties.contains_key(&b"value"[..]) {
         true => {
-            backing_table(cx, class)?;
+            // a case that another one's value refers to is made before the table is complete
+            if !is_nested(cx) {
+                backing_table(cx, class)?;
+            }
             Some(backing_value(cx, class, constant)?)
         }
         false => None,

@@ -109,7 +109,8 @@ pub fn denied(cx: &mut Request, class: ClassPtr, method: FunctionPtr, scope: Opt
     // a destructor is named by the object's class, the others by their own
     let destructor = method.name.eq_ignore_ascii_case(b"__destruct");
     let owner = if destructor { class } else { method.scope().unwrap_or(class) };
-    let message = [b"Call to ", word, b" ", owner.shown(), b"::", &method.name[..], b"() from ", &from_scope(scope)].concat();
+    let kind: &[u8] = if method.name.eq_ignore_ascii_case(b"__clone") { b" method " } else { b" " };
+    let message = [b"Call to ", word, kind, owner.shown(), b"::", &method.name[..], b"() from ", &from_scope(scope)].concat();
     cx.throw_error("Error", message)
 }
 

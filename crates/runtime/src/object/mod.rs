@@ -178,8 +178,9 @@ fn lock_readonly(class: ClassPtr, object: &Object) {
 /// Runs an object's destructor, if it has one that did not run yet. What it throws joins the exception in flight, if any.
 pub fn run_destructor(cx: &mut Request, object: Object) -> Result<()> {
     object.skip_destructor();
-    let Some(method) = class_of(&object).magic.destruct else {
-        return Ok(());
+    let class = class_of(&object);
+    let Some(method) = class.magic.destruct else {
+        return class.hooks.destruct.map_or(Ok(()), |destruct| destruct(cx, &object));
     };
     let pending = cx.exception.take();
     let result = match destructor_allowed(cx, &object, method) {

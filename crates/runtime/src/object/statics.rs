@@ -52,6 +52,18 @@ pub fn static_property<'a>(
     Ok((&owner.get().statics[property.slot as usize].info, StaticPlace(std::ptr::from_mut(value))))
 }
 
+/// Whether code of `scope` may set the static property; throws when `private(set)` or `protected(set)` forbids it. `direct`: by `=`, not
+/// through a reference, an element or an operator.
+pub fn check_settable(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>, direct: bool) -> Result<()> {
+    match find(class, name) {
+        Some(property) if !property.may_set(scope) => {
+            let what = if direct { "modify" } else { "indirectly modify" };
+            Err(crate::property::refuse::asymmetric(cx, property, what, scope))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The declaration, private ones of parents included.
 fn find<'a>(class: ClassPtr, name: &[u8]) -> Option<&'a Property> {
     let mut next = Some(class);

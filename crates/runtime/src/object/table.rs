@@ -1,11 +1,13 @@
 //! An object's properties as a list: for `foreach`, `get_object_vars`, `(array)`, `var_dump`.
 
 use super::class_of;
-use crate::class::{ClassPtr, Property, SlotInfo};
+use crate::class::{ClassPtr, Ordered, Property, SlotInfo};
 use crate::property::{Lookup, lookup};
 use crate::{Request, Result};
 use heddle_bytecode::unit::flags;
-use heddle_value::{Array, Key, KeyRef, Object, Str, Value};
+use heddle_value::{Array, Key, KeyRef, Object, Shared, Str, Value};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
 /// Whose eyes a list is made for.
 #[derive(Clone, Copy)]
@@ -31,20 +33,45 @@ pub enum Entry {
 pub fn entries(object: &Object, seen: Seen, hooks: bool) -> Vec<Entry> {
     let class = class_of(object);
     let mut list = Vec::new();
-    list.extend((0..object.slot_count()).filter_map(|slot| slot_entry(object, slot, seen, hooks)));
+    match class.get().order.as_ref().filter(|_| hooks) {
+        Some(order) => list.extend(order.iter().filter_map(|entry| ordered_entry(object, entry, seen))),
+        None => list.extend((0..object.slot_count()).filter_map(|slot| slot_entry(object, slot, seen, hooks))),
+    }
     if hooks {
-        let from = if let Seen::From(scope) = seen { scope } else { Some(class) };
-        for property in class.get().properties.values() {
-            let is_virtual = property.flags & flags::VIRTUAL != 0 && property.get.is_some();
-            if is_virtual && property.flags & flags::STATIC == 0 && matches!(lookup(class, &property.name, from), Lookup::Hooked(_)) {
-                list.push(Entry::Hooked(Str::clone(&property.name)));
-            }
-        }
+        list.extend((0..).map_while(|index| native_entry(object, index)));
     }
     if let Some(dynamic) = object.dynamic() {
         list.extend(dynamic.keys().map(|key| Entry::Dynamic(key.to_key())));
     }
     list
+}
+
+/// A property that the class keeps elsewhere than in slots.
+pub(super) fn native_entry(object: &Object, index: usize) -> Option<Entry> {
+    let names = class_of(object).hooks.property_names?;
+    let name = names(object).get(index)?;
+    Some(Entry::Hooked(native_name(name)))
+}
+
+/// The name as an immortal string, made once per process.
+fn native_name(name: &'static str) -> Str {
+    static NAMES: Mutex<BTreeMap<&'static str, Shared<Str>>> = Mutex::new(BTreeMap::new());
+    let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    Str::clone(names.entry(name).or_insert_with(|| crate::engine::interned(name.as_bytes())))
+}
+
+/// What stands at a place of the class's order, if it has a value (or a hook) and is seen.
+pub(super) fn ordered_entry(object: &Object, entry: &Ordered, seen: Seen) -> Option<Entry> {
+    let name = match entry {
+        Ordered::Slot(slot) => return slot_entry(object, *slot, seen, true),
+        Ordered::Virtual(name) => name,
+    };
+    let class = class_of(object);
+    let from = if let Seen::From(scope) = seen { scope } else { Some(class) };
+    match lookup(class, name, from) {
+        Lookup::Hooked(property) if property.get.is_some() => Some(Entry::Hooked(Str::clone(name))),
+        _ => None,
+    }
 }
 
 /// The property of a slot, if it has a value (or a hook) and is seen.

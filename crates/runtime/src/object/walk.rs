@@ -4,21 +4,19 @@ use super::table::{self, Entry, Seen};
 use super::class_of;
 use crate::class::ClassPtr;
 use crate::decl::NativeIterator;
-use crate::property::{Lookup, Mode, Place, lookup, make_ref, place};
+use crate::property::{Mode, Place, make_ref, place};
 use crate::{Request, Result};
-use heddle_bytecode::unit::flags;
 use heddle_value::{Key, Object, Str, Value};
 
-/// A walk through an object's properties: its slots, then properties that only have hooks, then dynamic ones, also such as were added
-/// meanwhile.
+/// A walk through an object's properties: declared ones, then dynamic ones, also such as were added meanwhile.
 pub struct PropertyWalk {
     object: Object,
     scope: Option<ClassPtr>,
     by_ref: bool,
-    /// Slots that were passed.
-    slot: u32,
-    /// Virtual properties that were passed.
-    hooked: usize,
+    /// Declared properties that were passed.
+    passed: usize,
+    /// Properties kept by the builtin class in its own way that were passed.
+    native: usize,
     /// Where the walk stands among the dynamic properties: the last one's key and position.
     last: Option<(Key, u32)>,
     at: Option<Entry>,
@@ -27,35 +25,35 @@ pub struct PropertyWalk {
 impl PropertyWalk {
     /// A walk for code of `scope`; `by_ref` makes each property a reference.
     pub fn new(object: Object, scope: Option<ClassPtr>, by_ref: bool) -> PropertyWalk {
-        PropertyWalk { object, scope, by_ref, slot: 0, hooked: 0, last: None, at: None }
+        PropertyWalk { object, scope, by_ref, passed: 0, native: 0, last: None, at: None }
     }
 
     fn advance(&mut self) {
-        self.at = self.next_slot().or_else(|| self.next_hooked()).or_else(|| self.next_dynamic());
+        self.at = self.next_declared().or_else(|| self.next_native()).or_else(|| self.next_dynamic());
     }
 
-    fn next_slot(&mut self) -> Option<Entry> {
-        while self.slot < self.object.slot_count() {
-            let slot = self.slot;
-            self.slot += 1;
-            if let Some(entry) = table::slot_entry(&self.object, slot, Seen::From(self.scope), true) {
-                return Some(entry);
-            }
-        }
-        None
-    }
-
-    fn next_hooked(&mut self) -> Option<Entry> {
+    fn next_declared(&mut self) -> Option<Entry> {
         let class = class_of(&self.object);
-        let properties = &class.get().properties;
-        while let Some((_, property)) = properties.get_index(self.hooked) {
-            self.hooked += 1;
-            let is_virtual = property.flags & (flags::VIRTUAL | flags::STATIC) == flags::VIRTUAL && property.get.is_some();
-            if is_virtual && matches!(lookup(class, &property.name, self.scope), Lookup::Hooked(_)) {
-                return Some(Entry::Hooked(Str::clone(&property.name)));
+        let order = class.get().order.as_ref();
+        let end = order.map_or(self.object.slot_count() as usize, Vec::len);
+        while self.passed < end {
+            let at = self.passed;
+            self.passed += 1;
+            let entry = match order {
+                Some(order) => table::ordered_entry(&self.object, &order[at], Seen::From(self.scope)),
+                None => table::slot_entry(&self.object, at as u32, Seen::From(self.scope), true),
+            };
+            if entry.is_some() {
+                return entry;
             }
         }
         None
+    }
+
+    fn next_native(&mut self) -> Option<Entry> {
+        let entry = table::native_entry(&self.object, self.native)?;
+        self.native += 1;
+        Some(entry)
     }
 
     fn next_dynamic(&mut self) -> Option<Entry> {
@@ -83,7 +81,7 @@ impl PropertyWalk {
 
 impl NativeIterator for PropertyWalk {
     fn rewind(&mut self, _cx: &mut Request) -> Result<()> {
-        (self.slot, self.hooked, self.last) = (0, 0, None);
+        (self.passed, self.native, self.last) = (0, 0, None);
         self.advance();
         Ok(())
     }

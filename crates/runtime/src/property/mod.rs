@@ -14,7 +14,7 @@ mod hook;
 mod parent;
 pub mod place;
 pub mod read;
-mod refuse;
+pub(crate) mod refuse;
 pub mod write;
 
 pub use parent::{Hook, parent_hook};

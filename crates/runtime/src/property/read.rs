@@ -191,7 +191,11 @@ pub fn exists(object: &Object, name: &Str, scope: Option<ClassPtr>) -> bool {
     match lookup(class_of(object), name, scope) {
         Lookup::Plain(property) => !object.slot(property.slot).is_undef(),
         Lookup::Hooked(_) => true,
-        Lookup::Dynamic | Lookup::Static(_) => object.dynamic().is_some_and(|dynamic| dynamic.get_str(name).is_some()),
+        Lookup::Dynamic | Lookup::Static(_) => {
+            let native = class_of(object).hooks.property_names.map_or(&[][..], |names| names(object));
+            native.iter().any(|known| known.as_bytes() == &name[..])
+                || object.dynamic().is_some_and(|dynamic| dynamic.get_str(name).is_some())
+        }
         Lookup::Denied(_) | Lookup::BadName => false,
     }
 }

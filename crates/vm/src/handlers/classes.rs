@@ -252,6 +252,13 @@ impl Handler for StaticPropOf {
     }
 }
 
+/// Whether the place that is made here is only for `=`: the next instruction says it.
+fn is_direct(vm: &Vm, words: usize) -> bool {
+    // SAFETY: an instruction that makes a place is never a function's last one.
+    let next = unsafe { *vm.ip.add(words) };
+    heddle_bytecode::Op::from_word(next) == Some(heddle_bytecode::Op::AssignPlace)
+}
+
 impl Handler for StaticPropW {
     fn run(self, vm: &mut Vm) -> Flow {
         let known = vm.cache(self.cache)[1];
@@ -261,7 +268,14 @@ impl Handler for StaticPropW {
             return Flow::Next;
         }
         vm.sync();
-        give_static(vm, self.dst, static_place(vm, self.class, self.name, self.cache))
+        let result = (|| {
+            let class = resolve(vm, self.class, Some(self.cache))?;
+            let name = vm.constant(self.name).as_str().expect("a name");
+            let direct = is_direct(vm, <StaticPropW as heddle_bytecode::ops::Instruction>::WORDS);
+            statics::check_settable(vm.cx(), class, name, scope(vm), direct)?;
+            static_place(vm, self.class, self.name, self.cache)
+        })();
+        give_static(vm, self.dst, result)
     }
 }
 
@@ -272,6 +286,8 @@ impl Handler for StaticPropOfW {
             let name = vm.operand(self.name)?;
             let name = vm.cx().to_str(&name)?;
             let class = operand(vm, self.class)?;
+            let direct = is_direct(vm, <StaticPropOfW as heddle_bytecode::ops::Instruction>::WORDS);
+            statics::check_settable(vm.cx(), class, &name, scope(vm), direct)?;
             statics::static_property(vm.cx(), class, &name, scope(vm))
         })();
         give_static(vm, self.dst, result)

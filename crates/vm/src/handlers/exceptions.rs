@@ -84,6 +84,7 @@ impl Handler for EndFinally {
         let state = vm.take_raw(self.state);
         match state.as_object() {
             Some(exception) => Flow::Halt(vm.cx().throw(exception.clone())),
+            None if state.is_null() => crate::unwind::give_up(vm),
             None => {
                 // SAFETY: `enter_finally` wrote an offset of this function's code.
                 vm.ip = unsafe { vm.frame.function().code.0.add(state.as_int().unwrap_or_default() as usize) };

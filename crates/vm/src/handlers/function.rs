@@ -203,8 +203,14 @@ impl Handler for Yield {
         vm.sync();
         let result = (|| {
             let key = if self.flags.0 & 1 != 0 { Some(vm.operand(self.key)?) } else { None };
-            let value = if self.flags.0 & 2 != 0 { vm.take_raw(self.src) } else { vm.operand(self.src)? };
-            Ok((key, value))
+            if self.flags.0 & 2 == 0 {
+                return Ok((key, vm.operand(self.src)?));
+            }
+            let referable = !vm.is_temporary(self.src) || matches!(vm.get(self.src).tag(), Tag::Ref | Tag::Indirect);
+            if !referable {
+                vm.cx().notice("Only variable references should be yielded by reference")?;
+            }
+            Ok((key, crate::place::reference(vm, self.src)?))
         })();
         match result {
             Ok((key, value)) => generator::suspend(vm, self.dst, key, value),

@@ -3,6 +3,7 @@
 //! A handler with a straight path keeps to it in `run` and leaves everything else to `slow`; the drivers call `Vm::sync` before a slow path.
 //! A handler without one calls `vm.sync()` first whenever the runtime may be reached.
 
+mod arguments;
 mod arith;
 mod array;
 mod builtins;

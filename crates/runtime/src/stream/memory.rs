@@ -1,0 +1,164 @@
+//! Streams over bytes in memory: `php://memory`, `php://temp`, `data:`, and the request's body.
+
+use super::{Backend, Chunk, Parameter, Stat, Stream};
+use crate::{Request, Result};
+use std::io::{self, SeekFrom};
+
+/// Bytes, and where in them the stream is.
+pub struct Memory {
+    bytes: Vec<u8>,
+    at: usize,
+    appends: bool,
+    writable: bool,
+}
+
+impl Memory {
+    pub fn new(bytes: Vec<u8>, writable: bool, appends: bool) -> Memory {
+        Memory { bytes, at: 0, appends, writable }
+    }
+}
+
+/// `php://memory`, `php://temp`: read and written, but for mode `r`.
+pub fn stream(stream_type: &'static str, mode: &[u8]) -> Stream {
+    let appends = mode.first() == Some(&b'a');
+    let writable = mode.first() != Some(&b'r') || mode.contains(&b'+');
+    let shown: &[u8] = if !writable { b"rb" } else if appends { b"a+b" } else { b"w+b" };
+    let mut stream = Stream::new(Box::new(Memory::new(Vec::new(), writable, appends)), stream_type, shown);
+    stream.writable = writable;
+    stream.wrapper_type = Some("PHP");
+    stream
+}
+
+impl Backend for Memory {
+    fn read(&mut self, _: &mut Request, into: &mut Vec<u8>, max: usize) -> Result<io::Result<Chunk>> {
+        let rest = self.bytes.get(self.at..).unwrap_or(&[]);
+        let len = rest.len().min(max);
+        into.extend_from_slice(&rest[..len]);
+        self.at += len;
+        Ok(Ok(Chunk { len, eof: len == 0 }))
+    }
+
+    fn write(&mut self, _: &mut Request, bytes: &[u8]) -> Result<io::Result<usize>> {
+        if self.appends {
+            self.at = self.bytes.len();
+        }
+        if self.at > self.bytes.len() {
+            self.bytes.resize(self.at, 0);
+        }
+        let over = (self.bytes.len() - self.at).min(bytes.len());
+        self.bytes[self.at..self.at + over].copy_from_slice(&bytes[..over]);
+        self.bytes.extend_from_slice(&bytes[over..]);
+        self.at += bytes.len();
+        Ok(Ok(bytes.len()))
+    }
+
+    fn seek(&mut self, _: &mut Request, to: SeekFrom) -> Result<Option<u64>> {
+        let target = match to {
+            SeekFrom::Start(at) => i64::try_from(at).ok(),
+            SeekFrom::Current(offset) => (self.at as i64).checked_add(offset),
+            SeekFrom::End(offset) => (self.bytes.len() as i64).checked_add(offset),
+        };
+        let target = target.and_then(|target| usize::try_from(target).ok());
+        if let Some(target) = target {
+            self.at = target;
+        }
+        Ok(target.map(|target| target as u64))
+    }
+
+    fn is_seekable(&self) -> bool {
+        true
+    }
+
+    fn stat(&mut self, _: &mut Request) -> Result<Option<Stat>> {
+        Ok(Some(Stat::of_memory(self.bytes.len(), self.writable)))
+    }
+
+    fn truncate(&mut self, _: &mut Request, size: u64) -> Result<Option<bool>> {
+        if !self.writable {
+            return Ok(None);
+        }
+        self.bytes.resize(size as usize, 0);
+        Ok(Some(true))
+    }
+
+    fn fills(&self) -> bool {
+        true
+    }
+}
+
+/// `data:text/plain;base64,SGVsbG8=` (RFC 2397). The error is what PHP says.
+pub fn data(uri: &[u8], mode: &[u8]) -> std::result::Result<Stream, &'static str> {
+    let rest = uri.get(5..).unwrap_or(b"");
+    let rest = rest.strip_prefix(b"//").unwrap_or(rest);
+    let comma = memchr::memchr(b',', rest).ok_or("rfc2397: no comma in URL")?;
+    let (head, body) = (&rest[..comma], &rest[comma + 1..]);
+    let mut parameters: Vec<(Vec<u8>, Parameter)> = Vec::new();
+    let mut is_base64 = false;
+    let mut parts = head.split(|byte| *byte == b';');
+    let first = parts.next().unwrap_or(b"");
+    let mut media = b"text/plain".to_vec();
+    if memchr::memchr(b'/', first).is_some() {
+        media = first.to_vec();
+    } else if !first.is_empty() && first != b"base64" {
+        return Err("rfc2397: illegal media type");
+    }
+    let others: Vec<&[u8]> = if first == b"base64" { vec![first] } else { parts.collect() };
+    for part in others {
+        if part == b"base64" {
+            is_base64 = true;
+            continue;
+        }
+        let equals = memchr::memchr(b'=', part).ok_or("rfc2397: illegal parameter")?;
+        parameters.push((part[..equals].to_vec(), Parameter::Text(part[equals + 1..].to_vec())));
+    }
+    let bytes = if is_base64 { base64(&percent(body, false)).ok_or("rfc2397: unable to decode")? } else { percent(body, true) };
+    let mut stream = Stream::new(Box::new(Memory::new(bytes, false, false)), "RFC2397", mode);
+    stream.writable = false;
+    stream.wrapper_type = Some("RFC2397");
+    parameters.insert(0, (b"mediatype".to_vec(), Parameter::Text(media)));
+    parameters.push((b"base64".to_vec(), Parameter::Bool(is_base64)));
+    stream.parameters = parameters;
+    Ok(stream)
+}
+
+/// Undoes `%41`, and `+` for a space where that is meant.
+fn percent(text: &[u8], plus: bool) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while at < text.len() {
+        let hex = |index: usize| text.get(index).and_then(|byte| (*byte as char).to_digit(16));
+        match (text[at], hex(at + 1), hex(at + 2)) {
+            (b'%', Some(high), Some(low)) => {
+                out.push((high * 16 + low) as u8);
+                at += 3;
+                continue;
+            }
+            (b'+', ..) if plus => out.push(b' '),
+            (byte, ..) => out.push(byte),
+        }
+        at += 1;
+    }
+    out
+}
+
+fn base64(text: &[u8]) -> Option<Vec<u8>> {
+    let (mut out, mut bits, mut count) = (Vec::new(), 0_u32, 0);
+    for &byte in text {
+        let six = match byte {
+            b'A'..=b'Z' => byte - b'A',
+            b'a'..=b'z' => byte - b'a' + 26,
+            b'0'..=b'9' => byte - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            b'=' | b' ' | b'\t' | b'\r' | b'\n' => continue,
+            _ => return None,
+        };
+        bits = bits << 6 | u32::from(six);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            out.push((bits >> count) as u8);
+        }
+    }
+    Some(out)
+}

@@ -1,0 +1,538 @@
+//! Streams: what `fopen` gives, over files, memory, the request's input and output, and wrappers written in PHP.
+//!
+//! - This file: [`Stream`], the buffered part that all have in common, and [`Backend`], what differs.
+//! - [`plain`]: files and folders. [`memory`]: `php://memory`, `php://temp`, `data:`. [`standard`]: the other `php://` streams.
+//! - [`wrapper`]: which wrapper an address belongs to, and opening. [`user`]: wrappers that are PHP classes.
+//! - [`context`]: stream contexts. [`stat`]: what is known of a file.
+//!
+//! A stream is a [`Resource`] whose data is a [`StreamHandle`]; the program owns it through the resource, native code may hold the
+//! handle as long as it likes. Functions that PHP programs call are in the extension `standard`, folder `files`. `include` reads plain
+//! files without this module. There are no filters and no sockets yet.
+
+pub mod context;
+pub mod memory;
+pub mod plain;
+pub mod standard;
+pub mod stat;
+pub mod user;
+pub mod wrapper;
+
+pub use stat::Stat;
+pub use wrapper::{Opening, open, open_directory};
+
+use crate::{Request, Result};
+use heddle_value::{Resource, Value};
+use std::cell::RefCell;
+use std::io;
+use std::io::SeekFrom;
+use std::rc::Rc;
+
+/// Bytes asked of a backend at once.
+pub const CHUNK: usize = 8192;
+
+/// What a stream reads from and writes to. Errors of the system are in the inner result, those of PHP code in the outer one.
+pub trait Backend {
+    /// Appends at most `max` bytes to `into`.
+    fn read(&mut self, cx: &mut Request, into: &mut Vec<u8>, max: usize) -> Result<io::Result<Chunk>>;
+
+    /// Writes bytes and says how many it took.
+    fn write(&mut self, cx: &mut Request, bytes: &[u8]) -> Result<io::Result<usize>>;
+
+    /// Goes to a position; `None` when it cannot.
+    fn seek(&mut self, _cx: &mut Request, _to: SeekFrom) -> Result<Option<u64>> {
+        Ok(None)
+    }
+
+    fn is_seekable(&self) -> bool {
+        false
+    }
+
+    fn flush(&mut self, _cx: &mut Request) -> Result<bool> {
+        Ok(true)
+    }
+
+    /// Ends it; the program asked for it. Merely dropping it runs no PHP code.
+    fn close(&mut self, _cx: &mut Request) -> Result<()> {
+        Ok(())
+    }
+
+    fn stat(&mut self, _cx: &mut Request) -> Result<Option<Stat>> {
+        Ok(None)
+    }
+
+    /// Cuts or extends it; `None` when it cannot do such a thing.
+    fn truncate(&mut self, _cx: &mut Request, _size: u64) -> Result<Option<bool>> {
+        Ok(None)
+    }
+
+    /// `flock`; `None` when it cannot do such a thing.
+    fn lock(&mut self, _cx: &mut Request, _operation: i64) -> Result<Option<Locked>> {
+        Ok(None)
+    }
+
+    /// The file below, if it is one.
+    fn file(&self) -> Option<&std::fs::File> {
+        None
+    }
+
+    /// Whether one read of a program goes on until it has all it asked for.
+    fn fills(&self) -> bool {
+        false
+    }
+
+    /// Whether bytes that were read and not asked for may be kept for later.
+    fn reads_ahead(&self) -> bool {
+        true
+    }
+
+    /// The next name of a folder.
+    fn next_entry(&mut self, _cx: &mut Request) -> Result<Option<Vec<u8>>> {
+        Ok(None)
+    }
+
+    /// Starts a folder again.
+    fn rewind_entries(&mut self, _cx: &mut Request) -> Result<()> {
+        Ok(())
+    }
+
+    /// `stream_set_option` and its kin; `None` when it cannot do such a thing.
+    fn set_option(&mut self, _cx: &mut Request, _option: i64, _first: i64, _second: i64) -> Result<Option<bool>> {
+        Ok(None)
+    }
+}
+
+/// What a read gave.
+#[derive(Clone, Copy, Debug)]
+pub struct Chunk {
+    pub len: usize,
+    /// Nothing follows.
+    pub eof: bool,
+}
+
+/// What came of a lock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Locked {
+    Done,
+    /// Somebody else has it, and waiting was not asked for.
+    WouldBlock,
+    Failed,
+}
+
+/// A stream shared between the resource and native code that works with it.
+pub type StreamHandle = Rc<RefCell<Stream>>;
+
+/// See the module.
+pub struct Stream {
+    backend: Box<dyn Backend>,
+    /// Read ahead and not asked for: `buffer[start..]`.
+    buffer: Vec<u8>,
+    start: usize,
+    position: u64,
+    eof: bool,
+    pub timed_out: bool,
+    pub blocked: bool,
+    pub readable: bool,
+    pub writable: bool,
+    pub uri: Option<Vec<u8>>,
+    /// As `stream_get_meta_data` gives it.
+    pub mode: Vec<u8>,
+    pub wrapper_type: Option<&'static str>,
+    pub stream_type: &'static str,
+    pub is_directory: bool,
+    pub is_local: bool,
+    /// `wrapper_data`: the object of a wrapper written in PHP.
+    pub wrapper_data: Option<Value>,
+    /// `data:`'s media type and parameters.
+    pub parameters: Vec<(Vec<u8>, Parameter)>,
+    pub context: Option<Resource>,
+    /// Removed when the stream is closed: `tmpfile()`.
+    pub temporary: Option<Temporary>,
+    closed: bool,
+}
+
+/// A value in `stream_get_meta_data` that one kind of stream has.
+pub enum Parameter {
+    Text(Vec<u8>),
+    Bool(bool),
+}
+
+/// A file that goes with its stream.
+pub struct Temporary(pub std::path::PathBuf);
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        // it may be gone already
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+impl Stream {
+    /// A stream over something, to be read and written.
+    pub fn new(backend: Box<dyn Backend>, stream_type: &'static str, mode: &[u8]) -> Stream {
+        Stream {
+            backend,
+            buffer: Vec::new(),
+            start: 0,
+            position: 0,
+            eof: false,
+            timed_out: false,
+            blocked: true,
+            readable: true,
+            writable: true,
+            uri: None,
+            mode: mode.to_vec(),
+            wrapper_type: None,
+            stream_type,
+            is_directory: false,
+            is_local: true,
+            wrapper_data: None,
+            parameters: Vec::new(),
+            context: None,
+            temporary: None,
+            closed: false,
+        }
+    }
+
+    /// Makes it the program's.
+    pub fn into_resource(self, cx: &Request) -> Resource {
+        let handle: StreamHandle = Rc::new(RefCell::new(self));
+        Resource::new(cx.heap(), "stream", handle)
+    }
+
+    pub fn backend(&mut self) -> &mut dyn Backend {
+        &mut *self.backend
+    }
+
+    pub fn is_seekable(&self) -> bool {
+        self.backend.is_seekable()
+    }
+
+    /// `ftell`
+    pub fn position(&self) -> u64 {
+        self.position
+    }
+
+    /// `feof`
+    pub fn is_eof(&self) -> bool {
+        self.eof && self.start == self.buffer.len()
+    }
+
+    /// Bytes read ahead.
+    pub fn unread(&self) -> usize {
+        self.buffer.len() - self.start
+    }
+
+    /// Whether the backend says that nothing follows what was read ahead.
+    pub fn saw_end(&self) -> bool {
+        self.eof
+    }
+
+    /// Reads on into the buffer. False: nothing came.
+    fn fill(&mut self, cx: &mut Request, max: usize) -> Result<io::Result<bool>> {
+        if self.start == self.buffer.len() {
+            self.buffer.clear();
+            self.start = 0;
+        } else if self.start > 65_536 {
+            self.buffer.drain(..self.start);
+            self.start = 0;
+        }
+        match self.backend.read(cx, &mut self.buffer, max)? {
+            Ok(chunk) => {
+                self.eof = chunk.eof;
+                Ok(Ok(chunk.len > 0))
+            }
+            Err(error) => {
+                if error.kind() != io::ErrorKind::WouldBlock && error.raw_os_error() != Some(heddle_sys::file::IS_DIRECTORY) {
+                    self.eof |= error.raw_os_error() != Some(heddle_sys::file::BAD_DESCRIPTOR);
+                }
+                Ok(Err(error))
+            }
+        }
+    }
+
+    fn take(&mut self, len: usize, into: &mut Vec<u8>) {
+        into.extend_from_slice(&self.buffer[self.start..self.start + len]);
+        self.start += len;
+        self.position += len as u64;
+    }
+
+    /// Reads as `fread` does: what there is of `len` bytes. `None`: nothing could be read; a notice was raised.
+    pub fn read(&mut self, cx: &mut Request, len: usize) -> Result<Option<Vec<u8>>> {
+        let mut out = Vec::new();
+        if !self.readable {
+            self.refuse_read(cx)?;
+            return Ok(None);
+        }
+        loop {
+            let have = self.unread().min(len - out.len());
+            self.take(have, &mut out);
+            if out.len() == len || !out.is_empty() && !self.backend.fills() {
+                return Ok(Some(out));
+            }
+            let max = if self.backend.reads_ahead() { CHUNK.max(if self.backend.fills() { len - out.len() } else { 0 }) } else { len - out.len() };
+            match self.fill(cx, max)? {
+                Ok(true) => {}
+                Ok(false) => return Ok(Some(out)),
+                Err(error) => {
+                    if error.kind() == io::ErrorKind::WouldBlock {
+                        return Ok(Some(out));
+                    }
+                    self.report_read(cx, CHUNK.max(len), &error)?;
+                    return Ok(if out.is_empty() { None } else { Some(out) });
+                }
+            }
+        }
+    }
+
+    fn refuse_read(&mut self, cx: &mut Request) -> Result<()> {
+        match self.stream_type {
+            "STDIO" => self.report_read(cx, CHUNK, &io::Error::from_raw_os_error(heddle_sys::file::BAD_DESCRIPTOR)),
+            _ => Ok(()),
+        }
+    }
+
+    fn report_read(&self, cx: &mut Request, len: usize, error: &io::Error) -> Result<()> {
+        let number = error.raw_os_error().unwrap_or(0);
+        let function = cx.function_name();
+        let text = format!("(): Read of {len} bytes failed with errno={number} {}", reason(error));
+        cx.notice([&function[..], text.as_bytes()].concat())
+    }
+
+    /// Reads until the end, or at most `limit` bytes.
+    pub fn read_all(&mut self, cx: &mut Request, limit: Option<usize>) -> Result<Vec<u8>> {
+        let mut out = Vec::new();
+        if !self.readable {
+            self.refuse_read(cx)?;
+            return Ok(out);
+        }
+        let limit = limit.unwrap_or(usize::MAX);
+        let ahead = self.backend.file().and_then(|file| file.metadata().ok()).map_or(0, |meta| meta.len() as usize);
+        loop {
+            let have = self.unread().min(limit - out.len());
+            self.take(have, &mut out);
+            if out.len() == limit {
+                return Ok(out);
+            }
+            let max = CHUNK.max(if self.backend.fills() { ahead.min(16 << 20) } else { 0 });
+            match self.fill(cx, max)? {
+                Ok(true) => {}
+                Ok(false) if !self.eof && self.blocked && !self.backend.fills() && self.wrapper_data.is_some() => {}
+                Ok(false) => return Ok(out),
+                Err(error) => {
+                    if error.kind() != io::ErrorKind::WouldBlock {
+                        // the size of a buffer that PHP would have read into
+                        self.report_read(cx, if error.raw_os_error() == Some(heddle_sys::file::IS_DIRECTORY) { ahead.max(CHUNK - 4096) + CHUNK } else { CHUNK }, &error)?;
+                    }
+                    return Ok(out);
+                }
+            }
+        }
+    }
+
+    /// Reads a line with its end, of at most `limit` bytes. `None`: there is nothing left.
+    pub fn read_line(&mut self, cx: &mut Request, limit: Option<usize>) -> Result<Option<Vec<u8>>> {
+        let mut out = Vec::new();
+        if !self.readable {
+            self.refuse_read(cx)?;
+            return Ok(None);
+        }
+        let limit = limit.unwrap_or(usize::MAX);
+        while out.len() < limit {
+            let rest = &self.buffer[self.start..];
+            let rest = &rest[..rest.len().min(limit - out.len())];
+            if let Some(at) = memchr::memchr(b'\n', rest) {
+                self.take(at + 1, &mut out);
+                return Ok(Some(out));
+            }
+            let len = rest.len();
+            self.take(len, &mut out);
+            if out.len() == limit {
+                break;
+            }
+            match self.fill(cx, CHUNK)? {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(error) => {
+                    if error.kind() != io::ErrorKind::WouldBlock {
+                        self.report_read(cx, CHUNK, &error)?;
+                    }
+                    break;
+                }
+            }
+        }
+        Ok((!out.is_empty()).then_some(out))
+    }
+
+    /// Reads up to a delimiter, which is taken and not given, or `limit` bytes. `None`: there is nothing left.
+    pub fn read_until(&mut self, cx: &mut Request, limit: usize, delimiter: &[u8]) -> Result<Option<Vec<u8>>> {
+        if !self.readable {
+            self.refuse_read(cx)?;
+            return Ok(None);
+        }
+        loop {
+            let rest = &self.buffer[self.start..];
+            let found = if delimiter.is_empty() { None } else { memchr::memmem::find(rest, delimiter) };
+            if let Some(at) = found.filter(|at| *at <= limit) {
+                let mut out = Vec::new();
+                self.take(at, &mut out);
+                self.start += delimiter.len();
+                self.position += delimiter.len() as u64;
+                return Ok(Some(out));
+            }
+            let enough = rest.len() >= limit.saturating_add(delimiter.len());
+            let more = !enough && !self.eof && matches!(self.fill(cx, CHUNK)?, Ok(true));
+            if !more {
+                let len = self.unread().min(limit);
+                let mut out = Vec::new();
+                self.take(len, &mut out);
+                return Ok((!out.is_empty()).then_some(out));
+            }
+        }
+    }
+
+    /// Writes all bytes where that is possible. `None`: nothing was written; a notice was raised.
+    pub fn write(&mut self, cx: &mut Request, bytes: &[u8]) -> Result<Option<usize>> {
+        if !self.writable {
+            if self.stream_type == "STDIO" {
+                self.report_write(cx, bytes.len(), &io::Error::from_raw_os_error(heddle_sys::file::BAD_DESCRIPTOR))?;
+            }
+            return Ok(None);
+        }
+        if self.unread() > 0 && self.backend.is_seekable() {
+            self.buffer.clear();
+            self.start = 0;
+            self.backend.seek(cx, SeekFrom::Start(self.position))?;
+        }
+        let mut done = 0;
+        while done < bytes.len() {
+            match self.backend.write(cx, &bytes[done..])? {
+                Ok(0) => break,
+                Ok(len) => {
+                    done += len;
+                    self.position += len as u64;
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+                Err(error) => {
+                    self.report_write(cx, bytes.len() - done, &error)?;
+                    return Ok(if done == 0 { None } else { Some(done) });
+                }
+            }
+        }
+        Ok(Some(done))
+    }
+
+    fn report_write(&self, cx: &mut Request, len: usize, error: &io::Error) -> Result<()> {
+        let Some(number) = error.raw_os_error() else {
+            return Ok(());
+        };
+        let function = cx.function_name();
+        let text = format!("(): Write of {len} bytes failed with errno={number} {}", reason(error));
+        cx.notice([&function[..], text.as_bytes()].concat())
+    }
+
+    /// Goes to a position. False: it cannot be done.
+    pub fn seek(&mut self, cx: &mut Request, to: SeekFrom) -> Result<bool> {
+        let to = match to {
+            SeekFrom::Current(offset) => match self.position.checked_add_signed(offset) {
+                Some(position) => SeekFrom::Start(position),
+                None => return Ok(false),
+            },
+            to => to,
+        };
+        if let SeekFrom::Start(target) = to {
+            let from = self.position - self.start as u64;
+            let end = self.position + self.unread() as u64;
+            if target >= self.position && target < end || target == self.position && self.unread() > 0 || (from..self.position).contains(&target) && !self.buffer.is_empty() && self.start > 0 {
+                self.start = (target - from) as usize;
+                self.position = target;
+                self.eof = false;
+                return Ok(true);
+            }
+        }
+        if !self.backend.is_seekable() {
+            return self.skip_to(cx, to);
+        }
+        match self.backend.seek(cx, to)? {
+            Some(position) => {
+                self.buffer.clear();
+                self.start = 0;
+                self.position = position;
+                self.eof = false;
+                Ok(true)
+            }
+            None => Ok(false),
+        }
+    }
+
+    /// Going forward in something that cannot seek: reads and drops.
+    fn skip_to(&mut self, cx: &mut Request, to: SeekFrom) -> Result<bool> {
+        let SeekFrom::Start(target) = to else {
+            return Ok(false);
+        };
+        if target < self.position || !self.readable {
+            return Ok(false);
+        }
+        while self.position < target {
+            match self.read(cx, (target - self.position).min(CHUNK as u64) as usize)? {
+                Some(bytes) if !bytes.is_empty() => {}
+                _ => return Ok(false),
+            }
+        }
+        self.eof = false;
+        Ok(true)
+    }
+
+    pub fn flush(&mut self, cx: &mut Request) -> Result<bool> {
+        self.backend.flush(cx)
+    }
+
+    /// Cuts or extends it; `None` when it cannot do such a thing.
+    pub fn truncate(&mut self, cx: &mut Request, size: u64) -> Result<Option<bool>> {
+        if self.backend.is_seekable() && self.unread() > 0 {
+            self.buffer.clear();
+            self.start = 0;
+            self.backend.seek(cx, SeekFrom::Start(self.position))?;
+        }
+        self.backend.truncate(cx, size)
+    }
+
+    /// Ends it as `fclose` does.
+    pub fn close(&mut self, cx: &mut Request) -> Result<()> {
+        if self.closed {
+            return Ok(());
+        }
+        self.closed = true;
+        if self.writable && !self.is_directory {
+            self.backend.flush(cx)?;
+        }
+        self.backend.close(cx)
+    }
+
+}
+
+/// The stream of a resource, unless it is something else or closed.
+pub fn of(resource: &Resource) -> Option<StreamHandle> {
+    resource.data::<StreamHandle>().cloned()
+}
+
+/// Closes a stream's resource.
+pub fn close(cx: &mut Request, resource: &Resource) -> Result<()> {
+    let Some(handle) = of(resource) else {
+        return Ok(());
+    };
+    let result = match handle.try_borrow_mut() {
+        Ok(mut stream) => stream.close(cx),
+        Err(_) => Ok(()),
+    };
+    resource.close();
+    result
+}
+
+/// The system's words for an error.
+pub fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.find(" (os error") {
+        Some(at) => text[..at].to_owned(),
+        None => text,
+    }
+}

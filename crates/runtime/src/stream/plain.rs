@@ -1,0 +1,207 @@
+//! Files and folders of the system.
+
+use super::{Backend, Chunk, Locked, Stat, Stream};
+use crate::{Request, Result};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::os::unix::ffi::OsStringExt;
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::path::Path;
+
+/// What a mode such as `r+b` allows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mode {
+    /// `r`, `w`, `a`, `x`, `c`.
+    pub base: u8,
+    pub plus: bool,
+    pub non_blocking: bool,
+}
+
+impl Mode {
+    /// Reads a mode; `None` when its first letter is unknown.
+    pub fn parse(text: &[u8]) -> Option<Mode> {
+        let &base = text.first()?;
+        let known = matches!(base, b'r' | b'w' | b'a' | b'x' | b'c');
+        known.then(|| Mode { base, plus: text.contains(&b'+'), non_blocking: text.contains(&b'n') })
+    }
+
+    pub fn reads(self) -> bool {
+        self.base == b'r' || self.plus
+    }
+
+    pub fn writes(self) -> bool {
+        self.base != b'r' || self.plus
+    }
+}
+
+/// The request's `umask()`; `None` while the program has not set one.
+#[derive(Default)]
+pub struct Umask(pub Option<u32>);
+
+/// Opens a file.
+pub fn open(cx: &mut Request, path: &Path, mode: Mode) -> io::Result<File> {
+    let umask = cx.state::<Umask>().0;
+    let mut options = OpenOptions::new();
+    options.read(mode.reads()).write(mode.writes() && mode.base != b'a').append(mode.base == b'a');
+    options.mode(0o666 & !umask.unwrap_or(0));
+    match mode.base {
+        b'w' => options.create(true).truncate(true),
+        b'a' | b'c' => options.create(true),
+        b'x' => options.create_new(true),
+        _ => &mut options,
+    };
+    if mode.non_blocking {
+        options.custom_flags(heddle_sys::file::NON_BLOCKING);
+    }
+    let is_new = umask.is_some() && mode.base != b'r' && !path.exists();
+    let file = options.open(path)?;
+    if let Some(umask) = umask.filter(|_| is_new) {
+        // the process's own umask may be stricter than the request's
+        let _ = file.set_permissions(std::fs::Permissions::from_mode(0o666 & !umask));
+    }
+    Ok(file)
+}
+
+/// A file as a stream.
+pub fn stream(file: File, mode: &[u8], parsed: Mode) -> Stream {
+    let seekable = file.metadata().is_ok_and(|meta| meta.is_file() || meta.is_dir());
+    let mut stream = Stream::new(Box::new(Plain { file, seekable, is_output: false }), "STDIO", mode);
+    stream.readable = parsed.reads();
+    stream.writable = parsed.writes();
+    stream.wrapper_type = Some("plainfile");
+    stream
+}
+
+/// See [`stream()`].
+pub struct Plain {
+    file: File,
+    seekable: bool,
+    /// It is this process's standard output: what `echo` wrote before comes first.
+    is_output: bool,
+}
+
+impl Plain {
+    pub fn new(file: File) -> Plain {
+        let seekable = file.metadata().is_ok_and(|meta| meta.is_file());
+        Plain { file, seekable, is_output: false }
+    }
+
+    /// A descriptor that output of the program goes to, too.
+    pub fn output(file: File) -> Plain {
+        Plain { is_output: true, ..Plain::new(file) }
+    }
+}
+
+impl Backend for Plain {
+    fn read(&mut self, cx: &mut Request, into: &mut Vec<u8>, max: usize) -> Result<io::Result<Chunk>> {
+        if !self.seekable {
+            // whoever answers may wait for what was printed
+            cx.flush_sink();
+        }
+        let start = into.len();
+        into.resize(start + max, 0);
+        let outcome = loop {
+            match self.file.read(&mut into[start..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                outcome => break outcome,
+            }
+        };
+        into.truncate(start + *outcome.as_ref().unwrap_or(&0));
+        Ok(outcome.map(|len| Chunk { len, eof: len == 0 }))
+    }
+
+    fn write(&mut self, cx: &mut Request, bytes: &[u8]) -> Result<io::Result<usize>> {
+        if self.is_output {
+            cx.flush_sink();
+        }
+        Ok(self.file.write(bytes))
+    }
+
+    fn seek(&mut self, _: &mut Request, to: SeekFrom) -> Result<Option<u64>> {
+        Ok(self.file.seek(to).ok())
+    }
+
+    fn is_seekable(&self) -> bool {
+        self.seekable
+    }
+
+    fn stat(&mut self, _: &mut Request) -> Result<Option<Stat>> {
+        Ok(self.file.metadata().ok().map(|meta| Stat::from(&meta)))
+    }
+
+    fn truncate(&mut self, _: &mut Request, size: u64) -> Result<Option<bool>> {
+        Ok(self.seekable.then(|| self.file.set_len(size).is_ok()))
+    }
+
+    fn lock(&mut self, _: &mut Request, operation: i64) -> Result<Option<Locked>> {
+        let no_wait = operation & 4 != 0;
+        let outcome = match (operation & 3, no_wait) {
+            (1, false) => self.file.lock_shared().map_err(TryLockError::Error),
+            (2, false) => self.file.lock().map_err(TryLockError::Error),
+            (1, true) => self.file.try_lock_shared(),
+            (2, true) => self.file.try_lock(),
+            _ => self.file.unlock().map_err(TryLockError::Error),
+        };
+        Ok(Some(match outcome {
+            Ok(()) => Locked::Done,
+            Err(TryLockError::WouldBlock) => Locked::WouldBlock,
+            Err(TryLockError::Error(_)) => Locked::Failed,
+        }))
+    }
+
+    fn file(&self) -> Option<&File> {
+        Some(&self.file)
+    }
+
+    fn fills(&self) -> bool {
+        self.seekable
+    }
+}
+
+/// A folder's names, `.` and `..` first.
+pub fn names(path: &Path) -> io::Result<Vec<Vec<u8>>> {
+    let mut names = vec![b".".to_vec(), b"..".to_vec()];
+    for entry in std::fs::read_dir(path)? {
+        names.push(entry?.file_name().into_vec());
+    }
+    Ok(names)
+}
+
+/// A list of names as a stream for `readdir`.
+pub fn directory(names: Vec<Vec<u8>>) -> Stream {
+    let mut stream = Stream::new(Box::new(Names { names, next: 0 }), "dir", b"r");
+    stream.is_directory = true;
+    stream.writable = false;
+    stream.wrapper_type = Some("plainfile");
+    stream
+}
+
+struct Names {
+    names: Vec<Vec<u8>>,
+    next: usize,
+}
+
+impl Backend for Names {
+    fn read(&mut self, _: &mut Request, _: &mut Vec<u8>, _: usize) -> Result<io::Result<Chunk>> {
+        Ok(Ok(Chunk { len: 0, eof: true }))
+    }
+
+    fn write(&mut self, _: &mut Request, _: &[u8]) -> Result<io::Result<usize>> {
+        Ok(Ok(0))
+    }
+
+    fn is_seekable(&self) -> bool {
+        true
+    }
+
+    fn next_entry(&mut self, _: &mut Request) -> Result<Option<Vec<u8>>> {
+        let name = self.names.get(self.next).cloned();
+        self.next += usize::from(name.is_some());
+        Ok(name)
+    }
+
+    fn rewind_entries(&mut self, _: &mut Request) -> Result<()> {
+        self.next = 0;
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! `php://stdin`, `stdout`, `stderr`, `fd/N`, `output`, `input`, and the constants STDIN, STDOUT, STDERR.
+
+use super::memory::{self, Memory};
+use super::plain::{Mode, Plain};
+use super::wrapper::Failure;
+use super::{Backend, Chunk, Stream};
+use crate::{Request, Result};
+use heddle_value::Value;
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+
+/// A copy of one of the process's standard descriptors.
+fn duplicate(number: u32) -> io::Result<File> {
+    let copy: io::Result<OwnedFd> = match number {
+        0 => io::stdin().as_fd().try_clone_to_owned(),
+        1 => io::stdout().as_fd().try_clone_to_owned(),
+        2 => io::stderr().as_fd().try_clone_to_owned(),
+        number => File::options().read(true).write(true).open(format!("/proc/self/fd/{number}")).map(OwnedFd::from),
+    };
+    copy.map(File::from)
+}
+
+fn descriptor(number: u32, mode: &[u8]) -> io::Result<Stream> {
+    let file = duplicate(number)?;
+    let plain = if number == 1 || number == 2 { Plain::output(file) } else { Plain::new(file) };
+    let mut stream = Stream::new(Box::new(plain), "STDIO", mode);
+    let parsed = Mode::parse(mode);
+    stream.readable = parsed.is_none_or(Mode::reads);
+    stream.writable = parsed.is_none_or(Mode::writes);
+    stream.wrapper_type = Some("PHP");
+    Ok(stream)
+}
+
+/// Defines STDIN, STDOUT and STDERR, as the command line does.
+pub fn define_constants(cx: &mut Request) {
+    for (number, name, uri, mode) in [(0, "STDIN", "php://stdin", "rb"), (1, "STDOUT", "php://stdout", "wb"), (2, "STDERR", "php://stderr", "wb")] {
+        // a process without one of them has no constant for it
+        if let Ok(mut stream) = descriptor(number, mode.as_bytes()) {
+            stream.uri = Some(uri.as_bytes().to_vec());
+            let resource = stream.into_resource(cx);
+            cx.constants.insert(name.as_bytes().into(), Value::from(resource));
+        }
+    }
+}
+
+/// Opens what stands behind `php://`.
+pub fn open(cx: &mut Request, rest: &[u8], mode: &[u8]) -> Result<std::result::Result<Stream, Failure>> {
+    let lower = rest.to_ascii_lowercase();
+    let stream = match &lower[..] {
+        b"memory" => memory::stream("MEMORY", mode),
+        b"output" => {
+            let mut stream = Stream::new(Box::new(Output), "Output", b"wb");
+            stream.readable = false;
+            stream
+        }
+        b"input" => {
+            let mut stream = Stream::new(Box::new(Memory::new(cx.input.body.clone(), false, false)), "Input", b"rb");
+            stream.writable = false;
+            stream
+        }
+        b"stdin" => return Ok(descriptor(0, mode).map_err(Failure::Io)),
+        b"stdout" => return Ok(descriptor(1, mode).map_err(Failure::Io)),
+        b"stderr" => return Ok(descriptor(2, mode).map_err(Failure::Io)),
+        _ if lower == b"temp" || lower.starts_with(b"temp/") => memory::stream("TEMP", mode),
+        _ if lower.starts_with(b"fd/") => {
+            let number = std::str::from_utf8(&lower[3..]).ok().and_then(|text| text.parse().ok());
+            let Some(number) = number else {
+                cx.warning([&cx.function_name()[..], b"(): php://fd/ stream must be specified in the form php://fd/<orig fd>"].concat())?;
+                return Ok(Err(Failure::Text("operation failed".into())));
+            };
+            return Ok(descriptor(number, mode).map_err(Failure::Io));
+        }
+        _ if lower.starts_with(b"filter/") => return Err(cx.throw_error("Error", "not supported yet: php://filter")),
+        _ => {
+            cx.function_warning("Invalid php:// URL specified")?;
+            return Ok(Err(Failure::Text("operation failed".into())));
+        }
+    };
+    let mut stream = stream;
+    stream.wrapper_type = Some("PHP");
+    Ok(Ok(stream))
+}
+
+/// The program's own output, through its buffers.
+struct Output;
+
+impl Backend for Output {
+    fn read(&mut self, _: &mut Request, _: &mut Vec<u8>, _: usize) -> Result<io::Result<Chunk>> {
+        Ok(Ok(Chunk { len: 0, eof: true }))
+    }
+
+    fn write(&mut self, cx: &mut Request, bytes: &[u8]) -> Result<io::Result<usize>> {
+        cx.write(bytes)?;
+        Ok(Ok(bytes.len()))
+    }
+}

@@ -1,0 +1,276 @@
+//! Which wrapper an address belongs to, and opening what it names.
+//!
+//! An address is `scheme://rest` of a known wrapper, `data:…`, or a path. The list of wrappers is the request's: a program may take
+//! away the built-in ones, register classes of its own, and get the built-in ones back.
+
+use super::plain::{self, Mode};
+use super::user::{self, UserWrapper};
+use super::{Stream, context, memory, standard};
+use crate::{Request, Result};
+use heddle_value::Resource;
+use std::io;
+use std::path::PathBuf;
+
+/// Wrappers that are built in, in the order of `stream_get_wrappers`.
+const BUILT_IN: [&str; 8] = ["https", "ftps", "php", "file", "glob", "data", "http", "ftp"];
+
+/// The request's wrappers: `None` stands for a built-in one.
+pub struct Wrappers {
+    list: Vec<(Vec<u8>, Option<UserWrapper>)>,
+}
+
+impl Default for Wrappers {
+    fn default() -> Wrappers {
+        Wrappers { list: BUILT_IN.iter().map(|name| (name.as_bytes().to_vec(), None)).collect() }
+    }
+}
+
+impl Wrappers {
+    /// All names in the order of registration.
+    pub fn names(&self) -> impl Iterator<Item = &[u8]> {
+        self.list.iter().map(|(name, _)| &name[..])
+    }
+
+    fn find(&self, name: &[u8]) -> Option<&Option<UserWrapper>> {
+        let lower = name.to_ascii_lowercase();
+        self.list.iter().find(|(known, _)| *known == lower).map(|(_, wrapper)| wrapper)
+    }
+
+    /// Adds one. False: the name is taken.
+    pub fn register(&mut self, name: &[u8], wrapper: UserWrapper) -> bool {
+        let free = self.find(name).is_none();
+        if free {
+            self.list.push((name.to_ascii_lowercase(), Some(wrapper)));
+        }
+        free
+    }
+
+    /// Takes one away. False: there is none of the name.
+    pub fn unregister(&mut self, name: &[u8]) -> bool {
+        let lower = name.to_ascii_lowercase();
+        let before = self.list.len();
+        self.list.retain(|(known, _)| *known != lower);
+        self.list.len() < before
+    }
+
+    /// Whether a name is one of the built-in ones, and whether it still stands for that.
+    pub fn built_in(&self, name: &[u8]) -> Option<bool> {
+        let lower = name.to_ascii_lowercase();
+        BUILT_IN.iter().any(|known| known.as_bytes() == lower).then(|| matches!(self.find(&lower), Some(None)))
+    }
+
+    /// Gives a name back to the built-in wrapper.
+    pub fn restore(&mut self, name: &[u8]) {
+        self.unregister(name);
+        self.list.push((name.to_ascii_lowercase(), None));
+    }
+}
+
+/// What an address names.
+pub enum Target {
+    /// A path, relative or not.
+    Plain(Vec<u8>),
+    /// What follows `php://`.
+    Php(Vec<u8>),
+    Data,
+    /// The pattern that follows `glob://`.
+    Glob(Vec<u8>),
+    /// A wrapper that is not built: its scheme.
+    Missing(String),
+    User(UserWrapper),
+}
+
+/// The length of an address's scheme, if it has one.
+fn scheme_len(uri: &[u8]) -> Option<usize> {
+    let len = uri.iter().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')).count();
+    if len > 0 && uri[len..].starts_with(b"://") {
+        return Some(len);
+    }
+    (len == 4 && uri[..4].eq_ignore_ascii_case(b"data") && uri.get(4) == Some(&b':')).then_some(4)
+}
+
+/// Finds what an address names. A scheme that nobody knows raises a warning and is taken for a path.
+pub fn resolve(cx: &mut Request, uri: &[u8]) -> Result<Target> {
+    let Some(len) = scheme_len(uri) else {
+        return Ok(match cx.state::<Wrappers>().find(b"file") {
+            Some(Some(user)) => Target::User(user.clone()),
+            _ => Target::Plain(uri.to_vec()),
+        });
+    };
+    let scheme = uri[..len].to_ascii_lowercase();
+    let rest = || uri.get(len + 3..).unwrap_or(b"").to_vec();
+    match cx.state::<Wrappers>().find(&scheme) {
+        Some(Some(user)) => Ok(Target::User(user.clone())),
+        Some(None) => match &scheme[..] {
+            b"php" => Ok(Target::Php(rest())),
+            b"data" => Ok(Target::Data),
+            b"glob" => Ok(Target::Glob(rest())),
+            b"file" => {
+                let path = rest();
+                if path.first() != Some(&b'/') {
+                    let local = path.strip_prefix(b"localhost/").map(|path| [b"/", path].concat());
+                    if local.is_none() {
+                        let message = [b"Remote host file access not supported, ", uri].concat();
+                        cx.function_warning(message)?;
+                        return Ok(Target::Missing("file".to_owned()));
+                    }
+                    return Ok(Target::Plain(local.unwrap_or_default()));
+                }
+                Ok(Target::Plain(path))
+            }
+            scheme => Ok(Target::Missing(String::from_utf8_lossy(scheme).into_owned())),
+        },
+        None => {
+            let name = &uri[..len.min(32)];
+            let message = [b"Unable to find the wrapper \"", name, b"\" - did you forget to enable it when you configured PHP?"].concat();
+            cx.function_warning(message)?;
+            Ok(Target::Plain(uri.to_vec()))
+        }
+    }
+}
+
+/// Why something could not be opened.
+pub enum Failure {
+    Io(io::Error),
+    Text(String),
+    /// It was said already.
+    Told,
+}
+
+impl Failure {
+    /// In words.
+    pub fn reason(&self) -> String {
+        match self {
+            Failure::Io(error) => super::reason(error),
+            Failure::Text(text) => text.clone(),
+            Failure::Told => String::new(),
+        }
+    }
+}
+
+/// How something is to be opened.
+#[derive(Default)]
+pub struct Opening {
+    /// Relative paths are looked for in the folders of `include_path`.
+    pub use_include_path: bool,
+    pub context: Option<Resource>,
+    /// No warning when it fails.
+    pub quiet: bool,
+    /// No default context.
+    pub no_default_context: bool,
+}
+
+/// Opens an address as `fopen` does. `None`: it failed, a warning was raised.
+pub fn open(cx: &mut Request, uri: &[u8], mode: &[u8], opening: &Opening) -> Result<Option<Resource>> {
+    if uri.is_empty() {
+        return Err(cx.value_error("Path must not be empty"));
+    }
+    let context = match &opening.context {
+        Some(context) => Some(context.clone()),
+        None if opening.no_default_context => None,
+        None => Some(context::default(cx)),
+    };
+    let mut failure = match try_open(cx, uri, mode, opening, context.as_ref())? {
+        Ok(mut stream) => {
+            stream.uri = Some(uri.to_vec());
+            stream.context = context;
+            return Ok(Some(stream.into_resource(cx)));
+        }
+        Err(failure) => failure,
+    };
+    if let Failure::Io(error) = &failure
+        && error.kind() == io::ErrorKind::InvalidInput
+    {
+        failure = Failure::Text("Invalid argument".to_owned());
+    }
+    if !opening.quiet && !matches!(failure, Failure::Told) {
+        let message = [&cx.function_name()[..], b"(", uri, b"): Failed to open stream: ", failure.reason().as_bytes()].concat();
+        cx.warning(message)?;
+    }
+    Ok(None)
+}
+
+fn try_open(
+    cx: &mut Request,
+    uri: &[u8],
+    mode: &[u8],
+    opening: &Opening,
+    context: Option<&Resource>,
+) -> Result<std::result::Result<Stream, Failure>> {
+    match resolve(cx, uri)? {
+        Target::Plain(path) => {
+            let Some(parsed) = Mode::parse(mode) else {
+                let text = [b"`", mode, b"' is not a valid mode for fopen"].concat();
+                return Ok(Err(Failure::Text(String::from_utf8_lossy(&text).into_owned())));
+            };
+            let path = match opening.use_include_path.then(|| in_include_path(cx, &path)).flatten() {
+                Some(path) => path,
+                None => cx.path(&path),
+            };
+            Ok(plain::open(cx, &path, parsed).map(|file| plain::stream(file, mode, parsed)).map_err(Failure::Io))
+        }
+        Target::Php(rest) => standard::open(cx, &rest, mode),
+        Target::Data => Ok(memory::data(uri, mode).map_err(|text| Failure::Text(text.to_owned()))),
+        Target::Glob(_) => Ok(Err(Failure::Text("wrapper does not support stream open".to_owned()))),
+        Target::Missing(scheme) => {
+            let text = format!("not supported yet: the {scheme} wrapper");
+            Ok(Err(Failure::Text(text)))
+        }
+        Target::User(wrapper) => {
+            let options = i64::from(opening.use_include_path);
+            user::open(cx, &wrapper, uri, mode, options, context)
+        }
+    }
+}
+
+/// Looks for a relative path in the folders of `include_path`, then beside the running script.
+pub fn in_include_path(cx: &Request, path: &[u8]) -> Option<PathBuf> {
+    use std::os::unix::ffi::OsStrExt;
+    let is_relative = path.starts_with(b"./") || path.starts_with(b"../") || path.starts_with(b"/");
+    if is_relative {
+        let path = cx.path(path);
+        return path.exists().then_some(path);
+    }
+    let folders = cx.ini_str("include_path").to_vec();
+    let mut found = folders.split(|byte| *byte == b':').filter(|folder| !folder.is_empty()).map(|folder| cx.path(folder));
+    if let Some(path) = found.find_map(|folder| Some(folder.join(std::ffi::OsStr::from_bytes(path))).filter(|path| path.exists())) {
+        return Some(path);
+    }
+    let (file, _) = cx.position();
+    let folder = PathBuf::from(std::ffi::OsStr::from_bytes(&file));
+    let beside = folder.parent()?.join(std::ffi::OsStr::from_bytes(path));
+    beside.exists().then_some(beside)
+}
+
+/// Opens a folder as `opendir` does. `None`: it failed, a warning was raised.
+pub fn open_directory(cx: &mut Request, uri: &[u8], context: Option<Resource>) -> Result<Option<Resource>> {
+    if uri.is_empty() {
+        return Err(cx.value_error("Path must not be empty"));
+    }
+    let context = match context {
+        Some(context) => context,
+        None => context::default(cx),
+    };
+    let outcome = match resolve(cx, uri)? {
+        Target::Plain(path) => {
+            let path = cx.path(&path);
+            plain::names(&path).map(plain::directory).map_err(Failure::Io)
+        }
+        Target::User(wrapper) => user::open_directory(cx, &wrapper, uri, Some(&context))?,
+        Target::Glob(_) => return Err(cx.throw_error("Error", "not supported yet: folders of glob://")),
+        Target::Php(_) | Target::Data => Err(Failure::Text("not implemented".to_owned())),
+        Target::Missing(scheme) => Err(Failure::Text(format!("not supported yet: the {scheme} wrapper"))),
+    };
+    match outcome {
+        Ok(mut stream) => {
+            stream.context = Some(context);
+            Ok(Some(stream.into_resource(cx)))
+        }
+        Err(Failure::Told) => Ok(None),
+        Err(failure) => {
+            let message = [&cx.function_name()[..], b"(", uri, b"): Failed to open directory: ", failure.reason().as_bytes()].concat();
+            cx.warning(message)?;
+            Ok(None)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Arguments with names and `...`: gathered into the array that `call_array` takes.
+
+use crate::driver::Handler;
+use crate::frame::Frame;
+use crate::machine::{Flow, Vm, flow};
+use crate::{iterate, place};
+use heddle_bytecode::Slot;
+use heddle_bytecode::ops::*;
+use heddle_runtime::decl::ByRef;
+use heddle_runtime::function::FunctionPtr;
+use heddle_runtime::object::class_of;
+use heddle_runtime::{Halt, Result, types};
+use heddle_value::{Array, KeyRef, Tag, Value, View};
+
+/// The function of an open window.
+fn function_of(vm: &Vm, window: Slot) -> FunctionPtr {
+    // SAFETY: the window is open.
+    unsafe { Frame(vm.at(window)).function() }
+}
+
+/// The array of arguments, a temporary.
+fn arguments<'a>(vm: &Vm, slot: Slot) -> &'a mut Array {
+    vm.get_mut(slot).as_array_mut().expect("the compiler builds arrays in temporaries")
+}
+
+#[cold]
+fn overwrites(vm: &Vm, name: &[u8]) -> Halt {
+    vm.cx().throw_error("Error", [b"Named parameter $", name, b" overwrites previous argument"].concat())
+}
+
+impl Handler for ArrayNamedArg {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let name = vm.constant(self.name).as_str().expect("a name");
+        if arguments(vm, self.array).contains_key(name) {
+            return Flow::Halt(overwrites(vm, name));
+        }
+        let value = if vm.get(self.src).is_ref() && vm.is_temporary(self.src) {
+            Ok(vm.take_raw(self.src))
+        } else {
+            vm.operand(self.src)
+        };
+        flow(value.map(|value| arguments(vm, self.array).insert(vm.heap(), name, value)))
+    }
+}
+
+impl Handler for JumpByValueNamed {
+    fn run(self, vm: &mut Vm) -> Flow {
+        let function = function_of(vm, self.window);
+        let name = vm.constant(self.name).as_str().expect("a name");
+        let index = (0..function.param_count as usize).find(|index| function.param_name(*index) == Some(&name[..]));
+        let by_value = !function.takes_refs() || index.is_none_or(|index| function.by_ref(index) == ByRef::Value);
+        if by_value { Flow::Jump(self.target.0) } else { Flow::Next }
+    }
+}
+
+impl Handler for ArraySpreadArgs {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let function = function_of(vm, self.window);
+        if function.takes_refs() && !vm.is_temporary(self.base) {
+            // SAFETY: a local's slot.
+            let source = unsafe { (*place::variable(vm, self.base)).deref_mut() };
+            if source.tag() == Tag::Array {
+                return flow(spread_references(vm, function, self.array, source));
+            }
+        }
+        let result = vm.operand(self.base).and_then(|source| spread(vm, function, self.array, &source));
+        flow(result)
+    }
+}
+
+/// Elements of a variable's array, those as references that the function wants so.
+fn spread_references(vm: &Vm, function: FunctionPtr, target: Slot, source: &mut Value) -> Result<()> {
+    let heap = vm.heap();
+    let Some(source) = source.as_array_mut() else { return Ok(()) };
+    let mut names: Vec<Value> = Vec::new();
+    for (key, value) in source.make_mut(heap).iter_mut() {
+        let target = arguments(vm, target);
+        let wanted = function.by_ref(target.len());
+        let argument = if wanted == ByRef::Value { value.deref().clone() } else { Value::from(value.make_ref(heap)) };
+        match key {
+            KeyRef::Str(name) if target.contains_key(name) => names.push(Value::from(name.clone())),
+            KeyRef::Str(name) => target.insert(heap, name, argument),
+            KeyRef::Int(_) => drop(target.push(heap, argument)),
+        }
+    }
+    match names.first().and_then(Value::as_str) {
+        Some(name) => Err(overwrites(vm, name)),
+        None => Ok(()),
+    }
+}
+
+/// Elements of an array or a Traversable, by value.
+fn spread(vm: &Vm, function: FunctionPtr, target: Slot, source: &Value) -> Result<()> {
+    let traversable = vm.cx().engine.known.traversable;
+    let is_object = source.as_object().is_some_and(|object| class_of(object).is_subclass_of(traversable));
+    if !source.is_array() && !is_object {
+        let message = format!("Only arrays and Traversables can be unpacked, {} given", types::value_name(source));
+        return Err(vm.cx().type_error(message));
+    }
+    let target: *mut Array = arguments(vm, target);
+    iterate::each(vm.cx(), source, |cx, key, value| {
+        // SAFETY: the array is a temporary of the frame, which PHP code cannot reach.
+        let target = unsafe { &mut *target };
+        if is_object && function.takes_refs() && function.by_ref(target.len()) == ByRef::Ref {
+            let head = [b"Cannot pass by-reference argument ", (target.len() + 1).to_string().as_bytes(), b" of ", &function.display_name()[..]].concat();
+            cx.warning([&head[..], b"() by unpacking a Traversable, passing by-value instead"].concat())?;
+        }
+        match key.view() {
+            View::Str(name) if target.contains_key(name) => {
+                return Err(cx.throw_error("Error", [b"Named parameter $", &name[..], b" overwrites previous argument"].concat()));
+            }
+            View::Str(name) => target.insert(cx.heap(), name, value),
+            View::Int(_) => drop(target.push(cx.heap(), value)),
+            _ => return Err(cx.throw_error("Error", "Keys must be of type int|string during argument unpacking")),
+        }
+        Ok(true)
+    })
+}
