@@ -471,6 +471,12 @@ define_ops! {
     arg_local = ArgLocal (Out dst: Slot, InOut local: Slot, PeekWindow window: Slot, Imm arg: Imm) [Throws, Reenters];
     /// `tmp = argument` out of a call's result: where the opened function wants a reference, raises `Only variables should be passed by reference`.
     arg_result = ArgResult (InOut value: Slot, PeekWindow window: Slot, Imm arg: Imm) [Throws, Reenters];
+    /// Goes to `target` unless the opened function takes the parameter `name` by reference.
+    jump_by_value_named = JumpByValueNamed (PeekWindow window: Slot, Imm name: Const, Jump target: Label) [];
+    /// `array[name] = src`, a named argument in the array for `call_array`; throws when there is one of that name.
+    array_named_arg = ArrayNamedArg (InOut array: Slot, Imm name: Const, In src: Slot) [Throws, Reenters];
+    /// `...base` as arguments, in the array for `call_array`; out of a local, those elements become references that the function takes so.
+    array_spread_args = ArraySpreadArgs (InOut array: Slot, In base: Slot, PeekWindow window: Slot) [Throws, Reenters];
     /// Makes the temporary `value`, a call's result that is bound by reference, a reference if it is none, with a notice: `what` is 0 for
     /// `Only variables should be assigned by reference`, 1 for `Only variable references should be yielded by reference`,
     /// 2 for `Attempting to set reference to non referenceable value`.

@@ -9,7 +9,7 @@ use crate::compiler::{Compiler, Hoisted, Res, lower};
 use crate::expr::{is_call, is_temporary_dimension, is_variable, local_name};
 use crate::host::{ArgMode, Builtin};
 use crate::place::Step;
-use heddle_bytecode::operand::{FuncRef, Imm, Imm32, Label, Slot};
+use heddle_bytecode::operand::{Const, FuncRef, Imm, Imm32, Label, Slot};
 use heddle_bytecode::ops::{self as op, HEADER, call_flags};
 use heddle_bytecode::unit::flags;
 use heddle_syntax::ast::{
@@ -266,6 +266,23 @@ impl<'a> Compiler<'a> {
         })
     }
 
+    /// `f(name: $x)`: by value or by reference as the function wants its parameter of that name.
+    fn named_variable(&mut self, value: &'a Expr<'a>, name: Const, window: Slot, dst: Slot) -> Res<()> {
+        self.scratch(|c| {
+            let plan = c.plan(value)?;
+            let (by_value, end) = (c.label(), c.label());
+            c.jump(op::JumpByValueNamed { window, name, target: Label(0) }, by_value);
+            let mark = c.f.top;
+            c.reference_of(&plan, dst);
+            c.f.top = mark;
+            c.goto(end);
+            c.bind(by_value);
+            c.read_plan(&plan, dst, false)?;
+            c.bind(end);
+            Ok(())
+        })
+    }
+
     /// `throw new Error(message)`; `dst` gets a value for the sake of the code after it.
     pub(crate) fn throw_error(&mut self, message: &[u8], dst: Slot) {
         let mark = self.f.top;
@@ -289,23 +306,19 @@ impl<'a> Compiler<'a> {
         for (n, arg) in args.iter().enumerate() {
             self.scratch(|c| {
                 if arg.spread {
-                    let src = c.operand(&arg.value)?;
-                    c.emit(op::ArraySpread { array, src });
+                    let base = c.operand(&arg.value)?;
+                    c.emit(op::ArraySpreadArgs { array, base, window });
                 } else if let Some(name) = arg.name {
-                    let key = c.temp();
-                    c.load_string(key, name.text);
                     let src = c.temp();
-                    match local_name(&arg.value) {
-                        // Whether the function takes a reference shows only when names are matched: a value is taken out of one.
-                        Some(_) if named_mode(&callee, name.text) != Some(ArgMode::Value) => {
+                    let k = c.string(name.text);
+                    match named_mode(&callee, name.text) {
+                        Some(ArgMode::Ref | ArgMode::PreferRef) if is_variable(&arg.value) => {
                             c.reference_to(&arg.value, src)?;
                         }
-                        _ if named_mode(&callee, name.text) == Some(ArgMode::Ref) && is_variable(&arg.value) => {
-                            c.reference_to(&arg.value, src)?;
-                        }
+                        None if is_variable(&arg.value) => c.named_variable(&arg.value, k, window, src)?,
                         _ => c.expr_to(&arg.value, src)?,
                     }
-                    c.emit(op::ArraySet { array, key, src });
+                    c.emit(op::ArrayNamedArg { array, name: k, src });
                 } else {
                     let src = c.temp();
                     // PHP allows none after a spread: the position is certain.
