@@ -4,6 +4,7 @@
 //! What it is not: an allocator (`heddle-heap`), streams or files (`heddle-runtime`).
 
 pub mod clock;
+pub mod file;
 pub mod futex;
 pub mod memory;
 pub mod percpu;

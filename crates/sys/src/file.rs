@@ -1,0 +1,114 @@
+//! Files as far as the standard library does not reach: rights, space, waiting for several at once.
+
+use std::ffi::CString;
+use std::os::fd::{AsRawFd, BorrowedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+
+/// The number of the error "is a directory".
+pub const IS_DIRECTORY: i32 = libc::EISDIR;
+/// The number of the error "bad file descriptor".
+pub const BAD_DESCRIPTOR: i32 = libc::EBADF;
+
+/// The flag of `open` for a descriptor that does not wait.
+pub const NON_BLOCKING: i32 = libc::O_NONBLOCK;
+
+/// What [`may`] asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Right {
+    Read,
+    Write,
+    Execute,
+}
+
+/// Whether this process may do something with a file.
+pub fn may(path: &Path, right: Right) -> bool {
+    let Ok(path) = CString::new(path.as_os_str().as_bytes()) else {
+        return false;
+    };
+    let mode = match right {
+        Right::Read => libc::R_OK,
+        Right::Write => libc::W_OK,
+        Right::Execute => libc::X_OK,
+    };
+    // SAFETY: the path ends in NUL.
+    unsafe { libc::access(path.as_ptr(), mode) == 0 }
+}
+
+/// Bytes of a file system.
+#[derive(Clone, Copy, Debug)]
+pub struct Space {
+    pub total: u64,
+    /// For those who are not root.
+    pub free: u64,
+}
+
+/// The space of the file system that a path is on.
+pub fn space(path: &Path) -> std::io::Result<Space> {
+    let path = CString::new(path.as_os_str().as_bytes())?;
+    // SAFETY: an all-zero struct is valid, and the call fills it.
+    let stat = unsafe {
+        let mut stat: libc::statvfs = core::mem::zeroed();
+        if libc::statvfs(path.as_ptr(), &mut stat) != 0 {
+            return Err(std::io::Error::last_os_error());
+        }
+        stat
+    };
+    Ok(Space { total: stat.f_blocks * stat.f_frsize, free: stat.f_bavail * stat.f_frsize })
+}
+
+/// Makes reads and writes of a descriptor wait, or not.
+pub fn set_blocking(fd: BorrowedFd<'_>, blocking: bool) -> bool {
+    // SAFETY: plain calls on a descriptor that is open.
+    unsafe {
+        let flags = libc::fcntl(fd.as_raw_fd(), libc::F_GETFL);
+        if flags < 0 {
+            return false;
+        }
+        let flags = if blocking { flags & !libc::O_NONBLOCK } else { flags | libc::O_NONBLOCK };
+        libc::fcntl(fd.as_raw_fd(), libc::F_SETFL, flags) == 0
+    }
+}
+
+/// What is waited for on a descriptor, and what has come.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Ready {
+    pub read: bool,
+    pub write: bool,
+    pub exceptional: bool,
+}
+
+/// Waits until one of the descriptors is ready, at most so many milliseconds (-1: for ever).
+pub fn poll(wanted: &[(BorrowedFd<'_>, Ready)], milliseconds: i32) -> std::io::Result<Vec<Ready>> {
+    let bits = |ready: &Ready| {
+        let mut events = 0;
+        for (on, bit) in [(ready.read, libc::POLLIN), (ready.write, libc::POLLOUT), (ready.exceptional, libc::POLLPRI)] {
+            if on {
+                events |= bit;
+            }
+        }
+        events
+    };
+    let mut list: Vec<libc::pollfd> =
+        wanted.iter().map(|(fd, ready)| libc::pollfd { fd: fd.as_raw_fd(), events: bits(ready), revents: 0 }).collect();
+    // SAFETY: the list is as long as said, and lives.
+    let count = unsafe { libc::poll(list.as_mut_ptr(), list.len() as libc::nfds_t, milliseconds) };
+    if count < 0 {
+        return Err(std::io::Error::last_os_error());
+    }
+    let has = |fd: &libc::pollfd, bits: i16| fd.revents & bits != 0;
+    Ok(list
+        .iter()
+        .map(|fd| Ready {
+            read: fd.events & libc::POLLIN != 0 && has(fd, libc::POLLIN | libc::POLLHUP | libc::POLLERR),
+            write: fd.events & libc::POLLOUT != 0 && has(fd, libc::POLLOUT | libc::POLLERR),
+            exceptional: has(fd, libc::POLLPRI),
+        })
+        .collect())
+}
+
+/// Sends a signal to a process.
+pub fn send_signal(process: i32, signal: i32) -> bool {
+    // SAFETY: takes numbers only.
+    unsafe { libc::kill(process, signal) == 0 }
+}
