@@ -1,0 +1,171 @@
+//! Digests at once, and keys derived from secrets.
+
+use crate::algorithms::{ALGORITHMS, Algorithm, find};
+use crate::hmac;
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, Value};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &hash::DECL,
+    &hash_file::DECL,
+    &hash_hmac::DECL,
+    &hash_hmac_file::DECL,
+    &hash_algos::DECL,
+    &hash_hmac_algos::DECL,
+    &hash_pbkdf2::DECL,
+    &hash_equals::DECL,
+    &hash_hkdf::DECL,
+];
+
+/// The digest, in hexadecimal unless its bytes are wanted.
+pub(crate) fn shown(digest: Vec<u8>, binary: bool) -> Vec<u8> {
+    const HEX: &[u8; 16] = b"0123456789abcdef";
+    if binary {
+        return digest;
+    }
+    digest.iter().flat_map(|byte| [HEX[(byte >> 4) as usize], HEX[(byte & 15) as usize]]).collect()
+}
+
+/// The seed among the options, of an algorithm that takes one.
+pub(crate) fn seed(cx: &mut Request, algorithm: &Algorithm, options: &Array) -> Result<u64> {
+    let seeded = algorithm.name.starts_with("murmur3") || algorithm.name.starts_with("xxh");
+    if seeded && options.get_bytes(b"secret").is_some() {
+        return Err(cx.throw_error("Error", "not supported yet: the option \"secret\""));
+    }
+    Ok(match options.get_bytes(b"seed").and_then(Value::as_int) {
+        Some(seed) if seeded => seed as u64,
+        _ => 0,
+    })
+}
+
+fn any(cx: &mut Request, name: &[u8]) -> Result<&'static Algorithm> {
+    find(name).ok_or_else(|| cx.bad_argument(1, "must be a valid hashing algorithm"))
+}
+
+fn cryptographic(cx: &mut Request, name: &[u8]) -> Result<&'static Algorithm> {
+    let found = find(name).filter(|algorithm| algorithm.block().is_some());
+    found.ok_or_else(|| cx.bad_argument(1, "must be a valid cryptographic hashing algorithm"))
+}
+
+/// A local file's bytes; a warning when it cannot be read.
+pub(crate) fn read_file(cx: &mut Request, filename: &[u8]) -> Result<Option<Vec<u8>>> {
+    if filename.is_empty() {
+        return Err(cx.value_error("Path must not be empty"));
+    }
+    let path = filename.strip_prefix(b"file://").unwrap_or(filename);
+    match std::fs::read(cx.path(path)) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) => {
+            let reason = error.to_string();
+            let reason = reason.split(" (os error").next().unwrap_or_default();
+            let name = cx.function_name();
+            cx.warning([&name[..], b"(", filename, b"): Failed to open stream: ", reason.as_bytes()].concat())?;
+            Ok(None)
+        }
+    }
+}
+
+/// The digest of a string.
+#[php("hash(string $algo, string $data, bool $binary = false, array $options = []): string")]
+fn hash(cx: &mut Request, algo: &[u8], data: &[u8], binary: bool, options: &Array) -> Result<Vec<u8>> {
+    let algorithm = any(cx, algo)?;
+    let seed = seed(cx, algorithm, options)?;
+    Ok(shown(algorithm.digest(data, seed), binary))
+}
+
+/// The digest of a file.
+#[php("hash_file(string $algo, string $filename, bool $binary = false, array $options = []): string|false")]
+fn hash_file(cx: &mut Request, algo: &[u8], filename: &[u8], binary: bool, options: &Array) -> Result<OrFalse<Vec<u8>>> {
+    let algorithm = any(cx, algo)?;
+    let seed = seed(cx, algorithm, options)?;
+    let bytes = read_file(cx, filename)?;
+    Ok(OrFalse(bytes.map(|bytes| shown(algorithm.digest(&bytes, seed), binary))))
+}
+
+/// The keyed digest of a string.
+#[php("hash_hmac(string $algo, string $data, string $key, bool $binary = false): string")]
+fn hash_hmac(cx: &mut Request, algo: &[u8], data: &[u8], key: &[u8], binary: bool) -> Result<Vec<u8>> {
+    let algorithm = cryptographic(cx, algo)?;
+    Ok(shown(hmac::hmac(algorithm, key, data), binary))
+}
+
+/// The keyed digest of a file.
+#[php("hash_hmac_file(string $algo, string $filename, string $key, bool $binary = false): string|false")]
+fn hash_hmac_file(cx: &mut Request, algo: &[u8], filename: &[u8], key: &[u8], binary: bool) -> Result<OrFalse<Vec<u8>>> {
+    let algorithm = cryptographic(cx, algo)?;
+    let bytes = read_file(cx, filename)?;
+    Ok(OrFalse(bytes.map(|bytes| shown(hmac::hmac(algorithm, key, &bytes), binary))))
+}
+
+fn names(cx: &Request, wanted: fn(&Algorithm) -> bool) -> Array {
+    let names = ALGORITHMS.iter().filter(|algorithm| wanted(algorithm)).map(|algorithm| Value::from(cx.str(algorithm.name)));
+    Array::from_values(cx.heap(), names)
+}
+
+/// The algorithms there are.
+#[php("hash_algos(): array")]
+fn hash_algos(cx: &mut Request) -> Array {
+    names(cx, |_| true)
+}
+
+/// The algorithms fit for keyed digests.
+#[php("hash_hmac_algos(): array")]
+fn hash_hmac_algos(cx: &mut Request) -> Array {
+    names(cx, |algorithm| algorithm.block().is_some())
+}
+
+/// A key out of a password, slow on purpose.
+#[php("hash_pbkdf2(string $algo, string $password, string $salt, int $iterations, int $length = 0, bool $binary = false, array $options = []): string")]
+fn hash_pbkdf2(
+    cx: &mut Request,
+    algo: &[u8],
+    password: &[u8],
+    salt: &[u8],
+    iterations: i64,
+    length: i64,
+    binary: bool,
+    options: &Array,
+) -> Result<Vec<u8>> {
+    let _ = options;
+    let algorithm = cryptographic(cx, algo)?;
+    if iterations <= 0 {
+        return Err(cx.bad_argument(4, "must be greater than 0"));
+    }
+    if length < 0 {
+        return Err(cx.bad_argument(5, "must be greater than or equal to 0"));
+    }
+    let size = algorithm.digest(b"", 0).len();
+    let wanted = if length == 0 { size * if binary { 1 } else { 2 } } else { length as usize };
+    let bytes = if binary { wanted } else { wanted.div_ceil(2) };
+    let mut key = shown(hmac::pbkdf2(algorithm, password, salt, iterations as u64, bytes), binary);
+    key.truncate(wanted);
+    Ok(key)
+}
+
+/// Whether two strings are equal; takes as long for any strings of the same length.
+#[php("hash_equals(string $known_string, string $user_string): bool")]
+fn hash_equals(known_string: &[u8], user_string: &[u8]) -> bool {
+    let difference = known_string.iter().zip(user_string).fold(0, |difference, (one, other)| difference | (one ^ other));
+    known_string.len() == user_string.len() && std::hint::black_box(difference) == 0
+}
+
+/// A key out of another one.
+#[php("hash_hkdf(string $algo, string $key, int $length = 0, string $info = \"\", string $salt = \"\"): string")]
+fn hash_hkdf(cx: &mut Request, algo: &[u8], key: &[u8], length: i64, info: &[u8], salt: &[u8]) -> Result<Vec<u8>> {
+    let algorithm = cryptographic(cx, algo)?;
+    if key.is_empty() {
+        return Err(cx.bad_argument(2, "must not be empty"));
+    }
+    if length < 0 {
+        return Err(cx.bad_argument(3, "must be greater than or equal to 0"));
+    }
+    let size = algorithm.digest(b"", 0).len();
+    if length as usize > size * 255 {
+        return Err(cx.bad_argument(3, format!("must be less than or equal to {}", size * 255)));
+    }
+    let length = if length == 0 { size } else { length as usize };
+    Ok(hmac::hkdf(algorithm, key, length, info, salt))
+}

@@ -1,0 +1,51 @@
+//! Keyed digests: HMAC (RFC 2104), and keys derived with it (PBKDF2, RFC 8018; HKDF, RFC 5869).
+
+use crate::algorithms::Algorithm;
+
+/// The key filled up to a block, mixed with a byte. Precondition: the algorithm is cryptographic.
+pub(crate) fn pad(algorithm: &Algorithm, key: &[u8], byte: u8) -> Vec<u8> {
+    let block = algorithm.block().unwrap_or(64);
+    let mut padded = if key.len() > block { algorithm.digest(key, 0) } else { key.to_vec() };
+    padded.resize(block, 0);
+    padded.iter_mut().for_each(|place| *place ^= byte);
+    padded
+}
+
+/// The keyed digest.
+pub(crate) fn hmac(algorithm: &Algorithm, key: &[u8], data: &[u8]) -> Vec<u8> {
+    let inner = algorithm.digest(&[&pad(algorithm, key, 0x36)[..], data].concat(), 0);
+    algorithm.digest(&[pad(algorithm, key, 0x5c), inner].concat(), 0)
+}
+
+/// A key of `length` bytes out of a password.
+pub(crate) fn pbkdf2(algorithm: &Algorithm, password: &[u8], salt: &[u8], iterations: u64, length: usize) -> Vec<u8> {
+    let mut key = Vec::with_capacity(length);
+    let mut index = 1_u32;
+    while key.len() < length {
+        let mut round = hmac(algorithm, password, &[salt, &index.to_be_bytes()].concat());
+        let mut block = round.clone();
+        for _ in 1..iterations {
+            round = hmac(algorithm, password, &round);
+            block.iter_mut().zip(&round).for_each(|(sum, byte)| *sum ^= byte);
+        }
+        key.extend(block);
+        index += 1;
+    }
+    key.truncate(length);
+    key
+}
+
+/// A key of `length` bytes out of another one.
+pub(crate) fn hkdf(algorithm: &Algorithm, key: &[u8], length: usize, info: &[u8], salt: &[u8]) -> Vec<u8> {
+    let secret = hmac(algorithm, salt, key);
+    let mut derived = Vec::with_capacity(length);
+    let mut block = Vec::new();
+    let mut index = 1_u8;
+    while derived.len() < length {
+        block = hmac(algorithm, &secret, &[&block[..], info, &[index]].concat());
+        derived.extend_from_slice(&block);
+        index = index.wrapping_add(1);
+    }
+    derived.truncate(length);
+    derived
+}
