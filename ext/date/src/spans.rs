@@ -1,6 +1,6 @@
 //! The class DateInterval.
 
-use crate::complaints::{at_position, put, put_text};
+use crate::complaints::{at_position, put};
 use crate::errors::{bad_serialization, uninitialized};
 use crate::{moments, properties};
 use heddle_datetime::format::format_interval;
@@ -40,6 +40,7 @@ const HOOKS: ClassHooks = ClassHooks {
     compare: Some(compare),
     read_property: Some(read),
     write_property: Some(write),
+    property_names: Some(names),
     ..ClassHooks::NONE
 };
 
@@ -104,24 +105,17 @@ pub(crate) fn bad_format(text: &[u8], error: &Complaint) -> Vec<u8> {
 
 fn show(cx: &mut Request, object: &Object) -> Result<Array> {
     let mut array = properties::own(cx, object);
-    put_fields(cx, &mut array, object);
+    put_fields(cx, &mut array, object)?;
     Ok(array)
 }
 
-fn put_fields(cx: &Request, array: &mut Array, object: &Object) {
-    let Some(held) = object.native::<Held>() else { return };
-    let Some(interval) = held.interval.get() else { return };
-    if let Some(words) = &*held.words.borrow() {
-        put(cx, array, "from_string", true);
-        put_text(cx, array, "date_string", words);
-        return;
-    }
-    for name in ["y", "m", "d", "h", "i", "s", "f", "invert", "days"] {
-        if let Some(value) = field(&interval, name.as_bytes()) {
+fn put_fields(cx: &mut Request, array: &mut Array, object: &Object) -> Result<()> {
+    for name in names(object) {
+        if let Some(value) = read(cx, object, name.as_bytes())? {
             put(cx, array, name, value);
         }
     }
-    put(cx, array, "from_string", false);
+    Ok(())
 }
 
 fn compare(cx: &mut Request, _left: &Value, _right: &Value) -> Result<Option<Ordering>> {
@@ -145,8 +139,25 @@ fn field(interval: &Interval, name: &[u8]) -> Option<Value> {
     })
 }
 
-fn read(_cx: &mut Request, object: &Object, name: &[u8]) -> Result<Option<Value>> {
-    Ok(peek(object).and_then(|interval| field(&interval, name)))
+/// What `var_dump` and lists of the properties show.
+fn names(object: &Object) -> &'static [&'static str] {
+    match object.native::<Held>() {
+        Some(held) if held.interval.get().is_none() => &[],
+        Some(held) if held.words.borrow().is_some() => &["from_string", "date_string"],
+        Some(_) => &["y", "m", "d", "h", "i", "s", "f", "invert", "days", "from_string"],
+        None => &[],
+    }
+}
+
+fn read(cx: &mut Request, object: &Object, name: &[u8]) -> Result<Option<Value>> {
+    let Some(held) = object.native::<Held>() else { return Ok(None) };
+    let Some(interval) = held.interval.get() else { return Ok(None) };
+    let words = held.words.borrow();
+    Ok(match (name, &*words) {
+        (b"from_string", words) => Some(Value::bool(words.is_some())),
+        (b"date_string", Some(words)) => Some(Value::from(cx.str(words))),
+        _ => field(&interval, name),
+    })
 }
 
 fn write(_cx: &mut Request, object: &Object, name: &[u8], value: &Value) -> Result<bool> {
@@ -252,7 +263,7 @@ impl DateInterval {
     fn serialize(cx: &mut Request, this: &Object) -> Result<Array> {
         get(cx, this)?;
         let mut array = Array::new();
-        put_fields(cx, &mut array, this);
+        put_fields(cx, &mut array, this)?;
         properties::add_own(cx, this, &mut array);
         Ok(array)
     }
