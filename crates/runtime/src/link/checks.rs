@@ -68,8 +68,8 @@ pub(super) fn interfaces(builder: &mut Builder<'_>) -> Result<()> {
     let has = |builder: &Builder<'_>, name: &[u8]| builder.interfaces.iter().any(|interface| interface.name.eq_ignore_ascii_case(name));
     let line = builder.line();
     for interface in builder.interfaces.clone() {
-        let is_traversable = &interface.name[..] == b"Traversable";
-        if inherited.contains(&interface) && !is_traversable || matches!(interface.source, Source::User { .. }) {
+        let asked_again = matches!(&interface.name[..], b"Traversable" | b"Serializable");
+        if inherited.contains(&interface) && !asked_again || matches!(interface.source, Source::User { .. }) {
             continue;
         }
         let class = builder.shown();

@@ -138,9 +138,13 @@ fn check_param_slow(cx: &mut Request, function: FunctionPtr, index: usize, ty: &
     if coerce(cx, ty, value, strict, scope)? || is_null_default(function, index, value) {
         return Ok(());
     }
-    let name = function.get().param_name(index).unwrap_or_default();
-    let head = [&function.display_name()[..], format!("(): Argument #{} ($", index + 1).as_bytes(), name].concat();
-    let message = [&head[..], b") must be of type ", &names::resolved(ty, scope), b", ", type_name_of(value).as_bytes(), b" given"].concat();
+    // arguments of a variadic parameter have no names
+    let name = match function.get().param_name(index).filter(|_| index < function.param_count as usize) {
+        Some(name) => [b" ($", name, b")"].concat(),
+        None => Vec::new(),
+    };
+    let head = [&function.display_name()[..], format!("(): Argument #{}", index + 1).as_bytes(), &name].concat();
+    let message = [&head[..], b" must be of type ", &names::resolved(ty, scope), b", ", type_name_of(value).as_bytes(), b" given"].concat();
     let message = match called_at(cx) {
         Some(place) => [message, place].concat(),
         None => message,

@@ -151,11 +151,6 @@ fn method(vm: &Vm, object: &Object, name: &Str) -> Result<Callable> {
     }
     match methods::find_method(class, &lower, scope(vm)) {
         Method::Found(method) if method.is_static() => {
-            if let Some(owner) = method.scope().filter(|owner| owner.is_trait()) {
-                let path = [b"Calling static trait method ", &owner.name[..], b"::", &method.name[..]].concat();
-                let tail = b" is deprecated, it should only be called on a class using the trait";
-                vm.cx().deprecated([&path[..], tail].concat())?;
-            }
             Ok(Callable { function: method, this: None, class: Some(class), closure: None, magic_name: None })
         }
         Method::Found(method) if method.is_abstract() => Err(abstract_call(vm, method)),
@@ -255,6 +250,11 @@ fn static_method(vm: &Vm, class: ClassPtr, name: &[u8], forwards: bool) -> Resul
     match methods::find_static_method(class, &lower, scope(vm), this.as_ref()) {
         Method::Found(method) if method.is_abstract() => Err(abstract_call(vm, method)),
         Method::Found(method) if method.is_static() => {
+            if let Some(owner) = method.scope().filter(|owner| owner.is_trait()) {
+                let path = [b"Calling static trait method ", &owner.name[..], b"::", &method.name[..]].concat();
+                let tail = b" is deprecated, it should only be called on a class using the trait";
+                vm.cx().deprecated([&path[..], tail].concat())?;
+            }
             Ok(Callable { function: method, this: None, class: Some(called.unwrap_or(class)), closure: None, magic_name: None })
         }
         Method::Found(method) => match &this {

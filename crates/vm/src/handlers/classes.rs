@@ -394,7 +394,8 @@ impl Handler for DeclareClass {
         let class = &unit.unit.classes[self.class.0 as usize];
         let lower = class.name.to_ascii_lowercase();
         // hoisted when the unit was loaded
-        if vm.cx().find_class(&lower).is_some_and(|found| is_declaration(found, unit, self.class.0 as u32)) {
+        let hoisted = unit.unit.hoisted_classes.contains(&(self.class.0 as u32));
+        if hoisted && vm.cx().find_class(&lower).is_some_and(|found| is_declaration(found, unit, self.class.0 as u32)) {
             return Flow::Next;
         }
         crate::machine::flow(link::declare_class(vm.cx(), unit, self.class.0 as u32, false).map(drop))

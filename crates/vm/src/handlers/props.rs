@@ -66,7 +66,9 @@ fn read(vm: &Vm, base: &Value, name: &Str, quiet: bool) -> Result<Value> {
 
 /// Remembers where the property lies, when it is plain.
 fn remember_read(vm: &Vm, object: &Object, name: &Str, cache: &mut [usize; 2]) {
-    if let Lookup::Plain(found) = property::lookup(class_of(object), name, scope(vm)) {
+    if let Lookup::Plain(found) = property::lookup(class_of(object), name, scope(vm))
+        && may_cache(vm, found)
+    {
         *cache = [class_address(object), found.slot as usize];
     }
 }
@@ -222,6 +224,8 @@ impl Handler for AssignProp {
             let object = object_of(vm, self.base, name, "Attempt to assign")?;
             if let Lookup::Plain(found) = property::lookup(class_of(&object), name, scope(vm))
                 && found.is_free()
+            && may_cache(vm, found)
+                && may_cache(vm, found)
             {
                 *vm.cache(self.cache) = [class_address(&object), found.slot as usize];
             }
@@ -248,9 +252,23 @@ impl Handler for AssignPropGet {
     }
 }
 
+/// Whether an inline cache may keep what a name means: a closure's code runs in several scopes, so only what all see.
+fn may_cache(vm: &Vm, found: &heddle_runtime::class::Property) -> bool {
+    use heddle_bytecode::unit::flags;
+    // SAFETY: the frame is running.
+    found.flags & (flags::PRIVATE | flags::PROTECTED) == 0 || unsafe { !vm.frame.function().is_closure() }
+}
+
 /// Reads, changes and writes a property; gives (old, new).
 fn change(vm: &Vm, base: Slot, name: &Str, what: &str, change: impl FnOnce(&Value) -> Result<Value>) -> Result<(Value, Value)> {
     let object = object_of(vm, base, name, what)?;
+    let missing = object.dynamic().is_none_or(|dynamic| dynamic.get_str(name).is_none());
+    let class = class_of(&object);
+    let magic = class.magic.get.is_some() || class.magic.set.is_some();
+    if missing && !magic && matches!(property::lookup(class, name, scope(vm)), Lookup::Dynamic) {
+        // a dynamic property is made first, and found to have no value then
+        property::place::place(vm.cx(), &object, name, scope(vm), Mode::ReadWrite)?;
+    }
     let old = property::read::read(vm.cx(), &object, name, scope(vm), false)?.into_deref();
     let new = change(&old)?;
     let stored = property::write::write(vm.cx(), &object, name, new, scope(vm))?;
@@ -324,6 +342,7 @@ impl Handler for OpAssignPropNamed {
         if let Some(object) = unsafe { (*place::base(vm, self.base)).as_object().cloned() }
             && let Lookup::Plain(found) = property::lookup(class_of(&object), name, scope(vm))
             && found.is_free()
+            && may_cache(vm, found)
         {
             *vm.cache(self.cache) = [class_address(&object), found.slot as usize];
         }
@@ -432,6 +451,7 @@ impl Handler for IncdecProp {
         if let Some(object) = unsafe { (*place::base(vm, self.base)).as_object().cloned() }
             && let Lookup::Plain(found) = property::lookup(class_of(&object), name, scope(vm))
             && found.is_free()
+            && may_cache(vm, found)
         {
             *vm.cache(self.cache) = [class_address(&object), found.slot as usize];
         }
@@ -545,6 +565,7 @@ impl Handler for PropW {
         if let Some(object) = unsafe { (*place::base(vm, self.base)).as_object().cloned() }
             && let Lookup::Plain(found) = property::lookup(class_of(&object), name, scope(vm))
             && found.is_free()
+            && may_cache(vm, found)
             && found.ty.is_none()
         {
             *vm.cache(self.cache) = [class_address(&object), found.slot as usize];
