@@ -253,6 +253,6 @@ impl Function {
 
     /// The file it stands in, for a function written in PHP.
     pub fn file(&self) -> Option<&Str> {
-        self.user.as_ref().map(|user| &*user.unit.path)
+        self.user.as_ref().map(|user| &*user.unit.get().path).filter(|path| !path.is_empty())
     }
 }

@@ -56,4 +56,5 @@ pub static EXTENSION: Extension = Extension {
     ini: &[clock::INI],
     request_start: Some(clock::check_configuration),
     request_end: None,
+    php: &[],
 };

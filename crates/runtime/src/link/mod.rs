@@ -155,7 +155,11 @@ fn find_relatives(cx: &mut Request, decl: &unit::Class, hoisting: bool) -> Resul
 fn find(cx: &mut Request, name: &[u8], kind: &str, hoisting: bool) -> Result<Option<ClassPtr>> {
     let name = name.strip_prefix(b"\\").unwrap_or(name);
     if hoisting {
-        return Ok(cx.find_class(&name.to_ascii_lowercase()));
+        let lower = name.to_ascii_lowercase();
+        return match cx.find_class(&lower) {
+            Some(class) => Ok(Some(class)),
+            None => cx.load_builtin_class(&lower),
+        };
     }
     match cx.lookup_class(name)? {
         Some(class) => Ok(Some(class)),

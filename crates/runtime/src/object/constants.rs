@@ -239,10 +239,20 @@ fn deprecation_note(cx: &mut Request, constant: &ClassConstant) -> Result<Vec<u8
     let Some(decl) = constant.origin.get().decl().and_then(|decl| decl.constants.get(constant.decl as usize)) else {
         return Ok(Vec::new());
     };
-    let Some(attribute) = decl.attributes.iter().find(|attribute| attribute.name.eq_ignore_ascii_case(b"Deprecated")) else {
+    let crate::class::Source::User { unit, .. } = &constant.origin.get().source else {
         return Ok(Vec::new());
     };
-    let crate::class::Source::User { unit, .. } = &constant.origin.get().source else {
+    note_of(cx, &decl.attributes, *unit, Some(constant.declared_by))
+}
+
+/// ` since X, message` out of the `#[\Deprecated]` among `attributes`.
+pub fn note_of(
+    cx: &mut Request,
+    attributes: &[heddle_bytecode::unit::Attribute],
+    unit: crate::class::UnitPtr,
+    class: Option<ClassPtr>,
+) -> Result<Vec<u8>> {
+    let Some(attribute) = attributes.iter().find(|attribute| attribute.name.eq_ignore_ascii_case(b"Deprecated")) else {
         return Ok(Vec::new());
     };
     let (mut message, mut since) = (None, None);
@@ -250,7 +260,7 @@ fn deprecation_note(cx: &mut Request, constant: &ClassConstant) -> Result<Vec<u8
         let value = match initializer {
             heddle_bytecode::unit::Initializer::Constant(known) => crate::link::constant(known).into_inner(),
             heddle_bytecode::unit::Initializer::Function(number) => {
-                (cx.engine.hooks.evaluate)(cx, *unit, *number, Some(constant.declared_by))?
+                (cx.engine.hooks.evaluate)(cx, unit, *number, class)?
             }
         };
         let text = value.as_bytes().map(<[u8]>::to_vec);
