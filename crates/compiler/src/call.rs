@@ -81,7 +81,8 @@ impl<'a> Compiler<'a> {
     /// What the function of this name, in lower case, is.
     fn callee(&self, lowered: &[u8], has_fallback: bool) -> Callee<'a> {
         if let Some(hoisted) = self.hoisted.get(lowered) {
-            return Callee::User(*hoisted);
+            // Attributes may have a say in the call: `#[\Deprecated]`, `#[\NoDiscard]`.
+            return if hoisted.decl.attributes.is_empty() { Callee::User(*hoisted) } else { Callee::Unknown };
         }
         match self.host.builtin(lowered) {
             Some(builtin) if !has_fallback => Callee::Builtin(builtin),

@@ -15,6 +15,15 @@ pub fn deprecated(cx: &mut Request, function: &Function) -> Result<()> {
     cx.deprecated([word, &function.display_name(), b"() is deprecated", gap, text.as_bytes()].concat())
 }
 
+/// The deprecation of a function with `#[\Deprecated]`.
+#[cold]
+pub fn user_deprecated(cx: &mut Request, function: FunctionPtr) -> Result<()> {
+    let (Some(code), Some(user)) = (function.get().code(), function.get().user.as_ref()) else { return Ok(()) };
+    let word: &[u8] = if function.scope().is_some() && !function.is_closure() { b"Method " } else { b"Function " };
+    let note = heddle_runtime::object::constants::note_of(cx, &code.attributes, user.unit, function.scope())?;
+    cx.raise(level::USER_DEPRECATED, &[word, &function.display_name(), b"() is deprecated", &note[..]].concat())
+}
+
 /// The warning of `#[\NoDiscard]`.
 #[cold]
 pub fn warn_discarded(cx: &mut Request, function: FunctionPtr) -> Result<()> {

@@ -30,6 +30,7 @@ pub fn unwind(vm: &mut Vm, halt: Halt) -> Flow {
                 let kept = liveness::live_at(code, region.handler);
                 live.retain(|slot| !kept.contains(slot));
                 chain(vm.cx(), code, frame, &live);
+                unsilence(vm.cx(), code, offset, frame, &live);
                 release(frame, &live);
                 vm.ip = function.code.0.add(region.handler as usize);
                 return Flow::Goto;
@@ -37,6 +38,7 @@ pub fn unwind(vm: &mut Vm, halt: Halt) -> Flow {
             if halt == Halt::Exception {
                 chain(vm.cx(), code, frame, &live);
             }
+            unsilence(vm.cx(), code, offset, frame, &live);
             release(frame, &live);
             let flags = frame.flags();
             if flags & flag::CONSTRUCT != 0
@@ -118,6 +120,17 @@ unsafe fn chain(cx: &mut Request, code: &unit::Function, frame: Frame, live: &[S
         };
         if let Some(current) = cx.exception.replace(waiting) {
             cx.throw(current);
+        }
+    }
+}
+
+/// Ends every `@` that is left: what is among `dropped`, innermost first.
+unsafe fn unsilence(cx: &mut Request, code: &unit::Function, offset: u32, frame: Frame, dropped: &[Slot]) {
+    for live in liveness::live_values_at(code, offset).iter().rev() {
+        if live.holds == liveness::Holds::ErrorLevel && dropped.contains(&live.slot) {
+            // SAFETY: liveness says that the slot holds the level.
+            let old = unsafe { (*frame.slot(live.slot.index())).as_int().unwrap_or_default() };
+            crate::handlers::exceptions::end_silence(cx, old);
         }
     }
 }

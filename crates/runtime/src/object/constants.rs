@@ -249,7 +249,7 @@ fn deprecation_note(cx: &mut Request, constant: &ClassConstant) -> Result<Vec<u8
 pub fn note_of(
     cx: &mut Request,
     attributes: &[heddle_bytecode::unit::Attribute],
-    unit: crate::class::UnitPtr,
+    unit: crate::function::UnitPtr,
     class: Option<ClassPtr>,
 ) -> Result<Vec<u8>> {
     let Some(attribute) = attributes.iter().find(|attribute| attribute.name.eq_ignore_ascii_case(b"Deprecated")) else {

@@ -527,7 +527,7 @@ impl Handler for Call {
             let function = window.function();
             let looks_at_function = self.flags.0 & (call_flags::UNUSED | call_flags::CONSTRUCT) != 0
                 && (function.flags & flags::NO_DISCARD != 0 || function == crate::classes::no_constructor(vm.cx()));
-            if !window.owner().is_null() || function.takes_refs() || looks_at_function {
+            if !window.owner().is_null() || function.takes_refs() || function.flags & flags::DEPRECATED != 0 || looks_at_function {
                 return Flow::Slow;
             }
             let construct = self.flags.0 & call_flags::CONSTRUCT != 0;
@@ -545,6 +545,12 @@ impl Handler for Call {
             let function = window.function();
             if function.takes_refs()
                 && let Err(halt) = check_references(vm, window, argc, self.flags.0)
+            {
+                return Flow::Halt(halt);
+            }
+            if function.flags & flags::DEPRECATED != 0
+                && function.native.is_none()
+                && let Err(halt) = crate::builtin::user_deprecated(vm.cx(), function)
             {
                 return Flow::Halt(halt);
             }

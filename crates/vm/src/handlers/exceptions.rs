@@ -114,12 +114,15 @@ impl Handler for Silence {
 impl Handler for Unsilence {
     fn run(self, vm: &mut Vm) -> Flow {
         let old = vm.take_raw(self.state).as_int().unwrap_or_default();
-        let now = vm.cx().error_reporting;
-        // code under `@` that set a level of its own keeps it
-        if now & !(level::FATAL | level::CORE_WARNING) == 0 {
-            vm.cx().error_reporting = old;
-        }
+        end_silence(vm.cx(), old);
         Flow::Next
+    }
+}
+
+/// Goes back to the error level from before `@`; code under it that set a level of its own keeps that.
+pub fn end_silence(cx: &mut heddle_runtime::Request, old: i64) {
+    if cx.error_reporting & !(level::FATAL | level::CORE_WARNING) == 0 {
+        cx.error_reporting = old;
     }
 }
 

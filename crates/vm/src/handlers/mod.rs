@@ -10,7 +10,7 @@ mod builtins;
 mod calls;
 mod classes;
 mod compare;
-mod exceptions;
+pub(crate) mod exceptions;
 mod function;
 mod iterate;
 mod jumps;
