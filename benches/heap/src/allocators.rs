@@ -20,14 +20,14 @@ const KNOWN: &[(&str, &[&str], &str)] = &[
     ("scudo", &["libclang_rt.scudo_standalone-x86_64.so", "libclang_rt.scudo_standalone-aarch64.so"], ""),
     ("heddle", &["libheddle_heap.so"], ""),
     ("heddle-exclusive", &["libheddle_heap.so"], "registry=exclusive"),
-    ("heddle-percpu", &["libheddle_heap.so"], "registry=percpu"),
+    ("heddle-shared", &["libheddle_heap.so"], "registry=shared"),
     ("heddle-compact", &["libheddle_heap.so"], "map=compact"),
-    ("heddle-pool2", &["libheddle_heap.so"], "pool=2:stats=1"),
-    ("heddle-pool2-zero", &["libheddle_heap.so"], "pool=2:scan=zero:stats=1"),
+    ("heddle-pool2", &["libheddle_heap.so"], "registry=shared:pool=2:stats=1"),
+    ("heddle-pool2-zero", &["libheddle_heap.so"], "registry=shared:pool=2:scan=zero:stats=1"),
 ];
 
 /// Those compared when nothing is said.
-pub const USUAL: &str = "glibc,tcmalloc,jemalloc,mimalloc,scudo,heddle,heddle-exclusive,heddle-compact";
+pub const USUAL: &str = "glibc,tcmalloc,jemalloc,mimalloc,scudo,heddle,heddle-shared,heddle-exclusive,heddle-compact";
 
 /// The allocators named, separated by commas; one whose library is not there is left out with a message.
 pub fn find(names: &str) -> Result<Vec<Allocator>, String> {

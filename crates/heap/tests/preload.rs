@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 /// The options every program runs under, besides no preloading at all.
-const OPTIONS: &[&str] = &["", "registry=percpu:pool=2:map=compact:quarantine_kb=512:fill_freed=1"];
+const OPTIONS: &[&str] = &["", "registry=shared:pool=2:map=compact:quarantine_kb=512:fill_freed=1"];
 
 fn library() -> &'static PathBuf {
     static LIBRARY: OnceLock<PathBuf> = OnceLock::new();

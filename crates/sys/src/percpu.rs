@@ -67,7 +67,10 @@ pub unsafe fn claim(lines: *const u8, count: u32, area: isize) -> Option<u32> {
             "jae 7f",
             "mov {scratch:e}, {processor:e}",
             "shl {scratch}, 6",
-            "cmp qword ptr [{lines} + {scratch}], 0",
+            // Two comparisons: one of eight bytes would wait for the last store to the flag, which has four.
+            "cmp dword ptr [{lines} + {scratch} + 4], 0",
+            "jne 7f",
+            "cmp dword ptr [{lines} + {scratch}], 0",
             "jne 7f",
             "mov dword ptr [{lines} + {scratch}], 1",
             "5:",

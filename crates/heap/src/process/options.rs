@@ -62,7 +62,7 @@ pub struct Options {
 impl Options {
     /// What holds when nothing is said.
     pub const DEFAULT: Options = Options {
-        registry: Registry::Shared,
+        registry: Registry::PerCpu,
         pool: 0,
         scan: Scan::Random,
         map: &size_map::DEFAULT,
