@@ -33,7 +33,7 @@ pub fn php_class(options: TokenStream, item: TokenStream) -> Result<TokenStream>
     let method =
         |signature| Builtin { signature, flags: &method_flags, text, doc: String::new(), method: true }.decl(None);
     let methods = decl.methods.iter().map(method).collect::<Result<Vec<_>>>()?;
-    let hooks = options.hooks.as_ref().map_or(quote!(::heddle_runtime::decl::ClassHooks::NONE), |path| quote!(#path));
+    let hooks = options.hooks.as_ref().map_or(quote!(::heddle_runtime::decl::ClassHooks::INHERITED), |path| quote!(#path));
     let doc = doc_text(attributes);
     Ok(quote! {
         #item

@@ -160,6 +160,8 @@ pub const fn join_methods<const N: usize>(
 
 /// What a builtin class does otherwise than a class written in PHP. All empty by default.
 pub struct ClassHooks {
+    /// The parent's hooks count instead of these.
+    pub inherited: bool,
     /// Runs when an object is made, before its constructor; gives it its Rust payload (`Object::set_native`).
     pub create: Option<fn(&mut Request, &Object) -> Result<()>>,
     /// Runs when the last owner is gone, as a destructor does, unless the object says that it need not (`Object::skip_destructor`).
@@ -194,7 +196,11 @@ pub struct ClassHooks {
 }
 
 impl ClassHooks {
+    /// Those of the parent: what a class gets that declares none.
+    pub const INHERITED: ClassHooks = ClassHooks { inherited: true, ..ClassHooks::NONE };
+
     pub const NONE: ClassHooks = ClassHooks {
+        inherited: false,
         create: None,
         destruct: None,
         clone: None,

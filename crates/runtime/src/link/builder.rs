@@ -277,6 +277,7 @@ impl Builder<'_> {
     /// What a builtin class among the parents does in its own way.
     fn hooks(&self) -> &'static decl::ClassHooks {
         match (&self.source, self.parent) {
+            (Source::Native(decl), Some(parent)) if decl.hooks.inherited => parent.hooks,
             (Source::Native(decl), _) => &decl.hooks,
             (Source::User { .. }, Some(parent)) => parent.hooks,
             (Source::User { .. }, None) => &decl::ClassHooks::NONE,
