@@ -6,13 +6,12 @@ use crate::input;
 use heddle_heap::MemoryLimitExceeded;
 use heddle_runtime::errors::level;
 use heddle_runtime::output::Sink;
-use heddle_runtime::request::{Input, interrupt};
-use heddle_runtime::{Engine, Halt, Request, Result};
+use heddle_runtime::request::Input;
+use heddle_runtime::{Engine, Halt, Request, Result, deadline};
 use heddle_value::{KeyRef, Str, Value};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
 /// What is to be run.
@@ -75,7 +74,7 @@ impl Session {
         }
         let seconds = cx.ini_int("max_execution_time");
         if seconds > 0 {
-            crate::session::deadline::arm(cx, seconds as u64);
+            deadline::arm(cx, seconds as u64);
         }
     }
 
@@ -206,72 +205,4 @@ fn destroy_objects(cx: &mut Request) -> Result<()> {
 fn take_global(cx: &mut Request, name: &Str) -> Value {
     let heap = cx.heap();
     cx.globals.remove(heap, name).unwrap_or(Value::NULL)
-}
-
-/// Time limits: one thread of the process watches the deadlines of all requests, so none of them needs a signal.
-pub mod deadline {
-    use super::{Arc, AtomicU32, Duration, Ordering, Request, interrupt};
-    use std::collections::BTreeMap;
-    use std::sync::{Condvar, Mutex, OnceLock};
-    use std::time::Instant;
-
-    type Key = (Instant, usize);
-
-    #[derive(Default)]
-    struct Watch {
-        deadlines: Mutex<BTreeMap<Key, Arc<AtomicU32>>>,
-        changed: Condvar,
-    }
-
-    fn watch() -> &'static Watch {
-        static WATCH: OnceLock<&'static Watch> = OnceLock::new();
-        WATCH.get_or_init(|| {
-            let watch: &'static Watch = Box::leak(Box::default());
-            let builder = std::thread::Builder::new().name("heddle-deadlines".to_owned());
-            if let Err(error) = builder.spawn(move || run(watch)) {
-                heddle_sys::process::write_stderr(format!("heddle: no thread for time limits: {error}\n").as_bytes());
-            }
-            watch
-        })
-    }
-
-    fn run(watch: &Watch) {
-        let mut deadlines = watch.deadlines.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        loop {
-            let now = Instant::now();
-            while let Some(entry) = deadlines.first_entry() {
-                if entry.key().0 > now {
-                    break;
-                }
-                entry.remove().fetch_or(interrupt::TIME, Ordering::Relaxed);
-            }
-            let pause = deadlines.first_key_value().map_or(Duration::from_secs(3600), |(key, _)| key.0 - now);
-            deadlines = match watch.changed.wait_timeout(deadlines, pause) {
-                Ok((guard, _)) => guard,
-                Err(poisoned) => poisoned.into_inner().0,
-            };
-        }
-    }
-
-    /// Sets the request's time limit, counted from now; 0 takes it away.
-    pub fn arm(cx: &mut Request, seconds: u64) {
-        disarm(cx);
-        if seconds == 0 {
-            return;
-        }
-        let word = cx.heap().interrupt_handle();
-        let key = (Instant::now() + Duration::from_secs(seconds), Arc::as_ptr(&word) as usize);
-        cx.deadline = Some(key);
-        let watch = watch();
-        watch.deadlines.lock().unwrap_or_else(std::sync::PoisonError::into_inner).insert(key, word);
-        watch.changed.notify_one();
-    }
-
-    /// Takes the time limit away.
-    pub fn disarm(cx: &mut Request) {
-        if let Some(key) = cx.deadline.take() {
-            watch().deadlines.lock().unwrap_or_else(std::sync::PoisonError::into_inner).remove(&key);
-            cx.heap().lower(interrupt::TIME);
-        }
-    }
 }

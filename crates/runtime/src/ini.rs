@@ -84,6 +84,7 @@ impl Request {
             b"precision" => self.ini.precision = self.ini_get(name).map_or(14, parse_int),
             b"serialize_precision" => self.ini.serialize_precision = self.ini_get(name).map_or(-1, parse_int),
             b"error_reporting" => self.error_reporting = self.ini_get(name).map_or(32767, parse_int),
+            b"max_execution_time" => crate::deadline::arm(self, self.ini_int("max_execution_time").max(0) as u64),
             b"memory_limit" => {
                 let limit = self.ini_int("memory_limit");
                 self.heap().memory().set_limit(if limit < 0 { usize::MAX } else { limit as usize });

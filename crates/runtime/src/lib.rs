@@ -8,12 +8,13 @@
 //! - [`types`]: checking and coercing values by declared types. [`ops`]: operators where objects, arrays and warnings take part.
 //! - [`errors`]: exceptions and diagnostics. [`output`]: output buffers and headers. [`ini`]: directives.
 //! - [`stream`]: files and what can be read and written like them.
-//! - [`callable`]: what can be called, and calling it. [`decl`]: what extensions declare.
+//! - [`deadline`]: time limits. [`callable`]: what can be called, and calling it. [`decl`]: what extensions declare.
 //! - [`hooks`]: the functions that `engine` fills in, through which this crate and the extensions reach the VM and the compiler.
 #![deny(unsafe_code)]
 
 pub mod callable;
 pub mod class;
+pub mod deadline;
 pub mod decl;
 pub mod dimension;
 pub mod engine;
