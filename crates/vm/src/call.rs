@@ -87,15 +87,27 @@ unsafe fn enter_slow(vm: &mut Vm, window: Frame, argc: usize, mut call: u32, res
             return Flow::Halt(halt);
         }
         if extra > 0 {
-            // backwards: the places may overlap
-            for index in (0..extra).rev() {
-                let value = window.slot(HEADER + params + index).read();
-                window.slot(function.frame_size as usize + index).write(value);
-            }
             call |= flag::EXTRA;
         }
-        begin(vm, window, function, argc, call, result, next);
+        let frame = raised(window, params, extra);
+        begin(vm, frame, function, argc, call, result, next);
         Flow::Goto
+    }
+}
+
+/// Puts the extra arguments before the window, which moves up by as many slots. Gives its new place.
+///
+/// # Safety
+/// The window's header and arguments are written.
+unsafe fn raised(window: Frame, params: usize, extra: usize) -> Frame {
+    if extra == 0 {
+        return window;
+    }
+    // SAFETY: promised by the caller; slots are moved byte for byte, header words among them.
+    unsafe {
+        let slots = std::slice::from_raw_parts_mut(window.0.cast::<[std::mem::MaybeUninit<u64>; 2]>(), HEADER + params + extra);
+        slots.rotate_right(extra);
+        Frame(window.slot(extra))
     }
 }
 
@@ -333,11 +345,7 @@ pub unsafe fn dispose(cx: &mut Request, frame: Frame) {
             crate::symbols::detach(cx, frame);
         }
         release_locals(frame, function.first_temp as usize);
-        if flags & flag::EXTRA != 0 {
-            for index in 0..frame.argc() - function.param_count as usize {
-                std::ptr::drop_in_place(frame.slot(function.frame_size as usize + index));
-            }
-        }
+        drop_extra(frame);
         drop(std::mem::replace(&mut *frame.slot(heddle_bytecode::ops::THIS), Value::UNDEF));
         if flags & flag::CLOSURE != 0 {
             release_owner(frame);
@@ -345,6 +353,25 @@ pub unsafe fn dispose(cx: &mut Request, frame: Frame) {
         if flags & flag::SYMBOLS != 0 {
             drop(Box::from_raw(frame.symbols()));
         }
+    }
+}
+
+/// Releases the arguments beyond the parameters: a frame that is put away keeps none.
+///
+/// # Safety
+/// The frame is running.
+pub unsafe fn drop_extra(frame: Frame) {
+    // SAFETY: promised by the caller.
+    unsafe {
+        if frame.flags() & flag::EXTRA == 0 {
+            return;
+        }
+        let params = frame.function().param_count as usize;
+        for index in params..frame.argc() {
+            std::ptr::drop_in_place(frame.argument(index));
+        }
+        let flags = frame.flags() & !flag::EXTRA;
+        frame.set_argc(params, flags);
     }
 }
 
@@ -468,7 +495,7 @@ unsafe fn run_window(cx: &mut Request, window: Frame, argc: usize, call: u32) ->
         } else {
             match enter(&mut vm, window, argc, call, &raw mut result, vm_ip) {
                 Flow::Goto => {
-                    crate::closure::bind_captures(window);
+                    crate::closure::bind_captures(vm.frame);
                     driver::run(vm.cx(), vm.ip, vm.frame)
                 }
                 Flow::Halt(halt) => Outcome::Halted(halt),

@@ -41,7 +41,7 @@ pub mod flag {
     pub const CLOSURE: u32 = 2;
     /// Word 8 points to the Generator whose body this is.
     pub const GENERATOR: u32 = 4;
-    /// More arguments than parameters were given; they lie after the frame's slots.
+    /// More arguments than parameters were given; they lie before the frame: what it calls may reach beyond its slots.
     pub const EXTRA: u32 = 8;
     /// Word 9 owns `Symbols`.
     pub const SYMBOLS: u32 = 16;
@@ -262,7 +262,7 @@ impl Frame {
             if index < params || function.native.is_some() {
                 self.slot(HEADER + index)
             } else {
-                self.slot(function.frame_size as usize + index - params)
+                self.0.sub(self.argc() - params).add(index - params)
             }
         }
     }
@@ -275,8 +275,7 @@ impl Frame {
             if function.native.is_some() {
                 return self.slot(HEADER + self.argc());
             }
-            let extra = if self.flags() & flag::EXTRA != 0 { self.argc() - function.param_count as usize } else { 0 };
-            self.slot(function.frame_size as usize + extra)
+            self.slot(function.frame_size as usize)
         }
     }
 }

@@ -128,6 +128,7 @@ pub fn start(vm: &mut Vm) -> Flow {
         let object = object::allocate(vm.cx(), class);
         let flags = frame.flags();
         let result = frame.result();
+        call::drop_extra(frame);
         frame.clear_flags(flag::ENTRY | flag::CONSTRUCT | flag::BY_REF);
         let next = vm.ip.add(<ops::Generator as ops::Instruction>::WORDS);
         let generator = Generator {

@@ -577,9 +577,10 @@ impl Handler for Call {
                     return call::enter(vm, window, 2, call, result, next);
                 }
                 call |= flag::CLOSURE;
+                let caller = vm.frame;
                 let flow = call::enter(vm, window, argc, call, result, next);
-                if flow == Flow::Goto && vm.frame == window {
-                    closure::bind_captures(window);
+                if flow == Flow::Goto && vm.frame != caller {
+                    closure::bind_captures(vm.frame);
                 }
                 return flow;
             }
@@ -671,9 +672,10 @@ impl Handler for CallArray {
             if !window.owner().is_null() {
                 call |= flag::CLOSURE;
             }
+            let caller = vm.frame;
             let flow = call::enter(vm, window, argc, call, result, next);
-            if flow == Flow::Goto && vm.frame == window {
-                closure::bind_captures(window);
+            if flow == Flow::Goto && vm.frame != caller {
+                closure::bind_captures(vm.frame);
             }
             flow
         }
