@@ -10,7 +10,7 @@ mod show;
 mod stdout;
 
 use heddle_engine::{Heddle, Settings};
-use options::{Action, Options};
+use options::{Action, Errors, Options};
 use std::os::unix::ffi::OsStringExt;
 use std::path::Path;
 
@@ -68,6 +68,10 @@ fn settings(options: &Options, sapi: &'static str) -> Settings {
     } else {
         settings.set(b"html_errors", b"1");
         settings.set(b"max_execution_time", b"30");
+        settings.set(b"log_errors", b"1");
+        if matches!(&options.action, Action::Serve(serve) if serve.errors == Errors::Logged) {
+            settings.set(b"display_errors", b"0");
+        }
     }
     if !options.no_ini
         && let Some(path) = ini_file(options)

@@ -44,6 +44,16 @@ pub struct Serve {
     pub threads: usize,
     pub root: PathBuf,
     pub router: Option<PathBuf>,
+    pub errors: Errors,
+}
+
+/// What visitors see of errors, unless php.ini says otherwise.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Errors {
+    /// The messages, as with PHP's own development server.
+    Shown,
+    /// A status of 500; the messages are logged.
+    Logged,
 }
 
 /// Options that take a value.
@@ -159,7 +169,7 @@ impl Reader<'_> {
         if let Some(listen) = self.server.take() {
             let root = self.folder.take().unwrap_or_else(|| PathBuf::from("."));
             let router = rest.first().map(|file| path(file));
-            self.options.action = Action::Serve(Serve { listen, threads: threads(), root, router });
+            self.options.action = Action::Serve(Serve { listen, threads: threads(), root, router, errors: Errors::Shown });
             return self.options;
         }
         if !matches!(self.options.action, Action::Stdin) {
@@ -197,7 +207,9 @@ impl Reader<'_> {
 
 /// `heddle serve [DIR|ROUTER] --listen ADDR --threads N`
 fn serve(args: &[Vec<u8>]) -> Action {
-    let mut serve = Serve { listen: "127.0.0.1:8080".to_owned(), threads: threads(), root: PathBuf::from("."), router: None };
+    let listen = "127.0.0.1:8080".to_owned();
+    let root = PathBuf::from(".");
+    let mut serve = Serve { listen, threads: threads(), root, router: None, errors: Errors::Logged };
     let mut at = 0;
     while let Some(arg) = args.get(at) {
         at += 1;

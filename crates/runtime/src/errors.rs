@@ -243,10 +243,14 @@ impl Request {
             self.log(&text);
         }
         let display = self.ini_str("display_errors").to_ascii_lowercase();
+        let is_shown = crate::ini::parse_bool(&display) || display == b"stdout";
+        if level & level::FATAL != 0 && !is_shown && !self.output.headers.sent && self.output.headers.status == 200 {
+            self.output.headers.status = 500;
+        }
         if display == b"stderr" {
             let text = [b"\n", label.as_bytes(), b": ", message, b" in ", file, format!(" on line {line}\n").as_bytes()].concat();
             heddle_sys::process::write_stderr(&text);
-        } else if crate::ini::parse_bool(&display) || display == b"stdout" {
+        } else if is_shown {
             self.display(label, message, file, line);
         }
     }
