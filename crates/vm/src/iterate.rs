@@ -83,7 +83,9 @@ fn walk_of(cx: &mut Request, object: &Object, by_ref: bool) -> Result<Walk> {
             return Ok(Walk::Generator(object));
         }
         let class = class_of(&object);
-        if let Some(iterate) = class.hooks.iterate {
+        // a subclass's own getIterator() comes before what the builtin class does
+        let overridden = class.method(b"getiterator").is_some_and(|method| method.code().is_some());
+        if let Some(iterate) = class.hooks.iterate.filter(|_| !overridden) {
             let iterator = iterate(cx, &object, by_ref)?;
             let place = VmState::of(cx).add_iterator(iterator);
             return Ok(Walk::Native(object, place));
