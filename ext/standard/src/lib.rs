@@ -1,11 +1,12 @@
 //! Extension `standard`: the functions that every PHP program expects, by the manual's chapters.
 //!
-//! - [`variables`], [`arrays`], [`output`], [`strings`], [`math`], [`url`], [`info`].
+//! - [`variables`], [`arrays`], [`output`], [`strings`], [`math`], [`url`], [`info`], [`files`].
 //!
 //! Each folder's `mod.rs` lists its files' functions; here the lists are joined.
 #![forbid(unsafe_code)]
 
 pub mod arrays;
+pub mod files;
 pub mod info;
 pub mod math;
 pub mod output;
@@ -22,16 +23,17 @@ pub static EXTENSION: Extension = Extension {
     classes: &CLASSES,
     constants: &CONSTANTS,
     ini: INI,
+    request_start: Some(files::start),
     ..Extension::EMPTY
 };
 
-const FUNCTION_LISTS: &[&[&[&Function]]] = &[variables::FUNCTIONS, arrays::FUNCTIONS, output::FUNCTIONS, strings::FUNCTIONS, math::FUNCTIONS, url::FUNCTIONS, info::FUNCTIONS];
+const FUNCTION_LISTS: &[&[&[&Function]]] = &[variables::FUNCTIONS, arrays::FUNCTIONS, output::FUNCTIONS, strings::FUNCTIONS, math::FUNCTIONS, url::FUNCTIONS, info::FUNCTIONS, files::FUNCTIONS];
 const FUNCTIONS: [&[&Function]; total(FUNCTION_LISTS)] = joined(FUNCTION_LISTS);
 
-const CLASS_LISTS: &[&[&Class]] = &[variables::CLASSES, math::CLASSES, info::CLASSES];
+const CLASS_LISTS: &[&[&Class]] = &[variables::CLASSES, math::CLASSES, info::CLASSES, files::CLASSES];
 const CLASSES: [&Class; total(CLASS_LISTS)] = joined(CLASS_LISTS);
 
-const CONSTANT_LISTS: &[&[&[Constant]]] = &[strings::CONSTANT_LISTS, arrays::CONSTANT_LISTS, math::CONSTANT_LISTS, url::CONSTANT_LISTS, info::CONSTANT_LISTS];
+const CONSTANT_LISTS: &[&[&[Constant]]] = &[strings::CONSTANT_LISTS, arrays::CONSTANT_LISTS, math::CONSTANT_LISTS, url::CONSTANT_LISTS, info::CONSTANT_LISTS, files::CONSTANT_LISTS];
 const CONSTANTS: [&[Constant]; total(CONSTANT_LISTS)] = joined(CONSTANT_LISTS);
 const INI: &[&[Ini]] = &[variables::INI];
 

@@ -139,6 +139,8 @@ pub struct Stream {
     pub wrapper_type: Option<&'static str>,
     pub stream_type: &'static str,
     pub is_directory: bool,
+    /// Bytes asked of the backend at once.
+    pub chunk: usize,
     pub is_local: bool,
     /// `wrapper_data`: the object of a wrapper written in PHP.
     pub wrapper_data: Option<Value>,
@@ -184,6 +186,7 @@ impl Stream {
             wrapper_type: None,
             stream_type,
             is_directory: false,
+            chunk: CHUNK,
             is_local: true,
             wrapper_data: None,
             parameters: Vec::new(),
@@ -269,7 +272,7 @@ impl Stream {
             if out.len() == len || !out.is_empty() && !self.backend.fills() {
                 return Ok(Some(out));
             }
-            let max = if self.backend.reads_ahead() { CHUNK.max(if self.backend.fills() { len - out.len() } else { 0 }) } else { len - out.len() };
+            let max = if self.backend.reads_ahead() { self.chunk.max(if self.backend.fills() { len - out.len() } else { 0 }) } else { len - out.len() };
             match self.fill(cx, max)? {
                 Ok(true) => {}
                 Ok(false) => return Ok(Some(out)),
@@ -313,7 +316,7 @@ impl Stream {
             if out.len() == limit {
                 return Ok(out);
             }
-            let max = CHUNK.max(if self.backend.fills() { ahead.min(16 << 20) } else { 0 });
+            let max = self.chunk.max(if self.backend.fills() { ahead.min(16 << 20) } else { 0 });
             match self.fill(cx, max)? {
                 Ok(true) => {}
                 Ok(false) if !self.eof && self.blocked && !self.backend.fills() && self.wrapper_data.is_some() => {}
@@ -349,7 +352,7 @@ impl Stream {
             if out.len() == limit {
                 break;
             }
-            match self.fill(cx, CHUNK)? {
+            match self.fill(cx, self.chunk)? {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(error) => {
@@ -380,7 +383,7 @@ impl Stream {
                 return Ok(Some(out));
             }
             let enough = rest.len() >= limit.saturating_add(delimiter.len());
-            let more = !enough && !self.eof && matches!(self.fill(cx, CHUNK)?, Ok(true));
+            let more = !enough && !self.eof && matches!(self.fill(cx, self.chunk)?, Ok(true));
             if !more {
                 let len = self.unread().min(limit);
                 let mut out = Vec::new();

@@ -16,7 +16,7 @@ mod pack;
 mod part;
 mod password;
 mod replace;
-mod scan;
+pub(crate) mod scan;
 mod search;
 pub(crate) mod shuffle;
 mod similar;

@@ -11,6 +11,11 @@ pub(crate) const FUNCTIONS: &[&Function] = &[&sscanf::DECL];
 /// Reads values: as an array, or into variables and then their number; -1 when the text ends before the first one.
 #[php("sscanf(string $string, string $format, mixed &...$vars): array|int|null")]
 fn sscanf(cx: &mut Request, string: &[u8], format: &[u8], vars: Vec<RefArg<'_>>) -> Result<Value> {
+    scan_text(cx, string, format, vars)
+}
+
+/// What `sscanf` does, for `fscanf` too.
+pub(crate) fn scan_text(cx: &mut Request, string: &[u8], format: &[u8], vars: Vec<RefArg<'_>>) -> Result<Value> {
     let directives = parse(cx, format)?;
     let wanted = directives.iter().filter_map(|directive| directive.target()).map(|target| target + 1).max().unwrap_or(0);
     let conversions = directives.iter().filter(|directive| directive.target().is_some()).count();

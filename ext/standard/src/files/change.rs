@@ -1,0 +1,416 @@
+//! Changing files: names, rights, owners, times, links.
+
+use super::{context_argument, path_argument, path_warning};
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::{OrFalse, StrOrInt};
+use heddle_runtime::stream::plain::Umask;
+use heddle_runtime::stream::wrapper::{self, Target};
+use heddle_runtime::stream::{Opening, reason, user};
+use heddle_runtime::{Request, Result};
+use heddle_value::{Resource, Value};
+use std::fs::{self, File, FileTimes, Permissions};
+use std::io;
+use std::os::unix::ffi::OsStringExt;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt, chown, lchown, symlink as make_symlink};
+use std::path::Path;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &unlink::DECL,
+    &rename::DECL,
+    &copy::DECL,
+    &mkdir::DECL,
+    &rmdir::DECL,
+    &touch::DECL,
+    &chmod::DECL,
+    &chown_fn::DECL,
+    &chgrp::DECL,
+    &lchown_fn::DECL,
+    &lchgrp::DECL,
+    &umask::DECL,
+    &link::DECL,
+    &symlink::DECL,
+    &readlink::DECL,
+    &linkinfo::DECL,
+];
+
+/// What a wrapper that is built in is called where it refuses.
+fn wrapper_name(target: &Target) -> String {
+    match target {
+        Target::Php(_) => "PHP".to_owned(),
+        Target::Data => "RFC2397".to_owned(),
+        Target::Missing(scheme) => scheme.clone(),
+        _ => "glob".to_owned(),
+    }
+}
+
+/// Removes a file.
+#[php("unlink(string $filename, $context = null): bool")]
+fn unlink(cx: &mut Request, filename: &[u8], context: Option<Resource>) -> Result<bool> {
+    path_argument(cx, 1, filename)?;
+    let context = context_argument(cx, context)?;
+    match wrapper::resolve(cx, filename)? {
+        Target::Plain(path) => match fs::remove_file(cx.path(&path)) {
+            Ok(()) => Ok(true),
+            Err(error) => {
+                path_warning(cx, filename, &reason(&error))?;
+                Ok(false)
+            }
+        },
+        Target::User(wrapper) => {
+            let args = [Value::from(cx.str(filename))];
+            user::operate(cx, &wrapper, "unlink", &args, context.as_ref())
+        }
+        other => {
+            cx.function_warning(format!("{} does not allow unlinking", wrapper_name(&other)))?;
+            Ok(false)
+        }
+    }
+}
+
+fn move_file(from: &Path, to: &Path) -> io::Result<()> {
+    match fs::rename(from, to) {
+        Err(error) if error.kind() == io::ErrorKind::CrossesDevices && from.is_file() => {
+            fs::copy(from, to)?;
+            fs::remove_file(from)
+        }
+        outcome => outcome,
+    }
+}
+
+/// Gives a file or folder another name or place.
+#[php("rename(string $from, string $to, $context = null): bool")]
+fn rename(cx: &mut Request, from: &[u8], to: &[u8], context: Option<Resource>) -> Result<bool> {
+    path_argument(cx, 1, from)?;
+    path_argument(cx, 2, to)?;
+    let context = context_argument(cx, context)?;
+    match (wrapper::resolve(cx, from)?, wrapper::resolve(cx, to)?) {
+        (Target::Plain(source), Target::Plain(target)) => match move_file(&cx.path(&source), &cx.path(&target)) {
+            Ok(()) => Ok(true),
+            Err(error) => {
+                path_warning(cx, &[from, b",", to].concat(), &reason(&error))?;
+                Ok(false)
+            }
+        },
+        (Target::User(wrapper), Target::User(other)) if wrapper.class == other.class => {
+            let args = [Value::from(cx.str(from)), Value::from(cx.str(to))];
+            user::operate(cx, &wrapper, "rename", &args, context.as_ref())
+        }
+        (Target::Plain(_) | Target::User(_), _) => {
+            cx.function_warning("Cannot rename a file across wrapper types")?;
+            Ok(false)
+        }
+        (other, _) => {
+            cx.function_warning(format!("{} wrapper does not support renaming", wrapper_name(&other)))?;
+            Ok(false)
+        }
+    }
+}
+
+/// Copies a file.
+#[php("copy(string $from, string $to, $context = null): bool")]
+fn copy(cx: &mut Request, from: &[u8], to: &[u8], context: Option<Resource>) -> Result<bool> {
+    path_argument(cx, 1, from)?;
+    path_argument(cx, 2, to)?;
+    let context = context_argument(cx, context)?;
+    if let (Target::Plain(source), Target::Plain(target)) = (wrapper::resolve(cx, from)?, wrapper::resolve(cx, to)?) {
+        let (source, target) = (cx.path(&source), cx.path(&target));
+        if source.is_dir() {
+            cx.function_warning("The first argument to copy() function cannot be a directory")?;
+            return Ok(false);
+        }
+        if target.is_dir() {
+            cx.function_warning("The second argument to copy() function cannot be a directory")?;
+            return Ok(false);
+        }
+        let same = source.metadata().ok().zip(target.metadata().ok()).is_some_and(|(a, b)| (a.dev(), a.ino()) == (b.dev(), b.ino()));
+        if same {
+            return Ok(false);
+        }
+    }
+    let opening = Opening { context, ..Opening::default() };
+    let Some(source) = heddle_runtime::stream::open(cx, from, b"rb", &opening)? else {
+        return Ok(false);
+    };
+    let Some(target) = heddle_runtime::stream::open(cx, to, b"wb", &opening)? else {
+        return Ok(false);
+    };
+    let bytes = super::with(cx, &source, 1, |cx, mut stream| stream.read_all(cx, None))?;
+    let written = super::with(cx, &target, 2, |cx, mut stream| stream.write(cx, &bytes))?;
+    heddle_runtime::stream::close(cx, &source)?;
+    heddle_runtime::stream::close(cx, &target)?;
+    Ok(written == Some(bytes.len()))
+}
+
+/// Makes a folder, and those above it if that is asked for.
+#[php("mkdir(string $directory, int $permissions = 511, bool $recursive = false, $context = null): bool")]
+fn mkdir(cx: &mut Request, directory: &[u8], permissions: i64, recursive: bool, context: Option<Resource>) -> Result<bool> {
+    path_argument(cx, 1, directory)?;
+    let context = context_argument(cx, context)?;
+    match wrapper::resolve(cx, directory)? {
+        Target::Plain(path) => {
+            let path = cx.path(&path);
+            let mode = permissions as u32 & 0o7777 & !cx.state::<Umask>().0.unwrap_or(0);
+            let exists = path.exists() && recursive;
+            let outcome = if exists {
+                Err(io::Error::from(io::ErrorKind::AlreadyExists))
+            } else {
+                fs::DirBuilder::new().recursive(recursive).mode(mode).create(&path)
+            };
+            match outcome {
+                Ok(()) => {
+                    if cx.state::<Umask>().0.is_some() {
+                        // the process's own umask may be stricter than the request's
+                        let _ = fs::set_permissions(&path, Permissions::from_mode(mode));
+                    }
+                    Ok(true)
+                }
+                Err(error) => {
+                    let text = if exists { "File exists".to_owned() } else { reason(&error) };
+                    cx.function_warning(text)?;
+                    Ok(false)
+                }
+            }
+        }
+        Target::User(wrapper) => {
+            let args = [Value::from(cx.str(directory)), Value::int(permissions), Value::int(i64::from(recursive))];
+            user::operate(cx, &wrapper, "mkdir", &args, context.as_ref())
+        }
+        _ => Ok(false),
+    }
+}
+
+/// Removes an empty folder.
+#[php("rmdir(string $directory, $context = null): bool")]
+fn rmdir(cx: &mut Request, directory: &[u8], context: Option<Resource>) -> Result<bool> {
+    path_argument(cx, 1, directory)?;
+    let context = context_argument(cx, context)?;
+    match wrapper::resolve(cx, directory)? {
+        Target::Plain(path) => match fs::remove_dir(cx.path(&path)) {
+            Ok(()) => Ok(true),
+            Err(error) => {
+                path_warning(cx, directory, &reason(&error))?;
+                Ok(false)
+            }
+        },
+        Target::User(wrapper) => {
+            let args = [Value::from(cx.str(directory)), Value::int(0)];
+            user::operate(cx, &wrapper, "rmdir", &args, context.as_ref())
+        }
+        _ => Ok(false),
+    }
+}
+
+fn moment(seconds: i64) -> SystemTime {
+    let span = Duration::from_secs(seconds.unsigned_abs());
+    if seconds < 0 { UNIX_EPOCH - span } else { UNIX_EPOCH + span }
+}
+
+/// Sets the times of a file, which is made if there is none.
+#[php("touch(string $filename, ?int $mtime = null, ?int $atime = null): bool")]
+fn touch(cx: &mut Request, filename: &[u8], mtime: Option<i64>, atime: Option<i64>) -> Result<bool> {
+    path_argument(cx, 1, filename)?;
+    if filename.is_empty() {
+        return Ok(false);
+    }
+    if mtime.is_none() && atime.is_some() {
+        return Err(cx.bad_argument(2, "cannot be null when argument #3 ($atime) is an integer"));
+    }
+    match wrapper::resolve(cx, filename)? {
+        Target::Plain(path) => {
+            let path = cx.path(&path);
+            if !path.exists() {
+                let made = heddle_runtime::stream::plain::open(cx, &path, heddle_runtime::stream::plain::Mode { base: b'c', plus: false, non_blocking: false });
+                if let Err(error) = made {
+                    let message = [b"Unable to create file ", filename, b" because ", reason(&error).as_bytes()].concat();
+                    cx.function_warning(message)?;
+                    return Ok(false);
+                }
+            }
+            let modified = mtime.map_or_else(SystemTime::now, moment);
+            let accessed = atime.map_or(modified, moment);
+            let times = FileTimes::new().set_modified(modified).set_accessed(accessed);
+            let outcome = File::open(&path).or_else(|_| File::options().write(true).open(&path)).and_then(|file| file.set_times(times));
+            match outcome {
+                Ok(()) => Ok(true),
+                Err(error) => {
+                    cx.function_warning(format!("Utime failed: {}", reason(&error)))?;
+                    Ok(false)
+                }
+            }
+        }
+        Target::User(wrapper) => {
+            let times: Vec<Value> = [mtime, atime.or(mtime)].into_iter().flatten().map(Value::int).collect();
+            let times = Value::from(heddle_value::Array::from_values(cx.heap(), times));
+            metadata(cx, &wrapper, filename, 1, times)
+        }
+        _ => {
+            cx.function_warning("Can not call touch() for a non-standard stream")?;
+            Ok(false)
+        }
+    }
+}
+
+/// `stream_metadata` of a wrapper written in PHP; `option` is one of `STREAM_META_…`.
+fn metadata(cx: &mut Request, wrapper: &user::UserWrapper, path: &[u8], option: i64, value: Value) -> Result<bool> {
+    let args = [Value::from(cx.str(path)), Value::int(option), value];
+    user::operate(cx, wrapper, "stream_metadata", &args, None)
+}
+
+/// Does something with a plain path; warns with the system's reason.
+fn change(cx: &mut Request, path: &[u8], work: impl FnOnce(&Path) -> io::Result<()>) -> Result<bool> {
+    match work(&cx.path(path)) {
+        Ok(()) => Ok(true),
+        Err(error) => {
+            cx.function_warning(reason(&error))?;
+            Ok(false)
+        }
+    }
+}
+
+/// Sets rights.
+#[php("chmod(string $filename, int $permissions): bool")]
+fn chmod(cx: &mut Request, filename: &[u8], permissions: i64) -> Result<bool> {
+    path_argument(cx, 1, filename)?;
+    match wrapper::resolve(cx, filename)? {
+        Target::Plain(path) => change(cx, &path, |path| fs::set_permissions(path, Permissions::from_mode(permissions as u32 & 0o7777))),
+        Target::User(wrapper) => metadata(cx, &wrapper, filename, 6, Value::int(permissions)),
+        _ => {
+            cx.function_warning("Can not call chmod() for a non-standard stream")?;
+            Ok(false)
+        }
+    }
+}
+
+/// The number of a user or group out of the system's list.
+fn number_of(list: &str, name: &[u8]) -> Option<u32> {
+    let text = fs::read(list).ok()?;
+    text.split(|byte| *byte == b'\n').find_map(|line| {
+        let mut fields = line.split(|byte| *byte == b':');
+        (fields.next()? == name).then(|| std::str::from_utf8(fields.nth(1)?).ok()?.parse().ok())?
+    })
+}
+
+/// Whom a file is given to, and whether a link itself is meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    User,
+    Group,
+}
+
+fn give(cx: &mut Request, filename: &[u8], to: StrOrInt, owner: Owner, follow: bool) -> Result<bool> {
+    path_argument(cx, 1, filename)?;
+    let (list, short) = if owner == Owner::User { ("/etc/passwd", "uid") } else { ("/etc/group", "gid") };
+    let target = wrapper::resolve(cx, filename)?;
+    if let Target::User(wrapper) = target {
+        let base = if owner == Owner::User { 2 } else { 4 };
+        let (option, value) = match to {
+            StrOrInt::Int(number) => (base + 1, Value::int(number)),
+            StrOrInt::Str(name) => (base, Value::from(name)),
+        };
+        return metadata(cx, &wrapper, filename, option, value);
+    }
+    let Target::Plain(path) = target else {
+        let name = String::from_utf8_lossy(&cx.function_name()).into_owned();
+        cx.function_warning(format!("Can not call {name}() for a non-standard stream"))?;
+        return Ok(false);
+    };
+    let number = match to {
+        StrOrInt::Int(number) => number as u32,
+        StrOrInt::Str(name) => match number_of(list, &name) {
+            Some(number) => number,
+            None => {
+                cx.function_warning([format!("Unable to find {short} for ").as_bytes(), &name].concat())?;
+                return Ok(false);
+            }
+        },
+    };
+    let (user, group) = if owner == Owner::User { (Some(number), None) } else { (None, Some(number)) };
+    change(cx, &path, |path| if follow { chown(path, user, group) } else { lchown(path, user, group) })
+}
+
+/// Sets the owner.
+#[php("chown(string $filename, string|int $user): bool")]
+fn chown_fn(cx: &mut Request, filename: &[u8], user: StrOrInt) -> Result<bool> {
+    give(cx, filename, user, Owner::User, true)
+}
+
+/// Sets the group.
+#[php("chgrp(string $filename, string|int $group): bool")]
+fn chgrp(cx: &mut Request, filename: &[u8], group: StrOrInt) -> Result<bool> {
+    give(cx, filename, group, Owner::Group, true)
+}
+
+/// Sets the owner, of a link itself.
+#[php("lchown(string $filename, string|int $user): bool")]
+fn lchown_fn(cx: &mut Request, filename: &[u8], user: StrOrInt) -> Result<bool> {
+    give(cx, filename, user, Owner::User, false)
+}
+
+/// Sets the group, of a link itself.
+#[php("lchgrp(string $filename, string|int $group): bool")]
+fn lchgrp(cx: &mut Request, filename: &[u8], group: StrOrInt) -> Result<bool> {
+    give(cx, filename, group, Owner::Group, false)
+}
+
+/// The process's umask, which no request changes.
+fn process_umask() -> u32 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("Umask:"));
+    line.and_then(|text| u32::from_str_radix(text.trim(), 8).ok()).unwrap_or(0o022)
+}
+
+/// Which rights new files of this request do not get; sets them, too.
+#[php("umask(?int $mask = null): int")]
+fn umask(cx: &mut Request, mask: Option<i64>) -> i64 {
+    let old = cx.state::<Umask>().0.unwrap_or_else(process_umask);
+    if let Some(mask) = mask {
+        cx.state::<Umask>().0 = Some(mask as u32 & 0o777);
+    }
+    i64::from(old)
+}
+
+/// A second name for a file.
+#[php("link(string $target, string $link): bool")]
+fn link(cx: &mut Request, target: &[u8], link: &[u8]) -> Result<bool> {
+    path_argument(cx, 1, target)?;
+    path_argument(cx, 2, link)?;
+    let target = cx.path(target);
+    change(cx, link, |link| fs::hard_link(&target, link))
+}
+
+/// A symbolic link; its target stays as it is written.
+#[php("symlink(string $target, string $link): bool")]
+fn symlink(cx: &mut Request, target: &[u8], link: &[u8]) -> Result<bool> {
+    use std::os::unix::ffi::OsStrExt;
+    path_argument(cx, 1, target)?;
+    path_argument(cx, 2, link)?;
+    change(cx, link, |link| make_symlink(std::ffi::OsStr::from_bytes(target), link))
+}
+
+/// Where a symbolic link leads.
+#[php("readlink(string $path): string|false")]
+fn readlink(cx: &mut Request, path: &[u8]) -> Result<OrFalse<Vec<u8>>> {
+    path_argument(cx, 1, path)?;
+    match fs::read_link(cx.path(path)) {
+        Ok(target) => Ok(OrFalse(Some(target.into_os_string().into_vec()))),
+        Err(error) => {
+            cx.function_warning(reason(&error))?;
+            Ok(OrFalse(None))
+        }
+    }
+}
+
+/// The device of a link; -1 when there is no such file.
+#[php("linkinfo(string $path): int|false")]
+fn linkinfo(cx: &mut Request, path: &[u8]) -> Result<i64> {
+    path_argument(cx, 1, path)?;
+    match fs::symlink_metadata(cx.path(path)) {
+        Ok(meta) => Ok(meta.dev() as i64),
+        Err(error) => {
+            cx.function_warning(reason(&error))?;
+            Ok(-1)
+        }
+    }
+}

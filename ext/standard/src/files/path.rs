@@ -1,0 +1,125 @@
+//! Names of files.
+
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, Value};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &basename::DECL,
+    &dirname::DECL,
+    &pathinfo::DECL,
+    &realpath::DECL,
+    &realpath_cache_size::DECL,
+    &realpath_cache_get::DECL,
+];
+
+heddle_macros::constants! {
+    PATHINFO_DIRNAME = 1;
+    PATHINFO_BASENAME = 2;
+    PATHINFO_EXTENSION = 4;
+    PATHINFO_FILENAME = 8;
+    PATHINFO_ALL: int = PATHINFO_ALL;
+    DIRECTORY_SEPARATOR = "/";
+    PATH_SEPARATOR = ":";
+}
+
+const PATHINFO_ALL: i64 = 15;
+
+fn without_slashes(path: &[u8]) -> &[u8] {
+    let end = path.iter().rposition(|byte| *byte != b'/').map_or(0, |at| at + 1);
+    &path[..end]
+}
+
+/// The last part of a path.
+pub(super) fn base(path: &[u8]) -> &[u8] {
+    without_slashes(path).rsplit(|byte| *byte == b'/').next().unwrap_or_default()
+}
+
+/// The last part of a path, without an ending.
+#[php("basename(string $path, string $suffix = \"\"): string", pure)]
+fn basename(path: &[u8], suffix: &[u8]) -> Vec<u8> {
+    let name = base(path);
+    let cut = name.strip_suffix(suffix).filter(|cut| !cut.is_empty());
+    cut.unwrap_or(name).to_vec()
+}
+
+/// What stands before the last part of a path.
+pub(super) fn parent(path: &[u8]) -> &[u8] {
+    if path.is_empty() {
+        return b"";
+    }
+    let trimmed = without_slashes(path);
+    if trimmed.is_empty() {
+        return b"/";
+    }
+    match memchr::memrchr(b'/', trimmed) {
+        None => b".",
+        Some(at) => match without_slashes(&trimmed[..at]) {
+            b"" => b"/",
+            folder => folder,
+        },
+    }
+}
+
+/// What stands before the last parts of a path.
+#[php("dirname(string $path, int $levels = 1): string")]
+fn dirname(cx: &mut Request, path: &[u8], levels: i64) -> Result<Vec<u8>> {
+    if levels < 1 {
+        return Err(cx.bad_argument(2, "must be greater than or equal to 1"));
+    }
+    let mut folder = path;
+    for _ in 0..levels {
+        let next = parent(folder);
+        if next == folder {
+            break;
+        }
+        folder = next;
+    }
+    Ok(folder.to_vec())
+}
+
+/// The parts of a path, or one of them.
+#[php("pathinfo(string $path, int $flags = PATHINFO_ALL): array|string")]
+fn pathinfo(cx: &mut Request, path: &[u8], flags: i64) -> Value {
+    let heap = cx.heap();
+    let name = base(path);
+    let dot = memchr::memrchr(b'.', name);
+    let parts: [(i64, &[u8], Option<&[u8]>); 4] = [
+        (1, b"dirname", Some(parent(path)).filter(|folder| !folder.is_empty())),
+        (2, b"basename", Some(name)),
+        (4, b"extension", dot.map(|dot| &name[dot + 1..])),
+        (8, b"filename", Some(&name[..dot.unwrap_or(name.len())])),
+    ];
+    let mut array = Array::new();
+    for (bit, key, part) in parts {
+        if let Some(part) = part.filter(|_| flags & bit != 0) {
+            array.insert_bytes(heap, key, Value::from(cx.str(part)));
+        }
+    }
+    if flags & PATHINFO_ALL == PATHINFO_ALL {
+        return Value::from(array);
+    }
+    array.values().next().cloned().unwrap_or_else(|| Value::from(cx.str(b"")))
+}
+
+/// The path without links, `.` and `..`; false when there is no such file.
+#[php("realpath(string $path): string|false")]
+fn realpath(cx: &mut Request, path: &[u8]) -> Result<OrFalse<Vec<u8>>> {
+    super::path_argument(cx, 1, path)?;
+    let path = cx.path(path).canonicalize();
+    Ok(OrFalse(path.ok().map(|path| path.as_os_str().as_encoded_bytes().to_vec())))
+}
+
+/// Paths are not kept: 0.
+#[php("realpath_cache_size(): int")]
+fn realpath_cache_size() -> i64 {
+    0
+}
+
+/// Paths are not kept: none.
+#[php("realpath_cache_get(): array")]
+fn realpath_cache_get() -> Array {
+    Array::new()
+}

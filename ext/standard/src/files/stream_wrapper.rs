@@ -1,0 +1,88 @@
+//! The list of wrappers.
+
+use heddle_macros::php;
+use heddle_runtime::class::ClassPtr;
+use heddle_runtime::decl::Function;
+use heddle_runtime::stream::user::UserWrapper;
+use heddle_runtime::stream::wrapper::Wrappers;
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, Value};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &stream_get_wrappers::DECL,
+    &stream_wrapper_register::DECL,
+    &stream_wrapper_register::DECL.alias("stream_register_wrapper"),
+    &stream_wrapper_unregister::DECL,
+    &stream_wrapper_restore::DECL,
+    &stream_get_transports::DECL,
+    &stream_get_filters::DECL,
+];
+
+/// Names of all wrappers.
+#[php("stream_get_wrappers(): array")]
+fn stream_get_wrappers(cx: &mut Request) -> Array {
+    let names: Vec<Vec<u8>> = cx.state::<Wrappers>().names().map(<[u8]>::to_vec).collect();
+    let names: Vec<Value> = names.iter().map(|name| Value::from(cx.str(name))).collect();
+    Array::from_values(cx.heap(), names)
+}
+
+/// Makes a class the wrapper of a scheme.
+#[php("stream_wrapper_register(string $protocol, string $class, int $flags = 0): bool")]
+fn stream_wrapper_register(cx: &mut Request, protocol: &[u8], class: ClassPtr, flags: i64) -> Result<bool> {
+    let valid = !protocol.is_empty() && protocol.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'));
+    if !valid {
+        let message = [b"Invalid protocol scheme specified. Unable to register wrapper class ", &class.name[..], b" to ", protocol, b"://"].concat();
+        cx.function_warning(message)?;
+        return Ok(false);
+    }
+    let done = cx.state::<Wrappers>().register(protocol, UserWrapper { class, is_url: flags & 1 != 0 });
+    if !done {
+        let message = [b"Protocol ", protocol, b":// is already defined."].concat();
+        cx.function_warning(message)?;
+    }
+    Ok(done)
+}
+
+/// Takes a wrapper away.
+#[php("stream_wrapper_unregister(string $protocol): bool")]
+fn stream_wrapper_unregister(cx: &mut Request, protocol: &[u8]) -> Result<bool> {
+    let done = cx.state::<Wrappers>().unregister(protocol);
+    if !done {
+        let message = [b"Unable to unregister ", protocol, b"://"].concat();
+        cx.function_warning(message)?;
+    }
+    Ok(done)
+}
+
+/// Gives a scheme back to the built-in wrapper.
+#[php("stream_wrapper_restore(string $protocol): bool")]
+fn stream_wrapper_restore(cx: &mut Request, protocol: &[u8]) -> Result<bool> {
+    match cx.state::<Wrappers>().built_in(protocol) {
+        None => {
+            let message = [protocol, b":// never existed, nothing to restore"].concat();
+            cx.function_warning(message)?;
+            Ok(false)
+        }
+        Some(true) => {
+            let message = [&cx.function_name()[..], b"(): ", protocol, b":// was never changed, nothing to restore"].concat();
+            cx.notice(message)?;
+            Ok(true)
+        }
+        Some(false) => {
+            cx.state::<Wrappers>().restore(protocol);
+            Ok(true)
+        }
+    }
+}
+
+/// Names of transports: there are none yet.
+#[php("stream_get_transports(): array")]
+fn stream_get_transports() -> Array {
+    Array::new()
+}
+
+/// Names of filters: there are none yet.
+#[php("stream_get_filters(): array")]
+fn stream_get_filters() -> Array {
+    Array::new()
+}
