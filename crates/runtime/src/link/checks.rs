@@ -127,7 +127,8 @@ fn extends_throwable(builder: &Builder<'_>) -> bool {
 }
 
 fn serializable(builder: &mut Builder<'_>) -> Result<()> {
-    let replaced = builder.methods.contains_key(&b"__serialize"[..]) && builder.methods.contains_key(&b"__unserialize"[..]);
+    let has = |name: &[u8]| builder.methods.contains_key(name) || builder.parent.is_some_and(|parent| parent.method(name).is_some());
+    let replaced = has(b"__serialize") && has(b"__unserialize");
     if replaced || builder.flags & flags::ABSTRACT != 0 && builder.kind == ClassKind::Class {
         return Ok(());
     }

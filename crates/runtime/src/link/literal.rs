@@ -59,3 +59,22 @@ pub fn constant_value(cx: &crate::Request, value: &Constant) -> Value {
         other => constant(other).into_inner(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Constant, Key, constant};
+
+    #[test]
+    fn constants_become_immortal_values() {
+        let inner = Constant::Array(vec![(Key::Int(0), Constant::Float(1.5))]);
+        let value = constant(&Constant::Array(vec![
+            (Key::String((*b"name").into()), Constant::String((*b"text").into())),
+            (Key::Int(7), inner),
+        ]));
+        let array = value.as_array().expect("an array");
+        assert!(value.is_immortal());
+        assert_eq!(array.get_bytes(b"name").and_then(|value| value.as_bytes()), Some(&b"text"[..]));
+        let inner = array.get_int(7).and_then(|value| value.as_array()).expect("an array");
+        assert_eq!(inner.get_int(0).and_then(|value| value.as_float()), Some(1.5));
+    }
+}

@@ -10,6 +10,7 @@
 
 pub mod constants;
 mod initialise;
+pub mod internal_iterator;
 pub mod methods;
 pub mod statics;
 pub mod table;
@@ -17,6 +18,7 @@ pub mod walk;
 
 pub use constants::{class_constant, enum_case, enum_cases, enum_from};
 pub use initialise::initialise;
+pub use internal_iterator::internal_iterator;
 pub use methods::{Method, find_constructor, find_method, find_static_method, may_call, method_error};
 pub use statics::static_property;
 pub use walk::PropertyWalk;
@@ -56,8 +58,11 @@ pub fn instantiate(cx: &mut Request, class: ClassPtr) -> Result<Object> {
         return Err(not_instantiable(cx, class));
     }
     let object = new_object(cx, class)?;
-    if let Some(create) = class.hooks.create {
-        create(cx, &object)?;
+    if let Some(create) = class.hooks.create
+        && let Err(halt) = create(cx, &object)
+    {
+        object.skip_destructor();
+        return Err(halt);
     }
     Ok(object)
 }

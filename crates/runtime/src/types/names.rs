@@ -91,3 +91,32 @@ pub fn replace_words(text: &[u8], itself: Option<&[u8]>, parent: Option<&[u8]>) 
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::replace_words;
+
+    fn check(text: &str, wanted: &str) {
+        let got = replace_words(text.as_bytes(), Some(b"A"), Some(b"P"));
+        assert_eq!(String::from_utf8_lossy(&got), wanted);
+    }
+
+    #[test]
+    fn words_stand_for_classes() {
+        check("?self", "?A");
+        check("self|parent|null", "A|P|null");
+        check("(self&Countable)|\\selfish", "(A&Countable)|\\selfish");
+    }
+
+    #[test]
+    fn iterable_is_shown_by_its_members() {
+        check("iterable", "Traversable|array");
+        check("?iterable", "Traversable|array|null");
+        check("iterable|string", "Traversable|array|string");
+    }
+
+    #[test]
+    fn anonymous_classes_end_at_their_nul_byte() {
+        check("class@anonymous\0/file.php:3$0|string", "class@anonymous|string");
+    }
+}
