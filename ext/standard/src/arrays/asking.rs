@@ -75,6 +75,15 @@ fn count_object(cx: &mut Request, object: &Object) -> Result<i64> {
 
 /// The key of the first element equal to a value.
 fn search<'a>(cx: &mut Request, needle: &Value, haystack: &'a ArrayData, strict: bool) -> Result<Option<KeyRef<'a>>> {
+    if let View::Int(wanted) = needle.view() {
+        // ints equal ints alike in both ways; the first other element decides where the short way ends
+        let first = haystack.iter().find(|(_, value)| value.as_int().is_none_or(|int| int == wanted));
+        match first {
+            Some((key, value)) if value.is_int() => return Ok(Some(key)),
+            None => return Ok(None),
+            Some(_) => {}
+        }
+    }
     if strict {
         return Ok(haystack.iter().find(|(_, value)| ops::identical(needle, value)).map(|(key, _)| key));
     }
@@ -142,18 +151,42 @@ fn array_count_values(cx: &mut Request, array: &Array) -> Result<Array> {
     Ok(counts)
 }
 
-/// Puts all elements together by an operator; what is no number is left out with a warning.
-fn fold(cx: &mut Request, array: &Array, start: i64, op: BinaryOp, name: &str) -> Result<Value> {
-    let mut total = Value::int(start);
-    for value in array.values() {
+/// An operator that puts all elements together.
+struct Fold {
+    op: BinaryOp,
+    /// As warnings name it.
+    name: &'static str,
+}
+
+impl Fold {
+    /// All elements put together.
+    fn all(&self, cx: &mut Request, array: &Array, start: i64) -> Result<Value> {
+        let mut total = Value::int(start);
+        for value in array.values() {
+            let ints = total.as_int().zip(value.as_int());
+            let quick = match self.op {
+                BinaryOp::Add => ints.and_then(|(left, right)| left.checked_add(right)),
+                _ => ints.and_then(|(left, right)| left.checked_mul(right)),
+            };
+            total = match quick {
+                Some(int) => Value::int(int),
+                None => self.one(cx, total, value)?,
+            };
+        }
+        Ok(total)
+    }
+
+    /// The next element; what is no number is left out with a warning.
+    fn one(&self, cx: &mut Request, total: Value, value: &Value) -> Result<Value> {
         let value = plain(value).into_deref();
+        let name = self.name;
         let number = match value.view() {
             View::Int(_) | View::Float(_) => value,
             View::Object(object) if class_of(object).hooks.operate.is_some() => value,
             View::Array(_) | View::Object(_) => {
                 let kind = type_name_of(&value);
                 cx.function_warning(format!("{name} is not supported on type {kind}"))?;
-                continue;
+                return Ok(total);
             }
             View::Str(text) => {
                 let parsed = juggle::parse(text);
@@ -170,19 +203,18 @@ fn fold(cx: &mut Request, array: &Array, start: i64, op: BinaryOp, name: &str) -
             }
             View::Null | View::Bool(_) => Value::int(juggle::to_int(&value)),
         };
-        total = ops::binary(cx, op, &total, &number)?;
+        ops::binary(cx, self.op, &total, &number)
     }
-    Ok(total)
 }
 
 /// The sum of the elements.
 #[php("array_sum(array $array): int|float")]
 fn array_sum(cx: &mut Request, array: &Array) -> Result<Value> {
-    fold(cx, array, 0, BinaryOp::Add, "Addition")
+    Fold { op: BinaryOp::Add, name: "Addition" }.all(cx, array, 0)
 }
 
 /// The product of the elements.
 #[php("array_product(array $array): int|float")]
 fn array_product(cx: &mut Request, array: &Array) -> Result<Value> {
-    fold(cx, array, 1, BinaryOp::Mul, "Multiplication")
+    Fold { op: BinaryOp::Mul, name: "Multiplication" }.all(cx, array, 1)
 }

@@ -3,7 +3,7 @@
 //! - [`asking`]: counting, searching, adding up. [`ends`]: first and last elements. [`pieces`]: cutting and filling up.
 //! - [`making`]: new arrays out of keys and values; [`range`]. [`merging`]: several arrays as one.
 //! - [`callbacks`]: map, filter, reduce, find. [`walking`]: `array_walk`. [`pointer`]: the internal pointer.
-//! - [`sorting`] by the orders of [`order`]; [`multisort`]; [`unique`]. [`sets`]: differences and intersections.
+//! - [`sorting`] by the orders of [`order`], many at once by [`permutation`]; [`multisort`]; [`unique`]. [`sets`]: differences and intersections.
 //! - [`symbols`]: `compact` and `extract`.
 //!
 //! Arrays that come as arguments are handles: reading one while PHP code runs is safe, whatever that code does to its variables.
@@ -15,6 +15,7 @@ mod making;
 mod merging;
 mod multisort;
 mod order;
+mod permutation;
 mod pieces;
 mod pointer;
 mod range;

@@ -44,11 +44,6 @@ impl Order {
         }
     }
 
-    /// Whether elements are compared as text.
-    pub(super) fn is_text(self) -> bool {
-        !matches!(self, Order::Regular | Order::Numeric)
-    }
-
     /// The order of two texts.
     pub(super) fn texts(self, left: &[u8], right: &[u8]) -> Ordering {
         match self {

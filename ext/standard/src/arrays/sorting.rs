@@ -3,12 +3,12 @@
 //! All are stable. They sort a copy and assign it, so that PHP code which a comparison runs sees the array as it was.
 
 use super::order::Order;
+use super::{permutation, plain};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{RefArg, True};
 use heddle_runtime::{Callable, Request, Result, ops};
-use heddle_value::array::merge_sort;
-use heddle_value::{Array, Direction, Key, KeyRef, Renumber, Str, Value};
+use heddle_value::{Array, Direction, KeyRef, Renumber, Value};
 use std::cmp::Ordering;
 
 use super::order::SORT_REGULAR;
@@ -40,9 +40,12 @@ fn by_value(cx: &mut Request, variable: &mut RefArg<'_>, renumber: Renumber, dir
         return Ok(True);
     }
     let mut array = array_of(variable);
-    if order.is_text() && !array.values().all(Value::is_string) {
-        array = by_text(cx, &array, renumber, direction, order)?;
+    let values: Vec<&Value> = array.values().map(Value::deref).collect();
+    if let Some(places) = permutation::of_values(cx, &values, order, direction)? {
+        drop(values);
+        array = rearranged(cx, &array, &places, renumber);
     } else {
+        drop(values);
         array.sort_by(heap, renumber, |(_, left), (_, right)| match direction {
             Direction::Ascending => order.values(cx, left, right),
             Direction::Descending => order.values(cx, right, left),
@@ -52,45 +55,48 @@ fn by_value(cx: &mut Request, variable: &mut RefArg<'_>, renumber: Renumber, dir
     Ok(True)
 }
 
-/// Sorts by the elements' texts, each of which is made once.
-fn by_text(cx: &mut Request, array: &Array, renumber: Renumber, direction: Direction, order: Order) -> Result<Array> {
-    let mut items: Vec<(Str, Key, Value)> = Vec::with_capacity(array.len());
-    for (key, value) in array {
-        items.push((cx.to_str(value)?, key.to_key(), value.clone()));
-    }
-    merge_sort(&mut items, &mut |left, right| -> Result<Ordering> {
-        Ok(match direction {
-            Direction::Ascending => order.texts(&left.0, &right.0),
-            Direction::Descending => order.texts(&right.0, &left.0),
-        })
-    })?;
+/// The array with its elements in a new order.
+fn rearranged(cx: &Request, array: &Array, places: &[u32], renumber: Renumber) -> Array {
     let heap = cx.heap();
+    let elements: Vec<(KeyRef<'_>, &Value)> = array.iter().collect();
+    let ordered = places.iter().map(|place| elements[*place as usize]);
     if renumber == Renumber::Yes {
-        return Ok(Array::from_values(heap, items.into_iter().map(|(_, _, value)| value)));
+        return Array::from_values(heap, ordered.map(|(_, value)| plain(value)));
     }
-    let mut sorted = Array::with_hashed_capacity(heap, items.len());
+    let mut sorted = Array::with_hashed_capacity(heap, places.len());
     let mut target = sorted.make_mut(heap);
-    for (_, key, value) in items {
-        target.insert(heap, key, value);
+    for (key, value) in ordered {
+        target.insert(heap, key, plain(value));
     }
     if let Some(next) = array.next_free() {
         target.set_next_free(next);
     }
-    Ok(sorted)
+    sorted
 }
 
 /// Sorts by key.
 fn by_key(cx: &mut Request, variable: &mut RefArg<'_>, direction: Direction, order: Order) -> Result<True> {
     let heap = cx.heap();
     let mut array = array_of(variable);
-    let sorted_already = direction == Direction::Ascending && matches!(order, Order::Regular | Order::Numeric) && array.is_list();
-    if !sorted_already {
-        array.sort_by(heap, Renumber::No, |(left, _), (right, _)| match direction {
-            Direction::Ascending => order.keys(cx, left, right),
-            Direction::Descending => order.keys(cx, right, left),
-        })?;
-        variable.set(cx, array)?;
+    let numbers = matches!(order, Order::Regular | Order::Numeric);
+    if direction == Direction::Ascending && numbers && array.is_list() {
+        return Ok(True);
     }
+    let int = |key: KeyRef<'_>| if let KeyRef::Int(int) = key { Some(int) } else { None };
+    let ints: Option<Vec<i64>> = array.keys().map(int).collect();
+    if numbers && let Some(ints) = ints {
+        array = rearranged(cx, &array, &permutation::of_ints(&ints, direction), Renumber::No);
+    } else {
+        let keys: Vec<Value> = array.keys().map(KeyRef::to_value).collect();
+        match permutation::of_values(cx, &keys.iter().collect::<Vec<_>>(), order, direction)? {
+            Some(places) => array = rearranged(cx, &array, &places, Renumber::No),
+            None => array.sort_by(heap, Renumber::No, |(left, _), (right, _)| match direction {
+                Direction::Ascending => order.keys(cx, left, right),
+                Direction::Descending => order.keys(cx, right, left),
+            })?,
+        }
+    }
+    variable.set(cx, array)?;
     Ok(True)
 }
 
