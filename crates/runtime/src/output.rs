@@ -73,6 +73,8 @@ impl Output {
 
 /// Phases a buffer's callback is told.
 pub mod phase {
+    /// It is full.
+    pub const WRITE: i64 = 0;
     pub const START: i64 = 1;
     pub const CLEAN: i64 = 2;
     pub const FLUSH: i64 = 4;
@@ -98,7 +100,7 @@ impl Request {
         if let Some(buffer) = self.output.buffers.last_mut() {
             buffer.data.extend_from_slice(bytes);
             if buffer.chunk_size != 0 && buffer.data.len() >= buffer.chunk_size {
-                return self.flush_buffer(phase::FLUSH);
+                return self.flush_buffer(phase::WRITE);
             }
             return Ok(());
         }

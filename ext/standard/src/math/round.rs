@@ -135,8 +135,8 @@ fn decide(value: f64, scaled: f64, mode: Mode, unscaled: impl Fn(f64) -> f64) ->
     if further { whole + one } else { whole }
 }
 
-/// Digits behind the point that `number_format` gives at most.
-const MOST_DECIMALS: i32 = 500;
+/// Digits behind the point that a float has at most.
+const MOST_EXACT: usize = 1074;
 
 /// The number with separators, rounded.
 #[php("number_format(float $num, int $decimals = 0, ?string $decimal_separator = \".\", ?string $thousands_separator = \",\"): string", pure)]
@@ -145,12 +145,13 @@ fn number_format(cx: &mut Request, num: f64, decimals: i64, decimal_separator: O
     let comma = thousands_separator.as_ref().map_or(&b","[..], |text| text);
     let places = decimals.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32;
     let number = rounded(num, places, Mode::HalfAway);
-    let digits = places.clamp(0, MOST_DECIMALS) as usize;
+    let digits = places.max(0) as usize;
     let text = match number {
         _ if number.is_nan() => return cx.str(b"nan"),
         f64::INFINITY => return cx.str(b"inf"),
         f64::NEG_INFINITY => return cx.str(b"-inf"),
-        _ => format!("{:.digits$}", number.abs()),
+        // more digits than a float has would be zeros
+        _ => format!("{:.*}", digits.min(MOST_EXACT), number.abs()),
     };
     let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
     let mut out = Vec::with_capacity(text.len() * 2);
@@ -166,6 +167,7 @@ fn number_format(cx: &mut Request, num: f64, decimals: i64, decimal_separator: O
     if !fraction.is_empty() {
         out.extend_from_slice(point);
         out.extend_from_slice(fraction.as_bytes());
+        out.resize(out.len() + digits - fraction.len(), b'0');
     }
     cx.str(out)
 }

@@ -33,10 +33,7 @@ const PHP_OUTPUT_HANDLER_STDFLAGS: i64 = buffer_flags::STANDARD;
 /// Starts a buffer.
 #[php("ob_start($callback = null, int $chunk_size = 0, int $flags = PHP_OUTPUT_HANDLER_STDFLAGS): bool")]
 fn ob_start(cx: &mut Request, callback: &Value, chunk_size: i64, flags: i64) -> Result<bool> {
-    if cx.output.in_callback {
-        let message = "ob_start(): Cannot use output buffering in output buffering display handlers";
-        return Err(cx.fatal(message));
-    }
+    check_callback(cx)?;
     let (callable, name) = match callback.view() {
         View::Null => (None, DEFAULT_NAME.to_vec()),
         _ => match resolve(cx, callback)? {
@@ -47,6 +44,15 @@ fn ob_start(cx: &mut Request, callback: &Value, chunk_size: i64, flags: i64) -> 
     let chunk_size = chunk_size.max(0) as usize;
     cx.start_buffer(callable, name, chunk_size, flags & buffer_flags::STANDARD);
     Ok(true)
+}
+
+/// A buffer's callback may not use buffers: a fatal error.
+fn check_callback(cx: &mut Request) -> Result<()> {
+    if !cx.output.in_callback {
+        return Ok(());
+    }
+    let name = cx.function_name();
+    Err(cx.fatal([&name[..], b"(): Cannot use output buffering in output buffering display handlers"].concat()))
 }
 
 /// The callback and its name; a warning and a notice when it cannot be called.
@@ -88,6 +94,7 @@ fn no_buffer(cx: &mut Request, what: &str) -> Result<bool> {
 
 /// Whether there is a buffer and this may be done to it; else a notice.
 fn allowed(cx: &mut Request, flag: i64, verb: &str, none: &str) -> Result<bool> {
+    check_callback(cx)?;
     let level = cx.output.buffers.len();
     match cx.output.buffers.last() {
         None => no_buffer(cx, none),

@@ -219,10 +219,18 @@ impl<'a> Writer<'a> {
                 self.pad_int(text.as_bytes(), spec, int < 0 || spec.plus);
             }
             b'u' => self.pad_int((int(cx, value)? as u64).to_string().as_bytes(), spec, false),
-            b'x' => self.pad_int(format!("{:x}", int(cx, value)?).as_bytes(), spec, false),
-            b'X' => self.pad_int(format!("{:X}", int(cx, value)?).as_bytes(), spec, false),
-            b'o' => self.pad_int(format!("{:o}", int(cx, value)?).as_bytes(), spec, false),
-            b'b' => self.pad_int(format!("{:b}", int(cx, value)?).as_bytes(), spec, false),
+            b'x' | b'X' | b'o' | b'b' => {
+                let int = int(cx, value)?;
+                // a precision leaves nothing of these
+                let text = match letter {
+                    _ if spec.has_precision => String::new(),
+                    b'x' => format!("{int:x}"),
+                    b'X' => format!("{int:X}"),
+                    b'o' => format!("{int:o}"),
+                    _ => format!("{int:b}"),
+                };
+                self.pad_int(text.as_bytes(), spec, false);
+            }
             b'c' => self.out.push(int(cx, value)? as u8),
             b'e' | b'E' | b'f' | b'F' | b'g' | b'G' | b'h' | b'H' => {
                 let float = cx.to_float(value)?;
@@ -268,6 +276,9 @@ impl<'a> Writer<'a> {
             return Ok(());
         }
         let mut precision = if spec.has_precision { spec.precision } else { 6 };
+        if precision == -1 && matches!(letter, b'e' | b'E' | b'f' | b'F') {
+            return Err(cx.value_error("Precision -1 is only supported for %g, %G, %h and %H"));
+        }
         if precision > MAX_PRECISION {
             let message = format!("Requested precision of {precision} digits was truncated to PHP maximum of {MAX_PRECISION} digits");
             let name = cx.function_name();

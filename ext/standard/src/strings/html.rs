@@ -82,8 +82,8 @@ impl Flags {
 enum Charset {
     Utf8,
     Latin1,
-    /// One byte is one character; only ASCII ones have entities here.
-    SingleByte,
+    /// One byte is one character.
+    SingleByte(&'static encoding_rs::Encoding),
     /// Two bytes may be one character; bytes above ASCII are passed through.
     MultiByte,
 }
@@ -96,9 +96,13 @@ fn charset(cx: &mut Request, name: Option<&Str>) -> Result<Charset> {
     Ok(match &name.to_ascii_lowercase()[..] {
         b"utf-8" | b"utf8" | b"" => Charset::Utf8,
         b"iso-8859-1" | b"iso8859-1" => Charset::Latin1,
-        b"iso-8859-15" | b"iso8859-15" | b"iso-8859-5" | b"iso8859-5" | b"cp1252" | b"windows-1252" | b"1252" | b"cp1251"
-        | b"windows-1251" | b"win-1251" | b"1251" | b"cp866" | b"866" | b"ibm866" | b"koi8-r" | b"koi8-ru" | b"koi8r"
-        | b"macroman" => Charset::SingleByte,
+        b"iso-8859-15" | b"iso8859-15" => Charset::SingleByte(encoding_rs::ISO_8859_15),
+        b"iso-8859-5" | b"iso8859-5" => Charset::SingleByte(encoding_rs::ISO_8859_5),
+        b"cp1252" | b"windows-1252" | b"1252" => Charset::SingleByte(encoding_rs::WINDOWS_1252),
+        b"cp1251" | b"windows-1251" | b"win-1251" | b"1251" => Charset::SingleByte(encoding_rs::WINDOWS_1251),
+        b"cp866" | b"866" | b"ibm866" => Charset::SingleByte(encoding_rs::IBM866),
+        b"koi8-r" | b"koi8-ru" | b"koi8r" => Charset::SingleByte(encoding_rs::KOI8_R),
+        b"macroman" => Charset::SingleByte(encoding_rs::MACINTOSH),
         b"big5" | b"950" | b"gb2312" | b"936" | b"big5-hkscs" | b"shift_jis" | b"sjis" | b"932" | b"sjis-win" | b"cp932"
         | b"euc-jp" | b"eucjp" | b"eucjp-win" => Charset::MultiByte,
         _ => {
@@ -161,7 +165,11 @@ impl Encoder {
                     self.character(byte as char, &text[at..=at], out);
                     at += 1;
                 }
-                Charset::SingleByte | Charset::MultiByte => {
+                Charset::SingleByte(encoding) => {
+                    self.character(character_of(encoding, byte), &text[at..=at], out);
+                    at += 1;
+                }
+                Charset::MultiByte => {
                     out.push(byte);
                     at += 1;
                 }
@@ -272,6 +280,22 @@ impl Encoder {
     }
 }
 
+/// The character a byte stands for.
+fn character_of(encoding: &'static encoding_rs::Encoding, byte: u8) -> char {
+    let bytes = [byte];
+    let (text, _) = encoding.decode_without_bom_handling(&bytes);
+    text.chars().next().unwrap_or('\u{fffd}')
+}
+
+/// The byte that stands for a text of one character.
+fn byte_of(encoding: &'static encoding_rs::Encoding, text: &str) -> Option<u8> {
+    let (bytes, _, failed) = encoding.encode(text);
+    match bytes[..] {
+        [byte] if !failed => Some(byte),
+        _ => None,
+    }
+}
+
 fn named(name: &str, out: &mut Vec<u8>) {
     out.push(b'&');
     out.extend_from_slice(name.as_bytes());
@@ -374,7 +398,8 @@ fn decoded(text: &[u8], flags: Flags, charset: Charset, all: bool, out: &mut Vec
                 _ => return None,
             }
         }
-        Charset::SingleByte | Charset::MultiByte => return None,
+        Charset::SingleByte(encoding) => out.push(byte_of(encoding, meaning)?),
+        Charset::MultiByte => return None,
     }
     Some(end + 1)
 }
@@ -411,8 +436,13 @@ fn get_html_translation_table(cx: &mut Request, table: i64, flags: i64, encoding
                     add(&[byte], entity);
                 }
             }
-            Charset::SingleByte | Charset::MultiByte if text.is_ascii() => add(text.as_bytes(), entity),
-            Charset::SingleByte | Charset::MultiByte => {}
+            Charset::SingleByte(encoding) => {
+                if let Some(byte) = byte_of(encoding, text) {
+                    add(&[byte], entity);
+                }
+            }
+            Charset::MultiByte if text.is_ascii() => add(text.as_bytes(), entity),
+            Charset::MultiByte => {}
         }
     }
     Ok(array)

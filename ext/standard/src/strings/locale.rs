@@ -102,6 +102,10 @@ fn setlocale(cx: &mut Request, category: i64, locales: &Value, rest: &[Value]) -
         .collect();
     for value in &wanted {
         let name = cx.to_str(value)?;
+        if name.len() >= 255 {
+            cx.function_warning("Specified locale name is too long")?;
+            return Ok(OrFalse(None));
+        }
         let known = match &name[..] {
             b"0" | b"" => return Ok(OrFalse(Some(current(cx.state(), category)))),
             b"C" => "C",

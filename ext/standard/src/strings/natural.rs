@@ -31,6 +31,9 @@ pub fn compare(left: &[u8], right: &[u8], fold_case: bool) -> Ordering {
     }
     let (mut left, mut right) = (strip_zeros(left), strip_zeros(right));
     loop {
+        if left.is_empty() || right.is_empty() {
+            return left.is_empty().cmp(&right.is_empty()).reverse();
+        }
         left = left.trim_ascii_start();
         right = right.trim_ascii_start();
         let (&[one, ..], &[other, ..]) = (left, right) else {

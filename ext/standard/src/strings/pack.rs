@@ -308,8 +308,8 @@ impl Unpacker<'_> {
             }
             let value = number(form, &self.data[self.at..self.at + size]);
             self.at += size;
-            let key = match (count, name.is_empty()) {
-                (Count::One, false) => name.to_vec(),
+            let key = match (count.times(), name.is_empty()) {
+                (1, false) => name.to_vec(),
                 _ => [name, index.to_string().as_bytes()].concat(),
             };
             self.add(cx, &key, value);

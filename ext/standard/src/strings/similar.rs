@@ -99,8 +99,6 @@ fn soundex(string: &[u8]) -> String {
             break;
         }
     }
-    if !key.is_empty() {
-        key.extend(std::iter::repeat_n('0', 4 - key.len()));
-    }
+    key.extend(std::iter::repeat_n('0', 4 - key.len()));
     key
 }

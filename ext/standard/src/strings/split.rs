@@ -127,10 +127,14 @@ fn strtok(cx: &mut Request, string: &Str, token: Option<&Str>) -> Result<OrFalse
         return Ok(OrFalse(None));
     };
     let rest = &text[state.at.min(text.len())..];
+    if rest.is_empty() {
+        return Ok(OrFalse(None));
+    }
     let skipped = rest.iter().take_while(|&&byte| is_separator[byte as usize]).count();
     let rest = &rest[skipped..];
     if rest.is_empty() {
-        *state = Tokens { text: Some(Vec::new()), at: 0 };
+        // nothing but separators was left: the string is forgotten
+        *state = Tokens::default();
         return Ok(OrFalse(None));
     }
     let length = rest.iter().position(|&byte| is_separator[byte as usize]).unwrap_or(rest.len());

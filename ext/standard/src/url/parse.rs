@@ -127,7 +127,8 @@ fn authority<'a>(rest: &'a [u8], mut parts: Url<'a>) -> Option<Url<'a>> {
             return None;
         }
         if !port.is_empty() {
-            let number: u32 = std::str::from_utf8(port).ok()?.parse().ok()?;
+            let digits = port.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            let number: u32 = std::str::from_utf8(&port[..digits]).ok()?.parse().ok()?;
             parts.port = Some(u16::try_from(number).ok()?);
         }
         host = &host[..colon];

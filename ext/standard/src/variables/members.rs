@@ -62,7 +62,12 @@ pub(super) fn members(cx: &mut Request, object: &Object) -> Result<Vec<Member>> 
     for (key, value) in object.dynamic().into_iter().flatten() {
         let name = match key {
             KeyRef::Int(int) => Key::Str(cx.str(int.to_string())),
-            KeyRef::Str(name) => Key::Str(name.clone()),
+            KeyRef::Str(name) => {
+                let (plain, owner) = unmangle(name);
+                let name = Key::Str(if owner == Owner::Public { name.clone() } else { cx.str(plain) });
+                list.push(Member { name, owner, value: shared(value.clone()), uninitialized: None });
+                continue;
+            }
         };
         list.push(Member { name, owner: Owner::Public, value: shared(value.clone()), uninitialized: None });
     }

@@ -32,6 +32,8 @@ pub(crate) const CLASSES: &[&Class] = &[&IncompleteClass::CLASS];
 ini! {
     /// How deep the text that `unserialize` reads may nest; 0 for any depth.
     unserialize_max_depth: "4096", All;
+    /// What `unserialize` calls when a class is missing.
+    unserialize_callback_func: "", All;
 }
 
 /// What `unserialize` makes of an object whose class is missing.

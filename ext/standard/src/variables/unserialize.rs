@@ -561,7 +561,7 @@ impl<'a> Reader<'a> {
         let (Some(class), Some(method)) = (class, method) else {
             let known = class.map_or(b"__PHP_Incomplete_Class".to_vec(), |class| class.name.to_vec());
             self.cx.warning([b"Class ", &known[..], b" has no unserializer"].concat())?;
-            return self.object_of(slot, class, &name);
+            return self.skipped(slot, class, &name);
         };
         let Some((length, end)) = self.length_and(self.at, b':') else { return Ok(None) };
         if self.data.get(end) != Some(&b'{') {
@@ -578,6 +578,18 @@ impl<'a> Reader<'a> {
         self.bind(slot, &object);
         self.cx.call_function_on(method, &object, &[text])?;
         self.at += length;
+        Ok(self.closed().then(|| Value::from(object)))
+    }
+
+    /// What a class wrote that cannot read it: an object with its defaults.
+    fn skipped(&mut self, slot: usize, class: Option<ClassPtr>, name: &[u8]) -> Read {
+        let Some((length, end)) = self.length_and(self.at, b':') else { return Ok(None) };
+        if self.data.get(end) != Some(&b'{') || length > self.data.len() - end - 1 {
+            return Ok(None);
+        }
+        self.at = end + 1 + length;
+        let object = self.make(class, name)?;
+        self.bind(slot, &object);
         Ok(self.closed().then(|| Value::from(object)))
     }
 
