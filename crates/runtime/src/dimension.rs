@@ -221,6 +221,19 @@ pub fn read_object(cx: &mut Request, object: &Object, index: Option<&Value>, qui
     cx.call_method(object, "offsetget", &[index])
 }
 
+/// `object[key]`, to be written through: what `offsetGet` returns by reference stays one.
+pub fn place_in_object(cx: &mut Request, object: &Object, index: Option<&Value>) -> Result<Value> {
+    let class = class_of(object);
+    let method = class.method(b"offsetget").filter(|method| method.returns_ref());
+    match method {
+        Some(method) if class.hooks.dimensions.is_none() && class.is_subclass_of(cx.engine.known.array_access) => {
+            let index = index.cloned().unwrap_or(Value::NULL);
+            cx.call_for_reference(method, object, &[index])
+        }
+        _ => read_object(cx, object, index, false),
+    }
+}
+
 /// `object[key] = value`.
 pub fn write_object(cx: &mut Request, object: &Object, index: Option<&Value>, value: Value) -> Result<()> {
     let class = class_of(object);

@@ -173,7 +173,7 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
     match value.view() {
         View::Object(object) => {
             let object = object.clone();
-            let got = dimension::read_object(vm.cx(), &object, index, false)?;
+            let got = dimension::place_in_object(vm.cx(), &object, index)?;
             let class = heddle_runtime::object::class_of(&object);
             if !got.is_object() && !got.is_ref() && walk != Walk::Unset {
                 let message = [b"Indirect modification of overloaded element of ", &class.name[..], b" has no effect"].concat();

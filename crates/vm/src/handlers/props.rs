@@ -181,6 +181,20 @@ fn object_of(vm: &Vm, base: Slot, name: &[u8], what: &str) -> Result<Object> {
     Err(vm.cx().throw_error("Error", [what.as_bytes(), b" property \"", name, b"\" on ", kind.as_bytes()].concat()))
 }
 
+/// True for a temporary that holds the object itself, not its place.
+#[inline(always)]
+fn is_value(vm: &Vm, base: Slot) -> bool {
+    vm.is_temporary(base) && vm.get(base).tag() != Tag::Indirect
+}
+
+/// Ends the use of a place.
+#[inline(always)]
+fn leave_place(vm: &Vm, base: Slot) {
+    if vm.is_temporary(base) {
+        place::finish(vm, base);
+    }
+}
+
 impl Handler for AssignProp {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
@@ -193,7 +207,7 @@ impl Handler for AssignProp {
         // SAFETY: the tag was looked at.
         let object = unsafe { base.object_unchecked() };
         let cache = vm.cache(self.cache);
-        if cache[0] != class_address(object) || vm.is_temporary(self.base) {
+        if cache[0] != class_address(object) || is_value(vm, self.base) {
             return Flow::Slow;
         }
         let target = object.slot_ptr(cache[1] as u32);
@@ -214,6 +228,7 @@ impl Handler for AssignProp {
                 std::ptr::write(target, source.bitwise_copy());
             }
         }
+        leave_place(vm, self.base);
         Flow::Next
     }
 
@@ -293,7 +308,7 @@ impl Handler for OpAssignPropNamed {
     fn run(self, vm: &mut Vm) -> Flow {
         // SAFETY: a local's slot, a place, or a temporary; nothing here runs PHP code.
         let base = unsafe { &*place::base(vm, self.base) };
-        if base.tag() != Tag::Object || vm.is_temporary(self.base) {
+        if base.tag() != Tag::Object || is_value(vm, self.base) {
             return Flow::Slow;
         }
         // SAFETY: the tag was looked at.
@@ -333,6 +348,7 @@ impl Handler for OpAssignPropNamed {
             std::ptr::write(target, new.bitwise_copy());
             vm.put(self.dst, new);
         }
+        leave_place(vm, self.base);
         Flow::Next
     }
 
@@ -418,7 +434,7 @@ impl Handler for IncdecProp {
     fn run(self, vm: &mut Vm) -> Flow {
         // SAFETY: a local's slot, a place, or a temporary; nothing here runs PHP code.
         let base = unsafe { &*place::base(vm, self.base) };
-        if base.tag() != Tag::Object || vm.is_temporary(self.base) {
+        if base.tag() != Tag::Object || is_value(vm, self.base) {
             return Flow::Slow;
         }
         // SAFETY: the tag was looked at.
@@ -442,6 +458,7 @@ impl Handler for IncdecProp {
             std::ptr::write(target, Value::int(new));
             vm.put_int(self.dst, if matches!(how, IncDec::PreInc | IncDec::PreDec) { new } else { old });
         }
+        leave_place(vm, self.base);
         Flow::Next
     }
 
@@ -540,7 +557,7 @@ impl Handler for PropW {
     fn run(self, vm: &mut Vm) -> Flow {
         // SAFETY: a local's slot, a place, or a temporary; nothing here runs PHP code.
         let base = unsafe { &*place::base(vm, self.base) };
-        if base.tag() != Tag::Object || vm.is_temporary(self.base) {
+        if base.tag() != Tag::Object || is_value(vm, self.base) {
             return Flow::Slow;
         }
         // SAFETY: the tag was looked at.
@@ -550,12 +567,21 @@ impl Handler for PropW {
             return Flow::Slow;
         }
         let target = object.slot_ptr(cache[1] as u32);
-        // SAFETY: the slot is one of the class's.
-        if unsafe { (*target).deref().tag() } != Tag::Array {
+        // SAFETY: the slot is one of the class's. An object is written to as it is; an array only where no type has a say.
+        let plain = unsafe {
+            match (*target).deref().tag() {
+                Tag::Object => true,
+                Tag::Array => {
+                    let class = &*(cache[0] as *const Class);
+                    class.slots[cache[1]].ty.is_none()
+                }
+                _ => false,
+            }
+        };
+        if !plain {
             return Flow::Slow;
         }
-        vm.cx().machine.place_type = 0;
-        vm.put(self.dst, Value::from_indirect(target));
+        place::give(vm, self.dst, self.base, target);
         Flow::Next
     }
 
@@ -566,7 +592,6 @@ impl Handler for PropW {
             && let Lookup::Plain(found) = property::lookup(class_of(&object), name, scope(vm))
             && found.is_free()
             && may_cache(vm, found)
-            && found.ty.is_none()
         {
             *vm.cache(self.cache) = [class_address(&object), found.slot as usize];
         }
