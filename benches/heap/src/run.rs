@@ -51,7 +51,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
             rows.push(row);
         }
     }
-    let table = markdown(&rows, &names);
+    let table = heading(&settings) + &markdown(&rows, &names);
     println!("\n{table}");
     if let Some(folder) = &settings.folder {
         let write = |name: &str, text: &str| {
@@ -160,6 +160,16 @@ fn short(rate: f64) -> String {
         1e3.. => format!("{:.1}K", rate / 1e3),
         _ => format!("{rate:.1}"),
     }
+}
+
+fn heading(settings: &Settings) -> String {
+    let time = if settings.processor_time { "processor second" } else { "second" };
+    let processors = std::thread::available_parallelism().map_or(0, usize::from);
+    format!(
+        "<!-- written by `bench-heap` (benches/heap) -->\n# Allocators under load\n\nMedians of {} runs of {} s on {processors} \
+         processors; rates are per {time}.\n![chart](heap-bench.svg)\n\n",
+        settings.runs, settings.seconds
+    )
 }
 
 /// Geometric mean over all rows of one allocator's figure.
