@@ -435,8 +435,8 @@ pub fn call(cx: &mut Request, callable: &Callable, args: &mut [Value], named: Op
         for (index, value) in args.iter_mut().enumerate() {
             let value = value.take();
             let value = if value.is_undef() { Value::NULL } else { value };
-            let wanted = function.by_ref(index);
-            let value = if wanted == ByRef::Value { value.into_deref() } else { value };
+            let by_value = !function.takes_refs() || function.by_ref(index) == ByRef::Value;
+            let value = if by_value { value.into_deref() } else { value };
             window.slot(HEADER + index).write(value);
         }
         let mut argc = args.len();
@@ -455,6 +455,9 @@ pub fn call(cx: &mut Request, callable: &Callable, args: &mut [Value], named: Op
 
 /// A callback that takes a reference and was given a value: PHP warns and goes on.
 unsafe fn warn_values_for_references(cx: &mut Request, window: Frame, function: FunctionPtr, argc: usize) -> Result<()> {
+    if !function.takes_refs() {
+        return Ok(());
+    }
     for index in 0..argc {
         // SAFETY: the arguments are written.
         let slot = unsafe { &mut *window.slot(HEADER + index) };

@@ -8,7 +8,7 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{RefArg, True};
 use heddle_runtime::{Callable, Request, Result, ops};
-use heddle_value::{Array, Direction, KeyRef, Renumber, Value};
+use heddle_value::{Array, Direction, KeyRef, Renumber, Value, View};
 use std::cmp::Ordering;
 
 use super::order::SORT_REGULAR;
@@ -110,23 +110,28 @@ struct Comparison {
 impl Comparison {
     fn order(&mut self, cx: &mut Request, left: Value, right: Value) -> Result<Ordering> {
         let answer = cx.call_mut(&self.callback, &mut [left.clone(), right.clone()])?;
-        match answer.as_bool() {
-            None => Ok(cx.to_int(&answer)?.cmp(&0)),
-            Some(greater) => {
-                if !self.complained {
-                    self.complained = true;
-                    let message = "Returning bool from comparison function is deprecated, return an integer less than, equal to, or greater than zero";
-                    let function = cx.function_name();
-                    cx.deprecated([&function[..], b"(): ", message.as_bytes()].concat())?;
-                }
-                if greater {
-                    return Ok(Ordering::Greater);
-                }
-                // false may mean less or equal: the other way round tells
-                let answer = cx.call_mut(&self.callback, &mut [right, left])?;
-                Ok(if ops::truth(cx, &answer) { Ordering::Less } else { Ordering::Equal })
-            }
+        match answer.view() {
+            View::Int(int) => Ok(int.cmp(&0)),
+            View::Bool(greater) => self.bool(cx, greater, left, right),
+            _ => Ok(cx.to_int(&answer)?.cmp(&0)),
         }
+    }
+
+    /// The order that a bool stands for, after PHP's complaint about it.
+    #[cold]
+    fn bool(&mut self, cx: &mut Request, greater: bool, left: Value, right: Value) -> Result<Ordering> {
+        if !self.complained {
+            self.complained = true;
+            let message = "Returning bool from comparison function is deprecated, return an integer less than, equal to, or greater than zero";
+            let function = cx.function_name();
+            cx.deprecated([&function[..], b"(): ", message.as_bytes()].concat())?;
+        }
+        if greater {
+            return Ok(Ordering::Greater);
+        }
+        // false may mean less or equal: the other way round tells
+        let answer = cx.call_mut(&self.callback, &mut [right, left])?;
+        Ok(if ops::truth(cx, &answer) { Ordering::Less } else { Ordering::Equal })
     }
 }
 
