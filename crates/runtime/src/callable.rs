@@ -36,6 +36,12 @@ impl Callable {
 impl Request {
     /// Calls something resolved.
     pub fn call(&mut self, callable: &Callable, args: &[Value]) -> Result<Value> {
+        // most calls have few arguments, which need no list
+        const FEW: usize = 3;
+        if args.len() <= FEW {
+            let mut few: [Value; FEW] = std::array::from_fn(|index| args.get(index).cloned().unwrap_or(Value::UNDEF));
+            return (self.engine.hooks.call)(self, callable, &mut few[..args.len()], None);
+        }
         let mut args: Vec<Value> = args.to_vec();
         (self.engine.hooks.call)(self, callable, &mut args, None)
     }

@@ -77,6 +77,8 @@ pub struct Request {
     /// Stands in error messages and `$_SERVER['SCRIPT_FILENAME']`.
     pub script: Vec<u8>,
 
+    /// Magic methods now running for properties.
+    pub guards: crate::property::Guards,
     /// The next call from native code keeps a reference that its function returns: see [`Request::call_for_reference`].
     pub wants_reference: bool,
     /// What extensions keep.
@@ -243,6 +245,7 @@ impl Request {
             started_at: 0,
             deadline: None,
             script: Vec::new(),
+            guards: crate::property::Guards::default(),
             wants_reference: false,
             state: HashMap::new(),
             next_resource: 1,
@@ -358,6 +361,8 @@ impl Request {
         self.machine.parked.drain(..).for_each(std::mem::forget);
         self.output.forget_callbacks();
         self.state.clear();
+        self.guards = crate::property::Guards::default();
+        self.wants_reference = false;
         self.machine.extra = None;
         for state in self.function_state.drain(..).flatten() {
             state.statics.into_iter().flatten().for_each(std::mem::forget);

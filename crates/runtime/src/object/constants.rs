@@ -70,19 +70,31 @@ pub fn enum_cases(cx: &mut Request, class: ClassPtr) -> Result<Array> {
 pub fn enum_from(cx: &mut Request, class: ClassPtr, backing: &Value) -> Result<Option<Object>> {
     initialise(cx, class)?;
     let cases = backing_table(cx, class)?;
-    let name = match backing.view() {
-        View::Int(int) => cases.get_int(int).cloned(),
+    let key = match backing.view() {
+        View::Int(int) => Key::Int(int),
         // keys that look like ints are kept apart by their first byte
-        View::Str(text) => cases.get_bytes(&[b"=", &text[..]].concat()).cloned(),
-        _ => None,
+        View::Str(text) => Key::from_bytes(cx.heap(), &[b"=", &text[..]].concat()),
+        _ => return Ok(None),
     };
-    match name.as_ref().and_then(Value::as_bytes) {
-        Some(name) => enum_case(cx, class, name),
-        None => Ok(None),
+    let Some(known) = cases.get(key.as_ref()).cloned() else {
+        return Ok(None);
+    };
+    if let Some(case) = known.as_object() {
+        return Ok(Some(case.clone()));
     }
+    drop(cases);
+    let case = enum_case(cx, class, known.as_bytes().unwrap_or_default())?;
+    // the next time the object is found itself
+    if let Some(case) = &case
+        && let Some(mut table) = cx.class_state(class).cases.take()
+    {
+        table.insert(cx.heap(), key, Value::from(case.clone()));
+        cx.class_state(class).cases = Some(table);
+    }
+    Ok(case)
 }
 
-/// From backing values to names of cases; made at the first use of the enum. Errors: values of a wrong type, or used twice.
+/// From backing values to names of cases, or the cases themselves once they were asked for; made at the first use of the enum. Errors: values of a wrong type, or used twice.
 fn backing_table(cx: &mut Request, class: ClassPtr) -> Result<Array> {
     if let Some(table) = &cx.class_state(class).cases {
         return Ok(table.clone());
@@ -128,11 +140,14 @@ fn value_of(cx: &mut Request, constant: &ClassConstant, name: &[u8], scope: Opti
     if state.is_empty() {
         state.resize(owner.constant_slots as usize, ConstantState::Unknown);
     }
-    let nested = is_nested(cx);
-    match &cx.class_state(owner).constants[slot] {
+    let running = match &cx.class_state(owner).constants[slot] {
         ConstantState::Known(value) => return Ok(value.clone()),
-        ConstantState::Running if nested => return Err(self_reference(cx, owner, name, scope)),
-        _ => {}
+        ConstantState::Running => true,
+        ConstantState::Unknown => false,
+    };
+    let nested = is_nested(cx);
+    if running && nested {
+        return Err(self_reference(cx, owner, name, scope));
     }
     // what code asks for is not marked, only what initializers ask for: PHP names the second constant of a circle
     if nested {

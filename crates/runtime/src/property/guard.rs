@@ -14,12 +14,12 @@ pub enum Magic {
 
 /// Magic methods now running: object, property, method. As many as are nested, so a list is enough.
 #[derive(Default)]
-struct Guards(Vec<(usize, Str, Magic)>);
+pub struct Guards(Vec<(usize, Str, Magic)>);
 
 /// Starts a guard. False: the method already runs for this property.
 pub fn enter(cx: &mut Request, object: &Object, name: &Str, magic: Magic) -> bool {
     let address = object.address();
-    let guards = &mut cx.state::<Guards>().0;
+    let guards = &mut cx.guards.0;
     if guards.iter().rev().any(|(object, held, which)| *object == address && *which == magic && held == name) {
         return false;
     }
@@ -30,7 +30,7 @@ pub fn enter(cx: &mut Request, object: &Object, name: &Str, magic: Magic) -> boo
 /// Ends a guard.
 pub fn leave(cx: &mut Request, object: &Object, name: &Str, magic: Magic) {
     let address = object.address();
-    let guards = &mut cx.state::<Guards>().0;
+    let guards = &mut cx.guards.0;
     let last = guards.iter().rposition(|(object, held, which)| *object == address && *which == magic && held == name);
     if let Some(last) = last {
         guards.remove(last);

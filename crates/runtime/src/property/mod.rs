@@ -17,6 +17,7 @@ pub mod read;
 pub(crate) mod refuse;
 pub mod write;
 
+pub use guard::Guards;
 pub use parent::{Hook, parent_hook};
 pub use place::{Mode, Place, check_bound, make_ref, place, replace_with_ref, store, vivify, vivify_ref};
 pub use read::{exists, isset, read};

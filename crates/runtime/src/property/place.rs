@@ -8,7 +8,8 @@ use crate::types;
 use crate::{Halt, Request, Result};
 use heddle_bytecode::types::mask;
 use heddle_bytecode::unit::flags;
-use heddle_value::{Key, Object, Ref, Str, Value};
+use heddle_value::array::numeric_key;
+use heddle_value::{KeyRef, Object, Ref, Str, Value};
 
 /// Where a property's value lies. Valid until PHP code runs or the object changes.
 pub enum Place<'a> {
@@ -197,8 +198,8 @@ fn magic_place<'a>(cx: &mut Request, object: &Object, name: &Str, mode: Mode) ->
 
 /// The dynamic property's slot, made when missing.
 pub(super) fn dynamic_slot(cx: &Request, object: &Object, name: &Str) -> *mut Value {
-    let key = Key::from_bytes(cx.heap(), name);
-    object.with_dynamic_mut(cx.heap(), |dynamic| std::ptr::from_mut(dynamic.entry(cx.heap(), key.as_ref())))
+    let key = numeric_key(name).map_or(KeyRef::Str(name), KeyRef::Int);
+    object.with_dynamic_mut(cx.heap(), |dynamic| std::ptr::from_mut(dynamic.entry(cx.heap(), key)))
 }
 
 /// Puts a value where a property lies, through a reference if there is one, after checking the property's type and those of
