@@ -23,14 +23,10 @@ pub fn run(wanted: &Wanted) -> Result<(), String> {
     let files = php_files(&wanted.places);
     let places: Vec<PathBuf> = files.clone();
     let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || measure(&places));
-    let rejected =
-        worker.map_err(|error| error.to_string())?.join().map_err(|_| "the front end panicked".to_owned())?;
+    let rejected = worker.map_err(|error| error.to_string())?.join().map_err(|_| "the front end panicked".to_owned())?;
     let mut wrong = 0;
     for (file, reason) in &rejected {
-        let verdict = wanted
-            .php
-            .as_deref()
-            .map_or("", |php| if accepts(php, file) { "  PHP ACCEPTS IT" } else { "  as PHP does" });
+        let verdict = wanted.php.as_deref().map_or("", |php| if accepts(php, file) { "  PHP ACCEPTS IT" } else { "  as PHP does" });
         wrong += usize::from(verdict.contains("ACCEPTS"));
         println!("{}: {reason}{verdict}", file.display());
     }
@@ -42,9 +38,7 @@ pub fn run(wanted: &Wanted) -> Result<(), String> {
 fn measure(files: &[PathBuf]) -> Vec<(PathBuf, String)> {
     let sources: Vec<(PathBuf, SourceFile)> = files
         .iter()
-        .filter_map(|file| {
-            Some((file.clone(), SourceFile::new(file.to_string_lossy().as_bytes(), fs::read(file).ok()?)))
-        })
+        .filter_map(|file| Some((file.clone(), SourceFile::new(file.to_string_lossy().as_bytes(), fs::read(file).ok()?))))
         .collect();
     let bytes: usize = sources.iter().map(|(_, source)| source.bytes().len()).sum();
     let heddle = Heddle::new(Settings::plain("cli"));

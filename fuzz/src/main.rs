@@ -65,8 +65,7 @@ fn php_files(places: &[PathBuf]) -> Vec<PathBuf> {
     while let Some(place) = waiting.pop() {
         if place.is_dir() && !place.is_symlink() {
             waiting.extend(fs::read_dir(&place).into_iter().flatten().flatten().map(|entry| entry.path()));
-        } else if place.extension().is_some_and(|extension| extension == "php" || extension == "inc") && place.is_file()
-        {
+        } else if place.extension().is_some_and(|extension| extension == "php" || extension == "inc") && place.is_file() {
             files.push(place);
         }
     }

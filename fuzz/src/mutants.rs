@@ -114,12 +114,10 @@ impl Hunt<'_> {
             }
             Ok(Err(error)) if error.text().contains(UNVERIFIED) => error.text().to_string(),
             Ok(Err(_)) => return,
-            Err(panic) => {
-                match panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied()) {
-                    Some(text) => format!("panic: {text}"),
-                    None => "panic".to_owned(),
-                }
-            }
+            Err(panic) => match panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied()) {
+                Some(text) => format!("panic: {text}"),
+                None => "panic".to_owned(),
+            },
         };
         let kept = self.folder.join(format!("finding-{number}.php"));
         let _ = fs::write(&kept, mutant); // the number is enough to make it again
@@ -130,12 +128,7 @@ impl Hunt<'_> {
     fn report(&self) -> Result<(), String> {
         let findings = self.findings.lock().unwrap_or_else(PoisonError::into_inner);
         findings.iter().for_each(|finding| println!("{finding}"));
-        println!(
-            "{} mutants of {} files, {} still compile",
-            self.count,
-            self.files.len(),
-            self.accepted.load(Ordering::Relaxed)
-        );
+        println!("{} mutants of {} files, {} still compile", self.count, self.files.len(), self.accepted.load(Ordering::Relaxed));
         if findings.is_empty() { Ok(()) } else { Err(format!("{} findings", findings.len())) }
     }
 }

@@ -69,8 +69,7 @@ pub fn cap_resources(memory: u64) {
 /// Runs `command` with `input` on its standard input until it ends or `time` is over.
 pub fn run(command: &mut Command, input: &[u8], streams: Streams, time: Duration) -> io::Result<Finished> {
     let (mut reader, writer) = io::pipe()?;
-    let captured =
-        |wanted: bool| -> io::Result<Stdio> { Ok(if wanted { writer.try_clone()?.into() } else { Stdio::null() }) };
+    let captured = |wanted: bool| -> io::Result<Stdio> { Ok(if wanted { writer.try_clone()?.into() } else { Stdio::null() }) };
     command
         .stdin(if streams.input { Stdio::piped() } else { Stdio::null() })
         .stdout(captured(streams.output)?)

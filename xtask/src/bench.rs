@@ -14,8 +14,7 @@ use std::{
 use crate::{chart, options::Options, project};
 
 /// The line in `cargo xtask help`.
-pub const ABOUT: &str =
-    "time kernels against PHP: [--php PHP] [--heddle BIN] [--drivers tail,call] [--runs N] [NAME...]";
+pub const ABOUT: &str = "time kernels against PHP: [--php PHP] [--heddle BIN] [--drivers tail,call] [--runs N] [NAME...]";
 
 /// One of those that are compared.
 struct Contestant {
@@ -77,8 +76,7 @@ impl Table {
 
     fn markdown(&self) -> String {
         let mut text = "<!-- written by `cargo xtask bench` -->\n# Benchmarks\n\n".to_owned();
-        text +=
-            "Median milliseconds, and the ratio to the first column; lower is better.\n\n![ratios](bench.svg)\n\n| |";
+        text += "Median milliseconds, and the ratio to the first column; lower is better.\n\n![ratios](bench.svg)\n\n| |";
         let ratio = |index: usize, value: f64| if index == 0 { String::new() } else { format!(" {value:.2} |") };
         for (index, label) in self.labels.iter().enumerate() {
             text += &format!(" {label} |{}", if index == 0 { "" } else { " ratio |" });
@@ -113,8 +111,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     for program in &programs {
         match measure(program, &contestants, runs) {
             Ok(row) => {
-                let ratios: Vec<String> =
-                    row.medians.iter().map(|time| format!("{:.2}", time / row.medians[0])).collect();
+                let ratios: Vec<String> = row.medians.iter().map(|time| format!("{:.2}", time / row.medians[0])).collect();
                 eprintln!("{:<18} {:>9.1} ms  x {}", row.name, row.medians[0], ratios[1..].join(" "));
                 table.rows.push(row);
             }
@@ -158,10 +155,8 @@ fn php_tests() -> PathBuf {
 
 fn programs(suite: &Path, names: &[String]) -> Result<Vec<Program>, String> {
     let folder = project::root().join("benches/kernels");
-    let mut programs: Vec<Program> = project::files(&folder)
-        .into_iter()
-        .map(|file| Program { name: stem(&file), file: folder.join(&file), timed: true })
-        .collect();
+    let mut programs: Vec<Program> =
+        project::files(&folder).into_iter().map(|file| Program { name: stem(&file), file: folder.join(&file), timed: true }).collect();
     let own = ["bench.php", "micro_bench.php"].map(|file| suite.join("Zend").join(file));
     let own = own.into_iter().filter(|file| file.exists());
     programs.extend(own.map(|file| Program { name: format!("Zend/{}", stem(&file)), file, timed: false }));
@@ -250,9 +245,7 @@ fn median(mut times: Vec<f64>) -> f64 {
 
 fn write_generated(table: &Table) -> Result<(), String> {
     let folder = project::root().join("docs/generated");
-    let write = |name: &str, text: String| {
-        fs::write(folder.join(name), text).map_err(|error| format!("docs/generated/{name}: {error}"))
-    };
+    let write = |name: &str, text: String| fs::write(folder.join(name), text).map_err(|error| format!("docs/generated/{name}: {error}"));
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     write("bench.svg", chart::bars(table))?;
     write("bench.md", table.markdown())?;

@@ -46,15 +46,9 @@ fn largest(table: &Table) -> f64 {
 fn draw_axis(svg: &mut String, table: &Table, scale: f64, height: f64) {
     let one = LABEL_WIDTH + scale;
     let bottom = height - 8.0;
-    let _ = writeln!(
-        svg,
-        "<text x=\"{one:.1}\" y=\"38\" text-anchor=\"middle\" fill=\"#444\">{} = 1</text>",
-        table.labels[0]
-    );
-    let _ = writeln!(
-        svg,
-        "<line x1=\"{one:.1}\" x2=\"{one:.1}\" y1=\"{TOP}\" y2=\"{bottom:.1}\" stroke=\"#444\" stroke-dasharray=\"3 2\"/>"
-    );
+    let _ = writeln!(svg, "<text x=\"{one:.1}\" y=\"38\" text-anchor=\"middle\" fill=\"#444\">{} = 1</text>", table.labels[0]);
+    let _ =
+        writeln!(svg, "<line x1=\"{one:.1}\" x2=\"{one:.1}\" y1=\"{TOP}\" y2=\"{bottom:.1}\" stroke=\"#444\" stroke-dasharray=\"3 2\"/>");
     for (index, label) in table.labels[1..].iter().enumerate() {
         let x = LABEL_WIDTH + 110.0 * index as f64;
         let _ = writeln!(svg, "<rect x=\"{x}\" y=\"10\" width=\"10\" height=\"10\" fill=\"{}\"/>", colour(index));

@@ -96,8 +96,7 @@ impl Visitor {
 
     /// POST of a form.
     pub fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> Result<Answer, String> {
-        let pairs: Vec<String> =
-            fields.iter().map(|(name, value)| format!("{}={}", encode(name), encode(value))).collect();
+        let pairs: Vec<String> = fields.iter().map(|(name, value)| format!("{}={}", encode(name), encode(value))).collect();
         self.request("POST", path, "Content-Type: application/x-www-form-urlencoded\r\n", &pairs.join("&"))
     }
 
@@ -126,8 +125,7 @@ impl Visitor {
         let head = String::from_utf8_lossy(&response[..end]).into_owned();
         let mut lines = head.lines();
         let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
-        let mut answer =
-            Answer { status, location: None, body: String::from_utf8_lossy(&response[end + 4..]).into_owned() };
+        let mut answer = Answer { status, location: None, body: String::from_utf8_lossy(&response[end + 4..]).into_owned() };
         for (name, value) in lines.filter_map(|line| line.split_once(':')) {
             match name.to_ascii_lowercase().as_str() {
                 "location" => answer.location = Some(value.trim().to_owned()),

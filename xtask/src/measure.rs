@@ -18,19 +18,15 @@ use crate::{
 };
 
 /// The line in `cargo xtask help`.
-pub const ABOUT: &str =
-    "start, throughput, memory, containment: [--heddle BIN] [--reference PHP] [start|threads|memory|containment...]";
+pub const ABOUT: &str = "start, throughput, memory, containment: [--heddle BIN] [--reference PHP] [start|threads|memory|containment...]";
 
 /// The programs that are served.
 const PROGRAMS: &[(&str, &str)] = &[
     ("hello.php", "<?php echo 'Hello, world';"),
-    (
-        "work.php",
-        "<?php $sum = 0; for ($i = 0; $i < 400_000; $i++) { $sum = ($sum * 31 + $i) & 0xffffff; } echo 'done ', $sum;",
-    ),
-    ("recursion.php", "<?php function f($x) { return f($x + 1) + 1; } f(0);"),
-    ("memory.php", "<?php ini_set('memory_limit', '64M'); echo strlen(str_repeat('x', 1 << 30));"),
-    ("endless.php", "<?php set_time_limit(1); while (true) { $x = 1; }"),
+    ("work.php", "<?php $sum = 0; for ($i = 0; $i < 400_000; $i++) { $sum = ($sum * 31 + $i) & 0xffffff; } echo 'done ', $sum;"),
+    ("recursion.php", "<?php ini_set('display_errors', '0'); function f($x) { return f($x + 1) + 1; } f(0);"),
+    ("memory.php", "<?php ini_set('display_errors', '0'); ini_set('memory_limit', '64M'); echo strlen(str_repeat('x', 1 << 30));"),
+    ("endless.php", "<?php ini_set('display_errors', '0'); set_time_limit(1); while (true) { $x = 1; }"),
 ];
 
 /// Requests that must end with an error while the others go on.
@@ -148,8 +144,7 @@ fn containment(contest: &Contest) -> Result<String, String> {
     for attack in ATTACKS {
         let over = AtomicBool::new(false);
         let (load, status) = std::thread::scope(|scope| {
-            let others =
-                scope.spawn(|| Load::until(&server, "/hello.php", "Hello, world", 7, || over.load(Ordering::Relaxed)));
+            let others = scope.spawn(|| Load::until(&server, "/hello.php", "Hello, world", 7, || over.load(Ordering::Relaxed)));
             std::thread::sleep(Duration::from_millis(200));
             let status = Visitor::new(&server).get(attack).map_or(0, |answer| answer.status);
             std::thread::sleep(Duration::from_millis(200));
@@ -183,8 +178,7 @@ impl Load {
         let work = || {
             let mut visitor = Visitor::new(server);
             while !over() {
-                let good =
-                    visitor.get(path).is_ok_and(|answer| answer.status == 200 && answer.body.starts_with(expected));
+                let good = visitor.get(path).is_ok_and(|answer| answer.status == 200 && answer.body.starts_with(expected));
                 answered.fetch_add(1, Ordering::Relaxed);
                 failed.fetch_add(usize::from(!good), Ordering::Relaxed);
             }

@@ -105,8 +105,7 @@ impl Wanted {
         run.jobs = options.parsed("--jobs", run.jobs)?;
         run.time = Duration::from_secs(options.parsed("--timeout", run.time.as_secs())?);
         let lists = [options.value("--passing")?, options.value("--list")?];
-        let known_file =
-            options.value("--known")?.map_or_else(|| project::root().join("tests/known-failures.txt"), PathBuf::from);
+        let known_file = options.value("--known")?.map_or_else(|| project::root().join("tests/known-failures.txt"), PathBuf::from);
         let update_known = options.switch("--update-known");
         let list_failures = options.switch("--failures");
         let out = options.value("--out")?.map(PathBuf::from);

@@ -7,8 +7,7 @@ const NOT_SOURCE: &[&str] = &["target", ".git", "node_modules"];
 
 /// The root of the workspace: the folder above this crate's.
 pub fn root() -> PathBuf {
-    let manifest =
-        std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    let manifest = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
     manifest.parent().map_or(manifest.clone(), Path::to_path_buf)
 }
 

@@ -17,8 +17,7 @@ use crate::{options::Options, phpt, programs, project};
 pub const ABOUT: &str = "run all tests of the project, as the CI does";
 
 /// How PHP programs are run; each of our tests must pass in all of them.
-const CONFIGURATIONS: &[(&str, &str, usize)] =
-    &[("driver call", "call", 1), ("driver tail", "tail", 1), ("8 threads at once", "tail", 8)];
+const CONFIGURATIONS: &[(&str, &str, usize)] = &[("driver call", "call", 1), ("driver tail", "tail", 1), ("8 threads at once", "tail", 8)];
 
 /// What has been counted so far.
 #[derive(Default)]

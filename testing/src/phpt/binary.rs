@@ -51,8 +51,7 @@ impl Binary {
         let path = path.canonicalize().map_err(|error| format!("{}: {error}", path.display()))?;
         let is_wrapper = path.file_name().is_some_and(|name| name == "reference-php");
         let arguments = if is_wrapper { Vec::new() } else { vec!["-n".to_owned()] };
-        let mut binary =
-            Self { path, cgi: None, arguments, environment: Vec::new(), threads: 1, time, extensions: BTreeSet::new() };
+        let mut binary = Self { path, cgi: None, arguments, environment: Vec::new(), threads: 1, time, extensions: BTreeSet::new() };
         let mut command = binary.command();
         command.arg("-m");
         let finished = child::run(&mut command, b"", ALL_STREAMS, PROBE_TIME).map_err(|error| error.to_string())?;

@@ -76,8 +76,7 @@ fn common_lengths(expectation: &Expectation, expected: &[&[u8]], actual: &[&[u8]
     for i in (0..expected.len()).rev() {
         for j in (0..actual.len()).rev() {
             let same = expectation.line_matches(expected[i], actual[j]);
-            let longest =
-                lengths.at(i + 1, j).max(lengths.at(i, j + 1)).max(if same { lengths.at(i + 1, j + 1) + 1 } else { 0 });
+            let longest = lengths.at(i + 1, j).max(lengths.at(i, j + 1)).max(if same { lengths.at(i + 1, j + 1) + 1 } else { 0 });
             lengths.cells[i * width + j] = (longest, same);
         }
     }

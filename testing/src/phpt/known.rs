@@ -70,8 +70,7 @@ impl Known {
     /// Writes the list, keeping the comment at its top.
     pub fn write(&self, path: &Path) -> Result<(), String> {
         let before = fs::read_to_string(path).unwrap_or_default();
-        let mut text: String =
-            before.lines().take_while(|line| line.starts_with('#')).flat_map(|line| [line, "\n"]).collect();
+        let mut text: String = before.lines().take_while(|line| line.starts_with('#')).flat_map(|line| [line, "\n"]).collect();
         text.extend(self.reasons.iter().map(|(name, reason)| format!("{name}\t{reason}\n")));
         fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
     }

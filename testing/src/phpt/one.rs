@@ -104,13 +104,8 @@ impl<'a> Runner<'a> {
     /// Runs the test of this name.
     pub fn run(&self, name: &str) -> Report {
         let start = Instant::now();
-        let mut report = Report {
-            name: name.to_owned(),
-            outcome: Outcome::Pass,
-            output: Vec::new(),
-            expectation: None,
-            time: Duration::ZERO,
-        };
+        let mut report =
+            Report { name: name.to_owned(), outcome: Outcome::Pass, output: Vec::new(), expectation: None, time: Duration::ZERO };
         match Sections::read(&self.root.join(name)) {
             Ok(sections) => Case::new(self, name, &sections).run(&mut report),
             Err(reason) => report.outcome = Outcome::Broken(reason),
@@ -237,8 +232,7 @@ impl<'a> Case<'a> {
             let file = self.stem.with_added_extension("clean.php");
             let _ = self.execute(&file, code)?; // PHP's runner ignores what it prints, too
         }
-        let (headers, body) =
-            if self.sections.needs_cgi() { split_headers(&finished.output) } else { (&[][..], &finished.output[..]) };
+        let (headers, body) = if self.sections.needs_cgi() { split_headers(&finished.output) } else { (&[][..], &finished.output[..]) };
         let output = normalise(body, self.sections);
         let expectation = Expectation::of(self.sections);
         let outcome = match finished.end {
@@ -261,8 +255,7 @@ impl<'a> Case<'a> {
     fn execute_program(&self, program: &Path) -> io::Result<Finished> {
         let request = Request::of(self.sections, program);
         let binary = self.runner.binary;
-        let call =
-            Call { settings: &self.settings, program, arguments: &request.arguments, folder: self.runner.scratch };
+        let call = Call { settings: &self.settings, program, arguments: &request.arguments, folder: self.runner.scratch };
         let command = if self.sections.needs_cgi() { binary.cgi_command_for(&call) } else { None };
         let mut command = command.unwrap_or_else(|| binary.command_for(&call));
         command.envs(settings::ENVIRONMENT.iter().copied()).envs(request.environment);
@@ -344,9 +337,7 @@ fn failure(output: &[u8], expectation: &Expectation) -> Outcome {
             let until = rest[sign.len()..].find(end).map_or(rest.len(), |end| sign.len() + end);
             let line = rest[..until].lines().next().unwrap_or(sign);
             let line = line.split(" in /").next().unwrap_or(line);
-            return Outcome::Unsupported(
-                line.replace("Call to ", "").replace("Class \"", "undefined class \"").to_owned(),
-            );
+            return Outcome::Unsupported(line.replace("Call to ", "").replace("Class \"", "undefined class \"").to_owned());
         }
     }
     Outcome::Fail

@@ -49,9 +49,7 @@ impl Expectation {
         match self {
             Self::Literal(text) => Ok(text == output),
             Self::Format(text) => compile(&format_regex(text))?.is_match(output).map_err(|error| error.to_string()),
-            Self::Regex(text) => {
-                compile(&String::from_utf8_lossy(text))?.is_match(output).map_err(|error| error.to_string())
-            }
+            Self::Regex(text) => compile(&String::from_utf8_lossy(text))?.is_match(output).map_err(|error| error.to_string()),
         }
     }
 
@@ -68,12 +66,9 @@ impl Expectation {
             Self::Literal(_) => expected == actual,
             Self::Format(_) | Self::Regex(_) if expected == actual => true,
             Self::Format(_) => {
-                expected.contains(&b'%')
-                    && compile(&format_regex(expected)).is_ok_and(|regex| regex.is_match(actual).unwrap_or(false))
+                expected.contains(&b'%') && compile(&format_regex(expected)).is_ok_and(|regex| regex.is_match(actual).unwrap_or(false))
             }
-            Self::Regex(_) => {
-                compile(&String::from_utf8_lossy(expected)).is_ok_and(|regex| regex.is_match(actual).unwrap_or(false))
-            }
+            Self::Regex(_) => compile(&String::from_utf8_lossy(expected)).is_ok_and(|regex| regex.is_match(actual).unwrap_or(false)),
         }
     }
 }

@@ -11,12 +11,7 @@ use std::sync::{
 use super::{one::Report, one::Runner, sections::Sections};
 
 /// Runs the tests `names` on `jobs` workers; `progress` is told how many are done and sees each report.
-pub fn run(
-    runner: &Runner<'_>,
-    names: &[String],
-    jobs: usize,
-    progress: &(dyn Fn(usize, &Report) + Sync),
-) -> Vec<Report> {
+pub fn run(runner: &Runner<'_>, names: &[String], jobs: usize, progress: &(dyn Fn(usize, &Report) + Sync)) -> Vec<Report> {
     let conflicting = |name: &&String| {
         let file = runner.root.join(name);
         file.with_file_name("CONFLICTS").exists() || Sections::read(&file).is_ok_and(|test| test.has("CONFLICTS"))

@@ -44,8 +44,7 @@ const NAMES: &[&str] = &[
 ];
 
 /// The sections whose presence means that the program expects to run under CGI.
-const CGI_SECTIONS: &[&str] =
-    &["CGI", "GET", "POST", "POST_RAW", "PUT", "GZIP_POST", "DEFLATE_POST", "COOKIE", "HEADERS", "EXPECTHEADERS"];
+const CGI_SECTIONS: &[&str] = &["CGI", "GET", "POST", "POST_RAW", "PUT", "GZIP_POST", "DEFLATE_POST", "COOKIE", "HEADERS", "EXPECTHEADERS"];
 
 /// A test file's sections by name.
 #[derive(Debug, Default)]

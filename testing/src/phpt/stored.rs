@@ -35,9 +35,9 @@ fn push_blocks(stream: &mut Vec<u8>, data: &[u8]) {
 }
 
 fn crc32(data: &[u8]) -> u32 {
-    !data.iter().fold(!0_u32, |crc, &byte| {
-        (0..8).fold(crc ^ u32::from(byte), |crc, _| (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg()))
-    })
+    !data
+        .iter()
+        .fold(!0_u32, |crc, &byte| (0..8).fold(crc ^ u32::from(byte), |crc, _| (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg())))
 }
 
 fn adler32(data: &[u8]) -> u32 {

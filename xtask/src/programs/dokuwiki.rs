@@ -36,8 +36,7 @@ pub struct Folders {
 
 /// Fetches the packages.
 pub fn packages() -> Result<Folders, String> {
-    let libraries =
-        ["php-phpseclib", "libphp-simplepie", "php-geshi"].map(fetch).into_iter().collect::<Result<_, _>>()?;
+    let libraries = ["php-phpseclib", "libphp-simplepie", "php-geshi"].map(fetch).into_iter().collect::<Result<_, _>>()?;
     Ok(Folders { wiki: fetch("dokuwiki")?, libraries })
 }
 
@@ -202,8 +201,7 @@ fn stress(server: &Server, requests: usize) -> Result<String, String> {
     });
     let (failed, settled, memory) = (failed.into_inner(), settled.into_inner(), server.memory());
     let rate = requests as f64 / start.elapsed().as_secs_f64();
-    let figures = format!(
-        "; {requests} requests at {rate:.0}/s, {failed} failed, memory {settled} KiB after {WARM_UP} and {memory} KiB at the end"
-    );
+    let figures =
+        format!("; {requests} requests at {rate:.0}/s, {failed} failed, memory {settled} KiB after {WARM_UP} and {memory} KiB at the end");
     if failed > 0 || requests > WARM_UP && memory > settled + FLAT { Err(figures) } else { Ok(figures) }
 }

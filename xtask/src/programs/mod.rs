@@ -16,8 +16,7 @@ use std::{
 use crate::{options::Options, project};
 
 /// The line in `cargo xtask help`.
-pub const ABOUT: &str =
-    "run php-twig, php-parser and DokuWiki: [--php BIN] [--reference PHP] [--load REQUESTS] [NAME...]";
+pub const ABOUT: &str = "run php-twig, php-parser and DokuWiki: [--php BIN] [--reference PHP] [--load REQUESTS] [NAME...]";
 
 /// A script that is run once with the folder of its package.
 struct Script {
@@ -26,10 +25,8 @@ struct Script {
     packages: &'static [&'static str],
 }
 
-const SCRIPTS: &[Script] = &[
-    Script { name: "twig", packages: &["php-twig"] },
-    Script { name: "php-parser", packages: &["php-nikic-php-parser", "php-parser"] },
-];
+const SCRIPTS: &[Script] =
+    &[Script { name: "twig", packages: &["php-twig"] }, Script { name: "php-parser", packages: &["php-nikic-php-parser", "php-parser"] }];
 
 /// Who runs the programs.
 pub struct Contest {

@@ -12,20 +12,8 @@ use super::Problems;
 use crate::COMMANDS;
 
 /// Folders and endings that make a code span a path of ours.
-const TOPS: &[&str] = &[
-    "crates/",
-    "ext/",
-    "lib/",
-    "docs/",
-    "tests/",
-    "testing/",
-    "benches/",
-    "xtask/",
-    "examples/",
-    "fuzz/",
-    ".ci/",
-    ".cargo/",
-];
+const TOPS: &[&str] =
+    &["crates/", "ext/", "lib/", "docs/", "tests/", "testing/", "benches/", "xtask/", "examples/", "fuzz/", ".ci/", ".cargo/"];
 
 /// Checks every Markdown file of the tree.
 pub fn check(root: &Path, files: &[PathBuf], problems: &mut Problems) {
@@ -57,11 +45,7 @@ fn check_line(root: &Path, files: &[PathBuf], path: &Path, number: usize, line: 
     for target in line.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
         let name = target.split('#').next().unwrap_or(target);
         let folder = path.parent().unwrap_or(Path::new(""));
-        if !name.is_empty()
-            && !name.contains("://")
-            && !name.starts_with("mailto:")
-            && !root.join(folder).join(name).exists()
-        {
+        if !name.is_empty() && !name.contains("://") && !name.starts_with("mailto:") && !root.join(folder).join(name).exists() {
             problems.add(path, number, format!("links to {target}, which does not exist"));
         }
     }

@@ -55,10 +55,7 @@ impl Table {
             };
             for name in names.split_whitespace() {
                 let uses = uses.split_whitespace().map(str::to_owned).collect();
-                rows.insert(
-                    name.to_owned(),
-                    Row { level: level.to_owned(), uses, unsafe_rule: unsafe_rule.trim_matches('`').to_owned() },
-                );
+                rows.insert(name.to_owned(), Row { level: level.to_owned(), uses, unsafe_rule: unsafe_rule.trim_matches('`').to_owned() });
             }
         }
         match rows.len() {
@@ -138,8 +135,7 @@ fn node(name: &str) -> String {
 pub fn check(root: &Path, table: &Table, mode: Mode, problems: &mut Problems) -> Result<(), String> {
     for home in HOMES {
         let Ok(entries) = fs::read_dir(root.join(home)) else { continue };
-        let mut names: Vec<String> =
-            entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        let mut names: Vec<String> = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
         names.sort();
         for name in names {
             check_crate(root, table, home, &name, problems);

@@ -111,11 +111,7 @@ fn check_file(path: &Path, text: String, table: &Table, measures: &mut Measures,
     } else {
         measures.file_lengths.push(length);
         if length > LONGEST_FILE {
-            problems.add(
-                path,
-                0,
-                format!("{length} lines; at most {LONGEST_FILE} (a table says `{TABLE_MARK}` in its header)"),
-            );
+            problems.add(path, 0, format!("{length} lines; at most {LONGEST_FILE} (a table says `{TABLE_MARK}` in its header)"));
         }
     }
     for function in source.functions() {

@@ -219,18 +219,14 @@ mod tests {
 
     #[test]
     fn blanks_comments_and_literals() {
-        let source = Source::new(
-            "let a = \"fn {\"; // fn x {\nlet b = 'x'; /* { /* } */ */ let c: &'a str = r#\"\"{\"#;".to_owned(),
-        );
+        let source = Source::new("let a = \"fn {\"; // fn x {\nlet b = 'x'; /* { /* } */ */ let c: &'a str = r#\"\"{\"#;".to_owned());
         assert!(!source.code.contains('{') && !source.code.contains("fn"), "{}", source.code);
         assert!(source.code.contains("&'a str"));
     }
 
     #[test]
     fn measures_functions() {
-        let source = Source::new(
-            "fn a() {\n  b();\n}\ntype F = fn(i32);\ntrait T { fn c(&self, x: [u8; 4]); fn d() {} }\n".to_owned(),
-        );
+        let source = Source::new("fn a() {\n  b();\n}\ntype F = fn(i32);\ntrait T { fn c(&self, x: [u8; 4]); fn d() {} }\n".to_owned());
         let found: Vec<_> = source.functions().into_iter().map(|f| (f.name, f.line, f.length)).collect();
         assert_eq!(found, [("a".to_owned(), 1, 3), ("d".to_owned(), 5, 1)]);
     }
