@@ -30,7 +30,10 @@ pub fn superglobals(cx: &mut Request) {
         let value = Value::from(cx.str(&value));
         query::insert(cx, &mut post, &name, value);
     }
-    let files = uploads(cx, files);
+    let table = uploads(cx, &files);
+    // they stay known, for `is_uploaded_file`
+    cx.input.files = files;
+    let files = table;
     let mut request = get.clone();
     for source in [&post, &cookie] {
         for (key, value) in source.iter() {
@@ -44,7 +47,7 @@ pub fn superglobals(cx: &mut Request) {
 }
 
 /// `$_FILES`: for each field an array of name, full_path, type, tmp_name, error, size; a field `f[]` has arrays in each of these.
-fn uploads(cx: &Request, files: Vec<heddle_runtime::request::Upload>) -> Array {
+fn uploads(cx: &Request, files: &[heddle_runtime::request::Upload]) -> Array {
     let mut table = Array::new();
     for file in files {
         let cut = file.field.iter().position(|byte| *byte == b'[').unwrap_or(file.field.len());

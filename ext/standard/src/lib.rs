@@ -24,6 +24,7 @@ pub static EXTENSION: Extension = Extension {
     constants: &CONSTANTS,
     ini: INI,
     request_start: Some(files::start),
+    request_end: Some(files::end),
     ..Extension::EMPTY
 };
 

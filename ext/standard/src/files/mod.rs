@@ -8,11 +8,20 @@
 //! Streams themselves are in `heddle_runtime::stream`.
 
 mod change;
+mod csv;
 mod directory;
+mod exec;
+mod glob;
 mod handle;
+mod ini_file;
 mod path;
+mod process;
 mod read;
 mod stat;
+mod stream;
+mod stream_context;
+mod stream_wrapper;
+mod upload;
 mod whole;
 mod write;
 
@@ -28,13 +37,22 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     read::FUNCTIONS,
     write::FUNCTIONS,
     whole::FUNCTIONS,
+    csv::FUNCTIONS,
     stat::FUNCTIONS,
     change::FUNCTIONS,
     directory::FUNCTIONS,
+    glob::FUNCTIONS,
     path::FUNCTIONS,
+    ini_file::FUNCTIONS,
+    stream::FUNCTIONS,
+    stream_context::FUNCTIONS,
+    stream_wrapper::FUNCTIONS,
+    exec::FUNCTIONS,
+    process::FUNCTIONS,
+    upload::FUNCTIONS,
 ];
 pub(crate) const CLASSES: &[&Class] = &[&directory::Directory::CLASS];
-pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[CONSTANTS, path::CONSTANTS];
+pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[CONSTANTS, stream::CONSTANTS, glob::CONSTANTS, path::CONSTANTS, upload::CONSTANTS];
 
 heddle_macros::constants! {
     SEEK_SET = 0;
@@ -64,6 +82,11 @@ pub(crate) fn start(cx: &mut Request) {
     if cx.engine.sapi == "cli" {
         streams::standard::define_constants(cx);
     }
+}
+
+/// Removes uploaded files that the program left where they were.
+pub(crate) fn end(cx: &mut Request) {
+    upload::remove_left(cx);
 }
 
 /// The stream of an argument; TypeError when the resource is closed or something else. `number` counts from 1.

@@ -212,9 +212,10 @@ fn socket_set_timeout(cx: &mut Request, stream: Resource, seconds: i64, microsec
 #[php("stream_set_blocking($stream, bool $enable): bool")]
 fn stream_set_blocking(cx: &mut Request, stream: Resource, enable: bool) -> Result<bool> {
     with(cx, &stream, 1, |cx, mut stream| {
+        let is_user = stream.wrapper_data.is_some();
         let done = match stream.backend().file() {
             Some(file) => heddle_sys::file::set_blocking(file.as_fd(), enable),
-            None if stream.wrapper_data.is_some() => stream.backend().set_option(cx, 1, i64::from(enable), 0)?.unwrap_or(false),
+            None if is_user => stream.backend().set_option(cx, 1, i64::from(enable), 0)?.unwrap_or(false),
             None => false,
         };
         if done {
@@ -337,19 +338,26 @@ fn stream_select(
         }
     }
     let mut count = 0;
-    for ((list, chosen), var) in lists.iter().zip(&ready).zip([&mut read, &mut write, &mut except]) {
-        if !var.get().is_array() {
-            continue;
-        }
-        let mut array = Array::new();
-        for &index in chosen {
-            let (key, value, _) = &list.entries[index];
-            array.insert(cx.heap(), key.clone(), value.clone());
-        }
-        count += chosen.len() as i64;
-        var.set(cx, array)?;
+    for (which, var) in [read.get(), write.get(), except.get()].into_iter().enumerate() {
+        count += if var.is_array() { ready[which].len() as i64 } else { 0 };
     }
+    keep_ready(cx, &mut read, &lists[0], &ready[0])?;
+    keep_ready(cx, &mut write, &lists[1], &ready[1])?;
+    keep_ready(cx, &mut except, &lists[2], &ready[2])?;
     Ok(OrFalse(Some(count)))
+}
+
+/// Leaves those in the caller's array that are ready.
+fn keep_ready(cx: &mut Request, var: &mut RefArg<'_>, list: &Watched, ready: &[usize]) -> Result<()> {
+    if !var.get().deref().is_array() {
+        return Ok(());
+    }
+    let mut array = Array::new();
+    for &index in ready {
+        let (key, value, _) = &list.entries[index];
+        array.insert(cx.heap(), key.clone(), value.clone());
+    }
+    var.set(cx, array)
 }
 
 /// Streams that have bytes in their buffers need no waiting.

@@ -63,3 +63,13 @@ fn move_uploaded_file(cx: &mut Request, from: &[u8], to: &[u8]) -> Result<bool> 
         }
     }
 }
+
+/// Removes uploaded files that were not moved: the request is over.
+pub(super) fn remove_left(cx: &mut Request) {
+    for file in std::mem::take(&mut cx.input.files) {
+        if !file.path.is_empty() && !cx.state::<Moved>().0.contains(&file.path) {
+            // it may be gone already
+            let _ = fs::remove_file(cx.path(&file.path));
+        }
+    }
+}

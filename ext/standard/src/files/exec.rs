@@ -1,0 +1,208 @@
+//! Running other programs through the shell, and quoting what is passed to it. They get the request's environment and folder.
+
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::{OrFalse, RefArg};
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, Value, View};
+use std::ffi::OsStr;
+use std::io::Read;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, Command, ExitStatus, Stdio};
+
+pub(crate) const FUNCTIONS: &[&Function] =
+    &[&exec::DECL, &shell_exec::DECL, &system::DECL, &passthru::DECL, &escapeshellarg::DECL, &escapeshellcmd::DECL];
+
+/// Gives a command the request's environment and folder.
+pub(super) fn prepare(cx: &mut Request, command: &mut Command) {
+    command.current_dir(&cx.directory);
+    if let Some(environment) = &cx.environment {
+        command.env_clear();
+        command.envs(environment.iter().map(|(name, value)| (OsStr::from_bytes(name), OsStr::from_bytes(value))));
+    }
+    cx.flush_sink();
+}
+
+/// A command for the shell.
+pub(super) fn shell(cx: &mut Request, text: &[u8]) -> Command {
+    let mut command = Command::new("/bin/sh");
+    command.arg("-c").arg(OsStr::from_bytes(text));
+    prepare(cx, &mut command);
+    command
+}
+
+/// The exit code as PHP gives it.
+pub(super) fn code(status: ExitStatus) -> i64 {
+    status.code().map_or_else(|| status.signal().map_or(-1, |_| -1), i64::from)
+}
+
+fn check(cx: &mut Request, command: &[u8]) -> Result<()> {
+    if command.is_empty() {
+        return Err(cx.bad_argument(1, "must not be empty"));
+    }
+    if memchr::memchr(0, command).is_some() {
+        return Err(cx.bad_argument(1, "must not contain any null bytes"));
+    }
+    Ok(())
+}
+
+/// Starts a command whose output is read.
+fn start(cx: &mut Request, text: &[u8]) -> Result<Option<Child>> {
+    match shell(cx, text).stdout(Stdio::piped()).spawn() {
+        Ok(child) => Ok(Some(child)),
+        Err(_) => {
+            let message = [b"Unable to fork [", text, b"]"].concat();
+            cx.function_warning(message)?;
+            Ok(None)
+        }
+    }
+}
+
+/// All output of a command, and its exit code.
+fn output(cx: &mut Request, text: &[u8]) -> Result<Option<(Vec<u8>, i64)>> {
+    let Some(mut child) = start(cx, text)? else {
+        return Ok(None);
+    };
+    let mut bytes = Vec::new();
+    if let Some(mut stdout) = child.stdout.take() {
+        // what came before an error is the output
+        let _ = stdout.read_to_end(&mut bytes);
+    }
+    let code = child.wait().map_or(-1, code);
+    Ok(Some((bytes, code)))
+}
+
+fn trimmed(line: &[u8]) -> &[u8] {
+    line.trim_ascii_end()
+}
+
+/// Runs a command: gives the last line, and all lines in an array.
+#[php("exec(string $command, &$output = null, &$result_code = null): string|false")]
+fn exec(cx: &mut Request, command: &[u8], output: Option<RefArg<'_>>, result_code: Option<RefArg<'_>>) -> Result<OrFalse<Vec<u8>>> {
+    check(cx, command)?;
+    let Some((bytes, code)) = self::output(cx, command)? else {
+        return Ok(OrFalse(None));
+    };
+    let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').map(trimmed).collect();
+    if let Some(mut output) = output {
+        let mut array = match output.get().view() {
+            View::Array(array) => array.clone(),
+            _ => Array::new(),
+        };
+        for line in &lines {
+            let line = Value::from(cx.str(line));
+            // a full array takes no more
+            let _ = array.push(cx.heap(), line);
+        }
+        output.set(cx, array)?;
+    }
+    if let Some(mut result_code) = result_code {
+        result_code.set(cx, Value::int(code))?;
+    }
+    Ok(OrFalse(Some(lines.last().map(|line| line.to_vec()).unwrap_or_default())))
+}
+
+/// Runs a command and gives all it prints; null when that is nothing.
+#[php("shell_exec(string $command): string|false|null")]
+fn shell_exec(cx: &mut Request, command: &[u8]) -> Result<Value> {
+    check(cx, command)?;
+    Ok(match output(cx, command)? {
+        None => Value::FALSE,
+        Some((bytes, _)) if bytes.is_empty() => Value::NULL,
+        Some((bytes, _)) => Value::from(cx.str(&bytes)),
+    })
+}
+
+/// Runs a command, and prints what it prints as it comes. Gives all of it and the exit code.
+fn stream_out(cx: &mut Request, command: &[u8], flush: bool) -> Result<Option<(Vec<u8>, i64)>> {
+    let Some(mut child) = start(cx, command)? else {
+        return Ok(None);
+    };
+    let mut all = Vec::new();
+    if let Some(mut stdout) = child.stdout.take() {
+        let mut part = vec![0; 8192];
+        while let Ok(len @ 1..) = stdout.read(&mut part) {
+            cx.write(&part[..len])?;
+            if flush {
+                cx.flush_sink();
+            }
+            all.extend_from_slice(&part[..len]);
+        }
+    }
+    let code = child.wait().map_or(-1, code);
+    Ok(Some((all, code)))
+}
+
+/// Runs a command, prints what it prints, and gives the last line.
+#[php("system(string $command, &$result_code = null): string|false")]
+fn system(cx: &mut Request, command: &[u8], result_code: Option<RefArg<'_>>) -> Result<OrFalse<Vec<u8>>> {
+    check(cx, command)?;
+    let Some((all, code)) = stream_out(cx, command, true)? else {
+        return Ok(OrFalse(None));
+    };
+    if let Some(mut result_code) = result_code {
+        result_code.set(cx, Value::int(code))?;
+    }
+    let last = all.split_inclusive(|byte| *byte == b'\n').next_back().map(|line| trimmed(line).to_vec());
+    Ok(OrFalse(Some(last.unwrap_or_default())))
+}
+
+/// Runs a command and prints what it prints, as it is.
+#[php("passthru(string $command, &$result_code = null): ?false")]
+fn passthru(cx: &mut Request, command: &[u8], result_code: Option<RefArg<'_>>) -> Result<Value> {
+    check(cx, command)?;
+    let Some((_, code)) = stream_out(cx, command, false)? else {
+        return Ok(Value::FALSE);
+    };
+    if let Some(mut result_code) = result_code {
+        result_code.set(cx, Value::int(code))?;
+    }
+    Ok(Value::NULL)
+}
+
+/// An argument in quotes for the shell.
+#[php("escapeshellarg(string $arg): string")]
+fn escapeshellarg(cx: &mut Request, arg: &[u8]) -> Result<Vec<u8>> {
+    if memchr::memchr(0, arg).is_some() {
+        return Err(cx.bad_argument(1, "must not contain any null bytes"));
+    }
+    let mut out = vec![b'\''];
+    for &byte in arg {
+        if byte == b'\'' {
+            out.extend_from_slice(b"'\\''");
+        } else {
+            out.push(byte);
+        }
+    }
+    out.push(b'\'');
+    Ok(out)
+}
+
+/// A command without anything that means something to the shell; quotes in pairs stay.
+#[php("escapeshellcmd(string $command): string")]
+fn escapeshellcmd(cx: &mut Request, command: &[u8]) -> Result<Vec<u8>> {
+    if memchr::memchr(0, command).is_some() {
+        return Err(cx.bad_argument(1, "must not contain any null bytes"));
+    }
+    let mut out = Vec::with_capacity(command.len());
+    let mut open = None;
+    for (at, &byte) in command.iter().enumerate() {
+        match byte {
+            b'\'' | b'"' => {
+                if open == Some(byte) {
+                    open = None;
+                } else if open.is_none() && memchr::memchr(byte, &command[at + 1..]).is_some() {
+                    open = Some(byte);
+                } else {
+                    out.push(b'\\');
+                }
+            }
+            b'#' | b'&' | b';' | b'`' | b'|' | b'*' | b'?' | b'~' | b'<' | b'>' | b'^' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'$' | b'\\'
+            | b'\n' | 0xff => out.push(b'\\'),
+            _ => {}
+        }
+        out.push(byte);
+    }
+    Ok(out)
+}

@@ -1,0 +1,298 @@
+//! Programs that run beside this one: `proc_open` and `popen`.
+
+use super::exec::{code, prepare, shell};
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::{RefArg, StrOrArray};
+use heddle_runtime::stream::plain::Plain;
+use heddle_runtime::stream::{self as streams, Opening, Stream};
+use heddle_runtime::{Halt, Request, Result};
+use heddle_value::{Array, Key, Resource, Str, Value, View};
+use std::cell::RefCell;
+use std::ffi::OsStr;
+use std::fs::File;
+use std::os::fd::OwnedFd;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, Command, Stdio};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &proc_open::DECL,
+    &proc_close::DECL,
+    &proc_get_status::DECL,
+    &proc_terminate::DECL,
+    &popen::DECL,
+    &pclose::DECL,
+];
+
+/// The data of a resource of type `process`.
+struct Process {
+    child: RefCell<Child>,
+    command: Vec<u8>,
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // PHP waits for a process whose resource goes
+        let _ = self.child.get_mut().wait();
+    }
+}
+
+/// A pipe or file of this process as a stream of the program.
+fn pipe(cx: &Request, file: File, mode: &[u8]) -> Resource {
+    let mut stream = Stream::new(Box::new(Plain::new(file)), "STDIO", mode);
+    stream.readable = mode == b"r";
+    stream.writable = mode == b"w";
+    stream.into_resource(cx)
+}
+
+/// What one descriptor of the new process is.
+struct Descriptor {
+    number: i64,
+    end: Stdio,
+    /// This process's end, and the mode it has here.
+    ours: Option<(File, &'static [u8])>,
+}
+
+fn bad(cx: &mut Request, text: impl AsRef<[u8]>) -> Halt {
+    cx.value_error(text)
+}
+
+fn descriptor(cx: &mut Request, number: i64, spec: &Value) -> Result<Option<Descriptor>> {
+    if let Some(resource) = spec.as_resource() {
+        let handle = super::opened(cx, resource, 2)?;
+        let file = handle.try_borrow_mut().ok().and_then(|mut stream| stream.backend().file()?.try_clone().ok());
+        return Ok(file.map(|file| Descriptor { number, end: Stdio::from(file), ours: None }));
+    }
+    let View::Array(parts) = spec.view() else {
+        return Err(cx.bad_argument(2, "must only contain arrays and streams"));
+    };
+    let parts = parts.clone();
+    let text = |index: i64| parts.get_int(index).cloned();
+    let Some(kind) = text(0) else {
+        return Err(bad(cx, "Missing handle qualifier in array"));
+    };
+    let kind = cx.to_str(&kind)?;
+    match &kind[..] {
+        b"pipe" => {
+            let Some(mode) = text(1) else {
+                return Err(bad(cx, "Missing mode parameter for 'pipe'"));
+            };
+            let mode = cx.to_str(&mode)?;
+            let Ok((reader, writer)) = std::io::pipe() else {
+                return Ok(None);
+            };
+            let (reader, writer) = (OwnedFd::from(reader), OwnedFd::from(writer));
+            Ok(Some(if mode.starts_with(b"w") || mode.starts_with(b"a") {
+                Descriptor { number, end: Stdio::from(writer), ours: Some((File::from(reader), b"r")) }
+            } else {
+                Descriptor { number, end: Stdio::from(reader), ours: Some((File::from(writer), b"w")) }
+            }))
+        }
+        b"file" => {
+            let (Some(path), Some(mode)) = (text(1), text(2)) else {
+                let what = if text(1).is_none() { "Missing file name parameter for 'file'" } else { "Missing mode parameter for 'file'" };
+                return Err(bad(cx, what));
+            };
+            let (path, mode) = (cx.to_str(&path)?, cx.to_str(&mode)?);
+            let Some(resource) = streams::open(cx, &path, &mode, &Opening::default())? else {
+                return Ok(None);
+            };
+            let handle = super::opened(cx, &resource, 2)?;
+            let file = handle.borrow_mut().backend().file().and_then(|file| file.try_clone().ok());
+            Ok(file.map(|file| Descriptor { number, end: Stdio::from(file), ours: None }))
+        }
+        b"null" => Ok(Some(Descriptor { number, end: Stdio::null(), ours: None })),
+        b"redirect" | b"pty" | b"socket" => {
+            let message = [b"not supported yet: proc_open() with \"", &kind[..], b"\""].concat();
+            Err(cx.throw_error("Error", message))
+        }
+        _ => {
+            let message = [&kind[..], b" is not a valid descriptor spec/mode"].concat();
+            cx.function_warning(message)?;
+            Ok(None)
+        }
+    }
+}
+
+/// The command, and as `proc_get_status` shows it.
+fn command_of(cx: &mut Request, command: StrOrArray) -> Result<(Command, Vec<u8>)> {
+    match command {
+        StrOrArray::Str(text) => Ok((shell(cx, &text), text.to_vec())),
+        StrOrArray::Array(parts) => {
+            let mut words: Vec<Str> = Vec::new();
+            for part in parts.values() {
+                words.push(cx.to_str(part)?);
+            }
+            let Some(program) = words.first() else {
+                return Err(cx.bad_argument(1, "must have at least one element"));
+            };
+            let mut command = Command::new(OsStr::from_bytes(program));
+            command.args(words[1..].iter().map(|word| OsStr::from_bytes(word)));
+            prepare(cx, &mut command);
+            Ok((command, program.to_vec()))
+        }
+    }
+}
+
+/// Starts a program with pipes and files as its descriptors 0, 1 and 2.
+#[php("proc_open(array|string $command, array $descriptor_spec, &$pipes, ?string $cwd = null, ?array $env_vars = null, ?array $options = null)")]
+fn proc_open(
+    cx: &mut Request,
+    command: StrOrArray,
+    descriptor_spec: &Array,
+    mut pipes: RefArg<'_>,
+    cwd: Option<&Str>,
+    env_vars: Option<&Array>,
+    options: Option<&Array>,
+) -> Result<Value> {
+    let _ = options;
+    let (mut command, text) = command_of(cx, command)?;
+    if let Some(cwd) = cwd {
+        command.current_dir(cx.path(cwd));
+    }
+    if let Some(variables) = env_vars {
+        command.env_clear();
+        for (name, value) in &variables.clone() {
+            let value = cx.to_str(value)?;
+            if let Key::Str(name) = name.to_key() {
+                command.env(OsStr::from_bytes(&name), OsStr::from_bytes(&value));
+            }
+        }
+    }
+    let mut list = Vec::new();
+    for (key, spec) in &descriptor_spec.clone() {
+        let Key::Int(number) = key.to_key() else {
+            return Err(cx.bad_argument(2, "must be an integer indexed array only"));
+        };
+        match descriptor(cx, number, spec)? {
+            Some(descriptor) => list.push(descriptor),
+            None => return Ok(Value::FALSE),
+        }
+    }
+    let mut ours = Vec::new();
+    for descriptor in list {
+        match descriptor.number {
+            0 => command.stdin(descriptor.end),
+            1 => command.stdout(descriptor.end),
+            2 => command.stderr(descriptor.end),
+            number => return Err(cx.throw_error("Error", format!("not supported yet: proc_open() with descriptor {number}"))),
+        };
+        if let Some((file, mode)) = descriptor.ours {
+            ours.push((descriptor.number, file, mode));
+        }
+    }
+    let child = command.spawn();
+    // the command holds the other ends of the pipes
+    drop(command);
+    let child = match child {
+        Ok(child) => child,
+        Err(error) => {
+            cx.function_warning(format!("Exec failed: {}", streams::reason(&error)))?;
+            return Ok(Value::FALSE);
+        }
+    };
+    let mut array = Array::new();
+    for (number, file, mode) in ours {
+        let resource = pipe(cx, file, mode);
+        array.insert_int(cx.heap(), number, Value::from(resource));
+    }
+    pipes.set(cx, array)?;
+    let process = Process { child: RefCell::new(child), command: text };
+    Ok(Value::from(Resource::new(cx.heap(), "process", process)))
+}
+
+fn process<'a>(cx: &mut Request, resource: &'a Resource) -> Result<&'a Process> {
+    match resource.data::<Process>() {
+        Some(process) => Ok(process),
+        None => {
+            let message = [&cx.function_name()[..], b"(): supplied resource is not a valid process resource"].concat();
+            Err(cx.type_error(message))
+        }
+    }
+}
+
+/// Waits for a program's end and gives its exit code.
+#[php("proc_close($process): int")]
+fn proc_close(cx: &mut Request, process: Resource) -> Result<i64> {
+    let status = self::process(cx, &process)?.child.borrow_mut().wait();
+    process.close();
+    Ok(status.map_or(-1, code))
+}
+
+/// Whether a program still runs, and how it ended.
+#[php("proc_get_status($process): array")]
+fn proc_get_status(cx: &mut Request, process: Resource) -> Result<Array> {
+    let data = self::process(cx, &process)?;
+    let (pid, status) = {
+        let mut child = data.child.borrow_mut();
+        (child.id(), child.try_wait().ok().flatten())
+    };
+    let heap = cx.heap();
+    let mut array = Array::new();
+    let mut add = |name: &str, value: Value| array.insert_bytes(heap, name.as_bytes(), value);
+    add("command", Value::from(cx.str(&data.command)));
+    add("pid", Value::int(i64::from(pid)));
+    add("cached", Value::FALSE);
+    add("running", Value::bool(status.is_none()));
+    let signal = status.and_then(|status| status.signal());
+    add("signaled", Value::bool(signal.is_some()));
+    add("stopped", Value::FALSE);
+    add("exitcode", Value::int(status.and_then(|status| status.code()).map_or(-1, i64::from)));
+    add("termsig", Value::int(signal.map_or(0, i64::from)));
+    add("stopsig", Value::int(0));
+    Ok(array)
+}
+
+/// Sends a signal to a program.
+#[php("proc_terminate($process, int $signal = 15): bool")]
+fn proc_terminate(cx: &mut Request, process: Resource, signal: i64) -> Result<bool> {
+    let mut child = self::process(cx, &process)?.child.borrow_mut();
+    let running = matches!(child.try_wait(), Ok(None));
+    Ok(running && heddle_sys::file::send_signal(child.id() as i32, signal as i32))
+}
+
+/// Processes of `popen`, by the number of their stream.
+#[derive(Default)]
+struct Opened(Vec<(i64, Child)>);
+
+/// Starts a command, to read what it prints or to write what it reads.
+#[php("popen(string $command, string $mode)")]
+fn popen(cx: &mut Request, command: &[u8], mode: &[u8]) -> Result<Value> {
+    let (reads, shown): (bool, &[u8]) = match mode {
+        b"r" | b"rb" | b"re" => (true, b"r"),
+        b"w" | b"wb" | b"we" => (false, b"w"),
+        _ => return Err(cx.bad_argument(2, "must be one of \"r\", \"rb\", \"w\", or \"wb\"")),
+    };
+    let mut command = shell(cx, command);
+    let child = if reads { command.stdout(Stdio::piped()).spawn() } else { command.stdin(Stdio::piped()).spawn() };
+    let file = child.map(|mut child| {
+        let end = if reads { child.stdout.take().map(OwnedFd::from) } else { child.stdin.take().map(OwnedFd::from) };
+        (child, end)
+    });
+    match file {
+        Ok((child, Some(end))) => {
+            let resource = pipe(cx, File::from(end), shown);
+            cx.state::<Opened>().0.push((resource.id(), child));
+            Ok(Value::from(resource))
+        }
+        Ok((_, None)) => Ok(Value::FALSE),
+        Err(error) => {
+            cx.function_warning(streams::reason(&error))?;
+            Ok(Value::FALSE)
+        }
+    }
+}
+
+/// Closes a command's stream, waits for its end and gives its exit code.
+#[php("pclose($handle): int")]
+fn pclose(cx: &mut Request, handle: Resource) -> Result<i64> {
+    super::opened(cx, &handle, 1)?;
+    streams::close(cx, &handle)?;
+    let opened = &mut cx.state::<Opened>().0;
+    let Some(at) = opened.iter().position(|(id, _)| *id == handle.id()) else {
+        return Ok(-1);
+    };
+    let (_, mut child) = opened.swap_remove(at);
+    Ok(child.wait().map_or(-1, code))
+}
