@@ -4,8 +4,7 @@
 use crate::run::Row;
 use std::fmt::Write as _;
 
-const COLOURS: &[&str] =
-    &["#444444", "#8a6d3b", "#c05621", "#2f855a", "#805ad5", "#2b6cb0", "#63b3ed", "#90cdf4", "#d53f8c", "#b83280"];
+const COLOURS: &[&str] = &["#444444", "#8a6d3b", "#c05621", "#2f855a", "#805ad5", "#2b6cb0", "#63b3ed", "#90cdf4", "#d53f8c", "#b83280"];
 const BAR: f64 = 7.0;
 const WIDTH: f64 = 300.0;
 const LEFT: f64 = 110.0;
@@ -43,11 +42,7 @@ pub fn bars(rows: &[Row], names: &[&str]) -> String {
 
 fn rectangle(svg: &mut String, (x, y): (f64, f64), width: f64, colour: usize) {
     let colour = COLOURS[colour % COLOURS.len()];
-    _ = writeln!(
-        svg,
-        "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{:.1}\" fill=\"{colour}\"/>",
-        BAR - 1.0
-    );
+    _ = writeln!(svg, "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{:.1}\" fill=\"{colour}\"/>", BAR - 1.0);
 }
 
 fn label(svg: &mut String, x: f64, y: f64, text: &str) {

@@ -53,7 +53,7 @@ impl Dice {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
-        ((self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) * below as u64 >> 32) as usize
+        (((self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) * below as u64) >> 32) as usize
     }
 }
 
@@ -106,10 +106,7 @@ pub fn on_threads(threads: usize, work: impl Fn(usize) -> u64 + Sync) -> u64 {
         let work = &work;
         let handles: Vec<_> = (0..threads)
             .map(|number| {
-                std::thread::Builder::new()
-                    .stack_size(128 << 10)
-                    .spawn_scoped(scope, move || work(number))
-                    .expect("a thread for the load")
+                std::thread::Builder::new().stack_size(128 << 10).spawn_scoped(scope, move || work(number)).expect("a thread for the load")
             })
             .collect();
         handles.into_iter().map(|handle| handle.join().expect("the load's thread")).sum()

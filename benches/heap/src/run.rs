@@ -54,9 +54,8 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     let table = heading(&settings) + &markdown(&rows, &names);
     println!("\n{table}");
     if let Some(folder) = &settings.folder {
-        let write = |name: &str, text: &str| {
-            std::fs::write(format!("{folder}/{name}"), text).map_err(|error| format!("{folder}/{name}: {error}"))
-        };
+        let write =
+            |name: &str, text: &str| std::fs::write(format!("{folder}/{name}"), text).map_err(|error| format!("{folder}/{name}: {error}"));
         write("heap-bench.md", &table)?;
         write("heap-bench.svg", &chart::bars(&rows, &names))?;
     }
@@ -65,14 +64,8 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
 
 impl Settings {
     fn parse(arguments: &[String]) -> Result<Settings, String> {
-        let mut settings = Settings {
-            runs: 3,
-            seconds: "1.0".into(),
-            loads: None,
-            allocators: Vec::new(),
-            folder: None,
-            processor_time: false,
-        };
+        let mut settings =
+            Settings { runs: 3, seconds: "1.0".into(), loads: None, allocators: Vec::new(), folder: None, processor_time: false };
         let mut names = allocators::USUAL.to_owned();
         let mut rest = arguments.iter();
         while let Some(flag) = rest.next() {
@@ -179,8 +172,7 @@ pub fn mean(rows: &[Row], column: usize, figure: impl Fn(&Cell) -> f64) -> f64 {
 }
 
 fn markdown(rows: &[Row], names: &[&str]) -> String {
-    let mut text =
-        String::from("Throughput per second, peak MiB, and thousand operations per second and MiB.\n\nOperations:");
+    let mut text = String::from("Throughput per second, peak MiB, and thousand operations per second and MiB.\n\nOperations:");
     LOADS.iter().for_each(|load| _ = write!(text, " {}: a {};", load.name, load.unit));
     text += " registry counters are per thousand operations.\n\n| load |";
     names.iter().for_each(|name| _ = write!(text, " {name} |"));
@@ -191,10 +183,7 @@ fn markdown(rows: &[Row], names: &[&str]) -> String {
         _ = write!(text, "\n| {} |", row.name);
         for cell in &row.cells {
             if let Some([contended, tries, failures, waits]) = cell.scan {
-                _ = write!(
-                    text,
-                    " {contended:.2} contended, {tries:.2} tries, {failures:.2} failures, {waits:.2} waits:"
-                );
+                _ = write!(text, " {contended:.2} contended, {tries:.2} tries, {failures:.2} failures, {waits:.2} waits:");
             }
             _ = write!(text, " {} · {:.1} · {:.2} |", short(cell.rate), cell.peak / 1024.0, quotient(cell));
         }

@@ -73,7 +73,7 @@ const _: () = assert!(STEPS[STEPS.len() - 1] == MAX_SMALL && MAX_LARGE > MAX_SMA
 /// The class that serves `size` (at most [`MAX_SMALL`]).
 #[inline(always)]
 pub const fn class_of(size: usize) -> usize {
-    if size <= MAX_LINEAR { (size + 15) / 16 } else { CLASS_OF[(size + 127) / 128] as usize }
+    if size <= MAX_LINEAR { size.div_ceil(16) } else { CLASS_OF[size.div_ceil(128)] as usize }
 }
 
 /// The block size of `class` in bytes.

@@ -58,11 +58,7 @@ fn every_crime_is_reported_exactly() {
         for (crime, options, what, size) in REPORTS {
             let outcome = commit(crime, &format!("{registry}:{options}"));
             let (address, thread) = outcome.announced;
-            assert_eq!(
-                outcome.report,
-                format!("heddle-heap: {what} at {address}{size} in thread {thread}\n"),
-                "{crime}"
-            );
+            assert_eq!(outcome.report, format!("heddle-heap: {what} at {address}{size} in thread {thread}\n"), "{crime}");
             assert_eq!(outcome.signal, Some(ABORTED), "{crime}");
         }
     }

@@ -100,8 +100,7 @@ fn redis() {
     for options in [None].into_iter().chain(OPTIONS.iter().copied().map(Some)) {
         let socket = std::env::temp_dir().join(format!("heddle-redis-{}.sock", std::process::id()));
         let socket = socket.to_str().unwrap();
-        let arguments =
-            ["--port", "0", "--unixsocket", socket, "--save", "", "--appendonly", "no", "--io-threads", "3"];
+        let arguments = ["--port", "0", "--unixsocket", socket, "--save", "", "--appendonly", "no", "--io-threads", "3"];
         let mut server = Command::new("redis-server");
         server.args(arguments).stdout(Stdio::null()).stderr(Stdio::piped());
         if let Some(options) = options {
@@ -134,7 +133,5 @@ fn php() {
     };
     // Without PHP's own allocator every block is malloc's. Names are kept, times go.
     let script = format!("putenv('USE_ZEND_ALLOC=0'); passthru(PHP_BINARY . ' {bench}');");
-    compare(&php, &["-r", &script], "", |line| {
-        Some(line.trim_end_matches(|end: char| end == '.' || end.is_ascii_digit()))
-    });
+    compare(&php, &["-r", &script], "", |line| Some(line.trim_end_matches(|end: char| end == '.' || end.is_ascii_digit())));
 }

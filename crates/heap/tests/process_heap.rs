@@ -62,10 +62,7 @@ fn configurations() -> Vec<(&'static str, Options)> {
         ("compact", Options { map: &size_map::COMPACT, ..plain }),
         ("fills", Options { fill: Fill::Pattern, fill_freed: true, ..plain }),
         ("zeroes", Options { fill: Fill::Zeroes, ..plain }),
-        (
-            "quarantine",
-            Options { quarantine: 256 << 10, quarantine_thread: 16 << 10, quarantine_max_block: 300_000, ..plain },
-        ),
+        ("quarantine", Options { quarantine: 256 << 10, quarantine_thread: 16 << 10, quarantine_max_block: 300_000, ..plain }),
         ("quarantine and fills", Options { quarantine: 64 << 10, quarantine_thread: 0, fill_freed: true, ..plain }),
         ("no cache of mappings, eager release", Options { keep: 0, release_ms: Some(0), ..plain }),
     ]
@@ -111,11 +108,8 @@ fn step(heap: &ProcessHeap, tsd: &mut Tsd, dice: &mut Dice, live: &mut BTreeMap<
         let (size, align) = (dice.size(), dice.align());
         let zeroed = dice.roll(5) == 0;
         let origin = if align > 16 { Origin::Aligned } else { Origin::Malloc };
-        let at = if zeroed {
-            heap.alloc_zeroed_in(tsd, size, align, origin).unwrap()
-        } else {
-            heap.alloc_in(tsd, size, align, origin).unwrap()
-        };
+        let at =
+            if zeroed { heap.alloc_zeroed_in(tsd, size, align, origin).unwrap() } else { heap.alloc_in(tsd, size, align, origin).unwrap() };
         assert!(at.addr().get().is_multiple_of(align));
         let block = Block { at, size, align, mark: if zeroed { 0 } else { mark } };
         if zeroed {
@@ -152,8 +146,7 @@ fn agree(heap: &ProcessHeap, live: &BTreeMap<usize, Block>) {
     let mut seen = BTreeMap::new();
     heap.for_each_live(|block, size| assert!(seen.insert(block.addr().get(), size).is_none()));
     let expected: BTreeMap<usize, usize> = live.iter().map(|(&at, block)| (at, block.size)).collect();
-    let differing =
-        seen.iter().chain(&expected).find(|(at, size)| seen.get(at) != expected.get(at) || **size > 1 << 40);
+    let differing = seen.iter().chain(&expected).find(|(at, size)| seen.get(at) != expected.get(at) || **size > 1 << 40);
     assert_eq!(differing, None);
     let stats = heap.stats();
     assert_eq!(stats.small_live + stats.large_live, live.len(), "{stats}");

@@ -61,9 +61,8 @@ fn message(dice: &mut Dice) -> Message {
 
 /// The load.
 pub fn rpc(threads: usize, clock: &Clock) -> u64 {
-    let connections: Vec<Connection> = (0..threads / 2)
-        .map(|_| Connection { requests: Queue::default(), replies: Queue::default(), state: Mutex::default() })
-        .collect();
+    let connections: Vec<Connection> =
+        (0..threads / 2).map(|_| Connection { requests: Queue::default(), replies: Queue::default(), state: Mutex::default() }).collect();
     on_threads(threads, |number| {
         let connection = &connections[number / 2];
         if number % 2 == 0 { client(number, connection, clock) } else { serve(number, connection, clock) }

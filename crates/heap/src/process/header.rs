@@ -103,11 +103,7 @@ impl Keys {
     #[inline(always)]
     pub unsafe fn write_live(self, block: NonNull<u8>, class: usize, origin: Origin, size: usize, offset: usize) {
         debug_assert!(size < 1 << SIZE_BITS && offset < 1 << 16);
-        let bits = (class as u64) << CLASS
-            | LIVE
-            | (origin as u64) << ORIGIN
-            | (size as u64) << SIZE
-            | (offset as u64) << OFFSET;
+        let bits = (class as u64) << CLASS | LIVE | (origin as u64) << ORIGIN | (size as u64) << SIZE | (offset as u64) << OFFSET;
         // SAFETY: promised by the caller.
         unsafe { Header(self.seal(bits, block.addr().get())).store(block) };
     }

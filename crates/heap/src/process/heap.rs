@@ -125,6 +125,7 @@ impl Core {
 
 impl ProcessHeap {
     /// A heap that has not started yet.
+    #[allow(clippy::new_without_default, reason = "heaps are statics; a default one would be made by accident")]
     pub const fn new() -> ProcessHeap {
         ProcessHeap {
             core: UnsafeCell::new(Core::unset()),
@@ -224,13 +225,7 @@ impl ProcessHeap {
     /// # Safety
     /// As for [`ProcessHeap::free_in`].
     #[inline(always)]
-    pub(super) unsafe fn free_fast(
-        &self,
-        tsd: &mut Tsd,
-        block: NonNull<u8>,
-        freer: Origin,
-        size: Option<usize>,
-    ) -> Freed {
+    pub(super) unsafe fn free_fast(&self, tsd: &mut Tsd, block: NonNull<u8>, freer: Origin, size: Option<usize>) -> Freed {
         let core = self.core();
         let address = block.addr().get();
         let distance = address.wrapping_sub(core.fast_base);
@@ -266,14 +261,7 @@ impl ProcessHeap {
     /// As for [`ProcessHeap::free_in`]; `outcome` is what the fast path has said about this block.
     #[cold]
     #[inline(never)]
-    pub(super) unsafe fn free_rest(
-        &self,
-        outcome: Freed,
-        tsd: &mut Tsd,
-        block: NonNull<u8>,
-        freer: Origin,
-        size: Option<usize>,
-    ) {
+    pub(super) unsafe fn free_rest(&self, outcome: Freed, tsd: &mut Tsd, block: NonNull<u8>, freer: Origin, size: Option<usize>) {
         // SAFETY: passed on; where only the cache was full, everything has been checked.
         unsafe {
             match outcome {
@@ -288,14 +276,7 @@ impl ProcessHeap {
     ///
     /// # Safety
     /// As for [`ProcessHeap::free_in`], when a block is returned.
-    pub unsafe fn realloc_in(
-        &self,
-        tsd: &mut Tsd,
-        block: NonNull<u8>,
-        size: usize,
-        align: usize,
-        origin: Origin,
-    ) -> Option<NonNull<u8>> {
+    pub unsafe fn realloc_in(&self, tsd: &mut Tsd, block: NonNull<u8>, size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
         // SAFETY: the caller's promise, as far as it holds; `inspect` reports what it can when it does not.
         unsafe {
             let (header, old) = self.inspect(block, origin, None);
@@ -340,14 +321,7 @@ impl ProcessHeap {
     /// whether the block is known to be zeroed.
     #[cold]
     #[inline(never)]
-    pub(super) fn alloc_slow(
-        &self,
-        tsd: &mut Tsd,
-        size: usize,
-        align: usize,
-        origin: Origin,
-        spare: usize,
-    ) -> Option<(NonNull<u8>, bool)> {
+    pub(super) fn alloc_slow(&self, tsd: &mut Tsd, size: usize, align: usize, origin: Origin, spare: usize) -> Option<(NonNull<u8>, bool)> {
         let extra = align.max(16) - 16;
         let class = match size.checked_add(extra) {
             Some(needed) if align <= MAX_SMALL_ALIGN => self.core().options.map.class(needed),
@@ -368,18 +342,10 @@ impl ProcessHeap {
         Some((block, zeroed && self.core().options.fill != Fill::Pattern))
     }
 
-    fn alloc_small(
-        &self,
-        tsd: &mut Tsd,
-        class: usize,
-        size: usize,
-        align: usize,
-        origin: Origin,
-    ) -> Option<NonNull<u8>> {
+    fn alloc_small(&self, tsd: &mut Tsd, class: usize, size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
         let core = self.core();
         // A full region sends its requests to the next larger class.
-        let (class, slot) =
-            (class..core.options.map.classes).find_map(|class| Some((class, self.take_slot(tsd, class)?)))?;
+        let (class, slot) = (class..core.options.map.classes).find_map(|class| Some((class, self.take_slot(tsd, class)?)))?;
         let address = slot.next_multiple_of(align.max(16));
         let offset = (address - slot) / 16;
         // SAFETY: the slot is free and its class has room for the size and the alignment.

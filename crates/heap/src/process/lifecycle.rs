@@ -106,12 +106,7 @@ impl ProcessHeap {
 
     pub(super) fn pool(&self) -> Pool<'_> {
         let core = self.core();
-        Pool {
-            slots: self.slots(),
-            strides: &core.strides[..core.strides_len],
-            scan: core.options.scan,
-            counters: &self.counters,
-        }
+        Pool { slots: self.slots(), strides: &core.strides[..core.strides_len], scan: core.options.scan, counters: &self.counters }
     }
 
     /// A slot of the shared registry for a thread to begin with: they are dealt out in turn.
@@ -150,6 +145,7 @@ impl ProcessHeap {
     }
 
     /// A TSD block for one thread, which may use it without a lock until [`ProcessHeap::return_tsd`].
+    #[allow(clippy::mut_from_ref, reason = "a block that was taken is the taker's alone until it is given back")]
     pub fn take_tsd(&self) -> Option<&mut Tsd> {
         // SAFETY: the block is in no list of free ones any more, so nobody else has it.
         self.take_owned().map(|mut owned| unsafe { &mut owned.as_mut().tsd })
@@ -193,6 +189,7 @@ impl ProcessHeap {
     pub fn drain(&self, tsd: &mut Tsd) {
         self.quarantine.absorb(&mut tsd.quarantine);
         self.recycle(tsd, self.core().options.quarantine);
+        #[allow(clippy::needless_range_loop, reason = "the class is a number first, and an index by the way")]
         for class in 1..self.core().options.map.classes {
             let cache = &mut tsd.cache.classes[class];
             if cache.count > 0 {
@@ -241,13 +238,13 @@ impl ProcessHeap {
             ..Stats::default()
         };
         let cached = self.count_cached(&mut stats);
-        for class in 1..self.core().options.map.classes {
+        for (class, &cached) in cached.iter().enumerate().take(self.core().options.map.classes).skip(1) {
             let region = self.core().primary.region(class).stats();
-            let live = region.carved.saturating_sub(region.free).saturating_sub(cached[class]);
+            let live = region.carved.saturating_sub(region.free).saturating_sub(cached);
             stats.small_live += live;
             stats.small_live_bytes += live * region.stride;
             stats.small_free_bytes += region.free * region.stride;
-            stats.cached_bytes += cached[class] * region.stride;
+            stats.cached_bytes += cached * region.stride;
             stats.released_pages += region.released_pages;
         }
         let large = self.secondary.stats();
@@ -377,7 +374,7 @@ impl Drop for ProcessHeap {
         // SAFETY: the heap goes; slots, blocks and regions are its own.
         unsafe {
             for slots in [self.slots(), self.processors()] {
-                let bytes = (slots.len() * size_of::<Slot>()).next_multiple_of(memory::PAGE);
+                let bytes = size_of_val(slots).next_multiple_of(memory::PAGE);
                 if let Some(first) = slots.first()
                     && let Some(blocks) = tsd_of(first)
                 {

@@ -95,10 +95,8 @@ impl Options {
         let (name, value) = (&pair[..at], &pair[at + 1..]);
         match name {
             b"registry" => {
-                self.registry = pick(
-                    value,
-                    &[("shared", Registry::Shared), ("exclusive", Registry::Exclusive), ("percpu", Registry::PerCpu)],
-                )?
+                self.registry =
+                    pick(value, &[("shared", Registry::Shared), ("exclusive", Registry::Exclusive), ("percpu", Registry::PerCpu)])?
             }
             b"pool" => self.pool = number(value)?.min(MAX_POOL),
             b"scan" => self.scan = pick(value, &[("random", Scan::Random), ("zero", Scan::FromZero)])?,

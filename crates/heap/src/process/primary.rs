@@ -162,9 +162,7 @@ impl Region {
         let stride = self.stride;
         let mut state = self.state.lock();
         let State { batches, blocks, stack, .. } = &mut *state;
-        batches.take(batch, (FRESH / stride).max(1), |count| {
-            blocks.grow(count * stride + 8, pages) && stack.grow(count * 4, pages)
-        })
+        batches.take(batch, (FRESH / stride).max(1), |count| blocks.grow(count * stride + 8, pages) && stack.grow(count * 4, pages))
     }
 
     /// Takes block numbers back, and gives pages back when enough has come together and `interval` milliseconds (`None`:

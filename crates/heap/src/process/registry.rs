@@ -150,8 +150,8 @@ impl Slot {
     #[inline(always)]
     pub fn try_enter_shared(&self) -> bool {
         // Once shared, a slot stays so: the order of the two does not matter.
-        let entered = self.bias.load(Ordering::Relaxed) == SHARED
-            && self.flag.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_ok();
+        let entered =
+            self.bias.load(Ordering::Relaxed) == SHARED && self.flag.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_ok();
         if entered {
             self.precedence.store(0, Ordering::Relaxed);
         }

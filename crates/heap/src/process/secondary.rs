@@ -223,12 +223,7 @@ impl Secondary {
     /// What it holds.
     pub fn stats(&self) -> SecondaryStats {
         let state = self.state.lock();
-        SecondaryStats {
-            live: state.live,
-            live_bytes: state.live_bytes,
-            kept: state.kept_count,
-            kept_bytes: state.kept_bytes,
-        }
+        SecondaryStats { live: state.live, live_bytes: state.live_bytes, kept: state.kept_count, kept_bytes: state.kept_bytes }
     }
 
     /// Takes the lock, for a fork.
