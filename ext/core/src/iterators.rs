@@ -2,39 +2,22 @@
 
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::{Class, ClassHooks, NativeIterator};
-use heddle_runtime::object::allocate;
+use heddle_runtime::object::internal_iterator::HeldWalk;
 use heddle_runtime::{Request, Result};
-use heddle_value::{Native, Object, Tracer, Value};
-use std::cell::RefCell;
+use heddle_value::{Object, Value};
 
 pub const CLASSES: &[&Class] = &[&InternalIterator::CLASS];
 
 /// A walk through a builtin Traversable.
 #[php_class("final class InternalIterator implements Iterator {}", hooks = HOOKS)]
-pub struct InternalIterator {
-    /// Taken out while it runs.
-    walk: RefCell<Option<Box<dyn NativeIterator>>>,
-    started: std::cell::Cell<bool>,
-}
+pub struct InternalIterator;
 
 const HOOKS: ClassHooks =
     ClassHooks { not_cloneable: true, not_serializable: true, no_dynamic_properties: true, ..ClassHooks::NONE };
 
-impl Native for InternalIterator {
-    fn trace(&self, _: &mut Tracer<'_>) {}
-}
-
-/// An Iterator object for a walk that has not begun.
-pub fn internal_iterator(cx: &mut Request, walk: Box<dyn NativeIterator>) -> Object {
-    let class = cx.engine.classes[&b"internaliterator"[..]];
-    let object = allocate(cx, class);
-    object.set_native(cx.heap(), InternalIterator { walk: RefCell::new(Some(walk)), started: false.into() });
-    object
-}
-
 /// Does a step of the walk, which begins with the first one.
 fn step<T>(cx: &mut Request, this: &Object, action: impl FnOnce(&mut dyn NativeIterator, &mut Request) -> Result<T>) -> Result<T> {
-    let payload = this.native::<InternalIterator>();
+    let payload = this.native::<HeldWalk>();
     let Some((payload, mut walk)) = payload.and_then(|payload| Some((payload, payload.walk.borrow_mut().take()?))) else {
         return Err(cx.throw_error("Error", "The InternalIterator object has not been properly initialized"));
     };

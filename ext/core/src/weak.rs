@@ -2,7 +2,6 @@
 //!
 //! A map's values count as held by the map, whatever becomes of their keys: a value that holds its own key keeps it alive as long as the map.
 
-use crate::iterators::internal_iterator;
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::{Class, ClassHooks, DimensionHooks, NativeIterator};
 use heddle_runtime::object::{allocate, class_of};
@@ -325,6 +324,6 @@ impl WeakMap {
 
     #[php("public function getIterator(): Iterator")]
     fn get_iterator(cx: &mut Request, this: &Object) -> Object {
-        internal_iterator(cx, Box::new(Entry { map: this.clone(), at: 0, by_ref: false }))
+        heddle_runtime::object::internal_iterator(cx, Box::new(Entry { map: this.clone(), at: 0, by_ref: false }))
     }
 }

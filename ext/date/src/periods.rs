@@ -11,7 +11,7 @@ use heddle_datetime::moment::Moment;
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::{ClassHooks, NativeIterator};
-use heddle_runtime::object::{class_of, instantiate};
+use heddle_runtime::object::{class_of, instantiate, internal_iterator};
 use heddle_runtime::value::object::Native;
 use heddle_runtime::value::{Array, Object, Tracer, Value};
 use heddle_runtime::{Halt, Request, Result};
@@ -394,7 +394,8 @@ impl DatePeriod {
     #[php("public function getIterator(): Iterator")]
     fn get_iterator(cx: &mut Request, this: &Object) -> Result<Object> {
         get(cx, this)?;
-        Err(cx.throw_error("Error", "DatePeriod::getIterator() is not available, iterate over the period itself"))
+        let walk = iterate(cx, this, false)?;
+        Ok(internal_iterator(cx, walk))
     }
 }
 
