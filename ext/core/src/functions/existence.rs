@@ -83,10 +83,11 @@ fn class_alias(cx: &mut Request, class: &Str, alias: &Str, autoload: bool) -> Re
     if RESERVED.contains(&last) {
         return Err(cx.fatal([b"Cannot use \"", &alias[..], b"\" as a class alias as it is reserved"].concat()));
     }
-    if let Some(old) = cx.find_class(&lower) {
-        let mut message = [b"Cannot redeclare ", old.kind_name().as_bytes(), b" ", &alias[..]].concat();
-        if let Some(decl) = old.get().decl()
-            && let heddle_runtime::class::Source::User { unit, .. } = &old.get().source
+    if cx.find_class(&lower).is_some() {
+        // PHP says where the class to be named stands, not the one that has the name
+        let mut message = [b"Cannot redeclare ", found.kind_name().as_bytes(), b" ", &alias[..]].concat();
+        if let Some(decl) = found.get().decl()
+            && let heddle_runtime::class::Source::User { unit, .. } = &found.get().source
         {
             message.extend_from_slice(b" (previously declared in ");
             message.extend_from_slice(&unit.get().path);

@@ -163,9 +163,8 @@ impl Parts {
 fn arguments(cx: &mut Request, rest: &[Value], functions: usize) -> Result<(Vec<Array>, Vec<Callable>)> {
     if rest.len() < functions {
         let function = cx.function_name();
-        let needed = functions + 1;
-        let plural = format!("(): At least {needed} arguments are required, {} passed", rest.len() + 1);
-        return Err(cx.argument_count_error([&function[..], plural.as_bytes()].concat()));
+        let counts = format!("() expects at least {} arguments, {} given", functions + 1, rest.len() + 1);
+        return Err(cx.argument_count_error([&function[..], counts.as_bytes()].concat()));
     }
     let (arrays, callbacks) = rest.split_at(rest.len() - functions);
     let mut resolved = Vec::new();
