@@ -389,6 +389,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Elements of the variable `source` to the targets of a pattern that contains `&`.
+    #[expect(clippy::explicit_counter_loop, reason = "only items without a key of their own count")]
     pub(crate) fn destructure_refs(&mut self, items: &'a [ArrayItem<'a>], source: Slot) -> Res<()> {
         let mut position = 0;
         for item in items {

@@ -110,7 +110,7 @@ impl<'a> Compiler<'a> {
                 Some(negative) => Constant::Int(negative),
                 None => Constant::Float(-(number as f64)),
             }),
-            (UnaryOp::Minus, Constant::Float(number)) => Some(Constant::Float(number * -1.0)),
+            (UnaryOp::Minus, Constant::Float(number)) => Some(Constant::Float(-number)),
             (UnaryOp::Plus, number @ (Constant::Int(_) | Constant::Float(_))) => Some(number),
             (UnaryOp::BitNot, Constant::Int(number)) => Some(Constant::Int(!number)),
             _ => None,

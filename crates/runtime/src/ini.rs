@@ -18,7 +18,7 @@ pub struct IniState {
 impl IniState {
     /// The state of a fresh request.
     pub fn new(engine: &Engine) -> IniState {
-        let number = |name: &str, default| engine.ini_value(name.as_bytes()).map_or(default, |text| parse_int(text));
+        let number = |name: &str, default| engine.ini_value(name.as_bytes()).map_or(default, parse_int);
         IniState { values: HashMap::new(), precision: number("precision", 14), serialize_precision: number("serialize_precision", -1) }
     }
 }

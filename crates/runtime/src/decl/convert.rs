@@ -7,7 +7,7 @@
 //! - [`IntoReturn`]: a Rust type that a builtin may return.
 //! - [`coerce`]: the cold path: PHP's coercions, deprecations and type errors.
 //! - [`scalar`], [`compound`], [`by_ref`]: the implementations.
-//! - [`returns`]: results.
+//! - [`returns`][]: results.
 //!
 //! The hot path of an argument is one test of its tag's bit in a constant mask.
 

@@ -107,7 +107,7 @@ pub fn stat(cx: &mut Request, wrapper: &UserWrapper, uri: &[u8], flags: i64) -> 
     let object = instance(cx, wrapper, None)?;
     let args = [Value::from(cx.str(uri)), Value::int(flags)];
     let result = require(cx, &object, "url_stat", &args)?;
-    Ok(result.as_ref().and_then(Value::as_array).map(|array| Stat::from_array(array)))
+    Ok(result.as_ref().and_then(Value::as_array).map(Stat::from_array))
 }
 
 /// `unlink`, `rename`, `mkdir`, `rmdir`, `stream_metadata`: by method name, with the arguments after the address.

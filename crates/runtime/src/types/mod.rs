@@ -44,10 +44,7 @@ pub fn accepts(cx: &mut Request, ty: &Type, value: &Value, scope: Option<ClassPt
 
 fn is_callable(cx: &mut Request, value: &Value) -> bool {
     let value = value.clone();
-    match cx.resolve_callable(&value) {
-        Ok(_) => true,
-        Err(_) => false,
-    }
+    cx.resolve_callable(&value).is_ok()
 }
 
 /// Whether the object is an instance of what the type lists.
