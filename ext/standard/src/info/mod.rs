@@ -5,7 +5,9 @@ mod functions;
 mod getopt;
 pub mod headers;
 mod ini;
+mod network;
 mod page;
+mod syslog;
 mod system;
 mod time;
 
@@ -21,9 +23,11 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     time::FUNCTIONS,
     getopt::FUNCTIONS,
     page::FUNCTIONS,
+    network::FUNCTIONS,
+    syslog::FUNCTIONS,
 ];
 pub(crate) const CLASSES: &[&Class] = functions::CLASSES;
-pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[functions::CONSTANTS, page::CONSTANTS, CONSTANTS];
+pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[functions::CONSTANTS, page::CONSTANTS, syslog::CONSTANTS, CONSTANTS];
 
 heddle_macros::constants! {
     INI_USER = 1;

@@ -1,0 +1,139 @@
+//! Addresses, names of machines, services and protocols.
+
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, Value};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, ToSocketAddrs};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &ip2long::DECL,
+    &long2ip::DECL,
+    &inet_pton::DECL,
+    &inet_ntop::DECL,
+    &gethostbyname::DECL,
+    &gethostbynamel::DECL,
+    &getservbyname::DECL,
+    &getservbyport::DECL,
+    &getprotobyname::DECL,
+    &getprotobynumber::DECL,
+    &http_get_last_response_headers::DECL,
+    &http_clear_last_response_headers::DECL,
+];
+
+fn ipv4(text: &[u8]) -> Option<Ipv4Addr> {
+    std::str::from_utf8(text).ok()?.parse().ok()
+}
+
+/// An address of four numbers as one number.
+#[php("ip2long(string $ip): int|false", pure)]
+fn ip2long(ip: &[u8]) -> OrFalse<i64> {
+    OrFalse(ipv4(ip).map(|address| i64::from(u32::from(address))))
+}
+
+/// The reverse of `ip2long`.
+#[php("long2ip(int $ip): string", pure)]
+fn long2ip(ip: i64) -> String {
+    Ipv4Addr::from(ip as u32).to_string()
+}
+
+/// An address as bytes.
+#[php("inet_pton(string $ip): string|false")]
+fn inet_pton(cx: &mut Request, ip: &[u8]) -> Result<OrFalse<Vec<u8>>> {
+    let address: Option<IpAddr> = std::str::from_utf8(ip).ok().and_then(|text| text.parse().ok());
+    Ok(OrFalse(match address {
+        Some(IpAddr::V4(address)) => Some(address.octets().to_vec()),
+        Some(IpAddr::V6(address)) => Some(address.octets().to_vec()),
+        None => {
+            cx.function_warning("Unrecognized address ".to_owned() + &String::from_utf8_lossy(ip))?;
+            None
+        }
+    }))
+}
+
+/// The reverse of `inet_pton`.
+#[php("inet_ntop(string $ip): string|false", pure)]
+fn inet_ntop(ip: &[u8]) -> OrFalse<String> {
+    let v4 = <[u8; 4]>::try_from(ip).ok().map(|bytes| Ipv4Addr::from(bytes).to_string());
+    let v6 = <[u8; 16]>::try_from(ip).ok().map(|bytes| Ipv6Addr::from(bytes).to_string());
+    OrFalse(v4.or(v6))
+}
+
+/// The machine's addresses of four numbers.
+fn addresses(name: &[u8]) -> Vec<String> {
+    let Ok(name) = std::str::from_utf8(name) else {
+        return Vec::new();
+    };
+    let found = (name, 0).to_socket_addrs().into_iter().flatten();
+    let mut list: Vec<String> = found.filter(|address| address.is_ipv4()).map(|address| address.ip().to_string()).collect();
+    list.dedup();
+    list
+}
+
+/// The machine's address; its name when none is found.
+#[php("gethostbyname(string $hostname): string")]
+fn gethostbyname(hostname: &[u8]) -> Vec<u8> {
+    addresses(hostname).into_iter().next().map_or_else(|| hostname.to_vec(), String::into_bytes)
+}
+
+/// All addresses of a machine.
+#[php("gethostbynamel(string $hostname): array|false")]
+fn gethostbynamel(cx: &mut Request, hostname: &[u8]) -> OrFalse<Array> {
+    let list = addresses(hostname);
+    let values = list.iter().map(|address| Value::from(cx.str(address)));
+    OrFalse((!list.is_empty()).then(|| Array::from_values(cx.heap(), values)))
+}
+
+/// Rows of a table of the system: names and what stands behind them.
+fn rows(file: &str) -> Vec<Vec<String>> {
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
+    lines.map(|line| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).filter(|row| row.len() > 1).collect()
+}
+
+/// Whether a name is the row's first one or an alias.
+fn is_named(row: &[String], name: &str) -> bool {
+    row[0] == name || row[2..].iter().any(|alias| alias == name)
+}
+
+/// The port of a service.
+#[php("getservbyname(string $service, string $protocol): int|false")]
+fn getservbyname(service: &[u8], protocol: &[u8]) -> OrFalse<i64> {
+    let (service, protocol) = (String::from_utf8_lossy(service), String::from_utf8_lossy(protocol));
+    OrFalse(rows("/etc/services").iter().filter(|row| is_named(row, &service)).find_map(|row| {
+        let (port, over) = row[1].split_once('/')?;
+        if over == protocol { port.parse().ok() } else { None }
+    }))
+}
+
+/// The service on a port.
+#[php("getservbyport(int $port, string $protocol): string|false")]
+fn getservbyport(port: i64, protocol: &[u8]) -> OrFalse<String> {
+    let wanted = format!("{port}/{}", String::from_utf8_lossy(protocol));
+    OrFalse(rows("/etc/services").into_iter().find(|row| row[1] == wanted).map(|mut row| row.swap_remove(0)))
+}
+
+/// The number of a protocol.
+#[php("getprotobyname(string $protocol): int|false")]
+fn getprotobyname(protocol: &[u8]) -> OrFalse<i64> {
+    let protocol = String::from_utf8_lossy(protocol);
+    OrFalse(rows("/etc/protocols").iter().find(|row| is_named(row, &protocol)).and_then(|row| row[1].parse().ok()))
+}
+
+/// The name of a protocol.
+#[php("getprotobynumber(int $protocol): string|false")]
+fn getprotobynumber(protocol: i64) -> OrFalse<String> {
+    let wanted = protocol.to_string();
+    OrFalse(rows("/etc/protocols").into_iter().find(|row| row[1] == wanted).map(|mut row| row.swap_remove(0)))
+}
+
+/// Headers of the last answer to a request of the `http` wrapper, which is not there: none.
+#[php("http_get_last_response_headers(): ?array")]
+fn http_get_last_response_headers() -> Option<Array> {
+    None
+}
+
+/// Forgets them.
+#[php("http_clear_last_response_headers(): void")]
+fn http_clear_last_response_headers() {}
