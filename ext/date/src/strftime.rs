@@ -75,7 +75,7 @@ fn conversion(moment: &Moment, c: &Civil, letter: u8, out: &mut Vec<u8>) {
         b'l' => write!(out, "{hour12:2}"),
         b'm' => write!(out, "{:02}", c.month),
         b'M' => write!(out, "{:02}", c.minute),
-        b'n' => write!(out, "\n"),
+        b'n' => writeln!(out),
         b'p' => write!(out, "{}", if c.hour < 12 { "AM" } else { "PM" }),
         b'P' => write!(out, "{}", if c.hour < 12 { "am" } else { "pm" }),
         b's' => write!(out, "{}", moment.seconds),

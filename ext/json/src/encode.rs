@@ -140,7 +140,7 @@ impl Encoder {
         let mut at = 0;
         while at < text.len() {
             let byte = text[at];
-            if byte >= 0x20 && byte < 0x80 && !matches!(byte, b'"' | b'\\' | b'/' | b'<' | b'>' | b'&' | b'\'') {
+            if (0x20..0x80).contains(&byte) && !matches!(byte, b'"' | b'\\' | b'/' | b'<' | b'>' | b'&' | b'\'') {
                 at += 1;
                 continue;
             }

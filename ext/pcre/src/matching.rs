@@ -42,7 +42,7 @@ fn preg_match(
                 Err(())
             }
             Ok(mut search) => {
-                let result = match search.next() {
+                let result = match search.advance() {
                     Ok(Some(count)) => {
                         let groups = matches.is_some().then(|| search.groups(cx, count, Shown::of(flags), false));
                         Ok(Some(groups))
@@ -98,7 +98,7 @@ fn preg_match_all(
         Some(Err(failure)) => failed = Some(failure as i64),
         Some(Ok(mut search)) => {
             loop {
-                match search.next() {
+                match search.advance() {
                     Ok(Some(count)) => {
                         number += 1;
                         if matches.is_none() {

@@ -34,7 +34,7 @@ fn replace(cx: &mut Request, regex: &Arc<Regex>, subject: &Str, with: &With<'_>,
         if left == 0 {
             break Ok(true);
         }
-        let groups = match search.next() {
+        let groups = match search.advance() {
             Ok(Some(groups)) => groups,
             Ok(None) => break Ok(true),
             Err(failure) => {

@@ -51,7 +51,7 @@ impl<'a> Search<'a> {
 
     /// The next match: how many groups are set, the whole match counted. After an empty match, one that is not empty is tried at the
     /// same place first.
-    pub fn next(&mut self) -> Result<Option<usize>, Failure> {
+    pub fn advance(&mut self) -> Result<Option<usize>, Failure> {
         if self.done {
             return Ok(None);
         }

@@ -44,7 +44,7 @@ fn preg_split(cx: &mut Request, pattern: Str, subject: Str, limit: i64, flags: i
     };
     let mut failed = None;
     while left == -1 || left > 1 {
-        let count = match search.next() {
+        let count = match search.advance() {
             Ok(Some(count)) => count,
             Ok(None) => break,
             Err(failure) => {
@@ -123,7 +123,7 @@ fn preg_grep(cx: &mut Request, pattern: Str, array: Array, flags: i64) -> Result
         let text = cx.to_str(value)?;
         let found = match Search::new(cx, &regex, &text, 0) {
             Ok(mut search) => {
-                let found = search.next();
+                let found = search.advance();
                 search.finish(cx);
                 found
             }

@@ -117,10 +117,11 @@ impl Handler for CheckReturn {
     fn slow(self, vm: &mut Vm) -> Flow {
         // SAFETY: the frame is running.
         let function = unsafe { vm.frame.function() };
-        if vm.get(self.src).tag() == Tag::Undef && !vm.is_temporary(self.src) {
-            if let Err(halt) = vm.warn_undefined(self.src) {
-                return Flow::Halt(halt);
-            }
+        if vm.get(self.src).tag() == Tag::Undef
+            && !vm.is_temporary(self.src)
+            && let Err(halt) = vm.warn_undefined(self.src)
+        {
+            return Flow::Halt(halt);
         }
         let mut value = vm.get(self.src).deref().clone();
         if value.is_undef() {

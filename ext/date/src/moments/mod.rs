@@ -237,7 +237,7 @@ pub(crate) fn from_timestamp(cx: &mut Request, class: ClassPtr, timestamp: Numbe
         Number::Int(seconds) => Moment::new(seconds, 0, zone),
         Number::Float(float) => {
             // The bounds are powers of two and exact.
-            if !(float >= -9_223_372_036_854_775_808.0 && float < 9_223_372_036_854_775_808.0) {
+            if !(-9_223_372_036_854_775_808.0..9_223_372_036_854_775_808.0).contains(&float) {
                 return Err(out_of_bounds(cx, float));
             }
             let whole = float.floor();

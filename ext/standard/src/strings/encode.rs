@@ -40,7 +40,7 @@ fn bin2hex(cx: &mut Request, string: &[u8]) -> Str {
 /// The reverse of `bin2hex`.
 #[php("hex2bin(string $string): string|false")]
 fn hex2bin(cx: &mut Request, string: &[u8]) -> Result<OrFalse<Vec<u8>>> {
-    if string.len() % 2 != 0 {
+    if !string.len().is_multiple_of(2) {
         cx.function_warning("Hexadecimal input string must have an even length")?;
         return Ok(OrFalse(None));
     }

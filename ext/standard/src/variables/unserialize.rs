@@ -393,9 +393,7 @@ impl<'a> Reader<'a> {
     /// `O:1:"A":` and what follows; the name is returned.
     fn class_name(&mut self) -> Option<Vec<u8>> {
         let start = self.at;
-        let Some(name) = self.quoted().map(<[u8]>::to_vec) else {
-            return None;
-        };
+        let name = self.quoted().map(<[u8]>::to_vec)?;
         if self.data.get(self.at) != Some(&b':') {
             return None;
         }
