@@ -64,12 +64,17 @@ pub fn open(cx: &mut Request, path: &Path, mode: Mode) -> io::Result<File> {
 
 /// A file as a stream.
 pub fn stream(file: File, mode: &[u8], parsed: Mode) -> Stream {
-    let seekable = file.metadata().is_ok_and(|meta| meta.is_file() || meta.is_dir());
+    let seekable = can_seek(&file);
     let mut stream = Stream::new(Box::new(Plain { file, seekable, is_output: false }), "STDIO", mode);
     stream.readable = parsed.reads();
     stream.writable = parsed.writes();
     stream.wrapper_type = Some("plainfile");
     stream
+}
+
+/// Files can, pipes, sockets and terminals cannot.
+fn can_seek(mut file: &File) -> bool {
+    file.stream_position().is_ok()
 }
 
 /// See [`stream()`].
@@ -82,7 +87,7 @@ pub struct Plain {
 
 impl Plain {
     pub fn new(file: File) -> Plain {
-        let seekable = file.metadata().is_ok_and(|meta| meta.is_file());
+        let seekable = can_seek(&file);
         Plain { file, seekable, is_output: false }
     }
 

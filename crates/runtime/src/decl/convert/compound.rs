@@ -107,8 +107,9 @@ impl FromArg<'_> for ObjectOrStr {
 impl<'a> FromArg<'a> for Resource {
     const ACCEPTS: u32 = mask::RESOURCE;
 
+    /// The argument stays: what `fclose` throws shows it in its trace.
     fn take(slot: &mut Value) -> Resource {
-        slot.take().into_resource().unwrap_or_else(|value| mismatch(&value))
+        slot.as_resource().cloned().unwrap_or_else(|| mismatch(slot))
     }
 
     #[inline]
