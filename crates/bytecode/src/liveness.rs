@@ -35,13 +35,13 @@ pub struct Live {
 /// The slots that hold something just before the instruction at `offset` (in words), open windows' `this` included.
 #[must_use]
 pub fn live_at(function: &Function, offset: u32) -> Vec<Slot> {
-    function.liveness.get_or_init(|| Liveness::of(function)).at(function, offset).into_iter().map(|live| live.slot).collect()
+    live_values_at(function, offset).iter().map(|live| live.slot).collect()
 }
 
 /// The same with what each of them holds.
 #[must_use]
-pub fn live_values_at(function: &Function, offset: u32) -> Vec<Live> {
-    function.liveness.get_or_init(|| Liveness::of(function)).at(function, offset)
+pub fn live_values_at(function: &Function, offset: u32) -> &[Live] {
+    function.liveness.get_or_init(|| Liveness::of(function)).at(offset)
 }
 
 /// A set of temporaries: three bits for each, one for every [`Holds`].
@@ -50,6 +50,14 @@ type Set = Vec<u64>;
 /// What is known about a whole function.
 #[derive(Debug, Default)]
 pub struct Liveness {
+    /// Every instruction's offset, ascending, with where its part of `lives` ends; it starts where the one before ends.
+    points: Vec<(u32, u32)>,
+    lives: Vec<Live>,
+}
+
+/// The analysis under way.
+struct Analysis<'a> {
+    function: &'a Function,
     first_temp: usize,
     temps: usize,
     /// `finally` blocks: their temporary, and the stretch of code.
@@ -62,37 +70,61 @@ impl Liveness {
     /// Analyses a verified function.
     #[must_use]
     pub fn of(function: &Function) -> Liveness {
-        let first_temp = HEADER + function.locals.len();
-        let temps = (function.frame_size as usize).saturating_sub(first_temp);
-        let words = (3 * temps).div_ceil(64);
-        let blocks = leaders(function).into_iter().map(|start| (start, vec![0; words])).collect();
-        let mut liveness = Liveness { first_temp, temps, finally: finally_blocks(function), blocks };
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for block in (0..liveness.blocks.len()).rev() {
-                let live = liveness.block_entry(function, block, None);
-                if live != liveness.blocks[block].1 {
-                    liveness.blocks[block].1 = live;
-                    changed = true;
-                }
+        let mut analysis = Analysis::new(function);
+        analysis.settle();
+        let mut liveness = Liveness::default();
+        for block in 0..analysis.blocks.len() {
+            let mut sets = Vec::new();
+            analysis.block_entry(block, |at, live| sets.push((at, live.clone())));
+            for (at, set) in sets.into_iter().rev() {
+                analysis.list(&set, at, &mut liveness.lives);
+                liveness.points.push((at, liveness.lives.len() as u32));
             }
         }
         liveness
     }
 
-    /// What lives just before `offset`.
+    /// What lives just before the instruction at `offset`.
     #[must_use]
-    pub fn at(&self, function: &Function, offset: u32) -> Vec<Live> {
-        let block = self.block_of(offset);
-        let set = self.block_entry(function, block, Some(offset));
-        let mut live = Vec::new();
+    pub fn at(&self, offset: u32) -> &[Live] {
+        let Ok(point) = self.points.binary_search_by_key(&offset, |&(at, _)| at) else { return &[] };
+        let start = point.checked_sub(1).map_or(0, |before| self.points[before].1);
+        &self.lives[start as usize..self.points[point].1 as usize]
+    }
+}
+
+impl<'a> Analysis<'a> {
+    fn new(function: &'a Function) -> Self {
+        let first_temp = HEADER + function.locals.len();
+        let temps = (function.frame_size as usize).saturating_sub(first_temp);
+        let words = (3 * temps).div_ceil(64);
+        let blocks = leaders(function).into_iter().map(|start| (start, vec![0; words])).collect();
+        Analysis { function, first_temp, temps, finally: finally_blocks(function), blocks }
+    }
+
+    /// Repeats until nothing changes.
+    fn settle(&mut self) {
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for block in (0..self.blocks.len()).rev() {
+                let live = self.block_entry(block, |_, _| ());
+                if live != self.blocks[block].1 {
+                    self.blocks[block].1 = live;
+                    changed = true;
+                }
+            }
+        }
+    }
+
+    /// Appends what is in `set`, the state at `offset`.
+    fn list(&self, set: &Set, offset: u32, lives: &mut Vec<Live>) {
         for bit in 0..3 * self.temps {
             if set[bit / 64] & 1 << (bit % 64) == 0 {
                 continue;
             }
             let (slot, holds) = (self.first_temp + bit % self.temps, bit / self.temps);
-            live.push(match holds {
+            lives.push(match holds {
                 0 if self.in_finally(slot, offset) => continue,
                 0 => Live { slot: Slot::new(slot), holds: Holds::Value },
                 1 => Live { slot: Slot::new(slot + THIS), holds: Holds::Window },
@@ -100,8 +132,7 @@ impl Liveness {
             });
         }
         let here = self.finally.iter().filter(|&&(_, start, end)| (start..end).contains(&offset));
-        live.extend(here.map(|&(slot, ..)| Live { slot: Slot(slot), holds: Holds::Finally }));
-        live
+        lives.extend(here.map(|&(slot, ..)| Live { slot: Slot(slot), holds: Holds::Finally }));
     }
 
     /// True when `slot` is the temporary of a `finally` block around `offset`.
@@ -113,8 +144,9 @@ impl Liveness {
         self.blocks.partition_point(|&(start, _)| start <= offset).saturating_sub(1)
     }
 
-    /// What lives at the start of a block, or at `until` within it.
-    fn block_entry(&self, function: &Function, block: usize, until: Option<u32>) -> Set {
+    /// What lives at the start of a block; `visit` is told what lives before each of its instructions, last one first.
+    fn block_entry(&self, block: usize, mut visit: impl FnMut(u32, &Set)) -> Set {
+        let function = self.function;
         let start = self.blocks[block].0;
         let end = self.blocks.get(block + 1).map_or(function.code.len() as u32, |&(start, _)| start);
         let mut instructions = Vec::new();
@@ -125,17 +157,15 @@ impl Liveness {
         }
         let mut live = vec![0; (3 * self.temps).div_ceil(64)];
         let Some(&last) = instructions.last() else { return live };
-        self.successors(function, last, end, &mut live);
+        self.successors(last, end, &mut live);
         for &at in instructions.iter().rev() {
-            if until.is_some_and(|until| at < until) {
-                break;
-            }
-            self.transfer(function, at as usize, &mut live);
+            self.transfer(at as usize, &mut live);
             for region in &function.regions {
                 if (region.start..region.end).contains(&at) {
                     self.join(region.handler, &mut live);
                 }
             }
+            visit(at, &live);
         }
         live
     }
@@ -148,7 +178,8 @@ impl Liveness {
     }
 
     /// What lives behind the last instruction of a block.
-    fn successors(&self, function: &Function, last: u32, end: u32, live: &mut Set) {
+    fn successors(&self, last: u32, end: u32, live: &mut Set) {
+        let function = self.function;
         let op = op_at(&function.code, last as usize);
         let meta = op.meta();
         if let Some(target) = crate::decode::jump_target(&function.code, last as usize, meta) {
@@ -170,7 +201,7 @@ impl Liveness {
                     let Some(before) = before else { continue };
                     let is_enter = function.code[before as usize] == Op::EnterFinally as u16
                         && first_slot(function, before as usize) == state
-                        && self.starts(function, before);
+                        && self.starts(before);
                     if is_enter {
                         self.join(start, live);
                     }
@@ -184,7 +215,8 @@ impl Liveness {
     }
 
     /// True when an instruction starts at `offset`.
-    fn starts(&self, function: &Function, offset: u32) -> bool {
+    fn starts(&self, offset: u32) -> bool {
+        let function = self.function;
         let mut at = self.blocks[self.block_of(offset)].0;
         while at < offset {
             at += op_at(&function.code, at as usize).meta().words as u32;
@@ -193,7 +225,8 @@ impl Liveness {
     }
 
     /// What lives before the instruction at `at`, out of what lives behind it.
-    fn transfer(&self, function: &Function, at: usize, live: &mut Set) {
+    fn transfer(&self, at: usize, live: &mut Set) {
+        let function = self.function;
         let op = op_at(&function.code, at);
         let meta = op.meta();
         let construct = matches!(op, Op::Call | Op::CallArray)

@@ -97,7 +97,17 @@ impl Handler for Assign {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let (source, target) = (vm.get(self.src), vm.get_mut(self.local));
-        if source.is_counted() || target.is_counted() || source.tag() == Tag::Undef {
+        if source.is_counted() || target.is_counted() {
+            let quiet = !target.is_counted() || target.tag() == Tag::String;
+            if !quiet || source.tag() == Tag::Ref {
+                return Flow::Slow;
+            }
+            // SAFETY: a temporary's value moves, a local's is counted; releasing a string runs no PHP code.
+            let new = unsafe { if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() } };
+            drop(std::mem::replace(target, new));
+            return Flow::Next;
+        }
+        if source.tag() == Tag::Undef {
             return Flow::Slow;
         }
         // SAFETY: neither is counted.
