@@ -424,6 +424,7 @@ pub fn call(cx: &mut Request, callable: &Callable, args: &mut [Value], named: Op
     let window = Frame(top(cx));
     let function = callable.function;
     let room = HEADER + args.len() + function.frame_size as usize;
+    warn_values_for_references(cx, function, args)?;
     // SAFETY: the window lies above everything that runs, and there is room for it.
     unsafe {
         if window.slot(room) as usize > cx.machine.stack_end {
@@ -443,7 +444,6 @@ pub fn call(cx: &mut Request, callable: &Callable, args: &mut [Value], named: Op
         if let Some(named) = named {
             argc = crate::named::place(cx, window, argc, named)?;
         }
-        warn_values_for_references(cx, window, function, argc)?;
         let mut call = flag::ENTRY;
         if let Some(closure) = &callable.closure {
             call |= flag::CLOSURE;
@@ -453,26 +453,20 @@ pub fn call(cx: &mut Request, callable: &Callable, args: &mut [Value], named: Op
     }
 }
 
-/// A callback that takes a reference and was given a value: PHP warns and goes on.
-unsafe fn warn_values_for_references(cx: &mut Request, window: Frame, function: FunctionPtr, argc: usize) -> Result<()> {
+/// A callback that takes a reference and was given a value: PHP warns and goes on. Before the window is written: a handler of the warning
+/// runs where it will lie.
+fn warn_values_for_references(cx: &mut Request, function: FunctionPtr, args: &mut [Value]) -> Result<()> {
     if !function.takes_refs() {
         return Ok(());
     }
-    for index in 0..argc {
-        // SAFETY: the arguments are written.
-        let slot = unsafe { &mut *window.slot(HEADER + index) };
-        if function.by_ref(index) == ByRef::Ref && !slot.is_ref() {
+    for (index, value) in args.iter_mut().enumerate() {
+        if function.by_ref(index) == ByRef::Ref && !value.is_ref() {
             let name = function.display_name();
-            let parameter = function.param_name(index).unwrap_or_default().to_vec();
-            let number = index + 1;
-            let which = format!("(): Argument #{number} ($");
-            let message = [&name[..], which.as_bytes(), &parameter, b") must be passed by reference, value given"];
-            if let Err(halt) = cx.warning(message.concat()) {
-                // SAFETY: as above.
-                unsafe { drop_window(window, argc) };
-                return Err(halt);
-            }
-            slot.make_ref(cx.heap());
+            let parameter = function.get().param_name(index).unwrap_or_default();
+            let which = format!("(): Argument #{} ($", index + 1);
+            let message = [&name[..], which.as_bytes(), parameter, b") must be passed by reference, value given"];
+            cx.warning(message.concat())?;
+            value.make_ref(cx.heap());
         }
     }
     Ok(())

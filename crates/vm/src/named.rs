@@ -2,11 +2,11 @@
 
 use crate::call;
 use crate::frame::Frame;
-use heddle_bytecode::ops::HEADER;
+use heddle_bytecode::ops::{HEADER, THIS};
 use heddle_bytecode::unit::Initializer;
 use heddle_runtime::decl::ByRef;
 use heddle_runtime::function::FunctionPtr;
-use heddle_runtime::{Halt, Request, Result};
+use heddle_runtime::{Request, Result};
 use heddle_value::{Array, KeyRef, Value};
 
 /// Moves the elements of an argument array into a window: positional ones first, then those with names. Gives the number of arguments.
@@ -44,86 +44,85 @@ pub unsafe fn unpack(cx: &mut Request, window: Frame, list: &Array) -> Result<us
 
 /// Puts named arguments behind `argc` positional ones. Gives the number of arguments, gaps filled.
 ///
+/// Defaults may run code, and that runs where the window lies: so the window is emptied before, and written when all is known.
+///
 /// # Safety
 /// As [`unpack`]; the positional ones are written.
 pub unsafe fn place(cx: &mut Request, window: Frame, argc: usize, named: &Array) -> Result<usize> {
     // SAFETY: promised by the caller.
     unsafe {
         let function = window.function();
-        match fill(cx, window, function, argc, named) {
-            Ok(argc) => Ok(argc),
-            Err((halt, filled)) => {
-                call::drop_window(window, filled);
-                Err(halt)
-            }
-        }
-    }
-}
-
-unsafe fn fill(cx: &mut Request, window: Frame, function: FunctionPtr, argc: usize, named: &Array) -> std::result::Result<usize, (Halt, usize)> {
-    // SAFETY: promised by the caller.
-    unsafe {
-        let params = function.param_count as usize;
-        let mut total = argc;
-        let mut rest = Array::new();
-        for (key, value) in named.iter() {
-            let KeyRef::Str(name) = key else {
-                let position = total;
-                window.slot(HEADER + position).write(value.clone());
-                total += 1;
-                continue;
-            };
-            let Some(index) = (0..params).find(|index| function.param_name(*index) == Some(&name[..])) else {
-                if function.is_variadic() {
-                    rest.insert(cx.heap(), name, value.clone());
-                    continue;
-                }
-                let halt = cx.throw_error("Error", [b"Unknown named parameter $", &name[..]].concat());
-                return Err((halt, total));
-            };
-            if index < total && !(*window.slot(HEADER + index)).is_undef() {
-                let halt = cx.throw_error("Error", [b"Named parameter $", &name[..], b" overwrites previous argument"].concat());
-                return Err((halt, total));
-            }
-            while total <= index {
-                window.slot(HEADER + total).write(Value::UNDEF);
-                total += 1;
-            }
-            let wanted = function.by_ref(index);
-            let value = if wanted == ByRef::Value { value.deref().clone() } else { value.clone() };
+        let (class, owner) = (window.called_class(), window.owner());
+        let this = window.slot(THIS).replace(Value::UNDEF);
+        let mut args: Vec<Value> = (0..argc).map(|index| window.slot(HEADER + index).replace(Value::UNDEF)).collect();
+        let filled = fill(cx, function, &mut args, named);
+        window.set_function(function);
+        window.set_called_class(class);
+        window.set_owner(owner);
+        window.write_this(Value::UNDEF);
+        filled?;
+        window.write_this(this);
+        let total = args.len();
+        for (index, value) in args.into_iter().enumerate() {
             window.slot(HEADER + index).write(value);
-        }
-        for index in 0..total.min(params) {
-            if (*window.slot(HEADER + index)).is_undef() {
-                default(cx, window, function, index).map_err(|halt| (halt, total))?;
-            }
-        }
-        if !rest.is_empty() {
-            crate::builtin::keep_named_rest(cx, rest);
         }
         Ok(total)
     }
 }
 
-/// Fills a parameter that was left out with its default.
-unsafe fn default(cx: &mut Request, window: Frame, function: FunctionPtr, index: usize) -> Result<()> {
+/// Adds named arguments and the defaults of those between to positional ones.
+fn fill(cx: &mut Request, function: FunctionPtr, args: &mut Vec<Value>, named: &Array) -> Result<()> {
+    let params = function.param_count as usize;
+    let mut rest = Array::new();
+    for (key, value) in named.iter() {
+        let KeyRef::Str(name) = key else {
+            args.push(value.clone());
+            continue;
+        };
+        let Some(index) = (0..params).find(|index| function.param_name(*index) == Some(&name[..])) else {
+            if function.is_variadic() {
+                rest.insert(cx.heap(), name, value.clone());
+                continue;
+            }
+            return Err(cx.throw_error("Error", [b"Unknown named parameter $", &name[..]].concat()));
+        };
+        if args.get(index).is_some_and(|given| !given.is_undef()) {
+            return Err(cx.throw_error("Error", [b"Named parameter $", &name[..], b" overwrites previous argument"].concat()));
+        }
+        if args.len() <= index {
+            args.resize(index + 1, Value::UNDEF);
+        }
+        let wanted = function.by_ref(index);
+        args[index] = if wanted == ByRef::Value { value.deref().clone() } else { value.clone() };
+    }
+    for index in 0..args.len().min(params) {
+        if args[index].is_undef()
+            && let Some(value) = default(cx, function, index)?
+        {
+            args[index] = value;
+        }
+    }
+    if !rest.is_empty() {
+        crate::builtin::keep_named_rest(cx, rest);
+    }
+    Ok(())
+}
+
+/// The default of a parameter that was left out. `None`: a builtin's, which its own code knows.
+fn default(cx: &mut Request, function: FunctionPtr, index: usize) -> Result<Option<Value>> {
     let Some(code) = function.get().code() else {
-        // a builtin's own code knows its defaults
-        return Ok(());
+        return Ok(None);
     };
-    let value = match &code.params[index].default {
-        Some(Initializer::Constant(constant)) => heddle_runtime::link::constant_value(cx, constant),
+    match &code.params[index].default {
+        Some(Initializer::Constant(constant)) => Ok(Some(heddle_runtime::link::constant_value(cx, constant))),
         Some(Initializer::Function(number)) => {
             let unit = function.get().user.as_ref().expect("user code").unit;
-            (cx.engine.hooks.evaluate)(cx, unit, *number, function.scope())?
+            (cx.engine.hooks.evaluate)(cx, unit, *number, function.scope()).map(Some)
         }
         None => {
             let name = function.get().param_name(index).unwrap_or_default();
             let head = [&function.display_name()[..], format!("(): Argument #{} ($", index + 1).as_bytes(), name].concat();
-            return Err(cx.argument_count_error([&head[..], b") not passed"].concat()));
+            Err(cx.argument_count_error([&head[..], b") not passed"].concat()))
         }
-    };
-    // SAFETY: promised by the caller.
-    unsafe { window.slot(HEADER + index).write(value) };
-    Ok(())
+    }
 }
