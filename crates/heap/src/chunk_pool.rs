@@ -6,8 +6,8 @@
 //! New chunks come from the process heap's mapping layer, which counts them.
 
 use crate::process::global::HEAP;
+use crate::process::sync::{Guard, Locked};
 use core::ptr::NonNull;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Size and alignment of a chunk in bytes.
 pub const CHUNK: usize = 512 << 10;
@@ -26,10 +26,24 @@ struct Pool {
 // SAFETY: pooled chunks belong to the pool alone; whoever holds the lock owns the list.
 unsafe impl Send for Pool {}
 
-static POOL: Mutex<Pool> = Mutex::new(Pool { first: None, count: 0, capacity: 128 });
+static POOL: Locked<Pool> = Locked::new(Pool { first: None, count: 0, capacity: 128 });
 
-fn lock() -> MutexGuard<'static, Pool> {
-    POOL.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock() -> Guard<'static, Pool> {
+    POOL.lock()
+}
+
+/// The pool's lock, which a fork has to hold.
+pub(crate) fn before_fork() {
+    POOL.acquire();
+}
+
+/// Gives it back, in the parent and in the child.
+///
+/// # Safety
+/// [`before_fork`] was called by this thread, or by its parent's.
+pub(crate) unsafe fn after_fork() {
+    // SAFETY: promised by the caller.
+    unsafe { POOL.release() };
 }
 
 /// Sets how many freed chunks are kept (default 128, 64 MiB) and unmaps those beyond.

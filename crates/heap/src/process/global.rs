@@ -12,6 +12,7 @@ use super::registry::{self, Slot};
 use super::report::{Crime, Text, abort};
 use super::sync::{AtomicU32, Ordering};
 use super::tsd::{Owned, Tsd};
+use crate::chunk_pool;
 use core::alloc::{GlobalAlloc, Layout};
 use core::ffi::c_void;
 use core::fmt::Write;
@@ -293,14 +294,18 @@ pub fn start() {
     }
 }
 
-/// Lets [`HEAP`] survive fork(2). Call once, when the C library is ready: registering may allocate.
+/// Lets [`HEAP`] and the pool of request heaps' chunks survive fork(2). Call once, when the C library is ready: registering may allocate.
 pub fn survive_fork() {
     unsafe extern "C" fn before() {
+        chunk_pool::before_fork();
         HEAP.before_fork();
     }
     unsafe extern "C" fn after() {
         // SAFETY: the C library calls `before` first, in the thread that forks.
-        unsafe { HEAP.after_fork() };
+        unsafe {
+            HEAP.after_fork();
+            chunk_pool::after_fork();
+        }
     }
     start();
     process::on_fork(before, after, after);

@@ -22,7 +22,7 @@ mod report;
 mod secondary;
 pub mod size_map;
 pub mod stats;
-mod sync;
+pub(crate) mod sync;
 mod tsd;
 
 pub use header::Origin;
