@@ -11,6 +11,7 @@ mod change;
 mod csv;
 mod directory;
 mod exec;
+mod formatted;
 mod glob;
 mod handle;
 mod ini_file;
@@ -36,6 +37,7 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     handle::FUNCTIONS,
     read::FUNCTIONS,
     write::FUNCTIONS,
+    formatted::FUNCTIONS,
     whole::FUNCTIONS,
     csv::FUNCTIONS,
     stat::FUNCTIONS,
