@@ -109,6 +109,63 @@ pub(super) fn link(
     Ok(Some((class, depends)))
 }
 
+/// Pairs of methods of complete classes, to be checked when a class that is being loaded is there.
+#[derive(Default)]
+pub(super) struct Waiting(Vec<(ClassPtr, FunctionPtr, FunctionPtr)>);
+
+/// Checks what has waited for a class that was declared just now.
+pub(super) fn settle(cx: &mut Request) -> Result<()> {
+    if cx.state::<Waiting>().0.is_empty() {
+        return Ok(());
+    }
+    let new_function = || 0;
+    for (class, child, parent) in std::mem::take(&mut cx.state::<Waiting>().0) {
+        let mut builder = Builder::of_complete(cx, class, &new_function);
+        builder.check_signature(child, parent)?;
+        if !builder.open.is_empty() {
+            cx.state::<Waiting>().0.push((class, child, parent));
+        }
+    }
+    Ok(())
+}
+
+impl<'a> Builder<'a> {
+    /// A class that is complete, for further checks.
+    fn of_complete(cx: &'a mut Request, class: ClassPtr, new_function: &'a dyn Fn() -> u32) -> Builder<'a> {
+        let source = match &class.get().source {
+            Source::Native(decl) => Source::Native(decl),
+            Source::User { unit, index } => Source::User { unit: *unit, index: *index },
+        };
+        Builder {
+            at: class,
+            name: class.name.clone(),
+            kind: class.kind,
+            flags: class.flags,
+            source,
+            parent: class.parent,
+            direct: Vec::new(),
+            interfaces: class.interfaces.clone(),
+            traits: class.traits.clone(),
+            constants: Table::default(),
+            constant_slots: 0,
+            properties: Table::default(),
+            methods: Table::default(),
+            slots: Vec::new(),
+            statics: Vec::new(),
+            owned_functions: Vec::new(),
+            depends: Vec::new(),
+            new_function,
+            hoisting: false,
+            postponed: false,
+            may_load: false,
+            open_question: false,
+            open: Vec::new(),
+            complete: true,
+            cx: Some(cx),
+        }
+    }
+}
+
 impl Builder<'_> {
     fn build(&mut self, unit: UnitPtr, decl: &unit::Class) -> Result<()> {
         checks::relatives(self)?;
@@ -184,6 +241,11 @@ impl Builder<'_> {
         self.may_load = true;
         for (child, parent) in open {
             self.check_signature(child, parent)?;
+        }
+        // what is left waits for classes that are being loaded further out
+        let (class, left) = (self.at, std::mem::take(&mut self.open));
+        if let Some(cx) = &mut self.cx {
+            cx.state::<Waiting>().0.extend(left.into_iter().map(|(child, parent)| (class, child, parent)));
         }
         Ok(())
     }

@@ -63,7 +63,9 @@ pub fn declare_class(cx: &mut Request, unit: UnitPtr, index: u32, hoisting: bool
         return Ok(None);
     };
     if let Some(class) = cached(cx, unit, index, &relatives) {
-        return Ok(Some(register(cx, lower, class)));
+        let class = register(cx, lower, class);
+        builder::settle(cx)?;
+        return Ok(Some(class));
     }
     // autoloading may have declared it meanwhile
     if let Some(existing) = cx.find_class(&lower) {
@@ -76,7 +78,9 @@ pub fn declare_class(cx: &mut Request, unit: UnitPtr, index: u32, hoisting: bool
     linked.retain(|old| old.index != index);
     linked.push(LinkedClass { index, class: class.clone(), depends });
     drop(linked);
-    Ok(Some(register(cx, lower, class)))
+    let class = register(cx, lower, class);
+    builder::settle(cx)?;
+    Ok(Some(class))
 }
 
 fn register(cx: &mut Request, lower: Vec<u8>, class: Arc<Class>) -> ClassPtr {

@@ -81,18 +81,21 @@ impl Builder<'_> {
         let from_trait = owner != self.at && owner.is_trait();
         let class = self.scope_of(if from_trait { self.at } else { owner });
         let function = function.get();
+        // builtin classes are declared in Rust, or in PHP without a path
+        let builtin = function.user.as_ref().is_none_or(|user| user.unit.path.is_empty());
         let (params, returns, tentative) = match function.native {
-            Some(native) => (native_params(native), native_type(&native.returns), is_tentative(&label, native)),
+            Some(native) => (native_params(native), native_type(&native.returns), is_tentative(&label, native.name.as_bytes())),
             None => {
                 let code = function.code().expect("a function is a builtin or has code");
-                (user_params(code), user_return(code), false)
+                (user_params(code), user_return(code), builtin && is_tentative(&label, &code.name))
             }
         };
         Signature {
             label,
             class,
             name: function.name.to_vec(),
-            by_ref: function.returns_ref(),
+            // that a builtin may give a reference binds nobody
+            by_ref: !builtin && function.returns_ref(),
             variadic: params.last().is_some_and(|last| last.variadic),
             required: function.required as usize,
             params,
@@ -331,8 +334,8 @@ fn is_name(text: &[u8]) -> bool {
 }
 
 /// Most builtin methods had no return types once, and classes that override them may go without.
-fn is_tentative(class: &[u8], method: &decl::Function) -> bool {
-    !method.name.starts_with("__") && !class.contains(&b'\\') && !matches!(class, b"UnitEnum" | b"BackedEnum" | b"Stringable")
+fn is_tentative(class: &[u8], method: &[u8]) -> bool {
+    !method.starts_with(b"__") && !class.contains(&b'\\') && !matches!(class, b"UnitEnum" | b"BackedEnum" | b"Stringable")
 }
 
 /// Whether the function shows an attribute.

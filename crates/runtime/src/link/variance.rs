@@ -58,7 +58,8 @@ impl Builder<'_> {
             self.postponed = true;
             return Ok(Answer::Postponed);
         }
-        if !self.may_load {
+        let being_loaded = self.cx.as_deref().is_some_and(|cx| cx.autoloading.contains(&missing.to_ascii_lowercase()[..]));
+        if !self.may_load || being_loaded {
             self.open_question = true;
             return Ok(Answer::Postponed);
         }
