@@ -79,8 +79,7 @@ fn show_zone(zone: &ParsedZone) -> String {
 
 fn show_parsed(parsed: &Parsed) -> String {
     let field = |value: Option<i64>| value.map_or("_".to_owned(), |v| v.to_string());
-    let fields =
-        [parsed.year, parsed.month, parsed.day, parsed.hour, parsed.minute, parsed.second, parsed.micro].map(field);
+    let fields = [parsed.year, parsed.month, parsed.day, parsed.hour, parsed.minute, parsed.second, parsed.micro].map(field);
     let mut text = fields.join(",");
     text += &format!(" w[{}]", show_complaints(&parsed.complaints.warnings));
     text += &format!(" e[{}]", show_complaints(&parsed.complaints.errors));

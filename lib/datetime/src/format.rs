@@ -3,24 +3,12 @@
 use crate::calendar::{Civil, day_of_year, days_in_month, is_leap, iso_week, iso_weekday, weekday};
 use crate::interval::Interval;
 use crate::moment::Moment;
-use crate::tz::{ClockState, Zone};
+use crate::tz::Zone;
 use std::io::Write;
 
 /// English names of the months.
-pub const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
+pub const MONTHS: [&str; 12] =
+    ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 
 /// English names of the days, Sunday first.
 pub const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -37,7 +25,9 @@ pub enum Clock {
 /// A moment taken apart once for all letters.
 struct Fields {
     civil: Civil,
-    state: ClockState,
+    /// Seconds east of UTC.
+    offset: i32,
+    dst: bool,
     zone: Zone,
     seconds: i64,
     clock: Clock,
@@ -46,12 +36,9 @@ struct Fields {
 /// Writes a moment as the letters of `format` say; `\` keeps the byte after it, and what is no letter stays.
 pub fn format(moment: &Moment, format: &[u8], clock: Clock) -> Vec<u8> {
     let zone = if clock == Clock::Greenwich { crate::tz::utc() } else { moment.zone };
-    let shown = Moment { zone, ..*moment };
-    let mut state = zone.clock(moment.seconds);
-    if let Zone::Offset(_) = zone {
-        state.abbreviation = format!("GMT{}", short_offset(state.offset, ""));
-    }
-    let fields = Fields { civil: shown.civil(), state, zone, seconds: moment.seconds, clock };
+    let (offset, dst) = zone.offset_at(moment.seconds);
+    let civil = Civil::from_seconds(moment.seconds.saturating_add(i64::from(offset)), moment.micro);
+    let fields = Fields { civil, offset, dst, zone, seconds: moment.seconds, clock };
     let mut out = Vec::with_capacity(format.len() * 3);
     let mut letters = format.iter();
     while let Some(letter) = letters.next() {
@@ -62,6 +49,11 @@ pub fn format(moment: &Moment, format: &[u8], clock: Clock) -> Vec<u8> {
         }
     }
     out
+}
+
+/// A number from 0 to 99.
+fn two_digits(out: &mut Vec<u8>, number: i64) {
+    out.extend([b'0' + (number / 10) as u8, b'0' + (number % 10) as u8]);
 }
 
 /// `+05:30` without the seconds.
@@ -81,7 +73,7 @@ impl Fields {
         let c = &self.civil;
         // Writing to a vector cannot fail.
         let _ = match letter {
-            b'd' => write!(out, "{:02}", c.day),
+            b'd' => return two_digits(out, c.day),
             b'D' => write!(out, "{}", &DAYS[self.weekday()][..3]),
             b'j' => write!(out, "{}", c.day),
             b'l' => write!(out, "{}", DAYS[self.weekday()]),
@@ -92,12 +84,16 @@ impl Fields {
             b'W' => write!(out, "{:02}", iso_week(c.year, c.month, c.day).1),
             b'o' => write!(out, "{}", iso_week(c.year, c.month, c.day).0),
             b'F' => write!(out, "{}", MONTHS[c.month as usize - 1]),
-            b'm' => write!(out, "{:02}", c.month),
+            b'm' => return two_digits(out, c.month),
             b'M' => write!(out, "{}", &MONTHS[c.month as usize - 1][..3]),
             b'n' => write!(out, "{}", c.month),
             b't' => write!(out, "{}", days_in_month(c.year, c.month)),
             b'L' => write!(out, "{}", u8::from(is_leap(c.year))),
             b'y' => write!(out, "{:02}", c.year % 100),
+            b'Y' if (0..=9999).contains(&c.year) => {
+                two_digits(out, c.year / 100);
+                return two_digits(out, c.year % 100);
+            }
             b'Y' => write!(out, "{}", long_year(c.year)),
             b'x' => write!(out, "{}{}", if c.year >= 10_000 { "+" } else { "" }, long_year(c.year)),
             b'X' => write!(out, "{}{}", if c.year >= 0 { "+" } else { "" }, long_year(c.year)),
@@ -115,9 +111,9 @@ impl Fields {
             b'g' => write!(out, "{hour12}"),
             b'G' => write!(out, "{}", c.hour),
             b'h' => write!(out, "{hour12:02}"),
-            b'H' => write!(out, "{:02}", c.hour),
-            b'i' => write!(out, "{:02}", c.minute),
-            b's' => write!(out, "{:02}", c.second),
+            b'H' => return two_digits(out, c.hour),
+            b'i' => return two_digits(out, c.minute),
+            b's' => return two_digits(out, c.second),
             b'u' => write!(out, "{:06}", c.micro),
             b'v' => write!(out, "{:03}", c.micro / 1000),
             b'U' => write!(out, "{}", self.seconds),
@@ -127,14 +123,14 @@ impl Fields {
 
     fn zone_letter(&self, letter: u8, out: &mut Vec<u8>) {
         let c = &self.civil;
-        let offset = self.state.offset;
+        let offset = self.offset;
         let _ = match letter {
-            b'I' => write!(out, "{}", u8::from(self.state.dst)),
+            b'I' => write!(out, "{}", u8::from(self.dst)),
             b'O' => write!(out, "{}", short_offset(offset, "")),
             b'p' if self.is_zulu() => write!(out, "Z"),
             b'P' | b'p' => write!(out, "{}", short_offset(offset, ":")),
             b'T' if self.clock == Clock::Greenwich => write!(out, "GMT"),
-            b'T' => write!(out, "{}", self.state.abbreviation),
+            b'T' => write!(out, "{}", self.abbreviation()),
             b'e' => match self.zone {
                 Zone::Offset(offset) => write!(out, "{}", short_offset(offset, ":")),
                 zone => write!(out, "{}", zone.name()),
@@ -167,6 +163,14 @@ impl Fields {
         };
     }
 
+    /// What the offset is called.
+    fn abbreviation(&self) -> String {
+        match self.zone {
+            Zone::Offset(offset) => format!("GMT{}", short_offset(offset, "")),
+            zone => zone.clock(self.seconds).abbreviation,
+        }
+    }
+
     fn weekday(&self) -> usize {
         weekday(self.civil.year, self.civil.month, self.civil.day) as usize
     }
@@ -175,7 +179,7 @@ impl Fields {
     fn is_zulu(&self) -> bool {
         match self.zone {
             Zone::Offset(offset) => offset == 0,
-            _ => matches!(self.state.abbreviation.as_str(), "UTC" | "Z"),
+            _ => matches!(self.abbreviation().as_str(), "UTC" | "Z"),
         }
     }
 }

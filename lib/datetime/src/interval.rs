@@ -210,11 +210,7 @@ fn parse_combined(body: &[u8]) -> Option<Interval> {
         second: number(17..19),
         ..Interval::default()
     };
-    let valid = interval.month <= 12
-        && interval.day <= 31
-        && interval.hour <= 24
-        && interval.minute <= 59
-        && interval.second <= 59;
+    let valid = interval.month <= 12 && interval.day <= 31 && interval.hour <= 24 && interval.minute <= 59 && interval.second <= 59;
     valid.then_some(interval)
 }
 

@@ -346,11 +346,7 @@ impl Parser {
                 (year, month, day)
             }
             Rule::IsoDate => {
-                let year = if matches!(words.peek(), b'+' | b'-') {
-                    self.signed(words, 19)?
-                } else {
-                    words.number(4).unwrap_or(0)
-                };
+                let year = if matches!(words.peek(), b'+' | b'-') { self.signed(words, 19)? } else { words.number(4).unwrap_or(0) };
                 (Some(year), words.number(2), words.number(2))
             }
             Rule::DateSlash | Rule::IsoDateTwoDigits | Rule::GnuDateShort | Rule::DateNoColon => {

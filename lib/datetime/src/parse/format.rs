@@ -12,8 +12,7 @@ const NOT_ENOUGH: &str = "Not enough data available to satisfy format";
 
 /// Reads `text` as `format` says. Never fails; complaints are in the result.
 pub fn parse_format(format: &[u8], text: &[u8]) -> Parsed {
-    let mut reader =
-        FormatReader { parsed: Parsed::default(), words: Words::new(text), text, begin: 0, trailing_allowed: false };
+    let mut reader = FormatReader { parsed: Parsed::default(), words: Words::new(text), text, begin: 0, trailing_allowed: false };
     let mut letters = format.iter().copied().peekable();
     while !reader.words.at_end() {
         let Some(letter) = letters.next() else { break };

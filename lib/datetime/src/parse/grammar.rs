@@ -76,10 +76,7 @@ const PIECES: &[(&str, &str)] = &[
     ("secondlz", r"(?:[0-5][0-9]|60)"),
     ("meridian", r"[AaPp]\.?[Mm]\.?[\x00\t ]"),
     ("tz", r"(?:\(?[A-Za-z]{1,6}\)?|[A-Z][a-z]+(?:[_/-][A-Za-z]+)+)"),
-    (
-        "tzcorrection",
-        r"(?:GMT)?[+-](?:{hour24}(?::?{minute})?|{hour24lz}{minutelz}{secondlz}|{hour24lz}:{minutelz}:{secondlz})",
-    ),
+    ("tzcorrection", r"(?:GMT)?[+-](?:{hour24}(?::?{minute})?|{hour24lz}{minutelz}{secondlz}|{hour24lz}:{minutelz}:{secondlz})"),
     ("daysuf", r"(?:st|nd|rd|th)"),
     ("month", r"(?:0?[0-9]|1[0-2])"),
     ("day", r"(?:(?:[0-2]?[0-9]|3[01]){daysuf}?)"),

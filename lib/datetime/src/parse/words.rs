@@ -312,9 +312,7 @@ impl super::Relative {
 
     /// `ago`: turns everything said so far around, except for microseconds.
     pub(super) fn negate(&mut self) {
-        for field in
-            [&mut self.year, &mut self.month, &mut self.day, &mut self.hour, &mut self.minute, &mut self.second]
-        {
+        for field in [&mut self.year, &mut self.month, &mut self.day, &mut self.hour, &mut self.minute, &mut self.second] {
             *field = field.wrapping_neg();
         }
         if let Some(weekday) = &mut self.weekday {

@@ -89,9 +89,7 @@ pub fn parse_zone_name(text: &[u8]) -> Result<Zone, ZoneNameError> {
     let ZonePrefix { zone, length, found } = zone_prefix(text);
     match zone {
         _ if !found => Err(ZoneNameError::Unknown),
-        ParsedZone::Known(Zone::Offset(offset)) if offset.unsigned_abs() > 99 * 3600 + 59 * 60 + 59 => {
-            Err(ZoneNameError::OutOfRange)
-        }
+        ParsedZone::Known(Zone::Offset(offset)) if offset.unsigned_abs() > 99 * 3600 + 59 * 60 + 59 => Err(ZoneNameError::OutOfRange),
         ParsedZone::Known(zone) if length == text.len() => Ok(zone),
         _ => Err(ZoneNameError::Unknown),
     }

@@ -262,12 +262,8 @@ impl Zone {
     /// The clock's state at an instant; for an offset the abbreviation is the offset itself (`+02:00`).
     pub fn clock(&self, instant: i64) -> ClockState {
         match self {
-            Zone::Offset(offset) => {
-                ClockState { offset: *offset, dst: false, abbreviation: offset_text(*offset, true) }
-            }
-            Zone::Abbreviation(short) => {
-                ClockState { offset: short.offset, dst: short.dst, abbreviation: short.name().to_owned() }
-            }
+            Zone::Offset(offset) => ClockState { offset: *offset, dst: false, abbreviation: offset_text(*offset, true) },
+            Zone::Abbreviation(short) => ClockState { offset: short.offset, dst: short.dst, abbreviation: short.name().to_owned() },
             Zone::Identifier(location) => location.clock(instant),
         }
     }

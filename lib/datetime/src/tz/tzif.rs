@@ -2,7 +2,11 @@
 //!
 //! Only the 64-bit block is read; leap seconds are ignored, as PHP's clock ignores them.
 
-use super::posix::PosixRule;
+use super::posix::{PosixRule, PosixType};
+use crate::calendar::{DAY, civil_from_days};
+
+/// Switches up to this year are written out.
+const LAST_UNROLLED_YEAR: i64 = 2037;
 
 /// What a clock shows in one stretch of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,13 +99,45 @@ impl TzFile {
         }
         let footer = data.get(HEADER + header.block(8)..)?;
         let footer = footer.strip_prefix(b"\n")?.split(|b| *b == b'\n').next()?;
-        Some(TzFile {
+        let mut file = TzFile {
             transitions: transitions.collect(),
             indices: indices.to_vec(),
             types,
             abbreviations: rest[..header.characters].to_vec(),
             tail: PosixRule::parse(footer),
-        })
+        };
+        file.unroll();
+        Some(file)
+    }
+
+    /// Writes the rule's switches of the near future out, so that looking them up is one binary search.
+    fn unroll(&mut self) {
+        let Some(rule) = self.tail.clone() else { return };
+        let Some(daylight) = &rule.daylight else { return };
+        let last = self.transitions.last().copied().unwrap_or(0);
+        let kinds = (self.add_type(&rule.standard, false), self.add_type(&daylight.kind, true));
+        let (Some(standard), Some(summer)) = kinds else { return };
+        let first_year = civil_from_days(last.div_euclid(DAY)).0;
+        for (instant, on) in (first_year..=LAST_UNROLLED_YEAR).flat_map(|year| rule.switches(year)).flatten() {
+            if instant > last {
+                self.transitions.push(instant);
+                self.indices.push(if on { summer } else { standard });
+            }
+        }
+    }
+
+    /// The index of a type of the rule, which is added if the file has none like it. None when there is no room.
+    fn add_type(&mut self, kind: &PosixType, dst: bool) -> Option<u8> {
+        let same = |known: &LocalType| known.offset == kind.offset && known.dst == dst && self.abbreviation(known) == kind.abbreviation;
+        if let Some(place) = self.types.iter().position(same) {
+            return u8::try_from(place).ok();
+        }
+        let place = u8::try_from(self.types.len()).ok()?;
+        let abbreviation = u8::try_from(self.abbreviations.len()).ok()?;
+        self.abbreviations.extend_from_slice(kind.abbreviation.as_bytes());
+        self.abbreviations.push(0);
+        self.types.push(LocalType { offset: kind.offset, dst, abbreviation });
+        Some(place)
     }
 
     /// The abbreviation of a type of this file.
@@ -114,9 +150,5 @@ impl TzFile {
 }
 
 fn read_type(bytes: &[u8]) -> LocalType {
-    LocalType {
-        offset: i32::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]),
-        dst: bytes[4] != 0,
-        abbreviation: bytes[5],
-    }
+    LocalType { offset: i32::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]), dst: bytes[4] != 0, abbreviation: bytes[5] }
 }
