@@ -235,7 +235,14 @@ impl Request {
                 Ok(data)
             }
             Ok(value) => Ok(self.to_str(&value)?.to_vec()),
-            Err(Halt::Exception) => Err(Halt::Exception),
+            Err(Halt::Exception) => {
+                // what a callback throws at goes out as it is
+                if what & phase::CLEAN == 0 && !self.output.buffers.is_empty() {
+                    let depth = self.output.buffers.len() - 1;
+                    self.write_at(depth, &data)?;
+                }
+                Err(Halt::Exception)
+            }
             Err(halt) => Err(halt),
         }
     }

@@ -167,12 +167,20 @@ impl Randomizer {
         let negative = num > keys.len() / 2;
         let mut left = if negative { keys.len() - num } else { num };
         let mut marked = vec![false; keys.len()];
+        let mut misses = 0;
         while left > 0 {
             let at = up_to(cx, this, keys.len() as u64 - 1)? as usize;
-            if !marked[at] {
-                marked[at] = true;
-                left -= 1;
+            if marked[at] {
+                misses += 1;
+                if misses > 50 {
+                    let message = "Failed to generate an acceptable random number in 50 attempts";
+                    return Err(cx.throw_error("Random\\BrokenRandomEngineError", message));
+                }
+                continue;
             }
+            misses = 0;
+            marked[at] = true;
+            left -= 1;
         }
         let chosen = keys.into_iter().zip(marked).filter(|(_, marked)| *marked != negative).map(|(key, _)| key);
         Ok(Array::from_values(cx.heap(), chosen))
@@ -188,7 +196,7 @@ impl Randomizer {
     fn unserialize(cx: &mut Request, this: &Object, data: &Array) -> Result<()> {
         let members = data.get_int(0).and_then(Value::as_array).filter(|_| data.len() == 1);
         let engine = members.and_then(|members| members.get_bytes(b"engine")).and_then(Value::as_object).cloned();
-        let Some(engine) = engine else {
+        let Some(engine) = engine.filter(|_| this.slot(0).is_undef()) else {
             return Err(cx.throw_error("Exception", "Invalid serialization data for Random\\Randomizer object"));
         };
         let name = cx.str(b"engine");

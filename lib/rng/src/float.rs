@@ -30,6 +30,12 @@ fn steps(min: f64, max: f64, step: f64) -> u64 {
     if count != whole { whole as u64 } else { whole as u64 + u64::from(error > 0.0) }
 }
 
+/// `end + count * step` for a count of more bits than a float has, without overflow in between.
+fn along(end: f64, count: u64, step: f64) -> f64 {
+    let (high, low) = ((count >> 2) as f64, (count & 3) as f64);
+    4.0 * (end * 0.25 + high * step) + low * step
+}
+
 /// A float of the interval; `None` when there is none.
 pub fn within<E>(generator: &mut impl Generator<E>, min: f64, max: f64, boundary: Boundary) -> Result<Option<f64>, RangeError<E>> {
     let step = step(min, max);
@@ -45,30 +51,30 @@ pub fn within<E>(generator: &mut impl Generator<E>, min: f64, max: f64, boundary
             let k = 1 + range(generator, high - 1)?;
             match (from_max, k == high) {
                 (true, true) => min,
-                (true, false) => max - k as f64 * step,
-                (false, _) => min + (k - 1) as f64 * step,
+                (true, false) => along(max, k, -step),
+                (false, _) => along(min, k - 1, step),
             }
         }
         Boundary::ClosedClosed => {
             let k = range(generator, high)?;
             match (from_max, k == high) {
                 (true, true) => min,
-                (true, false) => max - k as f64 * step,
+                (true, false) => along(max, k, -step),
                 (false, true) => max,
-                (false, false) => min + k as f64 * step,
+                (false, false) => along(min, k, step),
             }
         }
         Boundary::OpenClosed => {
             let k = range(generator, high - 1)?;
             match (from_max, k == high - 1) {
-                (true, _) => max - k as f64 * step,
+                (true, _) => along(max, k, -step),
                 (false, true) => max,
-                (false, false) => min + (k + 1) as f64 * step,
+                (false, false) => along(min, k + 1, step),
             }
         }
         Boundary::OpenOpen => {
             let k = 1 + range(generator, high - 2)?;
-            if from_max { max - k as f64 * step } else { min + k as f64 * step }
+            if from_max { along(max, k, -step) } else { along(min, k, step) }
         }
     }))
 }

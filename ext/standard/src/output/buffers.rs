@@ -52,6 +52,8 @@ fn check_callback(cx: &mut Request) -> Result<()> {
         return Ok(());
     }
     let name = cx.function_name();
+    // the message shall be seen
+    cx.discard_buffers();
     Err(cx.fatal([&name[..], b"(): Cannot use output buffering in output buffering display handlers"].concat()))
 }
 
@@ -157,6 +159,7 @@ fn contents(cx: &Request) -> Option<Str> {
 /// Ends the buffer, passes its contents on, and gives them.
 #[php("ob_get_flush(): string|false")]
 fn ob_get_flush(cx: &mut Request) -> Result<OrFalse<Str>> {
+    check_callback(cx)?;
     let Some(text) = contents(cx) else {
         no_buffer(cx, "delete and flush buffer. No buffer to delete or flush")?;
         return Ok(OrFalse(None));

@@ -204,6 +204,9 @@ impl<'a> Writer<'a> {
     }
 
     fn convert(&mut self, cx: &mut Request, letter: u8, value: &Value, spec: &Spec) -> Result<()> {
+        if spec.has_precision && spec.precision == -1 && !matches!(letter, b'g' | b'G' | b'h' | b'H') {
+            return Err(cx.value_error("Precision -1 is only supported for %g, %G, %h and %H"));
+        }
         match letter {
             b's' => {
                 let text = cx.to_str(value)?;
@@ -276,9 +279,6 @@ impl<'a> Writer<'a> {
             return Ok(());
         }
         let mut precision = if spec.has_precision { spec.precision } else { 6 };
-        if precision == -1 && matches!(letter, b'e' | b'E' | b'f' | b'F') {
-            return Err(cx.value_error("Precision -1 is only supported for %g, %G, %h and %H"));
-        }
         if precision > MAX_PRECISION {
             let message = format!("Requested precision of {precision} digits was truncated to PHP maximum of {MAX_PRECISION} digits");
             let name = cx.function_name();

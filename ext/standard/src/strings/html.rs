@@ -185,6 +185,9 @@ impl Encoder {
             out.extend_from_slice(&text[..length]);
             return length;
         }
+        if self.all && self.flags.document == Document::Html5 && starts_pair(byte as char) {
+            return self.html5_ascii(text, out);
+        }
         if let Some(special) = self.flags.special(byte) {
             out.extend_from_slice(special.as_bytes());
             return 1;
@@ -214,9 +217,11 @@ impl Encoder {
             named(name, out);
             return pair.len();
         }
-        match name_of(first.encode_utf8(&mut [0; 4]), Document::Html5) {
-            Some(name) => named(name, out),
-            None => out.push(text[0]),
+        let special = self.flags.special(text[0]);
+        match (special, name_of(first.encode_utf8(&mut [0; 4]), Document::Html5)) {
+            (Some(special), _) => out.extend_from_slice(special.as_bytes()),
+            (None, Some(name)) if !matches!(text[0], b'"' | b'\'') => named(name, out),
+            _ => out.push(text[0]),
         }
         1
     }
@@ -424,7 +429,11 @@ fn get_html_translation_table(cx: &mut Request, table: i64, flags: i64, encoding
         encoded(flags.document).into_iter().map(|(text, name)| (text.to_owned(), format!("&{name};"))).collect();
     all.retain(|(text, _)| !matches!(text.as_str(), "\"" | "'" | "&" | "<" | ">"));
     for byte in *b"\"&'<>" {
-        all.extend(flags.special(byte).map(|entity| ((byte as char).to_string(), entity.to_owned())));
+        let entity = match flags.special(byte) {
+            Some("&apos;") if flags.document == Document::Xhtml => Some("&#039;"),
+            entity => entity,
+        };
+        all.extend(entity.map(|entity| ((byte as char).to_string(), entity.to_owned())));
     }
     all.sort();
     for (text, entity) in &all {

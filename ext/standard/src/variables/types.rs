@@ -64,10 +64,7 @@ fn settype(cx: &mut Request, mut var: RefArg<'_>, type_: &[u8]) -> Result<bool> 
         b"object" => Value::from(to_object(cx, &old)?),
         b"bool" | b"boolean" => Value::bool(cx.to_bool(&old)?),
         b"null" => Value::NULL,
-        b"resource" => {
-            cx.function_warning("Cannot convert to resource type")?;
-            return Ok(false);
-        }
+        b"resource" => return Err(cx.value_error("Cannot convert to resource type")),
         _ => return Err(cx.bad_argument(2, "must be a valid type")),
     };
     drop(old);
