@@ -55,10 +55,11 @@ fn work(heddle: &Heddle, tasks: &flume::Receiver<Task>) {
         session.request().script = script.clone();
         let declined = session.execute(Job::File(script));
         let untouched = reply.borrow().as_ref().is_some_and(Reply::is_untouched);
-        if declined && untouched {
-            if let Some(reply) = reply.borrow_mut().take() {
-                reply.pass_through();
-            }
+        if declined
+            && untouched
+            && let Some(reply) = reply.borrow_mut().take()
+        {
+            reply.pass_through();
         }
         session.finish();
         if let Some(reply) = &mut *reply.borrow_mut() {
