@@ -21,7 +21,7 @@ impl Memory {
 /// `php://memory`, `php://temp`: read and written, but for mode `r`.
 pub fn stream(stream_type: &'static str, mode: &[u8]) -> Stream {
     let appends = mode.first() == Some(&b'a');
-    let writable = mode.first() != Some(&b'r') || mode.contains(&b'+');
+    let writable = !matches!(mode, b"r" | b"rb" | b"rt");
     let shown: &[u8] = if !writable { b"rb" } else if appends { b"a+b" } else { b"w+b" };
     let mut stream = Stream::new(Box::new(Memory::new(Vec::new(), writable, appends)), stream_type, shown);
     stream.writable = writable;
@@ -73,11 +73,18 @@ impl Backend for Memory {
         Ok(Some(Stat::of_memory(self.bytes.len(), self.writable)))
     }
 
-    fn truncate(&mut self, _: &mut Request, size: u64) -> Result<Option<bool>> {
+    fn truncate(&mut self, cx: &mut Request, size: u64) -> Result<Option<bool>> {
         if !self.writable {
             return Ok(None);
         }
-        self.bytes.resize(size as usize, 0);
+        let size = size as usize;
+        let limit = cx.heap().memory().limit();
+        let more = size.saturating_sub(self.bytes.len());
+        if size > limit || self.bytes.try_reserve(more).is_err() {
+            let text = format!("Allowed memory size of {limit} bytes exhausted (tried to allocate {size} bytes)");
+            return Err(cx.fatal(text));
+        }
+        self.bytes.resize(size, 0);
         Ok(Some(true))
     }
 
@@ -96,9 +103,9 @@ pub fn data(uri: &[u8], mode: &[u8]) -> std::result::Result<Stream, &'static str
     let mut is_base64 = false;
     let mut parts = head.split(|byte| *byte == b';');
     let first = parts.next().unwrap_or(b"");
-    let mut media = b"text/plain".to_vec();
+    let mut media = None;
     if memchr::memchr(b'/', first).is_some() {
-        media = first.to_vec();
+        media = Some(first.to_vec());
     } else if !first.is_empty() && first != b"base64" {
         return Err("rfc2397: illegal media type");
     }
@@ -115,7 +122,9 @@ pub fn data(uri: &[u8], mode: &[u8]) -> std::result::Result<Stream, &'static str
     let mut stream = Stream::new(Box::new(Memory::new(bytes, false, false)), "RFC2397", mode);
     stream.writable = false;
     stream.wrapper_type = Some("RFC2397");
-    parameters.insert(0, (b"mediatype".to_vec(), Parameter::Text(media)));
+    if let Some(media) = media {
+        parameters.insert(0, (b"mediatype".to_vec(), Parameter::Text(media)));
+    }
     parameters.push((b"base64".to_vec(), Parameter::Bool(is_base64)));
     stream.parameters = parameters;
     Ok(stream)

@@ -80,11 +80,6 @@ pub trait Backend {
         false
     }
 
-    /// Whether bytes that were read and not asked for may be kept for later.
-    fn reads_ahead(&self) -> bool {
-        true
-    }
-
     /// The next name of a folder.
     fn next_entry(&mut self, _cx: &mut Request) -> Result<Option<Vec<u8>>> {
         Ok(None)
@@ -141,6 +136,8 @@ pub struct Stream {
     pub is_directory: bool,
     /// Bytes asked of the backend at once.
     pub chunk: usize,
+    /// Whether more may be read than was asked for.
+    pub buffered: bool,
     pub is_local: bool,
     /// `wrapper_data`: the object of a wrapper written in PHP.
     pub wrapper_data: Option<Value>,
@@ -187,6 +184,7 @@ impl Stream {
             stream_type,
             is_directory: false,
             chunk: CHUNK,
+            buffered: true,
             is_local: true,
             wrapper_data: None,
             parameters: Vec::new(),
@@ -272,7 +270,7 @@ impl Stream {
             if out.len() == len || !out.is_empty() && !self.backend.fills() {
                 return Ok(Some(out));
             }
-            let max = if self.backend.reads_ahead() { self.chunk.max(if self.backend.fills() { len - out.len() } else { 0 }) } else { len - out.len() };
+            let max = if self.buffered { self.chunk.max(if self.backend.fills() { len - out.len() } else { 0 }) } else { len - out.len() };
             match self.fill(cx, max)? {
                 Ok(true) => {}
                 Ok(false) => return Ok(Some(out)),
@@ -319,7 +317,6 @@ impl Stream {
             let max = self.chunk.max(if self.backend.fills() { ahead.min(16 << 20) } else { 0 });
             match self.fill(cx, max)? {
                 Ok(true) => {}
-                Ok(false) if !self.eof && self.blocked && !self.backend.fills() && self.wrapper_data.is_some() => {}
                 Ok(false) => return Ok(out),
                 Err(error) => {
                     if error.kind() != io::ErrorKind::WouldBlock {
@@ -399,6 +396,10 @@ impl Stream {
             if self.stream_type == "STDIO" {
                 self.report_write(cx, bytes.len(), &io::Error::from_raw_os_error(heddle_sys::file::BAD_DESCRIPTOR))?;
             }
+            if self.stream_type == "RFC2397" {
+                let message = [&cx.function_name()[..], b"(): Stream is not writable"].concat();
+                cx.notice(message)?;
+            }
             return Ok(None);
         }
         if self.unread() > 0 && self.backend.is_seekable() {
@@ -408,7 +409,9 @@ impl Stream {
         }
         let mut done = 0;
         while done < bytes.len() {
-            match self.backend.write(cx, &bytes[done..])? {
+            // PHP's own wrappers take all at once, those of programs a piece at a time
+            let end = if self.wrapper_data.is_some() { bytes.len().min(done + self.chunk) } else { bytes.len() };
+            match self.backend.write(cx, &bytes[done..end])? {
                 Ok(0) => break,
                 Ok(len) => {
                     done += len;

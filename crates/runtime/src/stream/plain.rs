@@ -195,6 +195,14 @@ impl Backend for Names {
         Ok(Ok(0))
     }
 
+    fn seek(&mut self, _: &mut Request, to: SeekFrom) -> Result<Option<u64>> {
+        if to == SeekFrom::Start(0) {
+            self.next = 0;
+            return Ok(Some(0));
+        }
+        Ok(None)
+    }
+
     fn is_seekable(&self) -> bool {
         true
     }

@@ -66,10 +66,10 @@ pub fn open(cx: &mut Request, rest: &[u8], mode: &[u8]) -> Result<std::result::R
         _ if lower.starts_with(b"fd/") => {
             let number = std::str::from_utf8(&lower[3..]).ok().and_then(|text| text.parse().ok());
             let Some(number) = number else {
-                cx.warning([&cx.function_name()[..], b"(): php://fd/ stream must be specified in the form php://fd/<orig fd>"].concat())?;
-                return Ok(Err(Failure::Text("operation failed".into())));
+                return Ok(Err(Failure::Text("php://fd/ stream must be specified in the form php://fd/<orig fd>".into())));
             };
-            return Ok(descriptor(number, mode).map_err(Failure::Io));
+            let missing = format!("Error duping file descriptor {number}; possibly it doesn't exist: [9]: Bad file descriptor");
+            return Ok(descriptor(number, mode).map_err(|_| Failure::Text(missing)));
         }
         _ if lower.starts_with(b"filter/") => return Err(cx.throw_error("Error", "not supported yet: php://filter")),
         _ => {

@@ -205,13 +205,14 @@ fn try_open(
             };
             let path = match opening.use_include_path.then(|| in_include_path(cx, &path)).flatten() {
                 Some(path) => path,
-                None => cx.path(&path),
+                None => without_dots(&cx.path(&path)),
             };
             Ok(plain::open(cx, &path, parsed).map(|file| plain::stream(file, mode, parsed)).map_err(Failure::Io))
         }
         Target::Php(rest) => standard::open(cx, &rest, mode),
         Target::Data => Ok(memory::data(uri, mode).map_err(|text| Failure::Text(text.to_owned()))),
         Target::Glob(_) => Ok(Err(Failure::Text("wrapper does not support stream open".to_owned()))),
+        Target::Missing(scheme) if scheme == "file" => Ok(Err(Failure::Text("no suitable wrapper could be found".to_owned()))),
         Target::Missing(scheme) => {
             let text = format!("not supported yet: the {scheme} wrapper");
             Ok(Err(Failure::Text(text)))
@@ -221,6 +222,23 @@ fn try_open(
             user::open(cx, &wrapper, uri, mode, options, context)
         }
     }
+}
+
+/// A path without `.` and `..`, as it is written: what stands before `..` need not exist, and a link there is not followed.
+fn without_dots(path: &std::path::Path) -> PathBuf {
+    use std::path::Component;
+    let mut out = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::ParentDir => drop(out.pop()),
+            Component::CurDir => {}
+            other => out.push(other),
+        }
+    }
+    if path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+        out.push("");
+    }
+    out
 }
 
 /// Looks for a relative path in the folders of `include_path`, then beside the running script.

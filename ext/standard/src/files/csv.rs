@@ -98,14 +98,7 @@ fn quoted(
                     at = 0;
                     continue;
                 }
-                None => {
-                    // without a closing quote the last line's end is no part of the field
-                    let cut = line.len() - line_end(line);
-                    if cut > 0 && field.len() >= cut {
-                        field.truncate(field.len() - cut);
-                    }
-                    return Ok(line.len());
-                }
+                None => return Ok(line.len()),
             }
         };
         if Some(byte) == format.escape && byte != format.enclosure {

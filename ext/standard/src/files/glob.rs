@@ -164,6 +164,8 @@ fn in_class(name: &[u8], byte: u8) -> bool {
 /// Whether a name matches a pattern.
 #[php("fnmatch(string $pattern, string $filename, int $flags = 0): bool")]
 fn fnmatch(cx: &mut Request, pattern: &[u8], filename: &[u8], flags: i64) -> Result<bool> {
+    path_argument(cx, 1, pattern)?;
+    path_argument(cx, 2, filename)?;
     for (name, text) in [("Pattern", pattern), ("Filename", filename)] {
         if text.len() >= 4096 {
             cx.function_warning(format!("{name} exceeds the maximum allowed length of 4096 characters"))?;

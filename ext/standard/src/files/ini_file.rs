@@ -24,10 +24,11 @@ fn parse_ini_file(cx: &mut Request, filename: &[u8], process_sections: bool, sca
     if filename.is_empty() {
         return Err(cx.bad_argument(1, "must not be empty"));
     }
-    check_mode(cx, scanner_mode)?;
-    let Some(stream) = streams::open(cx, filename, b"rb", &Opening { no_default_context: true, ..Opening::default() })? else {
+    let opening = Opening { no_default_context: true, use_include_path: true, ..Opening::default() };
+    let Some(stream) = streams::open(cx, filename, b"rb", &opening)? else {
         return Ok(OrFalse(None));
     };
+    check_mode(cx, scanner_mode)?;
     let text = super::with(cx, &stream, 1, |cx, mut stream| stream.read_all(cx, None))?;
     streams::close(cx, &stream)?;
     parse(cx, &text, filename, process_sections, scanner_mode)

@@ -57,9 +57,16 @@ fn fpassthru(cx: &mut Request, stream: Resource) -> Result<usize> {
 /// Reads a line and takes values out of it, as `sscanf` does.
 #[php("fscanf($stream, string $format, mixed &...$vars): array|int|false|null")]
 fn fscanf(cx: &mut Request, stream: Resource, format: &[u8], vars: Vec<RefArg<'_>>) -> Result<Value> {
+    if heddle_runtime::stream::of(&stream).is_none() {
+        return Err(cx.type_error("fscanf(): supplied resource is not a valid File-Handle resource"));
+    }
     let line = with(cx, &stream, 1, |cx, mut stream| stream.read_line(cx, None))?;
+    let as_array = vars.is_empty();
     match line {
-        Some(line) => crate::strings::scan::scan_text(cx, &line, format, vars),
+        Some(line) => {
+            let found = crate::strings::scan::scan_text(cx, &line, format, vars)?;
+            Ok(if as_array && found.is_int() { Value::NULL } else { found })
+        }
         None => Ok(Value::FALSE),
     }
 }
@@ -68,7 +75,7 @@ fn fscanf(cx: &mut Request, stream: Resource, format: &[u8], vars: Vec<RefArg<'_
 #[php("stream_get_contents($stream, ?int $length = null, int $offset = -1): string|false")]
 fn stream_get_contents(cx: &mut Request, stream: Resource, length: Option<i64>, offset: i64) -> Result<OrFalse<Vec<u8>>> {
     let limit = match length {
-        Some(length) if length < -1 => return Err(cx.bad_argument(2, "must be greater than or equal to -1, or null")),
+        Some(length) if length < -1 => return Err(cx.bad_argument(2, "must be greater than or equal to -1")),
         Some(length) => usize::try_from(length).ok(),
         None => None,
     };

@@ -67,6 +67,11 @@ fn known(cx: &mut Request, path: &[u8], flags: i64) -> Result<Option<Stat>> {
     if path.is_empty() {
         return Ok(None);
     }
+    if memchr::memchr(0, path).is_some() {
+        let words = if flags & LINK != 0 { "Lstat failed, filename contains null byte" } else { "Filename contains null byte" };
+        cx.function_warning(words)?;
+        return Ok(None);
+    }
     let found = look(cx, path, flags)?;
     if found.is_none() {
         let words: &[u8] = if flags & LINK != 0 { b"Lstat failed for " } else { b"stat failed for " };

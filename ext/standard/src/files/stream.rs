@@ -237,11 +237,13 @@ fn stream_set_write_buffer(cx: &mut Request, stream: Resource, size: i64) -> Res
     })
 }
 
-/// What is read ahead: not to be set.
+/// Whether more is read than was asked for.
 #[php("stream_set_read_buffer($stream, int $size): int")]
 fn stream_set_read_buffer(cx: &mut Request, stream: Resource, size: i64) -> Result<i64> {
-    let _ = size;
-    with(cx, &stream, 1, |_, _| Ok(0))
+    with(cx, &stream, 1, |_, mut stream| {
+        stream.buffered = size != 0;
+        Ok(0)
+    })
 }
 
 /// Bytes that are asked for at once; says what it was.

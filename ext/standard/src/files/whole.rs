@@ -1,6 +1,6 @@
 //! A file at once.
 
-use super::{context_argument, opened, path_argument, with};
+use super::{context_argument, path_argument, with};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
@@ -75,7 +75,9 @@ fn file_put_contents(cx: &mut Request, filename: &[u8], data: &Value, flags: i64
     path_argument(cx, 1, filename)?;
     let source = data.as_resource().cloned();
     if let Some(source) = &source {
-        opened(cx, source, 2)?;
+        if streams::of(source).is_none() {
+            return Err(cx.type_error("file_put_contents(): supplied resource is not a valid stream resource"));
+        }
     }
     let context = context_argument(cx, context)?;
     let mode: &[u8] = match (flags & APPEND != 0, flags & LOCK_EX != 0) {
