@@ -100,7 +100,10 @@ fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
         } else if kind.is_symlink() {
             std::os::unix::fs::symlink(fs::read_link(&source)?, &copy)?;
         } else if source.extension().is_none_or(|extension| extension != "phpt") {
-            fs::copy(&source, &copy)?;
+            match fs::copy(&source, &copy) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {} // somebody's temporary file, gone meanwhile
+                copied => drop(copied?),
+            }
         }
     }
     Ok(())
