@@ -129,7 +129,10 @@ pub(crate) fn make(cx: &mut Request, class: ClassPtr, moment: Moment) -> Result<
 
 /// A builtin class of this extension.
 pub(crate) fn class(cx: &mut Request, name: &str) -> Result<ClassPtr> {
-    cx.require_class(name.as_bytes())
+    match cx.engine.classes.get(name.to_ascii_lowercase().as_bytes()) {
+        Some(class) => Ok(*class),
+        None => cx.require_class(name.as_bytes()),
+    }
 }
 
 /// A clone of the object that holds another moment.

@@ -12,7 +12,7 @@ mod tzif;
 
 use crate::calendar::DAY;
 use std::sync::OnceLock;
-use tzif::TzFile;
+use tzif::{LocalType, TzFile};
 
 /// Version of the bundled IANA database in PHP's form, e.g. `2025.2` for the IANA release `2025b`.
 pub fn version() -> String {
@@ -145,16 +145,28 @@ struct Stretch {
     since: Option<i64>,
 }
 
+/// Where the abbreviation of a stretch is found.
+enum Name<'a> {
+    /// With the zone's rule.
+    Rule(&'a str),
+    /// In its file.
+    File(&'a LocalType),
+}
+
 impl Location {
-    fn stretch(&self, instant: i64) -> (Stretch, &str) {
-        let (mut stretch, abbreviation) = self.recorded_stretch(instant);
+    fn stretch(&self, instant: i64) -> Stretch {
+        self.named_stretch(instant).0
+    }
+
+    fn named_stretch(&self, instant: i64) -> (Stretch, Name<'_>) {
+        let (mut stretch, name) = self.recorded_stretch(instant);
         if let Some((from, until)) = self.negative_daylight {
             stretch.dst ^= (from..until).contains(&instant);
         }
-        (stretch, abbreviation)
+        (stretch, name)
     }
 
-    fn recorded_stretch(&self, instant: i64) -> (Stretch, &str) {
+    fn recorded_stretch(&self, instant: i64) -> (Stretch, Name<'_>) {
         let file = &self.file;
         let after = file.transitions.partition_point(|t| *t <= instant);
         if after == file.transitions.len()
@@ -162,24 +174,24 @@ impl Location {
         {
             let (kind, dst, since) = tail.at(instant);
             let last = file.transitions.last().copied();
-            return (Stretch { offset: kind.offset, dst, since: since.max(last) }, &kind.abbreviation);
+            let stretch = Stretch { offset: kind.offset, dst, since: since.max(last) };
+            return (stretch, Name::Rule(&kind.abbreviation));
         }
         let (kind, since) = match after.checked_sub(1) {
             Some(i) => (&file.types[usize::from(file.indices[i])], Some(file.transitions[i])),
             None => (&file.types[0], None),
         };
-        (Stretch { offset: kind.offset, dst: kind.dst, since }, file.abbreviation(kind))
+        (Stretch { offset: kind.offset, dst: kind.dst, since }, Name::File(kind))
     }
 
     /// The clock at an instant.
     pub fn clock(&self, instant: i64) -> ClockState {
-        let (stretch, abbreviation) = self.stretch(instant);
+        let (stretch, name) = self.named_stretch(instant);
+        let abbreviation = match name {
+            Name::Rule(abbreviation) => abbreviation,
+            Name::File(kind) => self.file.abbreviation(kind),
+        };
         ClockState { offset: stretch.offset, dst: stretch.dst, abbreviation: abbreviation.to_owned() }
-    }
-
-    /// The clock before the first transition.
-    pub fn first_clock(&self) -> ClockState {
-        self.clock(i64::MIN)
     }
 
     /// All changes after `from` and not later than `to`, which must be before year 9999 to end.
@@ -210,23 +222,23 @@ impl Location {
     /// offset holds when the reading is taken as UTC (the second east of Greenwich, the first west of it). A reading that
     /// is skipped is read on the clock before the gap, so that it moves on by the gap's length.
     fn offset_of_wall(&self, wall: i64, prefer_dst: Option<bool>) -> (i32, bool) {
-        let before = self.stretch(wall.saturating_sub(26 * 3600)).0;
-        let after = self.stretch(wall.saturating_add(26 * 3600)).0;
+        let before = self.stretch(wall.saturating_sub(26 * 3600));
+        let after = self.stretch(wall.saturating_add(26 * 3600));
         if before == after {
             return (before.offset, before.dst);
         }
-        let mut candidates = [before, after].map(|guess| self.stretch(wall.saturating_sub(i64::from(guess.offset))).0);
+        let mut candidates = [before, after].map(|guess| self.stretch(wall.saturating_sub(i64::from(guess.offset))));
         candidates.sort_by_key(|c| c.since);
         let mut fitting = candidates.into_iter().filter(|candidate| {
             let instant = wall.saturating_sub(i64::from(candidate.offset));
-            self.stretch(instant).0 == *candidate
+            self.stretch(instant) == *candidate
         });
         let chosen = match (fitting.next(), fitting.next()) {
             (Some(first), Some(second)) if first.offset != second.offset => {
                 let wanted = if prefer_dst.is_some() && first.dst != second.dst {
                     prefer_dst == Some(second.dst)
                 } else {
-                    self.stretch(wall).0.offset == second.offset
+                    self.stretch(wall).offset == second.offset
                 };
                 if wanted { second } else { first }
             }
@@ -253,7 +265,7 @@ impl Zone {
             Zone::Offset(offset) => (*offset, false),
             Zone::Abbreviation(short) => (short.offset, short.dst),
             Zone::Identifier(location) => {
-                let stretch = location.stretch(instant).0;
+                let stretch = location.stretch(instant);
                 (stretch.offset, stretch.dst)
             }
         }
@@ -271,7 +283,7 @@ impl Zone {
     /// Since when the clock has been running as it does at an instant; None where it always did.
     pub fn clock_since(&self, instant: i64) -> Option<i64> {
         match self {
-            Zone::Identifier(location) => location.stretch(instant).0.since,
+            Zone::Identifier(location) => location.stretch(instant).since,
             _ => None,
         }
     }
