@@ -27,6 +27,8 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 
 /// What a buffer without a callback is called.
 const DEFAULT_NAME: &[u8] = b"default output handler";
+/// The bit that says that the callback has worked on output.
+const PROCESSED: i64 = 16384;
 /// The default of `$flags`.
 const PHP_OUTPUT_HANDLER_STDFLAGS: i64 = buffer_flags::STANDARD;
 
@@ -225,13 +227,15 @@ fn ob_get_status(cx: &mut Request, full_status: bool) -> Array {
 fn status(cx: &Request, level: usize, buffer: &Buffer) -> Array {
     let heap = cx.heap();
     let user = i64::from(buffer.callback.is_some());
+    let ran = buffer.flags & (buffer_flags::STARTED | buffer_flags::DISABLED) == buffer_flags::STARTED;
+    let processed = if ran { PROCESSED } else { 0 };
     let size = if buffer.chunk_size > 1 { (buffer.chunk_size / 4096 + 1) * 4096 } else { 16384 };
     let size = if buffer.data.len() < size { size } else { (buffer.data.len() / 4096 + 1) * 4096 };
     let mut array = Array::new();
     array.insert_bytes(heap, b"name", Value::from(cx.str(&buffer.name)));
     let numbers: [(&[u8], i64); 6] = [
         (b"type", user),
-        (b"flags", buffer.flags | user),
+        (b"flags", buffer.flags | user | processed),
         (b"level", level as i64),
         (b"chunk_size", buffer.chunk_size as i64),
         (b"buffer_size", size as i64),

@@ -116,7 +116,10 @@ impl<'a> Writer<'a> {
         let number = self.argument_number(cx)?;
         let mut spec = Spec { left: false, plus: false, padding: b' ', width: 0, precision: -1, has_precision: false };
         self.flags(cx, &mut spec)?;
-        let enough = self.width(cx, &mut spec)? & self.precision(cx, &mut spec)?;
+        let enough = self.width(cx, &mut spec)? && self.precision(cx, &mut spec)?;
+        if !enough {
+            return Ok(());
+        }
         if self.peek() == Some(b'l') {
             self.at += 1;
         }
@@ -130,8 +133,8 @@ impl<'a> Writer<'a> {
             return Ok(());
         }
         match argument {
-            Some(argument) if enough => self.convert(cx, letter, argument, &spec),
-            _ => Ok(()),
+            Some(argument) => self.convert(cx, letter, argument, &spec),
+            None => Ok(()),
         }
     }
 
