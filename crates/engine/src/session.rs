@@ -93,7 +93,15 @@ impl Session {
         });
         while !self.request.shutdown_functions.is_empty() {
             let (function, args) = self.request.shutdown_functions.remove(0);
-            self.guarded(|cx| cx.call(&function, &args).map(drop));
+            let mut exited = false;
+            self.guarded(|cx| {
+                let result = cx.call(&function, &args).map(drop);
+                exited = result == Err(Halt::Exit);
+                result
+            });
+            if exited {
+                self.request.shutdown_functions.clear();
+            }
         }
         if self.request.exit_code != 255 || self.request.heap_is_sound() {
             self.guarded(destroy_objects);

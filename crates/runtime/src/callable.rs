@@ -139,24 +139,47 @@ impl Request {
             View::Object(object) => {
                 let object = object.clone();
                 let class = crate::object::class_of(&object);
-                if let Some(at) = name.windows(2).position(|pair| pair == b"::") {
-                    let parent = self.resolve_class(&name[..at])?;
-                    return self.resolve_method(parent, Some(&object), &name[at + 2..]);
-                }
-                self.resolve_method(class, Some(&object), &name)
+                self.resolve_member(class, Some(&object), &name)
             }
             View::Str(class) => {
                 let class = class.clone();
                 let class = self.resolve_class(&class)?;
-                self.resolve_method(class, None, &name)
+                self.resolve_member(class, None, &name)
             }
             _ => Err(b"first array member is not a valid class name or object".to_vec()),
         }
     }
 
+    /// The second member of a pair: a method's name, or the old form `parent::name`.
+    fn resolve_member(&mut self, class: ClassPtr, object: Option<&Object>, name: &[u8]) -> std::result::Result<Callable, Vec<u8>> {
+        let Some(at) = name.windows(2).position(|pair| pair == b"::") else {
+            return self.resolve_method(class, object, name);
+        };
+        let other = match &name[..at].to_ascii_lowercase()[..] {
+            b"self" => class,
+            b"parent" => match class.parent {
+                Some(parent) => parent,
+                None => return Err(b"cannot access \"parent\" when current class scope has no parent".to_vec()),
+            },
+            _ => self.resolve_class(&name[..at])?,
+        };
+        if !class.is_subclass_of(other) {
+            return Err([b"class ", &class.name[..], b" is not a subclass of ", &other.name[..]].concat());
+        }
+        let callable = self.resolve_method(other, object, &name[at + 2..])?;
+        let message = [b"Callables of the form [\"", &class.name[..], b"\", \"", name, b"\"] are deprecated"].concat();
+        self.deprecated(message).map_err(|_| Vec::new())?;
+        Ok(callable)
+    }
+
     fn resolve_class(&mut self, name: &[u8]) -> std::result::Result<ClassPtr, Vec<u8>> {
         let scope = (self.engine.hooks.scope)(self);
-        let found = match &name.to_ascii_lowercase()[..] {
+        let lower = name.to_ascii_lowercase();
+        if matches!(&lower[..], b"self" | b"static" | b"parent") && scope.is_some() {
+            let message = [b"Use of \"", &lower[..], b"\" in callables is deprecated"].concat();
+            self.deprecated(message).map_err(|_| Vec::new())?;
+        }
+        let found = match &lower[..] {
             b"self" => return scope.ok_or_else(|| b"cannot access \"self\" when no class scope is active".to_vec()),
             b"static" => {
                 let called = (self.engine.hooks.called_class)(self);

@@ -370,15 +370,27 @@ fn compare_with_scalar(cx: &mut Request, object: &Object, other: &Value) -> Resu
             order(cx, &Value::from(own), &Value::from(text.clone()))
         }
         View::Int(_) => {
-            let own = cx.to_int(&Value::from(object.clone()))?;
-            order(cx, &Value::int(own), other)
+            let own = compared_as(cx, object, Cast::Int, "int")?;
+            order(cx, &own, other)
         }
         View::Float(_) => {
-            let own = cx.to_float(&Value::from(object.clone()))?;
-            order(cx, &Value::float(own), other)
+            let own = compared_as(cx, object, Cast::Float, "float")?;
+            order(cx, &own, other)
         }
         _ => Ok(Ordering::Greater),
     }
+}
+
+/// An object as a number that it is compared with: its class's way, or a notice and 1.
+fn compared_as(cx: &mut Request, object: &Object, to: Cast, name: &str) -> Result<Value> {
+    let class = class_of(object);
+    if let Some(cast) = class.hooks.cast
+        && let Some(value) = cast(cx, object, to)?
+    {
+        return Ok(value);
+    }
+    cx.notice([b"Object of class ", class.shown(), b" could not be converted to ", name.as_bytes()].concat())?;
+    Ok(Value::int(1))
 }
 
 // ---- casts ---------------------------------------------------------------------------------------------------------

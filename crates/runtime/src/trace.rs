@@ -100,6 +100,23 @@ fn argument(out: &mut Vec<u8>, value: &Value, limit: usize, precision: i64) {
 
 fn string(out: &mut Vec<u8>, text: &Str, limit: usize) {
     out.push(b'\'');
-    out.extend_from_slice(&text[..text.len().min(limit)]);
+    for &byte in &text[..text.len().min(limit)] {
+        escaped(out, byte);
+    }
     out.extend_from_slice(if text.len() > limit { b"...'" } else { b"'" });
+}
+
+/// A byte of a string: what cannot be printed as ASCII is escaped.
+fn escaped(out: &mut Vec<u8>, byte: u8) {
+    match byte {
+        b'\n' => out.extend_from_slice(b"\\n"),
+        b'\r' => out.extend_from_slice(b"\\r"),
+        b'\t' => out.extend_from_slice(b"\\t"),
+        0x0b => out.extend_from_slice(b"\\v"),
+        0x0c => out.extend_from_slice(b"\\f"),
+        0x1b => out.extend_from_slice(b"\\e"),
+        b'\\' => out.extend_from_slice(b"\\\\"),
+        b' '..=b'~' => out.push(byte),
+        _ => out.extend_from_slice(format!("\\x{byte:02X}").as_bytes()),
+    }
 }

@@ -51,8 +51,25 @@ fn by_value(cx: &mut Request, variable: &mut RefArg<'_>, renumber: Renumber, dir
             Direction::Descending => order.values(cx, right, left),
         })?;
     }
-    variable.set(cx, array)?;
+    put(cx, variable, array)?;
     Ok(True)
+}
+
+/// Gives a variable's array new content: walks by reference through it go on at the same place.
+fn put(cx: &mut Request, variable: &mut RefArg<'_>, sorted: Array) -> Result<()> {
+    let heap = cx.heap();
+    match variable.value_mut().as_array_mut() {
+        Some(array) => {
+            let next = sorted.next_free();
+            let mut array = array.make_mut(heap);
+            array.replace_content(heap, sorted);
+            if let Some(next) = next {
+                array.set_next_free(next);
+            }
+            Ok(())
+        }
+        None => variable.set(cx, sorted),
+    }
 }
 
 /// The array with its elements in a new order.
@@ -96,7 +113,7 @@ fn by_key(cx: &mut Request, variable: &mut RefArg<'_>, direction: Direction, ord
             })?,
         }
     }
-    variable.set(cx, array)?;
+    put(cx, variable, array)?;
     Ok(True)
 }
 
@@ -149,7 +166,7 @@ fn by_callback(
     array.sort_by(heap, renumber, |(left_key, left), (right_key, right)| {
         comparison.order(cx, compared(left_key, left), compared(right_key, right))
     })?;
-    variable.set(cx, array)?;
+    put(cx, variable, array)?;
     Ok(True)
 }
 

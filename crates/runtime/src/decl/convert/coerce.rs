@@ -25,8 +25,10 @@ pub fn coerce(cx: &mut Request, slot: &mut Value, function: &'static Function, i
     if ty.mask & mask::CALLABLE != 0 {
         return check_callable(cx, slot, at);
     }
+    let names_class = ty.text == "object|string" && at.param().name == "object_or_class";
     let converted = match (ty.mask & SCALARS, cx.caller_is_strict()) {
         (0, _) => None,
+        _ if names_class => None,
         (_, true) => widened(slot, ty),
         (_, false) => weak(cx, slot, at)?,
     };
