@@ -18,7 +18,7 @@ class Mem {
 var_dump(stream_wrapper_register('mem', 'Mem'), in_array('mem', stream_get_wrappers()));
 var_dump(file_put_contents('mem://a', "one\ntwo\n"), file('mem://a', FILE_IGNORE_NEW_LINES), is_file('mem://a'), filesize('mem://a'));
 var_dump(fopen('mem://none', 'r'));
-var_dump(unlink('mem://a'), file_exists('mem://a'), stream_wrapper_register('mem', 'Mem'));
+var_dump(unlink('mem://a'), clearstatcache(), file_exists('mem://a'), stream_wrapper_register('mem', 'Mem'));
 --EXPECTF--
 bool(true)
 bool(true)
@@ -39,5 +39,6 @@ bool(false)
 
 Warning: stream_wrapper_register(): Protocol mem:// is already defined. in %s on line %d
 bool(true)
+NULL
 bool(false)
 bool(false)
