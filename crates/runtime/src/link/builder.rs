@@ -485,10 +485,10 @@ impl Builder<'_> {
     }
 }
 
-/// Interfaces of the parent, then those named, then those these extend; each once.
+/// Interfaces of the parent, then those named, then those that each of these extends, last first; each once.
 pub(super) fn all_interfaces(parent: Option<ClassPtr>, direct: &[ClassPtr]) -> Vec<ClassPtr> {
     let mut all = parent.map_or(Vec::new(), |parent| parent.interfaces.clone());
-    let further = direct.iter().flat_map(|interface| interface.get().interfaces.iter());
+    let further = direct.iter().flat_map(|interface| interface.get().interfaces.iter().rev());
     for interface in direct.iter().chain(further) {
         if !all.contains(interface) {
             all.push(*interface);

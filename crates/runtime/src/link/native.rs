@@ -75,6 +75,11 @@ fn link(decl: &'static decl::Class, classes: &Table<ClassPtr>, new_function: &dy
             }
         }
     }
+    // what can be a string is Stringable before it is anything else
+    let text = decl.kind == ClassKind::Class && decl.methods.iter().any(|method| method.name == "__toString");
+    if text && let Some(&stringable) = classes.get(&b"stringable"[..]) && !builder.direct.contains(&stringable) {
+        builder.direct.insert(0, stringable);
+    }
     builder.interfaces = all_interfaces(builder.parent, &builder.direct);
     builder.native_members(decl);
     let class = builder.finish(reserved, id);
