@@ -51,6 +51,8 @@ pub(crate) struct Compiler<'a> {
     pub anonymous_classes: u32,
     pub diagnostics: Vec<Diagnostic>,
     pub halt_offset: Option<u32>,
+    /// The code is `eval`'s.
+    pub is_eval: bool,
     /// The statement at hand is one of the file's top level.
     pub at_top_level: bool,
     /// How deep the expression or statement at hand is nested.
@@ -79,6 +81,7 @@ impl<'a> Compiler<'a> {
             anonymous_classes: 0,
             diagnostics: Vec::new(),
             halt_offset: None,
+            is_eval: false,
             at_top_level: false,
             depth: 0,
         }

@@ -281,7 +281,7 @@ impl<'a> Compiler<'a> {
         if needs_value && !matches!(self.f.kind, FunctionKind::Main | FunctionKind::Initializer) {
             self.emit(op::MissingReturn {});
         }
-        let value = if self.f.kind == FunctionKind::Main { Constant::Int(1) } else { null };
+        let value = if self.f.kind == FunctionKind::Main && !self.is_eval { Constant::Int(1) } else { null };
         let k = self.f.constants.any(value);
         self.emit(op::ReturnConst { k });
     }

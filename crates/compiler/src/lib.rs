@@ -44,4 +44,4 @@ mod types;
 mod unit;
 
 pub use host::{ArgMode, Assertions, Builtin, Host, NoHost};
-pub use unit::compile;
+pub use unit::{compile, compile_eval};

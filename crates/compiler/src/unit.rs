@@ -13,7 +13,21 @@ use heddle_syntax::ast::{Program, Stmt, StmtKind};
 /// # Errors
 /// What PHP reports as a fatal error while compiling, in its words; and "not supported yet: …".
 pub fn compile<'a>(program: &Program<'a>, source: &'a SourceFile, host: &'a dyn Host) -> Result<Unit, Diagnostic> {
+    finish(program, Compiler::new(source, host))
+}
+
+/// Compiles code that `eval` runs: without `return` it gives null, not the 1 of a file.
+///
+/// # Errors
+/// As [`compile`].
+pub fn compile_eval<'a>(program: &Program<'a>, source: &'a SourceFile, host: &'a dyn Host) -> Result<Unit, Diagnostic> {
     let mut compiler = Compiler::new(source, host);
+    compiler.is_eval = true;
+    finish(program, compiler)
+}
+
+fn finish<'a>(program: &Program<'a>, mut compiler: Compiler<'a>) -> Result<Unit, Diagnostic> {
+    let source = compiler.source;
     compiler.halt_offset = program.halt_offset;
     match compiler.file(program) {
         Ok(()) => Ok(Unit {

@@ -69,7 +69,9 @@ pub fn unit(engine: &Engine, source: &SourceFile, in_code: bool) -> std::result:
         return Err(error.clone());
     }
     let never_assert = engine.ini_value(b"zend.assertions").is_some_and(|text| text == b"-1");
-    let mut unit = heddle_compiler::compile(&parsed.program, source, &EngineHost { engine, never_assert })?;
+    let compile = if in_code { heddle_compiler::compile_eval } else { heddle_compiler::compile };
+    let host = EngineHost { engine, never_assert };
+    let mut unit = compile(&parsed.program, source, &host)?;
     unit.diagnostics.splice(0..0, parsed.diagnostics);
     if let Err(error) = verify::verify(&unit, engine.functions.len() as u32) {
         let text = format!("Heddle's compiler made code that does not verify, please report it: {error}");
