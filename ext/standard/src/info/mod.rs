@@ -4,6 +4,7 @@ mod errors;
 mod functions;
 mod getopt;
 pub mod headers;
+mod image;
 mod ini;
 mod network;
 mod page;
@@ -25,9 +26,10 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     page::FUNCTIONS,
     network::FUNCTIONS,
     syslog::FUNCTIONS,
+    image::FUNCTIONS,
 ];
 pub(crate) const CLASSES: &[&Class] = functions::CLASSES;
-pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[functions::CONSTANTS, page::CONSTANTS, syslog::CONSTANTS, CONSTANTS];
+pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[functions::CONSTANTS, page::CONSTANTS, syslog::CONSTANTS, image::CONSTANTS, CONSTANTS];
 
 heddle_macros::constants! {
     INI_USER = 1;

@@ -27,6 +27,9 @@ pub fn to_bytes(cx: &mut Request, value: &Value) -> Result<Vec<u8>> {
     Ok(writer.out)
 }
 
+/// The number of an object that was written as null.
+const FAILED: i64 = -1;
+
 struct Writer<'a> {
     cx: &'a mut Request,
     out: Vec<u8>,
@@ -48,6 +51,10 @@ impl Writer<'_> {
 
     fn value(&mut self, value: &Value) -> Result<()> {
         if let Some(number) = self.number(value) {
+            if number == FAILED {
+                self.text("N;");
+                return Ok(());
+            }
             self.text(if value.is_ref() { "R:" } else { "r:" });
             self.int(number);
             self.text(";");
@@ -208,6 +215,7 @@ impl Writer<'_> {
         let data = self.cx.call_function_on(method, object, &[])?;
         match data.view() {
             View::Null => {
+                self.seen.insert(object.address(), FAILED);
                 self.text("N;");
                 Ok(())
             }
@@ -230,6 +238,7 @@ impl Writer<'_> {
     fn by_sleep(&mut self, object: &Object, class: ClassPtr, method: heddle_runtime::FunctionPtr) -> Result<()> {
         let names = self.cx.call_function_on(method, object, &[])?;
         let Some(names) = names.as_array().cloned() else {
+            self.seen.insert(object.address(), FAILED);
             self.text("N;");
             let message =
                 [&class.name[..], b"::__sleep() should return an array only containing the names of instance-variables to serialize"];

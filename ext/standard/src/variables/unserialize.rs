@@ -481,13 +481,12 @@ impl<'a> Reader<'a> {
         let callee = Value::from(self.cx.str(&callback));
         match self.cx.resolve_callable(&callee) {
             Ok(callable) => drop(self.cx.call(&callable, &[argument])?),
-            Err(_) => {
-                let message = [b"defined (", &callback[..], b") but not found"].concat();
-                self.cx.function_warning(message)?;
-                return Ok(None);
+            Err(reason) => {
+                let message = [b"Invalid callback ", &callback[..], b", ", &reason[..]].concat();
+                return Err(self.cx.throw_error("Error", message));
             }
         }
-        let class = self.cx.find_class(&name.to_ascii_lowercase());
+        let class = self.cx.lookup_class(name)?;
         if class.is_none() {
             let message = [b"Function ", &callback[..], b"() hasn't defined the class it was called for"].concat();
             self.cx.function_warning(message)?;

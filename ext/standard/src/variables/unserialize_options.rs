@@ -1,6 +1,6 @@
 //! The options of `unserialize`: which classes may be made, and how deep the text may nest.
 
-use heddle_runtime::types::value_name;
+use heddle_runtime::types::type_name_of;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Value, View};
 use std::collections::HashSet;
@@ -43,7 +43,7 @@ fn allowed_classes(cx: &mut Request, value: &Value) -> Result<Option<HashSet<Vec
         View::Bool(false) => return Ok(Some(HashSet::new())),
         View::Array(names) => names.clone(),
         _ => {
-            let given = value_name(value);
+            let given = type_name_of(value);
             let message = format!("unserialize(): Option \"allowed_classes\" must be of type array|bool, {given} given");
             return Err(cx.type_error(message));
         }
@@ -51,7 +51,7 @@ fn allowed_classes(cx: &mut Request, value: &Value) -> Result<Option<HashSet<Vec
     let mut allowed = HashSet::new();
     for name in names.values() {
         if matches!(name.view(), View::Float(_) | View::Array(_) | View::Resource(_) | View::Bool(_) | View::Null | View::Int(_)) {
-            let given = value_name(name);
+            let given = type_name_of(name);
             let message = format!("unserialize(): Option \"allowed_classes\" must be an array of class names, {given} given");
             return Err(cx.type_error(message));
         }
@@ -71,7 +71,7 @@ fn max_depth(cx: &mut Request, value: &Value) -> Result<i64> {
         Some(depth @ 0..) => Ok(depth),
         Some(_) => Err(cx.value_error("unserialize(): Option \"max_depth\" must be greater than or equal to 0")),
         None => {
-            let given = value_name(value);
+            let given = type_name_of(value);
             Err(cx.type_error(format!("unserialize(): Option \"max_depth\" must be of type int, {given} given")))
         }
     }
