@@ -139,6 +139,14 @@ impl Heap {
         self.store.objects()
     }
 
+    /// All live resources in the order of their ids.
+    pub fn resources(&self) -> Vec<crate::Resource> {
+        let boxes = self.store.resources().into_iter();
+        // SAFETY: boxes in the store are live; the handles that are cloned are not dropped.
+        let handles = boxes.map(|at| core::mem::ManuallyDrop::new(unsafe { crate::Resource::from_header(at.cast()) }));
+        handles.map(|handle| crate::Resource::clone(&handle)).collect()
+    }
+
     /// Objects whose destructors have not run, in the order of their ids, marked as run: for the end of the script.
     pub fn take_undestructed(&self) -> Vec<Object> {
         let mut objects = self.objects();

@@ -4,7 +4,7 @@ use heddle_macros::php;
 use heddle_runtime::class::{Class, ClassPtr};
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::decl::{ClassKind, Function};
-use heddle_runtime::{Request, Table};
+use heddle_runtime::{Request, Result, Table};
 use heddle_value::{Array, Resource, Str, Value};
 
 pub const FUNCTIONS: &[&Function] = &[
@@ -17,6 +17,7 @@ pub const FUNCTIONS: &[&Function] = &[
     &get_defined_vars::DECL,
     &get_resource_type::DECL,
     &get_resource_id::DECL,
+    &get_resources::DECL,
     &get_loaded_extensions::DECL,
     &extension_loaded::DECL,
     &get_extension_funcs::DECL,
@@ -95,6 +96,30 @@ fn get_resource_type(resource: Resource) -> &'static str {
 #[php("get_resource_id($resource): int")]
 fn get_resource_id(resource: Resource) -> i64 {
     resource.id()
+}
+
+/// Types that there may be resources of.
+const RESOURCE_TYPES: [&[u8]; 7] =
+    [b"stream", b"stream-context", b"stream filter", b"persistent stream", b"process", b"userfilter.bucket brigade", b"userfilter.bucket"];
+
+/// All resources by number, or those of a type; `Unknown` for closed ones.
+#[php("get_resources(?string $type = null): array")]
+fn get_resources(cx: &mut Request, r#type: Option<Str>) -> Result<Array> {
+    let heap = cx.heap();
+    let resources = heap.resources();
+    let of_type = |resource: &Resource, name: &[u8]| resource.type_name().as_bytes() == name;
+    if let Some(name) = &r#type {
+        let known = &name[..] == b"Unknown" || RESOURCE_TYPES.contains(&&name[..]) || resources.iter().any(|known| of_type(known, name));
+        if !known {
+            return Err(cx.bad_argument(1, "must be a valid resource type"));
+        }
+    }
+    let wanted = |resource: &Resource| r#type.as_ref().is_none_or(|name| of_type(resource, name));
+    let mut list = Array::new();
+    for resource in resources.into_iter().filter(wanted) {
+        list.insert_int(heap, resource.id(), Value::from(resource));
+    }
+    Ok(list)
 }
 
 /// Names of all extensions.

@@ -146,17 +146,20 @@ fn cell(cx: &mut Request, row: &Value, column: &Value) -> Result<Option<Value>> 
 /// One column of a table, under the keys of another column.
 #[php("array_column(array $array, string|int|null $column_key, string|int|null $index_key = null): array")]
 fn array_column(cx: &mut Request, array: &Array, column_key: &Value, index_key: &Value) -> Result<Array> {
-    let mut result = Array::new();
+    let heap = cx.heap();
+    let mut result = match index_key.is_null() {
+        true => Array::with_capacity(heap, array.len()),
+        false => Array::with_hashed_capacity(heap, array.len()),
+    };
     for row in array.values() {
-        let row = row.deref().clone();
         let value = match column_key.is_null() {
-            true => Some(row.clone()),
-            false => cell(cx, &row, column_key)?,
+            true => Some(row.deref().clone()),
+            false => cell(cx, row, column_key)?,
         };
         let Some(value) = value else {
             continue;
         };
-        let index = if index_key.is_null() { None } else { cell(cx, &row, index_key)? };
+        let index = if index_key.is_null() { None } else { cell(cx, row, index_key)? };
         let key = match index {
             Some(index) => index_of(cx, &index)?,
             None => None,

@@ -32,7 +32,11 @@ fn array_merge(cx: &mut Request, arrays: Vec<Array>) -> Array {
     let mut result = match first.as_slice() {
         Some(_) if first.next_free() == Some(first.len() as i64) => first,
         _ => {
-            let mut result = Array::with_capacity(heap, first.len());
+            let named = first.keys().any(|key| matches!(key, KeyRef::Str(_)));
+            let mut result = match named {
+                true => Array::with_hashed_capacity(heap, first.len()),
+                false => Array::with_capacity(heap, first.len()),
+            };
             append(heap, &mut result.make_mut(heap), &first);
             result
         }
