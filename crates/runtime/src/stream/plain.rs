@@ -196,11 +196,9 @@ impl Backend for Names {
     }
 
     fn seek(&mut self, _: &mut Request, to: SeekFrom) -> Result<Option<u64>> {
-        if to == SeekFrom::Start(0) {
-            self.next = 0;
-            return Ok(Some(0));
-        }
-        Ok(None)
+        // a place in a folder means nothing: PHP starts again
+        self.next = 0;
+        Ok(matches!(to, SeekFrom::Start(_)).then_some(0))
     }
 
     fn is_seekable(&self) -> bool {

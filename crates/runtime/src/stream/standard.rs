@@ -64,12 +64,17 @@ pub fn open(cx: &mut Request, rest: &[u8], mode: &[u8]) -> Result<std::result::R
         b"stderr" => return Ok(descriptor(2, mode).map_err(Failure::Io)),
         _ if lower == b"temp" || lower.starts_with(b"temp/") => memory::stream("TEMP", mode),
         _ if lower.starts_with(b"fd/") => {
-            let number = std::str::from_utf8(&lower[3..]).ok().and_then(|text| text.parse().ok());
+            let number: Option<i64> = std::str::from_utf8(&lower[3..]).ok().and_then(|text| text.parse().ok());
             let Some(number) = number else {
                 return Ok(Err(Failure::Text("php://fd/ stream must be specified in the form php://fd/<orig fd>".into())));
             };
+            let Ok(number) = u32::try_from(number) else {
+                let text = "The file descriptors must be non-negative numbers smaller than 1048576";
+                return Ok(Err(Failure::Text(text.into())));
+            };
             let missing = format!("Error duping file descriptor {number}; possibly it doesn't exist: [9]: Bad file descriptor");
-            return Ok(descriptor(number, mode).map_err(|_| Failure::Text(missing)));
+            // what the descriptor allows decides, not the mode
+            return Ok(descriptor(number, b"r+").map_err(|_| Failure::Text(missing)));
         }
         _ if lower.starts_with(b"filter/") => return Err(cx.throw_error("Error", "not supported yet: php://filter")),
         _ => {

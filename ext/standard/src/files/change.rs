@@ -377,6 +377,10 @@ fn link(cx: &mut Request, target: &[u8], link: &[u8]) -> Result<bool> {
     path_argument(cx, 1, target)?;
     path_argument(cx, 2, link)?;
     let target = cx.path(target);
+    if target.is_dir() && !cx.path(link).parent().is_some_and(Path::is_dir) {
+        cx.function_warning("No such file or directory")?;
+        return Ok(false);
+    }
     change(cx, link, |link| fs::hard_link(&target, link))
 }
 

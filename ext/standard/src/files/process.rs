@@ -60,7 +60,9 @@ fn bad(cx: &mut Request, text: impl AsRef<[u8]>) -> Halt {
 
 fn descriptor(cx: &mut Request, number: i64, spec: &Value) -> Result<Option<Descriptor>> {
     if let Some(resource) = spec.as_resource() {
-        let handle = super::opened(cx, resource, 2)?;
+        let Some(handle) = streams::of(resource) else {
+            return Err(cx.type_error("proc_open(): supplied resource is not a valid stream resource"));
+        };
         let file = handle.try_borrow_mut().ok().and_then(|mut stream| stream.backend().file()?.try_clone().ok());
         return Ok(file.map(|file| Descriptor { number, end: Stdio::from(file), ours: None }));
     }

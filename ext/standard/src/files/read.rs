@@ -61,12 +61,8 @@ fn fscanf(cx: &mut Request, stream: Resource, format: &[u8], vars: Vec<RefArg<'_
         return Err(cx.type_error("fscanf(): supplied resource is not a valid File-Handle resource"));
     }
     let line = with(cx, &stream, 1, |cx, mut stream| stream.read_line(cx, None))?;
-    let as_array = vars.is_empty();
     match line {
-        Some(line) => {
-            let found = crate::strings::scan::scan_text(cx, &line, format, vars)?;
-            Ok(if as_array && found.is_int() { Value::NULL } else { found })
-        }
+        Some(line) => crate::strings::scan::scan_text(cx, &line, format, vars),
         None => Ok(Value::FALSE),
     }
 }

@@ -34,7 +34,8 @@ pub(crate) fn scan_text(cx: &mut Request, string: &[u8], format: &[u8], vars: Ve
     let count = scan(cx, string, &directives, &mut found);
     if vars.is_empty() {
         return Ok(match count {
-            None => Value::int(-1),
+            None if string.is_empty() => Value::int(-1),
+            None => Value::NULL,
             Some(_) => Value::from(Array::from_values(cx.heap(), found.into_iter().map(|value| value.unwrap_or(Value::NULL)))),
         });
     }
@@ -142,6 +143,7 @@ fn conversion(cx: &mut Request, format: &[u8], at: &mut usize, next: &mut usize)
         b'c' => Kind::Chars,
         b'n' => Kind::Position,
         b'[' => Kind::Set(set(cx, format, at)?),
+        0 => return Err(cx.value_error("Bad scan conversion character \"")),
         _ => return Err(cx.value_error([b"Bad scan conversion character \"", &[letter][..], b"\""].concat())),
     };
     if !suppressed && target.is_none() {
@@ -227,8 +229,10 @@ fn convert(cx: &Request, conversion: &Conversion, text: &[u8], at: &mut usize) -
         Kind::Text => take(rest.iter().take_while(|byte| !byte.is_ascii_whitespace()).count(), at),
         Kind::Set(set) => take(rest.iter().take_while(|byte| set[**byte as usize]).count(), at),
         Kind::Chars => {
-            let length = if conversion.width == usize::MAX { 1 } else { rest.len() };
-            take(length, at)
+            let wanted = if conversion.width == usize::MAX { 1 } else { rest.len() };
+            let length = rest.iter().take(wanted).take_while(|byte| !byte.is_ascii_whitespace()).count();
+            *at += length;
+            Some(Value::from(cx.str(&rest[..length])))
         }
         Kind::Int(base) => {
             let (int, length) = int(rest, *base)?;
