@@ -187,7 +187,7 @@ fn getimagesize(cx: &mut Request, filename: &[u8], image_info: Option<RefArg<'_>
     }
     let path = filename.strip_prefix(b"file://").unwrap_or(filename);
     match std::fs::read(cx.path(path)) {
-        Ok(bytes) => Ok(OrFalse(recognise(&bytes).map(|image| described(cx, &image)))),
+        Ok(bytes) => told(cx, &bytes, filename),
         Err(error) => {
             let reason = error.to_string();
             let reason = reason.split(" (os error").next().unwrap_or_default();
@@ -203,5 +203,15 @@ fn getimagesizefromstring(cx: &mut Request, string: &[u8], image_info: Option<Re
     if let Some(mut info) = image_info {
         info.set(cx, Array::new())?;
     }
-    Ok(OrFalse(recognise(string).map(|image| described(cx, &image))))
+    told(cx, string, string)
+}
+
+/// What the bytes tell; a notice when there are too few to tell anything.
+fn told(cx: &mut Request, bytes: &[u8], name: &[u8]) -> Result<OrFalse<Array>> {
+    if bytes.len() < 3 {
+        let function = cx.function_name();
+        cx.notice([&function[..], b"(): Error reading from ", name, b"!"].concat())?;
+        return Ok(OrFalse(None));
+    }
+    Ok(OrFalse(recognise(bytes).map(|image| described(cx, &image))))
 }
