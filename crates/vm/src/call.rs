@@ -174,7 +174,9 @@ unsafe fn builtin(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: *m
         }
         match outcome {
             Ok(value) => {
-                if !result.is_null() {
+                if result.is_null() {
+                    drop(value);
+                } else {
                     result.write(if call & flag::BY_REF == 0 { value.into_deref() } else { value });
                 }
                 vm.ip = next;

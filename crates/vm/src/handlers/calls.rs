@@ -518,6 +518,13 @@ fn after<I: Instruction>(vm: &Vm) -> *const u16 {
     unsafe { vm.ip.add(I::WORDS) }
 }
 
+/// Where a call's result goes: nowhere when it is dropped at once.
+#[inline(always)]
+fn result_place(vm: &Vm, dst: Slot, flags: i16) -> *mut Value {
+    let dropped = flags & (call_flags::UNUSED | call_flags::VOID | call_flags::CONSTRUCT) != 0;
+    if dropped { std::ptr::null_mut() } else { vm.at(dst) }
+}
+
 impl Handler for Call {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
@@ -530,8 +537,7 @@ impl Handler for Call {
             if !window.owner().is_null() || function.takes_refs() || function.flags & flags::DEPRECATED != 0 || looks_at_function {
                 return Flow::Slow;
             }
-            let construct = self.flags.0 & call_flags::CONSTRUCT != 0;
-            let result = if construct { std::ptr::null_mut() } else { vm.at(self.dst) };
+            let result = result_place(vm, self.dst, self.flags.0);
             call::enter(vm, window, self.argc.0 as usize, frame_flags(self.flags.0), result, after::<Call>(vm))
         }
     }
@@ -560,8 +566,7 @@ impl Handler for Call {
             {
                 return Flow::Halt(halt);
             }
-            let construct = self.flags.0 & call_flags::CONSTRUCT != 0;
-            let result = if construct { std::ptr::null_mut() } else { vm.at(self.dst) };
+            let result = result_place(vm, self.dst, self.flags.0);
             if function == crate::classes::no_constructor(vm.cx()) {
                 call::drop_window(window, argc);
                 return Flow::Next;
@@ -613,7 +618,7 @@ impl Handler for CallUser {
             window.set_function(function);
             window.set_called_class(None);
             window.write_this(Value::UNDEF);
-            call::enter(vm, window, self.argc.0 as usize, frame_flags(self.flags.0), vm.at(self.dst), after::<CallUser>(vm))
+            call::enter(vm, window, self.argc.0 as usize, frame_flags(self.flags.0), result_place(vm, self.dst, self.flags.0), after::<CallUser>(vm))
         }
     }
 
@@ -629,7 +634,7 @@ impl Handler for CallBuiltin {
         let window = window(vm, self.window);
         let next = after::<CallBuiltin>(vm);
         // SAFETY: the arguments are written; the number is the engine's.
-        unsafe { call::call_builtin(vm, window, self.builtin.0 as u32, self.argc.0 as usize, frame_flags(self.flags.0), vm.at(self.dst), next) }
+        unsafe { call::call_builtin(vm, window, self.builtin.0 as u32, self.argc.0 as usize, frame_flags(self.flags.0), result_place(vm, self.dst, self.flags.0), next) }
     }
 }
 
@@ -644,8 +649,7 @@ impl Handler for CallArray {
             let Some(list) = args.as_array() else {
                 return Flow::Halt(vm.cx().throw_error("Error", "Only arrays and Traversables can be unpacked"));
             };
-            let construct = self.flags.0 & call_flags::CONSTRUCT != 0;
-            let result = if construct { std::ptr::null_mut() } else { vm.at(self.dst) };
+            let result = result_place(vm, self.dst, self.flags.0);
             if window.function() == crate::classes::no_constructor(vm.cx()) {
                 call::drop_window(window, 0);
                 return Flow::Next;
