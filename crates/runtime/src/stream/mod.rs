@@ -223,11 +223,6 @@ impl Stream {
         self.buffer.len() - self.start
     }
 
-    /// Whether the backend says that nothing follows what was read ahead.
-    pub fn saw_end(&self) -> bool {
-        self.eof
-    }
-
     /// Reads on into the buffer. False: nothing came.
     fn fill(&mut self, cx: &mut Request, max: usize) -> Result<io::Result<bool>> {
         if self.start == self.buffer.len() {

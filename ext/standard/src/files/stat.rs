@@ -46,7 +46,7 @@ pub(super) fn look(cx: &mut Request, path: &[u8], flags: i64) -> Result<Option<S
     if path.is_empty() || memchr::memchr(0, path).is_some() {
         return Ok(None);
     }
-    Ok(match quiet_resolve(cx, path)? {
+    Ok(match wrapper::resolve(cx, path)? {
         Target::Plain(path) => {
             let path = cx.path(&path);
             let meta = if flags & LINK != 0 { path.symlink_metadata() } else { path.metadata() };
@@ -55,11 +55,6 @@ pub(super) fn look(cx: &mut Request, path: &[u8], flags: i64) -> Result<Option<S
         Target::User(wrapper) => user::stat(cx, &wrapper, path, flags)?,
         Target::Php(_) | Target::Data | Target::Glob(_) | Target::Missing(_) => None,
     })
-}
-
-/// Most addresses are paths: those need no look at the wrappers' names.
-fn quiet_resolve(cx: &mut Request, path: &[u8]) -> Result<Target> {
-    wrapper::resolve(cx, path)
 }
 
 /// The stat of a file, or PHP's warning.
@@ -113,7 +108,7 @@ pub(super) fn may(cx: &mut Request, path: &[u8], right: Right, bits: i64) -> Res
     if path.is_empty() || memchr::memchr(0, path).is_some() {
         return Ok(false);
     }
-    match quiet_resolve(cx, path)? {
+    match wrapper::resolve(cx, path)? {
         Target::Plain(path) => Ok(heddle_sys::file::may(&cx.path(&path), right)),
         _ => Ok(look(cx, path, QUIET)?.is_some_and(|stat| stat.mode & bits != 0)),
     }
