@@ -91,13 +91,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// `target op= value`
-    pub(crate) fn assign_op(
-        &mut self,
-        which: BinaryOp,
-        target: &'a Expr<'a>,
-        value: &'a Expr<'a>,
-        dst: Option<Slot>,
-    ) -> Res<()> {
+    pub(crate) fn assign_op(&mut self, which: BinaryOp, target: &'a Expr<'a>, value: &'a Expr<'a>, dst: Option<Slot>) -> Res<()> {
         if let Some(name) = local_name(target) {
             return self.scratch(|c| {
                 let local = c.local(name);
@@ -432,9 +426,9 @@ const LONGEST_EXCHANGE: usize = 8;
 
 /// True for a list without keys, holes, references, `...` and inner lists.
 fn is_flat(items: &[ArrayItem<'_>]) -> bool {
-    items.iter().all(|item| {
-        matches!(item, ArrayItem::Item { by_ref: false, key: None, value } if !matches!(value.kind, ExprKind::Array { .. }))
-    })
+    items
+        .iter()
+        .all(|item| matches!(item, ArrayItem::Item { by_ref: false, key: None, value } if !matches!(value.kind, ExprKind::Array { .. })))
 }
 
 /// True when a pattern has a `&` somewhere.

@@ -12,9 +12,7 @@ use crate::place::Step;
 use heddle_bytecode::operand::{Const, FuncRef, Imm, Imm32, Label, Slot};
 use heddle_bytecode::ops::{self as op, HEADER, call_flags};
 use heddle_bytecode::unit::flags;
-use heddle_syntax::ast::{
-    Arg, ArgList, Call, Expr, ExprKind, MethodCall, New, NewClass, StaticCall,
-};
+use heddle_syntax::ast::{Arg, ArgList, Call, Expr, ExprKind, MethodCall, New, NewClass, StaticCall};
 
 /// What a call leads to, as far as it is known.
 #[derive(Clone, Copy)]
@@ -97,14 +95,7 @@ impl<'a> Compiler<'a> {
             && args.iter().enumerate().all(|(n, arg)| callee.mode(n) != Some(ArgMode::Ref) || is_variable(&arg.value))
     }
 
-    fn direct_call_to(
-        &mut self,
-        callee: Callee<'a>,
-        args: &'a [Arg<'a>],
-        dst: Slot,
-        flags: i16,
-        line: u32,
-    ) -> Res<()> {
+    fn direct_call_to(&mut self, callee: Callee<'a>, args: &'a [Arg<'a>], dst: Slot, flags: i16, line: u32) -> Res<()> {
         let window = self.f.temps(HEADER);
         for (n, arg) in args.iter().enumerate() {
             let slot = self.temp();
@@ -137,12 +128,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// A call of the builtin `name` with one argument that `arg` computes.
-    pub(crate) fn named_call_to(
-        &mut self,
-        name: &[u8],
-        dst: Slot,
-        arg: impl FnOnce(&mut Self, Slot) -> Res<()>,
-    ) -> Res<()> {
+    pub(crate) fn named_call_to(&mut self, name: &[u8], dst: Slot, arg: impl FnOnce(&mut Self, Slot) -> Res<()>) -> Res<()> {
         self.scratch(|c| {
             let window = c.f.temps(HEADER);
             let name = c.name_pair(name, None);
@@ -156,15 +142,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Arguments and call, the window being open.
-    pub(crate) fn finish_call(
-        &mut self,
-        callee: Callee<'a>,
-        args: ArgList<'a>,
-        window: Slot,
-        dst: Slot,
-        flags: i16,
-        line: u32,
-    ) -> Res<()> {
+    pub(crate) fn finish_call(&mut self, callee: Callee<'a>, args: ArgList<'a>, window: Slot, dst: Slot, flags: i16, line: u32) -> Res<()> {
         let ArgList::Args(args) = args else {
             self.emit_on(op::FirstClass { dst, window, argc: Imm(0) }, line);
             if flags & call_flags::UNUSED != 0 {
@@ -351,13 +329,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// `Class::name(…)`
-    pub(crate) fn static_call_to(
-        &mut self,
-        call: &'a StaticCall<'a>,
-        _e: &'a Expr<'a>,
-        dst: Slot,
-        flags: i16,
-    ) -> Res<()> {
+    pub(crate) fn static_call_to(&mut self, call: &'a StaticCall<'a>, _e: &'a Expr<'a>, dst: Slot, flags: i16) -> Res<()> {
         let line = self.line_of(call.name.span.start);
         if let ExprKind::StaticProp { class, name } = call.class.kind
             && self.is_parent_hook(class, call.name)
@@ -385,14 +357,7 @@ impl<'a> Compiler<'a> {
             && matches!(name.kind, ExprKind::Str(text) if text.eq_ignore_ascii_case(b"get") || text.eq_ignore_ascii_case(b"set"))
     }
 
-    fn parent_hook_to(
-        &mut self,
-        property: &'a Expr<'a>,
-        call: &'a StaticCall<'a>,
-        dst: Slot,
-        flags: i16,
-        line: u32,
-    ) -> Res<()> {
+    fn parent_hook_to(&mut self, property: &'a Expr<'a>, call: &'a StaticCall<'a>, dst: Slot, flags: i16, line: u32) -> Res<()> {
         let (ExprKind::Str(property), ExprKind::Str(hook)) = (property.kind, call.name.kind) else {
             return self.error("not supported yet: a parent's hook of a property with a computed name");
         };
@@ -445,9 +410,7 @@ impl<'a> Compiler<'a> {
             let line = c.line;
             let window;
             match rhs.kind {
-                ExprKind::Call(Call { callee: Expr { kind: ExprKind::Name(name), .. }, args })
-                    if args.is_first_class_callable() =>
-                {
+                ExprKind::Call(Call { callee: Expr { kind: ExprKind::Name(name), .. }, args }) if args.is_first_class_callable() => {
                     let resolved = c.names.function(name);
                     window = c.f.temps(HEADER);
                     let name = c.name_pair(&resolved.name, resolved.fallback);
@@ -484,9 +447,7 @@ fn named_mode(callee: &Callee<'_>, name: &[u8]) -> Option<ArgMode> {
             .iter()
             .find(|param| param.name.text == name)
             .map(|param| if param.by_ref { ArgMode::Ref } else { ArgMode::Value }),
-        Callee::Builtin(builtin) if builtin.by_ref == 0 && builtin.prefer_ref == 0 && builtin.variadic.is_none() => {
-            Some(ArgMode::Value)
-        }
+        Callee::Builtin(builtin) if builtin.by_ref == 0 && builtin.prefer_ref == 0 && builtin.variadic.is_none() => Some(ArgMode::Value),
         Callee::Builtin(_) | Callee::Unknown => None,
     }
 }

@@ -383,11 +383,7 @@ impl<'a> Compiler<'a> {
             let cache = self.f.cache();
             self.emit(op::ClassNamed { dst, class, cache });
         } else {
-            let src = if self.f.chains.is_empty() {
-                self.operand_at(class, dst)?
-            } else {
-                self.link_base(class, dst, Mode::Read)?
-            };
+            let src = if self.f.chains.is_empty() { self.operand_at(class, dst)? } else { self.link_base(class, dst, Mode::Read)? };
             self.emit(op::ClassOf { dst, src });
         }
         Ok(dst)

@@ -5,9 +5,7 @@ use crate::function::Role;
 use crate::function_state::FunctionKind;
 use heddle_bytecode::operand::Imm32;
 use heddle_bytecode::ops as op;
-use heddle_bytecode::unit::{
-    Class, ClassConstant, ClassKind, ConstantValue, Hook, Method, Property, TraitRule, flags,
-};
+use heddle_bytecode::unit::{Class, ClassConstant, ClassKind, ConstantValue, Hook, Method, Property, TraitRule, flags};
 use heddle_syntax::ast::{self, ClassDecl, FunctionBody, MemberKind, Modifiers, TraitAdaptation};
 
 /// Modifiers in PHP's own numbers; no visibility means public.
@@ -47,9 +45,8 @@ impl<'a> Compiler<'a> {
         let top_level = self.f.kind == FunctionKind::Main && self.f.scopes.is_empty() && self.at_top_level;
         let class = self.class_of(decl, name.into(), false)?;
         let simple = class.interfaces.is_empty() && class.traits.is_empty() && class.kind != ClassKind::Enum;
-        let stringable = class.methods.iter().any(|method| {
-            self.functions[method.function as usize].name.eq_ignore_ascii_case(b"__tostring")
-        });
+        let stringable =
+            class.methods.iter().any(|method| self.functions[method.function as usize].name.eq_ignore_ascii_case(b"__tostring"));
         self.classes.push(class);
         let number = self.classes.len() as u32 - 1;
         if top_level && simple && !stringable {
@@ -83,19 +80,14 @@ impl<'a> Compiler<'a> {
             ast::ClassKind::Enum => ClassKind::Enum,
         };
         let extends: Vec<Box<[u8]>> = decl.extends.iter().map(|name| self.names.plain_class(name).into()).collect();
-        let mut interfaces: Vec<Box<[u8]>> =
-            decl.implements.iter().map(|name| self.names.plain_class(name).into()).collect();
+        let mut interfaces: Vec<Box<[u8]>> = decl.implements.iter().map(|name| self.names.plain_class(name).into()).collect();
         let mut parent = None;
         if kind == ClassKind::Interface {
             interfaces = extends;
         } else {
             parent = extends.into_iter().next();
         }
-        let context = ClassContext {
-            name: name.clone(),
-            parent: parent.clone(),
-            is_trait: kind == ClassKind::Trait,
-        };
+        let context = ClassContext { name: name.clone(), parent: parent.clone(), is_trait: kind == ClassKind::Trait };
         let start_line = self.line_of(decl.keyword);
         let end_line = self.line_of(decl.span.end.saturating_sub(1));
         let outer = self.class.replace(context);
@@ -234,12 +226,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Compiles a hook; tells whether it uses the property's own value.
-    fn hook(
-        &mut self,
-        hook: &'a ast::Hook<'a>,
-        draft: &PropertyDraft<'a>,
-        property: &mut Property,
-    ) -> Res<bool> {
+    fn hook(&mut self, hook: &'a ast::Hook<'a>, draft: &PropertyDraft<'a>, property: &mut Property) -> Res<bool> {
         let is_get = hook.function.name.text.eq_ignore_ascii_case(b"get");
         let abstract_hook = matches!(hook.function.body, FunctionBody::None);
         let mut bits = member_flags(hook.modifiers) & flags::FINAL;

@@ -248,9 +248,5 @@ impl<'a> Compiler<'a> {
 
 /// `name` in lower case (ASCII), copied only when it has to be.
 pub(crate) fn lower(name: &[u8]) -> Cow<'_, [u8]> {
-    if name.iter().any(u8::is_ascii_uppercase) {
-        Cow::Owned(name.to_ascii_lowercase())
-    } else {
-        Cow::Borrowed(name)
-    }
+    if name.iter().any(u8::is_ascii_uppercase) { Cow::Owned(name.to_ascii_lowercase()) } else { Cow::Borrowed(name) }
 }

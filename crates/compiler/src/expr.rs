@@ -8,17 +8,12 @@ use crate::function_state::this_slot;
 use heddle_bytecode::operand::{ClassRef, Imm, Imm32, Label, Slot};
 use heddle_bytecode::ops::{self as op, call_flags};
 use heddle_bytecode::unit::{Constant, flags};
-use heddle_syntax::ast::{
-    self, BinaryOp, CastKind, Expr, ExprKind, IncDecOp, IncludeKind, MagicConst, Ternary, UnaryOp,
-};
+use heddle_syntax::ast::{self, BinaryOp, CastKind, Expr, ExprKind, IncDecOp, IncludeKind, MagicConst, Ternary, UnaryOp};
 
 /// Variables that are globals everywhere.
 pub(crate) fn is_superglobal(name: &[u8]) -> bool {
     match name {
-        [b'_', ..] => matches!(
-            name,
-            b"_GET" | b"_POST" | b"_COOKIE" | b"_SERVER" | b"_ENV" | b"_FILES" | b"_REQUEST" | b"_SESSION"
-        ),
+        [b'_', ..] => matches!(name, b"_GET" | b"_POST" | b"_COOKIE" | b"_SERVER" | b"_ENV" | b"_FILES" | b"_REQUEST" | b"_SESSION"),
         _ => name == b"GLOBALS",
     }
 }

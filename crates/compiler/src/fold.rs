@@ -5,9 +5,7 @@
 use crate::compiler::Compiler;
 use crate::fold_ops;
 use heddle_bytecode::unit::{Constant, Key};
-use heddle_syntax::ast::{
-    ArrayItem, BinaryOp, CastKind, Expr, ExprKind, MagicConst, Name, NameKind, Ternary, UnaryOp,
-};
+use heddle_syntax::ast::{ArrayItem, BinaryOp, CastKind, Expr, ExprKind, MagicConst, Name, NameKind, Ternary, UnaryOp};
 use std::collections::HashMap;
 
 /// Arrays with more elements are built at run time unless they are all literals; bounds the work of repeated attempts.
@@ -91,12 +89,8 @@ impl<'a> Compiler<'a> {
         let ExprKind::Name(name) = class.kind else { return None };
         match self.names.class(name) {
             crate::names::ClassName::Named(full) => Some(Constant::String(full.into())),
-            crate::names::ClassName::SelfClass if self.class_is_known() => {
-                Some(Constant::String(self.class.as_ref()?.name.clone()))
-            }
-            crate::names::ClassName::Parent if self.class_is_known() => {
-                Some(Constant::String(self.class.as_ref()?.parent.clone()?))
-            }
+            crate::names::ClassName::SelfClass if self.class_is_known() => Some(Constant::String(self.class.as_ref()?.name.clone())),
+            crate::names::ClassName::Parent if self.class_is_known() => Some(Constant::String(self.class.as_ref()?.parent.clone()?)),
             _ => None,
         }
     }

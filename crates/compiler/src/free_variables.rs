@@ -1,9 +1,7 @@
 //! The variables an arrow function takes from around it: those its body names and its parameters do not.
 
 use crate::expr::is_superglobal;
-use heddle_syntax::ast::{
-    Arg, ArgList, ArrayItem, Closure, Expr, ExprKind, FunctionBody, InterpolatedPart, NewClass,
-};
+use heddle_syntax::ast::{Arg, ArgList, ArrayItem, Closure, Expr, ExprKind, FunctionBody, InterpolatedPart, NewClass};
 
 /// The captured variables of an arrow function, in the order in which they appear; all by value.
 pub(crate) fn of_arrow<'a>(closure: &Closure<'a>) -> Vec<(&'a [u8], bool)> {
@@ -84,9 +82,9 @@ impl<'a> Found<'a> {
                 self.args(&new.args);
             }
             ExprKind::Binary { lhs, rhs, .. } => self.all(&[lhs, rhs]),
-            ExprKind::Assign { target, value }
-            | ExprKind::AssignRef { target, value }
-            | ExprKind::AssignOp { target, value, .. } => self.all(&[target, value]),
+            ExprKind::Assign { target, value } | ExprKind::AssignRef { target, value } | ExprKind::AssignOp { target, value, .. } => {
+                self.all(&[target, value])
+            }
             ExprKind::Ternary(ternary) => {
                 self.expr(ternary.cond);
                 if let Some(then) = ternary.then {

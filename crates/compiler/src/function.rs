@@ -45,12 +45,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Compiles `decl` as function `number`.
-    pub(crate) fn compile_function(
-        &mut self,
-        number: u32,
-        decl: &'a ast::Function<'a>,
-        role: Role<'a>,
-    ) -> Res<Compiled> {
+    pub(crate) fn compile_function(&mut self, number: u32, decl: &'a ast::Function<'a>, role: Role<'a>) -> Res<Compiled> {
         let line = self.line;
         let mut state = FunctionState::new(role.kind, role.name.clone());
         state.hooked = role.hooked;
@@ -527,10 +522,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Attributes with their arguments.
-    pub(crate) fn attributes(
-        &mut self,
-        groups: &'a [ast::AttributeGroup<'a>],
-    ) -> Res<Vec<heddle_bytecode::unit::Attribute>> {
+    pub(crate) fn attributes(&mut self, groups: &'a [ast::AttributeGroup<'a>]) -> Res<Vec<heddle_bytecode::unit::Attribute>> {
         let mut list = Vec::new();
         for attribute in groups.iter().flat_map(|group| group.attributes) {
             let mut args = Vec::new();

@@ -215,11 +215,8 @@ impl<'a> FunctionState<'a> {
         let locals = self.locals.names.len();
         let place = |target: Target| self.code.offset_of(target).expect("every label is bound");
         function.jump_tables = self.tables.iter().map(|table| finish_table(table, place)).collect();
-        function.regions = self
-            .regions
-            .iter()
-            .map(|&(piece, handler)| Region { start: piece.start, end: piece.end, handler: place(handler) })
-            .collect();
+        function.regions =
+            self.regions.iter().map(|&(piece, handler)| Region { start: piece.start, end: piece.end, handler: place(handler) }).collect();
         let (code, lines) = self.code.finish();
         function.code = code;
         function.lines = lines;

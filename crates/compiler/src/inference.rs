@@ -37,12 +37,10 @@ pub(crate) fn sure_mask(e: &Expr<'_>) -> u32 {
             CastKind::Object => mask::OBJECT,
             CastKind::Unset | CastKind::Void => 0,
         },
-        ExprKind::Ternary(Ternary { then: Some(then), otherwise, .. }) => {
-            match (sure_mask(then), sure_mask(otherwise)) {
-                (0, _) | (_, 0) => 0,
-                (then, otherwise) => then | otherwise,
-            }
-        }
+        ExprKind::Ternary(Ternary { then: Some(then), otherwise, .. }) => match (sure_mask(then), sure_mask(otherwise)) {
+            (0, _) | (_, 0) => 0,
+            (then, otherwise) => then | otherwise,
+        },
         _ => 0,
     }
 }

@@ -222,6 +222,22 @@ impl<'a> Compiler<'a> {
                 self.jump(op::IterNextPair { iter, key, value, done: Label(0) }, exit);
                 return Ok(());
             }
+            (None, None) if !Self::is_this(parts.value) => {
+                // Without a key the iterator is not asked for one.
+                let value = self.f.hidden();
+                self.jump(op::IterNext { iter, value, done: Label(0) }, exit);
+                if let ExprKind::Array { items, .. } = parts.value.kind {
+                    self.destructure(items, value)?;
+                } else {
+                    self.scratch(|c| {
+                        let plan = c.plan(parts.value)?;
+                        c.store(&plan, value, None);
+                        Ok(())
+                    })?;
+                }
+                self.emit(op::UnsetLocal { local: value });
+                return Ok(());
+            }
             _ => {}
         }
         self.scratch(|c| {

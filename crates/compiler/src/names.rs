@@ -132,12 +132,8 @@ impl<'a> Names<'a> {
             NameKind::FullyQualified => Resolved { name: Cow::Borrowed(name.text), fallback: None },
             NameKind::Relative => Resolved { name: join(self.namespace, name.text), fallback: None },
             NameKind::Qualified => Resolved { name: self.qualified(name.text), fallback: None },
-            NameKind::Unqualified if self.namespace.is_empty() => {
-                Resolved { name: Cow::Borrowed(name.text), fallback: None }
-            }
-            NameKind::Unqualified => {
-                Resolved { name: join(self.namespace, name.text), fallback: Some(name.text) }
-            }
+            NameKind::Unqualified if self.namespace.is_empty() => Resolved { name: Cow::Borrowed(name.text), fallback: None },
+            NameKind::Unqualified => Resolved { name: join(self.namespace, name.text), fallback: Some(name.text) },
         }
     }
 }

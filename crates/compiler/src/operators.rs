@@ -81,14 +81,7 @@ impl Test {
 }
 
 impl<'a> Compiler<'a> {
-    pub(crate) fn binary_to(
-        &mut self,
-        which: BinaryOp,
-        lhs: &'a Expr<'a>,
-        rhs: &'a Expr<'a>,
-        e: &'a Expr<'a>,
-        dst: Slot,
-    ) -> Res<()> {
+    pub(crate) fn binary_to(&mut self, which: BinaryOp, lhs: &'a Expr<'a>, rhs: &'a Expr<'a>, e: &'a Expr<'a>, dst: Slot) -> Res<()> {
         match which {
             BinaryOp::And | BinaryOp::Or | BinaryOp::Coalesce | BinaryOp::Concat | BinaryOp::Pipe => {}
             _ => {
@@ -187,14 +180,7 @@ impl<'a> Compiler<'a> {
         i16::try_from(number).ok()
     }
 
-    fn short_circuit_to(
-        &mut self,
-        is_or: bool,
-        lhs: &'a Expr<'a>,
-        rhs: &'a Expr<'a>,
-        e: &Expr<'a>,
-        dst: Slot,
-    ) -> Res<()> {
+    fn short_circuit_to(&mut self, is_or: bool, lhs: &'a Expr<'a>, rhs: &'a Expr<'a>, e: &Expr<'a>, dst: Slot) -> Res<()> {
         if let Some(value) = self.fold_bool(e) {
             self.load(dst, Constant::Bool(value));
             return Ok(());
@@ -390,9 +376,7 @@ impl<'a> Compiler<'a> {
             ExprKind::Binary { op: BinaryOp::Or, lhs, rhs } => {
                 return self.enter(|c| c.jump_if_both(lhs, rhs, target, sense, false));
             }
-            ExprKind::Isset([Expr { kind: ExprKind::Var(name), .. }])
-                if *name != b"this" && !crate::expr::is_superglobal(name) =>
-            {
+            ExprKind::Isset([Expr { kind: ExprKind::Var(name), .. }]) if *name != b"this" && !crate::expr::is_superglobal(name) => {
                 let src = self.local(name);
                 if sense {
                     self.jump(op::JumpNotNull { src, target: THERE }, target);
@@ -452,14 +436,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// `&&` when `both`, else `||`.
-    fn jump_if_both(
-        &mut self,
-        lhs: &'a Expr<'a>,
-        rhs: &'a Expr<'a>,
-        target: Target,
-        sense: bool,
-        both: bool,
-    ) -> Res<()> {
+    fn jump_if_both(&mut self, lhs: &'a Expr<'a>, rhs: &'a Expr<'a>, target: Target, sense: bool, both: bool) -> Res<()> {
         if sense == both {
             // `a && b` true: both must be asked; the first failure goes past.
             let past = self.label();
@@ -473,14 +450,7 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    fn jump_compare(
-        &mut self,
-        test: Test,
-        lhs: &'a Expr<'a>,
-        rhs: &'a Expr<'a>,
-        target: Target,
-        sense: bool,
-    ) -> Res<()> {
+    fn jump_compare(&mut self, test: Test, lhs: &'a Expr<'a>, rhs: &'a Expr<'a>, target: Target, sense: bool) -> Res<()> {
         if matches!(test, Test::Identical | Test::NotIdentical) {
             let (value, constant) = if is_word(rhs) { (lhs, rhs) } else { (rhs, lhs) };
             if is_word(constant)
@@ -596,10 +566,7 @@ fn gives_bool(e: &Expr<'_>) -> bool {
                 | BinaryOp::Greater
                 | BinaryOp::GreaterOrEqual
         ),
-        ExprKind::Unary { op: UnaryOp::Not, .. }
-        | ExprKind::Isset(_)
-        | ExprKind::Empty(_)
-        | ExprKind::Instanceof { .. } => true,
+        ExprKind::Unary { op: UnaryOp::Not, .. } | ExprKind::Isset(_) | ExprKind::Empty(_) | ExprKind::Instanceof { .. } => true,
         _ => false,
     }
 }
@@ -611,9 +578,7 @@ fn writes_variables(e: &Expr<'_>) -> bool {
         ExprKind::Unary { expr, .. } | ExprKind::Cast { expr, .. } => writes_variables(expr),
         ExprKind::Binary { lhs, rhs, .. } => writes_variables(lhs) || writes_variables(rhs),
         ExprKind::Ternary(ternary) => {
-            writes_variables(ternary.cond)
-                || ternary.then.is_some_and(writes_variables)
-                || writes_variables(ternary.otherwise)
+            writes_variables(ternary.cond) || ternary.then.is_some_and(writes_variables) || writes_variables(ternary.otherwise)
         }
         ExprKind::Index { base, index } => writes_variables(base) || index.is_some_and(writes_variables),
         _ => false,

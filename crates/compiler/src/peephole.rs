@@ -248,9 +248,42 @@ fn always_plain(op: Op) -> bool {
     use Op::*;
     matches!(
         op,
-        Sub | Mul | Div | Rem | Pow | AddImm | SubImm | MulImm | RemImm | Shl | Shr | Neg | Plus | Not | ToBool | Eq | Ne
-            | Identical | NotIdentical | Less | LessEq | Spaceship | IssetLocal | EmptyLocal | IssetDim | EmptyDim | IssetProp
-            | EmptyProp | InstanceOf | InstanceOfDyn | Strlen | Count | TypeCheck | Ord_ | InSet | ArrayKeyExists | FuncNumArgs
+        Sub | Mul
+            | Div
+            | Rem
+            | Pow
+            | AddImm
+            | SubImm
+            | MulImm
+            | RemImm
+            | Shl
+            | Shr
+            | Neg
+            | Plus
+            | Not
+            | ToBool
+            | Eq
+            | Ne
+            | Identical
+            | NotIdentical
+            | Less
+            | LessEq
+            | Spaceship
+            | IssetLocal
+            | EmptyLocal
+            | IssetDim
+            | EmptyDim
+            | IssetProp
+            | EmptyProp
+            | InstanceOf
+            | InstanceOfDyn
+            | Strlen
+            | Count
+            | TypeCheck
+            | Ord_
+            | InSet
+            | ArrayKeyExists
+            | FuncNumArgs
     )
 }
 
@@ -286,11 +319,23 @@ fn exclude_shared(function: &Function, at: usize, plain: &mut [bool]) {
         let Some(local) = local_of(&operand, plain.len()) else { continue };
         let harmless = match operand.meta.role {
             Role::In | Role::Peek => !writes_through(op, operand.meta.name),
-            Role::InOut => matches!(
-                op,
-                Op::Assign | Op::AssignConst | Op::UnsetLocal | Op::Inc | Op::Dec | Op::PostInc | Op::PostDec | Op::AddAssign
-                    | Op::SubAssign | Op::MulAssign | Op::CheckParam | Op::CheckReturn
-            ) || (op == Op::OpAssign && !is_concat(function, at)),
+            Role::InOut => {
+                matches!(
+                    op,
+                    Op::Assign
+                        | Op::AssignConst
+                        | Op::UnsetLocal
+                        | Op::Inc
+                        | Op::Dec
+                        | Op::PostInc
+                        | Op::PostDec
+                        | Op::AddAssign
+                        | Op::SubAssign
+                        | Op::MulAssign
+                        | Op::CheckParam
+                        | Op::CheckReturn
+                ) || (op == Op::OpAssign && !is_concat(function, at))
+            }
             Role::Out => op == Op::LoadConst,
             _ => true,
         };
@@ -381,8 +426,5 @@ fn narrow(function: &Function, starts: &[u32], labels: &[bool], plain: &mut [boo
 /// True for constants that are numbers, bools or null.
 fn scalar_constant(function: &Function, word: usize) -> bool {
     let number = u32::from(function.code[word]) | u32::from(function.code[word + 1]) << 16;
-    matches!(
-        function.constants.get(number as usize),
-        Some(Constant::Null | Constant::Bool(_) | Constant::Int(_) | Constant::Float(_))
-    )
+    matches!(function.constants.get(number as usize), Some(Constant::Null | Constant::Bool(_) | Constant::Int(_) | Constant::Float(_)))
 }

@@ -80,9 +80,7 @@ impl<'a> Compiler<'a> {
                     Root::Global(self.operand(name)?)
                 }
                 _ => {
-                    return self.error(
-                        "$GLOBALS can only be modified using the $GLOBALS[$name] = $value syntax",
-                    );
+                    return self.error("$GLOBALS can only be modified using the $GLOBALS[$name] = $value syntax");
                 }
             },
             _ => self.plan_root(root)?,
@@ -331,9 +329,7 @@ impl<'a> Compiler<'a> {
             Root::Named(slot) => Root::Named(self.duplicate_slot(slot)),
             Root::Global(slot) => Root::Global(self.duplicate_slot(slot)),
             Root::Static(class, name) => Root::Static(class, name),
-            Root::StaticOf(class, name) => {
-                Root::StaticOf(self.duplicate_slot(class), self.duplicate_slot(name))
-            }
+            Root::StaticOf(class, name) => Root::StaticOf(self.duplicate_slot(class), self.duplicate_slot(name)),
         };
         let steps = plan
             .steps

@@ -134,9 +134,7 @@ impl<'a> Compiler<'a> {
     /// True when leaving the function from here frees something or runs `finally` blocks.
     pub(crate) fn leaves_something(&self) -> bool {
         self.in_finally_scope()
-            || self.f.scopes.iter().any(|scope| {
-                matches!(&scope.kind, ScopeKind::Breakable { holds, .. } if *holds != Held::Nothing)
-            })
+            || self.f.scopes.iter().any(|scope| matches!(&scope.kind, ScopeKind::Breakable { holds, .. } if *holds != Held::Nothing))
     }
 
     /// True when leaving the function from here runs or gives up a `finally` block.

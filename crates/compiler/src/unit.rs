@@ -76,8 +76,15 @@ impl<'a> Compiler<'a> {
                     let key: Box<[u8]> = lower(&full).into();
                     if let Some(before) = self.hoisted.get(&key).map(|hoisted| hoisted.decl) {
                         let line = self.line_of(before.keyword).to_string();
-                        let message =
-                            [b"Cannot redeclare function ", &*full, b"() (previously declared in ", self.source.name(), b":", line.as_bytes(), b")"];
+                        let message = [
+                            b"Cannot redeclare function ",
+                            &*full,
+                            b"() (previously declared in ",
+                            self.source.name(),
+                            b":",
+                            line.as_bytes(),
+                            b")",
+                        ];
                         return self.error_at(decl.span, message.concat());
                     }
                     let number = self.reserve_function();

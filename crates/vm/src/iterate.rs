@@ -103,7 +103,8 @@ fn walk_of(cx: &mut Request, object: &Object, by_ref: bool) -> Result<Walk> {
         match inner.as_object() {
             Some(inner) if class_of(inner).is_subclass_of(cx.engine.known.traversable) => object = inner.clone(),
             _ => {
-                let message = [b"Objects returned by ", &class.name[..], b"::getIterator() must be traversable or implement interface Iterator"];
+                let message =
+                    [b"Objects returned by ", &class.name[..], b"::getIterator() must be traversable or implement interface Iterator"];
                 return Err(cx.throw_error("Exception", message.concat()));
             }
         }
@@ -178,8 +179,15 @@ pub fn start_ref(vm: &Vm, iter: Slot, variable: *mut Value) -> Result<bool> {
     }
 }
 
+/// Whether a loop asks its iterator for keys.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Keys {
+    Wanted,
+    Ignored,
+}
+
 /// The next element, by value.
-pub fn next(vm: &Vm, iter: Slot) -> Result<Step> {
+pub fn next(vm: &Vm, iter: Slot, keys: Keys) -> Result<Step> {
     let at = vm.get_mut(Slot::new(iter.index() + 1));
     let source = vm.get(iter);
     match at.spare() {
@@ -212,12 +220,12 @@ pub fn next(vm: &Vm, iter: Slot) -> Result<Step> {
         }
         kind => {
             let object = source.as_object().expect("the loop's object").clone();
-            next_object(vm.cx(), kind, at, &object)
+            next_object(vm.cx(), kind, at, &object, keys)
         }
     }
 }
 
-fn next_object(cx: &mut Request, kind: u32, at: &mut Value, object: &Object) -> Result<Step> {
+fn next_object(cx: &mut Request, kind: u32, at: &mut Value, object: &Object, keys: Keys) -> Result<Step> {
     let mark = at.as_int().unwrap_or_default();
     let first = if kind == NATIVE { mark < 0 } else { mark == 0 };
     match kind {
@@ -248,7 +256,10 @@ fn next_object(cx: &mut Request, kind: u32, at: &mut Value, object: &Object) -> 
                 }
             }
             let value = cx.call_method(object, "current", &[])?;
-            let key = cx.call_method(object, "key", &[])?;
+            let key = match keys {
+                Keys::Wanted => cx.call_method(object, "key", &[])?,
+                Keys::Ignored => Value::NULL,
+            };
             Ok(Step::Element(key, value))
         }
     }
@@ -348,7 +359,9 @@ pub fn spread(vm: &Vm, array: &mut Array, source: &Value) -> Result<()> {
     let traversable = vm.cx().engine.known.traversable;
     let walkable = source.is_array() || source.as_object().is_some_and(|object| class_of(object).is_subclass_of(traversable));
     if !walkable {
-        return Err(vm.cx().throw_error("Error", "Only arrays and Traversables can be unpacked, ".to_owned() + &types::type_name_of(source) + " given"));
+        return Err(vm
+            .cx()
+            .throw_error("Error", "Only arrays and Traversables can be unpacked, ".to_owned() + &types::type_name_of(source) + " given"));
     }
     let target: *mut Array = array;
     each(vm.cx(), source, |cx, key, value| {

@@ -1,11 +1,11 @@
 //! `foreach`.
 
 use crate::driver::Handler;
-use crate::iterate::{self, Step};
+use crate::iterate::{self, Keys, Step};
 use crate::machine::{Flow, Vm};
 use crate::place;
-use heddle_bytecode::{Label, Slot};
 use heddle_bytecode::ops::*;
+use heddle_bytecode::{Label, Slot};
 use heddle_value::{Tag, Value};
 
 impl Handler for IterInit {
@@ -86,19 +86,19 @@ impl Handler for IterNext {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let target = vm.get_mut(self.value);
-        if target.is_counted() {
+        if target.is_counted() && target.tag() != Tag::String {
             return Flow::Slow;
         }
         let Some((_, value)) = quick(vm, self.iter) else {
             return Flow::Slow;
         };
-        // SAFETY: what was there needs no release.
-        unsafe { std::ptr::write(target, value.deref().clone()) };
+        // Releasing a string runs no PHP code.
+        *target = value.deref().clone();
         Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        match iterate::next(vm, self.iter) {
+        match iterate::next(vm, self.iter, Keys::Ignored) {
             Ok(Step::Element(_, value)) => store(vm, self.value, value.into_deref()),
             Ok(Step::Done) => Flow::Jump(self.done.0),
             Err(halt) => Flow::Halt(halt),
@@ -110,22 +110,21 @@ impl Handler for IterNextPair {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let (key_target, target) = (vm.get_mut(self.key), vm.get_mut(self.value));
-        if target.is_counted() || key_target.is_counted() {
+        let held = |value: &Value| value.is_counted() && value.tag() != Tag::String;
+        if held(target) || held(key_target) {
             return Flow::Slow;
         }
         let Some((key, value)) = quick(vm, self.iter) else {
             return Flow::Slow;
         };
-        // SAFETY: what was there needs no release.
-        unsafe {
-            std::ptr::write(target, value.deref().clone());
-            std::ptr::write(key_target, key.to_value());
-        }
+        // Releasing a string runs no PHP code.
+        *target = value.deref().clone();
+        *key_target = key.to_value();
         Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        match iterate::next(vm, self.iter) {
+        match iterate::next(vm, self.iter, Keys::Wanted) {
             Ok(Step::Element(key, value)) => match store(vm, self.value, value.into_deref()) {
                 Flow::Next => store(vm, self.key, key.into_deref()),
                 halted => halted,
@@ -139,7 +138,7 @@ impl Handler for IterNextPair {
 impl Handler for IterNextTmp {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
-        match iterate::next(vm, self.iter) {
+        match iterate::next(vm, self.iter, Keys::Wanted) {
             Ok(Step::Element(key, value)) => {
                 vm.put(self.key, key.into_deref());
                 vm.put(self.value, value.into_deref());
@@ -154,7 +153,7 @@ impl Handler for IterNextTmp {
 impl Handler for IterNextRef {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
-        match iterate::next(vm, self.iter) {
+        match iterate::next(vm, self.iter, Keys::Wanted) {
             Ok(Step::Element(key, mut value)) => {
                 value.make_ref(vm.heap());
                 vm.put(self.key, key.into_deref());
