@@ -217,8 +217,8 @@ impl Builder<'_> {
                 self.direct.push(backed);
             }
         }
-        let text = self.methods.contains_key(&b"__tostring"[..])
-            || self.traits.iter().any(|used| used.methods.contains_key(&b"__tostring"[..]));
+        let text =
+            self.methods.contains_key(&b"__tostring"[..]) || self.traits.iter().any(|used| used.methods.contains_key(&b"__tostring"[..]));
         if text && self.kind != ClassKind::Trait && !self.direct.contains(&stringable) && self.at_name() != b"stringable" {
             self.direct.push(stringable);
         }
@@ -333,7 +333,10 @@ impl Builder<'_> {
 
     fn is_lazy(&self, computed: &[ComputedDefault]) -> bool {
         let constant = |constant: &ClassConstant| !constant.case && matches!(constant.value, InitialValue::Computed(_));
-        !computed.is_empty() || !self.statics.is_empty() || self.constants.values().any(constant) || self.parent.is_some_and(|parent| parent.lazy)
+        !computed.is_empty()
+            || !self.statics.is_empty()
+            || self.constants.values().any(constant)
+            || self.parent.is_some_and(|parent| parent.lazy)
     }
 
     /// What a builtin class among the parents does in its own way.

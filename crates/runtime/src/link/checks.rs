@@ -24,8 +24,11 @@ pub(super) fn relatives(builder: &mut Builder<'_>) -> Result<()> {
         }
         let readonly = |bits: u32| bits & flags::READONLY != 0;
         if readonly(parent.flags) != readonly(builder.flags) {
-            let (own, other): (&[u8], &[u8]) =
-                if readonly(builder.flags) { (b"Readonly class ", b"non-readonly class ") } else { (b"Non-readonly class ", b"readonly class ") };
+            let (own, other): (&[u8], &[u8]) = if readonly(builder.flags) {
+                (b"Readonly class ", b"non-readonly class ")
+            } else {
+                (b"Non-readonly class ", b"readonly class ")
+            };
             return Err(builder.fatal(line, [own, &name[..], b" cannot extend ", other, parent.shown()].concat()));
         }
     }
@@ -183,8 +186,20 @@ fn overrides(builder: &mut Builder<'_>) -> Result<()> {
 /// What an enum may not have, not from a trait either; its own methods were checked when they were compiled.
 fn enum_magic(builder: &mut Builder<'_>) -> Result<()> {
     let known: [&[u8]; 14] = [
-        b"__construct", b"__destruct", b"__clone", b"__get", b"__set", b"__isset", b"__unset", b"__tostring", b"__debuginfo",
-        b"__serialize", b"__unserialize", b"__set_state", b"__sleep", b"__wakeup",
+        b"__construct",
+        b"__destruct",
+        b"__clone",
+        b"__get",
+        b"__set",
+        b"__isset",
+        b"__unset",
+        b"__tostring",
+        b"__debuginfo",
+        b"__serialize",
+        b"__unserialize",
+        b"__set_state",
+        b"__sleep",
+        b"__wakeup",
     ];
     let refused = builder.methods.iter().find(|(lower, _)| known.contains(&&lower[..]));
     let Some((_, &method)) = refused else {
@@ -206,7 +221,8 @@ fn property_overrides(builder: &mut Builder<'_>) -> Result<()> {
     let claims = |property: &&heddle_bytecode::unit::Property| {
         property.attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(b"Override"))
     };
-    let claimed: Vec<(Vec<u8>, u32)> = decl.properties.iter().filter(claims).map(|property| (property.name.to_vec(), property.line)).collect();
+    let claimed: Vec<(Vec<u8>, u32)> =
+        decl.properties.iter().filter(claims).map(|property| (property.name.to_vec(), property.line)).collect();
     for (name, line) in claimed {
         let visible = |class: &ClassPtr| class.properties.get(&name[..]).is_some_and(|property| property.flags & flags::PRIVATE == 0);
         let inherited = builder.parent.iter().chain(builder.interfaces.iter()).any(visible);

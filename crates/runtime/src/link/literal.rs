@@ -67,10 +67,8 @@ mod tests {
     #[test]
     fn constants_become_immortal_values() {
         let inner = Constant::Array(vec![(Key::Int(0), Constant::Float(1.5))]);
-        let value = constant(&Constant::Array(vec![
-            (Key::String((*b"name").into()), Constant::String((*b"text").into())),
-            (Key::Int(7), inner),
-        ]));
+        let value =
+            constant(&Constant::Array(vec![(Key::String((*b"name").into()), Constant::String((*b"text").into())), (Key::Int(7), inner)]));
         let array = value.as_array().expect("an array");
         assert!(value.is_immortal());
         assert_eq!(array.get_bytes(b"name").and_then(|value| value.as_bytes()), Some(&b"text"[..]));

@@ -26,7 +26,9 @@ pub(super) fn with_visibility(bits: u32) -> u32 {
 /// A declaration's initializer for a member of this type.
 pub(super) fn initial(unit: UnitPtr, initializer: &unit::Initializer, ty: Option<&Type>) -> InitialValue {
     match initializer {
-        unit::Initializer::Constant(unit::Constant::Int(int)) if ty.is_some_and(|ty| ty.mask & (mask::FLOAT | mask::INT) == mask::FLOAT) => {
+        unit::Initializer::Constant(unit::Constant::Int(int))
+            if ty.is_some_and(|ty| ty.mask & (mask::FLOAT | mask::INT) == mask::FLOAT) =>
+        {
             InitialValue::Known(Shared::new(Value::float(*int as f64)))
         }
         unit::Initializer::Constant(known) => InitialValue::Known(constant(known)),
@@ -84,18 +86,15 @@ impl Builder<'_> {
     }
 
     /// A property as declared; `origin` is the class or trait whose declaration it is.
-    pub fn make_property(
-        &mut self,
-        unit: UnitPtr,
-        declared: &unit::Property,
-        number: u32,
-        origin: ClassPtr,
-    ) -> (Property, InitialValue) {
+    pub fn make_property(&mut self, unit: UnitPtr, declared: &unit::Property, number: u32, origin: ClassPtr) -> (Property, InitialValue) {
         let mut bits = with_visibility(declared.flags);
         if self.flags & flags::READONLY != 0 && bits & flags::STATIC == 0 {
             bits |= flags::READONLY;
         }
-        if bits & flags::READONLY != 0 && bits & flags::PUBLIC != 0 && bits & (flags::PRIVATE_SET | flags::PROTECTED_SET | flags::PUBLIC_SET) == 0 {
+        if bits & flags::READONLY != 0
+            && bits & flags::PUBLIC != 0
+            && bits & (flags::PRIVATE_SET | flags::PROTECTED_SET | flags::PUBLIC_SET) == 0
+        {
             bits |= flags::PROTECTED_SET;
         }
         if bits & flags::PRIVATE_SET != 0 && bits & flags::PRIVATE == 0 {

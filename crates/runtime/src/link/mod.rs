@@ -92,7 +92,8 @@ fn register(cx: &mut Request, lower: Vec<u8>, class: Arc<Class>) -> ClassPtr {
 /// There is a class of this name: this very one, or another.
 fn already_there(cx: &mut Request, unit: UnitPtr, index: u32, existing: ClassPtr, hoisting: bool) -> Result<Option<ClassPtr>> {
     let decl = &unit.unit.classes[index as usize];
-    let same = matches!(&existing.get().source, crate::class::Source::User { unit: other, index: number } if *other == unit && *number == index);
+    let same =
+        matches!(&existing.get().source, crate::class::Source::User { unit: other, index: number } if *other == unit && *number == index);
     if same && (decl.anonymous || !hoisting && unit.unit.hoisted_classes.contains(&index)) {
         return Ok(Some(existing));
     }
@@ -123,12 +124,6 @@ fn cached(cx: &mut Request, unit: UnitPtr, index: u32, relatives: &Relatives) ->
     let same_relatives = known.depends.starts_with(&relatives.depends);
     let same = same_relatives && known.depends[relatives.depends.len()..].iter().all(|(name, class)| cx.find_class(name) == Some(*class));
     same.then(|| known.class.clone())
-}
-
-/// Forgets the unit's linked classes and functions, which refer to it: the unit leaves the code cache.
-pub fn forget(unit: &LoadedUnit) {
-    unit.linked.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clear();
-    unit.owned.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clear();
 }
 
 /// Finds traits, parent and interfaces. `None`: something is unknown and nothing may be loaded.

@@ -1,10 +1,10 @@
 //! Builtin classes: linked once, when the engine starts, in the order of the extensions' lists.
 
 use super::builder::{Builder, all_interfaces};
+use super::enums;
 use super::literal::literal;
 use super::members::{uninitialized, with_visibility};
 use super::signature::native_type;
-use super::enums;
 use crate::class::{ClassConstant, InitialValue, NO_SLOT, Property, Source};
 use crate::decl::{self, Extension};
 use crate::function::Function;
@@ -16,12 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Links the classes of all extensions, in order. Panics when a class names one that does not come before it.
-pub fn native_classes(
-    extensions: &[&'static Extension],
-    classes: &mut Table<ClassPtr>,
-    next_function: &AtomicU32,
-    next_class: &AtomicU32,
-) {
+pub fn native_classes(extensions: &[&'static Extension], classes: &mut Table<ClassPtr>, next_function: &AtomicU32, next_class: &AtomicU32) {
     let new_function = || next_function.fetch_add(1, Ordering::Relaxed);
     for extension in extensions {
         for decl in extension.classes {
@@ -77,7 +72,10 @@ fn link(decl: &'static decl::Class, classes: &Table<ClassPtr>, new_function: &dy
     }
     // what can be a string is Stringable before it is anything else
     let text = decl.kind == ClassKind::Class && decl.methods.iter().any(|method| method.name == "__toString");
-    if text && let Some(&stringable) = classes.get(&b"stringable"[..]) && !builder.direct.contains(&stringable) {
+    if text
+        && let Some(&stringable) = classes.get(&b"stringable"[..])
+        && !builder.direct.contains(&stringable)
+    {
         builder.direct.insert(0, stringable);
     }
     builder.interfaces = all_interfaces(builder.parent, &builder.direct);

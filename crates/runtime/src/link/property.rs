@@ -56,12 +56,7 @@ impl Builder<'_> {
     }
 
     fn give_slot(&mut self, property: &mut Property, default: InitialValue, inherited: Option<&Property>) {
-        let info = SlotInfo {
-            name: property.name.clone(),
-            declared_by: self.at,
-            flags: property.flags,
-            ty: property.ty.clone(),
-        };
+        let info = SlotInfo { name: property.name.clone(), declared_by: self.at, flags: property.flags, ty: property.ty.clone() };
         if property.flags & flags::STATIC != 0 {
             property.slot = self.statics.len() as u32;
             self.statics.push(StaticInfo { info, default });

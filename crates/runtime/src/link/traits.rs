@@ -216,7 +216,8 @@ impl Builder<'_> {
             let TraitRule::As { of: None, method, alias: None, .. } = rule else { continue };
             let lower = method.to_ascii_lowercase();
             if !self.traits.iter().any(|used| used.methods.contains_key(&lower[..])) {
-                let message = [b"The modifiers of the trait method ", &method[..], b"() are changed, but this method does not exist. Error"];
+                let message =
+                    [b"The modifiers of the trait method ", &method[..], b"() are changed, but this method does not exist. Error"];
                 let line = self.line();
                 return Err(self.fatal(line, message.concat()));
             }

@@ -4,7 +4,7 @@
 //! open: the check is done again when the class at hand is declared, and may then load it.
 
 use super::builder::Builder;
-use super::signature::{ScopedType, Scope, Signature};
+use super::signature::{Scope, ScopedType, Signature};
 use crate::function::FunctionPtr;
 use crate::{ClassPtr, Result};
 use heddle_bytecode::types::mask;
@@ -100,9 +100,11 @@ impl Builder<'_> {
 
     /// Whether an object of `class` fits one of the classes of `wanted`.
     fn permits(&self, wanted: &ScopedType<'_>, class: ClassPtr) -> bool {
-        wanted.ty.classes.iter().any(|all| {
-            all.iter().all(|name| self.known(name, &wanted.scope).is_some_and(|other| self.is_subclass(class, other)))
-        })
+        wanted
+            .ty
+            .classes
+            .iter()
+            .any(|all| all.iter().all(|name| self.known(name, &wanted.scope).is_some_and(|other| self.is_subclass(class, other))))
     }
 
     /// Whether what is an instance of all of `all` fits `wanted`.
