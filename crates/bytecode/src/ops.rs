@@ -598,28 +598,52 @@ define_ops! {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i16)]
 pub enum BinaryOp {
-    Add, Sub, Mul, Div, Rem, Pow, Concat, BitAnd, BitOr, BitXor, Shl, Shr,
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    Pow,
+    Concat,
+    BitAnd,
+    BitOr,
+    BitXor,
+    Shl,
+    Shr,
 }
 
 /// What [`Cast_`] makes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i16)]
 pub enum Cast {
-    Int, Float, String, Bool, Array, Object, Null,
+    Int,
+    Float,
+    String,
+    Bool,
+    Array,
+    Object,
+    Null,
 }
 
 /// What [`IncdecDim`] and its kin do and give.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i16)]
 pub enum IncDec {
-    PreInc, PreDec, PostInc, PostDec,
+    PreInc,
+    PreDec,
+    PostInc,
+    PostDec,
 }
 
 /// What [`Include`] does with `src`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i16)]
 pub enum IncludeKind {
-    Include, IncludeOnce, Require, RequireOnce, Eval,
+    Include,
+    IncludeOnce,
+    Require,
+    RequireOnce,
+    Eval,
 }
 
 /// Flags of the call instructions.

@@ -62,7 +62,13 @@ fn perform(options: Options) -> i32 {
 fn settings(options: &Options, sapi: &'static str) -> Settings {
     let mut settings = Settings::plain(sapi);
     if sapi == "cli" {
-        for (name, value) in [("html_errors", "0"), ("implicit_flush", "1"), ("output_buffering", "0"), ("max_execution_time", "0"), ("max_input_time", "-1")] {
+        for (name, value) in [
+            ("html_errors", "0"),
+            ("implicit_flush", "1"),
+            ("output_buffering", "0"),
+            ("max_execution_time", "0"),
+            ("max_input_time", "-1"),
+        ] {
             settings.set(name.as_bytes(), value.as_bytes());
         }
     } else {

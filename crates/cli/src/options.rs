@@ -61,7 +61,8 @@ const WITH_VALUE: &[u8] = b"cdfrStBRFEz";
 
 /// Reads the command line; `args[0]` is the program.
 pub fn parse(args: &[Vec<u8>]) -> Options {
-    let called_php = args.first().is_some_and(|program| program.rsplit(|byte| *byte == b'/').next().is_some_and(|name| name.starts_with(b"php")));
+    let called_php =
+        args.first().is_some_and(|program| program.rsplit(|byte| *byte == b'/').next().is_some_and(|name| name.starts_with(b"php")));
     match args.get(1).map(|first| &first[..]) {
         Some(b"serve") if !called_php => return Options { action: serve(&args[2..]), ..Options::default() },
         Some(b"dis") if !called_php => {
@@ -237,7 +238,10 @@ fn serve(args: &[Vec<u8>]) -> Action {
             _ => {
                 let given = path(arg);
                 if given.is_file() {
-                    serve.root = given.parent().map_or_else(|| PathBuf::from("."), |folder| if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_path_buf() });
+                    serve.root = given.parent().map_or_else(
+                        || PathBuf::from("."),
+                        |folder| if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_path_buf() },
+                    );
                     serve.router = Some(given);
                 } else {
                     serve.root = given;

@@ -40,7 +40,15 @@ pub fn superglobals(cx: &mut Request) {
             request.insert(heap, key.to_key(), value.clone());
         }
     }
-    let tables = [("_GET", get), ("_POST", post), ("_COOKIE", cookie), ("_FILES", files), ("_REQUEST", request), ("_SERVER", server), ("_ENV", Array::new())];
+    let tables = [
+        ("_GET", get),
+        ("_POST", post),
+        ("_COOKIE", cookie),
+        ("_FILES", files),
+        ("_REQUEST", request),
+        ("_SERVER", server),
+        ("_ENV", Array::new()),
+    ];
     for (name, table) in tables {
         cx.globals.insert_bytes(heap, name.as_bytes(), Value::from(table));
     }

@@ -166,10 +166,9 @@ impl Request {
         if !class.is_subclass_of(other) {
             return Err([b"class ", &class.name[..], b" is not a subclass of ", &other.name[..]].concat());
         }
-        let callable = self.resolve_method(other, object, &name[at + 2..])?;
         let message = [b"Callables of the form [\"", &class.name[..], b"\", \"", name, b"\"] are deprecated"].concat();
         self.deprecated(message).map_err(|_| Vec::new())?;
-        Ok(callable)
+        self.resolve_method(other, object, &name[at + 2..])
     }
 
     fn resolve_class(&mut self, name: &[u8]) -> std::result::Result<ClassPtr, Vec<u8>> {
@@ -205,9 +204,9 @@ impl Request {
         let own = scope.filter(|scope| class.is_subclass_of(*scope)).and_then(|scope| scope.method(&lower));
         let private = own.filter(|method| method.flags & flags::PRIVATE != 0 && method.scope() == scope);
         let Some(method) = private.or_else(|| class.method(&lower)) else {
-            return self.resolve_magic(class, object, name).ok_or_else(|| {
-                [b"class ", &class.name[..], b" does not have a method \"", name, b"\""].concat()
-            });
+            return self
+                .resolve_magic(class, object, name)
+                .ok_or_else(|| [b"class ", &class.name[..], b" does not have a method \"", name, b"\""].concat());
         };
         let owner = method.scope().unwrap_or(class);
         if !crate::object::may_call(method, owner, scope) {

@@ -106,7 +106,10 @@ pub struct ComputedDefault {
 pub enum Source {
     Native(&'static decl::Class),
     /// Class number `index` of the unit.
-    User { unit: UnitPtr, index: u32 },
+    User {
+        unit: UnitPtr,
+        index: u32,
+    },
 }
 
 /// Methods that the engine calls by itself.
@@ -276,7 +279,8 @@ impl Class {
             return scope == Some(declared_by);
         }
         if flags_ & flags::PROTECTED != 0 {
-            return scope.is_some_and(|scope| scope.is_subclass_of(root) || root.is_subclass_of(scope) || declared_by.is_subclass_of(scope));
+            return scope
+                .is_some_and(|scope| scope.is_subclass_of(root) || root.is_subclass_of(scope) || declared_by.is_subclass_of(scope));
         }
         true
     }

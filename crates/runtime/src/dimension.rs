@@ -100,7 +100,9 @@ fn string_offset(cx: &mut Request, index: &Value, quiet: bool) -> Result<Option<
         View::Int(int) => Ok(Some(int)),
         View::Str(text) => {
             let number = match heddle_value::juggle::parse(text) {
-                Some(heddle_value::juggle::Parsed { number: heddle_value::juggle::Number::Int(int), trailing, .. }) => Some((int, !trailing)),
+                Some(heddle_value::juggle::Parsed { number: heddle_value::juggle::Number::Int(int), trailing, .. }) => {
+                    Some((int, !trailing))
+                }
                 _ => None,
             };
             match number {

@@ -189,7 +189,9 @@ impl Request {
     /// Raises a diagnostic at a given position: the handler, if one wants it, else the standard report.
     #[cold]
     pub fn raise_at(&mut self, level: i64, message: &[u8], file: &[u8], line: u32) -> Result<()> {
-        let catchable = level & (level::ERROR | level::PARSE | level::CORE_ERROR | level::CORE_WARNING | level::COMPILE_ERROR | level::COMPILE_WARNING) == 0;
+        let catchable = level
+            & (level::ERROR | level::PARSE | level::CORE_ERROR | level::CORE_WARNING | level::COMPILE_ERROR | level::COMPILE_WARNING)
+            == 0;
         if catchable
             && !self.in_error_handler
             && let Some((handler, mask)) = self.error_handlers.last().cloned()
@@ -208,12 +210,7 @@ impl Request {
 
     /// Runs the handler; false when it hands the error back.
     fn run_error_handler(&mut self, handler: &Callable, level: i64, message: &[u8], file: &[u8], line: u32) -> Result<bool> {
-        let args = [
-            Value::int(level),
-            Value::from(self.str(message)),
-            Value::from(self.str(file)),
-            Value::int(i64::from(line)),
-        ];
+        let args = [Value::int(level), Value::from(self.str(message)), Value::from(self.str(file)), Value::int(i64::from(line))];
         let pending = self.exception.take();
         self.in_error_handler = true;
         let result = self.call(handler, &args);

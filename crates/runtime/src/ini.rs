@@ -1,8 +1,8 @@
 //! INI directives of a request: the engine's values, overridden by `ini_set`.
 
 use crate::Engine;
-use crate::request::Request;
 use crate::decl::IniScope;
+use crate::request::Request;
 use std::collections::HashMap;
 
 /// Overrides of this request.

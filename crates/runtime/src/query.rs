@@ -90,4 +90,3 @@ pub fn insert(cx: &Request, target: &mut Array, name: &[u8], value: Value) {
     }
     *place = value;
 }
-

@@ -65,7 +65,13 @@ async fn run(heddle: &Heddle, config: Config) -> std::io::Result<()> {
         log: config.log,
         limits: request::Limits::of(heddle),
     });
-    eprintln!("Heddle {} serves http://{address} from {} with {} threads ({} driver)", heddle_engine::VERSION, shared.site.root().display(), config.threads, heddle.driver());
+    eprintln!(
+        "Heddle {} serves http://{address} from {} with {} threads ({} driver)",
+        heddle_engine::VERSION,
+        shared.site.root().display(),
+        config.threads,
+        heddle.driver()
+    );
     let mut interrupt = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt())?;
     let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
     let graceful = hyper_util::server::graceful::GracefulShutdown::new();
@@ -118,7 +124,13 @@ async fn answer(shared: &Shared, request: Request<Incoming>, peer: SocketAddr, l
 }
 
 /// Hands a request to a PHP thread and waits for its headers.
-async fn run_script(shared: &Shared, request: Request<Incoming>, peer: SocketAddr, local: SocketAddr, script: site::Script) -> Response<Body> {
+async fn run_script(
+    shared: &Shared,
+    request: Request<Incoming>,
+    peer: SocketAddr,
+    local: SocketAddr,
+    script: site::Script,
+) -> Response<Body> {
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
     let accept = files::Wanted::of(&request);

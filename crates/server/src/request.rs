@@ -8,7 +8,7 @@ use heddle_engine::runtime::ini;
 use heddle_engine::runtime::request::{Input, Upload};
 use http_body_util::{BodyExt, Limited};
 use hyper::body::Incoming;
-use hyper::header::{CONTENT_TYPE, COOKIE, HeaderMap, HOST};
+use hyper::header::{CONTENT_TYPE, COOKIE, HOST, HeaderMap};
 use hyper::{Request, Response, StatusCode, Version};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -4,10 +4,10 @@
 //! (`heddle-syntax` does) and does no I/O: the caller reads the file and hands its bytes over.
 #![forbid(unsafe_code)]
 
+mod diagnostic;
 mod file;
 mod line_index;
 mod span;
-mod diagnostic;
 
 pub use diagnostic::{Diagnostic, DiagnosticKind};
 pub use file::SourceFile;

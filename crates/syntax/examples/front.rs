@@ -25,7 +25,9 @@ fn main() {
         Some("tokens") => tokens(rest),
         Some("print") => print_lines(),
         Some("notes") => rest.iter().for_each(|path| notes(path)),
-        _ => eprintln!("usage: front bench DIR... | check FILE... | list LISTFILE | parse LISTFILE | lines | notes FILE... | print | tokens LISTFILE"),
+        _ => eprintln!(
+            "usage: front bench DIR... | check FILE... | list LISTFILE | parse LISTFILE | lines | notes FILE... | print | tokens LISTFILE"
+        ),
     }
 }
 
@@ -34,9 +36,9 @@ fn tokens(lists: &[String]) {
     for list in lists {
         for path in std::fs::read_to_string(list).unwrap_or_default().lines() {
             let bytes = std::fs::read(path).unwrap_or_default();
-            let sum = heddle_syntax::tokenize(&bytes, true).iter().fold(0u64, |sum, token| {
-                (sum * 31 + u64::from(token.kind.id()) * 7 + u64::from(token.end - token.start)) % 1_000_000_007
-            });
+            let sum = heddle_syntax::tokenize(&bytes, true)
+                .iter()
+                .fold(0u64, |sum, token| (sum * 31 + u64::from(token.kind.id()) * 7 + u64::from(token.end - token.start)) % 1_000_000_007);
             println!("{path}\t{sum}");
         }
     }
@@ -93,11 +95,8 @@ fn judge(bytes: Vec<u8>, checks: bool) -> String {
     let source = SourceFile::new(&b"file"[..], bytes);
     let arena = Bump::new();
     let options = Options { skip_shebang: true, ..Options::default() };
-    let parsed = if checks {
-        heddle_syntax::parse_and_check(&source, &arena, options)
-    } else {
-        heddle_syntax::parse(&source, &arena, options)
-    };
+    let parsed =
+        if checks { heddle_syntax::parse_and_check(&source, &arena, options) } else { heddle_syntax::parse(&source, &arena, options) };
     match parsed.diagnostics.iter().find(|diagnostic| diagnostic.kind.is_fatal()) {
         None => "OK".to_owned(),
         Some(fatal) => {

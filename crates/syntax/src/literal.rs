@@ -41,10 +41,7 @@ fn big(digits: &[u8], radix: u32) -> f64 {
     if radix == 10 {
         return float(digits);
     }
-    digits
-        .iter()
-        .filter_map(|&byte| (byte as char).to_digit(radix))
-        .fold(0.0, |value, digit| value * f64::from(radix) + f64::from(digit))
+    digits.iter().filter_map(|&byte| (byte as char).to_digit(radix)).fold(0.0, |value, digit| value * f64::from(radix) + f64::from(digit))
 }
 
 /// The value of a float literal, underscores included.
@@ -153,10 +150,7 @@ fn escape<'a>(text: &'a [u8], quote: u8, out: &mut Vec<u8>) -> Result<&'a [u8], 
 }
 
 fn hex(digits: &[u8]) -> u32 {
-    digits
-        .iter()
-        .filter_map(|&byte| (byte as char).to_digit(16))
-        .fold(0u32, |value, digit| value.saturating_mul(16).saturating_add(digit))
+    digits.iter().filter_map(|&byte| (byte as char).to_digit(16)).fold(0u32, |value, digit| value.saturating_mul(16).saturating_add(digit))
 }
 
 /// Resolves what follows `\u{`. Surrogates are encoded like any other code point, as PHP does.

@@ -82,8 +82,7 @@ pub struct Ready {
 pub fn poll(wanted: &[(BorrowedFd<'_>, Ready)], milliseconds: i32) -> std::io::Result<Vec<Ready>> {
     let bits = |ready: &Ready| {
         let mut events = 0;
-        for (on, bit) in [(ready.read, libc::POLLIN), (ready.write, libc::POLLOUT), (ready.exceptional, libc::POLLPRI)]
-        {
+        for (on, bit) in [(ready.read, libc::POLLIN), (ready.write, libc::POLLOUT), (ready.exceptional, libc::POLLPRI)] {
             if on {
                 events |= bit;
             }

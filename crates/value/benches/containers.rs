@@ -228,14 +228,15 @@ fn separate(heap: &Heap) {
 
 fn sort_ints(heap: &Heap) {
     let mut seed = 1u64;
-    let mut array = Array::from_values(heap, (0..N).map(|_| {
-        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        Value::int((seed >> 33) as i64)
-    }));
+    let mut array = Array::from_values(
+        heap,
+        (0..N).map(|_| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            Value::int((seed >> 33) as i64)
+        }),
+    );
     array
-        .sort_by(heap, Renumber::Yes, |(_, left), (_, right)| {
-            Ok::<_, std::convert::Infallible>(left.as_int().cmp(&right.as_int()))
-        })
+        .sort_by(heap, Renumber::Yes, |(_, left), (_, right)| Ok::<_, std::convert::Infallible>(left.as_int().cmp(&right.as_int())))
         .unwrap();
 }
 

@@ -28,11 +28,7 @@ impl Ref {
     pub fn new(heap: &Heap, value: Value) -> Ref {
         debug_assert!(!value.is_ref());
         let at = heap.alloc(size_of::<RefBox>()).cast::<RefBox>();
-        let content = RefBox {
-            header: Header::new(kind::REF, 0),
-            value: UnsafeCell::new(value),
-            types: UnsafeCell::new(Str::empty()),
-        };
+        let content = RefBox { header: Header::new(kind::REF, 0), value: UnsafeCell::new(value), types: UnsafeCell::new(Str::empty()) };
         // SAFETY: the block is fresh and large enough.
         unsafe { at.write(content) };
         Ref(at)

@@ -1,7 +1,7 @@
 //! [`Resource`]: a handle to something outside PHP (a stream, a process), with an id that is never used again.
 
-use crate::repr::header::{self, Header, flag, kind};
 use crate::Heap;
+use crate::repr::header::{self, Header, flag, kind};
 use core::any::Any;
 use core::cell::{Cell, UnsafeCell};
 use core::mem::ManuallyDrop;

@@ -61,9 +61,7 @@ impl WeakRef {
 impl Object {
     /// The weak handle of this object; the same each time.
     pub fn downgrade(&self, heap: &Heap) -> WeakRef {
-        self.watch(heap, |watch| {
-            watch.reference.get_or_insert_with(|| WeakRef(Rc::new(Cell::new(Some(self.0))))).clone()
-        })
+        self.watch(heap, |watch| watch.reference.get_or_insert_with(|| WeakRef(Rc::new(Cell::new(Some(self.0))))).clone())
     }
 
     /// Lets `listener` know when the object is freed. A listener that is gone is forgotten.

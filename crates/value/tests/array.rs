@@ -85,11 +85,9 @@ impl Model {
 
 fn check(array: &Array, model: &Model) {
     assert_eq!(array.len(), model.pairs.len());
-    let pairs: Vec<(Name, i64)> =
-        array.iter().map(|(key, value)| (name_of(key), value.as_int().unwrap())).collect();
+    let pairs: Vec<(Name, i64)> = array.iter().map(|(key, value)| (name_of(key), value.as_int().unwrap())).collect();
     assert_eq!(pairs, model.pairs);
-    let mut backwards: Vec<(Name, i64)> =
-        array.iter().rev().map(|(key, value)| (name_of(key), value.as_int().unwrap())).collect();
+    let mut backwards: Vec<(Name, i64)> = array.iter().rev().map(|(key, value)| (name_of(key), value.as_int().unwrap())).collect();
     backwards.reverse();
     assert_eq!(backwards, model.pairs);
     for (name, value) in &model.pairs {
@@ -299,9 +297,8 @@ fn iterators_follow_their_elements() {
     let replace = |array: &mut Array, heap: &Heap| *array = Array::from_values(heap, [7, 8].map(Value::int));
     assert_eq!(walk_with(replace), [1, 2, 7, 8]);
     let reverse = |array: &mut Array, heap: &Heap| {
-        let by_value = |(_, left): (KeyRef<'_>, &Value), (_, right): (KeyRef<'_>, &Value)| {
-            Ok::<_, Infallible>(right.as_int().cmp(&left.as_int()))
-        };
+        let by_value =
+            |(_, left): (KeyRef<'_>, &Value), (_, right): (KeyRef<'_>, &Value)| Ok::<_, Infallible>(right.as_int().cmp(&left.as_int()));
         array.sort_by(heap, Renumber::Yes, by_value).unwrap();
     };
     assert_eq!(walk_with(reverse), [1, 2, 1]);
@@ -363,21 +360,13 @@ fn sorting_is_stable_and_survives_nonsense() {
         }
         let by_tens = |value: &Value| value.as_int().unwrap() / 10_000;
         let mut sorted = array.clone();
-        sorted
-            .sort_by(&heap, Renumber::Yes, |(_, left), (_, right)| {
-                Ok::<_, Infallible>(by_tens(left).cmp(&by_tens(right)))
-            })
-            .unwrap();
+        sorted.sort_by(&heap, Renumber::Yes, |(_, left), (_, right)| Ok::<_, Infallible>(by_tens(left).cmp(&by_tens(right)))).unwrap();
         let mut expected: Vec<i64> = array.values().map(|value| value.as_int().unwrap()).collect();
         expected.sort_by_key(|value| value / 10_000);
         let actual: Vec<i64> = sorted.values().map(|value| value.as_int().unwrap()).collect();
         assert_eq!(actual, expected);
         let mut with_keys = array.clone();
-        with_keys
-            .sort_by(&heap, Renumber::No, |(_, left), (_, right)| {
-                Ok::<_, Infallible>(by_tens(left).cmp(&by_tens(right)))
-            })
-            .unwrap();
+        with_keys.sort_by(&heap, Renumber::No, |(_, left), (_, right)| Ok::<_, Infallible>(by_tens(left).cmp(&by_tens(right)))).unwrap();
         for (key, value) in &with_keys {
             let KeyRef::Int(key) = key else { panic!() };
             assert_eq!(key, value.as_int().unwrap() % 10_000);

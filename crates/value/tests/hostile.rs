@@ -29,11 +29,7 @@ fn work(heap: &Heap, array: &mut Array, text: &mut Str, class: &ClassCell<()>) {
     text.make_mut(heap)[0] = b'y';
     array.shift(heap);
     array.unshift(heap, [Value::from(text.clone()), Value::NULL]);
-    array
-        .sort_by(heap, Renumber::No, |(_, left), (_, right)| {
-            Ok::<_, Infallible>(left.type_name().cmp(right.type_name()))
-        })
-        .unwrap();
+    array.sort_by(heap, Renumber::No, |(_, left), (_, right)| Ok::<_, Infallible>(left.type_name().cmp(right.type_name()))).unwrap();
     array.make_mut(heap).renumber(heap);
 }
 

@@ -14,9 +14,31 @@ fn values(heap: &Heap) -> Vec<Value> {
     values.extend(floats.map(Value::float));
     values.extend([f64::INFINITY, f64::NEG_INFINITY, f64::NAN].map(Value::float));
     let strings = [
-        "", "0", "1", "-1", "00", " 7", "7 ", "7x", "1.5", "1.5x", ".5", "1e3", "-0", "abc", "ABC", "z", "Zz9", "0x1A",
-        "INF", "1e1000", "9223372036854775807", "9223372036854775808", "-9223372036854775809",
-        "12345678901234567890123", "12345678901234567890124",
+        "",
+        "0",
+        "1",
+        "-1",
+        "00",
+        " 7",
+        "7 ",
+        "7x",
+        "1.5",
+        "1.5x",
+        ".5",
+        "1e3",
+        "-0",
+        "abc",
+        "ABC",
+        "z",
+        "Zz9",
+        "0x1A",
+        "INF",
+        "1e1000",
+        "9223372036854775807",
+        "9223372036854775808",
+        "-9223372036854775809",
+        "12345678901234567890123",
+        "12345678901234567890124",
     ];
     values.extend(strings.map(|text| str(text.as_bytes())));
     values.push(str(b"\xff\0"));
@@ -47,9 +69,7 @@ fn show(value: &Value) -> String {
         View::Float(float) => format!("d{}", FloatText::shortest(float).as_str()),
         View::Str(str) => format!("s{}", hex(str)),
         View::Array(array) => {
-            let pairs = array.iter().map(|(key, value)| {
-                format!("{}:{}", juggle_text(&key.to_value()), show(value))
-            });
+            let pairs = array.iter().map(|(key, value)| format!("{}:{}", juggle_text(&key.to_value()), show(value)));
             format!("a{}", pairs.collect::<Vec<_>>().join(","))
         }
         _ => unreachable!(),
@@ -169,13 +189,9 @@ fn binary(heap: &Heap, name: &str, left: &Value, right: &Value) -> String {
         "<=>" => return show(&Value::int(juggle::compare(left, right, &mut no_objects).unwrap() as i64)),
         _ => {}
     }
-    let ops = [
-        Op::Add, Op::Sub, Op::Mul, Op::Div, Op::Mod, Op::Pow, Op::ShiftLeft, Op::ShiftRight, Op::BitAnd, Op::BitOr,
-        Op::BitXor,
-    ];
+    let ops = [Op::Add, Op::Sub, Op::Mul, Op::Div, Op::Mod, Op::Pow, Op::ShiftLeft, Op::ShiftRight, Op::BitAnd, Op::BitOr, Op::BitXor];
     let op = ops.into_iter().find(|op| op.symbol() == name).unwrap();
-    let unsupported =
-        format!("Unsupported operand types: {} {name} {}", operand_name(left), operand_name(right));
+    let unsupported = format!("Unsupported operand types: {} {name} {}", operand_name(left), operand_name(right));
     attempt(|| juggle::calculate(heap, op, left, right, say), &unsupported)
 }
 
@@ -188,8 +204,7 @@ fn runs(results: Vec<String>) -> String {
             _ => runs.push((result, 1)),
         }
     }
-    let shown: Vec<_> =
-        runs.into_iter().map(|(run, count)| if count > 1 { format!("{count}*{run}") } else { run }).collect();
+    let shown: Vec<_> = runs.into_iter().map(|(run, count)| if count > 1 { format!("{count}*{run}") } else { run }).collect();
     shown.join(" | ")
 }
 

@@ -1,8 +1,7 @@
 //! Counting, destruction, destructors, cycles, weak handles.
 
 use heddle_value::{
-    Array, ClassCell, Heap, Native, Object, OnFree, Reason, Ref, Resource, Str, StrBuilder, Tracer, Value, class_flag,
-    interrupt,
+    Array, ClassCell, Heap, Native, Object, OnFree, Reason, Ref, Resource, Str, StrBuilder, Tracer, Value, class_flag, interrupt,
 };
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

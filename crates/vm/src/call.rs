@@ -120,10 +120,12 @@ fn stack_exhausted(cx: &mut Request) -> Halt {
 
 /// `Too few arguments to function f(), 0 passed in F on line N and exactly 1 expected`
 fn too_few(vm: &Vm, function: FunctionPtr, argc: usize) -> Halt {
-    let exactly = if function.required as usize == function.param_count as usize && !function.is_variadic() { "exactly" } else { "at least" };
+    let exactly =
+        if function.required as usize == function.param_count as usize && !function.is_variadic() { "exactly" } else { "at least" };
     let name = function.display_name();
     let cx = vm.cx();
-    let by_builtin = (cx.engine.hooks.running_function)(cx).is_some_and(|caller| caller.native.is_some() && !caller.name.starts_with(b"call_user_func"));
+    let by_builtin =
+        (cx.engine.hooks.running_function)(cx).is_some_and(|caller| caller.native.is_some() && !caller.name.starts_with(b"call_user_func"));
     let passed = match (cx.engine.hooks.position)(cx).filter(|_| !by_builtin) {
         Some((file, line)) => [format!("{argc} passed in ").as_bytes(), &file[..], format!(" on line {line}").as_bytes()].concat(),
         None => format!("{argc} passed").into_bytes(),

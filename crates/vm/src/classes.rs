@@ -189,7 +189,11 @@ fn rebind(cx: &mut Request, object: &Object, this: Option<Object>, scope: &Value
         return Ok(Value::NULL);
     }
     if closure.fake && scope != old_scope {
-        let what = if function.scope().is_some() { "Cannot rebind scope of closure created from method" } else { "Cannot rebind scope of closure created from function" };
+        let what = if function.scope().is_some() {
+            "Cannot rebind scope of closure created from method"
+        } else {
+            "Cannot rebind scope of closure created from function"
+        };
         cx.warning(what)?;
         return Ok(Value::NULL);
     }

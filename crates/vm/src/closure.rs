@@ -56,15 +56,8 @@ pub fn make(cx: &mut Request, unit: UnitPtr, index: u32, scope: Option<ClassPtr>
     let this = if code.flags & flags::STATIC != 0 { None } else { this.as_object().cloned() };
     let captures = vec![Value::UNDEF; code.captures.len()];
     let statics = vec![None; code.statics.len()];
-    let closure = Closure {
-        function,
-        this,
-        class,
-        captures: RefCell::new(captures),
-        statics: RefCell::new(statics),
-        magic_name: None,
-        fake: false,
-    };
+    let closure =
+        Closure { function, this, class, captures: RefCell::new(captures), statics: RefCell::new(statics), magic_name: None, fake: false };
     object(cx, closure)
 }
 

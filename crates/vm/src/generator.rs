@@ -149,7 +149,11 @@ pub fn start(vm: &mut Vm) -> Flow {
         if !code.regions.iter().any(|region| code.code[region.handler as usize] == ops::Op::CatchFinally as u16) {
             object.skip_destructor();
         }
-        if result.is_null() { drop(object) } else { result.write(Value::from(object)) }
+        if result.is_null() {
+            drop(object)
+        } else {
+            result.write(Value::from(object))
+        }
         vm.ip = frame.return_ip();
         vm.frame = frame.caller();
         vm.cx().machine.frame = vm.frame.0 as usize;

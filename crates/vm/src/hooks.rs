@@ -273,7 +273,8 @@ fn shown_argument(cx: &Request, function: &heddle_runtime::Function, index: usiz
     }
     let params = function.code().map_or(&[][..], |code| &code.params[..]);
     let param = params.get(index).or(params.last().filter(|last| last.variadic));
-    let hidden = param.is_some_and(|param| param.attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(b"SensitiveParameter")));
+    let hidden =
+        param.is_some_and(|param| param.attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(b"SensitiveParameter")));
     match cx.engine.classes.get(&b"sensitiveparametervalue"[..]) {
         Some(&class) if hidden => {
             let wrapped = heddle_runtime::object::allocate(cx, class);

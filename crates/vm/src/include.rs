@@ -44,7 +44,8 @@ fn missing(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value> {
         _ => "require_once",
     };
     let name = name.as_bytes();
-    let reason: &[u8] = if cx.path(text).is_dir() { b"Failed to open stream: Is a directory" } else { b"Failed to open stream: No such file or directory" };
+    let reason: &[u8] =
+        if cx.path(text).is_dir() { b"Failed to open stream: Is a directory" } else { b"Failed to open stream: No such file or directory" };
     cx.warning([name, b"(", &text[..], b"): ", reason].concat())?;
     let include_path = cx.ini_str("include_path").to_vec();
     if matches!(kind, IncludeKind::Require | IncludeKind::RequireOnce) {

@@ -131,6 +131,7 @@ pub fn operate(vm: &Vm, target: *mut Value, op: BinaryOp, rhs: Value, info: Opti
     if op == BinaryOp::Concat {
         // SAFETY: the target is a variable's slot.
         let inner = unsafe { (*target).deref_mut() };
+        // SAFETY: as above.
         let plain = unsafe { (*target).as_ref().is_none_or(|reference| reference.types().is_empty()) };
         let scalar = matches!(rhs.tag(), Tag::String | Tag::Int | Tag::Float | Tag::Null | Tag::False | Tag::True);
         if plain && inner.tag() == Tag::String && scalar {
@@ -147,6 +148,7 @@ pub fn operate(vm: &Vm, target: *mut Value, op: BinaryOp, rhs: Value, info: Opti
     let old = if old.is_undef() { Value::NULL } else { old };
     let new = if op == BinaryOp::Add && old.is_array() && rhs.is_array() {
         // the union changes the array in place when nobody else holds it
+        // SAFETY: as above.
         unsafe { *(*target).deref_mut() = Value::NULL };
         ops::binary(vm.cx(), op, &old, &rhs)?
     } else {

@@ -1,8 +1,8 @@
 //! [`VmState`]: what the VM keeps per request besides its registers.
 
+use heddle_runtime::Request;
 use heddle_runtime::decl::NativeIterator;
 use heddle_runtime::function::FunctionPtr;
-use heddle_runtime::Request;
 use std::collections::HashMap;
 
 /// See the module.

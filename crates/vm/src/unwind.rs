@@ -76,9 +76,10 @@ pub fn give_up(vm: &mut Vm) -> Flow {
         let code = function.code().expect("a generator has code");
         let offset = vm.ip.offset_from(function.code.0) as u32;
         let live = liveness::live_at(code, offset);
-        let finally = code.regions.iter().find(|region| {
-            (region.start..region.end).contains(&offset) && code.code[region.handler as usize] == Op::CatchFinally as u16
-        });
+        let finally = code
+            .regions
+            .iter()
+            .find(|region| (region.start..region.end).contains(&offset) && code.code[region.handler as usize] == Op::CatchFinally as u16);
         if let Some(region) = finally {
             let kept = liveness::live_at(code, region.handler);
             let dropped: Vec<Slot> = live.into_iter().filter(|slot| !kept.contains(slot)).collect();

@@ -20,7 +20,8 @@ pub const CLASSES: &[&Class] = &[
 const TARGET_ALL: i64 = 127;
 
 /// A class that may be used as an attribute.
-#[php_class("final class Attribute {
+#[php_class(
+    "final class Attribute {
     const int TARGET_CLASS = 1;
     const int TARGET_FUNCTION = 2;
     const int TARGET_METHOD = 4;
@@ -31,7 +32,8 @@ const TARGET_ALL: i64 = 127;
     const int TARGET_ALL = 127;
     const int IS_REPEATABLE = 128;
     public int $flags;
-}")]
+}"
+)]
 pub struct Attribute;
 
 impl Attribute {
@@ -80,10 +82,12 @@ macro_rules! nothing_to_construct {
 nothing_to_construct!(ReturnTypeWillChange AllowDynamicProperties SensitiveParameter Override);
 
 /// Something whose use is announced to end.
-#[php_class("final class Deprecated {
+#[php_class(
+    "final class Deprecated {
     public readonly ?string $message;
     public readonly ?string $since;
-}")]
+}"
+)]
 pub struct Deprecated;
 
 #[php_methods]
@@ -107,12 +111,8 @@ impl NoDiscard {
     }
 }
 
-const HIDDEN: ClassHooks = ClassHooks {
-    not_serializable: true,
-    no_dynamic_properties: true,
-    debug_properties: Some(|_, _| Ok(Array::new())),
-    ..ClassHooks::NONE
-};
+const HIDDEN: ClassHooks =
+    ClassHooks { not_serializable: true, no_dynamic_properties: true, debug_properties: Some(|_, _| Ok(Array::new())), ..ClassHooks::NONE };
 
 /// What stands in a backtrace for an argument that is not to be shown.
 #[php_class("final class SensitiveParameterValue { private readonly mixed $value; }", hooks = HIDDEN)]

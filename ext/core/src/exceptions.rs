@@ -26,7 +26,8 @@ pub const CLASSES: &[&Class] = &[
 ];
 
 /// What can be thrown.
-#[php_class("interface Throwable extends Stringable {
+#[php_class(
+    "interface Throwable extends Stringable {
     public function getMessage(): string;
     public function getCode();
     public function getFile(): string;
@@ -34,7 +35,8 @@ pub const CLASSES: &[&Class] = &[
     public function getTrace(): array;
     public function getPrevious(): ?Throwable;
     public function getTraceAsString(): string;
-}")]
+}"
+)]
 pub enum Throwable {}
 
 const HOOKS: ClassHooks = ClassHooks { create: Some(fill), ..ClassHooks::NONE };
@@ -214,7 +216,9 @@ pub struct ErrorException;
 
 #[php_methods]
 impl ErrorException {
-    #[php("public function __construct(string $message = \"\", int $code = 0, int $severity = E_ERROR, ?string $filename = null, ?int $line = null, ?Throwable $previous = null)")]
+    #[php(
+        "public function __construct(string $message = \"\", int $code = 0, int $severity = E_ERROR, ?string $filename = null, ?int $line = null, ?Throwable $previous = null)"
+    )]
     fn construct(
         this: &Object,
         message: Option<Str>,

@@ -20,13 +20,16 @@ pub const CLASSES: &[&Class] = &[
 pub enum Traversable {}
 
 /// An object that is walked by its own methods.
-#[php_class("interface Iterator extends Traversable {
+#[php_class(
+    "interface Iterator extends Traversable {
     public function current(): mixed;
     public function next(): void;
     public function key(): mixed;
     public function valid(): bool;
     public function rewind(): void;
-}", tentative)]
+}",
+    tentative
+)]
 pub enum Iterator {}
 
 /// An object that gives an iterator.
@@ -34,12 +37,15 @@ pub enum Iterator {}
 pub enum IteratorAggregate {}
 
 /// An object with `[]`.
-#[php_class("interface ArrayAccess {
+#[php_class(
+    "interface ArrayAccess {
     public function offsetExists(mixed $offset): bool;
     public function offsetGet(mixed $offset): mixed;
     public function offsetSet(mixed $offset, mixed $value): void;
     public function offsetUnset(mixed $offset): void;
-}", tentative)]
+}",
+    tentative
+)]
 pub enum ArrayAccess {}
 
 /// An object that `count()` counts.
@@ -47,10 +53,12 @@ pub enum ArrayAccess {}
 pub enum Countable {}
 
 /// The old way to serialize.
-#[php_class("interface Serializable {
+#[php_class(
+    "interface Serializable {
     public function serialize();
     public function unserialize(string $data);
-}")]
+}"
+)]
 pub enum Serializable {}
 
 /// Whatever has `__toString`.
@@ -62,8 +70,10 @@ pub enum Stringable {}
 pub enum UnitEnum {}
 
 /// Every enum with values.
-#[php_class("interface BackedEnum extends UnitEnum {
+#[php_class(
+    "interface BackedEnum extends UnitEnum {
     public static function from(int|string $value): static;
     public static function tryFrom(int|string $value): ?static;
-}")]
+}"
+)]
 pub enum BackedEnum {}

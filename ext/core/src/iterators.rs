@@ -12,8 +12,7 @@ pub const CLASSES: &[&Class] = &[&InternalIterator::CLASS];
 #[php_class("final class InternalIterator implements Iterator {}", hooks = HOOKS)]
 pub struct InternalIterator;
 
-const HOOKS: ClassHooks =
-    ClassHooks { not_cloneable: true, not_serializable: true, no_dynamic_properties: true, ..ClassHooks::NONE };
+const HOOKS: ClassHooks = ClassHooks { not_cloneable: true, not_serializable: true, no_dynamic_properties: true, ..ClassHooks::NONE };
 
 /// Does a step of the walk, which begins with the first one.
 fn step<T>(cx: &mut Request, this: &Object, action: impl FnOnce(&mut dyn NativeIterator, &mut Request) -> Result<T>) -> Result<T> {

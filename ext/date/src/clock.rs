@@ -10,8 +10,7 @@ use heddle_runtime::{Request, Result};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-pub(crate) const FUNCTIONS: &[&Function] =
-    &[&time::DECL, &date_default_timezone_set::DECL, &date_default_timezone_get::DECL];
+pub(crate) const FUNCTIONS: &[&Function] = &[&time::DECL, &date_default_timezone_set::DECL, &date_default_timezone_get::DECL];
 
 ini! {
     /// The default time zone, until `date_default_timezone_set` is called.

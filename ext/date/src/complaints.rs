@@ -1,9 +1,7 @@
 //! Results and complaints of parsing as PHP arrays: `date_parse`, `date_parse_from_format`, `getLastErrors`.
 
 use crate::clock::Dates;
-use heddle_datetime::parse::{
-    Complaint, Complaints, DayOf, Parsed, ParsedZone, Relative, Special, parse, parse_format,
-};
+use heddle_datetime::parse::{Complaint, Complaints, DayOf, Parsed, ParsedZone, Relative, Special, parse, parse_format};
 use heddle_datetime::tz::Zone;
 use heddle_macros::php;
 use heddle_runtime::Request;
@@ -11,8 +9,7 @@ use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::value::{Array, Value};
 
-pub(crate) const FUNCTIONS: &[&Function] =
-    &[&date_parse::DECL, &date_parse_from_format::DECL, &date_get_last_errors::DECL];
+pub(crate) const FUNCTIONS: &[&Function] = &[&date_parse::DECL, &date_parse_from_format::DECL, &date_get_last_errors::DECL];
 
 /// Puts a value under a name.
 pub(crate) fn put(cx: &Request, array: &mut Array, name: &str, value: impl Into<Value>) {
@@ -59,9 +56,7 @@ pub(crate) fn last_errors(cx: &mut Request) -> OrFalse<Array> {
 }
 
 fn put_complaints(cx: &Request, array: &mut Array, complaints: &Complaints) {
-    for (count, list, entries) in
-        [("warning_count", "warnings", &complaints.warnings), ("error_count", "errors", &complaints.errors)]
-    {
+    for (count, list, entries) in [("warning_count", "warnings", &complaints.warnings), ("error_count", "errors", &complaints.errors)] {
         put(cx, array, count, entries.len() as i64);
         let mut places = Array::new();
         for complaint in entries {

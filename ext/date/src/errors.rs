@@ -52,8 +52,7 @@ pub(crate) fn uninitialized(cx: &mut Request, object: &Object) -> Halt {
     {
         message.extend_from_slice(format!(" (inheriting {})", base.name).as_bytes());
     }
-    message
-        .extend_from_slice(b" has not been correctly initialized by calling parent::__construct() in its constructor");
+    message.extend_from_slice(b" has not been correctly initialized by calling parent::__construct() in its constructor");
     cx.throw_error("DateObjectError", message)
 }
 

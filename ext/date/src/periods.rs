@@ -71,8 +71,7 @@ const HOOKS: ClassHooks = ClassHooks {
     ..ClassHooks::NONE
 };
 
-const NAMES: [&str; 7] =
-    ["start", "current", "end", "interval", "recurrences", "include_start_date", "include_end_date"];
+const NAMES: [&str; 7] = ["start", "current", "end", "interval", "recurrences", "include_start_date", "include_end_date"];
 const EXCLUDE_START: i64 = 1;
 const INCLUDE_END: i64 = 2;
 const MOST_RECURRENCES: i64 = 2_147_483_640;

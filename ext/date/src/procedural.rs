@@ -63,26 +63,14 @@ fn date_create_immutable(cx: &mut Request, text: &[u8], zone: Option<&Object>) -
 
 /// `DateTime::createFromFormat`
 #[php("date_create_from_format(string $format, string $datetime, ?DateTimeZone $timezone = null): DateTime|false")]
-fn date_create_from_format(
-    cx: &mut Request,
-    format: &[u8],
-    text: &[u8],
-    zone: Option<&Object>,
-) -> Result<OrFalse<Object>> {
+fn date_create_from_format(cx: &mut Request, format: &[u8], text: &[u8], zone: Option<&Object>) -> Result<OrFalse<Object>> {
     let class = moments::class(cx, "DateTime")?;
     moments::from_format(cx, class, format, text, zone).map(OrFalse)
 }
 
 /// `DateTimeImmutable::createFromFormat`
-#[php(
-    "date_create_immutable_from_format(string $format, string $datetime, ?DateTimeZone $timezone = null): DateTimeImmutable|false"
-)]
-fn date_create_immutable_from_format(
-    cx: &mut Request,
-    format: &[u8],
-    text: &[u8],
-    zone: Option<&Object>,
-) -> Result<OrFalse<Object>> {
+#[php("date_create_immutable_from_format(string $format, string $datetime, ?DateTimeZone $timezone = null): DateTimeImmutable|false")]
+fn date_create_immutable_from_format(cx: &mut Request, format: &[u8], text: &[u8], zone: Option<&Object>) -> Result<OrFalse<Object>> {
     let class = moments::class(cx, "DateTimeImmutable")?;
     moments::from_format(cx, class, format, text, zone).map(OrFalse)
 }
@@ -107,12 +95,7 @@ fn date_modify(cx: &mut Request, object: &Object, modifier: &[u8]) -> Result<OrF
 }
 
 /// Changes the object and gives it back. What cannot be taken away is left, with a warning.
-fn give(
-    cx: &mut Request,
-    object: &Object,
-    result: std::result::Result<Moment, Refusal>,
-    function: &str,
-) -> Result<Object> {
+fn give(cx: &mut Request, object: &Object, result: std::result::Result<Moment, Refusal>, function: &str) -> Result<Object> {
     match result {
         Ok(moment) => moments::set(object, moment),
         Err(Refusal::Special) => cx.function_warning(moments::SPECIAL)?,
@@ -156,23 +139,14 @@ fn date_offset_get(cx: &mut Request, object: &Object) -> Result<i64> {
 }
 
 /// `DateTimeInterface::diff`
-#[php(
-    "date_diff(DateTimeInterface $baseObject, DateTimeInterface $targetObject, bool $absolute = false): DateInterval"
-)]
+#[php("date_diff(DateTimeInterface $baseObject, DateTimeInterface $targetObject, bool $absolute = false): DateInterval")]
 fn date_diff(cx: &mut Request, base: &Object, target: &Object, absolute: bool) -> Result<Object> {
     moments::difference(cx, base, target, absolute)
 }
 
 /// `DateTime::setTime`
 #[php("date_time_set(DateTime $object, int $hour, int $minute, int $second = 0, int $microsecond = 0): DateTime")]
-fn date_time_set(
-    cx: &mut Request,
-    object: &Object,
-    hour: i64,
-    minute: i64,
-    second: i64,
-    microsecond: i64,
-) -> Result<Object> {
+fn date_time_set(cx: &mut Request, object: &Object, hour: i64, minute: i64, second: i64, microsecond: i64) -> Result<Object> {
     let moment = moments::get(cx, object)?;
     give(cx, object, moments::with_time(&moment, [hour, minute, second, microsecond]), "date_time_set")
 }
@@ -230,9 +204,7 @@ fn timezone_offset_get(cx: &mut Request, object: &Object, datetime: &Object) -> 
 }
 
 /// `DateTimeZone::getTransitions`
-#[php(
-    "timezone_transitions_get(DateTimeZone $object, int $timestampBegin = PHP_INT_MIN, int $timestampEnd = 2147483647): array|false"
-)]
+#[php("timezone_transitions_get(DateTimeZone $object, int $timestampBegin = PHP_INT_MIN, int $timestampEnd = 2147483647): array|false")]
 fn timezone_transitions_get(cx: &mut Request, object: &Object, begin: i64, end: i64) -> Result<OrFalse<Array>> {
     zones::transitions(cx, object, begin, end)
 }

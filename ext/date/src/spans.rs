@@ -44,8 +44,7 @@ const HOOKS: ClassHooks = ClassHooks {
     ..ClassHooks::NONE
 };
 
-const NAMES: [&str; 12] =
-    ["y", "m", "d", "h", "i", "s", "f", "invert", "days", "from_string", "date_string", "civil_or_wall"];
+const NAMES: [&str; 12] = ["y", "m", "d", "h", "i", "s", "f", "invert", "days", "from_string", "date_string", "civil_or_wall"];
 
 fn create(cx: &mut Request, object: &Object) -> Result<()> {
     object.set_native(cx.heap(), Held::default());
@@ -189,12 +188,8 @@ fn saved(cx: &mut Request, data: &Array) -> Result<(Interval, Option<Vec<u8>>)> 
     if let Some(words) = properties::field(data, "date_string").and_then(Value::as_bytes) {
         let (interval, parsed) = Interval::from_words(words);
         if let Some(error) = parsed.complaints.errors.first() {
-            let position = format!(
-                ") at position {} ({}) while unserializing: {}",
-                error.position,
-                char::from(error.character),
-                error.message
-            );
+            let position =
+                format!(") at position {} ({}) while unserializing: {}", error.position, char::from(error.character), error.message);
             let message = [b"Unknown or bad format (", words, position.as_bytes()].concat();
             return Err(cx.throw_error("Error", message));
         }

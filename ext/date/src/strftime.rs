@@ -14,10 +14,7 @@ use std::io::Write;
 pub(crate) const FUNCTIONS: &[&Function] = &[&strftime::DECL, &gmstrftime::DECL];
 
 /// A timestamp as C writes it, in the default zone.
-#[php(
-    "strftime(string $format, ?int $timestamp = null): string|false",
-    deprecated = "since 8.1, use IntlDateFormatter::format() instead"
-)]
+#[php("strftime(string $format, ?int $timestamp = null): string|false", deprecated = "since 8.1, use IntlDateFormatter::format() instead")]
 fn strftime(cx: &mut Request, format: &[u8], timestamp: Option<i64>) -> OrFalse<Vec<u8>> {
     let moment = moment_at(cx, timestamp);
     OrFalse(write(&moment, format))

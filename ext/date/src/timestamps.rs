@@ -91,9 +91,7 @@ fn idate(cx: &mut Request, format: &[u8], timestamp: Option<i64>) -> Result<OrFa
 }
 
 /// The timestamp of a wall-clock reading; what is left out is as it is now.
-#[php(
-    "mktime(int $hour, ?int $minute = null, ?int $second = null, ?int $month = null, ?int $day = null, ?int $year = null): int|false"
-)]
+#[php("mktime(int $hour, ?int $minute = null, ?int $second = null, ?int $month = null, ?int $day = null, ?int $year = null): int|false")]
 fn mktime(
     cx: &mut Request,
     hour: i64,
@@ -108,9 +106,7 @@ fn mktime(
 }
 
 /// The timestamp of a wall-clock reading in UTC.
-#[php(
-    "gmmktime(int $hour, ?int $minute = null, ?int $second = null, ?int $month = null, ?int $day = null, ?int $year = null): int|false"
-)]
+#[php("gmmktime(int $hour, ?int $minute = null, ?int $second = null, ?int $month = null, ?int $day = null, ?int $year = null): int|false")]
 fn gmmktime(
     cx: &mut Request,
     hour: i64,

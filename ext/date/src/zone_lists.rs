@@ -10,12 +10,8 @@ use heddle_runtime::value::{Array, Value};
 use heddle_runtime::{Request, Result};
 use std::collections::HashSet;
 
-pub(crate) const FUNCTIONS: &[&Function] = &[
-    &timezone_name_from_abbr::DECL,
-    &timezone_identifiers_list::DECL,
-    &timezone_abbreviations_list::DECL,
-    &timezone_version_get::DECL,
-];
+pub(crate) const FUNCTIONS: &[&Function] =
+    &[&timezone_name_from_abbr::DECL, &timezone_identifiers_list::DECL, &timezone_abbreviations_list::DECL, &timezone_version_get::DECL];
 
 /// Bits of `DateTimeZone`'s groups and the identifiers' first parts.
 const GROUPS: [(i64, &str); 11] = [
@@ -39,21 +35,17 @@ const PER_COUNTRY: i64 = 4096;
 pub(crate) fn identifiers(cx: &mut Request, group: i64, country: Option<&[u8]>) -> Result<Array> {
     let country = country.unwrap_or_default();
     if group == PER_COUNTRY && country.len() != 2 {
-        let reason = "must be a two-letter ISO 3166-1 compatible country code when argument #1 ($timezoneGroup) is DateTimeZone::PER_COUNTRY";
+        let reason =
+            "must be a two-letter ISO 3166-1 compatible country code when argument #1 ($timezoneGroup) is DateTimeZone::PER_COUNTRY";
         return Err(cx.bad_argument(2, reason));
     }
     let current: HashSet<&str> = location::places().map(|place| place.zone).collect();
-    let in_country: HashSet<&str> = location::places()
-        .filter(|place| place.country.as_bytes().eq_ignore_ascii_case(country))
-        .map(|place| place.zone)
-        .collect();
+    let in_country: HashSet<&str> =
+        location::places().filter(|place| place.country.as_bytes().eq_ignore_ascii_case(country)).map(|place| place.zone).collect();
     let wanted = |name: &&'static str| match group {
         PER_COUNTRY => in_country.contains(name),
         ALL_WITH_BC => true,
-        _ => {
-            (current.contains(name) || *name == "UTC")
-                && GROUPS.iter().any(|(bit, start)| group & bit != 0 && name.starts_with(start))
-        }
+        _ => (current.contains(name) || *name == "UTC") && GROUPS.iter().any(|(bit, start)| group & bit != 0 && name.starts_with(start)),
     };
     let names: Vec<Value> = tz::identifiers().filter(wanted).map(|name| Value::from(cx.str(name))).collect();
     Ok(Array::from_values(cx.heap(), names))

@@ -174,9 +174,7 @@ impl DateTimeZone {
         offset(cx, this, datetime)
     }
 
-    #[php(
-        "public function getTransitions(int $timestampBegin = PHP_INT_MIN, int $timestampEnd = 2147483647): array|false"
-    )]
+    #[php("public function getTransitions(int $timestampBegin = PHP_INT_MIN, int $timestampEnd = 2147483647): array|false")]
     fn get_transitions(cx: &mut Request, this: &Object, begin: i64, end: i64) -> Result<OrFalse<Array>> {
         transitions(cx, this, begin, end)
     }
@@ -191,9 +189,7 @@ impl DateTimeZone {
         zone_lists::abbreviations(cx)
     }
 
-    #[php(
-        "public static function listIdentifiers(int $timezoneGroup = DateTimeZone::ALL, ?string $countryCode = null): array"
-    )]
+    #[php("public static function listIdentifiers(int $timezoneGroup = DateTimeZone::ALL, ?string $countryCode = null): array")]
     fn list_identifiers(cx: &mut Request, group: i64, country: Option<&[u8]>) -> Result<Array> {
         zone_lists::identifiers(cx, group, country)
     }

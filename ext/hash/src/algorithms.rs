@@ -67,9 +67,7 @@ pub(crate) const ALGORITHMS: &[Algorithm] = &[
     checksum("fnv164", |bytes, _| fnv64(bytes, false).to_be_bytes().to_vec()),
     checksum("fnv1a64", |bytes, _| fnv64(bytes, true).to_be_bytes().to_vec()),
     checksum("joaat", |bytes, _| joaat(bytes).to_be_bytes().to_vec()),
-    checksum("murmur3a", |mut bytes, seed| {
-        murmur3::murmur3_32(&mut bytes, seed as u32).unwrap_or_default().to_be_bytes().to_vec()
-    }),
+    checksum("murmur3a", |mut bytes, seed| murmur3::murmur3_32(&mut bytes, seed as u32).unwrap_or_default().to_be_bytes().to_vec()),
     checksum("murmur3c", |mut bytes, seed| {
         let hash = murmur3::murmur3_x86_128(&mut bytes, seed as u32).unwrap_or_default();
         words::<4>(hash)

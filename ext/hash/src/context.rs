@@ -12,14 +12,8 @@ use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Native, Object, Resource, Str, Tracer, Value};
 use std::cell::RefCell;
 
-pub(crate) const FUNCTIONS: &[&Function] = &[
-    &hash_init::DECL,
-    &hash_update::DECL,
-    &hash_update_stream::DECL,
-    &hash_update_file::DECL,
-    &hash_final::DECL,
-    &hash_copy::DECL,
-];
+pub(crate) const FUNCTIONS: &[&Function] =
+    &[&hash_init::DECL, &hash_update::DECL, &hash_update_stream::DECL, &hash_update_file::DECL, &hash_final::DECL, &hash_copy::DECL];
 
 /// The flag of `hash_init`.
 pub(crate) const HASH_HMAC: i64 = 1;

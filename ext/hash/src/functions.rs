@@ -118,7 +118,9 @@ fn hash_hmac_algos(cx: &mut Request) -> Array {
 }
 
 /// A key out of a password, slow on purpose.
-#[php("hash_pbkdf2(string $algo, string $password, string $salt, int $iterations, int $length = 0, bool $binary = false, array $options = []): string")]
+#[php(
+    "hash_pbkdf2(string $algo, string $password, string $salt, int $iterations, int $length = 0, bool $binary = false, array $options = []): string"
+)]
 fn hash_pbkdf2(
     cx: &mut Request,
     algo: &[u8],

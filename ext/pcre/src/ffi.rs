@@ -116,7 +116,7 @@ pub enum Failure {
 }
 
 /// Options of a match.
-pub use sys::{PCRE2_ANCHORED as ANCHORED, PCRE2_NOTEMPTY_ATSTART as NOTEMPTY_ATSTART, PCRE2_NO_UTF_CHECK as NO_UTF_CHECK};
+pub use sys::{PCRE2_ANCHORED as ANCHORED, PCRE2_NO_UTF_CHECK as NO_UTF_CHECK, PCRE2_NOTEMPTY_ATSTART as NOTEMPTY_ATSTART};
 
 /// No position: a group that took no part.
 pub const UNSET: usize = usize::MAX;

@@ -19,14 +19,7 @@ fn start(subject: &[u8], offset: i64) -> Option<usize> {
 
 /// Whether a pattern matches; 1 or 0, false on error.
 #[php("preg_match(string $pattern, string $subject, &$matches = null, int $flags = 0, int $offset = 0): int|false")]
-fn preg_match(
-    cx: &mut Request,
-    pattern: Str,
-    subject: Str,
-    matches: Option<RefArg<'_>>,
-    flags: i64,
-    offset: i64,
-) -> Result<OrFalse<i64>> {
+fn preg_match(cx: &mut Request, pattern: Str, subject: Str, matches: Option<RefArg<'_>>, flags: i64, offset: i64) -> Result<OrFalse<i64>> {
     let Some(regex) = compiled(cx, &pattern)? else {
         return Ok(OrFalse(None));
     };

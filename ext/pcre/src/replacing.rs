@@ -203,7 +203,9 @@ fn with_text(
 }
 
 /// Replaces what matches.
-#[php("preg_replace(array|string $pattern, array|string $replacement, array|string $subject, int $limit = -1, &$count = null): array|string|null")]
+#[php(
+    "preg_replace(array|string $pattern, array|string $replacement, array|string $subject, int $limit = -1, &$count = null): array|string|null"
+)]
 fn preg_replace(
     cx: &mut Request,
     pattern: Value,
@@ -221,7 +223,9 @@ fn preg_replace(
 }
 
 /// As preg_replace; gives only what was changed.
-#[php("preg_filter(array|string $pattern, array|string $replacement, array|string $subject, int $limit = -1, &$count = null): array|string|null")]
+#[php(
+    "preg_filter(array|string $pattern, array|string $replacement, array|string $subject, int $limit = -1, &$count = null): array|string|null"
+)]
 fn preg_filter(
     cx: &mut Request,
     pattern: Value,
@@ -239,7 +243,9 @@ fn preg_filter(
 }
 
 /// Replaces what matches by what a function makes of it.
-#[php("preg_replace_callback(array|string $pattern, callable $callback, array|string $subject, int $limit = -1, &$count = null, int $flags = 0): array|string|null")]
+#[php(
+    "preg_replace_callback(array|string $pattern, callable $callback, array|string $subject, int $limit = -1, &$count = null, int $flags = 0): array|string|null"
+)]
 fn preg_replace_callback(
     cx: &mut Request,
     pattern: Value,
@@ -260,7 +266,9 @@ fn preg_replace_callback(
 }
 
 /// Replaces by several patterns with a function each.
-#[php("preg_replace_callback_array(array $pattern, array|string $subject, int $limit = -1, &$count = null, int $flags = 0): array|string|null")]
+#[php(
+    "preg_replace_callback_array(array $pattern, array|string $subject, int $limit = -1, &$count = null, int $flags = 0): array|string|null"
+)]
 fn preg_replace_callback_array(
     cx: &mut Request,
     pattern: Array,

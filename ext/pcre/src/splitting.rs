@@ -35,11 +35,8 @@ fn preg_split(cx: &mut Request, pattern: Str, subject: Str, limit: i64, flags: i
     let mut last = 0;
     let add = |cx: &Request, list: &mut Array, start: usize, end: usize| {
         let text = Value::from(cx.str(&subject[start..end]));
-        let value = if flags & OFFSET_CAPTURE != 0 {
-            Value::from(Array::from_values(cx.heap(), [text, Value::int(start as i64)]))
-        } else {
-            text
-        };
+        let value =
+            if flags & OFFSET_CAPTURE != 0 { Value::from(Array::from_values(cx.heap(), [text, Value::int(start as i64)])) } else { text };
         let _ = list.push(cx.heap(), value);
     };
     let mut failed = None;

@@ -356,8 +356,7 @@ impl XoshiroEngine {
 #[php_class("final class Random\\Engine\\Secure implements Random\\CryptoSafeEngine {}", hooks = SECURE)]
 pub(crate) struct Secure;
 
-const SECURE: ClassHooks =
-    ClassHooks { create: Some(create_secure), not_cloneable: true, not_serializable: true, ..ClassHooks::NONE };
+const SECURE: ClassHooks = ClassHooks { create: Some(create_secure), not_cloneable: true, not_serializable: true, ..ClassHooks::NONE };
 
 fn create_secure(cx: &mut Request, object: &Object) -> Result<()> {
     keep(cx, object, State::Secure);

@@ -80,9 +80,7 @@ fn one_given(cx: &mut Request) -> Halt {
 #[php("mt_rand(int $min = UNKNOWN, int $max = UNKNOWN): int")]
 fn mt_rand(cx: &mut Request, min: Option<i64>, max: Option<i64>) -> Result<i64> {
     match (min, max) {
-        (Some(min), Some(max)) if max < min => {
-            Err(cx.bad_argument(2, "must be greater than or equal to argument #1 ($min)"))
-        }
+        (Some(min), Some(max)) if max < min => Err(cx.bad_argument(2, "must be greater than or equal to argument #1 ($min)")),
         (Some(min), Some(max)) => number(cx, min, max),
         (None, _) => Ok(i64::from(generator(cx).next_u32() >> 1)),
         (Some(_), None) => Err(one_given(cx)),

@@ -11,12 +11,14 @@ use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Str, Value};
 
 /// Which ends belong to an interval.
-#[php_class("enum Random\\IntervalBoundary {
+#[php_class(
+    "enum Random\\IntervalBoundary {
     case ClosedOpen;
     case ClosedClosed;
     case OpenClosed;
     case OpenOpen;
-}")]
+}"
+)]
 pub(crate) enum IntervalBoundary {}
 
 /// Numbers, bytes and orders out of an engine.
@@ -65,7 +67,9 @@ impl Randomizer {
         unit(&mut source(cx, this)?)
     }
 
-    #[php("public function getFloat(float $min, float $max, Random\\IntervalBoundary $boundary = Random\\IntervalBoundary::ClosedOpen): float")]
+    #[php(
+        "public function getFloat(float $min, float $max, Random\\IntervalBoundary $boundary = Random\\IntervalBoundary::ClosedOpen): float"
+    )]
     fn get_float(cx: &mut Request, this: &Object, min: f64, max: f64, boundary: &Value) -> Result<f64> {
         let name = boundary.as_object().and_then(|case| case.slots().first()?.as_bytes().map(<[u8]>::to_vec));
         let boundary = match name.as_deref() {
@@ -89,7 +93,9 @@ impl Randomizer {
         let result = within(&mut source(cx, this)?, min, max, boundary);
         match result.map_err(|error| range_error(cx, error))? {
             Some(float) => Ok(float),
-            None => Err(cx.value_error("The given interval is empty, there are no floats between argument #1 ($min) and argument #2 ($max)")),
+            None => {
+                Err(cx.value_error("The given interval is empty, there are no floats between argument #1 ($min) and argument #2 ($max)"))
+            }
         }
     }
 

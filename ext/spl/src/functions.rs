@@ -42,7 +42,12 @@ fn same(left: &Callable, right: &Callable) -> bool {
 
 /// Adds an autoloader.
 #[php("spl_autoload_register(?callable $callback = null, bool $throw = true, bool $prepend = false): true")]
-fn spl_autoload_register(cx: &mut Request, callback: Option<Callable>, throw: bool, prepend: bool) -> Result<heddle_runtime::decl::convert::True> {
+fn spl_autoload_register(
+    cx: &mut Request,
+    callback: Option<Callable>,
+    throw: bool,
+    prepend: bool,
+) -> Result<heddle_runtime::decl::convert::True> {
     if !throw {
         cx.notice("spl_autoload_register(): Argument #2 ($do_throw) has been ignored, spl_autoload_register() will always throw")?;
     }

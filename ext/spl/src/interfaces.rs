@@ -11,10 +11,13 @@ pub const CLASSES: &[&Class] =
 pub enum OuterIterator {}
 
 /// An iterator whose elements may have elements.
-#[php_class("interface RecursiveIterator extends Iterator {
+#[php_class(
+    "interface RecursiveIterator extends Iterator {
     public function hasChildren(): bool;
     public function getChildren(): ?RecursiveIterator;
-}", tentative)]
+}",
+    tentative
+)]
 pub enum RecursiveIterator {}
 
 /// An iterator that goes to any place.
@@ -26,9 +29,12 @@ pub enum SeekableIterator {}
 pub enum SplObserver {}
 
 /// Who tells of changes.
-#[php_class("interface SplSubject {
+#[php_class(
+    "interface SplSubject {
     public function attach(SplObserver $observer): void;
     public function detach(SplObserver $observer): void;
     public function notify(): void;
-}", tentative)]
+}",
+    tentative
+)]
 pub enum SplSubject {}

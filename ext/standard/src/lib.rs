@@ -28,13 +28,30 @@ pub static EXTENSION: Extension = Extension {
     ..Extension::EMPTY
 };
 
-const FUNCTION_LISTS: &[&[&[&Function]]] = &[variables::FUNCTIONS, arrays::FUNCTIONS, output::FUNCTIONS, strings::FUNCTIONS, math::FUNCTIONS, url::FUNCTIONS, info::FUNCTIONS, files::FUNCTIONS];
+const FUNCTION_LISTS: &[&[&[&Function]]] = &[
+    variables::FUNCTIONS,
+    arrays::FUNCTIONS,
+    output::FUNCTIONS,
+    strings::FUNCTIONS,
+    math::FUNCTIONS,
+    url::FUNCTIONS,
+    info::FUNCTIONS,
+    files::FUNCTIONS,
+];
 const FUNCTIONS: [&[&Function]; total(FUNCTION_LISTS)] = joined(FUNCTION_LISTS);
 
 const CLASS_LISTS: &[&[&Class]] = &[variables::CLASSES, math::CLASSES, info::CLASSES, files::CLASSES];
 const CLASSES: [&Class; total(CLASS_LISTS)] = joined(CLASS_LISTS);
 
-const CONSTANT_LISTS: &[&[&[Constant]]] = &[output::CONSTANT_LISTS, strings::CONSTANT_LISTS, arrays::CONSTANT_LISTS, math::CONSTANT_LISTS, url::CONSTANT_LISTS, info::CONSTANT_LISTS, files::CONSTANT_LISTS];
+const CONSTANT_LISTS: &[&[&[Constant]]] = &[
+    output::CONSTANT_LISTS,
+    strings::CONSTANT_LISTS,
+    arrays::CONSTANT_LISTS,
+    math::CONSTANT_LISTS,
+    url::CONSTANT_LISTS,
+    info::CONSTANT_LISTS,
+    files::CONSTANT_LISTS,
+];
 const CONSTANTS: [&[Constant]; total(CONSTANT_LISTS)] = joined(CONSTANT_LISTS);
 const INI: &[&[Ini]] = &[variables::INI];
 

@@ -8,12 +8,14 @@ use heddle_runtime::{ClassPtr, Request, Result};
 use heddle_value::{Array, Object, Str, Value, View};
 
 /// A token of PHP source.
-#[php_class("class PhpToken implements Stringable {
+#[php_class(
+    "class PhpToken implements Stringable {
     public int $id;
     public string $text;
     public int $line;
     public int $pos;
-}")]
+}"
+)]
 pub struct PhpToken;
 
 fn fill(object: &Object, id: i64, text: Str, line: i64, pos: i64) {
@@ -58,7 +60,9 @@ impl PhpToken {
             return Ok(answer);
         }
         let Some(kinds) = kind.as_array() else {
-            return Err(cx.bad_argument_type(1, format!("must be of type string|int|array, {} given", heddle_runtime::types::type_name_of(&kind))));
+            return Err(
+                cx.bad_argument_type(1, format!("must be of type string|int|array, {} given", heddle_runtime::types::type_name_of(&kind)))
+            );
         };
         for kind in kinds.values() {
             match is(this, kind) {

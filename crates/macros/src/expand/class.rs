@@ -27,11 +27,9 @@ pub fn php_class(options: TokenStream, item: TokenStream) -> Result<TokenStream>
     let parent = option(decl.parent.as_ref());
     let backing = option(decl.backing.as_ref());
     let constants = decl.constants.iter().map(|constant| constant_decl(constant, text)).collect::<Result<Vec<_>>>()?;
-    let properties =
-        decl.properties.iter().map(|property| property_decl(property, text)).collect::<Result<Vec<_>>>()?;
+    let properties = decl.properties.iter().map(|property| property_decl(property, text)).collect::<Result<Vec<_>>>()?;
     let method_flags = Flags { tentative: options.flags.tentative, ..Flags::default() };
-    let method =
-        |signature| Builtin { signature, flags: &method_flags, text, doc: String::new(), method: true }.decl(None);
+    let method = |signature| Builtin { signature, flags: &method_flags, text, doc: String::new(), method: true }.decl(None);
     let methods = decl.methods.iter().map(method).collect::<Result<Vec<_>>>()?;
     let hooks = options.hooks.as_ref().map_or(quote!(::heddle_runtime::decl::ClassHooks::INHERITED), |path| quote!(#path));
     let doc = doc_text(attributes);
@@ -117,13 +115,8 @@ fn method(
     if rust.is_some() && is_abstract {
         return Err(syn::Error::new(options.text.span(), "an abstract method has no body"));
     }
-    let builtin = Builtin {
-        signature: &signature,
-        flags: &options.flags,
-        text: options.text.span(),
-        doc: doc_text(attributes),
-        method: true,
-    };
+    let builtin =
+        Builtin { signature: &signature, flags: &options.flags, text: options.text.span(), doc: doc_text(attributes), method: true };
     builtin.decl(rust)
 }
 
@@ -146,10 +139,7 @@ fn constant_value(value: &Value, ty: Option<&PhpType>, text: Span) -> Result<Tok
         Some("string") => quote!(Str),
         Some("bool") => quote!(Bool),
         _ => {
-            return Err(syn::Error::new(
-                text,
-                format!("`{value}` is a Rust constant: declare its type (int, float, string, bool)"),
-            ));
+            return Err(syn::Error::new(text, format!("`{value}` is a Rust constant: declare its type (int, float, string, bool)")));
         }
     };
     Ok(quote!(::heddle_runtime::decl::Literal::#variant(#value)))

@@ -16,13 +16,8 @@ pub fn php(options: TokenStream, item: TokenStream) -> Result<TokenStream> {
     let function: ItemFn = syn::parse2(item)?;
     let signature = parse_text(&options.text, parse_function)?;
     let name = &function.sig.ident;
-    let builtin = Builtin {
-        signature: &signature,
-        flags: &options.flags,
-        text: options.text.span(),
-        doc: doc_text(&function.attrs),
-        method: false,
-    };
+    let builtin =
+        Builtin { signature: &signature, flags: &options.flags, text: options.text.span(), doc: doc_text(&function.attrs), method: false };
     let decl = builtin.decl(Some((&function.sig, quote!(#name))))?;
     let conditions = function.attrs.iter().filter(|attribute| attribute.path().is_ident("cfg"));
     let conditions: Vec<_> = conditions.collect();
@@ -199,16 +194,11 @@ impl Builtin<'_> {
             let (mask, php) = (effective_mask(&param.ty), &param.ty.text);
             let shown = if php.is_empty() { "an untyped parameter" } else { php };
             let message = format!("{name}(): the Rust type of ${} does not take every value of `{shown}`", param.name);
-            let ref_message =
-                format!("{name}(): ${} is by reference in PHP and its Rust type is not, or the reverse", param.name);
-            let unknown = format!(
-                "{name}(): ${} has no default that can be written down, so its Rust type must be Option",
-                param.name
-            );
+            let ref_message = format!("{name}(): ${} is by reference in PHP and its Rust type is not, or the reverse", param.name);
+            let unknown = format!("{name}(): ${} has no default that can be written down, so its Rust type must be Option", param.name);
             let source = if param.variadic { quote!(FromRest) } else { quote!(FromArg) };
             let path = quote!(<#ty as ::heddle_runtime::decl::convert::#source<'_>>);
-            let needs_option =
-                param.default.as_ref().is_some_and(|default| default.value == Value::Unknown) && !is_option(ty);
+            let needs_option = param.default.as_ref().is_some_and(|default| default.value == Value::Unknown) && !is_option(ty);
             let needs_option = needs_option.then(|| quote_spanned!(ty.span()=> ::core::compile_error!(#unknown);));
             checks.extend(quote_spanned! {ty.span()=>
                 const _: () = ::core::assert!(::heddle_runtime::decl::convert::fits(#mask, #path::ACCEPTS), #message);

@@ -21,8 +21,7 @@ pub struct Flags {
 
 impl Parse for Options {
     fn parse(input: ParseStream<'_>) -> Result<Options> {
-        let text =
-            input.parse().map_err(|error| syn::Error::new(error.span(), "expected the PHP declaration as a string"))?;
+        let text = input.parse().map_err(|error| syn::Error::new(error.span(), "expected the PHP declaration as a string"))?;
         let mut options = Options { text, flags: Flags::default(), hooks: None };
         while !input.is_empty() {
             input.parse::<Token![,]>()?;
@@ -43,10 +42,7 @@ impl Parse for Options {
                     options.hooks = Some(input.parse()?);
                 }
                 _ => {
-                    return Err(syn::Error::new(
-                        name.span(),
-                        "expected pure, tentative, no_discard, deprecated = \"…\" or hooks = PATH",
-                    ));
+                    return Err(syn::Error::new(name.span(), "expected pure, tentative, no_discard, deprecated = \"…\" or hooks = PATH"));
                 }
             }
         }

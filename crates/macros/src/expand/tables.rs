@@ -28,9 +28,7 @@ impl Parse for IniRow {
         let default = match input.parse::<LitStr>() {
             Ok(text) => Some(text),
             Err(error) => {
-                let word: Ident = input
-                    .parse()
-                    .map_err(|_| syn::Error::new(error.span(), "expected the default as a string, or null"))?;
+                let word: Ident = input.parse().map_err(|_| syn::Error::new(error.span(), "expected the default as a string, or null"))?;
                 if word != "null" {
                     return Err(syn::Error::new(word.span(), "expected the default as a string, or null"));
                 }

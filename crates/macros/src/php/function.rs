@@ -89,10 +89,7 @@ pub fn modifiers(cursor: &mut Cursor<'_>) -> Vec<&'static str> {
     ];
     let mut flags = Vec::new();
     while let Some((word, flag)) = WORDS.iter().find(|(word, _)| cursor.accept_word(word)) {
-        if matches!(*word, "protected" | "private")
-            && cursor.is("(")
-            && *cursor.peek_second() == Token::Name("set".into())
-        {
+        if matches!(*word, "protected" | "private") && cursor.is("(") && *cursor.peek_second() == Token::Name("set".into()) {
             (0..3).for_each(|_| drop(cursor.advance()));
             flags.push(if *word == "private" { "PRIVATE_SET" } else { "PROTECTED_SET" });
         } else {

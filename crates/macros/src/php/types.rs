@@ -106,11 +106,8 @@ fn intersection(cursor: &mut Cursor<'_>) -> Result<String> {
 /// Classes first, then the builtin types in PHP's order; `?T` when there is one type and null.
 fn text(ty: &PhpType) -> String {
     let alone = ty.classes.len() == 1 && ty.masks.is_empty();
-    let mut parts: Vec<String> = ty
-        .classes
-        .iter()
-        .map(|class| if class.contains('&') && !alone { format!("({class})") } else { class.clone() })
-        .collect();
+    let mut parts: Vec<String> =
+        ty.classes.iter().map(|class| if class.contains('&') && !alone { format!("({class})") } else { class.clone() }).collect();
     let builtin = |(name, mask): &(&'static str, &str)| (ty.has(mask) && *name != "iterable").then(|| name.to_string());
     parts.extend(BUILTIN.iter().filter_map(builtin));
     match parts.as_slice() {

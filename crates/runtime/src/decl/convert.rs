@@ -71,10 +71,7 @@ pub const BY_REF: u8 = 2;
 pub const BY_PREFERENCE: u8 = 4;
 
 /// A Rust type that an argument becomes.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be a builtin's parameter",
-    note = "see docs/recipes/add-a-function.md"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` cannot be a builtin's parameter", note = "see docs/recipes/add-a-function.md")]
 pub trait FromArg<'a>: Sized {
     /// The PHP types it can hold; bits of [`mask`].
     const ACCEPTS: u32;
@@ -103,10 +100,7 @@ pub trait FromArg<'a>: Sized {
 }
 
 /// A Rust type that the arguments of a variadic parameter become.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be a builtin's variadic parameter",
-    note = "see docs/recipes/add-a-function.md"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` cannot be a builtin's variadic parameter", note = "see docs/recipes/add-a-function.md")]
 pub trait FromRest<'a>: Sized {
     const ACCEPTS: u32;
     const PASSING: u8;

@@ -36,16 +36,8 @@ pub struct Extension {
 
 impl Extension {
     /// Nothing, to name only what there is: `Extension { name: "ctype", functions: &[FUNCTIONS], ..Extension::EMPTY }`.
-    pub const EMPTY: Extension = Extension {
-        name: "",
-        functions: &[],
-        classes: &[],
-        constants: &[],
-        ini: &[],
-        php: &[],
-        request_start: None,
-        request_end: None,
-    };
+    pub const EMPTY: Extension =
+        Extension { name: "", functions: &[], classes: &[], constants: &[], ini: &[], php: &[], request_start: None, request_end: None };
 }
 
 /// A builtin's code. The arguments are checked and converted by the code the macro put around the Rust function.
@@ -133,10 +125,7 @@ pub trait NoMethods {
 impl<T: ?Sized> NoMethods for T {}
 
 /// Both lists as one; `N` is the sum of their lengths.
-pub const fn join_methods<const N: usize>(
-    first: &[&'static Function],
-    second: &[&'static Function],
-) -> [&'static Function; N] {
+pub const fn join_methods<const N: usize>(first: &[&'static Function], second: &[&'static Function]) -> [&'static Function; N] {
     assert!(first.len() + second.len() == N);
     const NONE: Function = Function {
         name: "",

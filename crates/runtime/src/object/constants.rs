@@ -274,9 +274,7 @@ pub fn note_of(
     for (position, (name, initializer)) in attribute.args.iter().enumerate() {
         let value = match initializer {
             heddle_bytecode::unit::Initializer::Constant(known) => crate::link::constant(known).into_inner(),
-            heddle_bytecode::unit::Initializer::Function(number) => {
-                (cx.engine.hooks.evaluate)(cx, unit, *number, class)?
-            }
+            heddle_bytecode::unit::Initializer::Function(number) => (cx.engine.hooks.evaluate)(cx, unit, *number, class)?,
         };
         let text = value.as_bytes().map(<[u8]>::to_vec);
         match (name.as_deref(), position) {

@@ -21,8 +21,8 @@ pub use initialise::initialise;
 pub use internal_iterator::internal_iterator;
 pub use methods::{Method, find_constructor, find_method, find_static_method, may_call, method_error};
 pub use statics::static_property;
-pub use walk::PropertyWalk;
 pub use table::{Entry, Seen, entries, entry_name, to_array};
+pub use walk::PropertyWalk;
 
 use crate::class::{Class, ClassPtr};
 use crate::handle::Handle;

@@ -25,12 +25,7 @@ impl StaticPlace {
 }
 
 /// The static property for code of `scope`: its declaration, and where its value lies. An undefined value is an uninitialised typed one.
-pub fn static_property<'a>(
-    cx: &mut Request,
-    class: ClassPtr,
-    name: &[u8],
-    scope: Option<ClassPtr>,
-) -> Result<(&'a SlotInfo, StaticPlace)> {
+pub fn static_property<'a>(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> Result<(&'a SlotInfo, StaticPlace)> {
     let Some(property) = find(class, name) else {
         return Err(undeclared(cx, class, name));
     };

@@ -1,7 +1,7 @@
 //! `foreach` over an object that is no Traversable: its visible properties, one after the other, as they are when the loop comes to them.
 
-use super::table::{self, Entry, Seen};
 use super::class_of;
+use super::table::{self, Entry, Seen};
 use crate::class::ClassPtr;
 use crate::decl::NativeIterator;
 use crate::property::{Mode, Place, make_ref, place};

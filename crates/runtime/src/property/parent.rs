@@ -25,8 +25,7 @@ pub enum Hook {
 struct Accessors(HashMap<(ClassPtr, Box<[u8]>, Hook), FunctionPtr>);
 
 const MIXED: Type = Type { mask: mask::MIXED, classes: &[], text: "mixed" };
-const VALUE: &[decl::Param] =
-    &[decl::Param { name: "value", ty: MIXED, default: None, by_ref: decl::ByRef::Value, variadic: false }];
+const VALUE: &[decl::Param] = &[decl::Param { name: "value", ty: MIXED, default: None, by_ref: decl::ByRef::Value, variadic: false }];
 
 static GET: decl::Function = accessor("get", &[], MIXED, get, "The property's own value.");
 static SET: decl::Function =

@@ -94,7 +94,11 @@ fn slot_place<'a>(
         }
         if !property.may_set(scope) {
             let value = value.clone();
-            return if value.is_object() { Ok(Place::Owned(value)) } else { Err(refuse::asymmetric(cx, property, "indirectly modify", scope)) };
+            return if value.is_object() {
+                Ok(Place::Owned(value))
+            } else {
+                Err(refuse::asymmetric(cx, property, "indirectly modify", scope))
+            };
         }
         return Ok(in_slot(object, property, class));
     }

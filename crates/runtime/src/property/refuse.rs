@@ -45,7 +45,9 @@ pub fn uninitialized_slot(cx: &mut Request, info: &SlotInfo) -> Halt {
 pub fn unset_type(cx: &mut Request, class: ClassPtr, property: &Property, value: &heddle_value::Value) -> Halt {
     let given = crate::types::value_name(value);
     let wanted = property.ty.as_ref().map_or(Vec::new(), |ty| crate::types::names::resolved(ty, Some(property.declared_by)));
-    let head = [b"Value of type ", given.as_bytes(), b" returned from ", class.shown(), b"::__get() must be compatible with unset property "].concat();
+    let head =
+        [b"Value of type ", given.as_bytes(), b" returned from ", class.shown(), b"::__get() must be compatible with unset property "]
+            .concat();
     let member = member(property.declared_by, &property.name);
     cx.type_error([&head[..], &member, b" of type ", &wanted].concat())
 }

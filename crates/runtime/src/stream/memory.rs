@@ -22,7 +22,13 @@ impl Memory {
 pub fn stream(stream_type: &'static str, mode: &[u8]) -> Stream {
     let appends = mode.first() == Some(&b'a');
     let writable = !matches!(mode, b"r" | b"rb" | b"rt");
-    let shown: &[u8] = if !writable { b"rb" } else if appends { b"a+b" } else { b"w+b" };
+    let shown: &[u8] = if !writable {
+        b"rb"
+    } else if appends {
+        b"a+b"
+    } else {
+        b"w+b"
+    };
     let mut stream = Stream::new(Box::new(Memory::new(Vec::new(), writable, appends)), stream_type, shown);
     stream.writable = writable;
     stream.wrapper_type = Some("PHP");

@@ -316,7 +316,15 @@ impl Stream {
                 Err(error) => {
                     if error.kind() != io::ErrorKind::WouldBlock {
                         // the size of a buffer that PHP would have read into
-                        self.report_read(cx, if error.raw_os_error() == Some(heddle_sys::file::IS_DIRECTORY) { ahead.max(CHUNK - 4096) + CHUNK } else { CHUNK }, &error)?;
+                        self.report_read(
+                            cx,
+                            if error.raw_os_error() == Some(heddle_sys::file::IS_DIRECTORY) {
+                                ahead.max(CHUNK - 4096) + CHUNK
+                            } else {
+                                CHUNK
+                            },
+                            &error,
+                        )?;
                     }
                     return Ok(out);
                 }
@@ -443,7 +451,10 @@ impl Stream {
         if let SeekFrom::Start(target) = to {
             let from = self.position - self.start as u64;
             let end = self.position + self.unread() as u64;
-            if target >= self.position && target < end || target == self.position && self.unread() > 0 || (from..self.position).contains(&target) && !self.buffer.is_empty() && self.start > 0 {
+            if target >= self.position && target < end
+                || target == self.position && self.unread() > 0
+                || (from..self.position).contains(&target) && !self.buffer.is_empty() && self.start > 0
+            {
                 self.start = (target - from) as usize;
                 self.position = target;
                 self.eof = false;
@@ -508,7 +519,6 @@ impl Stream {
         }
         self.backend.close(cx)
     }
-
 }
 
 /// The stream of a resource, unless it is something else or closed.

@@ -34,7 +34,9 @@ fn descriptor(number: u32, mode: &[u8]) -> io::Result<Stream> {
 
 /// Defines STDIN, STDOUT and STDERR, as the command line does.
 pub fn define_constants(cx: &mut Request) {
-    for (number, name, uri, mode) in [(0, "STDIN", "php://stdin", "rb"), (1, "STDOUT", "php://stdout", "wb"), (2, "STDERR", "php://stderr", "wb")] {
+    for (number, name, uri, mode) in
+        [(0, "STDIN", "php://stdin", "rb"), (1, "STDOUT", "php://stdout", "wb"), (2, "STDERR", "php://stderr", "wb")]
+    {
         // a process without one of them has no constant for it
         if let Ok(mut stream) = descriptor(number, mode.as_bytes()) {
             stream.uri = Some(uri.as_bytes().to_vec());

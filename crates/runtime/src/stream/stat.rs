@@ -66,8 +66,19 @@ impl Stat {
 
     fn numbers(&self) -> [i64; 13] {
         [
-            self.dev, self.ino, self.mode, self.nlink, self.uid, self.gid, self.rdev, self.size, self.atime, self.mtime, self.ctime,
-            self.blksize, self.blocks,
+            self.dev,
+            self.ino,
+            self.mode,
+            self.nlink,
+            self.uid,
+            self.gid,
+            self.rdev,
+            self.size,
+            self.atime,
+            self.mtime,
+            self.ctime,
+            self.blksize,
+            self.blocks,
         ]
     }
 

@@ -87,7 +87,12 @@ pub fn open(
 }
 
 /// `dir_opendir`
-pub fn open_directory(cx: &mut Request, wrapper: &UserWrapper, uri: &[u8], context: Option<&Resource>) -> Result<std::result::Result<Stream, Failure>> {
+pub fn open_directory(
+    cx: &mut Request,
+    wrapper: &UserWrapper,
+    uri: &[u8],
+    context: Option<&Resource>,
+) -> Result<std::result::Result<Stream, Failure>> {
     let object = instance(cx, wrapper, context)?;
     let args = [Value::from(cx.str(uri)), Value::int(0)];
     let result = call(cx, &object, "dir_opendir", &args)?;
@@ -139,7 +144,10 @@ impl Backend for User {
             if text.len() > max {
                 let function = cx.function_name();
                 let over = text.len() - max;
-                let text = format!("::stream_read - read {over} bytes more data than requested ({} read, {max} max) - excess data will be lost", text.len());
+                let text = format!(
+                    "::stream_read - read {over} bytes more data than requested ({} read, {max} max) - excess data will be lost",
+                    text.len()
+                );
                 cx.warning([&function[..], b"(): ", &self.name(), text.as_bytes()].concat())?;
             }
             into.extend_from_slice(&text[..len]);
@@ -166,7 +174,11 @@ impl Backend for User {
         }
         let count = cx.to_int(&result)?.max(0) as usize;
         if count > bytes.len() {
-            let text = format!("::stream_write wrote {} bytes more data than requested ({count} written, {} max)", count - bytes.len(), bytes.len());
+            let text = format!(
+                "::stream_write wrote {} bytes more data than requested ({count} written, {} max)",
+                count - bytes.len(),
+                bytes.len()
+            );
             let message = [&self.name()[..], text.as_bytes()].concat();
             cx.function_warning(message)?;
         }

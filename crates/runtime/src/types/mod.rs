@@ -54,8 +54,7 @@ fn accepts_object(cx: &Request, ty: &Type, object: &Object, scope: Option<ClassP
     if ty.classes.iter().any(|all| all.iter().all(|name| is(name))) {
         return true;
     }
-    ty.mask & mask::STATIC != 0
-        && (cx.engine.hooks.called_class)(cx).or(scope).is_some_and(|called| class.is_subclass_of(called))
+    ty.mask & mask::STATIC != 0 && (cx.engine.hooks.called_class)(cx).or(scope).is_some_and(|called| class.is_subclass_of(called))
 }
 
 /// Whether `class` is, extends or implements the class with this name.

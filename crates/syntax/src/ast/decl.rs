@@ -139,10 +139,8 @@ impl Modifiers {
 
 impl std::fmt::Debug for Modifiers {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        const NAMES: [&str; 10] = [
-            "public", "protected", "private", "public(set)", "protected(set)", "private(set)", "static", "abstract", "final",
-            "readonly",
-        ];
+        const NAMES: [&str; 10] =
+            ["public", "protected", "private", "public(set)", "protected(set)", "private(set)", "static", "abstract", "final", "readonly"];
         let set = NAMES.iter().enumerate().filter(|(bit, _)| self.0 & (1 << bit) != 0).map(|(_, name)| name);
         f.debug_set().entries(set).finish()
     }

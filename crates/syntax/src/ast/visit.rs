@@ -3,7 +3,7 @@
 //! Bodies of functions and classes are not entered: a caller that wants them takes them from [`ExprKind::Closure`], [`StmtKind::Function`]
 //! and [`StmtKind::Class`] itself.
 
-use super::{ArrayItem, ArgList, Expr, ExprKind, InterpolatedPart, NewClass, Stmt, StmtKind};
+use super::{ArgList, ArrayItem, Expr, ExprKind, InterpolatedPart, NewClass, Stmt, StmtKind};
 
 /// Something with children.
 #[derive(Clone, Copy, Debug)]

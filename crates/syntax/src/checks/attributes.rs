@@ -62,9 +62,7 @@ impl<'a> Checker<'a> {
             let placed = targets.contains(&target) || target == Target::Hook && targets.contains(&Target::Method);
             if !placed && !delayed {
                 let allowed = targets.iter().map(|target| target.text()).collect::<Vec<_>>().join(", ");
-                return self.fatal(bytes![
-                    "Attribute \"", known, "\" cannot target ", target.text(), " (allowed targets: ", allowed, ")"
-                ]);
+                return self.fatal(bytes!["Attribute \"", known, "\" cannot target ", target.text(), " (allowed targets: ", allowed, ")"]);
             }
             if names[..index].iter().any(|other| other.eq_ignore_ascii_case(name)) {
                 return self.fatal(bytes!["Attribute \"", known, "\" must not be repeated"]);

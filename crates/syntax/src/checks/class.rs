@@ -282,9 +282,9 @@ impl<'a> Checker<'a> {
             for item in decl.items.iter().filter(|_| decl.modifiers.has(Modifiers::ABSTRACT)) {
                 let hooks = item.hooks.unwrap_or_default().iter().map(|hook| &hook.function);
                 let bare = hooks.filter(|function| matches!(function.body, FunctionBody::None));
-                missing.extend(bare.map(|function: &Function<'_>| {
-                    bytes![full, "::$", item.name.text, "::", function.name.text.to_ascii_lowercase()]
-                }));
+                missing.extend(
+                    bare.map(|function: &Function<'_>| bytes![full, "::$", item.name.text, "::", function.name.text.to_ascii_lowercase()]),
+                );
             }
         }
         if missing.is_empty() {
@@ -295,8 +295,17 @@ impl<'a> Checker<'a> {
         let count = missing.len().to_string();
         let list = missing.join(&b", "[..]);
         self.fatal(bytes![
-            "Class ", full, " contains ", count, " abstract method", plural,
-            " and must therefore be declared abstract or implement the remaining method", plural, " (", list, ")"
+            "Class ",
+            full,
+            " contains ",
+            count,
+            " abstract method",
+            plural,
+            " and must therefore be declared abstract or implement the remaining method",
+            plural,
+            " (",
+            list,
+            ")"
         ])
     }
 }

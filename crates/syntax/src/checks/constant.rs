@@ -102,9 +102,7 @@ impl<'a> Checker<'a> {
     /// What stands before `::NAME`.
     fn check_constant_class(&mut self, class: &'a Expr<'a>) -> Check {
         match class.kind {
-            ExprKind::Name(name) if name.is_unqualified("static") => {
-                self.fatal("\"static::\" is not allowed in compile-time constants")
-            }
+            ExprKind::Name(name) if name.is_unqualified("static") => self.fatal("\"static::\" is not allowed in compile-time constants"),
             ExprKind::Name(_) | ExprKind::Str(_) => Ok(()),
             ExprKind::Int(_) | ExprKind::Float(_) => self.fatal("Illegal class name"),
             _ => self.fatal("Dynamic class names are not allowed in compile-time class constant references"),

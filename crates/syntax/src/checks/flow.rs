@@ -55,11 +55,7 @@ impl<'a> Checker<'a> {
 
     fn warn_continue_switch(&mut self, depth: usize, loop_outside: bool) {
         let number = if depth == 1 { String::new() } else { format!(" {depth}") };
-        let hint = if loop_outside {
-            format!(". Did you mean to use \"continue {}\"?", depth + 1)
-        } else {
-            String::new()
-        };
+        let hint = if loop_outside { format!(". Did you mean to use \"continue {}\"?", depth + 1) } else { String::new() };
         self.warn(format!("\"continue{number}\" targeting switch is equivalent to \"break{number}\"{hint}"));
     }
 

@@ -165,9 +165,7 @@ impl<'a> Checker<'a> {
             self.deprecate(message);
         }
         match &set {
-            Some(set) => self.check_default_type(set, default, |ty| {
-                bytes![" as default value for parameter $", name, " of type ", ty]
-            }),
+            Some(set) => self.check_default_type(set, default, |ty| bytes![" as default value for parameter $", name, " of type ", ty]),
             None => Ok(()),
         }
     }

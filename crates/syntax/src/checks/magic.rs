@@ -122,8 +122,15 @@ fn returns_fit(rule: &Rule, set: &TypeSet) -> bool {
     let text = set.print();
     if rule.returns.contains(&BuiltinType::Object) {
         const SCALARS: [BuiltinType; 9] = [
-            BuiltinType::Array, BuiltinType::Bool, BuiltinType::False, BuiltinType::Float, BuiltinType::Int, BuiltinType::Null,
-            BuiltinType::String, BuiltinType::True, BuiltinType::Void,
+            BuiltinType::Array,
+            BuiltinType::Bool,
+            BuiltinType::False,
+            BuiltinType::Float,
+            BuiltinType::Int,
+            BuiltinType::Null,
+            BuiltinType::String,
+            BuiltinType::True,
+            BuiltinType::Void,
         ];
         return !set.is_mixed() && !SCALARS.into_iter().any(|ty| set.has(ty));
     }
@@ -132,7 +139,7 @@ fn returns_fit(rule: &Rule, set: &TypeSet) -> bool {
     if plain.len() != text.len() && !allowed.contains(&"null") {
         return false;
     }
-    plain.split(|&byte| byte == b'|').all(|part| {
-        allowed.iter().any(|allowed| part == allowed.as_bytes() || *allowed == "bool" && matches!(part, b"true" | b"false"))
-    })
+    plain
+        .split(|&byte| byte == b'|')
+        .all(|part| allowed.iter().any(|allowed| part == allowed.as_bytes() || *allowed == "bool" && matches!(part, b"true" | b"false")))
 }

@@ -5,9 +5,7 @@ use super::scope::{FunctionKind, FunctionScope, HookScope};
 use super::types::literal_type;
 use super::{Check, Checker, bytes};
 use crate::ast::visit::{Node, children_of_expr, children_of_stmt};
-use crate::ast::{
-    BuiltinType, ClassKind, Expr, ExprKind, FunctionBody, Hook, Ident, Modifiers, PropertyDecl, StaticCall, Type,
-};
+use crate::ast::{BuiltinType, ClassKind, Expr, ExprKind, FunctionBody, Hook, Ident, Modifiers, PropertyDecl, StaticCall, Type};
 
 impl<'a> Checker<'a> {
     pub(super) fn check_properties(&mut self, decl: &'a PropertyDecl<'a>) -> Check {
@@ -274,9 +272,7 @@ impl<'a> Checker<'a> {
             (Some(_), None) => false,
         };
         if !compatible {
-            return self.fatal(bytes![
-                "Type of parameter $", name, " of hook ", full, "::set must be compatible with property type"
-            ]);
+            return self.fatal(bytes!["Type of parameter $", name, " of hook ", full, "::set must be compatible with property type"]);
         }
         Ok(())
     }

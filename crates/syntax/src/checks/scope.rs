@@ -1,7 +1,7 @@
 //! Where the walk is: the class and the function around it.
 
-use crate::ast::{ClassKind, ClassDecl, Modifiers, Type};
 use super::labels::Labels;
+use crate::ast::{ClassDecl, ClassKind, Modifiers, Type};
 
 /// The class around.
 #[derive(Clone, Debug)]

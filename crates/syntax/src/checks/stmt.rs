@@ -2,7 +2,7 @@
 
 use super::scope::{Enclosing, FunctionKind};
 use super::{Check, Checker, bytes};
-use crate::ast::{ConstDecl, Expr, ExprKind, Foreach, Stmt, StmtKind, StaticVar, Switch, Try};
+use crate::ast::{ConstDecl, Expr, ExprKind, Foreach, StaticVar, Stmt, StmtKind, Switch, Try};
 
 /// Variables that are the same in every scope.
 pub(super) const SUPERGLOBALS: [&[u8]; 9] =

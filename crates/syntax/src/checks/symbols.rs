@@ -2,9 +2,7 @@
 
 use super::stmt::SUPERGLOBALS;
 use super::{Check, Checker, bytes};
-use crate::ast::{
-    ClassKind, Declare, ExprKind, Ident, Name, NameKind, Namespace, Program, Stmt, StmtKind, Use, UseItem, UseKind,
-};
+use crate::ast::{ClassKind, Declare, ExprKind, Ident, Name, NameKind, Namespace, Program, Stmt, StmtKind, Use, UseItem, UseKind};
 use std::collections::{HashMap, HashSet};
 
 /// What names mean at this point of the file, and what was declared before.
@@ -23,9 +21,8 @@ pub(super) struct Names<'a> {
 }
 
 /// Names that no class may have.
-const RESERVED: [&str; 15] = [
-    "self", "parent", "static", "bool", "false", "float", "int", "null", "true", "string", "void", "never", "iterable", "object", "mixed",
-];
+const RESERVED: [&str; 15] =
+    ["self", "parent", "static", "bool", "false", "float", "int", "null", "true", "string", "void", "never", "iterable", "object", "mixed"];
 
 /// True if `name` is reserved for the language's types and special classes.
 pub(super) fn is_reserved_class_name(name: &[u8]) -> bool {
@@ -115,9 +112,8 @@ impl<'a> Checker<'a> {
             return self.fatal("Cannot mix bracketed namespace declarations with unbracketed namespace declarations");
         }
         if self.names.braced.is_none() && !first {
-            return self.fatal(
-                "Namespace declaration statement has to be the very first statement or after any declare call in the script",
-            );
+            return self
+                .fatal("Namespace declaration statement has to be the very first statement or after any declare call in the script");
         }
         Ok(())
     }

@@ -277,7 +277,19 @@ impl<'a> Checker<'a> {
         };
         let what = if meant.is_empty() { " is not a supported builtin type and" } else { "" };
         let import = if self.names.in_namespace() { " or import the class with \"use\"" } else { "" };
-        let message = bytes!["\"", name, "\"", what, " will be interpreted as a class name. ", meant, "Write \"\\", full, "\"", import, " to suppress this warning"];
+        let message = bytes![
+            "\"",
+            name,
+            "\"",
+            what,
+            " will be interpreted as a class name. ",
+            meant,
+            "Write \"\\",
+            full,
+            "\"",
+            import,
+            " to suppress this warning"
+        ];
         self.warn(message);
     }
 
@@ -286,9 +298,7 @@ impl<'a> Checker<'a> {
         let Some(ty) = literal_type(value) else {
             return Ok(());
         };
-        let fits = set.is_mixed()
-            || set.has(ty)
-            || ty == BuiltinType::Int && set.has(BuiltinType::Float);
+        let fits = set.is_mixed() || set.has(ty) || ty == BuiltinType::Int && set.has(BuiltinType::Float);
         if fits {
             return Ok(());
         }

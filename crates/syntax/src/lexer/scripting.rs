@@ -255,16 +255,7 @@ impl Lexer<'_> {
         {
             return kind;
         }
-        self.choose(
-            Less,
-            &[
-                (b"<=", ShiftLeftEqual),
-                (b"<", ShiftLeft),
-                (b"=>", Spaceship),
-                (b"=", IsSmallerOrEqual),
-                (b">", IsNotEqual),
-            ],
-        )
+        self.choose(Less, &[(b"<=", ShiftLeftEqual), (b"<", ShiftLeft), (b"=>", Spaceship), (b"=", IsSmallerOrEqual), (b">", IsNotEqual)])
     }
 
     fn scan_hash(&mut self) -> TokenKind {

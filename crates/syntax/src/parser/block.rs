@@ -3,9 +3,7 @@
 use super::primary::starts_expr;
 use super::stmt::starts_stmt;
 use super::{Parser, Result};
-use crate::ast::{
-    Case, Catch, ConstItem, Declare, Expr, ExprKind, For, Foreach, If, IfBranch, Stmt, StmtKind, Switch, Try,
-};
+use crate::ast::{Case, Catch, ConstItem, Declare, Expr, ExprKind, For, Foreach, If, IfBranch, Stmt, StmtKind, Switch, Try};
 use crate::token::TokenKind::{self, *};
 use heddle_source::{Diagnostic, DiagnosticKind, Span};
 
@@ -156,9 +154,7 @@ impl<'a> Parser<'a> {
         }
         if !self.eat(RightParen) {
             return match (value.kind, key) {
-                (ExprKind::Array { syntax: crate::ast::ArraySyntax::List, .. }, None) => {
-                    self.unexpected(&[DoubleArrow, RightParen])
-                }
+                (ExprKind::Array { syntax: crate::ast::ArraySyntax::List, .. }, None) => self.unexpected(&[DoubleArrow, RightParen]),
                 (ExprKind::Array { syntax: crate::ast::ArraySyntax::List, .. }, Some(_)) => self.unexpected(&[RightParen]),
                 _ => self.unexpected(&[ObjectOperator, NullsafeObjectOperator, LeftBracket]),
             };
@@ -244,11 +240,8 @@ impl<'a> Parser<'a> {
             catches.push(self.parse_catch()?);
         }
         let start = self.token.start;
-        let (finally, finally_span) = if self.eat(Finally) {
-            (Some(self.parse_braced_body()?), self.since(start))
-        } else {
-            (None, Span::new(start, start))
-        };
+        let (finally, finally_span) =
+            if self.eat(Finally) { (Some(self.parse_braced_body()?), self.since(start)) } else { (None, Span::new(start, start)) };
         let catches = self.arena.alloc_slice_copy(&catches);
         Ok(StmtKind::Try(self.alloc(Try { body, catches, finally, finally_span })))
     }

@@ -2,9 +2,7 @@
 
 use super::primary::{Form, Primary, starts_expr};
 use super::{Parser, Result};
-use crate::ast::{
-    Arg, ArgList, AttributeGroup, Call, ClassKind, Expr, ExprKind, Name, NameKind, New, NewClass,
-};
+use crate::ast::{Arg, ArgList, AttributeGroup, Call, ClassKind, Expr, ExprKind, Name, NameKind, New, NewClass};
 use crate::token::TokenKind::{self, *};
 use heddle_source::Span;
 
@@ -70,7 +68,8 @@ impl<'a> Parser<'a> {
                 self.advance();
                 return self.unexpected(&[Colon]);
             }
-            let complete = matches!(kind, Yield | Function | Fn | Exit | LineC | FileC | DirC | ClassC | TraitC | MethodC | FuncC | PropertyC | NsC);
+            let complete =
+                matches!(kind, Yield | Function | Fn | Exit | LineC | FileC | DirC | ClassC | TraitC | MethodC | FuncC | PropertyC | NsC);
             if !complete {
                 self.argument_keyword_end = self.token.end;
             }

@@ -146,12 +146,7 @@ impl<'a> Parser<'a> {
         Ok(Member { kind, span: self.since(start) })
     }
 
-    fn parse_modified_member(
-        &mut self,
-        start: u32,
-        modifiers: Modifiers,
-        attributes: &'a [AttributeGroup<'a>],
-    ) -> Result<MemberKind<'a>> {
+    fn parse_modified_member(&mut self, start: u32, modifiers: Modifiers, attributes: &'a [AttributeGroup<'a>]) -> Result<MemberKind<'a>> {
         match self.token.kind {
             TokenKind::Function => {
                 self.check_modifiers(modifiers, Modifiers::READONLY.with(Modifiers::SET_VISIBILITY), "a method", "an abstract method")?;
@@ -275,11 +270,7 @@ impl<'a> Parser<'a> {
         if !simple && !Self::is_name(self.token.kind) && !self.at(Static) {
             return self.unexpected(&[]);
         }
-        let (class, method) = if simple {
-            (None, self.expect_member_name()?)
-        } else {
-            self.parse_method_reference()?
-        };
+        let (class, method) = if simple { (None, self.expect_member_name()?) } else { self.parse_method_reference()? };
         let method = self.alloc(method);
         match (self.token.kind, class) {
             (As, _) => self.parse_alias(class, method),

@@ -69,8 +69,19 @@ impl Parser<'_> {
                 _ => "quoted string",
             },
             EncapsedAndWhitespace if text.first() == Some(&b'\'') => return quote(out, kind.text(), &text[1..]),
-            Int | Float | Identifier | NameFullyQualified | NameRelative | NameQualified | Variable | InlineHtml
-            | EncapsedAndWhitespace | StringVarname | NumString | StartHeredoc | EndHeredoc => kind.text(),
+            Int
+            | Float
+            | Identifier
+            | NameFullyQualified
+            | NameRelative
+            | NameQualified
+            | Variable
+            | InlineHtml
+            | EncapsedAndWhitespace
+            | StringVarname
+            | NumString
+            | StartHeredoc
+            | EndHeredoc => kind.text(),
             _ if text == b"<?=" => return out.extend_from_slice(b"token \"<?=\""),
             _ => {
                 out.extend_from_slice(b"token \"");
@@ -162,7 +173,9 @@ fn describe_kind(kind: TokenKind) -> String {
     use TokenKind::*;
     match kind {
         Ampersand => "token \"&\"".to_owned(),
-        Eof | Identifier | Variable | EncapsedAndWhitespace | NumString | EndHeredoc | NameFullyQualified | NameQualified => kind.text().to_owned(),
+        Eof | Identifier | Variable | EncapsedAndWhitespace | NumString | EndHeredoc | NameFullyQualified | NameQualified => {
+            kind.text().to_owned()
+        }
         _ => format!("\"{}\"", kind.text()),
     }
 }

@@ -1,6 +1,8 @@
 //! Expressions: operators and what binds like them.
 
-use super::operators::{self, ASSIGNMENT, CLONE, INSTANCEOF, LOWEST, NOT, PRINT, Power, Side, TERNARY, UNARY, YIELD, YIELD_FROM, YIELD_KEY};
+use super::operators::{
+    self, ASSIGNMENT, CLONE, INSTANCEOF, LOWEST, NOT, PRINT, Power, Side, TERNARY, UNARY, YIELD, YIELD_FROM, YIELD_KEY,
+};
 use super::primary::{Form, Primary, starts_expr};
 use super::{Parser, Result};
 use crate::ast::{CastKind, Expr, ExprKind, IncDecOp, IncludeKind, Ternary, UnaryOp};

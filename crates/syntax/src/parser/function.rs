@@ -1,9 +1,7 @@
 //! Functions, closures, parameters, attributes.
 
 use super::{Parser, Result};
-use crate::ast::{
-    Attribute, AttributeGroup, Closure, ClosureUse, ExprKind, Function, FunctionBody, Hook, Ident, Modifiers, Param,
-};
+use crate::ast::{Attribute, AttributeGroup, Closure, ClosureUse, ExprKind, Function, FunctionBody, Hook, Ident, Modifiers, Param};
 use crate::token::TokenKind::{self, *};
 use heddle_source::Span;
 
@@ -318,8 +316,7 @@ fn modifier_conflict(old: Modifiers, new: Modifiers, on: &str) -> Option<String>
 
 /// A single modifier as written.
 pub(super) fn modifier_word(modifier: Modifiers) -> &'static str {
-    const WORDS: [&str; 10] = [
-        "public", "protected", "private", "public(set)", "protected(set)", "private(set)", "static", "abstract", "final", "readonly",
-    ];
+    const WORDS: [&str; 10] =
+        ["public", "protected", "private", "public(set)", "protected(set)", "private(set)", "static", "abstract", "final", "readonly"];
     WORDS.get(modifier.0.trailing_zeros() as usize).copied().unwrap_or_default()
 }

@@ -98,7 +98,12 @@ pub fn parse<'a>(source: &'a SourceFile, arena: &'a Bump, options: Options) -> P
     }
     diagnostics.extend(parser.error);
     let stmts = if failed { &[] } else { stmts.unwrap_or_default() };
-    Parsed { program: Program { stmts, halt_offset: parser.halt_offset, span }, diagnostics, from_scanner, keyword_names: parser.keyword_names }
+    Parsed {
+        program: Program { stmts, halt_offset: parser.halt_offset, span },
+        diagnostics,
+        from_scanner,
+        keyword_names: parser.keyword_names,
+    }
 }
 
 struct Parser<'a> {
@@ -201,9 +206,7 @@ impl<'a> Parser<'a> {
             self.doc = Some(Span::new(token.start, token.end));
         }
         let text = &self.source[token.start as usize..token.end as usize];
-        let unterminated = token.end as usize == self.source.len()
-            && text.starts_with(b"/*")
-            && (text.len() < 4 || !text.ends_with(b"*/"));
+        let unterminated = token.end as usize == self.source.len() && text.starts_with(b"/*") && (text.len() < 4 || !text.ends_with(b"*/"));
         if unterminated && self.error.is_none() {
             let line = self.file.line(token.start);
             let message = format!("Unterminated comment starting line {line}");

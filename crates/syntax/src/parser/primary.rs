@@ -1,7 +1,9 @@
 //! Primary expressions: literals, variables, names, brackets, and what may be hung on to them (`[..]`, `->`, `::`, `(..)`).
 
 use super::{Parser, Result};
-use crate::ast::{ArrayItem, ArraySyntax, Call, Closure, Expr, ExprKind, MagicConst, Match, MatchArm, MethodCall, Name, NameKind, StaticCall, Ternary};
+use crate::ast::{
+    ArrayItem, ArraySyntax, Call, Closure, Expr, ExprKind, MagicConst, Match, MatchArm, MethodCall, Name, NameKind, StaticCall, Ternary,
+};
 use crate::literal::{self, Number};
 use crate::token::TokenKind::{self, *};
 use heddle_source::{DiagnosticKind, Span};
@@ -554,8 +556,35 @@ pub(super) fn starts_expr(kind: TokenKind) -> bool {
             | UnsetCast
     ) || matches!(
         kind,
-        Static | Array | New | Clone | List | Function | Fn | Match | Isset | Empty | Eval | Exit | Readonly | Print | Throw | Include
-            | IncludeOnce | Require | RequireOnce | Yield | YieldFrom | LineC | FileC | DirC | ClassC | TraitC | MethodC | FuncC
-            | PropertyC | NsC
+        Static
+            | Array
+            | New
+            | Clone
+            | List
+            | Function
+            | Fn
+            | Match
+            | Isset
+            | Empty
+            | Eval
+            | Exit
+            | Readonly
+            | Print
+            | Throw
+            | Include
+            | IncludeOnce
+            | Require
+            | RequireOnce
+            | Yield
+            | YieldFrom
+            | LineC
+            | FileC
+            | DirC
+            | ClassC
+            | TraitC
+            | MethodC
+            | FuncC
+            | PropertyC
+            | NsC
     )
 }

@@ -3,9 +3,7 @@
 use super::function::ClosureHead;
 use super::primary::{Form, Primary, starts_expr};
 use super::{Parser, Result};
-use crate::ast::{
-    AttributeGroup, CastKind, ConstDecl, ConstItem, Expr, ExprKind, Modifiers, StaticVar, Stmt, StmtKind,
-};
+use crate::ast::{AttributeGroup, CastKind, ConstDecl, ConstItem, Expr, ExprKind, Modifiers, StaticVar, Stmt, StmtKind};
 use crate::token::TokenKind::{self, *};
 
 impl<'a> Parser<'a> {

@@ -19,11 +19,8 @@ impl<'a> Parser<'a> {
         let text = self.text();
         let text = if matches!(text.first(), Some(b'b' | b'B')) { &text[1..] } else { text };
         let content = &text[1..text.len() - 1];
-        let value = if text[0] == b'\'' {
-            self.keep(literal::single_quoted(content))
-        } else {
-            self.unescape(content, b'"', self.token.end)?
-        };
+        let value =
+            if text[0] == b'\'' { self.keep(literal::single_quoted(content)) } else { self.unescape(content, b'"', self.token.end)? };
         self.advance();
         Ok(ExprKind::Str(value))
     }
@@ -294,8 +291,7 @@ impl<'a> Parser<'a> {
 
     #[cold]
     fn fail_indent<T>(&mut self, indent: &[u8], offset: u32) -> Result<T> {
-        let message =
-            format!("Invalid body indentation level (expecting an indentation level of at least {})", indent.len());
+        let message = format!("Invalid body indentation level (expecting an indentation level of at least {})", indent.len());
         self.fail(DiagnosticKind::ParseError, message, offset)
     }
 

@@ -18,10 +18,7 @@ impl<'a> Parser<'a> {
 
     /// True if a type other than `static` begins here.
     pub(super) fn at_type(&self) -> bool {
-        matches!(
-            self.token.kind,
-            Identifier | NameQualified | NameFullyQualified | NameRelative | Array | Callable | Question | LeftParen
-        )
+        matches!(self.token.kind, Identifier | NameQualified | NameFullyQualified | NameRelative | Array | Callable | Question | LeftParen)
     }
 
     /// `: type`, if there is one.

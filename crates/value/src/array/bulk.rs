@@ -26,10 +26,7 @@ impl Array {
     }
 
     /// An array of these pairs; a key that comes twice keeps its place and takes the later value.
-    pub fn from_pairs<K: Into<Key>, V: Into<Value>>(
-        heap: &Heap,
-        pairs: impl IntoIterator<Item = (K, V)>,
-    ) -> Array {
+    pub fn from_pairs<K: Into<Key>, V: Into<Value>>(heap: &Heap, pairs: impl IntoIterator<Item = (K, V)>) -> Array {
         let mut array = Array::new();
         for (key, value) in pairs {
             array.insert(heap, key, value);
@@ -46,8 +43,7 @@ impl Array {
         if self.is_empty() && self.next_free == i64::MIN {
             return Some(Shared::new(Array::new()));
         }
-        let entries =
-            self.iter().map(|(key, value)| Some((key, value.freeze()?))).collect::<Option<Vec<_>>>()?;
+        let entries = self.iter().map(|(key, value)| Some((key, value.freeze()?))).collect::<Option<Vec<_>>>()?;
         let packed = self.is_packed() && self.used == self.len;
         Some(Shared::new(if packed { immortal_packed(self, entries) } else { immortal_hashed(self, entries) }))
     }

@@ -28,10 +28,7 @@ pub enum Direction {
 const RUN: usize = 16;
 
 /// Sorts stably. After an error the items are in some order, all of them there.
-pub fn merge_sort<T, E>(
-    items: &mut [T],
-    compare: &mut impl FnMut(&T, &T) -> Result<Ordering, E>,
-) -> Result<(), E> {
+pub fn merge_sort<T, E>(items: &mut [T], compare: &mut impl FnMut(&T, &T) -> Result<Ordering, E>) -> Result<(), E> {
     let length = items.len();
     for run in items.chunks_mut(RUN) {
         insertion_sort(run, compare)?;
@@ -49,10 +46,7 @@ pub fn merge_sort<T, E>(
     Ok(())
 }
 
-fn insertion_sort<T, E>(
-    items: &mut [T],
-    compare: &mut impl FnMut(&T, &T) -> Result<Ordering, E>,
-) -> Result<(), E> {
+fn insertion_sort<T, E>(items: &mut [T], compare: &mut impl FnMut(&T, &T) -> Result<Ordering, E>) -> Result<(), E> {
     for end in 1..items.len() {
         let mut at = end;
         while at > 0 && compare(&items[at - 1], &items[end])?.is_gt() {
@@ -114,11 +108,8 @@ impl Array {
         renumber: Renumber,
         mut compare: impl FnMut((KeyRef<'_>, &Value), (KeyRef<'_>, &Value)) -> Result<Ordering, E>,
     ) -> Result<(), E> {
-        let mut items: Vec<(Key, Value)> =
-            self.iter().map(|(key, value)| (key.to_key(), value.clone())).collect();
-        merge_sort(&mut items, &mut |left, right| {
-            compare((left.0.as_ref(), &left.1), (right.0.as_ref(), &right.1))
-        })?;
+        let mut items: Vec<(Key, Value)> = self.iter().map(|(key, value)| (key.to_key(), value.clone())).collect();
+        merge_sort(&mut items, &mut |left, right| compare((left.0.as_ref(), &left.1), (right.0.as_ref(), &right.1)))?;
         let (next_free, multiplier) = (self.next_free, self.multiplier);
         let sorted = match renumber {
             Renumber::Yes => Array::from_values(heap, items.into_iter().map(|(_, value)| value)),

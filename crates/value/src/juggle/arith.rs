@@ -109,10 +109,7 @@ pub fn calculate<E>(
 }
 
 /// A value as an operand of `+ - * / **`.
-pub fn operand<E>(
-    value: &Value,
-    report: &mut impl FnMut(Notice<'_>) -> Result<(), E>,
-) -> Result<Number, Failure<E>> {
+pub fn operand<E>(value: &Value, report: &mut impl FnMut(Notice<'_>) -> Result<(), E>) -> Result<Number, Failure<E>> {
     Ok(match value.view() {
         View::Null => Number::Int(0),
         View::Bool(bool) => Number::Int(i64::from(bool)),
@@ -130,10 +127,7 @@ pub fn operand<E>(
 }
 
 /// A value as an operand of `% << >> & | ^`.
-pub fn int_operand<E>(
-    value: &Value,
-    report: &mut impl FnMut(Notice<'_>) -> Result<(), E>,
-) -> Result<i64, Failure<E>> {
+pub fn int_operand<E>(value: &Value, report: &mut impl FnMut(Notice<'_>) -> Result<(), E>) -> Result<i64, Failure<E>> {
     match value.view() {
         View::Float(float) => Ok(float_as_int(float, report)?),
         View::Str(str) => {
@@ -150,12 +144,7 @@ pub fn int_operand<E>(
     }
 }
 
-fn numbers<E>(
-    op: Op,
-    left: Number,
-    right: Number,
-    report: &mut impl FnMut(Notice<'_>) -> Result<(), E>,
-) -> Result<Number, Failure<E>> {
+fn numbers<E>(op: Op, left: Number, right: Number, report: &mut impl FnMut(Notice<'_>) -> Result<(), E>) -> Result<Number, Failure<E>> {
     Ok(match op {
         Op::Add => add(left, right),
         Op::Sub => sub(left, right),
@@ -298,11 +287,7 @@ fn bitwise_strs(heap: &Heap, op: Op, left: &[u8], right: &[u8]) -> Str {
 }
 
 /// `~`; `Unsupported` (TypeError "Cannot perform bitwise not on T") for null, bools, arrays, resources, objects.
-pub fn bitwise_not<E>(
-    heap: &Heap,
-    value: &Value,
-    mut report: impl FnMut(Notice<'_>) -> Result<(), E>,
-) -> Result<Value, Failure<E>> {
+pub fn bitwise_not<E>(heap: &Heap, value: &Value, mut report: impl FnMut(Notice<'_>) -> Result<(), E>) -> Result<Value, Failure<E>> {
     match value.view() {
         View::Int(int) => Ok(Value::int(!int)),
         View::Float(float) => Ok(Value::int(!float_as_int(float, &mut report)?)),
@@ -317,11 +302,7 @@ pub fn bitwise_not<E>(
 }
 
 /// Unary `-`, which is `* -1`. (Unary `+` is `* 1`.)
-pub fn negate<E>(
-    heap: &Heap,
-    value: &Value,
-    report: impl FnMut(Notice<'_>) -> Result<(), E>,
-) -> Result<Value, Failure<E>> {
+pub fn negate<E>(heap: &Heap, value: &Value, report: impl FnMut(Notice<'_>) -> Result<(), E>) -> Result<Value, Failure<E>> {
     if value.tag() == Tag::Float {
         // SAFETY: the tag was looked at.
         return Ok(Value::float(-unsafe { value.float_unchecked() }));

@@ -62,11 +62,7 @@ impl Drop for Visit<'_> {
 
 /// `==`. `objects` decides where one of the two is an object (and not both are the same).
 #[inline]
-pub fn loose_eq<E>(
-    left: &Value,
-    right: &Value,
-    objects: &mut impl FnMut(&Value, &Value) -> Result<Ordering, E>,
-) -> Result<bool, E> {
+pub fn loose_eq<E>(left: &Value, right: &Value, objects: &mut impl FnMut(&Value, &Value) -> Result<Ordering, E>) -> Result<bool, E> {
     match (left.view(), right.view()) {
         (View::Int(left), View::Int(right)) => Ok(left == right),
         (View::Str(left), View::Str(right)) => Ok(equal_strs(left, right)),
@@ -88,11 +84,7 @@ pub fn equal_strs(left: &Str, right: &Str) -> bool {
 }
 
 /// `<=>`. `objects` decides where one of the two is an object (and not both are the same).
-pub fn compare<E>(
-    left: &Value,
-    right: &Value,
-    objects: &mut impl FnMut(&Value, &Value) -> Result<Ordering, E>,
-) -> Result<Ordering, E> {
+pub fn compare<E>(left: &Value, right: &Value, objects: &mut impl FnMut(&Value, &Value) -> Result<Ordering, E>) -> Result<Ordering, E> {
     Ok(match (left.view(), right.view()) {
         (View::Int(left), View::Int(right)) => left.cmp(&right),
         (View::Float(left), View::Float(right)) => floats(left, right),
@@ -133,9 +125,7 @@ pub fn compare_strs(left: &[u8], right: &[u8]) -> Ordering {
         _ => None,
     };
     match whole(left).and_then(|left| Some((left, whole(right)?))) {
-        Some((left_number, right_number)) => {
-            compare_parsed(left_number, right_number).unwrap_or_else(|| left.cmp(right))
-        }
+        Some((left_number, right_number)) => compare_parsed(left_number, right_number).unwrap_or_else(|| left.cmp(right)),
         None => left.cmp(right),
     }
 }

@@ -130,9 +130,7 @@ fn rare_to_str(heap: &Heap, value: &Value, precision: i32) -> Str {
         View::Bool(true) => Str::byte(b'1'),
         View::Float(float) => float_to_str(heap, float, precision),
         View::Array(_) => Str::new(heap, b"Array"),
-        View::Resource(resource) => {
-            Str::concat(heap, b"Resource id #", Decimal::new(resource.id()).as_bytes())
-        }
+        View::Resource(resource) => Str::concat(heap, b"Resource id #", Decimal::new(resource.id()).as_bytes()),
         _ => Str::empty(),
     }
 }
@@ -143,10 +141,7 @@ pub fn str_notice(value: &Value) -> Option<Notice<'static>> {
 }
 
 /// A float used where an int is wanted (keys, operands of `%` and `|`): says what is lost.
-pub fn float_as_int<E>(
-    float: f64,
-    report: &mut impl FnMut(Notice<'_>) -> Result<(), E>,
-) -> Result<i64, E> {
+pub fn float_as_int<E>(float: f64, report: &mut impl FnMut(Notice<'_>) -> Result<(), E>) -> Result<i64, E> {
     let int = float_to_int(float);
     if !fits_int(float) {
         report(Notice::NotRepresentable(float))?;
@@ -158,10 +153,7 @@ pub fn float_as_int<E>(
 }
 
 /// The key a value is in `$array[$value]`; `None` for arrays and objects, which are illegal there.
-pub fn offset_key<E>(
-    value: &Value,
-    mut report: impl FnMut(Notice<'_>) -> Result<(), E>,
-) -> Result<Option<Key>, E> {
+pub fn offset_key<E>(value: &Value, mut report: impl FnMut(Notice<'_>) -> Result<(), E>) -> Result<Option<Key>, E> {
     Ok(Some(match value.view() {
         View::Int(int) => Key::Int(int),
         View::Str(str) => Key::from(str),

@@ -22,8 +22,7 @@ pub mod text;
 pub use arith::{Failure, Op, bitwise_not, calculate, negate};
 pub use compare::{NestingTooDeep, compare, identical, loose_eq};
 pub use convert::{
-    fits_int, float_to_int, float_to_str, int_to_str, offset_key, str_to_float, str_to_int, to_bool, to_float, to_int,
-    to_str,
+    fits_int, float_to_int, float_to_str, int_to_str, offset_key, str_to_float, str_to_int, to_bool, to_float, to_int, to_str,
 };
 pub use notice::{Level, Notice};
 pub use number::{Number, Parsed, parse, parse_int_prefix, parse_whole};

@@ -73,37 +73,28 @@ impl fmt::Display for Notice<'_> {
                 let text = FloatText::shortest(*float);
                 write!(f, "Implicit conversion from float {} to int loses precision", text.as_str())
             }
-            Notice::StringLosesPrecision(text) => write!(
-                f,
-                "Implicit conversion from float-string \"{}\" to int loses precision",
-                String::from_utf8_lossy(text)
-            ),
+            Notice::StringLosesPrecision(text) => {
+                write!(f, "Implicit conversion from float-string \"{}\" to int loses precision", String::from_utf8_lossy(text))
+            }
             Notice::NotRepresentable(float) => {
                 let text = FloatText::shortest(*float);
                 write!(f, "The float {} is not representable as an int, cast occurred", text.as_str())
             }
             Notice::NanCoerced(to) => write!(f, "unexpected NAN value was coerced to {to}"),
             Notice::ZeroToNegativePower => f.write_str("Power of base 0 and negative exponent is deprecated"),
-            Notice::NullOffset => {
-                f.write_str("Using null as an array offset is deprecated, use an empty string instead")
-            }
+            Notice::NullOffset => f.write_str("Using null as an array offset is deprecated, use an empty string instead"),
             Notice::ResourceOffset(id) => {
                 write!(f, "Resource ID#{id} used as offset, casting to integer ({id})")
             }
-            Notice::IncrementNonNumeric => {
-                f.write_str("Increment on non-numeric string is deprecated, use str_increment() instead")
-            }
-            Notice::DecrementNonNumeric => {
-                f.write_str("Decrement on non-numeric string has no effect and is deprecated")
-            }
+            Notice::IncrementNonNumeric => f.write_str("Increment on non-numeric string is deprecated, use str_increment() instead"),
+            Notice::DecrementNonNumeric => f.write_str("Decrement on non-numeric string has no effect and is deprecated"),
             Notice::DecrementEmpty => f.write_str("Decrement on empty string is deprecated as non-numeric"),
-            Notice::IncrementNoEffect => f.write_str(
-                "Increment on type bool has no effect, this will change in the next major version of PHP",
-            ),
-            Notice::DecrementNoEffect(name) => write!(
-                f,
-                "Decrement on type {name} has no effect, this will change in the next major version of PHP"
-            ),
+            Notice::IncrementNoEffect => {
+                f.write_str("Increment on type bool has no effect, this will change in the next major version of PHP")
+            }
+            Notice::DecrementNoEffect(name) => {
+                write!(f, "Decrement on type {name} has no effect, this will change in the next major version of PHP")
+            }
         }
     }
 }

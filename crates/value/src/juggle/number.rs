@@ -112,12 +112,8 @@ fn float(text: &[u8]) -> Number {
 /// The int, or the float it becomes when it does not fit, with the direction of the overflow.
 fn int(text: &[u8], sign: usize) -> (Number, i8) {
     let negative = text[0] == b'-';
-    let magnitude = text[sign..].iter().try_fold(0u64, |magnitude, digit| {
-        magnitude.checked_mul(10)?.checked_add(u64::from(digit - b'0'))
-    });
-    let value = magnitude.and_then(|magnitude| {
-        if negative { 0i64.checked_sub_unsigned(magnitude) } else { i64::try_from(magnitude).ok() }
-    });
+    let magnitude = text[sign..].iter().try_fold(0u64, |magnitude, digit| magnitude.checked_mul(10)?.checked_add(u64::from(digit - b'0')));
+    let value = magnitude.and_then(|magnitude| if negative { 0i64.checked_sub_unsigned(magnitude) } else { i64::try_from(magnitude).ok() });
     match value {
         Some(value) => (Number::Int(value), 0),
         None => (float(text), if negative { -1 } else { 1 }),

@@ -6,11 +6,7 @@ use super::number::{self, Number};
 use crate::{Heap, Str, Value, View};
 
 /// The value after `++`. `Unsupported` (TypeError "Cannot increment T") for arrays, resources and objects.
-pub fn increment<E>(
-    heap: &Heap,
-    value: &Value,
-    mut report: impl FnMut(Notice<'_>) -> Result<(), E>,
-) -> Result<Value, Failure<E>> {
+pub fn increment<E>(heap: &Heap, value: &Value, mut report: impl FnMut(Notice<'_>) -> Result<(), E>) -> Result<Value, Failure<E>> {
     Ok(match value.view() {
         View::Int(int) => plus(int, 1),
         View::Float(float) => Value::float(float + 1.0),
@@ -32,11 +28,7 @@ pub fn increment<E>(
 }
 
 /// The value after `--`. `Unsupported` (TypeError "Cannot decrement T") for arrays, resources and objects.
-pub fn decrement<E>(
-    _heap: &Heap,
-    value: &Value,
-    mut report: impl FnMut(Notice<'_>) -> Result<(), E>,
-) -> Result<Value, Failure<E>> {
+pub fn decrement<E>(_heap: &Heap, value: &Value, mut report: impl FnMut(Notice<'_>) -> Result<(), E>) -> Result<Value, Failure<E>> {
     Ok(match value.view() {
         View::Int(int) => plus(int, -1),
         View::Float(float) => Value::float(float - 1.0),

@@ -44,13 +44,8 @@ pub fn alloc(heap: &Heap, class: NonNull<ClassInfo>) -> NonNull<ObjectBox> {
     // SAFETY: classes outlive their objects.
     let slots = unsafe { class.as_ref() }.slot_count();
     let at = heap.alloc(size(slots)).cast::<ObjectBox>();
-    let content = ObjectBox {
-        header: Header::new(kind::OBJECT, 0),
-        root: Cell::new(0),
-        id: heap.store.add_object(at),
-        class,
-        ext: Cell::new(None),
-    };
+    let content =
+        ObjectBox { header: Header::new(kind::OBJECT, 0), root: Cell::new(0), id: heap.store.add_object(at), class, ext: Cell::new(None) };
     // SAFETY: the block is fresh and large enough.
     unsafe { at.write(content) };
     at
@@ -98,11 +93,7 @@ pub unsafe fn ext<'a>(heap: &Heap, at: NonNull<ObjectBox>) -> &'a ObjectExt {
 #[inline(always)]
 pub unsafe fn must_wait(heap: &Heap, at: NonNull<ObjectBox>) -> bool {
     // SAFETY: promised by the caller; classes outlive their objects.
-    unsafe {
-        at.as_ref().class.as_ref().has_destructor()
-            && !at.as_ref().header.has(flag::DESTRUCTED)
-            && heap.destructors_enabled.get()
-    }
+    unsafe { at.as_ref().class.as_ref().has_destructor() && !at.as_ref().header.has(flag::DESTRUCTED) && heap.destructors_enabled.get() }
 }
 
 /// Hands the object to those who run destructors; the last count moves along.

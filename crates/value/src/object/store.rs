@@ -18,12 +18,7 @@ pub struct Store {
 
 impl Store {
     pub fn new() -> Store {
-        Store {
-            objects: UnsafeCell::new(vec![1]),
-            free: Cell::new(0),
-            resources: RefCell::default(),
-            next_resource: Cell::new(1),
-        }
+        Store { objects: UnsafeCell::new(vec![1]), free: Cell::new(0), resources: RefCell::default(), next_resource: Cell::new(1) }
     }
 
     /// A number for a box.

@@ -22,9 +22,7 @@ const MAX_DEPTH: u32 = 64;
 #[inline(never)]
 pub unsafe fn destroy(header: NonNull<Header>) {
     // SAFETY: promised by the caller; the kind says what the box is.
-    unsafe {
-        if header.as_ref().kind == kind::STRING { string::free(header.cast()) } else { destroy_counted(header) }
-    }
+    unsafe { if header.as_ref().kind == kind::STRING { string::free(header.cast()) } else { destroy_counted(header) } }
 }
 
 /// Precondition: the box is no string.

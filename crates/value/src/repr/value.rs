@@ -344,8 +344,7 @@ impl Value {
     /// Whether neither this value nor anything in it belongs to a request.
     pub fn is_immortal(&self) -> bool {
         // SAFETY: a counted value has a header.
-        !self.is_counted() && self.tag() != Tag::Indirect
-            || self.is_counted() && unsafe { self.header_unchecked().as_ref() }.is_immortal()
+        !self.is_counted() && self.tag() != Tag::Indirect || self.is_counted() && unsafe { self.header_unchecked().as_ref() }.is_immortal()
     }
 
     /// The name `gettype()` gives; looks through references.

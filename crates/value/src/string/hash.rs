@@ -54,10 +54,7 @@ pub fn hash(bytes: &[u8]) -> u32 {
     let length = bytes.len();
     let (low, high) = match length {
         0 => (0, 0),
-        1..=3 => (
-            (bytes[0] as u64) << 16 | (bytes[length / 2] as u64) << 8 | bytes[length - 1] as u64,
-            0,
-        ),
+        1..=3 => ((bytes[0] as u64) << 16 | (bytes[length / 2] as u64) << 8 | bytes[length - 1] as u64, 0),
         4..=8 => (half(bytes, 0), half(bytes, length - 4)),
         9..=16 => (word(bytes, 0), word(bytes, length - 8)),
         _ => return finish(long(bytes, key), length),

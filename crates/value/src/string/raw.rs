@@ -37,12 +37,7 @@ unsafe impl<const N: usize> Sync for StaticStr<N> {}
 
 impl<const N: usize> StaticStr<N> {
     pub const fn new(bytes: [u8; N]) -> StaticStr<N> {
-        let head = StrBox {
-            header: Header::immortal(kind::STRING, flag::LEAF),
-            hash: AtomicU32::new(0),
-            capacity: 0,
-            len: N,
-        };
+        let head = StrBox { header: Header::immortal(kind::STRING, flag::LEAF), hash: AtomicU32::new(0), capacity: 0, len: N };
         StaticStr { head, bytes }
     }
 
@@ -109,8 +104,7 @@ unsafe fn copy_ends<Word: Copy>(from: *const u8, to: *mut u8, len: usize) {
 pub fn alloc(heap: &Heap, len: usize) -> NonNull<StrBox> {
     let capacity = units(len);
     let at = heap.alloc(capacity as usize * 16).cast::<StrBox>();
-    let head =
-        StrBox { header: Header::new(kind::STRING, flag::LEAF), hash: AtomicU32::new(0), capacity, len };
+    let head = StrBox { header: Header::new(kind::STRING, flag::LEAF), hash: AtomicU32::new(0), capacity, len };
     // SAFETY: the block is fresh and large enough.
     unsafe { at.write(head) };
     at

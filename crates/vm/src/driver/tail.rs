@@ -89,12 +89,7 @@ heddle_bytecode::with_ops!(table);
 macro_rules! halted {
     ($name:ident, $halt:expr) => {
         #[cold]
-        unsafe extern "rust-preserve-none" fn $name(
-            ip: *const u16,
-            frame: *mut heddle_value::Value,
-            cx: *mut Request,
-            table: *const Code,
-        ) {
+        unsafe extern "rust-preserve-none" fn $name(ip: *const u16, frame: *mut heddle_value::Value, cx: *mut Request, table: *const Code) {
             let mut vm = Vm::new(ip, Frame(frame), cx);
             match unwind::unwind(&mut vm, $halt) {
                 Flow::Goto => dispatch!(vm.ip, vm.frame.0, cx, table),

@@ -35,11 +35,7 @@ impl Handler for ArrayNamedArg {
         if arguments(vm, self.array).contains_key(name) {
             return Flow::Halt(overwrites(vm, name));
         }
-        let value = if vm.get(self.src).is_ref() && vm.is_temporary(self.src) {
-            Ok(vm.take_raw(self.src))
-        } else {
-            vm.operand(self.src)
-        };
+        let value = if vm.get(self.src).is_ref() && vm.is_temporary(self.src) { Ok(vm.take_raw(self.src)) } else { vm.operand(self.src) };
         flow(value.map(|value| arguments(vm, self.array).insert(vm.heap(), name, value)))
     }
 }
@@ -104,7 +100,9 @@ fn spread(vm: &Vm, function: FunctionPtr, target: Slot, source: &Value) -> Resul
         // SAFETY: the array is a temporary of the frame, which PHP code cannot reach.
         let target = unsafe { &mut *target };
         if is_object && function.takes_refs() && function.by_ref(target.len()) == ByRef::Ref {
-            let head = [b"Cannot pass by-reference argument ", (target.len() + 1).to_string().as_bytes(), b" of ", &function.display_name()[..]].concat();
+            let head =
+                [b"Cannot pass by-reference argument ", (target.len() + 1).to_string().as_bytes(), b" of ", &function.display_name()[..]]
+                    .concat();
             cx.warning([&head[..], b"() by unpacking a Traversable, passing by-value instead"].concat())?;
         }
         match key.view() {

@@ -80,8 +80,7 @@ impl Handler for ArraySet {
         let result = (|| {
             let index = vm.operand(self.key)?;
             let key = dimension::key(vm.cx(), &index, Use::Write)?;
-            let value =
-                if vm.get(self.src).is_ref() && vm.is_temporary(self.src) { vm.take_raw(self.src) } else { vm.operand(self.src)? };
+            let value = if vm.get(self.src).is_ref() && vm.is_temporary(self.src) { vm.take_raw(self.src) } else { vm.operand(self.src)? };
             literal(vm, self.array).insert(vm.heap(), key, value);
             Ok(())
         })();
@@ -775,6 +774,7 @@ fn assign_ref(vm: &Vm, base: Slot, index: Option<&Value>, src: Slot) -> Result<(
         place::finish(vm, base);
         return Ok(());
     }
+    // SAFETY: as above; nothing ran since.
     if unsafe { (*place::base(vm, base)).is_string() } {
         return Err(vm.cx().throw_error("Error", "Cannot create references to/from string offsets"));
     }
@@ -859,4 +859,3 @@ impl Handler for AssignPlaceRef {
         vm.settle()
     }
 }
-

@@ -231,4 +231,3 @@ impl Handler for ArrayKeyExists {
         }
     }
 }
-

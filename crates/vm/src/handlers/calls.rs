@@ -618,7 +618,14 @@ impl Handler for CallUser {
             window.set_function(function);
             window.set_called_class(None);
             window.write_this(Value::UNDEF);
-            call::enter(vm, window, self.argc.0 as usize, frame_flags(self.flags.0), result_place(vm, self.dst, self.flags.0), after::<CallUser>(vm))
+            call::enter(
+                vm,
+                window,
+                self.argc.0 as usize,
+                frame_flags(self.flags.0),
+                result_place(vm, self.dst, self.flags.0),
+                after::<CallUser>(vm),
+            )
         }
     }
 
@@ -634,7 +641,17 @@ impl Handler for CallBuiltin {
         let window = window(vm, self.window);
         let next = after::<CallBuiltin>(vm);
         // SAFETY: the arguments are written; the number is the engine's.
-        unsafe { call::call_builtin(vm, window, self.builtin.0 as u32, self.argc.0 as usize, frame_flags(self.flags.0), result_place(vm, self.dst, self.flags.0), next) }
+        unsafe {
+            call::call_builtin(
+                vm,
+                window,
+                self.builtin.0 as u32,
+                self.argc.0 as usize,
+                frame_flags(self.flags.0),
+                result_place(vm, self.dst, self.flags.0),
+                next,
+            )
+        }
     }
 }
 
@@ -695,7 +712,13 @@ impl Handler for FirstClass {
             let owner = window.owner();
             let this = std::mem::replace(&mut *window.slot(THIS), Value::UNDEF);
             if owner.is_null() {
-                Callable { function: window.function(), this: this.as_object().cloned(), class: window.called_class(), closure: None, magic_name: None }
+                Callable {
+                    function: window.function(),
+                    this: this.as_object().cloned(),
+                    class: window.called_class(),
+                    closure: None,
+                    magic_name: None,
+                }
             } else {
                 let keeper = closure::object_from(owner);
                 vm.put(self.dst, Value::from(keeper));

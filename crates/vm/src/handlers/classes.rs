@@ -3,9 +3,9 @@
 use super::props::scope;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
+use heddle_bytecode::Slot;
 use heddle_bytecode::operand::{Cache, ClassRef};
 use heddle_bytecode::ops::*;
-use heddle_bytecode::Slot;
 use heddle_runtime::class::{Class, ClassPtr};
 use heddle_runtime::function::UnitPtr;
 use heddle_runtime::handle::Handle;

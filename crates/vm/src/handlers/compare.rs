@@ -33,8 +33,13 @@ pub fn quick(test: Test, l: &Value, r: &Value) -> Option<bool> {
             });
         }
         if matches!(test, Test::Identical | Test::NotIdentical) {
-            if l.tag() != r.tag() && l.tag() != Tag::Ref && r.tag() != Tag::Ref && l.tag() != Tag::Undef && r.tag() != Tag::Undef
-                && !l.is_counted() && !r.is_counted()
+            if l.tag() != r.tag()
+                && l.tag() != Tag::Ref
+                && r.tag() != Tag::Ref
+                && l.tag() != Tag::Undef
+                && r.tag() != Tag::Undef
+                && !l.is_counted()
+                && !r.is_counted()
             {
                 return Some(test == Test::NotIdentical);
             }

@@ -137,4 +137,3 @@ impl Handler for Tick {
         Flow::Next
     }
 }
-

@@ -239,7 +239,7 @@ impl Handler for AssignProp {
             let object = object_of(vm, self.base, name, "Attempt to assign")?;
             if let Lookup::Plain(found) = property::lookup(class_of(&object), name, scope(vm))
                 && found.is_free()
-            && may_cache(vm, found)
+                && may_cache(vm, found)
                 && may_cache(vm, found)
             {
                 *vm.cache(self.cache) = [class_address(&object), found.slot as usize];

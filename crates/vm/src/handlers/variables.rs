@@ -110,10 +110,11 @@ fn name_of(vm: &Vm, slot: Slot) -> Result<Str> {
 
 /// `$$name`; a missing one warns and gives null.
 fn read(vm: &Vm, name: &Str, quiet: bool) -> Result<Value> {
-    // SAFETY: the frame is running.
     if &name[..] == b"this" {
+        // SAFETY: the frame is running.
         return Ok(unsafe { vm.frame.this() }.clone());
     }
+    // SAFETY: as above.
     let found = unsafe { symbols::find(vm.cx(), vm.frame, name, false) };
     // SAFETY: just found.
     if let Some(slot) = found.filter(|slot| unsafe { !(**slot).is_undef() }) {

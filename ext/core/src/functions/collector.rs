@@ -6,14 +6,8 @@ use heddle_runtime::object::{run_destructor, run_pending_destructors};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Reason, Value};
 
-pub const FUNCTIONS: &[&Function] = &[
-    &gc_mem_caches::DECL,
-    &gc_collect_cycles::DECL,
-    &gc_enabled::DECL,
-    &gc_enable::DECL,
-    &gc_disable::DECL,
-    &gc_status::DECL,
-];
+pub const FUNCTIONS: &[&Function] =
+    &[&gc_mem_caches::DECL, &gc_collect_cycles::DECL, &gc_enabled::DECL, &gc_enable::DECL, &gc_disable::DECL, &gc_status::DECL];
 
 /// Gives unused memory back; there is none that is kept.
 #[php("gc_mem_caches(): int")]

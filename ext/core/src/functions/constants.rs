@@ -20,7 +20,8 @@ fn define(cx: &mut Request, constant_name: &Str, value: Value, case_insensitive:
         return Err(cx.bad_argument(1, "cannot be a class constant"));
     }
     if case_insensitive {
-        let message = "define(): Argument #3 ($case_insensitive) is ignored since declaration of case-insensitive constants is no longer supported";
+        let message =
+            "define(): Argument #3 ($case_insensitive) is ignored since declaration of case-insensitive constants is no longer supported";
         cx.warning(message)?;
     }
     let name = constant_name.strip_prefix(b"\\").unwrap_or(constant_name);

@@ -6,14 +6,8 @@ use heddle_runtime::decl::{ClassKind, Function};
 use heddle_runtime::{Request, Result};
 use heddle_value::Str;
 
-pub const FUNCTIONS: &[&Function] = &[
-    &class_exists::DECL,
-    &interface_exists::DECL,
-    &trait_exists::DECL,
-    &enum_exists::DECL,
-    &function_exists::DECL,
-    &class_alias::DECL,
-];
+pub const FUNCTIONS: &[&Function] =
+    &[&class_exists::DECL, &interface_exists::DECL, &trait_exists::DECL, &enum_exists::DECL, &function_exists::DECL, &class_alias::DECL];
 
 /// The class with this name, loaded if `autoload`.
 fn class(cx: &mut Request, name: &[u8], autoload: bool) -> Result<Option<ClassPtr>> {
@@ -63,8 +57,23 @@ fn function_exists(cx: &mut Request, function: &Str) -> bool {
 
 /// Names that no class may have.
 const RESERVED: [&[u8]; 17] = [
-    b"bool", b"false", b"float", b"int", b"null", b"parent", b"self", b"static", b"string", b"true", b"void", b"never", b"iterable",
-    b"object", b"mixed", b"array", b"callable",
+    b"bool",
+    b"false",
+    b"float",
+    b"int",
+    b"null",
+    b"parent",
+    b"self",
+    b"static",
+    b"string",
+    b"true",
+    b"void",
+    b"never",
+    b"iterable",
+    b"object",
+    b"mixed",
+    b"array",
+    b"callable",
 ];
 
 /// Gives a class a second name.

@@ -130,7 +130,12 @@ fn get_loaded_extensions(cx: &mut Request, zend_extensions: bool) -> Array {
     }
     let mut names: Vec<&str> = cx.engine.extensions.iter().map(|extension| extension.name).collect();
     let mut seen = Vec::new();
-    names.retain(|name| !seen.contains(name) && { seen.push(*name); true });
+    names.retain(|name| {
+        !seen.contains(name) && {
+            seen.push(*name);
+            true
+        }
+    });
     list(cx, names)
 }
 

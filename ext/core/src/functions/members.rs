@@ -27,9 +27,10 @@ fn get_class_vars(cx: &mut Request, class: ClassPtr) -> Result<Array> {
     for is_static in [false, true] {
         let own = class.get().properties.iter();
         let private = scope.filter(|scope| *scope != class && class.is_subclass_of(*scope)).map(|scope| scope.get().properties.iter());
-        let private = private.into_iter().flatten().filter(|(name, declared)| {
-            declared.flags & flags::PRIVATE != 0 && !class.properties.contains_key(&name[..])
-        });
+        let private = private
+            .into_iter()
+            .flatten()
+            .filter(|(name, declared)| declared.flags & flags::PRIVATE != 0 && !class.properties.contains_key(&name[..]));
         for (name, declared) in own.chain(private) {
             let seen = Class::allows(declared.flags, declared.declared_by, declared.root, scope);
             if (declared.flags & flags::STATIC != 0) != is_static || !seen || declared.slot == NO_SLOT {

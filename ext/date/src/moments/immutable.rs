@@ -126,18 +126,8 @@ impl DateTimeImmutable {
         Ok(get(cx, this)?.micro)
     }
 
-    #[php(
-        "public function setTime(int $hour, int $minute, int $second = 0, int $microsecond = 0): DateTimeImmutable",
-        no_discard
-    )]
-    fn set_time(
-        cx: &mut Request,
-        this: &Object,
-        hour: i64,
-        minute: i64,
-        second: i64,
-        microsecond: i64,
-    ) -> Result<Object> {
+    #[php("public function setTime(int $hour, int $minute, int $second = 0, int $microsecond = 0): DateTimeImmutable", no_discard)]
+    fn set_time(cx: &mut Request, this: &Object, hour: i64, minute: i64, second: i64, microsecond: i64) -> Result<Object> {
         let moment = get(cx, this)?;
         give(cx, this, with_time(&moment, [hour, minute, second, microsecond]), "setTime")
     }

@@ -158,8 +158,7 @@ fn put_fields(cx: &Request, array: &mut Array, moment: &Moment) {
 }
 
 fn compare(cx: &mut Request, left: &Value, right: &Value) -> Result<Option<Ordering>> {
-    let held =
-        |value: &Value| value.as_object().and_then(|object| object.native::<Held>().map(|held| held.moment.get()));
+    let held = |value: &Value| value.as_object().and_then(|object| object.native::<Held>().map(|held| held.moment.get()));
     let (Some(left), Some(right)) = (held(left), held(right)) else { return Ok(None) };
     match (left, right) {
         (Some(left), Some(right)) => Ok(Some((left.seconds, left.micro).cmp(&(right.seconds, right.micro)))),
@@ -173,11 +172,7 @@ fn compare(cx: &mut Request, left: &Value, right: &Value) -> Result<Option<Order
 // ---- making --------------------------------------------------------------------------------------------------------
 
 /// Reads a date for a constructor; None where it has errors, which are then remembered.
-pub(crate) fn read(
-    cx: &mut Request,
-    text: &[u8],
-    zone: Option<&Object>,
-) -> Result<std::result::Result<Moment, Complaint>> {
+pub(crate) fn read(cx: &mut Request, text: &[u8], zone: Option<&Object>) -> Result<std::result::Result<Moment, Complaint>> {
     let zone = match zone {
         Some(zone) => zones::given(cx, zone)?,
         None => default_zone(cx),
@@ -208,13 +203,7 @@ pub(crate) fn construct(cx: &mut Request, this: &Object, text: &[u8], zone: Opti
 }
 
 /// `createFromFormat`; None where the text does not fit.
-pub(crate) fn from_format(
-    cx: &mut Request,
-    class: ClassPtr,
-    format: &[u8],
-    text: &[u8],
-    zone: Option<&Object>,
-) -> Result<Option<Object>> {
+pub(crate) fn from_format(cx: &mut Request, class: ClassPtr, format: &[u8], text: &[u8], zone: Option<&Object>) -> Result<Option<Object>> {
     if text.contains(&0) {
         return Err(cx.bad_argument(2, "must not contain any null bytes"));
     }
@@ -260,8 +249,7 @@ fn out_of_bounds(cx: &mut Request, float: f64) -> Halt {
     } else {
         exponent_text(float)
     };
-    let reason =
-        format!("must be a finite number between -9223372036854775808 and 9223372036854775807.999999, {given} given");
+    let reason = format!("must be a finite number between -9223372036854775808 and 9223372036854775807.999999, {given} given");
     let message = cx.argument_message(1, reason.as_bytes());
     cx.throw_error("DateRangeError", message)
 }
@@ -369,9 +357,7 @@ pub(crate) fn refuse(cx: &mut Request, refusal: Refusal, method: &str) -> Halt {
             cx.throw_error("DateMalformedStringException", message)
         }
         Refusal::Special => cx.throw_error("DateInvalidOperationException", format!("{method}(): {SPECIAL}")),
-        Refusal::OutOfRange => {
-            cx.throw_error("DateRangeError", format!("{method}(): Epoch doesn't fit in a PHP integer"))
-        }
+        Refusal::OutOfRange => cx.throw_error("DateRangeError", format!("{method}(): Epoch doesn't fit in a PHP integer")),
     }
 }
 
@@ -396,10 +382,7 @@ pub(crate) fn subtracted(moment: &Moment, interval: &Interval) -> std::result::R
 }
 
 /// `setTime`
-pub(crate) fn with_time(
-    moment: &Moment,
-    [hour, minute, second, micro]: [i64; 4],
-) -> std::result::Result<Moment, Refusal> {
+pub(crate) fn with_time(moment: &Moment, [hour, minute, second, micro]: [i64; 4]) -> std::result::Result<Moment, Refusal> {
     Ok(moment.with_civil(&Civil { hour, minute, second, micro, ..moment.civil() })?)
 }
 

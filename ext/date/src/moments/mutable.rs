@@ -60,9 +60,7 @@ impl DateTime {
         convert(cx, called, object)
     }
 
-    #[php(
-        "public static function createFromFormat(string $format, string $datetime, ?DateTimeZone $timezone = null): DateTime|false"
-    )]
+    #[php("public static function createFromFormat(string $format, string $datetime, ?DateTimeZone $timezone = null): DateTime|false")]
     fn create_from_format(
         cx: &mut Request,
         called: ClassPtr,
@@ -130,14 +128,7 @@ impl DateTime {
     }
 
     #[php("public function setTime(int $hour, int $minute, int $second = 0, int $microsecond = 0): DateTime")]
-    fn set_time(
-        cx: &mut Request,
-        this: &Object,
-        hour: i64,
-        minute: i64,
-        second: i64,
-        microsecond: i64,
-    ) -> Result<Object> {
+    fn set_time(cx: &mut Request, this: &Object, hour: i64, minute: i64, second: i64, microsecond: i64) -> Result<Object> {
         let moment = get(cx, this)?;
         give(cx, this, with_time(&moment, [hour, minute, second, microsecond]), "setTime")
     }

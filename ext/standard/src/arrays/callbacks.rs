@@ -55,8 +55,7 @@ fn map_many(cx: &mut Request, callback: Option<&Callable>, first: &Array, others
     let rows = arrays.iter().map(|array| array.len()).max().unwrap_or_default();
     let mut result = Array::with_capacity(heap, rows);
     for _ in 0..rows {
-        let mut row: Vec<Value> =
-            columns.iter_mut().map(|column| column.next().map_or(Value::NULL, cell)).collect();
+        let mut row: Vec<Value> = columns.iter_mut().map(|column| column.next().map_or(Value::NULL, cell)).collect();
         let value = match callback {
             Some(callback) => cx.call_mut(callback, &mut row)?.into_deref(),
             None => Value::from(Array::from_values(heap, row)),

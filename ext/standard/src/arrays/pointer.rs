@@ -9,15 +9,8 @@ use heddle_runtime::object::table;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, ArrayMut, KeyRef, Value};
 
-pub(crate) const FUNCTIONS: &[&Function] = &[
-    &end::DECL,
-    &prev::DECL,
-    &next::DECL,
-    &reset::DECL,
-    &current::DECL,
-    &current::DECL.alias("pos"),
-    &key::DECL,
-];
+pub(crate) const FUNCTIONS: &[&Function] =
+    &[&end::DECL, &prev::DECL, &next::DECL, &reset::DECL, &current::DECL, &current::DECL.alias("pos"), &key::DECL];
 
 /// An object's properties as an array, after PHP's complaint.
 fn properties(cx: &mut Request, object: &heddle_value::Object) -> Result<Array> {

@@ -57,7 +57,13 @@ fn check_finite(cx: &mut Request, float: f64, argument: usize) -> Result<()> {
     if float.is_finite() {
         return Ok(());
     }
-    let name = if float.is_nan() { "NAN" } else if float > 0.0 { "INF" } else { "-INF" };
+    let name = if float.is_nan() {
+        "NAN"
+    } else if float > 0.0 {
+        "INF"
+    } else {
+        "-INF"
+    };
     Err(cx.bad_argument(argument, format!("must be a finite number, {name} provided")))
 }
 

@@ -139,7 +139,8 @@ impl Comparison {
     fn bool(&mut self, cx: &mut Request, greater: bool, left: Value, right: Value) -> Result<Ordering> {
         if !self.complained {
             self.complained = true;
-            let message = "Returning bool from comparison function is deprecated, return an integer less than, equal to, or greater than zero";
+            let message =
+                "Returning bool from comparison function is deprecated, return an integer less than, equal to, or greater than zero";
             let function = cx.function_name();
             cx.deprecated([&function[..], b"(): ", message.as_bytes()].concat())?;
         }

@@ -95,10 +95,11 @@ fn target(cx: &mut Request, key: KeyRef<'_>, flags: i64, prefix: &[u8]) -> Optio
         _ => (cx.engine.hooks.get_variable)(cx, &name).is_some(),
     };
     match flags {
+        EXTR_PREFIX_ALL | EXTR_PREFIX_SAME if name.is_empty() => None,
         EXTR_PREFIX_ALL => Some(prefixed()),
         EXTR_PREFIX_INVALID if !is_name(&name) || name == b"this" => Some(prefixed()),
         EXTR_SKIP if exists => None,
-        EXTR_PREFIX_SAME if exists || name.is_empty() || name == b"this" => Some(prefixed()),
+        EXTR_PREFIX_SAME if exists || name == b"this" => Some(prefixed()),
         EXTR_PREFIX_IF_EXISTS => exists.then(prefixed),
         EXTR_IF_EXISTS if !exists => None,
         _ => Some(name),

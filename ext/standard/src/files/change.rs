@@ -221,7 +221,11 @@ fn touch(cx: &mut Request, filename: &[u8], mtime: Option<i64>, atime: Option<i6
         Target::Plain(path) => {
             let path = cx.path(&path);
             if !path.exists() {
-                let made = heddle_runtime::stream::plain::open(cx, &path, heddle_runtime::stream::plain::Mode { base: b'c', plus: false, non_blocking: false });
+                let made = heddle_runtime::stream::plain::open(
+                    cx,
+                    &path,
+                    heddle_runtime::stream::plain::Mode { base: b'c', plus: false, non_blocking: false },
+                );
                 if let Err(error) = made {
                     let message = [b"Unable to create file ", filename, b" because ", reason(&error).as_bytes()].concat();
                     cx.function_warning(message)?;

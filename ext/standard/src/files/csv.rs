@@ -28,7 +28,8 @@ fn format(cx: &mut Request, first: usize, separator: &[u8], enclosure: &[u8], es
     };
     let escape = match escape {
         None => {
-            let message = [&cx.function_name()[..], b"(): the $escape parameter must be provided as its default value will change"].concat();
+            let message =
+                [&cx.function_name()[..], b"(): the $escape parameter must be provided as its default value will change"].concat();
             cx.deprecated(message)?;
             Some(b'\\')
         }
@@ -40,7 +41,12 @@ fn format(cx: &mut Request, first: usize, separator: &[u8], enclosure: &[u8], es
 }
 
 /// Reads the fields of a line; `more` gives the next line while a field in quotes goes on.
-pub(crate) fn parse(cx: &mut Request, line: Vec<u8>, format: Format, more: &mut dyn FnMut(&mut Request) -> Result<Option<Vec<u8>>>) -> Result<Array> {
+pub(crate) fn parse(
+    cx: &mut Request,
+    line: Vec<u8>,
+    format: Format,
+    more: &mut dyn FnMut(&mut Request) -> Result<Option<Vec<u8>>>,
+) -> Result<Array> {
     let mut line = line;
     let mut fields = Vec::new();
     let mut at = 0;
@@ -131,7 +137,10 @@ pub(crate) fn line(cx: &mut Request, fields: &Array, format: Format, eol: &[u8])
         }
         let text = cx.to_str(value)?;
         let special = |byte: &u8| {
-            *byte == format.separator || *byte == format.enclosure || Some(*byte) == format.escape || matches!(byte, b'\n' | b'\r' | b'\t' | b' ')
+            *byte == format.separator
+                || *byte == format.enclosure
+                || Some(*byte) == format.escape
+                || matches!(byte, b'\n' | b'\r' | b'\t' | b' ')
         };
         if !text.iter().any(special) {
             out.extend_from_slice(&text);
@@ -163,8 +172,17 @@ fn str_getcsv(cx: &mut Request, string: &[u8], separator: &[u8], enclosure: &[u8
 }
 
 /// The fields of a stream's next line.
-#[php("fgetcsv($stream, ?int $length = null, string $separator = \",\", string $enclosure = \"\\\"\", string $escape = \"\\\\\"): array|false")]
-fn fgetcsv(cx: &mut Request, stream: Resource, length: Option<i64>, separator: &[u8], enclosure: &[u8], escape: Option<&[u8]>) -> Result<OrFalse<Array>> {
+#[php(
+    "fgetcsv($stream, ?int $length = null, string $separator = \",\", string $enclosure = \"\\\"\", string $escape = \"\\\\\"): array|false"
+)]
+fn fgetcsv(
+    cx: &mut Request,
+    stream: Resource,
+    length: Option<i64>,
+    separator: &[u8],
+    enclosure: &[u8],
+    escape: Option<&[u8]>,
+) -> Result<OrFalse<Array>> {
     let format = format(cx, 3, separator, enclosure, escape)?;
     let limit = match length {
         Some(length) if !(0..i64::MAX).contains(&length) => return Err(cx.bad_argument(2, format!("must be between 0 and {}", i64::MAX))),
@@ -180,7 +198,9 @@ fn fgetcsv(cx: &mut Request, stream: Resource, length: Option<i64>, separator: &
 }
 
 /// Writes a line of fields.
-#[php("fputcsv($stream, array $fields, string $separator = \",\", string $enclosure = \"\\\"\", string $escape = \"\\\\\", string $eol = \"\\n\"): int|false")]
+#[php(
+    "fputcsv($stream, array $fields, string $separator = \",\", string $enclosure = \"\\\"\", string $escape = \"\\\\\", string $eol = \"\\n\"): int|false"
+)]
 fn fputcsv(
     cx: &mut Request,
     stream: Resource,

@@ -9,16 +9,8 @@ use heddle_runtime::stream::{self as streams, StreamHandle};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Resource, Value};
 
-pub(crate) const FUNCTIONS: &[&Function] = &[
-    &opendir::DECL,
-    &readdir::DECL,
-    &closedir::DECL,
-    &rewinddir::DECL,
-    &scandir::DECL,
-    &dir::DECL,
-    &getcwd::DECL,
-    &chdir::DECL,
-];
+pub(crate) const FUNCTIONS: &[&Function] =
+    &[&opendir::DECL, &readdir::DECL, &closedir::DECL, &rewinddir::DECL, &scandir::DECL, &dir::DECL, &getcwd::DECL, &chdir::DECL];
 
 const SCANDIR_SORT_ASCENDING: i64 = 0;
 
@@ -153,7 +145,8 @@ fn dir(cx: &mut Request, directory: &[u8], context: Option<Resource>) -> Result<
 }", hooks = HOOKS)]
 pub enum Directory {}
 
-const HOOKS: ClassHooks = ClassHooks { create: Some(refuse_new), not_cloneable: true, not_serializable: true, no_dynamic_properties: true, ..ClassHooks::NONE };
+const HOOKS: ClassHooks =
+    ClassHooks { create: Some(refuse_new), not_cloneable: true, not_serializable: true, no_dynamic_properties: true, ..ClassHooks::NONE };
 
 fn refuse_new(cx: &mut Request, _: &Object) -> Result<()> {
     Err(cx.throw_error("Error", "Cannot directly construct Directory, use dir() instead"))

@@ -198,8 +198,8 @@ fn escapeshellcmd(cx: &mut Request, command: &[u8]) -> Result<Vec<u8>> {
                     out.push(b'\\');
                 }
             }
-            b'#' | b'&' | b';' | b'`' | b'|' | b'*' | b'?' | b'~' | b'<' | b'>' | b'^' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'$' | b'\\'
-            | b'\n' | 0xff => out.push(b'\\'),
+            b'#' | b'&' | b';' | b'`' | b'|' | b'*' | b'?' | b'~' | b'<' | b'>' | b'^' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'$'
+            | b'\\' | b'\n' | 0xff => out.push(b'\\'),
             _ => {}
         }
         out.push(byte);

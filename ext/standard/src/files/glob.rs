@@ -62,7 +62,8 @@ fn matches_from(pattern: &[u8], name: &[u8], flags: i64, at_start: bool) -> bool
                 }
                 let rest = &pattern[p + 1..];
                 let last = name[n..].iter().position(|byte| *byte == b'/' && flags & PATHNAME != 0).map_or(name.len(), |at| n + at);
-                return (n..=last).any(|from| matches_from(rest, &name[from..], flags, start && from == n || after_slash(name, from, flags)));
+                return (n..=last)
+                    .any(|from| matches_from(rest, &name[from..], flags, start && from == n || after_slash(name, from, flags)));
             }
             b'[' => match (set(&pattern[p..], here.unwrap_or(0), flags), here) {
                 (Some((len, found)), Some(byte)) => {

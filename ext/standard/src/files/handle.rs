@@ -119,9 +119,15 @@ fn ftruncate(cx: &mut Request, stream: Resource, size: i64) -> Result<bool> {
     let Ok(size) = u64::try_from(size) else {
         return Err(cx.bad_argument(2, "must be greater than or equal to 0"));
     };
-    let done = with(cx, &stream, 1, |cx, mut stream| {
-        if stream.writable || stream.stream_type != "STDIO" { stream.truncate(cx, size) } else { Ok(Some(false)) }
-    })?;
+    let done =
+        with(
+            cx,
+            &stream,
+            1,
+            |cx, mut stream| {
+                if stream.writable || stream.stream_type != "STDIO" { stream.truncate(cx, size) } else { Ok(Some(false)) }
+            },
+        )?;
     if done.is_none() {
         cx.function_warning("Can't truncate this stream!")?;
     }

@@ -56,7 +56,8 @@ fn parse(cx: &mut Request, text: &[u8], name: &[u8], sections: bool, mode: i64) 
         let entry = match reader.entry(cx) {
             Ok(entry) => entry,
             Err(found) => {
-                let message = [b"syntax error, unexpected ", &found[..], b" in ", name, format!(" on line {}\n", reader.line).as_bytes()].concat();
+                let message =
+                    [b"syntax error, unexpected ", &found[..], b" in ", name, format!(" on line {}\n", reader.line).as_bytes()].concat();
                 cx.warning(message)?;
                 return Ok(OrFalse(None));
             }
@@ -270,7 +271,10 @@ impl Reader<'_> {
                 Some(_) => {
                     let start = self.at;
                     while let Some(byte) = self.peek() {
-                        let stops = matches!(byte, b'\n' | b'\r' | b';' | b'"' | b'|' | b'&' | b'^' | b'~' | b'!' | b'(' | b')' | b'=' | b'{' | b'}');
+                        let stops = matches!(
+                            byte,
+                            b'\n' | b'\r' | b';' | b'"' | b'|' | b'&' | b'^' | b'~' | b'!' | b'(' | b')' | b'=' | b'{' | b'}'
+                        );
                         if stops || byte == b'$' && self.text.get(self.at + 1) == Some(&b'{') {
                             break;
                         }

@@ -100,7 +100,12 @@ fn opened(cx: &mut Request, resource: &Resource, number: usize) -> Result<Stream
 }
 
 /// Works with a stream of an argument. A wrapper's method that uses its own stream is refused.
-fn with<T>(cx: &mut Request, resource: &Resource, number: usize, work: impl FnOnce(&mut Request, RefMut<'_, Stream>) -> Result<T>) -> Result<T> {
+fn with<T>(
+    cx: &mut Request,
+    resource: &Resource,
+    number: usize,
+    work: impl FnOnce(&mut Request, RefMut<'_, Stream>) -> Result<T>,
+) -> Result<T> {
     let handle = opened(cx, resource, number)?;
     match handle.try_borrow_mut() {
         Ok(stream) => work(cx, stream),

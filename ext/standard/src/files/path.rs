@@ -6,14 +6,8 @@ use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Value};
 
-pub(crate) const FUNCTIONS: &[&Function] = &[
-    &basename::DECL,
-    &dirname::DECL,
-    &pathinfo::DECL,
-    &realpath::DECL,
-    &realpath_cache_size::DECL,
-    &realpath_cache_get::DECL,
-];
+pub(crate) const FUNCTIONS: &[&Function] =
+    &[&basename::DECL, &dirname::DECL, &pathinfo::DECL, &realpath::DECL, &realpath_cache_size::DECL, &realpath_cache_get::DECL];
 
 heddle_macros::constants! {
     PATHINFO_DIRNAME = 1;

@@ -16,14 +16,8 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, Stdio};
 
-pub(crate) const FUNCTIONS: &[&Function] = &[
-    &proc_open::DECL,
-    &proc_close::DECL,
-    &proc_get_status::DECL,
-    &proc_terminate::DECL,
-    &popen::DECL,
-    &pclose::DECL,
-];
+pub(crate) const FUNCTIONS: &[&Function] =
+    &[&proc_open::DECL, &proc_close::DECL, &proc_get_status::DECL, &proc_terminate::DECL, &popen::DECL, &pclose::DECL];
 
 /// The data of a resource of type `process`.
 struct Process {
@@ -138,7 +132,9 @@ fn command_of(cx: &mut Request, command: StrOrArray) -> Result<(Command, Vec<u8>
 }
 
 /// Starts a program with pipes and files as its descriptors 0, 1 and 2.
-#[php("proc_open(array|string $command, array $descriptor_spec, &$pipes, ?string $cwd = null, ?array $env_vars = null, ?array $options = null)")]
+#[php(
+    "proc_open(array|string $command, array $descriptor_spec, &$pipes, ?string $cwd = null, ?array $env_vars = null, ?array $options = null)"
+)]
 fn proc_open(
     cx: &mut Request,
     command: StrOrArray,

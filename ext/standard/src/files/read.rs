@@ -8,15 +8,8 @@ use heddle_runtime::{Request, Result};
 use heddle_value::{Resource, Value};
 use std::io::SeekFrom;
 
-pub(crate) const FUNCTIONS: &[&Function] = &[
-    &fread::DECL,
-    &fgets::DECL,
-    &fgetc::DECL,
-    &fpassthru::DECL,
-    &fscanf::DECL,
-    &stream_get_contents::DECL,
-    &stream_get_line::DECL,
-];
+pub(crate) const FUNCTIONS: &[&Function] =
+    &[&fread::DECL, &fgets::DECL, &fgetc::DECL, &fpassthru::DECL, &fscanf::DECL, &stream_get_contents::DECL, &stream_get_line::DECL];
 
 /// Reads at most so many bytes.
 #[php("fread($stream, int $length): string|false")]
@@ -78,7 +71,11 @@ fn stream_get_contents(cx: &mut Request, stream: Resource, length: Option<i64>, 
     let read = with(cx, &stream, 1, |cx, mut stream| {
         if let Ok(offset) = u64::try_from(offset) {
             let position = stream.position();
-            let to = if stream.is_seekable() || offset < position { SeekFrom::Start(offset) } else { SeekFrom::Current((offset - position) as i64) };
+            let to = if stream.is_seekable() || offset < position {
+                SeekFrom::Start(offset)
+            } else {
+                SeekFrom::Current((offset - position) as i64)
+            };
             if !stream.seek(cx, to)? {
                 return Ok(None);
             }

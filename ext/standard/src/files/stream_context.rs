@@ -111,7 +111,11 @@ fn stream_context_set_option(
             if value.is_some() {
                 return Err(cx.bad_argument(4, "cannot be provided when argument #2 ($wrapper_or_options) is an array"));
             }
-            let message = [&cx.function_name()[..], b"(): Calling stream_context_set_option() with 2 arguments is deprecated, use stream_context_set_options() instead"].concat();
+            let message = [
+                &cx.function_name()[..],
+                b"(): Calling stream_context_set_option() with 2 arguments is deprecated, use stream_context_set_options() instead",
+            ]
+            .concat();
             let start = message.iter().position(|byte| *byte == b'C').unwrap_or(0);
             cx.deprecated(&message[start..])?;
             set_all(cx, &resource, &options)?;

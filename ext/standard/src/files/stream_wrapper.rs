@@ -31,7 +31,8 @@ fn stream_get_wrappers(cx: &mut Request) -> Array {
 fn stream_wrapper_register(cx: &mut Request, protocol: &[u8], class: ClassPtr, flags: i64) -> Result<bool> {
     let valid = !protocol.is_empty() && protocol.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'));
     if !valid {
-        let message = [b"Invalid protocol scheme specified. Unable to register wrapper class ", &class.name[..], b" to ", protocol, b"://"].concat();
+        let message =
+            [b"Invalid protocol scheme specified. Unable to register wrapper class ", &class.name[..], b" to ", protocol, b"://"].concat();
         cx.function_warning(message)?;
         return Ok(false);
     }

@@ -19,7 +19,9 @@ const NO_DEFAULT_CONTEXT: i64 = 16;
 const LOCK_EX: i64 = 2;
 
 /// Reads a file.
-#[php("file_get_contents(string $filename, bool $use_include_path = false, $context = null, int $offset = 0, ?int $length = null): string|false")]
+#[php(
+    "file_get_contents(string $filename, bool $use_include_path = false, $context = null, int $offset = 0, ?int $length = null): string|false"
+)]
 fn file_get_contents(
     cx: &mut Request,
     filename: &[u8],

@@ -71,14 +71,7 @@ fn append(cx: &mut Request, message: &[u8], path: &[u8]) -> Result<bool> {
 
 /// Sending mail is not built.
 #[php("mail(string $to, string $subject, string $message, array|string $additional_headers = [], string $additional_params = \"\"): bool")]
-fn mail(
-    cx: &mut Request,
-    to: &[u8],
-    subject: &[u8],
-    message: &[u8],
-    additional_headers: &Value,
-    additional_params: &[u8],
-) -> Result<bool> {
+fn mail(cx: &mut Request, to: &[u8], subject: &[u8], message: &[u8], additional_headers: &Value, additional_params: &[u8]) -> Result<bool> {
     let _ = (to, subject, message, additional_headers, additional_params);
     Err(cx.throw_error("Error", "not supported yet: mail()"))
 }

@@ -165,7 +165,9 @@ fn http_response_code(cx: &mut Request, response_code: i64) -> Result<Value> {
 }
 
 /// Sends a cookie; its value is encoded.
-#[php("setcookie(string $name, string $value = \"\", array|int $expires_or_options = 0, string $path = \"\", string $domain = \"\", bool $secure = false, bool $httponly = false): bool")]
+#[php(
+    "setcookie(string $name, string $value = \"\", array|int $expires_or_options = 0, string $path = \"\", string $domain = \"\", bool $secure = false, bool $httponly = false): bool"
+)]
 fn setcookie(
     cx: &mut Request,
     name: &[u8],
@@ -183,7 +185,9 @@ fn setcookie(
 }
 
 /// Sends a cookie; its value is sent as it is.
-#[php("setrawcookie(string $name, string $value = \"\", array|int $expires_or_options = 0, string $path = \"\", string $domain = \"\", bool $secure = false, bool $httponly = false): bool")]
+#[php(
+    "setrawcookie(string $name, string $value = \"\", array|int $expires_or_options = 0, string $path = \"\", string $domain = \"\", bool $secure = false, bool $httponly = false): bool"
+)]
 fn setrawcookie(
     cx: &mut Request,
     name: &[u8],
@@ -227,7 +231,9 @@ fn send_cookie(cx: &mut Request, name: &[u8], value: &[u8], expires_or_options: 
     for (what, text) in [("path", &cookie.path), ("domain", &cookie.domain)] {
         if text.iter().any(|byte| b",; \t\r\n\x0b\x0c\0".contains(byte)) {
             let function = String::from_utf8_lossy(&cx.function_name()).into_owned();
-            let message = format!("{function}(): \"{what}\" option cannot contain \",\", \";\", \" \", \"\\t\", \"\\r\", \"\\n\", \"\\013\", or \"\\014\"");
+            let message = format!(
+                "{function}(): \"{what}\" option cannot contain \",\", \";\", \" \", \"\\t\", \"\\r\", \"\\n\", \"\\013\", or \"\\014\""
+            );
             return Err(cx.value_error(message));
         }
     }

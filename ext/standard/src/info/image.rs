@@ -6,12 +6,8 @@ use heddle_runtime::decl::convert::{OrFalse, RefArg};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Value};
 
-pub(crate) const FUNCTIONS: &[&Function] = &[
-    &getimagesize::DECL,
-    &getimagesizefromstring::DECL,
-    &image_type_to_mime_type::DECL,
-    &image_type_to_extension::DECL,
-];
+pub(crate) const FUNCTIONS: &[&Function] =
+    &[&getimagesize::DECL, &getimagesizefromstring::DECL, &image_type_to_mime_type::DECL, &image_type_to_extension::DECL];
 
 heddle_macros::constants! {
     IMAGETYPE_UNKNOWN = 0;

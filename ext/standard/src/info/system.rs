@@ -27,9 +27,8 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 /// The version of PHP, or of an extension.
 #[php("phpversion(?string $extension = null): string|false")]
 fn phpversion(cx: &mut Request, extension: Option<&Str>) -> OrFalse<Str> {
-    let known = extension.is_none_or(|name| {
-        cx.engine.extensions.iter().any(|extension| extension.name.as_bytes().eq_ignore_ascii_case(name))
-    });
+    let known =
+        extension.is_none_or(|name| cx.engine.extensions.iter().any(|extension| extension.name.as_bytes().eq_ignore_ascii_case(name)));
     OrFalse(known.then(|| version(cx)))
 }
 

@@ -20,7 +20,8 @@ heddle_macros::constants! {
 }
 
 /// How `round` decides.
-#[php_class("enum RoundingMode {
+#[php_class(
+    "enum RoundingMode {
     case HalfAwayFromZero;
     case HalfTowardsZero;
     case HalfEven;
@@ -29,7 +30,8 @@ heddle_macros::constants! {
     case AwayFromZero;
     case NegativeInfinity;
     case PositiveInfinity;
-}")]
+}"
+)]
 pub(crate) enum RoundingMode {}
 
 #[allow(non_upper_case_globals)]
@@ -85,9 +87,8 @@ fn round(cx: &mut Request, num: Number, precision: i64, mode: &Value) -> Result<
 /// Ten to a power that is not negative.
 fn power_of_ten(exponent: u32) -> f64 {
     /// Powers that are exact.
-    const EXACT: [f64; 23] = [
-        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-    ];
+    const EXACT: [f64; 23] =
+        [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22];
     EXACT.get(exponent as usize).copied().unwrap_or_else(|| 10_f64.powi(exponent.min(400) as i32))
 }
 
@@ -107,7 +108,8 @@ pub(crate) fn rounded(value: f64, places: i32, mode: Mode) -> f64 {
     }
     let unscaled = |scaled: f64| if places >= 0 { scaled / power } else { scaled * power };
     let whole = decide(value, scaled, mode, unscaled);
-    let result = if places.unsigned_abs() < 23 { unscaled(whole) } else { format!("{whole:.0}e{}", -i64::from(places)).parse().unwrap_or(value) };
+    let result =
+        if places.unsigned_abs() < 23 { unscaled(whole) } else { format!("{whole:.0}e{}", -i64::from(places)).parse().unwrap_or(value) };
     if result.is_finite() { result } else { value }
 }
 
@@ -139,7 +141,10 @@ fn decide(value: f64, scaled: f64, mode: Mode, unscaled: impl Fn(f64) -> f64) ->
 const MOST_EXACT: usize = 1074;
 
 /// The number with separators, rounded.
-#[php("number_format(float $num, int $decimals = 0, ?string $decimal_separator = \".\", ?string $thousands_separator = \",\"): string", pure)]
+#[php(
+    "number_format(float $num, int $decimals = 0, ?string $decimal_separator = \".\", ?string $thousands_separator = \",\"): string",
+    pure
+)]
 fn number_format(cx: &mut Request, num: f64, decimals: i64, decimal_separator: Option<Str>, thousands_separator: Option<Str>) -> Str {
     let point = decimal_separator.as_ref().map_or(&b"."[..], |text| text);
     let comma = thousands_separator.as_ref().map_or(&b","[..], |text| text);

@@ -66,9 +66,7 @@ fn resolve(cx: &mut Request, callback: &Value) -> Result<Option<(Callable, Vec<u
             let name = callable_name(callback, &callable);
             Ok(Some((callable, name)))
         }
-        Err(reason) if reason.is_empty() && cx.exception.is_some() => {
-            Err(refused(cx, reason, |cx, reason| cx.type_error(reason)))
-        }
+        Err(reason) if reason.is_empty() && cx.exception.is_some() => Err(refused(cx, reason, |cx, reason| cx.type_error(reason))),
         Err(reason) => {
             cx.function_warning(&reason)?;
             cx.notice("ob_start(): Failed to create buffer")?;
@@ -103,7 +101,8 @@ fn allowed(cx: &mut Request, flag: i64, verb: &str, none: &str) -> Result<bool> 
     match cx.output.buffers.last() {
         None => no_buffer(cx, none),
         Some(buffer) if buffer.flags & flag == 0 => {
-            let reason = [b"(): Failed to ", verb.as_bytes(), b" buffer of ", &buffer.name[..], format!(" ({})", level - 1).as_bytes()].concat();
+            let reason =
+                [b"(): Failed to ", verb.as_bytes(), b" buffer of ", &buffer.name[..], format!(" ({})", level - 1).as_bytes()].concat();
             let name = cx.function_name();
             cx.notice([name, reason].concat())?;
             Ok(false)
@@ -135,8 +134,7 @@ fn ob_clean(cx: &mut Request) -> Result<bool> {
 /// Ends the buffer and passes its contents on.
 #[php("ob_end_flush(): bool")]
 fn ob_end_flush(cx: &mut Request) -> Result<bool> {
-    let allowed =
-        allowed(cx, buffer_flags::REMOVABLE, "send", "delete and flush buffer. No buffer to delete or flush")?;
+    let allowed = allowed(cx, buffer_flags::REMOVABLE, "send", "delete and flush buffer. No buffer to delete or flush")?;
     if allowed {
         cx.end_buffer(true)?;
     }
@@ -216,8 +214,7 @@ fn ob_list_handlers(cx: &mut Request) -> Array {
 /// What is known of the innermost buffer, or of all.
 #[php("ob_get_status(bool $full_status = false): array")]
 fn ob_get_status(cx: &mut Request, full_status: bool) -> Array {
-    let all: Vec<Array> =
-        cx.output.buffers.iter().enumerate().map(|(level, buffer)| status(cx, level, buffer)).collect();
+    let all: Vec<Array> = cx.output.buffers.iter().enumerate().map(|(level, buffer)| status(cx, level, buffer)).collect();
     if full_status {
         return Array::from_values(cx.heap(), all.into_iter().map(Value::from));
     }

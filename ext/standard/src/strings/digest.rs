@@ -1,15 +1,14 @@
 //! Checksums and digests: crc32, md5, sha1.
 
 use super::encode::to_hex;
+use ::md5::Md5;
+use ::sha1::{Digest, Sha1};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::{Request, Result};
-use ::md5::Md5;
-use ::sha1::{Digest, Sha1};
 
-pub(crate) const FUNCTIONS: &[&Function] =
-    &[&crc32::DECL, &md5::DECL, &sha1::DECL, &md5_file::DECL, &sha1_file::DECL];
+pub(crate) const FUNCTIONS: &[&Function] = &[&crc32::DECL, &md5::DECL, &sha1::DECL, &md5_file::DECL, &sha1_file::DECL];
 
 /// The CRC-32 of the bytes, as zip has it.
 #[php("crc32(string $string): int", pure)]

@@ -45,8 +45,7 @@ fn hex2bin(cx: &mut Request, string: &[u8]) -> Result<OrFalse<Vec<u8>>> {
         return Ok(OrFalse(None));
     }
     let digit = |byte: u8| (byte as char).to_digit(16);
-    let bytes: Option<Vec<u8>> =
-        string.chunks_exact(2).map(|pair| Some((digit(pair[0])? << 4 | digit(pair[1])?) as u8)).collect();
+    let bytes: Option<Vec<u8>> = string.chunks_exact(2).map(|pair| Some((digit(pair[0])? << 4 | digit(pair[1])?) as u8)).collect();
     if bytes.is_none() {
         cx.function_warning("Input string must be hexadecimal string")?;
     }

@@ -103,8 +103,8 @@ fn charset(cx: &mut Request, name: Option<&Str>) -> Result<Charset> {
         b"cp866" | b"866" | b"ibm866" => Charset::SingleByte(encoding_rs::IBM866),
         b"koi8-r" | b"koi8-ru" | b"koi8r" => Charset::SingleByte(encoding_rs::KOI8_R),
         b"macroman" => Charset::SingleByte(encoding_rs::MACINTOSH),
-        b"big5" | b"950" | b"gb2312" | b"936" | b"big5-hkscs" | b"shift_jis" | b"sjis" | b"932" | b"sjis-win" | b"cp932"
-        | b"euc-jp" | b"eucjp" | b"eucjp-win" => Charset::MultiByte,
+        b"big5" | b"950" | b"gb2312" | b"936" | b"big5-hkscs" | b"shift_jis" | b"sjis" | b"932" | b"sjis-win" | b"cp932" | b"euc-jp"
+        | b"eucjp" | b"eucjp-win" => Charset::MultiByte,
         _ => {
             cx.function_warning([b"Charset \"", &name[..], b"\" is not supported, assuming UTF-8"].concat())?;
             Charset::Utf8
@@ -113,13 +113,17 @@ fn charset(cx: &mut Request, name: Option<&Str>) -> Result<Charset> {
 }
 
 /// Encodes the special characters: `&`, `<`, `>` and quotes.
-#[php("htmlspecialchars(string $string, int $flags = ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML401, ?string $encoding = null, bool $double_encode = true): string")]
+#[php(
+    "htmlspecialchars(string $string, int $flags = ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML401, ?string $encoding = null, bool $double_encode = true): string"
+)]
 fn htmlspecialchars(cx: &mut Request, string: &Str, flags: i64, encoding: Option<&Str>, double_encode: bool) -> Result<Str> {
     encode(cx, string, flags, encoding, double_encode, false)
 }
 
 /// Encodes all characters that have a name.
-#[php("htmlentities(string $string, int $flags = ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML401, ?string $encoding = null, bool $double_encode = true): string")]
+#[php(
+    "htmlentities(string $string, int $flags = ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML401, ?string $encoding = null, bool $double_encode = true): string"
+)]
 fn htmlentities(cx: &mut Request, string: &Str, flags: i64, encoding: Option<&Str>, double_encode: bool) -> Result<Str> {
     encode(cx, string, flags, encoding, double_encode, true)
 }
@@ -129,7 +133,11 @@ fn encode(cx: &mut Request, string: &Str, flags: i64, encoding: Option<&Str>, do
     let flags = Flags::new(flags);
     let plain = !string.iter().any(|&byte| matches!(byte, b'&' | b'<' | b'>' | b'"' | b'\''));
     let html5 = all && flags.document == Document::Html5;
-    if plain && !flags.disallowed && !html5 && (string.is_ascii() || (!all && charset == Charset::Utf8 && std::str::from_utf8(string).is_ok())) {
+    if plain
+        && !flags.disallowed
+        && !html5
+        && (string.is_ascii() || (!all && charset == Charset::Utf8 && std::str::from_utf8(string).is_ok()))
+    {
         return Ok(string.clone());
     }
     let encoder = Encoder { flags, charset, all, keep_entities: !double_encode };
@@ -181,7 +189,10 @@ impl Encoder {
     /// Precondition: the text starts with an ASCII byte. Gives how many bytes were used.
     fn ascii(&self, text: &[u8], out: &mut Vec<u8>) -> usize {
         let byte = text[0];
-        if byte == b'&' && self.keep_entities && let Some(length) = self.entity_length(text) {
+        if byte == b'&'
+            && self.keep_entities
+            && let Some(length) = self.entity_length(text)
+        {
             out.extend_from_slice(&text[..length]);
             return length;
         }
@@ -410,7 +421,9 @@ fn decoded(text: &[u8], flags: Flags, charset: Charset, all: bool, out: &mut Vec
 }
 
 /// The characters that are encoded, with their entities.
-#[php("get_html_translation_table(int $table = HTML_SPECIALCHARS, int $flags = ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML401, string $encoding = \"UTF-8\"): array")]
+#[php(
+    "get_html_translation_table(int $table = HTML_SPECIALCHARS, int $flags = ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML401, string $encoding = \"UTF-8\"): array"
+)]
 fn get_html_translation_table(cx: &mut Request, table: i64, flags: i64, encoding: &Str) -> Result<Array> {
     let charset = charset(cx, Some(encoding))?;
     let flags = Flags::new(flags);

@@ -177,9 +177,8 @@ fn localeconv(cx: &mut Request) -> Array {
 #[php("nl_langinfo(int $item): string|false")]
 fn nl_langinfo(cx: &mut Request, item: i64) -> Result<OrFalse<&'static str>> {
     const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-    const MONTHS: [&str; 12] = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
-    ];
+    const MONTHS: [&str; 12] =
+        ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
     let found = match item {
         14 => "UTF-8",
         65536 => ".",

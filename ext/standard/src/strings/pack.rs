@@ -99,7 +99,11 @@ fn pack(cx: &mut Request, format: &[u8], values: &[Value]) -> Result<Vec<u8>> {
             b'a' | b'A' | b'Z' | b'h' | b'H' => {
                 let Some(value) = values.next() else { return Err(code_error(cx, code, "not enough arguments")) };
                 let text = cx.to_str(value)?;
-                if matches!(code, b'h' | b'H') { pack_hex(cx, code, &text, count, &mut out)? } else { pack_text(code, &text, count, &mut out) }
+                if matches!(code, b'h' | b'H') {
+                    pack_hex(cx, code, &text, count, &mut out)?
+                } else {
+                    pack_text(code, &text, count, &mut out)
+                }
             }
             b'x' | b'X' | b'@' => move_in(cx, code, count, &mut out)?,
             _ => {

@@ -51,11 +51,7 @@ fn substr_compare(
     };
     let left = &haystack[start..];
     let (left, right) = (&left[..left.len().min(most)], &needle[..needle.len().min(most)]);
-    Ok(if case_insensitive {
-        difference(&left.to_ascii_lowercase(), &right.to_ascii_lowercase())
-    } else {
-        difference(left, right)
-    })
+    Ok(if case_insensitive { difference(&left.to_ascii_lowercase(), &right.to_ascii_lowercase()) } else { difference(left, right) })
 }
 
 /// Less than, equal to or greater than 0: the difference of the first bytes that differ, or of the lengths' order.
@@ -112,10 +108,7 @@ fn str_repeat(cx: &mut Request, string: &Str, times: i64) -> Result<Str> {
     }
     let total = string.len().checked_mul(times).filter(|&total| total <= (u32::MAX as usize) << 3);
     let Some(total) = total else {
-        return Err(cx.fatal(format!(
-            "Possible integer overflow in memory allocation ({} * {times} + 32)",
-            string.len()
-        )));
+        return Err(cx.fatal(format!("Possible integer overflow in memory allocation ({} * {times} + 32)", string.len())));
     };
     Ok(Str::with_len(cx.heap(), total, |to| match &string[..] {
         [byte] => to.fill(*byte),
@@ -194,7 +187,8 @@ fn str_word_count(cx: &mut Request, string: &[u8], format: i64, characters: Opti
     if !(0..=2).contains(&format) {
         return Err(cx.bad_argument(2, "must be a valid format value"));
     }
-    let mut start = string.len() - string.iter().skip_while(|&&byte| (byte == b'\'' && !further[39]) || (byte == b'-' && !further[45])).count().min(string.len());
+    let mut start = string.len()
+        - string.iter().skip_while(|&&byte| (byte == b'\'' && !further[39]) || (byte == b'-' && !further[45])).count().min(string.len());
     start = start.min(usize::from(start > 0));
     let mut end = string.len();
     if end > start && string[end - 1] == b'-' && !further[45] {

@@ -26,7 +26,13 @@ fn str_replace(cx: &mut Request, search: StrOrArray, replace: StrOrArray, subjec
 
 /// As `str_replace`, without regard to letters' case.
 #[php("str_ireplace(array|string $search, array|string $replace, array|string $subject, &$count = null): array|string")]
-fn str_ireplace(cx: &mut Request, search: StrOrArray, replace: StrOrArray, subject: StrOrArray, count: Option<RefArg<'_>>) -> Result<Value> {
+fn str_ireplace(
+    cx: &mut Request,
+    search: StrOrArray,
+    replace: StrOrArray,
+    subject: StrOrArray,
+    count: Option<RefArg<'_>>,
+) -> Result<Value> {
     replace_all(cx, &search, &replace, &subject, count, Case::Ignored)
 }
 
@@ -123,7 +129,14 @@ fn replace_byte(cx: &Request, text: &Str, from: u8, to: u8, total: &mut i64) -> 
 }
 
 /// Replaces what `next` finds, told where to go on.
-fn replace_found(cx: &Request, text: &Str, length: usize, replacement: &[u8], total: &mut i64, next: impl Fn(usize) -> Option<usize>) -> Str {
+fn replace_found(
+    cx: &Request,
+    text: &Str,
+    length: usize,
+    replacement: &[u8],
+    total: &mut i64,
+    next: impl Fn(usize) -> Option<usize>,
+) -> Str {
     let Some(first) = next(0) else {
         return text.clone();
     };

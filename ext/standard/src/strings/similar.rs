@@ -56,7 +56,10 @@ fn longest_common(left: &[u8], right: &[u8]) -> (usize, usize, usize) {
 }
 
 /// The least cost of turning one string into the other.
-#[php("levenshtein(string $string1, string $string2, int $insertion_cost = 1, int $replacement_cost = 1, int $deletion_cost = 1): int", pure)]
+#[php(
+    "levenshtein(string $string1, string $string2, int $insertion_cost = 1, int $replacement_cost = 1, int $deletion_cost = 1): int",
+    pure
+)]
 fn levenshtein(string1: &[u8], string2: &[u8], insertion_cost: i64, replacement_cost: i64, deletion_cost: i64) -> i64 {
     if string1.is_empty() {
         return string2.len() as i64 * insertion_cost;

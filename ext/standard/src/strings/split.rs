@@ -19,7 +19,6 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
     &nl2br::DECL,
 ];
 
-
 /// Splits `$string` at every `$separator`.
 #[php("explode(string $separator, string $string, int $limit = PHP_INT_MAX): array", pure)]
 fn explode(cx: &mut Request, separator: &[u8], string: &Str, limit: i64) -> Result<Array> {

@@ -28,7 +28,17 @@ fn strip_tags(cx: &mut Request, string: &Str, allowed_tags: &Value) -> Result<St
     if memchr::memchr3(b'<', b'>', 0, string).is_none() {
         return Ok(string.clone());
     }
-    let mut machine = Stripper { allowed, out: Vec::with_capacity(string.len()), tag: Vec::new(), state: State::Text, depth: 0, quote: 0, last: 0, open: 0, xml: false };
+    let mut machine = Stripper {
+        allowed,
+        out: Vec::with_capacity(string.len()),
+        tag: Vec::new(),
+        state: State::Text,
+        depth: 0,
+        quote: 0,
+        last: 0,
+        open: 0,
+        xml: false,
+    };
     for at in 0..string.len() {
         machine.step(string, at);
     }

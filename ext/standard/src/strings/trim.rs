@@ -6,8 +6,7 @@ use heddle_runtime::decl::Function;
 use heddle_runtime::{Request, Result};
 use heddle_value::Str;
 
-pub(crate) const FUNCTIONS: &[&Function] =
-    &[&trim::DECL, &rtrim::DECL, &rtrim::DECL.alias("chop"), &ltrim::DECL];
+pub(crate) const FUNCTIONS: &[&Function] = &[&trim::DECL, &rtrim::DECL, &rtrim::DECL.alias("chop"), &ltrim::DECL];
 
 /// The default of `$characters`.
 const WHITE: &[u8] = b" \n\r\t\x0b\0";

@@ -92,24 +92,14 @@ fn compare_parts(left: &[u8], right: &[u8]) -> Ordering {
 }
 
 fn number(part: &[u8]) -> i64 {
-    part.iter().take_while(|byte| byte.is_ascii_digit()).fold(0, |number: i64, digit| {
-        number.saturating_mul(10).saturating_add(i64::from(digit - b'0'))
-    })
+    part.iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .fold(0, |number: i64, digit| number.saturating_mul(10).saturating_add(i64::from(digit - b'0')))
 }
 
 /// How far a word is from the finished version.
 fn rank(word: &[u8]) -> i32 {
-    const WORDS: [(&[u8], i32); 10] = [
-        (b"dev", 0),
-        (b"alpha", 1),
-        (b"a", 1),
-        (b"beta", 2),
-        (b"b", 2),
-        (b"RC", 3),
-        (b"rc", 3),
-        (b"#", 4),
-        (b"pl", 5),
-        (b"p", 5),
-    ];
+    const WORDS: [(&[u8], i32); 10] =
+        [(b"dev", 0), (b"alpha", 1), (b"a", 1), (b"beta", 2), (b"b", 2), (b"RC", 3), (b"rc", 3), (b"#", 4), (b"pl", 5), (b"p", 5)];
     WORDS.iter().find(|(known, _)| word.starts_with(known)).map_or(-1, |(_, rank)| *rank)
 }

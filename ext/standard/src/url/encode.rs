@@ -1,12 +1,11 @@
 //! Percent encoding.
 
 use heddle_macros::php;
-use heddle_runtime::decl::Function;
 use heddle_runtime::Request;
+use heddle_runtime::decl::Function;
 use heddle_value::{Str, StrBuilder};
 
-pub(crate) const FUNCTIONS: &[&Function] =
-    &[&urlencode::DECL, &urldecode::DECL, &rawurlencode::DECL, &rawurldecode::DECL];
+pub(crate) const FUNCTIONS: &[&Function] = &[&urlencode::DECL, &urldecode::DECL, &rawurlencode::DECL, &rawurldecode::DECL];
 
 /// How a space is written.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -51,8 +51,7 @@ pub fn register(heap: &Heap, variables: &mut Array, name: &[u8], value: Value, d
     let name = &name[..memchr::memchr(0, name).unwrap_or(name.len())];
     let bracket = memchr::memchr(b'[', name).filter(|&at| at > 0);
     let first_end = bracket.unwrap_or(name.len());
-    let mut first: Vec<u8> =
-        name[..first_end].iter().map(|&byte| if matches!(byte, b' ' | b'.' | b'[') { b'_' } else { byte }).collect();
+    let mut first: Vec<u8> = name[..first_end].iter().map(|&byte| if matches!(byte, b' ' | b'.' | b'[') { b'_' } else { byte }).collect();
     let mut keys: Vec<Option<&[u8]>> = Vec::new();
     if bracket.is_some() {
         keys = nested_keys(&name[first_end..], &mut first);
@@ -98,7 +97,9 @@ fn nested_keys<'a>(mut rest: &'a [u8], name: &mut Vec<u8>) -> Vec<Option<&'a [u8
 }
 
 /// A query string out of an array or an object.
-#[php("http_build_query(array|object $data, string $numeric_prefix = \"\", ?string $arg_separator = null, int $encoding_type = PHP_QUERY_RFC1738): string")]
+#[php(
+    "http_build_query(array|object $data, string $numeric_prefix = \"\", ?string $arg_separator = null, int $encoding_type = PHP_QUERY_RFC1738): string"
+)]
 fn http_build_query(
     cx: &mut Request,
     data: ArrayOrObject,

@@ -61,7 +61,9 @@ impl Dump<'_> {
     fn value(&mut self, value: &Value, depth: usize) -> Result<()> {
         self.indent(depth);
         let is_ref = value.as_ref().is_some_and(|reference| reference.owners() > 1);
-        if self.counts && let Some(reference) = value.as_ref() {
+        if self.counts
+            && let Some(reference) = value.as_ref()
+        {
             let owners = reference.owners();
             self.text(&format!("reference refcount({owners}) {{\n"));
             let inner = reference.get();

@@ -4,8 +4,7 @@ use heddle_macros::php;
 use heddle_runtime::Request;
 use heddle_runtime::decl::Function;
 
-pub(crate) const FUNCTIONS: &[&Function] =
-    &[&memory_get_usage::DECL, &memory_get_peak_usage::DECL, &memory_reset_peak_usage::DECL];
+pub(crate) const FUNCTIONS: &[&Function] = &[&memory_get_usage::DECL, &memory_get_peak_usage::DECL, &memory_reset_peak_usage::DECL];
 
 /// Bytes in use; with `$real_usage` those taken from the system.
 #[php("memory_get_usage(bool $real_usage = false): int")]

@@ -248,7 +248,8 @@ impl Writer<'_> {
         let mut chosen = Array::new();
         for name in names.values() {
             if !name.is_string() {
-                let message = [&class.name[..], b"::__sleep() should return an array only containing the names of instance-variables to serialize"];
+                let message =
+                    [&class.name[..], b"::__sleep() should return an array only containing the names of instance-variables to serialize"];
                 self.cx.function_warning(message.concat())?;
             }
             let name = self.cx.to_str(name)?;
@@ -259,8 +260,7 @@ impl Writer<'_> {
 
     /// Copies the property that `__sleep` named.
     fn choose(&mut self, object: &Object, class: ClassPtr, name: &Str, all: &Array, chosen: &mut Array) -> Result<()> {
-        let candidates =
-            [name.to_vec(), [b"\0", &class.name[..], b"\0", name].concat(), [b"\0*\0", &name[..]].concat()];
+        let candidates = [name.to_vec(), [b"\0", &class.name[..], b"\0", name].concat(), [b"\0*\0", &name[..]].concat()];
         for candidate in candidates {
             let key = Key::from_bytes(self.cx.heap(), &candidate);
             if let Some(value) = all.get(&key) {
@@ -273,7 +273,9 @@ impl Writer<'_> {
             }
         }
         let uninitialized = class.properties.get(&name[..]).is_some_and(|property| {
-            property.ty.is_some() && property.flags & flags::STATIC == 0 && object.slots().get(property.slot as usize).is_some_and(Value::is_undef)
+            property.ty.is_some()
+                && property.flags & flags::STATIC == 0
+                && object.slots().get(property.slot as usize).is_some_and(Value::is_undef)
         });
         if uninitialized {
             return Ok(());

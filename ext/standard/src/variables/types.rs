@@ -269,4 +269,3 @@ fn is_countable(cx: &mut Request, value: &Value) -> bool {
         _ => false,
     }
 }
-

@@ -33,16 +33,7 @@ pub fn from_bytes(cx: &mut Request, data: &[u8], options: Options) -> Result<Val
     if data.is_empty() {
         return Ok(Value::FALSE);
     }
-    let mut reader = Reader {
-        cx,
-        data,
-        at: 0,
-        slots: Vec::new(),
-        referred: referred(data),
-        options,
-        depth: 0,
-        delayed: Vec::new(),
-    };
+    let mut reader = Reader { cx, data, at: 0, slots: Vec::new(), referred: referred(data), options, depth: 0, delayed: Vec::new() };
     let value = reader.value();
     let end = reader.at;
     let delayed = std::mem::take(&mut reader.delayed);

@@ -120,10 +120,7 @@ fn empty(wanted: u32) -> Value {
 fn deprecated_null(cx: &mut Request, at: At) -> Result<()> {
     let mut message = cx.function_name();
     let text = at.param().ty.text;
-    message.extend(
-        format!("(): Passing null to parameter #{}{} of type {text} is deprecated", at.number(), variable(at))
-            .into_bytes(),
-    );
+    message.extend(format!("(): Passing null to parameter #{}{} of type {text} is deprecated", at.number(), variable(at)).into_bytes());
     cx.deprecated(message)
 }
 

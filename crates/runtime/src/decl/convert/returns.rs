@@ -7,10 +7,7 @@ use heddle_value::{Array, Object, Resource, Str, Value};
 use std::convert::Infallible;
 
 /// A Rust type that a builtin may return.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be a builtin's result",
-    note = "see docs/recipes/add-a-function.md"
-)]
+#[diagnostic::on_unimplemented(message = "`{Self}` cannot be a builtin's result", note = "see docs/recipes/add-a-function.md")]
 pub trait IntoReturn {
     /// The PHP types it may become, bits of [`mask`]; 0 where only the function knows.
     const GIVES: u32;
