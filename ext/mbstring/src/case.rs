@@ -1,0 +1,94 @@
+//! Case mappings of code points.
+
+use crate::tables::{FOLD, FOLD_SIMPLE, IGNORABLE, TITLE, TITLE_SIMPLE, UPPER_SIMPLE};
+
+fn special(table: &'static [(u32, &'static [u32])], point: u32) -> Option<&'static [u32]> {
+    table.binary_search_by_key(&point, |entry| entry.0).ok().map(|at| table[at].1)
+}
+
+/// Whether a sorted table of ranges has a point.
+pub(crate) fn within(table: &[(u32, u32)], point: u32) -> bool {
+    let at = table.partition_point(|range| range.1 < point);
+    table.get(at).is_some_and(|range| range.0 <= point)
+}
+
+/// The modes of mb_convert_case.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mode {
+    Upper,
+    Lower,
+    Title,
+    Fold,
+    UpperSimple,
+    LowerSimple,
+    TitleSimple,
+    FoldSimple,
+}
+
+impl Mode {
+    /// The mode of a constant.
+    pub(crate) fn new(number: i64) -> Option<Mode> {
+        use Mode::*;
+        [Upper, Lower, Title, Fold, UpperSimple, LowerSimple, TitleSimple, FoldSimple].get(usize::try_from(number).ok()?).copied()
+    }
+}
+
+/// Adds a character's mapping.
+pub(crate) fn map(point: u32, mode: Mode, out: &mut Vec<u32>) {
+    let Some(char) = char::from_u32(point) else { return out.push(point) };
+    let found = match mode {
+        Mode::Title => special(TITLE, point),
+        Mode::Fold => special(FOLD, point),
+        Mode::UpperSimple => special(UPPER_SIMPLE, point),
+        Mode::TitleSimple => special(TITLE_SIMPLE, point).or_else(|| special(UPPER_SIMPLE, point)),
+        Mode::FoldSimple => special(FOLD_SIMPLE, point),
+        Mode::Upper | Mode::Lower | Mode::LowerSimple => None,
+    };
+    if let Some(found) = found {
+        return out.extend_from_slice(found);
+    }
+    match mode {
+        Mode::Upper | Mode::Title | Mode::UpperSimple | Mode::TitleSimple => out.extend(char.to_uppercase().map(u32::from)),
+        Mode::Lower | Mode::Fold => out.extend(char.to_lowercase().map(u32::from)),
+        Mode::LowerSimple | Mode::FoldSimple => out.extend(char.to_lowercase().take(1).map(u32::from)),
+    }
+}
+
+fn cased(point: u32) -> bool {
+    char::from_u32(point).is_some_and(|char| char.is_lowercase() || char.is_uppercase() || special(TITLE, point).is_some())
+}
+
+fn ignorable(point: u32) -> bool {
+    within(IGNORABLE, point)
+}
+
+/// Converts a text.
+pub(crate) fn convert(points: &[u32], mode: Mode) -> Vec<u32> {
+    let mut out = Vec::with_capacity(points.len());
+    let mut in_word = false;
+    for (at, &point) in points.iter().enumerate() {
+        let mode = match mode {
+            Mode::Title if in_word => Mode::Lower,
+            Mode::TitleSimple if in_word => Mode::LowerSimple,
+            mode => mode,
+        };
+        if point == 0x3A3 && mode == Mode::Lower && is_final(points, at) {
+            out.push(0x3C2);
+        } else {
+            map(point, mode, &mut out);
+        }
+        if cased(point) {
+            in_word = true;
+        } else if !ignorable(point) {
+            in_word = false;
+        }
+    }
+    out
+}
+
+/// Whether the sigma at `at` ends a word.
+fn is_final(points: &[u32], at: usize) -> bool {
+    let before = points[..at].iter().rev().find(|&&point| !ignorable(point));
+    let after = points[at + 1..].iter().find(|&&point| !ignorable(point));
+    before.is_some_and(|&point| cased(point)) && !after.is_some_and(|&point| cased(point))
+}

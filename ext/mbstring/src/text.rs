@@ -1,0 +1,267 @@
+//! Functions of texts: length, parts, searching, case, width.
+
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, Str};
+
+use crate::case::{self, Mode, within};
+use crate::codec::{Encoding, Kind};
+use crate::tables::WIDE;
+use crate::{encode, encoding};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &mb_strlen::DECL,
+    &mb_substr::DECL,
+    &mb_strpos::DECL,
+    &mb_strrpos::DECL,
+    &mb_stripos::DECL,
+    &mb_strripos::DECL,
+    &mb_strtolower::DECL,
+    &mb_strtoupper::DECL,
+    &mb_convert_case::DECL,
+    &mb_strwidth::DECL,
+    &mb_strimwidth::DECL,
+    &mb_substr_count::DECL,
+    &mb_str_split::DECL,
+];
+
+/// How many characters a text has.
+#[php("mb_strlen(string $string, ?string $encoding = null): int")]
+fn mb_strlen(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<usize> {
+    let encoding = crate::encoding(cx, 2, encoding)?;
+    Ok(match encoding.kind {
+        Kind::Utf8 => string.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(),
+        Kind::Ascii | Kind::Bytes | Kind::Single(_) => string.len(),
+        _ => encoding.decode(string).len(),
+    })
+}
+
+/// The bounds of a part; both may count from the end.
+fn bounds(len: usize, start: i64, length: Option<i64>) -> (usize, usize) {
+    let count = len as i64;
+    let from = if start < 0 { count.saturating_add(start).max(0) } else { start.min(count) };
+    let to = match length {
+        None => count,
+        Some(length) if length < 0 => count.saturating_add(length).max(from),
+        Some(length) => from.saturating_add(length).min(count),
+    };
+    (from as usize, to as usize)
+}
+
+/// How many bytes the character of a first byte takes.
+fn utf8_width(byte: u8) -> usize {
+    match byte {
+        0xC2..=0xDF => 2,
+        0xE0..=0xEF => 3,
+        0xF0..=0xF7 => 4,
+        _ => 1,
+    }
+}
+
+/// Where the characters of a text begin, and its end.
+fn utf8_starts(string: &[u8]) -> Vec<usize> {
+    let mut starts = Vec::with_capacity(string.len() + 1);
+    let mut at = 0;
+    while at < string.len() {
+        starts.push(at);
+        at += utf8_width(string[at]);
+    }
+    starts.push(string.len());
+    starts
+}
+
+/// A part of a text.
+#[php("mb_substr(string $string, int $start, ?int $length = null, ?string $encoding = null): string")]
+fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, encoding: Option<&Str>) -> Result<Vec<u8>> {
+    let encoding = crate::encoding(cx, 4, encoding)?;
+    match encoding.kind {
+        Kind::Utf8 => {
+            let starts = utf8_starts(string);
+            let (from, to) = bounds(starts.len() - 1, start, length);
+            Ok(string[starts[from]..starts[to]].to_vec())
+        }
+        Kind::Ascii | Kind::Bytes | Kind::Single(_) => {
+            let (from, to) = bounds(string.len(), start, length);
+            Ok(string[from..to].to_vec())
+        }
+        _ => {
+            let points = encoding.decode(string);
+            let (from, to) = bounds(points.len(), start, length);
+            Ok(encode(cx, &points[from..to], encoding))
+        }
+    }
+}
+
+/// The places where `needle` is in `haystack`, first to last.
+fn places<'a>(haystack: &'a [u32], needle: &'a [u32]) -> impl DoubleEndedIterator<Item = usize> + 'a {
+    let last = (haystack.len() + 1).saturating_sub(needle.len());
+    (0..last).filter(move |&at| haystack[at..].starts_with(needle))
+}
+
+fn points(string: &[u8], encoding: Encoding, fold: bool) -> Vec<u32> {
+    let points = encoding.decode(string);
+    if fold { case::convert(&points, Mode::FoldSimple) } else { points }
+}
+
+/// What the four searching functions share.
+fn position(cx: &mut Request, texts: [&Str; 2], offset: i64, name: Option<&Str>, fold: bool, last: bool) -> Result<OrFalse<usize>> {
+    let encoding = encoding(cx, 4, name)?;
+    let haystack = points(texts[0], encoding, fold);
+    let needle = points(texts[1], encoding, fold);
+    let len = haystack.len() as i64;
+    if offset > len || offset < -len {
+        return Err(cx.bad_argument(3, "must be contained in argument #1 ($haystack)"));
+    }
+    let from = if offset < 0 && last { 0 } else { bounds(haystack.len(), offset, None).0 };
+    if !last {
+        return Ok(OrFalse(places(&haystack[from..], &needle).next().map(|at| at + from)));
+    }
+    let to = if offset < 0 { (len + offset + needle.len() as i64).min(len) as usize } else { haystack.len() };
+    Ok(OrFalse(places(&haystack[from..to], &needle).next_back().map(|at| at + from)))
+}
+
+/// Where a text is first.
+#[php("mb_strpos(string $haystack, string $needle, int $offset = 0, ?string $encoding = null): int|false")]
+fn mb_strpos(cx: &mut Request, haystack: &Str, needle: &Str, offset: i64, encoding: Option<&Str>) -> Result<OrFalse<usize>> {
+    position(cx, [haystack, needle], offset, encoding, false, false)
+}
+
+/// Where a text is last.
+#[php("mb_strrpos(string $haystack, string $needle, int $offset = 0, ?string $encoding = null): int|false")]
+fn mb_strrpos(cx: &mut Request, haystack: &Str, needle: &Str, offset: i64, encoding: Option<&Str>) -> Result<OrFalse<usize>> {
+    position(cx, [haystack, needle], offset, encoding, false, true)
+}
+
+/// Where a text is first, whatever its case.
+#[php("mb_stripos(string $haystack, string $needle, int $offset = 0, ?string $encoding = null): int|false")]
+fn mb_stripos(cx: &mut Request, haystack: &Str, needle: &Str, offset: i64, encoding: Option<&Str>) -> Result<OrFalse<usize>> {
+    position(cx, [haystack, needle], offset, encoding, true, false)
+}
+
+/// Where a text is last, whatever its case.
+#[php("mb_strripos(string $haystack, string $needle, int $offset = 0, ?string $encoding = null): int|false")]
+fn mb_strripos(cx: &mut Request, haystack: &Str, needle: &Str, offset: i64, encoding: Option<&Str>) -> Result<OrFalse<usize>> {
+    position(cx, [haystack, needle], offset, encoding, true, true)
+}
+
+fn convert(cx: &mut Request, string: &Str, mode: Mode, encoding: Encoding) -> Vec<u8> {
+    let points = case::convert(&encoding.decode(string), mode);
+    encode(cx, &points, encoding)
+}
+
+/// A text in lower case.
+#[php("mb_strtolower(string $string, ?string $encoding = null): string")]
+fn mb_strtolower(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<Vec<u8>> {
+    let encoding = crate::encoding(cx, 2, encoding)?;
+    Ok(convert(cx, string, Mode::Lower, encoding))
+}
+
+/// A text in upper case.
+#[php("mb_strtoupper(string $string, ?string $encoding = null): string")]
+fn mb_strtoupper(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<Vec<u8>> {
+    let encoding = crate::encoding(cx, 2, encoding)?;
+    Ok(convert(cx, string, Mode::Upper, encoding))
+}
+
+/// A text in another case.
+#[php("mb_convert_case(string $string, int $mode, ?string $encoding = null): string")]
+fn mb_convert_case(cx: &mut Request, string: &Str, mode: i64, encoding: Option<&Str>) -> Result<Vec<u8>> {
+    let encoding = crate::encoding(cx, 3, encoding)?;
+    let Some(mode) = Mode::new(mode) else { return Err(cx.bad_argument(2, "must be one of the MB_CASE_* constants")) };
+    Ok(convert(cx, string, mode, encoding))
+}
+
+fn columns(point: u32) -> usize {
+    if point >= 0x1100 && within(WIDE, point) { 2 } else { 1 }
+}
+
+/// How many columns a text takes.
+#[php("mb_strwidth(string $string, ?string $encoding = null): int")]
+fn mb_strwidth(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<usize> {
+    let encoding = crate::encoding(cx, 2, encoding)?;
+    Ok(encoding.decode(string).into_iter().map(columns).sum())
+}
+
+/// A text cut to a width, with a marker where it was cut.
+#[php("mb_strimwidth(string $string, int $start, int $width, string $trim_marker = \"\", ?string $encoding = null): string")]
+fn mb_strimwidth(cx: &mut Request, string: &Str, start: i64, width: i64, trim_marker: &Str, encoding: Option<&Str>) -> Result<Vec<u8>> {
+    let encoding = crate::encoding(cx, 5, encoding)?;
+    let points = encoding.decode(string);
+    let mut width = width;
+    if width < 0 {
+        let name = String::from_utf8_lossy(&cx.function_name()).into_owned();
+        cx.deprecated(format!("{name}(): passing a negative integer to argument #3 ($width) is deprecated"))?;
+    }
+    let count = points.len() as i64;
+    if start > count || start < -count {
+        return Err(cx.bad_argument(2, "is out of range"));
+    }
+    let rest = &points[bounds(points.len(), start, None).0..];
+    let total: usize = rest.iter().map(|&point| columns(point)).sum();
+    if width < 0 {
+        width = width.saturating_add(total as i64);
+        if width < 0 {
+            return Err(cx.bad_argument(3, "is out of range"));
+        }
+    }
+    if total as i64 <= width {
+        return Ok(encode(cx, rest, encoding));
+    }
+    let marker = encoding.decode(trim_marker);
+    let room = (width as usize).saturating_sub(marker.iter().map(|&point| columns(point)).sum());
+    let mut used = 0;
+    let fits = rest.iter().take_while(|&&point| {
+        used += columns(point);
+        used <= room
+    });
+    let mut out: Vec<u32> = fits.copied().collect();
+    out.extend(marker);
+    Ok(encode(cx, &out, encoding))
+}
+
+/// How often a text is in another.
+#[php("mb_substr_count(string $haystack, string $needle, ?string $encoding = null): int")]
+fn mb_substr_count(cx: &mut Request, haystack: &Str, needle: &Str, encoding: Option<&Str>) -> Result<usize> {
+    let encoding = crate::encoding(cx, 3, encoding)?;
+    if needle.is_empty() {
+        return Err(cx.bad_argument(2, "must not be empty"));
+    }
+    let haystack = encoding.decode(haystack);
+    let needle = encoding.decode(needle);
+    let (mut count, mut end) = (0, 0);
+    for at in places(&haystack, &needle) {
+        if at >= end {
+            count += 1;
+            end = at + needle.len();
+        }
+    }
+    Ok(count)
+}
+
+/// A text in parts of `$length` characters.
+#[php("mb_str_split(string $string, int $length = 1, ?string $encoding = null): array")]
+fn mb_str_split(cx: &mut Request, string: &Str, length: i64, encoding: Option<&Str>) -> Result<Array> {
+    let encoding = crate::encoding(cx, 3, encoding)?;
+    if length <= 0 {
+        return Err(cx.bad_argument(2, "must be greater than 0"));
+    }
+    let mut parts = Array::new();
+    if encoding.kind == Kind::Utf8 {
+        let starts = utf8_starts(string);
+        let count = starts.len() - 1;
+        let step = usize::try_from(length).unwrap_or(usize::MAX);
+        for at in (0..count).step_by(step) {
+            let part = cx.str(&string[starts[at]..starts[at.saturating_add(step).min(count)]]);
+            let _ = parts.push(cx.heap(), part);
+        }
+        return Ok(parts);
+    }
+    for part in encoding.decode(string).chunks(length as usize) {
+        let part = encode(cx, part, encoding);
+        let part = cx.str(part);
+        let _ = parts.push(cx.heap(), part);
+    }
+    Ok(parts)
+}
