@@ -199,13 +199,13 @@ fn blocks_travel_between_threads() {
                             let block = NonNull::new(std::ptr::with_exposed_provenance_mut::<u8>(at)).unwrap();
                             // SAFETY: as above.
                             assert_eq!(unsafe { block.cast::<usize>().read() }, at);
-                            free(&heap, tsd, block, Some(size));
+                            free(heap, tsd, block, Some(size));
                         }
                     }
                     drop(next);
                     while let Ok((at, size)) = receiver.recv_timeout(std::time::Duration::from_millis(200)) {
                         let block = NonNull::new(std::ptr::with_exposed_provenance_mut::<u8>(at)).unwrap();
-                        free(&heap, tsd, block, Some(size));
+                        free(heap, tsd, block, Some(size));
                     }
                     heap.return_tsd(tsd);
                 });

@@ -16,7 +16,8 @@ unsafe fn table<'a>(cx: &mut Request, frame: Frame) -> &'a mut Array {
         if frame.flags() & (flag::SYMBOLS | flag::BORROWED_SYMBOLS) != 0 {
             return &mut (*frame.symbols()).table;
         }
-        &mut *(&raw mut cx.globals)
+        let globals: *mut Array = &raw mut cx.globals;
+        &mut *globals
     }
 }
 

@@ -41,6 +41,11 @@ impl Known {
         Ok(Self { reasons })
     }
 
+    /// The reason given for a name that is listed.
+    pub fn reason_for(&self, name: &str) -> Option<&str> {
+        self.reasons.get(name).map(String::as_str)
+    }
+
     /// Where a report stands.
     pub fn standing(&self, report: &Report) -> Standing {
         let known = self.reasons.contains_key(&report.name);
@@ -76,8 +81,13 @@ impl Known {
     }
 }
 
-/// One line that says why a test failed.
+/// One line that says why a test failed, without the places that differ from machine to machine.
 pub fn reason(report: &Report) -> String {
+    let reason = full_reason(report);
+    reason.split(" in /").next().unwrap_or_default().trim_end().to_owned()
+}
+
+fn full_reason(report: &Report) -> String {
     match &report.outcome {
         Outcome::Unsupported(what) => what.clone(),
         Outcome::Crash(how) => format!("crash: {how}"),

@@ -76,10 +76,8 @@ fn contents(cx: &mut Request, data: &Value) -> Result<Option<Vec<u8>>> {
 fn file_put_contents(cx: &mut Request, filename: &[u8], data: &Value, flags: i64, context: Option<Resource>) -> Result<OrFalse<usize>> {
     path_argument(cx, 1, filename)?;
     let source = data.as_resource().cloned();
-    if let Some(source) = &source {
-        if streams::of(source).is_none() {
-            return Err(cx.type_error("file_put_contents(): supplied resource is not a valid stream resource"));
-        }
+    if source.as_ref().is_some_and(|source| streams::of(source).is_none()) {
+        return Err(cx.type_error("file_put_contents(): supplied resource is not a valid stream resource"));
     }
     let context = context_argument(cx, context)?;
     let mode: &[u8] = match (flags & APPEND != 0, flags & LOCK_EX != 0) {
