@@ -1,11 +1,12 @@
 //! Extension `mbstring`: texts as characters in many encodings. The manual's chapter: "Multibyte String".
 //!
-//! [`codec`]: the encodings; [`case`]: case mappings; [`text`]: functions of texts.
+//! [`codec`]: the encodings; [`case`]: case mappings; [`text`]: functions of texts; [`convert`]: converting, checking, trimming; [`settings`]: what a request sets.
 #![forbid(unsafe_code)]
-#![allow(dead_code, reason = "the settings that read them follow")]
 
 mod case;
 mod codec;
+mod convert;
+mod settings;
 mod tables;
 mod text;
 
@@ -16,8 +17,12 @@ use heddle_runtime::{Request, Result};
 use heddle_value::Str;
 
 /// What the engine registers.
-pub static EXTENSION: Extension =
-    Extension { name: "mbstring", functions: &[text::FUNCTIONS], constants: &[CONSTANTS], ..Extension::EMPTY };
+pub static EXTENSION: Extension = Extension {
+    name: "mbstring",
+    functions: &[text::FUNCTIONS, convert::FUNCTIONS, settings::FUNCTIONS],
+    constants: &[CONSTANTS],
+    ..Extension::EMPTY
+};
 
 constants! {
     MB_CASE_UPPER = 0;

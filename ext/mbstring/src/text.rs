@@ -39,7 +39,7 @@ fn mb_strlen(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<u
 }
 
 /// The bounds of a part; both may count from the end.
-fn bounds(len: usize, start: i64, length: Option<i64>) -> (usize, usize) {
+pub(crate) fn bounds(len: usize, start: i64, length: Option<i64>) -> (usize, usize) {
     let count = len as i64;
     let from = if start < 0 { count.saturating_add(start).max(0) } else { start.min(count) };
     let to = match length {
@@ -95,12 +95,12 @@ fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
 }
 
 /// The places where `needle` is in `haystack`, first to last.
-fn places<'a>(haystack: &'a [u32], needle: &'a [u32]) -> impl DoubleEndedIterator<Item = usize> + 'a {
+pub(crate) fn places<'a>(haystack: &'a [u32], needle: &'a [u32]) -> impl DoubleEndedIterator<Item = usize> + 'a {
     let last = (haystack.len() + 1).saturating_sub(needle.len());
     (0..last).filter(move |&at| haystack[at..].starts_with(needle))
 }
 
-fn points(string: &[u8], encoding: Encoding, fold: bool) -> Vec<u32> {
+pub(crate) fn points(string: &[u8], encoding: Encoding, fold: bool) -> Vec<u32> {
     let points = encoding.decode(string);
     if fold { case::convert(&points, Mode::FoldSimple) } else { points }
 }

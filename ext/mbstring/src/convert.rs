@@ -1,0 +1,309 @@
+//! Converting between encodings, checking and detecting them; single characters; trimming and padding; parts around a text.
+
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::{OrFalse, StrOrArray};
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, KeyRef, Str, Value, View};
+
+use crate::case::{self, Mode};
+use crate::codec::{BAD, Encoding, Kind};
+use crate::settings::encodings;
+use crate::{State, encode};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &mb_check_encoding::DECL,
+    &mb_detect_encoding::DECL,
+    &mb_convert_encoding::DECL,
+    &mb_scrub::DECL,
+    &mb_ord::DECL,
+    &mb_chr::DECL,
+    &mb_ucfirst::DECL,
+    &mb_lcfirst::DECL,
+    &mb_trim::DECL,
+    &mb_ltrim::DECL,
+    &mb_rtrim::DECL,
+    &mb_str_pad::DECL,
+    &mb_strstr::DECL,
+    &mb_stristr::DECL,
+    &mb_strrchr::DECL,
+    &mb_strrichr::DECL,
+    &mb_strcut::DECL,
+];
+
+const STR_PAD_LEFT: i64 = 0;
+const STR_PAD_RIGHT: i64 = 1;
+const STR_PAD_BOTH: i64 = 2;
+
+fn accepts(value: &Value, encoding: Encoding) -> bool {
+    match value.view() {
+        View::Str(text) => encoding.accepts(text),
+        View::Array(array) => array.iter().all(|(key, value)| {
+            let fits = match key {
+                KeyRef::Int(_) => true,
+                KeyRef::Str(key) => encoding.accepts(key),
+            };
+            fits && accepts(value, encoding)
+        }),
+        View::Object(_) | View::Resource(_) => false,
+        _ => true,
+    }
+}
+
+/// Whether all of a text is characters of an encoding.
+#[php("mb_check_encoding(array|string|null $value = null, ?string $encoding = null): bool")]
+fn mb_check_encoding(cx: &mut Request, value: &Value, encoding: Option<&Str>) -> Result<bool> {
+    let encoding = crate::encoding(cx, 2, encoding)?;
+    if value.is_null() {
+        cx.deprecated("mb_check_encoding(): Calling mb_check_encoding() without argument is deprecated")?;
+    }
+    Ok(accepts(value, encoding))
+}
+
+/// The first encoding that accepts a text; else, unless `strict`, the one with the fewest errors.
+fn detect(text: &[u8], candidates: &[Encoding], strict: bool) -> Option<Encoding> {
+    let found = candidates.iter().copied().find(|encoding| encoding.accepts(text));
+    if found.is_some() || strict {
+        return found;
+    }
+    let errors = |encoding: &&Encoding| encoding.decode(text).into_iter().filter(|&point| point == BAD).count();
+    candidates.iter().min_by_key(errors).copied()
+}
+
+/// The encoding a text seems to be in.
+#[php("mb_detect_encoding(string $string, array|string|null $encodings = null, bool $strict = false): string|false")]
+fn mb_detect_encoding(cx: &mut Request, string: &Str, encodings: Option<StrOrArray>, strict: bool) -> Result<OrFalse<&'static str>> {
+    let candidates = match encodings {
+        Some(names) => crate::settings::encodings(cx, 2, &names)?,
+        None => cx.state::<State>().order.clone(),
+    };
+    Ok(OrFalse(detect(string, &candidates, strict).map(|encoding| encoding.name)))
+}
+
+fn convert_value(cx: &mut Request, value: &Value, to: Encoding, from: Encoding) -> Value {
+    match value.view() {
+        View::Str(text) => {
+            let points = from.decode(text);
+            let out = encode(cx, &points, to);
+            Value::from(cx.str(out))
+        }
+        View::Array(array) => {
+            let mut out = Array::new();
+            for (key, value) in array {
+                let value = convert_value(cx, value, to, from);
+                match key {
+                    KeyRef::Int(key) => out.insert_int(cx.heap(), key, value),
+                    KeyRef::Str(key) => {
+                        let key = encode(cx, &from.decode(key), to);
+                        out.insert_bytes(cx.heap(), &key, value);
+                    }
+                }
+            }
+            Value::from(out)
+        }
+        _ => value.clone(),
+    }
+}
+
+/// A text, or the texts of an array, in another encoding.
+#[php("mb_convert_encoding(array|string $string, string $to_encoding, array|string|null $from_encoding = null): array|string|false")]
+fn mb_convert_encoding(cx: &mut Request, string: &Value, to_encoding: &Str, from_encoding: Option<StrOrArray>) -> Result<Value> {
+    let to = crate::encoding(cx, 2, Some(to_encoding))?;
+    let candidates = match from_encoding {
+        Some(names) => encodings(cx, 3, &names)?,
+        None => vec![cx.state::<State>().internal],
+    };
+    let from = match (&candidates[..], string.as_bytes()) {
+        ([only], _) => Some(*only),
+        (_, Some(text)) => detect(text, &candidates, true),
+        (_, None) => candidates.iter().copied().find(|encoding| accepts(string, *encoding)),
+    };
+    let Some(from) = from else {
+        cx.function_warning("Unable to detect character encoding")?;
+        return Ok(Value::FALSE);
+    };
+    Ok(convert_value(cx, string, to, from))
+}
+
+/// A text with its bytes that are no characters replaced.
+#[php("mb_scrub(string $string, ?string $encoding = null): string")]
+fn mb_scrub(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<Vec<u8>> {
+    let encoding = crate::encoding(cx, 2, encoding)?;
+    Ok(encode(cx, &encoding.decode(string), encoding))
+}
+
+/// The code point of the first character.
+#[php("mb_ord(string $string, ?string $encoding = null): int|false")]
+fn mb_ord(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<OrFalse<i64>> {
+    if string.is_empty() {
+        return Err(cx.bad_argument(1, "must not be empty"));
+    }
+    let encoding = crate::encoding(cx, 2, encoding)?;
+    let first = encoding.decode(&string[..string.len().min(8)]).first().copied();
+    Ok(OrFalse(first.filter(|&point| point != BAD).map(i64::from)))
+}
+
+/// The character of a code point.
+#[php("mb_chr(int $codepoint, ?string $encoding = null): string|false")]
+fn mb_chr(cx: &mut Request, codepoint: i64, encoding: Option<&Str>) -> Result<OrFalse<Vec<u8>>> {
+    let encoding = crate::encoding(cx, 2, encoding)?;
+    let mut out = Vec::new();
+    let written = u32::try_from(codepoint).is_ok_and(|point| encoding.encode_one(point, &mut out));
+    Ok(OrFalse(written.then_some(out)))
+}
+
+fn first_mapped(cx: &mut Request, string: &Str, encoding: Encoding, mode: Mode) -> Vec<u8> {
+    let points = encoding.decode(string);
+    let mut out = Vec::with_capacity(points.len());
+    if let Some((&first, rest)) = points.split_first() {
+        case::map(first, mode, &mut out);
+        out.extend_from_slice(rest);
+    }
+    encode(cx, &out, encoding)
+}
+
+/// A text whose first character is in title case.
+#[php("mb_ucfirst(string $string, ?string $encoding = null): string")]
+fn mb_ucfirst(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<Vec<u8>> {
+    let encoding = crate::encoding(cx, 2, encoding)?;
+    Ok(first_mapped(cx, string, encoding, Mode::Title))
+}
+
+/// A text whose first character is in lower case.
+#[php("mb_lcfirst(string $string, ?string $encoding = null): string")]
+fn mb_lcfirst(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<Vec<u8>> {
+    let encoding = crate::encoding(cx, 2, encoding)?;
+    Ok(first_mapped(cx, string, encoding, Mode::Lower))
+}
+
+/// What is trimmed unless characters are given.
+const BLANK: &str = " \u{c}\n\r\t\u{b}\0\u{a0}\u{1680}\u{2000}\u{2001}\u{2002}\u{2003}\u{2004}\u{2005}\u{2006}\u{2007}\u{2008}\u{2009}\u{200a}\u{2028}\u{2029}\u{202f}\u{205f}\u{3000}\u{85}\u{180e}";
+
+fn trim(cx: &mut Request, string: &Str, characters: Option<&Str>, encoding: Option<&Str>, sides: [bool; 2]) -> Result<Vec<u8>> {
+    let encoding = crate::encoding(cx, 3, encoding)?;
+    let set: Vec<u32> = match characters {
+        Some(characters) => encoding.decode(characters),
+        None => BLANK.chars().map(u32::from).collect(),
+    };
+    let points = encoding.decode(string);
+    let mut rest = &points[..];
+    while let Some((first, after)) = rest.split_first().filter(|(first, _)| sides[0] && set.contains(first)) {
+        debug_assert!(set.contains(first));
+        rest = after;
+    }
+    while let Some((_, before)) = rest.split_last().filter(|(last, _)| sides[1] && set.contains(last)) {
+        rest = before;
+    }
+    Ok(encode(cx, rest, encoding))
+}
+
+/// A text without characters at its ends.
+#[php("mb_trim(string $string, ?string $characters = null, ?string $encoding = null): string")]
+fn mb_trim(cx: &mut Request, string: &Str, characters: Option<&Str>, encoding: Option<&Str>) -> Result<Vec<u8>> {
+    trim(cx, string, characters, encoding, [true, true])
+}
+
+/// A text without characters at its beginning.
+#[php("mb_ltrim(string $string, ?string $characters = null, ?string $encoding = null): string")]
+fn mb_ltrim(cx: &mut Request, string: &Str, characters: Option<&Str>, encoding: Option<&Str>) -> Result<Vec<u8>> {
+    trim(cx, string, characters, encoding, [true, false])
+}
+
+/// A text without characters at its end.
+#[php("mb_rtrim(string $string, ?string $characters = null, ?string $encoding = null): string")]
+fn mb_rtrim(cx: &mut Request, string: &Str, characters: Option<&Str>, encoding: Option<&Str>) -> Result<Vec<u8>> {
+    trim(cx, string, characters, encoding, [false, true])
+}
+
+/// A text made `$length` characters long.
+#[php(
+    "mb_str_pad(string $string, int $length, string $pad_string = \" \", int $pad_type = STR_PAD_RIGHT, ?string $encoding = null): string"
+)]
+fn mb_str_pad(cx: &mut Request, string: &Str, length: i64, pad_string: &Str, pad_type: i64, encoding: Option<&Str>) -> Result<Vec<u8>> {
+    let encoding = crate::encoding(cx, 5, encoding)?;
+    let points = encoding.decode(string);
+    let missing = usize::try_from(length).unwrap_or_default().saturating_sub(points.len());
+    if missing == 0 {
+        return Ok(string.to_vec());
+    }
+    if pad_string.is_empty() {
+        return Err(cx.bad_argument(3, "must not be empty"));
+    }
+    let left = match pad_type {
+        STR_PAD_LEFT => missing,
+        STR_PAD_RIGHT => 0,
+        STR_PAD_BOTH => missing / 2,
+        _ => return Err(cx.bad_argument(4, "must be STR_PAD_LEFT, STR_PAD_RIGHT, or STR_PAD_BOTH")),
+    };
+    let pad = encoding.decode(pad_string);
+    let mut out: Vec<u32> = pad.iter().copied().cycle().take(left).collect();
+    out.extend(points);
+    out.extend(pad.iter().copied().cycle().take(missing - left));
+    Ok(encode(cx, &out, encoding))
+}
+
+/// The text from where another is in it, or what comes before.
+fn around(cx: &mut Request, texts: [&Str; 2], before: bool, name: Option<&Str>, fold: bool, last: bool) -> Result<OrFalse<Vec<u8>>> {
+    let encoding = crate::encoding(cx, 4, name)?;
+    let haystack = crate::text::points(texts[0], encoding, fold);
+    let needle = crate::text::points(texts[1], encoding, fold);
+    let mut places = crate::text::places(&haystack, &needle);
+    let Some(at) = (if last { places.next_back() } else { places.next() }) else { return Ok(OrFalse(None)) };
+    let all = encoding.decode(texts[0]);
+    let part = if before { &all[..at] } else { &all[at..] };
+    Ok(OrFalse(Some(encode(cx, part, encoding))))
+}
+
+/// The text from where another is first.
+#[php("mb_strstr(string $haystack, string $needle, bool $before_needle = false, ?string $encoding = null): string|false")]
+fn mb_strstr(cx: &mut Request, haystack: &Str, needle: &Str, before_needle: bool, encoding: Option<&Str>) -> Result<OrFalse<Vec<u8>>> {
+    around(cx, [haystack, needle], before_needle, encoding, false, false)
+}
+
+/// The text from where another is first, whatever its case.
+#[php("mb_stristr(string $haystack, string $needle, bool $before_needle = false, ?string $encoding = null): string|false")]
+fn mb_stristr(cx: &mut Request, haystack: &Str, needle: &Str, before_needle: bool, encoding: Option<&Str>) -> Result<OrFalse<Vec<u8>>> {
+    around(cx, [haystack, needle], before_needle, encoding, true, false)
+}
+
+/// The text from where another is last.
+#[php("mb_strrchr(string $haystack, string $needle, bool $before_needle = false, ?string $encoding = null): string|false")]
+fn mb_strrchr(cx: &mut Request, haystack: &Str, needle: &Str, before_needle: bool, encoding: Option<&Str>) -> Result<OrFalse<Vec<u8>>> {
+    around(cx, [haystack, needle], before_needle, encoding, false, true)
+}
+
+/// The text from where another is last, whatever its case.
+#[php("mb_strrichr(string $haystack, string $needle, bool $before_needle = false, ?string $encoding = null): string|false")]
+fn mb_strrichr(cx: &mut Request, haystack: &Str, needle: &Str, before_needle: bool, encoding: Option<&Str>) -> Result<OrFalse<Vec<u8>>> {
+    around(cx, [haystack, needle], before_needle, encoding, true, true)
+}
+
+/// A part of a text, counted in bytes, that begins and ends between characters.
+#[php("mb_strcut(string $string, int $start, ?int $length = null, ?string $encoding = null): string")]
+fn mb_strcut(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, encoding: Option<&Str>) -> Result<Vec<u8>> {
+    let encoding = crate::encoding(cx, 4, encoding)?;
+    let len = string.len() as i64;
+    if start > len {
+        return Ok(Vec::new());
+    }
+    let (from, to) = crate::text::bounds(string.len(), start, length);
+    let back = |mut at: usize| {
+        match encoding.kind {
+            Kind::Utf8 => {
+                while at > 0 && at < string.len() && string[at] & 0xC0 == 0x80 {
+                    at -= 1;
+                }
+            }
+            Kind::Two(..) => at &= !1,
+            Kind::Four(..) => at &= !3,
+            _ => {}
+        }
+        at
+    };
+    let from = back(from);
+    let to = match length {
+        Some(length) if length >= 0 => from.saturating_add(usize::try_from(length).unwrap_or(usize::MAX)).min(string.len()),
+        _ => to,
+    };
+    Ok(string[from..back(to).max(from)].to_vec())
+}

@@ -1,0 +1,244 @@
+//! What a request sets, and what it may ask about encodings.
+
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::StrOrArray;
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, Str, Value, View};
+
+use crate::codec::{ASCII, Encoding, UTF8};
+use crate::tables::ENCODINGS;
+use crate::{State, Substitute, built, encoding};
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &mb_internal_encoding::DECL,
+    &mb_http_output::DECL,
+    &mb_http_input::DECL,
+    &mb_language::DECL,
+    &mb_detect_order::DECL,
+    &mb_substitute_character::DECL,
+    &mb_list_encodings::DECL,
+    &mb_encoding_aliases::DECL,
+    &mb_preferred_mime_name::DECL,
+    &mb_get_info::DECL,
+];
+
+fn text(cx: &Request, text: &str) -> Value {
+    Value::from(cx.str(text))
+}
+
+fn list<'a>(cx: &Request, items: impl IntoIterator<Item = &'a str>) -> Array {
+    Array::from_values(cx.heap(), items.into_iter().map(|item| text(cx, item)))
+}
+
+/// The encoding functions work with, if none is named.
+#[php("mb_internal_encoding(?string $encoding = null): string|bool")]
+fn mb_internal_encoding(cx: &mut Request, encoding: Option<&Str>) -> Result<Value> {
+    let found = crate::encoding(cx, 1, encoding)?;
+    if encoding.is_none() {
+        return Ok(text(cx, found.name));
+    }
+    cx.state::<State>().internal = found;
+    Ok(Value::TRUE)
+}
+
+/// The encoding of the output.
+#[php("mb_http_output(?string $encoding = null): string|bool")]
+fn mb_http_output(cx: &mut Request, encoding: Option<&Str>) -> Result<Value> {
+    if encoding.is_none() {
+        let name = cx.state::<State>().output.name;
+        return Ok(text(cx, name));
+    }
+    let found = crate::encoding(cx, 1, encoding)?;
+    cx.state::<State>().output = found;
+    Ok(Value::TRUE)
+}
+
+/// The encoding of the input: none was found, as none is looked for.
+#[php("mb_http_input(?string $type = null): array|string|false")]
+fn mb_http_input(cx: &mut Request, r#type: Option<&Str>) -> Result<Value> {
+    let letter = r#type.map(|name| name.to_ascii_uppercase());
+    match letter.as_deref() {
+        None | Some(b"G" | b"P" | b"C" | b"S") => Ok(Value::FALSE),
+        Some(b"I") => Ok(Value::from(list(cx, ["UTF-8"]))),
+        Some(b"L") => Ok(text(cx, "UTF-8")),
+        Some(_) => Err(cx.bad_argument(1, "must be one of \"G\", \"P\", \"C\", \"S\", \"I\", or \"L\"")),
+    }
+}
+
+/// Languages: name and short name.
+const LANGUAGES: &[(&str, &str)] = &[
+    ("neutral", "neutral"),
+    ("uni", "uni"),
+    ("Japanese", "ja"),
+    ("Korean", "ko"),
+    ("English", "en"),
+    ("German", "de"),
+    ("Simplified Chinese", "zh-cn"),
+    ("Traditional Chinese", "zh-tw"),
+    ("Russian", "ru"),
+    ("Armenian", "hy"),
+    ("Turkish", "tr"),
+    ("Ukrainian", "ua"),
+];
+
+/// The language of mails.
+#[php("mb_language(?string $language = null): string|bool")]
+fn mb_language(cx: &mut Request, language: Option<&Str>) -> Result<Value> {
+    let Some(language) = language else {
+        let name = cx.state::<State>().language;
+        return Ok(text(cx, name));
+    };
+    let same = |name: &str| language.eq_ignore_ascii_case(name.as_bytes());
+    let Some(found) = LANGUAGES.iter().find(|entry| same(entry.0) || same(entry.1)) else {
+        let reason = [b"must be a valid language, \"", &language[..], b"\" given"].concat();
+        return Err(cx.bad_argument(1, reason));
+    };
+    cx.state::<State>().language = found.0;
+    Ok(Value::TRUE)
+}
+
+/// The encodings of a list, or of a text with commas between names; "auto" stands for ASCII and UTF-8.
+pub(crate) fn encodings(cx: &mut Request, number: usize, names: &StrOrArray) -> Result<Vec<Encoding>> {
+    let names: Vec<Str> = match names {
+        StrOrArray::Str(names) => {
+            let parts = names.split(|&byte| byte == b',').map(<[u8]>::trim_ascii);
+            parts.filter(|_| !names.is_empty()).map(|name| cx.str(name)).collect()
+        }
+        StrOrArray::Array(names) => {
+            let mut out = Vec::new();
+            for (_, name) in names {
+                out.push(cx.to_str(name)?);
+            }
+            out
+        }
+    };
+    let mut found = Vec::new();
+    for name in names {
+        if name.eq_ignore_ascii_case(b"auto") {
+            for encoding in [ASCII, UTF8] {
+                if !found.contains(&encoding) {
+                    found.push(encoding);
+                }
+            }
+        } else if let Some(encoding) = Encoding::find(&name) {
+            found.push(built(cx, encoding)?);
+        } else {
+            let reason = [b"contains invalid encoding \"", &name[..], b"\""].concat();
+            return Err(cx.bad_argument(number, reason));
+        }
+    }
+    if found.is_empty() {
+        return Err(cx.bad_argument(number, "must specify at least one encoding"));
+    }
+    Ok(found)
+}
+
+fn order(cx: &mut Request) -> Array {
+    let names: Vec<&str> = cx.state::<State>().order.iter().map(|encoding| encoding.name).collect();
+    list(cx, names)
+}
+
+/// The encodings that are tried when one is looked for.
+#[php("mb_detect_order(array|string|null $encoding = null): array|bool")]
+fn mb_detect_order(cx: &mut Request, encoding: Option<StrOrArray>) -> Result<Value> {
+    let Some(names) = encoding else { return Ok(Value::from(order(cx))) };
+    let found = encodings(cx, 1, &names)?;
+    cx.state::<State>().order = found;
+    Ok(Value::TRUE)
+}
+
+fn substitute(cx: &mut Request) -> Value {
+    match cx.state::<State>().substitute {
+        Substitute::Nothing => text(cx, "none"),
+        Substitute::Long => text(cx, "long"),
+        Substitute::Entity => text(cx, "entity"),
+        Substitute::Char(point) => Value::from(i64::from(point)),
+    }
+}
+
+/// What stands for a character that cannot be written.
+#[php("mb_substitute_character(string|int|null $substitute_character = null): string|int|bool")]
+fn mb_substitute_character(cx: &mut Request, substitute_character: &Value) -> Result<Value> {
+    let chosen = match substitute_character.view() {
+        View::Null => return Ok(substitute(cx)),
+        View::Int(point) => {
+            let char = u32::try_from(point).ok().and_then(char::from_u32);
+            let Some(char) = char else { return Err(cx.bad_argument(1, "is not a valid codepoint")) };
+            Substitute::Char(u32::from(char))
+        }
+        _ => match &substitute_character.as_bytes().unwrap_or_default().to_ascii_lowercase()[..] {
+            b"none" => Substitute::Nothing,
+            b"long" => Substitute::Long,
+            b"entity" => Substitute::Entity,
+            _ => return Err(cx.bad_argument(1, "must be \"none\", \"long\", \"entity\" or a valid codepoint")),
+        },
+    };
+    cx.state::<State>().substitute = chosen;
+    Ok(Value::TRUE)
+}
+
+/// The names of all encodings.
+#[php("mb_list_encodings(): array")]
+fn mb_list_encodings(cx: &mut Request) -> Result<Array> {
+    Ok(list(cx, ENCODINGS.iter().map(|entry| entry.0)))
+}
+
+/// The encoding of a name, built or not.
+fn known(cx: &mut Request, name: &Str) -> Result<Encoding> {
+    match Encoding::find(name) {
+        Some(found) => Ok(found),
+        None => encoding(cx, 1, Some(name)),
+    }
+}
+
+/// The other names of an encoding.
+#[php("mb_encoding_aliases(string $encoding): array")]
+fn mb_encoding_aliases(cx: &mut Request, encoding: &Str) -> Result<Array> {
+    let found = known(cx, encoding)?;
+    Ok(list(cx, found.aliases.iter().copied()))
+}
+
+/// The MIME name of an encoding.
+#[php("mb_preferred_mime_name(string $encoding): string|false")]
+fn mb_preferred_mime_name(cx: &mut Request, encoding: &Str) -> Result<Value> {
+    let found = known(cx, encoding)?;
+    if found.mime.is_empty() {
+        cx.function_warning(["No MIME preferred name corresponding to \"".as_bytes(), encoding, b"\""].concat())?;
+        return Ok(Value::FALSE);
+    }
+    Ok(text(cx, found.mime))
+}
+
+/// What the request set.
+#[php("mb_get_info(string $type = \"all\"): array|string|int|false|null")]
+fn mb_get_info(cx: &mut Request, r#type: &Str) -> Result<Value> {
+    let mut all = Array::new();
+    let state = cx.state::<State>();
+    let (internal, output, language) = (state.internal.name, state.output.name, state.language);
+    let entries = [
+        ("internal_encoding", text(cx, internal)),
+        ("http_output", text(cx, output)),
+        ("http_output_conv_mimetypes", text(cx, "^(text/|application/xhtml\\+xml)")),
+        ("mail_charset", text(cx, "UTF-8")),
+        ("mail_header_encoding", text(cx, "BASE64")),
+        ("mail_body_encoding", text(cx, "BASE64")),
+        ("illegal_chars", Value::from(0_i64)),
+        ("encoding_translation", text(cx, "Off")),
+        ("language", text(cx, language)),
+        ("detect_order", Value::from(order(cx))),
+        ("substitute_character", substitute(cx)),
+        ("strict_detection", text(cx, "Off")),
+    ];
+    for (name, value) in entries {
+        if r#type.eq_ignore_ascii_case(name.as_bytes()) {
+            return Ok(value);
+        }
+        all.insert_bytes(cx.heap(), name.as_bytes(), value);
+    }
+    if r#type.eq_ignore_ascii_case(b"all") {
+        return Ok(Value::from(all));
+    }
+    cx.function_warning("argument #1 ($type) must be a valid type")?;
+    Ok(Value::FALSE)
+}
