@@ -29,13 +29,13 @@ struct Tally {
 /// Runs the command.
 pub fn run(arguments: &[String]) -> Result<(), String> {
     let mut options = Options::new(arguments);
-    let skip_programs = options.switch("--no-programs");
+    let with_programs = options.switch("--programs");
     options.finish()?;
     let mut tally = Tally::default();
     cargo(&["build", "--release", "--workspace"])?;
     crate_tests(&mut tally)?;
     php_tests(&mut tally)?;
-    if !skip_programs {
+    if with_programs {
         let (passed, failed) = programs::run_all()?;
         tally.passed += passed;
         tally.failed += failed;

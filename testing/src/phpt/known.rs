@@ -84,7 +84,9 @@ impl Known {
 /// One line that says why a test failed, without the places that differ from machine to machine.
 pub fn reason(report: &Report) -> String {
     let reason = full_reason(report);
-    reason.split(" in /").next().unwrap_or_default().trim_end().to_owned()
+    let reason = reason.split(" in /").next().unwrap_or_default().trim_end();
+    let words = reason.split(' ').map(|word| if word.matches('/').count() > 2 { "…" } else { word });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 fn full_reason(report: &Report) -> String {
