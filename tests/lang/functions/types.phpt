@@ -13,7 +13,7 @@ function o(object $x) { return 'obj'; }
 function m(mixed $x) { return $x; }
 function us(int|float $x) { return $x; }
 function bf(bool|float $x) { return $x; }
-foreach ([['i', '5'], ['i', 5.0], ['i', 5.5], ['i', 'x'], ['i', true], ['i', null], ['i', '5 '], ['i', 1e20], ['fl', 3], ['fl', '1.5'], ['s', 5], ['s', 1.5], ['s', true], ['s', []], ['b', 'a'], ['b', 0], ['b', []], ['u', 1.5], ['u', '5'], ['u', true], ['a', [1]], ['a', 'x'], ['c', 'strlen'], ['c', 'nope'], ['o', 5], ['us', '5'], ['us', '5.5'], ['us', '1e2'], ['us', 'x'], ['bf', '5'], ['bf', 'x'], ['s', new Exception('e')]] as [$f, $v]) try { echo $f, ' ', is_object($v) ? 'object' : json_encode($v), ' -> '; $r = $f($v); echo is_object($r) ? 'object' : (is_string($r) ? substr(json_encode($r), 0, 20) : var_export($r, true)), "\n"; } catch (TypeError $e) { echo preg_replace('/, called.*/', '', $e->getMessage()), "\n"; }
+foreach ([['i', '5'], ['i', 5.0], ['i', 5.5], ['i', 'x'], ['i', true], ['i', null], ['i', '5 '], ['i', 1e20], ['fl', 3], ['fl', '1.5'], ['s', 5], ['s', 1.5], ['s', true], ['s', []], ['b', 'a'], ['b', 0], ['b', []], ['u', 1.5], ['u', '5'], ['u', true], ['a', [1]], ['a', 'x'], ['c', 'strlen'], ['c', 'nope'], ['o', 5], ['us', '5'], ['us', '5.5'], ['us', '1e2'], ['us', 'x'], ['bf', '5'], ['bf', 'x'], ['s', new Exception('e')]] as [$f, $v]) try { echo $f, ' ', is_object($v) ? 'object' : json_encode($v), ' -> '; $r = $f($v); echo is_object($r) ? 'object' : (is_string($r) ? substr(json_encode($r), 0, 13) : var_export($r, true)), "\n"; } catch (TypeError $e) { echo preg_replace('/, called.*/', '', $e->getMessage()), "\n"; }
 --EXPECTF--
 i "5" -> 5
 i 5 -> 5
@@ -50,4 +50,4 @@ us "1e2" -> 100.0
 us "x" -> us(): Argument #1 ($x) must be of type int|float, string given
 bf "5" -> 5.0
 bf "x" -> true
-s object -> "Exception: e in \/w
+s object -> "Exception: e
