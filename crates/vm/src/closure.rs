@@ -7,6 +7,7 @@ use heddle_bytecode::unit::flags;
 use heddle_runtime::callable::Callable;
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::function::{FunctionPtr, UnitPtr};
+use heddle_runtime::reflect::ClosureParts;
 use heddle_runtime::{Request, object};
 use heddle_value::object::{Native, Tracer};
 use heddle_value::{Object, Ref, Str, Value};
@@ -104,6 +105,18 @@ pub fn callable(object: &Object) -> Option<Callable> {
         class: closure.class,
         closure: Some(object.clone()),
         magic_name: closure.magic_name.clone(),
+    })
+}
+
+/// What a Closure object holds, for Reflection.
+pub fn parts(object: &Object) -> Option<ClosureParts> {
+    let closure = object.native::<Closure>()?;
+    let code = closure.function.get().code();
+    let name = |index: usize| code.and_then(|code| code.locals.get(code.params.len() + index)).cloned().unwrap_or_default();
+    Some(ClosureParts {
+        captures: closure.captures.borrow().iter().enumerate().map(|(index, value)| (name(index), value.clone())).collect(),
+        statics: closure.statics.borrow().iter().map(|slot| slot.as_ref().map(Ref::get)).collect(),
+        fake: closure.fake,
     })
 }
 

@@ -14,6 +14,7 @@ use heddle_bytecode::Slot;
 use heddle_bytecode::ops::{HEADER, THIS};
 use heddle_bytecode::{liveness, ops};
 use heddle_runtime::object;
+use heddle_runtime::reflect::GeneratorParts;
 use heddle_runtime::{Halt, Request, Result};
 use heddle_value::object::{Native, Tracer};
 use heddle_value::{Object, Tag, Value};
@@ -491,6 +492,54 @@ pub fn get_return(cx: &mut Request, object: &Object) -> Result<Value> {
         return Ok(generator.result.borrow().clone());
     }
     Err(cx.throw_error("Exception", "Cannot get return value of a generator that hasn't returned"))
+}
+
+/// Where a generator stands; `None` when it has ended.
+pub fn parts(cx: &Request, object: &Object) -> Option<GeneratorParts> {
+    let generator = payload(object);
+    let running = match generator.state.get() {
+        State::Finished | State::Failed => return None,
+        State::Running => Some(running_frame(cx, generator)?),
+        State::Fresh | State::Suspended => None,
+    };
+    let saved = generator.saved.borrow();
+    let (frame, ip) = running.unwrap_or((Frame(saved.as_ptr().cast_mut().cast()), generator.ip.get()));
+    // SAFETY: the frame runs, or rule 2.
+    unsafe {
+        let function = frame.function();
+        let code = function.get().code()?;
+        let started = generator.state.get() != State::Fresh;
+        let offset = u32::try_from(ip.offset_from(function.get().code.0)).unwrap_or_default();
+        let closure = (frame.flags() & flag::CLOSURE != 0).then(|| {
+            let owner = std::mem::ManuallyDrop::new(crate::closure::object_from(frame.owner()));
+            (*owner).clone()
+        });
+        let delegate = generator.delegate.borrow();
+        Some(GeneratorParts {
+            function,
+            this: frame.this().as_object().cloned(),
+            closure,
+            line: if started { code.line_at(offset) } else { code.start_line },
+            delegate: delegate.as_ref().filter(|value| is_generator(value)).and_then(|value| value.as_object().cloned()),
+        })
+    }
+}
+
+/// The frame of a generator that runs, and where it stands: at the call that leads to the code now running.
+fn running_frame(cx: &Request, generator: &Generator) -> Option<(Frame, *const u16)> {
+    let mut frame = Frame(cx.machine.frame as *mut Value);
+    let mut ip = cx.machine.ip as *const u16;
+    // SAFETY: frames of the chain are alive; rule 1.
+    unsafe {
+        while !frame.is_null() {
+            if frame.flags() & flag::ENTRY != 0 && std::ptr::eq(frame.result().cast::<Generator>(), generator) {
+                return Some((frame, ip));
+            }
+            ip = frame.return_ip();
+            frame = frame.caller();
+        }
+    }
+    None
 }
 
 /// The name of the generator's function, while it has not ended.

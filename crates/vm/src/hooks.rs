@@ -40,6 +40,8 @@ pub fn hooks(compiler: Compiler) -> Hooks {
         each: |cx, source, visit| crate::iterate::each(cx, source, visit),
         make_closure: closure::of_callable,
         closure_callable: |_, object| closure::callable(object),
+        closure_parts: closure::parts,
+        generator_parts: crate::generator::parts,
         interrupt: interrupt::handle,
     }
 }

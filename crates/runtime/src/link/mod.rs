@@ -26,6 +26,7 @@ mod variance;
 pub use enums::ENUM_METHODS;
 pub use literal::{constant, constant_value, literal};
 pub use native::native_classes;
+pub(crate) use signature::{param_type, user_return};
 
 use crate::class::{Class, ClassPtr};
 use crate::errors::level;

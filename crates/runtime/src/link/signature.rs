@@ -286,7 +286,7 @@ fn user_params(code: &unit::Function) -> Vec<Param> {
 }
 
 /// The declared return type; `__toString` and `set` hooks always have one.
-fn user_return(code: &unit::Function) -> Option<Type> {
+pub(crate) fn user_return(code: &unit::Function) -> Option<Type> {
     let known = |mask, text: &[u8]| Some(Type { mask, classes: Vec::new(), text: text.into() });
     match &code.return_type {
         Some(ty) => Some(ty.clone()),
@@ -297,7 +297,7 @@ fn user_return(code: &unit::Function) -> Option<Type> {
 }
 
 /// The declared type; a default of null makes it nullable.
-fn param_type(param: &unit::Param) -> Option<Cow<'_, Type>> {
+pub(crate) fn param_type(param: &unit::Param) -> Option<Cow<'_, Type>> {
     let ty = param.ty.as_ref()?;
     let null = matches!(param.default, Some(Initializer::Constant(Constant::Null)));
     if !null || ty.mask & mask::NULL != 0 {

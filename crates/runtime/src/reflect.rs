@@ -1,0 +1,195 @@
+//! Facts about functions and classes that only Reflection and the functions about classes ask for: parameters, types as text, where
+//! things are declared, what belongs to which extension. Builtins and code written in PHP answer alike.
+
+use crate::class::{Class, ClassPtr, Property, Source};
+use crate::decl::{self, ByRef};
+use crate::function::{FunctionPtr, UnitPtr};
+use crate::{Engine, Request, Result};
+use heddle_value::Value;
+
+pub use heddle_bytecode::types::{Type, mask};
+pub use heddle_bytecode::unit::{
+    Attribute, ClassConstant as UserConstant, Constant, ConstantValue, Initializer, Param as UserParam, Property as UserProperty, TraitRule,
+};
+
+/// A parameter as it was declared.
+#[derive(Clone, Copy)]
+pub enum Param {
+    Native(&'static decl::Param),
+    User(&'static UserParam),
+}
+
+impl Param {
+    pub fn name(self) -> &'static [u8] {
+        match self {
+            Param::Native(param) => param.name.as_bytes(),
+            Param::User(param) => &param.name,
+        }
+    }
+
+    pub fn is_variadic(self) -> bool {
+        match self {
+            Param::Native(param) => param.variadic,
+            Param::User(param) => param.variadic,
+        }
+    }
+
+    pub fn by_ref(self) -> ByRef {
+        match self {
+            Param::Native(param) => param.by_ref,
+            Param::User(param) if param.by_ref => ByRef::Ref,
+            Param::User(_) => ByRef::Value,
+        }
+    }
+
+    /// The declared type as PHP prints it; a default of null makes it nullable.
+    pub fn type_text(self) -> Option<Vec<u8>> {
+        match self {
+            Param::Native(param) => (!param.ty.text.is_empty()).then(|| param.ty.text.as_bytes().to_vec()),
+            Param::User(param) => crate::link::param_type(param).map(|ty| ty.text.to_vec()),
+        }
+    }
+}
+
+/// The parameters of a function, the variadic one included.
+pub fn params(function: FunctionPtr) -> Vec<Param> {
+    let function: &'static crate::Function = function.get();
+    match (function.native, function.code()) {
+        (Some(native), _) => native.params.iter().map(Param::Native).collect(),
+        (None, Some(code)) => code.params.iter().map(Param::User).collect(),
+        (None, None) => Vec::new(),
+    }
+}
+
+/// What a function written in PHP declares as its return type, or a builtin does; a tentative one as well.
+pub fn return_text(function: FunctionPtr) -> Option<Vec<u8>> {
+    let function = function.get();
+    match (function.native, function.code()) {
+        (Some(native), _) => (!native.returns.text.is_empty()).then(|| native.returns.text.as_bytes().to_vec()),
+        (None, Some(code)) => crate::link::user_return(code).map(|ty| ty.text.to_vec()),
+        (None, None) => None,
+    }
+}
+
+/// Whether the return type binds by a deprecation only.
+pub fn is_tentative(function: FunctionPtr) -> bool {
+    match function.native {
+        Some(native) => native.flags & decl::flags::TENTATIVE_RETURN != 0,
+        None => is_internal(function) && !function.name.starts_with(b"__"),
+    }
+}
+
+/// Whether the function is the engine's: a builtin, or code of an extension written in PHP.
+pub fn is_internal(function: FunctionPtr) -> bool {
+    function.native.is_some() || function.user.as_ref().is_some_and(|user| user.unit.get().path.is_empty())
+}
+
+impl Class {
+    /// Whether the class is the engine's: a builtin, or a class of an extension written in PHP.
+    pub fn is_internal(&self) -> bool {
+        match &self.source {
+            Source::Native(_) => true,
+            Source::User { unit, .. } => unit.get().path.is_empty(),
+        }
+    }
+
+    /// The unit it was compiled in.
+    pub fn unit(&self) -> Option<UnitPtr> {
+        match &self.source {
+            Source::User { unit, .. } => Some(*unit),
+            Source::Native(_) => None,
+        }
+    }
+
+    /// Whether a member with this name is for the engine's own use: two underscores, in a class of an extension written in PHP.
+    pub fn hides(&self, name: &[u8]) -> bool {
+        const MAGIC: [&[u8]; 18] = [
+            b"__construct",
+            b"__destruct",
+            b"__call",
+            b"__callstatic",
+            b"__get",
+            b"__set",
+            b"__isset",
+            b"__unset",
+            b"__sleep",
+            b"__wakeup",
+            b"__serialize",
+            b"__unserialize",
+            b"__tostring",
+            b"__invoke",
+            b"__set_state",
+            b"__clone",
+            b"__debuginfo",
+            b"__halt",
+        ];
+        name.starts_with(b"__")
+            && matches!(self.source, Source::User { .. })
+            && self.is_internal()
+            && !MAGIC.iter().any(|magic| name.eq_ignore_ascii_case(magic))
+    }
+}
+
+/// The extension that declares a builtin function or method's class.
+pub fn extension_of_function(engine: &Engine, function: FunctionPtr) -> Option<&'static decl::Extension> {
+    if let Some(class) = function.scope() {
+        return extension_of_class(engine, class);
+    }
+    let native = function.native?;
+    let has = |extension: &&&'static decl::Extension| {
+        extension.functions.iter().copied().flatten().any(|declared| std::ptr::eq(*declared, native) || declared.name == native.name)
+    };
+    engine.extensions.iter().find(has).copied()
+}
+
+/// The extension that declares a class.
+pub fn extension_of_class(engine: &Engine, class: ClassPtr) -> Option<&'static decl::Extension> {
+    if let Some(native) = class.native() {
+        let has = |extension: &&&'static decl::Extension| extension.classes.iter().any(|declared| std::ptr::eq(*declared, native));
+        return engine.extensions.iter().find(has).copied();
+    }
+    let number = *engine.php_classes.get(&class.name.to_ascii_lowercase()).filter(|_| class.is_internal())?;
+    let source = engine.php_sources[number].0;
+    engine.extensions.iter().find(|extension| extension.php.iter().any(|own| std::ptr::eq(*own, source))).copied()
+}
+
+/// The declaration of a property of a class written in PHP.
+pub fn property_decl(property: &Property) -> Option<&'static UserProperty> {
+    let origin: &'static Class = property.origin.get();
+    origin.decl()?.properties.get(property.decl as usize)
+}
+
+/// The declaration of a class constant of a class written in PHP.
+pub fn constant_decl(constant: &crate::class::ClassConstant) -> Option<&'static UserConstant> {
+    let origin: &'static Class = constant.origin.get();
+    origin.decl()?.constants.get(constant.decl as usize)
+}
+
+/// The value of something known or computed, in the scope of `class`.
+pub fn evaluate(cx: &mut Request, unit: UnitPtr, initializer: &Initializer, class: Option<ClassPtr>) -> Result<Value> {
+    match initializer {
+        Initializer::Constant(known) => Ok(crate::link::constant_value(cx, known)),
+        Initializer::Function(number) => (cx.engine.hooks.evaluate)(cx, unit, *number, class),
+    }
+}
+
+/// What a Closure object holds, for Reflection.
+pub struct ClosureParts {
+    /// Captured variables by name, references as they are.
+    pub captures: Vec<(Box<[u8]>, Value)>,
+    /// Its own static variables, by number; `None` until initialised.
+    pub statics: Vec<Option<Value>>,
+    /// It was made of a callable, not of a `function` expression.
+    pub fake: bool,
+}
+
+/// Where a generator stands, for Reflection.
+pub struct GeneratorParts {
+    pub function: FunctionPtr,
+    pub this: Option<heddle_value::Object>,
+    /// The closure that it runs.
+    pub closure: Option<heddle_value::Object>,
+    pub line: u32,
+    /// The generator of `yield from` that it waits for.
+    pub delegate: Option<heddle_value::Object>,
+}
