@@ -54,9 +54,9 @@ macro_rules! define_ops {
                 const WORDS: usize = 1 $( + <$ty as Operand>::WORDS )*;
                 #[inline(always)]
                 #[allow(unused_variables, unused_assignments, unused_mut)]
-                fn read(word: impl Fn(usize) -> u16) -> Self {
+                fn read(words: impl Words) -> Self {
                     let mut at = 1;
-                    $( let $operand = <$ty as Operand>::read(at, &word); at += <$ty as Operand>::WORDS; )*
+                    $( let $operand = <$ty as Operand>::read(at, words); at += <$ty as Operand>::WORDS; )*
                     $op { $( $operand ),* }
                 }
                 #[allow(unused_variables)]
@@ -80,8 +80,8 @@ pub trait Instruction: Copy {
     const OP: Op;
     /// Length in words, opcode included.
     const WORDS: usize;
-    /// Reads the operands; `word(0)` is the opcode.
-    fn read(word: impl Fn(usize) -> u16) -> Self;
+    /// Reads the operands.
+    fn read(words: impl Words) -> Self;
     /// Appends opcode and operands.
     fn write(self, out: &mut Vec<u16>);
 }
@@ -148,7 +148,21 @@ define_ops! {
     mul_assign = MulAssign (InOut local: Slot, In rhs: Slot) [Throws, Reenters];
     /// `$local .= value` - appends in place when the string is not shared.
     concat_assign = ConcatAssign (InOut local: Slot, In rhs: Slot) [Throws, Reenters];
-    /// `$local op= value` - `op` is a [`BinaryOp`].
+    /// `$local %= value`
+    rem_assign = RemAssign (InOut local: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `$local &= value`
+    bit_and_assign = BitAndAssign (InOut local: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `$local |= value`
+    bit_or_assign = BitOrAssign (InOut local: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `$local ^= value`
+    bit_xor_assign = BitXorAssign (InOut local: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `$local <<= value`
+    shl_assign = ShlAssign (InOut local: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `$local >>= value`
+    shr_assign = ShrAssign (InOut local: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `$local /= value`
+    div_assign = DivAssign (InOut local: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `$local op= value` - `op` is a [`BinaryOp`] that has no instruction of its own.
     op_assign = OpAssign (InOut local: Slot, In rhs: Slot, Imm op: Imm) [Throws, Reenters];
     /// Makes `$local` the global of that name (a constant), by reference.
     bind_global = BindGlobal (InOut local: Slot, Imm name: Const, Imm cache: Cache) [Reenters];
@@ -234,6 +248,18 @@ define_ops! {
     // ---- jumps ---------------------------------------------------------------------------------------------------
     /// `goto target`
     jump = Jump (Jump target: Label) [Ends];
+    /// `if (++$local < rhs) goto target`: the end of a counting loop.
+    inc_jump_less = IncJumpLess (InOut local: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (++$local <= rhs) goto target`
+    inc_jump_less_eq = IncJumpLessEq (InOut local: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (++$local < number) goto target`
+    inc_jump_less_imm = IncJumpLessImm (InOut local: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (++$local <= number) goto target`
+    inc_jump_less_eq_imm = IncJumpLessEqImm (InOut local: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (--$local >= number) goto target`
+    dec_jump_greater_eq_imm = DecJumpGreaterEqImm (InOut local: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (--$local > number) goto target`
+    dec_jump_greater_imm = DecJumpGreaterImm (InOut local: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
     /// `goto target`, at the end of a loop: looks after interrupts.
     jump_back = JumpBack (Jump target: Label) [Throws, Reenters, Ends];
     /// `if (src) goto target`

@@ -136,6 +136,13 @@ impl<'a> Compiler<'a> {
             BinaryOp::Sub => self.emit(op::SubAssign { local, rhs }),
             BinaryOp::Mul => self.emit(op::MulAssign { local, rhs }),
             BinaryOp::Concat => self.emit(op::ConcatAssign { local, rhs }),
+            BinaryOp::Div => self.emit(op::DivAssign { local, rhs }),
+            BinaryOp::Mod => self.emit(op::RemAssign { local, rhs }),
+            BinaryOp::BitAnd => self.emit(op::BitAndAssign { local, rhs }),
+            BinaryOp::BitOr => self.emit(op::BitOrAssign { local, rhs }),
+            BinaryOp::BitXor => self.emit(op::BitXorAssign { local, rhs }),
+            BinaryOp::ShiftLeft => self.emit(op::ShlAssign { local, rhs }),
+            BinaryOp::ShiftRight => self.emit(op::ShrAssign { local, rhs }),
             other => self.emit(op::OpAssign { local, rhs, op: Imm(compound(other) as i16) }),
         }
     }

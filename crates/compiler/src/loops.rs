@@ -8,7 +8,7 @@ use crate::scope::{Held, Scope, ScopeKind};
 use heddle_bytecode::emit::Target;
 use heddle_bytecode::operand::{Label, Slot};
 use heddle_bytecode::ops as op;
-use heddle_syntax::ast::{Expr, ExprKind, For, Foreach, Stmt};
+use heddle_syntax::ast::{BinaryOp, Expr, ExprKind, For, Foreach, Stmt};
 
 /// So many constants are loaded before a loop; more would cost loops that end early.
 const MOST_HOISTED: usize = 16;
@@ -123,8 +123,14 @@ impl<'a> Compiler<'a> {
         let (next, test, end) = (self.label(), self.label(), self.label());
         let decides = parts.cond.last();
         let forever = parts.cond.len() < 2 && decides.is_none_or(|cond| self.fold_bool(cond) == Some(true));
-        if !forever {
-            self.goto(test);
+        match decides {
+            _ if forever => {}
+            // Cheap to ask twice: a loop's end that nothing jumps to becomes one instruction with the step before it.
+            Some(cond) if parts.cond.len() == 1 && compares_variable(cond) => {
+                self.at(cond.span);
+                self.jump_if(cond, end, false)?;
+            }
+            _ => self.goto(test),
         }
         let start = self.here();
         self.in_loop(stmt.span.start, end, next, Held::Nothing, |c| c.statement(parts.body))?;
@@ -271,4 +277,11 @@ impl<'a> Compiler<'a> {
             Ok(())
         })
     }
+}
+
+/// True for a comparison of a variable with a variable or a number.
+fn compares_variable(cond: &Expr<'_>) -> bool {
+    let ExprKind::Binary { op, lhs, rhs } = cond.kind else { return false };
+    let compares = matches!(op, BinaryOp::Less | BinaryOp::LessOrEqual | BinaryOp::Greater | BinaryOp::GreaterOrEqual);
+    compares && local_name(lhs).is_some() && (matches!(rhs.kind, ExprKind::Int(_)) || local_name(rhs).is_some())
 }

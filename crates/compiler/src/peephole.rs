@@ -1,4 +1,5 @@
-//! Improves a finished function: jumps to jumps, copies that are returned at once, results that go straight into a variable.
+//! Improves a finished function: jumps to jumps, copies that are returned at once, counting loops, results that go straight into
+//! a variable.
 //!
 //! The last one needs a proof, because instructions write their result without releasing what was there: the variable must be
 //! one that never holds anything counted (a string, an array, an object) and never becomes a reference. Such are variables
@@ -21,6 +22,7 @@ pub(crate) fn improve(function: &mut Function) {
     let mut draft = Draft::new(function);
     draft.thread_jumps(function);
     draft.return_copies(function);
+    draft.counting_loops(function);
     draft.results_into_locals(function);
     draft.finish(function);
 }
@@ -112,6 +114,24 @@ impl Draft {
             let is_pair = code[next] == Op::Return as u16 && code[at] == Op::CopyVar as u16;
             if is_pair && code[next + 1] == code[at + 1] && !self.labels[next] && !self.dropped[at] {
                 code[next + 1] = code[at + 2];
+                self.drop_words(at, next);
+            }
+        }
+    }
+
+    /// `inc $i; jump_less $i, …` is one instruction, unless something jumps between the two.
+    fn counting_loops(&mut self, function: &mut Function) {
+        for pair in 1..self.starts.len() {
+            let (at, next) = (self.starts[pair - 1] as usize, self.starts[pair] as usize);
+            let code = &function.code;
+            let Some(fused) = counted_jump(op_at(code, at), op_at(code, next)) else { continue };
+            let steady = match fused.meta().operands[1].kind {
+                Kind::Slot => Slot(code[next + 2]).index() < HEADER + function.locals.len() && code[next + 2] != code[next + 1],
+                _ => true,
+            };
+            let free = !self.labels[next] && !self.dropped[at] && !self.dropped[next];
+            if free && steady && code[at + 1] == code[next + 1] && line_at(function, at) == line_at(function, next) {
+                function.code[next] = fused as u16;
                 self.drop_words(at, next);
             }
         }
@@ -232,6 +252,25 @@ static JUMP_WORDS: [u8; META.len()] = {
     table
 };
 
+/// The one instruction that does both, in the layout of the jump.
+fn counted_jump(step: Op, jump: Op) -> Option<Op> {
+    Some(match (step, jump) {
+        (Op::Inc, Op::JumpLess) => Op::IncJumpLess,
+        (Op::Inc, Op::JumpLessEq) => Op::IncJumpLessEq,
+        (Op::Inc, Op::JumpLessImm) => Op::IncJumpLessImm,
+        (Op::Inc, Op::JumpLessEqImm) => Op::IncJumpLessEqImm,
+        (Op::Dec, Op::JumpGreaterImm) => Op::DecJumpGreaterImm,
+        (Op::Dec, Op::JumpGreaterEqImm) => Op::DecJumpGreaterEqImm,
+        _ => return None,
+    })
+}
+
+/// The source line of the instruction at `at`.
+fn line_at(function: &Function, at: usize) -> u32 {
+    let next = function.lines.partition_point(|&(place, _)| place as usize <= at);
+    next.checked_sub(1).map_or(0, |index| function.lines[index].1)
+}
+
 /// Where the jump operand at `word` of the instruction at `at` leads.
 fn target(code: &[u16], at: usize, word: usize) -> usize {
     let label = Label::read(word, |word| code[word]);
@@ -332,6 +371,19 @@ fn exclude_shared(function: &Function, at: usize, plain: &mut [bool]) {
                         | Op::AddAssign
                         | Op::SubAssign
                         | Op::MulAssign
+                        | Op::DivAssign
+                        | Op::RemAssign
+                        | Op::BitAndAssign
+                        | Op::BitOrAssign
+                        | Op::BitXorAssign
+                        | Op::ShlAssign
+                        | Op::ShrAssign
+                        | Op::IncJumpLess
+                        | Op::IncJumpLessEq
+                        | Op::IncJumpLessImm
+                        | Op::IncJumpLessEqImm
+                        | Op::DecJumpGreaterImm
+                        | Op::DecJumpGreaterEqImm
                         | Op::CheckParam
                         | Op::CheckReturn
                 ) || (op == Op::OpAssign && !is_concat(function, at))

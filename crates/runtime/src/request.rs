@@ -97,6 +97,8 @@ pub struct Machine {
     /// The innermost frame, and its next or current instruction as far as it was saved.
     pub frame: usize,
     pub ip: usize,
+    /// Address of the heap's interrupt word, which every loop looks at.
+    pub interrupt: usize,
     /// End of the current stack segment.
     pub stack_end: usize,
     /// Start of the current stack segment.
@@ -109,6 +111,9 @@ pub struct Machine {
     pub broken: bool,
     /// The typed property that the last place is of: an address for `types::ref_type`, or 0.
     pub place_type: usize,
+    /// The array or object that the last place lies in, not counted: valid for the instruction after the one that made the place. Null where
+    /// what holds the place cannot go away.
+    pub place_in: std::mem::ManuallyDrop<Value>,
     /// The halt came after a call had returned: the unwinder looks at what lives across it.
     pub after_call: bool,
     /// Why the driver is to be left: read once by it.
@@ -216,7 +221,7 @@ impl Request {
         let globals = Array::new();
         let ini = IniState::new(&engine);
         Box::new(Request {
-            machine: Machine::default(),
+            machine: Machine { interrupt: std::ptr::from_ref(heap.get().interrupt()) as usize, ..Machine::default() },
             heap,
             exception: None,
             exit_code: 0,
@@ -394,6 +399,7 @@ impl Request {
         self.machine.halted = None;
         self.machine.after_call = false;
         self.machine.place_type = 0;
+        self.machine.place_in = std::mem::ManuallyDrop::new(Value::NULL);
         self.machine.broken = false;
         self.machine.depth = 0;
         self.ini_reset();

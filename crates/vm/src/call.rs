@@ -182,7 +182,7 @@ unsafe fn builtin(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: *m
                     result.write(if call & flag::BY_REF == 0 { value.into_deref() } else { value });
                 }
                 vm.ip = next;
-                if vm.heap().interrupt().load(std::sync::atomic::Ordering::Relaxed) != 0
+                if vm.interrupted()
                     && let Err(halt) = crate::interrupt::handle(vm.cx())
                 {
                     // the result is written, but the instruction counts as not done
@@ -266,7 +266,7 @@ pub fn leave(vm: &mut Vm, value: Value) -> Flow {
         }
         vm.ip = frame.return_ip();
         vm.frame = frame.caller();
-        if vm.heap().interrupt().load(std::sync::atomic::Ordering::Relaxed) != 0 {
+        if vm.interrupted() {
             return settle_after_call(vm, result);
         }
         Flow::Goto
@@ -331,7 +331,7 @@ fn leave_slow(vm: &mut Vm, value: Value) -> Flow {
         if flags & flag::ENTRY != 0 {
             return Flow::Exit;
         }
-        if vm.heap().interrupt().load(std::sync::atomic::Ordering::Relaxed) != 0 {
+        if vm.interrupted() {
             let kept = if flags & flag::CONSTRUCT != 0 { std::ptr::null_mut() } else { result };
             return settle_after_call(vm, kept);
         }

@@ -5,6 +5,24 @@ use heddle_bytecode::operand::{Cache, Const, Label, Slot};
 use heddle_runtime::{Halt, Request};
 use heddle_value::{Heap, Tag, Value};
 
+/// An instruction in verified code, read in place: 32-bit operands by one load.
+#[derive(Clone, Copy)]
+pub struct At(pub *const u16);
+
+impl heddle_bytecode::operand::Words for At {
+    #[inline(always)]
+    fn word(self, at: usize) -> u16 {
+        // SAFETY: the operands' words follow the opcode.
+        unsafe { *self.0.add(at) }
+    }
+
+    #[inline(always)]
+    fn long(self, at: usize) -> u32 {
+        // SAFETY: as above.
+        u32::from_le(unsafe { self.0.add(at).cast::<u32>().read_unaligned() })
+    }
+}
+
 /// What a handler tells its driver.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
@@ -179,13 +197,18 @@ impl Vm {
         unsafe { self.frame.function() }.flags & heddle_bytecode::unit::flags::STRICT != 0
     }
 
+    /// Whether something waits for a safepoint.
+    #[inline(always)]
+    pub fn interrupted(&self) -> bool {
+        // SAFETY: the request's heap owns the word and lives as long as the request.
+        let word = unsafe { &*(self.cx().machine.interrupt as *const std::sync::atomic::AtomicU32) };
+        word.load(std::sync::atomic::Ordering::Relaxed) != 0
+    }
+
     /// Ends an instruction that may have freed something: looks whether something waits.
     #[inline(always)]
     pub fn settle(&self) -> Flow {
-        if self.heap().interrupt().load(std::sync::atomic::Ordering::Relaxed) != 0 {
-            return self.settle_slow();
-        }
-        Flow::Next
+        if self.interrupted() { self.settle_slow() } else { Flow::Next }
     }
 
     #[cold]
@@ -195,22 +218,17 @@ impl Vm {
         flow(crate::interrupt::handle(self.cx()))
     }
 
-    /// Jumps, after looking whether something waits.
+    /// Jumps, unless something waits: then the slow path does it all again, ending in [`Vm::jump_settled`].
     #[inline(always)]
     pub fn jump(&self, target: Label) -> Flow {
-        if self.heap().interrupt().load(std::sync::atomic::Ordering::Relaxed) != 0 {
-            return self.interrupted(target);
-        }
-        Flow::Jump(target.0)
+        if self.interrupted() { Flow::Slow } else { Flow::Jump(target.0) }
     }
 
-    #[cold]
-    #[inline(never)]
-    fn interrupted(&self, target: Label) -> Flow {
-        self.sync();
-        match crate::interrupt::handle(self.cx()) {
-            Ok(()) => Flow::Jump(target.0),
-            Err(halt) => Flow::Halt(halt),
+    /// Jumps on a slow path, after looking after what waits.
+    pub fn jump_settled(&self, target: Label) -> Flow {
+        match self.settle() {
+            Flow::Next => Flow::Jump(target.0),
+            halted => halted,
         }
     }
 }

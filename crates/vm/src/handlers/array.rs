@@ -268,6 +268,18 @@ impl Handler for EmptyDim {
 
 // ---- writing -------------------------------------------------------------------------------------------------------
 
+/// Pins the base's place when PHP code may run before it is used: operands may be undefined, keys and what the base holds may need converting.
+fn prepare(vm: &Vm, base: Slot, key: Option<Slot>, src: Slot) {
+    if vm.get(base).tag() != Tag::Indirect {
+        return;
+    }
+    // SAFETY: the place was made by the instruction before.
+    let plain = unsafe { (*place::base(vm, base)).tag() == Tag::Array };
+    if !plain || vm.get(src).tag() == Tag::Undef || key.is_some_and(|key| place::is_risky_key(vm, key)) {
+        place::pin(vm, base);
+    }
+}
+
 /// `base[key] = value` with everything that can happen. `index` of `None` is `[]`. Gives what the expression is worth.
 fn assign(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Value) -> Result<Value> {
     let target = place::base(vm, base_slot);
@@ -368,6 +380,7 @@ impl Handler for AssignDim {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let result = (|| {
+            prepare(vm, self.base, Some(self.key), self.src);
             let value = vm.operand(self.src)?;
             let key = vm.operand(self.key)?;
             assign(vm, self.base, Some(&key), value)
@@ -380,6 +393,7 @@ impl Handler for AssignDimGet {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let result = (|| {
+            prepare(vm, self.base, Some(self.key), self.src);
             let value = vm.operand(self.src)?;
             let key = vm.operand(self.key)?;
             assign(vm, self.base, Some(&key), value)
@@ -417,6 +431,7 @@ impl Handler for AssignPush {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        prepare(vm, self.base, None, self.src);
         let result = vm.operand(self.src).and_then(|value| assign(vm, self.base, None, value));
         done(vm, result.map(drop))
     }
@@ -425,6 +440,7 @@ impl Handler for AssignPush {
 impl Handler for AssignPushGet {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
+        prepare(vm, self.base, None, self.src);
         let result = vm.operand(self.src).and_then(|value| assign(vm, self.base, None, value));
         give(vm, self.dst, result)
     }
@@ -434,6 +450,18 @@ impl Handler for AssignPushGet {
 enum Change<'a> {
     Operate(BinaryOp, &'a Value),
     Step(IncDec),
+}
+
+impl Change<'_> {
+    /// Whether the change runs no PHP code for an old value like this.
+    fn is_plain(&self, old: &Value) -> bool {
+        let number = |value: &Value| matches!(value.tag(), Tag::Int | Tag::Float);
+        match self {
+            Change::Operate(BinaryOp::Concat, rhs) => old.is_string() && (rhs.is_string() || rhs.is_int()),
+            Change::Operate(_, rhs) => number(old) && number(rhs),
+            Change::Step(_) => number(old),
+        }
+    }
 }
 
 /// `base[key] op= value`, `base[key]++` and their kin.
@@ -459,6 +487,7 @@ fn change(vm: &Vm, dst: Slot, base: Slot, index: Option<&Value>, change: Change<
         }
         _ => {}
     }
+    place::pin(vm, base);
     place::element(vm, dst, base, index, Walk::ReadWrite)?;
     through(vm, dst, change)
 }
@@ -487,6 +516,10 @@ fn changed(vm: &Vm, old: &Value, change: Change<'_>) -> Result<(Value, Value)> {
 fn through(vm: &Vm, slot: Slot, change: Change<'_>) -> Result<Value> {
     let info = place::typed(vm, slot);
     let target = place::variable(vm, slot);
+    // SAFETY: the place was just made.
+    if info.is_some() || !change.is_plain(unsafe { (*target).deref() }) {
+        place::pin(vm, slot);
+    }
     let result = match change {
         Change::Operate(op, rhs) => {
             place::operate(vm, target, op, rhs.clone(), info)?;
@@ -602,6 +635,7 @@ impl Handler for OpAssignDim {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let result = (|| {
+            prepare(vm, self.base, Some(self.key), self.src);
             let (rhs, key) = (vm.operand(self.src)?, vm.operand(self.key)?);
             change(vm, self.dst, self.base, Some(&key), Change::Operate(BinaryOp::from_number(self.op.0), &rhs))
         })();
@@ -613,6 +647,7 @@ impl Handler for OpAssignPush {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let result = (|| {
+            prepare(vm, self.base, None, self.src);
             let rhs = vm.operand(self.src)?;
             change(vm, self.dst, self.base, None, Change::Operate(BinaryOp::from_number(self.op.0), &rhs))
         })();
@@ -651,6 +686,7 @@ impl Handler for IncdecDim {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let result = (|| {
+            prepare(vm, self.base, Some(self.key), self.key);
             let key = vm.operand(self.key)?;
             change(vm, self.dst, self.base, Some(&key), Change::Step(IncDec::from_number(self.how.0)))
         })();
@@ -661,6 +697,7 @@ impl Handler for IncdecDim {
 impl Handler for UnsetDim {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
+        prepare(vm, self.base, Some(self.key), self.key);
         let result = vm.operand(self.key).and_then(|key| unset(vm, self.base, &key));
         done(vm, result)
     }
@@ -697,6 +734,7 @@ macro_rules! walk {
         impl Handler for $op {
             fn run(self, vm: &mut Vm) -> Flow {
                 vm.sync();
+                prepare(vm, self.base, Some(self.key), self.key);
                 let result = vm.operand(self.key).and_then(|key| place::element(vm, self.dst, self.base, Some(&key), Walk::$walk));
                 flow(result)
             }
@@ -731,6 +769,7 @@ impl Handler for DimW {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        prepare(vm, self.base, Some(self.key), self.key);
         let result = vm.operand(self.key).and_then(|key| place::element(vm, self.dst, self.base, Some(&key), Walk::Write));
         flow(result)
     }
@@ -751,6 +790,7 @@ impl Handler for DimRw {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         vm.sync();
+        place::pin(vm, self.base);
         let result = vm.operand(self.key).and_then(|key| place::element(vm, self.dst, self.base, Some(&key), Walk::ReadWrite));
         flow(result)
     }
@@ -761,6 +801,7 @@ walk!(DimUnset, Unset);
 impl Handler for PushW {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
+        prepare(vm, self.base, None, self.base);
         flow(place::element(vm, self.dst, self.base, None, Walk::Write))
     }
 }
@@ -790,6 +831,7 @@ fn assign_ref(vm: &Vm, base: Slot, index: Option<&Value>, src: Slot) -> Result<(
 impl Handler for AssignDimRef {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
+        prepare(vm, self.base, Some(self.key), self.key);
         let result = vm.operand(self.key).and_then(|key| assign_ref(vm, self.base, Some(&key), self.src));
         done(vm, result)
     }
@@ -798,6 +840,7 @@ impl Handler for AssignDimRef {
 impl Handler for AssignPushRef {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
+        prepare(vm, self.base, None, self.base);
         done(vm, assign_ref(vm, self.base, None, self.src))
     }
 }
@@ -808,6 +851,9 @@ impl Handler for AssignPlace {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let result = (|| {
+            if vm.get(self.src).tag() == Tag::Undef || vm.cx().machine.place_type != 0 {
+                place::pin(vm, self.place);
+            }
             let value = vm.operand(self.src)?;
             let info = place::typed(vm, self.place);
             let target = place::variable(vm, self.place);
@@ -825,6 +871,9 @@ impl Handler for OpAssignPlace {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let result = (|| {
+            if vm.get(self.src).tag() == Tag::Undef {
+                place::pin(vm, self.place);
+            }
             let rhs = vm.operand(self.src)?;
             through(vm, self.place, Change::Operate(BinaryOp::from_number(self.op.0), &rhs))
         })();

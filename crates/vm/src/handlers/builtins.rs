@@ -111,11 +111,14 @@ macro_rules! jump_on_type {
                 if tag == Tag::Undef || tag == Tag::Resource {
                     return Flow::Slow;
                 }
+                if vm.interrupted() {
+                    return Flow::Slow;
+                }
                 let truth = self.mask.0 as u16 >> tag as u16 & 1 != 0;
                 if vm.is_temporary(self.src) {
                     drop(vm.take_raw(self.src));
                 }
-                if truth == $wanted { vm.jump(self.target) } else { Flow::Next }
+                if truth == $wanted { Flow::Jump(self.target.0) } else { Flow::Next }
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
@@ -123,7 +126,7 @@ macro_rules! jump_on_type {
                     Ok(value) => {
                         let closed = value.as_resource().is_some_and(heddle_value::Resource::is_closed);
                         let truth = !closed && self.mask.0 as u16 >> value.tag() as u16 & 1 != 0;
-                        if truth == $wanted { vm.jump(self.target) } else { Flow::Next }
+                        if truth == $wanted { vm.jump_settled(self.target) } else { vm.settle() }
                     }
                     Err(halt) => Flow::Halt(halt),
                 }

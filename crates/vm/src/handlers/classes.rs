@@ -199,6 +199,7 @@ fn give_static(vm: &Vm, dst: Slot, result: Result<(&heddle_runtime::class::SlotI
         Ok((info, place)) => {
             vm.put(dst, Value::from_indirect(place.as_ptr()));
             vm.cx().machine.place_type = if info.ty.is_some() { std::ptr::from_ref(info) as usize } else { 0 };
+            vm.cx().machine.place_in = std::mem::ManuallyDrop::new(Value::NULL);
             Flow::Next
         }
         Err(halt) => Flow::Halt(halt),
@@ -265,6 +266,7 @@ impl Handler for StaticPropW {
         if known != 0 {
             vm.put(self.dst, Value::from_indirect(known as *mut Value));
             vm.cx().machine.place_type = 0;
+            vm.cx().machine.place_in = std::mem::ManuallyDrop::new(Value::NULL);
             return Flow::Next;
         }
         vm.sync();

@@ -1,6 +1,7 @@
 //! Jumps, plain and fused with comparisons.
 
 use super::compare::{Test, full, operands, quick};
+use super::locals::step;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
 use heddle_bytecode::operand::{Label, Slot};
@@ -20,6 +21,10 @@ impl Handler for JumpBack {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.jump(self.target)
     }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        vm.jump_settled(self.target)
+    }
 }
 
 /// The truth of an operand, which is consumed.
@@ -31,7 +36,7 @@ fn truth(vm: &Vm, src: Slot) -> Result<bool> {
 /// Jumps when a slow test came out as wanted.
 fn decide(vm: &Vm, result: Result<bool>, wanted: bool, target: Label) -> Flow {
     match result {
-        Ok(truth) if truth == wanted => vm.jump(target),
+        Ok(truth) if truth == wanted => vm.jump_settled(target),
         Ok(_) => match vm.settle() {
             Flow::Next => Flow::Next,
             halted => halted,
@@ -144,6 +149,63 @@ jump_imm!(JumpEqImm, ==, Eq, false, true);
 jump_imm!(JumpNeImm, ==, Eq, false, false);
 jump_imm!(JumpIdenticalImm, ==, Identical, false, true);
 jump_imm!(JumpNotIdenticalImm, ==, Identical, false, false);
+
+macro_rules! counted_jump {
+    ($op:ident, $checked:ident, $step:ident, $operator:tt, $test:ident, $swapped:literal, imm) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                let target = vm.get_mut(self.local);
+                if target.tag() != Tag::Int || vm.interrupted() {
+                    return Flow::Slow;
+                }
+                // SAFETY: the tag was looked at; an int needs no release.
+                unsafe {
+                    let Some(int) = target.int_unchecked().$checked(1) else {
+                        return Flow::Slow;
+                    };
+                    std::ptr::write(target, Value::int(int));
+                    if int $operator i64::from(self.rhs.0) { Flow::Jump(self.target.0) } else { Flow::Next }
+                }
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                let result = step(vm, self.local, IncDec::$step).and_then(|_| with_imm(vm, Test::$test, $swapped, self.local, self.rhs.0));
+                decide(vm, result, true, self.target)
+            }
+        }
+    };
+    ($op:ident, $checked:ident, $step:ident, $operator:tt, $test:ident, slot) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                let (target, rhs) = (vm.get_mut(self.local), vm.get(self.rhs));
+                if target.tag() != Tag::Int || rhs.tag() != Tag::Int || vm.interrupted() {
+                    return Flow::Slow;
+                }
+                // SAFETY: the tags were looked at; an int needs no release.
+                unsafe {
+                    let Some(int) = target.int_unchecked().$checked(1) else {
+                        return Flow::Slow;
+                    };
+                    std::ptr::write(target, Value::int(int));
+                    if int $operator rhs.int_unchecked() { Flow::Jump(self.target.0) } else { Flow::Next }
+                }
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                let result = step(vm, self.local, IncDec::$step).and_then(|_| operands(vm, Test::$test, self.local, self.rhs));
+                decide(vm, result, true, self.target)
+            }
+        }
+    };
+}
+counted_jump!(IncJumpLess, checked_add, PreInc, <, Less, slot);
+counted_jump!(IncJumpLessEq, checked_add, PreInc, <=, LessEq, slot);
+counted_jump!(IncJumpLessImm, checked_add, PreInc, <, Less, false, imm);
+counted_jump!(IncJumpLessEqImm, checked_add, PreInc, <=, LessEq, false, imm);
+counted_jump!(DecJumpGreaterImm, checked_sub, PreDec, >, Less, true, imm);
+counted_jump!(DecJumpGreaterEqImm, checked_sub, PreDec, >=, LessEq, true, imm);
 
 impl Handler for JumpTable {
     fn run(self, vm: &mut Vm) -> Flow {

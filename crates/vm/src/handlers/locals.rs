@@ -244,7 +244,7 @@ impl Handler for Dec {
 }
 
 /// `++` or `--` of a local with everything that can happen; gives the expression's value.
-fn step(vm: &Vm, local: heddle_bytecode::Slot, how: IncDec) -> Result<Value> {
+pub fn step(vm: &Vm, local: heddle_bytecode::Slot, how: IncDec) -> Result<Value> {
     if vm.get(local).tag() == Tag::Undef {
         vm.warn_undefined(local)?;
         if vm.get(local).tag() == Tag::Undef {
@@ -370,6 +370,61 @@ impl Handler for ConcatAssign {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         operate_local(vm, self.local, self.rhs, BinaryOp::Concat)
+    }
+}
+
+macro_rules! int_assign {
+    ($op:ident, $binary:ident, |$l:ident, $r:ident| $result:expr) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                let (target, rhs) = (vm.get_mut(self.local), vm.get(self.rhs));
+                if target.tag() != Tag::Int || rhs.tag() != Tag::Int {
+                    return Flow::Slow;
+                }
+                // SAFETY: the tags were looked at.
+                let ($l, $r) = unsafe { (target.int_unchecked(), rhs.int_unchecked()) };
+                let result: Option<i64> = $result;
+                let Some(int) = result else {
+                    return Flow::Slow;
+                };
+                // SAFETY: an int needs no release.
+                unsafe { std::ptr::write(target, Value::int(int)) };
+                Flow::Next
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                operate_local(vm, self.local, self.rhs, BinaryOp::$binary)
+            }
+        }
+    };
+}
+int_assign!(RemAssign, Rem, |l, r| if r == 0 || r == -1 { None } else { Some(l % r) });
+int_assign!(BitAndAssign, BitAnd, |l, r| Some(l & r));
+int_assign!(BitOrAssign, BitOr, |l, r| Some(l | r));
+int_assign!(BitXorAssign, BitXor, |l, r| Some(l ^ r));
+int_assign!(ShlAssign, Shl, |l, r| if (0..64).contains(&r) { Some(l << r) } else { None });
+int_assign!(ShrAssign, Shr, |l, r| if (0..64).contains(&r) { Some(l >> r) } else { None });
+
+impl Handler for DivAssign {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let (target, rhs) = (vm.get_mut(self.local), vm.get(self.rhs));
+        if target.tag() != Tag::Float || rhs.tag() != Tag::Float {
+            return Flow::Slow;
+        }
+        // SAFETY: the tags were looked at; a float needs no release.
+        unsafe {
+            if rhs.float_unchecked() == 0.0 {
+                return Flow::Slow;
+            }
+            std::ptr::write(target, Value::float(target.float_unchecked() / rhs.float_unchecked()));
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        operate_local(vm, self.local, self.rhs, BinaryOp::Div)
     }
 }
 

@@ -150,7 +150,17 @@ fn write(vm: &Vm, dst: Slot, name: &Str, warn: bool) -> Result<()> {
         }
         vm.put(dst, Value::from_indirect(slot));
     }
+    held_by_globals(vm);
     Ok(())
+}
+
+/// Says that the place just made may lie in the global symbol table. A function's own is reached by nobody else.
+fn held_by_globals(vm: &Vm) {
+    let table = Value::from(vm.cx().globals.clone());
+    let machine = &mut vm.cx().machine;
+    machine.place_type = 0;
+    // SAFETY: the request holds the table; the copy is not counted and never dropped.
+    machine.place_in = std::mem::ManuallyDrop::new(unsafe { table.bitwise_copy() });
 }
 
 impl Handler for VarW {
@@ -223,6 +233,7 @@ impl Handler for GlobalVar {
                         }
                     }
                     vm.put(self.dst, Value::from_indirect(slot));
+                    held_by_globals(vm);
                 }
                 _ => {
                     let table: *mut heddle_value::Array = &raw mut vm.cx().globals;
