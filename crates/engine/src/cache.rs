@@ -1,13 +1,15 @@
-//! The code cache: compiled files by path, shared by all threads.
+//! The code cache: compiled files by path, shared by all threads; and texts that come from the host, by name and content.
 //!
 //! An entry is taken when the file has the size, inode and time of change it had when it was compiled. Replacing or dropping an entry never
 //! disturbs who runs it: requests hold the units they use.
 
 use crate::compile;
+use crate::host::{Answer, Host, Supplied};
 use heddle_runtime::function::LoadedUnit;
 use heddle_runtime::{Engine, Request, Result};
 use heddle_source::SourceFile;
 use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
@@ -17,6 +19,8 @@ use std::sync::{Arc, RwLock};
 #[derive(Default)]
 pub struct CodeCache {
     entries: RwLock<HashMap<Box<[u8]>, Entry>>,
+    /// Tells texts apart; its key is secret, so that nobody makes two texts look equal.
+    hasher: RandomState,
 }
 
 struct Entry {
@@ -67,12 +71,82 @@ impl CodeCache {
 
 /// The engine's cache.
 pub fn of(engine: &Engine) -> &CodeCache {
-    engine.host.downcast_ref().expect("made by `Heddle::new`")
+    &Host::of(engine).cache
+}
+
+/// The file that a path means: its real path, or the path itself when the host supplies the text. `None`: there is none, or the host denies it.
+pub fn find_file(cx: &mut Request, path: &Path) -> Option<Vec<u8>> {
+    if Host::of(&cx.engine).files.is_some() {
+        let path = clean(path);
+        match ask(cx, &path) {
+            Answer::Denied => return None,
+            Answer::Text(text) => {
+                cx.state::<Supplied>().0.insert(path.clone(), text);
+                return Some(path);
+            }
+            Answer::FromDisk => {}
+        }
+    }
+    let real = path.canonicalize().ok()?;
+    real.is_file().then(|| real.as_os_str().as_bytes().to_vec())
+}
+
+fn ask(cx: &mut Request, path: &[u8]) -> Answer {
+    let engine = cx.engine.clone();
+    Host::of(&engine).files.as_ref().map_or(Answer::FromDisk, |files| files.ask(cx, path))
+}
+
+/// The path without `.` and `..`: what a host is asked about names one file in one way.
+fn clean(path: &Path) -> Vec<u8> {
+    use std::path::Component;
+    let mut clean = std::path::PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => drop(clean.pop()),
+            part => clean.push(part),
+        }
+    }
+    clean.into_os_string().into_encoded_bytes()
+}
+
+/// The unit of a text that the host gave, under a name: compiled again when the text under this name is another one.
+pub fn compile_text(cx: &mut Request, name: &[u8], text: &[u8], form: Form) -> Result<Arc<LoadedUnit>> {
+    let engine = cx.engine.clone();
+    let key = [&[0, form as u8][..], name].concat();
+    // an inode of 0 is no file's: no file's stamp is equal
+    let hash = of(&engine).hasher.hash_one(text);
+    let stamp = Stamp { modified: (hash as i64, 0), size: text.len() as u64, inode: 0 };
+    if let Some(unit) = of(&engine).get(&key, stamp) {
+        return Ok(unit);
+    }
+    let source = SourceFile::new(name, text);
+    match compile::unit(&engine, &source, form == Form::Code) {
+        Ok(unit) => Ok(of(&engine).insert(&key, stamp, compile::load(unit))),
+        Err(error) => Err(compile::fail(cx, &error, name)),
+    }
+}
+
+/// How a text begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// As a file does: with HTML, until an opening tag.
+    File,
+    /// In PHP code, as `eval`'s does.
+    Code,
 }
 
 /// The unit of a file. `None`: it cannot be read.
 pub fn compile_file(cx: &mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUnit>>> {
     let engine = cx.engine.clone();
+    if Host::of(&engine).files.is_some() {
+        let supplied = cx.state::<Supplied>().0.remove(path);
+        match supplied.map_or_else(|| ask(cx, path), Answer::Text) {
+            Answer::Denied => return Ok(None),
+            Answer::Text(text) => return compile_text(cx, path, &text, Form::File).map(Some),
+            Answer::FromDisk => {}
+        }
+    }
     let file = Path::new(std::ffi::OsStr::from_bytes(path));
     let Ok(meta) = file.metadata() else {
         return Ok(None);

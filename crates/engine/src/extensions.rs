@@ -9,6 +9,7 @@ pub fn all() -> Vec<&'static Extension> {
         &heddle_vm::classes::EXTENSION,
         &heddle_ctype::EXTENSION,
         &heddle_date::EXTENSION,
+        &heddle_filter::EXTENSION,
         &heddle_hash::EXTENSION,
         &heddle_json::EXTENSION,
         &heddle_mbstring::EXTENSION,

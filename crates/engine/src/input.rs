@@ -40,6 +40,7 @@ pub fn superglobals(cx: &mut Request) {
             request.insert(heap, key.to_key(), value.clone());
         }
     }
+    *cx.state() = query::OriginalInput { get: get.clone(), post: post.clone(), cookie: cookie.clone(), server: server.clone() };
     let tables = [
         ("_GET", get),
         ("_POST", post),

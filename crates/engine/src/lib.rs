@@ -3,11 +3,13 @@
 //! - [`Heddle`]: the engine of a process, with its code cache; made once.
 //! - [`Session`]: one thread's request state; runs one request after the other.
 //! - [`cache`]: compiled files, shared by all threads. [`extensions`]: the list of what is built in.
+//! - [`host`]: what an embedding program adds.
 #![forbid(unsafe_code)]
 
 pub mod cache;
 pub mod compile;
 pub mod extensions;
+pub mod host;
 pub mod input;
 pub mod session;
 pub mod settings;
@@ -17,6 +19,7 @@ pub use heddle_runtime as runtime;
 pub use heddle_source as source;
 pub use heddle_syntax as syntax;
 pub use heddle_value as value;
+pub use host::Additions;
 pub use session::{Job, Session};
 pub use settings::Settings;
 
@@ -38,15 +41,24 @@ pub struct Heddle {
 impl Heddle {
     /// Builds the engine. Panics when the extensions contradict each other: a defect of the build.
     pub fn new(settings: Settings) -> Heddle {
-        let compiler = heddle_vm::hooks::Compiler { compile_file: cache::compile_file, compile_string: compile::compile_string };
+        Heddle::with(settings, Additions::default())
+    }
+
+    /// Builds the engine with what a host adds. Panics as [`Heddle::new`], and when an addition clashes with what is built in.
+    pub fn with(settings: Settings, additions: Additions) -> Heddle {
+        let compiler = heddle_vm::hooks::Compiler {
+            find_file: cache::find_file,
+            compile_file: cache::compile_file,
+            compile_string: compile::compile_string,
+        };
         let config = engine::Config {
             hooks: heddle_vm::hooks::hooks(compiler),
-            extensions: extensions::all(),
+            extensions: [extensions::all(), additions.extensions].concat(),
             ini_values: settings.ini,
             sapi: settings.sapi,
             ini_file: settings.ini_file,
             constants: settings::constants(settings.sapi),
-            host: Box::new(cache::CodeCache::default()),
+            host: Box::new(host::Host::new(additions.files, additions.data)),
         };
         Heddle { engine: Arc::new(Engine::new(config)) }
     }

@@ -91,6 +91,12 @@ impl Session {
             declined = run_job(cx, job)?.as_bool() == Some(false);
             Ok(())
         });
+        self.wind_up();
+        declined
+    }
+
+    /// Runs what waits for the end of the script: shutdown functions, destructors, output buffers.
+    pub fn wind_up(&mut self) {
         while !self.request.shutdown_functions.is_empty() {
             let (function, args) = self.request.shutdown_functions.remove(0);
             let mut exited = false;
@@ -107,7 +113,6 @@ impl Session {
             self.guarded(destroy_objects);
         }
         self.guarded(Request::end_all_buffers);
-        declined
     }
 
     /// Ends the request: sends what is left, and makes the state fit for the next one. Gives the exit code.
@@ -136,34 +141,34 @@ impl Session {
             Ok(()) | Err(Halt::Exit | Halt::Fatal) => {}
         }));
         if let Err(panic) = outcome {
-            self.recover(&*panic);
+            recover(cx, &*panic);
         }
-    }
-
-    /// After a panic: the machine's registers mean nothing any more.
-    fn recover(&mut self, panic: &(dyn std::any::Any + Send)) {
-        let cx = &mut *self.request;
-        cx.exception = None;
-        cx.exit_code = 255;
-        let text = match panic.downcast_ref::<MemoryLimitExceeded>() {
-            Some(exceeded) => {
-                format!("Allowed memory size of {} bytes exhausted (tried to allocate {} bytes)", exceeded.limit, exceeded.requested)
-            }
-            None => {
-                let reason = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-                let reason = reason.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
-                format!("Internal error of Heddle, please report it: {reason}")
-            }
-        };
-        // what runs from here on must not fail for lack of memory
-        cx.heap().memory().set_limit(usize::MAX);
-        let (file, line) = cx.position();
-        cx.report(level::ERROR, text.as_bytes(), &file, line);
-        cx.abandon_frames();
     }
 }
 
-fn run_job(cx: &mut Request, job: Job) -> Result<Value> {
+/// After a panic that left PHP code: reports it. The machine's registers mean nothing any more; only [`Session::finish`] may follow.
+pub fn recover(cx: &mut Request, panic: &(dyn std::any::Any + Send)) {
+    cx.exception = None;
+    cx.exit_code = 255;
+    let text = match panic.downcast_ref::<MemoryLimitExceeded>() {
+        Some(exceeded) => {
+            format!("Allowed memory size of {} bytes exhausted (tried to allocate {} bytes)", exceeded.limit, exceeded.requested)
+        }
+        None => {
+            let reason = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+            let reason = reason.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+            format!("Internal error of Heddle, please report it: {reason}")
+        }
+    };
+    // what runs from here on must not fail for lack of memory
+    cx.heap().memory().set_limit(usize::MAX);
+    let (file, line) = cx.position();
+    cx.report(level::ERROR, text.as_bytes(), &file, line);
+    cx.abandon_frames();
+}
+
+/// Runs a piece of a program, and gives what it returns.
+pub fn run_job(cx: &mut Request, job: Job) -> Result<Value> {
     let hooks = &cx.engine.clone().hooks;
     let unit = match job {
         Job::File(path) => match (hooks.compile_file)(cx, &path)? {

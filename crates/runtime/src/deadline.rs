@@ -1,70 +1,126 @@
 //! Time limits: one thread of the process watches the deadlines of all requests, so none of them needs a signal.
 //!
 //! A deadline that passes raises [`interrupt::TIME`] on the request's heap; the machine looks there at back edges and calls.
+//! The thread starts with the first deadline and ends with [`stop`], so that a library can be unloaded. After a fork the child
+//! has no such thread; it starts its own.
 
 use crate::Request;
 use crate::request::interrupt;
+use heddle_sys::process;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Condvar, Mutex, OnceLock};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 type Key = (Instant, usize);
 
-#[derive(Default)]
+/// What the watching thread and the requests share.
 struct Watch {
-    deadlines: Mutex<BTreeMap<Key, Arc<AtomicU32>>>,
+    state: Mutex<State>,
     changed: Condvar,
 }
 
-fn watch() -> &'static Watch {
-    static WATCH: OnceLock<&'static Watch> = OnceLock::new();
-    WATCH.get_or_init(|| {
-        let watch: &'static Watch = Box::leak(Box::default());
-        let builder = std::thread::Builder::new().name("heddle-deadlines".to_owned());
-        if let Err(error) = builder.spawn(move || run(watch)) {
-            heddle_sys::process::write_stderr(format!("heddle: no thread for time limits: {error}\n").as_bytes());
-        }
-        watch
-    })
+struct State {
+    deadlines: BTreeMap<Key, Arc<AtomicU32>>,
+    thread: Option<JoinHandle<()>>,
+    /// The process that started the thread.
+    process: u32,
+    stopping: bool,
 }
 
-fn run(watch: &Watch) {
-    let mut deadlines = watch.deadlines.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    loop {
+static WATCH: Watch =
+    Watch { state: Mutex::new(State { deadlines: BTreeMap::new(), thread: None, process: 0, stopping: false }), changed: Condvar::new() };
+
+/// The state, locked: a fork holds it so that the child finds it whole.
+pub struct Held(#[allow(dead_code, reason = "held for its lock")] MutexGuard<'static, State>);
+
+/// Locks the state, around a fork.
+pub fn hold() -> Held {
+    Held(state())
+}
+
+fn state() -> MutexGuard<'static, State> {
+    WATCH.state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends the watching thread and waits for it. It starts again when a deadline is set.
+pub fn stop() {
+    let mut state = state();
+    let Some(thread) = state.thread.take() else {
+        return;
+    };
+    if state.process != process::id() {
+        // the parent's thread: there is none here to wait for
+        std::mem::forget(thread);
+        return;
+    }
+    state.stopping = true;
+    drop(state);
+    WATCH.changed.notify_all();
+    let _ = thread.join();
+    self::state().stopping = false;
+}
+
+fn run() {
+    let mut state = state();
+    while !state.stopping {
         let now = Instant::now();
-        while let Some(entry) = deadlines.first_entry() {
+        while let Some(entry) = state.deadlines.first_entry() {
             if entry.key().0 > now {
                 break;
             }
             entry.remove().fetch_or(interrupt::TIME, Ordering::Relaxed);
         }
-        let pause = deadlines.first_key_value().map_or(Duration::from_secs(3600), |(key, _)| key.0 - now);
-        deadlines = match watch.changed.wait_timeout(deadlines, pause) {
+        let pause = state.deadlines.first_key_value().map_or(Duration::from_secs(3600), |(key, _)| key.0 - now);
+        state = match WATCH.changed.wait_timeout(state, pause) {
             Ok((guard, _)) => guard,
             Err(poisoned) => poisoned.into_inner().0,
         };
     }
 }
 
-/// Sets the request's time limit, counted from now; 0 takes it away.
-pub fn arm(cx: &mut Request, seconds: u64) {
-    disarm(cx);
-    if seconds == 0 {
+/// Starts the thread unless this process has it.
+fn start(state: &mut State) {
+    let process = process::id();
+    if state.thread.is_some() && state.process == process {
         return;
     }
+    if let Some(gone) = state.thread.take() {
+        std::mem::forget(gone);
+    }
+    match std::thread::Builder::new().name("heddle-deadlines".to_owned()).spawn(run) {
+        Ok(thread) => (state.thread, state.process) = (Some(thread), process),
+        Err(error) => process::write_stderr(format!("heddle: no thread for time limits: {error}\n").as_bytes()),
+    }
+}
+
+/// Sets the request's time limit in seconds, counted from now; 0 takes it away.
+pub fn arm(cx: &mut Request, seconds: u64) {
+    arm_for(cx, Duration::from_secs(seconds));
+}
+
+/// Sets the request's time limit, counted from now; zero takes it away.
+pub fn arm_for(cx: &mut Request, span: Duration) {
+    disarm(cx);
+    let end = Instant::now().checked_add(span);
+    let (false, Some(end)) = (span.is_zero(), end) else {
+        return;
+    };
     let word = cx.heap().interrupt_handle();
-    let key = (Instant::now() + Duration::from_secs(seconds), Arc::as_ptr(&word) as usize);
+    let key = (end, Arc::as_ptr(&word) as usize);
     cx.deadline = Some(key);
-    let watch = watch();
-    watch.deadlines.lock().unwrap_or_else(std::sync::PoisonError::into_inner).insert(key, word);
-    watch.changed.notify_one();
+    let mut state = state();
+    state.deadlines.insert(key, word);
+    start(&mut state);
+    drop(state);
+    WATCH.changed.notify_one();
 }
 
 /// Takes the time limit away.
 pub fn disarm(cx: &mut Request) {
     if let Some(key) = cx.deadline.take() {
-        watch().deadlines.lock().unwrap_or_else(std::sync::PoisonError::into_inner).remove(&key);
+        state().deadlines.remove(&key);
         cx.heap().lower(interrupt::TIME);
     }
 }

@@ -3,6 +3,7 @@
 use crate::callable::Callable;
 use crate::class::ClassPtr;
 use crate::object::{class_of, instantiate};
+use crate::output::Diagnostic;
 use crate::request::LastError;
 use crate::{Halt, Request, Result};
 use heddle_value::{Object, Str, Value};
@@ -234,6 +235,9 @@ impl Request {
         if self.error_reporting & level == 0 {
             return;
         }
+        if let Some(sink) = &mut self.output.sink {
+            sink.report(&Diagnostic { level, message, file, line });
+        }
         let label = level::label(level);
         if self.ini_bool("log_errors") {
             let text = [format!("PHP {label}:  ").as_bytes(), message, b" in ", file, format!(" on line {line}").as_bytes()].concat();
@@ -269,6 +273,9 @@ impl Request {
 
     /// Writes a line to the error log: the file of `error_log`, or standard error.
     pub fn log(&mut self, text: &[u8]) {
+        if self.output.sink.as_mut().is_some_and(|sink| sink.log(text)) {
+            return;
+        }
         let target = self.ini_str("error_log").to_vec();
         if target.is_empty() {
             heddle_sys::process::write_stderr(&[text, b"\n"].concat());

@@ -5,6 +5,7 @@ use crate::class::ClassPtr;
 use crate::function::{LoadedUnit, UnitPtr};
 use crate::{Request, Result};
 use heddle_value::{Array, Object, Str, Value};
+use std::path::Path;
 use std::sync::Arc;
 
 /// See the module. All take the context first.
@@ -13,6 +14,8 @@ pub struct Hooks {
     pub call: fn(&mut Request, &Callable, args: &mut [Value], named: Option<&Array>) -> Result<Value>,
     /// Runs an initializer of a class or function in the scope of `class`.
     pub evaluate: fn(&mut Request, unit: UnitPtr, function: u32, class: Option<ClassPtr>) -> Result<Value>,
+    /// The file that `include` means by a path that is absolute by now: its real path, if it is one that may be included.
+    pub find_file: fn(&mut Request, path: &Path) -> Option<Vec<u8>>,
     /// Compiles the file (out of the code cache where possible). `None`: it does not exist or cannot be read.
     pub compile_file: fn(&mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUnit>>>,
     /// Compiles source text; `name` is what `__FILE__` gives.

@@ -12,6 +12,21 @@ pub trait Sink {
     fn flush(&mut self);
     /// Takes status and headers, once, before the first byte of the body.
     fn send_headers(&mut self, headers: &Headers);
+    /// Is told of a diagnostic, besides what is displayed and logged.
+    fn report(&mut self, _diagnostic: &Diagnostic<'_>) {}
+    /// Takes a line for the error log. False: it goes where `error_log` says.
+    fn log(&mut self, _line: &[u8]) -> bool {
+        false
+    }
+}
+
+/// A diagnostic as a host is told of it.
+pub struct Diagnostic<'a> {
+    /// One of [`crate::errors::level`].
+    pub level: i64,
+    pub message: &'a [u8],
+    pub file: &'a [u8],
+    pub line: u32,
 }
 
 /// Response headers.

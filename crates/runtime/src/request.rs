@@ -276,7 +276,7 @@ impl Request {
 
     /// What an extension keeps in the request, made at first use.
     pub fn state<T: Any + Default>(&mut self) -> &mut T {
-        let slot = self.state.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(T::default()));
+        let slot = self.state.entry(TypeId::of::<T>()).or_insert_with(first::<T>);
         slot.downcast_mut().expect("keyed by its type")
     }
 
@@ -310,13 +310,23 @@ impl Request {
     /// A function's part of the request.
     pub fn function_state(&mut self, function: FunctionPtr) -> &mut FunctionState {
         let id = function.id as usize;
+        if self.function_state.get(id).is_none_or(Option::is_none) {
+            self.begin_function(function);
+        }
+        self.function_state[id].as_mut().expect("just begun")
+    }
+
+    /// Precondition: the function has not been called in this request.
+    #[cold]
+    #[inline(never)]
+    fn begin_function(&mut self, function: FunctionPtr) {
+        let id = function.id as usize;
         if self.function_state.len() <= id {
             self.function_state.resize_with(id + 1, || None);
         }
-        self.function_state[id].get_or_insert_with(|| {
-            let statics = function.code().map_or(0, |code| code.statics.len());
-            Box::new(FunctionState { caches: vec![[0; 2]; function.caches as usize], statics: vec![None; statics] })
-        })
+        let statics = function.code().map_or(0, |code| code.statics.len());
+        let state = FunctionState { caches: vec![[0; 2]; function.caches as usize], statics: vec![None; statics] };
+        self.function_state[id] = Some(Box::new(state));
     }
 
     /// Makes sure of the machine's stack, and of how deep the native one may go on this thread.
@@ -429,6 +439,13 @@ impl Request {
     }
 }
 
+impl Drop for Request {
+    fn drop(&mut self) {
+        self.reset();
+        release(self.heap, std::mem::take(&mut self.machine.stack));
+    }
+}
+
 /// Address space of the machine's stack: pages are taken as they are used.
 const STACK: usize = 256 << 20;
 /// What of it a request may leave behind for the next one.
@@ -436,10 +453,28 @@ const STACK_KEPT: usize = 256 << 10;
 /// How deep native code may nest on a thread's own stack, in bytes.
 const NATIVE_STACK: usize = 6 << 20;
 
+/// What an extension keeps, when it asks for the first time. Apart, because maps' keys come out of thread-local storage.
+#[cold]
+#[inline(never)]
+fn first<T: Any + Default>() -> Box<dyn Any> {
+    Box::new(T::default())
+}
+
 #[allow(unsafe_code)]
 fn reset_heap(heap: Handle<Heap>) {
     // SAFETY: `reset` has dropped or forgotten every handle into the heap.
     unsafe { heap.get().reset() }
+}
+
+#[allow(unsafe_code)]
+fn release(heap: Handle<Heap>, stack: usize) {
+    // SAFETY: the request is being dropped and was reset: it owns both, and nothing refers to either.
+    unsafe {
+        heap.free();
+        if stack != 0 {
+            heddle_sys::memory::release_stack(stack, STACK);
+        }
+    }
 }
 
 /// Bits of the heap's interrupt word that are the runtime's.

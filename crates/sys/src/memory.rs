@@ -124,6 +124,15 @@ pub fn reserve_stack(len: usize) -> Option<usize> {
     (at != libc::MAP_FAILED).then(|| at.expose_provenance())
 }
 
+/// Gives a stack's address space back.
+///
+/// # Safety
+/// `at` came from [`reserve_stack`] with this length, and nobody uses the stack afterwards.
+pub unsafe fn release_stack(at: usize, len: usize) {
+    // SAFETY: promised by the caller.
+    unsafe { libc::munmap(std::ptr::with_exposed_provenance_mut(at), len) };
+}
+
 /// Gives the memory of a stack back, all but its first `keep` bytes.
 pub fn trim_stack(at: usize, len: usize, keep: usize) {
     if at == 0 {

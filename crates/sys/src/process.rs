@@ -102,6 +102,35 @@ impl ThreadExit {
     }
 }
 
+impl ThreadExit {
+    /// Takes the hook away: threads that armed it end without it. For a library that is about to be unloaded.
+    pub fn remove(self) {
+        // SAFETY: the key came from `pthread_key_create`.
+        unsafe { libc::pthread_key_delete(self.0) };
+    }
+}
+
+/// The lowest address that the calling thread's stack may reach; `None` when the system does not tell.
+pub fn stack_end() -> Option<usize> {
+    // SAFETY: the attributes are filled in before they are read, and destroyed.
+    unsafe {
+        let mut attributes: libc::pthread_attr_t = core::mem::zeroed();
+        if libc::pthread_getattr_np(libc::pthread_self(), &mut attributes) != 0 {
+            return None;
+        }
+        let (mut start, mut size) = (core::ptr::null_mut(), 0);
+        let result = libc::pthread_attr_getstack(&attributes, &mut start, &mut size);
+        libc::pthread_attr_destroy(&mut attributes);
+        (result == 0).then(|| start.addr())
+    }
+}
+
+/// The number of this process; another one after a fork.
+pub fn id() -> u32 {
+    // SAFETY: takes nothing, cannot fail.
+    unsafe { libc::getpid() as u32 }
+}
+
 /// Registers functions around fork(2): in the parent before it, then after it in the parent and in the child. May allocate.
 pub fn on_fork(before: unsafe extern "C" fn(), parent: unsafe extern "C" fn(), child: unsafe extern "C" fn()) {
     // SAFETY: plain function pointers.

@@ -9,10 +9,12 @@ use heddle_runtime::hooks::{BacktraceOptions, Frame as Traced, Hooks};
 use heddle_runtime::object::class_of;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Str, Value};
+use std::path::Path;
 use std::sync::Arc;
 
 /// What of the hooks is the compiler's.
 pub struct Compiler {
+    pub find_file: fn(&mut Request, path: &Path) -> Option<Vec<u8>>,
     pub compile_file: fn(&mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUnit>>>,
     pub compile_string: fn(&mut Request, source: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>>,
 }
@@ -22,6 +24,7 @@ pub fn hooks(compiler: Compiler) -> Hooks {
     Hooks {
         call: call::call,
         evaluate,
+        find_file: compiler.find_file,
         compile_file: compiler.compile_file,
         compile_string: compiler.compile_string,
         run_unit: load::run_unit,
@@ -89,6 +92,9 @@ unsafe fn walk(cx: &Request, mut visit: impl FnMut(Frame, *const u16, bool) -> b
     unsafe {
         while !frame.is_null() {
             if !visit(frame, ip, inside) {
+                return;
+            }
+            if frame.flags() & flag::GENERATOR != 0 && !crate::generator::waiting(frame).all(|(frame, ip)| visit(frame, ip, true)) {
                 return;
             }
             // an entry frame was called from the middle of an instruction, the others by the instruction before

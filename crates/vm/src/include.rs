@@ -60,24 +60,22 @@ fn missing(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value> {
 /// beside the file that includes.
 fn resolve(cx: &mut Request, text: &[u8]) -> Option<Vec<u8>> {
     let path = Path::new(std::ffi::OsStr::from_bytes(text));
-    let real = |path: &Path| {
-        let real = path.canonicalize().ok()?;
-        real.is_file().then(|| real.as_os_str().as_bytes().to_vec())
-    };
+    let find = cx.engine.hooks.find_file;
     if path.is_absolute() {
-        return real(path);
+        return find(cx, path);
     }
     if text.starts_with(b"./") || text.starts_with(b"../") {
-        return real(&cx.directory.join(path));
+        let path = cx.directory.join(path);
+        return find(cx, &path);
     }
     let include_path = cx.ini_str("include_path").to_vec();
     for folder in include_path.split(|byte| *byte == b':') {
         let folder = cx.path(folder);
-        if let Some(found) = real(&folder.join(path)) {
+        if let Some(found) = find(cx, &folder.join(path)) {
             return Some(found);
         }
     }
     let (file, _) = cx.position();
     let beside = Path::new(std::ffi::OsStr::from_bytes(&file)).parent()?.join(path);
-    real(&beside)
+    find(cx, &beside)
 }
