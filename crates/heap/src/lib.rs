@@ -4,7 +4,7 @@
 //! * [`chunk_pool`]: the chunks request heaps are made of, shared by all threads of the process.
 //! * [`process`]: the process heap: explicit TSD blocks, Rust's global allocator, and (in `preload/`) a C library.
 
-#![cfg_attr(not(feature = "initial-exec"), feature(thread_local))]
+#![feature(thread_local)]
 
 pub mod chunk_pool;
 pub mod process;

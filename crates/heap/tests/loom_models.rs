@@ -123,8 +123,7 @@ impl Shelf {
         let current = &self.slots[current];
         let slot = if current.try_enter() { current } else { pool.enter_another(current, seed, 7) };
         self.work(slot);
-        // SAFETY: entered above.
-        unsafe { slot.leave(false) };
+        slot.flag(false).store(0, sync::Ordering::Release);
     }
 
     /// What an owner does; says whether it still is one.
@@ -134,8 +133,7 @@ impl Shelf {
             // SAFETY: the model's thread owns the slot, and leaves what it entered.
             if unsafe { slot.enter_owned() } {
                 self.work(slot);
-                // SAFETY: entered above.
-                unsafe { slot.leave(true) };
+                slot.flag(true).store(0, sync::Ordering::Release);
                 return true;
             }
             if !slot.await_bias() {

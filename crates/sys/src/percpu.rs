@@ -34,6 +34,33 @@ pub fn area() -> Option<isize> {
     None
 }
 
+/// The processor that the calling thread runs on, as it was a moment ago.
+///
+/// # Safety
+/// `area` came from [`area`].
+#[inline(always)]
+pub unsafe fn current(area: isize) -> u32 {
+    #[cfg(all(target_arch = "x86_64", target_env = "gnu"))]
+    {
+        let processor: u32;
+        // SAFETY: reads a word of the thread's own area, which is where the caller says.
+        unsafe {
+            core::arch::asm!(
+                "mov {processor:e}, dword ptr fs:[{area} + 4]",
+                area = in(reg) area,
+                processor = out(reg) processor,
+                options(nostack, preserves_flags, readonly),
+            );
+        }
+        processor
+    }
+    #[cfg(not(all(target_arch = "x86_64", target_env = "gnu")))]
+    {
+        _ = area;
+        0
+    }
+}
+
 /// Number of processors the system may ever have: lines are found by their numbers.
 pub fn possible() -> usize {
     // SAFETY: takes a number.

@@ -2,6 +2,7 @@
 //!
 //! What it does not do: throw. Where `new` should throw `std::bad_alloc` the process ends with a report.
 
+use crate::word::Word;
 use core::ffi::c_void;
 use core::ptr::{NonNull, null_mut};
 use heap::process::{Origin, global};
@@ -9,7 +10,7 @@ use heddle_sys::process;
 
 #[inline(always)]
 fn make(size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
-    global::alloc(size, align, origin)
+    global::alloc::<Word>(size, align, origin)
 }
 
 fn cast(block: NonNull<u8>) -> *mut c_void {
@@ -31,55 +32,55 @@ fn end() -> *mut c_void {
 unsafe fn unmake(block: *mut c_void, origin: Origin, size: Option<usize>) {
     if let Some(block) = NonNull::new(block.cast()) {
         // SAFETY: promised by the caller.
-        unsafe { global::free(block, origin, size) };
+        unsafe { global::free::<Word>(block, origin, size) };
     }
 }
 
 /// `operator new(size_t)`
 #[unsafe(no_mangle)]
-pub extern "C" fn _Znwm(size: usize) -> *mut c_void {
+pub extern "C-unwind" fn _Znwm(size: usize) -> *mut c_void {
     must(make(size, 16, Origin::New))
 }
 
 /// `operator new(size_t, nothrow_t const&)`
 #[unsafe(no_mangle)]
-pub extern "C" fn _ZnwmRKSt9nothrow_t(size: usize, _tag: *const c_void) -> *mut c_void {
+pub extern "C-unwind" fn _ZnwmRKSt9nothrow_t(size: usize, _tag: *const c_void) -> *mut c_void {
     make(size, 16, Origin::New).map_or(null_mut(), cast)
 }
 
 /// `operator new(size_t, align_val_t)`
 #[unsafe(no_mangle)]
-pub extern "C" fn _ZnwmSt11align_val_t(size: usize, align: usize) -> *mut c_void {
+pub extern "C-unwind" fn _ZnwmSt11align_val_t(size: usize, align: usize) -> *mut c_void {
     must(make(size, align, Origin::New))
 }
 
 /// `operator new(size_t, align_val_t, nothrow_t const&)`
 #[unsafe(no_mangle)]
-pub extern "C" fn _ZnwmSt11align_val_tRKSt9nothrow_t(size: usize, align: usize, _tag: *const c_void) -> *mut c_void {
+pub extern "C-unwind" fn _ZnwmSt11align_val_tRKSt9nothrow_t(size: usize, align: usize, _tag: *const c_void) -> *mut c_void {
     make(size, align, Origin::New).map_or(null_mut(), cast)
 }
 
 /// `operator new[](size_t)`
 #[unsafe(no_mangle)]
-pub extern "C" fn _Znam(size: usize) -> *mut c_void {
+pub extern "C-unwind" fn _Znam(size: usize) -> *mut c_void {
     must(make(size, 16, Origin::NewArray))
 }
 
 /// `operator new[](size_t, nothrow_t const&)`
 #[unsafe(no_mangle)]
-pub extern "C" fn _ZnamRKSt9nothrow_t(size: usize, _tag: *const c_void) -> *mut c_void {
+pub extern "C-unwind" fn _ZnamRKSt9nothrow_t(size: usize, _tag: *const c_void) -> *mut c_void {
     make(size, 16, Origin::NewArray).map_or(null_mut(), cast)
 }
 
 /// `operator new[](size_t, align_val_t)`
 #[unsafe(no_mangle)]
-pub extern "C" fn _ZnamSt11align_val_t(size: usize, align: usize) -> *mut c_void {
+pub extern "C-unwind" fn _ZnamSt11align_val_t(size: usize, align: usize) -> *mut c_void {
     must(make(size, align, Origin::NewArray))
 }
 
 /// `operator new[](size_t, align_val_t, nothrow_t const&)`
 #[unsafe(no_mangle)]
-pub extern "C" fn _ZnamSt11align_val_tRKSt9nothrow_t(size: usize, align: usize, _tag: *const c_void) -> *mut c_void {
+pub extern "C-unwind" fn _ZnamSt11align_val_tRKSt9nothrow_t(size: usize, align: usize, _tag: *const c_void) -> *mut c_void {
     make(size, align, Origin::NewArray).map_or(null_mut(), cast)
 }
 
@@ -88,7 +89,7 @@ pub extern "C" fn _ZnamSt11align_val_tRKSt9nothrow_t(size: usize, align: usize, 
 /// # Safety
 /// `block` is null or a live block.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn _ZdlPv(block: *mut c_void) {
+pub unsafe extern "C-unwind" fn _ZdlPv(block: *mut c_void) {
     // SAFETY: promised by the caller.
     unsafe { unmake(block, Origin::New, None) };
 }
@@ -98,7 +99,7 @@ pub unsafe extern "C" fn _ZdlPv(block: *mut c_void) {
 /// # Safety
 /// `block` is null or a live block.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn _ZdlPvRKSt9nothrow_t(block: *mut c_void, _tag: *const c_void) {
+pub unsafe extern "C-unwind" fn _ZdlPvRKSt9nothrow_t(block: *mut c_void, _tag: *const c_void) {
     // SAFETY: promised by the caller.
     unsafe { unmake(block, Origin::New, None) };
 }
@@ -108,7 +109,7 @@ pub unsafe extern "C" fn _ZdlPvRKSt9nothrow_t(block: *mut c_void, _tag: *const c
 /// # Safety
 /// `block` is null or a live block.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn _ZdlPvm(block: *mut c_void, size: usize) {
+pub unsafe extern "C-unwind" fn _ZdlPvm(block: *mut c_void, size: usize) {
     // SAFETY: promised by the caller.
     unsafe { unmake(block, Origin::New, Some(size)) };
 }
@@ -118,7 +119,7 @@ pub unsafe extern "C" fn _ZdlPvm(block: *mut c_void, size: usize) {
 /// # Safety
 /// `block` is null or a live block.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn _ZdlPvSt11align_val_t(block: *mut c_void, _align: usize) {
+pub unsafe extern "C-unwind" fn _ZdlPvSt11align_val_t(block: *mut c_void, _align: usize) {
     // SAFETY: promised by the caller.
     unsafe { unmake(block, Origin::New, None) };
 }
@@ -128,7 +129,7 @@ pub unsafe extern "C" fn _ZdlPvSt11align_val_t(block: *mut c_void, _align: usize
 /// # Safety
 /// `block` is null or a live block.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn _ZdlPvmSt11align_val_t(block: *mut c_void, size: usize, _align: usize) {
+pub unsafe extern "C-unwind" fn _ZdlPvmSt11align_val_t(block: *mut c_void, size: usize, _align: usize) {
     // SAFETY: promised by the caller.
     unsafe { unmake(block, Origin::New, Some(size)) };
 }
@@ -138,7 +139,7 @@ pub unsafe extern "C" fn _ZdlPvmSt11align_val_t(block: *mut c_void, size: usize,
 /// # Safety
 /// `block` is null or a live block.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn _ZdlPvSt11align_val_tRKSt9nothrow_t(block: *mut c_void, _align: usize, _tag: *const c_void) {
+pub unsafe extern "C-unwind" fn _ZdlPvSt11align_val_tRKSt9nothrow_t(block: *mut c_void, _align: usize, _tag: *const c_void) {
     // SAFETY: promised by the caller.
     unsafe { unmake(block, Origin::New, None) };
 }
@@ -148,7 +149,7 @@ pub unsafe extern "C" fn _ZdlPvSt11align_val_tRKSt9nothrow_t(block: *mut c_void,
 /// # Safety
 /// `block` is null or a live block.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn _ZdaPv(block: *mut c_void) {
+pub unsafe extern "C-unwind" fn _ZdaPv(block: *mut c_void) {
     // SAFETY: promised by the caller.
     unsafe { unmake(block, Origin::NewArray, None) };
 }
@@ -158,7 +159,7 @@ pub unsafe extern "C" fn _ZdaPv(block: *mut c_void) {
 /// # Safety
 /// `block` is null or a live block.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn _ZdaPvRKSt9nothrow_t(block: *mut c_void, _tag: *const c_void) {
+pub unsafe extern "C-unwind" fn _ZdaPvRKSt9nothrow_t(block: *mut c_void, _tag: *const c_void) {
     // SAFETY: promised by the caller.
     unsafe { unmake(block, Origin::NewArray, None) };
 }
@@ -168,7 +169,7 @@ pub unsafe extern "C" fn _ZdaPvRKSt9nothrow_t(block: *mut c_void, _tag: *const c
 /// # Safety
 /// `block` is null or a live block.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn _ZdaPvm(block: *mut c_void, size: usize) {
+pub unsafe extern "C-unwind" fn _ZdaPvm(block: *mut c_void, size: usize) {
     // SAFETY: promised by the caller.
     unsafe { unmake(block, Origin::NewArray, Some(size)) };
 }
@@ -178,7 +179,7 @@ pub unsafe extern "C" fn _ZdaPvm(block: *mut c_void, size: usize) {
 /// # Safety
 /// `block` is null or a live block.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn _ZdaPvSt11align_val_t(block: *mut c_void, _align: usize) {
+pub unsafe extern "C-unwind" fn _ZdaPvSt11align_val_t(block: *mut c_void, _align: usize) {
     // SAFETY: promised by the caller.
     unsafe { unmake(block, Origin::NewArray, None) };
 }
@@ -188,7 +189,7 @@ pub unsafe extern "C" fn _ZdaPvSt11align_val_t(block: *mut c_void, _align: usize
 /// # Safety
 /// `block` is null or a live block.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn _ZdaPvmSt11align_val_t(block: *mut c_void, size: usize, _align: usize) {
+pub unsafe extern "C-unwind" fn _ZdaPvmSt11align_val_t(block: *mut c_void, size: usize, _align: usize) {
     // SAFETY: promised by the caller.
     unsafe { unmake(block, Origin::NewArray, Some(size)) };
 }
@@ -198,7 +199,7 @@ pub unsafe extern "C" fn _ZdaPvmSt11align_val_t(block: *mut c_void, size: usize,
 /// # Safety
 /// `block` is null or a live block.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn _ZdaPvSt11align_val_tRKSt9nothrow_t(block: *mut c_void, _align: usize, _tag: *const c_void) {
+pub unsafe extern "C-unwind" fn _ZdaPvSt11align_val_tRKSt9nothrow_t(block: *mut c_void, _align: usize, _tag: *const c_void) {
     // SAFETY: promised by the caller.
     unsafe { unmake(block, Origin::NewArray, None) };
 }

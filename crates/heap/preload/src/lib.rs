@@ -6,11 +6,13 @@
 
 mod cplusplus;
 mod figures;
+mod word;
 
 use core::ffi::c_void;
 use core::ptr::{NonNull, null_mut};
 use heap::process::{Origin, global};
 use heddle_sys::process;
+use word::Word;
 
 /// Runs when the library is loaded: before the program's own code, after the C library is ready.
 #[used]
@@ -45,8 +47,8 @@ fn out_of_memory() -> *mut c_void {
 
 /// malloc(3)
 #[unsafe(no_mangle)]
-pub extern "C" fn malloc(size: usize) -> *mut c_void {
-    pointer(global::alloc(size, 16, Origin::Malloc))
+pub extern "C-unwind" fn malloc(size: usize) -> *mut c_void {
+    pointer(global::alloc::<Word>(size, 16, Origin::Malloc))
 }
 
 /// free(3)
@@ -54,10 +56,10 @@ pub extern "C" fn malloc(size: usize) -> *mut c_void {
 /// # Safety
 /// `block` is null or a live block.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn free(block: *mut c_void) {
+pub unsafe extern "C-unwind" fn free(block: *mut c_void) {
     if let Some(block) = NonNull::new(block.cast()) {
         // SAFETY: promised by the caller.
-        unsafe { global::free(block, Origin::Malloc, None) };
+        unsafe { global::free::<Word>(block, Origin::Malloc, None) };
     }
 }
 
@@ -65,7 +67,7 @@ pub unsafe extern "C" fn free(block: *mut c_void) {
 #[unsafe(no_mangle)]
 pub extern "C" fn calloc(count: usize, size: usize) -> *mut c_void {
     match count.checked_mul(size) {
-        Some(bytes) => pointer(global::alloc_zeroed(bytes, 16, Origin::Malloc)),
+        Some(bytes) => pointer(global::alloc_zeroed::<Word>(bytes, 16, Origin::Malloc)),
         None => out_of_memory(),
     }
 }
@@ -80,10 +82,10 @@ pub unsafe extern "C" fn realloc(block: *mut c_void, size: usize) -> *mut c_void
     // SAFETY: promised by the caller.
     unsafe {
         if size == 0 {
-            global::free(old, Origin::Malloc, None);
+            global::free::<Word>(old, Origin::Malloc, None);
             return null_mut();
         }
-        pointer(global::realloc(old, size, 16, Origin::Malloc))
+        pointer(global::realloc::<Word>(old, size, 16, Origin::Malloc))
     }
 }
 
@@ -109,7 +111,7 @@ pub unsafe extern "C" fn posix_memalign(out: *mut *mut c_void, align: usize, siz
     if !align.is_power_of_two() || !align.is_multiple_of(size_of::<usize>()) {
         return process::INVALID_ARGUMENT;
     }
-    match global::alloc(size, align, Origin::Aligned) {
+    match global::alloc::<Word>(size, align, Origin::Aligned) {
         Some(block) => {
             // SAFETY: promised by the caller.
             unsafe { out.write(block.as_ptr().cast()) };
@@ -126,14 +128,14 @@ pub extern "C" fn aligned_alloc(align: usize, size: usize) -> *mut c_void {
         process::set_errno(process::INVALID_ARGUMENT);
         return null_mut();
     }
-    pointer(global::alloc(size, align, Origin::Aligned))
+    pointer(global::alloc::<Word>(size, align, Origin::Aligned))
 }
 
 /// memalign(3): the alignment is rounded up to a power of two.
 #[unsafe(no_mangle)]
 pub extern "C" fn memalign(align: usize, size: usize) -> *mut c_void {
     match align.checked_next_power_of_two() {
-        Some(align) => pointer(global::alloc(size, align, Origin::Aligned)),
+        Some(align) => pointer(global::alloc::<Word>(size, align, Origin::Aligned)),
         None => out_of_memory(),
     }
 }
@@ -161,7 +163,7 @@ pub extern "C" fn pvalloc(size: usize) -> *mut c_void {
 pub unsafe extern "C" fn free_sized(block: *mut c_void, size: usize) {
     if let Some(block) = NonNull::new(block.cast()) {
         // SAFETY: promised by the caller.
-        unsafe { global::free(block, Origin::Malloc, Some(size)) };
+        unsafe { global::free::<Word>(block, Origin::Malloc, Some(size)) };
     }
 }
 

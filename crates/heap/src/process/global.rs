@@ -1,7 +1,7 @@
 //! The process's one heap, for callers who do not name a TSD block: Rust's global allocator and the C library.
 //!
-//! A thread's current slot stands in one thread-local word: 0 before the thread's first call, else the slot's address, plus 1
-//! when the thread is its owner. A thread owns a slot of the pool that nobody else needs or, with the exclusive registry, one
+//! A thread's current slot stands in one thread-local word: 0 before the thread's first call, else the slot's address with a mark
+//! when the thread is its owner, or in the slot's neighbourhood. A thread owns a slot of the pool that nobody else needs or, with the exclusive registry, one
 //! of its own, from its first call until its last exit hook has run; before and after it uses a shared one. With the registry
 //! of processors' slots, threads that own none have [`PROCESSOR`] there.
 
@@ -11,6 +11,7 @@ use super::options::Options;
 use super::registry::{self, Slot};
 use super::report::{Crime, Text, abort};
 use super::sync::{AtomicU32, Ordering};
+use super::thread_word::{Native, ThreadWord};
 use super::tsd::{Owned, Tsd};
 use crate::chunk_pool;
 use core::alloc::{GlobalAlloc, Layout};
@@ -33,24 +34,24 @@ pub struct Allocator;
 unsafe impl GlobalAlloc for Allocator {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        pointer(alloc(layout.size(), layout.align(), Origin::Malloc))
+        pointer(alloc::<Native>(layout.size(), layout.align(), Origin::Malloc))
     }
 
     #[inline]
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         // SAFETY: the caller's promise; blocks are never null.
-        unsafe { free(NonNull::new_unchecked(block), Origin::Malloc, Some(layout.size())) };
+        unsafe { free::<Native>(NonNull::new_unchecked(block), Origin::Malloc, Some(layout.size())) };
     }
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        pointer(alloc_zeroed(layout.size(), layout.align(), Origin::Malloc))
+        pointer(alloc_zeroed::<Native>(layout.size(), layout.align(), Origin::Malloc))
     }
 
     #[inline]
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // SAFETY: the caller's promise; blocks are never null.
-        unsafe { pointer(realloc(NonNull::new_unchecked(block), size, layout.align(), Origin::Malloc)) }
+        unsafe { pointer(realloc::<Native>(NonNull::new_unchecked(block), size, layout.align(), Origin::Malloc)) }
     }
 }
 
@@ -61,26 +62,27 @@ fn pointer(block: Option<NonNull<u8>>) -> *mut u8 {
 
 /// As [`ProcessHeap::alloc_in`] with whatever TSD block the thread finds; like the next three, it sets `errno` when it fails.
 #[inline(always)]
-pub fn alloc(size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
-    let word = tls::get();
-    let Some(word) = enter(word) else {
-        return alloc_outside(word, size, align, origin);
+pub fn alloc<W: ThreadWord>(size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
+    let word = W::get();
+    let Some(entered) = enter(word) else {
+        return alloc_outside::<W>(word, size, align, origin);
     };
-    // SAFETY: the slot was entered.
-    match HEAP.alloc_fast(unsafe { tsd_in(word) }, size, align, origin) {
-        Some(block) => {
-            // SAFETY: entered above.
-            unsafe { leave(word) };
-            Some(block)
+    // SAFETY: the slot was entered, and is left once.
+    unsafe {
+        match HEAP.alloc_fast(entered.tsd(), size, align, origin) {
+            Some(block) => {
+                entered.leave();
+                Some(block)
+            }
+            None => alloc_inside(entered, size, align, origin),
         }
-        None => alloc_inside(word, size, align, origin),
     }
 }
 
 #[cold]
 #[inline(never)]
-fn alloc_outside(word: usize, size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
-    let inside = Inside(enter_another(word));
+fn alloc_outside<W: ThreadWord>(word: usize, size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
+    let inside = Inside(enter_another::<W>(word));
     note_failure(HEAP.alloc_in(inside.tsd(), size, align, origin))
 }
 
@@ -95,15 +97,15 @@ fn note_failure<T>(block: Option<T>) -> Option<T> {
 /// Precondition: the slot is entered, and its cache has nothing.
 #[cold]
 #[inline(never)]
-fn alloc_inside(word: usize, size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
-    let inside = Inside(word);
+fn alloc_inside(entered: Entered, size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
+    let inside = Inside(entered);
     note_failure(HEAP.alloc_slow(inside.tsd(), size, align, origin, 0)).map(|(block, _)| block)
 }
 
 /// As [`ProcessHeap::alloc_zeroed_in`].
 #[inline]
-pub fn alloc_zeroed(size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
-    let inside = Inside::enter();
+pub fn alloc_zeroed<W: ThreadWord>(size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
+    let inside = Inside::enter::<W>();
     note_failure(HEAP.alloc_zeroed_in(inside.tsd(), size, align, origin))
 }
 
@@ -112,35 +114,45 @@ pub fn alloc_zeroed(size: usize, align: usize, origin: Origin) -> Option<NonNull
 /// # Safety
 /// As there.
 #[inline(always)]
-pub unsafe fn free(block: NonNull<u8>, freer: Origin, size: Option<usize>) {
-    let word = tls::get();
+pub unsafe fn free<W: ThreadWord>(block: NonNull<u8>, freer: Origin, size: Option<usize>) {
+    let word = W::get();
     // SAFETY: the caller's promise; the slot is entered while its block is used.
     unsafe {
-        let Some(word) = enter(word) else {
-            return free_outside(word, block, freer, size);
+        let Some(entered) = enter(word) else {
+            return free_outside::<W>(word, block, freer, size);
         };
-        match HEAP.free_fast(tsd_in(word), block, freer, size) {
-            Freed::Done => leave(word),
-            full_or_odd => free_inside(full_or_odd, word, block, freer, size),
+        match HEAP.free_fast(entered.tsd(), block, freer, size) {
+            Freed::Done => entered.leave(),
+            Freed::Full => free_full(entered, block),
+            Freed::Odd => free_odd(entered, block, freer, size),
         }
     }
 }
 
 #[cold]
 #[inline(never)]
-unsafe fn free_outside(word: usize, block: NonNull<u8>, freer: Origin, size: Option<usize>) {
-    let inside = Inside(enter_another(word));
+unsafe fn free_outside<W: ThreadWord>(word: usize, block: NonNull<u8>, freer: Origin, size: Option<usize>) {
+    let inside = Inside(enter_another::<W>(word));
     // SAFETY: passed on.
     unsafe { HEAP.free_in(inside.tsd(), block, freer, size) };
 }
 
-/// Precondition: the slot is entered, and its cache does not take the block.
+/// Precondition: the slot is entered, and its cache has no room for the block, which is in order.
 #[cold]
 #[inline(never)]
-unsafe fn free_inside(outcome: Freed, word: usize, block: NonNull<u8>, freer: Origin, size: Option<usize>) {
-    let inside = Inside(word);
+unsafe fn free_full(entered: Entered, block: NonNull<u8>) {
+    let inside = Inside(entered);
     // SAFETY: passed on.
-    unsafe { HEAP.free_rest(outcome, inside.tsd(), block, freer, size) };
+    unsafe { HEAP.free_full(inside.tsd(), block) };
+}
+
+/// Precondition: the slot is entered.
+#[cold]
+#[inline(never)]
+unsafe fn free_odd(entered: Entered, block: NonNull<u8>, freer: Origin, size: Option<usize>) {
+    let inside = Inside(entered);
+    // SAFETY: passed on.
+    unsafe { HEAP.free_slow(inside.tsd(), block, freer, size) };
 }
 
 /// As [`ProcessHeap::realloc_in`].
@@ -148,27 +160,56 @@ unsafe fn free_inside(outcome: Freed, word: usize, block: NonNull<u8>, freer: Or
 /// # Safety
 /// As there.
 #[inline]
-pub unsafe fn realloc(block: NonNull<u8>, size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
-    let inside = Inside::enter();
+pub unsafe fn realloc<W: ThreadWord>(block: NonNull<u8>, size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
+    let inside = Inside::enter::<W>();
     // SAFETY: passed on.
     note_failure(unsafe { HEAP.realloc_in(inside.tsd(), block, size, align, origin) })
 }
 
-/// A slot that the thread has entered; it leaves when this goes. The word is that of the thread's slot.
-struct Inside(usize);
+/// A slot that the calling thread has entered, and its flag that says so.
+#[derive(Clone, Copy)]
+struct Entered {
+    slot: &'static Slot,
+    flag: &'static AtomicU32,
+}
+
+impl Entered {
+    #[inline(always)]
+    fn new(slot: &'static Slot, owned: bool) -> Entered {
+        Entered { slot, flag: slot.flag(owned) }
+    }
+
+    /// # Safety
+    /// The slot was not left yet, and there is no other reference to its block.
+    #[inline(always)]
+    unsafe fn tsd<'a>(self) -> &'a mut Tsd {
+        // SAFETY: promised by the caller; every slot has a block.
+        unsafe { &mut *core::ptr::with_exposed_provenance_mut(self.slot.block.load(Ordering::Relaxed)) }
+    }
+
+    /// # Safety
+    /// The slot was not left yet.
+    #[inline(always)]
+    unsafe fn leave(self) {
+        self.flag.store(0, Ordering::Release);
+    }
+}
+
+/// An entered slot; the thread leaves when this goes.
+struct Inside(Entered);
 
 impl Inside {
     #[inline(always)]
-    fn enter() -> Inside {
-        let word = tls::get();
-        Inside(enter(word).unwrap_or_else(|| enter_another(word)))
+    fn enter<W: ThreadWord>() -> Inside {
+        let word = W::get();
+        Inside(enter(word).unwrap_or_else(|| enter_another::<W>(word)))
     }
 
     #[inline(always)]
     #[expect(clippy::mut_from_ref, reason = "called once per value")]
     fn tsd(&self) -> &mut Tsd {
         // SAFETY: the slot was entered, and the block of an entered slot is ours.
-        unsafe { tsd_in(self.0) }
+        unsafe { self.0.tsd() }
     }
 }
 
@@ -176,102 +217,95 @@ impl Drop for Inside {
     #[inline(always)]
     fn drop(&mut self) {
         // SAFETY: the slot was entered.
-        unsafe { leave(self.0) };
+        unsafe { self.0.leave() };
     }
 }
 
-/// # Safety
-/// The word's slot was entered, and there is no other reference to its block.
-#[inline(always)]
-unsafe fn tsd_in<'a>(word: usize) -> &'a mut Tsd {
-    // SAFETY: promised by the caller; every slot has a block.
-    unsafe { &mut *core::ptr::with_exposed_provenance_mut(slot_of(word).block.load(Ordering::Relaxed)) }
-}
-
-/// # Safety
-/// The word's slot was entered.
-#[inline(always)]
-unsafe fn leave(word: usize) {
-    // SAFETY: promised by the caller.
-    unsafe { slot_of(word).leave(word & OWNER != 0) };
-}
-
-/// In the thread-local word: the thread owns the slot.
+/// What a thread's word says, besides the slot's address in the higher bits: the thread owns the slot.
 const OWNER: usize = 1;
-
-/// # Safety
-/// The word is not 0.
-#[inline(always)]
-unsafe fn slot_of(word: usize) -> &'static Slot {
-    // SAFETY: the word holds the address of a slot of the heap; slots stay.
-    unsafe { &*core::ptr::with_exposed_provenance(word & !OWNER) }
-}
-
-/// The thread-local word of a thread that works with the slot of whatever processor it runs on.
+/// The slot is in the neighbourhood of the processor on which the thread ran.
+const NEAR: usize = 4;
+/// The word of a thread that works with the slot of whatever processor it runs on.
 const PROCESSOR: usize = 2;
 
-/// Enters the slot that the word names; the word for [`leave`].
+/// # Safety
+/// The word holds an address, and `marks` besides.
 #[inline(always)]
-fn enter(word: usize) -> Option<usize> {
+unsafe fn slot_in(word: usize, marks: usize) -> &'static Slot {
+    // SAFETY: promised by the caller; slots stay.
+    unsafe { &*core::ptr::with_exposed_provenance(word - marks) }
+}
+
+fn word_of(slot: &Slot, marks: usize) -> usize {
+    core::ptr::from_ref(slot).expose_provenance() | marks
+}
+
+/// Enters the slot that the word names.
+#[inline(always)]
+fn enter(word: usize) -> Option<Entered> {
     // SAFETY: only an owner's word says so, and a thread never allocates inside; `area` came from where it must.
     unsafe {
         if word & OWNER != 0 {
-            slot_of(word).enter_owned().then_some(word)
+            let slot = slot_in(word, OWNER);
+            slot.enter_owned().then_some(Entered::new(slot, true))
+        } else if word & NEAR != 0 {
+            let slot = slot_in(word, NEAR);
+            (HEAP.is_near(slot) && slot.try_enter_shared()).then_some(Entered::new(slot, false))
         } else if word > PROCESSOR {
-            slot_of(word).try_enter_shared().then_some(word)
+            let slot = slot_in(word, 0);
+            slot.try_enter_shared().then_some(Entered::new(slot, false))
         } else if word == PROCESSOR {
             let slot = registry::enter_processor(HEAP.processors(), HEAP.core().area)?;
-            Some(core::ptr::from_ref(slot).expose_provenance())
+            Some(Entered::new(slot, false))
         } else {
             None
         }
     }
 }
 
-/// The thread has no slot yet, or its slot is taken. Returns the word for the slot that was entered.
+/// The thread has no slot yet, or its slot is taken or far.
 #[cold]
 #[inline(never)]
-fn enter_another(mut word: usize) -> usize {
+fn enter_another<W: ThreadWord>(mut word: usize) -> Entered {
     if word == 0 {
-        word = set_up();
-        if let Some(word) = enter(word) {
-            return word;
+        word = set_up::<W>();
+        if let Some(entered) = enter(word) {
+            return entered;
         }
     }
     if word == PROCESSOR {
         // A thread that was interrupted inside has the slot, and may keep it for long.
-        return core::ptr::from_ref(HEAP.enter(HEAP.slot_by_stack())).expose_provenance();
+        return Entered::new(HEAP.enter(HEAP.slot_by_stack()).0, false);
     }
     // SAFETY: the word names a slot.
-    let current = unsafe { slot_of(word) };
+    let current = unsafe { slot_in(word, word & (OWNER | NEAR)) };
     while word & OWNER != 0 && current.await_bias() {
-        if let Some(word) = enter(word) {
-            return word;
+        if let Some(entered) = enter(word) {
+            return entered;
         }
     }
-    let slot = HEAP.enter(current);
-    word = core::ptr::from_ref(slot).expose_provenance();
-    tls::set(word);
-    word
+    let (slot, near) = HEAP.enter(current);
+    W::set(word_of(slot, if near { NEAR } else { 0 }));
+    Entered::new(slot, false)
 }
 
 /// Finds the thread's first slot.
-fn set_up() -> usize {
+fn set_up<W: ThreadWord>() -> usize {
     start();
     // Arming the hook may allocate: meanwhile the thread has the fallback slot.
-    tls::set(core::ptr::from_ref(HEAP.fallback_slot()).expose_provenance());
-    let own = match arm_exit_hook(EXIT_ROUNDS) {
+    W::set(word_of(HEAP.fallback_slot(), 0));
+    let own = match arm_exit_hook::<W>(EXIT_ROUNDS) {
         false => None,
         // SAFETY: the block was just taken; blocks stay mapped.
         true if HEAP.is_exclusive() => HEAP.take_owned().map(|owned| unsafe { &owned.as_ref().slot }),
         true => HEAP.own_slot(),
     };
     let word = match own {
-        Some(slot) => core::ptr::from_ref(slot).expose_provenance() | OWNER,
+        Some(slot) => word_of(slot, OWNER),
         None if !HEAP.processors().is_empty() => PROCESSOR,
-        None => core::ptr::from_ref(HEAP.deal_slot()).expose_provenance(),
+        None => word_of(HEAP.deal_slot(), 0),
     };
-    tls::set(word);
+    W::set(word);
     word
 }
 
@@ -311,9 +345,9 @@ pub fn survive_fork() {
     process::on_fork(before, after, after);
 }
 
-fn arm_exit_hook(rounds: usize) -> bool {
+fn arm_exit_hook<W: ThreadWord>(rounds: usize) -> bool {
     if HOOK_STATE.compare_exchange(0, 1, Ordering::Acquire, Ordering::Acquire).is_ok() {
-        let hook = ThreadExit::new(thread_exits);
+        let hook = ThreadExit::new(thread_exits::<W>);
         // SAFETY: only the thread that changed the state from 0 writes, and nobody reads before it is 2.
         unsafe { HOOK = hook };
         HOOK_STATE.store(if hook.is_some() { 2 } else { 3 }, Ordering::Release);
@@ -326,84 +360,24 @@ fn arm_exit_hook(rounds: usize) -> bool {
 }
 
 /// Runs among the thread's last destructors: it arms itself until the C library's last round, then gives the block back.
-unsafe extern "C" fn thread_exits(rounds: *mut c_void) {
+unsafe extern "C" fn thread_exits<W: ThreadWord>(rounds: *mut c_void) {
     let left = rounds.addr() - 1;
-    if left > 0 && arm_exit_hook(left) {
+    if left > 0 && arm_exit_hook::<W>(left) {
         return;
     }
-    let word = tls::get();
+    let word = W::get();
     if word & OWNER == 0 {
         return;
     }
-    tls::set(core::ptr::from_ref(HEAP.fallback_slot()).expose_provenance());
+    W::set(word_of(HEAP.fallback_slot(), 0));
     // SAFETY: the slot was this thread's own, and the thread has just forgotten it. With the exclusive registry it is the
     // first part of an `Owned`.
     unsafe {
+        let slot = slot_in(word, OWNER);
         if HEAP.is_exclusive() {
-            HEAP.return_owned(NonNull::from(slot_of(word)).cast::<Owned>());
+            HEAP.return_owned(NonNull::from(slot).cast::<Owned>());
         } else {
-            slot_of(word).disown();
+            slot.disown();
         }
-    }
-}
-
-/// The thread-local word.
-mod tls {
-    #[cfg(all(feature = "initial-exec", target_arch = "x86_64"))]
-    core::arch::global_asm!(
-        ".pushsection .tbss.heddle_heap_slot,\"awT\",@nobits",
-        ".p2align 3",
-        ".hidden heddle_heap_slot",
-        ".globl heddle_heap_slot",
-        ".type heddle_heap_slot,@object",
-        ".size heddle_heap_slot,8",
-        "heddle_heap_slot:",
-        ".zero 8",
-        ".popsection",
-    );
-
-    #[cfg(all(feature = "initial-exec", target_arch = "x86_64"))]
-    #[inline(always)]
-    pub fn get() -> usize {
-        let slot;
-        // SAFETY: reads this thread's instance of the word above; the linker fills in its offset.
-        unsafe {
-            core::arch::asm!(
-                "mov {slot}, qword ptr [rip + heddle_heap_slot@gottpoff]",
-                "mov {slot}, qword ptr fs:[{slot}]",
-                slot = out(reg) slot,
-                options(nostack, preserves_flags, readonly),
-            );
-        }
-        slot
-    }
-
-    #[cfg(all(feature = "initial-exec", target_arch = "x86_64"))]
-    pub fn set(slot: usize) {
-        // SAFETY: as in `get`.
-        unsafe {
-            core::arch::asm!(
-                "mov {offset}, qword ptr [rip + heddle_heap_slot@gottpoff]",
-                "mov qword ptr fs:[{offset}], {slot}",
-                offset = out(reg) _,
-                slot = in(reg) slot,
-                options(nostack, preserves_flags),
-            );
-        }
-    }
-
-    #[cfg(not(all(feature = "initial-exec", target_arch = "x86_64")))]
-    #[thread_local]
-    static SLOT: core::cell::Cell<usize> = core::cell::Cell::new(0);
-
-    #[cfg(not(all(feature = "initial-exec", target_arch = "x86_64")))]
-    #[inline(always)]
-    pub fn get() -> usize {
-        SLOT.get()
-    }
-
-    #[cfg(not(all(feature = "initial-exec", target_arch = "x86_64")))]
-    pub fn set(slot: usize) {
-        SLOT.set(slot);
     }
 }

@@ -4,6 +4,7 @@
 //! checking of a header; everything else is a cold function whose precondition its comment says.
 
 use super::header::{Header, Keys, Origin, Verdict};
+use super::homes::Homes;
 use super::options::{Fill, Options};
 use super::pages::Pages;
 use super::primary::Primary;
@@ -35,6 +36,7 @@ pub struct ProcessHeap {
     pub(super) counters: Counters,
     /// Index of the slot for the next thread of the shared registry.
     pub(super) next_slot: AtomicUsize,
+    pub(super) homes: Homes,
     /// TSD blocks of single threads: those free, and all.
     pub(super) owned: Locked<OwnedLists>,
 }
@@ -57,6 +59,10 @@ pub(super) struct Core {
     pub slots: *const Slot,
     pub strides: [u32; MAX_POOL],
     pub strides_len: usize,
+    /// Slots in a processor's neighbourhood, 0 when there are none, and the strides for so many.
+    pub near: usize,
+    pub near_strides: [u32; MAX_POOL],
+    pub near_strides_len: usize,
     /// Whether slots of the shared registry may have owners: whether the system has the barrier for that.
     pub may_own: bool,
     /// The processors' slots, none unless the options ask for them and the system has what they need; and where the kernel's
@@ -105,6 +111,9 @@ impl Core {
             slots: core::ptr::null(),
             strides: [0; MAX_POOL],
             strides_len: 0,
+            near: 0,
+            near_strides: [0; MAX_POOL],
+            near_strides_len: 0,
             may_own: false,
             processors: core::ptr::null(),
             processor_count: 0,
@@ -140,6 +149,7 @@ impl ProcessHeap {
                 waits: AtomicUsize::new(0),
             },
             next_slot: AtomicUsize::new(0),
+            homes: Homes::new(),
             owned: Locked::new(OwnedLists { free: None, all: None, count: 0 }),
         }
     }
@@ -214,13 +224,14 @@ impl ProcessHeap {
         unsafe {
             match self.free_fast(tsd, block, freer, size) {
                 Freed::Done => {}
-                full_or_odd => self.free_rest(full_or_odd, tsd, block, freer, size),
+                Freed::Full => self.free_full(tsd, block),
+                Freed::Odd => self.free_slow(tsd, block, freer, size),
             }
         }
     }
 
-    /// Puts a block into its cache, if everything about it is as it should be and there is room; else the caller has to go to
-    /// [`ProcessHeap::free_rest`].
+    /// Puts a block into its cache, if everything about it is as it should be and there is room; else it says which of
+    /// [`ProcessHeap::free_full`] and [`ProcessHeap::free_slow`] has to.
     ///
     /// # Safety
     /// As for [`ProcessHeap::free_in`].
@@ -255,20 +266,15 @@ impl ProcessHeap {
         }
     }
 
-    /// What the fast path leaves over.
+    /// Precondition: the fast path has found the block in order and its cache full.
     ///
     /// # Safety
-    /// As for [`ProcessHeap::free_in`]; `outcome` is what the fast path has said about this block.
+    /// As for [`ProcessHeap::free_in`].
     #[cold]
     #[inline(never)]
-    pub(super) unsafe fn free_rest(&self, outcome: Freed, tsd: &mut Tsd, block: NonNull<u8>, freer: Origin, size: Option<usize>) {
-        // SAFETY: passed on; where only the cache was full, everything has been checked.
-        unsafe {
-            match outcome {
-                Freed::Full => self.release(tsd, block, Header::load(block)),
-                _ => self.free_slow(tsd, block, freer, size),
-            }
-        }
+    pub(super) unsafe fn free_full(&self, tsd: &mut Tsd, block: NonNull<u8>) {
+        // SAFETY: passed on.
+        unsafe { self.release(tsd, block, Header::load(block)) };
     }
 
     /// Changes a block's size, moving it when it must; the smaller of both sizes' contents stays. `None`: the system has no
@@ -417,7 +423,12 @@ impl ProcessHeap {
     }
 
     /// Large blocks, quarantine, and misuse.
-    unsafe fn free_slow(&self, tsd: &mut Tsd, block: NonNull<u8>, freer: Origin, given: Option<usize>) {
+    ///
+    /// # Safety
+    /// As for [`ProcessHeap::free_in`].
+    #[cold]
+    #[inline(never)]
+    pub(super) unsafe fn free_slow(&self, tsd: &mut Tsd, block: NonNull<u8>, freer: Origin, given: Option<usize>) {
         // SAFETY: passed on; `inspect` returns only for live blocks of this heap.
         unsafe {
             let (header, size) = self.inspect(block, freer, given);

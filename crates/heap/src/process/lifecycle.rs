@@ -5,7 +5,7 @@ use super::heap::{ProcessHeap, block_at};
 use super::options::{Options, Registry};
 use super::pages::Pages;
 use super::random::{Random, scale};
-use super::registry::{MAX_POOL, Pool, Slot, coprimes};
+use super::registry::{MAX_POOL, Pool, Scan, Slot, coprimes};
 use super::size_map::MAX_CLASSES;
 use super::stats::Stats;
 use super::sync::{Ordering, barrier, pause, percpu};
@@ -57,14 +57,19 @@ impl ProcessHeap {
         core.keys = Keys::new(keys.try_into().unwrap_or([7; 16]));
         core.options = options;
         core.strides_len = coprimes(options.pool as u32, &mut core.strides);
+        let area = percpu::area();
+        core.area = area.unwrap_or(0);
+        let near = options.pool / process::processors();
+        if area.is_some() && options.near && options.scan == Scan::Random && near >= 2 {
+            core.near = near;
+            core.near_strides_len = coprimes(near as u32, &mut core.near_strides);
+        }
         let Some(slots) = self.make_slots(options.pool) else { return false };
         core.slots = slots;
-        if options.registry == Registry::PerCpu
-            && let Some(area) = percpu::area()
-        {
+        if options.registry == Registry::PerCpu && area.is_some() {
             let count = percpu::possible();
             let Some(slots) = self.make_slots(count) else { return false };
-            (core.processors, core.processor_count, core.area) = (slots, count, area);
+            (core.processors, core.processor_count) = (slots, count);
         }
         core.may_own = barrier::prepare();
         if !core.primary.start(options.map, &self.pages, &mut random) {
@@ -104,19 +109,50 @@ impl ProcessHeap {
         unsafe { core::slice::from_raw_parts(core.slots, core.options.pool) }
     }
 
-    pub(super) fn pool(&self) -> Pool<'_> {
+    /// The part of the shared registry that the calling thread sees at the moment.
+    fn pool(&self) -> Pool<'_> {
         let core = self.core();
-        Pool { slots: self.slots(), strides: &core.strides[..core.strides_len], scan: core.options.scan, counters: &self.counters }
+        let (slots, strides) = match self.near() {
+            Some(slots) => (slots, &core.near_strides[..core.near_strides_len]),
+            None => (self.slots(), &core.strides[..core.strides_len]),
+        };
+        Pool { slots, strides, scan: core.options.scan, counters: &self.counters }
     }
 
-    /// A slot of the shared registry for a thread to begin with: they are dealt out in turn.
+    /// The neighbourhood of the processor that the thread runs on, if it has one.
+    fn near(&self) -> Option<&[Slot]> {
+        let core = self.core();
+        if core.near == 0 {
+            return None;
+        }
+        // SAFETY: there are neighbourhoods only where the system has told where its area is.
+        self.homes.near(unsafe { percpu::current(core.area) }, self.slots(), core.near)
+    }
+
+    /// Whether `slot` is in the neighbourhood of the processor that the thread runs on.
+    ///
+    /// # Safety
+    /// It is in some neighbourhood.
+    #[inline(always)]
+    pub(super) unsafe fn is_near(&self, slot: &Slot) -> bool {
+        // SAFETY: there are neighbourhoods only where the system has told where its area is.
+        slot.is_near(unsafe { percpu::current(self.core().area) })
+    }
+
+    /// A slot of the shared registry for a thread to begin with: the first near it, else they are dealt out in turn.
     pub(super) fn deal_slot(&self) -> &Slot {
+        if let Some(near) = self.near() {
+            return &near[0];
+        }
         let turn = self.next_slot.fetch_add(1, Ordering::Relaxed);
         &self.slots()[turn % self.slots().len()]
     }
 
     /// A slot of the shared registry that is always the same for a thread: found by where its stack is.
     pub(super) fn slot_by_stack(&self) -> &Slot {
+        if let Some(near) = self.near() {
+            return &near[0];
+        }
         let here = 0u8;
         let page = (core::ptr::from_ref(&here).addr() >> 16) as u32;
         &self.slots()[scale(page.wrapping_mul(0x9E37_79B9), self.slots().len() as u32) as usize]
@@ -130,18 +166,23 @@ impl ProcessHeap {
 
     /// A slot of the shared registry that nobody uses, made the calling thread's own.
     pub(super) fn own_slot(&self) -> Option<&Slot> {
-        self.slots().iter().skip(1).find(|slot| self.core().may_own && slot.try_own())
+        self.slots().iter().skip(1).rev().find(|slot| self.core().may_own && slot.try_own())
     }
 
-    /// Enters `current` or another slot of the shared registry.
-    pub(super) fn enter<'a>(&'a self, current: &'a Slot) -> &'a Slot {
+    /// Enters `current` or another slot of the shared registry; says whether it is in the thread's neighbourhood.
+    pub(super) fn enter<'a>(&'a self, mut current: &'a Slot) -> (&'a Slot, bool) {
+        let pool = self.pool();
+        let near = pool.slots.len() < self.slots().len();
+        if near && !pool.slots.as_ptr_range().contains(&core::ptr::from_ref(current)) {
+            current = &pool.slots[0];
+        }
         if current.try_enter() {
-            return current;
+            return (current, near);
         }
         let now = clock::ticks();
         let here = core::ptr::from_ref(&now).addr() as u64;
         let seed = (now ^ here.rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.pool().enter_another(current, seed, now as usize)
+        (pool.enter_another(current, seed, now as usize), near)
     }
 
     /// A TSD block for one thread, which may use it without a lock until [`ProcessHeap::return_tsd`].

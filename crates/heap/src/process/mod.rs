@@ -3,13 +3,14 @@
 //! Reading order: `size_map` and `header` say what a block is; `primary` (of `batches`) and `secondary` where it comes
 //! from; `cache` and `tsd` what a thread keeps at hand; `registry` which thread has which; `quarantine`, `options`,
 //! `stats` and `report` are what the names say; `heap` and `lifecycle` put them together; `global` is the one instance that serves the
-//! process, found through thread-local storage by callers who do not name their TSD block.
+//! process, found through thread-local storage (`thread_word`) by callers who do not name their TSD block.
 
 mod batches;
 mod cache;
 pub mod global;
 mod header;
 mod heap;
+mod homes;
 mod lifecycle;
 pub mod options;
 mod pages;
@@ -23,6 +24,7 @@ mod secondary;
 pub mod size_map;
 pub mod stats;
 pub(crate) mod sync;
+pub mod thread_word;
 mod tsd;
 
 pub use header::Origin;

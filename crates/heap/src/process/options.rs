@@ -33,6 +33,8 @@ pub struct Options {
     pub pool: usize,
     /// `scan=random|zero`
     pub scan: Scan,
+    /// `near=0|1`: prefer slots of the pool that the thread's processor has used.
+    pub near: bool,
     /// `map=default|compact`
     pub map: &'static SizeMap,
     /// `fill=none|zero|pattern`: contents of new blocks.
@@ -65,6 +67,7 @@ impl Options {
         registry: Registry::PerCpu,
         pool: 0,
         scan: Scan::Random,
+        near: true,
         map: &size_map::DEFAULT,
         fill: Fill::Nothing,
         fill_freed: false,
@@ -100,6 +103,7 @@ impl Options {
             }
             b"pool" => self.pool = number(value)?.min(MAX_POOL),
             b"scan" => self.scan = pick(value, &[("random", Scan::Random), ("zero", Scan::FromZero)])?,
+            b"near" => self.near = switch(value)?,
             b"map" => self.map = pick(value, &[("default", &size_map::DEFAULT), ("compact", &size_map::COMPACT)])?,
             b"fill" => {
                 let choices = [("none", Fill::Nothing), ("zero", Fill::Zeroes), ("pattern", Fill::Pattern)];

@@ -9,7 +9,12 @@
 //! read-modify-write. The first other thread that needs the slot revokes the bias, at the price of one membarrier(2), and
 //! from then on everybody takes the flag. So a program with no more threads than slots pays for no lock.
 //!
-//! A slot can also belong to a *processor* (see `sync::percpu`); such slots are not in the pool, which then serves threads that
+//! Where the system says cheaply which processor a thread runs on, and the pool has two slots or more for each, a processor has
+//! its own part of the pool, its *neighbourhood*: that is the pool its threads see, and a thread that has been moved to another
+//! processor goes to the neighbourhood there. So flags and caches stay in one processor's cache. It is a preference: every
+//! thread may enter every slot.
+//!
+//! A slot can also belong to a *processor* alone (see `sync::percpu`); such slots are not in the pool, which then serves threads that
 //! find their processor's slot taken by one that was interrupted inside.
 //!
 //! Flag and precedence stand here, a cache line per slot, and not in the block: looking for a free slot does not touch the
@@ -33,6 +38,8 @@ pub struct Slot {
     owner_flag: AtomicU32,
     /// One of the five states below; all but `UNUSED` to `BIASED` are entered by whoever holds the flag.
     bias: AtomicU32,
+    /// The processor in whose neighbourhood it is.
+    home: AtomicU32,
     /// When the slot was first found taken since it was last free, in ticks; 0 when it was not.
     precedence: AtomicUsize,
     /// Address of the block.
@@ -85,6 +92,7 @@ impl Slot {
             flag: AtomicU32::new(0),
             owner_flag: AtomicU32::new(0),
             bias: AtomicU32::new(UNUSED),
+            home: AtomicU32::new(u32::MAX),
             precedence: AtomicUsize::new(0),
             block: AtomicUsize::new(block),
         }
@@ -158,6 +166,17 @@ impl Slot {
         entered
     }
 
+    /// Puts it into the neighbourhood of `processor`.
+    pub fn settle(&self, processor: u32) {
+        self.home.store(processor, Ordering::Relaxed);
+    }
+
+    /// Whether it is in the neighbourhood of `processor`.
+    #[inline(always)]
+    pub fn is_near(&self, processor: u32) -> bool {
+        self.home.load(Ordering::Relaxed) == processor
+    }
+
     /// Whether it has an owner: then entering is expensive.
     fn is_biased(&self) -> bool {
         self.bias.load(Ordering::Relaxed) == BIASED
@@ -181,14 +200,10 @@ impl Slot {
         }
     }
 
-    /// Ends to work with the block.
-    ///
-    /// # Safety
-    /// The calling thread entered it, as the owner or not, as `owned` says.
+    /// What is 1 while the owner, or a thread that is not, works with the block: storing 0 ends it.
     #[inline(always)]
-    pub unsafe fn leave(&self, owned: bool) {
-        let flag = if owned { &self.owner_flag } else { &self.flag };
-        flag.store(0, Ordering::Release);
+    pub fn flag(&self, owned: bool) -> &AtomicU32 {
+        if owned { &self.owner_flag } else { &self.flag }
     }
 
     /// Keeps everybody out, whatever it takes, and leaves it open whose the slot is. For forks and inspection.

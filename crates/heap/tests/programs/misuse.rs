@@ -1,6 +1,7 @@
 //! Commits one crime against the process heap: `misuse CRIME`. Before it does, it prints the address in question and its
 //! thread's number; the heap should report them and end the process. tests/misuse.rs runs it.
 
+use heddle_heap::process::thread_word::Native;
 use heddle_heap::process::{Origin, global};
 use std::ptr::NonNull;
 
@@ -43,7 +44,7 @@ fn main() {
 }
 
 fn make(size: usize) -> NonNull<u8> {
-    global::alloc(size, 16, Origin::Malloc).expect("memory")
+    global::alloc::<Native>(size, 16, Origin::Malloc).expect("memory")
 }
 
 /// Prints what the report should name.
@@ -53,7 +54,7 @@ fn announce(block: NonNull<u8>) {
 
 fn free(block: NonNull<u8>) {
     // SAFETY: none of these calls is meant to be safe.
-    unsafe { global::free(block, Origin::Malloc, None) };
+    unsafe { global::free::<Native>(block, Origin::Malloc, None) };
 }
 
 fn free_twice(size: usize) {
@@ -71,7 +72,7 @@ fn double_free_after_others() {
 }
 
 fn double_free_aligned() {
-    let block = global::alloc(100, 256, Origin::Aligned).expect("memory");
+    let block = global::alloc::<Native>(100, 256, Origin::Aligned).expect("memory");
     announce(block);
     free(block);
     free(block);
@@ -93,7 +94,7 @@ fn realloc_after_free() {
     announce(block);
     free(block);
     // SAFETY: the crime.
-    unsafe { global::realloc(block, 64, 16, Origin::Malloc) };
+    unsafe { global::realloc::<Native>(block, 64, 16, Origin::Malloc) };
 }
 
 fn free_of_stack() {
@@ -159,14 +160,14 @@ fn free_sized(size: usize, claimed: usize) {
     let block = make(size);
     announce(block);
     // SAFETY: the crime.
-    unsafe { global::free(block, Origin::Malloc, Some(claimed)) };
+    unsafe { global::free::<Native>(block, Origin::Malloc, Some(claimed)) };
 }
 
 fn mismatch(made: Origin, freed: Origin) {
-    let block = global::alloc(40, 16, made).expect("memory");
+    let block = global::alloc::<Native>(40, 16, made).expect("memory");
     announce(block);
     // SAFETY: the crime.
-    unsafe { global::free(block, freed, None) };
+    unsafe { global::free::<Native>(block, freed, None) };
 }
 
 /// With a quarantine and filling of freed blocks.

@@ -4,6 +4,7 @@
 
 use heddle_heap::RequestHeap;
 use heddle_heap::process::options::Options;
+use heddle_heap::process::thread_word::Native;
 use heddle_heap::process::{Origin, ProcessHeap, Tsd, global};
 use std::ptr::NonNull;
 
@@ -39,14 +40,14 @@ fn path_explicit_free(heap: &ProcessHeap, tsd: &mut Tsd, block: NonNull<u8>) {
 #[unsafe(no_mangle)]
 #[inline(never)]
 fn path_global_alloc(size: usize) -> Option<NonNull<u8>> {
-    global::alloc(size, 16, Origin::Malloc)
+    global::alloc::<Native>(size, 16, Origin::Malloc)
 }
 
 #[unsafe(no_mangle)]
 #[inline(never)]
 fn path_global_free(block: NonNull<u8>) {
     // SAFETY: the caller's block is live.
-    unsafe { global::free(block, Origin::Malloc, None) };
+    unsafe { global::free::<Native>(block, Origin::Malloc, None) };
 }
 
 /// The loop around the pairs, to be taken off the counts.
