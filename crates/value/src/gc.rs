@@ -140,7 +140,8 @@ impl Collector {
 
     fn adapt_threshold(&self, found: u32) {
         let threshold = self.threshold.get();
-        if found < WORTHWHILE {
+        // destructors may have left as many new roots as there were: then going on at this pace would never end
+        if found < WORTHWHILE || self.live.get() >= threshold {
             self.threshold.set(threshold.saturating_add(THRESHOLD_STEP).min(THRESHOLD_MAX));
         } else if threshold > THRESHOLD {
             self.threshold.set(threshold - THRESHOLD_STEP);

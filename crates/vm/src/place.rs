@@ -42,6 +42,8 @@ pub fn finish(vm: &Vm, slot: Slot) {
 
 /// Gives the next instruction a place inside a base; what only the base's temporary holds is parked.
 pub fn give(vm: &Vm, dst: Slot, base: Slot, target: *mut Value) {
+    // SAFETY: the base is valid: nothing ran since the target was found in it. The copy is not counted and never dropped.
+    vm.cx().machine.place_in = std::mem::ManuallyDrop::new(unsafe { (*self::base(vm, base)).bitwise_copy() });
     if vm.is_temporary(base) {
         let held = vm.take_raw(base);
         if held.is_counted() {
@@ -50,6 +52,30 @@ pub fn give(vm: &Vm, dst: Slot, base: Slot, target: *mut Value) {
     }
     vm.cx().machine.place_type = 0;
     vm.put(dst, Value::from_indirect(target));
+}
+
+/// Holds what the place in `slot`, made by the instruction before, lies in until the instruction is done: PHP code may run now that frees or
+/// changes it. A no-op for what is no place.
+#[cold]
+#[inline(never)]
+pub fn pin(vm: &Vm, slot: Slot) {
+    if vm.get(slot).tag() != Tag::Indirect {
+        return;
+    }
+    let machine = &mut vm.cx().machine;
+    let held = Value::clone(&machine.place_in);
+    if let Some(dynamic) = held.as_object().and_then(|object| object.dynamic().cloned()) {
+        machine.parked.push(Value::from(dynamic));
+    }
+    if held.is_counted() {
+        machine.parked.push(held);
+    }
+}
+
+/// Whether reading the operand, or using it as a key, may run PHP code: a diagnostic may come of it.
+#[inline(always)]
+pub fn is_risky_key(vm: &Vm, slot: Slot) -> bool {
+    !matches!(vm.get(slot).deref().tag(), Tag::Int | Tag::String)
 }
 
 /// The typed property that the place in `slot`, made by the instruction before, is the value of.
