@@ -72,6 +72,8 @@ impl Heap {
     /// A block of at least `size` bytes, aligned to 8.
     #[inline(always)]
     pub fn alloc(&self, size: usize) -> NonNull<u8> {
+        #[cfg(feature = "fetch-heap")]
+        crate::fetch::heap();
         self.memory.alloc(size)
     }
 

@@ -70,8 +70,11 @@
 //!
 //! [`repr`] (layout, counting), [`mod@array`] (`array/raw.rs`: invariants), [`juggle`] (conversions, comparison,
 //! arithmetic), [`gc`].
+#![cfg_attr(feature = "fetch-heap", feature(thread_local))]
 
 pub mod array;
+#[cfg(feature = "fetch-heap")]
+mod fetch;
 pub mod gc;
 mod heap;
 pub mod juggle;

@@ -6,6 +6,7 @@
 //!
 //! Unsafe code is at home here: verified bytecode is what its safety rests on (`heddle_bytecode::verify`).
 #![feature(explicit_tail_calls, rust_preserve_none_cc)]
+#![cfg_attr(feature = "fetch-context", feature(thread_local))]
 #![allow(incomplete_features)]
 #![allow(clippy::missing_safety_doc, reason = "the rules stand once, in `frame` and `machine`")]
 

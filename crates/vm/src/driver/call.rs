@@ -1,8 +1,8 @@
 //! The `call` driver: a loop over a table of functions.
 
-use super::{Handler, Outcome};
+use super::{Handler, Outcome, context};
 use crate::frame::Frame;
-use crate::machine::{Flow, Vm};
+use crate::machine::{At, Flow, Vm};
 use crate::unwind;
 use heddle_bytecode::ops;
 use heddle_runtime::Request;
@@ -53,9 +53,9 @@ macro_rules! table {
         $(
             #[inline(never)]
             unsafe fn $handler(ip: *const u16, frame: Frame, cx: *mut Request) -> Next {
-                let mut vm = Vm::new(ip, frame, cx);
+                let mut vm = Vm::new(ip, frame, context::of(cx));
                 // SAFETY: the driver runs verified code: the operands' words follow the opcode.
-                let o = <ops::$op as ops::Instruction>::read(|word| unsafe { *ip.add(word) });
+                let o = <ops::$op as ops::Instruction>::read(At(ip));
                 let flow = Handler::run(o, &mut vm);
                 // SAFETY: as above.
                 unsafe { follow(&mut vm, flow, <ops::$op as ops::Instruction>::WORDS, |vm| Handler::slow(o, vm)) }
@@ -69,6 +69,7 @@ heddle_bytecode::with_ops!(table);
 /// See [`super::run`].
 pub fn run(cx: &mut Request, mut ip: *const u16, mut frame: Frame) -> Outcome {
     let cx: *mut Request = cx;
+    let _entered = context::Entered::new(cx);
     while !ip.is_null() {
         // SAFETY: verified code starts every instruction with an opcode of the table.
         let next = unsafe { TABLE.get_unchecked(usize::from(*ip))(ip, frame, cx) };

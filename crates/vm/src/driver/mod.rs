@@ -5,6 +5,7 @@
 //! - [`call`]: every handler returns to a loop. Plain stable Rust; the reference, and what machine code will call.
 
 pub mod call;
+mod context;
 #[cfg(tail_driver)]
 pub mod tail;
 

@@ -3,9 +3,9 @@
 //! ip, frame, context and table are the first four arguments of every handler: under `preserve_none` these are registers that
 //! functions of the C convention preserve, so a handler needs no prologue, and calls of the runtime cost no saving.
 
-use super::{Handler, Outcome};
+use super::{Handler, Outcome, context};
 use crate::frame::Frame;
-use crate::machine::{Flow, Vm};
+use crate::machine::{At, Flow, Vm};
 use crate::unwind;
 use heddle_bytecode::ops;
 use heddle_runtime::{Halt, Request};
@@ -56,9 +56,9 @@ macro_rules! table {
                 pub(super) unsafe extern "rust-preserve-none" fn $handler(
                     ip: *const u16, frame: *mut heddle_value::Value, cx: *mut Request, table: *const Code,
                 ) {
-                    let mut vm = Vm::new(ip, Frame(frame), cx);
+                    let mut vm = Vm::new(ip, Frame(frame), context::of(cx));
                     // SAFETY: the driver runs verified code: the operands' words follow the opcode.
-                    let o = <ops::$op as ops::Instruction>::read(|word| unsafe { *ip.add(word) });
+                    let o = <ops::$op as ops::Instruction>::read(At(ip));
                     let flow = Handler::run(o, &mut vm);
                     follow!(flow, vm, <ops::$op as ops::Instruction>::WORDS, cx, table, become slow::$handler(ip, frame, cx, table))
                 }
@@ -72,9 +72,9 @@ macro_rules! table {
                 pub(super) unsafe extern "rust-preserve-none" fn $handler(
                     ip: *const u16, frame: *mut heddle_value::Value, cx: *mut Request, table: *const Code,
                 ) {
-                    let mut vm = Vm::new(ip, Frame(frame), cx);
+                    let mut vm = Vm::new(ip, Frame(frame), context::of(cx));
                     // SAFETY: as above.
-                    let o = <ops::$op as ops::Instruction>::read(|word| unsafe { *ip.add(word) });
+                    let o = <ops::$op as ops::Instruction>::read(At(ip));
                     vm.sync();
                     let flow = Handler::slow(o, &mut vm);
                     follow!(flow, vm, <ops::$op as ops::Instruction>::WORDS, cx, table, unreachable!("a slow path has no slow path"))
@@ -90,7 +90,7 @@ macro_rules! halted {
     ($name:ident, $halt:expr) => {
         #[cold]
         unsafe extern "rust-preserve-none" fn $name(ip: *const u16, frame: *mut heddle_value::Value, cx: *mut Request, table: *const Code) {
-            let mut vm = Vm::new(ip, Frame(frame), cx);
+            let mut vm = Vm::new(ip, Frame(frame), context::of(cx));
             match unwind::unwind(&mut vm, $halt) {
                 Flow::Goto => dispatch!(vm.ip, vm.frame.0, cx, table),
                 _ => return,
@@ -105,6 +105,7 @@ halted!(unwind_fatal, Halt::Fatal);
 /// See [`super::run`].
 pub fn run(cx: &mut Request, ip: *const u16, frame: Frame) -> Outcome {
     let cx: *mut Request = cx;
+    let _entered = context::Entered::new(cx);
     let table = TABLE.as_ptr();
     // SAFETY: the entry frame was made by `crate::call`; its function is verified.
     unsafe { (*table.add(usize::from(*ip))).0(ip, frame.0, cx, table) };
