@@ -19,8 +19,15 @@ pub struct VmState {
 impl VmState {
     /// The request's; made at first use.
     pub fn of(cx: &mut Request) -> &mut VmState {
-        let extra = cx.machine.extra.get_or_insert_with(|| Box::new(VmState::default()));
+        let extra = cx.machine.extra.get_or_insert_with(VmState::first);
         extra.downcast_mut().expect("the VM's own")
+    }
+
+    /// Apart, because the maps' keys come out of thread-local storage.
+    #[cold]
+    #[inline(never)]
+    fn first() -> Box<dyn std::any::Any> {
+        Box::new(VmState::default())
     }
 
     /// Keeps an iterator; gives its place.
