@@ -76,6 +76,8 @@ pub struct Function {
     pub lines: Vec<(u32, u32)>,
     /// Names of the static variables.
     pub statics: Vec<Box<[u8]>>,
+    /// What each of them begins with, where that is a constant expression: for Reflection.
+    pub static_values: Vec<Option<Initializer>>,
     /// Captured variables: the locals after the parameters; true when by reference.
     pub captures: Vec<bool>,
     pub attributes: Vec<Attribute>,

@@ -62,6 +62,7 @@ pub(crate) struct FunctionState<'a> {
     pub scopes: Vec<Scope>,
     regions: Vec<(TryPiece, Target)>,
     pub statics: Vec<&'a [u8]>,
+    pub static_values: Vec<Option<heddle_bytecode::unit::Initializer>>,
     /// Bits of [`heddle_bytecode::unit::flags`] that the body turns on.
     pub flags: u32,
     pub return_type: Option<Type>,
@@ -115,6 +116,7 @@ impl<'a> FunctionState<'a> {
             scopes: Vec::new(),
             regions: Vec::new(),
             statics: Vec::new(),
+            static_values: Vec::new(),
             flags: 0,
             return_type: None,
             by_ref: false,
@@ -226,6 +228,7 @@ impl<'a> FunctionState<'a> {
         function.frame_size = (HEADER + locals + self.unique + self.most) as u16;
         function.caches = self.caches;
         function.statics = self.statics.iter().map(|&name| name.into()).collect();
+        function.static_values = self.static_values;
         function.flags |= self.flags;
     }
 }

@@ -7,8 +7,8 @@ use crate::function_state::{FunctionKind, GotoLabel};
 use crate::scope::{FINALLY, PROTECTED, ScopeKind};
 use heddle_bytecode::operand::{FuncRef, Imm, Label};
 use heddle_bytecode::ops as op;
-use heddle_bytecode::unit::flags;
-use heddle_syntax::ast::{self, ConstDecl, Declare, Expr, ExprKind, If, StaticVar, Stmt, StmtKind};
+use heddle_bytecode::unit::{Initializer, flags};
+use heddle_syntax::ast::{self, ArrayItem, ConstDecl, Declare, Expr, ExprKind, If, StaticVar, Stmt, StmtKind};
 
 impl<'a> Compiler<'a> {
     pub(crate) fn statements(&mut self, stmts: &'a [Stmt<'a>]) -> Res<()> {
@@ -248,6 +248,12 @@ impl<'a> Compiler<'a> {
         }
         let index = Imm(self.f.statics.len() as i16);
         self.f.statics.push(name);
+        let value = match var.value {
+            None => Some(Initializer::Constant(heddle_bytecode::Constant::Null)),
+            Some(value) if is_constant(value) => Some(self.initializer(value)?),
+            Some(_) => None,
+        };
+        self.f.static_values.push(value);
         let local = self.local(name);
         let have = self.label();
         self.jump(op::BindStatic { local, index, target: Label(0) }, have);
@@ -312,6 +318,21 @@ impl<'a> Compiler<'a> {
             self.ticks = false;
         }
         Ok(())
+    }
+}
+
+/// Whether an expression needs nothing of the function it stands in.
+fn is_constant(e: &Expr<'_>) -> bool {
+    match e.kind {
+        ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::Str(_) | ExprKind::Const(_) | ExprKind::Magic(_) => true,
+        ExprKind::Binary { lhs, rhs, .. } => is_constant(lhs) && is_constant(rhs),
+        ExprKind::Unary { expr, .. } => is_constant(expr),
+        ExprKind::ClassConst { class: Expr { kind: ExprKind::Name(_), .. }, name } => is_constant(name),
+        ExprKind::Array { items, .. } => items.iter().all(|item| match item {
+            ArrayItem::Item { by_ref: false, key, value } => key.is_none_or(is_constant) && is_constant(value),
+            _ => false,
+        }),
+        _ => false,
     }
 }
 

@@ -33,6 +33,12 @@ pub fn class_constant(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Opt
     value_of(cx, constant, name, scope)
 }
 
+/// The constant's value, whoever may see it, without its deprecation: for Reflection. Precondition: the class has it.
+pub fn unchecked(cx: &mut Request, class: ClassPtr, name: &[u8]) -> Result<Value> {
+    let constant = class.get().constants.get(name).expect("the class has the constant");
+    value_of(cx, constant, name, Some(constant.declared_by))
+}
+
 /// Where a constant's value lies for the rest of the request, once it is known; `None` for one that must be asked for each time.
 pub fn known_address(cx: &mut Request, class: ClassPtr, name: &[u8]) -> Option<*const Value> {
     let constant = class.get().constants.get(name).filter(|constant| constant.flags & flags::DEPRECATED == 0)?;

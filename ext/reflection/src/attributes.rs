@@ -1,0 +1,228 @@
+//! ReflectionAttribute, and the attributes of anything as a list of such objects.
+
+use crate::held::{AttributeHeld, HOOKS, get, make, refuse};
+use crate::text;
+use heddle_macros::{php_class, php_methods};
+use heddle_runtime::callable::Callable;
+use heddle_runtime::class::{ClassPtr, Source};
+use heddle_runtime::decl::{Class, flags};
+use heddle_runtime::function::UnitPtr;
+use heddle_runtime::object::instantiate;
+use heddle_runtime::reflect::{self, Attribute};
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, Object, Str};
+
+pub const CLASSES: &[&Class] = &[&ReflectionAttribute::CLASS];
+
+pub(crate) const TARGET_CLASS: i64 = 1;
+pub(crate) const TARGET_FUNCTION: i64 = 2;
+pub(crate) const TARGET_METHOD: i64 = 4;
+pub(crate) const TARGET_PROPERTY: i64 = 8;
+pub(crate) const TARGET_CLASS_CONSTANT: i64 = 16;
+pub(crate) const TARGET_PARAMETER: i64 = 32;
+const TARGET_ALL: i64 = 127;
+const IS_REPEATABLE: i64 = 128;
+const IS_INSTANCEOF: i64 = 2;
+
+/// An attribute.
+#[php_class("class ReflectionAttribute implements Reflector { const int IS_INSTANCEOF = 2; public string $name; }", hooks = HOOKS)]
+pub(crate) struct ReflectionAttribute;
+
+/// The attributes in `all` that fit the name, or the class when the bits say so.
+pub(crate) fn list(
+    cx: &mut Request,
+    all: &'static [Attribute],
+    unit: Option<UnitPtr>,
+    scope: Option<ClassPtr>,
+    target: i64,
+    name: Option<&Str>,
+    bits: i64,
+) -> Result<Array> {
+    if bits & !IS_INSTANCEOF != 0 {
+        return Err(cx.bad_argument(2, "must be a valid attribute filter flag"));
+    }
+    let base = match name {
+        Some(name) if bits & IS_INSTANCEOF != 0 => Some(cx.require_class(name)?),
+        _ => None,
+    };
+    let mut found = Vec::new();
+    let Some(unit) = unit else {
+        return Ok(crate::held::list(cx, found));
+    };
+    for attribute in all {
+        let fits = match (base, name) {
+            (Some(base), _) => match cx.lookup_class(&attribute.name)? {
+                Some(class) => class.is_subclass_of(base),
+                None => false,
+            },
+            (None, Some(name)) => attribute.name.eq_ignore_ascii_case(name),
+            (None, None) => true,
+        };
+        if fits {
+            let repeated = all.iter().filter(|other| other.name.eq_ignore_ascii_case(&attribute.name)).count() > 1;
+            let held = AttributeHeld { attribute, unit, scope, target, repeated };
+            found.push(make(cx, "reflectionattribute", held, &attribute.name, None));
+        }
+    }
+    Ok(crate::held::list(cx, found))
+}
+
+fn held(cx: &mut Request, this: &Object) -> Result<AttributeHeld> {
+    get(cx, this)
+}
+
+/// The arguments by position and name.
+pub(crate) fn arguments(cx: &mut Request, held: &AttributeHeld) -> Result<Array> {
+    let mut list = Array::new();
+    for (name, initializer) in &held.attribute.args {
+        let value = reflect::evaluate(cx, held.unit, initializer, held.scope)?;
+        match name {
+            Some(name) => list.insert_bytes(cx.heap(), name, value),
+            None => drop(list.push(cx.heap(), value)),
+        }
+    }
+    Ok(list)
+}
+
+/// What `#[Attribute(flags)]` on the class says: where its attributes may stand. `None`: it is no attribute class.
+fn declared_flags(cx: &mut Request, class: ClassPtr) -> Result<Option<i64>> {
+    const BUILTIN: [(&str, i64); 8] = [
+        ("Attribute", TARGET_CLASS),
+        ("ReturnTypeWillChange", TARGET_METHOD),
+        ("AllowDynamicProperties", TARGET_CLASS),
+        ("SensitiveParameter", TARGET_PARAMETER),
+        ("Override", TARGET_METHOD | TARGET_PROPERTY),
+        ("Deprecated", TARGET_METHOD | TARGET_FUNCTION | TARGET_CLASS_CONSTANT | 64 | TARGET_CLASS),
+        ("NoDiscard", TARGET_METHOD | TARGET_FUNCTION),
+        ("DelayedTargetValidation", TARGET_ALL),
+    ];
+    let Source::User { unit, .. } = &class.get().source else {
+        return Ok(BUILTIN.iter().find(|(name, _)| name.as_bytes() == &class.name[..]).map(|(_, bits)| *bits));
+    };
+    let decl = class.get().decl().expect("a user class");
+    let Some(attribute) = decl.attributes.iter().find(|attribute| attribute.name.eq_ignore_ascii_case(b"Attribute")) else {
+        return Ok(None);
+    };
+    let Some((_, initializer)) = attribute.args.first() else {
+        return Ok(Some(TARGET_ALL));
+    };
+    let value = reflect::evaluate(cx, *unit, initializer, Some(class))?;
+    let Some(bits) = value.as_int() else {
+        let given = heddle_runtime::types::type_name_of(&value);
+        return Err(cx.type_error(format!("Attribute::__construct(): Argument #1 ($flags) must be of type int, {given} given")));
+    };
+    if bits & !(TARGET_ALL | IS_REPEATABLE) != 0 {
+        return Err(cx.throw_error("Error", "Invalid attribute flags specified"));
+    }
+    Ok(Some(bits))
+}
+
+/// `class, function`: names of targets.
+fn target_names(bits: i64) -> String {
+    const NAMES: [&str; 7] = ["class", "function", "method", "property", "class constant", "parameter", "constant"];
+    let names: Vec<&str> = NAMES.iter().enumerate().filter(|(bit, _)| bits & (1 << bit) != 0).map(|(_, name)| *name).collect();
+    names.join(", ")
+}
+
+/// The object that the attribute stands for.
+fn instance(cx: &mut Request, held: &AttributeHeld) -> Result<Object> {
+    let name = &held.attribute.name;
+    let Some(class) = cx.lookup_class(name)? else {
+        return Err(cx.throw_error("Error", [b"Attribute class \"", &name[..], b"\" not found"].concat()));
+    };
+    let Some(bits) = declared_flags(cx, class)? else {
+        return Err(cx.throw_error("Error", [b"Attempting to use non-attribute class \"", &name[..], b"\" as attribute"].concat()));
+    };
+    if bits & held.target == 0 {
+        let (here, allowed) = (target_names(held.target), target_names(bits));
+        let tail = format!("\" cannot target {here} (allowed targets: {allowed})");
+        return Err(cx.throw_error("Error", [b"Attribute \"", &name[..], tail.as_bytes()].concat()));
+    }
+    if held.repeated && bits & IS_REPEATABLE == 0 {
+        return Err(cx.throw_error("Error", [b"Attribute \"", &name[..], b"\" must not be repeated"].concat()));
+    }
+    let arguments = arguments(cx, held)?;
+    let object = instantiate(cx, class)?;
+    match class.magic.construct {
+        Some(constructor) if constructor.flags & (flags::PRIVATE | flags::PROTECTED) != 0 => {
+            object.skip_destructor();
+            Err(cx.throw_error("Error", [b"Attribute constructor of class ", class.shown(), b" must be public"].concat()))
+        }
+        Some(constructor) => match crate::functions::call_with(cx, &Callable::method(constructor, &object), &arguments) {
+            Ok(_) => Ok(object),
+            Err(halt) => {
+                object.skip_destructor();
+                Err(halt)
+            }
+        },
+        None if arguments.is_empty() => Ok(object),
+        None => {
+            object.skip_destructor();
+            let message = [b"Attribute class ", class.shown(), b" does not have a constructor, cannot pass arguments"];
+            Err(cx.throw_error("Error", message.concat()))
+        }
+    }
+}
+
+#[php_methods]
+impl ReflectionAttribute {
+    #[php("public function getName(): string")]
+    fn get_name(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
+        Ok(held(cx, this)?.attribute.name.to_vec())
+    }
+
+    #[php("public function getTarget(): int")]
+    fn get_target(cx: &mut Request, this: &Object) -> Result<i64> {
+        Ok(held(cx, this)?.target)
+    }
+
+    #[php("public function isRepeated(): bool")]
+    fn is_repeated(cx: &mut Request, this: &Object) -> Result<bool> {
+        Ok(held(cx, this)?.repeated)
+    }
+
+    #[php("public function getArguments(): array")]
+    fn get_arguments(cx: &mut Request, this: &Object) -> Result<Array> {
+        let held = held(cx, this)?;
+        arguments(cx, &held)
+    }
+
+    #[php("public function newInstance(): object")]
+    fn new_instance(cx: &mut Request, this: &Object) -> Result<Object> {
+        let held = held(cx, this)?;
+        instance(cx, &held)
+    }
+
+    #[php("public function __toString(): string")]
+    fn to_string(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
+        let held = held(cx, this)?;
+        let arguments = arguments(cx, &held)?;
+        let mut out = [b"Attribute [ ", &held.attribute.name[..], b" ]"].concat();
+        if !arguments.is_empty() {
+            out.extend_from_slice(format!(" {{\n  - Arguments [{}] {{\n", arguments.len()).as_bytes());
+            for (index, ((key, value), (name, _))) in arguments.iter().zip(&held.attribute.args).enumerate() {
+                let _ = key;
+                out.extend_from_slice(format!("    Argument #{index} [ ").as_bytes());
+                if let Some(name) = name {
+                    out.extend_from_slice(&[&name[..], b" = "].concat());
+                }
+                out.extend_from_slice(&text::value(cx, value)?);
+                out.extend_from_slice(b" ]\n");
+            }
+            out.extend_from_slice(b"  }\n}");
+        }
+        out.push(b'\n');
+        Ok(out)
+    }
+
+    #[php("private function __clone(): void")]
+    fn clone(this: &Object) {
+        let _ = this;
+    }
+
+    #[php("private function __construct()")]
+    fn construct(cx: &mut Request, this: &Object) -> Result<()> {
+        let _ = this;
+        Err(refuse(cx, "Call to private ReflectionAttribute::__construct()"))
+    }
+}
