@@ -32,6 +32,16 @@ fn lock() -> Guard<'static, Pool> {
     POOL.lock()
 }
 
+/// The pool's lock, held around a fork by who has no process heap.
+pub struct Held {
+    _guard: Guard<'static, Pool>,
+}
+
+/// Takes it.
+pub fn hold() -> Held {
+    Held { _guard: lock() }
+}
+
 /// The pool's lock, which a fork has to hold.
 pub(crate) fn before_fork() {
     POOL.acquire();

@@ -12,4 +12,5 @@ pub mod request;
 mod request_chunk;
 mod request_classes;
 
+pub use process::thread_word::TLS_MODEL;
 pub use request::{MemoryLimitExceeded, RequestHeap};

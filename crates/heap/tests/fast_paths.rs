@@ -7,8 +7,8 @@ use std::process::Command;
 /// Instructions a pair of allocation and freeing of 16 to 256 bytes may take, returns included.
 const REQUEST_PAIR: u64 = 25;
 /// The same of the process heap, as it is now: a ratchet.
-const EXPLICIT_PAIR: u64 = 73;
-const GLOBAL_PAIR: u64 = 109;
+const EXPLICIT_PAIR: u64 = 60;
+const GLOBAL_PAIR: u64 = 90;
 
 /// The optimised program with the paths in it.
 fn program() -> String {

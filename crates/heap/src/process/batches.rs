@@ -16,7 +16,7 @@ pub struct Batches {
     count: usize,
     /// Blocks that have ever been handed out.
     carved: usize,
-    /// What block numbers are multiples of: the stride in units of 16 bytes.
+    /// What block numbers are multiples of: the stride in units of 8 bytes.
     step: u32,
     random: Random,
 }

@@ -51,6 +51,7 @@ const SIZE: u32 = 28;
 const SIZE_BITS: u32 = 20;
 const OFFSET: u32 = 48;
 const STATE_MASK: u64 = 3 << STATE;
+const OFFSET_MASK: u64 = !0 << OFFSET;
 
 const FREE: u64 = 0;
 const LIVE: u64 = 1 << STATE;
@@ -62,6 +63,17 @@ const _: () = assert!(super::size_map::MAX_STRIDE < 1 << SIZE_BITS);
 /// A header's bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Header(u64);
+
+/// What the headers of a class's live blocks have in common. All zeroes is that of no class.
+#[derive(Clone, Copy)]
+pub struct Template(u64);
+
+impl Template {
+    /// That of `class`.
+    pub const fn of(class: usize) -> Template {
+        Template((class as u64) << CLASS | LIVE)
+    }
+}
 
 /// What a header turned out to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,8 +104,25 @@ impl Keys {
     }
 
     #[inline(always)]
-    fn seal(self, bits: u64, block: usize) -> u64 {
-        bits | (bits ^ self.mask ^ block as u64).wrapping_mul(self.factor) >> 48
+    fn checksum(self, bits: u64, block: NonNull<u8>) -> u16 {
+        ((bits ^ self.mask ^ block.addr().get() as u64).wrapping_mul(self.factor) >> 48) as u16
+    }
+
+    #[inline(always)]
+    fn seal(self, bits: u64, block: NonNull<u8>) -> Header {
+        Header(bits | u64::from(self.checksum(bits, block)))
+    }
+
+    /// Writes the header of a live block that starts where its slot does; `template` is its class's.
+    ///
+    /// # Safety
+    /// The eight bytes before `block` belong to its slot.
+    #[inline(always)]
+    pub unsafe fn write_plain(self, block: NonNull<u8>, template: Template, origin: Origin, size: usize) {
+        debug_assert!(size < 1 << SIZE_BITS);
+        let bits = template.0 | (origin as u64) << ORIGIN | (size as u64) << SIZE;
+        // SAFETY: promised by the caller.
+        unsafe { self.seal(bits, block).store(block) };
     }
 
     /// Writes the header of a live block.
@@ -103,9 +132,9 @@ impl Keys {
     #[inline(always)]
     pub unsafe fn write_live(self, block: NonNull<u8>, class: usize, origin: Origin, size: usize, offset: usize) {
         debug_assert!(size < 1 << SIZE_BITS && offset < 1 << 16);
-        let bits = (class as u64) << CLASS | LIVE | (origin as u64) << ORIGIN | (size as u64) << SIZE | (offset as u64) << OFFSET;
+        let bits = Template::of(class).0 | (origin as u64) << ORIGIN | (size as u64) << SIZE | (offset as u64) << OFFSET;
         // SAFETY: promised by the caller.
-        unsafe { Header(self.seal(bits, block.addr().get())).store(block) };
+        unsafe { self.seal(bits, block).store(block) };
     }
 
     /// Writes the header of a slot whose block starts `offset` units further on.
@@ -114,7 +143,7 @@ impl Keys {
     /// As for [`Keys::write_live`].
     pub unsafe fn write_marker(self, block: NonNull<u8>, offset: usize) {
         // SAFETY: promised by the caller.
-        unsafe { Header(self.seal(MARKER | (offset as u64) << OFFSET, block.addr().get())).store(block) };
+        unsafe { self.seal(MARKER | (offset as u64) << OFFSET, block).store(block) };
     }
 
     /// Marks a live block as quarantined, or back.
@@ -124,19 +153,28 @@ impl Keys {
     pub unsafe fn quarantine(self, block: NonNull<u8>, header: Header, enter: bool) {
         let bits = header.0 & !(CHECKSUM | STATE_MASK) | if enter { QUARANTINED } else { LIVE };
         // SAFETY: promised by the caller.
-        unsafe { Header(self.seal(bits, block.addr().get())).store(block) };
+        unsafe { self.seal(bits, block).store(block) };
     }
 
-    /// Whether the header is that of a live block at this address.
+    /// Whether the header is that of a live block at this address which starts where its slot does and which `freer` may free.
     #[inline(always)]
-    pub fn is_live(self, header: Header, block: NonNull<u8>) -> bool {
-        self.seal(header.0 & !CHECKSUM, block.addr().get()) == header.0 && header.0 & STATE_MASK == LIVE
+    pub fn is_plain(self, header: Header, block: NonNull<u8>, freer: Origin) -> bool {
+        let (mask, origin) = match freer {
+            Origin::Malloc | Origin::Aligned => (2, 0),
+            Origin::New | Origin::NewArray => (3, freer as u64),
+        };
+        let fixed = OFFSET_MASK | STATE_MASK | mask << ORIGIN;
+        header.0 & fixed == LIVE | origin << ORIGIN && self.is_valid(header.0, block)
+    }
+
+    #[inline(always)]
+    fn is_valid(self, bits: u64, block: NonNull<u8>) -> bool {
+        self.checksum(bits & !CHECKSUM, block) == bits as u16
     }
 
     /// What the header says, for reports and iteration.
     pub fn judge(self, header: Header, block: NonNull<u8>) -> Verdict {
-        let valid = |bits: u64| self.seal(bits & !CHECKSUM, block.addr().get()) == bits;
-        if valid(header.0) {
+        if self.is_valid(header.0, block) {
             return match header.0 & STATE_MASK {
                 LIVE => Verdict::Live,
                 QUARANTINED => Verdict::Quarantined,
@@ -144,7 +182,7 @@ impl Keys {
                 _ => Verdict::Corrupted,
             };
         }
-        if header.0 & STATE_MASK == FREE && valid(header.0 ^ LIVE) { Verdict::Freed } else { Verdict::Corrupted }
+        if header.0 & STATE_MASK == FREE && self.is_valid(header.0 ^ LIVE, block) { Verdict::Freed } else { Verdict::Corrupted }
     }
 }
 

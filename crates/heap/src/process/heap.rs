@@ -3,6 +3,7 @@
 //! Nothing here reads thread-local storage. The fast paths are a table look-up, a pop or push of a cache and the sealing or
 //! checking of a header; everything else is a cold function whose precondition its comment says.
 
+use super::cache::{ClassCache, UNIT};
 use super::header::{Header, Keys, Origin, Verdict};
 use super::homes::Homes;
 use super::options::{Fill, Options};
@@ -46,12 +47,14 @@ pub(super) struct Core {
     pub keys: Keys,
     /// Largest request the fast path serves; 0 when every block needs care (fills).
     fast_max: usize,
-    class_of: [u8; MAX_STRIDE / 16 + 1],
-    /// The regions' first address and length; length 0 when every free needs care (quarantine, fills).
+    /// Where in a TSD block the cache is that serves so many units of 16 bytes: the class times the size of a cache.
+    cache_at: [u16; MAX_STRIDE / 16 + 1],
+    /// The regions' first address, and their length in units of 16 bytes; 0 when every free needs care (quarantine, fills).
     fast_base: usize,
-    fast_len: usize,
-    /// Binary logarithm of a region's length.
+    fast_units: usize,
+    /// Binary logarithm of a region's length, in bytes and in such units.
     region_bits: u32,
+    region_units_bits: u32,
     pub base: usize,
     pub len: usize,
     pub primary: Primary,
@@ -100,10 +103,11 @@ impl Core {
         Core {
             keys: Keys::UNSET,
             fast_max: 0,
-            class_of: [0; MAX_STRIDE / 16 + 1],
+            cache_at: [0; MAX_STRIDE / 16 + 1],
             fast_base: 0,
-            fast_len: 0,
+            fast_units: 0,
             region_bits: 0,
+            region_units_bits: 0,
             base: 0,
             len: 0,
             primary: Primary::unset(),
@@ -125,10 +129,11 @@ impl Core {
     pub fn prepare_fast_paths(&mut self) {
         let options = &self.options;
         (self.base, self.len, self.region_bits) = self.primary.range(options.map);
-        self.class_of = options.map.class_of;
+        self.cache_at = options.map.class_of.map(|class| u16::from(class) * size_of::<ClassCache>() as u16);
         self.fast_max = if options.fill == Fill::Nothing { options.map.max_size } else { 0 };
         self.fast_base = self.base;
-        self.fast_len = if options.fill_freed || options.quarantine > 0 { 0 } else { self.len };
+        self.region_units_bits = self.region_bits - 4;
+        self.fast_units = if options.fill_freed || options.quarantine > 0 { 0 } else { self.len / 16 };
     }
 }
 
@@ -183,16 +188,16 @@ impl ProcessHeap {
         if size > core.fast_max || align > 16 {
             return None;
         }
-        // SAFETY: `fast_max` is at most what the table covers; its classes are below MAX_CLASSES; a cache's count is at most
+        // SAFETY: `fast_max` is at most what the table covers; what it says lies in the caches; a cache's count is at most
         // ENTRIES, and its numbers are those of free blocks of its region.
         unsafe {
-            let class = *core.class_of.get_unchecked(units(size)) as usize;
-            let cache = tsd.cache.classes.get_unchecked_mut(class);
+            let at = *core.cache_at.get_unchecked(units(size)) as usize;
+            let cache = &mut *tsd.cache.classes.as_mut_ptr().byte_add(at);
             let left = cache.count.checked_sub(1)?;
             cache.count = left;
             let number = *cache.entries.get_unchecked(left as usize) as usize;
-            let block = block_at(cache.first + number * 16);
-            core.keys.write_live(block, class, origin, size, 0);
+            let block = block_at(cache.first + number * UNIT);
+            core.keys.write_plain(block, cache.template, origin, size);
             Some(block)
         }
     }
@@ -239,8 +244,9 @@ impl ProcessHeap {
     pub(super) unsafe fn free_fast(&self, tsd: &mut Tsd, block: NonNull<u8>, freer: Origin, size: Option<usize>) -> Freed {
         let core = self.core();
         let address = block.addr().get();
-        let distance = address.wrapping_sub(core.fast_base);
-        if distance >= core.fast_len || !address.is_multiple_of(16) {
+        // In units of 16 bytes. What is below the base or between two units becomes very large.
+        let distance = address.wrapping_sub(core.fast_base).rotate_right(4);
+        if distance >= core.fast_units {
             return Freed::Odd;
         }
         // SAFETY: the address lies in the primary, where eight bytes before a block are its header, and in the region of its
@@ -250,17 +256,16 @@ impl ProcessHeap {
             // branches that are foreseen, and the class comes from the address.
             let header = Header::load(block);
             let sized = size.is_none_or(|size| size == header.size());
-            let plain = header.offset() == 0 && freer.may_free(header.origin());
-            if !core.keys.is_live(header, block) || !sized || !plain {
+            if !core.keys.is_plain(header, block, freer) || !sized {
                 return Freed::Odd;
             }
-            let cache = tsd.cache.classes.get_unchecked_mut(distance >> core.region_bits);
+            let cache = tsd.cache.classes.get_unchecked_mut(distance >> core.region_units_bits);
             let count = cache.count;
             if count >= cache.limit {
                 return Freed::Full;
             }
             header.mark_freed(block);
-            *cache.entries.get_unchecked_mut(count as usize) = ((address - cache.first) / 16) as u32;
+            *cache.entries.get_unchecked_mut(count as usize) = ((address - cache.first) / UNIT) as u32;
             cache.count = count + 1;
             Freed::Done
         }
@@ -370,15 +375,14 @@ impl ProcessHeap {
         if cache.count == 0 {
             let most = u32::from(self.core().options.map.cached[class]);
             let region = self.core().primary.region(class);
-            cache.first = region.first();
             // A class that runs empty again and again may keep more.
-            cache.limit = (cache.limit * 2).clamp(most.min(FIRST_LIMIT), most);
+            cache.grow(class, region.first(), most);
             let wanted = (cache.limit / 2) as usize;
             tsd.refills += 1;
             cache.count = region.take(&mut cache.entries[..wanted], &self.pages) as u32;
         }
         cache.count = cache.count.checked_sub(1)?;
-        Some(cache.first + cache.entries[cache.count as usize] as usize * 16)
+        Some(cache.first + cache.entries[cache.count as usize] as usize * UNIT)
     }
 
     /// Puts a slot into the cache, which is full, or was not used yet.
@@ -389,8 +393,7 @@ impl ProcessHeap {
         let most = u32::from(self.core().options.map.cached[class]);
         let cache = &mut tsd.cache.classes[class];
         if cache.limit < most {
-            cache.first = region.first();
-            cache.limit = (cache.limit * 2).clamp(most.min(FIRST_LIMIT), most);
+            cache.grow(class, region.first(), most);
         } else if cache.count == cache.limit {
             // The older half goes back.
             let half = (cache.limit / 2).max(1) as usize;
@@ -459,7 +462,7 @@ impl ProcessHeap {
         // SAFETY: the header was checked.
         unsafe { header.mark_freed(block) };
         let first = self.core().primary.region(header.class()).first();
-        self.put_slot_or_push(tsd, header.class(), ((address - first) / 16 - header.offset()) as u32);
+        self.put_slot_or_push(tsd, header.class(), ((address - header.offset() * 16 - first) / UNIT) as u32);
     }
 
     fn put_slot_or_push(&self, tsd: &mut Tsd, class: usize, number: u32) {
@@ -579,9 +582,6 @@ impl ProcessHeap {
     }
 }
 
-/// What a cache holds of a class when it is first used, at most.
-const FIRST_LIMIT: u32 = 8;
-
 /// The block at an address inside the heap's memory.
 ///
 /// # Safety
@@ -597,5 +597,5 @@ unsafe fn is_filled(block: NonNull<u8>, size: usize) -> bool {
     unsafe { core::slice::from_raw_parts(block.as_ptr(), size) }.iter().all(|&byte| byte == FREED_PATTERN)
 }
 
-const _: () = assert!(size_map::MAX_CLASSES <= 256 && size_of::<Header>() == HEADER);
+const _: () = assert!(size_map::MAX_CLASSES * size_of::<ClassCache>() <= 1 << 16 && size_of::<Header>() == HEADER);
 const _: () = assert!(super::registry::IS_LINE);

@@ -1,9 +1,10 @@
 //! The primary: one reserved region of address space per size class.
 //!
 //! A region begins with a random number of untouchable pages, grows upwards, and never shrinks; pages without a live block
-//! are given back to the system. Block numbers are 16-byte units from the region's first block (see `cache`).
+//! are given back to the system. Block numbers are 8-byte units from the region's first block (see `cache`).
 
 use super::batches::Batches;
+use super::cache::UNIT;
 use super::pages::Pages;
 use super::random::Random;
 use super::size_map::{HEADER, MAX_CLASSES, SizeMap};
@@ -12,7 +13,7 @@ use core::ptr::NonNull;
 use heddle_sys::memory::PAGE;
 use heddle_sys::{clock, memory};
 
-/// Largest region: block numbers are 32 bits of 16-byte units; half of that leaves room for 80 regions in 47 bits.
+/// Largest region: block numbers are 32 bits of 8-byte units; 80 such regions fit in 47 bits.
 const LARGEST_REGION: u32 = 35;
 const SMALLEST_REGION: u32 = 26;
 /// Smallest and largest steps in which a region grows, in bytes.
@@ -142,7 +143,7 @@ impl Region {
     fn new(stride: usize, blocks: Frontier, stack: Frontier, seed: u64) -> Region {
         let numbers = core::ptr::with_exposed_provenance_mut(stack.start);
         // SAFETY: the stack has room for a number per block, and `grow` commits it before it is used.
-        let batches = unsafe { Batches::new(numbers, (stride / 16) as u32, seed) };
+        let batches = unsafe { Batches::new(numbers, (stride / UNIT) as u32, seed) };
         let state = State { batches, blocks, stack, put_since_release: 0, released_at: 0, released_pages: 0 };
         Region { stride, first: blocks.start + 16, state: Locked::new(state) }
     }
@@ -273,7 +274,7 @@ impl State {
         let free_bytes = unsafe { core::slice::from_raw_parts_mut(scratch.cast::<u16>().as_ptr(), whole_pages) };
         free_bytes[0] = HEADER as u16;
         for &number in self.batches.numbers() {
-            let slot = first - HEADER + number as usize * 16 - base;
+            let slot = first - HEADER + number as usize * UNIT - base;
             add_range(free_bytes, slot, slot + stride);
         }
         let released = discard_full(free_bytes, base);

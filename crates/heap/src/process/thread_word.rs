@@ -18,6 +18,9 @@ pub trait ThreadWord: 'static {
 /// loaded at any time.
 pub struct Native;
 
+/// The model of [`Native`]'s word: the linker makes it local-exec in an executable.
+pub const TLS_MODEL: &str = "global-dynamic";
+
 #[thread_local]
 static WORD: Cell<usize> = Cell::new(0);
 
