@@ -16,6 +16,7 @@ pub fn all() -> Vec<&'static Extension> {
         &heddle_pcre::EXTENSION,
         &heddle_random::EXTENSION,
         &heddle_reflection::EXTENSION,
+        &heddle_session::EXTENSION,
         &heddle_spl::EXTENSION,
         &heddle_standard::EXTENSION,
         &heddle_tokenizer::EXTENSION,

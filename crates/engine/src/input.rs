@@ -10,6 +10,7 @@ pub fn superglobals(cx: &mut Request) {
     for (name, value) in std::mem::take(&mut cx.input.server) {
         server.insert_bytes(heap, &name, Value::from(cx.str(&value)));
     }
+    let original = server.clone();
     if let Some(argv) = cx.input.argv.clone() {
         let list = Array::from_values(heap, argv.iter().map(|arg| Value::from(cx.str(arg))));
         server.insert_bytes(heap, b"argv", Value::from(list.clone()));
@@ -40,7 +41,7 @@ pub fn superglobals(cx: &mut Request) {
             request.insert(heap, key.to_key(), value.clone());
         }
     }
-    *cx.state() = query::OriginalInput { get: get.clone(), post: post.clone(), cookie: cookie.clone(), server: server.clone() };
+    *cx.state() = query::OriginalInput { get: get.clone(), post: post.clone(), cookie: cookie.clone(), server: original };
     let tables = [
         ("_GET", get),
         ("_POST", post),

@@ -117,15 +117,19 @@ impl Session {
 
     /// Ends the request: sends what is left, and makes the state fit for the next one. Gives the exit code.
     pub fn finish(&mut self) -> i32 {
+        for extension in self.request.engine.extensions.clone() {
+            if let Some(end) = extension.request_end {
+                self.guarded(|cx| {
+                    end(cx);
+                    Ok(())
+                });
+            }
+        }
+        self.guarded(Request::end_all_buffers);
         self.guarded(Request::send_headers);
         let cx = &mut *self.request;
         deadline::disarm(cx);
         cx.flush_sink();
-        for extension in cx.engine.extensions.clone() {
-            if let Some(end) = extension.request_end {
-                end(cx);
-            }
-        }
         let code = cx.exit_code;
         cx.reset();
         code

@@ -132,6 +132,11 @@ impl Engine {
         }
     }
 
+    /// `serialize` and `unserialize`, if an extension has them.
+    pub fn serializer(&self) -> Option<&'static decl::Serializer> {
+        self.extensions.iter().find_map(|extension| extension.serializer)
+    }
+
     /// The builtin with this number.
     pub fn builtin(&self, number: u32) -> FunctionPtr {
         self.functions[number as usize]

@@ -1,7 +1,18 @@
 //! Form data and query strings: `a[b][]=c&d=e` into arrays, names mangled as PHP does.
+//!
+//! [`OriginalInput`]: the arrays as they came with the request.
 
 use crate::Request;
 use heddle_value::{Array, Key, Value};
+
+/// What the superglobals held at the request's start, kept as an extension's state: programs may change the superglobals.
+#[derive(Default)]
+pub struct OriginalInput {
+    pub get: Array,
+    pub post: Array,
+    pub cookie: Array,
+    pub server: Array,
+}
 
 /// Parses pairs into an array. `separator` stands between pairs; names and values are URL-decoded.
 pub fn parse(cx: &Request, text: &[u8], separator: u8) -> Array {

@@ -57,4 +57,5 @@ pub static EXTENSION: Extension = Extension {
     request_start: Some(clock::check_configuration),
     request_end: None,
     php: &[],
+    serializer: None,
 };

@@ -25,6 +25,7 @@ pub static EXTENSION: Extension = Extension {
     ini: INI,
     request_start: Some(files::start),
     request_end: Some(files::end),
+    serializer: Some(&variables::SERIALIZER),
     ..Extension::EMPTY
 };
 

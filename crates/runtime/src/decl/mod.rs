@@ -34,10 +34,30 @@ pub struct Extension {
     pub request_end: Option<fn(&mut Request)>,
 }
 
+    /// `serialize` and `unserialize` for other extensions.
+    pub serializer: Option<&'static Serializer>,
+}
+
+/// `serialize` and `unserialize` of several values that refer to each other.
+pub struct Serializer {
+    /// The values' texts. Numbers of objects and references go on from one to the next.
+    pub write: fn(&mut Request, values: &[Value]) -> Result<Vec<Vec<u8>>>,
+    /// Reads values out of a text with other things between them: `next` is told where the last one ended (0 at first) and says where the
+    /// next one starts. Gives what could be read, and whether that is all.
+    pub read: fn(&mut Request, text: &[u8], next: &mut dyn FnMut(usize) -> Option<usize>) -> Result<(Vec<Value>, bool)>,
 impl Extension {
     /// Nothing, to name only what there is: `Extension { name: "ctype", functions: &[FUNCTIONS], ..Extension::EMPTY }`.
-    pub const EMPTY: Extension =
-        Extension { name: "", functions: &[], classes: &[], constants: &[], ini: &[], php: &[], request_start: None, request_end: None };
+    pub const EMPTY: Extension = Extension {
+        name: "",
+        functions: &[],
+        classes: &[],
+        constants: &[],
+        ini: &[],
+        php: &[],
+        request_start: None,
+        request_end: None,
+        serializer: None,
+    };
 }
 
 /// A builtin's code. The arguments are checked and converted by the code the macro put around the Rust function.

@@ -14,7 +14,7 @@ pub mod unserialize;
 pub mod unserialize_options;
 
 use heddle_macros::{ini, php_class};
-use heddle_runtime::decl::{Class, Function};
+use heddle_runtime::decl::{Class, Function, Serializer};
 
 /// All functions of the folder.
 pub(crate) const FUNCTIONS: &[&[&Function]] = &[
@@ -26,6 +26,9 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     unserialize::FUNCTIONS,
     memory::FUNCTIONS,
 ];
+
+/// What other extensions serialize with.
+pub(crate) static SERIALIZER: Serializer = Serializer { write: serialize::all, read: unserialize::sequence };
 
 pub(crate) const CLASSES: &[&Class] = &[&IncompleteClass::CLASS];
 

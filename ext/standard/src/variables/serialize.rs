@@ -27,6 +27,17 @@ pub fn to_bytes(cx: &mut Request, value: &Value) -> Result<Vec<u8>> {
     Ok(writer.out)
 }
 
+/// The texts of several values that may refer to each other.
+pub(super) fn all(cx: &mut Request, values: &[Value]) -> Result<Vec<Vec<u8>>> {
+    let mut writer = Writer { cx, out: Vec::new(), seen: HashMap::new(), keep: Vec::new(), count: 0 };
+    let mut texts = Vec::with_capacity(values.len());
+    for value in values {
+        writer.value(value)?;
+        texts.push(std::mem::take(&mut writer.out));
+    }
+    Ok(texts)
+}
+
 /// The number of an object that was written as null.
 const FAILED: i64 = -1;
 

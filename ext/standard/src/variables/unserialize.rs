@@ -56,6 +56,31 @@ pub fn from_bytes(cx: &mut Request, data: &[u8], options: Options) -> Result<Val
     Ok(value.into_deref())
 }
 
+/// Reads values that stand in a text with other things between them; see `heddle_runtime::decl::Serializer`.
+pub(super) fn sequence(cx: &mut Request, data: &[u8], next: &mut dyn FnMut(usize) -> Option<usize>) -> Result<(Vec<Value>, bool)> {
+    let options = Options::new(cx, &Array::new())?;
+    let mut reader = Reader { cx, data, at: 0, slots: Vec::new(), referred: referred(data), options, depth: 0, delayed: Vec::new() };
+    let mut values = Vec::new();
+    let mut whole = true;
+    while let Some(start) = next(reader.at) {
+        reader.at = start;
+        match reader.value() {
+            Ok(Some(value)) => values.push(value),
+            Ok(None) => {
+                whole = false;
+                break;
+            }
+            Err(halt) => {
+                reader.delayed.iter().for_each(|(object, _)| object.skip_destructor());
+                return Err(halt);
+            }
+        }
+    }
+    let delayed = std::mem::take(&mut reader.delayed);
+    run_delayed(cx, delayed)?;
+    Ok((values, whole))
+}
+
 /// Numbers that a `R:` somewhere names. Text inside of strings may look so too; that costs a reference nobody shares.
 fn referred(data: &[u8]) -> HashSet<usize> {
     memchr::memmem::find_iter(data, b"R:").filter_map(|at| Some(int_at(data, at + 2)?.0 as usize)).collect()
