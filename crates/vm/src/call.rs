@@ -274,9 +274,12 @@ pub fn leave(vm: &mut Vm, value: Value) -> Flow {
 }
 
 /// Interrupts that wait when a call has returned.
+///
+/// # Safety
+/// `vm` stands behind the call, whose result is written unless it is null.
 #[cold]
 #[inline(never)]
-unsafe fn settle_after_call(vm: &mut Vm, result: *mut Value) -> Flow {
+pub unsafe fn settle_after_call(vm: &mut Vm, result: *mut Value) -> Flow {
     let machine = &mut vm.cx().machine;
     machine.frame = vm.frame.0 as usize;
     // SAFETY: `return_ip` is behind the call; one word back is still that instruction for its line.

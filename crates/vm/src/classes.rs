@@ -300,12 +300,12 @@ impl Generator {
         generator::key(cx, this)
     }
 
-    #[php("public function next(): void")]
+    #[php("public function next(): void", resumes)]
     fn next(cx: &mut Request, this: &Object) -> Result<()> {
         generator::next(cx, this)
     }
 
-    #[php("public function send(mixed $value): mixed")]
+    #[php("public function send(mixed $value): mixed", resumes)]
     fn send(cx: &mut Request, this: &Object, value: Value) -> Result<Value> {
         Ok(generator::send(cx, this, value)?.into_deref())
     }

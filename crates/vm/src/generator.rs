@@ -1,13 +1,17 @@
 //! Generators: a frame that is put away at `yield` and laid onto the stack again to go on.
 //!
 //! Rules:
-//! 1. While the body runs, its frame is an entry frame on the stack; its `result` word points to the [`Generator`] payload.
+//! 1. While the body runs, its frame lies on the stack with [`flag::GENERATOR`], and its `result` word points to the [`Generator`] payload. Its caller
+//!    is who resumed it: native code (an entry frame), a `foreach` (the return address is the loop's own instruction, which runs again), or
+//!    the window of `send()` or `next()`, which ends when the body is suspended.
 //! 2. While it is suspended, the frame's slots lie in `saved`, byte for byte; `ip` is the `yield` it stands at, or the first instruction.
-//! 3. A finished generator has no slots.
+//! 3. A generator that delegates stays suspended at its `yield from`: who resumes it resumes the innermost one, which knows the way back by `outer`.
+//! 4. A finished generator has no slots.
 
 use crate::call;
 use crate::driver::{self, Outcome};
 use crate::frame::{Frame, flag};
+use crate::iterate::{self, Inner};
 use crate::machine::{Flow, Vm};
 use crate::unwind;
 use heddle_bytecode::Slot;
@@ -18,25 +22,47 @@ use heddle_runtime::reflect::GeneratorParts;
 use heddle_runtime::{Halt, Request, Result};
 use heddle_value::object::{Native, Tracer};
 use heddle_value::{Object, Tag, Value};
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, UnsafeCell};
 use std::mem::MaybeUninit;
 
 /// What a Generator object holds.
 pub struct Generator {
-    saved: RefCell<Vec<MaybeUninit<Value>>>,
+    saved: UnsafeCell<Box<[MaybeUninit<Value>]>>,
     ip: Cell<*const u16>,
     state: Cell<State>,
-    key: RefCell<Value>,
-    value: RefCell<Value>,
+    key: Held,
+    value: Held,
     /// What `return` gave.
-    result: RefCell<Value>,
+    result: Held,
     /// Where the value sent in goes.
     target: Cell<Option<Slot>>,
     /// Keys given by itself so far.
     largest_key: Cell<i64>,
-    /// The inner generator or iterator of `yield from`, with what it stands at.
-    delegate: RefCell<Option<Value>>,
+    /// What its `yield from` walks.
+    delegate: UnsafeCell<Option<Inner>>,
+    /// Who waits in a `yield from` for this one; valid while this one runs.
+    outer: Cell<*const Generator>,
+    /// Whether it went past its first `yield`.
+    moved: Cell<bool>,
     by_ref: bool,
+}
+
+/// A value that is replaced as a whole.
+struct Held(UnsafeCell<Value>);
+
+impl Held {
+    /// The borrow ends before anything is set.
+    #[inline(always)]
+    fn get(&self) -> &Value {
+        // SAFETY: see above; one thread.
+        unsafe { &*self.0.get() }
+    }
+
+    #[inline(always)]
+    fn set(&self, value: Value) {
+        // SAFETY: nobody borrows it; dropping a value runs no PHP code.
+        unsafe { *self.0.get() = value }
+    }
 }
 
 /// How far a generator is.
@@ -54,10 +80,10 @@ pub enum State {
 impl Native for Generator {
     fn trace(&self, tracer: &mut Tracer<'_>) {
         for value in [&self.key, &self.value, &self.result] {
-            tracer.value(&value.borrow());
+            tracer.value(value.get());
         }
-        if let Some(delegate) = &*self.delegate.borrow() {
-            tracer.value(delegate);
+        if let Some(delegate) = self.delegate() {
+            delegate.trace(tracer);
         }
         self.each_saved(|value| {
             // SAFETY: `each_saved` gives live values.
@@ -73,8 +99,7 @@ impl Drop for Generator {
         }
         // SAFETY: rule 2: each value is owned by the saved frame, dropped once.
         self.each_saved(|value| unsafe { drop(std::mem::replace(&mut *value, Value::UNDEF)) });
-        let slots = self.saved.get_mut();
-        let frame = Frame(slots.as_mut_ptr().cast());
+        let frame = self.frame();
         // SAFETY: the frame's header words are as they were.
         unsafe {
             if frame.flags() & flag::CLOSURE != 0 {
@@ -88,13 +113,85 @@ impl Drop for Generator {
 }
 
 impl Generator {
+    /// The slots that are put away.
+    #[inline(always)]
+    fn slots(&self) -> *mut [MaybeUninit<Value>] {
+        // SAFETY: the box itself is replaced by `clear` only.
+        unsafe { &raw mut **self.saved.get() }
+    }
+
+    /// The frame as it is put away.
+    fn frame(&self) -> Frame {
+        Frame(self.slots().cast())
+    }
+
+    /// The borrow ends before it is set.
+    #[inline(always)]
+    fn delegate(&self) -> Option<&Inner> {
+        // SAFETY: see above; one thread.
+        unsafe { (*self.delegate.get()).as_ref() }
+    }
+
+    fn set_delegate(&self, delegate: Option<Inner>) {
+        // SAFETY: nobody borrows it; dropping it runs no PHP code.
+        unsafe { *self.delegate.get() = delegate }
+    }
+
+    /// The generator that runs when this one is resumed: through every `yield from` whose inner one has not ended.
+    #[inline(always)]
+    fn innermost(&self) -> &Generator {
+        let mut at = self;
+        while let Some(Inner::Generator(inner)) = at.delegate() {
+            let inner = payload(inner);
+            if matches!(inner.state.get(), State::Finished | State::Failed) {
+                break;
+            }
+            at = inner;
+        }
+        at
+    }
+
+    /// As [`Generator::innermost`], for resuming it: everyone on the way has moved and is noted as who waits.
+    #[inline(always)]
+    fn innermost_to_run(&self) -> &Generator {
+        let mut at = self;
+        at.outer.set(std::ptr::null());
+        at.moved.set(at.state.get() != State::Fresh);
+        while let Some(Inner::Generator(inner)) = at.delegate() {
+            let inner = payload(inner);
+            match inner.state.get() {
+                State::Finished | State::Failed => break,
+                // it comes back to who resumed it
+                State::Running => return inner,
+                State::Fresh | State::Suspended => {}
+            }
+            inner.outer.set(at);
+            inner.moved.set(inner.state.get() != State::Fresh);
+            at = inner;
+        }
+        at
+    }
+
+    /// What `current()` gives.
+    fn shown(&self) -> &Value {
+        if matches!(self.state.get(), State::Finished | State::Failed) {
+            const NULL: &Value = &Value::NULL;
+            return NULL;
+        }
+        let at = self.innermost();
+        // one that has ended while others wait for it in a `yield from` shows them what it stood at last
+        match at.delegate() {
+            Some(Inner::Generator(ended)) => payload(ended).value.get(),
+            _ => at.value.get(),
+        }
+    }
+
     /// Hands every live value of the saved frame to `visit`.
     fn each_saved(&self, mut visit: impl FnMut(*mut Value)) {
         if !matches!(self.state.get(), State::Fresh | State::Suspended) {
             return;
         }
-        let mut saved = self.saved.borrow_mut();
-        let frame = Frame(saved.as_mut_ptr().cast());
+        let frame = self.frame();
         // SAFETY: rule 2.
         unsafe {
             let function = frame.function();
@@ -107,15 +204,16 @@ impl Generator {
             for slot in liveness::live_at(code, offset) {
                 visit(frame.slot(slot.index()));
             }
-            for index in function.frame_size as usize..saved.len() {
-                visit(frame.slot(index));
-            }
         }
     }
 }
 
+/// The payload of an object that is known to be a generator.
+#[inline(always)]
 fn payload(object: &Object) -> &Generator {
-    object.native::<Generator>().expect("a Generator object")
+    let native = object.any_native().expect("a Generator object");
+    // SAFETY: nothing but `start` makes Generator objects, and the callers know that it is one.
+    unsafe { &*std::ptr::from_ref(native).cast::<Generator>() }
 }
 
 /// The `generator` instruction: puts the frame away and gives the object to the caller.
@@ -129,19 +227,22 @@ pub fn start(vm: &mut Vm) -> Flow {
         let object = object::allocate(vm.cx(), class);
         let flags = frame.flags();
         let result = frame.result();
-        call::drop_extra(frame);
+        call::keep_extra(frame);
         frame.clear_flags(flag::ENTRY | flag::CONSTRUCT | flag::BY_REF);
         let next = vm.ip.add(<ops::Generator as ops::Instruction>::WORDS);
+        let size = frame.top().offset_from(frame.0) as usize;
         let generator = Generator {
-            saved: RefCell::new(save(frame)),
+            saved: UnsafeCell::new(std::slice::from_raw_parts(frame.0.cast::<MaybeUninit<Value>>(), size).iter().map(copied).collect()),
             ip: Cell::new(next),
             state: Cell::new(State::Fresh),
-            key: RefCell::new(Value::NULL),
-            value: RefCell::new(Value::NULL),
-            result: RefCell::new(Value::UNDEF),
+            key: Held(UnsafeCell::new(Value::NULL)),
+            value: Held(UnsafeCell::new(Value::NULL)),
+            result: Held(UnsafeCell::new(Value::UNDEF)),
             target: Cell::new(None),
             largest_key: Cell::new(-1),
-            delegate: RefCell::new(None),
+            delegate: UnsafeCell::new(None),
+            outer: Cell::new(std::ptr::null()),
+            moved: Cell::new(false),
             by_ref: function.returns_ref(),
         };
         object.set_native(vm.heap(), generator);
@@ -162,57 +263,140 @@ pub fn start(vm: &mut Vm) -> Flow {
     }
 }
 
-/// The frame's slots, byte for byte.
-unsafe fn save(frame: Frame) -> Vec<MaybeUninit<Value>> {
-    // SAFETY: promised by the caller: the frame is the innermost one.
-    unsafe {
-        let len = frame.top().offset_from(frame.0) as usize;
-        let mut saved = Vec::with_capacity(len);
-        std::ptr::copy_nonoverlapping(frame.0.cast(), saved.as_mut_ptr(), len);
-        saved.set_len(len);
-        saved
-    }
+/// A slot byte for byte.
+fn copied(slot: &MaybeUninit<Value>) -> MaybeUninit<Value> {
+    // SAFETY: the frame that is copied is given up as it is.
+    unsafe { std::ptr::read(slot) }
 }
 
 /// The generator whose frame this is.
+#[inline(always)]
 unsafe fn of_frame<'a>(frame: Frame) -> &'a Generator {
     // SAFETY: rule 1.
     unsafe { &*frame.result().cast::<Generator>() }
 }
 
-/// `yield`: puts the frame away and leaves the driver.
+/// The frames that wait in a `yield from` for this running one, innermost first, with where they stand.
+///
+/// # Safety
+/// The frame is a running generator's.
+pub unsafe fn waiting(frame: Frame) -> impl Iterator<Item = (Frame, *const u16)> {
+    // SAFETY: promised by the caller; who waits is kept by what was resumed.
+    let first = unsafe { of_frame(frame) }.outer.get();
+    let chain = std::iter::successors(Some(first), |at| unsafe { at.as_ref() }.map(|at| at.outer.get()));
+    // SAFETY: as above.
+    chain.map_while(|at| unsafe { at.as_ref() }).map(|at| (at.frame(), at.ip.get()))
+}
+
+// ---- laying down and putting away ------------------------------------------------------------------------------------
+
+/// Lays a frame that was put away at `at`, under `caller`.
+#[inline(always)]
+unsafe fn lay(generator: &Generator, at: Frame, next: *const u16, caller: Frame, entry: u32) {
+    // SAFETY: promised by the caller: there is room above everything that runs; rule 2 holds for what is laid there.
+    unsafe {
+        let slots = generator.slots();
+        std::ptr::copy_nonoverlapping(slots.cast::<MaybeUninit<Value>>(), at.0.cast(), slots.len());
+        generator.state.set(State::Running);
+        at.set_return(next, caller);
+        at.set_result(std::ptr::from_ref(generator).cast_mut().cast());
+        at.add_flags(entry | flag::GENERATOR);
+    }
+}
+
+/// Copies the running frame to where it is kept. Gives what only its place on the stack says: whether native code waits.
+#[inline(always)]
+unsafe fn put_away(vm: &Vm, generator: &Generator) -> u32 {
+    // SAFETY: promised by the caller: the running frame is the generator's.
+    unsafe {
+        let frame = vm.frame;
+        let entry = frame.flags() & flag::ENTRY;
+        frame.clear_flags(flag::ENTRY | flag::GENERATOR);
+        let slots = generator.slots();
+        std::ptr::copy_nonoverlapping(frame.0.cast(), slots.cast::<MaybeUninit<Value>>(), slots.len());
+        generator.ip.set(vm.ip);
+        generator.state.set(State::Suspended);
+        entry
+    }
+}
+
+/// Puts another generator's frame in the place of the one that just went: the same one waits for it.
+unsafe fn replace(vm: &mut Vm, generator: &Generator, entry: u32) -> bool {
+    // SAFETY: promised by the caller: the header of the frame that went is still there.
+    unsafe {
+        let at = vm.frame;
+        if at.slot(generator.slots().len()) as usize > vm.cx().machine.stack_end {
+            return false;
+        }
+        lay(generator, at, at.return_ip(), at.caller(), entry);
+    }
+    vm.ip = generator.ip.get();
+    vm.cx().machine.ip = vm.ip as usize;
+    true
+}
+
+/// The generator's frame is gone from the stack: goes on with who resumed it.
+#[inline(always)]
+unsafe fn go_back(vm: &mut Vm, entry: u32) -> Flow {
+    // SAFETY: promised by the caller: the header of the frame that went is still there.
+    unsafe {
+        let frame = vm.frame;
+        let caller = frame.caller();
+        if entry != 0 {
+            vm.frame = caller;
+            vm.cx().machine.frame = caller.0 as usize;
+            return Flow::Exit;
+        }
+        if caller.function().native.is_some() {
+            return end_method(vm, caller);
+        }
+        vm.ip = frame.return_ip().sub(1);
+        vm.frame = caller;
+        Flow::Goto
+    }
+}
+
+/// `send()` or `next()` is done: gives its result and closes its window.
+unsafe fn end_method(vm: &mut Vm, window: Frame) -> Flow {
+    // SAFETY: promised by the caller: `resume_method` wrote the window.
+    unsafe {
+        let result = window.result();
+        if !result.is_null() {
+            // `send()` gives what the generator stands at now, `next()` nothing
+            let value = match window.this().as_object() {
+                Some(object) if window.argc() == 1 => payload(object).shown().deref().clone(),
+                _ => Value::NULL,
+            };
+            result.write(value);
+        }
+        vm.ip = window.return_ip();
+        vm.frame = window.caller();
+        call::drop_window(window, window.argc());
+        vm.cx().machine.frame = vm.frame.0 as usize;
+        if vm.heap().interrupt().load(std::sync::atomic::Ordering::Relaxed) != 0 {
+            return call::settle_after_call(vm, result);
+        }
+        Flow::Goto
+    }
+}
+
+/// `yield`: puts the frame away and goes back to who resumed it.
+#[inline(always)]
 pub fn suspend(vm: &mut Vm, dst: Slot, key: Option<Value>, value: Value) -> Flow {
     // SAFETY: the frame is a generator's.
     unsafe {
         let generator = of_frame(vm.frame);
-        let key = key.unwrap_or_else(|| {
-            generator.largest_key.set(generator.largest_key.get() + 1);
-            Value::int(generator.largest_key.get())
-        });
+        let key = key.unwrap_or_else(|| Value::int(generator.largest_key.get() + 1));
         if let Some(int) = key.as_int()
             && int > generator.largest_key.get()
         {
             generator.largest_key.set(int);
         }
-        *generator.key.borrow_mut() = key;
-        *generator.value.borrow_mut() = value;
+        generator.key.set(key);
+        generator.value.set(value);
         generator.target.set(Some(dst));
-        put_away(vm, generator)
-    }
-}
-
-/// Puts the running frame away at the instruction it stands at.
-unsafe fn put_away(vm: &mut Vm, generator: &Generator) -> Flow {
-    // SAFETY: promised by the caller: the frame is the generator's.
-    unsafe {
-        let frame = vm.frame;
-        let caller = frame.caller();
-        frame.clear_flags(flag::ENTRY | flag::GENERATOR);
-        *generator.saved.borrow_mut() = save(frame);
-        generator.ip.set(vm.ip);
-        generator.state.set(State::Suspended);
-        vm.frame = caller;
-        Flow::Exit
+        let entry = put_away(vm, generator);
+        go_back(vm, entry)
     }
 }
 
@@ -222,34 +406,65 @@ pub fn finish(vm: &mut Vm, value: Value) -> Flow {
     // SAFETY: the frame is a generator's.
     unsafe {
         let generator = of_frame(vm.frame);
-        *generator.result.borrow_mut() = value;
+        generator.result.set(value);
         generator.state.set(State::Finished);
         clear(generator);
         let frame = vm.frame;
+        let entry = frame.flags() & flag::ENTRY;
         call::dispose(vm.cx(), frame);
-        vm.frame = frame.caller();
-        vm.cx().machine.frame = vm.frame.0 as usize;
-        Flow::Exit
+        match generator.outer.get().as_ref() {
+            // its `yield from` runs again and finds the result
+            Some(outer) => {
+                if !replace(vm, outer, entry) {
+                    return Flow::Halt(no_room(vm.cx()));
+                }
+                Flow::Goto
+            }
+            None => go_back(vm, entry),
+        }
     }
 }
 
-/// The unwinder leaves a generator's frame.
+/// The unwinder leaves a generator's frame. Who waits for it in a `yield from` gets the exception: its frame is laid there, and this is true.
 ///
 /// # Safety
-/// The frame is a generator's.
-pub unsafe fn failed(_cx: &mut Request, frame: Frame) {
+/// The frame, `vm.frame`, is a generator's; what it held is released.
+pub unsafe fn failed(vm: &mut Vm, halt: Halt) -> bool {
     // SAFETY: promised by the caller.
-    let generator = unsafe { of_frame(frame) };
-    generator.state.set(State::Failed);
-    clear(generator);
+    unsafe {
+        let generator = of_frame(vm.frame);
+        generator.state.set(State::Failed);
+        generator.value.set(Value::NULL);
+        clear(generator);
+        match generator.outer.get().as_ref() {
+            Some(outer) if halt == Halt::Exception => {
+                let entry = vm.frame.flags() & flag::ENTRY;
+                outer.set_delegate(None);
+                replace(vm, outer, entry)
+            }
+            _ => false,
+        }
+    }
 }
 
 fn clear(generator: &Generator) {
-    *generator.key.borrow_mut() = Value::NULL;
-    *generator.value.borrow_mut() = Value::NULL;
-    drop(generator.delegate.borrow_mut().take());
-    generator.saved.borrow_mut().clear();
+    generator.key.set(Value::NULL);
+    generator.set_delegate(None);
+    // SAFETY: its frame runs or is gone: nobody looks at the slots.
+    unsafe { *generator.saved.get() = Box::default() };
 }
+
+#[cold]
+fn no_room(cx: &mut Request) -> Halt {
+    cx.fatal("Allowed memory size exhausted by nested generators")
+}
+
+#[cold]
+fn already_running(cx: &mut Request) -> Halt {
+    cx.throw_error("Error", "Cannot resume an already running generator")
+}
+
+// ---- resuming --------------------------------------------------------------------------------------------------------
 
 /// What a generator is resumed with.
 enum Input {
@@ -259,11 +474,18 @@ enum Input {
     Return,
 }
 
-/// Lets the body run until the next `yield` or its end.
+/// Lets the body run until the next `yield` or its end, in a driver of its own.
 fn resume(cx: &mut Request, object: &Object, input: Input) -> Result<()> {
-    let generator = payload(object);
+    let root = payload(object);
+    let generator = match input {
+        Input::Return => {
+            root.outer.set(std::ptr::null());
+            root
+        }
+        _ => root.innermost_to_run(),
+    };
     match generator.state.get() {
-        State::Running => return Err(cx.throw_error("Error", "Cannot resume an already running generator")),
+        State::Running => return Err(already_running(cx)),
         State::Finished | State::Failed => return Ok(()),
         State::Fresh | State::Suspended => {}
     }
@@ -275,41 +497,31 @@ fn resume(cx: &mut Request, object: &Object, input: Input) -> Result<()> {
     let parked = std::mem::take(&mut cx.machine.parked);
     // SAFETY: the frame lies above everything that runs; rule 2 holds for what is laid there.
     let outcome = unsafe {
-        {
-            let slots = generator.saved.borrow();
-            if frame.slot(slots.len()) as usize > cx.machine.stack_end {
-                return Err(cx.fatal("Allowed memory size exhausted by nested generators"));
-            }
-            std::ptr::copy_nonoverlapping(slots.as_ptr().cast(), frame.0, slots.len());
+        if frame.slot(generator.slots().len()) as usize > cx.machine.stack_end {
+            return Err(no_room(cx));
         }
-        let was = generator.state.replace(State::Running);
-        frame.set_return(saved_ip as *const u16, Frame(saved_frame as *mut Value));
-        frame.set_result(std::ptr::from_ref(generator).cast_mut().cast());
-        frame.add_flags(flag::ENTRY | flag::GENERATOR);
-        let ip = generator.ip.get();
-        let mut vm = Vm::new(ip, frame, cx);
-        match input {
-            Input::Value(value) => {
-                if was == State::Suspended
-                    && let Some(target) = generator.target.take()
-                {
-                    vm.put(target, value);
-                    vm.ip = ip.add(words(*ip));
-                }
-                driver::run(vm.cx(), vm.ip, frame)
-            }
-            Input::Return => match unwind::give_up(&mut vm) {
-                Flow::Goto => driver::run(vm.cx(), vm.ip, vm.frame),
-                _ => unwind::take_outcome(vm.cx()),
-            },
-            Input::Exception(exception) => {
-                vm.sync();
-                vm.cx().throw(exception);
-                match unwind::unwind(&mut vm, Halt::Exception) {
-                    Flow::Goto => driver::run(vm.cx(), vm.ip, vm.frame),
-                    _ => unwind::take_outcome(vm.cx()),
+        let mut vm = Vm::new(generator.ip.get(), frame, cx);
+        let flow = match input {
+            Input::Value(value) => run_on(&mut vm, generator, value, saved_ip as *const u16, Frame(saved_frame as *mut Value), flag::ENTRY),
+            input => {
+                lay(generator, frame, saved_ip as *const u16, Frame(saved_frame as *mut Value), flag::ENTRY);
+                match input {
+                    Input::Exception(exception) => {
+                        vm.sync();
+                        generator.set_delegate(None);
+                        Flow::Halt(vm.cx().throw(exception))
+                    }
+                    _ => unwind::give_up(&mut vm),
                 }
             }
+        };
+        let flow = match flow {
+            Flow::Halt(halt) => unwind::unwind(&mut vm, halt),
+            flow => flow,
+        };
+        match flow {
+            Flow::Goto => driver::run(vm.cx(), vm.ip, vm.frame),
+            _ => unwind::take_outcome(vm.cx()),
         }
     };
     cx.machine.frame = saved_frame;
@@ -322,14 +534,43 @@ fn resume(cx: &mut Request, object: &Object, input: Input) -> Result<()> {
     }
 }
 
-/// Length of an instruction by its opcode.
-fn words(opcode: u16) -> usize {
-    ops::META[usize::from(opcode)].words
+/// Lays the frame at `vm.frame` and stands `vm` where it goes on: behind its `yield`, or again at its `yield from`, whose array or iterator is moved.
+///
+/// # Safety
+/// There is room, and the generator is fresh or suspended.
+#[inline(always)]
+unsafe fn run_on(vm: &mut Vm, generator: &Generator, sent: Value, next: *const u16, caller: Frame, entry: u32) -> Flow {
+    // SAFETY: promised by the caller.
+    unsafe {
+        lay(generator, vm.frame, next, caller, entry);
+        vm.ip = generator.ip.get();
+        if let Some(target) = generator.target.take() {
+            vm.put(target, sent);
+            vm.ip = vm.ip.add(ops::META[usize::from(*vm.ip)].words);
+            return Flow::Goto;
+        }
+        move_inner(vm, generator)
+    }
+}
+
+/// A generator that stands at no `yield`: it is fresh, or its `yield from` goes on.
+#[inline(never)]
+fn move_inner(vm: &mut Vm, generator: &Generator) -> Flow {
+    vm.sync();
+    // SAFETY: the inner one is replaced only by the generator's own instructions, and these do not run.
+    let inner = unsafe { (*generator.delegate.get()).as_mut() };
+    match inner.map(|inner| iterate::delegate_next(vm.cx(), inner)) {
+        Some(Err(halt)) => {
+            generator.set_delegate(None);
+            Flow::Halt(halt)
+        }
+        _ => Flow::Goto,
+    }
 }
 
 /// Runs to the first `yield`, if it has not.
 fn ensure_started(cx: &mut Request, object: &Object) -> Result<()> {
-    if payload(object).state.get() == State::Fresh { advance(cx, object, Value::NULL) } else { Ok(()) }
+    if payload(object).state.get() == State::Fresh { resume(cx, object, Input::Value(Value::NULL)) } else { Ok(()) }
 }
 
 /// A suspended generator is given up: the `finally` blocks around its `yield` run.
@@ -337,69 +578,147 @@ pub fn destroy(cx: &mut Request, object: &Object) -> Result<()> {
     if payload(object).state.get() != State::Suspended {
         return Ok(());
     }
-    drop(payload(object).delegate.borrow_mut().take());
+    payload(object).set_delegate(None);
     resume(cx, object, Input::Return)
 }
 
-/// One step, through a `yield from`'s inner generator where there is one.
-fn advance(cx: &mut Request, object: &Object, sent: Value) -> Result<()> {
-    let delegate = payload(object).delegate.borrow().clone();
-    let Some(inner) = delegate else {
-        return resume(cx, object, Input::Value(sent));
-    };
-    let step = match inner.as_object() {
-        Some(inner) if inner.native::<Generator>().is_some() => advance(cx, inner, sent),
-        _ => crate::iterate::delegate_next(cx, &inner),
-    };
-    match step {
-        // the instruction runs again and finds the inner one moved
-        Ok(()) => {
-            payload(object).target.set(None);
-            resume(cx, object, Input::Value(Value::NULL))
-        }
-        Err(Halt::Exception) => {
-            let exception = cx.exception.take().expect("an exception is in flight");
-            drop(payload(object).delegate.borrow_mut().take());
-            resume(cx, object, Input::Exception(exception))
-        }
-        Err(halt) => Err(halt),
-    }
-}
-
-/// `yield from`: gives what the inner one stands at, or its result when it is done.
+/// `yield from`: stands at what the inner one stands at, or gives its result when it is done.
 pub fn delegate(vm: &mut Vm, dst: Slot, src: Slot) -> Flow {
     vm.sync();
     // SAFETY: the frame is a generator's.
     let generator = unsafe { of_frame(vm.frame) };
-    if generator.delegate.borrow().is_none() {
-        match crate::iterate::delegate_start(vm, src) {
-            Ok(inner) => *generator.delegate.borrow_mut() = Some(inner),
+    let starts = generator.delegate().is_none();
+    if starts {
+        match iterate::delegate_start(vm, src) {
+            Ok(inner) => generator.set_delegate(Some(inner)),
             Err(halt) => return Flow::Halt(halt),
         }
     }
-    let inner = generator.delegate.borrow().clone().expect("just set");
-    match crate::iterate::delegate_current(vm.cx(), &inner) {
-        Ok(Some((key, value))) => {
-            *generator.key.borrow_mut() = key;
-            *generator.value.borrow_mut() = value;
-            generator.target.set(None);
-            // SAFETY: as above.
-            unsafe { put_away(vm, generator) }
+    let outcome = match generator.delegate().expect("just set") {
+        Inner::Generator(inner) => {
+            let inner = payload(inner);
+            match inner.state.get() {
+                // SAFETY: the frame is the generator's; the inner one lies suspended.
+                State::Fresh => return unsafe { hand_over(vm, generator, inner) },
+                State::Running => Err(vm.cx().throw_error("Error", "Impossible to yield from the Generator being currently run")),
+                State::Suspended => Ok(None),
+                State::Finished => Ok(Some(inner.result.get().clone())),
+                State::Failed if !starts => {
+                    let text = "Generator yielded from aborted, no return value available";
+                    Err(vm.cx().throw_error("ClosedGeneratorException", text))
+                }
+                State::Failed => {
+                    let text = "Generator passed to yield from was aborted without proper return and is unable to continue";
+                    Err(vm.cx().throw_error("Error", text))
+                }
+            }
         }
+        inner => iterate::delegate_current(vm.cx(), inner).map(|element| match element {
+            Some((key, value)) => {
+                generator.key.set(key);
+                generator.value.set(value);
+                None
+            }
+            None => Some(Value::NULL),
+        }),
+    };
+    match outcome {
         Ok(None) => {
-            drop(generator.delegate.borrow_mut().take());
-            let result = match inner.as_object().and_then(|inner| inner.native::<Generator>()) {
-                Some(inner) => inner.result.borrow().clone(),
-                None => Value::NULL,
-            };
+            generator.target.set(None);
+            // SAFETY: the frame is the generator's.
+            unsafe {
+                let entry = put_away(vm, generator);
+                go_back(vm, entry)
+            }
+        }
+        Ok(Some(result)) => {
+            generator.set_delegate(None);
             drop(vm.take_raw(src));
             vm.put(dst, if result.is_undef() { Value::NULL } else { result });
             Flow::Next
         }
         Err(halt) => {
-            drop(generator.delegate.borrow_mut().take());
+            generator.set_delegate(None);
             Flow::Halt(halt)
         }
+    }
+}
+
+/// A `yield from` starts its generator: that runs in the place of the one that waits for it.
+unsafe fn hand_over(vm: &mut Vm, generator: &Generator, inner: &Generator) -> Flow {
+    // SAFETY: promised by the caller.
+    unsafe {
+        generator.target.set(None);
+        let entry = put_away(vm, generator);
+        inner.outer.set(generator);
+        if replace(vm, inner, entry) { Flow::Goto } else { Flow::Halt(no_room(vm.cx())) }
+    }
+}
+
+/// Where a loop over a generator is.
+pub enum Turn<'a> {
+    /// The generator runs, or fails to, and comes back to the loop's instruction.
+    Runs(Flow),
+    /// It stands at an element: key, value.
+    Element(&'a Value, &'a Value),
+    Done,
+}
+
+/// A loop's instruction turns to its generator. `ready` says that it stands at an element the loop has not had.
+#[inline(always)]
+pub fn turn<'a>(vm: &mut Vm, object: &'a Object, ready: bool) -> Turn<'a> {
+    let root = payload(object);
+    if ready {
+        if matches!(root.state.get(), State::Finished | State::Failed) {
+            return Turn::Done;
+        }
+        let at = root.innermost();
+        return Turn::Element(at.key.get(), at.value.get());
+    }
+    let generator = root.innermost_to_run();
+    // SAFETY: the frame is laid above the loop's, where there is room.
+    unsafe {
+        let (frame, caller) = (Frame(vm.frame.top()), vm.frame);
+        match generator.state.get() {
+            State::Suspended => {}
+            State::Running => return Turn::Runs(Flow::Halt(already_running(vm.cx()))),
+            _ => return Turn::Done,
+        }
+        if frame.slot(generator.slots().len()) as usize > vm.cx().machine.stack_end {
+            return Turn::Runs(Flow::Halt(no_room(vm.cx())));
+        }
+        let next = vm.ip.add(1);
+        vm.frame = frame;
+        Turn::Runs(run_on(vm, generator, Value::NULL, next, caller, 0))
+    }
+}
+
+/// `send()` and `next()` called by PHP code, on a suspended generator: runs on without a driver of its own. The window stays as the method's
+/// frame. `None`: to be called like any builtin.
+///
+/// # Safety
+/// The window is open, its arguments are written.
+pub unsafe fn resume_method(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: *mut Value, next: *const u16) -> Option<Flow> {
+    // SAFETY: promised by the caller.
+    unsafe {
+        let object = window.this().as_object()?;
+        if argc != usize::from(window.function().required) || payload(object).state.get() != State::Suspended {
+            return None;
+        }
+        let generator = payload(object).innermost_to_run();
+        if generator.state.get() != State::Suspended {
+            return None;
+        }
+        window.set_return(next, vm.frame);
+        window.set_argc(argc, call);
+        window.set_result(result);
+        let frame = Frame(window.slot(HEADER + argc));
+        if frame.slot(generator.slots().len()) as usize > vm.cx().machine.stack_end {
+            return None;
+        }
+        let sent = if argc == 1 { (*window.slot(HEADER)).deref().clone() } else { Value::NULL };
+        vm.frame = frame;
+        Some(run_on(vm, generator, sent, next, window, 0))
     }
 }
 
@@ -411,20 +730,20 @@ pub fn is_generator(value: &Value) -> bool {
 }
 
 pub fn rewind(cx: &mut Request, object: &Object) -> Result<()> {
-    let fresh = payload(object).state.get() == State::Fresh;
     ensure_started(cx, object)?;
     let generator = payload(object);
-    if !fresh && (generator.target.get().is_none_or(|_| generator.largest_key.get() > 0) && generator.moved()) {
+    if generator.moved.get() {
         return Err(cx.throw_error("Exception", "Cannot rewind a generator that was already run"));
     }
     Ok(())
 }
 
-impl Generator {
-    /// Whether it went past its first `yield`.
-    fn moved(&self) -> bool {
-        self.largest_key.get() > 0 || matches!(self.state.get(), State::Finished | State::Failed)
+/// A loop starts: what has ended cannot be walked.
+pub fn rewind_for_loop(cx: &mut Request, object: &Object) -> Result<()> {
+    if matches!(payload(object).state.get(), State::Finished | State::Failed) {
+        return Err(cx.throw_error("Exception", "Cannot traverse an already closed generator"));
     }
+    rewind(cx, object)
 }
 
 /// Whether a generator yields by reference.
@@ -439,24 +758,22 @@ pub fn valid(cx: &mut Request, object: &Object) -> Result<bool> {
 
 pub fn current(cx: &mut Request, object: &Object) -> Result<Value> {
     ensure_started(cx, object)?;
-    Ok(payload(object).value.borrow().clone())
+    Ok(payload(object).shown().clone())
 }
 
 pub fn key(cx: &mut Request, object: &Object) -> Result<Value> {
     ensure_started(cx, object)?;
-    Ok(payload(object).key.borrow().clone())
+    Ok(payload(object).innermost().key.get().clone())
 }
 
 pub fn next(cx: &mut Request, object: &Object) -> Result<()> {
-    if payload(object).state.get() == State::Fresh {
-        return ensure_started(cx, object);
-    }
-    advance(cx, object, Value::NULL)
+    ensure_started(cx, object)?;
+    resume(cx, object, Input::Value(Value::NULL))
 }
 
 pub fn send(cx: &mut Request, object: &Object, value: Value) -> Result<Value> {
     ensure_started(cx, object)?;
-    advance(cx, object, value)?;
+    resume(cx, object, Input::Value(value))?;
     current(cx, object)
 }
 
@@ -466,44 +783,37 @@ pub fn throw(cx: &mut Request, object: &Object, exception: Object) -> Result<Val
         State::Finished | State::Failed => return Err(cx.throw(exception)),
         _ => {}
     }
-    let inner = payload(object).delegate.borrow().clone();
-    match inner.as_ref().and_then(Value::as_object) {
-        Some(inner) if inner.native::<Generator>().is_some() => match throw(cx, inner, exception) {
-            Ok(_) => {
-                payload(object).target.set(None);
-                resume(cx, object, Input::Value(Value::NULL))?;
-            }
-            Err(Halt::Exception) => {
-                let exception = cx.exception.take().expect("an exception is in flight");
-                drop(payload(object).delegate.borrow_mut().take());
-                resume(cx, object, Input::Exception(exception))?;
-            }
-            Err(halt) => return Err(halt),
-        },
-        _ => resume(cx, object, Input::Exception(exception))?,
-    }
+    resume(cx, object, Input::Exception(exception))?;
     current(cx, object)
 }
 
 pub fn get_return(cx: &mut Request, object: &Object) -> Result<Value> {
     ensure_started(cx, object)?;
     let generator = payload(object);
-    if generator.state.get() == State::Finished && !generator.result.borrow().is_undef() {
-        return Ok(generator.result.borrow().clone());
+    if generator.state.get() == State::Finished && !generator.result.get().is_undef() {
+        return Ok(generator.result.get().clone());
     }
     Err(cx.throw_error("Exception", "Cannot get return value of a generator that hasn't returned"))
+}
+
+/// The name of the generator's function, while it has not ended.
+pub fn function_name(object: &Object) -> Option<Vec<u8>> {
+    let generator = payload(object);
+    if generator.slots().is_empty() {
+        return None;
+    }
+    // SAFETY: rule 2; the header stays there while the body runs.
+    Some(unsafe { generator.frame().function() }.get().display_name())
 }
 
 /// Where a generator stands; `None` when it has ended.
 pub fn parts(cx: &Request, object: &Object) -> Option<GeneratorParts> {
     let generator = payload(object);
-    let running = match generator.state.get() {
+    let (frame, ip) = match generator.state.get() {
         State::Finished | State::Failed => return None,
-        State::Running => Some(running_frame(cx, generator)?),
-        State::Fresh | State::Suspended => None,
+        State::Running => running_frame(cx, generator)?,
+        State::Fresh | State::Suspended => (generator.frame(), generator.ip.get()),
     };
-    let saved = generator.saved.borrow();
-    let (frame, ip) = running.unwrap_or((Frame(saved.as_ptr().cast_mut().cast()), generator.ip.get()));
     // SAFETY: the frame runs, or rule 2.
     unsafe {
         let function = frame.function();
@@ -514,13 +824,16 @@ pub fn parts(cx: &Request, object: &Object) -> Option<GeneratorParts> {
             let owner = std::mem::ManuallyDrop::new(crate::closure::object_from(frame.owner()));
             (*owner).clone()
         });
-        let delegate = generator.delegate.borrow();
+        let delegate = match generator.delegate() {
+            Some(Inner::Generator(inner)) => Some(inner.clone()),
+            _ => None,
+        };
         Some(GeneratorParts {
             function,
             this: frame.this().as_object().cloned(),
             closure,
             line: if started { code.line_at(offset) } else { code.start_line },
-            delegate: delegate.as_ref().filter(|value| is_generator(value)).and_then(|value| value.as_object().cloned()),
+            delegate,
         })
     }
 }
@@ -532,24 +845,16 @@ fn running_frame(cx: &Request, generator: &Generator) -> Option<(Frame, *const u
     // SAFETY: frames of the chain are alive; rule 1.
     unsafe {
         while !frame.is_null() {
-            if frame.flags() & flag::ENTRY != 0 && std::ptr::eq(frame.result().cast::<Generator>(), generator) {
+            if frame.flags() & flag::GENERATOR != 0 && std::ptr::eq(frame.result().cast::<Generator>(), generator) {
                 return Some((frame, ip));
             }
             ip = frame.return_ip();
+            if frame.flags() & flag::ENTRY == 0 {
+                // SAFETY: the return address lies behind the call.
+                ip = ip.sub(1);
+            }
             frame = frame.caller();
         }
     }
     None
-}
-
-/// The name of the generator's function, while it has not ended.
-pub fn function_name(object: &Object) -> Option<Vec<u8>> {
-    let generator = payload(object);
-    let saved = generator.saved.borrow();
-    if saved.is_empty() {
-        return None;
-    }
-    let frame = Frame(saved.as_ptr().cast_mut().cast());
-    // SAFETY: rule 2.
-    Some(unsafe { frame.function() }.get().display_name())
 }

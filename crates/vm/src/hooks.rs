@@ -97,6 +97,9 @@ unsafe fn walk(cx: &Request, mut visit: impl FnMut(Frame, *const u16, bool) -> b
             if frame.flags() & flag::GENERATOR != 0 && !crate::generator::waiting(frame).all(|(frame, ip)| visit(frame, ip, true)) {
                 return;
             }
+            if frame.flags() & flag::GENERATOR != 0 && !crate::generator::waiting(frame).all(|(frame, ip)| visit(frame, ip, true)) {
+                return;
+            }
             // an entry frame was called from the middle of an instruction, the others by the instruction before
             ip = frame.return_ip();
             inside = frame.flags() & flag::ENTRY != 0;

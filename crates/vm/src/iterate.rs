@@ -17,6 +17,7 @@ use heddle_bytecode::Slot;
 use heddle_runtime::object::class_of;
 use heddle_runtime::{Request, Result, ops, types};
 use heddle_value::array::iterators::IteratorId;
+use heddle_value::object::Tracer;
 use heddle_value::{Array, Object, Value, View};
 
 pub const ARRAY: u32 = 0;
@@ -26,7 +27,7 @@ pub const GENERATOR: u32 = 3;
 pub const NATIVE: u32 = 4;
 
 /// A loop's second slot.
-fn cursor(kind: u32, at: i64) -> Value {
+pub fn cursor(kind: u32, at: i64) -> Value {
     let mut value = Value::int(at);
     value.set_spare(kind);
     value
@@ -116,7 +117,7 @@ fn start_object(vm: &Vm, iter: Slot, object: &Object, by_ref: bool) -> Result<bo
     let cx = vm.cx();
     match walk_of(cx, object, by_ref)? {
         Walk::Generator(object) => {
-            generator::rewind(cx, &object)?;
+            generator::rewind_for_loop(cx, &object)?;
             if !generator::valid(cx, &object)? {
                 return Ok(false);
             }
@@ -201,23 +202,10 @@ pub fn next(vm: &Vm, iter: Slot, keys: Keys) -> Result<Step> {
             *at = cursor(ARRAY, i64::from(position) + 1);
             Ok(step)
         }
-        ARRAY_REF => {
-            let id = IteratorId(at.as_int().unwrap_or_default() as u32);
-            let heap = vm.heap();
-            let reference = source.as_ref().expect("the loop's variable").clone();
-            Ok(reference.with_mut(|value| {
-                let Some(array) = value.as_array_mut() else {
-                    return Step::Done;
-                };
-                let Some(position) = Array::next_iteration(array, heap, id) else {
-                    return Step::Done;
-                };
-                let mut array = array.make_mut(heap);
-                let (key, value) = array.at_mut(position).expect("sought");
-                let key = key.to_value();
-                Step::Element(key, Value::from(value.make_ref(heap)))
-            }))
-        }
+        ARRAY_REF => Ok(next_place(vm, iter).map_or(Step::Done, |(key, value)| {
+            // SAFETY: the element lives until something is written to the array.
+            Step::Element(key, unsafe { Value::from((*value).make_ref(vm.heap())) })
+        })),
         kind => {
             let object = source.as_object().expect("the loop's object").clone();
             next_object(vm.cx(), kind, at, &object, keys)
@@ -225,20 +213,27 @@ pub fn next(vm: &Vm, iter: Slot, keys: Keys) -> Result<Step> {
     }
 }
 
+/// The next element of a loop by reference over an array: its key, and where it lives.
+#[inline]
+pub fn next_place(vm: &Vm, iter: Slot) -> Option<(Value, *mut Value)> {
+    let heap = vm.heap();
+    // SAFETY: a loop of this kind keeps a reference and an int; nothing else looks at the variable meanwhile.
+    let (id, variable) = unsafe {
+        let at = vm.get(Slot::new(iter.index() + 1));
+        (IteratorId(at.int_unchecked() as u32), &mut *vm.get(iter).as_ref()?.as_ptr())
+    };
+    let array = variable.as_array_mut()?;
+    let position = Array::next_iteration(array, heap, id)?;
+    let mut array = array.make_mut(heap);
+    let (key, value) = array.at_mut(position)?;
+    Some((key.to_value(), std::ptr::from_mut(value)))
+}
+
 fn next_object(cx: &mut Request, kind: u32, at: &mut Value, object: &Object, keys: Keys) -> Result<Step> {
     let mark = at.as_int().unwrap_or_default();
     let first = if kind == NATIVE { mark < 0 } else { mark == 0 };
     match kind {
-        GENERATOR => {
-            *at = cursor(kind, 1);
-            if !first {
-                generator::next(cx, object)?;
-            }
-            if !generator::valid(cx, object)? {
-                return Ok(Step::Done);
-            }
-            Ok(Step::Element(generator::key(cx, object)?, generator::current(cx, object)?))
-        }
+        GENERATOR => unreachable!("the loop's instruction turns to its generator itself"),
         NATIVE => {
             let place = if first { -mark - 1 } else { mark } as usize;
             *at = cursor(kind, place as i64);
@@ -317,7 +312,7 @@ pub fn each(cx: &mut Request, source: &Value, mut visit: impl FnMut(&mut Request
     };
     match walk_of(cx, &object, false)? {
         Walk::Generator(object) => {
-            generator::rewind(cx, &object)?;
+            generator::rewind_for_loop(cx, &object)?;
             while generator::valid(cx, &object)? {
                 let (value, key) = (generator::current(cx, &object)?, generator::key(cx, &object)?);
                 if !visit(cx, key, value.into_deref())? {
@@ -382,94 +377,98 @@ pub fn spread(vm: &Vm, array: &mut Array, source: &Value) -> Result<()> {
 
 // ---- yield from ----------------------------------------------------------------------------------------------------
 
-/// What a `yield from` walks: a generator as it is; anything else as an array with a position, kept as `[source, position]`.
-pub fn delegate_start(vm: &Vm, src: Slot) -> Result<Value> {
-    let source = vm.get(src).deref().clone();
-    if generator::is_generator(&source) {
-        let object = source.as_object().expect("a generator").clone();
-        generator::current(vm.cx(), &object)?;
-        return Ok(source);
-    }
-    match source.view() {
-        View::Array(_) => {}
-        View::Object(object) if class_of(object).is_subclass_of(vm.cx().engine.known.traversable) => {
-            let object = object.clone();
-            return match walk_of(vm.cx(), &object, false)? {
-                Walk::Generator(object) => {
-                    generator::current(vm.cx(), &object)?;
-                    Ok(Value::from(object))
-                }
-                Walk::Iterator(object) => {
-                    vm.cx().call_method(&object, "rewind", &[])?;
-                    Ok(Value::from(object))
-                }
-                Walk::Native(object, place) => {
-                    let mut list = Array::new();
-                    let mut native = VmState::of(vm.cx()).iterators[place].take().expect("just added");
-                    let cx = vm.cx();
-                    native.rewind(cx)?;
-                    while native.valid(cx)? {
-                        let pair = [native.key(cx)?, native.current(cx)?];
-                        let pair = Array::from_values(cx.heap(), pair);
-                        let _ = list.push(cx.heap(), Value::from(pair));
-                        native.next(cx)?;
-                    }
-                    drop(object);
-                    let state = Array::from_values(cx.heap(), [Value::from(list), Value::int(0), Value::TRUE]);
-                    Ok(Value::from(heddle_value::Ref::new(cx.heap(), Value::from(state))))
-                }
-                Walk::Plain => Err(vm.cx().throw_error("Error", "Can use \"yield from\" only with arrays and Traversables")),
-            };
-        }
-        _ => return Err(vm.cx().throw_error("Error", "Can use \"yield from\" only with arrays and Traversables")),
-    }
-    let state = Array::from_values(vm.heap(), [source, Value::int(0), Value::FALSE]);
-    // a reference, so that the position can be moved in place
-    Ok(Value::from(heddle_value::Ref::new(vm.heap(), Value::from(state))))
+/// What a `yield from` walks.
+pub enum Inner {
+    Generator(Object),
+    Iterator(Object),
+    /// An array from a position on.
+    List {
+        array: Value,
+        at: u32,
+    },
+    /// What a builtin's iterator gave: `[key, value]` each, from a position on.
+    Pairs {
+        array: Value,
+        at: u32,
+    },
 }
 
-/// What the inner one stands at.
-pub fn delegate_current(cx: &mut Request, inner: &Value) -> Result<Option<(Value, Value)>> {
-    if let Some(object) = inner.as_object().cloned() {
-        if generator::is_generator(inner) {
-            if !generator::valid(cx, &object)? {
+impl Inner {
+    pub fn trace(&self, tracer: &mut Tracer<'_>) {
+        match self {
+            Inner::Generator(object) | Inner::Iterator(object) => tracer.object(object),
+            Inner::List { array, .. } | Inner::Pairs { array, .. } => tracer.value(array),
+        }
+    }
+}
+
+/// Finds out what a `yield from` walks. An iterator is rewound; a generator starts when it is first asked.
+pub fn delegate_start(vm: &Vm, src: Slot) -> Result<Inner> {
+    let source = vm.get(src).deref().clone();
+    let object = match source.view() {
+        View::Array(_) => return Ok(Inner::List { array: source, at: 0 }),
+        View::Object(object) if class_of(object).is_subclass_of(vm.cx().engine.known.traversable) => object.clone(),
+        _ => return Err(vm.cx().throw_error("Error", "Can use \"yield from\" only with arrays and Traversables")),
+    };
+    let cx = vm.cx();
+    match walk_of(cx, &object, false)? {
+        Walk::Generator(object) => Ok(Inner::Generator(object)),
+        Walk::Iterator(object) => {
+            cx.call_method(&object, "rewind", &[])?;
+            Ok(Inner::Iterator(object))
+        }
+        Walk::Native(object, place) => {
+            let mut list = Array::new();
+            let mut native = VmState::of(cx).iterators[place].take().expect("just added");
+            native.rewind(cx)?;
+            while native.valid(cx)? {
+                let pair = [native.key(cx)?, native.current(cx)?];
+                let pair = Array::from_values(cx.heap(), pair);
+                let _ = list.push(cx.heap(), Value::from(pair));
+                native.next(cx)?;
+            }
+            drop(object);
+            Ok(Inner::Pairs { array: Value::from(list), at: 0 })
+        }
+        Walk::Plain => Err(cx.throw_error("Error", "Can use \"yield from\" only with arrays and Traversables")),
+    }
+}
+
+/// The (key, value) that something other than a generator stands at.
+pub fn delegate_current(cx: &mut Request, inner: &Inner) -> Result<Option<(Value, Value)>> {
+    let at = |array: &Value, at: u32| {
+        let array = array.as_array().expect("an array");
+        array.seek(at).and_then(|at| array.at(at)).map(|(key, value)| (key.to_value(), value.deref().clone()))
+    };
+    match inner {
+        Inner::Generator(_) => unreachable!("a generator knows what it stands at"),
+        Inner::Iterator(object) => {
+            let object = object.clone();
+            if !valid(cx, &object)? {
                 return Ok(None);
             }
-            return Ok(Some((generator::key(cx, &object)?, generator::current(cx, &object)?)));
+            let value = cx.call_method(&object, "current", &[])?;
+            Ok(Some((cx.call_method(&object, "key", &[])?, value)))
         }
-        if !valid(cx, &object)? {
-            return Ok(None);
-        }
-        let value = cx.call_method(&object, "current", &[])?;
-        return Ok(Some((cx.call_method(&object, "key", &[])?, value)));
-    }
-    let state = inner.as_array().expect("a walk of an array");
-    let position = state.get_int(1).and_then(Value::as_int).unwrap_or_default() as u32;
-    let pairs = state.get_int(2).is_some_and(Value::is_true);
-    let array = state.get_int(0).and_then(Value::as_array).expect("the array");
-    Ok(array.seek(position).and_then(|position| array.at(position)).map(|(key, value)| match value.as_array() {
-        Some(pair) if pairs => {
-            let part = |index| pair.get_int(index).cloned().unwrap_or(Value::NULL);
+        Inner::List { array, at: position } => Ok(at(array, *position)),
+        Inner::Pairs { array, at: position } => Ok(at(array, *position).map(|(_, pair)| {
+            let part = |index| pair.as_array().and_then(|pair| pair.get_int(index)).cloned().unwrap_or(Value::NULL);
             (part(0), part(1))
-        }
-        _ => (key.to_value(), value.deref().clone()),
-    }))
+        })),
+    }
 }
 
-/// Moves the inner one on.
-pub fn delegate_next(cx: &mut Request, inner: &Value) -> Result<()> {
-    if let Some(object) = inner.as_object().cloned() {
-        return cx.call_method(&object, "next", &[]).map(drop);
+/// Moves something other than a generator on.
+pub fn delegate_next(cx: &mut Request, inner: &mut Inner) -> Result<()> {
+    match inner {
+        Inner::Generator(_) => Ok(()),
+        Inner::Iterator(object) => {
+            let object = object.clone();
+            cx.call_method(&object, "next", &[]).map(drop)
+        }
+        Inner::List { array, at } | Inner::Pairs { array, at } => {
+            *at = array.as_array().and_then(|array| array.seek(*at)).map_or(*at, |at| at + 1);
+            Ok(())
+        }
     }
-    let Some(reference) = inner.as_ref() else {
-        return Ok(());
-    };
-    let heap = cx.heap();
-    reference.with_mut(|state| {
-        let Some(state) = state.as_array_mut() else { return };
-        let position = state.get_int(1).and_then(Value::as_int).unwrap_or_default() as u32;
-        let next = state.get_int(0).and_then(Value::as_array).and_then(|array| array.seek(position)).map_or(position, |at| at + 1);
-        state.insert_int(heap, 1, Value::int(i64::from(next)));
-    });
-    Ok(())
 }

@@ -47,7 +47,31 @@ pub fn unwind(vm: &mut Vm, halt: Halt) -> Flow {
                 object.skip_destructor();
             }
             if flags & flag::GENERATOR != 0 {
-                crate::generator::failed(vm.cx(), frame);
+                call::dispose(vm.cx(), frame);
+                unwritten = std::ptr::null_mut();
+                across = false;
+                if crate::generator::failed(vm, halt) {
+                    continue;
+                }
+                if flags & flag::ENTRY == 0 {
+                    vm.frame = frame.caller();
+                    if vm.frame.function().native.is_some() {
+                        let window = vm.frame;
+                        unwritten = window.result();
+                        across = true;
+                        vm.ip = window.return_ip();
+                        vm.frame = window.caller();
+                        call::drop_window(window, window.argc());
+                    } else {
+                        vm.ip = frame.return_ip().sub(1);
+                    }
+                    vm.cx().machine.frame = vm.frame.0 as usize;
+                    continue;
+                }
+                vm.frame = frame.caller();
+                vm.cx().machine.frame = vm.frame.0 as usize;
+                vm.cx().machine.halted = Some(halt);
+                return Flow::Exit;
             }
             unwritten = frame.result();
             if flags & flag::CONSTRUCT != 0 {
@@ -91,8 +115,8 @@ pub fn give_up(vm: &mut Vm) -> Flow {
             return Flow::Goto;
         }
         release(frame, &live);
-        crate::generator::failed(vm.cx(), frame);
         call::dispose(vm.cx(), frame);
+        crate::generator::failed(vm, Halt::Exit);
         vm.frame = frame.caller();
         vm.cx().machine.frame = vm.frame.0 as usize;
         Flow::Exit

@@ -50,6 +50,7 @@ impl Builtin<'_> {
         let mut flags = self.signature.flags.clone();
         flags.extend(self.flags.deprecated.is_some().then_some("DEPRECATED"));
         flags.extend(self.flags.no_discard.then_some("NO_DISCARD"));
+        flags.extend(self.flags.resumes.then_some("RESUMES"));
         flags.extend(self.flags.tentative.then_some("TENTATIVE_RETURN"));
         let flags = flag_bits(&flags);
         let params = params.iter().map(param_decl);

@@ -3,7 +3,7 @@
 use syn::parse::{Parse, ParseStream};
 use syn::{Ident, LitStr, Path, Result, Token};
 
-/// `("text", pure, tentative, no_discard, deprecated = "…", hooks = PATH)`
+/// `("text", pure, tentative, no_discard, resumes, deprecated = "…", hooks = PATH)`
 pub struct Options {
     pub text: LitStr,
     pub flags: Flags,
@@ -16,6 +16,7 @@ pub struct Flags {
     pub pure: bool,
     pub tentative: bool,
     pub no_discard: bool,
+    pub resumes: bool,
     pub deprecated: Option<String>,
 }
 
@@ -33,6 +34,7 @@ impl Parse for Options {
                 "pure" => options.flags.pure = true,
                 "tentative" => options.flags.tentative = true,
                 "no_discard" => options.flags.no_discard = true,
+                "resumes" => options.flags.resumes = true,
                 "deprecated" => {
                     input.parse::<Token![=]>()?;
                     options.flags.deprecated = Some(input.parse::<LitStr>()?.value());
@@ -42,7 +44,7 @@ impl Parse for Options {
                     options.hooks = Some(input.parse()?);
                 }
                 _ => {
-                    return Err(syn::Error::new(name.span(), "expected pure, tentative, no_discard, deprecated = \"…\" or hooks = PATH"));
+                    return Err(syn::Error::new(name.span(), "expected pure, tentative, no_discard, resumes, deprecated = \"…\" or hooks = PATH"));
                 }
             }
         }

@@ -16,6 +16,8 @@ pub mod flags {
 
     /// A builtin method's return type binds only by a deprecation: classes that override it need not declare it.
     pub const TENTATIVE_RETURN: u32 = 1 << 29;
+    /// It lets a generator run on: the VM does so in its own place.
+    pub const RESUMES: u32 = 1 << 30;
 }
 
 /// An extension as `php -m` prints it.
@@ -32,8 +34,6 @@ pub struct Extension {
     pub request_start: Option<fn(&mut Request)>,
     /// Runs when a request ends, before its heap goes.
     pub request_end: Option<fn(&mut Request)>,
-}
-
     /// `serialize` and `unserialize` for other extensions.
     pub serializer: Option<&'static Serializer>,
 }
@@ -45,6 +45,8 @@ pub struct Serializer {
     /// Reads values out of a text with other things between them: `next` is told where the last one ended (0 at first) and says where the
     /// next one starts. Gives what could be read, and whether that is all.
     pub read: fn(&mut Request, text: &[u8], next: &mut dyn FnMut(usize) -> Option<usize>) -> Result<(Vec<Value>, bool)>,
+}
+
 impl Extension {
     /// Nothing, to name only what there is: `Extension { name: "ctype", functions: &[FUNCTIONS], ..Extension::EMPTY }`.
     pub const EMPTY: Extension = Extension {

@@ -36,37 +36,54 @@ fn binary_imm(vm: &Vm, op: BinaryOp, dst: Slot, lhs: Slot, rhs: i64) -> Flow {
     give(vm, dst, result)
 }
 
+/// What an operand of a slow path holds, through the reference of a local that is bound to one. `None`: a temporary's reference, which must be freed.
+#[inline(always)]
+pub fn through_ref<'a>(vm: &Vm, slot: Slot) -> Option<&'a Value> {
+    let value = vm.get(slot);
+    if value.tag() == Tag::Ref && vm.is_temporary(slot) { None } else { Some(value.deref()) }
+}
+
 macro_rules! numeric {
-    ($op:ident, $checked:ident, $float:tt, $imm:ident) => {
+    ($op:ident, $checked:ident, $float:tt, $imm:ident, $quick:ident) => {
+        /// Two numbers; `None` for anything else, and for an overflow.
+        #[inline(always)]
+        fn $quick(l: &Value, r: &Value) -> Option<Value> {
+            // SAFETY: payloads are read as the tags say.
+            unsafe {
+                if l.tag() == Tag::Int && r.tag() == Tag::Int {
+                    return l.int_unchecked().$checked(r.int_unchecked()).map(Value::int);
+                }
+                let l = match l.tag() {
+                    Tag::Float => l.float_unchecked(),
+                    Tag::Int => l.int_unchecked() as f64,
+                    _ => return None,
+                };
+                let r = match r.tag() {
+                    Tag::Float => r.float_unchecked(),
+                    Tag::Int => r.int_unchecked() as f64,
+                    _ => return None,
+                };
+                Some(Value::float(l $float r))
+            }
+        }
+
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                let (l, r) = (vm.get(self.lhs), vm.get(self.rhs));
-                // SAFETY: payloads are read as the tags say.
-                unsafe {
-                    if l.tag() == Tag::Int && r.tag() == Tag::Int {
-                        let Some(int) = l.int_unchecked().$checked(r.int_unchecked()) else {
-                            return Flow::Slow;
-                        };
-                        vm.put_int(self.dst, int);
-                        return Flow::Next;
-                    }
-                    let l = match l.tag() {
-                        Tag::Float => l.float_unchecked(),
-                        Tag::Int => l.int_unchecked() as f64,
-                        _ => return Flow::Slow,
-                    };
-                    let r = match r.tag() {
-                        Tag::Float => r.float_unchecked(),
-                        Tag::Int => r.int_unchecked() as f64,
-                        _ => return Flow::Slow,
-                    };
-                    vm.put(self.dst, Value::float(l $float r));
-                }
+                let Some(value) = $quick(vm.get(self.lhs), vm.get(self.rhs)) else {
+                    return Flow::Slow;
+                };
+                vm.put(self.dst, value);
                 Flow::Next
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
+                if let (Some(l), Some(r)) = (through_ref(vm, self.lhs), through_ref(vm, self.rhs))
+                    && let Some(value) = $quick(l, r)
+                {
+                    vm.put(self.dst, value);
+                    return Flow::Next;
+                }
                 binary(vm, BinaryOp::$op, self.dst, self.lhs, self.rhs)
             }
         }
@@ -74,32 +91,28 @@ macro_rules! numeric {
         impl Handler for $imm {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                let l = vm.get(self.lhs);
-                // SAFETY: payloads are read as the tags say.
-                unsafe {
-                    match l.tag() {
-                        Tag::Int => {
-                            let Some(int) = l.int_unchecked().$checked(i64::from(self.rhs.0)) else {
-                                return Flow::Slow;
-                            };
-                            vm.put_int(self.dst, int);
-                        }
-                        Tag::Float => vm.put(self.dst, Value::float(l.float_unchecked() $float f64::from(self.rhs.0))),
-                        _ => return Flow::Slow,
-                    }
-                }
+                let Some(value) = $quick(vm.get(self.lhs), &Value::int(i64::from(self.rhs.0))) else {
+                    return Flow::Slow;
+                };
+                vm.put(self.dst, value);
                 Flow::Next
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
+                if let Some(l) = through_ref(vm, self.lhs)
+                    && let Some(value) = $quick(l, &Value::int(i64::from(self.rhs.0)))
+                {
+                    vm.put(self.dst, value);
+                    return Flow::Next;
+                }
                 binary_imm(vm, BinaryOp::$op, self.dst, self.lhs, i64::from(self.rhs.0))
             }
         }
     };
 }
-numeric!(Add, checked_add, +, AddImm);
-numeric!(Sub, checked_sub, -, SubImm);
-numeric!(Mul, checked_mul, *, MulImm);
+numeric!(Add, checked_add, +, AddImm, quick_add);
+numeric!(Sub, checked_sub, -, SubImm, quick_sub);
+numeric!(Mul, checked_mul, *, MulImm, quick_mul);
 
 impl Handler for Div {
     #[inline(always)]
@@ -165,6 +178,14 @@ impl Handler for RemImm {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        let r = i64::from(self.rhs.0);
+        if let Some(l) = through_ref(vm, self.lhs).and_then(Value::as_int)
+            && r != 0
+            && r != -1
+        {
+            vm.put_int(self.dst, l % r);
+            return Flow::Next;
+        }
         binary_imm(vm, BinaryOp::Rem, self.dst, self.lhs, i64::from(self.rhs.0))
     }
 }
@@ -184,6 +205,12 @@ macro_rules! bits {
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
+                if let (Some(l), Some(r)) = (through_ref(vm, self.lhs), through_ref(vm, self.rhs))
+                    && let (Some(l), Some(r)) = (l.as_int(), r.as_int())
+                {
+                    vm.put_int(self.dst, l $operator r);
+                    return Flow::Next;
+                }
                 binary(vm, BinaryOp::$op, self.dst, self.lhs, self.rhs)
             }
         }

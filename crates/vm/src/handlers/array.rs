@@ -211,8 +211,20 @@ impl Handler for DimQuiet {
 }
 
 impl Handler for DimList {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let Some(value) = quick(vm.get(self.base), vm.get(self.key)) else {
+            return Flow::Slow;
+        };
+        let value = value.deref().clone();
+        if vm.get(self.key).is_counted() {
+            vm.consume(self.key);
+        }
+        vm.put(self.dst, value);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let result = (|| {
             let base = vm.get(self.base).deref().clone();
             let key = vm.operand(self.key)?;

@@ -13,7 +13,7 @@ use heddle_bytecode::ops::*;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::callable::Callable;
 use heddle_runtime::class::{Class, ClassPtr};
-use heddle_runtime::decl::ByRef;
+use heddle_runtime::decl::{self, ByRef};
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::handle::Handle;
 use heddle_runtime::object::methods::{self, Method};
@@ -534,7 +534,7 @@ impl Handler for Call {
             let function = window.function();
             let looks_at_function = self.flags.0 & (call_flags::UNUSED | call_flags::CONSTRUCT) != 0
                 && (function.flags & flags::NO_DISCARD != 0 || function == crate::classes::no_constructor(vm.cx()));
-            if !window.owner().is_null() || function.takes_refs() || function.flags & flags::DEPRECATED != 0 || looks_at_function {
+            if !window.owner().is_null() || function.takes_refs() || function.flags & (flags::DEPRECATED | decl::flags::RESUMES) != 0 || looks_at_function {
                 return Flow::Slow;
             }
             let result = result_place(vm, self.dst, self.flags.0);
@@ -572,6 +572,12 @@ impl Handler for Call {
                 return Flow::Next;
             }
             let mut call = frame_flags(self.flags.0);
+            if function.flags & decl::flags::RESUMES != 0
+                && window.owner().is_null()
+                && let Some(flow) = crate::generator::resume_method(vm, window, argc, call, result, next)
+            {
+                return flow;
+            }
             if !window.owner().is_null() {
                 let keeper = std::mem::ManuallyDrop::new(closure::object_from(window.owner()));
                 let payload = keeper.native::<Payload>().expect("a Closure object");

@@ -1,6 +1,7 @@
 //! `foreach`.
 
 use crate::driver::Handler;
+use crate::generator::{self, Turn};
 use crate::iterate::{self, Keys, Step};
 use crate::machine::{Flow, Vm};
 use crate::place;
@@ -74,6 +75,20 @@ fn quick<'a>(vm: &Vm, iter: Slot) -> Option<(heddle_value::KeyRef<'a>, &'a Value
     }
 }
 
+/// A loop over a generator turns to it; `None` for everything else.
+#[inline(always)]
+fn turn<'a>(vm: &mut Vm, iter: Slot) -> Option<Turn<'a>> {
+    let at = vm.get_mut(Slot::new(iter.index() + 1));
+    if at.spare() != iterate::GENERATOR {
+        return None;
+    }
+    // SAFETY: a loop of this kind keeps a generator and an int.
+    let (object, ready) = unsafe { (vm.get(iter).object_unchecked(), at.int_unchecked() == 0) };
+    // SAFETY: an int needs no release.
+    unsafe { std::ptr::write(at, iterate::cursor(iterate::GENERATOR, i64::from(ready))) };
+    Some(generator::turn(vm, object, ready))
+}
+
 /// Assigns to a loop variable.
 fn store(vm: &Vm, local: Slot, value: Value) -> Flow {
     match place::assign(vm, vm.at(local), value) {
@@ -98,6 +113,12 @@ impl Handler for IterNext {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        match turn(vm, self.iter) {
+            Some(Turn::Runs(flow)) => return flow,
+            Some(Turn::Element(_, value)) => return store(vm, self.value, value.deref().clone()),
+            Some(Turn::Done) => return Flow::Jump(self.done.0),
+            None => {}
+        }
         match iterate::next(vm, self.iter, Keys::Ignored) {
             Ok(Step::Element(_, value)) => store(vm, self.value, value.into_deref()),
             Ok(Step::Done) => Flow::Jump(self.done.0),
@@ -124,6 +145,18 @@ impl Handler for IterNextPair {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        match turn(vm, self.iter) {
+            Some(Turn::Runs(flow)) => return flow,
+            Some(Turn::Element(key, value)) => {
+                let key = key.deref().clone();
+                return match store(vm, self.value, value.deref().clone()) {
+                    Flow::Next => store(vm, self.key, key),
+                    halted => halted,
+                };
+            }
+            Some(Turn::Done) => return Flow::Jump(self.done.0),
+            None => {}
+        }
         match iterate::next(vm, self.iter, Keys::Wanted) {
             Ok(Step::Element(key, value)) => match store(vm, self.value, value.into_deref()) {
                 Flow::Next => store(vm, self.key, key.into_deref()),
@@ -136,8 +169,28 @@ impl Handler for IterNextPair {
 }
 
 impl Handler for IterNextTmp {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let Some((key, value)) = quick(vm, self.iter) else {
+            return Flow::Slow;
+        };
+        let value = value.deref().clone();
+        vm.put(self.key, key.to_value());
+        vm.put(self.value, value);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        match turn(vm, self.iter) {
+            Some(Turn::Runs(flow)) => return flow,
+            Some(Turn::Element(key, value)) => {
+                vm.put(self.key, key.deref().clone());
+                vm.put(self.value, value.deref().clone());
+                return vm.settle();
+            }
+            Some(Turn::Done) => return Flow::Jump(self.done.0),
+            None => {}
+        }
         match iterate::next(vm, self.iter, Keys::Wanted) {
             Ok(Step::Element(key, value)) => {
                 vm.put(self.key, key.into_deref());
@@ -153,6 +206,28 @@ impl Handler for IterNextTmp {
 impl Handler for IterNextRef {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
+        if vm.get(Slot::new(self.iter.index() + 1)).spare() == iterate::ARRAY_REF {
+            let Some((key, value)) = iterate::next_place(vm, self.iter) else {
+                return Flow::Jump(self.done.0);
+            };
+            // SAFETY: the element lives until something is written to the array.
+            let value = unsafe { Value::from((*value).make_ref(vm.heap())) };
+            vm.put(self.key, key);
+            vm.put(self.value, value);
+            return Flow::Next;
+        }
+        match turn(vm, self.iter) {
+            Some(Turn::Runs(flow)) => return flow,
+            Some(Turn::Element(key, value)) => {
+                let mut value = value.clone();
+                value.make_ref(vm.heap());
+                vm.put(self.key, key.deref().clone());
+                vm.put(self.value, value);
+                return vm.settle();
+            }
+            Some(Turn::Done) => return Flow::Jump(self.done.0),
+            None => {}
+        }
         match iterate::next(vm, self.iter, Keys::Wanted) {
             Ok(Step::Element(key, mut value)) => {
                 value.make_ref(vm.heap());

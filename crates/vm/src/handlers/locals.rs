@@ -116,6 +116,16 @@ impl Handler for Assign {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if let Some(target) = behind_ref(vm, self.local)
+            && let source = vm.get(self.src)
+            && !source.is_counted()
+            && source.tag() != Tag::Undef
+            && !target.is_counted()
+        {
+            // SAFETY: neither is counted.
+            unsafe { std::ptr::write(target, source.bitwise_copy()) };
+            return Flow::Next;
+        }
         match vm.operand(self.src) {
             Ok(value) => store(vm, vm.at(self.local), value),
             Err(halt) => Flow::Halt(halt),
@@ -136,6 +146,13 @@ impl Handler for AssignConst {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if let Some(target) = behind_ref(vm, self.local)
+            && !target.is_counted()
+        {
+            // SAFETY: constants are immortal, and nothing is released.
+            unsafe { std::ptr::write(target, vm.constant(self.k).bitwise_copy()) };
+            return Flow::Next;
+        }
         store(vm, vm.at(self.local), vm.constant(self.k).clone())
     }
 }
@@ -150,8 +167,23 @@ impl Handler for AssignRef {
 }
 
 impl Handler for AssignRefFrom {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        // what the temporary holds moves, when it is a reference and nothing of weight is released
+        let (source, target) = (vm.get_mut(self.src), vm.get_mut(self.local));
+        if source.tag() != Tag::Ref || !vm.is_temporary(self.src) || !vm.cx().machine.parked.is_empty() {
+            return Flow::Slow;
+        }
+        if target.is_counted() && target.as_ref().is_none_or(|old| old.is_unique() || old.borrow().is_counted()) {
+            return Flow::Slow;
+        }
+        let reference = std::mem::replace(source, Value::UNDEF);
+        drop(std::mem::replace(target, reference));
+        vm.cx().machine.place_type = 0;
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         match place::reference(vm, self.src) {
             Ok(reference) => {
                 *vm.get_mut(self.local) = reference;
@@ -163,8 +195,17 @@ impl Handler for AssignRefFrom {
 }
 
 impl Handler for MakeRef {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let variable = vm.get(self.base);
+        if variable.tag() != Tag::Ref || vm.is_temporary(self.base) {
+            return Flow::Slow;
+        }
+        vm.put(self.dst, variable.clone());
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         match place::reference(vm, self.base) {
             Ok(reference) => {
                 vm.put(self.dst, reference);
@@ -179,12 +220,16 @@ impl Handler for UnsetLocal {
     fn run(self, vm: &mut Vm) -> Flow {
         let target = vm.get_mut(self.local);
         if target.is_counted() {
-            vm.sync();
-            drop(std::mem::replace(target, Value::UNDEF));
-            return vm.settle();
+            return Flow::Slow;
         }
-        *target = Value::UNDEF;
+        // SAFETY: nothing is released.
+        unsafe { std::ptr::write(target, Value::UNDEF) };
         Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        drop(vm.take_raw(self.local));
+        vm.settle()
     }
 }
 
@@ -205,6 +250,24 @@ impl Handler for EmptyLocal {
     }
 }
 
+/// What a local is bound to by reference, when no typed property shares it.
+#[inline(always)]
+fn behind_ref<'a>(vm: &Vm, local: heddle_bytecode::Slot) -> Option<&'a mut Value> {
+    let reference = vm.get(local).as_ref()?;
+    // SAFETY: the local keeps the reference; the borrow ends with the instruction's own write.
+    reference.types().is_empty().then(|| unsafe { &mut *reference.as_ptr() })
+}
+
+/// `++` or `--` of an int behind a local's reference: the int before and after.
+#[inline(always)]
+fn step_behind_ref(vm: &Vm, local: heddle_bytecode::Slot, by: i64) -> Option<(i64, i64)> {
+    let target = behind_ref(vm, local)?;
+    let old = target.as_int()?;
+    let new = old.checked_add(by)?;
+    *target = Value::int(new);
+    Some((old, new))
+}
+
 impl Handler for Inc {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
@@ -220,6 +283,9 @@ impl Handler for Inc {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if step_behind_ref(vm, self.local, 1).is_some() {
+            return Flow::Next;
+        }
         step(vm, self.local, IncDec::PreInc).map_or_else(Flow::Halt, |_| vm.settle())
     }
 }
@@ -239,6 +305,9 @@ impl Handler for Dec {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if step_behind_ref(vm, self.local, -1).is_some() {
+            return Flow::Next;
+        }
         step(vm, self.local, IncDec::PreDec).map_or_else(Flow::Halt, |_| vm.settle())
     }
 }
@@ -274,6 +343,10 @@ impl Handler for PostInc {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if let Some((old, _)) = step_behind_ref(vm, self.local, 1) {
+            vm.put_int(self.dst, old);
+            return Flow::Next;
+        }
         match step(vm, self.local, IncDec::PostInc) {
             Ok(old) => {
                 vm.put(self.dst, old);
@@ -316,28 +389,42 @@ fn operate_local(vm: &Vm, local: heddle_bytecode::Slot, rhs: heddle_bytecode::Sl
 }
 
 macro_rules! arith_assign {
-    ($op:ident, $checked:ident, $float:tt) => {
+    ($op:ident, $checked:ident, $float:tt, $quick:ident) => {
+        /// Two ints or two floats: done in place.
+        #[inline(always)]
+        fn $quick(target: &mut Value, rhs: &Value) -> bool {
+            // SAFETY: the tags were looked at; numbers need no release.
+            unsafe {
+                match (target.tag(), rhs.tag()) {
+                    (Tag::Int, Tag::Int) => match target.int_unchecked().$checked(rhs.int_unchecked()) {
+                        Some(int) => std::ptr::write(target, Value::int(int)),
+                        None => return false,
+                    },
+                    (Tag::Float, Tag::Float) => {
+                        std::ptr::write(target, Value::float(target.float_unchecked() $float rhs.float_unchecked()));
+                    }
+                    _ => return false,
+                }
+            }
+            true
+        }
+
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                let (target, rhs) = (vm.get_mut(self.local), vm.get(self.rhs));
-                // SAFETY: the tags were looked at; numbers need no release.
-                unsafe {
-                    match (target.tag(), rhs.tag()) {
-                        (Tag::Int, Tag::Int) => match target.int_unchecked().$checked(rhs.int_unchecked()) {
-                            Some(int) => std::ptr::write(target, Value::int(int)),
-                            None => return Flow::Slow,
-                        },
-                        (Tag::Float, Tag::Float) => {
-                            std::ptr::write(target, Value::float(target.float_unchecked() $float rhs.float_unchecked()));
-                        }
-                        _ => return Flow::Slow,
-                    }
-                }
-                Flow::Next
+                if $quick(vm.get_mut(self.local), vm.get(self.rhs)) { Flow::Next } else { Flow::Slow }
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
+                if let Some(rhs) = super::arith::through_ref(vm, self.rhs) {
+                    let target = match behind_ref(vm, self.local) {
+                        Some(target) => target,
+                        None => vm.get_mut(self.local),
+                    };
+                    if $quick(target, rhs) {
+                        return Flow::Next;
+                    }
+                }
                 operate_local(vm, self.local, self.rhs, BinaryOp::from_number(arith_assign!(@number $op)))
             }
         }
@@ -346,9 +433,9 @@ macro_rules! arith_assign {
     (@number SubAssign) => { BinaryOp::Sub as i16 };
     (@number MulAssign) => { BinaryOp::Mul as i16 };
 }
-arith_assign!(AddAssign, checked_add, +);
-arith_assign!(SubAssign, checked_sub, -);
-arith_assign!(MulAssign, checked_mul, *);
+arith_assign!(AddAssign, checked_add, +, add_in_place);
+arith_assign!(SubAssign, checked_sub, -, sub_in_place);
+arith_assign!(MulAssign, checked_mul, *, mul_in_place);
 
 impl Handler for ConcatAssign {
     #[inline(always)]
