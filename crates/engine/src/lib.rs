@@ -19,6 +19,7 @@ pub use heddle_runtime as runtime;
 pub use heddle_source as source;
 pub use heddle_syntax as syntax;
 pub use heddle_value as value;
+pub use heddle_vm as vm;
 pub use host::Additions;
 pub use session::{Job, Session};
 pub use settings::Settings;
@@ -82,4 +83,21 @@ impl Heddle {
     pub fn reset_code(&self) {
         cache::of(&self.engine).clear();
     }
+}
+
+/// Gives back what the process keeps for further requests: pooled chunks, and the thread that watches time limits.
+pub fn release_idle() {
+    heddle_runtime::deadline::stop();
+    heddle_heap::chunk_pool::trim();
+}
+
+/// Locks that a fork must not find held by another thread; held until this is dropped, in the parent and in the child.
+pub struct ForkGuard {
+    _deadlines: heddle_runtime::deadline::Held,
+    _chunks: heddle_heap::chunk_pool::Held,
+}
+
+/// Takes the locks.
+pub fn before_fork() -> ForkGuard {
+    ForkGuard { _deadlines: heddle_runtime::deadline::hold(), _chunks: heddle_heap::chunk_pool::hold() }
 }

@@ -150,20 +150,22 @@ impl Session {
     }
 }
 
+/// What a panic out of the engine means: whether the memory limit is reached, and PHP's message.
+pub fn panic_message(panic: &(dyn std::any::Any + Send)) -> (bool, String) {
+    if let Some(exceeded) = panic.downcast_ref::<MemoryLimitExceeded>() {
+        let MemoryLimitExceeded { limit, requested } = exceeded;
+        return (true, format!("Allowed memory size of {limit} bytes exhausted (tried to allocate {requested} bytes)"));
+    }
+    let reason = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let reason = reason.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+    (false, format!("Internal error of Heddle, please report it: {reason}"))
+}
+
 /// After a panic that left PHP code: reports it. The machine's registers mean nothing any more; only [`Session::finish`] may follow.
 pub fn recover(cx: &mut Request, panic: &(dyn std::any::Any + Send)) {
     cx.exception = None;
     cx.exit_code = 255;
-    let text = match panic.downcast_ref::<MemoryLimitExceeded>() {
-        Some(exceeded) => {
-            format!("Allowed memory size of {} bytes exhausted (tried to allocate {} bytes)", exceeded.limit, exceeded.requested)
-        }
-        None => {
-            let reason = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-            let reason = reason.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
-            format!("Internal error of Heddle, please report it: {reason}")
-        }
-    };
+    let (_, text) = panic_message(panic);
     // what runs from here on must not fail for lack of memory
     cx.heap().memory().set_limit(usize::MAX);
     let (file, line) = cx.position();
