@@ -11,10 +11,11 @@ use std::{
     time::Instant,
 };
 
-use crate::{chart, options::Options, project};
+use crate::{bench_heap, chart, context, options::Options, project};
 
 /// The line in `cargo xtask help`.
-pub const ABOUT: &str = "time kernels against PHP: [--php PHP] [--heddle BIN] [--drivers tail,call] [--runs N] [NAME...]";
+pub const ABOUT: &str =
+    "time kernels against PHP: [--php PHP] [--heddle BIN] [--drivers tail,call] [--runs N] [NAME...]; or: context; or: heap";
 
 /// One of those that are compared.
 struct Contestant {
@@ -99,6 +100,12 @@ impl Table {
 
 /// Runs the command.
 pub fn run(arguments: &[String]) -> Result<(), String> {
+    if arguments.first().is_some_and(|first| first == "context") {
+        return context::run(&arguments[1..]);
+    }
+    if arguments.first().is_some_and(|first| first == "heap") {
+        return bench_heap::run(&arguments[1..]);
+    }
     let mut options = Options::new(arguments);
     let contestants = contestants(&mut options)?;
     let runs: usize = options.parsed("--runs", 7)?;

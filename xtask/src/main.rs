@@ -8,8 +8,10 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod bench_heap;
 mod bless;
 mod chart;
+mod context;
 mod http;
 mod measure;
 mod options;
