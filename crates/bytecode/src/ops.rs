@@ -397,8 +397,12 @@ define_ops! {
     iter_free = IterFree (In iter: Slot) [Reenters];
 
     // ---- properties ----------------------------------------------------------------------------------------------
-    /// `tmp = object->name`
-    prop = Prop (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// `tmp = object->name`, the object being a local's. The second cache serves a second class.
+    prop = Prop (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
+    /// `tmp = object->name`, the object being a temporary's.
+    prop_tmp = PropTmp (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
+    /// `tmp = object->name->next`, the object being a local's.
+    prop_prop = PropProp (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm next: Const, Imm inner: Cache) [Throws, Reenters];
     /// `tmp = object->name ?? null`
     prop_quiet = PropQuiet (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
     /// `tmp = object->{name}`
@@ -407,16 +411,26 @@ define_ops! {
     prop_dyn_quiet = PropDynQuiet (Out dst: Slot, In object: Slot, In name: Slot) [Throws, Reenters];
     /// `tmp = isset(object->{name})`
     isset_prop = IssetProp (Out dst: Slot, In object: Slot, In name: Slot) [Throws, Reenters];
+    /// `tmp = isset(object->name)`
+    isset_prop_named = IssetPropNamed (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
     /// `tmp = empty(object->{name})`
     empty_prop = EmptyProp (Out dst: Slot, In object: Slot, In name: Slot) [Throws, Reenters];
-    /// `base->name = value`
-    assign_prop = AssignProp (In base: Slot, Imm name: Const, In src: Slot, Imm cache: Cache) [Throws, Reenters];
+    /// `base->name = value`, the base being a local. `accepted` is the cache for the class of a value where the type names classes.
+    assign_prop = AssignProp (In base: Slot, Imm name: Const, In src: Slot, Imm cache: Cache, Imm accepted: Cache) [Throws, Reenters];
+    /// `base->name = value`, the base being a temporary with a place or an object.
+    assign_prop_at = AssignPropAt (In base: Slot, Imm name: Const, In src: Slot, Imm cache: Cache, Imm accepted: Cache) [Throws, Reenters];
     /// `tmp = (base->{name} = value)`
     assign_prop_get = AssignPropGet (Out dst: Slot, In base: Slot, In name: Slot, In src: Slot) [Throws, Reenters];
     /// `tmp = (base->name op= value)`
     op_assign_prop = OpAssignProp (Out dst: Slot, In base: Slot, In name: Slot, In src: Slot, Imm op: Imm) [Throws, Reenters];
     /// `tmp = (base->name op= value)`, the name being known.
     op_assign_prop_named = OpAssignPropNamed (Out dst: Slot, In base: Slot, Imm name: Const, In src: Slot, Imm op: Imm, Imm cache: Cache) [Throws, Reenters];
+    /// `base->name op= value`, the base being a local, the name known and the result not wanted.
+    update_prop = UpdateProp (In base: Slot, Imm name: Const, In src: Slot, Imm op: Imm, Imm cache: Cache) [Throws, Reenters];
+    /// `++base->name`, likewise.
+    inc_prop = IncProp (In base: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// `--base->name`, likewise.
+    dec_prop = DecProp (In base: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
     /// `tmp = ++base->name` and its kin
     incdec_prop = IncdecProp (Out dst: Slot, In base: Slot, Imm name: Const, Imm how: Imm, Imm cache: Cache) [Throws, Reenters];
     /// `tmp = ++base->{name}` and its kin
@@ -512,7 +526,7 @@ define_ops! {
     /// `dst = window's function(arguments)` - `flags` are [`call_flags`].
     call = Call (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm flags: Imm) [Throws, Reenters, Switches];
     /// `dst = function number func of the unit(arguments)`
-    call_user = CallUser (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm flags: Imm) [Throws, Reenters, Switches];
+    call_user = CallUser (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm flags: Imm, Imm cache: Cache) [Throws, Reenters, Switches];
     /// `dst = builtin(arguments)` - `builtin` is its number in the engine; checked at compile time to exist.
     call_builtin = CallBuiltin (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm builtin: Imm32, Imm flags: Imm) [Throws, Reenters];
     /// `dst = window's function(...args)` - `args` is an array: list elements are positional, string keys are names.
@@ -529,17 +543,23 @@ define_ops! {
     capture_quiet = CaptureQuiet (InOut closure: Slot, Peek src: Slot, Imm index: Imm) [];
 
     // ---- a function's own ----------------------------------------------------------------------------------------
-    /// Checks and coerces parameter `local` (number `param`) by its declared type.
-    check_param = CheckParam (InOut local: Slot, Imm param: Imm) [Throws, Reenters];
+    /// Checks and coerces parameter `local` (number `param`) by its declared type; `mask` has the builtin types of it, as `type_check`.
+    check_param = CheckParam (InOut local: Slot, Imm param: Imm, Imm mask: Imm) [Throws, Reenters];
+    /// The same for a type that names classes.
+    check_param_class = CheckParamClass (InOut local: Slot, Imm param: Imm, Imm mask: Imm, Imm cache: Cache) [Throws, Reenters];
     /// Gathers arguments from number `param` on into the array `local`: `...$rest`.
     variadic = Variadic (InOut local: Slot, Imm param: Imm) [Throws, Reenters];
     /// Checks and coerces the return value by the declared type. A local that is a reference is replaced in its slot when its value is
     /// coerced, never written through: `return_` follows at once.
-    check_return = CheckReturn (InOut src: Slot) [Throws, Reenters];
+    check_return = CheckReturn (InOut src: Slot, Imm mask: Imm) [Throws, Reenters];
+    /// The same for a type that names classes.
+    check_return_class = CheckReturnClass (InOut src: Slot, Imm mask: Imm, Imm cache: Cache) [Throws, Reenters];
     /// Throws the TypeError of a function with a return type that ends without `return`; of `never`, when it returns at all.
     missing_return = MissingReturn () [Throws];
     /// `return value`
     return_ = Return (In src: Slot) [Ends, Switches, Reenters];
+    /// `check_return` and `return_` in one.
+    return_checked = ReturnChecked (In src: Slot, Imm mask: Imm) [Throws, Ends, Switches, Reenters];
     /// `return constant`
     return_const = ReturnConst (Imm k: Const) [Ends, Switches, Reenters];
     /// `return $local` by reference - `src` is a reference, or a value with a notice.

@@ -197,7 +197,7 @@ impl<'a> Verifier<'a> {
             (Op::GlobalVar, _) => 5,
             (_, "how") => IncDec::ALL.len(),
             (Op::JumpTable, _) => self.function.jump_tables.len(),
-            (Op::CheckParam | Op::Variadic, _) => self.function.params.len(),
+            (Op::CheckParam | Op::CheckParamClass | Op::Variadic, "param") => self.function.params.len(),
             (Op::BindStatic | Op::InitStatic, _) => self.function.statics.len(),
             (_, "argc" | "count" | "arg" | "index" | "flags" | "quiet" | "set") => i16::MAX as usize + 1,
             (Op::RemImm, _) if number == 0 || number == -1 => 0,

@@ -109,7 +109,8 @@ impl<'a> Compiler<'a> {
         let flags = Imm(flags);
         match callee {
             Callee::User(hoisted) => {
-                self.emit_on(op::CallUser { dst, window, argc, func: FuncRef(hoisted.number), flags }, line);
+                let cache = self.f.cache();
+                self.emit_on(op::CallUser { dst, window, argc, func: FuncRef(hoisted.number), flags, cache }, line);
             }
             Callee::Builtin(builtin) => {
                 let builtin = Imm32(builtin.number as i32);

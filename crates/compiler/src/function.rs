@@ -5,7 +5,7 @@ use crate::expr::is_variable;
 use crate::function_state::{FunctionKind, FunctionState, is_temp, this_slot};
 use heddle_bytecode::operand::{FuncRef, Imm, Slot};
 use heddle_bytecode::ops as op;
-use heddle_bytecode::types::mask;
+use heddle_bytecode::types::{Type, mask};
 use heddle_bytecode::unit::{Constant, Function, Initializer, Param, flags};
 use heddle_syntax::ast::{self, Closure, Expr, ExprKind, FunctionBody};
 
@@ -196,8 +196,8 @@ impl<'a> Compiler<'a> {
                 }
                 if param.variadic {
                     self.emit(op::Variadic { local, param: number });
-                } else if param.ty.as_ref().is_some_and(|ty| ty.mask & mask::MIXED != mask::MIXED) {
-                    self.emit(op::CheckParam { local, param: number });
+                } else if let Some(ty) = param.ty.as_ref().filter(|ty| ty.mask & mask::MIXED != mask::MIXED) {
+                    self.check_param(local, number, ty);
                 }
             }
         }
@@ -240,8 +240,7 @@ impl<'a> Compiler<'a> {
                 self.emit(op::AssignPropRef { base: this_slot(), name, src });
                 self.f.top = mark;
             } else {
-                let cache = self.f.cache();
-                self.emit(op::AssignProp { base: this_slot(), name: k, src: local, cache });
+                self.assign_prop(this_slot(), k, local);
             }
         }
     }
@@ -254,8 +253,7 @@ impl<'a> Compiler<'a> {
             return self.scratch(|c| {
                 let src = c.operand(e)?;
                 let name = c.string(property);
-                let cache = c.f.cache();
-                c.emit(op::AssignProp { base: this_slot(), name, src, cache });
+                c.assign_prop(this_slot(), name, src);
                 Ok(())
             });
         }
@@ -316,14 +314,41 @@ impl<'a> Compiler<'a> {
             } else {
                 c.operand_now(e)?
             };
-            if checked {
-                c.emit(op::CheckReturn { src });
+            let ty = c.f.return_type.clone().filter(|_| checked);
+            match ty {
+                Some(ty) if !leaves && ty.classes.is_empty() => {
+                    c.emit(op::ReturnChecked { src, mask: tag_bits(&ty) });
+                    c.f_resume();
+                    return Ok(());
+                }
+                Some(ty) => c.check_return(src, &ty),
+                None => {}
             }
             let src = c.leave_function(src)?;
             c.emit(op::Return { src });
             c.f_resume();
             Ok(())
         })
+    }
+
+    fn check_param(&mut self, local: Slot, param: Imm, ty: &Type) {
+        let mask = tag_bits(ty);
+        if ty.classes.is_empty() {
+            self.emit(op::CheckParam { local, param, mask });
+        } else {
+            let cache = self.f.cache();
+            self.emit(op::CheckParamClass { local, param, mask, cache });
+        }
+    }
+
+    fn check_return(&mut self, src: Slot, ty: &Type) {
+        let mask = tag_bits(ty);
+        if ty.classes.is_empty() {
+            self.emit(op::CheckReturn { src, mask });
+        } else {
+            let cache = self.f.cache();
+            self.emit(op::CheckReturnClass { src, mask, cache });
+        }
     }
 
     /// Whether a returned value must be checked against the declared type.
@@ -367,8 +392,10 @@ impl<'a> Compiler<'a> {
             } else {
                 c.expr_to(e, src)?;
             }
-            if c.needs_check(e) {
-                c.emit(op::CheckReturn { src });
+            if c.needs_check(e)
+                && let Some(ty) = c.f.return_type.clone()
+            {
+                c.check_return(src, &ty);
             }
             let src = c.leave_function(src)?;
             c.emit(op::ReturnRef { src });
@@ -526,16 +553,18 @@ impl<'a> Compiler<'a> {
         let mut list = Vec::new();
         for attribute in groups.iter().flat_map(|group| group.attributes) {
             let mut args = Vec::new();
+            let mut texts = Vec::new();
             for arg in attribute.args.as_ref().map_or(&[][..], |args| args.args()) {
                 let name = arg.name.map(|name| name.text.into());
                 args.push((name, self.initializer(&arg.value)?));
+                texts.push(self.default_text(&arg.value));
             }
             let name = match self.names.class(&attribute.name) {
                 crate::names::ClassName::Named(full) => full.into(),
                 _ => attribute.name.text.into(),
             };
             let line = self.line_of(attribute.span.start);
-            list.push(heddle_bytecode::unit::Attribute { name, args, line });
+            list.push(heddle_bytecode::unit::Attribute { name, args, texts, line });
         }
         Ok(list)
     }
@@ -544,4 +573,9 @@ impl<'a> Compiler<'a> {
 /// The slot of parameter `n`.
 fn param_slot(n: usize) -> Slot {
     Slot::new((op::HEADER + n).min(Slot::MAX / 4))
+}
+
+/// The bits of a type that are tags of values: what `type_check` takes.
+fn tag_bits(ty: &Type) -> Imm {
+    Imm((ty.mask & mask::MIXED) as i16)
 }

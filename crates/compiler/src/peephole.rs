@@ -386,6 +386,8 @@ fn exclude_shared(function: &Function, at: usize, plain: &mut [bool]) {
                         | Op::DecJumpGreaterEqImm
                         | Op::CheckParam
                         | Op::CheckReturn
+                        | Op::CheckParamClass
+                        | Op::CheckReturnClass
                 ) || (op == Op::OpAssign && !is_concat(function, at))
             }
             Role::Out => op == Op::LoadConst,

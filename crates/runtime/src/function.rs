@@ -39,6 +39,8 @@ pub struct Function {
     /// How many inline caches the code uses.
     pub caches: u32,
     takes_refs: bool,
+    /// PHP code that a call may enter without asking more than the number of arguments.
+    pub straight: bool,
     /// The builtin.
     pub native: Option<&'static decl::Function>,
     // -- the rest
@@ -113,6 +115,11 @@ impl LoadedUnit {
     }
 }
 
+fn is_straight(code: &unit::Function, flags: u32) -> bool {
+    let special = unit::flags::ABSTRACT | unit::flags::DEPRECATED | unit::flags::NO_DISCARD;
+    flags & special == 0 && !code.code.is_empty() && !code.params.iter().any(|param| param.by_ref)
+}
+
 impl Function {
     /// A builtin function or method.
     pub fn native(decl: &'static decl::Function, id: u32) -> Function {
@@ -128,6 +135,7 @@ impl Function {
             id,
             caches: 0,
             takes_refs: decl.params.iter().any(|param| param.by_ref != decl::ByRef::Value),
+            straight: false,
             native: Some(decl),
             name: Str::immortal(decl.name.as_bytes()),
             scope: AtomicPtr::new(std::ptr::null_mut()),
@@ -153,6 +161,7 @@ impl Function {
             id,
             caches: code.caches,
             takes_refs: code.params.iter().any(|param| param.by_ref),
+            straight: is_straight(code, code.flags),
             native: None,
             name: Str::immortal(&code.name),
             scope: AtomicPtr::new(std::ptr::null_mut()),
@@ -170,6 +179,7 @@ impl Function {
         };
         copy.name = Str::immortal(name);
         copy.flags = flags;
+        copy.straight = copy.code().is_some_and(|code| is_straight(code, flags));
         copy
     }
 

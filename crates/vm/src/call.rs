@@ -3,7 +3,7 @@
 use crate::driver::{self, Outcome};
 use crate::frame::{Frame, flag};
 use crate::machine::{Flow, Vm};
-use heddle_bytecode::ops::{HEADER, call_flags};
+use heddle_bytecode::ops::HEADER;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::callable::Callable;
 use heddle_runtime::decl::ByRef;
@@ -21,6 +21,18 @@ pub fn caches(cx: &mut Request, function: FunctionPtr) -> *mut [usize; 2] {
     match cx.function_state.get_mut(function.id as usize) {
         Some(Some(state)) => state.caches.as_mut_ptr(),
         _ => cx.function_state(function).caches.as_mut_ptr(),
+    }
+}
+
+/// The same where it is at hand: a function that has no state in this request yet gives nothing.
+#[inline(always)]
+pub fn known_caches(cx: &mut Request, function: &Function) -> Option<*mut [usize; 2]> {
+    if function.caches == 0 {
+        return Some(std::ptr::null_mut());
+    }
+    match cx.function_state.get_mut(function.id as usize) {
+        Some(Some(state)) => Some(state.caches.as_mut_ptr()),
+        _ => None,
     }
 }
 
@@ -45,6 +57,41 @@ pub unsafe fn enter(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: 
     }
 }
 
+/// Enters a function that is [`Function::straight`], when the arguments fit it and its frame fits the stack; else says `Slow`, with nothing
+/// done.
+///
+/// # Safety
+/// As [`enter`]; `caches` are the function's.
+#[inline(always)]
+pub unsafe fn enter_straight(
+    vm: &mut Vm,
+    window: Frame,
+    function: &Function,
+    caches: *mut [usize; 2],
+    argc: usize,
+    call: u32,
+    result: *mut Value,
+    next: *const u16,
+) -> Flow {
+    // SAFETY: promised by the caller.
+    unsafe {
+        let optional = argc.wrapping_sub(function.required as usize);
+        let fits = window.slot(function.frame_size as usize) as usize <= vm.cx().machine.stack_end;
+        if argc > function.param_count as usize || optional > argc || !fits {
+            return Flow::Slow;
+        }
+        window.set_return(next, vm.frame);
+        window.set_argc(argc, call);
+        window.set_result(result);
+        window.set_tables(caches, function.constants.0);
+        window.clear_slots(HEADER + argc, function.first_temp as usize);
+        let entry = *function.entries.0.add(optional);
+        vm.ip = function.code.0.add(entry as usize);
+        vm.frame = window;
+        Flow::Goto
+    }
+}
+
 /// Writes the header of a frame whose arguments are in place, and goes to its code.
 #[inline(always)]
 unsafe fn begin(vm: &mut Vm, window: Frame, function: FunctionPtr, argc: usize, call: u32, result: *mut Value, next: *const u16) {
@@ -55,9 +102,7 @@ unsafe fn begin(vm: &mut Vm, window: Frame, function: FunctionPtr, argc: usize, 
         window.set_result(result);
         window.set_tables(caches(vm.cx(), function), function.constants.0);
         let given = argc.min(function.param_count as usize);
-        for slot in HEADER + given..function.first_temp as usize {
-            window.slot(slot).write(Value::UNDEF);
-        }
+        window.clear_slots(HEADER + given, function.first_temp as usize);
         let entry = *function.entries.0.add(given - function.required as usize);
         vm.ip = function.code.0.add(entry as usize);
         vm.frame = window;
@@ -244,13 +289,52 @@ pub unsafe fn call_builtin(vm: &mut Vm, window: Frame, number: u32, argc: usize,
     }
 }
 
-/// Leaves the frame with a result.
+/// Leaves a plain frame whose values are given up by counting alone; else says `Slow`, with nothing done that matters. The result is moved out of
+/// `src`, which may be one of the locals, or `$this`.
 #[inline(always)]
+pub fn leave_straight(vm: &mut Vm, src: &Value) -> Flow {
+    // SAFETY: the frame is running; its locals hold values, and nobody looks at them again.
+    unsafe {
+        let frame = vm.frame;
+        let result = frame.result();
+        if frame.flags() & !(flag::BY_REF | flag::CONSTRUCT) != 0 || vm.interrupted() || (result.is_null() && src.is_counted()) {
+            return Flow::Slow;
+        }
+        let end = frame.slot(frame.function().first_temp as usize).cast_const();
+        // one by one, because two of them may be owners of the same box; what is given up is undefined for the slow path
+        let mut local = frame.slot(HEADER);
+        while local.cast_const() < end {
+            if (*local).is_counted() && !std::ptr::eq(local, src) {
+                if !(*local).is_light() {
+                    return Flow::Slow;
+                }
+                (*local).forget_light();
+                local.write(Value::UNDEF);
+            }
+            local = local.add(1);
+        }
+        let this = frame.slot(heddle_bytecode::ops::THIS);
+        if !std::ptr::eq(this, src) {
+            if !(*this).is_light() {
+                return Flow::Slow;
+            }
+            (*this).forget_light();
+        }
+        if !result.is_null() {
+            result.write(src.bitwise_copy());
+        }
+        vm.ip = frame.return_ip();
+        vm.frame = frame.caller();
+        Flow::Goto
+    }
+}
+
+/// Leaves the frame with a result.
 pub fn leave(vm: &mut Vm, value: Value) -> Flow {
     // SAFETY: the frame is running.
     unsafe {
         let frame = vm.frame;
-        if frame.flags() & !flag::BY_REF != 0 {
+        if frame.flags() & !(flag::BY_REF | flag::CONSTRUCT) != 0 {
             return leave_slow(vm, value);
         }
         release_locals(frame, frame.function().first_temp as usize);
@@ -363,11 +447,46 @@ pub unsafe fn dispose(cx: &mut Request, frame: Frame) {
     }
 }
 
-/// Releases the arguments beyond the parameters: a frame that is put away keeps none.
+/// Moves the arguments beyond the parameters into the frame's symbols: it will be put away without what lies before it.
 ///
 /// # Safety
 /// The frame is running.
-pub unsafe fn drop_extra(frame: Frame) {
+pub unsafe fn keep_extra(frame: Frame) {
+    // SAFETY: promised by the caller.
+    unsafe {
+        if frame.flags() & flag::EXTRA == 0 {
+            return;
+        }
+        let params = frame.function().param_count as usize;
+        let extra = (params..frame.argc()).map(|index| std::ptr::read(frame.argument(index))).collect();
+        if frame.flags() & flag::SYMBOLS == 0 {
+            frame.set_symbols(Box::into_raw(Box::default()));
+            frame.add_flags(flag::SYMBOLS);
+        }
+        (*frame.symbols()).extra = extra;
+        let flags = frame.flags() & !flag::EXTRA;
+        frame.set_argc(params, flags);
+    }
+}
+
+/// All arguments of a function's frame, as they were given or as the parameters are now.
+///
+/// # Safety
+/// The frame is running, or put away.
+pub unsafe fn arguments(frame: Frame) -> Vec<Value> {
+    // SAFETY: promised by the caller.
+    unsafe {
+        let given = (0..frame.argc()).map(|index| (*frame.argument(index)).deref().clone());
+        let kept = if frame.flags() & flag::SYMBOLS == 0 { &[][..] } else { &(*frame.symbols()).extra };
+        given.chain(kept.iter().map(|value| value.deref().clone())).collect()
+    }
+}
+
+/// Releases the arguments beyond the parameters.
+///
+/// # Safety
+/// The frame is running.
+unsafe fn drop_extra(frame: Frame) {
     // SAFETY: promised by the caller.
     unsafe {
         if frame.flags() & flag::EXTRA == 0 {
@@ -424,11 +543,33 @@ pub fn check_native_stack(cx: &mut Request) -> Result<()> {
 
 /// Calls something resolved: the `call` of the runtime's hooks. Takes the arguments.
 pub fn call(cx: &mut Request, callable: &Callable, args: &mut [Value], named: Option<&Array>) -> Result<Value> {
+    let window = Frame(top(cx));
+    call_flagged(cx, window, callable, args, named, flag::ENTRY)
+}
+
+/// As [`call`], on another stack, which the machine's limits are those of.
+pub fn call_at(cx: &mut Request, window: Frame, callable: &Callable, args: &mut [Value]) -> Result<Value> {
+    call_flagged(cx, window, callable, args, None, flag::ENTRY)
+}
+
+/// As [`call`], for an instruction that stands for the call: the running code's `strict_types` counts.
+pub fn call_directly(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> Result<Value> {
+    let window = Frame(top(cx));
+    call_flagged(cx, window, callable, args, None, flag::ENTRY | flag::DIRECT)
+}
+
+fn call_flagged(
+    cx: &mut Request,
+    window: Frame,
+    callable: &Callable,
+    args: &mut [Value],
+    named: Option<&Array>,
+    mut call: u32,
+) -> Result<Value> {
     check_native_stack(cx)?;
     if let Some(name) = &callable.magic_name {
-        return call_magic(cx, callable, name, args, named);
+        return call_magic(cx, window, callable, name, args, named);
     }
-    let window = Frame(top(cx));
     let function = callable.function;
     let room = HEADER + args.len() + function.frame_size as usize;
     warn_values_for_references(cx, function, args)?;
@@ -451,7 +592,6 @@ pub fn call(cx: &mut Request, callable: &Callable, args: &mut [Value], named: Op
         if let Some(named) = named {
             argc = crate::named::place(cx, window, argc, named)?;
         }
-        let mut call = flag::ENTRY;
         if let Some(closure) = &callable.closure {
             call |= flag::CLOSURE;
             window.set_owner(crate::closure::into_raw(closure.clone()));
@@ -535,7 +675,14 @@ unsafe fn builtin_entry(vm: &mut Vm, window: Frame, argc: usize, call: u32, resu
 }
 
 /// A call of `__call` or `__callStatic`: name and an array of the arguments.
-fn call_magic(cx: &mut Request, callable: &Callable, name: &Str, args: &mut [Value], named: Option<&Array>) -> Result<Value> {
+fn call_magic(
+    cx: &mut Request,
+    window: Frame,
+    callable: &Callable,
+    name: &Str,
+    args: &mut [Value],
+    named: Option<&Array>,
+) -> Result<Value> {
     let mut list = Array::from_values(cx.heap(), args.iter_mut().map(|value| value.take().into_deref()));
     if let Some(named) = named {
         for (key, value) in named.iter() {
@@ -543,7 +690,7 @@ fn call_magic(cx: &mut Request, callable: &Callable, name: &Str, args: &mut [Val
         }
     }
     let plain = Callable { magic_name: None, ..callable.clone() };
-    call(cx, &plain, &mut [Value::from(name.clone()), Value::from(list)], None)
+    call_flagged(cx, window, &plain, &mut [Value::from(name.clone()), Value::from(list)], None, flag::ENTRY)
 }
 
 /// Runs a unit's function without parameters: a file's code or an initializer, above everything that runs.
@@ -580,13 +727,7 @@ pub fn run_function(
 }
 
 /// The frame flags of a call instruction's flags.
+#[inline(always)]
 pub fn frame_flags(call: i16) -> u32 {
-    let mut flags = 0;
-    if call & call_flags::BY_REF != 0 {
-        flags |= flag::BY_REF;
-    }
-    if call & call_flags::CONSTRUCT != 0 {
-        flags |= flag::CONSTRUCT;
-    }
-    flags
+    u32::from(call as u16) & (flag::BY_REF | flag::CONSTRUCT)
 }

@@ -35,34 +35,38 @@ pub struct Frame(pub *mut Value);
 
 /// Flags in the upper half of word 6.
 pub mod flag {
+    /// The caller binds the result by reference. This and `CONSTRUCT` are a call instruction's own bits: `call_flags`.
+    pub const BY_REF: u32 = heddle_bytecode::ops::call_flags::BY_REF as u32;
+    /// It is a constructor called by `new`: its result is dropped.
+    pub const CONSTRUCT: u32 = heddle_bytecode::ops::call_flags::CONSTRUCT as u32;
     /// The driver returns when this frame is left: native code called it.
-    pub const ENTRY: u32 = 1;
+    pub const ENTRY: u32 = 128;
     /// Word 8 owns a Closure object.
     pub const CLOSURE: u32 = 2;
     /// Word 8 points to the Generator whose body this is.
-    pub const GENERATOR: u32 = 4;
+    pub const GENERATOR: u32 = 32;
     /// More arguments than parameters were given; they lie before the frame: what it calls may reach beyond its slots.
     pub const EXTRA: u32 = 8;
     /// Word 9 owns `Symbols`.
     pub const SYMBOLS: u32 = 16;
-    /// It is a constructor called by `new`: its result is dropped.
-    pub const CONSTRUCT: u32 = 32;
     /// It is a file's code whose locals are tied to a symbol table.
     pub const ATTACHED: u32 = 64;
-    /// The caller binds the result by reference.
-    pub const BY_REF: u32 = 128;
     /// The call came through `__call` or `__callStatic`: backtraces show the method's name all the same.
     pub const MAGIC: u32 = 256;
     /// A file's code run by `include` inside a function: word 9 points to the includer's symbols, not owned.
     pub const BORROWED_SYMBOLS: u32 = 512;
     /// An initializer of a class: left alone by backtraces.
     pub const INITIALIZER: u32 = 1024;
+    /// An instruction of PHP code called it although native code did: `strict_types` of that code counts.
+    pub const DIRECT: u32 = 1 << 16;
 }
 
 /// Variables that have no slot: made by `$$name`, `extract`, `include`.
 #[derive(Default)]
 pub struct Symbols {
     pub table: Array,
+    /// Arguments beyond the parameters, of a frame that was put away.
+    pub extra: Vec<Value>,
 }
 
 const FUNCTION: usize = 0;
@@ -77,6 +81,7 @@ const OWNER: usize = 8;
 const SYMBOLS: usize = 9;
 
 const _: () = assert!(HEADER == 6 && THIS == 5 && size_of::<Value>() == 16);
+const _: () = assert!(flag::BY_REF == 1 && flag::CONSTRUCT == 4);
 
 // SAFETY of everything below: a `Frame` is made from a pointer to at least HEADER slots of the request's stack, by the VM only;
 // which words are valid when is rule 1 above.
@@ -243,6 +248,15 @@ impl Frame {
     pub unsafe fn write_this(self, this: Value) {
         // SAFETY: rule 1.
         unsafe { self.0.add(THIS).write(this) }
+    }
+
+    /// Makes slots `from..to` undefined without looking at what was there. Only the tags are written: an undefined value has no payload.
+    #[inline(always)]
+    pub unsafe fn clear_slots(self, from: usize, to: usize) {
+        for index in from..to {
+            // SAFETY: promised by the caller; the tag's word is the second of a value.
+            unsafe { *self.word::<u64>(2 * index + 1) = heddle_value::Tag::Undef as u64 }
+        }
     }
 
     /// The slot with this index.

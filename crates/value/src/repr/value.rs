@@ -118,6 +118,18 @@ impl Value {
         (self.meta as u8).wrapping_sub(Tag::String as u8) <= Tag::Ref as u8 - Tag::String as u8
     }
 
+    /// Neither undefined, nor a reference, nor indirect.
+    #[inline(always)]
+    pub fn is_direct(&self) -> bool {
+        (self.meta as u8).wrapping_sub(Tag::Null as u8) <= Tag::Resource as u8 - Tag::Null as u8
+    }
+
+    /// Null, a bool, an int or a float: there is nothing to release.
+    #[inline(always)]
+    pub fn is_scalar(&self) -> bool {
+        (self.meta as u8).wrapping_sub(Tag::Null as u8) <= Tag::Float as u8 - Tag::Null as u8
+    }
+
     #[inline(always)]
     pub fn is_undef(&self) -> bool {
         self.meta as u8 == UNDEF as u8
@@ -192,6 +204,34 @@ impl Value {
             unsafe { &mut *self.ref_unchecked().as_ptr() }
         } else {
             self
+        }
+    }
+
+    /// Whether giving this value up is nothing but counting down: it is not counted, or it is immortal or shared and no news to the collector.
+    #[inline(always)]
+    pub fn is_light(&self) -> bool {
+        if !self.is_counted() {
+            return true;
+        }
+        // SAFETY: a counted value's payload is a live box.
+        let head = unsafe { self.header_unchecked().as_ref() };
+        let owners = head.count.get();
+        owners < 0 || (owners > 1 && head.has(header::flag::BUFFERED | header::flag::LEAF))
+    }
+
+    /// Gives up a value that [`Value::is_light`], without writing to its slot.
+    ///
+    /// # Safety
+    /// The slot is not used as a value afterwards.
+    #[inline(always)]
+    pub unsafe fn forget_light(&self) {
+        if self.is_counted() {
+            // SAFETY: as `is_light`; the count stays above zero.
+            let count = unsafe { &self.header_unchecked().as_ref().count };
+            let owners = count.get();
+            if owners > 0 {
+                count.set(owners - 1);
+            }
         }
     }
 

@@ -531,14 +531,15 @@ impl Handler for Call {
         let window = window(vm, self.window);
         // SAFETY: the window is open, its arguments are written.
         unsafe {
-            let function = window.function();
-            let looks_at_function = self.flags.0 & (call_flags::UNUSED | call_flags::CONSTRUCT) != 0
-                && (function.flags & flags::NO_DISCARD != 0 || function == crate::classes::no_constructor(vm.cx()));
-            if !window.owner().is_null() || function.takes_refs() || function.flags & (flags::DEPRECATED | decl::flags::RESUMES) != 0 || looks_at_function {
+            let function = window.function().get();
+            if !function.straight || !window.owner().is_null() {
                 return Flow::Slow;
             }
+            let Some(caches) = call::known_caches(vm.cx(), function) else {
+                return Flow::Slow;
+            };
             let result = result_place(vm, self.dst, self.flags.0);
-            call::enter(vm, window, self.argc.0 as usize, frame_flags(self.flags.0), result, after::<Call>(vm))
+            call::enter_straight(vm, window, function, caches, self.argc.0 as usize, frame_flags(self.flags.0), result, after::<Call>(vm))
         }
     }
 
@@ -614,30 +615,35 @@ unsafe fn pack_magic(vm: &Vm, window: Frame, argc: usize, name: Str) {
 impl Handler for CallUser {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the frame is running; the unit's linked functions are found by number.
+        let &mut [known, caches] = vm.cache(self.cache);
+        if known == 0 {
+            return Flow::Slow;
+        }
+        // SAFETY: the cache holds a function of this unit and its caches in this request; the arguments are written.
         unsafe {
-            let code = vm.frame.function().get().user.as_ref().unwrap_unchecked();
-            let Some(&function) = code.unit.functions[self.func.0 as usize].get() else {
-                return Flow::Slow;
-            };
+            let function = Handle::from_ptr(known as *const Function);
             let window = window(vm, self.window);
             window.set_function(function);
             window.set_called_class(None);
-            window.write_this(Value::UNDEF);
-            call::enter(
-                vm,
-                window,
-                self.argc.0 as usize,
-                frame_flags(self.flags.0),
-                result_place(vm, self.dst, self.flags.0),
-                after::<CallUser>(vm),
-            )
+            window.clear_slots(THIS, HEADER);
+            let result = result_place(vm, self.dst, self.flags.0);
+            let call = frame_flags(self.flags.0);
+            call::enter_straight(vm, window, function.get(), caches as *mut _, self.argc.0 as usize, call, result, after::<CallUser>(vm))
         }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        crate::load::plain_function(vm.cx(), unit(vm), self.func.0);
-        self.run(vm)
+        let function = crate::load::plain_function(vm.cx(), unit(vm), self.func.0);
+        *vm.cache(self.cache) = [function.as_ptr() as usize, call::caches(vm.cx(), function) as usize];
+        let window = window(vm, self.window);
+        // SAFETY: the arguments are written.
+        unsafe {
+            window.set_function(function);
+            window.set_called_class(None);
+            window.clear_slots(THIS, HEADER);
+            let result = result_place(vm, self.dst, self.flags.0);
+            call::enter(vm, window, self.argc.0 as usize, frame_flags(self.flags.0), result, after::<CallUser>(vm))
+        }
     }
 }
 

@@ -5,7 +5,9 @@ use crate::driver::Handler;
 use crate::frame::flag;
 use crate::generator;
 use crate::machine::{Flow, Vm, flow};
+use heddle_bytecode::operand::{Cache, Imm, Slot};
 use heddle_bytecode::ops::*;
+use heddle_bytecode::types::{Type, mask};
 use heddle_runtime::types;
 use heddle_value::{Array, Tag, Value};
 
@@ -24,49 +26,84 @@ fn caller_is_strict(vm: &Vm) -> bool {
 impl Handler for CheckParam {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the frame is running; the parameter exists.
-        let ty = unsafe {
-            let function = vm.frame.function().get();
-            let code = function.code().unwrap_unchecked();
-            code.params.get_unchecked(self.param.0 as usize).ty.as_ref()
-        };
-        match ty {
-            Some(ty) if types::fits_tag(ty, vm.get(self.local).deref()) => Flow::Next,
-            _ => Flow::Slow,
-        }
+        if is_of(vm.get(self.local), self.mask) { Flow::Next } else { Flow::Slow }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the frame is running.
-        let function = unsafe { vm.frame.function() };
-        let index = self.param.0 as usize;
-        let strict = caller_is_strict(vm);
-        let variadic = function.get().code().is_some_and(|code| code.params[index].variadic);
-        if variadic {
-            return flow(check_variadic(vm, self, strict));
-        }
-        let mut value = vm.get(self.local).deref().clone();
-        let result = types::check_param(vm.cx(), function, index, &mut value, strict);
+        flow(check_param(vm, self.local, self.param))
+    }
+}
+
+impl Handler for CheckParamClass {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let value = vm.get(self.local);
+        if is_of(value, self.mask) || is_known(value, vm.cache(self.cache)) { Flow::Next } else { Flow::Slow }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = check_param(vm, self.local, self.param);
         if result.is_ok() {
-            *vm.get_mut(self.local).deref_mut() = value;
+            // SAFETY: the frame is running; the parameter exists.
+            let ty = unsafe { vm.frame.function() }.get().code().and_then(|code| code.params[self.param.0 as usize].ty.as_ref());
+            remember(vm, self.local, ty, self.cache);
         }
         flow(result)
     }
 }
 
-/// Checks each element of a variadic parameter.
-fn check_variadic(vm: &Vm, o: CheckParam, strict: bool) -> heddle_runtime::Result<()> {
+/// Whether the value's tag is one of the mask's, looking through a reference.
+#[inline(always)]
+fn is_of(value: &Value, mask: Imm) -> bool {
+    1_u32 << value.deref().tag() as u32 & u32::from(mask.0 as u16) != 0
+}
+
+/// Whether the value is an object of the class that was found to fit before.
+#[inline(always)]
+fn is_known(value: &Value, cache: &[usize; 2]) -> bool {
+    let value = value.deref();
+    // SAFETY: the tag is looked at first.
+    value.tag() == Tag::Object && unsafe { value.object_unchecked() }.class_ptr().as_ptr() as usize == cache[0]
+}
+
+/// Remembers the class of an object that fits a type, unless the answer depends on more than the class.
+fn remember(vm: &Vm, local: Slot, ty: Option<&Type>, cache: Cache) {
+    if let Some(object) = vm.get(local).as_object()
+        && ty.is_some_and(|ty| ty.mask & (mask::STATIC | mask::CALLABLE) == 0)
+    {
+        vm.cache(cache)[0] = object.class_ptr().as_ptr() as usize;
+    }
+}
+
+/// Checks and coerces a parameter with everything that can happen.
+fn check_param(vm: &Vm, local: Slot, param: Imm) -> heddle_runtime::Result<()> {
     // SAFETY: the frame is running.
     let function = unsafe { vm.frame.function() };
-    let Some(array) = vm.get(o.local).as_array().cloned() else {
+    let index = param.0 as usize;
+    let strict = caller_is_strict(vm);
+    let variadic = function.get().code().is_some_and(|code| code.params[index].variadic);
+    if variadic {
+        return check_variadic(vm, local, param, strict);
+    }
+    let mut value = vm.get(local).deref().clone();
+    types::check_param(vm.cx(), function, index, &mut value, strict)?;
+    *vm.get_mut(local).deref_mut() = value;
+    Ok(())
+}
+
+/// Checks each element of a variadic parameter.
+fn check_variadic(vm: &Vm, local: Slot, param: Imm, strict: bool) -> heddle_runtime::Result<()> {
+    // SAFETY: the frame is running.
+    let function = unsafe { vm.frame.function() };
+    let Some(array) = vm.get(local).as_array().cloned() else {
         return Ok(());
     };
     for (offset, (key, value)) in array.iter().enumerate() {
         let mut checked = value.deref().clone();
         let before = checked.tag();
-        types::check_param(vm.cx(), function, o.param.0 as usize + offset, &mut checked, strict)?;
+        types::check_param(vm.cx(), function, param.0 as usize + offset, &mut checked, strict)?;
         if checked.tag() != before
-            && let Some(target) = vm.get_mut(o.local).as_array_mut()
+            && let Some(target) = vm.get_mut(local).as_array_mut()
         {
             *target.make_mut(vm.heap()).entry(vm.heap(), key).deref_mut() = checked;
         }
@@ -96,7 +133,7 @@ impl Handler for Variadic {
             let typed = vm.frame.function().get().code().is_some_and(|code| code.params[first].ty.is_some());
             if typed {
                 let strict = caller_is_strict(vm);
-                return flow(check_variadic(vm, CheckParam { local: self.local, param: self.param }, strict));
+                return flow(check_variadic(vm, self.local, self.param, strict));
             }
         }
         Flow::Next
@@ -106,33 +143,66 @@ impl Handler for Variadic {
 impl Handler for CheckReturn {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the frame is running.
-        let ty = unsafe { vm.frame.function().get().code().unwrap_unchecked().return_type.as_ref() };
-        match ty {
-            Some(ty) if types::fits_tag(ty, vm.get(self.src).deref()) => Flow::Next,
-            _ => Flow::Slow,
-        }
+        if is_of(vm.get(self.src), self.mask) { Flow::Next } else { Flow::Slow }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the frame is running.
-        let function = unsafe { vm.frame.function() };
-        if vm.get(self.src).tag() == Tag::Undef
-            && !vm.is_temporary(self.src)
-            && let Err(halt) = vm.warn_undefined(self.src)
-        {
-            return Flow::Halt(halt);
-        }
-        let mut value = vm.get(self.src).deref().clone();
-        if value.is_undef() {
-            value = Value::NULL;
-        }
-        let result = types::check_return(vm.cx(), function, &mut value);
+        flow(check_return(vm, self.src))
+    }
+}
+
+impl Handler for CheckReturnClass {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let value = vm.get(self.src);
+        if is_of(value, self.mask) || is_known(value, vm.cache(self.cache)) { Flow::Next } else { Flow::Slow }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = check_return(vm, self.src);
         if result.is_ok() {
-            *vm.get_mut(self.src).deref_mut() = value;
+            // SAFETY: the frame is running.
+            let ty = unsafe { vm.frame.function() }.get().code().and_then(|code| code.return_type.as_ref());
+            remember(vm, self.src, ty, self.cache);
         }
         flow(result)
     }
+}
+
+impl Handler for ReturnChecked {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let value = vm.get(self.src);
+        if 1_u32 << value.tag() as u32 & u32::from(self.mask.0 as u16) == 0 {
+            return Flow::Slow;
+        }
+        call::leave_straight(vm, value)
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        if !is_of(vm.get(self.src), self.mask)
+            && let Err(halt) = check_return(vm, self.src)
+        {
+            return Flow::Halt(halt);
+        }
+        return_value(vm, self.src)
+    }
+}
+
+/// Checks and coerces a return value with everything that can happen.
+fn check_return(vm: &Vm, src: Slot) -> heddle_runtime::Result<()> {
+    // SAFETY: the frame is running.
+    let function = unsafe { vm.frame.function() };
+    if vm.get(src).tag() == Tag::Undef && !vm.is_temporary(src) {
+        vm.warn_undefined(src)?;
+    }
+    let mut value = vm.get(src).deref().clone();
+    if value.is_undef() {
+        value = Value::NULL;
+    }
+    types::check_return(vm.cx(), function, &mut value)?;
+    *vm.get_mut(src).deref_mut() = value;
+    Ok(())
 }
 
 impl Handler for MissingReturn {
@@ -147,34 +217,40 @@ impl Handler for MissingReturn {
 impl Handler for Return {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let value = vm.get_mut(self.src);
+        let value = vm.get(self.src);
         if matches!(value.tag(), Tag::Ref | Tag::Undef) {
             return Flow::Slow;
         }
-        // SAFETY: a function's locals and temporaries die with the frame, so the value moves; a file's live on and take the slow way.
-        unsafe {
-            if vm.frame.flags() & !flag::BY_REF != 0 {
-                return Flow::Slow;
-            }
-        }
-        let value = vm.take_raw(self.src);
-        call::leave(vm, value)
+        call::leave_straight(vm, value)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        match vm.operand(self.src) {
-            Ok(value) => call::leave(vm, value),
-            Err(halt) => Flow::Halt(halt),
-        }
+        return_value(vm, self.src)
+    }
+}
+
+/// Leaves the frame with the value of an operand. A function's locals die with the frame, so the value moves; a file's live on.
+fn return_value(vm: &mut Vm, src: Slot) -> Flow {
+    // SAFETY: the frame is running.
+    let dies = unsafe { vm.frame.flags() } & !(flag::BY_REF | flag::CONSTRUCT) == 0;
+    if dies && !matches!(vm.get(src).tag(), Tag::Ref | Tag::Undef) {
+        let value = vm.take_raw(src);
+        return call::leave(vm, value);
+    }
+    match vm.operand(src) {
+        Ok(value) => call::leave(vm, value),
+        Err(halt) => Flow::Halt(halt),
     }
 }
 
 impl Handler for ReturnConst {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: constants are immortal.
-        let value = unsafe { vm.constant(self.k).bitwise_copy() };
-        call::leave(vm, value)
+        call::leave_straight(vm, vm.constant(self.k))
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        call::leave(vm, vm.constant(self.k).clone())
     }
 }
 
