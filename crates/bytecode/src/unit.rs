@@ -171,6 +171,8 @@ pub struct Attribute {
     pub name: Box<[u8]>,
     /// Arguments with their names, if named.
     pub args: Vec<(Option<Box<[u8]>>, Initializer)>,
+    /// The arguments as written, for Reflection.
+    pub texts: Vec<Box<[u8]>>,
     pub line: u32,
 }
 

@@ -1,13 +1,33 @@
 //! Code as text, for messages and Reflection: what `assert()` says, and defaults of parameters.
 
 use crate::compiler::Compiler;
-use crate::names::ClassName;
-use heddle_syntax::ast::{Expr, ExprKind};
+use crate::names::{ClassName, Names};
+use heddle_syntax::ast::{Expr, ExprKind, Name};
 use heddle_syntax::print;
 
 /// The message of a failed `assert()`.
 pub(crate) fn assertion_text(e: &Expr<'_>) -> Vec<u8> {
     [&b"assert("[..], &print::expression(e), b")"].concat()
+}
+
+impl print::Names for Names<'_> {
+    fn class(&self, name: &Name<'_>) -> Option<Vec<u8>> {
+        match Names::class(self, name) {
+            ClassName::Named(full) => Some([b"\\", &*full].concat()),
+            _ => None,
+        }
+    }
+
+    fn function(&self, name: &Name<'_>) -> Vec<u8> {
+        Names::function(self, name).name.into_owned()
+    }
+
+    fn constant(&self, name: &Name<'_>) -> Vec<u8> {
+        match name.text.to_ascii_lowercase().as_slice() {
+            b"null" | b"true" | b"false" => name.text.to_vec(),
+            _ => Names::constant(self, name).name.into_owned(),
+        }
+    }
 }
 
 impl<'a> Compiler<'a> {
@@ -23,7 +43,7 @@ impl<'a> Compiler<'a> {
                 };
                 [&*class, b"::", name].concat().into()
             }
-            _ => print::expression(e).into(),
+            _ => print::resolved_expression(e, &self.names).into(),
         }
     }
 }

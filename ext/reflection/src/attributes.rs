@@ -5,14 +5,12 @@ use crate::text;
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::callable::Callable;
 use heddle_runtime::class::{ClassPtr, Source};
-use heddle_runtime::decl::{Class, flags};
+use heddle_runtime::decl::flags;
 use heddle_runtime::function::UnitPtr;
 use heddle_runtime::object::instantiate;
 use heddle_runtime::reflect::{self, Attribute};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Str};
-
-pub const CLASSES: &[&Class] = &[&ReflectionAttribute::CLASS];
 
 pub(crate) const TARGET_CLASS: i64 = 1;
 pub(crate) const TARGET_FUNCTION: i64 = 2;
@@ -196,17 +194,16 @@ impl ReflectionAttribute {
     #[php("public function __toString(): string")]
     fn to_string(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
         let held = held(cx, this)?;
-        let arguments = arguments(cx, &held)?;
-        let mut out = [b"Attribute [ ", &held.attribute.name[..], b" ]"].concat();
-        if !arguments.is_empty() {
-            out.extend_from_slice(format!(" {{\n  - Arguments [{}] {{\n", arguments.len()).as_bytes());
-            for (index, ((key, value), (name, _))) in arguments.iter().zip(&held.attribute.args).enumerate() {
-                let _ = key;
+        let attribute = held.attribute;
+        let mut out = [b"Attribute [ ", &attribute.name[..], b" ]"].concat();
+        if !attribute.args.is_empty() {
+            out.extend_from_slice(format!(" {{\n  - Arguments [{}] {{\n", attribute.args.len()).as_bytes());
+            for (index, ((name, initializer), text)) in attribute.args.iter().zip(&attribute.texts).enumerate() {
                 out.extend_from_slice(format!("    Argument #{index} [ ").as_bytes());
                 if let Some(name) = name {
                     out.extend_from_slice(&[&name[..], b" = "].concat());
                 }
-                out.extend_from_slice(&text::value(cx, value)?);
+                out.extend_from_slice(&text::initializer(cx, initializer, text)?);
                 out.extend_from_slice(b" ]\n");
             }
             out.extend_from_slice(b"  }\n}");

@@ -7,12 +7,10 @@ use crate::{class_text, constants, extensions, making, members, methods, propert
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::convert::{ObjectOrStr, OrFalse};
-use heddle_runtime::decl::{Class, ClassKind, flags};
+use heddle_runtime::decl::{ClassKind, flags};
 use heddle_runtime::object::{class_of, instantiate};
 use heddle_runtime::{Request, Result, reflect};
 use heddle_value::{Array, Object, Str, Value, View};
-
-pub const CLASSES: &[&Class] = &[&ReflectionClass::CLASS, &ReflectionObject::CLASS];
 
 /// A class, interface, trait or enum.
 #[php_class(
@@ -285,7 +283,6 @@ impl ReflectionClass {
     fn get_reflection_constant(cx: &mut Request, this: &Object, name: &Str) -> Result<OrFalse<Object>> {
         let class = class(cx, this)?;
         if !class.get().constants.contains_key(&name[..]) {
-            cx.deprecated("ReflectionClass::getReflectionConstant() for a non-existent constant is deprecated, use ReflectionClass::hasConstant() to check if the constant exists")?;
             return Ok(OrFalse(None));
         }
         Ok(OrFalse(Some(constants::object(cx, class, name))))

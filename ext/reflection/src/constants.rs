@@ -7,12 +7,10 @@ use crate::{classes, extensions, text, types};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::{ClassConstant, ClassPtr};
 use heddle_runtime::decl::convert::{ObjectOrStr, OrFalse};
-use heddle_runtime::decl::{Class, flags};
+use heddle_runtime::decl::flags;
 use heddle_runtime::object::constants::unchecked;
 use heddle_runtime::{Request, Result, reflect};
 use heddle_value::{Array, Native, Object, Str, Tracer, Value};
-
-pub const CLASSES: &[&Class] = &[&ReflectionClassConstant::CLASS, &ReflectionConstant::CLASS];
 
 /// A class's constant or case.
 #[php_class(
@@ -89,13 +87,14 @@ impl ReflectionClassConstant {
 
     #[php("public function __toString(): string")]
     fn to_string(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
+        own_name(cx, this)?;
         let held = held(cx, this)?;
         text::constant(cx, &held, b"")
     }
 
     #[php("public function getName(): string", tentative)]
-    fn get_name(cx: &mut Request, this: &Object) -> Result<Str> {
-        Ok(held(cx, this)?.name)
+    fn get_name(cx: &mut Request, this: &Object) -> Result<Value> {
+        own_name(cx, this)
     }
 
     #[php("public function getValue(): mixed", tentative)]
@@ -202,6 +201,12 @@ fn find(cx: &mut Request, name: &[u8]) -> Option<GlobalHeld> {
     Some(GlobalHeld { name: cx.str(name), value, builtin: true })
 }
 
+/// The property `name`, as it is now.
+fn own_name(cx: &mut Request, this: &Object) -> Result<Value> {
+    let name = cx.str("name");
+    heddle_runtime::property::read(cx, this, &name, None, false)
+}
+
 fn global(cx: &mut Request, this: &Object) -> Result<GlobalHeld> {
     get(cx, this)
 }
@@ -213,14 +218,13 @@ impl ReflectionConstant {
         let Some(held) = find(cx, name) else {
             return Err(refuse(cx, [b"Constant \"", &name[..], b"\" does not exist"].concat()));
         };
-        let name = held.name.clone();
-        fill(cx, this, held, &name, None);
+        fill(cx, this, held, name, None);
         Ok(())
     }
 
     #[php("public function getName(): string")]
-    fn get_name(cx: &mut Request, this: &Object) -> Result<Str> {
-        Ok(global(cx, this)?.name)
+    fn get_name(cx: &mut Request, this: &Object) -> Result<Value> {
+        own_name(cx, this)
     }
 
     #[php("public function getNamespaceName(): string")]

@@ -4,13 +4,10 @@ use crate::held::{ClassHeld, ConstantHeld, fill, get, list, refuse};
 use crate::{classes, constants, types};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::ClassPtr;
-use heddle_runtime::decl::Class;
 use heddle_runtime::decl::convert::ObjectOrStr;
 use heddle_runtime::errors::get_property;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Str, Value};
-
-pub const CLASSES: &[&Class] = &[&ReflectionEnum::CLASS, &ReflectionEnumUnitCase::CLASS, &ReflectionEnumBackedCase::CLASS];
 
 /// An enum.
 #[php_class("class ReflectionEnum extends ReflectionClass {}")]

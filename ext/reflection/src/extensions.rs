@@ -5,11 +5,9 @@ use crate::held::{ClassHeld, FunctionHeld, HOOKS, fill, get, make, refuse};
 use crate::{class_text, classes, text};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::ClassPtr;
-use heddle_runtime::decl::{self, Class, Extension, IniScope};
+use heddle_runtime::decl::{self, Extension, IniScope};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Native, Object, Str, Tracer, Value};
-
-pub const CLASSES: &[&Class] = &[&ReflectionExtension::CLASS, &ReflectionZendExtension::CLASS];
 
 /// An extension.
 #[php_class("class ReflectionExtension implements Reflector { public string $name; }", hooks = HOOKS)]

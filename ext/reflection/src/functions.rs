@@ -6,11 +6,9 @@ use crate::{classes, extensions, parameters, text, types};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::callable::Callable;
 use heddle_runtime::decl::convert::OrFalse;
-use heddle_runtime::decl::{Class, flags};
+use heddle_runtime::decl::flags;
 use heddle_runtime::{FunctionPtr, Request, Result, reflect};
 use heddle_value::{Array, KeyRef, Object, Str, Value, View};
-
-pub const CLASSES: &[&Class] = &[&ReflectionFunctionAbstract::CLASS, &ReflectionFunction::CLASS];
 
 /// What functions and methods have in common.
 #[php_class("abstract class ReflectionFunctionAbstract implements Reflector { public string $name; }", hooks = HOOKS)]
@@ -391,5 +389,5 @@ impl ReflectionFunction {
 /// The function of a Closure object.
 pub(crate) fn of_closure(cx: &Request, closure: &Object) -> FunctionHeld {
     let callable = (cx.engine.hooks.closure_callable)(cx, closure).expect("a Closure object");
-    FunctionHeld { function: callable.function, closure: Some(closure.clone()), invoke: false }
+    FunctionHeld { closure: Some(closure.clone()), ..FunctionHeld::plain(callable.function) }
 }

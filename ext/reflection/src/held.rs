@@ -12,6 +12,7 @@ use heddle_runtime::object::{allocate, class_of};
 use heddle_runtime::reflect::Attribute;
 use heddle_runtime::{ClassPtr, FunctionPtr, Halt, Request, Result};
 use heddle_value::{Native, Object, Str, Tracer, Value};
+use std::cell::RefCell;
 
 /// A function or method.
 #[derive(Clone)]
@@ -21,12 +22,21 @@ pub(crate) struct FunctionHeld {
     pub closure: Option<Object>,
     /// It is `Closure::__invoke` of that object.
     pub invoke: bool,
+    /// The class that a method was asked of.
+    pub class: Option<ClassPtr>,
 }
 
 impl FunctionHeld {
     /// A function or method without closure.
     pub fn plain(function: FunctionPtr) -> FunctionHeld {
-        FunctionHeld { function, closure: None, invoke: false }
+        FunctionHeld { function, closure: None, invoke: false, class: None }
+    }
+}
+
+impl FunctionHeld {
+    /// A method as it is seen from a class.
+    pub fn of(function: FunctionPtr, class: ClassPtr) -> FunctionHeld {
+        FunctionHeld { class: Some(class), ..FunctionHeld::plain(function) }
     }
 }
 
@@ -127,20 +137,37 @@ fn keep_name(cx: &mut Request, object: &Object, name: &[u8], _value: &Value) -> 
     Err(refuse(cx, [b"Cannot set read-only property ", class.shown(), b"::$", name].concat()))
 }
 
+/// The payload of an object: a constructor may run twice.
+struct Slot<T>(RefCell<T>);
+
+impl<T: Native> Native for Slot<T> {
+    fn trace(&self, tracer: &mut Tracer<'_>) {
+        self.0.borrow().trace(tracer);
+    }
+}
+
 /// What the object holds. Error: its constructor did not run.
 pub(crate) fn get<T: Native + Clone>(cx: &mut Request, object: &Object) -> Result<T> {
-    match object.native::<T>() {
-        Some(held) => Ok(held.clone()),
+    match object.native::<Slot<T>>() {
+        Some(held) => Ok(held.0.borrow().clone()),
         None => Err(cx.throw_error("Error", "Internal error: Failed to retrieve the reflection object")),
     }
 }
 
 /// Puts what an object holds into it, with the names that programs see.
 pub(crate) fn fill<T: Native>(cx: &Request, object: &Object, held: T, name: &[u8], class: Option<&[u8]>) {
-    object.set_native(cx.heap(), held);
+    hold(cx, object, held);
     set_property(object, "name", Value::from(cx.str(name)));
     if let Some(class) = class {
         set_property(object, "class", Value::from(cx.str(class)));
+    }
+}
+
+/// Puts what an object holds into it.
+pub(crate) fn hold<T: Native>(cx: &Request, object: &Object, held: T) {
+    match object.native::<Slot<T>>() {
+        Some(slot) => drop(slot.0.replace(held)),
+        None => object.set_native(cx.heap(), Slot(RefCell::new(held))),
     }
 }
 

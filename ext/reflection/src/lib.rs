@@ -34,49 +34,35 @@ use heddle_value::{Array, Value};
 /// What the engine registers.
 pub static EXTENSION: Extension = Extension { name: "Reflection", classes: &CLASSES, ..Extension::EMPTY };
 
-const CLASS_LISTS: &[&[&Class]] = &[
-    &[&ReflectionException::CLASS, &Reflection::CLASS, &Reflector::CLASS],
-    functions::CLASSES,
-    parameters::CLASSES,
-    types::CLASSES,
-    methods::CLASSES,
-    classes::CLASSES,
-    properties::CLASSES,
-    constants::CLASSES,
-    extensions::CLASSES,
-    attributes::CLASSES,
-    enums::CLASSES,
-    running::CLASSES,
+/// In PHP's order.
+const CLASSES: [&Class; 26] = [
+    &ReflectionException::CLASS,
+    &Reflection::CLASS,
+    &Reflector::CLASS,
+    &functions::ReflectionFunctionAbstract::CLASS,
+    &functions::ReflectionFunction::CLASS,
+    &running::ReflectionGenerator::CLASS,
+    &parameters::ReflectionParameter::CLASS,
+    &types::ReflectionType::CLASS,
+    &types::ReflectionNamedType::CLASS,
+    &types::ReflectionUnionType::CLASS,
+    &types::ReflectionIntersectionType::CLASS,
+    &methods::ReflectionMethod::CLASS,
+    &classes::ReflectionClass::CLASS,
+    &classes::ReflectionObject::CLASS,
+    &properties::ReflectionProperty::CLASS,
+    &constants::ReflectionClassConstant::CLASS,
+    &extensions::ReflectionExtension::CLASS,
+    &extensions::ReflectionZendExtension::CLASS,
+    &running::ReflectionReference::CLASS,
+    &attributes::ReflectionAttribute::CLASS,
+    &enums::ReflectionEnum::CLASS,
+    &enums::ReflectionEnumUnitCase::CLASS,
+    &enums::ReflectionEnumBackedCase::CLASS,
+    &running::ReflectionFiber::CLASS,
+    &constants::ReflectionConstant::CLASS,
+    &properties::PropertyHookType::CLASS,
 ];
-const CLASSES: [&Class; total(CLASS_LISTS)] = joined(CLASS_LISTS);
-
-const fn total(lists: &[&[&'static Class]]) -> usize {
-    let mut sum = 0;
-    let mut list = 0;
-    while list < lists.len() {
-        sum += lists[list].len();
-        list += 1;
-    }
-    sum
-}
-
-/// All lists as one.
-const fn joined<const N: usize>(lists: &[&[&'static Class]]) -> [&'static Class; N] {
-    let mut all = [lists[0][0]; N];
-    let (mut list, mut from, mut to) = (0, 0, 0);
-    while list < lists.len() {
-        if from == lists[list].len() {
-            list += 1;
-            from = 0;
-            continue;
-        }
-        all[to] = lists[list][from];
-        from += 1;
-        to += 1;
-    }
-    all
-}
-
 /// What Reflection throws.
 #[php_class("class ReflectionException extends Exception {}")]
 pub(crate) struct ReflectionException;

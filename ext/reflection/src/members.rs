@@ -16,11 +16,12 @@ pub(crate) fn methods(cx: &mut Request, held: &ClassHeld, filter: Option<i64>) -
     let all = held.class.get().methods.values().copied();
     let mut objects: Vec<Object> = all
         .filter(|method| wanted(method.flags & KEPT) && !methods::is_hidden(*method))
-        .map(|method| methods::object(cx, FunctionHeld::plain(method)))
+        .filter(|method| method.flags & flags::PRIVATE == 0 || method.scope() == Some(held.class))
+        .map(|method| methods::object(cx, FunctionHeld::of(method, held.class)))
         .collect();
     if held.class == cx.engine.known.closure
         && wanted(flags::PUBLIC)
-        && let Some(invoke) = methods::find(cx, held.class, held.object.as_ref(), b"__invoke")
+        && let Some(invoke) = methods::find(cx, held.class, held.object.as_ref(), b"__invoke").filter(|_| held.object.is_some())
     {
         objects.push(methods::object(cx, invoke));
     }
@@ -143,6 +144,7 @@ pub(crate) fn trait_aliases(cx: &mut Request, class: ClassPtr) -> Array {
 
 /// `getStaticProperties`: those that have a value.
 pub(crate) fn static_properties(cx: &mut Request, class: ClassPtr) -> Result<Array> {
+    object::initialise(cx, class)?;
     let mut array = Array::new();
     for property in visible_properties(class).filter(|property| property.flags & flags::STATIC != 0) {
         let (_, at) = static_property(cx, property.declared_by, &property.name, Some(property.declared_by))?;

@@ -7,12 +7,13 @@ use heddle_macros::{php_class, php_methods};
 use heddle_runtime::callable::Callable;
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::convert::ObjectOrStr;
-use heddle_runtime::decl::{Class, flags};
+use heddle_runtime::decl::{Function as Decl, Type, flags};
+use heddle_runtime::function::Function;
+use heddle_runtime::handle::Handle;
 use heddle_runtime::object::class_of;
 use heddle_runtime::{FunctionPtr, Request, Result};
 use heddle_value::{Array, Object, Str, Value};
-
-pub const CLASSES: &[&Class] = &[&ReflectionMethod::CLASS];
+use std::sync::OnceLock;
 
 /// A method.
 #[php_class(
@@ -49,14 +50,32 @@ fn owner_name(cx: &Request, held: &FunctionHeld) -> Vec<u8> {
 /// The method of a class, or of the object that it is asked of. Helpers of builtin classes are not there.
 pub(crate) fn find(cx: &Request, class: ClassPtr, object: Option<&Object>, name: &[u8]) -> Option<FunctionHeld> {
     let lower = name.to_ascii_lowercase();
-    if class == cx.engine.known.closure
-        && lower == b"__invoke"
-        && let Some(closure) = object
-    {
-        let function = (cx.engine.hooks.closure_callable)(cx, closure)?.function;
-        return Some(FunctionHeld { function, closure: Some(closure.clone()), invoke: true });
+    if class == cx.engine.known.closure && lower == b"__invoke" {
+        let function = match object {
+            Some(closure) => (cx.engine.hooks.closure_callable)(cx, closure)?.function,
+            None => any_invoke(),
+        };
+        return Some(FunctionHeld { closure: object.cloned(), invoke: true, ..FunctionHeld::of(function, class) });
     }
-    class.method(&lower).filter(|method| !is_hidden(*method)).map(FunctionHeld::plain)
+    class.method(&lower).filter(|method| !is_hidden(*method)).map(|method| FunctionHeld::of(method, class))
+}
+
+/// What stands for `Closure::__invoke` where no closure is at hand.
+fn any_invoke() -> FunctionPtr {
+    const NO_TYPE: Type = Type { mask: 0, classes: &[], text: "" };
+    static INVOKE: Decl = Decl {
+        name: "__invoke",
+        params: &[],
+        required: 0,
+        returns: NO_TYPE,
+        flags: flags::PUBLIC,
+        pure: false,
+        deprecated: "",
+        call: None,
+        doc: "",
+    };
+    static LINKED: OnceLock<FunctionPtr> = OnceLock::new();
+    *LINKED.get_or_init(|| Handle::leak(Function::native(&INVOKE, u32::MAX)))
 }
 
 /// Whether the method is a helper of a builtin class.
@@ -108,7 +127,7 @@ fn callable(cx: &mut Request, held: &FunctionHeld, object: Option<&Object>) -> R
         return callable.ok_or_else(|| refuse(cx, "Trying to invoke non static method Closure::__invoke() without an object"));
     }
     if function.is_static() {
-        return Ok(Callable { class: Some(object.map_or(class, |object| static_class(object, class))), ..Callable::function(function) });
+        return Ok(Callable { class: held.class.or(Some(class)), ..Callable::function(function) });
     }
     let Some(object) = object else {
         let message = [b"Trying to invoke non static method ", class.shown(), b"::", &function.name[..], b"() without an object"];
@@ -118,10 +137,6 @@ fn callable(cx: &mut Request, held: &FunctionHeld, object: Option<&Object>) -> R
         return Err(refuse(cx, "Given object is not an instance of the class this method was declared in"));
     }
     Ok(Callable::method(function, object))
-}
-
-fn static_class(_object: &Object, class: ClassPtr) -> ClassPtr {
-    class
 }
 
 fn has(cx: &mut Request, this: &Object, bits: u32) -> Result<bool> {
@@ -168,7 +183,7 @@ impl ReflectionMethod {
     #[php("public function __toString(): string")]
     fn to_string(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
         let held = held(cx, this)?;
-        let class = owner(cx, &held);
+        let class = held.class.unwrap_or_else(|| owner(cx, &held));
         text::function(cx, &held, b"", Some(class))
     }
 
@@ -236,16 +251,16 @@ impl ReflectionMethod {
     }
 
     #[php("public function invoke(?object $object, mixed ...$args): mixed", tentative)]
-    fn invoke(cx: &mut Request, this: &Object, object: Option<Object>, args: &[Value]) -> Result<Value> {
+    fn invoke(cx: &mut Request, this: &Object, object: Option<&Object>, args: &[Value]) -> Result<Value> {
         let held = held(cx, this)?;
-        let callable = callable(cx, &held, object.as_ref())?;
+        let callable = callable(cx, &held, object)?;
         Ok(cx.call(&callable, args)?.into_deref())
     }
 
     #[php("public function invokeArgs(?object $object, array $args): mixed", tentative)]
-    fn invoke_args(cx: &mut Request, this: &Object, object: Option<Object>, args: &Array) -> Result<Value> {
+    fn invoke_args(cx: &mut Request, this: &Object, object: Option<&Object>, args: &Array) -> Result<Value> {
         let held = held(cx, this)?;
-        let callable = callable(cx, &held, object.as_ref())?;
+        let callable = callable(cx, &held, object)?;
         call_with(cx, &callable, args)
     }
 

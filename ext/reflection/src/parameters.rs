@@ -5,13 +5,11 @@ use crate::held::{FunctionHeld, HOOKS, ParameterHeld, fill, get, make, no_such_c
 use crate::{classes, functions, methods, text, types};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::ClassPtr;
-use heddle_runtime::decl::{ByRef, Class};
+use heddle_runtime::decl::ByRef;
 use heddle_runtime::object::class_of;
 use heddle_runtime::reflect::{self, Constant, Initializer, Param};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Str, Value, View};
-
-pub const CLASSES: &[&Class] = &[&ReflectionParameter::CLASS];
 
 /// A parameter of a function or method.
 #[php_class("class ReflectionParameter implements Reflector { public string $name; }", hooks = HOOKS)]
@@ -64,11 +62,6 @@ impl ParameterHeld {
                 reflect::evaluate(cx, user.unit, initializer, self.of.function.scope())
             }
         }
-    }
-
-    /// Whether the default is a constant and nothing else.
-    pub fn is_constant(&self) -> bool {
-        self.constant_name().is_some()
     }
 
     /// The name of the constant that the default is.
@@ -160,7 +153,10 @@ fn function_of(cx: &mut Request, function: &Value) -> Result<FunctionHeld> {
             let message = [b"Method ", class.shown(), b"::__invoke() does not exist"].concat();
             class.method(b"__invoke").map(FunctionHeld::plain).ok_or_else(|| refuse(cx, message))
         }
-        _ => Err(cx.bad_argument_type(1, "must be a string, an array(class, method), or a callable object")),
+        _ => {
+            let given = heddle_runtime::types::type_name_of(function);
+            Err(cx.bad_argument_type(1, format!("must be a string, an array(class, method), or a callable object, {given} given")))
+        }
     }
 }
 
@@ -194,6 +190,7 @@ impl ReflectionParameter {
         let of = function_of(cx, &function)?;
         let params = reflect::params(of.function);
         let index = match param.view() {
+            View::Int(number) if number < 0 => return Err(cx.bad_argument(2, "must be greater than or equal to 0")),
             View::Int(number) => match usize::try_from(number).ok().filter(|number| *number < params.len()) {
                 Some(index) => index,
                 None => return Err(refuse(cx, "The parameter specified by its offset could not be found")),
@@ -235,7 +232,7 @@ impl ReflectionParameter {
     fn get_declaring_function(cx: &mut Request, this: &Object) -> Result<Object> {
         let held = held(cx, this)?;
         let name = functions::shown_name(&held.of);
-        Ok(match held.of.function.scope().filter(|_| !held.of.function.is_closure()) {
+        Ok(match held.of.function.scope() {
             Some(_) => methods::object(cx, held.of),
             None => make(cx, "reflectionfunction", held.of, &name, None),
         })
@@ -256,8 +253,17 @@ impl ReflectionParameter {
         let scope = held.of.function.scope();
         let name = text.strip_prefix(b"?").unwrap_or(&text);
         let class = match &name.to_ascii_lowercase()[..] {
+            b"self" if scope.is_none() => {
+                return Err(refuse(cx, "Parameter uses \"self\" as type but function is not a class member"));
+            }
+            b"parent" if scope.is_none() => {
+                return Err(refuse(cx, "Parameter uses \"parent\" as type but function is not a class member"));
+            }
             b"self" => scope,
-            b"parent" => scope.and_then(|scope| scope.parent),
+            b"parent" => match scope.and_then(|scope| scope.parent) {
+                Some(parent) => Some(parent),
+                None => return Err(refuse(cx, "Parameter uses \"parent\" as type although class does not have a parent")),
+            },
             lower if types::is_builtin(lower) || lower.contains(&b'&') || lower == b"static" => return Ok(None),
             _ => {
                 let name = name.split(|byte| *byte == b'|').next().unwrap_or_default();

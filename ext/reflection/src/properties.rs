@@ -6,14 +6,12 @@ use crate::{classes, members, methods, text, types};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::{ClassPtr, NO_SLOT, Property, hook_bits};
 use heddle_runtime::decl::convert::{ObjectOrStr, OrFalse};
-use heddle_runtime::decl::{Class, flags};
+use heddle_runtime::decl::flags;
 use heddle_runtime::object::{class_of, static_property};
 use heddle_runtime::property::{self, place};
 use heddle_runtime::reflect::{self, UserProperty};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Str, Value};
-
-pub const CLASSES: &[&Class] = &[&PropertyHookType::CLASS, &ReflectionProperty::CLASS];
 
 /// Which hook of a property.
 #[php_class("enum PropertyHookType: string { case Get = 'get'; case Set = 'set'; }")]

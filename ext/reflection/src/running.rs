@@ -1,17 +1,14 @@
 //! ReflectionGenerator, and ReflectionFiber, whose subject is not there yet; ReflectionReference.
 
 use crate::functions;
-use crate::held::{FunctionHeld, HOOKS, get, make, not_supported, refuse};
+use crate::held::{FunctionHeld, HOOKS, get, hold, make, not_supported, refuse};
 use heddle_macros::{php_class, php_methods};
-use heddle_runtime::decl::Class;
 use heddle_runtime::decl::convert::StrOrInt;
 use heddle_runtime::object::allocate;
 use heddle_runtime::reflect::GeneratorParts;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Native, Object, Ref, Tracer, Value};
 use std::hash::{BuildHasher, RandomState};
-
-pub const CLASSES: &[&Class] = &[&ReflectionGenerator::CLASS, &ReflectionFiber::CLASS, &ReflectionReference::CLASS];
 
 /// What `debug_backtrace` calls so: the default of `getTrace`.
 const DEBUG_BACKTRACE_PROVIDE_OBJECT: i64 = 1;
@@ -47,7 +44,7 @@ fn generator(cx: &mut Request, this: &Object) -> Result<Object> {
 fn parts(cx: &mut Request, this: &Object) -> Result<GeneratorParts> {
     let generator = generator(cx, this)?;
     let parts = (cx.engine.hooks.generator_parts)(cx, &generator);
-    parts.ok_or_else(|| refuse(cx, "Cannot fetch information from a terminated Generator"))
+    parts.ok_or_else(|| refuse(cx, "Cannot fetch information from a closed Generator"))
 }
 
 #[php_methods]
@@ -57,7 +54,7 @@ impl ReflectionGenerator {
         if (cx.engine.hooks.generator_parts)(cx, &generator).is_none() {
             return Err(refuse(cx, "Cannot create ReflectionGenerator based on a terminated Generator"));
         }
-        this.set_native(cx.heap(), GeneratorHeld { generator });
+        hold(cx, this, GeneratorHeld { generator });
         Ok(())
     }
 
@@ -215,7 +212,7 @@ impl ReflectionReference {
         };
         let class = cx.engine.classes[&b"reflectionreference"[..]];
         let object = allocate(cx, class);
-        object.set_native(cx.heap(), ReferenceHeld { reference });
+        hold(cx, &object, ReferenceHeld { reference });
         Ok(Some(object))
     }
 

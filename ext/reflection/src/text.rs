@@ -2,6 +2,7 @@
 
 use crate::constants::GlobalHeld;
 use crate::held::{ConstantHeld, FunctionHeld, ParameterHeld, PropertyHeld};
+use crate::parameters::is_constant_name;
 use crate::{functions, members, types};
 use heddle_runtime::class::{ClassPtr, hook_bits};
 use heddle_runtime::decl::{ByRef, flags};
@@ -48,7 +49,7 @@ pub(crate) fn value(cx: &mut Request, value: &Value) -> Result<Vec<u8>> {
         }
         View::Object(object) if class_of(object).is_enum() => {
             let name = heddle_runtime::errors::get_property(object, "name");
-            [b"\\", class_of(object).shown(), b"::", name.as_bytes().unwrap_or_default()].concat()
+            [class_of(object).shown(), b"::", name.as_bytes().unwrap_or_default()].concat()
         }
         View::Object(object) => [b"object(", class_of(object).shown(), b")"].concat(),
         _ => cx.to_str(value)?.to_vec(),
@@ -65,20 +66,24 @@ fn precise(float: f64) -> Vec<u8> {
     out
 }
 
-/// A compiled default: the value where it is known, the text where it is an expression.
-fn user_default(cx: &mut Request, held: &ParameterHeld, param: &'static reflect::UserParam) -> Result<Vec<u8>> {
-    match &param.default {
-        Some(Initializer::Constant(known)) if !held.is_constant() && !matches!(known, Constant::Array(_) if has_name(param)) => {
+/// A compiled value: as a value where it is known, as it was written where it is an expression or names a constant.
+pub(crate) fn initializer(cx: &mut Request, initializer: &Initializer, written: &[u8]) -> Result<Vec<u8>> {
+    match initializer {
+        Initializer::Constant(Constant::Array(_)) if has_name(written) => Ok(written.to_vec()),
+        Initializer::Constant(known) if !is_constant_name(written) || matches!(known, Constant::String(_) if is_quoted(written)) => {
             let known = heddle_runtime::link::constant_value(cx, known);
             value(cx, &known)
         }
-        _ => Ok(param.default_text.as_deref().unwrap_or_default().to_vec()),
+        _ => Ok(written.strip_prefix(b"\\").filter(|name| is_constant_name(name)).unwrap_or(written).to_vec()),
     }
 }
 
-/// Whether a constant stands in an array's text: PHP then shows what was written.
-fn has_name(param: &reflect::UserParam) -> bool {
-    let text = param.default_text.as_deref().unwrap_or_default();
+fn is_quoted(text: &[u8]) -> bool {
+    text.first().is_some_and(|byte| matches!(byte, b'\'' | b'"'))
+}
+
+/// Whether a constant stands in an array's text.
+fn has_name(text: &[u8]) -> bool {
     let mut quoted = false;
     let words = text.split(|byte| {
         quoted ^= *byte == b'\'';
@@ -115,7 +120,8 @@ pub(crate) fn parameter(cx: &mut Request, held: &ParameterHeld) -> Result<Vec<u8
                 _ => out.extend_from_slice(b" = <default>"),
             },
             Param::User(user) if user.default.is_some() => {
-                let text = user_default(cx, held, user)?;
+                let default = user.default.as_ref().expect("asked before");
+                let text = initializer(cx, default, user.default_text.as_deref().unwrap_or_default())?;
                 out.extend_from_slice(&[b" = ", &text[..]].concat());
             }
             Param::User(_) => {}
@@ -188,11 +194,12 @@ pub(crate) fn function(cx: &mut Request, held: &FunctionHeld, indent: &[u8], cla
     let kind: &[u8] = match function.scope() {
         _ if function.is_closure() && !held.invoke => b"Closure [ ",
         Some(_) => b"Method [ ",
+        None if held.invoke => b"Method [ ",
         None => b"Function [ ",
     };
     out.extend_from_slice(&[indent, kind].concat());
     out.extend_from_slice(&origin(cx, held, class));
-    out.extend_from_slice(method_words(function).as_bytes());
+    out.extend_from_slice(if held.invoke { "public method ".into() } else { method_words(function) }.as_bytes());
     if function.returns_ref() {
         out.push(b'&');
     }
@@ -203,7 +210,7 @@ pub(crate) fn function(cx: &mut Request, held: &FunctionHeld, indent: &[u8], cla
     bound_variables(cx, held, indent, &mut out);
     let returns = reflect::return_text(function);
     let params = reflect::params(function).len();
-    if code.is_none() || params > 0 || returns.is_some() {
+    if (code.is_none() && !held.invoke) || params > 0 || returns.is_some() {
         out.extend_from_slice(&[b"\n", indent, format!("  - Parameters [{params}] {{\n").as_bytes()].concat());
         for index in 0..params {
             let text = parameter(cx, &ParameterHeld { of: held.clone(), index })?;

@@ -1,13 +1,9 @@
 //! ReflectionType and its kinds. A type is kept as PHP prints it; its members are read out of that text.
 
-use crate::held::{HOOKS, TypeHeld, bare, get, list};
+use crate::held::{HOOKS, TypeHeld, bare, get, hold, list};
 use heddle_macros::{php_class, php_methods};
-use heddle_runtime::decl::Class;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object};
-
-pub const CLASSES: &[&Class] =
-    &[&ReflectionType::CLASS, &ReflectionNamedType::CLASS, &ReflectionUnionType::CLASS, &ReflectionIntersectionType::CLASS];
 
 /// A type of any kind.
 #[php_class("abstract class ReflectionType implements Stringable {}", hooks = HOOKS)]
@@ -35,16 +31,27 @@ pub(crate) fn object(cx: &Request, text: &[u8]) -> Object {
         _ => "reflectionnamedtype",
     };
     let object = bare(cx, class);
-    object.set_native(cx.heap(), TypeHeld { text });
+    hold(cx, &object, TypeHeld { text });
     object
 }
 
 /// The text with `iterable` as the two types it stands for.
 pub(crate) fn whole(text: &[u8]) -> Vec<u8> {
     match text.windows(8).any(|word| word == b"iterable") {
-        true => heddle_runtime::types::names::replace_words(text, None, None),
+        true => without_iterable(text),
         false => text.to_vec(),
     }
+}
+
+/// `Traversable` behind the other classes, `array` before the other builtin types.
+fn without_iterable(text: &[u8]) -> Vec<u8> {
+    let nullable = text.strip_prefix(b"?");
+    let others = || members(nullable.unwrap_or(text)).filter(|member| !member.eq_ignore_ascii_case(b"iterable"));
+    let classes = others().filter(|member| !is_builtin(member) && *member != b"static");
+    let rest = others().filter(|member| is_builtin(member) || *member == b"static");
+    let null = nullable.is_some().then_some(&b"null"[..]);
+    let all: Vec<&[u8]> = classes.chain([&b"Traversable"[..], b"array"]).chain(rest).chain(null).collect();
+    all.join(&b"|"[..])
 }
 
 /// Members of a union, intersections with their parentheses.

@@ -6,7 +6,7 @@ use crate::ast::{
     Modifiers, Param, PropertyDecl, TraitAdaptation, TraitUse, Type,
 };
 
-impl Printer {
+impl Printer<'_> {
     pub(super) fn attributes(&mut self, groups: &[AttributeGroup<'_>], after: &str) {
         for group in groups {
             self.put("#[");

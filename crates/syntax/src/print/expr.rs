@@ -53,7 +53,7 @@ fn joined(expr: &Expr<'_>) -> Option<Vec<u8>> {
     }
 }
 
-impl Printer {
+impl Printer<'_> {
     /// `expr` in a place of the given level: in parentheses if it binds less tightly.
     pub(super) fn expr(&mut self, expr: &Expr<'_>, level: u16) {
         match expr.kind {
@@ -63,7 +63,11 @@ impl Printer {
             ExprKind::Interpolated(parts) => self.parts(parts, b'"'),
             ExprKind::ShellExec(parts) => self.parts(parts, b'`'),
             ExprKind::Var(_) | ExprKind::VarVar(_) => self.variable(expr),
-            ExprKind::Const(name) | ExprKind::Name(name) => self.name(name),
+            ExprKind::Const(name) => match self.names {
+                Some(names) => self.put(names.constant(name)),
+                None => self.name(name),
+            },
+            ExprKind::Name(name) => self.name(name),
             ExprKind::Magic(constant) => self.put(magic(constant)),
             ExprKind::Array { items, .. } => {
                 self.put("[");
@@ -88,6 +92,11 @@ impl Printer {
                 self.class(class);
                 self.put("::");
                 self.static_name(name);
+            }
+            ExprKind::ClassName(Expr { kind: ExprKind::Name(name), .. })
+                if let Some(full) = self.names.and_then(|names| names.class(name)) =>
+            {
+                self.string(full.strip_prefix(b"\\").unwrap_or(&full));
             }
             ExprKind::ClassName(class) => {
                 self.class(class);
@@ -131,6 +140,7 @@ impl Printer {
                         self.expr(&call.callee, 0);
                         self.put(")");
                     }
+                    ExprKind::Name(name) if let Some(names) = self.names => self.put(names.function(name)),
                     _ => self.class(&call.callee),
                 }
                 self.args(&call.args);
@@ -288,6 +298,10 @@ impl Printer {
                 self.put("\\");
                 self.put(text);
             }
+            ExprKind::Name(name) => match self.names.and_then(|names| names.class(name)) {
+                Some(full) => self.put(full),
+                None => self.name(name),
+            },
             _ => self.expr(class, 0),
         }
     }

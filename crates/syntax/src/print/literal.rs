@@ -6,7 +6,7 @@ use crate::lexer::is_label;
 /// Significant digits of floats: PHP's default `precision`.
 const PRECISION: usize = 14;
 
-impl Printer {
+impl Printer<'_> {
     /// A string in single quotes.
     pub(super) fn string(&mut self, text: &[u8]) {
         self.put("'");

@@ -8,12 +8,28 @@ mod expr;
 mod literal;
 mod stmt;
 
-use crate::ast::{Expr, Type, TypeKind};
+use crate::ast::{Expr, Name, Type, TypeKind};
+
+/// What names in an expression stand for, as they are to be printed.
+pub trait Names {
+    /// A class, with its leading backslash; `None` for `self`, `parent` and `static`.
+    fn class(&self, name: &Name<'_>) -> Option<Vec<u8>>;
+    fn function(&self, name: &Name<'_>) -> Vec<u8>;
+    fn constant(&self, name: &Name<'_>) -> Vec<u8>;
+}
 
 /// `expr` as PHP prints it.
 #[must_use]
 pub fn expression(expr: &Expr<'_>) -> Vec<u8> {
     let mut printer = Printer::default();
+    printer.expr(expr, 0);
+    printer.out
+}
+
+/// `expr` as PHP prints it where names are resolved already.
+#[must_use]
+pub fn resolved_expression(expr: &Expr<'_>, names: &dyn Names) -> Vec<u8> {
+    let mut printer = Printer { names: Some(names), ..Printer::default() };
     printer.expr(expr, 0);
     printer.out
 }
@@ -28,13 +44,14 @@ pub fn type_declaration(ty: &Type<'_>) -> Vec<u8> {
 
 /// Text in the making.
 #[derive(Default)]
-struct Printer {
+struct Printer<'n> {
     out: Vec<u8>,
     /// Levels of four blanks.
     indent: usize,
+    names: Option<&'n dyn Names>,
 }
 
-impl Printer {
+impl Printer<'_> {
     fn put(&mut self, text: impl AsRef<[u8]>) {
         self.out.extend_from_slice(text.as_ref());
     }

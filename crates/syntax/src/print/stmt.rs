@@ -3,7 +3,7 @@
 use super::Printer;
 use crate::ast::{ConstItem, Declare, Expr, Foreach, If, Stmt, StmtKind, Switch, Try, Use, UseKind};
 
-impl Printer {
+impl Printer<'_> {
     /// Statements of a block, one level deeper, and the margin of the closing brace.
     pub(super) fn block(&mut self, stmts: &[Stmt<'_>]) {
         self.indent += 1;
