@@ -119,12 +119,30 @@ pub struct Label(pub i32);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FuncRef(pub u32);
 
+/// Where an instruction's words are read from: a function of their number, or memory.
+pub trait Words: Copy {
+    /// Word number `at`; 0 is the opcode.
+    fn word(self, at: usize) -> u16;
+    /// Words number `at` and `at + 1` as one number, low half first.
+    #[inline(always)]
+    fn long(self, at: usize) -> u32 {
+        u32::from(self.word(at)) | u32::from(self.word(at + 1)) << 16
+    }
+}
+
+impl<F: Fn(usize) -> u16 + Copy> Words for F {
+    #[inline(always)]
+    fn word(self, at: usize) -> u16 {
+        self(at)
+    }
+}
+
 /// How an operand is read from and written to words.
 pub trait Operand: Copy {
     const WORDS: usize;
     const KIND: Kind;
-    /// Reads the operand whose first word is number `at`, through `word`.
-    fn read(at: usize, word: impl Fn(usize) -> u16) -> Self;
+    /// Reads the operand whose first word is number `at`.
+    fn read(at: usize, words: impl Words) -> Self;
     /// Appends the operand's words.
     fn write(self, out: &mut Vec<u16>);
 }
@@ -135,8 +153,8 @@ macro_rules! operand {
             const WORDS: usize = 1;
             const KIND: Kind = Kind::$kind;
             #[inline(always)]
-            fn read(at: usize, word: impl Fn(usize) -> u16) -> Self {
-                $name(word(at) as $ty)
+            fn read(at: usize, words: impl Words) -> Self {
+                $name(words.word(at) as $ty)
             }
             fn write(self, out: &mut Vec<u16>) {
                 out.push(self.0 as u16);
@@ -148,8 +166,8 @@ macro_rules! operand {
             const WORDS: usize = 2;
             const KIND: Kind = Kind::$kind;
             #[inline(always)]
-            fn read(at: usize, word: impl Fn(usize) -> u16) -> Self {
-                $name((u32::from(word(at)) | u32::from(word(at + 1)) << 16) as $ty)
+            fn read(at: usize, words: impl Words) -> Self {
+                $name(words.long(at) as $ty)
             }
             fn write(self, out: &mut Vec<u16>) {
                 out.push(self.0 as u32 as u16);

@@ -2,6 +2,7 @@
 
 use crate::compiler::{Compiler, Res};
 use crate::expr::{is_call, is_variable, local_name};
+use crate::function_state::is_temp;
 use crate::operators::compound;
 use crate::place::{Access, Root, Step};
 use heddle_bytecode::operand::{Imm, Label, Slot};
@@ -120,7 +121,11 @@ impl<'a> Compiler<'a> {
                 Step::Push => c.with_result(dst, |c, dst| c.emit(op::OpAssignPush { dst, base, src, op: number })),
                 Step::Prop(name) => {
                     let cache = c.f.cache();
-                    c.with_result(dst, |c, dst| c.emit(op::OpAssignPropNamed { dst, base, name, src, op: number, cache }));
+                    if dst.is_none() && !is_temp(base) {
+                        c.emit(op::UpdateProp { base, name, src, op: number, cache });
+                    } else {
+                        c.with_result(dst, |c, dst| c.emit(op::OpAssignPropNamed { dst, base, name, src, op: number, cache }));
+                    }
                 }
                 Step::PropDyn(name) => {
                     c.with_result(dst, |c, dst| c.emit(op::OpAssignProp { dst, base, name, src, op: number }));
@@ -237,7 +242,11 @@ impl<'a> Compiler<'a> {
                 }
                 Step::Prop(name) => {
                     let cache = c.f.cache();
-                    c.with_result(dst, |c, dst| c.emit(op::IncdecProp { dst, base, name, how, cache }));
+                    match dst {
+                        None if !is_temp(base) && up => c.emit(op::IncProp { base, name, cache }),
+                        None if !is_temp(base) => c.emit(op::DecProp { base, name, cache }),
+                        dst => c.with_result(dst, |c, dst| c.emit(op::IncdecProp { dst, base, name, how, cache })),
+                    }
                 }
                 Step::PropDyn(name) => c.with_result(dst, |c, dst| c.emit(op::IncdecPropDyn { dst, base, name, how })),
             }

@@ -274,6 +274,15 @@ impl<'a> Compiler<'a> {
             steps.push(self.step(link, mode)?);
         }
         let mut base = base;
+        let mut steps = &steps[..];
+        if let (Mode::Read, false, [Step::Prop(name), Step::Prop(next), rest @ ..]) = (mode, is_temp(base), steps) {
+            let (cache, inner) = (self.f.cache(), self.f.cache());
+            self.emit(op::PropProp { dst, object: base, name: *name, cache, next: *next, inner });
+            if rest.is_empty() {
+                return Ok(());
+            }
+            (base, steps) = (dst, rest);
+        }
         for &step in &steps[..steps.len() - 1] {
             self.fetch_step(step, base, dst, if mode == Mode::Read { Mode::Read } else { Mode::Quiet });
             base = dst;
@@ -331,11 +340,18 @@ impl<'a> Compiler<'a> {
             Step::Dim(key) => self.emit(op::Dim { dst, base, key }),
             Step::DimImm(number) => self.emit(op::DimImm { dst, base, key: Imm(number) }),
             Step::DimConst(key) => self.emit(op::DimConst { dst, base, key }),
-            Step::Prop(name) => {
-                let cache = self.f.cache();
-                self.emit(op::Prop { dst, object: base, name, cache });
-            }
+            Step::Prop(name) => self.read_prop(base, name, dst),
             Step::PropDyn(name) => self.emit(op::PropDyn { dst, object: base, name }),
+        }
+    }
+
+    /// `dst = object->name`
+    pub(crate) fn read_prop(&mut self, object: Slot, name: Const, dst: Slot) {
+        let (cache, other) = (self.f.cache(), self.f.cache());
+        if is_temp(object) {
+            self.emit(op::PropTmp { dst, object, name, cache, other });
+        } else {
+            self.emit(op::Prop { dst, object, name, cache, other });
         }
     }
 
@@ -352,6 +368,11 @@ impl<'a> Compiler<'a> {
     }
 
     fn test_step(&mut self, step: Step, base: Slot, dst: Slot, isset: bool) {
+        if let (Step::Prop(name), true) = (step, isset) {
+            let cache = self.f.cache();
+            self.emit(op::IssetPropNamed { dst, object: base, name, cache });
+            return;
+        }
         let key = self.step_key(step);
         match (step, isset) {
             (Step::Prop(_) | Step::PropDyn(_), true) => self.emit(op::IssetProp { dst, object: base, name: key }),

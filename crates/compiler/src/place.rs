@@ -236,14 +236,21 @@ impl<'a> Compiler<'a> {
             (Step::Dim(key), Some(dst)) => self.emit(op::AssignDimGet { dst, base, key, src }),
             (Step::Push, None) => self.emit(op::AssignPush { base, src }),
             (Step::Push, Some(dst)) => self.emit(op::AssignPushGet { dst, base, src }),
-            (Step::Prop(name), None) => {
-                let cache = self.f.cache();
-                self.emit(op::AssignProp { base, name, src, cache });
-            }
+            (Step::Prop(name), None) => self.assign_prop(base, name, src),
             (step, dst) => {
                 let name = self.prop_name(step);
                 self.with_result(dst, |c, dst| c.emit(op::AssignPropGet { dst, base, name, src }));
             }
+        }
+    }
+
+    /// `base->name = src`
+    pub(crate) fn assign_prop(&mut self, base: Slot, name: Const, src: Slot) {
+        let (cache, accepted) = (self.f.cache(), self.f.cache());
+        if is_temp(base) {
+            self.emit(op::AssignPropAt { base, name, src, cache, accepted });
+        } else {
+            self.emit(op::AssignProp { base, name, src, cache, accepted });
         }
     }
 
@@ -376,14 +383,11 @@ impl<'a> Compiler<'a> {
             match step {
                 Step::Dim(key) if quiet => self.emit(op::DimQuiet { dst, base, key }),
                 Step::Dim(key) => self.emit(op::Dim { dst, base, key }),
-                Step::Prop(name) => {
+                Step::Prop(name) if quiet => {
                     let cache = self.f.cache();
-                    if quiet {
-                        self.emit(op::PropQuiet { dst, object: base, name, cache });
-                    } else {
-                        self.emit(op::Prop { dst, object: base, name, cache });
-                    }
+                    self.emit(op::PropQuiet { dst, object: base, name, cache });
                 }
+                Step::Prop(name) => self.read_prop(base, name, dst),
                 Step::PropDyn(name) if quiet => self.emit(op::PropDynQuiet { dst, object: base, name }),
                 Step::PropDyn(name) => self.emit(op::PropDyn { dst, object: base, name }),
                 Step::Push => return self.error("Cannot use [] for reading"),

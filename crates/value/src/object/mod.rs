@@ -206,6 +206,19 @@ impl Object {
         self.0.as_ptr().wrapping_add(1).cast::<Value>().wrapping_add(slot as usize)
     }
 
+    /// How far a slot lies from the object's start, in bytes: for inline caches.
+    #[inline(always)]
+    pub const fn slot_offset(slot: u32) -> u32 {
+        size_of::<ObjectBox>() as u32 + slot * size_of::<Value>() as u32
+    }
+
+    /// The slot at a distance that [`Object::slot_offset`] gave for an object of this class.
+    #[inline(always)]
+    pub fn place_at(&self, offset: u32) -> *mut Value {
+        // Only computed here, as in `slot_ptr`.
+        self.0.as_ptr().cast::<u8>().wrapping_add(offset as usize).cast()
+    }
+
     /// Calls `change` with a slot in place. `change` must not reach the object in another way.
     pub fn with_slot_mut<R>(&self, slot: u32, change: impl FnOnce(&mut Value) -> R) -> R {
         assert!(slot < self.slot_count(), "property slot");

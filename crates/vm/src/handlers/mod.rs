@@ -15,5 +15,6 @@ mod function;
 mod iterate;
 mod jumps;
 mod locals;
+mod prop_cache;
 mod props;
 mod variables;

@@ -1,11 +1,13 @@
-//! Properties of objects. A cache holds the class and the slot, once a property was found to be plain for the code's scope.
+//! Properties of objects. What is found out about a property is kept by the caches of [`super::prop_cache`].
 
+use super::prop_cache as cached;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
 use crate::place;
 use heddle_bytecode::Slot;
+use heddle_bytecode::operand::Cache;
 use heddle_bytecode::ops::*;
-use heddle_runtime::class::{Class, ClassPtr};
+use heddle_runtime::class::ClassPtr;
 use heddle_runtime::object::class_of;
 use heddle_runtime::property::place::{Mode, Place};
 use heddle_runtime::property::{self, Lookup};
@@ -34,12 +36,6 @@ fn done(vm: &Vm, result: Result<()>) -> Flow {
     }
 }
 
-/// The object's class as an address, for caches.
-#[inline(always)]
-fn class_address(object: &Object) -> usize {
-    object.class_ptr().as_ptr() as usize
-}
-
 /// A property's name out of an operand.
 fn name_of(vm: &Vm, slot: Slot) -> Result<Str> {
     let name = vm.operand(slot)?;
@@ -64,59 +60,134 @@ fn read(vm: &Vm, base: &Value, name: &Str, quiet: bool) -> Result<Value> {
     }
 }
 
-/// Remembers where the property lies, when it is plain.
-fn remember_read(vm: &Vm, object: &Object, name: &Str, cache: &mut [usize; 2]) {
-    if let Lookup::Plain(found) = property::lookup(class_of(object), name, scope(vm))
-        && may_cache(vm, found)
-    {
-        *cache = [class_address(object), found.slot as usize];
+/// Reads a property whose class the first cache does not know, or which is not there to be read at once.
+fn read_uncached(vm: &Vm, base: &Value, name: &Str, cache: Cache, other: Option<Cache>) -> Result<Value> {
+    let Some(object) = base.as_object() else {
+        return read(vm, base, name, false);
+    };
+    if let Some(value) = cached::dynamic_value(vm, object, name, cache) {
+        return Ok(value.clone());
     }
+    match other {
+        Some(other) => cached::learn_read_both(vm, object, name, cache, other),
+        None => cached::learn_read(vm, object, name, cache),
+    }
+    read(vm, base, name, false)
 }
 
 impl Handler for Prop {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let base = vm.get(self.object).deref();
-        if base.tag() != Tag::Object {
+        let Some(object) = cached::object_in(vm.get(self.object)) else {
             return Flow::Slow;
-        }
-        // SAFETY: the tag was looked at.
-        let object = unsafe { base.object_unchecked() };
-        let cache = vm.cache(self.cache);
-        if cache[0] != class_address(object) {
+        };
+        let value = match cached::known_value(vm, object, self.cache) {
+            Some(value) => value,
+            None => match cached::known_value(vm, object, self.other) {
+                Some(value) => value,
+                None => return Flow::Slow,
+            },
+        };
+        vm.put(self.dst, value.clone());
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let name = vm.constant(self.name).as_str().expect("a name");
+        let result = vm.operand(self.object).and_then(|base| read_uncached(vm, &base, name, self.cache, Some(self.other)));
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for PropTmp {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = vm.get(self.object);
+        let Some(object) = cached::object_in(base) else {
             return Flow::Slow;
-        }
-        let value = object.slot(cache[1] as u32).deref();
-        if value.tag() == Tag::Undef {
+        };
+        let Some(value) = cached::known_value(vm, object, self.cache).or_else(|| cached::known_value(vm, object, self.other)) else {
+            return Flow::Slow;
+        };
+        if !base.is_light() {
             return Flow::Slow;
         }
         let value = value.clone();
-        if vm.is_temporary(self.object) {
-            drop(vm.take_raw(self.object));
-        }
+        // SAFETY: the temporary is not used any more.
+        unsafe { base.forget_light() };
         vm.put(self.dst, value);
         Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        let name = vm.constant(self.name).as_str().expect("a name");
+        let base = vm.take_raw(self.object).into_deref();
+        if let Some(object) = base.as_object()
+            && let Some(value) =
+                cached::known_value(vm, object, self.cache).or_else(|| cached::known_value(vm, object, self.other)).cloned()
+        {
+            drop(base);
+            vm.put(self.dst, value);
+            return vm.settle();
+        }
+        let result = read_uncached(vm, &base, name, self.cache, Some(self.other));
+        drop(base);
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for PropProp {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(object) = cached::object_in(vm.get(self.object)) else {
+            return Flow::Slow;
+        };
+        let Some(object) = cached::known_value(vm, object, self.cache).and_then(cached::object_in) else {
+            return Flow::Slow;
+        };
+        let Some(value) = cached::known_value(vm, object, self.inner) else {
+            return Flow::Slow;
+        };
+        vm.put(self.dst, value.clone());
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let [name, next] = [self.name, self.next].map(|name| vm.constant(name).as_str().expect("a name"));
         let result = (|| {
             let base = vm.operand(self.object)?;
-            let name = vm.constant(self.name).as_str().expect("a name");
-            if let Some(object) = base.as_object() {
-                remember_read(vm, object, name, vm.cache(self.cache));
-            }
-            read(vm, &base, name, false)
+            let base = read_uncached(vm, &base, name, self.cache, None)?;
+            read_uncached(vm, &base, next, self.inner, None)
         })();
         give(vm, self.dst, result)
     }
 }
 
 impl Handler for PropQuiet {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let Some(object) = cached::object_in(vm.get(self.object)) else {
+            return Flow::Slow;
+        };
+        let Some(value) = cached::known_value(vm, object, self.cache) else {
+            return Flow::Slow;
+        };
+        if vm.is_temporary(self.object) {
+            return Flow::Slow;
+        }
+        vm.put(self.dst, value.clone());
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let base = vm.operand_quiet(self.object);
         let name = vm.constant(self.name).as_str().expect("a name");
-        give(vm, self.dst, read(vm, &base, name, true))
+        if let Some(object) = base.as_object() {
+            cached::learn_read(vm, object, name, self.cache);
+        }
+        let result = read(vm, &base, name, true);
+        drop(base);
+        give(vm, self.dst, result)
     }
 }
 
@@ -158,6 +229,37 @@ impl Handler for IssetProp {
     }
 }
 
+impl Handler for IssetPropNamed {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(object) = cached::object_in(vm.get(self.object)) else {
+            return Flow::Slow;
+        };
+        let Some(value) = cached::known_value(vm, object, self.cache) else {
+            return Flow::Slow;
+        };
+        if vm.is_temporary(self.object) {
+            return Flow::Slow;
+        }
+        vm.put(self.dst, Value::bool(value.tag() != Tag::Null));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let base = vm.operand_quiet(self.object);
+        let name = vm.constant(self.name).as_str().expect("a name");
+        let result = match base.as_object() {
+            Some(object) => {
+                cached::learn_read(vm, object, name, self.cache);
+                property::read::isset(vm.cx(), object, name, scope(vm), false)
+            }
+            None => Ok(false),
+        };
+        drop(base);
+        give(vm, self.dst, result.map(Value::bool))
+    }
+}
+
 impl Handler for EmptyProp {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
@@ -195,60 +297,77 @@ fn leave_place(vm: &Vm, base: Slot) {
     }
 }
 
+/// Puts a value into a property whose object is at `target`, when the caches know everything and there is nothing to release.
+#[inline(always)]
+fn assign_known(vm: &Vm, object: &Object, src: Slot, cache: Cache, accepted: Cache) -> bool {
+    let source = vm.get(src);
+    let Some(target) = cached::known_place(vm, object, cache) else {
+        return false;
+    };
+    // SAFETY: the place is one of the object's slots; a temporary's value moves.
+    unsafe {
+        if !(*target).is_scalar() || !cached::may_replace(vm, source, cache, accepted) {
+            return false;
+        }
+        if source.is_counted() && !vm.is_temporary(src) {
+            std::ptr::write(target, source.clone());
+        } else {
+            std::ptr::write(target, source.bitwise_copy());
+        }
+    }
+    true
+}
+
+/// `base->name = value` with everything that can happen.
+fn assign(vm: &Vm, base: Slot, name: &Str, src: Slot, cache: Cache, accepted: Cache) -> Result<()> {
+    let mut value = vm.operand(src)?;
+    let object = object_of(vm, base, name, "Attempt to assign")?;
+    match cached::store(vm, &object, name, value, cache, accepted) {
+        Ok(()) => {
+            place::finish(vm, base);
+            return Ok(());
+        }
+        Err(back) => value = back,
+    }
+    cached::learn_write(vm, &object, name, cache, Some(accepted));
+    let stored = property::write::write(vm.cx(), &object, name, value, scope(vm))?;
+    cached::learn_accepted(vm, &object, name, &stored, cache, accepted);
+    place::finish(vm, base);
+    Ok(())
+}
+
 impl Handler for AssignProp {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: a local's slot, a place, or a temporary; nothing here runs PHP code.
-        let base = unsafe { &*place::base(vm, self.base) };
-        let source = vm.get(self.src);
-        if base.tag() != Tag::Object || source.tag() == Tag::Undef || source.tag() == Tag::Ref {
-            return Flow::Slow;
+        match cached::object_in(vm.get(self.base)) {
+            Some(object) if assign_known(vm, object, self.src, self.cache, self.accepted) => Flow::Next,
+            _ => Flow::Slow,
         }
-        // SAFETY: the tag was looked at.
-        let object = unsafe { base.object_unchecked() };
-        let cache = vm.cache(self.cache);
-        if cache[0] != class_address(object) || is_value(vm, self.base) {
-            return Flow::Slow;
-        }
-        let target = object.slot_ptr(cache[1] as u32);
-        // SAFETY: the slot is one of the class's; what is replaced needs no release.
-        unsafe {
-            if (*target).is_counted() || (*target).tag() == Tag::Undef {
-                return Flow::Slow;
-            }
-            let class = &*(cache[0] as *const Class);
-            if let Some(ty) = &class.slots[cache[1]].ty
-                && !types::fits_tag(ty, source)
-            {
-                return Flow::Slow;
-            }
-            if source.is_counted() && !vm.is_temporary(self.src) {
-                std::ptr::write(target, source.clone());
-            } else {
-                std::ptr::write(target, source.bitwise_copy());
-            }
-        }
-        leave_place(vm, self.base);
-        Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        let result = (|| {
-            let name = vm.constant(self.name).as_str().expect("a name");
-            let value = vm.operand(self.src)?;
-            let object = object_of(vm, self.base, name, "Attempt to assign")?;
-            if let Lookup::Plain(found) = property::lookup(class_of(&object), name, scope(vm))
-                && found.is_free()
-                && may_cache(vm, found)
-                && may_cache(vm, found)
-            {
-                *vm.cache(self.cache) = [class_address(&object), found.slot as usize];
-            }
-            property::write::write(vm.cx(), &object, name, value, scope(vm))?;
-            place::finish(vm, self.base);
-            Ok(())
-        })();
-        done(vm, result)
+        let name = vm.constant(self.name).as_str().expect("a name");
+        done(vm, assign(vm, self.base, name, self.src, self.cache, self.accepted))
+    }
+}
+
+impl Handler for AssignPropAt {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = vm.get(self.base);
+        if base.tag() != Tag::Indirect || !vm.cx().machine.parked.is_empty() {
+            return Flow::Slow;
+        }
+        // SAFETY: a place is used by the instruction after the one that made it.
+        match cached::object_in(unsafe { &*base.indirect_unchecked() }) {
+            Some(object) if assign_known(vm, object, self.src, self.cache, self.accepted) => Flow::Next,
+            _ => Flow::Slow,
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let name = vm.constant(self.name).as_str().expect("a name");
+        done(vm, assign(vm, self.base, name, self.src, self.cache, self.accepted))
     }
 }
 
@@ -265,13 +384,6 @@ impl Handler for AssignPropGet {
         })();
         give(vm, self.dst, result)
     }
-}
-
-/// Whether an inline cache may keep what a name means: a closure's code runs in several scopes, so only what all see.
-fn may_cache(vm: &Vm, found: &heddle_runtime::class::Property) -> bool {
-    use heddle_bytecode::unit::flags;
-    // SAFETY: the frame is running.
-    found.flags & (flags::PRIVATE | flags::PROTECTED) == 0 || unsafe { !vm.frame.function().is_closure() }
 }
 
 /// Reads, changes and writes a property; gives (old, new).
@@ -303,47 +415,62 @@ impl Handler for OpAssignProp {
     }
 }
 
+/// What `+=`, `-=` and `*=` make of two numbers, where that may replace the one in the property.
+#[inline(always)]
+fn number(vm: &Vm, old: &Value, rhs: &Value, op: i16, cache: Cache) -> Option<Value> {
+    // SAFETY: each payload is read as its tag says.
+    unsafe {
+        let (l, r) = match (old.tag(), rhs.tag()) {
+            (Tag::Int, Tag::Int) => {
+                let (l, r) = (old.int_unchecked(), rhs.int_unchecked());
+                let result = match op {
+                    op if op == BinaryOp::Add as i16 => l.checked_add(r),
+                    op if op == BinaryOp::Sub as i16 => l.checked_sub(r),
+                    op if op == BinaryOp::Mul as i16 => l.checked_mul(r),
+                    _ => None,
+                };
+                return result.map(Value::int);
+            }
+            (Tag::Float, Tag::Float) => (old.float_unchecked(), rhs.float_unchecked()),
+            (Tag::Float, Tag::Int) => (old.float_unchecked(), rhs.int_unchecked() as f64),
+            (Tag::Int, Tag::Float) if cached::may_become(vm, Tag::Float, cache) => (old.int_unchecked() as f64, rhs.float_unchecked()),
+            _ => return None,
+        };
+        Some(Value::float(match op {
+            op if op == BinaryOp::Add as i16 => l + r,
+            op if op == BinaryOp::Sub as i16 => l - r,
+            op if op == BinaryOp::Mul as i16 => l * r,
+            _ => return None,
+        }))
+    }
+}
+
+/// Remembers where the property of a base's object lies.
+fn learn(vm: &Vm, base: Slot, name: &Str, cache: Cache) {
+    if let Some(object) = cached::base_object(vm, base) {
+        cached::learn_write(vm, &object, name, cache, None);
+    }
+}
+
+/// The place of a property whose object is what a base stands for, when the cache knows the class; `None` for an object in a temporary.
+#[inline(always)]
+fn base_place(vm: &Vm, base: Slot, cache: Cache) -> Option<*mut Value> {
+    // SAFETY: a local's slot, a place, or a temporary; nothing here runs PHP code.
+    let object = cached::object_in(unsafe { &*place::base(vm, base) })?;
+    let at = cached::known_place(vm, object, cache)?;
+    (cached::may_become(vm, Tag::Int, cache) || cached::may_become(vm, Tag::Float, cache)).then_some(at).filter(|_| !is_value(vm, base))
+}
+
 impl Handler for OpAssignPropNamed {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: a local's slot, a place, or a temporary; nothing here runs PHP code.
-        let base = unsafe { &*place::base(vm, self.base) };
-        if base.tag() != Tag::Object || is_value(vm, self.base) {
+        let Some(target) = base_place(vm, self.base, self.cache) else {
             return Flow::Slow;
-        }
-        // SAFETY: the tag was looked at.
-        let object = unsafe { base.object_unchecked() };
-        let cache = vm.cache(self.cache);
-        if cache[0] != class_address(object) {
-            return Flow::Slow;
-        }
-        let (target, source) = (object.slot_ptr(cache[1] as u32), vm.get(self.src));
-        // SAFETY: the slot is one of the class's; a number takes the place of a number of its type.
+        };
+        // SAFETY: the slot is one of the class's; a number takes the place of a number.
         unsafe {
-            let new = match ((*target).tag(), source.tag()) {
-                (Tag::Int, Tag::Int) => {
-                    let (l, r) = ((*target).int_unchecked(), source.int_unchecked());
-                    let result = match self.op.0 {
-                        op if op == BinaryOp::Add as i16 => l.checked_add(r),
-                        op if op == BinaryOp::Sub as i16 => l.checked_sub(r),
-                        op if op == BinaryOp::Mul as i16 => l.checked_mul(r),
-                        _ => None,
-                    };
-                    let Some(result) = result else {
-                        return Flow::Slow;
-                    };
-                    Value::int(result)
-                }
-                (Tag::Float, Tag::Float) => {
-                    let (l, r) = ((*target).float_unchecked(), source.float_unchecked());
-                    Value::float(match self.op.0 {
-                        op if op == BinaryOp::Add as i16 => l + r,
-                        op if op == BinaryOp::Sub as i16 => l - r,
-                        op if op == BinaryOp::Mul as i16 => l * r,
-                        _ => return Flow::Slow,
-                    })
-                }
-                _ => return Flow::Slow,
+            let Some(new) = number(vm, &*target, vm.get(self.src), self.op.0, self.cache) else {
+                return Flow::Slow;
             };
             std::ptr::write(target, new.bitwise_copy());
             vm.put(self.dst, new);
@@ -354,16 +481,51 @@ impl Handler for OpAssignPropNamed {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let name = vm.constant(self.name).as_str().expect("a name");
-        // SAFETY: copied at once.
-        if let Some(object) = unsafe { (*place::base(vm, self.base)).as_object().cloned() }
-            && let Lookup::Plain(found) = property::lookup(class_of(&object), name, scope(vm))
-            && found.is_free()
-            && may_cache(vm, found)
-        {
-            *vm.cache(self.cache) = [class_address(&object), found.slot as usize];
-        }
+        learn(vm, self.base, name, self.cache);
         let result = vm.operand(self.src).and_then(|rhs| operate(vm, self.base, name, BinaryOp::from_number(self.op.0), &rhs));
         give(vm, self.dst, result)
+    }
+}
+
+impl Handler for UpdateProp {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(object) = cached::object_in(vm.get(self.base)) else {
+            return Flow::Slow;
+        };
+        let Some(target) = cached::known_place(vm, object, self.cache) else {
+            return Flow::Slow;
+        };
+        // SAFETY: the slot is one of the class's; a number takes the place of a number.
+        unsafe {
+            if !cached::may_become(vm, (*target).tag(), self.cache) {
+                return Flow::Slow;
+            }
+            let Some(new) = number(vm, &*target, vm.get(self.src), self.op.0, self.cache) else {
+                return Flow::Slow;
+            };
+            std::ptr::write(target, new);
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let name = vm.constant(self.name).as_str().expect("a name");
+        let op = BinaryOp::from_number(self.op.0);
+        let object = cached::base_object(vm, self.base);
+        if let Some(object) = &object
+            && let Some(target) = cached::dynamic_place(vm, object, name, self.cache)
+            // SAFETY: as above; an undefined variable is no number.
+            && let Some(new) = number(vm, unsafe { &*target }, vm.get(self.src).deref(), self.op.0, self.cache)
+        {
+            // SAFETY: as above.
+            unsafe { std::ptr::write(target, new) };
+            return Flow::Next;
+        }
+        if let Some(object) = object {
+            cached::learn_write(vm, &object, name, self.cache, None);
+        }
+        done(vm, vm.operand(self.src).and_then(|rhs| operate(vm, self.base, name, op, &rhs)).map(drop))
     }
 }
 
@@ -432,31 +594,22 @@ fn step(vm: &Vm, base: Slot, name: &Str, how: IncDec) -> Result<Value> {
 impl Handler for IncdecProp {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: a local's slot, a place, or a temporary; nothing here runs PHP code.
-        let base = unsafe { &*place::base(vm, self.base) };
-        if base.tag() != Tag::Object || is_value(vm, self.base) {
+        let Some(target) = base_place(vm, self.base, self.cache) else {
             return Flow::Slow;
-        }
-        // SAFETY: the tag was looked at.
-        let object = unsafe { base.object_unchecked() };
-        let cache = vm.cache(self.cache);
-        if cache[0] != class_address(object) {
-            return Flow::Slow;
-        }
-        let target = object.slot_ptr(cache[1] as u32);
+        };
         // SAFETY: the slot is one of the class's; an int needs no release, and stays one.
         unsafe {
             if (*target).tag() != Tag::Int {
                 return Flow::Slow;
             }
             let old = (*target).int_unchecked();
-            let how = IncDec::from_number(self.how.0);
-            let new = if matches!(how, IncDec::PreInc | IncDec::PostInc) { old.checked_add(1) } else { old.checked_sub(1) };
-            let Some(new) = new else {
+            let up = self.how.0 == IncDec::PreInc as i16 || self.how.0 == IncDec::PostInc as i16;
+            let Some(new) = (if up { old.checked_add(1) } else { old.checked_sub(1) }) else {
                 return Flow::Slow;
             };
             std::ptr::write(target, Value::int(new));
-            vm.put_int(self.dst, if matches!(how, IncDec::PreInc | IncDec::PreDec) { new } else { old });
+            let pre = self.how.0 == IncDec::PreInc as i16 || self.how.0 == IncDec::PreDec as i16;
+            vm.put_int(self.dst, if pre { new } else { old });
         }
         leave_place(vm, self.base);
         Flow::Next
@@ -464,15 +617,75 @@ impl Handler for IncdecProp {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let name = vm.constant(self.name).as_str().expect("a name");
-        // SAFETY: copied at once.
-        if let Some(object) = unsafe { (*place::base(vm, self.base)).as_object().cloned() }
-            && let Lookup::Plain(found) = property::lookup(class_of(&object), name, scope(vm))
-            && found.is_free()
-            && may_cache(vm, found)
-        {
-            *vm.cache(self.cache) = [class_address(&object), found.slot as usize];
-        }
+        learn(vm, self.base, name, self.cache);
         give(vm, self.dst, step(vm, self.base, name, IncDec::from_number(self.how.0)))
+    }
+}
+
+/// An int property of the object in a local, one up or down; false when it is more than that.
+#[inline(always)]
+fn step_known(vm: &Vm, base: Slot, cache: Cache, by: i64) -> bool {
+    let Some(target) = cached::object_in(vm.get(base)).and_then(|object| cached::known_place(vm, object, cache)) else {
+        return false;
+    };
+    // SAFETY: the slot is one of the class's.
+    unsafe {
+        if !cached::may_become(vm, (*target).tag(), cache) {
+            return false;
+        }
+        step_int(target, by)
+    }
+}
+
+/// An int at `target`, one up or down; false when it is something else, or would not stay one.
+#[inline(always)]
+unsafe fn step_int(target: *mut Value, by: i64) -> bool {
+    // SAFETY: promised by the caller: the target lives.
+    unsafe {
+        if (*target).tag() != Tag::Int {
+            return false;
+        }
+        let Some(new) = (*target).int_unchecked().checked_add(by) else {
+            return false;
+        };
+        std::ptr::write(target, Value::int(new));
+    }
+    true
+}
+
+/// `++` and `--` of a property of the object in a local, off the straight path.
+fn step_unused(vm: &Vm, base: Slot, name: &Str, cache: Cache, how: IncDec) -> Flow {
+    if let Some(object) = cached::base_object(vm, base) {
+        if let Some(target) = cached::dynamic_place(vm, &object, name, cache)
+            // SAFETY: the place was found just now.
+            && unsafe { step_int(target, if how == IncDec::PreInc { 1 } else { -1 }) }
+        {
+            return Flow::Next;
+        }
+        cached::learn_write(vm, &object, name, cache, None);
+    }
+    done(vm, step(vm, base, name, how).map(drop))
+}
+
+impl Handler for IncProp {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        if step_known(vm, self.base, self.cache, 1) { Flow::Next } else { Flow::Slow }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        step_unused(vm, self.base, vm.constant(self.name).as_str().expect("a name"), self.cache, IncDec::PreInc)
+    }
+}
+
+impl Handler for DecProp {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        if step_known(vm, self.base, self.cache, -1) { Flow::Next } else { Flow::Slow }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        step_unused(vm, self.base, vm.constant(self.name).as_str().expect("a name"), self.cache, IncDec::PreDec)
     }
 }
 
@@ -556,45 +769,25 @@ impl Handler for PropW {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         // SAFETY: a local's slot, a place, or a temporary; nothing here runs PHP code.
-        let base = unsafe { &*place::base(vm, self.base) };
-        if base.tag() != Tag::Object || is_value(vm, self.base) {
+        let Some(object) = cached::object_in(unsafe { &*place::base(vm, self.base) }) else {
             return Flow::Slow;
-        }
-        // SAFETY: the tag was looked at.
-        let object = unsafe { base.object_unchecked() };
-        let cache = vm.cache(self.cache);
-        if cache[0] != class_address(object) {
-            return Flow::Slow;
-        }
-        let target = object.slot_ptr(cache[1] as u32);
-        // SAFETY: the slot is one of the class's. An object is written to as it is; an array only where no type has a say.
-        let plain = unsafe {
-            match (*target).deref().tag() {
-                Tag::Object => true,
-                Tag::Array => {
-                    let class = &*(cache[0] as *const Class);
-                    class.slots[cache[1]].ty.is_none()
-                }
-                _ => false,
-            }
         };
-        if !plain {
+        let Some(target) = cached::known_place(vm, object, self.cache) else {
+            return Flow::Slow;
+        };
+        // SAFETY: the slot is one of the class's.
+        let plain = matches!(unsafe { (*target).tag() }, Tag::Object | Tag::Array);
+        if !plain || !cached::is_free(vm, self.cache) || is_value(vm, self.base) {
             return Flow::Slow;
         }
         place::give(vm, self.dst, self.base, target);
+        vm.cx().machine.place_type = cached::place_type(vm, self.cache);
         Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let name = vm.constant(self.name).as_str().expect("a name");
-        // SAFETY: copied at once.
-        if let Some(object) = unsafe { (*place::base(vm, self.base)).as_object().cloned() }
-            && let Lookup::Plain(found) = property::lookup(class_of(&object), name, scope(vm))
-            && found.is_free()
-            && may_cache(vm, found)
-        {
-            *vm.cache(self.cache) = [class_address(&object), found.slot as usize];
-        }
+        learn(vm, self.base, name, self.cache);
         crate::machine::flow(walk(vm, self.dst, self.base, name, Mode::Write))
     }
 }
