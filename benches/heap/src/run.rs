@@ -3,7 +3,7 @@
 use crate::allocators::{self, Allocator};
 use crate::chart;
 use crate::loads::LOADS;
-use std::fmt::Write as _;
+use crate::tables;
 use std::process::Command;
 
 /// One load on a number of threads, with its figures for each allocator.
@@ -23,11 +23,24 @@ pub struct Cell {
     pub scan: Option<[f64; 4]>,
 }
 
+/// One load with a small pool, scanned in both ways.
+pub struct Scan {
+    pub load: String,
+    pub pool: usize,
+    pub random: Cell,
+    pub zero: Cell,
+}
+
+/// The loads and sizes of pools on which the scans are compared: fewer slots than threads that run.
+const SCANS: &[(&str, usize, &[usize])] = &[("rpc", 64, &[2, 4]), ("rpc", 512, &[2, 4]), ("pipe", 8, &[2, 4])];
+
 struct Settings {
     runs: usize,
     seconds: String,
     loads: Option<Vec<String>>,
     allocators: Vec<Allocator>,
+    /// Whether the scans are compared as well: when everything is measured.
+    scans: bool,
     folder: Option<String>,
     /// Rates are per second of processor time: for a machine that others use as well.
     processor_time: bool,
@@ -36,7 +49,7 @@ struct Settings {
 /// Runs the benchmark as the arguments say.
 pub fn run(arguments: &[String]) -> Result<(), String> {
     let settings = Settings::parse(arguments)?;
-    let names: Vec<&str> = settings.allocators.iter().map(|allocator| allocator.name).collect();
+    let names: Vec<&str> = settings.allocators.iter().map(|allocator| allocator.name.as_str()).collect();
     let mut rows = Vec::new();
     for load in LOADS {
         for &threads in load.threads {
@@ -45,13 +58,14 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
             if !settings.loads.as_ref().is_none_or(wanted) {
                 continue;
             }
-            let cells = measure(&settings, load.name, threads)?;
+            let cells = measure(&settings, &settings.allocators, load.name, threads)?;
             let row = Row { name, cells };
-            print!("{}", text_row(&row, &names));
+            print!("{}", tables::text_row(&row, &names));
             rows.push(row);
         }
     }
-    let table = heading(&settings) + &markdown(&rows, &names);
+    let scans = if settings.scans { compare_scans(&settings)? } else { Vec::new() };
+    let table = heading(&settings) + &tables::loads(&rows, &names) + &tables::scans(&scans) + &tables::goals(&rows, &names);
     println!("\n{table}");
     if let Some(folder) = &settings.folder {
         let write =
@@ -64,8 +78,15 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
 
 impl Settings {
     fn parse(arguments: &[String]) -> Result<Settings, String> {
-        let mut settings =
-            Settings { runs: 3, seconds: "1.0".into(), loads: None, allocators: Vec::new(), folder: None, processor_time: false };
+        let mut settings = Settings {
+            runs: 3,
+            seconds: "1.0".into(),
+            loads: None,
+            allocators: Vec::new(),
+            scans: false,
+            folder: None,
+            processor_time: false,
+        };
         let mut names = allocators::USUAL.to_owned();
         let mut rest = arguments.iter();
         while let Some(flag) = rest.next() {
@@ -80,15 +101,29 @@ impl Settings {
                 _ => return Err(format!("unknown flag {flag}")),
             }
         }
+        settings.scans = settings.loads.is_none() && names == allocators::USUAL;
         settings.allocators = allocators::find(&names)?;
         Ok(settings)
     }
 }
 
-fn measure(settings: &Settings, load: &str, threads: usize) -> Result<Vec<Cell>, String> {
-    let mut samples = vec![Vec::new(); settings.allocators.len()];
+fn compare_scans(settings: &Settings) -> Result<Vec<Scan>, String> {
+    let mut scans = Vec::new();
+    for &(load, threads, pools) in SCANS {
+        for &pool in pools {
+            let both = allocators::find(&format!("heddle-pool{pool},heddle-pool{pool}-zero"))?;
+            let cells = measure(settings, &both, load, threads)?;
+            scans.push(Scan { load: format!("{load}/{threads}"), pool, random: cells[0], zero: cells[1] });
+        }
+    }
+    Ok(scans)
+}
+
+/// Medians of each allocator's runs; the allocators take turns.
+fn measure(settings: &Settings, allocators: &[Allocator], load: &str, threads: usize) -> Result<Vec<Cell>, String> {
+    let mut samples = vec![Vec::new(); allocators.len()];
     for _ in 0..settings.runs {
-        for (allocator, samples) in settings.allocators.iter().zip(&mut samples) {
+        for (allocator, samples) in allocators.iter().zip(&mut samples) {
             samples.push(child(allocator, load, threads, settings)?);
         }
     }
@@ -100,7 +135,7 @@ fn measure(settings: &Settings, load: &str, threads: usize) -> Result<Vec<Cell>,
     let cell = |samples: &Vec<Cell>| Cell {
         rate: median(samples, |cell| cell.rate),
         peak: median(samples, |cell| cell.peak),
-        scan: samples[0].scan,
+        scan: samples[samples.len() / 2].scan,
     };
     Ok(samples.iter().map(cell).collect())
 }
@@ -113,7 +148,7 @@ fn child(allocator: &Allocator, load: &str, threads: usize, settings: &Settings)
     if let Some(library) = &allocator.library {
         command.env("LD_PRELOAD", library);
     }
-    command.env("HEDDLE_HEAP_OPTIONS", allocator.options);
+    command.env("HEDDLE_HEAP_OPTIONS", &allocator.options);
     let output = command.output().map_err(|error| error.to_string())?;
     let text = String::from_utf8_lossy(&output.stdout);
     let mut figures = text.split_whitespace().filter_map(|figure| figure.parse().ok());
@@ -139,59 +174,12 @@ fn scan_figures(statistics: &str, operations: f64) -> Option<[f64; 4]> {
     Some(figures)
 }
 
-fn text_row(row: &Row, names: &[&str]) -> String {
-    let mut text = format!("{:<16}", row.name);
-    for (cell, name) in row.cells.iter().zip(names) {
-        _ = write!(text, " {name} {}/s {:.0}M |", short(cell.rate), cell.peak / 1024.0);
-    }
-    text + "\n"
-}
-
-fn short(rate: f64) -> String {
-    match rate {
-        1e6.. => format!("{:.2}M", rate / 1e6),
-        1e3.. => format!("{:.1}K", rate / 1e3),
-        _ => format!("{rate:.1}"),
-    }
-}
-
 fn heading(settings: &Settings) -> String {
     let time = if settings.processor_time { "processor second" } else { "second" };
     let processors = std::thread::available_parallelism().map_or(0, usize::from);
     format!(
-        "<!-- written by `bench-heap` (benches/heap) -->\n# Allocators under load\n\nMedians of {} runs of {} s on {processors} \
+        "<!-- written by `cargo xtask bench heap` (benches/heap) -->\n# Allocators under load\n\nMedians of {} runs of {} s on {processors} \
          processors; rates are per {time}.\n![chart](heap-bench.svg)\n\n",
         settings.runs, settings.seconds
     )
-}
-
-/// Geometric mean over all rows of one allocator's figure.
-pub fn mean(rows: &[Row], column: usize, figure: impl Fn(&Cell) -> f64) -> f64 {
-    let logs: f64 = rows.iter().map(|row| figure(&row.cells[column]).ln()).sum();
-    (logs / rows.len().max(1) as f64).exp()
-}
-
-fn markdown(rows: &[Row], names: &[&str]) -> String {
-    let mut text = String::from("Throughput per second, peak MiB, and thousand operations per second and MiB.\n\nOperations:");
-    LOADS.iter().for_each(|load| _ = write!(text, " {}: a {};", load.name, load.unit));
-    text += " registry counters are per thousand operations.\n\n| load |";
-    names.iter().for_each(|name| _ = write!(text, " {name} |"));
-    text += "\n|---|";
-    text += &"---|".repeat(names.len());
-    let quotient = |cell: &Cell| cell.rate / cell.peak * 1024.0 / 1000.0;
-    for row in rows {
-        _ = write!(text, "\n| {} |", row.name);
-        for cell in &row.cells {
-            if let Some([contended, tries, failures, waits]) = cell.scan {
-                _ = write!(text, " {contended:.2} contended, {tries:.2} tries, {failures:.2} failures, {waits:.2} waits:");
-            }
-            _ = write!(text, " {} · {:.1} · {:.2} |", short(cell.rate), cell.peak / 1024.0, quotient(cell));
-        }
-    }
-    text += "\n| geometric mean |";
-    for column in 0..names.len() {
-        let (rate, peak) = (mean(rows, column, |cell| cell.rate), mean(rows, column, |cell| cell.peak));
-        _ = write!(text, " {} · {:.1} · {:.2} |", short(rate), peak / 1024.0, mean(rows, column, quotient));
-    }
-    text + "\n"
 }

@@ -1,8 +1,9 @@
 //! The `heddle` command; `php` when it is called so.
 //!
-//! - [`options`]: what the command line asks for. [`run`]: scripts. [`show`]: version, modules, information. [`interactive`]: `-a`.
+//! - [`allocator`]: whose memory it uses. [`options`]: what the command line asks for. [`run`]: scripts. [`show`]: version, modules, information. [`interactive`]: `-a`.
 #![forbid(unsafe_code)]
 
+mod allocator;
 mod interactive;
 mod options;
 mod run;
@@ -15,6 +16,7 @@ use std::os::unix::ffi::OsStringExt;
 use std::path::Path;
 
 fn main() {
+    allocator::prepare();
     let args: Vec<Vec<u8>> = std::env::args_os().map(OsStringExt::into_vec).collect();
     let options = options::parse(&args);
     std::process::exit(perform(options));

@@ -54,6 +54,15 @@ fn compare(program: &str, arguments: &[&str], input: &str, part: fn(&str) -> Opt
 }
 
 #[test]
+fn the_whole_family_does_what_the_manual_says() {
+    let fills = "fill=pattern:fill_freed=1:quarantine_kb=64";
+    for options in OPTIONS.iter().copied().chain([fills, "registry=exclusive", "registry=shared"]) {
+        let text = run(env!("CARGO_BIN_EXE_heddle-heap-family"), &[], "", Some(options)).unwrap();
+        assert!(text.starts_with("exit status: 0\ndone\nheddle-heap: "), "{options}: {text}");
+    }
+}
+
+#[test]
 fn sqlite() {
     let script = "create table t(a, b);
         with recursive c(x) as (select 1 union all select x + 1 from c where x < 20000)

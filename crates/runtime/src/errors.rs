@@ -2,6 +2,7 @@
 
 use crate::callable::Callable;
 use crate::class::ClassPtr;
+use crate::hooks::BacktraceOptions;
 use crate::object::{class_of, instantiate};
 use crate::output::Diagnostic;
 use crate::request::LastError;
@@ -78,6 +79,8 @@ impl Request {
     pub fn throw(&mut self, exception: Object) -> Halt {
         if let Some(old) = self.exception.take()
             && !old.same(&exception)
+            // a fiber that is given up is left by something that is none
+            && class_of(&old).is_subclass_of(self.engine.known.throwable)
         {
             chain_previous(&exception, old);
         }
@@ -201,12 +204,27 @@ impl Request {
         {
             return Ok(());
         }
-        self.report(level, message, file, line);
-        if level & level::FATAL != 0 {
-            self.exit_code = 255;
-            return Err(Halt::Fatal);
+        if level & level::FATAL == 0 {
+            self.report(level, message, file, line);
+            return Ok(());
         }
-        Ok(())
+        let trace = self.fatal_trace(level);
+        self.report_with(level, message, file, line, &trace);
+        self.exit_code = 255;
+        // what was made before the end has no destructors any more
+        drop(self.heap().take_undestructed());
+        Err(Halt::Fatal)
+    }
+
+    /// The lines behind a fatal error that say how the program got there; empty where the ini directives want none.
+    fn fatal_trace(&mut self, level: i64) -> Vec<u8> {
+        if level == level::PARSE || !self.ini_bool("fatal_error_backtraces") {
+            return Vec::new();
+        }
+        let options = BacktraceOptions { arguments: !self.ini_bool("zend.exception_ignore_args"), ..BacktraceOptions::default() };
+        let frames = (self.engine.hooks.backtrace)(self, options);
+        let frames = crate::trace::to_array(self, frames);
+        [b"Stack trace:\n", &crate::trace::to_text(self, frames)[..], b"\n"].concat()
     }
 
     /// Runs the handler; false when it hands the error back.
@@ -231,6 +249,10 @@ impl Request {
 
     /// Keeps the error for `error_get_last` and prints or logs it as the INI directives say.
     pub fn report(&mut self, level: i64, message: &[u8], file: &[u8], line: u32) {
+        self.report_with(level, message, file, line, b"");
+    }
+
+    fn report_with(&mut self, level: i64, message: &[u8], file: &[u8], line: u32, trace: &[u8]) {
         self.last_error = Some(LastError { level, message: message.to_vec(), file: file.to_vec(), line });
         if self.error_reporting & level == 0 {
             return;
@@ -240,7 +262,9 @@ impl Request {
         }
         let label = level::label(level);
         if self.ini_bool("log_errors") {
-            let text = [format!("PHP {label}:  ").as_bytes(), message, b" in ", file, format!(" on line {line}").as_bytes()].concat();
+            let gap: &[u8] = if trace.is_empty() { b"" } else { b"\n" };
+            let line = format!(" on line {line}");
+            let text = [format!("PHP {label}:  ").as_bytes(), message, b" in ", file, line.as_bytes(), gap, trace.trim_ascii_end()].concat();
             self.log(&text);
         }
         let display = self.ini_str("display_errors").to_ascii_lowercase();
@@ -249,23 +273,23 @@ impl Request {
             self.output.headers.status = 500;
         }
         if display == b"stderr" {
-            let text = [b"\n", label.as_bytes(), b": ", message, b" in ", file, format!(" on line {line}\n").as_bytes()].concat();
+            let text = [b"\n", label.as_bytes(), b": ", message, b" in ", file, format!(" on line {line}\n").as_bytes(), trace].concat();
             heddle_sys::process::write_stderr(&text);
         } else if is_shown {
-            self.display(label, message, file, line);
+            self.display(label, message, file, line, trace);
         }
     }
 
-    fn display(&mut self, label: &str, message: &[u8], file: &[u8], line: u32) {
+    fn display(&mut self, label: &str, message: &[u8], file: &[u8], line: u32, trace: &[u8]) {
         let prepend = self.ini_str("error_prepend_string").to_vec();
         let append = self.ini_str("error_append_string").to_vec();
         let text = if self.ini_bool("html_errors") {
             let head = format!("<br />\n<b>{label}</b>:  ");
             let tail = format!("</b> on line <b>{line}</b><br />\n");
-            [&prepend[..], head.as_bytes(), message, b" in <b>", file, tail.as_bytes(), &append].concat()
+            [&prepend[..], head.as_bytes(), message, b" in <b>", file, tail.as_bytes(), trace, &append].concat()
         } else {
             let tail = format!(" on line {line}\n");
-            [&prepend[..], b"\n", label.as_bytes(), b": ", message, b" in ", file, tail.as_bytes(), &append].concat()
+            [&prepend[..], b"\n", label.as_bytes(), b": ", message, b" in ", file, tail.as_bytes(), trace, &append].concat()
         };
         // a sink that is gone must not turn one error into another
         let _ = self.write(&text);
@@ -335,6 +359,16 @@ impl Request {
 
 fn is_compile_error(class: &[u8]) -> bool {
     matches!(class, b"ParseError" | b"CompileError")
+}
+
+/// Places of the properties that every throwable object begins with.
+pub mod throwable {
+    pub const MESSAGE: u32 = 0;
+    pub const CODE: u32 = 2;
+    pub const FILE: u32 = 3;
+    pub const LINE: u32 = 4;
+    pub const TRACE: u32 = 5;
+    pub const PREVIOUS: u32 = 6;
 }
 
 /// Sets a declared property of a builtin class by name, past visibility and types.

@@ -13,13 +13,20 @@ pub struct IniState {
     pub precision: i64,
     /// `serialize_precision`, parsed.
     pub serialize_precision: i64,
+    /// `zend.exception_ignore_args`, parsed.
+    pub exception_ignore_args: bool,
 }
 
 impl IniState {
     /// The state of a fresh request.
     pub fn new(engine: &Engine) -> IniState {
         let number = |name: &str, default| engine.ini_value(name.as_bytes()).map_or(default, parse_int);
-        IniState { values: HashMap::new(), precision: number("precision", 14), serialize_precision: number("serialize_precision", -1) }
+        IniState {
+            values: HashMap::new(),
+            precision: number("precision", 14),
+            serialize_precision: number("serialize_precision", -1),
+            exception_ignore_args: engine.ini_value(b"zend.exception_ignore_args").is_some_and(parse_bool),
+        }
     }
 }
 
@@ -83,6 +90,7 @@ impl Request {
         match name {
             b"precision" => self.ini.precision = self.ini_get(name).map_or(14, parse_int),
             b"serialize_precision" => self.ini.serialize_precision = self.ini_get(name).map_or(-1, parse_int),
+            b"zend.exception_ignore_args" => self.ini.exception_ignore_args = self.ini_get(name).is_some_and(parse_bool),
             b"error_reporting" => self.error_reporting = self.ini_get(name).map_or(32767, parse_int),
             b"max_execution_time" => crate::deadline::arm(self, self.ini_int("max_execution_time").max(0) as u64),
             b"memory_limit" => {

@@ -32,6 +32,7 @@ pub mod property;
 pub mod query;
 pub mod reflect;
 pub mod request;
+pub mod stack;
 pub mod stream;
 pub mod trace;
 pub mod types;

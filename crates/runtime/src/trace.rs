@@ -2,35 +2,62 @@
 
 use crate::Request;
 use crate::hooks::Frame;
-use heddle_value::{Array, Str, Value, View};
+use heddle_value::{Array, Heap, Shared, Str, Value, View};
+use std::sync::LazyLock;
+
+/// The keys of a frame's array, and the two values of `type`.
+struct Words {
+    file: Shared<Str>,
+    line: Shared<Str>,
+    function: Shared<Str>,
+    class: Shared<Str>,
+    object: Shared<Str>,
+    kind: Shared<Str>,
+    args: Shared<Str>,
+    arrow: Shared<Str>,
+    colons: Shared<Str>,
+}
+
+static WORDS: LazyLock<Words> = LazyLock::new(|| Words {
+    file: Str::immortal(b"file"),
+    line: Str::immortal(b"line"),
+    function: Str::immortal(b"function"),
+    class: Str::immortal(b"class"),
+    object: Str::immortal(b"object"),
+    kind: Str::immortal(b"type"),
+    args: Str::immortal(b"args"),
+    arrow: Str::immortal(b"->"),
+    colons: Str::immortal(b"::"),
+});
 
 /// The array of `debug_backtrace()` and `getTrace()`.
 pub fn to_array(cx: &Request, frames: Vec<Frame>) -> Array {
-    let heap = cx.heap();
-    let mut list = Array::new();
-    for frame in frames {
-        let mut entry = Array::new();
-        if let Some(file) = frame.file {
-            entry.insert_bytes(heap, b"file", Value::from(file));
-            entry.insert_bytes(heap, b"line", Value::int(i64::from(frame.line)));
-        }
-        if let Some(function) = frame.function {
-            entry.insert_bytes(heap, b"function", Value::from(function));
-        }
-        if let Some(class) = frame.class {
-            entry.insert_bytes(heap, b"class", Value::from(class));
-            if let Some(object) = frame.object {
-                entry.insert_bytes(heap, b"object", Value::from(object));
-            }
-            let kind: &[u8] = if frame.is_static { b"::" } else { b"->" };
-            entry.insert_bytes(heap, b"type", Value::from(cx.str(kind)));
-        }
-        if let Some(args) = frame.args {
-            entry.insert_bytes(heap, b"args", Value::from(Array::from_values(heap, args)));
-        }
-        let _ = list.push(heap, Value::from(entry));
+    let (heap, words) = (cx.heap(), &*WORDS);
+    Array::from_values(heap, frames.into_iter().map(|frame| Value::from(entry(heap, words, frame))))
+}
+
+fn entry(heap: &Heap, words: &Words, frame: Frame) -> Array {
+    let mut array = Array::with_hashed_capacity(heap, 8);
+    let mut entry = array.make_mut(heap);
+    let mut put = |key: &Shared<Str>, value: Value| entry.insert_str_exact(heap, (**key).clone(), value);
+    if let Some(file) = frame.file {
+        put(&words.file, Value::from(file));
+        put(&words.line, Value::int(i64::from(frame.line)));
     }
-    list
+    if let Some(function) = frame.function {
+        put(&words.function, Value::from(function));
+    }
+    if let Some(class) = frame.class {
+        put(&words.class, Value::from(class));
+        if let Some(object) = frame.object {
+            put(&words.object, Value::from(object));
+        }
+        put(&words.kind, Value::from((**if frame.is_static { &words.colons } else { &words.arrow }).clone()));
+    }
+    if let Some(args) = frame.args {
+        put(&words.args, Value::from(Array::from_values(heap, args)));
+    }
+    array
 }
 
 /// The text of a trace: a line a frame, `{main}` at its end.

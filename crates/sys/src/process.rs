@@ -61,6 +61,12 @@ pub const OUT_OF_MEMORY: i32 = libc::ENOMEM;
 /// The C library's number of the error "invalid argument".
 pub const INVALID_ARGUMENT: i32 = libc::EINVAL;
 
+/// The C library's `errno`.
+pub fn errno() -> i32 {
+    // SAFETY: the location is the calling thread's own.
+    unsafe { *libc::__errno_location() }
+}
+
 /// Sets the C library's `errno`.
 pub fn set_errno(number: i32) {
     // SAFETY: the location is the calling thread's own.

@@ -1,6 +1,7 @@
-//! The builtin classes that only the VM can give: Closure and Generator.
+//! The builtin classes that only the VM can give: Closure, Generator and Fiber.
 
 use crate::closure::{self, Closure as Payload};
+use crate::fiber::{self, State};
 use crate::generator;
 use heddle_bytecode::unit::flags;
 use heddle_macros::{php_class, php_methods};
@@ -16,7 +17,8 @@ use std::cell::RefCell;
 use std::sync::OnceLock;
 
 /// What the engine registers, after the classes of `core`.
-pub static EXTENSION: Extension = Extension { name: "Core", classes: &[&Closure::CLASS, &Generator::CLASS], ..Extension::EMPTY };
+pub static EXTENSION: Extension =
+    Extension { name: "Core", classes: &[&Closure::CLASS, &Generator::CLASS, &Fiber::CLASS], ..Extension::EMPTY };
 
 /// What stands in a window of `new` for a class without constructor: calling it does nothing.
 static NO_CONSTRUCTOR: Decl = Decl {
@@ -328,5 +330,76 @@ impl Generator {
             list.insert_bytes(cx.heap(), b"function", name);
         }
         Ok(list)
+    }
+}
+
+/// Code with a stack of its own, that can be left in the middle and come back to.
+#[php_class("final class Fiber {}", hooks = FIBER_HOOKS)]
+pub struct Fiber;
+
+const FIBER_HOOKS: ClassHooks = ClassHooks {
+    create: Some(fiber::create),
+    destruct: Some(fiber::destroy),
+    not_cloneable: true,
+    not_serializable: true,
+    no_dynamic_properties: true,
+    ..ClassHooks::NONE
+};
+
+#[php_methods]
+impl Fiber {
+    #[php("public function __construct(callable $callback)")]
+    fn construct(cx: &mut Request, this: &Object, callback: Callable) -> Result<()> {
+        fiber::construct(cx, this, callback)
+    }
+
+    #[php("public function start(mixed ...$args): mixed")]
+    fn start(cx: &mut Request, this: &Object, args: &[Value]) -> Result<Value> {
+        fiber::start(cx, this, args)
+    }
+
+    #[php("public function resume(mixed $value = null): mixed")]
+    fn resume(cx: &mut Request, this: &Object, value: Value) -> Result<Value> {
+        fiber::resume(cx, this, value)
+    }
+
+    #[php("public function throw(Throwable $exception): mixed")]
+    fn throw(cx: &mut Request, this: &Object, exception: Object) -> Result<Value> {
+        fiber::throw(cx, this, exception)
+    }
+
+    #[php("public function isStarted(): bool")]
+    fn is_started(this: &Object) -> bool {
+        fiber::state(this) != State::Fresh
+    }
+
+    #[php("public function isSuspended(): bool")]
+    fn is_suspended(this: &Object) -> bool {
+        fiber::state(this) == State::Suspended
+    }
+
+    #[php("public function isRunning(): bool")]
+    fn is_running(this: &Object) -> bool {
+        fiber::state(this) == State::Running
+    }
+
+    #[php("public function isTerminated(): bool")]
+    fn is_terminated(this: &Object) -> bool {
+        matches!(fiber::state(this), State::Returned | State::Threw | State::Ended)
+    }
+
+    #[php("public function getReturn(): mixed")]
+    fn get_return(cx: &mut Request, this: &Object) -> Result<Value> {
+        fiber::result(cx, this)
+    }
+
+    #[php("public static function suspend(mixed $value = null): mixed")]
+    fn suspend(cx: &mut Request, value: Value) -> Result<Value> {
+        fiber::suspend(cx, value)
+    }
+
+    #[php("public static function getCurrent(): ?Fiber")]
+    fn get_current(cx: &mut Request) -> Option<Object> {
+        fiber::current(cx)
     }
 }

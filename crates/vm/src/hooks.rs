@@ -97,9 +97,6 @@ unsafe fn walk(cx: &Request, mut visit: impl FnMut(Frame, *const u16, bool) -> b
             if frame.flags() & flag::GENERATOR != 0 && !crate::generator::waiting(frame).all(|(frame, ip)| visit(frame, ip, true)) {
                 return;
             }
-            if frame.flags() & flag::GENERATOR != 0 && !crate::generator::waiting(frame).all(|(frame, ip)| visit(frame, ip, true)) {
-                return;
-            }
             // an entry frame was called from the middle of an instruction, the others by the instruction before
             ip = frame.return_ip();
             inside = frame.flags() & flag::ENTRY != 0;
@@ -152,7 +149,8 @@ fn strict(cx: &Request) -> bool {
         let function = frame.function();
         if function.native.is_some() {
             let caller = frame.caller();
-            return frame.flags() & flag::ENTRY == 0 && !caller.is_null() && caller.function().flags & flags::STRICT != 0;
+            let direct = frame.flags() & (flag::ENTRY | flag::DIRECT) != flag::ENTRY;
+            return direct && !caller.is_null() && caller.function().flags & flags::STRICT != 0;
         }
         function.flags & flags::STRICT != 0
     }
@@ -210,7 +208,7 @@ fn arguments(cx: &Request) -> Option<Vec<Value>> {
         if frame.function().flags & flags::MAIN != 0 {
             return None;
         }
-        Some((0..frame.argc()).map(|index| (*frame.argument(index)).deref().clone()).collect())
+        Some(crate::call::arguments(frame).into_iter().map(|value| if value.is_undef() { Value::NULL } else { value }).collect())
     }
 }
 
@@ -262,7 +260,7 @@ unsafe fn describe(cx: &Request, frame: Frame, options: BacktraceOptions) -> Opt
         let object = frame.this().as_object().cloned();
         let class = function.scope().map(|scope| (*scope.name).clone());
         let args = options.arguments.then(|| {
-            let values = (0..frame.argc()).map(|index| (index, (*frame.argument(index)).deref().clone()));
+            let values = crate::call::arguments(frame).into_iter().enumerate();
             values.map(|(index, value)| shown_argument(cx, function, index, value)).collect()
         });
         Some(Traced {
@@ -286,12 +284,15 @@ fn shown_argument(cx: &Request, function: &heddle_runtime::Function, index: usiz
     let param = params.get(index).or(params.last().filter(|last| last.variadic));
     let hidden =
         param.is_some_and(|param| param.attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(b"SensitiveParameter")));
+    if !hidden {
+        return value;
+    }
     match cx.engine.classes.get(&b"sensitiveparametervalue"[..]) {
-        Some(&class) if hidden => {
+        Some(&class) => {
             let wrapped = heddle_runtime::object::allocate(cx, class);
             heddle_runtime::errors::set_property(&wrapped, "value", value);
             Value::from(wrapped)
         }
-        _ => value,
+        None => value,
     }
 }

@@ -15,6 +15,7 @@ pub mod call;
 pub mod classes;
 pub mod closure;
 pub mod driver;
+pub mod fiber;
 pub mod frame;
 pub mod generator;
 mod handlers;

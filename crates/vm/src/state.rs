@@ -14,6 +14,7 @@ pub struct VmState {
     pub named_rest: Option<heddle_value::Array>,
     /// Iterators of builtin classes in use by `foreach`; a free place is `None`.
     pub iterators: Vec<Option<Box<dyn NativeIterator>>>,
+    pub fibers: crate::fiber::Fibers,
 }
 
 impl VmState {

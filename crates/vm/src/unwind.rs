@@ -5,7 +5,9 @@ use crate::driver::Outcome;
 use crate::frame::{Frame, flag};
 use crate::machine::{Flow, Vm};
 use heddle_bytecode::ops::{CatchFinally, Instruction, Op};
+use heddle_bytecode::liveness::{Holds, Live};
 use heddle_bytecode::{Slot, liveness, unit};
+use heddle_runtime::object::class_of;
 use heddle_runtime::{Halt, Request};
 use heddle_value::Value;
 
@@ -22,24 +24,18 @@ pub fn unwind(vm: &mut Vm, halt: Halt) -> Flow {
             let offset = vm.ip.offset_from(function.code.0) as u32;
             // behind a call, the call is the instruction one word back
             let inside = if across { offset - 1 } else { offset };
-            let mut live = liveness::live_at(code, offset);
-            live.retain(|slot| vm.at(*slot) != unwritten);
-            if halt == Halt::Exception
-                && let Some(region) = handler(code, inside)
-            {
-                let kept = liveness::live_at(code, region.handler);
-                live.retain(|slot| !kept.contains(slot));
-                chain(vm.cx(), code, frame, &live);
-                unsilence(vm.cx(), code, offset, frame, &live);
-                release(frame, &live);
+            let lives = liveness::live_values_at(code, offset);
+            let region = if halt == Halt::Exception { handler(vm.cx(), code, inside) } else { None };
+            let kept = region.map_or(&[][..], |region| liveness::live_values_at(code, region.handler));
+            let dropped = Dropped { lives, kept, unwritten };
+            if halt == Halt::Exception && lives.iter().any(|live| live.holds == Holds::Finally) {
+                chain(vm.cx(), code, frame, &dropped);
+            }
+            dropped.release(vm.cx(), frame);
+            if let Some(region) = region {
                 vm.ip = function.code.0.add(region.handler as usize);
                 return Flow::Goto;
             }
-            if halt == Halt::Exception {
-                chain(vm.cx(), code, frame, &live);
-            }
-            unsilence(vm.cx(), code, offset, frame, &live);
-            release(frame, &live);
             let flags = frame.flags();
             if flags & flag::CONSTRUCT != 0
                 && let Some(object) = frame.this().as_object()
@@ -123,20 +119,64 @@ pub fn give_up(vm: &mut Vm) -> Flow {
     }
 }
 
-/// The innermost handler of the instruction at `offset`.
-fn handler(code: &unit::Function, offset: u32) -> Option<unit::Region> {
-    code.regions.iter().find(|region| (region.start..region.end).contains(&offset)).copied()
+/// The innermost handler of the instruction at `offset`. What is in flight when a fiber is given up goes to `finally` blocks only.
+fn handler(cx: &Request, code: &unit::Function, offset: u32) -> Option<unit::Region> {
+    let mut around = code.regions.iter().filter(|region| (region.start..region.end).contains(&offset));
+    let region = around.next()?;
+    if cx.exception.as_ref().is_none_or(|exception| class_of(exception).is_subclass_of(cx.engine.known.throwable)) {
+        return Some(*region);
+    }
+    std::iter::once(region).chain(around).find(|region| code.code[region.handler as usize] == Op::CatchFinally as u16).copied()
+}
+
+/// The temporaries that go when an instruction halts.
+struct Dropped<'a> {
+    /// What lives at the instruction.
+    lives: &'a [Live],
+    /// What lives at the handler, too.
+    kept: &'a [Live],
+    /// The result of the call that did not return.
+    unwritten: *mut Value,
+}
+
+impl Dropped<'_> {
+    /// Whether a live slot is among them.
+    unsafe fn has(&self, frame: Frame, slot: Slot) -> bool {
+        // SAFETY: the slot is the frame's.
+        let place = unsafe { frame.slot(slot.index()) };
+        place != self.unwritten && !self.kept.iter().any(|kept| kept.slot == slot)
+    }
+
+    /// Ends every `@` that is left, innermost first, and releases all of them.
+    unsafe fn release(&self, cx: &mut Request, frame: Frame) {
+        // SAFETY: liveness says that the slots hold a value, or an instruction took it and left it undefined; and which hold an error level.
+        unsafe {
+            for live in self.lives.iter().rev() {
+                if live.holds == Holds::ErrorLevel && self.has(frame, live.slot) {
+                    let old = (*frame.slot(live.slot.index())).as_int().unwrap_or_default();
+                    crate::handlers::exceptions::end_silence(cx, old);
+                }
+            }
+            for live in self.lives {
+                if self.has(frame, live.slot) {
+                    drop(std::mem::replace(&mut *frame.slot(live.slot.index()), Value::UNDEF));
+                }
+            }
+        }
+    }
 }
 
 /// An exception that leaves a `finally` block takes the one along that brought control there, as the first of its previous ones.
-unsafe fn chain(cx: &mut Request, code: &unit::Function, frame: Frame, live: &[Slot]) {
+#[cold]
+unsafe fn chain(cx: &mut Request, code: &unit::Function, frame: Frame, dropped: &Dropped<'_>) {
     for region in &code.regions {
         let word = |index: usize| code.code[region.handler as usize + index];
         if word(0) != Op::CatchFinally as u16 {
             continue;
         }
         let state = CatchFinally::read(word).state;
-        if !live.contains(&state) {
+        // SAFETY: the slot is the frame's.
+        if !dropped.lives.iter().any(|live| live.slot == state) || unsafe { !dropped.has(frame, state) } {
             continue;
         }
         // SAFETY: the slot is live.
@@ -145,17 +185,6 @@ unsafe fn chain(cx: &mut Request, code: &unit::Function, frame: Frame, live: &[S
         };
         if let Some(current) = cx.exception.replace(waiting) {
             cx.throw(current);
-        }
-    }
-}
-
-/// Ends every `@` that is left: what is among `dropped`, innermost first.
-unsafe fn unsilence(cx: &mut Request, code: &unit::Function, offset: u32, frame: Frame, dropped: &[Slot]) {
-    for live in liveness::live_values_at(code, offset).iter().rev() {
-        if live.holds == liveness::Holds::ErrorLevel && dropped.contains(&live.slot) {
-            // SAFETY: liveness says that the slot holds the level.
-            let old = unsafe { (*frame.slot(live.slot.index())).as_int().unwrap_or_default() };
-            crate::handlers::exceptions::end_silence(cx, old);
         }
     }
 }

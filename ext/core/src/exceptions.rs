@@ -2,7 +2,7 @@
 
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::{Class, ClassHooks};
-use heddle_runtime::errors::{get_property, set_property};
+use heddle_runtime::errors::{get_property, set_property, throwable};
 use heddle_runtime::hooks::BacktraceOptions;
 use heddle_runtime::object::class_of;
 use heddle_runtime::{Request, Result, trace};
@@ -23,6 +23,7 @@ pub const CLASSES: &[&Class] = &[
     &UnhandledMatchError::CLASS,
     &RequestParseBodyException::CLASS,
     &ClosedGeneratorException::CLASS,
+    &FiberError::CLASS,
 ];
 
 /// What can be thrown.
@@ -43,13 +44,13 @@ const HOOKS: ClassHooks = ClassHooks { create: Some(fill), ..ClassHooks::NONE };
 
 /// A new exception knows where it was made.
 fn fill(cx: &mut Request, object: &Object) -> Result<()> {
-    let options = BacktraceOptions { arguments: !cx.ini_bool("zend.exception_ignore_args"), ..BacktraceOptions::default() };
+    let options = BacktraceOptions { arguments: !cx.ini.exception_ignore_args, ..BacktraceOptions::default() };
     let frames = (cx.engine.hooks.backtrace)(cx, options);
     let list = trace::to_array(cx, frames);
-    set_property(object, "trace", Value::from(list));
+    drop(object.set_slot(throwable::TRACE, Value::from(list)));
     if let Some((file, line)) = (cx.engine.hooks.position)(cx) {
-        set_property(object, "file", Value::from(file));
-        set_property(object, "line", Value::int(i64::from(line)));
+        drop(object.set_slot(throwable::FILE, Value::from(file)));
+        drop(object.set_slot(throwable::LINE, Value::int(i64::from(line))));
     }
     Ok(())
 }
@@ -57,24 +58,29 @@ fn fill(cx: &mut Request, object: &Object) -> Result<()> {
 /// Sets what a constructor was given.
 fn construct(object: &Object, message: Option<Str>, code: Option<i64>, previous: Option<Object>) {
     if let Some(message) = message {
-        set_property(object, "message", Value::from(message));
+        drop(object.set_slot(throwable::MESSAGE, Value::from(message)));
     }
     if let Some(code) = code {
-        set_property(object, "code", Value::int(code));
+        drop(object.set_slot(throwable::CODE, Value::int(code)));
     }
     if let Some(previous) = previous {
-        set_property(object, "previous", Value::from(previous));
+        drop(object.set_slot(throwable::PREVIOUS, Value::from(previous)));
     }
 }
 
 /// A string property, as text.
-fn text(cx: &mut Request, object: &Object, name: &str) -> Result<Str> {
-    cx.to_str(&get_property(object, name))
+fn text(cx: &mut Request, object: &Object, slot: u32) -> Result<Str> {
+    cx.to_str(&property(object, slot))
+}
+
+/// One of the properties that every throwable object begins with.
+fn property(object: &Object, slot: u32) -> Value {
+    object.slot(slot).deref().clone()
 }
 
 /// The stack trace as text.
 fn trace_text(cx: &mut Request, object: &Object) -> Result<Str> {
-    let list = get_property(object, "trace");
+    let list = property(object, throwable::TRACE);
     let text = trace::to_text(cx, list.as_array().cloned().unwrap_or_default());
     Ok(cx.str(text))
 }
@@ -89,10 +95,10 @@ fn to_text(cx: &mut Request, object: &Object) -> Result<Str> {
             break;
         }
         let class = class_of(&exception);
-        let message = text(cx, &exception, "message")?;
-        let file = text(cx, &exception, "file")?;
-        let line = get_property(&exception, "line").as_int().unwrap_or_default();
-        let list = get_property(&exception, "trace");
+        let message = text(cx, &exception, throwable::MESSAGE)?;
+        let file = text(cx, &exception, throwable::FILE)?;
+        let line = property(&exception, throwable::LINE).as_int().unwrap_or_default();
+        let list = property(&exception, throwable::TRACE);
         let trace = trace::to_text(cx, list.as_array().cloned().unwrap_or_default());
         let mut part = class.shown().to_vec();
         if !message.is_empty() {
@@ -113,7 +119,7 @@ fn to_text(cx: &mut Request, object: &Object) -> Result<Str> {
             part.extend_from_slice(&out);
         }
         out = part;
-        next = get_property(&exception, "previous").as_object().cloned();
+        next = property(&exception, throwable::PREVIOUS).as_object().cloned();
         seen.push(exception);
     }
     Ok(cx.str(out))
@@ -167,32 +173,32 @@ macro_rules! throwable {
 
             #[php("final public function getMessage(): string")]
             fn get_message(cx: &mut Request, this: &Object) -> Result<Str> {
-                text(cx, this, "message")
+                text(cx, this, throwable::MESSAGE)
             }
 
             #[php("final public function getCode()")]
             fn get_code(this: &Object) -> Result<Value> {
-                Ok(get_property(this, "code"))
+                Ok(property(this, throwable::CODE))
             }
 
             #[php("final public function getFile(): string")]
             fn get_file(cx: &mut Request, this: &Object) -> Result<Str> {
-                text(cx, this, "file")
+                text(cx, this, throwable::FILE)
             }
 
             #[php("final public function getLine(): int")]
             fn get_line(this: &Object) -> Result<i64> {
-                Ok(get_property(this, "line").as_int().unwrap_or_default())
+                Ok(property(this, throwable::LINE).as_int().unwrap_or_default())
             }
 
             #[php("final public function getTrace(): array")]
             fn get_trace(this: &Object) -> Result<Array> {
-                Ok(get_property(this, "trace").as_array().cloned().unwrap_or_default())
+                Ok(property(this, throwable::TRACE).as_array().cloned().unwrap_or_default())
             }
 
             #[php("final public function getPrevious(): ?Throwable")]
             fn get_previous(this: &Object) -> Result<Option<Object>> {
-                Ok(get_property(this, "previous").as_object().cloned())
+                Ok(property(this, throwable::PREVIOUS).as_object().cloned())
             }
 
             #[php("final public function getTraceAsString(): string")]
@@ -245,6 +251,19 @@ impl ErrorException {
     #[php("final public function getSeverity(): int")]
     fn get_severity(this: &Object) -> Result<i64> {
         Ok(get_property(this, "severity").as_int().unwrap_or_default())
+    }
+}
+
+/// A fiber used in a way that it cannot be.
+#[php_class("final class FiberError extends Error {}", hooks = HOOKS)]
+pub enum FiberError {}
+
+#[php_methods]
+impl FiberError {
+    #[php("public function __construct()")]
+    fn construct(cx: &mut Request, this: &Object) -> Result<()> {
+        let _ = this;
+        Err(cx.throw_error("Error", "The \"FiberError\" class is reserved for internal use and cannot be manually instantiated"))
     }
 }
 

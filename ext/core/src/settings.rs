@@ -80,6 +80,10 @@ ini! {
     default_mimetype: "text/html", All;
     /// Whether the cycle collector runs.
     zend.enable_gc: "1", All, check = set_collector;
+    /// Whether fatal errors show how the program got there.
+    fatal_error_backtraces: "1", All;
+    /// Native stack of a fiber, in bytes: it has what it needs, the value counts for nothing.
+    fiber.stack_size: "", All, check = set_fiber_stack;
     /// Digits of floats that are printed.
     precision: "14", All;
     /// Digits of floats that are serialized and exported; -1 for as many as are needed.
@@ -112,6 +116,15 @@ ini! {
     ignore_repeated_errors: "0", All;
     /// Named by ini files of the command line.
     error_include_args: "0", All;
+}
+
+/// Sizes that are none are refused.
+fn set_fiber_stack(cx: &mut Request, value: &[u8]) -> bool {
+    let negative = value.trim_ascii_start().starts_with(b"-");
+    if negative {
+        let _ = cx.warning("fiber.stack_size must be a positive number");
+    }
+    !negative
 }
 
 /// `zend.enable_gc` takes effect at once.

@@ -149,9 +149,15 @@ fn hash_pbkdf2(
 
 /// Whether two strings are equal; takes as long for any strings of the same length.
 #[php("hash_equals(string $known_string, string $user_string): bool")]
-fn hash_equals(known_string: &[u8], user_string: &[u8]) -> bool {
-    let difference = known_string.iter().zip(user_string).fold(0, |difference, (one, other)| difference | (one ^ other));
-    known_string.len() == user_string.len() && std::hint::black_box(difference) == 0
+fn hash_equals(cx: &mut Request, known_string: Value, user_string: Value) -> Result<bool> {
+    let (Some(known_string), Some(user_string)) = (known_string.as_str(), user_string.as_str()) else {
+        let (number, name, value) =
+            if known_string.is_string() { (2, "user_string", &user_string) } else { (1, "known_string", &known_string) };
+        let given = heddle_runtime::types::type_name_of(value);
+        return Err(cx.type_error(format!("hash_equals(): Argument #{number} (${name}) must be of type string, {given} given")));
+    };
+    let difference = known_string.iter().zip(user_string.iter()).fold(0, |difference, (one, other)| difference | (one ^ other));
+    Ok(known_string.len() == user_string.len() && std::hint::black_box(difference) == 0)
 }
 
 /// A key out of another one.

@@ -13,6 +13,8 @@ pub struct Walk {
     pub reached: BTreeMap<u64, Option<u64>>,
     /// Functions of libraries, with those that call them.
     pub imports: BTreeMap<String, BTreeSet<u64>>,
+    /// Functions that were left out, with those that call them.
+    pub left_out: BTreeMap<u64, BTreeSet<u64>>,
     /// Calls through pointers, which were not followed.
     pub pointers: usize,
 }
@@ -20,14 +22,17 @@ pub struct Walk {
 impl Walk {
     /// Follows calls from `roots`, except into functions that `is_left_out`.
     pub fn from(program: &Program, roots: &[u64], mut is_left_out: impl FnMut(&str) -> bool) -> Walk {
-        let mut walk = Walk { reached: roots.iter().map(|&root| (root, None)).collect(), imports: BTreeMap::new(), pointers: 0 };
+        let mut walk = Walk { reached: roots.iter().map(|&root| (root, None)).collect(), imports: BTreeMap::new(), left_out: BTreeMap::new(), pointers: 0 };
         let mut waiting: VecDeque<u64> = roots.iter().copied().collect();
         while let Some(caller) = waiting.pop_front() {
             for target in targets(program, caller) {
                 match target {
                     Target::Pointer => walk.pointers += 1,
                     Target::Import(name) => drop(walk.imports.entry(name).or_default().insert(caller)),
-                    Target::Function(address) if walk.reached.contains_key(&address) || is_left_out(&program.name(address)) => {}
+                    Target::Function(address) if walk.reached.contains_key(&address) => {}
+                    Target::Function(address) if is_left_out(&program.name(address)) => {
+                        walk.left_out.entry(address).or_default().insert(caller);
+                    }
                     Target::Function(address) => {
                         walk.reached.insert(address, Some(caller));
                         waiting.push_back(address);

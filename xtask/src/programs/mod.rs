@@ -1,6 +1,6 @@
 //! `cargo xtask programs`: real programs out of Debian packages, run by Heddle and compared with the reference.
 //!
-//! The packages are fetched with apt into `target/programs`; nothing of them is in the repository. What each program does is
+//! The packages are fetched with apt into `~/.cache/heddle/corpus`; nothing of them is in the repository. What each program does is
 //! in `tests/programs/NAME`. When a reference PHP is at hand it runs the same, and outputs must be equal byte for byte apart
 //! from dates and random tokens; without one, what can be judged alone is judged (exit codes, statuses, what a page says of
 //! itself).

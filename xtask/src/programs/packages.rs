@@ -1,4 +1,4 @@
-//! Debian packages, fetched by apt and unpacked below `target/programs`; root rights are not needed.
+//! Debian packages, fetched by apt and unpacked below `~/.cache/heddle/corpus`; root rights are not needed.
 
 use std::{
     fs,
@@ -10,7 +10,7 @@ use crate::project;
 
 /// Fetches and unpacks a package unless it is there already; returns the folder that stands for its root.
 pub fn fetch(package: &str) -> Result<PathBuf, String> {
-    let base = project::root().join("target/programs");
+    let base = corpus();
     let folder = base.join(package);
     if folder.is_dir() {
         return Ok(folder);
@@ -26,6 +26,12 @@ pub fn fetch(package: &str) -> Result<PathBuf, String> {
     fs::rename(&unpacked, &folder).map_err(|error| error.to_string())?;
     let _ = fs::remove_dir_all(&download); // the archive is of no more use
     Ok(folder)
+}
+
+/// Where packages are kept between runs and between clones of the project.
+fn corpus() -> PathBuf {
+    let home = std::env::var_os("HOME").map_or_else(|| project::root().join("target"), PathBuf::from);
+    home.join(".cache/heddle/corpus")
 }
 
 fn run(program: &str, arguments: &[&str], folder: &Path) -> Result<(), String> {

@@ -1,7 +1,7 @@
-//! Figures and housekeeping: mallinfo2, malloc_stats, malloc_trim, iteration over live blocks.
+//! Figures and housekeeping: mallinfo2, malloc_info, malloc_stats, malloc_trim, iteration over live blocks.
 
 use core::ffi::c_void;
-use core::fmt::Write;
+use core::fmt::{self, Write};
 use heap::process::{Text, global::HEAP};
 use heddle_sys::process;
 
@@ -35,6 +35,81 @@ pub extern "C" fn mallinfo2() -> Mallinfo2 {
         keepcost: stats.kept_bytes,
         ..Mallinfo2::default()
     }
+}
+
+/// `struct mallinfo` of the GNU C library: as [`Mallinfo2`] in numbers too small for today; what does not fit is cut off at the top.
+#[repr(C)]
+pub struct Mallinfo {
+    figures: [i32; 10],
+}
+
+/// mallinfo(3)
+#[unsafe(no_mangle)]
+pub extern "C" fn mallinfo() -> Mallinfo {
+    let wide = mallinfo2();
+    let figures = [
+        wide.arena,
+        wide.ordblks,
+        wide.smblks,
+        wide.hblks,
+        wide.hblkhd,
+        wide.usmblks,
+        wide.fsmblks,
+        wide.uordblks,
+        wide.fordblks,
+        wide.keepcost,
+    ];
+    Mallinfo { figures: figures.map(|figure| i32::try_from(figure).unwrap_or(i32::MAX)) }
+}
+
+unsafe extern "C" {
+    /// fwrite(3)
+    fn fwrite(text: *const c_void, size: usize, count: usize, stream: *mut c_void) -> usize;
+}
+
+/// A stream of the C library.
+struct Stream(*mut c_void);
+
+impl Write for Stream {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        // SAFETY: the text is readable; `malloc_info`'s caller promises that the stream is one.
+        let written = unsafe { fwrite(text.as_ptr().cast(), 1, text.len(), self.0) };
+        if written == text.len() { Ok(()) } else { Err(fmt::Error) }
+    }
+}
+
+/// malloc_info(3): the figures as XML in the GNU C library's elements; free blocks by class, in regions and caches together.
+///
+/// # Safety
+/// `stream` is an open stream.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn malloc_info(options: i32, stream: *mut c_void) -> i32 {
+    if options != 0 {
+        return process::INVALID_ARGUMENT;
+    }
+    if write_info(&mut Stream(stream)).is_ok() { 0 } else { -1 }
+}
+
+fn write_info(out: &mut Stream) -> fmt::Result {
+    // The stream may allocate while it is written to, so every figure is taken before.
+    let (stats, classes) = (HEAP.stats(), HEAP.class_stats());
+    writeln!(out, "<malloc version=\"1\">\n<heap nr=\"0\">\n<sizes>")?;
+    let mut from = 1;
+    let (mut count, mut bytes) = (0, 0);
+    for class in classes.iter().filter(|class| class.size > 0) {
+        let (to, free) = (class.size, class.free + class.cached);
+        if free > 0 {
+            writeln!(out, "  <size from=\"{from}\" to=\"{to}\" total=\"{}\" count=\"{free}\"/>", free * to)?;
+        }
+        from = to + 1;
+        (count, bytes) = (count + free, bytes + free * to);
+    }
+    writeln!(out, "</sizes>\n<total type=\"fast\" count=\"{count}\" size=\"{bytes}\"/>")?;
+    writeln!(out, "<total type=\"rest\" count=\"{}\" size=\"{}\"/>", stats.kept, stats.kept_bytes)?;
+    writeln!(out, "<total type=\"mmap\" count=\"{}\" size=\"{}\"/>", stats.large_live, stats.large_live_bytes)?;
+    writeln!(out, "<system type=\"current\" size=\"{}\"/>", stats.committed)?;
+    writeln!(out, "<aspace type=\"total\" size=\"{}\"/>", stats.reserved)?;
+    writeln!(out, "<aspace type=\"mprotect\" size=\"{}\"/>\n</heap>\n</malloc>", stats.committed)
 }
 
 /// malloc_stats(3): text on standard error.

@@ -132,9 +132,18 @@ pub unsafe fn free<W: ThreadWord>(block: NonNull<u8>, freer: Origin, size: Optio
 #[cold]
 #[inline(never)]
 unsafe fn free_outside<W: ThreadWord>(word: usize, block: NonNull<u8>, freer: Origin, size: Option<usize>) {
-    let inside = Inside(enter_another::<W>(word));
-    // SAFETY: passed on.
-    unsafe { HEAP.free_in(inside.tsd(), block, freer, size) };
+    keep_errno(|| {
+        let inside = Inside(enter_another::<W>(word));
+        // SAFETY: passed on.
+        unsafe { HEAP.free_in(inside.tsd(), block, freer, size) };
+    });
+}
+
+/// A C program may look at `errno` after it has freed something: a system call of ours must not have changed it.
+fn keep_errno(work: impl FnOnce()) {
+    let errno = process::errno();
+    work();
+    process::set_errno(errno);
 }
 
 /// Precondition: the slot is entered, and its cache has no room for the block, which is in order.
@@ -143,7 +152,7 @@ unsafe fn free_outside<W: ThreadWord>(word: usize, block: NonNull<u8>, freer: Or
 unsafe fn free_full(entered: Entered, block: NonNull<u8>) {
     let inside = Inside(entered);
     // SAFETY: passed on.
-    unsafe { HEAP.free_full(inside.tsd(), block) };
+    keep_errno(|| unsafe { HEAP.free_full(inside.tsd(), block) });
 }
 
 /// Precondition: the slot is entered.
@@ -152,7 +161,7 @@ unsafe fn free_full(entered: Entered, block: NonNull<u8>) {
 unsafe fn free_odd(entered: Entered, block: NonNull<u8>, freer: Origin, size: Option<usize>) {
     let inside = Inside(entered);
     // SAFETY: passed on.
-    unsafe { HEAP.free_slow(inside.tsd(), block, freer, size) };
+    keep_errno(|| unsafe { HEAP.free_slow(inside.tsd(), block, freer, size) });
 }
 
 /// As [`ProcessHeap::realloc_in`].

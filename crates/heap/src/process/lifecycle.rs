@@ -6,8 +6,8 @@ use super::options::{Options, Registry};
 use super::pages::Pages;
 use super::random::{Random, scale};
 use super::registry::{MAX_POOL, Pool, Scan, Slot, coprimes};
-use super::size_map::MAX_CLASSES;
-use super::stats::Stats;
+use super::size_map::{HEADER, MAX_CLASSES};
+use super::stats::{ClassStats, Stats};
 use super::sync::{Ordering, barrier, pause, percpu};
 use super::tsd::{Owned, Tsd};
 use core::ptr::NonNull;
@@ -297,6 +297,18 @@ impl ProcessHeap {
         // Quarantined blocks are in no list, so they were counted as live.
         stats.small_live = stats.small_live.saturating_sub(stats.quarantined);
         stats
+    }
+
+    /// The present figures of every class, by its number.
+    pub fn class_stats(&self) -> [ClassStats; MAX_CLASSES] {
+        let cached = self.count_cached(&mut Stats::default());
+        let mut classes = [ClassStats::default(); MAX_CLASSES];
+        for class in 1..self.core().options.map.classes {
+            let (region, cached) = (self.core().primary.region(class).stats(), cached[class]);
+            let used = region.carved.saturating_sub(region.free).saturating_sub(cached);
+            classes[class] = ClassStats { size: region.stride - HEADER, free: region.free, cached, used };
+        }
+        classes
     }
 
     /// Blocks in all caches by class. Blocks of working threads are read as they are: figures, not guarantees.

@@ -37,6 +37,17 @@ pub struct Stats {
     pub waits: usize,
 }
 
+/// One class of the primary at a moment, in blocks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ClassStats {
+    /// Largest request it serves, in bytes; 0 where there is no class.
+    pub size: usize,
+    /// Blocks in the region's free list, in caches, and in the program's hands or waiting in a quarantine.
+    pub free: usize,
+    pub cached: usize,
+    pub used: usize,
+}
+
 impl fmt::Display for Stats {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "heddle-heap: {} bytes reserved, {} committed", self.reserved, self.committed)?;

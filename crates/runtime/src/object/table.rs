@@ -101,6 +101,9 @@ fn is_seen(class: ClassPtr, info: &SlotInfo, slot: u32, seen: Seen) -> bool {
     let Seen::From(scope) = seen else {
         return true;
     };
+    if scope != Some(info.declared_by) && info.declared_by.hides(&info.name) {
+        return false;
+    }
     if info.flags & flags::VISIBILITY & !flags::PUBLIC == 0 && scope.is_none() {
         return true;
     }

@@ -7,7 +7,7 @@ use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::dimension::{self, Use};
 use heddle_runtime::{Result, ops};
-use heddle_value::{Array, Tag, Value, View};
+use heddle_value::{Array, Str, Tag, Value, View};
 
 const FULL: &str = "Cannot add element to the array as the next element is already occupied";
 
@@ -117,6 +117,14 @@ fn quick<'a>(base: &'a Value, key: &Value) -> Option<&'a Value> {
     }
 }
 
+/// A byte of a string in a local, by an int in range.
+#[inline(always)]
+fn byte_of(vm: &Vm, base: Slot, key: &Value) -> Option<Value> {
+    let text = vm.get(base).deref().as_str().filter(|_| !vm.is_temporary(base))?;
+    let byte = *text.get(usize::try_from(key.as_int()?).ok()?)?;
+    Some(Value::from(Str::byte(byte)))
+}
+
 /// `base[key]` with everything that can happen; both operands are consumed.
 fn read(vm: &Vm, base: Slot, key: Slot, quiet: bool) -> Result<Value> {
     let base = if quiet { vm.operand_quiet(base) } else { vm.operand(base)? };
@@ -142,6 +150,10 @@ impl Handler for Dim {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if let Some(byte) = super::arith::through_ref(vm, self.key).and_then(|key| byte_of(vm, self.base, key)) {
+            vm.put(self.dst, byte);
+            return Flow::Next;
+        }
         give(vm, self.dst, read(vm, self.base, self.key, false))
     }
 }
@@ -166,6 +178,10 @@ impl Handler for DimImm {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if let Some(byte) = byte_of(vm, self.base, &Value::int(i64::from(self.key.0))) {
+            vm.put(self.dst, byte);
+            return Flow::Next;
+        }
         let result = (|| {
             let base = vm.operand(self.base)?;
             dimension::read(vm.cx(), &base, &Value::int(i64::from(self.key.0)), false)

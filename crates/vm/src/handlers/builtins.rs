@@ -25,7 +25,7 @@ fn builtin(vm: &Vm, dst: Slot, name: &str, args: &mut [Value]) -> Flow {
         return Flow::Halt(vm.cx().throw_error("Error", format!("Call to undefined function {name}()")));
     };
     let callable = heddle_runtime::Callable::function(function);
-    give(vm, dst, call::call(vm.cx(), &callable, args, None))
+    give(vm, dst, call::call_directly(vm.cx(), &callable, args))
 }
 
 impl Handler for Strlen {

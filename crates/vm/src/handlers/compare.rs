@@ -64,6 +64,29 @@ pub fn quick(test: Test, l: &Value, r: &Value) -> Option<bool> {
     }
 }
 
+/// As [`quick`] for two strings that need not be released: `===` and `!==`, and the same string on both sides of `==` and `!=`.
+#[inline(always)]
+pub fn quick_strings(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
+    let (l, r) = (vm.get(lhs), vm.get(rhs));
+    if matches!(test, Test::Less | Test::LessEq) || l.tag() != Tag::String || r.tag() != Tag::String {
+        return None;
+    }
+    // SAFETY: the tags were looked at.
+    let (left, right) = unsafe { (l.str_unchecked(), r.str_unchecked()) };
+    if !left.is_immortal() && vm.is_temporary(lhs) || !right.is_immortal() && vm.is_temporary(rhs) {
+        return None;
+    }
+    let negated = matches!(test, Test::Ne | Test::NotIdentical);
+    if left.same(right) {
+        return Some(!negated);
+    }
+    if matches!(test, Test::Eq | Test::Ne) {
+        return None;
+    }
+    let equal = left.len() == right.len() && left.first() == right.first() && (left.len() == 1 || left[..] == right[..]);
+    Some(equal != negated)
+}
+
 /// The comparison with everything that can happen.
 pub fn full(vm: &Vm, test: Test, l: &Value, r: &Value) -> Result<bool> {
     Ok(match test {
@@ -78,6 +101,14 @@ pub fn full(vm: &Vm, test: Test, l: &Value, r: &Value) -> Result<bool> {
 
 /// The comparison of two operands, which are consumed.
 pub fn operands(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Result<bool> {
+    let (l, r) = (vm.get(lhs).deref(), vm.get(rhs).deref());
+    if matches!(test, Test::Identical | Test::NotIdentical) && l.tag() != Tag::Undef && r.tag() != Tag::Undef {
+        // runs no PHP code, so that locals need not be copied
+        let truth = ops::identical(l, r) == (test == Test::Identical);
+        vm.consume(lhs);
+        vm.consume(rhs);
+        return Ok(truth);
+    }
     let (l, r) = (vm.operand(lhs)?, vm.operand(rhs)?);
     full(vm, test, &l, &r)
 }
@@ -87,7 +118,8 @@ macro_rules! compare {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                match quick(Test::$op, vm.get(self.lhs), vm.get(self.rhs)) {
+                let truth = quick(Test::$op, vm.get(self.lhs), vm.get(self.rhs));
+                match truth.or_else(|| quick_strings(vm, Test::$op, self.lhs, self.rhs)) {
                     Some(truth) => {
                         vm.put(self.dst, Value::bool(truth));
                         Flow::Next

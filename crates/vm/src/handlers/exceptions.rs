@@ -20,7 +20,8 @@ impl Handler for Throw {
         let throwable = vm.cx().engine.known.throwable;
         match value.as_object() {
             Some(object) if class_of(object).is_subclass_of(throwable) => Flow::Halt(vm.cx().throw(object.clone())),
-            _ => Flow::Halt(vm.cx().throw_error("Error", "Can only throw objects")),
+            Some(_) => Flow::Halt(vm.cx().throw_error("Error", "Cannot throw objects that do not implement Throwable")),
+            None => Flow::Halt(vm.cx().throw_error("Error", "Can only throw objects")),
         }
     }
 }

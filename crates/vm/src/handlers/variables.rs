@@ -254,7 +254,7 @@ impl Handler for GlobalVar {
 impl Handler for FuncNumArgs {
     fn run(self, vm: &mut Vm) -> Flow {
         // SAFETY: the frame is running.
-        vm.put_int(self.dst, unsafe { vm.frame.argc() } as i64);
+        vm.put_int(self.dst, unsafe { crate::call::arguments(vm.frame) }.len() as i64);
         Flow::Next
     }
 }
@@ -263,7 +263,7 @@ impl Handler for FuncGetArgs {
     fn run(self, vm: &mut Vm) -> Flow {
         // SAFETY: the frame is running; all arguments are there.
         let list = unsafe {
-            let values = (0..vm.frame.argc()).map(|index| (*vm.frame.argument(index)).deref().clone());
+            let values = crate::call::arguments(vm.frame).into_iter();
             heddle_value::Array::from_values(vm.heap(), values.map(|value| if value.is_undef() { Value::NULL } else { value }))
         };
         vm.put(self.dst, Value::from(list));

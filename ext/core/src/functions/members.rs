@@ -6,7 +6,7 @@ use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::ObjectOrStr;
 use heddle_runtime::decl::flags;
 use heddle_runtime::object::{Seen, class_of, entries, entry_name, initialise, may_call, static_property, table};
-use heddle_runtime::{Request, Result, property};
+use heddle_runtime::{FunctionPtr, Request, Result, property};
 use heddle_value::{Array, Object, Str, Value, View};
 
 pub const FUNCTIONS: &[&Function] = &[
@@ -104,7 +104,11 @@ fn class_argument(cx: &mut Request, argument: &ObjectOrStr) -> Result<ClassPtr> 
 fn get_class_methods(cx: &mut Request, object_or_class: ObjectOrStr) -> Result<Array> {
     let class = class_argument(cx, &object_or_class)?;
     let scope = (cx.engine.hooks.scope)(cx);
-    let methods = class.get().methods.values().filter(|method| may_call(**method, method.scope().unwrap_or(class), scope));
+    let seen = |method: &FunctionPtr| {
+        let owner = method.scope().unwrap_or(class);
+        may_call(*method, owner, scope) && !owner.hides(&method.name)
+    };
+    let methods = class.get().methods.values().filter(|method| seen(method));
     let names: Vec<Value> = methods.map(|method| Value::from(Str::clone(&method.get().name))).collect();
     Ok(Array::from_values(cx.heap(), names))
 }
@@ -134,6 +138,9 @@ fn method_exists(cx: &mut Request, object_or_class: &Value, method: &Str) -> Res
     let Some(found) = class.method(&lower) else {
         return Ok(class == cx.engine.known.closure && lower == b"__invoke");
     };
+    if found.scope().is_some_and(|owner| owner.hides(&found.name)) {
+        return Ok(false);
+    }
     // of an object all methods count: `__call` may be asked for a parent's private one
     Ok(object_or_class.is_object() || found.flags & flags::PRIVATE == 0 || found.scope() == Some(class))
 }

@@ -142,15 +142,19 @@ const MOST_EXACT: usize = 1074;
 
 /// The number with separators, rounded.
 #[php(
-    "number_format(float $num, int $decimals = 0, ?string $decimal_separator = \".\", ?string $thousands_separator = \",\"): string",
+    "number_format(int|float $num, int $decimals = 0, ?string $decimal_separator = \".\", ?string $thousands_separator = \",\"): string",
     pure
 )]
-fn number_format(cx: &mut Request, num: f64, decimals: i64, decimal_separator: Option<Str>, thousands_separator: Option<Str>) -> Str {
+fn number_format(cx: &mut Request, num: Number, decimals: i64, decimal_separator: Option<Str>, thousands_separator: Option<Str>) -> Str {
     let point = decimal_separator.as_ref().map_or(&b"."[..], |text| text);
     let comma = thousands_separator.as_ref().map_or(&b","[..], |text| text);
     let places = decimals.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32;
-    let number = rounded(num, places, Mode::HalfAway);
     let digits = places.max(0) as usize;
+    if let Number::Int(int) = num {
+        let whole = rounded_int(int, places).to_string();
+        return cx.str(separated(int < 0, &whole, "", digits, point, comma));
+    }
+    let number = rounded(num.as_float(), places, Mode::HalfAway);
     let text = match number {
         _ if number.is_nan() => return cx.str(b"nan"),
         f64::INFINITY => return cx.str(b"inf"),
@@ -159,8 +163,22 @@ fn number_format(cx: &mut Request, num: f64, decimals: i64, decimal_separator: O
         _ => format!("{:.*}", digits.min(MOST_EXACT), number.abs()),
     };
     let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
-    let mut out = Vec::with_capacity(text.len() * 2);
-    if number < 0.0 && text.bytes().any(|byte| matches!(byte, b'1'..=b'9')) {
+    cx.str(separated(number < 0.0, whole, fraction, digits, point, comma))
+}
+
+/// An int's magnitude, rounded where `places` is negative.
+fn rounded_int(int: i64, places: i32) -> u128 {
+    let magnitude = u128::from(int.unsigned_abs());
+    match 10_u128.checked_pow(places.min(0).unsigned_abs()) {
+        Some(unit) => (magnitude + unit / 2) / unit * unit,
+        None => 0,
+    }
+}
+
+/// Digits with a separator between the thousands, a point and `digits` places behind it.
+fn separated(negative: bool, whole: &str, fraction: &str, digits: usize, point: &[u8], comma: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(whole.len() * 2 + fraction.len() + 2);
+    if negative && whole.bytes().chain(fraction.bytes()).any(|byte| matches!(byte, b'1'..=b'9')) {
         out.push(b'-');
     }
     for (index, digit) in whole.bytes().enumerate() {
@@ -169,10 +187,10 @@ fn number_format(cx: &mut Request, num: f64, decimals: i64, decimal_separator: O
         }
         out.push(digit);
     }
-    if !fraction.is_empty() {
+    if digits > 0 {
         out.extend_from_slice(point);
         out.extend_from_slice(fraction.as_bytes());
         out.resize(out.len() + digits - fraction.len(), b'0');
     }
-    cx.str(out)
+    out
 }

@@ -11,9 +11,10 @@ use heddle_value::{Array, Object, Resource, Str, Tag, Value};
 impl FromArg<'_> for Value {
     const ACCEPTS: u32 = u32::MAX;
 
+    /// Backtraces show what is left: arrays alone move, so that they may be changed in place.
     #[inline(always)]
     fn take(slot: &mut Value) -> Value {
-        slot.take()
+        if matches!(slot.tag(), Tag::Array | Tag::Ref) { slot.take() } else { slot.clone() }
     }
 }
 
@@ -49,7 +50,7 @@ impl FromArg<'_> for Object {
 
     #[inline(always)]
     fn take(slot: &mut Value) -> Object {
-        slot.take().into_object().unwrap_or_else(|value| mismatch(&value))
+        slot.as_object().cloned().unwrap_or_else(|| mismatch(slot))
     }
 }
 

@@ -82,7 +82,7 @@ impl FromArg<'_> for Str {
 
     #[inline(always)]
     fn take(slot: &mut Value) -> Str {
-        slot.take().into_str().unwrap_or_else(|value| mismatch(&value))
+        slot.as_str().cloned().unwrap_or_else(|| mismatch(slot))
     }
 }
 
