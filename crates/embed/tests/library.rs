@@ -1,0 +1,202 @@
+//! `libheddle.so` and `libheddle.a` from the outside: what they show, how they reach their thread-local storage, and programs in C, C++
+//! and Python that use them.
+//!
+//! The library is the one that lies beside this test's profile (`cargo xtask test` builds it before), the one that `HEDDLE_LIBRARY` names,
+//! or is built. A tool that is not installed is named, and its test left out; a C compiler must be there, as it is for PCRE2.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("the workspace").to_path_buf()
+}
+
+/// The folder of this test's profile: `target/release`.
+fn profile() -> PathBuf {
+    let test = std::env::current_exe().expect("this test");
+    test.ancestors().nth(2).expect("target/PROFILE/deps/TEST").to_path_buf()
+}
+
+/// `libheddle.so`
+fn library() -> &'static Path {
+    static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
+    LIBRARY.get_or_init(|| {
+        if let Some(named) = std::env::var_os("HEDDLE_LIBRARY") {
+            return named.into();
+        }
+        let folder = profile();
+        let library = folder.join("libheddle.so");
+        if !library.exists() {
+            let release = folder.ends_with("release");
+            let mut build = Command::new(env!("CARGO"));
+            build.args(["build", "--quiet", "-p", "heddle-library", "--target-dir"]).arg(folder.parent().expect("target"));
+            let status = build.args(release.then_some("--release")).current_dir(root()).status();
+            assert!(status.expect("cargo runs").success());
+        }
+        library
+    })
+}
+
+/// What a program printed; its end must be good. `None`: it is not installed.
+fn run(command: &mut Command) -> Option<String> {
+    let Output { status, stdout, stderr } = match command.output() {
+        Ok(output) => output,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            eprintln!("{:?} is not installed; left out", command.get_program());
+            return None;
+        }
+        Err(error) => panic!("{command:?}: {error}"),
+    };
+    let stdout = String::from_utf8_lossy(&stdout).into_owned();
+    assert!(status.success(), "{command:?}: {status}\n{stdout}\n{}", String::from_utf8_lossy(&stderr));
+    Some(stdout)
+}
+
+fn tool(name: &str, arguments: &[&str]) -> String {
+    run(Command::new(name).args(arguments).arg(library())).expect("it comes with the C compiler")
+}
+
+/// Where programs are built.
+fn place(name: &str) -> PathBuf {
+    let folder = profile().join("embed");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder.join(name)
+}
+
+fn compiler(name: &str, source: &str, program: &Path) -> Command {
+    let mut command = Command::new(name);
+    command.arg(root().join(source)).arg("-I").arg(root().join("crates/embed/c")).args(["-Wall", "-Wextra", "-Werror", "-g", "-pthread"]);
+    command.arg("-o").arg(program);
+    command
+}
+
+/// Builds a program that is linked with the library. `None`: there is no such compiler.
+fn linked(name: &str, source: &str, more: &[&str]) -> Option<PathBuf> {
+    let program = place(&source.replace(['/', '.'], "-"));
+    let folder = library().parent().expect("a folder");
+    let mut command = compiler(name, source, &program);
+    command.args(more).arg("-L").arg(folder).arg("-lheddle").arg(format!("-Wl,-rpath,{}", folder.display()));
+    run(&mut command).map(|_| program)
+}
+
+/// A program that loads the library by itself.
+fn stress() -> PathBuf {
+    static STRESS: OnceLock<PathBuf> = OnceLock::new();
+    let built = STRESS.get_or_init(|| {
+        let program = place("stress");
+        run(&mut compiler("cc", "examples/embed/stress.c", &program)).expect("a C compiler");
+        program
+    });
+    built.clone()
+}
+
+fn expected() -> String {
+    std::fs::read_to_string(root().join("examples/embed/hello.expected")).expect("it is there")
+}
+
+#[test]
+fn the_header_and_the_library_name_the_same_functions() {
+    let listed = tool("nm", &["-D", "--defined-only", "--with-symbol-versions"]);
+    let mut exported = BTreeSet::new();
+    for line in listed.lines() {
+        let mut words = line.split_whitespace().skip(1);
+        let (kind, symbol) = (words.next().expect("a kind"), words.next().expect("a name"));
+        if kind == "A" {
+            continue; // the version's own
+        }
+        let (name, version) = symbol.split_once("@@").unwrap_or((symbol, "no version"));
+        assert_eq!(version, "HEDDLE_1", "{name}");
+        assert!(name.starts_with("heddle_"), "{name} is visible");
+        exported.insert(name.to_owned());
+    }
+    let header = std::fs::read_to_string(root().join("crates/embed/c/heddle.h")).expect("the header");
+    let declared: BTreeSet<String> = header
+        .lines()
+        .filter(|line| !line.starts_with([' ', '*', '/', '#']) && !line.starts_with("typedef"))
+        .filter_map(|line| line.split_once('(')?.0.rsplit([' ', '*']).next().map(str::to_owned))
+        .filter(|name| name.starts_with("heddle_"))
+        .collect();
+    assert_eq!(exported, declared);
+    assert!(declared.len() > 80, "{} functions were found in the header", declared.len());
+}
+
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn the_library_needs_no_static_thread_local_storage() {
+    let relocations = tool("readelf", &["-rW"]);
+    assert!(!relocations.contains("TPOFF64"), "code of the initial-exec model got into the library");
+    assert!(relocations.contains("R_X86_64_DTPMOD64"), "thread-local storage is reached by module and offset");
+    let dynamic = tool("readelf", &["-dW"]);
+    assert!(!dynamic.contains("STATIC_TLS"), "{dynamic}");
+    assert!(dynamic.contains("[libheddle.so]"), "{dynamic}");
+    // with no surplus at all it can be loaded all the same
+    let output = run(Command::new(stress()).arg(library()).args(["2", "2", "2"]).env("GLIBC_TUNABLES", "glibc.rtld.optional_static_tls=0"));
+    assert!(output.is_some());
+}
+
+#[test]
+fn c() {
+    let program = linked("cc", "examples/embed/hello.c", &["-std=c11"]).expect("a C compiler");
+    assert_eq!(run(&mut Command::new(program)).expect("it was built"), expected());
+}
+
+#[test]
+fn c_linked_statically() {
+    let program = place("hello-static");
+    let mut command = compiler("cc", "examples/embed/hello.c", &program);
+    command.arg(library().with_extension("a")).args(["-lm", "-ldl", "-lrt"]);
+    // one test at a time needs the engine's code in a program of its own: the debugging information is left out
+    run(command.args(["-Wl,--gc-sections", "-Wl,-s", "-lgcc_s"])).expect("a C compiler");
+    assert_eq!(run(&mut Command::new(program)).expect("it was built"), expected());
+}
+
+#[test]
+fn cpp() {
+    if let Some(program) = linked("c++", "examples/embed/hello.cpp", &["-std=c++17"]) {
+        let output = run(&mut Command::new(program)).expect("it was built");
+        assert_eq!(output, "<<cpp0>>\n<<cpp1>>\n<<cpp2>>\n<<cpp3>>\nnothing to quote\nexception\n");
+    }
+}
+
+#[test]
+fn python() {
+    let output = run(Command::new("python3").arg(root().join("examples/embed/hello.py")).arg(library()));
+    if let Some(output) = output {
+        assert_eq!(output, "The Sum Is 55\n1-2-3-4-5-6-7-8-9-10\nfrom embed\n");
+    }
+}
+
+#[test]
+fn rust() {
+    let program = profile().join("examples/hello");
+    let output = run(&mut Command::new(program)).expect("cargo builds examples with tests");
+    let lines = ["redlde 2 10", "year: 1805", "who:", "  0: Jacquard", "  1: Vaucanson", "Hello, Rust!"];
+    for line in lines {
+        assert!(output.lines().any(|printed| printed == line), "{line} is not in\n{output}");
+    }
+    assert!(output.contains("Uncaught DomainException: no") && output.contains("exit code 255, Rust was called 1 times"), "{output}");
+}
+
+#[test]
+fn every_wrong_use_has_its_code() {
+    let program = linked("cc", "crates/embed/tests/programs/misuse.c", &["-std=gnu11"]).expect("a C compiler");
+    let output = run(&mut Command::new(program)).expect("it was built");
+    assert!(output.ends_with(" 0 failures\n"), "{output}");
+}
+
+#[test]
+fn threads_come_and_go_and_the_library_with_them() {
+    print!("{}", run(Command::new(stress()).arg(library()).args(["16", "5", "6"])).expect("it was built"));
+}
+
+#[test]
+fn nothing_is_lost_and_nothing_is_read_that_is_not_there() {
+    let checks = ["--leak-check=full", "--errors-for-leak-kinds=definite,indirect,possible", "--error-exitcode=9", "--quiet"];
+    let mut command = Command::new("valgrind");
+    command.args(checks).arg(stress()).arg(library()).args(["4", "2", "2"]);
+    if let Some(output) = run(&mut command) {
+        print!("{output}");
+    }
+}

@@ -1,0 +1,66 @@
+//! [`FiberStack`]: what a fiber runs on, apart from its thread: a native stack and a stack for the machine's frames, in one mapping.
+//!
+//! ```text
+//! guard | native stack, used downwards | frames, used upwards | (checked by the machine)
+//! ```
+//! Pages are taken as they are used. Switching is not done here, but in `heddle-vm`.
+#![allow(unsafe_code)]
+
+use std::ptr::NonNull;
+
+/// Bytes that no access reaches.
+const GUARD: usize = 64 << 10;
+/// Bytes of the native stack, guard included. As much as a thread has: the compiler may run on it.
+const NATIVE: usize = 8 << 20;
+/// What code that nests leaves free of it.
+const RESERVE: usize = 2 << 20;
+/// Bytes for frames.
+const FRAMES: usize = 16 << 20;
+
+/// See the module. Gives its memory back when it is dropped.
+pub struct FiberStack {
+    at: NonNull<u8>,
+}
+
+impl FiberStack {
+    /// A new one; `None` when the system refuses.
+    pub fn reserve() -> Option<FiberStack> {
+        let at = heddle_sys::memory::map(NATIVE + FRAMES)?;
+        let stack = FiberStack { at };
+        // SAFETY: the mapping was just made and nobody has seen it.
+        let guarded = unsafe { heddle_sys::memory::protect(at, GUARD) };
+        guarded.then_some(stack)
+    }
+
+    /// The lowest address, which belongs to the guard.
+    pub fn native_limit(&self) -> usize {
+        self.at.addr().get()
+    }
+
+    /// Where code that nests stops.
+    pub fn native_soft_limit(&self) -> usize {
+        self.native_limit() + RESERVE
+    }
+
+    /// The address above the native stack: where it begins.
+    pub fn native_base(&self) -> usize {
+        self.native_limit() + NATIVE
+    }
+
+    /// First address for frames.
+    pub fn frames(&self) -> usize {
+        self.at.as_ptr().expose_provenance() + NATIVE
+    }
+
+    /// End of the room for frames.
+    pub fn frames_end(&self) -> usize {
+        self.frames() + FRAMES
+    }
+}
+
+impl Drop for FiberStack {
+    fn drop(&mut self) {
+        // SAFETY: mapped by `reserve` with this length; whoever drops it runs on another stack.
+        unsafe { heddle_sys::memory::unmap(self.at, NATIVE + FRAMES) };
+    }
+}
