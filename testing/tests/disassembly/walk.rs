@@ -22,7 +22,12 @@ pub struct Walk {
 impl Walk {
     /// Follows calls from `roots`, except into functions that `is_left_out`.
     pub fn from(program: &Program, roots: &[u64], mut is_left_out: impl FnMut(&str) -> bool) -> Walk {
-        let mut walk = Walk { reached: roots.iter().map(|&root| (root, None)).collect(), imports: BTreeMap::new(), left_out: BTreeMap::new(), pointers: 0 };
+        let mut walk = Walk {
+            reached: roots.iter().map(|&root| (root, None)).collect(),
+            imports: BTreeMap::new(),
+            left_out: BTreeMap::new(),
+            pointers: 0,
+        };
         let mut waiting: VecDeque<u64> = roots.iter().copied().collect();
         while let Some(caller) = waiting.pop_front() {
             for target in targets(program, caller) {
