@@ -264,7 +264,8 @@ impl Request {
         if self.ini_bool("log_errors") {
             let gap: &[u8] = if trace.is_empty() { b"" } else { b"\n" };
             let line = format!(" on line {line}");
-            let text = [format!("PHP {label}:  ").as_bytes(), message, b" in ", file, line.as_bytes(), gap, trace.trim_ascii_end()].concat();
+            let text =
+                [format!("PHP {label}:  ").as_bytes(), message, b" in ", file, line.as_bytes(), gap, trace.trim_ascii_end()].concat();
             self.log(&text);
         }
         let display = self.ini_str("display_errors").to_ascii_lowercase();

@@ -10,12 +10,12 @@ use std::ptr::NonNull;
 
 /// Bytes that no access reaches.
 const GUARD: usize = 64 << 10;
-/// Bytes of the native stack, guard included. As much as a thread has: the compiler may run on it.
-const NATIVE: usize = 8 << 20;
+/// Bytes of the native stack, guard included.
+const NATIVE: usize = 2 << 20;
 /// What code that nests leaves free of it.
-const RESERVE: usize = 2 << 20;
+const RESERVE: usize = 512 << 10;
 /// Bytes for frames.
-const FRAMES: usize = 16 << 20;
+const FRAMES: usize = 14 << 20;
 
 /// See the module. Gives its memory back when it is dropped.
 pub struct FiberStack {
