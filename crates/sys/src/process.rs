@@ -131,6 +131,28 @@ pub fn stack_end() -> Option<usize> {
     }
 }
 
+/// Gives a command the umask that it will start with; the process's own stays what it is.
+pub fn set_umask(command: &mut std::process::Command, mask: u32) {
+    use std::os::unix::process::CommandExt;
+    let start = move || {
+        // SAFETY: it sets a number of the child's, and may be called between fork and exec.
+        unsafe { libc::umask(mask as libc::mode_t) };
+        Ok(())
+    };
+    // SAFETY: the function only calls `umask`, which is safe there.
+    unsafe { command.pre_exec(start) };
+}
+
+/// Keeps all signals from the calling thread: they are for the program's own threads.
+pub fn block_signals() {
+    // SAFETY: the set is filled before it is read.
+    unsafe {
+        let mut all: libc::sigset_t = core::mem::zeroed();
+        libc::sigfillset(&mut all);
+        libc::pthread_sigmask(libc::SIG_BLOCK, &all, core::ptr::null_mut());
+    }
+}
+
 /// The number of this process; another one after a fork.
 pub fn id() -> u32 {
     // SAFETY: takes nothing, cannot fail.
