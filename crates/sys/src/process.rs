@@ -143,8 +143,40 @@ pub fn set_umask(command: &mut std::process::Command, mask: u32) {
     unsafe { command.pre_exec(start) };
 }
 
+/// A thread that the C library knows and Rust does not: neither it nor who starts it gets thread-local values with destructors.
+pub struct NativeThread(libc::pthread_t);
+
+extern "C" fn enter(run: *mut c_void) -> *mut c_void {
+    // SAFETY: `start` passes a `fn()`.
+    let run = unsafe { core::mem::transmute::<*mut c_void, fn()>(run) };
+    block_signals();
+    run();
+    core::ptr::null_mut()
+}
+
+impl NativeThread {
+    /// Starts one that takes no signals. `None`: the system gives none. `run` must not panic. Names are cut after 15 bytes.
+    pub fn start(name: &CStr, run: fn()) -> Option<NativeThread> {
+        let mut thread = 0;
+        // SAFETY: the place is written before it is read; `enter` turns the pointer back.
+        unsafe {
+            if libc::pthread_create(&mut thread, core::ptr::null(), enter, run as *mut c_void) != 0 {
+                return None;
+            }
+            libc::pthread_setname_np(thread, name.as_ptr());
+        }
+        Some(NativeThread(thread))
+    }
+
+    /// Waits for its end.
+    pub fn join(self) {
+        // SAFETY: it was started by `start` and is joined once.
+        unsafe { libc::pthread_join(self.0, core::ptr::null_mut()) };
+    }
+}
+
 /// Keeps all signals from the calling thread: they are for the program's own threads.
-pub fn block_signals() {
+fn block_signals() {
     // SAFETY: the set is filled before it is read.
     unsafe {
         let mut all: libc::sigset_t = core::mem::zeroed();

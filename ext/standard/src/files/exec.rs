@@ -1,8 +1,9 @@
-//! Running other programs through the shell, and quoting what is passed to it. They get the request's environment and folder.
+//! Running other programs through the shell, and quoting what is passed to it. They get the request's environment, folder and umask.
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, RefArg};
+use heddle_runtime::stream::plain::Umask;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Value, View};
 use std::ffi::OsStr;
@@ -14,12 +15,15 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 pub(crate) const FUNCTIONS: &[&Function] =
     &[&exec::DECL, &shell_exec::DECL, &system::DECL, &passthru::DECL, &escapeshellarg::DECL, &escapeshellcmd::DECL];
 
-/// Gives a command the request's environment and folder.
+/// Gives a command the request's environment, folder and umask.
 pub(super) fn prepare(cx: &mut Request, command: &mut Command) {
     command.current_dir(&cx.directory);
     if let Some(environment) = &cx.environment {
         command.env_clear();
         command.envs(environment.iter().map(|(name, value)| (OsStr::from_bytes(name), OsStr::from_bytes(value))));
+    }
+    if let Some(mask) = cx.state::<Umask>().0 {
+        heddle_sys::process::set_umask(command, mask);
     }
     cx.flush_sink();
 }
