@@ -405,6 +405,9 @@ fn leave_slow(vm: &mut Vm, value: Value) -> Flow {
     unsafe {
         let frame = vm.frame;
         let flags = frame.flags();
+        if flags & !(flag::BY_REF | flag::CLOSURE) == flag::ENTRY {
+            return leave_callback(vm, value);
+        }
         dispose(vm.cx(), frame);
         let result = frame.result();
         if flags & flag::CONSTRUCT != 0 || result.is_null() {
@@ -423,6 +426,31 @@ fn leave_slow(vm: &mut Vm, value: Value) -> Flow {
             return settle_after_call(vm, kept);
         }
         Flow::Goto
+    }
+}
+
+/// Leaves the plain frame of a function that native code called.
+unsafe fn leave_callback(vm: &mut Vm, value: Value) -> Flow {
+    // SAFETY: promised by the caller: the frame is running.
+    unsafe {
+        let frame = vm.frame;
+        release_locals(frame, frame.function().first_temp as usize);
+        let this = &mut *frame.slot(heddle_bytecode::ops::THIS);
+        if this.is_counted() {
+            std::ptr::drop_in_place(this);
+        }
+        if frame.flags() & flag::CLOSURE != 0 {
+            release_owner(frame);
+        }
+        let result = frame.result();
+        if result.is_null() {
+            drop(value);
+        } else {
+            result.write(value);
+        }
+        vm.frame = frame.caller();
+        vm.cx().machine.frame = vm.frame.0 as usize;
+        Flow::Exit
     }
 }
 
@@ -543,6 +571,11 @@ pub fn check_native_stack(cx: &mut Request) -> Result<()> {
 
 /// Calls something resolved: the `call` of the runtime's hooks. Takes the arguments.
 pub fn call(cx: &mut Request, callable: &Callable, args: &mut [Value], named: Option<&Array>) -> Result<Value> {
+    if named.is_none()
+        && let Some(result) = call_straight(cx, callable, args)
+    {
+        return result;
+    }
     let window = Frame(top(cx));
     call_flagged(cx, window, callable, args, named, flag::ENTRY)
 }
@@ -556,6 +589,56 @@ pub fn call_at(cx: &mut Request, window: Frame, callable: &Callable, args: &mut 
 pub fn call_directly(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> Result<Value> {
     let window = Frame(top(cx));
     call_flagged(cx, window, callable, args, None, flag::ENTRY | flag::DIRECT)
+}
+
+/// A callback written in PHP whose arguments fit it, by value all of them. `None`: there is more to ask, and nothing was done.
+fn call_straight(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> Option<Result<Value>> {
+    let function = callable.function.get();
+    let optional = args.len().wrapping_sub(function.required as usize);
+    if !function.straight || callable.magic_name.is_some() || optional > args.len() || args.len() > function.param_count as usize {
+        return None;
+    }
+    let window = Frame(top(cx));
+    let here = 0_u8;
+    // SAFETY: the window lies above everything that runs, and there is room for the frame; the header and the arguments are written before
+    // the function's code runs.
+    unsafe {
+        let fits = window.slot(function.frame_size as usize) as usize <= cx.machine.stack_end;
+        if !fits || cx.wants_reference || !cx.machine.parked.is_empty() || (&raw const here as usize) < cx.machine.native_stack_limit {
+            return None;
+        }
+        let caches = known_caches(cx, function)?;
+        let (saved_frame, saved_ip) = (cx.machine.frame, cx.machine.ip);
+        let mut result = Value::UNDEF;
+        window.set_function(callable.function);
+        window.set_return(saved_ip as *const u16, Frame(saved_frame as *mut Value));
+        window.set_called_class(callable.class);
+        window.set_result(&raw mut result);
+        window.set_tables(caches, function.constants.0);
+        window.write_this(callable.this.as_ref().map_or(Value::UNDEF, |this| Value::from(this.clone())));
+        for (index, value) in args.iter_mut().enumerate() {
+            let value = value.take();
+            window.slot(HEADER + index).write(if value.is_undef() { Value::NULL } else { value.into_deref() });
+        }
+        window.clear_slots(HEADER + args.len(), function.first_temp as usize);
+        window.set_argc(args.len(), flag::ENTRY);
+        if let Some(closure) = &callable.closure {
+            window.set_argc(args.len(), flag::ENTRY | flag::CLOSURE);
+            window.set_owner(crate::closure::into_raw(closure.clone()));
+            crate::closure::bind_captures(window);
+        }
+        let code = function.code.0.add(*function.entries.0.add(optional) as usize);
+        cx.machine.depth += 1;
+        let outcome = driver::run(cx, code, window);
+        cx.machine.depth -= 1;
+        cx.machine.frame = saved_frame;
+        cx.machine.ip = saved_ip;
+        Some(match outcome {
+            Outcome::Done if result.is_undef() => Ok(Value::NULL),
+            Outcome::Done => Ok(result.into_deref()),
+            Outcome::Halted(halt) => Err(halt),
+        })
+    }
 }
 
 fn call_flagged(
