@@ -28,6 +28,11 @@ fn shared() -> &'static RwLock<HashMap<Box<[u8]>, Arc<Regex>>> {
     CACHE.get_or_init(RwLock::default)
 }
 
+/// Forgets the patterns that are kept for the process.
+pub fn forget() {
+    shared().write().unwrap_or_else(std::sync::PoisonError::into_inner).clear();
+}
+
 /// The compiled pattern. `None`: it is none, and a warning said why.
 pub fn compiled(cx: &mut Request, text: &[u8]) -> Result<Option<Arc<Regex>>> {
     if let Some(regex) = cx.state::<Used>().0.get(text) {
@@ -105,7 +110,7 @@ fn compile(cx: &Request, text: &[u8]) -> std::result::Result<Regex, Vec<u8>> {
     if !code.names.is_empty() {
         names.resize_with(code.groups + 1, || None);
         for (number, name) in &code.names {
-            names[*number as usize] = Some(Str::immortal(name));
+            names[*number as usize] = Some(heddle_value::immortal::for_process(|| Str::immortal(name)));
         }
     }
     Ok(Regex { code, utf, names })
