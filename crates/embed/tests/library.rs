@@ -137,6 +137,20 @@ fn the_library_needs_no_static_thread_local_storage() {
 }
 
 #[test]
+#[cfg(target_arch = "x86_64")]
+fn the_executable_reaches_thread_local_storage_directly() {
+    let program = profile().join("heddle");
+    if !program.exists() {
+        eprintln!("there is no {}; left out", program.display());
+        return;
+    }
+    let relocations = run(Command::new("readelf").arg("-rW").arg(program)).expect("it comes with the C compiler");
+    for word in ["DTPMOD", "TLSDESC", "TPOFF", "__tls_get_addr"] {
+        assert!(!relocations.contains(word), "{word}: thread-local storage that the linker did not make local-exec");
+    }
+}
+
+#[test]
 fn c() {
     let program = linked("cc", "examples/embed/hello.c", &["-std=c11"]).expect("a C compiler");
     assert_eq!(run(&mut Command::new(program)).expect("it was built"), expected());
