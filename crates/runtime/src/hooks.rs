@@ -50,9 +50,11 @@ pub struct Hooks {
     pub make_closure: fn(&mut Request, &Callable) -> Object,
     /// What a Closure object calls.
     pub closure_callable: fn(&Request, &Object) -> Option<Callable>,
-    /// What a Closure object holds, and where a generator stands (`None`: it has ended), for Reflection.
+    /// What a Closure object holds, and where a generator stands, for Reflection.
     pub closure_parts: fn(&Object) -> Option<crate::reflect::ClosureParts>,
     pub generator_parts: fn(&Request, &Object) -> Option<crate::reflect::GeneratorParts>,
+    /// Named arguments of the builtin now running that fit none of its parameters: it takes them, before it calls anything.
+    pub named_rest: fn(&mut Request) -> Option<Array>,
     /// Looks after time limits, destructors that wait, and the cycle collector, after `Heap::interrupt` was set.
     pub interrupt: fn(&mut Request) -> Result<()>,
 }

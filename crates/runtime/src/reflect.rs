@@ -183,9 +183,10 @@ pub struct ClosureParts {
     pub fake: bool,
 }
 
-/// Where a generator stands, for Reflection.
+/// Where a generator stands, for Reflection. Of one that has ended only the function is known.
 pub struct GeneratorParts {
     pub function: FunctionPtr,
+    pub ended: bool,
     pub this: Option<heddle_value::Object>,
     /// The closure that it runs.
     pub closure: Option<heddle_value::Object>,

@@ -19,7 +19,7 @@ use heddle_bytecode::ops::{HEADER, THIS};
 use heddle_bytecode::{liveness, ops};
 use heddle_runtime::object;
 use heddle_runtime::reflect::GeneratorParts;
-use heddle_runtime::{Halt, Request, Result};
+use heddle_runtime::{FunctionPtr, Halt, Request, Result};
 use heddle_value::object::{Native, Tracer};
 use heddle_value::{Object, Tag, Value};
 use std::cell::{Cell, UnsafeCell};
@@ -45,6 +45,7 @@ pub struct Generator {
     /// Whether it went past its first `yield`.
     moved: Cell<bool>,
     by_ref: bool,
+    function: FunctionPtr,
 }
 
 /// A value that is replaced as a whole.
@@ -244,6 +245,7 @@ pub fn start(vm: &mut Vm) -> Flow {
             outer: Cell::new(std::ptr::null()),
             moved: Cell::new(false),
             by_ref: function.returns_ref(),
+            function,
         };
         object.set_native(vm.heap(), generator);
         // only a body with `finally` has something to do when it is given up
@@ -810,7 +812,10 @@ pub fn function_name(object: &Object) -> Option<Vec<u8>> {
 pub fn parts(cx: &Request, object: &Object) -> Option<GeneratorParts> {
     let generator = payload(object);
     let (frame, ip) = match generator.state.get() {
-        State::Finished | State::Failed => return None,
+        State::Finished | State::Failed => {
+            let function = generator.function;
+            return Some(GeneratorParts { function, ended: true, this: None, closure: None, line: 0, delegate: None });
+        }
         State::Running => running_frame(cx, generator)?,
         State::Fresh | State::Suspended => (generator.frame(), generator.ip.get()),
     };
@@ -830,6 +835,7 @@ pub fn parts(cx: &Request, object: &Object) -> Option<GeneratorParts> {
         };
         Some(GeneratorParts {
             function,
+            ended: false,
             this: frame.this().as_object().cloned(),
             closure,
             line: if started { code.line_at(offset) } else { code.start_line },

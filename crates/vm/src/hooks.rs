@@ -45,6 +45,7 @@ pub fn hooks(compiler: Compiler) -> Hooks {
         closure_callable: |_, object| closure::callable(object),
         closure_parts: closure::parts,
         generator_parts: crate::generator::parts,
+        named_rest: |cx| crate::state::VmState::of(cx).named_rest.take(),
         interrupt: interrupt::handle,
     }
 }

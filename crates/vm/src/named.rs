@@ -103,10 +103,17 @@ fn fill(cx: &mut Request, function: FunctionPtr, args: &mut Vec<Value>, named: &
         }
     }
     if !rest.is_empty() {
+        if function.native.is_some() && !TAKE_NAMES.iter().any(|name| name.as_bytes() == function.display_name()) {
+            let message = [&function.display_name()[..], b"() does not accept unknown named parameters"].concat();
+            return Err(cx.argument_count_error(message));
+        }
         crate::builtin::keep_named_rest(cx, rest);
     }
     Ok(())
 }
+
+/// Variadic builtins that hand on what is named: they ask the hook `named_rest`.
+const TAKE_NAMES: [&str; 4] = ["call_user_func", "ReflectionFunction::invoke", "ReflectionMethod::invoke", "ReflectionClass::newInstance"];
 
 /// The default of a parameter that was left out. `None`: a builtin's, which its own code knows.
 fn default(cx: &mut Request, function: FunctionPtr, index: usize) -> Result<Option<Value>> {

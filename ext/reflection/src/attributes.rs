@@ -156,6 +156,9 @@ fn instance(cx: &mut Request, held: &AttributeHeld) -> Result<Object> {
         None if arguments.is_empty() => Ok(object),
         None => {
             object.skip_destructor();
+            if let Some(heddle_value::KeyRef::Str(name)) = arguments.keys().next() {
+                return Err(cx.throw_error("Error", [b"Unknown named parameter $", &name[..]].concat()));
+            }
             let message = [b"Attribute class ", class.shown(), b" does not have a constructor, cannot pass arguments"];
             Err(cx.throw_error("Error", message.concat()))
         }

@@ -40,6 +40,7 @@ pub(crate) fn class(cx: &mut Request, held: &ClassHeld, indent: &[u8]) -> Result
         }
         if !is_static
             && class == cx.engine.known.closure
+            && held.object.is_some()
             && let Some(invoke) = methods::find(cx, class, held.object.as_ref(), b"__invoke")
         {
             list.push(function(cx, &invoke, &inner, Some(class))?);

@@ -1,7 +1,7 @@
 //! ReflectionClass and ReflectionObject. What needs more than a line is in [`crate::members`] (lists of members) and [`crate::making`].
 
 use crate::attributes;
-use crate::functions::split_name;
+use crate::functions::{split_name, with_named};
 use crate::held::{ClassHeld, FunctionHeld, HOOKS, fill, get, make, no_such_class, refuse};
 use crate::{class_text, constants, extensions, making, members, methods, properties};
 use heddle_macros::{php_class, php_methods};
@@ -360,9 +360,9 @@ impl ReflectionClass {
 
     #[php("public function newInstance(mixed ...$args): object", tentative)]
     fn new_instance(cx: &mut Request, this: &Object, args: &[Value]) -> Result<Object> {
+        let args = with_named(cx, args);
         let class = class(cx, this)?;
-        let list = Array::from_values(cx.heap(), args.iter().cloned());
-        making::instance(cx, class, &list)
+        making::instance(cx, class, &args)
     }
 
     #[php("public function newInstanceWithoutConstructor(): object", tentative)]

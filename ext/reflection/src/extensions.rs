@@ -232,7 +232,10 @@ impl ReflectionExtension {
         let parts = parts(cx, this)?;
         let mut array = Array::new();
         for class in classes_of(cx, &parts)? {
-            let object = classes::object(cx, class);
+            let object = match class.is_enum() {
+                true => make(cx, "reflectionenum", ClassHeld { class, object: None }, &class.name, None),
+                false => classes::object(cx, class),
+            };
             array.insert(cx.heap(), &*class.get().name, Value::from(object));
         }
         Ok(array)

@@ -47,6 +47,16 @@ fn callable(cx: &Request, held: &FunctionHeld) -> Callable {
     of_closure.unwrap_or_else(|| Callable { class: held.function.scope(), ..Callable::function(held.function) })
 }
 
+/// The arguments of the running builtin as an array, those with names too.
+pub(crate) fn with_named(cx: &mut Request, args: &[Value]) -> Array {
+    let named = (cx.engine.hooks.named_rest)(cx);
+    let mut list = Array::from_values(cx.heap(), args.iter().cloned());
+    for (key, value) in named.iter().flat_map(|named| named.iter()) {
+        list.insert(cx.heap(), key.to_key(), value.clone());
+    }
+    list
+}
+
 /// Calls with an argument array whose string keys name parameters.
 pub(crate) fn call_with(cx: &mut Request, callable: &Callable, list: &Array) -> Result<Value> {
     let mut positional = Vec::new();
@@ -363,9 +373,10 @@ impl ReflectionFunction {
 
     #[php("public function invoke(mixed ...$args): mixed", tentative)]
     fn invoke(cx: &mut Request, this: &Object, args: &[Value]) -> Result<Value> {
+        let args = with_named(cx, args);
         let held = held(cx, this)?;
         let callable = callable(cx, &held);
-        Ok(cx.call(&callable, args)?.into_deref())
+        call_with(cx, &callable, &args)
     }
 
     #[php("public function invokeArgs(array $args): mixed", tentative)]

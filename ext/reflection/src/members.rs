@@ -21,7 +21,7 @@ pub(crate) fn methods(cx: &mut Request, held: &ClassHeld, filter: Option<i64>) -
         .collect();
     if held.class == cx.engine.known.closure
         && wanted(flags::PUBLIC)
-        && let Some(invoke) = methods::find(cx, held.class, held.object.as_ref(), b"__invoke").filter(|_| held.object.is_some())
+        && let Some(invoke) = methods::find(cx, held.class, held.object.as_ref(), b"__invoke")
     {
         objects.push(methods::object(cx, invoke));
     }

@@ -1,6 +1,6 @@
 //! ReflectionMethod.
 
-use crate::functions::{call_with, shown_name};
+use crate::functions::{call_with, shown_name, with_named};
 use crate::held::{FunctionHeld, fill, get, make, no_such_class, refuse};
 use crate::{classes, text};
 use heddle_macros::{php_class, php_methods};
@@ -252,9 +252,10 @@ impl ReflectionMethod {
 
     #[php("public function invoke(?object $object, mixed ...$args): mixed", tentative)]
     fn invoke(cx: &mut Request, this: &Object, object: Option<&Object>, args: &[Value]) -> Result<Value> {
+        let args = with_named(cx, args);
         let held = held(cx, this)?;
         let callable = callable(cx, &held, object)?;
-        Ok(cx.call(&callable, args)?.into_deref())
+        call_with(cx, &callable, &args)
     }
 
     #[php("public function invokeArgs(?object $object, array $args): mixed", tentative)]

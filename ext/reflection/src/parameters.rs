@@ -155,7 +155,9 @@ fn function_of(cx: &mut Request, function: &Value) -> Result<FunctionHeld> {
         }
         _ => {
             let given = heddle_runtime::types::type_name_of(function);
-            Err(cx.bad_argument_type(1, format!("must be a string, an array(class, method), or a callable object, {given} given")))
+            let reason = format!("must be a string, an array(class, method), or a callable object, {given} given");
+            let message = cx.argument_message(1, reason.as_bytes());
+            Err(refuse(cx, message))
         }
     }
 }

@@ -43,19 +43,15 @@ fn generator(cx: &mut Request, this: &Object) -> Result<Object> {
 /// Where the generator stands. Error: it has ended.
 fn parts(cx: &mut Request, this: &Object) -> Result<GeneratorParts> {
     let generator = generator(cx, this)?;
-    let parts = (cx.engine.hooks.generator_parts)(cx, &generator);
+    let parts = (cx.engine.hooks.generator_parts)(cx, &generator).filter(|parts| !parts.ended);
     parts.ok_or_else(|| refuse(cx, "Cannot fetch information from a closed Generator"))
 }
 
 #[php_methods]
 impl ReflectionGenerator {
     #[php("public function __construct(Generator $generator)")]
-    fn construct(cx: &mut Request, this: &Object, generator: Object) -> Result<()> {
-        if (cx.engine.hooks.generator_parts)(cx, &generator).is_none() {
-            return Err(refuse(cx, "Cannot create ReflectionGenerator based on a terminated Generator"));
-        }
+    fn construct(cx: &mut Request, this: &Object, generator: Object) {
         hold(cx, this, GeneratorHeld { generator });
-        Ok(())
     }
 
     #[php("public function getExecutingLine(): int")]
@@ -72,7 +68,7 @@ impl ReflectionGenerator {
     fn get_trace(cx: &mut Request, this: &Object, options: i64) -> Result<Array> {
         let mut chain = vec![parts(cx, this)?];
         while let Some(delegate) = chain.last().and_then(|parts| parts.delegate.clone()) {
-            match (cx.engine.hooks.generator_parts)(cx, &delegate) {
+            match (cx.engine.hooks.generator_parts)(cx, &delegate).filter(|parts| !parts.ended) {
                 Some(parts) => chain.push(parts),
                 None => break,
             }
@@ -105,7 +101,10 @@ impl ReflectionGenerator {
 
     #[php("public function getFunction(): ReflectionFunctionAbstract")]
     fn get_function(cx: &mut Request, this: &Object) -> Result<Object> {
-        let parts = parts(cx, this)?;
+        let generator = generator(cx, this)?;
+        let Some(parts) = (cx.engine.hooks.generator_parts)(cx, &generator) else {
+            return Err(refuse(cx, "Cannot fetch information from a closed Generator"));
+        };
         let function = parts.function;
         Ok(match (parts.closure, function.scope()) {
             (Some(closure), _) => make(cx, "reflectionfunction", functions::of_closure(cx, &closure), &function.name, None),
@@ -124,7 +123,7 @@ impl ReflectionGenerator {
         let mut parts = parts(cx, this)?;
         let mut at = generator(cx, this)?;
         while let Some(delegate) = parts.delegate {
-            match (cx.engine.hooks.generator_parts)(cx, &delegate) {
+            match (cx.engine.hooks.generator_parts)(cx, &delegate).filter(|parts| !parts.ended) {
                 Some(inner) => (parts, at) = (inner, delegate),
                 None => break,
             }
@@ -135,7 +134,7 @@ impl ReflectionGenerator {
     #[php("public function isClosed(): bool")]
     fn is_closed(cx: &mut Request, this: &Object) -> Result<bool> {
         let generator = generator(cx, this)?;
-        Ok((cx.engine.hooks.generator_parts)(cx, &generator).is_none())
+        Ok((cx.engine.hooks.generator_parts)(cx, &generator).is_none_or(|parts| parts.ended))
     }
 }
 

@@ -27,7 +27,7 @@ pub(crate) fn value(cx: &mut Request, value: &Value) -> Result<Vec<u8>> {
         View::Null => b"NULL".to_vec(),
         View::Bool(bool) => bool.to_string().into_bytes(),
         View::Float(float) => precise(float),
-        View::Str(text) => [b"'", &text[..], b"'"].concat(),
+        View::Str(text) => [b"'", &escaped(text)[..], b"'"].concat(),
         View::Array(array) => {
             let list = array.is_list();
             let array = array.clone();
@@ -56,6 +56,20 @@ pub(crate) fn value(cx: &mut Request, value: &Value) -> Result<Vec<u8>> {
     })
 }
 
+/// Bytes that are not printed as they are: `\n`, `\x00`.
+fn escaped(text: &[u8]) -> Vec<u8> {
+    const NAMED: [(u8, u8); 7] = [(b'\n', b'n'), (b'\r', b'r'), (b'\t', b't'), (b'\\', b'\\'), (0x0b, b'v'), (0x0c, b'f'), (0x1b, b'e')];
+    let mut out = Vec::with_capacity(text.len());
+    for &byte in text {
+        match NAMED.iter().find(|(known, _)| *known == byte) {
+            Some((_, letter)) => out.extend_from_slice(&[b'\\', *letter]),
+            None if (0x20..0x7f).contains(&byte) => out.push(byte),
+            None => out.extend_from_slice(format!("\\x{byte:02X}").as_bytes()),
+        }
+    }
+    out
+}
+
 /// A float that reads as one: `1.0`.
 fn precise(float: f64) -> Vec<u8> {
     let text = FloatText::shortest(float);
@@ -79,10 +93,14 @@ pub(crate) fn initializer(cx: &mut Request, initializer: &Initializer, written: 
 
 /// Whether a constant's name stands in an expression: PHP then shows what was written.
 fn has_name(text: &[u8]) -> bool {
-    let mut quoted = false;
+    let mut quote = None;
     let words = text.split(|byte| {
-        quoted ^= *byte == b'\'';
-        quoted || !(byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':'))
+        match quote {
+            None if matches!(byte, b'\'' | b'"') => quote = Some(*byte),
+            Some(open) if open == *byte => quote = None,
+            _ => {}
+        }
+        quote.is_some() || !(byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':'))
     });
     words.into_iter().any(|word| {
         let lower = word.to_ascii_lowercase();

@@ -43,7 +43,10 @@ pub(crate) enum AssertionError {}
 /// Calls something with arguments.
 #[php("call_user_func(callable $callback, mixed ...$args): mixed")]
 fn call_user_func(cx: &mut Request, callback: Callable, args: &mut [Value]) -> Result<Value> {
-    cx.call_mut(&callback, args)
+    match (cx.engine.hooks.named_rest)(cx) {
+        Some(named) => cx.call_named(&callback, args, &named),
+        None => cx.call_mut(&callback, args),
+    }
 }
 
 /// Calls something with the arguments of an array; string keys name parameters.
