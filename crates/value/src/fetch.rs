@@ -9,6 +9,11 @@ use core::cell::Cell;
 #[thread_local]
 static CURRENT: Cell<*const Heap> = Cell::new(core::ptr::null());
 
+/// Makes a heap the thread's.
+pub fn enter(heap: *const Heap) {
+    CURRENT.set(heap);
+}
+
 /// Fetches the thread's heap into a register, where it stays unused.
 #[inline(always)]
 pub fn heap() {

@@ -61,6 +61,8 @@ impl Heap {
             owner: Cell::new(core::ptr::null_mut()),
         });
         heap.memory.owner.set((&raw const *heap).cast_mut().cast());
+        #[cfg(feature = "fetch-heap")]
+        crate::fetch::enter(&raw const *heap);
         heap
     }
 
