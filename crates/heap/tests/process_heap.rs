@@ -233,6 +233,20 @@ fn failing_mappings_give_none_and_leave_the_heap_whole() {
 }
 
 #[test]
+fn pages_go_back_by_themselves_at_the_threshold() {
+    for (release_after, expected) in [(64 << 10, true), (1 << 30, false)] {
+        let heap = started(Options { release_ms: Some(0), release_after, ..Options::DEFAULT });
+        let tsd = heap.take_tsd().unwrap();
+        let blocks: Vec<_> = (0..20_000).map(|_| heap.alloc_in(tsd, 100, 16, Origin::Malloc).unwrap()).collect();
+        for block in blocks {
+            free(&heap, tsd, block, None);
+        }
+        assert_eq!(heap.stats().released_pages > 0, expected);
+        heap.return_tsd(tsd);
+    }
+}
+
+#[test]
 fn trim_returns_pages() {
     let heap = started(Options { release_ms: None, ..Options::DEFAULT });
     let tsd = heap.take_tsd().unwrap();

@@ -391,7 +391,8 @@ impl ProcessHeap {
             // The older half goes back.
             let half = (cache.limit / 2).max(1) as usize;
             tsd.drains += 1;
-            region.put(&cache.entries[..half], self.core().options.release_ms);
+            let options = &self.core().options;
+            region.put(&cache.entries[..half], options.release_after, options.release_ms);
             cache.entries.copy_within(half..cache.count as usize, 0);
             cache.count -= half as u32;
         }

@@ -222,7 +222,7 @@ impl ProcessHeap {
         for class in 1..self.core().options.map.classes {
             let cache = &mut tsd.cache.classes[class];
             if cache.count > 0 {
-                self.core().primary.region(class).put(&cache.entries[..cache.count as usize], None);
+                self.core().primary.region(class).put(&cache.entries[..cache.count as usize], 0, None);
                 cache.count = 0;
                 tsd.drains += 1;
             }

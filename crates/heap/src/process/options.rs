@@ -53,6 +53,9 @@ pub struct Options {
     pub sizes: bool,
     /// `release_ms=N`: milliseconds between looks for pages to give back; `-1`: never.
     pub release_ms: Option<u64>,
+    /// `release_kb=N`: KiB that must have come back to a class before it looks for such pages; an eighth of what the class has, if
+    /// that is more. Held in bytes.
+    pub release_after: usize,
     /// `keep_mb=N`: most MiB of freed large mappings kept. Held in bytes.
     pub keep: usize,
     /// `fail_mappings=N`: every request for memory from the system after the first N fails.
@@ -77,6 +80,7 @@ impl Options {
         mismatch: true,
         sizes: true,
         release_ms: Some(1000),
+        release_after: 1 << 20,
         keep: 64 << 20,
         fail_mappings: usize::MAX,
         stats: false,
@@ -117,6 +121,7 @@ impl Options {
             b"sizes" => self.sizes = switch(value)?,
             b"release_ms" if value == b"-1" => self.release_ms = None,
             b"release_ms" => self.release_ms = Some(number(value)? as u64),
+            b"release_kb" => self.release_after = number(value)?.checked_mul(1024)?,
             b"keep_mb" => self.keep = number(value)?.checked_mul(1 << 20)?,
             b"fail_mappings" => self.fail_mappings = number(value)?,
             b"stats" => self.stats = switch(value)?,

@@ -20,8 +20,6 @@ const SMALLEST_REGION: u32 = 26;
 const GROWTH: core::ops::RangeInclusive<usize> = 64 << 10..=4 << 20;
 /// Bytes of blocks carved at once, at least one block and at most what the stack keeps by itself.
 const FRESH: usize = 8 << 10;
-/// Bytes put back before it is worth looking for free pages.
-const RELEASE_AFTER: usize = 1 << 20;
 /// Free block numbers kept beside the region's other figures.
 const HERE: usize = 64;
 /// Regions reserved for the stacks of free block numbers: four bytes per block of every class.
@@ -171,14 +169,14 @@ impl Region {
         })
     }
 
-    /// Takes block numbers back, and gives pages back when enough has come together and `interval` milliseconds (`None`:
+    /// Takes block numbers back, and gives pages back when `after` bytes have come together and `interval` milliseconds (`None`:
     /// never) have passed.
-    pub fn put(&self, batch: &[u32], interval: Option<u64>) {
+    pub fn put(&self, batch: &[u32], after: usize, interval: Option<u64>) {
         let mut state = self.state.lock();
         state.batches.put(batch);
         state.put_since_release += batch.len() * self.stride;
         let Some(interval) = interval else { return };
-        if state.put_since_release < RELEASE_AFTER.max(state.blocks.committed() / 8) {
+        if state.put_since_release < after.max(state.blocks.committed() / 8) {
             return;
         }
         let now = clock::monotonic_coarse().as_millis() as u64;
