@@ -1,7 +1,8 @@
 //! `cargo xtask test`: everything that must pass, in one command.
 //!
 //! One release build serves all of it. The tests of every crate, then our own `.phpt` tests in every configuration: driver
-//! `call`, driver `tail`, and `tail` with each program on 8 threads at once. The last line says how many passed and failed.
+//! `call`, driver `tail`, and `tail` with each program on 8 threads at once. Then real programs (`cargo xtask programs`), unless `--no-programs` is
+//! given. The last line says how many passed and failed.
 
 use std::{
     io::{BufRead, BufReader},
@@ -14,7 +15,7 @@ use heddle_testing::phpt::{known::Known, known::Standing, suite::Suite};
 use crate::{options::Options, phpt, programs, project};
 
 /// The line in `cargo xtask help`.
-pub const ABOUT: &str = "run all tests of the project, as the CI does";
+pub const ABOUT: &str = "run all tests of the project, as the CI does: [--no-programs]";
 
 /// How PHP programs are run; each of our tests must pass in all of them.
 const CONFIGURATIONS: &[(&str, &str, usize)] = &[("driver call", "call", 1), ("driver tail", "tail", 1), ("8 threads at once", "tail", 8)];
@@ -29,13 +30,13 @@ struct Tally {
 /// Runs the command.
 pub fn run(arguments: &[String]) -> Result<(), String> {
     let mut options = Options::new(arguments);
-    let with_programs = options.switch("--programs");
+    let without_programs = options.switch("--no-programs");
     options.finish()?;
     let mut tally = Tally::default();
     cargo(&["build", "--release", "--workspace"])?;
     crate_tests(&mut tally)?;
     php_tests(&mut tally)?;
-    if with_programs {
+    if !without_programs {
         let (passed, failed) = programs::run_all()?;
         tally.passed += passed;
         tally.failed += failed;

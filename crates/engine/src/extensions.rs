@@ -11,6 +11,7 @@ pub fn all() -> Vec<&'static Extension> {
         &heddle_date::EXTENSION,
         &heddle_filter::EXTENSION,
         &heddle_hash::EXTENSION,
+        &heddle_iconv::EXTENSION,
         &heddle_json::EXTENSION,
         &heddle_mbstring::EXTENSION,
         &heddle_pcre::EXTENSION,

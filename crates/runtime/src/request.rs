@@ -152,9 +152,10 @@ pub struct ClassState {
 impl ClassState {
     /// Lets go of values that die with the heap.
     fn forget(self) {
-        std::mem::forget(self.statics);
-        std::mem::forget(self.constants);
-        std::mem::forget(self.defaults);
+        // the lists themselves are the process's memory: only what is in them is forgotten
+        self.statics.into_iter().for_each(std::mem::forget);
+        self.constants.into_iter().for_each(std::mem::forget);
+        self.defaults.into_iter().flatten().for_each(std::mem::forget);
         std::mem::forget(self.cases);
     }
 }
@@ -389,8 +390,10 @@ impl Request {
             std::mem::forget(exception);
         }
         std::mem::take(&mut self.constants).into_values().for_each(forget);
-        self.shutdown_functions.drain(..).for_each(std::mem::forget);
-        self.tick_functions.drain(..).for_each(std::mem::forget);
+        for (function, arguments) in self.shutdown_functions.drain(..).chain(self.tick_functions.drain(..)) {
+            std::mem::forget(function);
+            arguments.into_iter().for_each(forget);
+        }
         self.autoloaders.drain(..).for_each(std::mem::forget);
         self.error_handlers.drain(..).for_each(std::mem::forget);
         self.exception_handlers.drain(..).for_each(std::mem::forget);

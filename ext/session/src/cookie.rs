@@ -27,7 +27,7 @@ fn send(cx: &mut Request, id: &[u8]) -> Result<()> {
     let mut line = [&head[..], &encoded(id)].concat();
     let lifetime = cx.ini_int("session.cookie_lifetime");
     if lifetime > 0 {
-        let date = http_date(now() + lifetime);
+        let date = http_date(now().saturating_add(lifetime));
         line.extend_from_slice(format!("; expires={date}; Max-Age={lifetime}").as_bytes());
     }
     for (label, directive) in [(&b"; path="[..], "session.cookie_path"), (b"; domain=", "session.cookie_domain")] {
@@ -87,10 +87,10 @@ pub(crate) fn limit_caches(cx: &mut Request) -> Result<()> {
         let message = [b"Session cache limiter cannot be sent after headers have already been sent", &place[..]].concat();
         return crate::state::warn(cx, message);
     }
-    let seconds = cx.ini_int("session.cache_expire") * 60;
+    let seconds = cx.ini_int("session.cache_expire").saturating_mul(60);
     match &limiter[..] {
         b"public" => {
-            set(cx, "Expires", &http_date(now() + seconds));
+            set(cx, "Expires", &http_date(now().saturating_add(seconds)));
             set(cx, "Cache-Control", &format!("public, max-age={seconds}"));
             last_modified(cx);
         }
