@@ -10,6 +10,7 @@ mod builtins;
 mod calls;
 mod classes;
 mod compare;
+mod dims;
 pub(crate) mod exceptions;
 mod function;
 mod iterate;
