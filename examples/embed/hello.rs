@@ -20,7 +20,7 @@ const CODE: &str = r#"
     function greet(string $name): string { return "Hello, $name!"; }
     $stack = new Stack;
     $stack->push('warp', 'weft');
-    echo rust_reverse('eldder'), ' ', count($stack->items), ' ', Stack::LIMIT, "\n";
+    echo rust_reverse('elddeh'), ' ', count($stack->items), ' ', Stack::LIMIT, "\n";
     return ['year' => 1805, 'who' => ['Jacquard', 'Vaucanson']];
 "#;
 

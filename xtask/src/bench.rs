@@ -156,7 +156,8 @@ fn reference_php() -> Result<PathBuf, String> {
     if beside.exists() { Ok(beside) } else { Err("name the PHP to compare with: --php PHP".to_owned()) }
 }
 
-fn php_tests() -> PathBuf {
+/// Where PHP's own tests are kept.
+pub fn php_tests() -> PathBuf {
     PathBuf::from(env::var_os("HOME").unwrap_or_default()).join(".cache/heddle/php-tests")
 }
 

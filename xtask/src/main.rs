@@ -12,6 +12,7 @@ mod bench_heap;
 mod bless;
 mod chart;
 mod context;
+mod embed;
 mod http;
 mod measure;
 mod options;

@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// The line in `cargo xtask help`.
-pub const ABOUT: &str = "start, throughput, memory, containment: [--heddle BIN] [--reference PHP] [start|threads|memory|containment...]";
+pub const ABOUT: &str = "start, throughput, memory, containment, the library, isolation: [--heddle BIN] [--reference PHP] [start|threads|memory|containment|embed|isolation...]";
 
 /// The programs that are served.
 const PROGRAMS: &[(&str, &str)] = &[
@@ -36,12 +36,21 @@ const ATTACKS: &[&str] = &["/recursion.php", "/memory.php", "/endless.php"];
 const SPAN: Duration = Duration::from_secs(4);
 /// Starts of a process that are timed.
 const STARTS: usize = 41;
+/// How long requests change what other engines keep once for a process.
+const CHANGING: Duration = Duration::from_secs(30);
 /// Threads that memory is divided by.
 const MANY: usize = 17;
 
 type Part = (&'static str, fn(&Contest) -> Result<String, String>);
 
-const PARTS: &[Part] = &[("start", start), ("threads", threads), ("memory", memory), ("containment", containment)];
+const PARTS: &[Part] = &[
+    ("start", start),
+    ("threads", threads),
+    ("memory", memory),
+    ("containment", containment),
+    ("embed", embedded),
+    ("isolation", isolation),
+];
 
 struct Contest {
     heddle: PathBuf,
@@ -74,6 +83,11 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         }
     }
     if failed.is_empty() { Ok(()) } else { Err(failed.join(", ")) }
+}
+
+/// The engine in a library against the engine in the executable.
+fn embedded(contest: &Contest) -> Result<String, String> {
+    crate::embed::measure(&contest.heddle, &contest.folder)
 }
 
 /// Milliseconds of an empty script, in turn with the reference without extensions.
@@ -158,6 +172,19 @@ fn containment(contest: &Contest) -> Result<String, String> {
         figures.push(format!("{attack} 500, the others lost 0 of {}", load.answered));
     }
     Ok(figures.join("; "))
+}
+
+/// Requests on 8 threads change environment, locale, directory, umask, timezone, INI and more at random, and look for their own values.
+fn isolation(contest: &Contest) -> Result<String, String> {
+    let program = project::root().join("tests/isolation/request.php");
+    fs::copy(&program, contest.folder.join("isolation.php")).map_err(|error| format!("{}: {error}", program.display()))?;
+    let server = Server::start(&contest.heddle, &contest.folder, 8)?;
+    let load = Load::run(&server, "/isolation.php", "isolated", 8, CHANGING);
+    if load.failed > 0 {
+        let answer = Visitor::new(&server).get("/isolation.php").map_or(String::new(), |answer| answer.body);
+        return Err(format!("{} of {} requests saw a value that was not theirs; the next one says: {answer}", load.failed, load.answered));
+    }
+    Ok(format!("{} requests on 8 threads in {} s, each with 120 changes; none saw another's value", load.answered, CHANGING.as_secs()))
 }
 
 /// What a number of clients saw.

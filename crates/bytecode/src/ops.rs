@@ -421,6 +421,8 @@ define_ops! {
     assign_prop = AssignProp (In base: Slot, Imm name: Const, In src: Slot, Imm cache: Cache, Imm accepted: Cache) [Throws, Reenters];
     /// `base->name = value`, the base being a temporary with a place or an object.
     assign_prop_at = AssignPropAt (In base: Slot, Imm name: Const, In src: Slot, Imm cache: Cache, Imm accepted: Cache) [Throws, Reenters];
+    /// `base->name->next = value`, the base being a local.
+    assign_prop_prop = AssignPropProp (In base: Slot, Imm name: Const, Imm cache: Cache, Imm next: Const, In src: Slot, Imm inner: Cache, Imm accepted: Cache) [Throws, Reenters];
     /// `tmp = (base->{name} = value)`
     assign_prop_get = AssignPropGet (Out dst: Slot, In base: Slot, In name: Slot, In src: Slot) [Throws, Reenters];
     /// `tmp = (base->name op= value)`
@@ -465,8 +467,8 @@ define_ops! {
     static_prop = StaticProp (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
     /// `tmp = class::${name}` - `quiet` is 1 in `isset` and `??`.
     static_prop_of = StaticPropOf (Out dst: Slot, In class: Slot, In name: Slot, Imm quiet: Imm) [Throws, Reenters];
-    /// place of `Class::$name`
-    static_prop_w = StaticPropW (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// place of `Class::$name`. The second cache keeps the declaration of a typed one.
+    static_prop_w = StaticPropW (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache, Imm declared: Cache) [Throws, Reenters];
     /// place of `class::${name}`
     static_prop_of_w = StaticPropOfW (Out dst: Slot, In class: Slot, In name: Slot) [Throws, Reenters];
     /// Throws `Attempt to unset static property`.
@@ -493,17 +495,20 @@ define_ops! {
     call_init = CallInit (OpenWindow window: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
     /// Opens a window for whatever `callee` is: a closure, a name, an array, an object with `__invoke`.
     dyn_init = DynInit (OpenWindow window: Slot, In callee: Slot) [Throws, Reenters];
-    /// Opens a window for `object->name()`.
-    method_init = MethodInit (OpenWindow window: Slot, In object: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// Opens a window for `object->name()`, the object being a local's. The second cache serves a second class.
+    method_init = MethodInit (OpenWindow window: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
+    /// Opens a window for `object->name()`, the object being a temporary's.
+    method_init_tmp = MethodInitTmp (OpenWindow window: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
     /// Opens a window for `object->{name}()`.
     method_dyn_init = MethodDynInit (OpenWindow window: Slot, In object: Slot, In name: Slot) [Throws, Reenters];
     /// Opens a window for `Class::name()`.
     static_init = StaticInit (OpenWindow window: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
     /// Opens a window for `class::{name}()`.
     static_dyn_init = StaticDynInit (OpenWindow window: Slot, In class: Slot, In name: Slot) [Throws, Reenters];
-    /// `tmp = new Class`, and opens a window for its constructor; goes to `done` when there is none and `argc` is 0.
-    new_init = NewInit (OpenWindow window: Slot, Out dst: Slot, Imm class: ClassRef, Imm cache: Cache) [Throws, Reenters];
-    /// `tmp = new class`, likewise.
+    /// `tmp = new Class`, and opens a window for its constructor; without one, a call that follows at once without arguments is left out.
+    /// `made` is the cache for classes whose objects are copies of their defaults.
+    new_init = NewInit (OpenWindow window: Slot, Out dst: Slot, Imm class: ClassRef, Imm cache: Cache, Imm made: Cache) [Throws, Reenters];
+    /// `tmp = new class`, and opens a window for its constructor.
     new_dyn_init = NewDynInit (OpenWindow window: Slot, Out dst: Slot, In class: Slot) [Throws, Reenters];
     /// Opens a window for the hook of `parent`'s property `name`: its `get`, or its `set` when `set` is 1; without such a hook for plain access.
     parent_hook_init = ParentHookInit (OpenWindow window: Slot, Imm name: Const, Imm set: Imm) [Throws, Reenters];
@@ -535,8 +540,8 @@ define_ops! {
     call_array = CallArray (Out dst: Slot, Window window: Slot, Imm argc: Imm, In args: Slot, Imm flags: Imm) [Throws, Reenters, Switches];
     /// `dst = window's function(...)` - the closure of a first-class callable.
     first_class = FirstClass (Out dst: Slot, Window window: Slot, Imm argc: Imm) [Throws, Reenters];
-    /// `dst = closure` of function number `func`.
-    closure = Closure (Out dst: Slot, Imm func: FuncRef) [Throws];
+    /// `dst = closure` of function number `func`. The cache keeps that function as it is linked for the running code's scope.
+    closure = Closure (Out dst: Slot, Imm func: FuncRef, Imm cache: Cache) [Throws];
     /// Gives the closure its captured variable number `index`: a copy of `src`, a local; an undefined one warns.
     capture = Capture (InOut closure: Slot, Peek src: Slot, Imm index: Imm) [Throws, Reenters];
     /// The same by reference.

@@ -30,6 +30,7 @@ pub fn information(heddle: &Heddle) {
     println!("Server API => {}", engine.sapi);
     println!("Thread Safety => enabled (threads are the only mode)");
     println!("Interpreter driver => {}", heddle.driver());
+    println!("Thread-local storage => local-exec");
     println!("Just-in-time compiler => not built");
     let ini = engine.ini_file.as_deref().map_or("(none)".into(), |file| String::from_utf8_lossy(file).into_owned());
     println!("Loaded Configuration File => {ini}");

@@ -6,6 +6,7 @@
 //! refuses it where a reference is wanted.
 
 use crate::compiler::{Compiler, Hoisted, Res, lower};
+use crate::function_state::is_temp;
 use crate::expr::{is_call, is_temporary_dimension, is_variable, local_name};
 use crate::host::{ArgMode, Builtin};
 use crate::place::Step;
@@ -281,8 +282,8 @@ impl<'a> Compiler<'a> {
         let object = self.temp();
         let window = self.f.temps(HEADER);
         let class = heddle_bytecode::ClassRef(self.string(b"Error").0);
-        let cache = self.f.cache();
-        self.emit(op::NewInit { window, dst: object, class, cache });
+        let (cache, made) = (self.f.cache(), self.f.cache());
+        self.emit(op::NewInit { window, dst: object, class, cache, made });
         let slot = self.temp();
         self.load_string(slot, message);
         self.emit(op::Call { dst: object, window, argc: Imm(1), flags: Imm(call_flags::CONSTRUCT) });
@@ -330,8 +331,12 @@ impl<'a> Compiler<'a> {
             if let ExprKind::Str(text) = call.name.kind {
                 let window = c.f.temps(HEADER);
                 let name = c.string(text);
-                let cache = c.f.cache();
-                c.emit_on(op::MethodInit { window, object, name, cache }, line);
+                let (cache, other) = (c.f.cache(), c.f.cache());
+                if is_temp(object) {
+                    c.emit_on(op::MethodInitTmp { window, object, name, cache, other }, line);
+                } else {
+                    c.emit_on(op::MethodInit { window, object, name, cache, other }, line);
+                }
                 return c.finish_call(Callee::Unknown, call.args, window, dst, flags, line);
             }
             let name = c.operand(call.name)?;
@@ -389,8 +394,8 @@ impl<'a> Compiler<'a> {
                 NewClass::Expr(class) => match c.named_class(class) {
                     Some(class) => {
                         let window = c.f.temps(HEADER);
-                        let cache = c.f.cache();
-                        c.emit_on(op::NewInit { window, dst, class, cache }, line);
+                        let (cache, made) = (c.f.cache(), c.f.cache());
+                        c.emit_on(op::NewInit { window, dst, class, cache, made }, line);
                         window
                     }
                     None => {

@@ -483,7 +483,8 @@ impl<'a> Compiler<'a> {
         let number = self.reserve_function();
         self.compile_function(number, &closure.function, role)?;
         self.at(e.span);
-        self.emit(op::Closure { dst, func: FuncRef(number) });
+        let cache = self.f.cache();
+        self.emit(op::Closure { dst, func: FuncRef(number), cache });
         for (index, (name, by_ref)) in captures.into_iter().enumerate() {
             let src = self.local(name);
             let index = Imm(index as i16);

@@ -164,8 +164,8 @@ impl<'a> Compiler<'a> {
                     self.emit(op::GlobalVar { dst, name, how });
                 }
                 Root::Static(class, name) => {
-                    let cache = self.f.cache();
-                    self.emit(op::StaticPropW { dst, class, name, cache });
+                    let (cache, declared) = (self.f.cache(), self.f.cache());
+                    self.emit(op::StaticPropW { dst, class, name, cache, declared });
                 }
                 Root::StaticOf(class, name) => self.emit(op::StaticPropOfW { dst, class, name }),
             }
@@ -230,6 +230,12 @@ impl<'a> Compiler<'a> {
         let Some((&last, before)) = plan.steps.split_last() else {
             return self.store_root(plan.root, src, dst);
         };
+        if let (Root::Slot(base), [Step::Prop(name)], Step::Prop(next), None) = (plan.root, before, last, dst)
+            && !is_temp(base)
+        {
+            let (cache, inner, accepted) = (self.f.cache(), self.f.cache(), self.f.cache());
+            return self.emit(op::AssignPropProp { base, name: *name, cache, next, src, inner, accepted });
+        }
         let base = self.walk(plan, before.len(), Access::Write);
         match (last, dst) {
             (Step::Dim(key), None) => self.emit(op::AssignDim { base, key, src }),

@@ -90,7 +90,8 @@ impl<'a> Context<'a> {
     pub(crate) fn quick<R>(&mut self, part: impl FnOnce(&mut Request) -> R) -> Result<R> {
         self.check()?;
         let cx = &mut *self.cx;
-        catch_unwind(AssertUnwindSafe(|| part(cx))).map_err(|panic| describe_panic(&*panic))
+        let engine = cx.engine.clone();
+        catch_unwind(AssertUnwindSafe(|| engine.arena.enter(|| part(cx)))).map_err(|panic| describe_panic(&*panic))
     }
 
     /// Does something that may run PHP code.
@@ -98,7 +99,8 @@ impl<'a> Context<'a> {
         self.check()?;
         self.state().exception = None;
         let cx = &mut *self.cx;
-        match catch_unwind(AssertUnwindSafe(|| part(cx))) {
+        let engine = cx.engine.clone();
+        match catch_unwind(AssertUnwindSafe(|| engine.arena.enter(|| part(cx)))) {
             Ok(Ok(result)) => Ok(result),
             Ok(Err(halt)) => Err(self.halted(halt)),
             Err(panic) => {
@@ -129,7 +131,7 @@ impl<'a> Context<'a> {
         if state.depth > 0 {
             state.halt = Some(halt);
         }
-        if state.cancelled.load(Ordering::Relaxed) {
+        if state.cancelled.swap(false, Ordering::Relaxed) {
             return Error::new(Code::Cancelled, "the request was cancelled");
         }
         if halt == Halt::Exit {

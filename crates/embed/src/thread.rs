@@ -153,13 +153,10 @@ impl Thread {
         self.begun = false;
         let cx = self.session.request();
         let state = cx.state::<State>();
-        let (broken, exception) = (state.broken, state.exception.take());
-        drop(exception);
+        drop(state.exception.take());
         // an exit that was asked for is over: what runs now runs to its own end
         cx.heap().lower(interrupt::CANCEL);
-        if !broken {
-            self.session.wind_up();
-        }
+        self.session.wind_up();
         Ok(self.session.finish())
     }
 }

@@ -172,7 +172,7 @@ fn python() {
 fn rust() {
     let program = profile().join("examples/hello");
     let output = run(&mut Command::new(program)).expect("cargo builds examples with tests");
-    let lines = ["redlde 2 10", "year: 1805", "who:", "  0: Jacquard", "  1: Vaucanson", "Hello, Rust!"];
+    let lines = ["heddle 2 10", "year: 1805", "who:", "  0: Jacquard", "  1: Vaucanson", "Hello, Rust!"];
     for line in lines {
         assert!(output.lines().any(|printed| printed == line), "{line} is not in\n{output}");
     }

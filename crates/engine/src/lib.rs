@@ -24,6 +24,7 @@ pub use host::Additions;
 pub use session::{Job, Session};
 pub use settings::Settings;
 
+use heddle_heap::immortal::Arena;
 use heddle_runtime::{Engine, engine};
 use std::sync::Arc;
 
@@ -47,12 +48,19 @@ impl Heddle {
 
     /// Builds the engine with what a host adds. Panics as [`Heddle::new`], and when an addition clashes with what is built in.
     pub fn with(settings: Settings, additions: Additions) -> Heddle {
+        let arena = Arena::new();
+        let mut engine = arena.enter(|| Engine::new(Heddle::config(settings, additions)));
+        engine.arena = arena;
+        Heddle { engine: Arc::new(engine) }
+    }
+
+    fn config(settings: Settings, additions: Additions) -> engine::Config {
         let compiler = heddle_vm::hooks::Compiler {
             find_file: cache::find_file,
             compile_file: cache::compile_file,
             compile_string: compile::compile_string,
         };
-        let config = engine::Config {
+        engine::Config {
             hooks: heddle_vm::hooks::hooks(compiler),
             extensions: [extensions::all(), additions.extensions].concat(),
             ini_values: settings.ini,
@@ -60,8 +68,7 @@ impl Heddle {
             ini_file: settings.ini_file,
             constants: settings::constants(settings.sapi),
             host: Box::new(host::Host::new(additions.files, additions.data)),
-        };
-        Heddle { engine: Arc::new(Engine::new(config)) }
+        }
     }
 
     /// The shared part, for who needs tables.
@@ -88,6 +95,7 @@ impl Heddle {
 /// Gives back what the process keeps for further requests: pooled chunks, and the thread that watches time limits.
 pub fn release_idle() {
     heddle_runtime::deadline::stop();
+    heddle_pcre::pattern::forget();
     heddle_heap::chunk_pool::trim();
 }
 

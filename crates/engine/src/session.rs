@@ -66,12 +66,13 @@ impl Session {
         let limit = cx.ini_int("memory_limit");
         cx.heap().memory().set_limit(if limit <= 0 { usize::MAX } else { limit as usize });
         cx.input = input;
-        input::superglobals(cx);
-        for extension in cx.engine.extensions.clone() {
-            if let Some(start) = extension.request_start {
+        let engine = cx.engine.clone();
+        engine.arena.enter(|| {
+            input::superglobals(cx);
+            for start in engine.extensions.iter().filter_map(|extension| extension.request_start) {
                 start(cx);
             }
-        }
+        });
         let seconds = cx.ini_int("max_execution_time");
         if seconds > 0 {
             deadline::arm(cx, seconds as u64);
@@ -138,11 +139,14 @@ impl Session {
     /// Runs a part of the request; reports what nobody caught, and survives panics.
     fn guarded(&mut self, part: impl FnOnce(&mut Request) -> Result<()>) {
         let cx = &mut *self.request;
-        let outcome = catch_unwind(AssertUnwindSafe(|| match part(cx) {
-            Err(Halt::Exception) => {
-                let _ = cx.report_uncaught();
-            }
-            Ok(()) | Err(Halt::Exit | Halt::Fatal) => {}
+        let engine = cx.engine.clone();
+        let outcome = catch_unwind(AssertUnwindSafe(|| {
+            engine.arena.enter(|| match part(cx) {
+                Err(Halt::Exception) => {
+                    let _ = cx.report_uncaught();
+                }
+                Ok(()) | Err(Halt::Exit | Halt::Fatal) => {}
+            })
         }));
         if let Err(panic) = outcome {
             recover(cx, &*panic);

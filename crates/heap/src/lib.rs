@@ -2,11 +2,13 @@
 //!
 //! * [`RequestHeap`]: one thread, one request; no atomics, no headers, no thread-local storage, reset as a whole.
 //! * [`chunk_pool`]: the chunks request heaps are made of, shared by all threads of the process.
+//! * [`immortal`]: what lives as long as an engine.
 //! * [`process`]: the process heap: explicit TSD blocks, Rust's global allocator, and (in `preload/`) a C library.
 
 #![feature(thread_local)]
 
 pub mod chunk_pool;
+pub mod immortal;
 pub mod process;
 pub mod request;
 mod request_chunk;

@@ -254,12 +254,13 @@ fn batches_give_every_block_to_one_thread() {
     check(6, || {
         let room = Box::leak(Box::new([0u32; 8]));
         // SAFETY: room for eight numbers, and no more are carved.
-        let batches = Arc::new(sync::Locked::new(unsafe { batches::Batches::new(room.as_mut_ptr(), 2, 5) }));
-        let work = |batches: &sync::Locked<batches::Batches>| {
-            let mut batch = [0; 2];
-            let got = batches.lock().take(&mut batch, 3, |count| count <= 8);
-            batches.lock().put(&batch[..1]);
-            batch[1..got].to_vec()
+        let batches = Arc::new(sync::Locked::new(unsafe { batches::Batches::<2>::new(room.as_mut_ptr(), 2, 5) }));
+        let work = |batches: &sync::Locked<batches::Batches<2>>| {
+            let mut batch = [0; 4];
+            let got = batches.lock().take(&mut batch[..2], 2, |count| count <= 8);
+            let got = got + batches.lock().take(&mut batch[got..], 2, |count| count <= 8);
+            batches.lock().put(&batch[..3]);
+            batch[3..got].to_vec()
         };
         let other = Arc::clone(&batches);
         let thread = thread::spawn(move || work(&other));

@@ -2,15 +2,15 @@
 //!
 //! A deadline that passes raises [`interrupt::TIME`] on the request's heap; the machine looks there at back edges and calls.
 //! The thread starts with the first deadline and ends with [`stop`], so that a library can be unloaded. After a fork the child
-//! has no such thread; it starts its own.
+//! has no such thread; it starts its own. It is no thread of Rust's: those leave thread-local destructors behind, and a library that has
+//! some cannot be unloaded.
 
 use crate::Request;
 use crate::request::interrupt;
-use heddle_sys::process;
+use heddle_sys::process::{self, NativeThread};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 type Key = (Instant, usize);
@@ -23,14 +23,16 @@ struct Watch {
 
 struct State {
     deadlines: BTreeMap<Key, Arc<AtomicU32>>,
-    thread: Option<JoinHandle<()>>,
+    thread: Option<NativeThread>,
     /// The process that started the thread.
     process: u32,
     stopping: bool,
 }
 
-static WATCH: Watch =
-    Watch { state: Mutex::new(State { deadlines: BTreeMap::new(), thread: None, process: 0, stopping: false }), changed: Condvar::new() };
+static WATCH: Watch = Watch {
+    state: Mutex::new(State { deadlines: BTreeMap::new(), thread: None, process: 0, stopping: false }),
+    changed: Condvar::new(),
+};
 
 /// The state, locked: a fork holds it so that the child finds it whole.
 pub struct Held(#[allow(dead_code, reason = "held for its lock")] MutexGuard<'static, State>);
@@ -52,13 +54,12 @@ pub fn stop() {
     };
     if state.process != process::id() {
         // the parent's thread: there is none here to wait for
-        std::mem::forget(thread);
         return;
     }
     state.stopping = true;
     drop(state);
     WATCH.changed.notify_all();
-    let _ = thread.join();
+    thread.join();
     self::state().stopping = false;
 }
 
@@ -86,12 +87,10 @@ fn start(state: &mut State) {
     if state.thread.is_some() && state.process == process {
         return;
     }
-    if let Some(gone) = state.thread.take() {
-        std::mem::forget(gone);
-    }
-    match std::thread::Builder::new().name("heddle-deadlines".to_owned()).spawn(run) {
-        Ok(thread) => (state.thread, state.process) = (Some(thread), process),
-        Err(error) => process::write_stderr(format!("heddle: no thread for time limits: {error}\n").as_bytes()),
+    state.thread = NativeThread::start(c"heddle-deadline", run);
+    state.process = process;
+    if state.thread.is_none() {
+        process::write_stderr(b"heddle: no thread for time limits\n");
     }
 }
 
@@ -114,7 +113,7 @@ pub fn arm_for(cx: &mut Request, span: Duration) {
     state.deadlines.insert(key, word);
     start(&mut state);
     drop(state);
-    WATCH.changed.notify_one();
+    WATCH.changed.notify_all();
 }
 
 /// Takes the time limit away.

@@ -7,6 +7,7 @@ use crate::function::{Function, FunctionPtr, LoadedUnit};
 use crate::handle::Handle;
 use crate::hooks::Hooks;
 use crate::{Table, link};
+use heddle_heap::immortal::Arena;
 use heddle_value::{Shared, Str, Value};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -42,6 +43,8 @@ pub struct Engine {
     pub host: Box<dyn std::any::Any + Send + Sync>,
     next_function: AtomicU32,
     next_class: AtomicU32,
+    /// Last: what is immortal among the above lies in it.
+    pub arena: Arena,
 }
 
 /// Classes the engine itself refers to.
@@ -129,6 +132,7 @@ impl Engine {
             host: config.host,
             next_function,
             next_class,
+            arena: Arena::new(),
         }
     }
 

@@ -13,12 +13,14 @@ use std::sync::Arc;
 /// See the module.
 pub struct Handle<T>(NonNull<T>);
 
-impl<T> Handle<T> {
-    /// A handle to something that is never freed.
+impl<T: Send + 'static> Handle<T> {
+    /// A handle to something that goes with the engine it is made for (`heddle_heap::immortal`).
     pub fn leak(value: T) -> Handle<T> {
-        Handle(NonNull::from(Box::leak(Box::new(value))))
+        Handle(heddle_heap::immortal::keep(value))
     }
+}
 
+impl<T> Handle<T> {
     /// A handle to what a box holds, until [`Handle::free`].
     pub fn from_box(value: Box<T>) -> Handle<T> {
         Handle(NonNull::from(Box::leak(value)))

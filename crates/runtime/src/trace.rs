@@ -18,17 +18,21 @@ struct Words {
     colons: Shared<Str>,
 }
 
-static WORDS: LazyLock<Words> = LazyLock::new(|| Words {
-    file: Str::immortal(b"file"),
-    line: Str::immortal(b"line"),
-    function: Str::immortal(b"function"),
-    class: Str::immortal(b"class"),
-    object: Str::immortal(b"object"),
-    kind: Str::immortal(b"type"),
-    args: Str::immortal(b"args"),
-    arrow: Str::immortal(b"->"),
-    colons: Str::immortal(b"::"),
-});
+static WORDS: LazyLock<Words> = LazyLock::new(|| heddle_heap::immortal::for_process(words));
+
+fn words() -> Words {
+    Words {
+        file: Str::immortal(b"file"),
+        line: Str::immortal(b"line"),
+        function: Str::immortal(b"function"),
+        class: Str::immortal(b"class"),
+        object: Str::immortal(b"object"),
+        kind: Str::immortal(b"type"),
+        args: Str::immortal(b"args"),
+        arrow: Str::immortal(b"->"),
+        colons: Str::immortal(b"::"),
+    }
+}
 
 /// The array of `debug_backtrace()` and `getTrace()`.
 pub fn to_array(cx: &Request, frames: Vec<Frame>) -> Array {

@@ -141,3 +141,20 @@ pub fn trim_stack(at: usize, len: usize, keep: usize) {
     // SAFETY: the range lies in a mapping of `reserve_stack` that nobody uses between two requests.
     unsafe { libc::madvise(std::ptr::with_exposed_provenance_mut(at + keep), len - keep, libc::MADV_DONTNEED) };
 }
+
+/// Asks the processor for the cache line at `address`, to be written to soon; a hint, harmless wherever it points.
+#[inline(always)]
+pub fn expect_write(address: *const u8) {
+    // SAFETY: a prefetch never faults and changes nothing but caches.
+    #[cfg(target_arch = "x86_64")]
+    unsafe {
+        core::arch::asm!("prefetchw [{address}]", address = in(reg) address, options(nostack, preserves_flags, readonly));
+    }
+    #[cfg(target_arch = "aarch64")]
+    // SAFETY: as above.
+    unsafe {
+        core::arch::asm!("prfm pstl1keep, [{address}]", address = in(reg) address, options(nostack, preserves_flags, readonly));
+    }
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+    let _ = address;
+}

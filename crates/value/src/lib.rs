@@ -89,6 +89,7 @@ mod weak;
 pub use array::{Array, ArrayData, ArrayMut, Direction, IteratorId, Key, KeyRef, Renumber};
 pub use gc::{GcStatus, Reason};
 pub use heap::{Heap, interrupt};
+pub use heddle_heap::immortal;
 pub use object::class::{ClassCell, ClassInfo, class_flag};
 pub use object::{Native, Object, Tracer};
 pub use reference::Ref;

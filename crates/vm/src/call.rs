@@ -297,7 +297,8 @@ pub fn leave_straight(vm: &mut Vm, src: &Value) -> Flow {
     unsafe {
         let frame = vm.frame;
         let result = frame.result();
-        if frame.flags() & !(flag::BY_REF | flag::CONSTRUCT) != 0 || vm.interrupted() || (result.is_null() && src.is_counted()) {
+        let flags = frame.flags();
+        if flags & !(flag::BY_REF | flag::CONSTRUCT | flag::CLOSURE) != 0 || vm.interrupted() || (result.is_null() && src.is_counted()) {
             return Flow::Slow;
         }
         let end = frame.slot(frame.function().first_temp as usize).cast_const();
@@ -312,6 +313,14 @@ pub fn leave_straight(vm: &mut Vm, src: &Value) -> Flow {
                 local.write(Value::UNDEF);
             }
             local = local.add(1);
+        }
+        if flags & flag::CLOSURE != 0 {
+            let owner = std::mem::ManuallyDrop::new(Value::from(crate::closure::object_from(frame.owner())));
+            if !owner.is_light() {
+                return Flow::Slow;
+            }
+            owner.forget_light();
+            frame.clear_flags(flag::CLOSURE);
         }
         let this = frame.slot(heddle_bytecode::ops::THIS);
         if !std::ptr::eq(this, src) {
@@ -334,10 +343,13 @@ pub fn leave(vm: &mut Vm, value: Value) -> Flow {
     // SAFETY: the frame is running.
     unsafe {
         let frame = vm.frame;
-        if frame.flags() & !(flag::BY_REF | flag::CONSTRUCT) != 0 {
+        if frame.flags() & !(flag::BY_REF | flag::CONSTRUCT | flag::CLOSURE) != 0 {
             return leave_slow(vm, value);
         }
         release_locals(frame, frame.function().first_temp as usize);
+        if frame.flags() & flag::CLOSURE != 0 {
+            release_owner(frame);
+        }
         let this = &mut *frame.slot(heddle_bytecode::ops::THIS);
         if this.tag() != Tag::Undef {
             std::ptr::drop_in_place(this);

@@ -36,7 +36,7 @@ static NO_CONSTRUCTOR: Decl = Decl {
 /// See [`NO_CONSTRUCTOR`].
 pub fn no_constructor(_cx: &Request) -> FunctionPtr {
     static LINKED: OnceLock<FunctionPtr> = OnceLock::new();
-    *LINKED.get_or_init(|| Handle::leak(Function::native(&NO_CONSTRUCTOR, u32::MAX)))
+    *LINKED.get_or_init(|| heddle_heap::immortal::for_process(|| Handle::leak(Function::native(&NO_CONSTRUCTOR, u32::MAX))))
 }
 
 /// A function without a name that can be passed around.

@@ -50,9 +50,8 @@ pub fn object(cx: &mut Request, closure: Closure) -> Object {
     object
 }
 
-/// The closure of function number `index` of a unit, made in a frame of `scope`.
-pub fn make(cx: &mut Request, unit: UnitPtr, index: u32, scope: Option<ClassPtr>, this: &Value, class: Option<ClassPtr>) -> Object {
-    let function = function(cx, unit, index, scope);
+/// A Closure object of a function that [`function`] gave, made in a frame of this `$this` and called class.
+pub fn make(cx: &mut Request, function: FunctionPtr, this: &Value, class: Option<ClassPtr>) -> Object {
     let code = function.get().code().expect("a closure has code");
     let this = if code.flags & flags::STATIC != 0 { None } else { this.as_object().cloned() };
     let captures = vec![Value::UNDEF; code.captures.len()];
@@ -60,6 +59,17 @@ pub fn make(cx: &mut Request, unit: UnitPtr, index: u32, scope: Option<ClassPtr>
     let closure =
         Closure { function, this, class, captures: RefCell::new(captures), statics: RefCell::new(statics), magic_name: None, fake: false };
     object(cx, closure)
+}
+
+/// What a Closure object holds.
+///
+/// # Safety
+/// The object is one.
+#[inline(always)]
+pub unsafe fn payload(object: &Object) -> &Closure {
+    debug_assert!(object.native::<Closure>().is_some());
+    // SAFETY: promised by the caller: every Closure object has its payload, of this type.
+    unsafe { &*std::ptr::from_ref(object.any_native().unwrap_unchecked()).cast::<Closure>() }
 }
 
 /// The linked function of a closure for a scope: one per request.
@@ -131,9 +141,7 @@ pub unsafe fn bind_captures(frame: Frame) {
             return;
         }
         let owner = std::mem::ManuallyDrop::new(object_from(frame.owner()));
-        let Some(closure) = owner.native::<Closure>() else {
-            return;
-        };
+        let closure = payload(&owner);
         let function = frame.function();
         let first = HEADER + function.param_count as usize + usize::from(function.is_variadic());
         for (index, value) in closure.captures.borrow().iter().enumerate() {

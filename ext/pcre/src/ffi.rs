@@ -81,6 +81,12 @@ impl Code {
     }
 }
 
+/// Gives back memory for machine code that no pattern uses.
+pub fn free_unused() {
+    // SAFETY: a null context stands for the library's own memory; it has a lock.
+    unsafe { sys::pcre2_jit_free_unused_memory_8(std::ptr::null_mut()) };
+}
+
 impl Drop for Code {
     fn drop(&mut self) {
         // SAFETY: the last owner frees it.

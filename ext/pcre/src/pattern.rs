@@ -1,5 +1,6 @@
 //! Patterns as PHP writes them: delimiters and modifiers; the caches of compiled ones.
 
+use crate::State;
 use crate::ffi::Code;
 use heddle_runtime::{Request, Result};
 use heddle_value::Str;
@@ -16,9 +17,23 @@ pub struct Regex {
     pub names: Vec<Option<heddle_value::Shared<Str>>>,
 }
 
-/// Patterns that this request used, by text.
+/// Patterns that this request used.
 #[derive(Default)]
-pub struct Used(HashMap<Box<[u8]>, Arc<Regex>>);
+pub struct Used {
+    by_text: HashMap<Box<[u8]>, Arc<Regex>>,
+    /// The latest ones that are literals of the program, by address: these strings stay where they are.
+    literals: [Option<(usize, Arc<Regex>)>; LITERALS],
+}
+
+/// A power of two.
+const LITERALS: usize = 32;
+
+impl Used {
+    /// Where a literal is looked for.
+    fn place(address: usize) -> usize {
+        (address >> 4 ^ address >> 9) % LITERALS
+    }
+}
 
 /// Patterns that are kept for the process; past this many it starts anew.
 const KEPT: usize = 4096;
@@ -28,9 +43,34 @@ fn shared() -> &'static RwLock<HashMap<Box<[u8]>, Arc<Regex>>> {
     CACHE.get_or_init(RwLock::default)
 }
 
+/// Forgets the patterns that are kept for the process.
+pub fn forget() {
+    shared().write().unwrap_or_else(std::sync::PoisonError::into_inner).clear();
+    crate::ffi::free_unused();
+}
+
 /// The compiled pattern. `None`: it is none, and a warning said why.
-pub fn compiled(cx: &mut Request, text: &[u8]) -> Result<Option<Arc<Regex>>> {
-    if let Some(regex) = cx.state::<Used>().0.get(text) {
+pub fn compiled(cx: &mut Request, text: &Str) -> Result<Option<Arc<Regex>>> {
+    let address = text.as_ptr() as usize;
+    let used = &mut cx.state::<State>().used;
+    if !text.is_immortal() {
+        return by_text(cx, text);
+    }
+    let place = Used::place(address);
+    if let Some((known, regex)) = &used.literals[place]
+        && *known == address
+    {
+        return Ok(Some(regex.clone()));
+    }
+    let regex = by_text(cx, text)?;
+    if let Some(regex) = &regex {
+        cx.state::<State>().used.literals[place] = Some((address, regex.clone()));
+    }
+    Ok(regex)
+}
+
+fn by_text(cx: &mut Request, text: &[u8]) -> Result<Option<Arc<Regex>>> {
+    if let Some(regex) = cx.state::<State>().used.by_text.get(text) {
         return Ok(Some(regex.clone()));
     }
     let known = shared().read().unwrap_or_else(std::sync::PoisonError::into_inner).get(text).cloned();
@@ -53,7 +93,7 @@ pub fn compiled(cx: &mut Request, text: &[u8]) -> Result<Option<Arc<Regex>>> {
             }
         },
     };
-    cx.state::<Used>().0.insert(text.into(), regex.clone());
+    cx.state::<State>().used.by_text.insert(text.into(), regex.clone());
     Ok(Some(regex))
 }
 
@@ -105,7 +145,7 @@ fn compile(cx: &Request, text: &[u8]) -> std::result::Result<Regex, Vec<u8>> {
     if !code.names.is_empty() {
         names.resize_with(code.groups + 1, || None);
         for (number, name) in &code.names {
-            names[*number as usize] = Some(Str::immortal(name));
+            names[*number as usize] = Some(heddle_value::immortal::for_process(|| Str::immortal(name)));
         }
     }
     Ok(Regex { code, utf, names })

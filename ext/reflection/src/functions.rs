@@ -65,13 +65,16 @@ pub(crate) fn call_with(cx: &mut Request, callable: &Callable, list: &Array) -> 
     result.map(Value::into_deref)
 }
 
-/// Static variables with their values: of the closure, or of the function in this request; then what a closure has captured.
+/// What a closure has captured; then static variables with their values: of the closure, or of the function in this request.
 fn static_variables(cx: &mut Request, held: &FunctionHeld) -> Result<Array> {
     let mut list = Array::new();
     let Some(code) = held.function.get().code() else {
         return Ok(list);
     };
     let parts = held.closure.as_ref().and_then(|closure| (cx.engine.hooks.closure_parts)(closure));
+    for (name, value) in parts.iter().flat_map(|parts| &parts.captures) {
+        list.insert_bytes(cx.heap(), name, value.deref().clone());
+    }
     let own = parts.as_ref().filter(|parts| !parts.fake);
     for (number, name) in code.statics.iter().enumerate() {
         let value = match own {
@@ -83,9 +86,6 @@ fn static_variables(cx: &mut Request, held: &FunctionHeld) -> Result<Array> {
             None => first_value(cx, held.function, number)?,
         };
         list.insert_bytes(cx.heap(), name, value);
-    }
-    for (name, value) in parts.into_iter().flat_map(|parts| parts.captures) {
-        list.insert_bytes(cx.heap(), &name, value.into_deref());
     }
     Ok(list)
 }

@@ -75,7 +75,7 @@ fn any_invoke() -> FunctionPtr {
         doc: "",
     };
     static LINKED: OnceLock<FunctionPtr> = OnceLock::new();
-    *LINKED.get_or_init(|| Handle::leak(Function::native(&INVOKE, u32::MAX)))
+    *LINKED.get_or_init(|| heddle_value::immortal::for_process(|| Handle::leak(Function::native(&INVOKE, u32::MAX))))
 }
 
 /// Whether the method is a helper of a builtin class.

@@ -455,10 +455,15 @@ impl ReflectionProperty {
     #[php("public function getDefaultValue(): mixed", tentative)]
     fn get_default_value(cx: &mut Request, this: &Object) -> Result<Value> {
         let held = held(cx, this)?;
-        match &held.property {
-            Some(property) => Ok(members::default(cx, held.class, property)?.unwrap_or(Value::NULL)),
-            None => Ok(Value::NULL),
+        let default = match &held.property {
+            Some(property) => members::default(cx, held.class, property)?,
+            None => None,
+        };
+        if default.is_none() {
+            let head = "ReflectionProperty::getDefaultValue() for a property without a default value is deprecated";
+            cx.deprecated(format!("{head}, use ReflectionProperty::hasDefaultValue() to check if the default value exists"))?;
         }
+        Ok(default.unwrap_or(Value::NULL))
     }
 
     #[php("public function getAttributes(?string $name = null, int $flags = 0): array")]

@@ -7,7 +7,7 @@ use crate::{functions, members, types};
 use heddle_runtime::class::{ClassPtr, hook_bits};
 use heddle_runtime::decl::{ByRef, flags};
 use heddle_runtime::object::class_of;
-use heddle_runtime::reflect::{self, Constant, Initializer, Param};
+use heddle_runtime::reflect::{self, Initializer, Param};
 use heddle_runtime::value::juggle::FloatText;
 use heddle_runtime::{FunctionPtr, Request, Result};
 use heddle_value::{KeyRef, Value, View};
@@ -69,8 +69,7 @@ fn precise(float: f64) -> Vec<u8> {
 /// A compiled value: as a value where it is known, as it was written where it is an expression or names a constant.
 pub(crate) fn initializer(cx: &mut Request, initializer: &Initializer, written: &[u8]) -> Result<Vec<u8>> {
     match initializer {
-        Initializer::Constant(Constant::Array(_)) if has_name(written) => Ok(written.to_vec()),
-        Initializer::Constant(known) if !is_constant_name(written) || matches!(known, Constant::String(_) if is_quoted(written)) => {
+        Initializer::Constant(known) if !has_name(written) => {
             let known = heddle_runtime::link::constant_value(cx, known);
             value(cx, &known)
         }
@@ -78,11 +77,7 @@ pub(crate) fn initializer(cx: &mut Request, initializer: &Initializer, written: 
     }
 }
 
-fn is_quoted(text: &[u8]) -> bool {
-    text.first().is_some_and(|byte| matches!(byte, b'\'' | b'"'))
-}
-
-/// Whether a constant stands in an array's text.
+/// Whether a constant's name stands in an expression: PHP then shows what was written.
 fn has_name(text: &[u8]) -> bool {
     let mut quoted = false;
     let words = text.split(|byte| {
@@ -91,8 +86,7 @@ fn has_name(text: &[u8]) -> bool {
     });
     words.into_iter().any(|word| {
         let lower = word.to_ascii_lowercase();
-        word.first().is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_')
-            && !matches!(&lower[..], b"null" | b"true" | b"false" | b"new")
+        word.first().is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_') && is_constant_name(&lower)
     })
 }
 

@@ -47,6 +47,10 @@ pub fn run(contest: &Contest, folders: &Folders, load: usize) -> Result<String, 
         return Ok(format!("{} bytes of pages, no reference to compare with{}", seen.pages.len(), seen.load));
     };
     let expected = visit(reference, folders, "reference", 0)?;
+    for (side, pages) in [("expected", &expected.pages), ("got", &seen.pages)] {
+        let file = project::root().join(format!("target/programs/wiki.{side}"));
+        fs::write(&file, pages).map_err(|error| format!("{}: {error}", file.display()))?;
+    }
     compare(&expected.pages, &seen.pages)?;
     Ok(format!("{} bytes of pages equal to the reference's{}", seen.pages.len(), seen.load))
 }

@@ -6,7 +6,13 @@ use std::ffi::{c_char, c_int};
 /// The ABI's number: programs compare it with the header's `HEDDLE_ABI`.
 const ABI: c_int = 1;
 
-const TLS_MODEL: &std::ffi::CStr = if cfg!(heddle_tls = "initial-exec") { c"initial-exec" } else { c"global-dynamic" };
+const TLS_MODEL: &std::ffi::CStr = if cfg!(heddle_tls = "initial-exec") {
+    c"initial-exec"
+} else if cfg!(heddle_tls = "descriptors") || cfg!(target_arch = "aarch64") {
+    c"descriptors"
+} else {
+    c"global-dynamic"
+};
 
 const fn terminated(text: &'static str) -> *const c_char {
     text.as_ptr().cast()

@@ -57,6 +57,50 @@ fn with_link(layout: Layout) -> Option<(Layout, usize)> {
     Layout::new::<Link>().extend(layout).ok().map(|(whole, offset)| (whole.pad_to_align(), offset))
 }
 
+/// Links a fresh allocation and gives the program's part of it.
+///
+/// # Safety
+/// `link` is null, or an allocation of the layout `whole` that nobody else knows.
+unsafe fn enlist(link: *mut Link, whole: Layout, offset: usize) -> *mut u8 {
+    if link.is_null() {
+        return null_mut();
+    }
+    BYTES.fetch_add(whole.size(), Ordering::Relaxed);
+    List::of(link).with(|first| {
+        // SAFETY: promised by the caller; the neighbour is in this list, whose lock is held.
+        unsafe {
+            link.write(Link { next: *first, previous: null_mut(), layout: whole });
+            if let Some(mut second) = NonNull::new(*first) {
+                second.as_mut().previous = link;
+            }
+        }
+        *first = link;
+    });
+    // SAFETY: inside the allocation.
+    unsafe { link.cast::<u8>().add(offset) }
+}
+
+/// Takes an allocation out of its list.
+///
+/// # Safety
+/// `link` was enlisted and is still.
+unsafe fn discharge(link: *mut Link) {
+    List::of(link).with(|first| {
+        // SAFETY: promised by the caller; neighbours are in the same list, whose lock is held.
+        unsafe {
+            let Link { next, previous, layout } = link.read();
+            match NonNull::new(previous) {
+                Some(mut previous) => previous.as_mut().next = next,
+                None => *first = next,
+            }
+            if let Some(mut next) = NonNull::new(next) {
+                next.as_mut().previous = previous;
+            }
+            BYTES.fetch_sub(layout.size(), Ordering::Relaxed);
+        }
+    });
+}
+
 // SAFETY: blocks come from the system's allocator, behind a link of our own.
 unsafe impl GlobalAlloc for Tracked {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
@@ -64,44 +108,45 @@ unsafe impl GlobalAlloc for Tracked {
             return null_mut();
         };
         // SAFETY: the layout has a size.
-        let link = unsafe { System.alloc(whole) }.cast::<Link>();
-        if link.is_null() {
+        unsafe { enlist(System.alloc(whole).cast(), whole, offset) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        let Some((whole, offset)) = with_link(layout) else {
             return null_mut();
-        }
-        BYTES.fetch_add(whole.size(), Ordering::Relaxed);
-        List::of(link).with(|first| {
-            // SAFETY: the block is fresh; its neighbours are in this list, whose lock is held.
-            unsafe {
-                link.write(Link { next: *first, previous: null_mut(), layout: whole });
-                if let Some(mut second) = NonNull::new(*first) {
-                    second.as_mut().previous = link;
-                }
-            }
-            *first = link;
-        });
-        // SAFETY: inside the allocation.
-        unsafe { link.cast::<u8>().add(offset) }
+        };
+        // SAFETY: the layout has a size.
+        unsafe { enlist(System.alloc_zeroed(whole).cast(), whole, offset) }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         let Some((whole, offset)) = with_link(layout) else {
             return;
         };
-        // SAFETY: `alloc` gave this block with this layout; neighbours are in the same list, whose lock is held.
+        // SAFETY: `alloc` gave this block with this layout.
         unsafe {
             let link = block.sub(offset).cast::<Link>();
-            List::of(link).with(|first| {
-                let Link { next, previous, .. } = *link;
-                match NonNull::new(previous) {
-                    Some(mut previous) => previous.as_mut().next = next,
-                    None => *first = next,
-                }
-                if let Some(mut next) = NonNull::new(next) {
-                    next.as_mut().previous = previous;
-                }
-            });
-            BYTES.fetch_sub(whole.size(), Ordering::Relaxed);
+            discharge(link);
             System.dealloc(link.cast(), whole);
+        }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        let new = Layout::from_size_align(size, layout.align()).ok().and_then(with_link);
+        let (Some((whole, offset)), Some((new, _))) = (with_link(layout), new) else {
+            return null_mut();
+        };
+        // SAFETY: `alloc` gave this block with this layout; the offset depends on the alignment alone. A block that could not be resized is
+        // what it was.
+        unsafe {
+            let link = block.sub(offset).cast::<Link>();
+            discharge(link);
+            let moved = System.realloc(link.cast(), whole, new.size()).cast::<Link>();
+            if moved.is_null() {
+                enlist(link, whole, offset);
+                return null_mut();
+            }
+            enlist(moved, new, offset)
         }
     }
 }

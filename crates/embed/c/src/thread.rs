@@ -94,11 +94,12 @@ export! {
             record::outermost(record)?;
             let (mut options, user) = options(request)?;
             // SAFETY: the record is this thread's own and live.
-            let (engine, callbacks) = unsafe {
-                (*record).user = user;
-                ((*record).engine, registry::lock().engines.get((*record).engine)?.callbacks.clone())
+            let callbacks = unsafe {
+                if !(*record).thread.has_begun() {
+                    (*record).user = user;
+                }
+                registry::lock().engines.get((*record).engine)?.callbacks.clone()
             };
-            debug_assert_ne!(engine, 0);
             options.token = record.expose_provenance();
             options.output = Some(Box::new(Sink { record, callbacks }));
             // SAFETY: as above; no callback of this thread runs.

@@ -5,7 +5,7 @@
 //! of its own, from its first call until its last exit hook has run; before and after it uses a shared one. With the registry
 //! of processors' slots, threads that own none have [`PROCESSOR`] there.
 
-use super::header::Origin;
+use super::header::{Header, Origin};
 use super::heap::{Freed, ProcessHeap};
 use super::options::Options;
 use super::registry::{self, Slot};
@@ -115,6 +115,8 @@ pub fn alloc_zeroed<W: ThreadWord>(size: usize, align: usize, origin: Origin) ->
 /// As there.
 #[inline(always)]
 pub unsafe fn free<W: ThreadWord>(block: NonNull<u8>, freer: Origin, size: Option<usize>) {
+    // Entering a shared slot takes a locked instruction, which no load overtakes.
+    Header::expect(block);
     let word = W::get();
     // SAFETY: the caller's promise; the slot is entered while its block is used.
     unsafe {

@@ -9,6 +9,7 @@
 //! double free is told from corruption.
 
 use core::ptr::NonNull;
+use heddle_sys::memory;
 
 /// Who made a block; only the matching call may free it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -187,6 +188,13 @@ impl Keys {
 }
 
 impl Header {
+    /// Lets the header of `block` be fetched, to be changed soon: another processor may have written to it last, and a load that is
+    /// followed by a store would ask for it twice.
+    #[inline(always)]
+    pub fn expect(block: NonNull<u8>) {
+        memory::expect_write(block.as_ptr().wrapping_sub(size_of::<Header>()));
+    }
+
     /// The header before `block`.
     ///
     /// # Safety

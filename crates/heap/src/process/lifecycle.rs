@@ -45,8 +45,9 @@ impl ProcessHeap {
     }
 
     fn start_now(&self, mut options: Options) -> bool {
+        let processors = process::processors();
         if options.pool == 0 {
-            options.pool = (process::processors() * 4).clamp(8, MAX_POOL);
+            options.pool = (processors * 4).clamp(8, MAX_POOL);
         }
         let mut seed = [0; 32];
         process::random(&mut seed);
@@ -59,7 +60,7 @@ impl ProcessHeap {
         core.strides_len = coprimes(options.pool as u32, &mut core.strides);
         let area = percpu::area();
         core.area = area.unwrap_or(0);
-        let near = options.pool / process::processors();
+        let near = options.pool / processors;
         if area.is_some() && options.near && options.scan == Scan::Random && near >= 2 {
             core.near = near;
             core.near_strides_len = coprimes(near as u32, &mut core.near_strides);

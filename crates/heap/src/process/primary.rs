@@ -18,10 +18,12 @@ const LARGEST_REGION: u32 = 35;
 const SMALLEST_REGION: u32 = 26;
 /// Smallest and largest steps in which a region grows, in bytes.
 const GROWTH: core::ops::RangeInclusive<usize> = 64 << 10..=4 << 20;
-/// Bytes of blocks carved at once, at least one block.
+/// Bytes of blocks carved at once, at least one block and at most what the stack keeps by itself.
 const FRESH: usize = 8 << 10;
 /// Bytes put back before it is worth looking for free pages.
 const RELEASE_AFTER: usize = 1 << 20;
+/// Free block numbers kept beside the region's other figures.
+const HERE: usize = 64;
 /// Regions reserved for the stacks of free block numbers: four bytes per block of every class.
 const STACK_REGIONS: usize = 2;
 
@@ -34,7 +36,7 @@ pub struct Region {
 }
 
 struct State {
-    batches: Batches,
+    batches: Batches<HERE>,
     /// First address that is not accessible yet: of blocks, and of the stack of free ones.
     blocks: Frontier,
     stack: Frontier,
@@ -163,7 +165,10 @@ impl Region {
         let stride = self.stride;
         let mut state = self.state.lock();
         let State { batches, blocks, stack, .. } = &mut *state;
-        batches.take(batch, (FRESH / stride).max(1), |count| blocks.grow(count * stride + 8, pages) && stack.grow(count * 4, pages))
+        let fresh = (FRESH / stride).clamp(1, HERE);
+        batches.take(batch, fresh, |count| {
+            blocks.grow(count * stride + HEADER, pages) && stack.grow(count.saturating_sub(HERE) * size_of::<u32>(), pages)
+        })
     }
 
     /// Takes block numbers back, and gives pages back when enough has come together and `interval` milliseconds (`None`:
@@ -273,7 +278,7 @@ impl State {
         // SAFETY: `scratch` is zeroed memory for at least `whole_pages` numbers.
         let free_bytes = unsafe { core::slice::from_raw_parts_mut(scratch.cast::<u16>().as_ptr(), whole_pages) };
         free_bytes[0] = HEADER as u16;
-        for &number in self.batches.numbers() {
+        for number in self.batches.numbers() {
             let slot = first - HEADER + number as usize * UNIT - base;
             add_range(free_bytes, slot, slot + stride);
         }

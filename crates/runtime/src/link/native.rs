@@ -82,8 +82,8 @@ fn link(decl: &'static decl::Class, classes: &Table<ClassPtr>, new_function: &dy
     builder.native_members(decl);
     let class = builder.finish(reserved, id);
     let handle = Handle::of(&class);
-    // builtin classes live as long as the process
-    std::mem::forget(class);
+    // builtin classes live as long as the engine
+    heddle_heap::immortal::keep(class);
     handle
 }
 

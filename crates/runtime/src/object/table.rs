@@ -57,7 +57,7 @@ pub(super) fn native_entry(object: &Object, index: usize) -> Option<Entry> {
 fn native_name(name: &'static str) -> Str {
     static NAMES: Mutex<BTreeMap<&'static str, Shared<Str>>> = Mutex::new(BTreeMap::new());
     let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
-    Str::clone(names.entry(name).or_insert_with(|| crate::engine::interned(name.as_bytes())))
+    Str::clone(names.entry(name).or_insert_with(|| heddle_heap::immortal::for_process(|| crate::engine::interned(name.as_bytes()))))
 }
 
 /// What stands at a place of the class's order, if it has a value (or a hook) and is seen.

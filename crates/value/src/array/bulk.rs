@@ -5,6 +5,7 @@ use super::{Array, ArrayMut, Key, KeyRef, slots};
 use crate::repr::header::{Header, flag, kind};
 use crate::{Heap, Shared, Value};
 use core::ptr::NonNull;
+use heddle_heap::immortal;
 
 impl Array {
     /// A list of these values.
@@ -64,21 +65,28 @@ fn immortal_box(source: &ArrayData, flags: u8, used: u32, capacity: u32, data: N
         data,
         multiplier: 1,
     };
-    Array(NonNull::from(Box::leak(Box::new(content))))
+    let at = immortal::alloc(size_of::<ArrayData>()).cast::<ArrayData>();
+    // SAFETY: the block is fresh and large enough.
+    unsafe { at.write(content) };
+    Array(at)
 }
 
 fn immortal_packed(source: &ArrayData, entries: FrozenEntries<'_>) -> Array {
     let values: Vec<Value> = entries.into_iter().map(|(_, value)| (*value).clone()).collect();
     let used = values.len() as u32;
-    let data = NonNull::from(Box::leak(values.into_boxed_slice())).cast();
+    let data = immortal::alloc(values.len() * size_of::<Value>());
+    for (index, value) in values.into_iter().enumerate() {
+        // SAFETY: the block is fresh and has room for all values.
+        unsafe { data.cast::<Value>().add(index).write(value) };
+    }
     immortal_box(source, 0, used, used, data)
 }
 
 fn immortal_hashed(source: &ArrayData, entries: FrozenEntries<'_>) -> Array {
     let capacity = (entries.len() as u32).next_power_of_two().max(8);
-    let block = Box::leak(vec![0u64; raw::hashed_size(capacity, capacity - 1) / 8].into_boxed_slice());
+    let block = immortal::alloc(raw::hashed_size(capacity, capacity - 1));
     // SAFETY: the block has room for the index and `capacity` entries, in this order.
-    let data = unsafe { NonNull::from(block).cast::<u8>().add(capacity as usize * size_of::<u32>()) };
+    let data = unsafe { block.add(capacity as usize * size_of::<u32>()) };
     let mut array = immortal_box(source, flag::HASHED, entries.len() as u32, capacity, data);
     for (position, (key, value)) in entries.into_iter().enumerate() {
         let (key, hash) = match key {

@@ -46,7 +46,8 @@ impl Str {
         Str(raw::SINGLE[byte as usize].at())
     }
 
-    /// A string that all threads may use and that is never freed: literals, names.
+    /// A string that all threads may use: literals, names. It goes with the engine that is at work; one for a `static`, which all
+    /// engines share, is made inside of [`crate::immortal::for_process`].
     pub fn immortal(bytes: &[u8]) -> Shared<Str> {
         let at = match bytes {
             [] => raw::EMPTY.at(),

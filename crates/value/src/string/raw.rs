@@ -110,11 +110,9 @@ pub fn alloc(heap: &Heap, len: usize) -> NonNull<StrBox> {
     at
 }
 
-/// An immortal box out of the process's memory, never freed.
+/// An immortal box, which goes with its engine.
 pub fn alloc_immortal(bytes: &[u8]) -> NonNull<StrBox> {
-    let words = (HEAD + bytes.len()).div_ceil(8);
-    let block = Box::leak(vec![0u64; words].into_boxed_slice());
-    let at = NonNull::from(block).cast::<StrBox>();
+    let at = heddle_heap::immortal::alloc(HEAD + bytes.len()).cast::<StrBox>();
     let head = StrBox {
         header: Header::immortal(kind::STRING, flag::LEAF),
         hash: AtomicU32::new(super::hash::hash(bytes)),

@@ -13,7 +13,7 @@ const FULL: &str = "Cannot add element to the array as the next element is alrea
 
 /// Ends an instruction that gives a value.
 #[inline(always)]
-pub(super) fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
+pub fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
     match result {
         Ok(value) => {
             vm.put(dst, value);
@@ -296,7 +296,7 @@ impl Handler for AssignPushGet {
 }
 
 /// What is to be done with an element that is read and written.
-enum Change<'a> {
+pub enum Change<'a> {
     Operate(BinaryOp, &'a Value),
     Step(IncDec),
 }
@@ -362,7 +362,7 @@ fn changed(vm: &Vm, old: &Value, change: Change<'_>) -> Result<(Value, Value)> {
 }
 
 /// Changes what a place (in a temporary, which is consumed) points to.
-fn through(vm: &Vm, slot: Slot, change: Change<'_>) -> Result<Value> {
+pub fn through(vm: &Vm, slot: Slot, change: Change<'_>) -> Result<Value> {
     let info = place::typed(vm, slot);
     let target = place::variable(vm, slot);
     // SAFETY: the place was just made.
@@ -691,69 +691,5 @@ impl Handler for AssignPushRef {
         vm.sync();
         prepare(vm, self.base, None, self.base);
         done(vm, assign_ref(vm, self.base, None, self.src))
-    }
-}
-
-// ---- places without a key ------------------------------------------------------------------------------------------
-
-impl Handler for AssignPlace {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        let result = (|| {
-            if vm.get(self.src).tag() == Tag::Undef || vm.cx().machine.place_type != 0 {
-                place::pin(vm, self.place);
-            }
-            let value = vm.operand(self.src)?;
-            let info = place::typed(vm, self.place);
-            let target = place::variable(vm, self.place);
-            place::put(vm, target, value, info)?;
-            // SAFETY: nothing ran since that could free the container.
-            let result = unsafe { (*target).deref().clone() };
-            place::finish(vm, self.place);
-            Ok(result)
-        })();
-        give(vm, self.dst, result)
-    }
-}
-
-impl Handler for OpAssignPlace {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        let result = (|| {
-            if vm.get(self.src).tag() == Tag::Undef {
-                place::pin(vm, self.place);
-            }
-            let rhs = vm.operand(self.src)?;
-            through(vm, self.place, Change::Operate(BinaryOp::from_number(self.op.0), &rhs))
-        })();
-        give(vm, self.dst, result)
-    }
-}
-
-impl Handler for IncdecPlace {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        give(vm, self.dst, through(vm, self.place, Change::Step(IncDec::from_number(self.how.0))))
-    }
-}
-
-impl Handler for AssignPlaceRef {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        let reference = vm.take_raw(self.src);
-        let info = place::typed(vm, self.place);
-        let target = place::variable(vm, self.place);
-        if let (Some(_), Some(shared)) = (info, reference.as_ref().cloned()) {
-            if let Err(halt) = heddle_runtime::property::place::replace_with_ref(vm.cx(), target, info, shared) {
-                return Flow::Halt(halt);
-            }
-            place::finish(vm, self.place);
-            return vm.settle();
-        }
-        // SAFETY: the place was made by the instruction before.
-        let old = unsafe { std::mem::replace(&mut *target, reference) };
-        place::finish(vm, self.place);
-        drop(old);
-        vm.settle()
     }
 }

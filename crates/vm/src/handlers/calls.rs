@@ -1,6 +1,6 @@
-//! Opening call windows, passing arguments, calling; closures.
+//! Opening call windows, passing arguments, calling.
 
-use super::classes::{operand as class_operand, resolve, unit};
+use super::classes::{operand as class_operand, unit};
 use super::props::scope;
 use crate::call::{self, frame_flags};
 use crate::closure::{self, Closure as Payload};
@@ -8,16 +8,16 @@ use crate::driver::Handler;
 use crate::frame::{Frame, flag};
 use crate::machine::{Flow, Vm, flow};
 use heddle_bytecode::Slot;
-use heddle_bytecode::operand::{ClassRef, Const};
+use heddle_bytecode::operand::Const;
 use heddle_bytecode::ops::*;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::callable::Callable;
-use heddle_runtime::class::{Class, ClassPtr};
+use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::{self, ByRef};
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::handle::Handle;
 use heddle_runtime::object::methods::{self, Method};
-use heddle_runtime::object::{self, class_of};
+use heddle_runtime::object::class_of;
 use heddle_runtime::{Halt, Result, types};
 use heddle_value::{Object, Str, Tag, Value, View};
 
@@ -29,7 +29,7 @@ fn window(vm: &Vm, slot: Slot) -> Frame {
 
 /// Writes a window's function, class and `this`.
 #[inline(always)]
-fn open(vm: &Vm, slot: Slot, function: FunctionPtr, class: Option<ClassPtr>, this: Value) {
+pub fn open(vm: &Vm, slot: Slot, function: FunctionPtr, class: Option<ClassPtr>, this: Value) {
     // SAFETY: the window lies on top of the temporaries.
     unsafe {
         let window = window(vm, slot);
@@ -41,7 +41,7 @@ fn open(vm: &Vm, slot: Slot, function: FunctionPtr, class: Option<ClassPtr>, thi
 }
 
 /// Opens a window for something resolved.
-fn open_callable(vm: &Vm, slot: Slot, callable: Callable) {
+pub fn open_callable(vm: &Vm, slot: Slot, callable: Callable) {
     let this = callable.this.clone().map_or(Value::UNDEF, Value::from);
     if callable.magic_name.is_some() || callable.closure.is_some() {
         // a closure, or a call that goes through `__call`, is kept by the window until it is called
@@ -83,21 +83,8 @@ impl Handler for CallInit {
     }
 }
 
-impl Handler for DynInit {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        let result = (|| {
-            let callee = vm.operand(self.callee)?;
-            let callable = resolve_callee(vm, &callee)?;
-            open_callable(vm, self.window, callable);
-            Ok(())
-        })();
-        flow(result)
-    }
-}
-
 /// What `$callee()` calls, with the errors of that expression.
-fn resolve_callee(vm: &Vm, callee: &Value) -> Result<Callable> {
+pub fn resolve_callee(vm: &Vm, callee: &Value) -> Result<Callable> {
     match callee.view() {
         View::Object(object) => {
             if let Some(callable) = closure::callable(object) {
@@ -143,7 +130,7 @@ fn resolve_callee(vm: &Vm, callee: &Value) -> Result<Callable> {
 }
 
 /// `$object->name` as a callable.
-fn method(vm: &Vm, object: &Object, name: &Str) -> Result<Callable> {
+pub fn method(vm: &Vm, object: &Object, name: &Str) -> Result<Callable> {
     let class = class_of(object);
     let lower = name.to_ascii_lowercase();
     if class == vm.cx().engine.known.closure && lower == b"__invoke" {
@@ -165,49 +152,8 @@ fn abstract_call(vm: &Vm, method: FunctionPtr) -> heddle_runtime::Halt {
     vm.cx().throw_error("Error", [b"Cannot call abstract method ", &name[..], b"()"].concat())
 }
 
-impl Handler for MethodInit {
-    #[inline(always)]
-    fn run(self, vm: &mut Vm) -> Flow {
-        let object = vm.get(self.object).deref();
-        if object.tag() != Tag::Object {
-            return Flow::Slow;
-        }
-        // SAFETY: the tag was looked at.
-        let handle = unsafe { object.object_unchecked() };
-        let cache = vm.cache(self.cache);
-        if cache[0] != handle.class_ptr().as_ptr() as usize {
-            return Flow::Slow;
-        }
-        // SAFETY: functions and classes live until the request ends.
-        let (function, class) = unsafe { (Handle::from_ptr(cache[1] as *const Function), Handle::from_ptr(cache[0] as *const Class)) };
-        let this = object.clone();
-        if vm.is_temporary(self.object) {
-            drop(vm.take_raw(self.object));
-        }
-        open(vm, self.window, function, Some(class), this);
-        Flow::Next
-    }
-
-    fn slow(self, vm: &mut Vm) -> Flow {
-        let result = (|| {
-            let base = vm.operand(self.object)?;
-            let name = vm.constant(self.name).as_str().expect("a name");
-            let Some(object) = base.as_object() else {
-                return Err(no_object(vm, name, &base));
-            };
-            let callable = method(vm, object, name)?;
-            if callable.magic_name.is_none() && callable.closure.is_none() && callable.this.is_some() {
-                *vm.cache(self.cache) = [object.class_ptr().as_ptr() as usize, callable.function.as_ptr() as usize];
-            }
-            open_callable(vm, self.window, callable);
-            Ok(())
-        })();
-        flow(result)
-    }
-}
-
 #[cold]
-fn no_object(vm: &Vm, name: &[u8], base: &Value) -> heddle_runtime::Halt {
+pub fn no_object(vm: &Vm, name: &[u8], base: &Value) -> heddle_runtime::Halt {
     let kind = types::type_name_of(base);
     vm.cx().throw_error("Error", [b"Call to a member function ", name, b"() on ", kind.as_bytes()].concat())
 }
@@ -241,7 +187,7 @@ impl Handler for MethodDynInit {
 }
 
 /// `Class::name` as a callable; `forwards`: the class was named as `self`, `parent` or `static`.
-fn static_method(vm: &Vm, class: ClassPtr, name: &[u8], forwards: bool) -> Result<Callable> {
+pub fn static_method(vm: &Vm, class: ClassPtr, name: &[u8], forwards: bool) -> Result<Callable> {
     // SAFETY: the frame is running.
     let this = unsafe { vm.frame.this() }.as_object().filter(|this| class_of(this).is_subclass_of(class)).cloned();
     let lower = name.to_ascii_lowercase();
@@ -277,59 +223,6 @@ fn static_method(vm: &Vm, class: ClassPtr, name: &[u8], forwards: bool) -> Resul
     }
 }
 
-fn forwards(class: ClassRef) -> bool {
-    class.constant().is_none()
-}
-
-impl Handler for StaticInit {
-    #[inline(always)]
-    fn run(self, vm: &mut Vm) -> Flow {
-        let cache = vm.cache(self.cache);
-        if cache[1] == 0 {
-            return Flow::Slow;
-        }
-        // SAFETY: functions and classes live until the request ends; the frame is running.
-        unsafe {
-            let function = Handle::from_ptr(cache[1] as *const Function);
-            if !forwards(self.class) {
-                open(vm, self.window, function, Some(Handle::from_ptr(cache[0] as *const Class)), Value::UNDEF);
-                return Flow::Next;
-            }
-            // `self` and `parent`: the same function each time, on whatever this code was called on
-            let this = vm.frame.this();
-            let class = match this.as_object() {
-                Some(this) => Some(class_of(this)),
-                None => vm.frame.called_class(),
-            };
-            let this = if function.is_static() { Value::UNDEF } else { this.clone() };
-            open(vm, self.window, function, class, this);
-        }
-        Flow::Next
-    }
-
-    fn slow(self, vm: &mut Vm) -> Flow {
-        let result = (|| {
-            let name = vm.constant(self.name).as_str().expect("a name");
-            let class = resolve(vm, self.class, Some(self.cache))?;
-            let callable = static_method(vm, class, name, forwards(self.class))?;
-            let plain = callable.magic_name.is_none() && callable.closure.is_none();
-            let keeps = if forwards(self.class) {
-                // SAFETY: the frame is running.
-                let bound = unsafe { !vm.frame.this().is_undef() || vm.frame.called_class().is_some() };
-                self.class != ClassRef::STATIC && bound && (callable.function.is_static() || callable.this.is_some())
-            } else {
-                callable.function.is_static()
-            };
-            if plain && keeps {
-                vm.cache(self.cache)[1] = callable.function.as_ptr() as usize;
-            }
-            open_callable(vm, self.window, callable);
-            Ok(())
-        })();
-        flow(result)
-    }
-}
-
 impl Handler for StaticDynInit {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
@@ -348,36 +241,6 @@ impl Handler for StaticDynInit {
             Ok(())
         })();
         flow(result)
-    }
-}
-
-/// A new object of a class, with a window for its constructor.
-fn new_object(vm: &Vm, slot: Slot, dst: Slot, class: ClassPtr) -> Result<()> {
-    let object = object::instantiate(vm.cx(), class)?;
-    let constructor = methods::find_constructor(vm.cx(), class, scope(vm))?;
-    match constructor {
-        Some(constructor) => open(vm, slot, constructor, Some(class), Value::from(object.clone())),
-        None => {
-            let nothing = crate::classes::no_constructor(vm.cx());
-            open(vm, slot, nothing, Some(class), Value::UNDEF);
-        }
-    }
-    vm.put(dst, Value::from(object));
-    Ok(())
-}
-
-impl Handler for NewInit {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        let result = resolve(vm, self.class, Some(self.cache)).and_then(|class| new_object(vm, self.window, self.dst, class));
-        flow(result)
-    }
-}
-
-impl Handler for NewDynInit {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        flow(class_operand(vm, self.class).and_then(|class| new_object(vm, self.window, self.dst, class)))
     }
 }
 
@@ -549,6 +412,11 @@ impl Handler for Call {
         let next = after::<Call>(vm);
         // SAFETY: the window is open, its arguments are written.
         unsafe {
+            if !window.owner().is_null()
+                && let Some(flow) = super::closures::enter(vm, window, argc, frame_flags(self.flags.0), result_place(vm, self.dst, self.flags.0), next)
+            {
+                return flow;
+            }
             let function = window.function();
             if function.takes_refs()
                 && let Err(halt) = check_references(vm, window, argc, self.flags.0)
@@ -739,62 +607,6 @@ impl Handler for FirstClass {
         };
         let closure = closure::of_callable(vm.cx(), &callable);
         vm.put(self.dst, Value::from(closure));
-        Flow::Next
-    }
-}
-
-// ---- closures ------------------------------------------------------------------------------------------------------
-
-impl Handler for Closure {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        // SAFETY: the frame is running.
-        let (this, class) = unsafe { (vm.frame.this(), super::classes::called(vm)) };
-        let object = closure::make(vm.cx(), unit(vm), self.func.0, scope(vm), this, class);
-        vm.put(self.dst, Value::from(object));
-        Flow::Next
-    }
-}
-
-fn capture(vm: &Vm, closure: Slot, index: i16, value: Value) {
-    let object = vm.get(closure).as_object().expect("a closure under construction");
-    let payload = object.native::<Payload>().expect("a Closure object");
-    payload.captures.borrow_mut()[index as usize] = value;
-}
-
-impl Handler for Capture {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        let source = vm.get(self.src).deref();
-        let value = if source.tag() == Tag::Undef {
-            if let Err(halt) = vm.warn_undefined(self.src) {
-                return Flow::Halt(halt);
-            }
-            Value::NULL
-        } else {
-            source.clone()
-        };
-        capture(vm, self.closure, self.index.0, value);
-        Flow::Next
-    }
-}
-
-impl Handler for CaptureRef {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        match crate::place::reference(vm, self.src) {
-            Ok(reference) => {
-                capture(vm, self.closure, self.index.0, reference);
-                Flow::Next
-            }
-            Err(halt) => Flow::Halt(halt),
-        }
-    }
-}
-
-impl Handler for CaptureQuiet {
-    fn run(self, vm: &mut Vm) -> Flow {
-        capture(vm, self.closure, self.index.0, vm.get(self.src).deref().clone());
         Flow::Next
     }
 }

@@ -1,5 +1,7 @@
 //! Classes: finding them, their constants and static properties; `instanceof`, `clone`; declarations.
 
+use super::methods::called_class;
+use super::prop_cache::{class_address, object_in};
 use super::props::scope;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
@@ -131,25 +133,44 @@ impl Handler for ClassName {
     }
 }
 
-impl Handler for ClassConst {
-    fn run(self, vm: &mut Vm) -> Flow {
-        let cache = vm.cache(self.cache);
-        // a constant found once, for a class that cannot be another one next time
-        if cache[1] != 0 {
-            // SAFETY: the request's class state keeps the value; see below.
-            let value = unsafe { &*(cache[1] as *const Value) };
-            vm.put(self.dst, value.clone());
-            return Flow::Next;
+/// What the second word of a cache keeps for a class: `static` may be another one than the cache's the next time, the others are always the same.
+#[inline(always)]
+fn known(vm: &Vm, class: ClassRef, cache: Cache) -> Option<usize> {
+    let &mut [of, known] = vm.cache(cache);
+    let same = class != ClassRef::STATIC || of == called_class(vm) as usize;
+    (known != 0 && same).then_some(known)
+}
+
+/// Keeps something for a class.
+fn keep(vm: &Vm, class: ClassRef, found: ClassPtr, cache: Cache, known: usize) {
+    if class == ClassRef::STATIC {
+        // a scope without a called class is no key
+        if called_class(vm) != found.as_ptr().cast_const() {
+            return;
         }
-        vm.sync();
+        vm.cache(cache)[0] = found.as_ptr() as usize;
+    }
+    vm.cache(cache)[1] = known;
+}
+
+impl Handler for ClassConst {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(known) = known(vm, self.class, self.cache) else {
+            return Flow::Slow;
+        };
+        // SAFETY: the request's class state keeps the value where it is.
+        vm.put(self.dst, unsafe { &*(known as *const Value) }.clone());
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let result = (|| {
             let class = resolve(vm, self.class, Some(self.cache))?;
             let name = vm.constant(self.name).as_str().expect("a name");
             let value = object::constants::class_constant(vm.cx(), class, name, scope(vm))?;
-            if self.class != ClassRef::STATIC
-                && let Some(kept) = object::constants::known_address(vm.cx(), class, name)
-            {
-                vm.cache(self.cache)[1] = kept as usize;
+            if let Some(kept) = object::constants::known_address(vm.cx(), class, name) {
+                keep(vm, self.class, class, self.cache, kept as usize);
             }
             Ok(value)
         })();
@@ -176,23 +197,6 @@ impl Handler for ClassConstOf {
     }
 }
 
-/// A static property: its declaration and its place; the cache keeps the place after the first time.
-fn static_place<'a>(
-    vm: &Vm,
-    class: ClassRef,
-    name: heddle_bytecode::operand::Const,
-    cache: Cache,
-) -> Result<(&'a heddle_runtime::class::SlotInfo, statics::StaticPlace)> {
-    let class_found = resolve(vm, class, Some(cache))?;
-    let name = vm.constant(name).as_str().expect("a name");
-    let found = statics::static_property(vm.cx(), class_found, name, scope(vm))?;
-    // access to a trait's own is deprecated each time; `static` may be another class the next time
-    if class != ClassRef::STATIC && !class_found.is_trait() && found.0.ty.is_none() {
-        vm.cache(cache)[1] = found.1.as_ptr() as usize;
-    }
-    Ok(found)
-}
-
 /// Gives the place of a static property to the next instruction.
 fn give_static(vm: &Vm, dst: Slot, result: Result<(&heddle_runtime::class::SlotInfo, statics::StaticPlace)>) -> Flow {
     match result {
@@ -207,26 +211,32 @@ fn give_static(vm: &Vm, dst: Slot, result: Result<(&heddle_runtime::class::SlotI
 }
 
 impl Handler for StaticProp {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let known = vm.cache(self.cache)[1];
-        if known != 0 {
-            // SAFETY: places of static properties stay until the request ends; these are never undefined.
-            let value = unsafe { (*(known as *const Value)).deref().clone() };
-            vm.put(self.dst, value);
-            return Flow::Next;
-        }
-        vm.sync();
-        let result = static_place(vm, self.class, self.name, self.cache).and_then(|(info, place)| {
+        let Some(known) = known(vm, self.class, self.cache) else {
+            return Flow::Slow;
+        };
+        // SAFETY: places of static properties stay until the request ends; these are never undefined.
+        let value = unsafe { (*(known as *const Value)).deref().clone() };
+        vm.put(self.dst, value);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = (|| {
+            let class = resolve(vm, self.class, Some(self.cache))?;
+            let name = vm.constant(self.name).as_str().expect("a name");
+            let (info, place) = statics::static_property(vm.cx(), class, name, scope(vm))?;
             let value = place.get();
             if value.is_undef() {
                 return Err(statics::uninitialized(vm.cx(), info));
             }
-            // a typed one that has a value keeps having one
-            if self.class != ClassRef::STATIC && !info.declared_by.is_trait() {
-                vm.cache(self.cache)[1] = place.as_ptr() as usize;
+            // a typed one that has a value keeps having one; access to a trait's own is deprecated each time
+            if !class.is_trait() {
+                keep(vm, self.class, class, self.cache, place.as_ptr() as usize);
             }
             Ok(value)
-        });
+        })();
         give(vm, self.dst, result)
     }
 }
@@ -261,21 +271,30 @@ fn is_direct(vm: &Vm, words: usize) -> bool {
 }
 
 impl Handler for StaticPropW {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let known = vm.cache(self.cache)[1];
-        if known != 0 {
-            vm.put(self.dst, Value::from_indirect(known as *mut Value));
-            vm.cx().machine.place_type = 0;
-            vm.cx().machine.place_in = std::mem::ManuallyDrop::new(Value::NULL);
-            return Flow::Next;
-        }
-        vm.sync();
+        let Some(known) = known(vm, self.class, self.cache) else {
+            return Flow::Slow;
+        };
+        vm.put(self.dst, Value::from_indirect(known as *mut Value));
+        let machine = &mut vm.cx().machine;
+        machine.place_type = vm.cache(self.declared)[0];
+        machine.place_in = std::mem::ManuallyDrop::new(Value::NULL);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let result = (|| {
             let class = resolve(vm, self.class, Some(self.cache))?;
             let name = vm.constant(self.name).as_str().expect("a name");
             let direct = is_direct(vm, <StaticPropW as heddle_bytecode::ops::Instruction>::WORDS);
             statics::check_settable(vm.cx(), class, name, scope(vm), direct)?;
-            static_place(vm, self.class, self.name, self.cache)
+            let found = statics::static_property(vm.cx(), class, name, scope(vm))?;
+            if !class.is_trait() {
+                keep(vm, self.class, class, self.cache, found.1.as_ptr() as usize);
+                vm.cache(self.declared)[0] = if found.0.ty.is_some() { std::ptr::from_ref(found.0) as usize } else { 0 };
+            }
+            Ok(found)
         })();
         give_static(vm, self.dst, result)
     }
@@ -311,8 +330,30 @@ impl Handler for UnsetStaticProp {
 }
 
 impl Handler for InstanceOf {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let value = vm.get(self.src);
+        let &mut [known, class] = vm.cache(self.cache);
+        let of = match object_in(value) {
+            Some(object) => class_address(object),
+            None => return Flow::Slow,
+        };
+        // bit 0 of the second word says that its class is no instance
+        if known == 0 || of != class & !1 {
+            return Flow::Slow;
+        }
+        if vm.is_temporary(self.src) {
+            if !value.is_light() {
+                return Flow::Slow;
+            }
+            // SAFETY: the temporary is not used any more.
+            unsafe { value.forget_light() };
+        }
+        vm.put(self.dst, Value::bool(class & 1 == 0));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let result = (|| {
             let value = vm.operand(self.src)?;
             let Some(object) = value.as_object() else {
@@ -333,7 +374,11 @@ impl Handler for InstanceOf {
                     unsafe { Handle::from_ptr(cache[0] as *const Class) }
                 }
             };
-            Ok(Value::bool(class_of(object).is_subclass_of(class)))
+            let is = class_of(object).is_subclass_of(class);
+            if self.class.constant().is_some() {
+                vm.cache(self.cache)[1] = class_address(object) | usize::from(!is);
+            }
+            Ok(Value::bool(is))
         })();
         give(vm, self.dst, result)
     }

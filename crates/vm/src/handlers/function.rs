@@ -232,7 +232,7 @@ impl Handler for Return {
 /// Leaves the frame with the value of an operand. A function's locals die with the frame, so the value moves; a file's live on.
 fn return_value(vm: &mut Vm, src: Slot) -> Flow {
     // SAFETY: the frame is running.
-    let dies = unsafe { vm.frame.flags() } & !(flag::BY_REF | flag::CONSTRUCT) == 0;
+    let dies = unsafe { vm.frame.flags() } & !(flag::BY_REF | flag::CONSTRUCT | flag::CLOSURE) == 0;
     if dies && !matches!(vm.get(src).tag(), Tag::Ref | Tag::Undef) {
         let value = vm.take_raw(src);
         return call::leave(vm, value);

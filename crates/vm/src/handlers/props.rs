@@ -279,8 +279,14 @@ fn object_of(vm: &Vm, base: Slot, name: &[u8], what: &str) -> Result<Object> {
     if value.is_undef() && !vm.is_temporary(base) {
         vm.warn_undefined(base)?;
     }
-    let kind = types::type_name_of(&value);
-    Err(vm.cx().throw_error("Error", [what.as_bytes(), b" property \"", name, b"\" on ", kind.as_bytes()].concat()))
+    Err(no_object(vm, &value, name, what))
+}
+
+/// The error of writing to a property of something that is no object.
+#[cold]
+fn no_object(vm: &Vm, value: &Value, name: &[u8], what: &str) -> Halt {
+    let kind = types::type_name_of(value);
+    vm.cx().throw_error("Error", [what.as_bytes(), b" property \"", name, b"\" on ", kind.as_bytes()].concat())
 }
 
 /// True for a temporary that holds the object itself, not its place.
@@ -297,7 +303,8 @@ fn leave_place(vm: &Vm, base: Slot) {
     }
 }
 
-/// Puts a value into a property whose object is at `target`, when the caches know everything and there is nothing to release.
+/// Puts a value into a property whose object is at `target`, when the caches know everything and releasing the old value is no more
+/// than counting.
 #[inline(always)]
 fn assign_known(vm: &Vm, object: &Object, src: Slot, cache: Cache, accepted: Cache) -> bool {
     let source = vm.get(src);
@@ -306,9 +313,10 @@ fn assign_known(vm: &Vm, object: &Object, src: Slot, cache: Cache, accepted: Cac
     };
     // SAFETY: the place is one of the object's slots; a temporary's value moves.
     unsafe {
-        if !(*target).is_scalar() || !cached::may_replace(vm, source, cache, accepted) {
+        if !(*target).is_direct() || !(*target).is_light() || !cached::may_replace(vm, source, cache, accepted) {
             return false;
         }
+        (*target).forget_light();
         if source.is_counted() && !vm.is_temporary(src) {
             std::ptr::write(target, source.clone());
         } else {
@@ -368,6 +376,46 @@ impl Handler for AssignPropAt {
     fn slow(self, vm: &mut Vm) -> Flow {
         let name = vm.constant(self.name).as_str().expect("a name");
         done(vm, assign(vm, self.base, name, self.src, self.cache, self.accepted))
+    }
+}
+
+impl Handler for AssignPropProp {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(object) = cached::object_in(vm.get(self.base)) else {
+            return Flow::Slow;
+        };
+        let Some(object) = cached::known_value(vm, object, self.cache).and_then(cached::object_in) else {
+            return Flow::Slow;
+        };
+        if assign_known(vm, object, self.src, self.inner, self.accepted) { Flow::Next } else { Flow::Slow }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let [name, next] = [self.name, self.next].map(|name| vm.constant(name).as_str().expect("a name"));
+        let result = (|| {
+            let holder = object_of(vm, self.base, name, "Attempt to modify")?;
+            // an object may be written to wherever it may be read from
+            cached::learn_read(vm, &holder, name, self.cache);
+            let held = match property::place::place(vm.cx(), &holder, name, scope(vm), Mode::Write)? {
+                // SAFETY: nothing ran since the place was found; copied at once.
+                Place::Slot(at) | Place::Typed(at, _) => unsafe { (*at).deref().clone() },
+                Place::Owned(value) => value.into_deref(),
+            };
+            let mut value = vm.operand(self.src)?;
+            let Some(object) = held.as_object() else {
+                return Err(no_object(vm, &held, next, "Attempt to assign"));
+            };
+            match cached::store(vm, object, next, value, self.inner, self.accepted) {
+                Ok(()) => return Ok(()),
+                Err(back) => value = back,
+            }
+            cached::learn_write(vm, object, next, self.inner, Some(self.accepted));
+            let stored = property::write::write(vm.cx(), object, next, value, scope(vm))?;
+            cached::learn_accepted(vm, object, next, &stored, self.inner, self.accepted);
+            Ok(())
+        })();
+        done(vm, result)
     }
 }
 

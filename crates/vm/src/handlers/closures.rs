@@ -1,0 +1,139 @@
+//! Closures: making them, and calling what a variable holds.
+
+use super::calls::{open, open_callable, resolve_callee};
+use super::classes::unit;
+use super::prop_cache::{class_address, object_in};
+use crate::call;
+use crate::closure;
+use crate::driver::Handler;
+use crate::frame::{Frame, flag};
+use crate::machine::{Flow, Vm, flow};
+use heddle_bytecode::Slot;
+use heddle_bytecode::ops::*;
+use heddle_runtime::function::Function;
+use heddle_runtime::handle::Handle;
+use heddle_value::{Tag, Value};
+
+impl Handler for DynInit {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let callee = vm.get(self.callee);
+        let Some(object) = object_in(callee) else {
+            return Flow::Slow;
+        };
+        if class_address(object) != vm.cx().engine.known.closure.as_ptr() as usize {
+            return Flow::Slow;
+        }
+        // SAFETY: every Closure object has its payload; the window lies on top of the temporaries.
+        unsafe {
+            let payload = closure::payload(object);
+            if payload.magic_name.is_some() {
+                return Flow::Slow;
+            }
+            let this = payload.this.as_ref().map_or(Value::UNDEF, |this| Value::from(this.clone()));
+            open(vm, self.window, payload.function, payload.class, this);
+            if !vm.is_temporary(self.callee) {
+                std::mem::forget(object.clone());
+            }
+            Frame(vm.at(self.window)).set_owner(callee.bits() as *mut u8);
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = vm.operand(self.callee).and_then(|callee| resolve_callee(vm, &callee)).map(|callable| {
+            open_callable(vm, self.window, callable);
+        });
+        flow(result)
+    }
+}
+
+/// Enters the function of a closure, when its arguments fit and nothing else is to be asked. The frame owns the Closure object from then on.
+///
+/// # Safety
+/// As for `call::enter`; the window has an owner.
+pub unsafe fn enter(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: *mut Value, next: *const u16) -> Option<Flow> {
+    // SAFETY: promised by the caller; owners of windows are Closure objects.
+    unsafe {
+        let function = window.function();
+        let owner = std::mem::ManuallyDrop::new(closure::object_from(window.owner()));
+        if !function.straight || closure::payload(&owner).magic_name.is_some() {
+            return None;
+        }
+        let caches = call::caches(vm.cx(), function);
+        match call::enter_straight(vm, window, function.get(), caches, argc, call | flag::CLOSURE, result, next) {
+            Flow::Goto => {
+                closure::bind_captures(vm.frame);
+                Some(Flow::Goto)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Handler for Closure {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let cache = vm.cache(self.cache);
+        if cache[0] == 0 {
+            let scope = vm.scope();
+            cache[0] = closure::function(vm.cx(), unit(vm), self.func.0, scope).as_ptr() as usize;
+        }
+        // SAFETY: functions live until the request ends; the frame is running.
+        unsafe {
+            let function = Handle::from_ptr(cache[0] as *const Function);
+            let (this, class) = (vm.frame.this(), super::classes::called(vm));
+            let object = closure::make(vm.cx(), function, this, class);
+            vm.put(self.dst, Value::from(object));
+        }
+        Flow::Next
+    }
+}
+
+/// Puts a captured value into the closure under construction in a temporary.
+#[inline(always)]
+fn capture(vm: &Vm, closure: Slot, index: i16, value: Value) {
+    let object = object_in(vm.get(closure)).expect("a closure under construction");
+    // SAFETY: every Closure object has its payload.
+    let payload = unsafe { closure::payload(object) };
+    payload.captures.borrow_mut()[index as usize] = value;
+}
+
+impl Handler for Capture {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let source = vm.get(self.src).deref();
+        if source.tag() == Tag::Undef {
+            return Flow::Slow;
+        }
+        capture(vm, self.closure, self.index.0, source.clone());
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = vm.warn_undefined(self.src);
+        capture(vm, self.closure, self.index.0, Value::NULL);
+        flow(result)
+    }
+}
+
+impl Handler for CaptureRef {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        match crate::place::reference(vm, self.src) {
+            Ok(reference) => {
+                capture(vm, self.closure, self.index.0, reference);
+                Flow::Next
+            }
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+
+impl Handler for CaptureQuiet {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        capture(vm, self.closure, self.index.0, vm.get(self.src).deref().clone());
+        Flow::Next
+    }
+}

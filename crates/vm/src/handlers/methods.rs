@@ -1,0 +1,225 @@
+//! Opening windows for methods and constructors whose names are known: `$object->name()`, `Class::name()`, `new Class`.
+//!
+//! A cache keeps a class and the function that the name means there for the running code's scope. Calls by `__call`, of abstract methods and of
+//! closures are never kept; they are resolved each time.
+
+use super::calls::{method, no_object, open, open_callable, static_method};
+use super::classes::{operand as class_operand, resolve};
+use super::prop_cache::{class_address, object_in};
+use crate::driver::Handler;
+use crate::machine::{Flow, Vm, flow};
+use heddle_bytecode::Slot;
+use heddle_bytecode::operand::{Cache, ClassRef, Const};
+use heddle_bytecode::ops::*;
+use heddle_bytecode::unit::ClassKind;
+use heddle_runtime::Result;
+use heddle_runtime::class::{Class, ClassPtr};
+use heddle_runtime::function::{Function, FunctionPtr};
+use heddle_runtime::handle::Handle;
+use heddle_runtime::object::{self, methods};
+use heddle_value::{Object, Value};
+
+/// The method that one of the caches knows for the object's class.
+#[inline(always)]
+fn known_method(vm: &Vm, object: &Object, caches: [Cache; 2]) -> Option<(FunctionPtr, ClassPtr)> {
+    let class = class_address(object);
+    let known = caches.map(|cache| *vm.cache(cache));
+    let function = match class {
+        class if class == known[0][0] => known[0][1],
+        class if class == known[1][0] => known[1][1],
+        _ => return None,
+    };
+    // SAFETY: functions and classes live until the request ends.
+    unsafe { Some((Handle::from_ptr(function as *const Function), Handle::from_ptr(class as *const Class))) }
+}
+
+/// Resolves a method call; keeps what was found in the first cache, and what that one knew in the other.
+fn open_method(vm: &Vm, window: Slot, base: &Value, name: Const, [cache, other]: [Cache; 2]) -> Result<()> {
+    let name = vm.constant(name).as_str().expect("a name");
+    let Some(object) = base.as_object() else {
+        return Err(no_object(vm, name, base));
+    };
+    let callable = method(vm, object, name)?;
+    if callable.magic_name.is_none() && callable.closure.is_none() && callable.this.is_some() {
+        *vm.cache(other) = *vm.cache(cache);
+        *vm.cache(cache) = [class_address(object), callable.function.as_ptr() as usize];
+    }
+    open_callable(vm, window, callable);
+    Ok(())
+}
+
+impl Handler for MethodInit {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = vm.get(self.object);
+        let Some((function, class)) = object_in(base).and_then(|object| known_method(vm, object, [self.cache, self.other])) else {
+            return Flow::Slow;
+        };
+        open(vm, self.window, function, Some(class), base.clone());
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = vm.operand(self.object).and_then(|base| open_method(vm, self.window, &base, self.name, [self.cache, self.other]));
+        flow(result)
+    }
+}
+
+impl Handler for MethodInitTmp {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = vm.get(self.object);
+        let Some((function, class)) = object_in(base).and_then(|object| known_method(vm, object, [self.cache, self.other])) else {
+            return Flow::Slow;
+        };
+        // SAFETY: the temporary's value moves.
+        open(vm, self.window, function, Some(class), unsafe { base.bitwise_copy() });
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let base = vm.take_raw(self.object).into_deref();
+        let result = open_method(vm, self.window, &base, self.name, [self.cache, self.other]);
+        drop(base);
+        flow(result)
+    }
+}
+
+/// The class that the running code was called on: that of `$this`, or the one that a static method was called on.
+#[inline(always)]
+pub fn called_class(vm: &Vm) -> *const Class {
+    // SAFETY: the frame is running.
+    unsafe {
+        match object_in(vm.frame.this()) {
+            Some(this) => class_address(this) as *const Class,
+            None => vm.frame.called_class().map_or(std::ptr::null(), |class| class.as_ptr().cast_const()),
+        }
+    }
+}
+
+impl Handler for StaticInit {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let &mut [known, function] = vm.cache(self.cache);
+        if function == 0 {
+            return Flow::Slow;
+        }
+        // SAFETY: functions and classes live until the request ends; the frame is running.
+        unsafe {
+            let function = Handle::from_ptr(function as *const Function);
+            if self.class.constant().is_some() {
+                open(vm, self.window, function, Some(Handle::from_ptr(known as *const Class)), Value::UNDEF);
+                return Flow::Next;
+            }
+            // `self` and `parent`: the same function each time, on whatever this code was called on; `static`: if that is the same
+            let class = called_class(vm);
+            if class.is_null() || (self.class == ClassRef::STATIC && class as usize != known) {
+                return Flow::Slow;
+            }
+            let this = if function.is_static() { Value::UNDEF } else { vm.frame.this().clone() };
+            open(vm, self.window, function, Some(Handle::from_ptr(class)), this);
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = (|| {
+            let name = vm.constant(self.name).as_str().expect("a name");
+            let class = resolve(vm, self.class, Some(self.cache))?;
+            let forwards = self.class.constant().is_none();
+            let callable = static_method(vm, class, name, forwards)?;
+            let plain = callable.magic_name.is_none() && callable.closure.is_none();
+            let keeps = if forwards {
+                !called_class(vm).is_null() && (callable.function.is_static() || callable.this.is_some())
+            } else {
+                callable.function.is_static()
+            };
+            if plain && keeps {
+                if self.class == ClassRef::STATIC {
+                    vm.cache(self.cache)[0] = called_class(vm) as usize;
+                }
+                vm.cache(self.cache)[1] = callable.function.as_ptr() as usize;
+            }
+            open_callable(vm, self.window, callable);
+            Ok(())
+        })();
+        flow(result)
+    }
+}
+
+// ---- new -----------------------------------------------------------------------------------------------------------
+
+/// A new object of a class, with a window for its constructor.
+fn new_object(vm: &Vm, slot: Slot, dst: Slot, class: ClassPtr) -> Result<FunctionPtr> {
+    let object = object::instantiate(vm.cx(), class)?;
+    let constructor = methods::find_constructor(vm.cx(), class, vm.scope())?;
+    let nothing = crate::classes::no_constructor(vm.cx());
+    match constructor {
+        Some(constructor) => open(vm, slot, constructor, Some(class), Value::from(object.clone())),
+        None => open(vm, slot, nothing, Some(class), Value::UNDEF),
+    }
+    vm.put(dst, Value::from(object));
+    Ok(constructor.unwrap_or(nothing))
+}
+
+/// Whether making an object takes no more than copying defaults.
+fn is_plain(class: ClassPtr) -> bool {
+    class.kind == ClassKind::Class && !class.is_abstract() && !class.lazy && class.hooks.create.is_none()
+}
+
+/// After `new_init`: the call of the constructor follows at once, without arguments. There is no call when there is no constructor.
+#[inline(always)]
+fn is_called_at_once(vm: &Vm) -> bool {
+    // SAFETY: a call follows in verified code; its words are those of its row.
+    unsafe { *vm.ip.add(NewInit::WORDS) == Op::Call as u16 && *vm.ip.add(NewInit::WORDS + 3) == 0 }
+}
+
+impl Handler for NewInit {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let &mut [known, constructor] = vm.cache(self.made);
+        let class = match self.class {
+            _ if known == 0 => return Flow::Slow,
+            ClassRef::STATIC if called_class(vm) as usize != known => return Flow::Slow,
+            _ => known as *const Class,
+        };
+        vm.sync();
+        // SAFETY: functions and classes live until the request ends.
+        unsafe {
+            let object = Value::from(Object::new(vm.heap(), &(*class).info));
+            if constructor == 0 {
+                if is_called_at_once(vm) {
+                    vm.put(self.dst, object);
+                    return Flow::Jump((NewInit::WORDS + Call::WORDS) as i32);
+                }
+                let nothing = crate::classes::no_constructor(vm.cx());
+                open(vm, self.window, nothing, Some(Handle::from_ptr(class)), Value::UNDEF);
+            } else {
+                open(vm, self.window, Handle::from_ptr(constructor as *const Function), Some(Handle::from_ptr(class)), object.clone());
+            }
+            vm.put(self.dst, object);
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = (|| {
+            let class = resolve(vm, self.class, Some(self.cache))?;
+            let constructor = new_object(vm, self.window, self.dst, class)?;
+            if is_plain(class) {
+                let nothing = crate::classes::no_constructor(vm.cx());
+                let constructor = if constructor == nothing { 0 } else { constructor.as_ptr() as usize };
+                *vm.cache(self.made) = [class.as_ptr() as usize, constructor];
+            }
+            Ok(())
+        })();
+        flow(result)
+    }
+}
+
+impl Handler for NewDynInit {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        flow(class_operand(vm, self.class).and_then(|class| new_object(vm, self.window, self.dst, class)).map(drop))
+    }
+}

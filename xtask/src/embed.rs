@@ -1,0 +1,79 @@
+//! The price of being a library: PHP's `bench.php` in the `heddle` executable against the same engine in `libheddle.so`, loaded by `dlopen`.
+//!
+//! The two run in turn, and the figure is the ratio of their fastest runs. Where valgrind is installed and asked for (`HEDDLE_CALLGRIND=1`,
+//! minutes), the instructions are counted as well: a ratio that no neighbour on the machine disturbs.
+
+use std::{
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    time::Instant,
+};
+
+use crate::{bench, project};
+
+/// Runs of each.
+const RUNS: usize = 9;
+
+/// Times both, and gives the figures.
+pub fn measure(heddle: &Path, folder: &Path) -> Result<String, String> {
+    let library = heddle.with_file_name("libheddle.so");
+    if !library.exists() {
+        return Err(format!("there is no {}: cargo build --release -p heddle-library", library.display()));
+    }
+    let file = bench::php_tests().join("Zend/bench.php");
+    if !file.exists() {
+        return Err(format!("there is no {}", file.display()));
+    }
+    let runner = runner(folder)?;
+    let contestants: [Vec<&Path>; 2] = [vec![heddle, &file], vec![&runner, &library, &file]];
+    let mut best = [f64::MAX; 2];
+    for _ in 0..RUNS {
+        for (best, words) in best.iter_mut().zip(&contestants) {
+            *best = best.min(seconds(words)?);
+        }
+    }
+    let mut text = format!(
+        "bench.php {:.0} ms in the executable, {:.0} ms in the library, ratio {:.3}",
+        best[0] * 1e3,
+        best[1] * 1e3,
+        best[1] / best[0]
+    );
+    if std::env::var_os("HEDDLE_CALLGRIND").is_some() {
+        let counts = [instructions(&contestants[0])?, instructions(&contestants[1])?];
+        let ratio = counts[1] as f64 / counts[0] as f64;
+        text += &format!("; {} and {} million instructions, ratio {ratio:.4}", counts[0] / 1_000_000, counts[1] / 1_000_000);
+    }
+    Ok(text)
+}
+
+/// The program that loads the library, built where it is not there yet.
+fn runner(folder: &Path) -> Result<PathBuf, String> {
+    let root = project::root();
+    let program = folder.join("run");
+    let mut build = Command::new("cc");
+    build.arg(root.join("examples/embed/run.c")).arg("-I").arg(root.join("crates/embed/c")).arg("-o").arg(&program);
+    match build.status() {
+        Ok(status) if status.success() => Ok(program),
+        Ok(status) => Err(format!("cc: {status}")),
+        Err(error) => Err(format!("cc: {error}")),
+    }
+}
+
+fn seconds(words: &[&Path]) -> Result<f64, String> {
+    let start = Instant::now();
+    let status = Command::new(words[0]).args(&words[1..]).stdin(Stdio::null()).stdout(Stdio::null()).status();
+    match status.map_err(|error| format!("{}: {error}", words[0].display()))? {
+        status if status.success() => Ok(start.elapsed().as_secs_f64()),
+        status => Err(format!("{}: {status}", words[0].display())),
+    }
+}
+
+/// Instructions of a whole run, as callgrind counts them.
+fn instructions(words: &[&Path]) -> Result<u64, String> {
+    let mut command = Command::new("valgrind");
+    command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).args(words).stdin(Stdio::null());
+    let output = command.output().map_err(|error| format!("valgrind: {error}"))?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    let count = text.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse().ok());
+    count.ok_or_else(|| format!("valgrind counted nothing:\n{text}"))
+}
