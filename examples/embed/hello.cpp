@@ -34,6 +34,7 @@ class Engine {
   Engine(const std::string &name, Function function) {
     heddle_config config;
     check(heddle_config_new(&config));
+    check(heddle_config_ini(config, "display_errors = 0"));
     check(heddle_config_function(config, name.c_str(), 1, 1, call, new Function(std::move(function)),
                                  [](void *user) { delete static_cast<Function *>(user); }));
     check(heddle_engine_create(config, &handle_));

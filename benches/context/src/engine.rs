@@ -1,7 +1,7 @@
 //! The whole engine on one PHP program: what the handlers' context and the allocations' heap cost when they are fetched.
 //!
 //! Each build exists twice, in an executable (where thread-local storage is local-exec) and in a library loaded by `dlopen` (where it is
-//! general-dynamic, a call of `__tls_get_addr`). Builds stand in folders of their own below `target/context`.
+//! general-dynamic, a call of `__tls_get_addr`). What was built stands below `target/context`.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -20,6 +20,10 @@ pub const BUILDS: &[Build] = &[
     Build { name: "context fetched by each handler", feature: "fetch-context" },
     Build { name: "heap fetched by each allocation", feature: "fetch-heap" },
 ];
+
+/// What a build makes.
+const PROGRAM: &str = "bench-context-engine";
+const LIBRARY: &str = "libheddle_bench_context.so";
 
 /// What one build costs in one place.
 pub struct Cost {
@@ -48,7 +52,7 @@ pub fn take(runs: usize, file: &Path) -> Result<Vec<Cost>, String> {
     let mut programs = Vec::new();
     for build in BUILDS {
         let folder = build.make()?;
-        let (executable, library) = (folder.join("bench-context-engine"), folder.join("libheddle_bench_context.so"));
+        let (executable, library) = (folder.join(PROGRAM), folder.join(LIBRARY));
         programs.push(Program { build, place: "executable", command: vec![executable] });
         programs.push(Program { build, place: "library by dlopen", command: vec![loader.clone(), library] });
     }
@@ -62,15 +66,19 @@ pub fn take(runs: usize, file: &Path) -> Result<Vec<Cost>, String> {
 }
 
 impl Build {
-    /// Compiles the engine with the feature; gives the folder with what came out.
+    /// Compiles the engine with the feature; gives the folder with what came out. All builds share what they have in common.
     fn make(&self) -> Result<PathBuf, String> {
-        let folder = target().join(self.feature);
+        let (shared, folder) = (target().join("build"), target().join(self.feature));
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         cargo.args(["build", "--release", "--quiet", "--package", "heddle-bench-context", "--lib", "--bin", "bench-context-engine"]);
-        cargo.args(["--features", self.feature]).arg("--target-dir").arg(&folder);
+        cargo.args(["--features", self.feature]).arg("--target-dir").arg(&shared);
         eprintln!("building: {}", self.name);
         output(cargo.current_dir(home()))?;
-        Ok(folder.join("release"))
+        std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        for file in [PROGRAM, LIBRARY] {
+            std::fs::copy(shared.join("release").join(file), folder.join(file)).map_err(|error| format!("{file}: {error}"))?;
+        }
+        Ok(folder)
     }
 }
 

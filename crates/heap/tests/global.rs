@@ -2,6 +2,7 @@
 //! somebody trims, looks at figures and walks all live blocks. Each registry has its run in a process of its own.
 
 use heddle_heap::process::global::{Allocator, HEAP};
+use std::cell::RefCell;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -21,9 +22,18 @@ const REGISTRIES: &[&str] = &[
 
 #[test]
 fn every_registry_stands_a_storm() {
+    run_under_every_registry("storm");
+}
+
+#[test]
+fn threads_may_use_the_heap_until_their_last_destructor() {
+    run_under_every_registry("last_destructors");
+}
+
+fn run_under_every_registry(test: &str) {
     for options in REGISTRIES {
         let output = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "storm", "--ignored", "--nocapture"])
+            .args(["--exact", test, "--ignored", "--nocapture"])
             .env("HEDDLE_HEAP_OPTIONS", options)
             .output()
             .unwrap();
@@ -33,7 +43,7 @@ fn every_registry_stands_a_storm() {
 }
 
 #[test]
-#[ignore = "run by the test above, once per registry"]
+#[ignore = "run by a test above, once per registry"]
 fn storm() {
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
@@ -52,6 +62,60 @@ fn storm() {
         workers.into_iter().for_each(|worker| worker.join().unwrap());
         over.store(true, Ordering::Relaxed);
     });
+}
+
+/// Makes blocks in its destructor that a later one frees.
+struct Late(Vec<Box<[u8]>>);
+
+impl Drop for Late {
+    fn drop(&mut self) {
+        EARLIER.with(|earlier| earlier.borrow_mut().extend((1..40).map(|size| vec![3; size * 30].into_boxed_slice())));
+        self.0.iter().for_each(|block| assert!(block.iter().all(|&byte| byte == 2)));
+    }
+}
+
+struct Earlier(RefCell<Vec<Box<[u8]>>>);
+
+impl std::ops::Deref for Earlier {
+    type Target = RefCell<Vec<Box<[u8]>>>;
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl Drop for Earlier {
+    fn drop(&mut self) {
+        assert!(self.borrow().iter().flatten().all(|&byte| byte == 3));
+        drop(vec![1u8; 100_000]);
+    }
+}
+
+thread_local! {
+    static EARLIER: Earlier = const { Earlier(RefCell::new(Vec::new())) };
+    static LATE: RefCell<Option<Late>> = const { RefCell::new(None) };
+}
+
+#[test]
+#[ignore = "run by a test above, once per registry"]
+fn last_destructors() {
+    let live = |stats: &heddle_heap::process::stats::Stats| stats.small_live + stats.large_live;
+    let mut after_first = None;
+    for _ in 0..60 {
+        let threads: Vec<_> = (0..4)
+            .map(|_| {
+                std::thread::spawn(|| {
+                    EARLIER.with(|earlier| earlier.borrow_mut().push(vec![3; 10].into_boxed_slice()));
+                    LATE.set(Some(Late(vec![vec![2; 500].into_boxed_slice(); 20])));
+                })
+            })
+            .collect();
+        threads.into_iter().for_each(|thread| thread.join().unwrap());
+        let stats = HEAP.stats();
+        let first = after_first.get_or_insert(stats);
+        assert!(live(&stats) <= live(first) + 100, "{stats}");
+        // Exclusive blocks are handed on from ended threads to new ones.
+        assert!(stats.exclusive <= 12, "{stats}");
+    }
 }
 
 /// Makes blocks in a thread of its own, grows and drops some, and returns the rest.

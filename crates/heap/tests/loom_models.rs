@@ -8,6 +8,8 @@
 
 #[path = "../src/process/batches.rs"]
 mod batches;
+#[path = "../src/process/exclusive.rs"]
+mod exclusive;
 #[path = "../src/process/quarantine.rs"]
 mod quarantine;
 #[path = "../src/process/random.rs"]
@@ -86,6 +88,7 @@ use loom::cell::UnsafeCell;
 use loom::sync::Arc;
 use loom::thread;
 use registry::{Counters, Pool, Scan, Slot};
+use std::ptr::NonNull;
 use sync::AtomicUsize;
 
 fn check(bound: usize, model: impl Fn() + Sync + Send + 'static) {
@@ -293,5 +296,47 @@ fn the_quarantine_returns_every_block_once() {
         out.extend(std::iter::from_fn(|| global.excess(0)));
         out.sort_unstable();
         assert_eq!(out, [100, 101, 102, 200, 201, 202]);
+    });
+}
+
+/// Stands in for a thread's own TSD block.
+struct Own {
+    data: UnsafeCell<u32>,
+    links: std::mem::MaybeUninit<exclusive::Links<Own>>,
+}
+
+// SAFETY: the links are a field that only the lists use.
+unsafe impl exclusive::Listed for Own {
+    fn links(block: NonNull<Own>) -> NonNull<exclusive::Links<Own>> {
+        // SAFETY: the field is inside the block.
+        unsafe { block.byte_add(std::mem::offset_of!(Own, links)).cast() }
+    }
+}
+
+#[test]
+fn an_exclusive_block_has_one_thread_and_is_used_again() {
+    check(6, || {
+        let registry = Arc::new(exclusive::Exclusive::from(sync::Locked::new(exclusive::Lists::new())));
+        let live = |registry: &exclusive::Exclusive<Own>| {
+            for _ in 0..2 {
+                let make = || Some(Box::leak(Box::new(Own { data: UnsafeCell::new(0), links: std::mem::MaybeUninit::uninit() })).into());
+                let own = registry.take(make).unwrap();
+                // SAFETY: blocks stay alive; that the thread has this one alone is what loom checks.
+                unsafe {
+                    own.as_ref().data.with_mut(|value| *value += 1);
+                    registry.give_back(own);
+                }
+            }
+        };
+        let other = Arc::clone(&registry);
+        let thread = thread::spawn(move || live(&other));
+        live(&registry);
+        thread.join().unwrap();
+        let mut visits = 0;
+        // SAFETY: the other thread has ended.
+        let blocks = registry.for_each(|own| visits += unsafe { own.as_ref().data.with(|value| *value) });
+        assert!(blocks <= 2 && visits == 4);
+        // SAFETY: nobody uses the blocks or the lists any more.
+        registry.for_each(|own| drop(unsafe { Box::from_raw(own.as_ptr()) }));
     });
 }

@@ -152,24 +152,18 @@ fn agree(heap: &ProcessHeap, live: &BTreeMap<usize, Block>) {
     assert_eq!(stats.small_live + stats.large_live, live.len(), "{stats}");
 }
 
-/// Goes on with fresh seeds for `HEDDLE_FUZZ_SECONDS`; without that variable it does nothing.
+/// The fuzz target (tests/programs/stream.rs) for two seconds, or `HEDDLE_FUZZ_SECONDS`.
 #[test]
-fn fuzz_operations() {
-    let seconds = std::env::var("HEDDLE_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(0);
-    let (start, mut seed) = (std::time::Instant::now(), std::process::id() as u64);
-    while start.elapsed().as_secs() < seconds {
-        for (name, options) in configurations() {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            println!("seed {seed} with '{name}'");
-            let heap = started(options);
-            let tsd = heap.take_tsd().unwrap();
-            let (mut dice, mut live) = (Dice(seed | 1), BTreeMap::new());
-            (0..3000).for_each(|round| step(&heap, tsd, &mut dice, &mut live, round as u8));
-            agree(&heap, &live);
-            live.values().for_each(|block| free(&heap, tsd, block.at, Some(block.size)));
-            agree(&heap, &BTreeMap::new());
-        }
-    }
+fn streams_of_operations_agree_with_a_model() {
+    let seconds = std::env::var("HEDDLE_FUZZ_SECONDS").unwrap_or_else(|_| "2".into());
+    let seed = std::env::var("HEDDLE_FUZZ_SEED").unwrap_or_else(|_| std::process::id().to_string());
+    let file = std::env::temp_dir().join(format!("heddle-heap-stream-{}", std::process::id()));
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_heddle-heap-stream"));
+    let output = program.args(["fuzz", &seconds, &seed]).arg(&file).output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "seed {seed}; the stream is in {}: {text}", file.display());
+    println!("{text}");
+    _ = std::fs::remove_file(file);
 }
 
 #[test]

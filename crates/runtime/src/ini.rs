@@ -9,6 +9,8 @@ use std::collections::HashMap;
 #[derive(Default)]
 pub struct IniState {
     values: HashMap<Box<[u8]>, Option<Box<[u8]>>>,
+    /// Counts changes, from 1: for those who keep a parsed value.
+    pub generation: u32,
     /// `precision`, parsed: looked at by every float that becomes a string.
     pub precision: i64,
     /// `serialize_precision`, parsed.
@@ -23,6 +25,7 @@ impl IniState {
         let number = |name: &str, default| engine.ini_value(name.as_bytes()).map_or(default, parse_int);
         IniState {
             values: HashMap::new(),
+            generation: 1,
             precision: number("precision", 14),
             serialize_precision: number("serialize_precision", -1),
             exception_ignore_args: engine.ini_value(b"zend.exception_ignore_args").is_some_and(parse_bool),
@@ -87,6 +90,7 @@ impl Request {
     }
 
     fn ini_changed(&mut self, name: &[u8]) {
+        self.ini.generation += 1;
         match name {
             b"precision" => self.ini.precision = self.ini_get(name).map_or(14, parse_int),
             b"serialize_precision" => self.ini.serialize_precision = self.ini_get(name).map_or(-1, parse_int),

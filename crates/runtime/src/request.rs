@@ -16,6 +16,7 @@ use crate::{Engine, Table};
 use heddle_value::{Array, Heap, Object, Ref, Str, Value};
 use std::any::{Any, TypeId};
 use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
@@ -82,7 +83,7 @@ pub struct Request {
     /// The next call from native code keeps a reference that its function returns: see [`Request::call_for_reference`].
     pub wants_reference: bool,
     /// What extensions keep.
-    state: HashMap<TypeId, Box<dyn Any>>,
+    state: HashMap<TypeId, Box<dyn Any>, BuildHasherDefault<TypeHasher>>,
     /// Numbers of resources.
     pub next_resource: i64,
     /// Keeps units, classes and functions alive that handles point to; dropped after the heap was reset.
@@ -214,6 +215,26 @@ pub struct Upload {
     pub size: u64,
 }
 
+/// A type's number is as good as random already.
+#[derive(Default)]
+struct TypeHasher(u64);
+
+impl Hasher for TypeHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
+}
+
 impl Request {
     /// A request on this thread, not yet started.
     pub fn new(engine: Arc<Engine>) -> Box<Request> {
@@ -252,7 +273,7 @@ impl Request {
             script: Vec::new(),
             guards: crate::property::Guards::default(),
             wants_reference: false,
-            state: HashMap::new(),
+            state: HashMap::default(),
             next_resource: 1,
             keep_units: Vec::new(),
             keep_functions: Vec::new(),

@@ -55,16 +55,20 @@ ini! {
     pcre.jit: "1", All;
 }
 
-/// The error of the last call.
+/// What a request keeps between calls.
 #[derive(Default)]
-struct LastError(i64);
+pub(crate) struct State {
+    error: i64,
+    pub(crate) used: pattern::Used,
+    pub(crate) spare: search::Spare,
+}
 
 /// Sets what `preg_last_error` gives.
 pub(crate) fn set_error(cx: &mut Request, error: i64) {
-    cx.state::<LastError>().0 = error;
+    cx.state::<State>().error = error;
 }
 
 /// What `preg_last_error` gives.
 pub(crate) fn last_error(cx: &mut Request) -> i64 {
-    cx.state::<LastError>().0
+    cx.state::<State>().error
 }

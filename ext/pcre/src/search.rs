@@ -1,14 +1,20 @@
 //! Walking through the matches of a subject.
 
+use crate::State;
 use crate::ffi::{ANCHORED, Failure, Matcher, NO_UTF_CHECK, NOTEMPTY_ATSTART, UNSET};
 use crate::pattern::Regex;
 use heddle_runtime::Request;
 use heddle_value::{Array, Str, Value};
 use std::sync::Arc;
 
-/// A matcher that is free between two calls.
+/// A matcher that is free between two calls, and the limits that it has.
 #[derive(Default)]
-struct Spare(Option<Matcher>);
+pub struct Spare {
+    matcher: Option<Matcher>,
+    /// The settings' generation that the limits were read at; 0: never.
+    generation: u32,
+    limits: [u32; 2],
+}
 
 /// The matches of one subject, from left to right.
 pub struct Search<'a> {
@@ -32,21 +38,27 @@ impl<'a> Search<'a> {
                 return Err(Failure::BadUtf8Offset);
             }
         }
-        let spare = cx.state::<Spare>().0.take().filter(|matcher| matcher.fits(&regex.code));
-        let mut matcher = spare.unwrap_or_else(|| Matcher::new(regex.code.groups.max(15)));
-        let limit = |name: &str| u32::try_from(cx.ini_int(name)).unwrap_or(u32::MAX);
-        matcher.set_limits(limit("pcre.backtrack_limit"), limit("pcre.recursion_limit"));
+        let generation = cx.ini.generation;
+        if cx.state::<State>().spare.generation != generation {
+            let limits = ["pcre.backtrack_limit", "pcre.recursion_limit"].map(|name| u32::try_from(cx.ini_int(name)).unwrap_or(u32::MAX));
+            let spare = &mut cx.state::<State>().spare;
+            (spare.generation, spare.limits) = (generation, limits);
+        }
+        let spare = &mut cx.state::<State>().spare;
+        let free = spare.matcher.take().filter(|matcher| matcher.fits(&regex.code));
+        let mut matcher = free.unwrap_or_else(|| Matcher::new(regex.code.groups.max(15)));
+        matcher.set_limits(spare.limits[0], spare.limits[1]);
         let options = if regex.utf { NO_UTF_CHECK } else { 0 };
         Ok(Search { regex: regex.clone(), subject, matcher: Some(matcher), at: offset, options, done: false })
     }
 
     /// Gives the matcher back for the next call.
     pub fn finish(mut self, cx: &mut Request) {
-        cx.state::<Spare>().0 = self.matcher.take();
+        cx.state::<State>().spare.matcher = self.matcher.take();
     }
 
-    fn matcher(&mut self) -> &mut Matcher {
-        self.matcher.as_mut().expect("taken by `finish` only")
+    fn matcher(&self) -> &Matcher {
+        self.matcher.as_ref().expect("taken by `finish` only")
     }
 
     /// The next match: how many groups are set, the whole match counted. After an empty match, one that is not empty is tried at the
@@ -55,12 +67,11 @@ impl<'a> Search<'a> {
         if self.done {
             return Ok(None);
         }
-        let (regex, subject) = (self.regex.clone(), self.subject);
         loop {
-            let (at, options) = (self.at, self.options);
-            let found = self.matcher().run(&regex.code, subject, at, options)?;
+            let matcher = self.matcher.as_mut().expect("taken by `finish` only");
+            let found = matcher.run(&self.regex.code, self.subject, self.at, self.options)?;
             let Some(count) = found else {
-                if self.options & NOTEMPTY_ATSTART == 0 || self.at >= subject.len() {
+                if self.options & NOTEMPTY_ATSTART == 0 || self.at >= self.subject.len() {
                     self.done = true;
                     return Ok(None);
                 }
@@ -90,18 +101,18 @@ impl<'a> Search<'a> {
     }
 
     /// Start and end of a group of the last match.
-    pub fn pair(&mut self, group: usize) -> (usize, usize) {
+    pub fn pair(&self, group: usize) -> (usize, usize) {
         self.matcher().pair(group)
     }
 
     /// A group's bytes; `None` when it took no part.
-    pub fn group(&mut self, group: usize) -> Option<&'a [u8]> {
+    pub fn group(&self, group: usize) -> Option<&'a [u8]> {
         let (start, end) = self.pair(group);
         (start != UNSET).then(|| &self.subject[start..end.max(start)])
     }
 
     /// A group as PHP's arrays show it: text, or text with offset.
-    pub fn value(&mut self, cx: &Request, group: usize, count: usize, shown: Shown) -> Value {
+    pub fn value(&self, cx: &Request, group: usize, count: usize, shown: Shown) -> Value {
         let (start, end) = if group < count { self.pair(group) } else { (UNSET, UNSET) };
         let text = match start {
             UNSET if shown.null => Value::NULL,
@@ -116,21 +127,28 @@ impl<'a> Search<'a> {
     }
 
     /// All groups of a match, with names. `all`: also those after the last that took part.
-    pub fn groups(&mut self, cx: &Request, count: usize, shown: Shown, all: bool) -> Array {
+    pub fn groups(&self, cx: &Request, count: usize, shown: Shown, all: bool) -> Array {
         let total = self.regex.code.groups + 1;
         let shown_groups = if all || shown.null { total } else { count };
-        let mut list = Array::new();
-        let regex = self.regex.clone();
+        let heap = cx.heap();
+        if self.regex.names.is_empty() {
+            let mut list = Array::from_values(heap, (0..shown_groups).map(|group| self.value(cx, group, count, shown)));
+            if let Some(mark) = self.matcher().mark() {
+                list.insert_bytes(heap, b"MARK", Value::from(cx.str(mark)));
+            }
+            return list;
+        }
+        let mut list = Array::with_hashed_capacity(heap, 2 * shown_groups);
         for group in 0..shown_groups {
             let value = self.value(cx, group, count, shown);
-            if let Some(Some(name)) = regex.names.get(group) {
+            if let Some(Some(name)) = self.regex.names.get(group) {
                 // groups may share a name: the one that matched counts
                 let taken = group >= count || self.pair(group).0 == UNSET;
                 if !(taken && list.get_str_exact(name).is_some()) {
-                    list.insert(cx.heap(), &**name, value.clone());
+                    list.insert_str_exact(heap, (**name).clone(), value.clone());
                 }
             }
-            list.insert(cx.heap(), group as i64, value);
+            list.insert_int(heap, group as i64, value);
         }
         if let Some(mark) = self.matcher().mark() {
             list.insert_bytes(cx.heap(), b"MARK", Value::from(cx.str(mark)));

@@ -376,6 +376,27 @@ static void threads(void) {
   OK(heddle_end(thread, NULL));
 }
 
+/* An engine's whole life. Gives what the library has allocated afterwards. */
+static size_t life(void) {
+  heddle_config config;
+  heddle_engine own;
+  heddle_thread cx;
+  const char *code = "class A { const C = ['a' => [1, 2.5, 'text']]; public $x = self::C; } preg_match('/(?<n>a+)/', 'caab', $m);\n"
+                     "try { throw new Exception($m['n']); } catch (Exception $e) { $e->getTrace(); } return date_create('2020-01-01');";
+  OK(heddle_config_new(&config));
+  OK(heddle_config_function(config, "own", 0, 3, nested, NULL, NULL));
+  OK(heddle_engine_create(config, &own));
+  OK(heddle_attach(own, &cx));
+  for (int i = 0; i < 3; i++) {
+    OK(heddle_begin(cx, NULL));
+    OK(heddle_run_string(cx, code, strlen(code), "life", NULL));
+    OK(heddle_end(cx, NULL));
+  }
+  OK(heddle_detach(cx));
+  OK(heddle_engine_destroy(own));
+  return heddle_memory();
+}
+
 int main(void) {
   heddle_config config;
   heddle_thread second;
@@ -403,6 +424,8 @@ int main(void) {
   EXPECT0(HEDDLE_OK, heddle_engine_destroy(engine));
   EXPECT0(HEDDLE_INVALID_HANDLE, heddle_engine_destroy(engine));
   EXPECT0(HEDDLE_INVALID_HANDLE, heddle_attach(engine, &thread));
+  size_t once = life();
+  THAT(life() == once && life() == once);
   printf("%d checks, %d failures\n", checks, failures);
   return failures > 0;
 }

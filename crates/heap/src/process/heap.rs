@@ -4,6 +4,7 @@
 //! checking of a header; everything else is a cold function whose precondition its comment says.
 
 use super::cache::{ClassCache, UNIT};
+use super::exclusive::{Exclusive, Lists};
 use super::header::{Header, Keys, Origin, Verdict};
 use super::homes::Homes;
 use super::options::{Fill, Options};
@@ -38,8 +39,8 @@ pub struct ProcessHeap {
     /// Index of the slot for the next thread of the shared registry.
     pub(super) next_slot: AtomicUsize,
     pub(super) homes: Homes,
-    /// TSD blocks of single threads: those free, and all.
-    pub(super) owned: Locked<OwnedLists>,
+    /// TSD blocks of single threads.
+    pub(super) owned: Exclusive<Owned>,
 }
 
 /// What start-up writes and everybody reads afterwards.
@@ -85,14 +86,6 @@ pub(super) enum Freed {
     Odd,
 }
 
-pub(super) struct OwnedLists {
-    pub free: Option<NonNull<Owned>>,
-    pub all: Option<NonNull<Owned>>,
-    pub count: usize,
-}
-
-// SAFETY: lists of blocks that belong to the heap.
-unsafe impl Send for OwnedLists {}
 // SAFETY: `core` is written once, before `started` becomes 2, and only read afterwards; the rest synchronises itself.
 unsafe impl Sync for ProcessHeap {}
 // SAFETY: nothing in it belongs to a thread.
@@ -155,7 +148,7 @@ impl ProcessHeap {
             },
             next_slot: AtomicUsize::new(0),
             homes: Homes::new(),
-            owned: Locked::new(OwnedLists { free: None, all: None, count: 0 }),
+            owned: Exclusive::from(Locked::new(Lists::new())),
         }
     }
 

@@ -194,18 +194,7 @@ impl ProcessHeap {
     }
 
     pub(super) fn take_owned(&self) -> Option<NonNull<Owned>> {
-        let mut lists = self.owned.lock();
-        if let Some(owned) = lists.free {
-            // SAFETY: blocks in the list are the heap's and stay mapped.
-            lists.free = unsafe { owned.as_ref().next };
-            return Some(owned);
-        }
-        let mut owned = Owned::map(&self.pages)?;
-        // SAFETY: as above.
-        unsafe { owned.as_mut().next_of_all = lists.all };
-        lists.all = Some(owned);
-        lists.count += 1;
-        Some(owned)
+        self.owned.take(|| Owned::map(&self.pages))
     }
 
     /// Takes back what [`ProcessHeap::take_tsd`] gave: its cached blocks go to the regions.
@@ -221,9 +210,7 @@ impl ProcessHeap {
         // SAFETY: promised by the caller.
         unsafe {
             self.drain(&mut owned.as_mut().tsd);
-            let mut lists = self.owned.lock();
-            owned.as_mut().next = lists.free;
-            lists.free = Some(owned);
+            self.owned.give_back(owned);
         }
     }
 
@@ -329,18 +316,8 @@ impl ProcessHeap {
             }
         };
         self.slots().iter().chain(self.processors()).filter_map(tsd_of).for_each(&mut add);
-        let lists = self.owned.lock();
-        let mut next = lists.all;
-        while let Some(owned) = next {
-            // SAFETY: as above.
-            unsafe {
-                add(NonNull::from(&owned.as_ref().tsd));
-                next = owned.as_ref().next_of_all;
-            }
-        }
-        let count = lists.count;
-        drop(lists);
-        stats.exclusive = count;
+        // SAFETY: as above; the block is one part of an `Owned`.
+        stats.exclusive = self.owned.for_each(|owned| add(unsafe { owned.byte_add(core::mem::offset_of!(Owned, tsd)).cast() }));
         cached
     }
 
@@ -385,7 +362,7 @@ impl ProcessHeap {
     pub fn before_fork(&self) {
         self.slots().iter().for_each(Slot::seize);
         self.processors().iter().for_each(Slot::close);
-        self.owned.acquire();
+        self.owned.lock().acquire();
         self.quarantine.lock().acquire();
         for class in 1..self.core().options.map.classes {
             self.core().primary.region(class).acquire();
@@ -406,7 +383,7 @@ impl ProcessHeap {
                 self.core().primary.region(class).unlock();
             }
             self.quarantine.lock().release();
-            self.owned.release();
+            self.owned.lock().release();
             self.processors().iter().for_each(|slot| slot.open());
             self.slots().iter().for_each(|slot| slot.unseize());
         }
@@ -436,11 +413,7 @@ impl Drop for ProcessHeap {
                     self.pages.unmap(NonNull::from(first).cast(), bytes, bytes);
                 }
             }
-            let mut next = self.owned.lock().all;
-            while let Some(owned) = next {
-                next = owned.as_ref().next_of_all;
-                Owned::unmap(owned, &self.pages);
-            }
+            self.owned.for_each(|owned| Owned::unmap(owned, &self.pages));
             let core = self.core.get_mut();
             core.primary.stop(core.options.map, &self.pages);
         }

@@ -1,6 +1,7 @@
 //! A block of thread-specific data (TSD): what a thread keeps at hand while it holds the block.
 
 use super::cache::Cache;
+use super::exclusive::{Links, Listed};
 use super::pages::Pages;
 use super::quarantine::Queue;
 use super::registry::Slot;
@@ -17,14 +18,20 @@ pub struct Tsd {
     pub(super) drains: usize,
 }
 
-/// A TSD block that belongs to one thread, with its slot, which is always biased. Forms a list while no thread has it.
+/// A TSD block that belongs to one thread, with its slot, which is always biased.
 #[repr(C)]
 pub(super) struct Owned {
     pub slot: Slot,
     pub tsd: Tsd,
-    pub next: Option<NonNull<Owned>>,
-    /// The list of all, free or not.
-    pub next_of_all: Option<NonNull<Owned>>,
+    links: Links<Owned>,
+}
+
+// SAFETY: the links are a field that only the lists use.
+unsafe impl Listed for Owned {
+    fn links(block: NonNull<Owned>) -> NonNull<Links<Owned>> {
+        // SAFETY: the field is inside the block.
+        unsafe { block.byte_add(core::mem::offset_of!(Owned, links)).cast() }
+    }
 }
 
 impl Tsd {

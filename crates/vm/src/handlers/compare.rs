@@ -83,8 +83,11 @@ pub fn quick_strings(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> 
     if matches!(test, Test::Eq | Test::Ne) {
         return None;
     }
-    let equal = left.len() == right.len() && left.first() == right.first() && (left.len() == 1 || left[..] == right[..]);
-    Some(equal != negated)
+    if left.len() != right.len() || left.first() != right.first() {
+        return Some(negated);
+    }
+    // comparing the rest is a call, which would put a prologue before everything above
+    if left.len() > 1 { None } else { Some(!negated) }
 }
 
 /// The comparison with everything that can happen.
