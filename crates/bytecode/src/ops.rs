@@ -238,10 +238,10 @@ define_ops! {
     less_eq = LessEq (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
     /// `tmp = lhs <=> rhs`
     spaceship = Spaceship (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
-    /// `tmp = lhs === rhs`, `lhs` staying: an arm of `match`.
-    case_identical = CaseIdentical (Out dst: Slot, Peek lhs: Slot, In rhs: Slot) [Throws, Reenters];
-    /// `tmp = lhs == rhs`, `lhs` staying: a `case` of `switch`.
-    case_eq = CaseEq (Out dst: Slot, Peek lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `if (lhs === rhs) goto target`, `lhs` staying: an arm of `match`.
+    jump_case_identical = JumpCaseIdentical (Peek lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs == rhs) goto target`, `lhs` staying: a `case` of `switch`.
+    jump_case_eq = JumpCaseEq (Peek lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
     /// Throws UnhandledMatchError for `src`.
     match_error = MatchError (In src: Slot) [Throws, Ends];
 
@@ -331,6 +331,8 @@ define_ops! {
     array_spread = ArraySpread (InOut array: Slot, In src: Slot) [Throws, Reenters];
     /// `tmp = base[key]`
     dim = Dim (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters];
+    /// `tmp = base[key]`, `base` being a local.
+    dim_local = DimLocal (Out dst: Slot, Peek base: Slot, In key: Slot) [Throws, Reenters];
     /// `tmp = base[number]`
     dim_imm = DimImm (Out dst: Slot, In base: Slot, Imm key: Imm) [Throws, Reenters];
     /// `tmp = base[constant]` - the constant is a string that is no integer.

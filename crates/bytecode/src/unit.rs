@@ -149,7 +149,9 @@ pub struct Param {
 #[derive(Debug, Clone, Default)]
 pub struct JumpTable {
     /// Offsets from the start of the function's code, in words.
+    /// By value.
     pub ints: Vec<(i64, u32)>,
+    /// By length, then by value.
     pub strings: Vec<(Box<[u8]>, u32)>,
     /// Where other values of a listed type go.
     pub default: u32,

@@ -337,7 +337,8 @@ impl<'a> Compiler<'a> {
 
     fn read_step(&mut self, step: Step, base: Slot, dst: Slot) {
         match step {
-            Step::Dim(key) => self.emit(op::Dim { dst, base, key }),
+            Step::Dim(key) if is_temp(base) => self.emit(op::Dim { dst, base, key }),
+            Step::Dim(key) => self.emit(op::DimLocal { dst, base, key }),
             Step::DimImm(number) => self.emit(op::DimImm { dst, base, key: Imm(number) }),
             Step::DimConst(key) => self.emit(op::DimConst { dst, base, key }),
             Step::Prop(name) => self.read_prop(base, name, dst),

@@ -388,7 +388,8 @@ impl<'a> Compiler<'a> {
         for &step in &plan.steps {
             match step {
                 Step::Dim(key) if quiet => self.emit(op::DimQuiet { dst, base, key }),
-                Step::Dim(key) => self.emit(op::Dim { dst, base, key }),
+                Step::Dim(key) if is_temp(base) => self.emit(op::Dim { dst, base, key }),
+                Step::Dim(key) => self.emit(op::DimLocal { dst, base, key }),
                 Step::Prop(name) if quiet => {
                     let cache = self.f.cache();
                     self.emit(op::PropQuiet { dst, object: base, name, cache });

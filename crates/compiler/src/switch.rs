@@ -10,11 +10,12 @@ use crate::scope::Held;
 use heddle_bytecode::emit::Target;
 use heddle_bytecode::operand::{Imm, Label, Slot};
 use heddle_bytecode::ops as op;
+use heddle_bytecode::types::mask;
 use heddle_bytecode::unit::Constant;
 use heddle_syntax::ast::{Expr, Match, Stmt, Switch};
 
 /// A jump table pays from so many literals on.
-const WORTH_A_TABLE: usize = 4;
+const WORTH_A_TABLE: usize = 3;
 
 impl<'a> Compiler<'a> {
     pub(crate) fn switch_statement(&mut self, stmt: &Stmt<'a>, parts: &'a Switch<'a>) -> Res<()> {
@@ -37,9 +38,7 @@ impl<'a> Compiler<'a> {
                 match (subject, &constant) {
                     (Some(subject), _) => c.scratch(|c| {
                         let rhs = c.operand(value)?;
-                        let dst = c.temp();
-                        c.emit(op::CaseEq { dst, lhs: subject, rhs });
-                        c.jump(op::JumpTrue { src: dst, target: Label(0) }, label);
+                        c.jump(op::JumpCaseEq { lhs: subject, rhs, target: Label(0) }, label);
                         Ok(())
                     })?,
                     (None, Some(Constant::Bool(wanted))) => c.jump_if(value, label, *wanted)?,
@@ -82,7 +81,7 @@ impl<'a> Compiler<'a> {
         // Of equal values the first one counts.
         draft.ints.sort_by_key(|&(number, _)| number);
         draft.ints.dedup_by_key(|&mut (number, _)| number);
-        draft.strings.sort_by(|(a, _), (b, _)| a.cmp(b));
+        draft.strings.sort_by(|(a, _), (b, _)| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
         draft.strings.dedup_by(|(a, _), (b, _)| a == b);
         let table = Imm(self.f.tables.len() as i16);
         self.f.tables.push(draft);
@@ -96,21 +95,32 @@ impl<'a> Compiler<'a> {
             let labels: Vec<Target> = parts.arms.iter().map(|_| c.label()).collect();
             let default = parts.arms.iter().position(|arm| arm.conds.is_none()).map_or(none, |at| labels[at]);
             let has_default = default != none;
-            let subject = c.match_subject(parts.subject)?;
             let values: Vec<(&'a Expr<'a>, Target)> = parts
                 .arms
                 .iter()
                 .zip(&labels)
                 .flat_map(|(arm, &label)| arm.conds.unwrap_or_default().iter().map(move |cond| (cond, label)))
                 .collect();
+            if has_default && let Some(wanted) = c.decisions(parts.subject, &values) {
+                for &(cond, label) in &values {
+                    c.jump_if(cond, label, wanted)?;
+                }
+                c.goto(default);
+                for (arm, &label) in parts.arms.iter().zip(&labels) {
+                    c.bind(label);
+                    c.expr_to(arm.body, dst)?;
+                    c.goto(end);
+                }
+                c.bind(end);
+                return Ok(());
+            }
+            let subject = c.match_subject(parts.subject)?;
             let with_table = c.table(&values, subject, default, true);
             if !with_table {
                 for &(cond, label) in &values {
                     c.scratch(|c| {
                         let rhs = c.operand(cond)?;
-                        let test = c.temp();
-                        c.emit(op::CaseIdentical { dst: test, lhs: subject, rhs });
-                        c.jump(op::JumpTrue { src: test, target: Label(0) }, label);
+                        c.jump(op::JumpCaseIdentical { lhs: subject, rhs, target: Label(0) }, label);
                         Ok(())
                     })?;
                 }
@@ -133,6 +143,16 @@ impl<'a> Compiler<'a> {
             c.bind(end);
             Ok(())
         })
+    }
+
+    /// `match (true)` over conditions that are bools for certain is a chain of decisions. Gives what is looked for.
+    fn decisions(&mut self, subject: &'a Expr<'a>, values: &[(&'a Expr<'a>, Target)]) -> Option<bool> {
+        let Some(Constant::Bool(wanted)) = self.fold(subject) else { return None };
+        let sure = |cond: &Expr<'_>| {
+            let mask = crate::inference::sure_mask(cond);
+            mask != 0 && mask & !mask::BOOL == 0
+        };
+        values.iter().all(|(cond, _)| sure(cond)).then_some(wanted)
     }
 
     /// Reads a variable that a jump table did not know: it may be undefined.

@@ -197,6 +197,12 @@ impl Vm {
         unsafe { self.frame.function() }.flags & heddle_bytecode::unit::flags::STRICT != 0
     }
 
+    /// Whether values are parked for the walk that is under way.
+    #[inline(always)]
+    pub fn parks(&self) -> bool {
+        !self.cx().machine.parked.is_empty()
+    }
+
     /// Whether something waits for a safepoint.
     #[inline(always)]
     pub fn interrupted(&self) -> bool {

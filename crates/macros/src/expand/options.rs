@@ -44,7 +44,10 @@ impl Parse for Options {
                     options.hooks = Some(input.parse()?);
                 }
                 _ => {
-                    return Err(syn::Error::new(name.span(), "expected pure, tentative, no_discard, resumes, deprecated = \"…\" or hooks = PATH"));
+                    return Err(syn::Error::new(
+                        name.span(),
+                        "expected pure, tentative, no_discard, resumes, deprecated = \"…\" or hooks = PATH",
+                    ));
                 }
             }
         }

@@ -68,6 +68,17 @@ impl Array {
         unsafe { ArrayMut::new(self.0) }
     }
 
+    /// The element of a list under an int, to change, where nobody else holds the list.
+    #[inline(always)]
+    pub fn listed_mut(&mut self, key: i64) -> Option<&mut crate::Value> {
+        if !self.header.is_unique() {
+            return None;
+        }
+        self.listed(key)?;
+        // SAFETY: the list has one owner, which `self` is; the key is one of its slots'.
+        Some(unsafe { &mut *self.packed().add(key as usize) })
+    }
+
     /// Precondition: the array is shared or immortal.
     #[cold]
     #[inline(never)]

@@ -156,6 +156,17 @@ impl ArrayData {
         self.data.as_ptr().cast()
     }
 
+    /// The element of a list under an int; `None` for hashed arrays too.
+    #[inline(always)]
+    pub fn listed(&self, key: i64) -> Option<&Value> {
+        if !self.is_packed() || key as u64 >= u64::from(self.used) {
+            return None;
+        }
+        // SAFETY: slots below `used` are initialised.
+        let value = unsafe { &*self.packed().add(key as usize) };
+        (value.tag() != crate::Tag::Undef).then_some(value)
+    }
+
     /// The entries of a hashed array.
     #[inline(always)]
     pub(crate) fn entries(&self) -> *mut Entry {

@@ -5,6 +5,7 @@ use crate::machine::{Flow, Vm};
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::{Result, ops};
+use heddle_value::juggle::text::Decimal;
 use heddle_value::{Str, Tag, Value};
 
 /// Writes a result to a temporary, or halts.
@@ -289,9 +290,15 @@ impl Handler for ConstConcat {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let result = (|| {
+            let left = vm.constant(self.lhs).as_bytes().unwrap_or(b"");
+            let right = vm.get(self.rhs);
+            if right.tag() == Tag::Int {
+                // SAFETY: the tag was looked at.
+                let digits = Decimal::new(unsafe { right.int_unchecked() });
+                return Ok(Value::from(Str::concat(vm.heap(), left, digits.as_bytes())));
+            }
             let right = vm.operand(self.rhs)?;
             let right = vm.cx().to_str(&right)?;
-            let left = vm.constant(self.lhs).as_bytes().unwrap_or(b"");
             Ok(Value::from(Str::concat(vm.heap(), left, &right)))
         })();
         give(vm, self.dst, result)
@@ -305,8 +312,7 @@ impl Handler for ConcatRun {
         let first = self.first.index();
         let slot = |index: usize| Slot::new(first + index);
         for index in 0..count {
-            let value = vm.get(slot(index));
-            if value.tag() == Tag::String {
+            if matches!(vm.get(slot(index)).tag(), Tag::String | Tag::Int) {
                 continue;
             }
             let value = vm.take_raw(slot(index));
@@ -315,11 +321,11 @@ impl Handler for ConcatRun {
                 Err(halt) => return Flow::Halt(halt),
             }
         }
-        // SAFETY: all of the run are strings now.
-        let parts = (0..count).map(|index| unsafe { vm.get(slot(index)).str_unchecked() });
-        let len = parts.clone().map(|part| part.len()).sum();
+        let parts = (0..count).map(|index| Part::of(vm.get(slot(index))));
+        let len = parts.clone().map(|part| part.as_bytes().len()).sum();
         let joined = Str::with_len(vm.heap(), len, |mut bytes| {
             for part in parts {
+                let part = part.as_bytes();
                 let (head, tail) = bytes.split_at_mut(part.len());
                 head.copy_from_slice(part);
                 bytes = tail;
@@ -330,6 +336,31 @@ impl Handler for ConcatRun {
         }
         vm.put(self.dst, Value::from(joined));
         Flow::Next
+    }
+}
+
+/// A piece of a text under construction.
+enum Part<'a> {
+    Text(&'a [u8]),
+    Number(Decimal),
+}
+
+impl<'a> Part<'a> {
+    /// Precondition: the value is a string or an int.
+    #[inline(always)]
+    fn of(value: &'a Value) -> Part<'a> {
+        // SAFETY: promised by the caller.
+        unsafe {
+            if value.tag() == Tag::Int { Part::Number(Decimal::new(value.int_unchecked())) } else { Part::Text(value.str_unchecked()) }
+        }
+    }
+
+    #[inline(always)]
+    fn as_bytes(&self) -> &[u8] {
+        match self {
+            Part::Text(text) => text,
+            Part::Number(digits) => digits.as_bytes(),
+        }
     }
 }
 

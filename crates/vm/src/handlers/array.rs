@@ -1,4 +1,4 @@
-//! Array literals, reading elements, and writing them.
+//! Array literals, and writing elements.
 
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm, flow};
@@ -7,7 +7,7 @@ use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::dimension::{self, Use};
 use heddle_runtime::{Result, ops};
-use heddle_value::{Array, Str, Tag, Value, View};
+use heddle_value::{Array, Tag, Value, View};
 
 const FULL: &str = "Cannot add element to the array as the next element is already occupied";
 
@@ -96,204 +96,6 @@ impl Handler for ArraySpread {
     }
 }
 
-// ---- reading -------------------------------------------------------------------------------------------------------
-
-/// An element of an array by a plain key, reference and undefined apart.
-#[inline(always)]
-fn quick<'a>(base: &'a Value, key: &Value) -> Option<&'a Value> {
-    let base = base.deref();
-    if base.tag() != Tag::Array {
-        return None;
-    }
-    // SAFETY: payloads are read as the tags say.
-    unsafe {
-        let array = base.array_unchecked();
-        let key = key.deref();
-        match key.tag() {
-            Tag::Int => array.get_int(key.int_unchecked()),
-            Tag::String => array.get_str(key.str_unchecked()),
-            _ => None,
-        }
-    }
-}
-
-/// A byte of a string in a local, by an int in range.
-#[inline(always)]
-fn byte_of(vm: &Vm, base: Slot, key: &Value) -> Option<Value> {
-    let text = vm.get(base).deref().as_str().filter(|_| !vm.is_temporary(base))?;
-    let byte = *text.get(usize::try_from(key.as_int()?).ok()?)?;
-    Some(Value::from(Str::byte(byte)))
-}
-
-/// `base[key]` with everything that can happen; both operands are consumed.
-fn read(vm: &Vm, base: Slot, key: Slot, quiet: bool) -> Result<Value> {
-    let base = if quiet { vm.operand_quiet(base) } else { vm.operand(base)? };
-    let key = vm.operand(key)?;
-    dimension::read(vm.cx(), &base, &key, quiet)
-}
-
-impl Handler for Dim {
-    #[inline(always)]
-    fn run(self, vm: &mut Vm) -> Flow {
-        let Some(value) = quick(vm.get(self.base), vm.get(self.key)) else {
-            return Flow::Slow;
-        };
-        let value = value.deref().clone();
-        if vm.get(self.key).is_counted() {
-            vm.consume(self.key);
-        }
-        if vm.is_temporary(self.base) {
-            drop(vm.take_raw(self.base));
-        }
-        vm.put(self.dst, value);
-        Flow::Next
-    }
-
-    fn slow(self, vm: &mut Vm) -> Flow {
-        if let Some(byte) = super::arith::through_ref(vm, self.key).and_then(|key| byte_of(vm, self.base, key)) {
-            vm.put(self.dst, byte);
-            return Flow::Next;
-        }
-        give(vm, self.dst, read(vm, self.base, self.key, false))
-    }
-}
-
-impl Handler for DimImm {
-    #[inline(always)]
-    fn run(self, vm: &mut Vm) -> Flow {
-        let base = vm.get(self.base).deref();
-        if base.tag() != Tag::Array {
-            return Flow::Slow;
-        }
-        // SAFETY: the tag was looked at.
-        let Some(value) = (unsafe { base.array_unchecked() }).get_int(i64::from(self.key.0)) else {
-            return Flow::Slow;
-        };
-        let value = value.deref().clone();
-        if vm.is_temporary(self.base) {
-            drop(vm.take_raw(self.base));
-        }
-        vm.put(self.dst, value);
-        Flow::Next
-    }
-
-    fn slow(self, vm: &mut Vm) -> Flow {
-        if let Some(byte) = byte_of(vm, self.base, &Value::int(i64::from(self.key.0))) {
-            vm.put(self.dst, byte);
-            return Flow::Next;
-        }
-        let result = (|| {
-            let base = vm.operand(self.base)?;
-            dimension::read(vm.cx(), &base, &Value::int(i64::from(self.key.0)), false)
-        })();
-        give(vm, self.dst, result)
-    }
-}
-
-impl Handler for DimConst {
-    #[inline(always)]
-    fn run(self, vm: &mut Vm) -> Flow {
-        let base = vm.get(self.base).deref();
-        if base.tag() != Tag::Array {
-            return Flow::Slow;
-        }
-        // SAFETY: the tag was looked at; the constant is a string that is no number.
-        let found = unsafe { base.array_unchecked().get_str_exact(vm.constant(self.key).str_unchecked()) };
-        let Some(value) = found else {
-            return Flow::Slow;
-        };
-        let value = value.deref().clone();
-        if vm.is_temporary(self.base) {
-            drop(vm.take_raw(self.base));
-        }
-        vm.put(self.dst, value);
-        Flow::Next
-    }
-
-    fn slow(self, vm: &mut Vm) -> Flow {
-        let result = (|| {
-            let base = vm.operand(self.base)?;
-            dimension::read(vm.cx(), &base, vm.constant(self.key), false)
-        })();
-        give(vm, self.dst, result)
-    }
-}
-
-impl Handler for DimQuiet {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        give(vm, self.dst, read(vm, self.base, self.key, true))
-    }
-}
-
-impl Handler for DimList {
-    #[inline(always)]
-    fn run(self, vm: &mut Vm) -> Flow {
-        let Some(value) = quick(vm.get(self.base), vm.get(self.key)) else {
-            return Flow::Slow;
-        };
-        let value = value.deref().clone();
-        if vm.get(self.key).is_counted() {
-            vm.consume(self.key);
-        }
-        vm.put(self.dst, value);
-        Flow::Next
-    }
-
-    fn slow(self, vm: &mut Vm) -> Flow {
-        let result = (|| {
-            let base = vm.get(self.base).deref().clone();
-            let key = vm.operand(self.key)?;
-            match base.view() {
-                View::Array(_) | View::Object(_) => dimension::read(vm.cx(), &base, &key, false),
-                View::Null => Ok(Value::NULL),
-                _ => {
-                    let name = heddle_runtime::types::type_name_of(&base);
-                    vm.cx().warning(format!("Cannot use {name} as array"))?;
-                    Ok(Value::NULL)
-                }
-            }
-        })();
-        give(vm, self.dst, result)
-    }
-}
-
-/// `isset` and `empty`.
-fn has(vm: &Vm, base: Slot, key: Slot, not_empty: bool) -> Result<bool> {
-    let base = vm.operand_quiet(base);
-    let key = vm.operand(key)?;
-    dimension::has(vm.cx(), &base, &key, not_empty)
-}
-
-impl Handler for IssetDim {
-    #[inline(always)]
-    fn run(self, vm: &mut Vm) -> Flow {
-        let Some(value) = quick(vm.get(self.base), vm.get(self.key)) else {
-            return Flow::Slow;
-        };
-        let found = value.deref().tag() > Tag::Null;
-        if vm.get(self.key).is_counted() {
-            vm.consume(self.key);
-        }
-        if vm.is_temporary(self.base) {
-            drop(vm.take_raw(self.base));
-        }
-        vm.put(self.dst, Value::bool(found));
-        Flow::Next
-    }
-
-    fn slow(self, vm: &mut Vm) -> Flow {
-        give(vm, self.dst, has(vm, self.base, self.key, false).map(Value::bool))
-    }
-}
-
-impl Handler for EmptyDim {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        give(vm, self.dst, has(vm, self.base, self.key, true).map(|full| Value::bool(!full)))
-    }
-}
-
 // ---- writing -------------------------------------------------------------------------------------------------------
 
 /// Pins the base's place when PHP code may run before it is used: operands may be undefined, keys and what the base holds may need converting.
@@ -366,47 +168,30 @@ fn assign(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Value) -> Resu
 }
 
 impl Handler for AssignDim {
+    /// An element of a list that nobody else holds, by an int, over a value that is not counted.
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let base = place::base(vm, self.base);
-        // SAFETY: a local's slot or a place; nothing here runs PHP code.
-        let base = unsafe { &mut *base };
+        let base = vm.get_mut(self.base);
+        // SAFETY: a place is used by the instruction after the one that made it.
+        let base = if base.tag() == Tag::Indirect { unsafe { &mut *base.indirect_unchecked() } } else { base };
         let (key, source) = (vm.get(self.key), vm.get(self.src));
-        if base.tag() != Tag::Array || source.tag() == Tag::Undef || source.tag() == Tag::Ref {
+        if base.tag() != Tag::Array || key.tag() != Tag::Int || source.is_counted() || source.tag() == Tag::Undef || vm.parks() {
             return Flow::Slow;
         }
-        let heap = vm.heap();
-        // SAFETY: payloads are read as the tags say.
-        let slot = unsafe {
-            let mut array = base.array_mut_unchecked().make_mut(heap);
-            let slot: *mut Value = match key.tag() {
-                Tag::Int => array.entry_int(heap, key.int_unchecked()),
-                Tag::String => array.entry(heap, key.str_unchecked()),
-                _ => return Flow::Slow,
-            };
-            &mut *slot
-        };
-        if slot.is_counted() {
-            return Flow::Slow;
-        }
-        // SAFETY: the old value needs no release; a temporary's value moves, a local's is counted.
+        // SAFETY: payloads are read as the tags say; what is overwritten and what is written need no counting.
         unsafe {
-            if source.is_counted() && !vm.is_temporary(self.src) {
-                std::ptr::write(slot, source.clone());
-            } else {
-                std::ptr::write(slot, source.bitwise_copy());
+            match base.array_mut_unchecked().listed_mut(key.int_unchecked()) {
+                Some(slot) if !slot.is_counted() => std::ptr::write(slot, source.bitwise_copy()),
+                _ => return Flow::Slow,
             }
-        }
-        if key.is_counted() {
-            vm.consume(self.key);
-        }
-        if vm.is_temporary(self.base) {
-            place::finish(vm, self.base);
         }
         Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if assign_plain(vm, self) {
+            return Flow::Next;
+        }
         let result = (|| {
             prepare(vm, self.base, Some(self.key), self.src);
             let value = vm.operand(self.src)?;
@@ -415,6 +200,42 @@ impl Handler for AssignDim {
         })();
         done(vm, result.map(drop))
     }
+}
+
+/// The assignment where it runs no PHP code and releases nothing; false, with nothing done, where it might.
+#[inline(always)]
+fn assign_plain(vm: &Vm, o: AssignDim) -> bool {
+    let base = place::base(vm, o.base);
+    // SAFETY: a local's slot or a place; nothing here runs PHP code.
+    let base = unsafe { &mut *base };
+    let (key, source) = (vm.get(o.key), vm.get(o.src));
+    if base.tag() != Tag::Array || source.tag() == Tag::Undef || source.tag() == Tag::Ref {
+        return false;
+    }
+    let heap = vm.heap();
+    // SAFETY: payloads are read as the tags say.
+    let slot = unsafe {
+        let mut array = base.array_mut_unchecked().make_mut(heap);
+        let slot: *mut Value = match key.tag() {
+            Tag::Int => array.entry_int(heap, key.int_unchecked()),
+            Tag::String => array.entry(heap, key.str_unchecked()),
+            _ => return false,
+        };
+        &mut *slot
+    };
+    if slot.is_counted() && slot.tag() != Tag::String {
+        return false;
+    }
+    // SAFETY: a temporary's value moves, a local's is counted; releasing a string runs no PHP code.
+    let value = unsafe { if vm.is_temporary(o.src) { source.bitwise_copy() } else { source.clone() } };
+    drop(std::mem::replace(slot, value));
+    if key.is_counted() {
+        vm.consume(o.key);
+    }
+    if vm.is_temporary(o.base) {
+        place::finish(vm, o.base);
+    }
+    true
 }
 
 impl Handler for AssignDimGet {

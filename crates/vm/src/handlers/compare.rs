@@ -102,8 +102,29 @@ pub fn full(vm: &Vm, test: Test, l: &Value, r: &Value) -> Result<bool> {
     })
 }
 
+/// Whether two strings are equal, where that is a matter of their bytes: both are strings, and for the loose tests one of them is no number.
+#[inline]
+fn texts(test: Test, l: &Value, r: &Value) -> Option<bool> {
+    if l.tag() != Tag::String || r.tag() != Tag::String || matches!(test, Test::Less | Test::LessEq) {
+        return None;
+    }
+    // SAFETY: the tags were looked at.
+    let (l, r) = unsafe { (l.str_unchecked(), r.str_unchecked()) };
+    // text that begins behind the digits is no number
+    let wordy = |text: &[u8]| text.first().is_some_and(|&byte| byte > b'9');
+    if matches!(test, Test::Eq | Test::Ne) && !wordy(l) && !wordy(r) {
+        return None;
+    }
+    Some((l.same(r) || l[..] == r[..]) == matches!(test, Test::Eq | Test::Identical))
+}
+
 /// The comparison of two operands, which are consumed.
 pub fn operands(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Result<bool> {
+    if let Some(truth) = texts(test, vm.get(lhs), vm.get(rhs)) {
+        vm.consume(lhs);
+        vm.consume(rhs);
+        return Ok(truth);
+    }
     let (l, r) = (vm.get(lhs).deref(), vm.get(rhs).deref());
     if matches!(test, Test::Identical | Test::NotIdentical) && l.tag() != Tag::Undef && r.tag() != Tag::Undef {
         // runs no PHP code, so that locals need not be copied
@@ -178,36 +199,18 @@ impl Handler for Spaceship {
 }
 
 /// A comparison whose left side stays.
-fn case(vm: &Vm, test: Test, dst: Slot, lhs: Slot, rhs: Slot) -> Flow {
-    vm.sync();
-    let result = (|| {
-        if vm.get(lhs).tag() == Tag::Undef {
-            vm.warn_undefined(lhs)?;
-        }
-        let left = vm.get(lhs).deref().clone();
-        let left = if left.is_undef() { Value::NULL } else { left };
-        let right = vm.operand(rhs)?;
-        full(vm, test, &left, &right)
-    })();
-    match result {
-        Ok(truth) => {
-            vm.put(dst, Value::bool(truth));
-            Flow::Next
-        }
-        Err(halt) => Flow::Halt(halt),
+pub fn case(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Result<bool> {
+    if let Some(truth) = texts(test, vm.get(lhs), vm.get(rhs)) {
+        vm.consume(rhs);
+        return Ok(truth);
     }
-}
-
-impl Handler for CaseIdentical {
-    fn run(self, vm: &mut Vm) -> Flow {
-        case(vm, Test::Identical, self.dst, self.lhs, self.rhs)
+    if vm.get(lhs).tag() == Tag::Undef {
+        vm.warn_undefined(lhs)?;
     }
-}
-
-impl Handler for CaseEq {
-    fn run(self, vm: &mut Vm) -> Flow {
-        case(vm, Test::Eq, self.dst, self.lhs, self.rhs)
-    }
+    let left = vm.get(lhs).deref().clone();
+    let left = if left.is_undef() { Value::NULL } else { left };
+    let right = vm.operand(rhs)?;
+    full(vm, test, &left, &right)
 }
 
 impl Handler for MatchError {

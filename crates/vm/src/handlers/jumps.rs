@@ -1,6 +1,6 @@
 //! Jumps, plain and fused with comparisons.
 
-use super::compare::{Test, full, operands, quick, quick_strings};
+use super::compare::{Test, case, full, operands, quick, quick_strings};
 use super::locals::step;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
@@ -151,6 +151,27 @@ jump_imm!(JumpNeImm, ==, Eq, false, false);
 jump_imm!(JumpIdenticalImm, ==, Identical, false, true);
 jump_imm!(JumpNotIdenticalImm, ==, Identical, false, false);
 
+macro_rules! jump_case {
+    ($op:ident, $test:ident) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                match quick(Test::$test, vm.get(self.lhs), vm.get(self.rhs)) {
+                    Some(true) => vm.jump(self.target),
+                    Some(false) => Flow::Next,
+                    None => Flow::Slow,
+                }
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                decide(vm, case(vm, Test::$test, self.lhs, self.rhs), true, self.target)
+            }
+        }
+    };
+}
+jump_case!(JumpCaseIdentical, Identical);
+jump_case!(JumpCaseEq, Eq);
+
 macro_rules! counted_jump {
     ($op:ident, $checked:ident, $step:ident, $operator:tt, $test:ident, $swapped:literal, imm) => {
         impl Handler for $op {
@@ -216,11 +237,12 @@ impl Handler for JumpTable {
         let found = match vm.get(self.src).deref() {
             value if value.tag() == Tag::Int && !table.ints.is_empty() => {
                 let int = value.as_int().unwrap_or_default();
-                Some(table.ints.iter().find(|case| case.0 == int).map_or(table.default, |case| case.1))
+                Some(table.ints.binary_search_by_key(&int, |case| case.0).map_or(table.default, |at| table.ints[at].1))
             }
             value if value.tag() == Tag::String && !table.strings.is_empty() => {
                 let text = value.as_bytes().unwrap_or_default();
-                Some(table.strings.iter().find(|case| *case.0 == *text).map_or(table.default, |case| case.1))
+                let order = |case: &(Box<[u8]>, u32)| case.0.len().cmp(&text.len()).then_with(|| (*case.0).cmp(text));
+                Some(table.strings.binary_search_by(order).map_or(table.default, |at| table.strings[at].1))
             }
             _ => None,
         };

@@ -11,6 +11,7 @@ mod calls;
 mod classes;
 mod closures;
 mod compare;
+mod dims;
 pub(crate) mod exceptions;
 mod function;
 mod iterate;

@@ -1,0 +1,290 @@
+//! Reading elements: `$a[$k]`, `$s[$i]`, `isset($a[$k])`.
+//!
+//! The straight path is an element of a list under an int; other keys and kinds of arrays are one tail call away.
+
+use super::array::give;
+use crate::driver::Handler;
+use crate::machine::{Flow, Vm};
+use heddle_bytecode::Slot;
+use heddle_bytecode::ops::*;
+use heddle_runtime::Result;
+use heddle_runtime::dimension;
+use heddle_value::{Str, Tag, Value, View};
+
+/// An element of a list under an int.
+#[inline(always)]
+fn listed<'a>(base: &'a Value, key: &Value) -> Option<&'a Value> {
+    if base.tag() != Tag::Array || key.tag() != Tag::Int {
+        return None;
+    }
+    // SAFETY: payloads are read as the tags say.
+    unsafe { base.array_unchecked().listed(key.int_unchecked()) }
+}
+
+/// An element of an array by a plain key, reference and undefined apart.
+#[inline(always)]
+fn quick<'a>(base: &'a Value, key: &Value) -> Option<&'a Value> {
+    let base = base.deref();
+    if base.tag() != Tag::Array {
+        return None;
+    }
+    // SAFETY: payloads are read as the tags say.
+    unsafe {
+        let array = base.array_unchecked();
+        let key = key.deref();
+        match key.tag() {
+            Tag::Int => array.get_int(key.int_unchecked()),
+            Tag::String => array.get_str(key.str_unchecked()),
+            _ => None,
+        }
+    }
+}
+
+/// A byte of a string in a local, by an int in range.
+#[inline(always)]
+fn byte_of(vm: &Vm, base: Slot, key: &Value) -> Option<Value> {
+    let text = vm.get(base).deref().as_str().filter(|_| !vm.is_temporary(base))?;
+    let byte = *text.get(usize::try_from(key.as_int()?).ok()?)?;
+    Some(Value::from(Str::byte(byte)))
+}
+
+/// `base[key]` with everything that can happen; both operands are consumed.
+fn read(vm: &Vm, base: Slot, key: Slot, quiet: bool) -> Result<Value> {
+    let base = if quiet { vm.operand_quiet(base) } else { vm.operand(base)? };
+    let key = vm.operand(key)?;
+    dimension::read(vm.cx(), &base, &key, quiet)
+}
+
+impl Handler for Dim {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = vm.get(self.base);
+        let Some(value) = listed(base, vm.get(self.key)) else {
+            return Flow::Slow;
+        };
+        if value.tag() == Tag::Ref || !base.is_light() {
+            return Flow::Slow;
+        }
+        let value = value.clone();
+        // SAFETY: the base is a temporary, which is consumed by this.
+        unsafe { base.forget_light() };
+        vm.put(self.dst, value);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        element(vm, self.dst, self.base, self.key)
+    }
+}
+
+impl Handler for DimLocal {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        match listed(vm.get(self.base), vm.get(self.key)) {
+            Some(value) if value.tag() != Tag::Ref => {
+                vm.put(self.dst, value.clone());
+                Flow::Next
+            }
+            _ => Flow::Slow,
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        element(vm, self.dst, self.base, self.key)
+    }
+}
+
+/// `base[key]`: what is there, without detours where it is, else with everything that can happen.
+fn element(vm: &Vm, dst: Slot, base: Slot, key: Slot) -> Flow {
+    if let Some(value) = quick(vm.get(base), vm.get(key)) {
+        let value = value.deref().clone();
+        release(vm, base, key);
+        vm.put(dst, value);
+        return vm.settle();
+    }
+    if let Some(byte) = super::arith::through_ref(vm, key).and_then(|key| byte_of(vm, base, key)) {
+        vm.put(dst, byte);
+        return Flow::Next;
+    }
+    give(vm, dst, read(vm, base, key, false))
+}
+
+/// Consumes both operands.
+#[inline(always)]
+fn release(vm: &Vm, base: Slot, key: Slot) {
+    if vm.get(key).is_counted() {
+        vm.consume(key);
+    }
+    if vm.is_temporary(base) {
+        drop(vm.take_raw(base));
+    }
+}
+
+/// What is under a key of an array.
+enum Found<'a> {
+    Value(&'a Value),
+    Nothing,
+    /// No array, or a key that must be converted.
+    Unclear,
+}
+
+/// Looks for a plain key without a word about what is missing.
+#[inline(always)]
+fn find<'a>(base: &'a Value, key: &Value) -> Found<'a> {
+    let (base, key) = (base.deref(), key.deref());
+    if base.tag() != Tag::Array {
+        return Found::Unclear;
+    }
+    // SAFETY: payloads are read as the tags say.
+    let found = unsafe {
+        match key.tag() {
+            Tag::Int => base.array_unchecked().get_int(key.int_unchecked()),
+            Tag::String => base.array_unchecked().get_str(key.str_unchecked()),
+            _ => return Found::Unclear,
+        }
+    };
+    found.map_or(Found::Nothing, Found::Value)
+}
+
+impl Handler for DimImm {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = vm.get(self.base).deref();
+        if base.tag() != Tag::Array {
+            return Flow::Slow;
+        }
+        // SAFETY: the tag was looked at.
+        let Some(value) = (unsafe { base.array_unchecked() }).get_int(i64::from(self.key.0)) else {
+            return Flow::Slow;
+        };
+        let value = value.deref().clone();
+        if vm.is_temporary(self.base) {
+            drop(vm.take_raw(self.base));
+        }
+        vm.put(self.dst, value);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        if let Some(byte) = byte_of(vm, self.base, &Value::int(i64::from(self.key.0))) {
+            vm.put(self.dst, byte);
+            return Flow::Next;
+        }
+        let result = (|| {
+            let base = vm.operand(self.base)?;
+            dimension::read(vm.cx(), &base, &Value::int(i64::from(self.key.0)), false)
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for DimConst {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = vm.get(self.base).deref();
+        if base.tag() != Tag::Array {
+            return Flow::Slow;
+        }
+        // SAFETY: the tag was looked at; the constant is a string that is no number.
+        let found = unsafe { base.array_unchecked().get_str_exact(vm.constant(self.key).str_unchecked()) };
+        let Some(value) = found else {
+            return Flow::Slow;
+        };
+        let value = value.deref().clone();
+        if vm.is_temporary(self.base) {
+            drop(vm.take_raw(self.base));
+        }
+        vm.put(self.dst, value);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = (|| {
+            let base = vm.operand(self.base)?;
+            dimension::read(vm.cx(), &base, vm.constant(self.key), false)
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for DimQuiet {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let value = match find(vm.get(self.base), vm.get(self.key)) {
+            Found::Value(value) => value.deref().clone(),
+            Found::Nothing => Value::NULL,
+            Found::Unclear => return Flow::Slow,
+        };
+        release(vm, self.base, self.key);
+        vm.put(self.dst, value);
+        vm.settle()
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        give(vm, self.dst, read(vm, self.base, self.key, true))
+    }
+}
+
+impl Handler for DimList {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(value) = quick(vm.get(self.base), vm.get(self.key)) else {
+            return Flow::Slow;
+        };
+        let value = value.deref().clone();
+        if vm.get(self.key).is_counted() {
+            vm.consume(self.key);
+        }
+        vm.put(self.dst, value);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = (|| {
+            let base = vm.get(self.base).deref().clone();
+            let key = vm.operand(self.key)?;
+            match base.view() {
+                View::Array(_) | View::Object(_) => dimension::read(vm.cx(), &base, &key, false),
+                View::Null => Ok(Value::NULL),
+                _ => {
+                    let name = heddle_runtime::types::type_name_of(&base);
+                    vm.cx().warning(format!("Cannot use {name} as array"))?;
+                    Ok(Value::NULL)
+                }
+            }
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
+/// `isset` and `empty`.
+fn has(vm: &Vm, base: Slot, key: Slot, not_empty: bool) -> Result<bool> {
+    let base = vm.operand_quiet(base);
+    let key = vm.operand(key)?;
+    dimension::has(vm.cx(), &base, &key, not_empty)
+}
+
+impl Handler for IssetDim {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let found = match find(vm.get(self.base), vm.get(self.key)) {
+            Found::Value(value) => value.deref().tag() > Tag::Null,
+            Found::Nothing => false,
+            Found::Unclear => return Flow::Slow,
+        };
+        release(vm, self.base, self.key);
+        vm.put(self.dst, Value::bool(found));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        give(vm, self.dst, has(vm, self.base, self.key, false).map(Value::bool))
+    }
+}
+
+impl Handler for EmptyDim {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        give(vm, self.dst, has(vm, self.base, self.key, true).map(|full| Value::bool(!full)))
+    }
+}
