@@ -125,7 +125,7 @@ fn calls_of(profile: &str, name: &str) -> (u64, u64) {
     while let Some(line) = lines.next() {
         if let Some(function) = line.strip_prefix("cfn=").or_else(|| line.strip_prefix("fn=")) {
             let (id, text) = function.split_once(' ').unwrap_or((function, ""));
-            if text.starts_with(name) {
+            if text == name {
                 number = Some(id);
             }
             if line.starts_with("cfn=") {
