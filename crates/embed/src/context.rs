@@ -146,7 +146,7 @@ impl<'a> Context<'a> {
     }
 }
 
-pub(crate) fn no_value() -> Error {
+fn no_value() -> Error {
     Error::new(Code::InvalidHandle, "the handle names no value of this request")
 }
 

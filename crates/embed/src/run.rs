@@ -1,6 +1,6 @@
 //! Running files and texts, calling functions, global variables, exceptions, output.
 
-use crate::context::{Context, no_value};
+use crate::context::Context;
 use crate::error::{Code, Error, Result};
 use crate::handles::Val;
 use heddle_engine::cache::{self, Form};
@@ -204,14 +204,6 @@ impl Context<'_> {
         match self.quick(|cx| cx.ini_set(name.as_bytes(), value.as_bytes()))? {
             true => Ok(()),
             false => Err(Error::new(Code::InvalidArgument, format!("the directive {name} cannot be set to {value}"))),
-        }
-    }
-
-    /// The value behind a handle must be there: for callers that only ask.
-    pub fn is_valid(&mut self, value: Val) -> Result<()> {
-        match self.state().handles.get(value) {
-            Some(_) => Ok(()),
-            None => Err(no_value()),
         }
     }
 }

@@ -90,7 +90,8 @@ fn what_a_request_puts_out() {
         ..Options::default()
     };
     thread.begin(options).unwrap();
-    let code = "header('X-Test: 1'); http_response_code(404); echo $argv[1], $_SERVER['X'], $_GET['q']; $undefined . ''; error_log('line');";
+    let code =
+        "header('X-Test: 1'); http_response_code(404); echo $argv[1], $_SERVER['X'], $_GET['q']; $undefined . ''; error_log('line');";
     text(&mut thread, code);
     let mut cx = thread.context().unwrap();
     cx.write(b"!").unwrap();
@@ -151,7 +152,10 @@ fn panics_and_exceptions_of_the_host() {
     config.function("forgets", 0, None, |cx, call| cx.call_value(call.args[0], &[]).map(Some)).unwrap();
     let engine = config.build().unwrap();
     let mut thread = begin(&engine);
-    assert_eq!(text(&mut thread, "try { fails(); } catch (DomainException $e) { return $e->getMessage() . $e->getCode(); }"), "by the host5");
+    assert_eq!(
+        text(&mut thread, "try { fails(); } catch (DomainException $e) { return $e->getMessage() . $e->getCode(); }"),
+        "by the host5"
+    );
     let through = "try { forgets(fn() => throw new LogicException('through')); } catch (LogicException $e) { return $e->getMessage(); }";
     assert_eq!(text(&mut thread, through), "through");
     assert!(text(&mut thread, "panics();").starts_with("Internal: "));

@@ -1,6 +1,6 @@
 //! Configs, classes and engines.
 
-use crate::border::{self, OK, bytes, name, need, optional, plain, store};
+use crate::border::{self, OK, name, need, optional, plain, store};
 use crate::callbacks::{self, Callback, Callbacks, Free, Function, OnError, OnFile, OnHeaders, OnLog, OnOutput, User};
 use crate::export;
 use crate::registry::{self, ClassEntry, ConfigEntry, EngineEntry};
@@ -224,7 +224,6 @@ export! {
             let place = unsafe { std::slice::from_raw_parts_mut(driver.cast::<u8>(), size) };
             place[..text.len()].copy_from_slice(text);
             place[text.len()] = 0;
-            let _ = bytes(driver, text.len(), "the name")?;
             Ok(())
         })
     }
