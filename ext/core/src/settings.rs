@@ -47,7 +47,7 @@ ini! {
     /// Whether diagnostics go to the log.
     log_errors: "0", All;
     /// The log's file; standard error when empty.
-    error_log: "", All;
+    error_log: "", All, check = set_error_log;
     /// Diagnostics in HTML.
     html_errors: "0", All;
     /// Put before each diagnostic.
@@ -73,9 +73,13 @@ ini! {
     /// Buffer all output.
     output_buffering: "0", PerDir;
     /// Files of these folders only.
-    open_basedir: "", All;
+    open_basedir: "", All, check = heddle_runtime::stream::basedir::may_set;
     /// The default for functions that take a charset.
     default_charset: "UTF-8", All;
+    /// Charsets of what comes in, of what goes out, and of texts within; empty for `default_charset`.
+    input_encoding: "", All;
+    output_encoding: "", All;
+    internal_encoding: "", All;
     /// The Content-Type of responses.
     default_mimetype: "text/html", All;
     /// Whether the cycle collector runs.
@@ -116,6 +120,11 @@ ini! {
     ignore_repeated_errors: "0", All;
     /// Named by ini files of the command line.
     error_include_args: "0", All;
+}
+
+/// A log outside of `open_basedir` is refused.
+fn set_error_log(cx: &mut Request, value: &[u8]) -> bool {
+    value.is_empty() || heddle_runtime::stream::basedir::check(cx, value).unwrap_or(false)
 }
 
 /// Sizes that are none are refused.

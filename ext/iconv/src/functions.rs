@@ -78,6 +78,9 @@ fn characters(cx: &mut Request, text: &[u8], encoding: Option<&Str>) -> Result<O
 #[php("iconv(string $from_encoding, string $to_encoding, string $string): string|false")]
 fn iconv(cx: &mut Request, from_encoding: &Str, to_encoding: &Str, string: &Str) -> Result<OrFalse<Str>> {
     let names = (&from_encoding[..], &to_encoding[..]);
+    if !fits(cx, names.0)? || !fits(cx, names.1)? {
+        return Ok(OrFalse(None));
+    }
     let Some(from) = charset(cx, names.0, names.0, names.1)? else { return Ok(OrFalse(None)) };
     let Some(to) = charset(cx, names.1, names.0, names.1)? else { return Ok(OrFalse(None)) };
     let from = if to.ignore { from.ignoring() } else { from };

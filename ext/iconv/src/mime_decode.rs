@@ -20,6 +20,8 @@ enum Wrong {
     Text(Fault),
     /// An escape that is none.
     Escape,
+    /// No white space follows the word, and the mode is strict.
+    Glued,
 }
 
 /// A header's text.
@@ -101,8 +103,20 @@ fn decode(cx: &mut Request, text: &[u8], mode: i64, name: &[u8], output: Charset
                     held = held.or(Some(Vec::new()));
                     continue;
                 }
-                Err((_, Some(length))) if mode & CONTINUE_ON_ERROR != 0 => {
+                Err((Wrong::Glued, _)) => {
+                    let length = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
                     out.extend(held.take().unwrap_or_default());
+                    out.extend_from_slice(&rest[..length]);
+                    at += length;
+                    continue;
+                }
+                // what is no character at all is left out with its word
+                Err((Wrong::Text(Fault::Illegal), Some(length))) if mode & CONTINUE_ON_ERROR != 0 => {
+                    at += length;
+                    continue;
+                }
+                Err((_, Some(length))) if mode & CONTINUE_ON_ERROR != 0 => {
+                    held = None;
                     out.extend_from_slice(&rest[..length]);
                     at += length;
                     continue;
@@ -123,6 +137,9 @@ fn decode(cx: &mut Request, text: &[u8], mode: i64, name: &[u8], output: Charset
             continue;
         }
         out.extend(held.take().unwrap_or_default());
+        if !byte.is_ascii() && mode & CONTINUE_ON_ERROR != 0 {
+            continue;
+        }
         if !byte.is_ascii() {
             complain(cx, Fault::Illegal)?;
             return Ok(None);
@@ -143,7 +160,7 @@ fn line_end(text: &[u8]) -> Option<usize> {
 
 fn say(cx: &mut Request, wrong: &Wrong, name: &[u8]) -> Result<()> {
     match wrong {
-        Wrong::Malformed => cx.function_warning("Malformed string"),
+        Wrong::Malformed | Wrong::Glued => cx.function_warning("Malformed string"),
         Wrong::Charset => cx.function_warning([b"Wrong encoding, conversion from \"???\" to \"", name, b"\" is not allowed"].concat()),
         Wrong::Text(fault) => complain(cx, *fault),
         Wrong::Escape => {
@@ -155,9 +172,14 @@ fn say(cx: &mut Request, wrong: &Wrong, name: &[u8]) -> Result<()> {
 
 /// An encoded word at the text's start: its characters and its length. Else what is wrong, and its length as far as it has one.
 fn word(text: &[u8], mode: i64) -> std::result::Result<(Vec<char>, usize), (Wrong, Option<usize>)> {
-    let whole = |from: usize| text[from..].windows(2).position(|pair| pair == b"?=").map(|at| from + at + 2);
-    let question = |from: usize| text[from..].iter().position(|byte| *byte == b'?').map(|at| from + at);
-    let Some(name_end) = question(2) else { return Err((Wrong::Malformed, None)) };
+    let line = text.iter().position(|byte| matches!(byte, b'\r' | b'\n'));
+    // of what does not end in its line only the opening is taken as it is
+    let open = line.map(|_| 2);
+    let following = text;
+    let text = &text[..line.unwrap_or(text.len())];
+    let whole = |from: usize| text.get(from..)?.windows(2).position(|pair| pair == b"?=").map(|at| from + at + 2);
+    let question = |from: usize| text.get(from..)?.iter().position(|byte| *byte == b'?').map(|at| from + at);
+    let Some(name_end) = question(2) else { return Err((Wrong::Malformed, open)) };
     let name = &text[2..name_end];
     // a language may follow the charset
     let name = &name[..name.iter().position(|byte| *byte == b'*').unwrap_or(name.len())];
@@ -169,13 +191,16 @@ fn word(text: &[u8], mode: i64) -> std::result::Result<(Vec<char>, usize), (Wron
         [b'B' | b'b', b'?', ..] => (true, name_end + 3),
         [b'Q' | b'q', b'?', ..] => (false, name_end + 3),
         [_, b'?', ..] => return Err((Wrong::Malformed, whole(name_end + 3))),
-        _ => return Err((Wrong::Malformed, None)),
+        _ => return Err((Wrong::Malformed, open)),
     };
-    let Some(end) = whole(text_start) else { return Err((Wrong::Malformed, None)) };
-    let inner = &text[text_start..end - 2];
-    let follows_blank = text.get(end).is_none_or(|byte| byte.is_ascii_whitespace());
-    if mode & STRICT != 0 && !follows_blank {
+    let Some(end) = whole(text_start) else { return Err((Wrong::Malformed, open)) };
+    if question(text_start).is_some_and(|first| first + 2 < end) {
         return Err((Wrong::Malformed, Some(end)));
+    }
+    let inner = &text[text_start..end - 2];
+    let follows_blank = following.get(end).is_none_or(|byte| byte.is_ascii_whitespace());
+    if mode & STRICT != 0 && !follows_blank {
+        return Err((Wrong::Glued, Some(end)));
     }
     let bytes = if base64 { Some(from_base64(inner)) } else { from_quoted(inner) };
     let Some(bytes) = bytes else { return Err((Wrong::Escape, Some(end))) };
