@@ -101,7 +101,7 @@ impl Program {
         if self.place == "executable" {
             let (_, report) =
                 output(&mut self.run(&["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"], file))?;
-            let instructions = reported(&report, "I refs:")?;
+            let instructions = reported(&report, "refs:")?;
             return Ok(Cost { build: self.build, place: self.place, instructions, fetches: None, seconds });
         }
         let profile = target().join("callgrind.out");
