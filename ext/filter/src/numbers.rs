@@ -109,7 +109,7 @@ fn normal(text: &[u8], point: u8, separators: &[u8]) -> Option<String> {
                 }
             }
             [byte, ..] if !fraction && separators.contains(byte) => {
-                if group < 1 || group > 3 || grouped && group != 3 {
+                if !(1..=3).contains(&group) || grouped && group != 3 {
                     return None;
                 }
                 grouped = true;

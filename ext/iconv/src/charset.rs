@@ -394,7 +394,7 @@ fn encode_utf7(text: &[char]) -> Vec<u8> {
             out.extend_from_slice(b"+-");
             rest = &rest[1..];
         } else {
-            let end = rest.iter().position(|character| is_direct(character)).unwrap_or(rest.len());
+            let end = rest.iter().position(is_direct).unwrap_or(rest.len());
             let run: String = rest[..end].iter().collect();
             let bits: Vec<u16> = run.encode_utf16().flat_map(|unit| (0..16).rev().map(move |bit| unit >> bit & 1)).collect();
             out.push(b'+');
