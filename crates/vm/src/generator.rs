@@ -285,6 +285,7 @@ unsafe fn of_frame<'a>(frame: Frame) -> &'a Generator {
 pub unsafe fn waiting(frame: Frame) -> impl Iterator<Item = (Frame, *const u16)> {
     // SAFETY: promised by the caller; who waits is kept by what was resumed.
     let first = unsafe { of_frame(frame) }.outer.get();
+    // SAFETY: as above.
     let chain = std::iter::successors(Some(first), |at| unsafe { at.as_ref() }.map(|at| at.outer.get()));
     // SAFETY: as above.
     chain.map_while(|at| unsafe { at.as_ref() }).map(|at| (at.frame(), at.ip.get()))
