@@ -216,6 +216,7 @@ fn arguments(cx: &Request) -> Option<Vec<Value>> {
 fn backtrace(cx: &mut Request, options: BacktraceOptions) -> Vec<Traced> {
     let mut trace: Vec<Traced> = Vec::new();
     let mut pending: Option<Traced> = None;
+    let mut initializer: Option<(Option<Str>, u32)> = None;
     // SAFETY: the frames are alive.
     unsafe {
         walk(cx, |frame, ip, inside| {
@@ -230,10 +231,22 @@ fn backtrace(cx: &mut Request, options: BacktraceOptions) -> Vec<Traced> {
             if options.limit != 0 && trace.len() >= options.limit {
                 return false;
             }
-            pending = match frame.flags() & flag::INITIALIZER {
-                0 => describe(cx, frame, options),
-                _ => Some(constant_expression(options)),
-            };
+            let place = || (function.file().cloned(), line(frame, ip, inside));
+            if frame.flags() & flag::INITIALIZER != 0 {
+                if trace.is_empty() && initializer.is_none() {
+                    initializer = Some(place());
+                }
+                return true;
+            }
+            // shown only where it stands elsewhere than what asked for it
+            if let Some(stands) = initializer.take()
+                && function.native.is_none()
+                && (stands.0.as_deref() != function.file().map(|file| &file[..]) || stands.1 != place().1)
+            {
+                let (file, line) = place();
+                trace.push(Traced { file, line, ..constant_expression(options) });
+            }
+            pending = describe(cx, frame, options);
             true
         });
     }
@@ -245,7 +258,7 @@ fn backtrace(cx: &mut Request, options: BacktraceOptions) -> Vec<Traced> {
     trace
 }
 
-/// The frame of an initializer: a class constant's, a property's, an attribute's.
+/// The frame of the initializer that is being evaluated.
 fn constant_expression(options: BacktraceOptions) -> Traced {
     let function = Some(Str::immortal(b"[constant expression]").into_inner());
     let args = options.arguments.then(Vec::new);

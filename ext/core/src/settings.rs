@@ -124,7 +124,7 @@ ini! {
 
 /// A log outside of `open_basedir` is refused.
 fn set_error_log(cx: &mut Request, value: &[u8]) -> bool {
-    value.is_empty() || heddle_runtime::stream::basedir::check(cx, value).unwrap_or(false)
+    matches!(value, b"" | b"syslog") || heddle_runtime::stream::basedir::check(cx, value).unwrap_or(false)
 }
 
 /// Sizes that are none are refused.

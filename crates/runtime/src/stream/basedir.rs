@@ -15,11 +15,21 @@ pub fn is_allowed(cx: &Request, path: &[u8]) -> bool {
 
 /// As [`is_allowed`], with PHP's warning of the function now running.
 pub fn check(cx: &mut Request, path: &[u8]) -> Result<bool> {
+    check_shown(cx, path, path)
+}
+
+/// As [`check`], with the whole path in the warning: links and `realpath()`.
+pub fn check_whole(cx: &mut Request, path: &[u8]) -> Result<bool> {
+    let whole = super::wrapper::without_dots(&cx.path(path));
+    check_shown(cx, path, whole.as_os_str().as_encoded_bytes())
+}
+
+fn check_shown(cx: &mut Request, path: &[u8], shown: &[u8]) -> Result<bool> {
     if is_allowed(cx, path) {
         return Ok(true);
     }
     let list = cx.ini_str("open_basedir").to_vec();
-    let text = [b"open_basedir restriction in effect. File(", path, b") is not within the allowed path(s): (", &list, b")"].concat();
+    let text = [b"open_basedir restriction in effect. File(", shown, b") is not within the allowed path(s): (", &list, b")"].concat();
     cx.function_warning(text)?;
     Ok(false)
 }

@@ -231,7 +231,7 @@ fn refused() -> io::Error {
 }
 
 /// A path without `.` and `..`, as it is written: what stands before `..` need not exist, and a link there is not followed.
-fn without_dots(path: &std::path::Path) -> PathBuf {
+pub(super) fn without_dots(path: &std::path::Path) -> PathBuf {
     use std::path::Component;
     let mut out = PathBuf::new();
     for component in path.components() {

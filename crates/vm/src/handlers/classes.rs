@@ -119,6 +119,12 @@ impl Handler for ClassNamed {
             };
             return Flow::Halt(vm.cx().throw_error("Error", format!("Cannot use \"{word}\" in the global scope")));
         }
+        if self.class == ClassRef::PARENT
+            && scope(vm).is_some_and(|scope| scope.parent.is_none())
+            && is_before(vm, ClassNamed::WORDS, Op::ClassName)
+        {
+            return Flow::Halt(vm.cx().throw_error("Error", "Cannot use \"parent\" when current class scope has no parent"));
+        }
         give(vm, self.dst, resolve(vm, self.class, Some(self.cache)).map(as_value))
     }
 }

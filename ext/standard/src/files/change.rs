@@ -118,7 +118,11 @@ fn copy(cx: &mut Request, from: &[u8], to: &[u8], context: Option<Resource>) -> 
     path_argument(cx, 2, to)?;
     let context = context_argument(cx, context)?;
     if let (Target::Plain(source), Target::Plain(target)) = (wrapper::resolve(cx, from)?, wrapper::resolve(cx, to)?) {
-        if !basedir::check(cx, &source)? || !basedir::check(cx, &target)? {
+        if !basedir::check(cx, &source)? {
+            return Ok(false);
+        }
+        if !basedir::check(cx, &target)? {
+            path_warning(cx, to, "Failed to open stream: Operation not permitted")?;
             return Ok(false);
         }
         let (source, target) = (cx.path(&source), cx.path(&target));
@@ -392,7 +396,7 @@ fn umask(cx: &mut Request, mask: Option<i64>) -> i64 {
 fn link(cx: &mut Request, target: &[u8], link: &[u8]) -> Result<bool> {
     path_argument(cx, 1, target)?;
     path_argument(cx, 2, link)?;
-    if !basedir::check(cx, target)? {
+    if !basedir::check_whole(cx, target)? || !basedir::check_whole(cx, link)? {
         return Ok(false);
     }
     let target = cx.path(target);
@@ -409,6 +413,12 @@ fn symlink(cx: &mut Request, target: &[u8], link: &[u8]) -> Result<bool> {
     use std::os::unix::ffi::OsStrExt;
     path_argument(cx, 1, target)?;
     path_argument(cx, 2, link)?;
+    // a relative target starts where the link is
+    let folder = Path::new(std::ffi::OsStr::from_bytes(link)).parent().unwrap_or(Path::new(""));
+    let meant = folder.join(std::ffi::OsStr::from_bytes(target));
+    if !basedir::check_whole(cx, meant.as_os_str().as_encoded_bytes())? || !basedir::check_whole(cx, link)? {
+        return Ok(false);
+    }
     change(cx, link, |link| make_symlink(std::ffi::OsStr::from_bytes(target), link))
 }
 

@@ -102,7 +102,9 @@ fn scandir(cx: &mut Request, directory: &[u8], sorting_order: i64, context: Opti
     }
     let context = context_argument(cx, context)?;
     let Some(resource) = streams::open_directory(cx, directory, context)? else {
-        let number = cx.path(directory).read_dir().err().and_then(|error| error.raw_os_error()).unwrap_or(2);
+        let allowed = heddle_runtime::stream::basedir::is_allowed(cx, directory);
+        let error = if allowed { cx.path(directory).read_dir().err() } else { Some(std::io::Error::from_raw_os_error(1)) };
+        let number = error.and_then(|error| error.raw_os_error()).unwrap_or(2);
         let text = streams::reason(&std::io::Error::from_raw_os_error(number));
         cx.function_warning(format!("(errno {number}): {text}"))?;
         return Ok(OrFalse(None));

@@ -225,7 +225,11 @@ fn tempnam(cx: &mut Request, directory: &[u8], prefix: &[u8]) -> Result<OrFalse<
         let message = [&cx.function_name()[..], b"(): file created in the system's temporary directory"].concat();
         cx.notice(message)?;
     }
-    let folder = cx.path(&temporary_folder(cx));
+    let folder = temporary_folder(cx);
+    if !basedir::check(cx, &folder)? {
+        return Ok(OrFalse(None));
+    }
+    let folder = cx.path(&folder);
     match temporary(&folder, prefix) {
         Ok(path) => Ok(OrFalse(Some(path.as_os_str().as_encoded_bytes().to_vec()))),
         Err(error) => {

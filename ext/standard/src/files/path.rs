@@ -102,7 +102,7 @@ fn pathinfo(cx: &mut Request, path: &[u8], flags: i64) -> Value {
 #[php("realpath(string $path): string|false")]
 fn realpath(cx: &mut Request, path: &[u8]) -> Result<OrFalse<Vec<u8>>> {
     super::path_argument(cx, 1, path)?;
-    if !heddle_runtime::stream::basedir::check(cx, path)? {
+    if !heddle_runtime::stream::basedir::check_whole(cx, path)? {
         return Ok(OrFalse(None));
     }
     let path = cx.path(path).canonicalize();
