@@ -6,8 +6,8 @@
 //! refuses it where a reference is wanted.
 
 use crate::compiler::{Compiler, Hoisted, Res, lower};
-use crate::function_state::is_temp;
 use crate::expr::{is_call, is_temporary_dimension, is_variable, local_name};
+use crate::function_state::is_temp;
 use crate::host::{ArgMode, Builtin};
 use crate::place::Step;
 use heddle_bytecode::operand::{Const, FuncRef, Imm, Imm32, Label, Slot};

@@ -365,6 +365,7 @@ impl<'a> Compiler<'a> {
             ExprKind::Array { .. } => mask::ARRAY,
             ExprKind::Binary { op: ast::BinaryOp::Concat, .. } => mask::STRING,
             ExprKind::Var(b"this") if allowed & mask::STATIC != 0 => mask::STATIC,
+            ExprKind::New(new) if allowed & mask::STATIC != 0 && is_new_static(new) => mask::STATIC,
             _ => match crate::inference::sure_mask(e) {
                 0 => match self.fold(e) {
                     Some(Constant::Null) => mask::NULL,
@@ -579,4 +580,9 @@ fn param_slot(n: usize) -> Slot {
 /// The bits of a type that are tags of values: what `type_check` takes.
 fn tag_bits(ty: &Type) -> Imm {
     Imm((ty.mask & mask::MIXED) as i16)
+}
+
+/// `new static`
+fn is_new_static(new: &ast::New<'_>) -> bool {
+    matches!(new.class, ast::NewClass::Expr(class) if matches!(class.kind, ExprKind::Name(name) if name.is_unqualified("static")))
 }

@@ -93,6 +93,10 @@ fn backing(cx: &mut Request, class: ClassPtr, args: &mut Args<'_>) -> Result<Val
         let message = [class.shown(), b"::", args.function.name.as_bytes(), b"() expects exactly 1 argument, 0 given"].concat();
         return Err(cx.argument_count_error(message));
     };
+    let declared = class.get().slots.last().filter(|slot| &slot.name[..] == b"value").and_then(|slot| slot.ty.as_ref());
+    if declared.is_some_and(|ty| crate::types::fits_tag(ty, value.deref())) {
+        return Ok(value.deref().clone());
+    }
     let ty = backing_type(class);
     let strict = cx.caller_is_strict();
     if crate::types::coerce(cx, &ty, value, strict, None)? {

@@ -74,6 +74,11 @@ pub fn enum_cases(cx: &mut Request, class: ClassPtr) -> Result<Array> {
 
 /// `BackedEnum::tryFrom()`: the case with this backing value, an int or a string.
 pub fn enum_from(cx: &mut Request, class: ClassPtr, backing: &Value) -> Result<Option<Object>> {
+    if let (View::Int(int), Some(Some(state))) = (backing.view(), cx.class_state.get(class.id as usize))
+        && let Some(case) = state.cases.as_ref().and_then(|cases| cases.get_int(int)).and_then(Value::as_object)
+    {
+        return Ok(Some(case.clone()));
+    }
     initialise(cx, class)?;
     let cases = backing_table(cx, class)?;
     let key = match backing.view() {

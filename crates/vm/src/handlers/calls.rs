@@ -16,8 +16,8 @@ use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::{self, ByRef};
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::handle::Handle;
-use heddle_runtime::object::methods::{self, Method};
 use heddle_runtime::object::class_of;
+use heddle_runtime::object::methods::{self, Method};
 use heddle_runtime::{Halt, Result, types};
 use heddle_value::{Object, Str, Tag, Value, View};
 
@@ -408,64 +408,76 @@ impl Handler for Call {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let window = window(vm, self.window);
-        let argc = self.argc.0 as usize;
-        let next = after::<Call>(vm);
         // SAFETY: the window is open, its arguments are written.
         unsafe {
-            if !window.owner().is_null()
-                && let Some(flow) = super::closures::enter(vm, window, argc, frame_flags(self.flags.0), result_place(vm, self.dst, self.flags.0), next)
-            {
-                return flow;
-            }
-            let function = window.function();
-            if function.takes_refs()
-                && let Err(halt) = check_references(vm, window, argc, self.flags.0)
-            {
-                return Flow::Halt(halt);
-            }
-            if function.flags & flags::DEPRECATED != 0
-                && function.native.is_none()
-                && let Err(halt) = crate::builtin::user_deprecated(vm.cx(), function)
-            {
-                return Flow::Halt(halt);
-            }
-            if self.flags.0 & call_flags::UNUSED != 0
-                && function.flags & flags::NO_DISCARD != 0
-                && let Err(halt) = crate::builtin::warn_discarded(vm.cx(), function)
-            {
-                return Flow::Halt(halt);
-            }
             let result = result_place(vm, self.dst, self.flags.0);
-            if function == crate::classes::no_constructor(vm.cx()) {
-                call::drop_window(window, argc);
-                return Flow::Next;
-            }
-            let mut call = frame_flags(self.flags.0);
-            if function.flags & decl::flags::RESUMES != 0
-                && window.owner().is_null()
-                && let Some(flow) = crate::generator::resume_method(vm, window, argc, call, result, next)
+            if !window.owner().is_null()
+                && let Some(flow) =
+                    super::closures::enter(vm, window, self.argc.0 as usize, frame_flags(self.flags.0), result, after::<Call>(vm))
             {
                 return flow;
             }
-            if !window.owner().is_null() {
-                let keeper = std::mem::ManuallyDrop::new(closure::object_from(window.owner()));
-                let payload = keeper.native::<Payload>().expect("a Closure object");
-                if let Some(name) = payload.magic_name.clone() {
-                    call::release_owner(window);
-                    window.set_owner(std::ptr::null_mut());
-                    pack_magic(vm, window, argc, name);
-                    return call::enter(vm, window, 2, call, result, next);
-                }
-                call |= flag::CLOSURE;
-                let caller = vm.frame;
-                let flow = call::enter(vm, window, argc, call, result, next);
-                if flow == Flow::Goto && vm.frame != caller {
-                    closure::bind_captures(vm.frame);
-                }
-                return flow;
-            }
-            call::enter(vm, window, argc, call, result, next)
         }
+        call_unusual(self, vm)
+    }
+}
+
+/// Calls what has to be asked more than the number of its arguments.
+#[inline(never)]
+fn call_unusual(o: Call, vm: &mut Vm) -> Flow {
+    let window = window(vm, o.window);
+    let argc = o.argc.0 as usize;
+    let next = after::<Call>(vm);
+    // SAFETY: the window is open, its arguments are written.
+    unsafe {
+        let function = window.function();
+        if function.takes_refs()
+            && let Err(halt) = check_references(vm, window, argc, o.flags.0)
+        {
+            return Flow::Halt(halt);
+        }
+        if function.flags & flags::DEPRECATED != 0
+            && function.native.is_none()
+            && let Err(halt) = crate::builtin::user_deprecated(vm.cx(), function)
+        {
+            return Flow::Halt(halt);
+        }
+        if o.flags.0 & call_flags::UNUSED != 0
+            && function.flags & flags::NO_DISCARD != 0
+            && let Err(halt) = crate::builtin::warn_discarded(vm.cx(), function)
+        {
+            return Flow::Halt(halt);
+        }
+        let result = result_place(vm, o.dst, o.flags.0);
+        if function == crate::classes::no_constructor(vm.cx()) {
+            call::drop_window(window, argc);
+            return Flow::Next;
+        }
+        let mut call = frame_flags(o.flags.0);
+        if function.flags & decl::flags::RESUMES != 0
+            && window.owner().is_null()
+            && let Some(flow) = crate::generator::resume_method(vm, window, argc, call, result, next)
+        {
+            return flow;
+        }
+        if !window.owner().is_null() {
+            let keeper = std::mem::ManuallyDrop::new(closure::object_from(window.owner()));
+            let payload = keeper.native::<Payload>().expect("a Closure object");
+            if let Some(name) = payload.magic_name.clone() {
+                call::release_owner(window);
+                window.set_owner(std::ptr::null_mut());
+                pack_magic(vm, window, argc, name);
+                return call::enter(vm, window, 2, call, result, next);
+            }
+            call |= flag::CLOSURE;
+            let caller = vm.frame;
+            let flow = call::enter(vm, window, argc, call, result, next);
+            if flow == Flow::Goto && vm.frame != caller {
+                closure::bind_captures(vm.frame);
+            }
+            return flow;
+        }
+        call::enter(vm, window, argc, call, result, next)
     }
 }
 

@@ -52,6 +52,7 @@ impl Handler for DynInit {
 ///
 /// # Safety
 /// As for `call::enter`; the window has an owner.
+#[inline(always)]
 pub unsafe fn enter(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: *mut Value, next: *const u16) -> Option<Flow> {
     // SAFETY: promised by the caller; owners of windows are Closure objects.
     unsafe {

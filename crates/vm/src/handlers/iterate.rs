@@ -89,6 +89,12 @@ fn turn<'a>(vm: &mut Vm, iter: Slot) -> Option<Turn<'a>> {
     Some(generator::turn(vm, object, ready))
 }
 
+/// Whether a loop variable cannot simply be overwritten: it is a reference, or releasing what it holds may run PHP code.
+#[inline(always)]
+fn is_held(value: &Value) -> bool {
+    value.is_counted() && value.tag() != Tag::String && (value.is_ref() || !value.is_light())
+}
+
 /// Assigns to a loop variable.
 fn store(vm: &Vm, local: Slot, value: Value) -> Flow {
     match place::assign(vm, vm.at(local), value) {
@@ -101,13 +107,12 @@ impl Handler for IterNext {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let target = vm.get_mut(self.value);
-        if target.is_counted() && target.tag() != Tag::String {
+        if is_held(target) {
             return Flow::Slow;
         }
         let Some((_, value)) = quick(vm, self.iter) else {
             return Flow::Slow;
         };
-        // Releasing a string runs no PHP code.
         *target = value.deref().clone();
         Flow::Next
     }
@@ -131,14 +136,12 @@ impl Handler for IterNextPair {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let (key_target, target) = (vm.get_mut(self.key), vm.get_mut(self.value));
-        let held = |value: &Value| value.is_counted() && value.tag() != Tag::String;
-        if held(target) || held(key_target) {
+        if is_held(target) || is_held(key_target) {
             return Flow::Slow;
         }
         let Some((key, value)) = quick(vm, self.iter) else {
             return Flow::Slow;
         };
-        // Releasing a string runs no PHP code.
         *target = value.deref().clone();
         *key_target = key.to_value();
         Flow::Next

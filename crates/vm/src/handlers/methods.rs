@@ -1,6 +1,7 @@
 //! Opening windows for methods and constructors whose names are known: `$object->name()`, `Class::name()`, `new Class`.
 //!
-//! A cache keeps a class and the function that the name means there for the running code's scope. Calls by `__call`, of abstract methods and of
+//! A cache keeps a class and the function that the name means there for the running code's scope; call sites that see many classes share a
+//! table ([`crate::state::Sites`]). Calls by `__call`, of abstract methods and of
 //! closures are never kept; they are resolved each time.
 
 use super::calls::{method, no_object, open, open_callable, static_method};
@@ -8,6 +9,7 @@ use super::classes::{operand as class_operand, resolve};
 use super::prop_cache::{class_address, object_in};
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm, flow};
+use crate::state::VmState;
 use heddle_bytecode::Slot;
 use heddle_bytecode::operand::{Cache, ClassRef, Const};
 use heddle_bytecode::ops::*;
@@ -16,7 +18,7 @@ use heddle_runtime::Result;
 use heddle_runtime::class::{Class, ClassPtr};
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::handle::Handle;
-use heddle_runtime::object::{self, methods};
+use heddle_runtime::object::{self, class_of, methods};
 use heddle_value::{Object, Value};
 
 /// The method that one of the caches knows for the object's class.
@@ -39,10 +41,20 @@ fn open_method(vm: &Vm, window: Slot, base: &Value, name: Const, [cache, other]:
     let Some(object) = base.as_object() else {
         return Err(no_object(vm, name, base));
     };
+    let site = [class_address(object), std::ptr::from_mut(vm.cache(cache)) as usize];
+    if let Some(function) = VmState::of(vm.cx()).sites.get(site) {
+        open(vm, window, function, Some(class_of(object)), base.clone());
+        return Ok(());
+    }
     let callable = method(vm, object, name)?;
     if callable.magic_name.is_none() && callable.closure.is_none() && callable.this.is_some() {
-        *vm.cache(other) = *vm.cache(cache);
-        *vm.cache(cache) = [class_address(object), callable.function.as_ptr() as usize];
+        // a third class and those after it are looked for by call site
+        if vm.cache(other)[0] != 0 {
+            VmState::of(vm.cx()).sites.set(site, callable.function);
+        } else {
+            *vm.cache(other) = *vm.cache(cache);
+            *vm.cache(cache) = [class_address(object), callable.function.as_ptr() as usize];
+        }
     }
     open_callable(vm, window, callable);
     Ok(())
@@ -124,6 +136,17 @@ impl Handler for StaticInit {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let result = (|| {
+            let site = [called_class(vm) as usize, std::ptr::from_mut(vm.cache(self.cache)) as usize];
+            if self.class == ClassRef::STATIC
+                && let Some(function) = VmState::of(vm.cx()).sites.get(site)
+            {
+                // SAFETY: the frame is running; a called class was part of what was looked for.
+                unsafe {
+                    let this = if function.is_static() { Value::UNDEF } else { vm.frame.this().clone() };
+                    open(vm, self.window, function, Some(Handle::from_ptr(called_class(vm))), this);
+                }
+                return Ok(());
+            }
             let name = vm.constant(self.name).as_str().expect("a name");
             let class = resolve(vm, self.class, Some(self.cache))?;
             let forwards = self.class.constant().is_none();
@@ -135,10 +158,14 @@ impl Handler for StaticInit {
                 callable.function.is_static()
             };
             if plain && keeps {
-                if self.class == ClassRef::STATIC {
-                    vm.cache(self.cache)[0] = called_class(vm) as usize;
+                let known = vm.cache(self.cache);
+                if self.class != ClassRef::STATIC {
+                    known[1] = callable.function.as_ptr() as usize;
+                } else if known[1] == 0 {
+                    *known = [called_class(vm) as usize, callable.function.as_ptr() as usize];
+                } else {
+                    VmState::of(vm.cx()).sites.set(site, callable.function);
                 }
-                vm.cache(self.cache)[1] = callable.function.as_ptr() as usize;
             }
             open_callable(vm, self.window, callable);
             Ok(())
@@ -162,9 +189,9 @@ fn new_object(vm: &Vm, slot: Slot, dst: Slot, class: ClassPtr) -> Result<Functio
     Ok(constructor.unwrap_or(nothing))
 }
 
-/// Whether making an object takes no more than copying defaults.
+/// Whether making another object of a class that has one already takes no more than copying defaults.
 fn is_plain(class: ClassPtr) -> bool {
-    class.kind == ClassKind::Class && !class.is_abstract() && !class.lazy && class.hooks.create.is_none()
+    class.kind == ClassKind::Class && !class.is_abstract() && class.computed_defaults.is_empty() && class.hooks.create.is_none()
 }
 
 /// After `new_init`: the call of the constructor follows at once, without arguments. There is no call when there is no constructor.
