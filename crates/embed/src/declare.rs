@@ -26,7 +26,7 @@ impl Maker {
         let boxed = Box::new(value);
         // SAFETY: the box goes into `owned`, which `Declarations` drops after the engine is gone (see the module);
         // a box's content does not move.
-        let reference = unsafe { &*(&raw const *boxed) };
+        let reference = unsafe { &*std::ptr::from_ref::<T>(&boxed) };
         self.owned.push(boxed);
         reference
     }

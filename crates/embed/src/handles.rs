@@ -32,7 +32,7 @@ impl Val {
     }
 
     fn parts(self) -> Option<(usize, u32)> {
-        (self.0 >> 60 == KIND).then(|| (self.0 as u32 as usize, (self.0 >> 32) as u32 & (GENERATIONS - 1)))
+        (self.0 >> 60 == KIND).then_some((self.0 as u32 as usize, (self.0 >> 32) as u32 & (GENERATIONS - 1)))
     }
 }
 

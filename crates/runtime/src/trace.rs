@@ -84,7 +84,9 @@ pub fn to_text(cx: &mut Request, trace: Array) -> Vec<u8> {
             None => out.extend_from_slice(b"[internal function]: "),
         }
         for part in [&b"class"[..], b"type", b"function"] {
-            out.extend_from_slice(frame.get_bytes(part).and_then(Value::as_bytes).unwrap_or_default());
+            let text = frame.get_bytes(part).and_then(Value::as_bytes).unwrap_or_default();
+            // of an anonymous class's name, what stands before the NUL
+            out.extend_from_slice(text.split(|byte| *byte == 0).next().unwrap_or_default());
         }
         out.push(b'(');
         if let Some(args) = frame.get_bytes(b"args").and_then(Value::as_array) {

@@ -383,7 +383,9 @@ fn switch(cx: &mut Request, object: &Object, input: Input) -> Result<Value> {
     theirs.put(cx);
     fiber.state.set(State::Running);
     let outer = VmState::of(cx).fibers.current.replace(object.clone());
+    let limits = Limits { cx, stack: mine.stack, stack_end: mine.stack_end, native: mine.native_stack_limit };
     let outcome = coroutine.resume(input);
+    std::mem::forget(limits);
     VmState::of(cx).fibers.current = outer;
     match outcome {
         CoroutineResult::Yield(value) => {
@@ -411,6 +413,24 @@ fn switch(cx: &mut Request, object: &Object, input: Input) -> Result<Value> {
             fiber.state.set(state);
             outcome.map(|_| Value::NULL)
         }
+    }
+}
+
+/// Whose stack the machine is on, for the case that a panic comes out of the fiber: what is left of the request goes on with these.
+struct Limits {
+    cx: *mut Request,
+    stack: usize,
+    stack_end: usize,
+    native: usize,
+}
+
+impl Drop for Limits {
+    fn drop(&mut self) {
+        // SAFETY: `switch`, which is being left, has the request.
+        let machine = unsafe { &mut (*self.cx).machine };
+        machine.stack = self.stack;
+        machine.stack_end = self.stack_end;
+        machine.native_stack_limit = self.native;
     }
 }
 

@@ -230,9 +230,10 @@ fn backtrace(cx: &mut Request, options: BacktraceOptions) -> Vec<Traced> {
             if options.limit != 0 && trace.len() >= options.limit {
                 return false;
             }
-            if frame.flags() & flag::INITIALIZER == 0 {
-                pending = describe(cx, frame, options);
-            }
+            pending = match frame.flags() & flag::INITIALIZER {
+                0 => describe(cx, frame, options),
+                _ => Some(constant_expression(options)),
+            };
             true
         });
     }
@@ -242,6 +243,13 @@ fn backtrace(cx: &mut Request, options: BacktraceOptions) -> Vec<Traced> {
         trace.push(last);
     }
     trace
+}
+
+/// The frame of an initializer: a class constant's, a property's, an attribute's.
+fn constant_expression(options: BacktraceOptions) -> Traced {
+    let function = Some(Str::immortal(b"[constant expression]").into_inner());
+    let args = options.arguments.then(Vec::new);
+    Traced { file: None, line: 0, function, class: None, is_static: false, object: None, args }
 }
 
 /// A frame as a backtrace shows it, but for where the call stands. `None`: the main script.

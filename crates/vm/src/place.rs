@@ -6,8 +6,8 @@
 //! holds is parked in the request until the final instruction is done.
 
 use crate::machine::Vm;
-use heddle_bytecode::Slot;
 use heddle_bytecode::ops::{BinaryOp, IncDec};
+use heddle_bytecode::{Op, Slot};
 use heddle_runtime::dimension::{self, Use};
 use heddle_runtime::{Result, ops};
 use heddle_value::{Tag, Value, View};
@@ -184,6 +184,16 @@ pub fn operate(vm: &Vm, target: *mut Value, op: BinaryOp, rhs: Value, info: Opti
     put(vm, target, new, info)
 }
 
+/// Whether the next instruction makes a reference of the place that the current one gives.
+fn becomes_reference(vm: &Vm) -> bool {
+    // SAFETY: an instruction that makes a place is never a function's last one.
+    unsafe {
+        let Some(op) = Op::from_word(*vm.ip) else { return false };
+        let words = 1 + op.meta().operands.iter().map(|operand| operand.kind.words()).sum::<usize>();
+        Op::from_word(*vm.ip.add(words)) == Some(Op::MakeRef)
+    }
+}
+
 /// How a walk goes into an element.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Walk {
@@ -217,8 +227,14 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
             vm.put(dst, Value::NULL);
             return Ok(());
         }
+        View::Str(_) if walk == Walk::Unset && (!vm.is_temporary(base_slot) || vm.get(base_slot).tag() == Tag::Indirect) => {
+            return Err(vm.cx().throw_error("Error", "Cannot unset string offsets"));
+        }
         View::Str(_) if walk == Walk::Unset => {
             return Err(vm.cx().throw_error("Error", "Cannot use string offset as an array"));
+        }
+        View::Str(_) if index.is_some() && becomes_reference(vm) => {
+            return Err(vm.cx().throw_error("Error", "Cannot create references to/from string offsets"));
         }
         View::Str(_) if index.is_none() => {
             return Err(vm.cx().throw_error("Error", "[] operator not supported for strings"));

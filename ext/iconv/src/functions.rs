@@ -5,6 +5,7 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::errors::level;
+use heddle_runtime::output::phase;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Str, Value};
 
@@ -16,6 +17,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
     &iconv::DECL,
     &iconv_set_encoding::DECL,
     &iconv_get_encoding::DECL,
+    &ob_iconv_handler::DECL,
 ];
 
 /// Longest name of a charset.
@@ -178,6 +180,29 @@ fn iconv_get_encoding(cx: &mut Request, r#type: &Str) -> Value {
     match SETTINGS.iter().find(|name| name.as_bytes().eq_ignore_ascii_case(r#type)) {
         Some(name) => Value::from(cx.str(setting(cx, name))),
         None => Value::FALSE,
+    }
+}
+
+/// Converts what an output buffer holds from the charset of texts within to that of what goes out, and says so in the header.
+#[php("ob_iconv_handler(string $contents, int $status): string")]
+fn ob_iconv_handler(cx: &mut Request, contents: &Str, status: i64) -> Result<Str> {
+    let (from, to) = (setting(cx, "internal_encoding"), setting(cx, "output_encoding"));
+    let Some(source) = charset(cx, &from, &from, &to)? else { return Ok(contents.clone()) };
+    let Some(target) = charset(cx, &to, &from, &to)? else { return Ok(contents.clone()) };
+    if status & phase::START != 0 && !cx.output.headers.sent {
+        let is_type = |line: &Vec<u8>| line.get(..13).is_some_and(|name| name.eq_ignore_ascii_case(b"Content-Type:"));
+        if !cx.output.headers.lines.iter().any(is_type) {
+            let kind = cx.ini_str("default_mimetype");
+            let line = [b"Content-Type: ", kind, b"; charset=", &to].concat();
+            cx.output.headers.lines.push(line);
+        }
+    }
+    match source.decode(contents).and_then(|characters| target.encode(&characters)) {
+        Ok(bytes) => Ok(cx.str(&bytes)),
+        Err(fault) => {
+            complain(cx, fault)?;
+            Ok(contents.clone())
+        }
     }
 }
 

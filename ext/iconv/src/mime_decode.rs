@@ -110,9 +110,10 @@ fn decode(cx: &mut Request, text: &[u8], mode: i64, name: &[u8], output: Charset
                     at += length;
                     continue;
                 }
-                // what is no character at all is left out with its word
+                // what is no character at all is left out with its word and the white space behind it
                 Err((Wrong::Text(Fault::Illegal), Some(length))) if mode & CONTINUE_ON_ERROR != 0 => {
                     at += length;
+                    at += text[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
                     continue;
                 }
                 Err((_, Some(length))) if mode & CONTINUE_ON_ERROR != 0 => {
@@ -123,11 +124,10 @@ fn decode(cx: &mut Request, text: &[u8], mode: i64, name: &[u8], output: Charset
                 }
                 // what ends in the middle of a word is left out
                 Err((Wrong::Malformed, None)) if mode & CONTINUE_ON_ERROR != 0 => return Ok(Some((out, text.len()))),
-                Err((wrong, _)) if mode & STRICT == 0 || !matches!(wrong, Wrong::Malformed) => {
+                Err((wrong, _)) => {
                     say(cx, &wrong, name)?;
                     return Ok(None);
                 }
-                Err(_) => {}
             }
         }
         let byte = text[at];

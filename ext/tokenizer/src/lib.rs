@@ -1,10 +1,11 @@
 //! Extension `tokenizer`: PHP's tokens, out of Heddle's own lexer.
 //!
-//! [`constants`]: their numbers. [`tokens`]: a source as tokens, with PHP's conventions. [`class`]: PhpToken.
+//! [`constants`]: their numbers. [`tokens`]: a source as tokens, with PHP's conventions. [`class`]: PhpToken. [`highlight`]: sources in colours.
 #![forbid(unsafe_code)]
 
 pub mod class;
 pub mod constants;
+pub mod highlight;
 pub mod tokens;
 
 use heddle_macros::php;
@@ -15,7 +16,8 @@ use heddle_value::{Array, Str, Value};
 /// What the engine registers.
 pub static EXTENSION: Extension = Extension {
     name: "tokenizer",
-    functions: &[FUNCTIONS],
+    functions: &[FUNCTIONS, highlight::FUNCTIONS],
+    ini: &[highlight::INI],
     classes: &[&class::PhpToken::CLASS],
     constants: &[constants::CONSTANTS],
     ..Extension::EMPTY

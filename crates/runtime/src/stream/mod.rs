@@ -9,6 +9,7 @@
 //! handle as long as it likes. Functions that PHP programs call are in the extension `standard`, folder `files`. `include` reads plain
 //! files without this module. There are no filters and no sockets yet.
 
+pub mod basedir;
 pub mod context;
 pub mod memory;
 pub mod plain;

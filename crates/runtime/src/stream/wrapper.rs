@@ -5,7 +5,7 @@
 
 use super::plain::{self, Mode};
 use super::user::{self, UserWrapper};
-use super::{Stream, context, memory, standard};
+use super::{Stream, basedir, context, memory, standard};
 use crate::{Request, Result};
 use heddle_value::Resource;
 use std::io;
@@ -205,6 +205,7 @@ fn try_open(
             };
             let path = match opening.use_include_path.then(|| in_include_path(cx, &path)).flatten() {
                 Some(path) => path,
+                None if !basedir::check(cx, &path)? => return Ok(Err(Failure::Io(refused()))),
                 None => without_dots(&cx.path(&path)),
             };
             Ok(plain::open(cx, &path, parsed).map(|file| plain::stream(file, mode, parsed)).map_err(Failure::Io))
@@ -222,6 +223,11 @@ fn try_open(
             user::open(cx, &wrapper, uri, mode, options, context)
         }
     }
+}
+
+/// `EPERM`: what `open_basedir` forbids.
+fn refused() -> io::Error {
+    io::Error::from_raw_os_error(1)
 }
 
 /// A path without `.` and `..`, as it is written: what stands before `..` need not exist, and a link there is not followed.
@@ -270,6 +276,7 @@ pub fn open_directory(cx: &mut Request, uri: &[u8], context: Option<Resource>) -
         None => context::default(cx),
     };
     let outcome = match resolve(cx, uri)? {
+        Target::Plain(path) if !basedir::check(cx, &path)? => Err(Failure::Io(refused())),
         Target::Plain(path) => {
             let path = cx.path(&path);
             plain::names(&path).map(plain::directory).map_err(Failure::Io)

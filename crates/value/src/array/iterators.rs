@@ -49,10 +49,6 @@ impl Iterators {
         IteratorId(at as u32)
     }
 
-    fn state(&self, id: IteratorId) -> State {
-        self.live.borrow()[id.0 as usize].expect("a live iterator")
-    }
-
     fn set(&self, id: IteratorId, token: u16, position: u32) {
         self.live.borrow_mut()[id.0 as usize] = Some(State { token, position, moved: false });
     }
@@ -112,10 +108,21 @@ impl Array {
     /// The next position of the walk, which then stands behind it; `None` at the end (and again the next one if the
     /// array has grown meanwhile). `array` is whatever the variable holds now.
     pub fn next_iteration(array: &mut Array, heap: &Heap, id: IteratorId) -> Option<u32> {
-        let state = heap.iterators.state(id);
-        let (token, start) = if state.token == array.header.extra.get() {
-            (state.token, state.position)
-        } else {
+        let mut live = heap.iterators.live.borrow_mut();
+        let state = live[id.0 as usize].as_mut().expect("a live iterator");
+        if state.token != array.header.extra.get() {
+            drop(live);
+            return Array::next_elsewhere(array, heap, id);
+        }
+        let position = array.seek(state.position);
+        state.position = position.map_or(array.used, |position| position + 1);
+        position
+    }
+
+    /// The walk finds another array than the one it began in: it goes on from that one's internal pointer.
+    #[cold]
+    fn next_elsewhere(array: &mut Array, heap: &Heap, id: IteratorId) -> Option<u32> {
+        let (token, start) = {
             let mut array = array.make_mut(heap);
             (array.data_mut().iteration_token(heap), array.cursor)
         };

@@ -230,7 +230,13 @@ impl Value {
         // SAFETY: a counted value's payload is a live box.
         let head = unsafe { self.header_unchecked().as_ref() };
         let owners = head.count.get();
-        owners < 0 || (owners > 1 && head.has(header::flag::BUFFERED | header::flag::LEAF))
+        owners < 0 || (owners > 1 && (head.has(header::flag::BUFFERED | header::flag::LEAF) || self.is_plain_ref()))
+    }
+
+    /// A reference to something that is not counted.
+    #[inline(always)]
+    fn is_plain_ref(&self) -> bool {
+        self.as_ref().is_some_and(|reference| !reference.borrow().is_counted())
     }
 
     /// Gives up a value that [`Value::is_light`], without writing to its slot.

@@ -5,9 +5,9 @@ use super::prop_cache::{class_address, object_in};
 use super::props::scope;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
-use heddle_bytecode::Slot;
 use heddle_bytecode::operand::{Cache, ClassRef};
 use heddle_bytecode::ops::*;
+use heddle_bytecode::{Op, Slot};
 use heddle_runtime::class::{Class, ClassPtr};
 use heddle_runtime::function::UnitPtr;
 use heddle_runtime::handle::Handle;
@@ -70,13 +70,13 @@ pub fn resolve(vm: &Vm, class: ClassRef, cache: Option<Cache>) -> Result<ClassPt
         }
     }
     let found = match class {
-        ClassRef::SELF => scope(vm).ok_or("Cannot use \"self\" when no class scope is active"),
+        ClassRef::SELF => scope(vm).ok_or("Cannot access \"self\" when no class scope is active"),
         ClassRef::PARENT => match scope(vm) {
-            None => Err("Cannot use \"parent\" when no class scope is active"),
-            Some(scope) => scope.parent.ok_or("Cannot use \"parent\" when current class scope has no parent"),
+            None => Err("Cannot access \"parent\" when no class scope is active"),
+            Some(scope) => scope.parent.ok_or("Cannot access \"parent\" when current class scope has no parent"),
         },
         // SAFETY: the frame is running.
-        ClassRef::STATIC => unsafe { called(vm) }.ok_or("Cannot use \"static\" when no class scope is active"),
+        ClassRef::STATIC => unsafe { called(vm) }.ok_or("Cannot access \"static\" when no class scope is active"),
         _ => {
             let name = vm.constant(class.constant().expect("not one of the words")).as_str().expect("a name");
             let class = vm.cx().require_class(name)?;
@@ -111,6 +111,14 @@ impl Handler for ClassOf {
 impl Handler for ClassNamed {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
+        if self.class.constant().is_none() && scope(vm).is_none() && is_before(vm, ClassNamed::WORDS, Op::ClassName) {
+            let word = match self.class {
+                ClassRef::SELF => "self",
+                ClassRef::PARENT => "parent",
+                _ => "static",
+            };
+            return Flow::Halt(vm.cx().throw_error("Error", format!("Cannot use \"{word}\" in the global scope")));
+        }
         give(vm, self.dst, resolve(vm, self.class, Some(self.cache)).map(as_value))
     }
 }
@@ -265,15 +273,29 @@ impl Handler for StaticPropOf {
 
 /// Whether the place that is made here is only for `=`: the next instruction says it.
 fn is_direct(vm: &Vm, words: usize) -> bool {
-    // SAFETY: an instruction that makes a place is never a function's last one.
+    is_before(vm, words, Op::AssignPlace)
+}
+
+/// Whether the next instruction is this one.
+fn is_before(vm: &Vm, words: usize, op: Op) -> bool {
+    // SAFETY: an instruction that gives something to the next one is never a function's last one.
     let next = unsafe { *vm.ip.add(words) };
-    heddle_bytecode::Op::from_word(next) == Some(heddle_bytecode::Op::AssignPlace)
+    Op::from_word(next) == Some(op)
+}
+
+/// The place that [`StaticPropW`] knows. An inherited property is the same one for a second class, which stands beside the declaration.
+#[inline(always)]
+fn known_static(vm: &Vm, o: StaticPropW) -> Option<usize> {
+    known(vm, o.class, o.cache).or_else(|| {
+        let second = vm.cache(o.declared)[1];
+        (second != 0 && second == called_class(vm) as usize).then(|| vm.cache(o.cache)[1])
+    })
 }
 
 impl Handler for StaticPropW {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let Some(known) = known(vm, self.class, self.cache) else {
+        let Some(known) = known_static(vm, self) else {
             return Flow::Slow;
         };
         vm.put(self.dst, Value::from_indirect(known as *mut Value));
@@ -290,9 +312,16 @@ impl Handler for StaticPropW {
             let direct = is_direct(vm, <StaticPropW as heddle_bytecode::ops::Instruction>::WORDS);
             statics::check_settable(vm.cx(), class, name, scope(vm), direct)?;
             let found = statics::static_property(vm.cx(), class, name, scope(vm))?;
-            if !class.is_trait() {
-                keep(vm, self.class, class, self.cache, found.1.as_ptr() as usize);
-                vm.cache(self.declared)[0] = if found.0.ty.is_some() { std::ptr::from_ref(found.0) as usize } else { 0 };
+            let place = found.1.as_ptr() as usize;
+            if class.is_trait() {
+                return Ok(found);
+            }
+            let declaration = if found.0.ty.is_some() { std::ptr::from_ref(found.0) as usize } else { 0 };
+            if self.class == ClassRef::STATIC && vm.cache(self.cache)[1] == place {
+                vm.cache(self.declared)[1] = called_class(vm) as usize;
+            } else {
+                *vm.cache(self.declared) = [declaration, 0];
+                keep(vm, self.class, class, self.cache, place);
             }
             Ok(found)
         })();

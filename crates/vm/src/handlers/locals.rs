@@ -174,11 +174,15 @@ impl Handler for AssignRefFrom {
         if source.tag() != Tag::Ref || !vm.is_temporary(self.src) || !vm.cx().machine.parked.is_empty() {
             return Flow::Slow;
         }
-        if target.is_counted() && target.as_ref().is_none_or(|old| old.is_unique() || old.borrow().is_counted()) {
+        if !target.is_light() {
             return Flow::Slow;
         }
-        let reference = std::mem::replace(source, Value::UNDEF);
-        drop(std::mem::replace(target, reference));
+        // SAFETY: the old value is given up by counting alone; the temporary's moves, and it is not looked at again.
+        unsafe {
+            target.forget_light();
+            std::ptr::write(target, source.bitwise_copy());
+            std::ptr::write(source, Value::UNDEF);
+        }
         vm.cx().machine.place_type = 0;
         Flow::Next
     }
@@ -197,8 +201,18 @@ impl Handler for AssignRefFrom {
 impl Handler for MakeRef {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let variable = vm.get(self.base);
-        if variable.tag() != Tag::Ref || vm.is_temporary(self.base) {
+        let mut variable = vm.get(self.base);
+        if variable.tag() == Tag::Indirect {
+            let machine = &mut vm.cx().machine;
+            if !machine.parked.is_empty() || machine.place_type != 0 {
+                return Flow::Slow;
+            }
+            // SAFETY: the place was made by the instruction before.
+            variable = unsafe { &*variable.indirect_unchecked() };
+        } else if vm.is_temporary(self.base) {
+            return Flow::Slow;
+        }
+        if variable.tag() != Tag::Ref {
             return Flow::Slow;
         }
         vm.put(self.dst, variable.clone());

@@ -7,7 +7,7 @@ use crate::symbols;
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::Result;
-use heddle_value::{Ref, Str, Tag, Value};
+use heddle_value::{KeyRef, Ref, Str, Tag, Value};
 
 fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
     match result {
@@ -58,11 +58,30 @@ impl Handler for Include {
 
 // ---- globals and statics -------------------------------------------------------------------------------------------
 
+/// The global that a cache says stands at `place`, counted from 1, when it still does and is bound by reference already.
+fn known_global(vm: &Vm, place: usize, name: &Str) -> Option<Ref> {
+    let (key, value) = vm.cx().globals.at((place as u32).checked_sub(1)?)?;
+    match key {
+        KeyRef::Str(key) if key == name => {}
+        _ => return None,
+    }
+    // SAFETY: places in the table point to slots of frames that are attached.
+    let value = value.indirect().map_or(value, |slot| unsafe { &*slot });
+    value.as_ref().cloned()
+}
+
 impl Handler for BindGlobal {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let name = vm.constant(self.name).as_str().expect("a name");
-        let reference = symbols::global_ref(vm.cx(), name);
+        let reference = match known_global(vm, vm.cache(self.cache)[0], name) {
+            Some(reference) => reference,
+            None => {
+                let reference = symbols::global_ref(vm.cx(), name);
+                vm.cache(self.cache)[0] = vm.cx().globals.position_of(name).map_or(0, |position| position as usize + 1);
+                reference
+            }
+        };
         *vm.get_mut(self.local) = Value::from(reference);
         vm.settle()
     }

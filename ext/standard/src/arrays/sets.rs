@@ -103,6 +103,9 @@ impl Parts {
     /// Whether the other array has such an element.
     fn contained(&self, cx: &mut Request, key: KeyRef<'_>, value: &Value, other: &Other) -> Result<bool> {
         if let Some(texts) = &other.texts {
+            if let View::Str(text) = value.view() {
+                return Ok(texts.get_str(text).is_some());
+            }
             let text = text_key(cx, value)?;
             return Ok(texts.contains_key(&text));
         }

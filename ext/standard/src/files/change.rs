@@ -4,6 +4,7 @@ use super::{context_argument, path_argument, path_warning};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, StrOrInt};
+use heddle_runtime::stream::basedir;
 use heddle_runtime::stream::plain::Umask;
 use heddle_runtime::stream::wrapper::{self, Target};
 use heddle_runtime::stream::{Opening, reason, user};
@@ -51,6 +52,7 @@ fn unlink(cx: &mut Request, filename: &[u8], context: Option<Resource>) -> Resul
     path_argument(cx, 1, filename)?;
     let context = context_argument(cx, context)?;
     match wrapper::resolve(cx, filename)? {
+        Target::Plain(path) if !basedir::check(cx, &path)? => Ok(false),
         Target::Plain(path) => match fs::remove_file(cx.path(&path)) {
             Ok(()) => Ok(true),
             Err(error) => {
@@ -86,6 +88,7 @@ fn rename(cx: &mut Request, from: &[u8], to: &[u8], context: Option<Resource>) -
     path_argument(cx, 2, to)?;
     let context = context_argument(cx, context)?;
     match (wrapper::resolve(cx, from)?, wrapper::resolve(cx, to)?) {
+        (Target::Plain(source), Target::Plain(target)) if !basedir::check(cx, &source)? || !basedir::check(cx, &target)? => Ok(false),
         (Target::Plain(source), Target::Plain(target)) => match move_file(&cx.path(&source), &cx.path(&target)) {
             Ok(()) => Ok(true),
             Err(error) => {
@@ -115,6 +118,9 @@ fn copy(cx: &mut Request, from: &[u8], to: &[u8], context: Option<Resource>) -> 
     path_argument(cx, 2, to)?;
     let context = context_argument(cx, context)?;
     if let (Target::Plain(source), Target::Plain(target)) = (wrapper::resolve(cx, from)?, wrapper::resolve(cx, to)?) {
+        if !basedir::check(cx, &source)? || !basedir::check(cx, &target)? {
+            return Ok(false);
+        }
         let (source, target) = (cx.path(&source), cx.path(&target));
         if source.is_dir() {
             cx.function_warning("The first argument to copy() function cannot be a directory")?;
@@ -149,6 +155,7 @@ fn mkdir(cx: &mut Request, directory: &[u8], permissions: i64, recursive: bool, 
     path_argument(cx, 1, directory)?;
     let context = context_argument(cx, context)?;
     match wrapper::resolve(cx, directory)? {
+        Target::Plain(path) if !basedir::check(cx, &path)? => Ok(false),
         Target::Plain(path) => {
             let path = cx.path(&path);
             let mode = permissions as u32 & 0o7777 & !cx.state::<Umask>().0.unwrap_or(0);
@@ -187,6 +194,7 @@ fn rmdir(cx: &mut Request, directory: &[u8], context: Option<Resource>) -> Resul
     path_argument(cx, 1, directory)?;
     let context = context_argument(cx, context)?;
     match wrapper::resolve(cx, directory)? {
+        Target::Plain(path) if !basedir::check(cx, &path)? => Ok(false),
         Target::Plain(path) => match fs::remove_dir(cx.path(&path)) {
             Ok(()) => Ok(true),
             Err(error) => {
@@ -218,6 +226,7 @@ fn touch(cx: &mut Request, filename: &[u8], mtime: Option<i64>, atime: Option<i6
         return Err(cx.bad_argument(2, "cannot be null when argument #3 ($atime) is an integer"));
     }
     match wrapper::resolve(cx, filename)? {
+        Target::Plain(path) if !basedir::check(cx, &path)? => Ok(false),
         Target::Plain(path) => {
             let path = cx.path(&path);
             if !path.exists() {
@@ -264,6 +273,9 @@ fn metadata(cx: &mut Request, wrapper: &user::UserWrapper, path: &[u8], option: 
 
 /// Does something with a plain path; warns with the system's reason.
 fn change(cx: &mut Request, path: &[u8], work: impl FnOnce(&Path) -> io::Result<()>) -> Result<bool> {
+    if !basedir::check(cx, path)? {
+        return Ok(false);
+    }
     match work(&cx.path(path)) {
         Ok(()) => Ok(true),
         Err(error) => {
@@ -380,6 +392,9 @@ fn umask(cx: &mut Request, mask: Option<i64>) -> i64 {
 fn link(cx: &mut Request, target: &[u8], link: &[u8]) -> Result<bool> {
     path_argument(cx, 1, target)?;
     path_argument(cx, 2, link)?;
+    if !basedir::check(cx, target)? {
+        return Ok(false);
+    }
     let target = cx.path(target);
     if target.is_dir() && !cx.path(link).parent().is_some_and(Path::is_dir) {
         cx.function_warning("No such file or directory")?;
@@ -401,6 +416,9 @@ fn symlink(cx: &mut Request, target: &[u8], link: &[u8]) -> Result<bool> {
 #[php("readlink(string $path): string|false")]
 fn readlink(cx: &mut Request, path: &[u8]) -> Result<OrFalse<Vec<u8>>> {
     path_argument(cx, 1, path)?;
+    if !basedir::check(cx, path)? {
+        return Ok(OrFalse(None));
+    }
     match fs::read_link(cx.path(path)) {
         Ok(target) => Ok(OrFalse(Some(target.into_os_string().into_vec()))),
         Err(error) => {
@@ -414,6 +432,9 @@ fn readlink(cx: &mut Request, path: &[u8]) -> Result<OrFalse<Vec<u8>>> {
 #[php("linkinfo(string $path): int|false")]
 fn linkinfo(cx: &mut Request, path: &[u8]) -> Result<i64> {
     path_argument(cx, 1, path)?;
+    if !basedir::check(cx, path)? {
+        return Ok(-1);
+    }
     match fs::symlink_metadata(cx.path(path)) {
         Ok(meta) => Ok(meta.dev() as i64),
         Err(error) => {

@@ -200,6 +200,9 @@ fn getcwd(cx: &mut Request) -> Vec<u8> {
 #[php("chdir(string $directory): bool")]
 fn chdir(cx: &mut Request, directory: &[u8]) -> Result<bool> {
     path_argument(cx, 1, directory)?;
+    if !heddle_runtime::stream::basedir::check(cx, directory)? {
+        return Ok(false);
+    }
     let outcome = cx.path(directory).canonicalize().and_then(|path| {
         // what cannot be listed may be entered, a file may not
         if path.is_dir() { Ok(path) } else { Err(std::io::Error::from(std::io::ErrorKind::NotADirectory)) }

@@ -290,6 +290,7 @@ pub(super) fn paths(cx: &Request, pattern: &[u8], flags: i64) -> Vec<Vec<u8>> {
     if all.is_empty() && flags & NOCHECK != 0 {
         return vec![pattern.to_vec()];
     }
+    all.retain(|path| heddle_runtime::stream::basedir::is_allowed(cx, path));
     all.retain(|path| flags & ONLYDIR == 0 || cx.path(path).is_dir());
     if flags & MARK != 0 {
         for path in &mut all {

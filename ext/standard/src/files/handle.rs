@@ -4,6 +4,7 @@ use super::{context_argument, opened, path_argument, with};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, RefArg};
+use heddle_runtime::stream::basedir;
 use heddle_runtime::stream::plain::{self, Mode};
 use heddle_runtime::stream::{self as streams, Locked, Opening, Temporary};
 use heddle_runtime::{Request, Result};
@@ -213,6 +214,9 @@ fn tempnam(cx: &mut Request, directory: &[u8], prefix: &[u8]) -> Result<OrFalse<
     let prefix = prefix.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
     let prefix = &prefix[..prefix.len().min(63)];
     if !directory.is_empty() {
+        if !basedir::check(cx, directory)? {
+            return Ok(OrFalse(None));
+        }
         let folder = cx.path(directory);
         let folder = folder.canonicalize().unwrap_or(folder);
         if let Ok(path) = temporary(&folder, prefix) {

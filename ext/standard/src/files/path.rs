@@ -102,6 +102,9 @@ fn pathinfo(cx: &mut Request, path: &[u8], flags: i64) -> Value {
 #[php("realpath(string $path): string|false")]
 fn realpath(cx: &mut Request, path: &[u8]) -> Result<OrFalse<Vec<u8>>> {
     super::path_argument(cx, 1, path)?;
+    if !heddle_runtime::stream::basedir::check(cx, path)? {
+        return Ok(OrFalse(None));
+    }
     let path = cx.path(path).canonicalize();
     Ok(OrFalse(path.ok().map(|path| path.as_os_str().as_encoded_bytes().to_vec())))
 }

@@ -3,6 +3,7 @@
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::stream::basedir;
 use heddle_runtime::stream::stat::kind;
 use heddle_runtime::stream::wrapper::{self, Target};
 use heddle_runtime::stream::{Stat, user};
@@ -47,6 +48,7 @@ pub(super) fn look(cx: &mut Request, path: &[u8], flags: i64) -> Result<Option<S
         return Ok(None);
     }
     Ok(match wrapper::resolve(cx, path)? {
+        Target::Plain(path) if !basedir::check(cx, &path)? => None,
         Target::Plain(path) => {
             let path = cx.path(&path);
             let meta = if flags & LINK != 0 { path.symlink_metadata() } else { path.metadata() };
@@ -68,7 +70,7 @@ fn known(cx: &mut Request, path: &[u8], flags: i64) -> Result<Option<Stat>> {
         return Ok(None);
     }
     let found = look(cx, path, flags)?;
-    if found.is_none() {
+    if found.is_none() && basedir::is_allowed(cx, path) {
         let words: &[u8] = if flags & LINK != 0 { b"Lstat failed for " } else { b"stat failed for " };
         cx.function_warning([words, path].concat())?;
     }
@@ -109,6 +111,7 @@ pub(super) fn may(cx: &mut Request, path: &[u8], right: Right, bits: i64) -> Res
         return Ok(false);
     }
     match wrapper::resolve(cx, path)? {
+        Target::Plain(path) if !basedir::check(cx, &path)? => Ok(false),
         Target::Plain(path) => Ok(heddle_sys::file::may(&cx.path(&path), right)),
         _ => Ok(look(cx, path, QUIET)?.is_some_and(|stat| stat.mode & bits != 0)),
     }
@@ -215,6 +218,9 @@ fn clearstatcache(clear_realpath_cache: bool, filename: &[u8]) {
 
 fn space(cx: &mut Request, directory: &[u8], part: fn(heddle_sys::file::Space) -> u64) -> Result<Value> {
     super::path_argument(cx, 1, directory)?;
+    if !basedir::check(cx, directory)? {
+        return Ok(Value::FALSE);
+    }
     match heddle_sys::file::space(&cx.path(directory)) {
         Ok(space) => Ok(Value::float(part(space) as f64)),
         Err(error) => {
