@@ -6,6 +6,17 @@
 
 use core::fmt::Write;
 
+/// `00` to `99`.
+const TWO_DIGITS: [[u8; 2]; 100] = {
+    let mut table = [[0; 2]; 100];
+    let mut number = 0;
+    while number < 100 {
+        table[number] = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
+        number += 1;
+    }
+    table
+};
+
 /// An int in decimal, without allocation.
 pub struct Decimal {
     digits: [u8; 20],
@@ -19,13 +30,17 @@ impl Decimal {
         let mut digits = [0; 20];
         let mut start = 20;
         let mut rest = int.unsigned_abs();
-        loop {
+        while rest >= 100 {
+            start -= 2;
+            digits[start..start + 2].copy_from_slice(&TWO_DIGITS[(rest % 100) as usize]);
+            rest /= 100;
+        }
+        if rest >= 10 {
+            start -= 2;
+            digits[start..start + 2].copy_from_slice(&TWO_DIGITS[rest as usize]);
+        } else {
             start -= 1;
-            digits[start] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
+            digits[start] = b'0' + rest as u8;
         }
         if int < 0 {
             start -= 1;

@@ -207,6 +207,20 @@ impl Value {
         }
     }
 
+    /// Writes a float without looking at what was there. It is stored as one, so that it stays in its register: a store in common with
+    /// the path of ints would move it into another kind of register.
+    ///
+    /// # Safety
+    /// `at` is a slot whose value needs no release.
+    #[inline(always)]
+    pub unsafe fn write_float(at: *mut Value, float: f64) {
+        // SAFETY: promised by the caller; the payload of a float are its bits, and the word after it is the tag's.
+        unsafe {
+            at.cast::<f64>().write(float);
+            at.cast::<u64>().add(1).write(Tag::Float as u64);
+        }
+    }
+
     /// Whether giving this value up is nothing but counting down: it is not counted, or it is immortal or shared and no news to the collector.
     #[inline(always)]
     pub fn is_light(&self) -> bool {

@@ -46,43 +46,43 @@ pub fn through_ref<'a>(vm: &Vm, slot: Slot) -> Option<&'a Value> {
 
 macro_rules! numeric {
     ($op:ident, $checked:ident, $float:tt, $imm:ident, $quick:ident) => {
-        /// Two numbers; `None` for anything else, and for an overflow.
+        /// Two numbers, the result into a slot that needs no release; false for anything else, and for an overflow.
         #[inline(always)]
-        fn $quick(l: &Value, r: &Value) -> Option<Value> {
-            // SAFETY: payloads are read as the tags say.
+        fn $quick(dst: *mut Value, l: &Value, r: &Value) -> bool {
+            // SAFETY: payloads are read as the tags say; the slot is the instruction's.
             unsafe {
                 if l.tag() == Tag::Int && r.tag() == Tag::Int {
-                    return l.int_unchecked().$checked(r.int_unchecked()).map(Value::int);
+                    let Some(int) = l.int_unchecked().$checked(r.int_unchecked()) else {
+                        return false;
+                    };
+                    dst.write(Value::int(int));
+                    return true;
                 }
                 let l = match l.tag() {
                     Tag::Float => l.float_unchecked(),
                     Tag::Int => l.int_unchecked() as f64,
-                    _ => return None,
+                    _ => return false,
                 };
                 let r = match r.tag() {
                     Tag::Float => r.float_unchecked(),
                     Tag::Int => r.int_unchecked() as f64,
-                    _ => return None,
+                    _ => return false,
                 };
-                Some(Value::float(l $float r))
+                Value::write_float(dst, l $float r);
             }
+            true
         }
 
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                let Some(value) = $quick(vm.get(self.lhs), vm.get(self.rhs)) else {
-                    return Flow::Slow;
-                };
-                vm.put(self.dst, value);
-                Flow::Next
+                if $quick(vm.at(self.dst), vm.get(self.lhs), vm.get(self.rhs)) { Flow::Next } else { Flow::Slow }
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
                 if let (Some(l), Some(r)) = (through_ref(vm, self.lhs), through_ref(vm, self.rhs))
-                    && let Some(value) = $quick(l, r)
+                    && $quick(vm.at(self.dst), l, r)
                 {
-                    vm.put(self.dst, value);
                     return Flow::Next;
                 }
                 binary(vm, BinaryOp::$op, self.dst, self.lhs, self.rhs)
@@ -92,18 +92,14 @@ macro_rules! numeric {
         impl Handler for $imm {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                let Some(value) = $quick(vm.get(self.lhs), &Value::int(i64::from(self.rhs.0))) else {
-                    return Flow::Slow;
-                };
-                vm.put(self.dst, value);
-                Flow::Next
+                let rhs = Value::int(i64::from(self.rhs.0));
+                if $quick(vm.at(self.dst), vm.get(self.lhs), &rhs) { Flow::Next } else { Flow::Slow }
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
                 if let Some(l) = through_ref(vm, self.lhs)
-                    && let Some(value) = $quick(l, &Value::int(i64::from(self.rhs.0)))
+                    && $quick(vm.at(self.dst), l, &Value::int(i64::from(self.rhs.0)))
                 {
-                    vm.put(self.dst, value);
                     return Flow::Next;
                 }
                 binary_imm(vm, BinaryOp::$op, self.dst, self.lhs, i64::from(self.rhs.0))
@@ -134,7 +130,7 @@ impl Handler for Div {
             if r == 0.0 {
                 return Flow::Slow;
             }
-            vm.put(self.dst, Value::float(l / r));
+            Value::write_float(vm.at(self.dst), l / r);
         }
         Flow::Next
     }

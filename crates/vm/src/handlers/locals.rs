@@ -415,7 +415,7 @@ macro_rules! arith_assign {
                         None => return false,
                     },
                     (Tag::Float, Tag::Float) => {
-                        std::ptr::write(target, Value::float(target.float_unchecked() $float rhs.float_unchecked()));
+                        Value::write_float(target, target.float_unchecked() $float rhs.float_unchecked());
                     }
                     _ => return false,
                 }
@@ -519,7 +519,7 @@ impl Handler for DivAssign {
             if rhs.float_unchecked() == 0.0 {
                 return Flow::Slow;
             }
-            std::ptr::write(target, Value::float(target.float_unchecked() / rhs.float_unchecked()));
+            Value::write_float(target, target.float_unchecked() / rhs.float_unchecked());
         }
         Flow::Next
     }

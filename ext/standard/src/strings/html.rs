@@ -161,7 +161,18 @@ impl Encoder {
     /// `None`: the text is wrong, and neither ignored nor substituted.
     fn encode(&self, text: &[u8], out: &mut Vec<u8>) -> Option<()> {
         let mut at = 0;
+        // where only the special characters are replaced, everything else in ASCII stays as it is
+        let copies = !self.all && !self.flags.disallowed;
         while at < text.len() {
+            if copies {
+                let ordinary = |&&byte: &&u8| byte < 0x80 && !matches!(byte, b'&' | b'<' | b'>' | b'"' | b'\'');
+                let run = text[at..].iter().take_while(ordinary).count();
+                out.extend_from_slice(&text[at..at + run]);
+                at += run;
+                if at == text.len() {
+                    break;
+                }
+            }
             let byte = text[at];
             if byte < 0x80 {
                 at += self.ascii(&text[at..], out);

@@ -4,10 +4,9 @@ use super::search::find_folded;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{RefArg, StrOrArray};
-use heddle_runtime::{Request, Result};
+use heddle_runtime::{Request, Result, Table};
 use heddle_value::{Array, KeyRef, Str, StrBuilder, Value};
 use memchr::memmem::Finder;
-use std::collections::HashMap;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&str_replace::DECL, &str_ireplace::DECL, &substr_replace::DECL, &strtr::DECL];
 
@@ -242,7 +241,7 @@ fn translate_bytes(cx: &Request, text: &Str, from: &[u8], to: &[u8]) -> Str {
 /// What `strtr` looks for.
 struct Pairs {
     /// Replacements by what is replaced.
-    by_text: HashMap<Vec<u8>, Str>,
+    by_text: Table<Str>,
     /// Bytes that something starts with.
     first: [bool; 256],
     /// Lengths of what is replaced, longest first.
@@ -275,7 +274,7 @@ fn translate_pairs(cx: &mut Request, text: &Str, pairs: &Array) -> Result<Str> {
 }
 
 fn prepare(cx: &mut Request, pairs: &Array) -> Result<Pairs> {
-    let mut table = Pairs { by_text: HashMap::with_capacity(pairs.len()), first: [false; 256], lengths: Vec::new() };
+    let mut table = Pairs { by_text: Table::default(), first: [false; 256], lengths: Vec::new() };
     for (key, value) in pairs {
         let name = match key {
             KeyRef::Int(int) => int.to_string().into_bytes(),
@@ -288,7 +287,7 @@ fn prepare(cx: &mut Request, pairs: &Array) -> Result<Pairs> {
         let replacement = cx.to_str(value)?;
         table.first[first as usize] = true;
         table.lengths.push(name.len());
-        table.by_text.insert(name, replacement);
+        table.by_text.insert(name.into(), replacement);
     }
     table.lengths.sort_unstable_by(|left, right| right.cmp(left));
     table.lengths.dedup();
