@@ -44,6 +44,7 @@ pub fn no_constructor(_cx: &Request) -> FunctionPtr {
 pub struct Closure;
 
 const CLOSURE_HOOKS: ClassHooks = ClassHooks {
+    create: Some(refuse_closure),
     clone: Some(clone_closure),
     not_serializable: true,
     no_dynamic_properties: true,
@@ -51,6 +52,10 @@ const CLOSURE_HOOKS: ClassHooks = ClassHooks {
     compare: Some(compare_closures),
     ..ClassHooks::NONE
 };
+
+fn refuse_closure(cx: &mut Request, _object: &Object) -> Result<()> {
+    Err(cx.throw_error("Error", "Instantiation of class Closure is not allowed"))
+}
 
 fn payload(object: &Object) -> &Payload {
     object.native::<Payload>().expect("a Closure object")
