@@ -11,7 +11,7 @@ use heddle_heap::immortal::Arena;
 use heddle_value::{Shared, Str, Value};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// See the module.
 pub struct Engine {
@@ -41,10 +41,35 @@ pub struct Engine {
     pub php_sources: Vec<(&'static str, OnceLock<Arc<LoadedUnit>>)>,
     /// What the host keeps with the engine: its code cache.
     pub host: Box<dyn std::any::Any + Send + Sync>,
-    next_function: AtomicU32,
-    next_class: AtomicU32,
+    function_numbers: Numbers,
+    class_numbers: Numbers,
     /// Last: what is immortal among the above lies in it.
     pub arena: Arena,
+}
+
+/// Numbers by which requests keep state of functions and classes. Those of what is gone are given out again: what is linked for one
+/// request only must not make the tables of all requests longer for ever.
+struct Numbers {
+    next: AtomicU32,
+    free: Mutex<Vec<u32>>,
+}
+
+impl Numbers {
+    fn after(next: AtomicU32) -> Numbers {
+        Numbers { next, free: Mutex::new(Vec::new()) }
+    }
+
+    /// Nobody waits for the list: who finds it locked takes a fresh number.
+    fn take(&self) -> u32 {
+        let free = self.free.try_lock().ok().and_then(|mut free| free.pop());
+        free.unwrap_or_else(|| self.next.fetch_add(1, Ordering::Relaxed))
+    }
+
+    fn give_back(&self, numbers: impl Iterator<Item = u32>) {
+        if let Ok(mut free) = self.free.lock() {
+            free.extend(numbers);
+        }
+    }
 }
 
 /// Classes the engine itself refers to.
@@ -130,8 +155,8 @@ impl Engine {
             php_classes,
             php_sources,
             host: config.host,
-            next_function,
-            next_class,
+            function_numbers: Numbers::after(next_function),
+            class_numbers: Numbers::after(next_class),
             arena: Arena::new(),
         }
     }
@@ -148,12 +173,21 @@ impl Engine {
 
     /// A number for a new function's state in requests.
     pub fn new_function_id(&self) -> u32 {
-        self.next_function.fetch_add(1, Ordering::Relaxed)
+        self.function_numbers.take()
     }
 
     /// A number for a new class's state in requests.
     pub fn new_class_id(&self) -> u32 {
-        self.next_class.fetch_add(1, Ordering::Relaxed)
+        self.class_numbers.take()
+    }
+
+    /// Takes back the numbers of functions and classes that a request linked for itself, when nobody else has them.
+    pub(crate) fn give_back(&self, functions: &[Arc<Function>], classes: &[Arc<crate::Class>]) {
+        let functions = functions.iter().filter(|function| Arc::strong_count(function) == 1);
+        let classes = || classes.iter().filter(|class| Arc::strong_count(class) == 1);
+        let methods = classes().flat_map(|class| &class.owned_functions).filter(|function| Arc::strong_count(function) == 1);
+        self.function_numbers.give_back(functions.chain(methods).map(|function| function.id));
+        self.class_numbers.give_back(classes().map(|class| class.id));
     }
 
     /// An INI directive's value at start: php.ini, command line, or the default.

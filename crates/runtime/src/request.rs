@@ -416,6 +416,7 @@ impl Request {
         self.classes.clear();
         self.autoloading.clear();
         self.included.clear();
+        self.engine.give_back(&self.keep_functions, &self.keep_classes);
         self.keep_functions.clear();
         self.keep_classes.clear();
         self.keep_units.clear();
