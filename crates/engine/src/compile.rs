@@ -84,8 +84,9 @@ pub fn unit(engine: &Engine, source: &SourceFile, in_code: bool) -> std::result:
 pub fn load(unit: Unit) -> Arc<LoadedUnit> {
     let constants = unit.functions.iter().map(|function| function.constants.iter().map(heddle_runtime::link::constant).collect()).collect();
     let functions = unit.functions.iter().map(|_| OnceLock::new()).collect();
+    let names = unit.functions.iter().map(|_| OnceLock::new()).collect();
     let path = Str::immortal(&unit.path);
-    Arc::new(LoadedUnit { constants, functions, owned: Mutex::default(), linked: Mutex::default(), path, unit })
+    Arc::new(LoadedUnit { constants, functions, names, owned: Mutex::default(), linked: Mutex::default(), path, unit })
 }
 
 /// Throws or reports what the compiler found: a ParseError, or a fatal error at once.

@@ -69,6 +69,8 @@ pub struct LoadedUnit {
     pub constants: Vec<Box<[Shared<Value>]>>,
     /// Functions of the unit that need no class: one linked function each (closures, top-level functions, the file's code, initializers).
     pub functions: Vec<std::sync::OnceLock<FunctionPtr>>,
+    /// Names of the functions: made once, for what is linked from the unit goes and comes with requests.
+    pub names: Vec<std::sync::OnceLock<Shared<Str>>>,
     /// What the functions above point to.
     pub owned: std::sync::Mutex<Vec<Arc<Function>>>,
     /// Classes of the unit linked before, by the classes they were linked against.
@@ -163,7 +165,7 @@ impl Function {
             takes_refs: code.params.iter().any(|param| param.by_ref),
             straight: is_straight(code, code.flags),
             native: None,
-            name: Str::immortal(&code.name),
+            name: loaded.names[index as usize].get_or_init(|| Str::immortal(&code.name)).clone(),
             scope: AtomicPtr::new(std::ptr::null_mut()),
             user: Some(UserCode { unit, index }),
             prototype: std::sync::OnceLock::new(),
@@ -177,7 +179,9 @@ impl Function {
             (None, Some(native)) => Function::native(native, id),
             (None, None) => unreachable!("a function is a builtin or has code"),
         };
-        copy.name = Str::immortal(name);
+        if copy.name[..] != *name {
+            copy.name = Str::immortal(name);
+        }
         copy.flags = flags;
         copy.straight = copy.code().is_some_and(|code| is_straight(code, flags));
         copy
