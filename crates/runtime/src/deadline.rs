@@ -29,10 +29,8 @@ struct State {
     stopping: bool,
 }
 
-static WATCH: Watch = Watch {
-    state: Mutex::new(State { deadlines: BTreeMap::new(), thread: None, process: 0, stopping: false }),
-    changed: Condvar::new(),
-};
+static WATCH: Watch =
+    Watch { state: Mutex::new(State { deadlines: BTreeMap::new(), thread: None, process: 0, stopping: false }), changed: Condvar::new() };
 
 /// The state, locked: a fork holds it so that the child finds it whole.
 pub struct Held(#[allow(dead_code, reason = "held for its lock")] MutexGuard<'static, State>);
