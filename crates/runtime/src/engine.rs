@@ -59,10 +59,16 @@ impl Numbers {
         Numbers { next, free: Mutex::new(Vec::new()) }
     }
 
-    /// Nobody waits for the list: who finds it locked takes a fresh number.
+    /// Nobody waits for the list for long: who finds it locked again and again (a forked child may do so for ever) takes a fresh number.
     fn take(&self) -> u32 {
-        let free = self.free.try_lock().ok().and_then(|mut free| free.pop());
-        free.unwrap_or_else(|| self.next.fetch_add(1, Ordering::Relaxed))
+        const TRIES: usize = 1000;
+        for _ in 0..TRIES {
+            if let Ok(mut free) = self.free.try_lock() {
+                return free.pop().unwrap_or_else(|| self.next.fetch_add(1, Ordering::Relaxed));
+            }
+            std::hint::spin_loop();
+        }
+        self.next.fetch_add(1, Ordering::Relaxed)
     }
 
     fn give_back(&self, numbers: impl Iterator<Item = u32>) {
