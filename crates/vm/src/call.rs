@@ -296,9 +296,9 @@ pub fn leave_straight(vm: &mut Vm, src: &Value) -> Flow {
     // SAFETY: the frame is running; its locals hold values, and nobody looks at them again.
     unsafe {
         let frame = vm.frame;
-        let result = frame.result();
-        let flags = frame.flags();
-        if flags & !(flag::BY_REF | flag::CONSTRUCT | flag::CLOSURE) != 0 || vm.interrupted() || (result.is_null() && src.is_counted()) {
+        // what the header says is read where it is used: kept in registers over the loop it would cost the handler a prologue
+        let odd = frame.flags() & !(flag::BY_REF | flag::CONSTRUCT | flag::CLOSURE) != 0;
+        if odd || vm.interrupted() || (src.is_counted() && frame.result().is_null()) {
             return Flow::Slow;
         }
         let end = frame.slot(frame.function().first_temp as usize).cast_const();
@@ -314,7 +314,7 @@ pub fn leave_straight(vm: &mut Vm, src: &Value) -> Flow {
             }
             local = local.add(1);
         }
-        if flags & flag::CLOSURE != 0 {
+        if frame.flags() & flag::CLOSURE != 0 {
             let owner = std::mem::ManuallyDrop::new(Value::from(crate::closure::object_from(frame.owner())));
             if !owner.is_light() {
                 return Flow::Slow;
@@ -329,6 +329,7 @@ pub fn leave_straight(vm: &mut Vm, src: &Value) -> Flow {
             }
             (*this).forget_light();
         }
+        let result = frame.result();
         if !result.is_null() {
             result.write(src.bitwise_copy());
         }
