@@ -2,7 +2,7 @@
 print, printf, echo with many arguments, flush, output_add_rewrite_var
 --FILE--
 <?php
-echo 'a', 1, 1.5, true, null, "\n"; print 'p' . "\n"; $r = print ''; var_dump($r); echo printf('%s|', 'x'), vprintf("%d-%d\n", [1, 2]), "\n"; var_dump(fprintf(STDOUT, "out\n")); print('paren') . print("inner\n"); ob_start(); phpversion(); echo 'captured'; $c = ob_get_clean(); echo strlen($c), "\n"; flush(); echo -0.0, ' ', 1e3, ' ', 0.1 + 0.2, ' ', 1.0, ' ', 1e22, ' ', (int) '12', "\n"; highlight_string('<?php echo "x"; // c ?>'); echo "\n", php_strip_whitespace(__FILE__) !== '' ? 'ok' : '', "\n"; echo "end\n";
+echo 'a', 1, 1.5, true, null, "\n"; print 'p' . "\n"; $r = print ''; var_dump($r); echo printf('%s|', 'x'), vprintf("%d-%d\n", [1, 2]), "\n"; var_dump(fprintf(fopen('php://output', 'w'), "out\n")); print('paren') . print("inner\n"); ob_start(); phpversion(); echo 'captured'; $c = ob_get_clean(); echo strlen($c), "\n"; flush(); echo -0.0, ' ', 1e3, ' ', 0.1 + 0.2, ' ', 1.0, ' ', 1e22, ' ', (int) '12', "\n"; highlight_string('<?php echo "x"; // c ?>'); echo "\n", php_strip_whitespace(__FILE__) !== '' ? 'ok' : '', "\n"; echo "end\n";
 --EXPECT--
 a11.51
 p

@@ -38,7 +38,7 @@ pub fn class_address(object: &Object) -> usize {
 
 /// The object that is in a slot itself, not behind a reference.
 #[inline(always)]
-pub fn object_in<'a>(value: &'a Value) -> Option<&'a Object> {
+pub fn object_in(value: &Value) -> Option<&Object> {
     // SAFETY: the tag is looked at.
     (value.tag() == Tag::Object).then(|| unsafe { value.object_unchecked() })
 }
@@ -209,7 +209,7 @@ pub fn store(vm: &Vm, object: &Object, name: &Str, value: Value, cache: Cache, a
     }
     let tags = bits >> if first { FIRST } else { REPLACE };
     let fits = tags >> (value.tag() as u32) & 1 != 0 || is_accepted(vm, &value, accepted);
-    if !fits && !(first && is_accepted_first(vm, &value, accepted)) {
+    if !(fits || first && is_accepted_first(vm, &value, accepted)) {
         return Err(value);
     }
     replace(target, value);

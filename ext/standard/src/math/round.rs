@@ -182,7 +182,7 @@ fn separated(negative: bool, whole: &str, fraction: &str, digits: usize, point: 
         out.push(b'-');
     }
     for (index, digit) in whole.bytes().enumerate() {
-        if index > 0 && (whole.len() - index) % 3 == 0 {
+        if index > 0 && (whole.len() - index).is_multiple_of(3) {
             out.extend_from_slice(comma);
         }
         out.push(digit);
