@@ -39,14 +39,25 @@ pub fn integer(text: &[u8]) -> Option<Number> {
 /// The float nearest to an integer of arbitrary length.
 fn big(digits: &[u8], radix: u32) -> f64 {
     if radix == 10 {
-        return float(digits);
+        return decimal(digits);
     }
-    digits.iter().filter_map(|&byte| (byte as char).to_digit(radix)).fold(0.0, |value, digit| value * f64::from(radix) + f64::from(digit))
+    // PHP adds a binary or octal digit as its character and takes `0` away afterwards: the last bits show which rounding was first
+    let bias = if radix == 16 { 0.0 } else { f64::from(b'0') };
+    let digits = digits.iter().filter_map(|&byte| (byte as char).to_digit(radix));
+    digits.fold(0.0, |value, digit| value * f64::from(radix) + (f64::from(digit) + bias) - bias)
 }
 
-/// The value of a float literal, underscores included.
+/// The value of a literal that is a float, underscores included: with a point or an exponent, or an integer in any base that does not fit.
 #[must_use]
 pub fn float(text: &[u8]) -> f64 {
+    match integer(text) {
+        Some(Number::Float(value)) => value,
+        Some(Number::Int(value)) => value as f64,
+        None => decimal(text),
+    }
+}
+
+fn decimal(text: &[u8]) -> f64 {
     let plain: String = text.iter().filter(|&&byte| byte != b'_').map(|&byte| byte as char).collect();
     plain.parse().unwrap_or(f64::INFINITY)
 }
