@@ -1,6 +1,7 @@
 //! Headers: the cookie with the id, and what caches are told.
 
 use crate::state::{headers_open, of};
+use heddle_datetime::calendar::http_date;
 use heddle_runtime::{Request, Result};
 use heddle_value::Value;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -129,34 +130,4 @@ fn set(cx: &mut Request, name: &str, value: &str) {
 
 fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_secs() as i64)
-}
-
-/// `Thu, 01 Jan 1970 00:00:01 GMT`
-fn http_date(seconds: i64) -> String {
-    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
-    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-    let (days, time) = (seconds.div_euclid(86400), seconds.rem_euclid(86400));
-    let weekday = DAYS[days.rem_euclid(7) as usize];
-    // days since 1 March of year 0, in eras of 400 years (Howard Hinnant's algorithm)
-    let shifted = days + 719_468;
-    let era = shifted.div_euclid(146_097);
-    let day_of_era = shifted.rem_euclid(146_097);
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let month = (month + 2) % 12;
-    let year = year_of_era + era * 400 + i64::from(month < 2);
-    let name = MONTHS[month as usize];
-    format!("{weekday}, {day:02} {name} {year:04} {:02}:{:02}:{:02} GMT", time / 3600, time / 60 % 60, time % 60)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::http_date;
-
-    #[test]
-    fn dates_as_http_writes_them() {
-        assert_eq!(http_date(375_007_920), super::PAST);
-    }
 }

@@ -57,6 +57,16 @@ pub fn weekday_of_days(days: i128) -> i64 {
     (days + 4).rem_euclid(7) as i64
 }
 
+/// An instant, in seconds since 1970, as HTTP's headers and cookies write it: `Thu, 01 Jan 1970 00:00:01 GMT`.
+pub fn http_date(seconds: i64) -> String {
+    const DAYS: [&str; 7] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let (days, time) = (seconds.div_euclid(86400), seconds.rem_euclid(86400));
+    let (year, month, day) = civil_from_days(days);
+    let (weekday, name) = (DAYS[weekday_of_days(i128::from(days)) as usize], MONTHS[month as usize - 1]);
+    format!("{weekday}, {day:02} {name} {year:04} {:02}:{:02}:{:02} GMT", time / 3600, time / 60 % 60, time % 60)
+}
+
 /// Day of the week of a date: 0 is Sunday.
 pub fn weekday(year: i64, month: i64, day: i64) -> i64 {
     weekday_of_days(days_from_civil(year, month, day))
@@ -170,6 +180,14 @@ mod tests {
             let (y, m, d) = civil_from_days(days);
             assert_eq!(days_from_civil(y, m, d), i128::from(days));
         }
+    }
+
+    #[test]
+    fn dates_as_http_writes_them() {
+        assert_eq!(http_date(1), "Thu, 01 Jan 1970 00:00:01 GMT");
+        assert_eq!(http_date(375_007_920), "Thu, 19 Nov 1981 08:52:00 GMT");
+        assert_eq!(http_date(951_782_400), "Tue, 29 Feb 2000 00:00:00 GMT");
+        assert_eq!(http_date(1_700_000_000), "Tue, 14 Nov 2023 22:13:20 GMT");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Response headers and cookies.
 
+use heddle_datetime::calendar::http_date;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::RefArg;
@@ -300,36 +301,4 @@ fn cookie_line(name: &[u8], value: &[u8], cookie: &Cookie) -> Vec<u8> {
         line.extend_from_slice(b"; Partitioned");
     }
     line
-}
-
-/// `Thu, 01 Jan 1970 00:00:01 GMT`
-pub(crate) fn http_date(seconds: i64) -> String {
-    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
-    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-    let (days, time) = (seconds.div_euclid(86400), seconds.rem_euclid(86400));
-    let weekday = DAYS[days.rem_euclid(7) as usize];
-    // days since 1 March of year 0, in eras of 400 years (Howard Hinnant's algorithm)
-    let shifted = days + 719_468;
-    let era = shifted.div_euclid(146_097);
-    let day_of_era = shifted.rem_euclid(146_097);
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let month = (month + 2) % 12;
-    let year = year_of_era + era * 400 + i64::from(month < 2);
-    let name = MONTHS[month as usize];
-    format!("{weekday}, {day:02} {name} {year:04} {:02}:{:02}:{:02} GMT", time / 3600, time / 60 % 60, time % 60)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::http_date;
-
-    #[test]
-    fn dates_as_http_writes_them() {
-        assert_eq!(http_date(1), "Thu, 01 Jan 1970 00:00:01 GMT");
-        assert_eq!(http_date(951_782_400), "Tue, 29 Feb 2000 00:00:00 GMT");
-        assert_eq!(http_date(1_700_000_000), "Tue, 14 Nov 2023 22:13:20 GMT");
-    }
 }
