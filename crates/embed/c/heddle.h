@@ -134,11 +134,24 @@ typedef struct {
 typedef void (*heddle_headers)(heddle_thread thread, void *user, int status, size_t count, const heddle_line *lines);
 int heddle_config_on_headers(heddle_config config, heddle_headers function, void *user);
 
-/* Is asked about each file that is to be included or run, by absolute path. With HEDDLE_FILE_TEXT it stores the file's text, which is
- * copied when it returns. It may use the library as a function of the program may. fopen and its kin do not ask. */
-enum heddle_file_answer { HEDDLE_FILE_DISK = 0, HEDDLE_FILE_DENIED = 1, HEDDLE_FILE_TEXT = 2 };
-typedef int (*heddle_file)(heddle_thread thread, void *user, const char *path, size_t path_length, const char **text,
-                           size_t *text_length);
+/* Is asked about each file that PHP code or heddle_run_file wants to use, by absolute path without . and .., and told what for. It may use the
+ * library as a function of the program may, and throw as one. What it stores is copied when it returns. */
+enum heddle_file_access {
+  HEDDLE_ACCESS_RUN = 0,    /* its code is run */
+  HEDDLE_ACCESS_READ = 1,
+  HEDDLE_ACCESS_LOOK = 2,   /* whether it exists, its size and times, where a link leads */
+  HEDDLE_ACCESS_LIST = 3,   /* the names in a folder */
+  HEDDLE_ACCESS_WRITE = 4,  /* it is made, changed, renamed or removed, or opened so that it may be */
+  HEDDLE_ACCESS_EXECUTE = 5 /* it is started as a program: /bin/sh by exec and its kin */
+};
+enum heddle_file_answer {
+  HEDDLE_FILE_DISK = 0,   /* what is on disk counts */
+  HEDDLE_FILE_DENIED = 1, /* there is nothing, and nothing can be made; so is any other number */
+  HEDDLE_FILE_TEXT = 2,   /* a file: stores its text; it can only be read */
+  HEDDLE_FILE_FOLDER = 3  /* a folder: stores the names in it, each ended by a NUL */
+};
+typedef int (*heddle_file)(heddle_thread thread, void *user, int access, const char *path, size_t path_length,
+                           const char **text, size_t *text_length);
 int heddle_config_on_file(heddle_config config, heddle_file function, void *user);
 
 /* ---- engines and threads ------------------------------------------------------------------------------------- */

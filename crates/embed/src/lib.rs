@@ -46,7 +46,7 @@ mod thread;
 mod values;
 
 pub use arrays::Key;
-pub use config::{Class, Config, FileAnswer, Literal, Member};
+pub use config::{Class, Config, FileAccess, FileAnswer, Literal, Member};
 pub use context::Context;
 pub use engine::Engine;
 pub use error::{Code, Error, Result};

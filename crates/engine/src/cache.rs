@@ -4,8 +4,9 @@
 //! disturbs who runs it: requests hold the units they use.
 
 use crate::compile;
-use crate::host::{Answer, Host, Supplied};
+use crate::host::{Host, Supplied};
 use heddle_runtime::function::LoadedUnit;
+use heddle_runtime::stream::access::{self, Access, Answer};
 use heddle_runtime::{Engine, Request, Result};
 use heddle_source::SourceFile;
 use std::collections::HashMap;
@@ -75,39 +76,20 @@ pub fn of(engine: &Engine) -> &CodeCache {
 }
 
 /// The file that a path means: its real path, or the path itself when the host supplies the text. `None`: there is none, or the host denies it.
-pub fn find_file(cx: &mut Request, path: &Path) -> Option<Vec<u8>> {
-    if Host::of(&cx.engine).files.is_some() {
-        let path = clean(path);
-        match ask(cx, &path) {
-            Answer::Denied => return None,
-            Answer::Text(text) => {
-                cx.state::<Supplied>().0.insert(path.clone(), text);
-                return Some(path);
-            }
-            Answer::FromDisk => {}
+pub fn find_file(cx: &mut Request, path: &Path) -> Result<Option<Vec<u8>>> {
+    // where a host is asked, this is the path without `.` and `..`
+    let path = cx.path(path.as_os_str().as_bytes());
+    match access::ask(cx, path.as_os_str().as_bytes(), Access::Run)? {
+        Answer::Denied | Answer::Folder(_) => return Ok(None),
+        Answer::Text(text) => {
+            let path = path.into_os_string().into_encoded_bytes();
+            cx.state::<Supplied>().0.insert(path.clone(), text);
+            return Ok(Some(path));
         }
+        Answer::Disk => {}
     }
-    let real = path.canonicalize().ok()?;
-    real.is_file().then(|| real.as_os_str().as_bytes().to_vec())
-}
-
-fn ask(cx: &mut Request, path: &[u8]) -> Answer {
-    let engine = cx.engine.clone();
-    Host::of(&engine).files.as_ref().map_or(Answer::FromDisk, |files| files.ask(cx, path))
-}
-
-/// The path without `.` and `..`: what a host is asked about names one file in one way.
-fn clean(path: &Path) -> Vec<u8> {
-    use std::path::Component;
-    let mut clean = std::path::PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir => drop(clean.pop()),
-            part => clean.push(part),
-        }
-    }
-    clean.into_os_string().into_encoded_bytes()
+    let real = path.canonicalize().ok().filter(|real| real.is_file());
+    Ok(real.map(|real| real.into_os_string().into_encoded_bytes()))
 }
 
 /// The unit of a text that the host gave, under a name: compiled again when the text under this name is another one.
@@ -140,11 +122,14 @@ pub enum Form {
 pub fn compile_file(cx: &mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUnit>>> {
     let engine = cx.engine.clone();
     if Host::of(&engine).files.is_some() {
-        let supplied = cx.state::<Supplied>().0.remove(path);
-        match supplied.map_or_else(|| ask(cx, path), Answer::Text) {
-            Answer::Denied => return Ok(None),
+        let answer = match cx.state::<Supplied>().0.remove(path) {
+            Some(text) => Answer::Text(text),
+            None => access::ask(cx, path, Access::Run)?,
+        };
+        match answer {
+            Answer::Denied | Answer::Folder(_) => return Ok(None),
             Answer::Text(text) => return compile_text(cx, path, &text, Form::File).map(Some),
-            Answer::FromDisk => {}
+            Answer::Disk => {}
         }
     }
     let file = Path::new(std::ffi::OsStr::from_bytes(path));

@@ -456,11 +456,13 @@ impl Request {
         self.environment.get_or_insert_with(|| std::env::vars_os().map(|(name, value)| (name.into_vec(), value.into_vec())).collect())
     }
 
-    /// A path as this request means it: relative ones start at its working directory.
+    /// A path as this request means it: relative ones start at its working directory. Where a host is asked about files, it has no `.` and
+    /// `..`, so that what the system opens is what the host was asked about.
     pub fn path(&self, path: &[u8]) -> PathBuf {
         use std::os::unix::ffi::OsStrExt;
         let path = std::path::Path::new(std::ffi::OsStr::from_bytes(path));
-        if path.is_absolute() { path.to_path_buf() } else { self.directory.join(path) }
+        let path = if path.is_absolute() { path.to_path_buf() } else { self.directory.join(path) };
+        if self.engine.hooks.ask_host.is_some() { crate::stream::wrapper::without_dots(&path) } else { path }
     }
 }
 
