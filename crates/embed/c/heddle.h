@@ -103,15 +103,24 @@ typedef void (*heddle_free)(void *user);
 int heddle_config_function(heddle_config config, const char *name, int required, int most, heddle_function function,
                            void *user, heddle_free free);
 
-/* A class; the parent may be NULL. The handle is good until heddle_engine_create. */
+/* A class; the parent may be NULL. The handle is good until heddle_engine_create, which checks the whole: a method that an interface or
+ * the parent demands and that is missing, or one that takes too little, is HEDDLE_INVALID_ARGUMENT, in PHP's words. A parent is a class
+ * of this config that comes before it, or a built-in one that is not final and not written in PHP (docs/embedding.md). */
 int heddle_config_class(heddle_config config, const char *name, const char *parent, heddle_class *cls);
+/* One of PHP's interfaces: Countable, ArrayAccess, Iterator, IteratorAggregate, JsonSerializable and others; Stringable comes with __toString. */
 int heddle_class_implements(heddle_class cls, const char *interface_name);
 enum heddle_method_flags { HEDDLE_INSTANCE = 0, HEDDLE_STATIC = 1 };
 int heddle_class_method(heddle_class cls, const char *name, int flags, int required, int most, heddle_function function,
                         void *user, heddle_free free);
-/* A public property; its default is a string, or null. */
+/* Public properties with a default; the text may be NULL, for null. */
 int heddle_class_property(heddle_class cls, const char *name, const char *text);
+int heddle_class_property_int(heddle_class cls, const char *name, int64_t value);
+int heddle_class_property_float(heddle_class cls, const char *name, double value);
+int heddle_class_property_bool(heddle_class cls, const char *name, int truth);
+/* Public constants; the text may be NULL, for null. */
 int heddle_class_constant_int(heddle_class cls, const char *name, int64_t value);
+int heddle_class_constant_float(heddle_class cls, const char *name, double value);
+int heddle_class_constant_bool(heddle_class cls, const char *name, int truth);
 int heddle_class_constant_string(heddle_class cls, const char *name, const char *text);
 
 /* Callbacks. While one of these four runs, only heddle_cancel and heddle_last_error may be called for the thread. */

@@ -33,6 +33,7 @@
 mod arrays;
 mod config;
 mod context;
+mod contract;
 mod declare;
 mod engine;
 mod error;

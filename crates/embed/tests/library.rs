@@ -201,6 +201,13 @@ fn every_wrong_use_has_its_code() {
 }
 
 #[test]
+fn classes_and_files_of_the_program() {
+    let program = linked("cc", "crates/embed/tests/programs/classes.c", &["-std=gnu11"]).expect("a C compiler");
+    let output = run(&mut Command::new(program)).expect("it was built");
+    assert!(output.ends_with(" 0 failures\n"), "{output}");
+}
+
+#[test]
 fn threads_come_and_go_and_the_library_with_them() {
     print!("{}", run(Command::new(stress()).arg(library()).args(["16", "5", "6"])).expect("it was built"));
 }
