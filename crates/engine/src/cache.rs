@@ -1,7 +1,8 @@
 //! The code cache: compiled files by path, shared by all threads; and texts that come from the host, by name and content.
 //!
 //! An entry is taken when the file has the size, inode and time of change it had when it was compiled. Replacing or dropping an entry never
-//! disturbs who runs it: requests hold the units they use.
+//! disturbs who runs it: requests hold the units they use. Entries of files that are gone are dropped when there are twice as many entries as
+//! the last time.
 
 use crate::compile;
 use crate::host::{Host, Supplied};
@@ -14,12 +15,15 @@ use std::hash::{BuildHasher, RandomState};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, RwLock};
 
 /// See the module.
 #[derive(Default)]
 pub struct CodeCache {
     entries: RwLock<HashMap<Box<[u8]>, Entry>>,
+    /// With this many entries, those of files that are gone are dropped.
+    crowded: AtomicUsize,
     /// Tells texts apart; its key is secret, so that nobody makes two texts look equal.
     hasher: RandomState,
 }
@@ -35,6 +39,17 @@ struct Stamp {
     modified: (i64, i64),
     size: u64,
     inode: u64,
+}
+
+/// So many entries are never looked through for files that are gone.
+const FEW: usize = 128;
+
+impl Stamp {
+    /// The file's stamp now, if it is there.
+    fn of(path: &[u8]) -> Option<Stamp> {
+        let meta = Path::new(std::ffi::OsStr::from_bytes(path)).metadata().ok()?;
+        Some(Stamp { modified: (meta.mtime(), meta.mtime_nsec()), size: meta.size(), inode: meta.ino() })
+    }
 }
 
 impl CodeCache {
@@ -64,6 +79,10 @@ impl CodeCache {
             && entry.stamp == stamp
         {
             return entry.unit.clone();
+        }
+        if entries.len() >= self.crowded.load(Ordering::Relaxed).max(FEW) {
+            entries.retain(|path, entry| entry.stamp.inode == 0 || Stamp::of(path) == Some(entry.stamp));
+            self.crowded.store(2 * entries.len(), Ordering::Relaxed);
         }
         entries.insert(path.into(), Entry { stamp, unit: unit.clone() });
         unit
@@ -104,7 +123,7 @@ pub fn compile_text(cx: &mut Request, name: &[u8], text: &[u8], form: Form) -> R
     }
     let source = SourceFile::new(name, text);
     match compile::unit(&engine, &source, form == Form::Code) {
-        Ok(unit) => Ok(of(&engine).insert(&key, stamp, compile::load(unit))),
+        Ok(unit) => Ok(of(&engine).insert(&key, stamp, compile::load(&engine, unit))),
         Err(error) => Err(compile::fail(cx, &error, name)),
     }
 }
@@ -133,10 +152,9 @@ pub fn compile_file(cx: &mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUn
         }
     }
     let file = Path::new(std::ffi::OsStr::from_bytes(path));
-    let Ok(meta) = file.metadata() else {
+    let Some(stamp) = Stamp::of(path) else {
         return Ok(None);
     };
-    let stamp = Stamp { modified: (meta.mtime(), meta.mtime_nsec()), size: meta.size(), inode: meta.ino() };
     if let Some(unit) = of(&engine).get(path, stamp) {
         return Ok(Some(unit));
     }
@@ -145,7 +163,7 @@ pub fn compile_file(cx: &mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUn
     };
     let source = SourceFile::new(path, bytes);
     match compile::unit(&engine, &source, false) {
-        Ok(unit) => Ok(Some(of(&engine).insert(path, stamp, compile::load(unit)))),
+        Ok(unit) => Ok(Some(of(&engine).insert(path, stamp, compile::load(&engine, unit)))),
         Err(error) => Err(compile::fail(cx, &error, path)),
     }
 }

@@ -8,6 +8,7 @@ use heddle_runtime::function::{FunctionPtr, LoadedUnit, UnitPtr};
 use heddle_runtime::hooks::{BacktraceOptions, Frame as Traced, Hooks};
 use heddle_runtime::object::class_of;
 use heddle_runtime::stream::access::{Access, Answer};
+use heddle_runtime::trace::WORDS;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Str, Value};
 use std::path::Path;
@@ -263,7 +264,7 @@ fn backtrace(cx: &mut Request, options: BacktraceOptions) -> Vec<Traced> {
 
 /// The frame of the initializer that is being evaluated.
 fn constant_expression(options: BacktraceOptions) -> Traced {
-    let function = Some(Str::immortal(b"[constant expression]").into_inner());
+    let function = Some((*WORDS.constant_expression).clone());
     let args = options.arguments.then(Vec::new);
     Traced { file: None, line: 0, function, class: None, is_static: false, object: None, args }
 }
@@ -277,7 +278,7 @@ unsafe fn describe(cx: &Request, frame: Frame, options: BacktraceOptions) -> Opt
             if frame.caller().is_null() {
                 return None;
             }
-            let include = Str::immortal(b"include").into_inner();
+            let include = (*WORDS.include).clone();
             let path = function.file().cloned().map(Value::from);
             let args = options.arguments.then(|| path.into_iter().collect());
             return Some(Traced { file: None, line: 0, function: Some(include), class: None, is_static: false, object: None, args });
