@@ -73,7 +73,7 @@ const char *heddle_version(void);
 const char *heddle_php_version(void);
 int heddle_abi(void);
 /* "global-dynamic": may be loaded by dlopen, without any of the surplus of static thread-local storage; "descriptors": the same, which
- * takes of the surplus what is left; "initial-exec": must be linked at start. */
+ * takes of the surplus what is left; "initial-exec": must be linked at start; "local-exec": it is part of the executable. */
 const char *heddle_tls_model(void);
 /* Bytes the library has allocated, memory of PHP values apart. */
 size_t heddle_memory(void);
