@@ -135,7 +135,8 @@ int heddle_config_on_error(heddle_config config, heddle_error function, void *us
 /* Takes lines of the error log. */
 typedef void (*heddle_log)(heddle_thread thread, void *user, const char *line, size_t length);
 int heddle_config_on_log(heddle_config config, heddle_log function, void *user);
-/* Takes the response's status and headers ("Name: value"), once, before the first byte of output. */
+/* Takes the response's status and headers ("Name: value"), once, before the first byte of output. A content type that code did not set is
+ * the program's to add. */
 typedef struct {
   const char *text;
   size_t length;

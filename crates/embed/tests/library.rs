@@ -147,24 +147,48 @@ fn tls_of(library: &Path) -> Tls {
     }
 }
 
-/// The library under test has the model that it says it has; Rust's own library is dynamic in all of them.
-#[test]
+/// A library has the model that it says it has; Rust's own library is dynamic in all of them. Gives the model's name.
 #[cfg(target_arch = "x86_64")]
-fn the_library_reaches_thread_local_storage_as_it_says() {
-    let program = linked("cc", "crates/embed/tests/programs/model.c", &[]).expect("a C compiler");
-    let model = run(&mut Command::new(program)).expect("it was built");
-    let found = tls_of(library());
-    match model.trim_end() {
+fn check_model(library: &Path, program: &str) -> String {
+    let program = place(program);
+    let folder = library.parent().expect("a folder");
+    let mut command = compiler("cc", "crates/embed/tests/programs/model.c", &program);
+    command.arg("-L").arg(folder).arg("-lheddle").arg(format!("-Wl,-rpath,{}", folder.display()));
+    run(&mut command).expect("a C compiler");
+    let model = run(&mut Command::new(program)).expect("it was built").trim_end().to_owned();
+    let found = tls_of(library);
+    match &model[..] {
         "global-dynamic" => assert_eq!(found, DYNAMIC),
         "descriptors" => assert!(found.descriptors && !found.initial_exec && !found.is_static, "{found:?}"),
         "initial-exec" => assert!(found.initial_exec && found.is_static, "{found:?}"),
         other => panic!("{other} is no model of a library"),
     }
+    model
+}
+
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn the_library_reaches_thread_local_storage_as_it_says() {
     assert!(tool("readelf", &["-dW"]).contains("[libheddle.so]"));
-    if model.trim_end() != "initial-exec" {
+    if check_model(library(), "model") != "initial-exec" {
         // with no surplus at all it can be loaded all the same
         let mut command = Command::new(stress());
         run(command.arg(library()).args(["2", "2", "2"]).env("GLIBC_TUNABLES", "glibc.rtld.optional_static_tls=0")).expect("it was built");
+    }
+}
+
+/// The library built with each flag of docs/embedding.md, in a folder of its own, without optimizing.
+#[test]
+#[ignore = "builds the engine twice, a minute or two each: cargo test -p heddle-embed --test library -- --ignored"]
+#[cfg(target_arch = "x86_64")]
+fn the_library_in_its_other_models() {
+    for (flag, model) in [("-Ztls-model=initial-exec", "initial-exec"), ("-Cllvm-args=-enable-tlsdesc", "descriptors")] {
+        let target = profile().with_file_name(format!("tls-{model}"));
+        let mut build = Command::new(env!("CARGO"));
+        build.args(["build", "--quiet", "-p", "heddle-library", "--target-dir"]).arg(&target).current_dir(root());
+        build.env("RUSTFLAGS", flag).env("CARGO_PROFILE_DEV_OPT_LEVEL", "0").env("CARGO_PROFILE_DEV_DEBUG", "0");
+        run(&mut build).expect("cargo");
+        assert_eq!(check_model(&target.join("debug/libheddle.so"), &format!("model-{model}")), model);
     }
 }
 
@@ -272,6 +296,13 @@ fn every_wrong_use_has_its_code() {
 #[test]
 fn classes_and_files_of_the_program() {
     let program = linked("cc", "crates/embed/tests/programs/classes.c", &["-std=gnu11"]).expect("a C compiler");
+    let output = run(&mut Command::new(program)).expect("it was built");
+    assert!(output.ends_with(" 0 failures\n"), "{output}");
+}
+
+#[test]
+fn the_program_is_told_and_the_process_left_alone() {
+    let program = linked("cc", "crates/embed/tests/programs/told.c", &["-std=gnu11"]).expect("a C compiler");
     let output = run(&mut Command::new(program)).expect("it was built");
     assert!(output.ends_with(" 0 failures\n"), "{output}");
 }
