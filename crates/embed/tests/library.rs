@@ -72,12 +72,17 @@ fn compiler(name: &str, source: &str, program: &Path) -> Command {
     command
 }
 
+/// Where a program finds its library: before the folders of `LD_LIBRARY_PATH`, which cargo sets to its own.
+fn found_in(folder: &Path) -> String {
+    format!("-Wl,--disable-new-dtags,-rpath,{}", folder.display())
+}
+
 /// Builds a program that is linked with the library. `None`: there is no such compiler.
 fn linked(name: &str, source: &str, more: &[&str]) -> Option<PathBuf> {
     let program = place(&source.replace(['/', '.'], "-"));
     let folder = library().parent().expect("a folder");
     let mut command = compiler(name, source, &program);
-    command.args(more).arg("-L").arg(folder).arg("-lheddle").arg(format!("-Wl,-rpath,{}", folder.display()));
+    command.args(more).arg("-L").arg(folder).arg("-lheddle").arg(found_in(folder));
     run(&mut command).map(|_| program)
 }
 
@@ -153,7 +158,7 @@ fn check_model(library: &Path, program: &str) -> String {
     let program = place(program);
     let folder = library.parent().expect("a folder");
     let mut command = compiler("cc", "crates/embed/tests/programs/model.c", &program);
-    command.arg("-L").arg(folder).arg("-lheddle").arg(format!("-Wl,-rpath,{}", folder.display()));
+    command.arg("-L").arg(folder).arg("-lheddle").arg(found_in(folder));
     run(&mut command).expect("a C compiler");
     let model = run(&mut Command::new(program)).expect("it was built").trim_end().to_owned();
     let found = tls_of(library);
