@@ -3,7 +3,8 @@
 use crate::load;
 use heddle_bytecode::ops::IncludeKind;
 use heddle_runtime::errors::level;
-use heddle_runtime::stream::access;
+use heddle_runtime::stream::access::{self, Access, Answer};
+use heddle_runtime::stream::basedir;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Str, Value};
 use std::os::unix::ffi::OsStrExt;
@@ -26,14 +27,19 @@ pub fn include(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value>
         return Ok(Value::TRUE);
     }
     let unit = match &path {
-        Some(path) => (cx.engine.hooks.compile_file)(cx, path)?,
-        None => None,
+        Some(path) if may_run(cx, path)? => (cx.engine.hooks.compile_file)(cx, path)?,
+        _ => None,
     };
     let (Some(path), Some(unit)) = (path, unit) else {
         return missing(cx, text, kind);
     };
     cx.included.insert(path.into());
     load::run_unit(cx, &unit)
+}
+
+/// Whether `open_basedir` lets a file be run; one that the host supplies is nowhere on disk.
+fn may_run(cx: &mut Request, path: &[u8]) -> Result<bool> {
+    Ok(basedir::is_allowed(cx, path) || matches!(access::ask(cx, path, Access::Run)?, Answer::Text(_)))
 }
 
 /// The error of a file that cannot be opened.
@@ -45,8 +51,14 @@ fn missing(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value> {
         _ => "require_once",
     };
     let name = name.as_bytes();
-    let reason: &[u8] =
-        if access::is_folder(cx, text)? { b"Failed to open stream: Is a directory" } else { b"Failed to open stream: No such file or directory" };
+    let reason: &[u8] = if !basedir::is_allowed(cx, text) {
+        basedir::warn_of(cx, name, text)?;
+        b"Failed to open stream: Operation not permitted"
+    } else if access::is_folder(cx, text)? {
+        b"Failed to open stream: Is a directory"
+    } else {
+        b"Failed to open stream: No such file or directory"
+    };
     cx.warning([name, b"(", &text[..], b"): ", reason].concat())?;
     let include_path = cx.ini_str("include_path").to_vec();
     if matches!(kind, IncludeKind::Require | IncludeKind::RequireOnce) {

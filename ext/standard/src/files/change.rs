@@ -167,6 +167,7 @@ fn mkdir(cx: &mut Request, directory: &[u8], permissions: i64, recursive: bool, 
     let context = context_argument(cx, context)?;
     match wrapper::resolve(cx, directory)? {
         Target::Plain(path) if !access::check(cx, &path, Access::Write)? => Ok(false),
+        Target::Plain(path) if recursive && !may_make_parents(cx, &path)? => Ok(false),
         Target::Plain(path) => {
             let path = cx.path(&path);
             let mode = permissions as u32 & 0o7777 & !cx.state::<Umask>().0.unwrap_or(0);
@@ -197,6 +198,18 @@ fn mkdir(cx: &mut Request, directory: &[u8], permissions: i64, recursive: bool, 
         }
         _ => Ok(false),
     }
+}
+
+/// Whether the host lets the folders above be made that are not there yet.
+fn may_make_parents(cx: &mut Request, path: &[u8]) -> Result<bool> {
+    if cx.engine.hooks.ask_host.is_some() {
+        for folder in cx.path(path).ancestors().skip(1).take_while(|folder| !folder.exists()) {
+            if !access::check(cx, folder.as_os_str().as_encoded_bytes(), Access::Write)? {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
 }
 
 /// Removes an empty folder.
