@@ -271,8 +271,8 @@ fn walk(cx: &mut Request, done: Vec<u8>, rest: &[u8], flags: i64, found: &mut Ve
     Ok(())
 }
 
-/// Paths that match a pattern, in order.
-fn paths(cx: &mut Request, pattern: &[u8], flags: i64) -> Result<Vec<Vec<u8>>> {
+/// Paths that match a pattern, in order. `None`: there are some, but `open_basedir` allows none of them.
+fn paths(cx: &mut Request, pattern: &[u8], flags: i64) -> Result<Option<Vec<Vec<u8>>>> {
     let mut patterns = Vec::new();
     if flags & BRACE != 0 {
         expand(pattern, &mut patterns);
@@ -289,11 +289,15 @@ fn paths(cx: &mut Request, pattern: &[u8], flags: i64) -> Result<Vec<Vec<u8>>> {
         all.extend(found);
     }
     if all.is_empty() && flags & NOCHECK != 0 {
-        return Ok(vec![pattern.to_vec()]);
+        all.push(pattern.to_vec());
     }
+    let nothing = all.is_empty();
     all.retain(|path| heddle_runtime::stream::basedir::is_allowed(cx, path));
+    if all.is_empty() && !nothing {
+        return Ok(None);
+    }
     if flags & (ONLYDIR | MARK) == 0 {
-        return Ok(all);
+        return Ok(Some(all));
     }
     let mut kept = Vec::new();
     for mut path in all {
@@ -305,7 +309,7 @@ fn paths(cx: &mut Request, pattern: &[u8], flags: i64) -> Result<Vec<Vec<u8>>> {
             kept.push(path);
         }
     }
-    Ok(kept)
+    Ok(Some(kept))
 }
 
 /// Files whose paths match a pattern.
@@ -320,6 +324,9 @@ fn glob(cx: &mut Request, pattern: &[u8], flags: i64) -> Result<OrFalse<Array>> 
         cx.function_warning("At least one of the passed flags is invalid or not supported on this platform")?;
         return Ok(OrFalse(None));
     }
-    let paths: Vec<Value> = paths(cx, pattern, flags)?.iter().map(|path| Value::from(cx.str(path))).collect();
+    let Some(paths) = paths(cx, pattern, flags)? else {
+        return Ok(OrFalse(None));
+    };
+    let paths: Vec<Value> = paths.iter().map(|path| Value::from(cx.str(path))).collect();
     Ok(OrFalse(Some(Array::from_values(cx.heap(), paths))))
 }
