@@ -120,7 +120,7 @@ impl Config {
         Ok(self)
     }
 
-    /// Declares a class. A parent or interface is built in, or declared before.
+    /// Declares a class. Its parent is declared before, or built in (but not written in PHP, as `ArrayObject` is); its interfaces are built in.
     pub fn class(&mut self, class: Class) -> Result<&mut Config> {
         self.classes.push(class);
         Ok(self)
@@ -136,7 +136,8 @@ impl Config {
         self
     }
 
-    /// Builds the engine. Errors: two declarations have the same name, a parent or interface is not there.
+    /// Builds the engine. Errors ([`Code::InvalidArgument`], in PHP's words): two declarations have the same name, a parent or interface is not
+    /// there or cannot be one, a method that it demands is missing or takes other arguments.
     pub fn build(self) -> Result<Engine> {
         Engine::new(self)
     }
@@ -176,7 +177,7 @@ impl Class {
         self
     }
 
-    /// `implements`, once per interface.
+    /// `implements`, once per interface: `Countable`, `ArrayAccess`, `Iterator` and PHP's others. `Stringable` comes with `__toString`.
     pub fn implements(&mut self, interface: &str) -> &mut Class {
         self.interfaces.push(interface.to_owned());
         self
