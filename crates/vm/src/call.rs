@@ -297,7 +297,7 @@ pub fn leave_straight(vm: &mut Vm, src: &Value) -> Flow {
     unsafe {
         let frame = vm.frame;
         // what the header says is read where it is used: kept in registers over the loop it would cost the handler a prologue
-        let odd = frame.flags() & !(flag::BY_REF | flag::CONSTRUCT | flag::CLOSURE) != 0;
+        let odd = frame.flags() & !(flag::BY_REF | flag::CONSTRUCT | flag::CLOSURE | flag::ENTRY) != 0;
         if odd || vm.interrupted() || (src.is_counted() && frame.result().is_null()) {
             return Flow::Slow;
         }
@@ -332,6 +332,10 @@ pub fn leave_straight(vm: &mut Vm, src: &Value) -> Flow {
         let result = frame.result();
         if !result.is_null() {
             result.write(src.bitwise_copy());
+        }
+        if frame.flags() & flag::ENTRY != 0 {
+            // who called from native code puts the machine back to where it was
+            return Flow::Exit;
         }
         vm.ip = frame.return_ip();
         vm.frame = frame.caller();
@@ -638,7 +642,7 @@ fn call_straight(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> O
         if let Some(closure) = &callable.closure {
             window.set_argc(args.len(), flag::ENTRY | flag::CLOSURE);
             window.set_owner(crate::closure::into_raw(closure.clone()));
-            crate::closure::bind_captures(window);
+            crate::closure::bind_captures_of(window, closure);
         }
         let code = function.code.0.add(*function.entries.0.add(optional) as usize);
         cx.machine.depth += 1;

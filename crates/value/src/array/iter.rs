@@ -77,6 +77,21 @@ impl<'a> Iterator for Iter<'a> {
     }
 
     #[inline]
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        if self.left == self.back - self.front {
+            // no holes: the element is where it is counted to be
+            let skipped = n.min(self.left as usize) as u32;
+            self.front += skipped;
+            self.left -= skipped;
+            return self.next();
+        }
+        for _ in 0..n {
+            self.next()?;
+        }
+        self.next()
+    }
+
+    #[inline]
     fn fold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, mut f: F) -> B {
         let mut result = init;
         let span = self.front as usize..self.back as usize;

@@ -1,6 +1,6 @@
 //! [`ListBuilder`]: a list under construction, which becomes an [`Array`] without a copy.
 
-use super::{Array, slots};
+use super::{Array, ArrayData, slots};
 use crate::{Heap, Value};
 use core::mem::ManuallyDrop;
 
@@ -38,6 +38,65 @@ impl ListBuilder {
         }
     }
 
+    /// Appends a value `count` times.
+    pub fn push_repeated(&mut self, heap: &Heap, value: &Value, count: usize) {
+        self.reserve(heap, count);
+        for _ in 0..count {
+            // SAFETY: room was made.
+            unsafe {
+                self.next.write(value.clone());
+                self.next = self.next.add(1);
+            }
+        }
+    }
+
+    /// Appends the ints from `first` on, `step` apart.
+    pub fn push_ints(&mut self, heap: &Heap, first: i64, step: i64, count: usize) {
+        self.reserve(heap, count);
+        let mut int = first;
+        for _ in 0..count {
+            // SAFETY: room was made.
+            unsafe {
+                self.next.write(Value::int(int));
+                self.next = self.next.add(1);
+            }
+            int = int.wrapping_add(step);
+        }
+    }
+
+    /// Appends the elements of an array, whatever their keys.
+    pub fn extend(&mut self, heap: &Heap, array: &ArrayData) {
+        self.reserve(heap, array.len());
+        array.values().for_each(|value| {
+            // SAFETY: room was made.
+            unsafe {
+                self.next.write(value.to_element());
+                self.next = self.next.add(1);
+            }
+        });
+    }
+
+    /// Appends elements of another array.
+    pub fn extend_from(&mut self, heap: &Heap, values: &[Value]) {
+        self.reserve(heap, values.len());
+        for value in values {
+            // SAFETY: room was made.
+            unsafe {
+                self.next.write(value.to_element());
+                self.next = self.next.add(1);
+            }
+        }
+    }
+
+    /// Makes room for `more` values.
+    fn reserve(&mut self, heap: &Heap, more: usize) {
+        // SAFETY: both point into the array's block.
+        let room = unsafe { self.end.offset_from_unsigned(self.next) };
+        if room < more {
+            self.make_room(heap, self.len().saturating_add(more));
+        }
+    }
+
     /// Values so far.
     #[inline]
     pub fn len(&self) -> usize {
@@ -54,8 +113,13 @@ impl ListBuilder {
     #[cold]
     #[inline(never)]
     fn grow(&mut self, heap: &Heap) {
+        self.make_room(heap, self.len().saturating_mul(2).max(4));
+    }
+
+    /// Gives the block room for `capacity` values in all.
+    fn make_room(&mut self, heap: &Heap, capacity: usize) {
         self.settle();
-        let wanted = slots(self.len().saturating_mul(2).max(4));
+        let wanted = slots(capacity);
         // SAFETY: the builder owns the array.
         unsafe { self.array.0.as_mut() }.set_packed_capacity(heap, wanted);
         // SAFETY: `used` slots of the new block are in use.

@@ -13,6 +13,7 @@ mod iter;
 pub mod iterators;
 mod key;
 mod list;
+mod merge;
 mod mutate;
 pub(crate) mod raw;
 mod sort;

@@ -27,9 +27,20 @@ impl Decimal {
     /// The decimal text of `int`.
     #[inline]
     pub fn new(int: i64) -> Decimal {
+        let mut decimal = Decimal::of(int.unsigned_abs());
+        if int < 0 {
+            decimal.start -= 1;
+            decimal.digits[decimal.start as usize] = b'-';
+        }
+        decimal
+    }
+
+    /// The decimal text of an int without sign.
+    #[inline]
+    pub fn of(int: u64) -> Decimal {
         let mut digits = [0; 20];
         let mut start = 20;
-        let mut rest = int.unsigned_abs();
+        let mut rest = int;
         while rest >= 100 {
             start -= 2;
             digits[start..start + 2].copy_from_slice(&TWO_DIGITS[(rest % 100) as usize]);
@@ -41,10 +52,6 @@ impl Decimal {
         } else {
             start -= 1;
             digits[start] = b'0' + rest as u8;
-        }
-        if int < 0 {
-            start -= 1;
-            digits[start] = b'-';
         }
         Decimal { digits, start: start as u8 }
     }

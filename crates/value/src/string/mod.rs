@@ -2,6 +2,7 @@
 
 mod builder;
 pub mod hash;
+mod join;
 pub(crate) mod raw;
 
 pub use builder::StrBuilder;

@@ -78,6 +78,7 @@ pub unsafe fn copy(from: &[u8], to: NonNull<u8>) {
     unsafe {
         match len {
             8..=16 => copy_ends::<u64>(source, target, len),
+            17..=32 => copy_ends::<u128>(source, target, len),
             4..=7 => copy_ends::<u32>(source, target, len),
             2 | 3 => copy_ends::<u16>(source, target, len),
             1 => *target = *source,

@@ -103,6 +103,7 @@ halted!(unwind_exit, Halt::Exit);
 halted!(unwind_fatal, Halt::Fatal);
 
 /// See [`super::run`].
+#[inline]
 pub fn run(cx: &mut Request, ip: *const u16, frame: Frame) -> Outcome {
     let cx: *mut Request = cx;
     let _entered = context::Entered::new(cx);
