@@ -404,7 +404,7 @@ impl Request {
         self.machine.parked.drain(..).for_each(std::mem::forget);
         self.output.forget_callbacks();
         self.state.clear();
-        self.guards = crate::property::Guards::default();
+        self.guards.forget();
         self.wants_reference = false;
         self.machine.extra = None;
         for state in self.function_state.drain(..).flatten() {

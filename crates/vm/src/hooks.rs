@@ -2,9 +2,11 @@
 
 use crate::frame::{Frame, flag};
 use crate::{call, closure, interrupt, load, symbols};
+use heddle_bytecode::decode;
+use heddle_bytecode::ops::Op;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::class::ClassPtr;
-use heddle_runtime::function::{FunctionPtr, LoadedUnit, UnitPtr};
+use heddle_runtime::function::{Function, FunctionPtr, LoadedUnit, UnitPtr};
 use heddle_runtime::hooks::{BacktraceOptions, Frame as Traced, Hooks};
 use heddle_runtime::object::class_of;
 use heddle_runtime::stream::access::{Access, Answer};
@@ -237,7 +239,7 @@ fn backtrace(cx: &mut Request, options: BacktraceOptions) -> Vec<Traced> {
             }
             let place = || (function.file().cloned(), line(frame, ip, inside));
             if frame.flags() & flag::INITIALIZER != 0 {
-                if trace.is_empty() && initializer.is_none() {
+                if trace.is_empty() && initializer.is_none() && !is_constant_name(function) {
                     initializer = Some(place());
                 }
                 return true;
@@ -260,6 +262,14 @@ fn backtrace(cx: &mut Request, options: BacktraceOptions) -> Vec<Traced> {
         trace.push(last);
     }
     trace
+}
+
+/// Whether an initializer is no expression but a constant's name, which is looked up without a frame.
+fn is_constant_name(function: &Function) -> bool {
+    function.code().is_some_and(|code| {
+        let first = decode::op_at(&code.code, 0);
+        first == Op::FetchConst && code.code.len() == first.meta().words + Op::Return.meta().words
+    })
 }
 
 /// The frame of the initializer that is being evaluated.
