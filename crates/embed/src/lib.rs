@@ -68,6 +68,11 @@ pub fn release_idle() {
     heddle_engine::release_idle();
 }
 
+/// Ends the thread that watches time limits, and nothing else: limits that are set hold no longer. It comes back with the next limit.
+pub fn stop_watching() {
+    heddle_engine::runtime::deadline::stop();
+}
+
 /// What must not be in the middle of a change while the process forks: taken before, given back after in both processes.
 pub struct ForkGuard(#[allow(dead_code, reason = "held for its locks")] heddle_engine::ForkGuard);
 

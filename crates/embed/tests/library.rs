@@ -317,6 +317,17 @@ fn threads_come_and_go_and_the_library_with_them() {
     print!("{}", run(Command::new(stress()).arg(library()).args(["16", "5", "6"])).expect("it was built"));
 }
 
+/// What should not be done, and is survived: a library that goes while it is in use.
+#[test]
+fn unloading_and_forking_with_threads_attached() {
+    let program = place("unload");
+    run(&mut compiler("cc", "crates/embed/tests/programs/unload.c", &program)).expect("a C compiler");
+    for _ in 0..5 {
+        let output = run(Command::new(&program).arg(library())).expect("it was built");
+        assert!(output.ends_with("0 failures\n"), "{output}");
+    }
+}
+
 #[test]
 fn nothing_is_lost_and_nothing_is_read_that_is_not_there() {
     let checks = ["--leak-check=full", "--errors-for-leak-kinds=definite,indirect,possible", "--error-exitcode=9", "--quiet"];
