@@ -533,7 +533,9 @@ define_ops! {
     /// `dst = window's function(arguments)` - `flags` are [`call_flags`].
     call = Call (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm flags: Imm) [Throws, Reenters, Switches];
     /// `dst = function number func of the unit(arguments)`
-    call_user = CallUser (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm flags: Imm, Imm cache: Cache) [Throws, Reenters, Switches];
+    call_user = CallUser (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm cache: Cache) [Throws, Reenters, Switches];
+    /// The same with `flags`: the result is dropped, or bound by reference.
+    call_user_flags = CallUserFlags (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm cache: Cache, Imm flags: Imm) [Throws, Reenters, Switches];
     /// `dst = builtin(arguments)` - `builtin` is its number in the engine; checked at compile time to exist.
     call_builtin = CallBuiltin (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm builtin: Imm32, Imm flags: Imm) [Throws, Reenters];
     /// `dst = window's function(...args)` - `args` is an array: list elements are positional, string keys are names.

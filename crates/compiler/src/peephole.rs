@@ -100,6 +100,9 @@ impl Draft {
                     code[at + 1] = code[to + 1];
                     self.drop_words(at + 2, at + 3);
                 }
+                Op::ReturnChecked => {
+                    code.copy_within(to..to + 3, at);
+                }
                 _ if to == at + 3 => self.drop_words(at, at + 3),
                 _ => {}
             }
@@ -111,7 +114,8 @@ impl Draft {
         for pair in 1..self.starts.len() {
             let (at, next) = (self.starts[pair - 1] as usize, self.starts[pair] as usize);
             let code = &mut function.code;
-            let is_pair = code[next] == Op::Return as u16 && code[at] == Op::CopyVar as u16;
+            let returns = matches!(op_at(code, next), Op::Return | Op::ReturnChecked);
+            let is_pair = returns && op_at(code, at) == Op::CopyVar;
             if is_pair && code[next + 1] == code[at + 1] && !self.labels[next] && !self.dropped[at] {
                 code[next + 1] = code[at + 2];
                 self.drop_words(at, next);

@@ -23,11 +23,23 @@ impl heddle_bytecode::operand::Words for At {
     }
 }
 
+/// The same address, of which the optimizer knows nothing: what is done with it is not joined with anything before, nor a loop over it unrolled.
+#[inline(always)]
+pub fn apart(slot: *mut Value) -> *mut Value {
+    let mut address = slot;
+    // SAFETY: the text is a comment: the address comes out as it went in.
+    unsafe { std::arch::asm!("/* {0} */", inout(reg) address, options(nomem, nostack, preserves_flags)) };
+    address
+}
+
 /// What a handler tells its driver.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
     /// On to the next instruction.
     Next,
+    /// The same, by an end of the path's own: the optimizer would join the ends of a handler's paths, and send an int through a float's register or the
+    /// other way round.
+    NextApart,
     /// The straight path does not serve: the driver tail-calls the handler's `slow`.
     Slow,
     /// To a place in the same code, in words from this instruction.
@@ -94,6 +106,18 @@ impl Vm {
     pub fn get<'a>(&self, slot: Slot) -> &'a Value {
         // SAFETY: see above.
         unsafe { &*self.at(slot) }
+    }
+
+    /// As [`Vm::get`], by an address that the optimizer knows nothing of: tests of the value are not joined with tests before, so that the path before
+    /// stays as short as it is written.
+    #[inline(always)]
+    pub fn get_apart<'a>(&self, slot: Slot) -> &'a mut Value {
+        let mut bytes = u64::from(slot.0);
+        // SAFETY: the text is a comment: the number comes out as it went in. And see above.
+        unsafe {
+            std::arch::asm!("/* {0} */", inout(reg) bytes, options(nomem, nostack, preserves_flags));
+            &mut *self.frame.0.byte_add(bytes as usize * 8)
+        }
     }
 
     #[inline(always)]

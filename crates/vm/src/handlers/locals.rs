@@ -25,12 +25,18 @@ impl Handler for LoadConst {
 impl Handler for CopyVar {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let value = vm.get(self.src).deref();
+        let value = vm.get(self.src);
+        if value.is_scalar() {
+            // SAFETY: there is nothing to count.
+            vm.put(self.dst, unsafe { value.bitwise_copy() });
+            return Flow::Next;
+        }
+        let value = vm.get_apart(self.src).deref();
         if value.tag() == Tag::Undef {
             return Flow::Slow;
         }
         vm.put(self.dst, value.clone());
-        Flow::Next
+        Flow::NextApart
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -403,30 +409,42 @@ fn operate_local(vm: &Vm, local: heddle_bytecode::Slot, rhs: heddle_bytecode::Sl
 }
 
 macro_rules! arith_assign {
-    ($op:ident, $checked:ident, $float:tt, $quick:ident) => {
-        /// Two ints or two floats: done in place.
+    ($op:ident, $checked:ident, $float:tt, $ints:ident, $floats:ident) => {
+        /// Two ints: done in place; false for anything else, and for a result that is too large.
         #[inline(always)]
-        fn $quick(target: &mut Value, rhs: &Value) -> bool {
+        fn $ints(target: &mut Value, rhs: &Value) -> bool {
+            if target.tag() != Tag::Int || rhs.tag() != Tag::Int {
+                return false;
+            }
             // SAFETY: the tags were looked at; numbers need no release.
             unsafe {
-                match (target.tag(), rhs.tag()) {
-                    (Tag::Int, Tag::Int) => match target.int_unchecked().$checked(rhs.int_unchecked()) {
-                        Some(int) => std::ptr::write(target, Value::int(int)),
-                        None => return false,
-                    },
-                    (Tag::Float, Tag::Float) => {
-                        Value::write_float(target, target.float_unchecked() $float rhs.float_unchecked());
-                    }
-                    _ => return false,
+                let int = target.int_unchecked().$checked(rhs.int_unchecked());
+                if let Some(int) = int {
+                    std::ptr::write(target, Value::int(int));
                 }
+                int.is_some()
             }
+        }
+
+        /// Two floats: done in place; false for anything else.
+        #[inline(always)]
+        fn $floats(target: &mut Value, rhs: &Value) -> bool {
+            if target.tag() != Tag::Float || rhs.tag() != Tag::Float {
+                return false;
+            }
+            // SAFETY: as above.
+            unsafe { Value::write_float(target, target.float_unchecked() $float rhs.float_unchecked()) };
             true
         }
 
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                if $quick(vm.get_mut(self.local), vm.get(self.rhs)) { Flow::Next } else { Flow::Slow }
+                let (target, rhs) = (vm.get_mut(self.local), vm.get(self.rhs));
+                if target.tag() == Tag::Int {
+                    return if $ints(target, rhs) { Flow::Next } else { Flow::Slow };
+                }
+                if $floats(vm.get_apart(self.local), vm.get_apart(self.rhs)) { Flow::NextApart } else { Flow::Slow }
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
@@ -435,7 +453,7 @@ macro_rules! arith_assign {
                         Some(target) => target,
                         None => vm.get_mut(self.local),
                     };
-                    if $quick(target, rhs) {
+                    if $ints(target, rhs) || $floats(target, rhs) {
                         return Flow::Next;
                     }
                 }
@@ -447,9 +465,9 @@ macro_rules! arith_assign {
     (@number SubAssign) => { BinaryOp::Sub as i16 };
     (@number MulAssign) => { BinaryOp::Mul as i16 };
 }
-arith_assign!(AddAssign, checked_add, +, add_in_place);
-arith_assign!(SubAssign, checked_sub, -, sub_in_place);
-arith_assign!(MulAssign, checked_mul, *, mul_in_place);
+arith_assign!(AddAssign, checked_add, +, add_ints, add_floats);
+arith_assign!(SubAssign, checked_sub, -, sub_ints, sub_floats);
+arith_assign!(MulAssign, checked_mul, *, mul_ints, mul_floats);
 
 impl Handler for ConcatAssign {
     #[inline(always)]
