@@ -5,8 +5,8 @@ use crate::machine::{Flow, Vm};
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::{Result, ops};
-use heddle_value::juggle::text::Decimal;
-use heddle_value::{Str, Tag, Value};
+use heddle_value::juggle::text::decimal_len;
+use heddle_value::{Filler, Str, Tag, Value};
 
 /// Writes a result to a temporary, or halts.
 #[inline(always)]
@@ -346,9 +346,11 @@ impl Handler for ConstConcat {
             let left = vm.constant(self.lhs).as_bytes().unwrap_or(b"");
             let right = vm.get(self.rhs);
             if right.tag() == Tag::Int {
-                // SAFETY: the tag was looked at.
-                let digits = Decimal::new(unsafe { right.int_unchecked() });
-                return Ok(Value::from(Str::concat(vm.heap(), left, digits.as_bytes())));
+                let len = left.len() + text_len(right);
+                return Ok(Value::from(Str::filled(vm.heap(), len, |filler| {
+                    filler.push(left);
+                    push_text(filler, right);
+                })));
             }
             let right = vm.operand(self.rhs)?;
             let right = vm.cx().to_str(&right)?;
@@ -374,16 +376,8 @@ impl Handler for ConcatRun {
                 Err(halt) => return Flow::Halt(halt),
             }
         }
-        let parts = (0..count).map(|index| Part::of(vm.get(slot(index))));
-        let len = parts.clone().map(|part| part.as_bytes().len()).sum();
-        let joined = Str::with_len(vm.heap(), len, |mut bytes| {
-            for part in parts {
-                let part = part.as_bytes();
-                let (head, tail) = bytes.split_at_mut(part.len());
-                head.copy_from_slice(part);
-                bytes = tail;
-            }
-        });
+        let len = (0..count).map(|index| text_len(vm.get(slot(index)))).sum();
+        let joined = Str::filled(vm.heap(), len, |filler| (0..count).for_each(|index| push_text(filler, vm.get(slot(index)))));
         for index in 0..count {
             drop(vm.take_raw(slot(index)));
         }
@@ -392,27 +386,23 @@ impl Handler for ConcatRun {
     }
 }
 
-/// A piece of a text under construction.
-enum Part<'a> {
-    Text(&'a [u8]),
-    Number(Decimal),
+/// Bytes of the text of a string or an int.
+#[inline(always)]
+fn text_len(value: &Value) -> usize {
+    debug_assert!(matches!(value.tag(), Tag::String | Tag::Int));
+    // SAFETY: payloads are read as the tags say.
+    unsafe { if value.tag() == Tag::Int { decimal_len(value.int_unchecked()) } else { value.str_unchecked().len() } }
 }
 
-impl<'a> Part<'a> {
-    /// Precondition: the value is a string or an int.
-    #[inline(always)]
-    fn of(value: &'a Value) -> Part<'a> {
-        // SAFETY: promised by the caller.
-        unsafe {
-            if value.tag() == Tag::Int { Part::Number(Decimal::new(value.int_unchecked())) } else { Part::Text(value.str_unchecked()) }
-        }
-    }
-
-    #[inline(always)]
-    fn as_bytes(&self) -> &[u8] {
-        match self {
-            Part::Text(text) => text,
-            Part::Number(digits) => digits.as_bytes(),
+/// Writes the text of a string or an int.
+#[inline(always)]
+fn push_text(filler: &mut Filler, value: &Value) {
+    // SAFETY: as above.
+    unsafe {
+        if value.tag() == Tag::Int {
+            filler.push_int(value.int_unchecked());
+        } else {
+            filler.push(value.str_unchecked());
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::machine::{Flow, Vm, flow};
 use crate::place;
 use heddle_bytecode::ops::*;
 use heddle_runtime::{Result, ops};
+use heddle_value::juggle::text::Decimal;
 use heddle_value::{Tag, Value};
 
 impl Handler for Nop {
@@ -478,16 +479,31 @@ impl Handler for ConcatAssign {
         }
         // SAFETY: the tags were looked at. The right side is copied from while the left one grows, so `$s .= $s` takes the slow path.
         unsafe {
-            if target.bits() == rhs.bits() {
+            if target.bits() == rhs.bits() || !rhs.is_light() || !target.str_mut_unchecked().append_within(rhs.str_unchecked()) {
                 return Flow::Slow;
             }
-            target.str_mut_unchecked().append(vm.heap(), rhs.str_unchecked());
+            if vm.is_temporary(self.rhs) {
+                rhs.forget_light();
+            }
         }
-        vm.consume(self.rhs);
         Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        let (target, rhs) = (vm.get_mut(self.local), vm.get(self.rhs));
+        if target.tag() == Tag::String && target.bits() != rhs.bits() {
+            // SAFETY: the tags are looked at.
+            unsafe {
+                let text = target.str_mut_unchecked();
+                match rhs.tag() {
+                    Tag::String => text.append(vm.heap(), rhs.str_unchecked()),
+                    Tag::Int => text.append(vm.heap(), Decimal::new(rhs.int_unchecked()).as_bytes()),
+                    _ => return operate_local(vm, self.local, self.rhs, BinaryOp::Concat),
+                }
+            }
+            vm.consume(self.rhs);
+            return Flow::Next;
+        }
         operate_local(vm, self.local, self.rhs, BinaryOp::Concat)
     }
 }
