@@ -33,6 +33,7 @@
 mod arrays;
 mod config;
 mod context;
+mod contract;
 mod declare;
 mod engine;
 mod error;
@@ -46,7 +47,7 @@ mod thread;
 mod values;
 
 pub use arrays::Key;
-pub use config::{Class, Config, FileAnswer, Literal, Member};
+pub use config::{Class, Config, FileAccess, FileAnswer, Literal, Member};
 pub use context::Context;
 pub use engine::Engine;
 pub use error::{Code, Error, Result};

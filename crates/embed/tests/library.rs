@@ -122,18 +122,80 @@ fn the_header_and_the_library_name_the_same_functions() {
     assert!(declared.len() > 80, "{} functions were found in the header", declared.len());
 }
 
+/// What a library's relocations say of how it reaches its thread-local storage.
+#[derive(PartialEq, Eq, Debug)]
+struct Tls {
+    /// A module and an offset, for a call.
+    dynamic: bool,
+    descriptors: bool,
+    /// An offset from the thread pointer, known when the program starts.
+    initial_exec: bool,
+    /// It says that it needs room in the static block.
+    is_static: bool,
+}
+
+const DYNAMIC: Tls = Tls { dynamic: true, descriptors: false, initial_exec: false, is_static: false };
+
+fn tls_of(library: &Path) -> Tls {
+    let read = |what: &str| run(Command::new("readelf").arg(what).arg(library)).expect("it comes with the C compiler");
+    let (relocations, dynamic) = (read("-rW"), read("-dW"));
+    Tls {
+        dynamic: relocations.contains("R_X86_64_DTPMOD64"),
+        descriptors: relocations.contains("R_X86_64_TLSDESC"),
+        initial_exec: relocations.contains("R_X86_64_TPOFF64"),
+        is_static: dynamic.contains("STATIC_TLS"),
+    }
+}
+
+/// The library under test has the model that it says it has; Rust's own library is dynamic in all of them.
 #[test]
 #[cfg(target_arch = "x86_64")]
-fn the_library_needs_no_static_thread_local_storage() {
-    let relocations = tool("readelf", &["-rW"]);
-    assert!(!relocations.contains("TPOFF64"), "code of the initial-exec model got into the library");
-    assert!(relocations.contains("R_X86_64_DTPMOD64"), "thread-local storage is reached by module and offset");
-    let dynamic = tool("readelf", &["-dW"]);
-    assert!(!dynamic.contains("STATIC_TLS"), "{dynamic}");
-    assert!(dynamic.contains("[libheddle.so]"), "{dynamic}");
-    // with no surplus at all it can be loaded all the same
-    let output = run(Command::new(stress()).arg(library()).args(["2", "2", "2"]).env("GLIBC_TUNABLES", "glibc.rtld.optional_static_tls=0"));
-    assert!(output.is_some());
+fn the_library_reaches_thread_local_storage_as_it_says() {
+    let program = linked("cc", "crates/embed/tests/programs/model.c", &[]).expect("a C compiler");
+    let model = run(&mut Command::new(program)).expect("it was built");
+    let found = tls_of(library());
+    match model.trim_end() {
+        "global-dynamic" => assert_eq!(found, DYNAMIC),
+        "descriptors" => assert!(found.descriptors && !found.initial_exec && !found.is_static, "{found:?}"),
+        "initial-exec" => assert!(found.initial_exec && found.is_static, "{found:?}"),
+        other => panic!("{other} is no model of a library"),
+    }
+    assert!(tool("readelf", &["-dW"]).contains("[libheddle.so]"));
+    if model.trim_end() != "initial-exec" {
+        // with no surplus at all it can be loaded all the same
+        let mut command = Command::new(stress());
+        run(command.arg(library()).args(["2", "2", "2"]).env("GLIBC_TUNABLES", "glibc.rtld.optional_static_tls=0")).expect("it was built");
+    }
+}
+
+/// The choices that docs/embedding.md names, on a library that takes a moment to build: what the compiler makes of them, where it can be
+/// loaded, and where it cannot.
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn what_the_compiler_makes_of_each_model() {
+    let program = place("tls");
+    run(&mut compiler("cc", "crates/embed/tests/programs/tls.c", &program)).expect("a C compiler");
+    let counted = "counted: 2 2\n";
+    for (name, flag, tls) in [
+        ("dynamic", None, DYNAMIC),
+        ("descriptors", Some("-Cllvm-args=-enable-tlsdesc"), Tls { dynamic: false, descriptors: true, ..DYNAMIC }),
+        ("initial-exec", Some("-Ztls-model=initial-exec"), Tls { dynamic: false, descriptors: false, initial_exec: true, is_static: true }),
+    ] {
+        let library = place(&format!("libtls-{name}.so"));
+        let mut rustc = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+        rustc.env("RUSTC_BOOTSTRAP", "1").args(["--crate-type=cdylib", "--edition=2024", "-O", "-Cpanic=abort", "-Clink-arg=-nostdlib"]);
+        rustc.args(flag).arg(root().join("crates/embed/tests/programs/tls.rs")).arg("-o").arg(&library);
+        run(&mut rustc).expect("cargo's compiler");
+        assert_eq!(tls_of(&library), tls, "{name}");
+        let at_start = run(Command::new(&program).env("LD_PRELOAD", &library)).expect("it was built");
+        assert_eq!(at_start, counted, "{name}, there when the program starts");
+        let later = run(Command::new(&program).arg(&library)).expect("it was built");
+        if tls.is_static {
+            assert!(later.starts_with("refused: ") && later.contains("static TLS"), "{name}, loaded later: {later}");
+        } else {
+            assert_eq!(later, counted, "{name}, loaded later");
+        }
+    }
 }
 
 #[test]
@@ -144,10 +206,12 @@ fn the_executable_reaches_thread_local_storage_directly() {
         eprintln!("there is no {}; left out", program.display());
         return;
     }
-    let relocations = run(Command::new("readelf").arg("-rW").arg(program)).expect("it comes with the C compiler");
+    let relocations = run(Command::new("readelf").arg("-rW").arg(&program)).expect("it comes with the C compiler");
     for word in ["DTPMOD", "TLSDESC", "TPOFF", "__tls_get_addr"] {
         assert!(!relocations.contains(word), "{word}: thread-local storage that the linker did not make local-exec");
     }
+    let information = run(Command::new(&program).arg("-i")).expect("it is there");
+    assert!(information.contains("\nThread-local storage => local-exec\n"));
 }
 
 #[test]
@@ -164,6 +228,11 @@ fn c_linked_statically() {
     // one test at a time needs the engine's code in a program of its own: the debugging information is left out
     run(command.args(["-Wl,--gc-sections", "-Wl,-s", "-lgcc_s"])).expect("a C compiler");
     assert_eq!(run(&mut Command::new(program)).expect("it was built"), expected());
+    let program = place("model-static");
+    let mut command = compiler("cc", "crates/embed/tests/programs/model.c", &program);
+    command.arg(library().with_extension("a")).args(["-lm", "-ldl", "-lrt", "-Wl,--gc-sections", "-Wl,-s", "-lgcc_s"]);
+    run(&mut command).expect("a C compiler");
+    assert_eq!(run(&mut Command::new(program)).expect("it was built"), "local-exec\n");
 }
 
 #[test]
@@ -196,6 +265,13 @@ fn rust() {
 #[test]
 fn every_wrong_use_has_its_code() {
     let program = linked("cc", "crates/embed/tests/programs/misuse.c", &["-std=gnu11"]).expect("a C compiler");
+    let output = run(&mut Command::new(program)).expect("it was built");
+    assert!(output.ends_with(" 0 failures\n"), "{output}");
+}
+
+#[test]
+fn classes_and_files_of_the_program() {
+    let program = linked("cc", "crates/embed/tests/programs/classes.c", &["-std=gnu11"]).expect("a C compiler");
     let output = run(&mut Command::new(program)).expect("it was built");
     assert!(output.ends_with(" 0 failures\n"), "{output}");
 }

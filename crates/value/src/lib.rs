@@ -86,7 +86,7 @@ mod shared;
 pub mod string;
 mod weak;
 
-pub use array::{Array, ArrayData, ArrayMut, Direction, IteratorId, Key, KeyRef, Renumber};
+pub use array::{Array, ArrayData, ArrayMut, Direction, IteratorId, Key, KeyRef, ListBuilder, Renumber};
 pub use gc::{GcStatus, Reason};
 pub use heap::{Heap, interrupt};
 pub use heddle_heap::immortal;

@@ -3,6 +3,7 @@
 use crate::load;
 use heddle_bytecode::ops::IncludeKind;
 use heddle_runtime::errors::level;
+use heddle_runtime::stream::access;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Str, Value};
 use std::os::unix::ffi::OsStrExt;
@@ -17,7 +18,7 @@ pub fn include(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value>
         return load::run_unit(cx, &unit);
     }
     let once = matches!(kind, IncludeKind::IncludeOnce | IncludeKind::RequireOnce);
-    let path = resolve(cx, text);
+    let path = resolve(cx, text)?;
     if once
         && let Some(path) = &path
         && cx.included.contains(&path[..])
@@ -45,7 +46,7 @@ fn missing(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value> {
     };
     let name = name.as_bytes();
     let reason: &[u8] =
-        if cx.path(text).is_dir() { b"Failed to open stream: Is a directory" } else { b"Failed to open stream: No such file or directory" };
+        if access::is_folder(cx, text)? { b"Failed to open stream: Is a directory" } else { b"Failed to open stream: No such file or directory" };
     cx.warning([name, b"(", &text[..], b"): ", reason].concat())?;
     let include_path = cx.ini_str("include_path").to_vec();
     if matches!(kind, IncludeKind::Require | IncludeKind::RequireOnce) {
@@ -58,7 +59,7 @@ fn missing(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value> {
 
 /// The real path of the file meant: absolute or relative to the working directory when it starts with a dot, else along the include path and
 /// beside the file that includes.
-fn resolve(cx: &mut Request, text: &[u8]) -> Option<Vec<u8>> {
+fn resolve(cx: &mut Request, text: &[u8]) -> Result<Option<Vec<u8>>> {
     let path = Path::new(std::ffi::OsStr::from_bytes(text));
     let find = cx.engine.hooks.find_file;
     if path.is_absolute() {
@@ -71,11 +72,13 @@ fn resolve(cx: &mut Request, text: &[u8]) -> Option<Vec<u8>> {
     let include_path = cx.ini_str("include_path").to_vec();
     for folder in include_path.split(|byte| *byte == b':') {
         let folder = cx.path(folder);
-        if let Some(found) = find(cx, &folder.join(path)) {
-            return Some(found);
+        if let Some(found) = find(cx, &folder.join(path))? {
+            return Ok(Some(found));
         }
     }
     let (file, _) = cx.position();
-    let beside = Path::new(std::ffi::OsStr::from_bytes(&file)).parent()?.join(path);
-    find(cx, &beside)
+    match Path::new(std::ffi::OsStr::from_bytes(&file)).parent() {
+        Some(folder) => find(cx, &folder.join(path)),
+        None => Ok(None),
+    }
 }

@@ -4,6 +4,7 @@ use crate::State;
 use crate::ffi::Code;
 use heddle_runtime::{Request, Result};
 use heddle_value::Str;
+use heddle_value::immortal::Arena;
 use pcre2_sys as sys;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, RwLock};
@@ -13,8 +14,11 @@ pub struct Regex {
     pub code: Code,
     /// Modifier `u`.
     pub utf: bool,
-    /// Names by group number, as immortal strings.
+    /// Names by group number, as immortal strings: requests that used the pattern keep it to their end.
     pub names: Vec<Option<heddle_value::Shared<Str>>>,
+    /// Last: what the names lie in.
+    #[expect(dead_code, reason = "held for what is in it")]
+    arena: Arena,
 }
 
 /// Patterns that this request used.
@@ -93,6 +97,9 @@ fn by_text(cx: &mut Request, text: &[u8]) -> Result<Option<Arc<Regex>>> {
             }
         },
     };
+    if !regex.names.is_empty() {
+        heddle_value::immortal::keep(regex.clone());
+    }
     cx.state::<State>().used.by_text.insert(text.into(), regex.clone());
     Ok(Some(regex))
 }
@@ -141,14 +148,14 @@ fn compile(cx: &Request, text: &[u8]) -> std::result::Result<Regex, Vec<u8>> {
     let utf = options & sys::PCRE2_UTF != 0;
     let code = Code::compile(pattern, options, extra, jit)
         .map_err(|error| format!("Compilation failed: {} at offset {}", error.message, error.offset).into_bytes())?;
-    let mut names = Vec::new();
+    let (mut names, arena) = (Vec::new(), Arena::new());
     if !code.names.is_empty() {
         names.resize_with(code.groups + 1, || None);
         for (number, name) in &code.names {
-            names[*number as usize] = Some(heddle_value::immortal::for_process(|| Str::immortal(name)));
+            names[*number as usize] = Some(arena.enter(|| Str::immortal(name)));
         }
     }
-    Ok(Regex { code, utf, names })
+    Ok(Regex { code, utf, names, arena })
 }
 
 /// Where the closing delimiter stands.

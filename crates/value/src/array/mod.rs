@@ -12,14 +12,16 @@ mod bulk;
 mod iter;
 pub mod iterators;
 mod key;
+mod list;
 mod mutate;
 pub(crate) mod raw;
 mod sort;
 mod walk;
 
-pub use iter::Iter;
+pub use iter::{Iter, Values};
 pub use iterators::IteratorId;
 pub use key::{Key, KeyRef, numeric_key};
+pub use list::ListBuilder;
 pub use mutate::ArrayMut;
 pub use raw::ArrayData;
 pub use sort::{Direction, Renumber, merge_sort};
@@ -90,6 +92,11 @@ impl Array {
     /// A copy with one owner, whatever the sharing.
     pub fn duplicate(&self, heap: &Heap) -> Array {
         Array(raw::duplicate(heap, self))
+    }
+
+    /// An array that has `value` under every key of this one, in the same order.
+    pub fn with_same_keys(&self, heap: &Heap, value: &Value) -> Array {
+        Array(raw::duplicate_keys(heap, self, value))
     }
 
     /// Whether both are the same array: equal without looking.
@@ -278,11 +285,13 @@ impl ArrayData {
     }
 
     /// All elements in order.
-    pub fn values(&self) -> impl DoubleEndedIterator<Item = &Value> + ExactSizeIterator {
-        self.iter().map(|(_, value)| value)
+    #[inline]
+    pub fn values(&self) -> Values<'_> {
+        Values::new(self)
     }
 
     /// All keys in order.
+    #[inline]
     pub fn keys(&self) -> impl DoubleEndedIterator<Item = KeyRef<'_>> + ExactSizeIterator {
         self.iter().map(|(key, _)| key)
     }

@@ -665,6 +665,52 @@ pub fn duplicate(heap: &Heap, source: &ArrayData) -> NonNull<ArrayData> {
     copy
 }
 
+/// A copy with one owner that has `value` under every key of the source.
+pub fn duplicate_keys(heap: &Heap, source: &ArrayData, value: &Value) -> NonNull<ArrayData> {
+    let copy = alloc_box(heap);
+    if source.len == 0 {
+        return copy;
+    }
+    // SAFETY: the box is fresh and ours, and its block has as much room as the source's.
+    unsafe {
+        let to = &mut *copy.as_ptr();
+        to.multiplier = source.multiplier;
+        if source.is_packed() {
+            to.set_packed_capacity(heap, source.used.max(MIN_PACKED));
+            for position in 0..source.used as usize {
+                let hole = (*source.packed().add(position)).is_undef();
+                to.packed().add(position).write(if hole { Value::UNDEF } else { value.clone() });
+            }
+            (to.len, to.used, to.next_free) = (source.len, source.used, i64::from(source.used));
+            return copy;
+        }
+        to.header.set(flag::HASHED);
+        let capacity = source.capacity;
+        to.place_block(heap.alloc(hashed_size(capacity, capacity - 1)), capacity);
+        for position in 0..source.used {
+            let entry = &*source.entries().add(position as usize);
+            if entry.value.is_undef() {
+                continue;
+            }
+            let Entry { key, hash, next, .. } = *entry;
+            if entry.has_str_key() {
+                core::mem::forget(entry.str_key().clone());
+            } else {
+                to.next_free = to.next_free.max((key as i64).saturating_add(1));
+            }
+            to.entries().add(to.used as usize).write(Entry { value: value.clone(), key, hash, next });
+            to.used += 1;
+        }
+        to.len = to.used;
+        if source.len == source.used {
+            to.block().copy_from_nonoverlapping(source.block(), index_size(source.mask));
+        } else {
+            to.rebuild_index();
+        }
+    }
+    copy
+}
+
 /// Same positions, same index.
 unsafe fn copy_hashed_in_place(to: &mut ArrayData, source: &ArrayData) {
     // SAFETY: both blocks have the same layout; each entry's key and value are counted.

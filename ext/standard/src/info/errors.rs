@@ -2,6 +2,7 @@
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
+use heddle_runtime::stream::access::{self, Access};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Str, Value};
 use std::io::Write;
@@ -56,6 +57,9 @@ fn error_log(
 }
 
 fn append(cx: &mut Request, message: &[u8], path: &[u8]) -> Result<bool> {
+    if !access::check(cx, path, Access::Write)? {
+        return Ok(false);
+    }
     let opened = std::fs::OpenOptions::new().append(true).create(true).open(cx.path(path));
     match opened.and_then(|mut file| file.write_all(message)) {
         Ok(()) => Ok(true),
