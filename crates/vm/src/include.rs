@@ -45,8 +45,11 @@ fn missing(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value> {
         _ => "require_once",
     };
     let name = name.as_bytes();
-    let reason: &[u8] =
-        if access::is_folder(cx, text)? { b"Failed to open stream: Is a directory" } else { b"Failed to open stream: No such file or directory" };
+    let reason: &[u8] = if access::is_folder(cx, text)? {
+        b"Failed to open stream: Is a directory"
+    } else {
+        b"Failed to open stream: No such file or directory"
+    };
     cx.warning([name, b"(", &text[..], b"): ", reason].concat())?;
     let include_path = cx.ini_str("include_path").to_vec();
     if matches!(kind, IncludeKind::Require | IncludeKind::RequireOnce) {

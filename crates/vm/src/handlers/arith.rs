@@ -44,6 +44,11 @@ pub fn through_ref<'a>(vm: &Vm, slot: Slot) -> Option<&'a Value> {
     if value.tag() == Tag::Ref && vm.is_temporary(slot) { None } else { Some(value.deref()) }
 }
 
+/// The number that an operand is, also behind the reference of a local; `None` for anything else.
+pub fn number<'a>(vm: &Vm, slot: Slot) -> Option<&'a Value> {
+    through_ref(vm, slot).filter(|value| matches!(value.tag(), Tag::Int | Tag::Float))
+}
+
 /// A number as a float; `None` for anything else.
 #[inline(always)]
 pub fn as_float(value: &Value) -> Option<f64> {

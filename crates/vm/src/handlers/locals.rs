@@ -335,12 +335,7 @@ impl Handler for Dec {
 
 /// `++` or `--` of a local with everything that can happen; gives the expression's value.
 pub fn step(vm: &Vm, local: heddle_bytecode::Slot, how: IncDec) -> Result<Value> {
-    if vm.get(local).tag() == Tag::Undef {
-        vm.warn_undefined(local)?;
-        if vm.get(local).tag() == Tag::Undef {
-            *vm.get_mut(local) = Value::NULL;
-        }
-    }
+    define(vm, local)?;
     place::step(vm, vm.at(local), how, None)
 }
 
@@ -394,19 +389,28 @@ impl Handler for PostDec {
 /// `$local op= operand` with everything that can happen.
 fn operate_local(vm: &Vm, local: heddle_bytecode::Slot, rhs: heddle_bytecode::Slot, op: BinaryOp) -> Flow {
     let result = (|| {
-        if vm.get(local).tag() == Tag::Undef {
-            vm.warn_undefined(local)?;
-            if vm.get(local).tag() == Tag::Undef {
-                *vm.get_mut(local) = Value::NULL;
-            }
-        }
+        define(vm, local)?;
         let rhs = vm.operand(rhs)?;
         place::operate(vm, vm.at(local), op, rhs, None)
     })();
-    match result {
-        Ok(()) => vm.settle(),
-        Err(halt) => Flow::Halt(halt),
+    result.map_or_else(Flow::Halt, |()| vm.settle())
+}
+
+/// The same with a value that was made before.
+pub fn operate_with(vm: &Vm, local: heddle_bytecode::Slot, rhs: Value, op: BinaryOp) -> Flow {
+    let result = define(vm, local).and_then(|()| place::operate(vm, vm.at(local), op, rhs, None));
+    result.map_or_else(Flow::Halt, |()| vm.settle())
+}
+
+/// Warns of an undefined variable that is about to be read and written, and makes it null.
+fn define(vm: &Vm, local: heddle_bytecode::Slot) -> Result<()> {
+    if vm.get(local).tag() == Tag::Undef {
+        vm.warn_undefined(local)?;
+        if vm.get(local).tag() == Tag::Undef {
+            *vm.get_mut(local) = Value::NULL;
+        }
     }
+    Ok(())
 }
 
 macro_rules! arith_assign {

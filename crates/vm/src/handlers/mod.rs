@@ -19,6 +19,7 @@ mod jumps;
 mod locals;
 mod methods;
 mod places;
+mod products;
 mod prop_cache;
 mod props;
 mod variables;
