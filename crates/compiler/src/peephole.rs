@@ -358,6 +358,9 @@ fn always_plain(op: Op) -> bool {
             | EmptyDim
             | IssetProp
             | EmptyProp
+            | EmptyPropNamed
+            | IssetStaticProp
+            | EmptyStaticProp
             | InstanceOf
             | InstanceOfDyn
             | Strlen

@@ -166,6 +166,26 @@ impl Vm {
         }
     }
 
+    /// Whether an operand, if it is a temporary and so consumed, is given up by counting alone.
+    #[inline(always)]
+    pub fn is_light_operand(&self, slot: Slot) -> bool {
+        let value = self.get(slot);
+        !value.is_counted() || value.is_light() || !self.is_temporary(slot)
+    }
+
+    /// Consumes an operand.
+    ///
+    /// # Safety
+    /// It [`is_light_operand`](Vm::is_light_operand), and is not looked at again.
+    #[inline(always)]
+    pub unsafe fn forget_operand(&self, slot: Slot) {
+        let value = self.get(slot);
+        if value.is_counted() && self.is_temporary(slot) {
+            // SAFETY: promised by the caller.
+            unsafe { value.forget_light() };
+        }
+    }
+
     /// Moves a slot's value out.
     #[inline(always)]
     pub fn take_raw(&self, slot: Slot) -> Value {

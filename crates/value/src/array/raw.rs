@@ -644,12 +644,7 @@ pub fn duplicate(heap: &Heap, source: &ArrayData) -> NonNull<ArrayData> {
         if source.is_packed() {
             to.capacity = source.capacity.max(MIN_PACKED);
             to.data = heap.alloc(packed_size(to.capacity));
-            let (mut from, mut into) = (source.packed().cast_const(), to.packed());
-            let end = from.add(source.used as usize);
-            while from < end {
-                into.write(copy_element(&*from, source));
-                (from, into) = (from.add(1), into.add(1));
-            }
+            copy_packed(to, source);
             (to.len, to.used) = (source.len, source.used);
             return copy;
         }
@@ -709,6 +704,25 @@ pub fn duplicate_keys(heap: &Heap, source: &ArrayData, value: &Value) -> NonNull
         }
     }
     copy
+}
+
+/// Copies all slots, then looks after the counts if any of them has one: most lists are of numbers.
+unsafe fn copy_packed(to: &mut ArrayData, source: &ArrayData) {
+    // SAFETY: there is room for all slots; those with counted values are written anew with counts of their own.
+    unsafe {
+        let (from, into, used) = (source.packed().cast_const(), to.packed(), source.used as usize);
+        let mut counted = false;
+        for at in 0..used {
+            let value = (*from.add(at)).bitwise_copy();
+            counted |= value.is_counted();
+            into.add(at).write(value);
+        }
+        if counted {
+            for at in 0..used {
+                into.add(at).write(copy_element(&*from.add(at), source));
+            }
+        }
+    }
 }
 
 /// Same positions, same index.

@@ -423,9 +423,37 @@ macro_rules! unary {
         }
     };
 }
-unary!(Neg, ops::negate);
 unary!(Plus, ops::plus);
 unary!(BitNot, ops::bit_not);
+
+impl Handler for Neg {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let value = vm.get(self.src);
+        // SAFETY: payloads are read as the tags say; the slot is the instruction's.
+        unsafe {
+            if value.tag() == Tag::Int {
+                let Some(int) = value.int_unchecked().checked_neg() else {
+                    return Flow::Slow;
+                };
+                vm.put_int(self.dst, int);
+                return Flow::Next;
+            }
+            let value = vm.get_apart(self.src);
+            if value.tag() != Tag::Float {
+                return Flow::Slow;
+            }
+            // as PHP multiplies by -1
+            Value::write_float(vm.at(self.dst), value.float_unchecked() * -1.0);
+        }
+        Flow::NextApart
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = vm.operand(self.src).and_then(|value| ops::negate(vm.cx(), &value));
+        give(vm, self.dst, result)
+    }
+}
 
 impl Handler for Not {
     #[inline(always)]
@@ -445,16 +473,51 @@ impl Handler for Not {
 }
 
 impl Handler for ToBool {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let value = vm.get(self.src);
+        let truth = match value.tag() {
+            Tag::True => true,
+            Tag::False | Tag::Null => false,
+            // SAFETY: the tag was looked at.
+            Tag::Int => unsafe { value.int_unchecked() != 0 },
+            _ => return Flow::Slow,
+        };
+        vm.put(self.dst, Value::bool(truth));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let result = vm.operand(self.src).map(|value| Value::bool(ops::truth(vm.cx(), &value)));
         give(vm, self.dst, result)
     }
 }
 
 impl Handler for Cast_ {
+    /// Values that have the type already, and need no counting; ints as floats, and small floats as ints.
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let value = vm.get(self.src);
+        let (tag, int, float) = (value.tag(), Cast::Int as i16, Cast::Float as i16);
+        // SAFETY: payloads are read as the tags say; the slot is the instruction's.
+        unsafe {
+            if tag == Tag::Int && self.kind.0 == int || tag == Tag::Float && self.kind.0 == float {
+                vm.put(self.dst, value.bitwise_copy());
+                return Flow::Next;
+            }
+            if tag == Tag::Int && self.kind.0 == float {
+                Value::write_float(vm.at(self.dst), value.int_unchecked() as f64);
+                return Flow::NextApart;
+            }
+            if tag == Tag::Float && self.kind.0 == int && value.float_unchecked().abs() < 9e15 {
+                vm.put_int(self.dst, value.float_unchecked() as i64);
+                return Flow::Next;
+            }
+        }
+        Flow::Slow
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let result = vm.operand(self.src).and_then(|value| ops::cast(vm.cx(), value, Cast::from_number(self.kind.0)));
         give(vm, self.dst, result)
     }

@@ -411,6 +411,13 @@ impl Handler for Call {
         // SAFETY: the window is open, its arguments are written.
         unsafe {
             let result = result_place(vm, self.dst, self.flags.0);
+            if window.function().flags & decl::flags::RESUMES != 0
+                && window.owner().is_null()
+                && let Some(flow) =
+                    crate::generator::resume_method(vm, window, self.argc.0 as usize, frame_flags(self.flags.0), result, after::<Call>(vm))
+            {
+                return flow;
+            }
             if !window.owner().is_null()
                 && let Some(flow) =
                     super::closures::enter(vm, window, self.argc.0 as usize, frame_flags(self.flags.0), result, after::<Call>(vm))
@@ -454,12 +461,6 @@ fn call_unusual(o: Call, vm: &mut Vm) -> Flow {
             return Flow::Next;
         }
         let mut call = frame_flags(o.flags.0);
-        if function.flags & decl::flags::RESUMES != 0
-            && window.owner().is_null()
-            && let Some(flow) = crate::generator::resume_method(vm, window, argc, call, result, next)
-        {
-            return flow;
-        }
         if !window.owner().is_null() {
             let keeper = std::mem::ManuallyDrop::new(closure::object_from(window.owner()));
             let payload = keeper.native::<Payload>().expect("a Closure object");

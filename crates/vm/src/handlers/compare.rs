@@ -64,11 +64,11 @@ pub fn quick(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
     truth.or_else(|| quick_strings(vm, test, lhs, rhs))
 }
 
-/// The comparison of two strings that need not be released: `===` and `!==`, and the same string on both sides of `==` and `!=`.
+/// The comparison of two strings that need not be released, where the first byte and the length decide, or both are the same one.
 #[inline(always)]
 fn quick_strings(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
     let (l, r) = (vm.get(lhs), vm.get(rhs));
-    if matches!(test, Test::Less | Test::LessEq) || l.tag() != Tag::String || r.tag() != Tag::String {
+    if l.tag() != Tag::String || r.tag() != Tag::String {
         return None;
     }
     // SAFETY: the tags were looked at.
@@ -77,11 +77,14 @@ fn quick_strings(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
         return None;
     }
     let negated = matches!(test, Test::Ne | Test::NotIdentical);
-    if left.same(right) {
-        return Some(!negated);
-    }
-    if matches!(test, Test::Eq | Test::Ne) {
-        return None;
+    let (first, other) = (left.first(), right.first());
+    // text that begins behind the digits is no number: then bytes decide
+    let wordy = first > Some(&b'9') || other > Some(&b'9');
+    match test {
+        Test::Less | Test::LessEq => return (wordy && first != other).then_some(first < other),
+        _ if left.same(right) => return Some(!negated),
+        Test::Eq | Test::Ne if !wordy => return None,
+        _ => {}
     }
     if left.len() != right.len() || left.first() != right.first() {
         return Some(negated);

@@ -50,27 +50,6 @@ fn probe<'a>(base: &'a Value, key: &Value) -> Found<'a> {
     found.map_or(Found::Nothing, Found::Value)
 }
 
-/// Whether temporaries among these operands are given up by counting alone.
-#[inline(always)]
-fn are_light(vm: &Vm, base: Slot, key: Slot) -> bool {
-    let goes = |slot: Slot| vm.get(slot).is_counted() && vm.is_temporary(slot);
-    !(goes(base) && !vm.get(base).is_light() || goes(key) && !vm.get(key).is_light())
-}
-
-/// Gives up the temporaries among these operands.
-///
-/// # Safety
-/// They [`are_light`], and are not looked at again.
-#[inline(always)]
-unsafe fn forget(vm: &Vm, base: Slot, key: Slot) {
-    for slot in [base, key] {
-        if vm.get(slot).is_counted() && vm.is_temporary(slot) {
-            // SAFETY: promised by the caller.
-            unsafe { vm.get(slot).forget_light() };
-        }
-    }
-}
-
 /// An element of an array by a plain key, reference and undefined apart.
 #[inline(always)]
 fn quick<'a>(base: &'a Value, key: &Value) -> Option<&'a Value> {
@@ -111,12 +90,15 @@ impl Handler for Dim {
         let Found::Value(value) = probe(vm.get(self.base), vm.get(self.key)) else {
             return Flow::Slow;
         };
-        if value.tag() == Tag::Ref || !are_light(vm, self.base, self.key) {
+        if value.tag() == Tag::Ref || !vm.is_light_operand(self.base) || !vm.is_light_operand(self.key) {
             return Flow::Slow;
         }
         let value = value.clone();
         // SAFETY: just looked at; the base is a temporary, which is consumed by this.
-        unsafe { forget(vm, self.base, self.key) };
+        unsafe {
+            vm.forget_operand(self.base);
+            vm.forget_operand(self.key);
+        }
         vm.put(self.dst, value);
         Flow::Next
     }
@@ -198,15 +180,12 @@ fn find<'a>(base: &'a Value, key: &Value) -> Found<'a> {
 /// Ends the reading of an element by a key that is no operand, where the base is a local or given up by counting alone.
 #[inline(always)]
 fn read_light(vm: &Vm, dst: Slot, base: Slot, value: &Value) -> Flow {
-    let goes = vm.is_temporary(base);
-    if value.tag() == Tag::Ref || goes && !vm.get(base).is_light() {
+    if value.tag() == Tag::Ref || !vm.is_light_operand(base) {
         return Flow::Slow;
     }
     let value = value.clone();
-    if goes {
-        // SAFETY: just looked at; the temporary is consumed by this.
-        unsafe { vm.get(base).forget_light() };
-    }
+    // SAFETY: just looked at; a temporary is consumed by this.
+    unsafe { vm.forget_operand(base) };
     vm.put(dst, value);
     Flow::Next
 }
@@ -281,12 +260,15 @@ impl Handler for DimQuiet {
             Found::Nothing => &Value::NULL,
             Found::Unclear => return Flow::Slow,
         };
-        if value.tag() == Tag::Ref || !are_light(vm, self.base, self.key) {
+        if value.tag() == Tag::Ref || !vm.is_light_operand(self.base) || !vm.is_light_operand(self.key) {
             return Flow::Slow;
         }
         let value = value.clone();
         // SAFETY: just looked at.
-        unsafe { forget(vm, self.base, self.key) };
+        unsafe {
+            vm.forget_operand(self.base);
+            vm.forget_operand(self.key);
+        }
         vm.put(self.dst, value);
         Flow::Next
     }
@@ -349,15 +331,19 @@ impl Handler for IssetDim {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let found = match probe(vm.get(self.base), vm.get(self.key)) {
-            Found::Value(value) => value.deref().tag() > Tag::Null,
+            Found::Value(value) if value.tag() == Tag::Ref => return Flow::Slow,
+            Found::Value(value) => value.tag() > Tag::Null,
             Found::Nothing => false,
             Found::Unclear => return Flow::Slow,
         };
-        if !are_light(vm, self.base, self.key) {
+        if !vm.is_light_operand(self.base) || !vm.is_light_operand(self.key) {
             return Flow::Slow;
         }
         // SAFETY: just looked at.
-        unsafe { forget(vm, self.base, self.key) };
+        unsafe {
+            vm.forget_operand(self.base);
+            vm.forget_operand(self.key);
+        }
         vm.put(self.dst, Value::bool(found));
         Flow::Next
     }

@@ -1,9 +1,8 @@
-//! A function's own business: parameters, returning, generators.
+//! A function's own business: parameters and returning.
 
 use crate::call;
 use crate::driver::Handler;
 use crate::frame::flag;
-use crate::generator;
 use crate::machine::{Flow, Vm, flow};
 use heddle_bytecode::operand::{Cache, Imm, Slot};
 use heddle_bytecode::ops::*;
@@ -276,55 +275,5 @@ impl Handler for ReturnRef {
         // SAFETY: the frame is running.
         let by_ref = unsafe { vm.frame.flags() } & (flag::BY_REF | flag::ENTRY) != 0;
         call::leave(vm, if by_ref { value } else { value.into_deref() })
-    }
-}
-
-impl Handler for Generator {
-    fn run(self, vm: &mut Vm) -> Flow {
-        generator::start(vm)
-    }
-}
-
-impl Handler for Yield {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        let result = (|| {
-            let key = if self.flags.0 & 1 != 0 { Some(vm.operand(self.key)?) } else { None };
-            if self.flags.0 & 2 == 0 {
-                return Ok((key, vm.operand(self.src)?));
-            }
-            let referable = !vm.is_temporary(self.src) || matches!(vm.get(self.src).tag(), Tag::Ref | Tag::Indirect);
-            if !referable {
-                vm.cx().notice("Only variable references should be yielded by reference")?;
-            }
-            Ok((key, crate::place::reference(vm, self.src)?))
-        })();
-        match result {
-            Ok((key, value)) => generator::suspend(vm, self.dst, key, value),
-            Err(halt) => Flow::Halt(halt),
-        }
-    }
-}
-
-impl Handler for YieldNull {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        generator::suspend(vm, self.dst, None, Value::NULL)
-    }
-}
-
-impl Handler for YieldFrom {
-    fn run(self, vm: &mut Vm) -> Flow {
-        generator::delegate(vm, self.dst, self.src)
-    }
-}
-
-impl Handler for GeneratorReturn {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        match vm.operand(self.src) {
-            Ok(value) => generator::finish(vm, value),
-            Err(halt) => Flow::Halt(halt),
-        }
     }
 }

@@ -374,8 +374,29 @@ impl Handler for PostInc {
 }
 
 impl Handler for PostDec {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let target = vm.get_mut(self.local);
+        if target.tag() != Tag::Int {
+            return Flow::Slow;
+        }
+        // SAFETY: an int needs no release; the tag was looked at.
+        unsafe {
+            let old = target.int_unchecked();
+            let Some(new) = old.checked_sub(1) else {
+                return Flow::Slow;
+            };
+            std::ptr::write(target, Value::int(new));
+            vm.put_int(self.dst, old);
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        if let Some((old, _)) = step_behind_ref(vm, self.local, -1) {
+            vm.put_int(self.dst, old);
+            return Flow::Next;
+        }
         match step(vm, self.local, IncDec::PostDec) {
             Ok(old) => {
                 vm.put(self.dst, old);

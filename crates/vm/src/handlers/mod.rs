@@ -14,6 +14,7 @@ mod compare;
 mod dims;
 pub(crate) mod exceptions;
 mod function;
+mod generators;
 mod iterate;
 mod jumps;
 mod locals;
