@@ -4,6 +4,7 @@
 //! - [`operand`]: what an instruction's operands are (slots, constants, caches, jumps) and how they lie in 16-bit words.
 //! - [`unit`]: a compiled file: functions, classes, constants; pure data, no runtime values.
 //! - [`emit`]: appending instructions and patching jumps.
+//! - [`jump_table`]: where `switch` and `match` over literals lead, and looking that up.
 //! - [`decode`]: walking over code by the table.
 //! - [`liveness`]: which temporaries hold a value at an instruction; read when a frame is unwound.
 //! - [`verify`]: proves that operands stay inside their function, so that handlers check nothing.
@@ -15,6 +16,7 @@
 pub mod decode;
 pub mod dis;
 pub mod emit;
+pub mod jump_table;
 pub mod liveness;
 pub mod operand;
 pub mod ops;

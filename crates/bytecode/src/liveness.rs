@@ -1,7 +1,7 @@
 //! Which temporaries hold a value at an instruction.
 //!
 //! Backward data flow over the roles of operands: a temporary lives from the instruction that writes it to the one that consumes
-//! it. It is computed when a function is first unwound (an exception, a generator that is destroyed) and kept with it.
+//! it. It is computed when a function is first unwound (an exception, a generator that is destroyed) and kept with it. A generator's first call asks for it too.
 //!
 //! `finally` blocks: every `enter_finally` of a temporary comes back from the `end_finally` of the same temporary, which no other
 //! `try` uses, so what lives behind the former lives throughout the block.
@@ -44,6 +44,12 @@ pub fn live_values_at(function: &Function, offset: u32) -> &[Live] {
     function.liveness.get_or_init(|| Liveness::of(function)).at(offset)
 }
 
+/// How many slots of a generator's frame, from its first one on, hold something while it is suspended.
+#[must_use]
+pub fn suspended_slots(function: &Function) -> usize {
+    function.liveness.get_or_init(|| Liveness::of(function)).suspended
+}
+
 /// A set of temporaries: three bits for each, one for every [`Holds`].
 type Set = Vec<u64>;
 
@@ -52,7 +58,11 @@ type Set = Vec<u64>;
 pub struct Liveness {
     /// Every instruction's offset, ascending, with where its part of `lives` ends; it starts where the one before ends.
     points: Vec<(u32, u32)>,
+    /// By offset: one more than the number of the instruction's point, or 0.
+    numbers: Vec<u32>,
     lives: Vec<Live>,
+    /// See [`suspended_slots`].
+    suspended: usize,
 }
 
 /// The analysis under way.
@@ -72,14 +82,23 @@ impl Liveness {
     pub fn of(function: &Function) -> Liveness {
         let mut analysis = Analysis::new(function);
         analysis.settle();
-        let mut liveness = Liveness::default();
+        let mut liveness = Liveness { suspended: analysis.first_temp, ..Liveness::default() };
         for block in 0..analysis.blocks.len() {
             let mut sets = Vec::new();
             analysis.block_entry(block, |at, live| sets.push((at, live.clone())));
             for (at, set) in sets.into_iter().rev() {
+                let before = liveness.lives.len();
                 analysis.list(&set, at, &mut liveness.lives);
+                if matches!(op_at(&function.code, at as usize), Op::Yield | Op::YieldValue | Op::YieldNull | Op::YieldFrom) {
+                    let last = liveness.lives[before..].iter().map(|live| live.slot.index() + 1).max();
+                    liveness.suspended = liveness.suspended.max(last.unwrap_or_default());
+                }
                 liveness.points.push((at, liveness.lives.len() as u32));
             }
+        }
+        liveness.numbers = vec![0; function.code.len() + 1];
+        for (number, &(at, _)) in liveness.points.iter().enumerate() {
+            liveness.numbers[at as usize] = number as u32 + 1;
         }
         liveness
     }
@@ -87,7 +106,8 @@ impl Liveness {
     /// What lives just before the instruction at `offset`.
     #[must_use]
     pub fn at(&self, offset: u32) -> &[Live] {
-        let Ok(point) = self.points.binary_search_by_key(&offset, |&(at, _)| at) else { return &[] };
+        let number = self.numbers.get(offset as usize).copied().unwrap_or_default();
+        let Some(point) = (number as usize).checked_sub(1) else { return &[] };
         let start = point.checked_sub(1).map_or(0, |before| self.points[before].1);
         &self.lives[start as usize..self.points[point].1 as usize]
     }
@@ -288,8 +308,8 @@ impl<'a> Analysis<'a> {
 
 /// How many slots an operand stands for: an iterator takes two.
 pub(crate) fn width(op: Op, operand: &str) -> usize {
-    use Op::{IterFree, IterInit, IterInitRef, IterNext, IterNextPair, IterNextRef, IterNextTmp};
-    let iterates = matches!(op, IterInit | IterInitRef | IterNext | IterNextPair | IterNextTmp | IterNextRef | IterFree);
+    use Op::{IterFree, IterInit, IterInitRef, IterNext, IterNextBind, IterNextPair, IterNextRef, IterNextTmp};
+    let iterates = matches!(op, IterInit | IterInitRef | IterNext | IterNextBind | IterNextPair | IterNextTmp | IterNextRef | IterFree);
     if iterates && operand == "iter" { 2 } else { 1 }
 }
 

@@ -167,7 +167,7 @@ define_ops! {
     /// Makes `$local` the global of that name (a constant), by reference.
     bind_global = BindGlobal (InOut local: Slot, Imm name: Const, Imm cache: Cache) [Reenters];
     /// Makes `$local` the function's static variable number `index`, by reference; jumps to `target` when that has its value already.
-    bind_static = BindStatic (InOut local: Slot, Imm index: Imm, Jump target: Label) [Reenters];
+    bind_static = BindStatic (InOut local: Slot, Imm index: Imm, Imm cache: Cache, Jump target: Label) [Reenters];
     /// Makes the function's static variable number `index` hold `src`, and `$local` a reference to it.
     init_static = InitStatic (InOut local: Slot, In src: Slot, Imm index: Imm) [Throws, Reenters];
 
@@ -190,6 +190,18 @@ define_ops! {
     sub_imm = SubImm (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [Throws, Reenters];
     /// `tmp = lhs * number`
     mul_imm = MulImm (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [Throws, Reenters];
+    /// `tmp = lhs * rhs + with`: `mul` and `add` in one, in that order.
+    mul_add = MulAdd (Out dst: Slot, In lhs: Slot, In rhs: Slot, In with: Slot) [Throws, Reenters];
+    /// `tmp = with + lhs * rhs`
+    add_mul = AddMul (Out dst: Slot, In lhs: Slot, In rhs: Slot, In with: Slot) [Throws, Reenters];
+    /// `tmp = lhs * rhs - with`
+    mul_sub = MulSub (Out dst: Slot, In lhs: Slot, In rhs: Slot, In with: Slot) [Throws, Reenters];
+    /// `tmp = with - lhs * rhs`
+    sub_mul = SubMul (Out dst: Slot, In lhs: Slot, In rhs: Slot, In with: Slot) [Throws, Reenters];
+    /// `$local += lhs * rhs`
+    add_assign_mul = AddAssignMul (InOut local: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `$local -= lhs * rhs`
+    sub_assign_mul = SubAssignMul (InOut local: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
     /// `tmp = lhs % number` - the number is not 0 or -1.
     rem_imm = RemImm (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [Throws, Reenters];
     /// `tmp = lhs & rhs` - on ints, or bytewise on two strings.
@@ -311,7 +323,8 @@ define_ops! {
     /// `if (lhs !== number) goto target`
     jump_not_identical_imm = JumpNotIdenticalImm (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
     /// Goes where jump table number `table` of the function leads for `src` (an int or a string of it, of that very type), else on.
-    jump_table = JumpTable (Peek src: Slot, Imm table: Imm) [];
+    /// The cache keeps where the table's lookup lies.
+    jump_table = JumpTable (Peek src: Slot, Imm table: Imm, Imm cache: Cache) [];
 
     /// `if (src has one of the types) goto target` - `mask` as in `type_check`.
     jump_type = JumpType (In src: Slot, Imm mask: Imm, Jump target: Label) [Throws, Reenters];
@@ -387,13 +400,15 @@ define_ops! {
     iter_init = IterInit (Out iter: Slot, In src: Slot, Jump done: Label) [Throws, Reenters];
     /// The same by reference: `src` is a local or a place, which becomes a reference.
     iter_init_ref = IterInitRef (Out iter: Slot, In src: Slot, Jump done: Label) [Throws, Reenters];
-    /// `value = next element`; goes to `done` at the end. `value` is a local, assigned to.
-    iter_next = IterNext (InOut iter: Slot, InOut value: Slot, Jump done: Label) [Throws, Reenters];
-    /// `key, value = next element`, both locals; goes to `done` at the end.
-    iter_next_pair = IterNextPair (InOut iter: Slot, InOut key: Slot, InOut value: Slot, Jump done: Label) [Throws, Reenters];
-    /// As `iter_next_pair` into two temporaries, for targets that are not simple variables.
+    /// `value = next element` and `goto body`; at the end it goes on. `value` is a local, assigned to. Looks after interrupts.
+    iter_next = IterNext (InOut iter: Slot, InOut value: Slot, Jump body: Label) [Throws, Reenters];
+    /// `key, value = next element`, both locals, and `goto body`; at the end it goes on.
+    iter_next_pair = IterNextPair (InOut iter: Slot, InOut key: Slot, InOut value: Slot, Jump body: Label) [Throws, Reenters];
+    /// As `iter_next_pair` into two temporaries, for targets that are not simple variables; goes to `done` at the end, else on.
     iter_next_tmp = IterNextTmp (InOut iter: Slot, Out key: Slot, Out value: Slot, Jump done: Label) [Throws, Reenters];
-    /// `value = &next element`, `value` a temporary that gets the reference, `key` a temporary.
+    /// `value = &next element`, `value` a local, and `goto body`; at the end it goes on.
+    iter_next_bind = IterNextBind (InOut iter: Slot, InOut value: Slot, Jump body: Label) [Throws, Reenters];
+    /// `value = &next element`, `value` a temporary that gets the reference, `key` a temporary; goes to `done` at the end, else on.
     iter_next_ref = IterNextRef (InOut iter: Slot, Out key: Slot, Out value: Slot, Jump done: Label) [Throws, Reenters];
     /// Ends the loop: releases both slots of `iter`.
     iter_free = IterFree (In iter: Slot) [Reenters];
@@ -417,6 +432,8 @@ define_ops! {
     isset_prop_named = IssetPropNamed (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
     /// `tmp = empty(object->{name})`
     empty_prop = EmptyProp (Out dst: Slot, In object: Slot, In name: Slot) [Throws, Reenters];
+    /// `tmp = empty(object->name)`
+    empty_prop_named = EmptyPropNamed (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
     /// `base->name = value`, the base being a local. `accepted` is the cache for the class of a value where the type names classes.
     assign_prop = AssignProp (In base: Slot, Imm name: Const, In src: Slot, Imm cache: Cache, Imm accepted: Cache) [Throws, Reenters];
     /// `base->name = value`, the base being a temporary with a place or an object.
@@ -463,8 +480,18 @@ define_ops! {
     class_const = ClassConst (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
     /// `tmp = class::{name}`
     class_const_of = ClassConstOf (Out dst: Slot, In class: Slot, In name: Slot) [Throws, Reenters];
+    /// `tmp = object::NAME` - `object` is a local, or `$this`; what it names as a string is looked up anew each time.
+    class_const_in = ClassConstIn (Out dst: Slot, Peek object: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
     /// `tmp = Class::$name`
     static_prop = StaticProp (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// `tmp = Class::$name ?? null`
+    static_prop_quiet = StaticPropQuiet (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// `tmp = isset(Class::$name)`
+    isset_static_prop = IssetStaticProp (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// `tmp = empty(Class::$name)`
+    empty_static_prop = EmptyStaticProp (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// `Class::$name = value`. The second cache keeps the declaration of a typed one.
+    assign_static_prop = AssignStaticProp (In src: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache, Imm declared: Cache) [Throws, Reenters];
     /// `tmp = class::${name}` - `quiet` is 1 in `isset` and `??`.
     static_prop_of = StaticPropOf (Out dst: Slot, In class: Slot, In name: Slot, Imm quiet: Imm) [Throws, Reenters];
     /// place of `Class::$name`. The second cache keeps the declaration of a typed one.
@@ -533,7 +560,9 @@ define_ops! {
     /// `dst = window's function(arguments)` - `flags` are [`call_flags`].
     call = Call (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm flags: Imm) [Throws, Reenters, Switches];
     /// `dst = function number func of the unit(arguments)`
-    call_user = CallUser (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm flags: Imm, Imm cache: Cache) [Throws, Reenters, Switches];
+    call_user = CallUser (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm cache: Cache) [Throws, Reenters, Switches];
+    /// The same with `flags`: the result is dropped, or bound by reference.
+    call_user_flags = CallUserFlags (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm cache: Cache, Imm flags: Imm) [Throws, Reenters, Switches];
     /// `dst = builtin(arguments)` - `builtin` is its number in the engine; checked at compile time to exist.
     call_builtin = CallBuiltin (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm builtin: Imm32, Imm flags: Imm) [Throws, Reenters];
     /// `dst = window's function(...args)` - `args` is an array: list elements are positional, string keys are names.
@@ -575,6 +604,8 @@ define_ops! {
     generator = Generator () [Ends, Switches];
     /// `dst = yield key => value` - `flags`: 1 there is a key, 2 `src` is a reference.
     yield_ = Yield (Out dst: Slot, In key: Slot, In src: Slot, Imm flags: Imm) [Throws, Reenters, Switches];
+    /// `dst = yield src`, by value.
+    yield_value = YieldValue (Out dst: Slot, In src: Slot) [Throws, Reenters, Switches];
     /// `dst = yield` without value.
     yield_null = YieldNull (Out dst: Slot) [Throws, Reenters, Switches];
     /// `dst = yield from src` - runs again until the inner one ends; `src` stays until then.
@@ -625,6 +656,8 @@ define_ops! {
     globals = Globals (Out dst: Slot) [];
     /// place of `$GLOBALS[name]`; `how` 0 reads quietly, 1 reads with a warning, 2 writes, 3 reads and writes, 4 unsets (dst is null).
     global_var = GlobalVar (Out dst: Slot, In name: Slot, Imm how: Imm) [Throws, Reenters];
+    /// `tmp = $GLOBALS[name]`, or a superglobal; warns and gives null when there is none.
+    global_named = GlobalNamed (Out dst: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
 
     // ---- inlined builtins ----------------------------------------------------------------------------------------
     /// `tmp = strlen(src)`

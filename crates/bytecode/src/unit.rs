@@ -1,5 +1,6 @@
 //! A compiled file: what the compiler makes and the engine loads. Pure data.
 
+use crate::jump_table::JumpTable;
 use crate::types::Type;
 use heddle_source::Diagnostic;
 
@@ -143,18 +144,6 @@ pub struct Param {
     /// Modifiers of the promoted property, or 0.
     pub promoted: u32,
     pub attributes: Vec<Attribute>,
-}
-
-/// Where a `switch` or `match` over literals leads.
-#[derive(Debug, Clone, Default)]
-pub struct JumpTable {
-    /// Offsets from the start of the function's code, in words.
-    /// By value.
-    pub ints: Vec<(i64, u32)>,
-    /// By length, then by value.
-    pub strings: Vec<(Box<[u8]>, u32)>,
-    /// Where other values of a listed type go.
-    pub default: u32,
 }
 
 /// Instructions under a `try`.

@@ -92,6 +92,15 @@ impl<'a> Compiler<'a> {
                 let src = self.local(name);
                 self.emit(op::IssetLocal { dst, src });
             }
+            ExprKind::StaticProp { class, name } => {
+                if let (ExprKind::Str(text), Some(class)) = (name.kind, self.named_class(class)) {
+                    let (name, cache) = (self.string(text), self.f.cache());
+                    self.emit(op::IssetStaticProp { dst, class, name, cache });
+                    return Ok(());
+                }
+                self.quiet_to(e, dst)?;
+                self.emit(op::TypeCheck { dst, src: dst, mask: Imm((mask::MIXED & !mask::NULL) as i16) });
+            }
             ExprKind::Index { .. } | ExprKind::Prop { .. } => {
                 return self.whole_chain(dst, Mode::Isset, |c| c.link_to(e, dst, Mode::Isset, 0));
             }
@@ -114,6 +123,15 @@ impl<'a> Compiler<'a> {
             ExprKind::Var(name) if !crate::expr::is_superglobal(name) => {
                 let src = self.local(name);
                 self.emit(op::EmptyLocal { dst, src });
+            }
+            ExprKind::StaticProp { class, name } => {
+                if let (ExprKind::Str(text), Some(class)) = (name.kind, self.named_class(class)) {
+                    let (name, cache) = (self.string(text), self.f.cache());
+                    self.emit(op::EmptyStaticProp { dst, class, name, cache });
+                    return Ok(());
+                }
+                self.quiet_to(e, dst)?;
+                self.emit(op::Not { dst, src: dst });
             }
             ExprKind::Index { .. } | ExprKind::Prop { .. } => {
                 return self.whole_chain(dst, Mode::Empty, |c| c.link_to(e, dst, Mode::Empty, 0));
@@ -247,9 +265,14 @@ impl<'a> Compiler<'a> {
 
     /// `$GLOBALS[name]` and what follows.
     fn global_chain(&mut self, links: &[&'a Expr<'a>], name: &'a Expr<'a>, dst: Slot, mode: Mode) -> Res<()> {
-        let name = self.operand_at(name, dst)?;
         let quiet = mode != Mode::Read;
-        self.emit(op::GlobalVar { dst, name, how: Imm(i16::from(!quiet)) });
+        if let (ExprKind::Str(text), false) = (name.kind, quiet) {
+            let (name, cache) = (self.string(text), self.f.cache());
+            self.emit(op::GlobalNamed { dst, name, cache });
+        } else {
+            let name = self.operand_at(name, dst)?;
+            self.emit(op::GlobalVar { dst, name, how: Imm(i16::from(!quiet)) });
+        }
         if !links.is_empty() {
             return self.steps_to(links, dst, dst, mode);
         }
@@ -369,30 +392,20 @@ impl<'a> Compiler<'a> {
     }
 
     fn test_step(&mut self, step: Step, base: Slot, dst: Slot, isset: bool) {
-        if let (Step::Prop(name), true) = (step, isset) {
-            let cache = self.f.cache();
-            self.emit(op::IssetPropNamed { dst, object: base, name, cache });
-            return;
-        }
-        let key = self.step_key(step);
         match (step, isset) {
-            (Step::Prop(_) | Step::PropDyn(_), true) => self.emit(op::IssetProp { dst, object: base, name: key }),
-            (Step::Prop(_) | Step::PropDyn(_), false) => self.emit(op::EmptyProp { dst, object: base, name: key }),
-            (_, true) => self.emit(op::IssetDim { dst, base, key }),
-            (_, false) => self.emit(op::EmptyDim { dst, base, key }),
-        }
-    }
-
-    /// The key of a step in a slot.
-    fn step_key(&mut self, step: Step) -> Slot {
-        match step {
-            Step::Dim(slot) | Step::PropDyn(slot) => slot,
-            Step::DimImm(_) | Step::DimConst(_) => unreachable!("only plain reads have literal keys"),
-            Step::Prop(k) => {
-                let dst = self.temp();
-                self.emit(op::LoadConst { dst, k });
-                dst
+            (Step::Prop(name), _) => {
+                let cache = self.f.cache();
+                if isset {
+                    self.emit(op::IssetPropNamed { dst, object: base, name, cache });
+                } else {
+                    self.emit(op::EmptyPropNamed { dst, object: base, name, cache });
+                }
             }
+            (Step::PropDyn(name), true) => self.emit(op::IssetProp { dst, object: base, name }),
+            (Step::PropDyn(name), false) => self.emit(op::EmptyProp { dst, object: base, name }),
+            (Step::Dim(key), true) => self.emit(op::IssetDim { dst, base, key }),
+            (Step::Dim(key), false) => self.emit(op::EmptyDim { dst, base, key }),
+            (Step::DimImm(_) | Step::DimConst(_), _) => unreachable!("only plain reads have literal keys"),
         }
     }
 
@@ -420,10 +433,14 @@ impl<'a> Compiler<'a> {
     }
 
     fn static_prop_to(&mut self, class: &'a Expr<'a>, name: &'a Expr<'a>, dst: Slot, quiet: bool) -> Res<()> {
-        if let (ExprKind::Str(text), Some(class), false) = (name.kind, self.named_class(class), quiet) {
+        if let (ExprKind::Str(text), Some(class)) = (name.kind, self.named_class(class)) {
             let name = self.string(text);
             let cache = self.f.cache();
-            self.emit(op::StaticProp { dst, class, name, cache });
+            if quiet {
+                self.emit(op::StaticPropQuiet { dst, class, name, cache });
+            } else {
+                self.emit(op::StaticProp { dst, class, name, cache });
+            }
             return Ok(());
         }
         let class = self.class_slot(class, dst)?;
@@ -437,6 +454,15 @@ impl<'a> Compiler<'a> {
             let name = self.string(text);
             let cache = self.f.cache();
             self.emit(op::ClassConst { dst, class, name, cache });
+            return Ok(());
+        }
+        if let (ExprKind::Str(text), Some(object)) = (name.kind, self.borrowed(class))
+            && !text.eq_ignore_ascii_case(b"class")
+        {
+            self.at(class.span);
+            let name = self.string(text);
+            let cache = self.f.cache();
+            self.emit(op::ClassConstIn { dst, object, name, cache });
             return Ok(());
         }
         let class = self.class_slot(class, dst)?;

@@ -277,8 +277,13 @@ impl<'a> Compiler<'a> {
         } else if name == b"GLOBALS" {
             self.emit(op::Globals { dst });
         } else if is_superglobal(name) {
-            self.load_string(dst, name);
-            self.emit(op::GlobalVar { dst, name: dst, how: Imm(i16::from(!quiet)) });
+            if quiet {
+                self.load_string(dst, name);
+                self.emit(op::GlobalVar { dst, name: dst, how: Imm(0) });
+            } else {
+                let (name, cache) = (self.string(name), self.f.cache());
+                self.emit(op::GlobalNamed { dst, name, cache });
+            }
         } else {
             let src = self.local(name);
             if quiet {
@@ -534,13 +539,14 @@ impl<'a> Compiler<'a> {
         };
         self.scratch(|c| {
             let with_key = key.is_some();
+            if !with_key && !c.f.by_ref {
+                let src = c.operand(value)?;
+                c.emit(op::YieldValue { dst, src });
+                return Ok(());
+            }
             let key = match key {
                 Some(key) => c.operand(key)?,
-                None => {
-                    let null = c.temp();
-                    c.load(null, Constant::Null);
-                    null
-                }
+                None => c.null(),
             };
             let (src, by_ref) = if c.f.by_ref { c.reference_operand(value)? } else { (c.operand(value)?, false) };
             let flags = Imm(i16::from(with_key) | i16::from(by_ref) << 1);

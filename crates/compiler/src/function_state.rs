@@ -6,10 +6,11 @@
 use crate::pool::{Constants, Locals};
 use crate::scope::{Scope, ScopeKind, TryPiece};
 use heddle_bytecode::emit::{Emitter, Target};
+use heddle_bytecode::jump_table::JumpTable;
 use heddle_bytecode::operand::{Cache, Const, Kind, Slot};
 use heddle_bytecode::ops::{HEADER, Instruction, LoadConst, META, THIS};
 use heddle_bytecode::types::Type;
-use heddle_bytecode::unit::{Function, JumpTable, Region};
+use heddle_bytecode::unit::{Function, Region};
 use heddle_syntax::ast::Stmt;
 use std::collections::HashMap;
 
@@ -234,11 +235,9 @@ impl<'a> FunctionState<'a> {
 }
 
 fn finish_table(draft: &TableDraft, place: impl Fn(Target) -> u32) -> JumpTable {
-    JumpTable {
-        ints: draft.ints.iter().map(|&(key, target)| (key, place(target))).collect(),
-        strings: draft.strings.iter().map(|(key, target)| (key.clone(), place(*target))).collect(),
-        default: draft.default.map_or(0, place),
-    }
+    let ints = draft.ints.iter().map(|&(key, target)| (key, place(target))).collect();
+    let strings = draft.strings.iter().map(|(key, target)| (key.clone(), place(*target))).collect();
+    JumpTable::new(ints, strings, draft.default.map_or(0, place))
 }
 
 /// Bit `n` of entry `op`: word `n` of that instruction is a slot.

@@ -159,6 +159,9 @@ impl<'a> Compiler<'a> {
             let iter = c.f.temps(2);
             c.start_iteration(parts.subject, by_ref, iter, done)?;
             c.hoisting(|c| {
+                if let Some(step) = c.plain_step(parts, iter, by_ref) {
+                    return c.stepped_loop(stmt, parts, step, exit, next, iter);
+                }
                 c.bind(next);
                 c.at(parts.subject.span);
                 if by_ref {
@@ -176,6 +179,62 @@ impl<'a> Compiler<'a> {
             c.bind(done);
             Ok(())
         })
+    }
+
+    /// How a loop steps whose variables are plain ones; a pattern without a key is taken apart from a variable of the compiler's own.
+    fn plain_step(&mut self, parts: &'a Foreach<'a>, iter: Slot, by_ref: bool) -> Option<PlainStep> {
+        let key = parts.key.map(local_name);
+        match (local_name(parts.value), key) {
+            (Some(value), None) if by_ref => Some(PlainStep::Bind(op::IterNextBind { iter, value: self.local(value), body: Label(0) })),
+            _ if by_ref => None,
+            (Some(value), None) => Some(PlainStep::Value(op::IterNext { iter, value: self.local(value), body: Label(0) })),
+            (Some(value), Some(Some(key))) => {
+                let (key, value) = (self.local(key), self.local(value));
+                Some(PlainStep::Pair(op::IterNextPair { iter, key, value, body: Label(0) }))
+            }
+            // Without a key the iterator is not asked for one.
+            (None, None) if !Self::is_this(parts.value) => {
+                Some(PlainStep::Hidden(op::IterNext { iter, value: self.f.hidden(), body: Label(0) }))
+            }
+            _ => None,
+        }
+    }
+
+    /// A loop that steps at its end: the instruction that fetches an element jumps to the body.
+    fn stepped_loop(
+        &mut self,
+        stmt: &Stmt<'a>,
+        parts: &'a Foreach<'a>,
+        step: PlainStep,
+        exit: Target,
+        next: Target,
+        iter: Slot,
+    ) -> Res<()> {
+        let body = self.label();
+        self.at(parts.subject.span);
+        self.goto(next);
+        self.bind(body);
+        if let PlainStep::Hidden(op::IterNext { value, .. }) = step {
+            if let ExprKind::Array { items, .. } = parts.value.kind {
+                self.destructure(items, value)?;
+            } else {
+                self.scratch(|c| {
+                    let plan = c.plan(parts.value)?;
+                    c.store(&plan, value, None);
+                    Ok(())
+                })?;
+            }
+            self.emit(op::UnsetLocal { local: value });
+        }
+        self.in_loop(stmt.span.start, exit, next, Held::Iterator(iter), |c| c.statement(parts.body))?;
+        self.bind(next);
+        self.at(parts.subject.span);
+        match step {
+            PlainStep::Value(step) | PlainStep::Hidden(step) => self.jump(step, body),
+            PlainStep::Pair(step) => self.jump(step, body),
+            PlainStep::Bind(step) => self.jump(step, body),
+        }
+        Ok(())
     }
 
     fn start_iteration(&mut self, subject: &'a Expr<'a>, by_ref: bool, iter: Slot, done: Target) -> Res<()> {
@@ -215,37 +274,6 @@ impl<'a> Compiler<'a> {
     }
 
     fn next_by_value(&mut self, parts: &'a Foreach<'a>, iter: Slot, exit: Target) -> Res<()> {
-        let value_name = local_name(parts.value);
-        let key_name = parts.key.map(local_name);
-        match (value_name, key_name) {
-            (Some(value), None) => {
-                let value = self.local(value);
-                self.jump(op::IterNext { iter, value, done: Label(0) }, exit);
-                return Ok(());
-            }
-            (Some(value), Some(Some(key))) => {
-                let (key, value) = (self.local(key), self.local(value));
-                self.jump(op::IterNextPair { iter, key, value, done: Label(0) }, exit);
-                return Ok(());
-            }
-            (None, None) if !Self::is_this(parts.value) => {
-                // Without a key the iterator is not asked for one.
-                let value = self.f.hidden();
-                self.jump(op::IterNext { iter, value, done: Label(0) }, exit);
-                if let ExprKind::Array { items, .. } = parts.value.kind {
-                    self.destructure(items, value)?;
-                } else {
-                    self.scratch(|c| {
-                        let plan = c.plan(parts.value)?;
-                        c.store(&plan, value, None);
-                        Ok(())
-                    })?;
-                }
-                self.emit(op::UnsetLocal { local: value });
-                return Ok(());
-            }
-            _ => {}
-        }
         self.scratch(|c| {
             let (key, value) = (c.temp(), c.temp());
             c.jump(op::IterNextTmp { iter, key, value, done: Label(0) }, exit);
@@ -277,6 +305,16 @@ impl<'a> Compiler<'a> {
             Ok(())
         })
     }
+}
+
+/// The instruction at the end of a loop whose variables are plain ones.
+#[derive(Clone, Copy)]
+enum PlainStep {
+    Value(op::IterNext),
+    Pair(op::IterNextPair),
+    Bind(op::IterNextBind),
+    /// Into a variable of the compiler's own.
+    Hidden(op::IterNext),
 }
 
 /// True for a comparison of a variable with a variable or a number.

@@ -268,6 +268,10 @@ impl<'a> Compiler<'a> {
                     self.copy(dst, local);
                 }
             }
+            Root::Static(class, name) if dst.is_none() => {
+                let (cache, declared) = (self.f.cache(), self.f.cache());
+                self.emit(op::AssignStaticProp { src, class, name, cache, declared });
+            }
             root => {
                 let place = self.walk_root(root, Access::Write);
                 self.with_result(dst, |c, dst| c.emit(op::AssignPlace { dst, place, src }));
@@ -417,12 +421,9 @@ impl<'a> Compiler<'a> {
                 let cache = self.f.cache();
                 self.emit(op::StaticProp { dst, class, name, cache });
             }
-            Root::Static(class, k) => {
+            Root::Static(class, name) => {
                 let cache = self.f.cache();
-                self.emit(op::ClassNamed { dst, class, cache });
-                let name = self.temp();
-                self.emit(op::LoadConst { dst: name, k });
-                self.emit(op::StaticPropOf { dst, class: dst, name, quiet: quiet_imm });
+                self.emit(op::StaticPropQuiet { dst, class, name, cache });
             }
             Root::StaticOf(class, name) => self.emit(op::StaticPropOf { dst, class, name, quiet: quiet_imm }),
         }

@@ -256,7 +256,8 @@ impl<'a> Compiler<'a> {
         self.f.static_values.push(value);
         let local = self.local(name);
         let have = self.label();
-        self.jump(op::BindStatic { local, index, target: Label(0) }, have);
+        let cache = self.f.cache();
+        self.jump(op::BindStatic { local, index, cache, target: Label(0) }, have);
         self.scratch(|c| {
             let src = c.temp();
             match var.value {

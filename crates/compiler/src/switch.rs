@@ -85,7 +85,8 @@ impl<'a> Compiler<'a> {
         draft.strings.dedup_by(|(a, _), (b, _)| a == b);
         let table = Imm(self.f.tables.len() as i16);
         self.f.tables.push(draft);
-        self.emit(op::JumpTable { src: subject, table });
+        let cache = self.f.cache();
+        self.emit(op::JumpTable { src: subject, table, cache });
         true
     }
 

@@ -1,6 +1,6 @@
 //! Source text to a loaded unit: parse, compile, verify, make constants values.
 
-use heddle_bytecode::unit::{Constant, Function, Unit};
+use heddle_bytecode::unit::{Constant, Unit};
 use heddle_bytecode::verify;
 use heddle_compiler::{ArgMode, Assertions, Builtin, Host};
 use heddle_heap::immortal::Arena;
@@ -84,8 +84,11 @@ pub fn unit(engine: &Engine, source: &SourceFile, in_code: bool) -> std::result:
 /// Makes a unit ready to run.
 pub fn load(engine: &Engine, unit: Unit) -> Arc<LoadedUnit> {
     let arena = Arena::new();
-    let constants = |function: &Function| function.constants.iter().map(heddle_runtime::link::constant).collect();
-    let (constants, path) = arena.enter(|| (unit.functions.iter().map(constants).collect(), Str::immortal(&unit.path)));
+    let (constants, path) = arena.enter(|| {
+        let mut made = heddle_runtime::link::Constants::default();
+        let of_each = unit.functions.iter().map(|function| function.constants.iter().map(|constant| made.value(constant)).collect());
+        (of_each.collect(), Str::immortal(&unit.path))
+    });
     let functions = unit.functions.iter().map(|_| OnceLock::new()).collect();
     let names = unit.functions.iter().map(|_| OnceLock::new()).collect();
     let (owned, linked, numbers) = (Mutex::default(), Mutex::default(), engine.numbers.clone());

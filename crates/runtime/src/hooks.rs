@@ -27,6 +27,8 @@ pub struct Hooks {
     pub run_unit: fn(&mut Request, unit: &Arc<LoadedUnit>) -> Result<Value>,
     /// The frames now running, innermost first.
     pub backtrace: fn(&mut Request, options: BacktraceOptions) -> Vec<Frame>,
+    /// The array of the frames now running, as `getTrace()` gives it, with file and line of the code now running: what a new exception wants.
+    pub origin: fn(&mut Request, arguments: bool) -> (Array, Option<(Str, u32)>),
     /// File and line of the code now running: `None` outside of any.
     pub position: fn(&Request) -> Option<(Str, u32)>,
     /// The class whose code is now running, and the class it was called on.
@@ -83,5 +85,5 @@ pub struct Frame {
     pub class: Option<Str>,
     pub is_static: bool,
     pub object: Option<Object>,
-    pub args: Option<Vec<Value>>,
+    pub args: Option<Array>,
 }

@@ -3,7 +3,7 @@
 use crate::Request;
 use crate::hooks::Frame;
 use heddle_value::{Array, Heap, Shared, Str, Value, View};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 /// The keys of a frame's array, and the two values of `type`.
 pub struct Words {
@@ -43,11 +43,69 @@ fn words() -> Words {
 
 /// The array of `debug_backtrace()` and `getTrace()`.
 pub fn to_array(cx: &Request, frames: Vec<Frame>) -> Array {
-    let (heap, words) = (cx.heap(), &*WORDS);
-    Array::from_values(heap, frames.into_iter().map(|frame| Value::from(entry(heap, words, frame))))
+    let heap = cx.heap();
+    Array::from_values(heap, frames.into_iter().map(|frame| Value::from(entry(heap, frame))))
 }
 
-fn entry(heap: &Heap, words: &Words, frame: Frame) -> Array {
+/// The arrays of frames by what they have, with nulls for values: a frame's own is a copy.
+static SHAPES: OnceLock<[Shared<Array>; 8]> = OnceLock::new();
+
+/// Bits of a shape.
+const FILE: usize = 1;
+const CLASS: usize = 2;
+const ARGS: usize = 4;
+
+fn shape(heap: &Heap, words: &Words, bits: usize) -> Shared<Array> {
+    let mut array = Array::with_hashed_capacity(heap, 8);
+    let mut put = |key: &Shared<Str>| array.insert_str_exact(heap, (**key).clone(), Value::NULL);
+    if bits & FILE != 0 {
+        put(&words.file);
+        put(&words.line);
+    }
+    put(&words.function);
+    if bits & CLASS != 0 {
+        put(&words.class);
+        put(&words.kind);
+    }
+    if bits & ARGS != 0 {
+        put(&words.args);
+    }
+    array.freeze().expect("words and nulls can be shared")
+}
+
+/// The array of one frame.
+pub fn entry(heap: &Heap, frame: Frame) -> Array {
+    let words = &*WORDS;
+    let Frame { file, line, function: Some(function), class, is_static, object: None, args } = frame else {
+        return entry_with_object(heap, words, frame);
+    };
+    let shapes = SHAPES.get_or_init(|| heddle_heap::immortal::for_process(|| std::array::from_fn(|bits| shape(heap, words, bits))));
+    let bits = usize::from(file.is_some()) * FILE + usize::from(class.is_some()) * CLASS + usize::from(args.is_some()) * ARGS;
+    let mut array = shapes[bits].duplicate(heap);
+    let mut entry = array.make_mut(heap);
+    let mut position = 0;
+    let mut put = |value: Value| {
+        if let Some((_, slot)) = entry.at_mut(position) {
+            *slot = value;
+        }
+        position += 1;
+    };
+    if let Some(file) = file {
+        put(Value::from(file));
+        put(Value::int(i64::from(line)));
+    }
+    put(Value::from(function));
+    if let Some(class) = class {
+        put(Value::from(class));
+        put(Value::from((**if is_static { &words.colons } else { &words.arrow }).clone()));
+    }
+    if let Some(args) = args {
+        put(Value::from(args));
+    }
+    array
+}
+
+fn entry_with_object(heap: &Heap, words: &Words, frame: Frame) -> Array {
     let mut array = Array::with_hashed_capacity(heap, 8);
     let mut entry = array.make_mut(heap);
     let mut put = |key: &Shared<Str>, value: Value| entry.insert_str_exact(heap, (**key).clone(), value);
@@ -66,7 +124,7 @@ fn entry(heap: &Heap, words: &Words, frame: Frame) -> Array {
         put(&words.kind, Value::from((**if frame.is_static { &words.colons } else { &words.arrow }).clone()));
     }
     if let Some(args) = frame.args {
-        put(&words.args, Value::from(Array::from_values(heap, args)));
+        put(&words.args, Value::from(args));
     }
     array
 }

@@ -97,5 +97,5 @@ pub use repr::header::Header;
 pub use repr::value::{Tag, Value, View};
 pub use resource::Resource;
 pub use shared::{Immortal, Shared};
-pub use string::{Str, StrBuilder};
+pub use string::{Filler, Str, StrBuilder};
 pub use weak::{OnFree, WeakRef};

@@ -80,6 +80,9 @@ const RESULT: usize = 7;
 const OWNER: usize = 8;
 const SYMBOLS: usize = 9;
 
+/// The header's words from this one on may change while the frame runs, but for those that say where it lies.
+pub const FIRST_CHANGING: usize = ARGC;
+
 const _: () = assert!(HEADER == 6 && THIS == 5 && size_of::<Value>() == 16);
 const _: () = assert!(flag::BY_REF == 1 && flag::CONSTRUCT == 4);
 
@@ -187,16 +190,18 @@ impl Frame {
         unsafe { *self.word(ARGC) = argc as u64 | u64::from(flags) << 32 }
     }
 
+    /// Writes the whole word: half of it could not be read as a part of the whole at once.
     #[inline(always)]
     pub unsafe fn add_flags(self, flags: u32) {
         // SAFETY: rule 1.
-        unsafe { *self.word::<u32>(ARGC).add(1) |= flags }
+        unsafe { *self.word::<u64>(ARGC) |= u64::from(flags) << 32 }
     }
 
+    /// See [`Frame::add_flags`].
     #[inline(always)]
     pub unsafe fn clear_flags(self, flags: u32) {
         // SAFETY: rule 1.
-        unsafe { *self.word::<u32>(ARGC).add(1) &= !flags }
+        unsafe { *self.word::<u64>(ARGC) &= !(u64::from(flags) << 32) }
     }
 
     /// Where the result goes; null drops it.
@@ -256,6 +261,20 @@ impl Frame {
         for index in from..to {
             // SAFETY: promised by the caller; the tag's word is the second of a value.
             unsafe { *self.word::<u64>(2 * index + 1) = heddle_value::Tag::Undef as u64 }
+        }
+    }
+
+    /// The same, a slot at a time: these are few, and a loop that was made ready for many would cost more than it does.
+    #[inline(always)]
+    pub unsafe fn clear_locals(self, from: usize, to: usize) {
+        // SAFETY: promised by the caller, as in `clear_slots`.
+        unsafe {
+            let end = self.slot(to);
+            let mut slot = self.slot(from);
+            while slot < end {
+                *slot.cast::<u64>().add(1) = heddle_value::Tag::Undef as u64;
+                slot = crate::machine::apart(slot.add(1));
+            }
         }
     }
 

@@ -4,9 +4,14 @@
 //! 1. While the body runs, its frame lies on the stack with [`flag::GENERATOR`], and its `result` word points to the [`Generator`] payload. Its caller
 //!    is who resumed it: native code (an entry frame), a `foreach` (the return address is the loop's own instruction, which runs again), or
 //!    the window of `send()` or `next()`, which ends when the body is suspended.
-//! 2. While it is suspended, the frame's slots lie in `saved`, byte for byte; `ip` is the `yield` it stands at, or the first instruction.
+//! 2. While it is suspended, the frame's slots lie in `saved`, byte for byte, as far as a `yield` leaves something in them; `ip` is the `yield` it
+//!    stands at, or the first instruction. The header stays in `saved` while the body runs.
 //! 3. A generator that delegates stays suspended at its `yield from`: who resumes it resumes the innermost one, which knows the way back by `outer`.
 //! 4. A finished generator has no slots.
+//!
+//! What happens most often, a `yield` by value in a loop or a method's call, is [`straight`].
+
+pub mod straight;
 
 use crate::call;
 use crate::driver::{self, Outcome};
@@ -29,6 +34,8 @@ use std::mem::MaybeUninit;
 pub struct Generator {
     saved: UnsafeCell<Box<[MaybeUninit<Value>]>>,
     ip: Cell<*const u16>,
+    /// Behind the `yield` it stands at, while there is a `target`.
+    next: Cell<*const u16>,
     state: Cell<State>,
     key: Held,
     value: Held,
@@ -212,9 +219,9 @@ impl Generator {
 /// The payload of an object that is known to be a generator.
 #[inline(always)]
 fn payload(object: &Object) -> &Generator {
-    let native = object.any_native().expect("a Generator object");
+    debug_assert!(object.any_native().is_some());
     // SAFETY: nothing but `start` makes Generator objects, and the callers know that it is one.
-    unsafe { &*std::ptr::from_ref(native).cast::<Generator>() }
+    unsafe { &*std::ptr::from_ref(object.any_native().unwrap_unchecked()).cast::<Generator>() }
 }
 
 /// The `generator` instruction: puts the frame away and gives the object to the caller.
@@ -231,10 +238,12 @@ pub fn start(vm: &mut Vm) -> Flow {
         call::keep_extra(frame);
         frame.clear_flags(flag::ENTRY | flag::CONSTRUCT | flag::BY_REF);
         let next = vm.ip.add(<ops::Generator as ops::Instruction>::WORDS);
-        let size = frame.top().offset_from(frame.0) as usize;
+        let code = function.get().code().expect("a generator has code");
+        let size = liveness::suspended_slots(code);
         let generator = Generator {
             saved: UnsafeCell::new(std::slice::from_raw_parts(frame.0.cast::<MaybeUninit<Value>>(), size).iter().map(copied).collect()),
             ip: Cell::new(next),
+            next: Cell::new(next),
             state: Cell::new(State::Fresh),
             key: Held(UnsafeCell::new(Value::NULL)),
             value: Held(UnsafeCell::new(Value::NULL)),
@@ -249,7 +258,6 @@ pub fn start(vm: &mut Vm) -> Flow {
         };
         object.set_native(vm.heap(), generator);
         // only a body with `finally` has something to do when it is given up
-        let code = function.get().code().expect("a generator has code");
         if !code.regions.iter().any(|region| code.code[region.handler as usize] == ops::Op::CatchFinally as u16) {
             object.skip_destructor();
         }
@@ -293,13 +301,31 @@ pub unsafe fn waiting(frame: Frame) -> impl Iterator<Item = (Frame, *const u16)>
 
 // ---- laying down and putting away ------------------------------------------------------------------------------------
 
+/// Copies words `from..to` of one frame to another one, word by word: what was written by words a moment ago is not to be had in larger pieces
+/// yet. Volatile, or it would become a call of `memcpy`.
+#[inline(always)]
+unsafe fn copy_words(source: Frame, target: Frame, from: usize, to: usize) {
+    let (source, target) = (source.0.cast::<u64>(), target.0.cast::<u64>());
+    for at in from..to {
+        // SAFETY: promised by the caller: the words are the frames'.
+        unsafe { target.add(at).write_volatile(source.add(at).read_volatile()) }
+    }
+}
+
+/// Whether the generator's frame fits the stack at `at`.
+#[inline(always)]
+unsafe fn fits(vm: &Vm, generator: &Generator, at: Frame) -> bool {
+    // SAFETY: only computed.
+    unsafe { at.slot(generator.function.get().frame_size as usize) as usize <= vm.cx().machine.stack_end }
+}
+
 /// Lays a frame that was put away at `at`, under `caller`.
 #[inline(always)]
 unsafe fn lay(generator: &Generator, at: Frame, next: *const u16, caller: Frame, entry: u32) {
     // SAFETY: promised by the caller: there is room above everything that runs; rule 2 holds for what is laid there.
     unsafe {
         let slots = generator.slots();
-        std::ptr::copy_nonoverlapping(slots.cast::<MaybeUninit<Value>>(), at.0.cast(), slots.len());
+        copy_words(generator.frame(), at, 0, 2 * slots.len());
         generator.state.set(State::Running);
         at.set_return(next, caller);
         at.set_result(std::ptr::from_ref(generator).cast_mut().cast());
@@ -315,8 +341,7 @@ unsafe fn put_away(vm: &Vm, generator: &Generator) -> u32 {
         let frame = vm.frame;
         let entry = frame.flags() & flag::ENTRY;
         frame.clear_flags(flag::ENTRY | flag::GENERATOR);
-        let slots = generator.slots();
-        std::ptr::copy_nonoverlapping(frame.0.cast(), slots.cast::<MaybeUninit<Value>>(), slots.len());
+        copy_words(frame, generator.frame(), crate::frame::FIRST_CHANGING, 2 * generator.slots().len());
         generator.ip.set(vm.ip);
         generator.state.set(State::Suspended);
         entry
@@ -328,7 +353,7 @@ unsafe fn replace(vm: &mut Vm, generator: &Generator, entry: u32) -> bool {
     // SAFETY: promised by the caller: the header of the frame that went is still there.
     unsafe {
         let at = vm.frame;
-        if at.slot(generator.slots().len()) as usize > vm.cx().machine.stack_end {
+        if !fits(vm, generator, at) {
             return false;
         }
         lay(generator, at, at.return_ip(), at.caller(), entry);
@@ -398,6 +423,7 @@ pub fn suspend(vm: &mut Vm, dst: Slot, key: Option<Value>, value: Value) -> Flow
         generator.key.set(key);
         generator.value.set(value);
         generator.target.set(Some(dst));
+        generator.next.set(vm.ip.add(ops::META[usize::from(*vm.ip)].words));
         let entry = put_away(vm, generator);
         go_back(vm, entry)
     }
@@ -500,10 +526,10 @@ fn resume(cx: &mut Request, object: &Object, input: Input) -> Result<()> {
     let parked = std::mem::take(&mut cx.machine.parked);
     // SAFETY: the frame lies above everything that runs; rule 2 holds for what is laid there.
     let outcome = unsafe {
-        if frame.slot(generator.slots().len()) as usize > cx.machine.stack_end {
-            return Err(no_room(cx));
-        }
         let mut vm = Vm::new(generator.ip.get(), frame, cx);
+        if !fits(&vm, generator, frame) {
+            return Err(no_room(vm.cx()));
+        }
         let flow = match input {
             Input::Value(value) => run_on(&mut vm, generator, value, saved_ip as *const u16, Frame(saved_frame as *mut Value), flag::ENTRY),
             input => {
@@ -549,7 +575,7 @@ unsafe fn run_on(vm: &mut Vm, generator: &Generator, sent: Value, next: *const u
         vm.ip = generator.ip.get();
         if let Some(target) = generator.target.take() {
             vm.put(target, sent);
-            vm.ip = vm.ip.add(ops::META[usize::from(*vm.ip)].words);
+            vm.ip = generator.next.get();
             return Flow::Goto;
         }
         move_inner(vm, generator)
@@ -687,7 +713,7 @@ pub fn turn<'a>(vm: &mut Vm, object: &'a Object, ready: bool) -> Turn<'a> {
             State::Running => return Turn::Runs(Flow::Halt(already_running(vm.cx()))),
             _ => return Turn::Done,
         }
-        if frame.slot(generator.slots().len()) as usize > vm.cx().machine.stack_end {
+        if !fits(vm, generator, frame) {
             return Turn::Runs(Flow::Halt(no_room(vm.cx())));
         }
         let next = vm.ip.add(1);
@@ -716,7 +742,7 @@ pub unsafe fn resume_method(vm: &mut Vm, window: Frame, argc: usize, call: u32, 
         window.set_argc(argc, call);
         window.set_result(result);
         let frame = Frame(window.slot(HEADER + argc));
-        if frame.slot(generator.slots().len()) as usize > vm.cx().machine.stack_end {
+        if !fits(vm, generator, frame) {
             return None;
         }
         let sent = if argc == 1 { (*window.slot(HEADER)).deref().clone() } else { Value::NULL };

@@ -35,6 +35,7 @@ pub fn hooks(compiler: Compiler) -> Hooks {
         ask_host: compiler.ask_host,
         run_unit: load::run_unit,
         backtrace,
+        origin,
         position,
         scope,
         called_class,
@@ -220,26 +221,51 @@ fn arguments(cx: &Request) -> Option<Vec<Value>> {
 }
 
 fn backtrace(cx: &mut Request, options: BacktraceOptions) -> Vec<Traced> {
-    let mut trace: Vec<Traced> = Vec::new();
+    let mut trace = Vec::new();
+    each_traced(cx, options, |call| trace.push(call));
+    trace
+}
+
+fn origin(cx: &mut Request, arguments: bool) -> (Array, Option<(Str, u32)>) {
+    let options = BacktraceOptions { arguments, ..BacktraceOptions::default() };
+    let heap = cx.heap();
+    let mut list = Array::with_capacity(heap, 2);
+    let position = each_traced(cx, options, |call| {
+        let entry = heddle_runtime::trace::entry(heap, call);
+        drop(list.push(heap, entry));
+    });
+    (list, position)
+}
+
+/// Hands the calls that lead to the code now running to `visit`, innermost first. Gives that code's file and line.
+fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Traced)) -> Option<(Str, u32)> {
+    let mut position = None;
+    let mut count = 0;
     let mut pending: Option<Traced> = None;
     let mut initializer: Option<(Option<Str>, u32)> = None;
     // SAFETY: the frames are alive.
     unsafe {
         walk(cx, |frame, ip, inside| {
             let function = frame.function().get();
+            if position.is_none()
+                && let Some(file) = function.file()
+            {
+                position = Some((file.clone(), line(frame, ip, inside)));
+            }
             if let Some(mut call) = pending.take() {
                 if let Some(file) = function.file() {
                     call.file = Some(file.clone());
                     call.line = line(frame, ip, inside);
                 }
-                trace.push(call);
+                visit(call);
+                count += 1;
             }
-            if options.limit != 0 && trace.len() >= options.limit {
+            if options.limit != 0 && count >= options.limit {
                 return false;
             }
             let place = || (function.file().cloned(), line(frame, ip, inside));
             if frame.flags() & flag::INITIALIZER != 0 {
-                if trace.is_empty() && initializer.is_none() && !is_constant_name(function) {
+                if count == 0 && initializer.is_none() && !is_constant_name(function) {
                     initializer = Some(place());
                 }
                 return true;
@@ -250,18 +276,19 @@ fn backtrace(cx: &mut Request, options: BacktraceOptions) -> Vec<Traced> {
                 && (stands.0.as_deref() != function.file().map(|file| &file[..]) || stands.1 != place().1)
             {
                 let (file, line) = place();
-                trace.push(Traced { file, line, ..constant_expression(options) });
+                visit(Traced { file, line, ..constant_expression(options) });
+                count += 1;
             }
             pending = describe(cx, frame, options);
             true
         });
     }
     if let Some(last) = pending
-        && (options.limit == 0 || trace.len() < options.limit)
+        && (options.limit == 0 || count < options.limit)
     {
-        trace.push(last);
+        visit(last);
     }
-    trace
+    position
 }
 
 /// Whether an initializer is no expression but a constant's name, which is looked up without a frame.
@@ -275,7 +302,7 @@ fn is_constant_name(function: &Function) -> bool {
 /// The frame of the initializer that is being evaluated.
 fn constant_expression(options: BacktraceOptions) -> Traced {
     let function = Some((*WORDS.constant_expression).clone());
-    let args = options.arguments.then(Vec::new);
+    let args = options.arguments.then(Array::new);
     Traced { file: None, line: 0, function, class: None, is_static: false, object: None, args }
 }
 
@@ -290,15 +317,12 @@ unsafe fn describe(cx: &Request, frame: Frame, options: BacktraceOptions) -> Opt
             }
             let include = (*WORDS.include).clone();
             let path = function.file().cloned().map(Value::from);
-            let args = options.arguments.then(|| path.into_iter().collect());
+            let args = options.arguments.then(|| Array::from_values(cx.heap(), path));
             return Some(Traced { file: None, line: 0, function: Some(include), class: None, is_static: false, object: None, args });
         }
         let object = frame.this().as_object().cloned();
         let class = function.scope().map(|scope| (*scope.name).clone());
-        let args = options.arguments.then(|| {
-            let values = crate::call::arguments(frame).into_iter().enumerate();
-            values.map(|(index, value)| shown_argument(cx, function, index, value)).collect()
-        });
+        let args = options.arguments.then(|| shown_arguments(cx, frame, function));
         Some(Traced {
             file: None,
             line: 0,
@@ -311,6 +335,19 @@ unsafe fn describe(cx: &Request, frame: Frame, options: BacktraceOptions) -> Opt
     }
 }
 
+/// A frame's arguments as a backtrace shows them.
+unsafe fn shown_arguments(cx: &Request, frame: Frame, function: &heddle_runtime::Function) -> Array {
+    // SAFETY: promised by the caller: the frame is alive.
+    unsafe {
+        if frame.flags() & flag::SYMBOLS != 0 {
+            let values = crate::call::arguments(frame).into_iter().enumerate();
+            return Array::from_values(cx.heap(), values.map(|(index, value)| shown_argument(cx, function, index, value)));
+        }
+        let values = (0..frame.argc()).map(|index| shown_argument(cx, function, index, (*frame.argument(index)).deref().clone()));
+        if frame.argc() == 0 { Array::new() } else { Array::from_values(cx.heap(), values) }
+    }
+}
+
 /// An argument as a backtrace shows it: what `#[\SensitiveParameter]` marks is hidden.
 fn shown_argument(cx: &Request, function: &heddle_runtime::Function, index: usize, value: Value) -> Value {
     if value.is_undef() {
@@ -318,8 +355,9 @@ fn shown_argument(cx: &Request, function: &heddle_runtime::Function, index: usiz
     }
     let params = function.code().map_or(&[][..], |code| &code.params[..]);
     let param = params.get(index).or(params.last().filter(|last| last.variadic));
-    let hidden =
-        param.is_some_and(|param| param.attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(b"SensitiveParameter")));
+    let hidden = param
+        .filter(|param| !param.attributes.is_empty())
+        .is_some_and(|param| param.attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(b"SensitiveParameter")));
     if !hidden {
         return value;
     }

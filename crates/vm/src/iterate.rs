@@ -18,7 +18,7 @@ use heddle_runtime::object::class_of;
 use heddle_runtime::{Request, Result, ops, types};
 use heddle_value::array::iterators::IteratorId;
 use heddle_value::object::Tracer;
-use heddle_value::{Array, Object, Value, View};
+use heddle_value::{Array, Object, Tag, Value, View};
 
 pub const ARRAY: u32 = 0;
 pub const ARRAY_REF: u32 = 1;
@@ -211,6 +211,21 @@ pub fn next(vm: &Vm, iter: Slot, keys: Keys) -> Result<Step> {
             let object = source.as_object().expect("the loop's object").clone();
             next_object(vm.cx(), kind, at, &object, keys)
         }
+    }
+}
+
+/// The next element of a loop by reference over a variable with an array that nobody else holds and that is the one the loop began with. `None`,
+/// with nothing done, when more has to be asked, and at the end.
+#[inline(always)]
+pub fn next_element(vm: &Vm, iter: Slot) -> Option<*mut Value> {
+    // SAFETY: a loop of this kind keeps a reference and an int; nothing else looks at the variable meanwhile.
+    unsafe {
+        let at = vm.get(Slot::new(iter.index() + 1));
+        let variable = &*vm.get(iter).as_ref()?.as_ptr();
+        if variable.tag() != Tag::Array {
+            return None;
+        }
+        variable.array_unchecked().next_in_place(vm.heap(), IteratorId(at.int_unchecked() as u32))
     }
 }
 

@@ -3,7 +3,6 @@
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::{Class, ClassHooks};
 use heddle_runtime::errors::{get_property, set_property, throwable};
-use heddle_runtime::hooks::BacktraceOptions;
 use heddle_runtime::object::class_of;
 use heddle_runtime::{Request, Result, trace};
 use heddle_value::{Array, Object, Str, Value};
@@ -44,11 +43,10 @@ const HOOKS: ClassHooks = ClassHooks { create: Some(fill), ..ClassHooks::NONE };
 
 /// A new exception knows where it was made.
 fn fill(cx: &mut Request, object: &Object) -> Result<()> {
-    let options = BacktraceOptions { arguments: !cx.ini.exception_ignore_args, ..BacktraceOptions::default() };
-    let frames = (cx.engine.hooks.backtrace)(cx, options);
-    let list = trace::to_array(cx, frames);
+    let arguments = !cx.ini.exception_ignore_args;
+    let (list, position) = (cx.engine.hooks.origin)(cx, arguments);
     drop(object.set_slot(throwable::TRACE, Value::from(list)));
-    if let Some((file, line)) = (cx.engine.hooks.position)(cx) {
+    if let Some((file, line)) = position {
         drop(object.set_slot(throwable::FILE, Value::from(file)));
         drop(object.set_slot(throwable::LINE, Value::int(i64::from(line))));
     }

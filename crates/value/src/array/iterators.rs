@@ -119,6 +119,21 @@ impl Array {
         position
     }
 
+    /// The next element of the walk, to be changed in place, which then stands behind it: when the array has one owner and is the one the walk
+    /// began in. `None`, with nothing done, otherwise and at the end.
+    #[inline(always)]
+    pub fn next_in_place(&self, heap: &Heap, id: IteratorId) -> Option<*mut crate::Value> {
+        let mut live = heap.iterators.live.try_borrow_mut().ok()?;
+        let state = live.get_mut(id.0 as usize)?.as_mut()?;
+        if state.token != self.header.extra.get() || !self.header.is_unique() {
+            return None;
+        }
+        let position = self.seek(state.position)?;
+        state.position = position + 1;
+        // SAFETY: positions below `used` are initialised, and the array has one owner.
+        Some(unsafe { self.slot(position) })
+    }
+
     /// The walk finds another array than the one it began in: it goes on from that one's internal pointer.
     #[cold]
     fn next_elsewhere(array: &mut Array, heap: &Heap, id: IteratorId) -> Option<u32> {

@@ -128,6 +128,9 @@ impl Array {
     }
 }
 
+/// The answer takes a call, or a string may be the text of an int.
+pub struct Unclear;
+
 /// Checks a wish for room.
 fn slots(capacity: usize) -> u32 {
     assert!(capacity <= raw::MAX_CAPACITY, "array too large");
@@ -169,6 +172,43 @@ impl ArrayData {
         match key::numeric_key(key) {
             Some(int) => self.get_int(int),
             None => self.get_str_exact(key),
+        }
+    }
+
+    /// The element under an int key, without a call.
+    #[inline(always)]
+    pub fn probe_int(&self, key: i64) -> Option<&Value> {
+        if self.is_packed() {
+            return self.listed(key);
+        }
+        let position = self.find_int_hashed(key)?;
+        // SAFETY: positions found are in bounds, in a hashed array.
+        Some(unsafe { &(*self.entries().add(position as usize)).value })
+    }
+
+    /// The element under a string that is known not to be the text of an int, without a call; `Err` where it takes one: when its hash is not
+    /// computed yet, or to compare the bytes of two boxes.
+    #[inline(always)]
+    pub fn probe_exact(&self, key: &Str) -> Result<Option<&Value>, Unclear> {
+        if self.is_packed() {
+            return Ok(None);
+        }
+        match self.find_box(key, key.known_hash().ok_or(Unclear)?) {
+            raw::Found::Position(position) => {
+                // SAFETY: positions found are in bounds, in a hashed array.
+                Ok(Some(unsafe { &(*self.entries().add(position as usize)).value }))
+            }
+            raw::Found::Nothing => Ok(None),
+            raw::Found::Unclear => Err(Unclear),
+        }
+    }
+
+    /// As [`ArrayData::probe_exact`] for any string; `Err` also when it may be the text of an int.
+    #[inline(always)]
+    pub fn probe_str(&self, key: &Str) -> Result<Option<&Value>, Unclear> {
+        match key.first() {
+            Some(byte) if *byte > b'9' => self.probe_exact(key),
+            _ => Err(Unclear),
         }
     }
 

@@ -83,6 +83,14 @@ pub static EMPTY: ArrayData = ArrayData {
     multiplier: 1,
 };
 
+/// What a look at hashes and addresses shows.
+pub enum Found {
+    Position(u32),
+    Nothing,
+    /// Another string of the same hash: perhaps the same bytes.
+    Unclear,
+}
+
 /// Whether the chain of a key that was not found is suspiciously long.
 pub struct Crowded(pub bool);
 
@@ -220,7 +228,7 @@ impl ArrayData {
         self.find_int_hashed(key)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn find_int_hashed(&self, key: i64) -> Option<u32> {
         let hash = hash_int(self.multiplier, key);
         // SAFETY: chains hold positions of live entries.
@@ -250,13 +258,31 @@ impl ArrayData {
             let mut position = *self.index(hash);
             while position != NIL {
                 let entry = &*self.entries().add(position as usize);
-                if entry.hash == hash && (entry.key == address || entry.str_key().as_bytes() == key.as_bytes()) {
+                if entry.hash == hash && (entry.key == address || entry.str_key().equals(key)) {
                     return Some(position);
                 }
                 position = entry.next;
             }
         }
         None
+    }
+
+    /// Position of a string key that is no decimal int, by its hash, as far as that shows without a look at bytes. Precondition: the array is
+    /// hashed.
+    #[inline(always)]
+    pub(crate) fn find_box(&self, key: &Str, hash: u32) -> Found {
+        // SAFETY: chains hold positions of live entries.
+        unsafe {
+            let mut position = *self.index(hash);
+            while position != NIL {
+                let entry = &*self.entries().add(position as usize);
+                if entry.hash == hash {
+                    return if entry.key == address_of(key) { Found::Position(position) } else { Found::Unclear };
+                }
+                position = entry.next;
+            }
+        }
+        Found::Nothing
     }
 
     /// Position of a key given as bytes that are no decimal int.
@@ -618,12 +644,7 @@ pub fn duplicate(heap: &Heap, source: &ArrayData) -> NonNull<ArrayData> {
         if source.is_packed() {
             to.capacity = source.capacity.max(MIN_PACKED);
             to.data = heap.alloc(packed_size(to.capacity));
-            let (mut from, mut into) = (source.packed().cast_const(), to.packed());
-            let end = from.add(source.used as usize);
-            while from < end {
-                into.write(copy_element(&*from, source));
-                (from, into) = (from.add(1), into.add(1));
-            }
+            copy_packed(to, source);
             (to.len, to.used) = (source.len, source.used);
             return copy;
         }
@@ -683,6 +704,25 @@ pub fn duplicate_keys(heap: &Heap, source: &ArrayData, value: &Value) -> NonNull
         }
     }
     copy
+}
+
+/// Copies all slots, then looks after the counts if any of them has one: most lists are of numbers.
+unsafe fn copy_packed(to: &mut ArrayData, source: &ArrayData) {
+    // SAFETY: there is room for all slots; those with counted values are written anew with counts of their own.
+    unsafe {
+        let (from, into, used) = (source.packed().cast_const(), to.packed(), source.used as usize);
+        let mut counted = false;
+        for at in 0..used {
+            let value = (*from.add(at)).bitwise_copy();
+            counted |= value.is_counted();
+            into.add(at).write(value);
+        }
+        if counted {
+            for at in 0..used {
+                into.add(at).write(copy_element(&*from.add(at), source));
+            }
+        }
+    }
 }
 
 /// Same positions, same index.

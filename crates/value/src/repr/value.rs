@@ -233,10 +233,14 @@ impl Value {
         owners < 0 || (owners > 1 && (head.has(header::flag::BUFFERED | header::flag::LEAF) || self.is_plain_ref()))
     }
 
-    /// A reference to something that is not counted.
+    /// A reference to something that is not counted, or no news to the collector.
     #[inline(always)]
     fn is_plain_ref(&self) -> bool {
-        self.as_ref().is_some_and(|reference| !reference.borrow().is_counted())
+        let Some(inner) = self.as_ref().map(crate::Ref::borrow) else {
+            return false;
+        };
+        // SAFETY: a counted value's payload is a live box.
+        !inner.is_counted() || unsafe { inner.header_unchecked().as_ref() }.has(header::flag::BUFFERED | header::flag::LEAF)
     }
 
     /// Gives up a value that [`Value::is_light`], without writing to its slot.

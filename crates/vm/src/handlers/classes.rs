@@ -5,7 +5,7 @@ use super::prop_cache::{class_address, object_in};
 use super::props::scope;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
-use heddle_bytecode::operand::{Cache, ClassRef};
+use heddle_bytecode::operand::{Cache, ClassRef, Const};
 use heddle_bytecode::ops::*;
 use heddle_bytecode::{Op, Slot};
 use heddle_runtime::class::{Class, ClassPtr};
@@ -192,6 +192,37 @@ impl Handler for ClassConst {
     }
 }
 
+impl Handler for ClassConstIn {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let &mut [class, known] = vm.cache(self.cache);
+        match object_in(vm.get(self.object)) {
+            Some(object) if class_address(object) == class => {
+                // SAFETY: the request's class state keeps the value where it is.
+                vm.put(self.dst, unsafe { &*(known as *const Value) }.clone());
+                Flow::Next
+            }
+            _ => Flow::Slow,
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = (|| {
+            let value = vm.operand(self.object)?;
+            let class = of_value(vm, &value)?;
+            let name = vm.constant(self.name).as_str().expect("a name");
+            let constant = object::constants::class_constant(vm.cx(), class, name, scope(vm))?;
+            if value.is_object()
+                && let Some(kept) = object::constants::known_address(vm.cx(), class, name)
+            {
+                *vm.cache(self.cache) = [class.as_ptr() as usize, kept as usize];
+            }
+            Ok(constant)
+        })();
+        give(vm, self.dst, result)
+    }
+}
+
 impl Handler for ClassConstOf {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
@@ -255,6 +286,92 @@ impl Handler for StaticProp {
     }
 }
 
+/// A static property's value as `??` reads it: null when there is none, or none yet.
+fn quiet_static(vm: &Vm, class: ClassRef, name: Const, cache: Cache) -> Result<Value> {
+    let found = resolve(vm, class, Some(cache))?;
+    let name = vm.constant(name).as_str().expect("a name");
+    if !statics::exists(found, name, scope(vm)) {
+        return Ok(Value::NULL);
+    }
+    let (_, place) = statics::static_property(vm.cx(), found, name, scope(vm))?;
+    let value = place.get();
+    if value.is_undef() {
+        return Ok(Value::NULL);
+    }
+    if !found.is_trait() {
+        keep(vm, class, found, cache, place.as_ptr() as usize);
+    }
+    Ok(value)
+}
+
+/// What [`quiet_static`] gave before, where it lies.
+#[inline(always)]
+fn known_value<'a>(vm: &Vm, class: ClassRef, cache: Cache) -> Option<&'a Value> {
+    // SAFETY: places of static properties stay until the request ends; these are never undefined.
+    known(vm, class, cache).map(|known| unsafe { (*(known as *const Value)).deref() })
+}
+
+impl Handler for StaticPropQuiet {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(value) = known_value(vm, self.class, self.cache) else {
+            return Flow::Slow;
+        };
+        vm.put(self.dst, value.clone());
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        give(vm, self.dst, quiet_static(vm, self.class, self.name, self.cache))
+    }
+}
+
+impl Handler for IssetStaticProp {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(value) = known_value(vm, self.class, self.cache) else {
+            return Flow::Slow;
+        };
+        vm.put(self.dst, Value::bool(value.tag() != Tag::Null));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = quiet_static(vm, self.class, self.name, self.cache);
+        give(vm, self.dst, result.map(|value| Value::bool(!value.is_null())))
+    }
+}
+
+impl Handler for EmptyStaticProp {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(empty) = known_value(vm, self.class, self.cache).and_then(is_empty) else {
+            return Flow::Slow;
+        };
+        vm.put(self.dst, Value::bool(empty));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = quiet_static(vm, self.class, self.name, self.cache);
+        give(vm, self.dst, result.map(|value| Value::bool(!heddle_runtime::ops::truth(vm.cx(), &value))))
+    }
+}
+
+/// Whether a value that is no reference is empty, where that is plain to see.
+#[inline(always)]
+pub fn is_empty(value: &Value) -> Option<bool> {
+    match value.tag() {
+        Tag::Null | Tag::False => Some(true),
+        Tag::True => Some(false),
+        // SAFETY: the tag was looked at.
+        Tag::Int => Some(unsafe { value.int_unchecked() } == 0),
+        // SAFETY: as above.
+        Tag::Array => Some(unsafe { value.array_unchecked() }.is_empty()),
+        _ => None,
+    }
+}
+
 impl Handler for StaticPropOf {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
@@ -291,17 +408,80 @@ fn is_before(vm: &Vm, words: usize, op: Op) -> bool {
 
 /// The place that [`StaticPropW`] knows. An inherited property is the same one for a second class, which stands beside the declaration.
 #[inline(always)]
-fn known_static(vm: &Vm, o: StaticPropW) -> Option<usize> {
-    known(vm, o.class, o.cache).or_else(|| {
-        let second = vm.cache(o.declared)[1];
-        (second != 0 && second == called_class(vm) as usize).then(|| vm.cache(o.cache)[1])
+fn known_static(vm: &Vm, class: ClassRef, cache: Cache, declared: Cache) -> Option<usize> {
+    known(vm, class, cache).or_else(|| {
+        let second = vm.cache(declared)[1];
+        (second != 0 && second == called_class(vm) as usize).then(|| vm.cache(cache)[1])
     })
+}
+
+/// Finds a static property to write to, and keeps it. `direct`: for `=`.
+fn find_static<'a>(
+    vm: &Vm,
+    of: ClassRef,
+    name: Const,
+    [cache, declared]: [Cache; 2],
+    direct: bool,
+) -> Result<(&'a heddle_runtime::class::SlotInfo, statics::StaticPlace)> {
+    let class = resolve(vm, of, Some(cache))?;
+    let name = vm.constant(name).as_str().expect("a name");
+    statics::check_settable(vm.cx(), class, name, scope(vm), direct)?;
+    let found = statics::static_property(vm.cx(), class, name, scope(vm))?;
+    let place = found.1.as_ptr() as usize;
+    if class.is_trait() {
+        return Ok(found);
+    }
+    let declaration = if found.0.ty.is_some() { std::ptr::from_ref(found.0) as usize } else { 0 };
+    if of == ClassRef::STATIC && vm.cache(cache)[1] == place {
+        vm.cache(declared)[1] = called_class(vm) as usize;
+    } else {
+        *vm.cache(declared) = [declaration, 0];
+        keep(vm, of, class, cache, place);
+    }
+    Ok(found)
+}
+
+impl Handler for AssignStaticProp {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(known) = known_static(vm, self.class, self.cache, self.declared) else {
+            return Flow::Slow;
+        };
+        let source = vm.get(self.src);
+        // SAFETY: places of static properties stay until the request ends. What is there is given up by counting alone.
+        unsafe {
+            let target = known as *mut Value;
+            if !(*target).is_direct() || !(*target).is_light() || !source.is_direct() {
+                return Flow::Slow;
+            }
+            // a typed one takes what is of the same builtin type as the value that is there
+            if vm.cache(self.declared)[0] != 0 && (source.tag() != (*target).tag() || source.tag() == Tag::Object) {
+                return Flow::Slow;
+            }
+            let value = if source.is_counted() && !vm.is_temporary(self.src) { source.clone() } else { source.bitwise_copy() };
+            (*target).forget_light();
+            std::ptr::write(target, value);
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = (|| {
+            let (info, place) = find_static(vm, self.class, self.name, [self.cache, self.declared], true)?;
+            let value = vm.operand(self.src)?;
+            crate::place::put(vm, place.as_ptr(), value, info.ty.is_some().then_some(info))
+        })();
+        match result {
+            Ok(()) => vm.settle(),
+            Err(halt) => Flow::Halt(halt),
+        }
+    }
 }
 
 impl Handler for StaticPropW {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let Some(known) = known_static(vm, self) else {
+        let Some(known) = known_static(vm, self.class, self.cache, self.declared) else {
             return Flow::Slow;
         };
         vm.put(self.dst, Value::from_indirect(known as *mut Value));
@@ -312,26 +492,8 @@ impl Handler for StaticPropW {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        let result = (|| {
-            let class = resolve(vm, self.class, Some(self.cache))?;
-            let name = vm.constant(self.name).as_str().expect("a name");
-            let direct = is_direct(vm, <StaticPropW as heddle_bytecode::ops::Instruction>::WORDS);
-            statics::check_settable(vm.cx(), class, name, scope(vm), direct)?;
-            let found = statics::static_property(vm.cx(), class, name, scope(vm))?;
-            let place = found.1.as_ptr() as usize;
-            if class.is_trait() {
-                return Ok(found);
-            }
-            let declaration = if found.0.ty.is_some() { std::ptr::from_ref(found.0) as usize } else { 0 };
-            if self.class == ClassRef::STATIC && vm.cache(self.cache)[1] == place {
-                vm.cache(self.declared)[1] = called_class(vm) as usize;
-            } else {
-                *vm.cache(self.declared) = [declaration, 0];
-                keep(vm, self.class, class, self.cache, place);
-            }
-            Ok(found)
-        })();
-        give_static(vm, self.dst, result)
+        let direct = is_direct(vm, <StaticPropW as heddle_bytecode::ops::Instruction>::WORDS);
+        give_static(vm, self.dst, find_static(vm, self.class, self.name, [self.cache, self.declared], direct))
     }
 }
 
@@ -531,30 +693,46 @@ impl Handler for DeclareConst {
     }
 }
 
+/// A cache that keeps a value which somebody else holds until the request ends; undefined at first.
+#[inline(always)]
+pub fn kept<'a>(vm: &Vm, cache: Cache) -> &'a Value {
+    const _: () = assert!(size_of::<[usize; 2]>() == size_of::<Value>() && Tag::Undef as u8 == 0);
+    // SAFETY: a cache begins as zeros, which are the undefined value; `keep_value` writes the only others.
+    unsafe { &*std::ptr::from_ref(vm.cache(cache)).cast::<Value>() }
+}
+
+/// Writes such a cache.
+pub fn keep_value(vm: &Vm, cache: Cache, value: &Value) {
+    // SAFETY: as `kept`; the copy is not counted and never dropped.
+    unsafe { std::ptr::write(std::ptr::from_mut(vm.cache(cache)).cast(), value.bitwise_copy()) }
+}
+
 impl Handler for FetchConst {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let cache = vm.cache(self.cache);
-        if cache[0] != 0 {
-            // SAFETY: the engine's constants live as long as the process.
-            let value = unsafe { &*(cache[0] as *const Value) };
-            vm.put(self.dst, value.clone());
-            return Flow::Next;
+        let value = kept(vm, self.cache);
+        if value.is_undef() {
+            return Flow::Slow;
         }
-        vm.sync();
+        vm.put(self.dst, value.clone());
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let names = [self.name.0, self.name.0 + 1].map(|index| vm.constant(heddle_bytecode::operand::Const(index)).as_bytes());
         for name in names.into_iter().flatten() {
             if let Some(value) = vm.cx().constants.get(name) {
+                keep_value(vm, self.cache, value);
                 vm.put(self.dst, value.clone());
                 return Flow::Next;
             }
             if let Some(value) = vm.cx().engine.constant(name) {
                 vm.put(self.dst, value.clone());
-                let address = std::ptr::from_ref(value) as usize;
                 if let Some(text) = vm.cx().engine.deprecated_constants.get(&*String::from_utf8_lossy(name)).copied() {
                     let message = [b"Constant ", name, b" is deprecated ", text.as_bytes()].concat();
                     return crate::machine::flow(vm.cx().deprecated(message));
                 }
-                cache[0] = address;
+                keep_value(vm, self.cache, value);
                 return Flow::Next;
             }
         }

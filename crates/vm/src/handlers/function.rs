@@ -1,9 +1,8 @@
-//! A function's own business: parameters, returning, generators.
+//! A function's own business: parameters and returning.
 
 use crate::call;
 use crate::driver::Handler;
 use crate::frame::flag;
-use crate::generator;
 use crate::machine::{Flow, Vm, flow};
 use heddle_bytecode::operand::{Cache, Imm, Slot};
 use heddle_bytecode::ops::*;
@@ -26,10 +25,14 @@ fn caller_is_strict(vm: &Vm) -> bool {
 impl Handler for CheckParam {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        if is_of(vm.get(self.local), self.mask) { Flow::Next } else { Flow::Slow }
+        // a parameter by reference is looked through off the straight path
+        if has_tag(vm.get(self.local), self.mask) { Flow::Next } else { Flow::Slow }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if is_of(vm.get(self.local), self.mask) {
+            return Flow::Next;
+        }
         flow(check_param(vm, self.local, self.param))
     }
 }
@@ -55,7 +58,13 @@ impl Handler for CheckParamClass {
 /// Whether the value's tag is one of the mask's, looking through a reference.
 #[inline(always)]
 fn is_of(value: &Value, mask: Imm) -> bool {
-    1_u32 << value.deref().tag() as u32 & u32::from(mask.0 as u16) != 0
+    has_tag(value.deref(), mask)
+}
+
+/// Whether the value's own tag is one of the mask's.
+#[inline(always)]
+fn has_tag(value: &Value, mask: Imm) -> bool {
+    u32::from(mask.0 as u16) >> (value.tag() as u32 & 15) & 1 != 0
 }
 
 /// Whether the value is an object of the class that was found to fit before.
@@ -173,7 +182,7 @@ impl Handler for ReturnChecked {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if 1_u32 << value.tag() as u32 & u32::from(self.mask.0 as u16) == 0 {
+        if !has_tag(value, self.mask) {
             return Flow::Slow;
         }
         call::leave_straight(vm, value)
@@ -266,55 +275,5 @@ impl Handler for ReturnRef {
         // SAFETY: the frame is running.
         let by_ref = unsafe { vm.frame.flags() } & (flag::BY_REF | flag::ENTRY) != 0;
         call::leave(vm, if by_ref { value } else { value.into_deref() })
-    }
-}
-
-impl Handler for Generator {
-    fn run(self, vm: &mut Vm) -> Flow {
-        generator::start(vm)
-    }
-}
-
-impl Handler for Yield {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        let result = (|| {
-            let key = if self.flags.0 & 1 != 0 { Some(vm.operand(self.key)?) } else { None };
-            if self.flags.0 & 2 == 0 {
-                return Ok((key, vm.operand(self.src)?));
-            }
-            let referable = !vm.is_temporary(self.src) || matches!(vm.get(self.src).tag(), Tag::Ref | Tag::Indirect);
-            if !referable {
-                vm.cx().notice("Only variable references should be yielded by reference")?;
-            }
-            Ok((key, crate::place::reference(vm, self.src)?))
-        })();
-        match result {
-            Ok((key, value)) => generator::suspend(vm, self.dst, key, value),
-            Err(halt) => Flow::Halt(halt),
-        }
-    }
-}
-
-impl Handler for YieldNull {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        generator::suspend(vm, self.dst, None, Value::NULL)
-    }
-}
-
-impl Handler for YieldFrom {
-    fn run(self, vm: &mut Vm) -> Flow {
-        generator::delegate(vm, self.dst, self.src)
-    }
-}
-
-impl Handler for GeneratorReturn {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        match vm.operand(self.src) {
-            Ok(value) => generator::finish(vm, value),
-            Err(halt) => Flow::Halt(halt),
-        }
     }
 }

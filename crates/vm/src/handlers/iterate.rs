@@ -1,7 +1,7 @@
 //! `foreach`.
 
 use crate::driver::Handler;
-use crate::generator::{self, Turn};
+use crate::generator::{self, Turn, straight};
 use crate::iterate::{self, Keys, Step};
 use crate::machine::{Flow, Vm};
 use crate::place;
@@ -89,10 +89,20 @@ fn turn<'a>(vm: &mut Vm, iter: Slot) -> Option<Turn<'a>> {
     Some(generator::turn(vm, object, ready))
 }
 
-/// Whether a loop variable cannot simply be overwritten: it is a reference, or releasing what it holds may run PHP code.
+/// Whether a loop variable cannot simply be overwritten: it is a reference, or releasing what it holds is more than counting.
 #[inline(always)]
 fn is_held(value: &Value) -> bool {
-    value.is_counted() && value.tag() != Tag::String && (value.is_ref() || !value.is_light())
+    value.is_counted() && (value.is_ref() || !value.is_light())
+}
+
+/// Overwrites a loop variable that is not [`is_held`].
+#[inline(always)]
+fn overwrite(target: &mut Value, value: Value) {
+    // SAFETY: what it holds is given up by counting alone.
+    unsafe {
+        target.forget_light();
+        std::ptr::write(target, value);
+    }
 }
 
 /// Assigns to a loop variable.
@@ -103,32 +113,49 @@ fn store(vm: &Vm, local: Slot, value: Value) -> Flow {
     }
 }
 
+/// Goes to the loop's body when an element was stored.
+fn enter(flow: Flow, body: Label) -> Flow {
+    if flow == Flow::Next { Flow::Jump(body.0) } else { flow }
+}
+
 impl Handler for IterNext {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let target = vm.get_mut(self.value);
-        if is_held(target) {
+        if is_held(target) || vm.interrupted() {
             return Flow::Slow;
         }
-        let Some((_, value)) = quick(vm, self.iter) else {
-            return Flow::Slow;
+        let value = match quick(vm, self.iter) {
+            Some((_, value)) => value,
+            None => match straight::ready(vm, self.iter) {
+                Some((_, value)) => value,
+                None => return straight::run_on(vm, self.iter),
+            },
         };
-        *target = value.deref().clone();
-        Flow::Next
+        overwrite(target, value.deref().clone());
+        Flow::Jump(self.body.0)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
         match turn(vm, self.iter) {
             Some(Turn::Runs(flow)) => return flow,
-            Some(Turn::Element(_, value)) => return store(vm, self.value, value.deref().clone()),
-            Some(Turn::Done) => return Flow::Jump(self.done.0),
+            Some(Turn::Element(_, value)) => return enter(store(vm, self.value, value.deref().clone()), self.body),
+            Some(Turn::Done) => return Flow::Next,
             None => {}
         }
         match iterate::next(vm, self.iter, Keys::Ignored) {
-            Ok(Step::Element(_, value)) => store(vm, self.value, value.into_deref()),
-            Ok(Step::Done) => Flow::Jump(self.done.0),
+            Ok(Step::Element(_, value)) => enter(store(vm, self.value, value.into_deref()), self.body),
+            Ok(Step::Done) => Flow::Next,
             Err(halt) => Flow::Halt(halt),
         }
+    }
+}
+
+/// Assigns to both variables of a loop.
+fn store_pair(vm: &Vm, o: IterNextPair, key: Value, value: Value) -> Flow {
+    match store(vm, o.value, value) {
+        Flow::Next => enter(store(vm, o.key, key), o.body),
+        halted => halted,
     }
 }
 
@@ -136,38 +163,95 @@ impl Handler for IterNextPair {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let (key_target, target) = (vm.get_mut(self.key), vm.get_mut(self.value));
-        if is_held(target) || is_held(key_target) {
+        if is_held(target) || is_held(key_target) || vm.interrupted() {
             return Flow::Slow;
         }
-        let Some((key, value)) = quick(vm, self.iter) else {
-            return Flow::Slow;
-        };
-        *target = value.deref().clone();
-        *key_target = key.to_value();
-        Flow::Next
+        if let Some((key, value)) = quick(vm, self.iter) {
+            overwrite(target, value.deref().clone());
+            overwrite(key_target, key.to_value());
+            return Flow::Jump(self.body.0);
+        }
+        match straight::ready(vm, self.iter) {
+            Some((key, value)) => {
+                overwrite(target, value.deref().clone());
+                overwrite(key_target, key.deref().clone());
+                Flow::Jump(self.body.0)
+            }
+            None => straight::run_on(vm, self.iter),
+        }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
         match turn(vm, self.iter) {
             Some(Turn::Runs(flow)) => return flow,
-            Some(Turn::Element(key, value)) => {
-                let key = key.deref().clone();
-                return match store(vm, self.value, value.deref().clone()) {
-                    Flow::Next => store(vm, self.key, key),
-                    halted => halted,
-                };
-            }
-            Some(Turn::Done) => return Flow::Jump(self.done.0),
+            Some(Turn::Element(key, value)) => return store_pair(vm, self, key.deref().clone(), value.deref().clone()),
+            Some(Turn::Done) => return Flow::Next,
             None => {}
         }
         match iterate::next(vm, self.iter, Keys::Wanted) {
-            Ok(Step::Element(key, value)) => match store(vm, self.value, value.into_deref()) {
-                Flow::Next => store(vm, self.key, key.into_deref()),
-                halted => halted,
-            },
-            Ok(Step::Done) => Flow::Jump(self.done.0),
+            Ok(Step::Element(key, value)) => store_pair(vm, self, key.into_deref(), value.into_deref()),
+            Ok(Step::Done) => Flow::Next,
             Err(halt) => Flow::Halt(halt),
         }
+    }
+}
+
+impl Handler for IterNextBind {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let target = vm.get_mut(self.value);
+        if !target.is_light() || vm.interrupted() {
+            return Flow::Slow;
+        }
+        if vm.get(Slot::new(self.iter.index() + 1)).spare() != iterate::ARRAY_REF {
+            return Flow::Slow;
+        }
+        // an element that is none yet becomes a reference
+        let Some(element) = iterate::next_element(vm, self.iter) else {
+            return Flow::Slow;
+        };
+        // SAFETY: the element lives until something is written to the array; what the variable holds is given up by counting alone.
+        unsafe {
+            let reference = Value::from((*element).make_ref(vm.heap()));
+            overwrite(target, reference);
+        }
+        Flow::Jump(self.body.0)
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let value = match next_reference(vm, self.iter) {
+            Ok(Some((_, value))) => value,
+            Ok(None) => return Flow::Next,
+            Err(flow) => return flow,
+        };
+        *vm.get_mut(self.value) = value;
+        enter(vm.settle(), self.body)
+    }
+}
+
+/// The next element of a loop by reference: its key, and a reference. `Err`: the generator runs, or something halted.
+fn next_reference(vm: &mut Vm, iter: Slot) -> Result<Option<(Value, Value)>, Flow> {
+    if vm.get(Slot::new(iter.index() + 1)).spare() == iterate::ARRAY_REF {
+        // SAFETY: the element lives until something is written to the array.
+        return Ok(iterate::next_place(vm, iter).map(|(key, value)| (key, unsafe { Value::from((*value).make_ref(vm.heap())) })));
+    }
+    match turn(vm, iter) {
+        Some(Turn::Runs(flow)) => return Err(flow),
+        Some(Turn::Element(key, value)) => {
+            let mut value = value.clone();
+            value.make_ref(vm.heap());
+            return Ok(Some((key.deref().clone(), value)));
+        }
+        Some(Turn::Done) => return Ok(None),
+        None => {}
+    }
+    match iterate::next(vm, iter, Keys::Wanted) {
+        Ok(Step::Element(key, mut value)) => {
+            value.make_ref(vm.heap());
+            Ok(Some((key.into_deref(), value)))
+        }
+        Ok(Step::Done) => Ok(None),
+        Err(halt) => Err(Flow::Halt(halt)),
     }
 }
 
@@ -209,37 +293,14 @@ impl Handler for IterNextTmp {
 impl Handler for IterNextRef {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
-        if vm.get(Slot::new(self.iter.index() + 1)).spare() == iterate::ARRAY_REF {
-            let Some((key, value)) = iterate::next_place(vm, self.iter) else {
-                return Flow::Jump(self.done.0);
-            };
-            // SAFETY: the element lives until something is written to the array.
-            let value = unsafe { Value::from((*value).make_ref(vm.heap())) };
-            vm.put(self.key, key);
-            vm.put(self.value, value);
-            return Flow::Next;
-        }
-        match turn(vm, self.iter) {
-            Some(Turn::Runs(flow)) => return flow,
-            Some(Turn::Element(key, value)) => {
-                let mut value = value.clone();
-                value.make_ref(vm.heap());
-                vm.put(self.key, key.deref().clone());
-                vm.put(self.value, value);
-                return vm.settle();
-            }
-            Some(Turn::Done) => return Flow::Jump(self.done.0),
-            None => {}
-        }
-        match iterate::next(vm, self.iter, Keys::Wanted) {
-            Ok(Step::Element(key, mut value)) => {
-                value.make_ref(vm.heap());
-                vm.put(self.key, key.into_deref());
+        match next_reference(vm, self.iter) {
+            Ok(Some((key, value))) => {
+                vm.put(self.key, key);
                 vm.put(self.value, value);
                 vm.settle()
             }
-            Ok(Step::Done) => Flow::Jump(self.done.0),
-            Err(halt) => Flow::Halt(halt),
+            Ok(None) => Flow::Jump(self.done.0),
+            Err(flow) => flow,
         }
     }
 }

@@ -1,13 +1,14 @@
 //! Jumps, plain and fused with comparisons.
 
-use super::compare::{Test, case, full, operands, quick, quick_strings};
+use super::compare::{Test, case, full, ints, operands, quick};
 use super::locals::step;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
+use heddle_bytecode::jump_table::Lookup;
 use heddle_bytecode::operand::{Label, Slot};
 use heddle_bytecode::ops::*;
 use heddle_runtime::{Result, ops};
-use heddle_value::{Tag, Value};
+use heddle_value::{Tag, Value, View};
 
 impl Handler for Jump {
     #[inline(always)]
@@ -89,8 +90,7 @@ macro_rules! jump_compare {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                let truth = quick(Test::$test, vm.get(self.lhs), vm.get(self.rhs));
-                match truth.or_else(|| quick_strings(vm, Test::$test, self.lhs, self.rhs)) {
+                match quick(vm, Test::$test, self.lhs, self.rhs) {
                     Some(truth) if truth == $wanted => vm.jump(self.target),
                     Some(_) => Flow::Next,
                     None => Flow::Slow,
@@ -156,7 +156,7 @@ macro_rules! jump_case {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                match quick(Test::$test, vm.get(self.lhs), vm.get(self.rhs)) {
+                match ints(Test::$test, vm.get(self.lhs), vm.get(self.rhs)) {
                     Some(true) => vm.jump(self.target),
                     Some(false) => Flow::Next,
                     None => Flow::Slow,
@@ -230,29 +230,48 @@ counted_jump!(DecJumpGreaterImm, checked_sub, PreDec, >, Less, true, imm);
 counted_jump!(DecJumpGreaterEqImm, checked_sub, PreDec, >=, LessEq, true, imm);
 
 impl Handler for JumpTable {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the frame is running.
-        let function = unsafe { vm.frame.function() }.get();
-        let table = &function.code().expect("it runs bytecode").jump_tables[self.table.0 as usize];
-        let found = match vm.get(self.src).deref() {
-            value if value.tag() == Tag::Int && !table.ints.is_empty() => {
-                let int = value.as_int().unwrap_or_default();
-                Some(table.ints.binary_search_by_key(&int, |case| case.0).map_or(table.default, |at| table.ints[at].1))
-            }
-            value if value.tag() == Tag::String && !table.strings.is_empty() => {
-                let text = value.as_bytes().unwrap_or_default();
-                let order = |case: &(Box<[u8]>, u32)| case.0.len().cmp(&text.len()).then_with(|| (*case.0).cmp(text));
-                Some(table.strings.binary_search_by(order).map_or(table.default, |at| table.strings[at].1))
-            }
+        let known = vm.cache(self.cache)[0];
+        if known == 0 {
+            return Flow::Slow;
+        }
+        // SAFETY: the table belongs to the function that runs; the tag is looked at first.
+        let (lookup, value) = unsafe { (&*(known as *const Lookup), vm.get(self.src)) };
+        let found = match value.tag() {
+            // SAFETY: as above.
+            Tag::Int => lookup.int(unsafe { value.int_unchecked() }),
+            // SAFETY: as above.
+            Tag::String => lookup.string(unsafe { value.str_unchecked() }),
+            Tag::Ref => return Flow::Slow,
             _ => None,
         };
-        match found {
-            Some(offset) => {
-                // SAFETY: the verifier proved the table's offsets.
-                vm.ip = unsafe { function.code.0.add(offset as usize) };
-                Flow::Goto
-            }
-            None => Flow::Next,
+        go(vm, found)
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        // SAFETY: the frame is running.
+        let function = unsafe { vm.frame.function() }.get();
+        let lookup = function.code().expect("it runs bytecode").jump_tables[self.table.0 as usize].lookup();
+        vm.cache(self.cache)[0] = std::ptr::from_ref(lookup) as usize;
+        let found = match vm.get(self.src).view() {
+            View::Int(int) => lookup.int(int),
+            View::Str(text) => lookup.string(text),
+            _ => None,
+        };
+        go(vm, found)
+    }
+}
+
+/// Goes where a jump table leads.
+#[inline(always)]
+fn go(vm: &mut Vm, found: Option<u32>) -> Flow {
+    match found {
+        Some(offset) => {
+            // SAFETY: the frame is running; the verifier proved the table's offsets.
+            vm.ip = unsafe { vm.frame.function().code.0.add(offset as usize) };
+            Flow::Goto
         }
+        None => Flow::Next,
     }
 }

@@ -260,6 +260,37 @@ impl Handler for IssetPropNamed {
     }
 }
 
+impl Handler for EmptyPropNamed {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(object) = cached::object_in(vm.get(self.object)) else {
+            return Flow::Slow;
+        };
+        let Some(empty) = cached::known_value(vm, object, self.cache).and_then(super::classes::is_empty) else {
+            return Flow::Slow;
+        };
+        if vm.is_temporary(self.object) {
+            return Flow::Slow;
+        }
+        vm.put(self.dst, Value::bool(empty));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let base = vm.operand_quiet(self.object);
+        let name = vm.constant(self.name).as_str().expect("a name");
+        let result = match base.as_object() {
+            Some(object) => {
+                cached::learn_read(vm, object, name, self.cache);
+                property::read::isset(vm.cx(), object, name, scope(vm), true)
+            }
+            None => Ok(false),
+        };
+        drop(base);
+        give(vm, self.dst, result.map(|full| Value::bool(!full)))
+    }
+}
+
 impl Handler for EmptyProp {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();

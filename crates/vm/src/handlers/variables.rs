@@ -1,11 +1,13 @@
 //! Output, files, and variables by name.
 
+use super::classes::{keep_value, kept};
 use crate::driver::Handler;
+use crate::frame::flag;
 use crate::load;
 use crate::machine::{Flow, Vm, flow};
 use crate::symbols;
-use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
+use heddle_bytecode::{Cache, Slot};
 use heddle_runtime::Result;
 use heddle_value::{KeyRef, Ref, Str, Tag, Value};
 
@@ -58,42 +60,77 @@ impl Handler for Include {
 
 // ---- globals and statics -------------------------------------------------------------------------------------------
 
+/// Makes a local the same variable as `reference`, where what it held is given up by counting.
+#[inline(always)]
+fn bind(vm: &Vm, local: Slot, reference: &Value) -> bool {
+    let target = vm.get_mut(local);
+    if !target.is_light() {
+        return false;
+    }
+    // SAFETY: see above.
+    unsafe {
+        target.forget_light();
+        std::ptr::write(target, reference.clone());
+    }
+    true
+}
+
 /// The global that a cache says stands at `place`, counted from 1, when it still does and is bound by reference already.
-fn known_global(vm: &Vm, place: usize, name: &Str) -> Option<Ref> {
+#[inline(always)]
+fn known_global<'a>(vm: &Vm, place: usize, name: &Str) -> Option<&'a Value> {
     let (key, value) = vm.cx().globals.at((place as u32).checked_sub(1)?)?;
     match key {
-        KeyRef::Str(key) if key == name => {}
+        KeyRef::Str(key) if **key == **name => {}
         _ => return None,
     }
     // SAFETY: places in the table point to slots of frames that are attached.
-    let value = value.indirect().map_or(value, |slot| unsafe { &*slot });
-    value.as_ref().cloned()
+    Some(if value.tag() == Tag::Indirect { unsafe { &*value.indirect_unchecked() } } else { value })
+}
+
+/// Remembers where a global stands, counted from 1.
+fn learn_global(vm: &Vm, cache: Cache, name: &Str) {
+    vm.cache(cache)[0] = vm.cx().globals.position_of(name).map_or(0, |position| position as usize + 1);
 }
 
 impl Handler for BindGlobal {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        // SAFETY: the compiler gives a string.
+        let name = unsafe { vm.constant(self.name).str_unchecked() };
+        match known_global(vm, vm.cache(self.cache)[0], name) {
+            Some(global) if global.is_ref() && bind(vm, self.local, global) => Flow::Next,
+            _ => Flow::Slow,
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let name = vm.constant(self.name).as_str().expect("a name");
-        let reference = match known_global(vm, vm.cache(self.cache)[0], name) {
-            Some(reference) => reference,
-            None => {
-                let reference = symbols::global_ref(vm.cx(), name);
-                vm.cache(self.cache)[0] = vm.cx().globals.position_of(name).map_or(0, |position| position as usize + 1);
-                reference
-            }
-        };
+        let reference = symbols::global_ref(vm.cx(), name);
+        learn_global(vm, self.cache, name);
         *vm.get_mut(self.local) = Value::from(reference);
         vm.settle()
     }
 }
 
 impl Handler for BindStatic {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let known = kept(vm, self.cache);
+        // SAFETY: the frame is running.
+        let own = unsafe { vm.frame.flags() } & flag::CLOSURE == 0;
+        if known.is_ref() && own && bind(vm, self.local, known) { Flow::Jump(self.target.0) } else { Flow::Slow }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         match load::static_variable(vm.cx(), vm.frame, self.index.0 as usize) {
             Some(reference) => {
-                *vm.get_mut(self.local) = Value::from(reference);
-                Flow::Jump(self.target.0)
+                let reference = Value::from(reference);
+                // SAFETY: the frame is running. Each closure has its own; a function's are held by its state.
+                if unsafe { vm.frame.flags() } & flag::CLOSURE == 0 {
+                    keep_value(vm, self.cache, &reference);
+                }
+                *vm.get_mut(self.local) = reference;
+                vm.jump_settled(self.target)
             }
             None => Flow::Next,
         }
@@ -270,8 +307,50 @@ impl Handler for GlobalVar {
     }
 }
 
-impl Handler for FuncNumArgs {
+impl Handler for GlobalNamed {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
+        // SAFETY: the compiler gives a string.
+        let name = unsafe { vm.constant(self.name).str_unchecked() };
+        match known_global(vm, vm.cache(self.cache)[0], name).map(Value::deref) {
+            Some(value) if value.tag() != Tag::Undef => {
+                vm.put(self.dst, value.clone());
+                Flow::Next
+            }
+            _ => Flow::Slow,
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let name = vm.constant(self.name).as_str().expect("a name");
+        let found = symbols::global(vm.cx(), name, false);
+        // SAFETY: just found.
+        if let Some(value) = found.map(|slot| unsafe { &*slot }).filter(|value| value.tag() != Tag::Undef) {
+            vm.put(self.dst, value.deref().clone());
+            learn_global(vm, self.cache, name);
+            return Flow::Next;
+        }
+        if let Err(halt) = vm.cx().warning([b"Undefined global variable $", &name[..]].concat()) {
+            return Flow::Halt(halt);
+        }
+        vm.put(self.dst, Value::NULL);
+        vm.settle()
+    }
+}
+
+impl Handler for FuncNumArgs {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        // SAFETY: the frame is running.
+        let (flags, given) = unsafe { (vm.frame.flags(), vm.frame.argc()) };
+        if flags & flag::SYMBOLS != 0 {
+            return Flow::Slow;
+        }
+        vm.put_int(self.dst, given as i64);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         // SAFETY: the frame is running.
         vm.put_int(self.dst, unsafe { crate::call::arguments(vm.frame) }.len() as i64);
         Flow::Next
