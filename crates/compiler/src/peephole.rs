@@ -22,6 +22,7 @@ pub(crate) fn improve(function: &mut Function) {
     let mut draft = Draft::new(function);
     draft.thread_jumps(function);
     draft.return_copies(function);
+    draft.unused_constants(function);
     draft.counting_loops(function);
     draft.results_into_locals(function);
     draft.products(function);
@@ -120,6 +121,18 @@ impl Draft {
             if is_pair && code[next + 1] == code[at + 1] && !self.labels[next] && !self.dropped[at] {
                 code[next + 1] = code[at + 2];
                 self.drop_words(at, next);
+            }
+        }
+    }
+
+    /// A constant that is freed at once is not loaded.
+    fn unused_constants(&mut self, function: &Function) {
+        for pair in 1..self.starts.len() {
+            let (at, next) = (self.starts[pair - 1] as usize, self.starts[pair] as usize);
+            let code = &function.code;
+            let is_pair = op_at(code, at) == Op::LoadConst && op_at(code, next) == Op::Free && code[at + 1] == code[next + 1];
+            if is_pair && !self.labels[next] && !self.dropped[at] && !self.dropped[next] {
+                self.drop_words(at, next + 2);
             }
         }
     }

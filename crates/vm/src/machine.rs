@@ -189,7 +189,24 @@ impl Vm {
     /// Moves a slot's value out.
     #[inline(always)]
     pub fn take_raw(&self, slot: Slot) -> Value {
-        std::mem::replace(self.get_mut(slot), Value::UNDEF)
+        // SAFETY: the slot is given an empty value for it.
+        unsafe {
+            let value = self.read_words(slot);
+            self.at(slot).write(Value::UNDEF);
+            value
+        }
+    }
+
+    /// A bitwise copy of what a slot holds, read word by word as it was written: one wide load of two words that were just stored would wait until
+    /// both have reached the cache.
+    ///
+    /// # Safety
+    /// As for `Value::bitwise_copy`.
+    #[inline(always)]
+    pub unsafe fn read_words(&self, slot: Slot) -> Value {
+        let at = self.at(slot).cast::<u64>();
+        // SAFETY: a value is two words; volatile reads are not joined.
+        unsafe { std::mem::transmute([at.read_volatile(), at.add(1).read_volatile()]) }
     }
 
     /// An operand's value, owned: out of a temporary, or a copy of a local without its reference. Warns of an undefined variable and

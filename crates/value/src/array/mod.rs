@@ -82,6 +82,31 @@ impl Array {
         Some(unsafe { &mut *self.packed().add(key as usize) })
     }
 
+    /// A new slot for `key` at the end of a list that nobody else holds, without a call; `None`, with nothing done, where the key is not the next one
+    /// or there is no room.
+    #[inline(always)]
+    pub fn append_slot(&mut self, key: i64) -> Option<*mut crate::Value> {
+        let used = self.used;
+        let is_next = key == i64::from(used) && (self.next_free == key || used == 0 && self.next_free == i64::MIN);
+        if !is_next || used >= self.capacity || !self.is_packed() || !self.header.is_unique() {
+            return None;
+        }
+        // SAFETY: the list has one owner, which `self` is; there is room for the slot, which is written before anybody looks.
+        unsafe {
+            let data = self.0.as_mut();
+            (data.used, data.len, data.next_free) = (used + 1, data.len + 1, key + 1);
+            let slot = data.packed().add(used as usize);
+            slot.write(crate::Value::UNDEF);
+            Some(slot)
+        }
+    }
+
+    /// The key of the next push to a list, if it is one without a gap.
+    #[inline(always)]
+    pub fn end_key(&self) -> i64 {
+        i64::from(self.used)
+    }
+
     /// Precondition: the array is shared or immortal.
     #[cold]
     #[inline(never)]

@@ -168,24 +168,45 @@ fn assign(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Value) -> Resu
 }
 
 impl Handler for AssignDim {
-    /// An element of a list that nobody else holds, by an int, over a value that is not counted.
+    /// An element of a list that nobody else holds, by an int: over a value that is given up by counting alone, or as the next one.
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let base = vm.get_mut(self.base);
-        // SAFETY: a place is used by the instruction after the one that made it.
-        let base = if base.tag() == Tag::Indirect { unsafe { &mut *base.indirect_unchecked() } } else { base };
-        let (key, source) = (vm.get(self.key), vm.get(self.src));
-        if base.tag() != Tag::Array || key.tag() != Tag::Int || source.is_counted() || source.tag() == Tag::Undef || vm.parks() {
+        let (base, key, source) = (vm.get_mut(self.base), vm.get(self.key), vm.get(self.src));
+        if key.tag() != Tag::Int || vm.parks() {
             return Flow::Slow;
         }
-        // SAFETY: payloads are read as the tags say; what is overwritten and what is written need no counting.
+        // SAFETY: payloads are read as the tags say; a place is used by the instruction after the one that made it; what is overwritten is given
+        // up, and what is written is counted, or moved out of a temporary.
         unsafe {
-            match base.array_mut_unchecked().listed_mut(key.int_unchecked()) {
-                Some(slot) if !slot.is_counted() => std::ptr::write(slot, source.bitwise_copy()),
-                _ => return Flow::Slow,
+            let key = key.int_unchecked();
+            if base.tag() == Tag::Array
+                && source.is_scalar()
+                && let Some(slot) = base.array_mut_unchecked().listed_mut(key)
+                && !slot.is_counted()
+            {
+                std::ptr::write(slot, source.bitwise_copy());
+                return Flow::Next;
             }
+            let (base, source) = (vm.get_apart(self.base), vm.get_apart(self.src));
+            let base = if base.tag() == Tag::Indirect { &mut *base.indirect_unchecked() } else { base }.deref_mut();
+            // an array is not put into itself but into a copy
+            if base.tag() != Tag::Array || matches!(source.tag(), Tag::Undef | Tag::Ref) || source.bits() == base.bits() {
+                return Flow::Slow;
+            }
+            let array = base.array_mut_unchecked();
+            let slot = match array.listed_mut(key) {
+                Some(slot) if slot.tag() != Tag::Ref && slot.is_light() => slot,
+                Some(_) => return Flow::Slow,
+                None => match array.append_slot(key) {
+                    Some(slot) => &mut *slot,
+                    None => return Flow::Slow,
+                },
+            };
+            let value = if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() };
+            slot.forget_light();
+            std::ptr::write(slot, value);
         }
-        Flow::Next
+        Flow::NextApart
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -252,38 +273,64 @@ impl Handler for AssignDimGet {
 }
 
 impl Handler for AssignPush {
+    /// To a list that nobody else holds and that has room.
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let base = place::base(vm, self.base);
-        // SAFETY: a local's slot or a place; nothing here runs PHP code.
-        let base = unsafe { &mut *base };
-        let source = vm.get(self.src);
-        if base.tag() != Tag::Array || source.tag() == Tag::Undef || source.tag() == Tag::Ref {
+        let (base, source) = (vm.get_mut(self.base), vm.get(self.src));
+        if matches!(source.tag(), Tag::Undef | Tag::Ref) || vm.parks() {
             return Flow::Slow;
         }
-        let heap = vm.heap();
-        // SAFETY: the tag was looked at; a temporary's value moves, a local's is counted.
-        let pushed = unsafe {
-            let value = if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() };
-            base.array_mut_unchecked().make_mut(heap).push(heap, value)
-        };
-        if let Err(value) = pushed {
-            if vm.is_temporary(self.src) {
-                std::mem::forget(value);
+        // SAFETY: payloads are read as the tags say; a place is used by the instruction after the one that made it; a temporary's value moves, a
+        // local's is counted.
+        unsafe {
+            let base = if base.tag() == Tag::Indirect { &mut *base.indirect_unchecked() } else { base }.deref_mut();
+            // an array is not put into itself but into a copy
+            if base.tag() != Tag::Array || source.bits() == base.bits() {
+                return Flow::Slow;
             }
-            return Flow::Slow;
-        }
-        if vm.is_temporary(self.base) {
-            place::finish(vm, self.base);
+            let array = base.array_mut_unchecked();
+            let Some(slot) = array.append_slot(array.end_key()) else {
+                return Flow::Slow;
+            };
+            slot.write(if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() });
         }
         Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if push_plain(vm, self) {
+            return Flow::Next;
+        }
         prepare(vm, self.base, None, self.src);
         let result = vm.operand(self.src).and_then(|value| assign(vm, self.base, None, value));
         done(vm, result.map(drop))
     }
+}
+
+/// The push where it runs no PHP code; false, with nothing done, where it might.
+fn push_plain(vm: &Vm, o: AssignPush) -> bool {
+    // SAFETY: a local's slot or a place; nothing here runs PHP code.
+    let base = unsafe { &mut *place::base(vm, o.base) };
+    let source = vm.get(o.src);
+    if base.tag() != Tag::Array || matches!(source.tag(), Tag::Undef | Tag::Ref) {
+        return false;
+    }
+    let heap = vm.heap();
+    // SAFETY: the tag was looked at; a temporary's value moves, a local's is counted.
+    let pushed = unsafe {
+        let value = if vm.is_temporary(o.src) { source.bitwise_copy() } else { source.clone() };
+        base.array_mut_unchecked().make_mut(heap).push(heap, value)
+    };
+    if let Err(value) = pushed {
+        if vm.is_temporary(o.src) {
+            std::mem::forget(value);
+        }
+        return false;
+    }
+    if vm.is_temporary(o.base) {
+        place::finish(vm, o.base);
+    }
+    true
 }
 
 impl Handler for AssignPushGet {

@@ -119,7 +119,7 @@ impl Handler for DimLocal {
             return Flow::Next;
         }
         let key = vm.get_apart(self.key);
-        match probe(vm.get_apart(self.base), key) {
+        match probe(vm.get_apart(self.base).deref(), key) {
             Found::Value(value) if value.tag() != Tag::Ref && !(key.is_counted() && vm.is_temporary(self.key)) => {
                 vm.put(self.dst, value.clone());
                 Flow::NextApart
@@ -255,7 +255,7 @@ impl Handler for DimConst {
 impl Handler for DimQuiet {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let value = match probe(vm.get(self.base), vm.get(self.key)) {
+        let value = match probe(vm.get(self.base).deref(), vm.get(self.key)) {
             Found::Value(value) => value,
             Found::Nothing => &Value::NULL,
             Found::Unclear => return Flow::Slow,
@@ -330,7 +330,7 @@ fn has(vm: &Vm, base: Slot, key: Slot, not_empty: bool) -> Result<bool> {
 impl Handler for IssetDim {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let found = match probe(vm.get(self.base), vm.get(self.key)) {
+        let found = match probe(vm.get(self.base).deref(), vm.get(self.key)) {
             Found::Value(value) if value.tag() == Tag::Ref => return Flow::Slow,
             Found::Value(value) => value.tag() > Tag::Null,
             Found::Nothing => false,

@@ -62,7 +62,7 @@ impl Handler for MoveTmp {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         // SAFETY: the source is a temporary that is consumed by this.
-        vm.put(self.dst, unsafe { vm.get(self.src).bitwise_copy() });
+        vm.put(self.dst, unsafe { vm.read_words(self.src) });
         Flow::Next
     }
 }
@@ -104,33 +104,32 @@ impl Handler for Assign {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let (source, target) = (vm.get(self.src), vm.get_mut(self.local));
-        if source.is_counted() || target.is_counted() {
-            let quiet = !target.is_counted() || target.tag() == Tag::String;
-            if !quiet || source.tag() == Tag::Ref {
-                return Flow::Slow;
-            }
-            // SAFETY: a temporary's value moves, a local's is counted; releasing a string runs no PHP code.
-            let new = unsafe { if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() } };
-            drop(std::mem::replace(target, new));
+        if source.is_scalar() && !target.is_counted() {
+            // SAFETY: neither is counted.
+            unsafe { std::ptr::write(target, source.bitwise_copy()) };
             return Flow::Next;
         }
-        if source.tag() == Tag::Undef {
+        let (source, target) = (vm.get_apart(self.src), vm.get_apart(self.local));
+        if matches!(source.tag(), Tag::Undef | Tag::Ref) || target.tag() == Tag::Ref || !target.is_light() {
             return Flow::Slow;
         }
-        // SAFETY: neither is counted.
-        unsafe { std::ptr::write(target, source.bitwise_copy()) };
-        Flow::Next
+        // SAFETY: a temporary's value moves, a local's is counted; what was there is given up by counting alone.
+        unsafe {
+            let new = if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() };
+            target.forget_light();
+            std::ptr::write(target, new);
+        }
+        Flow::NextApart
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        if let Some(target) = behind_ref(vm, self.local)
-            && let source = vm.get(self.src)
-            && !source.is_counted()
-            && source.tag() != Tag::Undef
-            && !target.is_counted()
-        {
-            // SAFETY: neither is counted.
-            unsafe { std::ptr::write(target, source.bitwise_copy()) };
+        let source = vm.get(self.src);
+        let target = behind_ref(vm, self.local).unwrap_or(vm.get_mut(self.local));
+        let quiet = !target.is_counted() || target.tag() == Tag::String;
+        if quiet && !matches!(source.tag(), Tag::Undef | Tag::Ref) {
+            // SAFETY: a temporary's value moves, a local's is counted; releasing a string runs no PHP code.
+            let new = unsafe { if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() } };
+            drop(std::mem::replace(target, new));
             return Flow::Next;
         }
         match vm.operand(self.src) {
