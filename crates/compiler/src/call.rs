@@ -52,7 +52,9 @@ fn does_nothing(decl: &heddle_syntax::ast::Function<'_>, args: usize) -> bool {
         && decl.return_type.is_none()
         && (required..=decl.params.len()).contains(&args)
         && decl.params.iter().all(plain)
-        && decl.params[args..].iter().all(|param| param.default.is_none_or(|default| matches!(default.kind, ExprKind::Int(_) | ExprKind::Str(_))))
+        && decl.params[args..]
+            .iter()
+            .all(|param| param.default.is_none_or(|default| matches!(default.kind, ExprKind::Int(_) | ExprKind::Str(_))))
 }
 
 impl<'a> Compiler<'a> {

@@ -26,10 +26,10 @@ impl heddle_bytecode::operand::Words for At {
 /// The same address, of which the optimizer knows nothing: what is done with it is not joined with anything before, nor a loop over it unrolled.
 #[inline(always)]
 pub fn apart(slot: *mut Value) -> *mut Value {
-    let mut address = slot;
+    let mut address = slot.expose_provenance();
     // SAFETY: the text is a comment: the address comes out as it went in.
     unsafe { std::arch::asm!("/* {0} */", inout(reg) address, options(nomem, nostack, preserves_flags)) };
-    address
+    std::ptr::with_exposed_provenance_mut(address)
 }
 
 /// What a handler tells its driver.

@@ -31,13 +31,14 @@ macro_rules! dispatch {
 /// As [`dispatch`], not to be joined with another end: the text of the assembly is of its own.
 macro_rules! dispatch_apart {
     ($ip:expr, $frame:expr, $cx:expr, $table:expr) => {{
-        let mut ip: *const u16 = $ip;
+        let ip: *const u16 = $ip;
         // SAFETY: as in `dispatch`; the text is a comment, the address comes out as it went in.
         #[allow(unused_unsafe, reason = "some uses stand in an unsafe block already")]
         unsafe {
             let code = (*$table.add(usize::from(*ip))).0;
+            let mut ip = ip.expose_provenance();
             std::arch::asm!("/* apart {0} */", inout(reg) ip, options(nomem, nostack, preserves_flags));
-            become code(ip, $frame, $cx, $table)
+            become code(std::ptr::with_exposed_provenance(ip), $frame, $cx, $table)
         }
     }};
 }

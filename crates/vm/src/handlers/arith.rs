@@ -443,8 +443,7 @@ impl Handler for Neg {
             if value.tag() != Tag::Float {
                 return Flow::Slow;
             }
-            // as PHP multiplies by -1
-            Value::write_float(vm.at(self.dst), value.float_unchecked() * -1.0);
+            Value::write_float(vm.at(self.dst), -value.float_unchecked());
         }
         Flow::NextApart
     }
