@@ -2,7 +2,7 @@
 //! released is given up by counting. Everything else is [`super`]'s; nothing here changes anything before it is certain to finish.
 
 use super::{Generator, Inner, State, copy_words, fits, of_frame, payload};
-use crate::frame::{FIRST_CHANGING, Frame, flag};
+use crate::frame::{Frame, flag};
 use crate::iterate;
 use crate::machine::{Flow, Vm};
 use heddle_bytecode::Slot;
@@ -81,8 +81,8 @@ pub fn suspend(vm: &mut Vm, dst: Slot, key: Option<Slot>, src: Slot, words: usiz
                 replace_light(held_key, key);
             }
         }
-        frame.clear_flags(flag::GENERATOR);
-        copy_words(frame, generator.frame(), FIRST_CHANGING, 2 * generator.slots().len());
+        frame.give_header(generator.frame(), flag::GENERATOR);
+        copy_words(frame, generator.frame(), 2 * HEADER, 2 * generator.slots().len());
         generator.ip.set(vm.ip);
         generator.next.set(vm.ip.add(words));
         generator.target.set(Some(dst));
@@ -130,7 +130,7 @@ unsafe fn close(vm: &mut Vm, generator: &Generator, window: Frame) {
 /// What a loop over a generator finds: key and value of the element it has not had yet; the loop has had it then.
 #[inline(always)]
 pub fn ready<'a>(vm: &Vm, iter: Slot) -> Option<(&'a Value, &'a Value)> {
-    let at = vm.get_mut(Slot::new(iter.index() + 1));
+    let at = vm.get_mut(iterate::cursor_of(iter));
     if at.spare() != iterate::GENERATOR {
         return None;
     }
@@ -155,7 +155,7 @@ pub fn ready<'a>(vm: &Vm, iter: Slot) -> Option<(&'a Value, &'a Value)> {
 /// A loop that had its element lets its generator run on.
 #[inline(always)]
 pub fn run_on(vm: &mut Vm, iter: Slot) -> Flow {
-    let at = vm.get_mut(Slot::new(iter.index() + 1));
+    let at = vm.get_mut(iterate::cursor_of(iter));
     if at.spare() != iterate::GENERATOR {
         return Flow::Slow;
     }
@@ -216,11 +216,11 @@ fn standing(root: &Generator) -> Option<&Generator> {
 unsafe fn lay(generator: &Generator, at: Frame, next: *const u16, caller: Frame) {
     // SAFETY: promised by the caller: there is room above everything that runs; rule 2 holds for what is laid there.
     unsafe {
-        copy_words(generator.frame(), at, 0, 2 * generator.slots().len());
+        at.take_header(generator.frame(), flag::GENERATOR);
+        copy_words(generator.frame(), at, 2 * HEADER, 2 * generator.slots().len());
         generator.target.set(None);
         generator.state.set(State::Running);
         at.set_return(next, caller);
         at.set_result(ptr::from_ref(generator).cast_mut().cast());
-        at.add_flags(flag::GENERATOR);
     }
 }

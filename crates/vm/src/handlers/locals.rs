@@ -158,8 +158,22 @@ impl Handler for AssignConst {
 }
 
 impl Handler for AssignRef {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let (source, target) = (vm.get(self.other), vm.get_mut(self.local));
+        if source.tag() != Tag::Ref || !target.is_light() {
+            return Flow::Slow;
+        }
+        // SAFETY: the old value is given up by counting alone; both may be the same local.
+        unsafe {
+            let reference = source.clone();
+            target.forget_light();
+            std::ptr::write(target, reference);
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let reference = vm.get_mut(self.other).make_ref(vm.heap());
         *vm.get_mut(self.local) = Value::from(reference);
         vm.settle()
