@@ -39,7 +39,7 @@ static int repeat(heddle_thread cx, void *user, heddle_value self, size_t argc, 
   return code;
 }
 
-/* class Counter { public function add(int $by): int } keeps its number in C. */
+/* class Counter implements Countable { public function add(int $by): int; ... } keeps its number in C. */
 static int counter_new(heddle_thread cx, void *user, heddle_value self, size_t argc, const heddle_value *argv, heddle_value *result) {
   (void)user, (void)argc, (void)argv, (void)result;
   return heddle_set_data(cx, self, calloc(1, sizeof(int64_t)), free);
@@ -55,11 +55,18 @@ static int counter_add(heddle_thread cx, void *user, heddle_value self, size_t a
   return heddle_int(cx, *(int64_t *)data += by, result);
 }
 
+static int counter_count(heddle_thread cx, void *user, heddle_value self, size_t argc, const heddle_value *argv, heddle_value *result) {
+  void *data;
+  int code = heddle_data(cx, self, &data);
+  (void)user, (void)argc, (void)argv;
+  return code != HEDDLE_OK ? code : heddle_int(cx, *(int64_t *)data, result);
+}
+
 static const char CODE[] =
     "$counter = new Counter;\n"
     "$counter->add(40);\n"
     "function greet(string $name): string { return \"Hello, $name!\"; }\n"
-    "echo c_repeat('ab', 3), ' ', $counter->add(2), \"\\n\";\n"
+    "echo c_repeat('ab', 3), ' ', $counter->add(2), ' ', count($counter), \"\\n\";\n"
     "try { c_repeat('x', 1000); } catch (ValueError $e) { echo get_class($e), ': ', $e->getMessage(), \"\\n\"; }\n"
     "return ['year' => 1805, 'who' => ['Jacquard', 'Vaucanson'], 'ratio' => 1.5];\n";
 
@@ -100,6 +107,8 @@ int main(void) {
   check(heddle_config_class(config, "Counter", NULL, &counter), "class");
   check(heddle_class_method(counter, "__construct", HEDDLE_INSTANCE, 0, 0, counter_new, NULL, NULL), "method");
   check(heddle_class_method(counter, "add", HEDDLE_INSTANCE, 1, 1, counter_add, NULL, NULL), "method");
+  check(heddle_class_implements(counter, "Countable"), "interface");
+  check(heddle_class_method(counter, "count", HEDDLE_INSTANCE, 0, 0, counter_count, NULL, NULL), "method");
   check(heddle_engine_create(config, &engine), "engine");
   check(heddle_attach(engine, &thread), "attach");
 

@@ -20,7 +20,7 @@ const CODE: &str = r#"
     function greet(string $name): string { return "Hello, $name!"; }
     $stack = new Stack;
     $stack->push('warp', 'weft');
-    echo rust_reverse('elddeh'), ' ', count($stack->items), ' ', Stack::LIMIT, "\n";
+    echo rust_reverse('elddeh'), ' ', count($stack), ' ', Stack::LIMIT, "\n";
     return ['year' => 1805, 'who' => ['Jacquard', 'Vaucanson']];
 "#;
 
@@ -50,6 +50,11 @@ fn main() -> Result<()> {
         }
         cx.set_property(this, "items", items)?;
         Ok(None)
+    })?;
+    stack.implements("Countable").method("count", 0, Some(0), Member::Instance, |cx, call| {
+        let items = cx.property(call.this.expect("a method has an object"), "items")?;
+        let length = cx.array_len(items)?;
+        cx.int(length as i64).map(Some)
     })?;
     config.class(stack)?;
     let engine = config.build()?;

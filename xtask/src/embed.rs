@@ -35,7 +35,7 @@ pub fn measure(heddle: &Path, folder: &Path) -> Result<String, String> {
     let ratio = embedded / executable;
     let mut text = format!("bench.php {executable:.0} ms in the executable, {embedded:.0} ms in the library, ratio {ratio:.3}");
     if std::env::var_os("HEDDLE_CALLGRIND").is_some() {
-        let counts = [instructions(&contestants[0])?, instructions(&contestants[1])?];
+        let counts = [instructions(&contestants[0], folder)?, instructions(&contestants[1], folder)?];
         let ratio = counts[1] as f64 / counts[0] as f64;
         text += &format!("; {} and {} million instructions, ratio {ratio:.4}", counts[0] / 1_000_000, counts[1] / 1_000_000);
     }
@@ -73,9 +73,10 @@ fn children() -> Result<u64, String> {
 }
 
 /// Instructions of a whole run, as callgrind counts them.
-fn instructions(words: &[&Path]) -> Result<u64, String> {
+fn instructions(words: &[&Path], folder: &Path) -> Result<u64, String> {
     let mut command = Command::new("valgrind");
-    command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).args(words).stdin(Stdio::null());
+    let to = format!("--callgrind-out-file={}", folder.join("callgrind.out").display());
+    command.args(["--tool=callgrind", &to]).args(words).stdin(Stdio::null());
     let output = command.output().map_err(|error| format!("valgrind: {error}"))?;
     let text = String::from_utf8_lossy(&output.stderr);
     let count = text.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse().ok());

@@ -41,8 +41,13 @@ struct Program {
     command: Vec<PathBuf>,
 }
 
-/// Builds, counts and times all of them on `file`.
-pub fn take(runs: usize, file: &Path) -> Result<Vec<Cost>, String> {
+/// Builds all of them.
+pub fn build() -> Result<(), String> {
+    BUILDS.iter().try_for_each(|build| build.make().map(drop))
+}
+
+/// Builds (unless they are `built`), counts and times all of them on `file`.
+pub fn take(runs: usize, file: &Path, built: bool) -> Result<Vec<Cost>, String> {
     if !file.is_file() {
         return Err(format!("{} is not there: name a PHP program with --file", file.display()));
     }
@@ -51,7 +56,7 @@ pub fn take(runs: usize, file: &Path) -> Result<Vec<Cost>, String> {
     output(Command::new("cc").args(["-O2", "-std=gnu11"]).arg(home().join("ways/load.c")).arg("-ldl").arg("-o").arg(&loader))?;
     let mut programs = Vec::new();
     for build in BUILDS {
-        let folder = build.make()?;
+        let folder = if built { build.made()? } else { build.make()? };
         let (executable, library) = (folder.join(PROGRAM), folder.join(LIBRARY));
         programs.push(Program { build, place: "executable", command: vec![executable] });
         programs.push(Program { build, place: "library by dlopen", command: vec![loader.clone(), library] });
@@ -66,12 +71,25 @@ pub fn take(runs: usize, file: &Path) -> Result<Vec<Cost>, String> {
 }
 
 impl Build {
+    fn folder(&self) -> PathBuf {
+        target().join(self.feature)
+    }
+
+    /// The folder with what came out of an earlier build.
+    fn made(&self) -> Result<PathBuf, String> {
+        let folder = self.folder();
+        let missing = [PROGRAM, LIBRARY].map(|file| folder.join(file)).into_iter().find(|file| !file.is_file());
+        missing.map_or(Ok(folder), |file| Err(format!("{} was not built: run the part `build` first", file.display())))
+    }
+
     /// Compiles the engine with the feature; gives the folder with what came out. All builds share what they have in common.
     fn make(&self) -> Result<PathBuf, String> {
-        let (shared, folder) = (target().join("build"), target().join(self.feature));
+        let (shared, folder) = (target().join("build"), self.folder());
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         cargo.args(["build", "--release", "--quiet", "--package", "heddle-bench-context", "--lib", "--bin", "bench-context-engine"]);
         cargo.args(["--features", self.feature]).arg("--target-dir").arg(&shared);
+        // nobody reads line numbers here
+        cargo.env("CARGO_PROFILE_RELEASE_DEBUG", "0");
         eprintln!("building: {}", self.name);
         output(cargo.current_dir(home()))?;
         std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -99,8 +117,8 @@ impl Program {
     fn cost(&self, file: &Path, seconds: f64) -> Result<Cost, String> {
         eprintln!("counting: {}, {}", self.build.name, self.place);
         if self.place == "executable" {
-            let (_, report) =
-                output(&mut self.run(&["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"], file))?;
+            let to = format!("--cachegrind-out-file={}", target().join("cachegrind.out").display());
+            let (_, report) = output(&mut self.run(&["valgrind", "--tool=cachegrind", "--cache-sim=no", &to], file))?;
             let instructions = reported(&report, "refs:")?;
             return Ok(Cost { build: self.build, place: self.place, instructions, fetches: None, seconds });
         }

@@ -1,7 +1,8 @@
-//! `bench-context [prices|engine]… [--runs N] [--calls N] [--file PHP] [--write FOLDER]`: what it costs to find one's context.
+//! `bench-context [prices|build|engine]… [--built] [--runs N] [--calls N] [--file PHP] [--write FOLDER]`: what it costs to find one's context.
 //!
 //! - [`prices`]: a field of the context, reached in seven ways by small functions in C.
-//! - [`engine`]: the whole engine on PHP's `bench.php`, with the context pinned, the context fetched, the heap fetched.
+//! - [`engine`]: the whole engine on PHP's `bench.php`, with the context pinned, the context fetched, the heap fetched. Building them takes
+//!   most of the time and needs no quiet: `build` does that alone, and `--built` then measures what was built.
 //! - [`page`]: the tables and the chart of docs/context.md.
 //!
 //! Instructions are counted by valgrind and are exact; nanoseconds are medians of runs in turn, as good as the machine is quiet.
@@ -20,6 +21,8 @@ struct Request {
     runs: usize,
     calls: u64,
     file: PathBuf,
+    /// What was built before is measured, whatever the sources are by now.
+    built: bool,
     write: Option<PathBuf>,
 }
 
@@ -37,7 +40,7 @@ fn main() -> ExitCode {
 fn read(mut arguments: impl Iterator<Item = String>) -> Result<Request, String> {
     let home = PathBuf::from(std::env::var_os("HOME").unwrap_or_default());
     let file = home.join(".cache/heddle/php-tests/Zend/bench.php");
-    let mut request = Request { parts: Vec::new(), runs: 7, calls: 20_000_000, file, write: None };
+    let mut request = Request { parts: Vec::new(), runs: 7, calls: 20_000_000, file, built: false, write: None };
     while let Some(argument) = arguments.next() {
         let mut value = || arguments.next().ok_or_else(|| format!("{argument} needs a value"));
         match argument.as_str() {
@@ -45,8 +48,9 @@ fn read(mut arguments: impl Iterator<Item = String>) -> Result<Request, String> 
             "--calls" => request.calls = value()?.parse().map_err(|_| "--calls needs a number")?,
             "--file" => request.file = PathBuf::from(value()?),
             "--write" => request.write = Some(PathBuf::from(value()?)),
-            "prices" | "engine" => request.parts.push(argument),
-            _ => return Err(format!("'{argument}' is none of prices, engine, --runs, --calls, --file, --write")),
+            "--built" => request.built = true,
+            "prices" | "build" | "engine" => request.parts.push(argument),
+            _ => return Err(format!("'{argument}' is none of prices, build, engine, --built, --runs, --calls, --file, --write")),
         }
     }
     if request.parts.is_empty() {
@@ -60,6 +64,10 @@ fn perform(request: &Request) -> Result<(), String> {
         return Err("the models that are compared are those of x86-64".to_owned());
     }
     for part in &request.parts {
+        if part == "build" {
+            engine::build()?;
+            continue;
+        }
         let (name, table) = if part == "prices" {
             let prices = prices::take(request.runs, request.calls)?;
             if let Some(folder) = &request.write {
@@ -67,7 +75,7 @@ fn perform(request: &Request) -> Result<(), String> {
             }
             ("prices", page::prices(&prices))
         } else {
-            ("engine", page::engine(&engine::take(request.runs, &request.file)?))
+            ("engine", page::engine(&engine::take(request.runs, &request.file, request.built)?))
         };
         println!("{table}");
         if let Some(folder) = &request.write {

@@ -134,7 +134,8 @@ fn time(program: &Path, probe: &str, calls: u64) -> Result<Option<f64>, String> 
 fn count(program: &Path, probe: &str) -> Result<f64, String> {
     let run = |calls: u64| {
         let toggle = format!("--toggle-collect={probe}");
-        let valgrind = ["--tool=callgrind", "--callgrind-out-file=/dev/null", &toggle];
+        let to = format!("--callgrind-out-file={}", target().join("callgrind.out").display());
+        let valgrind = ["--tool=callgrind", &to, &toggle];
         let (_, report) = output(Command::new("valgrind").args(valgrind).arg(program).args([probe, &calls.to_string()]))?;
         reported(&report, "Collected : ")
     };

@@ -190,6 +190,18 @@ define_ops! {
     sub_imm = SubImm (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [Throws, Reenters];
     /// `tmp = lhs * number`
     mul_imm = MulImm (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [Throws, Reenters];
+    /// `tmp = lhs * rhs + with`: `mul` and `add` in one, in that order.
+    mul_add = MulAdd (Out dst: Slot, In lhs: Slot, In rhs: Slot, In with: Slot) [Throws, Reenters];
+    /// `tmp = with + lhs * rhs`
+    add_mul = AddMul (Out dst: Slot, In lhs: Slot, In rhs: Slot, In with: Slot) [Throws, Reenters];
+    /// `tmp = lhs * rhs - with`
+    mul_sub = MulSub (Out dst: Slot, In lhs: Slot, In rhs: Slot, In with: Slot) [Throws, Reenters];
+    /// `tmp = with - lhs * rhs`
+    sub_mul = SubMul (Out dst: Slot, In lhs: Slot, In rhs: Slot, In with: Slot) [Throws, Reenters];
+    /// `$local += lhs * rhs`
+    add_assign_mul = AddAssignMul (InOut local: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `$local -= lhs * rhs`
+    sub_assign_mul = SubAssignMul (InOut local: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
     /// `tmp = lhs % number` - the number is not 0 or -1.
     rem_imm = RemImm (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [Throws, Reenters];
     /// `tmp = lhs & rhs` - on ints, or bytewise on two strings.
@@ -558,7 +570,9 @@ define_ops! {
     /// The same for a window that `dyn_init` opened: mostly a closure's.
     call_closure = CallClosure (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm flags: Imm) [Throws, Reenters, Switches];
     /// `dst = function number func of the unit(arguments)`
-    call_user = CallUser (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm flags: Imm, Imm cache: Cache) [Throws, Reenters, Switches];
+    call_user = CallUser (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm cache: Cache) [Throws, Reenters, Switches];
+    /// The same with `flags`: the result is dropped, or bound by reference.
+    call_user_flags = CallUserFlags (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm cache: Cache, Imm flags: Imm) [Throws, Reenters, Switches];
     /// `dst = builtin(arguments)` - `builtin` is its number in the engine; checked at compile time to exist.
     call_builtin = CallBuiltin (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm builtin: Imm32, Imm flags: Imm) [Throws, Reenters];
     /// `dst = window's function(...args)` - `args` is an array: list elements are positional, string keys are names.

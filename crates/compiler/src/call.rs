@@ -113,7 +113,11 @@ impl<'a> Compiler<'a> {
         match callee {
             Callee::User(hoisted) => {
                 let cache = self.f.cache();
-                self.emit_on(op::CallUser { dst, window, argc, func: FuncRef(hoisted.number), flags, cache }, line);
+                let func = FuncRef(hoisted.number);
+                match flags.0 {
+                    0 => self.emit_on(op::CallUser { dst, window, argc, func, cache }, line),
+                    _ => self.emit_on(op::CallUserFlags { dst, window, argc, func, cache, flags }, line),
+                }
             }
             Callee::Builtin(builtin) => {
                 let builtin = Imm32(builtin.number as i32);

@@ -24,6 +24,7 @@ pub(crate) fn improve(function: &mut Function) {
     draft.return_copies(function);
     draft.counting_loops(function);
     draft.results_into_locals(function);
+    draft.products(function);
     draft.finish(function);
 }
 
@@ -100,6 +101,9 @@ impl Draft {
                     code[at + 1] = code[to + 1];
                     self.drop_words(at + 2, at + 3);
                 }
+                Op::ReturnChecked => {
+                    code.copy_within(to..to + 3, at);
+                }
                 _ if to == at + 3 => self.drop_words(at, at + 3),
                 _ => {}
             }
@@ -111,7 +115,8 @@ impl Draft {
         for pair in 1..self.starts.len() {
             let (at, next) = (self.starts[pair - 1] as usize, self.starts[pair] as usize);
             let code = &mut function.code;
-            let is_pair = code[next] == Op::Return as u16 && code[at] == Op::CopyVar as u16;
+            let returns = matches!(op_at(code, next), Op::Return | Op::ReturnChecked);
+            let is_pair = returns && op_at(code, at) == Op::CopyVar;
             if is_pair && code[next + 1] == code[at + 1] && !self.labels[next] && !self.dropped[at] {
                 code[next + 1] = code[at + 2];
                 self.drop_words(at, next);
@@ -165,6 +170,45 @@ impl Draft {
                 code[at + 1] = local;
                 self.drop_words(next, next + 3);
             }
+        }
+    }
+
+    /// A product that the next instruction adds or subtracts is one instruction with it.
+    fn products(&mut self, function: &mut Function) {
+        let first_temp = HEADER + function.locals.len();
+        for pair in 1..self.starts.len() {
+            let (at, next) = (self.starts[pair - 1] as usize, self.starts[pair] as usize);
+            let code = &function.code;
+            let product = code[at + 1];
+            let free = !self.labels[next] && !self.dropped[at] && !self.dropped[next];
+            if !free || op_at(code, at) != Op::Mul || Slot(product).index() < first_temp {
+                continue;
+            }
+            let operands = [code[next + 1], code[next + 2], *code.get(next + 3).unwrap_or(&0)];
+            let fused = match op_at(code, next) {
+                Op::Add if operands[1] == product => [Op::MulAdd as u16, operands[0], operands[2]],
+                Op::Add if operands[2] == product => [Op::AddMul as u16, operands[0], operands[1]],
+                Op::Sub if operands[1] == product => [Op::MulSub as u16, operands[0], operands[2]],
+                Op::Sub if operands[2] == product => [Op::SubMul as u16, operands[0], operands[1]],
+                Op::AddAssign if operands[1] == product => [Op::AddAssignMul as u16, operands[0], 0],
+                Op::SubAssign if operands[1] == product => [Op::SubAssignMul as u16, operands[0], 0],
+                _ => continue,
+            };
+            if line_at(function, at) != line_at(function, next) {
+                continue;
+            }
+            let [op, dst, with] = fused;
+            let code = &mut function.code;
+            let end = next + META[code[next] as usize].words;
+            (code[at], code[at + 1]) = (op, dst);
+            // the factors stay where they are
+            let used = META[op as usize].words;
+            if used == 5 {
+                code[at + 4] = with;
+            }
+            self.drop_words(at + used, end);
+            // a word of the second instruction may be an operand now
+            self.starts[pair] = at as u32;
         }
     }
 

@@ -73,7 +73,7 @@ const char *heddle_version(void);
 const char *heddle_php_version(void);
 int heddle_abi(void);
 /* "global-dynamic": may be loaded by dlopen, without any of the surplus of static thread-local storage; "descriptors": the same, which
- * takes of the surplus what is left; "initial-exec": must be linked at start. */
+ * takes of the surplus what is left; "initial-exec": must be linked at start; "local-exec": it is part of the executable. */
 const char *heddle_tls_model(void);
 /* Bytes the library has allocated, memory of PHP values apart. */
 size_t heddle_memory(void);
@@ -103,15 +103,24 @@ typedef void (*heddle_free)(void *user);
 int heddle_config_function(heddle_config config, const char *name, int required, int most, heddle_function function,
                            void *user, heddle_free free);
 
-/* A class; the parent may be NULL. The handle is good until heddle_engine_create. */
+/* A class; the parent may be NULL. The handle is good until heddle_engine_create, which checks the whole: a method that an interface or
+ * the parent demands and that is missing, or one that takes too little, is HEDDLE_INVALID_ARGUMENT, in PHP's words. A parent is a class
+ * of this config that comes before it, or a built-in one that is not final and not written in PHP (docs/embedding.md). */
 int heddle_config_class(heddle_config config, const char *name, const char *parent, heddle_class *cls);
+/* One of PHP's interfaces: Countable, ArrayAccess, Iterator, IteratorAggregate, JsonSerializable and others; Stringable comes with __toString. */
 int heddle_class_implements(heddle_class cls, const char *interface_name);
 enum heddle_method_flags { HEDDLE_INSTANCE = 0, HEDDLE_STATIC = 1 };
 int heddle_class_method(heddle_class cls, const char *name, int flags, int required, int most, heddle_function function,
                         void *user, heddle_free free);
-/* A public property; its default is a string, or null. */
+/* Public properties with a default; the text may be NULL, for null. */
 int heddle_class_property(heddle_class cls, const char *name, const char *text);
+int heddle_class_property_int(heddle_class cls, const char *name, int64_t value);
+int heddle_class_property_float(heddle_class cls, const char *name, double value);
+int heddle_class_property_bool(heddle_class cls, const char *name, int truth);
+/* Public constants; the text may be NULL, for null. */
 int heddle_class_constant_int(heddle_class cls, const char *name, int64_t value);
+int heddle_class_constant_float(heddle_class cls, const char *name, double value);
+int heddle_class_constant_bool(heddle_class cls, const char *name, int truth);
 int heddle_class_constant_string(heddle_class cls, const char *name, const char *text);
 
 /* Callbacks. While one of these four runs, only heddle_cancel and heddle_last_error may be called for the thread. */
@@ -126,7 +135,8 @@ int heddle_config_on_error(heddle_config config, heddle_error function, void *us
 /* Takes lines of the error log. */
 typedef void (*heddle_log)(heddle_thread thread, void *user, const char *line, size_t length);
 int heddle_config_on_log(heddle_config config, heddle_log function, void *user);
-/* Takes the response's status and headers ("Name: value"), once, before the first byte of output. */
+/* Takes the response's status and headers ("Name: value"), once, before the first byte of output. A content type that code did not set is
+ * the program's to add. */
 typedef struct {
   const char *text;
   size_t length;
@@ -134,11 +144,24 @@ typedef struct {
 typedef void (*heddle_headers)(heddle_thread thread, void *user, int status, size_t count, const heddle_line *lines);
 int heddle_config_on_headers(heddle_config config, heddle_headers function, void *user);
 
-/* Is asked about each file that is to be included or run, by absolute path. With HEDDLE_FILE_TEXT it stores the file's text, which is
- * copied when it returns. It may use the library as a function of the program may. fopen and its kin do not ask. */
-enum heddle_file_answer { HEDDLE_FILE_DISK = 0, HEDDLE_FILE_DENIED = 1, HEDDLE_FILE_TEXT = 2 };
-typedef int (*heddle_file)(heddle_thread thread, void *user, const char *path, size_t path_length, const char **text,
-                           size_t *text_length);
+/* Is asked about each file that PHP code or heddle_run_file wants to use, by absolute path without . and .., and told what for. It may use the
+ * library as a function of the program may, and throw as one. What it stores is copied when it returns. */
+enum heddle_file_access {
+  HEDDLE_ACCESS_RUN = 0,    /* its code is run */
+  HEDDLE_ACCESS_READ = 1,
+  HEDDLE_ACCESS_LOOK = 2,   /* whether it exists, its size and times, where a link leads */
+  HEDDLE_ACCESS_LIST = 3,   /* the names in a folder */
+  HEDDLE_ACCESS_WRITE = 4,  /* it is made, changed, renamed or removed, or opened so that it may be */
+  HEDDLE_ACCESS_EXECUTE = 5 /* it is started as a program: /bin/sh by exec and its kin */
+};
+enum heddle_file_answer {
+  HEDDLE_FILE_DISK = 0,   /* what is on disk counts */
+  HEDDLE_FILE_DENIED = 1, /* there is nothing, and nothing can be made; so is any other number */
+  HEDDLE_FILE_TEXT = 2,   /* a file: stores its text; it can only be read */
+  HEDDLE_FILE_FOLDER = 3  /* a folder: stores the names in it, each ended by a NUL */
+};
+typedef int (*heddle_file)(heddle_thread thread, void *user, int access, const char *path, size_t path_length,
+                           const char **text, size_t *text_length);
 int heddle_config_on_file(heddle_config config, heddle_file function, void *user);
 
 /* ---- engines and threads ------------------------------------------------------------------------------------- */

@@ -18,18 +18,38 @@ pub enum Literal {
     Text(String),
 }
 
-/// What is said about a file that code wants to include or the host wants to run.
+/// What is said about a file.
 pub enum FileAnswer {
     /// The file system is asked.
     FromDisk,
-    /// There is no such file.
+    /// There is no such file, and none can be made.
     Denied,
-    /// This is its text; nothing need be there on disk.
+    /// This is its text; nothing need be there on disk. It can only be read.
     Text(Vec<u8>),
+    /// It is a folder with these names in it; nothing need be there on disk.
+    Folder(Vec<Vec<u8>>),
+}
+
+/// What a file is wanted for. The numbers are part of the C ABI.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(i32)]
+pub enum FileAccess {
+    /// Its code is run.
+    Run = 0,
+    /// It is read.
+    Read = 1,
+    /// What is known of it: whether it exists, its size and times, where a link leads.
+    Look = 2,
+    /// The names in a folder.
+    List = 3,
+    /// It is made, changed, renamed or removed, or opened so that it may be.
+    Write = 4,
+    /// It is started as a program.
+    Execute = 5,
 }
 
 /// Who is asked about files.
-pub(crate) type FileRule = Box<dyn Fn(&mut Context<'_>, &[u8]) -> FileAnswer + Send + Sync>;
+pub(crate) type FileRule = Box<dyn Fn(&mut Context<'_>, &[u8], FileAccess) -> FileAnswer + Send + Sync>;
 
 /// See the module.
 pub struct Config {
@@ -100,23 +120,24 @@ impl Config {
         Ok(self)
     }
 
-    /// Declares a class. A parent or interface is built in, or declared before.
+    /// Declares a class. Its parent is declared before, or built in (but not written in PHP, as `ArrayObject` is); its interfaces are built in.
     pub fn class(&mut self, class: Class) -> Result<&mut Config> {
         self.classes.push(class);
         Ok(self)
     }
 
-    /// Says who is asked about each file that is included or run. It sees absolute paths without `.` and `..`.
-    /// Other accesses to files (`fopen`, `file_get_contents` …) do not ask.
+    /// Says who is asked about each file that PHP code, or [`Context::run_file`], wants to use: run, read, write, list, look at, or start as a
+    /// program. It sees absolute paths without `.` and `..`; links in them are as they are written.
     pub fn files<F>(&mut self, rule: F) -> &mut Config
     where
-        F: Fn(&mut Context<'_>, &[u8]) -> FileAnswer + Send + Sync + 'static,
+        F: Fn(&mut Context<'_>, &[u8], FileAccess) -> FileAnswer + Send + Sync + 'static,
     {
         self.files = Some(Box::new(rule));
         self
     }
 
-    /// Builds the engine. Errors: two declarations have the same name, a parent or interface is not there.
+    /// Builds the engine. Errors ([`Code::InvalidArgument`], in PHP's words): two declarations have the same name, a parent or interface is not
+    /// there or cannot be one, a method that it demands is missing or takes other arguments.
     pub fn build(self) -> Result<Engine> {
         Engine::new(self)
     }
@@ -156,7 +177,7 @@ impl Class {
         self
     }
 
-    /// `implements`, once per interface.
+    /// `implements`, once per interface: `Countable`, `ArrayAccess`, `Iterator` and PHP's others. `Stringable` comes with `__toString`.
     pub fn implements(&mut self, interface: &str) -> &mut Class {
         self.interfaces.push(interface.to_owned());
         self

@@ -90,8 +90,8 @@ impl<'a> Context<'a> {
     pub(crate) fn quick<R>(&mut self, part: impl FnOnce(&mut Request) -> R) -> Result<R> {
         self.check()?;
         let cx = &mut *self.cx;
-        let engine = cx.engine.clone();
-        catch_unwind(AssertUnwindSafe(|| engine.arena.enter(|| part(cx)))).map_err(|panic| describe_panic(&*panic))
+        let arena = cx.arena.clone();
+        catch_unwind(AssertUnwindSafe(|| arena.enter(|| part(cx)))).map_err(|panic| describe_panic(&*panic))
     }
 
     /// Does something that may run PHP code.
@@ -99,8 +99,8 @@ impl<'a> Context<'a> {
         self.check()?;
         self.state().exception = None;
         let cx = &mut *self.cx;
-        let engine = cx.engine.clone();
-        match catch_unwind(AssertUnwindSafe(|| engine.arena.enter(|| part(cx)))) {
+        let arena = cx.arena.clone();
+        match catch_unwind(AssertUnwindSafe(|| arena.enter(|| part(cx)))) {
             Ok(Ok(result)) => Ok(result),
             Ok(Err(halt)) => Err(self.halted(halt)),
             Err(panic) => {

@@ -4,7 +4,6 @@
 //! holds one drops the engine first.
 
 use crate::config::{self, Class, FunctionSpec, Member};
-use crate::error::{Code, Error, Result};
 use crate::host::{self, Body, Functions};
 use heddle_engine::runtime::decl::{self, ByRef, ClassHooks, ClassKind, Extension, Literal, Param, Type, flags};
 use std::any::Any;
@@ -128,8 +127,7 @@ impl Maker {
 }
 
 /// Makes the declarations: what owns them, the extension to register, and the code by declaration.
-pub fn declare(functions: Vec<FunctionSpec>, classes: Vec<Class>) -> Result<(Declarations, &'static Extension, Functions)> {
-    check_members(&classes)?;
+pub fn declare(functions: Vec<FunctionSpec>, classes: Vec<Class>) -> (Declarations, &'static Extension, Functions) {
     let mut maker = Maker { owned: Vec::new(), functions: Functions::default() };
     let functions: Vec<&'static decl::Function> = functions.into_iter().map(|spec| maker.function(spec)).collect();
     let classes: Vec<&'static decl::Class> = classes.into_iter().map(|class| maker.class(class)).collect();
@@ -137,7 +135,7 @@ pub fn declare(functions: Vec<FunctionSpec>, classes: Vec<Class>) -> Result<(Dec
     let functions = maker.list(vec![list]);
     let classes = maker.list(classes);
     let extension = maker.own(Extension { name: "host", functions, classes, ..Extension::EMPTY });
-    Ok((Declarations { owned: maker.owned }, extension, maker.functions))
+    (Declarations { owned: maker.owned }, extension, maker.functions)
 }
 
 impl Drop for Declarations {
@@ -145,17 +143,6 @@ impl Drop for Declarations {
         // later ones refer to earlier ones
         while self.owned.pop().is_some() {}
     }
-}
-
-fn check_members(classes: &[Class]) -> Result<()> {
-    for class in classes {
-        let mut names: Vec<String> = class.methods.iter().map(|method| method.name.to_ascii_lowercase()).collect();
-        names.sort_unstable();
-        if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(Error::new(Code::InvalidArgument, format!("{}::{}() is declared twice", class.name, pair[0])));
-        }
-    }
-    Ok(())
 }
 
 const fn no_type() -> Type {

@@ -1,6 +1,7 @@
 //! [`Engine`]: the part of an engine that all threads share.
 
 use crate::config::Config;
+use crate::contract;
 use crate::declare::{self, Declarations};
 use crate::error::{Code, Error, Result};
 use crate::host::{Functions, Rule};
@@ -8,7 +9,6 @@ use crate::thread::Thread;
 use heddle_engine::host::Files;
 use heddle_engine::runtime::decl::Extension;
 use heddle_engine::{Additions, Heddle};
-use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -26,9 +26,9 @@ pub(crate) struct Inner {
 
 impl Engine {
     pub(crate) fn new(config: Config) -> Result<Engine> {
-        check_names(&config)?;
+        contract::check(&config)?;
         let Config { settings, functions, classes, files } = config;
-        let (declarations, extension, functions) = declare::declare(functions, classes)?;
+        let (declarations, extension, functions) = declare::declare(functions, classes);
         let files = files.map(|rule| Box::new(Rule(rule)) as Box<dyn Files>);
         let built = catch_unwind(AssertUnwindSafe(|| build(settings, extension, files, functions)));
         match built {
@@ -63,33 +63,4 @@ impl Engine {
 
 fn build(settings: heddle_engine::Settings, extension: &'static Extension, files: Option<Box<dyn Files>>, functions: Functions) -> Heddle {
     Heddle::with(settings, Additions { extensions: vec![extension], files, data: Some(Box::new(functions)) })
-}
-
-/// Names that clash among the host's own, or with what is built in, and parents that are not there: found before anything is built,
-/// since the engine takes such a thing for a defect of the build.
-fn check_names(config: &Config) -> Result<()> {
-    let built_in = heddle_engine::extensions::all();
-    let wrong = |text: String| Err(Error::new(Code::InvalidArgument, text));
-    let mut functions: HashSet<String> = HashSet::new();
-    let mut classes: HashSet<String> = HashSet::new();
-    for extension in &built_in {
-        functions.extend(extension.functions.iter().copied().flatten().map(|function| function.name.to_ascii_lowercase()));
-        classes.extend(extension.classes.iter().map(|class| class.name.to_ascii_lowercase()));
-    }
-    for function in &config.functions {
-        if !functions.insert(function.name.to_ascii_lowercase()) {
-            return wrong(format!("there is a function {}() already", function.name));
-        }
-    }
-    for class in &config.classes {
-        for needed in class.parent.iter().chain(&class.interfaces) {
-            if !classes.contains(&needed.trim_start_matches('\\').to_ascii_lowercase()) {
-                return wrong(format!("{} needs {needed}, which is not declared before it", class.name));
-            }
-        }
-        if !classes.insert(class.name.to_ascii_lowercase()) {
-            return wrong(format!("there is a class {} already", class.name));
-        }
-    }
-    Ok(())
 }

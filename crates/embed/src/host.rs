@@ -1,14 +1,14 @@
 //! Calling the host: functions and methods by their declarations, and the question about files.
 
-use crate::config::{FileAnswer, FileRule};
+use crate::config::{FileAccess, FileAnswer, FileRule};
 use crate::context::Context;
 use crate::error::{Code, Error, Result};
 use crate::handles::Val;
 use crate::state::State;
-use heddle_engine::host::{Answer, Files};
+use heddle_engine::host::{Access, Answer, Files};
 use heddle_engine::runtime::decl::args::Args;
 use heddle_engine::runtime::decl::{self, convert};
-use heddle_engine::runtime::{self, Halt, Request};
+use heddle_engine::runtime::{self, Request};
 use heddle_engine::value::Value;
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -97,23 +97,28 @@ fn enter(cx: &mut Request, part: impl FnOnce(&mut Context<'_>) -> Result<Value>)
 pub struct Rule(pub FileRule);
 
 impl Files for Rule {
-    fn ask(&self, cx: &mut Request, path: &[u8]) -> Answer {
+    fn ask(&self, cx: &mut Request, path: &[u8], access: Access) -> runtime::Result<Answer> {
+        let access = match access {
+            Access::Run => FileAccess::Run,
+            Access::Read => FileAccess::Read,
+            Access::Look => FileAccess::Look,
+            Access::List => FileAccess::List,
+            Access::Write => FileAccess::Write,
+            Access::Execute => FileAccess::Execute,
+        };
         let mut answer = Answer::Denied;
-        let result = enter(cx, |context| {
-            answer = match (self.0)(context, path) {
-                FileAnswer::FromDisk => Answer::FromDisk,
+        enter(cx, |context| {
+            answer = match (self.0)(context, path, access) {
+                FileAnswer::FromDisk => Answer::Disk,
                 FileAnswer::Denied => Answer::Denied,
                 FileAnswer::Text(text) => Answer::Text(text),
+                FileAnswer::Folder(names) => Answer::Folder(names),
             };
             match context.state().exception {
                 Some(_) => Err(Error::new(Code::Exception, "thrown by the host")),
                 None => Ok(Value::NULL),
             }
-        });
-        match result {
-            Ok(_) => answer,
-            // the exception is in flight: a file that is not there is reported on top of it
-            Err(Halt::Exception | Halt::Exit | Halt::Fatal) => Answer::Denied,
-        }
+        })?;
+        Ok(answer)
     }
 }

@@ -33,6 +33,7 @@
 mod arrays;
 mod config;
 mod context;
+mod contract;
 mod declare;
 mod engine;
 mod error;
@@ -46,7 +47,7 @@ mod thread;
 mod values;
 
 pub use arrays::Key;
-pub use config::{Class, Config, FileAnswer, Literal, Member};
+pub use config::{Class, Config, FileAccess, FileAnswer, Literal, Member};
 pub use context::Context;
 pub use engine::Engine;
 pub use error::{Code, Error, Result};
@@ -65,6 +66,11 @@ pub const PHP_VERSION: &str = heddle_engine::PHP_VERSION;
 /// Both come back when they are needed. Requests of other threads are not disturbed.
 pub fn release_idle() {
     heddle_engine::release_idle();
+}
+
+/// Ends the thread that watches time limits, and nothing else: limits that are set hold no longer. It comes back with the next limit.
+pub fn stop_watching() {
+    heddle_engine::runtime::deadline::stop();
 }
 
 /// What must not be in the middle of a change while the process forks: taken before, given back after in both processes.

@@ -23,7 +23,7 @@ impl Context<'_> {
         let mut found = true;
         let result = self.main(|cx| {
             let absolute = cx.path(&path);
-            let Some(real) = cache::find_file(cx, &absolute) else {
+            let Some(real) = cache::find_file(cx, &absolute)? else {
                 found = false;
                 return Ok(Value::NULL);
             };

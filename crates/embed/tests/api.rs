@@ -130,7 +130,7 @@ fn limits_end_one_request() {
 #[test]
 fn files_are_the_hosts_to_give() {
     let mut config = config();
-    config.files(|_, path| match path {
+    config.files(|_, path, _| match path {
         b"/lib/one.php" => FileAnswer::Text(b"<?php return include 'two.php';".to_vec()),
         b"/lib/two.php" => FileAnswer::Text(b"<?php return __DIR__ . ' ' . basename(__FILE__);".to_vec()),
         _ => FileAnswer::Denied,

@@ -1,11 +1,13 @@
 //! The code cache: compiled files by path, shared by all threads; and texts that come from the host, by name and content.
 //!
 //! An entry is taken when the file has the size, inode and time of change it had when it was compiled. Replacing or dropping an entry never
-//! disturbs who runs it: requests hold the units they use.
+//! disturbs who runs it: requests hold the units they use. Entries of files that are gone are dropped when there are twice as many entries as
+//! the last time.
 
 use crate::compile;
-use crate::host::{Answer, Host, Supplied};
+use crate::host::{Host, Supplied};
 use heddle_runtime::function::LoadedUnit;
+use heddle_runtime::stream::access::{self, Access, Answer};
 use heddle_runtime::{Engine, Request, Result};
 use heddle_source::SourceFile;
 use std::collections::HashMap;
@@ -13,12 +15,15 @@ use std::hash::{BuildHasher, RandomState};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, RwLock};
 
 /// See the module.
 #[derive(Default)]
 pub struct CodeCache {
     entries: RwLock<HashMap<Box<[u8]>, Entry>>,
+    /// With this many entries, those of files that are gone are dropped.
+    crowded: AtomicUsize,
     /// Tells texts apart; its key is secret, so that nobody makes two texts look equal.
     hasher: RandomState,
 }
@@ -34,6 +39,17 @@ struct Stamp {
     modified: (i64, i64),
     size: u64,
     inode: u64,
+}
+
+/// So many entries are never looked through for files that are gone.
+const FEW: usize = 128;
+
+impl Stamp {
+    /// The file's stamp now, if it is there.
+    fn of(path: &[u8]) -> Option<Stamp> {
+        let meta = Path::new(std::ffi::OsStr::from_bytes(path)).metadata().ok()?;
+        Some(Stamp { modified: (meta.mtime(), meta.mtime_nsec()), size: meta.size(), inode: meta.ino() })
+    }
 }
 
 impl CodeCache {
@@ -64,6 +80,10 @@ impl CodeCache {
         {
             return entry.unit.clone();
         }
+        if entries.len() >= self.crowded.load(Ordering::Relaxed).max(FEW) {
+            entries.retain(|path, entry| entry.stamp.inode == 0 || Stamp::of(path) == Some(entry.stamp));
+            self.crowded.store(2 * entries.len(), Ordering::Relaxed);
+        }
         entries.insert(path.into(), Entry { stamp, unit: unit.clone() });
         unit
     }
@@ -75,39 +95,20 @@ pub fn of(engine: &Engine) -> &CodeCache {
 }
 
 /// The file that a path means: its real path, or the path itself when the host supplies the text. `None`: there is none, or the host denies it.
-pub fn find_file(cx: &mut Request, path: &Path) -> Option<Vec<u8>> {
-    if Host::of(&cx.engine).files.is_some() {
-        let path = clean(path);
-        match ask(cx, &path) {
-            Answer::Denied => return None,
-            Answer::Text(text) => {
-                cx.state::<Supplied>().0.insert(path.clone(), text);
-                return Some(path);
-            }
-            Answer::FromDisk => {}
+pub fn find_file(cx: &mut Request, path: &Path) -> Result<Option<Vec<u8>>> {
+    // where a host is asked, this is the path without `.` and `..`
+    let path = cx.path(path.as_os_str().as_bytes());
+    match access::ask(cx, path.as_os_str().as_bytes(), Access::Run)? {
+        Answer::Denied | Answer::Folder(_) => return Ok(None),
+        Answer::Text(text) => {
+            let path = path.into_os_string().into_encoded_bytes();
+            cx.state::<Supplied>().0.insert(path.clone(), text);
+            return Ok(Some(path));
         }
+        Answer::Disk => {}
     }
-    let real = path.canonicalize().ok()?;
-    real.is_file().then(|| real.as_os_str().as_bytes().to_vec())
-}
-
-fn ask(cx: &mut Request, path: &[u8]) -> Answer {
-    let engine = cx.engine.clone();
-    Host::of(&engine).files.as_ref().map_or(Answer::FromDisk, |files| files.ask(cx, path))
-}
-
-/// The path without `.` and `..`: what a host is asked about names one file in one way.
-fn clean(path: &Path) -> Vec<u8> {
-    use std::path::Component;
-    let mut clean = std::path::PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir => drop(clean.pop()),
-            part => clean.push(part),
-        }
-    }
-    clean.into_os_string().into_encoded_bytes()
+    let real = path.canonicalize().ok().filter(|real| real.is_file());
+    Ok(real.map(|real| real.into_os_string().into_encoded_bytes()))
 }
 
 /// The unit of a text that the host gave, under a name: compiled again when the text under this name is another one.
@@ -122,7 +123,7 @@ pub fn compile_text(cx: &mut Request, name: &[u8], text: &[u8], form: Form) -> R
     }
     let source = SourceFile::new(name, text);
     match compile::unit(&engine, &source, form == Form::Code) {
-        Ok(unit) => Ok(of(&engine).insert(&key, stamp, compile::load(unit))),
+        Ok(unit) => Ok(of(&engine).insert(&key, stamp, compile::load(&engine, unit))),
         Err(error) => Err(compile::fail(cx, &error, name)),
     }
 }
@@ -140,18 +141,20 @@ pub enum Form {
 pub fn compile_file(cx: &mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUnit>>> {
     let engine = cx.engine.clone();
     if Host::of(&engine).files.is_some() {
-        let supplied = cx.state::<Supplied>().0.remove(path);
-        match supplied.map_or_else(|| ask(cx, path), Answer::Text) {
-            Answer::Denied => return Ok(None),
+        let answer = match cx.state::<Supplied>().0.remove(path) {
+            Some(text) => Answer::Text(text),
+            None => access::ask(cx, path, Access::Run)?,
+        };
+        match answer {
+            Answer::Denied | Answer::Folder(_) => return Ok(None),
             Answer::Text(text) => return compile_text(cx, path, &text, Form::File).map(Some),
-            Answer::FromDisk => {}
+            Answer::Disk => {}
         }
     }
     let file = Path::new(std::ffi::OsStr::from_bytes(path));
-    let Ok(meta) = file.metadata() else {
+    let Some(stamp) = Stamp::of(path) else {
         return Ok(None);
     };
-    let stamp = Stamp { modified: (meta.mtime(), meta.mtime_nsec()), size: meta.size(), inode: meta.ino() };
     if let Some(unit) = of(&engine).get(path, stamp) {
         return Ok(Some(unit));
     }
@@ -160,7 +163,7 @@ pub fn compile_file(cx: &mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUn
     };
     let source = SourceFile::new(path, bytes);
     match compile::unit(&engine, &source, false) {
-        Ok(unit) => Ok(Some(of(&engine).insert(path, stamp, compile::load(unit)))),
+        Ok(unit) => Ok(Some(of(&engine).insert(path, stamp, compile::load(&engine, unit)))),
         Err(error) => Err(compile::fail(cx, &error, path)),
     }
 }

@@ -3,6 +3,7 @@
 use heddle_bytecode::unit::{Constant, Unit};
 use heddle_bytecode::verify;
 use heddle_compiler::{ArgMode, Assertions, Builtin, Host};
+use heddle_heap::immortal::Arena;
 use heddle_runtime::decl::ByRef;
 use heddle_runtime::errors::level;
 use heddle_runtime::function::LoadedUnit;
@@ -81,12 +82,17 @@ pub fn unit(engine: &Engine, source: &SourceFile, in_code: bool) -> std::result:
 }
 
 /// Makes a unit ready to run.
-pub fn load(unit: Unit) -> Arc<LoadedUnit> {
-    let constants = unit.functions.iter().map(|function| function.constants.iter().map(heddle_runtime::link::constant).collect()).collect();
+pub fn load(engine: &Engine, unit: Unit) -> Arc<LoadedUnit> {
+    let arena = Arena::new();
+    let (constants, path) = arena.enter(|| {
+        let mut made = heddle_runtime::link::Constants::default();
+        let of_each = unit.functions.iter().map(|function| function.constants.iter().map(|constant| made.value(constant)).collect());
+        (of_each.collect(), Str::immortal(&unit.path))
+    });
     let functions = unit.functions.iter().map(|_| OnceLock::new()).collect();
     let names = unit.functions.iter().map(|_| OnceLock::new()).collect();
-    let path = Str::immortal(&unit.path);
-    Arc::new(LoadedUnit { constants, functions, names, owned: Mutex::default(), linked: Mutex::default(), path, unit })
+    let (owned, linked, numbers) = (Mutex::default(), Mutex::default(), engine.numbers.clone());
+    Arc::new(LoadedUnit { unit, constants, functions, names, owned, linked, path, numbers, arena })
 }
 
 /// Throws or reports what the compiler found: a ParseError, or a fatal error at once.
@@ -114,7 +120,7 @@ pub fn fail(cx: &mut Request, error: &Diagnostic, path: &[u8]) -> Halt {
 pub fn compile_string(cx: &mut Request, source: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>> {
     let source = SourceFile::new(name, source);
     match unit(&cx.engine, &source, true) {
-        Ok(unit) => Ok(load(unit)),
+        Ok(unit) => Ok(load(&cx.engine, unit)),
         Err(error) => Err(fail(cx, &error, name)),
     }
 }

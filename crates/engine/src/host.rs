@@ -1,25 +1,17 @@
-//! What a program that embeds the engine adds to it: extensions, data of its own, and the say over which files may be included.
+//! What a program that embeds the engine adds to it: extensions, data of its own, and the say over files.
 
 use crate::cache::CodeCache;
 use heddle_runtime::decl::Extension;
-use heddle_runtime::{Engine, Request};
+use heddle_runtime::{Engine, Request, Result};
 use std::any::Any;
 use std::collections::HashMap;
 
-/// What is said about a file that code wants to include or the host wants to run.
-pub enum Answer {
-    /// The file system is asked.
-    FromDisk,
-    /// There is no such file.
-    Denied,
-    /// This is its text; nothing need be there on disk.
-    Text(Vec<u8>),
-}
+pub use heddle_runtime::stream::access::{Access, Answer};
 
 /// Decides about files, by absolute path.
 pub trait Files: Send + Sync {
-    /// What the file is. Asked each time a file is included or run.
-    fn ask(&self, cx: &mut Request, path: &[u8]) -> Answer;
+    /// What the file is. Asked each time PHP code wants to use it. Errors: the host threw, or ended the program.
+    fn ask(&self, cx: &mut Request, path: &[u8], access: Access) -> Result<Answer>;
 }
 
 /// What a host adds.
@@ -47,6 +39,12 @@ impl Host {
     pub fn of(engine: &Engine) -> &Host {
         engine.host.downcast_ref().expect("made by `Heddle::new`")
     }
+}
+
+/// The hook that asks.
+pub(crate) fn ask(cx: &mut Request, path: &[u8], access: Access) -> Result<Answer> {
+    let engine = cx.engine.clone();
+    Host::of(&engine).files.as_ref().map_or(Ok(Answer::Disk), |files| files.ask(cx, path, access))
 }
 
 /// The host's own data of this engine.

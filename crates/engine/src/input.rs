@@ -18,6 +18,8 @@ pub fn superglobals(cx: &mut Request) {
         cx.globals.insert_bytes(heap, b"argv", Value::from(list));
         cx.globals.insert_bytes(heap, b"argc", Value::int(argv.len() as i64));
     }
+    // it shared the table until now, and holds texts alone
+    heap.forget_root(&original);
     let seconds = cx.started_at / 1_000_000;
     server.insert_bytes(heap, b"REQUEST_TIME", Value::int(seconds));
     server.insert_bytes(heap, b"REQUEST_TIME_FLOAT", Value::float(cx.started_at as f64 / 1e6));

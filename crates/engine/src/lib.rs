@@ -59,6 +59,7 @@ impl Heddle {
             find_file: cache::find_file,
             compile_file: cache::compile_file,
             compile_string: compile::compile_string,
+            ask_host: additions.files.is_some().then_some(host::ask),
         };
         engine::Config {
             hooks: heddle_vm::hooks::hooks(compiler),

@@ -67,7 +67,8 @@ impl Session {
         cx.heap().memory().set_limit(if limit <= 0 { usize::MAX } else { limit as usize });
         cx.input = input;
         let engine = cx.engine.clone();
-        engine.arena.enter(|| {
+        let arena = cx.arena.clone();
+        arena.enter(|| {
             input::superglobals(cx);
             for start in engine.extensions.iter().filter_map(|extension| extension.request_start) {
                 start(cx);
@@ -139,9 +140,9 @@ impl Session {
     /// Runs a part of the request; reports what nobody caught, and survives panics.
     fn guarded(&mut self, part: impl FnOnce(&mut Request) -> Result<()>) {
         let cx = &mut *self.request;
-        let engine = cx.engine.clone();
+        let arena = cx.arena.clone();
         let outcome = catch_unwind(AssertUnwindSafe(|| {
-            engine.arena.enter(|| match part(cx) {
+            arena.enter(|| match part(cx) {
                 Err(Halt::Exception) => {
                     let _ = cx.report_uncaught();
                 }
@@ -195,7 +196,7 @@ pub fn run_job(cx: &mut Request, job: Job) -> Result<Value> {
         Job::Text(source, name) => {
             let source = heddle_source::SourceFile::new(&name[..], source);
             match crate::compile::unit(&cx.engine, &source, false) {
-                Ok(unit) => crate::compile::load(unit),
+                Ok(unit) => crate::compile::load(&cx.engine, unit),
                 Err(error) => return Err(crate::compile::fail(cx, &error, &name)),
             }
         }

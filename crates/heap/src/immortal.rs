@@ -1,7 +1,9 @@
-//! Memory for what is shared and never counted: it lives as long as its engine, and goes as a whole.
+//! Memory for what is shared and never counted: it lives as long as its owner, and goes as a whole.
 //!
-//! Names, literals and linked builtins are made by code that is far from the engine they belong to. So a thread that works for an engine
-//! says so once ([`Arena::enter`]), and whatever is made meanwhile is the engine's. Outside of that, and [`for_process`], it is the process's.
+//! Owners are engines, units, classes written in PHP, and requests for what is theirs alone. Names and literals are made by code that is
+//! far from them. So a thread that starts an engine or runs a request says so once ([`Arena::enter`]), and whatever is made meanwhile is the
+//! engine's or the request's; what outlives a request (a unit's literals, a class's names) is made inside of its owner's arena, in a part
+//! that runs no PHP code. Outside of all, and in [`for_process`], it is the process's.
 //!
 //! *Not here:* freeing a single thing. The thread-local pointer is read where something immortal is made, never on a hot path.
 
@@ -32,6 +34,8 @@ unsafe impl Send for Owned {}
 // SAFETY: blocks belong to the arena; whoever holds the lock has them.
 unsafe impl Send for State {}
 
+/// Size of the first block; each further one is twice as large, up to [`BLOCK`].
+const FIRST: usize = 512;
 /// Size of a block; larger things get one of their own.
 const BLOCK: usize = 32 << 10;
 const ALIGN: usize = 16;
@@ -52,6 +56,12 @@ impl Arena {
     pub fn enter<R>(&self, part: impl FnOnce() -> R) -> R {
         let _back = Back(CURRENT.replace(self));
         part()
+    }
+
+    /// Whether nothing was made in it yet.
+    pub fn is_empty(&self) -> bool {
+        let state = self.lock();
+        state.blocks.is_empty() && state.owned.is_empty()
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -91,10 +101,11 @@ pub fn alloc(size: usize) -> NonNull<u8> {
             // SAFETY: below the block's size.
             return unsafe { block.add(state.taken - size) };
         }
-        let layout = Layout::from_size_align(size.max(BLOCK), ALIGN).expect("a size that memory has");
+        let usual = (FIRST << state.blocks.len().min(6)).min(BLOCK);
+        let layout = Layout::from_size_align(size.max(usual), ALIGN).expect("a size that memory has");
         // SAFETY: the layout has a size.
         let Some(block) = NonNull::new(unsafe { alloc_zeroed(layout) }) else { handle_alloc_error(layout) };
-        if size > BLOCK / 4 && !state.blocks.is_empty() {
+        if size > usual / 4 && !state.blocks.is_empty() {
             // the one being filled stays the last
             let at = state.blocks.len() - 1;
             let exact = layout.size() - size;

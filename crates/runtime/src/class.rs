@@ -5,10 +5,12 @@
 
 use crate::Table;
 use crate::decl;
+use crate::engine::Numbers;
 use crate::function::{Function, FunctionPtr, UnitPtr};
 use crate::handle::Handle;
 use heddle_bytecode::types::Type;
 use heddle_bytecode::unit::{self, ClassKind, flags};
+use heddle_heap::immortal::Arena;
 use heddle_value::{ClassCell, Shared, Str, Value};
 use std::sync::Arc;
 
@@ -54,6 +56,19 @@ pub struct Class {
     /// Classes and functions that the handles above point to.
     pub owned_classes: Vec<Arc<Class>>,
     pub owned_functions: Vec<Arc<Function>>,
+    /// Where its numbers come from; builtin classes keep theirs.
+    pub numbers: Option<Arc<Numbers>>,
+    /// Last: names and known values lie in it.
+    pub arena: Arena,
+}
+
+impl Drop for Class {
+    fn drop(&mut self) {
+        if let Some(numbers) = &self.numbers {
+            numbers.give_back_functions(&self.owned_functions);
+            numbers.give_back_class(self.id);
+        }
+    }
 }
 
 /// What lies in an instance slot, or in a static property. References that typed properties share keep its address.

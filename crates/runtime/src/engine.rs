@@ -41,22 +41,38 @@ pub struct Engine {
     pub php_sources: Vec<(&'static str, OnceLock<Arc<LoadedUnit>>)>,
     /// What the host keeps with the engine: its code cache.
     pub host: Box<dyn std::any::Any + Send + Sync>,
-    function_numbers: Numbers,
-    class_numbers: Numbers,
+    pub numbers: Arc<Numbers>,
     /// Last: what is immortal among the above lies in it.
     pub arena: Arena,
 }
 
 /// Numbers by which requests keep state of functions and classes. Those of what is gone are given out again: what is linked for one
-/// request only must not make the tables of all requests longer for ever.
-struct Numbers {
+/// request or for a file that changes must not make the tables of all requests longer for ever.
+pub struct Numbers {
+    functions: Series,
+    classes: Series,
+}
+
+impl Numbers {
+    /// Takes back the numbers of functions that nobody can call any more.
+    pub(crate) fn give_back_functions(&self, functions: &[Arc<Function>]) {
+        self.functions.give_back(functions.iter().filter(|function| Arc::strong_count(function) == 1).map(|function| function.id));
+    }
+
+    /// Takes back a class's number.
+    pub(crate) fn give_back_class(&self, class: u32) {
+        self.classes.give_back(std::iter::once(class));
+    }
+}
+
+struct Series {
     next: AtomicU32,
     free: Mutex<Vec<u32>>,
 }
 
-impl Numbers {
-    fn after(next: AtomicU32) -> Numbers {
-        Numbers { next, free: Mutex::new(Vec::new()) }
+impl Series {
+    fn after(next: AtomicU32) -> Series {
+        Series { next, free: Mutex::new(Vec::new()) }
     }
 
     /// Nobody waits for the list for long: who finds it locked again and again (a forked child may do so for ever) takes a fresh number.
@@ -161,8 +177,7 @@ impl Engine {
             php_classes,
             php_sources,
             host: config.host,
-            function_numbers: Numbers::after(next_function),
-            class_numbers: Numbers::after(next_class),
+            numbers: Arc::new(Numbers { functions: Series::after(next_function), classes: Series::after(next_class) }),
             arena: Arena::new(),
         }
     }
@@ -179,21 +194,12 @@ impl Engine {
 
     /// A number for a new function's state in requests.
     pub fn new_function_id(&self) -> u32 {
-        self.function_numbers.take()
+        self.numbers.functions.take()
     }
 
     /// A number for a new class's state in requests.
     pub fn new_class_id(&self) -> u32 {
-        self.class_numbers.take()
-    }
-
-    /// Takes back the numbers of functions and classes that a request linked for itself, when nobody else has them.
-    pub(crate) fn give_back(&self, functions: &[Arc<Function>], classes: &[Arc<crate::Class>]) {
-        let functions = functions.iter().filter(|function| Arc::strong_count(function) == 1);
-        let classes = || classes.iter().filter(|class| Arc::strong_count(class) == 1);
-        let methods = classes().flat_map(|class| &class.owned_functions).filter(|function| Arc::strong_count(function) == 1);
-        self.function_numbers.give_back(functions.chain(methods).map(|function| function.id));
-        self.class_numbers.give_back(classes().map(|class| class.id));
+        self.numbers.classes.take()
     }
 
     /// An INI directive's value at start: php.ini, command line, or the default.

@@ -2,8 +2,10 @@
 
 use crate::class::{Class, ClassPtr};
 use crate::decl;
+use crate::engine::Numbers;
 use crate::handle::Handle;
 use heddle_bytecode::unit;
+use heddle_heap::immortal::Arena;
 use heddle_value::{Shared, Str, Value};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, Ordering};
@@ -77,6 +79,16 @@ pub struct LoadedUnit {
     pub linked: std::sync::Mutex<Vec<crate::link::LinkedClass>>,
     /// Path as a string value.
     pub path: Shared<Str>,
+    pub numbers: Arc<Numbers>,
+    /// Last: constants and names lie in it.
+    pub arena: Arena,
+}
+
+impl Drop for LoadedUnit {
+    fn drop(&mut self) {
+        let owned = self.owned.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
+        self.numbers.give_back_functions(owned);
+    }
 }
 
 /// Pointer to code: an address that is only read through by the VM.
@@ -165,7 +177,7 @@ impl Function {
             takes_refs: code.params.iter().any(|param| param.by_ref),
             straight: is_straight(code, code.flags),
             native: None,
-            name: loaded.names[index as usize].get_or_init(|| Str::immortal(&code.name)).clone(),
+            name: loaded.names[index as usize].get_or_init(|| loaded.arena.enter(|| Str::immortal(&code.name))).clone(),
             scope: AtomicPtr::new(std::ptr::null_mut()),
             user: Some(UserCode { unit, index }),
             prototype: std::sync::OnceLock::new(),

@@ -3,6 +3,7 @@
 use crate::callable::Callable;
 use crate::class::ClassPtr;
 use crate::function::{LoadedUnit, UnitPtr};
+use crate::stream::access::{Access, Answer};
 use crate::{Request, Result};
 use heddle_value::{Array, Object, Str, Value};
 use std::path::Path;
@@ -15,7 +16,9 @@ pub struct Hooks {
     /// Runs an initializer of a class or function in the scope of `class`.
     pub evaluate: fn(&mut Request, unit: UnitPtr, function: u32, class: Option<ClassPtr>) -> Result<Value>,
     /// The file that `include` means by a path that is absolute by now: its real path, if it is one that may be included.
-    pub find_file: fn(&mut Request, path: &Path) -> Option<Vec<u8>>,
+    pub find_file: fn(&mut Request, path: &Path) -> Result<Option<Vec<u8>>>,
+    /// What the host says of a path. `None`: it does not want to be asked. Asked through [`crate::stream::access`].
+    pub ask_host: Option<fn(&mut Request, path: &[u8], access: Access) -> Result<Answer>>,
     /// Compiles the file (out of the code cache where possible). `None`: it does not exist or cannot be read.
     pub compile_file: fn(&mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUnit>>>,
     /// Compiles source text; `name` is what `__FILE__` gives.

@@ -344,6 +344,10 @@ fn compare_two(cx: &mut Request, left: &Object, right: &Object) -> Result<Orderi
     if class != class_of(right) || class.is_enum() {
         return Ok(Ordering::Greater);
     }
+    let (left, right) = (&crate::object::lazy::resolved(cx, left)?, &crate::object::lazy::resolved(cx, right)?);
+    if left.same(right) {
+        return Ok(Ordering::Equal);
+    }
     if !left.enter() {
         return Err(cx.fatal("Nesting level too deep - recursive dependency?"));
     }

@@ -54,7 +54,10 @@ pub struct Output {
     pending: Vec<u8>,
     /// A buffer's callback is running: it may not start or end buffers.
     pub in_callback: bool,
+    /// The sink takes no more: what is written is dropped.
     pub client_gone: bool,
+    /// The program has been ended for it, or goes on all the same.
+    abort_noticed: bool,
 }
 
 /// One level of `ob_start`.
@@ -130,11 +133,26 @@ impl Request {
         if !self.output.headers.sent {
             self.send_headers()?;
         }
+        if self.output.client_gone {
+            return self.notice_client();
+        }
         self.output.pending.extend_from_slice(bytes);
         if self.output.pending.len() >= GATHER || self.output.implicit_flush {
             self.flush_sink();
+            return self.notice_client();
         }
         Ok(())
+    }
+
+    /// Ends the program once the client is gone, unless `ignore_user_abort` says that it goes on.
+    pub fn notice_client(&mut self) -> Result<()> {
+        if !self.output.client_gone || std::mem::replace(&mut self.output.abort_noticed, true) {
+            return Ok(());
+        }
+        if self.engine.sapi == "cli" {
+            self.exit_code = 255;
+        }
+        if self.ini_bool("ignore_user_abort") { Ok(()) } else { Err(Halt::Exit) }
     }
 
     /// Sends status and headers, if that has not been done.
@@ -162,7 +180,7 @@ impl Request {
             return;
         };
         if !output.pending.is_empty() {
-            output.client_gone |= !sink.write(&output.pending);
+            output.client_gone = output.client_gone || !sink.write(&output.pending);
             output.pending.clear();
         }
         sink.flush();

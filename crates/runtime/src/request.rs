@@ -13,6 +13,7 @@ use crate::handle::Handle;
 use crate::ini::IniState;
 use crate::output::Output;
 use crate::{Engine, Table};
+use heddle_heap::immortal::Arena;
 use heddle_value::{Array, Heap, Object, Ref, Str, Value};
 use std::any::{Any, TypeId};
 use std::collections::{HashMap, HashSet};
@@ -90,6 +91,8 @@ pub struct Request {
     pub keep_units: Vec<Arc<LoadedUnit>>,
     pub keep_functions: Vec<Arc<Function>>,
     pub keep_classes: Vec<Arc<Class>>,
+    /// What is immortal for the request: entered by whoever runs a part of it.
+    pub arena: Arc<Arena>,
 }
 
 /// What the VM keeps in the request. The addresses mean something to `heddle-vm` only.
@@ -279,6 +282,7 @@ impl Request {
             keep_units: Vec::new(),
             keep_functions: Vec::new(),
             keep_classes: Vec::new(),
+            arena: Arc::default(),
             engine,
         })
     }
@@ -400,7 +404,7 @@ impl Request {
         self.machine.parked.drain(..).for_each(std::mem::forget);
         self.output.forget_callbacks();
         self.state.clear();
-        self.guards = crate::property::Guards::default();
+        self.guards.forget();
         self.wants_reference = false;
         self.machine.extra = None;
         for state in self.function_state.drain(..).flatten() {
@@ -416,10 +420,6 @@ impl Request {
         self.classes.clear();
         self.autoloading.clear();
         self.included.clear();
-        self.engine.give_back(&self.keep_functions, &self.keep_classes);
-        self.keep_functions.clear();
-        self.keep_classes.clear();
-        self.keep_units.clear();
         self.output = Output::default();
         self.input = Input::default();
         self.environment = None;
@@ -438,6 +438,14 @@ impl Request {
         self.machine.broken = false;
         self.machine.depth = 0;
         self.ini_reset();
+        // last: strings among the above may lie in there
+        self.engine.numbers.give_back_functions(&self.keep_functions);
+        self.keep_functions.clear();
+        self.keep_classes.clear();
+        self.keep_units.clear();
+        if !self.arena.is_empty() {
+            self.arena = Arc::default();
+        }
         heddle_sys::memory::trim_stack(self.machine.stack, STACK, STACK_KEPT);
     }
 
@@ -456,11 +464,13 @@ impl Request {
         self.environment.get_or_insert_with(|| std::env::vars_os().map(|(name, value)| (name.into_vec(), value.into_vec())).collect())
     }
 
-    /// A path as this request means it: relative ones start at its working directory.
+    /// A path as this request means it: relative ones start at its working directory. Where a host is asked about files, it has no `.` and
+    /// `..`, so that what the system opens is what the host was asked about.
     pub fn path(&self, path: &[u8]) -> PathBuf {
         use std::os::unix::ffi::OsStrExt;
         let path = std::path::Path::new(std::ffi::OsStr::from_bytes(path));
-        if path.is_absolute() { path.to_path_buf() } else { self.directory.join(path) }
+        let path = if path.is_absolute() { path.to_path_buf() } else { self.directory.join(path) };
+        if self.engine.hooks.ask_host.is_some() { crate::stream::wrapper::without_dots(&path) } else { path }
     }
 }
 

@@ -6,7 +6,7 @@ use heddle_value::{Array, Heap, Shared, Str, Value, View};
 use std::sync::{LazyLock, OnceLock};
 
 /// The keys of a frame's array, and the two values of `type`.
-struct Words {
+pub struct Words {
     file: Shared<Str>,
     line: Shared<Str>,
     function: Shared<Str>,
@@ -16,9 +16,14 @@ struct Words {
     args: Shared<Str>,
     arrow: Shared<Str>,
     colons: Shared<Str>,
+    /// The function of a frame that an included file runs in.
+    pub include: Shared<Str>,
+    /// The function of a frame that computes a constant's or default's value.
+    pub constant_expression: Shared<Str>,
 }
 
-static WORDS: LazyLock<Words> = LazyLock::new(|| heddle_heap::immortal::for_process(words));
+/// Made once for the process.
+pub static WORDS: LazyLock<Words> = LazyLock::new(|| heddle_heap::immortal::for_process(words));
 
 fn words() -> Words {
     Words {
@@ -31,6 +36,8 @@ fn words() -> Words {
         args: Str::immortal(b"args"),
         arrow: Str::immortal(b"->"),
         colons: Str::immortal(b"::"),
+        include: Str::immortal(b"include"),
+        constant_expression: Str::immortal(b"[constant expression]"),
     }
 }
 

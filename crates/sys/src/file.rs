@@ -9,6 +9,12 @@ use std::path::Path;
 pub const IS_DIRECTORY: i32 = libc::EISDIR;
 /// The number of the error "bad file descriptor".
 pub const BAD_DESCRIPTOR: i32 = libc::EBADF;
+/// The number of the error "no such file or directory".
+pub const NO_SUCH_FILE: i32 = libc::ENOENT;
+/// The number of the error "not a directory".
+pub const NOT_A_DIRECTORY: i32 = libc::ENOTDIR;
+/// The number of the error "invalid argument".
+pub const INVALID_ARGUMENT: i32 = libc::EINVAL;
 
 /// The flag of `open` for a descriptor that does not wait.
 pub const NON_BLOCKING: i32 = libc::O_NONBLOCK;

@@ -131,6 +131,21 @@ pub fn stack_end() -> Option<usize> {
     }
 }
 
+/// Whether an address is in the executable, and not in a library that it has loaded.
+pub fn is_in_executable(address: usize) -> bool {
+    unsafe extern "C" fn first(object: *mut libc::dl_phdr_info, _: usize, address: *mut c_void) -> i32 {
+        // SAFETY: the loader hands over an object's headers, which are there as long as the object is.
+        let (base, headers) =
+            unsafe { ((*object).dlpi_addr as usize, core::slice::from_raw_parts((*object).dlpi_phdr, (*object).dlpi_phnum.into())) };
+        let mut loaded = headers.iter().filter(|header| header.p_type == libc::PT_LOAD);
+        let start = |header: &libc::Elf64_Phdr| base + header.p_vaddr as usize;
+        // 1 and 2 end the walk: only the first object is looked at, which is the executable
+        if loaded.any(|header| (start(header)..start(header) + header.p_memsz as usize).contains(&address.addr())) { 1 } else { 2 }
+    }
+    // SAFETY: the function has the type asked for and keeps nothing.
+    unsafe { libc::dl_iterate_phdr(Some(first), core::ptr::without_provenance_mut(address)) == 1 }
+}
+
 /// Gives a command the umask that it will start with; the process's own stays what it is.
 pub fn set_umask(command: &mut std::process::Command, mask: u32) {
     use std::os::unix::process::CommandExt;

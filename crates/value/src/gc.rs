@@ -192,6 +192,12 @@ impl Heap {
         trial::pass(self, roots, destruct)
     }
 
+    /// The array is known to be part of no cycle: the collector need not look at it.
+    pub fn forget_root(&self, array: &crate::Array) {
+        // SAFETY: a handle's box is live.
+        unsafe { self.collector.forget(array.0.cast()) };
+    }
+
     /// `gc_enable()` and `gc_disable()`: whether collections start by themselves.
     pub fn set_gc_enabled(&self, enabled: bool) {
         self.collector.enabled.set(enabled);

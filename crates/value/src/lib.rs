@@ -86,7 +86,7 @@ mod shared;
 pub mod string;
 mod weak;
 
-pub use array::{Array, ArrayData, ArrayMut, Direction, IteratorId, Key, KeyRef, Renumber};
+pub use array::{Array, ArrayData, ArrayMut, Direction, IteratorId, Key, KeyRef, ListBuilder, Renumber};
 pub use gc::{GcStatus, Reason};
 pub use heap::{Heap, interrupt};
 pub use heddle_heap::immortal;
@@ -97,5 +97,5 @@ pub use repr::header::Header;
 pub use repr::value::{Tag, Value, View};
 pub use resource::Resource;
 pub use shared::{Immortal, Shared};
-pub use string::{Str, StrBuilder};
+pub use string::{Filler, Str, StrBuilder};
 pub use weak::{OnFree, WeakRef};

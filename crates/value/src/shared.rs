@@ -1,6 +1,7 @@
 //! [`Shared`]: what all threads may use because it is immortal: literals, constant arrays, names.
 
 use crate::{Array, Str, Tag, Value};
+use core::mem::ManuallyDrop;
 use core::ops::Deref;
 
 /// Something that may be immortal.
@@ -9,10 +10,10 @@ pub trait Immortal {
     fn is_immortal(&self) -> bool;
 }
 
-/// An immortal value, which any thread may read and clone.
+/// An immortal value, which any thread may read and clone. Dropping it does not look at it: what it lies in may be gone by then.
 #[repr(transparent)]
 #[derive(Debug)]
-pub struct Shared<T: Immortal>(T);
+pub struct Shared<T: Immortal>(ManuallyDrop<T>);
 
 // SAFETY: immortal boxes are never counted nor written (but for a string's idempotent atomic hash), and never freed.
 unsafe impl<T: Immortal> Send for Shared<T> {}
@@ -23,12 +24,12 @@ impl<T: Immortal> Shared<T> {
     /// Panics when the value is not immortal.
     pub fn new(value: T) -> Shared<T> {
         assert!(value.is_immortal(), "a request's value cannot be shared");
-        Shared(value)
+        Shared(ManuallyDrop::new(value))
     }
 
     /// The value, for use in a request.
     pub fn into_inner(self) -> T {
-        self.0
+        ManuallyDrop::into_inner(self.0)
     }
 }
 
@@ -86,9 +87,9 @@ impl Value {
         match self.tag() {
             Tag::String => {
                 let str = self.as_str()?;
-                Some(Shared::new(Value::from(if str.is_immortal() { str.clone() } else { Str::immortal(str).0 })))
+                Some(Shared::new(Value::from(if str.is_immortal() { str.clone() } else { Str::immortal(str).into_inner() })))
             }
-            Tag::Array => Some(Shared::new(Value::from(self.as_array()?.freeze()?.0))),
+            Tag::Array => Some(Shared::new(Value::from(self.as_array()?.freeze()?.into_inner()))),
             Tag::Object | Tag::Resource | Tag::Ref | Tag::Indirect => None,
             _ => Some(Shared::new(self.clone())),
         }

@@ -2,7 +2,7 @@
 
 use crate::driver::{self, Outcome};
 use crate::frame::{Frame, flag};
-use crate::machine::{Flow, Vm};
+use crate::machine::{Flow, Vm, apart};
 use heddle_bytecode::ops::HEADER;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::callable::Callable;
@@ -57,6 +57,16 @@ pub unsafe fn enter(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: 
     }
 }
 
+/// Whether the frame of a function fits the stack.
+///
+/// # Safety
+/// The window lies on top of the caller's temporaries.
+#[inline(always)]
+pub unsafe fn fits(vm: &Vm, window: Frame, function: &Function) -> bool {
+    // SAFETY: only the address is looked at.
+    unsafe { window.slot(function.frame_size as usize) as usize <= vm.cx().machine.stack_end }
+}
+
 /// Enters a function that is [`Function::straight`], when the arguments fit it and its frame fits the stack; else says `Slow`, with nothing
 /// done.
 ///
@@ -76,16 +86,36 @@ pub unsafe fn enter_straight(
     // SAFETY: promised by the caller.
     unsafe {
         let optional = argc.wrapping_sub(function.required as usize);
-        let fits = window.slot(function.frame_size as usize) as usize <= vm.cx().machine.stack_end;
-        if argc > function.param_count as usize || optional > argc || !fits {
+        if argc > function.param_count as usize || optional > argc || !fits(vm, window, function) {
             return Flow::Slow;
         }
+        enter_fitting(vm, window, function, caches, argc, call, result, next)
+    }
+}
+
+/// The same once it is known that everything fits.
+///
+/// # Safety
+/// As [`enter_straight`]; the function takes `argc` arguments, and its frame fits.
+#[inline(always)]
+pub unsafe fn enter_fitting(
+    vm: &mut Vm,
+    window: Frame,
+    function: &Function,
+    caches: *mut [usize; 2],
+    argc: usize,
+    call: u32,
+    result: *mut Value,
+    next: *const u16,
+) -> Flow {
+    // SAFETY: promised by the caller.
+    unsafe {
         window.set_return(next, vm.frame);
         window.set_argc(argc, call);
         window.set_result(result);
         window.set_tables(caches, function.constants.0);
-        window.clear_slots(HEADER + argc, function.first_temp as usize);
-        let entry = *function.entries.0.add(optional);
+        window.clear_locals(HEADER + argc, function.first_temp as usize);
+        let entry = *function.entries.0.add(argc - function.required as usize);
         vm.ip = function.code.0.add(entry as usize);
         vm.frame = window;
         Flow::Goto
@@ -297,20 +327,23 @@ pub fn leave_straight(vm: &mut Vm, src: &Value) -> Flow {
     unsafe {
         let frame = vm.frame;
         // what the header says is read where it is used: kept in registers over the loop it would cost the handler a prologue
-        let odd = frame.flags() & !(flag::BY_REF | flag::CONSTRUCT | flag::CLOSURE) != 0;
-        if odd || vm.interrupted() || (src.is_counted() && frame.result().is_null()) {
+        let odd = frame.flags() & !(flag::BY_REF | flag::CONSTRUCT | flag::CLOSURE | flag::ENTRY) != 0;
+        if odd || vm.interrupted() || (frame.result().is_null() && src.is_counted()) {
             return Flow::Slow;
         }
         let end = frame.slot(frame.function().first_temp as usize).cast_const();
         // one by one, because two of them may be owners of the same box; what is given up is undefined for the slow path
         let mut local = frame.slot(HEADER);
         while local.cast_const() < end {
-            if (*local).is_counted() && !std::ptr::eq(local, src) {
-                if !(*local).is_light() {
-                    return Flow::Slow;
+            if (*local).is_counted() {
+                let local = apart(local);
+                if !std::ptr::eq(local, src) {
+                    if !(*local).is_light() {
+                        return Flow::Slow;
+                    }
+                    (*local).forget_light();
+                    local.write(Value::UNDEF);
                 }
-                (*local).forget_light();
-                local.write(Value::UNDEF);
             }
             local = local.add(1);
         }
@@ -332,6 +365,10 @@ pub fn leave_straight(vm: &mut Vm, src: &Value) -> Flow {
         let result = frame.result();
         if !result.is_null() {
             result.write(src.bitwise_copy());
+        }
+        if frame.flags() & flag::ENTRY != 0 {
+            // who called from native code puts the machine back to where it was
+            return Flow::Exit;
         }
         vm.ip = frame.return_ip();
         vm.frame = frame.caller();
@@ -638,7 +675,7 @@ fn call_straight(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> O
         if let Some(closure) = &callable.closure {
             window.set_argc(args.len(), flag::ENTRY | flag::CLOSURE);
             window.set_owner(crate::closure::into_raw(closure.clone()));
-            crate::closure::bind_captures(window);
+            crate::closure::bind_captures_of(window, closure);
         }
         let code = function.code.0.add(*function.entries.0.add(optional) as usize);
         cx.machine.depth += 1;

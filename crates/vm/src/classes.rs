@@ -119,12 +119,15 @@ fn closure_properties(cx: &mut Request, object: &Object) -> Result<Array> {
         && let Some(code) = function.code()
     {
         let mut shown = Array::new();
-        for (index, value) in captures.iter().enumerate() {
+        // an arrow function keeps nothing of variables that were not there
+        for (index, value) in captures.iter().enumerate().filter(|(_, value)| !value.is_undef()) {
             if let Some(name) = code.locals.get(code.params.len() + index) {
                 shown.insert_bytes(heap, name, value.clone());
             }
         }
-        list.insert_bytes(heap, b"static", Value::from(shown));
+        if !shown.is_empty() {
+            list.insert_bytes(heap, b"static", Value::from(shown));
+        }
     }
     if let Some(this) = &closure.this {
         list.insert_bytes(heap, b"this", Value::from(this.clone()));

@@ -144,10 +144,25 @@ pub unsafe fn bind_captures(frame: Frame) {
             return;
         }
         let owner = std::mem::ManuallyDrop::new(object_from(frame.owner()));
-        let closure = payload(&owner);
+        bind_captures_of(frame, &owner);
+    }
+}
+
+/// Copies the captured values of a closure into the locals of a frame of its function.
+///
+/// # Safety
+/// The object is a Closure; the frame was just begun, with its function.
+#[inline]
+pub unsafe fn bind_captures_of(frame: Frame, owner: &Object) {
+    // SAFETY: promised by the caller; locals hold undefined values yet.
+    unsafe {
+        let captures = payload(owner).captures.borrow();
+        if captures.is_empty() {
+            return;
+        }
         let function = frame.function();
         let first = HEADER + function.param_count as usize + usize::from(function.is_variadic());
-        for (index, value) in closure.captures.borrow().iter().enumerate() {
+        for (index, value) in captures.iter().enumerate() {
             frame.slot(first + index).write(value.clone());
         }
     }

@@ -291,6 +291,20 @@ impl Frame {
         }
     }
 
+    /// The same, a slot at a time: these are few, and a loop that was made ready for many would cost more than it does.
+    #[inline(always)]
+    pub unsafe fn clear_locals(self, from: usize, to: usize) {
+        // SAFETY: promised by the caller, as in `clear_slots`.
+        unsafe {
+            let end = self.slot(to);
+            let mut slot = self.slot(from);
+            while slot < end {
+                *slot.cast::<u64>().add(1) = heddle_value::Tag::Undef as u64;
+                slot = crate::machine::apart(slot.add(1));
+            }
+        }
+    }
+
     /// The slot with this index.
     #[inline(always)]
     pub unsafe fn slot(self, index: usize) -> *mut Value {

@@ -2,21 +2,26 @@
 
 use crate::frame::{Frame, flag};
 use crate::{call, closure, interrupt, load, symbols};
+use heddle_bytecode::decode;
+use heddle_bytecode::ops::Op;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::class::ClassPtr;
-use heddle_runtime::function::{FunctionPtr, LoadedUnit, UnitPtr};
+use heddle_runtime::function::{Function, FunctionPtr, LoadedUnit, UnitPtr};
 use heddle_runtime::hooks::{BacktraceOptions, Frame as Traced, Hooks};
 use heddle_runtime::object::class_of;
+use heddle_runtime::stream::access::{Access, Answer};
+use heddle_runtime::trace::WORDS;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Str, Value};
 use std::path::Path;
 use std::sync::Arc;
 
-/// What of the hooks is the compiler's.
+/// What of the hooks is the compiler's and the host's.
 pub struct Compiler {
-    pub find_file: fn(&mut Request, path: &Path) -> Option<Vec<u8>>,
+    pub find_file: fn(&mut Request, path: &Path) -> Result<Option<Vec<u8>>>,
     pub compile_file: fn(&mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUnit>>>,
     pub compile_string: fn(&mut Request, source: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>>,
+    pub ask_host: Option<fn(&mut Request, path: &[u8], access: Access) -> Result<Answer>>,
 }
 
 /// All hooks.
@@ -27,6 +32,7 @@ pub fn hooks(compiler: Compiler) -> Hooks {
         find_file: compiler.find_file,
         compile_file: compiler.compile_file,
         compile_string: compiler.compile_string,
+        ask_host: compiler.ask_host,
         run_unit: load::run_unit,
         backtrace,
         origin,
@@ -316,7 +322,7 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
             }
             let place = || (function.file().cloned(), line(frame, ip, inside));
             if frame.flags() & flag::INITIALIZER != 0 {
-                if count == 0 && initializer.is_none() {
+                if count == 0 && initializer.is_none() && !is_constant_name(function) {
                     initializer = Some(place());
                 }
                 return true;
@@ -342,9 +348,17 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
     position
 }
 
+/// Whether an initializer is no expression but a constant's name, which is looked up without a frame.
+fn is_constant_name(function: &Function) -> bool {
+    function.code().is_some_and(|code| {
+        let first = decode::op_at(&code.code, 0);
+        first == Op::FetchConst && code.code.len() == first.meta().words + Op::Return.meta().words
+    })
+}
+
 /// The frame of the initializer that is being evaluated.
 fn constant_expression(options: BacktraceOptions) -> Traced {
-    let function = Some(Str::immortal(b"[constant expression]").into_inner());
+    let function = Some((*WORDS.constant_expression).clone());
     let args = options.arguments.then(Array::new);
     Traced { file: None, line: 0, function, class: None, is_static: false, object: None, args }
 }
@@ -358,7 +372,7 @@ unsafe fn describe(cx: &Request, frame: Frame, options: BacktraceOptions) -> Opt
             if frame.caller().is_null() {
                 return None;
             }
-            let include = Str::immortal(b"include").into_inner();
+            let include = (*WORDS.include).clone();
             let path = function.file().cloned().map(Value::from);
             let args = options.arguments.then(|| Array::from_values(cx.heap(), path));
             return Some(Traced { file: None, line: 0, function: Some(include), class: None, is_static: false, object: None, args });

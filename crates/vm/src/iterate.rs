@@ -146,6 +146,7 @@ fn start_object(vm: &Vm, iter: Slot, object: &Object, by_ref: bool) -> Result<bo
 
 /// A loop over an object's visible properties.
 fn start_properties(vm: &Vm, iter: Slot, object: &Object, by_ref: bool) -> Result<bool> {
+    let object = &heddle_runtime::object::lazy::resolved(vm.cx(), object)?;
     let walk = heddle_runtime::object::PropertyWalk::new(object.clone(), vm.scope(), by_ref);
     let place = VmState::of(vm.cx()).add_iterator(Box::new(walk));
     start_native(vm, iter, object.clone(), place)

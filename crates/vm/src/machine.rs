@@ -23,11 +23,23 @@ impl heddle_bytecode::operand::Words for At {
     }
 }
 
+/// The same address, of which the optimizer knows nothing: what is done with it is not joined with anything before, nor a loop over it unrolled.
+#[inline(always)]
+pub fn apart(slot: *mut Value) -> *mut Value {
+    let mut address = slot;
+    // SAFETY: the text is a comment: the address comes out as it went in.
+    unsafe { std::arch::asm!("/* {0} */", inout(reg) address, options(nomem, nostack, preserves_flags)) };
+    address
+}
+
 /// What a handler tells its driver.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
     /// On to the next instruction.
     Next,
+    /// The same, by an end of the path's own: the optimizer would join the ends of a handler's paths, and send an int through a float's register or the
+    /// other way round.
+    NextApart,
     /// The straight path does not serve: the driver tail-calls the handler's `slow`.
     Slow,
     /// To a place in the same code, in words from this instruction.
@@ -96,6 +108,18 @@ impl Vm {
         unsafe { &*self.at(slot) }
     }
 
+    /// As [`Vm::get`], by an address that the optimizer knows nothing of: tests of the value are not joined with tests before, so that the path before
+    /// stays as short as it is written.
+    #[inline(always)]
+    pub fn get_apart<'a>(&self, slot: Slot) -> &'a mut Value {
+        let mut bytes = u64::from(slot.0);
+        // SAFETY: the text is a comment: the number comes out as it went in. And see above.
+        unsafe {
+            std::arch::asm!("/* {0} */", inout(reg) bytes, options(nomem, nostack, preserves_flags));
+            &mut *self.frame.0.byte_add(bytes as usize * 8)
+        }
+    }
+
     #[inline(always)]
     pub fn get_mut<'a>(&self, slot: Slot) -> &'a mut Value {
         // SAFETY: see above.
@@ -139,6 +163,26 @@ impl Vm {
     pub fn consume(&self, slot: Slot) {
         if self.is_temporary(slot) {
             drop(self.take_raw(slot));
+        }
+    }
+
+    /// Whether an operand, if it is a temporary and so consumed, is given up by counting alone.
+    #[inline(always)]
+    pub fn is_light_operand(&self, slot: Slot) -> bool {
+        let value = self.get(slot);
+        !value.is_counted() || value.is_light() || !self.is_temporary(slot)
+    }
+
+    /// Consumes an operand.
+    ///
+    /// # Safety
+    /// It [`is_light_operand`](Vm::is_light_operand), and is not looked at again.
+    #[inline(always)]
+    pub unsafe fn forget_operand(&self, slot: Slot) {
+        let value = self.get(slot);
+        if value.is_counted() && self.is_temporary(slot) {
+            // SAFETY: promised by the caller.
+            unsafe { value.forget_light() };
         }
     }
 

@@ -3,6 +3,7 @@
 use heddle_macros::{constants, ini};
 use heddle_runtime::Request;
 use heddle_runtime::ini::parse_bool;
+use heddle_runtime::stream::access;
 
 constants! {
     E_ERROR = 1;
@@ -122,9 +123,9 @@ ini! {
     error_include_args: "0", All;
 }
 
-/// A log outside of `open_basedir` is refused.
+/// A log where the program must not write is refused.
 fn set_error_log(cx: &mut Request, value: &[u8]) -> bool {
-    matches!(value, b"" | b"syslog") || heddle_runtime::stream::basedir::check(cx, value).unwrap_or(false)
+    matches!(value, b"" | b"syslog") || access::check(cx, value, access::Access::Write).unwrap_or(false)
 }
 
 /// Sizes that are none are refused.

@@ -5,6 +5,7 @@ use crate::hmac;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::stream::read_file;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Value};
 
@@ -48,24 +49,6 @@ fn any(cx: &mut Request, name: &[u8]) -> Result<&'static Algorithm> {
 fn cryptographic(cx: &mut Request, name: &[u8]) -> Result<&'static Algorithm> {
     let found = find(name).filter(|algorithm| algorithm.block().is_some());
     found.ok_or_else(|| cx.bad_argument(1, "must be a valid cryptographic hashing algorithm"))
-}
-
-/// A local file's bytes; a warning when it cannot be read.
-pub(crate) fn read_file(cx: &mut Request, filename: &[u8]) -> Result<Option<Vec<u8>>> {
-    if filename.is_empty() {
-        return Err(cx.value_error("Path must not be empty"));
-    }
-    let path = filename.strip_prefix(b"file://").unwrap_or(filename);
-    match std::fs::read(cx.path(path)) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) => {
-            let reason = error.to_string();
-            let reason = reason.split(" (os error").next().unwrap_or_default();
-            let name = cx.function_name();
-            cx.warning([&name[..], b"(", filename, b"): Failed to open stream: ", reason.as_bytes()].concat())?;
-            Ok(None)
-        }
-    }
 }
 
 /// The digest of a string.

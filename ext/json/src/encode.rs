@@ -334,6 +334,7 @@ impl Encoder {
     fn properties(&mut self, cx: &mut Request, object: &Object) -> Result<()> {
         let mut first = true;
         self.open(b'{');
+        let object = &heddle_runtime::object::lazy::resolved(cx, object)?;
         for (name, value) in self.public_properties(cx, object)? {
             let value = match value {
                 Property::Shown(value) => value,

@@ -13,6 +13,12 @@ pub struct Code {
     pub groups: usize,
     /// Names of groups with their numbers, by number.
     pub names: Vec<(u32, Box<[u8]>)>,
+    /// It is machine code.
+    jit: bool,
+    /// Its subjects are UTF-8, by modifier or by `(*UTF)`.
+    utf: bool,
+    /// It may pass a `(*MARK)`.
+    marks: bool,
 }
 
 // SAFETY: PCRE2 never writes to a compiled pattern once it is JIT-compiled; `compile` does both before anyone else sees it.
@@ -43,13 +49,16 @@ impl Code {
         let Some(at) = NonNull::new(at) else {
             return Err(CompileError { message: message(error), offset });
         };
-        let mut code = Code { at, groups: 0, names: Vec::new() };
+        let marks = pattern.windows(2).any(|pair| pair == b"(*");
+        let mut code = Code { at, groups: 0, names: Vec::new(), jit: false, utf: false, marks };
         code.groups = code.info(sys::PCRE2_INFO_CAPTURECOUNT) as usize;
         code.names = code.read_names();
+        code.utf = code.info(sys::PCRE2_INFO_ALLOPTIONS) & sys::PCRE2_UTF != 0;
         if jit {
             // a pattern that cannot be JIT-compiled is interpreted
             // SAFETY: the code was just compiled and is not shared yet.
             unsafe { sys::pcre2_jit_compile_8(at.as_ptr(), sys::PCRE2_JIT_COMPLETE) };
+            code.jit = code.machine_code_size() > 0;
         }
         Ok(code)
     }
@@ -59,6 +68,14 @@ impl Code {
         // SAFETY: what is asked for here is a 32-bit number.
         unsafe { sys::pcre2_pattern_info_8(self.at.as_ptr(), what, (&raw mut value).cast()) };
         value
+    }
+
+    /// Bytes of machine code; none for a pattern with `(*NO_JIT)`.
+    fn machine_code_size(&self) -> usize {
+        let mut size = 0_usize;
+        // SAFETY: this one is a `size_t`.
+        unsafe { sys::pcre2_pattern_info_8(self.at.as_ptr(), sys::PCRE2_INFO_JITSIZE, (&raw mut size).cast()) };
+        size
     }
 
     fn read_names(&self) -> Vec<(u32, Box<[u8]>)> {
@@ -107,7 +124,12 @@ pub struct Matcher {
     data: NonNull<sys::pcre2_match_data_8>,
     context: NonNull<sys::pcre2_match_context_8>,
     stack: Option<NonNull<sys::pcre2_jit_stack_8>>,
+    /// Where the data keep starts and ends of groups.
+    vector: NonNull<usize>,
     pairs: usize,
+    limits: [u32; 2],
+    /// The last match passed marks that can be asked for.
+    marks: bool,
 }
 
 /// Why matching stopped; PHP's own numbers.
@@ -124,6 +146,9 @@ pub enum Failure {
 /// Options of a match.
 pub use sys::{PCRE2_ANCHORED as ANCHORED, PCRE2_NO_UTF_CHECK as NO_UTF_CHECK, PCRE2_NOTEMPTY_ATSTART as NOTEMPTY_ATSTART};
 
+/// Options that machine code knows; for others the library looks for another way.
+const FOR_MACHINE_CODE: u32 = NO_UTF_CHECK | NOTEMPTY_ATSTART;
+
 /// No position: a group that took no part.
 pub const UNSET: usize = usize::MAX;
 
@@ -139,7 +164,8 @@ impl Matcher {
             if let Some(stack) = stack {
                 sys::pcre2_jit_stack_assign_8(context.as_ptr(), None, stack.as_ptr().cast());
             }
-            Matcher { data, context, stack, pairs }
+            let vector = NonNull::new(sys::pcre2_get_ovector_pointer_8(data.as_ptr())).expect("match data have their vector");
+            Matcher { data, context, stack, vector, pairs, limits: [0; 2], marks: false }
         }
     }
 
@@ -149,7 +175,12 @@ impl Matcher {
     }
 
     /// Sets `pcre.backtrack_limit` and `pcre.recursion_limit`.
-    pub fn set_limits(&mut self, backtrack: u32, recursion: u32) {
+    pub fn set_limits(&mut self, limits: [u32; 2]) {
+        if self.limits == limits {
+            return;
+        }
+        self.limits = limits;
+        let [backtrack, recursion] = limits;
         // SAFETY: the context is ours.
         unsafe {
             sys::pcre2_set_match_limit_8(self.context.as_ptr(), backtrack);
@@ -159,13 +190,23 @@ impl Matcher {
 
     /// Matches from `start`. The number of pairs that are set, or `None` for no match; read them with [`Matcher::pair`].
     pub fn run(&mut self, code: &Code, subject: &[u8], start: usize, options: u32) -> Result<Option<usize>, Failure> {
-        // SAFETY: subject and length belong together, start is inside, the data have room for the pattern's groups.
+        debug_assert!(start <= subject.len() && self.fits(code));
+        self.marks = code.marks;
+        let direct = code.jit && options & !FOR_MACHINE_CODE == 0 && (!code.utf || options & NO_UTF_CHECK != 0);
+        let code = code.at.as_ptr();
+        let (data, context) = (self.data.as_ptr(), self.context.as_ptr());
+        // SAFETY: subject and length belong together, start is inside, the data have room for the pattern's groups. Machine code checks
+        // nothing of that once more, nor whether the subject of a pattern for UTF-8 is such: that option says that it was checked.
         let result = unsafe {
-            sys::pcre2_match_8(code.at.as_ptr(), subject.as_ptr(), subject.len(), start, options, self.data.as_ptr(), self.context.as_ptr())
+            if direct {
+                sys::pcre2_jit_match_8(code, subject.as_ptr(), subject.len(), start, options, data, context)
+            } else {
+                sys::pcre2_match_8(code, subject.as_ptr(), subject.len(), start, options, data, context)
+            }
         };
         match result {
-            0 => Ok(Some(self.pairs)),
             1.. => Ok(Some(result as usize)),
+            0 => Ok(Some(self.pairs)),
             sys::PCRE2_ERROR_NOMATCH | sys::PCRE2_ERROR_PARTIAL => Ok(None),
             sys::PCRE2_ERROR_MATCHLIMIT => Err(Failure::BacktrackLimit),
             sys::PCRE2_ERROR_DEPTHLIMIT => Err(Failure::RecursionLimit),
@@ -177,17 +218,18 @@ impl Matcher {
     }
 
     /// Start and end of a group after a match.
+    #[inline]
     pub fn pair(&self, group: usize) -> (usize, usize) {
         assert!(group < self.pairs);
-        // SAFETY: the vector has `pairs` pairs.
-        unsafe {
-            let vector = sys::pcre2_get_ovector_pointer_8(self.data.as_ptr());
-            (*vector.add(group * 2), *vector.add(group * 2 + 1))
-        }
+        // SAFETY: the vector has `pairs` pairs, and stays where it is as long as the data.
+        unsafe { (self.vector.add(group * 2).read(), self.vector.add(group * 2 + 1).read()) }
     }
 
     /// The name of the last `(*MARK)` passed.
     pub fn mark(&self) -> Option<Vec<u8>> {
+        if !self.marks {
+            return None;
+        }
         // SAFETY: the name ends with a NUL and lives in the pattern.
         unsafe {
             let at = sys::pcre2_get_mark_8(self.data.as_ptr());

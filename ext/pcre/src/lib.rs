@@ -14,6 +14,8 @@ pub mod splitting;
 use heddle_macros::{constants, ini};
 use heddle_runtime::Request;
 use heddle_runtime::decl::Extension;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 /// What the engine registers.
 pub static EXTENSION: Extension = Extension {
@@ -58,17 +60,13 @@ ini! {
 /// What a request keeps between calls.
 #[derive(Default)]
 pub(crate) struct State {
-    error: i64,
-    pub(crate) used: pattern::Used,
+    /// What `preg_last_error` gives.
+    pub(crate) error: Cell<i64>,
+    pub(crate) used: RefCell<pattern::Used>,
     pub(crate) spare: search::Spare,
 }
 
-/// Sets what `preg_last_error` gives.
-pub(crate) fn set_error(cx: &mut Request, error: i64) {
-    cx.state::<State>().error = error;
-}
-
-/// What `preg_last_error` gives.
-pub(crate) fn last_error(cx: &mut Request) -> i64 {
-    cx.state::<State>().error
+/// What the request keeps: looked for once in a call, and held beside the request.
+pub(crate) fn state(cx: &mut Request) -> Rc<State> {
+    cx.state::<Rc<State>>().clone()
 }

@@ -2,10 +2,12 @@
 
 use crate::State;
 use crate::ffi::Code;
-use heddle_runtime::{Request, Result};
+use heddle_runtime::{Request, Result, Table};
 use heddle_value::Str;
+use heddle_value::immortal::Arena;
 use pcre2_sys as sys;
 use std::collections::HashMap;
+use std::rc::Rc;
 use std::sync::{Arc, OnceLock, RwLock};
 
 /// A pattern ready to match.
@@ -13,16 +15,24 @@ pub struct Regex {
     pub code: Code,
     /// Modifier `u`.
     pub utf: bool,
-    /// Names by group number, as immortal strings.
+    /// Names by group number, as immortal strings: requests that used the pattern keep it to their end.
     pub names: Vec<Option<heddle_value::Shared<Str>>>,
+    /// Some groups have the same name.
+    pub shared_names: bool,
+    /// Last: what the names lie in.
+    #[expect(dead_code, reason = "held for what is in it")]
+    arena: Arena,
 }
+
+/// A pattern as a request holds it: counted without atomics.
+pub type Held = Rc<Arc<Regex>>;
 
 /// Patterns that this request used.
 #[derive(Default)]
 pub struct Used {
-    by_text: HashMap<Box<[u8]>, Arc<Regex>>,
+    by_text: Table<Held>,
     /// The latest ones that are literals of the program, by address: these strings stay where they are.
-    literals: [Option<(usize, Arc<Regex>)>; LITERALS],
+    literals: [Option<(usize, Held)>; LITERALS],
 }
 
 /// A power of two.
@@ -50,27 +60,26 @@ pub fn forget() {
 }
 
 /// The compiled pattern. `None`: it is none, and a warning said why.
-pub fn compiled(cx: &mut Request, text: &Str) -> Result<Option<Arc<Regex>>> {
-    let address = text.as_ptr() as usize;
-    let used = &mut cx.state::<State>().used;
+pub(crate) fn compiled(cx: &mut Request, state: &State, text: &Str) -> Result<Option<Held>> {
     if !text.is_immortal() {
-        return by_text(cx, text);
+        return by_text(cx, state, text);
     }
+    let address = text.as_ptr() as usize;
     let place = Used::place(address);
-    if let Some((known, regex)) = &used.literals[place]
+    if let Some((known, regex)) = &state.used.borrow().literals[place]
         && *known == address
     {
         return Ok(Some(regex.clone()));
     }
-    let regex = by_text(cx, text)?;
+    let regex = by_text(cx, state, text)?;
     if let Some(regex) = &regex {
-        cx.state::<State>().used.literals[place] = Some((address, regex.clone()));
+        state.used.borrow_mut().literals[place] = Some((address, regex.clone()));
     }
     Ok(regex)
 }
 
-fn by_text(cx: &mut Request, text: &[u8]) -> Result<Option<Arc<Regex>>> {
-    if let Some(regex) = cx.state::<State>().used.by_text.get(text) {
+fn by_text(cx: &mut Request, state: &State, text: &[u8]) -> Result<Option<Held>> {
+    if let Some(regex) = state.used.borrow().by_text.get(text) {
         return Ok(Some(regex.clone()));
     }
     let known = shared().read().unwrap_or_else(std::sync::PoisonError::into_inner).get(text).cloned();
@@ -87,13 +96,17 @@ fn by_text(cx: &mut Request, text: &[u8]) -> Result<Option<Arc<Regex>>> {
                 regex
             }
             Err(problem) => {
-                crate::set_error(cx, 1);
+                state.error.set(1);
                 cx.function_warning(problem)?;
                 return Ok(None);
             }
         },
     };
-    cx.state::<State>().used.by_text.insert(text.into(), regex.clone());
+    if !regex.names.is_empty() {
+        heddle_value::immortal::keep(regex.clone());
+    }
+    let regex = Rc::new(regex);
+    state.used.borrow_mut().by_text.insert(text.into(), regex.clone());
     Ok(Some(regex))
 }
 
@@ -141,14 +154,15 @@ fn compile(cx: &Request, text: &[u8]) -> std::result::Result<Regex, Vec<u8>> {
     let utf = options & sys::PCRE2_UTF != 0;
     let code = Code::compile(pattern, options, extra, jit)
         .map_err(|error| format!("Compilation failed: {} at offset {}", error.message, error.offset).into_bytes())?;
-    let mut names = Vec::new();
+    let (mut names, arena) = (Vec::new(), Arena::new());
     if !code.names.is_empty() {
         names.resize_with(code.groups + 1, || None);
         for (number, name) in &code.names {
-            names[*number as usize] = Some(heddle_value::immortal::for_process(|| Str::immortal(name)));
+            names[*number as usize] = Some(arena.enter(|| Str::immortal(name)));
         }
     }
-    Ok(Regex { code, utf, names })
+    let shared_names = (1..code.names.len()).any(|at| code.names[..at].iter().any(|(_, name)| *name == code.names[at].1));
+    Ok(Regex { code, utf, names, shared_names, arena })
 }
 
 /// Where the closing delimiter stands.

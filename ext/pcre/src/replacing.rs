@@ -1,45 +1,58 @@
 //! preg_replace, preg_filter, preg_replace_callback, preg_replace_callback_array.
 
-use crate::pattern::{Regex, compiled};
+use crate::pattern::{Held, compiled};
 use crate::search::{Search, Shown};
-use crate::set_error;
+use crate::{State, state};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::RefArg;
 use heddle_runtime::{Callable, Request, Result};
-use heddle_value::{Array, KeyRef, Str, Value, View};
-use std::sync::Arc;
+use heddle_value::{Array, KeyRef, Str, StrBuilder, Value, View};
 
 pub const FUNCTIONS: &[&Function] =
     &[&preg_replace::DECL, &preg_filter::DECL, &preg_replace_callback::DECL, &preg_replace_callback_array::DECL];
 
 /// What a match is replaced by.
 enum With<'a> {
+    /// Without references.
     Text(&'a [u8]),
+    /// Text and groups, one after the other.
+    Pieces(Vec<Piece<'a>>),
     Call(&'a Callable, Shown),
 }
 
+/// A part of a replacement.
+enum Piece<'a> {
+    Text(&'a [u8]),
+    Group(usize),
+}
+
 /// One subject through one pattern: the new text, or `None` on error. Counts replacements.
-fn replace(cx: &mut Request, regex: &Arc<Regex>, subject: &Str, with: &With<'_>, limit: i64, count: &mut i64) -> Result<Option<Str>> {
-    let mut search = match Search::new(cx, regex, subject, 0) {
+fn replace(
+    cx: &mut Request,
+    state: &State,
+    regex: &Held,
+    subject: &Str,
+    with: &With<'_>,
+    limit: i64,
+    count: &mut i64,
+) -> Result<Option<Str>> {
+    let mut search = match Search::new(cx, state, regex, subject, 0) {
         Ok(search) => search,
         Err(failure) => {
-            set_error(cx, failure as i64);
+            state.error.set(failure as i64);
             return Ok(None);
         }
     };
-    let mut out: Vec<u8> = Vec::new();
-    let (mut copied, mut left, mut changed) = (0, limit, false);
-    let outcome = loop {
-        if left == 0 {
-            break Ok(true);
-        }
+    let mut out: Option<StrBuilder> = None;
+    let (mut copied, mut left) = (0, limit);
+    while left != 0 {
         let groups = match search.advance() {
             Ok(Some(groups)) => groups,
-            Ok(None) => break Ok(true),
+            Ok(None) => break,
             Err(failure) => {
-                set_error(cx, failure as i64);
-                break Ok(false);
+                state.error.set(failure as i64);
+                return Ok(None);
             }
         };
         let (start, end) = search.pair(0);
@@ -47,61 +60,67 @@ fn replace(cx: &mut Request, regex: &Arc<Regex>, subject: &Str, with: &With<'_>,
             // a lookbehind with \K may point backwards
             continue;
         }
-        changed = true;
         left -= 1;
         *count += 1;
-        out.extend_from_slice(&subject[copied..start]);
+        let out = out.get_or_insert_with(|| StrBuilder::with_capacity(cx.heap(), subject.len() + 32));
+        out.push_bytes(&subject[copied..start]);
         match with {
-            With::Text(text) => expand(&mut out, text, &mut search, groups),
+            With::Text(text) => out.push_bytes(text),
+            With::Pieces(pieces) => {
+                for piece in pieces {
+                    match *piece {
+                        Piece::Text(text) => out.push_bytes(text),
+                        Piece::Group(group) if group < groups => out.push_bytes(search.group(group).unwrap_or_default()),
+                        Piece::Group(_) => {}
+                    }
+                }
+            }
             With::Call(callable, shown) => {
                 let list = search.groups(cx, groups, *shown, false);
-                let result = cx.call(callable, &[Value::from(list)]).and_then(|value| cx.to_str(&value));
-                match result {
-                    Ok(text) => out.extend_from_slice(&text),
-                    Err(halt) => break Err(halt),
+                let answer = cx.call_mut(callable, &mut [Value::from(list)])?;
+                match answer.view() {
+                    View::Str(text) => out.push_bytes(text),
+                    _ => out.push_bytes(&cx.to_str(&answer)?),
                 }
             }
         }
         copied = end.max(start);
-    };
-    search.finish(cx);
-    if !outcome? {
-        return Ok(None);
     }
-    if !changed {
+    let Some(mut out) = out else {
         return Ok(Some(subject.clone()));
-    }
-    out.extend_from_slice(&subject[copied..]);
-    Ok(Some(cx.str(out)))
+    };
+    out.push_bytes(&subject[copied..]);
+    Ok(Some(out.finish()))
 }
 
-/// Writes a replacement, its `\1`, `$1` and `${1}` replaced by groups.
-fn expand(out: &mut Vec<u8>, text: &[u8], search: &mut Search<'_>, groups: usize) {
-    let mut at = 0;
+/// Takes a replacement apart: its `\1`, `$1` and `${1}` stand for groups.
+fn parsed(text: &[u8]) -> With<'_> {
+    let mut pieces = Vec::new();
+    let (mut at, mut plain) = (0, 0);
     while let Some(next) = memchr::memchr2(b'\\', b'$', &text[at..]) {
         let sign = at + next;
-        out.extend_from_slice(&text[at..sign]);
-        if text[sign] == b'\\' && text.get(sign + 1) == Some(&b'\\') {
-            out.push(b'\\');
-            at = sign + 2;
-            continue;
-        }
+        let escaped = text[sign] == b'\\' && text.get(sign + 1) == Some(&b'\\');
         match reference(&text[sign..]) {
+            _ if escaped => {
+                // one of the two stays
+                pieces.push(Piece::Text(&text[plain..=sign]));
+                at = sign + 2;
+                plain = at;
+            }
             Some((group, length)) => {
-                if group < groups
-                    && let Some(bytes) = search.group(group)
-                {
-                    out.extend_from_slice(bytes);
-                }
+                pieces.push(Piece::Text(&text[plain..sign]));
+                pieces.push(Piece::Group(group));
                 at = sign + length;
+                plain = at;
             }
-            None => {
-                out.push(text[sign]);
-                at = sign + 1;
-            }
+            None => at = sign + 1,
         }
     }
-    out.extend_from_slice(&text[at..]);
+    if pieces.is_empty() {
+        return With::Text(text);
+    }
+    pieces.push(Piece::Text(&text[plain..]));
+    With::Pieces(pieces)
 }
 
 /// A reference at the start of the text: its group, and its length.
@@ -123,6 +142,7 @@ fn reference(text: &[u8]) -> Option<(usize, usize)> {
 /// The patterns of an argument, as strings.
 fn patterns(cx: &mut Request, pattern: &Value) -> Result<Vec<Str>> {
     match pattern.view() {
+        View::Str(text) => Ok(vec![text.clone()]),
         View::Array(list) => {
             let list = list.clone();
             list.values().map(|value| cx.to_str(value)).collect()
@@ -132,14 +152,22 @@ fn patterns(cx: &mut Request, pattern: &Value) -> Result<Vec<Str>> {
 }
 
 /// One subject through all patterns. `None` on error.
-fn through(cx: &mut Request, subject: Str, patterns: &[Str], with: &[With<'_>], limit: i64, count: &mut i64) -> Result<Option<Str>> {
+fn through(
+    cx: &mut Request,
+    state: &State,
+    subject: Str,
+    patterns: &[Str],
+    with: &[With<'_>],
+    limit: i64,
+    count: &mut i64,
+) -> Result<Option<Str>> {
     let mut text = subject;
     for (index, pattern) in patterns.iter().enumerate() {
-        let Some(regex) = compiled(cx, pattern)? else {
+        let Some(regex) = compiled(cx, state, pattern)? else {
             return Ok(None);
         };
         let with = with.get(index).or(with.last().filter(|_| with.len() == 1)).unwrap_or(&With::Text(b""));
-        match replace(cx, &regex, &text, with, limit, count)? {
+        match replace(cx, state, &regex, &text, with, limit, count)? {
             Some(new) => text = new,
             None => return Ok(None),
         }
@@ -150,12 +178,13 @@ fn through(cx: &mut Request, subject: Str, patterns: &[Str], with: &[With<'_>], 
 /// A subject, or each of an array of them. `filter`: only those that were changed.
 fn each_subject(
     cx: &mut Request,
+    state: &State,
     subject: &Value,
     filter: bool,
     count: &mut i64,
     mut change: impl FnMut(&mut Request, Str, &mut i64) -> Result<Option<Str>>,
 ) -> Result<Value> {
-    set_error(cx, 0);
+    state.error.set(0);
     let View::Array(list) = subject.view() else {
         let text = cx.to_str(subject)?;
         let before = *count;
@@ -192,14 +221,20 @@ fn with_text(
     if replacement.is_array() && !pattern.is_array() {
         return Err(cx.bad_argument_type(1, "must be of type array when argument #2 ($replacement) is an array, string given"));
     }
+    let state = state(cx);
+    if let (View::Str(pattern), View::Str(text)) = (pattern.view(), replacement.view()) {
+        let with = [parsed(text)];
+        let list = std::slice::from_ref(pattern);
+        return each_subject(cx, &state, subject, filter, count, |cx, text, count| through(cx, &state, text, list, &with, limit, count));
+    }
     let list = patterns(cx, pattern)?;
     let texts = patterns(cx, replacement)?;
     let single = !replacement.is_array();
-    let mut with: Vec<With<'_>> = texts.iter().map(|text| With::Text(text)).collect();
+    let mut with: Vec<With<'_>> = texts.iter().map(|text| parsed(text)).collect();
     if !single {
         with.resize_with(list.len().max(2), || With::Text(b""));
     }
-    each_subject(cx, subject, filter, count, |cx, text, count| through(cx, text, &list, &with, limit, count))
+    each_subject(cx, &state, subject, filter, count, |cx, text, count| through(cx, &state, text, &list, &with, limit, count))
 }
 
 /// Replaces what matches.
@@ -258,7 +293,9 @@ fn preg_replace_callback(
     let list = patterns(cx, &pattern)?;
     let with = [With::Call(&callback, Shown::of(flags))];
     let mut number = 0;
-    let result = each_subject(cx, &subject, false, &mut number, |cx, text, number| through(cx, text, &list, &with, limit, number))?;
+    let state = state(cx);
+    let result =
+        each_subject(cx, &state, &subject, false, &mut number, |cx, text, number| through(cx, &state, text, &list, &with, limit, number))?;
     if let Some(mut count) = count {
         count.set(cx, Value::int(number))?;
     }
@@ -277,6 +314,7 @@ fn preg_replace_callback_array(
     count: Option<RefArg<'_>>,
     flags: i64,
 ) -> Result<Value> {
+    let state = state(cx);
     let mut number = 0;
     let mut current = subject;
     for (key, callback) in pattern.iter() {
@@ -289,7 +327,9 @@ fn preg_replace_callback_array(
         };
         let list = [text.clone()];
         let with = [With::Call(&callable, Shown::of(flags))];
-        current = each_subject(cx, &current, false, &mut number, |cx, text, number| through(cx, text, &list, &with, limit, number))?;
+        current = each_subject(cx, &state, &current, false, &mut number, |cx, text, number| {
+            through(cx, &state, text, &list, &with, limit, number)
+        })?;
         if current.is_null() {
             break;
         }

@@ -2,24 +2,26 @@
 
 use crate::State;
 use crate::ffi::{ANCHORED, Failure, Matcher, NO_UTF_CHECK, NOTEMPTY_ATSTART, UNSET};
-use crate::pattern::Regex;
+use crate::pattern::Held;
 use heddle_runtime::Request;
-use heddle_value::{Array, Str, Value};
-use std::sync::Arc;
+use heddle_value::{Array, KeyRef, ListBuilder, Str, Value};
+use std::cell::Cell;
 
 /// A matcher that is free between two calls, and the limits that it has.
 #[derive(Default)]
 pub struct Spare {
-    matcher: Option<Matcher>,
+    matcher: Cell<Option<Matcher>>,
     /// The settings' generation that the limits were read at; 0: never.
-    generation: u32,
-    limits: [u32; 2],
+    generation: Cell<u32>,
+    limits: Cell<[u32; 2]>,
 }
 
 /// The matches of one subject, from left to right.
 pub struct Search<'a> {
-    pub regex: Arc<Regex>,
+    pub regex: &'a Held,
     pub subject: &'a [u8],
+    spare: &'a Spare,
+    /// Goes back to the spare one's place in the end.
     matcher: Option<Matcher>,
     at: usize,
     options: u32,
@@ -28,7 +30,7 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// Starts at `offset`. The error is one of PHP's numbers.
-    pub fn new(cx: &mut Request, regex: &Arc<Regex>, subject: &'a [u8], offset: usize) -> Result<Search<'a>, Failure> {
+    pub(crate) fn new(cx: &Request, state: &'a State, regex: &'a Held, subject: &'a [u8], offset: usize) -> Result<Search<'a>, Failure> {
         if regex.utf {
             // checked once, so that no match has to
             if simdutf8::basic::from_utf8(subject).is_err() {
@@ -38,27 +40,22 @@ impl<'a> Search<'a> {
                 return Err(Failure::BadUtf8Offset);
             }
         }
+        let spare = &state.spare;
         let generation = cx.ini.generation;
-        if cx.state::<State>().spare.generation != generation {
+        if spare.generation.get() != generation {
             let limits = ["pcre.backtrack_limit", "pcre.recursion_limit"].map(|name| u32::try_from(cx.ini_int(name)).unwrap_or(u32::MAX));
-            let spare = &mut cx.state::<State>().spare;
-            (spare.generation, spare.limits) = (generation, limits);
+            spare.generation.set(generation);
+            spare.limits.set(limits);
         }
-        let spare = &mut cx.state::<State>().spare;
         let free = spare.matcher.take().filter(|matcher| matcher.fits(&regex.code));
         let mut matcher = free.unwrap_or_else(|| Matcher::new(regex.code.groups.max(15)));
-        matcher.set_limits(spare.limits[0], spare.limits[1]);
+        matcher.set_limits(spare.limits.get());
         let options = if regex.utf { NO_UTF_CHECK } else { 0 };
-        Ok(Search { regex: regex.clone(), subject, matcher: Some(matcher), at: offset, options, done: false })
-    }
-
-    /// Gives the matcher back for the next call.
-    pub fn finish(mut self, cx: &mut Request) {
-        cx.state::<State>().spare.matcher = self.matcher.take();
+        Ok(Search { regex, subject, spare, matcher: Some(matcher), at: offset, options, done: false })
     }
 
     fn matcher(&self) -> &Matcher {
-        self.matcher.as_ref().expect("taken by `finish` only")
+        self.matcher.as_ref().expect("taken by `drop` only")
     }
 
     /// The next match: how many groups are set, the whole match counted. After an empty match, one that is not empty is tried at the
@@ -68,7 +65,7 @@ impl<'a> Search<'a> {
             return Ok(None);
         }
         loop {
-            let matcher = self.matcher.as_mut().expect("taken by `finish` only");
+            let matcher = self.matcher.as_mut().expect("taken by `drop` only");
             let found = matcher.run(&self.regex.code, self.subject, self.at, self.options)?;
             let Some(count) = found else {
                 if self.options & NOTEMPTY_ATSTART == 0 || self.at >= self.subject.len() {
@@ -112,8 +109,18 @@ impl<'a> Search<'a> {
     }
 
     /// A group as PHP's arrays show it: text, or text with offset.
+    #[inline]
     pub fn value(&self, cx: &Request, group: usize, count: usize, shown: Shown) -> Value {
         let (start, end) = if group < count { self.pair(group) } else { (UNSET, UNSET) };
+        if start != UNSET && !shown.offset {
+            return Value::from(Str::new(cx.heap(), &self.subject[start..end.max(start)]));
+        }
+        self.unusual(cx, start, end, shown)
+    }
+
+    /// A group that took no part, or one with its offset.
+    #[cold]
+    fn unusual(&self, cx: &Request, start: usize, end: usize, shown: Shown) -> Value {
         let text = match start {
             UNSET if shown.null => Value::NULL,
             UNSET => Value::from(Str::empty()),
@@ -131,29 +138,47 @@ impl<'a> Search<'a> {
         let total = self.regex.code.groups + 1;
         let shown_groups = if all || shown.null { total } else { count };
         let heap = cx.heap();
-        if self.regex.names.is_empty() {
-            let mut list = Array::from_values(heap, (0..shown_groups).map(|group| self.value(cx, group, count, shown)));
-            if let Some(mark) = self.matcher().mark() {
-                list.insert_bytes(heap, b"MARK", Value::from(cx.str(mark)));
+        let mut list = if self.regex.names.is_empty() {
+            let mut list = ListBuilder::with_capacity(heap, shown_groups);
+            for group in 0..shown_groups {
+                list.push(heap, self.value(cx, group, count, shown));
             }
-            return list;
-        }
-        let mut list = Array::with_hashed_capacity(heap, 2 * shown_groups);
-        for group in 0..shown_groups {
-            let value = self.value(cx, group, count, shown);
-            if let Some(Some(name)) = self.regex.names.get(group) {
-                // groups may share a name: the one that matched counts
-                let taken = group >= count || self.pair(group).0 == UNSET;
-                if !(taken && list.get_str_exact(name).is_some()) {
-                    list.insert_str_exact(heap, (**name).clone(), value.clone());
-                }
-            }
-            list.insert_int(heap, group as i64, value);
-        }
+            list.finish()
+        } else {
+            self.named_groups(cx, count, shown, shown_groups)
+        };
         if let Some(mark) = self.matcher().mark() {
-            list.insert_bytes(cx.heap(), b"MARK", Value::from(cx.str(mark)));
+            list.insert_bytes(heap, b"MARK", Value::from(cx.str(mark)));
         }
         list
+    }
+
+    fn named_groups(&self, cx: &Request, count: usize, shown: Shown, shown_groups: usize) -> Array {
+        let heap = cx.heap();
+        let mut list = Array::with_hashed_capacity(heap, shown_groups + self.regex.code.names.len());
+        let mut target = list.make_mut(heap);
+        for group in 0..shown_groups {
+            let value = self.value(cx, group, count, shown);
+            match self.regex.names.get(group) {
+                Some(Some(name)) if self.regex.shared_names => {
+                    // groups may share a name: the one that matched counts
+                    let taken = group >= count || self.pair(group).0 == UNSET;
+                    if !(taken && target.get_str_exact(name).is_some()) {
+                        target.insert_str_exact(heap, (**name).clone(), value.clone());
+                    }
+                }
+                Some(Some(name)) => target.add(heap, KeyRef::Str(name), value.clone()),
+                _ => {}
+            }
+            target.add(heap, KeyRef::Int(group as i64), value);
+        }
+        list
+    }
+}
+
+impl Drop for Search<'_> {
+    fn drop(&mut self) {
+        self.spare.matcher.set(self.matcher.take());
     }
 }
 

@@ -2,12 +2,12 @@
 
 use crate::pattern::compiled;
 use crate::search::Search;
-use crate::{last_error, set_error};
+use crate::state;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, Str, Value};
+use heddle_value::{Array, ListBuilder, Str, StrBuilder, Value};
 
 pub const FUNCTIONS: &[&Function] =
     &[&preg_split::DECL, &preg_quote::DECL, &preg_grep::DECL, &preg_last_error::DECL, &preg_last_error_msg::DECL];
@@ -18,26 +18,28 @@ const OFFSET_CAPTURE: i64 = 4;
 
 /// Splits a string where a pattern matches.
 #[php("preg_split(string $pattern, string $subject, int $limit = -1, int $flags = 0): array|false")]
-fn preg_split(cx: &mut Request, pattern: Str, subject: Str, limit: i64, flags: i64) -> Result<OrFalse<Array>> {
-    let Some(regex) = compiled(cx, &pattern)? else {
+fn preg_split(cx: &mut Request, pattern: &Str, subject: &Str, limit: i64, flags: i64) -> Result<OrFalse<Array>> {
+    let state = state(cx);
+    let Some(regex) = compiled(cx, &state, pattern)? else {
         return Ok(OrFalse(None));
     };
-    set_error(cx, 0);
-    let mut search = match Search::new(cx, &regex, &subject, 0) {
+    state.error.set(0);
+    let mut search = match Search::new(cx, &state, &regex, subject, 0) {
         Ok(search) => search,
         Err(failure) => {
-            set_error(cx, failure as i64);
+            state.error.set(failure as i64);
             return Ok(OrFalse(None));
         }
     };
+    let heap = cx.heap();
     let mut left = if limit == 0 { -1 } else { limit };
-    let mut list = Array::new();
+    let mut list = ListBuilder::with_capacity(heap, (subject.len() / 16).clamp(4, 64));
     let mut last = 0;
-    let add = |cx: &Request, list: &mut Array, start: usize, end: usize| {
-        let text = Value::from(cx.str(&subject[start..end]));
+    let mut add = |start: usize, end: usize| {
+        let text = Value::from(Str::new(heap, &subject[start..end]));
         let value =
-            if flags & OFFSET_CAPTURE != 0 { Value::from(Array::from_values(cx.heap(), [text, Value::int(start as i64)])) } else { text };
-        let _ = list.push(cx.heap(), value);
+            if flags & OFFSET_CAPTURE != 0 { Value::from(Array::from_values(heap, [text, Value::int(start as i64)])) } else { text };
+        list.push(heap, value);
     };
     let mut failed = None;
     while left == -1 || left > 1 {
@@ -55,7 +57,7 @@ fn preg_split(cx: &mut Request, pattern: Str, subject: Str, limit: i64, flags: i
             continue;
         }
         if flags & NO_EMPTY == 0 || start > last {
-            add(cx, &mut list, last, start);
+            add(last, start);
             if left != -1 {
                 left -= 1;
             }
@@ -65,72 +67,77 @@ fn preg_split(cx: &mut Request, pattern: Str, subject: Str, limit: i64, flags: i
                 let (from, to) = search.pair(group);
                 if from == crate::ffi::UNSET {
                     if flags & NO_EMPTY == 0 {
-                        add(cx, &mut list, 0, 0);
+                        add(0, 0);
                     }
                 } else if flags & NO_EMPTY == 0 || to > from {
-                    add(cx, &mut list, from, to);
+                    add(from, to);
                 }
             }
         }
         last = end;
     }
-    search.finish(cx);
     if let Some(error) = failed {
-        set_error(cx, error);
+        state.error.set(error);
         return Ok(OrFalse(None));
     }
     if flags & NO_EMPTY == 0 || last < subject.len() {
-        add(cx, &mut list, last, subject.len());
+        add(last, subject.len());
     }
-    Ok(OrFalse(Some(list)))
+    Ok(OrFalse(Some(list.finish())))
 }
+
+/// Bytes that mean something in a pattern.
+const SPECIAL: [bool; 256] = {
+    let mut set = [false; 256];
+    let list = b".\\+*?[^]$(){}=!<>|:-#";
+    let mut at = 0;
+    while at < list.len() {
+        set[list[at] as usize] = true;
+        at += 1;
+    }
+    set
+};
 
 /// Puts a backslash before what means something in a pattern.
 #[php("preg_quote(string $str, ?string $delimiter = null): string")]
 fn preg_quote(cx: &mut Request, str: Str, delimiter: Option<Str>) -> Result<Str> {
     let delimiter = delimiter.as_ref().and_then(|delimiter| delimiter.first().copied());
-    let special = |byte: u8| b".\\+*?[^]$(){}=!<>|:-#".contains(&byte) || Some(byte) == delimiter;
-    if !str.iter().any(|byte| special(*byte) || *byte == 0) {
+    let special = |byte: u8| SPECIAL[byte as usize] || Some(byte) == delimiter;
+    let Some(first) = str.iter().position(|byte| special(*byte) || *byte == 0) else {
         return Ok(str);
-    }
-    let mut out = Vec::with_capacity(str.len() * 2);
-    for &byte in str.iter() {
-        if byte == 0 {
-            out.extend_from_slice(b"\\000");
-            continue;
+    };
+    let mut out = StrBuilder::with_capacity(cx.heap(), str.len() + str.len() / 2 + 8);
+    out.push_bytes(&str[..first]);
+    for &byte in &str[first..] {
+        match byte {
+            0 => out.push_bytes(b"\\000"),
+            _ if special(byte) => out.push_bytes(&[b'\\', byte]),
+            _ => out.push(byte),
         }
-        if special(byte) {
-            out.push(b'\\');
-        }
-        out.push(byte);
     }
-    Ok(cx.str(out))
+    Ok(out.finish())
 }
 
 /// The elements that match, or those that do not.
 #[php("preg_grep(string $pattern, array $array, int $flags = 0): array|false")]
-fn preg_grep(cx: &mut Request, pattern: Str, array: Array, flags: i64) -> Result<OrFalse<Array>> {
-    let Some(regex) = compiled(cx, &pattern)? else {
+fn preg_grep(cx: &mut Request, pattern: &Str, array: &Array, flags: i64) -> Result<OrFalse<Array>> {
+    let state = state(cx);
+    let Some(regex) = compiled(cx, &state, pattern)? else {
         return Ok(OrFalse(None));
     };
-    set_error(cx, 0);
+    state.error.set(0);
+    let heap = cx.heap();
     let invert = flags & 1 != 0;
     let mut out = Array::new();
-    for (key, value) in array.iter() {
+    let mut target = out.make_mut(heap);
+    for (key, value) in array {
         let text = cx.to_str(value)?;
-        let found = match Search::new(cx, &regex, &text, 0) {
-            Ok(mut search) => {
-                let found = search.advance();
-                search.finish(cx);
-                found
-            }
-            Err(failure) => Err(failure),
-        };
+        let found = Search::new(cx, &state, &regex, &text, 0).and_then(|mut search| search.advance());
         match found {
-            Ok(found) if found.is_some() != invert => out.insert(cx.heap(), key.to_key(), value.deref().clone()),
+            Ok(found) if found.is_some() != invert => target.add(heap, key, value.deref().clone()),
             Ok(_) => {}
             Err(failure) => {
-                set_error(cx, failure as i64);
+                state.error.set(failure as i64);
                 break;
             }
         }
@@ -141,13 +148,13 @@ fn preg_grep(cx: &mut Request, pattern: Str, array: Array, flags: i64) -> Result
 /// The error of the last call, as a number.
 #[php("preg_last_error(): int")]
 fn preg_last_error(cx: &mut Request) -> Result<i64> {
-    Ok(last_error(cx))
+    Ok(state(cx).error.get())
 }
 
 /// The error of the last call, as text.
 #[php("preg_last_error_msg(): string")]
 fn preg_last_error_msg(cx: &mut Request) -> Result<&'static str> {
-    Ok(match last_error(cx) {
+    Ok(match state(cx).error.get() {
         0 => "No error",
         2 => "Backtrack limit exhausted",
         3 => "Recursion limit exhausted",

@@ -8,6 +8,7 @@ use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::convert::{ObjectOrStr, OrFalse};
 use heddle_runtime::decl::{ClassKind, flags};
+use heddle_runtime::object::lazy::{self, Kind};
 use heddle_runtime::object::{class_of, instantiate};
 use heddle_runtime::{Request, Result, reflect};
 use heddle_value::{Array, Object, Str, Value, View};
@@ -387,47 +388,55 @@ impl ReflectionClass {
 
     #[php("public function newLazyGhost(callable $initializer, int $options = 0): object")]
     fn new_lazy_ghost(cx: &mut Request, this: &Object, initializer: &Value, options: i64) -> Result<Object> {
-        making::lazy(cx, (this, initializer, options))
+        let class = class(cx, this)?;
+        making::lazy_object(cx, class, Kind::Ghost, initializer, options)
     }
 
     #[php("public function newLazyProxy(callable $factory, int $options = 0): object")]
     fn new_lazy_proxy(cx: &mut Request, this: &Object, factory: &Value, options: i64) -> Result<Object> {
-        making::lazy(cx, (this, factory, options))
+        let class = class(cx, this)?;
+        making::lazy_object(cx, class, Kind::Proxy, factory, options)
     }
 
     #[php("public function resetAsLazyGhost(object $object, callable $initializer, int $options = 0): void")]
     fn reset_as_lazy_ghost(cx: &mut Request, this: &Object, object: &Object, initializer: &Value, options: i64) -> Result<()> {
-        making::lazy(cx, (this, object, initializer, options))
+        let class = class(cx, this)?;
+        making::reset_lazy(cx, class, object, Kind::Ghost, initializer, options)
     }
 
     #[php("public function resetAsLazyProxy(object $object, callable $factory, int $options = 0): void")]
     fn reset_as_lazy_proxy(cx: &mut Request, this: &Object, object: &Object, factory: &Value, options: i64) -> Result<()> {
-        making::lazy(cx, (this, object, factory, options))
+        let class = class(cx, this)?;
+        making::reset_lazy(cx, class, object, Kind::Proxy, factory, options)
     }
 
     #[php("public function initializeLazyObject(object $object): object")]
-    fn initialize_lazy_object(this: &Object, object: Object) -> Object {
-        // no object is lazy
-        let _ = this;
-        object
+    fn initialize_lazy_object(cx: &mut Request, this: &Object, object: Object) -> Result<Object> {
+        let class = class(cx, this)?;
+        making::check_instance(cx, class, &object)?;
+        lazy::resolved(cx, &object)
     }
 
     #[php("public function isUninitializedLazyObject(object $object): bool")]
-    fn is_uninitialized_lazy_object(this: &Object, object: &Object) -> bool {
-        let _ = (this, object);
-        false
+    fn is_uninitialized_lazy_object(cx: &mut Request, this: &Object, object: &Object) -> Result<bool> {
+        let class = class(cx, this)?;
+        making::check_instance(cx, class, object)?;
+        Ok(lazy::is_uninitialized(object))
     }
 
     #[php("public function markLazyObjectAsInitialized(object $object): object")]
-    fn mark_lazy_object_as_initialized(this: &Object, object: Object) -> Object {
-        let _ = this;
-        object
+    fn mark_lazy_object_as_initialized(cx: &mut Request, this: &Object, object: Object) -> Result<Object> {
+        let class = class(cx, this)?;
+        making::check_instance(cx, class, &object)?;
+        lazy::mark_initialized(cx, &object);
+        Ok(lazy::behind(&object))
     }
 
     #[php("public function getLazyInitializer(object $object): ?callable")]
-    fn get_lazy_initializer(this: &Object, object: &Object) -> Value {
-        let _ = (this, object);
-        Value::NULL
+    fn get_lazy_initializer(cx: &mut Request, this: &Object, object: &Object) -> Result<Value> {
+        let class = class(cx, this)?;
+        making::check_instance(cx, class, object)?;
+        Ok(lazy::initializer(object).unwrap_or(Value::NULL))
     }
 
     #[php("public function getParentClass(): ReflectionClass|false", tentative)]

@@ -2,12 +2,12 @@
 
 use crate::attributes;
 use crate::held::{ClassHeld, FunctionHeld, HOOKS, PropertyHeld, fill, get, make, not_supported, refuse};
-use crate::{classes, members, methods, text, types};
+use crate::{classes, making, members, methods, text, types};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::{ClassPtr, NO_SLOT, Property, hook_bits};
 use heddle_runtime::decl::convert::{ObjectOrStr, OrFalse};
 use heddle_runtime::decl::flags;
-use heddle_runtime::object::{class_of, static_property};
+use heddle_runtime::object::{class_of, lazy, static_property};
 use heddle_runtime::property::{self, place};
 use heddle_runtime::reflect::{self, UserProperty};
 use heddle_runtime::{Request, Result};
@@ -52,7 +52,10 @@ pub(crate) fn find(held: &ClassHeld, name: &Str) -> Option<PropertyHeld> {
     if let Some(property) = seen {
         return Some(PropertyHeld { class: held.class, name: name.clone(), property: Some(property.clone()) });
     }
-    let dynamic = held.object.as_ref().and_then(|object| object.dynamic()).is_some_and(|dynamic| dynamic.get_str(name).is_some());
+    let dynamic = held.object.as_ref().is_some_and(|object| {
+        let native = class_of(object).hooks.property_names.map_or(&[][..], |names| names(object));
+        native.iter().any(|known| known.as_bytes() == &name[..]) || object.dynamic().is_some_and(|dynamic| dynamic.get_str(name).is_some())
+    });
     dynamic.then(|| PropertyHeld { class: held.class, name: name.clone(), property: None })
 }
 
@@ -154,7 +157,12 @@ fn raw_value(cx: &mut Request, held: &PropertyHeld, object: &Object) -> Result<V
     if held.is_static() {
         return Err(refuse(cx, "May not use getRawValue on static properties"));
     }
-    let object = instance(cx, held, Some(object), "getRawValue")?;
+    let mut object = instance(cx, held, Some(object), "getRawValue")?;
+    let target;
+    if property.slot != NO_SLOT && lazy::is_lazy_slot(object, property.slot) {
+        target = lazy::resolved(cx, object)?;
+        object = &target;
+    }
     if property.slot == NO_SLOT {
         return Err(
             cx.throw_error("Error", [b"Must not read from virtual property ", held.owner().shown(), b"::$", &held.name[..]].concat())
@@ -190,8 +198,49 @@ fn set_raw(cx: &mut Request, held: &PropertyHeld, object: &Object, value: Value,
     if !property.has_hooks() {
         return property::write(cx, object, &held.name, value, Some(held.owner())).map(drop);
     }
+    let mut object = object;
+    let target;
+    if lazy::is_lazy_slot(object, property.slot) {
+        target = lazy::resolved(cx, object)?;
+        object = &target;
+    }
     let info = property.info(class_of(object));
     place::store(cx, object.slot_ptr(property.slot), Some(info), value).map(drop)
+}
+
+/// Where an instance property lies in an object that may be lazy; an initialized proxy is passed through. `None`: there is nothing to skip.
+fn lazy_slot(cx: &mut Request, held: &PropertyHeld, object: &Object, function: &str) -> Result<Option<(Object, u32)>> {
+    making::check_instance(cx, held.owner(), object)?;
+    let kind = match &held.property {
+        None => Some("dynamic"),
+        Some(_) if held.is_static() => Some("static"),
+        Some(property) if property.slot == NO_SLOT => Some("virtual"),
+        Some(_) => None,
+    };
+    if let Some(kind) = kind {
+        let name = [held.owner().shown(), b"::$", &held.name[..]].concat();
+        return Err(refuse(cx, [format!("Can not use {function} on {kind} property ").as_bytes(), &name].concat()));
+    }
+    let object = lazy::behind(object);
+    let slot = held.property.as_ref().map_or(NO_SLOT, |property| property.slot);
+    Ok((slot < object.slot_count()).then_some((object, slot)))
+}
+
+/// Sets a property past hooks, without initializing a lazy object.
+fn set_past_laziness(cx: &mut Request, held: &PropertyHeld, object: &Object, value: Value) -> Result<()> {
+    let Some((object, slot)) = lazy_slot(cx, held, object, "setRawValueWithoutLazyInitialization")? else {
+        return Ok(());
+    };
+    let was_lazy = lazy::is_lazy_slot(&object, slot);
+    if was_lazy {
+        lazy::skip(&object, slot);
+    }
+    let result = set_raw(cx, held, &object, value, "setRawValueWithoutLazyInitialization");
+    if was_lazy && result.is_err() && object.slot(slot).is_undef() && lazy::is_uninitialized(&object) {
+        lazy::unskip(&object, slot);
+    }
+    lazy::settle(&object);
+    result
 }
 
 /// Sets a static property.
@@ -206,6 +255,9 @@ fn is_initialized(cx: &mut Request, held: &PropertyHeld, object: Option<&Object>
         return Ok(!at.get().is_undef());
     }
     let object = instance(cx, held, object, "isInitialized")?;
+    let slot = held.property.as_ref().map_or(NO_SLOT, |property| property.slot);
+    let wanted = slot == NO_SLOT || lazy::is_lazy_slot(object, slot);
+    let object = &if wanted { lazy::resolved(cx, object)? } else { object.clone() };
     match held.property.as_ref().filter(|property| property.slot != NO_SLOT) {
         Some(property) => Ok(!object.slot(property.slot).is_undef()),
         None => Ok(property::exists(object, &held.name, Some(held.owner()))),
@@ -320,19 +372,28 @@ impl ReflectionProperty {
     #[php("public function setRawValueWithoutLazyInitialization(object $object, mixed $value): void")]
     fn set_raw_value_without_lazy_initialization(cx: &mut Request, this: &Object, object: &Object, value: Value) -> Result<()> {
         let held = held(cx, this)?;
-        set_raw(cx, &held, object, value, "setRawValueWithoutLazyInitialization")
+        set_past_laziness(cx, &held, object, value)
     }
 
     #[php("public function skipLazyInitialization(object $object): void")]
     fn skip_lazy_initialization(cx: &mut Request, this: &Object, object: &Object) -> Result<()> {
         let held = held(cx, this)?;
-        instance(cx, &held, Some(object), "skipLazyInitialization").map(drop)
+        let Some((object, slot)) = lazy_slot(cx, &held, object, "skipLazyInitialization")? else {
+            return Ok(());
+        };
+        if lazy::is_lazy_slot(&object, slot) {
+            lazy::set_default(cx, &object, slot);
+            lazy::settle(&object);
+        }
+        Ok(())
     }
 
     #[php("public function isLazy(object $object): bool")]
-    fn is_lazy(this: &Object, object: &Object) -> bool {
-        let _ = (this, object);
-        false
+    fn is_lazy(cx: &mut Request, this: &Object, object: &Object) -> Result<bool> {
+        let held = held(cx, this)?;
+        let slot = held.property.as_ref().filter(|_| !held.is_static()).map_or(NO_SLOT, |property| property.slot);
+        let object = lazy::behind(object);
+        Ok(lazy::is_uninitialized(&object) && slot < object.slot_count() && lazy::is_lazy_slot(&object, slot))
     }
 
     #[php("public function isInitialized(?object $object = null): bool", tentative)]

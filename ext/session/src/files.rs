@@ -3,6 +3,7 @@
 //! The lock is the kernel's (`flock`) on a file opened for this request: it holds between threads as between processes.
 
 use crate::state::{of, warn};
+use heddle_runtime::stream::access::{self, Access};
 use heddle_runtime::{Request, Result};
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{Read, Write};
@@ -69,6 +70,10 @@ pub(crate) fn open(cx: &mut Request, save_path: &[u8]) -> Result<bool> {
         warn(cx, "The first parameter in session.save_path is invalid")?;
         return Ok(false);
     };
+    let asked = folder.path.as_os_str().as_bytes();
+    if !access::check(cx, asked, Access::Write)? {
+        return Ok(false);
+    }
     of(cx).file = OpenFile { folder, ..OpenFile::default() };
     Ok(true)
 }

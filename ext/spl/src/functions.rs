@@ -140,11 +140,10 @@ fn spl_autoload(cx: &mut Request, class: Str, file_extensions: Option<Str>) -> R
     for extension in extensions.split(|byte| *byte == b',') {
         for folder in folders.split(|byte| *byte == b':') {
             let file = cx.path(folder).join(std::path::Path::new(&String::from_utf8_lossy(&[&base[..], extension].concat()).into_owned()));
-            let Ok(file) = file.canonicalize() else {
+            let Some(path) = (cx.engine.clone().hooks.find_file)(cx, &file)? else {
                 continue;
             };
-            let path = file.as_os_str().as_encoded_bytes();
-            if let Some(unit) = (cx.engine.clone().hooks.compile_file)(cx, path)? {
+            if let Some(unit) = (cx.engine.clone().hooks.compile_file)(cx, &path)? {
                 cx.included.insert(path.into());
                 (cx.engine.clone().hooks.run_unit)(cx, &unit)?;
                 if cx.find_class(&class.to_ascii_lowercase()).is_some() {

@@ -3,8 +3,8 @@
 use crate::tokens::{self, Token};
 use heddle_macros::{ini, php};
 use heddle_runtime::decl::Function;
-use heddle_runtime::stream::wrapper::{self, Opening};
-use heddle_runtime::{Request, Result, stream};
+use heddle_runtime::stream::read_file;
+use heddle_runtime::{Request, Result};
 use heddle_syntax::TokenKind;
 use heddle_value::Value;
 
@@ -113,18 +113,6 @@ fn hand_over(cx: &mut Request, text: Vec<u8>, give: bool) -> Result<Value> {
     Ok(Value::TRUE)
 }
 
-/// All of a file; `None` after the warning that it cannot be opened.
-fn contents(cx: &mut Request, filename: &[u8]) -> Result<Option<Vec<u8>>> {
-    let Some(resource) = wrapper::open(cx, filename, b"rb", &Opening::default())? else { return Ok(None) };
-    let Some(handle) = stream::of(&resource) else { return Ok(None) };
-    let text = match handle.try_borrow_mut() {
-        Ok(mut stream) => stream.read_all(cx, None)?,
-        Err(_) => return Ok(None),
-    };
-    stream::close(cx, &resource)?;
-    Ok(Some(text))
-}
-
 /// Source text in colours, as HTML.
 #[php("highlight_string(string $string, bool $return = false): string|true")]
 fn highlight_string(cx: &mut Request, string: &[u8], r#return: bool) -> Result<Value> {
@@ -135,7 +123,7 @@ fn highlight_string(cx: &mut Request, string: &[u8], r#return: bool) -> Result<V
 /// A file in colours, as HTML.
 #[php("highlight_file(string $filename, bool $return = false): string|bool")]
 fn highlight_file(cx: &mut Request, filename: &[u8], r#return: bool) -> Result<Value> {
-    let Some(code) = contents(cx, filename)? else {
+    let Some(code) = read_file(cx, filename)? else {
         cx.function_warning([b"Failed opening '", filename, b"' for highlighting"].concat())?;
         return Ok(Value::FALSE);
     };
@@ -146,7 +134,7 @@ fn highlight_file(cx: &mut Request, filename: &[u8], r#return: bool) -> Result<V
 /// A file without comments, with one space where there were many.
 #[php("php_strip_whitespace(string $filename): string")]
 fn php_strip_whitespace(cx: &mut Request, filename: &[u8]) -> Result<Vec<u8>> {
-    let Some(code) = contents(cx, filename)? else { return Ok(Vec::new()) };
+    let Some(code) = read_file(cx, filename)? else { return Ok(Vec::new()) };
     let mut out = Vec::with_capacity(code.len());
     let (mut after_space, mut after_heredoc) = (false, false);
     for token in tokens::all(cx, &code, 0)? {

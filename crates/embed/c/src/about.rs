@@ -1,12 +1,13 @@
 //! What the library says about itself, and the last error.
 
 use crate::{allocator, border, export, record};
-use std::ffi::{c_char, c_int};
+use std::ffi::{CStr, c_char, c_int};
 
 /// The ABI's number: programs compare it with the header's `HEDDLE_ABI`.
 const ABI: c_int = 1;
 
-const TLS_MODEL: &std::ffi::CStr = if cfg!(heddle_tls = "initial-exec") {
+/// The model of the library's code; `build.rs` reads it off the compiler's flags.
+const TLS_MODEL: &CStr = if cfg!(heddle_tls = "initial-exec") {
     c"initial-exec"
 } else if cfg!(heddle_tls = "descriptors") || cfg!(target_arch = "aarch64") {
     c"descriptors"
@@ -34,9 +35,10 @@ export! {
         ABI
     }
 
-    /// How the library reaches its thread-local storage.
+    /// How the library reaches its thread-local storage: in an executable the linker has changed the code.
     fn heddle_tls_model() -> *const c_char {
-        TLS_MODEL.as_ptr()
+        let own = heddle_tls_model as extern "C" fn() -> *const c_char as usize;
+        if heddle_sys::process::is_in_executable(own) { c"local-exec".as_ptr() } else { TLS_MODEL.as_ptr() }
     }
 
     /// Bytes the library has allocated, PHP values apart.
@@ -55,7 +57,7 @@ export! {
 
     /// A code's name.
     fn heddle_code_name(code: c_int) -> *const c_char {
-        const NAMES: [&std::ffi::CStr; 18] = [
+        const NAMES: [&CStr; 18] = [
             c"ok", c"invalid argument", c"invalid handle", c"wrong thread", c"wrong state", c"nested", c"busy", c"wrong type",
             c"not found", c"exception", c"exit", c"fatal error", c"cancelled", c"time limit", c"memory limit", c"broken", c"system",
             c"internal",

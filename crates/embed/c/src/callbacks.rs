@@ -2,7 +2,7 @@
 
 use crate::border;
 use crate::record::{self, Record};
-use heddle_embed::{Call, Code, Context, Error, FileAnswer, Headers, Level, Output, Result, Val};
+use heddle_embed::{Call, Code, Context, Error, FileAccess, FileAnswer, Headers, Level, Output, Result, Val};
 use std::ffi::{c_char, c_int, c_void};
 use std::io::Write;
 use std::mem::ManuallyDrop;
@@ -22,7 +22,7 @@ pub type OnLog = unsafe extern "C" fn(u64, *mut c_void, *const c_char, usize);
 /// `heddle_headers`
 pub type OnHeaders = unsafe extern "C" fn(u64, *mut c_void, c_int, usize, *const Line);
 /// `heddle_file`
-pub type OnFile = unsafe extern "C" fn(u64, *mut c_void, *const c_char, usize, *mut *const c_char, *mut usize) -> c_int;
+pub type OnFile = unsafe extern "C" fn(u64, *mut c_void, c_int, *const c_char, usize, *mut *const c_char, *mut usize) -> c_int;
 
 /// `heddle_line`
 #[repr(C)]
@@ -113,19 +113,27 @@ pub fn body(function: Function, user: User) -> impl Fn(&mut Context<'_>, &Call) 
 }
 
 /// The program's rule about files.
-pub fn file_rule(function: OnFile, user: User) -> impl Fn(&mut Context<'_>, &[u8]) -> FileAnswer + Send + Sync + 'static {
-    move |context, path| {
+pub fn file_rule(function: OnFile, user: User) -> impl Fn(&mut Context<'_>, &[u8], FileAccess) -> FileAnswer + Send + Sync + 'static {
+    move |context, path, access| {
         let user = &user;
         let (mut text, mut len) = (std::ptr::null(), 0);
         // SAFETY: as in `body`.
-        let answer =
-            inside(context, |thread| unsafe { function(thread, user.data, path.as_ptr().cast(), path.len(), &mut text, &mut len) });
-        match answer {
-            0 => FileAnswer::FromDisk,
-            2 => border::bytes(text, len, "the text").map_or(FileAnswer::Denied, |text| FileAnswer::Text(text.to_vec())),
+        let answer = inside(context, |thread| unsafe {
+            function(thread, user.data, access as c_int, path.as_ptr().cast(), path.len(), &mut text, &mut len)
+        });
+        let text = border::bytes(text, len, "the text");
+        match (answer, text) {
+            (0, _) => FileAnswer::FromDisk,
+            (2, Ok(text)) => FileAnswer::Text(text.to_vec()),
+            (3, Ok(names)) => FileAnswer::Folder(ended(names)),
             _ => FileAnswer::Denied,
         }
     }
+}
+
+/// Names that end with a NUL each; the last one may lack it.
+fn ended(names: &[u8]) -> Vec<Vec<u8>> {
+    names.split(|byte| *byte == 0).filter(|name| !name.is_empty()).map(<[u8]>::to_vec).collect()
 }
 
 /// Where a request's output goes.

@@ -136,13 +136,36 @@ export! {
         })
     }
 
+    fn heddle_class_property_int(class: u64, property_name: *const c_char, value: i64) -> c_int {
+        with_class(class, |class| class.property(name(property_name, "the name")?, Literal::Int(value)).map(drop))
+    }
+
+    fn heddle_class_property_float(class: u64, property_name: *const c_char, value: f64) -> c_int {
+        with_class(class, |class| class.property(name(property_name, "the name")?, Literal::Float(value)).map(drop))
+    }
+
+    fn heddle_class_property_bool(class: u64, property_name: *const c_char, value: c_int) -> c_int {
+        with_class(class, |class| class.property(name(property_name, "the name")?, Literal::Bool(value != 0)).map(drop))
+    }
+
     fn heddle_class_constant_int(class: u64, constant_name: *const c_char, value: i64) -> c_int {
         with_class(class, |class| class.constant(name(constant_name, "the name")?, Literal::Int(value)).map(drop))
     }
 
+    fn heddle_class_constant_float(class: u64, constant_name: *const c_char, value: f64) -> c_int {
+        with_class(class, |class| class.constant(name(constant_name, "the name")?, Literal::Float(value)).map(drop))
+    }
+
+    fn heddle_class_constant_bool(class: u64, constant_name: *const c_char, value: c_int) -> c_int {
+        with_class(class, |class| class.constant(name(constant_name, "the name")?, Literal::Bool(value != 0)).map(drop))
+    }
+
     fn heddle_class_constant_string(class: u64, constant_name: *const c_char, text: *const c_char) -> c_int {
         with_class(class, |class| {
-            let value = Literal::Text(name(text, "the text")?.to_owned());
+            let value = match optional(text) {
+                Some(_) => Literal::Text(name(text, "the text")?.to_owned()),
+                None => Literal::Null,
+            };
             class.constant(name(constant_name, "the name")?, value).map(drop)
         })
     }

@@ -73,13 +73,16 @@ pub fn watch_forks(registry: &mut Registry) {
     }
 }
 
-/// Runs when the library is unloaded, or the process ends. While threads are attached nothing is freed: they may still be running.
+/// Runs when the library is unloaded, or the process ends. While threads are attached nothing is freed: they may still be running. The
+/// library's own thread ends in any case, since its code may go.
 extern "C" fn library_ends() {
     let mut registry = registry::lock();
     if let Some(key) = registry.thread_exit.take() {
         ThreadExit::remove(key);
     }
     if registry.threads.len() > 0 {
+        drop(registry);
+        heddle_embed::stop_watching();
         return;
     }
     let engines = registry.engines.take_where(|_| true);

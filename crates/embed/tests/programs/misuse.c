@@ -69,8 +69,8 @@ static int output(heddle_thread cx, void *user, const char *data, size_t length)
   return 0;
 }
 
-static int files(heddle_thread cx, void *user, const char *path, size_t length, const char **text, size_t *text_length) {
-  (void)cx, (void)user;
+static int files(heddle_thread cx, void *user, int access, const char *path, size_t length, const char **text, size_t *text_length) {
+  (void)cx, (void)user, (void)access;
   if (length > 9 && !memcmp(path, "/virtual/", 9)) {
     *text = "<?php return __FILE__ . ':' . (function_exists('helper') ? 1 : 2);";
     *text_length = strlen(*text);

@@ -9,6 +9,7 @@ use crate::function::{Function, FunctionPtr, UnitPtr};
 use crate::handle::{Handle, Reserved};
 use crate::{Halt, Request, Result, Table};
 use heddle_bytecode::unit::{self, ClassKind, flags};
+use heddle_heap::immortal::Arena;
 use heddle_value::{ClassCell, Shared, Str, Value, class_flag};
 use std::sync::Arc;
 
@@ -57,6 +58,8 @@ pub(super) struct Builder<'a> {
     pub open: Vec<(FunctionPtr, FunctionPtr)>,
     /// The class is complete: `at` may be looked through.
     pub complete: bool,
+    /// The class's.
+    pub arena: Arena,
 }
 
 /// Makes a class written in PHP. `None`: it has to wait, see [`Builder::postponed`].
@@ -71,9 +74,10 @@ pub(super) fn link(
     let new_function = || engine.new_function_id();
     let decl = &unit.unit.classes[index as usize];
     let reserved = Reserved::new();
+    let arena = Arena::new();
     let mut builder = Builder {
         at: reserved.handle(),
-        name: Str::immortal(&decl.name),
+        name: arena.enter(|| Str::immortal(&decl.name)),
         kind: decl.kind,
         flags: decl.flags,
         source: Source::User { unit, index },
@@ -96,6 +100,7 @@ pub(super) fn link(
         open_question: false,
         open: Vec::new(),
         complete: false,
+        arena,
         cx: Some(cx),
     };
     builder.build(unit, decl)?;
@@ -161,6 +166,7 @@ impl<'a> Builder<'a> {
             open_question: false,
             open: Vec::new(),
             complete: true,
+            arena: Arena::new(),
             cx: Some(cx),
         }
     }
@@ -296,6 +302,8 @@ impl Builder<'_> {
             source: self.source(),
             owned_classes,
             owned_functions: take(&mut self.owned_functions),
+            numbers: self.cx.as_ref().map(|cx| cx.engine.numbers.clone()),
+            arena: take(&mut self.arena),
         })
     }
 
@@ -454,6 +462,11 @@ impl Builder<'_> {
                 self.fatal(line, message)
             }
         }
+    }
+
+    /// A name that lives as long as the class.
+    pub fn immortal(&self, name: &[u8]) -> Shared<Str> {
+        self.arena.enter(|| Str::immortal(name))
     }
 
     /// Takes a function into the class.

@@ -9,7 +9,7 @@ use crate::object;
 use crate::{Request, Result, function};
 use heddle_bytecode::types::{self, mask};
 use heddle_bytecode::unit::flags;
-use heddle_value::{Str, Value, View};
+use heddle_value::{Value, View};
 use std::sync::Arc;
 
 const VALUE: &[Param] = &[Param {
@@ -130,7 +130,7 @@ pub(super) fn complete(builder: &mut Builder<'_>) -> Result<()> {
             let message = [b"Cannot redeclare ", &builder.shown()[..], b"::", &own.name, b"()"].concat();
             return Err(builder.fatal_at(own, message));
         }
-        let function = function::Function::native(decl, (builder.new_function)());
+        let function = builder.arena.enter(|| function::Function::native(decl, (builder.new_function)()));
         let function = builder.own(function);
         builder.methods.insert(lower.into_bytes().into(), function);
     }
@@ -158,7 +158,7 @@ pub(super) fn properties(builder: &mut Builder<'_>) {
 
 fn add(builder: &mut Builder<'_>, name: &str, ty: types::Type) {
     let property = Property {
-        name: Str::immortal(name.as_bytes()),
+        name: builder.immortal(name.as_bytes()),
         flags: flags::PUBLIC | flags::READONLY | flags::PROTECTED_SET,
         ty: Some(Arc::new(ty)),
         slot: NO_SLOT,

@@ -3,6 +3,7 @@
 use crate::decl::Literal;
 use heddle_bytecode::unit::{Constant, Key};
 use heddle_value::{Array, Heap, Shared, Str, Value};
+use std::collections::HashMap;
 
 /// A builtin declaration's value.
 pub fn literal(literal: &Literal) -> Shared<Value> {
@@ -16,47 +17,78 @@ pub fn literal(literal: &Literal) -> Shared<Value> {
     })
 }
 
-/// A compiled constant's value.
-pub fn constant(constant: &Constant) -> Shared<Value> {
-    match constant {
-        Constant::Null => Shared::new(Value::NULL),
-        Constant::Bool(bool) => Shared::new(Value::bool(*bool)),
-        Constant::Int(int) => Shared::new(Value::int(*int)),
-        Constant::Float(float) => Shared::new(Value::float(*float)),
-        Constant::String(bytes) => string(bytes),
-        Constant::Array(elements) => {
-            let heap = Heap::new();
-            let array = Value::from(array(&heap, elements));
-            array.freeze().expect("constants contain nothing of a request")
+/// Makes the constants of a unit: a text that stands in it more than once, as a key or as a value, is one string, which is found among keys by its
+/// address.
+#[derive(Default)]
+pub struct Constants<'a> {
+    strings: HashMap<&'a [u8], Shared<Str>, foldhash::fast::FixedState>,
+}
+
+impl<'a> Constants<'a> {
+    /// A compiled constant's value.
+    pub fn value(&mut self, constant: &'a Constant) -> Shared<Value> {
+        match constant {
+            Constant::Null => Shared::new(Value::NULL),
+            Constant::Bool(bool) => Shared::new(Value::bool(*bool)),
+            Constant::Int(int) => Shared::new(Value::int(*int)),
+            Constant::Float(float) => Shared::new(Value::float(*float)),
+            Constant::String(bytes) => Shared::new(Value::from(self.string(bytes).into_inner())),
+            Constant::Array(elements) => {
+                let heap = Heap::new();
+                let array = Value::from(self.array(&heap, elements));
+                array.freeze().expect("constants contain nothing of a request")
+            }
         }
     }
+
+    fn string(&mut self, bytes: &'a [u8]) -> Shared<Str> {
+        self.strings.entry(bytes).or_insert_with(|| Str::immortal(bytes)).clone()
+    }
+
+    fn array(&mut self, heap: &Heap, elements: &'a [(Key, Constant)]) -> Array {
+        let mut array = Array::with_capacity(heap, elements.len());
+        for (key, element) in elements {
+            let value = match element {
+                Constant::Array(inner) => Value::from(self.array(heap, inner)),
+                other => self.value(other).into_inner(),
+            };
+            match key {
+                Key::Int(int) => array.insert_int(heap, *int, value),
+                Key::String(bytes) => array.insert_str_exact(heap, self.string(bytes).into_inner(), value),
+            }
+        }
+        array
+    }
+}
+
+/// The value of a compiled constant that stands alone.
+pub fn constant(constant: &Constant) -> Shared<Value> {
+    Constants::default().value(constant)
 }
 
 fn string(bytes: &[u8]) -> Shared<Value> {
     Shared::new(Value::from(Str::immortal(bytes).into_inner()))
 }
 
-fn array(heap: &Heap, elements: &[(Key, Constant)]) -> Array {
-    let mut array = Array::with_capacity(heap, elements.len());
-    for (key, element) in elements {
-        let value = match element {
-            Constant::Array(inner) => Value::from(self::array(heap, inner)),
-            other => constant(other).into_inner(),
-        };
-        match key {
-            Key::Int(int) => array.insert_int(heap, *int, value),
-            Key::String(bytes) => array.insert_str_exact(heap, Str::new(heap, bytes), value),
-        }
-    }
-    array
-}
-
 /// A compiled constant as a value of the request.
 pub fn constant_value(cx: &crate::Request, value: &Constant) -> Value {
     match value {
+        Constant::Null => Value::NULL,
+        Constant::Bool(bool) => Value::bool(*bool),
+        Constant::Int(int) => Value::int(*int),
+        Constant::Float(float) => Value::float(*float),
         Constant::String(bytes) => Value::from(cx.str(bytes)),
-        Constant::Array(elements) => Value::from(array(cx.heap(), elements)),
-        other => constant(other).into_inner(),
+        Constant::Array(elements) => {
+            let mut array = Array::with_capacity(cx.heap(), elements.len());
+            for (key, element) in elements {
+                let value = constant_value(cx, element);
+                match key {
+                    Key::Int(int) => array.insert_int(cx.heap(), *int, value),
+                    Key::String(bytes) => array.insert_str_exact(cx.heap(), cx.str(bytes), value),
+                }
+            }
+            Value::from(array)
+        }
     }
 }
 

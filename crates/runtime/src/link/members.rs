@@ -8,7 +8,8 @@ use crate::property::state;
 use crate::{ClassPtr, Result};
 use heddle_bytecode::types::{Type, mask};
 use heddle_bytecode::unit::{self, ClassKind, ConstantValue, flags};
-use heddle_value::{Shared, Str, Value};
+use heddle_heap::immortal::Arena;
+use heddle_value::{Shared, Value};
 use std::sync::Arc;
 
 /// An undefined value that never was defined.
@@ -23,15 +24,15 @@ pub(super) fn with_visibility(bits: u32) -> u32 {
     if bits & flags::VISIBILITY == 0 { bits | flags::PUBLIC } else { bits }
 }
 
-/// A declaration's initializer for a member of this type.
-pub(super) fn initial(unit: UnitPtr, initializer: &unit::Initializer, ty: Option<&Type>) -> InitialValue {
+/// A declaration's initializer for a member of this type, of a class with this arena.
+pub(super) fn initial(arena: &Arena, unit: UnitPtr, initializer: &unit::Initializer, ty: Option<&Type>) -> InitialValue {
     match initializer {
         unit::Initializer::Constant(unit::Constant::Int(int))
             if ty.is_some_and(|ty| ty.mask & (mask::FLOAT | mask::INT) == mask::FLOAT) =>
         {
             InitialValue::Known(Shared::new(Value::float(*int as f64)))
         }
-        unit::Initializer::Constant(known) => InitialValue::Known(constant(known)),
+        unit::Initializer::Constant(known) => InitialValue::Known(arena.enter(|| constant(known))),
         unit::Initializer::Function(function) => InitialValue::Computed(Initializer { unit, function: *function }),
     }
 }
@@ -40,8 +41,8 @@ impl Builder<'_> {
     pub fn own_constants(&mut self, unit: UnitPtr, decl: &unit::Class) {
         for (number, declared) in decl.constants.iter().enumerate() {
             let (value, case) = match &declared.value {
-                ConstantValue::Plain(initializer) => (initial(unit, initializer, declared.ty.as_ref()), false),
-                ConstantValue::Case(Some(initializer)) => (initial(unit, initializer, None), true),
+                ConstantValue::Plain(initializer) => (initial(&self.arena, unit, initializer, declared.ty.as_ref()), false),
+                ConstantValue::Case(Some(initializer)) => (initial(&self.arena, unit, initializer, None), true),
                 ConstantValue::Case(None) => (InitialValue::Known(Shared::new(Value::NULL)), true),
             };
             let mut bits = with_visibility(declared.flags);
@@ -104,7 +105,7 @@ impl Builder<'_> {
             bits |= flags::ABSTRACT;
         }
         let default = match &declared.default {
-            Some(initializer) => initial(unit, initializer, declared.ty.as_ref()),
+            Some(initializer) => initial(&self.arena, unit, initializer, declared.ty.as_ref()),
             None if declared.ty.is_some() => InitialValue::Known(uninitialized()),
             None => InitialValue::Known(Shared::new(Value::NULL)),
         };
@@ -123,7 +124,7 @@ impl Builder<'_> {
         // an abstract hook's function is not linked, but may have been compiled for its parameter
         let set_ty = set.and_then(|set| set.get().code()?.params.first()?.ty.clone()).map(Arc::new);
         let property = Property {
-            name: Str::immortal(&declared.name),
+            name: self.immortal(&declared.name),
             flags: bits,
             ty: declared.ty.clone().map(Arc::new),
             slot: NO_SLOT,
@@ -144,7 +145,7 @@ impl Builder<'_> {
         let hook = hook?;
         let mut function = Function::user(unit, hook.function?, (self.new_function)());
         function.flags |= flags::HOOK | flags::PUBLIC | hook.flags;
-        function.name = Str::immortal(&[b"$", property, b"::", kind.as_bytes()].concat());
+        function.name = self.immortal(&[b"$", property, b"::", kind.as_bytes()].concat());
         Some(self.own(function))
     }
 }

@@ -24,7 +24,7 @@ mod traits;
 mod variance;
 
 pub use enums::ENUM_METHODS;
-pub use literal::{constant, constant_value, literal};
+pub use literal::{Constants, constant, constant_value, literal};
 pub use native::native_classes;
 pub(crate) use signature::{param_type, user_return};
 

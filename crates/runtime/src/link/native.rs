@@ -11,6 +11,7 @@ use crate::function::Function;
 use crate::handle::{Handle, Reserved};
 use crate::{ClassPtr, Table};
 use heddle_bytecode::unit::{ClassKind, flags};
+use heddle_heap::immortal::Arena;
 use heddle_value::{Shared, Str, Value};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -60,6 +61,7 @@ fn link(decl: &'static decl::Class, classes: &Table<ClassPtr>, new_function: &dy
         open_question: false,
         open: Vec::new(),
         complete: false,
+        arena: Arena::new(),
     };
     if decl.kind == ClassKind::Enum {
         let automatic = ["UnitEnum", "BackedEnum"];

@@ -106,7 +106,7 @@ impl Builder<'_> {
                     return Err(self.collision(&gift, other, earlier));
                 }
             }
-            let copy = gift.method.copy_for((self.new_function)(), &gift.name, gift.flags);
+            let copy = self.arena.enter(|| gift.method.copy_for((self.new_function)(), &gift.name, gift.flags));
             let function = self.own(copy);
             if let Some(position) = position {
                 let earlier = self.methods[&gift.lower];
@@ -330,7 +330,7 @@ impl Builder<'_> {
     }
 
     fn copy_hook(&mut self, hook: FunctionPtr) -> FunctionPtr {
-        let copy = hook.copy_for((self.new_function)(), &hook.name, hook.flags);
+        let copy = self.arena.enter(|| hook.copy_for((self.new_function)(), &hook.name, hook.flags));
         self.own(copy)
     }
 

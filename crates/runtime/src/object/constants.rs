@@ -284,7 +284,7 @@ pub fn note_of(
     let (mut message, mut since) = (None, None);
     for (position, (name, initializer)) in attribute.args.iter().enumerate() {
         let value = match initializer {
-            heddle_bytecode::unit::Initializer::Constant(known) => crate::link::constant(known).into_inner(),
+            heddle_bytecode::unit::Initializer::Constant(known) => crate::link::constant_value(cx, known),
             heddle_bytecode::unit::Initializer::Function(number) => (cx.engine.hooks.evaluate)(cx, unit, *number, class)?,
         };
         let text = value.as_bytes().map(<[u8]>::to_vec);

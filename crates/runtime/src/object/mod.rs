@@ -4,6 +4,7 @@
 //! - [`instantiate`], [`clone_object`], [`run_destructor`].
 //! - [`methods`]: which function `$object->name()` and `Class::name()` mean, for whom.
 //! - [`constants`]: class constants and enum cases. [`statics`]: static properties.
+//! - [`lazy`]: objects that are filled when they are needed.
 //! - [`table`]: an object's properties as lists and arrays, as seen from somewhere.
 //!
 //! Properties themselves are in [`crate::property`].
@@ -11,6 +12,7 @@
 pub mod constants;
 mod initialise;
 pub mod internal_iterator;
+pub mod lazy;
 pub mod methods;
 pub mod statics;
 pub mod table;
@@ -104,6 +106,11 @@ pub fn clone_object(cx: &mut Request, object: &Object, with: Option<&Array>) -> 
     {
         return Err(methods::denied(cx, class, method, scope));
     }
+    if let Some(real) = lazy::target(cx, object)?
+        && !real.same(object)
+    {
+        return clone_proxy(cx, object, &real, with);
+    }
     let copy = copy_members(cx, object, class);
     if let Some(hook) = class.hooks.clone {
         hook(cx, object, &copy)?;
@@ -115,6 +122,12 @@ pub fn clone_object(cx: &mut Request, object: &Object, with: Option<&Array>) -> 
     let result = finish_clone(cx, class, &copy, with, scope);
     lock_readonly(class, &copy);
     result.map(|()| copy)
+}
+
+/// A proxy of a clone.
+fn clone_proxy(cx: &mut Request, object: &Object, real: &Object, with: Option<&Array>) -> Result<Object> {
+    let copy = clone_object(cx, real, with)?;
+    Ok(lazy::proxy_of(cx, object, copy))
 }
 
 fn finish_clone(cx: &mut Request, class: ClassPtr, copy: &Object, with: Option<&Array>, scope: Option<ClassPtr>) -> Result<()> {

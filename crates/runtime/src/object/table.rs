@@ -1,6 +1,6 @@
 //! An object's properties as a list: for `foreach`, `get_object_vars`, `(array)`, `var_dump`.
 
-use super::class_of;
+use super::{class_of, lazy};
 use crate::class::{ClassPtr, Ordered, Property, SlotInfo};
 use crate::property::{Lookup, lookup};
 use crate::{Request, Result};
@@ -149,8 +149,11 @@ pub fn to_array(cx: &mut Request, object: &Object) -> Result<Array> {
     Ok(raw_array(cx, object))
 }
 
-/// As [`to_array`] without the builtin class's own view.
+/// As [`to_array`] without the builtin class's own view. Nothing is initialized, but an initialized proxy shows what it stands for.
 pub fn raw_array(cx: &Request, object: &Object) -> Array {
+    if let Some(real) = lazy::real(object) {
+        return raw_array(cx, &lazy::behind(&real));
+    }
     let class = class_of(object);
     let slots = &class.get().slots;
     if slots.is_empty() {

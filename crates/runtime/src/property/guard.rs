@@ -1,6 +1,7 @@
 //! Guards: while `__get` and its kin run for a property of an object, the property is accessed directly.
 
 use crate::Request;
+use crate::object::lazy;
 use heddle_value::{Object, Str};
 
 /// Which magic method runs.
@@ -14,24 +15,30 @@ pub enum Magic {
 
 /// Magic methods now running: object, property, method. As many as are nested, so a list is enough.
 #[derive(Default)]
-pub struct Guards(Vec<(usize, Str, Magic)>);
+pub struct Guards(Vec<(Object, Str, Magic)>);
 
-/// Starts a guard. False: the method already runs for this property.
+impl Guards {
+    /// Forgets all, without touching their objects.
+    pub(crate) fn forget(&mut self) {
+        self.0.drain(..).for_each(std::mem::forget);
+    }
+}
+
+/// Starts a guard. False: the method already runs for this property, of this object or of the one that a proxy stands for.
 pub fn enter(cx: &mut Request, object: &Object, name: &Str, magic: Magic) -> bool {
-    let address = object.address();
     let guards = &mut cx.guards.0;
-    if guards.iter().rev().any(|(object, held, which)| *object == address && *which == magic && held == name) {
+    let runs = |guarded: &Object| guarded.same(object) || lazy::behind(guarded).same(&lazy::behind(object));
+    if guards.iter().rev().any(|(guarded, held, which)| *which == magic && held == name && runs(guarded)) {
         return false;
     }
-    guards.push((address, name.clone(), magic));
+    guards.push((object.clone(), name.clone(), magic));
     true
 }
 
 /// Ends a guard.
 pub fn leave(cx: &mut Request, object: &Object, name: &Str, magic: Magic) {
-    let address = object.address();
     let guards = &mut cx.guards.0;
-    let last = guards.iter().rposition(|(object, held, which)| *object == address && *which == magic && held == name);
+    let last = guards.iter().rposition(|(guarded, held, which)| guarded.same(object) && *which == magic && held == name);
     if let Some(last) = last {
         guards.remove(last);
     }

@@ -1,6 +1,7 @@
 //! Property hooks: calling them, and when they are passed by.
 
 use crate::class::{ClassPtr, NO_SLOT, Property};
+use crate::object::lazy;
 use crate::property::refuse;
 use crate::{Request, Result};
 use heddle_bytecode::unit::flags;
@@ -16,7 +17,7 @@ pub fn is_inside(cx: &Request, object: &Object, property: &Property) -> bool {
     }
     // a hook is called `$name::get` or `$name::set`
     let name = function.name.strip_prefix(b"$").and_then(|name| name.split(|&byte| byte == b':').next());
-    name == Some(&property.name[..]) && (cx.engine.hooks.this)(cx).is_some_and(|this| this.same(object))
+    name == Some(&property.name[..]) && (cx.engine.hooks.this)(cx).is_some_and(|this| this.same(object) || lazy::behind(&this).same(object))
 }
 
 /// What reading a hooked property means.

@@ -30,6 +30,8 @@ use heddle_bytecode::unit::flags;
 pub mod state {
     /// With an undefined value: it never had one, so that magic methods are not asked. Unset slots do not have it.
     pub const UNINITIALIZED: u32 = 1;
+    /// With an undefined value, beside [`UNINITIALIZED`]: the object is lazy, see [`crate::object::lazy`].
+    pub const LAZY: u32 = 4;
     /// A readonly property that may be set once more: its object is being cloned.
     pub const REINITABLE: u32 = 2;
 }

@@ -3,7 +3,7 @@
 
 use super::{Lookup, hook, lookup, read, refuse, state};
 use crate::class::{ClassPtr, Property, SlotInfo};
-use crate::object::class_of;
+use crate::object::{class_of, lazy};
 use crate::types;
 use crate::{Halt, Request, Result};
 use heddle_bytecode::types::mask;
@@ -54,12 +54,12 @@ pub fn place<'a>(cx: &mut Request, object: &Object, name: &Str, scope: Option<Cl
     match lookup(class, name, scope) {
         Lookup::Plain(property) => slot_place(cx, object, name, property, scope, mode),
         Lookup::Hooked(property) => hooked_place(cx, object, name, property, scope, mode),
-        Lookup::Dynamic => dynamic_place(cx, object, name, mode),
+        Lookup::Dynamic => dynamic_place(cx, object, name, scope, mode),
         Lookup::Static(property) => {
             if class.magic.get.is_none() {
                 refuse::static_as_instance(cx, class, &property.name)?;
             }
-            dynamic_place(cx, object, name, mode)
+            dynamic_place(cx, object, name, scope, mode)
         }
         Lookup::Denied(property) => match magic_place(cx, object, name, mode)? {
             Some(place) => Ok(place),
@@ -101,6 +101,11 @@ fn slot_place<'a>(
             };
         }
         return Ok(in_slot(object, property, class));
+    }
+    if spare & state::LAZY != 0
+        && let Some(target) = lazy::target(cx, object)?
+    {
+        return self::place(cx, &target, name, scope, mode);
     }
     if spare & state::UNINITIALIZED == 0
         && let Some(place) = magic_place(cx, object, name, mode)?
@@ -164,11 +169,14 @@ fn hooked_place<'a>(
     }
 }
 
-fn dynamic_place<'a>(cx: &mut Request, object: &Object, name: &Str, mode: Mode) -> Result<Place<'a>> {
+fn dynamic_place<'a>(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPtr>, mode: Mode) -> Result<Place<'a>> {
     let known = object.dynamic().is_some_and(|dynamic| dynamic.get_str(name).is_some());
     if !known {
         if let Some(place) = magic_place(cx, object, name, mode)? {
             return Ok(place);
+        }
+        if let Some(target) = lazy::target(cx, object)? {
+            return self::place(cx, &target, name, scope, mode);
         }
         if mode == Mode::Unset {
             return Ok(Place::Owned(Value::NULL));

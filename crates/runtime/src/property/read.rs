@@ -3,7 +3,7 @@
 use super::guard::{self, Magic};
 use super::{Lookup, hook, lookup, refuse, state};
 use crate::class::{ClassPtr, Property};
-use crate::object::class_of;
+use crate::object::{class_of, lazy};
 use crate::{FunctionPtr, Request, Result};
 use heddle_value::{Object, Str, Value};
 
@@ -16,17 +16,17 @@ pub fn read(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPt
         return Ok(value);
     }
     match lookup(class, name, scope) {
-        Lookup::Plain(property) => read_slot(cx, object, name, property, quiet),
+        Lookup::Plain(property) => read_slot(cx, object, name, property, scope, quiet),
         Lookup::Hooked(property) => match hook::get(cx, object, property)? {
-            hook::Access::Slot => read_slot(cx, object, name, property, quiet),
+            hook::Access::Slot => read_slot(cx, object, name, property, scope, quiet),
             hook::Access::Value(value) => Ok(value.into_deref()),
         },
-        Lookup::Dynamic => read_dynamic(cx, object, name, quiet),
+        Lookup::Dynamic => read_dynamic(cx, object, name, scope, quiet),
         Lookup::Static(property) => {
             if !quiet && class.magic.get.is_none() {
                 refuse::static_as_instance(cx, class, &property.name)?;
             }
-            read_dynamic(cx, object, name, quiet)
+            read_dynamic(cx, object, name, scope, quiet)
         }
         Lookup::Denied(property) => match magic_get(cx, object, name, quiet)? {
             Some(value) => Ok(value),
@@ -41,10 +41,15 @@ pub fn read(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPt
     }
 }
 
-fn read_slot(cx: &mut Request, object: &Object, name: &Str, property: &Property, quiet: bool) -> Result<Value> {
+fn read_slot(cx: &mut Request, object: &Object, name: &Str, property: &Property, scope: Option<ClassPtr>, quiet: bool) -> Result<Value> {
     let slot = object.slot(property.slot);
     if !slot.is_undef() {
         return Ok(slot.deref().clone());
+    }
+    if slot.spare() & state::LAZY != 0
+        && let Some(target) = lazy::target(cx, object)?
+    {
+        return read(cx, &target, name, scope, quiet);
     }
     if slot.spare() & state::UNINITIALIZED == 0
         && let Some(value) = magic_get(cx, object, name, quiet)?
@@ -74,12 +79,15 @@ pub(super) fn checked_magic(cx: &mut Request, object: &Object, property: &Proper
     Ok(value)
 }
 
-fn read_dynamic(cx: &mut Request, object: &Object, name: &Str, quiet: bool) -> Result<Value> {
+fn read_dynamic(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPtr>, quiet: bool) -> Result<Value> {
     if let Some(value) = object.dynamic().and_then(|dynamic| dynamic.get_str(name)) {
         return Ok(value.deref().clone());
     }
     if let Some(value) = magic_get(cx, object, name, quiet)? {
         return Ok(value);
+    }
+    if let Some(target) = lazy::target(cx, object)? {
+        return read(cx, &target, name, scope, quiet);
     }
     if !quiet {
         refuse::undefined(cx, class_of(object), name)?;
@@ -90,9 +98,6 @@ fn read_dynamic(cx: &mut Request, object: &Object, name: &Str, quiet: bool) -> R
 /// What `__get` gives; `None`: there is none, or it runs already. When quiet, `__isset` is asked first.
 fn magic_get(cx: &mut Request, object: &Object, name: &Str, quiet: bool) -> Result<Option<Value>> {
     let magic = &class_of(object).get().magic;
-    let Some(get) = magic.get else {
-        return Ok(None);
-    };
     if quiet && let Some(isset) = magic.isset {
         match call_isset(cx, object, name, isset)? {
             Some(true) => {}
@@ -100,6 +105,9 @@ fn magic_get(cx: &mut Request, object: &Object, name: &Str, quiet: bool) -> Resu
             None => {}
         }
     }
+    let Some(get) = magic.get else {
+        return Ok(None);
+    };
     Ok(call_get(cx, object, name, get)?.map(Value::into_deref))
 }
 
@@ -134,31 +142,56 @@ pub fn isset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassP
         return judge(cx, &value, not_empty);
     }
     match lookup(class, name, scope) {
-        Lookup::Plain(property) => isset_slot(cx, object, name, property, not_empty),
+        Lookup::Plain(property) => isset_slot(cx, object, name, property, scope, not_empty),
         Lookup::Hooked(property) => match hook::get(cx, object, property)? {
-            hook::Access::Slot => isset_slot(cx, object, name, property, not_empty),
+            hook::Access::Slot => isset_slot(cx, object, name, property, scope, not_empty),
             hook::Access::Value(value) => judge(cx, &value, not_empty),
         },
         Lookup::Dynamic | Lookup::Static(_) => {
             let value = object.dynamic().and_then(|dynamic| dynamic.get_str(name)).cloned();
             match value {
                 Some(value) => judge(cx, &value, not_empty),
-                None => magic_isset(cx, object, name, not_empty),
+                None => isset_missing(cx, object, name, scope, not_empty),
             }
         }
-        Lookup::Denied(_) | Lookup::BadName => magic_isset(cx, object, name, not_empty),
+        Lookup::Denied(_) | Lookup::BadName => asked(cx, object, name, not_empty),
     }
 }
 
-fn isset_slot(cx: &mut Request, object: &Object, name: &Str, property: &Property, not_empty: bool) -> Result<bool> {
+fn isset_slot(
+    cx: &mut Request,
+    object: &Object,
+    name: &Str,
+    property: &Property,
+    scope: Option<ClassPtr>,
+    not_empty: bool,
+) -> Result<bool> {
     let slot = object.slot(property.slot);
     if !slot.is_undef() {
         let value = slot.clone();
         return judge(cx, &value, not_empty);
     }
+    if slot.spare() & state::LAZY != 0
+        && let Some(target) = lazy::target(cx, object)?
+    {
+        return isset(cx, &target, name, scope, not_empty);
+    }
     match slot.spare() & state::UNINITIALIZED != 0 {
         true => Ok(false),
-        false => magic_isset(cx, object, name, not_empty),
+        false => asked(cx, object, name, not_empty),
+    }
+}
+
+/// There is no such property in the object itself.
+fn isset_missing(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPtr>, not_empty: bool) -> Result<bool> {
+    if let Some(isset) = class_of(object).magic.isset
+        && let Some(found) = magic_isset(cx, object, name, isset, not_empty)?
+    {
+        return Ok(found);
+    }
+    match lazy::target(cx, object)? {
+        Some(target) => isset(cx, &target, name, scope, not_empty),
+        None => Ok(false),
     }
 }
 
@@ -166,22 +199,25 @@ fn judge(cx: &mut Request, value: &Value, not_empty: bool) -> Result<bool> {
     if not_empty { cx.to_bool(value) } else { Ok(!value.is_null()) }
 }
 
-fn magic_isset(cx: &mut Request, object: &Object, name: &Str, not_empty: bool) -> Result<bool> {
-    let magic = &class_of(object).get().magic;
-    let Some(isset) = magic.isset else {
-        return Ok(false);
-    };
-    if call_isset(cx, object, name, isset)? != Some(true) {
-        return Ok(false);
+/// What `__isset` says; `None`: it runs already for this property.
+fn magic_isset(cx: &mut Request, object: &Object, name: &Str, isset: FunctionPtr, not_empty: bool) -> Result<Option<bool>> {
+    match call_isset(cx, object, name, isset)? {
+        Some(true) => {}
+        other => return Ok(other),
     }
-    if !not_empty {
-        return Ok(true);
-    }
-    match magic.get {
+    let get = class_of(object).magic.get.filter(|_| not_empty);
+    match get {
         Some(get) => match call_get(cx, object, name, get)? {
-            Some(value) => cx.to_bool(&value),
-            None => Ok(false),
+            Some(value) => cx.to_bool(&value).map(Some),
+            None => Ok(Some(false)),
         },
+        None => Ok(Some(!not_empty)),
+    }
+}
+
+fn asked(cx: &mut Request, object: &Object, name: &Str, not_empty: bool) -> Result<bool> {
+    match class_of(object).magic.isset {
+        Some(isset) => Ok(magic_isset(cx, object, name, isset, not_empty)? == Some(true)),
         None => Ok(false),
     }
 }

@@ -3,7 +3,7 @@
 use super::guard::{self, Magic};
 use super::{Lookup, hook, lookup, place::store, refuse, state};
 use crate::class::{ClassPtr, Property};
-use crate::object::class_of;
+use crate::object::{class_of, lazy};
 use crate::{Request, Result};
 use heddle_bytecode::unit::flags;
 use heddle_value::{Object, Str, Value};
@@ -24,12 +24,12 @@ pub fn write(cx: &mut Request, object: &Object, name: &Str, value: Value, scope:
             }
             write_slot(cx, object, name, property, value, scope)
         }
-        Lookup::Dynamic => write_dynamic(cx, object, name, value),
+        Lookup::Dynamic => write_dynamic(cx, object, name, value, scope),
         Lookup::Static(property) => {
             if class.magic.set.is_none() {
                 refuse::static_as_instance(cx, class, &property.name)?;
             }
-            write_dynamic(cx, object, name, value)
+            write_dynamic(cx, object, name, value, scope)
         }
         Lookup::Denied(property) => match magic_set(cx, object, name, &value)? {
             true => Ok(value),
@@ -45,6 +45,12 @@ pub fn write(cx: &mut Request, object: &Object, name: &Str, value: Value, scope:
 fn write_slot(cx: &mut Request, object: &Object, name: &Str, property: &Property, value: Value, scope: Option<ClassPtr>) -> Result<Value> {
     let slot = object.slot(property.slot);
     let (undefined, spare) = (slot.is_undef(), slot.spare());
+    if undefined
+        && spare & state::LAZY != 0
+        && let Some(target) = lazy::target(cx, object)?
+    {
+        return write(cx, &target, name, value, scope);
+    }
     if undefined && spare & state::UNINITIALIZED == 0 && magic_set(cx, object, name, &value)? {
         return Ok(value);
     }
@@ -62,11 +68,14 @@ fn write_slot(cx: &mut Request, object: &Object, name: &Str, property: &Property
     Ok(stored)
 }
 
-fn write_dynamic(cx: &mut Request, object: &Object, name: &Str, value: Value) -> Result<Value> {
+fn write_dynamic(cx: &mut Request, object: &Object, name: &Str, value: Value, scope: Option<ClassPtr>) -> Result<Value> {
     let known = object.dynamic().is_some_and(|dynamic| dynamic.get_str(name).is_some());
     if !known {
         if magic_set(cx, object, name, &value)? {
             return Ok(value);
+        }
+        if let Some(target) = lazy::target(cx, object)? {
+            return write(cx, &target, name, value, scope);
         }
         refuse::create_dynamic(cx, class_of(object), name)?;
     }
@@ -102,7 +111,7 @@ pub fn unset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassP
             }
             let known = object.dynamic().is_some_and(|dynamic| dynamic.get_str(name).is_some());
             if !known {
-                return magic_unset(cx, object, name).map(drop);
+                return unset_missing(cx, object, name, scope);
             }
             let key = heddle_value::Key::from_bytes(cx.heap(), name);
             let old = object.with_dynamic_mut(cx.heap(), |dynamic| dynamic.remove(cx.heap(), key.as_ref()));
@@ -120,9 +129,26 @@ pub fn unset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassP
     }
 }
 
+/// There is no such property in the object itself.
+fn unset_missing(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPtr>) -> Result<()> {
+    if magic_unset(cx, object, name)? {
+        return Ok(());
+    }
+    match lazy::target(cx, object)? {
+        Some(target) => unset(cx, &target, name, scope),
+        None => Ok(()),
+    }
+}
+
 fn unset_slot(cx: &mut Request, object: &Object, name: &Str, property: &Property, scope: Option<ClassPtr>) -> Result<()> {
     let slot = object.slot(property.slot);
     let (undefined, spare) = (slot.is_undef(), slot.spare());
+    if undefined
+        && spare & state::LAZY != 0
+        && let Some(target) = lazy::target(cx, object)?
+    {
+        return unset(cx, &target, name, scope);
+    }
     if undefined && spare & state::UNINITIALIZED == 0 && magic_unset(cx, object, name)? {
         return Ok(());
     }

@@ -28,10 +28,20 @@ fn check_shown(cx: &mut Request, path: &[u8], shown: &[u8]) -> Result<bool> {
     if is_allowed(cx, path) {
         return Ok(true);
     }
-    let list = cx.ini_str("open_basedir").to_vec();
-    let text = [b"open_basedir restriction in effect. File(", shown, b") is not within the allowed path(s): (", &list, b")"].concat();
+    let text = restriction(cx, shown);
     cx.function_warning(text)?;
     Ok(false)
+}
+
+/// The warning about a path that is not allowed, of something that is no function: `include`.
+pub fn warn_of(cx: &mut Request, name: &[u8], path: &[u8]) -> Result<()> {
+    let text = restriction(cx, path);
+    cx.warning([name, b"(): ", &text].concat())
+}
+
+fn restriction(cx: &Request, shown: &[u8]) -> Vec<u8> {
+    let list = cx.ini_str("open_basedir");
+    [b"open_basedir restriction in effect. File(", shown, b") is not within the allowed path(s): (", list, b")"].concat()
 }
 
 /// Whether a running program may set the directive to this: it may only narrow what is allowed.

@@ -35,6 +35,14 @@ pub fn stream(stream_type: &'static str, mode: &[u8]) -> Stream {
     stream
 }
 
+/// A file's text that does not come from disk; it is read as a file is.
+pub fn supplied(text: Vec<u8>, mode: &[u8]) -> Stream {
+    let mut stream = Stream::new(Box::new(Memory::new(text, false, false)), "STDIO", mode);
+    stream.writable = false;
+    stream.wrapper_type = Some("plainfile");
+    stream
+}
+
 impl Backend for Memory {
     fn read(&mut self, _: &mut Request, into: &mut Vec<u8>, max: usize) -> Result<io::Result<Chunk>> {
         let rest = self.bytes.get(self.at..).unwrap_or(&[]);

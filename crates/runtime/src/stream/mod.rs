@@ -9,6 +9,7 @@
 //! handle as long as it likes. Functions that PHP programs call are in the extension `standard`, folder `files`. `include` reads plain
 //! files without this module. There are no filters and no sockets yet.
 
+pub mod access;
 pub mod basedir;
 pub mod context;
 pub mod memory;
@@ -19,7 +20,7 @@ pub mod user;
 pub mod wrapper;
 
 pub use stat::Stat;
-pub use wrapper::{Opening, open, open_directory};
+pub use wrapper::{Opening, open, open_directory, read_file};
 
 use crate::{Request, Result};
 use heddle_value::{Resource, Value};

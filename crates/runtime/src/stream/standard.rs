@@ -1,5 +1,6 @@
 //! `php://stdin`, `stdout`, `stderr`, `fd/N`, `output`, `input`, and the constants STDIN, STDOUT, STDERR.
 
+use super::access::{self, Access, Answer};
 use super::memory::{self, Memory};
 use super::plain::{Mode, Plain};
 use super::wrapper::Failure;
@@ -19,6 +20,16 @@ fn duplicate(number: u32) -> io::Result<File> {
         number => File::options().read(true).write(true).open(format!("/proc/self/fd/{number}")).map(OwnedFd::from),
     };
     copy.map(File::from)
+}
+
+/// As [`descriptor`], for PHP code: the host is asked about `/dev/fd/N`.
+fn asked(cx: &mut Request, number: u32, mode: &[u8]) -> Result<io::Result<Stream>> {
+    let wanted = if Mode::parse(mode).is_none_or(Mode::writes) { Access::Write } else { Access::Read };
+    Ok(match access::ask(cx, format!("/dev/fd/{number}").as_bytes(), wanted)? {
+        Answer::Disk => descriptor(number, mode),
+        Answer::Text(text) if wanted == Access::Read => Ok(memory::supplied(text, mode)),
+        other => Err(other.refusal(wanted)),
+    })
 }
 
 fn descriptor(number: u32, mode: &[u8]) -> io::Result<Stream> {
@@ -61,9 +72,9 @@ pub fn open(cx: &mut Request, rest: &[u8], mode: &[u8]) -> Result<std::result::R
             stream.writable = false;
             stream
         }
-        b"stdin" => return Ok(descriptor(0, mode).map_err(Failure::Io)),
-        b"stdout" => return Ok(descriptor(1, mode).map_err(Failure::Io)),
-        b"stderr" => return Ok(descriptor(2, mode).map_err(Failure::Io)),
+        b"stdin" => return Ok(asked(cx, 0, mode)?.map_err(Failure::Io)),
+        b"stdout" => return Ok(asked(cx, 1, mode)?.map_err(Failure::Io)),
+        b"stderr" => return Ok(asked(cx, 2, mode)?.map_err(Failure::Io)),
         _ if lower == b"temp" || lower.starts_with(b"temp/") => memory::stream("TEMP", mode),
         _ if lower.starts_with(b"fd/") => {
             let number: Option<i64> = std::str::from_utf8(&lower[3..]).ok().and_then(|text| text.parse().ok());
@@ -76,7 +87,10 @@ pub fn open(cx: &mut Request, rest: &[u8], mode: &[u8]) -> Result<std::result::R
             };
             let missing = format!("Error duping file descriptor {number}; possibly it doesn't exist: [9]: Bad file descriptor");
             // what the descriptor allows decides, not the mode
-            return Ok(descriptor(number, b"r+").map_err(|_| Failure::Text(missing)));
+            return Ok(asked(cx, number, b"r+")?.map_err(|error| match error.raw_os_error() {
+                Some(_) => Failure::Text(missing),
+                None => Failure::Io(error),
+            }));
         }
         _ if lower.starts_with(b"filter/") => return Err(cx.throw_error("Error", "not supported yet: php://filter")),
         _ => {

@@ -3,6 +3,7 @@
 //! An address is `scheme://rest` of a known wrapper, `data:…`, or a path. The list of wrappers is the request's: a program may take
 //! away the built-in ones, register classes of its own, and get the built-in ones back.
 
+use super::access::{self, Access, Answer};
 use super::plain::{self, Mode};
 use super::user::{self, UserWrapper};
 use super::{Stream, basedir, context, memory, standard};
@@ -203,12 +204,9 @@ fn try_open(
                 let text = [b"`", mode, b"' is not a valid mode for fopen"].concat();
                 return Ok(Err(Failure::Text(String::from_utf8_lossy(&text).into_owned())));
             };
-            let path = match opening.use_include_path.then(|| in_include_path(cx, &path)).flatten() {
-                Some(path) => path,
-                None if !basedir::check(cx, &path)? => return Ok(Err(Failure::Io(refused()))),
-                None => without_dots(&cx.path(&path)),
-            };
-            Ok(plain::open(cx, &path, parsed).map(|file| plain::stream(file, mode, parsed)).map_err(Failure::Io))
+            let found = if opening.use_include_path { in_include_path(cx, &path)? } else { None };
+            let path = found.map_or(path, |found| found.into_os_string().into_encoded_bytes());
+            open_plain(cx, &path, mode, parsed)
         }
         Target::Php(rest) => standard::open(cx, &rest, mode),
         Target::Data => Ok(memory::data(uri, mode).map_err(|text| Failure::Text(text.to_owned()))),
@@ -225,13 +223,43 @@ fn try_open(
     }
 }
 
+/// Opens a path, or what the host supplies for it.
+fn open_plain(cx: &mut Request, path: &[u8], mode: &[u8], parsed: Mode) -> Result<std::result::Result<Stream, Failure>> {
+    let wanted = if parsed.writes() { Access::Write } else { Access::Read };
+    Ok(match access::ask(cx, path, wanted)? {
+        Answer::Disk if !basedir::check(cx, path)? => Err(Failure::Io(refused())),
+        Answer::Disk => {
+            let path = without_dots(&cx.path(path));
+            plain::open(cx, &path, parsed).map(|file| plain::stream(file, mode, parsed)).map_err(Failure::Io)
+        }
+        Answer::Text(text) if wanted == Access::Read => Ok(memory::supplied(text, mode)),
+        other => Err(Failure::Io(other.refusal(wanted))),
+    })
+}
+
+/// All of a file. `None`: it could not be opened, a warning was raised.
+pub fn read_file(cx: &mut Request, uri: &[u8]) -> Result<Option<Vec<u8>>> {
+    let Some(resource) = open(cx, uri, b"rb", &Opening::default())? else {
+        return Ok(None);
+    };
+    let Some(handle) = super::of(&resource) else {
+        return Ok(None);
+    };
+    let bytes = match handle.try_borrow_mut() {
+        Ok(mut stream) => stream.read_all(cx, None)?,
+        Err(_) => return Ok(None),
+    };
+    super::close(cx, &resource)?;
+    Ok(Some(bytes))
+}
+
 /// `EPERM`: what `open_basedir` forbids.
 fn refused() -> io::Error {
     io::Error::from_raw_os_error(1)
 }
 
 /// A path without `.` and `..`, as it is written: what stands before `..` need not exist, and a link there is not followed.
-pub(super) fn without_dots(path: &std::path::Path) -> PathBuf {
+pub(crate) fn without_dots(path: &std::path::Path) -> PathBuf {
     use std::path::Component;
     let mut out = PathBuf::new();
     for component in path.components() {
@@ -248,22 +276,27 @@ pub(super) fn without_dots(path: &std::path::Path) -> PathBuf {
 }
 
 /// Looks for a relative path in the folders of `include_path`, then beside the running script.
-pub fn in_include_path(cx: &Request, path: &[u8]) -> Option<PathBuf> {
+pub fn in_include_path(cx: &mut Request, path: &[u8]) -> Result<Option<PathBuf>> {
     use std::os::unix::ffi::OsStrExt;
     let is_relative = path.starts_with(b"./") || path.starts_with(b"../") || path.starts_with(b"/");
     if is_relative {
         let path = cx.path(path);
-        return path.exists().then_some(path);
+        return Ok(access::exists(cx, &path)?.then_some(path));
     }
+    let name = std::ffi::OsStr::from_bytes(path);
     let folders = cx.ini_str("include_path").to_vec();
-    let mut found = folders.split(|byte| *byte == b':').filter(|folder| !folder.is_empty()).map(|folder| cx.path(folder));
-    if let Some(path) = found.find_map(|folder| Some(folder.join(std::ffi::OsStr::from_bytes(path))).filter(|path| path.exists())) {
-        return Some(path);
+    for folder in folders.split(|byte| *byte == b':').filter(|folder| !folder.is_empty()) {
+        let path = cx.path(folder).join(name);
+        if access::exists(cx, &path)? {
+            return Ok(Some(path));
+        }
     }
     let (file, _) = cx.position();
-    let folder = PathBuf::from(std::ffi::OsStr::from_bytes(&file));
-    let beside = folder.parent()?.join(std::ffi::OsStr::from_bytes(path));
-    beside.exists().then_some(beside)
+    let Some(folder) = std::path::Path::new(std::ffi::OsStr::from_bytes(&file)).parent() else {
+        return Ok(None);
+    };
+    let beside = folder.join(name);
+    Ok(access::exists(cx, &beside)?.then_some(beside))
 }
 
 /// Opens a folder as `opendir` does. `None`: it failed, a warning was raised.
@@ -277,10 +310,7 @@ pub fn open_directory(cx: &mut Request, uri: &[u8], context: Option<Resource>) -
     };
     let outcome = match resolve(cx, uri)? {
         Target::Plain(path) if !basedir::check(cx, &path)? => Err(Failure::Io(refused())),
-        Target::Plain(path) => {
-            let path = cx.path(&path);
-            plain::names(&path).map(plain::directory).map_err(Failure::Io)
-        }
+        Target::Plain(path) => access::names(cx, &path)?.map(plain::directory).map_err(Failure::Io),
         Target::User(wrapper) => user::open_directory(cx, &wrapper, uri, Some(&context))?,
         Target::Glob(_) => return Err(cx.throw_error("Error", "not supported yet: folders of glob://")),
         Target::Php(_) | Target::Data => Err(Failure::Text("not implemented".to_owned())),

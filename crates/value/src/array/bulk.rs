@@ -8,24 +8,6 @@ use core::ptr::NonNull;
 use heddle_heap::immortal;
 
 impl Array {
-    /// A list of these values.
-    pub fn from_values(heap: &Heap, values: impl IntoIterator<Item = Value>) -> Array {
-        let values = values.into_iter();
-        // Room for at least one, so that the array is not the shared empty one.
-        let mut array = Array::with_capacity(heap, values.size_hint().0.max(1));
-        let mut target = array.make_mut(heap);
-        let data = target.data_mut();
-        for value in values {
-            data.make_room(heap);
-            // SAFETY: there is room, and the array is packed without holes.
-            unsafe { data.packed().add(data.used as usize).write(value) };
-            data.used += 1;
-            data.len = data.used;
-            data.next_free = i64::from(data.used);
-        }
-        array
-    }
-
     /// An array of these pairs; a key that comes twice keeps its place and takes the later value.
     pub fn from_pairs<K: Into<Key>, V: Into<Value>>(heap: &Heap, pairs: impl IntoIterator<Item = (K, V)>) -> Array {
         let mut array = Array::new();

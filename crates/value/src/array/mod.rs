@@ -12,14 +12,17 @@ mod bulk;
 mod iter;
 pub mod iterators;
 mod key;
+mod list;
+mod merge;
 mod mutate;
 pub(crate) mod raw;
 mod sort;
 mod walk;
 
-pub use iter::Iter;
+pub use iter::{Iter, Values};
 pub use iterators::IteratorId;
 pub use key::{Key, KeyRef, numeric_key};
+pub use list::ListBuilder;
 pub use mutate::ArrayMut;
 pub use raw::ArrayData;
 pub use sort::{Direction, Renumber, merge_sort};
@@ -92,6 +95,11 @@ impl Array {
         Array(raw::duplicate(heap, self))
     }
 
+    /// An array that has `value` under every key of this one, in the same order.
+    pub fn with_same_keys(&self, heap: &Heap, value: &Value) -> Array {
+        Array(raw::duplicate_keys(heap, self, value))
+    }
+
     /// Whether both are the same array: equal without looking.
     #[inline(always)]
     pub fn same(&self, other: &Array) -> bool {
@@ -119,6 +127,9 @@ impl Array {
         Array(header.cast())
     }
 }
+
+/// The answer takes a call, or a string may be the text of an int.
+pub struct Unclear;
 
 /// Checks a wish for room.
 fn slots(capacity: usize) -> u32 {
@@ -161,6 +172,43 @@ impl ArrayData {
         match key::numeric_key(key) {
             Some(int) => self.get_int(int),
             None => self.get_str_exact(key),
+        }
+    }
+
+    /// The element under an int key, without a call.
+    #[inline(always)]
+    pub fn probe_int(&self, key: i64) -> Option<&Value> {
+        if self.is_packed() {
+            return self.listed(key);
+        }
+        let position = self.find_int_hashed(key)?;
+        // SAFETY: positions found are in bounds, in a hashed array.
+        Some(unsafe { &(*self.entries().add(position as usize)).value })
+    }
+
+    /// The element under a string that is known not to be the text of an int, without a call; `Err` where it takes one: when its hash is not
+    /// computed yet, or to compare the bytes of two boxes.
+    #[inline(always)]
+    pub fn probe_exact(&self, key: &Str) -> Result<Option<&Value>, Unclear> {
+        if self.is_packed() {
+            return Ok(None);
+        }
+        match self.find_box(key, key.known_hash().ok_or(Unclear)?) {
+            raw::Found::Position(position) => {
+                // SAFETY: positions found are in bounds, in a hashed array.
+                Ok(Some(unsafe { &(*self.entries().add(position as usize)).value }))
+            }
+            raw::Found::Nothing => Ok(None),
+            raw::Found::Unclear => Err(Unclear),
+        }
+    }
+
+    /// As [`ArrayData::probe_exact`] for any string; `Err` also when it may be the text of an int.
+    #[inline(always)]
+    pub fn probe_str(&self, key: &Str) -> Result<Option<&Value>, Unclear> {
+        match key.first() {
+            Some(byte) if *byte > b'9' => self.probe_exact(key),
+            _ => Err(Unclear),
         }
     }
 
@@ -238,11 +286,13 @@ impl ArrayData {
     }
 
     /// All elements in order.
-    pub fn values(&self) -> impl DoubleEndedIterator<Item = &Value> + ExactSizeIterator {
-        self.iter().map(|(_, value)| value)
+    #[inline]
+    pub fn values(&self) -> Values<'_> {
+        Values::new(self)
     }
 
     /// All keys in order.
+    #[inline]
     pub fn keys(&self) -> impl DoubleEndedIterator<Item = KeyRef<'_>> + ExactSizeIterator {
         self.iter().map(|(key, _)| key)
     }

@@ -254,8 +254,28 @@ impl<'a> ArrayMut<'a> {
         unsafe { &mut *slot }
     }
 
+    /// Precondition: the key is not there.
     #[inline]
-    fn add_new_str(&mut self, heap: &Heap, key: Str, value: Value) -> &'a mut Value {
+    pub(super) fn add_int_key(&mut self, heap: &Heap, key: i64, value: Value) {
+        let data = self.data_mut();
+        if !data.is_packed() {
+            self.add_to_hashed(heap, key, value, Crowded(false));
+            return;
+        }
+        if key == i64::from(data.used) && data.used < data.capacity && data.next_free <= key {
+            // SAFETY: there is room.
+            unsafe { data.packed().add(key as usize).write(value) };
+            data.used += 1;
+            data.len += 1;
+            data.next_free = key + 1;
+            return;
+        }
+        self.add_to_packed(heap, key, value);
+    }
+
+    /// Precondition: the key is not there.
+    #[inline]
+    pub(super) fn add_new_str(&mut self, heap: &Heap, key: Str, value: Value) -> &'a mut Value {
         let data = self.data_mut();
         if data.is_packed() {
             let more = data.used.saturating_add(1);
@@ -335,7 +355,7 @@ impl ArrayData {
 
 /// Puts a value into a slot; the old one is dropped when the new one is in place.
 #[inline(always)]
-fn replace(slot: &mut Value, value: Value) {
+pub(super) fn replace(slot: &mut Value, value: Value) {
     debug_assert!(!value.is_undef());
     drop(core::mem::replace(slot, value));
 }

@@ -83,6 +83,14 @@ pub static EMPTY: ArrayData = ArrayData {
     multiplier: 1,
 };
 
+/// What a look at hashes and addresses shows.
+pub enum Found {
+    Position(u32),
+    Nothing,
+    /// Another string of the same hash: perhaps the same bytes.
+    Unclear,
+}
+
 /// Whether the chain of a key that was not found is suspiciously long.
 pub struct Crowded(pub bool);
 
@@ -220,7 +228,7 @@ impl ArrayData {
         self.find_int_hashed(key)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn find_int_hashed(&self, key: i64) -> Option<u32> {
         let hash = hash_int(self.multiplier, key);
         // SAFETY: chains hold positions of live entries.
@@ -250,13 +258,31 @@ impl ArrayData {
             let mut position = *self.index(hash);
             while position != NIL {
                 let entry = &*self.entries().add(position as usize);
-                if entry.hash == hash && (entry.key == address || entry.str_key().as_bytes() == key.as_bytes()) {
+                if entry.hash == hash && (entry.key == address || entry.str_key().equals(key)) {
                     return Some(position);
                 }
                 position = entry.next;
             }
         }
         None
+    }
+
+    /// Position of a string key that is no decimal int, by its hash, as far as that shows without a look at bytes. Precondition: the array is
+    /// hashed.
+    #[inline(always)]
+    pub(crate) fn find_box(&self, key: &Str, hash: u32) -> Found {
+        // SAFETY: chains hold positions of live entries.
+        unsafe {
+            let mut position = *self.index(hash);
+            while position != NIL {
+                let entry = &*self.entries().add(position as usize);
+                if entry.hash == hash {
+                    return if entry.key == address_of(key) { Found::Position(position) } else { Found::Unclear };
+                }
+                position = entry.next;
+            }
+        }
+        Found::Nothing
     }
 
     /// Position of a key given as bytes that are no decimal int.
@@ -629,6 +655,52 @@ pub fn duplicate(heap: &Heap, source: &ArrayData) -> NonNull<ArrayData> {
             copy_hashed_in_place(to, source);
         } else {
             copy_hashed_without_holes(to, source);
+        }
+    }
+    copy
+}
+
+/// A copy with one owner that has `value` under every key of the source.
+pub fn duplicate_keys(heap: &Heap, source: &ArrayData, value: &Value) -> NonNull<ArrayData> {
+    let copy = alloc_box(heap);
+    if source.len == 0 {
+        return copy;
+    }
+    // SAFETY: the box is fresh and ours, and its block has as much room as the source's.
+    unsafe {
+        let to = &mut *copy.as_ptr();
+        to.multiplier = source.multiplier;
+        if source.is_packed() {
+            to.set_packed_capacity(heap, source.used.max(MIN_PACKED));
+            for position in 0..source.used as usize {
+                let hole = (*source.packed().add(position)).is_undef();
+                to.packed().add(position).write(if hole { Value::UNDEF } else { value.clone() });
+            }
+            (to.len, to.used, to.next_free) = (source.len, source.used, i64::from(source.used));
+            return copy;
+        }
+        to.header.set(flag::HASHED);
+        let capacity = source.capacity;
+        to.place_block(heap.alloc(hashed_size(capacity, capacity - 1)), capacity);
+        for position in 0..source.used {
+            let entry = &*source.entries().add(position as usize);
+            if entry.value.is_undef() {
+                continue;
+            }
+            let Entry { key, hash, next, .. } = *entry;
+            if entry.has_str_key() {
+                core::mem::forget(entry.str_key().clone());
+            } else {
+                to.next_free = to.next_free.max((key as i64).saturating_add(1));
+            }
+            to.entries().add(to.used as usize).write(Entry { value: value.clone(), key, hash, next });
+            to.used += 1;
+        }
+        to.len = to.used;
+        if source.len == source.used {
+            to.block().copy_from_nonoverlapping(source.block(), index_size(source.mask));
+        } else {
+            to.rebuild_index();
         }
     }
     copy

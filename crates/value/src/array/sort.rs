@@ -46,13 +46,22 @@ pub fn merge_sort<T, E>(items: &mut [T], compare: &mut impl FnMut(&T, &T) -> Res
     Ok(())
 }
 
+/// What is sorted already costs one comparison per item; other places are found by halving.
 fn insertion_sort<T, E>(items: &mut [T], compare: &mut impl FnMut(&T, &T) -> Result<Ordering, E>) -> Result<(), E> {
     for end in 1..items.len() {
-        let mut at = end;
-        while at > 0 && compare(&items[at - 1], &items[end])?.is_gt() {
-            at -= 1;
+        if !compare(&items[end - 1], &items[end])?.is_gt() {
+            continue;
         }
-        items[at..=end].rotate_right(1);
+        let (mut low, mut high) = (0, end - 1);
+        while low < high {
+            let middle = low.midpoint(high);
+            if compare(&items[middle], &items[end])?.is_gt() {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        items[low..=end].rotate_right(1);
     }
     Ok(())
 }

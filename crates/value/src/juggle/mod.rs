@@ -10,10 +10,12 @@
 //! * [`mod@compare`]: `==`, `===`, `<=>`.
 //! * [`arith`]: `+ - * / % **`, shifts and bitwise operators.
 //! * [`step`]: `++` and `--`.
+//! * [`scaled`]: floats with a fixed number of digits behind the point.
 
 pub mod arith;
 pub mod compare;
 pub mod convert;
+mod fixed;
 mod notice;
 pub mod number;
 pub mod step;
@@ -24,6 +26,7 @@ pub use compare::{NestingTooDeep, compare, identical, loose_eq};
 pub use convert::{
     fits_int, float_to_int, float_to_str, int_to_str, offset_key, str_to_float, str_to_int, to_bool, to_float, to_int, to_str,
 };
+pub use fixed::scaled;
 pub use notice::{Level, Notice};
 pub use number::{Number, Parsed, parse, parse_int_prefix, parse_whole};
 pub use step::{decrement, increment};

@@ -5,6 +5,7 @@
 //! digits, or to the right of the last of them (for -1: right of the 17th).
 
 use core::fmt::Write;
+use core::ptr::NonNull;
 
 /// `00` to `99`.
 const TWO_DIGITS: [[u8; 2]; 100] = {
@@ -27,32 +28,73 @@ impl Decimal {
     /// The decimal text of `int`.
     #[inline]
     pub fn new(int: i64) -> Decimal {
-        let mut digits = [0; 20];
-        let mut start = 20;
-        let mut rest = int.unsigned_abs();
-        while rest >= 100 {
-            start -= 2;
-            digits[start..start + 2].copy_from_slice(&TWO_DIGITS[(rest % 100) as usize]);
-            rest /= 100;
-        }
-        if rest >= 10 {
-            start -= 2;
-            digits[start..start + 2].copy_from_slice(&TWO_DIGITS[rest as usize]);
-        } else {
-            start -= 1;
-            digits[start] = b'0' + rest as u8;
-        }
+        let mut decimal = Decimal::of(int.unsigned_abs());
         if int < 0 {
-            start -= 1;
-            digits[start] = b'-';
+            decimal.start -= 1;
+            decimal.digits[decimal.start as usize] = b'-';
         }
-        Decimal { digits, start: start as u8 }
+        decimal
+    }
+
+    /// The decimal text of an int without sign.
+    #[inline]
+    pub fn of(int: u64) -> Decimal {
+        let mut digits = [0; 20];
+        let len = digit_count(int);
+        // SAFETY: no int's text is longer than 20 bytes.
+        unsafe { write_digits(NonNull::new_unchecked(digits.as_mut_ptr().add(20 - len)), len, int) };
+        Decimal { digits, start: 20 - len as u8 }
     }
 
     /// The text.
     #[inline]
     pub fn as_bytes(&self) -> &[u8] {
         &self.digits[self.start as usize..]
+    }
+}
+
+/// Bytes of the decimal text of `int`.
+#[inline(always)]
+pub fn decimal_len(int: i64) -> usize {
+    digit_count(int.unsigned_abs()) + usize::from(int < 0)
+}
+
+#[inline(always)]
+fn digit_count(int: u64) -> usize {
+    if int < 10 { 1 } else { 1 + int.ilog10() as usize }
+}
+
+/// Writes the decimal text of `int`.
+///
+/// # Safety
+/// `at` has room for `len` bytes, which is [`decimal_len`] of it.
+#[inline(always)]
+pub unsafe fn write_decimal(at: NonNull<u8>, len: usize, int: i64) {
+    // SAFETY: promised by the caller; the sign comes first.
+    unsafe {
+        write_digits(at, len, int.unsigned_abs());
+        if int < 0 {
+            at.write(b'-');
+        }
+    }
+}
+
+/// Writes digits up to `len` bytes from `at`.
+#[inline(always)]
+unsafe fn write_digits(at: NonNull<u8>, len: usize, int: u64) {
+    let (mut rest, mut end) = (int, len);
+    // SAFETY: promised by the caller: each step writes digits that were counted.
+    unsafe {
+        while rest >= 100 {
+            end -= 2;
+            at.add(end).cast::<[u8; 2]>().write(TWO_DIGITS[(rest % 100) as usize]);
+            rest /= 100;
+        }
+        if rest >= 10 {
+            at.add(end - 2).cast::<[u8; 2]>().write(TWO_DIGITS[rest as usize]);
+        } else {
+            at.add(end - 1).write(b'0' + rest as u8);
+        }
     }
 }
 

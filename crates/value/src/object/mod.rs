@@ -312,6 +312,11 @@ impl Object {
         self.get().header.set(flag::DESTRUCTED);
     }
 
+    /// Takes back [`Object::skip_destructor`].
+    pub fn allow_destructor(&self) {
+        self.get().header.clear(flag::DESTRUCTED);
+    }
+
     #[inline(always)]
     pub(crate) fn into_header(self) -> NonNull<Header> {
         ManuallyDrop::new(self).0.cast()

@@ -265,6 +265,21 @@ impl Value {
         if self.is_ref() { self.deref().clone() } else { self }
     }
 
+    /// What another array gets of this element: a reference only while others share it.
+    #[inline(always)]
+    pub fn to_element(&self) -> Value {
+        if self.is_ref() { self.unshared() } else { self.clone() }
+    }
+
+    /// Precondition: a reference.
+    #[cold]
+    fn unshared(&self) -> Value {
+        match self.as_ref() {
+            Some(reference) if reference.is_unique() => reference.get(),
+            _ => self.clone(),
+        }
+    }
+
     /// The value for matching; looks through references.
     #[inline]
     pub fn view(&self) -> View<'_> {

@@ -1,10 +1,13 @@
 //! [`Str`]: PHP's byte strings. Counted, immutable while shared, appended to in place while not.
 
 mod builder;
+mod filler;
 pub mod hash;
+mod join;
 pub(crate) mod raw;
 
 pub use builder::StrBuilder;
+pub use filler::Filler;
 
 use crate::repr::header::{self, Header};
 use crate::{Heap, Shared};
@@ -166,6 +169,13 @@ impl Str {
     #[inline(always)]
     pub fn same(&self, other: &Str) -> bool {
         self.0 == other.0
+    }
+
+    /// Whether both have the same bytes, without a call.
+    #[inline(always)]
+    pub fn equals(&self, other: &Str) -> bool {
+        // SAFETY: the handles keep the boxes alive.
+        unsafe { raw::same_bytes(self.0, other.0) }
     }
 
     #[inline]

@@ -73,17 +73,76 @@ pub fn units(len: usize) -> u32 {
 /// As for `copy_nonoverlapping`.
 #[inline(always)]
 pub unsafe fn copy(from: &[u8], to: NonNull<u8>) {
+    // SAFETY: promised by the caller.
+    unsafe {
+        match from.len() {
+            0..=16 => copy_few(from, to),
+            len @ 17..=32 => copy_ends::<u128>(from.as_ptr(), to.as_ptr(), len),
+            len => to.as_ptr().copy_from_nonoverlapping(from.as_ptr(), len),
+        }
+    }
+}
+
+/// As [`copy`], without a call; at most 16 bytes.
+///
+/// # Safety
+/// As for `copy_nonoverlapping`.
+#[inline(always)]
+pub unsafe fn copy_few(from: &[u8], to: NonNull<u8>) {
     let (source, target, len) = (from.as_ptr(), to.as_ptr(), from.len());
     // SAFETY: promised by the caller; both halves lie inside of the bytes.
     unsafe {
         match len {
-            8..=16 => copy_ends::<u64>(source, target, len),
-            4..=7 => copy_ends::<u32>(source, target, len),
-            2 | 3 => copy_ends::<u16>(source, target, len),
-            1 => *target = *source,
             0 => {}
-            _ => target.copy_from_nonoverlapping(source, len),
+            1 => *target = *source,
+            2 | 3 => copy_ends::<u16>(source, target, len),
+            4..=7 => copy_ends::<u32>(source, target, len),
+            _ => copy_ends::<u64>(source, target, len),
         }
+    }
+}
+
+/// Whether two strings have the same bytes, without a call.
+///
+/// # Safety
+/// Both are live.
+#[inline(always)]
+pub unsafe fn same_bytes(left: NonNull<StrBox>, right: NonNull<StrBox>) -> bool {
+    // SAFETY: promised by the caller; words are read inside of the bytes.
+    unsafe {
+        let (left, right) = (bytes(left), bytes(right));
+        let len = left.len();
+        if len != right.len() {
+            return false;
+        }
+        let (left, right) = (left.as_ptr(), right.as_ptr());
+        match len {
+            0 => true,
+            1 => *left == *right,
+            2 | 3 => same_ends::<u16>(left, right, len),
+            4..=7 => same_ends::<u32>(left, right, len),
+            _ => {
+                let mut at = 0;
+                while at + 8 <= len {
+                    if left.add(at).cast::<u64>().read_unaligned() != right.add(at).cast::<u64>().read_unaligned() {
+                        return false;
+                    }
+                    at += 8;
+                }
+                same_ends::<u64>(left, right, len)
+            }
+        }
+    }
+}
+
+/// Compares the first and the last word of `len` bytes, which overlap or touch.
+#[inline(always)]
+unsafe fn same_ends<Word: Copy + PartialEq>(left: *const u8, right: *const u8, len: usize) -> bool {
+    let last = len - size_of::<Word>();
+    // SAFETY: promised by the caller.
+    unsafe {
+        left.cast::<Word>().read_unaligned() == right.cast::<Word>().read_unaligned()
+            && left.add(last).cast::<Word>().read_unaligned() == right.add(last).cast::<Word>().read_unaligned()
     }
 }
 

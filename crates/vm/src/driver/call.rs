@@ -29,7 +29,7 @@ unsafe fn follow(vm: &mut Vm, flow: Flow, words: usize, slow: impl FnOnce(&mut V
     // SAFETY: the instruction and the jump's target lie in verified code.
     unsafe {
         match flow {
-            Flow::Next => Next { ip: vm.ip.add(words), frame: vm.frame },
+            Flow::Next | Flow::NextApart => Next { ip: vm.ip.add(words), frame: vm.frame },
             Flow::Jump(words) => Next { ip: vm.ip.offset(words as isize), frame: vm.frame },
             Flow::Goto => Next { ip: vm.ip, frame: vm.frame },
             Flow::Halt(halt) => unwound(vm, halt),

@@ -43,18 +43,23 @@ pub fn name() -> &'static str {
 }
 
 /// Chooses by `HEDDLE_DRIVER`, once. `tail` is used where it was built, unless `call` is asked for.
+#[inline]
 fn is_tail() -> bool {
     match CHOSEN.load(Ordering::Relaxed) {
-        0 => {
-            let call = !cfg!(tail_driver) || std::env::var_os("HEDDLE_DRIVER").is_some_and(|name| name == "call");
-            CHOSEN.store(if call { 1 } else { 2 }, Ordering::Relaxed);
-            !call
-        }
+        0 => choose(),
         chosen => chosen == 2,
     }
 }
 
+#[cold]
+fn choose() -> bool {
+    let call = !cfg!(tail_driver) || std::env::var_os("HEDDLE_DRIVER").is_some_and(|name| name == "call");
+    CHOSEN.store(if call { 1 } else { 2 }, Ordering::Relaxed);
+    !call
+}
+
 /// Runs from an instruction of an entry frame until that frame is left.
+#[inline]
 pub fn run(cx: &mut Request, ip: *const u16, frame: Frame) -> Outcome {
     #[cfg(tail_driver)]
     if is_tail() {

@@ -28,6 +28,20 @@ macro_rules! dispatch {
     }};
 }
 
+/// As [`dispatch`], not to be joined with another end: the text of the assembly is of its own.
+macro_rules! dispatch_apart {
+    ($ip:expr, $frame:expr, $cx:expr, $table:expr) => {{
+        let mut ip: *const u16 = $ip;
+        // SAFETY: as in `dispatch`; the text is a comment, the address comes out as it went in.
+        #[allow(unused_unsafe, reason = "some uses stand in an unsafe block already")]
+        unsafe {
+            let code = (*$table.add(usize::from(*ip))).0;
+            std::arch::asm!("/* apart {0} */", inout(reg) ip, options(nomem, nostack, preserves_flags));
+            become code(ip, $frame, $cx, $table)
+        }
+    }};
+}
+
 /// Does what a handler asked for. A macro, because `become` must stand in the handler itself.
 macro_rules! follow {
     ($flow:expr, $vm:ident, $words:expr, $cx:ident, $table:ident, $($slow:tt)+) => {
@@ -35,6 +49,7 @@ macro_rules! follow {
         unsafe {
             match $flow {
                 Flow::Next => dispatch!($vm.ip.add($words), $vm.frame.0, $cx, $table),
+                Flow::NextApart => dispatch_apart!($vm.ip.add($words), $vm.frame.0, $cx, $table),
                 Flow::Jump(words) => dispatch!($vm.ip.offset(words as isize), $vm.frame.0, $cx, $table),
                 Flow::Goto => dispatch!($vm.ip, $vm.frame.0, $cx, $table),
                 Flow::Exit => return,
@@ -103,6 +118,7 @@ halted!(unwind_exit, Halt::Exit);
 halted!(unwind_fatal, Halt::Fatal);
 
 /// See [`super::run`].
+#[inline]
 pub fn run(cx: &mut Request, ip: *const u16, frame: Frame) -> Outcome {
     let cx: *mut Request = cx;
     let _entered = context::Entered::new(cx);

@@ -5,8 +5,8 @@ use crate::machine::{Flow, Vm};
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::{Result, ops};
-use heddle_value::juggle::text::Decimal;
-use heddle_value::{Str, Tag, Value};
+use heddle_value::juggle::text::decimal_len;
+use heddle_value::{Filler, Str, Tag, Value};
 
 /// Writes a result to a temporary, or halts.
 #[inline(always)]
@@ -44,46 +44,73 @@ pub fn through_ref<'a>(vm: &Vm, slot: Slot) -> Option<&'a Value> {
     if value.tag() == Tag::Ref && vm.is_temporary(slot) { None } else { Some(value.deref()) }
 }
 
+/// The number that an operand is, also behind the reference of a local; `None` for anything else.
+pub fn number<'a>(vm: &Vm, slot: Slot) -> Option<&'a Value> {
+    through_ref(vm, slot).filter(|value| matches!(value.tag(), Tag::Int | Tag::Float))
+}
+
+/// A number as a float; `None` for anything else.
+#[inline(always)]
+pub fn as_float(value: &Value) -> Option<f64> {
+    // SAFETY: payloads are read as the tags say.
+    match value.tag() {
+        Tag::Float => Some(unsafe { value.float_unchecked() }),
+        Tag::Int => Some(unsafe { value.int_unchecked() } as f64),
+        _ => None,
+    }
+}
+
 macro_rules! numeric {
-    ($op:ident, $checked:ident, $float:tt, $imm:ident, $quick:ident) => {
-        /// Two numbers, the result into a slot that needs no release; false for anything else, and for an overflow.
+    ($op:ident, $checked:ident, $float:tt, $imm:ident, $ints:ident, $floats:ident) => {
+        /// Two ints, the result into a slot that needs no release; false when it is too large for an int.
+        ///
+        /// # Safety
+        /// Both are ints.
         #[inline(always)]
-        fn $quick(dst: *mut Value, l: &Value, r: &Value) -> bool {
-            // SAFETY: payloads are read as the tags say; the slot is the instruction's.
-            unsafe {
-                if l.tag() == Tag::Int && r.tag() == Tag::Int {
-                    let Some(int) = l.int_unchecked().$checked(r.int_unchecked()) else {
-                        return false;
-                    };
-                    dst.write(Value::int(int));
-                    return true;
-                }
-                let l = match l.tag() {
-                    Tag::Float => l.float_unchecked(),
-                    Tag::Int => l.int_unchecked() as f64,
-                    _ => return false,
-                };
-                let r = match r.tag() {
-                    Tag::Float => r.float_unchecked(),
-                    Tag::Int => r.int_unchecked() as f64,
-                    _ => return false,
-                };
-                Value::write_float(dst, l $float r);
+        unsafe fn $ints(dst: *mut Value, l: &Value, r: i64) -> bool {
+            // SAFETY: promised by the caller; the slot is the instruction's.
+            let int = unsafe { l.int_unchecked() }.$checked(r);
+            if let Some(int) = int {
+                // SAFETY: as above.
+                unsafe { dst.write(Value::int(int)) };
             }
+            int.is_some()
+        }
+
+        /// Two numbers, as floats; false for anything else.
+        #[inline(always)]
+        fn $floats(dst: *mut Value, l: &Value, r: &Value) -> bool {
+            let Some(l) = as_float(l) else {
+                return false;
+            };
+            let Some(r) = as_float(r) else {
+                return false;
+            };
+            // SAFETY: the slot is the instruction's.
+            unsafe { Value::write_float(dst, l $float r) };
             true
         }
 
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                if $quick(vm.at(self.dst), vm.get(self.lhs), vm.get(self.rhs)) { Flow::Next } else { Flow::Slow }
+                let (l, r) = (vm.get(self.lhs), vm.get(self.rhs));
+                if l.tag() == Tag::Int && r.tag() == Tag::Int {
+                    // SAFETY: the tags were looked at.
+                    return if unsafe { $ints(vm.at(self.dst), l, r.int_unchecked()) } { Flow::Next } else { Flow::Slow };
+                }
+                let (l, r) = (vm.get_apart(self.lhs), vm.get_apart(self.rhs));
+                if $floats(vm.at(self.dst), l, r) { Flow::NextApart } else { Flow::Slow }
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
-                if let (Some(l), Some(r)) = (through_ref(vm, self.lhs), through_ref(vm, self.rhs))
-                    && $quick(vm.at(self.dst), l, r)
-                {
-                    return Flow::Next;
+                if let (Some(l), Some(r)) = (through_ref(vm, self.lhs), through_ref(vm, self.rhs)) {
+                    let dst = vm.at(self.dst);
+                    let both = l.tag() == Tag::Int && r.tag() == Tag::Int;
+                    // SAFETY: the tags were looked at.
+                    if if both { unsafe { $ints(dst, l, r.int_unchecked()) } } else { $floats(dst, l, r) } {
+                        return Flow::Next;
+                    }
                 }
                 binary(vm, BinaryOp::$op, self.dst, self.lhs, self.rhs)
             }
@@ -92,47 +119,82 @@ macro_rules! numeric {
         impl Handler for $imm {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                let rhs = Value::int(i64::from(self.rhs.0));
-                if $quick(vm.at(self.dst), vm.get(self.lhs), &rhs) { Flow::Next } else { Flow::Slow }
+                let (l, r) = (vm.get(self.lhs), i64::from(self.rhs.0));
+                if l.tag() == Tag::Int {
+                    // SAFETY: the tag was looked at.
+                    return if unsafe { $ints(vm.at(self.dst), l, r) } { Flow::Next } else { Flow::Slow };
+                }
+                let l = vm.get_apart(self.lhs);
+                if l.tag() != Tag::Float {
+                    return Flow::Slow;
+                }
+                // SAFETY: the tag was looked at; the slot is the instruction's.
+                unsafe { Value::write_float(vm.at(self.dst), l.float_unchecked() $float r as f64) };
+                Flow::NextApart
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
+                let r = i64::from(self.rhs.0);
                 if let Some(l) = through_ref(vm, self.lhs)
-                    && $quick(vm.at(self.dst), l, &Value::int(i64::from(self.rhs.0)))
+                    && l.tag() == Tag::Int
+                    // SAFETY: the tag was looked at.
+                    && unsafe { $ints(vm.at(self.dst), l, r) }
                 {
                     return Flow::Next;
                 }
-                binary_imm(vm, BinaryOp::$op, self.dst, self.lhs, i64::from(self.rhs.0))
+                binary_imm(vm, BinaryOp::$op, self.dst, self.lhs, r)
             }
         }
     };
 }
-numeric!(Add, checked_add, +, AddImm, quick_add);
-numeric!(Sub, checked_sub, -, SubImm, quick_sub);
-numeric!(Mul, checked_mul, *, MulImm, quick_mul);
+numeric!(Add, checked_add, +, AddImm, add_ints, add_floats);
+numeric!(Sub, checked_sub, -, SubImm, sub_ints, sub_floats);
+numeric!(Mul, checked_mul, *, MulImm, mul_ints, mul_floats);
+
+/// Whether a float holds this int and each of its neighbours exactly, with room to spare.
+#[inline(always)]
+fn is_exact(int: i64) -> bool {
+    int.wrapping_add(1 << 52) as u64 <= 1 << 53
+}
 
 impl Handler for Div {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let (l, r) = (vm.get(self.lhs), vm.get(self.rhs));
-        // SAFETY: payloads are read as the tags say.
-        unsafe {
-            let l = match l.tag() {
-                Tag::Float => l.float_unchecked(),
-                Tag::Int if r.tag() == Tag::Float => l.int_unchecked() as f64,
-                _ => return Flow::Slow,
-            };
-            let r = match r.tag() {
-                Tag::Float => r.float_unchecked(),
-                Tag::Int => r.int_unchecked() as f64,
-                _ => return Flow::Slow,
-            };
-            if r == 0.0 {
+        if l.tag() == Tag::Float && r.tag() == Tag::Float {
+            // SAFETY: the tags were looked at; the slot is the instruction's.
+            unsafe {
+                if r.float_unchecked() == 0.0 {
+                    return Flow::Slow;
+                }
+                Value::write_float(vm.at(self.dst), l.float_unchecked() / r.float_unchecked());
+            }
+            return Flow::Next;
+        }
+        let (l, r) = (vm.get_apart(self.lhs), vm.get_apart(self.rhs));
+        if l.tag() == Tag::Int && r.tag() == Tag::Int {
+            // SAFETY: the tags were looked at.
+            let (l, r) = unsafe { (l.int_unchecked(), r.int_unchecked()) };
+            // floats hold these exactly, and so their quotient is whole if and only if the division comes out even
+            if !is_exact(l) || !is_exact(r) || r == 0 {
                 return Flow::Slow;
             }
-            Value::write_float(vm.at(self.dst), l / r);
+            let quotient = l as f64 / r as f64;
+            let whole = quotient as i64;
+            let result = if whole as f64 == quotient { Value::int(whole) } else { Value::float(quotient) };
+            // SAFETY: the slot is the instruction's.
+            unsafe { vm.at(self.dst).write(result) };
+            return Flow::NextApart;
         }
-        Flow::Next
+        let (Some(l), Some(r)) = (as_float(l), as_float(r)) else {
+            return Flow::Slow;
+        };
+        if r == 0.0 {
+            return Flow::Slow;
+        }
+        // SAFETY: the slot is the instruction's.
+        unsafe { Value::write_float(vm.at(self.dst), l / r) };
+        Flow::NextApart
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -289,9 +351,11 @@ impl Handler for ConstConcat {
             let left = vm.constant(self.lhs).as_bytes().unwrap_or(b"");
             let right = vm.get(self.rhs);
             if right.tag() == Tag::Int {
-                // SAFETY: the tag was looked at.
-                let digits = Decimal::new(unsafe { right.int_unchecked() });
-                return Ok(Value::from(Str::concat(vm.heap(), left, digits.as_bytes())));
+                let len = left.len() + text_len(right);
+                return Ok(Value::from(Str::filled(vm.heap(), len, |filler| {
+                    filler.push(left);
+                    push_text(filler, right);
+                })));
             }
             let right = vm.operand(self.rhs)?;
             let right = vm.cx().to_str(&right)?;
@@ -317,16 +381,8 @@ impl Handler for ConcatRun {
                 Err(halt) => return Flow::Halt(halt),
             }
         }
-        let parts = (0..count).map(|index| Part::of(vm.get(slot(index))));
-        let len = parts.clone().map(|part| part.as_bytes().len()).sum();
-        let joined = Str::with_len(vm.heap(), len, |mut bytes| {
-            for part in parts {
-                let part = part.as_bytes();
-                let (head, tail) = bytes.split_at_mut(part.len());
-                head.copy_from_slice(part);
-                bytes = tail;
-            }
-        });
+        let len = (0..count).map(|index| text_len(vm.get(slot(index)))).sum();
+        let joined = Str::filled(vm.heap(), len, |filler| (0..count).for_each(|index| push_text(filler, vm.get(slot(index)))));
         for index in 0..count {
             drop(vm.take_raw(slot(index)));
         }
@@ -335,27 +391,23 @@ impl Handler for ConcatRun {
     }
 }
 
-/// A piece of a text under construction.
-enum Part<'a> {
-    Text(&'a [u8]),
-    Number(Decimal),
+/// Bytes of the text of a string or an int.
+#[inline(always)]
+fn text_len(value: &Value) -> usize {
+    debug_assert!(matches!(value.tag(), Tag::String | Tag::Int));
+    // SAFETY: payloads are read as the tags say.
+    unsafe { if value.tag() == Tag::Int { decimal_len(value.int_unchecked()) } else { value.str_unchecked().len() } }
 }
 
-impl<'a> Part<'a> {
-    /// Precondition: the value is a string or an int.
-    #[inline(always)]
-    fn of(value: &'a Value) -> Part<'a> {
-        // SAFETY: promised by the caller.
-        unsafe {
-            if value.tag() == Tag::Int { Part::Number(Decimal::new(value.int_unchecked())) } else { Part::Text(value.str_unchecked()) }
-        }
-    }
-
-    #[inline(always)]
-    fn as_bytes(&self) -> &[u8] {
-        match self {
-            Part::Text(text) => text,
-            Part::Number(digits) => digits.as_bytes(),
+/// Writes the text of a string or an int.
+#[inline(always)]
+fn push_text(filler: &mut Filler, value: &Value) {
+    // SAFETY: as above.
+    unsafe {
+        if value.tag() == Tag::Int {
+            filler.push_int(value.int_unchecked());
+        } else {
+            filler.push(value.str_unchecked());
         }
     }
 }
@@ -371,9 +423,37 @@ macro_rules! unary {
         }
     };
 }
-unary!(Neg, ops::negate);
 unary!(Plus, ops::plus);
 unary!(BitNot, ops::bit_not);
+
+impl Handler for Neg {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let value = vm.get(self.src);
+        // SAFETY: payloads are read as the tags say; the slot is the instruction's.
+        unsafe {
+            if value.tag() == Tag::Int {
+                let Some(int) = value.int_unchecked().checked_neg() else {
+                    return Flow::Slow;
+                };
+                vm.put_int(self.dst, int);
+                return Flow::Next;
+            }
+            let value = vm.get_apart(self.src);
+            if value.tag() != Tag::Float {
+                return Flow::Slow;
+            }
+            // as PHP multiplies by -1
+            Value::write_float(vm.at(self.dst), value.float_unchecked() * -1.0);
+        }
+        Flow::NextApart
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = vm.operand(self.src).and_then(|value| ops::negate(vm.cx(), &value));
+        give(vm, self.dst, result)
+    }
+}
 
 impl Handler for Not {
     #[inline(always)]
@@ -393,16 +473,51 @@ impl Handler for Not {
 }
 
 impl Handler for ToBool {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let value = vm.get(self.src);
+        let truth = match value.tag() {
+            Tag::True => true,
+            Tag::False | Tag::Null => false,
+            // SAFETY: the tag was looked at.
+            Tag::Int => unsafe { value.int_unchecked() != 0 },
+            _ => return Flow::Slow,
+        };
+        vm.put(self.dst, Value::bool(truth));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let result = vm.operand(self.src).map(|value| Value::bool(ops::truth(vm.cx(), &value)));
         give(vm, self.dst, result)
     }
 }
 
 impl Handler for Cast_ {
+    /// Values that have the type already, and need no counting; ints as floats, and small floats as ints.
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let value = vm.get(self.src);
+        let (tag, int, float) = (value.tag(), Cast::Int as i16, Cast::Float as i16);
+        // SAFETY: payloads are read as the tags say; the slot is the instruction's.
+        unsafe {
+            if tag == Tag::Int && self.kind.0 == int || tag == Tag::Float && self.kind.0 == float {
+                vm.put(self.dst, value.bitwise_copy());
+                return Flow::Next;
+            }
+            if tag == Tag::Int && self.kind.0 == float {
+                Value::write_float(vm.at(self.dst), value.int_unchecked() as f64);
+                return Flow::NextApart;
+            }
+            if tag == Tag::Float && self.kind.0 == int && value.float_unchecked().abs() < 9e15 {
+                vm.put_int(self.dst, value.float_unchecked() as i64);
+                return Flow::Next;
+            }
+        }
+        Flow::Slow
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let result = vm.operand(self.src).and_then(|value| ops::cast(vm.cx(), value, Cast::from_number(self.kind.0)));
         give(vm, self.dst, result)
     }

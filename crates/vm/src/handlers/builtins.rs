@@ -31,21 +31,28 @@ fn builtin(vm: &Vm, dst: Slot, name: &str, args: &mut [Value]) -> Flow {
 impl Handler for Strlen {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let value = vm.get(self.src).deref();
-        if value.tag() != Tag::String {
+        let value = vm.get(self.src);
+        if value.tag() != Tag::String || !vm.is_light_operand(self.src) {
             return Flow::Slow;
         }
-        // SAFETY: the tag was looked at.
-        let len = unsafe { value.str_unchecked() }.len();
-        if vm.is_temporary(self.src) {
-            drop(vm.take_raw(self.src));
+        // SAFETY: the tag was looked at, and how it is given up.
+        unsafe {
+            let len = value.str_unchecked().len();
+            vm.forget_operand(self.src);
+            vm.put_int(self.dst, len as i64);
         }
-        vm.put_int(self.dst, len as i64);
         Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
         match vm.operand(self.src) {
+            Ok(value) if value.tag() == Tag::String => {
+                // SAFETY: the tag was looked at.
+                let len = unsafe { value.str_unchecked() }.len();
+                drop(value);
+                vm.put_int(self.dst, len as i64);
+                vm.settle()
+            }
             Ok(value) => builtin(vm, self.dst, "strlen", &mut [value]),
             Err(halt) => Flow::Halt(halt),
         }
@@ -55,21 +62,28 @@ impl Handler for Strlen {
 impl Handler for Count {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let value = vm.get(self.src).deref();
-        if value.tag() != Tag::Array {
+        let value = vm.get(self.src);
+        if value.tag() != Tag::Array || !vm.is_light_operand(self.src) {
             return Flow::Slow;
         }
-        // SAFETY: the tag was looked at.
-        let len = unsafe { value.array_unchecked() }.len();
-        if vm.is_temporary(self.src) {
-            drop(vm.take_raw(self.src));
+        // SAFETY: the tag was looked at, and how it is given up.
+        unsafe {
+            let len = value.array_unchecked().len();
+            vm.forget_operand(self.src);
+            vm.put_int(self.dst, len as i64);
         }
-        vm.put_int(self.dst, len as i64);
         Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
         match vm.operand(self.src) {
+            Ok(value) if value.tag() == Tag::Array => {
+                // SAFETY: the tag was looked at.
+                let len = unsafe { value.array_unchecked() }.len();
+                drop(value);
+                vm.put_int(self.dst, len as i64);
+                vm.settle()
+            }
             Ok(value) => builtin(vm, self.dst, "count", &mut [value]),
             Err(halt) => Flow::Halt(halt),
         }
@@ -79,16 +93,13 @@ impl Handler for Count {
 impl Handler for TypeCheck {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let value = vm.get(self.src).deref();
-        let tag = value.tag();
-        if tag == Tag::Undef || tag == Tag::Resource {
+        let tag = vm.get(self.src).tag();
+        if matches!(tag, Tag::Undef | Tag::Resource | Tag::Ref) || !vm.is_light_operand(self.src) {
             return Flow::Slow;
         }
-        let truth = self.mask.0 as u16 >> tag as u16 & 1 != 0;
-        if vm.is_temporary(self.src) {
-            drop(vm.take_raw(self.src));
-        }
-        vm.put(self.dst, Value::bool(truth));
+        // SAFETY: just looked at.
+        unsafe { vm.forget_operand(self.src) };
+        vm.put(self.dst, Value::bool(self.mask.0 as u16 >> tag as u16 & 1 != 0));
         Flow::Next
     }
 
@@ -106,18 +117,13 @@ macro_rules! jump_on_type {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                let value = vm.get(self.src).deref();
-                let tag = value.tag();
-                if tag == Tag::Undef || tag == Tag::Resource {
-                    return Flow::Slow;
-                }
-                if vm.interrupted() {
+                let tag = vm.get(self.src).tag();
+                if matches!(tag, Tag::Undef | Tag::Resource | Tag::Ref) || vm.interrupted() || !vm.is_light_operand(self.src) {
                     return Flow::Slow;
                 }
                 let truth = self.mask.0 as u16 >> tag as u16 & 1 != 0;
-                if vm.is_temporary(self.src) {
-                    drop(vm.take_raw(self.src));
-                }
+                // SAFETY: just looked at.
+                unsafe { vm.forget_operand(self.src) };
                 if truth == $wanted { Flow::Jump(self.target.0) } else { Flow::Next }
             }
 
@@ -140,20 +146,18 @@ jump_on_type!(JumpNotType, false);
 impl Handler for Ord_ {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let value = vm.get(self.src).deref();
-        if value.tag() != Tag::String {
+        let value = vm.get(self.src);
+        if value.tag() != Tag::String || !vm.is_light_operand(self.src) {
             return Flow::Slow;
         }
-        // SAFETY: the tag was looked at.
-        let text = unsafe { value.str_unchecked() };
-        if text.len() != 1 {
-            return Flow::Slow;
+        // SAFETY: the tag was looked at, and how it is given up.
+        unsafe {
+            let [byte] = value.str_unchecked()[..] else {
+                return Flow::Slow;
+            };
+            vm.forget_operand(self.src);
+            vm.put_int(self.dst, i64::from(byte));
         }
-        let byte = text[0];
-        if vm.is_temporary(self.src) {
-            drop(vm.take_raw(self.src));
-        }
-        vm.put_int(self.dst, i64::from(byte));
         Flow::Next
     }
 

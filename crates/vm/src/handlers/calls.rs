@@ -8,7 +8,7 @@ use crate::driver::Handler;
 use crate::frame::{Frame, flag};
 use crate::machine::{Flow, Vm, flow};
 use heddle_bytecode::Slot;
-use heddle_bytecode::operand::Const;
+use heddle_bytecode::operand::{Cache, Const, FuncRef, Imm};
 use heddle_bytecode::ops::*;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::callable::Callable;
@@ -493,38 +493,65 @@ unsafe fn pack_magic(vm: &Vm, window: Frame, argc: usize, name: Str) {
     }
 }
 
+/// Calls a function of the unit that the cache knows, which it does when the arguments are as many as it takes.
+#[inline(always)]
+fn call_known(vm: &mut Vm, slot: Slot, argc: Imm, cache: Cache, call: u32, result: *mut Value, next: *const u16) -> Flow {
+    let &mut [known, caches] = vm.cache(cache);
+    if known == 0 {
+        return Flow::Slow;
+    }
+    // SAFETY: the cache holds a function of this unit and its caches in this request; the arguments are written.
+    unsafe {
+        let function = Handle::from_ptr(known as *const Function);
+        let window = window(vm, slot);
+        if !call::fits(vm, window, function.get()) {
+            return Flow::Slow;
+        }
+        window.set_function(function);
+        window.set_called_class(None);
+        window.clear_slots(THIS, HEADER);
+        call::enter_fitting(vm, window, function.get(), caches as *mut _, argc.0 as usize, call, result, next)
+    }
+}
+
+/// The same for one that the cache does not know yet.
+fn call_first(vm: &mut Vm, slot: Slot, argc: Imm, func: FuncRef, cache: Cache, call: u32, result: *mut Value, next: *const u16) -> Flow {
+    let function = crate::load::plain_function(vm.cx(), unit(vm), func.0);
+    let argc = argc.0 as usize;
+    if (function.required as usize..=function.param_count as usize).contains(&argc) {
+        *vm.cache(cache) = [function.as_ptr() as usize, call::caches(vm.cx(), function) as usize];
+    }
+    let window = window(vm, slot);
+    // SAFETY: the arguments are written.
+    unsafe {
+        window.set_function(function);
+        window.set_called_class(None);
+        window.clear_slots(THIS, HEADER);
+        call::enter(vm, window, argc, call, result, next)
+    }
+}
+
 impl Handler for CallUser {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let &mut [known, caches] = vm.cache(self.cache);
-        if known == 0 {
-            return Flow::Slow;
-        }
-        // SAFETY: the cache holds a function of this unit and its caches in this request; the arguments are written.
-        unsafe {
-            let function = Handle::from_ptr(known as *const Function);
-            let window = window(vm, self.window);
-            window.set_function(function);
-            window.set_called_class(None);
-            window.clear_slots(THIS, HEADER);
-            let result = result_place(vm, self.dst, self.flags.0);
-            let call = frame_flags(self.flags.0);
-            call::enter_straight(vm, window, function.get(), caches as *mut _, self.argc.0 as usize, call, result, after::<CallUser>(vm))
-        }
+        call_known(vm, self.window, self.argc, self.cache, 0, vm.at(self.dst), after::<CallUser>(vm))
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        let function = crate::load::plain_function(vm.cx(), unit(vm), self.func.0);
-        *vm.cache(self.cache) = [function.as_ptr() as usize, call::caches(vm.cx(), function) as usize];
-        let window = window(vm, self.window);
-        // SAFETY: the arguments are written.
-        unsafe {
-            window.set_function(function);
-            window.set_called_class(None);
-            window.clear_slots(THIS, HEADER);
-            let result = result_place(vm, self.dst, self.flags.0);
-            call::enter(vm, window, self.argc.0 as usize, frame_flags(self.flags.0), result, after::<CallUser>(vm))
-        }
+        call_first(vm, self.window, self.argc, self.func, self.cache, 0, vm.at(self.dst), after::<CallUser>(vm))
+    }
+}
+
+impl Handler for CallUserFlags {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let result = result_place(vm, self.dst, self.flags.0);
+        call_known(vm, self.window, self.argc, self.cache, frame_flags(self.flags.0), result, after::<CallUserFlags>(vm))
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let result = result_place(vm, self.dst, self.flags.0);
+        call_first(vm, self.window, self.argc, self.func, self.cache, frame_flags(self.flags.0), result, after::<CallUserFlags>(vm))
     }
 }
 

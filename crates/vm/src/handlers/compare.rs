@@ -1,5 +1,6 @@
 //! Comparisons that give a bool.
 
+use super::arith::as_float;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
 use heddle_bytecode::Slot;
@@ -18,55 +19,54 @@ pub enum Test {
     LessEq,
 }
 
-/// The comparison of two ints or two floats, or of an int and a float; `None` when other types take part.
+/// The comparison of two ints; `None` when other types take part.
 #[inline(always)]
-pub fn quick(test: Test, l: &Value, r: &Value) -> Option<bool> {
-    // SAFETY: payloads are read as the tags say.
-    unsafe {
-        if l.tag() == Tag::Int && r.tag() == Tag::Int {
-            let (l, r) = (l.int_unchecked(), r.int_unchecked());
-            return Some(match test {
-                Test::Eq | Test::Identical => l == r,
-                Test::Ne | Test::NotIdentical => l != r,
-                Test::Less => l < r,
-                Test::LessEq => l <= r,
-            });
-        }
-        if matches!(test, Test::Identical | Test::NotIdentical) {
-            if l.tag() != r.tag()
-                && l.tag() != Tag::Ref
-                && r.tag() != Tag::Ref
-                && l.tag() != Tag::Undef
-                && r.tag() != Tag::Undef
-                && !l.is_counted()
-                && !r.is_counted()
-            {
-                return Some(test == Test::NotIdentical);
-            }
-            return None;
-        }
-        let l = match l.tag() {
-            Tag::Float => l.float_unchecked(),
-            Tag::Int if r.tag() == Tag::Float => l.int_unchecked() as f64,
-            _ => return None,
-        };
-        let r = match r.tag() {
-            Tag::Float => r.float_unchecked(),
-            Tag::Int => r.int_unchecked() as f64,
-            _ => return None,
-        };
-        Some(match test {
-            Test::Eq | Test::Identical => l == r,
-            Test::Ne | Test::NotIdentical => l != r,
-            Test::Less => l < r,
-            Test::LessEq => l <= r,
-        })
+pub fn ints(test: Test, l: &Value, r: &Value) -> Option<bool> {
+    if l.tag() != Tag::Int || r.tag() != Tag::Int {
+        return None;
     }
+    // SAFETY: the tags were looked at.
+    let (l, r) = unsafe { (l.int_unchecked(), r.int_unchecked()) };
+    Some(match test {
+        Test::Eq | Test::Identical => l == r,
+        Test::Ne | Test::NotIdentical => l != r,
+        Test::Less => l < r,
+        Test::LessEq => l <= r,
+    })
 }
 
-/// As [`quick`] for two strings that need not be released, where the first byte and the length decide, or both are the same one.
+/// The comparison of floats, or of a float and an int; of values of different types that are not counted where the types count. `None` for
+/// everything else.
 #[inline(always)]
-pub fn quick_strings(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
+pub fn scalars(test: Test, l: &Value, r: &Value) -> Option<bool> {
+    if matches!(test, Test::Identical | Test::NotIdentical) {
+        let settled = l.tag() != r.tag() && l.is_scalar() && r.is_scalar();
+        return settled.then_some(test == Test::NotIdentical);
+    }
+    let l = as_float(l)?;
+    let r = as_float(r)?;
+    Some(match test {
+        Test::Eq | Test::Identical => l == r,
+        Test::Ne | Test::NotIdentical => l != r,
+        Test::Less => l < r,
+        Test::LessEq => l <= r,
+    })
+}
+
+/// The comparison where it takes no call: ints first, then floats, then strings that need not be released.
+#[inline(always)]
+pub fn quick(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
+    let truth = ints(test, vm.get(lhs), vm.get(rhs));
+    if truth.is_some() {
+        return truth;
+    }
+    let truth = scalars(test, vm.get_apart(lhs), vm.get_apart(rhs));
+    truth.or_else(|| quick_strings(vm, test, lhs, rhs))
+}
+
+/// The comparison of two strings that need not be released, where the first byte and the length decide, or both are the same one.
+#[inline(always)]
+fn quick_strings(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
     let (l, r) = (vm.get(lhs), vm.get(rhs));
     if l.tag() != Tag::String || r.tag() != Tag::String {
         return None;
@@ -145,8 +145,7 @@ macro_rules! compare {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                let truth = quick(Test::$op, vm.get(self.lhs), vm.get(self.rhs));
-                match truth.or_else(|| quick_strings(vm, Test::$op, self.lhs, self.rhs)) {
+                match quick(vm, Test::$op, self.lhs, self.rhs) {
                     Some(truth) => {
                         vm.put(self.dst, Value::bool(truth));
                         Flow::Next

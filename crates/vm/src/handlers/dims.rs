@@ -21,6 +21,35 @@ fn listed<'a>(base: &'a Value, key: &Value) -> Option<&'a Value> {
     unsafe { base.array_unchecked().listed(key.int_unchecked()) }
 }
 
+/// What is under a key of an array.
+enum Found<'a> {
+    Value(&'a Value),
+    Nothing,
+    /// No array, a key that must be converted, or an answer that takes a call.
+    Unclear,
+}
+
+/// Looks for a key without a call, in an array that is no reference.
+#[inline(always)]
+fn probe<'a>(base: &'a Value, key: &Value) -> Found<'a> {
+    if base.tag() != Tag::Array {
+        return Found::Unclear;
+    }
+    // SAFETY: payloads are read as the tags say.
+    let found = unsafe {
+        let array = base.array_unchecked();
+        match key.tag() {
+            Tag::Int => array.probe_int(key.int_unchecked()),
+            Tag::String => match array.probe_str(key.str_unchecked()) {
+                Ok(found) => found,
+                Err(_) => return Found::Unclear,
+            },
+            _ => return Found::Unclear,
+        }
+    };
+    found.map_or(Found::Nothing, Found::Value)
+}
+
 /// An element of an array by a plain key, reference and undefined apart.
 #[inline(always)]
 fn quick<'a>(base: &'a Value, key: &Value) -> Option<&'a Value> {
@@ -58,16 +87,18 @@ fn read(vm: &Vm, base: Slot, key: Slot, quiet: bool) -> Result<Value> {
 impl Handler for Dim {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let base = vm.get(self.base);
-        let Some(value) = listed(base, vm.get(self.key)) else {
+        let Found::Value(value) = probe(vm.get(self.base), vm.get(self.key)) else {
             return Flow::Slow;
         };
-        if value.tag() == Tag::Ref || !base.is_light() {
+        if value.tag() == Tag::Ref || !vm.is_light_operand(self.base) || !vm.is_light_operand(self.key) {
             return Flow::Slow;
         }
         let value = value.clone();
-        // SAFETY: the base is a temporary, which is consumed by this.
-        unsafe { base.forget_light() };
+        // SAFETY: just looked at; the base is a temporary, which is consumed by this.
+        unsafe {
+            vm.forget_operand(self.base);
+            vm.forget_operand(self.key);
+        }
         vm.put(self.dst, value);
         Flow::Next
     }
@@ -80,10 +111,18 @@ impl Handler for Dim {
 impl Handler for DimLocal {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        match listed(vm.get(self.base), vm.get(self.key)) {
-            Some(value) if value.tag() != Tag::Ref => {
+        if let Some(value) = listed(vm.get(self.base), vm.get(self.key)) {
+            if value.tag() == Tag::Ref {
+                return Flow::Slow;
+            }
+            vm.put(self.dst, value.clone());
+            return Flow::Next;
+        }
+        let key = vm.get_apart(self.key);
+        match probe(vm.get_apart(self.base), key) {
+            Found::Value(value) if value.tag() != Tag::Ref && !(key.is_counted() && vm.is_temporary(self.key)) => {
                 vm.put(self.dst, value.clone());
-                Flow::Next
+                Flow::NextApart
             }
             _ => Flow::Slow,
         }
@@ -120,14 +159,6 @@ fn release(vm: &Vm, base: Slot, key: Slot) {
     }
 }
 
-/// What is under a key of an array.
-enum Found<'a> {
-    Value(&'a Value),
-    Nothing,
-    /// No array, or a key that must be converted.
-    Unclear,
-}
-
 /// Looks for a plain key without a word about what is missing.
 #[inline(always)]
 fn find<'a>(base: &'a Value, key: &Value) -> Found<'a> {
@@ -146,26 +177,40 @@ fn find<'a>(base: &'a Value, key: &Value) -> Found<'a> {
     found.map_or(Found::Nothing, Found::Value)
 }
 
+/// Ends the reading of an element by a key that is no operand, where the base is a local or given up by counting alone.
+#[inline(always)]
+fn read_light(vm: &Vm, dst: Slot, base: Slot, value: &Value) -> Flow {
+    if value.tag() == Tag::Ref || !vm.is_light_operand(base) {
+        return Flow::Slow;
+    }
+    let value = value.clone();
+    // SAFETY: just looked at; a temporary is consumed by this.
+    unsafe { vm.forget_operand(base) };
+    vm.put(dst, value);
+    Flow::Next
+}
+
+/// The same whatever the base is.
+fn read_found(vm: &Vm, dst: Slot, base: Slot, value: &Value) -> Flow {
+    let value = value.deref().clone();
+    vm.consume(base);
+    vm.put(dst, value);
+    vm.settle()
+}
+
 impl Handler for DimImm {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let base = vm.get(self.base).deref();
-        if base.tag() != Tag::Array {
-            return Flow::Slow;
-        }
-        // SAFETY: the tag was looked at.
-        let Some(value) = (unsafe { base.array_unchecked() }).get_int(i64::from(self.key.0)) else {
+        let Found::Value(value) = probe(vm.get(self.base), &Value::int(i64::from(self.key.0))) else {
             return Flow::Slow;
         };
-        let value = value.deref().clone();
-        if vm.is_temporary(self.base) {
-            drop(vm.take_raw(self.base));
-        }
-        vm.put(self.dst, value);
-        Flow::Next
+        read_light(vm, self.dst, self.base, value)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if let Some(value) = vm.get(self.base).deref().as_array().and_then(|array| array.get_int(i64::from(self.key.0))) {
+            return read_found(vm, self.dst, self.base, value);
+        }
         if let Some(byte) = byte_of(vm, self.base, &Value::int(i64::from(self.key.0))) {
             vm.put(self.dst, byte);
             return Flow::Next;
@@ -181,24 +226,24 @@ impl Handler for DimImm {
 impl Handler for DimConst {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let base = vm.get(self.base).deref();
+        let base = vm.get(self.base);
         if base.tag() != Tag::Array {
             return Flow::Slow;
         }
         // SAFETY: the tag was looked at; the constant is a string that is no number.
-        let found = unsafe { base.array_unchecked().get_str_exact(vm.constant(self.key).str_unchecked()) };
-        let Some(value) = found else {
-            return Flow::Slow;
-        };
-        let value = value.deref().clone();
-        if vm.is_temporary(self.base) {
-            drop(vm.take_raw(self.base));
+        let found = unsafe { base.array_unchecked().probe_exact(vm.constant(self.key).str_unchecked()) };
+        match found {
+            Ok(Some(value)) => read_light(vm, self.dst, self.base, value),
+            _ => Flow::Slow,
         }
-        vm.put(self.dst, value);
-        Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        // SAFETY: the constant is a string that is no number.
+        let key = unsafe { vm.constant(self.key).str_unchecked() };
+        if let Some(value) = vm.get(self.base).deref().as_array().and_then(|array| array.get_str_exact(key)) {
+            return read_found(vm, self.dst, self.base, value);
+        }
         let result = (|| {
             let base = vm.operand(self.base)?;
             dimension::read(vm.cx(), &base, vm.constant(self.key), false)
@@ -210,17 +255,35 @@ impl Handler for DimConst {
 impl Handler for DimQuiet {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let value = match find(vm.get(self.base), vm.get(self.key)) {
-            Found::Value(value) => value.deref().clone(),
-            Found::Nothing => Value::NULL,
+        let value = match probe(vm.get(self.base), vm.get(self.key)) {
+            Found::Value(value) => value,
+            Found::Nothing => &Value::NULL,
             Found::Unclear => return Flow::Slow,
         };
-        release(vm, self.base, self.key);
+        if value.tag() == Tag::Ref || !vm.is_light_operand(self.base) || !vm.is_light_operand(self.key) {
+            return Flow::Slow;
+        }
+        let value = value.clone();
+        // SAFETY: just looked at.
+        unsafe {
+            vm.forget_operand(self.base);
+            vm.forget_operand(self.key);
+        }
         vm.put(self.dst, value);
-        vm.settle()
+        Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        let value = match find(vm.get(self.base), vm.get(self.key)) {
+            Found::Value(value) => Some(value.deref().clone()),
+            Found::Nothing => Some(Value::NULL),
+            Found::Unclear => None,
+        };
+        if let Some(value) = value {
+            release(vm, self.base, self.key);
+            vm.put(self.dst, value);
+            return vm.settle();
+        }
         give(vm, self.dst, read(vm, self.base, self.key, true))
     }
 }
@@ -363,17 +426,35 @@ fn has(vm: &Vm, base: Slot, key: Slot, not_empty: bool) -> Result<bool> {
 impl Handler for IssetDim {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let found = match find(vm.get(self.base), vm.get(self.key)) {
-            Found::Value(value) => value.deref().tag() > Tag::Null,
+        let found = match probe(vm.get(self.base), vm.get(self.key)) {
+            Found::Value(value) if value.tag() == Tag::Ref => return Flow::Slow,
+            Found::Value(value) => value.tag() > Tag::Null,
             Found::Nothing => false,
             Found::Unclear => return Flow::Slow,
         };
-        release(vm, self.base, self.key);
+        if !vm.is_light_operand(self.base) || !vm.is_light_operand(self.key) {
+            return Flow::Slow;
+        }
+        // SAFETY: just looked at.
+        unsafe {
+            vm.forget_operand(self.base);
+            vm.forget_operand(self.key);
+        }
         vm.put(self.dst, Value::bool(found));
         Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        let found = match find(vm.get(self.base), vm.get(self.key)) {
+            Found::Value(value) => Some(value.deref().tag() > Tag::Null),
+            Found::Nothing => Some(false),
+            Found::Unclear => None,
+        };
+        if let Some(found) = found {
+            release(vm, self.base, self.key);
+            vm.put(self.dst, Value::bool(found));
+            return vm.settle();
+        }
         give(vm, self.dst, has(vm, self.base, self.key, false).map(Value::bool))
     }
 }

@@ -25,10 +25,14 @@ fn caller_is_strict(vm: &Vm) -> bool {
 impl Handler for CheckParam {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        if is_of(vm.get(self.local), self.mask) { Flow::Next } else { Flow::Slow }
+        // a parameter by reference is looked through off the straight path
+        if has_tag(vm.get(self.local), self.mask) { Flow::Next } else { Flow::Slow }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if is_of(vm.get(self.local), self.mask) {
+            return Flow::Next;
+        }
         flow(check_param(vm, self.local, self.param))
     }
 }
@@ -54,7 +58,13 @@ impl Handler for CheckParamClass {
 /// Whether the value's tag is one of the mask's, looking through a reference.
 #[inline(always)]
 fn is_of(value: &Value, mask: Imm) -> bool {
-    1_u32 << value.deref().tag() as u32 & u32::from(mask.0 as u16) != 0
+    has_tag(value.deref(), mask)
+}
+
+/// Whether the value's own tag is one of the mask's.
+#[inline(always)]
+fn has_tag(value: &Value, mask: Imm) -> bool {
+    u32::from(mask.0 as u16) >> (value.tag() as u32 & 15) & 1 != 0
 }
 
 /// Whether the value is an object of the class that was found to fit before.
@@ -172,7 +182,7 @@ impl Handler for ReturnChecked {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if 1_u32 << value.tag() as u32 & u32::from(self.mask.0 as u16) == 0 {
+        if !has_tag(value, self.mask) {
             return Flow::Slow;
         }
         call::leave_straight(vm, value)

@@ -1,6 +1,6 @@
 //! Jumps, plain and fused with comparisons.
 
-use super::compare::{Test, case, full, operands, quick, quick_strings};
+use super::compare::{Test, case, full, ints, operands, quick};
 use super::locals::step;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
@@ -90,8 +90,7 @@ macro_rules! jump_compare {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                let truth = quick(Test::$test, vm.get(self.lhs), vm.get(self.rhs));
-                match truth.or_else(|| quick_strings(vm, Test::$test, self.lhs, self.rhs)) {
+                match quick(vm, Test::$test, self.lhs, self.rhs) {
                     Some(truth) if truth == $wanted => vm.jump(self.target),
                     Some(_) => Flow::Next,
                     None => Flow::Slow,
@@ -157,7 +156,7 @@ macro_rules! jump_case {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                match quick(Test::$test, vm.get(self.lhs), vm.get(self.rhs)) {
+                match ints(Test::$test, vm.get(self.lhs), vm.get(self.rhs)) {
                     Some(true) => vm.jump(self.target),
                     Some(false) => Flow::Next,
                     None => Flow::Slow,

@@ -5,6 +5,7 @@ use crate::machine::{Flow, Vm, flow};
 use crate::place;
 use heddle_bytecode::ops::*;
 use heddle_runtime::{Result, ops};
+use heddle_value::juggle::text::Decimal;
 use heddle_value::{Tag, Value};
 
 impl Handler for Nop {
@@ -25,12 +26,18 @@ impl Handler for LoadConst {
 impl Handler for CopyVar {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let value = vm.get(self.src).deref();
+        let value = vm.get(self.src);
+        if value.is_scalar() {
+            // SAFETY: there is nothing to count.
+            vm.put(self.dst, unsafe { value.bitwise_copy() });
+            return Flow::Next;
+        }
+        let value = vm.get_apart(self.src).deref();
         if value.tag() == Tag::Undef {
             return Flow::Slow;
         }
         vm.put(self.dst, value.clone());
-        Flow::Next
+        Flow::NextApart
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -342,12 +349,7 @@ impl Handler for Dec {
 
 /// `++` or `--` of a local with everything that can happen; gives the expression's value.
 pub fn step(vm: &Vm, local: heddle_bytecode::Slot, how: IncDec) -> Result<Value> {
-    if vm.get(local).tag() == Tag::Undef {
-        vm.warn_undefined(local)?;
-        if vm.get(local).tag() == Tag::Undef {
-            *vm.get_mut(local) = Value::NULL;
-        }
-    }
+    define(vm, local)?;
     place::step(vm, vm.at(local), how, None)
 }
 
@@ -386,8 +388,29 @@ impl Handler for PostInc {
 }
 
 impl Handler for PostDec {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let target = vm.get_mut(self.local);
+        if target.tag() != Tag::Int {
+            return Flow::Slow;
+        }
+        // SAFETY: an int needs no release; the tag was looked at.
+        unsafe {
+            let old = target.int_unchecked();
+            let Some(new) = old.checked_sub(1) else {
+                return Flow::Slow;
+            };
+            std::ptr::write(target, Value::int(new));
+            vm.put_int(self.dst, old);
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        if let Some((old, _)) = step_behind_ref(vm, self.local, -1) {
+            vm.put_int(self.dst, old);
+            return Flow::Next;
+        }
         match step(vm, self.local, IncDec::PostDec) {
             Ok(old) => {
                 vm.put(self.dst, old);
@@ -401,46 +424,67 @@ impl Handler for PostDec {
 /// `$local op= operand` with everything that can happen.
 fn operate_local(vm: &Vm, local: heddle_bytecode::Slot, rhs: heddle_bytecode::Slot, op: BinaryOp) -> Flow {
     let result = (|| {
-        if vm.get(local).tag() == Tag::Undef {
-            vm.warn_undefined(local)?;
-            if vm.get(local).tag() == Tag::Undef {
-                *vm.get_mut(local) = Value::NULL;
-            }
-        }
+        define(vm, local)?;
         let rhs = vm.operand(rhs)?;
         place::operate(vm, vm.at(local), op, rhs, None)
     })();
-    match result {
-        Ok(()) => vm.settle(),
-        Err(halt) => Flow::Halt(halt),
+    result.map_or_else(Flow::Halt, |()| vm.settle())
+}
+
+/// The same with a value that was made before.
+pub fn operate_with(vm: &Vm, local: heddle_bytecode::Slot, rhs: Value, op: BinaryOp) -> Flow {
+    let result = define(vm, local).and_then(|()| place::operate(vm, vm.at(local), op, rhs, None));
+    result.map_or_else(Flow::Halt, |()| vm.settle())
+}
+
+/// Warns of an undefined variable that is about to be read and written, and makes it null.
+fn define(vm: &Vm, local: heddle_bytecode::Slot) -> Result<()> {
+    if vm.get(local).tag() == Tag::Undef {
+        vm.warn_undefined(local)?;
+        if vm.get(local).tag() == Tag::Undef {
+            *vm.get_mut(local) = Value::NULL;
+        }
     }
+    Ok(())
 }
 
 macro_rules! arith_assign {
-    ($op:ident, $checked:ident, $float:tt, $quick:ident) => {
-        /// Two ints or two floats: done in place.
+    ($op:ident, $checked:ident, $float:tt, $ints:ident, $floats:ident) => {
+        /// Two ints: done in place; false for anything else, and for a result that is too large.
         #[inline(always)]
-        fn $quick(target: &mut Value, rhs: &Value) -> bool {
+        fn $ints(target: &mut Value, rhs: &Value) -> bool {
+            if target.tag() != Tag::Int || rhs.tag() != Tag::Int {
+                return false;
+            }
             // SAFETY: the tags were looked at; numbers need no release.
             unsafe {
-                match (target.tag(), rhs.tag()) {
-                    (Tag::Int, Tag::Int) => match target.int_unchecked().$checked(rhs.int_unchecked()) {
-                        Some(int) => std::ptr::write(target, Value::int(int)),
-                        None => return false,
-                    },
-                    (Tag::Float, Tag::Float) => {
-                        Value::write_float(target, target.float_unchecked() $float rhs.float_unchecked());
-                    }
-                    _ => return false,
+                let int = target.int_unchecked().$checked(rhs.int_unchecked());
+                if let Some(int) = int {
+                    std::ptr::write(target, Value::int(int));
                 }
+                int.is_some()
             }
+        }
+
+        /// Two floats: done in place; false for anything else.
+        #[inline(always)]
+        fn $floats(target: &mut Value, rhs: &Value) -> bool {
+            if target.tag() != Tag::Float || rhs.tag() != Tag::Float {
+                return false;
+            }
+            // SAFETY: as above.
+            unsafe { Value::write_float(target, target.float_unchecked() $float rhs.float_unchecked()) };
             true
         }
 
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                if $quick(vm.get_mut(self.local), vm.get(self.rhs)) { Flow::Next } else { Flow::Slow }
+                let (target, rhs) = (vm.get_mut(self.local), vm.get(self.rhs));
+                if target.tag() == Tag::Int {
+                    return if $ints(target, rhs) { Flow::Next } else { Flow::Slow };
+                }
+                if $floats(vm.get_apart(self.local), vm.get_apart(self.rhs)) { Flow::NextApart } else { Flow::Slow }
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
@@ -449,7 +493,7 @@ macro_rules! arith_assign {
                         Some(target) => target,
                         None => vm.get_mut(self.local),
                     };
-                    if $quick(target, rhs) {
+                    if $ints(target, rhs) || $floats(target, rhs) {
                         return Flow::Next;
                     }
                 }
@@ -461,9 +505,9 @@ macro_rules! arith_assign {
     (@number SubAssign) => { BinaryOp::Sub as i16 };
     (@number MulAssign) => { BinaryOp::Mul as i16 };
 }
-arith_assign!(AddAssign, checked_add, +, add_in_place);
-arith_assign!(SubAssign, checked_sub, -, sub_in_place);
-arith_assign!(MulAssign, checked_mul, *, mul_in_place);
+arith_assign!(AddAssign, checked_add, +, add_ints, add_floats);
+arith_assign!(SubAssign, checked_sub, -, sub_ints, sub_floats);
+arith_assign!(MulAssign, checked_mul, *, mul_ints, mul_floats);
 
 impl Handler for ConcatAssign {
     #[inline(always)]
@@ -474,16 +518,31 @@ impl Handler for ConcatAssign {
         }
         // SAFETY: the tags were looked at. The right side is copied from while the left one grows, so `$s .= $s` takes the slow path.
         unsafe {
-            if target.bits() == rhs.bits() {
+            if target.bits() == rhs.bits() || !rhs.is_light() || !target.str_mut_unchecked().append_within(rhs.str_unchecked()) {
                 return Flow::Slow;
             }
-            target.str_mut_unchecked().append(vm.heap(), rhs.str_unchecked());
+            if vm.is_temporary(self.rhs) {
+                rhs.forget_light();
+            }
         }
-        vm.consume(self.rhs);
         Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        let (target, rhs) = (vm.get_mut(self.local), vm.get(self.rhs));
+        if target.tag() == Tag::String && target.bits() != rhs.bits() {
+            // SAFETY: the tags are looked at.
+            unsafe {
+                let text = target.str_mut_unchecked();
+                match rhs.tag() {
+                    Tag::String => text.append(vm.heap(), rhs.str_unchecked()),
+                    Tag::Int => text.append(vm.heap(), Decimal::new(rhs.int_unchecked()).as_bytes()),
+                    _ => return operate_local(vm, self.local, self.rhs, BinaryOp::Concat),
+                }
+            }
+            vm.consume(self.rhs);
+            return Flow::Next;
+        }
         operate_local(vm, self.local, self.rhs, BinaryOp::Concat)
     }
 }

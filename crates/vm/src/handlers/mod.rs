@@ -20,6 +20,7 @@ mod jumps;
 mod locals;
 mod methods;
 mod places;
+mod products;
 mod prop_cache;
 mod props;
 mod variables;

@@ -203,7 +203,7 @@ pub fn store(vm: &Vm, object: &Object, name: &Str, value: Value, cache: Cache, a
     let bits = vm.cache(cache)[1];
     // SAFETY: the place is one of the object's slots, and the object is held by the caller.
     let (tag, spare) = unsafe { ((*target).tag(), (*target).spare()) };
-    let first = tag == Tag::Undef && spare & state::UNINITIALIZED != 0;
+    let first = tag == Tag::Undef && spare & (state::UNINITIALIZED | state::LAZY) == state::UNINITIALIZED;
     if !first && (tag == Tag::Undef || tag == Tag::Ref) {
         return Err(value);
     }

@@ -5,7 +5,7 @@ use heddle_runtime::class::{Class, ClassPtr, NO_SLOT};
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::ObjectOrStr;
 use heddle_runtime::decl::flags;
-use heddle_runtime::object::{Seen, class_of, entries, entry_name, initialise, may_call, static_property, table};
+use heddle_runtime::object::{Seen, class_of, entries, entry_name, initialise, lazy, may_call, static_property, table};
 use heddle_runtime::{FunctionPtr, Request, Result, property};
 use heddle_value::{Array, Object, Str, Value, View};
 
@@ -61,6 +61,7 @@ fn default_of(cx: &mut Request, class: ClassPtr, slot: u32) -> Value {
 fn get_object_vars(cx: &mut Request, object: &Object) -> Result<Array> {
     let scope = (cx.engine.hooks.scope)(cx);
     let mut vars = Array::new();
+    let object = &lazy::resolved(cx, object)?;
     for entry in entries(object, Seen::From(scope), true) {
         let name = entry_name(cx, object, &entry);
         if let Some(value) = table::entry_value(cx, object, &entry, scope)? {
@@ -157,5 +158,9 @@ fn property_exists(cx: &mut Request, object_or_class: &Value, property: &Str) ->
         return Ok(true);
     }
     let scope = (cx.engine.hooks.scope)(cx);
-    Ok(object_or_class.as_object().is_some_and(|object| property::exists(object, property, scope)))
+    let Some(object) = object_or_class.as_object() else {
+        return Ok(false);
+    };
+    let object = lazy::resolved(cx, object)?;
+    Ok(property::exists(&object, property, scope))
 }

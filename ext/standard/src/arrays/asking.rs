@@ -9,7 +9,7 @@ use heddle_runtime::ops::{self, BinaryOp};
 use heddle_runtime::types::type_name_of;
 use heddle_runtime::{Request, Result, dimension};
 use heddle_value::juggle::{self, Number};
-use heddle_value::{Array, ArrayData, KeyRef, Object, Value, View};
+use heddle_value::{Array, ArrayData, KeyRef, Object, Str, Value, View};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &count::DECL,
@@ -75,24 +75,56 @@ fn count_object(cx: &mut Request, object: &Object) -> Result<i64> {
 
 /// The key of the first element equal to a value.
 fn search<'a>(cx: &mut Request, needle: &Value, haystack: &'a ArrayData, strict: bool) -> Result<Option<KeyRef<'a>>> {
-    if let View::Int(wanted) = needle.view() {
-        // ints equal ints alike in both ways; the first other element decides where the short way ends
-        let first = haystack.iter().find(|(_, value)| value.as_int().is_none_or(|int| int == wanted));
-        match first {
-            Some((key, value)) if value.is_int() => return Ok(Some(key)),
-            None => return Ok(None),
-            Some(_) => {}
+    match needle.view() {
+        View::Int(wanted) => {
+            for (key, value) in haystack {
+                let equal = match value.view() {
+                    View::Int(int) => int == wanted,
+                    View::Str(text) if strict || never_numeric(text) => false,
+                    _ => equals(cx, needle, value, strict)?,
+                };
+                if equal {
+                    return Ok(Some(key));
+                }
+            }
         }
-    }
-    if strict {
-        return Ok(haystack.iter().find(|(_, value)| ops::identical(needle, value)).map(|(key, _)| key));
-    }
-    for (key, value) in haystack {
-        if ops::loose_eq(cx, needle, value)? {
-            return Ok(Some(key));
+        // what is no number equals other texts by their bytes, and no int
+        View::Str(wanted) if strict || never_numeric(wanted) => {
+            for (key, value) in haystack {
+                let equal = match value.view() {
+                    View::Str(text) => same_text(text, wanted),
+                    View::Int(_) => false,
+                    _ => equals(cx, needle, value, strict)?,
+                };
+                if equal {
+                    return Ok(Some(key));
+                }
+            }
+        }
+        _ => {
+            for (key, value) in haystack {
+                if equals(cx, needle, value, strict)? {
+                    return Ok(Some(key));
+                }
+            }
         }
     }
     Ok(None)
+}
+
+/// Whether a text is no number for sure: it begins with a letter or the like.
+#[inline]
+fn never_numeric(text: &[u8]) -> bool {
+    !matches!(text.first(), None | Some(b'0'..=b'9' | b'+' | b'-' | b'.' | b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c))
+}
+
+#[inline]
+fn same_text(left: &Str, right: &Str) -> bool {
+    left.same(right) || left.len() == right.len() && left.first() == right.first() && left[..] == right[..]
+}
+
+fn equals(cx: &mut Request, left: &Value, right: &Value, strict: bool) -> Result<bool> {
+    if strict { Ok(ops::identical(left, right)) } else { ops::loose_eq(cx, left, right) }
 }
 
 /// Whether an element equals a value.
@@ -161,23 +193,32 @@ struct Fold {
 impl Fold {
     /// All elements put together.
     fn all(&self, cx: &mut Request, array: &Array, start: i64) -> Result<Value> {
-        let mut total = Value::int(start);
-        for value in array.values() {
-            let ints = total.as_int().zip(value.as_int());
-            let quick = match self.op {
-                BinaryOp::Add => ints.and_then(|(left, right)| left.checked_add(right)),
-                _ => ints.and_then(|(left, right)| left.checked_mul(right)),
+        // ints as long as they fit
+        let mut ints = start;
+        let mut values = array.values();
+        let mut total = loop {
+            let Some(value) = values.next() else { return Ok(Value::int(ints)) };
+            let next = match (self.op, value.as_int()) {
+                (BinaryOp::Add, Some(int)) => ints.checked_add(int),
+                (_, Some(int)) => ints.checked_mul(int),
+                (_, None) => None,
             };
-            total = match quick {
-                Some(int) => Value::int(int),
-                None => self.one(cx, total, value)?,
-            };
+            match next {
+                Some(next) => ints = next,
+                None => break self.one(cx, Value::int(ints), value)?,
+            }
+        };
+        for value in values {
+            total = self.one(cx, total, value)?;
         }
         Ok(total)
     }
 
     /// The next element; what is no number is left out with a warning.
     fn one(&self, cx: &mut Request, total: Value, value: &Value) -> Result<Value> {
+        if let (Some(left), Some(right)) = (total.as_float(), value.as_float()) {
+            return Ok(Value::float(if let BinaryOp::Add = self.op { left + right } else { left * right }));
+        }
         let value = plain(value).into_deref();
         let name = self.name;
         let number = match value.view() {

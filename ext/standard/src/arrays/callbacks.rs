@@ -4,7 +4,7 @@ use super::plain;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::{Callable, Request, Result, ops};
-use heddle_value::{Array, KeyRef, Value};
+use heddle_value::{Array, KeyRef, ListBuilder, Value};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &array_map::DECL,
@@ -31,17 +31,18 @@ fn array_map(cx: &mut Request, callback: Option<Callable>, array: &Array, arrays
 
 fn map_one(cx: &mut Request, callback: &Callable, array: &Array) -> Result<Array> {
     let heap = cx.heap();
-    let mut result = Array::with_capacity(heap, array.len());
     if let Some(list) = array.as_slice() {
+        let mut result = ListBuilder::with_capacity(heap, list.len());
         for value in list {
             let value = cx.call_mut(callback, &mut [value.deref().clone()])?;
-            let _ = result.push(heap, value.into_deref());
+            result.push(heap, value.into_deref());
         }
-        return Ok(result);
+        return Ok(result.finish());
     }
-    for (key, value) in array {
-        let value = cx.call_mut(callback, &mut [value.deref().clone()])?;
-        result.insert(heap, key, value.into_deref());
+    let mut result = array.with_same_keys(heap, &Value::NULL);
+    let mut target = result.make_mut(heap);
+    for (value, (_, slot)) in array.values().zip(target.iter_mut()) {
+        *slot = cx.call_mut(callback, &mut [value.deref().clone()])?.into_deref();
     }
     Ok(result)
 }
@@ -53,16 +54,21 @@ fn map_many(cx: &mut Request, callback: Option<&Callable>, first: &Array, others
     // without a function the elements are passed on as they are, references among them
     let cell = if callback.is_some() { |value: &Value| value.deref().clone() } else { plain };
     let rows = arrays.iter().map(|array| array.len()).max().unwrap_or_default();
-    let mut result = Array::with_capacity(heap, rows);
+    let mut result = ListBuilder::with_capacity(heap, rows);
+    let mut row: Vec<Value> = Vec::with_capacity(columns.len());
     for _ in 0..rows {
-        let mut row: Vec<Value> = columns.iter_mut().map(|column| column.next().map_or(Value::NULL, cell)).collect();
+        let cells = columns.iter_mut().map(|column| column.next().map_or(Value::NULL, cell));
         let value = match callback {
-            Some(callback) => cx.call_mut(callback, &mut row)?.into_deref(),
-            None => Value::from(Array::from_values(heap, row)),
+            Some(callback) => {
+                row.clear();
+                row.extend(cells);
+                cx.call_mut(callback, &mut row)?.into_deref()
+            }
+            None => Value::from(Array::from_values(heap, cells)),
         };
-        let _ = result.push(heap, value);
+        result.push(heap, value);
     }
-    Ok(result)
+    Ok(result.finish())
 }
 
 /// The elements that a function says yes to; those that count as true without one.
@@ -70,6 +76,7 @@ fn map_many(cx: &mut Request, callback: Option<&Callable>, first: &Array, others
 fn array_filter(cx: &mut Request, array: &Array, callback: Option<Callable>, mode: i64) -> Result<Array> {
     let heap = cx.heap();
     let mut result = Array::new();
+    let mut target = result.make_mut(heap);
     for (key, value) in array {
         let kept = match &callback {
             None => ops::truth(cx, value.deref()),
@@ -83,7 +90,7 @@ fn array_filter(cx: &mut Request, array: &Array, callback: Option<Callable>, mod
             }
         };
         if kept {
-            result.insert(heap, key, plain(value));
+            target.add(heap, key, plain(value));
         }
     }
     Ok(result)

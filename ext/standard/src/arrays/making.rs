@@ -4,7 +4,7 @@ use super::plain;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::{Request, Result, ops, property};
-use heddle_value::{Array, Key, KeyRef, Value, View};
+use heddle_value::{Array, ArrayMut, Heap, Key, KeyRef, ListBuilder, Value, View};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &array_keys::DECL,
@@ -59,7 +59,9 @@ fn array_fill(cx: &mut Request, start_index: i64, count: i64, value: &Value) -> 
     let heap = cx.heap();
     let value = value.deref();
     if start_index == 0 {
-        return Ok(Array::from_values(heap, (0..count).map(|_| value.clone())));
+        let mut list = ListBuilder::with_capacity(heap, count as usize);
+        list.push_repeated(heap, value, count as usize);
+        return Ok(list.finish());
     }
     if start_index.checked_add(count - 1).is_none() {
         return Err(cx.throw_error("Error", "Cannot add element to the array as the next element is already occupied"));
@@ -72,21 +74,34 @@ fn array_fill(cx: &mut Request, start_index: i64, count: i64, value: &Value) -> 
     Ok(result)
 }
 
-/// The key that a value becomes: itself if it is an int, else its text.
-fn text_key(cx: &mut Request, value: &Value) -> Result<Key> {
-    match value.view() {
-        View::Int(int) => Ok(Key::Int(int)),
-        _ => Ok(Key::from(cx.to_str(value)?)),
+/// An array with room for as many elements as there are keys: with an index if the first one is no int.
+fn room_under(heap: &Heap, keys: &Array) -> Array {
+    match keys.values().next().map(Value::is_int) {
+        Some(false) => Array::with_hashed_capacity(heap, keys.len()),
+        _ => Array::with_capacity(heap, keys.len().max(1)),
     }
+}
+
+/// Puts an element under the key that another value becomes: itself if it is an int, else its text.
+#[inline]
+fn put(cx: &mut Request, target: &mut ArrayMut<'_>, key: &Value, value: Value) -> Result<()> {
+    let heap = cx.heap();
+    match key.view() {
+        View::Int(int) => target.insert_int(heap, int, value),
+        View::Str(text) => target.insert(heap, text, value),
+        _ => target.insert(heap, cx.to_str(key)?, value),
+    }
+    Ok(())
 }
 
 /// The same value under given keys.
 #[php("array_fill_keys(array $keys, mixed $value): array")]
 fn array_fill_keys(cx: &mut Request, keys: &Array, value: &Value) -> Result<Array> {
-    let mut result = Array::with_capacity(cx.heap(), keys.len());
+    let heap = cx.heap();
+    let mut result = room_under(heap, keys);
+    let mut target = result.make_mut(heap);
     for key in keys.values() {
-        let key = text_key(cx, key)?;
-        result.insert(cx.heap(), key, value.deref().clone());
+        put(cx, &mut target, key, value.deref().clone())?;
     }
     Ok(result)
 }
@@ -99,10 +114,11 @@ fn array_combine(cx: &mut Request, keys: &Array, values: &Array) -> Result<Array
         let message = [&function[..], b"(): Argument #1 ($keys) and argument #2 ($values) must have the same number of elements"].concat();
         return Err(cx.value_error(message));
     }
-    let mut result = Array::with_capacity(cx.heap(), keys.len());
+    let heap = cx.heap();
+    let mut result = room_under(heap, keys);
+    let mut target = result.make_mut(heap);
     for (key, value) in keys.values().zip(values.values()) {
-        let key = text_key(cx, key)?;
-        result.insert(cx.heap(), key, plain(value));
+        put(cx, &mut target, key, plain(value))?;
     }
     Ok(result)
 }
@@ -112,10 +128,11 @@ fn array_combine(cx: &mut Request, keys: &Array, values: &Array) -> Result<Array
 fn array_flip(cx: &mut Request, array: &Array) -> Result<Array> {
     let heap = cx.heap();
     let mut result = Array::with_hashed_capacity(heap, array.len());
+    let mut target = result.make_mut(heap);
     for (key, value) in array {
         match value.view() {
-            View::Int(int) => result.insert_int(heap, int, key.to_value()),
-            View::Str(text) => result.insert(heap, text, key.to_value()),
+            View::Int(int) => target.insert_int(heap, int, key.to_value()),
+            View::Str(text) => target.insert(heap, text, key.to_value()),
             _ => cx.function_warning("Can only flip string and integer values, entry skipped")?,
         }
     }
@@ -123,6 +140,7 @@ fn array_flip(cx: &mut Request, array: &Array) -> Result<Array> {
 }
 
 /// A row's value in a column; `None`: it has no such column.
+#[inline]
 fn cell(cx: &mut Request, row: &Value, column: &Value) -> Result<Option<Value>> {
     match row.view() {
         View::Array(array) => Ok(match column.view() {
@@ -147,6 +165,19 @@ fn cell(cx: &mut Request, row: &Value, column: &Value) -> Result<Option<Value>> 
 #[php("array_column(array $array, string|int|null $column_key, string|int|null $index_key = null): array")]
 fn array_column(cx: &mut Request, array: &Array, column_key: &Value, index_key: &Value) -> Result<Array> {
     let heap = cx.heap();
+    if let (View::Str(name), true) = (column_key.view(), index_key.is_null())
+        && let KeyRef::Str(name) = KeyRef::from(name)
+        && array.values().all(Value::is_array)
+    {
+        let rows = array.values().filter_map(Value::as_array);
+        let mut list = ListBuilder::with_capacity(heap, array.len());
+        rows.for_each(|row| {
+            if let Some(value) = row.get_str_exact(name) {
+                list.push(heap, value.deref().clone());
+            }
+        });
+        return Ok(list.finish());
+    }
     let mut result = match index_key.is_null() {
         true => Array::with_capacity(heap, array.len()),
         false => Array::with_hashed_capacity(heap, array.len()),

@@ -5,46 +5,23 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::ops::{self, Cast};
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, ArrayMut, Heap, KeyRef, Value, View};
+use heddle_value::{Array, ArrayData, KeyRef, Value, View};
 
 pub(crate) const FUNCTIONS: &[&Function] =
     &[&array_merge::DECL, &array_merge_recursive::DECL, &array_replace::DECL, &array_replace_recursive::DECL];
 
-/// Adds all elements of an array: int keys are numbered on, string keys overwrite.
-fn append(heap: &Heap, target: &mut ArrayMut<'_>, source: &Array) {
-    target.reserve(heap, source.len());
-    for (key, value) in source {
-        match key {
-            KeyRef::Int(_) => _ = target.push(heap, plain(value)),
-            KeyRef::Str(name) => target.insert_str_exact(heap, name.clone(), plain(value)),
-        }
-    }
-}
-
 /// All elements one after the other: int keys are numbered anew, later values under a string key overwrite.
 #[php("array_merge(array ...$arrays): array")]
-fn array_merge(cx: &mut Request, arrays: Vec<Array>) -> Array {
-    let heap = cx.heap();
-    let mut arrays = arrays.into_iter().filter(|array| !array.is_empty());
-    let Some(first) = arrays.next() else {
-        return Array::new();
-    };
-    let mut result = match first.as_slice() {
-        Some(_) if first.next_free() == Some(first.len() as i64) => first,
-        _ => {
-            let named = first.keys().any(|key| matches!(key, KeyRef::Str(_)));
-            let mut result = match named {
-                true => Array::with_hashed_capacity(heap, first.len()),
-                false => Array::with_capacity(heap, first.len()),
-            };
-            append(heap, &mut result.make_mut(heap), &first);
-            result
-        }
-    };
-    for array in arrays {
-        append(heap, &mut result.make_mut(heap), &array);
+fn array_merge(cx: &mut Request, arrays: Vec<&Array>) -> Array {
+    let mut some = arrays.iter().filter(|array| !array.is_empty());
+    if let (Some(only), None) = (some.next(), some.next())
+        && only.as_slice().is_some()
+        && only.next_free() == Some(only.len() as i64)
+    {
+        return (*only).clone();
     }
-    result
+    let parts: Vec<&ArrayData> = arrays.iter().map(|array| &***array).collect();
+    Array::merged(cx.heap(), &parts)
 }
 
 /// As `array_merge`, but values under the same string key are merged with each other.

@@ -78,8 +78,5 @@ heddle_macros::constants! {
 /// An element for another array: a reference only while others share it.
 #[inline]
 fn plain(value: &Value) -> Value {
-    match value.as_ref() {
-        Some(reference) if reference.is_unique() => reference.get(),
-        _ => value.clone(),
-    }
+    value.to_element()
 }

@@ -5,7 +5,7 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::RefArg;
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, ArrayMut, Heap, Key, KeyRef, Value, View};
+use heddle_value::{Array, ArrayMut, Heap, KeyRef, ListBuilder, Value, View};
 
 pub(crate) const FUNCTIONS: &[&Function] =
     &[&array_slice::DECL, &array_splice::DECL, &array_chunk::DECL, &array_pad::DECL, &array_reverse::DECL];
@@ -46,12 +46,16 @@ fn array_slice(cx: &mut Request, array: &Array, offset: i64, length: Option<i64>
     {
         return Array::from_values(heap, list[part].iter().map(plain));
     }
-    let mut result = Array::with_capacity(heap, part.len());
+    let named = matches!(array.keys().next(), Some(KeyRef::Str(_)));
+    let mut result = match named || preserve_keys {
+        true => Array::with_hashed_capacity(heap, part.len()),
+        false => Array::with_capacity(heap, part.len()),
+    };
     let mut target = result.make_mut(heap);
     for (key, value) in array.iter().skip(part.start).take(part.len()) {
-        match preserve_keys {
-            true => target.insert(heap, key, plain(value)),
-            false => add(heap, &mut target, key, plain(value)),
+        match key {
+            KeyRef::Int(_) if !preserve_keys => _ = target.push(heap, plain(value)),
+            key => target.add(heap, key, plain(value)),
         }
     }
     result
@@ -67,6 +71,19 @@ fn array_splice(cx: &mut Request, mut array: RefArg<'_>, offset: i64, length: Op
     };
     let old = array.get().as_array().cloned().unwrap_or_default();
     let part = part(old.len(), offset, length);
+    if let Some(list) = old.as_slice() {
+        let mut new = ListBuilder::with_capacity(heap, list.len() - part.len() + put.len());
+        new.extend_from(heap, &list[..part.start]);
+        new.extend(heap, &put);
+        new.extend_from(heap, &list[part.end..]);
+        let removed = match part.is_empty() {
+            true => Array::new(),
+            false => Array::from_values(heap, list[part].iter().map(plain)),
+        };
+        drop(old);
+        array.array_mut().make_mut(heap).replace_content(heap, new.finish());
+        return Ok(removed);
+    }
     let mut removed = Array::with_capacity(heap, part.len());
     let mut new = Array::with_capacity(heap, (old.len() - part.len() + put.len()).max(1));
     let mut target = new.make_mut(heap);
@@ -128,6 +145,17 @@ fn array_pad(cx: &mut Request, array: &Array, length: i64, value: &Value) -> Res
         return Err(cx.bad_argument(2, "must not exceed the maximum allowed array size"));
     }
     let heap = cx.heap();
+    if array.is_packed() {
+        let mut list = ListBuilder::with_capacity(heap, wanted as usize);
+        if length < 0 {
+            list.push_repeated(heap, value.deref(), missing as usize);
+        }
+        list.extend(heap, array);
+        if length > 0 {
+            list.push_repeated(heap, value.deref(), missing as usize);
+        }
+        return Ok(list.finish());
+    }
     let mut result = Array::with_capacity(heap, wanted as usize);
     let mut target = result.make_mut(heap);
     let fill = |target: &mut ArrayMut<'_>| (0..missing).for_each(|_| _ = target.push(heap, value.deref().clone()));
@@ -148,12 +176,18 @@ fn array_reverse(cx: &mut Request, array: &Array, preserve_keys: bool) -> Array 
     if !preserve_keys && let Some(list) = array.as_slice() {
         return Array::from_values(heap, list.iter().rev().map(plain));
     }
-    let mut result = Array::with_capacity(heap, array.len());
+    if array.is_empty() {
+        return Array::new();
+    }
+    let mut result = match array.is_packed() && !preserve_keys {
+        true => Array::with_capacity(heap, array.len()),
+        false => Array::with_hashed_capacity(heap, array.len()),
+    };
     let mut target = result.make_mut(heap);
     for (key, value) in array.iter().rev() {
-        match preserve_keys {
-            true => target.insert(heap, Key::from(key), plain(value)),
-            false => add(heap, &mut target, key, plain(value)),
+        match key {
+            KeyRef::Int(_) if !preserve_keys => _ = target.push(heap, plain(value)),
+            key => target.add(heap, key, plain(value)),
         }
     }
     result

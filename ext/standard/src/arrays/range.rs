@@ -4,7 +4,7 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::{Request, Result};
 use heddle_value::juggle::{self, Number};
-use heddle_value::{Array, Str, Value, View};
+use heddle_value::{Array, ListBuilder, Str, Value, View};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&range::DECL];
 
@@ -70,6 +70,9 @@ fn check_finite(cx: &mut Request, float: f64, argument: usize) -> Result<()> {
 /// A list of numbers or characters from `$start` to `$end`.
 #[php("range(string|int|float $start, string|int|float $end, int|float $step = 1): array")]
 fn range(cx: &mut Request, start: &Value, end: &Value, step: Number) -> Result<Array> {
+    if let (Some(from), Some(to), Number::Int(1)) = (start.as_int(), end.as_int(), step) {
+        return ints(cx, from, to, 1);
+    }
     let step = checked_step(cx, step)?;
     let (first, last) = (bound(cx, start, 1)?, bound(cx, end, 2)?);
     if let (Some(from), Some(to)) = (first.byte, last.byte) {
@@ -175,11 +178,11 @@ fn ints(cx: &mut Request, from: i64, to: i64, step: i64) -> Result<Array> {
             "The supplied range exceeds the maximum array size by {excess} elements: start={from}, end={to}, step={step}. Calculated size: {steps}. Maximum size: {MOST}."
         )));
     }
-    let numbers = (0..=steps).map(|at| {
-        let distance = at * step;
-        Value::int(if falls { from.wrapping_sub_unsigned(distance) } else { from.wrapping_add_unsigned(distance) })
-    });
-    Ok(Array::from_values(cx.heap(), Counted(numbers, steps as usize + 1)))
+    let heap = cx.heap();
+    let step = if falls { step.wrapping_neg() } else { step } as i64;
+    let mut list = ListBuilder::with_capacity(heap, steps as usize + 1);
+    list.push_ints(heap, from, step, steps as usize + 1);
+    Ok(list.finish())
 }
 
 fn floats(cx: &mut Request, from: f64, to: f64, step: f64) -> Result<Array> {

@@ -145,7 +145,9 @@ impl Parts {
         for other in others {
             prepared.push(self.prepare(cx, other)?);
         }
+        let heap = cx.heap();
         let mut result = Array::new();
+        let mut target = result.make_mut(heap);
         for (key, value) in first {
             let mut wanted = true;
             for other in &prepared {
@@ -155,7 +157,7 @@ impl Parts {
                 }
             }
             if wanted {
-                result.insert(cx.heap(), key, plain(value));
+                target.add(heap, key, plain(value));
             }
         }
         Ok(result)

@@ -83,7 +83,7 @@ fn rearranged(cx: &Request, array: &Array, places: &[u32], renumber: Renumber) -
     let mut sorted = Array::with_hashed_capacity(heap, places.len());
     let mut target = sorted.make_mut(heap);
     for (key, value) in ordered {
-        target.insert(heap, key, plain(value));
+        target.add(heap, key, plain(value));
     }
     if let Some(next) = array.next_free() {
         target.set_next_free(next);

@@ -27,7 +27,7 @@ fn array_unique(cx: &mut Request, array: Array, flags: i64) -> Result<Array> {
     let mut result = Array::with_capacity(heap, keep.iter().filter(|kept| **kept).count());
     let mut target = result.make_mut(heap);
     for ((key, value), _) in array.iter().zip(keep).filter(|(_, kept)| *kept) {
-        target.insert(heap, key, plain(value));
+        target.add(heap, key, plain(value));
     }
     Ok(result)
 }
@@ -36,17 +36,16 @@ fn array_unique(cx: &mut Request, array: Array, flags: i64) -> Result<Array> {
 fn first_texts(cx: &mut Request, array: &Array) -> Result<Vec<bool>> {
     let heap = cx.heap();
     let mut seen = Array::with_hashed_capacity(heap, array.len());
+    let mut set = seen.make_mut(heap);
     let mut keep = Vec::with_capacity(array.len());
     for value in array.values() {
         let key = match value.view() {
             View::Int(int) => Key::Int(int),
             _ => Key::from(cx.to_str(value)?),
         };
-        let fresh = !seen.contains_key(&key);
-        if fresh {
-            seen.insert(heap, key, Value::TRUE);
-        }
-        keep.push(fresh);
+        let before = set.len();
+        set.entry(heap, &key);
+        keep.push(set.len() > before);
     }
     Ok(keep)
 }

@@ -88,6 +88,7 @@ impl Walk {
 
     /// Walks through an object's properties.
     fn object(&self, cx: &mut Request, object: &Object) -> Result<()> {
+        let object = &heddle_runtime::object::lazy::resolved(cx, object)?;
         for entry in entries(object, Seen::All, false) {
             let key = Value::from(shown_name(cx, object, &entry));
             let scope: Option<ClassPtr> = Some(owner(object, &entry));

@@ -4,6 +4,7 @@ use super::{context_argument, path_argument, path_warning};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, StrOrInt};
+use heddle_runtime::stream::access::{self, Access, Answer};
 use heddle_runtime::stream::basedir;
 use heddle_runtime::stream::plain::Umask;
 use heddle_runtime::stream::wrapper::{self, Target};
@@ -52,7 +53,7 @@ fn unlink(cx: &mut Request, filename: &[u8], context: Option<Resource>) -> Resul
     path_argument(cx, 1, filename)?;
     let context = context_argument(cx, context)?;
     match wrapper::resolve(cx, filename)? {
-        Target::Plain(path) if !basedir::check(cx, &path)? => Ok(false),
+        Target::Plain(path) if !access::check(cx, &path, Access::Write)? => Ok(false),
         Target::Plain(path) => match fs::remove_file(cx.path(&path)) {
             Ok(()) => Ok(true),
             Err(error) => {
@@ -88,7 +89,11 @@ fn rename(cx: &mut Request, from: &[u8], to: &[u8], context: Option<Resource>) -
     path_argument(cx, 2, to)?;
     let context = context_argument(cx, context)?;
     match (wrapper::resolve(cx, from)?, wrapper::resolve(cx, to)?) {
-        (Target::Plain(source), Target::Plain(target)) if !basedir::check(cx, &source)? || !basedir::check(cx, &target)? => Ok(false),
+        (Target::Plain(source), Target::Plain(target))
+            if !access::check(cx, &source, Access::Write)? || !access::check(cx, &target, Access::Write)? =>
+        {
+            Ok(false)
+        }
         (Target::Plain(source), Target::Plain(target)) => match move_file(&cx.path(&source), &cx.path(&target)) {
             Ok(()) => Ok(true),
             Err(error) => {
@@ -118,15 +123,17 @@ fn copy(cx: &mut Request, from: &[u8], to: &[u8], context: Option<Resource>) -> 
     path_argument(cx, 2, to)?;
     let context = context_argument(cx, context)?;
     if let (Target::Plain(source), Target::Plain(target)) = (wrapper::resolve(cx, from)?, wrapper::resolve(cx, to)?) {
-        if !basedir::check(cx, &source)? {
+        // what the host has to say of it is said when it is opened
+        let on_disk = matches!(access::ask(cx, &source, Access::Read)?, Answer::Disk);
+        if on_disk && !basedir::check(cx, &source)? {
             return Ok(false);
         }
-        if !basedir::check(cx, &target)? {
+        if !access::check(cx, &target, Access::Write)? {
             path_warning(cx, to, "Failed to open stream: Operation not permitted")?;
             return Ok(false);
         }
         let (source, target) = (cx.path(&source), cx.path(&target));
-        if source.is_dir() {
+        if on_disk && source.is_dir() {
             cx.function_warning("The first argument to copy() function cannot be a directory")?;
             return Ok(false);
         }
@@ -135,7 +142,7 @@ fn copy(cx: &mut Request, from: &[u8], to: &[u8], context: Option<Resource>) -> 
             return Ok(false);
         }
         let same = source.metadata().ok().zip(target.metadata().ok()).is_some_and(|(a, b)| (a.dev(), a.ino()) == (b.dev(), b.ino()));
-        if same {
+        if on_disk && same {
             return Ok(false);
         }
     }
@@ -159,7 +166,8 @@ fn mkdir(cx: &mut Request, directory: &[u8], permissions: i64, recursive: bool, 
     path_argument(cx, 1, directory)?;
     let context = context_argument(cx, context)?;
     match wrapper::resolve(cx, directory)? {
-        Target::Plain(path) if !basedir::check(cx, &path)? => Ok(false),
+        Target::Plain(path) if !access::check(cx, &path, Access::Write)? => Ok(false),
+        Target::Plain(path) if recursive && !may_make_parents(cx, &path)? => Ok(false),
         Target::Plain(path) => {
             let path = cx.path(&path);
             let mode = permissions as u32 & 0o7777 & !cx.state::<Umask>().0.unwrap_or(0);
@@ -192,13 +200,25 @@ fn mkdir(cx: &mut Request, directory: &[u8], permissions: i64, recursive: bool, 
     }
 }
 
+/// Whether the host lets the folders above be made that are not there yet.
+fn may_make_parents(cx: &mut Request, path: &[u8]) -> Result<bool> {
+    if cx.engine.hooks.ask_host.is_some() {
+        for folder in cx.path(path).ancestors().skip(1).take_while(|folder| !folder.exists()) {
+            if !access::check(cx, folder.as_os_str().as_encoded_bytes(), Access::Write)? {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
 /// Removes an empty folder.
 #[php("rmdir(string $directory, $context = null): bool")]
 fn rmdir(cx: &mut Request, directory: &[u8], context: Option<Resource>) -> Result<bool> {
     path_argument(cx, 1, directory)?;
     let context = context_argument(cx, context)?;
     match wrapper::resolve(cx, directory)? {
-        Target::Plain(path) if !basedir::check(cx, &path)? => Ok(false),
+        Target::Plain(path) if !access::check(cx, &path, Access::Write)? => Ok(false),
         Target::Plain(path) => match fs::remove_dir(cx.path(&path)) {
             Ok(()) => Ok(true),
             Err(error) => {
@@ -230,7 +250,7 @@ fn touch(cx: &mut Request, filename: &[u8], mtime: Option<i64>, atime: Option<i6
         return Err(cx.bad_argument(2, "cannot be null when argument #3 ($atime) is an integer"));
     }
     match wrapper::resolve(cx, filename)? {
-        Target::Plain(path) if !basedir::check(cx, &path)? => Ok(false),
+        Target::Plain(path) if !access::check(cx, &path, Access::Write)? => Ok(false),
         Target::Plain(path) => {
             let path = cx.path(&path);
             if !path.exists() {
@@ -277,7 +297,7 @@ fn metadata(cx: &mut Request, wrapper: &user::UserWrapper, path: &[u8], option: 
 
 /// Does something with a plain path; warns with the system's reason.
 fn change(cx: &mut Request, path: &[u8], work: impl FnOnce(&Path) -> io::Result<()>) -> Result<bool> {
-    if !basedir::check(cx, path)? {
+    if !access::check(cx, path, Access::Write)? {
         return Ok(false);
     }
     match work(&cx.path(path)) {
@@ -396,7 +416,7 @@ fn umask(cx: &mut Request, mask: Option<i64>) -> i64 {
 fn link(cx: &mut Request, target: &[u8], link: &[u8]) -> Result<bool> {
     path_argument(cx, 1, target)?;
     path_argument(cx, 2, link)?;
-    if !basedir::check_whole(cx, target)? || !basedir::check_whole(cx, link)? {
+    if !access::check_whole(cx, target, Access::Write)? || !access::check_whole(cx, link, Access::Write)? {
         return Ok(false);
     }
     let target = cx.path(target);
@@ -416,7 +436,8 @@ fn symlink(cx: &mut Request, target: &[u8], link: &[u8]) -> Result<bool> {
     // a relative target starts where the link is
     let folder = Path::new(std::ffi::OsStr::from_bytes(link)).parent().unwrap_or(Path::new(""));
     let meant = folder.join(std::ffi::OsStr::from_bytes(target));
-    if !basedir::check_whole(cx, meant.as_os_str().as_encoded_bytes())? || !basedir::check_whole(cx, link)? {
+    let meant = meant.as_os_str().as_encoded_bytes();
+    if !access::check_whole(cx, meant, Access::Write)? || !access::check_whole(cx, link, Access::Write)? {
         return Ok(false);
     }
     change(cx, link, |link| make_symlink(std::ffi::OsStr::from_bytes(target), link))
@@ -426,7 +447,7 @@ fn symlink(cx: &mut Request, target: &[u8], link: &[u8]) -> Result<bool> {
 #[php("readlink(string $path): string|false")]
 fn readlink(cx: &mut Request, path: &[u8]) -> Result<OrFalse<Vec<u8>>> {
     path_argument(cx, 1, path)?;
-    if !basedir::check(cx, path)? {
+    if !access::check(cx, path, Access::Look)? {
         return Ok(OrFalse(None));
     }
     match fs::read_link(cx.path(path)) {
@@ -442,7 +463,7 @@ fn readlink(cx: &mut Request, path: &[u8]) -> Result<OrFalse<Vec<u8>>> {
 #[php("linkinfo(string $path): int|false")]
 fn linkinfo(cx: &mut Request, path: &[u8]) -> Result<i64> {
     path_argument(cx, 1, path)?;
-    if !basedir::check(cx, path)? {
+    if !access::check(cx, path, Access::Look)? {
         return Ok(-1);
     }
     match fs::symlink_metadata(cx.path(path)) {

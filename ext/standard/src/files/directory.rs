@@ -5,6 +5,7 @@ use heddle_macros::{php, php_class, php_methods};
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::decl::{ClassHooks, Function};
 use heddle_runtime::errors::{get_property, set_property};
+use heddle_runtime::stream::access::{Access, Answer};
 use heddle_runtime::stream::{self as streams, StreamHandle};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Resource, Value};
@@ -103,7 +104,7 @@ fn scandir(cx: &mut Request, directory: &[u8], sorting_order: i64, context: Opti
     let context = context_argument(cx, context)?;
     let Some(resource) = streams::open_directory(cx, directory, context)? else {
         let allowed = heddle_runtime::stream::basedir::is_allowed(cx, directory);
-        let error = if allowed { cx.path(directory).read_dir().err() } else { Some(std::io::Error::from_raw_os_error(1)) };
+        let error = if allowed { streams::access::names(cx, directory)?.err() } else { Some(std::io::Error::from_raw_os_error(1)) };
         let number = error.and_then(|error| error.raw_os_error()).unwrap_or(2);
         let text = streams::reason(&std::io::Error::from_raw_os_error(number));
         cx.function_warning(format!("(errno {number}): {text}"))?;
@@ -202,13 +203,17 @@ fn getcwd(cx: &mut Request) -> Vec<u8> {
 #[php("chdir(string $directory): bool")]
 fn chdir(cx: &mut Request, directory: &[u8]) -> Result<bool> {
     path_argument(cx, 1, directory)?;
-    if !heddle_runtime::stream::basedir::check(cx, directory)? {
+    if !streams::basedir::check(cx, directory)? {
         return Ok(false);
     }
-    let outcome = cx.path(directory).canonicalize().and_then(|path| {
-        // what cannot be listed may be entered, a file may not
-        if path.is_dir() { Ok(path) } else { Err(std::io::Error::from(std::io::ErrorKind::NotADirectory)) }
-    });
+    let outcome = match streams::access::ask(cx, directory, Access::Look)? {
+        Answer::Disk => cx.path(directory).canonicalize().and_then(|path| {
+            // what cannot be listed may be entered, a file may not
+            if path.is_dir() { Ok(path) } else { Err(std::io::Error::from(std::io::ErrorKind::NotADirectory)) }
+        }),
+        Answer::Folder(_) => Ok(cx.path(directory)),
+        other => Err(other.refusal(Access::List)),
+    };
     match outcome {
         Ok(path) if !directory.is_empty() => {
             cx.directory = path;

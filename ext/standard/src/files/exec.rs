@@ -3,7 +3,9 @@
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, RefArg};
+use heddle_runtime::stream::access::{self, Access, Answer};
 use heddle_runtime::stream::plain::Umask;
+use heddle_runtime::stream::{self as streams};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Value, View};
 use std::ffi::OsStr;
@@ -28,12 +30,26 @@ pub(super) fn prepare(cx: &mut Request, command: &mut Command) {
     cx.flush_sink();
 }
 
-/// A command for the shell.
-pub(super) fn shell(cx: &mut Request, text: &[u8]) -> Command {
+/// A command for the shell. `None`: the host denies the shell, a warning was raised.
+pub(super) fn shell(cx: &mut Request, text: &[u8]) -> Result<Option<Command>> {
+    if !may_start(cx, b"/bin/sh")? {
+        return Ok(None);
+    }
     let mut command = Command::new("/bin/sh");
     command.arg("-c").arg(OsStr::from_bytes(text));
     prepare(cx, &mut command);
-    command
+    Ok(Some(command))
+}
+
+/// Whether a program may be started; a warning says that it may not.
+pub(super) fn may_start(cx: &mut Request, program: &[u8]) -> Result<bool> {
+    let answer = access::ask(cx, program, Access::Execute)?;
+    let starts = matches!(answer, Answer::Disk);
+    if !starts {
+        let reason = streams::reason(&answer.refusal(Access::Execute));
+        cx.function_warning([program, b": ", reason.as_bytes()].concat())?;
+    }
+    Ok(starts)
 }
 
 /// The exit code as PHP gives it.
@@ -53,7 +69,10 @@ fn check(cx: &mut Request, command: &[u8]) -> Result<()> {
 
 /// Starts a command whose output is read.
 fn start(cx: &mut Request, text: &[u8]) -> Result<Option<Child>> {
-    match shell(cx, text).stdout(Stdio::piped()).spawn() {
+    let Some(mut command) = shell(cx, text)? else {
+        return Ok(None);
+    };
+    match command.stdout(Stdio::piped()).spawn() {
         Ok(child) => Ok(Some(child)),
         Err(_) => {
             let message = [b"Unable to fork [", text, b"]"].concat();

@@ -1,7 +1,7 @@
 //! Formatted text into streams: `fprintf`, `vfprintf`.
 
 use super::{opened, with};
-use crate::output::format::{Source, format};
+use crate::output::format::{Arguments, Source, format};
 use crate::output::print::from_array;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
@@ -13,8 +13,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[&fprintf::DECL, &vfprintf::DECL];
 /// Writes formatted text to a stream, and gives its length.
 #[php("fprintf($stream, string $format, mixed ...$values): int")]
 fn fprintf(cx: &mut Request, stream: Resource, format: &Str, values: &[Value]) -> Result<usize> {
-    let values: Vec<&Value> = values.iter().collect();
-    let text = self::format(cx, format, &values, Source::Arguments(2))?;
+    let text = self::format(cx, format, Arguments::Given(values), Source::Arguments(2))?;
     put(cx, &stream, &text)
 }
 

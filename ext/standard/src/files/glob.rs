@@ -4,9 +4,11 @@ use super::path_argument;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::stream::access::{self, Links};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Value};
-use std::os::unix::ffi::OsStringExt;
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&glob::DECL, &fnmatch::DECL];
 
@@ -225,7 +227,7 @@ fn unescape(part: &[u8], flags: i64) -> Vec<u8> {
 }
 
 /// Paths that match the parts of a pattern from `done` on.
-fn walk(cx: &Request, done: Vec<u8>, rest: &[u8], flags: i64, found: &mut Vec<Vec<u8>>) {
+fn walk(cx: &mut Request, done: Vec<u8>, rest: &[u8], flags: i64, found: &mut Vec<Vec<u8>>) -> Result<()> {
     let slashes = rest.iter().take_while(|byte| **byte == b'/').count();
     let mut done = done;
     done.extend_from_slice(&rest[..slashes]);
@@ -233,45 +235,44 @@ fn walk(cx: &Request, done: Vec<u8>, rest: &[u8], flags: i64, found: &mut Vec<Ve
     let len = rest.iter().position(|byte| *byte == b'/').unwrap_or(rest.len());
     let (part, rest) = rest.split_at(len);
     if part.is_empty() {
-        if !done.is_empty() && cx.path(&done).exists() {
+        if !done.is_empty() && access::exists(cx, OsStr::from_bytes(&done))? {
             found.push(done);
         }
-        return;
+        return Ok(());
     }
     if !has_magic(part) {
         done.extend(unescape(part, flags));
-        let path = cx.path(&done);
         if rest.is_empty() {
-            if path.symlink_metadata().is_ok() {
+            if access::stat(cx, &done, Links::Themselves)?.is_some() {
                 found.push(done);
             }
-        } else if path.is_dir() {
-            walk(cx, done, rest, flags, found);
+        } else if access::is_folder(cx, &done)? {
+            walk(cx, done, rest, flags, found)?;
         }
-        return;
+        return Ok(());
     }
     let folder: &[u8] = if done.is_empty() { b"." } else { &done };
-    let Ok(entries) = cx.path(folder).read_dir() else {
-        return;
+    let Ok(names) = access::names(cx, folder)? else {
+        return Ok(());
     };
     let how = PERIOD | if flags & GLOB_NOESCAPE != 0 { NOESCAPE } else { 0 };
-    let names = entries.flatten().map(|entry| entry.file_name().into_vec());
-    let specials = [b".".to_vec(), b"..".to_vec()];
-    for name in names.chain(specials.into_iter().filter(|_| part.first() == Some(&b'.'))) {
-        if !matches(part, &name, how) {
+    for name in names {
+        let special = matches!(&name[..], b"." | b"..") && part.first() != Some(&b'.');
+        if special || !matches(part, &name, how) {
             continue;
         }
         let next = [&done[..], &name].concat();
         if rest.is_empty() {
             found.push(next);
-        } else if cx.path(&next).is_dir() {
-            walk(cx, next, rest, flags, found);
+        } else if access::is_folder(cx, &next)? {
+            walk(cx, next, rest, flags, found)?;
         }
     }
+    Ok(())
 }
 
-/// Paths that match a pattern, in order.
-pub(super) fn paths(cx: &Request, pattern: &[u8], flags: i64) -> Vec<Vec<u8>> {
+/// Paths that match a pattern, in order. `None`: there are some, but `open_basedir` allows none of them.
+fn paths(cx: &mut Request, pattern: &[u8], flags: i64) -> Result<Option<Vec<Vec<u8>>>> {
     let mut patterns = Vec::new();
     if flags & BRACE != 0 {
         expand(pattern, &mut patterns);
@@ -281,25 +282,34 @@ pub(super) fn paths(cx: &Request, pattern: &[u8], flags: i64) -> Vec<Vec<u8>> {
     let mut all = Vec::new();
     for pattern in &patterns {
         let mut found = Vec::new();
-        walk(cx, Vec::new(), pattern, flags, &mut found);
+        walk(cx, Vec::new(), pattern, flags, &mut found)?;
         if flags & NOSORT == 0 {
             found.sort();
         }
         all.extend(found);
     }
     if all.is_empty() && flags & NOCHECK != 0 {
-        return vec![pattern.to_vec()];
+        all.push(pattern.to_vec());
     }
+    let nothing = all.is_empty();
     all.retain(|path| heddle_runtime::stream::basedir::is_allowed(cx, path));
-    all.retain(|path| flags & ONLYDIR == 0 || cx.path(path).is_dir());
-    if flags & MARK != 0 {
-        for path in &mut all {
-            if !path.ends_with(b"/") && cx.path(path).is_dir() {
-                path.push(b'/');
-            }
+    if all.is_empty() && !nothing {
+        return Ok(None);
+    }
+    if flags & (ONLYDIR | MARK) == 0 {
+        return Ok(Some(all));
+    }
+    let mut kept = Vec::new();
+    for mut path in all {
+        let is_folder = access::is_folder(cx, &path)?;
+        if flags & MARK != 0 && is_folder && !path.ends_with(b"/") {
+            path.push(b'/');
+        }
+        if flags & ONLYDIR == 0 || is_folder {
+            kept.push(path);
         }
     }
-    all
+    Ok(Some(kept))
 }
 
 /// Files whose paths match a pattern.
@@ -314,6 +324,9 @@ fn glob(cx: &mut Request, pattern: &[u8], flags: i64) -> Result<OrFalse<Array>> 
         cx.function_warning("At least one of the passed flags is invalid or not supported on this platform")?;
         return Ok(OrFalse(None));
     }
-    let paths: Vec<Value> = paths(cx, pattern, flags).iter().map(|path| Value::from(cx.str(path))).collect();
+    let Some(paths) = paths(cx, pattern, flags)? else {
+        return Ok(OrFalse(None));
+    };
+    let paths: Vec<Value> = paths.iter().map(|path| Value::from(cx.str(path))).collect();
     Ok(OrFalse(Some(Array::from_values(cx.heap(), paths))))
 }

@@ -4,7 +4,7 @@ use super::{context_argument, opened, path_argument, with};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, RefArg};
-use heddle_runtime::stream::basedir;
+use heddle_runtime::stream::access::{self, Access};
 use heddle_runtime::stream::plain::{self, Mode};
 use heddle_runtime::stream::{self as streams, Locked, Opening, Temporary};
 use heddle_runtime::{Request, Result};
@@ -187,7 +187,11 @@ pub(super) fn temporary_folder(cx: &Request) -> Vec<u8> {
 /// A new file that goes when it is closed.
 #[php("tmpfile()")]
 fn tmpfile(cx: &mut Request) -> Result<Value> {
-    let folder = cx.path(&temporary_folder(cx));
+    let folder = temporary_folder(cx);
+    if !access::check(cx, &folder, Access::Write)? {
+        return Ok(Value::FALSE);
+    }
+    let folder = cx.path(&folder);
     let outcome = temporary(&folder, b"php").and_then(|path| {
         let file = std::fs::File::options().read(true).write(true).open(&path)?;
         Ok((path, file))
@@ -214,7 +218,7 @@ fn tempnam(cx: &mut Request, directory: &[u8], prefix: &[u8]) -> Result<OrFalse<
     let prefix = prefix.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
     let prefix = &prefix[..prefix.len().min(63)];
     if !directory.is_empty() {
-        if !basedir::check(cx, directory)? {
+        if !access::check(cx, directory, Access::Write)? {
             return Ok(OrFalse(None));
         }
         let folder = cx.path(directory);
@@ -226,7 +230,7 @@ fn tempnam(cx: &mut Request, directory: &[u8], prefix: &[u8]) -> Result<OrFalse<
         cx.notice(message)?;
     }
     let folder = temporary_folder(cx);
-    if !basedir::check(cx, &folder)? {
+    if !access::check(cx, &folder, Access::Write)? {
         return Ok(OrFalse(None));
     }
     let folder = cx.path(&folder);

@@ -3,6 +3,8 @@
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::stream::access::{self, Access, Answer};
+use heddle_runtime::stream::basedir;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Value};
 
@@ -102,11 +104,13 @@ fn pathinfo(cx: &mut Request, path: &[u8], flags: i64) -> Value {
 #[php("realpath(string $path): string|false")]
 fn realpath(cx: &mut Request, path: &[u8]) -> Result<OrFalse<Vec<u8>>> {
     super::path_argument(cx, 1, path)?;
-    if !heddle_runtime::stream::basedir::check_whole(cx, path)? {
-        return Ok(OrFalse(None));
-    }
-    let path = cx.path(path).canonicalize();
-    Ok(OrFalse(path.ok().map(|path| path.as_os_str().as_encoded_bytes().to_vec())))
+    let real = match access::ask(cx, path, Access::Look)? {
+        Answer::Disk if !basedir::check_whole(cx, path)? => None,
+        Answer::Disk => cx.path(path).canonicalize().ok(),
+        Answer::Text(_) | Answer::Folder(_) => Some(cx.path(path).components().collect()),
+        Answer::Denied => None,
+    };
+    Ok(OrFalse(real.map(|path: std::path::PathBuf| path.into_os_string().into_encoded_bytes())))
 }
 
 /// Paths are not kept: 0.

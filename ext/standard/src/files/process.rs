@@ -1,12 +1,13 @@
 //! Programs that run beside this one: `proc_open` and `popen`.
 
-use super::exec::{code, prepare, shell};
+use super::exec::{code, may_start, prepare, shell};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{RefArg, StrOrArray};
 use heddle_runtime::stream::plain::Plain;
 use heddle_runtime::stream::{self as streams, Opening, Stream};
 use heddle_runtime::{Halt, Request, Result};
+use heddle_sys::file::Right;
 use heddle_value::{Array, Key, Resource, Str, Value, View};
 use std::cell::RefCell;
 use std::ffi::OsStr;
@@ -111,10 +112,20 @@ fn descriptor(cx: &mut Request, number: i64, spec: &Value) -> Result<Option<Desc
     }
 }
 
-/// The command, and as `proc_get_status` shows it.
-fn command_of(cx: &mut Request, command: StrOrArray) -> Result<(Command, Vec<u8>)> {
+/// The program that a name without slashes means, along the request's `PATH`; the name itself when there is none, and where no host is asked.
+fn on_path(cx: &Request, name: &[u8]) -> Vec<u8> {
+    if cx.engine.hooks.ask_host.is_none() || name.contains(&b'/') {
+        return name.to_vec();
+    }
+    let folders = cx.env(b"PATH").unwrap_or_else(|| b"/usr/bin:/bin".to_vec());
+    let mut paths = folders.split(|byte| *byte == b':').map(|folder| [folder, b"/", name].concat());
+    paths.find(|path| heddle_sys::file::may(&cx.path(path), Right::Execute)).unwrap_or_else(|| name.to_vec())
+}
+
+/// The command, and as `proc_get_status` shows it. `None`: the host denies it, a warning was raised.
+fn command_of(cx: &mut Request, command: StrOrArray) -> Result<Option<(Command, Vec<u8>)>> {
     match command {
-        StrOrArray::Str(text) => Ok((shell(cx, &text), text.to_vec())),
+        StrOrArray::Str(text) => Ok(shell(cx, &text)?.map(|command| (command, text.to_vec()))),
         StrOrArray::Array(parts) => {
             let mut words: Vec<Str> = Vec::new();
             for part in parts.values() {
@@ -123,10 +134,14 @@ fn command_of(cx: &mut Request, command: StrOrArray) -> Result<(Command, Vec<u8>
             let Some(program) = words.first() else {
                 return Err(cx.bad_argument(1, "must have at least one element"));
             };
-            let mut command = Command::new(OsStr::from_bytes(program));
+            let path = on_path(cx, program);
+            if !may_start(cx, &path)? {
+                return Ok(None);
+            }
+            let mut command = Command::new(OsStr::from_bytes(&path));
             command.args(words[1..].iter().map(|word| OsStr::from_bytes(word)));
             prepare(cx, &mut command);
-            Ok((command, program.to_vec()))
+            Ok(Some((command, program.to_vec())))
         }
     }
 }
@@ -145,7 +160,9 @@ fn proc_open(
     options: Option<&Array>,
 ) -> Result<Value> {
     let _ = options;
-    let (mut command, text) = command_of(cx, command)?;
+    let Some((mut command, text)) = command_of(cx, command)? else {
+        return Ok(Value::FALSE);
+    };
     if let Some(cwd) = cwd {
         command.current_dir(cx.path(cwd));
     }
@@ -262,7 +279,9 @@ fn popen(cx: &mut Request, command: &[u8], mode: &[u8]) -> Result<Value> {
         b"w" | b"wb" | b"we" => (false, b"w"),
         _ => return Err(cx.bad_argument(2, "must be one of \"r\", \"rb\", \"w\", or \"wb\"")),
     };
-    let mut command = shell(cx, command);
+    let Some(mut command) = shell(cx, command)? else {
+        return Ok(Value::FALSE);
+    };
     let child = if reads { command.stdout(Stdio::piped()).spawn() } else { command.stdin(Stdio::piped()).spawn() };
     let file = child.map(|mut child| {
         let end = if reads { child.stdout.take().map(OwnedFd::from) } else { child.stdin.take().map(OwnedFd::from) };

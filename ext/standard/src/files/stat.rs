@@ -3,6 +3,7 @@
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::stream::access::{self, Access, Answer, Links};
 use heddle_runtime::stream::basedir;
 use heddle_runtime::stream::stat::kind;
 use heddle_runtime::stream::wrapper::{self, Target};
@@ -49,11 +50,7 @@ pub(super) fn look(cx: &mut Request, path: &[u8], flags: i64) -> Result<Option<S
     }
     Ok(match wrapper::resolve(cx, path)? {
         Target::Plain(path) if !basedir::check(cx, &path)? => None,
-        Target::Plain(path) => {
-            let path = cx.path(&path);
-            let meta = if flags & LINK != 0 { path.symlink_metadata() } else { path.metadata() };
-            meta.ok().map(|meta| Stat::from(&meta))
-        }
+        Target::Plain(path) => access::stat(cx, &path, if flags & LINK != 0 { Links::Themselves } else { Links::Followed })?,
         Target::User(wrapper) => user::stat(cx, &wrapper, path, flags)?,
         Target::Php(_) | Target::Data | Target::Glob(_) | Target::Missing(_) => None,
     })
@@ -112,7 +109,14 @@ pub(super) fn may(cx: &mut Request, path: &[u8], right: Right, bits: i64) -> Res
     }
     match wrapper::resolve(cx, path)? {
         Target::Plain(path) if !basedir::check(cx, &path)? => Ok(false),
-        Target::Plain(path) => Ok(heddle_sys::file::may(&cx.path(&path), right)),
+        Target::Plain(path) => {
+            let wanted = if matches!(right, Right::Write) { Access::Write } else { Access::Look };
+            Ok(match access::ask(cx, &path, wanted)? {
+                Answer::Disk => heddle_sys::file::may(&cx.path(&path), right),
+                Answer::Text(_) | Answer::Folder(_) => matches!(right, Right::Read),
+                Answer::Denied => false,
+            })
+        }
         _ => Ok(look(cx, path, QUIET)?.is_some_and(|stat| stat.mode & bits != 0)),
     }
 }
@@ -218,7 +222,7 @@ fn clearstatcache(clear_realpath_cache: bool, filename: &[u8]) {
 
 fn space(cx: &mut Request, directory: &[u8], part: fn(heddle_sys::file::Space) -> u64) -> Result<Value> {
     super::path_argument(cx, 1, directory)?;
-    if !basedir::check(cx, directory)? {
+    if !access::check(cx, directory, Access::Look)? {
         return Ok(Value::FALSE);
     }
     match heddle_sys::file::space(&cx.path(directory)) {

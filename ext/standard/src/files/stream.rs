@@ -376,6 +376,6 @@ fn look_in_buffers(list: &Watched, ready: &mut Vec<usize>) -> bool {
 #[php("stream_resolve_include_path(string $filename): string|false")]
 fn stream_resolve_include_path(cx: &mut Request, filename: &[u8]) -> Result<OrFalse<Vec<u8>>> {
     super::path_argument(cx, 1, filename)?;
-    let found = wrapper::in_include_path(cx, filename).and_then(|path| path.canonicalize().ok());
-    Ok(OrFalse(found.map(|path| path.as_os_str().as_encoded_bytes().to_vec())))
+    let found = wrapper::in_include_path(cx, filename)?;
+    Ok(OrFalse(found.map(|path| path.canonicalize().unwrap_or(path).into_os_string().into_encoded_bytes())))
 }

@@ -3,6 +3,7 @@
 use super::path_argument;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
+use heddle_runtime::stream::access::{self, Access};
 use heddle_runtime::stream::reason;
 use heddle_runtime::{Request, Result};
 use std::collections::HashSet;
@@ -43,6 +44,9 @@ fn is_uploaded_file(cx: &mut Request, filename: &[u8]) -> Result<bool> {
 fn move_uploaded_file(cx: &mut Request, from: &[u8], to: &[u8]) -> Result<bool> {
     path_argument(cx, 2, to)?;
     if !is_upload(cx, from) {
+        return Ok(false);
+    }
+    if !access::check(cx, to, Access::Write)? {
         return Ok(false);
     }
     let (source, target) = (cx.path(from), cx.path(to));

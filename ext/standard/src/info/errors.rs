@@ -2,9 +2,9 @@
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
+use heddle_runtime::stream::{self as streams, Opening};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Str, Value};
-use std::io::Write;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&error_get_last::DECL, &error_clear_last::DECL, &error_log::DECL, &mail::DECL];
 
@@ -56,17 +56,15 @@ fn error_log(
 }
 
 fn append(cx: &mut Request, message: &[u8], path: &[u8]) -> Result<bool> {
-    let opened = std::fs::OpenOptions::new().append(true).create(true).open(cx.path(path));
-    match opened.and_then(|mut file| file.write_all(message)) {
-        Ok(()) => Ok(true),
-        Err(error) => {
-            let reason = error.to_string();
-            let reason = reason.split(" (os error").next().unwrap_or_default();
-            let message = [b"error_log(", path, b"): Failed to open stream: ", reason.as_bytes()].concat();
-            cx.warning(message)?;
-            Ok(false)
-        }
-    }
+    let Some(resource) = streams::open(cx, path, b"a", &Opening::default())? else {
+        return Ok(false);
+    };
+    let written = match streams::of(&resource).as_ref().map(|handle| handle.try_borrow_mut()) {
+        Some(Ok(mut stream)) => stream.write(cx, message)?,
+        _ => None,
+    };
+    streams::close(cx, &resource)?;
+    Ok(written == Some(message.len()))
 }
 
 /// Sending mail is not built.

@@ -181,15 +181,9 @@ fn getimagesize(cx: &mut Request, filename: &[u8], image_info: Option<RefArg<'_>
     if let Some(mut info) = image_info {
         info.set(cx, Array::new())?;
     }
-    let path = filename.strip_prefix(b"file://").unwrap_or(filename);
-    match std::fs::read(cx.path(path)) {
-        Ok(bytes) => told(cx, &bytes, filename),
-        Err(error) => {
-            let reason = error.to_string();
-            let reason = reason.split(" (os error").next().unwrap_or_default();
-            cx.warning([b"getimagesize(", filename, b"): Failed to open stream: ", reason.as_bytes()].concat())?;
-            Ok(OrFalse(None))
-        }
+    match heddle_runtime::stream::read_file(cx, filename)? {
+        Some(bytes) => told(cx, &bytes, filename),
+        None => Ok(OrFalse(None)),
     }
 }
 

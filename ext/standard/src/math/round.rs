@@ -3,11 +3,12 @@
 //! A float is rounded as the decimal number it prints as: the edge between two results is computed as a float itself, and the number
 //! is compared with that, so that `round(0.285, 2)` is 0.29.
 
+use crate::output::format::Fixed;
 use heddle_macros::{php, php_class};
 use heddle_runtime::decl::{Class, Function};
 use heddle_runtime::{Request, Result};
-use heddle_value::juggle::Number;
-use heddle_value::{Str, Value};
+use heddle_value::juggle::{Decimal, Number};
+use heddle_value::{Str, StrBuilder, Value};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&round::DECL, &number_format::DECL];
 pub(crate) const CLASSES: &[&Class] = &[&RoundingMode::CLASS];
@@ -151,10 +152,21 @@ fn number_format(cx: &mut Request, num: Number, decimals: i64, decimal_separator
     let places = decimals.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32;
     let digits = places.max(0) as usize;
     if let Number::Int(int) = num {
+        if places >= 0 {
+            return separated(cx, int < 0, Decimal::of(int.unsigned_abs()).as_bytes(), b"", digits, [point, comma]);
+        }
         let whole = rounded_int(int, places).to_string();
-        return cx.str(separated(int < 0, &whole, "", digits, point, comma));
+        return separated(cx, int < 0, whole.as_bytes(), b"", digits, [point, comma]);
     }
     let number = rounded(num.as_float(), places, Mode::HalfAway);
+    if let Some(text) = Fixed::new(number.abs(), digits) {
+        let text = text.as_bytes();
+        let (whole, fraction) = match digits {
+            0 => (text, &b""[..]),
+            _ => (&text[..text.len() - digits - 1], &text[text.len() - digits..]),
+        };
+        return separated(cx, number < 0.0, whole, fraction, digits, [point, comma]);
+    }
     let text = match number {
         _ if number.is_nan() => return cx.str(b"nan"),
         f64::INFINITY => return cx.str(b"inf"),
@@ -163,7 +175,7 @@ fn number_format(cx: &mut Request, num: Number, decimals: i64, decimal_separator
         _ => format!("{:.*}", digits.min(MOST_EXACT), number.abs()),
     };
     let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
-    cx.str(separated(number < 0.0, whole, fraction, digits, point, comma))
+    separated(cx, number < 0.0, whole.as_bytes(), fraction.as_bytes(), digits, [point, comma])
 }
 
 /// An int's magnitude, rounded where `places` is negative.
@@ -176,21 +188,23 @@ fn rounded_int(int: i64, places: i32) -> u128 {
 }
 
 /// Digits with a separator between the thousands, a point and `digits` places behind it.
-fn separated(negative: bool, whole: &str, fraction: &str, digits: usize, point: &[u8], comma: &[u8]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(whole.len() * 2 + fraction.len() + 2);
-    if negative && whole.bytes().chain(fraction.bytes()).any(|byte| matches!(byte, b'1'..=b'9')) {
+fn separated(cx: &Request, negative: bool, whole: &[u8], fraction: &[u8], digits: usize, [point, comma]: [&[u8]; 2]) -> Str {
+    let commas = (whole.len() - 1) / 3;
+    let length = 1 + whole.len() + commas * comma.len() + if digits > 0 { point.len().saturating_add(digits) } else { 0 };
+    let mut out = StrBuilder::with_capacity(cx.heap(), length);
+    if negative && whole.iter().chain(fraction).any(|byte| matches!(byte, b'1'..=b'9')) {
         out.push(b'-');
     }
-    for (index, digit) in whole.bytes().enumerate() {
-        if index > 0 && (whole.len() - index).is_multiple_of(3) {
-            out.extend_from_slice(comma);
-        }
-        out.push(digit);
+    let (first, rest) = whole.split_at(whole.len() - commas * 3);
+    out.push_bytes(first);
+    for thousand in rest.chunks(3) {
+        out.push_bytes(comma);
+        out.push_bytes(thousand);
     }
     if digits > 0 {
-        out.extend_from_slice(point);
-        out.extend_from_slice(fraction.as_bytes());
-        out.resize(out.len() + digits - fraction.len(), b'0');
+        out.push_bytes(point);
+        out.push_bytes(fraction);
+        out.push_repeated(b'0', digits - fraction.len());
     }
-    out
+    out.finish()
 }

@@ -255,5 +255,5 @@ fn ob_implicit_flush(cx: &mut Request, enable: bool) {
 fn flush(cx: &mut Request) -> Result<()> {
     cx.send_headers()?;
     cx.flush_sink();
-    Ok(())
+    cx.notice_client()
 }

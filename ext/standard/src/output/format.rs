@@ -4,8 +4,8 @@
 //! precision behind a point, and a letter. Width and precision may be `*`: then they are arguments too.
 
 use heddle_runtime::{Request, Result};
-use heddle_value::juggle::FloatText;
-use heddle_value::{Value, View};
+use heddle_value::juggle::{Decimal, FloatText, scaled};
+use heddle_value::{Str, StrBuilder, Value, View};
 
 /// Digits behind the point that are given at most.
 const MAX_PRECISION: i64 = 53;
@@ -19,10 +19,11 @@ pub enum Source {
 }
 
 /// The text. Errors are PHP's ValueError and ArgumentCountError.
-pub fn format(cx: &mut Request, format: &[u8], args: &[&Value], source: Source) -> Result<Vec<u8>> {
-    let mut writer = Writer { format, at: 0, args, next: 0, missing: None, out: Vec::with_capacity(format.len() + 64) };
-    while let Some(found) = memchr::memchr(b'%', &format[writer.at..]) {
-        writer.out.extend_from_slice(&format[writer.at..writer.at + found]);
+pub fn format(cx: &mut Request, format: &[u8], args: Arguments<'_>, source: Source) -> Result<Str> {
+    let out = StrBuilder::with_capacity(cx.heap(), format.len() + 8 * args.len());
+    let mut writer = Writer { format, at: 0, args, next: 0, missing: None, out };
+    while let Some(found) = format[writer.at..].iter().position(|byte| *byte == b'%') {
+        writer.out.push_bytes(&format[writer.at..writer.at + found]);
         writer.at += found + 1;
         if format.get(writer.at) == Some(&b'%') {
             writer.out.push(b'%');
@@ -31,9 +32,9 @@ pub fn format(cx: &mut Request, format: &[u8], args: &[&Value], source: Source) 
         }
         writer.directive(cx)?;
     }
-    writer.out.extend_from_slice(&format[writer.at..]);
+    writer.out.push_bytes(&format[writer.at..]);
     match writer.missing {
-        None => Ok(writer.out),
+        None => Ok(writer.out.finish()),
         Some(highest) => Err(missing(cx, highest + 1, args.len(), source)),
     }
 }
@@ -49,15 +50,39 @@ fn missing(cx: &mut Request, needed: usize, given: usize, source: Source) -> hed
     }
 }
 
+/// What a format string asks for by number.
+#[derive(Clone, Copy)]
+pub enum Arguments<'a> {
+    Given(&'a [Value]),
+    /// The elements of an array, whatever their keys.
+    Listed(&'a [&'a Value]),
+}
+
+impl<'a> Arguments<'a> {
+    fn len(self) -> usize {
+        match self {
+            Arguments::Given(values) => values.len(),
+            Arguments::Listed(values) => values.len(),
+        }
+    }
+
+    fn get(self, number: usize) -> Option<&'a Value> {
+        match self {
+            Arguments::Given(values) => values.get(number),
+            Arguments::Listed(values) => values.get(number).copied(),
+        }
+    }
+}
+
 struct Writer<'a> {
     format: &'a [u8],
     at: usize,
-    args: &'a [&'a Value],
+    args: Arguments<'a>,
     /// The argument that the next directive without a number takes.
     next: usize,
     /// The highest argument asked for that is not there.
     missing: Option<usize>,
-    out: Vec<u8>,
+    out: StrBuilder,
 }
 
 /// How a directive wants its argument.
@@ -105,7 +130,7 @@ impl<'a> Writer<'a> {
             self.next += 1;
             self.next - 1
         });
-        let argument = self.args.get(number).copied();
+        let argument = self.args.get(number);
         if argument.is_none() {
             self.missing = Some(self.missing.map_or(number, |highest| highest.max(number)));
         }
@@ -212,30 +237,36 @@ impl<'a> Writer<'a> {
         }
         match letter {
             b's' => {
-                let text = cx.to_str(value)?;
+                let text = match value.view() {
+                    View::Str(text) => text.clone(),
+                    _ => cx.to_str(value)?,
+                };
                 let length = if spec.has_precision { (spec.precision.max(0) as usize).min(text.len()) } else { text.len() };
                 self.pad(&text[..length], spec, false);
             }
             b'd' => {
                 let int = int(cx, value)?;
-                let mut text = int.to_string();
-                if int >= 0 && spec.plus {
-                    text.insert(0, '+');
+                match int >= 0 && spec.plus {
+                    true => self.pad_int(format!("+{int}").as_bytes(), spec, true),
+                    false => self.pad_int(Decimal::new(int).as_bytes(), spec, int < 0),
                 }
-                self.pad_int(text.as_bytes(), spec, int < 0 || spec.plus);
             }
-            b'u' => self.pad_int((int(cx, value)? as u64).to_string().as_bytes(), spec, false),
+            b'u' => match int(cx, value)? {
+                int @ 0.. => self.pad_int(Decimal::new(int).as_bytes(), spec, false),
+                int => self.pad_int((int as u64).to_string().as_bytes(), spec, false),
+            },
             b'x' | b'X' | b'o' | b'b' => {
                 let int = int(cx, value)?;
+                let mut digits = [0; 64];
                 // a precision leaves nothing of these
                 let text = match letter {
-                    _ if spec.has_precision => String::new(),
-                    b'x' => format!("{int:x}"),
-                    b'X' => format!("{int:X}"),
-                    b'o' => format!("{int:o}"),
-                    _ => format!("{int:b}"),
+                    _ if spec.has_precision => &[],
+                    b'x' => binary_digits(int as u64, 4, b"0123456789abcdef", &mut digits),
+                    b'X' => binary_digits(int as u64, 4, b"0123456789ABCDEF", &mut digits),
+                    b'o' => binary_digits(int as u64, 3, b"01234567", &mut digits),
+                    _ => binary_digits(int as u64, 1, b"01", &mut digits),
                 };
-                self.pad_int(text.as_bytes(), spec, false);
+                self.pad_int(text, spec, false);
             }
             b'c' => self.out.push(int(cx, value)? as u8),
             b'e' | b'E' | b'f' | b'F' | b'g' | b'G' | b'h' | b'H' => {
@@ -259,15 +290,20 @@ impl<'a> Writer<'a> {
     /// Puts text into its width; zeros stand behind a sign.
     fn pad(&mut self, text: &[u8], spec: &Spec, signed: bool) {
         let missing = spec.width.saturating_sub(text.len());
+        if missing == 0 {
+            return self.out.push_bytes(text);
+        }
         if spec.left {
-            self.out.extend_from_slice(text);
-            self.out.resize(self.out.len() + missing, spec.padding);
+            self.out.push_bytes(text);
+            if missing > 0 {
+                self.out.push_repeated(spec.padding, missing);
+            }
             return;
         }
         let sign = usize::from(signed && spec.padding == b'0' && missing > 0 && !text.is_empty());
-        self.out.extend_from_slice(&text[..sign]);
-        self.out.resize(self.out.len() + missing, spec.padding);
-        self.out.extend_from_slice(&text[sign..]);
+        self.out.push_bytes(&text[..sign]);
+        self.out.push_repeated(spec.padding, missing);
+        self.out.push_bytes(&text[sign..]);
     }
 
     fn float(&mut self, cx: &mut Request, letter: u8, float: f64, spec: &Spec) -> Result<()> {
@@ -288,6 +324,13 @@ impl<'a> Writer<'a> {
             cx.notice([&name[..], b"(): ", message.as_bytes()].concat())?;
             precision = MAX_PRECISION;
         }
+        if matches!(letter, b'f' | b'F')
+            && (!spec.plus || float.is_sign_negative())
+            && let Some(text) = Fixed::new(float, if precision < 0 { 6 } else { precision as usize })
+        {
+            self.pad(text.as_bytes(), spec, float.is_sign_negative() || spec.plus);
+            return Ok(());
+        }
         let mut text = match letter {
             b'f' | b'F' => fixed(float, precision),
             b'e' | b'E' => exponential(float, precision, letter),
@@ -306,6 +349,53 @@ fn int(cx: &mut Request, value: &Value) -> Result<i64> {
     match value.view() {
         View::Int(int) => Ok(int),
         _ => cx.to_int(value),
+    }
+}
+
+/// The digits of an int to a base of so many bits, at the end of a buffer.
+fn binary_digits<'a>(mut int: u64, bits: u32, names: &[u8], buffer: &'a mut [u8; 64]) -> &'a [u8] {
+    let mut start = buffer.len();
+    loop {
+        start -= 1;
+        buffer[start] = names[int as usize & ((1 << bits) - 1)];
+        int >>= bits;
+        if int == 0 {
+            return &buffer[start..];
+        }
+    }
+}
+
+/// A float with digits behind the point, without allocation.
+pub(crate) struct Fixed {
+    text: [u8; 48],
+    start: usize,
+}
+
+impl Fixed {
+    /// `None`: it does not fit.
+    pub(crate) fn new(float: f64, places: usize) -> Option<Fixed> {
+        let digits = Decimal::of(scaled(float, places)?);
+        let digits = digits.as_bytes();
+        let mut fixed = Fixed { text: [b'0'; 48], start: 48 };
+        let whole = digits.len().saturating_sub(places);
+        if places > 0 {
+            fixed.start -= digits.len() - whole;
+            fixed.text[fixed.start..].copy_from_slice(&digits[whole..]);
+            fixed.start = 47 - places;
+            fixed.text[fixed.start] = b'.';
+        }
+        let end = fixed.start;
+        fixed.start -= whole.max(1);
+        fixed.text[end - whole..end].copy_from_slice(&digits[..whole]);
+        if float.is_sign_negative() {
+            fixed.start -= 1;
+            fixed.text[fixed.start] = b'-';
+        }
+        Some(fixed)
+    }
+
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        &self.text[self.start..]
     }
 }
 

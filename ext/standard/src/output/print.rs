@@ -1,6 +1,6 @@
 //! The `printf` family as functions.
 
-use super::format::{Source, format};
+use super::format::{Arguments, Source, format};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::{Request, Result};
@@ -11,8 +11,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[&sprintf::DECL, &printf::DECL, &vsp
 /// The formatted text.
 #[php("sprintf(string $format, mixed ...$values): string")]
 fn sprintf(cx: &mut Request, format: &Str, values: &[Value]) -> Result<Str> {
-    let text = from_arguments(cx, format, values)?;
-    Ok(cx.str(&text))
+    from_arguments(cx, format, values)
 }
 
 /// Prints the formatted text, and gives its length.
@@ -26,8 +25,7 @@ fn printf(cx: &mut Request, format: &Str, values: &[Value]) -> Result<usize> {
 /// The formatted text of values in an array.
 #[php("vsprintf(string $format, array $values): string")]
 fn vsprintf(cx: &mut Request, format: &Str, values: &Array) -> Result<Str> {
-    let text = from_array(cx, format, values)?;
-    Ok(cx.str(&text))
+    from_array(cx, format, values)
 }
 
 /// Prints the formatted text of values in an array, and gives its length.
@@ -38,13 +36,15 @@ fn vprintf(cx: &mut Request, format: &Str, values: &Array) -> Result<usize> {
     Ok(text.len())
 }
 
-fn from_arguments(cx: &mut Request, text: &[u8], values: &[Value]) -> Result<Vec<u8>> {
-    let values: Vec<&Value> = values.iter().collect();
-    format(cx, text, &values, Source::Arguments(1))
+fn from_arguments(cx: &mut Request, text: &[u8], values: &[Value]) -> Result<Str> {
+    format(cx, text, Arguments::Given(values), Source::Arguments(1))
 }
 
 /// The formatted text of values in an array: `vsprintf`, `vfprintf`.
-pub(crate) fn from_array(cx: &mut Request, text: &[u8], values: &Array) -> Result<Vec<u8>> {
+pub(crate) fn from_array(cx: &mut Request, text: &[u8], values: &Array) -> Result<Str> {
+    if let Some(list) = values.as_slice() {
+        return format(cx, text, Arguments::Given(list), Source::Array);
+    }
     let values: Vec<&Value> = values.values().collect();
-    format(cx, text, &values, Source::Array)
+    format(cx, text, Arguments::Listed(&values), Source::Array)
 }

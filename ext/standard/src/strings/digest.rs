@@ -6,6 +6,7 @@ use ::sha1::{Digest, Sha1};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::stream::read_file;
 use heddle_runtime::{Request, Result};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&crc32::DECL, &md5::DECL, &sha1::DECL, &md5_file::DECL, &sha1_file::DECL];
@@ -35,29 +36,11 @@ fn sha1(string: &[u8], binary: bool) -> Vec<u8> {
 /// The MD5 digest of a file.
 #[php("md5_file(string $filename, bool $binary = false): string|false")]
 fn md5_file(cx: &mut Request, filename: &[u8], binary: bool) -> Result<OrFalse<Vec<u8>>> {
-    Ok(OrFalse(read(cx, filename)?.map(|bytes| shown(&Md5::digest(bytes), binary))))
+    Ok(OrFalse(read_file(cx, filename)?.map(|bytes| shown(&Md5::digest(bytes), binary))))
 }
 
 /// The SHA-1 digest of a file.
 #[php("sha1_file(string $filename, bool $binary = false): string|false")]
 fn sha1_file(cx: &mut Request, filename: &[u8], binary: bool) -> Result<OrFalse<Vec<u8>>> {
-    Ok(OrFalse(read(cx, filename)?.map(|bytes| shown(&Sha1::digest(bytes), binary))))
-}
-
-/// A local file's bytes; a warning when it cannot be read.
-fn read(cx: &mut Request, filename: &[u8]) -> Result<Option<Vec<u8>>> {
-    if filename.is_empty() {
-        return Err(cx.value_error("Path must not be empty"));
-    }
-    let path = filename.strip_prefix(b"file://").unwrap_or(filename);
-    match std::fs::read(cx.path(path)) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) => {
-            let reason = error.to_string();
-            let reason = reason.split(" (os error").next().unwrap_or_default().to_owned();
-            let name = cx.function_name();
-            cx.warning([&name[..], b"(", filename, b"): Failed to open stream: ", reason.as_bytes()].concat())?;
-            Ok(None)
-        }
-    }
+    Ok(OrFalse(read_file(cx, filename)?.map(|bytes| shown(&Sha1::digest(bytes), binary))))
 }

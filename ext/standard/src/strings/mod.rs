@@ -18,6 +18,7 @@ mod password;
 mod replace;
 pub(crate) mod scan;
 mod search;
+mod seek;
 pub(crate) mod shuffle;
 mod similar;
 mod split;

@@ -1,6 +1,7 @@
 //! Replacing parts of strings: str_replace, substr_replace, strtr.
 
 use super::search::find_folded;
+use super::seek::find;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{RefArg, StrOrArray};
@@ -105,7 +106,9 @@ fn replace_one(cx: &Request, text: &Str, search: &[u8], replacement: &[u8], case
     }
     match (search, replacement) {
         ([from], [to]) => replace_byte(cx, text, *from, *to, total),
-        ([byte], _) => replace_found(cx, text, 1, replacement, total, |from| memchr::memchr(*byte, &text[from..])),
+        _ if search.len() == 1 || text.len() < 512 => {
+            replace_found(cx, text, search.len(), replacement, total, |from| find(&text[from..], search))
+        }
         _ => {
             let finder = Finder::new(search);
             replace_found(cx, text, search.len(), replacement, total, |from| finder.find(&text[from..]))
@@ -114,7 +117,7 @@ fn replace_one(cx: &Request, text: &Str, search: &[u8], replacement: &[u8], case
 }
 
 fn replace_byte(cx: &Request, text: &Str, from: u8, to: u8, total: &mut i64) -> Str {
-    let Some(first) = memchr::memchr(from, text) else {
+    let Some(first) = find(text, &[from]) else {
         return text.clone();
     };
     let mut copy = text.clone();

@@ -1,5 +1,6 @@
 //! Finding bytes and strings in strings.
 
+use super::seek::{Places, find};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
@@ -24,22 +25,6 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
     &strcspn::DECL,
     &substr_count::DECL,
 ];
-
-/// Position of the needle in the haystack.
-#[inline]
-pub(crate) fn find(haystack: &[u8], needle: &[u8]) -> Option<usize> {
-    match needle {
-        [] => Some(0),
-        [byte] => memchr::memchr(*byte, haystack),
-        // building a searcher costs more than walking through a short text
-        _ if haystack.len() < 64 => {
-            let last = haystack.len().checked_sub(needle.len())?;
-            let starts = memchr::memchr_iter(needle[0], &haystack[..=last]);
-            starts.into_iter().find(|&at| &haystack[at..at + needle.len()] == needle)
-        }
-        _ => memmem::find(haystack, needle),
-    }
-}
 
 /// As [`find`] without regard to ASCII letters' case.
 pub(crate) fn find_folded(haystack: &[u8], needle: &[u8]) -> Option<usize> {
@@ -212,7 +197,15 @@ fn substr_count(cx: &mut Request, haystack: &[u8], needle: &[u8], offset: i64, l
     let Some(end) = end else { return Err(outside(cx, 4)) };
     let rest = &rest[..end];
     Ok(match needle {
+        [byte] if rest.len() < 64 => Places::new(*byte, rest).count(),
         [byte] => memchr::memchr_iter(*byte, rest).count(),
+        _ if rest.len() < 256 => {
+            let (mut count, mut from) = (0, 0);
+            while let Some(at) = find(&rest[from..], needle) {
+                (count, from) = (count + 1, from + at + needle.len());
+            }
+            count
+        }
         _ => memmem::find_iter(rest, needle).count(),
     })
 }

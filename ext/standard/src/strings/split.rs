@@ -1,11 +1,12 @@
 //! Cutting strings apart and joining them: explode, implode, str_split, strtok, chunk_split, wordwrap, nl2br.
 
+use super::seek::{Places, find};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, StrOrArray};
 use heddle_runtime::{Request, Result};
 use heddle_value::juggle::Decimal;
-use heddle_value::{Array, Str, StrBuilder, Value, View};
+use heddle_value::{Array, ListBuilder, Str, StrBuilder, Value, View};
 use memchr::memmem::Finder;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
@@ -26,25 +27,28 @@ fn explode(cx: &mut Request, separator: &[u8], string: &Str, limit: i64) -> Resu
         return Err(cx.bad_argument(1, "must not be empty"));
     }
     let heap = cx.heap();
-    let mut parts = Array::new();
+    let mut parts = ListBuilder::with_capacity(heap, (string.len() / 16).clamp(4, 64));
     let mut start = 0;
-    let mut add = |part: &[u8]| {
-        let part = if part.len() == string.len() { string.clone() } else { Str::new(heap, part) };
-        let _ = parts.push(heap, part);
-    };
     let most = if limit < 0 { usize::MAX } else { (limit.max(1) - 1) as usize };
-    if let [byte] = separator {
-        for at in memchr::memchr_iter(*byte, string).take(most) {
-            add(&string[start..at]);
-            start = at + 1;
+    let mut cut = |at: usize, length: usize| {
+        parts.push(heap, Str::new(heap, &string[start..at]));
+        start = at + length;
+    };
+    match separator {
+        [byte] => Places::new(*byte, string).take(most).for_each(|at| cut(at, 1)),
+        _ if string.len() < 512 => {
+            let mut from = 0;
+            for _ in 0..most {
+                let Some(at) = find(&string[from..], separator) else { break };
+                cut(from + at, separator.len());
+                from += at + separator.len();
+            }
         }
-    } else {
-        for at in Finder::new(separator).find_iter(string).take(most) {
-            add(&string[start..at]);
-            start = at + separator.len();
-        }
+        _ => Finder::new(separator).find_iter(string).take(most).for_each(|at| cut(at, separator.len())),
     }
-    add(&string[start..]);
+    let last = if start == 0 { string.clone() } else { Str::new(heap, &string[start..]) };
+    parts.push(heap, last);
+    let mut parts = parts.finish();
     if limit < 0 {
         let keep = parts.len().saturating_sub(limit.unsigned_abs() as usize);
         while parts.len() > keep {
@@ -74,6 +78,9 @@ pub(crate) fn join(cx: &mut Request, separator: &[u8], array: &Array) -> Result<
     if array.len() == 1 {
         let only = array.values().next().cloned().unwrap_or_default();
         return cx.to_str(&only);
+    }
+    if let Some(text) = Str::join(cx.heap(), separator, array) {
+        return Ok(text);
     }
     let known = |value: &Value| value.as_bytes().map_or(8, <[u8]>::len) + separator.len();
     let mut out = StrBuilder::with_capacity(cx.heap(), array.values().map(known).sum());

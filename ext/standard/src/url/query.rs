@@ -163,6 +163,7 @@ impl Query {
 
     fn properties(&mut self, cx: &mut Request, object: &heddle_value::Object, prefix: Option<&[u8]>) -> Result<()> {
         let scope = (cx.engine.hooks.scope)(cx);
+        let object = &heddle_runtime::object::lazy::resolved(cx, object)?;
         for entry in entries(object, Seen::From(scope), true) {
             let name = entry_name(cx, object, &entry);
             if let Some(value) = table::entry_value(cx, object, &entry, scope)? {

@@ -4,6 +4,7 @@ use super::members::{Member, Owner, case_name, debug_members, printed_name};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::object::class_of;
+use heddle_runtime::object::lazy::{self, Kind};
 use heddle_runtime::{Request, Result};
 use heddle_value::juggle::{Decimal, FloatText};
 use heddle_value::{Array, Key, KeyRef, Object, Str, Value, View};
@@ -205,7 +206,11 @@ impl Dump<'_> {
         if is_ref {
             self.text("&");
         }
-        self.text("object(");
+        self.text(match lazy::kind(object) {
+            Some(Kind::Ghost) => "lazy ghost object(",
+            Some(Kind::Proxy) => "lazy proxy object(",
+            None => "object(",
+        });
         self.out.extend_from_slice(printed_name(&class.name));
         let end = if self.counts { format!(" refcount({owners}){{\n") } else { " {\n".to_owned() };
         self.text(&format!(")#{} ({count}){end}", object.id()));

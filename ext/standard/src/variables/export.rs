@@ -1,9 +1,9 @@
 //! `var_export`: values as PHP source.
 
-use super::members::{case_name, members};
+use super::members::{case_name, members, unmangle};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::object::class_of;
+use heddle_runtime::object::{Seen, class_of, lazy, table};
 use heddle_runtime::{Request, Result};
 use heddle_value::juggle::FloatText;
 use heddle_value::{Array, Key, KeyRef, Object, Value, View};
@@ -131,18 +131,33 @@ fn export_object(cx: &mut Request, object: &Object, level: usize, out: &mut Vec<
 }
 
 fn export_members(cx: &mut Request, object: &Object, level: usize, out: &mut Vec<u8>) -> Result<()> {
-    for member in members(cx, object)? {
-        if member.uninitialized.is_some() {
-            continue;
+    let object = &lazy::resolved(cx, object)?;
+    let class = class_of(object);
+    if class.hooks.debug_properties.is_some() {
+        for member in members(cx, object)?.iter().filter(|member| member.uninitialized.is_none()) {
+            export_member(cx, &member.name, &member.value, level, out)?;
         }
-        spaces(level + 2, out);
-        match &member.name {
-            Key::Int(int) => out.extend_from_slice(int.to_string().as_bytes()),
-            Key::Str(name) => quote(name, out),
-        }
-        out.extend_from_slice(b" => ");
-        export(cx, &member.value, level + 2, out)?;
-        out.extend_from_slice(b",\n");
+        return Ok(());
     }
+    // hooked properties are shown as they are read
+    for entry in table::entries(object, Seen::All, true) {
+        let name = table::entry_name(cx, object, &entry);
+        let name = Key::Str(if name.first() == Some(&0) { cx.str(unmangle(&name).0) } else { name });
+        if let Some(value) = table::entry_value(cx, object, &entry, Some(class))? {
+            export_member(cx, &name, &value, level, out)?;
+        }
+    }
+    Ok(())
+}
+
+fn export_member(cx: &mut Request, name: &Key, value: &Value, level: usize, out: &mut Vec<u8>) -> Result<()> {
+    spaces(level + 2, out);
+    match name {
+        Key::Int(int) => out.extend_from_slice(int.to_string().as_bytes()),
+        Key::Str(name) => quote(name, out),
+    }
+    out.extend_from_slice(b" => ");
+    export(cx, value, level + 2, out)?;
+    out.extend_from_slice(b",\n");
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The properties of an object as dumps show them: names apart from their visibility, uninitialized typed ones, what `__debugInfo` gives.
 
-use heddle_runtime::object::class_of;
+use heddle_runtime::object::{class_of, lazy};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Key, KeyRef, Object, Value, View};
 
@@ -26,6 +26,10 @@ pub(super) struct Member {
 /// What a dump shows of an object: `__debugInfo()`, the builtin class's own view, or its properties.
 pub(super) fn debug_members(cx: &mut Request, object: &Object) -> Result<Vec<Member>> {
     let Some(method) = class_of(object).magic.debug_info else {
+        if let Some(real) = lazy::real(object) {
+            let name = Key::Str(cx.str("instance"));
+            return Ok(vec![Member { name, owner: Owner::Public, value: Value::from(real), uninitialized: None }]);
+        }
         return members(cx, object);
     };
     let info = cx.call_function_on(method, object, &[])?;

@@ -5,7 +5,7 @@
 use heddle_macros::php;
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::{Function, flags};
-use heddle_runtime::object::{class_of, table};
+use heddle_runtime::object::{class_of, lazy, table};
 use heddle_runtime::{Request, Result};
 use heddle_value::juggle::{Decimal, FloatText};
 use heddle_value::{Array, Key, KeyRef, Object, Str, Value, View};
@@ -175,7 +175,7 @@ impl Writer<'_> {
         }
         let properties = match class.hooks.debug_properties {
             Some(_) => table::to_array(self.cx, object)?,
-            None => table::raw_array(self.cx, object),
+            None => self.raw_properties(object)?,
         };
         self.named(class, properties)
     }
@@ -246,6 +246,15 @@ impl Writer<'_> {
         }
     }
 
+    /// The properties by their mangled names; a lazy object is initialized, unless it was made to be left as it is.
+    fn raw_properties(&mut self, object: &Object) -> Result<Array> {
+        if !lazy::stays_on_serialize(object) {
+            let object = lazy::resolved(self.cx, object)?;
+            return Ok(table::raw_array(self.cx, &object));
+        }
+        Ok(table::raw_array(self.cx, object))
+    }
+
     fn by_sleep(&mut self, object: &Object, class: ClassPtr, method: heddle_runtime::FunctionPtr) -> Result<()> {
         let names = self.cx.call_function_on(method, object, &[])?;
         let Some(names) = names.as_array().cloned() else {
@@ -255,7 +264,7 @@ impl Writer<'_> {
                 [&class.name[..], b"::__sleep() should return an array only containing the names of instance-variables to serialize"];
             return self.cx.function_warning(message.concat());
         };
-        let all = table::raw_array(self.cx, object);
+        let all = self.raw_properties(object)?;
         let mut chosen = Array::new();
         for name in names.values() {
             if !name.is_string() {
