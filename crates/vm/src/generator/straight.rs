@@ -4,9 +4,10 @@
 use super::{Generator, Inner, State, copy_words, fits, of_frame, payload};
 use crate::frame::{Frame, flag};
 use crate::iterate;
-use crate::machine::{Flow, Vm};
+use crate::machine::{At, Flow, Vm};
 use heddle_bytecode::Slot;
-use heddle_bytecode::ops::{HEADER, Op, THIS};
+use heddle_bytecode::operand::Label;
+use heddle_bytecode::ops::{HEADER, Instruction, IterNext, IterNextPair, Op, THIS};
 use heddle_value::{Tag, Value};
 use std::ptr;
 
@@ -91,10 +92,42 @@ pub fn suspend(vm: &mut Vm, dst: Slot, key: Option<Slot>, src: Slot, words: usiz
             Waiting::Loop => {
                 vm.ip = frame.return_ip().sub(1);
                 vm.frame = caller;
+                if let Some(body) = deliver(vm, generator) {
+                    return Flow::Jump(body.0);
+                }
             }
             Waiting::Method => close(vm, generator, caller),
         }
         Flow::Goto
+    }
+}
+
+/// Does what the loop's instruction at `vm.ip` would do next, when that is nothing but to overwrite its variables. Gives where it goes.
+#[inline(always)]
+unsafe fn deliver(vm: &Vm, generator: &Generator) -> Option<Label> {
+    // SAFETY: the loop's instruction waits there; what its variables hold is given up by counting.
+    unsafe {
+        let (iter, key, value, body) = match *vm.ip {
+            op if op == Op::IterNextPair as u16 => {
+                let IterNextPair { iter, key, value, body } = IterNextPair::read(At(vm.ip));
+                (iter, Some(key), value, body)
+            }
+            op if op == Op::IterNext as u16 => {
+                let IterNext { iter, value, body } = IterNext::read(At(vm.ip));
+                (iter, None, value, body)
+            }
+            _ => return None,
+        };
+        let free = |slot: Slot| vm.get(slot).tag() != Tag::Ref && vm.get(slot).is_light();
+        if !free(value) || !key.is_none_or(free) || vm.interrupted() {
+            return None;
+        }
+        replace_light(vm.at(value), (*generator.value.0.get()).clone());
+        if let Some(key) = key {
+            replace_light(vm.at(key), (*generator.key.0.get()).clone());
+        }
+        ptr::write(vm.at(iterate::cursor_of(iter)), iterate::cursor(iterate::GENERATOR, 1));
+        Some(body)
     }
 }
 

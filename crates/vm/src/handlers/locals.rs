@@ -105,6 +105,16 @@ impl Handler for Assign {
     fn run(self, vm: &mut Vm) -> Flow {
         let (source, target) = (vm.get(self.src), vm.get_mut(self.local));
         if source.is_counted() || target.is_counted() {
+            if target.tag() == Tag::Ref {
+                return match behind_ref(vm, self.local) {
+                    Some(target) if source.is_scalar() && !target.is_counted() => {
+                        // SAFETY: neither is counted.
+                        unsafe { std::ptr::write(target, source.bitwise_copy()) };
+                        Flow::Next
+                    }
+                    _ => Flow::Slow,
+                };
+            }
             let quiet = !target.is_counted() || target.tag() == Tag::String;
             if !quiet || source.tag() == Tag::Ref {
                 return Flow::Slow;
@@ -313,6 +323,7 @@ impl Handler for Inc {
                 unsafe { std::ptr::write(target, Value::int(int)) };
                 Flow::Next
             }
+            None if step_behind_ref(vm, self.local, 1).is_some() => Flow::Next,
             None => Flow::Slow,
         }
     }
@@ -484,7 +495,12 @@ macro_rules! arith_assign {
                 if target.tag() == Tag::Int {
                     return if $ints(target, rhs) { Flow::Next } else { Flow::Slow };
                 }
-                if $floats(vm.get_apart(self.local), vm.get_apart(self.rhs)) { Flow::NextApart } else { Flow::Slow }
+                let target = vm.get_apart(self.local);
+                if target.tag() == Tag::Ref {
+                    let done = behind_ref(vm, self.local).is_some_and(|target| $ints(target, rhs));
+                    return if done { Flow::Next } else { Flow::Slow };
+                }
+                if $floats(target, vm.get_apart(self.rhs)) { Flow::NextApart } else { Flow::Slow }
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
