@@ -61,7 +61,10 @@ pub fn quick(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
         return truth;
     }
     let truth = scalars(test, vm.get_apart(lhs), vm.get_apart(rhs));
-    truth.or_else(|| quick_strings(vm, test, lhs, rhs))
+    if truth.is_some() {
+        return truth;
+    }
+    quick_strings(vm, test, lhs, rhs)
 }
 
 /// The comparison of two strings that need not be released, where the first byte and the length decide, or both are the same one.

@@ -104,43 +104,32 @@ impl Handler for Assign {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let (source, target) = (vm.get(self.src), vm.get_mut(self.local));
-        if source.is_counted() || target.is_counted() {
-            if target.tag() == Tag::Ref {
-                return match behind_ref(vm, self.local) {
-                    Some(target) if source.is_scalar() && !target.is_counted() => {
-                        // SAFETY: neither is counted.
-                        unsafe { std::ptr::write(target, source.bitwise_copy()) };
-                        Flow::Next
-                    }
-                    _ => Flow::Slow,
-                };
-            }
-            let quiet = !target.is_counted() || target.tag() == Tag::String;
-            if !quiet || source.tag() == Tag::Ref {
-                return Flow::Slow;
-            }
-            // SAFETY: a temporary's value moves, a local's is counted; releasing a string runs no PHP code.
-            let new = unsafe { if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() } };
-            drop(std::mem::replace(target, new));
+        if source.is_scalar() && !target.is_counted() {
+            // SAFETY: neither is counted.
+            unsafe { std::ptr::write(target, source.bitwise_copy()) };
             return Flow::Next;
         }
-        if source.tag() == Tag::Undef {
+        let (source, target) = (vm.get_apart(self.src), vm.get_apart(self.local));
+        if matches!(source.tag(), Tag::Undef | Tag::Ref) || target.tag() == Tag::Ref || !target.is_light() {
             return Flow::Slow;
         }
-        // SAFETY: neither is counted.
-        unsafe { std::ptr::write(target, source.bitwise_copy()) };
-        Flow::Next
+        // SAFETY: a temporary's value moves, a local's is counted; what was there is given up by counting alone.
+        unsafe {
+            let new = if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() };
+            target.forget_light();
+            std::ptr::write(target, new);
+        }
+        Flow::NextApart
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        if let Some(target) = behind_ref(vm, self.local)
-            && let source = vm.get(self.src)
-            && !source.is_counted()
-            && source.tag() != Tag::Undef
-            && !target.is_counted()
-        {
-            // SAFETY: neither is counted.
-            unsafe { std::ptr::write(target, source.bitwise_copy()) };
+        let source = vm.get(self.src);
+        let target = behind_ref(vm, self.local).unwrap_or(vm.get_mut(self.local));
+        let quiet = !target.is_counted() || target.tag() == Tag::String;
+        if quiet && !matches!(source.tag(), Tag::Undef | Tag::Ref) {
+            // SAFETY: a temporary's value moves, a local's is counted; releasing a string runs no PHP code.
+            let new = unsafe { if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() } };
+            drop(std::mem::replace(target, new));
             return Flow::Next;
         }
         match vm.operand(self.src) {
@@ -323,7 +312,6 @@ impl Handler for Inc {
                 unsafe { std::ptr::write(target, Value::int(int)) };
                 Flow::Next
             }
-            None if step_behind_ref(vm, self.local, 1).is_some() => Flow::Next,
             None => Flow::Slow,
         }
     }
