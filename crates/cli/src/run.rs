@@ -119,7 +119,7 @@ pub fn lint(heddle: &Heddle, files: &[Vec<u8>]) -> i32 {
                 }
                 println!("No syntax errors detected in {}", name.display());
             }
-            Err(error) => {
+            Err(heddle_engine::compile::Failure { error, .. }) => {
                 println!("\n{}: {} in {} on line {}", error.kind.label(), error.text(), name.display(), error.line);
                 println!("Errors parsing {}", name.display());
                 code = 255;
@@ -170,7 +170,7 @@ pub fn disassemble(heddle: &Heddle, file: &[u8]) -> i32 {
             print!("{}", heddle_engine::bytecode::dis::unit(&unit, Some(source.bytes())));
             0
         }
-        Err(error) => {
+        Err(heddle_engine::compile::Failure { error, .. }) => {
             eprintln!("PHP {}:  {} in {} on line {}", error.kind.label(), error.text(), name.display(), error.line);
             255
         }

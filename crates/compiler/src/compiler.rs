@@ -237,7 +237,7 @@ impl<'a> Compiler<'a> {
 
     /// True where `self` is known to be the class that encloses the code in the source.
     pub fn class_is_known(&self) -> bool {
-        self.f.kind != FunctionKind::Closure && self.class.as_ref().is_some_and(|class| !class.is_trait)
+        self.f.kind != FunctionKind::Closure && !self.f.of_closure && self.class.as_ref().is_some_and(|class| !class.is_trait)
     }
 
     /// True for `$this`.

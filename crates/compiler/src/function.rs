@@ -273,6 +273,12 @@ impl<'a> Compiler<'a> {
         let needs_value = self.f.return_type.as_ref().is_some_and(|ty| ty.mask & mask::VOID == 0);
         if needs_value && !matches!(self.f.kind, FunctionKind::Main | FunctionKind::Initializer) {
             self.emit(op::MissingReturn {});
+        } else if self.f.by_ref {
+            let mark = self.f.top;
+            let src = self.null();
+            self.emit(op::ReturnRef { src });
+            self.f.top = mark;
+            return;
         }
         let value = if self.f.kind == FunctionKind::Main && !self.is_eval { Constant::Int(1) } else { null };
         let k = self.f.constants.any(value);
@@ -530,7 +536,8 @@ impl<'a> Compiler<'a> {
         let line = self.line;
         self.at(e.span);
         let start_line = self.line;
-        let state = FunctionState::new(FunctionKind::Initializer, Box::default());
+        let mut state = FunctionState::new(FunctionKind::Initializer, Box::default());
+        state.of_closure = self.f.kind == FunctionKind::Closure || self.f.of_closure;
         let outer = std::mem::replace(&mut self.f, state);
         let entries = vec![0];
         let result = self.return_value(e);

@@ -51,6 +51,8 @@ pub(crate) struct GotoLabel {
 
 pub(crate) struct FunctionState<'a> {
     pub kind: FunctionKind,
+    /// An initializer of a closure, which may be bound to another class.
+    pub of_closure: bool,
     pub code: Emitter,
     pub constants: Constants,
     pub locals: Locals<'a>,
@@ -106,6 +108,7 @@ impl<'a> FunctionState<'a> {
     pub fn new(kind: FunctionKind, name: Box<[u8]>) -> Self {
         FunctionState {
             kind,
+            of_closure: false,
             code: Emitter::default(),
             constants: Constants::default(),
             locals: Locals::default(),

@@ -49,7 +49,7 @@ enum heddle_code {
   HEDDLE_EXIT = 10,            /* PHP code called exit */
   HEDDLE_FATAL = 11,           /* a fatal error */
   HEDDLE_CANCELLED = 12,       /* heddle_cancel */
-  HEDDLE_TIME_LIMIT = 13,
+  HEDDLE_TIME_LIMIT = 13,      /* the limit is reached; what runs next has as long again */
   HEDDLE_MEMORY_LIMIT = 14,
   HEDDLE_BROKEN = 15,          /* the request broke down before: only heddle_end is left */
   HEDDLE_SYSTEM = 16,          /* the system refused memory, a key, a large enough stack */

@@ -5,11 +5,12 @@ use crate::handles::Val;
 use crate::state::State;
 use heddle_engine::runtime::errors::get_property;
 use heddle_engine::runtime::object::class_of;
-use heddle_engine::runtime::{Halt, Request};
+use heddle_engine::runtime::{Halt, Request, deadline};
 use heddle_engine::value::{Object, Value};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 /// See the module. It has the whole API of a running request:
 /// running and calling, variables, errors (`run.rs`); values (`values.rs`), arrays (`arrays.rs`), objects (`objects.rs`).
@@ -141,8 +142,16 @@ impl<'a> Context<'a> {
             let (text, file) = (String::from_utf8_lossy(&last.message), String::from_utf8_lossy(&last.file));
             format!("{text} in {file} on line {}", last.line)
         });
-        let code = if message.starts_with("Maximum execution time of") { Code::TimeLimit } else { Code::Fatal };
-        Error::new(code, message)
+        if !message.starts_with("Maximum execution time of") {
+            return Error::new(Code::Fatal, message);
+        }
+        // what runs next has as long again: shutdown functions, and what the host runs all the same
+        let seconds = self.cx.ini_int("max_execution_time").max(0) as u64;
+        let span = self.state().time_limit.unwrap_or(Duration::from_secs(seconds));
+        if !span.is_zero() {
+            deadline::arm_for(self.cx, span);
+        }
+        Error::new(Code::TimeLimit, message)
     }
 }
 

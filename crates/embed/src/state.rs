@@ -6,6 +6,7 @@ use heddle_engine::value::Object;
 use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// See the module. It goes when the request is reset.
 #[derive(Default)]
@@ -22,6 +23,8 @@ pub struct State {
     pub broken: bool,
     /// Set by a [`crate::Canceller`].
     pub cancelled: Arc<AtomicBool>,
+    /// What the host gave as the time limit; the INI directive's when `None`.
+    pub time_limit: Option<Duration>,
     /// What the host gave the request to know it by.
     pub token: usize,
 }

@@ -51,7 +51,7 @@ pub struct Options {
     pub directory: Option<PathBuf>,
     /// Most bytes of memory; the INI directive's when `None`.
     pub memory_limit: Option<usize>,
-    /// Most time, counted from the request's begin; the INI directive's when `None`.
+    /// Most time, counted from the request's begin; the INI directive's when `None`. When it is over, what runs next has as long again.
     pub time_limit: Option<Duration>,
     /// Where output goes; nowhere when `None`.
     pub output: Option<Box<dyn Output>>,
@@ -117,6 +117,7 @@ impl Thread {
         let state = State {
             handles: Handles::new(self.generation.clone()),
             cancelled: self.cancelled.clone(),
+            time_limit: options.time_limit,
             token: options.token,
             ..State::default()
         };

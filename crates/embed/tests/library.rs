@@ -97,6 +97,12 @@ fn stress() -> PathBuf {
     built.clone()
 }
 
+/// A program that uses all of the library at random.
+fn random() -> PathBuf {
+    static RANDOM: OnceLock<PathBuf> = OnceLock::new();
+    RANDOM.get_or_init(|| linked("cc", "crates/embed/tests/programs/random.c", &["-std=gnu11"]).expect("a C compiler")).clone()
+}
+
 fn expected() -> String {
     std::fs::read_to_string(root().join("examples/embed/hello.expected")).expect("it is there")
 }
@@ -298,6 +304,15 @@ fn every_wrong_use_has_its_code() {
     assert!(output.ends_with(" 0 failures\n"), "{output}");
 }
 
+/// Functions, handles and names drawn at random, on two threads, also from within callbacks.
+#[test]
+fn any_use_has_its_code() {
+    for seed in ["1", "2", "3", "4"] {
+        let output = run(Command::new(random()).args(["10000", seed])).expect("it was built");
+        assert!(output.ends_with("\n0 failures\n"), "seed {seed}: {output}");
+    }
+}
+
 #[test]
 fn classes_and_files_of_the_program() {
     let program = linked("cc", "crates/embed/tests/programs/classes.c", &["-std=gnu11"]).expect("a C compiler");
@@ -331,9 +346,13 @@ fn unloading_and_forking_with_threads_attached() {
 #[test]
 fn nothing_is_lost_and_nothing_is_read_that_is_not_there() {
     let checks = ["--leak-check=full", "--errors-for-leak-kinds=definite,indirect,possible", "--error-exitcode=9", "--quiet"];
-    let mut command = Command::new("valgrind");
-    command.args(checks).arg(stress()).arg(library()).args(["4", "2", "2"]);
-    if let Some(output) = run(&mut command) {
+    let under_valgrind = |program: &Path| {
+        let mut command = Command::new("valgrind");
+        command.args(checks).arg(program);
+        command
+    };
+    if let Some(output) = run(under_valgrind(&stress()).arg(library()).args(["4", "2", "2"])) {
         print!("{output}");
     }
+    run(under_valgrind(&random()).args(["1500", "7"]));
 }

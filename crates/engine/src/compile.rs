@@ -59,24 +59,43 @@ impl Host for EngineHost<'_> {
     }
 }
 
+/// Why there is no unit.
+pub struct Failure {
+    pub error: Diagnostic,
+    /// What was to be said of the text above the error.
+    before: Vec<Diagnostic>,
+}
+
+impl From<Diagnostic> for Failure {
+    fn from(error: Diagnostic) -> Failure {
+        Failure { error, before: Vec::new() }
+    }
+}
+
 /// Compiles a file's text. The error is PHP's own message.
 /// `in_code`: it starts in PHP code, as `eval`'s and `-r`'s does.
-pub fn unit(engine: &Engine, source: &SourceFile, in_code: bool) -> std::result::Result<Unit, Diagnostic> {
+pub fn unit(engine: &Engine, source: &SourceFile, in_code: bool) -> std::result::Result<Unit, Failure> {
     let arena = Bump::new();
     let short_open_tag = engine.ini_value(b"short_open_tag").is_none_or(heddle_runtime::ini::parse_bool);
     let options = Options { short_open_tag, skip_shebang: !in_code, starts_in_code: in_code };
     let parsed = heddle_syntax::parse_and_check(source, &arena, options);
-    if let Some(error) = parsed.diagnostics.iter().find(|diagnostic| diagnostic.kind.is_fatal()) {
-        return Err(error.clone());
+    if let Some(position) = parsed.diagnostics.iter().position(|diagnostic| diagnostic.kind.is_fatal()) {
+        let mut before = parsed.diagnostics;
+        let error = before.swap_remove(position);
+        before.truncate(position);
+        return Err(Failure { error, before });
     }
     let never_assert = engine.ini_value(b"zend.assertions").is_some_and(|text| text == b"-1");
     let compile = if in_code { heddle_compiler::compile_eval } else { heddle_compiler::compile };
     let host = EngineHost { engine, never_assert };
-    let mut unit = compile(&parsed.program, source, &host)?;
+    let mut unit = match compile(&parsed.program, source, &host) {
+        Ok(unit) => unit,
+        Err(error) => return Err(Failure { error, before: parsed.diagnostics }),
+    };
     unit.diagnostics.splice(0..0, parsed.diagnostics);
     if let Err(error) = verify::verify(&unit, engine.functions.len() as u32) {
         let text = format!("Heddle's compiler made code that does not verify, please report it: {error}");
-        return Err(Diagnostic::new(DiagnosticKind::CompileError, text, 1));
+        return Err(Diagnostic::new(DiagnosticKind::CompileError, text, 1).into());
     }
     Ok(unit)
 }
@@ -96,7 +115,16 @@ pub fn load(engine: &Engine, unit: Unit) -> Arc<LoadedUnit> {
 }
 
 /// Throws or reports what the compiler found: a ParseError, or a fatal error at once.
-pub fn fail(cx: &mut Request, error: &Diagnostic, path: &[u8]) -> Halt {
+pub fn fail(cx: &mut Request, failure: &Failure, path: &[u8]) -> Halt {
+    let error = &failure.error;
+    if error.kind != DiagnosticKind::ParseError {
+        for diagnostic in &failure.before {
+            let level = if diagnostic.kind == DiagnosticKind::Deprecated { level::DEPRECATED } else { level::WARNING };
+            if let Err(halt) = cx.raise_at(level, &diagnostic.message, path, diagnostic.line) {
+                return halt;
+            }
+        }
+    }
     match error.kind {
         DiagnosticKind::ParseError => {
             let class = cx.engine.classes.get(&b"parseerror"[..]).copied().unwrap_or(cx.engine.known.error);

@@ -24,11 +24,7 @@ pub fn key(cx: &mut Request, value: &Value, how: Use) -> Result<Key> {
         }
         View::Bool(bool) => Key::from(i64::from(bool)),
         View::Float(float) => {
-            let int = heddle_value::juggle::convert::float_to_int(float);
-            if int as f64 != float {
-                let text = crate::ops::float_text(cx, float);
-                cx.deprecated([b"Implicit conversion from float ", &text[..], b" to int loses precision"].concat())?;
-            }
+            let int = lossless_int(cx, float)?;
             Key::from(int)
         }
         View::Resource(resource) => {
@@ -38,6 +34,16 @@ pub fn key(cx: &mut Request, value: &Value, how: Use) -> Result<Key> {
         }
         View::Array(_) | View::Object(_) => return Err(illegal(cx, value, how)),
     })
+}
+
+/// A float as an int; PHP says when something is lost.
+fn lossless_int(cx: &mut Request, float: f64) -> Result<i64> {
+    let int = heddle_value::juggle::convert::float_to_int(float);
+    if int as f64 != float {
+        let text = crate::ops::float_text(cx, float);
+        cx.deprecated([b"Implicit conversion from float ", &text[..], b" to int loses precision"].concat())?;
+    }
+    Ok(int)
 }
 
 #[cold]
@@ -118,8 +124,6 @@ fn string_offset(cx: &mut Request, index: &Value, quiet: bool) -> Result<Option<
         View::Null | View::Bool(_) | View::Float(_) => {
             if !quiet {
                 cx.warning("String offset cast occurred")?;
-            } else if matches!(index.view(), View::Null) {
-                return Ok(None);
             }
             Ok(Some(heddle_value::juggle::to_int(index)))
         }
@@ -193,6 +197,9 @@ pub fn has(cx: &mut Request, base: &Value, index: &Value, not_empty: bool) -> Re
         }
         View::Str(text) => {
             let text = text.clone();
+            if let View::Float(float) = index.view() {
+                lossless_int(cx, float)?;
+            }
             let Some(offset) = string_offset(cx, index, true)? else {
                 return Ok(false);
             };

@@ -1,6 +1,7 @@
 //! What is said about a function before it runs: deprecation, a result that should not be dropped.
 
 use crate::state::VmState;
+use heddle_bytecode::unit::flags;
 use heddle_runtime::errors::level;
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::{Request, Result};
@@ -22,6 +23,29 @@ pub fn user_deprecated(cx: &mut Request, function: FunctionPtr) -> Result<()> {
     let word: &[u8] = if function.scope().is_some() && !function.is_closure() { b"Method " } else { b"Function " };
     let note = heddle_runtime::object::constants::note_of(cx, &code.attributes, user.unit, function.scope())?;
     cx.raise(level::USER_DEPRECATED, &[word, &function.display_name(), b"() is deprecated", &note[..]].concat())
+}
+
+/// Asked before native code calls a function: whether it may be, and what is to be said of it.
+#[inline]
+pub fn before_callback(cx: &mut Request, function: FunctionPtr) -> Result<()> {
+    if function.native.is_some() {
+        return may_be_called_dynamically(cx, function);
+    }
+    if function.flags & flags::DEPRECATED != 0 { user_deprecated(cx, function) } else { Ok(()) }
+}
+
+/// Refuses what looks at its caller's variables: such functions are called by name alone.
+pub fn may_be_called_dynamically(cx: &mut Request, function: FunctionPtr) -> Result<()> {
+    let special = function.native.is_some()
+        && function.scope().is_none()
+        && matches!(
+            &function.name[..],
+            b"extract" | b"compact" | b"get_defined_vars" | b"func_get_args" | b"func_get_arg" | b"func_num_args"
+        );
+    if !special {
+        return Ok(());
+    }
+    Err(cx.throw_error("Error", [b"Cannot call ", &function.name[..], b"() dynamically"].concat()))
 }
 
 /// The warning of `#[\NoDiscard]`.

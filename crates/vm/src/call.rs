@@ -704,6 +704,7 @@ fn call_flagged(
         return call_magic(cx, window, callable, name, args, named);
     }
     let function = callable.function;
+    crate::builtin::before_callback(cx, function)?;
     let room = HEADER + args.len() + function.frame_size as usize;
     warn_values_for_references(cx, function, args)?;
     // SAFETY: the window lies above everything that runs, and there is room for it.

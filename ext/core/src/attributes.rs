@@ -3,6 +3,8 @@
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::{Class, ClassHooks};
 use heddle_runtime::errors::{get_property, set_property};
+use heddle_runtime::object::class_of;
+use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Str, Value};
 
 pub const CLASSES: &[&Class] = &[
@@ -93,10 +95,21 @@ pub struct Deprecated;
 #[php_methods]
 impl Deprecated {
     #[php("public function __construct(?string $message = null, ?string $since = null)")]
-    fn construct(this: &Object, message: Option<Str>, since: Option<Str>) {
-        set_property(this, "message", message.map_or(Value::NULL, Value::from));
-        set_property(this, "since", since.map_or(Value::NULL, Value::from));
+    fn construct(cx: &mut Request, this: &Object, message: Option<Str>, since: Option<Str>) -> Result<()> {
+        set_once(cx, this, 0, message)?;
+        set_once(cx, this, 1, since)
     }
+}
+
+/// Sets a readonly property of an attribute's object.
+fn set_once(cx: &mut Request, this: &Object, slot: u32, text: Option<Str>) -> Result<()> {
+    if !this.slot(slot).is_undef() {
+        let info = &class_of(this).get().slots[slot as usize];
+        let message = [b"Cannot modify readonly property ", info.declared_by.shown(), b"::$", &info.name[..]].concat();
+        return Err(cx.throw_error("Error", message));
+    }
+    drop(this.set_slot(slot, text.map_or(Value::NULL, Value::from)));
+    Ok(())
 }
 
 /// A function whose result should be used.
@@ -106,8 +119,8 @@ pub struct NoDiscard;
 #[php_methods]
 impl NoDiscard {
     #[php("public function __construct(?string $message = null)")]
-    fn construct(this: &Object, message: Option<Str>) {
-        set_property(this, "message", message.map_or(Value::NULL, Value::from));
+    fn construct(cx: &mut Request, this: &Object, message: Option<Str>) -> Result<()> {
+        set_once(cx, this, 0, message)
     }
 }
 

@@ -36,6 +36,10 @@ impl Mode {
 /// Adds a character's mapping.
 pub(crate) fn map(point: u32, mode: Mode, out: &mut Vec<u32>) {
     let Some(char) = char::from_u32(point) else { return out.push(point) };
+    if point < 0x80 {
+        let upper = matches!(mode, Mode::Upper | Mode::UpperSimple | Mode::Title | Mode::TitleSimple);
+        return out.push(u32::from(if upper { char.to_ascii_uppercase() } else { char.to_ascii_lowercase() }));
+    }
     let found = match mode {
         Mode::Title => special(TITLE, point),
         Mode::Fold => special(FOLD, point),
@@ -65,6 +69,7 @@ fn ignorable(point: u32) -> bool {
 /// Converts a text.
 pub(crate) fn convert(points: &[u32], mode: Mode) -> Vec<u32> {
     let mut out = Vec::with_capacity(points.len());
+    let titles = matches!(mode, Mode::Title | Mode::TitleSimple);
     let mut in_word = false;
     for (at, &point) in points.iter().enumerate() {
         let mode = match mode {
@@ -76,6 +81,9 @@ pub(crate) fn convert(points: &[u32], mode: Mode) -> Vec<u32> {
             out.push(0x3C2);
         } else {
             map(point, mode, &mut out);
+        }
+        if !titles {
+            continue;
         }
         if cased(point) {
             in_word = true;

@@ -77,12 +77,12 @@ fn utf8_starts(string: &[u8]) -> Vec<usize> {
 fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, encoding: Option<&Str>) -> Result<Vec<u8>> {
     let encoding = crate::encoding(cx, 4, encoding)?;
     match encoding.kind {
-        Kind::Utf8 => {
+        Kind::Utf8 if !string.is_ascii() => {
             let starts = utf8_starts(string);
             let (from, to) = bounds(starts.len() - 1, start, length);
             Ok(string[starts[from]..starts[to]].to_vec())
         }
-        Kind::Ascii | Kind::Bytes | Kind::Single(_) => {
+        Kind::Utf8 | Kind::Ascii | Kind::Bytes | Kind::Single(_) => {
             let (from, to) = bounds(string.len(), start, length);
             Ok(string[from..to].to_vec())
         }
@@ -108,6 +108,14 @@ pub(crate) fn points(string: &[u8], encoding: Encoding, fold: bool) -> Vec<u32> 
 /// What the four searching functions share.
 fn position(cx: &mut Request, texts: [&Str; 2], offset: i64, name: Option<&Str>, fold: bool, last: bool) -> Result<OrFalse<usize>> {
     let encoding = encoding(cx, 4, name)?;
+    if matches!(encoding.kind, Kind::Utf8)
+        && (offset, fold, last) == (0, false, false)
+        && let (Ok(haystack), Ok(needle)) = (std::str::from_utf8(texts[0]), std::str::from_utf8(texts[1]))
+    {
+        // bytes of well-formed texts are found at characters only
+        let found = haystack.find(needle);
+        return Ok(OrFalse(found.map(|at| haystack.as_bytes()[..at].iter().filter(|byte| **byte & 0xc0 != 0x80).count())));
+    }
     let haystack = points(texts[0], encoding, fold);
     let needle = points(texts[1], encoding, fold);
     let len = haystack.len() as i64;
@@ -147,6 +155,13 @@ fn mb_strripos(cx: &mut Request, haystack: &Str, needle: &Str, offset: i64, enco
 }
 
 fn convert(cx: &mut Request, string: &Str, mode: Mode, encoding: Encoding) -> Vec<u8> {
+    if matches!(encoding.kind, Kind::Utf8 | Kind::Ascii) && string.is_ascii() {
+        match mode {
+            Mode::Upper | Mode::UpperSimple => return string.to_ascii_uppercase(),
+            Mode::Title | Mode::TitleSimple => {}
+            _ => return string.to_ascii_lowercase(),
+        }
+    }
     let points = case::convert(&encoding.decode(string), mode);
     encode(cx, &points, encoding)
 }

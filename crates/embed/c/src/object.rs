@@ -78,8 +78,10 @@ export! {
 
     fn heddle_set_data(thread: u64, object: u64, data: *mut c_void, free: Option<Free>) -> c_int {
         let record = record::find(thread).unwrap_or(std::ptr::null_mut());
+        // freed in any case, also when there is no context
+        let user = User::new(data, free);
         with_context(thread, |context| {
-            let tied = Tied { user: ManuallyDrop::new(User::new(data, free)), record };
+            let tied = Tied { user: ManuallyDrop::new(user), record };
             context.set_data(Val::from_bits(object), Box::new(tied))
         })
     }

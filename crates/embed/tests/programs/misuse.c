@@ -326,7 +326,8 @@ static void limits(void) {
   request.time_limit_ms = 150;
   OK(heddle_begin(thread, &request));
   EXPECT(HEDDLE_TIME_LIMIT, run("for (;;);", NULL));
-  OK(heddle_end(thread, NULL));
+  EXPECT(HEDDLE_TIME_LIMIT, run("register_shutdown_function(function () { for (;;); }); for (;;);", NULL));
+  OK(heddle_end(thread, NULL)); /* its shutdown function is limited, too */
   request.time_limit_ms = 0;
   OK(heddle_begin(thread, &request));
   pthread_create(&other, NULL, cancels, NULL);

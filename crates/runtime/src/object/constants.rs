@@ -281,19 +281,31 @@ pub fn note_of(
     let Some(attribute) = attributes.iter().find(|attribute| attribute.name.eq_ignore_ascii_case(b"Deprecated")) else {
         return Ok(Vec::new());
     };
-    let (mut message, mut since) = (None, None);
+    let mut texts = [None, None];
     for (position, (name, initializer)) in attribute.args.iter().enumerate() {
         let value = match initializer {
             heddle_bytecode::unit::Initializer::Constant(known) => crate::link::constant_value(cx, known),
             heddle_bytecode::unit::Initializer::Function(number) => (cx.engine.hooks.evaluate)(cx, unit, *number, class)?,
         };
-        let text = value.as_bytes().map(<[u8]>::to_vec);
-        match (name.as_deref(), position) {
-            (Some(b"since"), _) | (None, 1) => since = text,
-            _ => message = text,
-        }
+        let since = matches!((name.as_deref(), position), (Some(b"since"), _) | (None, 1));
+        texts[usize::from(since)] = note_text(cx, value, since)?.filter(|text| !text.is_empty());
     }
+    let [message, since] = texts;
     let since = since.map_or(Vec::new(), |since| [b" since ", &since[..]].concat());
     let message = message.map_or(Vec::new(), |message| [b", ", &message[..]].concat());
     Ok([since, message].concat())
+}
+
+/// An argument of `#[\Deprecated]` as its constructor takes it.
+fn note_text(cx: &mut Request, value: Value, since: bool) -> Result<Option<Vec<u8>>> {
+    if value.is_null() || value.is_string() {
+        return Ok(value.as_bytes().map(<[u8]>::to_vec));
+    }
+    let class = cx.require_class(b"Deprecated")?;
+    let object = super::instantiate(cx, class)?;
+    let (arguments, property) = if since { (vec![Value::NULL, value], "since") } else { (vec![value], "message") };
+    if let Some(constructor) = class.magic.construct {
+        cx.call_function_on(constructor, &object, &arguments)?;
+    }
+    Ok(crate::errors::get_property(&object, property).as_bytes().map(<[u8]>::to_vec))
 }

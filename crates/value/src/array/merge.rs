@@ -3,16 +3,16 @@
 use super::mutate::replace;
 use super::raw::ArrayData;
 use super::{Array, ArrayMut, KeyRef, ListBuilder, slots};
-use crate::{Heap, Value};
+use crate::{Heap, Str, Value};
 
 impl Array {
     /// All elements of these arrays one after the other: int keys are numbered anew, later values under a string key overwrite.
-    pub fn merged(heap: &Heap, arrays: &[&ArrayData]) -> Array {
-        let total = arrays.iter().map(|array| array.len()).sum::<usize>();
+    pub fn merged<'a>(heap: &Heap, arrays: impl Iterator<Item = &'a ArrayData> + Clone) -> Array {
+        let total = arrays.clone().map(ArrayData::len).sum::<usize>();
         if total == 0 {
             return Array::new();
         }
-        if arrays.iter().all(|array| array.is_packed()) {
+        if arrays.clone().all(ArrayData::is_packed) {
             let mut list = ListBuilder::with_capacity(heap, total);
             for array in arrays {
                 list.extend(heap, array);
@@ -26,7 +26,7 @@ impl Array {
         for array in arrays {
             // only what stands before may have the same names
             let fresh = data.used as usize == number;
-            array.iter().for_each(|(key, value)| {
+            for (key, value) in array {
                 let value = value.to_element();
                 // SAFETY: there is room for all; a name that may be there is looked for.
                 unsafe {
@@ -41,7 +41,7 @@ impl Array {
                         },
                     }
                 }
-            });
+            }
         }
         if number > 0 {
             data.next_free = number as i64;
@@ -51,6 +51,32 @@ impl Array {
 }
 
 impl ArrayMut<'_> {
+    /// Puts a value under a key that is borrowed, in the place of what was there.
+    #[inline(always)]
+    pub fn set(&mut self, heap: &Heap, key: KeyRef<'_>, value: Value) {
+        match key {
+            KeyRef::Int(int) => self.insert_int(heap, int, value),
+            KeyRef::Str(name) => self.set_named(heap, name, value),
+        }
+    }
+
+    /// See [`ArrayMut::set`].
+    fn set_named(&mut self, heap: &Heap, name: &Str, value: Value) {
+        let found = self.find_str(name);
+        let data = self.data_mut();
+        if let Some(position) = found {
+            // SAFETY: positions found are in bounds.
+            return replace(unsafe { &mut *data.slot(position) }, value);
+        }
+        if data.is_packed() {
+            let more = data.used.saturating_add(1);
+            data.make_hashed(heap, more);
+        }
+        data.make_room(heap);
+        // SAFETY: there is room, and the key is not there.
+        unsafe { data.add_str(name.clone(), value) };
+    }
+
     /// Puts an element under a key that is not there: nothing is looked for.
     #[inline]
     pub fn add(&mut self, heap: &Heap, key: KeyRef<'_>, value: Value) {

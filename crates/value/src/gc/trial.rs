@@ -26,11 +26,24 @@ pub fn pass(heap: &Heap, roots: Vec<Node>, destruct: &mut impl FnMut(&Object)) -
         let count = garbage.iter().filter(|node| is_doomed(**node)).map(|node| weight(*node)).sum::<i32>();
         dispose(heap, garbage);
         let destructed = !doomed.is_empty();
-        for object in doomed {
-            destruct(&object);
-        }
-        (count.unsigned_abs(), destructed)
+        let freed = run_destructors(doomed, destruct);
+        (count.unsigned_abs() + freed, destructed)
     }
+}
+
+/// Runs the destructors; gives how many objects are gone after their own. One that another one's destructor was the last to let go of is
+/// destructed at once, and not counted.
+fn run_destructors(mut doomed: Vec<Object>, destruct: &mut impl FnMut(&Object)) -> u32 {
+    let mut freed = 0;
+    while !doomed.is_empty() {
+        let object = doomed.remove(0);
+        destruct(&object);
+        while let Some(position) = doomed.iter().position(|other| other.owners() == 1) {
+            destruct(&doomed.remove(position));
+        }
+        freed += u32::from(object.owners() == 1);
+    }
+    freed
 }
 
 /// What a node adds to the number PHP reports: references nothing, and an object's dynamic properties are a part of it,

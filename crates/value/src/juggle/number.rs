@@ -51,8 +51,32 @@ fn count_digits(bytes: &[u8]) -> usize {
     bytes.iter().take_while(|byte| byte.is_ascii_digit()).count()
 }
 
+/// Where the number that a string begins with stands.
+struct Extent {
+    /// White space before it.
+    start: usize,
+    /// Bytes of the sign.
+    sign: usize,
+    end: usize,
+    is_float: bool,
+}
+
+/// Whether the string is a number as a whole; its value is not looked at.
+pub fn is_numeric(bytes: &[u8]) -> bool {
+    extent(bytes).is_some_and(|number| bytes[number.end..].iter().all(|byte| is_space(*byte)))
+}
+
 /// The number a string begins with; `None` when it begins with none.
 pub fn parse(bytes: &[u8]) -> Option<Parsed> {
+    let Extent { start, sign, end, is_float } = extent(bytes)?;
+    let text = &bytes[start..end];
+    let (number, overflow) = if is_float { (float(text), 0) } else { int(text, sign) };
+    let trailing = !bytes[end..].iter().all(|byte| is_space(*byte));
+    Some(Parsed { number, trailing, overflow })
+}
+
+#[inline]
+fn extent(bytes: &[u8]) -> Option<Extent> {
     let spaces = bytes.iter().take_while(|byte| is_space(**byte)).count();
     let text = &bytes[spaces..];
     let sign = usize::from(matches!(text.first(), Some(b'+' | b'-')));
@@ -73,9 +97,7 @@ pub fn parse(bytes: &[u8]) -> Option<Parsed> {
         end += exponent;
         is_float = true;
     }
-    let (number, overflow) = if is_float { (float(&text[..end]), 0) } else { int(&text[..end], sign) };
-    let trailing = !text[end..].iter().all(|byte| is_space(*byte));
-    Some(Parsed { number, trailing, overflow })
+    Some(Extent { start: spaces, sign, end: spaces + end, is_float })
 }
 
 /// The number a string is as a whole; `None` for a leading-numeric one too.
@@ -105,8 +127,41 @@ fn exponent_length(text: &[u8]) -> Option<usize> {
 }
 
 fn float(text: &[u8]) -> Number {
+    if let Some(float) = short_float(text) {
+        return Number::Float(float);
+    }
     let text = core::str::from_utf8(text).expect("digits, signs and points");
     Number::Float(text.parse().expect("a decimal float"))
+}
+
+/// A float of few digits: an int and a power of ten, both of them exact, so that one division rounds rightly.
+fn short_float(text: &[u8]) -> Option<f64> {
+    const POWERS: [f64; 16] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
+    let (negative, digits) = match text {
+        [b'-', digits @ ..] => (true, digits),
+        [b'+', digits @ ..] => (false, digits),
+        digits => (false, digits),
+    };
+    // 15 digits and the point
+    if digits.len() > 16 {
+        return None;
+    }
+    let (mut whole, mut places) = (0_u64, None);
+    for &byte in digits {
+        match byte {
+            b'0'..=b'9' => {
+                whole = whole * 10 + u64::from(byte - b'0');
+                places = places.map(|places| places + 1);
+            }
+            b'.' => places = Some(0),
+            _ => return None,
+        }
+    }
+    if whole >= 1 << 53 {
+        return None;
+    }
+    let float = whole as f64 / POWERS.get(places.unwrap_or(0)).copied()?;
+    Some(if negative { -float } else { float })
 }
 
 /// The int, or the float it becomes when it does not fit, with the direction of the overflow.
@@ -139,6 +194,19 @@ mod tests {
         for text in ["", " ", ".", "-", "1e", "1e+", ".e5", "- 5", "0x1A", "5\0", "INF", "1e5.5", "abc"] {
             assert_eq!(whole(text), None, "{text:?}");
         }
+    }
+
+    #[test]
+    fn short_floats_are_as_exact_as_long_ones() {
+        for text in
+            ["0.1", "-0.0", "3.14159265358979", "123456789.012345", "0.000000000000001", "+2.50", ".5", "5.", "999999999999.999", "1e5"]
+        {
+            if let Some(float) = short_float(text.as_bytes()) {
+                assert_eq!(float.to_bits(), text.parse::<f64>().unwrap().to_bits(), "{text}");
+            }
+            assert_eq!(is_numeric(text.as_bytes()), parse_whole(text.as_bytes()).is_some());
+        }
+        assert_eq!(short_float(b"1e5"), None);
     }
 
     #[test]

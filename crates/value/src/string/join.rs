@@ -2,6 +2,7 @@
 
 use super::{Str, raw};
 use crate::juggle::Decimal;
+use crate::juggle::text::decimal_len;
 use crate::{ArrayData, Heap, View};
 
 impl Str {
@@ -14,7 +15,7 @@ impl Str {
         for value in array.values() {
             len = len.checked_add(match value.view() {
                 View::Str(text) => text.len(),
-                View::Int(int) => Decimal::new(int).as_bytes().len(),
+                View::Int(int) => decimal_len(int),
                 _ => return None,
             })?;
         }

@@ -257,7 +257,7 @@ impl Default for Str {
 impl PartialEq for Str {
     #[inline]
     fn eq(&self, other: &Str) -> bool {
-        self.same(other) || self.as_bytes() == other.as_bytes()
+        self.same(other) || self.equals(other)
     }
 }
 

@@ -96,7 +96,7 @@ pub fn resolve_callee(vm: &Vm, callee: &Value) -> Result<Callable> {
             }
         }
         View::Str(name) if !name.windows(2).any(|pair| pair == b"::") => match vm.cx().find_function(name) {
-            Some(function) => Ok(Callable::function(function)),
+            Some(function) => crate::builtin::may_be_called_dynamically(vm.cx(), function).map(|()| Callable::function(function)),
             None => {
                 let name = name.strip_prefix(b"\\").unwrap_or(name);
                 Err(vm.cx().throw_error("Error", [b"Call to undefined function ", name, b"()"].concat()))

@@ -266,11 +266,13 @@ impl Handler for ReturnConst {
 impl Handler for ReturnRef {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
-        let value = vm.take_raw(self.src);
-        if !value.is_ref()
-            && let Err(halt) = vm.cx().notice("Only variable references should be returned by reference")
-        {
-            return Flow::Halt(halt);
+        let mut value = vm.take_raw(self.src);
+        if !value.is_ref() {
+            if let Err(halt) = vm.cx().notice("Only variable references should be returned by reference") {
+                return Flow::Halt(halt);
+            }
+            // the caller gets one all the same
+            value.make_ref(vm.heap());
         }
         // SAFETY: the frame is running.
         let by_ref = unsafe { vm.frame.flags() } & (flag::BY_REF | flag::ENTRY) != 0;

@@ -1,7 +1,8 @@
 //! Constants by name.
 
 use heddle_macros::php;
-use heddle_runtime::decl::Function;
+use heddle_runtime::class::Class;
+use heddle_runtime::decl::{Function, flags};
 use heddle_runtime::object::class_constant;
 use heddle_runtime::{Halt, Request, Result};
 use heddle_value::{Array, Str, Value};
@@ -59,6 +60,12 @@ fn defined(cx: &mut Request, constant_name: &Str) -> Result<bool> {
     };
     if !class.constants.contains_key(name) {
         return Ok(false);
+    }
+    if let Some(constant) = class.constants.get(name)
+        && constant.flags & flags::DEPRECATED != 0
+        && Class::allows(constant.flags, constant.declared_by, constant.declared_by, scope)
+    {
+        return Ok(true);
     }
     match class_constant(cx, class, name, scope) {
         Ok(_) => Ok(true),

@@ -120,7 +120,7 @@ fn never_numeric(text: &[u8]) -> bool {
 
 #[inline]
 fn same_text(left: &Str, right: &Str) -> bool {
-    left.same(right) || left.len() == right.len() && left.first() == right.first() && left[..] == right[..]
+    left == right
 }
 
 fn equals(cx: &mut Request, left: &Value, right: &Value, strict: bool) -> Result<bool> {

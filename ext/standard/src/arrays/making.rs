@@ -88,7 +88,7 @@ fn put(cx: &mut Request, target: &mut ArrayMut<'_>, key: &Value, value: Value) -
     let heap = cx.heap();
     match key.view() {
         View::Int(int) => target.insert_int(heap, int, value),
-        View::Str(text) => target.insert(heap, text, value),
+        View::Str(text) => target.set(heap, KeyRef::from(text), value),
         _ => target.insert(heap, cx.to_str(key)?, value),
     }
     Ok(())
@@ -132,7 +132,7 @@ fn array_flip(cx: &mut Request, array: &Array) -> Result<Array> {
     for (key, value) in array {
         match value.view() {
             View::Int(int) => target.insert_int(heap, int, key.to_value()),
-            View::Str(text) => target.insert(heap, text, key.to_value()),
+            View::Str(text) => target.set(heap, KeyRef::from(text), key.to_value()),
             _ => cx.function_warning("Can only flip string and integer values, entry skipped")?,
         }
     }

@@ -5,23 +5,23 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::ops::{self, Cast};
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, ArrayData, KeyRef, Value, View};
+use heddle_value::{Array, KeyRef, Value, View};
 
 pub(crate) const FUNCTIONS: &[&Function] =
     &[&array_merge::DECL, &array_merge_recursive::DECL, &array_replace::DECL, &array_replace_recursive::DECL];
 
 /// All elements one after the other: int keys are numbered anew, later values under a string key overwrite.
 #[php("array_merge(array ...$arrays): array")]
-fn array_merge(cx: &mut Request, arrays: Vec<&Array>) -> Array {
-    let mut some = arrays.iter().filter(|array| !array.is_empty());
+fn array_merge(cx: &mut Request, arrays: &[Value]) -> Array {
+    let arrays = arrays.iter().filter_map(Value::as_array);
+    let mut some = arrays.clone().filter(|array| !array.is_empty());
     if let (Some(only), None) = (some.next(), some.next())
         && only.as_slice().is_some()
         && only.next_free() == Some(only.len() as i64)
     {
-        return (*only).clone();
+        return only.clone();
     }
-    let parts: Vec<&ArrayData> = arrays.iter().map(|array| &***array).collect();
-    Array::merged(cx.heap(), &parts)
+    Array::merged(cx.heap(), arrays.map(|array| &**array))
 }
 
 /// As `array_merge`, but values under the same string key are merged with each other.
@@ -87,13 +87,13 @@ fn merge_elements(cx: &mut Request, target: &mut Array, source: &Array) -> Resul
 
 /// The first array, with values of the others under the same keys.
 #[php("array_replace(array $array, array ...$replacements): array")]
-fn array_replace(cx: &mut Request, array: Array, replacements: Vec<Array>) -> Array {
+fn array_replace(cx: &mut Request, array: &Array, replacements: &[Value]) -> Array {
     let heap = cx.heap();
-    let mut result = array;
-    for replacement in replacements.iter().filter(|array| !array.is_empty()) {
+    let mut result = array.clone();
+    for replacement in replacements.iter().filter_map(Value::as_array).filter(|array| !array.is_empty()) {
         let mut target = result.make_mut(heap);
         for (key, value) in replacement {
-            target.insert(heap, key, plain(value));
+            target.set(heap, key, plain(value));
         }
     }
     result

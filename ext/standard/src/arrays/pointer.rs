@@ -1,6 +1,7 @@
 //! The internal pointer: `current`, `key`, `next`, `prev`, `reset`, `end`.
 //!
-//! An object's properties have no pointer that moves: on objects `next` and `prev` are refused.
+//! Of an object whose properties are all dynamic the pointer is that of their table. Declared properties have no pointer that moves: `next` and
+//! `prev` of them are refused.
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
@@ -49,6 +50,10 @@ fn moved(cx: &mut Request, variable: &mut RefArg<'_>, step: impl FnOnce(&mut Arr
         return Ok(step(&mut array.make_mut(heap)));
     }
     match variable.get().as_object().cloned() {
+        Some(object) if object.slot_count() == 0 => {
+            drop(properties(cx, &object)?);
+            Ok(object.with_dynamic_mut(heap, |array| step(&mut array.make_mut(heap))))
+        }
         Some(object) => {
             let mut array = properties(cx, &object)?;
             Ok(step(&mut array.make_mut(heap)))
@@ -57,9 +62,9 @@ fn moved(cx: &mut Request, variable: &mut RefArg<'_>, step: impl FnOnce(&mut Arr
     }
 }
 
-/// `next` and `prev` of an object: its pointer would have to be kept.
+/// `next` and `prev` of an object with declared properties: its pointer would have to be kept.
 fn refuse_object(cx: &mut Request, variable: &RefArg<'_>) -> Result<()> {
-    if !variable.get().is_object() {
+    if variable.get().as_object().is_none_or(|object| object.slot_count() == 0) {
         return Ok(());
     }
     let name = cx.function_name();

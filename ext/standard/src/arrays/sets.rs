@@ -8,7 +8,7 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::types::type_name_of;
 use heddle_runtime::{Callable, Request, Result, callable};
-use heddle_value::{Array, ArrayData, Key, KeyRef, Value, View};
+use heddle_value::{Array, ArrayData, Heap, Key, KeyRef, Value, View};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &array_diff::DECL,
@@ -202,16 +202,75 @@ fn by_text(cx: &mut Request, first: &Array, others: Vec<Array>, keep: Keep, valu
     Parts { values: part(values), keys: part(keys) }.select(cx, first, others, keep)
 }
 
+/// An array for some of the elements of another one.
+fn room_for_part(heap: &Heap, of: &Array, most: usize) -> Array {
+    match of.is_packed() {
+        true => Array::with_capacity(heap, most.max(1)),
+        false => Array::with_hashed_capacity(heap, most),
+    }
+}
+
+/// Elements whose keys alone decide.
+fn by_keys(cx: &mut Request, first: &Array, others: &[Value], keep: Keep) -> Array {
+    let heap = cx.heap();
+    let others = others.iter().filter_map(Value::as_array);
+    let most = match keep {
+        Keep::Difference => first.len(),
+        Keep::Intersection => others.clone().map(|other| other.len()).fold(first.len(), usize::min),
+    };
+    let mut result = room_for_part(heap, first, most);
+    let mut target = result.make_mut(heap);
+    for (key, value) in first {
+        let wanted = match keep {
+            Keep::Difference => !others.clone().any(|other| other.get(key).is_some()),
+            Keep::Intersection => others.clone().all(|other| other.get(key).is_some()),
+        };
+        if wanted {
+            target.add(heap, key, plain(value));
+        }
+    }
+    result
+}
+
+/// Other arrays of so few elements are walked through for each of the first one's.
+const FEW: usize = 8;
+
+/// Elements by their values, where all are strings and those of the others are few. `None`: that is not so.
+fn by_few_strings(cx: &mut Request, first: &Array, others: &[&Array], keep: Keep) -> Option<Array> {
+    let few = others.iter().map(|other| other.len()).sum::<usize>() <= FEW;
+    if !few || !others.iter().chain([&first]).all(|array| array.values().all(Value::is_string)) {
+        return None;
+    }
+    let heap = cx.heap();
+    let mut result = room_for_part(heap, first, if keep == Keep::Difference { first.len() } else { FEW });
+    let mut target = result.make_mut(heap);
+    for (key, value) in first {
+        let text = value.as_str()?;
+        let has = |other: &&Array| other.values().any(|value| value.as_str() == Some(text));
+        let wanted = match keep {
+            Keep::Difference => !others.iter().any(has),
+            Keep::Intersection => others.iter().all(has),
+        };
+        if wanted {
+            target.add(heap, key, plain(value));
+        }
+    }
+    Some(result)
+}
+
 /// Elements whose values are in no other array.
 #[php("array_diff(array $array, array ...$arrays): array")]
-fn array_diff(cx: &mut Request, array: &Array, arrays: Vec<Array>) -> Result<Array> {
-    by_text(cx, array, arrays, Keep::Difference, true, false)
+fn array_diff(cx: &mut Request, array: &Array, arrays: Vec<&Array>) -> Result<Array> {
+    match by_few_strings(cx, array, &arrays, Keep::Difference) {
+        Some(result) => Ok(result),
+        None => by_text(cx, array, arrays.into_iter().cloned().collect(), Keep::Difference, true, false),
+    }
 }
 
 /// Elements whose keys are in no other array.
 #[php("array_diff_key(array $array, array ...$arrays): array")]
-fn array_diff_key(cx: &mut Request, array: &Array, arrays: Vec<Array>) -> Result<Array> {
-    by_text(cx, array, arrays, Keep::Difference, false, true)
+fn array_diff_key(cx: &mut Request, array: &Array, arrays: &[Value]) -> Array {
+    by_keys(cx, array, arrays, Keep::Difference)
 }
 
 /// Elements that are in no other array under the same key.
@@ -222,14 +281,17 @@ fn array_diff_assoc(cx: &mut Request, array: &Array, arrays: Vec<Array>) -> Resu
 
 /// Elements whose values are in all other arrays.
 #[php("array_intersect(array $array, array ...$arrays): array")]
-fn array_intersect(cx: &mut Request, array: &Array, arrays: Vec<Array>) -> Result<Array> {
-    by_text(cx, array, arrays, Keep::Intersection, true, false)
+fn array_intersect(cx: &mut Request, array: &Array, arrays: Vec<&Array>) -> Result<Array> {
+    match by_few_strings(cx, array, &arrays, Keep::Intersection) {
+        Some(result) => Ok(result),
+        None => by_text(cx, array, arrays.into_iter().cloned().collect(), Keep::Intersection, true, false),
+    }
 }
 
 /// Elements whose keys are in all other arrays.
 #[php("array_intersect_key(array $array, array ...$arrays): array")]
-fn array_intersect_key(cx: &mut Request, array: &Array, arrays: Vec<Array>) -> Result<Array> {
-    by_text(cx, array, arrays, Keep::Intersection, false, true)
+fn array_intersect_key(cx: &mut Request, array: &Array, arrays: &[Value]) -> Array {
+    by_keys(cx, array, arrays, Keep::Intersection)
 }
 
 /// Elements that are in all other arrays under the same key.

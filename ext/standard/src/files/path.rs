@@ -6,7 +6,7 @@ use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::stream::access::{self, Access, Answer};
 use heddle_runtime::stream::basedir;
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, Value};
+use heddle_value::{Array, Str, Value};
 
 pub(crate) const FUNCTIONS: &[&Function] =
     &[&basename::DECL, &dirname::DECL, &pathinfo::DECL, &realpath::DECL, &realpath_cache_size::DECL, &realpath_cache_get::DECL];
@@ -35,10 +35,13 @@ pub(super) fn base(path: &[u8]) -> &[u8] {
 
 /// The last part of a path, without an ending.
 #[php("basename(string $path, string $suffix = \"\"): string", pure)]
-fn basename(path: &[u8], suffix: &[u8]) -> Vec<u8> {
+fn basename(cx: &mut Request, path: &[u8], suffix: &[u8]) -> Str {
     let name = base(path);
+    if suffix.is_empty() {
+        return cx.str(name);
+    }
     let cut = name.strip_suffix(suffix).filter(|cut| !cut.is_empty());
-    cut.unwrap_or(name).to_vec()
+    cx.str(cut.unwrap_or(name))
 }
 
 /// What stands before the last part of a path.

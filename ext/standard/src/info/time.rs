@@ -111,10 +111,14 @@ fn time_sleep_until(cx: &mut Request, timestamp: f64) -> Result<bool> {
 /// A name made of the time; no two calls of a thread give the same.
 #[php("uniqid(string $prefix = \"\", bool $more_entropy = false): string")]
 fn uniqid(prefix: &[u8], more_entropy: bool) -> Vec<u8> {
+    let mut now = now();
     if !more_entropy {
-        std::thread::sleep(Duration::from_micros(1));
+        // the next microsecond: no other call gives the same
+        let before = now.as_micros();
+        while now.as_micros() == before {
+            now = self::now();
+        }
     }
-    let now = now();
     let mut id = prefix.to_vec();
     id.extend(format!("{:08x}{:05x}", now.as_secs(), now.subsec_micros()).into_bytes());
     if more_entropy {

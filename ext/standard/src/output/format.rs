@@ -25,12 +25,17 @@ pub fn format(cx: &mut Request, format: &[u8], args: Arguments<'_>, source: Sour
     while let Some(found) = format[writer.at..].iter().position(|byte| *byte == b'%') {
         writer.out.push_bytes(&format[writer.at..writer.at + found]);
         writer.at += found + 1;
-        if format.get(writer.at) == Some(&b'%') {
-            writer.out.push(b'%');
-            writer.at += 1;
-            continue;
+        match format.get(writer.at) {
+            Some(b'%') => {
+                writer.out.push(b'%');
+                writer.at += 1;
+            }
+            Some(letter @ (b's' | b'd')) => {
+                writer.at += 1;
+                writer.plain(cx, *letter)?;
+            }
+            _ => writer.directive(cx)?,
         }
-        writer.directive(cx)?;
     }
     writer.out.push_bytes(&format[writer.at..]);
     match writer.missing {
@@ -135,6 +140,19 @@ impl<'a> Writer<'a> {
             self.missing = Some(self.missing.map_or(number, |highest| highest.max(number)));
         }
         argument
+    }
+
+    /// `%s` or `%d` without anything about it.
+    #[inline]
+    fn plain(&mut self, cx: &mut Request, letter: u8) -> Result<()> {
+        let Some(value) = self.argument(None) else { return Ok(()) };
+        match (letter, value.view()) {
+            (b's', View::Str(text)) => self.out.push_bytes(text),
+            (_, View::Int(int)) => self.out.push_int(int),
+            (b's', _) => self.out.push_bytes(&cx.to_str(value)?),
+            _ => self.out.push_int(cx.to_int(value)?),
+        }
+        Ok(())
     }
 
     fn directive(&mut self, cx: &mut Request) -> Result<()> {

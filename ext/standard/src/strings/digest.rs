@@ -1,13 +1,13 @@
 //! Checksums and digests: crc32, md5, sha1.
 
-use super::encode::to_hex;
-use ::md5::Md5;
+use super::md5::digest as md5_digest;
 use ::sha1::{Digest, Sha1};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::stream::read_file;
 use heddle_runtime::{Request, Result};
+use heddle_value::Str;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&crc32::DECL, &md5::DECL, &sha1::DECL, &md5_file::DECL, &sha1_file::DECL];
 
@@ -17,30 +17,39 @@ fn crc32(string: &[u8]) -> i64 {
     i64::from(crc32fast::hash(string))
 }
 
-fn shown(digest: &[u8], binary: bool) -> Vec<u8> {
-    if binary { digest.to_vec() } else { to_hex(digest) }
+/// A digest of `N` bytes as it is, or in hexadecimal.
+fn shown<const N: usize>(cx: &Request, digest: [u8; N], binary: bool) -> Str {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    if binary {
+        return Str::new(cx.heap(), &digest);
+    }
+    let mut text = [[0; 2]; N];
+    for (pair, byte) in text.iter_mut().zip(digest) {
+        *pair = [DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]];
+    }
+    Str::new(cx.heap(), text.as_flattened())
 }
 
 /// The MD5 digest, in hexadecimal or as bytes.
 #[php("md5(string $string, bool $binary = false): string", pure)]
-fn md5(string: &[u8], binary: bool) -> Vec<u8> {
-    shown(&Md5::digest(string), binary)
+fn md5(cx: &mut Request, string: &[u8], binary: bool) -> Str {
+    shown(cx, md5_digest(string), binary)
 }
 
 /// The SHA-1 digest, in hexadecimal or as bytes.
 #[php("sha1(string $string, bool $binary = false): string", pure)]
-fn sha1(string: &[u8], binary: bool) -> Vec<u8> {
-    shown(&Sha1::digest(string), binary)
+fn sha1(cx: &mut Request, string: &[u8], binary: bool) -> Str {
+    shown::<20>(cx, Sha1::digest(string).into(), binary)
 }
 
 /// The MD5 digest of a file.
 #[php("md5_file(string $filename, bool $binary = false): string|false")]
-fn md5_file(cx: &mut Request, filename: &[u8], binary: bool) -> Result<OrFalse<Vec<u8>>> {
-    Ok(OrFalse(read_file(cx, filename)?.map(|bytes| shown(&Md5::digest(bytes), binary))))
+fn md5_file(cx: &mut Request, filename: &[u8], binary: bool) -> Result<OrFalse<Str>> {
+    Ok(OrFalse(read_file(cx, filename)?.map(|bytes| shown(cx, md5_digest(&bytes), binary))))
 }
 
 /// The SHA-1 digest of a file.
 #[php("sha1_file(string $filename, bool $binary = false): string|false")]
-fn sha1_file(cx: &mut Request, filename: &[u8], binary: bool) -> Result<OrFalse<Vec<u8>>> {
-    Ok(OrFalse(read_file(cx, filename)?.map(|bytes| shown(&Sha1::digest(bytes), binary))))
+fn sha1_file(cx: &mut Request, filename: &[u8], binary: bool) -> Result<OrFalse<Str>> {
+    Ok(OrFalse(read_file(cx, filename)?.map(|bytes| shown::<20>(cx, Sha1::digest(bytes).into(), binary))))
 }

@@ -10,6 +10,7 @@ mod entities;
 mod escape;
 mod html;
 mod locale;
+mod md5;
 mod metaphone;
 pub mod natural;
 mod pack;

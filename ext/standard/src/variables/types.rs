@@ -173,7 +173,7 @@ fn is_float(value: &Value) -> bool {
 fn is_numeric(value: &Value) -> bool {
     match value.view() {
         View::Int(_) | View::Float(_) => true,
-        View::Str(text) => number::parse_whole(text).is_some(),
+        View::Str(text) => number::is_numeric(text),
         _ => false,
     }
 }
