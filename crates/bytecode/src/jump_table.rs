@@ -27,11 +27,13 @@ pub struct Lookup {
     dense: Box<[u32]>,
     /// The ints, when they are too far apart for that.
     sparse: Box<[(i64, u32)]>,
-    /// A power of two of entries, half of them empty.
+    /// A power of two of entries, at least half of them empty.
     entries: Box<[Entry]>,
     multiplier: u64,
     shift: u32,
     default: u32,
+    /// Every string stands in its own place: what is not there is in no other.
+    single: bool,
 }
 
 /// A string of a table.
@@ -52,6 +54,9 @@ struct Fingerprint {
 
 /// No string is so long.
 const EMPTY: u32 = u32::MAX;
+
+/// Tables of so many strings are given twice the room, so that each finds a place of its own.
+const ROOMY: usize = 64;
 
 /// An array may be so many times longer than the list of its ints.
 const SPREAD: i128 = 4;
@@ -91,14 +96,16 @@ impl Lookup {
 
     /// Tries multipliers until each string has a place of its own; with the last one they may stand behind their place.
     fn hash(&mut self, strings: &[(Box<[u8]>, u32)]) {
-        let bits = (2 * strings.len()).next_power_of_two().trailing_zeros();
+        let room = if strings.len() <= ROOMY { 4 } else { 2 };
+        let bits = (room * strings.len()).next_power_of_two().trailing_zeros();
         self.shift = 64 - bits;
         let prints: Vec<Fingerprint> = strings.iter().map(|(text, _)| Fingerprint::of(text)).collect();
         let mut multiplier = 0x9e37_79b9_7f4a_7c15_u64;
         for _ in 0..64 {
             self.multiplier = multiplier;
             let mut taken = vec![false; 1 << bits];
-            if prints.iter().all(|print| !std::mem::replace(&mut taken[self.place(*print)], true)) {
+            self.single = prints.iter().all(|print| !std::mem::replace(&mut taken[self.place(*print)], true));
+            if self.single {
                 break;
             }
             multiplier = multiplier.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(2) | 1;
@@ -144,6 +151,16 @@ impl Lookup {
     #[inline(always)]
     #[must_use]
     pub fn string(&self, text: &[u8]) -> Option<u32> {
+        if !self.single || text.len() > 16 {
+            return self.probe(text);
+        }
+        let print = Fingerprint::of(text);
+        let entry = self.entries.get(self.place(print))?;
+        Some(if entry.print == print { entry.target } else { self.default })
+    }
+
+    #[inline(never)]
+    fn probe(&self, text: &[u8]) -> Option<u32> {
         if self.entries.is_empty() {
             return None;
         }
@@ -154,7 +171,7 @@ impl Lookup {
                 at = 0;
                 continue;
             };
-            if entry.print == print && (text.len() <= 16 || is_same(&entry.text, text)) {
+            if entry.print == print && (text.len() <= 16 || *entry.text == *text) {
                 return Some(entry.target);
             }
             if entry.print.len == EMPTY {
@@ -163,11 +180,6 @@ impl Lookup {
             at += 1;
         }
     }
-}
-
-#[inline(never)]
-fn is_same(known: &[u8], text: &[u8]) -> bool {
-    known == text
 }
 
 impl Fingerprint {

@@ -354,6 +354,14 @@ define_ops! {
     dim_quiet = DimQuiet (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters];
     /// `tmp = base[key]`, `base` staying: destructuring.
     dim_list = DimList (Out dst: Slot, Peek base: Slot, In key: Slot) [Throws, Reenters];
+    /// `tmp = base[number]`, likewise.
+    dim_list_imm = DimListImm (Out dst: Slot, Peek base: Slot, Imm key: Imm) [Throws, Reenters];
+    /// `tmp = base[constant]`, likewise - the constant is a string that is no integer.
+    dim_list_const = DimListConst (Out dst: Slot, Peek base: Slot, Imm key: Const) [Throws, Reenters];
+    /// `$local = base[number]`, likewise.
+    take_imm = TakeImm (InOut local: Slot, Peek base: Slot, Imm key: Imm) [Throws, Reenters];
+    /// `$local = base[constant]`, likewise - the constant is a string that is no integer.
+    take_const = TakeConst (InOut local: Slot, Peek base: Slot, Imm key: Const) [Throws, Reenters];
     /// `tmp = isset(base[key])`
     isset_dim = IssetDim (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters];
     /// `tmp = empty(base[key])`
@@ -559,6 +567,8 @@ define_ops! {
     arg_value = ArgValue (PeekWindow window: Slot, Imm arg: Imm) [Throws];
     /// `dst = window's function(arguments)` - `flags` are [`call_flags`].
     call = Call (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm flags: Imm) [Throws, Reenters, Switches];
+    /// The same for a window that `dyn_init` opened: mostly a closure's.
+    call_closure = CallClosure (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm flags: Imm) [Throws, Reenters, Switches];
     /// `dst = function number func of the unit(arguments)`
     call_user = CallUser (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm cache: Cache) [Throws, Reenters, Switches];
     /// The same with `flags`: the result is dropped, or bound by reference.

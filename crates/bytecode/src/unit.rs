@@ -85,6 +85,8 @@ pub struct Function {
     pub doc: Option<Box<[u8]>>,
     pub start_line: u32,
     pub end_line: u32,
+    /// The line of each word, for [`Function::line_near`]; made when first asked for.
+    pub line_map: std::sync::OnceLock<Box<[u32]>>,
     /// Which temporaries live where; computed when first asked for.
     pub liveness: std::sync::OnceLock<crate::liveness::Liveness>,
 }
@@ -264,5 +266,11 @@ impl Function {
             0 => self.start_line,
             n => self.lines[n - 1].1,
         }
+    }
+
+    /// As [`Function::line_at`], for functions that are asked again and again: those that throw.
+    pub fn line_near(&self, offset: u32) -> u32 {
+        let map = self.line_map.get_or_init(|| (0..self.code.len() as u32).map(|offset| self.line_at(offset)).collect());
+        map.get(offset as usize).map_or_else(|| self.line_at(offset), |&line| line)
     }
 }

@@ -10,6 +10,14 @@ use heddle_bytecode::ops as op;
 use heddle_bytecode::unit::Constant;
 use heddle_syntax::ast::{ArrayItem, BinaryOp, Expr, ExprKind, IncDecOp};
 
+/// Where an element of a pattern goes.
+#[derive(Clone, Copy)]
+enum Target {
+    /// A variable that is assigned to.
+    Local(Slot),
+    Temp(Slot),
+}
+
 impl<'a> Compiler<'a> {
     /// `$name = value`
     pub(crate) fn assign_local(&mut self, name: &'a [u8], value: &'a Expr<'a>) -> Res<()> {
@@ -320,6 +328,16 @@ impl<'a> Compiler<'a> {
                 ArrayItem::Hole => position += 1,
                 ArrayItem::Spread(e) => return self.error_at(e.span, "Spread operator is not supported in assignments"),
                 ArrayItem::Item { key, value, .. } => self.scratch(|c| {
+                    if c.is_literal_key(key, position) {
+                        if let Some(name) = local_name(value) {
+                            let local = c.local(name);
+                            c.literal_element(key, &mut position, src, Target::Local(local));
+                            return Ok(());
+                        }
+                        let dst = c.temp();
+                        c.literal_element(key, &mut position, src, Target::Temp(dst));
+                        return c.assign_element(value, dst);
+                    }
                     let key = c.pattern_key(key, &mut position)?;
                     let dst = c.temp();
                     c.emit(op::DimList { dst, base: src, key });
@@ -328,6 +346,37 @@ impl<'a> Compiler<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Whether [`Compiler::literal_element`] serves for this key: a small number, the next one, or a string that is no integer.
+    fn is_literal_key(&mut self, key: Option<&Expr<'a>>, position: i64) -> bool {
+        match key {
+            Some(Expr { kind: ExprKind::Str(text), .. }) => crate::fold_ops::integer_text(text).is_none(),
+            Some(key) => matches!(key.kind, ExprKind::Int(_)) && self.small_int(key).is_some(),
+            None => i16::try_from(position).is_ok(),
+        }
+    }
+
+    /// `target = src[key]` for such a key.
+    fn literal_element(&mut self, key: Option<&Expr<'a>>, position: &mut i64, src: Slot, target: Target) {
+        let number = match key {
+            Some(Expr { kind: ExprKind::Str(text), .. }) => {
+                let key = self.string(text);
+                return match target {
+                    Target::Local(local) => self.emit(op::TakeConst { local, base: src, key }),
+                    Target::Temp(dst) => self.emit(op::DimListConst { dst, base: src, key }),
+                };
+            }
+            Some(key) => self.small_int(key).unwrap_or_default(),
+            None => {
+                *position += 1;
+                (*position - 1) as i16
+            }
+        };
+        match target {
+            Target::Local(local) => self.emit(op::TakeImm { local, base: src, key: Imm(number) }),
+            Target::Temp(dst) => self.emit(op::DimListImm { dst, base: src, key: Imm(number) }),
+        }
     }
 
     /// The key of an element of a pattern: its own, or the next number.

@@ -21,13 +21,15 @@ pub(crate) enum Callee<'a> {
     User(Hoisted<'a>),
     Builtin(Builtin),
     Unknown,
+    /// Unknown, and a closure most likely.
+    Variable,
 }
 
 impl Callee<'_> {
     /// How argument `n` is passed; `None`: asked at run time.
     fn mode(&self, n: usize) -> Option<ArgMode> {
         match self {
-            Callee::Unknown => None,
+            Callee::Unknown | Callee::Variable => None,
             Callee::Builtin(builtin) => Some(builtin.mode(n)),
             Callee::User(hoisted) => {
                 let params = hoisted.decl.params;
@@ -70,7 +72,7 @@ impl<'a> Compiler<'a> {
                     return Ok(());
                 }
                 let callee = c.callee(&lowered, resolved.fallback.is_some());
-                if flags & call_flags::BY_REF == 0
+                if (flags & call_flags::BY_REF == 0 || matches!(callee, Callee::User(_)))
                     && let ArgList::Args(args) = call.args
                     && c.is_direct(&callee, args)
                 {
@@ -86,7 +88,7 @@ impl<'a> Compiler<'a> {
                 let callee = c.operand_at(&call.callee, dst)?;
                 let window = c.f.temps(HEADER);
                 c.emit(op::DynInit { window, callee });
-                c.finish_call(Callee::Unknown, call.args, window, dst, flags, line)
+                c.finish_call(Callee::Variable, call.args, window, dst, flags, line)
             }
         })
     }
@@ -105,7 +107,7 @@ impl<'a> Compiler<'a> {
 
     /// True when the arguments can go straight into the frame of a known function: what it takes by reference is a variable.
     fn is_direct(&self, callee: &Callee<'a>, args: &'a [Arg<'a>]) -> bool {
-        !matches!(callee, Callee::Unknown)
+        !matches!(callee, Callee::Unknown | Callee::Variable)
             && is_plain_list(args)
             && args.iter().enumerate().all(|(n, arg)| callee.mode(n) != Some(ArgMode::Ref) || is_variable(&arg.value))
     }
@@ -144,7 +146,7 @@ impl<'a> Compiler<'a> {
                 let builtin = Imm32(builtin.number as i32);
                 self.emit_on(op::CallBuiltin { dst, window, argc, builtin, flags }, line);
             }
-            Callee::Unknown => unreachable!("the callee is known"),
+            Callee::Unknown | Callee::Variable => unreachable!("the callee is known"),
         }
         Ok(())
     }
@@ -190,7 +192,11 @@ impl<'a> Compiler<'a> {
             results |= self.argument(&callee, arg, n, window, slot)?;
         }
         let argc = self.argc(args.len())?;
-        self.emit_on(op::Call { dst, window, argc, flags: Imm(flags | results) }, line);
+        let flags = Imm(flags | results);
+        match callee {
+            Callee::Variable => self.emit_on(op::CallClosure { dst, window, argc, flags }, line),
+            _ => self.emit_on(op::Call { dst, window, argc, flags }, line),
+        }
         Ok(())
     }
 
@@ -235,7 +241,7 @@ impl<'a> Compiler<'a> {
             Callee::Builtin(_) => false,
             Callee::User(hoisted) => hoisted.decl.by_ref,
             // The fallback of a name without namespace is most often a builtin; a function of the namespace may return a reference.
-            Callee::Unknown => true,
+            Callee::Unknown | Callee::Variable => true,
         }
     }
 
@@ -493,6 +499,6 @@ fn named_mode(callee: &Callee<'_>, name: &[u8]) -> Option<ArgMode> {
             .find(|param| param.name.text == name)
             .map(|param| if param.by_ref { ArgMode::Ref } else { ArgMode::Value }),
         Callee::Builtin(builtin) if builtin.by_ref == 0 && builtin.prefer_ref == 0 && builtin.variadic.is_none() => Some(ArgMode::Value),
-        Callee::Builtin(_) | Callee::Unknown => None,
+        Callee::Builtin(_) | Callee::Unknown | Callee::Variable => None,
     }
 }

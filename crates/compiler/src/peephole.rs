@@ -465,7 +465,10 @@ fn is_concat(function: &Function, at: usize) -> bool {
 fn writes_through(op: Op, operand: &str) -> bool {
     use Op::*;
     match operand {
-        "base" => !matches!(op, Dim | DimLocal | DimImm | DimConst | DimQuiet | DimList | IssetDim | EmptyDim),
+        "base" => !matches!(
+            op,
+            Dim | DimLocal | DimImm | DimConst | DimQuiet | DimList | DimListImm | DimListConst | TakeImm | TakeConst | IssetDim | EmptyDim
+        ),
         "place" => true,
         _ => matches!(op, IterInitRef | ReturnRef | Yield),
     }

@@ -14,6 +14,9 @@ use heddle_value::{Object, Ref, Str, Value};
 use std::cell::RefCell;
 use std::sync::Arc;
 
+/// The captured values of a closure.
+pub type Captures = smallvec::SmallVec<[Value; 2]>;
+
 /// What a Closure object holds.
 pub struct Closure {
     pub function: FunctionPtr,
@@ -21,7 +24,7 @@ pub struct Closure {
     /// `static` inside of it.
     pub class: Option<ClassPtr>,
     /// Captured values, in the order of the locals after the parameters; references for those by reference.
-    pub captures: RefCell<Vec<Value>>,
+    pub captures: RefCell<Captures>,
     /// Static variables: every closure object has its own.
     pub statics: RefCell<Vec<Option<Ref>>>,
     /// It stands for a call through `__call` with this name.
@@ -54,8 +57,8 @@ pub fn object(cx: &mut Request, closure: Closure) -> Object {
 pub fn make(cx: &mut Request, function: FunctionPtr, this: &Value, class: Option<ClassPtr>) -> Object {
     let code = function.get().code().expect("a closure has code");
     let this = if code.flags & flags::STATIC != 0 { None } else { this.as_object().cloned() };
-    let captures = vec![Value::UNDEF; code.captures.len()];
-    let statics = vec![None; code.statics.len()];
+    let captures = code.captures.iter().map(|_| Value::UNDEF).collect();
+    let statics = if code.statics.is_empty() { Vec::new() } else { vec![None; code.statics.len()] };
     let closure =
         Closure { function, this, class, captures: RefCell::new(captures), statics: RefCell::new(statics), magic_name: None, fake: false };
     object(cx, closure)

@@ -80,9 +80,6 @@ const RESULT: usize = 7;
 const OWNER: usize = 8;
 const SYMBOLS: usize = 9;
 
-/// The header's words from this one on may change while the frame runs, but for those that say where it lies.
-pub const FIRST_CHANGING: usize = ARGC;
-
 const _: () = assert!(HEADER == 6 && THIS == 5 && size_of::<Value>() == 16);
 const _: () = assert!(flag::BY_REF == 1 && flag::CONSTRUCT == 4);
 
@@ -190,18 +187,24 @@ impl Frame {
         unsafe { *self.word(ARGC) = argc as u64 | u64::from(flags) << 32 }
     }
 
-    /// Writes the whole word: half of it could not be read as a part of the whole at once.
+    /// Writes the whole word: a part of it could not be read as part of the whole at once. Volatile, or it would be narrowed to a byte.
     #[inline(always)]
     pub unsafe fn add_flags(self, flags: u32) {
         // SAFETY: rule 1.
-        unsafe { *self.word::<u64>(ARGC) |= u64::from(flags) << 32 }
+        unsafe {
+            let word = self.word::<u64>(ARGC);
+            word.write_volatile(word.read_volatile() | u64::from(flags) << 32);
+        }
     }
 
     /// See [`Frame::add_flags`].
     #[inline(always)]
     pub unsafe fn clear_flags(self, flags: u32) {
         // SAFETY: rule 1.
-        unsafe { *self.word::<u64>(ARGC) &= !(u64::from(flags) << 32) }
+        unsafe {
+            let word = self.word::<u64>(ARGC);
+            word.write_volatile(word.read_volatile() & !(u64::from(flags) << 32));
+        }
     }
 
     /// Where the result goes; null drops it.
@@ -215,6 +218,30 @@ impl Frame {
     pub unsafe fn set_result(self, result: *mut Value) {
         // SAFETY: rule 1.
         unsafe { *self.word(RESULT) = result }
+    }
+
+    /// Writes what of the header belongs to a generator's frame, not to its place on the stack, as it lies in `from`; and the flags of a running one.
+    #[inline(always)]
+    pub unsafe fn take_header(self, from: Frame, flags: u32) {
+        // SAFETY: rule 1, of both.
+        unsafe {
+            for index in [FUNCTION, CACHES, CONSTANTS, CLASS, OWNER, SYMBOLS, 2 * THIS, 2 * THIS + 1] {
+                self.word::<u64>(index).write_volatile(from.word::<u64>(index).read_volatile());
+            }
+            self.word::<u64>(ARGC).write_volatile(from.word::<u64>(ARGC).read_volatile() | u64::from(flags) << 32);
+        }
+    }
+
+    /// Writes what of that may have changed back to where the frame is kept, without those flags.
+    #[inline(always)]
+    pub unsafe fn give_header(self, to: Frame, flags: u32) {
+        // SAFETY: rule 1, of both.
+        unsafe {
+            for index in [OWNER, SYMBOLS] {
+                to.word::<u64>(index).write_volatile(self.word::<u64>(index).read_volatile());
+            }
+            to.word::<u64>(ARGC).write_volatile(self.word::<u64>(ARGC).read_volatile() & !(u64::from(flags) << 32));
+        }
     }
 
     #[inline(always)]

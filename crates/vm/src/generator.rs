@@ -324,12 +324,11 @@ unsafe fn fits(vm: &Vm, generator: &Generator, at: Frame) -> bool {
 unsafe fn lay(generator: &Generator, at: Frame, next: *const u16, caller: Frame, entry: u32) {
     // SAFETY: promised by the caller: there is room above everything that runs; rule 2 holds for what is laid there.
     unsafe {
-        let slots = generator.slots();
-        copy_words(generator.frame(), at, 0, 2 * slots.len());
+        at.take_header(generator.frame(), entry | flag::GENERATOR);
+        copy_words(generator.frame(), at, 2 * HEADER, 2 * generator.slots().len());
         generator.state.set(State::Running);
         at.set_return(next, caller);
         at.set_result(std::ptr::from_ref(generator).cast_mut().cast());
-        at.add_flags(entry | flag::GENERATOR);
     }
 }
 
@@ -340,8 +339,8 @@ unsafe fn put_away(vm: &Vm, generator: &Generator) -> u32 {
     unsafe {
         let frame = vm.frame;
         let entry = frame.flags() & flag::ENTRY;
-        frame.clear_flags(flag::ENTRY | flag::GENERATOR);
-        copy_words(frame, generator.frame(), crate::frame::FIRST_CHANGING, 2 * generator.slots().len());
+        frame.give_header(generator.frame(), flag::ENTRY | flag::GENERATOR);
+        copy_words(frame, generator.frame(), 2 * HEADER, 2 * generator.slots().len());
         generator.ip.set(vm.ip);
         generator.state.set(State::Suspended);
         entry

@@ -87,7 +87,7 @@ unsafe fn line(frame: Frame, ip: *const u16, inside: bool) -> u32 {
         }
         let offset = ip.offset_from(function.code.0);
         let offset = if inside { offset } else { offset - 1 };
-        code.line_at(u32::try_from(offset).unwrap_or_default())
+        code.line_near(u32::try_from(offset).unwrap_or_default())
     }
 }
 
@@ -229,12 +229,69 @@ fn backtrace(cx: &mut Request, options: BacktraceOptions) -> Vec<Traced> {
 fn origin(cx: &mut Request, arguments: bool) -> (Array, Option<(Str, u32)>) {
     let options = BacktraceOptions { arguments, ..BacktraceOptions::default() };
     let heap = cx.heap();
+    // SAFETY: the frames are alive.
+    if let Some(origin) = unsafe { plain_origin(cx, options) } {
+        return origin;
+    }
     let mut list = Array::with_capacity(heap, 2);
     let position = each_traced(cx, options, |call| {
         let entry = heddle_runtime::trace::entry(heap, call);
         drop(list.push(heap, entry));
     });
     (list, position)
+}
+
+/// As [`origin`] where nothing but calls leads to the code now running: no initializer, no generator, no included file.
+unsafe fn plain_origin(cx: &Request, options: BacktraceOptions) -> Option<(Array, Option<(Str, u32)>)> {
+    let heap = cx.heap();
+    let mut list = Array::with_capacity(heap, 2);
+    let mut position = None;
+    let (mut frame, mut called) = (innermost(cx), Frame::NULL);
+    let (mut ip, mut inside) = (cx.machine.ip as *const u16, true);
+    // SAFETY: promised by the caller: frames of the chain are alive.
+    unsafe {
+        while !frame.is_null() {
+            let function = frame.function().get();
+            let is_main = function.flags & flags::MAIN != 0;
+            if frame.flags() & (flag::INITIALIZER | flag::GENERATOR) != 0 || is_main && !frame.caller().is_null() {
+                return None;
+            }
+            let place = function.file().map(|file| (file, line(frame, ip, inside)));
+            if position.is_none() {
+                position = place.map(|(file, line)| (file.clone(), line));
+            }
+            if !called.is_null() {
+                drop(list.push(heap, entry(cx, called, place, options)));
+            }
+            called = if is_main { Frame::NULL } else { frame };
+            ip = frame.return_ip();
+            inside = frame.flags() & flag::ENTRY != 0;
+            frame = frame.caller();
+        }
+        if !called.is_null() {
+            drop(list.push(heap, entry(cx, called, None, options)));
+        }
+    }
+    Some((list, position))
+}
+
+/// The array of a frame that was called from `place`.
+unsafe fn entry(cx: &Request, frame: Frame, place: Option<(&Str, u32)>, options: BacktraceOptions) -> Array {
+    // SAFETY: promised by the caller: the frame is alive.
+    unsafe {
+        let function = frame.function().get();
+        let class = function.scope().map(|scope| (*scope.name).clone());
+        let traced = Traced {
+            file: place.map(|(file, _)| file.clone()),
+            line: place.map_or(0, |(_, line)| line),
+            function: Some((*function.name).clone()),
+            is_static: frame.this().is_undef() && class.is_some(),
+            class,
+            object: None,
+            args: options.arguments.then(|| shown_arguments(cx, frame, function)),
+        };
+        heddle_runtime::trace::entry(cx.heap(), traced)
+    }
 }
 
 /// Hands the calls that lead to the code now running to `visit`, innermost first. Gives that code's file and line.
@@ -343,8 +400,16 @@ unsafe fn shown_arguments(cx: &Request, frame: Frame, function: &heddle_runtime:
             let values = crate::call::arguments(frame).into_iter().enumerate();
             return Array::from_values(cx.heap(), values.map(|(index, value)| shown_argument(cx, function, index, value)));
         }
-        let values = (0..frame.argc()).map(|index| shown_argument(cx, function, index, (*frame.argument(index)).deref().clone()));
-        if frame.argc() == 0 { Array::new() } else { Array::from_values(cx.heap(), values) }
+        let given = 0..frame.argc();
+        if given.is_empty() {
+            return Array::new();
+        }
+        let plain = |index: usize| (*frame.argument(index)).deref().clone();
+        if function.code().is_some_and(|code| code.params.iter().all(|param| param.attributes.is_empty())) {
+            let shown = |value: Value| if value.is_undef() { Value::NULL } else { value };
+            return Array::from_values(cx.heap(), given.map(|index| shown(plain(index))));
+        }
+        Array::from_values(cx.heap(), given.map(|index| shown_argument(cx, function, index, plain(index))))
     }
 }
 

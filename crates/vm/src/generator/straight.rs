@@ -2,11 +2,12 @@
 //! released is given up by counting. Everything else is [`super`]'s; nothing here changes anything before it is certain to finish.
 
 use super::{Generator, Inner, State, copy_words, fits, of_frame, payload};
-use crate::frame::{FIRST_CHANGING, Frame, flag};
+use crate::frame::{Frame, flag};
 use crate::iterate;
-use crate::machine::{Flow, Vm};
+use crate::machine::{At, Flow, Vm};
 use heddle_bytecode::Slot;
-use heddle_bytecode::ops::{HEADER, Op, THIS};
+use heddle_bytecode::operand::Label;
+use heddle_bytecode::ops::{HEADER, Instruction, IterNext, IterNextPair, Op, THIS};
 use heddle_value::{Tag, Value};
 use std::ptr;
 
@@ -81,8 +82,8 @@ pub fn suspend(vm: &mut Vm, dst: Slot, key: Option<Slot>, src: Slot, words: usiz
                 replace_light(held_key, key);
             }
         }
-        frame.clear_flags(flag::GENERATOR);
-        copy_words(frame, generator.frame(), FIRST_CHANGING, 2 * generator.slots().len());
+        frame.give_header(generator.frame(), flag::GENERATOR);
+        copy_words(frame, generator.frame(), 2 * HEADER, 2 * generator.slots().len());
         generator.ip.set(vm.ip);
         generator.next.set(vm.ip.add(words));
         generator.target.set(Some(dst));
@@ -91,10 +92,42 @@ pub fn suspend(vm: &mut Vm, dst: Slot, key: Option<Slot>, src: Slot, words: usiz
             Waiting::Loop => {
                 vm.ip = frame.return_ip().sub(1);
                 vm.frame = caller;
+                if let Some(body) = deliver(vm, generator) {
+                    return Flow::Jump(body.0);
+                }
             }
             Waiting::Method => close(vm, generator, caller),
         }
         Flow::Goto
+    }
+}
+
+/// Does what the loop's instruction at `vm.ip` would do next, when that is nothing but to overwrite its variables. Gives where it goes.
+#[inline(always)]
+unsafe fn deliver(vm: &Vm, generator: &Generator) -> Option<Label> {
+    // SAFETY: the loop's instruction waits there; what its variables hold is given up by counting.
+    unsafe {
+        let (iter, key, value, body) = match *vm.ip {
+            op if op == Op::IterNextPair as u16 => {
+                let IterNextPair { iter, key, value, body } = IterNextPair::read(At(vm.ip));
+                (iter, Some(key), value, body)
+            }
+            op if op == Op::IterNext as u16 => {
+                let IterNext { iter, value, body } = IterNext::read(At(vm.ip));
+                (iter, None, value, body)
+            }
+            _ => return None,
+        };
+        let free = |slot: Slot| vm.get(slot).tag() != Tag::Ref && vm.get(slot).is_light();
+        if !free(value) || !key.is_none_or(free) || vm.interrupted() {
+            return None;
+        }
+        replace_light(vm.at(value), (*generator.value.0.get()).clone());
+        if let Some(key) = key {
+            replace_light(vm.at(key), (*generator.key.0.get()).clone());
+        }
+        ptr::write(vm.at(iterate::cursor_of(iter)), iterate::cursor(iterate::GENERATOR, 1));
+        Some(body)
     }
 }
 
@@ -130,7 +163,7 @@ unsafe fn close(vm: &mut Vm, generator: &Generator, window: Frame) {
 /// What a loop over a generator finds: key and value of the element it has not had yet; the loop has had it then.
 #[inline(always)]
 pub fn ready<'a>(vm: &Vm, iter: Slot) -> Option<(&'a Value, &'a Value)> {
-    let at = vm.get_mut(Slot::new(iter.index() + 1));
+    let at = vm.get_mut(iterate::cursor_of(iter));
     if at.spare() != iterate::GENERATOR {
         return None;
     }
@@ -155,7 +188,7 @@ pub fn ready<'a>(vm: &Vm, iter: Slot) -> Option<(&'a Value, &'a Value)> {
 /// A loop that had its element lets its generator run on.
 #[inline(always)]
 pub fn run_on(vm: &mut Vm, iter: Slot) -> Flow {
-    let at = vm.get_mut(Slot::new(iter.index() + 1));
+    let at = vm.get_mut(iterate::cursor_of(iter));
     if at.spare() != iterate::GENERATOR {
         return Flow::Slow;
     }
@@ -216,11 +249,11 @@ fn standing(root: &Generator) -> Option<&Generator> {
 unsafe fn lay(generator: &Generator, at: Frame, next: *const u16, caller: Frame) {
     // SAFETY: promised by the caller: there is room above everything that runs; rule 2 holds for what is laid there.
     unsafe {
-        copy_words(generator.frame(), at, 0, 2 * generator.slots().len());
+        at.take_header(generator.frame(), flag::GENERATOR);
+        copy_words(generator.frame(), at, 2 * HEADER, 2 * generator.slots().len());
         generator.target.set(None);
         generator.state.set(State::Running);
         at.set_return(next, caller);
         at.set_result(ptr::from_ref(generator).cast_mut().cast());
-        at.add_flags(flag::GENERATOR);
     }
 }

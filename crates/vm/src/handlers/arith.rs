@@ -126,7 +126,11 @@ macro_rules! numeric {
                 }
                 let l = vm.get_apart(self.lhs);
                 if l.tag() != Tag::Float {
-                    return Flow::Slow;
+                    return match through_ref(vm, self.lhs) {
+                        // SAFETY: the tag was looked at.
+                        Some(l) if l.tag() == Tag::Int && unsafe { $ints(vm.at(self.dst), l, r) } => Flow::Next,
+                        _ => Flow::Slow,
+                    };
                 }
                 // SAFETY: the tag was looked at; the slot is the instruction's.
                 unsafe { Value::write_float(vm.at(self.dst), l.float_unchecked() $float r as f64) };

@@ -72,6 +72,48 @@ pub unsafe fn enter(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: 
     }
 }
 
+impl Handler for CallClosure {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let window = Frame(vm.at(self.window));
+        // SAFETY: the window is open, its arguments are written; owners of windows are Closure objects.
+        unsafe {
+            let function = window.function().get();
+            if !function.straight || window.owner().is_null() {
+                return Flow::Slow;
+            }
+            let owner = std::mem::ManuallyDrop::new(closure::object_from(window.owner()));
+            let payload = closure::payload(&owner);
+            let Some(caches) = call::known_caches(vm.cx(), function) else {
+                return Flow::Slow;
+            };
+            if payload.magic_name.is_some() {
+                return Flow::Slow;
+            }
+            let dropped = self.flags.0 & (call_flags::UNUSED | call_flags::VOID) != 0;
+            let result = if dropped { std::ptr::null_mut() } else { vm.at(self.dst) };
+            let next = vm.ip.add(CallClosure::WORDS);
+            let call = call::frame_flags(self.flags.0) | flag::CLOSURE;
+            let flow = call::enter_straight(vm, window, function, caches, self.argc.0 as usize, call, result, next);
+            if flow == Flow::Goto {
+                let captures = payload.captures.try_borrow_unguarded().unwrap_unchecked();
+                let mut slot = window.slot(HEADER + function.param_count as usize + usize::from(function.is_variadic()));
+                for value in captures {
+                    slot.write(value.clone());
+                    slot = slot.add(1);
+                }
+            }
+            flow
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        const { assert!(Call::WORDS == CallClosure::WORDS) };
+        let CallClosure { dst, window, argc, flags } = self;
+        Call { dst, window, argc, flags }.slow(vm)
+    }
+}
+
 impl Handler for Closure {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();

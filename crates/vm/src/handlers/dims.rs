@@ -303,20 +303,116 @@ impl Handler for DimList {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        let result = (|| {
-            let base = vm.get(self.base).deref().clone();
-            let key = vm.operand(self.key)?;
-            match base.view() {
-                View::Array(_) | View::Object(_) => dimension::read(vm.cx(), &base, &key, false),
-                View::Null => Ok(Value::NULL),
-                _ => {
-                    let name = heddle_runtime::types::type_name_of(&base);
-                    vm.cx().warning(format!("Cannot use {name} as array"))?;
-                    Ok(Value::NULL)
-                }
-            }
-        })();
+        let base = vm.get(self.base).deref().clone();
+        let result = vm.operand(self.key).and_then(|key| take_apart(vm, &base, &key));
         give(vm, self.dst, result)
+    }
+}
+
+/// An element for destructuring, with everything that can happen.
+fn take_apart(vm: &Vm, base: &Value, key: &Value) -> Result<Value> {
+    match base.view() {
+        View::Array(_) | View::Object(_) => dimension::read(vm.cx(), base, key, false),
+        View::Null => Ok(Value::NULL),
+        _ => {
+            let name = heddle_runtime::types::type_name_of(base);
+            vm.cx().warning(format!("Cannot use {name} as array"))?;
+            Ok(Value::NULL)
+        }
+    }
+}
+
+impl Handler for DimListImm {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        match listed(vm.get(self.base), &Value::int(i64::from(self.key.0))) {
+            Some(value) if value.tag() != Tag::Ref => {
+                vm.put(self.dst, value.clone());
+                Flow::Next
+            }
+            _ => Flow::Slow,
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let base = vm.get(self.base).deref().clone();
+        give(vm, self.dst, take_apart(vm, &base, &Value::int(i64::from(self.key.0))))
+    }
+}
+
+impl Handler for DimListConst {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = vm.get(self.base).deref();
+        if base.tag() != Tag::Array {
+            return Flow::Slow;
+        }
+        // SAFETY: the tag was looked at; the constant is a string that is no number.
+        let found = unsafe { base.array_unchecked().get_str_exact(vm.constant(self.key).str_unchecked()) };
+        let Some(value) = found else {
+            return Flow::Slow;
+        };
+        vm.put(self.dst, value.deref().clone());
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let base = vm.get(self.base).deref().clone();
+        give(vm, self.dst, take_apart(vm, &base, vm.constant(self.key)))
+    }
+}
+
+/// `$local = element` of a pattern, where the element is no reference, and what the local held is given up by counting.
+#[inline(always)]
+fn take(vm: &Vm, local: Slot, element: Option<&Value>) -> Flow {
+    let target = vm.get_mut(local);
+    match element {
+        Some(value) if value.tag() != Tag::Ref && target.tag() != Tag::Ref && target.is_light() => {
+            let value = value.clone();
+            // SAFETY: see above.
+            unsafe {
+                target.forget_light();
+                std::ptr::write(target, value);
+            }
+            Flow::Next
+        }
+        _ => Flow::Slow,
+    }
+}
+
+/// The same with everything that can happen.
+fn take_slow(vm: &Vm, local: Slot, base: Slot, key: &Value) -> Flow {
+    let base = vm.get(base).deref().clone();
+    match take_apart(vm, &base, key) {
+        Ok(value) => super::locals::store(vm, vm.at(local), value),
+        Err(halt) => Flow::Halt(halt),
+    }
+}
+
+impl Handler for TakeImm {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        take(vm, self.local, listed(vm.get(self.base), &Value::int(i64::from(self.key.0))))
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        take_slow(vm, self.local, self.base, &Value::int(i64::from(self.key.0)))
+    }
+}
+
+impl Handler for TakeConst {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = vm.get(self.base).deref();
+        if base.tag() != Tag::Array {
+            return Flow::Slow;
+        }
+        // SAFETY: the tag was looked at; the constant is a string that is no number.
+        take(vm, self.local, unsafe { base.array_unchecked().get_str_exact(vm.constant(self.key).str_unchecked()) })
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        take_slow(vm, self.local, self.base, vm.constant(self.key))
     }
 }
 

@@ -22,7 +22,7 @@ impl Handler for IterInit {
         }
         let source = if vm.is_temporary(self.src) { vm.take_raw(self.src) } else { source.clone() };
         vm.put(self.iter, source);
-        vm.put(Slot::new(self.iter.index() + 1), Value::int(0));
+        vm.put(iterate::cursor_of(self.iter), Value::int(0));
         Flow::Next
     }
 
@@ -38,7 +38,7 @@ impl Handler for IterInit {
 /// A loop over nothing: its slots are left empty.
 fn nothing(vm: &Vm, iter: Slot, done: Label) -> Flow {
     vm.put(iter, Value::UNDEF);
-    vm.put(Slot::new(iter.index() + 1), Value::UNDEF);
+    vm.put(iterate::cursor_of(iter), Value::UNDEF);
     Flow::Jump(done.0)
 }
 
@@ -62,7 +62,7 @@ impl Handler for IterInitRef {
 /// The next element of an array walked by value, as (key, value); `None` for everything else.
 #[inline(always)]
 fn quick<'a>(vm: &Vm, iter: Slot) -> Option<(heddle_value::KeyRef<'a>, &'a Value)> {
-    let at = vm.get_mut(Slot::new(iter.index() + 1));
+    let at = vm.get_mut(iterate::cursor_of(iter));
     if at.spare() != iterate::ARRAY {
         return None;
     }
@@ -75,10 +75,30 @@ fn quick<'a>(vm: &Vm, iter: Slot) -> Option<(heddle_value::KeyRef<'a>, &'a Value
     }
 }
 
+/// The next element of a list walked by value, with its position, where neither it nor what the loop variable holds is counted: the loop is past
+/// it then. `None`, with nothing done, for everything else.
+#[inline(always)]
+fn plain_step<'a>(vm: &Vm, iter: Slot, target: &Value) -> Option<(i64, &'a Value)> {
+    let at = vm.get_mut(iterate::cursor_of(iter));
+    if at.spare() != iterate::ARRAY || target.is_counted() {
+        return None;
+    }
+    // SAFETY: a loop of this kind keeps an array and an int.
+    unsafe {
+        let position = at.int_unchecked();
+        let value = vm.get(iter).array_unchecked().listed(position)?;
+        if value.is_counted() || vm.interrupted() {
+            return None;
+        }
+        std::ptr::write(at, Value::int(position + 1));
+        Some((position, value))
+    }
+}
+
 /// A loop over a generator turns to it; `None` for everything else.
 #[inline(always)]
 fn turn<'a>(vm: &mut Vm, iter: Slot) -> Option<Turn<'a>> {
-    let at = vm.get_mut(Slot::new(iter.index() + 1));
+    let at = vm.get_mut(iterate::cursor_of(iter));
     if at.spare() != iterate::GENERATOR {
         return None;
     }
@@ -122,6 +142,11 @@ impl Handler for IterNext {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let target = vm.get_mut(self.value);
+        if let Some((_, value)) = plain_step(vm, self.iter, target) {
+            // SAFETY: neither is counted.
+            unsafe { std::ptr::write(target, value.bitwise_copy()) };
+            return Flow::Jump(self.body.0);
+        }
         if is_held(target) || vm.interrupted() {
             return Flow::Slow;
         }
@@ -163,6 +188,16 @@ impl Handler for IterNextPair {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let (key_target, target) = (vm.get_mut(self.key), vm.get_mut(self.value));
+        if !key_target.is_counted()
+            && let Some((position, value)) = plain_step(vm, self.iter, target)
+        {
+            // SAFETY: none of them is counted.
+            unsafe {
+                std::ptr::write(target, value.bitwise_copy());
+                std::ptr::write(key_target, Value::int(position));
+            }
+            return Flow::Jump(self.body.0);
+        }
         if is_held(target) || is_held(key_target) || vm.interrupted() {
             return Flow::Slow;
         }
@@ -203,7 +238,7 @@ impl Handler for IterNextBind {
         if !target.is_light() || vm.interrupted() {
             return Flow::Slow;
         }
-        if vm.get(Slot::new(self.iter.index() + 1)).spare() != iterate::ARRAY_REF {
+        if vm.get(iterate::cursor_of(self.iter)).spare() != iterate::ARRAY_REF {
             return Flow::Slow;
         }
         // an element that is none yet becomes a reference
@@ -231,7 +266,7 @@ impl Handler for IterNextBind {
 
 /// The next element of a loop by reference: its key, and a reference. `Err`: the generator runs, or something halted.
 fn next_reference(vm: &mut Vm, iter: Slot) -> Result<Option<(Value, Value)>, Flow> {
-    if vm.get(Slot::new(iter.index() + 1)).spare() == iterate::ARRAY_REF {
+    if vm.get(iterate::cursor_of(iter)).spare() == iterate::ARRAY_REF {
         // SAFETY: the element lives until something is written to the array.
         return Ok(iterate::next_place(vm, iter).map(|(key, value)| (key, unsafe { Value::from((*value).make_ref(vm.heap())) })));
     }

@@ -164,8 +164,22 @@ impl Handler for AssignConst {
 }
 
 impl Handler for AssignRef {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let (source, target) = (vm.get(self.other), vm.get_mut(self.local));
+        if source.tag() != Tag::Ref || !target.is_light() {
+            return Flow::Slow;
+        }
+        // SAFETY: the old value is given up by counting alone; both may be the same local.
+        unsafe {
+            let reference = source.clone();
+            target.forget_light();
+            std::ptr::write(target, reference);
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let reference = vm.get_mut(self.other).make_ref(vm.heap());
         *vm.get_mut(self.local) = Value::from(reference);
         vm.settle()
@@ -469,7 +483,12 @@ macro_rules! arith_assign {
                 if target.tag() == Tag::Int {
                     return if $ints(target, rhs) { Flow::Next } else { Flow::Slow };
                 }
-                if $floats(vm.get_apart(self.local), vm.get_apart(self.rhs)) { Flow::NextApart } else { Flow::Slow }
+                let target = vm.get_apart(self.local);
+                if target.tag() == Tag::Ref {
+                    let done = behind_ref(vm, self.local).is_some_and(|target| $ints(target, rhs));
+                    return if done { Flow::Next } else { Flow::Slow };
+                }
+                if $floats(target, vm.get_apart(self.rhs)) { Flow::NextApart } else { Flow::Slow }
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
