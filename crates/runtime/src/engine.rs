@@ -188,6 +188,7 @@ impl Engine {
     }
 
     /// The builtin with this number.
+    #[inline]
     pub fn builtin(&self, number: u32) -> FunctionPtr {
         self.functions[number as usize]
     }

@@ -155,6 +155,7 @@ unsafe fn enter_slow(vm: &mut Vm, window: Frame, argc: usize, mut call: u32, res
         }
         if argc < function.required as usize {
             let halt = too_few(vm, function, argc);
+            crate::builtin::blame_callee(vm.cx(), window, argc);
             drop_window(window, argc);
             if call & flag::CLOSURE != 0 {
                 release_owner(window);
@@ -641,11 +642,23 @@ pub fn call_directly(cx: &mut Request, callable: &Callable, args: &mut [Value]) 
     call_flagged(cx, window, callable, args, None, flag::ENTRY | flag::DIRECT)
 }
 
-/// A callback written in PHP whose arguments fit it, by value all of them. `None`: there is more to ask, and nothing was done.
+/// Whether a function is straight but for parameters by reference, and is given references for these.
+fn is_given_references(function: FunctionPtr, args: &[Value]) -> bool {
+    const SPECIAL: u32 = flags::ABSTRACT | flags::DEPRECATED | flags::NO_DISCARD;
+    function.takes_refs()
+        && function.native.is_none()
+        && function.flags & SPECIAL == 0
+        && args.iter().enumerate().all(|(index, value)| value.is_ref() || function.by_ref(index) == ByRef::Value)
+}
+
+/// A callback written in PHP whose arguments fit it. `None`: there is more to ask, and nothing was done.
 fn call_straight(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> Option<Result<Value>> {
     let function = callable.function.get();
     let optional = args.len().wrapping_sub(function.required as usize);
-    if !function.straight || callable.magic_name.is_some() || optional > args.len() || args.len() > function.param_count as usize {
+    if callable.magic_name.is_some() || optional > args.len() || args.len() > function.param_count as usize {
+        return None;
+    }
+    if !function.straight && !is_given_references(callable.function, args) {
         return None;
     }
     let window = Frame(top(cx));
@@ -668,7 +681,9 @@ fn call_straight(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> O
         window.write_this(callable.this.as_ref().map_or(Value::UNDEF, |this| Value::from(this.clone())));
         for (index, value) in args.iter_mut().enumerate() {
             let value = value.take();
-            window.slot(HEADER + index).write(if value.is_undef() { Value::NULL } else { value.into_deref() });
+            let by_value = function.straight || callable.function.by_ref(index) == ByRef::Value;
+            let value = if by_value { value.into_deref() } else { value };
+            window.slot(HEADER + index).write(if value.is_undef() { Value::NULL } else { value });
         }
         window.clear_slots(HEADER + args.len(), function.first_temp as usize);
         window.set_argc(args.len(), flag::ENTRY);

@@ -5,7 +5,7 @@ use heddle_runtime::object::class_of;
 use heddle_runtime::object::table::{self, Entry, Seen};
 use heddle_runtime::{Request, Result};
 use heddle_value::juggle::{Decimal, FloatText, Number, number};
-use heddle_value::{Array, KeyRef, Object, Str, Value, View};
+use heddle_value::{Array, Heap, KeyRef, Object, Str, StrBuilder, Value, View};
 
 const HEX_TAG: i64 = 1;
 const HEX_AMP: i64 = 2;
@@ -27,7 +27,7 @@ pub const THROW: i64 = 1 << 22;
 
 /// Text under construction.
 pub struct Encoder {
-    out: Vec<u8>,
+    out: StrBuilder,
     flags: i64,
     /// How deep arrays and objects may nest.
     limit: i64,
@@ -36,13 +36,13 @@ pub struct Encoder {
 }
 
 impl Encoder {
-    pub fn new(flags: i64, limit: i64) -> Encoder {
-        Encoder { out: Vec::with_capacity(64), flags, limit, depth: 0, error: None }
+    pub fn new(heap: &Heap, flags: i64, limit: i64) -> Encoder {
+        Encoder { out: StrBuilder::with_capacity(heap, 100), flags, limit, depth: 0, error: None }
     }
 
     /// The text, and what went wrong.
-    pub fn finish(self) -> (Vec<u8>, Option<Error>) {
-        (self.out, self.error)
+    pub fn finish(self) -> (Str, Option<Error>) {
+        (self.out.finish(), self.error)
     }
 
     fn has(&self, flag: i64) -> bool {
@@ -52,7 +52,7 @@ impl Encoder {
     /// Notes an error; writes what stands in its place.
     fn fail(&mut self, error: Error, instead: &[u8]) {
         self.error.get_or_insert(error);
-        self.out.extend_from_slice(instead);
+        self.out.push_bytes(instead);
     }
 
     /// Whether it is no use to go on.
@@ -63,10 +63,10 @@ impl Encoder {
     /// Appends a value.
     pub fn value(&mut self, cx: &mut Request, value: &Value) -> Result<()> {
         match value.view() {
-            View::Null => self.out.extend_from_slice(b"null"),
-            View::Bool(true) => self.out.extend_from_slice(b"true"),
-            View::Bool(false) => self.out.extend_from_slice(b"false"),
-            View::Int(int) => self.out.extend_from_slice(Decimal::new(int).as_bytes()),
+            View::Null => self.out.push_bytes(b"null"),
+            View::Bool(true) => self.out.push_bytes(b"true"),
+            View::Bool(false) => self.out.push_bytes(b"false"),
+            View::Int(int) => self.out.push_bytes(Decimal::new(int).as_bytes()),
             View::Float(float) => self.float(cx, float),
             View::Str(text) => self.string(cx, text),
             View::Array(array) => {
@@ -89,9 +89,9 @@ impl Encoder {
         }
         let text = FloatText::new(float, cx.ini.serialize_precision as i32);
         // JSON writes exponents small
-        self.out.extend(text.as_bytes().iter().map(u8::to_ascii_lowercase));
+        text.as_bytes().iter().for_each(|byte| self.out.push(byte.to_ascii_lowercase()));
         if self.has(PRESERVE_ZERO_FRACTION) && !text.as_bytes().iter().any(|byte| matches!(byte, b'.' | b'E')) {
-            self.out.extend_from_slice(b".0");
+            self.out.push_bytes(b".0");
         }
     }
 
@@ -100,7 +100,7 @@ impl Encoder {
             && let Some(parsed) = number::parse_whole(text)
         {
             match parsed {
-                Number::Int(int) => self.out.extend_from_slice(Decimal::new(int).as_bytes()),
+                Number::Int(int) => self.out.push_bytes(Decimal::new(int).as_bytes()),
                 Number::Float(float) => self.float(cx, float),
             }
             return;
@@ -144,11 +144,11 @@ impl Encoder {
                 at += 1;
                 continue;
             }
-            self.out.extend_from_slice(&text[plain..at]);
+            self.out.push_bytes(&text[plain..at]);
             at += if byte < 0x80 { self.ascii(byte) } else { self.wide(&text[at..]) };
             plain = at;
         }
-        self.out.extend_from_slice(&text[plain..]);
+        self.out.push_bytes(&text[plain..]);
     }
 
     fn ascii(&mut self, byte: u8) -> usize {
@@ -167,7 +167,7 @@ impl Encoder {
             b'\r' => b"\\r",
             b'\t' => b"\\t",
             0..0x20 => {
-                self.out.extend_from_slice(format!("\\u{byte:04x}").as_bytes());
+                self.unit(u16::from(byte));
                 return 1;
             }
             _ => {
@@ -175,8 +175,15 @@ impl Encoder {
                 return 1;
             }
         };
-        self.out.extend_from_slice(escaped);
+        self.out.push_bytes(escaped);
         1
+    }
+
+    /// `\u00e9`
+    fn unit(&mut self, unit: u16) {
+        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        let digit = |shift: u32| DIGITS[usize::from(unit >> shift & 15)];
+        self.out.push_bytes(&[b'\\', b'u', digit(12), digit(8), digit(4), digit(0)]);
     }
 
     /// A character beyond ASCII; gives its length in bytes.
@@ -189,7 +196,7 @@ impl Encoder {
         let bytes = &text[..len];
         let separator = bytes == "\u{2028}".as_bytes() || bytes == "\u{2029}".as_bytes();
         if self.has(UNESCAPED_UNICODE) && (!separator || self.has(UNESCAPED_LINE_TERMINATORS)) {
-            self.out.extend_from_slice(bytes);
+            self.out.push_bytes(bytes);
             return len;
         }
         let lead = u32::from(bytes[0]) & (0x7f >> len);
@@ -197,7 +204,7 @@ impl Encoder {
         let mut units = [0_u16; 2];
         if let Some(char) = char::from_u32(code) {
             for unit in char.encode_utf16(&mut units) {
-                self.out.extend_from_slice(format!("\\u{unit:04x}").as_bytes());
+                self.unit(*unit);
             }
         }
         len
@@ -209,7 +216,7 @@ impl Encoder {
         if self.has(PRETTY_PRINT) {
             self.out.push(b'\n');
             for _ in 0..self.depth {
-                self.out.extend_from_slice(b"    ");
+                self.out.push_bytes(b"    ");
             }
         }
     }
@@ -217,7 +224,7 @@ impl Encoder {
     fn array(&mut self, cx: &mut Request, array: &Array) -> Result<()> {
         let list = array.is_list() && !self.has(FORCE_OBJECT);
         if array.is_empty() {
-            self.out.extend_from_slice(if list { b"[]" } else { b"{}" });
+            self.out.push_bytes(if list { b"[]" } else { b"{}" });
             return Ok(());
         }
         if !array.is_immortal() && !array.enter() {
@@ -240,7 +247,7 @@ impl Encoder {
             self.newline();
             if !list {
                 match key {
-                    KeyRef::Int(int) => self.name(int.to_string().as_bytes()),
+                    KeyRef::Int(int) => self.name(Decimal::new(int).as_bytes()),
                     KeyRef::Str(name) => self.name(name),
                 }
             }
@@ -282,7 +289,7 @@ impl Encoder {
         }
         self.out.push(b'"');
         self.flags = flags;
-        self.out.extend_from_slice(if self.has(PRETTY_PRINT) { b": " } else { b":" });
+        self.out.push_bytes(if self.has(PRETTY_PRINT) { b": " } else { b":" });
     }
 
     fn object(&mut self, cx: &mut Request, object: &Object) -> Result<()> {

@@ -76,21 +76,21 @@ fn throw(cx: &mut Request, error: Error) -> Halt {
 
 /// The JSON text of a value; false on error.
 #[php("json_encode(mixed $value, int $flags = 0, int $depth = 512): string|false")]
-fn json_encode(cx: &mut Request, value: Value, flags: i64, depth: i64) -> Result<Value> {
-    let mut encoder = encode::Encoder::new(flags, depth);
-    encoder.value(cx, &value)?;
+fn json_encode(cx: &mut Request, value: &Value, flags: i64, depth: i64) -> Result<Value> {
+    let mut encoder = encode::Encoder::new(cx.heap(), flags, depth);
+    encoder.value(cx, value)?;
     let (text, error) = encoder.finish();
     if flags & encode::THROW != 0 {
         return match error {
             Some(error) if flags & encode::PARTIAL == 0 => Err(throw(cx, error)),
-            _ => Ok(Value::from(cx.str(text))),
+            _ => Ok(Value::from(text)),
         };
     }
     cx.state::<LastError>().0 = error;
     if error.is_some() && flags & encode::PARTIAL == 0 {
         return Ok(Value::FALSE);
     }
-    Ok(Value::from(cx.str(text)))
+    Ok(Value::from(text))
 }
 
 /// The value of a JSON text; null on error.

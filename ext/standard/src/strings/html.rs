@@ -4,7 +4,7 @@ use super::entities::{Document, encoded, is_allowed, name_of, starts_pair, text_
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, Str, Value};
+use heddle_value::{Array, Str, StrBuilder, Value};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &htmlspecialchars::DECL,
@@ -89,6 +89,13 @@ enum Charset {
 }
 
 fn charset(cx: &mut Request, name: Option<&Str>) -> Result<Charset> {
+    let usual = match name {
+        Some(name) => &name[..] == b"UTF-8",
+        None => cx.ini_str("default_charset") == b"UTF-8",
+    };
+    if usual {
+        return Ok(Charset::Utf8);
+    }
     let name = match name {
         Some(name) if !name.is_empty() => name.to_vec(),
         _ => cx.ini_str("default_charset").to_vec(),
@@ -141,9 +148,9 @@ fn encode(cx: &mut Request, string: &Str, flags: i64, encoding: Option<&Str>, do
         return Ok(string.clone());
     }
     let encoder = Encoder { flags, charset, all, keep_entities: !double_encode };
-    let mut out = Vec::with_capacity(string.len() + string.len() / 4 + 16);
+    let mut out = StrBuilder::with_capacity(cx.heap(), string.len() + string.len() / 4 + 24);
     match encoder.encode(string, &mut out) {
-        Some(()) => Ok(cx.str(&out)),
+        Some(()) => Ok(out.finish()),
         None => Ok(Str::empty()),
     }
 }
@@ -159,7 +166,7 @@ struct Encoder {
 
 impl Encoder {
     /// `None`: the text is wrong, and neither ignored nor substituted.
-    fn encode(&self, text: &[u8], out: &mut Vec<u8>) -> Option<()> {
+    fn encode(&self, text: &[u8], out: &mut StrBuilder) -> Option<()> {
         let mut at = 0;
         // where only the special characters are replaced, everything else in ASCII stays as it is
         let copies = !self.all && !self.flags.disallowed;
@@ -167,7 +174,7 @@ impl Encoder {
             if copies {
                 let ordinary = |&&byte: &&u8| byte < 0x80 && !matches!(byte, b'&' | b'<' | b'>' | b'"' | b'\'');
                 let run = text[at..].iter().take_while(ordinary).count();
-                out.extend_from_slice(&text[at..at + run]);
+                out.push_bytes(&text[at..at + run]);
                 at += run;
                 if at == text.len() {
                     break;
@@ -198,20 +205,20 @@ impl Encoder {
     }
 
     /// Precondition: the text starts with an ASCII byte. Gives how many bytes were used.
-    fn ascii(&self, text: &[u8], out: &mut Vec<u8>) -> usize {
+    fn ascii(&self, text: &[u8], out: &mut StrBuilder) -> usize {
         let byte = text[0];
         if byte == b'&'
             && self.keep_entities
             && let Some(length) = self.entity_length(text)
         {
-            out.extend_from_slice(&text[..length]);
+            out.push_bytes(&text[..length]);
             return length;
         }
         if self.all && self.flags.document == Document::Html5 && starts_pair(byte as char) {
             return self.html5_ascii(text, out);
         }
         if let Some(special) = self.flags.special(byte) {
-            out.extend_from_slice(special.as_bytes());
+            out.push_bytes(special.as_bytes());
             return 1;
         }
         if matches!(byte, b'"' | b'\'') {
@@ -230,7 +237,7 @@ impl Encoder {
     }
 
     /// In HTML 5 punctuation has names too, and `fj` is a ligature.
-    fn html5_ascii(&self, text: &[u8], out: &mut Vec<u8>) -> usize {
+    fn html5_ascii(&self, text: &[u8], out: &mut StrBuilder) -> usize {
         let first = text[0] as char;
         if starts_pair(first)
             && let Some(pair) = leading_pair(text)
@@ -241,7 +248,7 @@ impl Encoder {
         }
         let special = self.flags.special(text[0]);
         match (special, name_of(first.encode_utf8(&mut [0; 4]), Document::Html5)) {
-            (Some(special), _) => out.extend_from_slice(special.as_bytes()),
+            (Some(special), _) => out.push_bytes(special.as_bytes()),
             (None, Some(name)) if !matches!(text[0], b'"' | b'\'') => named(name, out),
             _ => out.push(text[0]),
         }
@@ -263,7 +270,7 @@ impl Encoder {
     }
 
     /// Precondition: the text starts with a byte above ASCII. Gives how many bytes were used.
-    fn utf8(&self, text: &[u8], out: &mut Vec<u8>) -> Option<usize> {
+    fn utf8(&self, text: &[u8], out: &mut StrBuilder) -> Option<usize> {
         let (character, length) = match leading_char(text) {
             Ok(found) => found,
             Err(length) => {
@@ -288,21 +295,21 @@ impl Encoder {
         Some(length)
     }
 
-    fn character(&self, character: char, bytes: &[u8], out: &mut Vec<u8>) {
+    fn character(&self, character: char, bytes: &[u8], out: &mut StrBuilder) {
         if self.flags.disallowed && !is_allowed(u32::from(character), self.flags.document) {
             return self.replacement(out);
         }
         let name = if self.all { name_of(character.encode_utf8(&mut [0; 4]), self.flags.document) } else { None };
         match name {
             Some(name) => named(name, out),
-            None => out.extend_from_slice(bytes),
+            None => out.push_bytes(bytes),
         }
     }
 
-    fn replacement(&self, out: &mut Vec<u8>) {
+    fn replacement(&self, out: &mut StrBuilder) {
         match self.charset {
-            Charset::Utf8 => out.extend_from_slice("\u{fffd}".as_bytes()),
-            _ => out.extend_from_slice(b"&#xFFFD;"),
+            Charset::Utf8 => out.push_bytes("\u{fffd}".as_bytes()),
+            _ => out.push_bytes(b"&#xFFFD;"),
         }
     }
 }
@@ -323,9 +330,9 @@ fn byte_of(encoding: &'static encoding_rs::Encoding, text: &str) -> Option<u8> {
     }
 }
 
-fn named(name: &str, out: &mut Vec<u8>) {
+fn named(name: &str, out: &mut StrBuilder) {
     out.push(b'&');
-    out.extend_from_slice(name.as_bytes());
+    out.push_bytes(name.as_bytes());
     out.push(b';');
 }
 
@@ -379,8 +386,8 @@ fn decode(cx: &Request, text: &Str, flags: Flags, charset: Charset, all: bool) -
     let Some(first) = memchr::memchr(b'&', text) else {
         return text.clone();
     };
-    let mut out = Vec::with_capacity(text.len());
-    out.extend_from_slice(&text[..first]);
+    let mut out = StrBuilder::with_capacity(cx.heap(), text.len());
+    out.push_bytes(&text[..first]);
     let mut at = first;
     while at < text.len() {
         let length = match decoded(&text[at..], flags, charset, all, &mut out) {
@@ -392,14 +399,14 @@ fn decode(cx: &Request, text: &Str, flags: Flags, charset: Charset, all: bool) -
         };
         at += length;
         let next = memchr::memchr(b'&', &text[at..]).map_or(text.len(), |next| at + next);
-        out.extend_from_slice(&text[at..next]);
+        out.push_bytes(&text[at..next]);
         at = next;
     }
-    cx.str(&out)
+    out.finish()
 }
 
 /// Appends what the entity stands for that the text starts with, and gives its length.
-fn decoded(text: &[u8], flags: Flags, charset: Charset, all: bool, out: &mut Vec<u8>) -> Option<usize> {
+fn decoded(text: &[u8], flags: Flags, charset: Charset, all: bool, out: &mut StrBuilder) -> Option<usize> {
     let end = memchr::memchr(b';', &text[..text.len().min(64)])?;
     let name = &text[1..end];
     let mut buffer = [0; 4];
@@ -416,8 +423,8 @@ fn decoded(text: &[u8], flags: Flags, charset: Charset, all: bool, out: &mut Vec
         return None;
     }
     match charset {
-        Charset::Utf8 => out.extend_from_slice(meaning.as_bytes()),
-        _ if meaning.is_ascii() => out.extend_from_slice(meaning.as_bytes()),
+        Charset::Utf8 => out.push_bytes(meaning.as_bytes()),
+        _ if meaning.is_ascii() => out.push_bytes(meaning.as_bytes()),
         Charset::Latin1 => {
             let mut points = meaning.chars();
             match (points.next().and_then(|point| u8::try_from(u32::from(point)).ok()), points.next()) {

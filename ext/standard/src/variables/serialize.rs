@@ -8,7 +8,7 @@ use heddle_runtime::decl::{Function, flags};
 use heddle_runtime::object::{class_of, lazy, table};
 use heddle_runtime::{Request, Result};
 use heddle_value::juggle::{Decimal, FloatText};
-use heddle_value::{Array, Key, KeyRef, Object, Str, Value, View};
+use heddle_value::{Array, Key, KeyRef, Object, Str, StrBuilder, Value, View};
 use std::collections::HashMap;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&serialize::DECL];
@@ -16,24 +16,21 @@ pub(crate) const FUNCTIONS: &[&Function] = &[&serialize::DECL];
 /// The value as text.
 #[php("serialize(mixed $value): string")]
 fn serialize(cx: &mut Request, value: &Value) -> Result<Str> {
-    let text = to_bytes(cx, value)?;
-    Ok(cx.str(&text))
-}
-
-/// What `serialize` gives.
-pub fn to_bytes(cx: &mut Request, value: &Value) -> Result<Vec<u8>> {
-    let mut writer = Writer { cx, out: Vec::new(), seen: HashMap::new(), keep: Vec::new(), count: 0 };
+    let out = StrBuilder::new(cx.heap());
+    let mut writer = Writer { cx, out, seen: HashMap::new(), keep: Vec::new(), count: 0 };
     writer.value(value)?;
-    Ok(writer.out)
+    Ok(writer.out.finish())
 }
 
 /// The texts of several values that may refer to each other.
 pub(super) fn all(cx: &mut Request, values: &[Value]) -> Result<Vec<Vec<u8>>> {
-    let mut writer = Writer { cx, out: Vec::new(), seen: HashMap::new(), keep: Vec::new(), count: 0 };
+    let out = StrBuilder::new(cx.heap());
+    let mut writer = Writer { cx, out, seen: HashMap::new(), keep: Vec::new(), count: 0 };
     let mut texts = Vec::with_capacity(values.len());
     for value in values {
         writer.value(value)?;
-        texts.push(std::mem::take(&mut writer.out));
+        texts.push(writer.out.as_bytes().to_vec());
+        writer.out.truncate(0);
     }
     Ok(texts)
 }
@@ -43,7 +40,7 @@ const FAILED: i64 = -1;
 
 struct Writer<'a> {
     cx: &'a mut Request,
-    out: Vec<u8>,
+    out: StrBuilder,
     /// Numbers of objects and references by address.
     seen: HashMap<usize, i64>,
     /// Objects and references above, so that no other gets their address meanwhile.
@@ -53,11 +50,11 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn text(&mut self, text: &str) {
-        self.out.extend_from_slice(text.as_bytes());
+        self.out.push_bytes(text.as_bytes());
     }
 
     fn int(&mut self, int: i64) {
-        self.out.extend_from_slice(Decimal::new(int).as_bytes());
+        self.out.push_bytes(Decimal::new(int).as_bytes());
     }
 
     fn value(&mut self, value: &Value) -> Result<()> {
@@ -117,10 +114,10 @@ impl Writer<'_> {
 
     /// `s:3:"abc"`
     fn counted(&mut self, letter: u8, text: &[u8]) {
-        self.out.extend_from_slice(&[letter, b':']);
+        self.out.push_bytes(&[letter, b':']);
         self.int(text.len() as i64);
         self.text(":\"");
-        self.out.extend_from_slice(text);
+        self.out.push_bytes(text);
         self.text("\"");
     }
 
@@ -235,7 +232,7 @@ impl Writer<'_> {
                 self.text(":");
                 self.int(text.len() as i64);
                 self.text(":{");
-                self.out.extend_from_slice(text);
+                self.out.push_bytes(text);
                 self.text("}");
                 Ok(())
             }

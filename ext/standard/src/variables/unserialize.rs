@@ -94,6 +94,10 @@ fn int_at(data: &[u8], at: usize) -> Option<(i64, usize)> {
     if count == 0 {
         return None;
     }
+    if count <= 18 {
+        let magnitude = data[start..start + count].iter().fold(0, |int, digit| int * 10 + i64::from(digit - b'0'));
+        return Some((if data[at] == b'-' { -magnitude } else { magnitude }, start + count));
+    }
     let digits = std::str::from_utf8(&data[at..start + count]).ok()?;
     let int = digits.parse().unwrap_or(if data[at] == b'-' { i64::MIN } else { i64::MAX });
     Some((int, start + count))
