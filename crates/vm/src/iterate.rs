@@ -220,10 +220,10 @@ pub fn next(vm: &Vm, iter: Slot, keys: Keys) -> Result<Step> {
     }
 }
 
-/// The next element of a loop by reference over a variable with an array that nobody else holds and that is the one the loop began with. `None`,
-/// with nothing done, when more has to be asked, and at the end.
+/// The next element of a loop by reference, where it is a reference already, over a variable with an array that nobody else holds and that is the one
+/// the loop began with. `None`, with nothing done, when more has to be asked, and at the end.
 #[inline(always)]
-pub fn next_element(vm: &Vm, iter: Slot) -> Option<*mut Value> {
+pub fn next_element<'a>(vm: &Vm, iter: Slot) -> Option<&'a Value> {
     // SAFETY: a loop of this kind keeps a reference and an int; nothing else looks at the variable meanwhile.
     unsafe {
         let at = vm.get(Slot::new(iter.index() + 1));
@@ -231,7 +231,7 @@ pub fn next_element(vm: &Vm, iter: Slot) -> Option<*mut Value> {
         if variable.tag() != Tag::Array {
             return None;
         }
-        variable.array_unchecked().next_in_place(vm.heap(), IteratorId(at.int_unchecked() as u32))
+        variable.array_unchecked().next_reference(vm.heap(), IteratorId(at.int_unchecked() as u32))
     }
 }
 

@@ -119,19 +119,21 @@ impl Array {
         position
     }
 
-    /// The next element of the walk, to be changed in place, which then stands behind it: when the array has one owner and is the one the walk
-    /// began in. `None`, with nothing done, otherwise and at the end.
+    /// The next element of the walk, which then stands behind it: when it is a reference already, and the array has one owner and is the one the
+    /// walk began in. `None`, with nothing done, otherwise and at the end.
     #[inline(always)]
-    pub fn next_in_place(&self, heap: &Heap, id: IteratorId) -> Option<*mut crate::Value> {
+    pub fn next_reference(&self, heap: &Heap, id: IteratorId) -> Option<&crate::Value> {
         let mut live = heap.iterators.live.try_borrow_mut().ok()?;
         let state = live.get_mut(id.0 as usize)?.as_mut()?;
         if state.token != self.header.extra.get() || !self.header.is_unique() {
             return None;
         }
-        let position = self.seek(state.position)?;
-        state.position = position + 1;
-        // SAFETY: positions below `used` are initialised, and the array has one owner.
-        Some(unsafe { self.slot(position) })
+        let (_, element) = self.at(state.position)?;
+        if !element.is_ref() {
+            return None;
+        }
+        state.position += 1;
+        Some(element)
     }
 
     /// The walk finds another array than the one it began in: it goes on from that one's internal pointer.

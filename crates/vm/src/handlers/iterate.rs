@@ -241,15 +241,10 @@ impl Handler for IterNextBind {
         if vm.get(iterate::cursor_of(self.iter)).spare() != iterate::ARRAY_REF {
             return Flow::Slow;
         }
-        // an element that is none yet becomes a reference
         let Some(element) = iterate::next_element(vm, self.iter) else {
             return Flow::Slow;
         };
-        // SAFETY: the element lives until something is written to the array; what the variable holds is given up by counting alone.
-        unsafe {
-            let reference = Value::from((*element).make_ref(vm.heap()));
-            overwrite(target, reference);
-        }
+        overwrite(target, element.clone());
         Flow::Jump(self.body.0)
     }
 
