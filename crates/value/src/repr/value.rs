@@ -221,6 +221,17 @@ impl Value {
         }
     }
 
+    /// Adds 1 or -1 to an int; false, with nothing done, when the result is too large. Precondition: it is an int.
+    #[inline(always)]
+    pub fn step_int(&mut self, by: i64) -> bool {
+        debug_assert_eq!(self.tag(), Tag::Int);
+        let (int, overflows) = (self.payload as i64).overflowing_add(by);
+        if !overflows {
+            self.payload = int as u64;
+        }
+        !overflows
+    }
+
     /// Whether giving this value up is nothing but counting down: it is not counted, or it is immortal or shared and no news to the collector.
     #[inline(always)]
     pub fn is_light(&self) -> bool {

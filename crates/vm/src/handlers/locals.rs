@@ -109,8 +109,12 @@ impl Handler for Assign {
             unsafe { std::ptr::write(target, source.bitwise_copy()) };
             return Flow::Next;
         }
-        let (source, target) = (vm.get_apart(self.src), vm.get_apart(self.local));
-        if matches!(source.tag(), Tag::Undef | Tag::Ref) || target.tag() == Tag::Ref || !target.is_light() {
+        let source = vm.get_apart(self.src);
+        let source = if source.tag() == Tag::Ref && !vm.is_temporary(self.src) { source.deref() } else { source };
+        let Some(target) = variable(vm, self.local) else {
+            return Flow::Slow;
+        };
+        if matches!(source.tag(), Tag::Undef | Tag::Ref) || !target.is_light() {
             return Flow::Slow;
         }
         // SAFETY: a temporary's value moves, a local's is counted; what was there is given up by counting alone.
@@ -292,6 +296,20 @@ fn behind_ref<'a>(vm: &Vm, local: heddle_bytecode::Slot) -> Option<&'a mut Value
     reference.types().is_empty().then(|| unsafe { &mut *reference.as_ptr() })
 }
 
+/// What a local names: itself, or what is behind its reference; `None` when that has a type to keep to.
+#[inline(always)]
+fn variable<'a>(vm: &Vm, local: heddle_bytecode::Slot) -> Option<&'a mut Value> {
+    let value = vm.get_apart(local);
+    if value.tag() != Tag::Ref {
+        return Some(value);
+    }
+    // SAFETY: the tag was looked at; the local keeps the reference, and the borrow ends with the instruction's own write.
+    unsafe {
+        let reference = value.ref_unchecked();
+        reference.types().is_empty().then(|| &mut *reference.as_ptr())
+    }
+}
+
 /// `++` or `--` of an int behind a local's reference: the int before and after.
 #[inline(always)]
 fn step_behind_ref(vm: &Vm, local: heddle_bytecode::Slot, by: i64) -> Option<(i64, i64)> {
@@ -306,13 +324,12 @@ impl Handler for Inc {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let target = vm.get_mut(self.local);
-        match if target.tag() == Tag::Int { target.as_int() } else { None }.and_then(|int| int.checked_add(1)) {
-            Some(int) => {
-                // SAFETY: an int needs no release.
-                unsafe { std::ptr::write(target, Value::int(int)) };
-                Flow::Next
-            }
-            None => Flow::Slow,
+        if target.tag() == Tag::Int {
+            return if target.step_int(1) { Flow::Next } else { Flow::Slow };
+        }
+        match variable(vm, self.local) {
+            Some(target) if target.tag() == Tag::Int && target.step_int(1) => Flow::NextApart,
+            _ => Flow::Slow,
         }
     }
 
@@ -328,13 +345,12 @@ impl Handler for Dec {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let target = vm.get_mut(self.local);
-        match if target.tag() == Tag::Int { target.as_int() } else { None }.and_then(|int| int.checked_sub(1)) {
-            Some(int) => {
-                // SAFETY: an int needs no release.
-                unsafe { std::ptr::write(target, Value::int(int)) };
-                Flow::Next
-            }
-            None => Flow::Slow,
+        if target.tag() == Tag::Int {
+            return if target.step_int(-1) { Flow::Next } else { Flow::Slow };
+        }
+        match variable(vm, self.local) {
+            Some(target) if target.tag() == Tag::Int && target.step_int(-1) => Flow::NextApart,
+            _ => Flow::Slow,
         }
     }
 

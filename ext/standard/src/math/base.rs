@@ -3,6 +3,7 @@
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::{Request, Result};
+use heddle_value::Str;
 use heddle_value::juggle::Number;
 
 pub(crate) const FUNCTIONS: &[&Function] =
@@ -28,20 +29,34 @@ fn octdec(cx: &mut Request, octal_string: &[u8]) -> Result<Number> {
 
 /// In binary.
 #[php("decbin(int $num): string", pure)]
-fn decbin(num: i64) -> String {
-    format!("{num:b}")
+fn decbin(cx: &mut Request, num: i64) -> Str {
+    digits_by_bits(cx, num as u64, 1)
 }
 
 /// In octal.
 #[php("decoct(int $num): string", pure)]
-fn decoct(num: i64) -> String {
-    format!("{num:o}")
+fn decoct(cx: &mut Request, num: i64) -> Str {
+    digits_by_bits(cx, num as u64, 3)
 }
 
 /// In hexadecimal.
 #[php("dechex(int $num): string", pure)]
-fn dechex(num: i64) -> String {
-    format!("{num:x}")
+fn dechex(cx: &mut Request, num: i64) -> Str {
+    digits_by_bits(cx, num as u64, 4)
+}
+
+/// An int in a base of which a digit has `bits` bits.
+fn digits_by_bits(cx: &Request, num: u64, bits: u32) -> Str {
+    let mut digits = [0; 64];
+    let (mut start, mut rest) = (digits.len(), num);
+    loop {
+        start -= 1;
+        digits[start] = b"0123456789abcdef"[(rest & ((1 << bits) - 1)) as usize];
+        rest >>= bits;
+        if rest == 0 {
+            return cx.str(&digits[start..]);
+        }
+    }
 }
 
 /// From one base to another, 2 to 36.
