@@ -327,10 +327,13 @@ impl Handler for Inc {
         if target.tag() == Tag::Int {
             return if target.step_int(1) { Flow::Next } else { Flow::Slow };
         }
-        match variable(vm, self.local) {
-            Some(target) if target.tag() == Tag::Int && target.step_int(1) => Flow::NextApart,
-            _ => Flow::Slow,
+        if let Some(target) = variable(vm, self.local)
+            && target.tag() == Tag::Int
+            && target.step_int(1)
+        {
+            return Flow::NextApart;
         }
+        Flow::Slow
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -348,10 +351,13 @@ impl Handler for Dec {
         if target.tag() == Tag::Int {
             return if target.step_int(-1) { Flow::Next } else { Flow::Slow };
         }
-        match variable(vm, self.local) {
-            Some(target) if target.tag() == Tag::Int && target.step_int(-1) => Flow::NextApart,
-            _ => Flow::Slow,
+        if let Some(target) = variable(vm, self.local)
+            && target.tag() == Tag::Int
+            && target.step_int(-1)
+        {
+            return Flow::NextApart;
         }
+        Flow::Slow
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
