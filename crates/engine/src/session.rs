@@ -209,7 +209,8 @@ pub fn run_job(cx: &mut Request, job: Job) -> Result<Value> {
 fn destroy_objects(cx: &mut Request) -> Result<()> {
     loop {
         let last = cx.globals.iter().rev().find_map(|(key, value)| match key {
-            KeyRef::Str(name) if value.as_object().is_some_and(|object| object.owners() == 1) => Some(name.clone()),
+            // what is or was bound to another variable stays
+            KeyRef::Str(name) if !value.is_ref() && value.as_object().is_some_and(|object| object.owners() == 1) => Some(name.clone()),
             _ => None,
         });
         let Some(name) = last else {

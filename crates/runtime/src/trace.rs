@@ -18,6 +18,10 @@ pub struct Words {
     colons: Shared<Str>,
     /// The function of a frame that an included file runs in.
     pub include: Shared<Str>,
+    pub include_once: Shared<Str>,
+    pub require: Shared<Str>,
+    pub require_once: Shared<Str>,
+    pub eval: Shared<Str>,
     /// The function of a frame that computes a constant's or default's value.
     pub constant_expression: Shared<Str>,
 }
@@ -37,6 +41,10 @@ fn words() -> Words {
         arrow: Str::immortal(b"->"),
         colons: Str::immortal(b"::"),
         include: Str::immortal(b"include"),
+        include_once: Str::immortal(b"include_once"),
+        require: Str::immortal(b"require"),
+        require_once: Str::immortal(b"require_once"),
+        eval: Str::immortal(b"eval"),
         constant_expression: Str::immortal(b"[constant expression]"),
     }
 }
@@ -177,7 +185,14 @@ fn argument(out: &mut Vec<u8>, value: &Value, limit: usize, precision: i64) {
         View::Null => out.extend_from_slice(b"NULL"),
         View::Bool(bool) => out.extend_from_slice(if bool { b"true" } else { b"false" }),
         View::Int(int) => out.extend_from_slice(int.to_string().as_bytes()),
-        View::Float(float) => out.extend_from_slice(heddle_value::juggle::FloatText::new(float, precision as i32).as_bytes()),
+        View::Float(float) => {
+            let text = heddle_value::juggle::FloatText::new(float, precision as i32);
+            out.extend_from_slice(text.as_bytes());
+            // a whole number is shown to be a float
+            if text.as_bytes().iter().all(|byte| byte.is_ascii_digit() || *byte == b'-') {
+                out.extend_from_slice(b".0");
+            }
+        }
         View::Str(text) => string(out, text, limit),
         View::Array(_) => out.extend_from_slice(b"Array"),
         View::Object(object) => {

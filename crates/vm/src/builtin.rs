@@ -1,11 +1,15 @@
 //! What is said about a function before it runs: deprecation, a result that should not be dropped.
 
+use crate::frame::Frame;
 use crate::state::VmState;
+use heddle_bytecode::ops::HEADER;
 use heddle_bytecode::unit::flags;
-use heddle_runtime::errors::level;
+use heddle_runtime::errors::{get_property, level, set_property};
 use heddle_runtime::function::{Function, FunctionPtr};
+use heddle_runtime::hooks::Frame as Traced;
+use heddle_runtime::trace::entry;
 use heddle_runtime::{Request, Result};
-use heddle_value::Array;
+use heddle_value::{Array, Value};
 
 /// `Function x() is deprecated since …`, of a builtin.
 #[cold]
@@ -32,6 +36,38 @@ pub fn before_callback(cx: &mut Request, function: FunctionPtr) -> Result<()> {
         return may_be_called_dynamically(cx, function);
     }
     if function.flags & flags::DEPRECATED != 0 { user_deprecated(cx, function) } else { Ok(()) }
+}
+
+/// The exception in flight is about the arguments of the window's function: it stands there, and its trace begins with the call.
+///
+/// # Safety
+/// The window's header and arguments are written.
+#[cold]
+pub unsafe fn blame_callee(cx: &mut Request, window: Frame, argc: usize) {
+    // SAFETY: promised by the caller.
+    let (function, object) = unsafe { (window.function().get(), window.this().as_object().cloned()) };
+    let (Some(exception), Some(code), Some(file)) = (cx.exception.clone(), function.code(), function.file()) else { return };
+    let by_builtin = (cx.engine.hooks.running_function)(cx).is_some_and(|caller| caller.native.is_some());
+    let place = get_property(&exception, "file").as_str().cloned().filter(|_| !by_builtin);
+    let line = get_property(&exception, "line").as_int().unwrap_or_default() as u32;
+    let class = function.scope().filter(|_| !function.is_closure()).map(|scope| (*scope.name).clone());
+    let args = (!cx.ini_bool("zend.exception_ignore_args")).then(|| {
+        // SAFETY: as above.
+        let values = (0..argc).map(|index| unsafe { (*window.slot(HEADER + index)).deref().clone() });
+        Array::from_values(cx.heap(), values)
+    });
+    let name = Some((*function.name).clone());
+    let is_static = class.is_some() && object.is_none();
+    let call = Traced { file: place, line, function: name, class, is_static, object: None, args };
+    let mut trace = Array::from_values(cx.heap(), [Value::from(entry(cx.heap(), call))]);
+    if let Some(rest) = get_property(&exception, "trace").as_array() {
+        for value in rest.values() {
+            drop(trace.push(cx.heap(), value.clone()));
+        }
+    }
+    set_property(&exception, "trace", Value::from(trace));
+    set_property(&exception, "file", Value::from(file.clone()));
+    set_property(&exception, "line", Value::int(i64::from(code.start_line)));
 }
 
 /// Refuses what looks at its caller's variables: such functions are called by name alone.

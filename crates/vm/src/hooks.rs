@@ -3,7 +3,7 @@
 use crate::frame::{Frame, flag};
 use crate::{call, closure, interrupt, load, symbols};
 use heddle_bytecode::decode;
-use heddle_bytecode::ops::Op;
+use heddle_bytecode::ops::{IncludeKind, Op};
 use heddle_bytecode::unit::flags;
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::function::{Function, FunctionPtr, LoadedUnit, UnitPtr};
@@ -299,6 +299,7 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
     let mut position = None;
     let mut count = 0;
     let mut pending: Option<Traced> = None;
+    let mut is_file = false;
     let mut initializer: Option<(Option<Str>, u32)> = None;
     // SAFETY: the frames are alive.
     unsafe {
@@ -314,8 +315,22 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
                     call.file = Some(file.clone());
                     call.line = line(frame, ip, inside);
                 }
+                let running = included(function, ip, inside);
+                let (file, line, is_file) = (call.file.clone(), call.line, is_file);
+                if let (Some(kind), true) = (running, is_file) {
+                    call.function = Some(include_word(kind));
+                    call.args = call.args.filter(|_| kind != IncludeKind::Eval);
+                }
                 visit(call);
                 count += 1;
+                // the file could not be run: what was called instead stands in the include
+                if let (Some(kind), false) = (running, is_file)
+                    && (options.limit == 0 || count < options.limit)
+                {
+                    let function = Some(include_word(kind));
+                    visit(Traced { file, line, function, class: None, is_static: false, object: None, args: None });
+                    count += 1;
+                }
             }
             if options.limit != 0 && count >= options.limit {
                 return false;
@@ -337,6 +352,7 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
                 count += 1;
             }
             pending = describe(cx, frame, options);
+            is_file = function.flags & flags::MAIN != 0;
             true
         });
     }
@@ -346,6 +362,29 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
         visit(last);
     }
     position
+}
+
+/// What kind of include the code stands in, at the instruction it has not ended.
+fn included(function: &Function, ip: *const u16, inside: bool) -> Option<IncludeKind> {
+    let code = function.code().filter(|_| inside && !ip.is_null())?;
+    // SAFETY: the instruction is one of the function's.
+    let at = usize::try_from(unsafe { ip.offset_from(function.code.0) }).ok().filter(|at| *at < code.code.len())?;
+    if Op::from_word(code.code[at]) != Some(Op::Include) {
+        return None;
+    }
+    let kind = decode::operands(&code.code, at, Op::Include.meta()).last()?;
+    Some(IncludeKind::from_number(kind.number() as i16))
+}
+
+fn include_word(kind: IncludeKind) -> Str {
+    let word = match kind {
+        IncludeKind::Include => &WORDS.include,
+        IncludeKind::IncludeOnce => &WORDS.include_once,
+        IncludeKind::Require => &WORDS.require,
+        IncludeKind::RequireOnce => &WORDS.require_once,
+        IncludeKind::Eval => &WORDS.eval,
+    };
+    Str::clone(word)
 }
 
 /// Whether an initializer is no expression but a constant's name, which is looked up without a frame.

@@ -37,10 +37,5 @@ pub fn collect(cx: &mut Request) -> u32 {
 
 /// Runs the destructors that wait, and those that these bring about.
 pub fn run_destructors(cx: &mut Request) -> Result<()> {
-    while cx.heap().has_pending() {
-        for object in cx.heap().take_pending() {
-            heddle_runtime::object::run_destructor(cx, object)?;
-        }
-    }
-    Ok(())
+    heddle_runtime::object::run_pending_destructors(cx)
 }

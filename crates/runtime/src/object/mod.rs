@@ -232,14 +232,16 @@ fn destructor_allowed(cx: &Request, object: &Object, method: crate::FunctionPtr)
     may_call(method, method.scope().unwrap_or_else(|| class_of(object)), scope)
 }
 
-/// Runs the destructors of objects that have lost their last owner, until none waits.
+/// Runs the destructors of objects that have lost their last owner, until none waits. Exceptions are chained; what ends the program stops it.
 pub fn run_pending_destructors(cx: &mut Request) -> Result<()> {
     let mut result = Ok(());
     while cx.heap().has_pending() {
         for object in cx.heap().take_pending() {
-            let outcome = run_destructor(cx, object);
-            if outcome.is_err() {
-                result = outcome;
+            match run_destructor(cx, object) {
+                Ok(()) => {}
+                // the others run all the same, and what they throw has this one for its previous
+                Err(crate::Halt::Exception) => result = Err(crate::Halt::Exception),
+                Err(halt) => return Err(halt),
             }
         }
     }

@@ -78,7 +78,8 @@ impl FromArg<'_> for ArrayOrObject {
 
     #[inline]
     fn take(slot: &mut Value) -> ArrayOrObject {
-        match slot.take().into_array() {
+        let value = if slot.is_array() { slot.take() } else { slot.clone() };
+        match value.into_array() {
             Ok(array) => ArrayOrObject::Array(array),
             Err(value) => ArrayOrObject::Object(value.into_object().unwrap_or_else(|value| mismatch(&value))),
         }
@@ -97,7 +98,8 @@ impl FromArg<'_> for ObjectOrStr {
 
     #[inline]
     fn take(slot: &mut Value) -> ObjectOrStr {
-        match slot.take().into_str() {
+        // the argument stays for traces
+        match slot.clone().into_str() {
             Ok(str) => ObjectOrStr::Str(str),
             Err(value) => ObjectOrStr::Object(value.into_object().unwrap_or_else(|value| mismatch(&value))),
         }

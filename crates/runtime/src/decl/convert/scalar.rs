@@ -165,7 +165,8 @@ impl FromArg<'_> for StrOrArray {
 
     #[inline]
     fn take(slot: &mut Value) -> StrOrArray {
-        match slot.take().into_str() {
+        let value = if slot.is_array() { slot.take() } else { slot.clone() };
+        match value.into_str() {
             Ok(str) => StrOrArray::Str(str),
             Err(value) => StrOrArray::Array(value.into_array().unwrap_or_else(|value| mismatch(&value))),
         }
