@@ -74,7 +74,8 @@ fn immortal_hashed(source: &ArrayData, entries: FrozenEntries<'_>) -> Array {
         let (key, hash) = match key {
             KeyRef::Int(int) => (int as u64, raw::hash_int(1, int)),
             KeyRef::Str(str) => {
-                let name = crate::Str::immortal(str);
+                // a key that is shared already stays the same box, which lookups know by its address
+                let name = if str.is_immortal() { Shared::new(str.clone()) } else { crate::Str::immortal(str) };
                 ((*name).clone().into_header().as_ptr().expose_provenance() as u64, name.hash())
             }
         };
