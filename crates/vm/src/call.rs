@@ -681,8 +681,8 @@ fn call_straight(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> O
         window.write_this(callable.this.as_ref().map_or(Value::UNDEF, |this| Value::from(this.clone())));
         for (index, value) in args.iter_mut().enumerate() {
             let value = value.take();
-            let by_value = function.straight || callable.function.by_ref(index) == ByRef::Value;
-            let value = if by_value { value.into_deref() } else { value };
+            let by_ref = value.is_ref() && !function.straight && callable.function.by_ref(index) != ByRef::Value;
+            let value = if by_ref { value } else { value.into_deref() };
             window.slot(HEADER + index).write(if value.is_undef() { Value::NULL } else { value });
         }
         window.clear_slots(HEADER + args.len(), function.first_temp as usize);

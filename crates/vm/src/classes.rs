@@ -148,55 +148,77 @@ fn closure_properties(cx: &mut Request, object: &Object) -> Result<Array> {
     Ok(list)
 }
 
-/// The scope that an argument of `bind` asks for. `None`: it stays.
-fn new_scope(cx: &mut Request, scope: &Value) -> Result<std::result::Result<Option<ClassPtr>, ()>> {
+/// The scope that an argument of `bind` asks for.
+enum Scope {
+    /// `static`: it stays.
+    Kept,
+    /// Null: none.
+    Global,
+    Class(ClassPtr),
+    /// There is no such class, which was said.
+    Missing,
+}
+
+fn new_scope(cx: &mut Request, scope: &Value) -> Result<Scope> {
     match scope.view() {
-        View::Object(object) => Ok(Ok(Some(class_of(object)))),
-        View::Null => Ok(Err(())),
+        View::Object(object) => Ok(Scope::Class(class_of(object))),
+        View::Null => Ok(Scope::Global),
         _ => {
             let name = cx.to_str(scope)?;
             if &name[..] == b"static" {
-                return Ok(Err(()));
+                return Ok(Scope::Kept);
             }
             match cx.lookup_class(&name)? {
-                Some(class) => Ok(Ok(Some(class))),
+                Some(class) => Ok(Scope::Class(class)),
                 None => {
                     cx.warning([b"Class \"", &name[..], b"\" not found"].concat())?;
-                    Ok(Ok(None))
+                    Ok(Scope::Missing)
                 }
             }
         }
     }
 }
 
+/// Says why a closure cannot be bound so; null comes of it.
+fn cannot_bind(cx: &mut Request, reason: &[u8]) -> Result<Value> {
+    cx.warning([reason, b", this will be an error in PHP 9"].concat())?;
+    Ok(Value::NULL)
+}
+
 /// A copy of a closure with another `$this` and scope; null with a warning when that cannot be.
 fn rebind(cx: &mut Request, object: &Object, this: Option<Object>, scope: &Value) -> Result<Value> {
     let closure = payload(object);
     let old_scope = closure.function.scope();
-    let scope = match new_scope(cx, scope)? {
-        Ok(None) => return Ok(Value::NULL),
-        Ok(scope) => scope,
-        Err(()) => old_scope,
+    let mut scope = match new_scope(cx, scope)? {
+        Scope::Missing => return Ok(Value::NULL),
+        Scope::Class(scope) => Some(scope),
+        Scope::Global => None,
+        Scope::Kept => old_scope,
     };
     let function = closure.function.get();
     if this.is_some() && function.is_static() {
-        cx.warning("Cannot bind an instance to a static closure")?;
-        return Ok(Value::NULL);
+        return cannot_bind(cx, b"Cannot bind an instance to a static closure");
     }
     if this.is_none() && !function.is_static() && old_scope.is_some() && closure.fake && function.scope().is_some() {
-        cx.warning("Cannot unbind $this of method")?;
-        return Ok(Value::NULL);
+        return cannot_bind(cx, b"Cannot unbind $this of method");
     }
     if this.is_none() && closure.this.is_some() && function.flags & flags::USES_THIS != 0 && !closure.fake {
-        cx.warning("Cannot unbind $this of closure using $this")?;
-        return Ok(Value::NULL);
+        return cannot_bind(cx, b"Cannot unbind $this of closure using $this");
+    }
+    if let Some(this) = &this
+        && closure.fake
+        && let Some(owner) = old_scope
+        && !class_of(this).is_subclass_of(owner)
+    {
+        let class = class_of(this).get().shown();
+        let reason = [b"Cannot bind method ", &function.display_name()[..], b"() to object of class ", class].concat();
+        return cannot_bind(cx, &reason);
     }
     if let Some(scope) = scope
         && Some(scope) != old_scope
-        && scope.native().is_some()
+        && scope.is_internal()
     {
-        cx.warning([b"Cannot bind closure to scope of internal class ", &scope.name[..]].concat())?;
-        return Ok(Value::NULL);
+        return cannot_bind(cx, &[b"Cannot bind closure to scope of internal class ", &scope.name[..]].concat());
     }
     if closure.fake && scope != old_scope {
         let what = if function.scope().is_some() {
@@ -204,8 +226,11 @@ fn rebind(cx: &mut Request, object: &Object, this: Option<Object>, scope: &Value
         } else {
             "Cannot rebind scope of closure created from function"
         };
-        cx.warning(what)?;
-        return Ok(Value::NULL);
+        return cannot_bind(cx, what.as_bytes());
+    }
+    if scope.is_none() && this.is_some() && !closure.fake {
+        // what has an object has a scope
+        scope = Some(cx.engine.known.closure);
     }
     let linked = match &function.user {
         Some(user) if scope != old_scope => closure::function(cx, user.unit, user.index, scope),
@@ -233,13 +258,13 @@ impl Closure {
     }
 
     #[php("public static function bind(Closure $closure, ?object $newThis, object|string|null $newScope = \"static\"): ?Closure")]
-    fn bind(cx: &mut Request, closure: Object, this: Option<Object>, scope: Option<Value>) -> Result<Value> {
-        rebind(cx, &closure, this, &scope.unwrap_or(Value::NULL))
+    fn bind(cx: &mut Request, closure: Object, this: Option<Object>, scope: Value) -> Result<Value> {
+        rebind(cx, &closure, this, &scope)
     }
 
     #[php("public function bindTo(?object $newThis, object|string|null $newScope = \"static\"): ?Closure")]
-    fn bind_to(cx: &mut Request, this: &Object, new_this: Option<Object>, scope: Option<Value>) -> Result<Value> {
-        rebind(cx, this, new_this, &scope.unwrap_or(Value::NULL))
+    fn bind_to(cx: &mut Request, this: &Object, new_this: Option<Object>, scope: Value) -> Result<Value> {
+        rebind(cx, this, new_this, &scope)
     }
 
     #[php("public function call(object $newThis, mixed ...$args): mixed")]

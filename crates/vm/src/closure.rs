@@ -152,7 +152,7 @@ pub unsafe fn bind_captures(frame: Frame) {
 ///
 /// # Safety
 /// The object is a Closure; the frame was just begun, with its function.
-#[inline]
+#[inline(always)]
 pub unsafe fn bind_captures_of(frame: Frame, owner: &Object) {
     // SAFETY: promised by the caller; locals hold undefined values yet.
     unsafe {

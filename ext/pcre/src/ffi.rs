@@ -189,6 +189,7 @@ impl Matcher {
     }
 
     /// Matches from `start`. The number of pairs that are set, or `None` for no match; read them with [`Matcher::pair`].
+    #[inline]
     pub fn run(&mut self, code: &Code, subject: &[u8], start: usize, options: u32) -> Result<Option<usize>, Failure> {
         debug_assert!(start <= subject.len() && self.fits(code));
         self.marks = code.marks;

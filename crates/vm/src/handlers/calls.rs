@@ -110,7 +110,7 @@ pub fn resolve_callee(vm: &Vm, callee: &Value) -> Result<Callable> {
         View::Array(pair) if pair.len() == 2 => {
             let (target, name) = (pair.get_int(0).cloned(), pair.get_int(1).cloned());
             let (Some(target), Some(name)) = (target, name) else {
-                return Err(vm.cx().throw_error("Error", "Array callback must have exactly two elements"));
+                return Err(vm.cx().throw_error("Error", "Array callback has to contain indices 0 and 1"));
             };
             let Some(name) = name.as_str().cloned() else {
                 return Err(vm.cx().throw_error("Error", "Second array member is not a valid method"));

@@ -86,7 +86,7 @@ fn array_filter(cx: &mut Request, array: &Array, callback: Option<Callable>, mod
                     ARRAY_FILTER_USE_BOTH => cx.call_mut(callback, &mut [value.deref().clone(), key.to_value()])?,
                     _ => cx.call_mut(callback, &mut [value.deref().clone()])?,
                 };
-                ops::truth(cx, &answer)
+                answer.as_bool().unwrap_or_else(|| ops::truth(cx, &answer))
             }
         };
         if kept {

@@ -255,6 +255,22 @@ fn best<'a>(cx: &mut Request, mut values: impl Iterator<Item = &'a Value>, wante
     let Some(mut best) = values.next() else {
         return Ok(Value::NULL);
     };
+    if let Some(mut int) = best.as_int() {
+        // ints as long as there are no others
+        loop {
+            let Some(value) = values.next() else { return Ok(Value::int(int)) };
+            match value.as_int() {
+                Some(next) if next.cmp(&int) == wanted => (int, best) = (next, value),
+                Some(_) => {}
+                None => {
+                    if ops::order(cx, best, value)? == wanted.reverse() {
+                        best = value;
+                    }
+                    break;
+                }
+            }
+        }
+    }
     for value in values {
         let order = match (best.as_int(), value.as_int()) {
             (Some(best), Some(value)) => best.cmp(&value),
