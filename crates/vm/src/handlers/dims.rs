@@ -87,20 +87,28 @@ fn read(vm: &Vm, base: Slot, key: Slot, quiet: bool) -> Result<Value> {
 impl Handler for Dim {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let Found::Value(value) = probe(vm.get(self.base), vm.get(self.key)) else {
-            return Flow::Slow;
-        };
-        if value.tag() == Tag::Ref || !vm.is_light_operand(self.base) || !vm.is_light_operand(self.key) {
-            return Flow::Slow;
+        let base = vm.get(self.base);
+        if let Some(value) = listed(base, vm.get(self.key)) {
+            if value.tag() == Tag::Ref || !base.is_light() {
+                return Flow::Slow;
+            }
+            let value = value.clone();
+            // SAFETY: just looked at; the base is a temporary, which is consumed by this.
+            unsafe { base.forget_light() };
+            vm.put(self.dst, value);
+            return Flow::Next;
         }
-        let value = value.clone();
-        // SAFETY: just looked at; the base is a temporary, which is consumed by this.
-        unsafe {
-            vm.forget_operand(self.base);
-            vm.forget_operand(self.key);
+        let (base, key) = (vm.get_apart(self.base), vm.get_apart(self.key));
+        match probe(base, key) {
+            Found::Value(value) if value.tag() != Tag::Ref && base.is_light() && !(key.is_counted() && vm.is_temporary(self.key)) => {
+                let value = value.clone();
+                // SAFETY: as above.
+                unsafe { base.forget_light() };
+                vm.put(self.dst, value);
+                Flow::NextApart
+            }
+            _ => Flow::Slow,
         }
-        vm.put(self.dst, value);
-        Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
