@@ -61,7 +61,7 @@ fn measure(files: &[PathBuf]) -> Vec<(PathBuf, String)> {
         std::hint::black_box(compile::unit(heddle.engine(), source, false).is_ok());
     });
     let reject = |(file, source): &(PathBuf, SourceFile)| {
-        let error = compile::unit(heddle.engine(), source, false).err()?;
+        let error = compile::unit(heddle.engine(), source, false).err()?.error;
         Some((file.clone(), format!("{} on line {}", error.text(), error.line)))
     };
     sources.iter().filter_map(reject).collect()

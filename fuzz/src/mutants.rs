@@ -112,7 +112,7 @@ impl Hunt<'_> {
                 self.accepted.fetch_add(1, Ordering::Relaxed);
                 return;
             }
-            Ok(Err(error)) if error.text().contains(UNVERIFIED) => error.text().to_string(),
+            Ok(Err(failure)) if failure.error.text().contains(UNVERIFIED) => failure.error.text().to_string(),
             Ok(Err(_)) => return,
             Err(panic) => match panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied()) {
                 Some(text) => format!("panic: {text}"),

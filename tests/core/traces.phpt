@@ -8,7 +8,6 @@ class K { function __construct($a) {} static function s($a, $b) {} }
 class D { function __construct(private string $name) {} function __destruct() { throw new Exception($this->name); } }
 include 'no-such-file.inc';
 foreach ([fn() => few(1), fn() => new K, fn() => K::s(1.0), fn() => array_map('few', [1]), fn() => eval('few();'), fn() => eval('throw new Exception("e");'),
-    fn() => call_user_func('extract', []), function () { $f = 'compact'; $f('a'); },
     function () { $list = [new D('one'), new D('two'), new D('three')]; unset($list); }] as $number => $way) {
     try {
         $way();
@@ -29,50 +28,45 @@ foreach ([fn() => few(1), fn() => new K, fn() => K::s(1.0), fn() => array_map('f
 0 traces.php:3
 ArgumentCountError: Too few arguments to function few(), 1 passed in %s on line 7 and exactly 2 expected
 #0 %s(7): few(1)
-#1 %s(11): {closure:%s:7}()
+#1 %s(10): {closure:%s:7}()
 #2 {main}
 1 traces.php:4
 ArgumentCountError: Too few arguments to function K::__construct(), 0 passed in %s on line 7 and exactly 1 expected
 #0 %s(7): K->__construct()
-#1 %s(11): {closure:%s:7}()
+#1 %s(10): {closure:%s:7}()
 #2 {main}
 2 traces.php:4
 ArgumentCountError: Too few arguments to function K::s(), 1 passed in %s on line 7 and exactly 2 expected
 #0 %s(7): K::s(1.0)
-#1 %s(11): {closure:%s:7}()
+#1 %s(10): {closure:%s:7}()
 #2 {main}
 3 traces.php:3
 ArgumentCountError: Too few arguments to function few(), 1 passed and exactly 2 expected
 #0 [internal function]: few(1)
 #1 %s(7): array_map('few', Array)
-#2 %s(11): {closure:%s:7}()
+#2 %s(10): {closure:%s:7}()
 #3 {main}
 4 traces.php:3
 ArgumentCountError: Too few arguments to function few(), 0 passed in %s(7) : eval()'d code on line 1 and exactly 2 expected
 #0 %s(7) : eval()'d code(1): few()
 #1 %s(7): eval()
-#2 %s(11): {closure:%s:7}()
+#2 %s(10): {closure:%s:7}()
 #3 {main}
 5 traces.php(7) : eval()'d code:1
 Exception: e
 #0 %s(7): eval()
-#1 %s(11): {closure:%s:7}()
+#1 %s(10): {closure:%s:7}()
 #2 {main}
-7 traces.php:8
-Error: Cannot call compact() dynamically
-#0 %s(8): compact('a')
-#1 %s(11): {closure:%s:8}()
-#2 {main}
-8 traces.php:5
+6 traces.php:5
 Exception: three
-#0 %s(9): D->__destruct()
-#1 %s(11): {closure:%s:9}()
+#0 %s(8): D->__destruct()
+#1 %s(10): {closure:%s:8}()
 #2 {main}
 Exception: two
-#0 %s(9): D->__destruct()
-#1 %s(11): {closure:%s:9}()
+#0 %s(8): D->__destruct()
+#1 %s(10): {closure:%s:8}()
 #2 {main}
 Exception: one
-#0 %s(9): D->__destruct()
-#1 %s(11): {closure:%s:9}()
+#0 %s(8): D->__destruct()
+#1 %s(10): {closure:%s:8}()
 #2 {main}

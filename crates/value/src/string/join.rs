@@ -1,8 +1,7 @@
 //! The texts of an array's elements in one string.
 
 use super::{Str, raw};
-use crate::juggle::Decimal;
-use crate::juggle::text::decimal_len;
+use crate::juggle::text::{decimal_len, write_decimal};
 use crate::{ArrayData, Heap, View};
 
 impl Str {
@@ -26,21 +25,43 @@ impl Str {
         // SAFETY: the box has room for what was just added up; nothing has changed since.
         unsafe {
             let mut to = raw::data(at);
-            let mut append = |bytes: &[u8]| {
-                raw::copy(bytes, to);
-                to = to.add(bytes.len());
-            };
             for (index, value) in array.values().enumerate() {
                 if index > 0 {
-                    append(separator);
+                    raw::copy(separator, to);
+                    to = to.add(separator.len());
                 }
                 match value.view() {
-                    View::Str(text) => append(text),
-                    View::Int(int) => append(Decimal::new(int).as_bytes()),
+                    View::Str(text) => {
+                        raw::copy(text, to);
+                        to = to.add(text.len());
+                    }
+                    View::Int(int) => {
+                        let len = decimal_len(int);
+                        write_decimal(to, len, int);
+                        to = to.add(len);
+                    }
                     _ => unreachable!("looked at before"),
                 }
             }
         }
         Some(Str(at))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Array, Heap, Str, Value};
+
+    #[test]
+    fn strings_and_ints_are_joined() {
+        let heap = Heap::new();
+        let ints = [0, 7, -7, 10, 99, 100, -12345, i64::MAX, i64::MIN];
+        let texts: Vec<String> = ints.iter().map(i64::to_string).collect();
+        let array = Array::from_values(&heap, ints.map(Value::int));
+        assert_eq!(&Str::join(&heap, b", ", &array).unwrap()[..], texts.join(", ").as_bytes());
+        let mixed = Array::from_values(&heap, [Value::from(Str::new(&heap, b"one")), Value::int(2), Value::from(Str::empty())]);
+        assert_eq!(&Str::join(&heap, b"-", &mixed).unwrap()[..], b"one-2-");
+        assert_eq!(Str::join(&heap, b"-", &Array::new()).unwrap().len(), 0);
+        assert!(Str::join(&heap, b"-", &Array::from_values(&heap, [Value::NULL])).is_none());
     }
 }
