@@ -88,24 +88,13 @@ impl Handler for Dim {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let base = vm.get(self.base);
-        if let Some(value) = listed(base, vm.get(self.key)) {
-            if value.tag() == Tag::Ref || !base.is_light() {
-                return Flow::Slow;
-            }
-            let value = value.clone();
-            // SAFETY: just looked at; the base is a temporary, which is consumed by this.
-            unsafe { base.forget_light() };
-            vm.put(self.dst, value);
-            return Flow::Next;
-        }
-        let (base, key) = (vm.get_apart(self.base), vm.get_apart(self.key));
-        match probe(base, key) {
-            Found::Value(value) if value.tag() != Tag::Ref && base.is_light() && !(key.is_counted() && vm.is_temporary(self.key)) => {
+        match listed(base, vm.get(self.key)) {
+            Some(value) if value.tag() != Tag::Ref && base.is_light() => {
                 let value = value.clone();
-                // SAFETY: as above.
+                // SAFETY: just looked at; the base is a temporary, which is consumed by this.
                 unsafe { base.forget_light() };
                 vm.put(self.dst, value);
-                Flow::NextApart
+                Flow::Next
             }
             _ => Flow::Slow,
         }

@@ -10,7 +10,6 @@ mod entities;
 mod escape;
 mod html;
 mod locale;
-mod md5;
 mod metaphone;
 pub mod natural;
 mod pack;
