@@ -256,6 +256,9 @@ unsafe fn plain_origin(cx: &Request, options: BacktraceOptions) -> Option<(Array
             if frame.flags() & (flag::INITIALIZER | flag::GENERATOR) != 0 || is_main && !frame.caller().is_null() {
                 return None;
             }
+            if !called.is_null() && included(function, ip, inside).is_some() {
+                return None;
+            }
             let place = function.file().map(|file| (file, line(frame, ip, inside)));
             if position.is_none() {
                 position = place.map(|(file, line)| (file.clone(), line));
