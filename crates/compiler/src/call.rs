@@ -47,16 +47,14 @@ pub(crate) fn is_plain_list(args: &[Arg<'_>]) -> bool {
 
 /// True for a function that gives null to so many arguments, whatever they are, and does nothing else: calling it makes no difference.
 fn does_nothing(decl: &heddle_syntax::ast::Function<'_>, args: usize) -> bool {
-    let required = decl.params.iter().filter(|param| param.default.is_none()).count();
     let plain = |param: &Param<'_>| !param.by_ref && !param.variadic && param.ty.is_none() && param.attributes.is_empty();
+    // a parameter behind an optional one may be required all the same: each that is left out needs a value of its own
+    let stands_alone = |param: &Param<'_>| param.default.is_some_and(|default| matches!(default.kind, ExprKind::Int(_) | ExprKind::Str(_)));
     matches!(decl.body, FunctionBody::Block([]))
         && !decl.by_ref
         && decl.return_type.is_none()
-        && (required..=decl.params.len()).contains(&args)
         && decl.params.iter().all(plain)
-        && decl.params[args..]
-            .iter()
-            .all(|param| param.default.is_none_or(|default| matches!(default.kind, ExprKind::Int(_) | ExprKind::Str(_))))
+        && decl.params.get(args..).is_some_and(|left_out| left_out.iter().all(stands_alone))
 }
 
 impl<'a> Compiler<'a> {

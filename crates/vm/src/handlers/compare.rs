@@ -19,6 +19,19 @@ pub enum Test {
     LessEq,
 }
 
+impl Test {
+    /// Its outcome for two numbers of one type.
+    #[inline(always)]
+    fn of<T: PartialOrd>(self, l: T, r: T) -> bool {
+        match self {
+            Test::Eq | Test::Identical => l == r,
+            Test::Ne | Test::NotIdentical => l != r,
+            Test::Less => l < r,
+            Test::LessEq => l <= r,
+        }
+    }
+}
+
 /// The comparison of two ints; `None` when other types take part.
 #[inline(always)]
 pub fn ints(test: Test, l: &Value, r: &Value) -> Option<bool> {
@@ -27,12 +40,7 @@ pub fn ints(test: Test, l: &Value, r: &Value) -> Option<bool> {
     }
     // SAFETY: the tags were looked at.
     let (l, r) = unsafe { (l.int_unchecked(), r.int_unchecked()) };
-    Some(match test {
-        Test::Eq | Test::Identical => l == r,
-        Test::Ne | Test::NotIdentical => l != r,
-        Test::Less => l < r,
-        Test::LessEq => l <= r,
-    })
+    Some(test.of(l, r))
 }
 
 /// The comparison of floats, or of a float and an int; of values of different types that are not counted where the types count. `None` for
@@ -45,12 +53,7 @@ pub fn scalars(test: Test, l: &Value, r: &Value) -> Option<bool> {
     }
     let l = as_float(l)?;
     let r = as_float(r)?;
-    Some(match test {
-        Test::Eq | Test::Identical => l == r,
-        Test::Ne | Test::NotIdentical => l != r,
-        Test::Less => l < r,
-        Test::LessEq => l <= r,
-    })
+    Some(test.of(l, r))
 }
 
 /// The comparison where it takes no call: ints first, then floats, then strings that need not be released.
