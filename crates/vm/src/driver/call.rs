@@ -5,7 +5,7 @@ use crate::frame::Frame;
 use crate::machine::{At, Flow, Vm};
 use crate::unwind;
 use heddle_bytecode::ops;
-use heddle_runtime::Request;
+use heddle_runtime::{Halt, Request};
 
 /// Where to go on; a null `ip` leaves the driver.
 #[repr(C)]
@@ -16,52 +16,87 @@ struct Next {
 
 type Function = unsafe fn(*const u16, Frame, *mut Request) -> Next;
 
-/// Does what a handler asked for; `words` is the length of its instruction.
+/// Does what a handler asked for; `words` is the length of its instruction. The handler's way is followed once for each path that it has, so that what
+/// the path decided is not decided again; a call in its end is a jump.
 #[inline(always)]
-unsafe fn follow(vm: &mut Vm, flow: Flow, words: usize, slow: impl FnOnce(&mut Vm) -> Flow) -> Next {
-    let flow = match flow {
-        Flow::Slow => {
-            vm.sync();
-            slow(vm)
-        }
-        flow => flow,
-    };
+unsafe fn follow(vm: &Vm, flow: Flow, words: usize, slow: impl FnOnce() -> Next) -> Next {
     // SAFETY: the instruction and the jump's target lie in verified code.
     unsafe {
         match flow {
-            Flow::Next | Flow::NextApart => Next { ip: vm.ip.add(words), frame: vm.frame },
+            Flow::Next => Next { ip: vm.ip.add(words), frame: vm.frame },
+            Flow::NextApart => Next { ip: apart_code(vm.ip.add(words)), frame: vm.frame },
             Flow::Jump(words) => Next { ip: vm.ip.offset(words as isize), frame: vm.frame },
             Flow::Goto => Next { ip: vm.ip, frame: vm.frame },
-            Flow::Halt(halt) => unwound(vm, halt),
             Flow::Exit => Next { ip: std::ptr::null(), frame: vm.frame },
-            Flow::Slow => unreachable!("a slow path has no slow path"),
+            Flow::Halt(Halt::Exception) => unwind_exception(vm.ip, vm.frame, vm.cx_ptr()),
+            Flow::Halt(Halt::Exit) => unwind_exit(vm.ip, vm.frame, vm.cx_ptr()),
+            Flow::Halt(Halt::Fatal) => unwind_fatal(vm.ip, vm.frame, vm.cx_ptr()),
+            Flow::Slow => slow(),
         }
     }
 }
 
-#[cold]
-#[inline(never)]
-fn unwound(vm: &mut Vm, halt: heddle_runtime::Halt) -> Next {
-    match unwind::unwind(vm, halt) {
-        Flow::Goto => Next { ip: vm.ip, frame: vm.frame },
-        _ => Next { ip: std::ptr::null(), frame: vm.frame },
-    }
+/// The same address, of which the optimizer knows nothing: the end of one path is not joined with another's.
+#[inline(always)]
+fn apart_code(ip: *const u16) -> *const u16 {
+    let mut ip = ip.expose_provenance();
+    // SAFETY: the text is a comment: the address comes out as it went in.
+    unsafe { std::arch::asm!("/* apart {0} */", inout(reg) ip, options(nomem, nostack, preserves_flags)) };
+    std::ptr::with_exposed_provenance(ip)
 }
+
+macro_rules! halted {
+    ($name:ident, $halt:expr) => {
+        #[cold]
+        #[inline(never)]
+        unsafe fn $name(ip: *const u16, frame: Frame, cx: *mut Request) -> Next {
+            let mut vm = Vm::new(ip, frame, context::of(cx));
+            match unwind::unwind(&mut vm, $halt) {
+                Flow::Goto => Next { ip: vm.ip, frame: vm.frame },
+                _ => Next { ip: std::ptr::null(), frame: vm.frame },
+            }
+        }
+    };
+}
+halted!(unwind_exception, Halt::Exception);
+halted!(unwind_exit, Halt::Exit);
+halted!(unwind_fatal, Halt::Fatal);
 
 macro_rules! table {
     ($( ($handler:ident, $op:ident) )+) => {
-        $(
-            #[inline(never)]
-            unsafe fn $handler(ip: *const u16, frame: Frame, cx: *mut Request) -> Next {
-                let mut vm = Vm::new(ip, frame, context::of(cx));
-                // SAFETY: the driver runs verified code: the operands' words follow the opcode.
-                let o = <ops::$op as ops::Instruction>::read(At(ip));
-                let flow = Handler::run(o, &mut vm);
-                // SAFETY: as above.
-                unsafe { follow(&mut vm, flow, <ops::$op as ops::Instruction>::WORDS, |vm| Handler::slow(o, vm)) }
-            }
-        )+
-        static TABLE: &[Function] = &[ $( $handler ),+ ];
+        /// The straight paths.
+        mod fast {
+            use super::*;
+            $(
+                #[inline(never)]
+                pub(super) unsafe fn $handler(ip: *const u16, frame: Frame, cx: *mut Request) -> Next {
+                    let mut vm = Vm::new(ip, frame, context::of(cx));
+                    // SAFETY: the driver runs verified code: the operands' words follow the opcode.
+                    let o = <ops::$op as ops::Instruction>::read(At(ip));
+                    let flow = Handler::run(o, &mut vm);
+                    // SAFETY: as above.
+                    unsafe { follow(&vm, flow, <ops::$op as ops::Instruction>::WORDS, || slow::$handler(ip, frame, cx)) }
+                }
+            )+
+        }
+        /// The slow paths.
+        mod slow {
+            use super::*;
+            $(
+                #[cold]
+                #[inline(never)]
+                pub(super) unsafe fn $handler(ip: *const u16, frame: Frame, cx: *mut Request) -> Next {
+                    let mut vm = Vm::new(ip, frame, context::of(cx));
+                    // SAFETY: as above.
+                    let o = <ops::$op as ops::Instruction>::read(At(ip));
+                    vm.sync();
+                    let flow = Handler::slow(o, &mut vm);
+                    // SAFETY: as above.
+                    unsafe { follow(&vm, flow, <ops::$op as ops::Instruction>::WORDS, || unreachable!("a slow path has no slow path")) }
+                }
+            )+
+        }
+        static TABLE: &[Function] = &[ $( fast::$handler ),+ ];
     };
 }
 heddle_bytecode::with_ops!(table);
