@@ -97,6 +97,10 @@ impl Native for Generator {
             // SAFETY: `each_saved` gives live values.
             tracer.value(unsafe { &*value });
         });
+        if matches!(self.state.get(), State::Fresh | State::Suspended) {
+            // SAFETY: rule 2.
+            unsafe { crate::fiber::frames::trace_owned_words(self.frame(), tracer) };
+        }
     }
 }
 
