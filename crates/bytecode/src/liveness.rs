@@ -307,7 +307,8 @@ impl<'a> Analysis<'a> {
 }
 
 /// How many slots an operand stands for: an iterator takes two.
-pub(crate) fn width(op: Op, operand: &str) -> usize {
+#[must_use]
+pub fn width(op: Op, operand: &str) -> usize {
     use Op::{IterFree, IterInit, IterInitRef, IterNext, IterNextBind, IterNextPair, IterNextRef, IterNextTmp};
     let iterates = matches!(op, IterInit | IterInitRef | IterNext | IterNextBind | IterNextPair | IterNextTmp | IterNextRef | IterFree);
     if iterates && operand == "iter" { 2 } else { 1 }
@@ -340,8 +341,9 @@ fn first_slot(function: &Function, at: usize) -> u16 {
     function.code[at + 1]
 }
 
-/// Where blocks start.
-fn leaders(function: &Function) -> Vec<u32> {
+/// Where blocks start, ascending.
+#[must_use]
+pub fn leaders(function: &Function) -> Vec<u32> {
     let mut starts = vec![0];
     starts.extend_from_slice(&function.entries);
     for region in &function.regions {

@@ -200,6 +200,7 @@ impl<'a> Verifier<'a> {
             (Op::CheckParam | Op::CheckParamClass | Op::Variadic, "param") => self.function.params.len(),
             (Op::BindStatic | Op::InitStatic, _) => self.function.statics.len(),
             (_, "argc" | "count" | "arg" | "index" | "flags" | "quiet" | "set") => i16::MAX as usize + 1,
+            (Op::ShlImm | Op::ShrImm, _) => 64,
             (Op::RemImm, _) if number == 0 || number == -1 => 0,
             _ => return Ok(()),
         };

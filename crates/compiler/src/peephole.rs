@@ -352,6 +352,9 @@ fn always_plain(op: Op) -> bool {
             | SubImm
             | MulImm
             | RemImm
+            | BitAndImm
+            | ShlImm
+            | ShrImm
             | Shl
             | Shr
             | Neg
@@ -462,7 +465,7 @@ fn is_concat(function: &Function, at: usize) -> bool {
 }
 
 /// True for operands through which a variable is written though they are only read by their role.
-fn writes_through(op: Op, operand: &str) -> bool {
+pub(crate) fn writes_through(op: Op, operand: &str) -> bool {
     use Op::*;
     match operand {
         "base" => !matches!(
@@ -475,7 +478,7 @@ fn writes_through(op: Op, operand: &str) -> bool {
 }
 
 /// The number of the local that a slot operand names.
-fn local_of(operand: &Decoded, locals: usize) -> Option<usize> {
+pub(crate) fn local_of(operand: &Decoded, locals: usize) -> Option<usize> {
     let window = matches!(operand.meta.role, Role::Args | Role::Window | Role::OpenWindow | Role::PeekWindow);
     if operand.meta.kind != Kind::Slot || window {
         return None;

@@ -321,21 +321,21 @@ pub unsafe fn call_builtin(vm: &mut Vm, window: Frame, number: u32, argc: usize,
 }
 
 /// Leaves a plain frame whose values are given up by counting alone; else says `Slow`, with nothing done that matters. The result is moved out of
-/// `src`, which may be one of the locals, or `$this`.
+/// `src`, which may be one of the locals, or `$this`. `plain`: no local holds anything that is counted, nor does `src`.
 #[inline(always)]
-pub fn leave_straight(vm: &mut Vm, src: &Value) -> Flow {
+pub fn leave_straight(vm: &mut Vm, src: &Value, plain: bool) -> Flow {
     // SAFETY: the frame is running; its locals hold values, and nobody looks at them again.
     unsafe {
         let frame = vm.frame;
         // what the header says is read where it is used: kept in registers over the loop it would cost the handler a prologue
         let odd = frame.flags() & !(flag::BY_REF | flag::CONSTRUCT | flag::CLOSURE | flag::ENTRY) != 0;
-        if odd || vm.interrupted() || (frame.result().is_null() && src.is_counted()) {
+        if odd || vm.interrupted() || (!plain && frame.result().is_null() && src.is_counted()) {
             return Flow::Slow;
         }
         let end = frame.slot(frame.function().first_temp as usize).cast_const();
         // one by one, because two of them may be owners of the same box; what is given up is undefined for the slow path
         let mut local = frame.slot(HEADER);
-        while local.cast_const() < end {
+        while !plain && local.cast_const() < end {
             if (*local).is_counted() {
                 let local = apart(local);
                 if !std::ptr::eq(local, src) {

@@ -185,7 +185,7 @@ impl Handler for ReturnChecked {
         if !has_tag(value, self.mask) {
             return Flow::Slow;
         }
-        call::leave_straight(vm, value)
+        call::leave_straight(vm, value, false)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -230,7 +230,7 @@ impl Handler for Return {
         if matches!(value.tag(), Tag::Ref | Tag::Undef) {
             return Flow::Slow;
         }
-        call::leave_straight(vm, value)
+        call::leave_straight(vm, value, false)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -255,7 +255,7 @@ fn return_value(vm: &mut Vm, src: Slot) -> Flow {
 impl Handler for ReturnConst {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        call::leave_straight(vm, vm.constant(self.k))
+        call::leave_straight(vm, vm.constant(self.k), false)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
