@@ -21,6 +21,7 @@ pub struct Compiler {
     pub find_file: fn(&mut Request, path: &Path) -> Result<Option<Vec<u8>>>,
     pub compile_file: fn(&mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUnit>>>,
     pub compile_string: fn(&mut Request, source: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>>,
+    pub compile_text: fn(&mut Request, text: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>>,
     pub ask_host: Option<fn(&mut Request, path: &[u8], access: Access) -> Result<Answer>>,
 }
 
@@ -32,6 +33,7 @@ pub fn hooks(compiler: Compiler) -> Hooks {
         find_file: compiler.find_file,
         compile_file: compiler.compile_file,
         compile_string: compiler.compile_string,
+        compile_text: compiler.compile_text,
         ask_host: compiler.ask_host,
         run_unit: load::run_unit,
         backtrace,

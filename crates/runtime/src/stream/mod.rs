@@ -12,6 +12,7 @@
 pub mod access;
 pub mod basedir;
 pub mod context;
+pub mod inclusion;
 pub mod memory;
 pub mod plain;
 pub mod standard;
