@@ -204,6 +204,11 @@ impl Request {
         let own = scope.filter(|scope| class.is_subclass_of(*scope)).and_then(|scope| scope.method(&lower));
         let private = own.filter(|method| method.flags & flags::PRIVATE != 0 && method.scope() == scope);
         let Some(method) = private.or_else(|| class.method(&lower)) else {
+            if name.eq_ignore_ascii_case(b"__invoke")
+                && let Some(callable) = object.and_then(|object| (self.engine.hooks.closure_callable)(self, object))
+            {
+                return Ok(callable);
+            }
             return self
                 .resolve_magic(class, object, name)
                 .ok_or_else(|| [b"class ", &class.name[..], b" does not have a method \"", name, b"\""].concat());

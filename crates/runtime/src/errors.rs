@@ -347,13 +347,17 @@ impl Request {
         }
         let text = match self.call_method(&exception, "__tostring", &[]) {
             Ok(text) => text,
+            // the text's own exception is the one that is reported
+            Err(Halt::Exception) if self.exception.as_ref().is_some_and(|newer| class_of(newer) != class) => {
+                return self.report_uncaught();
+            }
             Err(_) => {
                 self.exception = None;
                 Value::from(self.str(&class.name[..]))
             }
         };
         let message = [b"Uncaught ", text.as_bytes().unwrap_or(b""), b"\n  thrown"].concat();
-        self.report(level::ERROR, &message, &file, line);
+        self.report(level::ERROR, &message, if file.is_empty() { b"Unknown" } else { &file }, line);
         Err(Halt::Fatal)
     }
 }
