@@ -88,9 +88,6 @@ impl Sink for Reply {
                 response.headers_mut().append(name, value);
             }
         }
-        if !response.headers().contains_key(CONTENT_TYPE) && headers.status != 204 && headers.status != 304 {
-            response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=UTF-8"));
-        }
         self.body = Some(sender);
         // the client may be gone already
         let _ = head.send(Head::Answer(response));

@@ -80,6 +80,7 @@ fn add_line(cx: &mut Request, line: &[u8], replace: bool) {
     let name = name_of(line).to_vec();
     let mut line = line.to_vec();
     if name.eq_ignore_ascii_case(b"Content-Type") {
+        cx.output.headers.typed = true;
         let kind = line[colon + 1..].trim_ascii_start();
         let is_text = kind.len() >= 5 && kind[..5].eq_ignore_ascii_case(b"text/");
         let charset = cx.ini_str("default_charset");
