@@ -197,7 +197,7 @@ impl Draft {
             if !free || op_at(code, at) != Op::Mul || Slot(product).index() < first_temp {
                 continue;
             }
-            let operands = [code[next + 1], code[next + 2], *code.get(next + 3).unwrap_or(&0)];
+            let operands = [1, 2, 3].map(|word| code.get(next + word).copied().unwrap_or_default());
             let fused = match op_at(code, next) {
                 Op::Add if operands[1] == product => [Op::MulAdd as u16, operands[0], operands[2]],
                 Op::Add if operands[2] == product => [Op::AddMul as u16, operands[0], operands[1]],
