@@ -571,14 +571,15 @@ define_ops! {
     want_ref = WantRef (InOut value: Slot, Imm what: Imm) [Throws, Reenters];
     /// Throws `… could not be passed by reference` when the opened function wants one: the argument is no variable.
     arg_value = ArgValue (PeekWindow window: Slot, Imm arg: Imm) [Throws];
-    /// `dst = window's function(arguments)` - `flags` are [`call_flags`].
-    call = Call (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm flags: Imm) [Throws, Reenters, Switches];
+    /// `dst = window's function(arguments)` - `flags` are [`call_flags`]. The caches keep the function that was called first, its own caches, where it
+    /// starts for so many arguments, and how many locals lie behind these.
+    call = Call (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm cache: Cache, Imm entry: Cache, Imm flags: Imm) [Throws, Reenters, Switches];
     /// The same for a window that `dyn_init` opened: mostly a closure's.
-    call_closure = CallClosure (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm flags: Imm) [Throws, Reenters, Switches];
-    /// `dst = function number func of the unit(arguments)`
-    call_user = CallUser (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm cache: Cache) [Throws, Reenters, Switches];
+    call_closure = CallClosure (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm cache: Cache, Imm entry: Cache, Imm flags: Imm) [Throws, Reenters, Switches];
+    /// `dst = function number func of the unit(arguments)` - the caches as in `call`.
+    call_user = CallUser (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm cache: Cache, Imm entry: Cache) [Throws, Reenters, Switches];
     /// The same with `flags`: the result is dropped, or bound by reference.
-    call_user_flags = CallUserFlags (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm cache: Cache, Imm flags: Imm) [Throws, Reenters, Switches];
+    call_user_flags = CallUserFlags (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm cache: Cache, Imm entry: Cache, Imm flags: Imm) [Throws, Reenters, Switches];
     /// `dst = builtin(arguments)` - `builtin` is its number in the engine; checked at compile time to exist.
     call_builtin = CallBuiltin (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm builtin: Imm32, Imm flags: Imm) [Throws, Reenters];
     /// `dst = window's function(...args)` - `args` is an array: list elements are positional, string keys are names.
@@ -597,7 +598,9 @@ define_ops! {
     // ---- a function's own ----------------------------------------------------------------------------------------
     /// Checks and coerces parameter `local` (number `param`) by its declared type; `mask` has the builtin types of it, as `type_check`.
     check_param = CheckParam (InOut local: Slot, Imm param: Imm, Imm mask: Imm) [Throws, Reenters];
-    /// The same for a type that names classes.
+    /// `check_param` of the parameters number `param` and `param + 1`, one after the other; `next` has the types of the second.
+    check_params = CheckParams (InOut local: Slot, InOut other: Slot, Imm param: Imm, Imm mask: Imm, Imm next: Imm) [Throws, Reenters];
+    /// `check_param` for a type that names classes.
     check_param_class = CheckParamClass (InOut local: Slot, Imm param: Imm, Imm mask: Imm, Imm cache: Cache) [Throws, Reenters];
     /// Gathers arguments from number `param` on into the array `local`: `...$rest`.
     variadic = Variadic (InOut local: Slot, Imm param: Imm) [Throws, Reenters];
@@ -780,12 +783,8 @@ define_ops! {
     inc_jump_less_eq_int = IncJumpLessEqInt (InOut local: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
     /// `if (++$local <= number) goto target`, `$local` an int.
     inc_jump_less_eq_imm_int = IncJumpLessEqImmInt (InOut local: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
-    /// `return value`, which is not counted, as no local is.
-    return_plain = ReturnPlain (In src: Slot) [Ends, Switches, Reenters];
     /// `return value`, which has one of the types of `mask`.
     return_known = ReturnKnown (In src: Slot, Imm mask: Imm) [Ends, Switches, Reenters];
-    /// Both.
-    return_known_plain = ReturnKnownPlain (In src: Slot, Imm mask: Imm) [Ends, Switches, Reenters];
 }
 
 /// Number of a binary operator, for `op=` instructions and constant folding.

@@ -64,6 +64,9 @@ pub struct Function {
     pub constants: Vec<Constant>,
     /// Names of the locals, without `$`: parameters, then captured variables, then the rest; the compiler's own have empty names.
     pub locals: Vec<Box<[u8]>>,
+    /// How many of the first locals, and of the last ones, never hold anything counted (a string, an array, an object, a reference) when the function
+    /// returns: they are not looked at then.
+    pub plain_locals: (u16, u16),
     /// Slots of the frame: header, locals, temporaries with the headers of call windows.
     pub frame_size: u16,
     /// How many inline caches the code uses.

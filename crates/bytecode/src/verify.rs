@@ -198,6 +198,7 @@ impl<'a> Verifier<'a> {
             (_, "how") => IncDec::ALL.len(),
             (Op::JumpTable, _) => self.function.jump_tables.len(),
             (Op::CheckParam | Op::CheckParamClass | Op::Variadic, "param") => self.function.params.len(),
+            (Op::CheckParams, "param") => self.function.params.len().saturating_sub(1),
             (Op::BindStatic | Op::InitStatic, _) => self.function.statics.len(),
             (_, "argc" | "count" | "arg" | "index" | "flags" | "quiet" | "set") => i16::MAX as usize + 1,
             (Op::ShlImm | Op::ShrImm, _) => 64,

@@ -133,11 +133,11 @@ impl<'a> Compiler<'a> {
         let flags = Imm(flags);
         match callee {
             Callee::User(hoisted) => {
-                let cache = self.f.cache();
+                let (cache, entry) = (self.f.cache(), self.f.cache());
                 let func = FuncRef(hoisted.number);
                 match flags.0 {
-                    0 => self.emit_on(op::CallUser { dst, window, argc, func, cache }, line),
-                    _ => self.emit_on(op::CallUserFlags { dst, window, argc, func, cache, flags }, line),
+                    0 => self.emit_on(op::CallUser { dst, window, argc, func, cache, entry }, line),
+                    _ => self.emit_on(op::CallUserFlags { dst, window, argc, func, cache, entry, flags }, line),
                 }
             }
             Callee::Builtin(builtin) => {
@@ -165,7 +165,8 @@ impl<'a> Compiler<'a> {
             c.emit(op::CallInit { window, name, cache });
             let slot = c.temp();
             arg(c, slot)?;
-            c.emit(op::Call { dst, window, argc: Imm(1), flags: Imm(0) });
+            let (cache, entry) = (c.f.cache(), c.f.cache());
+            c.emit(op::Call { dst, window, argc: Imm(1), cache, entry, flags: Imm(0) });
             Ok(())
         })
     }
@@ -191,9 +192,10 @@ impl<'a> Compiler<'a> {
         }
         let argc = self.argc(args.len())?;
         let flags = Imm(flags | results);
+        let (cache, entry) = (self.f.cache(), self.f.cache());
         match callee {
-            Callee::Variable => self.emit_on(op::CallClosure { dst, window, argc, flags }, line),
-            _ => self.emit_on(op::Call { dst, window, argc, flags }, line),
+            Callee::Variable => self.emit_on(op::CallClosure { dst, window, argc, cache, entry, flags }, line),
+            _ => self.emit_on(op::Call { dst, window, argc, cache, entry, flags }, line),
         }
         Ok(())
     }
@@ -317,7 +319,8 @@ impl<'a> Compiler<'a> {
         self.emit(op::NewInit { window, dst: object, class, cache, made });
         let slot = self.temp();
         self.load_string(slot, message);
-        self.emit(op::Call { dst: object, window, argc: Imm(1), flags: Imm(call_flags::CONSTRUCT) });
+        let (cache, entry) = (self.f.cache(), self.f.cache());
+        self.emit(op::Call { dst: object, window, argc: Imm(1), cache, entry, flags: Imm(call_flags::CONSTRUCT) });
         self.emit(op::Throw { src: object });
         self.load(dst, heddle_bytecode::Constant::Null);
         self.f.top = mark;
@@ -474,7 +477,8 @@ impl<'a> Compiler<'a> {
             }
             let slot = c.temp();
             c.emit(op::MoveTmp { dst: slot, src: value });
-            c.emit_on(op::Call { dst, window, argc: Imm(1), flags: Imm(0) }, line);
+            let (cache, entry) = (c.f.cache(), c.f.cache());
+            c.emit_on(op::Call { dst, window, argc: Imm(1), cache, entry, flags: Imm(0) }, line);
             Ok(())
         })
     }

@@ -24,8 +24,14 @@ pub(crate) fn improve(function: &mut Function) {
     draft.return_copies(function);
     draft.unused_constants(function);
     draft.counting_loops(function);
-    draft.results_into_locals(function);
+    if function.flags & (flags::MAIN | flags::DYNAMIC_VARIABLES) == 0 {
+        let plain = plain_locals(function, &draft.starts, &draft.labels);
+        let many = |locals: &mut dyn Iterator<Item = &bool>| locals.take_while(|plain| **plain).count() as u16;
+        function.plain_locals = (many(&mut plain.iter()), many(&mut plain.iter().rev()));
+        draft.results_into_locals(function, &plain);
+    }
     draft.products(function);
+    draft.checks(function);
     draft.finish(function);
 }
 
@@ -156,21 +162,13 @@ impl Draft {
     }
 
     /// `op tmp, …; assign $x, tmp` writes `$x` itself, where that is safe.
-    fn results_into_locals(&mut self, function: &mut Function) {
-        if function.flags & (flags::MAIN | flags::DYNAMIC_VARIABLES) != 0 {
+    fn results_into_locals(&mut self, function: &mut Function, plain: &[bool]) {
+        if !plain.contains(&true) {
             return;
         }
         let wanted = |code: &[u16], at: usize, next: usize| {
             code[next] == Op::Assign as u16 && code[at + 1] == code[next + 2] && writes_plainly(op_at(code, at))
         };
-        let pairs = self.starts.windows(2);
-        if !pairs.into_iter().any(|pair| wanted(&function.code, pair[0] as usize, pair[1] as usize)) {
-            return;
-        }
-        let plain = plain_locals(function, &self.starts, &self.labels);
-        if !plain.contains(&true) {
-            return;
-        }
         for pair in 1..self.starts.len() {
             let (at, next) = (self.starts[pair - 1] as usize, self.starts[pair] as usize);
             let code = &mut function.code;
@@ -222,6 +220,31 @@ impl Draft {
             self.drop_words(at + used, end);
             // a word of the second instruction may be an operand now
             self.starts[pair] = at as u32;
+        }
+    }
+
+    /// Two parameters that are checked one after the other are checked by one instruction, unless a call starts between the two.
+    fn checks(&mut self, function: &mut Function) {
+        let mut pair = 1;
+        while pair < self.starts.len() {
+            let (at, next) = (self.starts[pair - 1] as usize, self.starts[pair] as usize);
+            pair += 1;
+            let code = &function.code;
+            let checks = op_at(code, at) == Op::CheckParam && op_at(code, next) == Op::CheckParam;
+            if !checks || self.labels[next] || self.dropped[at] || self.dropped[next] || code[next + 2] != code[at + 2] + 1 {
+                continue;
+            }
+            if line_at(function, at) != line_at(function, next) {
+                continue;
+            }
+            let code = &mut function.code;
+            let [local, param, mask, other, other_mask] = [at + 1, at + 2, at + 3, next + 1, next + 3].map(|word| code[word]);
+            let fused = [Op::CheckParams as u16, local, other, param, mask, other_mask];
+            code[at..at + fused.len()].copy_from_slice(&fused);
+            self.drop_words(at + fused.len(), next + META[Op::CheckParam as usize].words);
+            // a word of the second instruction is an operand now
+            self.starts[pair - 1] = at as u32;
+            pair += 1;
         }
     }
 
@@ -448,6 +471,7 @@ fn exclude_shared(function: &Function, at: usize, plain: &mut [bool]) {
                         | Op::DecJumpGreaterImm
                         | Op::DecJumpGreaterEqImm
                         | Op::CheckParam
+                        | Op::CheckParams
                         | Op::CheckReturn
                         | Op::CheckParamClass
                         | Op::CheckReturnClass

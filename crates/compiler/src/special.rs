@@ -146,7 +146,8 @@ impl<'a> Compiler<'a> {
         self.expr_to(&arg.value, value)?;
         let message = self.temp();
         self.load_string(message, &text);
-        self.emit_on(op::Call { dst, window, argc: Imm(2), flags: Imm(flags) }, line);
+        let (cache, entry) = (self.f.cache(), self.f.cache());
+        self.emit_on(op::Call { dst, window, argc: Imm(2), cache, entry, flags: Imm(flags) }, line);
         Ok(true)
     }
 }

@@ -3,10 +3,10 @@
 //! The typed instruction lies as the general one does, so nothing moves. The verifier does not prove the types: a mistake here
 //! gives a wrong number, never a wild access, because the typed instructions read and write numbers alone.
 
-use crate::typing::{BIG, FLOAT, INT, Types, Typing, UNCOUNTED, UNDEFINED, declared};
+use crate::typing::{BIG, FLOAT, INT, Types, Typing, declared};
 use heddle_bytecode::decode::op_at;
 use heddle_bytecode::operand::Slot;
-use heddle_bytecode::ops::{HEADER, META, Op};
+use heddle_bytecode::ops::{META, Op};
 use heddle_bytecode::unit::{Function, flags};
 
 /// Specialises all functions of a unit.
@@ -21,9 +21,10 @@ pub(crate) fn specialise(functions: &mut [Function]) {
             typing.visit(|at, state| {
                 let op = op_at(&function.code, at);
                 let types = |word: usize| state[Slot(function.code[at + word]).index()];
-                let locals = || &state[HEADER..HEADER + function.locals.len()];
-                let op = choose(op, types).or_else(|| leave(op, || types(1), function.code.get(at + 2), locals));
-                typed.extend(op.map(|op| (at, op)));
+                match op {
+                    Op::ReturnChecked if fits(types(1), function.code[at + 2]) => typed.push((at, Op::ReturnKnown)),
+                    _ => typed.extend(choose(op, types).map(|op| (at, op))),
+                }
             });
         }
         for (at, op) in typed {
@@ -42,8 +43,7 @@ fn gains(function: &Function) -> bool {
     let mut at = 0;
     while at < function.code.len() {
         let op = op_at(&function.code, at);
-        let returns = matches!(op, Op::Return | Op::ReturnChecked);
-        if returns || choose(op, |_| INT).is_some() || choose(op, |_| FLOAT).is_some() {
+        if op == Op::ReturnChecked || choose(op, |_| INT).is_some() || choose(op, |_| FLOAT).is_some() {
             return true;
         }
         at += META[op as usize].words;
@@ -51,20 +51,11 @@ fn gains(function: &Function) -> bool {
     false
 }
 
-/// The typed instruction for a return of `src`; `mask` is the word of the declared type.
-fn leave<'a>(op: Op, src: impl Fn() -> Types, mask: Option<&u16>, locals: impl Fn() -> &'a [Types]) -> Option<Op> {
-    let plain = |src: Types| src & !UNCOUNTED == 0 && locals().iter().all(|&local| local & !(UNCOUNTED | UNDEFINED) == 0);
-    match op {
-        Op::Return => plain(src()).then_some(Op::ReturnPlain),
-        Op::ReturnChecked => {
-            let src = src();
-            // a float that an int grew to is a float
-            let tags = if src & BIG != 0 { src & !BIG | FLOAT } else { src };
-            let typed = if plain(src) { Op::ReturnKnownPlain } else { Op::ReturnKnown };
-            (tags & !*mask? == 0).then_some(typed)
-        }
-        _ => None,
-    }
+/// Whether a value of these types is of a declared type; `mask` is the word of it.
+fn fits(types: Types, mask: u16) -> bool {
+    // a float that an int grew to is a float
+    let tags = if types & BIG != 0 { types & !BIG | FLOAT } else { types };
+    tags & !mask == 0
 }
 
 /// The typed instruction for `op`, given the types of its operands by word.

@@ -17,7 +17,7 @@ use heddle_bytecode::unit::{Constant, Function, flags};
 /// A set of types: bits of [`mask`], [`UNDEFINED`] and [`BIG`]. 0 stands for code that is never reached.
 pub(crate) type Types = u16;
 
-pub(crate) const UNDEFINED: Types = 1;
+const UNDEFINED: Types = 1;
 const NULL: Types = mask::NULL as Types;
 const BOOL: Types = mask::BOOL as Types;
 pub(crate) const INT: Types = mask::INT as Types;
@@ -25,8 +25,6 @@ pub(crate) const FLOAT: Types = mask::FLOAT as Types;
 /// 2 to the power of 63 as a float: what counting up makes of the largest int.
 pub(crate) const BIG: Types = 1 << 10;
 const NUMBER: Types = INT | FLOAT | BIG;
-/// What needs no counting.
-pub(crate) const UNCOUNTED: Types = NULL | BOOL | NUMBER;
 /// Anything, references included.
 const ANY: Types = Types::MAX;
 
@@ -245,7 +243,7 @@ impl<'a> Typing<'a> {
         state[slot] = if wild || slot < HEADER { ANY } else { types };
     }
 
-    /// The types of what an instruction writes: its first operand, and for `$i++` the second one too; `None` where anything is possible.
+    /// The types of what an instruction writes: its first operand, and the second one where it writes two; `None` where anything is possible.
     fn result(&self, op: Op, at: usize, state: &[Types]) -> Option<(Types, Option<Types>)> {
         use Op::*;
         let code = &self.function.code;
@@ -258,6 +256,11 @@ impl<'a> Typing<'a> {
             CheckParam | CheckParamClass => {
                 let param = &self.function.params[code[at + 2] as usize];
                 declared(param.ty.as_ref())
+            }
+            CheckParams => {
+                let param = code[at + 3] as usize;
+                let [first, second] = [param, param + 1].map(|param| declared(self.function.params[param].ty.as_ref()));
+                return Some((first, Some(second)));
             }
             Add | Sub | Mul => arithmetic(op, of(2), of(3)),
             AddImm | SubImm | MulImm => arithmetic(op, of(2), INT),
@@ -437,6 +440,7 @@ fn keeps_to_itself(op: Op, operand: &str) -> bool {
                 | DecJumpGreaterImm
                 | DecJumpGreaterEqImm
                 | CheckParam
+                | CheckParams
                 | CheckParamClass
                 | CheckReturn
                 | CheckReturnClass

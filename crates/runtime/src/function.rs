@@ -34,6 +34,8 @@ pub struct Function {
     pub required: u16,
     /// Index of the first temporary: header, then this many locals, lie below.
     pub first_temp: u16,
+    /// Where the locals begin that are released when it returns, and where these end, in bytes from the frame; the others never hold anything counted.
+    pub released: (u32, u32),
     /// Modifiers and properties: `heddle_bytecode::unit::flags`.
     pub flags: u32,
     /// Place in [`crate::Request::function_state`].
@@ -134,6 +136,14 @@ fn is_straight(code: &unit::Function, flags: u32) -> bool {
     flags & special == 0 && !code.code.is_empty() && !code.params.iter().any(|param| param.by_ref)
 }
 
+/// See [`Function::released`].
+fn released(code: &unit::Function) -> (u32, u32) {
+    let (first, last) = (usize::from(code.plain_locals.0), usize::from(code.plain_locals.1));
+    let end = code.locals.len().saturating_sub(last);
+    let place = |local: usize| ((heddle_bytecode::ops::HEADER + local) * size_of::<Value>()) as u32;
+    if first < end { (place(first), place(end)) } else { (0, 0) }
+}
+
 impl Function {
     /// A builtin function or method.
     pub fn native(decl: &'static decl::Function, id: u32) -> Function {
@@ -145,6 +155,7 @@ impl Function {
             param_count: decl.params.iter().filter(|param| !param.variadic).count() as u16,
             required: decl.required,
             first_temp: heddle_bytecode::ops::HEADER as u16,
+            released: (0, 0),
             flags: decl.flags,
             id,
             caches: 0,
@@ -171,6 +182,7 @@ impl Function {
             param_count: code.params.iter().filter(|param| !param.variadic).count() as u16,
             required: code.required,
             first_temp: (heddle_bytecode::ops::HEADER + code.locals.len()) as u16,
+            released: released(code),
             flags: code.flags,
             id,
             caches: code.caches,

@@ -89,20 +89,43 @@ pub unsafe fn enter_straight(
         if argc > function.param_count as usize || optional > argc || !fits(vm, window, function) {
             return Flow::Slow;
         }
-        enter_fitting(vm, window, function, caches, argc, call, result, next)
+        window.set_return(next, vm.frame);
+        window.set_argc(argc, call);
+        window.set_result(result);
+        window.set_tables(caches, function.constants.0);
+        window.clear_locals(HEADER + argc, function.first_temp as usize);
+        let entry = *function.entries.0.add(optional);
+        vm.ip = function.code.0.add(entry as usize);
+        vm.frame = window;
+        Flow::Goto
     }
 }
 
-/// The same once it is known that everything fits.
+/// What a call instruction's second cache keeps of a function that takes `argc` arguments: where its code starts for these, and how many bytes the
+/// locals behind them take.
+pub fn entry_for(function: &Function, argc: usize) -> [usize; 2] {
+    let given = argc - function.required as usize;
+    // SAFETY: the function takes so many arguments, and has an entry for them.
+    let code = unsafe { function.code.0.add(*function.entries.0.add(given) as usize) };
+    [code as usize, (function.first_temp as usize - HEADER - argc) * size_of::<Value>()]
+}
+
+/// Whether a function takes `argc` arguments and is [`Function::straight`]: a call's caches may keep it.
+pub fn is_kept(function: &Function, argc: usize) -> bool {
+    function.straight && (function.required as usize..=function.param_count as usize).contains(&argc)
+}
+
+/// Enters the function that a call's caches keep.
 ///
 /// # Safety
-/// As [`enter_straight`]; the function takes `argc` arguments, and its frame fits.
+/// As [`enter_straight`]; the frame fits the stack; `entry` is what [`entry_for`] gave for the function and so many arguments.
 #[inline(always)]
-pub unsafe fn enter_fitting(
+pub unsafe fn enter_known(
     vm: &mut Vm,
     window: Frame,
     function: &Function,
     caches: *mut [usize; 2],
+    [code, mut fresh]: [usize; 2],
     argc: usize,
     call: u32,
     result: *mut Value,
@@ -114,9 +137,14 @@ pub unsafe fn enter_fitting(
         window.set_argc(argc, call);
         window.set_result(result);
         window.set_tables(caches, function.constants.0);
-        window.clear_locals(HEADER + argc, function.first_temp as usize);
-        let entry = *function.entries.0.add(argc - function.required as usize);
-        vm.ip = function.code.0.add(entry as usize);
+        let mut slot = window.slot(HEADER + argc);
+        while fresh != 0 {
+            // only the tag is written: an undefined value has no payload
+            *slot.cast::<u64>().add(1) = Tag::Undef as u64;
+            slot = apart(slot.add(1));
+            fresh -= size_of::<Value>();
+        }
+        vm.ip = code as *const u16;
         vm.frame = window;
         Flow::Goto
     }
@@ -231,8 +259,11 @@ pub unsafe fn release_owner(frame: Frame) {
 }
 
 /// Calls a builtin in its window.
+///
+/// # Safety
+/// As [`enter`].
 #[inline(always)]
-unsafe fn builtin(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: *mut Value, next: *const u16) -> Flow {
+pub unsafe fn builtin(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: *mut Value, next: *const u16) -> Flow {
     // SAFETY: promised by the caller of `enter`.
     unsafe {
         let function = window.function().get();
@@ -296,8 +327,6 @@ unsafe fn invoke(cx: &mut Request, window: Frame, function: &'static Function, a
             let slot = &mut *window.slot(HEADER + index);
             if slot.is_counted() {
                 drop(std::mem::replace(slot, Value::UNDEF));
-            } else {
-                std::ptr::write(slot, Value::UNDEF);
             }
         }
         outcome
@@ -320,33 +349,41 @@ pub unsafe fn call_builtin(vm: &mut Vm, window: Frame, number: u32, argc: usize,
     }
 }
 
-/// Leaves a plain frame whose values are given up by counting alone; else says `Slow`, with nothing done that matters. The result is moved out of
-/// `src`, which may be one of the locals, or `$this`. `plain`: no local holds anything that is counted, nor does `src`.
+/// Leaves a frame that PHP code called and whose values are given up by counting alone; else says `Slow`, with nothing done that matters. The result
+/// is moved out of `src`, which may be one of the locals, or `$this`.
 #[inline(always)]
-pub fn leave_straight(vm: &mut Vm, src: &Value, plain: bool) -> Flow {
+pub fn leave_straight(vm: &mut Vm, src: &Value) -> Flow {
     // SAFETY: the frame is running; its locals hold values, and nobody looks at them again.
     unsafe {
         let frame = vm.frame;
-        // what the header says is read where it is used: kept in registers over the loop it would cost the handler a prologue
-        let odd = frame.flags() & !(flag::BY_REF | flag::CONSTRUCT | flag::CLOSURE | flag::ENTRY) != 0;
-        if odd || vm.interrupted() || (!plain && frame.result().is_null() && src.is_counted()) {
+        if frame.flags() != 0 {
+            return leave_flagged(vm, src);
+        }
+        if vm.interrupted() || !forget_locals(frame, src) {
             return Flow::Slow;
         }
-        let end = frame.slot(frame.function().first_temp as usize).cast_const();
-        // one by one, because two of them may be owners of the same box; what is given up is undefined for the slow path
-        let mut local = frame.slot(HEADER);
-        while !plain && local.cast_const() < end {
-            if (*local).is_counted() {
-                let local = apart(local);
-                if !std::ptr::eq(local, src) {
-                    if !(*local).is_light() {
-                        return Flow::Slow;
-                    }
-                    (*local).forget_light();
-                    local.write(Value::UNDEF);
-                }
-            }
-            local = local.add(1);
+        let this = frame.slot(heddle_bytecode::ops::THIS);
+        if (*this).tag() != Tag::Undef && !forget_this(apart(this), src) {
+            return Flow::Slow;
+        }
+        debug_assert!(!frame.result().is_null());
+        frame.result().write(src.bitwise_copy());
+        vm.ip = frame.return_ip();
+        vm.frame = frame.caller();
+        Flow::Goto
+    }
+}
+
+/// The same for a frame with flags.
+#[inline(always)]
+unsafe fn leave_flagged(vm: &mut Vm, src: &Value) -> Flow {
+    // SAFETY: as there.
+    unsafe {
+        // what the header says is read where it is used: kept in registers over the loop it would cost the handler a prologue
+        let frame = Frame(apart(vm.frame.0));
+        let odd = frame.flags() & !(flag::COMMON | flag::ENTRY) != 0;
+        if odd || vm.interrupted() || (frame.result().is_null() && src.is_counted()) || !forget_locals(frame, src) {
+            return Flow::Slow;
         }
         if frame.flags() & flag::CLOSURE != 0 {
             let owner = std::mem::ManuallyDrop::new(Value::from(crate::closure::object_from(frame.owner())));
@@ -356,12 +393,8 @@ pub fn leave_straight(vm: &mut Vm, src: &Value, plain: bool) -> Flow {
             owner.forget_light();
             frame.clear_flags(flag::CLOSURE);
         }
-        let this = frame.slot(heddle_bytecode::ops::THIS);
-        if !std::ptr::eq(this, src) {
-            if !(*this).is_light() {
-                return Flow::Slow;
-            }
-            (*this).forget_light();
+        if !forget_this(frame.slot(heddle_bytecode::ops::THIS), src) {
+            return Flow::Slow;
         }
         let result = frame.result();
         if !result.is_null() {
@@ -377,15 +410,53 @@ pub fn leave_straight(vm: &mut Vm, src: &Value, plain: bool) -> Flow {
     }
 }
 
+/// Gives up the locals but `src`; false when one takes more than counting. What was given up until then is undefined.
+#[inline(always)]
+unsafe fn forget_locals(frame: Frame, src: &Value) -> bool {
+    // SAFETY: the frame is running; the locals that are released lie in it.
+    unsafe {
+        let (mut place, end) = frame.function().get().released;
+        // one by one, because two of them may be owners of the same box
+        while place < end {
+            let local = frame.0.byte_add(place as usize);
+            if (*local).is_counted() && !std::ptr::eq(local, src) {
+                let local = apart(local);
+                if !(*local).is_light() {
+                    return false;
+                }
+                (*local).forget_light();
+                local.write(Value::UNDEF);
+            }
+            place += size_of::<Value>() as u32;
+        }
+    }
+    true
+}
+
+/// Gives up `$this`, unless it is the result; false when that takes more than counting.
+#[inline(always)]
+unsafe fn forget_this(this: *mut Value, src: &Value) -> bool {
+    // SAFETY: the slot holds a value.
+    unsafe {
+        if !std::ptr::eq(this, src) {
+            if !(*this).is_light() {
+                return false;
+            }
+            (*this).forget_light();
+        }
+    }
+    true
+}
+
 /// Leaves the frame with a result.
 pub fn leave(vm: &mut Vm, value: Value) -> Flow {
     // SAFETY: the frame is running.
     unsafe {
         let frame = vm.frame;
-        if frame.flags() & !(flag::BY_REF | flag::CONSTRUCT | flag::CLOSURE) != 0 {
+        if frame.flags() & !flag::COMMON != 0 {
             return leave_slow(vm, value);
         }
-        release_locals(frame, frame.function().first_temp as usize);
+        release_locals(frame, frame.function().get().released);
         if frame.flags() & flag::CLOSURE != 0 {
             release_owner(frame);
         }
@@ -434,16 +505,18 @@ pub unsafe fn settle_after_call(vm: &mut Vm, result: *mut Value) -> Flow {
     }
 }
 
+/// Releases the locals between two places of the frame, in bytes: those of [`Function::released`], or all.
 #[inline(always)]
-unsafe fn release_locals(frame: Frame, end: usize) {
-    for index in HEADER..end {
+unsafe fn release_locals(frame: Frame, (mut place, end): (u32, u32)) {
+    while place < end {
         // SAFETY: locals always hold a value.
         unsafe {
-            let slot = &mut *frame.slot(index);
+            let slot = &mut *frame.0.byte_add(place as usize);
             if slot.is_counted() {
                 std::ptr::drop_in_place(slot);
             }
         }
+        place += size_of::<Value>() as u32;
     }
 }
 
@@ -456,7 +529,7 @@ fn leave_slow(vm: &mut Vm, value: Value) -> Flow {
     unsafe {
         let frame = vm.frame;
         let flags = frame.flags();
-        if flags & !(flag::BY_REF | flag::CLOSURE) == flag::ENTRY {
+        if flags & !(flag::BY_REF | flag::CLOSURE | flag::DROPPED) == flag::ENTRY {
             return leave_callback(vm, value);
         }
         dispose(vm.cx(), frame);
@@ -485,7 +558,7 @@ unsafe fn leave_callback(vm: &mut Vm, value: Value) -> Flow {
     // SAFETY: promised by the caller: the frame is running.
     unsafe {
         let frame = vm.frame;
-        release_locals(frame, frame.function().first_temp as usize);
+        release_locals(frame, frame.function().get().released);
         let this = &mut *frame.slot(heddle_bytecode::ops::THIS);
         if this.is_counted() {
             std::ptr::drop_in_place(this);
@@ -514,7 +587,8 @@ pub unsafe fn dispose(cx: &mut Request, frame: Frame) {
         if flags & flag::ATTACHED != 0 {
             crate::symbols::detach(cx, frame);
         }
-        release_locals(frame, function.first_temp as usize);
+        // an argument that its type refused may still be there
+        release_locals(frame, ((HEADER * size_of::<Value>()) as u32, (function.first_temp as usize * size_of::<Value>()) as u32));
         drop_extra(frame);
         drop(std::mem::replace(&mut *frame.slot(heddle_bytecode::ops::THIS), Value::UNDEF));
         if flags & flag::CLOSURE != 0 {
@@ -878,5 +952,6 @@ pub fn run_function(
 /// The frame flags of a call instruction's flags.
 #[inline(always)]
 pub fn frame_flags(call: i16) -> u32 {
-    u32::from(call as u16) & (flag::BY_REF | flag::CONSTRUCT)
+    let bits = u32::from(call as u16);
+    bits & (flag::BY_REF | flag::CONSTRUCT) | bits << 16 & flag::DROPPED
 }

@@ -35,10 +35,17 @@ pub struct Frame(pub *mut Value);
 
 /// Flags in the upper half of word 6.
 pub mod flag {
+    use heddle_bytecode::ops::call_flags;
+
     /// The caller binds the result by reference. This and `CONSTRUCT` are a call instruction's own bits: `call_flags`.
-    pub const BY_REF: u32 = heddle_bytecode::ops::call_flags::BY_REF as u32;
+    pub const BY_REF: u32 = call_flags::BY_REF as u32;
     /// It is a constructor called by `new`: its result is dropped.
-    pub const CONSTRUCT: u32 = heddle_bytecode::ops::call_flags::CONSTRUCT as u32;
+    pub const CONSTRUCT: u32 = call_flags::CONSTRUCT as u32;
+    /// The result is dropped at once: the call instruction's own bits, moved up. Its `result` word is null then, and never without this or `CONSTRUCT`
+    /// in a frame that PHP code called.
+    pub const DROPPED: u32 = ((call_flags::UNUSED | call_flags::VOID) as u32) << 16;
+    /// What a frame may have that is left by nothing but releasing what it owns.
+    pub const COMMON: u32 = BY_REF | CONSTRUCT | CLOSURE | DROPPED;
     /// The driver returns when this frame is left: native code called it.
     pub const ENTRY: u32 = 128;
     /// Word 8 owns a Closure object.

@@ -240,7 +240,7 @@ pub fn start(vm: &mut Vm) -> Flow {
         let flags = frame.flags();
         let result = frame.result();
         call::keep_extra(frame);
-        frame.clear_flags(flag::ENTRY | flag::CONSTRUCT | flag::BY_REF);
+        frame.clear_flags(flag::ENTRY | flag::CONSTRUCT | flag::BY_REF | flag::DROPPED);
         let next = vm.ip.add(<ops::Generator as ops::Instruction>::WORDS);
         let code = function.get().code().expect("a generator has code");
         let size = liveness::suspended_slots(code);

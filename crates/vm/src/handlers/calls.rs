@@ -391,11 +391,32 @@ fn result_place(vm: &Vm, dst: Slot, flags: i16) -> *mut Value {
 impl Handler for Call {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let window = window(vm, self.window);
-        // SAFETY: the window is open, its arguments are written.
+        let opened = window(vm, self.window);
+        let &mut [known, caches] = vm.cache(self.cache);
+        // SAFETY: the window is open, its arguments are written; the caches keep a function that takes so many.
         unsafe {
+            let function = opened.function();
+            if function.as_ptr() as usize == known {
+                if !opened.owner().is_null() || !call::fits(vm, opened, function.get()) {
+                    return Flow::Slow;
+                }
+                let (argc, call, result) = (self.argc.0 as usize, frame_flags(self.flags.0), result_place(vm, self.dst, self.flags.0));
+                return call::enter_known(
+                    vm,
+                    opened,
+                    function.get(),
+                    caches as *mut _,
+                    *vm.cache(self.entry),
+                    argc,
+                    call,
+                    result,
+                    after::<Call>(vm),
+                );
+            }
+            // another function than the first one
+            let window = Frame(vm.get_apart(self.window));
             let function = window.function().get();
-            if !function.straight || !window.owner().is_null() {
+            if known == 0 || !function.straight || !window.owner().is_null() {
                 return Flow::Slow;
             }
             let Some(caches) = call::known_caches(vm.cx(), function) else {
@@ -408,25 +429,45 @@ impl Handler for Call {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let window = window(vm, self.window);
+        let argc = self.argc.0 as usize;
         // SAFETY: the window is open, its arguments are written.
         unsafe {
+            let function = window.function();
             let result = result_place(vm, self.dst, self.flags.0);
-            if window.function().flags & decl::flags::RESUMES != 0
-                && window.owner().is_null()
-                && let Some(flow) =
-                    crate::generator::resume_method(vm, window, self.argc.0 as usize, frame_flags(self.flags.0), result, after::<Call>(vm))
-            {
-                return flow;
+            let call = frame_flags(self.flags.0);
+            if is_plain_builtin(function) && window.owner().is_null() {
+                if function == crate::classes::no_constructor(vm.cx()) {
+                    call::drop_window(window, argc);
+                    return Flow::Next;
+                }
+                return call::builtin(vm, window, argc, call, result, after::<Call>(vm));
             }
-            if !window.owner().is_null()
-                && let Some(flow) =
-                    super::closures::enter(vm, window, self.argc.0 as usize, frame_flags(self.flags.0), result, after::<Call>(vm))
-            {
-                return flow;
+            if !window.owner().is_null() {
+                return match super::closures::enter(vm, window, argc, call, result, after::<Call>(vm)) {
+                    Some(flow) => flow,
+                    None => call_unusual(self, vm),
+                };
+            }
+            if function.flags & decl::flags::RESUMES != 0 {
+                return match crate::generator::resume_method(vm, window, argc, call, result, after::<Call>(vm)) {
+                    Some(flow) => flow,
+                    None => call_unusual(self, vm),
+                };
+            }
+            if vm.cache(self.cache)[0] == 0 && call::is_kept(function.get(), argc) {
+                *vm.cache(self.cache) = [function.as_ptr() as usize, call::caches(vm.cx(), function) as usize];
+                *vm.cache(self.entry) = call::entry_for(function.get(), argc);
             }
         }
         call_unusual(self, vm)
     }
+}
+
+/// Whether a function is a builtin of which nothing has to be asked before it is called.
+#[inline(always)]
+fn is_plain_builtin(function: FunctionPtr) -> bool {
+    let special = flags::DEPRECATED | flags::NO_DISCARD | decl::flags::RESUMES;
+    function.native.is_some() && !function.takes_refs() && function.flags & special == 0
 }
 
 /// Calls what has to be asked more than the number of its arguments.
@@ -495,7 +536,7 @@ unsafe fn pack_magic(vm: &Vm, window: Frame, argc: usize, name: Str) {
 
 /// Calls a function of the unit that the cache knows, which it does when the arguments are as many as it takes.
 #[inline(always)]
-fn call_known(vm: &mut Vm, slot: Slot, argc: Imm, cache: Cache, call: u32, result: *mut Value, next: *const u16) -> Flow {
+fn call_known(vm: &mut Vm, slot: Slot, argc: Imm, [cache, entry]: [Cache; 2], call: u32, result: *mut Value, next: *const u16) -> Flow {
     let &mut [known, caches] = vm.cache(cache);
     if known == 0 {
         return Flow::Slow;
@@ -510,16 +551,26 @@ fn call_known(vm: &mut Vm, slot: Slot, argc: Imm, cache: Cache, call: u32, resul
         window.set_function(function);
         window.set_called_class(None);
         window.clear_slots(THIS, HEADER);
-        call::enter_fitting(vm, window, function.get(), caches as *mut _, argc.0 as usize, call, result, next)
+        call::enter_known(vm, window, function.get(), caches as *mut _, *vm.cache(entry), argc.0 as usize, call, result, next)
     }
 }
 
 /// The same for one that the cache does not know yet.
-fn call_first(vm: &mut Vm, slot: Slot, argc: Imm, func: FuncRef, cache: Cache, call: u32, result: *mut Value, next: *const u16) -> Flow {
+fn call_first(
+    vm: &mut Vm,
+    slot: Slot,
+    argc: Imm,
+    func: FuncRef,
+    [cache, entry]: [Cache; 2],
+    call: u32,
+    result: *mut Value,
+    next: *const u16,
+) -> Flow {
     let function = crate::load::plain_function(vm.cx(), unit(vm), func.0);
     let argc = argc.0 as usize;
     if (function.required as usize..=function.param_count as usize).contains(&argc) {
         *vm.cache(cache) = [function.as_ptr() as usize, call::caches(vm.cx(), function) as usize];
+        *vm.cache(entry) = call::entry_for(function.get(), argc);
     }
     let window = window(vm, slot);
     // SAFETY: the arguments are written.
@@ -534,11 +585,11 @@ fn call_first(vm: &mut Vm, slot: Slot, argc: Imm, func: FuncRef, cache: Cache, c
 impl Handler for CallUser {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        call_known(vm, self.window, self.argc, self.cache, 0, vm.at(self.dst), after::<CallUser>(vm))
+        call_known(vm, self.window, self.argc, [self.cache, self.entry], 0, vm.at(self.dst), after::<CallUser>(vm))
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        call_first(vm, self.window, self.argc, self.func, self.cache, 0, vm.at(self.dst), after::<CallUser>(vm))
+        call_first(vm, self.window, self.argc, self.func, [self.cache, self.entry], 0, vm.at(self.dst), after::<CallUser>(vm))
     }
 }
 
@@ -546,12 +597,21 @@ impl Handler for CallUserFlags {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let result = result_place(vm, self.dst, self.flags.0);
-        call_known(vm, self.window, self.argc, self.cache, frame_flags(self.flags.0), result, after::<CallUserFlags>(vm))
+        call_known(vm, self.window, self.argc, [self.cache, self.entry], frame_flags(self.flags.0), result, after::<CallUserFlags>(vm))
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let result = result_place(vm, self.dst, self.flags.0);
-        call_first(vm, self.window, self.argc, self.func, self.cache, frame_flags(self.flags.0), result, after::<CallUserFlags>(vm))
+        call_first(
+            vm,
+            self.window,
+            self.argc,
+            self.func,
+            [self.cache, self.entry],
+            frame_flags(self.flags.0),
+            result,
+            after::<CallUserFlags>(vm),
+        )
     }
 }
 

@@ -7,7 +7,7 @@ use crate::call;
 use crate::closure;
 use crate::driver::Handler;
 use crate::frame::{Frame, flag};
-use crate::machine::{Flow, Vm, flow};
+use crate::machine::{Flow, Vm, apart, flow};
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::function::Function;
@@ -72,45 +72,104 @@ pub unsafe fn enter(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: 
     }
 }
 
+/// Copies what the closure that owns a frame captured into its locals. Everything is read anew: kept over the entering it would cost the handler a
+/// prologue.
+///
+/// # Safety
+/// The frame was just begun, with a Closure object as its owner.
+#[inline(always)]
+unsafe fn bind(frame: Frame) {
+    // SAFETY: promised by the caller; nobody else looks at the captures meanwhile, and the locals hold nothing yet.
+    unsafe {
+        let frame = Frame(apart(frame.0));
+        let owner = std::mem::ManuallyDrop::new(closure::object_from(frame.owner()));
+        let captures = closure::payload(&owner).captures.try_borrow_unguarded().unwrap_unchecked();
+        if captures.is_empty() {
+            return;
+        }
+        let function = frame.function().get();
+        let mut slot = frame.slot(HEADER + function.param_count as usize + usize::from(function.is_variadic()));
+        for value in captures {
+            slot.write(value.clone());
+            slot = apart(slot.add(1));
+        }
+    }
+}
+
+/// Where the result of a call goes.
+#[inline(always)]
+fn result_place(vm: &Vm, o: CallClosure) -> *mut Value {
+    let dropped = o.flags.0 & (call_flags::UNUSED | call_flags::VOID) != 0;
+    if dropped { std::ptr::null_mut() } else { vm.at(o.dst) }
+}
+
+/// The call of another function than the first one.
+///
+/// # Safety
+/// As for `call::enter`.
+#[inline(always)]
+unsafe fn enter_other(vm: &mut Vm, o: CallClosure, window: Frame) -> Flow {
+    // SAFETY: promised by the caller; owners of windows are Closure objects.
+    unsafe {
+        let function = window.function().get();
+        if !function.straight || window.owner().is_null() {
+            return Flow::Slow;
+        }
+        let owner = std::mem::ManuallyDrop::new(closure::object_from(window.owner()));
+        if closure::payload(&owner).magic_name.is_some() {
+            return Flow::Slow;
+        }
+        let Some(caches) = call::known_caches(vm.cx(), function) else {
+            return Flow::Slow;
+        };
+        let (call, next) = (call::frame_flags(o.flags.0) | flag::CLOSURE, vm.ip.add(CallClosure::WORDS));
+        let result = result_place(vm, o);
+        let flow = call::enter_straight(vm, window, function, caches, o.argc.0 as usize, call, result, next);
+        if flow == Flow::Goto {
+            bind(window);
+        }
+        flow
+    }
+}
+
 impl Handler for CallClosure {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let window = Frame(vm.at(self.window));
-        // SAFETY: the window is open, its arguments are written; owners of windows are Closure objects.
+        let &mut [known, caches] = vm.cache(self.cache);
+        // SAFETY: the window is open, its arguments are written; owners of windows are Closure objects; the caches keep a function that takes so
+        // many.
         unsafe {
             let function = window.function().get();
-            if !function.straight || window.owner().is_null() {
+            if std::ptr::from_ref(function) as usize != known {
+                return if known == 0 { Flow::Slow } else { enter_other(vm, self, Frame(vm.get_apart(self.window))) };
+            }
+            if window.owner().is_null() || !call::fits(vm, window, function) {
                 return Flow::Slow;
             }
             let owner = std::mem::ManuallyDrop::new(closure::object_from(window.owner()));
-            let payload = closure::payload(&owner);
-            let Some(caches) = call::known_caches(vm.cx(), function) else {
-                return Flow::Slow;
-            };
-            if payload.magic_name.is_some() {
+            if closure::payload(&owner).magic_name.is_some() {
                 return Flow::Slow;
             }
-            let dropped = self.flags.0 & (call_flags::UNUSED | call_flags::VOID) != 0;
-            let result = if dropped { std::ptr::null_mut() } else { vm.at(self.dst) };
-            let next = vm.ip.add(CallClosure::WORDS);
-            let call = call::frame_flags(self.flags.0) | flag::CLOSURE;
-            let flow = call::enter_straight(vm, window, function, caches, self.argc.0 as usize, call, result, next);
-            if flow == Flow::Goto {
-                let captures = payload.captures.try_borrow_unguarded().unwrap_unchecked();
-                let mut slot = window.slot(HEADER + function.param_count as usize + usize::from(function.is_variadic()));
-                for value in captures {
-                    slot.write(value.clone());
-                    slot = slot.add(1);
-                }
-            }
+            let (call, next) = (call::frame_flags(self.flags.0) | flag::CLOSURE, vm.ip.add(CallClosure::WORDS));
+            let (entry, argc, result) = (*vm.cache(self.entry), self.argc.0 as usize, result_place(vm, self));
+            let flow = call::enter_known(vm, window, function, caches as *mut _, entry, argc, call, result, next);
+            bind(window);
             flow
         }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
         const { assert!(Call::WORDS == CallClosure::WORDS) };
-        let CallClosure { dst, window, argc, flags } = self;
-        Call { dst, window, argc, flags }.slow(vm)
+        // SAFETY: the window is open.
+        let (function, owner) = unsafe { (Frame(vm.at(self.window)).function(), Frame(vm.at(self.window)).owner()) };
+        let argc = self.argc.0 as usize;
+        if vm.cache(self.cache)[0] == 0 && !owner.is_null() && call::is_kept(function.get(), argc) {
+            *vm.cache(self.cache) = [function.as_ptr() as usize, call::caches(vm.cx(), function) as usize];
+            *vm.cache(self.entry) = call::entry_for(function.get(), argc);
+        }
+        let CallClosure { dst, window, argc, cache, entry, flags } = self;
+        Call { dst, window, argc, cache, entry, flags }.slow(vm)
     }
 }
 

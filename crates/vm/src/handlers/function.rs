@@ -37,6 +37,24 @@ impl Handler for CheckParam {
     }
 }
 
+impl Handler for CheckParams {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        if has_tag(vm.get(self.local), self.mask) && has_tag(vm.get(self.other), self.next) { Flow::Next } else { Flow::Slow }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        for (local, param, mask) in [(self.local, self.param, self.mask), (self.other, Imm(self.param.0 + 1), self.next)] {
+            if !is_of(vm.get(local), mask)
+                && let Err(halt) = check_param(vm, local, param)
+            {
+                return Flow::Halt(halt);
+            }
+        }
+        Flow::Next
+    }
+}
+
 impl Handler for CheckParamClass {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
@@ -185,7 +203,7 @@ impl Handler for ReturnChecked {
         if !has_tag(value, self.mask) {
             return Flow::Slow;
         }
-        call::leave_straight(vm, value, false)
+        call::leave_straight(vm, value)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -230,7 +248,7 @@ impl Handler for Return {
         if matches!(value.tag(), Tag::Ref | Tag::Undef) {
             return Flow::Slow;
         }
-        call::leave_straight(vm, value, false)
+        call::leave_straight(vm, value)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -241,7 +259,7 @@ impl Handler for Return {
 /// Leaves the frame with the value of an operand. A function's locals die with the frame, so the value moves; a file's live on.
 fn return_value(vm: &mut Vm, src: Slot) -> Flow {
     // SAFETY: the frame is running.
-    let dies = unsafe { vm.frame.flags() } & !(flag::BY_REF | flag::CONSTRUCT | flag::CLOSURE) == 0;
+    let dies = unsafe { vm.frame.flags() } & !flag::COMMON == 0;
     if dies && !matches!(vm.get(src).tag(), Tag::Ref | Tag::Undef) {
         let value = vm.take_raw(src);
         return call::leave(vm, value);
@@ -255,7 +273,7 @@ fn return_value(vm: &mut Vm, src: Slot) -> Flow {
 impl Handler for ReturnConst {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        call::leave_straight(vm, vm.constant(self.k), false)
+        call::leave_straight(vm, vm.constant(self.k))
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {

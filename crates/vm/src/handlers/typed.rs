@@ -227,20 +227,13 @@ counted_jump!(IncJumpLessEqInt, IncJumpLessEq, <=, |this, vm| int(vm, this.rhs))
 counted_jump!(IncJumpLessImmInt, IncJumpLessImm, <, |this, vm| i64::from(this.rhs.0));
 counted_jump!(IncJumpLessEqImmInt, IncJumpLessEqImm, <=, |this, vm| i64::from(this.rhs.0));
 
-macro_rules! leave {
-    ($op:ident, plain: $plain:literal) => {
-        impl Handler for $op {
-            #[inline(always)]
-            fn run(self, vm: &mut Vm) -> Flow {
-                call::leave_straight(vm, vm.get(self.src), $plain)
-            }
+impl Handler for ReturnKnown {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        call::leave_straight(vm, vm.get(self.src))
+    }
 
-            fn slow(self, vm: &mut Vm) -> Flow {
-                Return { src: self.src }.slow(vm)
-            }
-        }
-    };
+    fn slow(self, vm: &mut Vm) -> Flow {
+        Return { src: self.src }.slow(vm)
+    }
 }
-leave!(ReturnPlain, plain: true);
-leave!(ReturnKnown, plain: false);
-leave!(ReturnKnownPlain, plain: true);
