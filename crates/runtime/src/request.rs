@@ -204,6 +204,8 @@ pub struct Input {
     pub headers: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
+    /// What was wrong with the request: warnings before the program starts.
+    pub complaints: Vec<String>,
 /// An uploaded file, kept in a temporary file until the request ends.
 #[derive(Default)]
 pub struct Upload {
