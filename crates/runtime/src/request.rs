@@ -204,10 +204,10 @@ pub struct Input {
     pub argv: Option<Vec<Vec<u8>>>,
     /// Request headers, for `getallheaders()`.
     pub headers: Vec<(Vec<u8>, Vec<u8>)>,
-}
-
     /// What was wrong with the request: warnings before the program starts.
     pub complaints: Vec<String>,
+}
+
 /// An uploaded file, kept in a temporary file until the request ends.
 #[derive(Default)]
 pub struct Upload {
