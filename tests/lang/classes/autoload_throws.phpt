@@ -16,5 +16,3 @@ Fatal error: During inheritance of B, while autoloading Y: Uncaught Error: Class
 Stack trace:
 #0 %s(7): {closure:%s:2}('Y')
 #1 {main} in %s on line 7
-Stack trace:
-#0 {main}

@@ -3,7 +3,7 @@ Static calls of what is no method, constructors that may not be called, methods 
 --FILE--
 <?php
 interface Prescribed { public static function __callStatic($name, $arguments); }
-trait Loose { public static function __callStatic($name, $arguments) { echo "called $name\n"; } public static function plain() {} }
+trait Loose { public static function __callStatic($name, $arguments) { echo "called $name\n"; } public static function plain() { echo "plain\n"; } }
 class Free { public static function __callStatic($name, $arguments) { echo "called $name\n"; } }
 class Hidden { private function __construct() {} public function __destruct() { echo "never made\n"; } }
 class Base { function Run() {} }
@@ -17,10 +17,9 @@ Error: Cannot call abstract method Prescribed::go()
 [Calling static trait method Loose::go is deprecated, it should only be called on a class using the trait]
 called go
 [Calling static trait method Loose::plain is deprecated, it should only be called on a class using the trait]
+plain
 called go
 Error: Cannot call constructor
 Error: Call to private Hidden::__construct() from global scope
 
 Fatal error: Cannot make non static method Base::rUN() static in class Child in %s(11) : eval()'d code on line 1
-Stack trace:
-#0 {main}

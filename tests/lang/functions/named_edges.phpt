@@ -26,9 +26,9 @@ function references(&$first, &...$rest) {}
 foreach (['references(5);', '$x = 1; references($x, 5);'] as $code) {
     try { eval($code); } catch (Error $e) { echo $e->getMessage(), "\n"; }
 }
---EXPECT--
+--EXPECTF--
 
-Deprecated: optional_first(): Optional parameter $a declared before required parameter $b is implicitly treated as a required parameter in /tmp/corr/t/names.php on line 18
+Deprecated: optional_first(): Optional parameter $a declared before required parameter $b is implicitly treated as a required parameter in %s on line 18
 #0 traced(1, 2, x: 3, y: 'why')
 #1 {main}
 #0 secret(1, word: Object(SensitiveParameterValue))
