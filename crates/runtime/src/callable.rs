@@ -114,7 +114,9 @@ impl Request {
     }
 
     fn resolve_name(&mut self, name: &Str) -> std::result::Result<Callable, Vec<u8>> {
-        if let Some(at) = name.windows(2).position(|pair| pair == b"::") {
+        if let Some(colon) = memchr::memchr(b':', name)
+            && let Some(at) = name[colon..].windows(2).position(|pair| pair == b"::").map(|at| at + colon)
+        {
             let class = self.resolve_class(&name[..at])?;
             return self.resolve_method(class, None, &name[at + 2..]);
         }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 /// Overrides of this request.
 #[derive(Default)]
 pub struct IniState {
-    values: HashMap<Box<[u8]>, Option<Box<[u8]>>>,
+    values: HashMap<Box<[u8]>, Option<Box<[u8]>>, foldhash::fast::FixedState>,
     /// Counts changes, from 1: for those who keep a parsed value.
     pub generation: u32,
     /// `precision`, parsed: looked at by every float that becomes a string.
@@ -26,7 +26,7 @@ impl IniState {
     pub fn new(engine: &Engine) -> IniState {
         let number = |name: &str, default| engine.ini_value(name.as_bytes()).map_or(default, parse_int);
         IniState {
-            values: HashMap::new(),
+            values: HashMap::default(),
             generation: 1,
             precision: number("precision", 14),
             serialize_precision: number("serialize_precision", -1),

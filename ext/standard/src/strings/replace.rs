@@ -246,8 +246,20 @@ fn translate_bytes(cx: &Request, text: &Str, from: &[u8], to: &[u8]) -> Str {
 struct Pairs<'a> {
     /// What is replaced, and by what: first bytes together, of these the longest first.
     list: Vec<(Cow<'a, [u8]>, &'a Value)>,
-    /// By a first byte: where its pairs begin, and how many they are.
-    groups: [(u32, u32); 256],
+    /// Bytes that something starts with.
+    first: [bool; 256],
+    /// By a first byte: where its pairs begin, and how many they are. Few pairs are one group, of any first byte.
+    groups: Vec<(u32, u32)>,
+}
+
+impl Pairs<'_> {
+    #[inline]
+    fn group(&self, first: u8) -> (u32, u32) {
+        match self.groups.get(first as usize) {
+            Some(group) => *group,
+            None => (0, self.list.len() as u32),
+        }
+    }
 }
 
 /// So many texts with the same first byte are compared one after the other; of more, one is looked for in the array.
@@ -264,8 +276,8 @@ fn translate_pairs(cx: &mut Request, text: &Str, pairs: &Array) -> Result<Str> {
     let mut out: Option<StrBuilder> = None;
     let (mut from, mut at) = (0, 0);
     while at < text.len() {
-        let (start, count) = table.groups[text[at] as usize];
-        if count == 0 {
+        let (start, count) = table.group(text[at]);
+        if count == 0 || !table.first[text[at] as usize] {
             at += 1;
             continue;
         }
@@ -323,7 +335,12 @@ fn prepare<'a>(cx: &mut Request, pairs: &'a Array) -> Result<Pairs<'a>> {
         }
     }
     list.sort_unstable_by_key(|(name, _)| (name[0], std::cmp::Reverse(name.len())));
-    let mut groups = [(0, 0); 256];
+    let mut first = [false; 256];
+    list.iter().for_each(|(name, _)| first[name[0] as usize] = true);
+    if list.len() <= FEW as usize {
+        return Ok(Pairs { list, first, groups: Vec::new() });
+    }
+    let mut groups = vec![(0, 0); 256];
     for (at, (name, _)) in list.iter().enumerate() {
         let group: &mut (u32, u32) = &mut groups[name[0] as usize];
         if group.1 == 0 {
@@ -331,7 +348,7 @@ fn prepare<'a>(cx: &mut Request, pairs: &'a Array) -> Result<Pairs<'a>> {
         }
         group.1 += 1;
     }
-    Ok(Pairs { list, groups })
+    Ok(Pairs { list, first, groups })
 }
 
 fn first_of<'a>(group: &[(Cow<'_, [u8]>, &'a Value)], rest: &[u8]) -> Option<(usize, &'a Value)> {

@@ -394,10 +394,11 @@ impl<'a> Reader<'a> {
             return Ok(None);
         }
         let heap = self.cx.heap();
+        let mut target = array.make_mut(heap);
         for _ in 0..count {
             let Some(key) = self.key()? else { return Ok(None) };
             let Some(value) = self.value()? else { return Ok(None) };
-            array.insert(heap, key, value);
+            target.insert(heap, key, value);
         }
         self.depth -= 1;
         Ok(Some(array))
