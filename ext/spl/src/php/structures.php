@@ -99,6 +99,7 @@ class ArrayIterator implements SeekableIterator, ArrayAccess, Serializable, Coun
         $this->storage = $array instanceof ArrayObject || $array instanceof ArrayIterator ? $array->getArrayCopy() : (is_object($array) ? get_object_vars($array) : $array);
         $this->__flags = $flags;
     }
+    private $__gone = false;
     private function __list(): array { return $this->__keys ??= array_keys($this->storage); }
     public function offsetExists(mixed $key): bool { return isset($this->storage[$key]); }
     public function &offsetGet(mixed $key): mixed
@@ -129,6 +130,7 @@ class ArrayIterator implements SeekableIterator, ArrayAccess, Serializable, Coun
     public function offsetUnset(mixed $key): void
     {
         unset($this->storage[$key]);
+        $this->__gone = true;
     }
     public function append(mixed $value): void { $this->offsetSet(null, $value); }
     public function getArrayCopy(): array { return $this->storage; }
@@ -153,11 +155,36 @@ class ArrayIterator implements SeekableIterator, ArrayAccess, Serializable, Coun
             $this->__at++;
         }
     }
-    public function rewind(): void { $this->__keys = null; $this->__at = 0; }
-    public function current(): mixed { $this->__skip(); $key = $this->__list()[$this->__at] ?? null; return $key === null ? null : $this->storage[$key]; }
-    public function key(): string|int|null { $this->__skip(); return $this->__list()[$this->__at] ?? null; }
-    public function next(): void { $this->__skip(); $this->__at++; }
-    public function valid(): bool { $this->__skip(); return isset($this->__list()[$this->__at]); }
+    public function rewind(): void { $this->__keys = array_keys($this->storage); $this->__at = 0; $this->__gone = false; }
+    public function current(): mixed
+    {
+        if ($this->__gone || $this->__keys === null) {
+            $this->__skip();
+        }
+        $key = $this->__keys[$this->__at] ?? null;
+        return $key === null ? null : $this->storage[$key];
+    }
+    public function key(): string|int|null
+    {
+        if ($this->__gone || $this->__keys === null) {
+            $this->__skip();
+        }
+        return $this->__keys[$this->__at] ?? null;
+    }
+    public function next(): void
+    {
+        if ($this->__gone || $this->__keys === null) {
+            $this->__skip();
+        }
+        $this->__at++;
+    }
+    public function valid(): bool
+    {
+        if ($this->__gone || $this->__keys === null) {
+            $this->__skip();
+        }
+        return isset($this->__keys[$this->__at]);
+    }
     public function seek(int $offset): void
     {
         $this->__keys = null;

@@ -56,6 +56,12 @@ fn call_user_func_array(cx: &mut Request, callback: Callable, args: &Array) -> R
 }
 
 fn call_with(cx: &mut Request, callback: &Callable, args: &Array) -> Result<Value> {
+    // most calls have few arguments, which need no list
+    const FEW: usize = 4;
+    if let Some(list) = args.as_slice().filter(|list| list.len() <= FEW) {
+        let mut few: [Value; FEW] = std::array::from_fn(|index| list.get(index).cloned().unwrap_or(Value::UNDEF));
+        return cx.call_mut(callback, &mut few[..list.len()]);
+    }
     let mut positional = Vec::with_capacity(args.len());
     let mut named = Array::new();
     for (key, value) in args {

@@ -17,6 +17,9 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
     &http_response_code::DECL,
     &setcookie::DECL,
     &setrawcookie::DECL,
+    &getallheaders::DECL,
+    &getallheaders::DECL.alias("apache_request_headers"),
+    &apache_response_headers::DECL,
 ];
 
 /// Whether headers may still be changed; a warning when not.
@@ -302,4 +305,26 @@ fn cookie_line(name: &[u8], value: &[u8], cookie: &Cookie) -> Vec<u8> {
         line.extend_from_slice(b"; Partitioned");
     }
     line
+}
+
+/// The request's headers. Only where requests come by HTTP.
+#[php("getallheaders(): array")]
+fn getallheaders(cx: &mut Request) -> Array {
+    let mut list = Array::new();
+    for (name, value) in &cx.input.headers {
+        list.insert_bytes(cx.heap(), name, Value::from(cx.str(value)));
+    }
+    list
+}
+
+/// The response's headers as they are now.
+#[php("apache_response_headers(): array")]
+fn apache_response_headers(cx: &mut Request) -> Array {
+    let mut list = Array::new();
+    for line in &cx.output.headers.lines {
+        let at = memchr::memchr(b':', line).unwrap_or(line.len());
+        let value = line.get(at + 1..).unwrap_or_default().trim_ascii();
+        list.insert_bytes(cx.heap(), line[..at].trim_ascii(), Value::from(cx.str(value)));
+    }
+    list
 }
