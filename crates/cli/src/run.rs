@@ -174,7 +174,8 @@ pub fn lint(heddle: &Heddle, files: &[Vec<u8>]) -> i32 {
         let name = os_path(file);
         let text = if files.is_empty() { read_stdin() } else { std::fs::read(&name) };
         let Ok(text) = text else {
-            return cannot_open(&name);
+            code = cannot_open(&name);
+            continue;
         };
         let compiles = in_session(heddle, &[], file, Box::new(Stdout), |session| {
             let compiles = session.check(text, file);

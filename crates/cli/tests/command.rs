@@ -84,6 +84,7 @@ fn directives() {
         ),
         (&["-d", "variables_order=GPCS", "-r", "echo count($_ENV), isset($_SERVER['PHPRC']);"], "", 0, "01"),
         (&["-r", "echo $_ENV['PHPRC'];"], "", 0, "none"),
+        (&["-c", "sections.ini", "-r", "echo ini_get('memory_limit');"], "", 0, "40M"),
         (&["-d", "auto_prepend_file=before.inc", "-d", "auto_append_file=before.inc", "argv.php"], "", 0, "before [\"argv.php\"]before "),
         (&["-d", "auto_prepend_file=before.inc", "-r", "echo 1;"], "", 0, "1"),
         (
@@ -102,6 +103,7 @@ fn syntax_is_checked() {
         (&["-l", "argv.php"], "", 0, "No syntax errors detected in argv.php\n"),
         (&["-l"], "<?php echo 1;", 0, "No syntax errors detected in Standard input code\n"),
         (&["-d", "display_errors=0", "-l"], "<?php echo", 255, "Errors parsing Standard input code\n"),
+        (&["-l", "missing.php", "argv.php"], "", 1, "No syntax errors detected in argv.php\n"),
     ]);
 }
 

@@ -56,7 +56,9 @@ pub fn serve(heddle: &Heddle, config: Config) -> std::io::Result<()> {
 /// How long a client may take for the head of a request; and how long a connection may be idle.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How long requests may still take once the server is asked to end.
-const FAREWELL: Duration = Duration::from_secs(10);
+fn farewell(manner: Manner) -> Duration {
+    Duration::from_secs(if manner == Manner::Production { 10 } else { 1 })
+}
 
 /// What every connection needs.
 struct Shared {
@@ -113,7 +115,9 @@ async fn run(heddle: &Heddle, config: Config) -> std::io::Result<()> {
             async move { Ok::<_, Infallible>(answer(&shared, request, peer, address).await) }
         });
         let mut builder = auto::Builder::new(TokioExecutor::new());
-        builder.http1().timer(TokioTimer::new()).header_read_timeout(PATIENCE);
+        // clients of PHP's own server read until its connection ends
+        let is_kept = config.manner == Manner::Production;
+        builder.http1().timer(TokioTimer::new()).header_read_timeout(PATIENCE).keep_alive(is_kept);
         let connection = builder.serve_connection(TokioIo::new(stream), service).into_owned();
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
@@ -123,7 +127,7 @@ async fn run(heddle: &Heddle, config: Config) -> std::io::Result<()> {
     }
     // who asks twice is in a hurry
     tokio::select! {
-        _ = tokio::time::timeout(FAREWELL, graceful.shutdown()) => {}
+        _ = tokio::time::timeout(farewell(config.manner), graceful.shutdown()) => {}
         _ = interrupt.recv() => {}
         _ = terminate.recv() => {}
     }

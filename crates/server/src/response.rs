@@ -95,6 +95,10 @@ impl Sink for Reply {
                 response.headers_mut().append(name, value);
             }
         }
+        if headers.status == 304 {
+            // the client has the contents and knows what they are
+            response.headers_mut().remove(CONTENT_TYPE);
+        }
         self.body = Some(sender);
         // the client may be gone already
         let _ = head.send(Head::Answer(response));

@@ -41,17 +41,12 @@ pub struct Script {
 const INDEXES: [&str; 3] = ["index.php", "index.html", "index.htm"];
 
 impl Site {
-    /// Errors: the folder or the router does not exist.
+    /// Errors: the folder does not exist.
     pub fn new(root: PathBuf, router: Option<PathBuf>, manner: Manner) -> io::Result<Site> {
-        let named = |path: &Path| path.display().to_string();
-        let root = root.canonicalize().map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", named(&root))))?;
-        let found = router.map(|router| {
-            router.canonicalize().or_else(|error| {
-                // as PHP's does, it looks in the served folder as well
-                root.join(&router).canonicalize().map_err(|_| io::Error::new(error.kind(), format!("{}: {error}", named(&router))))
-            })
-        });
-        Ok(Site { router: found.transpose()?, root, manner })
+        let root = root.canonicalize().map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", root.display())))?;
+        // as PHP's does, it looks in the served folder as well, and may come later
+        let router = router.map(|router| router.canonicalize().unwrap_or_else(|_| root.join(&router)));
+        Ok(Site { router, root, manner })
     }
 
     /// The folder, absolute.

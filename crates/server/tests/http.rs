@@ -144,6 +144,7 @@ fn requests_that_end_badly_end_alone() {
         ("late", "200 OK"),
         ("status", "404 Gone fishing"),
         ("empty", "204 No Content"),
+        ("password", "401 Unauthorized"),
         ("exit", "200 OK"),
     ] {
         assert_eq!(exchange(Manner::Production, &format!("GET /ends.php?how={how}"), "").0, status, "{how}");

@@ -7,5 +7,6 @@ switch ($_GET['how']) {
     case 'late': echo 'said'; flush(); throw new Exception('thrown');
     case 'status': header('HTTP/1.1 404 Gone fishing'); break;
     case 'empty': http_response_code(204); break;
+    case 'password': header('WWW-Authenticate: Basic realm="x"'); break;
     case 'exit': exit(3);
 }

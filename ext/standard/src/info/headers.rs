@@ -96,6 +96,10 @@ fn add_line(cx: &mut Request, line: &[u8], replace: bool) {
         headers.status = 302;
         headers.status_line = None;
     }
+    if name.eq_ignore_ascii_case(b"WWW-Authenticate") {
+        headers.status = 401;
+        headers.status_line = None;
+    }
     if replace {
         headers.lines.retain(|other| !name_of(other).eq_ignore_ascii_case(&name));
     }
