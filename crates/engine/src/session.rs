@@ -93,6 +93,7 @@ impl Session {
             let text = format!("PHP Request Startup: {complaint}");
             self.guarded(|cx| cx.raise_at(level::WARNING, text.as_bytes(), b"Unknown", 0));
         }
+        self.guarded(deprecated_directives);
         let cx = &mut *self.request;
         let seconds = cx.ini_int("max_execution_time");
         if seconds > 0 {
@@ -311,4 +312,27 @@ fn destroy_objects(cx: &mut Request) -> Result<()> {
 fn take_global(cx: &mut Request, name: &Str) -> Value {
     let heap = cx.heap();
     cx.globals.remove(heap, name).unwrap_or(Value::NULL)
+}
+
+/// A program of the command line is told of deprecated directives that it was started with.
+fn deprecated_directives(cx: &mut Request) -> Result<()> {
+    if cx.engine.sapi != "cli" {
+        return Ok(());
+    }
+    if cx.ini_bool("allow_url_include") {
+        cx.raise_at(level::DEPRECATED, b"Directive 'allow_url_include' is deprecated", b"Unknown", 0)?;
+    }
+    for (name, is_set) in [
+        ("assert.active", !cx.ini_bool("assert.active")),
+        ("assert.bail", cx.ini_bool("assert.bail")),
+        ("assert.warning", !cx.ini_bool("assert.warning")),
+        ("assert.callback", !cx.ini_str("assert.callback").is_empty()),
+        ("assert.exception", !cx.ini_bool("assert.exception")),
+    ] {
+        if is_set {
+            let text = format!("PHP Startup: {name} INI setting is deprecated");
+            cx.raise_at(level::DEPRECATED, text.as_bytes(), b"Unknown", 0)?;
+        }
+    }
+    Ok(())
 }
