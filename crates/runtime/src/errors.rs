@@ -8,6 +8,8 @@ use crate::output::Diagnostic;
 use crate::request::LastError;
 use crate::{Halt, Request, Result, timestamp};
 use heddle_value::{Object, Str, Value};
+use std::io::Write;
+use std::os::unix::fs::OpenOptionsExt;
 
 /// Error levels, PHP's own numbers.
 pub mod level {
@@ -318,9 +320,9 @@ impl Request {
             return;
         }
         let path = self.path(&target);
-        let file = std::fs::OpenOptions::new().append(true).create(true).open(path);
+        // what a program logs is its owner's business
+        let file = std::fs::OpenOptions::new().append(true).create(true).mode(0o600).open(path);
         if let Ok(mut file) = file {
-            use std::io::Write;
             let _ = file.write_all(&[format!("[{}] ", timestamp::of_file()).as_bytes(), text, b"\n"].concat());
         }
     }

@@ -9,6 +9,4 @@ while (1);
 --EXPECTF--
 
 Fatal error: Maximum execution time of 1 second exceeded in %s on line 4
-Stack trace:
-#0 {main}
 ended
