@@ -3,6 +3,9 @@
 //! Backward data flow over the roles of operands: a temporary lives from the instruction that writes it to the one that consumes
 //! it. It is computed when a function is first unwound (an exception, a generator that is destroyed) and kept with it. A generator's first call asks for it too.
 //!
+//! What nobody will consume any more lives all the same where an exception is thrown: the code behind a `throw` is never reached from
+//! there, but compiled for the same temporaries, so they are taken from it. The compiler writes the `throw`'s own result there.
+//!
 //! `finally` blocks: every `enter_finally` of a temporary comes back from the `end_finally` of the same temporary, which no other
 //! `try` uses, so what lives behind the former lives throughout the block.
 
@@ -229,7 +232,8 @@ impl<'a> Analysis<'a> {
             }
             _ => {}
         }
-        if !meta.effects.contains(&Effect::Ends) && (end as usize) < function.code.len() {
+        let goes_on = !meta.effects.contains(&Effect::Ends) || matches!(op, Op::Throw | Op::MatchError);
+        if goes_on && (end as usize) < function.code.len() {
             self.join(end, live);
         }
     }

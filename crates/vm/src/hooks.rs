@@ -324,7 +324,8 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
                 let (file, line, is_file) = (call.file.clone(), call.line, is_file);
                 if let (Some(kind), true) = (running, is_file) {
                     call.function = Some(include_word(kind));
-                    call.args = call.args.filter(|_| kind != IncludeKind::Eval);
+                    // the file whose own code asks is not named: it is the trace's position
+                    call.args = call.args.filter(|_| kind != IncludeKind::Eval && count > 0);
                 }
                 visit(call);
                 count += 1;
