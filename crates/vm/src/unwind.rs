@@ -167,6 +167,22 @@ impl Dropped<'_> {
         place != self.unwritten && !self.kept.iter().any(|kept| kept.slot == slot)
     }
 
+    /// An object whose constructor's arguments were under way gets no destructor: nothing has it but its `new`, as the result and as `$this`
+    /// of the call that was not made.
+    unsafe fn spare_unconstructed(&self, frame: Frame) {
+        // SAFETY: liveness says that the slots hold a value, or an instruction took it and left it undefined.
+        unsafe {
+            for window in self.lives.iter().filter(|live| live.holds == Holds::Window && self.has(frame, live.slot)) {
+                let Some(object) = (*frame.slot(window.slot.index())).as_object().filter(|object| object.owners() == 2) else { continue };
+                let made = |live: &&Live| live.holds == Holds::Value && self.has(frame, live.slot);
+                let mut others = self.lives.iter().filter(made).filter_map(|live| (*frame.slot(live.slot.index())).as_object());
+                if others.any(|other| other.id() == object.id()) {
+                    object.skip_destructor();
+                }
+            }
+        }
+    }
+
     /// Ends every `@` that is left, innermost first, and releases all of them.
     unsafe fn release(&self, cx: &mut Request, frame: Frame) {
         // SAFETY: liveness says that the slots hold a value, or an instruction took it and left it undefined; and which hold an error level.
@@ -177,6 +193,7 @@ impl Dropped<'_> {
                     crate::handlers::exceptions::end_silence(cx, old);
                 }
             }
+            self.spare_unconstructed(frame);
             for live in self.lives {
                 if self.has(frame, live.slot) {
                     drop(std::mem::replace(&mut *frame.slot(live.slot.index()), Value::UNDEF));

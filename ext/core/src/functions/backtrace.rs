@@ -23,6 +23,13 @@ fn frames(cx: &mut Request, options: i64, limit: i64) -> Vec<Frame> {
     if !frames.is_empty() {
         frames.remove(0);
     }
+    // the file whose own code asks is not named: it is where the first frame would stand
+    let includes: [&[u8]; 4] = [b"include", b"include_once", b"require", b"require_once"];
+    if let Some(first) = frames.first_mut().filter(|first| first.class.is_none())
+        && first.function.as_ref().is_some_and(|name| includes.contains(&&name[..]))
+    {
+        first.args = None;
+    }
     frames
 }
 
