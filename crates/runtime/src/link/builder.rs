@@ -65,13 +65,7 @@ pub(super) struct Builder<'a> {
 }
 
 /// Makes a class written in PHP. `None`: it has to wait, see [`Builder::postponed`].
-pub(super) fn link(
-    cx: &mut Request,
-    unit: UnitPtr,
-    index: u32,
-    relatives: Relatives,
-    hoisting: bool,
-) -> Result<Option<LinkedClass>> {
+pub(super) fn link(cx: &mut Request, unit: UnitPtr, index: u32, relatives: Relatives, hoisting: bool) -> Result<Option<LinkedClass>> {
     let engine = cx.engine.clone();
     let new_function = || engine.new_function_id();
     let decl = &unit.unit.classes[index as usize];
