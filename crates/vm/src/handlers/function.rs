@@ -200,10 +200,13 @@ impl Handler for ReturnChecked {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if !has_tag(value, self.mask) {
-            return Flow::Slow;
+        if has_tag(value, self.mask) {
+            return call::leave_straight(vm, value);
         }
-        call::leave_straight(vm, value)
+        match referred(vm, self.src) {
+            Some(value) if has_tag(value, self.mask) => call::leave_referred(vm, vm.get_apart(self.src), value),
+            _ => Flow::Slow,
+        }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -214,6 +217,14 @@ impl Handler for ReturnChecked {
         }
         return_value(vm, self.src)
     }
+}
+
+/// What the reference in a local holds, where that is not counted.
+#[inline(always)]
+fn referred<'a>(vm: &Vm, src: Slot) -> Option<&'a Value> {
+    let value = &*vm.get_apart(src);
+    let inner = value.deref();
+    (value.tag() == Tag::Ref && !inner.is_counted() && inner.tag() != Tag::Undef && !vm.is_temporary(src)).then_some(inner)
 }
 
 /// Checks and coerces a return value with everything that can happen.
@@ -245,10 +256,13 @@ impl Handler for Return {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if matches!(value.tag(), Tag::Ref | Tag::Undef) {
-            return Flow::Slow;
+        if !matches!(value.tag(), Tag::Ref | Tag::Undef) {
+            return call::leave_straight(vm, value);
         }
-        call::leave_straight(vm, value)
+        match referred(vm, self.src) {
+            Some(value) => call::leave_referred(vm, vm.get_apart(self.src), value),
+            None => Flow::Slow,
+        }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
