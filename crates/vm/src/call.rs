@@ -447,6 +447,7 @@ unsafe fn forget_this(this: *mut Value, src: &Value) -> bool {
 }
 
 /// Leaves the frame with a result.
+#[inline(always)]
 pub fn leave(vm: &mut Vm, value: Value) -> Flow {
     // SAFETY: the frame is running.
     unsafe {

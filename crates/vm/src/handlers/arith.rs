@@ -379,20 +379,26 @@ impl Handler for ConcatRun {
         let count = self.count.0 as usize;
         let first = self.first.index();
         let slot = |index: usize| Slot::new(first + index);
+        let mut len = 0;
         for index in 0..count {
-            if matches!(vm.get(slot(index)).tag(), Tag::String | Tag::Int) {
-                continue;
+            if !matches!(vm.get(slot(index)).tag(), Tag::String | Tag::Int) {
+                let value = vm.take_raw(slot(index));
+                match vm.cx().to_str(value.deref()) {
+                    Ok(text) => vm.put(slot(index), Value::from(text)),
+                    Err(halt) => return Flow::Halt(halt),
+                }
             }
-            let value = vm.take_raw(slot(index));
-            match vm.cx().to_str(value.deref()) {
-                Ok(text) => vm.put(slot(index), Value::from(text)),
-                Err(halt) => return Flow::Halt(halt),
-            }
+            len += text_len(vm.get(slot(index)));
         }
-        let len = (0..count).map(|index| text_len(vm.get(slot(index)))).sum();
         let joined = Str::filled(vm.heap(), len, |filler| (0..count).for_each(|index| push_text(filler, vm.get(slot(index)))));
         for index in 0..count {
-            drop(vm.take_raw(slot(index)));
+            let text = vm.at(slot(index));
+            // SAFETY: the temporaries hold strings and ints, and are not looked at again: releasing a string runs no PHP code.
+            unsafe {
+                if (*text).is_counted() {
+                    std::ptr::drop_in_place(text);
+                }
+            }
         }
         vm.put(self.dst, Value::from(joined));
         Flow::Next

@@ -209,6 +209,7 @@ impl Handler for ReturnChecked {
         }
     }
 
+    #[inline(always)]
     fn slow(self, vm: &mut Vm) -> Flow {
         if !is_of(vm.get(self.src), self.mask)
             && let Err(halt) = check_return(vm, self.src)
@@ -265,12 +266,14 @@ impl Handler for Return {
         }
     }
 
+    #[inline(always)]
     fn slow(self, vm: &mut Vm) -> Flow {
         return_value(vm, self.src)
     }
 }
 
 /// Leaves the frame with the value of an operand. A function's locals die with the frame, so the value moves; a file's live on.
+#[inline(always)]
 fn return_value(vm: &mut Vm, src: Slot) -> Flow {
     // SAFETY: the frame is running.
     let dies = unsafe { vm.frame.flags() } & !flag::COMMON == 0;
@@ -290,6 +293,7 @@ impl Handler for ReturnConst {
         call::leave_straight(vm, vm.constant(self.k))
     }
 
+    #[inline(always)]
     fn slow(self, vm: &mut Vm) -> Flow {
         call::leave(vm, vm.constant(self.k).clone())
     }
