@@ -19,7 +19,7 @@ use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::handle::Handle;
 use heddle_runtime::object::class_of;
 use heddle_runtime::object::methods::{self, Method};
-use heddle_runtime::{Halt, Result, types};
+use heddle_runtime::{Halt, Request, Result, types};
 use heddle_value::{Object, Str, Tag, Value, View};
 
 /// The window that starts at a slot.
@@ -624,16 +624,16 @@ impl Handler for CallBuiltin {
         // SAFETY: the arguments are written; the number is the engine's.
         unsafe {
             let function = vm.cx().engine.builtin(self.builtin.0 as u32);
+            let Some((decl, code)) = function.native.and_then(|decl| Some((decl, decl.call?))) else {
+                return Flow::Slow;
+            };
+            if function.flags & flags::DEPRECATED != 0 {
+                return Flow::Slow;
+            }
             let (argc, call) = (self.argc.0 as usize, frame_flags(self.flags.0));
             window.set_function(function);
             window.set_called_class(None);
             window.clear_slots(THIS, HEADER);
-            let Some((decl, code)) = function.native.and_then(|decl| Some((decl, decl.call?))) else {
-                return builtin_unusual(vm, self);
-            };
-            if function.flags & flags::DEPRECATED != 0 {
-                return builtin_unusual(vm, self);
-            }
             window.set_return(after::<CallBuiltin>(vm), vm.frame);
             window.set_argc(argc, call);
             let machine = &mut vm.cx().machine;
@@ -643,6 +643,19 @@ impl Handler for CallBuiltin {
             vm.cx().machine.frame = vm.frame.0 as usize;
             // the instruction is read anew: kept over the call, its operands would be stored and loaded
             builtin_done(vm, CallBuiltin::read(At(vm.ip)), outcome)
+        }
+    }
+
+    /// A builtin of which something has to be said first.
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let window = window(vm, self.window);
+        let (call, result) = (frame_flags(self.flags.0), result_place(vm, self.dst, self.flags.0));
+        // SAFETY: the arguments are written; the number is the engine's.
+        unsafe {
+            window.set_function(vm.cx().engine.builtin(self.builtin.0 as u32));
+            window.set_called_class(None);
+            window.clear_slots(THIS, HEADER);
+            call::builtin(vm, window, self.argc.0 as usize, call, result, after::<CallBuiltin>(vm))
         }
     }
 }
@@ -672,15 +685,15 @@ unsafe fn builtin_done(vm: &mut Vm, o: CallBuiltin, outcome: Result<Value>) -> F
         } else {
             dst.write(if o.flags.0 & call_flags::BY_REF == 0 { value.into_deref() } else { value });
         }
-        if vm.interrupted() { builtin_interrupted(vm, dst) } else { Flow::Next }
+        if vm.interrupted() { builtin_interrupted(vm.cx(), dst) } else { Flow::Next }
     }
 }
 
 /// Something waits when a builtin has returned.
 #[cold]
 #[inline(never)]
-unsafe fn builtin_interrupted(vm: &mut Vm, result: *mut Value) -> Flow {
-    match crate::interrupt::handle(vm.cx()) {
+unsafe fn builtin_interrupted(cx: &mut Request, result: *mut Value) -> Flow {
+    match crate::interrupt::handle(cx) {
         Ok(()) => Flow::Next,
         Err(halt) => {
             // the result is written, but the instruction counts as not done
@@ -691,15 +704,6 @@ unsafe fn builtin_interrupted(vm: &mut Vm, result: *mut Value) -> Flow {
             Flow::Halt(halt)
         }
     }
-}
-
-/// Calls a builtin of which something has to be said first.
-#[cold]
-#[inline(never)]
-unsafe fn builtin_unusual(vm: &mut Vm, o: CallBuiltin) -> Flow {
-    let (window, result, next) = (window(vm, o.window), result_place(vm, o.dst, o.flags.0), after::<CallBuiltin>(vm));
-    // SAFETY: promised by the caller: the arguments are written.
-    unsafe { call::builtin(vm, window, o.argc.0 as usize, frame_flags(o.flags.0), result, next) }
 }
 
 impl Handler for CallArray {
