@@ -43,6 +43,7 @@ pub fn live_at(function: &Function, offset: u32) -> Vec<Slot> {
 
 /// The same with what each of them holds.
 #[must_use]
+#[inline]
 pub fn live_values_at(function: &Function, offset: u32) -> &[Live] {
     function.liveness.get_or_init(|| Liveness::of(function)).at(offset)
 }
@@ -108,6 +109,7 @@ impl Liveness {
 
     /// What lives just before the instruction at `offset`.
     #[must_use]
+    #[inline]
     pub fn at(&self, offset: u32) -> &[Live] {
         let number = self.numbers.get(offset as usize).copied().unwrap_or_default();
         let Some(point) = (number as usize).checked_sub(1) else { return &[] };

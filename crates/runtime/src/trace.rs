@@ -89,14 +89,11 @@ pub fn entry(heap: &Heap, frame: Frame) -> Array {
     };
     let shapes = SHAPES.get_or_init(|| heddle_heap::immortal::for_process(|| std::array::from_fn(|bits| shape(heap, words, bits))));
     let bits = usize::from(file.is_some()) * FILE + usize::from(class.is_some()) * CLASS + usize::from(args.is_some()) * ARGS;
-    let mut array = shapes[bits].duplicate(heap);
-    let mut entry = array.make_mut(heap);
-    let mut position = 0;
+    let mut values = [const { Value::UNDEF }; 6];
+    let mut count = 0;
     let mut put = |value: Value| {
-        if let Some((_, slot)) = entry.at_mut(position) {
-            *slot = value;
-        }
-        position += 1;
+        values[count] = value;
+        count += 1;
     };
     if let Some(file) = file {
         put(Value::from(file));
@@ -110,7 +107,7 @@ pub fn entry(heap: &Heap, frame: Frame) -> Array {
     if let Some(args) = args {
         put(Value::from(args));
     }
-    array
+    shapes[bits].with_values(heap, &mut values[..count])
 }
 
 fn entry_with_object(heap: &Heap, words: &Words, frame: Frame) -> Array {

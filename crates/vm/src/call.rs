@@ -333,22 +333,6 @@ unsafe fn invoke(cx: &mut Request, window: Frame, function: &'static Function, a
     }
 }
 
-/// Calls a builtin by its number: the window was not opened.
-///
-/// # Safety
-/// As [`enter`].
-#[inline(always)]
-pub unsafe fn call_builtin(vm: &mut Vm, window: Frame, number: u32, argc: usize, call: u32, result: *mut Value, next: *const u16) -> Flow {
-    // SAFETY: promised by the caller; the compiler took the number from the engine's table.
-    unsafe {
-        let function = vm.cx().engine.builtin(number);
-        window.set_function(function);
-        window.set_called_class(None);
-        window.write_this(Value::UNDEF);
-        builtin(vm, window, argc, call, result, next)
-    }
-}
-
 /// Leaves a frame that PHP code called and whose values are given up by counting alone; else says `Slow`, with nothing done that matters. The result
 /// is moved out of `src`, which may be one of the locals, or `$this`.
 #[inline(always)]
@@ -357,7 +341,7 @@ pub fn leave_straight(vm: &mut Vm, src: &Value) -> Flow {
     unsafe {
         let frame = vm.frame;
         if frame.flags() != 0 {
-            return leave_flagged(vm, src);
+            return leave_flagged(vm, src, src);
         }
         if vm.interrupted() || !forget_locals(frame, src) {
             return Flow::Slow;
@@ -374,15 +358,26 @@ pub fn leave_straight(vm: &mut Vm, src: &Value) -> Flow {
     }
 }
 
-/// The same for a frame with flags.
+/// The same where the result is what the reference in the local `src` holds, which is not counted.
 #[inline(always)]
-unsafe fn leave_flagged(vm: &mut Vm, src: &Value) -> Flow {
+pub fn leave_referred(vm: &mut Vm, src: &Value, value: &Value) -> Flow {
+    // SAFETY: as there.
+    unsafe { leave_flagged(vm, src, value) }
+}
+
+/// The same for a frame with flags; the result is `src` or what the reference there holds, which is given up last.
+#[inline(always)]
+unsafe fn leave_flagged(vm: &mut Vm, src: &Value, value: &Value) -> Flow {
     // SAFETY: as there.
     unsafe {
         // what the header says is read where it is used: kept in registers over the loop it would cost the handler a prologue
         let frame = Frame(apart(vm.frame.0));
         let odd = frame.flags() & !(flag::COMMON | flag::ENTRY) != 0;
-        if odd || vm.interrupted() || (frame.result().is_null() && src.is_counted()) || !forget_locals(frame, src) {
+        if odd || vm.interrupted() || (frame.result().is_null() && value.is_counted()) || !forget_locals(frame, src) {
+            return Flow::Slow;
+        }
+        // asked when the other locals are gone, which may have shared it
+        if !std::ptr::eq(src, value) && !src.is_light() {
             return Flow::Slow;
         }
         if frame.flags() & flag::CLOSURE != 0 {
@@ -398,7 +393,10 @@ unsafe fn leave_flagged(vm: &mut Vm, src: &Value) -> Flow {
         }
         let result = frame.result();
         if !result.is_null() {
-            result.write(src.bitwise_copy());
+            result.write(value.bitwise_copy());
+        }
+        if !std::ptr::eq(src, value) {
+            src.forget_light();
         }
         if frame.flags() & flag::ENTRY != 0 {
             // who called from native code puts the machine back to where it was
@@ -449,6 +447,7 @@ unsafe fn forget_this(this: *mut Value, src: &Value) -> bool {
 }
 
 /// Leaves the frame with a result.
+#[inline(always)]
 pub fn leave(vm: &mut Vm, value: Value) -> Flow {
     // SAFETY: the frame is running.
     unsafe {

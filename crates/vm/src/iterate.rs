@@ -226,7 +226,7 @@ pub fn next(vm: &Vm, iter: Slot, keys: Keys) -> Result<Step> {
 pub fn next_element<'a>(vm: &Vm, iter: Slot) -> Option<&'a Value> {
     // SAFETY: a loop of this kind keeps a reference and an int; nothing else looks at the variable meanwhile.
     unsafe {
-        let at = vm.get(Slot::new(iter.index() + 1));
+        let at = vm.get(cursor_of(iter));
         let variable = &*vm.get(iter).as_ref()?.as_ptr();
         if variable.tag() != Tag::Array {
             return None;

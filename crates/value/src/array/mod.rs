@@ -120,6 +120,12 @@ impl Array {
         Array(raw::duplicate(heap, self))
     }
 
+    /// An array with these values, which move, under this one's keys in their order. Panics unless this one is hashed, without holes, and has as many
+    /// elements; its keys must be immortal strings.
+    pub fn with_values(&self, heap: &Heap, values: &mut [Value]) -> Array {
+        Array(raw::duplicate_shape(heap, self, values))
+    }
+
     /// An array that has `value` under every key of this one, in the same order.
     pub fn with_same_keys(&self, heap: &Heap, value: &Value) -> Array {
         Array(raw::duplicate_keys(heap, self, value))

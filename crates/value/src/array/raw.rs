@@ -660,6 +660,30 @@ pub fn duplicate(heap: &Heap, source: &ArrayData) -> NonNull<ArrayData> {
     copy
 }
 
+/// A copy with one owner of a hashed array without holes whose keys are immortal strings. `values`, as many, move in place of the source's.
+pub fn duplicate_shape(heap: &Heap, source: &ArrayData, values: &mut [Value]) -> NonNull<ArrayData> {
+    assert!(!source.is_packed() && source.len == source.used && source.used as usize == values.len());
+    let copy = alloc_box(heap);
+    // SAFETY: the box is fresh and ours, and its block has as much room as the source's; immortal keys are not counted.
+    unsafe {
+        let to = &mut *copy.as_ptr();
+        (to.next_free, to.multiplier) = (source.next_free, source.multiplier);
+        to.header.set(flag::HASHED);
+        let capacity = source.capacity;
+        to.place_block(heap.alloc(hashed_size(capacity, capacity - 1)), capacity);
+        to.block().copy_from_nonoverlapping(source.block(), index_size(source.mask));
+        for (position, value) in values.iter_mut().enumerate() {
+            let entry = &*source.entries().add(position);
+            debug_assert!(entry.has_str_key() && entry.str_key().is_immortal());
+            let value = core::mem::replace(value, Value::UNDEF);
+            let Entry { key, hash, next, .. } = *entry;
+            to.entries().add(position).write(Entry { value, key, hash, next });
+        }
+        (to.len, to.used) = (source.len, source.used);
+    }
+    copy
+}
+
 /// A copy with one owner that has `value` under every key of the source.
 pub fn duplicate_keys(heap: &Heap, source: &ArrayData, value: &Value) -> NonNull<ArrayData> {
     let copy = alloc_box(heap);

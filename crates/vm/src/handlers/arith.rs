@@ -1,7 +1,7 @@
 //! Arithmetic, bits and concatenation.
 
 use crate::driver::Handler;
-use crate::machine::{Flow, Vm};
+use crate::machine::{Flow, Vm, apart_slot};
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::{Result, ops};
@@ -124,11 +124,12 @@ macro_rules! numeric {
                     // SAFETY: the tag was looked at.
                     return if unsafe { $ints(vm.at(self.dst), l, r) } { Flow::Next } else { Flow::Slow };
                 }
-                let l = vm.get_apart(self.lhs);
+                let lhs = apart_slot(self.lhs);
+                let l = vm.get(lhs);
                 if l.tag() != Tag::Float {
-                    return match through_ref(vm, self.lhs) {
+                    return match through_ref(vm, lhs) {
                         // SAFETY: the tag was looked at.
-                        Some(l) if l.tag() == Tag::Int && unsafe { $ints(vm.at(self.dst), l, r) } => Flow::Next,
+                        Some(l) if l.tag() == Tag::Int && unsafe { $ints(vm.at(apart_slot(self.dst)), l, r) } => Flow::NextApart,
                         _ => Flow::Slow,
                     };
                 }
@@ -232,11 +233,14 @@ impl Handler for RemImm {
     fn run(self, vm: &mut Vm) -> Flow {
         let l = vm.get(self.lhs);
         let r = i64::from(self.rhs.0);
-        if l.tag() != Tag::Int || r == 0 || r == -1 {
+        if l.tag() != Tag::Int {
             return Flow::Slow;
         }
-        // SAFETY: the tag was looked at.
-        vm.put_int(self.dst, unsafe { l.int_unchecked() } % r);
+        // SAFETY: the tag was looked at; the verifier proved that the number is neither.
+        unsafe {
+            std::hint::assert_unchecked(r != 0 && r != -1);
+            vm.put_int(self.dst, l.int_unchecked() % r);
+        }
         Flow::Next
     }
 
@@ -404,20 +408,26 @@ impl Handler for ConcatRun {
         let count = self.count.0 as usize;
         let first = self.first.index();
         let slot = |index: usize| Slot::new(first + index);
+        let mut len = 0;
         for index in 0..count {
-            if matches!(vm.get(slot(index)).tag(), Tag::String | Tag::Int) {
-                continue;
+            if !matches!(vm.get(slot(index)).tag(), Tag::String | Tag::Int) {
+                let value = vm.take_raw(slot(index));
+                match vm.cx().to_str(value.deref()) {
+                    Ok(text) => vm.put(slot(index), Value::from(text)),
+                    Err(halt) => return Flow::Halt(halt),
+                }
             }
-            let value = vm.take_raw(slot(index));
-            match vm.cx().to_str(value.deref()) {
-                Ok(text) => vm.put(slot(index), Value::from(text)),
-                Err(halt) => return Flow::Halt(halt),
-            }
+            len += text_len(vm.get(slot(index)));
         }
-        let len = (0..count).map(|index| text_len(vm.get(slot(index)))).sum();
         let joined = Str::filled(vm.heap(), len, |filler| (0..count).for_each(|index| push_text(filler, vm.get(slot(index)))));
         for index in 0..count {
-            drop(vm.take_raw(slot(index)));
+            let text = vm.at(slot(index));
+            // SAFETY: the temporaries hold strings and ints, and are not looked at again: releasing a string runs no PHP code.
+            unsafe {
+                if (*text).is_counted() {
+                    std::ptr::drop_in_place(text);
+                }
+            }
         }
         vm.put(self.dst, Value::from(joined));
         Flow::Next

@@ -6,19 +6,20 @@ use crate::call::{self, frame_flags};
 use crate::closure::{self, Closure as Payload};
 use crate::driver::Handler;
 use crate::frame::{Frame, flag};
-use crate::machine::{Flow, Vm, flow};
+use crate::machine::{At, Flow, Vm, flow};
 use heddle_bytecode::Slot;
 use heddle_bytecode::operand::{Cache, Const, FuncRef, Imm};
 use heddle_bytecode::ops::*;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::callable::Callable;
 use heddle_runtime::class::ClassPtr;
+use heddle_runtime::decl::args::Args;
 use heddle_runtime::decl::{self, ByRef};
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::handle::Handle;
 use heddle_runtime::object::class_of;
 use heddle_runtime::object::methods::{self, Method};
-use heddle_runtime::{Halt, Result, types};
+use heddle_runtime::{Halt, Request, Result, types};
 use heddle_value::{KeyRef, Object, Str, Tag, Value, View};
 
 /// The window that starts at a slot.
@@ -566,10 +567,11 @@ fn call_known(vm: &mut Vm, slot: Slot, argc: Imm, [cache, entry]: [Cache; 2], ca
         if !call::fits(vm, window, function.get()) {
             return Flow::Slow;
         }
+        let entry = *vm.cache(entry);
         window.set_function(function);
         window.set_called_class(None);
         window.clear_slots(THIS, HEADER);
-        call::enter_known(vm, window, function.get(), caches as *mut _, *vm.cache(entry), argc.0 as usize, call, result, next)
+        call::enter_known(vm, window, function.get(), caches as *mut _, entry, argc.0 as usize, call, result, next)
     }
 }
 
@@ -637,18 +639,87 @@ impl Handler for CallBuiltin {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let window = window(vm, self.window);
-        let next = after::<CallBuiltin>(vm);
         // SAFETY: the arguments are written; the number is the engine's.
         unsafe {
-            call::call_builtin(
-                vm,
-                window,
-                self.builtin.0 as u32,
-                self.argc.0 as usize,
-                frame_flags(self.flags.0),
-                result_place(vm, self.dst, self.flags.0),
-                next,
-            )
+            let function = vm.cx().engine.builtin(self.builtin.0 as u32);
+            let Some((decl, code)) = function.native.and_then(|decl| Some((decl, decl.call?))) else {
+                return Flow::Slow;
+            };
+            if function.flags & flags::DEPRECATED != 0 {
+                return Flow::Slow;
+            }
+            let (argc, call) = (self.argc.0 as usize, frame_flags(self.flags.0));
+            window.set_function(function);
+            window.set_called_class(None);
+            window.clear_slots(THIS, HEADER);
+            window.set_return(after::<CallBuiltin>(vm), vm.frame);
+            window.set_argc(argc, call);
+            let machine = &mut vm.cx().machine;
+            (machine.ip, machine.frame) = (vm.ip as usize, window.0 as usize);
+            let values = std::slice::from_raw_parts_mut(window.slot(HEADER), argc);
+            let outcome = code(vm.cx(), &mut Args { values, this: None, class: None, function: decl });
+            vm.cx().machine.frame = vm.frame.0 as usize;
+            // the instruction is read anew: kept over the call, its operands would be stored and loaded
+            builtin_done(vm, CallBuiltin::read(At(vm.ip)), outcome)
+        }
+    }
+
+    /// A builtin of which something has to be said first.
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let window = window(vm, self.window);
+        let (call, result) = (frame_flags(self.flags.0), result_place(vm, self.dst, self.flags.0));
+        // SAFETY: the arguments are written; the number is the engine's.
+        unsafe {
+            window.set_function(vm.cx().engine.builtin(self.builtin.0 as u32));
+            window.set_called_class(None);
+            window.clear_slots(THIS, HEADER);
+            call::builtin(vm, window, self.argc.0 as usize, call, result, after::<CallBuiltin>(vm))
+        }
+    }
+}
+
+/// Gives up a builtin's arguments and takes its result.
+///
+/// # Safety
+/// The builtin of the instruction was called, its arguments are still there.
+#[inline(always)]
+unsafe fn builtin_done(vm: &mut Vm, o: CallBuiltin, outcome: Result<Value>) -> Flow {
+    // SAFETY: promised by the caller.
+    unsafe {
+        let mut argument = window(vm, o.window).slot(HEADER);
+        for _ in 0..o.argc.0 {
+            if (*argument).is_counted() {
+                drop(std::mem::replace(&mut *argument, Value::UNDEF));
+            }
+            argument = argument.add(1);
+        }
+        let value = match outcome {
+            Ok(value) => value,
+            Err(halt) => return Flow::Halt(halt),
+        };
+        let dst = result_place(vm, o.dst, o.flags.0);
+        if dst.is_null() {
+            drop(value);
+        } else {
+            dst.write(if o.flags.0 & call_flags::BY_REF == 0 { value.into_deref() } else { value });
+        }
+        if vm.interrupted() { builtin_interrupted(vm.cx(), dst) } else { Flow::Next }
+    }
+}
+
+/// Something waits when a builtin has returned.
+#[cold]
+#[inline(never)]
+unsafe fn builtin_interrupted(cx: &mut Request, result: *mut Value) -> Flow {
+    match crate::interrupt::handle(cx) {
+        Ok(()) => Flow::Next,
+        Err(halt) => {
+            // the result is written, but the instruction counts as not done
+            if !result.is_null() {
+                // SAFETY: it was just written.
+                unsafe { drop(std::mem::replace(&mut *result, Value::UNDEF)) };
+            }
+            Flow::Halt(halt)
         }
     }
 }

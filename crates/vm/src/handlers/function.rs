@@ -200,12 +200,16 @@ impl Handler for ReturnChecked {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if !has_tag(value, self.mask) {
-            return Flow::Slow;
+        if has_tag(value, self.mask) {
+            return call::leave_straight(vm, value);
         }
-        call::leave_straight(vm, value)
+        match referred(vm, self.src) {
+            Some(value) if has_tag(value, self.mask) => call::leave_referred(vm, vm.get_apart(self.src), value),
+            _ => Flow::Slow,
+        }
     }
 
+    #[inline(always)]
     fn slow(self, vm: &mut Vm) -> Flow {
         if !is_of(vm.get(self.src), self.mask)
             && let Err(halt) = check_return(vm, self.src)
@@ -214,6 +218,14 @@ impl Handler for ReturnChecked {
         }
         return_value(vm, self.src)
     }
+}
+
+/// What the reference in a local holds, where that is not counted.
+#[inline(always)]
+fn referred<'a>(vm: &Vm, src: Slot) -> Option<&'a Value> {
+    let value = &*vm.get_apart(src);
+    let inner = value.deref();
+    (value.tag() == Tag::Ref && !inner.is_counted() && inner.tag() != Tag::Undef && !vm.is_temporary(src)).then_some(inner)
 }
 
 /// Checks and coerces a return value with everything that can happen.
@@ -245,18 +257,23 @@ impl Handler for Return {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if matches!(value.tag(), Tag::Ref | Tag::Undef) {
-            return Flow::Slow;
+        if !matches!(value.tag(), Tag::Ref | Tag::Undef) {
+            return call::leave_straight(vm, value);
         }
-        call::leave_straight(vm, value)
+        match referred(vm, self.src) {
+            Some(value) => call::leave_referred(vm, vm.get_apart(self.src), value),
+            None => Flow::Slow,
+        }
     }
 
+    #[inline(always)]
     fn slow(self, vm: &mut Vm) -> Flow {
         return_value(vm, self.src)
     }
 }
 
 /// Leaves the frame with the value of an operand. A function's locals die with the frame, so the value moves; a file's live on.
+#[inline(always)]
 fn return_value(vm: &mut Vm, src: Slot) -> Flow {
     // SAFETY: the frame is running.
     let dies = unsafe { vm.frame.flags() } & !flag::COMMON == 0;
@@ -276,6 +293,7 @@ impl Handler for ReturnConst {
         call::leave_straight(vm, vm.constant(self.k))
     }
 
+    #[inline(always)]
     fn slow(self, vm: &mut Vm) -> Flow {
         call::leave(vm, vm.constant(self.k).clone())
     }
