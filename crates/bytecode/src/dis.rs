@@ -72,7 +72,7 @@ fn function(out: &mut String, unit: &Unit, number: usize, function: &Function, l
 
 /// One instruction: `add          %3, $a, %4`.
 fn instruction(unit: &Unit, function: &Function, at: usize, op: Op) -> String {
-    let mut line = format!("{:<17}", op.meta().name);
+    let mut line = format!("{:<16} ", op.meta().name);
     for (n, operand) in operands(&function.code, at, op.meta()).enumerate() {
         if n > 0 {
             line.push_str(", ");

@@ -3,6 +3,9 @@
 //! Backward data flow over the roles of operands: a temporary lives from the instruction that writes it to the one that consumes
 //! it. It is computed when a function is first unwound (an exception, a generator that is destroyed) and kept with it. A generator's first call asks for it too.
 //!
+//! What nobody will consume any more lives all the same where an exception is thrown: the code behind a `throw` is never reached from
+//! there, but compiled for the same temporaries, so they are taken from it. The compiler writes the `throw`'s own result there.
+//!
 //! `finally` blocks: every `enter_finally` of a temporary comes back from the `end_finally` of the same temporary, which no other
 //! `try` uses, so what lives behind the former lives throughout the block.
 
@@ -231,7 +234,8 @@ impl<'a> Analysis<'a> {
             }
             _ => {}
         }
-        if !meta.effects.contains(&Effect::Ends) && (end as usize) < function.code.len() {
+        let goes_on = !meta.effects.contains(&Effect::Ends) || matches!(op, Op::Throw | Op::MatchError);
+        if goes_on && (end as usize) < function.code.len() {
             self.join(end, live);
         }
     }
@@ -309,7 +313,8 @@ impl<'a> Analysis<'a> {
 }
 
 /// How many slots an operand stands for: an iterator takes two.
-pub(crate) fn width(op: Op, operand: &str) -> usize {
+#[must_use]
+pub fn width(op: Op, operand: &str) -> usize {
     use Op::{IterFree, IterInit, IterInitRef, IterNext, IterNextBind, IterNextPair, IterNextRef, IterNextTmp};
     let iterates = matches!(op, IterInit | IterInitRef | IterNext | IterNextBind | IterNextPair | IterNextTmp | IterNextRef | IterFree);
     if iterates && operand == "iter" { 2 } else { 1 }
@@ -342,8 +347,9 @@ fn first_slot(function: &Function, at: usize) -> u16 {
     function.code[at + 1]
 }
 
-/// Where blocks start.
-fn leaders(function: &Function) -> Vec<u32> {
+/// Where blocks start, ascending.
+#[must_use]
+pub fn leaders(function: &Function) -> Vec<u32> {
     let mut starts = vec![0];
     starts.extend_from_slice(&function.entries);
     for region in &function.regions {

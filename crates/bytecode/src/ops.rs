@@ -204,6 +204,12 @@ define_ops! {
     sub_assign_mul = SubAssignMul (InOut local: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
     /// `tmp = lhs % number` - the number is not 0 or -1.
     rem_imm = RemImm (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [Throws, Reenters];
+    /// `tmp = lhs & number`
+    bit_and_imm = BitAndImm (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [Throws, Reenters];
+    /// `tmp = lhs << number` - the number is from 0 to 63.
+    shl_imm = ShlImm (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [Throws, Reenters];
+    /// `tmp = lhs >> number` - likewise.
+    shr_imm = ShrImm (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [Throws, Reenters];
     /// `tmp = lhs & rhs` - on ints, or bytewise on two strings.
     bit_and = BitAnd (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
     /// `tmp = lhs | rhs`
@@ -691,6 +697,94 @@ define_ops! {
     func_num_args = FuncNumArgs (Out dst: Slot) [];
     /// `tmp = func_get_args()`
     func_get_args = FuncGetArgs (Out dst: Slot) [];
+
+    // ---- typed: of operands whose types are known ------------------------------------------------------------------
+    /// `tmp = lhs + rhs`, both floats.
+    add_float = AddFloat (Out dst: Slot, In lhs: Slot, In rhs: Slot) [];
+    /// `tmp = lhs - rhs`, both floats.
+    sub_float = SubFloat (Out dst: Slot, In lhs: Slot, In rhs: Slot) [];
+    /// `tmp = lhs * rhs`, both floats.
+    mul_float = MulFloat (Out dst: Slot, In lhs: Slot, In rhs: Slot) [];
+    /// `tmp = lhs / rhs`, both floats.
+    div_float = DivFloat (Out dst: Slot, In lhs: Slot, In rhs: Slot) [Throws, Reenters];
+    /// `tmp = lhs * rhs + with`, all floats.
+    mul_add_float = MulAddFloat (Out dst: Slot, In lhs: Slot, In rhs: Slot, In with: Slot) [];
+    /// `tmp = with + lhs * rhs`, all floats.
+    add_mul_float = AddMulFloat (Out dst: Slot, In lhs: Slot, In rhs: Slot, In with: Slot) [];
+    /// `tmp = lhs * rhs - with`, all floats.
+    mul_sub_float = MulSubFloat (Out dst: Slot, In lhs: Slot, In rhs: Slot, In with: Slot) [];
+    /// `tmp = with - lhs * rhs`, all floats.
+    sub_mul_float = SubMulFloat (Out dst: Slot, In lhs: Slot, In rhs: Slot, In with: Slot) [];
+    /// `$local += rhs`, both floats.
+    add_assign_float = AddAssignFloat (InOut local: Slot, In rhs: Slot) [];
+    /// `$local -= rhs`, both floats.
+    sub_assign_float = SubAssignFloat (InOut local: Slot, In rhs: Slot) [];
+    /// `$local *= rhs`, both floats.
+    mul_assign_float = MulAssignFloat (InOut local: Slot, In rhs: Slot) [];
+    /// `$local += lhs * rhs`, all floats.
+    add_assign_mul_float = AddAssignMulFloat (InOut local: Slot, In lhs: Slot, In rhs: Slot) [];
+    /// `$local -= lhs * rhs`, all floats.
+    sub_assign_mul_float = SubAssignMulFloat (InOut local: Slot, In lhs: Slot, In rhs: Slot) [];
+    /// `if (lhs < rhs) goto target`, both floats.
+    jump_less_float = JumpLessFloat (In lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (!(lhs < rhs)) goto target`, both floats.
+    jump_not_less_float = JumpNotLessFloat (In lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs <= rhs) goto target`, both floats.
+    jump_less_eq_float = JumpLessEqFloat (In lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (!(lhs <= rhs)) goto target`, both floats.
+    jump_not_less_eq_float = JumpNotLessEqFloat (In lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `tmp = lhs + rhs`, both ints; a float where no int is large enough.
+    add_int = AddInt (Out dst: Slot, In lhs: Slot, In rhs: Slot) [];
+    /// `tmp = lhs - rhs`, both ints; a float where no int is large enough.
+    sub_int = SubInt (Out dst: Slot, In lhs: Slot, In rhs: Slot) [];
+    /// `tmp = lhs * rhs`, both ints; a float where no int is large enough.
+    mul_int = MulInt (Out dst: Slot, In lhs: Slot, In rhs: Slot) [];
+    /// `tmp = lhs + number`, `lhs` an int.
+    add_imm_int = AddImmInt (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [];
+    /// `tmp = lhs - number`, `lhs` an int.
+    sub_imm_int = SubImmInt (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [];
+    /// `tmp = lhs * number`, `lhs` an int.
+    mul_imm_int = MulImmInt (Out dst: Slot, In lhs: Slot, Imm rhs: Imm) [];
+    /// `++$local`, an int.
+    inc_int = IncInt (InOut local: Slot) [];
+    /// `if (lhs < rhs) goto target`, both ints.
+    jump_less_int = JumpLessInt (In lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (!(lhs < rhs)) goto target`, both ints.
+    jump_not_less_int = JumpNotLessInt (In lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs <= rhs) goto target`, both ints.
+    jump_less_eq_int = JumpLessEqInt (In lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (!(lhs <= rhs)) goto target`, both ints.
+    jump_not_less_eq_int = JumpNotLessEqInt (In lhs: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs < number) goto target`, `lhs` an int.
+    jump_less_imm_int = JumpLessImmInt (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (!(lhs < number)) goto target`, `lhs` an int.
+    jump_not_less_imm_int = JumpNotLessImmInt (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs <= number) goto target`, `lhs` an int.
+    jump_less_eq_imm_int = JumpLessEqImmInt (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (!(lhs <= number)) goto target`, `lhs` an int.
+    jump_not_less_eq_imm_int = JumpNotLessEqImmInt (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs > number) goto target`, `lhs` an int.
+    jump_greater_imm_int = JumpGreaterImmInt (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (!(lhs > number)) goto target`, `lhs` an int.
+    jump_not_greater_imm_int = JumpNotGreaterImmInt (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs >= number) goto target`, `lhs` an int.
+    jump_greater_eq_imm_int = JumpGreaterEqImmInt (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (!(lhs >= number)) goto target`, `lhs` an int.
+    jump_not_greater_eq_imm_int = JumpNotGreaterEqImmInt (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (lhs == number) goto target`, `lhs` an int.
+    jump_eq_imm_int = JumpEqImmInt (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (!(lhs == number)) goto target`, `lhs` an int.
+    jump_ne_imm_int = JumpNeImmInt (In lhs: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (++$local < rhs) goto target`, both ints.
+    inc_jump_less_int = IncJumpLessInt (InOut local: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (++$local < number) goto target`, `$local` an int.
+    inc_jump_less_imm_int = IncJumpLessImmInt (InOut local: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `if (++$local <= rhs) goto target`, both ints.
+    inc_jump_less_eq_int = IncJumpLessEqInt (InOut local: Slot, In rhs: Slot, Jump target: Label) [Throws, Reenters];
+    /// `if (++$local <= number) goto target`, `$local` an int.
+    inc_jump_less_eq_imm_int = IncJumpLessEqImmInt (InOut local: Slot, Imm rhs: Imm, Jump target: Label) [Throws, Reenters];
+    /// `return value`, which has one of the types of `mask`.
+    return_known = ReturnKnown (In src: Slot, Imm mask: Imm) [Ends, Switches, Reenters];
 }
 
 /// Number of a binary operator, for `op=` instructions and constant folding.

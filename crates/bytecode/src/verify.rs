@@ -201,6 +201,7 @@ impl<'a> Verifier<'a> {
             (Op::CheckParams, "param") => self.function.params.len().saturating_sub(1),
             (Op::BindStatic | Op::InitStatic, _) => self.function.statics.len(),
             (_, "argc" | "count" | "arg" | "index" | "flags" | "quiet" | "set") => i16::MAX as usize + 1,
+            (Op::ShlImm | Op::ShrImm, _) => 64,
             (Op::RemImm, _) if number == 0 || number == -1 => 0,
             _ => return Ok(()),
         };

@@ -1,9 +1,10 @@
 //! The `heddle` command; `php` when it is called so.
 //!
-//! - [`allocator`]: whose memory it uses. [`options`]: what the command line asks for. [`run`]: scripts. [`show`]: version, modules, information. [`interactive`]: `-a`.
+//! - [`allocator`]: whose memory it uses. [`options`]: what the command line asks for. [`ini_files`]: which php.ini. [`run`]: scripts. [`show`]: version, modules, information. [`interactive`]: `-a`.
 #![forbid(unsafe_code)]
 
 mod allocator;
+mod ini_files;
 mod interactive;
 mod options;
 mod run;
@@ -11,9 +12,9 @@ mod show;
 mod stdout;
 
 use heddle_engine::{Heddle, Settings};
-use options::{Action, Errors, Options};
+use heddle_server::Manner;
+use options::{Action, Options};
 use std::os::unix::ffi::OsStringExt;
-use std::path::Path;
 
 fn main() {
     allocator::prepare();
@@ -31,15 +32,28 @@ fn perform(options: Options) -> i32 {
         Action::Modules => show::modules(&Heddle::new(settings)),
         Action::Info => return run::information(&Heddle::new(settings)),
         Action::IniFiles => show::ini_files(&settings),
+        Action::IniDifferences => show::ini_differences(&Heddle::new(settings)),
         Action::Help => show::help(),
+        Action::Misused(problem) => {
+            eprintln!("{problem}");
+            show::help();
+            return 1;
+        }
+        Action::Contradictory(problem) => {
+            print!("{problem}");
+            return 1;
+        }
+        Action::Reflect(thing, name) => return run::reflect(&Heddle::new(settings), thing, name),
         Action::Wrong(problem) => {
             eprintln!("{problem}");
             return 1;
         }
         Action::Lint(files) => return run::lint(&Heddle::new(settings), &files),
-        Action::Strip(file) => return run::strip(&file),
+        Action::Strip(file) => return run::strip(&Heddle::new(settings), file),
+        Action::Highlight(file) => return run::highlight(&Heddle::new(settings), file),
+        Action::Lines(lines) => return run::lines(&Heddle::new(settings), &lines, &options.argv),
         Action::Disassemble(file) => return run::disassemble(&Heddle::new(settings), &file),
-        Action::Interactive => return interactive::run(&Heddle::new(settings)),
+        Action::Interactive => return interactive::run(&Heddle::new(settings), &options.argv),
         Action::File(file) => return run::file(&Heddle::new(settings), file, options.argv),
         Action::Code(code) => return run::code(&Heddle::new(settings), code, options.argv),
         Action::Stdin => return run::stdin(&Heddle::new(settings), options.argv),
@@ -49,7 +63,8 @@ fn perform(options: Options) -> i32 {
                 threads: serve.threads,
                 root: serve.root,
                 router: serve.router,
-                log: std::env::var_os("HEDDLE_LOG").is_some(),
+                manner: serve.manner,
+                log: serve.manner == Manner::Development || std::env::var_os("HEDDLE_LOG").is_some(),
             };
             if let Err(error) = heddle_server::serve(&Heddle::new(settings), config) {
                 eprintln!("heddle serve: {error}");
@@ -63,7 +78,23 @@ fn perform(options: Options) -> i32 {
 /// INI values: what the command line implies, php.ini, then `-d`.
 fn settings(options: &Options, sapi: &'static str) -> Settings {
     let mut settings = Settings::plain(sapi);
+    if sapi != "cli" {
+        settings.set(b"html_errors", b"1");
+        settings.set(b"max_execution_time", b"30");
+        settings.set(b"log_errors", b"1");
+        if matches!(&options.action, Action::Serve(serve) if serve.manner == Manner::Production) {
+            settings.set(b"display_errors", b"0");
+        }
+    }
+    if !options.no_ini
+        && let Some(path) = ini_files::find(options, sapi)
+        && let Ok(text) = std::fs::read(&path)
+    {
+        settings.read_ini(&text);
+        settings.ini_file = Some(path.as_os_str().as_encoded_bytes().into());
+    }
     if sapi == "cli" {
+        // whatever php.ini says: it is made for servers
         for (name, value) in [
             ("html_errors", "0"),
             ("implicit_flush", "1"),
@@ -73,36 +104,9 @@ fn settings(options: &Options, sapi: &'static str) -> Settings {
         ] {
             settings.set(name.as_bytes(), value.as_bytes());
         }
-    } else {
-        settings.set(b"html_errors", b"1");
-        settings.set(b"max_execution_time", b"30");
-        settings.set(b"log_errors", b"1");
-        if matches!(&options.action, Action::Serve(serve) if serve.errors == Errors::Logged) {
-            settings.set(b"display_errors", b"0");
-        }
-    }
-    if !options.no_ini
-        && let Some(path) = ini_file(options)
-        && let Ok(text) = std::fs::read(&path)
-    {
-        settings.read_ini(&text);
-        settings.ini_file = Some(path.as_os_str().as_encoded_bytes().into());
     }
     for (name, value) in &options.ini {
         settings.set(name, &heddle_engine::settings::ini_value(value));
     }
     settings
-}
-
-/// The php.ini to read: `-c`, then the environment's PHPRC, then the working folder.
-fn ini_file(options: &Options) -> Option<std::path::PathBuf> {
-    let in_folder = |path: &Path| if path.is_dir() { path.join("php.ini") } else { path.to_path_buf() };
-    if let Some(path) = &options.ini_path {
-        return Some(in_folder(path));
-    }
-    if let Some(path) = std::env::var_os("PHPRC") {
-        return Some(in_folder(Path::new(&path)));
-    }
-    let here = Path::new("php.ini");
-    here.is_file().then(|| here.to_path_buf())
 }

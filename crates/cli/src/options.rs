@@ -1,5 +1,9 @@
-//! The command line, as `php` reads it, with Heddle's own commands in front: `serve`, `dis`.
+//! The command line, as `php` reads it, with Heddle's own commands: `serve`, `dis`.
+//!
+//! [`WORDS`] is the list of options; [`Reader`] takes them apart, [`Options`] is what comes out. Nothing is opened or run here.
 
+use heddle_server::Manner;
+use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 
 /// What the command line asks for.
@@ -24,18 +28,55 @@ pub enum Action {
     Stdin,
     File(Vec<u8>),
     Code(Vec<u8>),
+    /// Files; standard input when there are none.
     Lint(Vec<Vec<u8>>),
-    Strip(Vec<u8>),
+    /// A file; standard input without one.
+    Strip(Option<Vec<u8>>),
+    Highlight(Option<Vec<u8>>),
+    /// Code for every line of standard input.
+    Lines(Lines),
     Interactive,
     Info,
     Modules,
     Version,
     Help,
     IniFiles,
+    IniDifferences,
+    /// `--rf` and its kin: what kind of thing, and its name.
+    Reflect(Thing, Vec<u8>),
     Disassemble(Vec<u8>),
     Serve(Serve),
-    /// The command line makes no sense: what is said about it.
+    /// The command line makes no sense: what is said on standard error, before the help.
+    Misused(String),
+    /// Options that exclude each other: what is said on standard output.
+    Contradictory(&'static str),
+    /// A command of Heddle's own that makes no sense: what is said on standard error.
     Wrong(String),
+}
+
+/// `-B`, `-R` or `-F`, `-E`.
+#[derive(Default)]
+pub struct Lines {
+    pub begin: Option<Vec<u8>>,
+    pub each: Option<Each>,
+    pub end: Option<Vec<u8>>,
+}
+
+/// What runs for a line.
+pub enum Each {
+    Code(Vec<u8>),
+    File(Vec<u8>),
+}
+
+/// What reflection is asked about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Thing {
+    Function,
+    Class,
+    Extension,
+    ZendExtension,
+    /// An extension's directives, and what it says of itself.
+    Information,
 }
 
 /// `heddle serve`, `-S`.
@@ -44,212 +85,371 @@ pub struct Serve {
     pub threads: usize,
     pub root: PathBuf,
     pub router: Option<PathBuf>,
-    pub errors: Errors,
+    /// `-S`: visitors see errors, each request is logged. `heddle serve`: errors are logged, the visitor sees a status of 500.
+    pub manner: Manner,
 }
 
-/// What visitors see of errors, unless php.ini says otherwise.
+/// An option: its letter, whether a value follows, and the long names.
+struct Word(u8, Value, &'static [&'static str]);
+
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Errors {
-    /// The messages, as with PHP's own development server.
-    Shown,
-    /// A status of 500; the messages are logged.
-    Logged,
+enum Value {
+    None,
+    Needed,
+    Optional,
 }
 
-/// Options that take a value.
-const WITH_VALUE: &[u8] = b"cdfrStBRFEz";
+/// What stands for a letter where there is none: a number below the letters.
+const WORDS: &[Word] = &[
+    Word(b'a', Value::None, &["interactive"]),
+    Word(b'B', Value::Needed, &["process-begin"]),
+    Word(b'C', Value::None, &["no-chdir"]),
+    Word(b'c', Value::Needed, &["php-ini"]),
+    Word(b'd', Value::Needed, &["define"]),
+    Word(b'E', Value::Needed, &["process-end"]),
+    Word(b'e', Value::None, &["profile-info"]),
+    Word(b'F', Value::Needed, &["process-file"]),
+    Word(b'f', Value::Needed, &["file"]),
+    Word(b'h', Value::None, &["help", "usage"]),
+    Word(b'?', Value::None, &[]),
+    Word(b'H', Value::None, &["hide-args"]),
+    Word(b'i', Value::None, &["info"]),
+    Word(b'l', Value::None, &["syntax-check"]),
+    Word(b'm', Value::None, &["modules"]),
+    Word(b'n', Value::None, &["no-php-ini"]),
+    Word(b'q', Value::None, &["no-header"]),
+    Word(b'R', Value::Needed, &["process-code"]),
+    Word(b'r', Value::Needed, &["run"]),
+    Word(b'S', Value::Needed, &["server"]),
+    Word(b's', Value::None, &["syntax-highlight", "syntax-highlighting"]),
+    Word(b't', Value::Needed, &["docroot"]),
+    Word(b'v', Value::None, &["version"]),
+    Word(b'w', Value::None, &["strip"]),
+    Word(b'z', Value::Needed, &["zend-extension"]),
+    Word(INI, Value::Optional, &["ini"]),
+    Word(REFLECT_FUNCTION, Value::Needed, &["rf", "rfunction"]),
+    Word(REFLECT_CLASS, Value::Needed, &["rc", "rclass"]),
+    Word(REFLECT_EXTENSION, Value::Needed, &["re", "rextension"]),
+    Word(REFLECT_ZEND_EXTENSION, Value::Needed, &["rz", "rzendextension"]),
+    Word(REFLECT_INFORMATION, Value::Needed, &["ri", "rextinfo"]),
+];
+
+const INI: u8 = 1;
+const REFLECT_FUNCTION: u8 = 2;
+const REFLECT_CLASS: u8 = 3;
+const REFLECT_EXTENSION: u8 = 4;
+const REFLECT_ZEND_EXTENSION: u8 = 5;
+const REFLECT_INFORMATION: u8 = 6;
+
+/// What PHP says when two ways to get at code are asked for.
+const ONE_WAY: &str = "Either execute direct code, process stdin or use a file.\n";
+
+/// What `$argv` and `__FILE__` call code that comes from no file.
+const NO_FILE: &[u8] = b"Standard input code";
 
 /// Reads the command line; `args[0]` is the program.
 pub fn parse(args: &[Vec<u8>]) -> Options {
     let called_php =
         args.first().is_some_and(|program| program.rsplit(|byte| *byte == b'/').next().is_some_and(|name| name.starts_with(b"php")));
-    match args.get(1).map(|first| &first[..]) {
-        Some(b"serve") if !called_php => return Options { action: serve(&args[2..]), ..Options::default() },
-        Some(b"dis") if !called_php => {
-            let action = match args.get(2) {
-                Some(file) => Action::Disassemble(file.clone()),
-                None => Action::Wrong("heddle dis: which file?".to_owned()),
-            };
-            return Options { action, ..Options::default() };
-        }
-        _ => {}
-    }
-    Reader { args, at: 1, options: Options::default(), server: None, folder: None, lint: false, strip: false, file: None }.read()
+    let reader =
+        Reader { args, at: 1, options: Options::default(), way: Way::Standard, shown: None, server: None, folder: None, file: None };
+    reader.read(called_php)
 }
 
 struct Reader<'a> {
     args: &'a [Vec<u8>],
     at: usize,
     options: Options,
+    /// Where code comes from, and what is done with it.
+    way: Way,
+    /// Something that is printed instead of running anything; the first one asked for.
+    shown: Option<Action>,
     server: Option<String>,
     folder: Option<PathBuf>,
-    lint: bool,
-    strip: bool,
     file: Option<Vec<u8>>,
 }
 
+enum Way {
+    Standard,
+    Direct(Vec<u8>),
+    Lines(Lines),
+    Interactive,
+    Lint,
+    Highlight,
+    Strip,
+    Reflect(Thing, Vec<u8>),
+    IniFiles,
+    IniDifferences,
+}
+
 impl Reader<'_> {
-    fn read(mut self) -> Options {
+    fn read(mut self, called_php: bool) -> Options {
+        let mut ended = false;
         while let Some(arg) = self.args.get(self.at) {
+            if arg.len() < 2 || arg[0] != b'-' {
+                break;
+            }
             self.at += 1;
-            match &arg[..] {
-                b"--" => break,
-                b"--version" => self.options.action = Action::Version,
-                b"--help" | b"--usage" => self.options.action = Action::Help,
-                b"--info" => self.options.action = Action::Info,
-                b"--modules" => self.options.action = Action::Modules,
-                b"--ini" => self.options.action = Action::IniFiles,
-                b"--interactive" => self.options.action = Action::Interactive,
-                b"--no-php-ini" => self.options.no_ini = true,
-                b"--syntax-check" => self.lint = true,
-                b"--strip" => self.strip = true,
-                [b'-', letter, rest @ ..] if letter.is_ascii_alphabetic() => {
-                    if let Err(problem) = self.short(*letter, rest) {
-                        self.options.action = Action::Wrong(problem);
-                        return self.options;
-                    }
-                    if matches!(self.options.action, Action::Code(_)) {
-                        if self.args.get(self.at).is_some_and(|next| next == b"--") {
-                            self.at += 1;
-                        }
-                        break;
-                    }
-                }
-                _ => {
-                    self.at -= 1;
-                    break;
-                }
+            if arg == b"--" {
+                ended = true;
+                break;
+            }
+            let result = match arg.strip_prefix(b"--") {
+                Some(long) => self.long(long),
+                None => self.short(&arg[1..]),
+            };
+            if let Err(action) = result {
+                self.options.action = action;
+                return self.options;
             }
         }
-        self.finish()
+        if !called_php && !ended && matches!(self.way, Way::Standard) && self.file.is_none() && self.shown.is_none() {
+            match self.args.get(self.at).map(|first| &first[..]) {
+                Some(b"serve") => {
+                    self.at += 1;
+                    self.options.action = self.serve();
+                    return self.options;
+                }
+                Some(b"dis") => {
+                    let file = self.args.get(self.at + 1).cloned();
+                    self.options.action = file.map_or_else(|| Action::Wrong("heddle dis: which file?".to_owned()), Action::Disassemble);
+                    return self.options;
+                }
+                _ => {}
+            }
+        }
+        self.finish(ended)
     }
 
-    /// A short option, with its value in the same word or the next one.
-    fn short(&mut self, letter: u8, rest: &[u8]) -> Result<(), String> {
-        let mut value = Vec::new();
-        if WITH_VALUE.contains(&letter) {
-            value = match rest {
-                [] => {
-                    let next = self.args.get(self.at).cloned();
-                    self.at += 1;
-                    next.ok_or_else(|| format!("Error in argument {}, char 2: no argument for option {}", self.at - 2, char::from(letter)))?
-                }
+    /// `--name`, `--name value`, `--name=value`.
+    fn long(&mut self, text: &[u8]) -> Result<(), Action> {
+        let number = self.at - 1;
+        let (name, value) = match text.iter().position(|byte| *byte == b'=') {
+            Some(at) => (&text[..at], Some(text[at + 1..].to_vec())),
+            None => (text, None),
+        };
+        let missing = || Action::Misused(format!("Error in argument {number}, char 1: no argument for option -"));
+        let known = |word: &&Word| word.2.iter().any(|long| long.as_bytes() == name);
+        let word = WORDS.iter().find(known).ok_or_else(missing)?;
+        let value = match word.1 {
+            Value::None => None,
+            Value::Optional => value,
+            Value::Needed => Some(value.or_else(|| self.next()).ok_or_else(missing)?),
+        };
+        self.take(word.0, value.unwrap_or_default())
+    }
+
+    /// `-abc`: letters; what follows one that takes a value is the value.
+    fn short(&mut self, letters: &[u8]) -> Result<(), Action> {
+        let number = self.at - 1;
+        for (at, letter) in letters.iter().enumerate() {
+            let wrong =
+                |what: &str| Action::Misused(format!("Error in argument {number}, char {}: {what} {}", at + 2, char::from(*letter)));
+            let known = |word: &&Word| word.0 == *letter && *letter > b' ';
+            let word = WORDS.iter().find(known).ok_or_else(|| wrong("option not found"))?;
+            if word.1 == Value::None {
+                self.take(*letter, Vec::new())?;
+                continue;
+            }
+            let value = match &letters[at + 1..] {
+                [] => self.next().ok_or_else(|| wrong("no argument for option"))?,
                 [b'=', value @ ..] | value => value.to_vec(),
             };
-        }
-        match letter {
-            b'a' => self.options.action = Action::Interactive,
-            b'c' => self.options.ini_path = Some(path(&value)),
-            b'd' => {
-                let at = value.iter().position(|byte| *byte == b'=');
-                let (name, value) = at.map_or((&value[..], &b"1"[..]), |at| (&value[..at], &value[at + 1..]));
-                self.options.ini.push((name.to_vec(), value.to_vec()));
-            }
-            b'f' => self.file = Some(value),
-            b'h' | b'?' => self.options.action = Action::Help,
-            b'i' => self.options.action = Action::Info,
-            b'l' => self.lint = true,
-            b'm' => self.options.action = Action::Modules,
-            b'n' => self.options.no_ini = true,
-            b'q' | b'H' => {}
-            b'r' => self.options.action = Action::Code(value),
-            b'S' => self.server = Some(String::from_utf8_lossy(&value).into_owned()),
-            b't' => self.folder = Some(path(&value)),
-            b'v' => self.options.action = Action::Version,
-            b'w' => self.strip = true,
-            b'B' | b'R' | b'F' | b'E' | b'e' | b's' | b'z' => {
-                return Err(format!("not supported yet: option -{}", char::from(letter)));
-            }
-            other => return Err(format!("Error in argument {}, char 2: option not found {}", self.at - 1, char::from(other))),
+            return self.take(*letter, value);
         }
         Ok(())
     }
 
-    fn finish(mut self) -> Options {
-        let mut rest: Vec<Vec<u8>> = self.args[self.at.min(self.args.len())..].to_vec();
-        if let Some(listen) = self.server.take() {
-            let root = self.folder.take().unwrap_or_else(|| PathBuf::from("."));
-            let router = rest.first().map(|file| path(file));
-            self.options.action = Action::Serve(Serve { listen, threads: threads(), root, router, errors: Errors::Shown });
-            return self.options;
-        }
-        if !matches!(self.options.action, Action::Stdin) {
-            rest.insert(0, b"Standard input code".to_vec());
-            self.options.argv = rest;
-            return self.options;
-        }
-        if self.lint {
-            let files = self.file.take().into_iter().chain(rest).collect();
-            self.options.action = Action::Lint(files);
-            return self.options;
-        }
-        let file = match self.file.take() {
-            Some(file) => {
-                if rest.first().is_some_and(|first| first == b"--") {
-                    rest.remove(0);
-                }
-                rest.insert(0, file.clone());
-                Some(file)
+    fn next(&mut self) -> Option<Vec<u8>> {
+        let value = self.args.get(self.at).cloned();
+        self.at += 1;
+        value
+    }
+
+    fn take(&mut self, letter: u8, value: Vec<u8>) -> Result<(), Action> {
+        match letter {
+            b'c' => self.options.ini_path = Some(path(&value)),
+            b'd' => self.define(&value),
+            b'n' => self.options.no_ini = true,
+            b'S' => self.server = Some(String::from_utf8_lossy(&value).into_owned()),
+            b't' => self.folder = Some(path(&value)),
+            b'h' | b'?' => self.show(Action::Help),
+            b'i' => self.show(Action::Info),
+            b'm' => self.show(Action::Modules),
+            b'v' => self.show(Action::Version),
+            b'C' | b'q' | b'H' | b'e' => {}
+            b'z' => {
+                return Err(Action::Wrong("not supported yet: option -z (extensions that are loaded)".to_owned()));
             }
-            None => rest.first().cloned().filter(|file| file != b"-"),
-        };
-        if rest.is_empty() || file.is_none() && rest[0] != b"-" {
-            rest.insert(0, b"Standard input code".to_vec());
+            b'f' => match self.way {
+                Way::Direct(_) | Way::Lines(_) => return Err(Action::Contradictory(ONE_WAY)),
+                _ if self.file.is_some() => return Err(Action::Contradictory("You can use -f only once.\n")),
+                _ => self.file = Some(value),
+            },
+            _ => self.choose(letter, value)?,
         }
+        Ok(())
+    }
+
+    /// The options that say where code comes from, or what is done with it.
+    fn choose(&mut self, letter: u8, value: Vec<u8>) -> Result<(), Action> {
+        if matches!(letter, b'B' | b'R' | b'F' | b'E') {
+            return self.lines(letter, value);
+        }
+        let refused = match (letter, &self.way) {
+            (_, Way::Standard) => None,
+            (b'a', _) => Some(ONE_WAY),
+            (b'r', Way::Direct(_)) => Some("You can use -r only once.\n"),
+            (b'r', _) => Some(ONE_WAY),
+            _ => return Ok(()),
+        };
+        if let Some(refused) = refused {
+            return Err(Action::Contradictory(refused));
+        }
+        self.way = match letter {
+            b'a' => Way::Interactive,
+            b'r' => Way::Direct(value),
+            b'l' => Way::Lint,
+            b's' => Way::Highlight,
+            b'w' => Way::Strip,
+            INI if value == b"diff" => Way::IniDifferences,
+            INI => Way::IniFiles,
+            REFLECT_FUNCTION => Way::Reflect(Thing::Function, value),
+            REFLECT_CLASS => Way::Reflect(Thing::Class, value),
+            REFLECT_EXTENSION => Way::Reflect(Thing::Extension, value),
+            REFLECT_ZEND_EXTENSION => Way::Reflect(Thing::ZendExtension, value),
+            _ => Way::Reflect(Thing::Information, value),
+        };
+        Ok(())
+    }
+
+    fn lines(&mut self, letter: u8, value: Vec<u8>) -> Result<(), Action> {
+        if matches!(self.way, Way::Standard) && self.file.is_none() {
+            self.way = Way::Lines(Lines::default());
+        }
+        let Way::Lines(lines) = &mut self.way else {
+            return Err(Action::Contradictory(ONE_WAY));
+        };
+        let (is_twice, once) = match letter {
+            b'B' => (lines.begin.is_some(), "You can use -B only once.\n"),
+            b'E' => (lines.end.is_some(), "You can use -E only once.\n"),
+            _ => (lines.each.is_some(), "You can use -R or -F only once.\n"),
+        };
+        if is_twice {
+            return Err(Action::Contradictory(once));
+        }
+        match letter {
+            b'B' => lines.begin = Some(value),
+            b'E' => lines.end = Some(value),
+            b'R' => lines.each = Some(Each::Code(value)),
+            _ => lines.each = Some(Each::File(value)),
+        }
+        Ok(())
+    }
+
+    fn define(&mut self, value: &[u8]) {
+        let at = value.iter().position(|byte| *byte == b'=');
+        let (name, value) = at.map_or((value, &b"1"[..]), |at| (&value[..at], &value[at + 1..]));
+        self.options.ini.push((name.to_vec(), value.to_vec()));
+    }
+
+    fn show(&mut self, action: Action) {
+        self.shown.get_or_insert(action);
+    }
+
+    fn finish(mut self, ended: bool) -> Options {
+        if let Some(shown) = self.shown {
+            self.options.action = shown;
+            return self.options;
+        }
+        let mut rest: Vec<Vec<u8>> = self.args[self.at.min(self.args.len())..].to_vec();
+        if let Some(listen) = self.server {
+            let root = self.folder.unwrap_or_else(|| PathBuf::from("."));
+            let router = rest.first().map(|file| path(file));
+            let serve = Serve { listen, threads: threads(), root, router, manner: Manner::Development };
+            self.options.action = Action::Serve(serve);
+            return self.options;
+        }
+        let takes_file = matches!(self.way, Way::Standard | Way::Lint | Way::Highlight | Way::Strip);
+        if let Way::Lint = self.way {
+            let first = self.file.into_iter();
+            self.options.action = Action::Lint(if ended { first.collect() } else { first.chain(rest).collect() });
+            return self.options;
+        }
+        let file = match self.file {
+            Some(file) => Some(file),
+            None if takes_file && !ended && !rest.is_empty() => Some(rest.remove(0)),
+            None => match &self.way {
+                Way::Lines(Lines { each: Some(Each::File(file)), .. }) => Some(file.clone()),
+                _ => None,
+            },
+        };
+        rest.insert(0, file.clone().unwrap_or_else(|| NO_FILE.to_vec()));
         self.options.argv = rest;
-        self.options.action = match file {
-            Some(file) if self.strip => Action::Strip(file),
-            Some(file) => Action::File(file),
-            None => Action::Stdin,
+        self.options.action = match self.way {
+            Way::Standard | Way::Lint => file.map_or(Action::Stdin, Action::File),
+            Way::Highlight => Action::Highlight(file),
+            Way::Strip => Action::Strip(file),
+            Way::Direct(code) => Action::Code(code),
+            Way::Lines(lines) => Action::Lines(lines),
+            Way::Interactive => Action::Interactive,
+            Way::Reflect(thing, name) => Action::Reflect(thing, name),
+            Way::IniFiles => Action::IniFiles,
+            Way::IniDifferences => Action::IniDifferences,
         };
         self.options
     }
-}
 
-/// `heddle serve [DIR|ROUTER] --listen ADDR --threads N`
-fn serve(args: &[Vec<u8>]) -> Action {
-    let listen = "127.0.0.1:8080".to_owned();
-    let root = PathBuf::from(".");
-    let mut serve = Serve { listen, threads: threads(), root, router: None, errors: Errors::Logged };
-    let mut at = 0;
-    while let Some(arg) = args.get(at) {
-        at += 1;
-        let text = String::from_utf8_lossy(arg).into_owned();
-        let (name, mut value) = match text.split_once('=') {
-            Some((name, value)) if name.starts_with("--") => (name.to_owned(), Some(value.to_owned())),
-            _ => (text.clone(), None),
-        };
-        if matches!(&name[..], "--listen" | "--threads" | "--root") && value.is_none() {
-            value = args.get(at).map(|value| String::from_utf8_lossy(value).into_owned());
-            at += 1;
-            if value.is_none() {
-                return Action::Wrong(format!("heddle serve: {name} needs a value"));
-            }
-        }
-        let value = value.unwrap_or_default();
-        match &name[..] {
-            "--listen" => serve.listen = value,
-            "--root" => serve.root = PathBuf::from(value),
-            "--threads" => match value.parse() {
-                Ok(number) if number > 0 => serve.threads = number,
-                _ => return Action::Wrong(format!("heddle serve: --threads takes a number from 1 up, not '{value}'")),
-            },
-            other if other.starts_with('-') => return Action::Wrong(format!("heddle serve: unknown option {other}")),
-            _ => {
-                let given = path(arg);
-                if given.is_file() {
-                    serve.root = given.parent().map_or_else(
-                        || PathBuf::from("."),
-                        |folder| if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_path_buf() },
-                    );
-                    serve.router = Some(given);
-                } else {
-                    serve.root = given;
+    /// `heddle serve [DIR|ROUTER] --listen ADDR --threads N`, with `-d`, `-c` and `-n` as elsewhere.
+    fn serve(&mut self) -> Action {
+        let listen = "127.0.0.1:8080".to_owned();
+        let root = PathBuf::from(".");
+        let mut serve = Serve { listen, threads: threads(), root, router: None, manner: Manner::Production };
+        while let Some(arg) = self.next() {
+            let text = String::from_utf8_lossy(&arg).into_owned();
+            let (name, mut value) = match text.split_once('=') {
+                Some((name, value)) if name.starts_with("--") => (name.to_owned(), Some(value.to_owned())),
+                _ => (text.clone(), None),
+            };
+            if matches!(&name[..], "--listen" | "--threads" | "--root") && value.is_none() {
+                value = self.next().map(|value| String::from_utf8_lossy(&value).into_owned());
+                if value.is_none() {
+                    return Action::Wrong(format!("heddle serve: {name} needs a value"));
                 }
             }
+            let value = value.unwrap_or_default();
+            match &name[..] {
+                "--listen" => serve.listen = value,
+                "--root" => serve.root = PathBuf::from(value),
+                "--threads" => match value.parse() {
+                    Ok(number) if number > 0 => serve.threads = number,
+                    _ => return Action::Wrong(format!("heddle serve: --threads takes a number from 1 up, not '{value}'")),
+                },
+                "--help" | "-h" => return Action::Help,
+                other if matches!(other.as_bytes(), [b'-', b'c' | b'd' | b'n', ..]) => {
+                    if let Err(action) = self.short(&arg[1..]) {
+                        return action;
+                    }
+                }
+                other if other.starts_with('-') => return Action::Wrong(format!("heddle serve: unknown option {other}")),
+                _ => serve.point_at(path(&arg)),
+            }
         }
+        Action::Serve(serve)
     }
-    Action::Serve(serve)
+}
+
+impl Serve {
+    /// A folder, or a router in the folder that is served.
+    fn point_at(&mut self, given: PathBuf) {
+        if !given.is_file() {
+            self.root = given;
+            return;
+        }
+        let folder = given.parent().filter(|folder| !folder.as_os_str().is_empty());
+        self.root = folder.map_or_else(|| PathBuf::from("."), PathBuf::from);
+        self.router = Some(given);
+    }
 }
 
 /// One thread for each processor.
@@ -258,6 +458,5 @@ fn threads() -> usize {
 }
 
 fn path(bytes: &[u8]) -> PathBuf {
-    use std::os::unix::ffi::OsStrExt;
     PathBuf::from(std::ffi::OsStr::from_bytes(bytes))
 }

@@ -1,12 +1,12 @@
 //! Running scripts, and looking at them without running them.
 
+use crate::options::{Each, Lines, Thing};
 use crate::stdout::{Captured, Stdout};
 use heddle_engine::runtime::output::Sink;
 use heddle_engine::runtime::request::Input;
 use heddle_engine::source::SourceFile;
-use heddle_engine::syntax::{TokenKind, tokenize};
 use heddle_engine::{Heddle, Job};
-use std::io::{Read, Write};
+use std::io::{BufRead, Read, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
@@ -17,8 +17,7 @@ const STACK: usize = 16 << 20;
 pub fn file(heddle: &Heddle, file: Vec<u8>, argv: Vec<Vec<u8>>) -> i32 {
     let name = os_path(&file);
     if !name.is_file() && std::fs::File::open(&name).is_err() || name.is_dir() {
-        println!("Could not open input file: {}", name.display());
-        return 1;
+        return cannot_open(&name);
     }
     let path = name.canonicalize().map_or(file.clone(), |path| path.as_os_str().as_encoded_bytes().to_vec());
     if name.is_file() {
@@ -26,10 +25,14 @@ pub fn file(heddle: &Heddle, file: Vec<u8>, argv: Vec<Vec<u8>>) -> i32 {
     }
     // a pipe: its text is read once
     let Ok(text) = std::fs::read(&name) else {
-        println!("Could not open input file: {}", name.display());
-        return 1;
+        return cannot_open(&name);
     };
     run(heddle, &|| Job::Text(text.clone(), file.clone()), &argv, &file)
+}
+
+fn cannot_open(name: &Path) -> i32 {
+    eprintln!("Could not open input file: {}", name.display());
+    1
 }
 
 /// Runs `-r`'s code.
@@ -39,11 +42,16 @@ pub fn code(heddle: &Heddle, code: Vec<u8>, argv: Vec<Vec<u8>>) -> i32 {
 
 /// Runs a script on standard input.
 pub fn stdin(heddle: &Heddle, argv: Vec<Vec<u8>>) -> i32 {
-    let mut text = Vec::new();
-    if std::io::stdin().read_to_end(&mut text).is_err() {
+    let Ok(text) = read_stdin() else {
         return 1;
-    }
+    };
     run(heddle, &|| Job::Text(text.clone(), b"Standard input code".to_vec()), &argv, b"Standard input code")
+}
+
+fn read_stdin() -> std::io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    std::io::stdin().read_to_end(&mut text)?;
+    Ok(text)
 }
 
 /// `-i`
@@ -85,13 +93,7 @@ fn on_thread(heddle: &Heddle, job: Job, argv: &[Vec<u8>], script: &[u8], sink: i
         let work = move || {
             let mut session = heddle.session();
             session.request().script = script.to_vec();
-            let name = |name: &str| (name.as_bytes().to_vec(), script.to_vec());
-            let mut server: Vec<(Vec<u8>, Vec<u8>)> =
-                std::env::vars_os().map(|(name, value)| (name.as_encoded_bytes().to_vec(), value.as_encoded_bytes().to_vec())).collect();
-            server.extend([name("PHP_SELF"), name("SCRIPT_NAME"), name("SCRIPT_FILENAME"), name("PATH_TRANSLATED")]);
-            server.push((b"DOCUMENT_ROOT".to_vec(), Vec::new()));
-            let input = Input { argv: Some(argv.to_vec()), server, ..Input::default() };
-            session.run(job, input, sink())
+            session.run(job, input(argv, script), sink())
         };
         match std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
             Ok(thread) => thread.join().unwrap_or(255),
@@ -103,58 +105,127 @@ fn on_thread(heddle: &Heddle, job: Job, argv: &[Vec<u8>], script: &[u8], sink: i
     })
 }
 
-/// `-l`: whether files compile.
+/// What a request on the command line gets.
+fn input(argv: &[Vec<u8>], script: &[u8]) -> Input {
+    let name = |name: &str| (name.as_bytes().to_vec(), script.to_vec());
+    let mut server: Vec<(Vec<u8>, Vec<u8>)> =
+        std::env::vars_os().map(|(name, value)| (name.as_encoded_bytes().to_vec(), value.as_encoded_bytes().to_vec())).collect();
+    server.extend([name("PHP_SELF"), name("SCRIPT_NAME"), name("SCRIPT_FILENAME"), name("PATH_TRANSLATED")]);
+    server.push((b"DOCUMENT_ROOT".to_vec(), Vec::new()));
+    Input { argv: Some(argv.to_vec()), server, ..Input::default() }
+}
+
+/// Starts a request on a thread with the stack PHP needs, and hands it to `body`, which ends it.
+pub fn in_session(
+    heddle: &Heddle,
+    argv: &[Vec<u8>],
+    script: &[u8],
+    sink: Box<dyn Sink + Send>,
+    body: impl FnOnce(&mut heddle_engine::Session) -> i32 + Send,
+) -> i32 {
+    std::thread::scope(|scope| {
+        let work = move || {
+            let mut session = heddle.session();
+            session.request().script = script.to_vec();
+            session.start(input(argv, script), sink);
+            body(&mut session)
+        };
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        thread.map_or(255, |thread| thread.join().unwrap_or(255))
+    })
+}
+
+/// `-B`, `-R` or `-F`, `-E`: code for every line of standard input, which it finds in `$argn`, and the line's number in `$argi`.
+pub fn lines(heddle: &Heddle, lines: &Lines, argv: &[Vec<u8>]) -> i32 {
+    let each = match &lines.each {
+        Some(Each::File(file)) if !os_path(file).is_file() => return cannot_open(&os_path(file)),
+        each => each,
+    };
+    let code = |code: &[u8], name: &str| Job::Code(code.to_vec(), name.as_bytes().to_vec());
+    let script = if let Some(Each::File(file)) = each { &file[..] } else { b"" };
+    in_session(heddle, argv, script, Box::new(Stdout), |session| {
+        if let Some(begin) = &lines.begin {
+            session.step(code(begin, "Command line begin code"));
+        }
+        let mut number = 0;
+        for line in std::io::stdin().lock().split(b'\n').map_while(Result::ok) {
+            let Some(each) = each else { break };
+            number += 1;
+            let line = line.strip_suffix(b"\r").unwrap_or(&line);
+            session.set_global("argn", line);
+            session.set_global_number("argi", number);
+            session.step(match each {
+                Each::Code(text) => code(text, "Command line run code"),
+                Each::File(file) => Job::File(file.clone()),
+            });
+        }
+        if let Some(end) = &lines.end {
+            session.step(code(end, "Command line end code"));
+        }
+        session.finish()
+    })
+}
+
+/// `-l`: whether files compile; standard input when there are none.
 pub fn lint(heddle: &Heddle, files: &[Vec<u8>]) -> i32 {
     let mut code = 0;
-    for file in files {
+    let from_stdin = [b"Standard input code".to_vec()];
+    for file in if files.is_empty() { &from_stdin } else { files } {
         let name = os_path(file);
-        let Ok(text) = std::fs::read(&name) else {
-            println!("Could not open input file: {}", name.display());
-            return 1;
+        let text = if files.is_empty() { read_stdin() } else { std::fs::read(&name) };
+        let Ok(text) = text else {
+            code = cannot_open(&name);
+            continue;
         };
-        match heddle_engine::compile::unit(heddle.engine(), &SourceFile::new(&file[..], text), false) {
-            Ok(unit) => {
-                for notice in &unit.diagnostics {
-                    println!("\n{}: {} in {} on line {}", notice.kind.label(), notice.text(), name.display(), notice.line);
-                }
-                println!("No syntax errors detected in {}", name.display());
-            }
-            Err(heddle_engine::compile::Failure { error, .. }) => {
-                println!("\n{}: {} in {} on line {}", error.kind.label(), error.text(), name.display(), error.line);
-                println!("Errors parsing {}", name.display());
-                code = 255;
-            }
+        let compiles = in_session(heddle, &[], file, Box::new(Stdout), |session| {
+            let compiles = session.check(text, file);
+            session.finish();
+            i32::from(compiles)
+        });
+        let verdict: &[u8] = if compiles == 1 { b"No syntax errors detected in " } else { b"Errors parsing " };
+        let _ = std::io::stdout().write_all(&[verdict, file, b"\n"].concat());
+        if compiles != 1 {
+            code = 255;
         }
     }
     code
 }
 
-/// `-w`: the file without comments and needless white space.
-pub fn strip(file: &[u8]) -> i32 {
-    let name = os_path(file);
-    let Ok(text) = std::fs::read(&name) else {
-        println!("Could not open input file: {}", name.display());
-        return 1;
-    };
-    let mut out = Vec::with_capacity(text.len());
-    let mut gap = false;
-    for token in tokenize(&text, true) {
-        let bytes = &text[token.start as usize..token.end as usize];
-        match token.kind {
-            TokenKind::Whitespace | TokenKind::Comment | TokenKind::DocComment => {
-                if !gap {
-                    out.push(if bytes.contains(&b'\n') && token.kind == TokenKind::Whitespace { b'\n' } else { b' ' });
-                }
-                gap = true;
-            }
-            _ => {
-                out.extend_from_slice(bytes);
-                gap = bytes.last().is_some_and(u8::is_ascii_whitespace);
-            }
-        }
+/// `-w`: the file, or standard input, without comments and needless white space.
+pub fn strip(heddle: &Heddle, file: Option<Vec<u8>>) -> i32 {
+    of_file(heddle, "echo php_strip_whitespace($argv[0]);", file)
+}
+
+/// `-s`: the file, or standard input, in colours, as HTML.
+pub fn highlight(heddle: &Heddle, file: Option<Vec<u8>>) -> i32 {
+    of_file(heddle, "highlight_file($argv[0]);", file)
+}
+
+/// Runs a line of PHP that looks at a file.
+fn of_file(heddle: &Heddle, line: &str, file: Option<Vec<u8>>) -> i32 {
+    let file = file.unwrap_or_else(|| b"php://stdin".to_vec());
+    let name = os_path(&file);
+    if file != b"php://stdin" && !name.is_file() {
+        return cannot_open(&name);
     }
-    let _ = std::io::stdout().write_all(&out);
-    0
+    code(heddle, line.as_bytes().to_vec(), vec![file])
+}
+
+/// `--rf`, `--rc`, `--re`, `--rz`: what reflection says of a thing.
+pub fn reflect(heddle: &Heddle, thing: Thing, name: Vec<u8>) -> i32 {
+    let class = match thing {
+        Thing::Function if name.contains(&b':') => "ReflectionMethod",
+        Thing::Function => "ReflectionFunction",
+        Thing::Class => "ReflectionClass",
+        Thing::Extension => "ReflectionExtension",
+        Thing::ZendExtension => "ReflectionZendExtension",
+        Thing::Information => return crate::show::extension(heddle, &name),
+    };
+    let made = if class == "ReflectionMethod" { "ReflectionMethod::createFromMethodName" } else { &format!("new {class}") };
+    let line = format!(
+        "try {{ echo {made}($argv[0]), \"\\n\"; }} catch (ReflectionException $e) {{ echo \"Exception: {{$e->getMessage()}}\\n\"; exit(1); }}"
+    );
+    code(heddle, line.into_bytes(), vec![name])
 }
 
 /// `heddle dis FILE`: prints the file's bytecode.

@@ -69,6 +69,10 @@ impl<'a> Compiler<'a> {
                 if resolved.fallback.is_none() && c.special_call(&lowered, call, dst, flags)? {
                     return Ok(());
                 }
+                // no namespace can have an `assert` of its own
+                if resolved.fallback.is_some() && lowered.ends_with(b"\\assert") && c.special_call(b"assert", call, dst, flags)? {
+                    return Ok(());
+                }
                 let callee = c.callee(&lowered, resolved.fallback.is_some());
                 if (flags & call_flags::BY_REF == 0 || matches!(callee, Callee::User(_)))
                     && let ArgList::Args(args) = call.args

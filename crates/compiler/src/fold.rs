@@ -67,7 +67,7 @@ impl<'a> Compiler<'a> {
         let text: Box<[u8]> = match which {
             MagicConst::Line => return Some(Constant::Int(i64::from(self.line_of(e.span.start)))),
             MagicConst::File => self.source.name().into(),
-            MagicConst::Dir => directory(self.source.name()).into(),
+            MagicConst::Dir => self.source.folder().into(),
             MagicConst::Namespace => self.names.namespace.into(),
             MagicConst::Function => self.function_name(),
             MagicConst::Method => self.method_name(),
@@ -211,15 +211,6 @@ fn quick_check(value: &Expr<'_>) -> Option<()> {
 /// True for names that `true`, `false` and `null` may be written with.
 fn plain(name: &Name<'_>) -> bool {
     matches!(name.kind, NameKind::Unqualified | NameKind::FullyQualified)
-}
-
-/// The folder of a path, as `__DIR__` gives it.
-fn directory(path: &[u8]) -> &[u8] {
-    match path.iter().rposition(|&b| b == b'/') {
-        Some(0) => b"/",
-        Some(at) => &path[..at],
-        None => b".",
-    }
 }
 
 /// A constant array under construction.

@@ -323,8 +323,8 @@ impl<'a> Compiler<'a> {
             let ty = c.f.return_type.clone().filter(|_| checked);
             match ty {
                 Some(ty) if !leaves && ty.classes.is_empty() => {
+                    // no scope is left piece by piece, so a `try` around it goes on
                     c.emit(op::ReturnChecked { src, mask: tag_bits(&ty) });
-                    c.f_resume();
                     return Ok(());
                 }
                 Some(ty) => c.check_return(src, &ty),

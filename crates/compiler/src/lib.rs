@@ -8,7 +8,8 @@
 //! - `expr` and from there `operators`, `chain` (reading through `[..]`, `->`, `::`), `place` (writing through them), `assign`,
 //!   `literal`, `call`, `special` (functions with instructions of their own).
 //! - `function`, `class`, `types`, `free_variables`: declarations.
-//! - `fold`, `fold_ops`, `inference`: what is known before the program runs; `peephole`: improving finished functions.
+//! - `fold`, `fold_ops`, `inference`: what is known before the program runs; `peephole`: improving finished functions;
+//!   `typing`, `specialise`: instructions for operands whose types are known.
 //! - `names`: namespaces and imports; `host`: what the engine says about builtins; `printing`: source text in messages.
 //!
 //! Runtime values, the engine and I/O are not in here.
@@ -37,10 +38,12 @@ mod pool;
 mod printing;
 mod scope;
 mod special;
+mod specialise;
 mod stmt;
 mod switch;
 mod try_catch;
 mod types;
+mod typing;
 mod unit;
 
 pub use host::{ArgMode, Assertions, Builtin, Host, NoHost};

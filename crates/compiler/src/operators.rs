@@ -103,16 +103,21 @@ impl<'a> Compiler<'a> {
     /// Operators that compute both operands first.
     fn plain_binary_to(&mut self, which: BinaryOp, lhs: &'a Expr<'a>, rhs: &'a Expr<'a>, dst: Slot) -> Res<()> {
         let small = match which {
-            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Mod => self.small_int(rhs),
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::BitAnd => self.small_int(rhs),
+            BinaryOp::Mod => self.small_int(rhs).filter(|&n| n != 0 && n != -1),
+            BinaryOp::ShiftLeft | BinaryOp::ShiftRight => self.small_int(rhs).filter(|n| (0..64).contains(n)),
             _ => None,
         };
-        if let Some(number) = small.filter(|&n| which != BinaryOp::Mod || (n != 0 && n != -1)) {
+        if let Some(number) = small {
             let lhs = self.operand_now_at(lhs, dst)?;
             let rhs = Imm(number);
             match which {
                 BinaryOp::Add => self.emit(op::AddImm { dst, lhs, rhs }),
                 BinaryOp::Sub => self.emit(op::SubImm { dst, lhs, rhs }),
                 BinaryOp::Mul => self.emit(op::MulImm { dst, lhs, rhs }),
+                BinaryOp::BitAnd => self.emit(op::BitAndImm { dst, lhs, rhs }),
+                BinaryOp::ShiftLeft => self.emit(op::ShlImm { dst, lhs, rhs }),
+                BinaryOp::ShiftRight => self.emit(op::ShrImm { dst, lhs, rhs }),
                 _ => self.emit(op::RemImm { dst, lhs, rhs }),
             }
             return Ok(());

@@ -195,7 +195,7 @@ impl Draft {
             if !free || op_at(code, at) != Op::Mul || Slot(product).index() < first_temp {
                 continue;
             }
-            let operands = [code[next + 1], code[next + 2], *code.get(next + 3).unwrap_or(&0)];
+            let operands = [1, 2, 3].map(|word| code.get(next + word).copied().unwrap_or_default());
             let fused = match op_at(code, next) {
                 Op::Add if operands[1] == product => [Op::MulAdd as u16, operands[0], operands[2]],
                 Op::Add if operands[2] == product => [Op::AddMul as u16, operands[0], operands[1]],
@@ -375,6 +375,9 @@ fn always_plain(op: Op) -> bool {
             | SubImm
             | MulImm
             | RemImm
+            | BitAndImm
+            | ShlImm
+            | ShrImm
             | Shl
             | Shr
             | Neg
@@ -486,7 +489,7 @@ fn is_concat(function: &Function, at: usize) -> bool {
 }
 
 /// True for operands through which a variable is written though they are only read by their role.
-fn writes_through(op: Op, operand: &str) -> bool {
+pub(crate) fn writes_through(op: Op, operand: &str) -> bool {
     use Op::*;
     match operand {
         "base" => !matches!(
@@ -499,7 +502,7 @@ fn writes_through(op: Op, operand: &str) -> bool {
 }
 
 /// The number of the local that a slot operand names.
-fn local_of(operand: &Decoded, locals: usize) -> Option<usize> {
+pub(crate) fn local_of(operand: &Decoded, locals: usize) -> Option<usize> {
     let window = matches!(operand.meta.role, Role::Args | Role::Window | Role::OpenWindow | Role::PeekWindow);
     if operand.meta.kind != Kind::Slot || window {
         return None;

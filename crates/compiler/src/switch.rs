@@ -140,6 +140,8 @@ impl<'a> Compiler<'a> {
             if !has_default {
                 c.at(e.span);
                 c.emit(op::MatchError { src: subject });
+                // never reached: says that nothing was written yet
+                c.load(dst, heddle_bytecode::Constant::Null);
             }
             c.bind(end);
             Ok(())

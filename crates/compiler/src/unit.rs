@@ -30,15 +30,18 @@ fn finish<'a>(program: &Program<'a>, mut compiler: Compiler<'a>) -> Result<Unit,
     let source = compiler.source;
     compiler.halt_offset = program.halt_offset;
     match compiler.file(program) {
-        Ok(()) => Ok(Unit {
-            path: source.name().into(),
-            hoisted_functions: hoisted_numbers(&compiler),
-            functions: compiler.functions,
-            classes: compiler.classes,
-            hoisted_classes: compiler.hoisted_classes,
-            halt_offset: program.halt_offset,
-            diagnostics: compiler.diagnostics,
-        }),
+        Ok(()) => {
+            crate::specialise::specialise(&mut compiler.functions);
+            Ok(Unit {
+                path: source.name().into(),
+                hoisted_functions: hoisted_numbers(&compiler),
+                functions: compiler.functions,
+                classes: compiler.classes,
+                hoisted_classes: compiler.hoisted_classes,
+                halt_offset: program.halt_offset,
+                diagnostics: compiler.diagnostics,
+            })
+        }
         Err(diagnostic) => Err(*diagnostic),
     }
 }

@@ -8,6 +8,7 @@ use crate::compile;
 use crate::host::{Host, Supplied};
 use heddle_runtime::function::LoadedUnit;
 use heddle_runtime::stream::access::{self, Access, Answer};
+use heddle_runtime::stream::known;
 use heddle_runtime::{Engine, Request, Result};
 use heddle_source::SourceFile;
 use std::collections::HashMap;
@@ -107,7 +108,7 @@ pub fn find_file(cx: &mut Request, path: &Path) -> Result<Option<Vec<u8>>> {
         }
         Answer::Disk => {}
     }
-    let real = path.canonicalize().ok().filter(|real| real.is_file());
+    let real = known::real_path(cx, &path).filter(|real| real.is_file());
     Ok(real.map(|real| real.into_os_string().into_encoded_bytes()))
 }
 

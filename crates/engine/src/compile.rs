@@ -117,13 +117,10 @@ pub fn load(engine: &Engine, unit: Unit) -> Arc<LoadedUnit> {
 /// Throws or reports what the compiler found: a ParseError, or a fatal error at once.
 pub fn fail(cx: &mut Request, failure: &Failure, path: &[u8]) -> Halt {
     let error = &failure.error;
-    if error.kind != DiagnosticKind::ParseError {
-        for diagnostic in &failure.before {
-            let level = if diagnostic.kind == DiagnosticKind::Deprecated { level::DEPRECATED } else { level::WARNING };
-            if let Err(halt) = cx.raise_at(level, &diagnostic.message, path, diagnostic.line) {
-                return halt;
-            }
-        }
+    if error.kind != DiagnosticKind::ParseError
+        && let Err(halt) = report(cx, &failure.before, path)
+    {
+        return halt;
     }
     match error.kind {
         DiagnosticKind::ParseError => {
@@ -144,9 +141,18 @@ pub fn fail(cx: &mut Request, failure: &Failure, path: &[u8]) -> Halt {
     }
 }
 
+/// Raises what is to be said of a text that compiles.
+pub fn report(cx: &mut Request, diagnostics: &[Diagnostic], path: &[u8]) -> Result<()> {
+    for diagnostic in diagnostics {
+        let level = if diagnostic.kind == DiagnosticKind::Deprecated { level::DEPRECATED } else { level::WARNING };
+        cx.raise_at(level, &diagnostic.message, path, diagnostic.line)?;
+    }
+    Ok(())
+}
+
 /// Compiles source text for `eval` and `-r`.
 pub fn compile_string(cx: &mut Request, source: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>> {
-    let source = SourceFile::new(name, source);
+    let source = SourceFile::new(name, source).within(cx.directory.as_os_str().as_encoded_bytes());
     match unit(&cx.engine, &source, true) {
         Ok(unit) => Ok(load(&cx.engine, unit)),
         Err(error) => Err(fail(cx, &error, name)),

@@ -23,25 +23,37 @@ pub fn superglobals(cx: &mut Request) {
     let seconds = cx.started_at / 1_000_000;
     server.insert_bytes(heap, b"REQUEST_TIME", Value::int(seconds));
     server.insert_bytes(heap, b"REQUEST_TIME_FLOAT", Value::float(cx.started_at as f64 / 1e6));
-    let get = query::parse(cx, &cx.input.get, b'&');
-    let cookie = query::parse(cx, &cx.input.cookie, b';');
-    let (mut post, files) = (Array::new(), std::mem::take(&mut cx.input.files));
-    if cx.input.content_type.starts_with(b"application/x-www-form-urlencoded") {
-        post = query::parse(cx, &cx.input.body, b'&');
-    }
-    for (name, value) in std::mem::take(&mut cx.input.fields) {
-        let value = Value::from(cx.str(&value));
-        query::insert(cx, &mut post, &name, value);
-    }
+    let order = cx.ini_str("variables_order").to_ascii_uppercase();
+    let text = |wanted: u8, text: &mut Vec<u8>| if order.contains(&wanted) { std::mem::take(text) } else { Vec::new() };
+    let (get, cookie) = (text(b'G', &mut cx.input.get), text(b'C', &mut cx.input.cookie));
+    let get = query::parse(cx, &get, query::Manner::Form);
+    let cookie = query::parse(cx, &cookie, query::Manner::Cookie);
+    let files = std::mem::take(&mut cx.input.files);
+    let post = if order.contains(&b'P') { form(cx) } else { Array::new() };
     let table = uploads(cx, &files);
     // they stay known, for `is_uploaded_file`
     cx.input.files = files;
     let files = table;
-    let mut request = get.clone();
-    for source in [&post, &cookie] {
+    let mut request = Array::new();
+    let into_request = cx.ini_str("request_order").to_ascii_uppercase();
+    for letter in if into_request.is_empty() { &order } else { &into_request } {
+        let source = match letter {
+            b'G' => &get,
+            b'P' => &post,
+            b'C' => &cookie,
+            _ => continue,
+        };
+        if request.is_empty() {
+            request = source.clone();
+            continue;
+        }
         for (key, value) in source.iter() {
             request.insert(heap, key.to_key(), value.clone());
         }
+    }
+    let environment = if order.contains(&b'E') { environment(cx) } else { Array::new() };
+    if !order.contains(&b'S') {
+        server = Array::new();
     }
     *cx.state() = query::OriginalInput { get: get.clone(), post: post.clone(), cookie: cookie.clone(), server: original };
     let tables = [
@@ -51,11 +63,38 @@ pub fn superglobals(cx: &mut Request) {
         ("_FILES", files),
         ("_REQUEST", request),
         ("_SERVER", server),
-        ("_ENV", Array::new()),
+        ("_ENV", environment),
     ];
     for (name, table) in tables {
         cx.globals.insert_bytes(heap, name.as_bytes(), Value::from(table));
     }
+}
+
+/// The fields of a posted form.
+fn form(cx: &mut Request) -> Array {
+    const KIND: &[u8] = b"application/x-www-form-urlencoded";
+    let kind = cx.input.content_type.split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
+    if cx.input.method == b"POST" && kind.eq_ignore_ascii_case(KIND) {
+        let body = std::mem::take(&mut cx.input.body);
+        let post = query::parse(cx, &body, query::Manner::Form);
+        cx.input.body = body;
+        return post;
+    }
+    let mut post = Array::new();
+    for (name, value) in std::mem::take(&mut cx.input.fields) {
+        let value = Value::from(cx.str(&value));
+        query::insert(cx, &mut post, &name, value);
+    }
+    post
+}
+
+/// The process's environment.
+fn environment(cx: &Request) -> Array {
+    let mut list = Array::new();
+    for (name, value) in std::env::vars_os() {
+        list.insert_bytes(cx.heap(), name.as_encoded_bytes(), Value::from(cx.str(value.as_encoded_bytes())));
+    }
+    list
 }
 
 /// `$_FILES`: for each field an array of name, full_path, type, tmp_name, error, size; a field `f[]` has arrays in each of these.

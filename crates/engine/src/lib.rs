@@ -25,7 +25,9 @@ pub use session::{Job, Session};
 pub use settings::Settings;
 
 use heddle_heap::immortal::Arena;
-use heddle_runtime::{Engine, engine};
+use heddle_runtime::function::LoadedUnit;
+use heddle_runtime::{Engine, Request, Result, engine};
+use heddle_source::SourceFile;
 use std::sync::Arc;
 
 /// The version of PHP whose behaviour this is.
@@ -59,6 +61,7 @@ impl Heddle {
             find_file: cache::find_file,
             compile_file: cache::compile_file,
             compile_string: compile::compile_string,
+            compile_text,
             ask_host: additions.files.is_some().then_some(host::ask),
         };
         engine::Config {
@@ -109,4 +112,12 @@ pub struct ForkGuard {
 /// Takes the locks.
 pub fn before_fork() -> ForkGuard {
     ForkGuard { _deadlines: heddle_runtime::deadline::hold(), _chunks: heddle_heap::chunk_pool::hold() }
+}
+
+/// Compiles a text that came through a stream wrapper. It is not kept: nothing says whether it is the same the next time.
+fn compile_text(cx: &mut Request, text: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>> {
+    match compile::unit(&cx.engine, &SourceFile::new(name, text), false) {
+        Ok(unit) => Ok(compile::load(&cx.engine, unit)),
+        Err(error) => Err(compile::fail(cx, &error, name)),
+    }
 }

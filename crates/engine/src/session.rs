@@ -5,7 +5,7 @@
 use crate::input;
 use heddle_heap::MemoryLimitExceeded;
 use heddle_runtime::errors::level;
-use heddle_runtime::output::Sink;
+use heddle_runtime::output::{Sink, buffer_flags};
 use heddle_runtime::request::Input;
 use heddle_runtime::{Engine, Halt, Request, Result, deadline};
 use heddle_value::{KeyRef, Str, Value};
@@ -27,12 +27,14 @@ pub enum Job {
 /// A thread's request state.
 pub struct Session {
     request: Box<Request>,
+    /// The request broke down before its program could start.
+    failed: bool,
 }
 
 impl Session {
     /// Makes the state; nothing runs yet.
     pub fn new(engine: Arc<Engine>) -> Session {
-        Session { request: Request::new(engine) }
+        Session { request: Request::new(engine), failed: false }
     }
 
     /// The request, between [`Session::start`] and [`Session::finish`].
@@ -66,31 +68,93 @@ impl Session {
         let limit = cx.ini_int("memory_limit");
         cx.heap().memory().set_limit(if limit <= 0 { usize::MAX } else { limit as usize });
         cx.input = input;
-        let engine = cx.engine.clone();
-        let arena = cx.arena.clone();
-        arena.enter(|| {
+        // a request may be too large for the memory limit
+        self.guarded(|cx| {
             input::superglobals(cx);
-            for start in engine.extensions.iter().filter_map(|extension| extension.request_start) {
+            for start in cx.engine.extensions.clone().iter().filter_map(|extension| extension.request_start) {
                 start(cx);
             }
+            Ok(())
         });
+        self.failed = self.request.exit_code != 0;
+        let cx = &mut *self.request;
+        if cx.engine.sapi == "cli-server" && cx.ini_bool("expose_php") {
+            cx.output.headers.lines.push(format!("X-Powered-By: PHP/{}", crate::PHP_VERSION).into_bytes());
+        }
+        match cx.ini_int("output_buffering") {
+            0 => {}
+            // 1 stands for "on"
+            size => {
+                let size = if size <= 1 { 0 } else { size as usize };
+                cx.start_buffer(None, b"default output handler".to_vec(), size, buffer_flags::STANDARD);
+            }
+        }
+        for complaint in std::mem::take(&mut cx.input.complaints) {
+            let text = format!("PHP Request Startup: {complaint}");
+            self.guarded(|cx| cx.raise_at(level::WARNING, text.as_bytes(), b"Unknown", 0));
+        }
+        self.guarded(deprecated_directives);
+        let cx = &mut *self.request;
         let seconds = cx.ini_int("max_execution_time");
         if seconds > 0 {
             deadline::arm(cx, seconds as u64);
         }
     }
 
-    /// Runs a piece of a program that goes on: nothing is shut down after it.
+    /// Runs a piece of a program that goes on: nothing is shut down after it. What nobody caught is a warning.
     pub fn step(&mut self, job: Job) {
-        self.guarded(|cx| run_job(cx, job).map(drop));
+        self.guarded(|cx| match run_job(cx, job) {
+            Err(Halt::Exception) => cx.report_uncaught_as(level::WARNING),
+            result => result.map(drop),
+        });
         self.request.flush_sink();
+    }
+
+    /// Compiles a file's text and reports what is wrong with it. True: nothing that would keep it from running.
+    pub fn check(&mut self, text: Vec<u8>, name: &[u8]) -> bool {
+        let mut compiles = false;
+        let source = heddle_source::SourceFile::new(name, text);
+        self.guarded(|cx| {
+            let unit = crate::compile::unit(&cx.engine, &source, false).map_err(|error| crate::compile::fail(cx, &error, name))?;
+            compiles = true;
+            crate::compile::report(cx, &unit.diagnostics, name)
+        });
+        self.request.flush_sink();
+        compiles
+    }
+
+    /// Sets a global variable to a text, between [`Session::start`] and [`Session::finish`].
+    pub fn set_global(&mut self, name: &str, text: &[u8]) {
+        let value = Value::from(self.request.str(text));
+        self.set_global_value(name, value);
+    }
+
+    /// Sets a global variable to a number.
+    pub fn set_global_number(&mut self, name: &str, number: i64) {
+        self.set_global_value(name, Value::int(number));
+    }
+
+    fn set_global_value(&mut self, name: &str, value: Value) {
+        let cx = &mut *self.request;
+        let heap = cx.heap();
+        cx.globals.insert_bytes(heap, name.as_bytes(), value);
     }
 
     /// Runs the script, its shutdown functions and destructors. True: the script returned false (a router that declines).
     pub fn execute(&mut self, job: Job) -> bool {
         let mut declined = false;
+        if self.failed {
+            return declined;
+        }
+        let is_file = !matches!(job, Job::Code(..));
         self.guarded(|cx| {
+            if is_file {
+                run_setting(cx, "auto_prepend_file")?;
+            }
             declined = run_job(cx, job)?.as_bool() == Some(false);
+            if is_file {
+                run_setting(cx, "auto_append_file")?;
+            }
             Ok(())
         });
         self.wind_up();
@@ -194,7 +258,8 @@ pub fn run_job(cx: &mut Request, job: Job) -> Result<Value> {
         },
         Job::Code(source, name) => (hooks.compile_string)(cx, &source, &name)?,
         Job::Text(source, name) => {
-            let source = heddle_source::SourceFile::new(&name[..], source);
+            let folder = cx.directory.as_os_str().as_encoded_bytes();
+            let source = heddle_source::SourceFile::new(&name[..], source).within(folder);
             match crate::compile::unit(&cx.engine, &source, false) {
                 Ok(unit) => crate::compile::load(&cx.engine, unit),
                 Err(error) => return Err(crate::compile::fail(cx, &error, &name)),
@@ -202,6 +267,23 @@ pub fn run_job(cx: &mut Request, job: Job) -> Result<Value> {
         }
     };
     (hooks.run_unit)(cx, &unit)
+}
+
+/// Runs the file that a directive names, found as `require` finds it.
+fn run_setting(cx: &mut Request, directive: &str) -> Result<()> {
+    let file = cx.ini_str(directive).to_vec();
+    if file.is_empty() || file == b"none" {
+        return Ok(());
+    }
+    let mut code = b"require '".to_vec();
+    for byte in file {
+        if matches!(byte, b'\'' | b'\\') {
+            code.push(b'\\');
+        }
+        code.push(byte);
+    }
+    code.extend_from_slice(b"';");
+    run_job(cx, Job::Code(code, b"Unknown".to_vec())).map(drop)
 }
 
 /// Destroys what is left as PHP does: globals that hold the last reference to an object, from the last one backwards; then all other objects
@@ -230,4 +312,27 @@ fn destroy_objects(cx: &mut Request) -> Result<()> {
 fn take_global(cx: &mut Request, name: &Str) -> Value {
     let heap = cx.heap();
     cx.globals.remove(heap, name).unwrap_or(Value::NULL)
+}
+
+/// A program of the command line is told of deprecated directives that it was started with.
+fn deprecated_directives(cx: &mut Request) -> Result<()> {
+    if cx.engine.sapi != "cli" {
+        return Ok(());
+    }
+    if cx.ini_bool("allow_url_include") {
+        cx.raise_at(level::DEPRECATED, b"Directive 'allow_url_include' is deprecated", b"Unknown", 0)?;
+    }
+    for (name, is_set) in [
+        ("assert.active", !cx.ini_bool("assert.active")),
+        ("assert.bail", cx.ini_bool("assert.bail")),
+        ("assert.warning", !cx.ini_bool("assert.warning")),
+        ("assert.callback", !cx.ini_str("assert.callback").is_empty()),
+        ("assert.exception", !cx.ini_bool("assert.exception")),
+    ] {
+        if is_set {
+            let text = format!("PHP Startup: {name} INI setting is deprecated");
+            cx.raise_at(level::DEPRECATED, text.as_bytes(), b"Unknown", 0)?;
+        }
+    }
+    Ok(())
 }

@@ -24,11 +24,16 @@ impl Settings {
         self.ini.insert(name.into(), value.into());
     }
 
-    /// Reads php.ini's text: `name = value` lines, sections and comments apart.
+    /// Reads php.ini's text: `name = value` lines, sections and comments apart. Sections for hosts and paths are left out.
     pub fn read_ini(&mut self, text: &[u8]) {
+        let mut is_for_some = false;
         for line in text.split(|byte| *byte == b'\n') {
             let line = line.trim_ascii();
-            if line.is_empty() || matches!(line[0], b';' | b'[' | b'#') {
+            if let Some(section) = line.strip_prefix(b"[") {
+                let starts = |word: &[u8]| section.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+                is_for_some = starts(b"PATH=") || starts(b"HOST=");
+            }
+            if is_for_some || line.is_empty() || matches!(line[0], b';' | b'[' | b'#') {
                 continue;
             }
             let Some(at) = line.iter().position(|byte| *byte == b'=') else {

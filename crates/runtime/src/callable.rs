@@ -33,6 +33,19 @@ impl Callable {
     }
 }
 
+/// Does something with a name in lower case; a short one needs no memory for that.
+pub fn with_lower<T>(name: &[u8], work: impl FnOnce(&[u8]) -> T) -> T {
+    let mut short = [0_u8; 64];
+    match short.get_mut(..name.len()) {
+        Some(room) => {
+            room.copy_from_slice(name);
+            room.make_ascii_lowercase();
+            work(room)
+        }
+        None => work(&name.to_ascii_lowercase()),
+    }
+}
+
 impl Request {
     /// Calls something resolved.
     pub fn call(&mut self, callable: &Callable, args: &[Value]) -> Result<Value> {
@@ -101,7 +114,9 @@ impl Request {
     }
 
     fn resolve_name(&mut self, name: &Str) -> std::result::Result<Callable, Vec<u8>> {
-        if let Some(at) = name.windows(2).position(|pair| pair == b"::") {
+        if let Some(colon) = memchr::memchr(b':', name)
+            && let Some(at) = name[colon..].windows(2).position(|pair| pair == b"::").map(|at| at + colon)
+        {
             let class = self.resolve_class(&name[..at])?;
             return self.resolve_method(class, None, &name[at + 2..]);
         }
@@ -199,11 +214,18 @@ impl Request {
 
     fn resolve_method(&mut self, class: ClassPtr, object: Option<&Object>, name: &[u8]) -> std::result::Result<Callable, Vec<u8>> {
         let scope = (self.engine.hooks.scope)(self);
-        let lower = name.to_ascii_lowercase();
-        // a private method of the calling class comes before one of the object's class
-        let own = scope.filter(|scope| class.is_subclass_of(*scope)).and_then(|scope| scope.method(&lower));
-        let private = own.filter(|method| method.flags & flags::PRIVATE != 0 && method.scope() == scope);
-        let Some(method) = private.or_else(|| class.method(&lower)) else {
+        let found = with_lower(name, |lower| {
+            // a private method of the calling class comes before one of the object's class
+            let own = scope.filter(|scope| class.is_subclass_of(*scope)).and_then(|scope| scope.method(lower));
+            let private = own.filter(|method| method.flags & flags::PRIVATE != 0 && method.scope() == scope);
+            private.or_else(|| class.method(lower))
+        });
+        let Some(method) = found else {
+            if name.eq_ignore_ascii_case(b"__invoke")
+                && let Some(callable) = object.and_then(|object| (self.engine.hooks.closure_callable)(self, object))
+            {
+                return Ok(callable);
+            }
             return self
                 .resolve_magic(class, object, name)
                 .ok_or_else(|| [b"class ", &class.name[..], b" does not have a method \"", name, b"\""].concat());
@@ -251,17 +273,16 @@ impl Request {
         if let Some(&function) = self.functions.get(name).or_else(|| self.engine.functions.get(name)) {
             return Some(function);
         }
-        let lower = name.to_ascii_lowercase();
-        self.functions.get(&lower[..]).or_else(|| self.engine.functions.get(&lower[..])).copied()
+        with_lower(name, |lower| self.functions.get(lower).or_else(|| self.engine.functions.get(lower)).copied())
     }
 
     /// Looks for a class by name, in any case; runs the autoloader. An exception it throws is in flight on `Err`.
     pub fn lookup_class(&mut self, name: &[u8]) -> Result<Option<ClassPtr>> {
         let name = name.strip_prefix(b"\\").unwrap_or(name);
-        let lower = name.to_ascii_lowercase();
-        if let Some(class) = self.find_class(&lower) {
+        if let Some(class) = self.find_class_named(name) {
             return Ok(Some(class));
         }
+        let lower = name.to_ascii_lowercase();
         match self.load_builtin_class(&lower)? {
             Some(class) => Ok(Some(class)),
             None => self.autoload(name, &lower),
@@ -300,6 +321,11 @@ impl Request {
     /// Looks for a class that is already there, by lowercase name without leading backslash.
     pub fn find_class(&self, lower: &[u8]) -> Option<ClassPtr> {
         self.classes.get(lower).or_else(|| self.engine.classes.get(lower)).copied()
+    }
+
+    /// As [`Request::find_class`], by the name in any case.
+    pub fn find_class_named(&self, name: &[u8]) -> Option<ClassPtr> {
+        with_lower(name, |lower| self.find_class(lower))
     }
 
     /// The class with this name, or the exception `Class "X" not found`.

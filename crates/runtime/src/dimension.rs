@@ -64,7 +64,7 @@ pub fn read(cx: &mut Request, base: &Value, index: &Value, quiet: bool) -> Resul
     match base.view() {
         View::Array(array) => {
             let array = array.clone();
-            let key = key(cx, index, if quiet { Use::Isset } else { Use::Read })?;
+            let key = key(cx, index, Use::Read)?;
             match array.get(&key) {
                 Some(value) => Ok(value.deref().clone()),
                 None if quiet => Ok(Value::NULL),
@@ -136,7 +136,9 @@ fn string_offset(cx: &mut Request, index: &Value, quiet: bool) -> Result<Option<
 }
 
 fn read_string(cx: &mut Request, text: &Str, index: &Value, quiet: bool) -> Result<Value> {
-    let Some(offset) = string_offset(cx, index, quiet)? else {
+    // `??` is quiet about texts that are no numbers, not about types that no offset can have
+    let lenient = quiet && !matches!(index.view(), View::Array(_) | View::Object(_));
+    let Some(offset) = string_offset(cx, index, lenient)? else {
         return Ok(Value::NULL);
     };
     match byte_at(text, offset) {

@@ -9,7 +9,7 @@ use crate::hooks::Hooks;
 use crate::{Table, link};
 use heddle_heap::immortal::Arena;
 use heddle_value::{Shared, Str, Value};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -124,6 +124,17 @@ pub struct Config {
     pub host: Box<dyn std::any::Any + Send + Sync>,
 }
 
+/// Functions that programs do not have, in lower case: those of `disable_functions`, and on the command line those that ask about HTTP.
+fn disabled_functions(config: &Config) -> HashSet<Vec<u8>> {
+    let listed = config.ini_values.get(&b"disable_functions"[..]).map_or(&b""[..], |value| value);
+    let names = listed.split(|byte| matches!(byte, b',' | b' ')).filter(|name| !name.is_empty());
+    let mut disabled: HashSet<Vec<u8>> = names.map(<[u8]>::to_ascii_lowercase).collect();
+    if config.sapi == "cli" {
+        disabled.extend([&b"getallheaders"[..], b"apache_request_headers", b"apache_response_headers"].map(<[u8]>::to_vec));
+    }
+    disabled
+}
+
 impl Engine {
     /// Links all builtin classes and fills the tables. Panics when two extensions declare the same name or a class names a
     /// parent that no extension before it declares: a defect of the build.
@@ -135,10 +146,16 @@ impl Engine {
         let mut constants = Table::default();
         let mut deprecated_constants = HashMap::new();
         let mut ini = Table::default();
+        let disabled = disabled_functions(&config);
         for extension in &config.extensions {
             for decl in extension.functions.iter().copied().flatten() {
                 let function = Handle::leak(Function::native(decl, next_function.fetch_add(1, Ordering::Relaxed)));
-                let old = functions.insert(decl.name.to_ascii_lowercase().into_bytes().into(), function);
+                let mut name = decl.name.to_ascii_lowercase().into_bytes();
+                if disabled.contains(&name[..]) {
+                    // it keeps its number, under a name that no program can write
+                    name.insert(0, 0);
+                }
+                let old = functions.insert(name.into(), function);
                 assert!(old.is_none(), "{} is declared twice", decl.name);
             }
             for constant in extension.constants.iter().copied().flatten() {

@@ -6,8 +6,10 @@ use crate::hooks::BacktraceOptions;
 use crate::object::{class_of, instantiate};
 use crate::output::Diagnostic;
 use crate::request::LastError;
-use crate::{Halt, Request, Result};
+use crate::{Halt, Request, Result, timestamp};
 use heddle_value::{Object, Str, Value};
+use std::io::Write;
+use std::os::unix::fs::OpenOptionsExt;
 
 /// Error levels, PHP's own numbers.
 pub mod level {
@@ -253,6 +255,12 @@ impl Request {
     }
 
     fn report_with(&mut self, level: i64, message: &[u8], file: &[u8], line: u32, trace: &[u8]) {
+        let is_repeated = self.last_error.as_ref().is_some_and(|last| {
+            last.message == message && last.file == file && last.line == line && self.ini_bool("ignore_repeated_errors")
+        });
+        if is_repeated && level & level::FATAL == 0 {
+            return;
+        }
         self.last_error = Some(LastError { level, message: message.to_vec(), file: file.to_vec(), line });
         if self.error_reporting & level == 0 {
             return;
@@ -274,19 +282,23 @@ impl Request {
             self.output.headers.status = 500;
         }
         if display == b"stderr" {
-            let text = [b"\n", label.as_bytes(), b": ", message, b" in ", file, format!(" on line {line}\n").as_bytes(), trace].concat();
+            let text = [label.as_bytes(), b": ", message, b" in ", file, format!(" on line {line}\n").as_bytes(), trace].concat();
             heddle_sys::process::write_stderr(&text);
         } else if is_shown {
-            self.display(label, message, file, line, trace);
+            self.display(level, message, file, line, trace);
         }
     }
 
-    fn display(&mut self, label: &str, message: &[u8], file: &[u8], line: u32, trace: &[u8]) {
+    fn display(&mut self, level: i64, message: &[u8], file: &[u8], line: u32, trace: &[u8]) {
+        let label = level::label(level);
+        // these quote the program; other messages are made for HTML where they are made
+        let is_about_code = level & (level::ERROR | level::PARSE) != 0;
         let prepend = self.ini_str("error_prepend_string").to_vec();
         let append = self.ini_str("error_append_string").to_vec();
         let text = if self.ini_bool("html_errors") {
             let head = format!("<br />\n<b>{label}</b>:  ");
             let tail = format!("</b> on line <b>{line}</b><br />\n");
+            let message = if is_about_code { &escaped(message)[..] } else { message };
             [&prepend[..], head.as_bytes(), message, b" in <b>", file, tail.as_bytes(), trace, &append].concat()
         } else {
             let tail = format!(" on line {line}\n");
@@ -303,14 +315,15 @@ impl Request {
         }
         let target = self.ini_str("error_log").to_vec();
         if target.is_empty() {
-            heddle_sys::process::write_stderr(&[text, b"\n"].concat());
+            let time = if self.engine.sapi == "cli-server" { format!("[{}] ", timestamp::of_server()) } else { String::new() };
+            heddle_sys::process::write_stderr(&[time.as_bytes(), text, b"\n"].concat());
             return;
         }
         let path = self.path(&target);
-        let file = std::fs::OpenOptions::new().append(true).create(true).open(path);
+        // what a program logs is its owner's business
+        let file = std::fs::OpenOptions::new().append(true).create(true).mode(0o600).open(path);
         if let Ok(mut file) = file {
-            use std::io::Write;
-            let _ = file.write_all(&[text, b"\n"].concat());
+            let _ = file.write_all(&[format!("[{}] ", timestamp::of_file()).as_bytes(), text, b"\n"].concat());
         }
     }
 
@@ -318,6 +331,11 @@ impl Request {
 
     /// Reports an exception nobody caught, by the exception handler or as a fatal error.
     pub fn report_uncaught(&mut self) -> Result<()> {
+        self.report_uncaught_as(level::ERROR)
+    }
+
+    /// The same at another level: a shell goes on after it, so there it is a warning.
+    pub fn report_uncaught_as(&mut self, severity: i64) -> Result<()> {
         let Some(exception) = self.exception.take() else {
             return Ok(());
         };
@@ -327,11 +345,13 @@ impl Request {
             let result = self.call(&handler, &[Value::from(exception)]);
             return match result {
                 Ok(_) => Ok(()),
-                Err(Halt::Exception) => self.report_uncaught(),
+                Err(Halt::Exception) => self.report_uncaught_as(severity),
                 Err(halt) => Err(halt),
             };
         }
-        self.exit_code = 255;
+        if severity & level::FATAL != 0 {
+            self.exit_code = 255;
+        }
         let class = class_of(&exception);
         if !class.is_subclass_of(self.engine.known.throwable) {
             return Ok(());
@@ -347,15 +367,35 @@ impl Request {
         }
         let text = match self.call_method(&exception, "__tostring", &[]) {
             Ok(text) => text,
+            // the text's own exception is the one that is reported
+            Err(Halt::Exception) if self.exception.as_ref().is_some_and(|newer| class_of(newer) != class) => {
+                return self.report_uncaught_as(severity);
+            }
             Err(_) => {
                 self.exception = None;
                 Value::from(self.str(&class.name[..]))
             }
         };
         let message = [b"Uncaught ", text.as_bytes().unwrap_or(b""), b"\n  thrown"].concat();
-        self.report(level::ERROR, &message, &file, line);
+        self.report(severity, &message, if file.is_empty() { b"Unknown" } else { &file }, line);
         Err(Halt::Fatal)
     }
+}
+
+/// Text for HTML.
+fn escaped(text: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    for byte in text {
+        match byte {
+            b'&' => out.extend_from_slice(b"&amp;"),
+            b'<' => out.extend_from_slice(b"&lt;"),
+            b'>' => out.extend_from_slice(b"&gt;"),
+            b'"' => out.extend_from_slice(b"&quot;"),
+            b'\'' => out.extend_from_slice(b"&#039;"),
+            byte => out.push(*byte),
+        }
+    }
+    out
 }
 
 fn is_compile_error(class: &[u8]) -> bool {

@@ -23,6 +23,8 @@ pub struct Hooks {
     pub compile_file: fn(&mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUnit>>>,
     /// Compiles source text; `name` is what `__FILE__` gives.
     pub compile_string: fn(&mut Request, source: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>>,
+    /// Compiles a whole file's text that does not come from a file; `name` is what `__FILE__` gives.
+    pub compile_text: fn(&mut Request, text: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>>,
     /// Runs a unit's own code with the global variables, or with those of the function that is running.
     pub run_unit: fn(&mut Request, unit: &Arc<LoadedUnit>) -> Result<Value>,
     /// The frames now running, innermost first.

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 /// Overrides of this request.
 #[derive(Default)]
 pub struct IniState {
-    values: HashMap<Box<[u8]>, Option<Box<[u8]>>>,
+    values: HashMap<Box<[u8]>, Option<Box<[u8]>>, foldhash::fast::FixedState>,
     /// Counts changes, from 1: for those who keep a parsed value.
     pub generation: u32,
     /// `precision`, parsed: looked at by every float that becomes a string.
@@ -17,6 +17,8 @@ pub struct IniState {
     pub serialize_precision: i64,
     /// `zend.exception_ignore_args`, parsed.
     pub exception_ignore_args: bool,
+    /// Whether `open_basedir` forbids any path.
+    pub restricted: bool,
 }
 
 impl IniState {
@@ -24,10 +26,11 @@ impl IniState {
     pub fn new(engine: &Engine) -> IniState {
         let number = |name: &str, default| engine.ini_value(name.as_bytes()).map_or(default, parse_int);
         IniState {
-            values: HashMap::new(),
+            values: HashMap::default(),
             generation: 1,
             precision: number("precision", 14),
             serialize_precision: number("serialize_precision", -1),
+            restricted: engine.ini_value(b"open_basedir").is_some_and(|list| !list.is_empty()),
             exception_ignore_args: engine.ini_value(b"zend.exception_ignore_args").is_some_and(parse_bool),
         }
     }
@@ -96,6 +99,10 @@ impl Request {
             b"serialize_precision" => self.ini.serialize_precision = self.ini_get(name).map_or(-1, parse_int),
             b"zend.exception_ignore_args" => self.ini.exception_ignore_args = self.ini_get(name).is_some_and(parse_bool),
             b"error_reporting" => self.error_reporting = self.ini_get(name).map_or(32767, parse_int),
+            b"open_basedir" => {
+                self.ini.restricted = !self.ini_str("open_basedir").is_empty();
+                self.known.forget_all();
+            }
             b"max_execution_time" => crate::deadline::arm(self, self.ini_int("max_execution_time").max(0) as u64),
             b"memory_limit" => {
                 let limit = self.ini_int("memory_limit");

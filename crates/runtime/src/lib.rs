@@ -8,7 +8,7 @@
 //! - [`types`]: checking and coercing values by declared types. [`ops`]: operators where objects, arrays and warnings take part.
 //! - [`errors`]: exceptions and diagnostics. [`output`]: output buffers and headers. [`ini`]: directives.
 //! - [`stream`]: files and what can be read and written like them.
-//! - [`reflect`]: facts about functions and classes for Reflection.
+//! - [`timestamp`]: times before lines of logs. [`reflect`]: facts about functions and classes for Reflection.
 //! - [`deadline`]: time limits. [`callable`]: what can be called, and calling it. [`decl`]: what extensions declare.
 //! - [`hooks`]: the functions that `engine` fills in, through which this crate and the extensions reach the VM and the compiler.
 #![deny(unsafe_code)]
@@ -34,6 +34,7 @@ pub mod reflect;
 pub mod request;
 pub mod stack;
 pub mod stream;
+pub mod timestamp;
 pub mod trace;
 pub mod types;
 

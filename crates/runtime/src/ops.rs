@@ -120,8 +120,16 @@ fn cast_object(cx: &mut Request, object: &Object, to: Cast, name: &str) -> Resul
 }
 
 /// Whether a value counts as true.
-#[inline]
+#[inline(always)]
 pub fn truth(cx: &mut Request, value: &Value) -> bool {
+    match value.view() {
+        View::Bool(bool) => bool,
+        View::Int(int) => int != 0,
+        _ => truth_of_other(cx, value),
+    }
+}
+
+fn truth_of_other(cx: &mut Request, value: &Value) -> bool {
     match value.view() {
         View::Object(object) => {
             let object = object.clone();

@@ -41,6 +41,8 @@ pub struct Headers {
     /// Where output started.
     pub sent_at: Option<(Vec<u8>, u32)>,
     pub callback: Option<Callable>,
+    /// The program has said what the content is, even if it took that back: no header is added for it.
+    pub typed: bool,
 }
 
 /// Output state of a request.
@@ -75,7 +77,7 @@ pub struct Buffer {
 
 impl Default for Headers {
     fn default() -> Self {
-        Headers { status: 200, status_line: None, lines: Vec::new(), sent: false, sent_at: None, callback: None }
+        Headers { status: 200, status_line: None, lines: Vec::new(), sent: false, sent_at: None, callback: None, typed: false }
     }
 }
 
@@ -166,11 +168,23 @@ impl Request {
         self.output.headers.sent = true;
         let position = (self.engine.hooks.position)(self);
         self.output.headers.sent_at = position.map(|(file, line)| (file.to_vec(), line));
+        if self.engine.sapi == "cli-server" && !self.output.headers.typed {
+            let line = self.default_type();
+            self.output.headers.lines.extend(line);
+        }
         let output = &mut self.output;
         if let Some(sink) = &mut output.sink {
             sink.send_headers(&output.headers);
         }
         Ok(())
+    }
+
+    /// The header of a response whose program does not say what it is: `default_mimetype`, and `default_charset` if that is text.
+    fn default_type(&self) -> Option<Vec<u8>> {
+        let (kind, charset) = (self.ini_str("default_mimetype"), self.ini_str("default_charset"));
+        let is_text = kind.get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"text/"));
+        let suffix: &[&[u8]] = if is_text && !charset.is_empty() { &[b"; charset=", charset] } else { &[] };
+        (!kind.is_empty()).then(|| [b"Content-type: ", kind, &suffix.concat()].concat())
     }
 
     /// Hands gathered output to the sink and flushes that.

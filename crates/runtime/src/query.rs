@@ -14,42 +14,64 @@ pub struct OriginalInput {
     pub server: Array,
 }
 
-/// Parses pairs into an array. `separator` stands between pairs; names and values are URL-decoded.
-pub fn parse(cx: &Request, text: &[u8], separator: u8) -> Array {
+/// How pairs are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Manner {
+    /// With `&` between them, and `+` for a space.
+    Form,
+    /// With `;` and spaces between them. The first of a name counts.
+    Cookie,
+}
+
+/// Parses pairs into an array; names and values are URL-decoded. More pairs than `max_input_vars` are left out, with a complaint.
+pub fn parse(cx: &mut Request, text: &[u8], manner: Manner) -> Array {
     let mut target = Array::new();
+    let most = usize::try_from(cx.ini_int("max_input_vars")).unwrap_or(0);
+    let mut count = 0;
+    let (separator, decode): (u8, fn(&[u8]) -> Vec<u8>) = match manner {
+        Manner::Form => (b'&', decode),
+        Manner::Cookie => (b';', decode_percent),
+    };
     for pair in text.split(|byte| *byte == separator) {
-        let pair = if separator == b';' { pair.trim_ascii_start() } else { pair };
+        let pair = if manner == Manner::Cookie { pair.trim_ascii_start() } else { pair };
         if pair.is_empty() {
             continue;
         }
+        count += 1;
+        if count > most && most > 0 {
+            let text = format!("Input variables exceeded {most}. To increase the limit change max_input_vars in php.ini.");
+            cx.input.complaints.push(text);
+            break;
+        }
         let at = pair.iter().position(|byte| *byte == b'=');
         let (name, value) = at.map_or((pair, &b""[..]), |at| (&pair[..at], &pair[at + 1..]));
-        let value = Value::from(cx.str(decode(value)));
-        // a cookie given twice keeps its first value
-        if separator == b';' && target.get_bytes(&decode(name)).is_some() {
+        let (name, value) = (decode(name), Value::from(cx.str(decode(value))));
+        if manner == Manner::Cookie && target.get_bytes(&name).is_some() {
             continue;
         }
-        insert(cx, &mut target, &decode(name), value);
+        insert(cx, &mut target, &name, value);
     }
     target
 }
 
 /// `%41` and `+` decoded.
 pub fn decode(text: &[u8]) -> Vec<u8> {
+    let spaced: Vec<u8> = text.iter().map(|byte| if *byte == b'+' { b' ' } else { *byte }).collect();
+    decode_percent(&spaced)
+}
+
+/// `%41` decoded.
+pub fn decode_percent(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;
     while at < text.len() {
         let hex = |offset: usize| text.get(at + offset).and_then(|byte| char::from(*byte).to_digit(16));
-        match text[at] {
-            b'+' => out.push(b' '),
-            b'%' => match (hex(1), hex(2)) {
-                (Some(high), Some(low)) => {
-                    out.push((high * 16 + low) as u8);
-                    at += 2;
-                }
-                _ => out.push(b'%'),
-            },
-            byte => out.push(byte),
+        match (text[at], hex(1), hex(2)) {
+            (b'%', Some(high), Some(low)) => {
+                out.push((high * 16 + low) as u8);
+                at += 2;
+            }
+            (byte, _, _) => out.push(byte),
         }
         at += 1;
     }

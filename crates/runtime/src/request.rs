@@ -79,6 +79,8 @@ pub struct Request {
     /// Stands in error messages and `$_SERVER['SCRIPT_FILENAME']`.
     pub script: Vec<u8>,
 
+    /// What is remembered of files.
+    pub known: crate::stream::known::Known,
     /// Magic methods now running for properties.
     pub guards: crate::property::Guards,
     /// The next call from native code keeps a reference that its function returns: see [`Request::call_for_reference`].
@@ -202,6 +204,8 @@ pub struct Input {
     pub argv: Option<Vec<Vec<u8>>>,
     /// Request headers, for `getallheaders()`.
     pub headers: Vec<(Vec<u8>, Vec<u8>)>,
+    /// What was wrong with the request: warnings before the program starts.
+    pub complaints: Vec<String>,
 }
 
 /// An uploaded file, kept in a temporary file until the request ends.
@@ -275,6 +279,7 @@ impl Request {
             started_at: 0,
             deadline: None,
             script: Vec::new(),
+            known: crate::stream::known::Known::default(),
             guards: crate::property::Guards::default(),
             wants_reference: false,
             state: HashMap::default(),
@@ -424,6 +429,7 @@ impl Request {
         self.input = Input::default();
         self.environment = None;
         self.directory = PathBuf::new();
+        self.known = crate::stream::known::Known::default();
         self.last_error = None;
         self.in_error_handler = false;
         self.exit_code = 0;

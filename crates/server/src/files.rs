@@ -1,24 +1,64 @@
-//! Files that are sent as they are: type by name, conditional and partial requests.
+//! Files that are sent as they are: type by name, conditional and partial requests. They are read as they are sent.
 
 use crate::response::{self, Body};
-use hyper::header::{ACCEPT_RANGES, CONTENT_RANGE, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH, RANGE};
+use bytes::Bytes;
+use http_body_util::{BodyExt, StreamBody};
+use hyper::body::Frame;
+use hyper::header::{
+    ACCEPT_RANGES, ALLOW, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, ETAG, HeaderName, HeaderValue, IF_MODIFIED_SINCE, IF_NONE_MATCH,
+    IF_RANGE, LAST_MODIFIED, RANGE,
+};
 use hyper::{Method, Request, Response, StatusCode};
+use std::convert::Infallible;
+use std::io::SeekFrom;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
+use std::time::{Duration, UNIX_EPOCH};
+use tokio::fs::File;
+use tokio::io::{AsyncReadExt, AsyncSeekExt};
 
 /// What of a request matters for sending a file.
 pub struct Wanted {
     known: Option<String>,
+    known_since: Option<String>,
     range: Option<String>,
+    range_of: Option<String>,
 }
 
 impl Wanted {
     /// Out of a request's headers.
     pub fn of<B>(request: &Request<B>) -> Wanted {
-        let text = |name| request.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
-        Wanted { known: text(IF_NONE_MATCH), range: text(RANGE) }
+        let text = |name: HeaderName| request.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
+        Wanted { known: text(IF_NONE_MATCH), known_since: text(IF_MODIFIED_SINCE), range: text(RANGE), range_of: text(IF_RANGE) }
+    }
+
+    /// Whether the client has the file as it is. A tag counts more than a time.
+    fn is_known(&self, tag: &str, modified: &str) -> bool {
+        match &self.known {
+            Some(known) => known.split(',').map(str::trim).any(|known| known == "*" || known.trim_start_matches("W/") == tag),
+            None => self.known_since.as_deref() == Some(modified),
+        }
+    }
+
+    /// The part that is asked for. The client may name the state of the file that it has another part of.
+    fn part(&self, tag: &str, modified: &str, total: u64) -> Part {
+        let is_of_this = self.range_of.as_deref().is_none_or(|of| of == tag || of == modified);
+        self.range.as_deref().filter(|_| is_of_this).map_or(Part::Whole, |range| part(range, total))
     }
 }
+
+/// What of a file is sent.
+#[derive(Debug, PartialEq, Eq)]
+enum Part {
+    Whole,
+    /// From the first byte up to the one that is not sent.
+    Bytes(u64, u64),
+    /// There is no such part.
+    Beyond,
+}
+
+/// Bytes that are read at a time.
+const PIECE: usize = 1 << 16;
 
 /// Sends a file.
 pub async fn send<B>(path: &Path, request: &Request<B>) -> Response<Body> {
@@ -28,48 +68,75 @@ pub async fn send<B>(path: &Path, request: &Request<B>) -> Response<Body> {
 /// Sends a file to a request whose headers were kept.
 pub async fn send_wanted(path: &Path, method: &Method, wanted: &Wanted) -> Response<Body> {
     if method != Method::GET && method != Method::HEAD {
-        return response::status(StatusCode::METHOD_NOT_ALLOWED, "Method Not Allowed");
-    }
-    let (Ok(meta), Ok(data)) = (tokio::fs::metadata(path).await, tokio::fs::read(path).await) else {
-        return response::status(StatusCode::NOT_FOUND, "Not Found");
-    };
-    let tag = format!("\"{:x}-{:x}\"", meta.mtime(), meta.len());
-    if wanted.known.as_deref().is_some_and(|known| known.split(',').any(|known| known.trim() == tag)) {
-        let mut response = Response::new(response::whole(""));
-        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        let mut response = response::status(StatusCode::METHOD_NOT_ALLOWED);
+        response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
         return response;
     }
-    let total = data.len();
-    let range = wanted.range.as_deref().and_then(|range| part(range, total));
-    let mut response = match range {
-        Some((start, end)) => {
-            let mut response = Response::new(response::whole(data[start..end].to_vec()));
-            *response.status_mut() = StatusCode::PARTIAL_CONTENT;
-            if let Ok(value) = HeaderValue::from_str(&format!("bytes {start}-{}/{total}", end - 1)) {
-                response.headers_mut().insert(CONTENT_RANGE, value);
-            }
-            response
-        }
-        None => Response::new(response::whole(data)),
+    let (Ok(meta), Ok(file)) = (tokio::fs::metadata(path).await, File::open(path).await) else {
+        return response::status(StatusCode::NOT_FOUND);
     };
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind(path)));
-    headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
-        headers.insert(ETAG, tag);
+    let total = meta.len();
+    let tag = format!("\"{:x}-{:x}-{total:x}\"", meta.mtime(), meta.mtime_nsec());
+    let modified = UNIX_EPOCH + Duration::from_secs(meta.mtime().max(0).unsigned_abs());
+    let modified = httpdate::fmt_http_date(modified);
+    let (status, start, end) = match wanted.part(&tag, &modified, total) {
+        _ if wanted.is_known(&tag, &modified) => (StatusCode::NOT_MODIFIED, 0, 0),
+        Part::Whole => (StatusCode::OK, 0, total),
+        Part::Bytes(start, end) => (StatusCode::PARTIAL_CONTENT, start, end),
+        Part::Beyond => (StatusCode::RANGE_NOT_SATISFIABLE, 0, 0),
+    };
+    let is_empty = start == end || method == Method::HEAD;
+    let body = if is_empty { Some(response::whole("")) } else { contents(file, start, end).await };
+    let Some(body) = body else {
+        return response::status(StatusCode::NOT_FOUND);
+    };
+    let mut response = Response::new(body);
+    *response.status_mut() = status;
+    let mut add = |name: HeaderName, value: &str| {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            response.headers_mut().insert(name, value);
+        }
+    };
+    add(ETAG, &tag);
+    add(LAST_MODIFIED, &modified);
+    add(ACCEPT_RANGES, "bytes");
+    match status {
+        StatusCode::NOT_MODIFIED => return response,
+        StatusCode::PARTIAL_CONTENT => add(CONTENT_RANGE, &format!("bytes {start}-{}/{total}", end - 1)),
+        StatusCode::RANGE_NOT_SATISFIABLE => add(CONTENT_RANGE, &format!("bytes */{total}")),
+        _ => {}
     }
+    add(CONTENT_LENGTH, &(end - start).to_string());
+    add(CONTENT_TYPE, kind(path));
     response
 }
 
-/// `bytes=a-b` as start and end; `None` for what cannot be given in one part.
-fn part(range: &str, total: usize) -> Option<(usize, usize)> {
-    let (first, last) = range.strip_prefix("bytes=")?.split_once('-')?;
-    let (start, end) = match (first.trim(), last.trim()) {
-        ("", last) => (total.saturating_sub(last.parse().ok()?), total),
-        (first, "") => (first.parse().ok()?, total),
-        (first, last) => (first.parse().ok()?, last.parse::<usize>().ok()?.saturating_add(1).min(total)),
+/// A part of a file, piece by piece. A file that becomes shorter meanwhile ends the connection.
+async fn contents(mut file: File, start: u64, end: u64) -> Option<Body> {
+    file.seek(SeekFrom::Start(start)).await.ok()?;
+    let stream = futures_util::stream::unfold((file, end - start), |(mut file, left)| async move {
+        let size = usize::try_from(left).unwrap_or(PIECE).min(PIECE);
+        let mut piece = vec![0; size];
+        let read = if size == 0 { 0 } else { file.read(&mut piece).await.ok()? };
+        piece.truncate(read);
+        (read > 0).then(|| (Ok::<_, Infallible>(Frame::data(Bytes::from(piece))), (file, left - read as u64)))
+    });
+    Some(StreamBody::new(stream).boxed_unsync())
+}
+
+/// `bytes=a-b`; what cannot be given in one part is given as a whole.
+fn part(range: &str, total: u64) -> Part {
+    let Some((first, last)) = range.strip_prefix("bytes=").and_then(|range| range.split_once('-')) else {
+        return Part::Whole;
     };
-    (start < end).then_some((start, end))
+    let (first, last) = (first.trim(), last.trim());
+    let span = match (first.parse::<u64>(), last.parse::<u64>()) {
+        (Ok(first), Ok(last)) if first <= last => (first, last.saturating_add(1).min(total)),
+        (Ok(first), Err(_)) if last.is_empty() => (first, total),
+        (Err(_), Ok(last)) if first.is_empty() => (total.saturating_sub(last), total),
+        _ => return Part::Whole,
+    };
+    if span.0 < span.1 { Part::Bytes(span.0, span.1) } else { Part::Beyond }
 }
 
 /// A file's media type by the end of its name.
@@ -79,15 +146,23 @@ fn kind(path: &Path) -> &'static str {
         "html" | "htm" => "text/html; charset=UTF-8",
         "css" => "text/css; charset=UTF-8",
         "js" | "mjs" => "text/javascript; charset=UTF-8",
+        "csv" => "text/csv; charset=UTF-8",
+        "md" => "text/markdown; charset=UTF-8",
+        "txt" | "log" => "text/plain; charset=UTF-8",
+        "yml" | "yaml" => "text/yaml; charset=UTF-8",
+        "ics" => "text/calendar; charset=UTF-8",
         "json" | "map" => "application/json",
-        "xml" => "text/xml; charset=UTF-8",
-        "txt" | "md" => "text/plain; charset=UTF-8",
+        "webmanifest" => "application/manifest+json",
+        "xml" | "xsl" => "application/xml",
+        "xhtml" => "application/xhtml+xml",
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "jpg" | "jpeg" => "image/jpeg",
         "gif" => "image/gif",
         "webp" => "image/webp",
         "avif" => "image/avif",
+        "bmp" => "image/bmp",
+        "tif" | "tiff" => "image/tiff",
         "ico" => "image/vnd.microsoft.icon",
         "woff" => "font/woff",
         "woff2" => "font/woff2",
@@ -96,10 +171,43 @@ fn kind(path: &Path) -> &'static str {
         "pdf" => "application/pdf",
         "zip" => "application/zip",
         "gz" => "application/gzip",
+        "tar" => "application/x-tar",
         "wasm" => "application/wasm",
+        "doc" => "application/msword",
+        "xls" => "application/vnd.ms-excel",
         "mp4" => "video/mp4",
+        "m4v" => "video/x-m4v",
         "webm" => "video/webm",
+        "ogv" => "video/ogg",
+        "3gp" => "video/3gpp",
         "mp3" => "audio/mpeg",
+        "ogg" | "oga" => "audio/ogg",
+        "wav" => "audio/wave",
+        "flac" => "audio/x-flac",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges() {
+        for (range, expected) in [
+            ("bytes=0-4", Part::Bytes(0, 5)),
+            ("bytes=5-", Part::Bytes(5, 10)),
+            ("bytes=-3", Part::Bytes(7, 10)),
+            ("bytes=-30", Part::Bytes(0, 10)),
+            ("bytes=8-100", Part::Bytes(8, 10)),
+            ("bytes=10-", Part::Beyond),
+            ("bytes=-0", Part::Beyond),
+            ("bytes=4-3", Part::Whole),
+            ("bytes=0-1,4-5", Part::Whole),
+            ("lines=0-1", Part::Whole),
+            ("bytes=-", Part::Whole),
+        ] {
+            assert_eq!(part(range, 10), expected, "{range}");
+        }
     }
 }

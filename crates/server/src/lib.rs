@@ -4,27 +4,31 @@
 //! a queue: a request waits there until a PHP thread is free.
 //!
 //! - [`site`]: which file a URL means. [`request`]: from HTTP to PHP's input. [`response`]: from PHP's output to HTTP.
-//! - [`workers`]: the PHP threads. [`files`]: files that are sent as they are.
+//! - [`multipart`]: forms with files. [`workers`]: the PHP threads. [`files`]: files that are sent as they are.
 #![forbid(unsafe_code)]
 
 pub mod files;
+pub mod multipart;
 pub mod request;
 pub mod response;
 pub mod site;
 pub mod workers;
 
 use heddle_engine::Heddle;
+use heddle_engine::runtime::timestamp;
 use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper::{Request, Response, StatusCode};
-use hyper_util::rt::{TokioExecutor, TokioIo};
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use response::Body;
+pub use site::Manner;
 use site::{Site, Target};
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::net::TcpListener;
 use workers::{Task, Workers};
 
@@ -38,6 +42,7 @@ pub struct Config {
     pub root: PathBuf,
     /// A script that gets every request first; when it returns false, the file is sent as it is.
     pub router: Option<PathBuf>,
+    pub manner: Manner,
     /// Write a line for each request to standard error.
     pub log: bool,
 }
@@ -46,6 +51,13 @@ pub struct Config {
 pub fn serve(heddle: &Heddle, config: Config) -> std::io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().thread_name("heddle-http").build()?;
     runtime.block_on(run(heddle, config))
+}
+
+/// How long a client may take for the head of a request; and how long a connection may be idle.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How long requests may still take once the server is asked to end.
+fn farewell(manner: Manner) -> Duration {
+    Duration::from_secs(if manner == Manner::Production { 10 } else { 1 })
 }
 
 /// What every connection needs.
@@ -57,14 +69,21 @@ struct Shared {
 }
 
 async fn run(heddle: &Heddle, config: Config) -> std::io::Result<()> {
-    let listener = TcpListener::bind(&config.listen).await?;
+    let listener = TcpListener::bind(&config.listen).await;
+    let listener = listener.map_err(|error| std::io::Error::new(error.kind(), format!("{}: {error}", config.listen)))?;
     let address = listener.local_addr()?;
     let shared = Arc::new(Shared {
-        site: Site::new(config.root, config.router)?,
+        site: Site::new(config.root, config.router, config.manner)?,
         workers: Workers::start(heddle, config.threads)?,
         log: config.log,
         limits: request::Limits::of(heddle),
     });
+    if config.manner == Manner::Development {
+        // whoever starts PHP's server waits for this line
+        let host = config.listen.rsplit_once(':').map_or(&config.listen[..], |(host, _)| host);
+        let (time, version, port) = (timestamp::of_server(), heddle_engine::PHP_VERSION, address.port());
+        eprintln!("[{time}] PHP {version} Development Server (http://{host}:{port}) started");
+    }
     eprintln!(
         "Heddle {} serves http://{address} from {} with {} threads ({} driver)",
         heddle_engine::VERSION,
@@ -85,7 +104,7 @@ async fn run(heddle: &Heddle, config: Config) -> std::io::Result<()> {
             Ok(accepted) => accepted,
             Err(error) => {
                 eprintln!("heddle: accept: {error}");
-                tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+                tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             }
         };
@@ -95,7 +114,10 @@ async fn run(heddle: &Heddle, config: Config) -> std::io::Result<()> {
             let shared = shared.clone();
             async move { Ok::<_, Infallible>(answer(&shared, request, peer, address).await) }
         });
-        let builder = auto::Builder::new(TokioExecutor::new());
+        let mut builder = auto::Builder::new(TokioExecutor::new());
+        // clients of PHP's own server read until its connection ends
+        let is_kept = config.manner == Manner::Production;
+        builder.http1().timer(TokioTimer::new()).header_read_timeout(PATIENCE).keep_alive(is_kept);
         let connection = builder.serve_connection(TokioIo::new(stream), service).into_owned();
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
@@ -103,7 +125,12 @@ async fn run(heddle: &Heddle, config: Config) -> std::io::Result<()> {
             let _ = connection.await;
         });
     }
-    let _ = tokio::time::timeout(std::time::Duration::from_secs(10), graceful.shutdown()).await;
+    // who asks twice is in a hurry
+    tokio::select! {
+        _ = tokio::time::timeout(farewell(config.manner), graceful.shutdown()) => {}
+        _ = interrupt.recv() => {}
+        _ = terminate.recv() => {}
+    }
     Ok(())
 }
 
@@ -115,10 +142,10 @@ async fn answer(shared: &Shared, request: Request<Incoming>, peer: SocketAddr, l
         Target::Script(script) => run_script(shared, request, peer, local, script).await,
         Target::File(path) => files::send(&path, &request).await,
         Target::Redirect(to) => response::redirect(&to),
-        Target::Missing => response::status(StatusCode::NOT_FOUND, "Not Found"),
+        Target::Missing => response::status(StatusCode::NOT_FOUND),
     };
     if shared.log {
-        eprintln!("{peer} [{}]: {line}", response.status().as_u16());
+        eprintln!("[{}] {peer} [{}]: {line}", timestamp::of_server(), response.status().as_u16());
     }
     response
 }
@@ -141,15 +168,15 @@ async fn run_script(
     let (reply, head) = response::channel();
     let task = Task { script: script.file, input, reply };
     if shared.workers.send(task).await.is_err() {
-        return response::status(StatusCode::SERVICE_UNAVAILABLE, "Service Unavailable");
+        return response::status(StatusCode::SERVICE_UNAVAILABLE);
     }
     match head.await {
         Ok(response::Head::Answer(response)) => response,
         // the router returned false: the file is sent as it is
         Ok(response::Head::PassThrough) => match shared.site.find_file(&path) {
             Some(file) => files::send_wanted(&file, &method, &accept).await,
-            None => response::status(StatusCode::NOT_FOUND, "Not Found"),
+            None => response::status(StatusCode::NOT_FOUND),
         },
-        Err(_) => response::status(StatusCode::INTERNAL_SERVER_ERROR, "Internal Server Error"),
+        Err(_) => response::status(StatusCode::INTERNAL_SERVER_ERROR),
     }
 }

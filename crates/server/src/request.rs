@@ -1,26 +1,28 @@
 //! From an HTTP request to PHP's input: `$_SERVER`, the body, form fields, uploads.
 
+use crate::multipart;
 use crate::response::{self, Body};
 use crate::site::{Script, Site};
-use bytes::Bytes;
 use heddle_engine::Heddle;
 use heddle_engine::runtime::ini;
-use heddle_engine::runtime::request::{Input, Upload};
-use http_body_util::{BodyExt, Limited};
-use hyper::body::Incoming;
-use hyper::header::{CONTENT_TYPE, COOKIE, HOST, HeaderMap};
-use hyper::{Request, Response, StatusCode, Version};
+use heddle_engine::runtime::request::Input;
+use http_body_util::BodyExt;
+use hyper::body::{Body as _, Incoming};
+use hyper::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, HeaderMap};
+use hyper::{Method, Request, Response, StatusCode, Version};
 use std::net::SocketAddr;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 /// How much of a request is taken.
 pub struct Limits {
     /// Bytes of a body; 0 for any.
     pub body: usize,
-    /// Bytes of an uploaded file.
+    /// Bytes of an uploaded file; 0 for any.
     pub upload: u64,
     pub uploads: usize,
+    /// Fields of a form; 0 for any.
+    pub variables: usize,
+    pub takes_files: bool,
     pub folder: std::path::PathBuf,
 }
 
@@ -33,6 +35,8 @@ impl Limits {
             body: usize::try_from(value("post_max_size", 8 << 20)).unwrap_or(0),
             upload: u64::try_from(value("upload_max_filesize", 2 << 20)).unwrap_or(0),
             uploads: usize::try_from(value("max_file_uploads", 20)).unwrap_or(0),
+            variables: usize::try_from(value("max_input_vars", 1000)).unwrap_or(0),
+            takes_files: heddle.engine().ini_value(b"file_uploads").is_none_or(ini::parse_bool),
             folder: folder.map_or_else(std::env::temp_dir, |folder| String::from_utf8_lossy(folder).into_owned().into()),
         }
     }
@@ -50,29 +54,69 @@ pub async fn input(
     let (head, body) = request.into_parts();
     let query = head.uri.query().unwrap_or("").as_bytes().to_vec();
     let content_type = head.headers.get(CONTENT_TYPE).map_or(Vec::new(), |value| value.as_bytes().to_vec());
+    let is_form = head.method == Method::POST;
     let limit = if limits.body == 0 { usize::MAX } else { limits.body };
-    let body = match Limited::new(body, limit).collect().await {
-        Ok(body) => body.to_bytes(),
-        Err(error) if error.is::<http_body_util::LengthLimitError>() => {
-            return Err(response::status(StatusCode::PAYLOAD_TOO_LARGE, "Content Too Large"));
+    let received = body_of(body, limit).await?;
+    let Received { bytes: body, length } = received;
+    let mut complaints = Vec::new();
+    if length > limit {
+        if !is_form {
+            return Err(response::status(StatusCode::PAYLOAD_TOO_LARGE));
         }
-        Err(_) => return Err(response::status(StatusCode::BAD_REQUEST, "Bad Request")),
-    };
+        complaints.push(format!("POST Content-Length of {length} bytes exceeds the limit of {limit} bytes"));
+    }
     let mut input = Input {
-        server: server(&head, peer, local, site, script, body.len()),
+        server: server(&head, peer, local, site, script, length),
         get: query,
         cookie: joined(&head.headers, COOKIE.as_str(), b"; "),
         method: head.method.as_str().as_bytes().to_vec(),
         headers: head.headers.iter().map(|(name, value)| (title(name.as_str()), value.as_bytes().to_vec())).collect(),
         ..Input::default()
     };
-    if let Some(boundary) = std::str::from_utf8(&content_type).ok().and_then(|text| multer::parse_boundary(text).ok()) {
-        multipart(&mut input, body, boundary, limits).await;
-    } else {
-        input.body = body.to_vec();
+    input.complaints = complaints;
+    match multipart::boundary(&content_type).filter(|_| is_form) {
+        Some(boundary) if boundary.is_empty() => {
+            input.complaints.push("Missing boundary in multipart/form-data POST data".to_owned());
+            input.body = body;
+        }
+        Some(boundary) => multipart::read(&mut input, &body, &boundary, limits),
+        None => input.body = body,
     }
     input.content_type = content_type;
     Ok(input)
+}
+
+/// A body as it came.
+struct Received {
+    /// Empty when it is too long.
+    bytes: Vec<u8>,
+    /// How long it is, or was said to be.
+    length: usize,
+}
+
+/// How long a client may keep the server waiting for the next bytes of a body.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Reads a body up to `limit` bytes. Of a longer one the rest is read and dropped, so that the client comes to read the answer.
+async fn body_of(mut body: Incoming, limit: usize) -> Result<Received, Response<Body>> {
+    let said = body.size_hint().exact().map_or(0, |length| usize::try_from(length).unwrap_or(usize::MAX));
+    let mut received = Received { bytes: Vec::new(), length: 0 };
+    loop {
+        let frame = match tokio::time::timeout(PATIENCE, body.frame()).await {
+            Ok(None) => break,
+            Ok(Some(Ok(frame))) => frame,
+            Ok(Some(Err(_))) => return Err(response::status(StatusCode::BAD_REQUEST)),
+            Err(_) => return Err(response::status(StatusCode::REQUEST_TIMEOUT)),
+        };
+        let Some(data) = frame.data_ref() else { continue };
+        received.length += data.len();
+        if received.length.max(said) <= limit {
+            received.bytes.extend_from_slice(data);
+        } else {
+            received.bytes = Vec::new();
+        }
+    }
+    Ok(received)
 }
 
 /// `$_SERVER`, but for what the engine adds.
@@ -124,12 +168,17 @@ fn server(
     }
     for name in head.headers.keys() {
         // `Proxy` would become HTTP_PROXY, which programs take for the environment's
-        if name == "proxy" || name == CONTENT_TYPE || name == "content-length" {
+        if name == "proxy" {
             continue;
         }
         let key = format!("HTTP_{}", name.as_str().to_ascii_uppercase().replace('-', "_"));
         let separator: &[u8] = if name == COOKIE { b"; " } else { b", " };
         add(&key, &joined(&head.headers, name.as_str(), separator));
+    }
+    if let Some(value) = head.headers.get(AUTHORIZATION) {
+        for (name, value) in authorization(value.as_bytes()) {
+            add(name, &value);
+        }
     }
     if !head.headers.contains_key(HOST) && !host.is_empty() {
         add("HTTP_HOST", &host);
@@ -154,45 +203,64 @@ fn title(name: &str) -> Vec<u8> {
     out
 }
 
-/// Fields and files of a multipart body. What follows a broken part is left out, as PHP does.
-async fn multipart(input: &mut Input, body: Bytes, boundary: String, limits: &Limits) {
-    let stream = futures_util::stream::once(async move { Ok::<Bytes, std::io::Error>(body) });
-    let mut parts = multer::Multipart::new(stream, boundary);
-    while let Ok(Some(part)) = parts.next_field().await {
-        let Some(field) = part.name().map(|name| name.as_bytes().to_vec()) else {
-            continue;
-        };
-        let file = part.file_name().map(|name| name.as_bytes().to_vec());
-        let kind = part.content_type().map_or(Vec::new(), |kind| kind.as_ref().as_bytes().to_vec());
-        let Ok(data) = part.bytes().await else {
-            return;
-        };
-        match file {
-            None => input.fields.push((field, data.to_vec())),
-            Some(_) if input.files.len() >= limits.uploads => {}
-            Some(name) => input.files.push(keep(field, name, kind, &data, limits)),
-        }
+/// User and password, or the digest, of an `Authorization` header, under PHP's names.
+fn authorization(value: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
+    let Some(at) = value.iter().position(|byte| *byte == b' ') else {
+        return Vec::new();
+    };
+    let (scheme, rest) = (&value[..at], value[at + 1..].trim_ascii());
+    if scheme.eq_ignore_ascii_case(b"digest") {
+        return vec![("PHP_AUTH_DIGEST", rest.to_vec())];
+    }
+    if !scheme.eq_ignore_ascii_case(b"basic") {
+        return Vec::new();
+    }
+    let Some(pair) = from_base64(rest) else {
+        return Vec::new();
+    };
+    match pair.iter().position(|byte| *byte == b':') {
+        Some(at) => vec![("PHP_AUTH_USER", pair[..at].to_vec()), ("PHP_AUTH_PW", pair[at + 1..].to_vec())],
+        None => Vec::new(),
     }
 }
 
-/// Writes an uploaded file to a temporary one.
-fn keep(field: Vec<u8>, name: Vec<u8>, content_type: Vec<u8>, data: &[u8], limits: &Limits) -> Upload {
-    const TOO_LARGE: i64 = 1;
-    const NO_FILE: i64 = 4;
-    const CANNOT_WRITE: i64 = 7;
-    let upload = Upload { field, name, content_type, ..Upload::default() };
-    if upload.name.is_empty() {
-        return Upload { error: NO_FILE, content_type: Vec::new(), ..upload };
+/// RFC 4648's base 64; `None` for what is none.
+fn from_base64(text: &[u8]) -> Option<Vec<u8>> {
+    let mut out = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut bits, mut count) = (0_u32, 0);
+    for byte in text.iter().take_while(|byte| **byte != b'=') {
+        let digit = match byte {
+            b'A'..=b'Z' => byte - b'A',
+            b'a'..=b'z' => byte - b'a' + 26,
+            b'0'..=b'9' => byte - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => return None,
+        };
+        bits = bits << 6 | u32::from(digit);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            out.push((bits >> count) as u8);
+        }
     }
-    if limits.upload != 0 && data.len() as u64 > limits.upload {
-        return Upload { error: TOO_LARGE, content_type: Vec::new(), ..upload };
-    }
-    static COUNT: AtomicU64 = AtomicU64::new(0);
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_nanos());
-    let unique = format!("php{:x}{:x}{:x}", std::process::id(), now, COUNT.fetch_add(1, Ordering::Relaxed));
-    let path = limits.folder.join(unique);
-    match std::fs::write(&path, data) {
-        Ok(()) => Upload { path: path.as_os_str().as_encoded_bytes().to_vec(), size: data.len() as u64, ..upload },
-        Err(_) => Upload { error: CANNOT_WRITE, ..upload },
+    Some(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn authorizations() {
+        let found = |text: &str| {
+            let list = authorization(text.as_bytes());
+            list.iter().map(|(name, value)| format!("{name}={} ", String::from_utf8_lossy(value))).collect::<String>()
+        };
+        assert_eq!(found("Basic dXNlcjpwYTpzcw=="), "PHP_AUTH_USER=user PHP_AUTH_PW=pa:ss ");
+        assert_eq!(found("basic dXNlcg=="), "");
+        assert_eq!(found("Basic dX*lcjpw"), "");
+        assert_eq!(found("Digest a=\"b\""), "PHP_AUTH_DIGEST=a=\"b\" ");
+        assert_eq!(found("Bearer abc"), "");
     }
 }

@@ -1,14 +1,17 @@
 //! From PHP's output to an HTTP response: status and headers first, then the body as it comes.
 
 use bytes::Bytes;
+use futures_util::StreamExt;
 use heddle_engine::runtime::output::{Headers, Sink};
 use http_body_util::combinators::UnsyncBoxBody;
 use http_body_util::{BodyExt, Full, StreamBody};
 use hyper::body::Frame;
+use hyper::ext::ReasonPhrase;
 use hyper::header::{CONTENT_TYPE, HeaderName, HeaderValue, LOCATION};
 use hyper::{Response, StatusCode};
 use std::convert::Infallible;
-use tokio::sync::{mpsc, oneshot};
+use std::time::Duration;
+use tokio::sync::oneshot;
 
 /// A response's body.
 pub type Body = UnsyncBoxBody<Bytes, Infallible>;
@@ -23,11 +26,13 @@ pub enum Head {
 /// The PHP thread's end of a response.
 pub struct Reply {
     head: Option<oneshot::Sender<Head>>,
-    body: Option<mpsc::Sender<Bytes>>,
+    body: Option<flume::Sender<Bytes>>,
 }
 
 /// Pieces of a body that may wait for the client before PHP has to.
 const PIECES: usize = 16;
+/// How long PHP waits for a client that takes nothing: then it counts as gone.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A reply, and where its head arrives.
 pub fn channel() -> (Reply, oneshot::Receiver<Head>) {
@@ -49,9 +54,9 @@ impl Reply {
     }
 
     /// An answer of the server itself, when the script gave none.
-    pub fn fail(&mut self, code: StatusCode, text: &str) {
+    pub fn fail(&mut self, code: StatusCode) {
         if let Some(head) = self.head.take() {
-            let _ = head.send(Head::Answer(status(code, text)));
+            let _ = head.send(Head::Answer(status(code)));
         }
     }
 }
@@ -59,7 +64,7 @@ impl Reply {
 impl Sink for Reply {
     fn write(&mut self, bytes: &[u8]) -> bool {
         match &self.body {
-            Some(body) => body.blocking_send(Bytes::copy_from_slice(bytes)).is_ok(),
+            Some(body) => body.send_timeout(Bytes::copy_from_slice(bytes), PATIENCE).is_ok(),
             None => true,
         }
     }
@@ -70,13 +75,15 @@ impl Sink for Reply {
         let Some(head) = self.head.take() else {
             return;
         };
-        let (sender, receiver) = mpsc::channel(PIECES);
-        let stream = futures_util::stream::unfold(receiver, |mut receiver| async move {
-            let piece = receiver.recv().await?;
-            Some((Ok::<_, Infallible>(Frame::data(piece)), receiver))
-        });
+        let (sender, receiver) = flume::bounded(PIECES);
+        let stream = receiver.into_stream().map(|piece| Ok::<_, Infallible>(Frame::data(piece)));
         let mut response = Response::new(StreamBody::new(stream).boxed_unsync());
         *response.status_mut() = StatusCode::from_u16(headers.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        // `HTTP/1.1 404 Gone fishing`
+        let reason = headers.status_line.as_deref().and_then(|line| line.splitn(3, |byte| *byte == b' ').nth(2));
+        if let Some(reason) = reason.and_then(|reason| ReasonPhrase::try_from(reason).ok()) {
+            response.extensions_mut().insert(reason);
+        }
         for line in &headers.lines {
             let Some(at) = line.iter().position(|byte| *byte == b':') else {
                 continue;
@@ -88,8 +95,9 @@ impl Sink for Reply {
                 response.headers_mut().append(name, value);
             }
         }
-        if !response.headers().contains_key(CONTENT_TYPE) && headers.status != 204 && headers.status != 304 {
-            response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=UTF-8"));
+        if headers.status == 304 {
+            // the client has the contents and knows what they are
+            response.headers_mut().remove(CONTENT_TYPE);
         }
         self.body = Some(sender);
         // the client may be gone already
@@ -103,8 +111,8 @@ pub fn whole(bytes: impl Into<Bytes>) -> Body {
 }
 
 /// A short answer of the server itself.
-pub fn status(code: StatusCode, text: &str) -> Response<Body> {
-    let number = code.as_u16();
+pub fn status(code: StatusCode) -> Response<Body> {
+    let (number, text) = (code.as_u16(), code.canonical_reason().unwrap_or("Error"));
     let page = format!("<!doctype html><html><head><title>{number} {text}</title></head><body><h1>{text}</h1></body></html>\n");
     let mut response = Response::new(whole(page));
     *response.status_mut() = code;
@@ -114,7 +122,7 @@ pub fn status(code: StatusCode, text: &str) -> Response<Body> {
 
 /// A permanent redirect to a path.
 pub fn redirect(to: &str) -> Response<Body> {
-    let mut response = status(StatusCode::MOVED_PERMANENTLY, "Moved Permanently");
+    let mut response = status(StatusCode::MOVED_PERMANENTLY);
     if let Ok(to) = HeaderValue::from_str(to) {
         response.headers_mut().insert(LOCATION, to);
     }

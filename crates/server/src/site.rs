@@ -1,12 +1,22 @@
 //! Which file a URL means: a script with what follows its name, or a file to be sent.
 
 use std::io;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 /// The folder that is served.
 pub struct Site {
     root: PathBuf,
     router: Option<PathBuf>,
+    manner: Manner,
+}
+
+/// Whose manners a server has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Manner {
+    /// PHP's own development server: what is nowhere goes to the nearest index above it, and every file is sent.
+    Development,
+    /// A web server: a folder's name ends with a slash, names with a point are files, and those that begin with one are nobody's business.
+    Production,
 }
 
 /// What a URL means.
@@ -31,11 +41,12 @@ pub struct Script {
 const INDEXES: [&str; 3] = ["index.php", "index.html", "index.htm"];
 
 impl Site {
-    /// Errors: the folder or the router does not exist.
-    pub fn new(root: PathBuf, router: Option<PathBuf>) -> io::Result<Site> {
-        let root = root.canonicalize()?;
-        let router = router.map(|router| router.canonicalize()).transpose()?;
-        Ok(Site { root, router })
+    /// Errors: the folder does not exist.
+    pub fn new(root: PathBuf, router: Option<PathBuf>, manner: Manner) -> io::Result<Site> {
+        let root = root.canonicalize().map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", root.display())))?;
+        // as PHP's does, it looks in the served folder as well, and may come later
+        let router = router.map(|router| router.canonicalize().unwrap_or_else(|_| root.join(&router)));
+        Ok(Site { router, root, manner })
     }
 
     /// The folder, absolute.
@@ -45,85 +56,100 @@ impl Site {
 
     /// What the path of a URL means.
     pub fn find(&self, url_path: &str) -> Target {
-        let decoded = decode(url_path);
-        if let Some(router) = &self.router {
-            return Target::Script(Script { file: router.clone(), name: decoded, path_info: String::new() });
-        }
-        let Some(path) = self.below_root(&decoded) else {
+        let Some(path) = below_root(&decode(url_path)) else {
             return Target::Missing;
         };
-        if path.is_dir() {
-            if !decoded.ends_with('/') {
-                return Target::Redirect(format!("{url_path}/"));
+        if let Some(router) = &self.router {
+            return Target::Script(Script { file: router.clone(), name: path, path_info: String::new() });
+        }
+        if self.manner == Manner::Production {
+            if is_hidden(&path) {
+                return Target::Missing;
             }
-            return self.index_of(&path, &decoded).unwrap_or_else(|| self.fall_back(&decoded));
+            if !path.ends_with('/') && self.on_disk(&path).is_dir() {
+                let end = if url_path.starts_with("//") { path.clone() } else { url_path.to_owned() };
+                return Target::Redirect(format!("{end}/"));
+            }
         }
-        if path.is_file() {
-            return if is_script(&path) {
-                Target::Script(Script { file: path, name: decoded, path_info: String::new() })
-            } else {
-                Target::File(path)
-            };
-        }
-        self.script_above(&decoded).unwrap_or_else(|| self.fall_back(&decoded))
+        self.walk_up(&path).unwrap_or_else(|| self.fall_back(&path))
     }
 
     /// The file that a URL names, script or not.
     pub fn find_file(&self, url_path: &str) -> Option<PathBuf> {
-        let path = self.below_root(&decode(url_path))?;
+        let path = self.on_disk(&below_root(&decode(url_path))?);
         if path.is_dir() {
             return INDEXES.iter().map(|index| path.join(index)).find(|file| file.is_file());
         }
         path.is_file().then_some(path)
     }
 
-    /// `/a/b.php/c/d`: the script `/a/b.php` with the path info `/c/d`.
-    fn script_above(&self, decoded: &str) -> Option<Target> {
-        for (at, _) in decoded.match_indices('/').skip(1) {
-            let (name, rest) = decoded.split_at(at);
-            let path = self.below_root(name)?;
-            if path.is_file() {
-                return is_script(&path).then(|| Target::Script(Script { file: path, name: name.to_owned(), path_info: rest.to_owned() }));
+    /// The file that the path, or the longest part of it that there is, leads to: `/a/b.php/c/d` is the script `/a/b.php` with the path
+    /// info `/c/d`.
+    fn walk_up(&self, path: &str) -> Option<Target> {
+        let mut end = path.trim_end_matches('/').len();
+        loop {
+            let (name, rest) = path.split_at(end);
+            let file = self.on_disk(name);
+            let is_start = end == path.trim_end_matches('/').len();
+            if file.is_dir() {
+                // the site's front controller is found by `fall_back`
+                if self.manner == Manner::Production && !is_start {
+                    return None;
+                }
+                let index = INDEXES.iter().find(|index| file.join(index).is_file())?;
+                let rest = if is_start { "" } else { rest };
+                return Some(target(file.join(index), format!("{name}/{index}"), rest));
             }
+            if file.is_file() {
+                return (is_start || is_script(&file) || self.manner == Manner::Development).then(|| target(file, name.to_owned(), rest));
+            }
+            end = name.rfind('/')?;
         }
-        None
-    }
-
-    fn index_of(&self, folder: &Path, decoded: &str) -> Option<Target> {
-        let index = INDEXES.iter().find(|index| folder.join(index).is_file())?;
-        let file = folder.join(index);
-        Some(if is_script(&file) {
-            Target::Script(Script { file, name: format!("{decoded}{index}"), path_info: String::new() })
-        } else {
-            Target::File(file)
-        })
     }
 
     /// A URL that means no file goes to the root's index.php: what sites with a front controller expect.
-    fn fall_back(&self, decoded: &str) -> Target {
+    fn fall_back(&self, path: &str) -> Target {
         let file = self.root.join("index.php");
-        let looks_like_a_file = decoded.rsplit('/').next().is_some_and(|last| last.contains('.'));
-        if file.is_file() && !looks_like_a_file {
-            return Target::Script(Script { file, name: "/index.php".to_owned(), path_info: decoded.to_owned() });
+        let looks_like_a_file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+        if self.manner == Manner::Production && file.is_file() && !looks_like_a_file {
+            return target(file, "/index.php".to_owned(), path);
         }
         Target::Missing
     }
 
-    /// The path below the root; `None` for one that leads out of it.
-    fn below_root(&self, decoded: &str) -> Option<PathBuf> {
-        if decoded.contains('\0') {
-            return None;
-        }
-        let mut path = self.root.clone();
-        for part in Path::new(decoded).components() {
-            match part {
-                Component::Normal(part) => path.push(part),
-                Component::RootDir | Component::CurDir => {}
-                Component::ParentDir | Component::Prefix(_) => return None,
-            }
-        }
-        Some(path)
+    fn on_disk(&self, path: &str) -> PathBuf {
+        self.root.join(path.trim_matches('/'))
     }
+}
+
+fn target(file: PathBuf, name: String, path_info: &str) -> Target {
+    if is_script(&file) {
+        return Target::Script(Script { file, name, path_info: path_info.to_owned() });
+    }
+    Target::File(file)
+}
+
+/// The path without `.`, `..` and double slashes: it cannot lead out of the root. `None`: no file is called so.
+fn below_root(decoded: &str) -> Option<String> {
+    if decoded.contains('\0') || !decoded.starts_with('/') {
+        return None;
+    }
+    let mut parts: Vec<&str> = Vec::new();
+    for part in decoded.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    let is_folder = ["/", "/.", "/.."].iter().any(|end| decoded.ends_with(end));
+    let slash = if is_folder && !parts.is_empty() { "/" } else { "" };
+    Some(format!("/{}{slash}", parts.join("/")))
+}
+
+/// `/.git/config`, `/.env`; not `/.well-known/…`, which is there to be asked for.
+fn is_hidden(path: &str) -> bool {
+    path.split('/').any(|part| part.starts_with('.') && part != ".well-known")
 }
 
 fn is_script(path: &Path) -> bool {
@@ -132,21 +158,27 @@ fn is_script(path: &Path) -> bool {
 
 /// `%41` decoded; what is no UTF-8 then, stays as it was.
 fn decode(path: &str) -> String {
-    let mut out = Vec::with_capacity(path.len());
-    let bytes = path.as_bytes();
-    let mut at = 0;
-    while at < bytes.len() {
-        let digit = |offset: usize| bytes.get(at + offset).and_then(|byte| char::from(*byte).to_digit(16));
-        match (bytes[at], digit(1), digit(2)) {
-            (b'%', Some(high), Some(low)) => {
-                out.push((high * 16 + low) as u8);
-                at += 3;
-            }
-            (byte, _, _) => {
-                out.push(byte);
-                at += 1;
-            }
+    let decoded = heddle_engine::runtime::query::decode_percent(path.as_bytes());
+    String::from_utf8(decoded).unwrap_or_else(|_| path.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_stay_below_the_root() {
+        for (path, expected) in
+            [("/", "/"), ("/a/../../b", "/b"), ("//a//b/", "/a/b/"), ("/a/./b/.", "/a/b/"), ("/../..", "/"), ("/a/..b/...", "/a/..b/...")]
+        {
+            assert_eq!(below_root(path).as_deref(), Some(expected), "{path}");
         }
+        assert_eq!(below_root("*"), None);
+        assert_eq!(below_root("/a\0"), None);
     }
-    String::from_utf8(out).unwrap_or_else(|_| path.to_owned())
+
+    #[test]
+    fn hidden_names() {
+        assert!(is_hidden("/.git/config") && is_hidden("/a/.env") && !is_hidden("/.well-known/x") && !is_hidden("/a.b/c"));
+    }
 }

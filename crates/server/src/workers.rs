@@ -3,9 +3,10 @@
 use crate::response::Reply;
 use heddle_engine::runtime::output::{Headers, Sink};
 use heddle_engine::runtime::request::Input;
-use heddle_engine::{Heddle, Job};
+use heddle_engine::{Heddle, Job, Session};
 use hyper::StatusCode;
 use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -43,29 +44,36 @@ impl Workers {
     }
 }
 
-/// A PHP thread: one request after the other.
+/// A PHP thread: one request after the other. A panic outside of PHP code costs the request and its state.
 fn work(heddle: &Heddle, tasks: &flume::Receiver<Task>) {
     let mut session = heddle.session();
     while let Ok(task) = tasks.recv() {
         let reply = Rc::new(RefCell::new(Some(task.reply)));
-        session.start(task.input, Box::new(SharedReply(reply.clone())));
-        let folder = task.script.parent().map(PathBuf::from).unwrap_or_default();
-        session.request().directory = folder;
-        let script = task.script.as_os_str().as_encoded_bytes().to_vec();
-        session.request().script = script.clone();
-        let declined = session.execute(Job::File(script));
-        let untouched = reply.borrow().as_ref().is_some_and(Reply::is_untouched);
-        if declined
-            && untouched
-            && let Some(reply) = reply.borrow_mut().take()
-        {
-            reply.pass_through();
+        let (script, input, sink) = (task.script, task.input, reply.clone());
+        if catch_unwind(AssertUnwindSafe(|| run(&mut session, script, input, &sink))).is_err() {
+            session = heddle.session();
         }
-        session.finish();
         if let Some(reply) = &mut *reply.borrow_mut() {
-            reply.fail(StatusCode::INTERNAL_SERVER_ERROR, "Internal Server Error");
+            reply.fail(StatusCode::INTERNAL_SERVER_ERROR);
         }
     }
+}
+
+fn run(session: &mut Session, script: PathBuf, input: Input, reply: &Rc<RefCell<Option<Reply>>>) {
+    let folder = script.parent().map(PathBuf::from).unwrap_or_default();
+    let script = script.into_os_string().into_encoded_bytes();
+    session.request().directory = folder;
+    session.request().script = script.clone();
+    session.start(input, Box::new(SharedReply(reply.clone())));
+    let declined = session.execute(Job::File(script));
+    let untouched = reply.borrow().as_ref().is_some_and(Reply::is_untouched);
+    if declined
+        && untouched
+        && let Some(reply) = reply.borrow_mut().take()
+    {
+        reply.pass_through();
+    }
+    session.finish();
 }
 
 /// The reply as the session's sink: the thread keeps a hand on it.

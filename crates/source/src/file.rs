@@ -7,6 +7,8 @@ use std::sync::OnceLock;
 #[derive(Debug)]
 pub struct SourceFile {
     name: Box<[u8]>,
+    /// Set for code that comes from no file.
+    folder: Option<Box<[u8]>>,
     bytes: Box<[u8]>,
     lines: OnceLock<LineIndex>,
 }
@@ -15,7 +17,25 @@ impl SourceFile {
     /// A source named `name`, as `__FILE__` and messages give it, with content `bytes`.
     #[must_use]
     pub fn new(name: impl Into<Box<[u8]>>, bytes: impl Into<Box<[u8]>>) -> Self {
-        Self { name: name.into(), bytes: bytes.into(), lines: OnceLock::new() }
+        Self { name: name.into(), folder: None, bytes: bytes.into(), lines: OnceLock::new() }
+    }
+
+    /// Code that comes from no file counts as standing in `folder`.
+    #[must_use]
+    pub fn within(mut self, folder: impl Into<Box<[u8]>>) -> Self {
+        self.folder = Some(folder.into());
+        self
+    }
+
+    /// The folder the source is in, as `__DIR__` gives it.
+    #[must_use]
+    pub fn folder(&self) -> &[u8] {
+        match (self.name.iter().rposition(|&byte| byte == b'/'), &self.folder) {
+            (Some(0), _) => b"/",
+            (Some(at), _) => &self.name[..at],
+            (None, Some(folder)) => folder,
+            (None, None) => b".",
+        }
     }
 
     /// The name, in the bytes of the file system.

@@ -1,6 +1,6 @@
 //! Files as far as the standard library does not reach: rights, space, waiting for several at once.
 
-use std::ffi::CString;
+use std::ffi::{CStr, CString};
 use std::os::fd::{AsRawFd, BorrowedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
@@ -25,17 +25,30 @@ pub enum Right {
     Read,
     Write,
     Execute,
+    /// Whether it is there.
+    Exist,
 }
 
 /// Whether this process may do something with a file.
 pub fn may(path: &Path, right: Right) -> bool {
-    let Ok(path) = CString::new(path.as_os_str().as_bytes()) else {
+    let bytes = path.as_os_str().as_bytes();
+    let mut short = [0_u8; 256];
+    let long;
+    let path = if bytes.len() < short.len() {
+        short[..bytes.len()].copy_from_slice(bytes);
+        CStr::from_bytes_until_nul(&short).ok().filter(|text| text.count_bytes() == bytes.len())
+    } else {
+        long = CString::new(bytes).ok();
+        long.as_deref()
+    };
+    let Some(path) = path else {
         return false;
     };
     let mode = match right {
         Right::Read => libc::R_OK,
         Right::Write => libc::W_OK,
         Right::Execute => libc::X_OK,
+        Right::Exist => libc::F_OK,
     };
     // SAFETY: the path ends in NUL.
     unsafe { libc::access(path.as_ptr(), mode) == 0 }

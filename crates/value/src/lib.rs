@@ -98,4 +98,4 @@ pub use repr::value::{Tag, Value, View};
 pub use resource::Resource;
 pub use shared::{Immortal, Shared};
 pub use string::{Filler, Str, StrBuilder};
-pub use weak::{OnFree, WeakRef};
+pub use weak::{OnFree, Place, WeakRef};

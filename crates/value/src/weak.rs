@@ -2,7 +2,7 @@
 
 use crate::object::raw::ObjectBox;
 use crate::repr::header::flag;
-use crate::{Heap, Object};
+use crate::{Heap, Object, Value};
 use core::cell::{Cell, RefCell};
 use core::mem::ManuallyDrop;
 use core::ptr::NonNull;
@@ -12,7 +12,15 @@ use std::rc::{Rc, Weak};
 /// Told when an object it watches is freed. `address` is what [`Object::address`] gave; the object is no more.
 pub trait OnFree {
     fn freed(&self, address: usize);
+
+    /// What it holds for the object at `address` as long as both the object and the holder live: told to `see` with the holder. It is
+    /// what the holder's [`crate::Native::trace_weak`] tells of the object.
+    fn held(&self, _address: usize, _see: &mut dyn FnMut(Place, &Value)) {}
 }
+
+/// Where an object is, or was: it does not keep it alive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place(pub(crate) NonNull<ObjectBox>);
 
 /// A handle that does not keep its object alive.
 #[derive(Clone, Debug)]
@@ -40,6 +48,18 @@ impl Watchers {
         watch.listeners.iter().filter_map(Weak::upgrade).for_each(|listener| listener.freed(address));
     }
 
+    /// Whether no object is watched.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.borrow().is_empty()
+    }
+
+    /// What is held for the object at `address`, with who holds it.
+    pub(crate) fn held(&self, address: usize, see: &mut dyn FnMut(Place, &Value)) {
+        if let Some(watch) = self.0.borrow().get(&address) {
+            watch.listeners.iter().filter_map(Weak::upgrade).for_each(|listener| listener.held(address, see));
+        }
+    }
+
     /// The request is over: weak handles lose their objects, nobody is told.
     pub(crate) fn clear(&self) {
         for (_, watch) in self.0.borrow_mut().drain() {
@@ -51,6 +71,11 @@ impl Watchers {
 }
 
 impl WeakRef {
+    /// Where the object is, while it lives.
+    pub(crate) fn place(&self) -> Option<NonNull<ObjectBox>> {
+        self.0.get()
+    }
+
     /// The object, while it lives.
     pub fn get(&self) -> Option<Object> {
         let object = ManuallyDrop::new(Object(self.0.get()?));
@@ -59,6 +84,11 @@ impl WeakRef {
 }
 
 impl Object {
+    /// Where it is.
+    pub fn place(&self) -> Place {
+        Place(self.0)
+    }
+
     /// The weak handle of this object; the same each time.
     pub fn downgrade(&self, heap: &Heap) -> WeakRef {
         self.watch(heap, |watch| watch.reference.get_or_insert_with(|| WeakRef(Rc::new(Cell::new(Some(self.0))))).clone())

@@ -358,10 +358,8 @@ impl Generator {
     #[php("public function __debugInfo(): array")]
     fn debug_info(cx: &mut Request, this: &Object) -> Result<Array> {
         let mut list = Array::new();
-        if let Some(name) = generator::function_name(this) {
-            let name = Value::from(cx.str(name));
-            list.insert_bytes(cx.heap(), b"function", name);
-        }
+        let name = Value::from(cx.str(generator::function_name(this)));
+        list.insert_bytes(cx.heap(), b"function", name);
         Ok(list)
     }
 }

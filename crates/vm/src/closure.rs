@@ -12,6 +12,7 @@ use heddle_runtime::{Request, object};
 use heddle_value::object::{Native, Tracer};
 use heddle_value::{Object, Ref, Str, Value};
 use std::cell::RefCell;
+use std::mem::ManuallyDrop;
 use std::sync::Arc;
 
 /// The captured values of a closure.
@@ -181,4 +182,13 @@ pub fn into_raw(object: Object) -> *mut u8 {
 pub unsafe fn object_from(word: *mut u8) -> Object {
     // SAFETY: an object handle is one pointer to its box, which the word is.
     unsafe { std::mem::transmute::<*mut u8, Object>(word) }
+}
+
+/// The object that a frame's word owns, without giving it up.
+///
+/// # Safety
+/// The word came from [`into_raw`].
+pub unsafe fn borrowed_from(word: *mut u8) -> ManuallyDrop<Object> {
+    // SAFETY: promised by the caller; what is made here is not dropped.
+    ManuallyDrop::new(unsafe { object_from(word) })
 }

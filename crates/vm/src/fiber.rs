@@ -8,7 +8,12 @@
 //! 3. A suspended fiber that is given up is resumed with an object that is no Throwable as the exception: `finally` blocks run, no `catch` takes it.
 //! 4. What a request leaves suspended is forgotten, not unwound: its values die with the heap.
 //!
+//! 5. The collector sees what a suspended fiber's frames own ([`frames`]). What native code on its stack owns it does not see, and
+//!    so leaves alone.
+//!
 //! This is the only user of `corosensei`. *Not here:* the class as PHP sees it, which is in `classes`.
+
+pub(crate) mod frames;
 
 use crate::call;
 use crate::frame::Frame;
@@ -28,6 +33,8 @@ pub struct Fiber {
     state: Cell<State>,
     /// Where its [`Record`] is, from its start on.
     place: Cell<usize>,
+    /// The record itself; it is there while the fiber is suspended.
+    record: Cell<*const Record>,
     /// What its function returned.
     result: RefCell<Value>,
     /// It is being given up: it may not suspend.
@@ -52,6 +59,10 @@ impl Native for Fiber {
             callable.this.iter().chain(&callable.closure).for_each(|object| tracer.object(object));
         }
         tracer.value(&self.result.borrow());
+        if self.state.get() == State::Suspended {
+            // SAFETY: a suspended fiber's record is in its box, and its frames are alive.
+            unsafe { frames::trace(&*self.record.get(), tracer) };
+        }
     }
 }
 
@@ -181,6 +192,7 @@ pub fn create(cx: &mut Request, object: &Object) -> Result<()> {
         callable: RefCell::new(None),
         state: Cell::new(State::Fresh),
         place: Cell::new(0),
+        record: Cell::new(std::ptr::null()),
         result: RefCell::new(Value::NULL),
         closing: Cell::new(false),
     };
@@ -228,9 +240,9 @@ pub fn start(cx: &mut Request, object: &Object, args: &[Value]) -> Result<Value>
         return Err(error(cx, "Cannot start a fiber that has already been started"));
     }
     check_switch(cx)?;
-    let Some(callable) = fiber.callable.borrow_mut().take() else {
+    if fiber.callable.borrow().is_none() {
         return Err(error(cx, "Cannot start a fiber that has not been constructed"));
-    };
+    }
     let stack = stack(cx)?;
     let context = Context {
         frame: cx.machine.frame,
@@ -245,6 +257,7 @@ pub fn start(cx: &mut Request, object: &Object, args: &[Value]) -> Result<Value>
     };
     let window = Frame(std::ptr::with_exposed_provenance_mut(stack.frames()));
     let request: *mut Request = cx;
+    let callable: *const Option<Callable> = fiber.callable.as_ptr();
     let mut args = args.to_vec();
     let fibers = &mut VmState::of(cx).fibers;
     let place = fibers.free.pop().unwrap_or(fibers.records.len());
@@ -253,9 +266,9 @@ pub fn start(cx: &mut Request, object: &Object, args: &[Value]) -> Result<Value>
         // SAFETY: the resumer waits inside `resume` and uses the request no more until this one suspends or ends.
         let cx = unsafe { &mut *request };
         record(cx, place).yielder.set(yielder);
-        let outcome = call::call_at(cx, window, &callable, &mut args);
-        drop((callable, args));
-        outcome
+        // SAFETY: the fiber keeps it until this has returned, so that the collector sees it; who resumes keeps the fiber.
+        let callable = unsafe { (*callable).as_ref() }.expect("looked at before the start");
+        call::call_at(cx, window, callable, &mut args)
     };
     let coroutine = Some(Coroutine::with_stack(Running(stack), body));
     let record = Record { coroutine, yielder: Cell::new(std::ptr::null()), context: Some(context), bottom: Frame::NULL };
@@ -263,7 +276,8 @@ pub fn start(cx: &mut Request, object: &Object, args: &[Value]) -> Result<Value>
     if place == fibers.records.len() {
         fibers.records.push(None);
     }
-    fibers.records[place] = Some(Box::new(record));
+    let record = fibers.records[place].insert(Box::new(record));
+    fiber.record.set(&raw const **record);
     fibers.live += 1;
     switch(cx, object, Input::Value(Value::NULL))
 }
@@ -402,6 +416,7 @@ fn switch(cx: &mut Request, object: &Object, input: Input) -> Result<Value> {
         CoroutineResult::Return(outcome) => {
             mine.put(cx);
             retire(cx, place);
+            drop(fiber.callable.take());
             let state = match &outcome {
                 Ok(value) => {
                     *fiber.result.borrow_mut() = value.clone();

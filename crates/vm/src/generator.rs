@@ -51,6 +51,8 @@ pub struct Generator {
     outer: Cell<*const Generator>,
     /// Whether it went past its first `yield`.
     moved: Cell<bool>,
+    /// It is being given up: it may not delegate.
+    closing: Cell<bool>,
     by_ref: bool,
     function: FunctionPtr,
 }
@@ -97,6 +99,10 @@ impl Native for Generator {
             // SAFETY: `each_saved` gives live values.
             tracer.value(unsafe { &*value });
         });
+        if matches!(self.state.get(), State::Fresh | State::Suspended) {
+            // SAFETY: rule 2.
+            unsafe { crate::fiber::frames::trace_owned_words(self.frame(), tracer) };
+        }
     }
 }
 
@@ -253,6 +259,7 @@ pub fn start(vm: &mut Vm) -> Flow {
             delegate: UnsafeCell::new(None),
             outer: Cell::new(std::ptr::null()),
             moved: Cell::new(false),
+            closing: Cell::new(false),
             by_ref: function.returns_ref(),
             function,
         };
@@ -500,13 +507,15 @@ enum Input {
     Exception(Object),
     /// It is given up: as if `return` stood at the `yield`.
     Return,
+    /// It is being given up and stands at a `yield` again.
+    Refusal,
 }
 
 /// Lets the body run until the next `yield` or its end, in a driver of its own.
 fn resume(cx: &mut Request, object: &Object, input: Input) -> Result<()> {
     let root = payload(object);
     let generator = match input {
-        Input::Return => {
+        Input::Return | Input::Refusal => {
             root.outer.set(std::ptr::null());
             root
         }
@@ -538,6 +547,11 @@ fn resume(cx: &mut Request, object: &Object, input: Input) -> Result<()> {
                         vm.sync();
                         generator.set_delegate(None);
                         Flow::Halt(vm.cx().throw(exception))
+                    }
+                    Input::Refusal => {
+                        vm.sync();
+                        let text = "Cannot yield from finally blocks if the generator is being closed before execution is finished";
+                        Flow::Halt(vm.cx().throw_error("Error", text))
                     }
                     _ => unwind::give_up(&mut vm),
                 }
@@ -603,11 +617,38 @@ fn ensure_started(cx: &mut Request, object: &Object) -> Result<()> {
 
 /// A suspended generator is given up: the `finally` blocks around its `yield` run.
 pub fn destroy(cx: &mut Request, object: &Object) -> Result<()> {
-    if payload(object).state.get() != State::Suspended {
+    let generator = payload(object);
+    if generator.state.get() != State::Suspended {
         return Ok(());
     }
-    payload(object).set_delegate(None);
-    resume(cx, object, Input::Return)
+    generator.closing.set(true);
+    // SAFETY: nobody borrows it.
+    let inner = unsafe { (*generator.delegate.get()).take() };
+    let first = match &inner {
+        // one that only this one walks ends before it does; the `yield from` holds it too
+        Some(Inner::Generator(inner)) if inner.owners() <= 2 => {
+            inner.skip_destructor();
+            destroy(cx, inner)
+        }
+        _ => Ok(()),
+    };
+    drop(inner);
+    let pending = if first == Err(Halt::Exception) { cx.exception.take() } else { None };
+    let mut outcome = resume(cx, object, Input::Return);
+    while outcome.is_ok() && generator.state.get() == State::Suspended {
+        outcome = resume(cx, object, Input::Refusal);
+    }
+    match (pending, outcome) {
+        (Some(pending), Ok(())) => {
+            cx.exception = Some(pending);
+            first
+        }
+        (Some(pending), Err(Halt::Exception)) => {
+            let newer = cx.exception.replace(pending);
+            Err(newer.map_or(Halt::Exception, |newer| cx.throw(newer)))
+        }
+        (_, outcome) => first.and(outcome),
+    }
 }
 
 /// `yield from`: stands at what the inner one stands at, or gives its result when it is done.
@@ -616,6 +657,9 @@ pub fn delegate(vm: &mut Vm, dst: Slot, src: Slot) -> Flow {
     // SAFETY: the frame is a generator's.
     let generator = unsafe { of_frame(vm.frame) };
     let starts = generator.delegate().is_none();
+    if starts && generator.closing.get() {
+        return Flow::Halt(vm.cx().throw_error("Error", "Cannot use \"yield from\" in a force-closed generator"));
+    }
     if starts {
         match iterate::delegate_start(vm, src) {
             Ok(inner) => generator.set_delegate(Some(inner)),
@@ -825,13 +869,12 @@ pub fn get_return(cx: &mut Request, object: &Object) -> Result<Value> {
 }
 
 /// The name of the generator's function, while it has not ended.
-pub fn function_name(object: &Object) -> Option<Vec<u8>> {
-    let generator = payload(object);
-    if generator.slots().is_empty() {
-        return None;
+pub fn function_name(object: &Object) -> Vec<u8> {
+    let function = payload(object).function;
+    match function.scope() {
+        Some(class) if !function.is_closure() => [&class.name[..], b"::", &function.name[..]].concat(),
+        _ => function.name.to_vec(),
     }
-    // SAFETY: rule 2; the header stays there while the body runs.
-    Some(unsafe { generator.frame().function() }.get().display_name())
 }
 
 /// Where a generator stands; `None` when it has ended.

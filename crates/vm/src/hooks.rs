@@ -3,7 +3,7 @@
 use crate::frame::{Frame, flag};
 use crate::{call, closure, interrupt, load, symbols};
 use heddle_bytecode::decode;
-use heddle_bytecode::ops::{IncludeKind, Op};
+use heddle_bytecode::ops::{HEADER, IncludeKind, Op};
 use heddle_bytecode::unit::flags;
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::function::{Function, FunctionPtr, LoadedUnit, UnitPtr};
@@ -12,7 +12,7 @@ use heddle_runtime::object::class_of;
 use heddle_runtime::stream::access::{Access, Answer};
 use heddle_runtime::trace::WORDS;
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, Object, Str, Value};
+use heddle_value::{Array, KeyRef, Object, Str, Value};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -21,6 +21,7 @@ pub struct Compiler {
     pub find_file: fn(&mut Request, path: &Path) -> Result<Option<Vec<u8>>>,
     pub compile_file: fn(&mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUnit>>>,
     pub compile_string: fn(&mut Request, source: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>>,
+    pub compile_text: fn(&mut Request, text: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>>,
     pub ask_host: Option<fn(&mut Request, path: &[u8], access: Access) -> Result<Answer>>,
 }
 
@@ -32,6 +33,7 @@ pub fn hooks(compiler: Compiler) -> Hooks {
         find_file: compiler.find_file,
         compile_file: compiler.compile_file,
         compile_string: compiler.compile_string,
+        compile_text: compiler.compile_text,
         ask_host: compiler.ask_host,
         run_unit: load::run_unit,
         backtrace,
@@ -322,7 +324,8 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
                 let (file, line, is_file) = (call.file.clone(), call.line, is_file);
                 if let (Some(kind), true) = (running, is_file) {
                     call.function = Some(include_word(kind));
-                    call.args = call.args.filter(|_| kind != IncludeKind::Eval);
+                    // the file whose own code asks is not named: it is the trace's position
+                    call.args = call.args.filter(|_| kind != IncludeKind::Eval && count > 0);
                 }
                 visit(call);
                 count += 1;
@@ -436,6 +439,16 @@ unsafe fn describe(cx: &Request, frame: Frame, options: BacktraceOptions) -> Opt
 
 /// A frame's arguments as a backtrace shows them.
 unsafe fn shown_arguments(cx: &Request, frame: Frame, function: &heddle_runtime::Function) -> Array {
+    // SAFETY: promised by the caller.
+    let mut list = unsafe { positional_arguments(cx, frame, function) };
+    if function.flags & flags::VARIADIC != 0 && function.native.is_none() {
+        // SAFETY: promised by the caller.
+        unsafe { add_named(cx, frame, function, &mut list) };
+    }
+    list
+}
+
+unsafe fn positional_arguments(cx: &Request, frame: Frame, function: &heddle_runtime::Function) -> Array {
     // SAFETY: promised by the caller: the frame is alive.
     unsafe {
         if frame.flags() & flag::SYMBOLS != 0 {
@@ -452,6 +465,23 @@ unsafe fn shown_arguments(cx: &Request, frame: Frame, function: &heddle_runtime:
             return Array::from_values(cx.heap(), given.map(|index| shown(plain(index))));
         }
         Array::from_values(cx.heap(), given.map(|index| shown_argument(cx, function, index, plain(index))))
+    }
+}
+
+/// Adds the named arguments that a variadic parameter took.
+unsafe fn add_named(cx: &Request, frame: Frame, function: &heddle_runtime::Function, list: &mut Array) {
+    let index = function.param_count as usize;
+    if !function.code().is_some_and(|code| code.params.get(index).is_some_and(|param| param.variadic)) {
+        return;
+    }
+    // SAFETY: promised by the caller: the frame is alive; behind the parameters lies the variadic one's variable.
+    let Some(rest) = (unsafe { &*frame.slot(HEADER + index) }).deref().as_array() else {
+        return;
+    };
+    for (key, value) in rest.iter() {
+        if let KeyRef::Str(name) = key {
+            list.insert(cx.heap(), name, shown_argument(cx, function, index, value.deref().clone()));
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use heddle_bytecode::ops::IncludeKind;
 use heddle_runtime::errors::level;
 use heddle_runtime::stream::access::{self, Access, Answer};
 use heddle_runtime::stream::basedir;
+use heddle_runtime::stream::inclusion::{self, Source};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Str, Value};
 use std::os::unix::ffi::OsStrExt;
@@ -19,7 +20,14 @@ pub fn include(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value>
         return load::run_unit(cx, &unit);
     }
     let once = matches!(kind, IncludeKind::IncludeOnce | IncludeKind::RequireOnce);
-    let path = resolve(cx, text)?;
+    let mut plain = None;
+    if inclusion::concerns(cx, text) {
+        match wrapped(cx, text, kind)? {
+            Wrapped::Done(value) => return Ok(value),
+            Wrapped::Plain(path) => plain = Some(path),
+        }
+    }
+    let path = resolve(cx, plain.as_deref().unwrap_or(text))?;
     if once
         && let Some(path) = &path
         && cx.included.contains(&path[..])
@@ -37,6 +45,44 @@ pub fn include(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value>
     load::run_unit(cx, &unit)
 }
 
+/// What became of an address.
+enum Wrapped {
+    Done(Value),
+    /// It is a path of the file system.
+    Plain(Vec<u8>),
+}
+
+/// Runs what a stream wrapper gives.
+fn wrapped(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Wrapped> {
+    let found = if text.windows(3).any(|part| part == b"://") { None } else { resolve(cx, text)? };
+    let address = found.as_deref().unwrap_or(text).to_vec();
+    let once = matches!(kind, IncludeKind::IncludeOnce | IncludeKind::RequireOnce);
+    let known = once && cx.included.contains(&address[..]);
+    if known && found.is_some() {
+        return Ok(Wrapped::Done(Value::TRUE));
+    }
+    match inclusion::read(cx, name(kind), &address, known)? {
+        Source::Plain(path) => Ok(Wrapped::Plain(path)),
+        Source::Known => Ok(Wrapped::Done(Value::TRUE)),
+        Source::Failed(reason) => failed(cx, text, kind, reason.as_bytes()).map(Wrapped::Done),
+        Source::Text(code) => {
+            cx.included.insert(address.clone().into());
+            let unit = (cx.engine.hooks.compile_text)(cx, &code, &address)?;
+            load::run_unit(cx, &unit).map(Wrapped::Done)
+        }
+    }
+}
+
+/// The construct's name.
+fn name(kind: IncludeKind) -> &'static [u8] {
+    match kind {
+        IncludeKind::Include => b"include",
+        IncludeKind::IncludeOnce => b"include_once",
+        IncludeKind::Require => b"require",
+        _ => b"require_once",
+    }
+}
+
 /// Whether `open_basedir` lets a file be run; one that the host supplies is nowhere on disk.
 fn may_run(cx: &mut Request, path: &[u8]) -> Result<bool> {
     Ok(basedir::is_allowed(cx, path) || matches!(access::ask(cx, path, Access::Run)?, Answer::Text(_)))
@@ -44,22 +90,21 @@ fn may_run(cx: &mut Request, path: &[u8]) -> Result<bool> {
 
 /// The error of a file that cannot be opened.
 fn missing(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value> {
-    let name = match kind {
-        IncludeKind::Include => "include",
-        IncludeKind::IncludeOnce => "include_once",
-        IncludeKind::Require => "require",
-        _ => "require_once",
-    };
-    let name = name.as_bytes();
     let reason: &[u8] = if !basedir::is_allowed(cx, text) {
-        basedir::warn_of(cx, name, text)?;
-        b"Failed to open stream: Operation not permitted"
+        basedir::warn_of(cx, name(kind), text)?;
+        b"Operation not permitted"
     } else if access::is_folder(cx, text)? {
-        b"Failed to open stream: Is a directory"
+        b"Is a directory"
     } else {
-        b"Failed to open stream: No such file or directory"
+        b"No such file or directory"
     };
-    cx.warning([name, b"(", &text[..], b"): ", reason].concat())?;
+    failed(cx, text, kind, reason)
+}
+
+/// Says why it failed, and that it did.
+fn failed(cx: &mut Request, text: &Str, kind: IncludeKind, reason: &[u8]) -> Result<Value> {
+    let name = name(kind);
+    cx.warning([name, b"(", &text[..], b"): Failed to open stream: ", reason].concat())?;
     let include_path = cx.ini_str("include_path").to_vec();
     if matches!(kind, IncludeKind::Require | IncludeKind::RequireOnce) {
         return Err(cx.throw_error("Error", [b"Failed opening required '", &text[..], b"' (include_path='", &include_path, b"')"].concat()));

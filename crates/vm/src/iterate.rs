@@ -376,9 +376,8 @@ pub fn spread(vm: &Vm, array: &mut Array, source: &Value) -> Result<()> {
     let traversable = vm.cx().engine.known.traversable;
     let walkable = source.is_array() || source.as_object().is_some_and(|object| class_of(object).is_subclass_of(traversable));
     if !walkable {
-        return Err(vm
-            .cx()
-            .throw_error("Error", "Only arrays and Traversables can be unpacked, ".to_owned() + &types::type_name_of(source) + " given"));
+        let message = "Only arrays and Traversables can be unpacked, ".to_owned() + &types::type_name_of(source) + " given";
+        return Err(vm.cx().throw_error(if source.is_object() { "TypeError" } else { "Error" }, message));
     }
     let target: *mut Array = array;
     each(vm.cx(), source, |cx, key, value| {

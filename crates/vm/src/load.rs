@@ -4,9 +4,10 @@ use crate::call;
 use crate::frame::{Frame, flag};
 use crate::symbols;
 use heddle_bytecode::unit::flags;
+use heddle_runtime::errors::level;
 use heddle_runtime::function::{FunctionPtr, LoadedUnit, UnitPtr};
 use heddle_runtime::handle::Handle;
-use heddle_runtime::{Request, Result, link};
+use heddle_runtime::{Halt, Request, Result, link};
 use heddle_value::{Ref, Value};
 use std::sync::Arc;
 
@@ -26,7 +27,12 @@ pub fn declare_function(cx: &mut Request, unit: UnitPtr, index: u32) -> Result<(
             _ => Vec::new(),
         };
         let message = [b"Cannot redeclare function ", &function.name[..], b"()", &place].concat();
-        return Err(cx.fatal(message));
+        // it is the file that cannot be run, wherever it is included
+        let (file, line) = match (function.get().file(), function.get().code()) {
+            (Some(file), Some(code)) => (file.clone(), code.start_line),
+            _ => cx.position(),
+        };
+        return Err(cx.raise_at(level::COMPILE_ERROR, &message, &file, line).err().unwrap_or(Halt::Fatal));
     }
     cx.functions.insert(lower.into(), function);
     Ok(())

@@ -294,10 +294,10 @@ impl Vm {
         flow(crate::interrupt::handle(self.cx()))
     }
 
-    /// Jumps, unless something waits: then the slow path does it all again, ending in [`Vm::jump_settled`].
+    /// Jumps, unless it is back (or to itself, in an empty loop) and something waits: then the slow path does it all again, ending in [`Vm::jump_settled`].
     #[inline(always)]
     pub fn jump(&self, target: Label) -> Flow {
-        if self.interrupted() { Flow::Slow } else { Flow::Jump(target.0) }
+        if target.0 <= 0 && self.interrupted() { Flow::Slow } else { Flow::Jump(target.0) }
     }
 
     /// Jumps on a slow path, after looking after what waits.

@@ -120,7 +120,9 @@ fn default(cx: &mut Request, function: FunctionPtr, index: usize) -> Result<Opti
     let Some(code) = function.get().code() else {
         return Ok(None);
     };
-    match &code.params[index].default {
+    // one before a parameter without a default is as good as without
+    let known = code.params[index].default.as_ref().filter(|_| index >= function.required as usize);
+    match known {
         Some(Initializer::Constant(constant)) => Ok(Some(heddle_runtime::link::constant_value(cx, constant))),
         Some(Initializer::Function(number)) => {
             let unit = function.get().user.as_ref().expect("user code").unit;

@@ -214,7 +214,7 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
             let got = dimension::place_in_object(vm.cx(), &object, index)?;
             let class = heddle_runtime::object::class_of(&object);
             if !got.is_object() && !got.is_ref() && walk != Walk::Unset {
-                let message = [b"Indirect modification of overloaded element of ", &class.name[..], b" has no effect"].concat();
+                let message = [b"Indirect modification of overloaded element of ", class.shown(), b" has no effect"].concat();
                 vm.cx().notice(message)?;
             }
             finish(vm, base_slot);

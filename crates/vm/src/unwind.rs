@@ -12,7 +12,7 @@ use heddle_runtime::{Halt, Request};
 use heddle_value::Value;
 
 /// Unwinds from the instruction at `vm.ip`. `Flow::Goto`: a handler was found. `Flow::Exit`: the entry frame is gone, the halt is noted.
-pub fn unwind(vm: &mut Vm, halt: Halt) -> Flow {
+pub fn unwind(vm: &mut Vm, mut halt: Halt) -> Flow {
     let mut across = std::mem::take(&mut vm.cx().machine.after_call);
     let mut unwritten: *mut Value = std::ptr::null_mut();
     loop {
@@ -32,7 +32,10 @@ pub fn unwind(vm: &mut Vm, halt: Halt) -> Flow {
                 chain(vm.cx(), code, frame, &dropped);
             }
             dropped.release(vm.cx(), frame);
-            if let Some(region) = region {
+            if vm.cx().heap().has_pending() {
+                halt = destruct(vm, function.code.0.add(inside as usize), halt);
+            }
+            if let Some(region) = region.filter(|_| halt == Halt::Exception) {
                 vm.ip = function.code.0.add(region.handler as usize);
                 return Flow::Goto;
             }
@@ -84,6 +87,23 @@ pub fn unwind(vm: &mut Vm, halt: Halt) -> Flow {
         }
         across = true;
     }
+}
+
+/// Runs the destructors of what was released on the way, before a handler is entered: what they throw joins the exception in flight. Gives the
+/// halt that goes on: theirs, if one ends the program.
+#[cold]
+fn destruct(vm: &mut Vm, at: *const u16, halt: Halt) -> Halt {
+    if halt != Halt::Exception {
+        return halt;
+    }
+    let machine = &mut vm.cx().machine;
+    machine.frame = vm.frame.0 as usize;
+    machine.ip = at as usize;
+    let ended = crate::interrupt::run_destructors(vm.cx()).err().filter(|halt| *halt != Halt::Exception);
+    if ended.is_some() {
+        drop(vm.cx().exception.take());
+    }
+    ended.unwrap_or(halt)
 }
 
 /// A generator is given up at `vm.ip`: goes to the innermost `finally` around it, with an exception that no `catch` takes and nobody

@@ -46,10 +46,9 @@ fn fill(cx: &mut Request, object: &Object) -> Result<()> {
     let arguments = !cx.ini.exception_ignore_args;
     let (list, position) = (cx.engine.hooks.origin)(cx, arguments);
     drop(object.set_slot(throwable::TRACE, Value::from(list)));
-    if let Some((file, line)) = position {
-        drop(object.set_slot(throwable::FILE, Value::from(file)));
-        drop(object.set_slot(throwable::LINE, Value::int(i64::from(line))));
-    }
+    let (file, line) = position.unwrap_or_else(|| (cx.str(b"[no active file]"), 0));
+    drop(object.set_slot(throwable::FILE, Value::from(file)));
+    drop(object.set_slot(throwable::LINE, Value::int(i64::from(line))));
     Ok(())
 }
 

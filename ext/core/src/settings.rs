@@ -73,6 +73,10 @@ ini! {
     implicit_flush: "0", All;
     /// Buffer all output.
     output_buffering: "0", PerDir;
+    /// Bytes that the realpath cache may take.
+    realpath_cache_size: "4096K", System;
+    /// Seconds that it keeps a path.
+    realpath_cache_ttl: "120", System;
     /// Files of these folders only.
     open_basedir: "", All, check = heddle_runtime::stream::basedir::may_set;
     /// The default for functions that take a charset.
@@ -95,10 +99,16 @@ ini! {
     serialize_precision: "-1", All;
     /// Functions that are taken away.
     disable_functions: "", System;
+    /// Whether responses name PHP and its version.
+    expose_php: "1", System;
     /// Which variables are registered, in order.
     variables_order: "EGPCS", PerDir;
     /// What goes into `$_REQUEST`, in order.
     request_order: "", PerDir;
+    /// Most variables that are taken from each part of a request.
+    max_input_vars: "1000", PerDir;
+    /// How deep `a[b][c]` may go.
+    max_input_nesting_level: "64", PerDir;
     /// Most bytes of a request's body.
     post_max_size: "8M", PerDir;
     /// Most bytes of an uploaded file.

@@ -1,12 +1,12 @@
 //! WeakReference and WeakMap: handles to objects that do not keep them alive.
 //!
-//! A map's values count as held by the map, whatever becomes of their keys: a value that holds its own key keeps it alive as long as the map.
+//! What a map holds for an object counts as held while both live: a value that holds its own key does not keep it alive.
 
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::{Class, ClassHooks, DimensionHooks, NativeIterator};
 use heddle_runtime::object::{allocate, class_of};
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, Heap, KeyRef, Native, Object, OnFree, Tracer, Value, WeakRef};
+use heddle_value::{Array, Heap, KeyRef, Native, Object, OnFree, Place, Tracer, Value, WeakRef};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::{Rc, Weak};
@@ -99,6 +99,8 @@ pub struct WeakMap {
 /// The entries by the addresses of their keys, and the keys.
 struct Entries {
     heap: &'static Heap,
+    /// The object they are the entries of.
+    map: Place,
     values: RefCell<Array>,
     keys: RefCell<HashMap<usize, WeakRef>>,
 }
@@ -116,8 +118,15 @@ const MAP_HOOKS: ClassHooks = ClassHooks {
 };
 
 impl Native for WeakMap {
-    fn trace(&self, tracer: &mut Tracer<'_>) {
-        tracer.array(&self.entries.values.borrow());
+    fn trace(&self, _: &mut Tracer<'_>) {}
+
+    fn trace_weak(&self, see: &mut dyn FnMut(&WeakRef, &Value)) {
+        let (keys, values) = (self.entries.keys.borrow(), self.entries.values.borrow());
+        for (address, key) in keys.iter() {
+            if let Some(value) = values.get_int(*address as i64) {
+                see(key, value);
+            }
+        }
     }
 }
 
@@ -127,6 +136,12 @@ impl OnFree for Entries {
         let value = self.values.borrow_mut().remove(self.heap, address as i64);
         // it may be the last handle to another key: nothing is borrowed when that goes
         drop(value);
+    }
+
+    fn held(&self, address: usize, see: &mut dyn FnMut(Place, &Value)) {
+        if let Some(value) = self.values.borrow().get_int(address as i64) {
+            see(self.map, value);
+        }
     }
 }
 
@@ -145,6 +160,16 @@ impl Entries {
         drop(old);
     }
 
+    /// What is in the map. The array itself is never shared: the collector must not come upon it as a part of anything else.
+    fn pairs(&self) -> Vec<(Object, Value)> {
+        let values = self.values.borrow();
+        let pair = |(address, value): (KeyRef<'_>, &Value)| match address {
+            KeyRef::Int(address) => Some((self.key(address)?, value.clone())),
+            KeyRef::Str(_) => None,
+        };
+        values.iter().filter_map(pair).collect()
+    }
+
     fn key(&self, address: i64) -> Option<Object> {
         self.keys.borrow().get(&(address as usize)).and_then(WeakRef::get)
     }
@@ -155,7 +180,7 @@ fn map(this: &Object) -> Rc<Entries> {
 }
 
 fn create_map(cx: &mut Request, this: &Object) -> Result<()> {
-    let entries = Entries { heap: cx.heap(), values: RefCell::default(), keys: RefCell::default() };
+    let entries = Entries { heap: cx.heap(), map: this.place(), values: RefCell::default(), keys: RefCell::default() };
     this.set_native(cx.heap(), WeakMap { entries: Rc::new(entries) });
     Ok(())
 }
@@ -163,13 +188,8 @@ fn create_map(cx: &mut Request, this: &Object) -> Result<()> {
 fn clone_map(cx: &mut Request, old: &Object, new: &Object) -> Result<()> {
     create_map(cx, new)?;
     let (old, new) = (map(old), map(new));
-    let values = old.values.borrow().clone();
-    for (address, value) in &values {
-        if let KeyRef::Int(address) = address
-            && let Some(key) = old.key(address)
-        {
-            new.insert(&key, value.deref().clone());
-        }
+    for (key, value) in old.pairs() {
+        new.insert(&key, value.into_deref());
     }
     Ok(())
 }
@@ -177,16 +197,13 @@ fn clone_map(cx: &mut Request, old: &Object, new: &Object) -> Result<()> {
 fn shown_map(cx: &mut Request, this: &Object) -> Result<Array> {
     let entries = map(this);
     let mut shown = Vec::new();
-    for (address, value) in &entries.values.borrow().clone() {
-        if let KeyRef::Int(address) = address
-            && let Some(key) = entries.key(address)
-        {
-            let mut pair = Array::new();
-            pair.insert_bytes(cx.heap(), b"key", Value::from(key));
-            let unshared = value.as_ref().filter(|reference| reference.owners() <= 1).map(|reference| reference.get());
-            pair.insert_bytes(cx.heap(), b"value", unshared.unwrap_or_else(|| value.clone()));
-            shown.push(Value::from(pair));
-        }
+    for (key, value) in entries.pairs() {
+        let mut pair = Array::new();
+        pair.insert_bytes(cx.heap(), b"key", Value::from(key));
+        // one owner is the map, the other one is the list that is walked
+        let unshared = value.as_ref().filter(|reference| reference.owners() <= 2).map(|reference| reference.get());
+        pair.insert_bytes(cx.heap(), b"value", unshared.unwrap_or(value));
+        shown.push(Value::from(pair));
     }
     Ok(Array::from_values(cx.heap(), shown))
 }

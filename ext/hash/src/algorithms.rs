@@ -14,8 +14,8 @@ pub(crate) struct Algorithm {
 /// How it is computed.
 #[derive(Clone, Copy)]
 pub(crate) enum Kind {
-    /// Fit for HMAC, with the bytes of a block.
-    Cryptographic { block: usize, new: fn() -> Box<dyn DynDigest> },
+    /// Fit for HMAC, with the bytes of a block. `once`: all bytes at once, where there is a shorter way.
+    Cryptographic { block: usize, new: fn() -> Box<dyn DynDigest>, once: Option<fn(&[u8]) -> Vec<u8>> },
     /// Over all bytes, with a seed where it takes one.
     Checksum(fn(&[u8], u64) -> Vec<u8>),
 }
@@ -24,8 +24,16 @@ fn boxed<D: DynDigest + Digest + Default + 'static>() -> Box<dyn DynDigest> {
     Box::new(D::default())
 }
 
+fn once<D: Digest>(bytes: &[u8]) -> Vec<u8> {
+    D::digest(bytes).to_vec()
+}
+
 const fn crypto(name: &'static str, block: usize, new: fn() -> Box<dyn DynDigest>) -> Algorithm {
-    Algorithm { name, kind: Kind::Cryptographic { block, new } }
+    Algorithm { name, kind: Kind::Cryptographic { block, new, once: None } }
+}
+
+const fn direct<D: DynDigest + Digest + Default + 'static>(name: &'static str, block: usize) -> Algorithm {
+    Algorithm { name, kind: Kind::Cryptographic { block, new: boxed::<D>, once: Some(once::<D>) } }
 }
 
 const fn checksum(name: &'static str, over: fn(&[u8], u64) -> Vec<u8>) -> Algorithm {
@@ -36,14 +44,14 @@ const fn checksum(name: &'static str, over: fn(&[u8], u64) -> Vec<u8>) -> Algori
 pub(crate) const ALGORITHMS: &[Algorithm] = &[
     crypto("md2", 16, boxed::<md2::Md2>),
     crypto("md4", 64, boxed::<md4::Md4>),
-    crypto("md5", 64, boxed::<md5::Md5>),
-    crypto("sha1", 64, boxed::<sha1::Sha1>),
+    direct::<md5::Md5>("md5", 64),
+    direct::<sha1::Sha1>("sha1", 64),
     crypto("sha224", 64, boxed::<sha2::Sha224>),
-    crypto("sha256", 64, boxed::<sha2::Sha256>),
+    direct::<sha2::Sha256>("sha256", 64),
     crypto("sha512/224", 128, boxed::<sha2::Sha512_224>),
     crypto("sha512/256", 128, boxed::<sha2::Sha512_256>),
-    crypto("sha384", 128, boxed::<sha2::Sha384>),
-    crypto("sha512", 128, boxed::<sha2::Sha512>),
+    direct::<sha2::Sha384>("sha384", 128),
+    direct::<sha2::Sha512>("sha512", 128),
     crypto("sha3-224", 144, boxed::<sha3::Sha3_224>),
     crypto("sha3-256", 136, boxed::<sha3::Sha3_256>),
     crypto("sha3-384", 104, boxed::<sha3::Sha3_384>),
@@ -95,12 +103,21 @@ impl Algorithm {
     /// The digest of bytes at once.
     pub(crate) fn digest(&self, bytes: &[u8], seed: u64) -> Vec<u8> {
         match self.kind {
+            Kind::Cryptographic { once: Some(once), .. } => once(bytes),
             Kind::Cryptographic { new, .. } => {
                 let mut state = new();
                 state.update(bytes);
                 state.finalize().into_vec()
             }
             Kind::Checksum(over) => over(bytes, seed),
+        }
+    }
+
+    /// A state that bytes can come into. `None`: it is a checksum.
+    pub(crate) fn state(&self) -> Option<Box<dyn DynDigest>> {
+        match self.kind {
+            Kind::Cryptographic { new, .. } => Some(new()),
+            Kind::Checksum(_) => None,
         }
     }
 

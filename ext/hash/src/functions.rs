@@ -27,7 +27,11 @@ pub(crate) fn shown(digest: Vec<u8>, binary: bool) -> Vec<u8> {
     if binary {
         return digest;
     }
-    digest.iter().flat_map(|byte| [HEX[(byte >> 4) as usize], HEX[(byte & 15) as usize]]).collect()
+    let mut text = vec![0; digest.len() * 2];
+    for (pair, byte) in text.chunks_exact_mut(2).zip(digest) {
+        pair.copy_from_slice(&[HEX[(byte >> 4) as usize], HEX[(byte & 15) as usize]]);
+    }
+    text
 }
 
 /// The seed among the options, of an algorithm that takes one.

@@ -1,6 +1,7 @@
 //! Keyed digests: HMAC (RFC 2104), and keys derived with it (PBKDF2, RFC 8018; HKDF, RFC 5869).
 
 use crate::algorithms::Algorithm;
+use digest::DynDigest;
 
 /// The key filled up to a block, mixed with a byte. Precondition: the algorithm is cryptographic.
 pub(crate) fn pad(algorithm: &Algorithm, key: &[u8], byte: u8) -> Vec<u8> {
@@ -11,22 +12,52 @@ pub(crate) fn pad(algorithm: &Algorithm, key: &[u8], byte: u8) -> Vec<u8> {
     padded
 }
 
+/// A key taken in: the digests' states behind its two pads.
+struct Keyed {
+    inner: Box<dyn DynDigest>,
+    outer: Box<dyn DynDigest>,
+}
+
+impl Keyed {
+    /// Precondition: the algorithm is cryptographic.
+    fn new(algorithm: &Algorithm, key: &[u8]) -> Keyed {
+        let begun = |byte| {
+            let mut state = algorithm.state().expect("cryptographic");
+            state.update(&pad(algorithm, key, byte));
+            state
+        };
+        Keyed { inner: begun(0x36), outer: begun(0x5c) }
+    }
+
+    fn digest(self, data: &[u8]) -> Box<[u8]> {
+        let Keyed { mut inner, mut outer } = self;
+        inner.update(data);
+        outer.update(&inner.finalize());
+        outer.finalize()
+    }
+
+    /// As [`Keyed::digest`], and may be asked again.
+    fn digest_again(&self, data: &[u8]) -> Box<[u8]> {
+        Keyed { inner: self.inner.box_clone(), outer: self.outer.box_clone() }.digest(data)
+    }
+}
+
 /// The keyed digest.
 pub(crate) fn hmac(algorithm: &Algorithm, key: &[u8], data: &[u8]) -> Vec<u8> {
-    let inner = algorithm.digest(&[&pad(algorithm, key, 0x36)[..], data].concat(), 0);
-    algorithm.digest(&[pad(algorithm, key, 0x5c), inner].concat(), 0)
+    Keyed::new(algorithm, key).digest(data).into_vec()
 }
 
 /// A key of `length` bytes out of a password.
 pub(crate) fn pbkdf2(algorithm: &Algorithm, password: &[u8], salt: &[u8], iterations: u64, length: usize) -> Vec<u8> {
     let mut key = Vec::with_capacity(length);
     let mut index = 1_u32;
+    let keyed = Keyed::new(algorithm, password);
     while key.len() < length {
-        let mut round = hmac(algorithm, password, &[salt, &index.to_be_bytes()].concat());
-        let mut block = round.clone();
+        let mut round = keyed.digest_again(&[salt, &index.to_be_bytes()].concat());
+        let mut block = round.to_vec();
         for _ in 1..iterations {
-            round = hmac(algorithm, password, &round);
-            block.iter_mut().zip(&round).for_each(|(sum, byte)| *sum ^= byte);
+            round = keyed.digest_again(&round);
+            block.iter_mut().zip(&*round).for_each(|(sum, byte)| *sum ^= byte);
         }
         key.extend(block);
         index += 1;

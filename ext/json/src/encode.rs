@@ -66,7 +66,7 @@ impl Encoder {
             View::Null => self.out.push_bytes(b"null"),
             View::Bool(true) => self.out.push_bytes(b"true"),
             View::Bool(false) => self.out.push_bytes(b"false"),
-            View::Int(int) => self.out.push_bytes(Decimal::new(int).as_bytes()),
+            View::Int(int) => self.out.push_int(int),
             View::Float(float) => self.float(cx, float),
             View::Str(text) => self.string(cx, text),
             View::Array(array) => {
@@ -100,7 +100,7 @@ impl Encoder {
             && let Some(parsed) = number::parse_whole(text)
         {
             match parsed {
-                Number::Int(int) => self.out.push_bytes(Decimal::new(int).as_bytes()),
+                Number::Int(int) => self.out.push_int(int),
                 Number::Float(float) => self.float(cx, float),
             }
             return;

@@ -62,7 +62,7 @@ constants! {
 pub enum JsonSerializable {}
 
 /// What JSON_THROW_ON_ERROR throws.
-#[php_class("class JsonException extends Exception {}", hooks = heddle_runtime::decl::ClassHooks::NONE)]
+#[php_class("class JsonException extends Exception {}")]
 pub enum JsonException {}
 
 /// The error of the last call.

@@ -1,5 +1,7 @@
 //! Case mappings of code points.
 
+use std::sync::OnceLock;
+
 use crate::tables::{FOLD, FOLD_SIMPLE, IGNORABLE, TITLE, TITLE_SIMPLE, UPPER_SIMPLE};
 
 fn special(table: &'static [(u32, &'static [u32])], point: u32) -> Option<&'static [u32]> {
@@ -92,6 +94,63 @@ pub(crate) fn convert(points: &[u32], mode: Mode) -> Vec<u32> {
         }
     }
     out
+}
+
+/// The characters that UTF-8 writes with two bytes.
+const SHORT: usize = 0x800;
+
+/// Stands in a [`table`] for what becomes several characters, or one that takes more than two bytes.
+const OTHERWISE: u16 = 0xFFFF;
+
+/// The mappings of the characters below [`SHORT`], computed once.
+fn table(mode: Mode) -> Option<&'static [u16; SHORT]> {
+    static TABLES: [OnceLock<Box<[u16; SHORT]>>; 4] = [const { OnceLock::new() }; 4];
+    let place = match mode {
+        Mode::Upper => 0,
+        Mode::Lower => 1,
+        Mode::UpperSimple => 2,
+        Mode::LowerSimple => 3,
+        Mode::Title | Mode::Fold | Mode::TitleSimple | Mode::FoldSimple => return None,
+    };
+    let compute = || {
+        let mut table = Box::new([OTHERWISE; SHORT]);
+        let mut out = Vec::new();
+        for (point, entry) in table.iter_mut().enumerate() {
+            out.clear();
+            map(point as u32, mode, &mut out);
+            if let [mapped] = out[..]
+                && (mapped as usize) < SHORT
+            {
+                *entry = mapped as u16;
+            }
+        }
+        table
+    };
+    Some(TABLES[place].get_or_init(compute))
+}
+
+/// Converts a text in the modes that look at each character alone. `None`: the mode is none of these, or the text has a sigma.
+pub(crate) fn convert_text(text: &str, mode: Mode) -> Option<Vec<u8>> {
+    let table = table(mode)?;
+    let mut out = Vec::with_capacity(text.len() + 8);
+    let mut several = Vec::new();
+    for char in text.chars() {
+        let point = u32::from(char);
+        if char == 'Σ' && mode == Mode::Lower {
+            return None;
+        }
+        match table.get(point as usize) {
+            Some(&mapped) if mapped < 0x80 => out.push(mapped as u8),
+            Some(&mapped) if mapped != OTHERWISE => out.extend_from_slice(&[0xC0 | (mapped >> 6) as u8, 0x80 | (mapped & 0x3F) as u8]),
+            _ => {
+                several.clear();
+                map(point, mode, &mut several);
+                let chars = several.iter().filter_map(|&point| char::from_u32(point));
+                chars.for_each(|char| out.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes()));
+            }
+        }
+    }
+    Some(out)
 }
 
 /// Whether the sigma at `at` ends a word.

@@ -119,7 +119,7 @@ impl Encoding {
     /// Whether all of a text is characters.
     pub(crate) fn accepts(self, bytes: &[u8]) -> bool {
         match self.kind {
-            Kind::Utf8 => std::str::from_utf8(bytes).is_ok(),
+            Kind::Utf8 => simdutf8::basic::from_utf8(bytes).is_ok(),
             Kind::Ascii => bytes.is_ascii(),
             Kind::Bytes => true,
             _ => !self.decode(bytes).contains(&BAD),

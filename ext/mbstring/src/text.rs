@@ -60,6 +60,27 @@ fn utf8_width(byte: u8) -> usize {
     }
 }
 
+/// The place `count` characters behind a place, or the end.
+fn utf8_skip(string: &[u8], mut at: usize, count: usize) -> usize {
+    for _ in 0..count {
+        if at >= string.len() {
+            break;
+        }
+        at += utf8_width(string[at]);
+    }
+    at.min(string.len())
+}
+
+/// How many characters there are, by their first bytes.
+fn utf8_count(string: &[u8]) -> usize {
+    let (mut at, mut count) = (0, 0);
+    while at < string.len() {
+        at += utf8_width(string[at]);
+        count += 1;
+    }
+    count
+}
+
 /// Where the characters of a text begin, and its end.
 fn utf8_starts(string: &[u8]) -> Vec<usize> {
     let mut starts = Vec::with_capacity(string.len() + 1);
@@ -78,9 +99,14 @@ fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
     let encoding = crate::encoding(cx, 4, encoding)?;
     match encoding.kind {
         Kind::Utf8 if !string.is_ascii() => {
-            let starts = utf8_starts(string);
-            let (from, to) = bounds(starts.len() - 1, start, length);
-            Ok(string[starts[from]..starts[to]].to_vec())
+            // from the start, nobody has to know how many characters there are
+            let (from, to) = match (start, length) {
+                (0.., Some(0..)) => (start as usize, start.saturating_add(length.unwrap_or(0)) as usize),
+                _ => bounds(utf8_count(string), start, length),
+            };
+            let begin = utf8_skip(string, 0, from);
+            let end = utf8_skip(string, begin, to - from);
+            Ok(string[begin..end].to_vec())
         }
         Kind::Utf8 | Kind::Ascii | Kind::Bytes | Kind::Single(_) => {
             let (from, to) = bounds(string.len(), start, length);
@@ -162,6 +188,12 @@ fn convert(cx: &mut Request, string: &Str, mode: Mode, encoding: Encoding) -> Ve
             _ => return string.to_ascii_lowercase(),
         }
     }
+    if encoding.kind == Kind::Utf8
+        && let Ok(text) = simdutf8::basic::from_utf8(string)
+        && let Some(converted) = case::convert_text(text, mode)
+    {
+        return converted;
+    }
     let points = case::convert(&encoding.decode(string), mode);
     encode(cx, &points, encoding)
 }
@@ -196,6 +228,11 @@ fn columns(point: u32) -> usize {
 #[php("mb_strwidth(string $string, ?string $encoding = null): int")]
 fn mb_strwidth(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<usize> {
     let encoding = crate::encoding(cx, 2, encoding)?;
+    if encoding.kind == Kind::Utf8
+        && let Ok(text) = simdutf8::basic::from_utf8(string)
+    {
+        return Ok(text.chars().map(|char| columns(u32::from(char))).sum());
+    }
     Ok(encoding.decode(string).into_iter().map(columns).sum())
 }
 

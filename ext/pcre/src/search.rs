@@ -10,10 +10,66 @@ use std::cell::Cell;
 /// A matcher that is free between two calls, and the limits that it has.
 #[derive(Default)]
 pub struct Spare {
-    matcher: Cell<Option<Matcher>>,
+    matcher: Cell<Option<Box<Matcher>>>,
     /// The settings' generation that the limits were read at; 0: never.
     generation: Cell<u32>,
     limits: Cell<[u32; 2]>,
+}
+
+impl Spare {
+    /// A matcher with room for the pattern, and with the limits that are set now.
+    fn take(&self, cx: &Request, regex: &Held) -> Box<Matcher> {
+        let generation = cx.ini.generation;
+        if self.generation.get() != generation {
+            let limits = ["pcre.backtrack_limit", "pcre.recursion_limit"].map(|name| u32::try_from(cx.ini_int(name)).unwrap_or(u32::MAX));
+            self.generation.set(generation);
+            self.limits.set(limits);
+        }
+        let free = self.matcher.take().filter(|matcher| matcher.fits(&regex.code));
+        let mut matcher = free.unwrap_or_else(|| Box::new(Matcher::new(regex.code.groups.max(15))));
+        matcher.set_limits(self.limits.get());
+        matcher
+    }
+}
+
+/// Whether a pattern can start at `offset` of the subject: a pattern for UTF-8 wants a subject of that, checked once so that no match has to.
+fn check(regex: &Held, subject: &[u8], offset: usize) -> Result<(), Failure> {
+    if regex.utf {
+        if simdutf8::basic::from_utf8(subject).is_err() {
+            return Err(Failure::BadUtf8);
+        }
+        if subject.get(offset).is_some_and(|byte| byte & 0xc0 == 0x80) {
+            return Err(Failure::BadUtf8Offset);
+        }
+    }
+    Ok(())
+}
+
+/// Asks of one subject after the other whether a pattern matches.
+pub struct Asking<'a> {
+    regex: &'a Held,
+    spare: &'a Spare,
+    matcher: Option<Box<Matcher>>,
+}
+
+impl<'a> Asking<'a> {
+    pub(crate) fn new(cx: &Request, state: &'a State, regex: &'a Held) -> Asking<'a> {
+        Asking { regex, spare: &state.spare, matcher: Some(state.spare.take(cx, regex)) }
+    }
+
+    /// Whether it matches anywhere.
+    pub fn matches(&mut self, subject: &[u8]) -> Result<bool, Failure> {
+        check(self.regex, subject, 0)?;
+        let options = if self.regex.utf { NO_UTF_CHECK } else { 0 };
+        let matcher = self.matcher.as_mut().expect("taken by `drop` only");
+        Ok(matcher.run(&self.regex.code, subject, 0, options)?.is_some())
+    }
+}
+
+impl Drop for Asking<'_> {
+    fn drop(&mut self) {
+        self.spare.matcher.set(self.matcher.take());
+    }
 }
 
 /// The matches of one subject, from left to right.
@@ -22,7 +78,7 @@ pub struct Search<'a> {
     pub subject: &'a [u8],
     spare: &'a Spare,
     /// Goes back to the spare one's place in the end.
-    matcher: Option<Matcher>,
+    matcher: Option<Box<Matcher>>,
     at: usize,
     options: u32,
     done: bool,
@@ -31,25 +87,9 @@ pub struct Search<'a> {
 impl<'a> Search<'a> {
     /// Starts at `offset`. The error is one of PHP's numbers.
     pub(crate) fn new(cx: &Request, state: &'a State, regex: &'a Held, subject: &'a [u8], offset: usize) -> Result<Search<'a>, Failure> {
-        if regex.utf {
-            // checked once, so that no match has to
-            if simdutf8::basic::from_utf8(subject).is_err() {
-                return Err(Failure::BadUtf8);
-            }
-            if subject.get(offset).is_some_and(|byte| byte & 0xc0 == 0x80) {
-                return Err(Failure::BadUtf8Offset);
-            }
-        }
+        check(regex, subject, offset)?;
         let spare = &state.spare;
-        let generation = cx.ini.generation;
-        if spare.generation.get() != generation {
-            let limits = ["pcre.backtrack_limit", "pcre.recursion_limit"].map(|name| u32::try_from(cx.ini_int(name)).unwrap_or(u32::MAX));
-            spare.generation.set(generation);
-            spare.limits.set(limits);
-        }
-        let free = spare.matcher.take().filter(|matcher| matcher.fits(&regex.code));
-        let mut matcher = free.unwrap_or_else(|| Matcher::new(regex.code.groups.max(15)));
-        matcher.set_limits(spare.limits.get());
+        let matcher = spare.take(cx, regex);
         let options = if regex.utf { NO_UTF_CHECK } else { 0 };
         Ok(Search { regex, subject, spare, matcher: Some(matcher), at: offset, options, done: false })
     }

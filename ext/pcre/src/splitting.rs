@@ -1,7 +1,7 @@
 //! preg_split, preg_grep, preg_quote, preg_last_error, preg_last_error_msg.
 
 use crate::pattern::compiled;
-use crate::search::Search;
+use crate::search::{Asking, Search};
 use crate::state;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
@@ -130,11 +130,14 @@ fn preg_grep(cx: &mut Request, pattern: &Str, array: &Array, flags: i64) -> Resu
     let invert = flags & 1 != 0;
     let mut out = Array::new();
     let mut target = out.make_mut(heap);
+    let mut asking = Asking::new(cx, &state, &regex);
     for (key, value) in array {
-        let text = cx.to_str(value)?;
-        let found = Search::new(cx, &state, &regex, &text, 0).and_then(|mut search| search.advance());
+        let found = match value.as_str() {
+            Some(text) => asking.matches(text),
+            None => asking.matches(&cx.to_str(value)?),
+        };
         match found {
-            Ok(found) if found.is_some() != invert => target.add(heap, key, value.deref().clone()),
+            Ok(found) if found != invert => target.add(heap, key, value.deref().clone()),
             Ok(_) => {}
             Err(failure) => {
                 state.error.set(failure as i64);

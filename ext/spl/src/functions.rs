@@ -5,7 +5,7 @@ use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::object::class_of;
 use heddle_runtime::{Callable, ClassPtr, Request, Result};
-use heddle_value::{Array, Object, Str, Value, View};
+use heddle_value::{Array, KeyRef, Object, Str, Value, View};
 
 pub const FUNCTIONS: &[&Function] = &[
     &spl_autoload_register::DECL,
@@ -237,10 +237,61 @@ fn iterator_apply(cx: &mut Request, iterator: Object, callback: Callable, args: 
     Ok(count)
 }
 
+/// The elements of an ArrayIterator or ArrayObject as these are, for who would walk through all of them: the iterator is at its end then.
+/// `None`: it is something else.
+fn stored(cx: &mut Request, iterator: &Value) -> Option<Array> {
+    let object = iterator.as_object()?;
+    let class = class_of(object);
+    let is_iterator = &class.name[..] == b"ArrayIterator";
+    if !class.is_internal() || !is_iterator && &class.name[..] != b"ArrayObject" {
+        return None;
+    }
+    let slot = |name: &[u8]| class.get().slots.iter().position(|info| info.name[..] == *name).map(|slot| slot as u32);
+    let array = object.slot(slot(b"storage")?).deref().as_array()?.clone();
+    if is_iterator {
+        let keys = Array::from_values(cx.heap(), array.keys().map(KeyRef::to_value));
+        let (keys_slot, at_slot) = (slot(b"__keys")?, slot(b"__at")?);
+        let count = Value::int(array.len() as i64);
+        drop(object.set_slot(keys_slot, Value::from(keys)));
+        drop(object.set_slot(at_slot, count));
+    } else if !is_plain_object(object, &slot) {
+        return None;
+    }
+    Some(array)
+}
+
+/// Whether an ArrayObject gives ArrayIterators.
+fn is_plain_object(object: &Object, slot: &impl Fn(&[u8]) -> Option<u32>) -> bool {
+    slot(b"__class")
+        .is_some_and(|slot| object.slot(slot).deref().as_bytes().is_some_and(|name| name.eq_ignore_ascii_case(b"ArrayIterator")))
+}
+
+/// What an object of a class written in PHP is walked through with: what its `getIterator` gives, if that is an iterator. The object itself
+/// otherwise.
+fn walked(cx: &mut Request, iterator: Value) -> Result<Value> {
+    let Some(object) = iterator.as_object() else {
+        return Ok(iterator);
+    };
+    let class = class_of(object);
+    if class.is_internal() || !class.is_subclass_of(cx.engine.known.iterator_aggregate) {
+        return Ok(iterator);
+    }
+    let given = cx.call_method(object, "getiterator", &[])?.into_deref();
+    if given.as_object().is_some_and(|given| class_of(given).is_subclass_of(cx.engine.known.traversable)) {
+        return Ok(given);
+    }
+    let message = [b"Objects returned by ", &class.name[..], b"::getIterator() must be traversable or implement interface Iterator"];
+    Err(cx.throw_error("Exception", message.concat()))
+}
+
 /// How many elements an iterator has.
 #[php("iterator_count(Traversable|array $iterator): int")]
 fn iterator_count(cx: &mut Request, iterator: Value) -> Result<i64> {
     if let Some(array) = iterator.as_array() {
+        return Ok(array.len() as i64);
+    }
+    let iterator = walked(cx, iterator)?;
+    if let Some(array) = stored(cx, &iterator) {
         return Ok(array.len() as i64);
     }
     let mut count = 0;
@@ -254,6 +305,10 @@ fn iterator_count(cx: &mut Request, iterator: Value) -> Result<i64> {
 /// The elements of an iterator.
 #[php("iterator_to_array(Traversable|array $iterator, bool $preserve_keys = true): array")]
 fn iterator_to_array(cx: &mut Request, iterator: Value, preserve_keys: bool) -> Result<Array> {
+    let iterator = walked(cx, iterator)?;
+    if let Some(array) = stored(cx, &iterator) {
+        return Ok(copied(cx, &array, preserve_keys));
+    }
     let mut list = Array::new();
     (cx.engine.clone().hooks.each)(cx, &iterator, &mut |cx, key, value| {
         if preserve_keys {
@@ -265,4 +320,18 @@ fn iterator_to_array(cx: &mut Request, iterator: Value, preserve_keys: bool) -> 
         Ok(true)
     })?;
     Ok(list)
+}
+
+/// An array's elements without references.
+fn copied(cx: &Request, array: &Array, keys: bool) -> Array {
+    let heap = cx.heap();
+    if !keys || array.as_slice().is_some() {
+        return Array::from_values(heap, array.values().map(|value| value.deref().clone()));
+    }
+    let mut copy = Array::with_hashed_capacity(heap, array.len());
+    let mut target = copy.make_mut(heap);
+    for (key, value) in array {
+        target.add(heap, key, value.deref().clone());
+    }
+    copy
 }

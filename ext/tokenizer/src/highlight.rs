@@ -3,7 +3,7 @@
 use crate::tokens::{self, Token};
 use heddle_macros::{ini, php};
 use heddle_runtime::decl::Function;
-use heddle_runtime::stream::read_file;
+use heddle_runtime::stream;
 use heddle_runtime::{Request, Result};
 use heddle_syntax::TokenKind;
 use heddle_value::Value;
@@ -102,6 +102,16 @@ fn coloured(cx: &mut Request, code: &[u8]) -> Result<Vec<u8>> {
     }
     out.extend_from_slice(b"</code></pre>");
     Ok(out)
+}
+
+/// A program's text, without the line that tells the system what runs it.
+fn read_file(cx: &mut Request, name: &[u8]) -> Result<Option<Vec<u8>>> {
+    let mut code = stream::read_file(cx, name)?;
+    if let Some(code) = code.as_mut().filter(|code| code.starts_with(b"#!")) {
+        let end = code.iter().position(|byte| *byte == b'\n').map_or(code.len(), |at| at + 1);
+        code.drain(..end);
+    }
+    Ok(code)
 }
 
 /// Writes the text, or gives it.

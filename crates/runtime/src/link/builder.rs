@@ -1,6 +1,6 @@
 //! [`Builder`]: a class while it is being made, and the steps that make it.
 
-use super::{Relatives, checks, enums};
+use super::{LinkedClass, Raised, Relatives, checks, enums};
 use crate::class::{
     Class, ClassConstant, ClassPtr, ComputedDefault, InitialValue, Magic, Ordered, Property, SlotInfo, Source, StaticInfo, info_flags,
 };
@@ -58,6 +58,8 @@ pub(super) struct Builder<'a> {
     pub open: Vec<(FunctionPtr, FunctionPtr)>,
     /// The class is complete: `at` may be looked through.
     pub complete: bool,
+    /// What was raised on the way, for requests that take the class from the cache.
+    pub raised: Vec<Raised>,
     /// The class's.
     pub arena: Arena,
 }
@@ -69,7 +71,7 @@ pub(super) fn link(
     index: u32,
     relatives: Relatives,
     hoisting: bool,
-) -> Result<Option<(Arc<Class>, Vec<(Box<[u8]>, ClassPtr)>)>> {
+) -> Result<Option<LinkedClass>> {
     let engine = cx.engine.clone();
     let new_function = || engine.new_function_id();
     let decl = &unit.unit.classes[index as usize];
@@ -100,6 +102,7 @@ pub(super) fn link(
         open_question: false,
         open: Vec::new(),
         complete: false,
+        raised: Vec::new(),
         arena,
         cx: Some(cx),
     };
@@ -110,8 +113,8 @@ pub(super) fn link(
     let id = engine.new_class_id();
     let class = builder.finish(reserved, id);
     builder.answer_open_questions(&class)?;
-    let depends = std::mem::take(&mut builder.depends);
-    Ok(Some((class, depends)))
+    let (depends, raised) = (std::mem::take(&mut builder.depends), std::mem::take(&mut builder.raised));
+    Ok(Some(LinkedClass { index, class, depends, raised }))
 }
 
 /// Pairs of methods of complete classes, to be checked when a class that is being loaded is there.
@@ -135,6 +138,17 @@ pub(super) fn settle(cx: &mut Request) -> Result<()> {
 }
 
 impl<'a> Builder<'a> {
+    /// Raises a deprecation, in this request and in every one that takes the class from the cache.
+    pub fn deprecated(&mut self, message: Vec<u8>, path: &[u8], line: u32) -> Result<()> {
+        let Some(cx) = &mut self.cx else {
+            return Ok(());
+        };
+        let raised = Raised { message, path: path.into(), line };
+        raised.raise(cx)?;
+        self.raised.push(raised);
+        Ok(())
+    }
+
     /// A class that is complete, for further checks.
     fn of_complete(cx: &'a mut Request, class: ClassPtr, new_function: &'a dyn Fn() -> u32) -> Builder<'a> {
         let source = match &class.get().source {
@@ -166,6 +180,7 @@ impl<'a> Builder<'a> {
             open_question: false,
             open: Vec::new(),
             complete: true,
+            raised: Vec::new(),
             arena: Arena::new(),
             cx: Some(cx),
         }

@@ -142,11 +142,11 @@ fn serializable(builder: &mut Builder<'_>) -> Result<()> {
 
 fn deprecated(builder: &mut Builder<'_>, message: Vec<u8>) -> Result<()> {
     let line = builder.line();
-    let (Source::User { unit, .. }, Some(cx)) = (&builder.source, &mut builder.cx) else {
+    let Source::User { unit, .. } = &builder.source else {
         return Ok(());
     };
     let path = unit.path.to_vec();
-    cx.raise_at(crate::errors::level::DEPRECATED, &message, &path, line)
+    builder.deprecated(message, &path, line)
 }
 
 /// The class is complete: nothing abstract is left in a concrete one, and `#[\Override]` tells the truth.

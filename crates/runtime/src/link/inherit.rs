@@ -111,7 +111,7 @@ impl Builder<'_> {
 
     fn check_kind(&mut self, own: FunctionPtr, old: FunctionPtr) -> Result<()> {
         let class = self.name_of(own.scope().unwrap_or(self.at));
-        let old_path = [&self.name_of(old.scope().unwrap_or(self.at))[..], b"::", &old.name].concat();
+        let old_path = [&self.name_of(old.scope().unwrap_or(self.at))[..], b"::", &own.name].concat();
         let message = match (old.is_static(), own.is_static()) {
             (true, false) => [b"Cannot make static method ", &old_path[..], b"() non static in class ", &class].concat(),
             (false, true) => [b"Cannot make non static method ", &old_path[..], b"() static in class ", &class].concat(),

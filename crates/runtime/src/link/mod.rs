@@ -42,6 +42,22 @@ pub struct LinkedClass {
     pub class: Arc<Class>,
     /// What each name meant that linking asked for: lowercase name, class. The class keeps these alive.
     pub depends: Vec<(Box<[u8]>, ClassPtr)>,
+    /// What was raised while it was linked.
+    pub raised: Vec<Raised>,
+}
+
+/// A deprecation that linking raised.
+#[derive(Clone)]
+pub struct Raised {
+    pub message: Vec<u8>,
+    pub path: Box<[u8]>,
+    pub line: u32,
+}
+
+impl Raised {
+    fn raise(&self, cx: &mut Request) -> Result<()> {
+        cx.raise_at(level::DEPRECATED, &self.message, &self.path, self.line)
+    }
 }
 
 /// What a declaration names, found.
@@ -63,7 +79,8 @@ pub fn declare_class(cx: &mut Request, unit: UnitPtr, index: u32, hoisting: bool
     let Some(relatives) = find_relatives(cx, decl, hoisting)? else {
         return Ok(None);
     };
-    if let Some(class) = cached(cx, unit, index, &relatives) {
+    if let Some((class, raised)) = cached(cx, unit, index, &relatives) {
+        raised.iter().try_for_each(|raised| raised.raise(cx))?;
         let class = register(cx, lower, class);
         builder::settle(cx)?;
         return Ok(Some(class));
@@ -72,12 +89,13 @@ pub fn declare_class(cx: &mut Request, unit: UnitPtr, index: u32, hoisting: bool
     if let Some(existing) = cx.find_class(&lower) {
         return already_there(cx, unit, index, existing, hoisting);
     }
-    let Some((class, depends)) = builder::link(cx, unit, index, relatives, hoisting)? else {
+    let Some(made) = builder::link(cx, unit, index, relatives, hoisting)? else {
         return Ok(None);
     };
+    let class = made.class.clone();
     let mut linked = unit.linked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     linked.retain(|old| old.index != index);
-    linked.push(LinkedClass { index, class: class.clone(), depends });
+    linked.push(made);
     drop(linked);
     let class = register(cx, lower, class);
     builder::settle(cx)?;
@@ -118,13 +136,13 @@ pub(crate) fn fatal(cx: &mut Request, unit: &LoadedUnit, line: u32, message: imp
     }
 }
 
-/// The cached class, if all its names mean what they meant.
-fn cached(cx: &mut Request, unit: UnitPtr, index: u32, relatives: &Relatives) -> Option<Arc<Class>> {
+/// The cached class with what it raises, if all its names mean what they meant.
+fn cached(cx: &mut Request, unit: UnitPtr, index: u32, relatives: &Relatives) -> Option<(Arc<Class>, Vec<Raised>)> {
     let linked = unit.linked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let known = linked.iter().find(|known| known.index == index)?;
     let same_relatives = known.depends.starts_with(&relatives.depends);
     let same = same_relatives && known.depends[relatives.depends.len()..].iter().all(|(name, class)| cx.find_class(name) == Some(*class));
-    same.then(|| known.class.clone())
+    same.then(|| (known.class.clone(), known.raised.clone()))
 }
 
 /// Finds traits, parent and interfaces. `None`: something is unknown and nothing may be loaded.

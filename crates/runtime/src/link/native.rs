@@ -61,6 +61,7 @@ fn link(decl: &'static decl::Class, classes: &Table<ClassPtr>, new_function: &dy
         open_question: false,
         open: Vec::new(),
         complete: false,
+        raised: Vec::new(),
         arena: Arena::new(),
     };
     if decl.kind == ClassKind::Enum {

@@ -162,10 +162,7 @@ impl Builder<'_> {
         let tail = b", or the #[\\ReturnTypeWillChange] attribute should be used to temporarily suppress the notice";
         let message = [&head[..], tail].concat();
         let (path, line) = (user.unit.path.to_vec(), code.start_line);
-        match &mut self.cx {
-            Some(cx) => cx.raise_at(crate::errors::level::DEPRECATED, &message, &path, line),
-            None => Ok(()),
-        }
+        self.deprecated(message, &path, line)
     }
 
     /// All rules but that of the return type.

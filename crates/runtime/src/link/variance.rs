@@ -6,7 +6,7 @@
 use super::builder::Builder;
 use super::signature::{Scope, ScopedType, Signature};
 use crate::function::FunctionPtr;
-use crate::{ClassPtr, Result};
+use crate::{ClassPtr, Halt, Request, Result};
 use heddle_bytecode::types::mask;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -195,7 +195,10 @@ impl Builder<'_> {
         let class = match self.known(&name, scope) {
             Some(class) => Some(class),
             None => match &mut self.cx {
-                Some(cx) if self.may_load => cx.lookup_class(&name)?,
+                Some(cx) if self.may_load => match cx.lookup_class(&name) {
+                    Err(Halt::Exception) => return Err(not_loaded(cx, &self.name, &name)),
+                    found => found?,
+                },
                 _ => None,
             },
         };
@@ -209,6 +212,20 @@ impl Builder<'_> {
         }
         Ok(class)
     }
+}
+
+/// The autoloader threw while a class was linked that is known by now: nothing can be done but to end.
+#[cold]
+fn not_loaded(cx: &mut Request, class: &[u8], name: &[u8]) -> Halt {
+    let Some(exception) = cx.exception.take() else {
+        return Halt::Exception;
+    };
+    let text = match cx.call_method(&exception, "__tostring", &[]) {
+        Ok(text) => text.as_bytes().unwrap_or_default().to_vec(),
+        Err(halt) => return halt,
+    };
+    let message = [b"During inheritance of ", class, b", while autoloading ", name, b": Uncaught ", &text].concat();
+    cx.fatal(message)
 }
 
 /// The name itself, or of the class that `self` and `parent` mean.

@@ -32,10 +32,11 @@ pub enum Entry {
 /// `hooks`: whether properties with a `get` hook are listed as such (foreach, get_object_vars) or by their backing values.
 pub fn entries(object: &Object, seen: Seen, hooks: bool) -> Vec<Entry> {
     let class = class_of(object);
-    let mut list = Vec::new();
+    let mut list = Vec::with_capacity(object.slot_count() as usize + object.dynamic().map_or(0, |dynamic| dynamic.len()));
+    let hooked = hooks && has_hooks(class);
     match class.get().order.as_ref().filter(|_| hooks) {
         Some(order) => list.extend(order.iter().filter_map(|entry| ordered_entry(object, entry, seen))),
-        None => list.extend((0..object.slot_count()).filter_map(|slot| slot_entry(object, slot, seen, hooks))),
+        None => list.extend((0..object.slot_count()).filter_map(|slot| slot_entry(object, slot, seen, hooked))),
     }
     if hooks {
         list.extend((0..).map_while(|index| native_entry(object, index)));
@@ -44,6 +45,16 @@ pub fn entries(object: &Object, seen: Seen, hooks: bool) -> Vec<Entry> {
         list.extend(dynamic.keys().map(|key| Entry::Dynamic(key.to_key())));
     }
     list
+}
+
+/// Whether any property is read through a hook.
+fn has_hooks(class: ClassPtr) -> bool {
+    class.get().properties.values().any(|property| property.get.is_some())
+}
+
+/// Whether all declared properties are slots without hooks.
+pub fn is_plain(class: ClassPtr) -> bool {
+    class.get().order.is_none() && class.hooks.property_names.is_none() && !has_hooks(class)
 }
 
 /// A property that the class keeps elsewhere than in slots.
@@ -97,14 +108,19 @@ fn hooked<'a>(class: ClassPtr, info: &SlotInfo, hooks: bool) -> Option<&'a Prope
     (property.get.is_some() && property.declared_by == info.declared_by).then_some(property)
 }
 
-fn is_seen(class: ClassPtr, info: &SlotInfo, slot: u32, seen: Seen) -> bool {
+/// Whether the property of a slot is seen; `info` is the slot's.
+pub fn is_seen(class: ClassPtr, info: &SlotInfo, slot: u32, seen: Seen) -> bool {
     let Seen::From(scope) = seen else {
         return true;
     };
     if scope != Some(info.declared_by) && info.declared_by.hides(&info.name) {
         return false;
     }
-    if info.flags & flags::VISIBILITY & !flags::PUBLIC == 0 && scope.is_none() {
+    if scope.is_none() {
+        return info.flags & flags::VISIBILITY & !flags::PUBLIC == 0;
+    }
+    // of a name that is not private there is one slot
+    if scope == Some(class) && (info.flags & flags::PRIVATE == 0 || info.declared_by == class) {
         return true;
     }
     match lookup(class, &info.name, scope) {
@@ -180,7 +196,7 @@ pub fn raw_array(cx: &Request, object: &Object) -> Array {
 }
 
 /// A slot's value for an array: references only while they are shared, without the slot's own bits.
-fn exported(value: &Value) -> Value {
+pub fn exported(value: &Value) -> Value {
     let mut value = match value.as_ref() {
         Some(reference) if reference.is_unique() => reference.get(),
         _ => value.clone(),

@@ -70,6 +70,9 @@ impl Answer {
 
 /// Asks the host, when there is one that wants to be asked: by an absolute path without `.`, `..` and a slash at its end.
 pub fn ask(cx: &mut Request, path: &[u8], access: Access) -> Result<Answer> {
+    if !matches!(access, Access::Look | Access::List) {
+        cx.known.forget_stat();
+    }
     let Some(ask) = cx.engine.hooks.ask_host else {
         return Ok(Answer::Disk);
     };

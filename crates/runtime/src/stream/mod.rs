@@ -3,7 +3,7 @@
 //! - This file: [`Stream`], the buffered part that all have in common, and [`Backend`], what differs.
 //! - [`plain`]: files and folders. [`memory`]: `php://memory`, `php://temp`, `data:`. [`standard`]: the other `php://` streams.
 //! - [`wrapper`]: which wrapper an address belongs to, and opening. [`user`]: wrappers that are PHP classes.
-//! - [`context`]: stream contexts. [`stat`]: what is known of a file.
+//! - [`context`]: stream contexts. [`stat`]: what is known of a file, [`known`]: what is remembered of it.
 //!
 //! A stream is a [`Resource`] whose data is a [`StreamHandle`]; the program owns it through the resource, native code may hold the
 //! handle as long as it likes. Functions that PHP programs call are in the extension `standard`, folder `files`. `include` reads plain
@@ -12,6 +12,8 @@
 pub mod access;
 pub mod basedir;
 pub mod context;
+pub mod inclusion;
+pub mod known;
 pub mod memory;
 pub mod plain;
 pub mod standard;

@@ -99,6 +99,7 @@ impl Plain {
 
 impl Backend for Plain {
     fn read(&mut self, cx: &mut Request, into: &mut Vec<u8>, max: usize) -> Result<io::Result<Chunk>> {
+        cx.known.forget_stat();
         if !self.seekable {
             // whoever answers may wait for what was printed
             cx.flush_sink();
@@ -116,6 +117,7 @@ impl Backend for Plain {
     }
 
     fn write(&mut self, cx: &mut Request, bytes: &[u8]) -> Result<io::Result<usize>> {
+        cx.known.forget_stat();
         if self.is_output {
             cx.flush_sink();
         }
@@ -130,11 +132,13 @@ impl Backend for Plain {
         self.seekable
     }
 
-    fn stat(&mut self, _: &mut Request) -> Result<Option<Stat>> {
+    fn stat(&mut self, cx: &mut Request) -> Result<Option<Stat>> {
+        cx.known.forget_stat();
         Ok(self.file.metadata().ok().map(|meta| Stat::from(&meta)))
     }
 
-    fn truncate(&mut self, _: &mut Request, size: u64) -> Result<Option<bool>> {
+    fn truncate(&mut self, cx: &mut Request, size: u64) -> Result<Option<bool>> {
+        cx.known.forget_stat();
         Ok(self.seekable.then(|| self.file.set_len(size).is_ok()))
     }
 

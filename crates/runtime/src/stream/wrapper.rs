@@ -37,6 +37,11 @@ impl Wrappers {
         self.list.iter().find(|(known, _)| *known == lower).map(|(_, wrapper)| wrapper)
     }
 
+    /// Whether there is one of the name.
+    pub fn knows(&self, name: &[u8]) -> bool {
+        self.find(name).is_some()
+    }
+
     /// Adds one. False: the name is taken.
     pub fn register(&mut self, name: &[u8], wrapper: UserWrapper) -> bool {
         let free = self.find(name).is_none();
@@ -82,9 +87,9 @@ pub enum Target {
 }
 
 /// The length of an address's scheme, if it has one.
-fn scheme_len(uri: &[u8]) -> Option<usize> {
+pub(super) fn scheme_len(uri: &[u8]) -> Option<usize> {
     let len = uri.iter().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')).count();
-    if len > 0 && uri[len..].starts_with(b"://") {
+    if len > 1 && uri[len..].starts_with(b"://") {
         return Some(len);
     }
     (len == 4 && uri[..4].eq_ignore_ascii_case(b"data") && uri.get(4) == Some(&b':')).then_some(4)
@@ -191,7 +196,8 @@ pub fn open(cx: &mut Request, uri: &[u8], mode: &[u8], opening: &Opening) -> Res
     Ok(None)
 }
 
-fn try_open(
+/// Opens an address; no warning when it fails.
+pub(super) fn try_open(
     cx: &mut Request,
     uri: &[u8],
     mode: &[u8],

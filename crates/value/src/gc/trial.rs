@@ -1,10 +1,17 @@
 //! One pass of trial deletion over a set of roots. No recursion: each phase has its own stack.
+//!
+//! What a map holds for the sake of an object ([`weak`]) counts as held while neither is found dead: its edge is subtracted when the first
+//! of the two turns grey, and added again when the second one is black, or when either is gathered.
+
+mod weak;
 
 use crate::object::{Native, Tracer, raw as object};
 use crate::repr::header::{self, Header, flag, kind};
 use crate::{Heap, Object, Value, array, reference};
 use core::mem::ManuallyDrop;
 use core::ptr::NonNull;
+
+use weak::WeakEdges;
 
 type Node = NonNull<Header>;
 
@@ -15,14 +22,15 @@ pub fn pass(heap: &Heap, roots: Vec<Node>, destruct: &mut impl FnMut(&Object)) -
     // is still worked on is held by a count of ours.
     unsafe {
         let mut stack = Vec::new();
+        let mut weak = WeakEdges::of(heap);
         for root in &roots {
-            mark_grey(*root, &mut stack);
+            mark_grey(*root, &mut stack, &mut weak);
         }
         for root in &roots {
-            scan(*root, &mut stack);
+            scan(*root, &mut stack, &mut weak);
         }
-        let garbage = gather(&roots);
-        let doomed = spare_reachable_from_destructors(&garbage);
+        let garbage = gather(&roots, &mut weak);
+        let doomed = spare_reachable_from_destructors(&garbage, &weak);
         let count = garbage.iter().filter(|node| is_doomed(**node)).map(|node| weight(*node)).sum::<i32>();
         dispose(heap, garbage);
         let destructed = !doomed.is_empty();
@@ -126,7 +134,7 @@ unsafe fn children(node: Node, mut visit: impl FnMut(Node)) {
 }
 
 /// Subtracts every edge among what the root reaches.
-unsafe fn mark_grey(root: Node, stack: &mut Vec<Node>) {
+unsafe fn mark_grey(root: Node, stack: &mut Vec<Node>, weak: &mut WeakEdges<'_>) {
     // SAFETY: promised by the caller.
     unsafe {
         if colour(root) == flag::GREY {
@@ -135,19 +143,22 @@ unsafe fn mark_grey(root: Node, stack: &mut Vec<Node>) {
         paint(root, flag::GREY);
         stack.push(root);
         while let Some(node) = stack.pop() {
-            children(node, |child| {
+            let mut subtract = |child| {
                 add_to_count(child, -1);
                 if colour(child) != flag::GREY {
                     paint(child, flag::GREY);
                     stack.push(child);
                 }
-            });
+            };
+            children(node, &mut subtract);
+            weak.subtract(node, subtract);
         }
     }
 }
 
-/// What is held from outside becomes black again with all it reaches; the rest becomes white.
-unsafe fn scan(root: Node, stack: &mut Vec<Node>) {
+/// What is held from outside becomes black again with all it reaches; the rest becomes white. What hangs on a black node and another one
+/// that is not black yet is looked at by itself.
+unsafe fn scan(root: Node, stack: &mut Vec<Node>, weak: &mut WeakEdges<'_>) {
     stack.push(root);
     // SAFETY: promised by the caller.
     unsafe {
@@ -156,34 +167,37 @@ unsafe fn scan(root: Node, stack: &mut Vec<Node>) {
                 continue;
             }
             if node.as_ref().count.get() > 0 {
-                scan_black(node);
+                scan_black(node, stack, weak);
                 continue;
             }
             paint(node, flag::WHITE);
             children(node, |child| stack.push(child));
+            weak.each(node, |edge| stack.push(edge.held));
         }
     }
 }
 
-unsafe fn scan_black(start: Node) {
+unsafe fn scan_black(start: Node, later: &mut Vec<Node>, weak: &mut WeakEdges<'_>) {
     // SAFETY: promised by the caller.
     unsafe {
         paint(start, 0);
         let mut stack = vec![start];
         while let Some(node) = stack.pop() {
-            children(node, |child| {
+            let mut restore = |child| {
                 add_to_count(child, 1);
                 if colour(child) != 0 {
                     paint(child, 0);
                     stack.push(child);
                 }
-            });
+            };
+            children(node, &mut restore);
+            weak.restore(node, |other| colour(other) == 0, restore, |held| later.push(held));
         }
     }
 }
 
 /// The white nodes, in the order of discovery, marked as garbage; their edges count again.
-unsafe fn gather(roots: &[Node]) -> Vec<Node> {
+unsafe fn gather(roots: &[Node], weak: &mut WeakEdges<'_>) -> Vec<Node> {
     let (mut garbage, mut stack) = (Vec::new(), Vec::new());
     // SAFETY: promised by the caller.
     unsafe {
@@ -196,14 +210,16 @@ unsafe fn gather(roots: &[Node]) -> Vec<Node> {
             stack.push(*root);
             while let Some(node) = stack.pop() {
                 garbage.push(node);
-                children(node, |child| {
+                let mut restore = |child: Node| {
                     add_to_count(child, 1);
                     if colour(child) == flag::WHITE {
                         paint(child, 0);
                         child.as_ref().set(flag::GARBAGE);
                         stack.push(child);
                     }
-                });
+                };
+                children(node, &mut restore);
+                weak.restore(node, |_| true, restore, |_| ());
             }
         }
     }
@@ -212,7 +228,7 @@ unsafe fn gather(roots: &[Node]) -> Vec<Node> {
 
 /// Unmarks garbage objects whose destructors must run and everything they reach. Returns the objects, which are marked
 /// as destructed.
-unsafe fn spare_reachable_from_destructors(garbage: &[Node]) -> Vec<Object> {
+unsafe fn spare_reachable_from_destructors(garbage: &[Node], weak: &WeakEdges<'_>) -> Vec<Object> {
     let mut objects = Vec::new();
     // SAFETY: promised by the caller.
     unsafe {
@@ -232,6 +248,7 @@ unsafe fn spare_reachable_from_destructors(garbage: &[Node]) -> Vec<Object> {
                 if is_doomed(node) {
                     node.as_ref().clear(flag::GARBAGE);
                     children(node, |child| stack.push(child));
+                    weak.each(node, |edge| stack.push(edge.held));
                 }
             }
         }
@@ -248,6 +265,11 @@ unsafe fn dispose(heap: &Heap, mut garbage: Vec<Node>) {
             header::retain(*node);
             // What loses a count here is about to go: it must not enter the root buffer.
             node.as_ref().set(flag::LEAF);
+        }
+        // what others hold for the sake of these goes first: it may be all that keeps them
+        for node in garbage.iter().filter(|node| node.as_ref().kind == kind::OBJECT && node.as_ref().has(flag::WATCHED)) {
+            node.as_ref().clear(flag::WATCHED);
+            heap.watchers.notify(node.cast());
         }
         for node in &garbage {
             match node.as_ref().kind {

@@ -19,6 +19,10 @@ pub trait Native: Any {
     /// Reports every counted handle the payload owns, each exactly once; none that it does not own. What is not
     /// reported keeps cycles through it alive; what is reported twice is freed too early.
     fn trace(&self, tracer: &mut Tracer<'_>);
+
+    /// Tells `see` of every counted handle that it owns for another object's sake, with that object: it is garbage as soon as the owner
+    /// or the object is. [`Native::trace`] does not report it; a listener of the object tells the same by [`crate::OnFree::held`].
+    fn trace_weak(&self, _see: &mut dyn FnMut(&crate::WeakRef, &Value)) {}
 }
 
 /// Told of every handle that a [`Native`] owns.

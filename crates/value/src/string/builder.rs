@@ -2,6 +2,7 @@
 
 use super::{Str, raw};
 use crate::Heap;
+use crate::juggle::text::{decimal_len, write_decimal};
 use core::fmt;
 use core::ptr::NonNull;
 use heddle_heap::RequestHeap;
@@ -102,7 +103,14 @@ impl StrBuilder {
 
     /// An int in decimal.
     pub fn push_int(&mut self, int: i64) {
-        self.push_bytes(crate::juggle::text::Decimal::new(int).as_bytes());
+        let more = decimal_len(int);
+        self.reserve(more);
+        // SAFETY: there is room, and the builder owns the box.
+        unsafe {
+            let len = self.0.as_ref().len;
+            write_decimal(raw::data(self.0).add(len), more, int);
+            self.0.as_mut().len = len + more;
+        }
     }
 
     /// Keeps the first `len` bytes.

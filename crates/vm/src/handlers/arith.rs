@@ -314,6 +314,35 @@ macro_rules! shift {
 shift!(Shl, <<);
 shift!(Shr, >>);
 
+macro_rules! bits_imm {
+    ($op:ident, $binary:ident, $operator:tt) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                let l = vm.get(self.lhs);
+                if l.tag() != Tag::Int {
+                    return Flow::Slow;
+                }
+                // SAFETY: the tag was looked at.
+                vm.put_int(self.dst, unsafe { l.int_unchecked() } $operator i64::from(self.rhs.0));
+                Flow::Next
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                let r = i64::from(self.rhs.0);
+                if let Some(l) = through_ref(vm, self.lhs).and_then(Value::as_int) {
+                    vm.put_int(self.dst, l $operator r);
+                    return Flow::Next;
+                }
+                binary_imm(vm, BinaryOp::$binary, self.dst, self.lhs, r)
+            }
+        }
+    };
+}
+bits_imm!(BitAndImm, BitAnd, &);
+bits_imm!(ShlImm, Shl, <<);
+bits_imm!(ShrImm, Shr, >>);
+
 impl Handler for Pow {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();

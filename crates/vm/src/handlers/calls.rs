@@ -20,7 +20,7 @@ use heddle_runtime::handle::Handle;
 use heddle_runtime::object::class_of;
 use heddle_runtime::object::methods::{self, Method};
 use heddle_runtime::{Halt, Request, Result, types};
-use heddle_value::{Object, Str, Tag, Value, View};
+use heddle_value::{KeyRef, Object, Str, Tag, Value, View};
 
 /// The window that starts at a slot.
 #[inline(always)]
@@ -187,6 +187,16 @@ impl Handler for MethodDynInit {
     }
 }
 
+/// Says that a trait's own static method is called, by this name.
+fn warn_of_trait(vm: &Vm, method: FunctionPtr, name: &[u8]) -> Result<()> {
+    let Some(owner) = method.scope().filter(|owner| owner.is_trait()) else {
+        return Ok(());
+    };
+    let path = [b"Calling static trait method ", &owner.name[..], b"::", name].concat();
+    let tail = b" is deprecated, it should only be called on a class using the trait";
+    vm.cx().deprecated([&path[..], tail].concat())
+}
+
 /// `Class::name` as a callable; `forwards`: the class was named as `self`, `parent` or `static`.
 pub fn static_method(vm: &Vm, class: ClassPtr, name: &[u8], forwards: bool) -> Result<Callable> {
     // SAFETY: the frame is running.
@@ -197,11 +207,7 @@ pub fn static_method(vm: &Vm, class: ClassPtr, name: &[u8], forwards: bool) -> R
     match methods::find_static_method(class, &lower, scope(vm), this.as_ref()) {
         Method::Found(method) if method.is_abstract() => Err(abstract_call(vm, method)),
         Method::Found(method) if method.is_static() => {
-            if let Some(owner) = method.scope().filter(|owner| owner.is_trait()) {
-                let path = [b"Calling static trait method ", &owner.name[..], b"::", &method.name[..]].concat();
-                let tail = b" is deprecated, it should only be called on a class using the trait";
-                vm.cx().deprecated([&path[..], tail].concat())?;
-            }
+            warn_of_trait(vm, method, &method.name)?;
             Ok(Callable { function: method, this: None, class: Some(called.unwrap_or(class)), closure: None, magic_name: None })
         }
         Method::Found(method) => match &this {
@@ -212,7 +218,15 @@ pub fn static_method(vm: &Vm, class: ClassPtr, name: &[u8], forwards: bool) -> R
                 Err(vm.cx().throw_error("Error", message.concat()))
             }
         },
+        Method::Magic(_) if lower == b"__construct" => Err(vm.cx().throw_error("Error", "Cannot call constructor")),
+        Method::Magic(call) if call.is_abstract() => {
+            let message = [b"Cannot call abstract method ", class.shown(), b"::", name, b"()"].concat();
+            Err(vm.cx().throw_error("Error", message))
+        }
         Method::Magic(call) => {
+            if call.is_static() {
+                warn_of_trait(vm, call, name)?;
+            }
             let magic_name = Some(vm.cx().str(name));
             match this.filter(|_| !call.is_static()) {
                 Some(this) => Ok(Callable { magic_name, ..Callable::method(call, &this) }),
@@ -345,10 +359,14 @@ impl Handler for ArgValue {
 /// Throws for argument `index`, which is no variable.
 #[cold]
 fn no_reference(vm: &Vm, function: FunctionPtr, index: usize) -> Halt {
-    let parameter = function.get().param_name(index).unwrap_or_default();
-    let number = format!("(): Argument #{} ($", index + 1);
+    let number = format!("(): Argument #{}", index + 1);
+    // those that a variadic parameter takes have no name of their own
+    let parameter = match function.get().param_name(index) {
+        Some(parameter) if index < function.param_count as usize => [b" ($", parameter, b")"].concat(),
+        _ => Vec::new(),
+    };
     let name = function.display_name();
-    let message = [&name[..], number.as_bytes(), parameter, b") could not be passed by reference"].concat();
+    let message = [&name[..], number.as_bytes(), &parameter, b" could not be passed by reference"].concat();
     vm.cx().throw_error("Error", message)
 }
 
@@ -720,6 +738,10 @@ impl Handler for CallArray {
             let result = result_place(vm, self.dst, self.flags.0);
             if window.function() == crate::classes::no_constructor(vm.cx()) {
                 call::drop_window(window, 0);
+                let name = list.iter().find_map(|(key, _)| if let KeyRef::Str(name) = key { Some(name) } else { None });
+                if let Some(name) = name {
+                    return Flow::Halt(vm.cx().throw_error("Error", [b"Unknown named parameter $", &name[..]].concat()));
+                }
                 return Flow::Next;
             }
             let magic = match window.owner() {

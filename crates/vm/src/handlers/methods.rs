@@ -179,7 +179,8 @@ impl Handler for StaticInit {
 /// A new object of a class, with a window for its constructor.
 fn new_object(vm: &Vm, slot: Slot, dst: Slot, class: ClassPtr) -> Result<FunctionPtr> {
     let object = object::instantiate(vm.cx(), class)?;
-    let constructor = methods::find_constructor(vm.cx(), class, vm.scope())?;
+    // without its constructor it is no object that a destructor could be for
+    let constructor = methods::find_constructor(vm.cx(), class, vm.scope()).inspect_err(|_| object.skip_destructor())?;
     let nothing = crate::classes::no_constructor(vm.cx());
     match constructor {
         Some(constructor) => open(vm, slot, constructor, Some(class), Value::from(object.clone())),

@@ -23,4 +23,5 @@ mod places;
 mod products;
 mod prop_cache;
 mod props;
+mod typed;
 mod variables;

@@ -71,7 +71,7 @@ fn class_named(cx: &mut Request, value: &Value, by_name: bool) -> Result<Option<
 
 /// A class that is there, without loading any.
 fn known_class(cx: &Request, name: &[u8]) -> Option<ClassPtr> {
-    cx.find_class(&name.strip_prefix(b"\\").unwrap_or(name).to_ascii_lowercase())
+    cx.find_class_named(name.strip_prefix(b"\\").unwrap_or(name))
 }
 
 /// Whether an object's class, or the class named, comes from another.

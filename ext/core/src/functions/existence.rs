@@ -13,7 +13,7 @@ pub const FUNCTIONS: &[&Function] =
 fn class(cx: &mut Request, name: &[u8], autoload: bool) -> Result<Option<ClassPtr>> {
     match autoload {
         true => cx.lookup_class(name),
-        false => Ok(cx.find_class(&without_slash(name).to_ascii_lowercase())),
+        false => Ok(cx.find_class_named(without_slash(name))),
     }
 }
 

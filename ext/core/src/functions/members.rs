@@ -1,13 +1,14 @@
 //! Properties and methods of classes and objects.
 
 use heddle_macros::php;
+use heddle_runtime::callable::with_lower;
 use heddle_runtime::class::{Class, ClassPtr, NO_SLOT};
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::ObjectOrStr;
 use heddle_runtime::decl::flags;
 use heddle_runtime::object::{Seen, class_of, entries, entry_name, initialise, lazy, may_call, static_property, table};
 use heddle_runtime::{FunctionPtr, Request, Result, property};
-use heddle_value::{Array, Object, Str, Value, View};
+use heddle_value::{Array, KeyRef, Object, Str, Value, View};
 
 pub const FUNCTIONS: &[&Function] = &[
     &get_class_vars::DECL,
@@ -60,15 +61,44 @@ fn default_of(cx: &mut Request, class: ClassPtr, slot: u32) -> Value {
 #[php("get_object_vars(object $object): array")]
 fn get_object_vars(cx: &mut Request, object: &Object) -> Result<Array> {
     let scope = (cx.engine.hooks.scope)(cx);
-    let mut vars = Array::new();
     let object = &lazy::resolved(cx, object)?;
-    for entry in entries(object, Seen::From(scope), true) {
+    if table::is_plain(class_of(object)) {
+        return Ok(plain_vars(cx, object, scope));
+    }
+    let entries = entries(object, Seen::From(scope), true);
+    let mut vars = match entries.len() {
+        0 => Array::new(),
+        count => Array::with_hashed_capacity(cx.heap(), count),
+    };
+    for entry in entries {
         let name = entry_name(cx, object, &entry);
         if let Some(value) = table::entry_value(cx, object, &entry, scope)? {
             vars.insert(cx.heap(), name, plain(value));
         }
     }
     Ok(vars)
+}
+
+/// As `get_object_vars`, where all declared properties are slots without hooks.
+fn plain_vars(cx: &Request, object: &Object, scope: Option<ClassPtr>) -> Array {
+    let heap = cx.heap();
+    let class = class_of(object);
+    let dynamic = object.dynamic();
+    let room = object.slots().len() + dynamic.map_or(0, |dynamic| dynamic.len());
+    if room == 0 {
+        return Array::new();
+    }
+    let mut vars = Array::with_hashed_capacity(heap, room);
+    let mut target = vars.make_mut(heap);
+    for (slot, (info, value)) in class.get().slots.iter().zip(object.slots()).enumerate() {
+        if !value.is_undef() && table::is_seen(class, info, slot as u32, Seen::From(scope)) {
+            target.set(heap, KeyRef::Str(&info.name), plain(value.clone()));
+        }
+    }
+    for (key, value) in dynamic.into_iter().flat_map(|dynamic| dynamic.iter()) {
+        target.set(heap, key, plain(value.clone()));
+    }
+    vars
 }
 
 /// A property's value for an array: a reference only while it is shared.
@@ -135,9 +165,8 @@ fn method_exists(cx: &mut Request, object_or_class: &Value, method: &Str) -> Res
     let Some(class) = possible_class(cx, object_or_class)? else {
         return Ok(false);
     };
-    let lower = method.to_ascii_lowercase();
-    let Some(found) = class.method(&lower) else {
-        return Ok(class == cx.engine.known.closure && lower == b"__invoke");
+    let Some(found) = with_lower(method, |lower| class.method(lower)) else {
+        return Ok(class == cx.engine.known.closure && method.eq_ignore_ascii_case(b"__invoke"));
     };
     if found.scope().is_some_and(|owner| owner.hides(&found.name)) {
         return Ok(false);

@@ -99,6 +99,7 @@ class ArrayIterator implements SeekableIterator, ArrayAccess, Serializable, Coun
         $this->storage = $array instanceof ArrayObject || $array instanceof ArrayIterator ? $array->getArrayCopy() : (is_object($array) ? get_object_vars($array) : $array);
         $this->__flags = $flags;
     }
+    private $__gone = false;
     private function __list(): array { return $this->__keys ??= array_keys($this->storage); }
     public function offsetExists(mixed $key): bool { return isset($this->storage[$key]); }
     public function &offsetGet(mixed $key): mixed
@@ -129,6 +130,7 @@ class ArrayIterator implements SeekableIterator, ArrayAccess, Serializable, Coun
     public function offsetUnset(mixed $key): void
     {
         unset($this->storage[$key]);
+        $this->__gone = true;
     }
     public function append(mixed $value): void { $this->offsetSet(null, $value); }
     public function getArrayCopy(): array { return $this->storage; }
@@ -153,11 +155,36 @@ class ArrayIterator implements SeekableIterator, ArrayAccess, Serializable, Coun
             $this->__at++;
         }
     }
-    public function rewind(): void { $this->__keys = null; $this->__at = 0; }
-    public function current(): mixed { $this->__skip(); $key = $this->__list()[$this->__at] ?? null; return $key === null ? null : $this->storage[$key]; }
-    public function key(): string|int|null { $this->__skip(); return $this->__list()[$this->__at] ?? null; }
-    public function next(): void { $this->__skip(); $this->__at++; }
-    public function valid(): bool { $this->__skip(); return isset($this->__list()[$this->__at]); }
+    public function rewind(): void { $this->__keys = array_keys($this->storage); $this->__at = 0; $this->__gone = false; }
+    public function current(): mixed
+    {
+        if ($this->__gone || $this->__keys === null) {
+            $this->__skip();
+        }
+        $key = $this->__keys[$this->__at] ?? null;
+        return $key === null ? null : $this->storage[$key];
+    }
+    public function key(): string|int|null
+    {
+        if ($this->__gone || $this->__keys === null) {
+            $this->__skip();
+        }
+        return $this->__keys[$this->__at] ?? null;
+    }
+    public function next(): void
+    {
+        if ($this->__gone || $this->__keys === null) {
+            $this->__skip();
+        }
+        $this->__at++;
+    }
+    public function valid(): bool
+    {
+        if ($this->__gone || $this->__keys === null) {
+            $this->__skip();
+        }
+        return isset($this->__keys[$this->__at]);
+    }
     public function seek(int $offset): void
     {
         $this->__keys = null;
@@ -329,6 +356,31 @@ abstract class SplHeap implements Iterator, Countable
         if ($count == 0) {
             throw new RuntimeException("Can't extract from an empty heap");
         }
+        $sign = $this->__sign();
+        if ($sign) {
+            $heap = $this->__heap;
+            $this->__heap = [];
+            $top = $heap[0];
+            $last = array_pop($heap);
+            $count--;
+            $at = 0;
+            while (($child = 2 * $at + 1) < $count) {
+                $other = $heap[$child + 1] ?? null;
+                if ($child + 1 < $count && ($sign > 0 ? $other <=> $heap[$child] : $heap[$child] <=> $other) > 0) {
+                    $child++;
+                }
+                if (($sign > 0 ? $last <=> $heap[$child] : $heap[$child] <=> $last) >= 0) {
+                    break;
+                }
+                $heap[$at] = $heap[$child];
+                $at = $child;
+            }
+            if ($count) {
+                $heap[$at] = $last;
+            }
+            $this->__heap = $heap;
+            return $top;
+        }
         $top = $this->__heap[0];
         $last = array_pop($this->__heap);
         if ($count > 1) {
@@ -348,8 +400,35 @@ abstract class SplHeap implements Iterator, Countable
         }
         return $top;
     }
+    /** 1: greater values are above, -1: smaller ones are; 0: `compare` has to be asked. */
+    private function __sign(): int
+    {
+        return match (static::class) {
+            SplMinHeap::class => -1,
+            SplMaxHeap::class => 1,
+            default => 0,
+        };
+    }
     public function insert(mixed $value): true
     {
+        $sign = $this->__sign();
+        if ($sign) {
+            $heap = $this->__heap;
+            $this->__heap = [];
+            $at = count($heap);
+            $heap[] = $value;
+            while ($at > 0) {
+                $above = $heap[$parent = ($at - 1) >> 1];
+                if (($sign > 0 ? $value <=> $above : $above <=> $value) <= 0) {
+                    break;
+                }
+                $heap[$at] = $above;
+                $at = $parent;
+            }
+            $heap[$at] = $value;
+            $this->__heap = $heap;
+            return true;
+        }
         $at = count($this->__heap);
         $this->__heap[] = $value;
         while ($at > 0 && $this->compare($value, $this->__heap[$parent = ($at - 1) >> 1]) > 0) {
@@ -406,6 +485,19 @@ class SplPriorityQueue implements Iterator, Countable
     public function compare(mixed $priority1, mixed $priority2): int { return $priority1 <=> $priority2; }
     public function insert(mixed $value, mixed $priority): true
     {
+        if (static::class === SplPriorityQueue::class) {
+            $heap = $this->__heap;
+            $this->__heap = [];
+            $at = count($heap);
+            $heap[] = $item = ['data' => $value, 'priority' => $priority];
+            while ($at > 0 && ($priority <=> $heap[$parent = ($at - 1) >> 1]['priority']) > 0) {
+                $heap[$at] = $heap[$parent];
+                $at = $parent;
+            }
+            $heap[$at] = $item;
+            $this->__heap = $heap;
+            return true;
+        }
         $at = count($this->__heap);
         $this->__heap[] = $item = ['data' => $value, 'priority' => $priority];
         while ($at > 0 && $this->compare($priority, $this->__heap[$parent = ($at - 1) >> 1]['priority']) > 0) {
@@ -443,6 +535,30 @@ class SplPriorityQueue implements Iterator, Countable
         $count = count($this->__heap);
         if ($count == 0) {
             throw new RuntimeException("Can't extract from an empty heap");
+        }
+        if (static::class === SplPriorityQueue::class) {
+            $heap = $this->__heap;
+            $this->__heap = [];
+            $top = $heap[0];
+            $last = array_pop($heap);
+            $priority = $last['priority'];
+            $count--;
+            $at = 0;
+            while (($child = 2 * $at + 1) < $count) {
+                if ($child + 1 < $count && ($heap[$child + 1]['priority'] <=> $heap[$child]['priority']) > 0) {
+                    $child++;
+                }
+                if (($priority <=> $heap[$child]['priority']) >= 0) {
+                    break;
+                }
+                $heap[$at] = $heap[$child];
+                $at = $child;
+            }
+            if ($count) {
+                $heap[$at] = $last;
+            }
+            $this->__heap = $heap;
+            return $this->__shown($top);
         }
         $top = $this->__heap[0];
         $last = array_pop($this->__heap);
@@ -536,9 +652,19 @@ class SplFixedArray implements IteratorAggregate, ArrayAccess, Countable, JsonSe
         return (int) $index;
     }
     public function offsetExists($index): bool { return is_numeric($index) && isset($this->__values[(int) $index]); }
-    public function &offsetGet($index): mixed { return $this->__values[$this->__at($index)]; }
+    public function &offsetGet($index): mixed
+    {
+        if (is_int($index) && $index >= 0 && $index < count($this->__values)) {
+            return $this->__values[$index];
+        }
+        return $this->__values[$this->__at($index)];
+    }
     public function offsetSet($index, mixed $value): void
     {
+        if (is_int($index) && $index >= 0 && $index < count($this->__values)) {
+            $this->__values[$index] = $value;
+            return;
+        }
         if ($index === null) {
             throw new RuntimeException('[] operator not supported for SplFixedArray');
         }

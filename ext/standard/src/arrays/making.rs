@@ -4,7 +4,7 @@ use super::plain;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::{Request, Result, ops, property};
-use heddle_value::{Array, ArrayMut, Heap, Key, KeyRef, ListBuilder, Value, View};
+use heddle_value::{Array, ArrayMut, Heap, Key, KeyRef, ListBuilder, Str, Value, View};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &array_keys::DECL,
@@ -178,6 +178,13 @@ fn array_column(cx: &mut Request, array: &Array, column_key: &Value, index_key: 
         });
         return Ok(list.finish());
     }
+    if let View::Str(index) = index_key.view()
+        && let KeyRef::Str(index) = KeyRef::from(index)
+        && let Some(column) = Column::of(column_key)
+        && array.values().all(Value::is_array)
+    {
+        return indexed(cx, array, &column, index);
+    }
     let mut result = match index_key.is_null() {
         true => Array::with_capacity(heap, array.len()),
         false => Array::with_hashed_capacity(heap, array.len()),
@@ -198,6 +205,57 @@ fn array_column(cx: &mut Request, array: &Array, column_key: &Value, index_key: 
         match key {
             Some(key) => result.insert(cx.heap(), key, value),
             None => _ = result.push(cx.heap(), value),
+        }
+    }
+    Ok(result)
+}
+
+/// A column with a name, or whole rows.
+enum Column<'a> {
+    Whole,
+    Named(&'a Str),
+}
+
+impl Column<'_> {
+    fn of(key: &Value) -> Option<Column<'_>> {
+        match key.view() {
+            View::Null => Some(Column::Whole),
+            View::Str(name) => match KeyRef::from(name) {
+                KeyRef::Str(name) => Some(Column::Named(name)),
+                KeyRef::Int(_) => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+/// A column of rows that are arrays, under the keys of another column.
+fn indexed(cx: &mut Request, rows: &Array, column: &Column<'_>, index: &Str) -> Result<Array> {
+    let heap = cx.heap();
+    let mut result = Array::with_hashed_capacity(heap, rows.len());
+    let mut target = result.make_mut(heap);
+    for row in rows.values() {
+        let Some(cells) = row.as_array() else { continue };
+        let value = match column {
+            Column::Whole => Some(row),
+            Column::Named(name) => cells.get_str_exact(name),
+        };
+        let Some(value) = value.map(|value| value.deref().clone()) else {
+            continue;
+        };
+        match cells.get_str_exact(index).map(|index| index.deref().view()) {
+            Some(View::Int(int)) => target.insert_int(heap, int, value),
+            Some(View::Str(text)) => target.set(heap, KeyRef::from(text), value),
+            _ => {
+                let key = match cells.get_str_exact(index) {
+                    Some(index) => index_of(cx, index.deref())?,
+                    None => None,
+                };
+                match key {
+                    Some(key) => target.insert(heap, key, value),
+                    None => _ = target.push(heap, value),
+                }
+            }
         }
     }
     Ok(result)

@@ -72,10 +72,14 @@ impl Parts {
     fn prepare(&self, cx: &mut Request, array: Array) -> Result<Other> {
         let mut texts = None;
         if let (Part::Plain, Part::Ignored) = (&self.values, &self.keys) {
-            let mut set = Array::with_hashed_capacity(cx.heap(), array.len());
+            let heap = cx.heap();
+            let mut set = Array::with_hashed_capacity(heap, array.len());
+            let mut target = set.make_mut(heap);
             for value in array.values() {
-                let key = text_key(cx, value)?;
-                set.insert(cx.heap(), key, Value::TRUE);
+                match value.view() {
+                    View::Str(text) => target.set(heap, KeyRef::from(text), Value::TRUE),
+                    _ => target.insert(heap, text_key(cx, value)?, Value::TRUE),
+                }
             }
             texts = Some(set);
         }
@@ -146,7 +150,11 @@ impl Parts {
             prepared.push(self.prepare(cx, other)?);
         }
         let heap = cx.heap();
-        let mut result = Array::new();
+        let most = match keep {
+            Keep::Difference => first.len(),
+            Keep::Intersection => prepared.iter().map(|other| other.array.len()).fold(first.len(), usize::min),
+        };
+        let mut result = room_for_part(heap, first, most);
         let mut target = result.make_mut(heap);
         for (key, value) in first {
             let mut wanted = true;

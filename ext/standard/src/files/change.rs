@@ -55,7 +55,10 @@ fn unlink(cx: &mut Request, filename: &[u8], context: Option<Resource>) -> Resul
     match wrapper::resolve(cx, filename)? {
         Target::Plain(path) if !access::check(cx, &path, Access::Write)? => Ok(false),
         Target::Plain(path) => match fs::remove_file(cx.path(&path)) {
-            Ok(()) => Ok(true),
+            Ok(()) => {
+                cx.known.forget_all();
+                Ok(true)
+            }
             Err(error) => {
                 path_warning(cx, filename, &reason(&error))?;
                 Ok(false)
@@ -95,7 +98,10 @@ fn rename(cx: &mut Request, from: &[u8], to: &[u8], context: Option<Resource>) -
             Ok(false)
         }
         (Target::Plain(source), Target::Plain(target)) => match move_file(&cx.path(&source), &cx.path(&target)) {
-            Ok(()) => Ok(true),
+            Ok(()) => {
+                cx.known.forget_all();
+                Ok(true)
+            }
             Err(error) => {
                 path_warning(cx, &[from, b",", to].concat(), &reason(&error))?;
                 Ok(false)
@@ -220,7 +226,10 @@ fn rmdir(cx: &mut Request, directory: &[u8], context: Option<Resource>) -> Resul
     match wrapper::resolve(cx, directory)? {
         Target::Plain(path) if !access::check(cx, &path, Access::Write)? => Ok(false),
         Target::Plain(path) => match fs::remove_dir(cx.path(&path)) {
-            Ok(()) => Ok(true),
+            Ok(()) => {
+                cx.known.forget_all();
+                Ok(true)
+            }
             Err(error) => {
                 path_warning(cx, directory, &reason(&error))?;
                 Ok(false)

@@ -217,6 +217,8 @@ fn chdir(cx: &mut Request, directory: &[u8]) -> Result<bool> {
     match outcome {
         Ok(path) if !directory.is_empty() => {
             cx.directory = path;
+            // relative paths mean something else now
+            cx.known.forget_stat();
             Ok(true)
         }
         outcome => {

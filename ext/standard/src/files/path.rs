@@ -4,7 +4,7 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::stream::access::{self, Access, Answer};
-use heddle_runtime::stream::basedir;
+use heddle_runtime::stream::{basedir, known};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Str, Value};
 
@@ -105,25 +105,57 @@ fn pathinfo(cx: &mut Request, path: &[u8], flags: i64) -> Value {
 
 /// The path without links, `.` and `..`; false when there is no such file.
 #[php("realpath(string $path): string|false")]
-fn realpath(cx: &mut Request, path: &[u8]) -> Result<OrFalse<Vec<u8>>> {
+fn realpath(cx: &mut Request, path: &[u8]) -> Result<OrFalse<Str>> {
+    if let Some(real) = known::kept_real_path(cx, path) {
+        return Ok(OrFalse(Some(cx.str(real))));
+    }
     super::path_argument(cx, 1, path)?;
     let real = match access::ask(cx, path, Access::Look)? {
         Answer::Disk if !basedir::check_whole(cx, path)? => None,
-        Answer::Disk => cx.path(path).canonicalize().ok(),
+        Answer::Disk => {
+            let path = cx.path(path);
+            known::real_path(cx, &path)
+        }
         Answer::Text(_) | Answer::Folder(_) => Some(cx.path(path).components().collect()),
         Answer::Denied => None,
     };
-    Ok(OrFalse(real.map(|path: std::path::PathBuf| path.into_os_string().into_encoded_bytes())))
+    Ok(OrFalse(real.map(|path: std::path::PathBuf| cx.str(path.as_os_str().as_encoded_bytes()))))
 }
 
-/// Paths are not kept: 0.
+/// Bytes that the realpath cache takes, as PHP counts them.
 #[php("realpath_cache_size(): int")]
-fn realpath_cache_size() -> i64 {
-    0
+fn realpath_cache_size(cx: &mut Request) -> i64 {
+    know_script(cx);
+    cx.known.real_paths_size() as i64
 }
 
-/// Paths are not kept: none.
+/// The realpath cache, by path.
 #[php("realpath_cache_get(): array")]
-fn realpath_cache_get() -> Array {
-    Array::new()
+fn realpath_cache_get(cx: &mut Request) -> Array {
+    know_script(cx);
+    let heap = cx.heap();
+    let mut array = Array::new();
+    for (path, entry) in cx.known.real_paths() {
+        let mut fields = Array::new();
+        fields.insert_bytes(heap, b"key", Value::int(cache_key(path)));
+        fields.insert_bytes(heap, b"is_dir", Value::bool(entry.is_folder));
+        fields.insert_bytes(heap, b"realpath", Value::from(cx.str(&entry.real)));
+        fields.insert_bytes(heap, b"expires", Value::int(entry.expires));
+        array.insert_bytes(heap, path, Value::from(fields));
+    }
+    array
+}
+
+/// The script's own path was looked up before there was a request to remember it.
+fn know_script(cx: &mut Request) {
+    if !cx.script.is_empty() {
+        let script = cx.path(&cx.script);
+        known::real_path(cx, &script);
+    }
+}
+
+/// The number that stands for a path: FNV-1a, without the sign.
+fn cache_key(path: &[u8]) -> i64 {
+    let hash = path.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3));
+    (hash >> 1) as i64
 }

@@ -4,10 +4,10 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::stream::access::{self, Access, Answer, Links};
-use heddle_runtime::stream::basedir;
 use heddle_runtime::stream::stat::kind;
 use heddle_runtime::stream::wrapper::{self, Target};
 use heddle_runtime::stream::{Stat, user};
+use heddle_runtime::stream::{basedir, known};
 use heddle_runtime::{Request, Result};
 use heddle_sys::file::Right;
 use heddle_value::{Array, Value};
@@ -42,15 +42,29 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 const LINK: i64 = 1;
 /// `STREAM_URL_STAT_QUIET`
 const QUIET: i64 = 2;
+/// For [`may`]: no bit of the mode counts.
+const ANY: i64 = 0;
 
 /// What is known of what a path or an address names. `None`: there is no such thing.
 pub(super) fn look(cx: &mut Request, path: &[u8], flags: i64) -> Result<Option<Stat>> {
     if path.is_empty() || memchr::memchr(0, path).is_some() {
         return Ok(None);
     }
+    let links = if flags & LINK != 0 { Links::Themselves } else { Links::Followed };
+    if let Some(stat) = cx.known.stat(path, links) {
+        return Ok(Some(stat));
+    }
     Ok(match wrapper::resolve(cx, path)? {
         Target::Plain(path) if !basedir::check(cx, &path)? => None,
-        Target::Plain(path) => access::stat(cx, &path, if flags & LINK != 0 { Links::Themselves } else { Links::Followed })?,
+        Target::Plain(plain) => {
+            let stat = access::stat(cx, &plain, links)?;
+            if let Some(stat) = stat
+                && known::may_keep(cx)
+            {
+                cx.known.keep_stat(path, links, stat);
+            }
+            stat
+        }
         Target::User(wrapper) => user::stat(cx, &wrapper, path, flags)?,
         Target::Php(_) | Target::Data | Target::Glob(_) | Target::Missing(_) => None,
     })
@@ -81,7 +95,7 @@ fn number(cx: &mut Request, path: &[u8], field: fn(&Stat) -> i64) -> Result<OrFa
 /// Whether there is a file or folder of that name.
 #[php("file_exists(string $filename): bool")]
 fn file_exists(cx: &mut Request, filename: &[u8]) -> Result<bool> {
-    Ok(look(cx, filename, QUIET)?.is_some())
+    may(cx, filename, Right::Exist, ANY)
 }
 
 /// Whether it is a plain file.
@@ -113,11 +127,11 @@ pub(super) fn may(cx: &mut Request, path: &[u8], right: Right, bits: i64) -> Res
             let wanted = if matches!(right, Right::Write) { Access::Write } else { Access::Look };
             Ok(match access::ask(cx, &path, wanted)? {
                 Answer::Disk => heddle_sys::file::may(&cx.path(&path), right),
-                Answer::Text(_) | Answer::Folder(_) => matches!(right, Right::Read),
+                Answer::Text(_) | Answer::Folder(_) => matches!(right, Right::Read | Right::Exist),
                 Answer::Denied => false,
             })
         }
-        _ => Ok(look(cx, path, QUIET)?.is_some_and(|stat| stat.mode & bits != 0)),
+        _ => Ok(look(cx, path, QUIET)?.is_some_and(|stat| bits == ANY || stat.mode & bits != 0)),
     }
 }
 
@@ -214,10 +228,13 @@ fn lstat(cx: &mut Request, filename: &[u8]) -> Result<OrFalse<Array>> {
     Ok(OrFalse(known(cx, filename, LINK)?.map(|stat| stat.to_array(cx))))
 }
 
-/// Nothing to forget: what is known of files is asked for each time.
+/// Forgets what is remembered of files.
 #[php("clearstatcache(bool $clear_realpath_cache = false, string $filename = \"\"): void")]
-fn clearstatcache(clear_realpath_cache: bool, filename: &[u8]) {
-    let _ = (clear_realpath_cache, filename);
+fn clearstatcache(cx: &mut Request, clear_realpath_cache: bool, filename: &[u8]) {
+    cx.known.forget_stat();
+    if clear_realpath_cache {
+        cx.known.forget_real_path(filename);
+    }
 }
 
 fn space(cx: &mut Request, directory: &[u8], part: fn(heddle_sys::file::Space) -> u64) -> Result<Value> {

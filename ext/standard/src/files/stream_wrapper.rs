@@ -36,6 +36,7 @@ fn stream_wrapper_register(cx: &mut Request, protocol: &[u8], class: ClassPtr, f
         cx.function_warning(message)?;
         return Ok(false);
     }
+    cx.known.forget_stat();
     let done = cx.state::<Wrappers>().register(protocol, UserWrapper { class, is_url: flags & 1 != 0 });
     if !done {
         let message = [b"Protocol ", protocol, b":// is already defined."].concat();
@@ -47,6 +48,7 @@ fn stream_wrapper_register(cx: &mut Request, protocol: &[u8], class: ClassPtr, f
 /// Takes a wrapper away.
 #[php("stream_wrapper_unregister(string $protocol): bool")]
 fn stream_wrapper_unregister(cx: &mut Request, protocol: &[u8]) -> Result<bool> {
+    cx.known.forget_stat();
     let done = cx.state::<Wrappers>().unregister(protocol);
     if !done {
         let message = [b"Unable to unregister ", protocol, b"://"].concat();
@@ -70,6 +72,7 @@ fn stream_wrapper_restore(cx: &mut Request, protocol: &[u8]) -> Result<bool> {
             Ok(true)
         }
         Some(false) => {
+            cx.known.forget_stat();
             cx.state::<Wrappers>().restore(protocol);
             Ok(true)
         }

@@ -1,10 +1,10 @@
-//! Calling functions by name, what runs at the end, constants by name, assertions.
+//! Calling functions by name, what runs at the end, constants by name.
 
 use heddle_macros::{php, php_class};
 use heddle_runtime::decl::{Class, Function};
-use heddle_runtime::object::{class_constant, class_of};
+use heddle_runtime::object::class_constant;
 use heddle_runtime::{Callable, Request, Result};
-use heddle_value::{Array, KeyRef, Str, Value, View};
+use heddle_value::{Array, KeyRef, Str, Value};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &call_user_func::DECL,
@@ -16,7 +16,6 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
     &connection_aborted::DECL,
     &connection_status::DECL,
     &ignore_user_abort::DECL,
-    &assert::DECL,
 ];
 pub(crate) const CLASSES: &[&Class] = &[&AssertionError::CLASS];
 
@@ -56,6 +55,12 @@ fn call_user_func_array(cx: &mut Request, callback: Callable, args: &Array) -> R
 }
 
 fn call_with(cx: &mut Request, callback: &Callable, args: &Array) -> Result<Value> {
+    // most calls have few arguments, which need no list
+    const FEW: usize = 4;
+    if let Some(list) = args.as_slice().filter(|list| list.len() <= FEW) {
+        let mut few: [Value; FEW] = std::array::from_fn(|index| list.get(index).cloned().unwrap_or(Value::UNDEF));
+        return cx.call_mut(callback, &mut few[..list.len()]);
+    }
     let mut positional = Vec::with_capacity(args.len());
     let mut named = Array::new();
     for (key, value) in args {
@@ -176,23 +181,4 @@ fn ignore_user_abort(cx: &mut Request, enable: Option<bool>) -> i64 {
         cx.ini_set(b"ignore_user_abort", if enable { b"1" } else { b"0" });
     }
     old
-}
-
-/// Throws when an assertion does not hold.
-#[php("assert(mixed $assertion, Throwable|string|null $description = null): bool")]
-fn assert(cx: &mut Request, assertion: &Value, description: &Value) -> Result<bool> {
-    if cx.ini_int("zend.assertions") <= 0 || cx.to_bool(assertion)? {
-        return Ok(true);
-    }
-    match description.view() {
-        View::Object(throwable) if class_of(throwable).is_subclass_of(cx.engine.known.throwable) => {
-            let throwable = throwable.clone();
-            Err(cx.throw(throwable))
-        }
-        View::Null => Err(cx.throw_error("AssertionError", "")),
-        _ => {
-            let message = cx.to_str(description)?;
-            Err(cx.throw_error("AssertionError", &message))
-        }
-    }
 }

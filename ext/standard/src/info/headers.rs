@@ -17,6 +17,9 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
     &http_response_code::DECL,
     &setcookie::DECL,
     &setrawcookie::DECL,
+    &getallheaders::DECL,
+    &getallheaders::DECL.alias("apache_request_headers"),
+    &apache_response_headers::DECL,
 ];
 
 /// Whether headers may still be changed; a warning when not.
@@ -80,6 +83,7 @@ fn add_line(cx: &mut Request, line: &[u8], replace: bool) {
     let name = name_of(line).to_vec();
     let mut line = line.to_vec();
     if name.eq_ignore_ascii_case(b"Content-Type") {
+        cx.output.headers.typed = true;
         let kind = line[colon + 1..].trim_ascii_start();
         let is_text = kind.len() >= 5 && kind[..5].eq_ignore_ascii_case(b"text/");
         let charset = cx.ini_str("default_charset");
@@ -90,6 +94,10 @@ fn add_line(cx: &mut Request, line: &[u8], replace: bool) {
     let headers = &mut cx.output.headers;
     if name.eq_ignore_ascii_case(b"Location") && headers.status != 201 && !(300..400).contains(&headers.status) {
         headers.status = 302;
+        headers.status_line = None;
+    }
+    if name.eq_ignore_ascii_case(b"WWW-Authenticate") {
+        headers.status = 401;
         headers.status_line = None;
     }
     if replace {
@@ -301,4 +309,26 @@ fn cookie_line(name: &[u8], value: &[u8], cookie: &Cookie) -> Vec<u8> {
         line.extend_from_slice(b"; Partitioned");
     }
     line
+}
+
+/// The request's headers. Only where requests come by HTTP.
+#[php("getallheaders(): array")]
+fn getallheaders(cx: &mut Request) -> Array {
+    let mut list = Array::new();
+    for (name, value) in &cx.input.headers {
+        list.insert_bytes(cx.heap(), name, Value::from(cx.str(value)));
+    }
+    list
+}
+
+/// The response's headers as they are now.
+#[php("apache_response_headers(): array")]
+fn apache_response_headers(cx: &mut Request) -> Array {
+    let mut list = Array::new();
+    for line in &cx.output.headers.lines {
+        let at = memchr::memchr(b':', line).unwrap_or(line.len());
+        let value = line.get(at + 1..).unwrap_or_default().trim_ascii();
+        list.insert_bytes(cx.heap(), line[..at].trim_ascii(), Value::from(cx.str(value)));
+    }
+    list
 }

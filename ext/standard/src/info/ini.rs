@@ -28,10 +28,11 @@ fn ini_get(cx: &mut Request, option: &[u8]) -> OrFalse<Str> {
 }
 
 fn current(cx: &Request, option: &[u8]) -> Option<Str> {
-    match cx.ini_get(option) {
-        Some(value) => Some(cx.str(value)),
-        None => cx.engine.ini.contains_key(option).then(Str::empty),
+    // what php.ini says of others, `get_cfg_var` tells
+    if !cx.engine.ini.contains_key(option) {
+        return None;
     }
+    Some(cx.ini_get(option).map_or_else(Str::empty, |value| cx.str(value)))
 }
 
 /// All directives, or those of an extension.

@@ -1,5 +1,6 @@
 //! The program and its surroundings: configuration, environment, functions by name, headers, errors, clocks.
 
+mod assertions;
 mod errors;
 mod functions;
 mod getopt;
@@ -15,8 +16,11 @@ mod time;
 use heddle_runtime::decl::{Class, Constant, Function};
 
 /// All functions of the folder.
+pub(crate) use assertions::INI;
+
 pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     functions::FUNCTIONS,
+    assertions::FUNCTIONS,
     ini::FUNCTIONS,
     errors::FUNCTIONS,
     headers::FUNCTIONS,

@@ -5,9 +5,10 @@ use super::seek::find;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{RefArg, StrOrArray};
-use heddle_runtime::{Request, Result, Table};
+use heddle_runtime::{Request, Result};
 use heddle_value::{Array, KeyRef, Str, StrBuilder, Value};
 use memchr::memmem::Finder;
+use std::borrow::Cow;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&str_replace::DECL, &str_ireplace::DECL, &substr_replace::DECL, &strtr::DECL];
 
@@ -242,66 +243,129 @@ fn translate_bytes(cx: &Request, text: &Str, from: &[u8], to: &[u8]) -> Str {
 }
 
 /// What `strtr` looks for.
-struct Pairs {
-    /// Replacements by what is replaced.
-    by_text: Table<Str>,
+struct Pairs<'a> {
+    /// What is replaced, and by what: first bytes together, of these the longest first.
+    list: Vec<(Cow<'a, [u8]>, &'a Value)>,
     /// Bytes that something starts with.
     first: [bool; 256],
-    /// Lengths of what is replaced, longest first.
-    lengths: Vec<usize>,
+    /// By a first byte: where its pairs begin, and how many they are. Few pairs are one group, of any first byte.
+    groups: Vec<(u32, u32)>,
 }
+
+impl Pairs<'_> {
+    #[inline]
+    fn group(&self, first: u8) -> (u32, u32) {
+        match self.groups.get(first as usize) {
+            Some(group) => *group,
+            None => (0, self.list.len() as u32),
+        }
+    }
+}
+
+/// So many texts with the same first byte are compared one after the other; of more, one is looked for in the array.
+const FEW: u32 = 8;
 
 fn translate_pairs(cx: &mut Request, text: &Str, pairs: &Array) -> Result<Str> {
     if pairs.is_empty() || text.is_empty() {
         return Ok(text.clone());
     }
+    if pairs.len() == 1 {
+        return translate_one(cx, text, pairs);
+    }
     let table = prepare(cx, pairs)?;
-    let mut out = StrBuilder::with_capacity(cx.heap(), text.len());
+    let mut out: Option<StrBuilder> = None;
     let (mut from, mut at) = (0, 0);
     while at < text.len() {
-        let found = if table.first[text[at] as usize] { table.longest(&text[at..]) } else { None };
+        let (start, count) = table.group(text[at]);
+        if count == 0 || !table.first[text[at] as usize] {
+            at += 1;
+            continue;
+        }
+        let group = &table.list[start as usize..(start + count) as usize];
+        let found = if count <= FEW { first_of(group, &text[at..]) } else { longest_of(group, pairs, &text[at..]) };
         let Some((length, replacement)) = found else {
             at += 1;
             continue;
         };
+        let out = out.get_or_insert_with(|| StrBuilder::with_capacity(cx.heap(), text.len()));
         out.push_bytes(&text[from..at]);
-        out.push_bytes(replacement);
+        match replacement.as_str() {
+            Some(replacement) => out.push_bytes(replacement),
+            None => out.push_bytes(&cx.to_str(replacement)?),
+        }
         at += length;
         from = at;
     }
-    if from == 0 {
+    let Some(mut out) = out else {
         return Ok(text.clone());
-    }
+    };
     out.push_bytes(&text[from..]);
     Ok(out.finish())
 }
 
-fn prepare(cx: &mut Request, pairs: &Array) -> Result<Pairs> {
-    let mut table = Pairs { by_text: Table::default(), first: [false; 256], lengths: Vec::new() };
-    for (key, value) in pairs {
-        let name = match key {
-            KeyRef::Int(int) => int.to_string().into_bytes(),
-            KeyRef::Str(name) => name.to_vec(),
-        };
-        let Some(&first) = name.first() else {
-            cx.function_warning("Ignoring replacement of empty string")?;
-            continue;
-        };
-        let replacement = cx.to_str(value)?;
-        table.first[first as usize] = true;
-        table.lengths.push(name.len());
-        table.by_text.insert(name.into(), replacement);
+/// One text for another one.
+fn translate_one(cx: &mut Request, text: &Str, pairs: &Array) -> Result<Str> {
+    let Some((key, value)) = pairs.iter().next() else {
+        return Ok(text.clone());
+    };
+    let name = key_text(key);
+    if name.is_empty() {
+        cx.function_warning("Ignoring replacement of empty string")?;
+        return Ok(text.clone());
     }
-    table.lengths.sort_unstable_by(|left, right| right.cmp(left));
-    table.lengths.dedup();
-    Ok(table)
+    let replacement = cx.to_str(value)?;
+    Ok(replace_one(cx, text, &name, &replacement, Case::Counts, &mut 0))
 }
 
-impl Pairs {
-    fn longest(&self, rest: &[u8]) -> Option<(usize, &Str)> {
-        self.lengths.iter().filter(|&&length| length <= rest.len()).find_map(|&length| {
-            let replacement = self.by_text.get(&rest[..length])?;
-            Some((length, replacement))
-        })
+fn key_text(key: KeyRef<'_>) -> Cow<'_, [u8]> {
+    match key {
+        KeyRef::Int(int) => Cow::Owned(int.to_string().into_bytes()),
+        KeyRef::Str(name) => Cow::Borrowed(name),
     }
+}
+
+fn prepare<'a>(cx: &mut Request, pairs: &'a Array) -> Result<Pairs<'a>> {
+    let mut list: Vec<(Cow<'a, [u8]>, &'a Value)> = Vec::with_capacity(pairs.len());
+    for (key, value) in pairs {
+        let name = key_text(key);
+        if name.is_empty() {
+            cx.function_warning("Ignoring replacement of empty string")?;
+        } else {
+            list.push((name, value));
+        }
+    }
+    list.sort_unstable_by_key(|(name, _)| (name[0], std::cmp::Reverse(name.len())));
+    let mut first = [false; 256];
+    list.iter().for_each(|(name, _)| first[name[0] as usize] = true);
+    if list.len() <= FEW as usize {
+        return Ok(Pairs { list, first, groups: Vec::new() });
+    }
+    let mut groups = vec![(0, 0); 256];
+    for (at, (name, _)) in list.iter().enumerate() {
+        let group: &mut (u32, u32) = &mut groups[name[0] as usize];
+        if group.1 == 0 {
+            group.0 = at as u32;
+        }
+        group.1 += 1;
+    }
+    Ok(Pairs { list, first, groups })
+}
+
+fn first_of<'a>(group: &[(Cow<'_, [u8]>, &'a Value)], rest: &[u8]) -> Option<(usize, &'a Value)> {
+    group.iter().find(|(name, _)| rest.starts_with(name)).map(|(name, value)| (name.len(), *value))
+}
+
+/// As [`first_of`], for groups that are not small: asks the array once for each length.
+fn longest_of<'a>(group: &[(Cow<'_, [u8]>, &'a Value)], pairs: &'a Array, rest: &[u8]) -> Option<(usize, &'a Value)> {
+    let mut tried = usize::MAX;
+    for (name, _) in group {
+        let length = name.len();
+        if length < tried && length <= rest.len() {
+            if let Some(value) = pairs.get_bytes(&rest[..length]) {
+                return Some((length, value));
+            }
+            tried = length;
+        }
+    }
+    None
 }

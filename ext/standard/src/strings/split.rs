@@ -5,7 +5,6 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, StrOrArray};
 use heddle_runtime::{Request, Result};
-use heddle_value::juggle::Decimal;
 use heddle_value::{Array, ListBuilder, Str, StrBuilder, Value, View};
 use memchr::memmem::Finder;
 
@@ -90,7 +89,7 @@ pub(crate) fn join(cx: &mut Request, separator: &[u8], array: &Array) -> Result<
         }
         match value.view() {
             View::Str(text) => out.push_bytes(text),
-            View::Int(int) => out.push_bytes(Decimal::new(int).as_bytes()),
+            View::Int(int) => out.push_int(int),
             _ => out.push_bytes(&cx.to_str(value)?),
         }
     }

@@ -3,7 +3,7 @@
 //! Each value written gets a number, counted from 1; an object met again is written as `r:NUMBER;`, a reference as `R:NUMBER;`.
 
 use heddle_macros::php;
-use heddle_runtime::class::ClassPtr;
+use heddle_runtime::class::{ClassPtr, SlotInfo};
 use heddle_runtime::decl::{Function, flags};
 use heddle_runtime::object::{class_of, lazy, table};
 use heddle_runtime::{Request, Result};
@@ -11,13 +11,16 @@ use heddle_value::juggle::{Decimal, FloatText};
 use heddle_value::{Array, Key, KeyRef, Object, Str, StrBuilder, Value, View};
 use std::collections::HashMap;
 
+/// By address, which nobody outside can choose.
+type Numbers = HashMap<usize, i64, foldhash::fast::FixedState>;
+
 pub(crate) const FUNCTIONS: &[&Function] = &[&serialize::DECL];
 
 /// The value as text.
 #[php("serialize(mixed $value): string")]
 fn serialize(cx: &mut Request, value: &Value) -> Result<Str> {
     let out = StrBuilder::new(cx.heap());
-    let mut writer = Writer { cx, out, seen: HashMap::new(), keep: Vec::new(), count: 0 };
+    let mut writer = Writer { cx, out, seen: Numbers::default(), keep: Vec::new(), count: 0 };
     writer.value(value)?;
     Ok(writer.out.finish())
 }
@@ -25,7 +28,7 @@ fn serialize(cx: &mut Request, value: &Value) -> Result<Str> {
 /// The texts of several values that may refer to each other.
 pub(super) fn all(cx: &mut Request, values: &[Value]) -> Result<Vec<Vec<u8>>> {
     let out = StrBuilder::new(cx.heap());
-    let mut writer = Writer { cx, out, seen: HashMap::new(), keep: Vec::new(), count: 0 };
+    let mut writer = Writer { cx, out, seen: Numbers::default(), keep: Vec::new(), count: 0 };
     let mut texts = Vec::with_capacity(values.len());
     for value in values {
         writer.value(value)?;
@@ -42,7 +45,7 @@ struct Writer<'a> {
     cx: &'a mut Request,
     out: StrBuilder,
     /// Numbers of objects and references by address.
-    seen: HashMap<usize, i64>,
+    seen: Numbers,
     /// Objects and references above, so that no other gets their address meanwhile.
     keep: Vec<Value>,
     count: i64,
@@ -54,7 +57,7 @@ impl Writer<'_> {
     }
 
     fn int(&mut self, int: i64) {
-        self.out.push_bytes(Decimal::new(int).as_bytes());
+        self.out.push_int(int);
     }
 
     fn value(&mut self, value: &Value) -> Result<()> {
@@ -172,14 +175,74 @@ impl Writer<'_> {
         }
         let properties = match class.hooks.debug_properties {
             Some(_) => table::to_array(self.cx, object)?,
+            None if lazy::kind(object).is_none() && !is_incomplete(class) => return self.slots(object, class),
             None => self.raw_properties(object)?,
         };
         self.named(class, properties)
     }
 
+    /// An object that is as its class says: its slots, then its dynamic properties.
+    fn slots(&mut self, object: &Object, class: ClassPtr) -> Result<()> {
+        // user code that runs meanwhile may change the object
+        let slots: Vec<(usize, Value)> = object
+            .slots()
+            .iter()
+            .enumerate()
+            .filter(|(_, value)| !value.is_undef())
+            .map(|(slot, value)| (slot, table::exported(value)))
+            .collect();
+        let dynamic = object.dynamic().cloned();
+        self.counted(b'O', &class.name);
+        self.text(":");
+        self.int((slots.len() + dynamic.as_ref().map_or(0, |dynamic| dynamic.len())) as i64);
+        self.text(":{");
+        for (slot, value) in slots {
+            self.slot_name(&class.get().slots[slot]);
+            self.value(&value)?;
+        }
+        if let Some(dynamic) = dynamic {
+            for (key, value) in &dynamic {
+                self.property_key(key);
+                self.value(&table::exported(value))?;
+            }
+        }
+        self.text("}");
+        Ok(())
+    }
+
+    /// The mangled name of a declared property.
+    fn slot_name(&mut self, info: &SlotInfo) {
+        let (owner, more): (&[u8], usize) = match info.flags {
+            bits if bits & flags::PRIVATE != 0 => (&info.declared_by.name, 2),
+            bits if bits & flags::PROTECTED != 0 => (b"*", 2),
+            _ => (b"", 0),
+        };
+        self.text("s:");
+        self.int((info.name.len() + owner.len() + more) as i64);
+        self.text(":\"");
+        if more > 0 {
+            self.text("\0");
+            self.out.push_bytes(owner);
+            self.text("\0");
+        }
+        self.out.push_bytes(&info.name);
+        self.text("\";");
+    }
+
+    /// Names of properties are always strings.
+    fn property_key(&mut self, key: KeyRef<'_>) {
+        match key {
+            KeyRef::Int(int) => {
+                self.counted(b's', Decimal::new(int).as_bytes());
+                self.text(";");
+            }
+            KeyRef::Str(_) => self.key(key),
+        }
+    }
+
     fn named(&mut self, class: ClassPtr, mut properties: Array) -> Result<()> {
         let mut name = class.name.to_vec();
-        if &name == b"__PHP_Incomplete_Class" {
+        if is_incomplete(class) {
             let stored = properties.get_bytes(super::unserialize::INCOMPLETE_NAME).and_then(Value::as_bytes).map(<[u8]>::to_vec);
             if let Some(stored) = stored {
                 let key = self.cx.str(super::unserialize::INCOMPLETE_NAME);
@@ -192,14 +255,7 @@ impl Writer<'_> {
         self.int(properties.len() as i64);
         self.text(":{");
         for (key, value) in &properties {
-            match key {
-                // names of properties are always strings
-                KeyRef::Int(int) => {
-                    self.counted(b's', Decimal::new(int).as_bytes());
-                    self.text(";");
-                }
-                KeyRef::Str(_) => self.key(key),
-            }
+            self.property_key(key);
             self.value(value)?;
         }
         self.text("}");
@@ -300,6 +356,11 @@ impl Writer<'_> {
         let message = [b"\"", &name[..], b"\" returned as member variable from __sleep() but does not exist"].concat();
         self.cx.function_warning(message)
     }
+}
+
+/// Whether the class stands for one that is missing.
+fn is_incomplete(class: ClassPtr) -> bool {
+    &class.name[..] == b"__PHP_Incomplete_Class"
 }
 
 /// Whether objects of the class may be neither serialized nor unserialized.

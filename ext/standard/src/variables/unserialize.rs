@@ -14,6 +14,7 @@ use heddle_runtime::object::{class_of, enum_case, instantiate};
 use heddle_runtime::property::replace_with_ref;
 use heddle_runtime::{FunctionPtr, Request, Result, types};
 use heddle_value::{Array, Key, Object, Ref, Str, Value};
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&unserialize::DECL];
@@ -33,7 +34,7 @@ pub fn from_bytes(cx: &mut Request, data: &[u8], options: Options) -> Result<Val
     if data.is_empty() {
         return Ok(Value::FALSE);
     }
-    let mut reader = Reader { cx, data, at: 0, slots: Vec::new(), referred: referred(data), options, depth: 0, delayed: Vec::new() };
+    let mut reader = Reader::new(cx, data, options);
     let value = reader.value();
     let end = reader.at;
     let delayed = std::mem::take(&mut reader.delayed);
@@ -59,7 +60,7 @@ pub fn from_bytes(cx: &mut Request, data: &[u8], options: Options) -> Result<Val
 /// Reads values that stand in a text with other things between them; see `heddle_runtime::decl::Serializer`.
 pub(super) fn sequence(cx: &mut Request, data: &[u8], next: &mut dyn FnMut(usize) -> Option<usize>) -> Result<(Vec<Value>, bool)> {
     let options = Options::new(cx, &Array::new())?;
-    let mut reader = Reader { cx, data, at: 0, slots: Vec::new(), referred: referred(data), options, depth: 0, delayed: Vec::new() };
+    let mut reader = Reader::new(cx, data, options);
     let mut values = Vec::new();
     let mut whole = true;
     while let Some(start) = next(reader.at) {
@@ -83,19 +84,23 @@ pub(super) fn sequence(cx: &mut Request, data: &[u8], next: &mut dyn FnMut(usize
 
 /// Numbers that a `R:` somewhere names. Text inside of strings may look so too; that costs a reference nobody shares.
 fn referred(data: &[u8]) -> HashSet<usize> {
-    memchr::memmem::find_iter(data, b"R:").filter_map(|at| Some(int_at(data, at + 2)?.0 as usize)).collect()
+    let places = memchr::memchr_iter(b'R', data).filter(|at| data.get(at + 1) == Some(&b':'));
+    places.filter_map(|at| Some(int_at(data, at + 2)?.0 as usize)).collect()
 }
 
 /// A decimal int with an optional sign, and where it ends. One that does not fit is cut to the range of ints.
 fn int_at(data: &[u8], at: usize) -> Option<(i64, usize)> {
     let sign = matches!(data.get(at), Some(b'+' | b'-'));
     let start = at + usize::from(sign);
-    let count = data[start.min(data.len())..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (mut magnitude, mut count) = (0_i64, 0);
+    while let Some(digit) = data.get(start + count).map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit < 10) {
+        magnitude = magnitude.wrapping_mul(10).wrapping_add(i64::from(digit));
+        count += 1;
+    }
     if count == 0 {
         return None;
     }
     if count <= 18 {
-        let magnitude = data[start..start + count].iter().fold(0, |int, digit| int * 10 + i64::from(digit - b'0'));
         return Some((if data[at] == b'-' { -magnitude } else { magnitude }, start + count));
     }
     let digits = std::str::from_utf8(&data[at..start + count]).ok()?;
@@ -138,7 +143,9 @@ struct Reader<'a> {
     cx: &'a mut Request,
     data: &'a [u8],
     at: usize,
+    /// What numbers stand for, where the text names any.
     slots: Vec<Slot>,
+    refers: bool,
     referred: HashSet<usize>,
     options: Options,
     depth: i64,
@@ -149,7 +156,16 @@ struct Reader<'a> {
 type Read<T = Value> = Result<Option<T>>;
 
 impl<'a> Reader<'a> {
+    fn new(cx: &'a mut Request, data: &'a [u8], options: Options) -> Reader<'a> {
+        let refers = memchr::memchr2_iter(b'R', b'r', data).any(|at| data.get(at + 1) == Some(&b':'));
+        let referred = if refers { referred(data) } else { HashSet::new() };
+        Reader { cx, data, at: 0, slots: Vec::new(), refers, referred, options, depth: 0, delayed: Vec::new() }
+    }
+
     fn value(&mut self) -> Read {
+        if !self.refers {
+            return self.content(0);
+        }
         let rest = &self.data[self.at..];
         if rest.starts_with(b"R:") {
             return self.variable();
@@ -334,6 +350,9 @@ impl<'a> Reader<'a> {
 
     /// The number stands for this object from now on.
     fn bind(&mut self, slot: usize, object: &Object) {
+        if !self.refers {
+            return;
+        }
         match &self.slots[slot] {
             Slot::Ref(reference) => reference.set(Value::from(object.clone())),
             _ => self.slots[slot] = Slot::Object(object.clone()),
@@ -362,7 +381,12 @@ impl<'a> Reader<'a> {
     }
 
     fn elements(&mut self, count: usize) -> Read<Array> {
-        let mut array = Array::with_capacity(self.cx.heap(), count.min(1024));
+        let named = self.data.get(self.at) != Some(&b'i');
+        let room = count.min(1024);
+        let mut array = match named && count > 0 {
+            true => Array::with_hashed_capacity(self.cx.heap(), room),
+            false => Array::with_capacity(self.cx.heap(), room),
+        };
         if count == 0 {
             return Ok(Some(array));
         }
@@ -370,10 +394,11 @@ impl<'a> Reader<'a> {
             return Ok(None);
         }
         let heap = self.cx.heap();
+        let mut target = array.make_mut(heap);
         for _ in 0..count {
             let Some(key) = self.key()? else { return Ok(None) };
             let Some(value) = self.value()? else { return Ok(None) };
-            array.insert(heap, key, value);
+            target.insert(heap, key, value);
         }
         self.depth -= 1;
         Ok(Some(array))
@@ -521,23 +546,40 @@ impl<'a> Reader<'a> {
         if !self.deeper()? {
             return Ok(false);
         }
-        for _ in 0..count {
-            let Some(key) = self.key()? else { return Ok(false) };
+        for index in 0..count {
+            let Some(name) = self.property_name()? else { return Ok(false) };
             let Some(value) = self.value()? else { return Ok(false) };
-            self.set_property(object, class, key, value)?;
+            self.set_property(object, class, &name, value, index)?;
         }
         self.depth -= 1;
         Ok(true)
     }
 
-    fn set_property(&mut self, object: &Object, class: ClassPtr, key: Key, value: Value) -> Result<()> {
-        let name = match &key {
-            Key::Str(name) => name.to_vec(),
-            Key::Int(int) => int.to_string().into_bytes(),
-        };
-        match declared_slot(class, &name) {
+    /// A key as the name of a property.
+    fn property_name(&mut self) -> Read<Cow<'a, [u8]>> {
+        if self.data[self.at..].starts_with(b"s:") {
+            let Some(name) = self.quoted() else { return Ok(None) };
+            if self.data.get(self.at) != Some(&b';') {
+                return Ok(None);
+            }
+            self.at += 1;
+            return Ok(Some(Cow::Borrowed(name)));
+        }
+        Ok(self.key()?.map(|key| match key {
+            Key::Str(name) => Cow::Owned(name.to_vec()),
+            Key::Int(int) => Cow::Owned(int.to_string().into_bytes()),
+        }))
+    }
+
+    /// `index`: how many properties were before it.
+    fn set_property(&mut self, object: &Object, class: ClassPtr, name: &[u8], value: Value, index: usize) -> Result<()> {
+        // most texts have the properties in the class's order
+        let public =
+            class.get().slots.get(index).is_some_and(|info| info.flags & flags::VISIBILITY == flags::PUBLIC && info.name[..] == *name);
+        let slot = if public { Some(index as u32) } else { declared_slot(class, name) };
+        match slot {
             Some(slot) => self.set_slot(object, class, slot, value),
-            None => self.set_dynamic(object, class, &name, value),
+            None => self.set_dynamic(object, class, name, value),
         }
     }
 

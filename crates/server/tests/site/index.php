@@ -1,0 +1,1 @@
+<?php echo 'index ', $_SERVER['PATH_INFO'] ?? '-';

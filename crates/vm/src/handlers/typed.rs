@@ -1,0 +1,239 @@
+//! Arithmetic, comparisons and returns of operands whose types the compiler knows: nothing is asked of the tags.
+//!
+//! What does not fit an int is left to the general instruction of the same layout.
+
+use crate::call;
+use crate::driver::Handler;
+use crate::machine::{Flow, Vm};
+use heddle_bytecode::Slot;
+use heddle_bytecode::ops::*;
+use heddle_value::{Tag, Value};
+
+/// The float in a slot.
+#[inline(always)]
+fn float(vm: &Vm, slot: Slot) -> f64 {
+    debug_assert!(vm.get(slot).tag() == Tag::Float, "the compiler knew slot {} to be a float", slot.index());
+    // SAFETY: a payload is eight bytes of initialized memory, whatever the tag; the compiler knew the tag.
+    unsafe { vm.get(slot).float_unchecked() }
+}
+
+/// The int in a slot.
+#[inline(always)]
+fn int(vm: &Vm, slot: Slot) -> i64 {
+    debug_assert!(vm.get(slot).tag() == Tag::Int, "the compiler knew slot {} to be an int", slot.index());
+    // SAFETY: as above.
+    unsafe { vm.get(slot).int_unchecked() }
+}
+
+/// Writes a float to a slot that needs no release.
+#[inline(always)]
+fn put_float(vm: &Vm, slot: Slot, float: f64) -> Flow {
+    // SAFETY: the slot is the instruction's.
+    unsafe { Value::write_float(vm.at(slot), float) };
+    Flow::Next
+}
+
+macro_rules! floats {
+    ($op:ident, $operator:tt) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                put_float(vm, self.dst, float(vm, self.lhs) $operator float(vm, self.rhs))
+            }
+        }
+    };
+    ($op:ident, |$l:ident, $r:ident, $with:ident| $result:expr) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                let ($l, $r, $with) = (float(vm, self.lhs), float(vm, self.rhs), float(vm, self.with));
+                put_float(vm, self.dst, $result)
+            }
+        }
+    };
+}
+floats!(AddFloat, +);
+floats!(SubFloat, -);
+floats!(MulFloat, *);
+floats!(MulAddFloat, |l, r, with| l * r + with);
+floats!(AddMulFloat, |l, r, with| with + l * r);
+floats!(MulSubFloat, |l, r, with| l * r - with);
+floats!(SubMulFloat, |l, r, with| with - l * r);
+
+impl Handler for DivFloat {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let divisor = float(vm, self.rhs);
+        if divisor == 0.0 {
+            return Flow::Slow;
+        }
+        put_float(vm, self.dst, float(vm, self.lhs) / divisor)
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        Div { dst: self.dst, lhs: self.lhs, rhs: self.rhs }.slow(vm)
+    }
+}
+
+macro_rules! assign_float {
+    ($op:ident, $operator:tt) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                put_float(vm, self.local, float(vm, self.local) $operator float(vm, self.rhs))
+            }
+        }
+    };
+    ($op:ident, $operator:tt, product) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                put_float(vm, self.local, float(vm, self.local) $operator float(vm, self.lhs) * float(vm, self.rhs))
+            }
+        }
+    };
+}
+assign_float!(AddAssignFloat, +);
+assign_float!(SubAssignFloat, -);
+assign_float!(MulAssignFloat, *);
+assign_float!(AddAssignMulFloat, +, product);
+assign_float!(SubAssignMulFloat, -, product);
+
+macro_rules! ints {
+    ($op:ident, $general:ident, $checked:ident, slot) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                let Some(result) = int(vm, self.lhs).$checked(int(vm, self.rhs)) else {
+                    return Flow::Slow;
+                };
+                vm.put_int(self.dst, result);
+                Flow::Next
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                $general { dst: self.dst, lhs: self.lhs, rhs: self.rhs }.slow(vm)
+            }
+        }
+    };
+    ($op:ident, $general:ident, $checked:ident, imm) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                let Some(result) = int(vm, self.lhs).$checked(i64::from(self.rhs.0)) else {
+                    return Flow::Slow;
+                };
+                vm.put_int(self.dst, result);
+                Flow::Next
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                $general { dst: self.dst, lhs: self.lhs, rhs: self.rhs }.slow(vm)
+            }
+        }
+    };
+}
+ints!(AddInt, Add, checked_add, slot);
+ints!(SubInt, Sub, checked_sub, slot);
+ints!(MulInt, Mul, checked_mul, slot);
+ints!(AddImmInt, AddImm, checked_add, imm);
+ints!(SubImmInt, SubImm, checked_sub, imm);
+ints!(MulImmInt, MulImm, checked_mul, imm);
+
+impl Handler for IncInt {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(result) = int(vm, self.local).checked_add(1) else {
+            return Flow::Slow;
+        };
+        vm.put_int(self.local, result);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        Inc { local: self.local }.slow(vm)
+    }
+}
+
+macro_rules! jump {
+    ($op:ident, $general:ident, $read:ident, $operator:tt, $wanted:literal, slot) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                if ($read(vm, self.lhs) $operator $read(vm, self.rhs)) == $wanted { vm.jump(self.target) } else { Flow::Next }
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                $general { lhs: self.lhs, rhs: self.rhs, target: self.target }.slow(vm)
+            }
+        }
+    };
+    ($op:ident, $general:ident, $operator:tt, $wanted:literal, imm) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                if (int(vm, self.lhs) $operator i64::from(self.rhs.0)) == $wanted { vm.jump(self.target) } else { Flow::Next }
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                $general { lhs: self.lhs, rhs: self.rhs, target: self.target }.slow(vm)
+            }
+        }
+    };
+}
+jump!(JumpLessFloat, JumpLess, float, <, true, slot);
+jump!(JumpNotLessFloat, JumpNotLess, float, <, false, slot);
+jump!(JumpLessEqFloat, JumpLessEq, float, <=, true, slot);
+jump!(JumpNotLessEqFloat, JumpNotLessEq, float, <=, false, slot);
+jump!(JumpLessInt, JumpLess, int, <, true, slot);
+jump!(JumpNotLessInt, JumpNotLess, int, <, false, slot);
+jump!(JumpLessEqInt, JumpLessEq, int, <=, true, slot);
+jump!(JumpNotLessEqInt, JumpNotLessEq, int, <=, false, slot);
+jump!(JumpLessImmInt, JumpLessImm, <, true, imm);
+jump!(JumpNotLessImmInt, JumpNotLessImm, <, false, imm);
+jump!(JumpLessEqImmInt, JumpLessEqImm, <=, true, imm);
+jump!(JumpNotLessEqImmInt, JumpNotLessEqImm, <=, false, imm);
+jump!(JumpGreaterImmInt, JumpGreaterImm, >, true, imm);
+jump!(JumpNotGreaterImmInt, JumpNotGreaterImm, >, false, imm);
+jump!(JumpGreaterEqImmInt, JumpGreaterEqImm, >=, true, imm);
+jump!(JumpNotGreaterEqImmInt, JumpNotGreaterEqImm, >=, false, imm);
+jump!(JumpEqImmInt, JumpEqImm, ==, true, imm);
+jump!(JumpNeImmInt, JumpNeImm, ==, false, imm);
+
+macro_rules! counted_jump {
+    ($op:ident, $general:ident, $operator:tt, |$this:ident, $vm:ident| $bound:expr) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, $vm: &mut Vm) -> Flow {
+                let $this = self;
+                let Some(count) = int($vm, self.local).checked_add(1) else {
+                    return Flow::Slow;
+                };
+                if $vm.interrupted() {
+                    return Flow::Slow;
+                }
+                $vm.put_int(self.local, count);
+                if count $operator $bound { Flow::Jump(self.target.0) } else { Flow::Next }
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                $general { local: self.local, rhs: self.rhs, target: self.target }.slow(vm)
+            }
+        }
+    };
+}
+counted_jump!(IncJumpLessInt, IncJumpLess, <, |this, vm| int(vm, this.rhs));
+counted_jump!(IncJumpLessEqInt, IncJumpLessEq, <=, |this, vm| int(vm, this.rhs));
+counted_jump!(IncJumpLessImmInt, IncJumpLessImm, <, |this, vm| i64::from(this.rhs.0));
+counted_jump!(IncJumpLessEqImmInt, IncJumpLessEqImm, <=, |this, vm| i64::from(this.rhs.0));
+
+impl Handler for ReturnKnown {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        call::leave_straight(vm, vm.get(self.src))
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        Return { src: self.src }.slow(vm)
+    }
+}
