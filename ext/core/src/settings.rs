@@ -129,8 +129,21 @@ ini! {
     ignore_user_abort: "0", All;
     /// Levels of the same error that are reported once.
     ignore_repeated_errors: "0", All;
+    /// Between the parts of a query that `http_build_query` writes.
+    arg_separator.output: "&", All, check = is_something;
+    /// What parts of a query may lie between.
+    arg_separator.input: "&", PerDir;
+    /// Whether `include` takes files of remote wrappers.
+    allow_url_include: "0", System;
+    /// The folder for temporary files; empty for the environment's.
+    sys_temp_dir: "", System;
     /// Named by ini files of the command line.
     error_include_args: "0", All;
+}
+
+/// An empty value is refused.
+fn is_something(_: &mut Request, value: &[u8]) -> bool {
+    !value.is_empty()
 }
 
 /// A log where the program must not write is refused.
