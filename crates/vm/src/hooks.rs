@@ -243,22 +243,20 @@ fn origin(cx: &mut Request, arguments: bool) -> (Array, Option<(Str, u32)>) {
     (list, position)
 }
 
-/// As [`origin`] where nothing but calls leads to the code now running: no initializer, no generator, no included file.
+/// As [`origin`] where nothing but calls and included files lead to the code now running: no initializer, no generator.
 unsafe fn plain_origin(cx: &Request, options: BacktraceOptions) -> Option<(Array, Option<(Str, u32)>)> {
     let heap = cx.heap();
     let mut list = Array::with_capacity(heap, 2);
     let mut position = None;
     let (mut frame, mut called) = (innermost(cx), Frame::NULL);
     let (mut ip, mut inside) = (cx.machine.ip as *const u16, true);
+    let mut is_file = false;
     // SAFETY: promised by the caller: frames of the chain are alive.
     unsafe {
         while !frame.is_null() {
             let function = frame.function().get();
             let is_main = function.flags & flags::MAIN != 0;
-            if frame.flags() & (flag::INITIALIZER | flag::GENERATOR) != 0 || is_main && !frame.caller().is_null() {
-                return None;
-            }
-            if !called.is_null() && included(function, ip, inside).is_some() {
+            if frame.flags() & (flag::INITIALIZER | flag::GENERATOR) != 0 {
                 return None;
             }
             let place = function.file().map(|file| (file, line(frame, ip, inside)));
@@ -266,18 +264,44 @@ unsafe fn plain_origin(cx: &Request, options: BacktraceOptions) -> Option<(Array
                 position = place.map(|(file, line)| (file.clone(), line));
             }
             if !called.is_null() {
-                drop(list.push(heap, entry(cx, called, place, options)));
+                let call = match included(function, ip, inside) {
+                    None if !is_file => entry(cx, called, place, options),
+                    // the file whose own code asks is not named: it is the trace's position
+                    Some(kind) if is_file => included_entry(cx, called, place, kind, options.arguments && list.len() > 0),
+                    _ => return None,
+                };
+                drop(list.push(heap, call));
             }
-            called = if is_main { Frame::NULL } else { frame };
+            called = if is_main && frame.caller().is_null() { Frame::NULL } else { frame };
+            is_file = is_main;
             ip = frame.return_ip();
             inside = frame.flags() & flag::ENTRY != 0;
             frame = frame.caller();
+        }
+        if is_file && !called.is_null() {
+            return None;
         }
         if !called.is_null() {
             drop(list.push(heap, entry(cx, called, None, options)));
         }
     }
     Some((list, position))
+}
+
+/// The array of a file that code at `place` includes, with the file's path as the argument.
+unsafe fn included_entry(cx: &Request, frame: Frame, place: Option<(&Str, u32)>, kind: IncludeKind, argument: bool) -> Array {
+    // SAFETY: promised by the caller: the frame is alive.
+    let path = unsafe { frame.function() }.get().file().cloned().map(Value::from);
+    let traced = Traced {
+        file: place.map(|(file, _)| file.clone()),
+        line: place.map_or(0, |(_, line)| line),
+        function: Some(include_word(kind)),
+        class: None,
+        is_static: false,
+        object: None,
+        args: (argument && kind != IncludeKind::Eval).then(|| Array::from_values(cx.heap(), path)),
+    };
+    heddle_runtime::trace::entry(cx.heap(), traced)
 }
 
 /// The array of a frame that was called from `place`.
