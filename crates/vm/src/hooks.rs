@@ -267,7 +267,7 @@ unsafe fn plain_origin(cx: &Request, options: BacktraceOptions) -> Option<(Array
                 let call = match included(function, ip, inside) {
                     None if !is_file => entry(cx, called, place, options),
                     // the file whose own code asks is not named: it is the trace's position
-                    Some(kind) if is_file => included_entry(cx, called, place, kind, options.arguments && list.len() > 0),
+                    Some(kind) if is_file => included_entry(cx, called, place, kind, options.arguments && !list.is_empty()),
                     _ => return None,
                 };
                 drop(list.push(heap, call));
