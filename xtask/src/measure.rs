@@ -126,7 +126,7 @@ fn threads(contest: &Contest) -> Result<String, String> {
         let server = Server::start(&contest.heddle, &contest.folder, threads)?;
         let load = Load::run(&server, "/work.php", "done ", 2 * threads, SPAN);
         if load.failed > 0 {
-            return Err(format!("{} of {} requests failed on {threads} threads", load.failed, load.answered));
+            return Err(format!("{} of {} requests failed on {threads} threads: {}", load.failed, load.answered, load.reason));
         }
         Ok(load.answered as f64 / SPAN.as_secs_f64())
     };
@@ -191,6 +191,8 @@ fn isolation(contest: &Contest) -> Result<String, String> {
 struct Load {
     answered: usize,
     failed: usize,
+    /// How the first one failed.
+    reason: String,
 }
 
 impl Load {
@@ -202,12 +204,18 @@ impl Load {
     /// Lets clients ask for `path`, each as soon as it was answered, until `over`.
     fn until(server: &Server, path: &str, expected: &str, clients: usize, over: impl Fn() -> bool + Sync) -> Self {
         let (answered, failed) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let reason = std::sync::OnceLock::new();
         let work = || {
             let mut visitor = Visitor::new(server);
             while !over() {
-                let good = visitor.get(path).is_ok_and(|answer| answer.status == 200 && answer.body.starts_with(expected));
                 answered.fetch_add(1, Ordering::Relaxed);
-                failed.fetch_add(usize::from(!good), Ordering::Relaxed);
+                let wrong = match visitor.get(path) {
+                    Ok(answer) if answer.status == 200 && answer.body.starts_with(expected) => continue,
+                    Ok(answer) => format!("{}: {}", answer.status, answer.body),
+                    Err(error) => error,
+                };
+                failed.fetch_add(1, Ordering::Relaxed);
+                reason.get_or_init(|| wrong);
             }
         };
         std::thread::scope(|scope| {
@@ -215,6 +223,6 @@ impl Load {
                 scope.spawn(work);
             }
         });
-        Self { answered: answered.into_inner(), failed: failed.into_inner() }
+        Self { answered: answered.into_inner(), failed: failed.into_inner(), reason: reason.into_inner().unwrap_or_default() }
     }
 }

@@ -1,7 +1,6 @@
 //! From PHP's output to an HTTP response: status and headers first, then the body as it comes.
 
 use bytes::Bytes;
-use futures_util::StreamExt;
 use heddle_engine::runtime::output::{Headers, Sink};
 use http_body_util::combinators::UnsyncBoxBody;
 use http_body_util::{BodyExt, Full, StreamBody};
@@ -10,8 +9,8 @@ use hyper::ext::ReasonPhrase;
 use hyper::header::{CONTENT_TYPE, HeaderName, HeaderValue, LOCATION};
 use hyper::{Response, StatusCode};
 use std::convert::Infallible;
-use std::time::Duration;
-use tokio::sync::oneshot;
+use std::time::{Duration, Instant};
+use tokio::sync::{mpsc, oneshot};
 
 /// A response's body.
 pub type Body = UnsyncBoxBody<Bytes, Infallible>;
@@ -26,13 +25,16 @@ pub enum Head {
 /// The PHP thread's end of a response.
 pub struct Reply {
     head: Option<oneshot::Sender<Head>>,
-    body: Option<flume::Sender<Bytes>>,
+    body: Option<mpsc::Sender<Bytes>>,
 }
 
 /// Pieces of a body that may wait for the client before PHP has to.
 const PIECES: usize = 16;
 /// How long PHP waits for a client that takes nothing: then it counts as gone.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How long PHP sleeps before it looks again whether such a client took something.
+const TURN: Duration = Duration::from_millis(2);
 
 /// A reply, and where its head arrives.
 pub fn channel() -> (Reply, oneshot::Receiver<Head>) {
@@ -61,10 +63,23 @@ impl Reply {
     }
 }
 
+/// Hands a piece over; false when the client is gone, or takes nothing for too long.
+fn send(body: &mpsc::Sender<Bytes>, mut piece: Bytes) -> bool {
+    let start = Instant::now();
+    loop {
+        match body.try_send(piece) {
+            Ok(()) => return true,
+            Err(mpsc::error::TrySendError::Full(back)) if start.elapsed() < PATIENCE => piece = back,
+            Err(_) => return false,
+        }
+        std::thread::sleep(TURN);
+    }
+}
+
 impl Sink for Reply {
     fn write(&mut self, bytes: &[u8]) -> bool {
         match &self.body {
-            Some(body) => body.send_timeout(Bytes::copy_from_slice(bytes), PATIENCE).is_ok(),
+            Some(body) => send(body, Bytes::copy_from_slice(bytes)),
             None => true,
         }
     }
@@ -75,8 +90,11 @@ impl Sink for Reply {
         let Some(head) = self.head.take() else {
             return;
         };
-        let (sender, receiver) = flume::bounded(PIECES);
-        let stream = receiver.into_stream().map(|piece| Ok::<_, Infallible>(Frame::data(piece)));
+        let (sender, receiver) = mpsc::channel(PIECES);
+        let stream = futures_util::stream::unfold(receiver, |mut receiver| async move {
+            let piece = receiver.recv().await?;
+            Some((Ok::<_, Infallible>(Frame::data(piece)), receiver))
+        });
         let mut response = Response::new(StreamBody::new(stream).boxed_unsync());
         *response.status_mut() = StatusCode::from_u16(headers.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         // `HTTP/1.1 404 Gone fishing`
