@@ -195,7 +195,7 @@ impl Session {
         self.guarded(Request::send_headers);
         let cx = &mut *self.request;
         deadline::disarm(cx);
-        cx.flush_sink();
+        cx.end_output();
         let code = cx.exit_code;
         cx.reset();
         code
