@@ -232,10 +232,12 @@ impl ClassHooks {
     };
 }
 
-/// Array access on an object.
+/// Array access on an object. A subclass's own `offsetGet()` and its kin come before these.
 pub struct DimensionHooks {
     /// `$object[$key]`; `quiet` in `isset` and `??`.
     pub read: fn(cx: &mut Request, object: &Object, key: Option<&Value>, quiet: bool) -> Result<Value>,
+    /// What `$object[$key][…] = …` and `&$object[$key]` write through: a reference, or a copy that nothing written to changes.
+    pub place: fn(cx: &mut Request, object: &Object, key: Option<&Value>) -> Result<Value>,
     /// `$object[$key] = $value`, `$object[] = $value`.
     pub write: fn(cx: &mut Request, object: &Object, key: Option<&Value>, value: Value) -> Result<()>,
     /// `isset($object[$key])`, or `!empty(…)`.
