@@ -54,7 +54,7 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     upload::FUNCTIONS,
 ];
 pub(crate) const CLASSES: &[&Class] = &[&directory::Directory::CLASS];
-pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[CONSTANTS, stream::CONSTANTS, glob::CONSTANTS, path::CONSTANTS, upload::CONSTANTS];
+pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[CONSTANTS, stream::CONSTANTS, glob::CONSTANTS, path::CONSTANTS];
 
 heddle_macros::constants! {
     SEEK_SET = 0;
