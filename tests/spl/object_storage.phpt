@@ -1,5 +1,5 @@
 --TEST--
-SplObjectStorage: elements, walks, hashes of its own, serialized forms
+SplObjectStorage:elements walks hashes serialized forms
 --FILE--
 <?php
 function t($f){ try { var_dump($f()); } catch (Throwable $e) { echo get_class($e),': ',$e->getMessage(),"\n"; } }
@@ -26,15 +26,15 @@ $s->addAll($s); t(fn()=>$s->removeAll($s)); var_dump(count($s));
 t(function() use($s) { foreach($s as &$v){} });
 $s=new SplObjectStorage; $s[$s]=1; var_dump($s); unset($s); var_dump(gc_collect_cycles());
 --EXPECTF--
-TypeError: SplObjectStorage::offsetGet(): Argument #1 ($object) must be of type object, string given
-TypeError: SplObjectStorage::offsetExists(): Argument #1 ($object) must be of type object, string given
-TypeError: SplObjectStorage::offsetExists(): Argument #1 ($object) must be of type object, string given
+TypeError: SplObjectStorage::offsetGet(): Argument #%d ($object) must be of type object, string given
+TypeError: SplObjectStorage::offsetExists(): Argument #%d ($object) must be of type object, string given
+TypeError: SplObjectStorage::offsetExists(): Argument #%d ($object) must be of type object, string given
 
 Deprecated: Method SplObjectStorage::attach() is deprecated since 8.5, use method SplObjectStorage::offsetSet() instead in %s on line 4
 NULL
-TypeError: SplObjectStorage::offsetSet(): Argument #1 ($object) must be of type object, string given
-TypeError: SplObjectStorage::offsetSet(): Argument #1 ($object) must be of type object, null given
-TypeError: SplObjectStorage::offsetUnset(): Argument #1 ($object) must be of type object, string given
+TypeError: SplObjectStorage::offsetSet(): Argument #%d ($object) must be of type object, string given
+TypeError: SplObjectStorage::offsetSet(): Argument #%d ($object) must be of type object, null given
+TypeError: SplObjectStorage::offsetUnset(): Argument #%d ($object) must be of type object, string given
 UnexpectedValueException: Object not found
 string(1) "d"
 bool(true)
@@ -47,9 +47,9 @@ array(2) {
   [1]=>
   int(2)
 }
-object(stdClass)#2 (0) {
+object(stdClass)#%d (0) {
 }
-object(stdClass)#2 (0) {
+object(stdClass)#%d (0) {
 }
 NULL
 array(2) {
@@ -66,20 +66,20 @@ int(1)
 OutOfBoundsException: Seek position 5 is out of range
 OutOfBoundsException: Seek position -1 is out of range
 RuntimeException: Called current() on invalid iterator
-object(stdClass)#2 (0) {
+object(stdClass)#%d (0) {
 }
-object(ArrayObject)#3 (1) {
+object(ArrayObject)#%d (1) {
   ["storage":"ArrayObject":private]=>
   array(0) {
   }
 }
-object(SplObjectStorage)#1 (1) {
+object(SplObjectStorage)#%d (1) {
   ["storage":"SplObjectStorage":private]=>
   array(2) {
     [0]=>
     array(2) {
       ["obj"]=>
-      object(ArrayObject)#3 (1) {
+      object(ArrayObject)#%d (1) {
         ["storage":"ArrayObject":private]=>
         array(0) {
         }
@@ -90,7 +90,7 @@ object(SplObjectStorage)#1 (1) {
     [1]=>
     array(2) {
       ["obj"]=>
-      object(stdClass)#2 (0) {
+      object(stdClass)#%d (0) {
       }
       ["inf"]=>
       int(0)
@@ -144,7 +144,7 @@ bool(false)
 int(1)
 
 Deprecated: Creation of dynamic property H::$dyn is deprecated in %s on line 16
-object(H)#9 (3) {
+object(H)#%d (3) {
   ["p"]=>
   int(1)
   ["dyn"]=>
@@ -154,7 +154,7 @@ object(H)#9 (3) {
     [0]=>
     array(2) {
       ["obj"]=>
-      object(stdClass)#10 (0) {
+      object(stdClass)#%d (0) {
       }
       ["inf"]=>
       int(2)
@@ -179,26 +179,26 @@ OE
 string(1) "N"
 UnexpectedValueException: Error at offset 1 of 1 bytes
 UnexpectedValueException: Error at offset 6 of 6 bytes
-object(SplObjectStorage)#10 (1) {
+object(SplObjectStorage)#%d (1) {
   ["storage":"SplObjectStorage":private]=>
   array(1) {
     [0]=>
     array(2) {
       ["obj"]=>
-      object(stdClass)#9 (0) {
+      object(stdClass)#%d (0) {
       }
       ["inf"]=>
       NULL
     }
   }
 }
-object(SplObjectStorage)#10 (1) {
+object(SplObjectStorage)#%d (1) {
   ["storage":"SplObjectStorage":private]=>
   array(1) {
     [0]=>
     array(2) {
       ["obj"]=>
-      object(stdClass)#9 (0) {
+      object(stdClass)#%d (0) {
       }
       ["inf"]=>
       int(5)
@@ -207,7 +207,7 @@ object(SplObjectStorage)#10 (1) {
 }
 UnexpectedValueException: Error at offset 6 of 15 bytes
 UnexpectedValueException: Error at offset 6 of 19 bytes
-object(SplObjectStorage)#9 (1) {
+object(SplObjectStorage)#%d (1) {
   ["storage":"SplObjectStorage":private]=>
   array(0) {
   }
@@ -218,7 +218,7 @@ UnexpectedValueException: Non-object key
 int(0)
 int(0)
 Error: An iterator cannot be used with foreach by reference
-object(SplObjectStorage)#9 (1) {
+object(SplObjectStorage)#%d (1) {
   ["storage":"SplObjectStorage":private]=>
   array(1) {
     [0]=>

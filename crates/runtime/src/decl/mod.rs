@@ -36,6 +36,15 @@ pub struct Extension {
     pub request_end: Option<fn(&mut Request)>,
     /// `serialize` and `unserialize` for other extensions.
     pub serializer: Option<&'static Serializer>,
+    pub stream_filters: &'static [StreamFilter],
+}
+
+/// Stream filters of an extension.
+pub struct StreamFilter {
+    /// A name, or the names that begin so: `convert.iconv.*`.
+    pub pattern: &'static str,
+    /// Makes one by its name, with parameters where they were given. `None`: it cannot be made.
+    pub create: fn(&mut Request, name: &[u8], parameters: Option<&Value>) -> Result<Option<Box<dyn crate::stream::filter::Filter>>>,
 }
 
 /// `serialize` and `unserialize` of several values that refer to each other.
@@ -59,6 +68,7 @@ impl Extension {
         request_start: None,
         request_end: None,
         serializer: None,
+        stream_filters: &[],
     };
 }
 

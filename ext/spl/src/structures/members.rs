@@ -1,5 +1,6 @@
 //! What all structures share: their properties beside what they hold, in dumps and in serialized form.
 
+use heddle_runtime::class::info_flags;
 use heddle_runtime::object::class_of;
 use heddle_runtime::object::table::{mangled, raw_array};
 use heddle_runtime::{Halt, Request, Result};
@@ -34,6 +35,12 @@ pub fn restore(cx: &mut Request, object: &Object, members: &Array) -> Result<()>
             KeyRef::Int(_) => None,
         };
         let value = value.deref().clone();
+        let fresh = declared.is_none() && object.dynamic().is_none_or(|dynamic| !dynamic.contains_key(key));
+        if fresh && class.info_flags() & (info_flags::ALLOW_DYNAMIC | info_flags::NO_DYNAMIC) == 0 {
+            let name = key.to_value();
+            let name = cx.to_str(&name)?;
+            cx.deprecated([b"Creation of dynamic property ", class.shown(), b"::$", &name[..], b" is deprecated"].concat())?;
+        }
         match (declared, key) {
             (Some(slot), _) => drop(object.set_slot(slot, value)),
             (None, KeyRef::Str(name)) => {
