@@ -75,7 +75,8 @@ pub fn open(cx: &mut Request, rest: &[u8], mode: &[u8]) -> Result<std::result::R
         b"stdin" => return Ok(asked(cx, 0, mode)?.map_err(Failure::Io)),
         b"stdout" => return Ok(asked(cx, 1, mode)?.map_err(Failure::Io)),
         b"stderr" => return Ok(asked(cx, 2, mode)?.map_err(Failure::Io)),
-        _ if lower == b"temp" || lower.starts_with(b"temp/") => memory::stream("TEMP", mode),
+        // whatever follows: `php://temp/maxmemory:…`, and what else programs write
+        _ if lower.starts_with(b"temp") => memory::stream("TEMP", mode),
         _ if lower.starts_with(b"fd/") => {
             let number: Option<i64> = std::str::from_utf8(&lower[3..]).ok().and_then(|text| text.parse().ok());
             let Some(number) = number else {
