@@ -477,7 +477,11 @@ unsafe fn positional_arguments(cx: &Request, frame: Frame, function: &heddle_run
     unsafe {
         if frame.flags() & flag::SYMBOLS != 0 {
             let values = crate::call::arguments(frame).into_iter().enumerate();
-            return Array::from_values(cx.heap(), values.map(|(index, value)| shown_argument(cx, function, index, value)));
+            let shown = values.map(|(index, value)| {
+                let value = if value.is_undef() { crate::symbols::lent(frame, index) } else { value };
+                shown_argument(cx, function, index, value)
+            });
+            return Array::from_values(cx.heap(), shown);
         }
         let given = 0..frame.argc();
         if given.is_empty() {

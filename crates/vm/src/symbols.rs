@@ -111,6 +111,23 @@ pub unsafe fn find(cx: &mut Request, frame: Frame, name: &Str, make: bool) -> Op
     }
 }
 
+/// The value of a function's local while an included file has it; undefined if none has.
+///
+/// # Safety
+/// The frame runs bytecode and has symbols.
+pub unsafe fn lent(frame: Frame, index: usize) -> Value {
+    // SAFETY: promised by the caller; functions outlive their frames, and places point to slots of frames that are attached.
+    unsafe {
+        let name = frame.function().get().code().and_then(|code| code.locals.get(index));
+        let entry = name.filter(|name| !name.is_empty()).and_then(|name| (*frame.symbols()).table.get_bytes(name));
+        match entry.map(|entry| (entry, entry.indirect())) {
+            Some((_, Some(slot))) => (*slot).deref().clone(),
+            Some((entry, None)) => entry.deref().clone(),
+            None => Value::UNDEF,
+        }
+    }
+}
+
 /// An entry of a table, through its place.
 fn entry(cx: &Request, table: &mut Array, name: &Str, make: bool) -> Option<*mut Value> {
     if !make && table.get_str(name).is_none() {
