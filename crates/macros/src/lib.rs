@@ -43,7 +43,7 @@ pub fn php_class(options: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// Parameters: `cx: &mut Request`, then `this: &Object` unless the method is static (a static one may take
 /// `called: ClassPtr`), then one for each PHP parameter as with `#[php]`. A function without a body is an abstract method.
-/// Options of the block and of each method: `tentative` (the return type is tentative); of each: `deprecated = "…"`, `no_discard`, `resumes`.
+/// Options of the block and of each method: `tentative` (the return type is tentative); of each: `binding` (it is not), `deprecated = "…"`, `no_discard`, `resumes`.
 #[proc_macro_attribute]
 pub fn php_methods(options: TokenStream, item: TokenStream) -> TokenStream {
     expand::class::php_methods(options.into(), item.into()).unwrap_or_else(syn::Error::into_compile_error).into()

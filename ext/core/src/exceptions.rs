@@ -162,7 +162,7 @@ macro_rules! throwable {
                 Ok(())
             }
 
-            #[php("public function __wakeup()", tentative)]
+            #[php("public function __wakeup(): void", tentative)]
             fn wakeup(this: &Object) -> Result<()> {
                 let _ = this;
                 Ok(())

@@ -325,7 +325,7 @@ impl DatePeriod {
         construct(cx, this, [start.clone(), or_null(interval), or_null(end), or_null(options)])
     }
 
-    #[php("public static function createFromISO8601String(string $specification, int $options = 0): static")]
+    #[php("public static function createFromISO8601String(string $specification, int $options = 0): static", binding)]
     fn create_from_iso(cx: &mut Request, called: ClassPtr, specification: &[u8], options: i64) -> Result<Object> {
         let object = instantiate(cx, called)?;
         let from = IsoSource { method: "DatePeriod::createFromISO8601String", class: "DateTimeImmutable" };
@@ -358,7 +358,7 @@ impl DatePeriod {
         Ok((given != 0).then_some(given))
     }
 
-    #[php("public function __serialize(): array")]
+    #[php("public function __serialize(): array", binding)]
     fn serialize(cx: &mut Request, this: &Object) -> Result<Array> {
         get(cx, this)?;
         let mut array = Array::new();
@@ -367,7 +367,7 @@ impl DatePeriod {
         Ok(array)
     }
 
-    #[php("public function __unserialize(array $data): void")]
+    #[php("public function __unserialize(array $data): void", binding)]
     fn unserialize(cx: &mut Request, this: &Object, data: &Array) -> Result<()> {
         restore(cx, this, data)?;
         properties::restore(cx, this, data, &NAMES)
@@ -390,7 +390,7 @@ impl DatePeriod {
         Ok(object)
     }
 
-    #[php("public function getIterator(): Iterator")]
+    #[php("public function getIterator(): Iterator", binding)]
     fn get_iterator(cx: &mut Request, this: &Object) -> Result<Object> {
         get(cx, this)?;
         let walk = iterate(cx, this, false)?;

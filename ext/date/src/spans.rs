@@ -254,7 +254,7 @@ impl DateInterval {
         Ok(format_interval(&interval, format))
     }
 
-    #[php("public function __serialize(): array")]
+    #[php("public function __serialize(): array", binding)]
     fn serialize(cx: &mut Request, this: &Object) -> Result<Array> {
         get(cx, this)?;
         let mut array = Array::new();
@@ -263,7 +263,7 @@ impl DateInterval {
         Ok(array)
     }
 
-    #[php("public function __unserialize(array $data): void")]
+    #[php("public function __unserialize(array $data): void", binding)]
     fn unserialize(cx: &mut Request, this: &Object, data: &Array) -> Result<()> {
         let (interval, words) = saved(cx, data)?;
         set(this, interval, words);

@@ -194,7 +194,7 @@ impl DateTimeZone {
         zone_lists::identifiers(cx, group, country)
     }
 
-    #[php("public function __serialize(): array")]
+    #[php("public function __serialize(): array", binding)]
     fn serialize(cx: &mut Request, this: &Object) -> Result<Array> {
         let zone = get(cx, this)?;
         let mut array = Array::new();
@@ -203,7 +203,7 @@ impl DateTimeZone {
         Ok(array)
     }
 
-    #[php("public function __unserialize(array $data): void")]
+    #[php("public function __unserialize(array $data): void", binding)]
     fn unserialize(cx: &mut Request, this: &Object, data: &Array) -> Result<()> {
         let Some(zone) = saved(data) else { return Err(bad_serialization(cx, "DateTimeZone")) };
         set(this, zone);

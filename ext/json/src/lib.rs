@@ -58,7 +58,7 @@ constants! {
 }
 
 /// An object that says itself what it is in JSON.
-#[php_class("interface JsonSerializable { public function jsonSerialize(); }")]
+#[php_class("interface JsonSerializable { public function jsonSerialize(): mixed; }", tentative)]
 pub enum JsonSerializable {}
 
 /// What JSON_THROW_ON_ERROR throws.

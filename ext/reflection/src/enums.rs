@@ -106,7 +106,7 @@ impl ReflectionEnumUnitCase {
         Ok(crate::held::make(cx, "reflectionenum", ClassHeld { class, object: None }, &class.name, None))
     }
 
-    #[php("public function getValue(): UnitEnum", tentative)]
+    #[php("public function getValue(): UnitEnum")]
     fn get_value(cx: &mut Request, this: &Object) -> Result<Value> {
         let held = constants::held(cx, this)?;
         constants::value(cx, held.class, &held.name)

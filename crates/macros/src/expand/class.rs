@@ -106,7 +106,7 @@ fn method(
     attributes: &[Attribute],
     rust: Option<(&syn::Signature, TokenStream)>,
 ) -> Result<TokenStream> {
-    options.flags.tentative |= tentative;
+    options.flags.tentative |= tentative && !options.flags.binding;
     let mut signature = parse_text(&options.text, parse_method)?;
     let is_abstract = signature.flags.contains(&"ABSTRACT");
     if rust.is_none() && !is_abstract {

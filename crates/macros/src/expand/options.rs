@@ -3,7 +3,7 @@
 use syn::parse::{Parse, ParseStream};
 use syn::{Ident, LitStr, Path, Result, Token};
 
-/// `("text", pure, tentative, no_discard, resumes, deprecated = "…", hooks = PATH)`
+/// `("text", pure, tentative, binding, no_discard, resumes, deprecated = "…", hooks = PATH)`
 pub struct Options {
     pub text: LitStr,
     pub flags: Flags,
@@ -15,6 +15,8 @@ pub struct Options {
 pub struct Flags {
     pub pure: bool,
     pub tentative: bool,
+    /// The return type binds although its block is tentative.
+    pub binding: bool,
     pub no_discard: bool,
     pub resumes: bool,
     pub deprecated: Option<String>,
@@ -33,6 +35,7 @@ impl Parse for Options {
             match name.to_string().as_str() {
                 "pure" => options.flags.pure = true,
                 "tentative" => options.flags.tentative = true,
+                "binding" => options.flags.binding = true,
                 "no_discard" => options.flags.no_discard = true,
                 "resumes" => options.flags.resumes = true,
                 "deprecated" => {
@@ -46,7 +49,7 @@ impl Parse for Options {
                 _ => {
                     return Err(syn::Error::new(
                         name.span(),
-                        "expected pure, tentative, no_discard, resumes, deprecated = \"…\" or hooks = PATH",
+                        "expected pure, tentative, binding, no_discard, resumes, deprecated = \"…\" or hooks = PATH",
                     ));
                 }
             }

@@ -5,7 +5,7 @@ use super::variance::Answer;
 use crate::decl::ByRef;
 use crate::function::FunctionPtr;
 use crate::types::names::replace_words;
-use crate::{ClassPtr, Result, decl};
+use crate::{ClassPtr, Result, decl, reflect};
 use heddle_bytecode::types::{Type, mask};
 use heddle_bytecode::unit::{self, Constant, Initializer, flags};
 use std::borrow::Cow;
@@ -80,14 +80,15 @@ impl Builder<'_> {
         let label = self.name_of(owner);
         let from_trait = owner != self.at && owner.is_trait();
         let class = self.scope_of(if from_trait { self.at } else { owner });
-        let function = function.get();
         // builtin classes are declared in Rust, or in PHP without a path
         let builtin = function.user.as_ref().is_none_or(|user| user.unit.path.is_empty());
-        let (params, returns, tentative) = match function.native {
-            Some(native) => (native_params(native), native_type(&native.returns), is_tentative(&label, native.name.as_bytes())),
+        let tentative = reflect::is_tentative(function);
+        let function = function.get();
+        let (params, returns) = match function.native {
+            Some(native) => (native_params(native), native_type(&native.returns)),
             None => {
                 let code = function.code().expect("a function is a builtin or has code");
-                (user_params(code), user_return(code), builtin && is_tentative(&label, &code.name))
+                (user_params(code), user_return(code))
             }
         };
         Signature {
@@ -328,11 +329,6 @@ fn default_text(default: &Initializer, written: Option<&[u8]>) -> Vec<u8> {
 /// Whether the text is a constant's or a class constant's name.
 fn is_name(text: &[u8]) -> bool {
     !text.is_empty() && text.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'\\' | b':' | 0x80..))
-}
-
-/// Most builtin methods had no return types once, and classes that override them may go without.
-fn is_tentative(class: &[u8], method: &[u8]) -> bool {
-    !method.starts_with(b"__") && !class.contains(&b'\\') && !matches!(class, b"UnitEnum" | b"BackedEnum" | b"Stringable")
 }
 
 /// Whether the function shows an attribute.

@@ -151,6 +151,8 @@ fn get_extension_funcs(cx: &mut Request, extension: &Str) -> OrFalse<Array> {
     let wanted = if extension.eq_ignore_ascii_case(b"zend") { b"core" } else { &extension[..] };
     let extensions = cx.engine.extensions.iter().filter(|known| known.name.as_bytes().eq_ignore_ascii_case(wanted));
     let functions = extensions.flat_map(|extension| extension.functions.iter().copied().flatten());
-    let names: Vec<&str> = functions.map(|function| function.name).collect();
+    // those of `disable_functions` are not there
+    let there = |name: &&str| cx.engine.functions.contains_key(name.to_ascii_lowercase().as_bytes());
+    let names: Vec<&str> = functions.map(|function| function.name).filter(there).collect();
     OrFalse((!names.is_empty()).then(|| list(cx, names)))
 }

@@ -27,12 +27,12 @@ impl DateTime {
         construct(cx, this, datetime, timezone)
     }
 
-    #[php("public function __serialize(): array")]
+    #[php("public function __serialize(): array", binding)]
     fn serialize(cx: &mut Request, this: &Object) -> Result<Array> {
         save(cx, this)
     }
 
-    #[php("public function __unserialize(array $data): void")]
+    #[php("public function __unserialize(array $data): void", binding)]
     fn unserialize(cx: &mut Request, this: &Object, data: &Array) -> Result<()> {
         restore(cx, this, data, NAME)
     }
@@ -55,7 +55,7 @@ impl DateTime {
         convert(cx, called, object)
     }
 
-    #[php("public static function createFromInterface(DateTimeInterface $object): DateTime")]
+    #[php("public static function createFromInterface(DateTimeInterface $object): DateTime", binding)]
     fn create_from_interface(cx: &mut Request, called: ClassPtr, object: &Object) -> Result<Object> {
         convert(cx, called, object)
     }
@@ -122,7 +122,7 @@ impl DateTime {
         Ok(i64::from(get(cx, this)?.offset().0))
     }
 
-    #[php("public function getMicrosecond(): int")]
+    #[php("public function getMicrosecond(): int", binding)]
     fn get_microsecond(cx: &mut Request, this: &Object) -> Result<i64> {
         Ok(get(cx, this)?.micro)
     }
@@ -151,7 +151,7 @@ impl DateTime {
         give(cx, this, Ok(Moment { seconds: timestamp, micro: 0, ..moment }), "setTimestamp")
     }
 
-    #[php("public function setMicrosecond(int $microsecond): static")]
+    #[php("public function setMicrosecond(int $microsecond): static", binding)]
     fn set_microsecond(cx: &mut Request, this: &Object, microsecond: i64) -> Result<Object> {
         let moment = get(cx, this)?;
         let moment = with_micro(cx, &moment, microsecond)?;

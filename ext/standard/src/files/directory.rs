@@ -169,7 +169,7 @@ fn folder_of(cx: &mut Request, this: &Object) -> Result<(Resource, StreamHandle)
     }
 }
 
-#[php_methods(tentative)]
+#[php_methods]
 impl Directory {
     /// Closes it.
     #[php("public function close(): void")]
