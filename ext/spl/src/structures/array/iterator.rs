@@ -68,10 +68,12 @@ struct Walk {
     iterator: Object,
     root: Root,
     by_ref: bool,
+    /// What `valid()` found: `current()` and `key()` are asked directly after it.
+    at: Option<u32>,
 }
 
 fn iterate(_: &mut Request, this: &Object, by_ref: bool) -> Result<Box<dyn NativeIterator>> {
-    Ok(Box::new(Walk { iterator: this.clone(), root: root(this), by_ref }))
+    Ok(Box::new(Walk { iterator: this.clone(), root: root(this), by_ref, at: None }))
 }
 
 impl NativeIterator for Walk {
@@ -82,16 +84,17 @@ impl NativeIterator for Walk {
     }
 
     fn valid(&mut self, _: &mut Request) -> Result<bool> {
-        Ok(position(&self.iterator, &self.root).is_some())
+        self.at = position(&self.iterator, &self.root);
+        Ok(self.at.is_some())
     }
 
     fn key(&mut self, _: &mut Request) -> Result<Value> {
-        let key = position(&self.iterator, &self.root).and_then(|at| self.root.key_at(at));
+        let key = self.at.and_then(|at| self.root.key_at(at));
         Ok(key.map_or(Value::NULL, |key| key.as_ref().to_value()))
     }
 
     fn current(&mut self, cx: &mut Request) -> Result<Value> {
-        let Some(at) = position(&self.iterator, &self.root) else {
+        let Some(at) = self.at else {
             return Ok(Value::NULL);
         };
         if self.by_ref {
@@ -274,6 +277,9 @@ impl RecursiveArrayIterator {
     fn get_children(cx: &mut Request, this: &Object) -> Result<Option<Object>> {
         let value = ArrayIterator::current(this);
         let class = class_of(this);
+        if !value.is_array() && !value.is_object() {
+            return Ok(None);
+        }
         if let Some(child) = value.as_object() {
             if of(this).flags.get() & CHILD_ARRAYS_ONLY != 0 {
                 return Ok(None);
