@@ -278,7 +278,10 @@ fn return_value(vm: &mut Vm, src: Slot) -> Flow {
     // SAFETY: the frame is running.
     let dies = unsafe { vm.frame.flags() } & !flag::COMMON == 0;
     if dies && !matches!(vm.get(src).tag(), Tag::Ref | Tag::Undef) {
-        let value = vm.take_raw(src);
+        // SAFETY: as above.
+        let unwanted = unsafe { vm.frame.result() }.is_null();
+        // a local that nobody wants goes when its turn comes
+        let value = if unwanted && !vm.is_temporary(src) { Value::NULL } else { vm.take_raw(src) };
         return call::leave(vm, value);
     }
     match vm.operand(src) {
