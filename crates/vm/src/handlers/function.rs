@@ -280,14 +280,23 @@ fn return_value(vm: &mut Vm, src: Slot) -> Flow {
     if dies && !matches!(vm.get(src).tag(), Tag::Ref | Tag::Undef) {
         // SAFETY: as above.
         let unwanted = unsafe { vm.frame.result() }.is_null();
-        // a local that nobody wants goes when its turn comes
-        let value = if unwanted && !vm.is_temporary(src) { Value::NULL } else { vm.take_raw(src) };
+        let value = if unwanted && is_variable(vm, src) { Value::NULL } else { vm.take_raw(src) };
         return call::leave(vm, value);
     }
     match vm.operand(src) {
         Ok(value) => call::leave(vm, value),
         Err(halt) => Flow::Halt(halt),
     }
+}
+
+/// Whether the slot is `$this` or a local that the program knows: nobody else is to give up its value before its turn comes.
+fn is_variable(vm: &Vm, slot: Slot) -> bool {
+    let Some(index) = slot.index().checked_sub(heddle_bytecode::ops::HEADER) else {
+        return true;
+    };
+    // SAFETY: the frame is running.
+    let code = unsafe { vm.frame.function() }.get().code();
+    code.is_some_and(|code| code.locals.get(index).is_some_and(|name| !name.is_empty()))
 }
 
 impl Handler for ReturnConst {

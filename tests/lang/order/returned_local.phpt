@@ -31,3 +31,4 @@ foreach ([1] as $_) { f(); echo "loop\n"; }
 ~a ~b t
 ~a ~b n
 ~a ~b loop
+~b 
