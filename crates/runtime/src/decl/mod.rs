@@ -200,8 +200,8 @@ pub struct ClassHooks {
     /// `$object[$key]` and its kin; without it the object must implement ArrayAccess in its methods.
     pub dimensions: Option<&'static DimensionHooks>,
     /// Whether a property is an element instead, so that `$object->name` means `$object['name']` (ArrayObject::ARRAY_AS_PROPS). It must be
-    /// false for properties that the object has.
-    pub property_is_element: Option<fn(&Object, &[u8]) -> bool>,
+    /// false for properties that the object has and the code now running may see.
+    pub property_is_element: Option<fn(&Request, &Object, &[u8]) -> bool>,
     /// `count($object)` without calling a method.
     pub count: Option<fn(&mut Request, &Object) -> Result<i64>>,
     /// `foreach` without calling methods.

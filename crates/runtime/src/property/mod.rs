@@ -23,6 +23,7 @@ pub use place::{Mode, Place, check_bound, make_ref, place, replace_with_ref, sto
 pub use read::{exists, isset, read};
 pub use write::{unset, write};
 
+use crate::Request;
 use crate::class::{Class, ClassPtr, Property};
 use crate::object::class_of;
 use heddle_bytecode::unit::flags;
@@ -57,8 +58,8 @@ pub enum Lookup<'a> {
 
 /// Whether `$object->name` is `$object['name']`.
 #[inline]
-fn is_element(object: &Object, name: &[u8]) -> bool {
-    class_of(object).hooks.property_is_element.is_some_and(|asked| asked(object, name))
+fn is_element(cx: &Request, object: &Object, name: &[u8]) -> bool {
+    class_of(object).hooks.property_is_element.is_some_and(|asked| asked(cx, object, name))
 }
 
 /// What `name` means in objects of `class` for code of `scope`.

@@ -51,7 +51,7 @@ pub fn place<'a>(cx: &mut Request, object: &Object, name: &Str, scope: Option<Cl
         }
         return Ok(Place::Owned(value));
     }
-    if is_element(object, name) {
+    if is_element(cx, object, name) {
         let key = Value::from(name.clone());
         return dimension::place_in_object(cx, object, Some(&key)).map(Place::Owned);
     }

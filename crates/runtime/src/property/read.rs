@@ -15,7 +15,7 @@ pub fn read(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPt
     {
         return Ok(value);
     }
-    if is_element(object, name) {
+    if is_element(cx, object, name) {
         let key = Value::from(name.clone());
         return Ok(dimension::read_object(cx, object, Some(&key), quiet)?.into_deref());
     }
@@ -145,7 +145,7 @@ pub fn isset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassP
     {
         return judge(cx, &value, not_empty);
     }
-    if is_element(object, name) {
+    if is_element(cx, object, name) {
         return dimension::has_object(cx, object, &Value::from(name.clone()), not_empty);
     }
     match lookup(class, name, scope) {

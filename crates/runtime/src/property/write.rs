@@ -16,7 +16,7 @@ pub fn write(cx: &mut Request, object: &Object, name: &Str, value: Value, scope:
     {
         return Ok(value);
     }
-    if is_element(object, name) {
+    if is_element(cx, object, name) {
         let key = Value::from(name.clone());
         return dimension::write_object(cx, object, Some(&key), value.clone()).map(|()| value);
     }
@@ -104,7 +104,7 @@ fn magic_set(cx: &mut Request, object: &Object, name: &Str, value: &Value) -> Re
 /// `unset($object->name)`
 pub fn unset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPtr>) -> Result<()> {
     let class = class_of(object);
-    if is_element(object, name) {
+    if is_element(cx, object, name) {
         return dimension::unset_object(cx, object, &Value::from(name.clone()));
     }
     match lookup(class, name, scope) {

@@ -708,6 +708,9 @@ impl Handler for PushW {
 /// Writes a reference into an element.
 fn assign_ref(vm: &Vm, base: Slot, index: Option<&Value>, src: Slot) -> Result<()> {
     let reference = vm.take_raw(src);
+    if !reference.is_ref() {
+        return assign(vm, base, index, reference).map(drop);
+    }
     // SAFETY: as `assign`.
     if let Some(object) = unsafe { (*place::base(vm, base)).as_object().cloned() } {
         dimension::write_object(vm.cx(), &object, index, reference)?;

@@ -17,6 +17,13 @@ class IteratorIterator implements OuterIterator
     public function key(): mixed { return $this->__it->key(); }
     public function current(): mixed { return $this->__it->current(); }
     public function next(): void { $this->__it->next(); }
+    public function __call(string $name, array $arguments): mixed
+    {
+        if (!is_callable([$this->__it, $name])) {
+            throw new Error('Call to undefined method ' . static::class . "::$name()");
+        }
+        return $this->__it->$name(...$arguments);
+    }
     public function __debugInfo(): array { return []; }
 }
 
@@ -448,9 +455,9 @@ class RecursiveIteratorIterator implements OuterIterator
                 if ($depth == 0) {
                     return;
                 }
+                $this->endChildren();
                 array_pop($this->__stack);
                 array_pop($this->__after);
-                $this->endChildren();
                 if ($this->__mode != self::CHILD_FIRST) {
                     $this->__after[$depth - 1] = false;
                 }
@@ -490,9 +497,9 @@ class RecursiveIteratorIterator implements OuterIterator
     public function rewind(): void
     {
         while (count($this->__stack) > 1) {
+            $this->endChildren();
             array_pop($this->__stack);
             array_pop($this->__after);
-            $this->endChildren();
         }
         $this->__after = [false];
         $this->__root->rewind();
@@ -528,6 +535,14 @@ class RecursiveIteratorIterator implements OuterIterator
             throw new ValueError('RecursiveIteratorIterator::setMaxDepth(): Argument #1 ($maxDepth) must be greater than or equal to -1');
         }
         $this->__max = $maxDepth;
+    }
+    public function __call(string $name, array $arguments): mixed
+    {
+        $inner = end($this->__stack);
+        if (!is_callable([$inner, $name])) {
+            throw new Error('Call to undefined method ' . static::class . "::$name()");
+        }
+        return $inner->$name(...$arguments);
     }
     public function getMaxDepth(): int|false { return $this->__max < 0 ? false : $this->__max; }
     public function __debugInfo(): array { return []; }

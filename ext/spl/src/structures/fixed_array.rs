@@ -334,5 +334,11 @@ impl SplFixedArray {
 
 /// A length that may be had.
 fn length(cx: &mut Request, size: i64) -> Result<usize> {
-    usize::try_from(size).map_err(|_| cx.bad_argument(1, "must be greater than or equal to 0"))
+    if size < 0 {
+        return Err(cx.bad_argument(1, "must be greater than or equal to 0"));
+    }
+    match u32::try_from(size) {
+        Ok(size) if size < u32::MAX / 2 => Ok(size as usize),
+        _ => Err(cx.fatal(format!("Possible integer overflow in memory allocation ({size} * 16 + 0)"))),
+    }
 }

@@ -12,7 +12,8 @@ pub use iterator::{ArrayIterator, RecursiveArrayIterator};
 pub use object::ArrayObject;
 
 use super::members;
-use heddle_runtime::decl::{ClassHooks, DimensionHooks};
+use heddle_runtime::class::{Class, NO_SLOT};
+use heddle_runtime::decl::{ClassHooks, DimensionHooks, flags};
 use heddle_runtime::object::class_of;
 use heddle_runtime::object::table::raw_array;
 use heddle_runtime::{ClassPtr, Request, Result, dimension, ops, types};
@@ -233,12 +234,21 @@ fn append(cx: &mut Request, this: &Object, value: Value) -> Result<()> {
     push(cx, this, &root, value)
 }
 
-/// With `ARRAY_AS_PROPS` what is no property is an element.
-fn is_element(this: &Object, name: &[u8]) -> bool {
+/// With `ARRAY_AS_PROPS` what is no property that the code now running sees is an element.
+fn is_element(cx: &Request, this: &Object, name: &[u8]) -> bool {
     let Some(held) = this.native::<Held>() else { return false };
-    held.flags.get() & ARRAY_AS_PROPS != 0
-        && class_of(this).get().properties.get(name).is_none()
-        && this.dynamic().is_none_or(|dynamic| dynamic.get_bytes(name).is_none())
+    if held.flags.get() & ARRAY_AS_PROPS == 0 {
+        return false;
+    }
+    match class_of(this).get().properties.get(name) {
+        Some(property) if property.slot == NO_SLOT || property.flags & flags::STATIC != 0 => false,
+        Some(property) => {
+            let scope = (cx.engine.hooks.scope)(cx);
+            let seen = Class::allows(property.flags, property.declared_by, property.root, scope);
+            !seen || this.slot(property.slot).is_undef()
+        }
+        None => this.dynamic().is_none_or(|dynamic| dynamic.get_bytes(name).is_none()),
+    }
 }
 
 // ---- views ---------------------------------------------------------------------------------------------------------
