@@ -389,8 +389,8 @@ pub fn spread(vm: &Vm, array: &mut Array, source: &Value) -> Result<()> {
         // SAFETY: the array is a temporary of the frame, which PHP code cannot reach.
         let array = unsafe { &mut *target };
         match key.view() {
-            View::Str(name) => array.insert(cx.heap(), name, value),
-            View::Int(_) => {
+            View::Str(name) if heddle_value::array::numeric_key(name).is_none() => array.insert(cx.heap(), name, value),
+            View::Int(_) | View::Str(_) => {
                 if array.push(cx.heap(), value).is_err() {
                     return Err(cx.throw_error("Error", "Cannot add element to the array as the next element is already occupied"));
                 }

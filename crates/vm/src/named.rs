@@ -1,6 +1,5 @@
 //! Named arguments: putting them where their parameters are, and the defaults of those between.
 
-use crate::call;
 use crate::frame::Frame;
 use heddle_bytecode::ops::{HEADER, THIS};
 use heddle_bytecode::unit::Initializer;
@@ -31,10 +30,8 @@ pub unsafe fn unpack(cx: &mut Request, window: Frame, list: &Array) -> Result<us
                     window.slot(HEADER + argc).write(value);
                     argc += 1;
                 }
-                KeyRef::Int(_) => {
-                    call::drop_window(window, argc);
-                    return Err(cx.throw_error("Error", "Cannot use positional argument after named argument during unpacking"));
-                }
+                // of a later `...`: behind what is there when the named ones have their places
+                KeyRef::Int(_) => drop(named.push(cx.heap(), value.clone())),
                 KeyRef::Str(name) => named.insert(cx.heap(), name, value.clone()),
             }
         }
@@ -76,7 +73,8 @@ fn fill(cx: &mut Request, function: FunctionPtr, args: &mut Vec<Value>, named: &
     let mut rest = Array::new();
     for (key, value) in named.iter() {
         let KeyRef::Str(name) = key else {
-            args.push(value.clone());
+            let wanted = function.by_ref(args.len());
+            args.push(if wanted == ByRef::Value { value.deref().clone() } else { value.clone() });
             continue;
         };
         let Some(index) = (0..params).find(|index| function.param_name(*index) == Some(&name[..])) else {

@@ -69,11 +69,14 @@ impl Handler for ArraySpreadArgs {
     }
 }
 
+const POSITIONAL: &str = "Cannot use positional argument after named argument during unpacking";
+
 /// Elements of a variable's array, those as references that the function wants so.
 fn spread_references(vm: &Vm, function: FunctionPtr, target: Slot, source: &mut Value) -> Result<()> {
     let heap = vm.heap();
     let Some(source) = source.as_array_mut() else { return Ok(()) };
     let mut names: Vec<Value> = Vec::new();
+    let mut named = false;
     for (key, value) in source.make_mut(heap).iter_mut() {
         let target = arguments(vm, target);
         let wanted = match key {
@@ -83,7 +86,11 @@ fn spread_references(vm: &Vm, function: FunctionPtr, target: Slot, source: &mut 
         let argument = if wanted == ByRef::Value { value.deref().clone() } else { Value::from(value.make_ref(heap)) };
         match key {
             KeyRef::Str(name) if target.contains_key(name) => names.push(Value::from(name.clone())),
-            KeyRef::Str(name) => target.insert(heap, name, argument),
+            KeyRef::Str(name) => {
+                named = true;
+                target.insert(heap, name, argument);
+            }
+            KeyRef::Int(_) if named => return Err(vm.cx().throw_error("Error", POSITIONAL)),
             KeyRef::Int(_) => drop(target.push(heap, argument)),
         }
     }
@@ -108,6 +115,7 @@ fn spread(vm: &Vm, function: FunctionPtr, target: Slot, source: &Value) -> Resul
         return Err(vm.cx().type_error(message));
     }
     let target: *mut Array = arguments(vm, target);
+    let mut named = false;
     iterate::each(vm.cx(), source, |cx, key, value| {
         // SAFETY: the array is a temporary of the frame, which PHP code cannot reach.
         let target = unsafe { &mut *target };
@@ -124,7 +132,11 @@ fn spread(vm: &Vm, function: FunctionPtr, target: Slot, source: &Value) -> Resul
             View::Str(name) if target.contains_key(name) => {
                 return Err(cx.throw_error("Error", [b"Named parameter $", &name[..], b" overwrites previous argument"].concat()));
             }
-            View::Str(name) => target.insert(cx.heap(), name, value),
+            View::Str(name) => {
+                named = true;
+                target.insert(cx.heap(), name, value);
+            }
+            View::Int(_) if named => return Err(cx.throw_error("Error", POSITIONAL)),
             View::Int(_) => drop(target.push(cx.heap(), value)),
             _ => return Err(cx.throw_error("Error", "Keys must be of type int|string during argument unpacking")),
         }
