@@ -1,14 +1,14 @@
 //! Streams: what `fopen` gives, over files, memory, the request's input and output, and wrappers written in PHP.
 //!
 //! - This file: [`Stream`], the buffered part that all have in common, and [`Backend`], what differs.
-//! - [`plain`]: files and folders. [`memory`]: `php://memory`, `php://temp`, `data:`. [`standard`]: the other `php://` streams.
+//! - [`plain`]: files and folders. [`memory`]: `php://memory`, `php://temp`, `data:`. [`standard`]: the other `php://` streams. [`socket`]: TCP and the like.
 //! - [`wrapper`]: which wrapper an address belongs to, and opening. [`user`]: wrappers that are PHP classes.
 //! - [`filter`]: what changes bytes on their way. [`handle`]: who owns a stream, and streams that are dropped before they are closed.
 //! - [`context`]: stream contexts. [`stat`]: what is known of a file, [`known`]: what is remembered of it.
 //!
 //! A stream is a [`Resource`] whose data is a [`StreamHandle`]; the program owns it through the resource, native code may hold the
 //! handle as long as it likes. Functions that PHP programs call are in the extension `standard`, folder `files`. `include` reads plain
-//! files without this module. There are no sockets yet.
+//! files without this module.
 
 pub mod access;
 pub mod basedir;
@@ -20,6 +20,7 @@ pub mod inclusion;
 pub mod known;
 pub mod memory;
 pub mod plain;
+pub mod socket;
 pub mod standard;
 pub mod stat;
 pub mod user;
@@ -80,6 +81,11 @@ pub trait Backend {
 
     /// The file below, if it is one.
     fn file(&self) -> Option<&std::fs::File> {
+        None
+    }
+
+    /// The socket, if it is one.
+    fn socket(&self) -> Option<&socket::Socket> {
         None
     }
 
@@ -258,6 +264,7 @@ impl Stream {
         match self.backend.read(cx, &mut self.buffer, max)? {
             Ok(chunk) => {
                 self.eof = chunk.eof;
+                self.timed_out = false;
                 Ok(Ok(chunk.len > 0))
             }
             Err(error) => {
@@ -269,6 +276,10 @@ impl Stream {
 
     /// Whether a failed read is the end.
     fn failed(&mut self, error: &io::Error) {
+        if error.kind() == io::ErrorKind::TimedOut && error.raw_os_error().is_none() {
+            self.timed_out = true;
+            return;
+        }
         if error.kind() != io::ErrorKind::WouldBlock && error.raw_os_error() != Some(heddle_sys::file::IS_DIRECTORY) {
             self.eof |= error.raw_os_error() != Some(heddle_sys::file::BAD_DESCRIPTOR);
         }
@@ -416,6 +427,10 @@ impl Stream {
             let enough = rest.len() >= limit.saturating_add(delimiter.len());
             let more = !enough && !self.eof && matches!(self.fill(cx, self.chunk, self.chunk)?, Ok(true));
             if !more {
+                // a line that is not there as a whole is waited for
+                if !self.eof && !delimiter.is_empty() && self.unread() < limit {
+                    return Ok(None);
+                }
                 let len = self.unread().min(limit);
                 let mut out = Vec::new();
                 self.take(len, &mut out);
@@ -519,12 +534,15 @@ impl Stream {
 
     /// Going forward in something that cannot seek: reads and drops.
     fn skip_to(&mut self, cx: &mut Request, to: SeekFrom) -> Result<bool> {
-        let SeekFrom::Start(target) = to else {
-            return Ok(false);
+        let target = match to {
+            SeekFrom::Start(target) if target >= self.position && self.readable => target,
+            _ => {
+                if self.wrapper_data.is_none() {
+                    cx.function_warning("Stream does not support seeking")?;
+                }
+                return Ok(false);
+            }
         };
-        if target < self.position || !self.readable {
-            return Ok(false);
-        }
         while self.position < target {
             match self.read(cx, (target - self.position).min(CHUNK as u64) as usize)? {
                 Some(bytes) if !bytes.is_empty() => {}

@@ -2,7 +2,7 @@
 //!
 //! - [`handle`]: opening, closing, moving in a stream. [`read`], [`write`]: its contents. [`whole`]: a file at once. [`csv`].
 //! - [`stat`], [`change`]: what is known of files, and changing it. [`directory`], [`glob`]: folders. [`path`]: names.
-//! - [`stream`], [`stream_context`], [`stream_wrapper`], [`filters`]: the functions named `stream_…`. [`ini_file`]: files as php.ini.
+//! - [`stream`], [`stream_context`], [`stream_wrapper`], [`filters`]: the functions named `stream_…`. [`sockets`]. [`ini_file`]: files as php.ini.
 //! - [`exec`], [`process`]: other programs. [`upload`]: uploaded files.
 //!
 //! Streams themselves are in `heddle_runtime::stream`.
@@ -19,6 +19,7 @@ mod ini_file;
 mod path;
 mod process;
 mod read;
+mod sockets;
 mod stat;
 mod stream;
 mod stream_context;
@@ -51,10 +52,12 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     stream_context::FUNCTIONS,
     stream_wrapper::FUNCTIONS,
     filters::FUNCTIONS,
+    sockets::FUNCTIONS,
     exec::FUNCTIONS,
     process::FUNCTIONS,
     upload::FUNCTIONS,
 ];
+pub(crate) use sockets::INI as SOCKET_INI;
 pub(crate) use stream_context::INI;
 
 pub(crate) const CLASSES: &[&Class] = &[&directory::Directory::CLASS, &filters::PhpUserFilter::CLASS, &filters::StreamBucket::CLASS];

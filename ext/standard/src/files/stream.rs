@@ -183,14 +183,16 @@ fn stream_isatty(cx: &mut Request, stream: Resource) -> Result<bool> {
 /// Whether `flock` may work on a stream.
 #[php("stream_supports_lock($stream): bool")]
 fn stream_supports_lock(cx: &mut Request, stream: Resource) -> Result<bool> {
-    with(cx, &stream, 1, |_, mut stream| Ok(stream.wrapper_data.is_some() || stream.backend().file().is_some()))
+    with(cx, &stream, 1, |_, mut stream| {
+        Ok(stream.wrapper_data.is_some() || stream.backend().socket().is_none() && stream.backend().file().is_some())
+    })
 }
 
 /// How long a read may take; of files and memory there is no such limit.
 #[php("stream_set_timeout($stream, int $seconds, int $microseconds = 0): bool")]
 fn stream_set_timeout(cx: &mut Request, stream: Resource, seconds: i64, microseconds: i64) -> Result<bool> {
     with(cx, &stream, 1, |cx, mut stream| {
-        if stream.wrapper_data.is_none() {
+        if stream.wrapper_data.is_none() && stream.backend().socket().is_none() {
             return Ok(false);
         }
         Ok(stream.backend().set_option(cx, 4, seconds, microseconds)?.unwrap_or(false))
@@ -201,7 +203,7 @@ fn stream_set_timeout(cx: &mut Request, stream: Resource, seconds: i64, microsec
 #[php("socket_set_timeout($stream, int $seconds, int $microseconds = 0): bool", deprecated = "since 8.5, use stream_set_timeout() instead")]
 fn socket_set_timeout(cx: &mut Request, stream: Resource, seconds: i64, microseconds: i64) -> Result<bool> {
     with(cx, &stream, 1, |cx, mut stream| {
-        if stream.wrapper_data.is_none() {
+        if stream.wrapper_data.is_none() && stream.backend().socket().is_none() {
             return Ok(false);
         }
         Ok(stream.backend().set_option(cx, 4, seconds, microseconds)?.unwrap_or(false))
@@ -220,6 +222,9 @@ fn stream_set_blocking(cx: &mut Request, stream: Resource, enable: bool) -> Resu
         };
         if done {
             stream.blocked = enable;
+            if stream.backend().socket().is_some() {
+                stream.backend().set_option(cx, 1, i64::from(enable), 0)?;
+            }
         }
         Ok(done)
     })
@@ -299,6 +304,9 @@ fn stream_select(
     }
     if microseconds.is_some_and(|microseconds| microseconds < 0) {
         return Err(cx.bad_argument(5, "must be greater than or equal to 0"));
+    }
+    if seconds.is_none() && microseconds.is_some_and(|microseconds| microseconds != 0) {
+        return Err(cx.bad_argument(5, "must be null when argument #4 ($seconds) is null"));
     }
     let timeout = seconds.map_or(-1, |seconds| {
         let milliseconds = seconds.saturating_mul(1000).saturating_add(microseconds.unwrap_or(0).saturating_add(999) / 1000);

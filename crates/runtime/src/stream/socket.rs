@@ -1,0 +1,279 @@
+//! Sockets as streams: TCP, and those of the file system.
+//!
+//! Addresses are `tcp://host:port`, `host:port` and `unix://path`. Waiting for bytes is bounded by the stream's own timeout. *Not here:* UDP,
+//! and encryption (`ssl://`, `tls://`), which are not built.
+
+use super::{Backend, Chunk, Stat, Stream};
+use crate::{Request, Result};
+use heddle_sys::file::Ready;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::Path;
+use std::time::Duration;
+
+/// A socket.
+enum Kind {
+    Tcp(TcpStream),
+    TcpListener(TcpListener),
+    Unix(UnixStream),
+    UnixListener(UnixListener),
+    /// One of a pair.
+    Pair(UnixStream),
+}
+
+/// See the module.
+pub struct Socket {
+    kind: Kind,
+    /// The same socket, to read and write.
+    file: File,
+    /// How long a read waits; `None` for ever.
+    timeout: Option<Duration>,
+    blocking: bool,
+}
+
+/// Which end of a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    Here,
+    There,
+}
+
+/// Why there is no socket: the system's number, or 0, and words.
+pub struct Failure {
+    pub number: i64,
+    pub text: String,
+    /// Names that could not be found have a warning of their own.
+    pub unknown_name: bool,
+}
+
+impl Failure {
+    fn text(text: String) -> Failure {
+        Failure { number: 0, text, unknown_name: false }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        let text = if error.kind() == io::ErrorKind::TimedOut { "Connection timed out".to_owned() } else { super::reason(&error) };
+        let number = error.raw_os_error().unwrap_or(if error.kind() == io::ErrorKind::TimedOut { TIMED_OUT } else { 0 });
+        Failure { number: i64::from(number), text, unknown_name: false }
+    }
+}
+
+/// `ETIMEDOUT`
+const TIMED_OUT: i32 = 110;
+
+/// What an address names.
+enum Address<'a> {
+    Tcp(&'a str, u16),
+    Unix(&'a [u8]),
+}
+
+fn parse(address: &[u8]) -> std::result::Result<Address<'_>, Failure> {
+    let (scheme, rest) = match memchr::memmem::find(address, b"://") {
+        Some(at) => (&address[..at], &address[at + 3..]),
+        None => (&b"tcp"[..], address),
+    };
+    let shown = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
+    match &scheme.to_ascii_lowercase()[..] {
+        b"unix" => return Ok(Address::Unix(rest)),
+        b"tcp" => {}
+        known @ (b"udp" | b"udg" | b"ssl" | b"tls" | b"tlsv1.0" | b"tlsv1.1" | b"tlsv1.2" | b"tlsv1.3") => {
+            return Err(Failure::text(format!("not supported yet: the transport {}", shown(known))));
+        }
+        _ => {
+            let text =
+                format!("Unable to find the socket transport \"{}\" - did you forget to enable it when you configured PHP?", shown(scheme));
+            return Err(Failure::text(text));
+        }
+    }
+    let unclear = || Failure::text(format!("Failed to parse address \"{}\"", shown(rest)));
+    let text = std::str::from_utf8(rest).map_err(|_| unclear())?;
+    let (host, port) = text.rsplit_once(':').ok_or_else(unclear)?;
+    // as in PHP, numbers that are too large count from 0 again
+    let port = port.split('/').next().unwrap_or_default().parse::<u32>().map_err(|_| unclear())? as u16;
+    if host.contains('\0') {
+        return Err(Failure::text("The hostname must not contain null bytes".to_owned()));
+    }
+    let host = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
+    Ok(Address::Tcp(host, port))
+}
+
+fn find(host: &str, port: u16) -> std::result::Result<Vec<SocketAddr>, Failure> {
+    let found = (host, port).to_socket_addrs().ok();
+    let list: Vec<SocketAddr> = found.map(Iterator::collect).unwrap_or_default();
+    if list.is_empty() {
+        let text = format!("php_network_getaddresses: getaddrinfo for {host} failed: Name or service not known");
+        return Err(Failure { number: 0, text, unknown_name: true });
+    }
+    Ok(list)
+}
+
+/// Connects, within a time.
+pub fn connect(address: &[u8], timeout: Option<Duration>) -> std::result::Result<Socket, Failure> {
+    match parse(address)? {
+        Address::Unix(path) => Ok(Socket::new(Kind::Unix(UnixStream::connect(Path::new(std::ffi::OsStr::from_bytes(path)))?))?),
+        Address::Tcp(host, port) => {
+            let mut last = Failure::text("no address".to_owned());
+            for address in find(host, port)? {
+                let outcome = match timeout {
+                    Some(timeout) if !timeout.is_zero() => TcpStream::connect_timeout(&address, timeout),
+                    _ => TcpStream::connect(address),
+                };
+                match outcome {
+                    Ok(stream) => return Ok(Socket::new(Kind::Tcp(stream))?),
+                    Err(error) => last = Failure::from(error),
+                }
+            }
+            Err(last)
+        }
+    }
+}
+
+/// Waits for connections at an address.
+pub fn listen(address: &[u8]) -> std::result::Result<Socket, Failure> {
+    Ok(match parse(address)? {
+        Address::Unix(path) => Socket::new(Kind::UnixListener(UnixListener::bind(Path::new(std::ffi::OsStr::from_bytes(path)))?))?,
+        Address::Tcp(host, port) => Socket::new(Kind::TcpListener(TcpListener::bind(&find(host, port)?[..])?))?,
+    })
+}
+
+/// Two sockets that are connected to each other.
+pub fn pair() -> io::Result<(Socket, Socket)> {
+    let (one, other) = UnixStream::pair()?;
+    Ok((Socket::new(Kind::Pair(one))?, Socket::new(Kind::Pair(other))?))
+}
+
+impl Socket {
+    fn new(kind: Kind) -> io::Result<Socket> {
+        let copy: OwnedFd = match &kind {
+            Kind::Tcp(socket) => socket.as_fd().try_clone_to_owned()?,
+            Kind::TcpListener(socket) => socket.as_fd().try_clone_to_owned()?,
+            Kind::Unix(socket) | Kind::Pair(socket) => socket.as_fd().try_clone_to_owned()?,
+            Kind::UnixListener(socket) => socket.as_fd().try_clone_to_owned()?,
+        };
+        Ok(Socket { kind, file: File::from(copy), timeout: None, blocking: true })
+    }
+
+    /// As a stream of the program, whose reads wait this long.
+    pub fn into_stream(mut self, timeout: Option<Duration>) -> Stream {
+        self.timeout = timeout;
+        let stream_type = match self.kind {
+            Kind::Tcp(_) | Kind::TcpListener(_) => "tcp_socket",
+            Kind::Unix(_) | Kind::UnixListener(_) => "unix_socket",
+            Kind::Pair(_) => "generic_socket",
+        };
+        let mut stream = Stream::new(Box::new(self), stream_type, b"r+");
+        stream.is_local = false;
+        stream
+    }
+
+    /// Waits until something comes. False: the time is over.
+    fn wait(&self, timeout: Option<Duration>) -> io::Result<bool> {
+        let milliseconds = timeout.map_or(-1, |time| i32::try_from(time.as_millis()).unwrap_or(i32::MAX));
+        let ready = heddle_sys::file::poll(&[(self.file.as_fd(), Ready { read: true, write: false, exceptional: false })], milliseconds)?;
+        Ok(ready.iter().any(|ready| ready.read))
+    }
+
+    /// The next connection, and the name of its other end.
+    pub fn accept(&self, timeout: Option<Duration>) -> std::result::Result<Socket, Failure> {
+        let is_listener = matches!(self.kind, Kind::TcpListener(_) | Kind::UnixListener(_));
+        if is_listener && !self.wait(timeout)? {
+            return Err(io::Error::from(io::ErrorKind::TimedOut).into());
+        }
+        Ok(match &self.kind {
+            Kind::TcpListener(listener) => Socket::new(Kind::Tcp(listener.accept()?.0))?,
+            Kind::UnixListener(listener) => Socket::new(Kind::Unix(listener.accept()?.0))?,
+            _ => return Err(io::Error::from_raw_os_error(INVALID).into()),
+        })
+    }
+
+    /// The name of an end; `None` where there is none.
+    pub fn name(&self, side: Side) -> Option<Vec<u8>> {
+        let unix = |address: std::os::unix::net::SocketAddr| match address.as_pathname() {
+            Some(path) => path.as_os_str().as_bytes().to_vec(),
+            None => address.as_abstract_name().map(|name| [b"\0", name].concat()).unwrap_or_default(),
+        };
+        let name = match (&self.kind, side) {
+            (Kind::Tcp(socket), Side::Here) => socket.local_addr().ok().map(|address| address.to_string().into_bytes()),
+            (Kind::Tcp(socket), Side::There) => socket.peer_addr().ok().map(|address| address.to_string().into_bytes()),
+            (Kind::TcpListener(socket), Side::Here) => socket.local_addr().ok().map(|address| address.to_string().into_bytes()),
+            (Kind::Unix(socket) | Kind::Pair(socket), Side::Here) => socket.local_addr().ok().map(unix),
+            (Kind::Unix(socket) | Kind::Pair(socket), Side::There) => socket.peer_addr().ok().map(unix),
+            (Kind::UnixListener(socket), Side::Here) => socket.local_addr().ok().map(unix),
+            (Kind::TcpListener(_) | Kind::UnixListener(_), Side::There) => None,
+        };
+        name.filter(|name| !name.is_empty())
+    }
+
+    /// Ends a direction, or both.
+    pub fn shutdown(&self, how: Shutdown) -> bool {
+        match &self.kind {
+            Kind::Tcp(socket) => socket.shutdown(how).is_ok(),
+            Kind::Unix(socket) | Kind::Pair(socket) => socket.shutdown(how).is_ok(),
+            Kind::TcpListener(_) | Kind::UnixListener(_) => false,
+        }
+    }
+}
+
+/// `EINVAL`
+const INVALID: i32 = 22;
+
+impl Backend for Socket {
+    fn read(&mut self, cx: &mut Request, into: &mut Vec<u8>, max: usize) -> Result<io::Result<Chunk>> {
+        // whoever answers may wait for what was printed
+        cx.flush_sink();
+        if self.blocking {
+            match self.wait(self.timeout) {
+                Ok(true) => {}
+                Ok(false) => return Ok(Err(io::ErrorKind::TimedOut.into())),
+                Err(error) => return Ok(Err(error)),
+            }
+        }
+        let start = into.len();
+        into.resize(start + max, 0);
+        let outcome = loop {
+            match self.file.read(&mut into[start..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                outcome => break outcome,
+            }
+        };
+        into.truncate(start + *outcome.as_ref().unwrap_or(&0));
+        Ok(outcome.map(|len| Chunk { len, eof: len == 0 }))
+    }
+
+    fn write(&mut self, _: &mut Request, bytes: &[u8]) -> Result<io::Result<usize>> {
+        Ok(self.file.write(bytes))
+    }
+
+    fn stat(&mut self, _: &mut Request) -> Result<Option<Stat>> {
+        Ok(self.file.metadata().ok().map(|meta| Stat::from(&meta)))
+    }
+
+    fn file(&self) -> Option<&File> {
+        Some(&self.file)
+    }
+
+    fn socket(&self) -> Option<&Socket> {
+        Some(self)
+    }
+
+    fn set_option(&mut self, _: &mut Request, option: i64, first: i64, second: i64) -> Result<Option<bool>> {
+        const BLOCKING: i64 = 1;
+        const READ_TIMEOUT: i64 = 4;
+        match option {
+            BLOCKING => self.blocking = first != 0,
+            READ_TIMEOUT => {
+                let micros = first.saturating_mul(1_000_000).saturating_add(second);
+                self.timeout = u64::try_from(micros).ok().map(Duration::from_micros);
+            }
+            _ => return Ok(None),
+        }
+        Ok(Some(true))
+    }
+}

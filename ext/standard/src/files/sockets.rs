@@ -1,0 +1,220 @@
+//! `fsockopen`, `stream_socket_…`: connecting, and waiting for connections.
+//!
+//! Sockets themselves are in `heddle_runtime::stream::socket`.
+
+use super::with;
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::{OrFalse, RefArg};
+use heddle_runtime::stream::socket::{self, Failure, Side, Socket};
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, Resource, Value};
+use std::net::Shutdown;
+use std::time::Duration;
+
+pub(crate) const FUNCTIONS: &[&Function] = &[
+    &fsockopen::DECL,
+    &stream_socket_client::DECL,
+    &stream_socket_server::DECL,
+    &stream_socket_accept::DECL,
+    &stream_socket_get_name::DECL,
+    &stream_socket_pair::DECL,
+    &stream_socket_shutdown::DECL,
+];
+
+heddle_macros::ini! {
+    /// Seconds that a socket waits for bytes.
+    default_socket_timeout: "60", All;
+}
+
+const STREAM_CLIENT_CONNECT: i64 = 4;
+const STREAM_SERVER_BIND: i64 = 4;
+const STREAM_SERVER_LISTEN: i64 = 8;
+
+/// The time of `default_socket_timeout`; `None`: for ever.
+fn usual(cx: &Request) -> Option<Duration> {
+    u64::try_from(cx.ini_int("default_socket_timeout")).ok().map(Duration::from_secs)
+}
+
+/// Seconds as an argument gives them.
+fn time(cx: &Request, seconds: Option<f64>) -> Option<Duration> {
+    match seconds {
+        Some(seconds) => Duration::try_from_secs_f64(seconds).ok(),
+        None => usual(cx),
+    }
+}
+
+/// Sets the variables for what went wrong.
+fn tell(cx: &mut Request, code: Option<RefArg<'_>>, message: Option<RefArg<'_>>, number: i64, text: &str) -> Result<()> {
+    if let Some(mut code) = code {
+        code.set(cx, Value::int(number))?;
+    }
+    if let Some(mut message) = message {
+        let text = Value::from(cx.str(text));
+        message.set(cx, text)?;
+    }
+    Ok(())
+}
+
+/// What both ways of connecting have in common; `shown` is the address in warnings.
+fn connect(
+    cx: &mut Request,
+    address: &[u8],
+    shown: &[u8],
+    code: Option<RefArg<'_>>,
+    message: Option<RefArg<'_>>,
+    timeout: Option<f64>,
+) -> Result<Value> {
+    let timeout = time(cx, timeout);
+    cx.flush_sink();
+    match socket::connect(address, timeout) {
+        Ok(socket) => {
+            tell(cx, code, message, 0, "")?;
+            Ok(Value::from(opened(cx, socket, Some(address))))
+        }
+        Err(failure) => {
+            tell(cx, code, message, failure.number, &failure.text)?;
+            warn(cx, &failure, b"Unable to connect to ", shown)?;
+            Ok(Value::FALSE)
+        }
+    }
+}
+
+fn warn(cx: &mut Request, failure: &Failure, what: &[u8], address: &[u8]) -> Result<()> {
+    if failure.unknown_name {
+        cx.function_warning(&failure.text)?;
+    }
+    cx.function_warning([what, address, b" (", failure.text.as_bytes(), b")"].concat())
+}
+
+/// A socket as a resource.
+fn opened(cx: &mut Request, socket: Socket, address: Option<&[u8]>) -> Resource {
+    let mut stream = socket.into_stream(usual(cx));
+    stream.uri = address.map(<[u8]>::to_vec);
+    stream.into_resource(cx)
+}
+
+/// Connects to a machine and port, or to an address.
+#[php("fsockopen(string $hostname, int $port = -1, &$error_code = null, &$error_message = null, ?float $timeout = null)")]
+fn fsockopen(
+    cx: &mut Request,
+    hostname: &[u8],
+    port: i64,
+    error_code: Option<RefArg<'_>>,
+    error_message: Option<RefArg<'_>>,
+    timeout: Option<f64>,
+) -> Result<Value> {
+    let shown = [hostname, format!(":{port}").as_bytes()].concat();
+    let address = if port > 0 { &shown[..] } else { hostname };
+    connect(cx, address, &shown, error_code, error_message, timeout)
+}
+
+/// Connects to an address.
+#[php(
+    "stream_socket_client(string $address, &$error_code = null, &$error_message = null, ?float $timeout = null, int $flags = STREAM_CLIENT_CONNECT, $context = null)"
+)]
+fn stream_socket_client(
+    cx: &mut Request,
+    address: &[u8],
+    error_code: Option<RefArg<'_>>,
+    error_message: Option<RefArg<'_>>,
+    timeout: Option<f64>,
+    flags: i64,
+    context: Option<Resource>,
+) -> Result<Value> {
+    super::context_argument(cx, context)?;
+    if flags & !STREAM_CLIENT_CONNECT != 0 {
+        return Err(cx.throw_error("Error", "not supported yet: stream_socket_client() with STREAM_CLIENT_PERSISTENT or _ASYNC_CONNECT"));
+    }
+    connect(cx, address, address, error_code, error_message, timeout)
+}
+
+/// Waits for connections at an address.
+#[php(
+    "stream_socket_server(string $address, &$error_code = null, &$error_message = null, int $flags = STREAM_SERVER_BIND | STREAM_SERVER_LISTEN, $context = null)"
+)]
+fn stream_socket_server(
+    cx: &mut Request,
+    address: &[u8],
+    error_code: Option<RefArg<'_>>,
+    error_message: Option<RefArg<'_>>,
+    flags: i64,
+    context: Option<Resource>,
+) -> Result<Value> {
+    super::context_argument(cx, context)?;
+    if flags != STREAM_SERVER_BIND | STREAM_SERVER_LISTEN {
+        return Err(cx.throw_error("Error", "not supported yet: stream_socket_server() that does not bind and listen"));
+    }
+    match socket::listen(address) {
+        Ok(socket) => {
+            tell(cx, error_code, error_message, 0, "")?;
+            Ok(Value::from(opened(cx, socket, Some(address))))
+        }
+        Err(failure) => {
+            tell(cx, error_code, error_message, failure.number, &failure.text)?;
+            warn(cx, &failure, b"Unable to connect to ", address)?;
+            Ok(Value::FALSE)
+        }
+    }
+}
+
+/// The next connection.
+#[php("stream_socket_accept($socket, ?float $timeout = null, &$peer_name = null)")]
+fn stream_socket_accept(cx: &mut Request, socket: Resource, timeout: Option<f64>, peer_name: Option<RefArg<'_>>) -> Result<Value> {
+    let timeout = time(cx, timeout);
+    cx.flush_sink();
+    let accepted = with(cx, &socket, 1, |_, mut stream| Ok(stream.backend().socket().map(|socket| socket.accept(timeout))))?;
+    let failure = match accepted {
+        Some(Ok(accepted)) => {
+            if let Some(mut peer) = peer_name {
+                let name = accepted.name(Side::There).map_or(Value::NULL, |name| Value::from(cx.str(name)));
+                peer.set(cx, name)?;
+            }
+            return Ok(Value::from(opened(cx, accepted, None)));
+        }
+        Some(Err(failure)) => failure.text,
+        None => "Unknown error".to_owned(),
+    };
+    cx.function_warning(format!("Accept failed: {failure}"))?;
+    Ok(Value::FALSE)
+}
+
+/// The name of one end.
+#[php("stream_socket_get_name($socket, bool $remote): string|false")]
+fn stream_socket_get_name(cx: &mut Request, socket: Resource, remote: bool) -> Result<OrFalse<Vec<u8>>> {
+    let side = if remote { Side::There } else { Side::Here };
+    with(cx, &socket, 1, |_, mut stream| Ok(OrFalse(stream.backend().socket().and_then(|socket| socket.name(side)))))
+}
+
+/// Two sockets that are connected to each other.
+#[php("stream_socket_pair(int $domain, int $type, int $protocol): array|false")]
+fn stream_socket_pair(cx: &mut Request, domain: i64, r#type: i64, protocol: i64) -> Result<OrFalse<Array>> {
+    const UNIX: i64 = 1;
+    const STREAM: i64 = 1;
+    if (domain, r#type) != (UNIX, STREAM) || protocol != 0 {
+        return Err(cx.throw_error("Error", "not supported yet: stream_socket_pair() of other than STREAM_PF_UNIX and STREAM_SOCK_STREAM"));
+    }
+    match socket::pair() {
+        Ok((one, other)) => {
+            let pair = [Value::from(opened(cx, one, None)), Value::from(opened(cx, other, None))];
+            Ok(OrFalse(Some(Array::from_values(cx.heap(), pair))))
+        }
+        Err(error) => {
+            let number = error.raw_os_error().unwrap_or(0);
+            cx.function_warning(format!("Failed to create sockets: [{number}]: {}", heddle_runtime::stream::reason(&error)))?;
+            Ok(OrFalse(None))
+        }
+    }
+}
+
+/// Ends one direction of a connection, or both.
+#[php("stream_socket_shutdown($stream, int $mode): bool")]
+fn stream_socket_shutdown(cx: &mut Request, stream: Resource, mode: i64) -> Result<bool> {
+    let how = match mode {
+        0 => Shutdown::Read,
+        1 => Shutdown::Write,
+        2 => Shutdown::Both,
+        _ => return Err(cx.bad_argument(2, "must be one of STREAM_SHUT_RD, STREAM_SHUT_WR, or STREAM_SHUT_RDWR")),
+    };
+    with(cx, &stream, 1, |_, mut stream| Ok(stream.backend().socket().is_some_and(|socket| socket.shutdown(how))))
+}
