@@ -406,27 +406,27 @@ impl Handler for ConcatRun {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let count = self.count.0 as usize;
-        let first = self.first.index();
-        let slot = |index: usize| Slot::new(first + index);
+        let first = vm.at(self.first);
         let mut len = 0;
         for index in 0..count {
-            if !matches!(vm.get(slot(index)).tag(), Tag::String | Tag::Int) {
-                let value = vm.take_raw(slot(index));
+            // SAFETY: so many temporaries follow each other, and each holds a value.
+            let slot = unsafe { &mut *first.add(index) };
+            if !matches!(slot.tag(), Tag::String | Tag::Int) {
+                let value = slot.take();
                 match vm.cx().to_str(value.deref()) {
-                    Ok(text) => vm.put(slot(index), Value::from(text)),
+                    Ok(text) => *slot = Value::from(text),
                     Err(halt) => return Flow::Halt(halt),
                 }
             }
-            len += text_len(vm.get(slot(index)));
+            len += text_len(slot);
         }
-        let joined = Str::filled(vm.heap(), len, |filler| (0..count).for_each(|index| push_text(filler, vm.get(slot(index)))));
-        for index in 0..count {
-            let text = vm.at(slot(index));
-            // SAFETY: the temporaries hold strings and ints, and are not looked at again: releasing a string runs no PHP code.
-            unsafe {
-                if (*text).is_counted() {
-                    std::ptr::drop_in_place(text);
-                }
+        // SAFETY: as above; what converting them to text ran has its frames above them.
+        let parts = unsafe { std::slice::from_raw_parts_mut(first, count) };
+        let joined = Str::filled(vm.heap(), len, |filler| parts.iter().for_each(|part| push_text(filler, part)));
+        for part in parts {
+            if part.is_counted() {
+                // SAFETY: the temporaries hold strings and ints, and are not looked at again: releasing a string runs no PHP code.
+                unsafe { std::ptr::drop_in_place(part) };
             }
         }
         vm.put(self.dst, Value::from(joined));
