@@ -15,7 +15,7 @@ use crate::request_chunk::{BINS, Header, Link};
 use crate::request_classes::{self as classes, CLASSES, MAX_LARGE, MAX_LINEAR, MAX_SMALL};
 use core::cell::Cell;
 use core::ptr::NonNull;
-use heddle_sys::memory::{self, PAGE};
+use heddle_sys::memory::{self, LARGE_PAGE, PAGE};
 
 /// What the default limit hook unwinds with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,6 +31,9 @@ pub type LimitHook = fn(&RequestHeap, requested: usize) -> !;
 
 /// Most bytes of freed huge blocks that a heap keeps mapped: returning pages and faulting them in again costs more than filling them.
 const SPARE: usize = 4 << 20;
+
+/// Huge blocks from this size on are to be of large pages; less than one at the end is held and not used.
+const LARGE_PAGES_FROM: usize = 4 << 20;
 
 struct FreeBlock {
     next: Option<NonNull<FreeBlock>>,
@@ -554,7 +557,7 @@ impl RequestHeap {
     fn map_huge(&self, bytes: usize, requested: usize) -> NonNull<u8> {
         let Some(mapped) = bytes.checked_add(PAGE) else { self.fail(requested) };
         self.grow_real(mapped, requested);
-        let Some(at) = self.take_spare(mapped).or_else(|| HEAP.pages().map_aligned(mapped, CHUNK)) else {
+        let Some(at) = self.take_spare(mapped).or_else(|| map_block(mapped)) else {
             self.real_usage.set(self.real_usage.get() - mapped);
             self.fail(requested);
         };
@@ -637,10 +640,16 @@ impl RequestHeap {
         let header = unsafe {
             if memory::resize_in_place(at, old, new) {
                 HEAP.pages().resized(old, new);
+                if new >= LARGE_PAGES_FROM {
+                    memory::prefer_large_pages(at, new);
+                }
                 header
-            } else if let Some(moved) = HEAP.pages().map_aligned(new, CHUNK) {
+            } else if let Some(moved) = map_block(new) {
                 unlink(&self.huge, header);
                 assert!(memory::move_pages(at, old, moved, new), "mremap refused a mapping of our own");
+                if new >= LARGE_PAGES_FROM {
+                    memory::prefer_large_pages(moved, new);
+                }
                 HEAP.pages().forget(old, old);
                 let header = moved.cast::<Header>().as_ref();
                 link(&self.huge, header);
@@ -666,6 +675,18 @@ impl Drop for RequestHeap {
         // SAFETY: blocks do not outlive their heap; `alloc`'s callers promise it.
         unsafe { self.reset() };
     }
+}
+
+/// A mapping for a huge block with its header.
+fn map_block(mapped: usize) -> Option<NonNull<u8>> {
+    if mapped < LARGE_PAGES_FROM {
+        return HEAP.pages().map_aligned(mapped, CHUNK);
+    }
+    const { assert!(LARGE_PAGE.is_multiple_of(CHUNK)) };
+    let at = HEAP.pages().map_aligned(mapped, LARGE_PAGE)?;
+    // SAFETY: just mapped.
+    unsafe { memory::prefer_large_pages(at, mapped) };
+    Some(at)
 }
 
 fn link(head: &Link, header: &Header) {
