@@ -23,7 +23,7 @@ pub const ABOUT: &str = "start, throughput, memory, containment, the library, is
 /// The programs that are served.
 const PROGRAMS: &[(&str, &str)] = &[
     ("hello.php", "<?php echo 'Hello, world';"),
-    ("work.php", "<?php $sum = 0; for ($i = 0; $i < 400_000; $i++) { $sum = ($sum * 31 + $i) & 0xffffff; } echo 'done ', $sum;"),
+    ("work.php", "<?php $sum = 0; for ($i = 0; $i < 4_000_000; $i++) { $sum = ($sum * 31 + $i) & 0xffffff; } echo 'done ', $sum;"),
     ("recursion.php", "<?php ini_set('display_errors', '0'); function f($x) { return f($x + 1) + 1; } f(0);"),
     ("memory.php", "<?php ini_set('display_errors', '0'); ini_set('memory_limit', '64M'); echo strlen(str_repeat('x', 1 << 30));"),
     ("endless.php", "<?php ini_set('display_errors', '0'); set_time_limit(1); while (true) { $x = 1; }"),

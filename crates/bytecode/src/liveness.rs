@@ -5,6 +5,8 @@
 //!
 //! What nobody will consume any more lives all the same where an exception is thrown: the code behind a `throw` is never reached from
 //! there, but compiled for the same temporaries, so they are taken from it. The compiler writes the `throw`'s own result there.
+//! The same holds for loops that nothing leaves: what the code behind their `jump_back` would consume lives within them, as far as it was
+//! written before.
 //!
 //! `finally` blocks: every `enter_finally` of a temporary comes back from the `end_finally` of the same temporary, which no other
 //! `try` uses, so what lives behind the former lives throughout the block.
@@ -19,6 +21,8 @@ use crate::unit::Function;
 pub enum Holds {
     /// A value, or half of an iterator.
     Value,
+    /// An argument of a call that was not made yet.
+    Argument,
     /// What a `finally` block was entered with: an exception in flight, or how to go on. It counts as held until the end of the block,
     /// also where the block is certain to be left by `throw`; instructions that take it leave nothing behind.
     Finally,
@@ -54,8 +58,15 @@ pub fn suspended_slots(function: &Function) -> usize {
     function.liveness.get_or_init(|| Liveness::of(function)).suspended
 }
 
-/// A set of temporaries: three bits for each, one for every [`Holds`].
+/// A set of temporaries: bits for each, one for every kind of what it may hold.
 type Set = Vec<u64>;
+
+/// The kinds: a value, a window's `this`, an error level, an argument.
+const VALUE: usize = 0;
+const WINDOW: usize = 1;
+const LEVEL: usize = 2;
+const ARGUMENT: usize = 3;
+const KINDS: usize = 4;
 
 /// What is known about a whole function.
 #[derive(Debug, Default)]
@@ -76,8 +87,29 @@ struct Analysis<'a> {
     temps: usize,
     /// `finally` blocks: their temporary, and the stretch of code.
     finally: Vec<(u16, u32, u32)>,
-    /// Where blocks start, ascending, and what lives there.
-    blocks: Vec<(u32, Set)>,
+    /// In the order of the code.
+    blocks: Vec<Block>,
+    /// By block: what lives behind it though no way leads to where that is consumed. Empty unless there are loops that nothing leaves.
+    endless: Vec<Set>,
+}
+
+/// Instructions that run one after the other.
+struct Block {
+    start: u32,
+    /// Its last instruction.
+    last: u32,
+    /// The blocks that control may go to from there, unless that throws.
+    ahead: Vec<usize>,
+    /// What lives at its start.
+    live: Set,
+}
+
+/// What an instruction does to a temporary.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Touch {
+    Reads,
+    Consumes,
+    Writes,
 }
 
 impl Liveness {
@@ -86,6 +118,7 @@ impl Liveness {
     pub fn of(function: &Function) -> Liveness {
         let mut analysis = Analysis::new(function);
         analysis.settle();
+        analysis.keep_in_endless_loops();
         let mut liveness = Liveness { suspended: analysis.first_temp, ..Liveness::default() };
         for block in 0..analysis.blocks.len() {
             let mut sets = Vec::new();
@@ -122,9 +155,18 @@ impl<'a> Analysis<'a> {
     fn new(function: &'a Function) -> Self {
         let first_temp = HEADER + function.locals.len();
         let temps = (function.frame_size as usize).saturating_sub(first_temp);
-        let words = (3 * temps).div_ceil(64);
-        let blocks = leaders(function).into_iter().map(|start| (start, vec![0; words])).collect();
-        Analysis { function, first_temp, temps, finally: finally_blocks(function), blocks }
+        let mut analysis =
+            Analysis { function, first_temp, temps, finally: finally_blocks(function), blocks: Vec::new(), endless: Vec::new() };
+        let empty: Set = vec![0; analysis.words()];
+        let block = |start| Block { start, last: start, ahead: Vec::new(), live: empty.clone() };
+        analysis.blocks = leaders(function).into_iter().map(block).collect();
+        for block in 0..analysis.blocks.len() {
+            analysis.blocks[block].last = analysis.instructions(block).last().copied().unwrap_or_default();
+        }
+        for block in 0..analysis.blocks.len() {
+            analysis.blocks[block].ahead = analysis.ahead(block);
+        }
+        analysis
     }
 
     /// Repeats until nothing changes.
@@ -134,25 +176,126 @@ impl<'a> Analysis<'a> {
             changed = false;
             for block in (0..self.blocks.len()).rev() {
                 let live = self.block_entry(block, |_, _| ());
-                if live != self.blocks[block].1 {
-                    self.blocks[block].1 = live;
+                if live != self.blocks[block].live {
+                    self.blocks[block].live = live;
                     changed = true;
                 }
             }
         }
     }
 
+    /// Loops that nothing leaves keep what the code behind them would consume.
+    fn keep_in_endless_loops(&mut self) {
+        let function = self.function;
+        let mut ends: Vec<usize> =
+            (0..self.blocks.len()).filter(|&block| op_at(&function.code, self.blocks[block].last as usize) == Op::JumpBack).collect();
+        if ends.is_empty() {
+            return;
+        }
+        let returns = self.returning();
+        ends.retain(|&block| !returns[block]);
+        if ends.is_empty() {
+            return;
+        }
+        let held = self.held();
+        self.endless = vec![vec![0; self.words()]; self.blocks.len()];
+        loop {
+            let mut grown = false;
+            for &block in &ends {
+                let Some(behind) = self.blocks.get(block + 1) else { continue };
+                for ((keep, behind), held) in self.endless[block].iter_mut().zip(&behind.live).zip(&held[block]) {
+                    let more = *keep | behind & held;
+                    grown |= more != *keep;
+                    *keep = more;
+                }
+            }
+            if !grown {
+                return;
+            }
+            self.settle();
+        }
+    }
+
+    /// By block: some way leads from it to where the function is left by other means than an exception.
+    fn returning(&self) -> Vec<bool> {
+        let count = self.blocks.len();
+        let mut returns = vec![false; count];
+        let mut sources = vec![Vec::new(); count];
+        let mut work = Vec::new();
+        for block in 0..count {
+            self.each_way(block, |target| sources[target].push(block));
+            let Block { last, ahead, .. } = &self.blocks[block];
+            let op = op_at(&self.function.code, *last as usize);
+            if ahead.is_empty() && op.meta().effects.contains(&Effect::Ends) && op != Op::EndFinally {
+                work.push(block);
+            }
+        }
+        while let Some(block) = work.pop() {
+            if !std::mem::replace(&mut returns[block], true) {
+                work.extend_from_slice(&sources[block]);
+            }
+        }
+        returns
+    }
+
+    /// Forward data flow: by block, what was written on some way to its end and not consumed on it; anything where no way leads.
+    fn held(&self) -> Vec<Set> {
+        let mut entries = vec![vec![0; self.words()]; self.blocks.len()];
+        let mut exits = vec![vec![u64::MAX; self.words()]; self.blocks.len()];
+        let mut reached = vec![false; self.blocks.len()];
+        let mut work: Vec<usize> = self.function.entries.iter().filter_map(|&entry| self.block_at(entry)).collect();
+        work.push(0);
+        work.iter().for_each(|&block| reached[block] = true);
+        while let Some(block) = work.pop() {
+            let mut held = entries[block].clone();
+            // A handler is entered from any place of the block.
+            let mut at_any = held.clone();
+            for at in self.instructions(block) {
+                self.touched(at as usize, |slot, holds, touch| {
+                    if touch == Touch::Consumes {
+                        self.set(slot, holds, false, &mut held);
+                    }
+                });
+                self.touched(at as usize, |slot, holds, touch| {
+                    if touch == Touch::Writes {
+                        self.set(slot, holds, true, &mut held);
+                    }
+                });
+                at_any.iter_mut().zip(&held).for_each(|(any, held)| *any |= held);
+            }
+            let ahead = &self.blocks[block].ahead;
+            self.each_way(block, |target| {
+                let from = if ahead.contains(&target) { &held } else { &at_any };
+                let mut grown = !std::mem::replace(&mut reached[target], true);
+                for (entry, from) in entries[target].iter_mut().zip(from) {
+                    grown |= *entry | from != *entry;
+                    *entry |= from;
+                }
+                if grown {
+                    work.push(target);
+                }
+            });
+            exits[block] = held;
+        }
+        exits
+    }
+
     /// Appends what is in `set`, the state at `offset`.
     fn list(&self, set: &Set, offset: u32, lives: &mut Vec<Live>) {
-        for bit in 0..3 * self.temps {
+        for bit in 0..KINDS * self.temps {
             if set[bit / 64] & 1 << (bit % 64) == 0 {
                 continue;
             }
             let (slot, holds) = (self.first_temp + bit % self.temps, bit / self.temps);
+            let is_argument = {
+                let bit = ARGUMENT * self.temps + bit % self.temps;
+                set[bit / 64] & 1 << (bit % 64) != 0
+            };
             lives.push(match holds {
-                0 if self.in_finally(slot, offset) => continue,
-                0 => Live { slot: Slot::new(slot), holds: Holds::Value },
-                1 => Live { slot: Slot::new(slot + THIS), holds: Holds::Window },
+                VALUE if is_argument || self.in_finally(slot, offset) => continue,
+                VALUE => Live { slot: Slot::new(slot), holds: Holds::Value },
+                WINDOW => Live { slot: Slot::new(slot + THIS), holds: Holds::Window },
+                ARGUMENT => Live { slot: Slot::new(slot), holds: Holds::Argument },
                 _ => Live { slot: Slot::new(slot), holds: Holds::ErrorLevel },
             });
         }
@@ -166,28 +309,41 @@ impl<'a> Analysis<'a> {
     }
 
     fn block_of(&self, offset: u32) -> usize {
-        self.blocks.partition_point(|&(start, _)| start <= offset).saturating_sub(1)
+        self.blocks.partition_point(|block| block.start <= offset).saturating_sub(1)
+    }
+
+    /// How many words a set takes.
+    fn words(&self) -> usize {
+        (KINDS * self.temps).div_ceil(64)
+    }
+
+    /// Where a block ends.
+    fn end_of(&self, block: usize) -> u32 {
+        self.blocks.get(block + 1).map_or(self.function.code.len() as u32, |next| next.start)
+    }
+
+    /// The offsets of a block's instructions.
+    fn instructions(&self, block: usize) -> Vec<u32> {
+        let mut instructions = Vec::new();
+        let (mut at, end) = (self.blocks[block].start, self.end_of(block));
+        while at < end {
+            instructions.push(at);
+            at += op_at(&self.function.code, at as usize).meta().words as u32;
+        }
+        instructions
     }
 
     /// What lives at the start of a block; `visit` is told what lives before each of its instructions, last one first.
     fn block_entry(&self, block: usize, mut visit: impl FnMut(u32, &Set)) -> Set {
-        let function = self.function;
-        let start = self.blocks[block].0;
-        let end = self.blocks.get(block + 1).map_or(function.code.len() as u32, |&(start, _)| start);
-        let mut instructions = Vec::new();
-        let mut at = start;
-        while at < end {
-            instructions.push(at);
-            at += op_at(&function.code, at as usize).meta().words as u32;
-        }
-        let mut live = vec![0; (3 * self.temps).div_ceil(64)];
-        let Some(&last) = instructions.last() else { return live };
-        self.successors(last, end, &mut live);
-        for &at in instructions.iter().rev() {
+        let mut live = self.endless.get(block).cloned().unwrap_or_else(|| vec![0; self.words()]);
+        self.blocks[block].ahead.iter().for_each(|&target| self.join(target, &mut live));
+        for at in self.instructions(block).into_iter().rev() {
             self.transfer(at as usize, &mut live);
-            for region in &function.regions {
-                if (region.start..region.end).contains(&at) {
-                    self.join(region.handler, &mut live);
+            for region in &self.function.regions {
+                if (region.start..region.end).contains(&at)
+                    && let Some(handler) = self.block_at(region.handler)
+                {
+                    self.join(handler, &mut live);
                 }
             }
             visit(at, &live);
@@ -195,32 +351,46 @@ impl<'a> Analysis<'a> {
         live
     }
 
-    /// Adds what lives at the start of the block at `target`.
-    fn join(&self, target: u32, live: &mut Set) {
-        if let Ok(block) = self.blocks.binary_search_by_key(&target, |&(start, _)| start) {
-            live.iter_mut().zip(&self.blocks[block].1).for_each(|(have, more)| *have |= more);
-        }
+    /// The block that starts at `offset`.
+    fn block_at(&self, offset: u32) -> Option<usize> {
+        self.blocks.binary_search_by_key(&offset, |block| block.start).ok()
     }
 
-    /// What lives behind the last instruction of a block.
-    fn successors(&self, last: u32, end: u32, live: &mut Set) {
+    /// Adds what lives at the start of a block.
+    fn join(&self, block: usize, live: &mut Set) {
+        live.iter_mut().zip(&self.blocks[block].live).for_each(|(have, more)| *have |= more);
+    }
+
+    /// Calls `visit` with every block that control may go to from `block`: behind its end, or to a handler.
+    fn each_way(&self, block: usize, mut visit: impl FnMut(usize)) {
+        self.blocks[block].ahead.iter().copied().for_each(&mut visit);
+        let (start, end) = (self.blocks[block].start, self.end_of(block));
+        // Regions start and end where blocks do.
+        let around = self.function.regions.iter().filter(|region| region.start < end && start < region.end);
+        around.filter_map(|region| self.block_at(region.handler)).for_each(visit);
+    }
+
+    /// The blocks that control may go to from the last instruction of `block`, unless that throws.
+    fn ahead(&self, block: usize) -> Vec<usize> {
         let function = self.function;
+        let mut ahead = Vec::new();
+        let (last, end) = (self.blocks[block].last, self.end_of(block));
         let op = op_at(&function.code, last as usize);
         let meta = op.meta();
         if let Some(target) = crate::decode::jump_target(&function.code, last as usize, meta) {
-            self.join(target as u32, live);
+            ahead.extend(self.block_at(target as u32));
         }
         match op {
             Op::JumpTable => {
                 let table = operands(&function.code, last as usize, meta).nth(1).map_or(0, |operand| operand.imm());
                 let table = &function.jump_tables[table as usize];
-                table.ints.iter().for_each(|&(_, target)| self.join(target, live));
-                table.strings.iter().for_each(|&(_, target)| self.join(target, live));
-                self.join(table.default, live);
+                ahead.extend(table.ints.iter().filter_map(|&(_, target)| self.block_at(target)));
+                ahead.extend(table.strings.iter().filter_map(|&(_, target)| self.block_at(target)));
+                ahead.extend(self.block_at(table.default));
             }
             Op::EndFinally => {
                 let state = first_slot(function, last as usize);
-                for &(start, _) in &self.blocks {
+                for (behind, &Block { start, .. }) in self.blocks.iter().enumerate() {
                     // `enter_finally` ends a block: the one before.
                     let before = start.checked_sub(Op::EnterFinally.meta().words as u32);
                     let Some(before) = before else { continue };
@@ -228,22 +398,23 @@ impl<'a> Analysis<'a> {
                         && first_slot(function, before as usize) == state
                         && self.starts(before);
                     if is_enter {
-                        self.join(start, live);
+                        ahead.push(behind);
                     }
                 }
             }
             _ => {}
         }
-        let goes_on = !meta.effects.contains(&Effect::Ends) || matches!(op, Op::Throw | Op::MatchError);
+        let goes_on = !meta.effects.contains(&Effect::Ends) || matches!(op, Op::Throw | Op::MatchError | Op::Generator);
         if goes_on && (end as usize) < function.code.len() {
-            self.join(end, live);
+            ahead.push(block + 1);
         }
+        ahead
     }
 
     /// True when an instruction starts at `offset`.
     fn starts(&self, offset: u32) -> bool {
         let function = self.function;
-        let mut at = self.blocks[self.block_of(offset)].0;
+        let mut at = self.blocks[self.block_of(offset)].start;
         while at < offset {
             at += op_at(&function.code, at as usize).meta().words as u32;
         }
@@ -252,53 +423,55 @@ impl<'a> Analysis<'a> {
 
     /// What lives before the instruction at `at`, out of what lives behind it.
     fn transfer(&self, at: usize, live: &mut Set) {
+        self.touched(at, |slot, holds, touch| {
+            if touch == Touch::Writes {
+                self.set(slot, holds, false, live);
+            }
+        });
+        self.touched(at, |slot, holds, touch| {
+            if touch != Touch::Writes {
+                self.set(slot, holds, true, live);
+            }
+        });
+    }
+
+    /// Calls `visit` with every slot that the instruction at `at` touches, the kind of what it holds, and how.
+    fn touched(&self, at: usize, mut visit: impl FnMut(usize, usize, Touch)) {
         let function = self.function;
         let op = op_at(&function.code, at);
         let meta = op.meta();
         let construct = matches!(op, Op::Call | Op::CallArray)
             && operands(&function.code, at, meta).last().is_some_and(|flags| flags.imm() & call_flags::CONSTRUCT != 0);
-        for operand in operands(&function.code, at, meta) {
-            match operand.meta.role {
-                Role::Out if !construct => {
-                    for n in 0..width(op, operand.meta.name) {
-                        self.kill(operand.slot() + n, live);
-                    }
-                }
-                Role::OpenWindow => self.set(operand.slot(), 1, false, live),
-                _ => {}
-            }
-        }
         let mut list = operands(&function.code, at, meta);
         while let Some(operand) = list.next() {
             let slot = operand.slot();
+            let slots = slot..slot + width(op, operand.meta.name);
             match operand.meta.role {
-                Role::In if op == Op::Unsilence => self.set(slot, 2, true, live),
-                Role::In | Role::Peek | Role::InOut => {
-                    for n in 0..width(op, operand.meta.name) {
-                        self.set(slot + n, 0, true, live);
+                Role::In if op == Op::Unsilence => visit(slot, LEVEL, Touch::Consumes),
+                Role::In => slots.for_each(|slot| visit(slot, VALUE, Touch::Consumes)),
+                Role::Peek | Role::InOut => slots.for_each(|slot| visit(slot, VALUE, Touch::Reads)),
+                Role::Out if construct => visit(slot, VALUE, Touch::Reads),
+                Role::Out => {
+                    for slot in slots {
+                        [VALUE, LEVEL, ARGUMENT].into_iter().for_each(|kind| visit(slot, kind, Touch::Writes));
                     }
                 }
-                Role::Out if construct => self.set(slot, 0, true, live),
+                Role::OpenWindow => visit(slot, WINDOW, Touch::Writes),
                 Role::Run => {
                     let count = list.next().map_or(0, |count| count.imm()) as usize;
-                    (slot..slot + count).for_each(|slot| self.set(slot, 0, true, live));
+                    (slot..slot + count).for_each(|slot| visit(slot, VALUE, Touch::Consumes));
                 }
                 Role::Args | Role::Window => {
                     let count = list.next().map_or(0, |count| count.imm()) as usize;
-                    (0..count).for_each(|n| self.set(slot + HEADER + n, 0, true, live));
+                    (0..count).for_each(|n| visit(slot + HEADER + n, ARGUMENT, Touch::Consumes));
                     if operand.meta.role == Role::Window {
-                        self.set(slot, 1, true, live);
+                        visit(slot, WINDOW, Touch::Consumes);
                     }
                 }
-                Role::PeekWindow => self.set(slot, 1, true, live),
-                Role::Out | Role::OpenWindow | Role::Jump | Role::Imm => {}
+                Role::PeekWindow => visit(slot, WINDOW, Touch::Reads),
+                Role::Jump | Role::Imm => {}
             }
         }
-    }
-
-    fn kill(&self, slot: usize, live: &mut Set) {
-        self.set(slot, 0, false, live);
-        self.set(slot, 2, false, live);
     }
 
     fn set(&self, slot: usize, holds: usize, on: bool, live: &mut Set) {

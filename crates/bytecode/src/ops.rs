@@ -228,6 +228,9 @@ define_ops! {
     concat_const = ConcatConst (Out dst: Slot, In lhs: Slot, Imm rhs: Const) [Throws, Reenters];
     /// `tmp = constant . rhs` - the constant is a string.
     const_concat = ConstConcat (Out dst: Slot, Imm lhs: Const, In rhs: Slot) [Throws, Reenters];
+    /// `first` and `second` (or the same once more) as text, where they are arrays or objects: pieces of a concatenation before later ones are
+    /// evaluated.
+    to_text = ToText (InOut first: Slot, InOut second: Slot) [Throws, Reenters];
     /// `tmp = a . b . c …` - one new string out of `count` temporaries.
     concat_run = ConcatRun (Out dst: Slot, Run first: Slot, Imm count: Imm) [Throws, Reenters];
     /// `tmp = -src`

@@ -69,6 +69,9 @@ impl<'a> Compiler<'a> {
                 if resolved.fallback.is_none() && c.special_call(&lowered, call, dst, flags)? {
                     return Ok(());
                 }
+                if let Some(global) = resolved.fallback {
+                    c.note_special_function(&lower(global));
+                }
                 // no namespace can have an `assert` of its own
                 if resolved.fallback.is_some() && lowered.ends_with(b"\\assert") && c.special_call(b"assert", call, dst, flags)? {
                     return Ok(());
@@ -87,12 +90,52 @@ impl<'a> Compiler<'a> {
                 c.finish_call(callee, call.args, window, dst, flags, line)
             }
             _ => {
-                let callee = c.operand_at(&call.callee, dst)?;
-                let window = c.f.temps(HEADER);
-                c.emit(op::DynInit { window, callee });
+                let window = match c.fold(&call.callee).and_then(|value| caller_function(&value)) {
+                    Some(name) => c.open_caller_function(&name),
+                    None => {
+                        let callee = c.operand_at(&call.callee, dst)?;
+                        let window = c.f.temps(HEADER);
+                        c.emit(op::DynInit { window, callee });
+                        window
+                    }
+                };
                 c.finish_call(Callee::Variable, call.args, window, dst, flags, line)
             }
         })
+    }
+
+    /// Opens a window for a function that looks at its caller.
+    fn open_caller_function(&mut self, name: &[u8]) -> Slot {
+        self.note_special_function(name);
+        let window = self.f.temps(HEADER);
+        let name = self.name_pair(name, None);
+        let cache = self.f.cache();
+        self.emit(op::CallInit { window, name, cache });
+        window
+    }
+
+    /// `call_user_func('extract', …)` and `call_user_func_array('extract', …)` with the name of a function that looks at its caller, which is
+    /// called in their place; false for everything else.
+    pub(crate) fn call_user_func(&mut self, takes_array: bool, args: &'a [Arg<'a>], dst: Slot, flags: i16) -> Res<bool> {
+        let Some((function, rest)) = args.split_first() else { return Ok(false) };
+        let Some(name) = self.fold(&function.value).and_then(|value| caller_function(&value)) else { return Ok(false) };
+        let line = self.line;
+        if !takes_array {
+            let window = self.open_caller_function(&name);
+            self.finish_call(Callee::Unknown, ArgList::Args(rest), window, dst, flags, line)?;
+            return Ok(true);
+        }
+        let [list] = rest else { return Ok(false) };
+        let window = self.open_caller_function(&name);
+        let array = self.temp();
+        self.emit(op::NewArray { dst: array, size: Imm32(1) });
+        self.scratch(|c| {
+            let base = c.operand(&list.value)?;
+            c.emit(op::ArraySpreadArgs { array, base, window });
+            Ok(())
+        })?;
+        self.emit_on(op::CallArray { dst, window, argc: Imm(0), args: array, flags: Imm(flags) }, line);
+        Ok(true)
     }
 
     /// What the function of this name, in lower case, is.
@@ -468,16 +511,20 @@ impl<'a> Compiler<'a> {
             match rhs.kind {
                 ExprKind::Call(Call { callee: Expr { kind: ExprKind::Name(name), .. }, args }) if args.is_first_class_callable() => {
                     let resolved = c.names.function(name);
+                    c.note_special_function(&lower(resolved.fallback.unwrap_or(&resolved.name)));
                     window = c.f.temps(HEADER);
                     let name = c.name_pair(&resolved.name, resolved.fallback);
                     let cache = c.f.cache();
                     c.emit(op::CallInit { window, name, cache });
                 }
-                _ => {
-                    let callee = c.operand(rhs)?;
-                    window = c.f.temps(HEADER);
-                    c.emit(op::DynInit { window, callee });
-                }
+                _ => match c.fold(rhs).and_then(|value| caller_function(&value)) {
+                    Some(name) => window = c.open_caller_function(&name),
+                    None => {
+                        let callee = c.operand(rhs)?;
+                        window = c.f.temps(HEADER);
+                        c.emit(op::DynInit { window, callee });
+                    }
+                },
             }
             let slot = c.temp();
             c.emit(op::MoveTmp { dst: slot, src: value });
@@ -493,6 +540,14 @@ impl<'a> Compiler<'a> {
             self.f.flags |= flags::DYNAMIC_VARIABLES;
         }
     }
+}
+
+/// The name, in lower case, of a function that looks at its caller's variables or arguments: PHP calls these by literal names alone.
+fn caller_function(name: &Constant) -> Option<Vec<u8>> {
+    let Constant::String(name) = name else { return None };
+    let lowered = lower(name.strip_prefix(b"\\").unwrap_or(name)).into_owned();
+    matches!(&lowered[..], b"extract" | b"compact" | b"get_defined_vars" | b"func_get_args" | b"func_get_arg" | b"func_num_args")
+        .then_some(lowered)
 }
 
 /// How a known function takes its parameter `name`; `None`: not known.

@@ -5,7 +5,7 @@
 //! - `compiler`: the state, and the small steps everything is made of; `function_state`: one function under construction;
 //!   `pool`: its constants and locals; `scope`: what encloses a statement and how it is left.
 //! - `stmt`, `loops`, `switch`, `try_catch`: statements.
-//! - `expr` and from there `operators`, `chain` (reading through `[..]`, `->`, `::`), `place` (writing through them), `assign`,
+//! - `expr` and from there `operators`, `concat`, `chain` (reading through `[..]`, `->`, `::`), `place` (writing through them), `assign`,
 //!   `literal`, `call`, `special` (functions with instructions of their own).
 //! - `function`, `class`, `types`, `free_variables`: declarations.
 //! - `fold`, `fold_ops`, `inference`: what is known before the program runs; `peephole`: improving finished functions;
@@ -20,6 +20,7 @@ mod call;
 mod chain;
 mod class;
 mod compiler;
+mod concat;
 mod expr;
 mod fold;
 mod fold_ops;

@@ -1,7 +1,6 @@
 //! Binary operators, conditions and jumps on them.
 
 use crate::compiler::{Compiler, Res};
-use crate::fold_ops;
 use heddle_bytecode::emit::Target;
 use heddle_bytecode::operand::{Imm, Label, Slot};
 use heddle_bytecode::ops as op;
@@ -11,8 +10,6 @@ use heddle_syntax::ast::{BinaryOp, Expr, ExprKind, InterpolatedPart, UnaryOp};
 
 /// What stands in for the target of an instruction that [`Compiler::jump`] patches.
 const THERE: Label = Label(0);
-/// The longest run of temporaries that one `concat_run` joins.
-const LONGEST_RUN: usize = 64;
 
 /// The number of a compound operator in the instruction set.
 pub(crate) fn compound(op: BinaryOp) -> op::BinaryOp {
@@ -31,13 +28,6 @@ pub(crate) fn compound(op: BinaryOp) -> op::BinaryOp {
         BinaryOp::ShiftRight => op::BinaryOp::Shr,
         other => unreachable!("{other:?} has no compound form"),
     }
-}
-
-/// A piece of a concatenation.
-#[derive(Clone, Copy)]
-enum Piece<'a> {
-    Text(&'a [u8]),
-    Value(&'a Expr<'a>),
 }
 
 /// The fused comparisons: with two slots, and with a number on the right.
@@ -165,7 +155,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Both operands, the left one in `dst` when it needs a temporary.
-    fn operands(&mut self, lhs: &'a Expr<'a>, rhs: &'a Expr<'a>, dst: Slot) -> Res<(Slot, Slot)> {
+    pub(crate) fn operands(&mut self, lhs: &'a Expr<'a>, rhs: &'a Expr<'a>, dst: Slot) -> Res<(Slot, Slot)> {
         let steady = matches!(rhs.kind, ExprKind::Var(_) | ExprKind::Int(_) | ExprKind::Str(_) | ExprKind::Const(_));
         let left = if steady { self.operand_now_at(lhs, dst)? } else { self.operand_at(lhs, dst)? };
         Ok((left, self.operand(rhs)?))
@@ -226,130 +216,6 @@ impl<'a> Compiler<'a> {
     }
 
     // ---- strings ----
-
-    /// `a . b . c`, however deep it nests on the left.
-    fn concat_to(&mut self, e: &'a Expr<'a>, dst: Slot) -> Res<()> {
-        let mut pieces = Vec::new();
-        let mut rest = e;
-        while let ExprKind::Binary { op: BinaryOp::Concat, lhs, rhs } = rest.kind {
-            pieces.push(rhs);
-            rest = lhs;
-        }
-        pieces.push(rest);
-        pieces.reverse();
-        let steady = pieces.iter().skip(1).all(|piece| !writes_variables(piece));
-        let pieces: Vec<Piece<'a>> = pieces.into_iter().map(Piece::Value).collect();
-        self.pieces_to(&pieces, steady, dst)
-    }
-
-    /// `"a $b"`
-    pub(crate) fn interpolated_to(&mut self, parts: &'a [InterpolatedPart<'a>], dst: Slot) -> Res<()> {
-        let pieces: Vec<Piece<'a>> = parts
-            .iter()
-            .map(|part| match part {
-                InterpolatedPart::Str(text) => Piece::Text(text),
-                InterpolatedPart::Expr(e) => Piece::Value(e),
-            })
-            .collect();
-        if let [Piece::Value(single)] = pieces[..] {
-            let src = self.operand_at(single, dst)?;
-            self.emit(op::Cast_ { dst, src, kind: Imm(op::Cast::String as i16) });
-            return Ok(());
-        }
-        self.pieces_to(&pieces, true, dst)
-    }
-
-    /// Joins pieces into one string. Unless `steady`, two at a time, because a piece changes variables.
-    fn pieces_to(&mut self, pieces: &[Piece<'a>], steady: bool, dst: Slot) -> Res<()> {
-        let pieces = self.fold_pieces(pieces);
-        match &pieces[..] {
-            [] => self.load(dst, Constant::String(Box::default())),
-            [Folded::Text(text)] => self.load(dst, Constant::String(text.clone().into())),
-            [first, second] => self.scratch(|c| c.two_pieces_to(first, second, dst))?,
-            _ if steady && pieces.len() <= LONGEST_RUN => self.scratch(|c| c.run_to(&pieces, dst))?,
-            [first, second, rest @ ..] => {
-                self.scratch(|c| c.two_pieces_to(first, second, dst))?;
-                for piece in rest {
-                    self.scratch(|c| c.append_piece(piece, dst))?;
-                }
-            }
-            [Folded::Value(only)] => self.expr_to(only, dst)?,
-        }
-        Ok(())
-    }
-
-    /// Joins neighbouring texts that are known.
-    fn fold_pieces(&mut self, pieces: &[Piece<'a>]) -> Vec<Folded<'a>> {
-        let mut folded: Vec<Folded<'a>> = Vec::with_capacity(pieces.len());
-        for (at, piece) in pieces.iter().enumerate() {
-            let text = match piece {
-                Piece::Text(text) => Some(text.to_vec()),
-                Piece::Value(e) => self.fold(e).and_then(|value| fold_ops::text(&value).map(|text| text.into_owned())),
-            };
-            match (text, folded.last_mut(), piece) {
-                (Some(text), Some(Folded::Text(before)), _) => before.extend_from_slice(&text),
-                // An empty text matters only where it turns the one other operand into a string.
-                (Some(text), _, _) if text.is_empty() && pieces.len() > 2 && at > 0 => {}
-                (Some(text), _, _) => folded.push(Folded::Text(text)),
-                (None, _, Piece::Value(e)) => folded.push(Folded::Value(e)),
-                (None, _, Piece::Text(_)) => unreachable!("a text is known"),
-            }
-        }
-        if folded.len() == 1 && matches!(folded[0], Folded::Value(_)) {
-            folded.push(Folded::Text(Vec::new()));
-        }
-        folded
-    }
-
-    fn two_pieces_to(&mut self, first: &Folded<'a>, second: &Folded<'a>, dst: Slot) -> Res<()> {
-        match (first, second) {
-            (Folded::Value(lhs), Folded::Text(text)) => {
-                let lhs = self.operand_now_at(lhs, dst)?;
-                let rhs = self.string(text);
-                self.emit(op::ConcatConst { dst, lhs, rhs });
-            }
-            (Folded::Text(text), Folded::Value(rhs)) => {
-                let rhs = self.operand_now_at(rhs, dst)?;
-                let lhs = self.string(text);
-                self.emit(op::ConstConcat { dst, lhs, rhs });
-            }
-            (Folded::Value(lhs), Folded::Value(rhs)) => {
-                let (lhs, rhs) = self.operands(lhs, rhs, dst)?;
-                self.emit(op::Concat { dst, lhs, rhs });
-            }
-            (Folded::Text(_), Folded::Text(_)) => unreachable!("neighbouring texts are joined"),
-        }
-        Ok(())
-    }
-
-    fn append_piece(&mut self, piece: &Folded<'a>, dst: Slot) -> Res<()> {
-        match piece {
-            Folded::Text(text) => {
-                let rhs = self.string(text);
-                self.emit(op::ConcatConst { dst, lhs: dst, rhs });
-            }
-            Folded::Value(e) => {
-                let rhs = self.operand_now(e)?;
-                self.emit(op::Concat { dst, lhs: dst, rhs });
-            }
-        }
-        Ok(())
-    }
-
-    fn run_to(&mut self, pieces: &[Folded<'a>], dst: Slot) -> Res<()> {
-        let mut first = None;
-        for piece in pieces {
-            let slot = self.temp();
-            first.get_or_insert(slot);
-            match piece {
-                Folded::Text(text) => self.load_string(slot, text),
-                Folded::Value(e) => self.expr_to(e, slot)?,
-            }
-        }
-        let first = first.expect("there are pieces");
-        self.emit(op::ConcatRun { dst, first, count: Imm(pieces.len() as i16) });
-        Ok(())
-    }
 
     /// `` `cmd $x` ``
     pub(crate) fn shell_exec_to(&mut self, parts: &'a [InterpolatedPart<'a>], dst: Slot) -> Res<()> {
@@ -548,12 +414,6 @@ fn single_mask(value: &Constant) -> Option<u32> {
     }
 }
 
-/// A piece of a concatenation after folding.
-enum Folded<'a> {
-    Text(Vec<u8>),
-    Value(&'a Expr<'a>),
-}
-
 /// True for expressions whose value is a bool.
 fn gives_bool(e: &Expr<'_>) -> bool {
     match e.kind {
@@ -572,20 +432,6 @@ fn gives_bool(e: &Expr<'_>) -> bool {
                 | BinaryOp::GreaterOrEqual
         ),
         ExprKind::Unary { op: UnaryOp::Not, .. } | ExprKind::Isset(_) | ExprKind::Empty(_) | ExprKind::Instanceof { .. } => true,
-        _ => false,
-    }
-}
-
-/// True when evaluating `e` writes to variables by itself (what functions do through references apart).
-fn writes_variables(e: &Expr<'_>) -> bool {
-    match e.kind {
-        ExprKind::Assign { .. } | ExprKind::AssignRef { .. } | ExprKind::AssignOp { .. } | ExprKind::IncDec { .. } => true,
-        ExprKind::Unary { expr, .. } | ExprKind::Cast { expr, .. } => writes_variables(expr),
-        ExprKind::Binary { lhs, rhs, .. } => writes_variables(lhs) || writes_variables(rhs),
-        ExprKind::Ternary(ternary) => {
-            writes_variables(ternary.cond) || ternary.then.is_some_and(writes_variables) || writes_variables(ternary.otherwise)
-        }
-        ExprKind::Index { base, index } => writes_variables(base) || index.is_some_and(writes_variables),
         _ => false,
     }
 }

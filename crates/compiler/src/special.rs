@@ -20,6 +20,8 @@ impl<'a> Compiler<'a> {
         }
         let done = match (name, args) {
             (b"assert", _) => return self.assertion(args, dst, flags),
+            (b"call_user_func", args) => return self.call_user_func(false, args, dst, flags),
+            (b"call_user_func_array", args) => return self.call_user_func(true, args, dst, flags),
             (b"clone", [value]) => self.clone_to(&value.value, None, dst).map(|()| true)?,
             (b"clone", [value, with]) => self.clone_to(&value.value, Some(&with.value), dst).map(|()| true)?,
             (b"func_num_args", []) if self.in_function() => {

@@ -10,7 +10,7 @@
 use crate::peephole::{local_of, writes_through};
 use heddle_bytecode::decode::{jump_target, op_at, operands};
 use heddle_bytecode::operand::{Effect, Role, Slot};
-use heddle_bytecode::ops::{BinaryOp, Cast, HEADER, META, Op};
+use heddle_bytecode::ops::{Cast, HEADER, META, Op};
 use heddle_bytecode::types::{Type, mask};
 use heddle_bytecode::unit::{Constant, Function, flags};
 
@@ -274,7 +274,6 @@ impl<'a> Typing<'a> {
             BitAnd | BitOr | BitXor => bits(of(2), of(3)),
             BitAndImm => INT,
             BitAndAssign | BitOrAssign | BitXorAssign => bits(of(1), of(2)),
-            OpAssign if code[at + 3] != BinaryOp::Pow as u16 => return None,
             Neg | Plus => match of(2) {
                 INT => INT | FLOAT,
                 types if types & !(FLOAT | BIG) == 0 => FLOAT,

@@ -65,8 +65,9 @@ impl Session {
             Some(text) if !text.is_empty() => cx.ini_int("error_reporting"),
             _ => level::ALL,
         };
-        let limit = cx.ini_int("memory_limit");
-        cx.heap().memory().set_limit(if limit <= 0 { usize::MAX } else { limit as usize });
+        let within = |limit: i64| usize::try_from(limit).ok().filter(|limit| *limit > 0).unwrap_or(usize::MAX);
+        let limit = within(cx.ini_int("memory_limit")).min(within(cx.ini_int("max_memory_limit")));
+        cx.heap().memory().set_limit(limit);
         cx.input = input;
         // a request may be too large for the memory limit
         self.guarded(|cx| {
@@ -195,7 +196,7 @@ impl Session {
         self.guarded(Request::send_headers);
         let cx = &mut *self.request;
         deadline::disarm(cx);
-        cx.flush_sink();
+        cx.end_output();
         let code = cx.exit_code;
         cx.reset();
         code

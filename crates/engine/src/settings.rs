@@ -119,15 +119,6 @@ pub fn constants(sapi: &'static str) -> Vec<(&'static str, Value)> {
     let binary = std::env::current_exe().map(|path| path.to_string_lossy().into_owned()).unwrap_or_default();
     vec![
         ("PHP_VERSION", text(crate::PHP_VERSION)),
-        ("PHP_MAJOR_VERSION", Value::int(8)),
-        ("PHP_MINOR_VERSION", Value::int(5)),
-        ("PHP_RELEASE_VERSION", Value::int(2)),
-        ("PHP_VERSION_ID", Value::int(80502)),
-        ("PHP_EXTRA_VERSION", text("")),
-        ("PHP_ZTS", Value::int(1)),
-        ("PHP_DEBUG", Value::int(0)),
-        ("PHP_OS", text("Linux")),
-        ("PHP_OS_FAMILY", text("Linux")),
         ("PHP_SAPI", text(sapi)),
         ("PHP_BINARY", text(&binary)),
         ("HEDDLE_VERSION", text(env!("CARGO_PKG_VERSION"))),

@@ -226,6 +226,14 @@ impl Class {
         self.methods.get(lower).copied()
     }
 
+    /// The method that a class written in PHP has in place of the builtin one with this lowercase name.
+    pub fn overriding(&self, lower: &[u8]) -> Option<FunctionPtr> {
+        if self.native().is_some() {
+            return None;
+        }
+        self.method(lower).filter(|method| method.code().is_some())
+    }
+
     /// Bits of the head: those of `heddle_value::class_flag` and [`info_flags`].
     #[inline(always)]
     pub fn info_flags(&self) -> u32 {

@@ -13,6 +13,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+/// How long the thread sleeps when there is no deadline.
+const LONGEST_PAUSE: Duration = Duration::from_secs(3600);
+
 type Key = (Instant, usize);
 
 /// What the watching thread and the requests share.
@@ -23,14 +26,18 @@ struct Watch {
 
 struct State {
     deadlines: BTreeMap<Key, Arc<AtomicU32>>,
+    /// When the thread looks again by itself. Most requests end long before their deadline: later ones need not wake it.
+    next_look: Option<Instant>,
     thread: Option<NativeThread>,
     /// The process that started the thread.
     process: u32,
     stopping: bool,
 }
 
-static WATCH: Watch =
-    Watch { state: Mutex::new(State { deadlines: BTreeMap::new(), thread: None, process: 0, stopping: false }), changed: Condvar::new() };
+static WATCH: Watch = Watch {
+    state: Mutex::new(State { deadlines: BTreeMap::new(), next_look: None, thread: None, process: 0, stopping: false }),
+    changed: Condvar::new(),
+};
 
 /// The state, locked: a fork holds it so that the child finds it whole.
 pub struct Held(#[allow(dead_code, reason = "held for its lock")] MutexGuard<'static, State>);
@@ -71,7 +78,8 @@ fn run() {
             }
             entry.remove().fetch_or(interrupt::TIME, Ordering::Relaxed);
         }
-        let pause = state.deadlines.first_key_value().map_or(Duration::from_secs(3600), |(key, _)| key.0 - now);
+        let pause = state.deadlines.first_key_value().map_or(LONGEST_PAUSE, |(key, _)| key.0 - now);
+        state.next_look = now.checked_add(pause);
         state = match WATCH.changed.wait_timeout(state, pause) {
             Ok((guard, _)) => guard,
             Err(poisoned) => poisoned.into_inner().0,
@@ -85,6 +93,7 @@ fn start(state: &mut State) {
     if state.thread.is_some() && state.process == process {
         return;
     }
+    state.next_look = None;
     state.thread = NativeThread::start(c"heddle-deadline", run);
     state.process = process;
     if state.thread.is_none() {
@@ -110,8 +119,11 @@ pub fn arm_for(cx: &mut Request, span: Duration) {
     let mut state = state();
     state.deadlines.insert(key, word);
     start(&mut state);
-    drop(state);
-    WATCH.changed.notify_all();
+    if state.next_look.is_none_or(|look| end < look) {
+        state.next_look = Some(end);
+        drop(state);
+        WATCH.changed.notify_all();
+    }
 }
 
 /// Takes the time limit away.

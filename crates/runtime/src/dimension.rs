@@ -1,5 +1,7 @@
 //! `[]` on values: keys, and what strings, scalars and objects do with them.
 
+use crate::class::ClassPtr;
+use crate::decl::DimensionHooks;
 use crate::object::class_of;
 use crate::{Halt, Request, Result};
 use heddle_value::{Array, Key, Object, Str, Value, View};
@@ -216,10 +218,15 @@ pub fn has(cx: &mut Request, base: &Value, index: &Value, not_empty: bool) -> Re
     }
 }
 
+/// What the builtin class does by itself, unless a subclass has this method of its own.
+fn hooks(class: ClassPtr, method: &[u8]) -> Option<&'static DimensionHooks> {
+    class.hooks.dimensions.filter(|_| class.overriding(method).is_none())
+}
+
 /// `object[key]`.
 pub fn read_object(cx: &mut Request, object: &Object, index: Option<&Value>, quiet: bool) -> Result<Value> {
     let class = class_of(object);
-    if let Some(hooks) = class.hooks.dimensions {
+    if let Some(hooks) = hooks(class, b"offsetget").filter(|_| !quiet || class.overriding(b"offsetexists").is_none()) {
         return (hooks.read)(cx, object, index, quiet);
     }
     if !class.is_subclass_of(cx.engine.known.array_access) {
@@ -235,9 +242,12 @@ pub fn read_object(cx: &mut Request, object: &Object, index: Option<&Value>, qui
 /// `object[key]`, to be written through: what `offsetGet` returns by reference stays one.
 pub fn place_in_object(cx: &mut Request, object: &Object, index: Option<&Value>) -> Result<Value> {
     let class = class_of(object);
+    if let Some(hooks) = hooks(class, b"offsetget") {
+        return (hooks.place)(cx, object, index);
+    }
     let method = class.method(b"offsetget").filter(|method| method.returns_ref());
     match method {
-        Some(method) if class.hooks.dimensions.is_none() && class.is_subclass_of(cx.engine.known.array_access) => {
+        Some(method) if class.is_subclass_of(cx.engine.known.array_access) => {
             let index = index.cloned().unwrap_or(Value::NULL);
             cx.call_for_reference(method, object, &[index])
         }
@@ -248,7 +258,7 @@ pub fn place_in_object(cx: &mut Request, object: &Object, index: Option<&Value>)
 /// `object[key] = value`.
 pub fn write_object(cx: &mut Request, object: &Object, index: Option<&Value>, value: Value) -> Result<()> {
     let class = class_of(object);
-    if let Some(hooks) = class.hooks.dimensions {
+    if let Some(hooks) = hooks(class, b"offsetset") {
         return (hooks.write)(cx, object, index, value);
     }
     if !class.is_subclass_of(cx.engine.known.array_access) {
@@ -261,7 +271,7 @@ pub fn write_object(cx: &mut Request, object: &Object, index: Option<&Value>, va
 /// `isset(object[key])`, or `!empty(object[key])`.
 pub fn has_object(cx: &mut Request, object: &Object, index: &Value, not_empty: bool) -> Result<bool> {
     let class = class_of(object);
-    if let Some(hooks) = class.hooks.dimensions {
+    if let Some(hooks) = hooks(class, b"offsetexists").filter(|_| !not_empty || class.overriding(b"offsetget").is_none()) {
         return (hooks.has)(cx, object, index, not_empty);
     }
     if !class.is_subclass_of(cx.engine.known.array_access) {
@@ -281,7 +291,7 @@ pub fn has_object(cx: &mut Request, object: &Object, index: &Value, not_empty: b
 /// `unset(object[key])`.
 pub fn unset_object(cx: &mut Request, object: &Object, index: &Value) -> Result<()> {
     let class = class_of(object);
-    if let Some(hooks) = class.hooks.dimensions {
+    if let Some(hooks) = hooks(class, b"offsetunset") {
         return (hooks.unset)(cx, object, index);
     }
     if !class.is_subclass_of(cx.engine.known.array_access) {

@@ -68,12 +68,26 @@ impl Request {
         if !matches!(directive.scope, IniScope::User | IniScope::All) {
             return false;
         }
-        if directive.check.is_some_and(|check| !check(self, value)) {
+        let value = if name == b"memory_limit" { self.within_max_memory_limit(value) } else { value.into() };
+        if directive.check.is_some_and(|check| !check(self, &value)) {
             return false;
         }
-        self.ini.values.insert(name.into(), Some(value.into()));
+        self.ini.values.insert(name.into(), Some(value));
         self.ini_changed(name);
         true
+    }
+
+    /// A `memory_limit`, or `max_memory_limit` where that is lower; a number is not lowered without a warning.
+    fn within_max_memory_limit(&mut self, value: &[u8]) -> Box<[u8]> {
+        let (limit, most) = (parse_quantity(value), self.ini_int("max_memory_limit"));
+        if most < 0 || (0..=most).contains(&limit) {
+            return value.into();
+        }
+        if limit >= 0 {
+            let most = format!("Setting to max_memory_limit instead (currently: {most} bytes)");
+            let _ = self.warning(format!("Failed to set memory_limit to {limit} bytes. {most}"));
+        }
+        self.ini_str("max_memory_limit").into()
     }
 
     /// `ini_restore`.

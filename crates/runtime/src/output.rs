@@ -12,6 +12,10 @@ pub trait Sink {
     fn flush(&mut self);
     /// Takes status and headers, once, before the first byte of the body.
     fn send_headers(&mut self, headers: &Headers);
+    /// Is told that nothing follows.
+    fn end(&mut self) {
+        self.flush();
+    }
     /// Is told of a diagnostic, besides what is displayed and logged.
     fn report(&mut self, _diagnostic: &Diagnostic<'_>) {}
     /// Takes a line for the error log. False: it goes where `error_log` says.
@@ -82,6 +86,14 @@ impl Default for Headers {
 }
 
 impl Output {
+    /// Gives the sink what was gathered.
+    fn hand_over(&mut self) {
+        if let Some(sink) = self.sink.as_mut().filter(|_| !self.pending.is_empty()) {
+            self.client_gone = self.client_gone || !sink.write(&self.pending);
+            self.pending.clear();
+        }
+    }
+
     /// Lets go of callbacks whose values die with the heap.
     pub(crate) fn forget_callbacks(&mut self) {
         for buffer in &mut self.buffers {
@@ -139,8 +151,12 @@ impl Request {
             return self.notice_client();
         }
         self.output.pending.extend_from_slice(bytes);
-        if self.output.pending.len() >= GATHER || self.output.implicit_flush {
+        if self.output.implicit_flush {
             self.flush_sink();
+            return self.notice_client();
+        }
+        if self.output.pending.len() >= GATHER {
+            self.output.hand_over();
             return self.notice_client();
         }
         Ok(())
@@ -189,15 +205,18 @@ impl Request {
 
     /// Hands gathered output to the sink and flushes that.
     pub fn flush_sink(&mut self) {
-        let output = &mut self.output;
-        let Some(sink) = &mut output.sink else {
-            return;
-        };
-        if !output.pending.is_empty() {
-            output.client_gone = output.client_gone || !sink.write(&output.pending);
-            output.pending.clear();
+        self.output.hand_over();
+        if let Some(sink) = &mut self.output.sink {
+            sink.flush();
         }
-        sink.flush();
+    }
+
+    /// Hands gathered output to the sink: it was the last.
+    pub fn end_output(&mut self) {
+        self.output.hand_over();
+        if let Some(sink) = &mut self.output.sink {
+            sink.end();
+        }
     }
 
     /// Starts a buffer.

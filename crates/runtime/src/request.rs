@@ -524,4 +524,6 @@ pub mod interrupt {
     pub const TIME: u32 = 1 << 16;
     /// The host wants the request to end.
     pub const CANCEL: u32 = 1 << 17;
+    /// A stream has lost its last owner and is to be closed: [`crate::stream::handle`].
+    pub const STREAMS: u32 = 1 << 18;
 }

@@ -9,7 +9,6 @@ use hyper::header::{
     IF_RANGE, LAST_MODIFIED, RANGE,
 };
 use hyper::{Method, Request, Response, StatusCode};
-use std::convert::Infallible;
 use std::io::SeekFrom;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
@@ -117,9 +116,14 @@ async fn contents(mut file: File, start: u64, end: u64) -> Option<Body> {
     let stream = futures_util::stream::unfold((file, end - start), |(mut file, left)| async move {
         let size = usize::try_from(left).unwrap_or(PIECE).min(PIECE);
         let mut piece = vec![0; size];
-        let read = if size == 0 { 0 } else { file.read(&mut piece).await.ok()? };
+        let read = if size == 0 { Ok(0) } else { file.read(&mut piece).await };
+        let read = match read {
+            Ok(0) => return None,
+            Ok(read) => read,
+            Err(error) => return Some((Err(error), (file, 0))),
+        };
         piece.truncate(read);
-        (read > 0).then(|| (Ok::<_, Infallible>(Frame::data(Bytes::from(piece))), (file, left - read as u64)))
+        Some((Ok(Frame::data(Bytes::from(piece))), (file, left - read as u64)))
     });
     Some(StreamBody::new(stream).boxed_unsync())
 }

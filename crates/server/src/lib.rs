@@ -49,8 +49,18 @@ pub struct Config {
 
 /// Serves until the process is asked to end (SIGINT, SIGTERM): then connections are let finish. Errors: the address cannot be listened on.
 pub fn serve(heddle: &Heddle, config: Config) -> std::io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().thread_name("heddle-http").build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(http_threads(config.threads))
+        .enable_all()
+        .thread_name("heddle-http")
+        .build()?;
     runtime.block_on(run(heddle, config))
+}
+
+/// Threads that serve connections, beside so many for PHP. They wake each other, so few are faster: one takes tens of thousands of requests
+/// in a second.
+fn http_threads(php: usize) -> usize {
+    php.div_ceil(8).clamp(1, 8)
 }
 
 /// How long a client may take for the head of a request; and how long a connection may be idle.

@@ -6,14 +6,18 @@ use http_body_util::combinators::UnsyncBoxBody;
 use http_body_util::{BodyExt, Full, StreamBody};
 use hyper::body::Frame;
 use hyper::ext::ReasonPhrase;
-use hyper::header::{CONTENT_TYPE, HeaderName, HeaderValue, LOCATION};
+use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderName, HeaderValue, LOCATION};
 use hyper::{Response, StatusCode};
-use std::convert::Infallible;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tokio::runtime::Handle;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 
-/// A response's body.
-pub type Body = UnsyncBoxBody<Bytes, Infallible>;
+/// A response's body. Its error ends the connection, so that the client does not take what it has for the whole.
+pub type Body = UnsyncBoxBody<Bytes, std::io::Error>;
+
+/// What comes one after the other of a body that is streamed.
+type Piece = std::io::Result<Bytes>;
 
 /// What a PHP thread says first.
 pub enum Head {
@@ -22,110 +26,170 @@ pub enum Head {
     PassThrough,
 }
 
-/// The PHP thread's end of a response.
+/// The PHP thread's end of a response. Short answers are held until they are whole: then they go out in one piece, and with their length.
 pub struct Reply {
-    head: Option<oneshot::Sender<Head>>,
-    body: Option<mpsc::Sender<Bytes>>,
+    state: State,
+    /// Where it waits for a client that reads slowly.
+    runtime: Handle,
 }
 
+enum State {
+    Untouched(oneshot::Sender<Head>),
+    /// The program has begun to answer, and the client knows nothing of it yet.
+    Held {
+        head: oneshot::Sender<Head>,
+        answer: Response<()>,
+        bytes: Vec<u8>,
+    },
+    Streamed(mpsc::Sender<Piece>),
+    Over,
+}
+
+/// Bytes of an answer that are held.
+const HELD: usize = 64 << 10;
 /// Pieces of a body that may wait for the client before PHP has to.
 const PIECES: usize = 16;
 /// How long PHP waits for a client that takes nothing: then it counts as gone.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How long PHP sleeps before it looks again whether such a client took something.
-const TURN: Duration = Duration::from_millis(2);
-
-/// A reply, and where its head arrives.
+/// A reply, and where its head arrives. Only within the server's runtime.
 pub fn channel() -> (Reply, oneshot::Receiver<Head>) {
     let (sender, receiver) = oneshot::channel();
-    (Reply { head: Some(sender), body: None }, receiver)
+    (Reply { state: State::Untouched(sender), runtime: Handle::current() }, receiver)
 }
 
 impl Reply {
     /// The script's output goes nowhere: the file is sent instead. Only before anything was sent.
-    pub fn pass_through(mut self) {
-        if let Some(head) = self.head.take() {
+    pub fn pass_through(self) {
+        if let State::Untouched(head) = self.state {
             let _ = head.send(Head::PassThrough);
         }
     }
 
-    /// Whether nothing was sent yet.
+    /// Whether the program said nothing yet.
     pub fn is_untouched(&self) -> bool {
-        self.head.is_some()
+        matches!(self.state, State::Untouched(_))
     }
 
-    /// An answer of the server itself, when the script gave none.
+    /// Ends a response that its program did not end: an answer of the server itself if the client knows nothing yet, else the connection breaks.
     pub fn fail(&mut self, code: StatusCode) {
-        if let Some(head) = self.head.take() {
-            let _ = head.send(Head::Answer(status(code)));
+        match std::mem::replace(&mut self.state, State::Over) {
+            State::Untouched(head) | State::Held { head, .. } => drop(head.send(Head::Answer(status(code)))),
+            State::Streamed(body) => drop(self.send(&body, Err(std::io::ErrorKind::BrokenPipe.into()))),
+            State::Over => {}
         }
     }
-}
 
-/// Hands a piece over; false when the client is gone, or takes nothing for too long.
-fn send(body: &mpsc::Sender<Bytes>, mut piece: Bytes) -> bool {
-    let start = Instant::now();
-    loop {
+    /// Hands a piece over; false when the client is gone, or takes nothing for too long.
+    fn send(&self, body: &mpsc::Sender<Piece>, piece: Piece) -> bool {
         match body.try_send(piece) {
-            Ok(()) => return true,
-            Err(mpsc::error::TrySendError::Full(back)) if start.elapsed() < PATIENCE => piece = back,
-            Err(_) => return false,
+            Ok(()) => true,
+            Err(TrySendError::Full(piece)) => {
+                let sent = async { tokio::time::timeout(PATIENCE, body.send(piece)).await };
+                matches!(self.runtime.block_on(sent), Ok(Ok(())))
+            }
+            Err(TrySendError::Closed(_)) => false,
         }
-        std::thread::sleep(TURN);
+    }
+
+    /// From now on the client gets what comes when it comes. False: it is gone.
+    fn stream(&mut self) -> bool {
+        match std::mem::replace(&mut self.state, State::Over) {
+            State::Held { head, answer, bytes } => {
+                let (sender, receiver) = mpsc::channel::<Piece>(PIECES);
+                let stream = futures_util::stream::unfold(receiver, |mut receiver| async move {
+                    let piece = receiver.recv().await?;
+                    Some((piece.map(Frame::data), receiver))
+                });
+                if !bytes.is_empty() {
+                    let _ = sender.try_send(Ok(bytes.into()));
+                }
+                self.state = State::Streamed(sender);
+                head.send(Head::Answer(answer.map(|()| StreamBody::new(stream).boxed_unsync()))).is_ok()
+            }
+            state => {
+                self.state = state;
+                true
+            }
+        }
     }
 }
 
 impl Sink for Reply {
-    fn write(&mut self, bytes: &[u8]) -> bool {
-        match &self.body {
-            Some(body) => send(body, Bytes::copy_from_slice(bytes)),
-            None => true,
+    fn write(&mut self, piece: &[u8]) -> bool {
+        match &mut self.state {
+            State::Held { head, bytes, .. } => {
+                bytes.extend_from_slice(piece);
+                if bytes.len() > HELD { self.stream() } else { !head.is_closed() }
+            }
+            State::Streamed(body) => {
+                let body = body.clone();
+                self.send(&body, Ok(Bytes::copy_from_slice(piece)))
+            }
+            State::Untouched(_) | State::Over => true,
         }
     }
 
-    fn flush(&mut self) {}
+    fn flush(&mut self) {
+        self.stream();
+    }
 
     fn send_headers(&mut self, headers: &Headers) {
-        let Some(head) = self.head.take() else {
-            return;
-        };
-        let (sender, receiver) = mpsc::channel(PIECES);
-        let stream = futures_util::stream::unfold(receiver, |mut receiver| async move {
-            let piece = receiver.recv().await?;
-            Some((Ok::<_, Infallible>(Frame::data(piece)), receiver))
-        });
-        let mut response = Response::new(StreamBody::new(stream).boxed_unsync());
-        *response.status_mut() = StatusCode::from_u16(headers.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        // `HTTP/1.1 404 Gone fishing`
-        let reason = headers.status_line.as_deref().and_then(|line| line.splitn(3, |byte| *byte == b' ').nth(2));
-        if let Some(reason) = reason.and_then(|reason| ReasonPhrase::try_from(reason).ok()) {
-            response.extensions_mut().insert(reason);
+        match std::mem::replace(&mut self.state, State::Over) {
+            State::Untouched(head) => self.state = State::Held { head, answer: answer(headers), bytes: Vec::new() },
+            state => self.state = state,
         }
-        for line in &headers.lines {
-            let Some(at) = line.iter().position(|byte| *byte == b':') else {
-                continue;
-            };
-            let (name, value) = (line[..at].trim_ascii(), line[at + 1..].trim_ascii());
-            // the connection is the server's business
-            let own = [&b"connection"[..], b"transfer-encoding", b"keep-alive"].iter().any(|own| name.eq_ignore_ascii_case(own));
-            if let (Ok(name), Ok(value), false) = (HeaderName::from_bytes(name), HeaderValue::from_bytes(value), own) {
-                response.headers_mut().append(name, value);
-            }
-        }
-        if headers.status == 304 {
-            // the client has the contents and knows what they are
-            response.headers_mut().remove(CONTENT_TYPE);
-        }
-        self.body = Some(sender);
-        // the client may be gone already
-        let _ = head.send(Head::Answer(response));
     }
+
+    fn end(&mut self) {
+        match std::mem::replace(&mut self.state, State::Over) {
+            State::Untouched(head) => self.state = State::Untouched(head),
+            State::Held { head, answer, bytes } => {
+                // the program's own length is the program's business, right or wrong
+                if answer.headers().contains_key(CONTENT_LENGTH) {
+                    self.state = State::Held { head, answer, bytes };
+                    self.stream();
+                    self.state = State::Over;
+                } else {
+                    // the client may be gone already
+                    let _ = head.send(Head::Answer(answer.map(|()| whole(bytes))));
+                }
+            }
+            State::Streamed(_) | State::Over => {}
+        }
+    }
+}
+
+/// Status and headers as the program set them.
+fn answer(headers: &Headers) -> Response<()> {
+    let mut response = Response::new(());
+    *response.status_mut() = StatusCode::from_u16(headers.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    // `HTTP/1.1 404 Gone fishing`
+    let reason = headers.status_line.as_deref().and_then(|line| line.splitn(3, |byte| *byte == b' ').nth(2));
+    if let Some(reason) = reason.and_then(|reason| ReasonPhrase::try_from(reason).ok()) {
+        response.extensions_mut().insert(reason);
+    }
+    for line in &headers.lines {
+        let Some(at) = line.iter().position(|byte| *byte == b':') else {
+            continue;
+        };
+        let (name, value) = (line[..at].trim_ascii(), line[at + 1..].trim_ascii());
+        // the connection is the server's business
+        let own = [&b"connection"[..], b"transfer-encoding", b"keep-alive"].iter().any(|own| name.eq_ignore_ascii_case(own));
+        if let (Ok(name), Ok(value), false) = (HeaderName::from_bytes(name), HeaderValue::from_bytes(value), own) {
+            response.headers_mut().append(name, value);
+        }
+    }
+    if headers.status == 304 {
+        // the client has the contents and knows what they are
+        response.headers_mut().remove(CONTENT_TYPE);
+    }
+    response
 }
 
 /// A body that is known as a whole.
 pub fn whole(bytes: impl Into<Bytes>) -> Body {
-    Full::new(bytes.into()).boxed_unsync()
+    Full::new(bytes.into()).map_err(|never| match never {}).boxed_unsync()
 }
 
 /// A short answer of the server itself.

@@ -62,16 +62,15 @@ impl Site {
         if let Some(router) = &self.router {
             return Target::Script(Script { file: router.clone(), name: path, path_info: String::new() });
         }
-        if self.manner == Manner::Production {
-            if is_hidden(&path) {
-                return Target::Missing;
-            }
-            if !path.ends_with('/') && self.on_disk(&path).is_dir() {
-                let end = if url_path.starts_with("//") { path.clone() } else { url_path.to_owned() };
-                return Target::Redirect(format!("{end}/"));
-            }
+        if self.manner == Manner::Production && is_hidden(&path) {
+            return Target::Missing;
         }
-        self.walk_up(&path).unwrap_or_else(|| self.fall_back(&path))
+        match self.walk_up(&path) {
+            // the URL as it came, unless that would name another host
+            Some(Target::Redirect(_)) if !url_path.starts_with("//") => Target::Redirect(format!("{url_path}/")),
+            Some(target) => target,
+            None => self.fall_back(&path),
+        }
     }
 
     /// The file that a URL names, script or not.
@@ -91,16 +90,22 @@ impl Site {
             let (name, rest) = path.split_at(end);
             let file = self.on_disk(name);
             let is_start = end == path.trim_end_matches('/').len();
-            if file.is_dir() {
-                // the site's front controller is found by `fall_back`
-                if self.manner == Manner::Production && !is_start {
-                    return None;
+            let kind = file.metadata().map(|metadata| metadata.file_type()).ok();
+            if kind.is_some_and(|kind| kind.is_dir()) {
+                if self.manner == Manner::Production {
+                    if is_start && !path.ends_with('/') {
+                        return Some(Target::Redirect(format!("{path}/")));
+                    }
+                    // the site's front controller is found by `fall_back`
+                    if !is_start {
+                        return None;
+                    }
                 }
                 let index = INDEXES.iter().find(|index| file.join(index).is_file())?;
                 let rest = if is_start { "" } else { rest };
                 return Some(target(file.join(index), format!("{name}/{index}"), rest));
             }
-            if file.is_file() {
+            if kind.is_some_and(|kind| kind.is_file()) {
                 return (is_start || is_script(&file) || self.manner == Manner::Development).then(|| target(file, name.to_owned(), rest));
             }
             end = name.rfind('/')?;

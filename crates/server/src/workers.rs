@@ -95,4 +95,10 @@ impl Sink for SharedReply {
             reply.send_headers(headers);
         }
     }
+
+    fn end(&mut self) {
+        if let Some(reply) = &mut *self.0.borrow_mut() {
+            reply.end();
+        }
+    }
 }

@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::sync::OnceLock;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A server of `tests/site`, started once for each manner.
 fn server(manner: Manner) -> SocketAddr {
@@ -161,4 +161,41 @@ fn a_changed_file_is_compiled_again() {
         assert_eq!(answer, text);
     }
     let _ = std::fs::remove_file(&path);
+}
+
+#[test]
+fn short_answers_have_their_length_and_long_ones_come_as_they_are_written() {
+    let (_, headers, body) = exchange(Manner::Production, "GET /output.php?how=short", "");
+    assert!(headers.contains("content-length: 7\r\n") && body == "one two", "{headers}");
+    let (_, headers, body) = exchange(Manner::Production, "GET /output.php?how=own", "");
+    assert!(headers.matches("content-length: 5\r\n").count() == 1 && body == "exact", "{headers}");
+    let (status, headers, body) = exchange(Manner::Production, "HEAD /output.php?how=short", "");
+    assert_eq!((&status[..], headers.contains("content-length: 7"), &body[..]), ("200 OK", true, ""));
+    let (_, headers, body) = exchange(Manner::Production, "GET /output.php?how=large", "");
+    assert!(!headers.contains("content-length"), "{headers}");
+    assert_eq!((body.len(), &body[..1], &body[2_999_999..]), (3_000_000, "a", "n"));
+    let start = Instant::now();
+    let mut stream = TcpStream::connect(server(Manner::Production)).expect("it listens");
+    stream.write_all(b"GET /output.php?how=flushed HTTP/1.0\r\n\r\n").expect("it reads");
+    let mut first = Vec::new();
+    while !first.ends_with(b"one ") {
+        let mut byte = [0];
+        stream.read_exact(&mut byte).expect("it answers");
+        first.push(byte[0]);
+    }
+    assert!(start.elapsed() < Duration::from_millis(350), "the first part came after {:?}", start.elapsed());
+    let mut rest = String::new();
+    stream.read_to_string(&mut rest).expect("it answers");
+    assert_eq!(rest, "two");
+}
+
+#[test]
+fn a_client_that_reads_slowly_gets_all() {
+    let mut stream = TcpStream::connect(server(Manner::Production)).expect("it listens");
+    stream.write_all(b"GET /output.php?how=large HTTP/1.0\r\n\r\n").expect("it reads");
+    std::thread::sleep(Duration::from_millis(300));
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).expect("it answers");
+    let start = answer.windows(4).position(|end| end == b"\r\n\r\n").expect("headers") + 4;
+    assert_eq!(answer.len() - start, 3_000_000);
 }

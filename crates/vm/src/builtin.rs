@@ -33,9 +33,7 @@ pub fn user_deprecated(cx: &mut Request, function: FunctionPtr) -> Result<()> {
 #[inline]
 pub fn before_callback(cx: &mut Request, function: FunctionPtr) -> Result<()> {
     if function.native.is_some() {
-        // with a literal name PHP compiles these to the call itself
-        let direct = (cx.engine.hooks.running_function)(cx).is_some_and(|caller| caller.name.starts_with(b"call_user_func"));
-        return if direct { Ok(()) } else { may_be_called_dynamically(cx, function) };
+        return may_be_called_dynamically(cx, function);
     }
     if function.flags & flags::DEPRECATED != 0 { user_deprecated(cx, function) } else { Ok(()) }
 }

@@ -272,7 +272,11 @@ pub unsafe fn builtin(vm: &mut Vm, window: Frame, argc: usize, call: u32, result
         vm.sync();
         let machine = &mut vm.cx().machine;
         machine.frame = window.0 as usize;
-        let outcome = invoke(vm.cx(), window, function, argc);
+        let allowed = if call & flag::CLOSURE == 0 { Ok(()) } else { crate::builtin::may_be_called_dynamically(vm.cx(), window.function()) };
+        let outcome = match allowed {
+            Ok(()) => invoke(vm.cx(), window, function, argc),
+            Err(halt) => Err(halt),
+        };
         vm.cx().machine.frame = vm.frame.0 as usize;
         let this = window.this();
         if this.tag() != Tag::Undef {
@@ -448,12 +452,17 @@ unsafe fn forget_this(this: *mut Value, src: &Value) -> bool {
 
 /// Leaves the frame with a result.
 #[inline(always)]
-pub fn leave(vm: &mut Vm, value: Value) -> Flow {
+pub fn leave(vm: &mut Vm, mut value: Value) -> Flow {
     // SAFETY: the frame is running.
     unsafe {
         let frame = vm.frame;
         if frame.flags() & !flag::COMMON != 0 {
             return leave_slow(vm, value);
+        }
+        let result = frame.result();
+        if result.is_null() {
+            // what nobody wants goes before the locals
+            value = Value::NULL;
         }
         release_locals(frame, frame.function().get().released);
         if frame.flags() & flag::CLOSURE != 0 {
@@ -463,10 +472,7 @@ pub fn leave(vm: &mut Vm, value: Value) -> Flow {
         if this.tag() != Tag::Undef {
             std::ptr::drop_in_place(this);
         }
-        let result = frame.result();
-        if result.is_null() {
-            drop(value);
-        } else {
+        if !result.is_null() {
             result.write(value);
         }
         vm.ip = frame.return_ip();
@@ -522,7 +528,7 @@ unsafe fn release_locals(frame: Frame, (mut place, end): (u32, u32)) {
 /// Leaving with anything unusual about the frame.
 #[cold]
 #[inline(never)]
-fn leave_slow(vm: &mut Vm, value: Value) -> Flow {
+fn leave_slow(vm: &mut Vm, mut value: Value) -> Flow {
     vm.sync();
     // SAFETY: the frame is running.
     unsafe {
@@ -531,11 +537,13 @@ fn leave_slow(vm: &mut Vm, value: Value) -> Flow {
         if flags & !(flag::BY_REF | flag::CLOSURE | flag::DROPPED) == flag::ENTRY {
             return leave_callback(vm, value);
         }
-        dispose(vm.cx(), frame);
         let result = frame.result();
-        if flags & flag::CONSTRUCT != 0 || result.is_null() {
-            drop(value);
-        } else {
+        let wanted = flags & flag::CONSTRUCT == 0 && !result.is_null();
+        if !wanted {
+            value = Value::NULL;
+        }
+        dispose(vm.cx(), frame);
+        if wanted {
             result.write(value);
         }
         vm.ip = frame.return_ip();

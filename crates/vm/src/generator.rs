@@ -704,10 +704,14 @@ pub fn delegate(vm: &mut Vm, dst: Slot, src: Slot) -> Flow {
             }
         }
         Ok(Some(result)) => {
+            if let Some(Inner::Generator(_)) = generator.delegate() {
+                // what this one stood at before
+                generator.key.set(Value::NULL);
+                generator.value.set(Value::NULL);
+            }
             generator.set_delegate(None);
             drop(vm.take_raw(src));
-            vm.put(dst, if result.is_undef() { Value::NULL } else { result });
-            Flow::Next
+            vm.settle_with(dst, if result.is_undef() { Value::NULL } else { result })
         }
         Err(halt) => {
             generator.set_delegate(None);

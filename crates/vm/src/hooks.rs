@@ -200,6 +200,9 @@ fn set_variable(cx: &mut Request, name: &Str, value: Value) {
     };
     // SAFETY: the frame is alive; the old value is dropped after the new one is in place.
     unsafe {
+        // the code of any other function relies on the types that the compiler found for its variables
+        let by_name = frame.function().flags & (flags::MAIN | flags::DYNAMIC_VARIABLES) != 0;
+        assert!(by_name, "a variable is written by name in a function that was not compiled for it");
         if let Some(slot) = symbols::find(cx, frame, name, true) {
             if value.is_ref() {
                 drop(std::mem::replace(&mut *slot, value));

@@ -65,9 +65,10 @@ fn wrapped(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Wrapped> {
         Source::Plain(path) => Ok(Wrapped::Plain(path)),
         Source::Known => Ok(Wrapped::Done(Value::TRUE)),
         Source::Failed(reason) => failed(cx, text, kind, reason.as_bytes()).map(Wrapped::Done),
-        Source::Text(code) => {
-            cx.included.insert(address.clone().into());
-            let unit = (cx.engine.hooks.compile_text)(cx, &code, &address)?;
+        Source::Text(code, file) => {
+            let name = file.unwrap_or(address);
+            cx.included.insert(name.clone().into());
+            let unit = (cx.engine.hooks.compile_text)(cx, &code, &name)?;
             load::run_unit(cx, &unit).map(Wrapped::Done)
         }
     }

@@ -1,4 +1,4 @@
-//! What waits for a safepoint: destructors, the cycle collector, the time limit, cancellation from outside.
+//! What waits for a safepoint: destructors, streams that are dropped, the cycle collector, the time limit, cancellation from outside.
 
 use heddle_runtime::request::interrupt as bits;
 use heddle_runtime::{Halt, Request, Result};
@@ -20,6 +20,10 @@ pub fn handle(cx: &mut Request) -> Result<()> {
     }
     if word & interrupt::COLLECT != 0 {
         collect(cx);
+    }
+    if word & bits::STREAMS != 0 {
+        let closed = heddle_runtime::stream::handle::close_dropped(cx);
+        return run_destructors(cx).and(closed);
     }
     run_destructors(cx)
 }

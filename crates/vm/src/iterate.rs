@@ -14,6 +14,7 @@ use crate::generator;
 use crate::machine::Vm;
 use crate::state::VmState;
 use heddle_bytecode::Slot;
+use heddle_runtime::class::ClassPtr;
 use heddle_runtime::object::class_of;
 use heddle_runtime::{Request, Result, ops, types};
 use heddle_value::array::iterators::IteratorId;
@@ -90,9 +91,7 @@ fn walk_of(cx: &mut Request, object: &Object, by_ref: bool) -> Result<Walk> {
             return Ok(Walk::Generator(object));
         }
         let class = class_of(&object);
-        // a subclass's own getIterator() comes before what the builtin class does
-        let overridden = class.method(b"getiterator").is_some_and(|method| method.code().is_some());
-        if let Some(iterate) = class.hooks.iterate.filter(|_| !overridden) {
+        if let Some(iterate) = class.hooks.iterate.filter(|_| !walks_itself(class)) {
             let iterator = iterate(cx, &object, by_ref)?;
             let place = VmState::of(cx).add_iterator(iterator);
             return Ok(Walk::Native(object, place));
@@ -116,6 +115,12 @@ fn walk_of(cx: &mut Request, object: &Object, by_ref: bool) -> Result<Walk> {
             }
         }
     }
+}
+
+/// Whether a subclass of a builtin class has a method of its own for walks, which comes before what the builtin class does.
+fn walks_itself(class: ClassPtr) -> bool {
+    let methods: [&[u8]; 6] = [b"getiterator", b"rewind", b"valid", b"current", b"key", b"next"];
+    class.native().is_none() && methods.iter().any(|method| class.overriding(method).is_some())
 }
 
 fn start_object(vm: &Vm, iter: Slot, object: &Object, by_ref: bool) -> Result<bool> {

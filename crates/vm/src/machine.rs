@@ -287,6 +287,18 @@ impl Vm {
         if self.interrupted() { self.settle_slow() } else { Flow::Next }
     }
 
+    /// The same for an instruction with a result, which is written unless what waits throws.
+    #[inline(always)]
+    pub fn settle_with(&self, dst: Slot, value: Value) -> Flow {
+        match self.settle() {
+            Flow::Next => {
+                self.put(dst, value);
+                Flow::Next
+            }
+            halted => halted,
+        }
+    }
+
     #[cold]
     #[inline(never)]
     fn settle_slow(&self) -> Flow {

@@ -174,7 +174,7 @@ impl Dropped<'_> {
         unsafe {
             for window in self.lives.iter().filter(|live| live.holds == Holds::Window && self.has(frame, live.slot)) {
                 let Some(object) = (*frame.slot(window.slot.index())).as_object().filter(|object| object.owners() == 2) else { continue };
-                let made = |live: &&Live| live.holds == Holds::Value && self.has(frame, live.slot);
+                let made = |live: &&Live| matches!(live.holds, Holds::Value | Holds::Argument) && self.has(frame, live.slot);
                 let mut others = self.lives.iter().filter(made).filter_map(|live| (*frame.slot(live.slot.index())).as_object());
                 if others.any(|other| other.id() == object.id()) {
                     object.skip_destructor();
@@ -194,13 +194,32 @@ impl Dropped<'_> {
                 }
             }
             self.spare_unconstructed(frame);
-            for live in self.lives {
+            let of_calls = |live: &&Live| matches!(live.holds, Holds::Window | Holds::Argument);
+            let calls = in_order_of_calls(self.lives.iter().filter(of_calls).collect());
+            for live in calls.into_iter().chain(self.lives.iter().filter(|live| !of_calls(live))) {
                 if self.has(frame, live.slot) {
                     drop(std::mem::replace(&mut *frame.slot(live.slot.index()), Value::UNDEF));
                 }
             }
         }
     }
+}
+
+/// The order in which calls that were not made give up what they have: the innermost one first, its arguments one by one, then `this`.
+fn in_order_of_calls(mut lives: Vec<&Live>) -> Vec<&Live> {
+    if lives.len() < 2 {
+        return lives;
+    }
+    lives.sort_unstable_by_key(|live| live.slot);
+    // a window's `this` stands before its arguments, which stand side by side; between windows there is a header
+    let one_call = |a: &&Live, b: &&Live| b.holds == Holds::Argument && b.slot.index() == a.slot.index() + 1;
+    let calls: Vec<&[&Live]> = lives.chunk_by(one_call).collect();
+    let mut ordered = Vec::with_capacity(lives.len());
+    for call in calls.into_iter().rev() {
+        ordered.extend(call.iter().filter(|live| live.holds == Holds::Argument));
+        ordered.extend(call.iter().filter(|live| live.holds == Holds::Window));
+    }
+    ordered
 }
 
 /// An exception that leaves a `finally` block takes the one along that brought control there, as the first of its previous ones.

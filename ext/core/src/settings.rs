@@ -2,7 +2,8 @@
 
 use heddle_macros::{constants, ini};
 use heddle_runtime::Request;
-use heddle_runtime::ini::parse_bool;
+use heddle_runtime::ini::{parse_bool, parse_quantity};
+use heddle_runtime::output::{buffer_flags, phase};
 use heddle_runtime::stream::access;
 
 constants! {
@@ -21,6 +22,8 @@ constants! {
     E_DEPRECATED = 8192;
     E_USER_DEPRECATED = 16384;
     E_ALL = 30719;
+    #[deprecated("since 8.4, the error level was removed")]
+    E_STRICT = 2048;
     DEBUG_BACKTRACE_PROVIDE_OBJECT = 1;
     DEBUG_BACKTRACE_IGNORE_ARGS = 2;
     TRUE = true;
@@ -36,6 +39,55 @@ constants! {
     PHP_MAXPATHLEN = 4096;
     PHP_EOL = "\n";
     PHP_FD_SETSIZE = 1024;
+    PHP_MAJOR_VERSION = 8;
+    PHP_MINOR_VERSION = 5;
+    PHP_RELEASE_VERSION = 2;
+    PHP_VERSION_ID = 80502;
+    PHP_EXTRA_VERSION = "";
+    PHP_ZTS = true;
+    PHP_DEBUG = false;
+    PHP_OS = "Linux";
+    PHP_OS_FAMILY = "Linux";
+    PHP_SHLIB_SUFFIX = "so";
+    PHP_BUILD_PROVIDER = null;
+    PHP_PREFIX = "/usr";
+    PHP_BINDIR = "/usr/bin";
+    PHP_SBINDIR = "/usr/sbin";
+    PHP_LIBDIR = "/usr/lib/heddle";
+    PHP_EXTENSION_DIR = "/usr/lib/heddle";
+    PHP_DATADIR = "/usr/share";
+    PHP_MANDIR = "/usr/share/man";
+    PHP_SYSCONFDIR = "/etc";
+    PHP_LOCALSTATEDIR = "/var";
+    PHP_CONFIG_FILE_PATH = "/etc/heddle";
+    PHP_CONFIG_FILE_SCAN_DIR = "";
+    PEAR_INSTALL_DIR = "/usr/share/php";
+    PEAR_EXTENSION_DIR = "/usr/lib/heddle";
+    DEFAULT_INCLUDE_PATH = ".:/usr/share/php";
+    ZEND_THREAD_SAFE = true;
+    ZEND_DEBUG_BUILD = false;
+    PHP_OUTPUT_HANDLER_START: int = phase::START;
+    PHP_OUTPUT_HANDLER_WRITE: int = phase::WRITE;
+    PHP_OUTPUT_HANDLER_FLUSH: int = phase::FLUSH;
+    PHP_OUTPUT_HANDLER_CLEAN: int = phase::CLEAN;
+    PHP_OUTPUT_HANDLER_FINAL: int = phase::FINAL;
+    PHP_OUTPUT_HANDLER_CONT: int = phase::WRITE;
+    PHP_OUTPUT_HANDLER_END: int = phase::FINAL;
+    PHP_OUTPUT_HANDLER_CLEANABLE: int = buffer_flags::CLEANABLE;
+    PHP_OUTPUT_HANDLER_FLUSHABLE: int = buffer_flags::FLUSHABLE;
+    PHP_OUTPUT_HANDLER_REMOVABLE: int = buffer_flags::REMOVABLE;
+    PHP_OUTPUT_HANDLER_STDFLAGS: int = buffer_flags::STANDARD;
+    PHP_OUTPUT_HANDLER_STARTED: int = buffer_flags::STARTED;
+    PHP_OUTPUT_HANDLER_DISABLED: int = buffer_flags::DISABLED;
+    PHP_OUTPUT_HANDLER_PROCESSED = 16384;
+    UPLOAD_ERR_OK = 0;
+    UPLOAD_ERR_INI_SIZE = 1;
+    UPLOAD_ERR_FORM_SIZE = 2;
+    UPLOAD_ERR_PARTIAL = 3;
+    UPLOAD_ERR_NO_FILE = 4;
+    UPLOAD_ERR_NO_TMP_DIR = 6;
+    UPLOAD_ERR_CANT_WRITE = 7;
+    UPLOAD_ERR_EXTENSION = 8;
 }
 
 ini! {
@@ -56,7 +108,9 @@ ini! {
     /// Put after each diagnostic.
     error_append_string: "", All;
     /// Most memory that one request may use.
-    memory_limit: "128M", All;
+    memory_limit: "128M", All, check = may_limit_memory;
+    /// The highest value that `memory_limit` can be set to; -1 for any.
+    max_memory_limit: "-1", System;
     /// Seconds that a request may run; 0 for ever.
     max_execution_time: "0", All;
     /// Where included files are looked for.
@@ -149,6 +203,16 @@ fn is_something(_: &mut Request, value: &[u8]) -> bool {
 /// A log where the program must not write is refused.
 fn set_error_log(cx: &mut Request, value: &[u8]) -> bool {
     matches!(value, b"" | b"syslog") || access::check(cx, value, access::Access::Write).unwrap_or(false)
+}
+
+/// A limit that is reached already is refused.
+fn may_limit_memory(cx: &mut Request, value: &[u8]) -> bool {
+    let (limit, used) = (parse_quantity(value), cx.heap().memory().real_usage());
+    let reached = usize::try_from(limit).is_ok_and(|limit| limit < used);
+    if reached {
+        let _ = cx.warning(format!("Failed to set memory limit to {limit} bytes (Current memory usage is {used} bytes)"));
+    }
+    !reached
 }
 
 /// Sizes that are none are refused.

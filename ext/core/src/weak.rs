@@ -111,7 +111,7 @@ const MAP_HOOKS: ClassHooks = ClassHooks {
     not_serializable: true,
     no_dynamic_properties: true,
     debug_properties: Some(shown_map),
-    dimensions: Some(&DimensionHooks { read, write, has, unset }),
+    dimensions: Some(&DimensionHooks { read, place: |cx, this, key| read(cx, this, key, false), write, has, unset }),
     count: Some(|_, this| Ok(map(this).values.borrow().len() as i64)),
     iterate: Some(|_, this, by_ref| Ok(Box::new(Entry { map: this.clone(), at: 0, by_ref }))),
     ..ClassHooks::NONE

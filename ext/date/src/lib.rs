@@ -58,4 +58,5 @@ pub static EXTENSION: Extension = Extension {
     request_end: None,
     php: &[],
     serializer: None,
+    stream_filters: &[],
 };

@@ -11,7 +11,7 @@ use heddle_value::{Array, Key, Str, Value};
 pub struct Options {
     /// Objects become arrays.
     pub arrays: bool,
-    /// How deep arrays and objects may nest.
+    /// How many levels there may be, of which a value within the innermost array or object is one.
     pub depth: usize,
     /// `JSON_BIGINT_AS_STRING` and its like.
     pub flags: i64,
@@ -69,16 +69,16 @@ impl Parser<'_> {
             Some(b'[') => self.array(),
             Some(b'"') => self.string().map(Value::from),
             Some(b'-' | b'0'..=b'9') => self.number(),
-            Some(b't' | b'T') => self.word(b"true", Value::TRUE),
-            Some(b'f' | b'F') => self.word(b"false", Value::FALSE),
-            Some(b'n' | b'N') => self.word(b"null", Value::NULL),
+            Some(b't') => self.word(b"true", Value::TRUE),
+            Some(b'f') => self.word(b"false", Value::FALSE),
+            Some(b'n') => self.word(b"null", Value::NULL),
             _ => Err(self.unexpected()),
         }
     }
 
     fn word(&mut self, word: &[u8], value: Value) -> Result<Value, Error> {
         match self.text.get(self.at..self.at + word.len()) {
-            Some(found) if found.eq_ignore_ascii_case(word) => {
+            Some(found) if found == word => {
                 self.at += word.len();
                 Ok(value)
             }
@@ -88,7 +88,7 @@ impl Parser<'_> {
 
     fn enter(&mut self) -> Result<(), Error> {
         self.depth += 1;
-        if self.depth > self.options.depth || self.depth > DEEPEST { Err(Error::Depth) } else { Ok(()) }
+        if self.depth >= self.options.depth || self.depth > DEEPEST { Err(Error::Depth) } else { Ok(()) }
     }
 
     fn array(&mut self) -> Result<Value, Error> {

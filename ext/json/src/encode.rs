@@ -100,10 +100,16 @@ impl Encoder {
             && let Some(parsed) = number::parse_whole(text)
         {
             match parsed {
-                Number::Int(int) => self.out.push_int(int),
-                Number::Float(float) => self.float(cx, float),
+                Number::Int(int) => {
+                    self.out.push_int(int);
+                    return;
+                }
+                Number::Float(float) if float.is_finite() => {
+                    self.float(cx, float);
+                    return;
+                }
+                Number::Float(_) => {}
             }
-            return;
         }
         let start = self.out.len();
         self.out.push(b'"');
@@ -224,7 +230,7 @@ impl Encoder {
     fn array(&mut self, cx: &mut Request, array: &Array) -> Result<()> {
         let list = array.is_list() && !self.has(FORCE_OBJECT);
         if array.is_empty() {
-            self.out.push_bytes(if list { b"[]" } else { b"{}" });
+            self.nothing(if list { b"[]" } else { b"{}" });
             return Ok(());
         }
         if !array.is_immortal() && !array.enter() {
@@ -258,6 +264,14 @@ impl Encoder {
         }
         self.close(if list { b']' } else { b'}' });
         Ok(())
+    }
+
+    /// An array or object without elements: it counts as a level all the same.
+    fn nothing(&mut self, brackets: &[u8]) {
+        if self.depth >= self.limit {
+            self.error.get_or_insert(Error::Depth);
+        }
+        self.out.push_bytes(brackets);
     }
 
     fn open(&mut self, bracket: u8) {
@@ -300,31 +314,27 @@ impl Encoder {
         if class.is_enum() {
             return self.enumeration(cx, object);
         }
-        if !object.enter() {
+        if !enter(cx, object) {
             self.fail(Error::Recursion, b"null");
             return Ok(());
         }
         let result = self.properties(cx, object);
-        object.leave();
+        leave(cx);
         result
     }
 
     fn serializable(&mut self, cx: &mut Request, object: &Object) -> Result<()> {
-        if !object.enter() {
+        if !enter(cx, object) {
             self.fail(Error::Recursion, b"null");
             return Ok(());
         }
-        let result = cx.call_method(object, "jsonserialize", &[]);
-        let outcome = match result {
+        let outcome = match cx.call_method(object, "jsonserialize", &[]) {
             // an object that gives itself is encoded by its properties
             Ok(value) if value.as_object().is_some_and(|other| other.same(object)) => self.properties(cx, object),
-            Ok(value) => {
-                object.leave();
-                return self.value(cx, &value);
-            }
+            Ok(value) => self.value(cx, &value),
             Err(halt) => Err(halt),
         };
-        object.leave();
+        leave(cx);
         outcome
     }
 
@@ -363,7 +373,7 @@ impl Encoder {
         }
         if first {
             self.depth -= 1;
-            self.out.push(b'}');
+            self.nothing(b"}");
             return Ok(());
         }
         self.close(b'}');
@@ -389,6 +399,26 @@ impl Encoder {
         list.retain(|(name, _)| name.first() != Some(&0));
         Ok(list)
     }
+}
+
+/// The objects that are being encoded, outermost first. A mark of its own: `jsonSerialize` may show the object that it belongs to, and
+/// what shows an object may encode it.
+#[derive(Default)]
+struct Encoding(Vec<u32>);
+
+/// Notes that an object is being encoded. False: it is already.
+fn enter(cx: &mut Request, object: &Object) -> bool {
+    let encoding = &mut cx.state::<Encoding>().0;
+    let fresh = !encoding.contains(&object.id());
+    if fresh {
+        encoding.push(object.id());
+    }
+    fresh
+}
+
+/// The innermost object is done.
+fn leave(cx: &mut Request) {
+    cx.state::<Encoding>().0.pop();
 }
 
 /// A property's value, or where it is found when its turn comes.

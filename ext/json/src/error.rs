@@ -29,7 +29,7 @@ impl Error {
             Error::InfOrNan => "Inf and NaN cannot be JSON encoded",
             Error::UnsupportedType => "Type is not supported",
             Error::InvalidPropertyName => "The decoded property name is invalid",
-            Error::Utf16 => "Single unpaired high surrogate in Unicode escape",
+            Error::Utf16 => "Single unpaired UTF-16 surrogate in unicode escape",
             Error::NonBackedEnum => "Non-backed enums have no default serialization",
         }
     }

@@ -80,10 +80,10 @@ fn json_encode(cx: &mut Request, value: &Value, flags: i64, depth: i64) -> Resul
     let mut encoder = encode::Encoder::new(cx.heap(), flags, depth);
     encoder.value(cx, value)?;
     let (text, error) = encoder.finish();
-    if flags & encode::THROW != 0 {
+    if flags & encode::THROW != 0 && flags & encode::PARTIAL == 0 {
         return match error {
-            Some(error) if flags & encode::PARTIAL == 0 => Err(throw(cx, error)),
-            _ => Ok(Value::from(text)),
+            Some(error) => Err(throw(cx, error)),
+            None => Ok(Value::from(text)),
         };
     }
     cx.state::<LastError>().0 = error;
@@ -129,15 +129,18 @@ fn json_validate(cx: &mut Request, json: Str, depth: i64, flags: i64) -> Result<
     if flags != 0 && flags != IGNORE {
         return Err(cx.bad_argument(3, "must be a valid flag (allowed flags: JSON_INVALID_UTF8_IGNORE)"));
     }
+    if json.is_empty() {
+        cx.state::<LastError>().0 = Some(Error::Syntax);
+        return Ok(false);
+    }
+    cx.state::<LastError>().0 = None;
     if depth <= 0 {
         return Err(cx.bad_argument(2, "must be greater than 0"));
     }
     if depth > i64::from(i32::MAX) {
         return Err(cx.bad_argument(2, "must be less than 2147483647"));
     }
-    cx.state::<LastError>().0 = None;
     let outcome = decode::decode(cx, &json, decode::Options { arrays: true, depth: depth as usize, flags });
-    let outcome = if json.is_empty() { Err(Error::Syntax) } else { outcome };
     if let Err(error) = &outcome {
         cx.state::<LastError>().0 = Some(*error);
     }

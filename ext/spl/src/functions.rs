@@ -158,7 +158,12 @@ fn spl_autoload(cx: &mut Request, class: Str, file_extensions: Option<Str>) -> R
 /// 32 hexadecimal digits that no other living object has.
 #[php("spl_object_hash(object $object): string")]
 fn spl_object_hash(cx: &mut Request, object: Object) -> Result<Str> {
-    Ok(cx.str(format!("{:032x}", object.id())))
+    Ok(cx.str(object_hash(&object)))
+}
+
+/// What `spl_object_hash` gives.
+pub(crate) fn object_hash(object: &Object) -> String {
+    format!("{:032x}", object.id())
 }
 
 /// The number of an object, which no other living one has.

@@ -7,6 +7,7 @@
 pub mod exceptions;
 pub mod functions;
 pub mod interfaces;
+pub mod structures;
 
 use heddle_runtime::decl::{Class, Extension};
 
@@ -19,13 +20,18 @@ pub static EXTENSION: Extension = Extension {
     ..Extension::EMPTY
 };
 
-const CLASSES: [&Class; exceptions::CLASSES.len() + interfaces::CLASSES.len()] = {
-    let mut all = [exceptions::CLASSES[0]; exceptions::CLASSES.len() + interfaces::CLASSES.len()];
-    let mut at = 0;
-    while at < all.len() {
-        all[at] =
-            if at < exceptions::CLASSES.len() { exceptions::CLASSES[at] } else { interfaces::CLASSES[at - exceptions::CLASSES.len()] };
-        at += 1;
+const CLASSES: [&Class; exceptions::CLASSES.len() + interfaces::CLASSES.len() + structures::CLASSES.len()] = {
+    let lists = [exceptions::CLASSES, interfaces::CLASSES, structures::CLASSES];
+    let mut all = [exceptions::CLASSES[0]; exceptions::CLASSES.len() + interfaces::CLASSES.len() + structures::CLASSES.len()];
+    let (mut at, mut list) = (0, 0);
+    while list < lists.len() {
+        let mut index = 0;
+        while index < lists[list].len() {
+            all[at] = lists[list][index];
+            at += 1;
+            index += 1;
+        }
+        list += 1;
     }
     all
 };

@@ -45,7 +45,6 @@ const CLASS_LISTS: &[&[&Class]] = &[variables::CLASSES, math::CLASSES, info::CLA
 const CLASSES: [&Class; total(CLASS_LISTS)] = joined(CLASS_LISTS);
 
 const CONSTANT_LISTS: &[&[&[Constant]]] = &[
-    output::CONSTANT_LISTS,
     strings::CONSTANT_LISTS,
     arrays::CONSTANT_LISTS,
     math::CONSTANT_LISTS,

@@ -36,6 +36,15 @@ pub struct Extension {
     pub request_end: Option<fn(&mut Request)>,
     /// `serialize` and `unserialize` for other extensions.
     pub serializer: Option<&'static Serializer>,
+    pub stream_filters: &'static [StreamFilter],
+}
+
+/// Stream filters of an extension.
+pub struct StreamFilter {
+    /// A name, or the names that begin so: `convert.iconv.*`.
+    pub pattern: &'static str,
+    /// Makes one by its name, with parameters where they were given. `None`: it cannot be made.
+    pub create: fn(&mut Request, name: &[u8], parameters: Option<&Value>) -> Result<Option<Box<dyn crate::stream::filter::Filter>>>,
 }
 
 /// `serialize` and `unserialize` of several values that refer to each other.
@@ -59,6 +68,7 @@ impl Extension {
         request_start: None,
         request_end: None,
         serializer: None,
+        stream_filters: &[],
     };
 }
 
@@ -232,10 +242,12 @@ impl ClassHooks {
     };
 }
 
-/// Array access on an object.
+/// Array access on an object. A subclass's own `offsetGet()` and its kin come before these.
 pub struct DimensionHooks {
     /// `$object[$key]`; `quiet` in `isset` and `??`.
     pub read: fn(cx: &mut Request, object: &Object, key: Option<&Value>, quiet: bool) -> Result<Value>,
+    /// What `$object[$key][…] = …` and `&$object[$key]` write through: a reference, or a copy that nothing written to changes.
+    pub place: fn(cx: &mut Request, object: &Object, key: Option<&Value>) -> Result<Value>,
     /// `$object[$key] = $value`, `$object[] = $value`.
     pub write: fn(cx: &mut Request, object: &Object, key: Option<&Value>, value: Value) -> Result<()>,
     /// `isset($object[$key])`, or `!empty(…)`.

@@ -25,6 +25,8 @@ pub enum Entry {
     Slot(u32),
     /// Read through its hook: name.
     Hooked(Str),
+    /// In this slot, which has no value yet; being one with a hook for writing alone, it is listed as null, but not walked over.
+    Unset(u32),
     Dynamic(Key),
 }
 
@@ -47,9 +49,9 @@ pub fn entries(object: &Object, seen: Seen, hooks: bool) -> Vec<Entry> {
     list
 }
 
-/// Whether any property is read through a hook.
+/// Whether any property has a hook.
 fn has_hooks(class: ClassPtr) -> bool {
-    class.get().properties.values().any(|property| property.get.is_some())
+    class.get().properties.values().any(|property| property.get.is_some() || property.set.is_some())
 }
 
 /// Whether all declared properties are slots without hooks.
@@ -90,13 +92,21 @@ pub(super) fn slot_entry(object: &Object, slot: u32, seen: Seen, hooks: bool) ->
     let class = class_of(object);
     let info = &class.get().slots[slot as usize];
     let property = hooked(class, info, hooks);
-    if object.slot(slot).is_undef() && property.is_none() || !is_seen(class, info, slot, seen) {
+    let unset = object.slot(slot).is_undef() && property.is_none();
+    if unset && !(hooks && set_alone(class, info)) || !is_seen(class, info, slot, seen) {
         return None;
     }
     Some(match property {
         Some(_) => Entry::Hooked(Str::clone(&info.name)),
+        None if unset => Entry::Unset(slot),
         None => Entry::Slot(slot),
     })
+}
+
+/// Whether the property of this slot has a hook for writing and none for reading.
+fn set_alone(class: ClassPtr, info: &SlotInfo) -> bool {
+    let property = class.get().properties.get(&info.name[..]);
+    property.is_some_and(|property| property.set.is_some() && property.get.is_none() && property.declared_by == info.declared_by)
 }
 
 /// The property of this slot, when it is read through a hook.
@@ -132,7 +142,7 @@ pub fn is_seen(class: ClassPtr, info: &SlotInfo, slot: u32, seen: Seen) -> bool 
 /// The property's name.
 pub fn entry_name(cx: &Request, object: &Object, entry: &Entry) -> Str {
     match entry {
-        Entry::Slot(slot) => Str::clone(&class_of(object).get().slots[*slot as usize].name),
+        Entry::Slot(slot) | Entry::Unset(slot) => Str::clone(&class_of(object).get().slots[*slot as usize].name),
         Entry::Hooked(name) => name.clone(),
         Entry::Dynamic(Key::Str(name)) => name.clone(),
         Entry::Dynamic(Key::Int(number)) => cx.str(number.to_string()),
@@ -143,6 +153,7 @@ pub fn entry_name(cx: &Request, object: &Object, entry: &Entry) -> Str {
 pub fn entry_value(cx: &mut Request, object: &Object, entry: &Entry, scope: Option<ClassPtr>) -> Result<Option<Value>> {
     match entry {
         Entry::Slot(slot) => Ok(Some(object.slot(*slot).clone()).filter(|value| !value.is_undef())),
+        Entry::Unset(slot) => Ok(Some(Some(object.slot(*slot).clone()).filter(|value| !value.is_undef()).unwrap_or_default())),
         Entry::Hooked(name) => crate::property::read(cx, object, name, scope, false).map(Some),
         Entry::Dynamic(key) => Ok(object.dynamic().and_then(|dynamic| dynamic.get(key.as_ref())).cloned()),
     }

@@ -43,7 +43,7 @@ impl PropertyWalk {
                 Some(order) => table::ordered_entry(&self.object, &order[at], Seen::From(self.scope)),
                 None => table::slot_entry(&self.object, at as u32, Seen::From(self.scope), true),
             };
-            if entry.is_some() {
+            if entry.as_ref().is_some_and(|entry| !matches!(entry, Entry::Unset(_))) {
                 return entry;
             }
         }

@@ -18,7 +18,8 @@ const BUFFER: i64 = 8192;
 pub enum Source {
     /// A path of the file system.
     Plain(Vec<u8>),
-    Text(Vec<u8>),
+    /// Code, and the file it comes from where that is not what the address says.
+    Text(Vec<u8>, Option<Vec<u8>>),
     /// It was asked for once, and has been run: it was opened all the same.
     Known,
     /// It cannot be opened; the reason.
@@ -85,7 +86,18 @@ pub fn read(cx: &mut Request, construct: &[u8], address: &[u8], known: bool) -> 
     }
     let text = stream.read_all(cx, None)?;
     stream.close(cx)?;
-    Ok(Source::Text(text))
+    Ok(Source::Text(text, filtered_file(cx, &target)))
+}
+
+/// The real path of the file that `php://filter` reads.
+fn filtered_file(cx: &mut Request, target: &Target) -> Option<Vec<u8>> {
+    let Target::Php(rest) = target else { return None };
+    let inner = super::filter::address::resource(rest)?;
+    if scheme_len(inner).is_some() {
+        return None;
+    }
+    let path = cx.path(inner);
+    super::known::real_path(cx, &path).map(|path| path.into_os_string().into_encoded_bytes())
 }
 
 /// What a wrapper's object is asked before it is read.

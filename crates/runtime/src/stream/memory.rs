@@ -145,7 +145,7 @@ pub fn data(uri: &[u8], mode: &[u8]) -> std::result::Result<Stream, &'static str
 }
 
 /// Undoes `%41`, and `+` for a space where that is meant.
-fn percent(text: &[u8], plus: bool) -> Vec<u8> {
+pub(super) fn percent(text: &[u8], plus: bool) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;
     while at < text.len() {

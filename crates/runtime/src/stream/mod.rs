@@ -3,15 +3,19 @@
 //! - This file: [`Stream`], the buffered part that all have in common, and [`Backend`], what differs.
 //! - [`plain`]: files and folders. [`memory`]: `php://memory`, `php://temp`, `data:`. [`standard`]: the other `php://` streams.
 //! - [`wrapper`]: which wrapper an address belongs to, and opening. [`user`]: wrappers that are PHP classes.
+//! - [`filter`]: what changes bytes on their way. [`handle`]: who owns a stream, and streams that are dropped before they are closed.
 //! - [`context`]: stream contexts. [`stat`]: what is known of a file, [`known`]: what is remembered of it.
 //!
 //! A stream is a [`Resource`] whose data is a [`StreamHandle`]; the program owns it through the resource, native code may hold the
 //! handle as long as it likes. Functions that PHP programs call are in the extension `standard`, folder `files`. `include` reads plain
-//! files without this module. There are no filters and no sockets yet.
+//! files without this module. There are no sockets yet.
 
 pub mod access;
 pub mod basedir;
 pub mod context;
+pub mod filter;
+mod filtered;
+pub mod handle;
 pub mod inclusion;
 pub mod known;
 pub mod memory;
@@ -21,15 +25,15 @@ pub mod stat;
 pub mod user;
 pub mod wrapper;
 
+pub use handle::StreamHandle;
 pub use stat::Stat;
 pub use wrapper::{Opening, open, open_directory, read_file};
 
 use crate::{Request, Result};
+use filter::{Chains, Flush};
 use heddle_value::{Resource, Value};
-use std::cell::RefCell;
 use std::io;
 use std::io::SeekFrom;
-use std::rc::Rc;
 
 /// Bytes asked of a backend at once.
 pub const CHUNK: usize = 8192;
@@ -117,9 +121,6 @@ pub enum Locked {
     Failed,
 }
 
-/// A stream shared between the resource and native code that works with it.
-pub type StreamHandle = Rc<RefCell<Stream>>;
-
 /// See the module.
 pub struct Stream {
     backend: Box<dyn Backend>,
@@ -150,6 +151,10 @@ pub struct Stream {
     pub context: Option<Resource>,
     /// Removed when the stream is closed: `tmpfile()`.
     pub temporary: Option<Temporary>,
+    /// Most streams have none.
+    filters: Option<Box<Chains>>,
+    /// Its number as a resource, once it is one.
+    id: i64,
     closed: bool,
 }
 
@@ -194,14 +199,22 @@ impl Stream {
             parameters: Vec::new(),
             context: None,
             temporary: None,
+            filters: None,
+            id: 0,
             closed: false,
         }
     }
 
     /// Makes it the program's.
-    pub fn into_resource(self, cx: &Request) -> Resource {
-        let handle: StreamHandle = Rc::new(RefCell::new(self));
-        Resource::new(cx.heap(), "stream", handle)
+    pub fn into_resource(self, cx: &mut Request) -> Resource {
+        let watched = self.filters.is_some() || self.wrapper_data.is_some();
+        let handle = StreamHandle::new(self);
+        let resource = Resource::new(cx.heap(), "stream", handle.clone());
+        handle.borrow_mut().id = resource.id();
+        if watched {
+            handle::watch(cx, &handle);
+        }
+        resource
     }
 
     pub fn backend(&mut self) -> &mut dyn Backend {
@@ -227,8 +240,8 @@ impl Stream {
         self.buffer.len() - self.start
     }
 
-    /// Reads on into the buffer. False: nothing came.
-    fn fill(&mut self, cx: &mut Request, max: usize) -> Result<io::Result<bool>> {
+    /// Reads on into the buffer. False: nothing came. `wanted`: bytes that somebody waits for, where filters make others out of them.
+    fn fill(&mut self, cx: &mut Request, max: usize, wanted: usize) -> Result<io::Result<bool>> {
         if self.start == self.buffer.len() {
             self.buffer.clear();
             self.start = 0;
@@ -236,17 +249,25 @@ impl Stream {
             self.buffer.drain(..self.start);
             self.start = 0;
         }
+        if self.filters.as_ref().is_some_and(|chains| !chains.read.is_empty()) {
+            return self.fill_filtered(cx, wanted);
+        }
         match self.backend.read(cx, &mut self.buffer, max)? {
             Ok(chunk) => {
                 self.eof = chunk.eof;
                 Ok(Ok(chunk.len > 0))
             }
             Err(error) => {
-                if error.kind() != io::ErrorKind::WouldBlock && error.raw_os_error() != Some(heddle_sys::file::IS_DIRECTORY) {
-                    self.eof |= error.raw_os_error() != Some(heddle_sys::file::BAD_DESCRIPTOR);
-                }
+                self.failed(&error);
                 Ok(Err(error))
             }
+        }
+    }
+
+    /// Whether a failed read is the end.
+    fn failed(&mut self, error: &io::Error) {
+        if error.kind() != io::ErrorKind::WouldBlock && error.raw_os_error() != Some(heddle_sys::file::IS_DIRECTORY) {
+            self.eof |= error.raw_os_error() != Some(heddle_sys::file::BAD_DESCRIPTOR);
         }
     }
 
@@ -270,7 +291,7 @@ impl Stream {
                 return Ok(Some(out));
             }
             let max = if self.buffered { self.chunk.max(if self.backend.fills() { len - out.len() } else { 0 }) } else { len - out.len() };
-            match self.fill(cx, max)? {
+            match self.fill(cx, max, len - out.len())? {
                 Ok(true) => {}
                 Ok(false) => return Ok(Some(out)),
                 Err(error) => {
@@ -292,7 +313,10 @@ impl Stream {
     }
 
     fn report_read(&self, cx: &mut Request, len: usize, error: &io::Error) -> Result<()> {
-        let number = error.raw_os_error().unwrap_or(0);
+        let Some(number) = error.raw_os_error() else {
+            // a filter has failed, which is not the system's error
+            return Ok(());
+        };
         let function = cx.function_name();
         let text = format!("(): Read of {len} bytes failed with errno={number} {}", reason(error));
         cx.notice([&function[..], text.as_bytes()].concat())
@@ -314,7 +338,7 @@ impl Stream {
                 return Ok(out);
             }
             let max = self.chunk.max(if self.backend.fills() { ahead.min(16 << 20) } else { 0 });
-            match self.fill(cx, max)? {
+            match self.fill(cx, max, self.chunk)? {
                 Ok(true) => {}
                 Ok(false) => return Ok(out),
                 Err(error) => {
@@ -356,7 +380,7 @@ impl Stream {
             if out.len() == limit {
                 break;
             }
-            match self.fill(cx, self.chunk)? {
+            match self.fill(cx, self.chunk, self.chunk)? {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(error) => {
@@ -387,7 +411,7 @@ impl Stream {
                 return Ok(Some(out));
             }
             let enough = rest.len() >= limit.saturating_add(delimiter.len());
-            let more = !enough && !self.eof && matches!(self.fill(cx, self.chunk)?, Ok(true));
+            let more = !enough && !self.eof && matches!(self.fill(cx, self.chunk, self.chunk)?, Ok(true));
             if !more {
                 let len = self.unread().min(limit);
                 let mut out = Vec::new();
@@ -409,6 +433,14 @@ impl Stream {
             }
             return Ok(None);
         }
+        match &self.filters {
+            Some(chains) if !chains.write.is_empty() => self.write_filtered(cx, Some(bytes), Flush::No),
+            _ => self.write_through(cx, bytes),
+        }
+    }
+
+    /// Writes past the filters.
+    fn write_through(&mut self, cx: &mut Request, bytes: &[u8]) -> Result<Option<usize>> {
         if self.unread() > 0 && self.backend.is_seekable() {
             self.buffer.clear();
             self.start = 0;
@@ -452,6 +484,7 @@ impl Stream {
             },
             to => to,
         };
+        self.flush_filters(cx, Flush::Increment)?;
         if let SeekFrom::Start(target) = to {
             let from = self.position - self.start as u64;
             let end = self.position + self.unread() as u64;
@@ -499,6 +532,7 @@ impl Stream {
     }
 
     pub fn flush(&mut self, cx: &mut Request) -> Result<bool> {
+        self.flush_filters(cx, Flush::Increment)?;
         self.backend.flush(cx)
     }
 
@@ -518,10 +552,13 @@ impl Stream {
             return Ok(());
         }
         self.closed = true;
-        if self.writable && !self.is_directory {
-            self.backend.flush(cx)?;
+        let flushed = self.flush_filters(cx, Flush::Close);
+        let closed = flushed.and_then(|()| if self.writable && !self.is_directory { self.backend.flush(cx).map(drop) } else { Ok(()) });
+        let closed = closed.and(self.backend.close(cx));
+        match self.filters.take() {
+            Some(chains) => chains.read.into_iter().chain(chains.write).fold(closed, |result, link| result.and(link.end(cx))),
+            None => closed,
         }
-        self.backend.close(cx)
     }
 }
 

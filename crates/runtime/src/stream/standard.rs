@@ -92,7 +92,10 @@ pub fn open(cx: &mut Request, rest: &[u8], mode: &[u8]) -> Result<std::result::R
                 None => Failure::Io(error),
             }));
         }
-        _ if lower.starts_with(b"filter/") => return Err(cx.throw_error("Error", "not supported yet: php://filter")),
+        _ if lower.starts_with(b"filter/") => match super::filter::address::open(cx, &rest[6..], mode)? {
+            Ok(stream) => stream,
+            Err(failure) => return Ok(Err(failure)),
+        },
         _ => {
             cx.function_warning("Invalid php:// URL specified")?;
             return Ok(Err(Failure::Text("operation failed".into())));

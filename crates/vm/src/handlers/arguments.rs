@@ -62,7 +62,10 @@ impl Handler for ArraySpreadArgs {
             }
         }
         let result = vm.operand(self.base).and_then(|source| spread(vm, function, self.array, &source));
-        flow(result)
+        match result {
+            Ok(()) => vm.settle(),
+            Err(halt) => Flow::Halt(halt),
+        }
     }
 }
 

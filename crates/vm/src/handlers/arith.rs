@@ -12,10 +12,7 @@ use heddle_value::{Filler, Str, Tag, Value};
 #[inline(always)]
 fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
     match result {
-        Ok(value) => {
-            vm.put(dst, value);
-            Flow::Next
-        }
+        Ok(value) => vm.settle_with(dst, value),
         Err(halt) => Flow::Halt(halt),
     }
 }
@@ -24,7 +21,10 @@ fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
 fn binary(vm: &Vm, op: BinaryOp, dst: Slot, lhs: Slot, rhs: Slot) -> Flow {
     let result = (|| {
         let (left, right) = (vm.operand(lhs)?, vm.operand(rhs)?);
-        ops::binary(vm.cx(), op, &left, &right)
+        let result = ops::binary(vm.cx(), op, &left, &right);
+        drop(left);
+        drop(right);
+        result
     })();
     give(vm, dst, result)
 }
@@ -402,6 +402,41 @@ impl Handler for ConstConcat {
     }
 }
 
+impl Handler for ToText {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        if is_plain(vm, self.first) && is_plain(vm, self.second) { Flow::Next } else { Flow::Slow }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let slots = [self.first, self.second];
+        into_text(vm, if self.first == self.second { &slots[..1] } else { &slots })
+    }
+}
+
+/// Whether a temporary becomes text without anything that can be noticed.
+#[inline(always)]
+fn is_plain(vm: &Vm, slot: Slot) -> bool {
+    !matches!(vm.get(slot).tag(), Tag::Array | Tag::Object | Tag::Ref)
+}
+
+/// Makes text of temporaries that are no strings and no ints; what they held is released when all of them are done.
+fn into_text(vm: &Vm, slots: &[Slot]) -> Flow {
+    let mut old = [Value::NULL, Value::NULL];
+    for (&slot, old) in slots.iter().zip(&mut old) {
+        if matches!(vm.get(slot).tag(), Tag::String | Tag::Int) {
+            continue;
+        }
+        *old = vm.take_raw(slot);
+        match vm.cx().to_str(old.deref()) {
+            Ok(text) => vm.put(slot, Value::from(text)),
+            Err(halt) => return Flow::Halt(halt),
+        }
+    }
+    drop(old);
+    vm.settle()
+}
+
 impl Handler for ConcatRun {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
@@ -410,15 +445,17 @@ impl Handler for ConcatRun {
         let mut len = 0;
         for index in 0..count {
             // SAFETY: so many temporaries follow each other, and each holds a value.
-            let slot = unsafe { &mut *first.add(index) };
-            if !matches!(slot.tag(), Tag::String | Tag::Int) {
-                let value = slot.take();
-                match vm.cx().to_str(value.deref()) {
-                    Ok(text) => *slot = Value::from(text),
-                    Err(halt) => return Flow::Halt(halt),
+            let part = || unsafe { &*first.add(index) };
+            if !matches!(part().tag(), Tag::String | Tag::Int) {
+                let slot = |index: usize| Slot::new(self.first.index() + index);
+                // what an operator between the first two releases goes when both are text
+                let slots = [slot(index), slot(index + 1)];
+                let settled = into_text(vm, if index == 0 && count > 1 { &slots } else { &slots[..1] });
+                if !matches!(settled, Flow::Next) {
+                    return settled;
                 }
             }
-            len += text_len(slot);
+            len += text_len(part());
         }
         // SAFETY: as above; what converting them to text ran has its frames above them.
         let parts = unsafe { std::slice::from_raw_parts_mut(first, count) };

@@ -211,15 +211,16 @@ impl Handler for AssignDim {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         if assign_plain(vm, self) {
-            return Flow::Next;
+            return vm.settle();
         }
         let result = (|| {
             prepare(vm, self.base, Some(self.key), self.src);
             let value = vm.operand(self.src)?;
             let key = vm.operand(self.key)?;
-            assign(vm, self.base, Some(&key), value)
+            // the value goes before the key
+            assign(vm, self.base, Some(&key), value).map(drop)
         })();
-        done(vm, result.map(drop))
+        done(vm, result)
     }
 }
 
@@ -299,7 +300,7 @@ impl Handler for AssignPush {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         if push_plain(vm, self) {
-            return Flow::Next;
+            return vm.settle();
         }
         prepare(vm, self.base, None, self.src);
         let result = vm.operand(self.src).and_then(|value| assign(vm, self.base, None, value));

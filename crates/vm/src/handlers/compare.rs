@@ -162,10 +162,7 @@ macro_rules! compare {
 
             fn slow(self, vm: &mut Vm) -> Flow {
                 match operands(vm, Test::$op, self.lhs, self.rhs) {
-                    Ok(truth) => {
-                        vm.put(self.dst, Value::bool(truth));
-                        Flow::Next
-                    }
+                    Ok(truth) => vm.settle_with(self.dst, Value::bool(truth)),
                     Err(halt) => Flow::Halt(halt),
                 }
             }
@@ -197,10 +194,7 @@ impl Handler for Spaceship {
             ops::compare(vm.cx(), &l, &r)
         })();
         match result {
-            Ok(order) => {
-                vm.put_int(self.dst, order);
-                Flow::Next
-            }
+            Ok(order) => vm.settle_with(self.dst, Value::int(order)),
             Err(halt) => Flow::Halt(halt),
         }
     }

@@ -307,9 +307,6 @@ fn object_of(vm: &Vm, base: Slot, name: &[u8], what: &str) -> Result<Object> {
     if let Some(object) = value.as_object() {
         return Ok(object.clone());
     }
-    if value.is_undef() && !vm.is_temporary(base) {
-        vm.warn_undefined(base)?;
-    }
     Err(no_object(vm, &value, name, what))
 }
 
@@ -467,6 +464,9 @@ impl Handler for AssignPropGet {
 
 /// Reads, changes and writes a property; gives (old, new).
 fn change(vm: &Vm, base: Slot, name: &Str, what: &str, change: impl FnOnce(&Value) -> Result<Value>) -> Result<(Value, Value)> {
+    if vm.get(base).is_undef() && !vm.is_temporary(base) {
+        vm.warn_undefined(base)?;
+    }
     let object = object_of(vm, base, name, what)?;
     let missing = object.dynamic().is_none_or(|dynamic| dynamic.get_str(name).is_none());
     let class = class_of(&object);
@@ -812,7 +812,12 @@ fn walk(vm: &Vm, dst: Slot, base: Slot, name: &Str, mode: Mode) -> Result<()> {
             vm.put(dst, Value::NULL);
             return Ok(());
         }
-        _ => object_of(vm, base, name, "Attempt to modify")?,
+        _ => {
+            if value.is_undef() && mode == Mode::ReadWrite && !vm.is_temporary(base) {
+                vm.warn_undefined(base)?;
+            }
+            object_of(vm, base, name, "Attempt to modify")?
+        }
     };
     let found = property::place::place(vm.cx(), &object, name, scope(vm), mode)?;
     match found {

@@ -24,17 +24,22 @@ fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
 impl Handler for Echo {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
-        let result = (|| {
-            if let Some(text) = vm.get(self.src).as_str() {
-                vm.cx().write(text)?;
+        if let Some(text) = vm.get(self.src).as_str() {
+            let result = vm.cx().write(text);
+            if result.is_ok() {
                 vm.consume(self.src);
-                return Ok(());
             }
+            return flow(result);
+        }
+        let result = (|| {
             let value = vm.operand(self.src)?;
             let text = vm.cx().to_str(&value)?;
             vm.cx().write(&text)
         })();
-        flow(result)
+        match result {
+            Ok(()) => vm.settle(),
+            Err(halt) => Flow::Halt(halt),
+        }
     }
 }
 

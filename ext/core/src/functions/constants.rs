@@ -6,6 +6,7 @@ use heddle_runtime::decl::{Function, flags};
 use heddle_runtime::object::class_constant;
 use heddle_runtime::{Halt, Request, Result};
 use heddle_value::{Array, Str, Value};
+use std::collections::HashSet;
 
 pub const FUNCTIONS: &[&Function] = &[&define::DECL, &defined::DECL, &get_defined_constants::DECL];
 
@@ -88,11 +89,19 @@ fn get_defined_constants(cx: &mut Request, categorize: bool) -> Array {
             all.insert_bytes(heap, name, Value::clone(value));
         }
     } else {
+        let lists = || engine.extensions.iter().flat_map(|extension| extension.constants.iter().copied().flatten());
+        let declared: HashSet<&[u8]> = lists().map(|constant| constant.name.as_bytes()).collect();
         for extension in &engine.extensions {
             let mut group = all.get_bytes(extension.name.as_bytes()).and_then(Value::as_array).cloned().unwrap_or_default();
             for constant in extension.constants.iter().copied().flatten() {
                 if let Some(value) = engine.constant(constant.name.as_bytes()) {
                     group.insert_bytes(heap, constant.name.as_bytes(), value.clone());
+                }
+            }
+            if extension.name == "Core" {
+                // what the host knows
+                for (name, value) in engine.constants.iter().filter(|(name, _)| !declared.contains(&name[..])) {
+                    group.insert_bytes(heap, name, Value::clone(value));
                 }
             }
             if !group.is_empty() {

@@ -7,7 +7,7 @@ use heddle_runtime::decl::convert::ArrayOrObject;
 use heddle_runtime::object::class_of;
 use heddle_runtime::ops::{self, BinaryOp};
 use heddle_runtime::types::type_name_of;
-use heddle_runtime::{Request, Result, dimension};
+use heddle_runtime::{Halt, Request, Result, dimension};
 use heddle_value::juggle::{self, Number};
 use heddle_value::{Array, ArrayData, KeyRef, Object, Str, Value, View};
 
@@ -205,13 +205,28 @@ impl Fold {
             };
             match next {
                 Some(next) => ints = next,
-                None => break self.one(cx, Value::int(ints), value)?,
+                None => break self.one(cx, Value::int(ints), value),
             }
         };
-        for value in values {
-            total = self.one(cx, total, value)?;
+        while let Some(value) = values.next() {
+            total = match total {
+                Ok(total) => self.one(cx, total, value),
+                Err(halt) => return self.rest(cx, halt, std::iter::once(value).chain(values)),
+            };
         }
-        Ok(total)
+        total
+    }
+
+    /// The elements that are left when the error handler has thrown: it hears of them all, and its exceptions form a chain.
+    fn rest<'a>(&self, cx: &mut Request, first: Halt, values: impl Iterator<Item = &'a Value>) -> Result<Value> {
+        let mut halt = first;
+        for value in values {
+            if !matches!(halt, Halt::Exception) {
+                break;
+            }
+            halt = self.one(cx, Value::int(0), value).err().unwrap_or(halt);
+        }
+        Err(halt)
     }
 
     /// The next element; what is no number is left out with a warning.
@@ -233,7 +248,12 @@ impl Fold {
                 let parsed = juggle::parse(text);
                 match parsed {
                     None => cx.function_warning(format!("{name} is not supported on type string"))?,
-                    Some(parsed) if parsed.trailing => cx.warning("A non-numeric value encountered")?,
+                    Some(parsed) if parsed.trailing => {
+                        if let Err(halt) = cx.warning("A non-numeric value encountered") {
+                            cx.function_warning(format!("{name} is not supported on type string"))?;
+                            return Err(halt);
+                        }
+                    }
                     Some(_) => {}
                 }
                 Value::from(parsed.map_or(Number::Int(0), |parsed| parsed.number))

@@ -2,7 +2,7 @@
 //!
 //! - [`handle`]: opening, closing, moving in a stream. [`read`], [`write`]: its contents. [`whole`]: a file at once. [`csv`].
 //! - [`stat`], [`change`]: what is known of files, and changing it. [`directory`], [`glob`]: folders. [`path`]: names.
-//! - [`stream`], [`stream_context`], [`stream_wrapper`]: the functions named `stream_…`. [`ini_file`]: files as php.ini.
+//! - [`stream`], [`stream_context`], [`stream_wrapper`], [`filters`]: the functions named `stream_…`. [`ini_file`]: files as php.ini.
 //! - [`exec`], [`process`]: other programs. [`upload`]: uploaded files.
 //!
 //! Streams themselves are in `heddle_runtime::stream`.
@@ -11,6 +11,7 @@ mod change;
 mod csv;
 mod directory;
 mod exec;
+mod filters;
 mod formatted;
 mod glob;
 mod handle;
@@ -49,12 +50,13 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     stream::FUNCTIONS,
     stream_context::FUNCTIONS,
     stream_wrapper::FUNCTIONS,
+    filters::FUNCTIONS,
     exec::FUNCTIONS,
     process::FUNCTIONS,
     upload::FUNCTIONS,
 ];
-pub(crate) const CLASSES: &[&Class] = &[&directory::Directory::CLASS];
-pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[CONSTANTS, stream::CONSTANTS, glob::CONSTANTS, path::CONSTANTS, upload::CONSTANTS];
+pub(crate) const CLASSES: &[&Class] = &[&directory::Directory::CLASS, &filters::PhpUserFilter::CLASS, &filters::StreamBucket::CLASS];
+pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[CONSTANTS, stream::CONSTANTS, glob::CONSTANTS, path::CONSTANTS];
 
 heddle_macros::constants! {
     SEEK_SET = 0;
@@ -86,8 +88,12 @@ pub(crate) fn start(cx: &mut Request) {
     }
 }
 
-/// Removes uploaded files that the program left where they were.
+/// Closes streams that have something to do at their end, and removes uploaded files that the program left where they were.
 pub(crate) fn end(cx: &mut Request) {
+    let closed = streams::handle::close_all(cx);
+    if closed == Err(Halt::Exception) {
+        let _ = cx.report_uncaught();
+    }
     upload::remove_left(cx);
 }
 

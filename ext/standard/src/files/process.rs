@@ -34,7 +34,7 @@ impl Drop for Process {
 }
 
 /// A pipe or file of this process as a stream of the program.
-fn pipe(cx: &Request, file: File, mode: &[u8]) -> Resource {
+fn pipe(cx: &mut Request, file: File, mode: &[u8]) -> Resource {
     let mut stream = Stream::new(Box::new(Plain::new(file)), "STDIO", mode);
     stream.readable = mode == b"r";
     stream.writable = mode == b"w";

@@ -15,7 +15,6 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
     &stream_wrapper_unregister::DECL,
     &stream_wrapper_restore::DECL,
     &stream_get_transports::DECL,
-    &stream_get_filters::DECL,
 ];
 
 /// Names of all wrappers.
@@ -82,11 +81,5 @@ fn stream_wrapper_restore(cx: &mut Request, protocol: &[u8]) -> Result<bool> {
 /// Names of transports: there are none yet.
 #[php("stream_get_transports(): array")]
 fn stream_get_transports() -> Array {
-    Array::new()
-}
-
-/// Names of filters: there are none yet.
-#[php("stream_get_filters(): array")]
-fn stream_get_filters() -> Array {
     Array::new()
 }

@@ -11,17 +11,6 @@ use std::fs;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&is_uploaded_file::DECL, &move_uploaded_file::DECL];
 
-heddle_macros::constants! {
-    UPLOAD_ERR_OK = 0;
-    UPLOAD_ERR_INI_SIZE = 1;
-    UPLOAD_ERR_FORM_SIZE = 2;
-    UPLOAD_ERR_PARTIAL = 3;
-    UPLOAD_ERR_NO_FILE = 4;
-    UPLOAD_ERR_NO_TMP_DIR = 6;
-    UPLOAD_ERR_CANT_WRITE = 7;
-    UPLOAD_ERR_EXTENSION = 8;
-}
-
 /// Uploads that were moved away: they are none any more.
 #[derive(Default)]
 struct Moved(HashSet<Vec<u8>>);

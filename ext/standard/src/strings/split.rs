@@ -3,8 +3,9 @@
 use super::seek::{Places, find};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::{OrFalse, StrOrArray};
-use heddle_runtime::{Request, Result};
+use heddle_runtime::decl::convert::{At, FromArg, OrFalse, coerce};
+use heddle_runtime::object::class_of;
+use heddle_runtime::{Halt, Request, Result};
 use heddle_value::{Array, ListBuilder, Str, StrBuilder, Value, View};
 use memchr::memmem::Finder;
 
@@ -59,16 +60,64 @@ fn explode(cx: &mut Request, separator: &[u8], string: &Str, limit: i64) -> Resu
 
 /// Joins the elements of an array, with the separator between them.
 #[php("implode(array|string $separator, ?array $array = null): string")]
-fn implode(cx: &mut Request, separator: StrOrArray, array: Option<&Array>) -> Result<Str> {
-    match (separator, array) {
-        (StrOrArray::Str(separator), Some(array)) => join(cx, &separator, array),
-        (StrOrArray::Array(array), None) => join(cx, b"", &array),
-        (StrOrArray::Array(_), Some(_)) => Err(cx.bad_argument_type(1, "must be of type string, array given")),
-        (StrOrArray::Str(_), None) => {
-            let message = "(): If argument #1 ($separator) is of type string, argument #2 ($array) must be of type array, null given";
-            let message = [&cx.function_name()[..], message.as_bytes()].concat();
-            Err(cx.type_error(message))
-        }
+fn implode(cx: &mut Request, separator: Unchecked<'_>, array: Unchecked<'_>) -> Result<Str> {
+    let (Unchecked::Given(separator, at), Unchecked::Given(array, array_at)) = (&separator, &array) else {
+        return match separator {
+            Unchecked::Given(separator, _) if separator.is_array() => join(cx, b"", separator.as_array().unwrap_or(&Array::new())),
+            _ => Err(no_array(cx)),
+        };
+    };
+    let separator = separator_of(cx, separator, *at)?;
+    match array.view() {
+        View::Array(array) => join(cx, &separator, array),
+        View::Null => Err(no_array(cx)),
+        _ => Err(coerce::wrong_type(cx, array, *array_at, "?array")),
+    }
+}
+
+/// The separator before an array.
+fn separator_of(cx: &mut Request, given: &Value, at: At) -> Result<Str> {
+    if let View::Str(text) = given.view() {
+        return Ok(text.clone());
+    }
+    let is_text = match given.view() {
+        View::Array(_) | View::Resource(_) => false,
+        View::Object(object) => class_of(object).method(b"__tostring").is_some(),
+        _ => !cx.caller_is_strict(),
+    };
+    if !is_text {
+        return Err(coerce::wrong_type(cx, given, at, "string"));
+    }
+    let mut text = given.clone();
+    coerce::coerce(cx, &mut text, at.function, at.index)?;
+    cx.to_str(&text)
+}
+
+fn no_array(cx: &mut Request) -> Halt {
+    let message = "(): If argument #1 ($separator) is of type string, argument #2 ($array) must be of type array, null given";
+    let message = [&cx.function_name()[..], message.as_bytes()].concat();
+    cx.type_error(message)
+}
+
+/// An argument of [`implode`], whose errors name another argument than their declared types do.
+enum Unchecked<'a> {
+    Given(&'a Value, At),
+    Omitted,
+}
+
+impl<'a> FromArg<'a> for Unchecked<'a> {
+    const ACCEPTS: u32 = u32::MAX;
+
+    fn take(slot: &'a mut Value) -> Self {
+        // only an argument that was given has a place, see `from_arg`
+        let _ = slot;
+        Unchecked::Omitted
+    }
+
+    #[inline]
+    fn from_arg(cx: &mut Request, slot: &'a mut Value, at: At) -> Result<Self> {
+        coerce::present(cx, slot, at)?;
+        Ok(Unchecked::Given(slot, at))
     }
 }
 

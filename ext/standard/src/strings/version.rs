@@ -20,7 +20,7 @@ fn version_compare(cx: &mut Request, version1: &[u8], version2: &[u8], operator:
         b"<=" | b"le" => order.is_le(),
         b">" | b"gt" => order.is_gt(),
         b">=" | b"ge" => order.is_ge(),
-        b"==" | b"eq" => order.is_eq(),
+        b"==" | b"=" | b"eq" => order.is_eq(),
         b"!=" | b"<>" | b"ne" => order.is_ne(),
         _ => return Err(cx.bad_argument(3, "must be a valid comparison operator")),
     }))
