@@ -13,8 +13,9 @@ use heddle_sys::memory::{self, LARGE_PAGE};
 /// Size and alignment of a chunk in bytes.
 pub const CHUNK: usize = 512 << 10;
 
-/// From so many chunks in use on, new ones are mapped a large page at a time: whoever has that many wants more, and small processes stay small.
-const GROUPS_FROM: usize = 16;
+/// While so many chunks are in use, new ones are mapped a large page at a time: whoever has that many wants more. Small processes stay small, and
+/// very large ones do not wait for large pages that are new to the host of a virtual machine.
+const GROUPS_FOR: core::ops::Range<usize> = 16..128;
 /// Chunks in a large page.
 const GROUP: usize = LARGE_PAGE / CHUNK;
 
@@ -93,7 +94,7 @@ pub fn take() -> Option<NonNull<u8>> {
             pool.used += 1;
             return Some(chunk.cast());
         }
-        pool.used >= GROUPS_FROM && pool.capacity >= pool.count + GROUP
+        GROUPS_FOR.contains(&pool.used) && pool.capacity >= pool.count + GROUP
     };
     let chunk = grouped.then(map_group).flatten().or_else(|| HEAP.pages().map_aligned(CHUNK, CHUNK))?;
     lock().used += 1;
@@ -104,7 +105,7 @@ pub fn take() -> Option<NonNull<u8>> {
 fn map_group() -> Option<NonNull<u8>> {
     let first = HEAP.pages().map_aligned(LARGE_PAGE, LARGE_PAGE)?;
     // SAFETY: just mapped.
-    unsafe { memory::prefer_large_pages(first, LARGE_PAGE) };
+    unsafe { memory::prefer_large_pages(first, LARGE_PAGE, true) };
     let mut pool = lock();
     for index in (1..GROUP).rev() {
         // SAFETY: inside the mapping, which is ours alone.

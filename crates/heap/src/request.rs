@@ -32,8 +32,9 @@ pub type LimitHook = fn(&RequestHeap, requested: usize) -> !;
 /// Most bytes of freed huge blocks that a heap keeps mapped: returning pages and faulting them in again costs more than filling them.
 const SPARE: usize = 4 << 20;
 
-/// Huge blocks from this size on are to be of large pages; less than one at the end is held and not used.
-const LARGE_PAGES_FROM: usize = 4 << 20;
+/// Huge blocks of such a size are to be of large pages; less than one at the end is held and not used. Larger ones are not: they are written once
+/// as a rule, and on a virtual machine whose host takes free memory back each large page is new to the host as a whole.
+const LARGE_PAGES_FOR: core::ops::RangeInclusive<usize> = 4 << 20..=64 << 20;
 
 struct FreeBlock {
     next: Option<NonNull<FreeBlock>>,
@@ -640,16 +641,12 @@ impl RequestHeap {
         let header = unsafe {
             if memory::resize_in_place(at, old, new) {
                 HEAP.pages().resized(old, new);
-                if new >= LARGE_PAGES_FROM {
-                    memory::prefer_large_pages(at, new);
-                }
+                prefer_large_pages(at, new);
                 header
             } else if let Some(moved) = map_block(new) {
                 unlink(&self.huge, header);
                 assert!(memory::move_pages(at, old, moved, new), "mremap refused a mapping of our own");
-                if new >= LARGE_PAGES_FROM {
-                    memory::prefer_large_pages(moved, new);
-                }
+                prefer_large_pages(moved, new);
                 HEAP.pages().forget(old, old);
                 let header = moved.cast::<Header>().as_ref();
                 link(&self.huge, header);
@@ -679,14 +676,21 @@ impl Drop for RequestHeap {
 
 /// A mapping for a huge block with its header.
 fn map_block(mapped: usize) -> Option<NonNull<u8>> {
-    if mapped < LARGE_PAGES_FROM {
-        return HEAP.pages().map_aligned(mapped, CHUNK);
-    }
     const { assert!(LARGE_PAGE.is_multiple_of(CHUNK)) };
-    let at = HEAP.pages().map_aligned(mapped, LARGE_PAGE)?;
-    // SAFETY: just mapped.
-    unsafe { memory::prefer_large_pages(at, mapped) };
+    let align = if LARGE_PAGES_FOR.contains(&mapped) { LARGE_PAGE } else { CHUNK };
+    let at = HEAP.pages().map_aligned(mapped, align)?;
+    if align == LARGE_PAGE {
+        prefer_large_pages(at, mapped);
+    }
     Some(at)
+}
+
+/// Wishes for large pages in a huge block, or for none in one that has grown beyond them.
+fn prefer_large_pages(at: NonNull<u8>, mapped: usize) {
+    if mapped >= *LARGE_PAGES_FOR.start() {
+        // SAFETY: the block's mapping.
+        unsafe { memory::prefer_large_pages(at, mapped, LARGE_PAGES_FOR.contains(&mapped)) };
+    }
 }
 
 fn link(head: &Link, header: &Header) {
