@@ -271,10 +271,14 @@ impl Closure {
     fn call(cx: &mut Request, this: &Object, new_this: Object, args: &[Value]) -> Result<Value> {
         let scope = Value::from(new_this.clone());
         let bound = rebind(cx, this, Some(new_this), &scope)?;
-        match bound.as_object().and_then(closure::callable) {
-            Some(callable) => cx.call(&callable, args),
-            None => Ok(Value::NULL),
-        }
+        let Some((bound, callable)) = bound.as_object().and_then(|bound| Some((payload(bound), closure::callable(bound)?))) else {
+            return Ok(Value::NULL);
+        };
+        // this is no copy: both have the same static variables, those included that the call makes
+        bound.statics.replace(payload(this).statics.borrow().clone());
+        let result = cx.call(&callable, args);
+        payload(this).statics.replace(bound.statics.borrow().clone());
+        result
     }
 
     #[php("public static function fromCallable(callable $callback): Closure")]

@@ -26,7 +26,7 @@ pub struct Closure {
     pub class: Option<ClassPtr>,
     /// Captured values, in the order of the locals after the parameters; references for those by reference.
     pub captures: RefCell<Captures>,
-    /// Static variables: every closure object has its own.
+    /// Static variables: every closure object has its own, but those made of callables, which share their function's.
     pub statics: RefCell<Vec<Option<Ref>>>,
     /// It stands for a call through `__call` with this name.
     pub magic_name: Option<Str>,
@@ -97,13 +97,12 @@ pub fn of_callable(cx: &mut Request, callable: &Callable) -> Object {
     if let Some(closure) = &callable.closure {
         return closure.clone();
     }
-    let statics = callable.function.code().map_or(0, |code| code.statics.len());
     let closure = Closure {
         function: callable.function,
         this: callable.this.clone(),
         class: callable.class,
         captures: RefCell::default(),
-        statics: RefCell::new(vec![None; statics]),
+        statics: RefCell::default(),
         magic_name: callable.magic_name.clone(),
         fake: true,
     };

@@ -115,14 +115,27 @@ pub fn innermost_bytecode(cx: &Request) -> Frame {
     frame
 }
 
+/// The closure whose object has the static variables of a frame's function. One made of a callable shares those of what it was made of.
+///
+/// # Safety
+/// The frame is running.
+unsafe fn keeper_of_statics(frame: Frame) -> Option<std::mem::ManuallyDrop<heddle_value::Object>> {
+    // SAFETY: promised by the caller; owners of frames are Closure objects.
+    unsafe {
+        if frame.flags() & flag::CLOSURE == 0 {
+            return None;
+        }
+        let owner = std::mem::ManuallyDrop::new(crate::closure::object_from(frame.owner()));
+        (!crate::closure::payload(&owner).fake).then_some(owner)
+    }
+}
+
 /// A static variable of a function, by number: of the closure object for closures.
 pub fn static_variable(cx: &mut Request, frame: Frame, index: usize) -> Option<Ref> {
     // SAFETY: the frame is running.
     unsafe {
-        if frame.flags() & flag::CLOSURE != 0 {
-            let owner = std::mem::ManuallyDrop::new(crate::closure::object_from(frame.owner()));
-            let closure = owner.native::<crate::closure::Closure>().expect("a Closure object");
-            return closure.statics.borrow()[index].clone();
+        if let Some(owner) = keeper_of_statics(frame) {
+            return crate::closure::payload(&owner).statics.borrow()[index].clone();
         }
         let function = frame.function();
         cx.function_state(function).statics[index].clone()
@@ -133,10 +146,8 @@ pub fn static_variable(cx: &mut Request, frame: Frame, index: usize) -> Option<R
 pub fn set_static_variable(cx: &mut Request, frame: Frame, index: usize, reference: Ref) {
     // SAFETY: the frame is running.
     unsafe {
-        if frame.flags() & flag::CLOSURE != 0 {
-            let owner = std::mem::ManuallyDrop::new(crate::closure::object_from(frame.owner()));
-            let closure = owner.native::<crate::closure::Closure>().expect("a Closure object");
-            closure.statics.borrow_mut()[index] = Some(reference);
+        if let Some(owner) = keeper_of_statics(frame) {
+            crate::closure::payload(&owner).statics.borrow_mut()[index] = Some(reference);
             return;
         }
         let function = frame.function();

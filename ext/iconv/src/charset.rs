@@ -71,6 +71,16 @@ impl Charset {
         Charset { ignore: true, ..self }
     }
 
+    /// Whether parts of a text may be converted one after the other.
+    pub(crate) fn is_stateless(self) -> bool {
+        match self.kind {
+            Kind::Utf16 { mark, .. } | Kind::Utf32 { mark, .. } => !mark,
+            Kind::Utf7 => false,
+            Kind::Web(encoding) => encoding != encoding_rs::ISO_2022_JP,
+            _ => true,
+        }
+    }
+
     /// The characters of a text.
     pub(crate) fn decode(self, bytes: &[u8]) -> Result<Vec<char>, Fault> {
         match self.kind {

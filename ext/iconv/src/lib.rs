@@ -1,10 +1,11 @@
 //! Extension `iconv`: texts from one charset into another. The manual's chapter: "iconv".
 //!
 //! - [`charset`]: charsets by name, decoding, encoding. [`substitutes`]: what stands for characters a charset lacks.
-//! - [`functions`]: converting, lengths, parts, positions. [`mime`]: texts in mail headers.
+//! - [`functions`]: converting, lengths, parts, positions. [`mime`]: texts in mail headers. [`filter`]: stream filters.
 #![forbid(unsafe_code)]
 
 mod charset;
+mod filter;
 mod functions;
 mod mime;
 mod mime_decode;
@@ -19,6 +20,7 @@ pub static EXTENSION: Extension = Extension {
     functions: &[functions::FUNCTIONS, mime::FUNCTIONS, mime_decode::FUNCTIONS],
     constants: &[CONSTANTS],
     ini: &[INI],
+    stream_filters: filter::FILTERS,
     ..Extension::EMPTY
 };
 

@@ -199,9 +199,6 @@ impl Parser<'_> {
         if float {
             return Ok(Value::float(str_to_float(text)));
         }
-        if text == b"-0" {
-            return Ok(Value::float(-0.0));
-        }
         let digits = std::str::from_utf8(text).unwrap_or_default();
         match digits.parse::<i64>() {
             Ok(int) => Ok(Value::int(int)),

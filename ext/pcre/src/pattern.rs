@@ -116,11 +116,8 @@ fn compile(cx: &Request, text: &[u8]) -> std::result::Result<Regex, Vec<u8>> {
     let Some((&open, rest)) = text.split_first() else {
         return Err(b"Empty regular expression".to_vec());
     };
-    if open.is_ascii_alphanumeric() || open == b'\\' {
-        return Err(b"Delimiter must not be alphanumeric, backslash, or NUL".to_vec());
-    }
-    if open == 0 {
-        return Err(b"Delimiter must not be alphanumeric, backslash, or NUL".to_vec());
+    if open.is_ascii_alphanumeric() || matches!(open, b'\\' | 0) {
+        return Err(b"Delimiter must not be alphanumeric, backslash, or NUL byte".to_vec());
     }
     let close = match open {
         b'(' => b')',

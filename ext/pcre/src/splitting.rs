@@ -52,10 +52,6 @@ fn preg_split(cx: &mut Request, pattern: &Str, subject: &Str, limit: i64, flags:
             }
         };
         let (start, end) = search.pair(0);
-        // an empty match splits between characters only: not before the first nor after the last
-        if start == end && (start == 0 || start >= subject.len()) || start < last || end == last && start == end {
-            continue;
-        }
         if flags & NO_EMPTY == 0 || start > last {
             add(last, start);
             if left != -1 {

@@ -17,6 +17,7 @@ pub(crate) fn publish_id(cx: &mut Request) -> Result<()> {
     let sid = if of(cx).define_sid { [&name[..], b"=", &id].concat() } else { Vec::new() };
     let sid = Value::from(cx.str(&sid));
     cx.constants.insert(b"SID"[..].into(), sid);
+    crate::rewriting::apply(cx);
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! Extension `session`: variables that live from one request of a visitor to the next. The manual's chapter: "Session Handling".
 //!
 //! - [`state`]: what a request keeps of its session. [`settings`]: INI directives and who may change them when.
-//! - [`lifecycle`]: starting, writing, ending. [`variables`]: `$_SESSION` as text. [`cookie`]: headers.
+//! - [`lifecycle`]: starting, writing, ending. [`variables`]: `$_SESSION` as text. [`cookie`]: headers. [`rewriting`]: links with the id.
 //! - [`handler`]: where sessions are kept, [`files`] or what the program says, [`user`]. [`classes`]: `SessionHandler` and its interfaces.
 //! - [`functions`]: what programs call for a session, [`parameters`]: what they call before one.
 //!
@@ -16,6 +16,7 @@ mod functions;
 mod handler;
 mod lifecycle;
 mod parameters;
+mod rewriting;
 mod save_handler;
 mod settings;
 mod state;

@@ -16,7 +16,7 @@ pub static EXTENSION: Extension = Extension {
     name: "SPL",
     functions: &[functions::FUNCTIONS],
     classes: &CLASSES,
-    php: &[include_str!("php/structures.php"), include_str!("php/iterators.php"), include_str!("php/files.php")],
+    php: &[include_str!("php/iterators.php"), include_str!("php/files.php")],
     ..Extension::EMPTY
 };
 

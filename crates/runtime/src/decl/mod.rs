@@ -199,6 +199,9 @@ pub struct ClassHooks {
     pub debug_properties_in_json: bool,
     /// `$object[$key]` and its kin; without it the object must implement ArrayAccess in its methods.
     pub dimensions: Option<&'static DimensionHooks>,
+    /// Whether a property is an element instead, so that `$object->name` means `$object['name']` (ArrayObject::ARRAY_AS_PROPS). It must be
+    /// false for properties that the object has.
+    pub property_is_element: Option<fn(&Object, &[u8]) -> bool>,
     /// `count($object)` without calling a method.
     pub count: Option<fn(&mut Request, &Object) -> Result<i64>>,
     /// `foreach` without calling methods.
@@ -231,6 +234,7 @@ impl ClassHooks {
         debug_properties: None,
         debug_properties_in_json: false,
         dimensions: None,
+        property_is_element: None,
         count: None,
         iterate: None,
         compare: None,

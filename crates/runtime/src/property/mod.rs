@@ -24,7 +24,9 @@ pub use read::{exists, isset, read};
 pub use write::{unset, write};
 
 use crate::class::{Class, ClassPtr, Property};
+use crate::object::class_of;
 use heddle_bytecode::unit::flags;
+use heddle_value::Object;
 
 /// Bits that a property slot keeps beside its value (`Value::spare`).
 pub mod state {
@@ -51,6 +53,12 @@ pub enum Lookup<'a> {
     Denied(&'a Property),
     /// The name starts with a NUL byte.
     BadName,
+}
+
+/// Whether `$object->name` is `$object['name']`.
+#[inline]
+fn is_element(object: &Object, name: &[u8]) -> bool {
+    class_of(object).hooks.property_is_element.is_some_and(|asked| asked(object, name))
 }
 
 /// What `name` means in objects of `class` for code of `scope`.

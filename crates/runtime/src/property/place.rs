@@ -1,11 +1,11 @@
 //! Places of properties, and putting values there.
 #![allow(unsafe_code)]
 
-use super::{Lookup, hook, lookup, read, refuse, state};
+use super::{Lookup, hook, is_element, lookup, read, refuse, state};
 use crate::class::{ClassPtr, Property, SlotInfo};
 use crate::object::{class_of, lazy};
 use crate::types;
-use crate::{Halt, Request, Result};
+use crate::{Halt, Request, Result, dimension};
 use heddle_bytecode::types::mask;
 use heddle_bytecode::unit::flags;
 use heddle_value::array::numeric_key;
@@ -50,6 +50,10 @@ pub fn place<'a>(cx: &mut Request, object: &Object, name: &Str, scope: Option<Cl
             write(cx, object, name, &value)?;
         }
         return Ok(Place::Owned(value));
+    }
+    if is_element(object, name) {
+        let key = Value::from(name.clone());
+        return dimension::place_in_object(cx, object, Some(&key)).map(Place::Owned);
     }
     match lookup(class, name, scope) {
         Lookup::Plain(property) => slot_place(cx, object, name, property, scope, mode),

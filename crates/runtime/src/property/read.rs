@@ -1,10 +1,10 @@
 //! Reading properties, and asking whether they are there.
 
 use super::guard::{self, Magic};
-use super::{Lookup, hook, lookup, refuse, state};
+use super::{Lookup, hook, is_element, lookup, refuse, state};
 use crate::class::{ClassPtr, Property};
 use crate::object::{class_of, lazy};
-use crate::{FunctionPtr, Request, Result};
+use crate::{FunctionPtr, Request, Result, dimension};
 use heddle_value::{Object, Str, Value};
 
 /// `$object->name`; `quiet` in `isset` and `??`: nothing is said of a property that is not there.
@@ -14,6 +14,10 @@ pub fn read(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPt
         && let Some(value) = native(cx, object, name)?
     {
         return Ok(value);
+    }
+    if is_element(object, name) {
+        let key = Value::from(name.clone());
+        return Ok(dimension::read_object(cx, object, Some(&key), quiet)?.into_deref());
     }
     match lookup(class, name, scope) {
         Lookup::Plain(property) => read_slot(cx, object, name, property, scope, quiet),
@@ -140,6 +144,9 @@ pub fn isset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassP
         && let Some(value) = native(cx, object, name)?
     {
         return judge(cx, &value, not_empty);
+    }
+    if is_element(object, name) {
+        return dimension::has_object(cx, object, &Value::from(name.clone()), not_empty);
     }
     match lookup(class, name, scope) {
         Lookup::Plain(property) => isset_slot(cx, object, name, property, scope, not_empty),

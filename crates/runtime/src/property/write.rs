@@ -1,10 +1,10 @@
 //! Writing and unsetting properties.
 
 use super::guard::{self, Magic};
-use super::{Lookup, hook, lookup, place::store, refuse, state};
+use super::{Lookup, hook, is_element, lookup, place::store, refuse, state};
 use crate::class::{ClassPtr, Property};
 use crate::object::{class_of, lazy};
-use crate::{Request, Result};
+use crate::{Request, Result, dimension};
 use heddle_bytecode::unit::flags;
 use heddle_value::{Object, Str, Value};
 
@@ -15,6 +15,10 @@ pub fn write(cx: &mut Request, object: &Object, name: &Str, value: Value, scope:
         && native(cx, object, name, &value)?
     {
         return Ok(value);
+    }
+    if is_element(object, name) {
+        let key = Value::from(name.clone());
+        return dimension::write_object(cx, object, Some(&key), value.clone()).map(|()| value);
     }
     match lookup(class, name, scope) {
         Lookup::Plain(property) => write_slot(cx, object, name, property, value, scope),
@@ -100,6 +104,9 @@ fn magic_set(cx: &mut Request, object: &Object, name: &Str, value: &Value) -> Re
 /// `unset($object->name)`
 pub fn unset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPtr>) -> Result<()> {
     let class = class_of(object);
+    if is_element(object, name) {
+        return dimension::unset_object(cx, object, &Value::from(name.clone()));
+    }
     match lookup(class, name, scope) {
         Lookup::Plain(property) => unset_slot(cx, object, name, property, scope),
         Lookup::Hooked(property) => Err(refuse::hooked_unset(cx, class, property)),

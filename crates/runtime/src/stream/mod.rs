@@ -155,6 +155,8 @@ pub struct Stream {
     filters: Option<Box<Chains>>,
     /// Its number as a resource, once it is one.
     id: i64,
+    /// Written to since it was flushed.
+    dirty: bool,
     closed: bool,
 }
 
@@ -201,6 +203,7 @@ impl Stream {
             temporary: None,
             filters: None,
             id: 0,
+            dirty: false,
             closed: false,
         }
     }
@@ -447,6 +450,7 @@ impl Stream {
             self.backend.seek(cx, SeekFrom::Start(self.position))?;
         }
         let mut done = 0;
+        self.dirty |= !bytes.is_empty();
         while done < bytes.len() {
             // PHP's own wrappers take all at once, those of programs a piece at a time
             let end = if self.wrapper_data.is_some() { bytes.len().min(done + self.chunk) } else { bytes.len() };
@@ -533,6 +537,7 @@ impl Stream {
 
     pub fn flush(&mut self, cx: &mut Request) -> Result<bool> {
         self.flush_filters(cx, Flush::Increment)?;
+        self.dirty = false;
         self.backend.flush(cx)
     }
 
@@ -553,7 +558,7 @@ impl Stream {
         }
         self.closed = true;
         let flushed = self.flush_filters(cx, Flush::Close);
-        let closed = flushed.and_then(|()| if self.writable && !self.is_directory { self.backend.flush(cx).map(drop) } else { Ok(()) });
+        let closed = flushed.and_then(|()| if self.dirty { self.backend.flush(cx).map(drop) } else { Ok(()) });
         let closed = closed.and(self.backend.close(cx));
         match self.filters.take() {
             Some(chains) => chains.read.into_iter().chain(chains.write).fold(closed, |result, link| result.and(link.end(cx))),

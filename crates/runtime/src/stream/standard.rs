@@ -6,7 +6,7 @@ use super::plain::{Mode, Plain};
 use super::wrapper::Failure;
 use super::{Backend, Chunk, Stream};
 use crate::{Request, Result};
-use heddle_value::Value;
+use heddle_value::{Resource, Value};
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
@@ -58,7 +58,7 @@ pub fn define_constants(cx: &mut Request) {
 }
 
 /// Opens what stands behind `php://`.
-pub fn open(cx: &mut Request, rest: &[u8], mode: &[u8]) -> Result<std::result::Result<Stream, Failure>> {
+pub fn open(cx: &mut Request, rest: &[u8], mode: &[u8], context: Option<&Resource>) -> Result<std::result::Result<Stream, Failure>> {
     let lower = rest.to_ascii_lowercase();
     let stream = match &lower[..] {
         b"memory" => memory::stream("MEMORY", mode),
@@ -92,7 +92,7 @@ pub fn open(cx: &mut Request, rest: &[u8], mode: &[u8]) -> Result<std::result::R
                 None => Failure::Io(error),
             }));
         }
-        _ if lower.starts_with(b"filter/") => match super::filter::address::open(cx, &rest[6..], mode)? {
+        _ if lower.starts_with(b"filter/") => match super::filter::address::open(cx, &rest[6..], mode, context)? {
             Ok(stream) => stream,
             Err(failure) => return Ok(Err(failure)),
         },

@@ -214,7 +214,7 @@ pub(super) fn try_open(
             let path = found.map_or(path, |found| found.into_os_string().into_encoded_bytes());
             open_plain(cx, &path, mode, parsed)
         }
-        Target::Php(rest) => standard::open(cx, &rest, mode),
+        Target::Php(rest) => standard::open(cx, &rest, mode, context),
         Target::Data => Ok(memory::data(uri, mode).map_err(|text| Failure::Text(text.to_owned()))),
         Target::Glob(_) => Ok(Err(Failure::Text("wrapper does not support stream open".to_owned()))),
         Target::Missing(scheme) if scheme == "file" => Ok(Err(Failure::Text("no suitable wrapper could be found".to_owned()))),

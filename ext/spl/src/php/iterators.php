@@ -243,11 +243,13 @@ class CachingIterator extends IteratorIterator implements ArrayAccess, Countable
         parent::__construct($iterator);
         $this->__flags = $flags;
     }
+    protected function __look(): void {}
     protected function __take(): void
     {
         if ($this->__valid = parent::valid()) {
             $this->__current = parent::current();
             $this->__key = parent::key();
+            $this->__look();
             if ($this->__flags & self::CALL_TOSTRING) {
                 $this->__string = is_object($this->__current) ? $this->__current->__toString() : (string) $this->__current;
             }
@@ -290,6 +292,35 @@ class CachingIterator extends IteratorIterator implements ArrayAccess, Countable
     public function offsetExists($key): bool { $this->__full(); return isset($this->__cache[$key]); }
     public function getCache(): array { $this->__full(); return $this->__cache; }
     public function count(): int { $this->__full(); return count($this->__cache); }
+}
+
+class RecursiveCachingIterator extends CachingIterator implements RecursiveIterator
+{
+    private $__children = null;
+    public function __construct(Iterator $iterator, int $flags = RecursiveCachingIterator::CALL_TOSTRING)
+    {
+        if (!$iterator instanceof RecursiveIterator) {
+            $given = get_debug_type($iterator);
+            throw new TypeError("RecursiveCachingIterator::__construct(): Argument #1 (\$iterator) must be of type RecursiveIterator, $given given");
+        }
+        parent::__construct($iterator, $flags);
+    }
+    protected function __look(): void
+    {
+        $this->__children = null;
+        try {
+            $inner = $this->getInnerIterator();
+            if ($inner->hasChildren()) {
+                $this->__children = new RecursiveCachingIterator($inner->getChildren(), $this->getFlags());
+            }
+        } catch (Exception $e) {
+            if (!($this->getFlags() & self::CATCH_GET_CHILD)) {
+                throw $e;
+            }
+        }
+    }
+    public function hasChildren(): bool { return $this->__children !== null; }
+    public function getChildren(): ?RecursiveCachingIterator { return $this->__children; }
 }
 
 class RegexIterator extends FilterIterator
@@ -348,6 +379,25 @@ class RegexIterator extends FilterIterator
     public function getPregFlags(): int { return $this->__preg; }
     public function setPregFlags(int $pregFlags): void { $this->__preg = $pregFlags; }
     public function getRegex(): string { return $this->__pattern; }
+}
+
+class RecursiveRegexIterator extends RegexIterator implements RecursiveIterator
+{
+    public function __construct(RecursiveIterator $iterator, string $pattern, int $mode = RecursiveRegexIterator::MATCH, int $flags = 0, int $pregFlags = 0)
+    {
+        parent::__construct($iterator, $pattern, $mode, $flags, $pregFlags);
+    }
+    public function accept(): bool
+    {
+        $current = $this->getInnerIterator()->current();
+        return is_array($current) ? count($current) > 0 : parent::accept();
+    }
+    public function hasChildren(): bool { return $this->getInnerIterator()->hasChildren(); }
+    public function getChildren(): RecursiveRegexIterator
+    {
+        $children = $this->getInnerIterator()->getChildren();
+        return new static($children, $this->getRegex(), $this->getMode(), $this->getFlags(), $this->getPregFlags());
+    }
 }
 
 class RecursiveIteratorIterator implements OuterIterator
@@ -481,6 +531,65 @@ class RecursiveIteratorIterator implements OuterIterator
     }
     public function getMaxDepth(): int|false { return $this->__max < 0 ? false : $this->__max; }
     public function __debugInfo(): array { return []; }
+}
+
+class RecursiveTreeIterator extends RecursiveIteratorIterator
+{
+    public const int BYPASS_CURRENT = 4;
+    public const int BYPASS_KEY = 8;
+    public const int PREFIX_LEFT = 0;
+    public const int PREFIX_MID_HAS_NEXT = 1;
+    public const int PREFIX_MID_LAST = 2;
+    public const int PREFIX_END_HAS_NEXT = 3;
+    public const int PREFIX_END_LAST = 4;
+    public const int PREFIX_RIGHT = 5;
+    private $__prefix = ['', '| ', '  ', '|-', '\\-', ''];
+    private $__postfix = '';
+    private $__bypass;
+    public function __construct($iterator, int $flags = RecursiveTreeIterator::BYPASS_KEY, int $cachingIteratorFlags = CachingIterator::CATCH_GET_CHILD, int $mode = RecursiveTreeIterator::SELF_FIRST)
+    {
+        if ($iterator instanceof IteratorAggregate) {
+            $iterator = $iterator->getIterator();
+        }
+        $this->__bypass = $flags;
+        parent::__construct(new RecursiveCachingIterator($iterator, $cachingIteratorFlags), $mode, $flags);
+    }
+    public function getPrefix(): string
+    {
+        $depth = $this->getDepth();
+        $prefix = $this->__prefix[self::PREFIX_LEFT];
+        for ($level = 0; $level < $depth; $level++) {
+            $prefix .= $this->__prefix[$this->getSubIterator($level)->hasNext() ? self::PREFIX_MID_HAS_NEXT : self::PREFIX_MID_LAST];
+        }
+        $prefix .= $this->__prefix[$this->getSubIterator($depth)->hasNext() ? self::PREFIX_END_HAS_NEXT : self::PREFIX_END_LAST];
+        return $prefix . $this->__prefix[self::PREFIX_RIGHT];
+    }
+    public function setPostfix(string $postfix): void { $this->__postfix = $postfix; }
+    public function setPrefixPart(int $part, string $value): void
+    {
+        if ($part < 0 || $part > 5) {
+            throw new ValueError('RecursiveTreeIterator::setPrefixPart(): Argument #1 ($part) must be a RecursiveTreeIterator::PREFIX_* constant');
+        }
+        $this->__prefix[$part] = $value;
+    }
+    public function getEntry(): string 
+    {
+        $current = parent::current();
+        return is_array($current) ? 'Array' : (string) $current;
+    }
+    public function getPostfix(): string { return $this->__postfix; }
+    public function current(): mixed
+    {
+        if ($this->__bypass & self::BYPASS_CURRENT) {
+            return parent::current();
+        }
+        return $this->getPrefix() . $this->getEntry() . $this->__postfix;
+    }
+    public function key(): mixed
+    {
+        $key = parent::key();
+        return $this->__bypass & self::BYPASS_KEY ? $key : $this->getPrefix() . $key . $this->__postfix;
+    }
 }
 
 class MultipleIterator implements Iterator

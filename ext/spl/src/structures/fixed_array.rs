@@ -63,9 +63,9 @@ impl SplFixedArray {
     }
 
     /// Replaces an element; false when there is none.
-    fn set(&self, cx: &Request, index: i64, value: Value) -> bool {
+    fn set(&self, index: i64, value: Value) -> bool {
         let mut elements = self.elements.borrow_mut();
-        match elements.get_mut(cx.heap(), index) {
+        match elements.listed_mut(index) {
             Some(place) => {
                 let old = std::mem::replace(place, value);
                 drop(elements);
@@ -135,7 +135,7 @@ fn write(cx: &mut Request, this: &Object, key: Option<&Value>, value: Value) -> 
         return Err(cx.throw_error("Error", "[] operator not supported for SplFixedArray"));
     };
     let index = index(cx, key)?;
-    if of(this).set(cx, index, value.into_deref()) { Ok(()) } else { Err(out_of_range(cx)) }
+    if of(this).set(index, value.into_deref()) { Ok(()) } else { Err(out_of_range(cx)) }
 }
 
 fn has(cx: &mut Request, this: &Object, key: &Value, not_empty: bool) -> Result<bool> {
@@ -149,7 +149,7 @@ fn has(cx: &mut Request, this: &Object, key: &Value, not_empty: bool) -> Result<
 
 fn unset(cx: &mut Request, this: &Object, key: &Value) -> Result<()> {
     let index = index(cx, key)?;
-    if of(this).set(cx, index, Value::NULL) { Ok(()) } else { Err(out_of_range(cx)) }
+    if of(this).set(index, Value::NULL) { Ok(()) } else { Err(out_of_range(cx)) }
 }
 
 /// The elements, then the object's properties.
@@ -282,7 +282,7 @@ impl SplFixedArray {
         of(&list).elements.replace(filled);
         for (key, value) in &array {
             if let KeyRef::Int(key) = key {
-                of(&list).set(cx, key, value.deref().clone());
+                of(&list).set(key, value.deref().clone());
             }
         }
         Ok(list)

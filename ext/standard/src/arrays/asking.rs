@@ -217,14 +217,18 @@ impl Fold {
         total
     }
 
-    /// The elements that are left when the error handler has thrown: it hears of them all, and its exceptions form a chain.
+    /// The elements that are left when the error handler has thrown: it hears of them all, and its last exception stays.
     fn rest<'a>(&self, cx: &mut Request, first: Halt, values: impl Iterator<Item = &'a Value>) -> Result<Value> {
         let mut halt = first;
         for value in values {
             if !matches!(halt, Halt::Exception) {
                 break;
             }
-            halt = self.one(cx, Value::int(0), value).err().unwrap_or(halt);
+            let pending = cx.exception.take();
+            match self.one(cx, Value::int(0), value) {
+                Ok(_) => cx.exception = pending,
+                Err(next) => halt = next,
+            }
         }
         Err(halt)
     }
@@ -250,7 +254,9 @@ impl Fold {
                     None => cx.function_warning(format!("{name} is not supported on type string"))?,
                     Some(parsed) if parsed.trailing => {
                         if let Err(halt) = cx.warning("A non-numeric value encountered") {
+                            let pending = cx.exception.take();
                             cx.function_warning(format!("{name} is not supported on type string"))?;
+                            cx.exception = pending;
                             return Err(halt);
                         }
                     }

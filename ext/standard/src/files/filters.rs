@@ -13,6 +13,8 @@ use heddle_runtime::stream::filter::{Link, Side, registry};
 use heddle_runtime::stream::handle::{WeakStream, watch};
 use heddle_runtime::{Halt, Request, Result};
 use heddle_value::{Array, Object, Resource, Str, Value};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &stream_filter_register::DECL,
@@ -192,12 +194,12 @@ fn brigade(cx: &mut Request, resource: &Resource) -> Result<BrigadeHandle> {
 }
 
 /// An object with a bucket's bytes.
-fn object(cx: &mut Request, bytes: Vec<u8>) -> Result<Object> {
+fn object(cx: &mut Request, bucket: Bucket) -> Result<Object> {
     let class = cx.require_class(b"StreamBucket")?;
     let object = instantiate(cx, class)?;
-    let length = Value::int(bytes.len() as i64);
-    let data = Value::from(cx.str(&bytes));
-    let bucket = Resource::new(cx.heap(), BUCKET, Bucket(bytes.into()));
+    let length = Value::int(bucket.borrow().len() as i64);
+    let data = Value::from(cx.str(&bucket.borrow()[..]));
+    let bucket = Resource::new(cx.heap(), BUCKET, bucket);
     set_property(&object, "bucket", Value::from(bucket));
     set_property(&object, "data", data);
     set_property(&object, "datalen", length.clone());
@@ -208,13 +210,12 @@ fn object(cx: &mut Request, bytes: Vec<u8>) -> Result<Object> {
 /// Takes the first bucket of a brigade.
 #[php("stream_bucket_make_writeable($brigade): ?StreamBucket")]
 fn stream_bucket_make_writeable(cx: &mut Request, brigade: Resource) -> Result<Option<Object>> {
-    let buckets = self::brigade(cx, &brigade)?;
-    let first = buckets.borrow_mut().pop_front();
-    first.map(|bytes| object(cx, bytes)).transpose()
+    let first = self::brigade(cx, &brigade)?.take_first();
+    first.map(|bucket| object(cx, bucket)).transpose()
 }
 
-/// The bytes that a bucket's object has now.
-fn bytes_of(cx: &mut Request, bucket: &Object) -> Result<Vec<u8>> {
+/// The bucket of an object, with the bytes that the object has now.
+fn bucket_of(cx: &mut Request, bucket: &Object) -> Result<Bucket> {
     let resource = get_property(bucket, "bucket");
     let Some(kept) = resource.as_resource() else {
         return Err(cx.bad_argument(2, "must be an object that has a \"bucket\" property"));
@@ -223,24 +224,24 @@ fn bytes_of(cx: &mut Request, bucket: &Object) -> Result<Vec<u8>> {
         return Err(not_a(cx, BUCKET));
     };
     if let Some(data) = get_property(bucket, "data").as_bytes() {
-        *kept.0.borrow_mut() = data.to_vec();
+        *kept.borrow_mut() = data.to_vec();
     }
-    Ok(kept.0.borrow().clone())
+    Ok(kept.clone())
 }
 
 /// Puts a bucket at the end of a brigade.
 #[php("stream_bucket_append($brigade, StreamBucket $bucket): void")]
 fn stream_bucket_append(cx: &mut Request, brigade: Resource, bucket: &Object) -> Result<()> {
-    let bytes = bytes_of(cx, bucket)?;
-    self::brigade(cx, &brigade)?.borrow_mut().push_back(bytes);
+    let bucket = bucket_of(cx, bucket)?;
+    self::brigade(cx, &brigade)?.append(&bucket);
     Ok(())
 }
 
 /// Puts a bucket at the beginning of a brigade.
 #[php("stream_bucket_prepend($brigade, StreamBucket $bucket): void")]
 fn stream_bucket_prepend(cx: &mut Request, brigade: Resource, bucket: &Object) -> Result<()> {
-    let bytes = bytes_of(cx, bucket)?;
-    self::brigade(cx, &brigade)?.borrow_mut().push_front(bytes);
+    let bucket = bucket_of(cx, bucket)?;
+    self::brigade(cx, &brigade)?.prepend(&bucket);
     Ok(())
 }
 
@@ -248,5 +249,5 @@ fn stream_bucket_prepend(cx: &mut Request, brigade: Resource, bucket: &Object) -
 #[php("stream_bucket_new($stream, string $buffer): StreamBucket")]
 fn stream_bucket_new(cx: &mut Request, stream: Resource, buffer: &[u8]) -> Result<Object> {
     super::opened(cx, &stream, 1)?;
-    object(cx, buffer.to_vec())
+    object(cx, Rc::new(RefCell::new(buffer.to_vec())))
 }

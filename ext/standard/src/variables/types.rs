@@ -91,7 +91,7 @@ fn intval(cx: &mut Request, value: &Value, base: i64) -> Result<i64> {
     }
 }
 
-/// As `strtol` reads it, with the prefixes `0x`, `0b`, `0o`; base 0 finds the base by the prefix.
+/// As `strtol` reads it, with the prefixes `0x` and `0b`; base 0 finds the base by the prefix.
 fn int_in_base(text: &[u8], base: i64) -> i64 {
     let is_space = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c);
     let start = text.iter().take_while(|byte| is_space(byte)).count();
@@ -103,7 +103,6 @@ fn int_in_base(text: &[u8], base: i64) -> i64 {
     let prefixed = match digits {
         [b'0', b'x' | b'X', rest @ ..] if base == 0 || base == 16 => Some((16, rest)),
         [b'0', b'b' | b'B', rest @ ..] if base == 0 || base == 2 => Some((2, rest)),
-        [b'0', b'o' | b'O', rest @ ..] if base == 0 || base == 8 => Some((8, rest)),
         [b'0', rest @ ..] if base == 0 => Some((8, rest)),
         _ => None,
     };

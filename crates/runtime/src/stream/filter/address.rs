@@ -7,17 +7,18 @@ use super::{Link, Side, registry};
 use crate::stream::plain::Mode;
 use crate::stream::wrapper::{Failure, Opening, try_open};
 use crate::stream::{Stream, memory};
-use crate::{Request, Result};
+use crate::{Halt, Request, Result};
+use heddle_value::Resource;
 
 const RESOURCE: &[u8] = b"/resource=";
 
 /// Opens what stands behind `php://filter`.
-pub fn open(cx: &mut Request, rest: &[u8], mode: &[u8]) -> Result<std::result::Result<Stream, Failure>> {
+pub fn open(cx: &mut Request, rest: &[u8], mode: &[u8], context: Option<&Resource>) -> Result<std::result::Result<Stream, Failure>> {
     let Some(at) = memchr::memmem::find(rest, RESOURCE) else {
         return Err(cx.throw_error("Error", "No URL resource specified"));
     };
     let opening = Opening { quiet: true, ..Opening::default() };
-    let Ok(mut stream) = try_open(cx, &rest[at + RESOURCE.len()..], mode, &opening, None)? else {
+    let Ok(mut stream) = try_open(cx, &rest[at + RESOURCE.len()..], mode, &opening, context)? else {
         return Ok(Err(Failure::Text("operation failed".to_owned())));
     };
     // where no filter is named, PHP looks for them in the address of the stream
@@ -57,9 +58,12 @@ fn add(cx: &mut Request, stream: &mut Stream, names: &[u8], reads: bool, writes:
             if !wanted {
                 continue;
             }
-            match registry::create(cx, &name, None)? {
-                Some(filter) => stream.add_filter(side, Link { filter, resource: None }),
-                None => cx.function_warning([b"Unable to create filter (", &name[..], b")"].concat())?,
+            let made = registry::create(cx, &name, None);
+            if matches!(made, Ok(None) | Err(Halt::Exception)) {
+                cx.function_warning([b"Unable to create filter (", &name[..], b")"].concat())?;
+            }
+            if let Some(filter) = made? {
+                stream.add_filter(side, Link { filter, resource: None });
             }
         }
     }

@@ -169,11 +169,12 @@ impl Decode {
                 _ => Sign::Invalid,
             };
         };
-        // a part of the end of line is enough, as in PHP
+        // as in PHP, what is but a part of an end of line stays in the text
         let matched = rest.iter().zip(end).take_while(|(one, other)| one == other).count();
         match matched {
             0 => Sign::Invalid,
-            _ if matched == end.len() || matched < rest.len() => Sign::Soft(blank + matched),
+            _ if matched == end.len() => Sign::Soft(blank + matched),
+            _ if matched < rest.len() => Sign::Soft(blank),
             _ => Sign::Incomplete,
         }
     }

@@ -7,7 +7,7 @@ use super::quoted_printable;
 use super::text::{self, Bytes};
 use super::{Filter, base64, dechunk, user};
 use crate::decl::StreamFilter;
-use crate::{Request, Result};
+use crate::{Halt, Request, Result};
 use heddle_value::{Array, Str, Value};
 
 /// Built-in names, in the order of `stream_get_filters`.
@@ -78,14 +78,14 @@ pub fn create(cx: &mut Request, name: &[u8], parameters: Option<&Value>) -> Resu
         return Ok(None);
     };
     let made = match maker {
-        Maker::BuiltIn => built_in(cx, name, parameters)?,
-        Maker::Extension(filter) => (filter.create)(cx, name, parameters)?,
-        Maker::Class(class) => user::create(cx, name, &class, parameters)?,
+        Maker::BuiltIn => built_in(cx, name, parameters),
+        Maker::Extension(filter) => (filter.create)(cx, name, parameters),
+        Maker::Class(class) => user::create(cx, name, &class, parameters),
     };
-    if made.is_none() {
+    if matches!(made, Ok(None) | Err(Halt::Exception)) {
         cx.function_warning([b"Unable to create or locate filter \"", name, b"\""].concat())?;
     }
-    Ok(made)
+    made
 }
 
 fn built_in(cx: &mut Request, name: &[u8], parameters: Option<&Value>) -> Result<Option<Box<dyn Filter>>> {

@@ -3,9 +3,10 @@
 use super::{Brigade, Filter, Flush, Pass, Verdict};
 use crate::callable::Callable;
 use crate::object::{class_of, instantiate};
-use crate::{Request, Result};
+use crate::{Halt, Request, Result};
 use heddle_value::{Object, Ref, Resource, Str, Value};
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 /// The type of a resource that stands for a brigade; its data is a [`BrigadeHandle`].
@@ -13,12 +14,46 @@ pub const BRIGADE: &str = "userfilter.bucket brigade";
 /// The type of a resource that stands for a bucket; its data is a [`Bucket`].
 pub const BUCKET: &str = "userfilter.bucket";
 
-/// A brigade that PHP code has a resource of.
-pub type BrigadeHandle = Rc<RefCell<Brigade>>;
+/// A bucket that PHP code may have in hand.
+pub type Bucket = Rc<RefCell<Vec<u8>>>;
 
-/// The bytes of a bucket that PHP code has in hand.
-#[derive(Default)]
-pub struct Bucket(pub RefCell<Vec<u8>>);
+/// A brigade that PHP code has a resource of. A bucket is in it once.
+#[derive(Clone, Default)]
+pub struct BrigadeHandle(Rc<RefCell<VecDeque<Bucket>>>);
+
+impl BrigadeHandle {
+    fn new(brigade: &mut Brigade) -> BrigadeHandle {
+        BrigadeHandle(Rc::new(RefCell::new(brigade.drain(..).map(|bytes| Rc::new(RefCell::new(bytes))).collect())))
+    }
+
+    /// Takes the first bucket.
+    pub fn take_first(&self) -> Option<Bucket> {
+        self.0.borrow_mut().pop_front()
+    }
+
+    /// Puts a bucket at the end.
+    pub fn append(&self, bucket: &Bucket) {
+        if !self.has(bucket) {
+            self.0.borrow_mut().push_back(bucket.clone());
+        }
+    }
+
+    /// Puts a bucket at the beginning.
+    pub fn prepend(&self, bucket: &Bucket) {
+        if !self.has(bucket) {
+            self.0.borrow_mut().push_front(bucket.clone());
+        }
+    }
+
+    fn has(&self, bucket: &Bucket) -> bool {
+        self.0.borrow().iter().any(|known| Rc::ptr_eq(known, bucket))
+    }
+
+    /// All that is in it.
+    fn take(&self) -> Brigade {
+        self.0.take().into_iter().map(|bucket| bucket.borrow().clone()).collect()
+    }
+}
 
 struct User {
     object: Object,
@@ -50,9 +85,10 @@ fn write(cx: &mut Request, object: &Object, name: &[u8], value: Value) -> Result
 }
 
 impl User {
-    /// Sets the property `stream`, where the class has one.
+    /// Sets the property `stream`, where the object has one.
     fn show_stream(&self, cx: &mut Request, stream: Value) -> Result<()> {
-        if class_of(&self.object).properties.get(&b"stream"[..]).is_some() {
+        let is_dynamic = self.object.dynamic().is_some_and(|dynamic| dynamic.get_bytes(b"stream").is_some());
+        if is_dynamic || class_of(&self.object).properties.get(&b"stream"[..]).is_some() {
             write(cx, &self.object, b"stream", stream)?;
         }
         Ok(())
@@ -85,15 +121,20 @@ impl User {
 impl Filter for User {
     fn run(&mut self, cx: &mut Request, input: &mut Brigade, output: &mut Brigade, pass: &mut Pass) -> Result<Verdict> {
         let stream = cx.heap().resources().into_iter().rfind(|resource| resource.id() == pass.stream);
-        self.show_stream(cx, stream.map_or(Value::NULL, Value::from))?;
-        let taken = BrigadeHandle::new(RefCell::new(std::mem::take(input)));
+        let shown = self.show_stream(cx, stream.map_or(Value::NULL, Value::from));
+        let taken = BrigadeHandle::new(input);
         let given = BrigadeHandle::default();
-        let verdict = self.ask(cx, &taken, &given, pass);
-        self.show_stream(cx, Value::NULL)?;
-        let verdict = verdict?;
-        if !taken.take().is_empty() {
+        let verdict = match shown {
+            Ok(()) => {
+                let verdict = self.ask(cx, &taken, &given, pass);
+                self.show_stream(cx, Value::NULL).and(verdict)
+            }
+            Err(halt) => Err(halt),
+        };
+        if taken.take_first().is_some() && verdict != Err(Halt::Exit) {
             cx.function_warning("Unprocessed filter buckets remaining on input brigade")?;
         }
+        let verdict = verdict?;
         if verdict == Verdict::PassOn {
             *output = given.take();
         }

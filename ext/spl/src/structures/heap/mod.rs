@@ -109,9 +109,12 @@ impl Heap {
     }
 
     /// Puts an element where one is; there is none any more when user code took it away.
-    fn set(&self, cx: &Request, index: usize, (data, priority): Element) {
+    fn set(&self, index: usize, (data, priority): Element) {
         let mut cells = self.cells.borrow_mut();
-        let mut put = |place: usize, value| cells.get_mut(cx.heap(), place as i64).map(|cell| std::mem::replace(cell, value));
+        let mut put = |place: usize, value| {
+            let cell = cells.listed_mut(place as i64);
+            cell.map(|cell| std::mem::replace(cell, value))
+        };
         let old = if self.queue { (put(2 * index, data), put(2 * index + 1, priority)) } else { (put(index, data), None) };
         drop(cells);
         drop(old);
@@ -187,11 +190,11 @@ impl Heap {
         while place > at {
             let parent = (place - 1) / 2;
             if let Some(above) = self.get(parent) {
-                self.set(cx, place, above);
+                self.set(place, above);
             }
             place = parent;
         }
-        self.set(cx, place, element);
+        self.set(place, element);
         result
     }
 
@@ -215,14 +218,14 @@ impl Heap {
                     break;
                 }
                 if let Some(below) = self.get(child) {
-                    self.set(cx, at, below);
+                    self.set(at, below);
                 }
                 at = child;
             }
             Ok(())
         });
         if at < count {
-            self.set(cx, at, bottom);
+            self.set(at, bottom);
         }
         result.map(|()| Some(top))
     }

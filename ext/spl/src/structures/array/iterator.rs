@@ -1,0 +1,297 @@
+//! The classes ArrayIterator and RecursiveArrayIterator.
+//!
+//! A walk is the object's own one: `foreach` and the methods move the same position.
+
+use super::sorting::SORT_REGULAR;
+use super::storage::{Root, root};
+use super::{FLAGS, HOOKS as COMMON, append, debug_info, found, of, read, serialized, sorting, store, unset, write};
+use heddle_macros::{php_class, php_methods};
+use heddle_runtime::decl::convert::True;
+use heddle_runtime::decl::{ClassHooks, NativeIterator};
+use heddle_runtime::object::class_of;
+use heddle_runtime::{Request, Result};
+use heddle_value::{Array, Object, Str, Value};
+
+/// A walk through an array, which can be changed meanwhile.
+#[php_class(
+    "class ArrayIterator implements SeekableIterator, ArrayAccess, Serializable, Countable {
+        public const int STD_PROP_LIST = 1;
+        public const int ARRAY_AS_PROPS = 2;
+    }",
+    hooks = HOOKS
+)]
+pub struct ArrayIterator;
+
+/// A walk through arrays in arrays.
+#[php_class(
+    "class RecursiveArrayIterator extends ArrayIterator implements RecursiveIterator {
+        public const int CHILD_ARRAYS_ONLY = 4;
+    }"
+)]
+pub struct RecursiveArrayIterator;
+
+const CHILD_ARRAYS_ONLY: i64 = 4;
+
+const HOOKS: ClassHooks = ClassHooks { iterate: Some(iterate), ..COMMON };
+
+// ---- where the walk stands -----------------------------------------------------------------------------------------
+
+/// The position of the element the walk stands at, if there is one. When the array has moved its elements it is found by its key.
+fn position(this: &Object, root: &Root) -> Option<u32> {
+    let held = of(this);
+    let at = held.at.get();
+    let key = held.key.borrow();
+    match &*key {
+        Some(key) if !root.is_at(at, key) => root.position_of(key).or_else(|| root.seek(at)),
+        Some(_) => Some(at),
+        None => root.seek(at),
+    }
+}
+
+/// Goes to a position, or to the next one behind it that has an element.
+fn go(this: &Object, root: &Root, at: u32) {
+    let held = of(this);
+    let found = root.seek(at);
+    held.at.set(found.unwrap_or(at));
+    let key = found.and_then(|at| root.key_at(at));
+    held.key.replace(key);
+}
+
+fn step(this: &Object, root: &Root) {
+    if let Some(at) = position(this, root) {
+        go(this, root, at + 1);
+    }
+}
+
+/// A walk by `foreach`.
+struct Walk {
+    iterator: Object,
+    root: Root,
+    by_ref: bool,
+    /// What `valid()` found: `current()` and `key()` are asked directly after it.
+    at: Option<u32>,
+}
+
+fn iterate(_: &mut Request, this: &Object, by_ref: bool) -> Result<Box<dyn NativeIterator>> {
+    Ok(Box::new(Walk { iterator: this.clone(), root: root(this), by_ref, at: None }))
+}
+
+impl NativeIterator for Walk {
+    fn rewind(&mut self, _: &mut Request) -> Result<()> {
+        self.root = root(&self.iterator);
+        go(&self.iterator, &self.root, 0);
+        Ok(())
+    }
+
+    fn valid(&mut self, _: &mut Request) -> Result<bool> {
+        self.at = position(&self.iterator, &self.root);
+        Ok(self.at.is_some())
+    }
+
+    fn key(&mut self, _: &mut Request) -> Result<Value> {
+        let key = self.at.and_then(|at| self.root.key_at(at));
+        Ok(key.map_or(Value::NULL, |key| key.as_ref().to_value()))
+    }
+
+    fn current(&mut self, cx: &mut Request) -> Result<Value> {
+        let Some(at) = self.at else {
+            return Ok(Value::NULL);
+        };
+        if self.by_ref {
+            let key = self.root.key_at(at);
+            return Ok(key.map_or(Value::NULL, |key| self.root.place(cx, &key)));
+        }
+        Ok(self.root.value_at(at).map_or(Value::NULL, Value::into_deref))
+    }
+
+    fn next(&mut self, _: &mut Request) -> Result<()> {
+        // the storage may have been exchanged
+        self.root = root(&self.iterator);
+        step(&self.iterator, &self.root);
+        Ok(())
+    }
+}
+
+// ---- methods -------------------------------------------------------------------------------------------------------
+
+#[php_methods(tentative)]
+impl ArrayIterator {
+    #[php("public function __construct(array|object $array = [], int $flags = 0)")]
+    fn construct(cx: &mut Request, this: &Object, array: Value, flags: i64) -> Result<()> {
+        of(this).flags.set(flags & FLAGS);
+        store(cx, this, &array, "__construct")
+    }
+
+    #[php("public function offsetExists(mixed $key): bool")]
+    fn offset_exists(cx: &mut Request, this: &Object, key: &Value) -> Result<bool> {
+        Ok(found(cx, this, key)?.is_some())
+    }
+
+    #[php("public function offsetGet(mixed $key): mixed")]
+    fn offset_get(cx: &mut Request, this: &Object, key: &Value) -> Result<Value> {
+        read(cx, this, Some(key), false)
+    }
+
+    #[php("public function offsetSet(mixed $key, mixed $value): void")]
+    fn offset_set(cx: &mut Request, this: &Object, key: &Value, value: Value) -> Result<()> {
+        write(cx, this, Some(key), value)
+    }
+
+    #[php("public function offsetUnset(mixed $key): void")]
+    fn offset_unset(cx: &mut Request, this: &Object, key: &Value) -> Result<()> {
+        unset(cx, this, key)
+    }
+
+    #[php("public function append(mixed $value): void")]
+    fn append(cx: &mut Request, this: &Object, value: Value) -> Result<()> {
+        append(cx, this, value)
+    }
+
+    #[php("public function getArrayCopy(): array")]
+    fn get_array_copy(cx: &mut Request, this: &Object) -> Array {
+        root(this).copy(cx)
+    }
+
+    #[php("public function count(): int")]
+    fn count(this: &Object) -> usize {
+        root(this).len()
+    }
+
+    #[php("public function getFlags(): int")]
+    fn get_flags(this: &Object) -> i64 {
+        of(this).flags.get()
+    }
+
+    #[php("public function setFlags(int $flags): void")]
+    fn set_flags(this: &Object, flags: i64) {
+        of(this).flags.set(flags & FLAGS);
+    }
+
+    #[php("public function asort(int $flags = SORT_REGULAR): true")]
+    fn asort(cx: &mut Request, this: &Object, flags: i64) -> Result<True> {
+        sorting::sort(cx, this, "asort", Some(Value::int(flags)))
+    }
+
+    #[php("public function ksort(int $flags = SORT_REGULAR): true")]
+    fn ksort(cx: &mut Request, this: &Object, flags: i64) -> Result<True> {
+        sorting::sort(cx, this, "ksort", Some(Value::int(flags)))
+    }
+
+    #[php("public function uasort(callable $callback): true")]
+    fn uasort(cx: &mut Request, this: &Object, callback: Value) -> Result<True> {
+        sorting::sort(cx, this, "uasort", Some(callback))
+    }
+
+    #[php("public function uksort(callable $callback): true")]
+    fn uksort(cx: &mut Request, this: &Object, callback: Value) -> Result<True> {
+        sorting::sort(cx, this, "uksort", Some(callback))
+    }
+
+    #[php("public function natsort(): true")]
+    fn natsort(cx: &mut Request, this: &Object) -> Result<True> {
+        sorting::sort(cx, this, "natsort", None)
+    }
+
+    #[php("public function natcasesort(): true")]
+    fn natcasesort(cx: &mut Request, this: &Object) -> Result<True> {
+        sorting::sort(cx, this, "natcasesort", None)
+    }
+
+    #[php("public function unserialize(string $data): void")]
+    fn unserialize(cx: &mut Request, this: &Object, data: Str) -> Result<()> {
+        serialized::restore_text(cx, this, &data)
+    }
+
+    #[php("public function serialize(): string")]
+    fn serialize(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
+        serialized::text(cx, this)
+    }
+
+    #[php("public function __serialize(): array")]
+    fn to_data(cx: &mut Request, this: &Object) -> Array {
+        serialized::data(cx, this)
+    }
+
+    #[php("public function __unserialize(array $data): void")]
+    fn from_data(cx: &mut Request, this: &Object, data: Array) -> Result<()> {
+        serialized::restore(cx, this, &data)
+    }
+
+    #[php("public function __debugInfo(): array")]
+    fn debug_info(cx: &mut Request, this: &Object) -> Array {
+        debug_info(cx, this)
+    }
+
+    #[php("public function rewind(): void")]
+    fn rewind(this: &Object) {
+        go(this, &root(this), 0);
+    }
+
+    #[php("public function current(): mixed")]
+    fn current(this: &Object) -> Value {
+        let root = root(this);
+        let value = position(this, &root).and_then(|at| root.value_at(at));
+        value.map_or(Value::NULL, Value::into_deref)
+    }
+
+    #[php("public function key(): string|int|null")]
+    fn key(this: &Object) -> Value {
+        let root = root(this);
+        let key = position(this, &root).and_then(|at| root.key_at(at));
+        key.map_or(Value::NULL, |key| key.as_ref().to_value())
+    }
+
+    #[php("public function next(): void")]
+    fn next(this: &Object) {
+        step(this, &root(this));
+    }
+
+    #[php("public function valid(): bool")]
+    fn valid(this: &Object) -> bool {
+        position(this, &root(this)).is_some()
+    }
+
+    #[php("public function seek(int $offset): void")]
+    fn seek(cx: &mut Request, this: &Object, offset: i64) -> Result<()> {
+        let root = root(this);
+        if offset >= 0 && offset < root.len() as i64 {
+            go(this, &root, 0);
+            (0..offset).for_each(|_| step(this, &root));
+            return Ok(());
+        }
+        Err(cx.throw_error("OutOfBoundsException", format!("Seek position {offset} is out of range")))
+    }
+}
+
+#[php_methods(tentative)]
+impl RecursiveArrayIterator {
+    #[php("public function hasChildren(): bool")]
+    fn has_children(this: &Object) -> bool {
+        let root = root(this);
+        let value = position(this, &root).and_then(|at| root.value_at(at)).unwrap_or(Value::NULL);
+        let value = value.deref();
+        value.is_array() || value.is_object() && of(this).flags.get() & CHILD_ARRAYS_ONLY == 0
+    }
+
+    #[php("public function getChildren(): ?RecursiveArrayIterator")]
+    fn get_children(cx: &mut Request, this: &Object) -> Result<Option<Object>> {
+        let value = ArrayIterator::current(this);
+        let class = class_of(this);
+        if !value.is_array() && !value.is_object() {
+            return Ok(None);
+        }
+        if let Some(child) = value.as_object() {
+            if of(this).flags.get() & CHILD_ARRAYS_ONLY != 0 {
+                return Ok(None);
+            }
+            if class_of(child).is_subclass_of(class) {
+                return Ok(Some(child.clone()));
+            }
+        }
+        let child = heddle_runtime::object::instantiate(cx, class)?;
+        if let Some(constructor) = class.magic.construct {
+            cx.call_function_on(constructor, &child, &[value, Value::int(of(this).flags.get())])?;
+        }
+        Ok(Some(child))
+    }
+}
