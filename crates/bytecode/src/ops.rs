@@ -569,7 +569,7 @@ define_ops! {
     /// `...base` as arguments, in the array for `call_array`; out of a local, those elements become references that the function takes so.
     array_spread_args = ArraySpreadArgs (InOut array: Slot, In base: Slot, PeekWindow window: Slot) [Throws, Reenters];
     /// Makes the temporary `value`, a call's result that is bound by reference, a reference if it is none, with a notice: `what` is 0 for
-    /// `Only variables should be assigned by reference`, 1 for `Only variable references should be yielded by reference`,
+    /// `Only variables should be assigned by reference` (then it stays a value, which is assigned as one), 1 for `Only variable references should be yielded by reference`,
     /// 2 for `Attempting to set reference to non referenceable value`.
     want_ref = WantRef (InOut value: Slot, Imm what: Imm) [Throws, Reenters];
     /// Throws `… could not be passed by reference` when the opened function wants one: the argument is no variable.

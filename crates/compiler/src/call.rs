@@ -90,7 +90,7 @@ impl<'a> Compiler<'a> {
                 c.finish_call(callee, call.args, window, dst, flags, line)
             }
             _ => {
-                let window = match c.fold(&call.callee).and_then(|value| caller_function(&value)) {
+                let window = match c.literal_caller_function(&call.callee) {
                     Some(name) => c.open_caller_function(&name),
                     None => {
                         let callee = c.operand_at(&call.callee, dst)?;
@@ -104,7 +104,18 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    /// Opens a window for a function that looks at its caller.
+    /// The name, in lower case, of a function that looks at its caller's variables or arguments, when `e` is that name: PHP takes no other way to
+    /// call one.
+    fn literal_caller_function(&mut self, e: &Expr<'a>) -> Option<Vec<u8>> {
+        let Constant::String(name) = Some(e).filter(|e| !matches!(e.kind, ExprKind::Cast { .. })).and_then(|e| self.fold(e))? else {
+            return None;
+        };
+        let lowered = lower(name.strip_prefix(b"\\").unwrap_or(&name)).into_owned();
+        matches!(&lowered[..], b"extract" | b"compact" | b"get_defined_vars" | b"func_get_args" | b"func_get_arg" | b"func_num_args")
+            .then_some(lowered)
+    }
+
+    /// Opens a window for such a function.
     fn open_caller_function(&mut self, name: &[u8]) -> Slot {
         self.note_special_function(name);
         let window = self.f.temps(HEADER);
@@ -118,7 +129,7 @@ impl<'a> Compiler<'a> {
     /// called in their place; false for everything else.
     pub(crate) fn call_user_func(&mut self, takes_array: bool, args: &'a [Arg<'a>], dst: Slot, flags: i16) -> Res<bool> {
         let Some((function, rest)) = args.split_first() else { return Ok(false) };
-        let Some(name) = self.fold(&function.value).and_then(|value| caller_function(&value)) else { return Ok(false) };
+        let Some(name) = self.literal_caller_function(&function.value) else { return Ok(false) };
         let line = self.line;
         if !takes_array {
             let window = self.open_caller_function(&name);
@@ -517,7 +528,7 @@ impl<'a> Compiler<'a> {
                     let cache = c.f.cache();
                     c.emit(op::CallInit { window, name, cache });
                 }
-                _ => match c.fold(rhs).and_then(|value| caller_function(&value)) {
+                _ => match c.literal_caller_function(rhs) {
                     Some(name) => window = c.open_caller_function(&name),
                     None => {
                         let callee = c.operand(rhs)?;
@@ -540,14 +551,6 @@ impl<'a> Compiler<'a> {
             self.f.flags |= flags::DYNAMIC_VARIABLES;
         }
     }
-}
-
-/// The name, in lower case, of a function that looks at its caller's variables or arguments: PHP calls these by literal names alone.
-fn caller_function(name: &Constant) -> Option<Vec<u8>> {
-    let Constant::String(name) = name else { return None };
-    let lowered = lower(name.strip_prefix(b"\\").unwrap_or(name)).into_owned();
-    matches!(&lowered[..], b"extract" | b"compact" | b"get_defined_vars" | b"func_get_args" | b"func_get_arg" | b"func_num_args")
-        .then_some(lowered)
 }
 
 /// How a known function takes its parameter `name`; `None`: not known.

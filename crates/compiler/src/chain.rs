@@ -116,10 +116,7 @@ impl<'a> Compiler<'a> {
     pub(crate) fn empty_to(&mut self, e: &'a Expr<'a>, dst: Slot) -> Res<()> {
         self.at(e.span);
         match e.kind {
-            ExprKind::Var(b"this") => {
-                self.quiet_to(e, dst)?;
-                self.emit(op::Not { dst, src: dst });
-            }
+            ExprKind::Var(b"this") => self.emit(op::EmptyLocal { dst, src: this_slot() }),
             ExprKind::Var(name) if !crate::expr::is_superglobal(name) => {
                 let src = self.local(name);
                 self.emit(op::EmptyLocal { dst, src });
@@ -351,11 +348,42 @@ impl<'a> Compiler<'a> {
     }
 
     fn fetch_step(&mut self, step: Step, base: Slot, dst: Slot, mode: Mode) {
+        if self.f.constant {
+            self.refuse_object(step, base);
+        }
         match mode {
             Mode::Read => self.read_step(step, base, dst),
             Mode::Quiet => self.quiet_step(step, base, dst),
             Mode::Isset | Mode::Empty => self.test_step(step, base, dst, mode == Mode::Isset),
         }
+    }
+
+    /// In a constant expression objects have no elements, and only enum cases have properties.
+    fn refuse_object(&mut self, step: Step, base: Slot) {
+        let is_prop = matches!(step, Step::Prop(_) | Step::PropDyn(_));
+        if let Step::PropDyn(name) = step
+            && is_temp(name)
+        {
+            self.emit(op::Cast_ { dst: name, src: name, kind: Imm(op::Cast::String as i16) });
+        }
+        let mark = self.f.top;
+        let (allowed, copy) = (self.label(), self.temp());
+        self.emit(op::CopyQuiet { dst: copy, src: base });
+        self.jump(op::JumpNotType { src: copy, mask: Imm(mask::OBJECT as i16), target: Label(0) }, allowed);
+        if is_prop {
+            let (class, cache) = (ClassRef(self.string(b"UnitEnum").0), self.f.cache());
+            self.emit(op::CopyQuiet { dst: copy, src: base });
+            self.emit(op::InstanceOf { dst: copy, src: copy, class, cache });
+            self.jump(op::JumpTrue { src: copy, target: Label(0) }, allowed);
+        }
+        let message: &[u8] = match is_prop {
+            true => b"Fetching properties on non-enums in constant expressions is not allowed",
+            false => b"Cannot use [] on objects in constant expression",
+        };
+        self.throw_error(message, copy);
+        self.emit(op::Free { src: copy });
+        self.bind(allowed);
+        self.f.top = mark;
     }
 
     fn read_step(&mut self, step: Step, base: Slot, dst: Slot) {

@@ -268,7 +268,6 @@ impl<'a> Compiler<'a> {
         if name == b"this" {
             match self.direct_this() {
                 Some(src) => self.emit(op::CopyVar { dst, src }),
-                None if quiet => self.emit(op::CopyQuiet { dst, src: this_slot() }),
                 None => {
                     self.f.flags |= flags::USES_THIS;
                     self.emit(op::This { dst });

@@ -216,7 +216,7 @@ impl<'a> Compiler<'a> {
         }
         self.scratch(|c| {
             let src = c.temp();
-            c.expr_to(default, src)?;
+            c.constant_to(default, src)?;
             c.emit(op::Assign { local, src });
             Ok(())
         })

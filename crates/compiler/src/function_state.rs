@@ -85,6 +85,8 @@ pub(crate) struct FunctionState<'a> {
     pub uses_backing: bool,
     /// The outermost loop around the current place, if there is one.
     pub hoisting: Option<Hoisting>,
+    /// A constant expression is compiled: the default of a parameter, the value of `const`.
+    pub constant: bool,
     /// Where chains with `?->` go when it is null, innermost chain last.
     pub chains: Vec<Vec<ChainExit>>,
 }
@@ -133,6 +135,7 @@ impl<'a> FunctionState<'a> {
             hooked: None,
             uses_backing: false,
             hoisting: None,
+            constant: kind == FunctionKind::Initializer,
             chains: Vec::new(),
         }
     }

@@ -125,6 +125,11 @@ impl<'a> Compiler<'a> {
             }
             _ => {
                 let slot = self.temp();
+                if let ExprKind::Call(call) = root.kind
+                    && self.is_operator(call)
+                {
+                    return self.error("Cannot use result of built-in function in write context");
+                }
                 if is_call(root) {
                     // What a function returns by reference is written through.
                     self.call_by_ref_to(root, slot)?;

@@ -61,6 +61,23 @@ impl<'a> Compiler<'a> {
         type_mask(&lower(&resolved.name)).map(|mask| (mask, &arg.value))
     }
 
+    /// True for a call that PHP compiles to an operator, which has no result that could be written to.
+    pub(crate) fn is_operator(&self, call: &'a Call<'a>) -> bool {
+        let (ExprKind::Name(name), ArgList::Args(args)) = (call.callee.kind, call.args) else { return false };
+        let resolved = self.names.function(name);
+        if resolved.fallback.is_some() || !is_plain_list(args) {
+            return false;
+        }
+        let name = lower(&resolved.name);
+        match (&*name, args.len()) {
+            (b"clone" | b"sprintf", _) | (b"get_class" | b"get_called_class", 0) | (b"array_key_exists", 2) => true,
+            (b"strlen" | b"count" | b"sizeof" | b"gettype" | b"get_class" | b"defined" | b"is_resource", 1) => true,
+            (b"intval" | b"floatval" | b"doubleval" | b"strval" | b"boolval", 1) => true,
+            (name, 1) => type_mask(name).is_some(),
+            _ => false,
+        }
+    }
+
     /// True within a function that may ask for its arguments.
     fn in_function(&self) -> bool {
         !matches!(self.f.kind, FunctionKind::Main | FunctionKind::Initializer)

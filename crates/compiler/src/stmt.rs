@@ -5,7 +5,7 @@ use crate::expr::local_name;
 use crate::function::Role;
 use crate::function_state::{FunctionKind, GotoLabel};
 use crate::scope::{FINALLY, PROTECTED, ScopeKind};
-use heddle_bytecode::operand::{FuncRef, Imm, Label};
+use heddle_bytecode::operand::{FuncRef, Imm, Label, Slot};
 use heddle_bytecode::ops as op;
 use heddle_bytecode::unit::{Initializer, flags};
 use heddle_syntax::ast::{self, ArrayItem, ConstDecl, Declare, Expr, ExprKind, If, StaticVar, Stmt, StmtKind};
@@ -278,12 +278,20 @@ impl<'a> Compiler<'a> {
             let name = self.string(&full);
             self.scratch(|c| {
                 let src = c.temp();
-                c.expr_to(item.value, src)?;
+                c.constant_to(item.value, src)?;
                 c.emit(op::DeclareConst { name, src });
                 Ok(())
             })?;
         }
         Ok(())
+    }
+
+    /// A constant expression in the midst of other code.
+    pub(crate) fn constant_to(&mut self, e: &'a Expr<'a>, dst: Slot) -> Res<()> {
+        let before = std::mem::replace(&mut self.f.constant, true);
+        let result = self.expr_to(e, dst);
+        self.f.constant = before;
+        result
     }
 
     fn function_statement(&mut self, decl: &'a ast::Function<'a>) -> Res<()> {

@@ -118,7 +118,8 @@ impl Request {
             && let Some(at) = name[colon..].windows(2).position(|pair| pair == b"::").map(|at| at + colon)
         {
             let class = self.resolve_class(&name[..at])?;
-            return self.resolve_method(class, None, &name[at + 2..]);
+            let callable = self.resolve_method(class, None, &name[at + 2..])?;
+            return Ok(self.forwarded(&name[..at], class, callable));
         }
         match self.find_function(name) {
             Some(function) => Ok(Callable::function(function)),
@@ -157,9 +158,10 @@ impl Request {
                 self.resolve_member(class, Some(&object), &name)
             }
             View::Str(class) => {
-                let class = class.clone();
-                let class = self.resolve_class(&class)?;
-                self.resolve_member(class, None, &name)
+                let named = class.clone();
+                let class = self.resolve_class(&named)?;
+                let callable = self.resolve_member(class, None, &name)?;
+                Ok(self.forwarded(&named, class, callable))
             }
             _ => Err(b"first array member is not a valid class name or object".to_vec()),
         }
@@ -210,6 +212,23 @@ impl Request {
             Ok(None) => Err([b"class \"", name, b"\" not found"].concat()),
             Err(_) => Err(Vec::new()),
         }
+    }
+
+    /// A static method found by the name of a class: `self` and `parent` stand for the class that was called, and so does the name of a class
+    /// that the running object's method comes from.
+    fn forwarded(&self, name: &[u8], class: ClassPtr, callable: Callable) -> Callable {
+        if callable.this.is_some() || callable.class != Some(class) {
+            return callable;
+        }
+        let lower = name.to_ascii_lowercase();
+        let called = if matches!(&lower[..], b"self" | b"parent") {
+            (self.engine.hooks.called_class)(self).filter(|called| called.is_subclass_of(class))
+        } else {
+            let scope = (self.engine.hooks.scope)(self).filter(|scope| scope.is_subclass_of(class));
+            let this = scope.and_then(|_| (self.engine.hooks.this)(self));
+            this.map(|this| crate::object::class_of(&this)).filter(|of| scope.is_some_and(|scope| of.is_subclass_of(scope)))
+        };
+        Callable { class: called.or(Some(class)), ..callable }
     }
 
     fn resolve_method(&mut self, class: ClassPtr, object: Option<&Object>, name: &[u8]) -> std::result::Result<Callable, Vec<u8>> {

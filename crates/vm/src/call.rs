@@ -272,7 +272,8 @@ pub unsafe fn builtin(vm: &mut Vm, window: Frame, argc: usize, call: u32, result
         vm.sync();
         let machine = &mut vm.cx().machine;
         machine.frame = window.0 as usize;
-        let allowed = if call & flag::CLOSURE == 0 { Ok(()) } else { crate::builtin::may_be_called_dynamically(vm.cx(), window.function()) };
+        let allowed =
+            if call & flag::CLOSURE == 0 { Ok(()) } else { crate::builtin::may_be_called_dynamically(vm.cx(), window.function()) };
         let outcome = match allowed {
             Ok(()) => invoke(vm.cx(), window, function, argc),
             Err(halt) => Err(halt),

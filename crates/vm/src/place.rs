@@ -213,7 +213,7 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
             let object = object.clone();
             let got = dimension::place_in_object(vm.cx(), &object, index)?;
             let class = heddle_runtime::object::class_of(&object);
-            if !got.is_object() && !got.is_ref() && walk != Walk::Unset {
+            if !got.is_object() && !got.is_ref() {
                 let message = [b"Indirect modification of overloaded element of ", class.shown(), b" has no effect"].concat();
                 vm.cx().notice(message)?;
             }
@@ -222,7 +222,12 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
             return Ok(());
         }
         View::Array(_) => {}
-        View::Null if walk == Walk::Unset => {
+        View::Null | View::Bool(false) if walk == Walk::Unset => {
+            if value.is_undef() && !vm.is_temporary(base_slot) {
+                vm.warn_undefined(base_slot)?;
+            } else if value.as_bool() == Some(false) {
+                vm.cx().deprecated("Automatic conversion of false to array is deprecated")?;
+            }
             finish(vm, base_slot);
             vm.put(dst, Value::NULL);
             return Ok(());

@@ -166,11 +166,19 @@ fn hash_update(cx: &mut Request, context: &Object, data: &[u8]) -> Result<True> 
     Ok(True)
 }
 
-/// Adding what a stream gives is not built.
+/// Adds what a stream gives, up to a number of bytes; says how many these were.
 #[php("hash_update_stream(HashContext $context, $stream, int $length = -1): int")]
 fn hash_update_stream(cx: &mut Request, context: &Object, stream: Resource, length: i64) -> Result<i64> {
-    let _ = (context, stream, length);
-    Err(cx.throw_error("Error", "not supported yet: hash_update_stream()"))
+    let Some(handle) = heddle_runtime::stream::of(&stream) else {
+        return Err(cx.bad_argument_type(2, "must be an open stream resource"));
+    };
+    let limit = usize::try_from(length).ok();
+    let bytes = match handle.try_borrow_mut() {
+        Ok(mut stream) => stream.read_all(cx, limit)?,
+        Err(_) => return Err(cx.throw_error("Error", "not supported yet: using a stream inside of its own wrapper's method")),
+    };
+    with(cx, context, |running| running.as_mut().map(|running| running.update(&bytes)))?;
+    Ok(bytes.len() as i64)
 }
 
 /// Adds a file's bytes.

@@ -4,10 +4,10 @@ use crate::algorithms::{ALGORITHMS, Algorithm, find};
 use crate::hmac;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::decl::convert::{At, FromArg, OrFalse, coerce};
 use heddle_runtime::stream::read_file;
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, Value};
+use heddle_value::{Array, Str, Value};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &hash::DECL,
@@ -136,15 +136,36 @@ fn hash_pbkdf2(
 
 /// Whether two strings are equal; takes as long for any strings of the same length.
 #[php("hash_equals(string $known_string, string $user_string): bool")]
-fn hash_equals(cx: &mut Request, known_string: Value, user_string: Value) -> Result<bool> {
-    let (Some(known_string), Some(user_string)) = (known_string.as_str(), user_string.as_str()) else {
-        let (number, name, value) =
-            if known_string.is_string() { (2, "user_string", &user_string) } else { (1, "known_string", &known_string) };
-        let given = heddle_runtime::types::type_name_of(value);
-        return Err(cx.type_error(format!("hash_equals(): Argument #{number} (${name}) must be of type string, {given} given")));
-    };
-    let difference = known_string.iter().zip(user_string.iter()).fold(0, |difference, (one, other)| difference | (one ^ other));
-    Ok(known_string.len() == user_string.len() && std::hint::black_box(difference) == 0)
+fn hash_equals(cx: &mut Request, known_string: Exactly<'_>, user_string: Exactly<'_>) -> Result<bool> {
+    let (known, user) = (known_string.text(cx)?, user_string.text(cx)?);
+    let difference = known.iter().zip(user.iter()).fold(0, |difference, (one, other)| difference | (one ^ other));
+    Ok(known.len() == user.len() && std::hint::black_box(difference) == 0)
+}
+
+/// An argument that must be a string, whatever could be made one.
+struct Exactly<'a>(&'a Value, Option<At>);
+
+impl<'a> Exactly<'a> {
+    fn text(&self, cx: &mut Request) -> Result<&'a Str> {
+        match (self.0.as_str(), self.1) {
+            (Some(text), _) => Ok(text),
+            (None, Some(at)) => Err(coerce::wrong_type(cx, self.0, at, "string")),
+            (None, None) => Err(cx.argument_count_error("hash_equals() expects exactly 2 arguments")),
+        }
+    }
+}
+
+impl<'a> FromArg<'a> for Exactly<'a> {
+    const ACCEPTS: u32 = u32::MAX;
+
+    fn take(slot: &'a mut Value) -> Self {
+        Exactly(slot, None)
+    }
+
+    fn from_arg(cx: &mut Request, slot: &'a mut Value, at: At) -> Result<Self> {
+        coerce::present(cx, slot, at)?;
+        Ok(Exactly(slot, Some(at)))
+    }
 }
 
 /// A key out of another one.

@@ -1,5 +1,6 @@
 //! Encodings: finding one by name, decoding into code points, encoding them.
 
+use crate::cjk::{self, Web};
 use crate::tables::{ENCODINGS, SINGLE};
 
 /// What stands for bytes that are no character.
@@ -16,6 +17,8 @@ pub(crate) enum Kind {
     Two(bool, bool, bool),
     /// Four bytes a character; whether little-endian, whether a byte order mark decides.
     Four(bool, bool),
+    /// Chinese, Japanese, Korean.
+    Web(Web),
     Missing,
 }
 
@@ -59,7 +62,11 @@ impl Encoding {
             "UTF-32" | "UCS-4" => Kind::Four(false, true),
             "UTF-32BE" | "UCS-4BE" => Kind::Four(false, false),
             "UTF-32LE" | "UCS-4LE" => Kind::Four(true, false),
-            other => SINGLE.iter().find(|single| single.0 == other).map_or(Kind::Missing, |single| Kind::Single(&single.1)),
+            other => match (SINGLE.iter().find(|single| single.0 == other), cjk::find(other)) {
+                (Some(single), _) => Kind::Single(&single.1),
+                (None, Some(web)) => Kind::Web(web),
+                (None, None) => Kind::Missing,
+            },
         };
         Some(Encoding { name: found.0, mime: found.1, aliases: found.2, kind })
     }
@@ -80,6 +87,7 @@ impl Encoding {
             Kind::Ascii => bytes.iter().map(|&byte| if byte < 0x80 { u32::from(byte) } else { BAD }).collect(),
             Kind::Bytes | Kind::Missing => bytes.iter().map(|&byte| u32::from(byte)).collect(),
             Kind::Single(high) => bytes.iter().map(|&byte| single(high, byte)).collect(),
+            Kind::Web(web) => web.decode(bytes),
             Kind::Two(little, mark, surrogates) => decode_two(bytes, little, mark, surrogates),
             Kind::Four(little, mark) => decode_four(bytes, little, mark),
         }
@@ -96,6 +104,7 @@ impl Encoding {
             Kind::Bytes | Kind::Missing if point < 0x100 => out.push(point as u8),
             Kind::Single(_) if point < 0x80 => out.push(point as u8),
             Kind::Ascii | Kind::Bytes | Kind::Missing => return false,
+            Kind::Web(web) => return web.encode_one(point, out),
             Kind::Single(high) => match high.iter().position(|&other| other != 0xFFFF && u32::from(other) == point) {
                 Some(at) => out.push(at as u8 + 0x80),
                 None => return false,

@@ -61,7 +61,7 @@ fn mb_check_encoding(cx: &mut Request, value: &Value, encoding: Option<&Str>) ->
 }
 
 /// The first encoding that accepts a text; else, unless `strict`, the one with the fewest errors.
-fn detect(text: &[u8], candidates: &[Encoding], strict: bool) -> Option<Encoding> {
+pub(crate) fn detect(text: &[u8], candidates: &[Encoding], strict: bool) -> Option<Encoding> {
     let found = candidates.iter().copied().find(|encoding| encoding.accepts(text));
     if found.is_some() || strict {
         return found;

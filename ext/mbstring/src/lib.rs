@@ -1,14 +1,20 @@
 //! Extension `mbstring`: texts as characters in many encodings. The manual's chapter: "Multibyte String".
 //!
-//! [`codec`]: the encodings; [`case`]: case mappings; [`text`]: functions of texts; [`convert`]: converting, checking, trimming; [`settings`]: what a request sets.
+//! [`codec`]: the encodings, [`cjk`] those of East Asia; [`case`]: case mappings; [`text`]: functions of texts; [`convert`]: converting, checking, trimming; [`settings`]: what a request sets;
+//! [`entities`], [`kana`], [`mime`], [`variables`]: HTML's references, forms of letters, headers of mails, whole variables.
 #![forbid(unsafe_code)]
 
 mod case;
+mod cjk;
 mod codec;
 mod convert;
+mod entities;
+mod kana;
+mod mime;
 mod settings;
 mod tables;
 mod text;
+mod variables;
 
 use codec::{ASCII, BAD, Encoding, Kind, UTF8};
 use heddle_macros::constants;
@@ -19,7 +25,15 @@ use heddle_value::Str;
 /// What the engine registers.
 pub static EXTENSION: Extension = Extension {
     name: "mbstring",
-    functions: &[text::FUNCTIONS, convert::FUNCTIONS, settings::FUNCTIONS],
+    functions: &[
+        text::FUNCTIONS,
+        convert::FUNCTIONS,
+        settings::FUNCTIONS,
+        entities::FUNCTIONS,
+        kana::FUNCTIONS,
+        mime::FUNCTIONS,
+        variables::FUNCTIONS,
+    ],
     constants: &[CONSTANTS],
     ..Extension::EMPTY
 };
@@ -96,5 +110,8 @@ fn encode(cx: &mut Request, points: &[u32], to: Encoding) -> Vec<u8> {
             to.encode_one(u32::from(byte), &mut out);
         }
     }
-    out
+    match to.kind {
+        Kind::Web(web) if web.has_states() => web.joined(&out),
+        _ => out,
+    }
 }

@@ -67,7 +67,7 @@ fn preg_match_all(
     flags: i64,
     offset: i64,
 ) -> Result<OrFalse<i64>> {
-    if flags & 3 == 3 {
+    if flags & 0xff > 2 {
         return Err(cx.bad_argument(4, "must be a PREG_* constant"));
     }
     let state = state(cx);

@@ -53,7 +53,7 @@ const CONSTANT_LISTS: &[&[&[Constant]]] = &[
     files::CONSTANT_LISTS,
 ];
 const CONSTANTS: [&[Constant]; total(CONSTANT_LISTS)] = joined(CONSTANT_LISTS);
-const INI: &[&[Ini]] = &[variables::INI, info::INI, output::rewriting::INI];
+const INI: &[&[Ini]] = &[variables::INI, info::INI, output::rewriting::INI, files::INI];
 
 const fn total<T>(lists: &[&[T]]) -> usize {
     let mut sum = 0;

@@ -120,7 +120,7 @@ pub fn data(uri: &[u8], mode: &[u8]) -> std::result::Result<Stream, &'static str
     let mut media = None;
     if memchr::memchr(b'/', first).is_some() {
         media = Some(first.to_vec());
-    } else if !first.is_empty() && first != b"base64" {
+    } else if first != b"base64" && !matches!(head, b"" | b";base64") {
         return Err("rfc2397: illegal media type");
     }
     let others: Vec<&[u8]> = if first == b"base64" { vec![first] } else { parts.collect() };
@@ -130,7 +130,9 @@ pub fn data(uri: &[u8], mode: &[u8]) -> std::result::Result<Stream, &'static str
             continue;
         }
         let equals = memchr::memchr(b'=', part).ok_or("rfc2397: illegal parameter")?;
-        parameters.push((part[..equals].to_vec(), Parameter::Text(part[equals + 1..].to_vec())));
+        if &part[..equals] != b"mediatype" {
+            parameters.push((part[..equals].to_vec(), Parameter::Text(part[equals + 1..].to_vec())));
+        }
     }
     let bytes = if is_base64 { base64(&percent(body, false)).ok_or("rfc2397: unable to decode")? } else { percent(body, true) };
     let mut stream = Stream::new(Box::new(Memory::new(bytes, false, false)), "RFC2397", mode);

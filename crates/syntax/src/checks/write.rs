@@ -21,10 +21,10 @@ fn is_variable(expr: &Expr<'_>) -> bool {
     )
 }
 
-/// What is indexed, however often.
+/// What a chain of elements and properties starts from.
 fn chain_root<'e, 'a>(expr: &'e Expr<'a>) -> &'e Expr<'a> {
     let mut root = expr;
-    while let ExprKind::Index { base, .. } = root.kind {
+    while let ExprKind::Index { base, .. } | ExprKind::Prop { object: base, .. } = root.kind {
         root = base;
     }
     root
@@ -108,12 +108,19 @@ impl<'a> Checker<'a> {
         if short_circuits(target) {
             return self.fatal("Can't use nullsafe operator in write context");
         }
-        if !is_variable(chain_root(target)) {
-            return self.fatal("Cannot use temporary expression in write context");
-        }
+        self.check_root(target)?;
         match target.kind {
             ExprKind::Index { .. } | ExprKind::Prop { .. } | ExprKind::StaticProp { .. } => self.check_chain(target, true),
             _ => self.check_expr(target),
+        }
+    }
+
+    /// What is written through starts from a variable.
+    fn check_root(&mut self, target: &'a Expr<'a>) -> Check {
+        match chain_root(target) {
+            root if is_variable(root) => Ok(()),
+            Expr { kind: ExprKind::Clone(_), .. } => self.fatal("Cannot use result of built-in function in write context"),
+            _ => self.fatal("Cannot use temporary expression in write context"),
         }
     }
 
@@ -122,8 +129,8 @@ impl<'a> Checker<'a> {
         if short_circuits(expr) && !matches!(expr.kind, ExprKind::Call(_) | ExprKind::MethodCall(_)) {
             return self.fatal("Cannot take reference of a nullsafe chain");
         }
-        if matches!(expr.kind, ExprKind::Index { .. }) && !is_variable(chain_root(expr)) {
-            return self.fatal("Cannot use temporary expression in write context");
+        if matches!(expr.kind, ExprKind::Index { .. } | ExprKind::Prop { .. }) {
+            self.check_root(expr)?;
         }
         match expr.kind {
             ExprKind::Index { .. } | ExprKind::Prop { .. } | ExprKind::StaticProp { .. } => self.check_chain(expr, true),
@@ -140,9 +147,6 @@ impl<'a> Checker<'a> {
             ExprKind::Call(_) => return self.fatal("Can't use function return value in write context"),
             ExprKind::MethodCall(_) | ExprKind::StaticCall(_) => {
                 return self.fatal("Can't use method return value in write context");
-            }
-            ExprKind::Prop { object, .. } if matches!(object.kind, ExprKind::ClassConst { .. } | ExprKind::Const(_)) => {
-                return self.fatal("Cannot use temporary expression in write context");
             }
             _ if is_globals(target) => return self.fatal(GLOBALS_MESSAGE),
             _ => {}
@@ -186,7 +190,7 @@ impl<'a> Checker<'a> {
             ExprKind::Array { syntax: ArraySyntax::Long, .. } => self.fatal("Cannot assign to array(), use [] instead"),
             ExprKind::Array { syntax, .. } if syntax != outer => self.fatal("Cannot mix [] and list()"),
             ExprKind::Array { .. } => self.check_pattern(target),
-            _ if !is_variable(target) => self.fatal("Assignments can only happen to writable values"),
+            _ if !is_variable(chain_root(target)) => self.fatal("Assignments can only happen to writable values"),
             ExprKind::Call(_) | ExprKind::MethodCall(_) | ExprKind::StaticCall(_) => self.check_modified(target),
             _ if short_circuits(target) => self.fatal("Assignments can only happen to writable values"),
             _ => self.check_assignable(target),

@@ -76,7 +76,10 @@ fn spread_references(vm: &Vm, function: FunctionPtr, target: Slot, source: &mut 
     let mut names: Vec<Value> = Vec::new();
     for (key, value) in source.make_mut(heap).iter_mut() {
         let target = arguments(vm, target);
-        let wanted = function.by_ref(target.len());
+        let wanted = match key {
+            KeyRef::Str(name) => function.by_ref(named_index(function, name)),
+            KeyRef::Int(_) => function.by_ref(target.len()),
+        };
         let argument = if wanted == ByRef::Value { value.deref().clone() } else { Value::from(value.make_ref(heap)) };
         match key {
             KeyRef::Str(name) if target.contains_key(name) => names.push(Value::from(name.clone())),
@@ -88,6 +91,12 @@ fn spread_references(vm: &Vm, function: FunctionPtr, target: Slot, source: &mut 
         Some(name) => Err(overwrites(vm, name)),
         None => Ok(()),
     }
+}
+
+/// The number of the parameter `name`, or of the variadic rest.
+fn named_index(function: FunctionPtr, name: &[u8]) -> usize {
+    let params = function.param_count as usize;
+    (0..params).find(|&index| function.param_name(index) == Some(name)).unwrap_or(params)
 }
 
 /// Elements of an array or a Traversable, by value.
@@ -102,10 +111,13 @@ fn spread(vm: &Vm, function: FunctionPtr, target: Slot, source: &Value) -> Resul
     iterate::each(vm.cx(), source, |cx, key, value| {
         // SAFETY: the array is a temporary of the frame, which PHP code cannot reach.
         let target = unsafe { &mut *target };
-        if is_object && function.takes_refs() && function.by_ref(target.len()) == ByRef::Ref {
+        let index = match key.view() {
+            View::Str(name) => named_index(function, name),
+            _ => target.len(),
+        };
+        if is_object && function.takes_refs() && function.by_ref(index) == ByRef::Ref {
             let head =
-                [b"Cannot pass by-reference argument ", (target.len() + 1).to_string().as_bytes(), b" of ", &function.display_name()[..]]
-                    .concat();
+                [b"Cannot pass by-reference argument ", (index + 1).to_string().as_bytes(), b" of ", &function.display_name()[..]].concat();
             cx.warning([&head[..], b"() by unpacking a Traversable, passing by-value instead"].concat())?;
         }
         match key.view() {

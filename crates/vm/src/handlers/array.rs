@@ -366,7 +366,8 @@ fn change(vm: &Vm, dst: Slot, base: Slot, index: Option<&Value>, change: Change<
     // SAFETY: as `assign`.
     let value = unsafe { &*place::base(vm, base) };
     match value.view() {
-        View::Object(object) => {
+        // a step is made on what a method fetches: only a compound assignment gives that back
+        View::Object(object) if matches!(change, Change::Operate(..)) => {
             let object = object.clone();
             let old = dimension::read_object(vm.cx(), &object, index, false)?.into_deref();
             let (new, result) = changed(vm, &old, change)?;
@@ -618,6 +619,7 @@ fn unset(vm: &Vm, base_slot: Slot, index: &Value) -> Result<()> {
             dimension::unset_object(vm.cx(), &object, index)?;
         }
         View::Str(_) => return Err(vm.cx().throw_error("Error", "Cannot unset string offsets")),
+        View::Null if base.is_undef() && !vm.is_temporary(base_slot) => vm.warn_undefined(base_slot)?,
         View::Null => {}
         View::Bool(false) => vm.cx().deprecated("Automatic conversion of false to array is deprecated")?,
         _ => return Err(vm.cx().throw_error("Error", "Cannot unset offset in a non-array variable")),
@@ -706,6 +708,9 @@ impl Handler for PushW {
 /// Writes a reference into an element.
 fn assign_ref(vm: &Vm, base: Slot, index: Option<&Value>, src: Slot) -> Result<()> {
     let reference = vm.take_raw(src);
+    if !reference.is_ref() {
+        return assign(vm, base, index, reference).map(drop);
+    }
     // SAFETY: as `assign`.
     if let Some(object) = unsafe { (*place::base(vm, base)).as_object().cloned() } {
         dimension::write_object(vm.cx(), &object, index, reference)?;

@@ -339,7 +339,9 @@ impl Handler for WantRef {
             1 => "Only variable references should be yielded by reference",
             _ => "Attempting to set reference to non referenceable value",
         });
-        vm.get_mut(self.value).make_ref(vm.heap());
+        if self.what.0 != 0 {
+            vm.get_mut(self.value).make_ref(vm.heap());
+        }
         flow(result)
     }
 }

@@ -212,6 +212,14 @@ impl Handler for AssignRefFrom {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if vm.is_temporary(self.src) && !matches!(vm.get(self.src).tag(), Tag::Ref | Tag::Indirect) {
+            // what a function gave by value
+            let value = vm.take_raw(self.src);
+            return match place::assign(vm, vm.at(self.local), value) {
+                Ok(()) => vm.settle(),
+                Err(halt) => Flow::Halt(halt),
+            };
+        }
         match place::reference(vm, self.src) {
             Ok(reference) => {
                 *vm.get_mut(self.local) = reference;

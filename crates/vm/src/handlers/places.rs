@@ -132,6 +132,14 @@ impl Handler for AssignPlaceRef {
             place::finish(vm, self.place);
             return vm.settle();
         }
+        if !reference.is_ref() {
+            let result = place::put(vm, target, reference, info);
+            place::finish(vm, self.place);
+            return match result {
+                Ok(()) => vm.settle(),
+                Err(halt) => Flow::Halt(halt),
+            };
+        }
         // SAFETY: the place was made by the instruction before.
         let old = unsafe { std::mem::replace(&mut *target, reference) };
         place::finish(vm, self.place);

@@ -808,6 +808,9 @@ fn walk(vm: &Vm, dst: Slot, base: Slot, name: &Str, mode: Mode) -> Result<()> {
     let object = match value.view() {
         View::Object(object) => object.clone(),
         View::Null if mode == Mode::Unset => {
+            if value.is_undef() && !vm.is_temporary(base) {
+                vm.warn_undefined(base)?;
+            }
             place::finish(vm, base);
             vm.put(dst, Value::NULL);
             return Ok(());

@@ -245,7 +245,7 @@ impl Reader<'_> {
                 None => break,
                 Some(b'\n' | b';') => {
                     let pieces = std::mem::take(&mut pieces);
-                    let value = evaluate(cx, pieces, self.mode)?;
+                    let value = evaluate(cx, pieces, self.mode, true)?;
                     self.skip_line();
                     return Ok(value);
                 }
@@ -275,7 +275,8 @@ impl Reader<'_> {
                             byte,
                             b'\n' | b'\r' | b';' | b'"' | b'|' | b'&' | b'^' | b'~' | b'!' | b'(' | b')' | b'=' | b'{' | b'}'
                         );
-                        if stops || byte == b'$' && self.text.get(self.at + 1) == Some(&b'{') {
+                        let quotes = byte == b'\'' && self.at > start && memchr::memchr(b'\'', &self.text[self.at + 1..]).is_some();
+                        if stops || quotes || byte == b'$' && self.text.get(self.at + 1) == Some(&b'{') {
                             break;
                         }
                         self.at += 1;
@@ -284,7 +285,7 @@ impl Reader<'_> {
                 }
             }
         }
-        evaluate(cx, pieces, self.mode)
+        evaluate(cx, pieces, self.mode, false)
     }
 
     fn double_quoted(&mut self, cx: &Request) -> std::result::Result<Vec<u8>, Unexpected> {
@@ -348,18 +349,37 @@ fn unquoted(text: &[u8]) -> &[u8] {
     }
 }
 
-/// The value of all pieces.
-fn evaluate(cx: &mut Request, mut pieces: Vec<Piece>, mode: i64) -> std::result::Result<Value, Unexpected> {
-    if let Some(Piece::Bare(text)) = pieces.last_mut() {
+/// Drops white space beside quotes.
+fn join_quotes(pieces: &mut [Piece]) {
+    for at in 0..pieces.len() {
+        let quoted = |piece: Option<&Piece>| matches!(piece, Some(Piece::Quoted(_)));
+        let (before, after) = (at > 0 && quoted(pieces.get(at - 1)), quoted(pieces.get(at + 1)));
+        if let Piece::Bare(text) = &mut pieces[at] {
+            if before {
+                text.drain(..text.len() - text.trim_ascii_start().len());
+            }
+            if after {
+                text.truncate(text.trim_ascii_end().len());
+            }
+        }
+    }
+}
+
+/// The value of all pieces. `ended`: a line's end follows, before which white space is dropped.
+fn evaluate(cx: &mut Request, mut pieces: Vec<Piece>, mode: i64, ended: bool) -> std::result::Result<Value, Unexpected> {
+    if let Some(Piece::Bare(text)) = pieces.last_mut()
+        && (ended || text.trim_ascii().is_empty())
+    {
         text.truncate(text.trim_ascii_end().len());
     }
+    join_quotes(&mut pieces);
     if pieces.iter().any(|piece| matches!(piece, Piece::Operator(_))) {
         let mut rest = &pieces[..];
         let number = union(cx, &mut rest)?;
         if let Some(Piece::Operator(byte)) = rest.first() {
             return Err(format!("'{}'", *byte as char).into_bytes());
         }
-        return Ok(Value::from(cx.str(number.to_string())));
+        return Ok(if mode == TYPED { Value::int(number) } else { Value::from(cx.str(number.to_string())) });
     }
     if let [Piece::Bare(text)] = &pieces[..] {
         return Ok(word(cx, text, mode));
@@ -367,11 +387,19 @@ fn evaluate(cx: &mut Request, mut pieces: Vec<Piece>, mode: i64) -> std::result:
     let mut all = Vec::new();
     for piece in &pieces {
         match piece {
-            Piece::Quoted(text) | Piece::Bare(text) => all.extend_from_slice(text),
+            Piece::Bare(text) => all.extend(with_constants(cx, text)),
+            Piece::Quoted(text) => all.extend_from_slice(text),
             Piece::Operator(_) => {}
         }
     }
     Ok(Value::from(cx.str(&all)))
+}
+
+/// A bare text, its words replaced where they are constants.
+fn with_constants(cx: &Request, text: &[u8]) -> Vec<u8> {
+    let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+    let parts = text.chunk_by(|one, other| is_blank(one) == is_blank(other));
+    parts.flat_map(|part| constant(cx, part).unwrap_or_else(|| part.to_vec())).collect()
 }
 
 /// A value that is one bare text.
@@ -398,6 +426,9 @@ fn word(cx: &Request, text: &[u8], mode: i64) -> Value {
         if let Ok(float) = text.parse::<f64>() {
             return Value::float(float);
         }
+    }
+    if text.iter().any(|byte| matches!(byte, b' ' | b'\t')) {
+        return Value::from(cx.str(with_constants(cx, text)));
     }
     Value::from(cx.str(text))
 }

@@ -55,6 +55,8 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     process::FUNCTIONS,
     upload::FUNCTIONS,
 ];
+pub(crate) use stream_context::INI;
+
 pub(crate) const CLASSES: &[&Class] = &[&directory::Directory::CLASS, &filters::PhpUserFilter::CLASS, &filters::StreamBucket::CLASS];
 pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[CONSTANTS, stream::CONSTANTS, glob::CONSTANTS, path::CONSTANTS];
 

@@ -8,6 +8,12 @@ use heddle_runtime::stream::context::{self, Context};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, KeyRef, Resource, Str, Value, View};
 
+heddle_macros::ini! {
+    /// What a wrapper for the Web says of itself, and the address of a password for FTP.
+    user_agent: "", All;
+    from: "", All;
+}
+
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &stream_context_create::DECL,
     &stream_context_get_options::DECL,

@@ -55,7 +55,7 @@ fn file_get_contents(
     read.map(OrFalse)
 }
 
-/// What `file_put_contents` writes, as bytes. `None`: it copies a stream.
+/// What `file_put_contents` writes, as bytes. `None`: it copies a stream, or cannot write this.
 fn contents(cx: &mut Request, data: &Value) -> Result<Option<Vec<u8>>> {
     Ok(Some(match data.view() {
         View::Resource(_) => return Ok(None),
@@ -66,7 +66,7 @@ fn contents(cx: &mut Request, data: &Value) -> Result<Option<Vec<u8>>> {
             }
             all
         }
-        View::Object(object) if heddle_runtime::object::class_of(object).method(b"__tostring").is_none() => return Ok(Some(Vec::new())),
+        View::Object(object) if heddle_runtime::object::class_of(object).method(b"__tostring").is_none() => return Ok(None),
         _ => cx.to_str(data)?.to_vec(),
     }))
 }
@@ -107,7 +107,10 @@ fn file_put_contents(cx: &mut Request, filename: &[u8], data: &Value, flags: i64
     let bytes = match (contents(cx, data)?, source) {
         (Some(bytes), _) => bytes,
         (None, Some(source)) => with(cx, &source, 2, |cx, mut source| source.read_all(cx, None))?,
-        (None, None) => Vec::new(),
+        (None, None) => {
+            streams::close(cx, &stream)?;
+            return Ok(OrFalse(None));
+        }
     };
     let written = with(cx, &stream, 1, |cx, mut stream| if bytes.is_empty() { Ok(Some(0)) } else { stream.write(cx, &bytes) });
     streams::close(cx, &stream)?;

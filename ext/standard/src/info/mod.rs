@@ -7,8 +7,10 @@ mod getopt;
 pub mod headers;
 mod image;
 mod ini;
+mod iptc;
 mod network;
 mod page;
+mod process;
 mod syslog;
 mod system;
 mod time;
@@ -31,6 +33,8 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     network::FUNCTIONS,
     syslog::FUNCTIONS,
     image::FUNCTIONS,
+    iptc::FUNCTIONS,
+    process::FUNCTIONS,
 ];
 pub(crate) const CLASSES: &[&Class] = functions::CLASSES;
 pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[functions::CONSTANTS, page::CONSTANTS, syslog::CONSTANTS, image::CONSTANTS, CONSTANTS];

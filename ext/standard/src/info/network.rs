@@ -39,16 +39,12 @@ fn long2ip(ip: i64) -> String {
 }
 
 /// An address as bytes.
-#[php("inet_pton(string $ip): string|false")]
-fn inet_pton(cx: &mut Request, ip: &[u8]) -> Result<OrFalse<Vec<u8>>> {
+#[php("inet_pton(string $ip): string|false", pure)]
+fn inet_pton(ip: &[u8]) -> OrFalse<Vec<u8>> {
     let address: Option<IpAddr> = std::str::from_utf8(ip).ok().and_then(|text| text.parse().ok());
-    Ok(OrFalse(match address {
-        Some(IpAddr::V4(address)) => Some(address.octets().to_vec()),
-        Some(IpAddr::V6(address)) => Some(address.octets().to_vec()),
-        None => {
-            cx.function_warning("Unrecognized address ".to_owned() + &String::from_utf8_lossy(ip))?;
-            None
-        }
+    OrFalse(address.map(|address| match address {
+        IpAddr::V4(address) => address.octets().to_vec(),
+        IpAddr::V6(address) => address.octets().to_vec(),
     }))
 }
 
@@ -73,16 +69,35 @@ fn addresses(name: &[u8]) -> Vec<String> {
 
 /// The machine's address; its name when none is found.
 #[php("gethostbyname(string $hostname): string")]
-fn gethostbyname(hostname: &[u8]) -> Vec<u8> {
-    addresses(hostname).into_iter().next().map_or_else(|| hostname.to_vec(), String::into_bytes)
+fn gethostbyname(cx: &mut Request, hostname: &[u8]) -> Result<Vec<u8>> {
+    if !may_be_host(cx, hostname)? {
+        return Ok(hostname.to_vec());
+    }
+    Ok(addresses(hostname).into_iter().next().map_or_else(|| hostname.to_vec(), String::into_bytes))
+}
+
+/// Whether a name can be asked for; a warning or an exception says why not.
+fn may_be_host(cx: &mut Request, name: &[u8]) -> Result<bool> {
+    const LONGEST: usize = 255;
+    if memchr::memchr(0, name).is_some() {
+        return Err(cx.bad_argument(1, "must not contain any null bytes"));
+    }
+    if name.len() > LONGEST {
+        cx.function_warning(format!("Host name cannot be longer than {LONGEST} characters"))?;
+        return Ok(false);
+    }
+    Ok(true)
 }
 
 /// All addresses of a machine.
 #[php("gethostbynamel(string $hostname): array|false")]
-fn gethostbynamel(cx: &mut Request, hostname: &[u8]) -> OrFalse<Array> {
+fn gethostbynamel(cx: &mut Request, hostname: &[u8]) -> Result<OrFalse<Array>> {
+    if !may_be_host(cx, hostname)? {
+        return Ok(OrFalse(None));
+    }
     let list = addresses(hostname);
     let values = list.iter().map(|address| Value::from(cx.str(address)));
-    OrFalse((!list.is_empty()).then(|| Array::from_values(cx.heap(), values)))
+    Ok(OrFalse((!list.is_empty()).then(|| Array::from_values(cx.heap(), values))))
 }
 
 /// Rows of a table of the system: names and what stands behind them.

@@ -91,14 +91,15 @@ enum Charset {
 fn charset(cx: &mut Request, name: Option<&Str>) -> Result<Charset> {
     let usual = match name {
         Some(name) => &name[..] == b"UTF-8",
-        None => cx.ini_str("default_charset") == b"UTF-8",
+        None => cx.ini_str("internal_encoding").is_empty() && cx.ini_str("default_charset") == b"UTF-8",
     };
     if usual {
         return Ok(Charset::Utf8);
     }
     let name = match name {
         Some(name) if !name.is_empty() => name.to_vec(),
-        _ => cx.ini_str("default_charset").to_vec(),
+        _ if cx.ini_str("internal_encoding").is_empty() => cx.ini_str("default_charset").to_vec(),
+        _ => cx.ini_str("internal_encoding").to_vec(),
     };
     Ok(match &name.to_ascii_lowercase()[..] {
         b"utf-8" | b"utf8" | b"" => Charset::Utf8,
@@ -137,6 +138,12 @@ fn htmlentities(cx: &mut Request, string: &Str, flags: i64, encoding: Option<&St
 
 fn encode(cx: &mut Request, string: &Str, flags: i64, encoding: Option<&Str>, double_encode: bool, all: bool) -> Result<Str> {
     let charset = charset(cx, encoding)?;
+    if all && charset == Charset::MultiByte {
+        let function = cx.function_name();
+        let text = "(): Only basic entities substitution is supported for multi-byte encodings other than UTF-8; \
+                    functionality is equivalent to htmlspecialchars";
+        cx.notice([&function[..], text.as_bytes()].concat())?;
+    }
     let flags = Flags::new(flags);
     let plain = !string.iter().any(|&byte| matches!(byte, b'&' | b'<' | b'>' | b'"' | b'\''));
     let html5 = all && flags.document == Document::Html5;

@@ -10,6 +10,7 @@ mod entities;
 mod escape;
 mod html;
 mod locale;
+mod meta_tags;
 mod metaphone;
 pub mod natural;
 mod pack;
@@ -45,6 +46,7 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     version::FUNCTIONS,
     password::FUNCTIONS,
     tags::FUNCTIONS,
+    meta_tags::FUNCTIONS,
     locale::FUNCTIONS,
     pack::FUNCTIONS,
     scan::FUNCTIONS,

@@ -1,5 +1,6 @@
-//! URLs and query strings.
+//! URLs, query strings, and bodies that are written like them.
 
+mod body;
 pub mod encode;
 pub mod parse;
 pub mod query;
@@ -7,7 +8,7 @@ pub mod query;
 use heddle_runtime::decl::{Constant, Function};
 
 /// All functions of the folder.
-pub(crate) const FUNCTIONS: &[&[&Function]] = &[encode::FUNCTIONS, parse::FUNCTIONS, query::FUNCTIONS];
+pub(crate) const FUNCTIONS: &[&[&Function]] = &[body::FUNCTIONS, encode::FUNCTIONS, parse::FUNCTIONS, query::FUNCTIONS];
 pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[CONSTANTS];
 
 heddle_macros::constants! {

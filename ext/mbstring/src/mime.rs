@@ -1,0 +1,113 @@
+//! Headers of mails: `mb_decode_mimeheader`.
+
+use crate::codec::{Encoding, Kind};
+use crate::{State, encode};
+use heddle_macros::php;
+use heddle_runtime::decl::Function;
+use heddle_runtime::{Request, Result};
+use heddle_value::Str;
+
+pub(crate) const FUNCTIONS: &[&Function] = &[&mb_decode_mimeheader::DECL];
+
+/// An encoded word at the start of a text, `=?charset?B?…?=`: its characters, and how many bytes it takes.
+fn word(text: &[u8]) -> Option<(Vec<u32>, usize)> {
+    let rest = text.strip_prefix(b"=?")?;
+    let mut parts = rest.splitn(3, |byte| *byte == b'?');
+    let (charset, letter, content) = (parts.next()?, parts.next()?, parts.next()?);
+    let encoding = Encoding::find(charset).filter(|encoding| encoding.kind != Kind::Missing)?;
+    let quoted = match letter {
+        b"B" | b"b" => false,
+        b"Q" | b"q" => true,
+        _ => return None,
+    };
+    let end = content.iter().position(|byte| *byte == b'?').unwrap_or(content.len());
+    let bytes = if quoted { from_quoted(&content[..end]) } else { from_base64(&content[..end]) };
+    let closed = if content[end..].starts_with(b"?=") { 2 } else { usize::from(end < content.len()) };
+    let start = text.len() - content.len();
+    Some((encoding.decode(&bytes), start + end + closed))
+}
+
+fn from_quoted(text: &[u8]) -> Vec<u8> {
+    let digit = |at: usize| text.get(at).and_then(|byte| char::from(*byte).to_digit(16));
+    let (mut out, mut at) = (Vec::with_capacity(text.len()), 0);
+    while at < text.len() {
+        match (text[at], digit(at + 1), digit(at + 2)) {
+            (b'=', Some(high), Some(low)) => {
+                out.push((high * 16 + low) as u8);
+                at += 3;
+                continue;
+            }
+            (b'=', ..) => {
+                out.push(b'=');
+                at += if text.len() - at > 2 { 3 } else { 1 };
+                continue;
+            }
+            (b'_', ..) => out.push(b' '),
+            (byte, ..) => out.push(byte),
+        }
+        at += 1;
+    }
+    out
+}
+
+fn from_base64(text: &[u8]) -> Vec<u8> {
+    let (mut out, mut bits, mut count) = (Vec::with_capacity(text.len()), 0u32, 0);
+    for byte in text {
+        let six = match byte {
+            b'A'..=b'Z' => byte - b'A',
+            b'a'..=b'z' => byte - b'a' + 26,
+            b'0'..=b'9' => byte - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => continue,
+        };
+        bits = bits << 6 | u32::from(six);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            out.push((bits >> count) as u8);
+        }
+    }
+    out
+}
+
+/// The text of a header with encoded words, in the internal encoding.
+#[php("mb_decode_mimeheader(string $string): string")]
+fn mb_decode_mimeheader(cx: &mut Request, string: &Str) -> Result<Vec<u8>> {
+    let internal = cx.state::<State>().internal;
+    let (mut out, mut at, mut plain) = (Vec::new(), 0, Vec::new());
+    // blanks directly behind an encoded word, which vanish before another one and are one blank before anything else
+    let mut blanks: Option<usize> = None;
+    while at < string.len() {
+        let rest = &string[at..];
+        if let Some((points, length)) = word(rest) {
+            if let Some(before) = blanks {
+                plain.truncate(before);
+            }
+            out.extend(internal.decode(&std::mem::take(&mut plain)));
+            out.extend(points);
+            blanks = Some(0);
+            at += length;
+            continue;
+        }
+        let byte = rest[0];
+        if matches!(byte, b'\r' | b'\n') {
+            // a fold is one blank
+            let fold = rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n' | b' ' | b'\t')).count();
+            plain.push(b' ');
+            at += fold;
+            continue;
+        }
+        if blanks.is_some() && matches!(byte, b' ' | b'\t') {
+            if plain.is_empty() {
+                plain.push(b' ');
+            }
+        } else {
+            blanks = None;
+            plain.push(byte);
+        }
+        at += 1;
+    }
+    out.extend(internal.decode(&plain));
+    Ok(encode(cx, &out, internal))
+}
