@@ -8,9 +8,16 @@
 use crate::process::global::HEAP;
 use crate::process::sync::{Guard, Locked};
 use core::ptr::NonNull;
+use heddle_sys::memory::{self, LARGE_PAGE};
 
 /// Size and alignment of a chunk in bytes.
 pub const CHUNK: usize = 512 << 10;
+
+/// While so many chunks are in use, new ones are mapped a large page at a time: whoever has that many wants more. Small processes stay small, and
+/// very large ones do not wait for large pages that are new to the host of a virtual machine.
+const GROUPS_FOR: core::ops::Range<usize> = 16..128;
+/// Chunks in a large page.
+const GROUP: usize = LARGE_PAGE / CHUNK;
 
 /// The first words of a pooled chunk.
 struct Pooled {
@@ -21,12 +28,14 @@ struct Pool {
     first: Option<NonNull<Pooled>>,
     count: usize,
     capacity: usize,
+    /// Chunks that were taken and not given back.
+    used: usize,
 }
 
 // SAFETY: pooled chunks belong to the pool alone; whoever holds the lock owns the list.
 unsafe impl Send for Pool {}
 
-static POOL: Locked<Pool> = Locked::new(Pool { first: None, count: 0, capacity: 128 });
+static POOL: Locked<Pool> = Locked::new(Pool { first: None, count: 0, capacity: 128, used: 0 });
 
 fn lock() -> Guard<'static, Pool> {
     POOL.lock()
@@ -76,16 +85,44 @@ pub fn kept() -> usize {
 
 /// A chunk with unspecified contents; `None` when the system has no memory.
 pub fn take() -> Option<NonNull<u8>> {
-    {
+    let grouped = {
         let mut pool = lock();
         if let Some(chunk) = pool.first {
-            // SAFETY: chunks in the list are ours and their first words were written by `give_back`.
+            // SAFETY: chunks in the list are ours and their first words were written by `put`.
             pool.first = unsafe { chunk.read().next };
             pool.count -= 1;
+            pool.used += 1;
             return Some(chunk.cast());
         }
+        GROUPS_FOR.contains(&pool.used) && pool.capacity >= pool.count + GROUP
+    };
+    let chunk = grouped.then(map_group).flatten().or_else(|| HEAP.pages().map_aligned(CHUNK, CHUNK))?;
+    lock().used += 1;
+    Some(chunk)
+}
+
+/// Maps a large page of chunks; all but the first go to the pool.
+fn map_group() -> Option<NonNull<u8>> {
+    let first = HEAP.pages().map_aligned(LARGE_PAGE, LARGE_PAGE)?;
+    // SAFETY: just mapped.
+    unsafe { memory::prefer_large_pages(first, LARGE_PAGE, true) };
+    let mut pool = lock();
+    for index in (1..GROUP).rev() {
+        // SAFETY: inside the mapping, which is ours alone.
+        pool.put(unsafe { first.add(index * CHUNK) });
     }
-    HEAP.pages().map_aligned(CHUNK, CHUNK)
+    Some(first)
+}
+
+impl Pool {
+    /// Keeps a chunk that nobody uses.
+    fn put(&mut self, chunk: NonNull<u8>) {
+        let chunk = chunk.cast::<Pooled>();
+        // SAFETY: the chunk was given up; it is large and aligned enough for `Pooled`.
+        unsafe { chunk.write(Pooled { next: self.first }) };
+        self.first = Some(chunk);
+        self.count += 1;
+    }
 }
 
 /// Returns chunks got from [`take`]. The iterator yields each once; a chunk is not read after the next one was asked for.
@@ -94,11 +131,8 @@ pub fn give_back(chunks: impl Iterator<Item = NonNull<u8>>) {
     {
         let mut pool = lock();
         for chunk in chunks {
-            let chunk = chunk.cast::<Pooled>();
-            // SAFETY: the caller gave the chunk up; it is large and aligned enough for `Pooled`.
-            unsafe { chunk.write(Pooled { next: pool.first }) };
-            pool.first = Some(chunk);
-            pool.count += 1;
+            pool.put(chunk);
+            pool.used -= 1;
         }
         while pool.count > pool.capacity
             && let Some(chunk) = pool.first

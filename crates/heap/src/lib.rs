@@ -14,5 +14,6 @@ pub mod request;
 mod request_chunk;
 mod request_classes;
 
+pub use heddle_sys::memory::expect_write;
 pub use process::thread_word::TLS_MODEL;
 pub use request::{MemoryLimitExceeded, RequestHeap};

@@ -15,7 +15,7 @@ use crate::request_chunk::{BINS, Header, Link};
 use crate::request_classes::{self as classes, CLASSES, MAX_LARGE, MAX_LINEAR, MAX_SMALL};
 use core::cell::Cell;
 use core::ptr::NonNull;
-use heddle_sys::memory::{self, PAGE};
+use heddle_sys::memory::{self, LARGE_PAGE, PAGE};
 
 /// What the default limit hook unwinds with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +28,13 @@ pub struct MemoryLimitExceeded {
 
 /// Called when the limit would be exceeded or the system has no memory. Must not return; the heap is consistent.
 pub type LimitHook = fn(&RequestHeap, requested: usize) -> !;
+
+/// Most bytes of freed huge blocks that a heap keeps mapped: returning pages and faulting them in again costs more than filling them.
+const SPARE: usize = 4 << 20;
+
+/// Huge blocks of such a size are to be of large pages; less than one at the end is held and not used. Larger ones are not: they are written once
+/// as a rule, and on a virtual machine whose host takes free memory back each large page is new to the host as a whole.
+const LARGE_PAGES_FOR: core::ops::RangeInclusive<usize> = 4 << 20..=64 << 20;
 
 struct FreeBlock {
     next: Option<NonNull<FreeBlock>>,
@@ -63,6 +70,10 @@ pub struct RequestHeap {
     chunks: Link,
     by_run: [Link; BINS],
     huge: Link,
+    /// Mappings of huge blocks that were freed, for the next ones; they are in no other number.
+    spare: Link,
+    /// Bytes mapped in `spare`.
+    spare_bytes: Cell<usize>,
     /// Chunks of `chunks` in which no page is taken.
     empty_chunks: Cell<usize>,
     /// Whatever the engine keeps here: its request.
@@ -87,6 +98,8 @@ impl RequestHeap {
             chunks: Cell::new(None),
             by_run: [const { Cell::new(None) }; BINS],
             huge: Cell::new(None),
+            spare: Cell::new(None),
+            spare_bytes: Cell::new(0),
             empty_chunks: Cell::new(0),
             owner: Cell::new(core::ptr::null_mut()),
             #[cfg(feature = "hostile")]
@@ -210,6 +223,7 @@ impl RequestHeap {
             list.set(None);
         }
         self.unmap_all_huge();
+        self.unmap_spare();
         let mut next = self.chunks.take();
         chunk_pool::give_back(core::iter::from_fn(|| {
             let chunk = next?;
@@ -544,11 +558,11 @@ impl RequestHeap {
     fn map_huge(&self, bytes: usize, requested: usize) -> NonNull<u8> {
         let Some(mapped) = bytes.checked_add(PAGE) else { self.fail(requested) };
         self.grow_real(mapped, requested);
-        let Some(at) = HEAP.pages().map_aligned(mapped, CHUNK) else {
+        let Some(at) = self.take_spare(mapped).or_else(|| map_block(mapped)) else {
             self.real_usage.set(self.real_usage.get() - mapped);
             self.fail(requested);
         };
-        // SAFETY: the mapping is new and aligned.
+        // SAFETY: the mapping is nobody's and aligned.
         let header = unsafe { Header::init(at, self, mapped) };
         link(&self.huge, header);
         header.page(1)
@@ -558,8 +572,54 @@ impl RequestHeap {
         unlink(&self.huge, header);
         let mapped = header.mapped.get();
         self.real_usage.set(self.real_usage.get() - mapped);
-        // SAFETY: the block's owner gave it up; it is a mapping of its own.
-        unsafe { HEAP.pages().unmap(NonNull::from(header).cast(), mapped, mapped) };
+        if mapped > SPARE {
+            // SAFETY: the block's owner gave it up; it is a mapping of its own.
+            unsafe { HEAP.pages().unmap(NonNull::from(header).cast(), mapped, mapped) };
+            return;
+        }
+        if self.spare_bytes.get() + mapped > SPARE {
+            self.unmap_spare();
+        }
+        link(&self.spare, header);
+        self.spare_bytes.set(self.spare_bytes.get() + mapped);
+    }
+
+    /// A spare mapping of `mapped` bytes; one that is somewhat longer is cut.
+    fn take_spare(&self, mapped: usize) -> Option<NonNull<u8>> {
+        let mut next = self.spare.get();
+        while let Some(at) = next {
+            // SAFETY: spare mappings begin with the header that they had, and are this heap's.
+            let header = unsafe { at.as_ref() };
+            let had = header.mapped.get();
+            if had >= mapped && had - mapped <= mapped / 4 {
+                unlink(&self.spare, header);
+                self.spare_bytes.set(self.spare_bytes.get() - had);
+                // SAFETY: nobody uses the mapping, whose end is given up here.
+                if had > mapped && unsafe { memory::resize_in_place(at.cast(), had, mapped) } {
+                    HEAP.pages().resized(had, mapped);
+                } else if had > mapped {
+                    // SAFETY: as above, for all of it.
+                    unsafe { HEAP.pages().unmap(at.cast(), had, had) };
+                    return None;
+                }
+                return Some(at.cast());
+            }
+            next = header.next.get();
+        }
+        None
+    }
+
+    fn unmap_spare(&self) {
+        let mut next = self.spare.take();
+        self.spare_bytes.set(0);
+        while let Some(at) = next {
+            // SAFETY: spare mappings begin with the header that they had, are this heap's and nobody's else.
+            unsafe {
+                let mapped = at.as_ref().mapped.get();
+                next = at.as_ref().next.get();
+                HEAP.pages().unmap(at.cast(), mapped, mapped);
+            }
+        }
     }
 
     fn unmap_all_huge(&self) {
@@ -581,10 +641,12 @@ impl RequestHeap {
         let header = unsafe {
             if memory::resize_in_place(at, old, new) {
                 HEAP.pages().resized(old, new);
+                prefer_large_pages(at, new);
                 header
-            } else if let Some(moved) = HEAP.pages().map_aligned(new, CHUNK) {
+            } else if let Some(moved) = map_block(new) {
                 unlink(&self.huge, header);
                 assert!(memory::move_pages(at, old, moved, new), "mremap refused a mapping of our own");
+                prefer_large_pages(moved, new);
                 HEAP.pages().forget(old, old);
                 let header = moved.cast::<Header>().as_ref();
                 link(&self.huge, header);
@@ -609,6 +671,25 @@ impl Drop for RequestHeap {
     fn drop(&mut self) {
         // SAFETY: blocks do not outlive their heap; `alloc`'s callers promise it.
         unsafe { self.reset() };
+    }
+}
+
+/// A mapping for a huge block with its header.
+fn map_block(mapped: usize) -> Option<NonNull<u8>> {
+    const { assert!(LARGE_PAGE.is_multiple_of(CHUNK)) };
+    let align = if LARGE_PAGES_FOR.contains(&mapped) { LARGE_PAGE } else { CHUNK };
+    let at = HEAP.pages().map_aligned(mapped, align)?;
+    if align == LARGE_PAGE {
+        prefer_large_pages(at, mapped);
+    }
+    Some(at)
+}
+
+/// Wishes for large pages in a huge block, or for none in one that has grown beyond them.
+fn prefer_large_pages(at: NonNull<u8>, mapped: usize) {
+    if mapped >= *LARGE_PAGES_FOR.start() {
+        // SAFETY: the block's mapping.
+        unsafe { memory::prefer_large_pages(at, mapped, LARGE_PAGES_FOR.contains(&mapped)) };
     }
 }
 

@@ -83,31 +83,32 @@ fn shape(heap: &Heap, words: &Words, bits: usize) -> Shared<Array> {
 
 /// The array of one frame.
 pub fn entry(heap: &Heap, frame: Frame) -> Array {
-    let words = &*WORDS;
     let Frame { file, line, function: Some(function), class, is_static, object: None, args } = frame else {
-        return entry_with_object(heap, words, frame);
+        return entry_with_object(heap, &WORDS, frame);
     };
+    let place = file.as_ref().map(|file| (file, line));
+    call_entry(heap, place, &function, class.as_ref().map(|class| (class, is_static)), args)
+}
+
+/// The array of a call: where it stands, what was called, of which class and whether statically, with which arguments.
+pub fn call_entry(heap: &Heap, place: Option<(&Str, u32)>, function: &Str, class: Option<(&Str, bool)>, args: Option<Array>) -> Array {
+    let words = &*WORDS;
     let shapes = SHAPES.get_or_init(|| heddle_heap::immortal::for_process(|| std::array::from_fn(|bits| shape(heap, words, bits))));
-    let bits = usize::from(file.is_some()) * FILE + usize::from(class.is_some()) * CLASS + usize::from(args.is_some()) * ARGS;
-    let mut values = [const { Value::UNDEF }; 6];
-    let mut count = 0;
-    let mut put = |value: Value| {
-        values[count] = value;
-        count += 1;
-    };
-    if let Some(file) = file {
-        put(Value::from(file));
-        put(Value::int(i64::from(line)));
+    let bits = usize::from(place.is_some()) * FILE + usize::from(class.is_some()) * CLASS + usize::from(args.is_some()) * ARGS;
+    let mut array = shapes[bits].fill(heap);
+    if let Some((file, line)) = place {
+        array.put(file.clone());
+        array.put(i64::from(line));
     }
-    put(Value::from(function));
-    if let Some(class) = class {
-        put(Value::from(class));
-        put(Value::from((**if is_static { &words.colons } else { &words.arrow }).clone()));
+    array.put(function.clone());
+    if let Some((class, is_static)) = class {
+        array.put(class.clone());
+        array.put((**if is_static { &words.colons } else { &words.arrow }).clone());
     }
     if let Some(args) = args {
-        put(Value::from(args));
+        array.put(args);
     }
-    shapes[bits].with_values(heap, &mut values[..count])
+    array.finish()
 }
 
 fn entry_with_object(heap: &Heap, words: &Words, frame: Frame) -> Array {

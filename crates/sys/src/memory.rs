@@ -99,6 +99,24 @@ pub unsafe fn protect(at: NonNull<u8>, len: usize) -> bool {
     unsafe { libc::mprotect(at.as_ptr().cast(), len, libc::PROT_NONE) == 0 }
 }
 
+/// Size and alignment of the large pages that [`prefer_large_pages`] is about, in bytes.
+pub const LARGE_PAGE: usize = 2 << 20;
+
+/// Tells the system whether to back memory by large pages where it can: one page fault then does for many, and a lookup of an address misses less
+/// often. A wish: what comes of it is the system's to decide.
+///
+/// # Safety
+/// `at..at+len` was mapped by this module.
+pub unsafe fn prefer_large_pages(at: NonNull<u8>, len: usize, prefer: bool) {
+    // SAFETY: promised by the caller; the contents stay as they are.
+    #[cfg(target_os = "linux")]
+    unsafe {
+        libc::madvise(at.as_ptr().cast(), len, if prefer { libc::MADV_HUGEPAGE } else { libc::MADV_NOHUGEPAGE })
+    };
+    #[cfg(not(target_os = "linux"))]
+    let _ = (at, len, prefer);
+}
+
 /// Gives the pages' contents back to the system; the next access reads zeroes.
 ///
 /// # Safety

@@ -762,12 +762,13 @@ fn call_straight(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> O
         window.set_tables(caches, function.constants.0);
         window.write_this(callable.this.as_ref().map_or(Value::UNDEF, |this| Value::from(this.clone())));
         for (index, value) in args.iter_mut().enumerate() {
-            let value = value.take();
-            let by_ref = value.is_ref() && !function.straight && callable.function.by_ref(index) != ByRef::Value;
-            let value = if by_ref { value } else { value.into_deref() };
+            let mut value = value.take();
+            if value.is_ref() && (function.straight || callable.function.by_ref(index) == ByRef::Value) {
+                value = value.into_deref();
+            }
             window.slot(HEADER + index).write(if value.is_undef() { Value::NULL } else { value });
         }
-        window.clear_slots(HEADER + args.len(), function.first_temp as usize);
+        window.clear_locals(HEADER + args.len(), function.first_temp as usize);
         window.set_argc(args.len(), flag::ENTRY);
         if let Some(closure) = &callable.closure {
             window.set_argc(args.len(), flag::ENTRY | flag::CLOSURE);
@@ -782,7 +783,8 @@ fn call_straight(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> O
         cx.machine.ip = saved_ip;
         Some(match outcome {
             Outcome::Done if result.is_undef() => Ok(Value::NULL),
-            Outcome::Done => Ok(result.into_deref()),
+            Outcome::Done if result.is_ref() => Ok(result.into_deref()),
+            Outcome::Done => Ok(result),
             Outcome::Halted(halt) => Err(halt),
         })
     }

@@ -10,9 +10,9 @@ use heddle_runtime::function::{Function, FunctionPtr, LoadedUnit, UnitPtr};
 use heddle_runtime::hooks::{BacktraceOptions, Frame as Traced, Hooks};
 use heddle_runtime::object::class_of;
 use heddle_runtime::stream::access::{Access, Answer};
-use heddle_runtime::trace::WORDS;
+use heddle_runtime::trace::{WORDS, call_entry};
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, KeyRef, Object, Str, Value};
+use heddle_value::{Array, KeyRef, ListBuilder, Object, Str, Value};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -249,7 +249,7 @@ fn origin(cx: &mut Request, arguments: bool) -> (Array, Option<(Str, u32)>) {
 /// As [`origin`] where nothing but calls and included files lead to the code now running: no initializer, no generator.
 unsafe fn plain_origin(cx: &Request, options: BacktraceOptions) -> Option<(Array, Option<(Str, u32)>)> {
     let heap = cx.heap();
-    let mut list = Array::with_capacity(heap, 2);
+    let mut list = ListBuilder::with_capacity(heap, 8);
     let mut position = None;
     let (mut frame, mut called) = (innermost(cx), Frame::NULL);
     let (mut ip, mut inside) = (cx.machine.ip as *const u16, true);
@@ -273,7 +273,7 @@ unsafe fn plain_origin(cx: &Request, options: BacktraceOptions) -> Option<(Array
                     Some(kind) if is_file => included_entry(cx, called, place, kind, options.arguments && !list.is_empty()),
                     _ => return None,
                 };
-                drop(list.push(heap, call));
+                list.push(heap, call);
             }
             called = if is_main && frame.caller().is_null() { Frame::NULL } else { frame };
             is_file = is_main;
@@ -285,26 +285,18 @@ unsafe fn plain_origin(cx: &Request, options: BacktraceOptions) -> Option<(Array
             return None;
         }
         if !called.is_null() {
-            drop(list.push(heap, entry(cx, called, None, options)));
+            list.push(heap, entry(cx, called, None, options));
         }
     }
-    Some((list, position))
+    Some((list.finish(), position))
 }
 
 /// The array of a file that code at `place` includes, with the file's path as the argument.
 unsafe fn included_entry(cx: &Request, frame: Frame, place: Option<(&Str, u32)>, kind: IncludeKind, argument: bool) -> Array {
     // SAFETY: promised by the caller: the frame is alive.
     let path = unsafe { frame.function() }.get().file().cloned().map(Value::from);
-    let traced = Traced {
-        file: place.map(|(file, _)| file.clone()),
-        line: place.map_or(0, |(_, line)| line),
-        function: Some(include_word(kind)),
-        class: None,
-        is_static: false,
-        object: None,
-        args: (argument && kind != IncludeKind::Eval).then(|| Array::from_values(cx.heap(), path)),
-    };
-    heddle_runtime::trace::entry(cx.heap(), traced)
+    let args = (argument && kind != IncludeKind::Eval).then(|| Array::from_values(cx.heap(), path));
+    call_entry(cx.heap(), place, include_word(kind), None, args)
 }
 
 /// The array of a frame that was called from `place`.
@@ -312,17 +304,9 @@ unsafe fn entry(cx: &Request, frame: Frame, place: Option<(&Str, u32)>, options:
     // SAFETY: promised by the caller: the frame is alive.
     unsafe {
         let function = frame.function().get();
-        let class = function.scope().map(|scope| (*scope.name).clone());
-        let traced = Traced {
-            file: place.map(|(file, _)| file.clone()),
-            line: place.map_or(0, |(_, line)| line),
-            function: Some((*function.name).clone()),
-            is_static: frame.this().is_undef() && class.is_some(),
-            class,
-            object: None,
-            args: options.arguments.then(|| shown_arguments(cx, frame, function)),
-        };
-        heddle_runtime::trace::entry(cx.heap(), traced)
+        let is_static = frame.this().is_undef();
+        let args = options.arguments.then(|| shown_arguments(cx, frame, function));
+        call_entry(cx.heap(), place, &function.name, function.scope().map(|scope| (&*scope.get().name, is_static)), args)
     }
 }
 
@@ -350,7 +334,7 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
                 let running = included(function, ip, inside);
                 let (file, line, is_file) = (call.file.clone(), call.line, is_file);
                 if let (Some(kind), true) = (running, is_file) {
-                    call.function = Some(include_word(kind));
+                    call.function = Some(include_word(kind).clone());
                     // the file whose own code asks is not named: it is the trace's position
                     call.args = call.args.filter(|_| kind != IncludeKind::Eval && count > 0);
                 }
@@ -360,7 +344,7 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
                 if let (Some(kind), false) = (running, is_file)
                     && (options.limit == 0 || count < options.limit)
                 {
-                    let function = Some(include_word(kind));
+                    let function = Some(include_word(kind).clone());
                     visit(Traced { file, line, function, class: None, is_static: false, object: None, args: None });
                     count += 1;
                 }
@@ -409,15 +393,14 @@ fn included(function: &Function, ip: *const u16, inside: bool) -> Option<Include
     Some(IncludeKind::from_number(kind.number() as i16))
 }
 
-fn include_word(kind: IncludeKind) -> Str {
-    let word = match kind {
+fn include_word(kind: IncludeKind) -> &'static Str {
+    match kind {
         IncludeKind::Include => &WORDS.include,
         IncludeKind::IncludeOnce => &WORDS.include_once,
         IncludeKind::Require => &WORDS.require,
         IncludeKind::RequireOnce => &WORDS.require_once,
         IncludeKind::Eval => &WORDS.eval,
-    };
-    Str::clone(word)
+    }
 }
 
 /// Whether an initializer is no expression but a constant's name, which is looked up without a frame.
@@ -490,12 +473,20 @@ unsafe fn positional_arguments(cx: &Request, frame: Frame, function: &heddle_run
         if given.is_empty() {
             return Array::new();
         }
-        let plain = |index: usize| (*frame.argument(index)).deref().clone();
+        let heap = cx.heap();
+        let plain = |index: usize| (*frame.argument(index)).deref();
+        let mut list = ListBuilder::with_capacity(heap, given.len());
         if function.code().is_some_and(|code| code.params.iter().all(|param| param.attributes.is_empty())) {
-            let shown = |value: Value| if value.is_undef() { Value::NULL } else { value };
-            return Array::from_values(cx.heap(), given.map(|index| shown(plain(index))));
+            for index in given {
+                let value = plain(index);
+                list.push(heap, if value.is_undef() { Value::NULL } else { value.clone() });
+            }
+        } else {
+            for index in given {
+                list.push(heap, shown_argument(cx, function, index, plain(index).clone()));
+            }
         }
-        Array::from_values(cx.heap(), given.map(|index| shown_argument(cx, function, index, plain(index))))
+        list.finish()
     }
 }
 

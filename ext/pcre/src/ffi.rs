@@ -189,7 +189,7 @@ impl Matcher {
     }
 
     /// Matches from `start`. The number of pairs that are set, or `None` for no match; read them with [`Matcher::pair`].
-    #[inline]
+    #[inline(always)]
     pub fn run(&mut self, code: &Code, subject: &[u8], start: usize, options: u32) -> Result<Option<usize>, Failure> {
         debug_assert!(start <= subject.len() && self.fits(code));
         self.marks = code.marks;
@@ -205,9 +205,14 @@ impl Matcher {
                 sys::pcre2_match_8(code, subject.as_ptr(), subject.len(), start, options, data, context)
             }
         };
+        if result > 0 { Ok(Some(result as usize)) } else { self.unmatched(result) }
+    }
+
+    /// What a result that is no number of groups says.
+    #[inline(never)]
+    fn unmatched(&self, result: i32) -> Result<Option<usize>, Failure> {
         match result {
-            1.. => Ok(Some(result as usize)),
-            0 => Ok(Some(self.pairs)),
+            0.. => Ok(Some(self.pairs)),
             sys::PCRE2_ERROR_NOMATCH | sys::PCRE2_ERROR_PARTIAL => Ok(None),
             sys::PCRE2_ERROR_MATCHLIMIT => Err(Failure::BacktrackLimit),
             sys::PCRE2_ERROR_DEPTHLIMIT => Err(Failure::RecursionLimit),

@@ -100,6 +100,7 @@ impl<'a> Search<'a> {
 
     /// The next match: how many groups are set, the whole match counted. After an empty match, one that is not empty is tried at the
     /// same place first.
+    #[inline]
     pub fn advance(&mut self) -> Result<Option<usize>, Failure> {
         if self.done {
             return Ok(None);

@@ -41,7 +41,7 @@ fn immortal_box(source: &ArrayData, flags: u8, used: u32, capacity: u32, data: N
         len: used,
         used,
         capacity,
-        mask: capacity.wrapping_sub(1),
+        mask: if flags & flag::HASHED == 0 { 0 } else { raw::index_mask(capacity) },
         cursor: 0,
         next_free: source.next_free,
         data,
@@ -66,9 +66,9 @@ fn immortal_packed(source: &ArrayData, entries: FrozenEntries<'_>) -> Array {
 
 fn immortal_hashed(source: &ArrayData, entries: FrozenEntries<'_>) -> Array {
     let capacity = (entries.len() as u32).next_power_of_two().max(8);
-    let block = immortal::alloc(raw::hashed_size(capacity, capacity - 1));
+    let block = immortal::alloc(raw::hashed_size(capacity));
     // SAFETY: the block has room for the index and `capacity` entries, in this order.
-    let data = unsafe { block.add(capacity as usize * size_of::<u32>()) };
+    let data = unsafe { block.add(raw::index_size(raw::index_mask(capacity))) };
     let mut array = immortal_box(source, flag::HASHED, entries.len() as u32, capacity, data);
     for (position, (key, value)) in entries.into_iter().enumerate() {
         let (key, hash) = match key {

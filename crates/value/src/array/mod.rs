@@ -120,10 +120,10 @@ impl Array {
         Array(raw::duplicate(heap, self))
     }
 
-    /// An array with these values, which move, under this one's keys in their order. Panics unless this one is hashed, without holes, and has as many
-    /// elements; its keys must be immortal strings.
-    pub fn with_values(&self, heap: &Heap, values: &mut [Value]) -> Array {
-        Array(raw::duplicate_shape(heap, self, values))
+    /// An array under this one's keys, in their order, whose values come next. Panics unless this one is hashed, without holes, and immortal.
+    #[inline]
+    pub fn fill(&self, heap: &Heap) -> Filling {
+        Filling { array: Array(raw::duplicate_immortal(heap, self)), next: 0 }
     }
 
     /// An array that has `value` under every key of this one, in the same order.
@@ -423,5 +423,28 @@ impl<'a> IntoIterator for &'a Array {
 
     fn into_iter(self) -> Iter<'a> {
         self.iter()
+    }
+}
+
+/// An array whose keys are there, and whose values come one after the other; see [`Array::fill`].
+pub struct Filling {
+    array: Array,
+    next: u32,
+}
+
+impl Filling {
+    /// The next key's value. Panics when there is none left.
+    #[inline(always)]
+    pub fn put(&mut self, value: impl Into<Value>) {
+        assert!(self.next < self.array.used);
+        // SAFETY: the builder owns the array, and the slot, one of those in use, holds an immortal value.
+        unsafe { self.array.slot(self.next).write(value.into()) };
+        self.next += 1;
+    }
+
+    /// The array, the values of the keys that are left as they were in the one filled after.
+    #[inline]
+    pub fn finish(self) -> Array {
+        self.array
     }
 }

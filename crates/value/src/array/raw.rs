@@ -97,11 +97,11 @@ pub struct Crowded(pub bool);
 /// A box with an empty hashed block.
 pub fn alloc_hashed(heap: &Heap, capacity: u32) -> NonNull<ArrayData> {
     let capacity = capacity.next_power_of_two().max(MIN_HASHED);
-    let block = heap.alloc(hashed_size(capacity, capacity - 1));
+    let block = heap.alloc(hashed_size(capacity));
     let mut at = alloc_box(heap);
     // SAFETY: the box is fresh and ours; the block begins with the index, which is empty when all bits are set.
     unsafe {
-        block.write_bytes(0xff, index_size(capacity - 1));
+        block.write_bytes(0xff, index_size(index_mask(capacity)));
         let array = at.as_mut();
         array.header.set(flag::HASHED);
         array.place_block(block, capacity);
@@ -114,14 +114,19 @@ pub fn packed_size(capacity: u32) -> usize {
     capacity as usize * size_of::<Value>()
 }
 
+/// The index has two words for each slot: chains stay short in a full table too.
+pub fn index_mask(capacity: u32) -> u32 {
+    capacity * 2 - 1
+}
+
 /// Bytes of a hashed block's index.
-fn index_size(mask: u32) -> usize {
+pub fn index_size(mask: u32) -> usize {
     (mask as usize + 1) * size_of::<u32>()
 }
 
 /// Bytes of a hashed block.
-pub fn hashed_size(capacity: u32, mask: u32) -> usize {
-    index_size(mask) + capacity as usize * size_of::<Entry>()
+pub fn hashed_size(capacity: u32) -> usize {
+    index_size(index_mask(capacity)) + capacity as usize * size_of::<Entry>()
 }
 
 /// A box without a block.
@@ -449,7 +454,7 @@ impl ArrayData {
         let (old, old_size) = (self.block(), self.block_size());
         let entries = self.data;
         let used = self.used as usize;
-        self.place_block(heap.alloc(hashed_size(capacity, capacity - 1)), capacity);
+        self.place_block(heap.alloc(hashed_size(capacity)), capacity);
         // SAFETY: both blocks hold `used` entries.
         unsafe {
             self.data.cast::<Entry>().copy_from_nonoverlapping(entries.cast(), used);
@@ -461,7 +466,7 @@ impl ArrayData {
     }
 
     fn place_block(&mut self, block: NonNull<u8>, capacity: u32) {
-        self.mask = capacity - 1;
+        self.mask = index_mask(capacity);
         self.capacity = capacity;
         // SAFETY: the block begins with the index.
         self.data = unsafe { block.add(index_size(self.mask)) };
@@ -480,7 +485,7 @@ impl ArrayData {
         match self.capacity {
             0 => 0,
             capacity if self.is_packed() => packed_size(capacity),
-            capacity => hashed_size(capacity, self.mask),
+            capacity => hashed_size(capacity),
         }
     }
 
@@ -508,7 +513,7 @@ impl ArrayData {
         let capacity = capacity.max(self.used).next_power_of_two().max(MIN_HASHED);
         assert!(capacity as usize <= MAX_CAPACITY, "array too large");
         let (values, old, old_size) = (self.packed(), self.block(), self.block_size());
-        let block = heap.alloc(hashed_size(capacity, capacity - 1));
+        let block = heap.alloc(hashed_size(capacity));
         self.header.set(flag::HASHED);
         self.place_block(block, capacity);
         // SAFETY: `used` values are moved out of the old block into entries of the new one.
@@ -650,7 +655,7 @@ pub fn duplicate(heap: &Heap, source: &ArrayData) -> NonNull<ArrayData> {
         }
         to.header.set(flag::HASHED);
         let capacity = source.capacity;
-        to.place_block(heap.alloc(hashed_size(capacity, capacity - 1)), capacity);
+        to.place_block(heap.alloc(hashed_size(capacity)), capacity);
         if source.len == source.used || source.header.extra.get() != 0 {
             copy_hashed_in_place(to, source);
         } else {
@@ -660,25 +665,19 @@ pub fn duplicate(heap: &Heap, source: &ArrayData) -> NonNull<ArrayData> {
     copy
 }
 
-/// A copy with one owner of a hashed array without holes whose keys are immortal strings. `values`, as many, move in place of the source's.
-pub fn duplicate_shape(heap: &Heap, source: &ArrayData, values: &mut [Value]) -> NonNull<ArrayData> {
-    assert!(!source.is_packed() && source.len == source.used && source.used as usize == values.len());
+/// A copy with one owner of an immortal hashed array without holes whose keys are strings: whatever is in it is immortal as well, and its bits
+/// are the copy.
+pub fn duplicate_immortal(heap: &Heap, source: &ArrayData) -> NonNull<ArrayData> {
+    assert!(source.header.is_immortal() && !source.is_packed() && source.len == source.used);
     let copy = alloc_box(heap);
-    // SAFETY: the box is fresh and ours, and its block has as much room as the source's; immortal keys are not counted.
+    // SAFETY: the box is fresh and ours, and its block has as much room as the source's, with the index in front of the entries in both.
     unsafe {
         let to = &mut *copy.as_ptr();
         (to.next_free, to.multiplier) = (source.next_free, source.multiplier);
         to.header.set(flag::HASHED);
-        let capacity = source.capacity;
-        to.place_block(heap.alloc(hashed_size(capacity, capacity - 1)), capacity);
-        to.block().copy_from_nonoverlapping(source.block(), index_size(source.mask));
-        for (position, value) in values.iter_mut().enumerate() {
-            let entry = &*source.entries().add(position);
-            debug_assert!(entry.has_str_key() && entry.str_key().is_immortal());
-            let value = core::mem::replace(value, Value::UNDEF);
-            let Entry { key, hash, next, .. } = *entry;
-            to.entries().add(position).write(Entry { value, key, hash, next });
-        }
+        to.place_block(heap.alloc(hashed_size(source.capacity)), source.capacity);
+        let bytes = index_size(source.mask) + source.used as usize * size_of::<Entry>();
+        to.block().copy_from_nonoverlapping(source.block(), bytes);
         (to.len, to.used) = (source.len, source.used);
     }
     copy
@@ -705,7 +704,7 @@ pub fn duplicate_keys(heap: &Heap, source: &ArrayData, value: &Value) -> NonNull
         }
         to.header.set(flag::HASHED);
         let capacity = source.capacity;
-        to.place_block(heap.alloc(hashed_size(capacity, capacity - 1)), capacity);
+        to.place_block(heap.alloc(hashed_size(capacity)), capacity);
         for position in 0..source.used {
             let entry = &*source.entries().add(position as usize);
             if entry.value.is_undef() {

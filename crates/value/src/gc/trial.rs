@@ -7,7 +7,7 @@ mod weak;
 
 use crate::object::{Native, Tracer, raw as object};
 use crate::repr::header::{self, Header, flag, kind};
-use crate::{Heap, Object, Value, array, reference};
+use crate::{Heap, Object, Tag, Value, array, reference};
 use core::mem::ManuallyDrop;
 use core::ptr::NonNull;
 
@@ -21,13 +21,13 @@ pub fn pass(heap: &Heap, roots: Vec<Node>, destruct: &mut impl FnMut(&Object)) -
     // SAFETY: roots are live; between here and the end of `gather` no user code runs, and afterwards every node that
     // is still worked on is held by a count of ours.
     unsafe {
-        let mut stack = Vec::new();
+        let (mut stack, mut walk) = (Vec::new(), Walk::new());
         let mut weak = WeakEdges::of(heap);
         for root in &roots {
-            mark_grey(*root, &mut stack, &mut weak);
+            mark_grey(*root, &mut walk, &mut weak);
         }
         for root in &roots {
-            scan(*root, &mut stack, &mut weak);
+            scan(*root, &mut stack, &mut walk, &mut weak);
         }
         let garbage = gather(&roots, &mut weak);
         let doomed = spare_reachable_from_destructors(&garbage, &weak);
@@ -101,15 +101,29 @@ unsafe fn add_to_count(node: Node, change: i32) {
 /// Calls `visit` for every counted edge out of a node to something that can be part of a cycle.
 #[inline(always)]
 unsafe fn children(node: Node, mut visit: impl FnMut(Node)) {
-    let mut visit = |child: Node| {
-        // SAFETY: edges lead to live boxes.
-        let head = unsafe { child.as_ref() };
-        if !head.has(flag::LEAF) && !head.is_immortal() {
-            visit(child);
-        }
-    };
+    // SAFETY: promised by the caller; edges lead to live boxes.
+    unsafe {
+        edges(node, |child| {
+            if is_possible(child) {
+                visit(child);
+            }
+        });
+    }
+}
+
+/// Whether a box can be part of a cycle.
+#[inline(always)]
+unsafe fn is_possible(node: Node) -> bool {
+    // SAFETY: promised by the caller.
+    let head = unsafe { node.as_ref() };
+    !head.has(flag::LEAF) && !head.is_immortal()
+}
+
+/// Calls `visit` for every counted edge out of a node but those to strings. It does not look at what they lead to.
+#[inline(always)]
+unsafe fn edges(node: Node, mut visit: impl FnMut(Node)) {
     let mut value = |value: &Value| {
-        if value.is_counted() {
+        if value.is_counted() && value.tag() != Tag::String {
             // SAFETY: counted values have headers.
             visit(unsafe { value.header_unchecked() });
         }
@@ -133,32 +147,74 @@ unsafe fn children(node: Node, mut visit: impl FnMut(Node)) {
     }
 }
 
+/// How many nodes are asked of the memory before the first of them is looked at.
+const AHEAD: usize = 8;
+
+/// What is still to be visited. A graph is all over the memory: a node's cache line is asked for when an edge to it is met, and the node is looked
+/// at some edges later.
+struct Walk {
+    stack: Vec<Node>,
+    met: [Option<Node>; AHEAD],
+    next: usize,
+}
+
+impl Walk {
+    fn new() -> Walk {
+        Walk { stack: Vec::new(), met: [None; AHEAD], next: 0 }
+    }
+
+    /// An edge leads to `node`. `look`: what happens to a node that was met, once for every edge; whether its own edges are to be visited.
+    #[inline(always)]
+    fn meet(&mut self, node: Node, look: impl FnOnce(Node) -> bool) {
+        heddle_heap::expect_write(node.as_ptr().cast());
+        let before = self.met[self.next].replace(node);
+        self.next = (self.next + 1) % AHEAD;
+        if let Some(before) = before
+            && look(before)
+        {
+            self.stack.push(before);
+        }
+    }
+
+    /// The next node whose edges are to be visited.
+    #[inline(always)]
+    fn next(&mut self, look: impl Fn(Node) -> bool) -> Option<Node> {
+        if self.stack.is_empty() {
+            let met = self.met.iter_mut().filter_map(Option::take);
+            self.stack.extend(met.filter(|node| look(*node)));
+        }
+        self.stack.pop()
+    }
+}
+
 /// Subtracts every edge among what the root reaches.
-unsafe fn mark_grey(root: Node, stack: &mut Vec<Node>, weak: &mut WeakEdges<'_>) {
-    // SAFETY: promised by the caller.
+unsafe fn mark_grey(root: Node, walk: &mut Walk, weak: &mut WeakEdges<'_>) {
+    // SAFETY: promised by the caller; edges lead to live boxes.
     unsafe {
         if colour(root) == flag::GREY {
             return;
         }
+        let look = |node| {
+            if !is_possible(node) {
+                return false;
+            }
+            add_to_count(node, -1);
+            let is_new = colour(node) != flag::GREY;
+            paint(node, flag::GREY);
+            is_new
+        };
         paint(root, flag::GREY);
-        stack.push(root);
-        while let Some(node) = stack.pop() {
-            let mut subtract = |child| {
-                add_to_count(child, -1);
-                if colour(child) != flag::GREY {
-                    paint(child, flag::GREY);
-                    stack.push(child);
-                }
-            };
-            children(node, &mut subtract);
-            weak.subtract(node, subtract);
+        walk.stack.push(root);
+        while let Some(node) = walk.next(look) {
+            edges(node, |child| walk.meet(child, look));
+            weak.subtract(node, |child| walk.meet(child, look));
         }
     }
 }
 
 /// What is held from outside becomes black again with all it reaches; the rest becomes white. What hangs on a black node and another one
 /// that is not black yet is looked at by itself.
-unsafe fn scan(root: Node, stack: &mut Vec<Node>, weak: &mut WeakEdges<'_>) {
+unsafe fn scan(root: Node, stack: &mut Vec<Node>, walk: &mut Walk, weak: &mut WeakEdges<'_>) {
     stack.push(root);
     // SAFETY: promised by the caller.
     unsafe {
@@ -167,7 +223,7 @@ unsafe fn scan(root: Node, stack: &mut Vec<Node>, weak: &mut WeakEdges<'_>) {
                 continue;
             }
             if node.as_ref().count.get() > 0 {
-                scan_black(node, stack, weak);
+                scan_black(node, stack, walk, weak);
                 continue;
             }
             paint(node, flag::WHITE);
@@ -177,21 +233,23 @@ unsafe fn scan(root: Node, stack: &mut Vec<Node>, weak: &mut WeakEdges<'_>) {
     }
 }
 
-unsafe fn scan_black(start: Node, later: &mut Vec<Node>, weak: &mut WeakEdges<'_>) {
-    // SAFETY: promised by the caller.
+unsafe fn scan_black(start: Node, later: &mut Vec<Node>, walk: &mut Walk, weak: &mut WeakEdges<'_>) {
+    // SAFETY: promised by the caller; edges lead to live boxes.
     unsafe {
+        let look = |node| {
+            if !is_possible(node) {
+                return false;
+            }
+            add_to_count(node, 1);
+            let is_new = colour(node) != 0;
+            paint(node, 0);
+            is_new
+        };
         paint(start, 0);
-        let mut stack = vec![start];
-        while let Some(node) = stack.pop() {
-            let mut restore = |child| {
-                add_to_count(child, 1);
-                if colour(child) != 0 {
-                    paint(child, 0);
-                    stack.push(child);
-                }
-            };
-            children(node, &mut restore);
-            weak.restore(node, |other| colour(other) == 0, restore, |held| later.push(held));
+        walk.stack.push(start);
+        while let Some(node) = walk.next(look) {
+            edges(node, |child| walk.meet(child, look));
+            weak.restore(node, |other| colour(other) == 0, |child| walk.meet(child, look), |held| later.push(held));
         }
     }
 }

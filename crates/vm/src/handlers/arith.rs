@@ -441,11 +441,13 @@ impl Handler for ConcatRun {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let count = self.count.0 as usize;
-        let first = self.first.index();
-        let slot = |index: usize| Slot::new(first + index);
+        let first = vm.at(self.first);
         let mut len = 0;
         for index in 0..count {
-            if !matches!(vm.get(slot(index)).tag(), Tag::String | Tag::Int) {
+            // SAFETY: so many temporaries follow each other, and each holds a value.
+            let part = || unsafe { &*first.add(index) };
+            if !matches!(part().tag(), Tag::String | Tag::Int) {
+                let slot = |index: usize| Slot::new(self.first.index() + index);
                 // what an operator between the first two releases goes when both are text
                 let slots = [slot(index), slot(index + 1)];
                 let settled = into_text(vm, if index == 0 && count > 1 { &slots } else { &slots[..1] });
@@ -453,16 +455,15 @@ impl Handler for ConcatRun {
                     return settled;
                 }
             }
-            len += text_len(vm.get(slot(index)));
+            len += text_len(part());
         }
-        let joined = Str::filled(vm.heap(), len, |filler| (0..count).for_each(|index| push_text(filler, vm.get(slot(index)))));
-        for index in 0..count {
-            let text = vm.at(slot(index));
-            // SAFETY: the temporaries hold strings and ints, and are not looked at again: releasing a string runs no PHP code.
-            unsafe {
-                if (*text).is_counted() {
-                    std::ptr::drop_in_place(text);
-                }
+        // SAFETY: as above; what converting them to text ran has its frames above them.
+        let parts = unsafe { std::slice::from_raw_parts_mut(first, count) };
+        let joined = Str::filled(vm.heap(), len, |filler| parts.iter().for_each(|part| push_text(filler, part)));
+        for part in parts {
+            if part.is_counted() {
+                // SAFETY: the temporaries hold strings and ints, and are not looked at again: releasing a string runs no PHP code.
+                unsafe { std::ptr::drop_in_place(part) };
             }
         }
         vm.put(self.dst, Value::from(joined));

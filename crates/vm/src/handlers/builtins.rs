@@ -45,6 +45,17 @@ impl Handler for Strlen {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if vm.is_temporary(self.src) && vm.get(self.src).tag() == Tag::String {
+            let text = vm.at(self.src);
+            // SAFETY: the tag was looked at. The temporary ends here, and releasing a string runs no PHP code.
+            let len = unsafe {
+                let len = (*text).str_unchecked().len();
+                std::ptr::drop_in_place(text);
+                len
+            };
+            vm.put_int(self.dst, len as i64);
+            return Flow::Next;
+        }
         match vm.operand(self.src) {
             Ok(value) if value.tag() == Tag::String => {
                 // SAFETY: the tag was looked at.

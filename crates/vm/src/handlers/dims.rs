@@ -187,6 +187,23 @@ fn read_light(vm: &Vm, dst: Slot, base: Slot, value: &Value) -> Flow {
     Flow::Next
 }
 
+/// What a local that is a reference refers to: what a function was handed to fill in, mostly.
+#[inline(always)]
+fn referred<'a>(vm: &Vm, base: Slot) -> Option<&'a Value> {
+    let value = vm.get_apart(base);
+    (value.tag() == Tag::Ref && !vm.is_temporary(base)).then(|| value.deref())
+}
+
+/// Ends the reading of an element of what a variable refers to.
+#[inline(always)]
+fn read_referred(vm: &Vm, dst: Slot, value: &Value) -> Flow {
+    if value.tag() == Tag::Ref {
+        return Flow::Slow;
+    }
+    vm.put(dst, value.clone());
+    Flow::NextApart
+}
+
 /// The same whatever the base is.
 fn read_found(vm: &Vm, dst: Slot, base: Slot, value: &Value) -> Flow {
     let value = value.deref().clone();
@@ -198,10 +215,15 @@ fn read_found(vm: &Vm, dst: Slot, base: Slot, value: &Value) -> Flow {
 impl Handler for DimImm {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let Found::Value(value) = probe(vm.get(self.base), &Value::int(i64::from(self.key.0))) else {
-            return Flow::Slow;
-        };
-        read_light(vm, self.dst, self.base, value)
+        let key = Value::int(i64::from(self.key.0));
+        match probe(vm.get(self.base), &key) {
+            Found::Value(value) => read_light(vm, self.dst, self.base, value),
+            Found::Nothing => Flow::Slow,
+            Found::Unclear => match referred(vm, self.base).map(|base| probe(base, &key)) {
+                Some(Found::Value(value)) => read_referred(vm, self.dst, value),
+                _ => Flow::Slow,
+            },
+        }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -223,14 +245,18 @@ impl Handler for DimImm {
 impl Handler for DimConst {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
+        // SAFETY: the constant is a string that is no number.
+        let key = unsafe { vm.constant(self.key).str_unchecked() };
         let base = vm.get(self.base);
-        if base.tag() != Tag::Array {
-            return Flow::Slow;
+        if base.tag() == Tag::Array {
+            // SAFETY: the tag was looked at.
+            return match unsafe { base.array_unchecked() }.probe_exact(key) {
+                Ok(Some(value)) => read_light(vm, self.dst, self.base, value),
+                _ => Flow::Slow,
+            };
         }
-        // SAFETY: the tag was looked at; the constant is a string that is no number.
-        let found = unsafe { base.array_unchecked().probe_exact(vm.constant(self.key).str_unchecked()) };
-        match found {
-            Ok(Some(value)) => read_light(vm, self.dst, self.base, value),
+        match referred(vm, self.base).and_then(Value::as_array).map(|array| array.probe_exact(key)) {
+            Some(Ok(Some(value))) => read_referred(vm, self.dst, value),
             _ => Flow::Slow,
         }
     }

@@ -11,6 +11,9 @@ pub(crate) const FUNCTIONS: &[&Function] = &[&trim::DECL, &rtrim::DECL, &rtrim::
 /// The default of `$characters`.
 const WHITE: &[u8] = b" \n\r\t\x0b\0";
 
+/// So many bytes are looked through one by one; for more a table is made.
+const FEW: usize = 8;
+
 /// Without white space, or the given bytes, at both ends.
 #[php("trim(string $string, string $characters = \" \\n\\r\\t\\v\\0\"): string")]
 fn trim(cx: &mut Request, string: &Str, characters: &[u8]) -> Result<Str> {
@@ -33,6 +36,7 @@ fn cut(cx: &mut Request, string: &Str, characters: &[u8], left: bool, right: boo
     let kept = match characters {
         WHITE => ends(string, left, right, |byte| matches!(byte, b' ' | b'\n' | b'\r' | b'\t' | 0x0b | 0)),
         [only] => ends(string, left, right, |byte| byte == *only),
+        few if few.len() <= FEW && !few.windows(2).any(|pair| pair == b"..") => ends(string, left, right, |byte| few.contains(&byte)),
         _ => {
             let set = byte_set(cx, characters)?;
             ends(string, left, right, |byte| set[byte as usize])
