@@ -28,10 +28,6 @@ fn once<D: Digest>(bytes: &[u8]) -> Vec<u8> {
     D::digest(bytes).to_vec()
 }
 
-fn md5_once(bytes: &[u8]) -> Vec<u8> {
-    heddle_md5::digest(bytes).to_vec()
-}
-
 const fn crypto(name: &'static str, block: usize, new: fn() -> Box<dyn DynDigest>) -> Algorithm {
     Algorithm { name, kind: Kind::Cryptographic { block, new, once: None } }
 }
@@ -48,7 +44,7 @@ const fn checksum(name: &'static str, over: fn(&[u8], u64) -> Vec<u8>) -> Algori
 pub(crate) const ALGORITHMS: &[Algorithm] = &[
     crypto("md2", 16, boxed::<md2::Md2>),
     crypto("md4", 64, boxed::<md4::Md4>),
-    Algorithm { name: "md5", kind: Kind::Cryptographic { block: 64, new: boxed::<md5::Md5>, once: Some(md5_once) } },
+    direct::<md5::Md5>("md5", 64),
     direct::<sha1::Sha1>("sha1", 64),
     crypto("sha224", 64, boxed::<sha2::Sha224>),
     direct::<sha2::Sha256>("sha256", 64),

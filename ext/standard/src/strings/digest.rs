@@ -1,5 +1,6 @@
 //! Checksums and digests: crc32, md5, sha1.
 
+use ::md5::Md5;
 use ::sha1::{Digest, Sha1};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
@@ -32,7 +33,7 @@ fn shown<const N: usize>(cx: &Request, digest: [u8; N], binary: bool) -> Str {
 /// The MD5 digest, in hexadecimal or as bytes.
 #[php("md5(string $string, bool $binary = false): string", pure)]
 fn md5(cx: &mut Request, string: &[u8], binary: bool) -> Str {
-    shown(cx, heddle_md5::digest(string), binary)
+    shown::<16>(cx, Md5::digest(string).into(), binary)
 }
 
 /// The SHA-1 digest, in hexadecimal or as bytes.
@@ -44,7 +45,7 @@ fn sha1(cx: &mut Request, string: &[u8], binary: bool) -> Str {
 /// The MD5 digest of a file.
 #[php("md5_file(string $filename, bool $binary = false): string|false")]
 fn md5_file(cx: &mut Request, filename: &[u8], binary: bool) -> Result<OrFalse<Str>> {
-    Ok(OrFalse(read_file(cx, filename)?.map(|bytes| shown(cx, heddle_md5::digest(&bytes), binary))))
+    Ok(OrFalse(read_file(cx, filename)?.map(|bytes| shown::<16>(cx, Md5::digest(bytes).into(), binary))))
 }
 
 /// The SHA-1 digest of a file.
