@@ -510,7 +510,10 @@ unsafe fn add_named(cx: &Request, frame: Frame, function: &heddle_runtime::Funct
 /// An argument as a backtrace shows it: what `#[\SensitiveParameter]` marks is hidden.
 fn shown_argument(cx: &Request, function: &heddle_runtime::Function, index: usize, value: Value) -> Value {
     if value.is_undef() {
-        return Value::NULL;
+        // skipped by named arguments
+        let param = function.native.and_then(|native| native.params.get(index));
+        let default = param.and_then(|param| param.default);
+        return default.and_then(|text| heddle_runtime::decl::default::value(cx, text)).unwrap_or_default();
     }
     let params = function.code().map_or(&[][..], |code| &code.params[..]);
     let param = params.get(index).or(params.last().filter(|last| last.variadic));

@@ -3,6 +3,7 @@
 
 pub mod args;
 pub mod convert;
+pub mod default;
 
 pub use heddle_bytecode::types::mask;
 pub use heddle_bytecode::unit::ClassKind;

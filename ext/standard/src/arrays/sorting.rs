@@ -7,7 +7,7 @@ use super::{permutation, plain};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{RefArg, True};
-use heddle_runtime::{Callable, Request, Result, ops};
+use heddle_runtime::{Callable, Halt, Request, Result, ops};
 use heddle_value::{Array, Direction, KeyRef, Renumber, Value, View};
 use std::cmp::Ordering;
 
@@ -164,11 +164,22 @@ fn by_callback(
     let heap = cx.heap();
     let mut array = array_of(variable);
     let mut comparison = Comparison { callback, complained: false };
+    let mut halted = None;
     array.sort_by(heap, renumber, |(left_key, left), (right_key, right)| {
-        comparison.order(cx, compared(left_key, left), compared(right_key, right))
+        if halted.is_some() {
+            return Ok(Ordering::Equal);
+        }
+        let order = comparison.order(cx, compared(left_key, left), compared(right_key, right));
+        Ok::<_, Halt>(order.unwrap_or_else(|halt| {
+            // the sort goes on as if all else were equal, and what is sorted by then stays so
+            halted = Some(halt);
+            Ordering::Equal
+        }))
     })?;
-    put(cx, variable, array)?;
-    Ok(True)
+    if matches!(halted, None | Some(Halt::Exception)) {
+        put(cx, variable, array)?;
+    }
+    halted.map_or(Ok(True), Err)
 }
 
 fn value_of(_: KeyRef<'_>, value: &Value) -> Value {
