@@ -237,7 +237,8 @@ fn iterator_apply(cx: &mut Request, iterator: Object, callback: Callable, args: 
     let mut count = 0;
     (cx.engine.clone().hooks.each)(cx, &Value::from(iterator), &mut |cx, _, _| {
         count += 1;
-        Ok(cx.call(&callback, &args)?.is_true())
+        let goes_on = cx.call(&callback, &args)?;
+        cx.to_bool(&goes_on)
     })?;
     Ok(count)
 }

@@ -342,9 +342,17 @@ class RegexIterator extends FilterIterator
     public ?string $replacement = null;
     private $__result = null;
     private $__changed = false;
-    public function __construct(Iterator $iterator, private string $__pattern, private int $__mode = RegexIterator::MATCH, private int $__flags = 0, private int $__preg = 0)
+    private string $__pattern;
+    private int $__mode;
+    private int $__flags;
+    private int $__preg;
+    public function __construct(Iterator $iterator, string $pattern, int $mode = RegexIterator::MATCH, int $flags = 0, int $pregFlags = 0)
     {
         parent::__construct($iterator);
+        $this->__pattern = $pattern;
+        $this->__mode = $mode;
+        $this->__flags = $flags;
+        $this->__preg = $pregFlags;
     }
     public function accept(): bool
     {
@@ -522,13 +530,13 @@ class RecursiveIteratorIterator implements OuterIterator
     public function getDepth(): int { return count($this->__stack) - 1; }
     public function getSubIterator(?int $level = null): ?RecursiveIterator { return $this->__stack[$level ?? count($this->__stack) - 1] ?? null; }
     public function getInnerIterator(): RecursiveIterator { return end($this->__stack); }
-    public function beginIteration() {}
-    public function endIteration() {}
+    public function beginIteration(): void {}
+    public function endIteration(): void {}
     public function callHasChildren(): bool { return end($this->__stack)->hasChildren(); }
     public function callGetChildren(): ?RecursiveIterator { return end($this->__stack)->getChildren(); }
-    public function beginChildren() {}
-    public function endChildren() {}
-    public function nextElement() {}
+    public function beginChildren(): void {}
+    public function endChildren(): void {}
+    public function nextElement(): void {}
     public function setMaxDepth(int $maxDepth = -1): void
     {
         if ($maxDepth < -1) {
@@ -614,7 +622,8 @@ class MultipleIterator implements Iterator
     public const int MIT_KEYS_NUMERIC = 0;
     public const int MIT_KEYS_ASSOC = 2;
     private $__list = [];
-    public function __construct(private int $__flags = MultipleIterator::MIT_NEED_ALL | MultipleIterator::MIT_KEYS_NUMERIC) {}
+    private int $__flags;
+    public function __construct(int $flags = MultipleIterator::MIT_NEED_ALL | MultipleIterator::MIT_KEYS_NUMERIC) { $this->__flags = $flags; }
     public function getFlags(): int { return $this->__flags; }
     public function setFlags(int $flags): void { $this->__flags = $flags; }
     public function attachIterator(Iterator $iterator, string|int|null $info = null): void

@@ -223,12 +223,12 @@ impl SplFixedArray {
         this.set_dynamic(cx.heap(), None);
     }
 
-    #[php("public function __serialize(): array")]
+    #[php("public function __serialize(): array", binding)]
     fn to_data(cx: &mut Request, this: &Object) -> Result<Array> {
         shown(cx, this)
     }
 
-    #[php("public function __unserialize(array $data): void")]
+    #[php("public function __unserialize(array $data): void", binding)]
     fn from_data(cx: &mut Request, this: &Object, data: Array) -> Result<()> {
         if of(this).len() > 0 {
             return Ok(());
@@ -321,12 +321,12 @@ impl SplFixedArray {
         unset(cx, this, index)
     }
 
-    #[php("public function getIterator(): Iterator")]
+    #[php("public function getIterator(): Iterator", binding)]
     fn get_iterator(cx: &mut Request, this: &Object) -> Object {
         internal_iterator(cx, Box::new(Walk { list: this.clone(), at: 0 }))
     }
 
-    #[php("public function jsonSerialize(): array")]
+    #[php("public function jsonSerialize(): array", binding)]
     fn json_serialize(cx: &mut Request, this: &Object) -> Array {
         of(this).elements.borrow().duplicate(cx.heap())
     }

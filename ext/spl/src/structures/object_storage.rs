@@ -347,7 +347,7 @@ impl SplObjectStorage {
         of(this).step();
     }
 
-    #[php("public function seek(int $offset): void")]
+    #[php("public function seek(int $offset): void", binding)]
     fn seek(cx: &mut Request, this: &Object, offset: i64) -> Result<()> {
         let storage = of(this);
         if offset < 0 || offset >= storage.len() {
