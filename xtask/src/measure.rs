@@ -120,23 +120,34 @@ fn median(mut times: Vec<f64>) -> f64 {
     times[times.len() / 2]
 }
 
-/// Requests a second of a program that only computes, on one thread and on two.
+/// Rounds of [`threads`].
+const ROUNDS: usize = 7;
+
+/// Requests a second of a program that only computes: on one thread, on two, and by two processes of one thread, which is what the machine can do.
 fn threads(contest: &Contest) -> Result<String, String> {
-    let rate = |threads: usize| -> Result<f64, String> {
-        let server = Server::start(&contest.heddle, &contest.folder, threads)?;
-        let load = Load::run(&server, "/work.php", "done ", 2 * threads, SPAN);
-        if load.failed > 0 {
+    let rate = |processes: usize, threads: usize| -> Result<f64, String> {
+        let servers = (0..processes).map(|_| Server::start(&contest.heddle, &contest.folder, threads)).collect::<Result<Vec<_>, _>>()?;
+        let loads: Vec<Load> = std::thread::scope(|scope| {
+            let one = |server| scope.spawn(move || Load::run(server, "/work.php", "done ", 2 * threads, SPAN));
+            let running: Vec<_> = servers.iter().map(one).collect();
+            running.into_iter().filter_map(|load| load.join().ok()).collect()
+        });
+        if let Some(load) = loads.iter().find(|load| load.failed > 0) {
             return Err(format!("{} of {} requests failed on {threads} threads: {}", load.failed, load.answered, load.reason));
         }
-        Ok(load.answered as f64 / SPAN.as_secs_f64())
+        Ok(loads.iter().map(|load| load.answered as f64).sum::<f64>() / SPAN.as_secs_f64())
     };
-    let (mut ones, mut twos) = (Vec::new(), Vec::new());
-    for _ in 0..3 {
-        ones.push(rate(1)?);
-        twos.push(rate(2)?);
+    // each round gives its own ratios: the machine may change its speed from one to the next
+    let (mut ones, mut twos, mut ratios, mut ceilings) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        let (one, two, apart) = (rate(1, 1)?, rate(1, 2)?, rate(2, 1)?);
+        ones.push(one);
+        twos.push(two);
+        ratios.push(two / one);
+        ceilings.push(apart / one);
     }
-    let (one, two) = (median(ones), median(twos));
-    Ok(format!("{one:.0} requests/s on 1 thread, {two:.0} on 2, ratio {:.2}", two / one))
+    let (one, two, ratio, ceiling) = (median(ones), median(twos), median(ratios), median(ceilings));
+    Ok(format!("{one:.0} requests/s on 1 thread, {two:.0} on 2, ratio {ratio:.2}; two processes of 1 thread reach {ceiling:.2}"))
 }
 
 /// Resident memory of the server after it served hello-world on one thread and on many.
