@@ -137,6 +137,11 @@ fn string_offset(cx: &mut Request, index: &Value, quiet: bool) -> Result<Option<
     }
 }
 
+/// Says what is wrong with a string's offset.
+pub fn check_string_offset(cx: &mut Request, index: &Value) -> Result<()> {
+    string_offset(cx, index, false).map(drop)
+}
+
 fn read_string(cx: &mut Request, text: &Str, index: &Value, quiet: bool) -> Result<Value> {
     // `??` is quiet about texts that are no numbers, not about types that no offset can have
     let lenient = quiet && !matches!(index.view(), View::Array(_) | View::Object(_));

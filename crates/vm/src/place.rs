@@ -238,11 +238,19 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
         View::Str(_) if walk == Walk::Unset => {
             return Err(vm.cx().throw_error("Error", "Cannot use string offset as an array"));
         }
-        View::Str(_) if index.is_some() && becomes_reference(vm) => {
-            return Err(vm.cx().throw_error("Error", "Cannot create references to/from string offsets"));
-        }
-        View::Str(_) if index.is_none() => {
-            return Err(vm.cx().throw_error("Error", "[] operator not supported for strings"));
+        View::Str(_) => {
+            let message = match index {
+                None => "[] operator not supported for strings",
+                Some(index) => {
+                    dimension::check_string_offset(vm.cx(), index)?;
+                    if becomes_reference(vm) {
+                        "Cannot create references to/from string offsets"
+                    } else {
+                        "Cannot use string offset as an array"
+                    }
+                }
+            };
+            return Err(vm.cx().throw_error("Error", message));
         }
         _ if walk == Walk::Unset => {
             return Err(vm.cx().throw_error("Error", "Cannot unset offset in a non-array variable"));

@@ -19,9 +19,7 @@ echo ob_get_contents() === 'ac' ? ' ok' : ' no';
 ob_end_flush();
 echo "\n";
 ob_start(function ($buf, $phase) { return "[" . $buf . ":" . ($phase & PHP_OUTPUT_HANDLER_START ? 's' : '') . ($phase & PHP_OUTPUT_HANDLER_FINAL ? 'f' : '') . ']'; }, 5);
-echo 'ab';
-echo 'cdefgh';
-echo 'ij';
+foreach (['ab', 'cdefgh', 'ij'] as $part) { echo $part; }
 ob_end_flush();
 echo "\n";
 var_dump(ob_get_level(), @ob_end_clean(), ob_get_contents());
@@ -40,7 +38,7 @@ ob_get_status();
 --EXPECT--
 UPPER INNER
 ac ok
-[abcdefghij:s][:f]
+[abcdefgh:s][ij:f]
 int(0)
 bool(false)
 bool(false)

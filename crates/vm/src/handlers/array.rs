@@ -376,6 +376,9 @@ fn change(vm: &Vm, dst: Slot, base: Slot, index: Option<&Value>, change: Change<
             return Ok(result);
         }
         View::Str(_) => {
+            if let Some(index) = index {
+                dimension::check_string_offset(vm.cx(), index)?;
+            }
             let message = match (index, change) {
                 (None, _) => "[] operator not supported for strings",
                 (_, Change::Operate(..)) => "Cannot use assign-op operators with string offsets",

@@ -113,6 +113,9 @@ pub fn resolve_callee(vm: &Vm, callee: &Value) -> Result<Callable> {
             let (Some(target), Some(name)) = (target, name) else {
                 return Err(vm.cx().throw_error("Error", "Array callback has to contain indices 0 and 1"));
             };
+            if !matches!(target.view(), View::Object(_) | View::Str(_)) {
+                return Err(vm.cx().throw_error("Error", "First array member is not a valid class name or object"));
+            }
             let Some(name) = name.as_str().cloned() else {
                 return Err(vm.cx().throw_error("Error", "Second array member is not a valid method"));
             };
