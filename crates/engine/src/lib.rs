@@ -56,7 +56,8 @@ impl Heddle {
         Heddle { engine: Arc::new(engine) }
     }
 
-    fn config(settings: Settings, additions: Additions) -> engine::Config {
+    fn config(mut settings: Settings, additions: Additions) -> engine::Config {
+        settings.hold_memory_limit();
         let compiler = heddle_vm::hooks::Compiler {
             find_file: cache::find_file,
             compile_file: cache::compile_file,

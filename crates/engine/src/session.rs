@@ -65,9 +65,8 @@ impl Session {
             Some(text) if !text.is_empty() => cx.ini_int("error_reporting"),
             _ => level::ALL,
         };
-        let within = |limit: i64| usize::try_from(limit).ok().filter(|limit| *limit > 0).unwrap_or(usize::MAX);
-        let limit = within(cx.ini_int("memory_limit")).min(within(cx.ini_int("max_memory_limit")));
-        cx.heap().memory().set_limit(limit);
+        let limit = cx.ini_int("memory_limit");
+        cx.heap().memory().set_limit(if limit <= 0 { usize::MAX } else { limit as usize });
         cx.input = input;
         // a request may be too large for the memory limit
         self.guarded(|cx| {

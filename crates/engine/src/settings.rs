@@ -1,5 +1,6 @@
 //! What a host decides before the engine is built: INI values, the SAPI's name, constants that depend on the machine.
 
+use heddle_runtime::ini::parse_quantity;
 use heddle_value::{Str, Value};
 use std::collections::HashMap;
 
@@ -22,6 +23,16 @@ impl Settings {
     /// Sets a directive.
     pub fn set(&mut self, name: &[u8], value: &[u8]) {
         self.ini.insert(name.into(), value.into());
+    }
+
+    /// Lowers `memory_limit` to `max_memory_limit`, which binds php.ini and the command line as well.
+    pub(crate) fn hold_memory_limit(&mut self) {
+        let of = |name: &[u8], default: i64| self.ini.get(name).map_or(default, |value| parse_quantity(value));
+        let (limit, most) = (of(b"memory_limit", 128 << 20), of(b"max_memory_limit", -1));
+        if most >= 0 && !(0..=most).contains(&limit) {
+            let most = self.ini.get(&b"max_memory_limit"[..]).cloned().unwrap_or_default();
+            self.set(b"memory_limit", &most);
+        }
     }
 
     /// Reads php.ini's text: `name = value` lines, sections and comments apart. Sections for hosts and paths are left out.
@@ -121,6 +132,23 @@ pub fn constants(sapi: &'static str) -> Vec<(&'static str, Value)> {
         ("PHP_VERSION", text(crate::PHP_VERSION)),
         ("PHP_SAPI", text(sapi)),
         ("PHP_BINARY", text(&binary)),
+        ("PHP_BINDIR", text(binary.rsplit_once('/').map_or("", |(folder, _)| folder))),
         ("HEDDLE_VERSION", text(env!("CARGO_PKG_VERSION"))),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_memory_limit_is_held_below_its_most() {
+        for (limit, most, held) in [("128M", "64M", "64M"), ("-1", "64M", "64M"), ("32M", "64M", "32M"), ("128M", "-1", "128M")] {
+            let mut settings = Settings::plain("cli");
+            settings.set(b"memory_limit", limit.as_bytes());
+            settings.set(b"max_memory_limit", most.as_bytes());
+            settings.hold_memory_limit();
+            assert_eq!(&settings.ini[&b"memory_limit"[..]][..], held.as_bytes(), "{limit} {most}");
+        }
+    }
 }

@@ -298,7 +298,7 @@ impl Request {
         let text = if self.ini_bool("html_errors") {
             let head = format!("<br />\n<b>{label}</b>:  ");
             let tail = format!("</b> on line <b>{line}</b><br />\n");
-            let message = if is_about_code { &escaped(message)[..] } else { message };
+            let message = if is_about_code { &escape_html(message)[..] } else { message };
             [&prepend[..], head.as_bytes(), message, b" in <b>", file, tail.as_bytes(), trace, &append].concat()
         } else {
             let tail = format!(" on line {line}\n");
@@ -383,7 +383,7 @@ impl Request {
 }
 
 /// Text for HTML.
-fn escaped(text: &[u8]) -> Vec<u8> {
+pub fn escape_html(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     for byte in text {
         match byte {

@@ -13,6 +13,7 @@
 //! - [`hooks`]: the functions that `engine` fills in, through which this crate and the extensions reach the VM and the compiler.
 #![deny(unsafe_code)]
 
+pub mod base64;
 pub mod callable;
 pub mod class;
 pub mod deadline;
@@ -28,6 +29,7 @@ pub mod link;
 pub mod object;
 pub mod ops;
 pub mod output;
+pub mod percent;
 pub mod property;
 pub mod query;
 pub mod reflect;

@@ -3,6 +3,8 @@
 //! [`OriginalInput`]: the arrays as they came with the request.
 
 use crate::Request;
+use crate::errors::escape_html;
+use crate::percent::{self, Space};
 use heddle_value::{Array, Key, Value};
 
 /// What the superglobals held at the request's start, kept as an extension's state: programs may change the superglobals.
@@ -28,9 +30,9 @@ pub fn parse(cx: &mut Request, text: &[u8], manner: Manner) -> Array {
     let mut target = Array::new();
     let most = usize::try_from(cx.ini_int("max_input_vars")).unwrap_or(0);
     let mut count = 0;
-    let (separator, decode): (u8, fn(&[u8]) -> Vec<u8>) = match manner {
-        Manner::Form => (b'&', decode),
-        Manner::Cookie => (b';', decode_percent),
+    let (separator, space) = match manner {
+        Manner::Form => (b'&', Space::Plus),
+        Manner::Cookie => (b';', Space::Percent),
     };
     for pair in text.split(|byte| *byte == separator) {
         let pair = if manner == Manner::Cookie { pair.trim_ascii_start() } else { pair };
@@ -45,7 +47,7 @@ pub fn parse(cx: &mut Request, text: &[u8], manner: Manner) -> Array {
         }
         let at = pair.iter().position(|byte| *byte == b'=');
         let (name, value) = at.map_or((pair, &b""[..]), |at| (&pair[..at], &pair[at + 1..]));
-        let (name, value) = (decode(name), Value::from(cx.str(decode(value))));
+        let (name, value) = (percent::decode(name, space), Value::from(cx.str(percent::decode(value, space))));
         if manner == Manner::Cookie && target.get_bytes(&name).is_some() {
             continue;
         }
@@ -54,28 +56,27 @@ pub fn parse(cx: &mut Request, text: &[u8], manner: Manner) -> Array {
     target
 }
 
-/// `%41` and `+` decoded.
-pub fn decode(text: &[u8]) -> Vec<u8> {
-    let spaced: Vec<u8> = text.iter().map(|byte| if *byte == b'+' { b' ' } else { *byte }).collect();
-    decode_percent(&spaced)
+/// Variables as a query, and as hidden fields of a form.
+pub fn links(variables: &[(Vec<u8>, Vec<u8>)], separator: &[u8]) -> (Vec<u8>, Vec<u8>) {
+    let (mut query, mut fields) = (Vec::new(), Vec::new());
+    for (name, value) in variables {
+        if !query.is_empty() {
+            query.extend_from_slice(separator);
+        }
+        percent::encode(name, Space::Percent, &mut query);
+        query.push(b'=');
+        percent::encode(value, Space::Percent, &mut query);
+        let field: [&[u8]; 5] = [b"<input type=\"hidden\" name=\"", &escape_html(name), b"\" value=\"", &escape_html(value), b"\" />"];
+        fields.extend(field.concat());
+    }
+    (query, fields)
 }
 
-/// `%41` decoded.
-pub fn decode_percent(text: &[u8]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(text.len());
-    let mut at = 0;
-    while at < text.len() {
-        let hex = |offset: usize| text.get(at + offset).and_then(|byte| char::from(*byte).to_digit(16));
-        match (text[at], hex(1), hex(2)) {
-            (b'%', Some(high), Some(low)) => {
-                out.push((high * 16 + low) as u8);
-                at += 2;
-            }
-            (byte, _, _) => out.push(byte),
-        }
-        at += 1;
-    }
-    out
+/// `$_SERVER['HTTP_HOST']`
+pub fn own_host(cx: &Request) -> Vec<u8> {
+    let server = cx.globals.get_bytes(b"_SERVER").map(Value::deref);
+    let host = server.and_then(Value::as_array).and_then(|server| server.get_bytes(b"HTTP_HOST"));
+    host.and_then(|host| host.deref().as_bytes().map(<[u8]>::to_vec)).unwrap_or_default()
 }
 
 /// Puts a value under a name like `a[b][]`.

@@ -4,8 +4,8 @@ use crate::multipart;
 use crate::response::{self, Body};
 use crate::site::{Script, Site};
 use heddle_engine::Heddle;
-use heddle_engine::runtime::ini;
 use heddle_engine::runtime::request::Input;
+use heddle_engine::runtime::{base64, ini};
 use http_body_util::BodyExt;
 use hyper::body::{Body as _, Incoming};
 use hyper::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, HeaderMap};
@@ -215,36 +215,13 @@ fn authorization(value: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     if !scheme.eq_ignore_ascii_case(b"basic") {
         return Vec::new();
     }
-    let Some(pair) = from_base64(rest) else {
+    let Some(pair) = base64::decode(rest, false) else {
         return Vec::new();
     };
     match pair.iter().position(|byte| *byte == b':') {
         Some(at) => vec![("PHP_AUTH_USER", pair[..at].to_vec()), ("PHP_AUTH_PW", pair[at + 1..].to_vec())],
         None => Vec::new(),
     }
-}
-
-/// RFC 4648's base 64; `None` for what is none.
-fn from_base64(text: &[u8]) -> Option<Vec<u8>> {
-    let mut out = Vec::with_capacity(text.len() / 4 * 3);
-    let (mut bits, mut count) = (0_u32, 0);
-    for byte in text.iter().take_while(|byte| **byte != b'=') {
-        let digit = match byte {
-            b'A'..=b'Z' => byte - b'A',
-            b'a'..=b'z' => byte - b'a' + 26,
-            b'0'..=b'9' => byte - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            _ => return None,
-        };
-        bits = bits << 6 | u32::from(digit);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            out.push((bits >> count) as u8);
-        }
-    }
-    Some(out)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Which file a URL means: a script with what follows its name, or a file to be sent.
 
+use heddle_engine::runtime::percent::{self, Space};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -163,7 +164,7 @@ fn is_script(path: &Path) -> bool {
 
 /// `%41` decoded; what is no UTF-8 then, stays as it was.
 fn decode(path: &str) -> String {
-    let decoded = heddle_engine::runtime::query::decode_percent(path.as_bytes());
+    let decoded = percent::decode(path.as_bytes(), Space::Percent);
     String::from_utf8(decoded).unwrap_or_else(|_| path.to_owned())
 }
 

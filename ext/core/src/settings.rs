@@ -51,7 +51,6 @@ constants! {
     PHP_SHLIB_SUFFIX = "so";
     PHP_BUILD_PROVIDER = null;
     PHP_PREFIX = "/usr";
-    PHP_BINDIR = "/usr/bin";
     PHP_SBINDIR = "/usr/sbin";
     PHP_LIBDIR = "/usr/lib/heddle";
     PHP_EXTENSION_DIR = "/usr/lib/heddle";

@@ -3,6 +3,7 @@
 use crate::charset::Charset;
 use crate::functions::{charset, complain, setting};
 use heddle_macros::php;
+use heddle_runtime::base64;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::{Request, Result};
@@ -98,23 +99,10 @@ fn base64_word(text: &[char], output: Charset, room: usize) -> Option<(Vec<u8>, 
     loop {
         let bytes = output.encode(&text[..count]).ok()?;
         if bytes.len() <= most {
-            return (count > 0 || text.is_empty()).then(|| (base64(&bytes), count));
+            return (count > 0 || text.is_empty()).then(|| (base64::encode(&bytes), count));
         }
         count -= 1;
     }
-}
-
-fn base64(bytes: &[u8]) -> Vec<u8> {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut out = Vec::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let bits = three.iter().fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - three.len()));
-        for place in 0..4 {
-            let digit = DIGITS[(bits >> (18 - 6 * place) & 63) as usize];
-            out.push(if place > three.len() { b'=' } else { digit });
-        }
-    }
-    out
 }
 
 /// As many characters as fit, quoted, and their number.

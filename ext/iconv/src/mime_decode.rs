@@ -3,6 +3,7 @@
 use crate::charset::{Charset, Fault};
 use crate::functions::{charset, complain, setting};
 use heddle_macros::php;
+use heddle_runtime::base64;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::{Request, Result};
@@ -202,7 +203,7 @@ fn word(text: &[u8], mode: i64) -> std::result::Result<(Vec<char>, usize), (Wron
     if mode & STRICT != 0 && !follows_blank {
         return Err((Wrong::Glued, Some(end)));
     }
-    let bytes = if base64 { Some(from_base64(inner)) } else { from_quoted(inner) };
+    let bytes = if base64 { base64::decode(inner, false) } else { from_quoted(inner) };
     let Some(bytes) = bytes else { return Err((Wrong::Escape, Some(end))) };
     charset.decode(&bytes).map(|characters| (characters, end)).map_err(|fault| (Wrong::Text(fault), Some(end)))
 }
@@ -223,23 +224,4 @@ fn from_quoted(text: &[u8]) -> Option<Vec<u8>> {
         at += 1;
     }
     Some(out)
-}
-
-/// What is no digit is passed over.
-fn from_base64(text: &[u8]) -> Vec<u8> {
-    let value = |byte: u8| match byte {
-        b'A'..=b'Z' => Some(byte - b'A'),
-        b'a'..=b'z' => Some(byte - b'a' + 26),
-        b'0'..=b'9' => Some(byte - b'0' + 52),
-        b'+' => Some(62),
-        b'/' => Some(63),
-        _ => None,
-    };
-    let digits: Vec<u8> = text.iter().filter_map(|byte| value(*byte)).collect();
-    let mut out = Vec::with_capacity(digits.len() * 3 / 4);
-    for four in digits.chunks(4) {
-        let bits = four.iter().fold(0_u32, |bits, digit| bits << 6 | u32::from(*digit)) << (6 * (4 - four.len()));
-        out.extend_from_slice(&bits.to_be_bytes()[1..four.len().max(1)]);
-    }
-    out
 }

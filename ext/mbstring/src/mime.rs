@@ -3,6 +3,7 @@
 use crate::codec::{Encoding, Kind};
 use crate::{State, encode};
 use heddle_macros::php;
+use heddle_runtime::base64;
 use heddle_runtime::decl::Function;
 use heddle_runtime::{Request, Result};
 use heddle_value::Str;
@@ -21,7 +22,7 @@ fn word(text: &[u8]) -> Option<(Vec<u32>, usize)> {
         _ => return None,
     };
     let end = content.iter().position(|byte| *byte == b'?').unwrap_or(content.len());
-    let bytes = if quoted { from_quoted(&content[..end]) } else { from_base64(&content[..end]) };
+    let bytes = if quoted { from_quoted(&content[..end]) } else { base64::decode(&content[..end], false).unwrap_or_default() };
     let closed = if content[end..].starts_with(b"?=") { 2 } else { usize::from(end < content.len()) };
     let start = text.len() - content.len();
     Some((encoding.decode(&bytes), start + end + closed))
@@ -46,27 +47,6 @@ fn from_quoted(text: &[u8]) -> Vec<u8> {
             (byte, ..) => out.push(byte),
         }
         at += 1;
-    }
-    out
-}
-
-fn from_base64(text: &[u8]) -> Vec<u8> {
-    let (mut out, mut bits, mut count) = (Vec::with_capacity(text.len()), 0u32, 0);
-    for byte in text {
-        let six = match byte {
-            b'A'..=b'Z' => byte - b'A',
-            b'a'..=b'z' => byte - b'a' + 26,
-            b'0'..=b'9' => byte - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            _ => continue,
-        };
-        bits = bits << 6 | u32::from(six);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            out.push((bits >> count) as u8);
-        }
     }
     out
 }

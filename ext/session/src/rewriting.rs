@@ -4,10 +4,11 @@
 
 use crate::state::of;
 use heddle_macros::php;
-use heddle_rewriter::{Rewriter, Rules, encode};
+use heddle_rewriter::{Rewriter, Rules};
 use heddle_runtime::output::{buffer_flags, phase};
+use heddle_runtime::query;
 use heddle_runtime::{Callable, Request, Result, function};
-use heddle_value::{Str, Value};
+use heddle_value::Str;
 use std::sync::Arc;
 
 /// The name of the session and its id, as links are to have them.
@@ -38,22 +39,15 @@ pub(crate) fn apply(cx: &mut Request) {
 fn rewrite(cx: &mut Request, contents: &Str, status: i64) -> Result<Str> {
     let variable = cx.state::<Rewriting>().variable.clone();
     let separator = cx.ini_str("arg_separator.output").to_vec();
-    let (query, fields) = encode(variable.as_slice(), &separator);
+    let (added, fields) = query::links(variable.as_slice(), &separator);
     let rules = Rules {
         tags: Rules::parse_tags(cx.ini_str("session.trans_sid_tags")),
-        query,
+        query: added,
         separator,
         fields,
         hosts: Rules::parse_hosts(cx.ini_str("session.trans_sid_hosts")),
-        own_host: own_host(cx),
+        own_host: query::own_host(cx),
     };
     let out = cx.state::<Rewriting>().rewriter.rewrite(contents, &rules, status & phase::FINAL != 0);
     Ok(cx.str(out))
-}
-
-/// `$_SERVER['HTTP_HOST']`
-fn own_host(cx: &Request) -> Vec<u8> {
-    let server = cx.globals.get_bytes(b"_SERVER").map(Value::deref);
-    let host = server.and_then(Value::as_array).and_then(|server| server.get_bytes(b"HTTP_HOST"));
-    host.and_then(|host| host.deref().as_bytes().map(<[u8]>::to_vec)).unwrap_or_default()
 }

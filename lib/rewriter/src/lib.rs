@@ -20,50 +20,6 @@ pub struct Rules {
     pub own_host: Vec<u8>,
 }
 
-/// Variables as a query, and as hidden fields.
-pub fn encode(variables: &[(Vec<u8>, Vec<u8>)], separator: &[u8]) -> (Vec<u8>, Vec<u8>) {
-    let (mut query, mut fields) = (Vec::new(), Vec::new());
-    for (name, value) in variables {
-        if !query.is_empty() {
-            query.extend_from_slice(separator);
-        }
-        percent(name, &mut query);
-        query.push(b'=');
-        percent(value, &mut query);
-        fields.extend_from_slice(b"<input type=\"hidden\" name=\"");
-        escape(name, &mut fields);
-        fields.extend_from_slice(b"\" value=\"");
-        escape(value, &mut fields);
-        fields.extend_from_slice(b"\" />");
-    }
-    (query, fields)
-}
-
-/// RFC 3986, section 2.1.
-fn percent(text: &[u8], out: &mut Vec<u8>) {
-    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-    for &byte in text {
-        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'~') {
-            out.push(byte);
-        } else {
-            out.extend_from_slice(&[b'%', DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
-        }
-    }
-}
-
-fn escape(text: &[u8], out: &mut Vec<u8>) {
-    for byte in text {
-        match byte {
-            b'&' => out.extend_from_slice(b"&amp;"),
-            b'<' => out.extend_from_slice(b"&lt;"),
-            b'>' => out.extend_from_slice(b"&gt;"),
-            b'"' => out.extend_from_slice(b"&quot;"),
-            b'\'' => out.extend_from_slice(b"&#039;"),
-            byte => out.push(*byte),
-        }
-    }
-}
-
 impl Rules {
     /// Reads a list like `a=href,form=`.
     pub fn parse_tags(text: &[u8]) -> Vec<(Vec<u8>, Vec<u8>)> {

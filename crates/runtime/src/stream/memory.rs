@@ -1,6 +1,8 @@
 //! Streams over bytes in memory: `php://memory`, `php://temp`, `data:`, and the request's body.
 
 use super::{Backend, Chunk, Parameter, Stat, Stream};
+use crate::base64;
+use crate::percent::{self, Space};
 use crate::{Request, Result};
 use std::io::{self, SeekFrom};
 
@@ -134,7 +136,7 @@ pub fn data(uri: &[u8], mode: &[u8]) -> std::result::Result<Stream, &'static str
             parameters.push((part[..equals].to_vec(), Parameter::Text(part[equals + 1..].to_vec())));
         }
     }
-    let bytes = if is_base64 { base64(&percent(body, false)).ok_or("rfc2397: unable to decode")? } else { percent(body, true) };
+    let bytes = if is_base64 { base64::decode(body, true).ok_or("rfc2397: unable to decode")? } else { percent::decode(body, Space::Plus) };
     let mut stream = Stream::new(Box::new(Memory::new(bytes, false, false)), "RFC2397", mode);
     stream.writable = false;
     stream.wrapper_type = Some("RFC2397");
@@ -144,46 +146,4 @@ pub fn data(uri: &[u8], mode: &[u8]) -> std::result::Result<Stream, &'static str
     parameters.push((b"base64".to_vec(), Parameter::Bool(is_base64)));
     stream.parameters = parameters;
     Ok(stream)
-}
-
-/// Undoes `%41`, and `+` for a space where that is meant.
-pub(super) fn percent(text: &[u8], plus: bool) -> Vec<u8> {
-    let mut out = Vec::with_capacity(text.len());
-    let mut at = 0;
-    while at < text.len() {
-        let hex = |index: usize| text.get(index).and_then(|byte| (*byte as char).to_digit(16));
-        match (text[at], hex(at + 1), hex(at + 2)) {
-            (b'%', Some(high), Some(low)) => {
-                out.push((high * 16 + low) as u8);
-                at += 3;
-                continue;
-            }
-            (b'+', ..) if plus => out.push(b' '),
-            (byte, ..) => out.push(byte),
-        }
-        at += 1;
-    }
-    out
-}
-
-fn base64(text: &[u8]) -> Option<Vec<u8>> {
-    let (mut out, mut bits, mut count) = (Vec::new(), 0_u32, 0);
-    for &byte in text {
-        let six = match byte {
-            b'A'..=b'Z' => byte - b'A',
-            b'a'..=b'z' => byte - b'a' + 26,
-            b'0'..=b'9' => byte - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            b'=' | b' ' | b'\t' | b'\r' | b'\n' => continue,
-            _ => return None,
-        };
-        bits = bits << 6 | u32::from(six);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            out.push((bits >> count) as u8);
-        }
-    }
-    Some(out)
 }

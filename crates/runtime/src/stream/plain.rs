@@ -97,6 +97,20 @@ impl Plain {
     }
 }
 
+/// Appends what one read gives.
+pub(super) fn read_some(file: &mut File, into: &mut Vec<u8>, max: usize) -> io::Result<Chunk> {
+    let start = into.len();
+    into.resize(start + max, 0);
+    let outcome = loop {
+        match file.read(&mut into[start..]) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            outcome => break outcome,
+        }
+    };
+    into.truncate(start + *outcome.as_ref().unwrap_or(&0));
+    outcome.map(|len| Chunk { len, eof: len == 0 })
+}
+
 impl Backend for Plain {
     fn read(&mut self, cx: &mut Request, into: &mut Vec<u8>, max: usize) -> Result<io::Result<Chunk>> {
         cx.known.forget_stat();
@@ -104,16 +118,7 @@ impl Backend for Plain {
             // whoever answers may wait for what was printed
             cx.flush_sink();
         }
-        let start = into.len();
-        into.resize(start + max, 0);
-        let outcome = loop {
-            match self.file.read(&mut into[start..]) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                outcome => break outcome,
-            }
-        };
-        into.truncate(start + *outcome.as_ref().unwrap_or(&0));
-        Ok(outcome.map(|len| Chunk { len, eof: len == 0 }))
+        Ok(read_some(&mut self.file, into, max))
     }
 
     fn write(&mut self, cx: &mut Request, bytes: &[u8]) -> Result<io::Result<usize>> {

@@ -7,7 +7,7 @@ use super::{Backend, Chunk, Stat, Stream};
 use crate::{Request, Result};
 use heddle_sys::file::Ready;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
@@ -235,16 +235,7 @@ impl Backend for Socket {
                 Err(error) => return Ok(Err(error)),
             }
         }
-        let start = into.len();
-        into.resize(start + max, 0);
-        let outcome = loop {
-            match self.file.read(&mut into[start..]) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                outcome => break outcome,
-            }
-        };
-        into.truncate(start + *outcome.as_ref().unwrap_or(&0));
-        Ok(outcome.map(|len| Chunk { len, eof: len == 0 }))
+        Ok(super::plain::read_some(&mut self.file, into, max))
     }
 
     fn write(&mut self, _: &mut Request, bytes: &[u8]) -> Result<io::Result<usize>> {

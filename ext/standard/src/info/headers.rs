@@ -4,6 +4,7 @@ use heddle_datetime::calendar::http_date;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::RefArg;
+use heddle_runtime::percent;
 use heddle_runtime::{Callable, Request, Result};
 use heddle_value::{Array, KeyRef, Str, Value, View};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -189,7 +190,7 @@ fn setcookie(
 ) -> Result<bool> {
     let cookie = Cookie { path: path.to_vec(), domain: domain.to_vec(), secure, httponly, ..Cookie::default() };
     let mut encoded = Vec::new();
-    crate::url::encode::encode(value, crate::url::encode::Space::Percent, &mut encoded);
+    percent::encode(value, percent::Space::Percent, &mut encoded);
     send_cookie(cx, name, &encoded, expires_or_options, cookie)
 }
 

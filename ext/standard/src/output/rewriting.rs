@@ -3,11 +3,12 @@
 //! The output goes through a buffer of its own, `URL-Rewriter`; what becomes of it is in `heddle_rewriter`.
 
 use heddle_macros::php;
-use heddle_rewriter::{Rewriter, Rules, encode};
+use heddle_rewriter::{Rewriter, Rules};
 use heddle_runtime::decl::Function;
 use heddle_runtime::output::{buffer_flags, phase};
+use heddle_runtime::query;
 use heddle_runtime::{Callable, Request, Result, function};
-use heddle_value::{Str, Value};
+use heddle_value::Str;
 use std::sync::Arc;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&output_add_rewrite_var::DECL, &output_reset_rewrite_vars::DECL];
@@ -52,23 +53,16 @@ fn output_reset_rewrite_vars(cx: &mut Request) -> bool {
 fn rewrite(cx: &mut Request, contents: &Str, status: i64) -> Result<Str> {
     let variables = cx.state::<Rewriting>().variables.clone();
     let separator = cx.ini_str("arg_separator.output").to_vec();
-    let (query, fields) = encode(&variables, &separator);
+    let (added, fields) = query::links(&variables, &separator);
     let rules = Rules {
         tags: Rules::parse_tags(cx.ini_str("url_rewriter.tags")),
-        query,
+        query: added,
         separator,
         fields,
         hosts: Rules::parse_hosts(cx.ini_str("url_rewriter.hosts")),
-        own_host: own_host(cx),
+        own_host: query::own_host(cx),
     };
     let last = status & phase::FINAL != 0;
     let out = cx.state::<Rewriting>().rewriter.rewrite(contents, &rules, last);
     Ok(cx.str(out))
-}
-
-/// `$_SERVER['HTTP_HOST']`
-fn own_host(cx: &Request) -> Vec<u8> {
-    let server = cx.globals.get_bytes(b"_SERVER").map(Value::deref);
-    let host = server.and_then(Value::as_array).and_then(|server| server.get_bytes(b"HTTP_HOST"));
-    host.and_then(|host| host.deref().as_bytes().map(<[u8]>::to_vec)).unwrap_or_default()
 }

@@ -1,6 +1,7 @@
 //! Bytes as text: hexadecimal, base64, quoted-printable, uuencode; ISO-8859-1 as UTF-8.
 
 use heddle_macros::php;
+use heddle_runtime::base64;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::{Request, Result};
@@ -52,33 +53,12 @@ fn hex2bin(cx: &mut Request, string: &[u8]) -> Result<OrFalse<Vec<u8>>> {
     Ok(OrFalse(bytes))
 }
 
-const BASE64: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-/// Values of base64's letters; 64 for white space, 255 for others.
-const BASE64_VALUES: [u8; 256] = {
-    let mut table = [255; 256];
-    let mut value = 0;
-    while value < 64 {
-        table[BASE64[value] as usize] = value as u8;
-        value += 1;
-    }
-    table[b' ' as usize] = 64;
-    table[b'\t' as usize] = 64;
-    table[b'\n' as usize] = 64;
-    table[b'\r' as usize] = 64;
-    table
-};
-
 /// In base64.
 #[php("base64_encode(string $string): string", pure)]
 fn base64_encode(cx: &mut Request, string: &[u8]) -> Str {
     Str::with_len(cx.heap(), string.len().div_ceil(3) * 4, |to| {
         for (four, three) in to.chunks_exact_mut(4).zip(string.chunks(3)) {
-            let (first, second, third) = (three[0], three.get(1).copied(), three.get(2).copied());
-            let (middle, last) = (second.unwrap_or(0), third.unwrap_or(0));
-            four[0] = BASE64[(first >> 2) as usize];
-            four[1] = BASE64[((first & 3) << 4 | middle >> 4) as usize];
-            four[2] = if second.is_some() { BASE64[((middle & 15) << 2 | last >> 6) as usize] } else { b'=' };
-            four[3] = if third.is_some() { BASE64[(last & 63) as usize] } else { b'=' };
+            four.copy_from_slice(&base64::group(three));
         }
     })
 }
@@ -86,40 +66,7 @@ fn base64_encode(cx: &mut Request, string: &[u8]) -> Str {
 /// The reverse of `base64_encode`; bytes that do not belong there are passed over unless `$strict`.
 #[php("base64_decode(string $string, bool $strict = false): string|false", pure)]
 fn base64_decode(string: &[u8], strict: bool) -> OrFalse<Vec<u8>> {
-    OrFalse(from_base64(string, strict))
-}
-
-/// The bytes; `None` when `strict` and something is wrong.
-pub fn from_base64(text: &[u8], strict: bool) -> Option<Vec<u8>> {
-    let mut out = Vec::with_capacity(text.len() / 4 * 3 + 3);
-    let (mut count, mut padding) = (0_usize, 0_usize);
-    let mut bits = 0_u32;
-    for &byte in text {
-        if byte == b'=' {
-            padding += 1;
-            continue;
-        }
-        let value = BASE64_VALUES[byte as usize];
-        if value >= 64 {
-            if strict && value != 64 {
-                return None;
-            }
-            continue;
-        }
-        if strict && padding > 0 {
-            return None;
-        }
-        bits = bits << 6 | u32::from(value);
-        match count % 4 {
-            1 => out.push((bits >> 4) as u8),
-            2 => out.push((bits >> 2) as u8),
-            3 => out.push(bits as u8),
-            _ => {}
-        }
-        count += 1;
-    }
-    let broken = count % 4 == 1 || padding > 0 && (padding > 2 || (count + padding) % 4 != 0);
-    if strict && broken { None } else { Some(out) }
+    OrFalse(base64::decode(string, strict))
 }
 
 /// Longest line of quoted-printable text.

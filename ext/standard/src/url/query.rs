@@ -1,10 +1,10 @@
 //! Query strings: `parse_str` and `http_build_query`; the host fills `$_GET`, `$_POST` and `$_COOKIE` with the same code.
 
-use super::encode::{Space, decode, encode};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{ArrayOrObject, RefArg};
 use heddle_runtime::object::{Seen, class_of, entries, entry_name, table};
+use heddle_runtime::percent::{Space, decode, encode};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Heap, Key, KeyRef, Str, Value, View};
 

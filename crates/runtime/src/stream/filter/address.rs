@@ -4,9 +4,10 @@
 //! as far as the mode has them. The address of the stream goes to the end.
 
 use super::{Link, Side, registry};
+use crate::percent::{self, Space};
+use crate::stream::Stream;
 use crate::stream::plain::Mode;
 use crate::stream::wrapper::{Failure, Opening, try_open};
-use crate::stream::{Stream, memory};
 use crate::{Halt, Request, Result};
 use heddle_value::Resource;
 
@@ -53,7 +54,7 @@ fn after<'a>(part: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
 /// Puts the filters of a part on the stream.
 fn add(cx: &mut Request, stream: &mut Stream, names: &[u8], reads: bool, writes: bool) -> Result<()> {
     for name in names.split(|byte| *byte == b'|').filter(|name| !name.is_empty()) {
-        let name = memory::percent(name, true);
+        let name = percent::decode(name, Space::Plus);
         for (side, wanted) in [(Side::Read, reads), (Side::Write, writes)] {
             if !wanted {
                 continue;

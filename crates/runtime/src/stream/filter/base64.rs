@@ -2,9 +2,8 @@
 
 use super::parameters::Lines;
 use super::{Brigade, Filter, Pass, Verdict, convert_each};
+use crate::base64::{digit, group};
 use crate::{Request, Result};
-
-const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// `convert.base64-encode`
 pub struct Encode {
@@ -25,7 +24,7 @@ impl Encode {
         let Some(bytes) = bytes else {
             let rest = std::mem::take(&mut self.kept);
             if !rest.is_empty() {
-                self.group(&rest, out);
+                self.put(&rest, out);
             }
             return;
         };
@@ -33,11 +32,11 @@ impl Encode {
         let kept = std::mem::take(&mut self.kept);
         let groups = kept.chunks_exact(3);
         self.kept = groups.remainder().to_vec();
-        groups.for_each(|group| self.group(group, out));
+        groups.for_each(|three| self.put(three, out));
     }
 
     /// Four characters for up to three bytes. A group is not divided between lines.
-    fn group(&mut self, group: &[u8], out: &mut Vec<u8>) {
+    fn put(&mut self, bytes: &[u8], out: &mut Vec<u8>) {
         if let Some(lines) = &self.lines {
             if self.column + 4 > lines.length && self.column > 0 {
                 out.extend_from_slice(&lines.end);
@@ -45,12 +44,7 @@ impl Encode {
             }
             self.column += 4;
         }
-        let byte = |index: usize| u32::from(group.get(index).copied().unwrap_or(0));
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for index in 0..4 {
-            let six = bits >> (18 - 6 * index) & 63;
-            out.push(if index <= group.len() { ALPHABET[six as usize] } else { b'=' });
-        }
+        out.extend_from_slice(&group(bytes));
     }
 }
 
@@ -76,20 +70,13 @@ pub struct Decode {
 impl Decode {
     fn convert(&mut self, bytes: &[u8], out: &mut Vec<u8>) -> std::result::Result<(), ()> {
         for &byte in bytes {
-            let six = match byte {
-                b'A'..=b'Z' => byte - b'A',
-                b'a'..=b'z' => byte - b'a' + 26,
-                b'0'..=b'9' => byte - b'0' + 52,
-                b'+' => 62,
-                b'/' => 63,
-                b'=' if self.ended => continue,
-                b'=' if self.count < 2 => return Err(()),
-                b'=' => {
-                    self.ended = true;
-                    continue;
+            if byte == b'=' && !self.ended {
+                if self.count < 2 {
+                    return Err(());
                 }
-                _ => continue,
-            };
+                self.ended = true;
+            }
+            let Some(six) = digit(byte) else { continue };
             if self.ended {
                 return Err(());
             }
