@@ -163,8 +163,7 @@ impl Session {
 
     /// Runs what waits for the end of the script: shutdown functions, destructors, output buffers.
     pub fn wind_up(&mut self) {
-        while !self.request.shutdown_functions.is_empty() {
-            let (function, args) = self.request.shutdown_functions.remove(0);
+        while let Some((function, args)) = self.request.shutdown_functions.pop_front() {
             let mut exited = false;
             self.guarded(|cx| {
                 let result = cx.call(&function, &args).map(drop);

@@ -16,7 +16,7 @@ use crate::{Engine, Table};
 use heddle_heap::immortal::Arena;
 use heddle_value::{Array, Heap, Object, Ref, Str, Value};
 use std::any::{Any, TypeId};
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -60,7 +60,7 @@ pub struct Request {
     pub last_error: Option<LastError>,
     /// Guards an error handler against itself.
     pub in_error_handler: bool,
-    pub shutdown_functions: Vec<(Callable, Vec<Value>)>,
+    pub shutdown_functions: VecDeque<(Callable, Vec<Value>)>,
     pub tick_functions: Vec<(Callable, Vec<Value>)>,
 
     // -- surroundings
@@ -268,7 +268,7 @@ impl Request {
             exception_handlers: Vec::new(),
             last_error: None,
             in_error_handler: false,
-            shutdown_functions: Vec::new(),
+            shutdown_functions: VecDeque::new(),
             tick_functions: Vec::new(),
             output: Output::default(),
             ini,

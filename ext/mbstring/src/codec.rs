@@ -37,7 +37,20 @@ pub(crate) const UTF8: Encoding = Encoding { name: "UTF-8", mime: "UTF-8", alias
 /// ASCII.
 pub(crate) const ASCII: Encoding = Encoding { name: "ASCII", mime: "US-ASCII", aliases: &[], kind: Kind::Ascii };
 
+/// No encoding: what nothing is converted from or to.
+const PASS: Encoding = Encoding { name: "pass", mime: "", aliases: &[], kind: Kind::Bytes };
+
 impl Encoding {
+    /// The encoding of a name; `pass` is one.
+    pub(crate) fn find_or_pass(name: &[u8]) -> Option<Encoding> {
+        if name.eq_ignore_ascii_case(b"pass") { Some(PASS) } else { Encoding::find(name) }
+    }
+
+    /// Whether nothing is converted.
+    pub(crate) fn is_pass(self) -> bool {
+        self.name == PASS.name
+    }
+
     /// The encoding of a name, a MIME name or an alias, whatever its case.
     pub(crate) fn find(name: &[u8]) -> Option<Encoding> {
         if name.eq_ignore_ascii_case(b"UTF-8") {

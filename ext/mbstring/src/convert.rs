@@ -8,8 +8,9 @@ use heddle_value::{Array, KeyRef, Str, Value, View};
 
 use crate::case::{self, Mode};
 use crate::codec::{BAD, Encoding, Kind};
+use crate::encode;
+use crate::ini::state;
 use crate::settings::encodings;
-use crate::{State, encode};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &mb_check_encoding::DECL,
@@ -75,7 +76,7 @@ pub(crate) fn detect(text: &[u8], candidates: &[Encoding], strict: bool) -> Opti
 fn mb_detect_encoding(cx: &mut Request, string: &Str, encodings: Option<StrOrArray>, strict: bool) -> Result<OrFalse<&'static str>> {
     let candidates = match encodings {
         Some(names) => crate::settings::encodings(cx, 2, &names)?,
-        None => cx.state::<State>().order.clone(),
+        None => state(cx).order.clone(),
     };
     Ok(OrFalse(detect(string, &candidates, strict).map(|encoding| encoding.name)))
 }
@@ -111,7 +112,7 @@ fn mb_convert_encoding(cx: &mut Request, string: &Value, to_encoding: &Str, from
     let to = crate::encoding(cx, 2, Some(to_encoding))?;
     let candidates = match from_encoding {
         Some(names) => encodings(cx, 3, &names)?,
-        None => vec![cx.state::<State>().internal],
+        None => vec![state(cx).internal],
     };
     let from = match (&candidates[..], string.as_bytes()) {
         ([only], _) => Some(*only),

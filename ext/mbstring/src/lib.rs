@@ -1,7 +1,8 @@
 //! Extension `mbstring`: texts as characters in many encodings. The manual's chapter: "Multibyte String".
 //!
-//! [`codec`]: the encodings, [`cjk`] those of East Asia; [`case`]: case mappings; [`text`]: functions of texts; [`convert`]: converting, checking, trimming; [`settings`]: what a request sets;
-//! [`entities`], [`kana`], [`mime`], [`variables`]: HTML's references, forms of letters, headers of mails, whole variables.
+//! [`codec`]: the encodings, [`cjk`] those of East Asia; [`case`]: case mappings; [`text`]: functions of texts; [`convert`]: converting, checking, trimming; [`settings`]: what a request sets, and
+//! [`ini`] what directives say; [`mod@regex`]: regular expressions; [`entities`], [`kana`], [`mime`], [`variables`], [`output`]:
+//! HTML's references, forms of letters, headers of mails, whole variables, what is printed.
 #![forbid(unsafe_code)]
 
 mod case;
@@ -9,18 +10,22 @@ mod cjk;
 mod codec;
 mod convert;
 mod entities;
+mod ini;
 mod kana;
 mod mime;
+mod output;
+mod regex;
 mod settings;
 mod tables;
 mod text;
 mod variables;
 
-use codec::{ASCII, BAD, Encoding, Kind, UTF8};
+use codec::{BAD, Encoding, Kind};
 use heddle_macros::constants;
 use heddle_runtime::decl::Extension;
 use heddle_runtime::{Request, Result};
 use heddle_value::Str;
+use ini::{Substitute, state};
 
 /// What the engine registers.
 pub static EXTENSION: Extension = Extension {
@@ -33,12 +38,20 @@ pub static EXTENSION: Extension = Extension {
         kana::FUNCTIONS,
         mime::FUNCTIONS,
         variables::FUNCTIONS,
+        output::FUNCTIONS,
+        regex::FUNCTIONS,
+        regex::matching::FUNCTIONS,
+        regex::replacing::FUNCTIONS,
+        regex::searching::FUNCTIONS,
     ],
     constants: &[CONSTANTS],
+    ini: &[ini::INI],
+    request_start: Some(ini::report_directives),
     ..Extension::EMPTY
 };
 
 constants! {
+    MB_ONIGURUMA_VERSION = "6.9.10";
     MB_CASE_UPPER = 0;
     MB_CASE_LOWER = 1;
     MB_CASE_TITLE = 2;
@@ -49,33 +62,9 @@ constants! {
     MB_CASE_FOLD_SIMPLE = 7;
 }
 
-/// What stands for a character that cannot be written.
-#[derive(Clone, Copy)]
-enum Substitute {
-    Nothing,
-    Long,
-    Entity,
-    Char(u32),
-}
-
-/// What a request set.
-struct State {
-    internal: Encoding,
-    output: Encoding,
-    order: Vec<Encoding>,
-    substitute: Substitute,
-    language: &'static str,
-}
-
-impl Default for State {
-    fn default() -> State {
-        State { internal: UTF8, output: UTF8, order: vec![ASCII, UTF8], substitute: Substitute::Char(0x3F), language: "neutral" }
-    }
-}
-
 /// The encoding of an argument; the request's, if it was not given.
 fn encoding(cx: &mut Request, number: usize, name: Option<&Str>) -> Result<Encoding> {
-    let Some(name) = name else { return Ok(cx.state::<State>().internal) };
+    let Some(name) = name else { return Ok(state(cx).internal) };
     let Some(found) = Encoding::find(name) else {
         let reason = [b"must be a valid encoding, \"", &name[..], b"\" given"].concat();
         return Err(cx.bad_argument(number, reason));
@@ -93,7 +82,7 @@ fn built(cx: &mut Request, found: Encoding) -> Result<Encoding> {
 
 /// The bytes of a text; what cannot be written is substituted.
 fn encode(cx: &mut Request, points: &[u32], to: Encoding) -> Vec<u8> {
-    let substitute = cx.state::<State>().substitute;
+    let substitute = state(cx).substitute;
     let mut out = Vec::with_capacity(points.len());
     for &point in points {
         if to.encode_one(point, &mut out) {

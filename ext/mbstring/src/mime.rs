@@ -1,7 +1,8 @@
 //! Headers of mails: `mb_decode_mimeheader`.
 
 use crate::codec::{Encoding, Kind};
-use crate::{State, encode};
+use crate::encode;
+use crate::ini::state;
 use heddle_macros::php;
 use heddle_runtime::base64;
 use heddle_runtime::decl::Function;
@@ -54,7 +55,7 @@ fn from_quoted(text: &[u8]) -> Vec<u8> {
 /// The text of a header with encoded words, in the internal encoding.
 #[php("mb_decode_mimeheader(string $string): string")]
 fn mb_decode_mimeheader(cx: &mut Request, string: &Str) -> Result<Vec<u8>> {
-    let internal = cx.state::<State>().internal;
+    let internal = state(cx).internal;
     let (mut out, mut at, mut plain) = (Vec::new(), 0, Vec::new());
     // blanks directly behind an encoded word, which vanish before another one and are one blank before anything else
     let mut blanks: Option<usize> = None;

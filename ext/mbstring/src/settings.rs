@@ -6,9 +6,10 @@ use heddle_runtime::decl::convert::StrOrArray;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Str, Value, View};
 
-use crate::codec::{ASCII, Encoding, UTF8};
+use crate::codec::Encoding;
+use crate::ini::{Substitute, state};
 use crate::tables::ENCODINGS;
-use crate::{State, Substitute, built, encoding};
+use crate::{built, encoding};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &mb_internal_encoding::DECL,
@@ -38,19 +39,22 @@ fn mb_internal_encoding(cx: &mut Request, encoding: Option<&Str>) -> Result<Valu
     if encoding.is_none() {
         return Ok(text(cx, found.name));
     }
-    cx.state::<State>().internal = found;
+    state(cx).choose_internal(found);
     Ok(Value::TRUE)
 }
 
-/// The encoding of the output.
+/// The encoding of the output; `pass` for one that nothing is converted to.
 #[php("mb_http_output(?string $encoding = null): string|bool")]
 fn mb_http_output(cx: &mut Request, encoding: Option<&Str>) -> Result<Value> {
-    if encoding.is_none() {
-        let name = cx.state::<State>().output.name;
+    let Some(name) = encoding else {
+        let name = state(cx).output.name;
         return Ok(text(cx, name));
-    }
-    let found = crate::encoding(cx, 1, encoding)?;
-    cx.state::<State>().output = found;
+    };
+    let found = match Encoding::find_or_pass(name) {
+        Some(found) => built(cx, found)?,
+        None => crate::encoding(cx, 1, encoding)?,
+    };
+    state(cx).choose_output(found);
     Ok(Value::TRUE)
 }
 
@@ -58,84 +62,54 @@ fn mb_http_output(cx: &mut Request, encoding: Option<&Str>) -> Result<Value> {
 #[php("mb_http_input(?string $type = null): array|string|false")]
 fn mb_http_input(cx: &mut Request, r#type: Option<&Str>) -> Result<Value> {
     let letter = r#type.map(|name| name.to_ascii_uppercase());
+    let names: Vec<&str> = state(cx).input.iter().map(|encoding| encoding.name).collect();
     match letter.as_deref() {
         None | Some(b"G" | b"P" | b"C" | b"S") => Ok(Value::FALSE),
-        Some(b"I") => Ok(Value::from(list(cx, ["UTF-8"]))),
-        Some(b"L") => Ok(text(cx, "UTF-8")),
+        Some(b"I") => Ok(Value::from(list(cx, names))),
+        Some(b"L") => Ok(text(cx, &names.join(","))),
         Some(_) => Err(cx.bad_argument(1, "must be one of \"G\", \"P\", \"C\", \"S\", \"I\", or \"L\"")),
     }
 }
-
-/// Languages: name and short name.
-const LANGUAGES: &[(&str, &str)] = &[
-    ("neutral", "neutral"),
-    ("uni", "uni"),
-    ("Japanese", "ja"),
-    ("Korean", "ko"),
-    ("English", "en"),
-    ("German", "de"),
-    ("Simplified Chinese", "zh-cn"),
-    ("Traditional Chinese", "zh-tw"),
-    ("Russian", "ru"),
-    ("Armenian", "hy"),
-    ("Turkish", "tr"),
-    ("Ukrainian", "ua"),
-];
 
 /// The language of mails.
 #[php("mb_language(?string $language = null): string|bool")]
 fn mb_language(cx: &mut Request, language: Option<&Str>) -> Result<Value> {
     let Some(language) = language else {
-        let name = cx.state::<State>().language;
+        let name = state(cx).language.name;
         return Ok(text(cx, name));
     };
-    let same = |name: &str| language.eq_ignore_ascii_case(name.as_bytes());
-    let Some(found) = LANGUAGES.iter().find(|entry| same(entry.0) || same(entry.1)) else {
+    if !cx.ini_set(b"mbstring.language", language) {
         let reason = [b"must be a valid language, \"", &language[..], b"\" given"].concat();
         return Err(cx.bad_argument(1, reason));
-    };
-    cx.state::<State>().language = found.0;
+    }
     Ok(Value::TRUE)
 }
 
-/// The encodings of a list, or of a text with commas between names; "auto" stands for ASCII and UTF-8.
+/// The encodings of a list, or of a text with commas between names; "auto" stands for those of the language.
 pub(crate) fn encodings(cx: &mut Request, number: usize, names: &StrOrArray) -> Result<Vec<Encoding>> {
-    let names: Vec<Str> = match names {
-        StrOrArray::Str(names) => {
-            let parts = names.split(|&byte| byte == b',').map(<[u8]>::trim_ascii);
-            parts.filter(|_| !names.is_empty()).map(|name| cx.str(name)).collect()
-        }
-        StrOrArray::Array(names) => {
-            let mut out = Vec::new();
-            for (_, name) in names {
-                out.push(cx.to_str(name)?);
+    let language = state(cx).language;
+    let found = match names {
+        StrOrArray::Str(names) => crate::ini::list(names, language, false),
+        StrOrArray::Array(values) => {
+            let mut names = Vec::new();
+            for (_, name) in values {
+                names.push(cx.to_str(name)?);
             }
-            out
+            crate::ini::named(names.iter().map(|name| &name[..]), language, false)
         }
     };
-    let mut found = Vec::new();
-    for name in names {
-        if name.eq_ignore_ascii_case(b"auto") {
-            for encoding in [ASCII, UTF8] {
-                if !found.contains(&encoding) {
-                    found.push(encoding);
-                }
-            }
-        } else if let Some(encoding) = Encoding::find(&name) {
-            found.push(built(cx, encoding)?);
-        } else {
-            let reason = [b"contains invalid encoding \"", &name[..], b"\""].concat();
-            return Err(cx.bad_argument(number, reason));
-        }
-    }
+    let found = match found {
+        Ok(found) => found,
+        Err(name) => return Err(cx.bad_argument(number, [b"contains invalid encoding \"", &name[..], b"\""].concat())),
+    };
     if found.is_empty() {
         return Err(cx.bad_argument(number, "must specify at least one encoding"));
     }
-    Ok(found)
+    found.into_iter().map(|encoding| built(cx, encoding)).collect()
 }
 
 fn order(cx: &mut Request) -> Array {
-    let names: Vec<&str> = cx.state::<State>().order.iter().map(|encoding| encoding.name).collect();
+    let names: Vec<&str> = state(cx).order.iter().map(|encoding| encoding.name).collect();
     list(cx, names)
 }
 
@@ -144,12 +118,12 @@ fn order(cx: &mut Request) -> Array {
 fn mb_detect_order(cx: &mut Request, encoding: Option<StrOrArray>) -> Result<Value> {
     let Some(names) = encoding else { return Ok(Value::from(order(cx))) };
     let found = encodings(cx, 1, &names)?;
-    cx.state::<State>().order = found;
+    state(cx).order = found;
     Ok(Value::TRUE)
 }
 
 fn substitute(cx: &mut Request) -> Value {
-    match cx.state::<State>().substitute {
+    match state(cx).substitute {
         Substitute::Nothing => text(cx, "none"),
         Substitute::Long => text(cx, "long"),
         Substitute::Entity => text(cx, "entity"),
@@ -174,7 +148,7 @@ fn mb_substitute_character(cx: &mut Request, substitute_character: &Value) -> Re
             _ => return Err(cx.bad_argument(1, "must be \"none\", \"long\", \"entity\" or a valid codepoint")),
         },
     };
-    cx.state::<State>().substitute = chosen;
+    state(cx).substitute = chosen;
     Ok(Value::TRUE)
 }
 
@@ -214,27 +188,32 @@ fn mb_preferred_mime_name(cx: &mut Request, encoding: &Str) -> Result<Value> {
 #[php("mb_get_info(string $type = \"all\"): array|string|int|false|null")]
 fn mb_get_info(cx: &mut Request, r#type: &Str) -> Result<Value> {
     let mut all = Array::new();
-    let state = cx.state::<State>();
-    let (internal, output, language) = (state.internal.name, state.output.name, state.language);
+    let switch = |cx: &Request, name| text(cx, if cx.ini_bool(name) { "On" } else { "Off" });
+    let state = state(cx);
+    let (internal, output, language, illegal) = (state.internal.name, state.output.name, state.language, state.illegal);
+    let types = Value::from(cx.str(cx.ini_str("mbstring.http_output_conv_mimetypes")));
     let entries = [
         ("internal_encoding", text(cx, internal)),
+        ("http_input", Value::NULL),
         ("http_output", text(cx, output)),
-        ("http_output_conv_mimetypes", text(cx, "^(text/|application/xhtml\\+xml)")),
-        ("mail_charset", text(cx, "UTF-8")),
-        ("mail_header_encoding", text(cx, "BASE64")),
-        ("mail_body_encoding", text(cx, "BASE64")),
-        ("illegal_chars", Value::from(0_i64)),
-        ("encoding_translation", text(cx, "Off")),
-        ("language", text(cx, language)),
+        ("http_output_conv_mimetypes", types),
+        ("mail_charset", text(cx, language.charset)),
+        ("mail_header_encoding", text(cx, language.header)),
+        ("mail_body_encoding", text(cx, language.body)),
+        ("illegal_chars", Value::from(illegal)),
+        ("encoding_translation", switch(cx, "mbstring.encoding_translation")),
+        ("language", text(cx, language.name)),
         ("detect_order", Value::from(order(cx))),
         ("substitute_character", substitute(cx)),
-        ("strict_detection", text(cx, "Off")),
+        ("strict_detection", switch(cx, "mbstring.strict_detection")),
     ];
     for (name, value) in entries {
         if r#type.eq_ignore_ascii_case(name.as_bytes()) {
             return Ok(value);
         }
-        all.insert_bytes(cx.heap(), name.as_bytes(), value);
+        if !value.is_null() {
+            all.insert_bytes(cx.heap(), name.as_bytes(), value);
+        }
     }
     if r#type.eq_ignore_ascii_case(b"all") {
         return Ok(Value::from(all));

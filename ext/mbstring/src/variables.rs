@@ -1,8 +1,8 @@
-//! Whole variables and outputs in other encodings: `mb_convert_variables`, `mb_parse_str`, `mb_output_handler`.
+//! Whole variables in other encodings: `mb_convert_variables`, `mb_parse_str`.
 
 use crate::codec::Encoding;
 use crate::convert::detect;
-use crate::{State, encode};
+use crate::encode;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, RefArg, StrOrArray};
@@ -10,7 +10,7 @@ use heddle_runtime::object::table::{self, Seen};
 use heddle_runtime::{Callable, Request, Result, property};
 use heddle_value::{Array, Object, Str, Value, View};
 
-pub(crate) const FUNCTIONS: &[&Function] = &[&mb_convert_variables::DECL, &mb_parse_str::DECL, &mb_output_handler::DECL];
+pub(crate) const FUNCTIONS: &[&Function] = &[&mb_convert_variables::DECL, &mb_parse_str::DECL];
 
 /// How deep variables may nest: beyond it they hold themselves.
 const DEPTH: usize = 1000;
@@ -111,21 +111,4 @@ fn mb_parse_str(cx: &mut Request, string: Value, mut result: RefArg<'_>) -> Resu
     let empty = string.as_bytes().is_some_and(<[u8]>::is_empty);
     cx.call_mut(&Callable::function(parse), &mut [string, reference])?;
     Ok(!empty)
-}
-
-/// Converts what a program prints to the encoding of the output.
-#[php("mb_output_handler(string $string, int $status): string")]
-fn mb_output_handler(cx: &mut Request, string: &Str, status: i64) -> Result<Vec<u8>> {
-    const START: i64 = 1;
-    let (from, to) = (cx.state::<State>().internal, cx.state::<State>().output);
-    if status & START != 0 && !to.mime.is_empty() {
-        let header = cx.find_function(b"header").expect("the extension standard has it");
-        let line = Value::from(cx.str(format!("Content-Type: text/html; charset={}", to.mime)));
-        cx.call(&Callable::function(header), &[line])?;
-    }
-    if from == to {
-        return Ok(string.to_vec());
-    }
-    let points = from.decode(string);
-    Ok(encode(cx, &points, to))
 }

@@ -96,7 +96,7 @@ fn set_object(cx: &mut Request, handler: &Value, at_shutdown: Option<&Value>) ->
     of(cx).at_shutdown = at_shutdown;
     if at_shutdown && let Some(function) = cx.find_function(b"session_register_shutdown") {
         cx.shutdown_functions.retain(|(callable, _)| &callable.function.name[..] != b"session_register_shutdown");
-        cx.shutdown_functions.push((Callable::function(function), Vec::new()));
+        cx.shutdown_functions.push_back((Callable::function(function), Vec::new()));
     }
     Ok(true)
 }
@@ -158,6 +158,6 @@ fn session_register_shutdown(cx: &mut Request) {
         return;
     }
     if let Some(function) = cx.find_function(b"session_write_close") {
-        cx.shutdown_functions.push((Callable::function(function), Vec::new()));
+        cx.shutdown_functions.push_back((Callable::function(function), Vec::new()));
     }
 }

@@ -57,7 +57,8 @@ impl Known {
         }
     }
 
-    /// Takes what passes now off the list and puts new failures on it with the reason that the run shows.
+    /// Takes what passes now off the list, puts new failures on it with the reason that the run shows, and renews the reasons that an
+    /// earlier run gave. Reasons that somebody wrote stay.
     pub fn update(&mut self, reports: &[Report]) {
         for report in reports {
             match self.standing(report) {
@@ -67,7 +68,12 @@ impl Known {
                 Standing::NewFailure => {
                     self.reasons.insert(report.name.clone(), reason(report));
                 }
-                Standing::Good | Standing::KnownFailure => {}
+                Standing::KnownFailure => {
+                    if let Some(old) = self.reasons.get_mut(&report.name).filter(|old| comes_from_a_run(old)) {
+                        *old = reason(report);
+                    }
+                }
+                Standing::Good => {}
             }
         }
     }
@@ -86,7 +92,14 @@ pub fn reason(report: &Report) -> String {
     let reason = full_reason(report);
     let reason = reason.split(" in /").next().unwrap_or_default().trim_end();
     let words = reason.split(' ').map(|word| if word.matches('/').count() > 2 { "…" } else { word });
-    words.collect::<Vec<_>>().join(" ")
+    words.collect::<Vec<_>>().join(" ").replace(|letter: char| letter.is_control(), "?")
+}
+
+/// Whether a reason has one of the forms that [`reason`] writes.
+fn comes_from_a_run(reason: &str) -> bool {
+    let forms =
+        ["line ", "undefined ", "Undefined ", "not supported yet", "crash: ", "does not end", "broken test: ", "prints something else"];
+    forms.iter().any(|form| reason.starts_with(form))
 }
 
 fn full_reason(report: &Report) -> String {

@@ -104,7 +104,7 @@ fn forward_static_call_array(cx: &mut Request, callback: Callable, args: &Array)
 /// Has a function called when the script ends.
 #[php("register_shutdown_function(callable $callback, mixed ...$args): void")]
 fn register_shutdown_function(cx: &mut Request, callback: Callable, args: &[Value]) {
-    cx.shutdown_functions.push((callback, args.to_vec()));
+    cx.shutdown_functions.push_back((callback, args.to_vec()));
 }
 
 /// The value of a constant, or of a class's constant, by name.

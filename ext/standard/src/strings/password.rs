@@ -45,16 +45,45 @@ fn hash(password: &[u8], setting: &[u8]) -> Option<String> {
     let setting = std::str::from_utf8(setting).ok()?;
     match setting.as_bytes() {
         [b'$', b'1', b'$', ..] => pwhash::md5_crypt::hash_with(setting, password).ok(),
+        [b'$', b'5' | b'6', b'$', rest @ ..] if !are_rounds_sound(rest) => None,
         [b'$', b'5', b'$', ..] => pwhash::sha256_crypt::hash_with(setting, password).ok(),
         [b'$', b'6', b'$', ..] => pwhash::sha512_crypt::hash_with(setting, password).ok(),
-        [b'$', b'2', b'a' | b'y' | b'x', b'$', ..] => {
+        [b'$', b'2', b'a' | b'b' | b'y' | b'x', b'$', ..] => {
             let end = password.iter().position(|&byte| byte == 0).unwrap_or(password.len());
-            bcrypt::hash_with(setting.get(..29)?, &password[..end]).ok()
+            let (setting, password) = (setting.get(..29)?, &password[..end]);
+            match setting.strip_prefix("$2x$") {
+                Some(rest) => {
+                    let made = bcrypt::hash_with(&format!("$2y${rest}")[..], sign_extended(password)).ok()?;
+                    Some(made.replacen("$2y$", "$2x$", 1))
+                }
+                None => bcrypt::hash_with(setting, password).ok(),
+            }
         }
         [b'_', ..] => pwhash::bsdi_crypt::hash_with(setting, password).ok(),
         [b'*', ..] | [b'$', ..] => None,
         _ => pwhash::unix_crypt::hash_with(setting.get(..2)?, password).ok(),
     }
+}
+
+/// Whether a number of rounds in front of a salt, if there is one, is written as SHA-crypt wants it and within its bounds.
+fn are_rounds_sound(setting: &[u8]) -> bool {
+    let Some(rest) = setting.strip_prefix(b"rounds=") else {
+        return true;
+    };
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let is_number = rest.first().is_some_and(|first| *first != b'0') && rest.get(digits) == Some(&b'$');
+    let rounds = std::str::from_utf8(&rest[..digits]).ok().and_then(|text| text.parse::<u64>().ok());
+    is_number && rounds.is_some_and(|rounds| (1000..=999_999_999).contains(&rounds))
+}
+
+/// The 72 bytes that `$2x$` makes of a password: words of four bytes, each byte spread over those before it when its highest bit is set. This is the
+/// mistake of an early implementation, kept so that its hashes can be compared.
+fn sign_extended(password: &[u8]) -> Vec<u8> {
+    let mut bytes = password.iter().copied().chain(std::iter::once(0)).cycle();
+    let word = |bytes: &mut dyn Iterator<Item = u8>| {
+        bytes.take(4).fold(0_u32, |word, byte| word << 8 | i32::from(byte.cast_signed()).cast_unsigned())
+    };
+    (0..18).flat_map(|_| word(&mut bytes).to_be_bytes()).collect()
 }
 
 /// What `$algo` means.
