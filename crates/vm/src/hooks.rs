@@ -48,6 +48,7 @@ pub fn hooks(compiler: Compiler) -> Hooks {
         variables,
         get_variable,
         set_variable,
+        set_predefined,
         arguments,
         each: |cx, source, visit| crate::iterate::each(cx, source, visit),
         make_closure: closure::of_callable,
@@ -211,6 +212,19 @@ fn set_variable(cx: &mut Request, name: &Str, value: Value) {
                 drop(old);
             }
         }
+    }
+}
+
+fn set_predefined(cx: &mut Request, name: &Str, value: Value) {
+    let Some(frame) = user(cx) else {
+        return;
+    };
+    // SAFETY: the frame is alive.
+    let flags = unsafe { frame.function() }.flags;
+    // SAFETY: as above; the slot is not kept.
+    let mut known = || unsafe { symbols::find(cx, frame, name, false) }.is_some();
+    if flags & flags::MAIN != 0 || flags & flags::DYNAMIC_VARIABLES != 0 && known() {
+        set_variable(cx, name, value);
     }
 }
 

@@ -186,6 +186,11 @@ ini! {
     arg_separator.output: "&", All, check = is_something;
     /// What parts of a query may lie between.
     arg_separator.input: "&", PerDir;
+    /// Whether addresses of other machines are opened.
+    allow_url_fopen: "1", System;
+    /// What `http` tells of itself and of who asks.
+    user_agent: "", All;
+    from: "", All;
     /// Whether `include` takes files of remote wrappers.
     allow_url_include: "0", System;
     /// The folder for temporary files; empty for the environment's.
