@@ -2,6 +2,7 @@
 
 use crate::class::ClassPtr;
 use crate::function::FunctionPtr;
+use crate::object::methods::forwarded;
 use crate::{Halt, Request, Result};
 use heddle_bytecode::unit::flags;
 use heddle_value::{Array, Object, Str, Value, View};
@@ -243,6 +244,10 @@ impl Request {
             if name.eq_ignore_ascii_case(b"__invoke")
                 && let Some(callable) = object.and_then(|object| (self.engine.hooks.closure_callable)(self, object))
             {
+                return Ok(callable);
+            }
+            let forwarded = object.filter(|_| class.magic.call.is_none()).and_then(|object| forwarded(object, &name.to_ascii_lowercase()));
+            if let Some(callable) = forwarded {
                 return Ok(callable);
             }
             return self

@@ -147,7 +147,10 @@ pub fn method(vm: &Vm, object: &Object, name: &Str) -> Result<Callable> {
         Method::Found(method) if method.is_abstract() => Err(abstract_call(vm, method)),
         Method::Found(method) => Ok(Callable::method(method, object)),
         Method::Magic(call) => Ok(Callable { magic_name: Some(name.clone()), ..Callable::method(call, object) }),
-        found => Err(methods::method_error(vm.cx(), class, name, found, scope(vm))),
+        found => match methods::forwarded(object, &lower) {
+            Some(callable) => Ok(callable),
+            None => Err(methods::method_error(vm.cx(), class, name, found, scope(vm))),
+        },
     }
 }
 

@@ -47,7 +47,8 @@ fn open_method(vm: &Vm, window: Slot, base: &Value, name: Const, [cache, other]:
         return Ok(());
     }
     let callable = method(vm, object, name)?;
-    if callable.magic_name.is_none() && callable.closure.is_none() && callable.this.is_some() {
+    let on_itself = callable.this.as_ref().is_some_and(|this| this.same(object));
+    if callable.magic_name.is_none() && callable.closure.is_none() && on_itself {
         // a third class and those after it are looked for by call site
         if vm.cache(other)[0] != 0 {
             VmState::of(vm.cx()).sites.set(site, callable.function);
