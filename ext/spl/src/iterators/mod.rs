@@ -8,7 +8,7 @@ mod filter;
 mod inner;
 mod limit;
 mod multiple;
-mod outer;
+pub(crate) mod outer;
 mod plain;
 mod recursive;
 mod regex;
