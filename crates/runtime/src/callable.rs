@@ -179,6 +179,10 @@ impl Request {
                 Some(parent) => parent,
                 None => return Err(b"cannot access \"parent\" when current class scope has no parent".to_vec()),
             },
+            b"static" => match (self.engine.hooks.called_class)(self) {
+                Some(called) => called,
+                None => return Err(b"cannot access \"static\" when no class scope is active".to_vec()),
+            },
             _ => self.resolve_class(&name[..at])?,
         };
         if !class.is_subclass_of(other) {
@@ -287,7 +291,7 @@ impl Request {
         {
             return Some(Callable { magic_name, ..Callable::method(call, &this) });
         }
-        let function = class.magic.call_static?;
+        let function = class.magic.call_static.filter(|_| object.is_none())?;
         Some(Callable { function, this: None, class: Some(class), closure: None, magic_name })
     }
 

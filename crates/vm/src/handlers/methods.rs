@@ -152,7 +152,9 @@ impl Handler for StaticInit {
             let class = resolve(vm, self.class, Some(self.cache))?;
             let forwards = self.class.constant().is_none();
             let callable = static_method(vm, class, name, forwards)?;
-            let plain = callable.magic_name.is_none() && callable.closure.is_none();
+            // a trait's own method is spoken of at every call
+            let of_trait = callable.function.scope().is_some_and(|owner| owner.is_trait());
+            let plain = callable.magic_name.is_none() && callable.closure.is_none() && !of_trait;
             let keeps = if forwards {
                 !called_class(vm).is_null() && (callable.function.is_static() || callable.this.is_some())
             } else {
