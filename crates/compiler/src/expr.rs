@@ -490,7 +490,9 @@ impl<'a> Compiler<'a> {
 
     fn include_to(&mut self, path: &'a Expr<'a>, kind: op::IncludeKind, dst: Slot) -> Res<()> {
         self.f.flags |= flags::DYNAMIC_VARIABLES;
-        let line = self.line;
+        // a heredoc's own line is that of its text
+        let is_heredoc = matches!(path.kind, ExprKind::Str(_)) && self.source.bytes()[path.span.start as usize..].starts_with(b"<<<");
+        let line = self.line + u32::from(is_heredoc);
         let src = self.operand_now_at(path, dst)?;
         self.emit_on(op::Include { dst, src, kind: Imm(kind as i16) }, line);
         Ok(())

@@ -157,7 +157,13 @@ impl Draft {
                 continue;
             }
             match op_at(&function.code, at) {
-                Op::CopyVar => self.return_copy(function, at, next),
+                Op::CopyVar => {
+                    // `return $x = f()` gives what was assigned, whatever a destructor makes of the variable
+                    let assigned = pair > 2 && op_at(&function.code, self.starts[pair - 3] as usize) == Op::Assign;
+                    if !assigned {
+                        self.return_copy(function, at, next);
+                    }
+                }
                 Op::LoadConst => self.unused_constant(function, at, next),
                 Op::CheckParam => {
                     if self.checks(function, at, next) {

@@ -37,6 +37,7 @@ pub mod reflect;
 pub mod request;
 pub mod stack;
 pub mod stream;
+pub mod ticks;
 pub mod timestamp;
 pub mod trace;
 pub mod types;

@@ -55,7 +55,8 @@ pub fn hooks(compiler: Compiler) -> Hooks {
         closure_callable: |_, object| closure::callable(object),
         closure_parts: closure::parts,
         generator_parts: crate::generator::parts,
-        named_rest: |cx| crate::state::VmState::of(cx).named_rest.take(),
+        // SAFETY: the innermost frame is alive.
+        named_rest: |cx| unsafe { crate::builtin::named_rest(innermost(cx)) },
         interrupt: interrupt::handle,
     }
 }
@@ -468,6 +469,12 @@ unsafe fn shown_arguments(cx: &Request, frame: Frame, function: &heddle_runtime:
     if function.flags & flags::VARIADIC != 0 && function.native.is_none() {
         // SAFETY: promised by the caller.
         unsafe { add_named(cx, frame, function, &mut list) };
+    }
+    // SAFETY: promised by the caller.
+    if let Some(rest) = unsafe { crate::builtin::named_rest(frame) } {
+        for (key, value) in rest.iter() {
+            list.insert(cx.heap(), key.to_key(), value.deref().clone());
+        }
     }
     list
 }

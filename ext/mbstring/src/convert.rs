@@ -84,8 +84,7 @@ fn mb_detect_encoding(cx: &mut Request, string: &Str, encodings: Option<StrOrArr
 fn convert_value(cx: &mut Request, value: &Value, to: Encoding, from: Encoding) -> Value {
     match value.view() {
         View::Str(text) => {
-            let points = from.decode(text);
-            let out = encode(cx, &points, to);
+            let out = crate::convert(cx, text, from, to);
             Value::from(cx.str(out))
         }
         View::Array(array) => {
@@ -95,7 +94,7 @@ fn convert_value(cx: &mut Request, value: &Value, to: Encoding, from: Encoding) 
                 match key {
                     KeyRef::Int(key) => out.insert_int(cx.heap(), key, value),
                     KeyRef::Str(key) => {
-                        let key = encode(cx, &from.decode(key), to);
+                        let key = crate::convert(cx, key, from, to);
                         out.insert_bytes(cx.heap(), &key, value);
                     }
                 }

@@ -33,7 +33,7 @@ fn mb_strlen(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<u
     let encoding = crate::encoding(cx, 2, encoding)?;
     Ok(match encoding.kind {
         Kind::Utf8 => string.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(),
-        Kind::Ascii | Kind::Bytes | Kind::Single(_) => string.len(),
+        _ if encoding.is_bytewise() => string.len(),
         _ => encoding.decode(string).len(),
     })
 }
@@ -108,7 +108,7 @@ fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
             let end = utf8_skip(string, begin, to - from);
             Ok(string[begin..end].to_vec())
         }
-        Kind::Utf8 | Kind::Ascii | Kind::Bytes | Kind::Single(_) => {
+        _ if matches!(encoding.kind, Kind::Utf8) || encoding.is_bytewise() => {
             let (from, to) = bounds(string.len(), start, length);
             Ok(string[from..to].to_vec())
         }
