@@ -132,13 +132,26 @@ fn mb_scrub(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<Ve
     Ok(encode(cx, &encoding.decode(string), encoding))
 }
 
+/// An encoding in which a character can stand alone.
+fn lone(cx: &mut Request, name: Option<&Str>) -> Result<Encoding> {
+    let encoding = crate::encoding(cx, 2, name)?;
+    let is_japanese = !matches!(encoding.name, "HZ" | "ISO-2022-KR");
+    match encoding.kind {
+        Kind::Switching(_) if is_japanese => {}
+        Kind::Base64 | Kind::Uuencode | Kind::Quoted | Kind::Html | Kind::Seven(_) => {}
+        _ => return Ok(encoding),
+    }
+    let function = String::from_utf8_lossy(&cx.function_name()).into_owned();
+    Err(cx.throw_error("ValueError", format!("{function}() does not support the \"{}\" encoding", encoding.name)))
+}
+
 /// The code point of the first character.
 #[php("mb_ord(string $string, ?string $encoding = null): int|false")]
 fn mb_ord(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<OrFalse<i64>> {
     if string.is_empty() {
         return Err(cx.bad_argument(1, "must not be empty"));
     }
-    let encoding = crate::encoding(cx, 2, encoding)?;
+    let encoding = lone(cx, encoding)?;
     let first = encoding.decode(&string[..string.len().min(8)]).first().copied();
     Ok(OrFalse(first.filter(|&point| point != BAD).map(i64::from)))
 }
@@ -146,9 +159,10 @@ fn mb_ord(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<OrFa
 /// The character of a code point.
 #[php("mb_chr(int $codepoint, ?string $encoding = null): string|false")]
 fn mb_chr(cx: &mut Request, codepoint: i64, encoding: Option<&Str>) -> Result<OrFalse<Vec<u8>>> {
-    let encoding = crate::encoding(cx, 2, encoding)?;
+    let encoding = lone(cx, encoding)?;
     let mut out = Vec::new();
-    let written = u32::try_from(codepoint).is_ok_and(|point| encoding.encode_one(point, &mut out));
+    let char = u32::try_from(codepoint).ok().and_then(char::from_u32).map(u32::from);
+    let written = char.is_some_and(|point| encoding.encode_one(point, &mut out));
     Ok(OrFalse(written.then_some(out)))
 }
 
@@ -282,28 +296,52 @@ fn mb_strrichr(cx: &mut Request, haystack: &Str, needle: &Str, before_needle: bo
 #[php("mb_strcut(string $string, int $start, ?int $length = null, ?string $encoding = null): string")]
 fn mb_strcut(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, encoding: Option<&Str>) -> Result<Vec<u8>> {
     let encoding = crate::encoding(cx, 4, encoding)?;
-    let len = string.len() as i64;
-    if start > len {
+    if start > string.len() as i64 {
         return Ok(Vec::new());
     }
     let (from, to) = crate::text::bounds(string.len(), start, length);
-    let back = |mut at: usize| {
-        match encoding.kind {
-            Kind::Utf8 => {
+    let room = to - from;
+    match encoding.kind {
+        Kind::Two(..) => return Ok(string[from & !1..(from & !1) + (room & !1)].to_vec()),
+        Kind::Four(..) => return Ok(string[from & !3..(from & !3) + (room & !3)].to_vec()),
+        Kind::Utf8 => {
+            let back = |mut at: usize| {
                 while at > 0 && at < string.len() && string[at] & 0xC0 == 0x80 {
                     at -= 1;
                 }
-            }
-            Kind::Two(..) => at &= !1,
-            Kind::Four(..) => at &= !3,
-            _ => {}
+                at
+            };
+            let from = back(from);
+            return Ok(string[from..back((from + room).min(string.len())).max(from)].to_vec());
         }
-        at
-    };
-    let from = back(from);
-    let to = match length {
-        Some(length) if length >= 0 => from.saturating_add(usize::try_from(length).unwrap_or(usize::MAX)).min(string.len()),
-        _ => to,
-    };
-    Ok(string[from..back(to).max(from)].to_vec())
+        _ => {}
+    }
+    if encoding.width(string).is_none() {
+        return Ok(cut_by_writing(&encoding.decode(string), from, room, encoding));
+    }
+    let next = |at: usize| (at + encoding.width(&string[at..]).unwrap_or(1)).min(string.len());
+    let mut begin = 0;
+    while begin < from && next(begin) <= from {
+        begin = next(begin);
+    }
+    let mut end = begin;
+    while end < string.len() && next(end) <= begin + room {
+        end = next(end);
+    }
+    Ok(string[begin..end].to_vec())
+}
+
+/// Characters from where the first ones would take `from` bytes, as many as are written in `room` bytes.
+fn cut_by_writing(points: &[u32], from: usize, room: usize, encoding: Encoding) -> Vec<u8> {
+    let write = |points: &[u32]| encoding.encode(points, &mut |_| vec![u32::from(b'?')]);
+    let begin = (0..points.len()).find(|count| write(&points[..*count]).len() >= from).unwrap_or(points.len());
+    let mut out = Vec::new();
+    for end in begin + 1..=points.len() {
+        let more = write(&points[begin..end]);
+        if more.len() > room {
+            break;
+        }
+        out = more;
+    }
+    out
 }

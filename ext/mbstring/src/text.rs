@@ -32,7 +32,10 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 fn mb_strlen(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<usize> {
     let encoding = crate::encoding(cx, 2, encoding)?;
     Ok(match encoding.kind {
-        Kind::Utf8 => string.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(),
+        Kind::Utf8 if simdutf8::basic::from_utf8(string).is_ok() => string.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(),
+        Kind::Utf8 => utf8_count(string),
+        Kind::Four(..) => string.len() / 4,
+        Kind::Two(_, _, false) => string.len() / 2,
         _ if encoding.is_bytewise() => string.len(),
         _ => encoding.decode(string).len(),
     })
@@ -82,12 +85,12 @@ fn utf8_count(string: &[u8]) -> usize {
 }
 
 /// Where the characters of a text begin, and its end.
-fn utf8_starts(string: &[u8]) -> Vec<usize> {
+fn starts(string: &[u8], encoding: Encoding) -> Vec<usize> {
     let mut starts = Vec::with_capacity(string.len() + 1);
     let mut at = 0;
     while at < string.len() {
         starts.push(at);
-        at += utf8_width(string[at]);
+        at += encoding.width(&string[at..]).unwrap_or(1);
     }
     starts.push(string.len());
     starts
@@ -98,7 +101,7 @@ fn utf8_starts(string: &[u8]) -> Vec<usize> {
 fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, encoding: Option<&Str>) -> Result<Vec<u8>> {
     let encoding = crate::encoding(cx, 4, encoding)?;
     match encoding.kind {
-        Kind::Utf8 if !string.is_ascii() => {
+        Kind::Utf8 if !string.is_ascii() && simdutf8::basic::from_utf8(string).is_ok() => {
             // from the start, nobody has to know how many characters there are
             let (from, to) = match (start, length) {
                 (0.., Some(0..)) => (start as usize, start.saturating_add(length.unwrap_or(0)) as usize),
@@ -108,7 +111,12 @@ fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
             let end = utf8_skip(string, begin, to - from);
             Ok(string[begin..end].to_vec())
         }
-        _ if matches!(encoding.kind, Kind::Utf8) || encoding.is_bytewise() => {
+        Kind::Two(_, _, false) | Kind::Four(..) => {
+            let starts = starts(string, encoding);
+            let (from, to) = bounds(starts.len() - 1, start, length);
+            Ok(string[starts[from]..starts[to]].to_vec())
+        }
+        _ if string.is_ascii() && encoding.kind == Kind::Utf8 || encoding.is_bytewise() => {
             let (from, to) = bounds(string.len(), start, length);
             Ok(string[from..to].to_vec())
         }
@@ -300,8 +308,8 @@ fn mb_str_split(cx: &mut Request, string: &Str, length: i64, encoding: Option<&S
         return Err(cx.bad_argument(2, "must be greater than 0"));
     }
     let mut parts = Array::new();
-    if encoding.kind == Kind::Utf8 {
-        let starts = utf8_starts(string);
+    if matches!(encoding.kind, Kind::Utf8 | Kind::Asian(_) | Kind::Two(_, _, false) | Kind::Four(..)) || encoding.is_bytewise() {
+        let starts = starts(string, encoding);
         let count = starts.len() - 1;
         let step = usize::try_from(length).unwrap_or(usize::MAX);
         for at in (0..count).step_by(step) {

@@ -133,6 +133,15 @@ impl Asian {
         Lead::Of(of)
     }
 
+    /// How many bytes a character takes, by how it begins.
+    pub(crate) fn width(self, bytes: &[u8]) -> usize {
+        match (self.lead(bytes.first().copied().unwrap_or(0)), bytes.get(1)) {
+            (Lead::Alone(_), _) => 1,
+            (Lead::Of(_), Some(b'0'..=b'9')) if matches!(self, Gb18030 | Gb18030Of2022) => 4,
+            (Lead::Of(length), _) => length,
+        }
+    }
+
     /// The characters of a text; [`BAD`] where there is none.
     pub(crate) fn decode(self, bytes: &[u8]) -> Vec<u32> {
         let (mut out, mut at) = (Vec::with_capacity(bytes.len()), 0);

@@ -130,7 +130,8 @@ impl Switching {
             Iso2022Kr => return (decode_kr(text), true),
             _ => {}
         }
-        let (mut out, mut at, mut mode, mut is_plain) = (Vec::with_capacity(text.len()), 0, Ascii, true);
+        let (mut out, mut at, mut mode) = (Vec::with_capacity(text.len()), 0, Ascii);
+        let (mut is_plain, mut has_eight_bits) = (true, false);
         while at < text.len() {
             let byte = text[at];
             at += 1;
@@ -144,6 +145,12 @@ impl Switching {
                     Escape::Wrong(length) => {
                         out.push(BAD);
                         at += length;
+                        if self.is_lenient() && at < text.len() {
+                            // what looked like a sequence is text, whatever the set
+                            let begun = text[at..].iter().take_while(|byte| matches!(byte, b'$' | b'(')).take(2).count();
+                            out.extend(text[at..at + begun].iter().map(|byte| u32::from(*byte)));
+                            at += begun;
+                        }
                     }
                 },
                 0x0E if self.is_lenient() => {
@@ -162,11 +169,14 @@ impl Switching {
                     at += 1;
                 }
                 ..0x80 => out.push(u32::from(byte)),
-                0xA1..=0xDF if self != Iso2022Jp2004 => out.push(u32::from(byte) + 0xFEC0),
+                0xA1..=0xDF if self != Iso2022Jp2004 => {
+                    out.push(u32::from(byte) + 0xFEC0);
+                    has_eight_bits = true;
+                }
                 _ => out.push(BAD),
             }
         }
-        (out, mode == Ascii && (is_plain || self == Jis))
+        (out, mode == Ascii && !has_eight_bits && (is_plain || self == Jis))
     }
 
     fn last_row(self) -> u8 {

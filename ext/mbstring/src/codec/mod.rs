@@ -149,6 +149,23 @@ impl Encoding {
         matches!(self.kind, Kind::Ascii | Kind::Bytes | Kind::Single(_) | Kind::Uuencode | Kind::Quoted | Kind::Html)
     }
 
+    /// How many bytes a character takes, by how it begins, where that alone tells; characters are counted and cut by it.
+    pub(crate) fn width(self, bytes: &[u8]) -> Option<usize> {
+        Some(match self.kind {
+            Kind::Utf8 => match bytes.first() {
+                Some(0xC2..=0xDF) => 2,
+                Some(0xE0..=0xEF) => 3,
+                Some(0xF0..=0xF7) => 4,
+                _ => 1,
+            },
+            Kind::Asian(asian) => asian.width(bytes),
+            Kind::Two(_, _, false) => 2,
+            Kind::Four(..) => 4,
+            _ if self.is_bytewise() => 1,
+            _ => return None,
+        })
+    }
+
     /// The code points of a text; [`BAD`] where there is no character.
     pub(crate) fn decode(self, bytes: &[u8]) -> Vec<u32> {
         match self.kind {
@@ -182,6 +199,8 @@ impl Encoding {
         match self.kind {
             Kind::Utf8 => match char::from_u32(point) {
                 Some(char) => out.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes()),
+                // halves of pairs come out of UCS-2 and are written as what they are not
+                None if (0xD800..0xE000).contains(&point) => out.extend([0xED, 0x80 | (point >> 6 & 0x3F) as u8, 0x80 | (point & 0x3F) as u8]),
                 None => return false,
             },
             Kind::Ascii if point < 0x80 => out.push(point as u8),

@@ -29,14 +29,18 @@ pub(super) fn decode_base64(text: &[u8]) -> Vec<u32> {
             Some(value) => {
                 bits = bits << 6 | value;
                 count += 6;
-                if count >= 8 {
-                    count -= 8;
-                    out.push(bits >> count & 0xFF);
+                if count == 24 {
+                    out.extend([bits >> 16 & 0xFF, bits >> 8 & 0xFF, bits & 0xFF]);
+                    (bits, count) = (0, 0);
                 }
             }
             None if matches!(byte, b'\r' | b'\n' | b' ' | b'\t' | b'=') => {}
             None => out.push(BAD),
         }
+    }
+    while count >= 8 {
+        count -= 8;
+        out.push(bits >> count & 0xFF);
     }
     out
 }
