@@ -200,7 +200,9 @@ impl Encoding {
             Kind::Utf8 => match char::from_u32(point) {
                 Some(char) => out.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes()),
                 // halves of pairs come out of UCS-2 and are written as what they are not
-                None if (0xD800..0xE000).contains(&point) => out.extend([0xED, 0x80 | (point >> 6 & 0x3F) as u8, 0x80 | (point & 0x3F) as u8]),
+                None if (0xD800..0xE000).contains(&point) => {
+                    out.extend([0xED, 0x80 | (point >> 6 & 0x3F) as u8, 0x80 | (point & 0x3F) as u8])
+                }
                 None => return false,
             },
             Kind::Ascii if point < 0x80 => out.push(point as u8),
