@@ -212,6 +212,9 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
         View::Object(object) => {
             let object = object.clone();
             let class = heddle_runtime::object::class_of(&object);
+            if walk == Walk::ReadWrite {
+                dimension::before_change(vm.cx(), &object, index)?;
+            }
             let mut got = dimension::place_in_object(vm.cx(), &object, index)?;
             if walk == Walk::Unset && &class.name[..] == b"WeakMap" {
                 // only for writing it gives more than a value

@@ -4,7 +4,7 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, StrOrArray};
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, KeyRef, Str, Value, View};
+use heddle_value::{Array, Key, KeyRef, Str, Value, View};
 
 use crate::case::{self, Mode};
 use crate::codec::{BAD, Encoding, Kind};
@@ -36,19 +36,32 @@ const STR_PAD_LEFT: i64 = 0;
 const STR_PAD_RIGHT: i64 = 1;
 const STR_PAD_BOTH: i64 = 2;
 
-fn accepts(value: &Value, encoding: Encoding) -> bool {
-    match value.view() {
+/// Whether all texts in a value are of an encoding; `None`: it holds itself. `within`: the references that lead to it.
+fn accepts(value: &Value, encoding: Encoding, within: &mut Vec<usize>) -> Option<bool> {
+    let depth = within.len();
+    if let Some(reference) = value.as_ref().filter(|_| value.is_array()) {
+        if within.contains(&reference.address()) {
+            return None;
+        }
+        within.push(reference.address());
+    }
+    let all = match value.view() {
         View::Str(text) => encoding.accepts(text),
-        View::Array(array) => array.iter().all(|(key, value)| {
-            let fits = match key {
-                KeyRef::Int(_) => true,
-                KeyRef::Str(key) => encoding.accepts(key),
-            };
-            fits && accepts(value, encoding)
-        }),
+        View::Array(array) => {
+            let mut all = true;
+            for (key, value) in array {
+                if let KeyRef::Str(key) = key {
+                    all &= encoding.accepts(key);
+                }
+                all = all && accepts(value, encoding, within)?;
+            }
+            all
+        }
         View::Object(_) | View::Resource(_) => false,
         _ => true,
-    }
+    };
+    within.truncate(depth);
+    Some(all)
 }
 
 /// Whether all of a text is characters of an encoding.
@@ -58,7 +71,11 @@ fn mb_check_encoding(cx: &mut Request, value: &Value, encoding: Option<&Str>) ->
     if value.is_null() {
         cx.deprecated("mb_check_encoding(): Calling mb_check_encoding() without argument is deprecated")?;
     }
-    Ok(accepts(value, encoding))
+    let Some(fits) = accepts(value, encoding, &mut Vec::new()) else {
+        cx.function_warning("Cannot not handle circular references")?;
+        return Ok(false);
+    };
+    Ok(fits)
 }
 
 /// The first encoding that accepts a text; else, unless `strict`, the one with the fewest errors.
@@ -81,28 +98,54 @@ fn mb_detect_encoding(cx: &mut Request, string: &Str, encodings: Option<StrOrArr
     Ok(OrFalse(detect(string, &candidates, strict).map(|encoding| encoding.name)))
 }
 
-fn convert_value(cx: &mut Request, value: &Value, to: Encoding, from: Encoding) -> Value {
-    match value.view() {
-        View::Str(text) => {
-            let out = crate::convert(cx, text, from, to);
-            Value::from(cx.str(out))
+/// A text in another encoding; `None` with a warning: it is in none of the candidates.
+fn convert_text(cx: &mut Request, text: &[u8], to: Encoding, candidates: &[Encoding]) -> Result<Option<Vec<u8>>> {
+    let strict = cx.ini_bool("mbstring.strict_detection");
+    let from = match candidates {
+        [only] => Some(*only),
+        _ => detect(text, candidates, strict),
+    };
+    let Some(from) = from else {
+        cx.function_warning("Unable to detect character encoding")?;
+        return Ok(None);
+    };
+    Ok(Some(crate::convert(cx, text, from, to)))
+}
+
+/// A value with its texts in another encoding; `None` with a warning: it cannot be one. `within`: the references that lead to it.
+fn convert_value(cx: &mut Request, value: &Value, to: Encoding, from: &[Encoding], within: &mut Vec<usize>) -> Result<Option<Value>> {
+    let depth = within.len();
+    if let Some(reference) = value.as_ref().filter(|_| value.is_array()) {
+        if within.contains(&reference.address()) {
+            cx.function_warning("Cannot convert recursively referenced values")?;
+            return Ok(None);
         }
+        within.push(reference.address());
+    }
+    let converted = match value.view() {
+        View::Str(text) => convert_text(cx, &text.clone(), to, from)?.map(|text| Value::from(cx.str(text))),
         View::Array(array) => {
             let mut out = Array::new();
-            for (key, value) in array {
-                let value = convert_value(cx, value, to, from);
-                match key {
-                    KeyRef::Int(key) => out.insert_int(cx.heap(), key, value),
-                    KeyRef::Str(key) => {
-                        let key = crate::convert(cx, key, from, to);
-                        out.insert_bytes(cx.heap(), &key, value);
-                    }
+            for (key, value) in &array.clone() {
+                let key = match key {
+                    KeyRef::Int(_) => Some(key.to_key()),
+                    KeyRef::Str(key) => convert_text(cx, key, to, from)?.map(|key| Key::from(cx.str(key))),
+                };
+                let Some(key) = key else { continue };
+                if let Some(value) = convert_value(cx, value, to, from, within)? {
+                    out.insert(cx.heap(), key, value);
                 }
             }
-            Value::from(out)
+            Some(Value::from(out))
         }
-        _ => value.clone(),
-    }
+        View::Object(_) => {
+            cx.function_warning("Object is not supported")?;
+            None
+        }
+        _ => Some(value.deref().clone()),
+    };
+    within.truncate(depth);
+    Ok(converted)
 }
 
 /// A text, or the texts of an array, in another encoding.
@@ -113,16 +156,7 @@ fn mb_convert_encoding(cx: &mut Request, string: &Value, to_encoding: &Str, from
         Some(names) => encodings(cx, 3, &names)?,
         None => vec![state(cx).internal],
     };
-    let from = match (&candidates[..], string.as_bytes()) {
-        ([only], _) => Some(*only),
-        (_, Some(text)) => detect(text, &candidates, true),
-        (_, None) => candidates.iter().copied().find(|encoding| accepts(string, *encoding)),
-    };
-    let Some(from) = from else {
-        cx.function_warning("Unable to detect character encoding")?;
-        return Ok(Value::FALSE);
-    };
-    Ok(convert_value(cx, string, to, from))
+    Ok(convert_value(cx, string, to, &candidates, &mut Vec::new())?.unwrap_or(Value::FALSE))
 }
 
 /// A text with its bytes that are no characters replaced.

@@ -63,16 +63,25 @@ constants! {
 
 /// The encoding of an argument; the request's, if it was not given.
 fn encoding(cx: &mut Request, number: usize, name: Option<&Str>) -> Result<Encoding> {
-    let Some(name) = name else { return Ok(state(cx).internal) };
+    let Some(name) = name else {
+        let internal = state(cx).internal;
+        return built(cx, internal);
+    };
     let Some(found) = Encoding::find(name) else {
         let reason = [b"must be a valid encoding, \"", &name[..], b"\" given"].concat();
         return Err(cx.bad_argument(number, reason));
     };
+    // as PHP, which remembers the last name, complain once in a row
+    let state = state(cx);
+    if state.last_name != name[..] {
+        state.last_name = name.to_vec();
+        complain(cx, found)?;
+    }
     built(cx, found)
 }
 
-/// The encoding, if it is built; what is no character set is deprecated.
-fn built(cx: &mut Request, found: Encoding) -> Result<Encoding> {
+/// What is no character set is deprecated.
+fn complain(cx: &mut Request, found: Encoding) -> Result<()> {
     let better = match found.kind {
         Kind::Base64 => "Base64 via mbstring is deprecated; use base64_encode/base64_decode instead",
         Kind::Quoted => "QPrint via mbstring is deprecated; use quoted_printable_encode/quoted_printable_decode instead",
@@ -86,6 +95,11 @@ fn built(cx: &mut Request, found: Encoding) -> Result<Encoding> {
         let name = String::from_utf8_lossy(&cx.function_name()).into_owned();
         cx.deprecated(format!("{name}(): Handling {better}"))?;
     }
+    Ok(())
+}
+
+/// The encoding, if it is built.
+fn built(cx: &mut Request, found: Encoding) -> Result<Encoding> {
     if found.kind == Kind::Missing {
         return Err(cx.throw_error("Error", format!("not supported yet: encoding {}", found.name)));
     }

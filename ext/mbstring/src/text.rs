@@ -100,6 +100,13 @@ fn starts(string: &[u8], encoding: Encoding) -> Vec<usize> {
 #[php("mb_substr(string $string, int $start, ?int $length = null, ?string $encoding = null): string")]
 fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, encoding: Option<&Str>) -> Result<Vec<u8>> {
     let encoding = crate::encoding(cx, 4, encoding)?;
+    let range = format!("must be between {} and {}", -i64::MAX, i64::MAX);
+    if start == i64::MIN {
+        return Err(cx.bad_argument(2, range));
+    }
+    if length == Some(i64::MIN) {
+        return Err(cx.bad_argument(3, range));
+    }
     match encoding.kind {
         Kind::Utf8 if !string.is_ascii() && simdutf8::basic::from_utf8(string).is_ok() => {
             // from the start, nobody has to know how many characters there are
@@ -202,7 +209,8 @@ fn convert(cx: &mut Request, string: &Str, mode: Mode, encoding: Encoding) -> Ve
     {
         return converted;
     }
-    let points = case::convert(&encoding.decode(string), mode);
+    let special = if encoding.name == "ISO-8859-9" { case::turkish } else { |_, _| None };
+    let points = case::convert_with(&encoding.decode(string), mode, special);
     encode(cx, &points, encoding)
 }
 

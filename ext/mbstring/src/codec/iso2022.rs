@@ -131,13 +131,15 @@ impl Switching {
             _ => {}
         }
         let (mut out, mut at, mut mode) = (Vec::with_capacity(text.len()), 0, Ascii);
-        let (mut is_plain, mut has_eight_bits) = (true, false);
+        // whether it keeps to ISO-2022-JP; whether SI follows SO alone; whether SO was the last to switch
+        let (mut is_plain, mut is_proper, mut shifted) = (true, true, false);
         while at < text.len() {
             let byte = text[at];
             at += 1;
             match byte {
                 0x1B => match self.escape(&text[at..]) {
                     Escape::To(next, length) => {
+                        is_proper &= !std::mem::take(&mut shifted);
                         mode = next;
                         at += length;
                         is_plain &= !matches!(mode, Kana | Jis0212);
@@ -154,10 +156,15 @@ impl Switching {
                     }
                 },
                 0x0E if self.is_lenient() => {
+                    is_proper &= mode == Ascii;
                     mode = Kana;
+                    shifted = true;
                     is_plain = false;
                 }
-                0x0F if self.is_lenient() => mode = Ascii,
+                0x0F if self.is_lenient() => {
+                    is_proper &= std::mem::take(&mut shifted);
+                    mode = Ascii;
+                }
                 0x5C if mode == Roman => out.push(0xA5),
                 0x7E if mode == Roman => out.push(0x203E),
                 0x21..=0x5F if mode == Kana => out.push(u32::from(byte) + 0xFF40),
@@ -171,12 +178,13 @@ impl Switching {
                 ..0x80 => out.push(u32::from(byte)),
                 0xA1..=0xDF if self != Iso2022Jp2004 => {
                     out.push(u32::from(byte) + 0xFEC0);
-                    has_eight_bits = true;
+                    is_proper &= mode == Ascii;
+                    is_plain = false;
                 }
                 _ => out.push(BAD),
             }
         }
-        (out, mode == Ascii && !has_eight_bits && (is_plain || self == Jis))
+        (out, mode == Ascii && is_proper && (is_plain || self == Jis))
     }
 
     fn last_row(self) -> u8 {

@@ -118,7 +118,7 @@ impl Bits {
                     0xD800..0xDC00 => self.high = Some(unit),
                     0xDC00..0xE000 => out.push(BAD),
                     // what stands by itself may not be written so
-                    0x20..0x7F if imap => out.push(BAD),
+                    0x20..0x7F if imap && unit != 0x26 => out.push(BAD),
                     _ => out.push(unit),
                 }
             }
@@ -162,7 +162,11 @@ impl Seven {
         }
         let end = text.get(at).copied();
         // of IMAP's only a hyphen ends it
-        if bits.is_ragged() || imap && end != Some(b'-') {
+        let open = imap && end != Some(b'-');
+        if bits.is_ragged() || open {
+            out.push(BAD);
+        }
+        if open && bits.high.is_some() && bits.count < 6 {
             out.push(BAD);
         }
         match end {

@@ -397,8 +397,9 @@ impl SplFileObject {
     #[php("public function __toString(): string", binding)]
     fn to_string(cx: &mut Request, this: &Object) -> Result<Str> {
         let file = file(cx, this)?;
-        if !file.has_line() {
-            file.read_by_flags(cx, this)?;
+        if !file.has_line() && file.read_by_flags(cx, this)? == Read::End {
+            // says that there is nothing to read
+            return next_line(cx, this);
         }
         Ok(file.text().unwrap_or_default())
     }

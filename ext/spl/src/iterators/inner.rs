@@ -6,6 +6,8 @@ use heddle_runtime::decl::args::Args;
 use heddle_runtime::object::class_of;
 use heddle_runtime::{FunctionPtr, Halt, Request, Result, ops};
 use heddle_value::{Object, Tracer, Value};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// An iterator that is walked through.
 #[derive(Clone)]
@@ -15,6 +17,8 @@ pub struct Inner {
     /// What is walked, where that is another object: what an IteratorAggregate gave.
     walked: Option<Object>,
     methods: Methods,
+    /// What `current()` gave: an iterator written in PHP is asked once for each element.
+    given: Option<Rc<RefCell<Value>>>,
 }
 
 #[derive(Clone, Copy)]
@@ -50,12 +54,14 @@ impl Inner {
             silent: is_generator || class.hooks.iterate.is_some(),
         };
         let walked = (!walked.same(object)).then_some(walked);
-        Ok(Inner { object: object.clone(), walked, methods })
+        let given = (!methods.silent).then(|| Rc::new(RefCell::new(Value::UNDEF)));
+        Ok(Inner { object: object.clone(), walked, methods, given })
     }
 
     pub fn trace(&self, tracer: &mut Tracer<'_>) {
         tracer.object(&self.object);
         self.walked.iter().for_each(|walked| tracer.object(walked));
+        self.given.iter().for_each(|given| tracer.value(&given.borrow()));
     }
 
     fn ask(&self, cx: &mut Request, method: FunctionPtr) -> Result<Value> {
@@ -70,7 +76,15 @@ impl Inner {
         cx.call_function_on(method, target, &[])
     }
 
+    /// Forgets what the iterator gave.
+    fn forget(&self) {
+        if let Some(given) = &self.given {
+            drop(given.replace(Value::UNDEF));
+        }
+    }
+
     pub fn rewind(&self, cx: &mut Request) -> Result<()> {
+        self.forget();
         self.ask(cx, self.methods.rewind).map(drop)
     }
 
@@ -80,7 +94,16 @@ impl Inner {
     }
 
     pub fn current(&self, cx: &mut Request) -> Result<Value> {
-        self.ask(cx, self.methods.current).map(Value::into_deref)
+        let Some(given) = &self.given else {
+            return self.ask(cx, self.methods.current).map(Value::into_deref);
+        };
+        let known = given.borrow().clone();
+        if !known.is_undef() {
+            return Ok(known);
+        }
+        let value = self.ask(cx, self.methods.current)?.into_deref();
+        drop(given.replace(value.clone()));
+        Ok(value)
     }
 
     pub fn key(&self, cx: &mut Request) -> Result<Value> {
@@ -88,6 +111,7 @@ impl Inner {
     }
 
     pub fn next(&self, cx: &mut Request) -> Result<()> {
+        self.forget();
         self.ask(cx, self.methods.next).map(drop)
     }
 

@@ -48,6 +48,8 @@ pub struct Walk {
     max_depth: Cell<i64>,
     /// `beginIteration()` was called, `endIteration()` not yet.
     inside: Cell<bool>,
+    /// How often the walk was begun: what was under way when it was begun anew ends there.
+    begun: Cell<u64>,
     told: Told,
     /// RecursiveTreeIterator's.
     pub drawing: Option<Box<Drawing>>,
@@ -142,6 +144,7 @@ pub fn construct(cx: &mut Request, this: &Object, iterator: &Object, mode: i64, 
         flags,
         max_depth: Cell::new(-1),
         inside: Cell::new(false),
+        begun: Cell::new(0),
         told: Told::new(class_of(this)),
         drawing,
     };
@@ -204,8 +207,12 @@ impl Walk {
             };
             match state {
                 State::Next => {
+                    let begun = self.begun.get();
                     let moved = inner.next(cx);
                     self.caught(cx, moved)?;
+                    if self.begun.get() != begun {
+                        return Ok(());
+                    }
                 }
                 State::Start => {}
                 State::Element => {
@@ -295,6 +302,7 @@ impl Walk {
     }
 
     fn rewind(&self, cx: &mut Request, this: &Object) -> Result<()> {
+        self.begun.set(self.begun.get() + 1);
         while self.depth() > 0 {
             self.pop();
             self.tell(cx, this, self.told.end_children)?;
