@@ -335,6 +335,8 @@ fn mb_strcut(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
     }
     let (from, to) = crate::text::bounds(string.len(), start, length);
     let room = to - from;
+    // how far it may reach counts from where the first character begins
+    let reach = usize::try_from(length.unwrap_or(-1)).unwrap_or(room);
     match encoding.kind {
         Kind::Two(..) => return Ok(string[from & !1..(from & !1) + (room & !1)].to_vec()),
         Kind::Four(..) => return Ok(string[from & !3..(from & !3) + (room & !3)].to_vec()),
@@ -346,7 +348,7 @@ fn mb_strcut(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
                 at
             };
             let from = back(from);
-            return Ok(string[from..back((from + room).min(string.len())).max(from)].to_vec());
+            return Ok(string[from..back(from.saturating_add(reach).min(string.len())).max(from)].to_vec());
         }
         _ => {}
     }
@@ -359,7 +361,7 @@ fn mb_strcut(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
         begin = next(begin);
     }
     let mut end = begin;
-    while end < string.len() && next(end) <= begin + room {
+    while end < string.len() && next(end) <= begin.saturating_add(reach) {
         end = next(end);
     }
     Ok(string[begin..end].to_vec())

@@ -1,7 +1,7 @@
 //! Extension `mbstring`: texts as characters in many encodings. The manual's chapter: "Multibyte String".
 //!
 //! [`codec`]: the encodings; [`case`]: case mappings; [`text`]: functions of texts; [`convert`]: converting, checking, trimming; [`settings`]: what a request sets, and
-//! [`ini`] what directives say; [`mod@regex`]: regular expressions; [`entities`], [`kana`], [`mime`], [`variables`], [`output`]:
+//! [`ini`] what directives say; [`mod@regex`]: regular expressions; [`entities`], [`kana`], [`mime`], [`mime_encode`], [`variables`], [`output`]:
 //! HTML's references, forms of letters, headers of mails, whole variables, what is printed.
 #![forbid(unsafe_code)]
 
@@ -12,6 +12,7 @@ mod entities;
 mod ini;
 mod kana;
 mod mime;
+mod mime_encode;
 mod output;
 mod regex;
 mod settings;
@@ -36,6 +37,7 @@ pub static EXTENSION: Extension = Extension {
         entities::FUNCTIONS,
         kana::FUNCTIONS,
         mime::FUNCTIONS,
+        mime_encode::FUNCTIONS,
         variables::FUNCTIONS,
         output::FUNCTIONS,
         regex::FUNCTIONS,
@@ -73,7 +75,7 @@ fn encoding(cx: &mut Request, number: usize, name: Option<&Str>) -> Result<Encod
     };
     // as PHP, which remembers the last name, complain once in a row
     let state = state(cx);
-    if state.last_name != name[..] {
+    if found.kind != Kind::Utf8 && state.last_name != name[..] {
         state.last_name = name.to_vec();
         complain(cx, found)?;
     }

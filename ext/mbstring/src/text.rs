@@ -33,7 +33,6 @@ fn mb_strlen(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<u
     let encoding = crate::encoding(cx, 2, encoding)?;
     Ok(match encoding.kind {
         Kind::Utf8 if simdutf8::basic::from_utf8(string).is_ok() => string.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(),
-        Kind::Utf8 => utf8_count(string),
         Kind::Four(..) => string.len() / 4,
         Kind::Two(_, _, false) => string.len() / 2,
         _ if encoding.is_bytewise() => string.len(),

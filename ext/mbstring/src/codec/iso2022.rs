@@ -66,6 +66,7 @@ impl Switching {
             Iso2022JpMs => &[(b"(B", Ascii), (b"(J", Ascii), (b"(I", Kana), (b"$B", Double), (b"$@", Double), (b"$(?", Private)],
             _ => &[
                 (b"(B", Ascii),
+                (b"(H", Ascii),
                 (b"(J", Roman),
                 (b"(I", Kana),
                 (b"$B", Double),
