@@ -8,6 +8,7 @@ use heddle_value::{Array, Key, KeyRef, Str, Value, View};
 
 use crate::case::{self, Mode};
 use crate::codec::{BAD, Encoding, Kind};
+use crate::detect::detect;
 use crate::encode;
 use crate::ini::state;
 use crate::settings::encodings;
@@ -78,23 +79,19 @@ fn mb_check_encoding(cx: &mut Request, value: &Value, encoding: Option<&Str>) ->
     Ok(fits)
 }
 
-/// The first encoding that accepts a text; else, unless `strict`, the one with the fewest errors.
-pub(crate) fn detect(text: &[u8], candidates: &[Encoding], strict: bool) -> Option<Encoding> {
-    let found = candidates.iter().copied().find(|encoding| encoding.accepts(text));
-    if found.is_some() || strict {
-        return found;
-    }
-    let errors = |encoding: &&Encoding| encoding.decode(text).into_iter().filter(|&point| point == BAD).count();
-    candidates.iter().min_by_key(errors).copied()
-}
-
 /// The encoding a text seems to be in.
-#[php("mb_detect_encoding(string $string, array|string|null $encodings = null, bool $strict = false): string|false")]
-fn mb_detect_encoding(cx: &mut Request, string: &Str, encodings: Option<StrOrArray>, strict: bool) -> Result<OrFalse<&'static str>> {
+#[php("mb_detect_encoding(string $string, array|string|null $encodings = null, bool $strict = UNKNOWN): string|false")]
+fn mb_detect_encoding(
+    cx: &mut Request,
+    string: &Str,
+    encodings: Option<StrOrArray>,
+    strict: Option<bool>,
+) -> Result<OrFalse<&'static str>> {
     let candidates = match encodings {
         Some(names) => crate::settings::encodings(cx, 2, &names)?,
         None => state(cx).order.clone(),
     };
+    let strict = strict.unwrap_or_else(|| cx.ini_bool("mbstring.strict_detection"));
     Ok(OrFalse(detect(string, &candidates, strict).map(|encoding| encoding.name)))
 }
 

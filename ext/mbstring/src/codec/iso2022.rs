@@ -140,6 +140,7 @@ impl Switching {
             match byte {
                 0x1B => match self.escape(&text[at..]) {
                     Escape::To(next, length) => {
+                        is_plain &= !text[at..].starts_with(b"(H");
                         is_proper &= !std::mem::take(&mut shifted);
                         mode = next;
                         at += length;
