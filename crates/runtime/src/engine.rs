@@ -13,6 +13,9 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
+/// A table whose keys the host and the extensions choose, nobody else.
+pub type ByName<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
+
 /// See the module.
 pub struct Engine {
     pub hooks: Hooks,
@@ -28,7 +31,7 @@ pub struct Engine {
     /// All INI directives in order of registration.
     pub ini: Table<&'static decl::Ini>,
     /// Values of INI directives as php.ini, `-d` and the host set them.
-    pub ini_values: HashMap<Box<[u8]>, Box<[u8]>>,
+    pub ini_values: ByName<Box<[u8]>, Box<[u8]>>,
     /// `cli`, `cli-server`, `heddle-server`, `embed`.
     pub sapi: &'static str,
     /// The path of the php.ini that was read.
@@ -36,7 +39,7 @@ pub struct Engine {
     /// Classes that the engine throws or makes by itself.
     pub known: KnownClasses,
     /// Classes of extensions that are written in PHP: lowercase name to number of the source.
-    pub php_classes: HashMap<Vec<u8>, usize>,
+    pub php_classes: ByName<Vec<u8>, usize>,
     /// Those sources, with their units once they were needed.
     pub php_sources: Vec<(&'static str, OnceLock<Arc<LoadedUnit>>)>,
     /// What the host keeps with the engine: its code cache.
@@ -175,7 +178,7 @@ impl Engine {
         let known = KnownClasses::find(&classes);
         let php_sources: Vec<_> =
             config.extensions.iter().flat_map(|extension| extension.php).map(|source| (*source, OnceLock::new())).collect();
-        let mut php_classes = HashMap::new();
+        let mut php_classes = ByName::default();
         for (number, (source, _)) in php_sources.iter().enumerate() {
             php_classes.extend(declared_classes(source).map(|name| (name.to_ascii_lowercase().into_bytes(), number)));
         }
@@ -187,7 +190,7 @@ impl Engine {
             constants,
             deprecated_constants,
             ini,
-            ini_values: config.ini_values,
+            ini_values: config.ini_values.into_iter().collect(),
             sapi: config.sapi,
             ini_file: config.ini_file,
             known,

@@ -385,7 +385,7 @@ unsafe fn check_references(vm: &Vm, window: Frame, argc: usize, call: i16) -> Re
         let function = window.function();
         for index in 0..argc {
             let argument = window.slot(HEADER + index);
-            if function.by_ref(index) != ByRef::Ref || (*argument).is_ref() {
+            if (*argument).is_ref() || function.by_ref(index) != ByRef::Ref {
                 continue;
             }
             vm.sync();

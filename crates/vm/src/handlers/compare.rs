@@ -67,7 +67,34 @@ pub fn quick(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
     if truth.is_some() {
         return truth;
     }
+    let truth = identity(vm, test, lhs, rhs);
+    if truth.is_some() {
+        return truth;
+    }
     quick_strings(vm, test, lhs, rhs)
+}
+
+/// `===` and `!==` of two objects, or of values of different types, where giving them up is no more than counting.
+#[inline(always)]
+fn identity(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
+    if !matches!(test, Test::Identical | Test::NotIdentical) {
+        return None;
+    }
+    let (l, r) = (vm.get(lhs), vm.get(rhs));
+    let same = match (l.tag(), r.tag()) {
+        (Tag::Object, Tag::Object) => l.bits() == r.bits(),
+        (left, right) if left != right && l.is_direct() && r.is_direct() => false,
+        _ => return None,
+    };
+    if !vm.is_light_operand(lhs) || !vm.is_light_operand(rhs) {
+        return None;
+    }
+    // SAFETY: just looked at.
+    unsafe {
+        vm.forget_operand(lhs);
+        vm.forget_operand(rhs);
+    }
+    Some(same == (test == Test::Identical))
 }
 
 /// The comparison of two strings that need not be released, where the first byte and the length decide, or both are the same one.

@@ -89,8 +89,8 @@ impl Handler for Dim {
     fn run(self, vm: &mut Vm) -> Flow {
         let base = vm.get(self.base);
         match listed(base, vm.get(self.key)) {
-            Some(value) if value.tag() != Tag::Ref && base.is_light() => {
-                let value = value.clone();
+            Some(value) if base.is_light() => {
+                let value = value.deref().clone();
                 // SAFETY: just looked at; the base is a temporary, which is consumed by this.
                 unsafe { base.forget_light() };
                 vm.put(self.dst, value);
@@ -109,16 +109,13 @@ impl Handler for DimLocal {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         if let Some(value) = listed(vm.get(self.base), vm.get(self.key)) {
-            if value.tag() == Tag::Ref {
-                return Flow::Slow;
-            }
-            vm.put(self.dst, value.clone());
+            vm.put(self.dst, value.deref().clone());
             return Flow::Next;
         }
         let key = vm.get_apart(self.key);
         match probe(vm.get_apart(self.base).deref(), key) {
-            Found::Value(value) if value.tag() != Tag::Ref && !(key.is_counted() && vm.is_temporary(self.key)) => {
-                vm.put(self.dst, value.clone());
+            Found::Value(value) if !(key.is_counted() && vm.is_temporary(self.key)) => {
+                vm.put(self.dst, value.deref().clone());
                 Flow::NextApart
             }
             _ => Flow::Slow,
@@ -177,10 +174,10 @@ fn find<'a>(base: &'a Value, key: &Value) -> Found<'a> {
 /// Ends the reading of an element by a key that is no operand, where the base is a local or given up by counting alone.
 #[inline(always)]
 fn read_light(vm: &Vm, dst: Slot, base: Slot, value: &Value) -> Flow {
-    if value.tag() == Tag::Ref || !vm.is_light_operand(base) {
+    if !vm.is_light_operand(base) {
         return Flow::Slow;
     }
-    let value = value.clone();
+    let value = value.deref().clone();
     // SAFETY: just looked at; a temporary is consumed by this.
     unsafe { vm.forget_operand(base) };
     vm.put(dst, value);
