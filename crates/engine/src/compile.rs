@@ -152,7 +152,7 @@ pub fn report(cx: &mut Request, diagnostics: &[Diagnostic], path: &[u8]) -> Resu
 
 /// Compiles source text for `eval` and `-r`.
 pub fn compile_string(cx: &mut Request, source: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>> {
-    let source = SourceFile::new(name, source).within(cx.directory.as_os_str().as_encoded_bytes());
+    let source = SourceFile::new(name, source).within(cx.directory.as_os_str().as_encoded_bytes()).numbered(cx.keep_units.len() as u32);
     match unit(&cx.engine, &source, true) {
         Ok(unit) => Ok(load(&cx.engine, unit)),
         Err(error) => Err(fail(cx, &error, name)),

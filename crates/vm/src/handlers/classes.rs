@@ -637,12 +637,16 @@ impl Handler for DeclareClass {
         let unit = unit(vm);
         let class = &unit.unit.classes[self.class.0 as usize];
         let lower = class.name.to_ascii_lowercase();
-        // hoisted when the unit was loaded
-        let hoisted = unit.unit.hoisted_classes.contains(&(self.class.0 as u32));
-        if hoisted && vm.cx().find_class(&lower).is_some_and(|found| is_declaration(found, unit, self.class.0 as u32)) {
+        let index = self.class.0 as u32;
+        // hoisted when the unit was loaded, this time and not when it was included before
+        let hoisted = unit.unit.hoisted_classes.contains(&index);
+        if hoisted
+            && vm.cx().find_class(&lower).is_some_and(|found| is_declaration(found, unit, index))
+            && !crate::state::VmState::of(vm.cx()).left_for_statement.contains(&(unit, index))
+        {
             return Flow::Next;
         }
-        crate::machine::flow(link::declare_class(vm.cx(), unit, self.class.0 as u32, false).map(drop))
+        crate::machine::flow(link::declare_class(vm.cx(), unit, index, false).map(drop))
     }
 }
 
