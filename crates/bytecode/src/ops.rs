@@ -539,6 +539,8 @@ define_ops! {
     call_init = CallInit (OpenWindow window: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
     /// Opens a window for whatever `callee` is: a closure, a name, an array, an object with `__invoke`.
     dyn_init = DynInit (OpenWindow window: Slot, In callee: Slot) [Throws, Reenters];
+    /// Opens a window for the callable `callee`, as `call_user_func()` takes it, or with `array` 1 `call_user_func_array()`.
+    user_init = UserInit (OpenWindow window: Slot, In callee: Slot, Imm array: Imm) [Throws, Reenters];
     /// Opens a window for `object->name()`, the object being a local's. The second cache serves a second class.
     method_init = MethodInit (OpenWindow window: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
     /// Opens a window for `object->name()`, the object being a temporary's.
@@ -568,6 +570,11 @@ define_ops! {
     array_named_arg = ArrayNamedArg (InOut array: Slot, Imm name: Const, In src: Slot) [Throws, Reenters];
     /// `...base` as arguments, in the array for `call_array`; out of a local, those elements become references that the function takes so.
     array_spread_args = ArraySpreadArgs (InOut array: Slot, In base: Slot, PeekWindow window: Slot) [Throws, Reenters];
+    /// Makes the temporary `value` an argument as `call_user_func()` hands it on: where the opened function wants a reference, raises `must be passed by
+    /// reference, value given` and gives it one.
+    user_arg = UserArg (InOut value: Slot, PeekWindow window: Slot, Imm arg: Imm) [Throws, Reenters];
+    /// `dst = base`, the arguments of `call_user_func_array()`, in the array for `call_array`: as `user_arg` for each of them.
+    user_args = UserArgs (Out dst: Slot, In base: Slot, PeekWindow window: Slot) [Throws, Reenters];
     /// Makes the temporary `value`, a call's result that is bound by reference, a reference if it is none, with a notice: `what` is 0 for
     /// `Only variables should be assigned by reference` (then it stays a value, which is assigned as one), 1 for `Only variable references should be yielded by reference`,
     /// 2 for `Attempting to set reference to non referenceable value`.
@@ -662,8 +669,8 @@ define_ops! {
     silence = Silence (Out dst: Slot) [];
     /// End of `@`.
     unsilence = Unsilence (In state: Slot) [];
-    /// `declare(ticks=N)`: after a statement.
-    tick = Tick () [Throws, Reenters];
+    /// `declare(ticks=every)`: after a statement.
+    tick = Tick (Imm every: Imm32) [Throws, Reenters];
 
     // ---- variable variables --------------------------------------------------------------------------------------
     /// `tmp = $$name` - `quiet` is 1 in `isset` and `??`.

@@ -91,10 +91,15 @@ impl<'a> Compiler<'a> {
             } else {
                 c.expr_to(value, src)?;
             }
-            if let Some(dst) = dst {
+            // The value is what the variable holds afterwards: a destructor may have changed it.
+            let other = local_name(value).map(|name| c.local(name));
+            if let (Some(dst), None) = (dst, other) {
                 c.emit(op::CopyVar { dst, src });
             }
             c.store_reference(&plan, src);
+            if let (Some(dst), Some(other)) = (dst, other) {
+                c.copy(dst, other);
+            }
             Ok(())
         })
     }

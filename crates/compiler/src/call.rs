@@ -5,6 +5,7 @@
 //! variables are passed as the function found then wants them. What is no variable is passed by value: the call itself
 //! refuses it where a reference is wanted.
 
+use crate::assign::contains_reference;
 use crate::compiler::{Compiler, Hoisted, Res, lower};
 use crate::expr::{is_call, is_temporary_dimension, is_variable, local_name};
 use crate::function_state::is_temp;
@@ -125,28 +126,66 @@ impl<'a> Compiler<'a> {
         window
     }
 
-    /// `call_user_func('extract', …)` and `call_user_func_array('extract', …)` with the name of a function that looks at its caller, which is
-    /// called in their place; false for everything else.
-    pub(crate) fn call_user_func(&mut self, takes_array: bool, args: &'a [Arg<'a>], dst: Slot, flags: i16) -> Res<bool> {
+    /// `call_user_func(callee, …)`, which is a call of `callee` itself; false when it is to be called after all.
+    pub(crate) fn call_user_func(&mut self, args: &'a [Arg<'a>], dst: Slot, flags: i16) -> Res<bool> {
         let Some((function, rest)) = args.split_first() else { return Ok(false) };
-        let Some(name) = self.literal_caller_function(&function.value) else { return Ok(false) };
         let line = self.line;
-        if !takes_array {
+        if let Some(name) = self.literal_caller_function(&function.value) {
             let window = self.open_caller_function(&name);
             self.finish_call(Callee::Unknown, ArgList::Args(rest), window, dst, flags, line)?;
             return Ok(true);
         }
-        let [list] = rest else { return Ok(false) };
-        let window = self.open_caller_function(&name);
-        let array = self.temp();
-        self.emit(op::NewArray { dst: array, size: Imm32(1) });
-        self.scratch(|c| {
-            let base = c.operand(&list.value)?;
-            c.emit(op::ArraySpreadArgs { array, base, window });
-            Ok(())
-        })?;
+        if self.host.builtin(b"call_user_func").is_none() {
+            return Ok(false);
+        }
+        let window = self.open_user_call(function, false, dst, line)?;
+        for (n, arg) in rest.iter().enumerate() {
+            let value = self.temp();
+            self.expr_to(&arg.value, value)?;
+            let arg = self.argc(n)?;
+            self.emit(op::UserArg { value, window, arg });
+        }
+        let argc = self.argc(rest.len())?;
+        let (cache, entry) = (self.f.cache(), self.f.cache());
+        self.emit_on(op::Call { dst, window, argc, cache, entry, flags: Imm(flags) }, line);
+        Ok(true)
+    }
+
+    /// `call_user_func_array(callee, list)`, as [`Self::call_user_func`].
+    pub(crate) fn call_user_func_array(&mut self, args: &'a [Arg<'a>], dst: Slot, flags: i16) -> Res<bool> {
+        let [function, list] = args else { return Ok(false) };
+        let line = self.line;
+        let (window, array) = match self.literal_caller_function(&function.value) {
+            Some(name) => {
+                let window = self.open_caller_function(&name);
+                let array = self.temp();
+                self.emit(op::NewArray { dst: array, size: Imm32(1) });
+                self.scratch(|c| {
+                    let base = c.operand(&list.value)?;
+                    c.emit(op::ArraySpreadArgs { array, base, window });
+                    Ok(())
+                })?;
+                (window, array)
+            }
+            None if self.host.builtin(b"call_user_func_array").is_none() => return Ok(false),
+            None => {
+                let window = self.open_user_call(function, true, dst, line)?;
+                let array = self.temp();
+                let base = self.operand_at(&list.value, array)?;
+                self.emit_on(op::UserArgs { dst: array, base, window }, line);
+                (window, array)
+            }
+        };
         self.emit_on(op::CallArray { dst, window, argc: Imm(0), args: array, flags: Imm(flags) }, line);
         Ok(true)
+    }
+
+    /// Opens a window for what `call_user_func()` and its kin call.
+    fn open_user_call(&mut self, function: &'a Arg<'a>, array: bool, dst: Slot, line: u32) -> Res<Slot> {
+        let callee = self.operand_at(&function.value, dst)?;
+        let window = self.f.temps(HEADER);
+        self.emit_on(op::UserInit { window, callee, array: Imm(i16::from(array)) }, line);
+        Ok(window)
     }
 
     /// What the function of this name, in lower case, is.
@@ -260,8 +299,12 @@ impl<'a> Compiler<'a> {
 
     /// Argument `n` into `slot`; gives the bit of [`call_flags`] that says it is a call's result.
     fn argument(&mut self, callee: &Callee<'a>, arg: &'a Arg<'a>, n: usize, window: Slot, slot: Slot) -> Res<i16> {
-        let value = &arg.value;
+        let mut value = &arg.value;
         let number = self.argc(n)?;
+        if let Some(variable) = bound_variable(value) {
+            self.effect(value)?;
+            value = variable;
+        }
         match callee.mode(n) {
             Some(ArgMode::Ref | ArgMode::PreferRef) if is_variable(value) => self.reference_to(value, slot)?,
             Some(ArgMode::Ref) if is_call(value) => {
@@ -443,8 +486,10 @@ impl<'a> Compiler<'a> {
         let line = self.line_of(call.name.span.start);
         if let ExprKind::StaticProp { class, name } = call.class.kind
             && self.is_parent_hook(class, call.name)
+            // with a name that is computed it is the class named by a static property
+            && let Some(name) = self.fold(name).as_ref().and_then(crate::fold_ops::text)
         {
-            return self.parent_hook_to(name, call, dst, flags, line);
+            return self.parent_hook_to(&name, call, dst, flags, line);
         }
         if let (ExprKind::Str(text), Some(class)) = (call.name.kind, self.named_class(call.class)) {
             let window = self.f.temps(HEADER);
@@ -467,10 +512,12 @@ impl<'a> Compiler<'a> {
             && matches!(name.kind, ExprKind::Str(text) if text.eq_ignore_ascii_case(b"get") || text.eq_ignore_ascii_case(b"set"))
     }
 
-    fn parent_hook_to(&mut self, property: &'a Expr<'a>, call: &'a StaticCall<'a>, dst: Slot, flags: i16, line: u32) -> Res<()> {
-        let (ExprKind::Str(property), ExprKind::Str(hook)) = (property.kind, call.name.kind) else {
-            return self.error("not supported yet: a parent's hook of a property with a computed name");
-        };
+    fn parent_hook_to(&mut self, property: &[u8], call: &'a StaticCall<'a>, dst: Slot, flags: i16, line: u32) -> Res<()> {
+        let ExprKind::Str(hook) = call.name.kind else { unreachable!("asked before") };
+        if let Some(own) = self.f.hooked.filter(|own| *own != property) {
+            let call = [b"Must not use parent::$", property, b"::", &lower(hook), b"() in a different property ($", own, b")"];
+            return self.error(call.concat());
+        }
         let window = self.f.temps(HEADER);
         let name = self.string(property);
         let set = Imm(i16::from(hook.eq_ignore_ascii_case(b"set")));
@@ -480,7 +527,10 @@ impl<'a> Compiler<'a> {
 
     /// `new Class(…)`
     pub(crate) fn new_to(&mut self, new: &'a New<'a>, e: &'a Expr<'a>, dst: Slot) -> Res<()> {
-        let line = self.line_of(e.span.start);
+        let line = match new.class {
+            NewClass::Expr(class) => self.line_of(class.span.start),
+            NewClass::Anonymous(_) => self.line_of(e.span.start),
+        };
         self.scratch(|c| {
             let window = match new.class {
                 NewClass::Expr(class) => match c.named_class(class) {
@@ -551,6 +601,17 @@ impl<'a> Compiler<'a> {
             self.f.flags |= flags::DYNAMIC_VARIABLES;
         }
     }
+}
+
+/// The variable that an expression binds by reference, and that is passed by reference where the function wants one: `f($x = &$y)`,
+/// `f([&$x] = $array)`.
+fn bound_variable<'a>(e: &'a Expr<'a>) -> Option<&'a Expr<'a>> {
+    let variable = match e.kind {
+        ExprKind::AssignRef { target, .. } => target,
+        ExprKind::Assign { target: Expr { kind: ExprKind::Array { items, .. }, .. }, value } if contains_reference(items) => value,
+        _ => return None,
+    };
+    local_name(variable).map(|_| variable)
 }
 
 /// How a known function takes its parameter `name`; `None`: not known.

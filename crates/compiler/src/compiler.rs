@@ -39,7 +39,7 @@ pub(crate) struct Compiler<'a> {
     pub line: u32,
     pub names: Names<'a>,
     pub strict: bool,
-    pub ticks: bool,
+    pub ticks: i32,
     pub class: Option<ClassContext>,
     /// The function under construction.
     pub f: FunctionState<'a>,
@@ -72,7 +72,7 @@ impl<'a> Compiler<'a> {
             line: 1,
             names: Names::default(),
             strict: false,
-            ticks: false,
+            ticks: 0,
             class: None,
             f: FunctionState::new(FunctionKind::Main, Box::default()),
             functions: vec![Function::default()],

@@ -8,6 +8,7 @@ use crate::function_state::this_slot;
 use heddle_bytecode::operand::{ClassRef, Imm, Imm32, Label, Slot};
 use heddle_bytecode::ops::{self as op, call_flags};
 use heddle_bytecode::unit::{Constant, flags};
+use heddle_source::{Diagnostic, DiagnosticKind};
 use heddle_syntax::ast::{self, BinaryOp, CastKind, Expr, ExprKind, IncDecOp, IncludeKind, MagicConst, Ternary, UnaryOp};
 
 /// Variables that are globals everywhere.
@@ -127,7 +128,17 @@ impl<'a> Compiler<'a> {
             return None;
         }
         self.at(e.span);
+        self.note_predefined(name);
         Some(self.local(name))
+    }
+
+    /// Reading a variable that PHP defines by itself is deprecated.
+    fn note_predefined(&mut self, name: &[u8]) {
+        if name == crate::function_state::PREDEFINED {
+            let message =
+                "The predefined locally scoped $http_response_header variable is deprecated, call http_get_last_response_headers() instead";
+            self.diagnostics.push(Diagnostic::new(DiagnosticKind::Deprecated, message, self.line));
+        }
     }
 
     /// The slot of `$this` where it is certain to hold an object.
@@ -284,6 +295,7 @@ impl<'a> Compiler<'a> {
                 self.emit(op::GlobalNamed { dst, name, cache });
             }
         } else {
+            self.note_predefined(name);
             let src = self.local(name);
             if quiet {
                 self.emit(op::CopyQuiet { dst, src });
@@ -478,7 +490,9 @@ impl<'a> Compiler<'a> {
 
     fn include_to(&mut self, path: &'a Expr<'a>, kind: op::IncludeKind, dst: Slot) -> Res<()> {
         self.f.flags |= flags::DYNAMIC_VARIABLES;
-        let line = self.line;
+        // a heredoc's own line is that of its text
+        let is_heredoc = matches!(path.kind, ExprKind::Str(_)) && self.source.bytes()[path.span.start as usize..].starts_with(b"<<<");
+        let line = self.line + u32::from(is_heredoc);
         let src = self.operand_now_at(path, dst)?;
         self.emit_on(op::Include { dst, src, kind: Imm(kind as i16) }, line);
         Ok(())

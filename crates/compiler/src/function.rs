@@ -399,12 +399,16 @@ impl<'a> Compiler<'a> {
             } else {
                 c.expr_to(e, src)?;
             }
-            if c.needs_check(e)
-                && let Some(ty) = c.f.return_type.clone()
-            {
+            let ty = if c.needs_check(e) { c.f.return_type.clone() } else { None };
+            if let Some(ty) = &ty {
+                c.check_return(src, ty);
+            }
+            let finally = c.in_finally_scope();
+            let src = c.leave_function(src)?;
+            // by `finally` the variable may have become something else
+            if let Some(ty) = ty.filter(|_| finally) {
                 c.check_return(src, &ty);
             }
-            let src = c.leave_function(src)?;
             c.emit(op::ReturnRef { src });
             c.f_resume();
             Ok(())

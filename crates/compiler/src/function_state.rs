@@ -10,9 +10,12 @@ use heddle_bytecode::jump_table::JumpTable;
 use heddle_bytecode::operand::{Cache, Const, Kind, Slot};
 use heddle_bytecode::ops::{HEADER, Instruction, LoadConst, META, THIS};
 use heddle_bytecode::types::Type;
-use heddle_bytecode::unit::{Function, Region};
+use heddle_bytecode::unit::{Function, Region, flags};
 use heddle_syntax::ast::Stmt;
 use std::collections::HashMap;
+
+/// A variable that a stream wrapper sets in the function that calls it: types are not known of such functions.
+pub(crate) const PREDEFINED: &[u8] = b"http_response_header";
 
 /// First number of the temporaries that are never used twice.
 const UNIQUE: usize = 0x2000;
@@ -161,6 +164,9 @@ impl<'a> FunctionState<'a> {
 
     /// The slot of the local with this name.
     pub fn local(&mut self, name: &'a [u8]) -> Slot {
+        if name == PREDEFINED {
+            self.flags |= flags::DYNAMIC_VARIABLES;
+        }
         Slot::new((HEADER + self.locals.intern(name)).min(UNIQUE - 1))
     }
 

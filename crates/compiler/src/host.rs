@@ -64,6 +64,10 @@ pub enum Assertions {
 pub trait Host {
     /// The builtin function of this name in lower case.
     fn builtin(&self, lower_name: &[u8]) -> Option<Builtin>;
+    /// Whether the builtin function of this name is one that programs do not have here.
+    fn is_disabled(&self, _lower_name: &[u8]) -> bool {
+        false
+    }
     /// The value of a builtin constant that is the same in every request (`PHP_INT_MAX`, `M_PI`, `E_ALL`).
     fn constant(&self, name: &[u8]) -> Option<Constant>;
     /// Whether `assert()` calls are compiled.

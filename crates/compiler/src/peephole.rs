@@ -123,7 +123,9 @@ impl Draft {
             let (at, next) = (self.starts[pair - 1] as usize, self.starts[pair] as usize);
             let code = &mut function.code;
             let returns = matches!(op_at(code, next), Op::Return | Op::ReturnChecked);
-            let is_pair = returns && op_at(code, at) == Op::CopyVar;
+            // `return $x = f()` gives what was assigned, whatever a destructor makes of the variable
+            let assigned = pair > 1 && op_at(code, self.starts[pair - 2] as usize) == Op::Assign;
+            let is_pair = returns && op_at(code, at) == Op::CopyVar && !assigned;
             if is_pair && code[next + 1] == code[at + 1] && !self.labels[next] && !self.dropped[at] {
                 code[next + 1] = code[at + 2];
                 self.drop_words(at, next);

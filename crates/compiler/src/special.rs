@@ -15,13 +15,18 @@ impl<'a> Compiler<'a> {
     pub(crate) fn special_call(&mut self, name: &[u8], call: &'a Call<'a>, dst: Slot, flags: i16) -> Res<bool> {
         self.note_special_function(name);
         let ArgList::Args(args) = call.args else { return Ok(false) };
-        if !is_plain_list(args) || flags & call_flags::BY_REF != 0 {
+        if !is_plain_list(args) {
             return Ok(false);
         }
+        match name {
+            _ if self.host.is_disabled(name) => return Ok(false),
+            b"assert" => return self.assertion(args, dst, flags & !call_flags::BY_REF),
+            b"call_user_func" => return self.call_user_func(args, dst, flags),
+            b"call_user_func_array" => return self.call_user_func_array(args, dst, flags),
+            _ if flags & call_flags::BY_REF != 0 => return Ok(false),
+            _ => {}
+        }
         let done = match (name, args) {
-            (b"assert", _) => return self.assertion(args, dst, flags),
-            (b"call_user_func", args) => return self.call_user_func(false, args, dst, flags),
-            (b"call_user_func_array", args) => return self.call_user_func(true, args, dst, flags),
             (b"clone", [value]) => self.clone_to(&value.value, None, dst).map(|()| true)?,
             (b"clone", [value, with]) => self.clone_to(&value.value, Some(&with.value), dst).map(|()| true)?,
             (b"func_num_args", []) if self.in_function() => {

@@ -5,9 +5,9 @@ use crate::expr::local_name;
 use crate::function::Role;
 use crate::function_state::{FunctionKind, GotoLabel};
 use crate::scope::{FINALLY, PROTECTED, ScopeKind};
-use heddle_bytecode::operand::{FuncRef, Imm, Label, Slot};
+use heddle_bytecode::operand::{FuncRef, Imm, Imm32, Label, Slot};
 use heddle_bytecode::ops as op;
-use heddle_bytecode::unit::{Initializer, flags};
+use heddle_bytecode::unit::{Constant, Initializer, flags};
 use heddle_syntax::ast::{self, ArrayItem, ConstDecl, Declare, Expr, ExprKind, If, StaticVar, Stmt, StmtKind};
 
 impl<'a> Compiler<'a> {
@@ -19,8 +19,43 @@ impl<'a> Compiler<'a> {
         self.at(stmt.span);
         debug_assert!(self.f.chains.is_empty());
         self.enter(|c| c.statement_kind(stmt))?;
-        if self.ticks && !matches!(stmt.kind, StmtKind::Block(_) | StmtKind::Function(_) | StmtKind::Class(_) | StmtKind::Nop) {
-            self.emit(op::Tick {});
+        if self.ticks > 0 && self.ticks_after(stmt) {
+            self.tick();
+        }
+        Ok(())
+    }
+
+    fn tick(&mut self) {
+        if self.ticks > 0 {
+            self.emit(op::Tick { every: Imm32(self.ticks) });
+        }
+    }
+
+    /// Whether a statement counts for `declare(ticks=N)` when it is done; some count by their parts.
+    fn ticks_after(&self, stmt: &Stmt<'a>) -> bool {
+        match stmt.kind {
+            StmtKind::Nop
+            | StmtKind::Block(_)
+            | StmtKind::If(_)
+            | StmtKind::Label(_)
+            | StmtKind::Namespace(_)
+            | StmtKind::Use(_)
+            | StmtKind::HaltCompiler(_)
+            | StmtKind::Declare(Declare { body: Some(_), .. }) => false,
+            // those that the file declares before it runs
+            StmtKind::Function(decl) => !self.hoisted.values().any(|hoisted| std::ptr::eq(hoisted.decl, decl)),
+            StmtKind::Class(_) => !self.at_top_level,
+            _ => true,
+        }
+    }
+
+    /// Statements of a list that PHP takes for statements of their own.
+    fn each_of<T>(&mut self, list: &'a [T], compile: impl Fn(&mut Self, &'a T) -> Res<()>) -> Res<()> {
+        for (at, item) in list.iter().enumerate() {
+            compile(self, item)?;
+            if at + 1 < list.len() {
+                self.tick();
+            }
         }
         Ok(())
     }
@@ -29,9 +64,9 @@ impl<'a> Compiler<'a> {
         match stmt.kind {
             StmtKind::Nop => Ok(()),
             StmtKind::Expr(e) => self.effect(e),
-            StmtKind::Echo(list) => list.iter().try_for_each(|e| {
-                self.at(e.span);
-                self.echo(e)
+            StmtKind::Echo(list) => self.each_of(list, |c, e| {
+                c.at(e.span);
+                c.echo(e)
             }),
             StmtKind::InlineHtml(text) => {
                 let k = self.string(text);
@@ -52,9 +87,9 @@ impl<'a> Compiler<'a> {
             StmtKind::Goto(name) => self.goto_statement(name),
             StmtKind::Label(name) => self.label_statement(name),
             StmtKind::Try(parts) => self.try_statement(stmt, parts),
-            StmtKind::Unset(list) => list.iter().try_for_each(|e| self.unset(e)),
-            StmtKind::Global(list) => list.iter().try_for_each(|e| self.global_variable(e)),
-            StmtKind::Static(list) => list.iter().try_for_each(|var| self.static_variable(var)),
+            StmtKind::Unset(list) => self.each_of(list, Self::unset),
+            StmtKind::Global(list) => self.each_of(list, Self::global_variable),
+            StmtKind::Static(list) => self.each_of(list, Self::static_variable),
             StmtKind::Const(decl) => self.const_statement(decl),
             StmtKind::Function(decl) => self.function_statement(decl),
             StmtKind::Class(decl) => self.class_statement(decl),
@@ -77,7 +112,7 @@ impl<'a> Compiler<'a> {
 
     /// `__halt_compiler();` ends the file.
     fn return_nothing_from_file(&mut self) -> Res<()> {
-        let k = self.f.constants.any(heddle_bytecode::Constant::Int(1));
+        let k = self.f.constants.any(Constant::Int(1));
         self.emit(op::ReturnConst { k });
         Ok(())
     }
@@ -118,7 +153,7 @@ impl<'a> Compiler<'a> {
 
     /// Where a statement leads that is only a `break` or `continue` of the innermost scope.
     fn plain_exit(&self, body: &Stmt<'a>) -> Option<heddle_bytecode::emit::Target> {
-        if self.ticks {
+        if self.ticks > 0 {
             return None;
         }
         let is_break = match body.kind {
@@ -249,7 +284,7 @@ impl<'a> Compiler<'a> {
         let index = Imm(self.f.statics.len() as i16);
         self.f.statics.push(name);
         let value = match var.value {
-            None => Some(Initializer::Constant(heddle_bytecode::Constant::Null)),
+            None => Some(Initializer::Constant(Constant::Null)),
             Some(value) if is_constant(value) => Some(self.initializer(value)?),
             Some(_) => None,
         };
@@ -262,7 +297,7 @@ impl<'a> Compiler<'a> {
             let src = c.temp();
             match var.value {
                 Some(value) => c.expr_to(value, src)?,
-                None => c.load(src, heddle_bytecode::Constant::Null),
+                None => c.load(src, Constant::Null),
             }
             c.emit(op::InitStatic { local, src, index });
             Ok(())
@@ -311,23 +346,34 @@ impl<'a> Compiler<'a> {
     }
 
     fn declare_statement(&mut self, declare: &'a Declare<'a>) -> Res<()> {
+        let outer = self.ticks;
         for directive in declare.directives {
             let name = directive.name.text.to_ascii_lowercase();
             let value = self.fold(directive.value);
-            let on = value.as_ref().is_some_and(crate::fold_ops::truth);
             match &name[..] {
-                b"strict_types" => self.strict = on,
-                b"ticks" => self.ticks = on,
+                b"strict_types" => self.strict = value.as_ref().is_some_and(crate::fold_ops::truth),
+                b"ticks" => self.ticks = value.as_ref().map_or(0, ticks_number),
                 _ => {}
             }
         }
         if let Some(body) = declare.body {
             self.statement(body)?;
             // A block's `ticks` end with it.
-            self.ticks = false;
+            self.ticks = outer;
         }
         Ok(())
     }
+}
+
+/// The number that the value of `ticks` stands for.
+fn ticks_number(value: &Constant) -> i32 {
+    let number = match value {
+        Constant::Int(number) => *number,
+        Constant::Float(number) => *number as i64,
+        Constant::String(text) => crate::fold_ops::integer_text(text).unwrap_or_default(),
+        _ => 0,
+    };
+    i32::try_from(number).unwrap_or(i32::MAX)
 }
 
 /// Whether an expression needs nothing of the function it stands in.

@@ -40,6 +40,13 @@ impl Host for EngineHost<'_> {
         Some(builtin)
     }
 
+    fn is_disabled(&self, lower_name: &[u8]) -> bool {
+        let mut name = [0_u8; 64];
+        let Some(room) = name.get_mut(1..=lower_name.len()) else { return false };
+        room.copy_from_slice(lower_name);
+        self.engine.functions.contains_key(&name[..=lower_name.len()])
+    }
+
     fn constant(&self, name: &[u8]) -> Option<Constant> {
         if self.engine.deprecated_constants.keys().any(|known| known.as_bytes() == name) {
             return None;
@@ -77,7 +84,16 @@ impl From<Diagnostic> for Failure {
 pub fn unit(engine: &Engine, source: &SourceFile, in_code: bool) -> std::result::Result<Unit, Failure> {
     let arena = Bump::new();
     let short_open_tag = engine.ini_value(b"short_open_tag").is_none_or(heddle_runtime::ini::parse_bool);
-    let options = Options { short_open_tag, skip_shebang: !in_code, starts_in_code: in_code };
+    let multibyte = engine.ini_value(b"zend.multibyte").is_some_and(heddle_runtime::ini::parse_bool);
+    if multibyte
+        && let Some(encoding) = engine.ini_value(b"zend.script_encoding")
+        && !encoding.is_empty()
+        && !encoding.eq_ignore_ascii_case(b"utf-8")
+    {
+        let text = [b"not supported yet: zend.script_encoding=", encoding].concat();
+        return Err(Diagnostic::new(DiagnosticKind::CompileError, text, 1).into());
+    }
+    let options = Options { short_open_tag, skip_shebang: !in_code, starts_in_code: in_code, multibyte };
     let parsed = heddle_syntax::parse_and_check(source, &arena, options);
     if let Some(position) = parsed.diagnostics.iter().position(|diagnostic| diagnostic.kind.is_fatal()) {
         let mut before = parsed.diagnostics;
@@ -123,8 +139,9 @@ pub fn fail(cx: &mut Request, failure: &Failure, path: &[u8]) -> Halt {
         return halt;
     }
     match error.kind {
-        DiagnosticKind::ParseError => {
-            let class = cx.engine.classes.get(&b"parseerror"[..]).copied().unwrap_or(cx.engine.known.error);
+        DiagnosticKind::ParseError | DiagnosticKind::ThrownError => {
+            let name = if error.kind == DiagnosticKind::ParseError { "parseerror" } else { "compileerror" };
+            let class = cx.engine.classes.get(name.as_bytes()).copied().unwrap_or(cx.engine.known.error);
             match cx.new_exception(class, &error.message, 0) {
                 Ok(exception) => {
                     heddle_runtime::errors::set_property(&exception, "file", Value::from(cx.str(path)));

@@ -233,11 +233,12 @@ pub fn panic_message(panic: &(dyn std::any::Any + Send)) -> (bool, String) {
 pub fn recover(cx: &mut Request, panic: &(dyn std::any::Any + Send)) {
     cx.exception = None;
     cx.exit_code = 255;
-    let (_, text) = panic_message(panic);
+    let (exceeded, text) = panic_message(panic);
     // what runs from here on must not fail for lack of memory
     cx.heap().memory().set_limit(usize::MAX);
     let (file, line) = cx.position();
-    cx.report(level::ERROR, text.as_bytes(), &file, line);
+    let trace = if exceeded { cx.fatal_trace(level::ERROR) } else { Vec::new() };
+    cx.report_with(level::ERROR, text.as_bytes(), &file, line, &trace);
     cx.abandon_frames();
 }
 
@@ -288,6 +289,8 @@ fn run_setting(cx: &mut Request, directive: &str) -> Result<()> {
 /// Destroys what is left as PHP does: globals that hold the last reference to an object, from the last one backwards; then all other objects
 /// in the order of their making.
 fn destroy_objects(cx: &mut Request) -> Result<()> {
+    // what shutdown functions left
+    (cx.engine.clone().hooks.interrupt)(cx)?;
     loop {
         let last = cx.globals.iter().rev().find_map(|(key, value)| match key {
             // what is or was bound to another variable stays
@@ -302,10 +305,18 @@ fn destroy_objects(cx: &mut Request) -> Result<()> {
         (cx.engine.clone().hooks.interrupt)(cx)?;
     }
     cx.heap().set_destructors_enabled(true);
-    for object in cx.heap().take_undestructed() {
-        heddle_runtime::object::run_destructor(cx, object)?;
+    // destructors make objects; those that come after the last one that was destroyed are destroyed too
+    let mut last = 0;
+    loop {
+        let objects: Vec<_> = cx.heap().take_undestructed().into_iter().filter(|object| object.id() > last).collect();
+        if objects.is_empty() {
+            return Ok(());
+        }
+        for object in objects {
+            last = object.id();
+            heddle_runtime::object::run_destructor(cx, object)?;
+        }
     }
-    Ok(())
 }
 
 fn take_global(cx: &mut Request, name: &Str) -> Value {

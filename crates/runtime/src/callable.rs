@@ -2,6 +2,7 @@
 
 use crate::class::ClassPtr;
 use crate::function::FunctionPtr;
+use crate::object::methods::forwarded;
 use crate::{Halt, Request, Result};
 use heddle_bytecode::unit::flags;
 use heddle_value::{Array, Object, Str, Value, View};
@@ -178,6 +179,10 @@ impl Request {
                 Some(parent) => parent,
                 None => return Err(b"cannot access \"parent\" when current class scope has no parent".to_vec()),
             },
+            b"static" => match (self.engine.hooks.called_class)(self) {
+                Some(called) => called,
+                None => return Err(b"cannot access \"static\" when no class scope is active".to_vec()),
+            },
             _ => self.resolve_class(&name[..at])?,
         };
         if !class.is_subclass_of(other) {
@@ -245,6 +250,10 @@ impl Request {
             {
                 return Ok(callable);
             }
+            let forwarded = object.filter(|_| class.magic.call.is_none()).and_then(|object| forwarded(object, &name.to_ascii_lowercase()));
+            if let Some(callable) = forwarded {
+                return Ok(callable);
+            }
             return self
                 .resolve_magic(class, object, name)
                 .ok_or_else(|| [b"class ", &class.name[..], b" does not have a method \"", name, b"\""].concat());
@@ -282,7 +291,7 @@ impl Request {
         {
             return Some(Callable { magic_name, ..Callable::method(call, &this) });
         }
-        let function = class.magic.call_static?;
+        let function = class.magic.call_static.filter(|_| object.is_none())?;
         Some(Callable { function, this: None, class: Some(class), closure: None, magic_name })
     }
 

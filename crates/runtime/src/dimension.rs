@@ -260,6 +260,14 @@ pub fn place_in_object(cx: &mut Request, object: &Object, index: Option<&Value>)
     }
 }
 
+/// What is said of `object[key]` before it is read and written in place: a builtin's that is missing.
+pub fn before_change(cx: &mut Request, object: &Object, index: Option<&Value>) -> Result<()> {
+    match hooks(class_of(object), b"offsetget").filter(|_| index.is_some()) {
+        Some(hooks) => (hooks.read)(cx, object, index, false).map(drop),
+        None => Ok(()),
+    }
+}
+
 /// `object[key] = value`.
 pub fn write_object(cx: &mut Request, object: &Object, index: Option<&Value>, value: Value) -> Result<()> {
     let class = class_of(object);
@@ -286,7 +294,7 @@ pub fn has_object(cx: &mut Request, object: &Object, index: &Value, not_empty: b
     if !crate::ops::truth(cx, &answer) {
         return Ok(false);
     }
-    if !not_empty {
+    if !not_empty || class.hooks.empty_asks_exists && class.overriding(b"offsetexists").is_some() {
         return Ok(true);
     }
     let value = cx.call_method(object, "offsetget", std::slice::from_ref(index))?;

@@ -219,7 +219,7 @@ impl Request {
     }
 
     /// The lines behind a fatal error that say how the program got there; empty where the ini directives want none.
-    fn fatal_trace(&mut self, level: i64) -> Vec<u8> {
+    pub fn fatal_trace(&mut self, level: i64) -> Vec<u8> {
         if level == level::PARSE || !self.ini_bool("fatal_error_backtraces") {
             return Vec::new();
         }
@@ -254,7 +254,8 @@ impl Request {
         self.report_with(level, message, file, line, b"");
     }
 
-    fn report_with(&mut self, level: i64, message: &[u8], file: &[u8], line: u32, trace: &[u8]) {
+    /// As [`Request::report`], with the text of a trace behind it.
+    pub fn report_with(&mut self, level: i64, message: &[u8], file: &[u8], line: u32, trace: &[u8]) {
         let is_repeated = self.last_error.as_ref().is_some_and(|last| {
             last.message == message && last.file == file && last.line == line && self.ini_bool("ignore_repeated_errors")
         });
@@ -440,10 +441,22 @@ fn slot_of(class: ClassPtr, name: &str) -> Option<u32> {
 }
 
 /// Makes `old` the last in `exception`'s chain of previous ones.
+fn has_previous(exception: &Object, wanted: &Object) -> bool {
+    let mut next = get_property(exception, "previous").as_object().cloned();
+    while let Some(previous) = next {
+        if previous.same(wanted) {
+            return true;
+        }
+        next = get_property(&previous, "previous").as_object().cloned();
+    }
+    false
+}
+
 fn chain_previous(exception: &Object, old: Object) {
     let mut last = exception.clone();
     loop {
-        if last.same(&old) {
+        // no exception is among its own previous ones
+        if last.same(&old) || has_previous(&old, &last) {
             return;
         }
         match get_property(&last, "previous").as_object() {

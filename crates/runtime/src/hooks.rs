@@ -49,6 +49,8 @@ pub struct Hooks {
     /// Reads a variable of the PHP function now running; sets one (by reference when the value is one).
     pub get_variable: fn(&mut Request, name: &[u8]) -> Option<Value>,
     pub set_variable: fn(&mut Request, name: &Str, value: Value),
+    /// Sets a variable that PHP defines by itself in the function now running, where its code names it or is a file's.
+    pub set_predefined: fn(&mut Request, name: &Str, value: Value),
     /// Arguments of the PHP function that is calling (`func_get_args`): `None` at top level.
     pub arguments: fn(&Request) -> Option<Vec<Value>>,
     /// Hands every element (key, value) of an array or a Traversable to a function, until it says false.

@@ -9,6 +9,7 @@
 //! - [`errors`]: exceptions and diagnostics. [`output`]: output buffers and headers. [`ini`]: directives.
 //! - [`stream`]: files and what can be read and written like them.
 //! - [`timestamp`]: times before lines of logs. [`reflect`]: facts about functions and classes for Reflection.
+//! - [`url`], [`percent`], [`base64`], [`query`]: texts that go over the network.
 //! - [`deadline`]: time limits. [`callable`]: what can be called, and calling it. [`decl`]: what extensions declare.
 //! - [`hooks`]: the functions that `engine` fills in, through which this crate and the extensions reach the VM and the compiler.
 #![deny(unsafe_code)]
@@ -36,9 +37,11 @@ pub mod reflect;
 pub mod request;
 pub mod stack;
 pub mod stream;
+pub mod ticks;
 pub mod timestamp;
 pub mod trace;
 pub mod types;
+pub mod url;
 
 pub use callable::Callable;
 pub use class::{Class, ClassPtr};

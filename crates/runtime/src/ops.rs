@@ -363,7 +363,7 @@ fn compare_two(cx: &mut Request, left: &Object, right: &Object) -> Result<Orderi
         return Ok(Ordering::Equal);
     }
     if !left.enter() {
-        return Err(cx.fatal("Nesting level too deep - recursive dependency?"));
+        return Err(cx.throw_error("Error", "Nesting level too deep - recursive dependency?"));
     }
     let (one, other) = (crate::object::table::raw_array(cx, left), crate::object::table::raw_array(cx, right));
     let result = order(cx, &Value::from(one), &Value::from(other));

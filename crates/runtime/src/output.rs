@@ -302,7 +302,10 @@ impl Request {
             }
             Ok(value) => Ok(self.to_str(&value)?.to_vec()),
             Err(Halt::Exception) => {
-                // what a callback throws at goes out as it is
+                // what a callback throws at goes out as it is, and what follows too
+                if let Some(buffer) = self.output.buffers.last_mut() {
+                    buffer.flags |= buffer_flags::DISABLED;
+                }
                 if what & phase::CLEAN == 0 && !self.output.buffers.is_empty() {
                     let depth = self.output.buffers.len() - 1;
                     self.write_at(depth, &data)?;

@@ -61,7 +61,7 @@ pub struct Request {
     /// Guards an error handler against itself.
     pub in_error_handler: bool,
     pub shutdown_functions: VecDeque<(Callable, Vec<Value>)>,
-    pub tick_functions: Vec<(Callable, Vec<Value>)>,
+    pub ticks: crate::ticks::Ticks,
 
     // -- surroundings
     pub output: Output,
@@ -269,7 +269,7 @@ impl Request {
             last_error: None,
             in_error_handler: false,
             shutdown_functions: VecDeque::new(),
-            tick_functions: Vec::new(),
+            ticks: crate::ticks::Ticks::default(),
             output: Output::default(),
             ini,
             environment: None,
@@ -399,7 +399,7 @@ impl Request {
             std::mem::forget(exception);
         }
         std::mem::take(&mut self.constants).into_values().for_each(forget);
-        for (function, arguments) in self.shutdown_functions.drain(..).chain(self.tick_functions.drain(..)) {
+        for (function, arguments) in self.shutdown_functions.drain(..).chain(std::mem::take(&mut self.ticks).into_calls()) {
             std::mem::forget(function);
             arguments.into_iter().for_each(forget);
         }

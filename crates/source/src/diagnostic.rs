@@ -9,6 +9,8 @@ pub enum DiagnosticKind {
     ParseError,
     /// `PHP Fatal error` at compile time: well-formed, but not allowed.
     CompileError,
+    /// The same, thrown as `CompileError` by include and eval.
+    ThrownError,
     /// `PHP Deprecated` at compile time.
     Deprecated,
     /// `PHP Warning` at compile time.
@@ -19,7 +21,7 @@ impl DiagnosticKind {
     /// True if the file cannot be run.
     #[must_use]
     pub const fn is_fatal(self) -> bool {
-        matches!(self, Self::ParseError | Self::CompileError)
+        matches!(self, Self::ParseError | Self::CompileError | Self::ThrownError)
     }
 
     /// The label in front of the message as PHP prints it, e.g. `Parse error`.
@@ -27,7 +29,7 @@ impl DiagnosticKind {
     pub const fn label(self) -> &'static str {
         match self {
             Self::ParseError => "Parse error",
-            Self::CompileError => "Fatal error",
+            Self::CompileError | Self::ThrownError => "Fatal error",
             Self::Deprecated => "Deprecated",
             Self::Warning => "Warning",
         }

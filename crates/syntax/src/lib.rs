@@ -25,7 +25,7 @@ pub fn parse_and_check<'a>(source: &'a SourceFile, arena: &'a Bump, options: Opt
     let mut parsed = parse(source, arena, options);
     if parsed.is_ok() {
         let notes = parsed.diagnostics.split_off(parsed.from_scanner);
-        parsed.diagnostics.extend(checks::merge(notes, checks::check(&parsed.program, source)));
+        parsed.diagnostics.extend(checks::merge(notes, checks::check(&parsed.program, source, options.multibyte)));
     }
     parsed
 }

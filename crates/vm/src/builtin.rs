@@ -1,6 +1,6 @@
 //! What is said about a function before it runs: deprecation, a result that should not be dropped.
 
-use crate::frame::Frame;
+use crate::frame::{Frame, flag};
 use crate::state::VmState;
 use heddle_bytecode::ops::HEADER;
 use heddle_bytecode::unit::flags;
@@ -20,13 +20,17 @@ pub fn deprecated(cx: &mut Request, function: &Function) -> Result<()> {
     cx.deprecated([word, &function.display_name(), b"() is deprecated", gap, text.as_bytes()].concat())
 }
 
-/// The deprecation of a function with `#[\Deprecated]`.
+/// The deprecation of a function with `#[\Deprecated]`; `magic`: the name that `__call` or `__callStatic` is called for.
 #[cold]
-pub fn user_deprecated(cx: &mut Request, function: FunctionPtr) -> Result<()> {
+pub fn user_deprecated(cx: &mut Request, function: FunctionPtr, magic: Option<&[u8]>) -> Result<()> {
     let (Some(code), Some(user)) = (function.get().code(), function.get().user.as_ref()) else { return Ok(()) };
     let word: &[u8] = if function.scope().is_some() && !function.is_closure() { b"Method " } else { b"Function " };
     let note = heddle_runtime::object::constants::note_of(cx, &code.attributes, user.unit, function.scope())?;
-    cx.raise(level::USER_DEPRECATED, &[word, &function.display_name(), b"() is deprecated", &note[..]].concat())
+    let name = match (magic, function.scope()) {
+        (Some(magic), Some(scope)) => [scope.shown(), b"::", magic].concat(),
+        _ => function.display_name().to_vec(),
+    };
+    cx.raise(level::USER_DEPRECATED, &[word, &name, b"() is deprecated", &note[..]].concat())
 }
 
 /// Asked before native code calls a function: whether it may be, and what is to be said of it.
@@ -35,7 +39,7 @@ pub fn before_callback(cx: &mut Request, function: FunctionPtr) -> Result<()> {
     if function.native.is_some() {
         return may_be_called_dynamically(cx, function);
     }
-    if function.flags & flags::DEPRECATED != 0 { user_deprecated(cx, function) } else { Ok(()) }
+    if function.flags & flags::DEPRECATED != 0 { user_deprecated(cx, function, None) } else { Ok(()) }
 }
 
 /// The exception in flight is about the arguments of the window's function: it stands there, and its trace begins with the call.
@@ -70,15 +74,19 @@ pub unsafe fn blame_callee(cx: &mut Request, window: Frame, argc: usize) {
     set_property(&exception, "line", Value::int(i64::from(code.start_line)));
 }
 
-/// Refuses what looks at its caller's variables: such functions are called by name alone.
-pub fn may_be_called_dynamically(cx: &mut Request, function: FunctionPtr) -> Result<()> {
-    let special = function.native.is_some()
+/// Whether a builtin looks at its caller's variables or arguments.
+pub fn looks_at_caller(function: FunctionPtr) -> bool {
+    function.native.is_some()
         && function.scope().is_none()
         && matches!(
             &function.name[..],
             b"extract" | b"compact" | b"get_defined_vars" | b"func_get_args" | b"func_get_arg" | b"func_num_args"
-        );
-    if !special {
+        )
+}
+
+/// Refuses what looks at its caller's variables: such functions are called by name alone.
+pub fn may_be_called_dynamically(cx: &mut Request, function: FunctionPtr) -> Result<()> {
+    if !looks_at_caller(function) {
         return Ok(());
     }
     Err(cx.throw_error("Error", [b"Cannot call ", &function.name[..], b"() dynamically"].concat()))
@@ -101,4 +109,52 @@ pub fn warn_discarded(cx: &mut Request, function: FunctionPtr) -> Result<()> {
 /// Keeps named arguments that fit no parameter for the `variadic` instruction of the function about to start.
 pub fn keep_named_rest(cx: &mut Request, rest: Array) {
     VmState::of(cx).named_rest = Some(rest);
+}
+
+/// Gives a builtin's window the named arguments that were kept. Gives the flag that says so.
+///
+/// # Safety
+/// The window's function and `argc` arguments are written, and there is room for one more.
+pub unsafe fn place_named_rest(cx: &mut Request, window: Frame, argc: usize) -> u32 {
+    // SAFETY: promised by the caller.
+    unsafe {
+        if window.function().native.is_none() {
+            return 0;
+        }
+        let Some(rest) = VmState::of(cx).named_rest.take() else { return 0 };
+        window.slot(HEADER + argc).write(Value::from(rest));
+        flag::NAMED
+    }
+}
+
+/// The named arguments of a builtin's frame that fit no parameter.
+///
+/// # Safety
+/// The frame is alive.
+pub unsafe fn named_rest(frame: Frame) -> Option<Array> {
+    // SAFETY: promised by the caller; the flag says that the slot is written.
+    unsafe {
+        if frame.is_null() || frame.function().native.is_none() || frame.flags() & flag::NAMED == 0 {
+            return None;
+        }
+        (*frame.slot(HEADER + frame.argc())).as_array().cloned()
+    }
+}
+
+/// Drops what a builtin's frame owns besides its arguments and `$this`.
+///
+/// # Safety
+/// The builtin was called with these flags.
+#[cold]
+#[inline(never)]
+pub unsafe fn release_owned(window: Frame, call: u32) {
+    // SAFETY: promised by the caller.
+    unsafe {
+        if call & flag::NAMED != 0 {
+            drop(std::mem::replace(&mut *window.slot(HEADER + window.argc()), Value::UNDEF));
+        }
+        if call & flag::CLOSURE != 0 {
+            crate::call::release_owner(window);
+        }
+    }
 }

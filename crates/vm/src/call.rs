@@ -283,8 +283,8 @@ pub unsafe fn builtin(vm: &mut Vm, window: Frame, argc: usize, call: u32, result
         if this.tag() != Tag::Undef {
             drop(std::mem::replace(&mut *window.slot(heddle_bytecode::ops::THIS), Value::UNDEF));
         }
-        if call & flag::CLOSURE != 0 {
-            release_owner(window);
+        if call & (flag::CLOSURE | flag::NAMED) != 0 {
+            crate::builtin::release_owned(window, call);
         }
         match outcome {
             Ok(value) => {
@@ -824,6 +824,7 @@ fn call_flagged(
         let mut argc = args.len();
         if let Some(named) = named {
             argc = crate::named::place(cx, window, argc, named)?;
+            call |= crate::builtin::place_named_rest(cx, window, argc);
         }
         if let Some(closure) = &callable.closure {
             call |= flag::CLOSURE;
@@ -841,15 +842,20 @@ fn warn_values_for_references(cx: &mut Request, function: FunctionPtr, args: &mu
     }
     for (index, value) in args.iter_mut().enumerate() {
         if function.by_ref(index) == ByRef::Ref && !value.is_ref() {
-            let name = function.display_name();
-            let parameter = function.get().param_name(index).unwrap_or_default();
-            let which = format!("(): Argument #{} ($", index + 1);
-            let message = [&name[..], which.as_bytes(), parameter, b") must be passed by reference, value given"];
-            cx.warning(message.concat())?;
+            warn_of_value(cx, function, index)?;
             value.make_ref(cx.heap());
         }
     }
     Ok(())
+}
+
+/// `f(): Argument #1 ($x) must be passed by reference, value given`
+#[cold]
+pub fn warn_of_value(cx: &mut Request, function: FunctionPtr, index: usize) -> Result<()> {
+    let name = function.display_name();
+    let parameter = function.get().param_name(index).unwrap_or_default();
+    let which = format!("(): Argument #{} ($", index + 1);
+    cx.warning([&name[..], which.as_bytes(), parameter, b") must be passed by reference, value given"].concat())
 }
 
 /// Runs the function of a window from native code.
@@ -899,8 +905,8 @@ unsafe fn builtin_entry(vm: &mut Vm, window: Frame, argc: usize, call: u32, resu
         let function = window.function().get();
         let outcome = invoke(vm.cx(), window, function, argc);
         drop(std::mem::replace(&mut *window.slot(heddle_bytecode::ops::THIS), Value::UNDEF));
-        if call & flag::CLOSURE != 0 {
-            release_owner(window);
+        if call & (flag::CLOSURE | flag::NAMED) != 0 {
+            crate::builtin::release_owned(window, call);
         }
         result.write(outcome?);
         Ok(())

@@ -64,6 +64,8 @@ pub mod flag {
     pub const BORROWED_SYMBOLS: u32 = 512;
     /// An initializer of a class: left alone by backtraces.
     pub const INITIALIZER: u32 = 1024;
+    /// A builtin's frame whose slot behind the arguments holds an array: named arguments that fit no parameter.
+    pub const NAMED: u32 = 2048;
     /// An instruction of PHP code called it although native code did: `strict_types` of that code counts.
     pub const DIRECT: u32 = 1 << 16;
 }
@@ -340,7 +342,7 @@ impl Frame {
         unsafe {
             let function = self.function();
             if function.native.is_some() {
-                return self.slot(HEADER + self.argc());
+                return self.slot(HEADER + self.argc() + usize::from(self.flags() & flag::NAMED != 0));
             }
             self.slot(function.frame_size as usize)
         }

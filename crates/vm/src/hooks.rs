@@ -48,13 +48,15 @@ pub fn hooks(compiler: Compiler) -> Hooks {
         variables,
         get_variable,
         set_variable,
+        set_predefined,
         arguments,
         each: |cx, source, visit| crate::iterate::each(cx, source, visit),
         make_closure: closure::of_callable,
         closure_callable: |_, object| closure::callable(object),
         closure_parts: closure::parts,
         generator_parts: crate::generator::parts,
-        named_rest: |cx| crate::state::VmState::of(cx).named_rest.take(),
+        // SAFETY: the innermost frame is alive.
+        named_rest: |cx| unsafe { crate::builtin::named_rest(innermost(cx)) },
         interrupt: interrupt::handle,
     }
 }
@@ -211,6 +213,19 @@ fn set_variable(cx: &mut Request, name: &Str, value: Value) {
                 drop(old);
             }
         }
+    }
+}
+
+fn set_predefined(cx: &mut Request, name: &Str, value: Value) {
+    let Some(frame) = user(cx) else {
+        return;
+    };
+    // SAFETY: the frame is alive.
+    let flags = unsafe { frame.function() }.flags;
+    // SAFETY: as above; the slot is not kept.
+    let mut known = || unsafe { symbols::find(cx, frame, name, false) }.is_some();
+    if flags & flags::MAIN != 0 || flags & flags::DYNAMIC_VARIABLES != 0 && known() {
+        set_variable(cx, name, value);
     }
 }
 
@@ -454,6 +469,12 @@ unsafe fn shown_arguments(cx: &Request, frame: Frame, function: &heddle_runtime:
     if function.flags & flags::VARIADIC != 0 && function.native.is_none() {
         // SAFETY: promised by the caller.
         unsafe { add_named(cx, frame, function, &mut list) };
+    }
+    // SAFETY: promised by the caller.
+    if let Some(rest) = unsafe { crate::builtin::named_rest(frame) } {
+        for (key, value) in rest.iter() {
+            list.insert(cx.heap(), key.to_key(), value.deref().clone());
+        }
     }
     list
 }

@@ -211,8 +211,15 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
     match value.view() {
         View::Object(object) => {
             let object = object.clone();
-            let got = dimension::place_in_object(vm.cx(), &object, index)?;
             let class = heddle_runtime::object::class_of(&object);
+            if walk == Walk::ReadWrite {
+                dimension::before_change(vm.cx(), &object, index)?;
+            }
+            let mut got = dimension::place_in_object(vm.cx(), &object, index)?;
+            if walk == Walk::Unset && &class.name[..] == b"WeakMap" {
+                // only for writing it gives more than a value
+                got = got.into_deref();
+            }
             if !got.is_object() && !got.is_ref() {
                 let message = [b"Indirect modification of overloaded element of ", class.shown(), b" has no effect"].concat();
                 vm.cx().notice(message)?;

@@ -13,6 +13,8 @@ use heddle_value::Value;
 
 /// Unwinds from the instruction at `vm.ip`. `Flow::Goto`: a handler was found. `Flow::Exit`: the entry frame is gone, the halt is noted.
 pub fn unwind(vm: &mut Vm, mut halt: Halt) -> Flow {
+    // the function that they were for did not come so far
+    crate::state::VmState::of(vm.cx()).named_rest = None;
     let mut across = std::mem::take(&mut vm.cx().machine.after_call);
     let mut unwritten: *mut Value = std::ptr::null_mut();
     loop {

@@ -115,11 +115,17 @@ ini! {
     /// Where included files are looked for.
     include_path: ".:/usr/share/php", All;
     /// 1: `assert()` is checked; 0: not; -1: not even compiled.
-    zend.assertions: "1", All;
+    zend.assertions: "1", All, check = may_set_assertions;
     /// Leave arguments out of traces.
     zend.exception_ignore_args: "0", All;
     /// Bytes of a string argument that a trace shows.
     zend.exception_string_param_max_len: "15", All;
+    /// `declare(encoding=…)` counts, and a byte order mark is skipped.
+    zend.multibyte: "0", PerDir;
+    /// The encoding of scripts that do not say it.
+    zend.script_encoding: "", All;
+    /// Whether a byte order mark says it.
+    zend.detect_unicode: "1", All;
     /// `<?` opens PHP code.
     short_open_tag: "1", PerDir;
     /// Flush after each write.
@@ -186,6 +192,11 @@ ini! {
     arg_separator.output: "&", All, check = is_something;
     /// What parts of a query may lie between.
     arg_separator.input: "&", PerDir;
+    /// Whether addresses of other machines are opened.
+    allow_url_fopen: "1", System;
+    /// What `http` tells of itself and of who asks.
+    user_agent: "", All;
+    from: "", All;
     /// Whether `include` takes files of remote wrappers.
     allow_url_include: "0", System;
     /// The folder for temporary files; empty for the environment's.
@@ -212,6 +223,17 @@ fn may_limit_memory(cx: &mut Request, value: &[u8]) -> bool {
         let _ = cx.warning(format!("Failed to set memory limit to {limit} bytes (Current memory usage is {used} bytes)"));
     }
     !reached
+}
+
+/// Whether assertions are compiled at all is settled before any program runs.
+fn may_set_assertions(cx: &mut Request, value: &[u8]) -> bool {
+    let now = cx.ini_int("zend.assertions");
+    let new = parse_quantity(value);
+    let refused = now != new && (now == -1 || new == -1);
+    if refused {
+        let _ = cx.warning("zend.assertions may be completely enabled or disabled only in php.ini");
+    }
+    !refused
 }
 
 /// Sizes that are none are refused.

@@ -1,7 +1,11 @@
 //! The algorithms by PHP's names, in PHP's order.
 //!
-//! Cryptographic ones come from RustCrypto and go on as bytes come in. Checksums are computed at the end over all bytes.
+//! Cryptographic ones come from RustCrypto or are our [`own`](crate::own), and go on as bytes come in. Checksums are computed at the end
+//! over all bytes.
 
+use crate::own::Blocks;
+use crate::own::haval::Haval;
+use crate::own::tiger::Tiger;
 use digest::{Digest, DynDigest};
 use std::hash::Hasher as _;
 
@@ -17,8 +21,19 @@ pub(crate) enum Kind {
     /// Fit for HMAC, with the bytes of a block. `once`: all bytes at once, where there is a shorter way.
     Cryptographic { block: usize, new: fn() -> Box<dyn DynDigest>, once: Option<fn(&[u8]) -> Vec<u8>> },
     /// Over all bytes, with a seed where it takes one.
-    Checksum(fn(&[u8], u64) -> Vec<u8>),
+    Checksum(fn(&[u8], &Parameters) -> Vec<u8>),
 }
+
+/// What a checksum may be given beside the bytes.
+#[derive(Clone, Default)]
+pub(crate) struct Parameters {
+    pub seed: u64,
+    /// At least [`SECRET`] bytes, of algorithms that take one.
+    pub secret: Option<Vec<u8>>,
+}
+
+/// The fewest bytes of a secret of XXH3.
+pub(crate) const SECRET: usize = 136;
 
 fn boxed<D: DynDigest + Digest + Default + 'static>() -> Box<dyn DynDigest> {
     Box::new(D::default())
@@ -36,7 +51,7 @@ const fn direct<D: DynDigest + Digest + Default + 'static>(name: &'static str, b
     Algorithm { name, kind: Kind::Cryptographic { block, new: boxed::<D>, once: Some(once::<D>) } }
 }
 
-const fn checksum(name: &'static str, over: fn(&[u8], u64) -> Vec<u8>) -> Algorithm {
+const fn checksum(name: &'static str, over: fn(&[u8], &Parameters) -> Vec<u8>) -> Algorithm {
     Algorithm { name, kind: Kind::Checksum(over) }
 }
 
@@ -48,9 +63,9 @@ pub(crate) const ALGORITHMS: &[Algorithm] = &[
     direct::<sha1::Sha1>("sha1", 64),
     crypto("sha224", 64, boxed::<sha2::Sha224>),
     direct::<sha2::Sha256>("sha256", 64),
+    direct::<sha2::Sha384>("sha384", 128),
     crypto("sha512/224", 128, boxed::<sha2::Sha512_224>),
     crypto("sha512/256", 128, boxed::<sha2::Sha512_256>),
-    direct::<sha2::Sha384>("sha384", 128),
     direct::<sha2::Sha512>("sha512", 128),
     crypto("sha3-224", 144, boxed::<sha3::Sha3_224>),
     crypto("sha3-256", 136, boxed::<sha3::Sha3_256>),
@@ -61,9 +76,12 @@ pub(crate) const ALGORITHMS: &[Algorithm] = &[
     crypto("ripemd256", 64, boxed::<ripemd::Ripemd256>),
     crypto("ripemd320", 64, boxed::<ripemd::Ripemd320>),
     crypto("whirlpool", 64, boxed::<whirlpool::Whirlpool>),
-    crypto("tiger128,3", 64, || cut_tiger(16)),
-    crypto("tiger160,3", 64, || cut_tiger(20)),
-    crypto("tiger192,3", 64, boxed::<tiger::Tiger>),
+    crypto("tiger128,3", 64, || tiger(3, 16)),
+    crypto("tiger160,3", 64, || tiger(3, 20)),
+    crypto("tiger192,3", 64, || tiger(3, 24)),
+    crypto("tiger128,4", 64, || tiger(4, 16)),
+    crypto("tiger160,4", 64, || tiger(4, 20)),
+    crypto("tiger192,4", 64, || tiger(4, 24)),
     crypto("gost", 32, boxed::<gost94::Gost94Test>),
     crypto("gost-crypto", 32, boxed::<gost94::Gost94CryptoPro>),
     checksum("adler32", |bytes, _| adler2::adler32_slice(bytes).to_be_bytes().to_vec()),
@@ -75,23 +93,50 @@ pub(crate) const ALGORITHMS: &[Algorithm] = &[
     checksum("fnv164", |bytes, _| fnv64(bytes, false).to_be_bytes().to_vec()),
     checksum("fnv1a64", |bytes, _| fnv64(bytes, true).to_be_bytes().to_vec()),
     checksum("joaat", |bytes, _| joaat(bytes).to_be_bytes().to_vec()),
-    checksum("murmur3a", |mut bytes, seed| murmur3::murmur3_32(&mut bytes, seed as u32).unwrap_or_default().to_be_bytes().to_vec()),
-    checksum("murmur3c", |mut bytes, seed| {
-        let hash = murmur3::murmur3_x86_128(&mut bytes, seed as u32).unwrap_or_default();
+    checksum("murmur3a", |mut bytes, with| murmur3::murmur3_32(&mut bytes, with.seed as u32).unwrap_or_default().to_be_bytes().to_vec()),
+    checksum("murmur3c", |mut bytes, with| {
+        let hash = murmur3::murmur3_x86_128(&mut bytes, with.seed as u32).unwrap_or_default();
         words::<4>(hash)
     }),
-    checksum("murmur3f", |mut bytes, seed| {
-        let hash = murmur3::murmur3_x64_128(&mut bytes, seed as u32).unwrap_or_default();
+    checksum("murmur3f", |mut bytes, with| {
+        let hash = murmur3::murmur3_x64_128(&mut bytes, with.seed as u32).unwrap_or_default();
         words::<8>(hash)
     }),
-    checksum("xxh32", |bytes, seed| xxhash_rust::xxh32::xxh32(bytes, seed as u32).to_be_bytes().to_vec()),
-    checksum("xxh64", |bytes, seed| {
-        let mut state = xxhash_rust::xxh64::Xxh64::new(seed);
+    checksum("xxh32", |bytes, with| xxhash_rust::xxh32::xxh32(bytes, with.seed as u32).to_be_bytes().to_vec()),
+    checksum("xxh64", |bytes, with| {
+        let mut state = xxhash_rust::xxh64::Xxh64::new(with.seed);
         state.write(bytes);
         state.finish().to_be_bytes().to_vec()
     }),
-    checksum("xxh3", |bytes, seed| xxhash_rust::xxh3::xxh3_64_with_seed(bytes, seed).to_be_bytes().to_vec()),
-    checksum("xxh128", |bytes, seed| xxhash_rust::xxh3::xxh3_128_with_seed(bytes, seed).to_be_bytes().to_vec()),
+    checksum("xxh3", |bytes, with| {
+        let hash = match &with.secret {
+            Some(secret) => xxhash_rust::xxh3::xxh3_64_with_secret(bytes, secret),
+            None => xxhash_rust::xxh3::xxh3_64_with_seed(bytes, with.seed),
+        };
+        hash.to_be_bytes().to_vec()
+    }),
+    checksum("xxh128", |bytes, with| {
+        let hash = match &with.secret {
+            Some(secret) => xxhash_rust::xxh3::xxh3_128_with_secret(bytes, secret),
+            None => xxhash_rust::xxh3::xxh3_128_with_seed(bytes, with.seed),
+        };
+        hash.to_be_bytes().to_vec()
+    }),
+    crypto("haval128,3", 128, || haval(3, 128)),
+    crypto("haval160,3", 128, || haval(3, 160)),
+    crypto("haval192,3", 128, || haval(3, 192)),
+    crypto("haval224,3", 128, || haval(3, 224)),
+    crypto("haval256,3", 128, || haval(3, 256)),
+    crypto("haval128,4", 128, || haval(4, 128)),
+    crypto("haval160,4", 128, || haval(4, 160)),
+    crypto("haval192,4", 128, || haval(4, 192)),
+    crypto("haval224,4", 128, || haval(4, 224)),
+    crypto("haval256,4", 128, || haval(4, 256)),
+    crypto("haval128,5", 128, || haval(5, 128)),
+    crypto("haval160,5", 128, || haval(5, 160)),
+    crypto("haval192,5", 128, || haval(5, 192)),
+    crypto("haval224,5", 128, || haval(5, 224)),
+    crypto("haval256,5", 128, || haval(5, 256)),
 ];
 
 /// The algorithm with a name, in any case.
@@ -101,7 +146,7 @@ pub(crate) fn find(name: &[u8]) -> Option<&'static Algorithm> {
 
 impl Algorithm {
     /// The digest of bytes at once.
-    pub(crate) fn digest(&self, bytes: &[u8], seed: u64) -> Vec<u8> {
+    pub(crate) fn digest(&self, bytes: &[u8], with: &Parameters) -> Vec<u8> {
         match self.kind {
             Kind::Cryptographic { once: Some(once), .. } => once(bytes),
             Kind::Cryptographic { new, .. } => {
@@ -109,7 +154,15 @@ impl Algorithm {
                 state.update(bytes);
                 state.finalize().into_vec()
             }
-            Kind::Checksum(over) => over(bytes, seed),
+            Kind::Checksum(over) => over(bytes, with),
+        }
+    }
+
+    /// Bytes of the digest.
+    pub(crate) fn size(&self) -> usize {
+        match self.kind {
+            Kind::Cryptographic { new, .. } => new().output_size(),
+            Kind::Checksum(over) => over(b"", &Parameters::default()).len(),
         }
     }
 
@@ -135,49 +188,12 @@ fn words<const N: usize>(hash: u128) -> Vec<u8> {
     hash.to_le_bytes().chunks_exact(N).flat_map(|word| word.iter().rev().copied()).collect()
 }
 
-/// Tiger of which only the first bytes count.
-#[derive(Clone)]
-struct CutTiger {
-    state: tiger::Tiger,
-    size: usize,
+fn tiger(passes: usize, size: usize) -> Box<dyn DynDigest> {
+    Box::new(Blocks::new(Tiger::new(passes, size)))
 }
 
-fn cut_tiger(size: usize) -> Box<dyn DynDigest> {
-    Box::new(CutTiger { state: tiger::Tiger::new(), size })
-}
-
-impl DynDigest for CutTiger {
-    fn update(&mut self, data: &[u8]) {
-        Digest::update(&mut self.state, data);
-    }
-
-    fn finalize_into(self, buffer: &mut [u8]) -> Result<(), digest::InvalidBufferSize> {
-        fill(&Digest::finalize(self.state)[..self.size], buffer)
-    }
-
-    fn finalize_into_reset(&mut self, out: &mut [u8]) -> Result<(), digest::InvalidBufferSize> {
-        fill(&Digest::finalize_reset(&mut self.state)[..self.size], out)
-    }
-
-    fn reset(&mut self) {
-        Digest::reset(&mut self.state);
-    }
-
-    fn output_size(&self) -> usize {
-        self.size
-    }
-
-    fn box_clone(&self) -> Box<dyn DynDigest> {
-        Box::new(self.clone())
-    }
-}
-
-fn fill(digest: &[u8], buffer: &mut [u8]) -> Result<(), digest::InvalidBufferSize> {
-    if buffer.len() != digest.len() {
-        return Err(digest::InvalidBufferSize);
-    }
-    buffer.copy_from_slice(digest);
-    Ok(())
+fn haval(passes: usize, bits: usize) -> Box<dyn DynDigest> {
+    Box::new(Blocks::new(Haval::new(passes, bits)))
 }
 
 /// FNV of 32 bits; `xor_first` for the variant 1a.

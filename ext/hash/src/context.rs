@@ -1,7 +1,7 @@
 //! Digests of bytes that come one after the other: `hash_init` and its kin.
 
-use crate::algorithms::{Algorithm, Kind, find};
-use crate::functions::{seed, shown};
+use crate::algorithms::{Algorithm, Kind, Parameters, find};
+use crate::functions::{parameters, shown};
 use crate::hmac::pad;
 use digest::DynDigest;
 use heddle_macros::{php, php_class, php_methods};
@@ -10,7 +10,7 @@ use heddle_runtime::decl::{ClassHooks, Function};
 use heddle_runtime::object::instantiate;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Native, Object, Resource, Str, Tracer, Value};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 pub(crate) const FUNCTIONS: &[&Function] =
     &[&hash_init::DECL, &hash_update::DECL, &hash_update_stream::DECL, &hash_update_file::DECL, &hash_final::DECL, &hash_copy::DECL];
@@ -22,10 +22,18 @@ pub(crate) const HASH_HMAC: i64 = 1;
 struct Running {
     algorithm: &'static Algorithm,
     state: State,
-    seed: u64,
+    with: Parameters,
+    /// What came in so far, for who serializes: the digests of the crates do not say where they are. `None`: it was too much.
+    taken: Option<Vec<u8>>,
     /// The key for the outer digest of HMAC.
     outer: Option<Vec<u8>>,
 }
+
+/// The most bytes a digest may have taken in to be serialized.
+const KEPT: usize = 1 << 20;
+
+/// What tells our serialized digests from PHP's, whose states are other ones.
+const MAGIC: i64 = 0x4844_4C31;
 
 enum State {
     Digest(Box<dyn DynDigest>),
@@ -33,7 +41,19 @@ enum State {
 }
 
 impl Running {
+    fn new(algorithm: &'static Algorithm, with: Parameters) -> Running {
+        let state = match algorithm.kind {
+            Kind::Cryptographic { new, .. } => State::Digest(new()),
+            Kind::Checksum(_) => State::Bytes(Vec::new()),
+        };
+        Running { algorithm, state, with, taken: Some(Vec::new()), outer: None }
+    }
+
     fn update(&mut self, data: &[u8]) {
+        match &mut self.taken {
+            Some(taken) if taken.len() + data.len() <= KEPT => taken.extend_from_slice(data),
+            taken => *taken = None,
+        }
         match &mut self.state {
             State::Digest(state) => state.update(data),
             State::Bytes(bytes) => bytes.extend_from_slice(data),
@@ -43,10 +63,10 @@ impl Running {
     fn finish(self) -> Vec<u8> {
         let inner = match self.state {
             State::Digest(state) => state.finalize().into_vec(),
-            State::Bytes(bytes) => self.algorithm.digest(&bytes, self.seed),
+            State::Bytes(bytes) => self.algorithm.digest(&bytes, &self.with),
         };
         match self.outer {
-            Some(key) => self.algorithm.digest(&[key, inner].concat(), 0),
+            Some(key) => self.algorithm.digest(&[key, inner].concat(), &self.with),
             None => inner,
         }
     }
@@ -56,12 +76,12 @@ impl Running {
             State::Digest(state) => State::Digest(state.clone()),
             State::Bytes(bytes) => State::Bytes(bytes.clone()),
         };
-        Running { algorithm: self.algorithm, state, seed: self.seed, outer: self.outer.clone() }
+        Running { algorithm: self.algorithm, state, with: self.with.clone(), taken: self.taken.clone(), outer: self.outer.clone() }
     }
 }
 
-/// What the object keeps; `None` once the digest was taken.
-struct Payload(RefCell<Option<Running>>);
+/// What the object keeps; `None` once the digest was taken. And the name of the algorithm.
+struct Payload(RefCell<Option<Running>>, Cell<&'static str>);
 
 impl Native for Payload {
     fn trace(&self, _: &mut Tracer<'_>) {}
@@ -74,7 +94,7 @@ pub(crate) struct HashContext;
 const HOOKS: ClassHooks = ClassHooks { create: Some(create), clone: Some(clone), ..ClassHooks::NONE };
 
 fn create(cx: &mut Request, object: &Object) -> Result<()> {
-    object.set_native(cx.heap(), Payload(RefCell::new(None)));
+    object.set_native(cx.heap(), Payload(RefCell::new(None), Cell::new("")));
     Ok(())
 }
 
@@ -83,7 +103,8 @@ fn clone(cx: &mut Request, old: &Object, new: &Object) -> Result<()> {
     if copy.is_none() {
         return Err(cx.throw_error("Error", "Cannot clone a finalized HashContext"));
     }
-    new.set_native(cx.heap(), Payload(RefCell::new(copy)));
+    let name = Cell::new(copy.as_ref().map_or("", |running| running.algorithm.name));
+    new.set_native(cx.heap(), Payload(RefCell::new(copy), name));
     Ok(())
 }
 
@@ -97,14 +118,53 @@ impl HashContext {
 
     #[php("public function __serialize(): array")]
     fn serialize(cx: &mut Request, this: &Object) -> Result<Array> {
-        let _ = this;
-        Err(cx.throw_error("Exception", "not supported yet: HashContext cannot be serialized"))
+        let payload = this.native::<Payload>().ok_or_else(|| cx.throw_error("Exception", "HashContext is in an invalid state"))?;
+        let name = payload.1.get();
+        let taken = match payload.0.borrow().as_ref() {
+            Some(running) if running.outer.is_some() => {
+                return Err(cx.throw_error("Exception", "HashContext with HASH_HMAC option cannot be serialized"));
+            }
+            Some(running) if matches!(name, "xxh3" | "xxh128") || running.with.seed != 0 => None,
+            Some(running) if running.taken.is_none() => {
+                return Err(cx.throw_error("Exception", "not supported yet: serializing a HashContext that took in more than 1 MiB"));
+            }
+            Some(running) => running.taken.clone(),
+            None => None,
+        };
+        let Some(taken) = taken else {
+            return Err(cx.throw_error("Exception", format!("HashContext for algorithm \"{name}\" cannot be serialized")));
+        };
+        let state = Array::from_values(cx.heap(), [Value::from(cx.str(taken))]);
+        let parts = [Value::from(cx.str(name)), Value::int(0), Value::from(state), Value::int(MAGIC), Value::from(Array::new())];
+        Ok(Array::from_values(cx.heap(), parts))
     }
 
     #[php("public function __unserialize(array $data): void")]
     fn unserialize(cx: &mut Request, this: &Object, data: &Array) -> Result<()> {
-        let _ = (this, data);
-        Err(cx.throw_error("Exception", "not supported yet: HashContext cannot be unserialized"))
+        if this.native::<Payload>().is_none_or(|payload| payload.0.borrow().is_some()) {
+            return Err(cx.throw_error("Exception", "HashContext::__unserialize called on initialized object"));
+        }
+        let part = |at: i64| data.get_int(at).map(Value::deref);
+        let (name, options, state) = (part(0).and_then(Value::as_str), part(1).and_then(Value::as_int), part(2).and_then(Value::as_array));
+        let (Some(name), Some(options), Some(state), Some(magic)) = (name, options, state, part(3).and_then(Value::as_int)) else {
+            return Err(cx.throw_error("Exception", "Incomplete or ill-formed serialization data"));
+        };
+        if options & HASH_HMAC != 0 {
+            return Err(cx.throw_error("Exception", "HashContext with HASH_HMAC option cannot be serialized"));
+        }
+        let Some(algorithm) = find(name) else { return Err(cx.throw_error("Exception", "Unknown hash algorithm")) };
+        let taken = state.get_int(0).and_then(Value::as_str).filter(|_| magic == MAGIC);
+        let Some(taken) = taken else {
+            let text = format!("Incomplete or ill-formed serialization data (\"{}\" code -1000)", algorithm.name);
+            return Err(cx.throw_error("Exception", text));
+        };
+        let mut running = Running::new(algorithm, Parameters::default());
+        running.update(taken);
+        if let Some(payload) = this.native::<Payload>() {
+            payload.1.set(algorithm.name);
+            *payload.0.borrow_mut() = Some(running);
+        }
+        Ok(())
     }
 
     #[php("public function __debugInfo(): array")]
@@ -132,12 +192,9 @@ fn hash_init(cx: &mut Request, algo: &[u8], flags: i64, key: &[u8], options: &Ar
     if keyed && key.is_empty() {
         return Err(cx.bad_argument(3, "must not be empty when HMAC is requested"));
     }
-    let state = match algorithm.kind {
-        Kind::Cryptographic { new, .. } => State::Digest(new()),
-        Kind::Checksum(_) => State::Bytes(Vec::new()),
-    };
-    let seed = seed(cx, algorithm, options)?;
-    let mut running = Running { algorithm, state, seed, outer: keyed.then(|| pad(algorithm, key, 0x5c)) };
+    let with = parameters(cx, algorithm, options)?;
+    let mut running = Running::new(algorithm, with);
+    running.outer = keyed.then(|| pad(algorithm, key, 0x5c));
     if keyed {
         running.update(&pad(algorithm, key, 0x36));
     }
@@ -148,6 +205,7 @@ fn new_context(cx: &mut Request, running: Running) -> Result<Object> {
     let class = cx.require_class(b"HashContext")?;
     let object = instantiate(cx, class)?;
     if let Some(payload) = object.native::<Payload>() {
+        payload.1.set(running.algorithm.name);
         *payload.0.borrow_mut() = Some(running);
     }
     Ok(object)

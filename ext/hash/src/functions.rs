@@ -1,6 +1,6 @@
 //! Digests at once, and keys derived from secrets.
 
-use crate::algorithms::{ALGORITHMS, Algorithm, find};
+use crate::algorithms::{ALGORITHMS, Algorithm, Parameters, SECRET, find};
 use crate::hmac;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
@@ -34,16 +34,40 @@ pub(crate) fn shown(digest: Vec<u8>, binary: bool) -> Vec<u8> {
     text
 }
 
-/// The seed among the options, of an algorithm that takes one.
-pub(crate) fn seed(cx: &mut Request, algorithm: &Algorithm, options: &Array) -> Result<u64> {
-    let seeded = algorithm.name.starts_with("murmur3") || algorithm.name.starts_with("xxh");
-    if seeded && options.get_bytes(b"secret").is_some() {
-        return Err(cx.throw_error("Error", "not supported yet: the option \"secret\""));
+/// The seed or the secret among the options, of an algorithm that takes one.
+pub(crate) fn parameters(cx: &mut Request, algorithm: &Algorithm, options: &Array) -> Result<Parameters> {
+    let mut found = Parameters::default();
+    let has_secret = matches!(algorithm.name, "xxh3" | "xxh128");
+    if !has_secret && !algorithm.name.starts_with("murmur3") && !algorithm.name.starts_with("xxh") {
+        return Ok(found);
     }
-    Ok(match options.get_bytes(b"seed").and_then(Value::as_int) {
-        Some(seed) if seeded => seed as u64,
-        _ => 0,
-    })
+    let (seed, secret) = (options.get_bytes(b"seed"), options.get_bytes(b"secret").filter(|_| has_secret));
+    let function = String::from_utf8_lossy(&cx.function_name()).into_owned();
+    if let Some(seed) = seed {
+        match seed.deref().as_int() {
+            Some(seed) => found.seed = seed as u64,
+            None => {
+                let then = if has_secret { "ignored" } else { "the same as setting the seed to 0" };
+                cx.deprecated(format!("{function}(): Passing a seed of a type other than int is deprecated because it is {then}"))?;
+            }
+        }
+    }
+    let Some(secret) = secret else { return Ok(found) };
+    let name = algorithm.name;
+    if seed.is_some() {
+        return Err(cx.throw_error("ValueError", format!("{name}: Only one of seed or secret is to be passed for initialization")));
+    }
+    if secret.deref().as_str().is_none() {
+        let why = "it implicitly converts to a string, potentially hiding bugs";
+        cx.deprecated(format!("{function}(): Passing a secret of a type other than string is deprecated because {why}"))?;
+    }
+    let secret = cx.to_str(secret.deref())?;
+    if secret.len() < SECRET {
+        let text = format!("{name}: Secret length must be >= {SECRET} bytes, {} bytes passed", secret.len());
+        return Err(cx.throw_error("Error", text));
+    }
+    found.secret = Some(secret.to_vec());
+    Ok(found)
 }
 
 fn any(cx: &mut Request, name: &[u8]) -> Result<&'static Algorithm> {
@@ -59,17 +83,17 @@ fn cryptographic(cx: &mut Request, name: &[u8]) -> Result<&'static Algorithm> {
 #[php("hash(string $algo, string $data, bool $binary = false, array $options = []): string")]
 fn hash(cx: &mut Request, algo: &[u8], data: &[u8], binary: bool, options: &Array) -> Result<Vec<u8>> {
     let algorithm = any(cx, algo)?;
-    let seed = seed(cx, algorithm, options)?;
-    Ok(shown(algorithm.digest(data, seed), binary))
+    let with = parameters(cx, algorithm, options)?;
+    Ok(shown(algorithm.digest(data, &with), binary))
 }
 
 /// The digest of a file.
 #[php("hash_file(string $algo, string $filename, bool $binary = false, array $options = []): string|false")]
 fn hash_file(cx: &mut Request, algo: &[u8], filename: &[u8], binary: bool, options: &Array) -> Result<OrFalse<Vec<u8>>> {
     let algorithm = any(cx, algo)?;
-    let seed = seed(cx, algorithm, options)?;
+    let with = parameters(cx, algorithm, options)?;
     let bytes = read_file(cx, filename)?;
-    Ok(OrFalse(bytes.map(|bytes| shown(algorithm.digest(&bytes, seed), binary))))
+    Ok(OrFalse(bytes.map(|bytes| shown(algorithm.digest(&bytes, &with), binary))))
 }
 
 /// The keyed digest of a string.
@@ -126,7 +150,7 @@ fn hash_pbkdf2(
     if length < 0 {
         return Err(cx.bad_argument(5, "must be greater than or equal to 0"));
     }
-    let size = algorithm.digest(b"", 0).len();
+    let size = algorithm.size();
     let wanted = if length == 0 { size * if binary { 1 } else { 2 } } else { length as usize };
     let bytes = if binary { wanted } else { wanted.div_ceil(2) };
     let mut key = shown(hmac::pbkdf2(algorithm, password, salt, iterations as u64, bytes), binary);
@@ -178,7 +202,7 @@ fn hash_hkdf(cx: &mut Request, algo: &[u8], key: &[u8], length: i64, info: &[u8]
     if length < 0 {
         return Err(cx.bad_argument(3, "must be greater than or equal to 0"));
     }
-    let size = algorithm.digest(b"", 0).len();
+    let size = algorithm.size();
     if length as usize > size * 255 {
         return Err(cx.bad_argument(3, format!("must be less than or equal to {}", size * 255)));
     }

@@ -1,12 +1,12 @@
 //! Keyed digests: HMAC (RFC 2104), and keys derived with it (PBKDF2, RFC 8018; HKDF, RFC 5869).
 
-use crate::algorithms::Algorithm;
+use crate::algorithms::{Algorithm, Parameters};
 use digest::DynDigest;
 
 /// The key filled up to a block, mixed with a byte. Precondition: the algorithm is cryptographic.
 pub(crate) fn pad(algorithm: &Algorithm, key: &[u8], byte: u8) -> Vec<u8> {
     let block = algorithm.block().unwrap_or(64);
-    let mut padded = if key.len() > block { algorithm.digest(key, 0) } else { key.to_vec() };
+    let mut padded = if key.len() > block { algorithm.digest(key, &Parameters::default()) } else { key.to_vec() };
     padded.resize(block, 0);
     padded.iter_mut().for_each(|place| *place ^= byte);
     padded

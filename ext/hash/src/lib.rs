@@ -2,22 +2,24 @@
 //!
 //! - [`algorithms`]: what there is. [`functions`]: digests at once. [`context`]: digests bit by bit. [`hmac`]: with keys.
 //!
-//! Not here: haval, snefru, Tiger of four passes, the `mhash_*` functions (docs/unsupported.md).
+//! Not here: Snefru (docs/unsupported.md).
 #![forbid(unsafe_code)]
 
 mod algorithms;
 mod context;
 mod functions;
 mod hmac;
+mod mhash;
+mod own;
 
 use heddle_runtime::decl::Extension;
 
 /// What the engine registers.
 pub static EXTENSION: Extension = Extension {
     name: "hash",
-    functions: &[functions::FUNCTIONS, context::FUNCTIONS],
+    functions: &[functions::FUNCTIONS, context::FUNCTIONS, mhash::FUNCTIONS],
     classes: &[&context::HashContext::CLASS],
-    constants: &[CONSTANTS],
+    constants: &[CONSTANTS, mhash::CONSTANTS],
     ..Extension::EMPTY
 };
 

@@ -70,6 +70,11 @@ fn ignorable(point: u32) -> bool {
 
 /// Converts a text.
 pub(crate) fn convert(points: &[u32], mode: Mode) -> Vec<u32> {
+    convert_with(points, mode, |_, _| None)
+}
+
+/// Converts a text; `special` is asked first for each character.
+pub(crate) fn convert_with(points: &[u32], mode: Mode, special: fn(u32, Mode) -> Option<u32>) -> Vec<u32> {
     let mut out = Vec::with_capacity(points.len());
     let titles = matches!(mode, Mode::Title | Mode::TitleSimple);
     let mut in_word = false;
@@ -79,7 +84,9 @@ pub(crate) fn convert(points: &[u32], mode: Mode) -> Vec<u32> {
             Mode::TitleSimple if in_word => Mode::LowerSimple,
             mode => mode,
         };
-        if point == 0x3A3 && mode == Mode::Lower && is_final(points, at) {
+        if let Some(mapped) = special(point, mode) {
+            out.push(mapped);
+        } else if point == 0x3A3 && mode == Mode::Lower && is_final(points, at) {
             out.push(0x3C2);
         } else {
             map(point, mode, &mut out);
@@ -153,9 +160,25 @@ pub(crate) fn convert_text(text: &str, mode: Mode) -> Option<Vec<u8>> {
     Some(out)
 }
 
+/// How far back the letter may be that a final sigma follows.
+const REACH: usize = 64;
+
+/// The mapping of a Turkish i: the one with a dot and the one without are different letters.
+pub(crate) fn turkish(point: u32, mode: Mode) -> Option<u32> {
+    let upper = matches!(mode, Mode::Upper | Mode::UpperSimple | Mode::Title | Mode::TitleSimple);
+    match point {
+        0x49 if !upper => Some(0x131),
+        0x69 if upper => Some(0x130),
+        0x130 if !upper => Some(0x69),
+        0x131 if upper => Some(0x49),
+        0x49 | 0x69 | 0x130 | 0x131 => Some(point),
+        _ => None,
+    }
+}
+
 /// Whether the sigma at `at` ends a word.
 fn is_final(points: &[u32], at: usize) -> bool {
-    let before = points[..at].iter().rev().find(|&&point| !ignorable(point));
+    let before = points[at.saturating_sub(REACH)..at].iter().rev().find(|&&point| !ignorable(point));
     let after = points[at + 1..].iter().find(|&&point| !ignorable(point));
     before.is_some_and(|&point| cased(point)) && !after.is_some_and(|&point| cased(point))
 }

@@ -4,7 +4,7 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, StrOrArray};
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, KeyRef, Str, Value, View};
+use heddle_value::{Array, Key, KeyRef, Str, Value, View};
 
 use crate::case::{self, Mode};
 use crate::codec::{BAD, Encoding, Kind};
@@ -36,19 +36,32 @@ const STR_PAD_LEFT: i64 = 0;
 const STR_PAD_RIGHT: i64 = 1;
 const STR_PAD_BOTH: i64 = 2;
 
-fn accepts(value: &Value, encoding: Encoding) -> bool {
-    match value.view() {
+/// Whether all texts in a value are of an encoding; `None`: it holds itself. `within`: the references that lead to it.
+fn accepts(value: &Value, encoding: Encoding, within: &mut Vec<usize>) -> Option<bool> {
+    let depth = within.len();
+    if let Some(reference) = value.as_ref().filter(|_| value.is_array()) {
+        if within.contains(&reference.address()) {
+            return None;
+        }
+        within.push(reference.address());
+    }
+    let all = match value.view() {
         View::Str(text) => encoding.accepts(text),
-        View::Array(array) => array.iter().all(|(key, value)| {
-            let fits = match key {
-                KeyRef::Int(_) => true,
-                KeyRef::Str(key) => encoding.accepts(key),
-            };
-            fits && accepts(value, encoding)
-        }),
+        View::Array(array) => {
+            let mut all = true;
+            for (key, value) in array {
+                if let KeyRef::Str(key) = key {
+                    all &= encoding.accepts(key);
+                }
+                all = all && accepts(value, encoding, within)?;
+            }
+            all
+        }
         View::Object(_) | View::Resource(_) => false,
         _ => true,
-    }
+    };
+    within.truncate(depth);
+    Some(all)
 }
 
 /// Whether all of a text is characters of an encoding.
@@ -58,7 +71,11 @@ fn mb_check_encoding(cx: &mut Request, value: &Value, encoding: Option<&Str>) ->
     if value.is_null() {
         cx.deprecated("mb_check_encoding(): Calling mb_check_encoding() without argument is deprecated")?;
     }
-    Ok(accepts(value, encoding))
+    let Some(fits) = accepts(value, encoding, &mut Vec::new()) else {
+        cx.function_warning("Cannot not handle circular references")?;
+        return Ok(false);
+    };
+    Ok(fits)
 }
 
 /// The first encoding that accepts a text; else, unless `strict`, the one with the fewest errors.
@@ -81,29 +98,54 @@ fn mb_detect_encoding(cx: &mut Request, string: &Str, encodings: Option<StrOrArr
     Ok(OrFalse(detect(string, &candidates, strict).map(|encoding| encoding.name)))
 }
 
-fn convert_value(cx: &mut Request, value: &Value, to: Encoding, from: Encoding) -> Value {
-    match value.view() {
-        View::Str(text) => {
-            let points = from.decode(text);
-            let out = encode(cx, &points, to);
-            Value::from(cx.str(out))
+/// A text in another encoding; `None` with a warning: it is in none of the candidates.
+fn convert_text(cx: &mut Request, text: &[u8], to: Encoding, candidates: &[Encoding]) -> Result<Option<Vec<u8>>> {
+    let strict = cx.ini_bool("mbstring.strict_detection");
+    let from = match candidates {
+        [only] => Some(*only),
+        _ => detect(text, candidates, strict),
+    };
+    let Some(from) = from else {
+        cx.function_warning("Unable to detect character encoding")?;
+        return Ok(None);
+    };
+    Ok(Some(crate::convert(cx, text, from, to)))
+}
+
+/// A value with its texts in another encoding; `None` with a warning: it cannot be one. `within`: the references that lead to it.
+fn convert_value(cx: &mut Request, value: &Value, to: Encoding, from: &[Encoding], within: &mut Vec<usize>) -> Result<Option<Value>> {
+    let depth = within.len();
+    if let Some(reference) = value.as_ref().filter(|_| value.is_array()) {
+        if within.contains(&reference.address()) {
+            cx.function_warning("Cannot convert recursively referenced values")?;
+            return Ok(None);
         }
+        within.push(reference.address());
+    }
+    let converted = match value.view() {
+        View::Str(text) => convert_text(cx, &text.clone(), to, from)?.map(|text| Value::from(cx.str(text))),
         View::Array(array) => {
             let mut out = Array::new();
-            for (key, value) in array {
-                let value = convert_value(cx, value, to, from);
-                match key {
-                    KeyRef::Int(key) => out.insert_int(cx.heap(), key, value),
-                    KeyRef::Str(key) => {
-                        let key = encode(cx, &from.decode(key), to);
-                        out.insert_bytes(cx.heap(), &key, value);
-                    }
+            for (key, value) in &array.clone() {
+                let key = match key {
+                    KeyRef::Int(_) => Some(key.to_key()),
+                    KeyRef::Str(key) => convert_text(cx, key, to, from)?.map(|key| Key::from(cx.str(key))),
+                };
+                let Some(key) = key else { continue };
+                if let Some(value) = convert_value(cx, value, to, from, within)? {
+                    out.insert(cx.heap(), key, value);
                 }
             }
-            Value::from(out)
+            Some(Value::from(out))
         }
-        _ => value.clone(),
-    }
+        View::Object(_) => {
+            cx.function_warning("Object is not supported")?;
+            None
+        }
+        _ => Some(value.deref().clone()),
+    };
+    within.truncate(depth);
+    Ok(converted)
 }
 
 /// A text, or the texts of an array, in another encoding.
@@ -114,16 +156,7 @@ fn mb_convert_encoding(cx: &mut Request, string: &Value, to_encoding: &Str, from
         Some(names) => encodings(cx, 3, &names)?,
         None => vec![state(cx).internal],
     };
-    let from = match (&candidates[..], string.as_bytes()) {
-        ([only], _) => Some(*only),
-        (_, Some(text)) => detect(text, &candidates, true),
-        (_, None) => candidates.iter().copied().find(|encoding| accepts(string, *encoding)),
-    };
-    let Some(from) = from else {
-        cx.function_warning("Unable to detect character encoding")?;
-        return Ok(Value::FALSE);
-    };
-    Ok(convert_value(cx, string, to, from))
+    Ok(convert_value(cx, string, to, &candidates, &mut Vec::new())?.unwrap_or(Value::FALSE))
 }
 
 /// A text with its bytes that are no characters replaced.
@@ -133,13 +166,26 @@ fn mb_scrub(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<Ve
     Ok(encode(cx, &encoding.decode(string), encoding))
 }
 
+/// An encoding in which a character can stand alone.
+fn lone(cx: &mut Request, name: Option<&Str>) -> Result<Encoding> {
+    let encoding = crate::encoding(cx, 2, name)?;
+    let is_japanese = !matches!(encoding.name, "HZ" | "ISO-2022-KR");
+    match encoding.kind {
+        Kind::Switching(_) if is_japanese => {}
+        Kind::Base64 | Kind::Uuencode | Kind::Quoted | Kind::Html | Kind::Seven(_) => {}
+        _ => return Ok(encoding),
+    }
+    let function = String::from_utf8_lossy(&cx.function_name()).into_owned();
+    Err(cx.throw_error("ValueError", format!("{function}() does not support the \"{}\" encoding", encoding.name)))
+}
+
 /// The code point of the first character.
 #[php("mb_ord(string $string, ?string $encoding = null): int|false")]
 fn mb_ord(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<OrFalse<i64>> {
     if string.is_empty() {
         return Err(cx.bad_argument(1, "must not be empty"));
     }
-    let encoding = crate::encoding(cx, 2, encoding)?;
+    let encoding = lone(cx, encoding)?;
     let first = encoding.decode(&string[..string.len().min(8)]).first().copied();
     Ok(OrFalse(first.filter(|&point| point != BAD).map(i64::from)))
 }
@@ -147,9 +193,10 @@ fn mb_ord(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<OrFa
 /// The character of a code point.
 #[php("mb_chr(int $codepoint, ?string $encoding = null): string|false")]
 fn mb_chr(cx: &mut Request, codepoint: i64, encoding: Option<&Str>) -> Result<OrFalse<Vec<u8>>> {
-    let encoding = crate::encoding(cx, 2, encoding)?;
+    let encoding = lone(cx, encoding)?;
     let mut out = Vec::new();
-    let written = u32::try_from(codepoint).is_ok_and(|point| encoding.encode_one(point, &mut out));
+    let char = u32::try_from(codepoint).ok().and_then(char::from_u32).map(u32::from);
+    let written = char.is_some_and(|point| encoding.encode_one(point, &mut out));
     Ok(OrFalse(written.then_some(out)))
 }
 
@@ -283,28 +330,52 @@ fn mb_strrichr(cx: &mut Request, haystack: &Str, needle: &Str, before_needle: bo
 #[php("mb_strcut(string $string, int $start, ?int $length = null, ?string $encoding = null): string")]
 fn mb_strcut(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, encoding: Option<&Str>) -> Result<Vec<u8>> {
     let encoding = crate::encoding(cx, 4, encoding)?;
-    let len = string.len() as i64;
-    if start > len {
+    if start > string.len() as i64 {
         return Ok(Vec::new());
     }
     let (from, to) = crate::text::bounds(string.len(), start, length);
-    let back = |mut at: usize| {
-        match encoding.kind {
-            Kind::Utf8 => {
+    let room = to - from;
+    match encoding.kind {
+        Kind::Two(..) => return Ok(string[from & !1..(from & !1) + (room & !1)].to_vec()),
+        Kind::Four(..) => return Ok(string[from & !3..(from & !3) + (room & !3)].to_vec()),
+        Kind::Utf8 => {
+            let back = |mut at: usize| {
                 while at > 0 && at < string.len() && string[at] & 0xC0 == 0x80 {
                     at -= 1;
                 }
-            }
-            Kind::Two(..) => at &= !1,
-            Kind::Four(..) => at &= !3,
-            _ => {}
+                at
+            };
+            let from = back(from);
+            return Ok(string[from..back((from + room).min(string.len())).max(from)].to_vec());
         }
-        at
-    };
-    let from = back(from);
-    let to = match length {
-        Some(length) if length >= 0 => from.saturating_add(usize::try_from(length).unwrap_or(usize::MAX)).min(string.len()),
-        _ => to,
-    };
-    Ok(string[from..back(to).max(from)].to_vec())
+        _ => {}
+    }
+    if encoding.width(string).is_none() {
+        return Ok(cut_by_writing(&encoding.decode(string), from, room, encoding));
+    }
+    let next = |at: usize| (at + encoding.width(&string[at..]).unwrap_or(1)).min(string.len());
+    let mut begin = 0;
+    while begin < from && next(begin) <= from {
+        begin = next(begin);
+    }
+    let mut end = begin;
+    while end < string.len() && next(end) <= begin + room {
+        end = next(end);
+    }
+    Ok(string[begin..end].to_vec())
+}
+
+/// Characters from where the first ones would take `from` bytes, as many as are written in `room` bytes.
+fn cut_by_writing(points: &[u32], from: usize, room: usize, encoding: Encoding) -> Vec<u8> {
+    let write = |points: &[u32]| encoding.encode(points, &mut |_| vec![u32::from(b'?')]);
+    let begin = (0..points.len()).find(|count| write(&points[..*count]).len() >= from).unwrap_or(points.len());
+    let mut out = Vec::new();
+    for end in begin + 1..=points.len() {
+        let more = write(&points[begin..end]);
+        if more.len() > room {
+            break;
+        }
+        out = more;
+    }
+    out
 }

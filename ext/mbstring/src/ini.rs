@@ -96,6 +96,10 @@ pub(crate) struct State {
     pub(crate) order: Vec<Encoding>,
     pub(crate) substitute: Substitute,
     pub(crate) language: &'static Language,
+    /// The name of an encoding that was given last.
+    pub(crate) last_name: Vec<u8>,
+    /// The encoding that the last text of `mb_parse_str` was in.
+    pub(crate) identified: Option<Encoding>,
     /// How many characters could not be converted.
     pub(crate) illegal: i64,
     /// Whether the program chose the internal encoding, and that of the output: directives do not change them then.
@@ -114,6 +118,8 @@ impl Default for State {
             order: vec![ASCII, UTF8],
             substitute: Substitute::Char(0x3F),
             language: &LANGUAGES[0],
+            last_name: Vec::new(),
+            identified: None,
             illegal: 0,
             internal_chosen: false,
             output_chosen: false,
@@ -166,7 +172,7 @@ fn look(cx: &mut Request, generation: u32) {
         state.order = listed.filter(|listed| !listed.is_empty()).unwrap_or_else(|| state.language.guesses());
         state.substitute = read_substitute(&substitute).unwrap_or(state.substitute);
     }
-    state.input = list(&input, state.language, true).ok().filter(|list| !list.is_empty()).unwrap_or_else(|| vec![UTF8]);
+    state.input = list(&input, state.language, true).unwrap_or_default();
     if !state.output_chosen {
         state.output = Encoding::find_or_pass(&output).unwrap_or(UTF8);
     }
@@ -328,6 +334,15 @@ pub(crate) fn report_directives(cx: &mut Request) {
             }
             _ => {}
         }
+    }
+    for name in ["input_encoding", "internal_encoding"] {
+        let value = cx.ini_str(name);
+        let message = match name {
+            "input_encoding" => list(value, language, true).err().map(|name| invalid(&name)),
+            _ => (!value.is_empty() && Encoding::find(value).is_none()).then(|| unknown(value)),
+        };
+        // PHP says it when the directive is read, and when the extension starts
+        messages.extend([message.clone(), message].into_iter().flatten().map(|message| (level::WARNING, message)));
     }
     for (level, message) in messages {
         cx.report(level, &[b"PHP Startup: ", &message[..]].concat(), b"Unknown", 0);

@@ -2,6 +2,7 @@
 //!
 //! Each character is converted once, by the first of the flags that has something for it.
 
+use crate::codec::kana::{WIDE, marked};
 use crate::encode;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
@@ -9,14 +10,6 @@ use heddle_runtime::{Request, Result};
 use heddle_value::Str;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&mb_convert_kana::DECL];
-
-/// Wide forms of the narrow U+FF61 to U+FF9F.
-const WIDE: [u16; 63] = [
-    0x3002, 0x300C, 0x300D, 0x3001, 0x30FB, 0x30F2, 0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30E3, 0x30E5, 0x30E7, 0x30C3, 0x30FC, 0x30A2,
-    0x30A4, 0x30A6, 0x30A8, 0x30AA, 0x30AB, 0x30AD, 0x30AF, 0x30B1, 0x30B3, 0x30B5, 0x30B7, 0x30B9, 0x30BB, 0x30BD, 0x30BF, 0x30C1, 0x30C4,
-    0x30C6, 0x30C8, 0x30CA, 0x30CB, 0x30CC, 0x30CD, 0x30CE, 0x30CF, 0x30D2, 0x30D5, 0x30D8, 0x30DB, 0x30DE, 0x30DF, 0x30E0, 0x30E1, 0x30E2,
-    0x30E4, 0x30E6, 0x30E8, 0x30E9, 0x30EA, 0x30EB, 0x30EC, 0x30ED, 0x30EF, 0x30F3, 0x309B, 0x309C,
-];
 
 const NARROW: u32 = 0xFF61;
 const VOICED: u32 = 0xFF9E;
@@ -88,12 +81,7 @@ impl Flags<'_> {
         }
         let wide = u32::from(*WIDE.get(point.checked_sub(NARROW)? as usize)?);
         let hiragana = self.has(b'H');
-        let marked = match (point, next.filter(|_| self.has(b'V'))) {
-            (0xFF73, Some(VOICED)) if !hiragana => Some(0x30F4),
-            (0xFF76..=0xFF84 | 0xFF8A..=0xFF8E, Some(VOICED)) => Some(wide + 1),
-            (0xFF8A..=0xFF8E, Some(HALF_VOICED)) => Some(wide + 2),
-            _ => None,
-        };
+        let marked = next.filter(|_| self.has(b'V')).and_then(|mark| marked(point, mark)).filter(|wide| !hiragana || *wide != 0x30F4);
         let wide = match marked.unwrap_or(wide) {
             letter @ 0x30A1..=0x30F3 if hiragana => letter - KATAKANA,
             other => other,

@@ -1,12 +1,11 @@
 //! Extension `mbstring`: texts as characters in many encodings. The manual's chapter: "Multibyte String".
 //!
-//! [`codec`]: the encodings, [`cjk`] those of East Asia; [`case`]: case mappings; [`text`]: functions of texts; [`convert`]: converting, checking, trimming; [`settings`]: what a request sets, and
+//! [`codec`]: the encodings; [`case`]: case mappings; [`text`]: functions of texts; [`convert`]: converting, checking, trimming; [`settings`]: what a request sets, and
 //! [`ini`] what directives say; [`mod@regex`]: regular expressions; [`entities`], [`kana`], [`mime`], [`variables`], [`output`]:
 //! HTML's references, forms of letters, headers of mails, whole variables, what is printed.
 #![forbid(unsafe_code)]
 
 mod case;
-mod cjk;
 mod codec;
 mod convert;
 mod entities;
@@ -20,7 +19,7 @@ mod tables;
 mod text;
 mod variables;
 
-use codec::{BAD, Encoding, Kind};
+use codec::{BAD, BYTES, Encoding, Kind};
 use heddle_macros::constants;
 use heddle_runtime::decl::Extension;
 use heddle_runtime::{Request, Result};
@@ -64,12 +63,39 @@ constants! {
 
 /// The encoding of an argument; the request's, if it was not given.
 fn encoding(cx: &mut Request, number: usize, name: Option<&Str>) -> Result<Encoding> {
-    let Some(name) = name else { return Ok(state(cx).internal) };
+    let Some(name) = name else {
+        let internal = state(cx).internal;
+        return built(cx, internal);
+    };
     let Some(found) = Encoding::find(name) else {
         let reason = [b"must be a valid encoding, \"", &name[..], b"\" given"].concat();
         return Err(cx.bad_argument(number, reason));
     };
+    // as PHP, which remembers the last name, complain once in a row
+    let state = state(cx);
+    if state.last_name != name[..] {
+        state.last_name = name.to_vec();
+        complain(cx, found)?;
+    }
     built(cx, found)
+}
+
+/// What is no character set is deprecated.
+fn complain(cx: &mut Request, found: Encoding) -> Result<()> {
+    let better = match found.kind {
+        Kind::Base64 => "Base64 via mbstring is deprecated; use base64_encode/base64_decode instead",
+        Kind::Quoted => "QPrint via mbstring is deprecated; use quoted_printable_encode/quoted_printable_decode instead",
+        Kind::Html => {
+            "HTML entities via mbstring is deprecated; use htmlspecialchars, htmlentities, or mb_encode_numericentity/mb_decode_numericentity instead"
+        }
+        Kind::Uuencode => "Uuencode via mbstring is deprecated; use convert_uuencode/convert_uudecode instead",
+        _ => "",
+    };
+    if !better.is_empty() {
+        let name = String::from_utf8_lossy(&cx.function_name()).into_owned();
+        cx.deprecated(format!("{name}(): Handling {better}"))?;
+    }
+    Ok(())
 }
 
 /// The encoding, if it is built.
@@ -80,27 +106,31 @@ fn built(cx: &mut Request, found: Encoding) -> Result<Encoding> {
     Ok(found)
 }
 
-/// The bytes of a text; what cannot be written is substituted.
+/// The bytes of a text; what cannot be written is substituted, and counted.
 fn encode(cx: &mut Request, points: &[u32], to: Encoding) -> Vec<u8> {
-    let substitute = state(cx).substitute;
-    let mut out = Vec::with_capacity(points.len());
-    for &point in points {
-        if to.encode_one(point, &mut out) {
-            continue;
-        }
+    let state = state(cx);
+    let substitute = state.substitute;
+    let illegal = &mut state.illegal;
+    to.encode(points, &mut |point| {
+        *illegal += 1;
         let text = match substitute {
-            Substitute::Nothing => continue,
+            Substitute::Nothing => return Vec::new(),
+            Substitute::Char(char) => return vec![char],
             Substitute::Long if point != BAD => format!("U+{point:X}"),
             Substitute::Entity if point != BAD => format!("&#x{point:X};"),
-            Substitute::Char(char) if to.encode_one(char, &mut out) => continue,
             _ => "?".to_owned(),
         };
-        for byte in text.bytes() {
-            to.encode_one(u32::from(byte), &mut out);
-        }
-    }
-    match to.kind {
-        Kind::Web(web) if web.has_states() => web.joined(&out),
-        _ => out,
-    }
+        text.bytes().map(u32::from).collect()
+    })
+}
+
+/// A text in another encoding.
+fn convert(cx: &mut Request, text: &[u8], from: Encoding, to: Encoding) -> Vec<u8> {
+    let (from, to) = match (from.is_transfer(), to.is_transfer()) {
+        (_, true) => (BYTES, to),
+        (true, false) => (from, BYTES),
+        _ => (from, to),
+    };
+    let points = from.decode(text);
+    encode(cx, &points, to)
 }

@@ -58,13 +58,18 @@ fn mb_http_output(cx: &mut Request, encoding: Option<&Str>) -> Result<Value> {
     Ok(Value::TRUE)
 }
 
-/// The encoding of the input: none was found, as none is looked for.
+/// The encodings of the input; the one that `mb_parse_str` found last.
 #[php("mb_http_input(?string $type = null): array|string|false")]
 fn mb_http_input(cx: &mut Request, r#type: Option<&Str>) -> Result<Value> {
     let letter = r#type.map(|name| name.to_ascii_uppercase());
-    let names: Vec<&str> = state(cx).input.iter().map(|encoding| encoding.name).collect();
+    let state = state(cx);
+    let names: Vec<&str> = state.input.iter().map(|encoding| encoding.name).collect();
+    let identified = state.identified.map(|encoding| encoding.name);
     match letter.as_deref() {
-        None | Some(b"G" | b"P" | b"C" | b"S") => Ok(Value::FALSE),
+        None | Some(b"S") => Ok(identified.map_or(Value::FALSE, |name| text(cx, name))),
+        Some(b"G" | b"P" | b"C") | Some(b"I" | b"L") if names.is_empty() || !matches!(letter.as_deref(), Some(b"I" | b"L")) => {
+            Ok(Value::FALSE)
+        }
         Some(b"I") => Ok(Value::from(list(cx, names))),
         Some(b"L") => Ok(text(cx, &names.join(","))),
         Some(_) => Err(cx.bad_argument(1, "must be one of \"G\", \"P\", \"C\", \"S\", \"I\", or \"L\"")),
@@ -91,16 +96,26 @@ pub(crate) fn encodings(cx: &mut Request, number: usize, names: &StrOrArray) -> 
     let found = match names {
         StrOrArray::Str(names) => crate::ini::list(names, language, false),
         StrOrArray::Array(values) => {
-            let mut names = Vec::new();
+            let mut found = Ok(Vec::new());
             for (_, name) in values {
-                names.push(cx.to_str(name)?);
+                let name = cx.to_str(name)?;
+                match crate::ini::named(std::iter::once(&name[..]), language, false) {
+                    Ok(more) => found = found.map(|list| [list, more].concat()),
+                    Err(name) => {
+                        found = Err(name);
+                        break;
+                    }
+                }
             }
-            crate::ini::named(names.iter().map(|name| &name[..]), language, false)
+            found
         }
     };
     let found = match found {
         Ok(found) => found,
-        Err(name) => return Err(cx.bad_argument(number, [b"contains invalid encoding \"", &name[..], b"\""].concat())),
+        Err(name) => {
+            let name = name.split(|byte| *byte == 0).next().unwrap_or_default();
+            return Err(cx.bad_argument(number, [b"contains invalid encoding \"", name, b"\""].concat()));
+        }
     };
     if found.is_empty() {
         return Err(cx.bad_argument(number, "must specify at least one encoding"));
@@ -191,10 +206,11 @@ fn mb_get_info(cx: &mut Request, r#type: &Str) -> Result<Value> {
     let switch = |cx: &Request, name| text(cx, if cx.ini_bool(name) { "On" } else { "Off" });
     let state = state(cx);
     let (internal, output, language, illegal) = (state.internal.name, state.output.name, state.language, state.illegal);
+    let identified = state.identified.map(|encoding| encoding.name);
     let types = Value::from(cx.str(cx.ini_str("mbstring.http_output_conv_mimetypes")));
     let entries = [
         ("internal_encoding", text(cx, internal)),
-        ("http_input", Value::NULL),
+        ("http_input", identified.map_or(Value::NULL, |name| text(cx, name))),
         ("http_output", text(cx, output)),
         ("http_output_conv_mimetypes", types),
         ("mail_charset", text(cx, language.charset)),

@@ -32,8 +32,11 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 fn mb_strlen(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<usize> {
     let encoding = crate::encoding(cx, 2, encoding)?;
     Ok(match encoding.kind {
-        Kind::Utf8 => string.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(),
-        Kind::Ascii | Kind::Bytes | Kind::Single(_) => string.len(),
+        Kind::Utf8 if simdutf8::basic::from_utf8(string).is_ok() => string.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(),
+        Kind::Utf8 => utf8_count(string),
+        Kind::Four(..) => string.len() / 4,
+        Kind::Two(_, _, false) => string.len() / 2,
+        _ if encoding.is_bytewise() => string.len(),
         _ => encoding.decode(string).len(),
     })
 }
@@ -82,12 +85,12 @@ fn utf8_count(string: &[u8]) -> usize {
 }
 
 /// Where the characters of a text begin, and its end.
-fn utf8_starts(string: &[u8]) -> Vec<usize> {
+fn starts(string: &[u8], encoding: Encoding) -> Vec<usize> {
     let mut starts = Vec::with_capacity(string.len() + 1);
     let mut at = 0;
     while at < string.len() {
         starts.push(at);
-        at += utf8_width(string[at]);
+        at += encoding.width(&string[at..]).unwrap_or(1);
     }
     starts.push(string.len());
     starts
@@ -97,8 +100,15 @@ fn utf8_starts(string: &[u8]) -> Vec<usize> {
 #[php("mb_substr(string $string, int $start, ?int $length = null, ?string $encoding = null): string")]
 fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, encoding: Option<&Str>) -> Result<Vec<u8>> {
     let encoding = crate::encoding(cx, 4, encoding)?;
+    let range = format!("must be between {} and {}", -i64::MAX, i64::MAX);
+    if start == i64::MIN {
+        return Err(cx.bad_argument(2, range));
+    }
+    if length == Some(i64::MIN) {
+        return Err(cx.bad_argument(3, range));
+    }
     match encoding.kind {
-        Kind::Utf8 if !string.is_ascii() => {
+        Kind::Utf8 if !string.is_ascii() && simdutf8::basic::from_utf8(string).is_ok() => {
             // from the start, nobody has to know how many characters there are
             let (from, to) = match (start, length) {
                 (0.., Some(0..)) => (start as usize, start.saturating_add(length.unwrap_or(0)) as usize),
@@ -108,7 +118,12 @@ fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
             let end = utf8_skip(string, begin, to - from);
             Ok(string[begin..end].to_vec())
         }
-        Kind::Utf8 | Kind::Ascii | Kind::Bytes | Kind::Single(_) => {
+        Kind::Two(_, _, false) | Kind::Four(..) => {
+            let starts = starts(string, encoding);
+            let (from, to) = bounds(starts.len() - 1, start, length);
+            Ok(string[starts[from]..starts[to]].to_vec())
+        }
+        _ if string.is_ascii() && encoding.kind == Kind::Utf8 || encoding.is_bytewise() => {
             let (from, to) = bounds(string.len(), start, length);
             Ok(string[from..to].to_vec())
         }
@@ -194,7 +209,8 @@ fn convert(cx: &mut Request, string: &Str, mode: Mode, encoding: Encoding) -> Ve
     {
         return converted;
     }
-    let points = case::convert(&encoding.decode(string), mode);
+    let special = if encoding.name == "ISO-8859-9" { case::turkish } else { |_, _| None };
+    let points = case::convert_with(&encoding.decode(string), mode, special);
     encode(cx, &points, encoding)
 }
 
@@ -300,8 +316,8 @@ fn mb_str_split(cx: &mut Request, string: &Str, length: i64, encoding: Option<&S
         return Err(cx.bad_argument(2, "must be greater than 0"));
     }
     let mut parts = Array::new();
-    if encoding.kind == Kind::Utf8 {
-        let starts = utf8_starts(string);
+    if matches!(encoding.kind, Kind::Utf8 | Kind::Asian(_) | Kind::Two(_, _, false) | Kind::Four(..)) || encoding.is_bytewise() {
+        let starts = starts(string, encoding);
         let count = starts.len() - 1;
         let step = usize::try_from(length).unwrap_or(usize::MAX);
         for at in (0..count).step_by(step) {

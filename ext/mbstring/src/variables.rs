@@ -3,6 +3,7 @@
 use crate::codec::Encoding;
 use crate::convert::detect;
 use crate::encode;
+use crate::ini::state;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, RefArg, StrOrArray};
@@ -90,7 +91,10 @@ fn mb_convert_variables(
     }
     let from = match &candidates[..] {
         [only] => Some(*only),
-        _ => detect(&found, &candidates, false),
+        _ => {
+            let strict = cx.ini_bool("mbstring.strict_detection");
+            detect(&found, &candidates, strict)
+        }
     };
     let Some(from) = from else {
         cx.function_warning("Unable to detect encoding")?;
@@ -108,7 +112,18 @@ fn mb_convert_variables(
 fn mb_parse_str(cx: &mut Request, string: Value, mut result: RefArg<'_>) -> Result<bool> {
     let reference = result.reference(cx.heap());
     let parse = cx.find_function(b"parse_str").expect("the extension standard has it");
-    let empty = string.as_bytes().is_some_and(<[u8]>::is_empty);
+    let text = string.as_bytes().unwrap_or_default().to_vec();
+    let empty = text.is_empty();
     cx.call_mut(&Callable::function(parse), &mut [string, reference])?;
+    let (input, internal) = (state(cx).input.clone(), state(cx).internal);
+    let from = match &input[..] {
+        [only] => Some(*only),
+        _ => detect(&text, &input, true),
+    };
+    state(cx).identified = from;
+    if let Some(from) = from.filter(|from| !from.is_pass() && *from != internal) {
+        let value = converted(cx, &result.get().clone(), internal, from)?;
+        result.set(cx, value)?;
+    }
     Ok(!empty)
 }

@@ -223,6 +223,6 @@ impl ReflectionAttribute {
     #[php("private function __construct()")]
     fn construct(cx: &mut Request, this: &Object) -> Result<()> {
         let _ = this;
-        Err(refuse(cx, "Call to private ReflectionAttribute::__construct()"))
+        Err(refuse(cx, "Cannot directly instantiate ReflectionAttribute"))
     }
 }

@@ -169,13 +169,15 @@ fn origin(cx: &Request, held: &FunctionHeld, class: Option<ClassPtr>) -> Vec<u8>
             out.extend_from_slice(&[b", overwrites ", owner.shown()].concat());
         }
     }
+    let constructor = function.scope().is_some_and(|scope| scope.magic.construct == Some(function));
     if let Some(prototype) = function.prototype.get().filter(|prototype| **prototype != function && !held.invoke)
+        && (!constructor || prototype.is_abstract())
         && let Some(owner) = prototype.scope()
         && function.scope() != Some(owner)
     {
         out.extend_from_slice(&[b", prototype ", owner.shown()].concat());
     }
-    if function.scope().is_some_and(|scope| scope.magic.construct == Some(function)) {
+    if constructor {
         out.extend_from_slice(b", ctor");
     }
     out.extend_from_slice(b"> ");

@@ -37,7 +37,7 @@ fn same(left: &Callable, right: &Callable) -> bool {
         (None, None) => true,
         _ => false,
     };
-    left.function == right.function && same_this && same_closure && left.magic_name == right.magic_name
+    left.function == right.function && same_this && same_closure && left.class == right.class && left.magic_name == right.magic_name
 }
 
 /// Adds an autoloader.
@@ -52,6 +52,13 @@ fn spl_autoload_register(
         cx.notice("spl_autoload_register(): Argument #2 ($do_throw) has been ignored, spl_autoload_register() will always throw")?;
     }
     let callback = match callback {
+        Some(callback)
+            if callback.function.native.is_some()
+                && callback.function.scope().is_none()
+                && &callback.function.name[..] == b"spl_autoload_call" =>
+        {
+            return Err(cx.bad_argument(1, "must not be the spl_autoload_call() function"));
+        }
         Some(callback) => callback,
         None => match cx.find_function(b"spl_autoload") {
             Some(function) => Callable::function(function),
@@ -119,7 +126,7 @@ fn spl_autoload_extensions(cx: &mut Request, file_extensions: Option<Str>) -> Re
     match file_extensions {
         Some(text) => {
             cx.state::<Extensions>().0 = Some(text.to_vec());
-            Ok(Value::NULL)
+            Ok(Value::from(text))
         }
         None => {
             let text = cx.state::<Extensions>().0.clone().unwrap_or_else(|| EXTENSIONS.to_vec());
@@ -136,13 +143,22 @@ fn spl_autoload(cx: &mut Request, class: Str, file_extensions: Option<Str>) -> R
         None => cx.state::<Extensions>().0.clone().unwrap_or_else(|| EXTENSIONS.to_vec()),
     };
     let base: Vec<u8> = class.to_ascii_lowercase().into_iter().map(|byte| if byte == b'\\' { b'/' } else { byte }).collect();
-    let folders = cx.ini_str("include_path").to_vec();
+    let mut folders = cx.ini_str("include_path").to_vec();
+    // as `include` does, the folder of the code now running comes last
+    if let Some((file, _)) = (cx.engine.hooks.position)(cx)
+        && let Some(at) = file.iter().rposition(|byte| *byte == b'/')
+    {
+        folders = [&folders[..], b":", &file[..at]].concat();
+    }
     for extension in extensions.split(|byte| *byte == b',') {
         for folder in folders.split(|byte| *byte == b':') {
             let file = cx.path(folder).join(std::path::Path::new(&String::from_utf8_lossy(&[&base[..], extension].concat()).into_owned()));
             let Some(path) = (cx.engine.clone().hooks.find_file)(cx, &file)? else {
                 continue;
             };
+            if cx.included.contains(&path[..]) {
+                continue;
+            }
             if let Some(unit) = (cx.engine.clone().hooks.compile_file)(cx, &path)? {
                 cx.included.insert(path.into());
                 (cx.engine.clone().hooks.run_unit)(cx, &unit)?;

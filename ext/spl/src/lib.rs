@@ -1,33 +1,34 @@
 //! Extension `SPL`: autoloading, exceptions, data structures, iterators.
 //!
-//! [`functions`], [`exceptions`], [`interfaces`]. The other classes are written in PHP, in `php/`: the engine compiles a file when one of its
-//! classes is first named (docs/decisions).
+//! [`functions`], [`exceptions`], [`interfaces`]; what holds elements is in [`structures`], what goes around other iterators in [`iterators`], files
+//! and folders in [`files`].
 #![forbid(unsafe_code)]
 
+mod builtin;
 pub mod exceptions;
+pub mod files;
 pub mod functions;
 pub mod interfaces;
+pub mod iterators;
 pub mod structures;
 
 use heddle_runtime::decl::{Class, Extension};
 
 /// What the engine registers.
-pub static EXTENSION: Extension = Extension {
-    name: "SPL",
-    functions: &[functions::FUNCTIONS],
-    classes: &CLASSES,
-    php: &[include_str!("php/iterators.php"), include_str!("php/files.php")],
-    ..Extension::EMPTY
-};
+pub static EXTENSION: Extension = Extension { name: "SPL", functions: &[functions::FUNCTIONS], classes: &CLASSES, ..Extension::EMPTY };
 
-const CLASSES: [&Class; exceptions::CLASSES.len() + interfaces::CLASSES.len() + structures::CLASSES.len()] = {
-    let lists = [exceptions::CLASSES, interfaces::CLASSES, structures::CLASSES];
-    let mut all = [exceptions::CLASSES[0]; exceptions::CLASSES.len() + interfaces::CLASSES.len() + structures::CLASSES.len()];
+/// Parents before their children.
+const LISTS: [&[&Class]; 5] = [exceptions::CLASSES, interfaces::CLASSES, structures::CLASSES, iterators::CLASSES, files::CLASSES];
+
+const COUNT: usize = LISTS[0].len() + LISTS[1].len() + LISTS[2].len() + LISTS[3].len() + LISTS[4].len();
+
+const CLASSES: [&Class; COUNT] = {
+    let mut all = [LISTS[0][0]; COUNT];
     let (mut at, mut list) = (0, 0);
-    while list < lists.len() {
+    while list < LISTS.len() {
         let mut index = 0;
-        while index < lists[list].len() {
-            all[at] = lists[list][index];
+        while index < LISTS[list].len() {
+            all[at] = LISTS[list][index];
             at += 1;
             index += 1;
         }

@@ -200,9 +200,13 @@ pub struct ClassHooks {
     pub debug_properties_in_json: bool,
     /// `$object[$key]` and its kin; without it the object must implement ArrayAccess in its methods.
     pub dimensions: Option<&'static DimensionHooks>,
+    /// `empty($object[$key])` asks a subclass's own `offsetExists()` and nothing else (SplFixedArray).
+    pub empty_asks_exists: bool,
     /// Whether a property is an element instead, so that `$object->name` means `$object['name']` (ArrayObject::ARRAY_AS_PROPS). It must be
     /// false for properties that the object has and the code now running may see.
     pub property_is_element: Option<fn(&Request, &Object, &[u8]) -> bool>,
+    /// The object that is asked for methods which this one lacks (iterators around iterators).
+    pub forwards_to: Option<fn(&Object) -> Option<Object>>,
     /// `count($object)` without calling a method.
     pub count: Option<fn(&mut Request, &Object) -> Result<i64>>,
     /// `foreach` without calling methods.
@@ -235,7 +239,9 @@ impl ClassHooks {
         debug_properties: None,
         debug_properties_in_json: false,
         dimensions: None,
+        empty_asks_exists: false,
         property_is_element: None,
+        forwards_to: None,
         count: None,
         iterate: None,
         compare: None,

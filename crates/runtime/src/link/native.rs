@@ -1,6 +1,6 @@
 //! Builtin classes: linked once, when the engine starts, in the order of the extensions' lists.
 
-use super::builder::{Builder, all_interfaces};
+use super::builder::Builder;
 use super::enums;
 use super::literal::literal;
 use super::members::{uninitialized, with_visibility};
@@ -75,19 +75,40 @@ fn link(decl: &'static decl::Class, classes: &Table<ClassPtr>, new_function: &dy
     }
     // what can be a string is Stringable before it is anything else
     let text = decl.kind == ClassKind::Class && decl.methods.iter().any(|method| method.name == "__toString");
-    if text
-        && let Some(&stringable) = classes.get(&b"stringable"[..])
-        && !builder.direct.contains(&stringable)
-    {
+    if text && let Some(&stringable) = classes.get(&b"stringable"[..]) {
+        builder.direct.retain(|interface| *interface != stringable);
         builder.direct.insert(0, stringable);
     }
-    builder.interfaces = all_interfaces(builder.parent, &builder.direct);
+    builder.interfaces = interfaces(builder.parent, &builder.direct, text);
     builder.native_members(decl);
     let class = builder.finish(reserved, id);
     let handle = Handle::of(&class);
     // builtin classes live as long as the engine
     heddle_heap::immortal::keep(class);
     handle
+}
+
+/// The order in which builtin classes have their interfaces: Stringable where the class itself gives text, the parent's from the last to the
+/// first, then each that is named with those it extends, from the last to the first.
+fn interfaces(parent: Option<ClassPtr>, direct: &[ClassPtr], text: bool) -> Vec<ClassPtr> {
+    let reversed = |class: ClassPtr| class.get().interfaces.iter().rev().copied();
+    let inherited = parent.into_iter().flat_map(reversed);
+    let named = direct.iter().flat_map(|interface| std::iter::once(*interface).chain(reversed(*interface)));
+    let first = direct.first().copied().filter(|_| text);
+    let mut all = Vec::new();
+    for interface in first.into_iter().chain(inherited).chain(named) {
+        if !all.contains(&interface) {
+            all.push(interface);
+        }
+    }
+    all
+}
+
+/// Inherited constants come before a builtin class's own.
+fn inherited_first(constants: &mut Table<ClassConstant>, parent: Option<ClassPtr>) {
+    let Some(parent) = parent else { return };
+    let place = |name: &[u8]| parent.constants.get_index_of(name).unwrap_or(usize::MAX);
+    constants.sort_by(|one, _, other, _| place(one).cmp(&place(other)));
 }
 
 impl Builder<'_> {
@@ -112,6 +133,7 @@ impl Builder<'_> {
         }
         // without a request nothing is checked, so nothing can fail
         let _ = self.inherit_constants();
+        inherited_first(&mut self.constants, self.parent);
         let _ = self.inherit_properties();
         let _ = self.inherit_methods();
         let _ = self.implement();

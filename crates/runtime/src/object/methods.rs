@@ -2,7 +2,7 @@
 
 use super::class_of;
 use crate::class::ClassPtr;
-use crate::{FunctionPtr, Halt, Request};
+use crate::{Callable, FunctionPtr, Halt, Request};
 use heddle_bytecode::unit::flags;
 use heddle_value::Object;
 
@@ -54,6 +54,17 @@ pub fn find_method(class: ClassPtr, lower: &[u8], scope: Option<ClassPtr>) -> Me
         return Method::Found(method);
     }
     class.magic.call.map_or(Method::Denied(method), Method::Magic)
+}
+
+/// The method of this lowercase name that an object has from the one it forwards to ([`crate::decl::ClassHooks::forwards_to`]).
+#[cold]
+pub fn forwarded(object: &Object, lower: &[u8]) -> Option<Callable> {
+    let inner = (class_of(object).hooks.forwards_to?)(object)?;
+    match class_of(&inner).method(lower) {
+        Some(method) if method.flags & (flags::PRIVATE | flags::PROTECTED) == 0 => Some(Callable::method(method, &inner)),
+        Some(_) => None,
+        None => forwarded(&inner, lower),
+    }
 }
 
 /// The method `Class::name()` means for code of `scope`, which runs on the object `this`.

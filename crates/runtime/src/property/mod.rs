@@ -75,10 +75,17 @@ pub fn lookup<'a>(class: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> Look
     match found {
         Some(property) if property.flags & (flags::PRIVATE | flags::PROTECTED) == 0 => known(property),
         Some(property) if Class::allows(property.flags, property.declared_by, property.root, scope) => known(property),
+        // a static property of the calling class stands in for that of the object's
+        Some(property) if scope.is_some_and(|scope| own_static(scope, name)) => Lookup::Static(property),
         Some(property) => Lookup::Denied(property),
         None if name.first() == Some(&0) => Lookup::BadName,
         None => Lookup::Dynamic,
     }
+}
+
+#[cold]
+fn own_static(scope: ClassPtr, name: &[u8]) -> bool {
+    scope.get().properties.get(name).is_some_and(|property| property.flags & flags::STATIC != 0 && property.declared_by == scope)
 }
 
 /// A private property of `scope`, which is a parent of `class`.

@@ -2,7 +2,7 @@
 //!
 //! *Not here:* plain files, and what is done with the text.
 
-use super::wrapper::{Failure, Target, Wrappers, resolve, scheme_len, try_open};
+use super::wrapper::{Failure, Including, Target, Wrappers, resolve, scheme_len, try_open};
 use super::{Stream, context, user, wrapper::Opening};
 use crate::{Request, Result};
 use heddle_value::Value;
@@ -55,7 +55,7 @@ pub fn read(cx: &mut Request, construct: &[u8], address: &[u8], known: bool) -> 
             }
             false
         }
-        Target::Data | Target::Missing(_) => true,
+        Target::Data | Target::Http | Target::Missing(_) => true,
         Target::Glob(_) => false,
         Target::User(wrapper) => wrapper.is_url,
     };
@@ -68,7 +68,10 @@ pub fn read(cx: &mut Request, construct: &[u8], address: &[u8], known: bool) -> 
     let opened = match &target {
         Target::User(wrapper) => {
             let options = if scheme_len(address).is_some() { OF_ADDRESS } else { OF_PATH };
-            user::open(cx, wrapper, address, b"rb", options, Some(&context))?
+            let outer = std::mem::replace(&mut cx.state::<Including>().0, !wrapper.is_url);
+            let opened = user::open(cx, wrapper, address, b"rb", options, Some(&context));
+            cx.state::<Including>().0 = outer;
+            opened?
         }
         _ => try_open(cx, address, b"rb", &Opening::default(), Some(&context))?,
     };

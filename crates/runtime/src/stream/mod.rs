@@ -3,6 +3,7 @@
 //! - This file: [`Stream`], the buffered part that all have in common, and [`Backend`], what differs.
 //! - [`plain`]: files and folders. [`memory`]: `php://memory`, `php://temp`, `data:`. [`standard`]: the other `php://` streams. [`socket`]: TCP and the like.
 //! - [`wrapper`]: which wrapper an address belongs to, and opening. [`user`]: wrappers that are PHP classes.
+//! - [`http`]: the client of the wrapper `http`; `notify`: what a stream tells its context.
 //! - [`filter`]: what changes bytes on their way. [`handle`]: who owns a stream, and streams that are dropped before they are closed.
 //! - [`context`]: stream contexts. [`stat`]: what is known of a file, [`known`]: what is remembered of it.
 //!
@@ -16,9 +17,11 @@ pub mod context;
 pub mod filter;
 mod filtered;
 pub mod handle;
+pub mod http;
 pub mod inclusion;
 pub mod known;
 pub mod memory;
+mod notify;
 pub mod plain;
 pub mod socket;
 pub mod standard;
@@ -155,7 +158,7 @@ pub struct Stream {
     /// Whether more may be read than was asked for.
     pub buffered: bool,
     pub is_local: bool,
-    /// `wrapper_data`: the object of a wrapper written in PHP.
+    /// `wrapper_data`: the object of a wrapper written in PHP, the fields of an answer of `http`.
     pub wrapper_data: Option<Value>,
     /// `data:`'s media type and parameters.
     pub parameters: Vec<(Vec<u8>, Parameter)>,
@@ -221,7 +224,7 @@ impl Stream {
 
     /// Makes it the program's.
     pub fn into_resource(self, cx: &mut Request) -> Resource {
-        let watched = self.filters.is_some() || self.wrapper_data.is_some();
+        let watched = self.filters.is_some() || self.is_of_program();
         let handle = StreamHandle::new(self);
         let resource = Resource::new(cx.heap(), "stream", handle.clone());
         handle.borrow_mut().id = resource.id();
@@ -233,6 +236,11 @@ impl Stream {
 
     pub fn backend(&mut self) -> &mut dyn Backend {
         &mut *self.backend
+    }
+
+    /// Whether a wrapper written in PHP serves it.
+    pub fn is_of_program(&self) -> bool {
+        self.wrapper_type == Some("user-space")
     }
 
     pub fn is_seekable(&self) -> bool {
@@ -482,7 +490,7 @@ impl Stream {
         self.dirty |= !bytes.is_empty();
         while done < bytes.len() {
             // PHP's own wrappers take all at once, those of programs a piece at a time
-            let end = if self.wrapper_data.is_some() { bytes.len().min(done + self.chunk) } else { bytes.len() };
+            let end = if self.is_of_program() { bytes.len().min(done + self.chunk) } else { bytes.len() };
             match self.backend.write(cx, &bytes[done..end])? {
                 Ok(0) => break,
                 Ok(len) => {
@@ -523,7 +531,7 @@ impl Stream {
             let end = self.position + self.unread() as u64;
             if target >= self.position && target < end
                 || target == self.position && self.unread() > 0
-                || (from..self.position).contains(&target) && !self.buffer.is_empty() && self.start > 0
+                || self.backend.is_seekable() && (from..self.position).contains(&target) && !self.buffer.is_empty() && self.start > 0
             {
                 self.start = (target - from) as usize;
                 self.position = target;
@@ -551,7 +559,7 @@ impl Stream {
         let target = match to {
             SeekFrom::Start(target) if target >= self.position && self.readable => target,
             _ => {
-                if self.wrapper_data.is_none() {
+                if !self.is_of_program() {
                     cx.function_warning("Stream does not support seeking")?;
                 }
                 return Ok(false);

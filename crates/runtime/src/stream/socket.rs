@@ -173,6 +173,11 @@ impl Socket {
         stream
     }
 
+    /// Sets how long a read waits; `None` for ever.
+    pub fn set_timeout(&mut self, timeout: Option<Duration>) {
+        self.timeout = timeout;
+    }
+
     /// Waits until something comes. False: the time is over.
     fn wait(&self, timeout: Option<Duration>) -> io::Result<bool> {
         let milliseconds = timeout.map_or(-1, |time| i32::try_from(time.as_millis()).unwrap_or(i32::MAX));

@@ -6,7 +6,7 @@
 use super::access::{self, Access, Answer};
 use super::plain::{self, Mode};
 use super::user::{self, UserWrapper};
-use super::{Stream, basedir, context, memory, standard};
+use super::{Stream, basedir, context, http, memory, standard};
 use crate::{Request, Result};
 use heddle_value::Resource;
 use std::io;
@@ -81,6 +81,7 @@ pub enum Target {
     Data,
     /// The pattern that follows `glob://`.
     Glob(Vec<u8>),
+    Http,
     /// A wrapper that is not built: its scheme.
     Missing(String),
     User(UserWrapper),
@@ -93,6 +94,30 @@ pub(super) fn scheme_len(uri: &[u8]) -> Option<usize> {
         return Some(len);
     }
     (len == 4 && uri[..4].eq_ignore_ascii_case(b"data") && uri.get(4) == Some(&b':')).then_some(4)
+}
+
+impl Target {
+    /// Whether it is outside of this machine as far as `allow_url_fopen` goes.
+    fn is_url(&self) -> bool {
+        match self {
+            Target::Data | Target::Http => true,
+            Target::Missing(scheme) => scheme != "file",
+            Target::User(wrapper) => wrapper.is_url,
+            Target::Plain(_) | Target::Php(_) | Target::Glob(_) => false,
+        }
+    }
+}
+
+/// Whether a wrapper of the program is opening a file that is included: it gets at no address that could not be included itself.
+#[derive(Default)]
+pub(super) struct Including(pub bool);
+
+/// The directive that forbids addresses, if one does.
+fn forbids_urls(cx: &mut Request) -> Option<&'static str> {
+    if !cx.ini_bool("allow_url_fopen") {
+        return Some("allow_url_fopen");
+    }
+    (cx.state::<Including>().0 && !cx.ini_bool("allow_url_include")).then_some("allow_url_include")
 }
 
 /// Finds what an address names. A scheme that nobody knows raises a warning and is taken for a path.
@@ -110,6 +135,7 @@ pub fn resolve(cx: &mut Request, uri: &[u8]) -> Result<Target> {
         Some(None) => match &scheme[..] {
             b"php" => Ok(Target::Php(rest())),
             b"data" => Ok(Target::Data),
+            b"http" => Ok(Target::Http),
             b"glob" => Ok(Target::Glob(rest())),
             b"file" => {
                 let path = rest();
@@ -160,6 +186,8 @@ pub struct Opening {
     /// Relative paths are looked for in the folders of `include_path`.
     pub use_include_path: bool,
     pub context: Option<Resource>,
+    /// An answer that is an error counts as well: somebody wants its headers.
+    pub any_status: bool,
     /// No warning when it fails.
     pub quiet: bool,
     /// No default context.
@@ -204,7 +232,16 @@ pub(super) fn try_open(
     opening: &Opening,
     context: Option<&Resource>,
 ) -> Result<std::result::Result<Stream, Failure>> {
-    match resolve(cx, uri)? {
+    let target = resolve(cx, uri)?;
+    if target.is_url()
+        && let Some(directive) = forbids_urls(cx)
+    {
+        let scheme = &uri[..scheme_len(uri).unwrap_or_default()];
+        let text = format!(":// wrapper is disabled in the server configuration by {directive}=0");
+        cx.function_warning([scheme, text.as_bytes()].concat())?;
+        return Ok(Err(Failure::Text("no suitable wrapper could be found".to_owned())));
+    }
+    match target {
         Target::Plain(path) => {
             let Some(parsed) = Mode::parse(mode) else {
                 let text = [b"`", mode, b"' is not a valid mode for fopen"].concat();
@@ -216,6 +253,7 @@ pub(super) fn try_open(
         }
         Target::Php(rest) => standard::open(cx, &rest, mode, context),
         Target::Data => Ok(memory::data(uri, mode).map_err(|text| Failure::Text(text.to_owned()))),
+        Target::Http => http::open(cx, uri, mode, context, opening.any_status),
         Target::Glob(_) => Ok(Err(Failure::Text("wrapper does not support stream open".to_owned()))),
         Target::Missing(scheme) if scheme == "file" => Ok(Err(Failure::Text("no suitable wrapper could be found".to_owned()))),
         Target::Missing(scheme) => {
@@ -319,7 +357,7 @@ pub fn open_directory(cx: &mut Request, uri: &[u8], context: Option<Resource>) -
         Target::Plain(path) => access::names(cx, &path)?.map(plain::directory).map_err(Failure::Io),
         Target::User(wrapper) => user::open_directory(cx, &wrapper, uri, Some(&context))?,
         Target::Glob(_) => return Err(cx.throw_error("Error", "not supported yet: folders of glob://")),
-        Target::Php(_) | Target::Data => Err(Failure::Text("not implemented".to_owned())),
+        Target::Php(_) | Target::Data | Target::Http => Err(Failure::Text("not implemented".to_owned())),
         Target::Missing(scheme) => Err(Failure::Text(format!("not supported yet: the {scheme} wrapper"))),
     };
     match outcome {

@@ -32,11 +32,12 @@ struct Stop;
 
 type Check = Result<(), Stop>;
 
-/// The messages for `program`; the first fatal one is the last.
+/// The messages for `program`; the first fatal one is the last. `multibyte`: see [`crate::Options`].
 #[must_use]
-pub fn check<'a>(program: &Program<'a>, source: &'a SourceFile) -> Vec<Diagnostic> {
+pub fn check<'a>(program: &Program<'a>, source: &'a SourceFile, multibyte: bool) -> Vec<Diagnostic> {
     let mut checker = Checker {
         source,
+        multibyte,
         lines: source.lines().cursor(),
         diagnostics: Vec::new(),
         names: Names::default(),
@@ -68,6 +69,8 @@ pub(crate) fn merge(mut notes: Vec<Diagnostic>, mut found: Vec<Diagnostic>) -> V
 /// The state of the walk.
 struct Checker<'a> {
     source: &'a SourceFile,
+    /// `declare(encoding=…)` counts.
+    multibyte: bool,
     lines: LineCursor<'a>,
     diagnostics: Vec<Diagnostic>,
     names: Names<'a>,

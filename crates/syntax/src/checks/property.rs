@@ -288,8 +288,17 @@ impl<'a> Checker<'a> {
         let (ExprKind::StaticProp { class, name: property }, ExprKind::Str(method)) = (call.class.kind, call.name.kind) else {
             return Ok(());
         };
-        let (ExprKind::Name(class), ExprKind::Str(property)) = (class.kind, property.kind) else {
+        let ExprKind::Name(class) = class.kind else {
             return Ok(());
+        };
+        let number;
+        let property = match property.kind {
+            ExprKind::Str(property) => property,
+            ExprKind::Int(value) => {
+                number = value.to_string();
+                number.as_bytes()
+            }
+            _ => return Ok(()),
         };
         let hook = [&b"get"[..], b"set"].into_iter().find(|hook| method.eq_ignore_ascii_case(hook));
         let Some(hook) = hook.filter(|_| class.is_unqualified("parent") && self.colon_follows(call.class.span.end)) else {

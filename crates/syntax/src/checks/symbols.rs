@@ -1,8 +1,9 @@
 //! Namespaces, imports, `declare`, and the names a file declares.
 
 use super::stmt::SUPERGLOBALS;
-use super::{Check, Checker, bytes};
-use crate::ast::{ClassKind, Declare, ExprKind, Ident, Name, NameKind, Namespace, Program, Stmt, StmtKind, Use, UseItem, UseKind};
+use super::{Check, Checker, Stop, bytes};
+use crate::ast::{ClassKind, Declare, Expr, ExprKind, Ident, Name, NameKind, Namespace, Program, Stmt, StmtKind, Use, UseItem, UseKind};
+use heddle_source::DiagnosticKind;
 use std::collections::{HashMap, HashSet};
 
 /// What names mean at this point of the file, and what was declared before.
@@ -145,6 +146,29 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
+    /// The value of `declare(encoding=…)`: scripts are read as UTF-8.
+    fn check_encoding(&mut self, value: &Expr<'a>) -> Check {
+        if !self.multibyte {
+            self.warn("declare(encoding=...) ignored because Zend multibyte feature is turned off by settings");
+            return Ok(());
+        }
+        match value.kind {
+            ExprKind::Str(name) if [&b"utf-8"[..], b"utf8", b"ascii", b"us-ascii"].iter().any(|known| name.eq_ignore_ascii_case(known)) => {
+                Ok(())
+            }
+            ExprKind::Str(name) => self.fatal(bytes!["not supported yet: declare(encoding='", name, "')"]),
+            ExprKind::Int(number) => {
+                self.warn(format!("Unsupported encoding [{number}]"));
+                Ok(())
+            }
+            _ => {
+                let text = self.source.slice(value.span);
+                self.warn(bytes!["Unsupported encoding [", text, "]"]);
+                Ok(())
+            }
+        }
+    }
+
     /// `first`: nothing but other `declare`s stands before it.
     pub(super) fn check_declare(&mut self, declare: &Declare<'a>, first: bool) -> Check {
         for directive in declare.directives {
@@ -154,9 +178,12 @@ impl<'a> Checker<'a> {
             match &*name {
                 b"ticks" if literal => {}
                 b"ticks" => return self.fatal("declare(ticks) value must be a literal"),
-                b"encoding" if !literal => return self.fatal("Encoding must be a literal"),
+                b"encoding" if !literal => {
+                    self.report(DiagnosticKind::ThrownError, "Encoding must be a literal");
+                    return Err(Stop);
+                }
                 b"encoding" => {
-                    self.warn("declare(encoding=...) ignored because Zend multibyte feature is turned off by settings");
+                    self.check_encoding(directive.value)?;
                     if !first {
                         return self.fatal("Encoding declaration pragma must be the very first statement in the script");
                     }

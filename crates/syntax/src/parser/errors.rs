@@ -44,15 +44,19 @@ impl Parser<'_> {
         Err(Failed)
     }
 
-    /// Fails with a fatal error of the compiler that PHP's parser raises itself.
+    /// Fails with an error of the compiler that PHP's parser throws itself.
     #[cold]
     pub(super) fn fail_compile<T>(&mut self, message: &str) -> Result<T> {
-        self.fail(DiagnosticKind::CompileError, message, self.token.end)
+        self.fail(DiagnosticKind::ThrownError, message, self.token.end)
     }
 
     #[cold]
     pub(super) fn too_deep<T>(&mut self) -> Result<T> {
-        self.fail_compile("Maximum nesting depth of expressions and statements reached. Try splitting the expression")
+        self.fail(
+            DiagnosticKind::CompileError,
+            "Maximum nesting depth of expressions and statements reached. Try splitting the expression",
+            self.token.end,
+        )
     }
 
     fn describe_token(&self, out: &mut Vec<u8>) {

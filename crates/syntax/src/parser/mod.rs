@@ -55,11 +55,13 @@ pub struct Options {
     pub skip_shebang: bool,
     /// The source begins in PHP code, as for `eval` and `-r`.
     pub starts_in_code: bool,
+    /// `zend.multibyte`: a byte order mark is skipped, and `declare(encoding=…)` counts.
+    pub multibyte: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { short_open_tag: true, skip_shebang: false, starts_in_code: false }
+        Self { short_open_tag: true, skip_shebang: false, starts_in_code: false, multibyte: false }
     }
 }
 
@@ -148,6 +150,9 @@ impl<'a> Parser<'a> {
         };
         if options.skip_shebang && source.starts_with(b"#!") {
             lexer.skip_to(memchr::memchr(b'\n', source).map_or(source.len(), |at| at + 1));
+        }
+        if options.multibyte && source.starts_with(b"\xef\xbb\xbf") {
+            lexer.skip_to(3);
         }
         let mut parser = Self {
             file,

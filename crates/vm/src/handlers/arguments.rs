@@ -1,11 +1,13 @@
-//! Arguments with names and `...`: gathered into the array that `call_array` takes.
+//! Arguments with names and `...`: gathered into the array that `call_array` takes; and what `call_user_func()` and its kin hand on.
 
+use super::calls::open_callable;
 use crate::driver::Handler;
 use crate::frame::Frame;
 use crate::machine::{Flow, Vm, flow};
-use crate::{iterate, place};
+use crate::{closure, iterate, place};
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
+use heddle_runtime::callable::{Callable, refused};
 use heddle_runtime::decl::ByRef;
 use heddle_runtime::function::FunctionPtr;
 use heddle_runtime::object::class_of;
@@ -67,6 +69,98 @@ impl Handler for ArraySpreadArgs {
             Err(halt) => Flow::Halt(halt),
         }
     }
+}
+
+impl Handler for UserInit {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let name = if self.array.0 != 0 { "call_user_func_array" } else { "call_user_func" };
+        let result = vm.operand(self.callee).and_then(|callee| {
+            let callable = vm.cx().resolve_callable(&callee).map_err(|reason| {
+                let head = format!("{name}(): Argument #1 ($callback) must be a valid callback, ");
+                refused(vm.cx(), reason, |cx, reason| cx.type_error([head.as_bytes(), &reason].concat()))
+            })?;
+            let callable = match crate::builtin::looks_at_caller(callable.function) {
+                // the call itself refuses it
+                true => Callable { closure: Some(closure::of_callable(vm.cx(), &callable)), ..callable },
+                false => callable,
+            };
+            open_callable(vm, self.window, callable);
+            Ok(())
+        });
+        flow(result)
+    }
+}
+
+impl Handler for UserArg {
+    fn run(self, vm: &mut Vm) -> Flow {
+        let function = function_of(vm, self.window);
+        let index = self.arg.0 as usize;
+        if !function.takes_refs() || function.by_ref(index) != ByRef::Ref || vm.get(self.value).is_ref() {
+            return Flow::Next;
+        }
+        vm.sync();
+        let result = crate::call::warn_of_value(vm.cx(), function, index);
+        vm.get_mut(self.value).make_ref(vm.heap());
+        flow(result)
+    }
+}
+
+impl Handler for UserArgs {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let function = function_of(vm, self.window);
+        let result = vm.operand(self.base).and_then(|list| user_args(vm, function, list));
+        if let Ok(list) = &result {
+            vm.put(self.dst, list.clone());
+        }
+        flow(result.map(drop))
+    }
+}
+
+/// The arguments of `call_user_func_array()`, those as references that the function takes so.
+fn user_args(vm: &Vm, function: FunctionPtr, list: Value) -> Result<Value> {
+    let Some(args) = list.as_array() else {
+        let message = "call_user_func_array(): Argument #2 ($args) must be of type array, ";
+        return Err(vm.cx().type_error(format!("{message}{} given", types::value_name(&list))));
+    };
+    if args.as_slice().is_none() && !is_in_order(function, args) {
+        return Err(vm.cx().throw_error("Error", "Cannot use positional argument after named argument"));
+    }
+    if !function.takes_refs() {
+        return Ok(list);
+    }
+    let mut handed = Array::with_capacity(vm.heap(), args.len());
+    for (position, (key, value)) in args.iter().enumerate() {
+        let mut value = value.clone();
+        let index = match key {
+            KeyRef::Str(name) => named_index(function, name),
+            KeyRef::Int(_) => position,
+        };
+        if function.by_ref(index) == ByRef::Ref && !value.is_ref() {
+            crate::call::warn_of_value(vm.cx(), function, index)?;
+            value.make_ref(vm.heap());
+        }
+        match key {
+            KeyRef::Str(name) => handed.insert(vm.heap(), name, value),
+            KeyRef::Int(_) => drop(handed.push(vm.heap(), value)),
+        }
+    }
+    Ok(Value::from(handed))
+}
+
+/// False when something positional follows a name, and the name is one that the function takes: else that is what is refused.
+fn is_in_order(function: FunctionPtr, args: &Array) -> bool {
+    let mut named = false;
+    for (key, _) in args.iter() {
+        match key {
+            KeyRef::Int(_) if named => return false,
+            KeyRef::Int(_) => {}
+            KeyRef::Str(name) if !function.is_variadic() && named_index(function, name) == function.param_count as usize => return true,
+            KeyRef::Str(_) => named = true,
+        }
+    }
+    true
 }
 
 const POSITIONAL: &str = "Cannot use positional argument after named argument during unpacking";

@@ -147,7 +147,10 @@ pub fn method(vm: &Vm, object: &Object, name: &Str) -> Result<Callable> {
         Method::Found(method) if method.is_abstract() => Err(abstract_call(vm, method)),
         Method::Found(method) => Ok(Callable::method(method, object)),
         Method::Magic(call) => Ok(Callable { magic_name: Some(name.clone()), ..Callable::method(call, object) }),
-        found => Err(methods::method_error(vm.cx(), class, name, found, scope(vm))),
+        found => match methods::forwarded(object, &lower) {
+            Some(callable) => Ok(callable),
+            None => Err(methods::method_error(vm.cx(), class, name, found, scope(vm))),
+        },
     }
 }
 
@@ -508,16 +511,7 @@ fn call_unusual(o: Call, vm: &mut Vm) -> Flow {
         {
             return Flow::Halt(halt);
         }
-        if function.flags & flags::DEPRECATED != 0
-            && function.native.is_none()
-            && let Err(halt) = crate::builtin::user_deprecated(vm.cx(), function)
-        {
-            return Flow::Halt(halt);
-        }
-        if o.flags.0 & call_flags::UNUSED != 0
-            && function.flags & flags::NO_DISCARD != 0
-            && let Err(halt) = crate::builtin::warn_discarded(vm.cx(), function)
-        {
+        if let Err(halt) = remarks(vm, window, o.flags) {
             return Flow::Halt(halt);
         }
         let result = result_place(vm, o.dst, o.flags.0);
@@ -545,6 +539,31 @@ fn call_unusual(o: Call, vm: &mut Vm) -> Flow {
         }
         call::enter(vm, window, argc, call, result, next)
     }
+}
+
+/// The name that a window's `__call` or `__callStatic` is told.
+///
+/// # Safety
+/// `owner` is a window's owner.
+unsafe fn magic_name(owner: *mut u8) -> Option<Str> {
+    // SAFETY: promised by the caller; the object stays the window's.
+    let keeper = std::mem::ManuallyDrop::new(unsafe { closure::object_from(owner) });
+    keeper.native::<Payload>().and_then(|payload| payload.magic_name.clone())
+}
+
+/// What is said of a function before it is called: that it is deprecated, that its result should be used.
+fn remarks(vm: &Vm, window: Frame, call: Imm) -> Result<()> {
+    // SAFETY: the window is open.
+    let (function, owner) = unsafe { (window.function(), window.owner()) };
+    if function.flags & flags::DEPRECATED != 0 && function.native.is_none() {
+        // SAFETY: owners of windows are Closure objects.
+        let magic = (!owner.is_null()).then(|| unsafe { magic_name(owner) }).flatten();
+        crate::builtin::user_deprecated(vm.cx(), function, magic.as_deref())?;
+    }
+    if call.0 & call_flags::UNUSED != 0 && function.flags & flags::NO_DISCARD != 0 {
+        crate::builtin::warn_discarded(vm.cx(), function)?;
+    }
+    Ok(())
 }
 
 /// Replaces a window's arguments by a name and an array of them: what `__call` takes.
@@ -751,10 +770,7 @@ impl Handler for CallArray {
             }
             let magic = match window.owner() {
                 owner if owner.is_null() => None,
-                owner => {
-                    let keeper = std::mem::ManuallyDrop::new(closure::object_from(owner));
-                    keeper.native::<Payload>().and_then(|payload| payload.magic_name.clone())
-                }
+                owner => magic_name(owner),
             };
             let mut call = frame_flags(self.flags.0);
             if let Some(name) = magic {
@@ -764,10 +780,14 @@ impl Handler for CallArray {
                 window.slot(HEADER + 1).write(args);
                 return call::enter(vm, window, 2, call, result, next);
             }
+            if let Err(halt) = remarks(vm, window, self.flags) {
+                return Flow::Halt(halt);
+            }
             let argc = match crate::named::unpack(vm.cx(), window, list) {
                 Ok(argc) => argc,
                 Err(halt) => return Flow::Halt(halt),
             };
+            call |= crate::builtin::place_named_rest(vm.cx(), window, argc);
             if !window.owner().is_null() {
                 call |= flag::CLOSURE;
             }

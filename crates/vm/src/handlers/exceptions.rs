@@ -2,7 +2,7 @@
 
 use super::classes::resolve;
 use crate::driver::Handler;
-use crate::machine::{Flow, Vm};
+use crate::machine::{Flow, Vm, flow};
 use heddle_bytecode::ops::*;
 use heddle_runtime::class::Class;
 use heddle_runtime::errors::level;
@@ -130,11 +130,6 @@ pub fn end_silence(cx: &mut heddle_runtime::Request, old: i64) {
 impl Handler for Tick {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
-        for function in vm.cx().tick_functions.clone() {
-            if let Err(halt) = vm.cx().call(&function.0, &function.1) {
-                return Flow::Halt(halt);
-            }
-        }
-        Flow::Next
+        flow(vm.cx().tick(i64::from(self.every.0)))
     }
 }

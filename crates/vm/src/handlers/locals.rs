@@ -3,6 +3,7 @@
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm, flow};
 use crate::place;
+use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::{Result, ops};
 use heddle_value::juggle::text::Decimal;
@@ -100,6 +101,33 @@ pub fn store(vm: &Vm, target: *mut Value, value: Value) -> Flow {
     }
 }
 
+/// As [`store`] for an assignment. What was assigned is the value of the expression, whatever a destructor of the old value makes of the variable: when
+/// something waits, a copy of the variable that follows is made before it runs.
+fn assign(vm: &Vm, local: Slot, value: Value, words: usize) -> Flow {
+    match place::assign(vm, vm.at(local), value) {
+        Ok(()) if vm.interrupted() => settle_assigned(vm, local, words),
+        Ok(()) => Flow::Next,
+        Err(halt) => Flow::Halt(halt),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn settle_assigned(vm: &Vm, local: Slot, words: usize) -> Flow {
+    // SAFETY: no assignment is the last instruction of its function.
+    let next = unsafe { vm.ip.add(words) };
+    // SAFETY: the operands' words follow the opcode.
+    let (op, dst, src) = unsafe { (*next, Slot(*next.add(1)), Slot(*next.add(2))) };
+    if op != heddle_bytecode::Op::CopyVar as u16 || src != local {
+        return vm.settle();
+    }
+    let value = vm.get(local).deref().clone();
+    match vm.settle_with(dst, value) {
+        Flow::Next => Flow::Jump((words + CopyVar::WORDS) as i32),
+        halted => halted,
+    }
+}
+
 impl Handler for Assign {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
@@ -137,7 +165,7 @@ impl Handler for Assign {
             return Flow::Next;
         }
         match vm.operand(self.src) {
-            Ok(value) => store(vm, vm.at(self.local), value),
+            Ok(value) => assign(vm, self.local, value, Self::WORDS),
             Err(halt) => Flow::Halt(halt),
         }
     }
@@ -163,7 +191,7 @@ impl Handler for AssignConst {
             unsafe { std::ptr::write(target, vm.constant(self.k).bitwise_copy()) };
             return Flow::Next;
         }
-        store(vm, vm.at(self.local), vm.constant(self.k).clone())
+        assign(vm, self.local, vm.constant(self.k).clone(), Self::WORDS)
     }
 }
 

@@ -47,7 +47,8 @@ fn open_method(vm: &Vm, window: Slot, base: &Value, name: Const, [cache, other]:
         return Ok(());
     }
     let callable = method(vm, object, name)?;
-    if callable.magic_name.is_none() && callable.closure.is_none() && callable.this.is_some() {
+    let on_itself = callable.this.as_ref().is_some_and(|this| this.same(object));
+    if callable.magic_name.is_none() && callable.closure.is_none() && on_itself {
         // a third class and those after it are looked for by call site
         if vm.cache(other)[0] != 0 {
             VmState::of(vm.cx()).sites.set(site, callable.function);
@@ -151,7 +152,9 @@ impl Handler for StaticInit {
             let class = resolve(vm, self.class, Some(self.cache))?;
             let forwards = self.class.constant().is_none();
             let callable = static_method(vm, class, name, forwards)?;
-            let plain = callable.magic_name.is_none() && callable.closure.is_none();
+            // a trait's own method is spoken of at every call
+            let of_trait = callable.function.scope().is_some_and(|owner| owner.is_trait());
+            let plain = callable.magic_name.is_none() && callable.closure.is_none() && !of_trait;
             let keeps = if forwards {
                 !called_class(vm).is_null() && (callable.function.is_static() || callable.this.is_some())
             } else {

@@ -191,5 +191,9 @@ fn property_exists(cx: &mut Request, object_or_class: &Value, property: &Str) ->
         return Ok(false);
     };
     let object = lazy::resolved(cx, object)?;
+    if class.hooks.property_is_element.is_some_and(|is_element| is_element(cx, &object, property)) {
+        let found = cx.call_method(&object, "offsetexists", &[Value::from(property.clone())])?;
+        return cx.to_bool(&found);
+    }
     Ok(property::exists(&object, property, scope))
 }

@@ -7,19 +7,21 @@ use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::convert::True;
 use heddle_runtime::decl::{ClassHooks, DimensionHooks, NativeIterator};
 use heddle_runtime::object::table::raw_array;
-use heddle_runtime::object::{instantiate, internal_iterator};
+use heddle_runtime::object::{instantiate, internal_iterator, run_pending_destructors};
 use heddle_runtime::property;
 use heddle_runtime::{Halt, Request, Result, ops, types};
 use heddle_value::array::ListBuilder;
 use heddle_value::juggle::convert;
 use heddle_value::{Array, Key, KeyRef, Native, Object, Tracer, Value};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// A list of a length that is set.
 #[php_class("class SplFixedArray implements IteratorAggregate, ArrayAccess, Countable, JsonSerializable {}", hooks = HOOKS)]
 pub struct SplFixedArray {
     /// Never shared.
     elements: RefCell<Array>,
+    /// The length that was last asked for while elements are given up, whose destructors may ask again.
+    resizing: Cell<Option<usize>>,
 }
 
 impl Native for SplFixedArray {
@@ -33,13 +35,14 @@ const HOOKS: ClassHooks = ClassHooks {
     clone: Some(copy),
     debug_properties: Some(shown),
     dimensions: Some(&DimensionHooks { read, place: |cx, this, key| read(cx, this, key, false), write, has, unset }),
+    empty_asks_exists: true,
     count: Some(|_, this| Ok(of(this).len() as i64)),
     iterate: Some(iterate),
     ..ClassHooks::NONE
 };
 
 fn create(cx: &mut Request, this: &Object) -> Result<()> {
-    this.set_native(cx.heap(), SplFixedArray { elements: RefCell::default() });
+    this.set_native(cx.heap(), SplFixedArray { elements: RefCell::default(), resizing: Cell::new(None) });
     Ok(())
 }
 
@@ -296,8 +299,21 @@ impl SplFixedArray {
     #[php("public function setSize(int $size): true")]
     fn set_size(cx: &mut Request, this: &Object, size: i64) -> Result<True> {
         let size = length(cx, size)?;
-        let resized = of(this).resized(cx, size);
-        drop(of(this).elements.replace(resized));
+        let list = of(this);
+        if list.resizing.replace(Some(size)).is_some() {
+            return Ok(True);
+        }
+        let mut wanted = size;
+        loop {
+            let resized = list.resized(cx, wanted);
+            drop(list.elements.replace(resized));
+            run_pending_destructors(cx)?;
+            match list.resizing.get() {
+                Some(size) if size != wanted => wanted = size,
+                _ => break,
+            }
+        }
+        list.resizing.set(None);
         Ok(True)
     }
 

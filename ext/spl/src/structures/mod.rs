@@ -6,7 +6,7 @@ pub mod array;
 pub mod fixed_array;
 pub mod heap;
 pub mod linked_list;
-mod members;
+pub(crate) mod members;
 pub mod object_storage;
 mod texts;
 

@@ -42,6 +42,7 @@ fn wrapper_name(target: &Target) -> String {
     match target {
         Target::Php(_) => "PHP".to_owned(),
         Target::Data => "RFC2397".to_owned(),
+        Target::Http => "http".to_owned(),
         Target::Missing(scheme) => scheme.clone(),
         _ => "glob".to_owned(),
     }

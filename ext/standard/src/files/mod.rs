@@ -143,7 +143,7 @@ fn path_warning(cx: &mut Request, path: &[u8], text: &str) -> Result<()> {
 }
 
 /// The stream context of an argument, or the TypeError.
-fn context_argument(cx: &mut Request, context: Option<Resource>) -> Result<Option<Resource>> {
+pub(crate) fn context_argument(cx: &mut Request, context: Option<Resource>) -> Result<Option<Resource>> {
     match context {
         Some(context) if context.data::<streams::context::Context>().is_none() => {
             let name = cx.function_name();

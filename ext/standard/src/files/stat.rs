@@ -66,7 +66,7 @@ pub(super) fn look(cx: &mut Request, path: &[u8], flags: i64) -> Result<Option<S
             stat
         }
         Target::User(wrapper) => user::stat(cx, &wrapper, path, flags)?,
-        Target::Php(_) | Target::Data | Target::Glob(_) | Target::Missing(_) => None,
+        Target::Php(_) | Target::Data | Target::Glob(_) | Target::Http | Target::Missing(_) => None,
     })
 }
 

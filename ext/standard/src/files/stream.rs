@@ -168,7 +168,7 @@ fn stream_is_local(cx: &mut Request, stream: &Value) -> Result<bool> {
     }
     let address = cx.to_str(stream)?;
     Ok(match wrapper::resolve(cx, &address)? {
-        Target::Missing(_) => false,
+        Target::Http | Target::Missing(_) => false,
         Target::User(wrapper) => !wrapper.is_url,
         _ => true,
     })
@@ -184,7 +184,7 @@ fn stream_isatty(cx: &mut Request, stream: Resource) -> Result<bool> {
 #[php("stream_supports_lock($stream): bool")]
 fn stream_supports_lock(cx: &mut Request, stream: Resource) -> Result<bool> {
     with(cx, &stream, 1, |_, mut stream| {
-        Ok(stream.wrapper_data.is_some() || stream.backend().socket().is_none() && stream.backend().file().is_some())
+        Ok(stream.is_of_program() || stream.backend().socket().is_none() && stream.backend().file().is_some())
     })
 }
 
@@ -192,7 +192,7 @@ fn stream_supports_lock(cx: &mut Request, stream: Resource) -> Result<bool> {
 #[php("stream_set_timeout($stream, int $seconds, int $microseconds = 0): bool")]
 fn stream_set_timeout(cx: &mut Request, stream: Resource, seconds: i64, microseconds: i64) -> Result<bool> {
     with(cx, &stream, 1, |cx, mut stream| {
-        if stream.wrapper_data.is_none() && stream.backend().socket().is_none() {
+        if !stream.is_of_program() && stream.backend().socket().is_none() {
             return Ok(false);
         }
         Ok(stream.backend().set_option(cx, 4, seconds, microseconds)?.unwrap_or(false))
@@ -203,7 +203,7 @@ fn stream_set_timeout(cx: &mut Request, stream: Resource, seconds: i64, microsec
 #[php("socket_set_timeout($stream, int $seconds, int $microseconds = 0): bool", deprecated = "since 8.5, use stream_set_timeout() instead")]
 fn socket_set_timeout(cx: &mut Request, stream: Resource, seconds: i64, microseconds: i64) -> Result<bool> {
     with(cx, &stream, 1, |cx, mut stream| {
-        if stream.wrapper_data.is_none() && stream.backend().socket().is_none() {
+        if !stream.is_of_program() && stream.backend().socket().is_none() {
             return Ok(false);
         }
         Ok(stream.backend().set_option(cx, 4, seconds, microseconds)?.unwrap_or(false))
@@ -214,7 +214,7 @@ fn socket_set_timeout(cx: &mut Request, stream: Resource, seconds: i64, microsec
 #[php("stream_set_blocking($stream, bool $enable): bool")]
 fn stream_set_blocking(cx: &mut Request, stream: Resource, enable: bool) -> Result<bool> {
     with(cx, &stream, 1, |cx, mut stream| {
-        let is_user = stream.wrapper_data.is_some();
+        let is_user = stream.is_of_program();
         let done = match stream.backend().file() {
             Some(file) => heddle_sys::file::set_blocking(file.as_fd(), enable),
             None if is_user => stream.backend().set_option(cx, 1, i64::from(enable), 0)?.unwrap_or(false),
@@ -234,7 +234,7 @@ fn stream_set_blocking(cx: &mut Request, stream: Resource, enable: bool) -> Resu
 #[php("stream_set_write_buffer($stream, int $size): int")]
 fn stream_set_write_buffer(cx: &mut Request, stream: Resource, size: i64) -> Result<i64> {
     with(cx, &stream, 1, |cx, mut stream| {
-        if stream.wrapper_data.is_some() {
+        if stream.is_of_program() {
             let how = if size == 0 { 0 } else { 2 };
             return Ok(if stream.backend().set_option(cx, 3, how, size)? == Some(true) { 0 } else { -1 });
         }

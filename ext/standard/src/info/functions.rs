@@ -12,6 +12,8 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
     &forward_static_call::DECL,
     &forward_static_call_array::DECL,
     &register_shutdown_function::DECL,
+    &register_tick_function::DECL,
+    &unregister_tick_function::DECL,
     &constant::DECL,
     &connection_aborted::DECL,
     &connection_status::DECL,
@@ -41,10 +43,10 @@ pub(crate) enum AssertionError {}
 
 /// Calls something with arguments.
 #[php("call_user_func(callable $callback, mixed ...$args): mixed")]
-fn call_user_func(cx: &mut Request, callback: Callable, args: &mut [Value]) -> Result<Value> {
+fn call_user_func(cx: &mut Request, callback: Callable, args: &[Value]) -> Result<Value> {
     match (cx.engine.hooks.named_rest)(cx) {
-        Some(named) => cx.call_named(&callback, args, &named),
-        None => cx.call_mut(&callback, args),
+        Some(named) => cx.call_named(&callback, &mut args.to_vec(), &named),
+        None => cx.call(&callback, args),
     }
 }
 
@@ -105,6 +107,19 @@ fn forward_static_call_array(cx: &mut Request, callback: Callable, args: &Array)
 #[php("register_shutdown_function(callable $callback, mixed ...$args): void")]
 fn register_shutdown_function(cx: &mut Request, callback: Callable, args: &[Value]) {
     cx.shutdown_functions.push_back((callback, args.to_vec()));
+}
+
+/// Has a function called by statements under `declare(ticks=N)`.
+#[php("register_tick_function(callable $callback, mixed ...$args): bool")]
+fn register_tick_function(cx: &mut Request, callback: Callable, args: &[Value]) -> bool {
+    cx.ticks.register(callback, args.to_vec());
+    true
+}
+
+/// Ends that.
+#[php("unregister_tick_function(callable $callback): void")]
+fn unregister_tick_function(cx: &mut Request, callback: Callable) -> Result<()> {
+    cx.unregister_tick(&callback)
 }
 
 /// The value of a constant, or of a class's constant, by name.

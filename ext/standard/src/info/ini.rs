@@ -128,6 +128,9 @@ fn parse_quantity(shorthand: &[u8]) -> Quantity {
         _ => (10, digits),
     };
     let count = digits.iter().take_while(|byte| (**byte as char).is_digit(base)).count();
+    if count == 0 && text.len() - digits.len() > 1 && !digits.first().is_some_and(u8::is_ascii_alphanumeric) {
+        return Quantity { value: 0, complaint: quoted(b": no digits after base prefix, interpreting as \"", b"0") };
+    }
     if count == 0 {
         return Quantity { value: 0, complaint: quoted(b": no valid leading digits, interpreting as \"", b"0") };
     }
@@ -152,7 +155,7 @@ fn parse_quantity(shorthand: &[u8]) -> Quantity {
     };
     let value = number << shift;
     if rest.len() > 1 {
-        let read = [written, &rest[rest.len() - 1..]].concat();
+        let read = [&shorthand[..end - rest.len()], &rest[rest.len() - 1..]].concat();
         return Quantity { value: value as i64, complaint: quoted(b", interpreting as \"", &read) };
     }
     if i64::try_from(value).is_err() && !(base != 10 && u64::try_from(value).is_ok()) {

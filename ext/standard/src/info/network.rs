@@ -3,8 +3,10 @@
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
-use heddle_runtime::{Request, Result};
-use heddle_value::{Array, Value};
+use heddle_runtime::stream::Opening;
+use heddle_runtime::stream::http::LastAnswer;
+use heddle_runtime::{Request, Result, stream};
+use heddle_value::{Array, Resource, Str, Value};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, ToSocketAddrs};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
@@ -20,6 +22,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
     &getprotobynumber::DECL,
     &http_get_last_response_headers::DECL,
     &http_clear_last_response_headers::DECL,
+    &get_headers::DECL,
 ];
 
 fn ipv4(text: &[u8]) -> Option<Ipv4Addr> {
@@ -143,12 +146,60 @@ fn getprotobynumber(protocol: i64) -> OrFalse<String> {
     OrFalse(rows("/etc/protocols").into_iter().find(|row| row[1] == wanted).map(|mut row| row.swap_remove(0)))
 }
 
-/// Headers of the last answer to a request of the `http` wrapper, which is not there: none.
+/// Headers of the last answer to a request of the `http` wrapper.
 #[php("http_get_last_response_headers(): ?array")]
-fn http_get_last_response_headers() -> Option<Array> {
-    None
+fn http_get_last_response_headers(cx: &mut Request) -> Option<Array> {
+    cx.state::<LastAnswer>().0.clone()
 }
 
 /// Forgets them.
 #[php("http_clear_last_response_headers(): void")]
-fn http_clear_last_response_headers() {}
+fn http_clear_last_response_headers(cx: &mut Request) {
+    cx.state::<LastAnswer>().0 = None;
+}
+
+/// The headers that an address answers with.
+#[php("get_headers(string $url, bool $associative = false, $context = null): array|false")]
+fn get_headers(cx: &mut Request, url: &Str, associative: bool, context: Option<Resource>) -> Result<OrFalse<Array>> {
+    let context = crate::files::context_argument(cx, context)?;
+    if !url.get(..7).is_some_and(|start| start.eq_ignore_ascii_case(b"http://")) && !url.starts_with(b"https://") {
+        cx.function_warning("This function may only be used against URLs")?;
+        return Ok(OrFalse(None));
+    }
+    let opening = Opening { context, any_status: true, ..Opening::default() };
+    let Some(resource) = stream::open(cx, url, b"r", &opening)? else {
+        return Ok(OrFalse(None));
+    };
+    let lines = stream::of(&resource).and_then(|handle| handle.borrow().wrapper_data.clone());
+    stream::close(cx, &resource)?;
+    let lines = lines.as_ref().and_then(Value::as_array).cloned().unwrap_or_default();
+    Ok(OrFalse(Some(if associative { by_name(cx, &lines)? } else { lines })))
+}
+
+/// Headers by their names: several of one name as an array, status lines under numbers.
+fn by_name(cx: &mut Request, lines: &Array) -> Result<Array> {
+    let mut array = Array::new();
+    for line in lines.values() {
+        let line = cx.to_str(line)?;
+        let Some(colon) = memchr::memchr(b':', &line) else {
+            let _ = array.push(cx.heap(), Value::from(line));
+            continue;
+        };
+        let value = Value::from(cx.str(line[colon + 1..].trim_ascii()));
+        let name = cx.str(&line[..colon]);
+        let heap = cx.heap();
+        let entry = array.entry(heap, &name);
+        if entry.is_null() {
+            *entry = value;
+            continue;
+        }
+        if !entry.is_array() {
+            let first = std::mem::replace(entry, Value::NULL);
+            *entry = Value::from(Array::from_values(heap, [first]));
+        }
+        if let Some(list) = entry.as_array_mut() {
+            let _ = list.push(heap, value);
+        }
+    }
+    Ok(array)
+}

@@ -275,11 +275,11 @@ impl RecursiveArrayIterator {
 
     #[php("public function getChildren(): ?RecursiveArrayIterator")]
     fn get_children(cx: &mut Request, this: &Object) -> Result<Option<Object>> {
-        let value = ArrayIterator::current(this);
-        let class = class_of(this);
-        if !value.is_array() && !value.is_object() {
+        if !ArrayIterator::valid(this) {
             return Ok(None);
         }
+        let value = ArrayIterator::current(this);
+        let class = class_of(this);
         if let Some(child) = value.as_object() {
             if of(this).flags.get() & CHILD_ARRAYS_ONLY != 0 {
                 return Ok(None);

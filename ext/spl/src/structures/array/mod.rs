@@ -223,7 +223,7 @@ fn unset(cx: &mut Request, this: &Object, offset: &Value) -> Result<()> {
 }
 
 /// `append()`: as `$object[] = $value`, by a subclass's own method if there is one.
-fn append(cx: &mut Request, this: &Object, value: Value) -> Result<()> {
+pub(crate) fn append(cx: &mut Request, this: &Object, value: Value) -> Result<()> {
     let root = root(this);
     if matches!(root, Root::Array(_))
         && let Some(method) = class_of(this).overriding(b"offsetset")

@@ -146,7 +146,12 @@ impl ArrayObject {
         let class = of(this).iterator.get().unwrap_or(cx.engine.classes[&b"arrayiterator"[..]]);
         let iterator = instantiate(cx, class)?;
         let held = of(&iterator);
-        held.storage.replace(Storage::Object(this.clone()));
+        // of an object that is its own storage the iterator walks nothing but itself
+        let storage = match &*of(this).storage.borrow() {
+            Storage::Own => Storage::Own,
+            _ => Storage::Object(this.clone()),
+        };
+        held.storage.replace(storage);
         held.flags.set(of(this).flags.get());
         Ok(iterator)
     }

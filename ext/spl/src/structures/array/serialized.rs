@@ -1,6 +1,7 @@
 //! Serialized forms of ArrayObject and ArrayIterator.
 
-use super::{FLAGS, OWN, Storage, of, store, stored};
+use super::storage::root;
+use super::{FLAGS, OWN, Storage, check, of, store, stored};
 use crate::structures::{members, texts};
 use heddle_runtime::object::table::raw_array;
 use heddle_runtime::{Request, Result};
@@ -29,6 +30,10 @@ pub fn restore(cx: &mut Request, this: &Object, data: &Array) -> Result<()> {
     let Some(own) = own.as_array() else {
         return Err(members::ill_typed(cx));
     };
+    let named = parts[3].as_ref().is_none_or(|name| name.is_null() || name.as_str().is_some());
+    if !named {
+        return Err(members::ill_typed(cx));
+    }
     if flags & OWN != 0 {
         of(this).storage.replace(Storage::Own);
     } else {
@@ -72,6 +77,7 @@ pub fn text(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
 
 /// What `unserialize()` does.
 pub fn restore_text(cx: &mut Request, this: &Object, text: &[u8]) -> Result<()> {
+    check(cx, &root(this))?;
     if text.is_empty() {
         return Ok(());
     }

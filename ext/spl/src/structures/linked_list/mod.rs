@@ -172,18 +172,22 @@ impl Walk {
 struct Loop {
     list: Object,
     walk: Walk,
+    /// The direction in which it began.
+    back: bool,
 }
 
 fn iterate(cx: &mut Request, this: &Object, by_ref: bool) -> Result<Box<dyn NativeIterator>> {
     if by_ref {
         return Err(members::no_references(cx));
     }
-    Ok(Box::new(Loop { list: this.clone(), walk: Walk::default() }))
+    Ok(Box::new(Loop { list: this.clone(), walk: Walk::default(), back: false }))
 }
 
 impl NativeIterator for Loop {
     fn rewind(&mut self, _: &mut Request) -> Result<()> {
-        self.walk = Walk::start(of(&self.list));
+        let list = of(&self.list);
+        self.walk = Walk::start(list);
+        self.back = list.lifo();
         Ok(())
     }
 
@@ -201,7 +205,7 @@ impl NativeIterator for Loop {
 
     fn next(&mut self, cx: &mut Request) -> Result<()> {
         let list = of(&self.list);
-        self.walk.step(cx, list, list.lifo());
+        self.walk.step(cx, list, self.back);
         Ok(())
     }
 }
