@@ -91,7 +91,8 @@ impl<'a> Compiler<'a> {
         } else {
             parent = extends.into_iter().next();
         }
-        let context = ClassContext { name: name.clone(), parent: parent.clone(), is_trait: kind == ClassKind::Trait, is_anonymous: anonymous };
+        let context =
+            ClassContext { name: name.clone(), parent: parent.clone(), is_trait: kind == ClassKind::Trait, is_anonymous: anonymous };
         let start_line = self.line_of(decl.keyword);
         let end_line = self.line_of(decl.span.end.saturating_sub(1));
         let outer = self.class.replace(context);

@@ -23,7 +23,4 @@ new
 again
 runs
 
-Fatal error: Cannot redeclare class Guarded (previously declared in %sdeclared_before.inc.php:5) in %sdeclared_before.php(%d) : eval()'d code on line 1
-Stack trace:
-#0 %sdeclared_before.php(%d): eval()
-#1 {main}
+Fatal error: Cannot redeclare class Guarded (previously declared in %sdeclared_before.inc.php:5) in %sdeclared_before.php(%d) : eval()'d code on line 1%A

@@ -57,7 +57,10 @@ fn read_slot(cx: &mut Request, object: &Object, name: &Str, property: &Property,
     }
     if slot.spare() & state::UNINITIALIZED == 0 {
         // the null of a `__isset` that says no is of no type
-        if quiet && let Some(isset) = class_of(object).get().magic.isset && call_isset(cx, object, name, isset)? == Some(false) {
+        if quiet
+            && let Some(isset) = class_of(object).get().magic.isset
+            && call_isset(cx, object, name, isset)? == Some(false)
+        {
             return Ok(Value::NULL);
         }
         if let Some(value) = magic_get(cx, object, name, false)? {
