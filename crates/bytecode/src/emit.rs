@@ -1,6 +1,6 @@
 //! Appending instructions to a function's code and patching jumps.
 
-use crate::operand::{Kind, Label};
+use crate::operand::Label;
 use crate::ops::{Instruction, Op};
 
 /// Code under construction.
@@ -31,15 +31,10 @@ impl Emitter {
     /// Appends an instruction whose jump operand (any [`Label`] will do) leads to `target`.
     pub fn emit_jump<I: Instruction>(&mut self, instruction: I, target: Target, line: u32) -> u32 {
         let at = self.emit(instruction, line);
-        let mut word = at + 1;
-        for operand in I::OP.meta().operands {
-            if operand.kind == Kind::Jump {
-                self.fixups.push((at, word, target));
-                return at;
-            }
-            word += operand.kind.words() as u32;
-        }
-        unreachable!("{:?} has no jump operand", I::OP)
+        let word = I::OP.meta().jump;
+        assert!(word != 0, "{:?} has no jump operand", I::OP);
+        self.fixups.push((at, at + u32::from(word), target));
+        at
     }
 
     /// A label that is bound later.
@@ -87,15 +82,20 @@ impl Emitter {
         self.code.get(offset as usize).and_then(|&word| Op::from_word(word))
     }
 
-    /// Resolves all jumps and gives the code with its lines.
+    /// Resolves all jumps and gives the code with its lines; the emitter is empty then and can serve again.
     /// Panics on a label that was never bound: a bug of the compiler.
-    pub fn finish(mut self) -> (Vec<u16>, Vec<(u32, u32)>) {
-        for (start, word, target) in self.fixups {
+    pub fn finish(&mut self) -> (Vec<u16>, Vec<(u32, u32)>) {
+        for &(start, word, target) in &self.fixups {
             let to = self.labels[target.0 as usize].expect("every label is bound");
             let relative = Label(to as i32 - start as i32).0 as u32;
             self.code[word as usize] = relative as u16;
             self.code[word as usize + 1] = (relative >> 16) as u16;
         }
-        (self.code, self.lines)
+        let finished = (self.code.clone(), self.lines.clone());
+        self.code.clear();
+        self.lines.clear();
+        self.labels.clear();
+        self.fixups.clear();
+        finished
     }
 }

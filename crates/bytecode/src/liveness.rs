@@ -12,7 +12,7 @@
 //! `try` uses, so what lives behind the former lives throughout the block.
 
 use crate::decode::{op_at, operands};
-use crate::operand::{Effect, Role, Slot};
+use crate::operand::{Role, Slot};
 use crate::ops::{HEADER, Op, THIS, call_flags};
 use crate::unit::Function;
 
@@ -226,7 +226,7 @@ impl<'a> Analysis<'a> {
             self.each_way(block, |target| sources[target].push(block));
             let Block { last, ahead, .. } = &self.blocks[block];
             let op = op_at(&self.function.code, *last as usize);
-            if ahead.is_empty() && op.meta().effects.contains(&Effect::Ends) && op != Op::EndFinally {
+            if ahead.is_empty() && op.meta().ends && op != Op::EndFinally {
                 work.push(block);
             }
         }
@@ -404,7 +404,7 @@ impl<'a> Analysis<'a> {
             }
             _ => {}
         }
-        let goes_on = !meta.effects.contains(&Effect::Ends) || matches!(op, Op::Throw | Op::MatchError | Op::Generator);
+        let goes_on = !meta.ends || matches!(op, Op::Throw | Op::MatchError | Op::Generator);
         if goes_on && (end as usize) < function.code.len() {
             ahead.push(block + 1);
         }
@@ -445,7 +445,7 @@ impl<'a> Analysis<'a> {
         let mut list = operands(&function.code, at, meta);
         while let Some(operand) = list.next() {
             let slot = operand.slot();
-            let slots = slot..slot + width(op, operand.meta.name);
+            let slots = operand.slots();
             match operand.meta.role {
                 Role::In if op == Op::Unsilence => visit(slot, LEVEL, Touch::Consumes),
                 Role::In => slots.for_each(|slot| visit(slot, VALUE, Touch::Consumes)),
@@ -483,14 +483,6 @@ impl<'a> Analysis<'a> {
             live[bit / 64] &= !(1 << (bit % 64));
         }
     }
-}
-
-/// How many slots an operand stands for: an iterator takes two.
-#[must_use]
-pub fn width(op: Op, operand: &str) -> usize {
-    use Op::{IterFree, IterInit, IterInitRef, IterNext, IterNextBind, IterNextPair, IterNextRef, IterNextTmp};
-    let iterates = matches!(op, IterInit | IterInitRef | IterNext | IterNextBind | IterNextPair | IterNextTmp | IterNextRef | IterFree);
-    if iterates && operand == "iter" { 2 } else { 1 }
 }
 
 /// The temporaries of `finally` blocks with the code between `catch_finally` and the end of `end_finally`.
@@ -540,7 +532,7 @@ pub fn leaders(function: &Function) -> Vec<u32> {
         let next = at + meta.words;
         if let Some(target) = crate::decode::jump_target(&function.code, at, meta) {
             starts.extend([target as u32, next as u32]);
-        } else if meta.effects.contains(&Effect::Ends) || op == Op::JumpTable {
+        } else if meta.ends || op == Op::JumpTable {
             starts.push(next as u32);
         }
         at = next;

@@ -143,8 +143,8 @@ pub trait Operand: Copy {
     const KIND: Kind;
     /// Reads the operand whose first word is number `at`.
     fn read(at: usize, words: impl Words) -> Self;
-    /// Appends the operand's words.
-    fn write(self, out: &mut Vec<u16>);
+    /// Writes the operand's words, the first of them to place `at`.
+    fn write(self, at: usize, words: &mut [u16]);
 }
 
 macro_rules! operand {
@@ -156,8 +156,9 @@ macro_rules! operand {
             fn read(at: usize, words: impl Words) -> Self {
                 $name(words.word(at) as $ty)
             }
-            fn write(self, out: &mut Vec<u16>) {
-                out.push(self.0 as u16);
+            #[inline(always)]
+            fn write(self, at: usize, words: &mut [u16]) {
+                words[at] = self.0 as u16;
             }
         }
     };
@@ -169,9 +170,10 @@ macro_rules! operand {
             fn read(at: usize, words: impl Words) -> Self {
                 $name(words.long(at) as $ty)
             }
-            fn write(self, out: &mut Vec<u16>) {
-                out.push(self.0 as u32 as u16);
-                out.push((self.0 as u32 >> 16) as u16);
+            #[inline(always)]
+            fn write(self, at: usize, words: &mut [u16]) {
+                words[at] = self.0 as u32 as u16;
+                words[at + 1] = (self.0 as u32 >> 16) as u16;
             }
         }
     };
@@ -191,6 +193,39 @@ pub struct OperandMeta {
     pub name: &'static str,
     pub role: Role,
     pub kind: Kind,
+    /// Its first word, counted from the opcode.
+    pub word: u8,
+    /// How many slots a slot operand stands for: an iterator takes two.
+    pub width: u8,
+}
+
+impl OperandMeta {
+    /// An operand by what its row says; [`place`] finds the rest.
+    pub(crate) const fn new(name: &'static str, role: Role, kind: Kind) -> OperandMeta {
+        let width = if is_text(name, "iter") { 2 } else { 1 };
+        OperandMeta { name, role, kind, word: 0, width }
+    }
+}
+
+/// Gives operands that follow each other their places.
+pub(crate) const fn place<const N: usize>(mut operands: [OperandMeta; N]) -> [OperandMeta; N] {
+    let (mut at, mut word) = (0, 1);
+    while at < N {
+        operands[at].word = word;
+        word += operands[at].kind.words() as u8;
+        at += 1;
+    }
+    operands
+}
+
+/// Whether a name in the table is this one; for the tables that are made of it when Heddle is built.
+pub(crate) const fn is_text(name: &str, text: &str) -> bool {
+    let (name, text) = (name.as_bytes(), text.as_bytes());
+    let mut at = 0;
+    while at < name.len() && at < text.len() && name[at] == text[at] {
+        at += 1;
+    }
+    at == name.len() && at == text.len()
 }
 
 /// A row of the table as data.
@@ -203,6 +238,45 @@ pub struct OpMeta {
     pub effects: &'static [Effect],
     /// Length in words, opcode included.
     pub words: usize,
+    /// Bit `n`: word `n` is a slot.
+    pub slots: u16,
+    /// Bit `n`: word `n` is a slot that is written, the first of its [`OperandMeta::width`].
+    pub written: u16,
+    /// The first word of its jump operand, or 0.
+    pub jump: u8,
+    /// It has the effect [`Effect::Ends`].
+    pub ends: bool,
+}
+
+impl OpMeta {
+    /// A row of the table.
+    pub(crate) const fn new(
+        name: &'static str,
+        doc: &'static str,
+        operands: &'static [OperandMeta],
+        effects: &'static [Effect],
+        words: usize,
+    ) -> OpMeta {
+        let (mut at, mut jump, mut slots, mut written) = (0, 0, 0, 0);
+        while at < operands.len() {
+            let operand = &operands[at];
+            match operand.kind {
+                Kind::Jump => jump = operand.word,
+                Kind::Slot => slots |= 1 << operand.word,
+                _ => {}
+            }
+            if matches!((operand.kind, operand.role), (Kind::Slot, Role::Out | Role::InOut)) {
+                written |= 1 << operand.word;
+            }
+            at += 1;
+        }
+        let (mut at, mut ends) = (0, false);
+        while at < effects.len() {
+            ends |= matches!(effects[at], Effect::Ends);
+            at += 1;
+        }
+        OpMeta { name, doc, operands, effects, words, slots, written, jump, ends }
+    }
 }
 
 /// What an instruction may do besides writing its operands.

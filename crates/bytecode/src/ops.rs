@@ -36,13 +36,13 @@ macro_rules! define_ops {
         pub const ALL: &[Op] = &[ $( Op::$op ),+ ];
 
         /// The table as data, indexed by opcode.
-        pub const META: &[OpMeta] = &[ $( OpMeta {
-            name: stringify!($handler),
-            doc: concat!($($doc, "\n"),+),
-            operands: &[ $( OperandMeta { name: stringify!($operand), role: Role::$role, kind: <$ty as Operand>::KIND } ),* ],
-            effects: &[ $( Effect::$effect ),* ],
-            words: 1 $( + <$ty as Operand>::WORDS )*,
-        } ),+ ];
+        pub static META: [OpMeta; ALL.len()] = [ $( OpMeta::new(
+            stringify!($handler),
+            concat!($($doc, "\n"),+),
+            const { &place([ $( OperandMeta::new(stringify!($operand), Role::$role, <$ty as Operand>::KIND) ),* ]) },
+            &[ $( Effect::$effect ),* ],
+            1 $( + <$ty as Operand>::WORDS )*,
+        ) ),+ ];
 
         $(
             $(#[doc = $doc])+
@@ -59,10 +59,12 @@ macro_rules! define_ops {
                     $( let $operand = <$ty as Operand>::read(at, words); at += <$ty as Operand>::WORDS; )*
                     $op { $( $operand ),* }
                 }
-                #[allow(unused_variables)]
+                #[allow(unused_variables, unused_assignments, unused_mut)]
                 fn write(self, out: &mut Vec<u16>) {
-                    out.push(Op::$op as u16);
-                    $( self.$operand.write(out); )*
+                    let mut words = [Op::$op as u16; 1 $( + <$ty as Operand>::WORDS )*];
+                    let mut at = 1;
+                    $( self.$operand.write(at, &mut words); at += <$ty as Operand>::WORDS; )*
+                    out.extend_from_slice(&words);
                 }
             }
         )+
@@ -88,11 +90,13 @@ pub trait Instruction: Copy {
 
 impl Op {
     /// The opcode with this number, if there is one.
+    #[inline]
     pub fn from_word(word: u16) -> Option<Op> {
         ALL.get(word as usize).copied()
     }
 
     /// Its row.
+    #[inline]
     pub fn meta(self) -> &'static OpMeta {
         &META[self as usize]
     }

@@ -84,6 +84,7 @@ fn settings(options: &Options, sapi: &'static str) -> Settings {
         settings.set(b"log_errors", b"1");
         if matches!(&options.action, Action::Serve(serve) if serve.manner == Manner::Production) {
             settings.set(b"display_errors", b"0");
+            settings.trusts_files = true;
         }
     }
     if !options.no_ini

@@ -150,10 +150,9 @@ impl<'a> Compiler<'a> {
 
     /// Runs `body` so that what it compiles belongs to no function.
     fn outside_functions<T>(&mut self, body: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
-        let state = crate::function_state::FunctionState::new(FunctionKind::Initializer, Box::default());
-        let outer = std::mem::replace(&mut self.f, state);
+        let outer = self.begin(FunctionKind::Initializer, Box::default());
         let result = body(self);
-        self.f = outer;
+        self.resume(outer);
         result
     }
 

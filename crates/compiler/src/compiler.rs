@@ -3,7 +3,7 @@
 use crate::function_state::{FunctionKind, FunctionState, is_temp};
 use crate::host::Host;
 use crate::names::{ClassName, Names};
-use heddle_bytecode::emit::Target;
+use heddle_bytecode::emit::{Emitter, Target};
 use heddle_bytecode::operand::{ClassRef, Const, Slot};
 use heddle_bytecode::ops::{self as op, Instruction};
 use heddle_bytecode::unit::{Class, Constant, Function};
@@ -58,6 +58,10 @@ pub(crate) struct Compiler<'a> {
     pub at_top_level: bool,
     /// How deep the expression or statement at hand is nested.
     depth: u32,
+    /// Emitters of finished functions.
+    spare: Vec<Emitter>,
+    /// What the peephole pass notes.
+    draft: crate::peephole::Draft,
 }
 
 /// Deeper nesting is refused: compiling recurses.
@@ -74,7 +78,7 @@ impl<'a> Compiler<'a> {
             strict: false,
             ticks: 0,
             class: None,
-            f: FunctionState::new(FunctionKind::Main, Box::default()),
+            f: FunctionState::new(FunctionKind::Main, Box::default(), Emitter::default()),
             functions: vec![Function::default()],
             classes: Vec::new(),
             hoisted: HashMap::new(),
@@ -85,7 +89,28 @@ impl<'a> Compiler<'a> {
             is_eval: false,
             at_top_level: false,
             depth: 0,
+            spare: Vec::new(),
+            draft: crate::peephole::Draft::default(),
         }
+    }
+
+    /// A function to be compiled next; gives the one that was under construction.
+    pub fn begin(&mut self, kind: FunctionKind, name: Box<[u8]>) -> FunctionState<'a> {
+        let emitter = self.spare.pop().unwrap_or_default();
+        std::mem::replace(&mut self.f, FunctionState::new(kind, name, emitter))
+    }
+
+    /// Goes on with `outer`; what was begun since compiled no code of its own.
+    pub fn resume(&mut self, outer: FunctionState<'a>) {
+        let unused = std::mem::replace(&mut self.f, outer);
+        self.spare.push(unused.code);
+    }
+
+    /// Moves what was compiled into `function`.
+    pub fn complete(&mut self, state: FunctionState<'a>, function: &mut Function) {
+        let emitter = state.finish(function);
+        self.spare.push(emitter);
+        self.draft.improve(function);
     }
 
     /// Runs `body` one level deeper.

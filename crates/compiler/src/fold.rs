@@ -4,9 +4,9 @@
 
 use crate::compiler::Compiler;
 use crate::fold_ops;
+use crate::pool::{HashIndex, SMALL, hash};
 use heddle_bytecode::unit::{Constant, Key};
 use heddle_syntax::ast::{ArrayItem, BinaryOp, CastKind, Expr, ExprKind, MagicConst, Name, NameKind, Ternary, UnaryOp};
-use std::collections::HashMap;
 
 /// Arrays with more elements are built at run time unless they are all literals; bounds the work of repeated attempts.
 const MANY: usize = 1 << 16;
@@ -217,39 +217,53 @@ fn plain(name: &Name<'_>) -> bool {
 #[derive(Default)]
 struct ArrayDraft {
     entries: Vec<(Key, Constant)>,
-    /// Positions of the keys; filled from the first explicit key on.
-    index: Option<HashMap<Key, usize>>,
-    next: Option<i64>,
+    /// Positions of the keys by hash; filled when a key has to be looked for among many.
+    index: HashIndex,
+    /// The largest number among the keys.
+    last: Option<i64>,
 }
 
 impl ArrayDraft {
     /// Adds or replaces an element; `None` when there is no next number.
     fn insert(&mut self, key: Option<Key>, value: Constant) -> Option<()> {
-        let explicit = key.is_some();
         let key = match key {
             Some(key) => key,
-            None => Key::Int(match self.next {
+            None => Key::Int(match self.last {
                 None => 0,
                 Some(last) => last.checked_add(1)?,
             }),
         };
-        if explicit && self.index.is_none() {
-            self.index = Some(self.entries.iter().enumerate().map(|(at, (key, _))| (key.clone(), at)).collect());
-        }
-        if let Key::Int(number) = key {
-            self.next = Some(self.next.map_or(number, |last| last.max(number)));
-        }
-        let Some(index) = &mut self.index else {
-            self.entries.push((key, value));
-            return Some(());
+        let found = match key {
+            // larger than all that are there
+            Key::Int(number) if self.last.is_none_or(|last| last < number) => None,
+            _ => self.find(&key),
         };
-        match index.get(&key) {
-            Some(&at) => self.entries[at].1 = value,
-            None => {
-                index.insert(key.clone(), self.entries.len());
-                self.entries.push((key, value));
-            }
+        if let Key::Int(number) = key {
+            self.last = Some(self.last.map_or(number, |last| last.max(number)));
+        }
+        match found {
+            Some(at) => self.entries[at].1 = value,
+            None => self.entries.push((key, value)),
         }
         Some(())
+    }
+
+    fn find(&mut self, key: &Key) -> Option<usize> {
+        if self.entries.len() <= SMALL {
+            return self.entries.iter().position(|(have, _)| have == key);
+        }
+        for (at, (key, _)) in self.entries.iter().enumerate().skip(self.index.len()) {
+            // two keys of one hash are numbered by the first one's
+            self.index.entry(key_hash(key)).or_insert(at as u32);
+        }
+        let at = *self.index.get(&key_hash(key))? as usize;
+        if self.entries[at].0 == *key { Some(at) } else { self.entries.iter().position(|(have, _)| have == key) }
+    }
+}
+
+fn key_hash(key: &Key) -> u64 {
+    match key {
+        Key::Int(number) => (*number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15),
+        Key::String(text) => hash(text),
     }
 }

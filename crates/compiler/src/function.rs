@@ -2,7 +2,7 @@
 
 use crate::compiler::{Compiler, Res};
 use crate::expr::is_variable;
-use crate::function_state::{FunctionKind, FunctionState, is_temp, this_slot};
+use crate::function_state::{FunctionKind, is_temp, this_slot};
 use heddle_bytecode::operand::{FuncRef, Imm, Slot};
 use heddle_bytecode::ops as op;
 use heddle_bytecode::types::{Type, mask};
@@ -47,11 +47,10 @@ impl<'a> Compiler<'a> {
     /// Compiles `decl` as function `number`.
     pub(crate) fn compile_function(&mut self, number: u32, decl: &'a ast::Function<'a>, role: Role<'a>) -> Res<Compiled> {
         let line = self.line;
-        let mut state = FunctionState::new(role.kind, role.name.clone());
-        state.hooked = role.hooked;
-        state.by_ref = decl.by_ref;
-        state.generator = decl.is_generator;
-        let outer = std::mem::replace(&mut self.f, state);
+        let outer = self.begin(role.kind, role.name.clone());
+        self.f.hooked = role.hooked;
+        self.f.by_ref = decl.by_ref;
+        self.f.generator = decl.is_generator;
         let result = self.function_parts(decl, &role);
         let state = std::mem::replace(&mut self.f, outer);
         let mut function = result?;
@@ -62,8 +61,7 @@ impl<'a> Compiler<'a> {
         if state.too_big() {
             return self.error("not supported yet: a function with so many variables or temporaries");
         }
-        state.finish(&mut function);
-        crate::peephole::improve(&mut function);
+        self.complete(state, &mut function);
         if matches!(decl.body, FunctionBody::None) {
             function.code.clear();
             function.lines.clear();
@@ -540,9 +538,9 @@ impl<'a> Compiler<'a> {
         let line = self.line;
         self.at(e.span);
         let start_line = self.line;
-        let mut state = FunctionState::new(FunctionKind::Initializer, Box::default());
-        state.of_closure = self.f.kind == FunctionKind::Closure || self.f.of_closure;
-        let outer = std::mem::replace(&mut self.f, state);
+        let of_closure = self.f.kind == FunctionKind::Closure || self.f.of_closure;
+        let outer = self.begin(FunctionKind::Initializer, Box::default());
+        self.f.of_closure = of_closure;
         let entries = vec![0];
         let result = self.return_value(e);
         let state = std::mem::replace(&mut self.f, outer);
@@ -554,8 +552,7 @@ impl<'a> Compiler<'a> {
             end_line: start_line,
             ..Function::default()
         };
-        state.finish(&mut function);
-        crate::peephole::improve(&mut function);
+        self.complete(state, &mut function);
         self.functions[number as usize] = function;
         self.line = line;
         Ok(Initializer::Function(number))

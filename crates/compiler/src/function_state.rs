@@ -5,9 +5,10 @@
 
 use crate::pool::{Constants, Locals};
 use crate::scope::{Scope, ScopeKind, TryPiece};
+use heddle_bytecode::decode::words;
 use heddle_bytecode::emit::{Emitter, Target};
 use heddle_bytecode::jump_table::JumpTable;
-use heddle_bytecode::operand::{Cache, Const, Kind, Slot};
+use heddle_bytecode::operand::{Cache, Const, Slot};
 use heddle_bytecode::ops::{HEADER, Instruction, LoadConst, META, THIS};
 use heddle_bytecode::types::Type;
 use heddle_bytecode::unit::{Function, Region, flags};
@@ -110,11 +111,12 @@ pub(crate) struct ChainExit {
 }
 
 impl<'a> FunctionState<'a> {
-    pub fn new(kind: FunctionKind, name: Box<[u8]>) -> Self {
+    /// An empty function; `code` is an emitter that nothing is in.
+    pub fn new(kind: FunctionKind, name: Box<[u8]>, code: Emitter) -> Self {
         FunctionState {
             kind,
             of_closure: false,
-            code: Emitter::default(),
+            code,
             constants: Constants::default(),
             locals: Locals::default(),
             top: 0,
@@ -225,8 +227,8 @@ impl<'a> FunctionState<'a> {
             || self.locals.names.len() + self.unique + self.most + HEADER >= Slot::MAX
     }
 
-    /// Resolves jumps and slots and moves code, constants, tables and regions into `function`.
-    pub fn finish(self, function: &mut Function) {
+    /// Resolves jumps and slots and moves code, constants, tables and regions into `function`; gives the emitter back.
+    pub fn finish(mut self, function: &mut Function) -> Emitter {
         let locals = self.locals.names.len();
         let place = |target: Target| self.code.offset_of(target).expect("every label is bound");
         function.jump_tables = self.tables.iter().map(|table| finish_table(table, place)).collect();
@@ -243,6 +245,7 @@ impl<'a> FunctionState<'a> {
         function.statics = self.statics.iter().map(|&name| name.into()).collect();
         function.static_values = self.static_values;
         function.flags |= self.flags;
+        self.code
     }
 }
 
@@ -252,42 +255,21 @@ fn finish_table(draft: &TableDraft, place: impl Fn(Target) -> u32) -> JumpTable 
     JumpTable::new(ints, strings, draft.default.map_or(0, place))
 }
 
-/// Bit `n` of entry `op`: word `n` of that instruction is a slot.
-static SLOT_WORDS: [u16; META.len()] = {
-    let mut table = [0; META.len()];
-    let mut op = 0;
-    while op < META.len() {
-        let operands = META[op].operands;
-        let (mut at, mut word) = (0, 1);
-        while at < operands.len() {
-            if matches!(operands[at].kind, Kind::Slot) {
-                table[op] |= 1 << word;
-            }
-            word += operands[at].kind.words();
-            at += 1;
-        }
-        op += 1;
-    }
-    table
-};
-
 /// Gives all temporaries their places: unique ones from `unique` on, stacked ones from `temps` on.
 fn relocate(code: &mut [u16], unique: usize, temps: usize) {
     let mut at = 0;
     while at < code.len() {
-        let op = code[at] as usize;
-        let mut slots = SLOT_WORDS[op];
-        while slots != 0 {
-            let word = at + slots.trailing_zeros() as usize;
+        let meta = &META[code[at] as usize];
+        for word in words(meta.slots) {
+            let word = at + word;
             let index = (code[word] >> 1) as usize;
             if index >= TEMP {
                 code[word] = Slot::new(index - TEMP + temps).0;
             } else if index >= UNIQUE {
                 code[word] = Slot::new(index - UNIQUE + unique).0;
             }
-            slots &= slots - 1;
         }
-        at += META[op].words;
+        at += meta.words;
     }
 }
 

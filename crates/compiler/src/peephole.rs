@@ -5,37 +5,36 @@
 //! one that never holds anything counted (a string, an array, an object) and never becomes a reference. Such are variables
 //! that only receive results of arithmetic and comparisons, numbers, and each other.
 
-use heddle_bytecode::decode::{Decoded, op_at, operands};
+use heddle_bytecode::decode::{op_at, words};
 use heddle_bytecode::operand::{Kind, Label, Operand, Role, Slot};
-use heddle_bytecode::ops::{HEADER, META, Op};
+use heddle_bytecode::ops::{ALL, HEADER, META, Op};
 use heddle_bytecode::types::mask;
 use heddle_bytecode::unit::{Constant, Function, flags};
+use std::sync::LazyLock;
 
 /// Longest chain of jumps that is followed.
 const LONGEST_CHAIN: usize = 8;
 
-/// Rewrites the code of `function` in place.
-pub(crate) fn improve(function: &mut Function) {
-    if function.code.is_empty() {
-        return;
-    }
-    let mut draft = Draft::new(function);
-    draft.thread_jumps(function);
-    draft.return_copies(function);
-    draft.unused_constants(function);
-    draft.counting_loops(function);
-    if function.flags & (flags::MAIN | flags::DYNAMIC_VARIABLES) == 0 {
-        let plain = plain_locals(function, &draft.starts, &draft.labels);
-        let many = |locals: &mut dyn Iterator<Item = &bool>| locals.take_while(|plain| **plain).count() as u16;
-        function.plain_locals = (many(&mut plain.iter()), many(&mut plain.iter().rev()));
-        draft.results_into_locals(function, &plain);
-    }
-    draft.products(function);
-    draft.checks(function);
-    draft.finish(function);
-}
+/// Passes that a function needs only if it has certain instructions.
+const PRODUCTS: u8 = 1;
+const PAIRS: u8 = 2;
 
-struct Draft {
+/// By opcode: the passes that look for it.
+static NEEDED: [u8; META.len()] = {
+    let mut table = [0; META.len()];
+    table[Op::Mul as usize] = PRODUCTS;
+    let pairs = [Op::CopyVar, Op::LoadConst, Op::Inc, Op::Dec, Op::CheckParam];
+    let mut n = 0;
+    while n < pairs.len() {
+        table[pairs[n] as usize] = PAIRS;
+        n += 1;
+    }
+    table
+};
+
+/// What the pass notes of a function; its room serves one function after the other.
+#[derive(Default)]
+pub(crate) struct Draft {
     /// Where instructions start.
     starts: Vec<u32>,
     /// By word: something jumps here.
@@ -43,26 +42,58 @@ struct Draft {
     /// By word: the words from here on that are left out, up to the next instruction.
     dropped: Vec<bool>,
     changed: bool,
+    /// Passes that have something to do.
+    needed: u8,
+    /// By local: it never holds anything counted and never is a reference.
+    plain: Vec<bool>,
+    /// By slot: a temporary that holds nothing counted now.
+    temps: Vec<bool>,
 }
 
 impl Draft {
-    fn new(function: &Function) -> Draft {
+    /// Rewrites the code of `function` in place.
+    pub(crate) fn improve(&mut self, function: &mut Function) {
+        if function.code.is_empty() {
+            return;
+        }
+        self.read(function);
+        self.thread_jumps(function);
+        if self.needed & PAIRS != 0 {
+            self.pairs(function);
+        }
+        if function.flags & (flags::MAIN | flags::DYNAMIC_VARIABLES) == 0 {
+            self.plain_locals(function);
+            let many = |locals: &mut dyn Iterator<Item = &bool>| locals.take_while(|plain| **plain).count() as u16;
+            function.plain_locals = (many(&mut self.plain.iter()), many(&mut self.plain.iter().rev()));
+            self.results_into_locals(function);
+        }
+        if self.needed & PRODUCTS != 0 {
+            self.products(function);
+        }
+        if self.changed {
+            self.finish(function);
+        }
+    }
+
+    fn read(&mut self, function: &Function) {
         let code = &function.code;
-        let mut draft = Draft {
-            starts: Vec::with_capacity(code.len() / 3),
-            labels: vec![false; code.len() + 1],
-            dropped: vec![false; code.len()],
-            changed: false,
-        };
+        self.starts.clear();
+        self.labels.clear();
+        self.labels.resize(code.len() + 1, false);
+        self.dropped.clear();
+        self.dropped.resize(code.len(), false);
+        self.changed = false;
+        self.needed = 0;
         let mut at = 0;
         while at < code.len() {
-            draft.starts.push(at as u32);
+            self.starts.push(at as u32);
             if let Some(word) = jump_word(code, at) {
-                draft.labels[target(code, at, word)] = true;
+                self.labels[target(code, at, word)] = true;
             }
+            self.needed |= NEEDED[code[at] as usize];
             at += META[code[at] as usize].words;
         }
-        let mut mark = |place: u32| draft.labels[place as usize] = true;
+        let mut mark = |place: u32| self.labels[place as usize] = true;
         function.entries.iter().for_each(|&entry| mark(entry));
         for region in &function.regions {
             [region.start, region.end, region.handler].into_iter().for_each(&mut mark);
@@ -72,7 +103,6 @@ impl Draft {
             table.strings.iter().for_each(|&(_, place)| mark(place));
             mark(table.default);
         }
-        draft
     }
 
     /// A jump that leads to a jump leads where that one does; one that leads to a return returns.
@@ -117,55 +147,84 @@ impl Draft {
         }
     }
 
-    /// `copy tmp, $x; return tmp` returns the variable.
-    fn return_copies(&mut self, function: &mut Function) {
-        for pair in 1..self.starts.len() {
+    /// Instructions that are one with the next, or nothing.
+    fn pairs(&mut self, function: &mut Function) {
+        let mut pair = 1;
+        while pair < self.starts.len() {
             let (at, next) = (self.starts[pair - 1] as usize, self.starts[pair] as usize);
-            let code = &mut function.code;
-            let returns = matches!(op_at(code, next), Op::Return | Op::ReturnChecked);
-            // `return $x = f()` gives what was assigned, whatever a destructor makes of the variable
-            let assigned = pair > 1 && op_at(code, self.starts[pair - 2] as usize) == Op::Assign;
-            let is_pair = returns && op_at(code, at) == Op::CopyVar && !assigned;
-            if is_pair && code[next + 1] == code[at + 1] && !self.labels[next] && !self.dropped[at] {
-                code[next + 1] = code[at + 2];
-                self.drop_words(at, next);
+            pair += 1;
+            if NEEDED[function.code[at] as usize] & PAIRS == 0 || self.labels[next] || self.dropped[at] || self.dropped[next] {
+                continue;
             }
+            match op_at(&function.code, at) {
+                Op::CopyVar => {
+                    // `return $x = f()` gives what was assigned, whatever a destructor makes of the variable
+                    let assigned = pair > 2 && op_at(&function.code, self.starts[pair - 3] as usize) == Op::Assign;
+                    if !assigned {
+                        self.return_copy(function, at, next);
+                    }
+                }
+                Op::LoadConst => self.unused_constant(function, at, next),
+                Op::CheckParam => {
+                    if self.checks(function, at, next) {
+                        // a word of the second instruction is an operand now
+                        self.starts[pair - 1] = at as u32;
+                        pair += 1;
+                    }
+                }
+                step => self.counting_loop(function, step, at, next),
+            }
+        }
+    }
+
+    /// `copy tmp, $x; return tmp` returns the variable.
+    fn return_copy(&mut self, function: &mut Function, at: usize, next: usize) {
+        let code = &mut function.code;
+        if matches!(op_at(code, next), Op::Return | Op::ReturnChecked) && code[next + 1] == code[at + 1] {
+            code[next + 1] = code[at + 2];
+            self.drop_words(at, next);
         }
     }
 
     /// A constant that is freed at once is not loaded.
-    fn unused_constants(&mut self, function: &Function) {
-        for pair in 1..self.starts.len() {
-            let (at, next) = (self.starts[pair - 1] as usize, self.starts[pair] as usize);
-            let code = &function.code;
-            let is_pair = op_at(code, at) == Op::LoadConst && op_at(code, next) == Op::Free && code[at + 1] == code[next + 1];
-            if is_pair && !self.labels[next] && !self.dropped[at] && !self.dropped[next] {
-                self.drop_words(at, next + 2);
-            }
+    fn unused_constant(&mut self, function: &Function, at: usize, next: usize) {
+        let code = &function.code;
+        if op_at(code, next) == Op::Free && code[at + 1] == code[next + 1] {
+            self.drop_words(at, next + 2);
         }
     }
 
     /// `inc $i; jump_less $i, …` is one instruction, unless something jumps between the two.
-    fn counting_loops(&mut self, function: &mut Function) {
-        for pair in 1..self.starts.len() {
-            let (at, next) = (self.starts[pair - 1] as usize, self.starts[pair] as usize);
-            let code = &function.code;
-            let Some(fused) = counted_jump(op_at(code, at), op_at(code, next)) else { continue };
-            let steady = match fused.meta().operands[1].kind {
-                Kind::Slot => Slot(code[next + 2]).index() < HEADER + function.locals.len() && code[next + 2] != code[next + 1],
-                _ => true,
-            };
-            let free = !self.labels[next] && !self.dropped[at] && !self.dropped[next];
-            if free && steady && code[at + 1] == code[next + 1] && line_at(function, at) == line_at(function, next) {
-                function.code[next] = fused as u16;
-                self.drop_words(at, next);
-            }
+    fn counting_loop(&mut self, function: &mut Function, step: Op, at: usize, next: usize) {
+        let code = &function.code;
+        let Some(fused) = counted_jump(step, op_at(code, next)) else { return };
+        let steady = match fused.meta().operands[1].kind {
+            Kind::Slot => Slot(code[next + 2]).index() < HEADER + function.locals.len() && code[next + 2] != code[next + 1],
+            _ => true,
+        };
+        if steady && code[at + 1] == code[next + 1] && line_at(function, at) == line_at(function, next) {
+            function.code[next] = fused as u16;
+            self.drop_words(at, next);
         }
     }
 
+    /// Two parameters that are checked one after the other are checked by one instruction, unless a call starts between the two.
+    fn checks(&mut self, function: &mut Function, at: usize, next: usize) -> bool {
+        let code = &function.code;
+        if op_at(code, next) != Op::CheckParam || code[next + 2] != code[at + 2] + 1 || line_at(function, at) != line_at(function, next) {
+            return false;
+        }
+        let code = &mut function.code;
+        let [local, param, mask, other, other_mask] = [at + 1, at + 2, at + 3, next + 1, next + 3].map(|word| code[word]);
+        let fused = [Op::CheckParams as u16, local, other, param, mask, other_mask];
+        code[at..at + fused.len()].copy_from_slice(&fused);
+        self.drop_words(at + fused.len(), next + META[Op::CheckParam as usize].words);
+        true
+    }
+
     /// `op tmp, …; assign $x, tmp` writes `$x` itself, where that is safe.
-    fn results_into_locals(&mut self, function: &mut Function, plain: &[bool]) {
-        if !plain.contains(&true) {
+    fn results_into_locals(&mut self, function: &mut Function) {
+        if !self.plain.contains(&true) {
             return;
         }
         let wanted = |code: &[u16], at: usize, next: usize| {
@@ -178,7 +237,7 @@ impl Draft {
                 continue;
             }
             let local = code[next + 1];
-            let safe = Slot(local).index().checked_sub(HEADER).is_some_and(|local| plain[local]);
+            let safe = Slot(local).index().checked_sub(HEADER).is_some_and(|local| self.plain[local]);
             if safe {
                 code[at + 1] = local;
                 self.drop_words(next, next + 3);
@@ -225,29 +284,90 @@ impl Draft {
         }
     }
 
-    /// Two parameters that are checked one after the other are checked by one instruction, unless a call starts between the two.
-    fn checks(&mut self, function: &mut Function) {
-        let mut pair = 1;
-        while pair < self.starts.len() {
-            let (at, next) = (self.starts[pair - 1] as usize, self.starts[pair] as usize);
-            pair += 1;
-            let code = &function.code;
-            let checks = op_at(code, at) == Op::CheckParam && op_at(code, next) == Op::CheckParam;
-            if !checks || self.labels[next] || self.dropped[at] || self.dropped[next] || code[next + 2] != code[at + 2] + 1 {
-                continue;
-            }
-            if line_at(function, at) != line_at(function, next) {
-                continue;
-            }
-            let code = &mut function.code;
-            let [local, param, mask, other, other_mask] = [at + 1, at + 2, at + 3, next + 1, next + 3].map(|word| code[word]);
-            let fused = [Op::CheckParams as u16, local, other, param, mask, other_mask];
-            code[at..at + fused.len()].copy_from_slice(&fused);
-            self.drop_words(at + fused.len(), next + META[Op::CheckParam as usize].words);
-            // a word of the second instruction is an operand now
-            self.starts[pair - 1] = at as u32;
-            pair += 1;
+    /// Finds the locals that never hold anything counted and never are references.
+    fn plain_locals(&mut self, function: &Function) {
+        self.plain.clear();
+        self.plain.resize(function.locals.len(), true);
+        for (n, param) in function.params.iter().enumerate() {
+            let scalar = mask::NULL | mask::BOOL | mask::INT | mask::FLOAT;
+            let checked = param.ty.as_ref().is_some_and(|ty| ty.mask & !scalar == 0 && ty.classes.is_empty());
+            self.plain[n] = checked && !param.by_ref && !param.variadic;
         }
+        let captures = function.params.len()..function.params.len() + function.captures.len();
+        self.plain[captures].fill(false);
+        let code = &function.code;
+        let sharing = &*SHARING;
+        for &at in &self.starts {
+            let at = at as usize;
+            let op = code[at];
+            let mut mask = sharing[op as usize];
+            if op == Op::OpAssign as u16 && is_concat(function, at) {
+                mask |= META[op as usize].written;
+            }
+            for word in words(mask) {
+                if let Some(plain) = Slot(code[at + word]).index().checked_sub(HEADER).and_then(|local| self.plain.get_mut(local)) {
+                    *plain = false;
+                }
+            }
+        }
+        // Optimistic: drop what receives something else until nothing changes.
+        while self.plain.contains(&true) && !self.narrow(function) {}
+    }
+
+    /// One round: clears locals that receive something counted; true when none was.
+    fn narrow(&mut self, function: &Function) -> bool {
+        let code = &function.code;
+        let locals = self.plain.len();
+        let mut stable = true;
+        self.temps.clear();
+        self.temps.resize(function.frame_size as usize, false);
+        for &at in &self.starts {
+            let at = at as usize;
+            if self.labels[at] {
+                self.temps.fill(false);
+            }
+            let op = op_at(code, at);
+            match op {
+                Op::Assign | Op::AssignConst | Op::LoadConst => {
+                    let value = match op {
+                        Op::Assign => self.is_plain(code[at + 2]),
+                        _ => scalar_constant(function, at + 2),
+                    };
+                    let slot = Slot(code[at + 1]).index();
+                    match slot.checked_sub(HEADER).filter(|&local| local < locals) {
+                        Some(local) if !value && self.plain[local] => {
+                            self.plain[local] = false;
+                            stable = false;
+                        }
+                        Some(_) => {}
+                        None => self.temps[slot] = value,
+                    }
+                }
+                _ if META[op as usize].written == 0 => {}
+                _ => {
+                    let value = match op {
+                        Op::Add | Op::BitAnd | Op::BitOr | Op::BitXor => self.is_plain(code[at + 2]) || self.is_plain(code[at + 3]),
+                        Op::CopyVar | Op::BitNot | Op::PostInc | Op::PostDec => self.is_plain(code[at + 2]),
+                        Op::Cast_ => code[at + 3] <= 1,
+                        op => always_plain(op),
+                    };
+                    for operand in op.meta().operands.iter().filter(|operand| operand.role == Role::Out) {
+                        let slot = Slot(code[at + operand.word as usize]).index();
+                        if let Some(temp) = self.temps.get_mut(slot) {
+                            *temp = value;
+                        }
+                    }
+                }
+            }
+        }
+        stable
+    }
+
+    /// The slot holds nothing counted now.
+    fn is_plain(&self, word: u16) -> bool {
+        let slot = Slot(word).index();
+        let local = slot.checked_sub(HEADER).and_then(|local| self.plain.get(local));
+        local.or_else(|| self.temps.get(slot)).copied().unwrap_or(false)
     }
 
     fn drop_words(&mut self, from: usize, to: usize) {
@@ -256,10 +376,7 @@ impl Draft {
     }
 
     /// Leaves out what was dropped and moves everything that names a place.
-    fn finish(self, function: &mut Function) {
-        if !self.changed {
-            return;
-        }
+    fn finish(&self, function: &mut Function) {
         let mut moved = Vec::with_capacity(function.code.len() + 1);
         let mut place = 0u32;
         for &dropped in &self.dropped {
@@ -309,30 +426,11 @@ impl Draft {
 
 /// The word of the jump operand of the instruction at `at`.
 fn jump_word(code: &[u16], at: usize) -> Option<usize> {
-    match JUMP_WORDS[code[at] as usize] {
+    match META[code[at] as usize].jump {
         0 => None,
         word => Some(at + word as usize),
     }
 }
-
-/// By opcode: the word of its jump operand, or 0.
-static JUMP_WORDS: [u8; META.len()] = {
-    let mut table = [0; META.len()];
-    let mut op = 0;
-    while op < META.len() {
-        let operands = META[op].operands;
-        let (mut at, mut word) = (0, 1);
-        while at < operands.len() {
-            if matches!(operands[at].kind, Kind::Jump) {
-                table[op] = word as u8;
-            }
-            word += operands[at].kind.words();
-            at += 1;
-        }
-        op += 1;
-    }
-    table
-};
 
 /// The one instruction that does both, in the layout of the jump.
 fn counted_jump(step: Op, jump: Op) -> Option<Op> {
@@ -420,71 +518,32 @@ fn writes_plainly(op: Op) -> bool {
     always_plain(op) || matches!(op, Add | BitAnd | BitOr | BitXor | BitNot | Cast_)
 }
 
-/// By number of the local: it never holds anything counted and never is a reference.
-fn plain_locals(function: &Function, starts: &[u32], labels: &[bool]) -> Vec<bool> {
-    let mut plain = vec![true; function.locals.len()];
-    for (n, param) in function.params.iter().enumerate() {
-        let scalar = mask::NULL | mask::BOOL | mask::INT | mask::FLOAT;
-        let checked = param.ty.as_ref().is_some_and(|ty| ty.mask & !scalar == 0 && ty.classes.is_empty());
-        plain[n] = checked && !param.by_ref && !param.variadic;
+/// By opcode, bit `n`: a local that word `n` names may become a reference by it, or an array, a string, an object.
+static SHARING: LazyLock<[u16; META.len()]> = LazyLock::new(|| {
+    use Op::*;
+    let mut table = [0; META.len()];
+    for (&op, sharing) in ALL.iter().zip(&mut table) {
+        for operand in op.meta().operands.iter().filter(|operand| operand.kind == Kind::Slot) {
+            let harmless = match operand.role {
+                Role::In | Role::Peek => !writes_through(op, operand.name),
+                Role::Out => op == LoadConst,
+                Role::InOut => {
+                    matches!(op, Assign | AssignConst | UnsetLocal | Inc | Dec | PostInc | PostDec)
+                        || matches!(op, AddAssign | SubAssign | MulAssign | DivAssign | RemAssign)
+                        || matches!(op, BitAndAssign | BitOrAssign | BitXorAssign | ShlAssign | ShrAssign)
+                        || matches!(op, IncJumpLess | IncJumpLessEq | IncJumpLessImm | IncJumpLessEqImm)
+                        || matches!(op, DecJumpGreaterImm | DecJumpGreaterEqImm)
+                        || matches!(op, CheckParam | CheckParams | CheckReturn | CheckParamClass | CheckReturnClass)
+                        // unless it is a concatenation
+                        || op == OpAssign
+                }
+                _ => true,
+            };
+            *sharing |= u16::from(!harmless) << operand.word;
+        }
     }
-    for n in 0..function.captures.len() {
-        plain[function.params.len() + n] = false;
-    }
-    for &at in starts {
-        exclude_shared(function, at as usize, &mut plain);
-    }
-    // Optimistic: drop what receives something else until nothing changes.
-    while plain.contains(&true) && !narrow(function, starts, labels, &mut plain) {}
-    plain
-}
-
-/// Clears locals that the instruction may make a reference of, or an array, a string, an object.
-fn exclude_shared(function: &Function, at: usize, plain: &mut [bool]) {
-    let op = op_at(&function.code, at);
-    for operand in operands(&function.code, at, op.meta()) {
-        let Some(local) = local_of(&operand, plain.len()) else { continue };
-        let harmless = match operand.meta.role {
-            Role::In | Role::Peek => !writes_through(op, operand.meta.name),
-            Role::InOut => {
-                matches!(
-                    op,
-                    Op::Assign
-                        | Op::AssignConst
-                        | Op::UnsetLocal
-                        | Op::Inc
-                        | Op::Dec
-                        | Op::PostInc
-                        | Op::PostDec
-                        | Op::AddAssign
-                        | Op::SubAssign
-                        | Op::MulAssign
-                        | Op::DivAssign
-                        | Op::RemAssign
-                        | Op::BitAndAssign
-                        | Op::BitOrAssign
-                        | Op::BitXorAssign
-                        | Op::ShlAssign
-                        | Op::ShrAssign
-                        | Op::IncJumpLess
-                        | Op::IncJumpLessEq
-                        | Op::IncJumpLessImm
-                        | Op::IncJumpLessEqImm
-                        | Op::DecJumpGreaterImm
-                        | Op::DecJumpGreaterEqImm
-                        | Op::CheckParam
-                        | Op::CheckParams
-                        | Op::CheckReturn
-                        | Op::CheckParamClass
-                        | Op::CheckReturnClass
-                ) || (op == Op::OpAssign && !is_concat(function, at))
-            }
-            Role::Out => op == Op::LoadConst,
-            _ => true,
-        };
-        plain[local] &= harmless;
-    }
-}
+    table
+});
 
 fn is_concat(function: &Function, at: usize) -> bool {
     function.code[at + 3] == heddle_bytecode::ops::BinaryOp::Concat as u16
@@ -501,72 +560,6 @@ pub(crate) fn writes_through(op: Op, operand: &str) -> bool {
         "place" => true,
         _ => matches!(op, IterInitRef | ReturnRef | Yield),
     }
-}
-
-/// The number of the local that a slot operand names.
-pub(crate) fn local_of(operand: &Decoded, locals: usize) -> Option<usize> {
-    let window = matches!(operand.meta.role, Role::Args | Role::Window | Role::OpenWindow | Role::PeekWindow);
-    if operand.meta.kind != Kind::Slot || window {
-        return None;
-    }
-    operand.slot().checked_sub(HEADER).filter(|&local| local < locals)
-}
-
-/// One round: clears locals that receive something counted; true when none was.
-fn narrow(function: &Function, starts: &[u32], labels: &[bool], plain: &mut [bool]) -> bool {
-    let code = &function.code;
-    let frame = function.frame_size as usize;
-    let mut temps = vec![false; frame];
-    let mut stable = true;
-    for &at in starts {
-        let at = at as usize;
-        if labels[at] {
-            temps.fill(false);
-        }
-        let op = op_at(code, at);
-        let is_plain = |word: u16, temps: &[bool], plain: &[bool]| {
-            let slot = Slot(word).index();
-            match slot.checked_sub(HEADER) {
-                Some(local) if local < plain.len() => plain[local],
-                _ => temps.get(slot).copied().unwrap_or(false),
-            }
-        };
-        match op {
-            Op::Assign | Op::AssignConst | Op::LoadConst => {
-                let value = match op {
-                    Op::Assign => is_plain(code[at + 2], &temps, plain),
-                    _ => scalar_constant(function, at + 2),
-                };
-                let slot = Slot(code[at + 1]).index();
-                match slot.checked_sub(HEADER).filter(|&local| local < plain.len()) {
-                    Some(local) if !value && plain[local] => {
-                        plain[local] = false;
-                        stable = false;
-                    }
-                    Some(_) => {}
-                    None => temps[slot] = value,
-                }
-            }
-            _ => {
-                for operand in operands(code, at, op.meta()) {
-                    if operand.meta.role == Role::Out && operand.meta.kind == Kind::Slot {
-                        let value = match op {
-                            Op::Add | Op::BitAnd | Op::BitOr | Op::BitXor => {
-                                is_plain(code[at + 2], &temps, plain) || is_plain(code[at + 3], &temps, plain)
-                            }
-                            Op::CopyVar | Op::BitNot | Op::PostInc | Op::PostDec => is_plain(code[at + 2], &temps, plain),
-                            Op::Cast_ => code[at + 3] <= 1,
-                            op => always_plain(op),
-                        };
-                        if let Some(temp) = temps.get_mut(operand.slot()) {
-                            *temp = value;
-                        }
-                    }
-                }
-            }
-        }
-    }
-    stable
 }
 
 /// True for constants that are numbers, bools or null.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// Tables up to this size are searched one by one.
-const SMALL: usize = 8;
+pub(crate) const SMALL: usize = 8;
 
 /// Takes a number that is a hash already.
 #[derive(Default)]
@@ -24,7 +24,8 @@ impl Hasher for Identity {
     }
 }
 
-type HashIndex = HashMap<u64, u32, BuildHasherDefault<Identity>>;
+/// Positions by hash.
+pub(crate) type HashIndex = HashMap<u64, u32, BuildHasherDefault<Identity>>;
 
 /// A quick hash of short texts.
 pub(crate) fn hash(bytes: &[u8]) -> u64 {
@@ -39,6 +40,18 @@ pub(crate) fn hash(bytes: &[u8]) -> u64 {
         state = (state.rotate_left(5) ^ u64::from(byte)).wrapping_mul(K);
     }
     state ^ state >> 29
+}
+
+/// A hash of a constant; arrays are not looked for.
+fn hash_of(constant: &Constant) -> Option<u64> {
+    Some(match constant {
+        Constant::String(text) => hash(text),
+        Constant::Int(number) => (*number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 1,
+        Constant::Float(number) => number.to_bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 2,
+        Constant::Null => 3,
+        Constant::Bool(value) => 4 + u64::from(*value),
+        Constant::Array(_) => return None,
+    })
 }
 
 /// The constants of a function.
@@ -58,14 +71,7 @@ impl Constants {
 
     /// The number of any constant.
     pub fn any(&mut self, constant: Constant) -> Const {
-        let key = match &constant {
-            Constant::String(text) => hash(text),
-            Constant::Int(number) => (*number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 1,
-            Constant::Float(number) => number.to_bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 2,
-            Constant::Null => 3,
-            Constant::Bool(value) => 4 + u64::from(*value),
-            Constant::Array(_) => return self.push(constant),
-        };
+        let Some(key) = hash_of(&constant) else { return self.push(constant) };
         let is = |have: &Constant| match (have, &constant) {
             (Constant::Float(a), Constant::Float(b)) => a.to_bits() == b.to_bits(),
             (a, b) => a == b,
@@ -97,12 +103,19 @@ impl Constants {
 
     fn push_indexed(&mut self, key: u64, constant: Constant) -> Const {
         let number = self.push(constant);
-        self.index.insert(key, number.0);
+        if self.list.len() > SMALL {
+            self.index.insert(key, number.0);
+        }
         number
     }
 
     fn push(&mut self, constant: Constant) -> Const {
         self.list.push(constant);
+        if self.list.len() == SMALL + 1 {
+            self.index.reserve(2 * SMALL);
+            let hashes = self.list.iter().zip(0..).filter_map(|(constant, at)| Some((hash_of(constant)?, at)));
+            self.index.extend(hashes);
+        }
         Const(self.list.len() as u32 - 1)
     }
 }
@@ -136,7 +149,11 @@ impl<'a> Locals<'a> {
     pub fn add(&mut self, name: &'a [u8]) -> usize {
         let at = self.names.len();
         self.names.push(name);
-        if !name.is_empty() {
+        if self.names.len() == SMALL + 1 {
+            let named = self.names.iter().zip(0..).filter(|(name, _)| !name.is_empty());
+            self.index.reserve(2 * SMALL);
+            named.for_each(|(name, at)| _ = self.index.entry(hash(name)).or_insert(at));
+        } else if at > SMALL && !name.is_empty() {
             self.index.entry(hash(name)).or_insert(at as u32);
         }
         at

@@ -3,22 +3,24 @@
 //! The typed instruction lies as the general one does, so nothing moves. The verifier does not prove the types: a mistake here
 //! gives a wrong number, never a wild access, because the typed instructions read and write numbers alone.
 
-use crate::typing::{BIG, FLOAT, INT, Types, Typing, declared};
+use crate::typing::{BIG, FLOAT, INT, Room, Types, Typing, declared};
 use heddle_bytecode::decode::op_at;
 use heddle_bytecode::operand::Slot;
-use heddle_bytecode::ops::{META, Op};
+use heddle_bytecode::ops::{ALL, META, Op};
 use heddle_bytecode::unit::{Function, flags};
+use std::sync::LazyLock;
 
 /// Specialises all functions of a unit.
 pub(crate) fn specialise(functions: &mut [Function]) {
     let returns: Vec<Types> = functions.iter().map(result).collect();
+    let mut room = Room::default();
+    let mut typed = Vec::new();
     for function in functions {
         if !gains(function) {
             continue;
         }
-        let mut typed = Vec::new();
-        if let Some(typing) = Typing::of(function, &returns) {
-            typing.visit(|at, state| {
+        if let Some(typing) = Typing::of(function, &returns, &mut room) {
+            room = typing.visit(|at, state| {
                 let op = op_at(&function.code, at);
                 let types = |word: usize| state[Slot(function.code[at + word]).index()];
                 match op {
@@ -27,7 +29,7 @@ pub(crate) fn specialise(functions: &mut [Function]) {
                 }
             });
         }
-        for (at, op) in typed {
+        for (at, op) in typed.drain(..) {
             function.code[at] = op as u16;
         }
     }
@@ -40,16 +42,26 @@ fn result(function: &Function) -> Types {
 
 /// Whether there is anything to specialise.
 fn gains(function: &Function) -> bool {
+    let gains = &*GAINS;
     let mut at = 0;
     while at < function.code.len() {
-        let op = op_at(&function.code, at);
-        if op == Op::ReturnChecked || choose(op, |_| INT).is_some() || choose(op, |_| FLOAT).is_some() {
+        let op = function.code[at] as usize;
+        if gains[op] {
             return true;
         }
-        at += META[op as usize].words;
+        at += META[op].words;
     }
     false
 }
+
+/// By opcode: there is a typed instruction in its place.
+static GAINS: LazyLock<[bool; META.len()]> = LazyLock::new(|| {
+    let mut table = [false; META.len()];
+    for (&op, gains) in ALL.iter().zip(&mut table) {
+        *gains = op == Op::ReturnChecked || choose(op, |_| INT).is_some() || choose(op, |_| FLOAT).is_some();
+    }
+    table
+});
 
 /// Whether a value of these types is of a declared type; `mask` is the word of it.
 fn fits(types: Types, mask: u16) -> bool {

@@ -7,12 +7,13 @@
 //! What an int becomes by counting past its end is a type of its own here, [`BIG`]: a comparison with an int tells it from an int, so the
 //! counter of a loop stays an int.
 
-use crate::peephole::{local_of, writes_through};
-use heddle_bytecode::decode::{jump_target, op_at, operands};
-use heddle_bytecode::operand::{Effect, Role, Slot};
-use heddle_bytecode::ops::{Cast, HEADER, META, Op};
+use crate::peephole::writes_through;
+use heddle_bytecode::decode::{jump_target, op_at, words};
+use heddle_bytecode::operand::{Kind, Role, Slot};
+use heddle_bytecode::ops::{ALL, Cast, HEADER, META, Op};
 use heddle_bytecode::types::{Type, mask};
 use heddle_bytecode::unit::{Constant, Function, flags};
+use std::sync::LazyLock;
 
 /// A set of types: bits of [`mask`], [`UNDEFINED`] and [`BIG`]. 0 stands for code that is never reached.
 pub(crate) type Types = u16;
@@ -36,15 +37,25 @@ pub(crate) struct Typing<'a> {
     function: &'a Function,
     /// What each function of the unit returns.
     returns: &'a [Types],
-    /// By local: takes part.
-    tame: Vec<bool>,
     /// Where blocks start, ascending.
     blocks: Vec<u32>,
-    /// The types of every slot at the start of each block.
-    states: Vec<Types>,
     /// Slots of the frame.
     width: usize,
+    room: Room,
+}
+
+/// What an analysis notes. Its room serves one function after the other.
+#[derive(Default)]
+pub(crate) struct Room {
+    /// By local: takes part.
+    tame: Vec<bool>,
+    /// The types of every slot at the start of each block.
+    states: Vec<Types>,
+    /// By block: has to be walked again.
     waiting: Vec<bool>,
+    /// The types at the place that is looked at, and where a jump is taken.
+    state: Vec<Types>,
+    taken: Vec<Types>,
 }
 
 /// What a function with this declared type returns, or what a parameter of it holds.
@@ -58,7 +69,7 @@ pub(crate) fn declared(ty: Option<&Type>) -> Types {
 
 impl<'a> Typing<'a> {
     /// The analysis of a function of which something can be known.
-    pub(crate) fn of(function: &'a Function, returns: &'a [Types]) -> Option<Typing<'a>> {
+    pub(crate) fn of(function: &'a Function, returns: &'a [Types], room: &mut Room) -> Option<Typing<'a>> {
         if function.flags & (flags::MAIN | flags::DYNAMIC_VARIABLES) != 0 {
             return None;
         }
@@ -67,31 +78,33 @@ impl<'a> Typing<'a> {
         if width * blocks.len() > MOST {
             return None;
         }
-        let mut typing = Typing {
-            function,
-            returns,
-            tame: tame_locals(function),
-            states: vec![0; width * blocks.len()],
-            waiting: vec![false; blocks.len()],
-            blocks,
-            width,
-        };
+        let mut room = std::mem::take(room);
+        tame_locals(function, &mut room.tame);
+        room.states.clear();
+        room.states.resize(width * blocks.len(), 0);
+        room.waiting.clear();
+        room.waiting.resize(blocks.len(), false);
+        let mut typing = Typing { function, returns, blocks, width, room };
         typing.settle();
         Some(typing)
     }
 
-    /// Calls `visit` for every instruction that can be reached, with the types of the slots before it.
-    pub(crate) fn visit(&self, mut visit: impl FnMut(usize, &[Types])) {
+    /// Calls `visit` for every instruction that can be reached, with the types of the slots before it; gives the room back.
+    pub(crate) fn visit(mut self, mut visit: impl FnMut(usize, &[Types])) -> Room {
+        let mut state = std::mem::take(&mut self.room.state);
         for block in 0..self.blocks.len() {
-            let mut state = self.state(block).to_vec();
-            if state[0] != 0 {
+            if self.state(block)[0] != 0 {
+                state.clear();
+                state.extend_from_slice(self.state(block));
                 self.walk(block, &mut state, |at, state| visit(at, state));
             }
         }
+        self.room.state = state;
+        self.room
     }
 
     fn state(&self, block: usize) -> &[Types] {
-        &self.states[block * self.width..(block + 1) * self.width]
+        &self.room.states[block * self.width..(block + 1) * self.width]
     }
 
     /// Follows control until nothing changes.
@@ -101,17 +114,19 @@ impl<'a> Typing<'a> {
         for &place in &self.function.entries {
             self.arrive(place, &entry);
         }
-        let unknown = vec![ANY; self.width];
-        while let Some(block) = self.waiting.iter().position(|&waits| waits) {
-            self.waiting[block] = false;
-            let mut state = self.state(block).to_vec();
+        let mut state = std::mem::take(&mut self.room.state);
+        while let Some(block) = self.room.waiting.iter().position(|&waits| waits) {
+            self.room.waiting[block] = false;
+            state.clear();
+            state.extend_from_slice(self.state(block));
             let mut thrown: Vec<(u32, Vec<Types>)> = Vec::new();
             let last = self.walk(block, &mut state, |at, state| self.throw(at, state, &mut thrown));
             for (handler, state) in thrown {
                 self.arrive(handler, &state);
             }
-            self.leave(last, &state, &unknown);
+            self.leave(last, &mut state);
         }
+        self.room.state = state;
     }
 
     /// The instruction at `at` may throw, before it writes or behind it: adds to what is known where handlers start.
@@ -132,7 +147,7 @@ impl<'a> Typing<'a> {
         let mut state = vec![ANY; self.width];
         let given = HEADER + self.function.params.len() + self.function.captures.len();
         for (slot, types) in state.iter_mut().enumerate().take(HEADER + self.function.locals.len()).skip(given) {
-            if self.tame[slot - HEADER] {
+            if self.room.tame[slot - HEADER] {
                 *types = UNDEFINED;
             }
         }
@@ -157,40 +172,45 @@ impl<'a> Typing<'a> {
     }
 
     /// Control leaves a block by its last instruction, before which `state` is.
-    fn leave(&mut self, at: usize, state: &[Types], unknown: &[Types]) {
+    fn leave(&mut self, at: usize, state: &mut [Types]) {
         let function = self.function;
         let op = op_at(&function.code, at);
         let meta = op.meta();
         let next = (at + meta.words) as u32;
-        let mut after = state.to_vec();
-        self.transfer(at, &mut after);
+        self.transfer(at, state);
         if let Some(target) = jump_target(&function.code, at, meta) {
-            let mut taken = after.clone();
+            let mut taken = std::mem::take(&mut self.room.taken);
+            taken.clear();
+            taken.extend_from_slice(state);
             self.compared(op, at, true, &mut taken);
             self.arrive(target as u32, &taken);
-            self.compared(op, at, false, &mut after);
+            self.room.taken = taken;
+            self.compared(op, at, false, state);
         }
         match op {
             Op::JumpTable => {
                 for table in &function.jump_tables {
-                    table.ints.iter().for_each(|&(_, target)| self.arrive(target, &after));
-                    table.strings.iter().for_each(|&(_, target)| self.arrive(target, &after));
-                    self.arrive(table.default, &after);
+                    table.ints.iter().for_each(|&(_, target)| self.arrive(target, state));
+                    table.strings.iter().for_each(|&(_, target)| self.arrive(target, state));
+                    self.arrive(table.default, state);
                 }
             }
             // the block that is entered comes back with what it did
-            Op::EnterFinally => self.arrive(next, unknown),
-            Op::Generator => self.arrive(next, &after),
-            _ if meta.effects.contains(&Effect::Ends) => {}
-            _ => self.arrive(next, &after),
+            Op::EnterFinally => {
+                state.fill(ANY);
+                self.arrive(next, state);
+            }
+            Op::Generator => self.arrive(next, state),
+            _ if meta.ends => {}
+            _ => self.arrive(next, state),
         }
     }
 
     /// Joins `state` with what is known at a label.
     fn arrive(&mut self, target: u32, state: &[Types]) {
         let Ok(block) = self.blocks.binary_search(&target) else { return };
-        let known = &mut self.states[block * self.width..(block + 1) * self.width];
-        self.waiting[block] |= join(known, state);
+        let known = &mut self.room.states[block * self.width..(block + 1) * self.width];
+        self.room.waiting[block] |= join(known, state);
     }
 
     /// What a comparison that came out as it did says: a counter that is less than an int is no float.
@@ -221,13 +241,12 @@ impl<'a> Typing<'a> {
         let op = op_at(code, at);
         let slot = |word: usize| Slot(code[at + word]).index();
         let given = self.result(op, at, state);
-        for operand in operands(code, at, op.meta()) {
-            let written = match operand.meta.role {
-                Role::Out | Role::InOut if operand.meta.kind == heddle_bytecode::operand::Kind::Slot => operand.slot(),
-                _ => continue,
-            };
-            for slot in written..written + heddle_bytecode::liveness::width(op, operand.meta.name) {
-                self.set(state, slot, ANY);
+        let meta = op.meta();
+        for word in words(meta.written) {
+            self.set(state, slot(word), ANY);
+            // the second half of an iterator
+            if word == 1 && meta.operands[0].width == 2 {
+                self.set(state, slot(word) + 1, ANY);
             }
         }
         if let Some((first, rest)) = given {
@@ -239,7 +258,7 @@ impl<'a> Typing<'a> {
     }
 
     fn set(&self, state: &mut [Types], slot: usize, types: Types) {
-        let wild = slot.checked_sub(HEADER).is_some_and(|local| self.tame.get(local) == Some(&false));
+        let wild = slot.checked_sub(HEADER).is_some_and(|local| self.room.tame.get(local) == Some(&false));
         state[slot] = if wild || slot < HEADER { ANY } else { types };
     }
 
@@ -379,29 +398,44 @@ fn counted_down(types: Types) -> Types {
 }
 
 /// By local: only the function's own instructions change it, and it never becomes a reference.
-fn tame_locals(function: &Function) -> Vec<bool> {
-    let mut tame = vec![true; function.locals.len()];
+fn tame_locals(function: &Function, tame: &mut Vec<bool>) {
+    tame.clear();
+    tame.resize(function.locals.len(), true);
     for (local, param) in function.params.iter().enumerate() {
         tame[local] = !param.by_ref;
     }
     for (n, &by_ref) in function.captures.iter().enumerate() {
         tame[function.params.len() + n] = !by_ref;
     }
+    let sharing = &*SHARING;
     let mut at = 0;
     while at < function.code.len() {
-        let op = op_at(&function.code, at);
-        for operand in operands(&function.code, at, op.meta()) {
-            let Some(local) = local_of(&operand, tame.len()) else { continue };
-            tame[local] &= match operand.meta.role {
-                Role::In | Role::Peek => !writes_through(op, operand.meta.name),
-                Role::InOut => keeps_to_itself(op, operand.meta.name),
+        let op = function.code[at] as usize;
+        for word in words(sharing[op]) {
+            let local = Slot(function.code[at + word]).index().checked_sub(HEADER);
+            if let Some(tame) = local.and_then(|local| tame.get_mut(local)) {
+                *tame = false;
+            }
+        }
+        at += META[op].words;
+    }
+}
+
+/// By opcode, bit `n`: a local that word `n` names may become a reference by it.
+static SHARING: LazyLock<[u16; META.len()]> = LazyLock::new(|| {
+    let mut table = [0; META.len()];
+    for (&op, sharing) in ALL.iter().zip(&mut table) {
+        for operand in op.meta().operands.iter().filter(|operand| operand.kind == Kind::Slot) {
+            let harmless = match operand.role {
+                Role::In | Role::Peek => !writes_through(op, operand.name),
+                Role::InOut => keeps_to_itself(op, operand.name),
                 _ => true,
             };
+            *sharing |= u16::from(!harmless) << operand.word;
         }
-        at += op.meta().words;
     }
-    tame
-}
+    table
+});
 
 /// Instructions that change a variable, but never make a reference of it.
 fn keeps_to_itself(op: Op, operand: &str) -> bool {

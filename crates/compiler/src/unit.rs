@@ -1,7 +1,7 @@
 //! A whole file: what exists before its first statement runs, and its own code.
 
 use crate::compiler::{Compiler, Hoisted, Res, lower};
-use crate::function_state::{FunctionKind, FunctionState};
+use crate::function_state::FunctionKind;
 use crate::host::Host;
 use crate::names::join;
 use heddle_bytecode::unit::{Function, Unit, flags};
@@ -58,14 +58,13 @@ impl<'a> Compiler<'a> {
         self.f.body = program.stmts;
         self.top_statements(program.stmts)?;
         self.end_of_function();
-        let state = std::mem::replace(&mut self.f, FunctionState::new(FunctionKind::Main, Box::default()));
+        let state = self.begin(FunctionKind::Main, Box::default());
         if state.too_big() {
             return self.error("not supported yet: a file with so many variables or temporaries");
         }
         let mut main = Function { entries: vec![0], start_line: 1, end_line: self.line, ..Function::default() };
         main.flags = flags::MAIN | if self.strict { flags::STRICT } else { 0 };
-        state.finish(&mut main);
-        crate::peephole::improve(&mut main);
+        self.complete(state, &mut main);
         self.functions[0] = main;
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! The code cache: compiled files by path, shared by all threads; and texts that come from the host, by name and content.
 //!
-//! An entry is taken when the file has the size, inode and time of change it had when it was compiled. Replacing or dropping an entry never
+//! An entry is taken when the file has the size, inode and time of change it had when it was compiled; a server looks at that every
+//! `opcache.revalidate_freq` seconds at most. Replacing or dropping an entry never
 //! disturbs who runs it: requests hold the units they use. Entries of files that are gone are dropped when there are twice as many entries as
 //! the last time.
 
@@ -16,15 +17,17 @@ use std::hash::{BuildHasher, RandomState};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, RwLock};
+use std::time::{Duration, Instant};
 
 /// See the module.
-#[derive(Default)]
 pub struct CodeCache {
     entries: RwLock<HashMap<Box<[u8]>, Entry>>,
     /// With this many entries, those of files that are gone are dropped.
     crowded: AtomicUsize,
+    trust: Trust,
+    start: Instant,
     /// Tells texts apart; its key is secret, so that nobody makes two texts look equal.
     hasher: RandomState,
 }
@@ -32,7 +35,13 @@ pub struct CodeCache {
 struct Entry {
     stamp: Stamp,
     unit: Arc<LoadedUnit>,
+    /// Until when the file is taken to be the same: milliseconds since the cache was made.
+    trusted: AtomicU64,
 }
+
+/// How long a file is taken to be the same after it was looked at.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Trust(pub Duration);
 
 /// What tells whether a file is still the same.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,6 +63,29 @@ impl Stamp {
 }
 
 impl CodeCache {
+    pub fn new(trust: Trust) -> CodeCache {
+        CodeCache { entries: RwLock::default(), crowded: AtomicUsize::new(0), trust, start: Instant::now(), hasher: RandomState::new() }
+    }
+
+    fn now(&self) -> u64 {
+        self.start.elapsed().as_millis() as u64
+    }
+
+    /// The unit of a file that was looked at a short while ago.
+    fn trusted(&self, path: &[u8]) -> Option<Arc<LoadedUnit>> {
+        if self.trust == Trust::default() {
+            return None;
+        }
+        let now = self.now();
+        let entries = self.entries.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        entries.get(path).filter(|entry| now < entry.trusted.load(Ordering::Relaxed)).map(|entry| entry.unit.clone())
+    }
+
+    /// Until when a file that is looked at now is taken to be the same.
+    fn until(&self) -> u64 {
+        self.now().saturating_add(u64::try_from(self.trust.0.as_millis()).unwrap_or(u64::MAX))
+    }
+
     /// Forgets everything.
     pub fn clear(&self) {
         self.entries.write().unwrap_or_else(std::sync::PoisonError::into_inner).clear();
@@ -70,7 +102,11 @@ impl CodeCache {
 
     fn get(&self, path: &[u8], stamp: Stamp) -> Option<Arc<LoadedUnit>> {
         let entries = self.entries.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-        entries.get(path).filter(|entry| entry.stamp == stamp).map(|entry| entry.unit.clone())
+        let entry = entries.get(path).filter(|entry| entry.stamp == stamp)?;
+        if self.trust != Trust::default() {
+            entry.trusted.store(self.until(), Ordering::Relaxed);
+        }
+        Some(entry.unit.clone())
     }
 
     fn insert(&self, path: &[u8], stamp: Stamp, unit: Arc<LoadedUnit>) -> Arc<LoadedUnit> {
@@ -85,7 +121,7 @@ impl CodeCache {
             entries.retain(|path, entry| entry.stamp.inode == 0 || Stamp::of(path) == Some(entry.stamp));
             self.crowded.store(2 * entries.len(), Ordering::Relaxed);
         }
-        entries.insert(path.into(), Entry { stamp, unit: unit.clone() });
+        entries.insert(path.into(), Entry { stamp, unit: unit.clone(), trusted: AtomicU64::new(self.until()) });
         unit
     }
 }
@@ -108,7 +144,7 @@ pub fn find_file(cx: &mut Request, path: &Path) -> Result<Option<Vec<u8>>> {
         }
         Answer::Disk => {}
     }
-    let real = known::real_path(cx, &path).filter(|real| real.is_file());
+    let real = known::real_file(cx, &path);
     Ok(real.map(|real| real.into_os_string().into_encoded_bytes()))
 }
 
@@ -151,6 +187,9 @@ pub fn compile_file(cx: &mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUn
             Answer::Text(text) => return compile_text(cx, path, &text, Form::File).map(Some),
             Answer::Disk => {}
         }
+    }
+    if let Some(unit) = of(&engine).trusted(path) {
+        return Ok(Some(unit));
     }
     let file = Path::new(std::ffi::OsStr::from_bytes(path));
     let Some(stamp) = Stamp::of(path) else {

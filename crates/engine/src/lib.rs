@@ -58,6 +58,7 @@ impl Heddle {
 
     fn config(mut settings: Settings, additions: Additions) -> engine::Config {
         settings.hold_memory_limit();
+        let trust = settings.trust();
         let compiler = heddle_vm::hooks::Compiler {
             find_file: cache::find_file,
             compile_file: cache::compile_file,
@@ -72,7 +73,7 @@ impl Heddle {
             sapi: settings.sapi,
             ini_file: settings.ini_file,
             constants: settings::constants(settings.sapi),
-            host: Box::new(host::Host::new(additions.files, additions.data)),
+            host: Box::new(host::Host::new(trust, additions.files, additions.data)),
         }
     }
 

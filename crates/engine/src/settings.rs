@@ -1,8 +1,10 @@
 //! What a host decides before the engine is built: INI values, the SAPI's name, constants that depend on the machine.
 
+use crate::cache::Trust;
 use heddle_runtime::ini::parse_quantity;
 use heddle_value::{Str, Value};
 use std::collections::HashMap;
+use std::time::Duration;
 
 /// See the module.
 pub struct Settings {
@@ -12,12 +14,25 @@ pub struct Settings {
     pub ini_file: Option<Box<[u8]>>,
     /// `cli`, `cli-server`, `heddle`.
     pub sapi: &'static str,
+    /// A file that was compiled is looked at again as opcache's directives say, not each time.
+    pub trusts_files: bool,
 }
 
 impl Settings {
     /// No php.ini, nothing set.
     pub fn plain(sapi: &'static str) -> Settings {
-        Settings { ini: HashMap::new(), ini_file: None, sapi }
+        Settings { ini: HashMap::new(), ini_file: None, sapi, trusts_files: false }
+    }
+
+    /// What `opcache.validate_timestamps` and `opcache.revalidate_freq` (seconds, 2 unless set) say.
+    pub(crate) fn trust(&self) -> Trust {
+        const FREQUENCY: u64 = 2;
+        let given = |name: &[u8]| self.ini.get(name).map(|value| parse_quantity(value).max(0) as u64);
+        match given(b"opcache.validate_timestamps") {
+            _ if !self.trusts_files => Trust::default(),
+            Some(0) => Trust(Duration::MAX),
+            _ => Trust(Duration::from_secs(given(b"opcache.revalidate_freq").unwrap_or(FREQUENCY))),
+        }
     }
 
     /// Sets a directive.

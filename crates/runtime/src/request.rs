@@ -429,7 +429,7 @@ impl Request {
         self.input = Input::default();
         self.environment = None;
         self.directory = PathBuf::new();
-        self.known = crate::stream::known::Known::default();
+        self.known.next_request();
         self.last_error = None;
         self.in_error_handler = false;
         self.exit_code = 0;

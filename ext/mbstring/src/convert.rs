@@ -8,6 +8,7 @@ use heddle_value::{Array, Key, KeyRef, Str, Value, View};
 
 use crate::case::{self, Mode};
 use crate::codec::{BAD, Encoding, Kind};
+use crate::detect::detect;
 use crate::encode;
 use crate::ini::state;
 use crate::settings::encodings;
@@ -78,23 +79,19 @@ fn mb_check_encoding(cx: &mut Request, value: &Value, encoding: Option<&Str>) ->
     Ok(fits)
 }
 
-/// The first encoding that accepts a text; else, unless `strict`, the one with the fewest errors.
-pub(crate) fn detect(text: &[u8], candidates: &[Encoding], strict: bool) -> Option<Encoding> {
-    let found = candidates.iter().copied().find(|encoding| encoding.accepts(text));
-    if found.is_some() || strict {
-        return found;
-    }
-    let errors = |encoding: &&Encoding| encoding.decode(text).into_iter().filter(|&point| point == BAD).count();
-    candidates.iter().min_by_key(errors).copied()
-}
-
 /// The encoding a text seems to be in.
-#[php("mb_detect_encoding(string $string, array|string|null $encodings = null, bool $strict = false): string|false")]
-fn mb_detect_encoding(cx: &mut Request, string: &Str, encodings: Option<StrOrArray>, strict: bool) -> Result<OrFalse<&'static str>> {
+#[php("mb_detect_encoding(string $string, array|string|null $encodings = null, bool $strict = UNKNOWN): string|false")]
+fn mb_detect_encoding(
+    cx: &mut Request,
+    string: &Str,
+    encodings: Option<StrOrArray>,
+    strict: Option<bool>,
+) -> Result<OrFalse<&'static str>> {
     let candidates = match encodings {
         Some(names) => crate::settings::encodings(cx, 2, &names)?,
         None => state(cx).order.clone(),
     };
+    let strict = strict.unwrap_or_else(|| cx.ini_bool("mbstring.strict_detection"));
     Ok(OrFalse(detect(string, &candidates, strict).map(|encoding| encoding.name)))
 }
 
@@ -335,6 +332,8 @@ fn mb_strcut(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
     }
     let (from, to) = crate::text::bounds(string.len(), start, length);
     let room = to - from;
+    // how far it may reach counts from where the first character begins
+    let reach = usize::try_from(length.unwrap_or(-1)).unwrap_or(room);
     match encoding.kind {
         Kind::Two(..) => return Ok(string[from & !1..(from & !1) + (room & !1)].to_vec()),
         Kind::Four(..) => return Ok(string[from & !3..(from & !3) + (room & !3)].to_vec()),
@@ -346,7 +345,7 @@ fn mb_strcut(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
                 at
             };
             let from = back(from);
-            return Ok(string[from..back((from + room).min(string.len())).max(from)].to_vec());
+            return Ok(string[from..back(from.saturating_add(reach).min(string.len())).max(from)].to_vec());
         }
         _ => {}
     }
@@ -359,7 +358,7 @@ fn mb_strcut(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
         begin = next(begin);
     }
     let mut end = begin;
-    while end < string.len() && next(end) <= begin + room {
+    while end < string.len() && next(end) <= begin.saturating_add(reach) {
         end = next(end);
     }
     Ok(string[begin..end].to_vec())

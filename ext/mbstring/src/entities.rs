@@ -1,6 +1,5 @@
 //! Characters as numeric references of HTML, and back: `mb_encode_numericentity`, `mb_decode_numericentity`.
 
-use crate::codec::BAD;
 use crate::encode;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
@@ -38,7 +37,7 @@ fn mb_encode_numericentity(cx: &mut Request, string: &Str, map: &Array, encoding
     let ranges = ranges(cx, map)?;
     let mut out = Vec::new();
     for point in encoding.decode(string) {
-        let range = ranges.iter().find(|[first, last, ..]| point != BAD && (*first..=*last).contains(&point));
+        let range = ranges.iter().find(|[first, last, ..]| (*first..=*last).contains(&point));
         let Some([_, _, offset, mask]) = range else {
             out.push(point);
             continue;

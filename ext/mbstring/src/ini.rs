@@ -37,7 +37,8 @@ pub(crate) enum Substitute {
     Nothing,
     Long,
     Entity,
-    Char(u32),
+    /// [`State::substitute_char`]
+    Char,
 }
 
 /// A language: what mails in it are written with, and the encodings its texts may have.
@@ -95,6 +96,8 @@ pub(crate) struct State {
     pub(crate) input: Vec<Encoding>,
     pub(crate) order: Vec<Encoding>,
     pub(crate) substitute: Substitute,
+    /// The character that stands, where one does; of bytes that are no character also where numbers are written.
+    pub(crate) substitute_char: u32,
     pub(crate) language: &'static Language,
     /// The name of an encoding that was given last.
     pub(crate) last_name: Vec<u8>,
@@ -116,7 +119,8 @@ impl Default for State {
             output: UTF8,
             input: vec![UTF8],
             order: vec![ASCII, UTF8],
-            substitute: Substitute::Char(0x3F),
+            substitute: Substitute::Char,
+            substitute_char: 0x3F,
             language: &LANGUAGES[0],
             last_name: Vec::new(),
             identified: None,
@@ -170,7 +174,7 @@ fn look(cx: &mut Request, generation: u32) {
         state.language = Language::find(&language).unwrap_or(&LANGUAGES[0]);
         let listed = (!order.is_empty()).then(|| list(&order, state.language, false).ok()).flatten();
         state.order = listed.filter(|listed| !listed.is_empty()).unwrap_or_else(|| state.language.guesses());
-        state.substitute = read_substitute(&substitute).unwrap_or(state.substitute);
+        state.put_substitute(&substitute);
     }
     state.input = list(&input, state.language, true).unwrap_or_default();
     if !state.output_chosen {
@@ -212,23 +216,35 @@ pub(crate) fn named<'a>(names: impl Iterator<Item = &'a [u8]>, language: &Langua
     Ok(found)
 }
 
-fn read_substitute(value: &[u8]) -> Option<Substitute> {
-    Some(match &value.to_ascii_lowercase()[..] {
-        b"none" => Substitute::Nothing,
-        b"long" => Substitute::Long,
-        b"entity" => Substitute::Entity,
-        number => {
-            let text = std::str::from_utf8(number).ok()?;
-            let (negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
-            let number = match digits.strip_prefix("0x") {
-                Some(hex) => i64::from_str_radix(hex, 16),
-                None if digits.len() > 1 && digits.starts_with('0') => i64::from_str_radix(digits, 8),
-                None => digits.parse(),
-            };
-            let number = number.ok()?;
-            Substitute::Char(if negative { -number } else { number } as u32)
-        }
-    })
+impl State {
+    /// Takes over what a directive says; a text that says nothing changes nothing.
+    fn put_substitute(&mut self, value: &[u8]) {
+        self.substitute = match &value.to_ascii_lowercase()[..] {
+            b"none" => Substitute::Nothing,
+            b"long" => Substitute::Long,
+            b"entity" => Substitute::Entity,
+            number => match read_number(number) {
+                Some(number) => {
+                    self.substitute_char = number;
+                    Substitute::Char
+                }
+                None => return,
+            },
+        };
+    }
+}
+
+/// A number as C writes it: decimal, octal or hexadecimal.
+fn read_number(text: &[u8]) -> Option<u32> {
+    let text = std::str::from_utf8(text).ok()?;
+    let (negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
+    let number = match digits.strip_prefix("0x") {
+        Some(hex) => i64::from_str_radix(hex, 16),
+        None if digits.len() > 1 && digits.starts_with('0') => i64::from_str_radix(digits, 8),
+        None => digits.parse(),
+    };
+    let number = number.ok()?;
+    Some(if negative { -number } else { number } as u32)
 }
 
 /// Says something about a directive: in the name of the function that sets it.
@@ -294,9 +310,7 @@ fn set_order(cx: &mut Request, value: &[u8]) -> bool {
 }
 
 fn set_substitute(cx: &mut Request, value: &[u8]) -> bool {
-    let read = read_substitute(value);
-    let state = state(cx);
-    state.substitute = read.unwrap_or(state.substitute);
+    state(cx).put_substitute(value);
     true
 }
 

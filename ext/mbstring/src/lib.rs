@@ -1,17 +1,19 @@
 //! Extension `mbstring`: texts as characters in many encodings. The manual's chapter: "Multibyte String".
 //!
-//! [`codec`]: the encodings; [`case`]: case mappings; [`text`]: functions of texts; [`convert`]: converting, checking, trimming; [`settings`]: what a request sets, and
-//! [`ini`] what directives say; [`mod@regex`]: regular expressions; [`entities`], [`kana`], [`mime`], [`variables`], [`output`]:
+//! [`codec`]: the encodings; [`case`]: case mappings; [`text`]: functions of texts; [`convert`]: converting, checking, trimming; [`detect`]: guessing the encoding; [`settings`]: what a request sets, and
+//! [`ini`] what directives say; [`mod@regex`]: regular expressions; [`entities`], [`kana`], [`mime`], [`mime_encode`], [`variables`], [`output`]:
 //! HTML's references, forms of letters, headers of mails, whole variables, what is printed.
 #![forbid(unsafe_code)]
 
 mod case;
 mod codec;
 mod convert;
+mod detect;
 mod entities;
 mod ini;
 mod kana;
 mod mime;
+mod mime_encode;
 mod output;
 mod regex;
 mod settings;
@@ -36,6 +38,7 @@ pub static EXTENSION: Extension = Extension {
         entities::FUNCTIONS,
         kana::FUNCTIONS,
         mime::FUNCTIONS,
+        mime_encode::FUNCTIONS,
         variables::FUNCTIONS,
         output::FUNCTIONS,
         regex::FUNCTIONS,
@@ -109,16 +112,17 @@ fn built(cx: &mut Request, found: Encoding) -> Result<Encoding> {
 /// The bytes of a text; what cannot be written is substituted, and counted.
 fn encode(cx: &mut Request, points: &[u32], to: Encoding) -> Vec<u8> {
     let state = state(cx);
-    let substitute = state.substitute;
+    let (substitute, char) = (state.substitute, state.substitute_char);
     let illegal = &mut state.illegal;
     to.encode(points, &mut |point| {
         *illegal += 1;
         let text = match substitute {
             Substitute::Nothing => return Vec::new(),
-            Substitute::Char(char) => return vec![char],
+            Substitute::Char => return vec![char],
             Substitute::Long if point != BAD => format!("U+{point:X}"),
             Substitute::Entity if point != BAD => format!("&#x{point:X};"),
-            _ => "?".to_owned(),
+            // of what is no character there is no number to show
+            _ => return vec![char],
         };
         text.bytes().map(u32::from).collect()
     })

@@ -35,10 +35,14 @@ fn list<'a>(cx: &Request, items: impl IntoIterator<Item = &'a str>) -> Array {
 /// The encoding functions work with, if none is named.
 #[php("mb_internal_encoding(?string $encoding = null): string|bool")]
 fn mb_internal_encoding(cx: &mut Request, encoding: Option<&Str>) -> Result<Value> {
-    let found = crate::encoding(cx, 1, encoding)?;
-    if encoding.is_none() {
-        return Ok(text(cx, found.name));
-    }
+    let Some(name) = encoding else {
+        let name = state(cx).internal.name;
+        return Ok(text(cx, name));
+    };
+    let found = match Encoding::find(name) {
+        Some(found) => built(cx, found)?,
+        None => crate::encoding(cx, 1, encoding)?,
+    };
     state(cx).choose_internal(found);
     Ok(Value::TRUE)
 }
@@ -142,7 +146,7 @@ fn substitute(cx: &mut Request) -> Value {
         Substitute::Nothing => text(cx, "none"),
         Substitute::Long => text(cx, "long"),
         Substitute::Entity => text(cx, "entity"),
-        Substitute::Char(point) => Value::from(i64::from(point)),
+        Substitute::Char => Value::from(i64::from(state(cx).substitute_char)),
     }
 }
 
@@ -154,7 +158,8 @@ fn mb_substitute_character(cx: &mut Request, substitute_character: &Value) -> Re
         View::Int(point) => {
             let char = u32::try_from(point).ok().and_then(char::from_u32);
             let Some(char) = char else { return Err(cx.bad_argument(1, "is not a valid codepoint")) };
-            Substitute::Char(u32::from(char))
+            state(cx).substitute_char = u32::from(char);
+            Substitute::Char
         }
         _ => match &substitute_character.as_bytes().unwrap_or_default().to_ascii_lowercase()[..] {
             b"none" => Substitute::Nothing,

@@ -33,7 +33,6 @@ fn mb_strlen(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<u
     let encoding = crate::encoding(cx, 2, encoding)?;
     Ok(match encoding.kind {
         Kind::Utf8 if simdutf8::basic::from_utf8(string).is_ok() => string.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(),
-        Kind::Utf8 => utf8_count(string),
         Kind::Four(..) => string.len() / 4,
         Kind::Two(_, _, false) => string.len() / 2,
         _ if encoding.is_bytewise() => string.len(),
@@ -142,6 +141,14 @@ pub(crate) fn places<'a>(haystack: &'a [u32], needle: &'a [u32]) -> impl DoubleE
 }
 
 pub(crate) fn points(string: &[u8], encoding: Encoding, fold: bool) -> Vec<u32> {
+    if encoding.kind == Kind::Utf8 && !fold {
+        // bytes that are no character are found where the same bytes are
+        let chunks = string.utf8_chunks();
+        let marked = |bytes: &[u8]| {
+            (!bytes.is_empty()).then(|| bytes.iter().fold(1 << 31, |mark: u32, byte| mark << 8 | u32::from(*byte)) | 1 << 31)
+        };
+        return chunks.flat_map(|chunk| chunk.valid().chars().map(u32::from).chain(marked(chunk.invalid()))).collect();
+    }
     let points = encoding.decode(string);
     if fold { case::convert(&points, Mode::FoldSimple) } else { points }
 }

@@ -1,7 +1,7 @@
 //! Whole variables in other encodings: `mb_convert_variables`, `mb_parse_str`.
 
 use crate::codec::Encoding;
-use crate::convert::detect;
+use crate::detect::detect;
 use crate::encode;
 use crate::ini::state;
 use heddle_macros::php;

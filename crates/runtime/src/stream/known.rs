@@ -2,7 +2,8 @@
 //!
 //! The stat cache is forgotten whenever the request opens, reads, writes, changes, renames, removes or runs something
 //! ([`super::access::ask`] and [`super::plain`] see to that); what another process changes goes unnoticed until `clearstatcache()`, as in PHP.
-//! The realpath cache is forgotten when the request removes or renames something, and an entry after `realpath_cache_ttl` seconds.
+//! The realpath cache is forgotten when the request removes or renames something, and an entry after `realpath_cache_ttl` seconds. It outlives
+//! the request, as it does in a process of PHP's: the next one of the thread finds its files without looking at each folder on the way.
 //!
 //! *Not here:* what a host says of files, or what `open_basedir` forbids: neither is remembered.
 
@@ -11,6 +12,7 @@ use super::access::Links;
 use crate::Request;
 use std::collections::HashMap;
 use std::ffi::OsStr;
+use std::fs::FileType;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -31,6 +33,8 @@ pub struct Known {
 pub struct RealPath {
     pub real: Box<[u8]>,
     pub is_folder: bool,
+    /// A regular file.
+    pub is_file: bool,
     /// Seconds since 1970.
     pub expires: i64,
 }
@@ -54,6 +58,12 @@ impl Known {
 
     /// Something was done with a file.
     pub fn forget_stat(&mut self) {
+        self.last = None;
+    }
+
+    /// Another request begins.
+    pub fn next_request(&mut self) {
+        self.path.clear();
         self.last = None;
     }
 
@@ -119,34 +129,47 @@ pub fn kept_real_path<'a>(cx: &'a Request, path: &[u8]) -> Option<&'a [u8]> {
 
 /// An absolute path without links, `.` and `..`; `None`: there is no such file.
 pub fn real_path(cx: &mut Request, path: &Path) -> Option<PathBuf> {
+    find(cx, path).map(|(real, _)| real)
+}
+
+/// As [`real_path`], of regular files alone.
+pub fn real_file(cx: &mut Request, path: &Path) -> Option<PathBuf> {
+    find(cx, path).and_then(|(real, is_file)| is_file.then_some(real))
+}
+
+/// The real path, and whether it is a regular file's.
+fn find(cx: &mut Request, path: &Path) -> Option<(PathBuf, bool)> {
     let key = path.as_os_str().as_bytes();
     if let Some(entry) = cx.known.real.get(key) {
         if entry.expires > now() && may_keep(cx) {
-            return Some(PathBuf::from(OsStr::from_bytes(&entry.real)));
+            return Some((PathBuf::from(OsStr::from_bytes(&entry.real)), entry.is_file));
         }
         cx.known.forget_real_paths();
     }
     let ttl = cx.ini_int("realpath_cache_ttl");
     if ttl <= 0 || !may_keep(cx) {
-        return path.canonicalize().ok();
+        let real = path.canonicalize().ok()?;
+        let is_file = real.is_file();
+        return Some((real, is_file));
     }
     let expires = now() + ttl;
     let limit = cx.ini_int("realpath_cache_size").max(0) as usize;
-    let (real, is_folder) = found(&cx.known, path)?;
+    let (real, kind) = found(&cx.known, path)?;
+    let (is_folder, is_file) = (kind.is_dir(), kind.is_file());
     let text = real.as_os_str().as_bytes();
-    cx.known.keep_real(key, RealPath { real: text.into(), is_folder, expires }, limit);
+    cx.known.keep_real(key, RealPath { real: text.into(), is_folder, is_file, expires }, limit);
     // the folders above are known now, too
     for folder in real.ancestors().skip(1).map(|folder| folder.as_os_str().as_bytes()) {
         if folder.len() <= 1 || cx.known.real.contains_key(folder) {
             break;
         }
-        cx.known.keep_real(folder, RealPath { real: folder.into(), is_folder: true, expires }, limit);
+        cx.known.keep_real(folder, RealPath { real: folder.into(), is_folder: true, is_file: false, expires }, limit);
     }
-    Some(real)
+    Some((real, is_file))
 }
 
 /// Looks on disk: only at the last part where the folder is known to have no links in its name.
-fn found(known: &Known, path: &Path) -> Option<(PathBuf, bool)> {
+fn found(known: &Known, path: &Path) -> Option<(PathBuf, FileType)> {
     let text = path.as_os_str().as_bytes();
     if let Some(at) = memchr::memrchr(b'/', text).filter(|at| *at > 0)
         && !matches!(&text[at + 1..], b"" | b"." | b"..")
@@ -154,10 +177,10 @@ fn found(known: &Known, path: &Path) -> Option<(PathBuf, bool)> {
     {
         let meta = path.symlink_metadata().ok()?;
         if !meta.is_symlink() {
-            return Some((path.to_path_buf(), meta.is_dir()));
+            return Some((path.to_path_buf(), meta.file_type()));
         }
     }
     let real = path.canonicalize().ok()?;
-    let is_folder = real.is_dir();
-    Some((real, is_folder))
+    let kind = real.symlink_metadata().ok()?.file_type();
+    Some((real, kind))
 }

@@ -41,6 +41,8 @@ use std::io::SeekFrom;
 
 /// Bytes asked of a backend at once.
 pub const CHUNK: usize = 8192;
+/// The most bytes that are read at a time where more are wanted.
+const LARGE: usize = 256 << 10;
 
 /// What a stream reads from and writes to. Errors of the system are in the inner result, those of PHP code in the outer one.
 pub trait Backend {
@@ -372,7 +374,8 @@ impl Stream {
             if out.len() == limit {
                 return Ok(out);
             }
-            let max = self.chunk.max(if self.backend.fills() { ahead.min(16 << 20) } else { 0 });
+            let rest = ahead.saturating_sub(out.len()).min(limit - out.len()).min(LARGE);
+            let max = self.chunk.max(if self.backend.fills() { rest } else { 0 });
             match self.fill(cx, max, self.chunk)? {
                 Ok(true) => {}
                 Ok(false) => return Ok(out),

@@ -171,7 +171,7 @@ impl<'a> Checker<'a> {
 
     /// Elements, properties and method calls, from the outermost in, without recursion. With `writing`, `[]` is allowed.
     pub(super) fn check_chain(&mut self, expr: &'a Expr<'a>, writing: bool) -> Check {
-        let mut links = Vec::new();
+        let outer = self.links.len();
         let mut here = expr;
         loop {
             let next = match here.kind {
@@ -188,10 +188,12 @@ impl<'a> Checker<'a> {
                     break;
                 }
             };
-            links.push(here);
+            self.links.push(here);
             here = next;
         }
-        for link in links.into_iter().rev() {
+        while self.links.len() > outer
+            && let Some(link) = self.links.pop()
+        {
             match link.kind {
                 ExprKind::Index { index: Some(index), .. } => self.check_expr(index)?,
                 ExprKind::Index { index: None, .. } if !writing => return self.fatal("Cannot use [] for reading"),

@@ -21,7 +21,7 @@ mod write;
 
 pub use property::uses_backing_store;
 
-use crate::ast::Program;
+use crate::ast::{Expr, Program};
 use heddle_source::{Diagnostic, DiagnosticKind, LineCursor, SourceFile};
 use scope::{ClassScope, FunctionScope};
 use symbols::Names;
@@ -45,6 +45,7 @@ pub fn check<'a>(program: &Program<'a>, source: &'a SourceFile, multibyte: bool)
         function: FunctionScope::top_level(),
         offset: 0,
         at_top: true,
+        links: Vec::new(),
     };
     let _: Check = checker.check_program(program);
     checker.diagnostics
@@ -82,6 +83,8 @@ struct Checker<'a> {
     offset: u32,
     /// The statement to be checked next is one of the file or a namespace itself.
     at_top: bool,
+    /// Links of the chains that are being checked (`->`, `[]`, `()`), outermost chain first, each from its end.
+    links: Vec<&'a Expr<'a>>,
 }
 
 impl Checker<'_> {

@@ -104,8 +104,8 @@ impl Handler for Count {
 impl Handler for TypeCheck {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let tag = vm.get(self.src).tag();
-        if matches!(tag, Tag::Undef | Tag::Resource | Tag::Ref) || !vm.is_light_operand(self.src) {
+        let tag = vm.get(self.src).deref().tag();
+        if matches!(tag, Tag::Undef | Tag::Resource) || !vm.is_light_operand(self.src) {
             return Flow::Slow;
         }
         // SAFETY: just looked at.
@@ -128,8 +128,8 @@ macro_rules! jump_on_type {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                let tag = vm.get(self.src).tag();
-                if matches!(tag, Tag::Undef | Tag::Resource | Tag::Ref) || vm.interrupted() || !vm.is_light_operand(self.src) {
+                let tag = vm.get(self.src).deref().tag();
+                if matches!(tag, Tag::Undef | Tag::Resource) || vm.interrupted() || !vm.is_light_operand(self.src) {
                     return Flow::Slow;
                 }
                 let truth = self.mask.0 as u16 >> tag as u16 & 1 != 0;

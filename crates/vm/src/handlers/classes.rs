@@ -529,24 +529,21 @@ impl Handler for UnsetStaticProp {
 impl Handler for InstanceOf {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let value = vm.get(self.src);
         let &mut [known, class] = vm.cache(self.cache);
-        let of = match object_in(value) {
-            Some(object) => class_address(object),
-            None => return Flow::Slow,
+        let value = vm.get(self.src).deref();
+        let is = match object_in(value) {
+            // bit 0 of the second word says that its class is no instance
+            Some(object) if known != 0 && class_address(object) == class & !1 => class & 1 == 0,
+            Some(_) => return Flow::Slow,
+            None if value.tag() == Tag::Undef => return Flow::Slow,
+            None => false,
         };
-        // bit 0 of the second word says that its class is no instance
-        if known == 0 || of != class & !1 {
+        if !vm.is_light_operand(self.src) {
             return Flow::Slow;
         }
-        if vm.is_temporary(self.src) {
-            if !value.is_light() {
-                return Flow::Slow;
-            }
-            // SAFETY: the temporary is not used any more.
-            unsafe { value.forget_light() };
-        }
-        vm.put(self.dst, Value::bool(class & 1 == 0));
+        // SAFETY: just looked at.
+        unsafe { vm.forget_operand(self.src) };
+        vm.put(self.dst, Value::bool(is));
         Flow::Next
     }
 

@@ -66,14 +66,23 @@ pub fn may_replace(vm: &Vm, value: &Value, cache: Cache, accepted: Cache) -> boo
     vm.cache(cache)[1] >> REPLACE >> (value.tag() as u32) & 1 != 0 || is_accepted(vm, value, accepted)
 }
 
+/// Whether `value` may be the first one in a property that is at `target` and has none yet.
+#[inline(always)]
+pub fn may_be_first(vm: &Vm, target: &Value, value: &Value, cache: Cache, accepted: Cache) -> bool {
+    is_unset(target)
+        && (vm.cache(cache)[1] >> FIRST >> (value.tag() as u32) & 1 != 0
+            || object_in(value).is_some_and(|object| vm.cache(accepted)[0] & !ONCE == class_address(object)))
+}
+
+/// Whether a property was never written to, and its object is whole.
+#[inline(always)]
+fn is_unset(target: &Value) -> bool {
+    target.tag() == Tag::Undef && target.spare() & (state::UNINITIALIZED | state::LAZY) == state::UNINITIALIZED
+}
+
 #[inline(always)]
 fn is_accepted(vm: &Vm, value: &Value, accepted: Cache) -> bool {
     object_in(value).is_some_and(|object| vm.cache(accepted)[0] == class_address(object))
-}
-
-/// Whether the class of an object was accepted as a readonly property's first value.
-fn is_accepted_first(vm: &Vm, value: &Value, accepted: Cache) -> bool {
-    object_in(value).is_some_and(|object| vm.cache(accepted)[0] == class_address(object) | ONCE)
 }
 
 /// Remembers the class of an object that was put into a property whose type names classes.
@@ -200,16 +209,10 @@ pub fn store(vm: &Vm, object: &Object, name: &Str, value: Value, cache: Cache, a
         replace(target, value);
         return Ok(());
     };
-    let bits = vm.cache(cache)[1];
     // SAFETY: the place is one of the object's slots, and the object is held by the caller.
-    let (tag, spare) = unsafe { ((*target).tag(), (*target).spare()) };
-    let first = tag == Tag::Undef && spare & (state::UNINITIALIZED | state::LAZY) == state::UNINITIALIZED;
-    if !first && (tag == Tag::Undef || tag == Tag::Ref) {
-        return Err(value);
-    }
-    let tags = bits >> if first { FIRST } else { REPLACE };
-    let fits = tags >> (value.tag() as u32) & 1 != 0 || is_accepted(vm, &value, accepted);
-    if !(fits || first && is_accepted_first(vm, &value, accepted)) {
+    let old = unsafe { &*target };
+    let fits = if old.is_direct() { may_replace(vm, &value, cache, accepted) } else { may_be_first(vm, old, &value, cache, accepted) };
+    if !fits {
         return Err(value);
     }
     replace(target, value);

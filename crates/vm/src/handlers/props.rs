@@ -341,10 +341,15 @@ fn assign_known(vm: &Vm, object: &Object, src: Slot, cache: Cache, accepted: Cac
     };
     // SAFETY: the place is one of the object's slots; a temporary's value moves.
     unsafe {
-        if !(*target).is_direct() || !(*target).is_light() || !cached::may_replace(vm, source, cache, accepted) {
+        if !(*target).is_direct() {
+            if !cached::may_be_first(vm, &*target, source, cache, accepted) {
+                return false;
+            }
+        } else if !(*target).is_light() || !cached::may_replace(vm, source, cache, accepted) {
             return false;
+        } else {
+            (*target).forget_light();
         }
-        (*target).forget_light();
         if source.is_counted() && !vm.is_temporary(src) {
             std::ptr::write(target, source.clone());
         } else {

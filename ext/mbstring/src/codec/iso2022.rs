@@ -66,6 +66,7 @@ impl Switching {
             Iso2022JpMs => &[(b"(B", Ascii), (b"(J", Ascii), (b"(I", Kana), (b"$B", Double), (b"$@", Double), (b"$(?", Private)],
             _ => &[
                 (b"(B", Ascii),
+                (b"(H", Ascii),
                 (b"(J", Roman),
                 (b"(I", Kana),
                 (b"$B", Double),
@@ -139,6 +140,7 @@ impl Switching {
             match byte {
                 0x1B => match self.escape(&text[at..]) {
                     Escape::To(next, length) => {
+                        is_plain &= !text[at..].starts_with(b"(H");
                         is_proper &= !std::mem::take(&mut shifted);
                         mode = next;
                         at += length;

@@ -14,6 +14,7 @@ mod unicode;
 use crate::tables::{ENCODINGS, SINGLE};
 use asian::Asian;
 use iso2022::Switching;
+pub(crate) use sets::{is_basic_ideograph, is_basic_syllable};
 use unicode::Seven;
 
 /// What stands for bytes that are no character.

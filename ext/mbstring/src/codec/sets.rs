@@ -226,6 +226,18 @@ fn is_selected(code: u32) -> bool {
     matches!(code >> 8, 0xED | 0xEE)
 }
 
+/// Whether an ideograph is of the first level of the Japanese, the Chinese or the Taiwanese standard: those of everyday texts.
+pub(crate) fn is_basic_ideograph(point: u32) -> bool {
+    jis0208().code(point).is_some_and(|code| (0x889F..=0x9872).contains(&code))
+        || gb18030().code(point).is_some_and(|code| matches!(code >> 8, 0xB0..=0xD7) && code & 0xFF > 0xA0)
+        || big5().code(point).is_some_and(|code| (0xA440..=0xC67E).contains(&code))
+}
+
+/// Whether a Korean syllable is one of the standard, which are those of everyday texts.
+pub(crate) fn is_basic_syllable(point: u32) -> bool {
+    uhc().code(point).is_some_and(|code| code >> 8 > 0xA0 && code & 0xFF > 0xA0)
+}
+
 /// The rows of plane 1 of CNS 11643 that EUC-TW has in PHP.
 pub(super) fn is_row_of_plane_1(row: u32) -> bool {
     matches!(row, 0xA1..=0xA6 | 0xC2 | 0xC4..=0xFD)

@@ -166,7 +166,7 @@ impl Seven {
         if bits.is_ragged() || open {
             out.push(BAD);
         }
-        if open && bits.high.is_some() && bits.count < 6 {
+        if open && bits.high.is_some() && (1..6).contains(&bits.count) {
             out.push(BAD);
         }
         match end {

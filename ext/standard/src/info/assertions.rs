@@ -66,7 +66,7 @@ fn check(cx: &mut Request, name: &str, other: bool) -> bool {
 /// Says or throws that an assertion does not hold.
 #[php("assert(mixed $assertion, Throwable|string|null $description = null): bool")]
 fn assert(cx: &mut Request, assertion: &Value, description: &Value) -> Result<bool> {
-    if cx.ini_int("zend.assertions") <= 0 || !cx.ini_bool("assert.active") || cx.to_bool(assertion)? {
+    if cx.to_bool(assertion)? || cx.ini_int("zend.assertions") <= 0 || !cx.ini_bool("assert.active") {
         return Ok(true);
     }
     let text = match description.view() {
