@@ -142,6 +142,11 @@ impl Session {
 
     /// Runs the script, its shutdown functions and destructors. True: the script returned false (a router that declines).
     pub fn execute(&mut self, job: Job) -> bool {
+        self.execute_router(job, None)
+    }
+
+    /// As [`Session::execute`]; where the script declines, `behind` runs in its place and within the same request.
+    pub fn execute_router(&mut self, job: Job, behind: Option<Job>) -> bool {
         let mut declined = false;
         if self.failed {
             return declined;
@@ -152,6 +157,10 @@ impl Session {
                 run_setting(cx, "auto_prepend_file")?;
             }
             declined = run_job(cx, job)?.as_bool() == Some(false);
+            if declined && let Some(behind) = behind {
+                declined = false;
+                run_job(cx, behind)?;
+            }
             if is_file {
                 run_setting(cx, "auto_append_file")?;
             }

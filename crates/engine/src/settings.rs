@@ -50,10 +50,14 @@ impl Settings {
         }
     }
 
-    /// Reads php.ini's text: `name = value` lines, sections and comments apart. Sections for hosts and paths are left out.
+    /// Reads php.ini's text: `name = value` lines, sections and comments apart; a value in quotes may go over several lines, and `${name}` stands
+    /// for a directive above or a variable of the environment. Sections for hosts and paths are left out.
     pub fn read_ini(&mut self, text: &[u8]) {
         let mut is_for_some = false;
-        for line in text.split(|byte| *byte == b'\n') {
+        let mut rest = text;
+        while !rest.is_empty() {
+            let (line, next) = rest.split_at(entry_len(rest));
+            rest = next;
             let line = line.trim_ascii();
             if let Some(section) = line.strip_prefix(b"[") {
                 let starts = |word: &[u8]| section.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
@@ -66,9 +70,60 @@ impl Settings {
                 continue;
             };
             let (name, value) = (line[..at].trim_ascii(), line[at + 1..].trim_ascii());
-            self.set(name, &ini_value(value));
+            let value = if value.starts_with(b"'") { value.to_vec() } else { self.expanded(value) };
+            self.set(name, &ini_value(&value));
         }
     }
+
+    /// The text with what `${name}` and `${name:-otherwise}` stand for; what nobody knows stands for nothing.
+    fn expanded(&self, text: &[u8]) -> Vec<u8> {
+        use std::os::unix::ffi::{OsStrExt, OsStringExt};
+        let mut out = Vec::new();
+        let mut rest = text;
+        while let Some(at) = rest.windows(2).position(|pair| pair == b"${") {
+            let Some(length) = rest[at..].iter().position(|byte| *byte == b'}') else { break };
+            out.extend_from_slice(&rest[..at]);
+            let inner = &rest[at + 2..at + length];
+            let (name, otherwise) = match inner.windows(2).position(|pair| pair == b":-") {
+                Some(end) => (&inner[..end], &inner[end + 2..]),
+                None => (inner, &b""[..]),
+            };
+            let known = self.ini.get(name).map(|value| value.to_vec());
+            let known = known.or_else(|| std::env::var_os(std::ffi::OsStr::from_bytes(name)).map(OsStringExt::into_vec));
+            out.extend_from_slice(&known.unwrap_or_else(|| otherwise.to_vec()));
+            rest = &rest[at + length + 1..];
+        }
+        out.extend_from_slice(rest);
+        out
+    }
+}
+
+/// Bytes of the entry that a text begins with: a line, or as many as its value in quotes needs.
+fn entry_len(text: &[u8]) -> usize {
+    let line_end = |from: usize| text[from..].iter().position(|byte| *byte == b'\n').map_or(text.len(), |at| from + at + 1);
+    let end = line_end(0);
+    let line = &text[..end];
+    let start = line.trim_ascii_start();
+    let Some(equals) = line.iter().position(|byte| *byte == b'=').filter(|_| !matches!(start.first(), Some(b';' | b'[' | b'#'))) else {
+        return end;
+    };
+    let Some(quote) = line[equals + 1..].iter().position(|byte| !byte.is_ascii_whitespace()).map(|at| equals + 1 + at) else {
+        return end;
+    };
+    let mark = text[quote];
+    if !matches!(mark, b'"' | b'\'') {
+        return end;
+    }
+    let mut at = quote + 1;
+    while let Some(&byte) = text.get(at) {
+        match byte {
+            b'\\' if mark == b'"' => at += 2,
+            byte if byte == mark => return line_end(at),
+            _ => at += 1,
+        }
+    }
+    // a quote that nothing closes is a line's own
+    end
 }
 
 /// A directive's value as written: quotes and trailing comments go, `on` and `off` become `1` and nothing, error levels become a number.
@@ -155,6 +210,18 @@ pub fn constants(sapi: &'static str) -> Vec<(&'static str, Value)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn values_of_php_ini() {
+        let mut settings = Settings::plain("cli");
+        settings
+            .read_ini(b"a = one\nb = \"x\ny = 1\"\nc = ${a}/two\nd = '${a}'\n; e = \"\nf = \"${nobody:-z}${nothing}\"\ng = \"open\nh = 2");
+        let value = |name: &str| settings.ini.get(name.as_bytes()).map(|value| String::from_utf8_lossy(value).into_owned());
+        for (name, expected) in [("a", "one"), ("b", "x\ny = 1"), ("c", "one/two"), ("d", "${a}"), ("f", "z"), ("g", "open"), ("h", "2")] {
+            assert_eq!(value(name).as_deref(), Some(expected), "{name}");
+        }
+        assert_eq!(value("e"), None);
+    }
 
     #[test]
     fn the_memory_limit_is_held_below_its_most() {

@@ -167,7 +167,10 @@ impl Request {
     /// A warning of the builtin now running: `f(): message`.
     #[cold]
     pub fn function_warning(&mut self, message: impl AsRef<[u8]>) -> Result<()> {
-        let message = [&self.function_name()[..], b"(): ", message.as_ref()].concat();
+        let name = self.function_name();
+        // a file's own code is called so
+        let name = if name.is_empty() { &b"main"[..] } else { &name };
+        let message = [name, b"(): ", message.as_ref()].concat();
         self.raise(level::WARNING, &message)
     }
 
@@ -281,6 +284,7 @@ impl Request {
         let is_shown = crate::ini::parse_bool(&display) || display == b"stdout";
         if level & level::FATAL != 0 && !is_shown && !self.output.headers.sent && self.output.headers.status == 200 {
             self.output.headers.status = 500;
+            self.output.headers.status_line = Some(b"HTTP/1.0 500 Internal Server Error".to_vec());
         }
         if display == b"stderr" {
             let text = [label.as_bytes(), b": ", message, b" in ", file, format!(" on line {line}\n").as_bytes(), trace].concat();

@@ -4,9 +4,11 @@
 //! a queue: a request waits there until a PHP thread is free.
 //!
 //! - [`site`]: which file a URL means. [`request`]: from HTTP to PHP's input. [`response`]: from PHP's output to HTTP.
+//! - [`development`]: connections in the manner of PHP's own server.
 //! - [`multipart`]: forms with files. [`workers`]: the PHP threads. [`files`]: files that are sent as they are.
 #![forbid(unsafe_code)]
 
+mod development;
 pub mod files;
 pub mod multipart;
 pub mod request;
@@ -14,9 +16,10 @@ pub mod response;
 pub mod site;
 pub mod workers;
 
+use bytes::Bytes;
 use heddle_engine::Heddle;
+use heddle_engine::runtime::request::Input;
 use heddle_engine::runtime::timestamp;
-use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper::{Request, Response, StatusCode};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
@@ -120,14 +123,17 @@ async fn run(heddle: &Heddle, config: Config) -> std::io::Result<()> {
         };
         let _ = stream.set_nodelay(true);
         let shared = shared.clone();
+        if config.manner == Manner::Development {
+            // a client that goes away is no error of the server
+            tokio::spawn(async move { development::serve(stream, &shared, peer, address).await.ok() });
+            continue;
+        }
         let service = service_fn(move |request| {
             let shared = shared.clone();
             async move { Ok::<_, Infallible>(answer(&shared, request, peer, address).await) }
         });
         let mut builder = auto::Builder::new(TokioExecutor::new());
-        // clients of PHP's own server read until its connection ends
-        let is_kept = config.manner == Manner::Production;
-        builder.http1().timer(TokioTimer::new()).header_read_timeout(PATIENCE).keep_alive(is_kept);
+        builder.http1().timer(TokioTimer::new()).header_read_timeout(PATIENCE);
         let connection = builder.serve_connection(TokioIo::new(stream), service).into_owned();
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
@@ -145,7 +151,10 @@ async fn run(heddle: &Heddle, config: Config) -> std::io::Result<()> {
 }
 
 /// Answers one request.
-async fn answer(shared: &Shared, request: Request<Incoming>, peer: SocketAddr, local: SocketAddr) -> Response<Body> {
+async fn answer<B>(shared: &Shared, request: Request<B>, peer: SocketAddr, local: SocketAddr) -> Response<Body>
+where
+    B: hyper::body::Body<Data = Bytes> + Unpin,
+{
     let line = format!("{} {}", request.method(), request.uri());
     let target = shared.site.find(request.uri().path());
     let response = match target {
@@ -161,13 +170,10 @@ async fn answer(shared: &Shared, request: Request<Incoming>, peer: SocketAddr, l
 }
 
 /// Hands a request to a PHP thread and waits for its headers.
-async fn run_script(
-    shared: &Shared,
-    request: Request<Incoming>,
-    peer: SocketAddr,
-    local: SocketAddr,
-    script: site::Script,
-) -> Response<Body> {
+async fn run_script<B>(shared: &Shared, request: Request<B>, peer: SocketAddr, local: SocketAddr, script: site::Script) -> Response<Body>
+where
+    B: hyper::body::Body<Data = Bytes> + Unpin,
+{
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
     let accept = files::Wanted::of(&request);
@@ -175,18 +181,27 @@ async fn run_script(
         Ok(input) => input,
         Err(problem) => return problem,
     };
-    let (reply, head) = response::channel();
-    let task = Task { script: script.file, input, reply };
-    if shared.workers.send(task).await.is_err() {
-        return response::status(StatusCode::SERVICE_UNAVAILABLE);
-    }
-    match head.await {
+    let behind = if shared.site.has_router() { shared.site.find_behind_router(&path) } else { Target::Missing };
+    let next = match &behind {
+        Target::Script(script) => Some(script.file.clone()),
+        _ => None,
+    };
+    match work(shared, script.file, next, input).await {
         Ok(response::Head::Answer(response)) => response,
-        // the router returned false: the file is sent as it is
-        Ok(response::Head::PassThrough) => match shared.site.find_file(&path) {
-            Some(file) => files::send_wanted(&file, &method, &accept).await,
-            None => response::status(StatusCode::NOT_FOUND),
+        // the router has declined
+        Ok(response::Head::PassThrough) => match behind {
+            Target::File(file) => files::send_wanted(&file, &method, &accept).await,
+            Target::Redirect(to) => response::redirect(&to),
+            Target::Script(_) | Target::Missing => response::status(StatusCode::NOT_FOUND),
         },
-        Err(_) => response::status(StatusCode::INTERNAL_SERVER_ERROR),
+        Err(code) => response::status(code),
     }
+}
+
+/// Has a script run by a PHP thread. The error is the status of the answer.
+async fn work(shared: &Shared, script: PathBuf, behind: Option<PathBuf>, input: Input) -> Result<response::Head, StatusCode> {
+    let (reply, head) = response::channel(shared.site.manner());
+    let sent = shared.workers.send(Task { script, behind, input, reply }).await;
+    sent.map_err(|_| StatusCode::SERVICE_UNAVAILABLE)?;
+    head.await.map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)
 }

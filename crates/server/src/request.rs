@@ -3,11 +3,11 @@
 use crate::multipart;
 use crate::response::{self, Body};
 use crate::site::{Script, Site};
+use bytes::Bytes;
 use heddle_engine::Heddle;
 use heddle_engine::runtime::request::Input;
 use heddle_engine::runtime::{base64, ini};
 use http_body_util::BodyExt;
-use hyper::body::{Body as _, Incoming};
 use hyper::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, HeaderMap};
 use hyper::{Method, Request, Response, StatusCode, Version};
 use std::net::SocketAddr;
@@ -43,14 +43,17 @@ impl Limits {
 }
 
 /// Reads the whole request. The error is the answer to a request that cannot be read.
-pub async fn input(
-    request: Request<Incoming>,
+pub async fn input<B>(
+    request: Request<B>,
     peer: SocketAddr,
     local: SocketAddr,
     site: &Site,
     script: &Script,
     limits: &Limits,
-) -> Result<Input, Response<Body>> {
+) -> Result<Input, Response<Body>>
+where
+    B: hyper::body::Body<Data = Bytes> + Unpin,
+{
     let (head, body) = request.into_parts();
     let query = head.uri.query().unwrap_or("").as_bytes().to_vec();
     let content_type = head.headers.get(CONTENT_TYPE).map_or(Vec::new(), |value| value.as_bytes().to_vec());
@@ -70,7 +73,10 @@ pub async fn input(
         get: query,
         cookie: joined(&head.headers, COOKIE.as_str(), b"; "),
         method: head.method.as_str().as_bytes().to_vec(),
-        headers: head.headers.iter().map(|(name, value)| (title(name.as_str()), value.as_bytes().to_vec())).collect(),
+        headers: match head.extensions.get::<Written>() {
+            Some(written) => written.0.clone(),
+            None => head.headers.iter().map(|(name, value)| (title(name.as_str()), value.as_bytes().to_vec())).collect(),
+        },
         ..Input::default()
     };
     input.complaints = complaints;
@@ -98,7 +104,10 @@ struct Received {
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Reads a body up to `limit` bytes. Of a longer one the rest is read and dropped, so that the client comes to read the answer.
-async fn body_of(mut body: Incoming, limit: usize) -> Result<Received, Response<Body>> {
+async fn body_of<B>(mut body: B, limit: usize) -> Result<Received, Response<Body>>
+where
+    B: hyper::body::Body<Data = Bytes> + Unpin,
+{
     let said = body.size_hint().exact().map_or(0, |length| usize::try_from(length).unwrap_or(usize::MAX));
     let mut received = Received { bytes: Vec::new(), length: 0 };
     loop {
@@ -186,6 +195,10 @@ fn server(
     list
 }
 
+/// Fields as the client wrote them, where a connection keeps that.
+#[derive(Clone)]
+pub struct Written(pub Vec<(Vec<u8>, Vec<u8>)>);
+
 /// All values of a header as one.
 fn joined(headers: &HeaderMap, name: &str, separator: &[u8]) -> Vec<u8> {
     let values: Vec<&[u8]> = headers.get_all(name).iter().map(|value| value.as_bytes()).collect();
@@ -193,7 +206,7 @@ fn joined(headers: &HeaderMap, name: &str, separator: &[u8]) -> Vec<u8> {
 }
 
 /// `content-type` as `Content-Type`.
-fn title(name: &str) -> Vec<u8> {
+pub fn title(name: &str) -> Vec<u8> {
     let mut upper = true;
     let mut out = Vec::with_capacity(name.len());
     for byte in name.bytes() {

@@ -1,5 +1,6 @@
 //! From PHP's output to an HTTP response: status and headers first, then the body as it comes.
 
+use crate::site::Manner;
 use bytes::Bytes;
 use heddle_engine::runtime::output::{Headers, Sink};
 use http_body_util::combinators::UnsyncBoxBody;
@@ -26,9 +27,17 @@ pub enum Head {
     PassThrough,
 }
 
+/// Status line and fields letter by letter as the program wrote them, for the development server.
+#[derive(Clone)]
+pub struct Lines {
+    pub status: Option<Vec<u8>>,
+    pub fields: Vec<Vec<u8>>,
+}
+
 /// The PHP thread's end of a response. Short answers are held until they are whole: then they go out in one piece, and with their length.
 pub struct Reply {
     state: State,
+    manner: Manner,
     /// Where it waits for a client that reads slowly.
     runtime: Handle,
 }
@@ -53,9 +62,9 @@ const PIECES: usize = 16;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A reply, and where its head arrives. Only within the server's runtime.
-pub fn channel() -> (Reply, oneshot::Receiver<Head>) {
+pub fn channel(manner: Manner) -> (Reply, oneshot::Receiver<Head>) {
     let (sender, receiver) = oneshot::channel();
-    (Reply { state: State::Untouched(sender), runtime: Handle::current() }, receiver)
+    (Reply { state: State::Untouched(sender), manner, runtime: Handle::current() }, receiver)
 }
 
 impl Reply {
@@ -136,7 +145,13 @@ impl Sink for Reply {
 
     fn send_headers(&mut self, headers: &Headers) {
         match std::mem::replace(&mut self.state, State::Over) {
-            State::Untouched(head) => self.state = State::Held { head, answer: answer(headers), bytes: Vec::new() },
+            State::Untouched(head) => {
+                let mut answer = answer(headers);
+                if self.manner == Manner::Development {
+                    answer.extensions_mut().insert(Lines { status: headers.status_line.clone(), fields: headers.lines.clone() });
+                }
+                self.state = State::Held { head, answer, bytes: Vec::new() };
+            }
             state => self.state = state,
         }
     }

@@ -55,6 +55,10 @@ impl Site {
         &self.root
     }
 
+    pub fn manner(&self) -> Manner {
+        self.manner
+    }
+
     /// What the path of a URL means.
     pub fn find(&self, url_path: &str) -> Target {
         let Some(path) = below_root(&decode(url_path)) else {
@@ -63,24 +67,28 @@ impl Site {
         if let Some(router) = &self.router {
             return Target::Script(Script { file: router.clone(), name: path, path_info: String::new() });
         }
-        if self.manner == Manner::Production && is_hidden(&path) {
+        self.find_file(url_path, &path)
+    }
+
+    /// What the path of a URL means once the router has declined it.
+    pub fn find_behind_router(&self, url_path: &str) -> Target {
+        below_root(&decode(url_path)).map_or(Target::Missing, |path| self.find_file(url_path, &path))
+    }
+
+    pub fn has_router(&self) -> bool {
+        self.router.is_some()
+    }
+
+    fn find_file(&self, url_path: &str, path: &str) -> Target {
+        if self.manner == Manner::Production && is_hidden(path) {
             return Target::Missing;
         }
-        match self.walk_up(&path) {
+        match self.walk_up(path) {
             // the URL as it came, unless that would name another host
             Some(Target::Redirect(_)) if !url_path.starts_with("//") => Target::Redirect(format!("{url_path}/")),
             Some(target) => target,
-            None => self.fall_back(&path),
+            None => self.fall_back(path),
         }
-    }
-
-    /// The file that a URL names, script or not.
-    pub fn find_file(&self, url_path: &str) -> Option<PathBuf> {
-        let path = self.on_disk(&below_root(&decode(url_path))?);
-        if path.is_dir() {
-            return INDEXES.iter().map(|index| path.join(index)).find(|file| file.is_file());
-        }
-        path.is_file().then_some(path)
     }
 
     /// The file that the path, or the longest part of it that there is, leads to: `/a/b.php/c/d` is the script `/a/b.php` with the path

@@ -13,6 +13,8 @@ use std::rc::Rc;
 /// A request for a PHP thread.
 pub struct Task {
     pub script: PathBuf,
+    /// What runs when the script, a router, declines.
+    pub behind: Option<PathBuf>,
     pub input: Input,
     pub reply: Reply,
 }
@@ -49,8 +51,8 @@ fn work(heddle: &Heddle, tasks: &flume::Receiver<Task>) {
     let mut session = heddle.session();
     while let Ok(task) = tasks.recv() {
         let reply = Rc::new(RefCell::new(Some(task.reply)));
-        let (script, input, sink) = (task.script, task.input, reply.clone());
-        if catch_unwind(AssertUnwindSafe(|| run(&mut session, script, input, &sink))).is_err() {
+        let (scripts, input, sink) = ((task.script, task.behind), task.input, reply.clone());
+        if catch_unwind(AssertUnwindSafe(|| run(&mut session, scripts, input, &sink))).is_err() {
             session = heddle.session();
         }
         if let Some(reply) = &mut *reply.borrow_mut() {
@@ -59,13 +61,14 @@ fn work(heddle: &Heddle, tasks: &flume::Receiver<Task>) {
     }
 }
 
-fn run(session: &mut Session, script: PathBuf, input: Input, reply: &Rc<RefCell<Option<Reply>>>) {
+fn run(session: &mut Session, (script, behind): (PathBuf, Option<PathBuf>), input: Input, reply: &Rc<RefCell<Option<Reply>>>) {
     let folder = script.parent().map(PathBuf::from).unwrap_or_default();
     let script = script.into_os_string().into_encoded_bytes();
     session.request().directory = folder;
     session.request().script = script.clone();
     session.start(input, Box::new(SharedReply(reply.clone())));
-    let declined = session.execute(Job::File(script));
+    let behind = behind.map(|behind| Job::File(behind.into_os_string().into_encoded_bytes()));
+    let declined = session.execute_router(Job::File(script), behind);
     let untouched = reply.borrow().as_ref().is_some_and(Reply::is_untouched);
     if declined
         && untouched

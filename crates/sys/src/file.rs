@@ -1,7 +1,7 @@
 //! Files as far as the standard library does not reach: rights, space, waiting for several at once.
 
 use std::ffi::{CStr, CString};
-use std::os::fd::{AsRawFd, BorrowedFd};
+use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
@@ -124,6 +124,51 @@ pub fn poll(wanted: &[(BorrowedFd<'_>, Ready)], milliseconds: i32) -> std::io::R
             exceptional: has(fd, libc::POLLPRI),
         })
         .collect())
+}
+
+/// A pseudo terminal: the end of who controls it, and the end of a program that runs on it.
+pub fn pseudo_terminal() -> std::io::Result<(OwnedFd, OwnedFd)> {
+    let (mut controller, mut terminal) = (-1, -1);
+    let nothing = core::ptr::null_mut();
+    // SAFETY: both numbers are written; name, settings and size are left to the system.
+    if unsafe { libc::openpty(&mut controller, &mut terminal, nothing, core::ptr::null(), core::ptr::null()) } != 0 {
+        return Err(std::io::Error::last_os_error());
+    }
+    for fd in [controller, terminal] {
+        // SAFETY: the descriptor is open.
+        unsafe { libc::fcntl(fd, libc::F_SETFD, libc::FD_CLOEXEC) };
+    }
+    // SAFETY: both were just made, nobody else has them.
+    Ok(unsafe { (OwnedFd::from_raw_fd(controller), OwnedFd::from_raw_fd(terminal)) })
+}
+
+/// How bytes are received and sent.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Passing {
+    /// What is received stays where it is.
+    pub peek: bool,
+    /// Urgent data, out of the line.
+    pub urgent: bool,
+}
+
+impl Passing {
+    fn bits(self) -> i32 {
+        libc::MSG_NOSIGNAL | if self.peek { libc::MSG_PEEK } else { 0 } | if self.urgent { libc::MSG_OOB } else { 0 }
+    }
+}
+
+/// Receives from a socket; the number of bytes.
+pub fn receive(socket: BorrowedFd<'_>, into: &mut [u8], passing: Passing) -> std::io::Result<usize> {
+    // SAFETY: at most the slice is written.
+    let count = unsafe { libc::recv(socket.as_raw_fd(), into.as_mut_ptr().cast(), into.len(), passing.bits()) };
+    usize::try_from(count).map_err(|_| std::io::Error::last_os_error())
+}
+
+/// Sends through a socket that is connected; the number of bytes.
+pub fn send(socket: BorrowedFd<'_>, bytes: &[u8], passing: Passing) -> std::io::Result<usize> {
+    // SAFETY: the slice is readable.
+    let count = unsafe { libc::send(socket.as_raw_fd(), bytes.as_ptr().cast(), bytes.len(), passing.bits()) };
+    usize::try_from(count).map_err(|_| std::io::Error::last_os_error())
 }
 
 /// Sends a signal to a process.

@@ -146,6 +146,54 @@ pub fn is_in_executable(address: usize) -> bool {
     unsafe { libc::dl_iterate_phdr(Some(first), core::ptr::without_provenance_mut(address)) == 1 }
 }
 
+/// Bytes that the arguments of a program may have together, where the system says.
+pub fn longest_arguments() -> Option<usize> {
+    // SAFETY: takes a number, gives one.
+    usize::try_from(unsafe { libc::sysconf(libc::_SC_ARG_MAX) }).ok()
+}
+
+/// The name of an address's machine. `None`: it has none.
+pub fn name_of(address: std::net::IpAddr) -> Option<Vec<u8>> {
+    let mut name = [0_u8; libc::NI_MAXHOST as usize];
+    let ask = |socket: *const libc::sockaddr, length: usize, name: &mut [u8]| {
+        // SAFETY: the address is as long as said, at most the whole slice is written, and no service is asked for.
+        let code = unsafe {
+            libc::getnameinfo(
+                socket,
+                length as libc::socklen_t,
+                name.as_mut_ptr().cast(),
+                name.len() as libc::socklen_t,
+                core::ptr::null_mut(),
+                0,
+                libc::NI_NAMEREQD,
+            )
+        };
+        code == 0
+    };
+    let found = match address {
+        std::net::IpAddr::V4(address) => {
+            let socket = libc::sockaddr_in {
+                sin_family: libc::AF_INET as libc::sa_family_t,
+                sin_port: 0,
+                sin_addr: libc::in_addr { s_addr: u32::from(address).to_be() },
+                sin_zero: [0; 8],
+            };
+            ask((&raw const socket).cast(), size_of_val(&socket), &mut name)
+        }
+        std::net::IpAddr::V6(address) => {
+            let socket = libc::sockaddr_in6 {
+                sin6_family: libc::AF_INET6 as libc::sa_family_t,
+                sin6_port: 0,
+                sin6_flowinfo: 0,
+                sin6_addr: libc::in6_addr { s6_addr: address.octets() },
+                sin6_scope_id: 0,
+            };
+            ask((&raw const socket).cast(), size_of_val(&socket), &mut name)
+        }
+    };
+    found.then(|| name.iter().copied().take_while(|byte| *byte != 0).collect())
+}
+
 /// Gives a command the umask that it will start with; the process's own stays what it is.
 pub fn set_umask(command: &mut std::process::Command, mask: u32) {
     use std::os::unix::process::CommandExt;
@@ -156,6 +204,47 @@ pub fn set_umask(command: &mut std::process::Command, mask: u32) {
     };
     // SAFETY: the function only calls `umask`, which is safe there.
     unsafe { command.pre_exec(start) };
+}
+
+/// Gives a command descriptors beside its first three, each under a number. Errors: the process has too many open.
+pub fn give_descriptors(command: &mut std::process::Command, list: Vec<(std::os::fd::OwnedFd, i32)>) -> std::io::Result<()> {
+    use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
+    use std::os::unix::process::CommandExt;
+    let above = list.iter().map(|(_, number)| *number).max().unwrap_or(0) + 1;
+    let mut moved = Vec::with_capacity(list.len());
+    for (fd, number) in list {
+        // SAFETY: the descriptor is open; the new one is above all numbers that are given, so that none is taken before it was copied.
+        let copy = unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_DUPFD_CLOEXEC, above) };
+        if copy < 0 {
+            return Err(std::io::Error::last_os_error());
+        }
+        // SAFETY: `fcntl` has just made it, nobody else has it.
+        moved.push((unsafe { OwnedFd::from_raw_fd(copy) }, number));
+    }
+    let start = move || {
+        for (fd, number) in &moved {
+            // SAFETY: it works on descriptors of the child's, and may be called between fork and exec.
+            if unsafe { libc::dup2(fd.as_raw_fd(), *number) } < 0 {
+                return Err(std::io::Error::last_os_error());
+            }
+        }
+        Ok(())
+    };
+    // SAFETY: the function only calls `dup2`, which is safe there.
+    unsafe { command.pre_exec(start) };
+    Ok(())
+}
+
+/// Closes one of the process's descriptors 0, 1 and 2 as far as others can see: from now on nothing comes from it and all goes nowhere.
+pub fn close_standard(number: i32) -> std::io::Result<()> {
+    use std::os::fd::AsRawFd;
+    debug_assert!((0..=2).contains(&number));
+    let nowhere = std::fs::File::options().read(true).write(true).open("/dev/null")?;
+    // SAFETY: both descriptors are open; the number stays open, so that no other file gets it.
+    if unsafe { libc::dup2(nowhere.as_raw_fd(), number) } < 0 {
+        return Err(std::io::Error::last_os_error());
+    }
+    Ok(())
 }
 
 /// A thread that the C library knows and Rust does not: neither it nor who starts it gets thread-local values with destructors.

@@ -56,6 +56,13 @@ pub(crate) fn uninitialized(cx: &mut Request, object: &Object) -> Halt {
     cx.throw_error("DateObjectError", message)
 }
 
+/// As [`uninitialized`], of an object that is named by what was asked for.
+#[cold]
+pub(crate) fn uninitialized_as(cx: &mut Request, name: &str) -> Halt {
+    let message = format!("Object of type {name} has not been correctly initialized by calling parent::__construct() in its constructor");
+    cx.throw_error("DateObjectError", message)
+}
+
 /// The Error that restoring an object out of bad data throws.
 #[cold]
 pub(crate) fn bad_serialization(cx: &mut Request, class: &str) -> Halt {

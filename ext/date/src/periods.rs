@@ -4,7 +4,7 @@
 //! the period.
 
 use crate::complaints::put;
-use crate::errors::{bad_serialization, uninitialized};
+use crate::errors::{bad_serialization, uninitialized, uninitialized_as};
 use crate::{moments, properties, spans};
 use heddle_datetime::interval::{Interval, Repetition};
 use heddle_datetime::moment::Moment;
@@ -247,11 +247,12 @@ fn construct(cx: &mut Request, this: &Object, [start, interval, end, options]: [
         return Err(wrong_arguments(cx));
     }
     let options = options.deref().as_int().unwrap_or(0);
+    let moment = |cx: &mut Request, object: &Object| moments::peek(object).ok_or_else(|| uninitialized_as(cx, "DateTimeInterface"));
     let parts = Parts {
         class: class_of(start),
-        start: Some(moments::get(cx, start)?),
+        start: Some(moment(cx, start)?),
         end: match end_object {
-            Some(end) => Some(moments::get(cx, end)?),
+            Some(end) => Some(moment(cx, end)?),
             None => None,
         },
         step: Some(spans::get(cx, step)?),

@@ -80,7 +80,8 @@ fn set_object(cx: &mut Request, handler: &Value, at_shutdown: Option<&Value>) ->
         let method = class_of(&object).method(name.as_bytes()).expect("the interface has it");
         Callable::method(method, &object)
     };
-    let stamps = is(cx, &object, b"sessionupdatetimestamphandlerinterface");
+    // as in PHP, the methods count and not the interface
+    let optional = |name: &str| class_of(&object).method(name.as_bytes()).map(|method| Callable::method(method, &object));
     let callbacks = Callbacks {
         open: method("open"),
         close: method("close"),
@@ -89,8 +90,8 @@ fn set_object(cx: &mut Request, handler: &Value, at_shutdown: Option<&Value>) ->
         destroy: method("destroy"),
         gc: method("gc"),
         create_sid: is(cx, &object, b"sessionidinterface").then(|| method("create_sid")),
-        validate_sid: stamps.then(|| method("validateid")),
-        update_timestamp: stamps.then(|| method("updatetimestamp")),
+        validate_sid: optional("validateid"),
+        update_timestamp: optional("updatetimestamp"),
     };
     install(cx, callbacks);
     of(cx).at_shutdown = at_shutdown;

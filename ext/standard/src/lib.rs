@@ -53,7 +53,8 @@ const CONSTANT_LISTS: &[&[&[Constant]]] = &[
     files::CONSTANT_LISTS,
 ];
 const CONSTANTS: [&[Constant]; total(CONSTANT_LISTS)] = joined(CONSTANT_LISTS);
-const INI: &[&[Ini]] = &[variables::INI, info::INI, output::rewriting::INI, files::INI, files::SOCKET_INI];
+const INI: &[&[Ini]] =
+    &[variables::INI, info::INI, info::EXTENSION_INI, info::MAIL_INI, output::rewriting::INI, files::INI, files::SOCKET_INI];
 
 const fn total<T>(lists: &[&[T]]) -> usize {
     let mut sum = 0;

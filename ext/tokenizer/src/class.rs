@@ -26,12 +26,22 @@ fn fill(object: &Object, id: i64, text: Str, line: i64, pos: i64) {
 }
 
 /// Whether the token is of a kind: a number, or a text.
-fn is(object: &Object, kind: &Value) -> Option<bool> {
-    match kind.view() {
-        View::Int(id) => Some(get_property(object, "id").as_int() == Some(id)),
-        View::Str(text) => Some(get_property(object, "text").as_bytes() == Some(&text[..])),
+fn is(cx: &mut Request, object: &Object, kind: &Value) -> Result<Option<bool>> {
+    let mut property = |name: &str| {
+        let value = get_property(object, name);
+        match value.is_undef() {
+            true => {
+                let message = format!("Typed property PhpToken::${name} must not be accessed before initialization");
+                Err(cx.throw_error("Error", message))
+            }
+            false => Ok(value),
+        }
+    };
+    Ok(match kind.view() {
+        View::Int(id) => Some(property("id")?.as_int() == Some(id)),
+        View::Str(text) => Some(property("text")?.as_bytes() == Some(&text[..])),
         _ => None,
-    }
+    })
 }
 
 #[php_methods]
@@ -56,7 +66,7 @@ impl PhpToken {
 
     #[php("public function is($kind): bool")]
     fn is(cx: &mut Request, this: &Object, kind: Value) -> Result<bool> {
-        if let Some(answer) = is(this, &kind) {
+        if let Some(answer) = is(cx, this, &kind)? {
             return Ok(answer);
         }
         let Some(kinds) = kind.as_array() else {
@@ -65,10 +75,13 @@ impl PhpToken {
             );
         };
         for kind in kinds.values() {
-            match is(this, kind) {
+            match is(cx, this, kind.deref())? {
                 Some(true) => return Ok(true),
                 Some(false) => {}
-                None => return Err(cx.bad_argument_type(1, "must only have elements of type string|int, array given")),
+                None => {
+                    let given = heddle_runtime::types::type_name_of(kind);
+                    return Err(cx.bad_argument_type(1, format!("must only have elements of type string|int, {given} given")));
+                }
             }
         }
         Ok(false)

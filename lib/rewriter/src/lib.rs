@@ -256,7 +256,7 @@ fn append(address: &[u8], rules: &Rules, out: &mut Vec<u8>) {
     let fragment = address.iter().position(|byte| *byte == b'#').unwrap_or(address.len());
     let (before, fragment) = address.split_at(fragment);
     out.extend_from_slice(before);
-    if parsed.host.is_some() && !parsed.has_path && !before.contains(&b'?') {
+    if parsed.host.is_some() && !parsed.has_path && fragment.is_empty() && !before.contains(&b'?') {
         out.push(b'/');
     }
     out.extend_from_slice(if before.contains(&b'?') { &rules.separator } else { b"?" });

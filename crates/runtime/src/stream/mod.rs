@@ -167,6 +167,8 @@ pub struct Stream {
     pub context: Option<Resource>,
     /// Removed when the stream is closed: `tmpfile()`.
     pub temporary: Option<Temporary>,
+    /// Which of the process's descriptors it stands for: the constants STDIN, STDOUT and STDERR.
+    standard: Option<u32>,
     /// Most streams have none.
     filters: Option<Box<Chains>>,
     /// Its number as a resource, once it is one.
@@ -217,6 +219,7 @@ impl Stream {
             parameters: Vec::new(),
             context: None,
             temporary: None,
+            standard: None,
             filters: None,
             id: 0,
             dirty: false,
@@ -603,6 +606,9 @@ impl Stream {
         let flushed = self.flush_filters(cx, Flush::Close);
         let closed = flushed.and_then(|()| if self.dirty { self.backend.flush(cx).map(drop) } else { Ok(()) });
         let closed = closed.and(self.backend.close(cx));
+        if let Some(number) = self.standard {
+            standard::closed(cx, number);
+        }
         match self.filters.take() {
             Some(chains) => chains.read.into_iter().chain(chains.write).fold(closed, |result, link| result.and(link.end(cx))),
             None => closed,

@@ -1,18 +1,18 @@
-//! Sockets as streams: TCP, and those of the file system.
+//! Sockets as streams: TCP, UDP, and those of the file system.
 //!
-//! Addresses are `tcp://host:port`, `host:port` and `unix://path`. Waiting for bytes is bounded by the stream's own timeout. *Not here:* UDP,
-//! and encryption (`ssl://`, `tls://`), which are not built.
+//! Addresses are `tcp://host:port`, `host:port`, `udp://host:port`, `unix://path` and, for datagrams, `udg://path`. Waiting for bytes is bounded by
+//! the stream's own timeout. *Not here:* encryption (`ssl://`, `tls://`), which is not built.
 
 use super::{Backend, Chunk, Stat, Stream};
 use crate::{Request, Result};
-use heddle_sys::file::Ready;
+use heddle_sys::file::{self as system, Passing, Ready};
 use std::fs::File;
 use std::io::{self, Write};
-use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
+use std::net::{Ipv4Addr, Ipv6Addr, Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs, UdpSocket};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::net::{UnixListener, UnixStream};
+use std::os::unix::net::{UnixDatagram, UnixListener, UnixStream};
 use std::path::Path;
 use std::time::Duration;
 
@@ -22,6 +22,8 @@ enum Kind {
     TcpListener(TcpListener),
     Unix(UnixStream),
     UnixListener(UnixListener),
+    Udp(UdpSocket),
+    Datagram(UnixDatagram),
     /// One of a pair.
     Pair(UnixStream),
 }
@@ -71,7 +73,9 @@ const TIMED_OUT: i32 = 110;
 /// What an address names.
 enum Address<'a> {
     Tcp(&'a str, u16),
+    Udp(&'a str, u16),
     Unix(&'a [u8]),
+    Datagram(&'a [u8]),
 }
 
 fn parse(address: &[u8]) -> std::result::Result<Address<'_>, Failure> {
@@ -82,8 +86,9 @@ fn parse(address: &[u8]) -> std::result::Result<Address<'_>, Failure> {
     let shown = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
     match &scheme.to_ascii_lowercase()[..] {
         b"unix" => return Ok(Address::Unix(rest)),
-        b"tcp" => {}
-        known @ (b"udp" | b"udg" | b"ssl" | b"tls" | b"tlsv1.0" | b"tlsv1.1" | b"tlsv1.2" | b"tlsv1.3") => {
+        b"udg" => return Ok(Address::Datagram(rest)),
+        b"tcp" | b"udp" => {}
+        known @ (b"ssl" | b"tls" | b"tlsv1.0" | b"tlsv1.1" | b"tlsv1.2" | b"tlsv1.3") => {
             return Err(Failure::text(format!("not supported yet: the transport {}", shown(known))));
         }
         _ => {
@@ -101,7 +106,7 @@ fn parse(address: &[u8]) -> std::result::Result<Address<'_>, Failure> {
         return Err(Failure::text("The hostname must not contain null bytes".to_owned()));
     }
     let host = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
-    Ok(Address::Tcp(host, port))
+    Ok(if scheme.eq_ignore_ascii_case(b"udp") { Address::Udp(host, port) } else { Address::Tcp(host, port) })
 }
 
 fn find(host: &str, port: u16) -> std::result::Result<Vec<SocketAddr>, Failure> {
@@ -117,7 +122,22 @@ fn find(host: &str, port: u16) -> std::result::Result<Vec<SocketAddr>, Failure> 
 /// Connects, within a time.
 pub fn connect(address: &[u8], timeout: Option<Duration>) -> std::result::Result<Socket, Failure> {
     match parse(address)? {
-        Address::Unix(path) => Ok(Socket::new(Kind::Unix(UnixStream::connect(Path::new(std::ffi::OsStr::from_bytes(path)))?))?),
+        Address::Unix(path) => Ok(Socket::new(Kind::Unix(UnixStream::connect(in_file_system(path))?))?),
+        Address::Datagram(path) => {
+            let socket = UnixDatagram::unbound()?;
+            socket.connect(in_file_system(path))?;
+            Ok(Socket::new(Kind::Datagram(socket))?)
+        }
+        Address::Udp(host, port) => {
+            let address = find(host, port)?[0];
+            let any: SocketAddr = match address {
+                SocketAddr::V4(_) => (Ipv4Addr::UNSPECIFIED, 0).into(),
+                SocketAddr::V6(_) => (Ipv6Addr::UNSPECIFIED, 0).into(),
+            };
+            let socket = UdpSocket::bind(any)?;
+            socket.connect(address)?;
+            Ok(Socket::new(Kind::Udp(socket))?)
+        }
         Address::Tcp(host, port) => {
             let mut last = Failure::text("no address".to_owned());
             for address in find(host, port)? {
@@ -135,12 +155,29 @@ pub fn connect(address: &[u8], timeout: Option<Duration>) -> std::result::Result
     }
 }
 
-/// Waits for connections at an address.
+/// Whether an address is one of datagrams, for which nobody listens.
+pub fn is_of_datagrams(address: &[u8]) -> bool {
+    matches!(parse(address), Ok(Address::Udp(..) | Address::Datagram(_)))
+}
+
+fn in_file_system(path: &[u8]) -> &Path {
+    Path::new(std::ffi::OsStr::from_bytes(path))
+}
+
+/// Waits for connections, or datagrams, at an address.
 pub fn listen(address: &[u8]) -> std::result::Result<Socket, Failure> {
     Ok(match parse(address)? {
-        Address::Unix(path) => Socket::new(Kind::UnixListener(UnixListener::bind(Path::new(std::ffi::OsStr::from_bytes(path)))?))?,
+        Address::Unix(path) => Socket::new(Kind::UnixListener(UnixListener::bind(in_file_system(path))?))?,
+        Address::Datagram(path) => Socket::new(Kind::Datagram(UnixDatagram::bind(in_file_system(path))?))?,
+        Address::Udp(host, port) => Socket::new(Kind::Udp(UdpSocket::bind(&find(host, port)?[..])?))?,
         Address::Tcp(host, port) => Socket::new(Kind::TcpListener(TcpListener::bind(&find(host, port)?[..])?))?,
     })
+}
+
+/// Two sockets that are connected to each other and carry datagrams.
+pub fn pair_of_datagrams() -> io::Result<(Socket, Socket)> {
+    let (one, other) = UnixDatagram::pair()?;
+    Ok((Socket::new(Kind::Datagram(one))?, Socket::new(Kind::Datagram(other))?))
 }
 
 /// Two sockets that are connected to each other.
@@ -156,6 +193,8 @@ impl Socket {
             Kind::TcpListener(socket) => socket.as_fd().try_clone_to_owned()?,
             Kind::Unix(socket) | Kind::Pair(socket) => socket.as_fd().try_clone_to_owned()?,
             Kind::UnixListener(socket) => socket.as_fd().try_clone_to_owned()?,
+            Kind::Udp(socket) => socket.as_fd().try_clone_to_owned()?,
+            Kind::Datagram(socket) => socket.as_fd().try_clone_to_owned()?,
         };
         Ok(Socket { kind, file: File::from(copy), timeout: None, blocking: true })
     }
@@ -166,6 +205,8 @@ impl Socket {
         let stream_type = match self.kind {
             Kind::Tcp(_) | Kind::TcpListener(_) => "tcp_socket",
             Kind::Unix(_) | Kind::UnixListener(_) => "unix_socket",
+            Kind::Udp(_) => "udp_socket",
+            Kind::Datagram(_) => "udg_socket",
             Kind::Pair(_) => "generic_socket",
         };
         let mut stream = Stream::new(Box::new(self), stream_type, b"r+");
@@ -181,7 +222,7 @@ impl Socket {
     /// Waits until something comes. False: the time is over.
     fn wait(&self, timeout: Option<Duration>) -> io::Result<bool> {
         let milliseconds = timeout.map_or(-1, |time| i32::try_from(time.as_millis()).unwrap_or(i32::MAX));
-        let ready = heddle_sys::file::poll(&[(self.file.as_fd(), Ready { read: true, write: false, exceptional: false })], milliseconds)?;
+        let ready = system::poll(&[(self.file.as_fd(), Ready { read: true, write: false, exceptional: false })], milliseconds)?;
         Ok(ready.iter().any(|ready| ready.read))
     }
 
@@ -211,6 +252,10 @@ impl Socket {
             (Kind::Unix(socket) | Kind::Pair(socket), Side::Here) => socket.local_addr().ok().map(unix),
             (Kind::Unix(socket) | Kind::Pair(socket), Side::There) => socket.peer_addr().ok().map(unix),
             (Kind::UnixListener(socket), Side::Here) => socket.local_addr().ok().map(unix),
+            (Kind::Udp(socket), Side::Here) => socket.local_addr().ok().map(|address| address.to_string().into_bytes()),
+            (Kind::Udp(socket), Side::There) => socket.peer_addr().ok().map(|address| address.to_string().into_bytes()),
+            (Kind::Datagram(socket), Side::Here) => socket.local_addr().ok().map(unix),
+            (Kind::Datagram(socket), Side::There) => socket.peer_addr().ok().map(unix),
             (Kind::TcpListener(_) | Kind::UnixListener(_), Side::There) => None,
         };
         name.filter(|name| !name.is_empty())
@@ -221,8 +266,46 @@ impl Socket {
         match &self.kind {
             Kind::Tcp(socket) => socket.shutdown(how).is_ok(),
             Kind::Unix(socket) | Kind::Pair(socket) => socket.shutdown(how).is_ok(),
-            Kind::TcpListener(_) | Kind::UnixListener(_) => false,
+            Kind::Datagram(socket) => socket.shutdown(how).is_ok(),
+            Kind::Udp(_) | Kind::TcpListener(_) | Kind::UnixListener(_) => false,
         }
+    }
+
+    /// Receives one datagram, or what has come, with the name of its sender where it has one.
+    pub fn receive(&self, cx: &mut Request, into: &mut [u8], passing: Passing) -> io::Result<(usize, Option<Vec<u8>>)> {
+        cx.flush_sink();
+        let is_listener = matches!(self.kind, Kind::TcpListener(_) | Kind::UnixListener(_));
+        if self.blocking && !passing.urgent && !is_listener && !self.wait(self.timeout)? {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        match &self.kind {
+            Kind::Udp(socket) => {
+                let (length, from) = if passing.peek { socket.peek_from(into)? } else { socket.recv_from(into)? };
+                Ok((length, Some(from.to_string().into_bytes())))
+            }
+            _ => Ok((system::receive(self.file.as_fd(), into, passing)?, None)),
+        }
+    }
+
+    /// Sends bytes, to an address where one is named.
+    pub fn send(&self, cx: &mut Request, bytes: &[u8], passing: Passing, to: Option<&[u8]>) -> std::result::Result<usize, Failure> {
+        cx.flush_sink();
+        let Some(to) = to else {
+            return Ok(system::send(self.file.as_fd(), bytes, passing)?);
+        };
+        match &self.kind {
+            Kind::Udp(socket) => match parse(to)? {
+                Address::Tcp(host, port) | Address::Udp(host, port) => Ok(socket.send_to(bytes, &find(host, port)?[..])?),
+                Address::Unix(_) | Address::Datagram(_) => Err(io::Error::from_raw_os_error(INVALID).into()),
+            },
+            Kind::Datagram(socket) => Ok(socket.send_to(bytes, in_file_system(to))?),
+            _ => Ok(system::send(self.file.as_fd(), bytes, passing)?),
+        }
+    }
+
+    /// Whether it carries datagrams: a read gives one of them.
+    pub fn is_of_datagrams(&self) -> bool {
+        matches!(self.kind, Kind::Udp(_) | Kind::Datagram(_))
     }
 }
 
@@ -240,7 +323,10 @@ impl Backend for Socket {
                 Err(error) => return Ok(Err(error)),
             }
         }
-        Ok(super::plain::read_some(&mut self.file, into, max))
+        let is_of_datagrams = self.is_of_datagrams();
+        let read = super::plain::read_some(&mut self.file, into, max);
+        // an empty datagram is not the end
+        Ok(read.map(|chunk| Chunk { eof: chunk.eof && !is_of_datagrams, ..chunk }))
     }
 
     fn write(&mut self, _: &mut Request, bytes: &[u8]) -> Result<io::Result<usize>> {

@@ -25,6 +25,9 @@ fn duplicate(number: u32) -> io::Result<File> {
 /// As [`descriptor`], for PHP code: the host is asked about `/dev/fd/N`.
 fn asked(cx: &mut Request, number: u32, mode: &[u8]) -> Result<io::Result<Stream>> {
     let wanted = if Mode::parse(mode).is_none_or(Mode::writes) { Access::Write } else { Access::Read };
+    if cx.state::<Closed>().0.get(number as usize) == Some(&true) {
+        return Ok(Err(io::Error::from_raw_os_error(heddle_sys::file::BAD_DESCRIPTOR)));
+    }
     Ok(match access::ask(cx, format!("/dev/fd/{number}").as_bytes(), wanted)? {
         Answer::Disk => descriptor(number, mode),
         Answer::Text(text) if wanted == Access::Read => Ok(memory::supplied(text, mode)),
@@ -43,6 +46,19 @@ fn descriptor(number: u32, mode: &[u8]) -> io::Result<Stream> {
     Ok(stream)
 }
 
+/// Which of the process's descriptors the program has closed.
+#[derive(Default)]
+struct Closed([bool; 3]);
+
+/// The program closes the stream of one of the constants: the descriptor goes with it.
+pub(super) fn closed(cx: &mut Request, number: u32) {
+    cx.flush_sink();
+    let done = i32::try_from(number).is_ok_and(|number| heddle_sys::process::close_standard(number).is_ok());
+    if let Some(closed) = cx.state::<Closed>().0.get_mut(number as usize) {
+        *closed = done;
+    }
+}
+
 /// Defines STDIN, STDOUT and STDERR, as the command line does.
 pub fn define_constants(cx: &mut Request) {
     for (number, name, uri, mode) in
@@ -51,6 +67,7 @@ pub fn define_constants(cx: &mut Request) {
         // a process without one of them has no constant for it
         if let Ok(mut stream) = descriptor(number, mode.as_bytes()) {
             stream.uri = Some(uri.as_bytes().to_vec());
+            stream.standard = Some(number);
             let resource = stream.into_resource(cx);
             cx.constants.insert(name.as_bytes().into(), Value::from(resource));
         }

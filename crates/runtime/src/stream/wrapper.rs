@@ -123,10 +123,11 @@ fn forbids_urls(cx: &mut Request) -> Option<&'static str> {
 /// Finds what an address names. A scheme that nobody knows raises a warning and is taken for a path.
 pub fn resolve(cx: &mut Request, uri: &[u8]) -> Result<Target> {
     let Some(len) = scheme_len(uri) else {
-        return Ok(match cx.state::<Wrappers>().find(b"file") {
-            Some(Some(user)) => Target::User(user.clone()),
-            _ => Target::Plain(uri.to_vec()),
-        });
+        return match cx.state::<Wrappers>().find(b"file") {
+            Some(Some(user)) => Ok(Target::User(user.clone())),
+            Some(None) => Ok(Target::Plain(uri.to_vec())),
+            None => without_files(cx),
+        };
     };
     let scheme = uri[..len].to_ascii_lowercase();
     let rest = || uri.get(len + 3..).unwrap_or(b"").to_vec();
@@ -156,9 +157,15 @@ pub fn resolve(cx: &mut Request, uri: &[u8]) -> Result<Target> {
             let name = &uri[..len.min(32)];
             let message = [b"Unable to find the wrapper \"", name, b"\" - did you forget to enable it when you configured PHP?"].concat();
             cx.function_warning(message)?;
-            Ok(Target::Plain(uri.to_vec()))
+            if cx.state::<Wrappers>().knows(b"file") { Ok(Target::Plain(uri.to_vec())) } else { without_files(cx) }
         }
     }
+}
+
+/// The program has taken the wrapper for files away.
+fn without_files(cx: &mut Request) -> Result<Target> {
+    cx.function_warning("file:// wrapper is disabled in the server configuration")?;
+    Ok(Target::Missing("file".to_owned()))
 }
 
 /// Why something could not be opened.

@@ -104,7 +104,7 @@ fn copy(cx: &mut Request, from: &Object, to: &Object) -> Result<()> {
     Ok(())
 }
 
-fn peek(object: &Object) -> Option<Moment> {
+pub(crate) fn peek(object: &Object) -> Option<Moment> {
     object.native::<Held>().and_then(|held| held.moment.get())
 }
 

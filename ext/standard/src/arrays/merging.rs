@@ -12,16 +12,19 @@ pub(crate) const FUNCTIONS: &[&Function] =
 
 /// All elements one after the other: int keys are numbered anew, later values under a string key overwrite.
 #[php("array_merge(array ...$arrays): array")]
-fn array_merge(cx: &mut Request, arrays: &[Value]) -> Array {
+fn array_merge(cx: &mut Request, arrays: &[Value]) -> Result<Array> {
     let arrays = arrays.iter().filter_map(Value::as_array);
     let mut some = arrays.clone().filter(|array| !array.is_empty());
     if let (Some(only), None) = (some.next(), some.next())
         && only.as_slice().is_some()
         && only.next_free() == Some(only.len() as i64)
     {
-        return only.clone();
+        return Ok(only.clone());
     }
-    Array::merged(cx.heap(), arrays.map(|array| &**array))
+    if arrays.clone().map(|array| array.len()).sum::<usize>() >= super::pieces::MOST as usize {
+        return Err(cx.throw_error("Error", format!("The total number of elements must be lower than {}", super::pieces::MOST)));
+    }
+    Ok(Array::merged(cx.heap(), arrays.map(|array| &**array)))
 }
 
 /// As `array_merge`, but values under the same string key are merged with each other.

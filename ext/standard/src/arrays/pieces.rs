@@ -11,7 +11,7 @@ pub(crate) const FUNCTIONS: &[&Function] =
     &[&array_slice::DECL, &array_splice::DECL, &array_chunk::DECL, &array_pad::DECL, &array_reverse::DECL];
 
 /// Most elements an array may have.
-const MOST: u64 = 1 << 30;
+pub(super) const MOST: u64 = 1 << 30;
 
 /// Adds an element: under its name, or under the next number.
 fn add(heap: &Heap, target: &mut ArrayMut<'_>, key: KeyRef<'_>, value: Value) {

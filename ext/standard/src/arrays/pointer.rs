@@ -1,14 +1,15 @@
 //! The internal pointer: `current`, `key`, `next`, `prev`, `reset`, `end`.
 //!
-//! Of an object whose properties are all dynamic the pointer is that of their table. Declared properties have no pointer that moves: `next` and
-//! `prev` of them are refused.
+//! Of an object whose properties are all dynamic the pointer is that of their table. Of one with declared properties, which are in no table, the
+//! request remembers the key that the pointer stands on.
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{ArrayOrObject, RefArg};
 use heddle_runtime::object::table;
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, ArrayMut, KeyRef, Value};
+use heddle_value::{Array, ArrayMut, Key, KeyRef, Object, Value, WeakRef};
+use std::collections::HashMap;
 
 pub(crate) const FUNCTIONS: &[&Function] =
     &[&end::DECL, &prev::DECL, &next::DECL, &reset::DECL, &current::DECL, &current::DECL.alias("pos"), &key::DECL];
@@ -20,6 +21,42 @@ fn properties(cx: &mut Request, object: &heddle_value::Object) -> Result<Array> 
     Ok(table::raw_array(cx, object))
 }
 
+/// Where the pointers of objects with declared properties stand, by address: the object, and the key; `None` past the end.
+#[derive(Default)]
+struct Pointers(HashMap<usize, (WeakRef, Option<Key>)>);
+
+/// More entries than this are looked through for dead ones.
+const PRUNE: usize = 256;
+
+/// An object's properties as an array whose pointer stands where the object's does.
+fn pointed(cx: &mut Request, object: &Object) -> Result<Array> {
+    let mut array = properties(cx, object)?;
+    let known = cx.state::<Pointers>().0.get(&object.address());
+    let Some((_, position)) = known.filter(|(weak, _)| weak.get().is_some_and(|target| target.same(object))) else {
+        return Ok(array);
+    };
+    let position = position.clone();
+    let mut walked = array.make_mut(cx.heap());
+    walked.reset();
+    while let Some((key, _)) = walked.current()
+        && Some(key.to_key()) != position
+    {
+        walked.advance();
+    }
+    drop(walked);
+    Ok(array)
+}
+
+/// Remembers where an object's pointer stands.
+fn remember(cx: &mut Request, object: &Object, position: Option<Key>) {
+    let weak = object.downgrade(cx.heap());
+    let pointers = &mut cx.state::<Pointers>().0;
+    if pointers.len() >= PRUNE && pointers.len().is_power_of_two() {
+        pointers.retain(|_, (weak, _)| weak.get().is_some());
+    }
+    pointers.insert(object.address(), (weak, position));
+}
+
 fn value_of(element: Option<(KeyRef<'_>, &Value)>) -> Value {
     element.map_or(Value::FALSE, |(_, value)| value.deref().clone())
 }
@@ -29,7 +66,7 @@ fn value_of(element: Option<(KeyRef<'_>, &Value)>) -> Value {
 fn current(cx: &mut Request, array: ArrayOrObject) -> Result<Value> {
     Ok(match array {
         ArrayOrObject::Array(array) => value_of(array.current()),
-        ArrayOrObject::Object(object) => value_of(properties(cx, &object)?.current()),
+        ArrayOrObject::Object(object) => value_of(pointed(cx, &object)?.current()),
     })
 }
 
@@ -38,7 +75,7 @@ fn current(cx: &mut Request, array: ArrayOrObject) -> Result<Value> {
 fn key(cx: &mut Request, array: ArrayOrObject) -> Result<Value> {
     let array = match array {
         ArrayOrObject::Array(array) => array,
-        ArrayOrObject::Object(object) => properties(cx, &object)?,
+        ArrayOrObject::Object(object) => pointed(cx, &object)?,
     };
     Ok(array.current().map_or(Value::NULL, |(key, _)| key.to_value()))
 }
@@ -55,33 +92,25 @@ fn moved(cx: &mut Request, variable: &mut RefArg<'_>, step: impl FnOnce(&mut Arr
             Ok(object.with_dynamic_mut(heap, |array| step(&mut array.make_mut(heap))))
         }
         Some(object) => {
-            let mut array = properties(cx, &object)?;
-            Ok(step(&mut array.make_mut(heap)))
+            let mut array = pointed(cx, &object)?;
+            let value = step(&mut array.make_mut(heap));
+            let position = array.current().map(|(key, _)| key.to_key());
+            remember(cx, &object, position);
+            Ok(value)
         }
         None => Ok(Value::FALSE),
     }
 }
 
-/// `next` and `prev` of an object with declared properties: its pointer would have to be kept.
-fn refuse_object(cx: &mut Request, variable: &RefArg<'_>) -> Result<()> {
-    if variable.get().as_object().is_none_or(|object| object.slot_count() == 0) {
-        return Ok(());
-    }
-    let name = cx.function_name();
-    Err(cx.throw_error("Error", [b"not supported yet: ", &name[..], b"() on an object"].concat()))
-}
-
 /// Moves to the next element.
 #[php("next(array|object &$array): mixed")]
 fn next(cx: &mut Request, mut array: RefArg<'_>) -> Result<Value> {
-    refuse_object(cx, &array)?;
     moved(cx, &mut array, |array| value_of(array.advance()))
 }
 
 /// Moves to the element before.
 #[php("prev(array|object &$array): mixed")]
 fn prev(cx: &mut Request, mut array: RefArg<'_>) -> Result<Value> {
-    refuse_object(cx, &array)?;
     moved(cx, &mut array, |array| value_of(array.retreat()))
 }
 

@@ -31,7 +31,7 @@ pub(super) fn prepare(cx: &mut Request, command: &mut Command) {
 }
 
 /// A command for the shell. `None`: the host denies the shell, a warning was raised.
-pub(super) fn shell(cx: &mut Request, text: &[u8]) -> Result<Option<Command>> {
+pub(crate) fn shell(cx: &mut Request, text: &[u8]) -> Result<Option<Command>> {
     if !may_start(cx, b"/bin/sh")? {
         return Ok(None);
     }
@@ -190,6 +190,9 @@ fn escapeshellarg(cx: &mut Request, arg: &[u8]) -> Result<Vec<u8>> {
     if memchr::memchr(0, arg).is_some() {
         return Err(cx.bad_argument(1, "must not contain any null bytes"));
     }
+    if arg.len() > longest_command() - 3 {
+        return Err(cx.value_error(format!("Argument exceeds the allowed length of {} bytes", longest_command())));
+    }
     let mut out = vec![b'\''];
     for &byte in arg {
         if byte == b'\'' {
@@ -208,6 +211,19 @@ fn escapeshellcmd(cx: &mut Request, command: &[u8]) -> Result<Vec<u8>> {
     if memchr::memchr(0, command).is_some() {
         return Err(cx.bad_argument(1, "must not contain any null bytes"));
     }
+    if command.len() > longest_command() - 1 {
+        return Err(cx.value_error(format!("Command exceeds the allowed length of {} bytes", longest_command())));
+    }
+    Ok(escaped_command(command))
+}
+
+/// Bytes that a command line may have.
+fn longest_command() -> usize {
+    heddle_sys::process::longest_arguments().unwrap_or(4096)
+}
+
+/// See `escapeshellcmd`.
+pub(crate) fn escaped_command(command: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(command.len());
     let mut open = None;
     for (at, &byte) in command.iter().enumerate() {
@@ -227,5 +243,5 @@ fn escapeshellcmd(cx: &mut Request, command: &[u8]) -> Result<Vec<u8>> {
         }
         out.push(byte);
     }
-    Ok(out)
+    out
 }

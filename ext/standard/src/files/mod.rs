@@ -57,6 +57,7 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     process::FUNCTIONS,
     upload::FUNCTIONS,
 ];
+pub(crate) use exec::{escaped_command, shell};
 pub(crate) use sockets::INI as SOCKET_INI;
 pub(crate) use stream_context::INI;
 

@@ -5,14 +5,16 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{RefArg, StrOrArray};
 use heddle_runtime::stream::plain::Plain;
-use heddle_runtime::stream::{self as streams, Opening, Stream};
+use heddle_runtime::stream::socket::{self, Socket};
+use heddle_runtime::stream::{self as streams, Backend, Opening, Stream};
+use heddle_runtime::types::type_name_of;
 use heddle_runtime::{Halt, Request, Result};
 use heddle_sys::file::Right;
 use heddle_value::{Array, Key, Resource, Str, Value, View};
 use std::cell::RefCell;
 use std::ffi::OsStr;
 use std::fs::File;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, Stdio};
@@ -24,10 +26,19 @@ pub(crate) const FUNCTIONS: &[&Function] =
 struct Process {
     child: RefCell<Child>,
     command: Vec<u8>,
+    /// This process's ends of its pipes: they are closed before its end is waited for, or both would wait.
+    pipes: Vec<Resource>,
+}
+
+impl Process {
+    fn close_pipes(&self) {
+        self.pipes.iter().for_each(Resource::close);
+    }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
+        self.close_pipes();
         // PHP waits for a process whose resource goes
         let _ = self.child.get_mut().wait();
     }
@@ -36,35 +47,59 @@ impl Drop for Process {
 /// A pipe or file of this process as a stream of the program.
 fn pipe(cx: &mut Request, file: File, mode: &[u8]) -> Resource {
     let mut stream = Stream::new(Box::new(Plain::new(file)), "STDIO", mode);
-    stream.readable = mode == b"r";
-    stream.writable = mode == b"w";
+    stream.readable = mode.starts_with(b"r");
+    stream.writable = mode != b"r";
     stream.into_resource(cx)
 }
 
 /// What one descriptor of the new process is.
 struct Descriptor {
     number: i64,
-    end: Stdio,
-    /// This process's end, and the mode it has here.
-    ours: Option<(File, &'static [u8])>,
+    end: OwnedFd,
+    ours: Option<Ours>,
+}
+
+/// This process's end of a descriptor.
+enum Ours {
+    /// A file, and the mode it has here.
+    File(File, &'static [u8]),
+    Socket(Socket),
+}
+
+/// What descriptors are made of: those that are there already, and the pseudo terminal that all of a process share.
+#[derive(Default)]
+struct Descriptors {
+    list: Vec<Descriptor>,
+    terminal: Option<(OwnedFd, OwnedFd)>,
 }
 
 fn bad(cx: &mut Request, text: impl AsRef<[u8]>) -> Halt {
     cx.value_error(text)
 }
 
-fn descriptor(cx: &mut Request, number: i64, spec: &Value) -> Result<Option<Descriptor>> {
-    if let Some(resource) = spec.as_resource() {
+/// Adds a descriptor. False: there is none, a warning was raised where PHP raises one.
+fn descriptor(cx: &mut Request, number: i64, spec: &Value, made: &mut Descriptors) -> Result<bool> {
+    let found = if let Some(resource) = spec.as_resource() {
         let Some(handle) = streams::of(resource) else {
             return Err(cx.type_error("proc_open(): supplied resource is not a valid stream resource"));
         };
         let file = handle.try_borrow_mut().ok().and_then(|mut stream| stream.backend().file()?.try_clone().ok());
-        return Ok(file.map(|file| Descriptor { number, end: Stdio::from(file), ours: None }));
-    }
-    let View::Array(parts) = spec.view() else {
-        return Err(cx.bad_argument(2, "must only contain arrays and streams"));
+        file.map(|file| (OwnedFd::from(file), None))
+    } else {
+        let View::Array(parts) = spec.view() else {
+            return Err(cx.bad_argument(2, "must only contain arrays and streams"));
+        };
+        specified(cx, &parts.clone(), made)?
     };
-    let parts = parts.clone();
+    let there = found.is_some();
+    made.list.extend(found.map(|(end, ours)| Descriptor { number, end, ours }));
+    Ok(there)
+}
+
+type Ends = Option<(OwnedFd, Option<Ours>)>;
+
+/// Both ends of what an array asks for.
+fn specified(cx: &mut Request, parts: &Array, made: &mut Descriptors) -> Result<Ends> {
     let text = |index: i64| parts.get_int(index).cloned();
     let Some(kind) = text(0) else {
         return Err(bad(cx, "Missing handle qualifier in array"));
@@ -80,11 +115,9 @@ fn descriptor(cx: &mut Request, number: i64, spec: &Value) -> Result<Option<Desc
                 return Ok(None);
             };
             let (reader, writer) = (OwnedFd::from(reader), OwnedFd::from(writer));
-            Ok(Some(if mode.starts_with(b"w") || mode.starts_with(b"a") {
-                Descriptor { number, end: Stdio::from(writer), ours: Some((File::from(reader), b"r")) }
-            } else {
-                Descriptor { number, end: Stdio::from(reader), ours: Some((File::from(writer), b"w")) }
-            }))
+            let writes = mode.starts_with(b"w") || mode.starts_with(b"a");
+            let (end, ours, mode) = if writes { (writer, reader, &b"r"[..]) } else { (reader, writer, &b"w"[..]) };
+            Ok(Some((end, Some(Ours::File(File::from(ours), mode)))))
         }
         b"file" => {
             let (Some(path), Some(mode)) = (text(1), text(2)) else {
@@ -97,12 +130,21 @@ fn descriptor(cx: &mut Request, number: i64, spec: &Value) -> Result<Option<Desc
             };
             let handle = super::opened(cx, &resource, 2)?;
             let file = handle.borrow_mut().backend().file().and_then(|file| file.try_clone().ok());
-            Ok(file.map(|file| Descriptor { number, end: Stdio::from(file), ours: None }))
+            Ok(file.map(|file| (OwnedFd::from(file), None)))
         }
-        b"null" => Ok(Some(Descriptor { number, end: Stdio::null(), ours: None })),
-        b"redirect" | b"pty" | b"socket" => {
-            let message = [b"not supported yet: proc_open() with \"", &kind[..], b"\""].concat();
-            Err(cx.throw_error("Error", message))
+        b"null" => Ok(File::options().read(true).write(true).open("/dev/null").ok().map(|file| (OwnedFd::from(file), None))),
+        b"redirect" => redirected(cx, text(1), made),
+        b"socket" => {
+            let pair = socket::pair().ok();
+            let end = pair.as_ref().and_then(|(_, theirs)| theirs.file()?.try_clone().ok());
+            Ok(end.zip(pair).map(|(end, (ours, _))| (OwnedFd::from(end), Some(Ours::Socket(ours)))))
+        }
+        b"pty" => {
+            if made.terminal.is_none() {
+                made.terminal = heddle_sys::file::pseudo_terminal().ok();
+            }
+            let ends = made.terminal.as_ref().and_then(|(ours, theirs)| Some((theirs.try_clone().ok()?, ours.try_clone().ok()?)));
+            Ok(ends.map(|(end, ours)| (end, Some(Ours::File(File::from(ours), b"r+")))))
         }
         _ => {
             let message = [&kind[..], b" is not a valid descriptor spec/mode"].concat();
@@ -110,6 +152,30 @@ fn descriptor(cx: &mut Request, number: i64, spec: &Value) -> Result<Option<Desc
             Ok(None)
         }
     }
+}
+
+/// The same end as another descriptor: one of the new process, or one that it inherits.
+fn redirected(cx: &mut Request, target: Option<Value>, made: &Descriptors) -> Result<Ends> {
+    let Some(target) = target else {
+        return Err(bad(cx, "Missing redirection target"));
+    };
+    let View::Int(target) = target.view() else {
+        let message = format!("Redirection target must be of type int, {} given", type_name_of(&target));
+        return Err(bad(cx, message));
+    };
+    let end = match made.list.iter().find(|descriptor| descriptor.number == target) {
+        Some(descriptor) => descriptor.end.try_clone(),
+        None => match target {
+            0 => std::io::stdin().as_fd().try_clone_to_owned(),
+            1 => std::io::stdout().as_fd().try_clone_to_owned(),
+            2 => std::io::stderr().as_fd().try_clone_to_owned(),
+            _ => {
+                cx.function_warning(format!("Redirection target {target} not found"))?;
+                return Ok(None);
+            }
+        },
+    };
+    Ok(end.ok().map(|end| (end, None)))
 }
 
 /// The program that a name without slashes means, along the request's `PATH`; the name itself when there is none, and where no host is asked.
@@ -146,7 +212,7 @@ fn command_of(cx: &mut Request, command: StrOrArray) -> Result<Option<(Command, 
     }
 }
 
-/// Starts a program with pipes and files as its descriptors 0, 1 and 2.
+/// Starts a program with pipes, files and sockets as its descriptors.
 #[php(
     "proc_open(array|string $command, array $descriptor_spec, &$pipes, ?string $cwd = null, ?array $env_vars = null, ?array $options = null)"
 )]
@@ -182,31 +248,34 @@ fn proc_open(
             }
         }
     }
-    let mut list = Vec::new();
+    let mut made = Descriptors::default();
     for (key, spec) in &descriptor_spec.clone() {
         let Key::Int(number) = key.to_key() else {
             return Err(cx.bad_argument(2, "must be an integer indexed array only"));
         };
-        match descriptor(cx, number, spec)? {
-            Some(descriptor) => list.push(descriptor),
-            None => return Ok(Value::FALSE),
+        if !descriptor(cx, number, spec, &mut made)? {
+            return Ok(Value::FALSE);
         }
     }
-    let mut ours = Vec::new();
-    for descriptor in list {
-        match descriptor.number {
-            0 => command.stdin(descriptor.end),
-            1 => command.stdout(descriptor.end),
-            2 => command.stderr(descriptor.end),
-            number => return Err(cx.throw_error("Error", format!("not supported yet: proc_open() with descriptor {number}"))),
-        };
-        if let Some((file, mode)) = descriptor.ours {
-            ours.push((descriptor.number, file, mode));
+    let (mut ours, mut further) = (Vec::new(), Vec::new());
+    for Descriptor { number, end, ours: our } in made.list {
+        match number {
+            0 => drop(command.stdin(end)),
+            1 => drop(command.stdout(end)),
+            2 => drop(command.stderr(end)),
+            number => further.extend(i32::try_from(number).ok().map(|number| (end, number))),
         }
+        ours.extend(our.map(|our| (number, our)));
+    }
+    if !further.is_empty()
+        && let Err(error) = heddle_sys::process::give_descriptors(&mut command, further)
+    {
+        cx.function_warning(format!("Exec failed: {}", streams::reason(&error)))?;
+        return Ok(Value::FALSE);
     }
     let child = command.spawn();
     // the command holds the other ends of the pipes
-    drop(command);
+    drop((command, made.terminal));
     let child = match child {
         Ok(child) => child,
         Err(error) => {
@@ -215,12 +284,17 @@ fn proc_open(
         }
     };
     let mut array = Array::new();
-    for (number, file, mode) in ours {
-        let resource = pipe(cx, file, mode);
-        array.insert_int(cx.heap(), number, Value::from(resource));
+    let mut ends = Vec::new();
+    for (number, our) in ours {
+        let resource = match our {
+            Ours::File(file, mode) => pipe(cx, file, mode),
+            Ours::Socket(socket) => socket.into_stream(None).into_resource(cx),
+        };
+        array.insert_int(cx.heap(), number, Value::from(resource.clone()));
+        ends.push(resource);
     }
     pipes.set(cx, array)?;
-    let process = Process { child: RefCell::new(child), command: text };
+    let process = Process { child: RefCell::new(child), command: text, pipes: ends };
     Ok(Value::from(Resource::new(cx.heap(), "process", process)))
 }
 
@@ -237,7 +311,9 @@ fn process<'a>(cx: &mut Request, resource: &'a Resource) -> Result<&'a Process> 
 /// Waits for a program's end and gives its exit code.
 #[php("proc_close($process): int")]
 fn proc_close(cx: &mut Request, process: Resource) -> Result<i64> {
-    let status = self::process(cx, &process)?.child.borrow_mut().wait();
+    let data = self::process(cx, &process)?;
+    data.close_pipes();
+    let status = data.child.borrow_mut().wait();
     process.close();
     Ok(status.map_or(-1, code))
 }

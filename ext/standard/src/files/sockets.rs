@@ -8,6 +8,7 @@ use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, RefArg};
 use heddle_runtime::stream::socket::{self, Failure, Side, Socket};
 use heddle_runtime::{Request, Result};
+use heddle_sys::file::Passing;
 use heddle_value::{Array, Resource, Value};
 use std::net::Shutdown;
 use std::time::Duration;
@@ -20,6 +21,8 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
     &stream_socket_get_name::DECL,
     &stream_socket_pair::DECL,
     &stream_socket_shutdown::DECL,
+    &stream_socket_recvfrom::DECL,
+    &stream_socket_sendto::DECL,
 ];
 
 heddle_macros::ini! {
@@ -30,6 +33,10 @@ heddle_macros::ini! {
 const STREAM_CLIENT_CONNECT: i64 = 4;
 const STREAM_SERVER_BIND: i64 = 4;
 const STREAM_SERVER_LISTEN: i64 = 8;
+/// `EOPNOTSUPP`
+const NOT_SUPPORTED: i64 = 95;
+const STREAM_OOB: i64 = 1;
+const STREAM_PEEK: i64 = 2;
 
 /// The time of `default_socket_timeout`; `None`: for ever.
 fn usual(cx: &Request) -> Option<Duration> {
@@ -84,7 +91,13 @@ fn warn(cx: &mut Request, failure: &Failure, what: &[u8], address: &[u8]) -> Res
     if failure.unknown_name {
         cx.function_warning(&failure.text)?;
     }
-    cx.function_warning([what, address, b" (", failure.text.as_bytes(), b")"].concat())
+    // what stands behind a NUL byte is not shown
+    let (host, port) = match (memchr::memchr(0, address), memchr::memrchr(b':', address)) {
+        (Some(end), Some(colon)) if end < colon => (&address[..end], &address[colon..]),
+        (Some(end), _) => (&address[..end], &b""[..]),
+        (None, _) => (address, &b""[..]),
+    };
+    cx.function_warning([what, host, port, b" (", failure.text.as_bytes(), b")"].concat())
 }
 
 /// A socket as a resource.
@@ -142,10 +155,16 @@ fn stream_socket_server(
     context: Option<Resource>,
 ) -> Result<Value> {
     super::context_argument(cx, context)?;
-    if flags != STREAM_SERVER_BIND | STREAM_SERVER_LISTEN {
+    let wants_listener = flags & STREAM_SERVER_LISTEN != 0;
+    if flags & STREAM_SERVER_BIND == 0 || !wants_listener && !socket::is_of_datagrams(address) {
         return Err(cx.throw_error("Error", "not supported yet: stream_socket_server() that does not bind and listen"));
     }
-    match socket::listen(address) {
+    let listening = if wants_listener && socket::is_of_datagrams(address) {
+        Err(Failure { number: NOT_SUPPORTED, text: "Operation not supported".to_owned(), unknown_name: false })
+    } else {
+        socket::listen(address)
+    };
+    match listening {
         Ok(socket) => {
             tell(cx, error_code, error_message, 0, "")?;
             Ok(Value::from(opened(cx, socket, Some(address))))
@@ -191,10 +210,13 @@ fn stream_socket_get_name(cx: &mut Request, socket: Resource, remote: bool) -> R
 fn stream_socket_pair(cx: &mut Request, domain: i64, r#type: i64, protocol: i64) -> Result<OrFalse<Array>> {
     const UNIX: i64 = 1;
     const STREAM: i64 = 1;
-    if (domain, r#type) != (UNIX, STREAM) || protocol != 0 {
-        return Err(cx.throw_error("Error", "not supported yet: stream_socket_pair() of other than STREAM_PF_UNIX and STREAM_SOCK_STREAM"));
+    const DATAGRAM: i64 = 2;
+    if domain != UNIX || !matches!(r#type, STREAM | DATAGRAM) || protocol != 0 {
+        let message = "not supported yet: stream_socket_pair() of other than STREAM_PF_UNIX with STREAM_SOCK_STREAM or STREAM_SOCK_DGRAM";
+        return Err(cx.throw_error("Error", message));
     }
-    match socket::pair() {
+    let pair = if r#type == DATAGRAM { socket::pair_of_datagrams() } else { socket::pair() };
+    match pair {
         Ok((one, other)) => {
             let pair = [Value::from(opened(cx, one, None)), Value::from(opened(cx, other, None))];
             Ok(OrFalse(Some(Array::from_values(cx.heap(), pair))))
@@ -217,4 +239,72 @@ fn stream_socket_shutdown(cx: &mut Request, stream: Resource, mode: i64) -> Resu
         _ => return Err(cx.bad_argument(2, "must be one of STREAM_SHUT_RD, STREAM_SHUT_WR, or STREAM_SHUT_RDWR")),
     };
     with(cx, &stream, 1, |_, mut stream| Ok(stream.backend().socket().is_some_and(|socket| socket.shutdown(how))))
+}
+
+/// How the flags of a call want bytes passed.
+fn passing(flags: i64) -> Passing {
+    Passing { peek: flags & STREAM_PEEK != 0, urgent: flags & STREAM_OOB != 0 }
+}
+
+/// Receives bytes, or one datagram, and the address it came from.
+#[php("stream_socket_recvfrom($socket, int $length, int $flags = 0, &$address = null): string|false")]
+fn stream_socket_recvfrom(
+    cx: &mut Request,
+    socket: Resource,
+    length: i64,
+    flags: i64,
+    address: Option<RefArg<'_>>,
+) -> Result<OrFalse<Vec<u8>>> {
+    let Some(length) = usize::try_from(length).ok().filter(|length| *length > 0) else {
+        return Err(cx.bad_argument(2, "must be greater than 0"));
+    };
+    let passing = passing(flags);
+    let received = with(cx, &socket, 1, |cx, mut stream| {
+        if stream.is_filtered() && (passing.peek || passing.urgent) {
+            cx.function_warning("Cannot peek or fetch OOB data from a filtered stream")?;
+            return Ok(None);
+        }
+        // what was read ahead comes first
+        if stream.unread() > 0 && !passing.peek && !passing.urgent {
+            let length = length.min(stream.unread());
+            return Ok(stream.read(cx, length)?.map(|bytes| (bytes, None)));
+        }
+        let Some(socket) = stream.backend().socket() else { return Ok(None) };
+        let mut bytes = vec![0; length];
+        Ok(socket.receive(cx, &mut bytes, passing).ok().map(|(length, from)| {
+            bytes.truncate(length);
+            (bytes, from)
+        }))
+    })?;
+    if let Some(mut address) = address {
+        let from = received.as_ref().map_or(Value::NULL, |(_, from)| Value::from(cx.str(from.as_deref().unwrap_or_default())));
+        address.set(cx, from)?;
+    }
+    let bytes = received.map(|(bytes, _)| bytes);
+    Ok(OrFalse(bytes))
+}
+
+/// Sends bytes, or one datagram, to an address where one is named; how many were sent.
+#[php("stream_socket_sendto($socket, string $data, int $flags = 0, string $address = \"\"): int|false")]
+fn stream_socket_sendto(cx: &mut Request, socket: Resource, data: &[u8], flags: i64, address: &[u8]) -> Result<OrFalse<i64>> {
+    let to = (!address.is_empty()).then_some(address);
+    let passing = Passing { urgent: passing(flags).urgent, peek: false };
+    let sent = with(cx, &socket, 1, |cx, mut stream| Ok(stream.backend().socket().map(|socket| socket.send(cx, data, passing, to))))?;
+    match sent {
+        Some(Ok(sent)) => Ok(OrFalse(Some(sent as i64))),
+        Some(Err(failure)) if failure.number != 0 => {
+            cx.function_warning([failure.text.as_bytes(), b"\n"].concat())?;
+            Ok(OrFalse(Some(-1)))
+        }
+        Some(Err(failure)) => {
+            if failure.unknown_name {
+                let host = address.split(|byte| *byte == b':').next().unwrap_or_default();
+                cx.function_warning(&failure.text)?;
+                cx.function_warning([b"Failed to resolve `", host, b"': ", failure.text.as_bytes()].concat())?;
+            }
+            cx.function_warning([b"Failed to parse `", address, b"' into a valid network address"].concat())?;
+            Ok(OrFalse(None))
+        }
+        None => Ok(OrFalse(None)),
+    }
 }

@@ -81,5 +81,6 @@ fn stream_wrapper_restore(cx: &mut Request, protocol: &[u8]) -> Result<bool> {
 /// Names of transports.
 #[php("stream_get_transports(): array")]
 fn stream_get_transports(cx: &mut Request) -> Array {
-    Array::from_values(cx.heap(), [Value::from(cx.str("tcp")), Value::from(cx.str("unix"))])
+    let names = ["tcp", "udp", "unix", "udg"].map(|name| Value::from(cx.str(name)));
+    Array::from_values(cx.heap(), names)
 }

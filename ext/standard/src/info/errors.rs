@@ -6,7 +6,7 @@ use heddle_runtime::stream::{self as streams, Opening};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Str, Value};
 
-pub(crate) const FUNCTIONS: &[&Function] = &[&error_get_last::DECL, &error_clear_last::DECL, &error_log::DECL, &mail::DECL];
+pub(crate) const FUNCTIONS: &[&Function] = &[&error_get_last::DECL, &error_clear_last::DECL, &error_log::DECL];
 
 /// The last diagnostic that was raised, handled by nobody.
 #[php("error_get_last(): ?array")]
@@ -27,7 +27,7 @@ fn error_clear_last(cx: &mut Request) {
     cx.last_error = None;
 }
 
-/// Writes to the error log, to a file (type 3) or to the host's log (type 4).
+/// Writes to the error log, by mail (type 1), to a file (type 3) or to the host's log (type 4).
 #[php("error_log(string $message, int $message_type = 0, ?string $destination = null, ?string $additional_headers = null): bool")]
 fn error_log(
     cx: &mut Request,
@@ -36,9 +36,12 @@ fn error_log(
     destination: Option<&Str>,
     additional_headers: Option<&Str>,
 ) -> Result<bool> {
-    let _ = additional_headers;
     match message_type {
-        1 => Err(cx.throw_error("Error", "not supported yet: error_log() by mail")),
+        1 => {
+            let to = destination.map_or(&b""[..], |to| to);
+            let headers = additional_headers.map_or(Vec::new(), |headers| headers.trim_ascii_end().to_vec());
+            super::mail::send(cx, to, b"PHP error_log message", message, headers, b"")
+        }
         2 => {
             cx.function_warning("TCP/IP option not available!")?;
             Ok(false)
@@ -65,11 +68,4 @@ fn append(cx: &mut Request, message: &[u8], path: &[u8]) -> Result<bool> {
     };
     streams::close(cx, &resource)?;
     Ok(written == Some(message.len()))
-}
-
-/// Sending mail is not built.
-#[php("mail(string $to, string $subject, string $message, array|string $additional_headers = [], string $additional_params = \"\"): bool")]
-fn mail(cx: &mut Request, to: &[u8], subject: &[u8], message: &[u8], additional_headers: &Value, additional_params: &[u8]) -> Result<bool> {
-    let _ = (to, subject, message, additional_headers, additional_params);
-    Err(cx.throw_error("Error", "not supported yet: mail()"))
 }

@@ -1,4 +1,9 @@
-//! Kinds and sizes of images, told by the first bytes: PNG, GIF, JPEG, BMP, WebP.
+//! Kinds and sizes of images, told by what they begin with.
+//!
+//! *Not here:* compressed Flash, which needs zlib; the formats beside the Web's are in [`formats`].
+
+#[path = "image_formats.rs"]
+mod formats;
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
@@ -108,6 +113,9 @@ fn recognise(bytes: &[u8]) -> Option<Image> {
             Some(Image { kind: 1, width: little(bytes, 6, 2)?, height: little(bytes, 8, 2)?, bits, channels: 3 })
         }
         [0xff, 0xd8, 0xff, ..] => jpeg(bytes),
+        [b'B', b'M', _, _, _, _, _, _, _, _, _, _, _, _, 12, 0, 0, 0, ..] => {
+            Some(Image { kind: 6, width: little(bytes, 18, 2)?, height: little(bytes, 20, 2)?, bits: little(bytes, 24, 2)?, channels: 0 })
+        }
         [b'B', b'M', ..] => Some(Image {
             kind: 6,
             width: little(bytes, 18, 4)?,
@@ -116,8 +124,31 @@ fn recognise(bytes: &[u8]) -> Option<Image> {
             channels: 0,
         }),
         [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => webp(bytes),
-        _ => None,
+        _ => formats::recognise(bytes),
     }
+}
+
+/// Segments of a JPEG file that applications wrote, the first of each number: their contents.
+fn segments(bytes: &[u8]) -> Vec<(u8, &[u8])> {
+    let mut list: Vec<(u8, &[u8])> = Vec::new();
+    let mut at = 2;
+    while let (Some(0xff), Some(marker)) = (bytes.get(at).copied(), bytes.get(at + 1).copied()) {
+        if marker == 0xff {
+            at += 1;
+            continue;
+        }
+        let Some(length) = big(bytes, at + 2, 2).filter(|length| *length >= 2 && !matches!(marker, 0xd9 | 0xda)) else { break };
+        let end = at + 2 + length as usize;
+        let number = marker.wrapping_sub(0xe0);
+        if let Some(contents) = bytes.get(at + 4..end)
+            && number < 16
+            && list.iter().all(|(known, _)| *known != number)
+        {
+            list.push((number, contents));
+        }
+        at = end;
+    }
+    list
 }
 
 /// Goes from segment to segment until one tells the size.
@@ -177,12 +208,15 @@ fn described(cx: &Request, image: &Image) -> Array {
 
 /// Size and kind of the image in a file.
 #[php("getimagesize(string $filename, &$image_info = null): array|false")]
-fn getimagesize(cx: &mut Request, filename: &[u8], image_info: Option<RefArg<'_>>) -> Result<OrFalse<Array>> {
-    if let Some(mut info) = image_info {
+fn getimagesize(cx: &mut Request, filename: &[u8], mut image_info: Option<RefArg<'_>>) -> Result<OrFalse<Array>> {
+    if memchr::memchr(0, filename).is_some() {
+        return Err(cx.bad_argument(1, "must not contain any null bytes"));
+    }
+    if let Some(info) = &mut image_info {
         info.set(cx, Array::new())?;
     }
     match heddle_runtime::stream::read_file(cx, filename)? {
-        Some(bytes) => told(cx, &bytes, filename),
+        Some(bytes) => told(cx, &bytes, filename, image_info),
         None => Ok(OrFalse(None)),
     }
 }
@@ -190,14 +224,21 @@ fn getimagesize(cx: &mut Request, filename: &[u8], image_info: Option<RefArg<'_>
 /// Size and kind of the image in a string.
 #[php("getimagesizefromstring(string $string, &$image_info = null): array|false")]
 fn getimagesizefromstring(cx: &mut Request, string: &[u8], image_info: Option<RefArg<'_>>) -> Result<OrFalse<Array>> {
-    if let Some(mut info) = image_info {
-        info.set(cx, Array::new())?;
-    }
-    told(cx, string, string)
+    told(cx, string, string, image_info)
 }
 
-/// What the bytes tell; a notice when there are too few to tell anything.
-fn told(cx: &mut Request, bytes: &[u8], name: &[u8]) -> Result<OrFalse<Array>> {
+/// What the bytes tell; a notice when there are too few to tell anything. `info` gets the segments of applications.
+fn told(cx: &mut Request, bytes: &[u8], name: &[u8], info: Option<RefArg<'_>>) -> Result<OrFalse<Array>> {
+    if let Some(mut info) = info {
+        let mut array = Array::new();
+        if bytes.starts_with(&[0xff, 0xd8, 0xff]) {
+            for (number, contents) in segments(bytes) {
+                let contents = Value::from(cx.str(contents));
+                array.insert_bytes(cx.heap(), format!("APP{number}").as_bytes(), contents);
+            }
+        }
+        info.set(cx, array)?;
+    }
     if bytes.len() < 3 {
         let function = cx.function_name();
         cx.notice([&function[..], b"(): Error reading from ", name, b"!"].concat())?;

@@ -1,12 +1,13 @@
-//! `iptcparse`: the records of an IPTC block (IIM, version 4), as images carry them.
+//! `iptcparse`, `iptcembed`: the records of an IPTC block (IIM, version 4), as images carry them.
 
 use heddle_macros::php;
-use heddle_runtime::Request;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::stream::{self, Opening};
+use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Str, Value};
 
-pub(crate) const FUNCTIONS: &[&Function] = &[&iptcparse::DECL];
+pub(crate) const FUNCTIONS: &[&Function] = &[&iptcparse::DECL, &iptcembed::DECL];
 
 /// What a record begins with.
 const MARK: u8 = 0x1c;
@@ -42,4 +43,66 @@ fn record(text: &[u8]) -> Option<(String, &[u8], usize)> {
     };
     let content = text.get(head..head.checked_add(size)?)?;
     Some((format!("{record}#{dataset:03}"), content, head + size))
+}
+
+/// What a Photoshop segment begins with, up to the length of the records; bytes 2 and 3 are the segment's length.
+const PHOTOSHOP: &[u8; 28] = b"\xff\xed\0\0Photoshop 3.0\08BIM\x04\x04\0\0\0\0";
+
+/// A JPEG file with other records: as a string, printed, or both (`$spool` 0, 2 and 1).
+#[php("iptcembed(string $iptc_data, string $filename, int $spool = 0): string|bool")]
+fn iptcembed(cx: &mut Request, iptc_data: &[u8], filename: &[u8], spool: i64) -> Result<Value> {
+    let Some(resource) = stream::open(cx, filename, b"rb", &Opening { quiet: true, ..Opening::default() })? else {
+        cx.function_warning([b"Unable to open ", filename].concat())?;
+        return Ok(Value::FALSE);
+    };
+    let handle = stream::of(&resource);
+    let bytes = match &handle {
+        Some(handle) => handle.borrow_mut().read_all(cx, None)?,
+        None => Vec::new(),
+    };
+    stream::close(cx, &resource)?;
+    let Some(image) = embedded(&bytes, iptc_data) else {
+        return Ok(Value::FALSE);
+    };
+    if spool > 0 {
+        cx.write(&image)?;
+    }
+    Ok(if spool < 2 { Value::from(cx.str(&image)) } else { Value::TRUE })
+}
+
+/// The file with the records behind its first segment. `None`: it is no JPEG.
+fn embedded(file: &[u8], records: &[u8]) -> Option<Vec<u8>> {
+    const APP0: u8 = 0xe0;
+    const APP1: u8 = 0xe1;
+    const APP13: u8 = 0xed;
+    const START_OF_SCAN: u8 = 0xda;
+    if !file.starts_with(&[0xff, 0xd8]) {
+        return None;
+    }
+    let mut out = file[..2].to_vec();
+    let (mut at, mut written) = (2, false);
+    loop {
+        let marker = *file.get(at + 1).filter(|_| file[at] == 0xff)?;
+        if marker == START_OF_SCAN {
+            out.extend_from_slice(&file[at..]);
+            return Some(out);
+        }
+        let length = usize::from(u16::from_be_bytes(file.get(at + 2..at + 4)?.try_into().ok()?));
+        let segment = file.get(at..at + 2 + length)?;
+        at += segment.len();
+        if marker == APP13 {
+            continue;
+        }
+        out.extend_from_slice(segment);
+        if matches!(marker, APP0 | APP1) && !written {
+            written = true;
+            let padded = records.len() + records.len() % 2;
+            out.extend_from_slice(&PHOTOSHOP[..2]);
+            out.extend_from_slice(&u16::try_from(padded + PHOTOSHOP.len()).ok()?.to_be_bytes());
+            out.extend_from_slice(&PHOTOSHOP[4..]);
+            out.extend_from_slice(&u16::try_from(padded).ok()?.to_be_bytes());
+            out.extend_from_slice(records);
+            out.resize(out.len() + padded - records.len(), 0);
+        }
+    }
 }

@@ -2,12 +2,14 @@
 
 mod assertions;
 mod errors;
+mod extensions;
 mod functions;
 mod getopt;
 pub mod headers;
 mod image;
 mod ini;
 mod iptc;
+mod mail;
 mod network;
 mod page;
 mod process;
@@ -19,6 +21,8 @@ use heddle_runtime::decl::{Class, Constant, Function};
 
 /// All functions of the folder.
 pub(crate) use assertions::INI;
+pub(crate) use extensions::INI as EXTENSION_INI;
+pub(crate) use mail::INI as MAIL_INI;
 
 pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     functions::FUNCTIONS,
@@ -34,6 +38,8 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     syslog::FUNCTIONS,
     image::FUNCTIONS,
     iptc::FUNCTIONS,
+    mail::FUNCTIONS,
+    extensions::FUNCTIONS,
     process::FUNCTIONS,
 ];
 pub(crate) const CLASSES: &[&Class] = functions::CLASSES;

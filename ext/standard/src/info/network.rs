@@ -16,6 +16,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
     &inet_ntop::DECL,
     &gethostbyname::DECL,
     &gethostbynamel::DECL,
+    &gethostbyaddr::DECL,
     &getservbyname::DECL,
     &getservbyport::DECL,
     &getprotobyname::DECL,
@@ -77,6 +78,17 @@ fn gethostbyname(cx: &mut Request, hostname: &[u8]) -> Result<Vec<u8>> {
         return Ok(hostname.to_vec());
     }
     Ok(addresses(hostname).into_iter().next().map_or_else(|| hostname.to_vec(), String::into_bytes))
+}
+
+/// The name of an address's machine; the address when it has none.
+#[php("gethostbyaddr(string $ip): string|false")]
+fn gethostbyaddr(cx: &mut Request, ip: &[u8]) -> Result<OrFalse<Vec<u8>>> {
+    let address: Option<IpAddr> = std::str::from_utf8(ip).ok().and_then(|text| text.parse().ok());
+    let Some(address) = address else {
+        cx.function_warning("Address is not a valid IPv4 or IPv6 address")?;
+        return Ok(OrFalse(None));
+    };
+    Ok(OrFalse(Some(heddle_sys::process::name_of(address).unwrap_or_else(|| ip.to_vec()))))
 }
 
 /// Whether a name can be asked for; a warning or an exception says why not.

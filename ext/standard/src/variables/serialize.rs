@@ -19,23 +19,39 @@ pub(crate) const FUNCTIONS: &[&Function] = &[&serialize::DECL];
 /// The value as text.
 #[php("serialize(mixed $value): string")]
 fn serialize(cx: &mut Request, value: &Value) -> Result<Str> {
-    let out = StrBuilder::new(cx.heap());
-    let mut writer = Writer { cx, out, seen: Numbers::default(), keep: Vec::new(), count: 0 };
-    writer.value(value)?;
+    let mut writer = Writer::new(cx);
+    let written = writer.value(value);
+    writer.finish();
+    written?;
     Ok(writer.out.finish())
+}
+
+/// What a text has in common with the one it becomes a part of: a class that implements Serializable writes its part by `serialize` again.
+#[derive(Default)]
+struct Outer(Option<Joint>);
+
+#[derive(Default)]
+struct Joint {
+    seen: Numbers,
+    keep: Vec<Value>,
+    count: i64,
 }
 
 /// The texts of several values that may refer to each other.
 pub(super) fn all(cx: &mut Request, values: &[Value]) -> Result<Vec<Vec<u8>>> {
-    let out = StrBuilder::new(cx.heap());
-    let mut writer = Writer { cx, out, seen: Numbers::default(), keep: Vec::new(), count: 0 };
+    let mut writer = Writer::new(cx);
     let mut texts = Vec::with_capacity(values.len());
+    let mut written = Ok(());
     for value in values {
-        writer.value(value)?;
+        written = writer.value(value);
+        if written.is_err() {
+            break;
+        }
         texts.push(writer.out.as_bytes().to_vec());
         writer.out.truncate(0);
     }
-    Ok(texts)
+    writer.finish();
+    written.map(|()| texts)
 }
 
 /// The number of an object that was written as null.
@@ -49,9 +65,31 @@ struct Writer<'a> {
     /// Objects and references above, so that no other gets their address meanwhile.
     keep: Vec<Value>,
     count: i64,
+    /// It becomes a part of another text.
+    is_part: bool,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    fn new(cx: &'a mut Request) -> Writer<'a> {
+        let outer = cx.state::<Outer>().0.take();
+        let is_part = outer.is_some();
+        let Joint { seen, keep, count } = outer.unwrap_or_default();
+        let out = StrBuilder::new(cx.heap());
+        Writer { cx, out, seen, keep, count, is_part }
+    }
+
+    /// Gives back what the text has in common with the one it becomes a part of.
+    fn finish(&mut self) {
+        if self.is_part {
+            let joint = self.joint();
+            self.cx.state::<Outer>().0 = Some(joint);
+        }
+    }
+
+    fn joint(&mut self) -> Joint {
+        Joint { seen: std::mem::take(&mut self.seen), keep: std::mem::take(&mut self.keep), count: self.count }
+    }
+
     fn text(&mut self, text: &str) {
         self.out.push_bytes(text.as_bytes());
     }
@@ -105,7 +143,7 @@ impl Writer<'_> {
             (None, None) => return None,
         };
         if let Some(&number) = self.seen.get(&address) {
-            if value.is_ref() {
+            if value.is_ref() && number != FAILED {
                 self.count -= 1;
             }
             return Some(number);
@@ -276,7 +314,12 @@ impl Writer<'_> {
     }
 
     fn by_interface(&mut self, object: &Object, class: ClassPtr, method: heddle_runtime::FunctionPtr) -> Result<()> {
-        let data = self.cx.call_function_on(method, object, &[])?;
+        let joint = self.joint();
+        let outer = self.cx.state::<Outer>().0.replace(joint);
+        let data = self.cx.call_function_on(method, object, &[]);
+        let Joint { seen, keep, count } = std::mem::replace(&mut self.cx.state::<Outer>().0, outer).unwrap_or_default();
+        (self.seen, self.keep, self.count) = (seen, keep, count);
+        let data = data?;
         match data.view() {
             View::Null => {
                 self.seen.insert(object.address(), FAILED);

@@ -25,61 +25,80 @@ pub(super) const INCOMPLETE_NAME: &[u8] = b"__PHP_Incomplete_Class_Name";
 /// The value that a text of `serialize` stands for; false and a warning when it is none.
 #[php("unserialize(string $data, array $options = []): mixed")]
 fn unserialize(cx: &mut Request, data: &Str, options: &Array) -> Result<Value> {
-    let options = Options::new(cx, options)?;
-    from_bytes(cx, data, options)
-}
-
-/// Reads a text; false and a warning when it is no such text.
-pub fn from_bytes(cx: &mut Request, data: &[u8], options: Options) -> Result<Value> {
+    let usual = usual_options(cx);
+    let has_depth = options.get_bytes(b"max_depth").is_some();
+    let options = Options::new(cx, options, usual)?;
     if data.is_empty() {
         return Ok(Value::FALSE);
     }
     let mut reader = Reader::new(cx, data, options);
+    if has_depth {
+        reader.depth = 0;
+    }
+    let start = reader.slots.len();
     let value = reader.value();
     let end = reader.at;
-    let delayed = std::mem::take(&mut reader.delayed);
-    let value = match value {
-        Ok(Some(value)) => value,
-        Ok(None) => {
-            run_delayed(cx, delayed)?;
-            cx.function_warning(format!("Error at offset {end} of {} bytes", data.len()))?;
-            return Ok(Value::FALSE);
-        }
-        Err(halt) => {
-            delayed.iter().for_each(|(object, _)| object.skip_destructor());
-            return Err(halt);
-        }
-    };
-    run_delayed(cx, delayed)?;
-    if end < data.len() {
-        cx.function_warning(format!("Extra data starting at offset {end} of {} bytes", data.len()))?;
+    if !matches!(value, Ok(Some(_))) {
+        reader.forget(start);
     }
-    Ok(value.into_deref())
+    let delayed = reader.finish(value.is_err());
+    match value? {
+        Some(value) => {
+            if end < data.len() {
+                cx.function_warning(format!("Extra data starting at offset {end} of {} bytes", data.len()))?;
+            }
+            run_delayed(cx, delayed)?;
+            Ok(value.into_deref())
+        }
+        None => {
+            cx.function_warning(format!("Error at offset {end} of {} bytes", data.len()))?;
+            run_delayed(cx, delayed)?;
+            Ok(Value::FALSE)
+        }
+    }
+}
+
+/// Options of a text that is read within another one are that one's.
+fn usual_options(cx: &mut Request) -> Options {
+    let outer = cx.state::<Outer>().0.as_ref().map(|joint| joint.options.clone());
+    outer.unwrap_or_else(|| Options::all(cx))
 }
 
 /// Reads values that stand in a text with other things between them; see `heddle_runtime::decl::Serializer`.
 pub(super) fn sequence(cx: &mut Request, data: &[u8], next: &mut dyn FnMut(usize) -> Option<usize>) -> Result<(Vec<Value>, bool)> {
-    let options = Options::new(cx, &Array::new())?;
+    let options = usual_options(cx);
     let mut reader = Reader::new(cx, data, options);
     let mut values = Vec::new();
-    let mut whole = true;
+    let mut outcome = Ok(true);
     while let Some(start) = next(reader.at) {
         reader.at = start;
+        let before = reader.slots.len();
         match reader.value() {
             Ok(Some(value)) => values.push(value),
-            Ok(None) => {
-                whole = false;
+            other => {
+                reader.forget(before);
+                outcome = other.map(|_| false);
                 break;
-            }
-            Err(halt) => {
-                reader.delayed.iter().for_each(|(object, _)| object.skip_destructor());
-                return Err(halt);
             }
         }
     }
-    let delayed = std::mem::take(&mut reader.delayed);
+    let delayed = reader.finish(outcome.is_err());
+    let whole = outcome?;
     run_delayed(cx, delayed)?;
     Ok((values, whole))
+}
+
+/// What a text has in common with the one it stands in: a class that implements Serializable reads its part by `unserialize` again.
+#[derive(Default)]
+struct Outer(Option<Joint>);
+
+struct Joint {
+    slots: Vec<Slot>,
+    refers: bool,
+    referred: HashSet<usize>,
+    options: Options,
+    depth: i64,
+    delayed: Vec<(Object, Delayed)>,
 }
 
 /// Numbers that a `R:` somewhere names. Text inside of strings may look so too; that costs a reference nobody shares.
@@ -135,6 +154,8 @@ fn run_delayed(cx: &mut Request, delayed: Vec<(Object, Delayed)>) -> Result<()> 
 /// What a number stands for, as far as it may be referred to.
 enum Slot {
     Scalar,
+    /// Of a text that turned out to be wrong.
+    Dead,
     Object(Object),
     Ref(Ref),
 }
@@ -149,6 +170,10 @@ struct Reader<'a> {
     referred: HashSet<usize>,
     options: Options,
     depth: i64,
+    /// The depth it started with, when it stands in another one.
+    outer_depth: Option<i64>,
+    /// Options of the text it stands in.
+    outer_options: Option<Options>,
     delayed: Vec<(Object, Delayed)>,
 }
 
@@ -157,9 +182,53 @@ type Read<T = Value> = Result<Option<T>>;
 
 impl<'a> Reader<'a> {
     fn new(cx: &'a mut Request, data: &'a [u8], options: Options) -> Reader<'a> {
-        let refers = memchr::memchr2_iter(b'R', b'r', data).any(|at| data.get(at + 1) == Some(&b':'));
+        // what a class reads by itself may name any number
+        let refers = memchr::memchr3_iter(b'R', b'r', b'C', data).any(|at| data.get(at + 1) == Some(&b':'));
         let referred = if refers { referred(data) } else { HashSet::new() };
-        Reader { cx, data, at: 0, slots: Vec::new(), refers, referred, options, depth: 0, delayed: Vec::new() }
+        let Some(joint) = cx.state::<Outer>().0.take() else {
+            let (slots, delayed) = (Vec::new(), Vec::new());
+            return Reader { cx, data, at: 0, slots, refers, referred, options, depth: 0, outer_depth: None, outer_options: None, delayed };
+        };
+        let Joint { slots, refers: outer, referred: mut all, options: outer_options, depth, delayed } = joint;
+        all.extend(referred);
+        let (outer_depth, outer_options) = (Some(depth), Some(outer_options));
+        Reader { cx, data, at: 0, slots, refers: refers || outer, referred: all, options, depth, outer_depth, outer_options, delayed }
+    }
+
+    /// Nothing may refer to what was read since.
+    fn forget(&mut self, since: usize) {
+        self.slots[since..].fill_with(|| Slot::Dead);
+    }
+
+    /// Ends reading: what runs now. A text within another one leaves that to it. `failed`: an exception is in flight.
+    fn finish(self, failed: bool) -> Vec<(Object, Delayed)> {
+        let Reader { cx, slots, refers, referred, depth: _, outer_depth, outer_options, mut delayed, .. } = self;
+        let (Some(depth), Some(options)) = (outer_depth, outer_options) else {
+            if failed {
+                delayed.drain(..).for_each(|(object, _)| object.skip_destructor());
+            }
+            return delayed;
+        };
+        cx.state::<Outer>().0 = Some(Joint { slots, refers, referred, options, depth, delayed });
+        Vec::new()
+    }
+
+    /// Lets a class read its part: what it reads by `unserialize` belongs to this text.
+    fn hand_over(&mut self, method: FunctionPtr, object: &Object, text: Value) -> Result<()> {
+        let joint = Joint {
+            slots: std::mem::take(&mut self.slots),
+            refers: self.refers,
+            referred: std::mem::take(&mut self.referred),
+            options: self.options.clone(),
+            depth: self.depth,
+            delayed: std::mem::take(&mut self.delayed),
+        };
+        let outer = self.cx.state::<Outer>().0.replace(joint);
+        let result = self.cx.call_function_on(method, object, &[text]).map(drop);
+        if let Some(joint) = std::mem::replace(&mut self.cx.state::<Outer>().0, outer) {
+            (self.slots, self.referred, self.delayed) = (joint.slots, joint.referred, joint.delayed);
+        }
+        result
     }
 
     fn value(&mut self) -> Read {
@@ -184,9 +253,9 @@ impl<'a> Reader<'a> {
 
     /// `R:1;`
     fn variable(&mut self) -> Read {
-        let Some((number, end)) = self.number_and(self.at + 2, b';') else { return Ok(None) };
+        let Some((number, end)) = self.length_and(self.at + 2, b';') else { return Ok(None) };
         self.at = end;
-        let slot = usize::try_from(number).ok().and_then(|number| self.slots.get(number.checked_sub(1)?));
+        let slot = number.checked_sub(1).and_then(|index| self.slots.get(index));
         Ok(match slot {
             Some(Slot::Ref(reference)) => Some(Value::from(reference.clone())),
             _ => None,
@@ -249,10 +318,23 @@ impl<'a> Reader<'a> {
         let Some((int, end)) = self.number_and(self.at + 2, b';') else { return Ok(None) };
         let digits = &self.data[self.at + 2..end - 1];
         self.at = end;
-        if (int == i64::MAX || int == i64::MIN) && std::str::from_utf8(digits).is_ok_and(|text| text.parse::<i64>().is_err()) {
-            self.cx.function_warning("Numerical result out of range")?;
+        if int == i64::MAX || int == i64::MIN {
+            self.note_text(digits)?;
         }
         Ok(Some(Value::int(int)))
+    }
+
+    /// Warns of a number that does not fit.
+    fn note_range(&mut self, start: usize, end: usize) -> Result<()> {
+        let data = self.data;
+        self.note_text(&data[start..end])
+    }
+
+    fn note_text(&mut self, digits: &[u8]) -> Result<()> {
+        if digits.len() > 18 && std::str::from_utf8(digits).is_ok_and(|text| text.parse::<i64>().is_err()) {
+            self.cx.function_warning("Numerical result out of range")?;
+        }
+        Ok(())
     }
 
     fn float(&mut self) -> Option<Value> {
@@ -334,9 +416,9 @@ impl<'a> Reader<'a> {
 
     /// `r:1;`
     fn object_again(&mut self, slot: usize) -> Read {
-        let Some((number, end)) = self.number_and(self.at + 2, b';') else { return Ok(None) };
+        let Some((number, end)) = self.length_and(self.at + 2, b';') else { return Ok(None) };
         self.at = end;
-        let target = usize::try_from(number).ok().and_then(|number| self.slots.get(number.checked_sub(1)?));
+        let target = number.checked_sub(1).and_then(|index| self.slots.get(index));
         let object = match target {
             Some(Slot::Object(object)) => Some(object.clone()),
             Some(Slot::Ref(reference)) => reference.get().into_object().ok(),
@@ -366,6 +448,7 @@ impl<'a> Reader<'a> {
         if self.data.get(end) != Some(&b'{') {
             return Ok(None);
         }
+        self.note_range(self.at + 2, end - 1)?;
         self.at = end + 1;
         if count > self.data.len() - self.at {
             return Ok(None);
@@ -431,8 +514,29 @@ impl<'a> Reader<'a> {
                 self.cx.function_warning("Unexpected end of serialized data")?;
                 Ok(None)
             }
-            _ => Ok(None),
+            _ => self.no_key(),
         }
+    }
+
+    /// Something else where a key must stand; PHP reads it as far as it goes without objects.
+    fn no_key(&mut self) -> Read<Key> {
+        match self.data.get(self.at) {
+            Some(b'a') => {
+                if let Some((_, end)) = self.length_and(self.at + 2, b':')
+                    && self.data.get(end) == Some(&b'{')
+                {
+                    self.at = end + 1;
+                }
+            }
+            Some(b'R' | b'r') => {
+                if let Some((_, end)) = self.length_and(self.at + 2, b';') {
+                    self.at = end;
+                }
+            }
+            Some(b'N' | b'b' | b'd') => drop(self.content(0)?),
+            _ => {}
+        }
+        Ok(None)
     }
 
     /// `O:1:"A":` and what follows; the name is returned.
@@ -459,19 +563,34 @@ impl<'a> Reader<'a> {
 
     /// Precondition: the class's name and the colon behind it were read.
     fn object_of(&mut self, slot: usize, class: Option<ClassPtr>, name: &[u8]) -> Read {
-        let Some((count, end)) = self.length_and(self.at, b':') else { return Ok(None) };
-        if self.data.get(end) != Some(&b'{') {
-            self.at = end;
+        if self.at >= self.data.len() {
+            self.at -= 2;
+            self.cx.warning("Bad unserialize data")?;
             return Ok(None);
         }
-        self.at = end + 1;
-        if count > self.data.len() - self.at {
+        // nothing counts as 0
+        let (count, end) = int_at(self.data, self.at).unwrap_or((0, self.at));
+        self.at = end;
+        let Some(count) = usize::try_from(count).ok().filter(|count| *count <= self.data.len() - end) else {
             return Ok(None);
+        };
+        for byte in *b":{" {
+            if self.data.get(self.at) != Some(&byte) {
+                return Ok(None);
+            }
+            self.at += 1;
         }
         if let Some(class) = class
             && (is_refused(class) || class.is_enum())
         {
             return Err(refuse(self.cx, "Unserialization", class));
+        }
+        if let Some(class) = class
+            && class.magic.unserialize.is_none()
+            && is_serializable(self.cx, class)
+        {
+            self.cx.warning([b"Erroneous data format for unserializing '", &class.name[..], b"'"].concat())?;
+            return Ok(None);
         }
         let object = self.make(class, name)?;
         self.bind(slot, &object);
@@ -616,39 +735,32 @@ impl<'a> Reader<'a> {
     fn custom_object(&mut self, slot: usize) -> Read {
         let Some(name) = self.class_name() else { return Ok(None) };
         let class = self.class(&name)?;
-        let method = class.filter(|class| is_serializable(self.cx, *class)).and_then(|class| class.method(b"unserialize"));
-        let (Some(class), Some(method)) = (class, method) else {
-            let known = class.map_or(b"__PHP_Incomplete_Class".to_vec(), |class| class.name.to_vec());
-            self.cx.warning([b"Class ", &known[..], b" has no unserializer"].concat())?;
-            return self.skipped(slot, class, &name);
-        };
         let Some((length, end)) = self.length_and(self.at, b':') else { return Ok(None) };
         if self.data.get(end) != Some(&b'{') {
             return Ok(None);
         }
+        self.note_range(self.at, end - 1)?;
         self.at = end + 1;
         let present = self.data.len() - self.at;
         if length > present {
             self.cx.warning(format!("Insufficient data for unserializing - {length} required, {present} present"))?;
             return Ok(None);
         }
+        let method = class.filter(|class| is_serializable(self.cx, *class)).and_then(|class| class.method(b"unserialize"));
+        let (Some(class), Some(method)) = (class, method) else {
+            // a class that cannot read what was written: an object with its defaults
+            let known = class.map_or(b"__PHP_Incomplete_Class".to_vec(), |class| class.name.to_vec());
+            self.cx.warning([b"Class ", &known[..], b" has no unserializer"].concat())?;
+            self.at += length;
+            let object = self.make(class, &name)?;
+            self.bind(slot, &object);
+            return Ok(self.closed().then(|| Value::from(object)));
+        };
         let text = Value::from(self.cx.str(&self.data[self.at..self.at + length]));
         let object = instantiate(self.cx, class)?;
         self.bind(slot, &object);
-        self.cx.call_function_on(method, &object, &[text])?;
+        self.hand_over(method, &object, text)?;
         self.at += length;
-        Ok(self.closed().then(|| Value::from(object)))
-    }
-
-    /// What a class wrote that cannot read it: an object with its defaults.
-    fn skipped(&mut self, slot: usize, class: Option<ClassPtr>, name: &[u8]) -> Read {
-        let Some((length, end)) = self.length_and(self.at, b':') else { return Ok(None) };
-        if self.data.get(end) != Some(&b'{') || length > self.data.len() - end - 1 {
-            return Ok(None);
-        }
-        self.at = end + 1 + length;
-        let object = self.make(class, name)?;
-        self.bind(slot, &object);
         Ok(self.closed().then(|| Value::from(object)))
     }
 

@@ -4,11 +4,13 @@ use heddle_runtime::types::type_name_of;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Value, View};
 use std::collections::HashSet;
+use std::rc::Rc;
 
 /// See the module.
+#[derive(Clone)]
 pub struct Options {
     /// Lowercase names; `None` for all.
-    allowed: Option<HashSet<Vec<u8>>>,
+    allowed: Option<Rc<HashSet<Vec<u8>>>>,
     /// 0 for any depth.
     pub max_depth: i64,
 }
@@ -19,11 +21,11 @@ impl Options {
         Options { allowed: None, max_depth: cx.ini_int("unserialize_max_depth") }
     }
 
-    /// Reads `$options`; throws when they are wrong.
-    pub fn new(cx: &mut Request, options: &Array) -> Result<Options> {
-        let mut result = Options::all(cx);
+    /// Reads `$options`, which change those that hold otherwise; throws when they are wrong.
+    pub fn new(cx: &mut Request, options: &Array, usual: Options) -> Result<Options> {
+        let mut result = usual;
         if let Some(allowed) = options.get_bytes(b"allowed_classes") {
-            result.allowed = allowed_classes(cx, allowed)?;
+            result.allowed = allowed_classes(cx, allowed)?.map(Rc::new);
         }
         if let Some(depth) = options.get_bytes(b"max_depth") {
             result.max_depth = max_depth(cx, depth)?;
