@@ -89,6 +89,7 @@ pub fn unit(engine: &Engine, source: &SourceFile, in_code: bool) -> std::result:
         && let Some(encoding) = engine.ini_value(b"zend.script_encoding")
         && !encoding.is_empty()
         && !encoding.eq_ignore_ascii_case(b"utf-8")
+        && !(source.bytes().is_ascii() && heddle_syntax::checks::is_ascii_superset(encoding))
     {
         let text = [b"not supported yet: zend.script_encoding=", encoding].concat();
         return Err(Diagnostic::new(DiagnosticKind::CompileError, text, 1).into());
