@@ -85,6 +85,8 @@ impl<'a> Compiler<'a> {
             let src = c.temp();
             if is_variable(value) {
                 c.reference_to(value, src)?;
+            } else if matches!(value.kind, ExprKind::Call(call) if c.is_operator(call)) {
+                return c.error_at(value.span, "Cannot use result of built-in function in write context");
             } else if is_call(value) {
                 c.call_by_ref_to(value, src)?;
                 c.emit(op::WantRef { value: src, what: Imm(0) });

@@ -307,6 +307,8 @@ impl<'a> Compiler<'a> {
         }
         match callee.mode(n) {
             Some(ArgMode::Ref | ArgMode::PreferRef) if is_variable(value) => self.reference_to(value, slot)?,
+            // what is no call when it is compiled is no result that could be one's reference
+            Some(ArgMode::Ref) if matches!(value.kind, ExprKind::Call(call) if self.is_operator(call)) => self.expr_to(value, slot)?,
             Some(ArgMode::Ref) if is_call(value) => {
                 self.call_by_ref_to(value, slot)?;
                 self.emit(op::ArgResult { value: slot, window, arg: number });
@@ -622,6 +624,7 @@ fn named_mode(callee: &Callee<'_>, name: &[u8]) -> Option<ArgMode> {
             .params
             .iter()
             .find(|param| param.name.text == name)
+            .or_else(|| hoisted.decl.params.last().filter(|param| param.variadic))
             .map(|param| if param.by_ref { ArgMode::Ref } else { ArgMode::Value }),
         Callee::Builtin(builtin) if builtin.by_ref == 0 && builtin.prefer_ref == 0 && builtin.variadic.is_none() => Some(ArgMode::Value),
         Callee::Builtin(_) | Callee::Unknown | Callee::Variable => None,

@@ -64,7 +64,11 @@ impl<'a> Compiler<'a> {
             None => b"class".to_vec(),
         };
         let line = self.line_of(decl.keyword);
-        let place = format!(":{line}${:x}", self.anonymous_classes);
+        let place = match self.source.serial() {
+            0 => format!(":{line}${:x}", self.anonymous_classes),
+            // the same place may be compiled again in one request: its classes are others
+            serial => format!(":{line}${serial:x}{:04x}", self.anonymous_classes),
+        };
         self.anonymous_classes += 1;
         let name = [&base, &b"@anonymous\0"[..], self.source.name(), place.as_bytes()].concat();
         let class = self.class_of(decl, name.into(), true)?;
@@ -87,7 +91,8 @@ impl<'a> Compiler<'a> {
         } else {
             parent = extends.into_iter().next();
         }
-        let context = ClassContext { name: name.clone(), parent: parent.clone(), is_trait: kind == ClassKind::Trait };
+        let context =
+            ClassContext { name: name.clone(), parent: parent.clone(), is_trait: kind == ClassKind::Trait, is_anonymous: anonymous };
         let start_line = self.line_of(decl.keyword);
         let end_line = self.line_of(decl.span.end.saturating_sub(1));
         let outer = self.class.replace(context);

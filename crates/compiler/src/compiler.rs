@@ -28,6 +28,7 @@ pub(crate) struct ClassContext {
     pub name: Box<[u8]>,
     pub parent: Option<Box<[u8]>>,
     pub is_trait: bool,
+    pub is_anonymous: bool,
 }
 
 pub(crate) struct Compiler<'a> {

@@ -2,7 +2,7 @@
 //!
 //! All pieces are evaluated into temporaries and joined by one instruction. PHP turns each piece into text before it evaluates the
 //! next but one (of a chain) or the next (of a string with variables in it); so does this, where the order can be seen: a later piece
-//! calls something and an earlier one may be an object. What fetching a property or an element calls does not count.
+//! calls something, and an earlier one may be an object.
 
 use crate::compiler::{Compiler, Res};
 use crate::expr::local_name;
@@ -77,6 +77,9 @@ impl<'a> Compiler<'a> {
         match &pieces[..] {
             [] => self.load(dst, Constant::String(Box::default())),
             [Folded::Text(text)] => self.load(dst, Constant::String(text.clone().into())),
+            [Folded::Value(first), Folded::Value(second)] if order == Order::Rope && may_convert(first) && has_effects(second) => {
+                self.scratch(|c| c.run_to(&pieces, order, dst))?;
+            }
             [first, second] => self.scratch(|c| c.two_pieces_to(first, second, dst))?,
             _ if pieces.len() <= LONGEST_RUN => self.scratch(|c| c.run_to(&pieces, order, dst))?,
             [first, second, rest @ ..] => {
@@ -213,7 +216,8 @@ fn may_convert(e: &Expr<'_>) -> bool {
     }
 }
 
-/// True when evaluating `e` may call something or write somewhere (by magic methods and handlers apart).
+/// True when evaluating `e` may call something or write somewhere (by error handlers and autoloaders apart): fetching a property or an element may
+/// call a magic method.
 fn has_effects(e: &Expr<'_>) -> bool {
     match e.kind {
         ExprKind::Int(_)
@@ -232,8 +236,6 @@ fn has_effects(e: &Expr<'_>) -> bool {
         ExprKind::Unary { expr, .. } | ExprKind::Cast { expr, .. } | ExprKind::Instanceof { expr, .. } => has_effects(expr),
         ExprKind::Binary { op, lhs, rhs } => op == BinaryOp::Pipe || has_effects(lhs) || has_effects(rhs),
         ExprKind::Ternary(ternary) => has_effects(ternary.cond) || ternary.then.is_some_and(has_effects) || has_effects(ternary.otherwise),
-        ExprKind::Index { base, index } => has_effects(base) || index.is_some_and(has_effects),
-        ExprKind::Prop { object, name, .. } => has_effects(object) || has_effects(name),
         _ => true,
     }
 }

@@ -70,6 +70,19 @@ pub(crate) fn is_call(e: &Expr<'_>) -> bool {
     matches!(e.kind, ExprKind::Call(_) | ExprKind::MethodCall(_) | ExprKind::StaticCall(_))
 }
 
+/// The type of a constant, as messages name it.
+pub(crate) fn kind_name(value: &Constant) -> &'static [u8] {
+    match value {
+        Constant::Null => b"null",
+        Constant::Bool(true) => b"true",
+        Constant::Bool(false) => b"false",
+        Constant::Int(_) => b"int",
+        Constant::Float(_) => b"float",
+        Constant::String(_) => b"string",
+        Constant::Array(_) => b"array",
+    }
+}
+
 impl<'a> Compiler<'a> {
     /// The value of `e` in a slot: a variable's own, or a new temporary.
     pub(crate) fn operand(&mut self, e: &'a Expr<'a>) -> Res<Slot> {
@@ -347,6 +360,9 @@ impl<'a> Compiler<'a> {
             let class = self.class_ref(name);
             self.class_name_of(class, dst);
         } else {
+            if let Some(value) = self.fold(class) {
+                return self.error([b"Cannot use \"::class\" on ", kind_name(&value)].concat());
+            }
             let src = self.operand_at(class, dst)?;
             self.emit(op::ClassName { dst, src });
         }

@@ -54,6 +54,9 @@ impl<'a> Compiler<'a> {
             }
         }
         let resolved = self.names.constant(name);
+        if resolved.fallback == Some(b"__COMPILER_HALT_OFFSET__") {
+            return self.halt_offset.map(|offset| Constant::Int(i64::from(offset)));
+        }
         if resolved.fallback.is_some() || resolved.name.contains(&b'\\') {
             return None;
         }

@@ -77,6 +77,8 @@ pub(crate) struct FunctionState<'a> {
     pub generator: bool,
     /// Where `return` keeps its value while `finally` blocks run.
     pub return_slot: Option<Slot>,
+    /// Where the code was when it last ended with a tick.
+    pub ticked: Option<u32>,
     pub labels: HashMap<&'a [u8], GotoLabel>,
     /// The statements of the body, to look for labels in.
     pub body: &'a [Stmt<'a>],
@@ -133,6 +135,7 @@ impl<'a> FunctionState<'a> {
             by_ref: false,
             generator: false,
             return_slot: None,
+            ticked: None,
             labels: HashMap::new(),
             body: &[],
             body_searched: false,

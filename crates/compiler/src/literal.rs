@@ -16,6 +16,7 @@ impl<'a> Compiler<'a> {
             self.load(dst, array);
             return Ok(());
         }
+        self.refuse_constant_spread(items)?;
         let simple = |item: &ArrayItem<'a>| matches!(item, ArrayItem::Item { by_ref: false, key: None, .. });
         if items.len() <= LONGEST_RUN && items.iter().all(simple) {
             return self.scratch(|c| c.list_to(items, dst));
@@ -23,6 +24,29 @@ impl<'a> Compiler<'a> {
         self.emit(op::NewArray { dst, size: Imm32(items.len().min(1 << 30) as i32) });
         for item in items {
             self.scratch(|c| c.element(item, dst))?;
+        }
+        Ok(())
+    }
+
+    /// A list of constants alone is made when it is compiled: what cannot be spread is found then.
+    fn refuse_constant_spread(&mut self, items: &'a [ArrayItem<'a>]) -> Res<()> {
+        for item in items {
+            match *item {
+                ArrayItem::Spread(e) => match self.fold(e) {
+                    Some(Constant::Array(_)) => {}
+                    Some(value) => {
+                        let message = [b"Only arrays and Traversables can be unpacked, ", crate::expr::kind_name(&value), b" given"];
+                        return self.error(message.concat());
+                    }
+                    None => return Ok(()),
+                },
+                ArrayItem::Item { by_ref: false, key, value } => {
+                    if key.is_some_and(|key| self.fold(key).is_none()) || self.fold(value).is_none() {
+                        return Ok(());
+                    }
+                }
+                _ => return Ok(()),
+            }
         }
         Ok(())
     }

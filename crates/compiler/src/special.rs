@@ -4,7 +4,7 @@ use crate::call::is_plain_list;
 use crate::compiler::{Compiler, Res, lower};
 use crate::function_state::FunctionKind;
 use crate::host::Assertions;
-use heddle_bytecode::operand::{Imm, Slot};
+use heddle_bytecode::operand::{Imm, Imm32, Slot};
 use heddle_bytecode::ops::{self as op, call_flags};
 use heddle_bytecode::types::mask;
 use heddle_bytecode::unit::{Constant, Key};
@@ -15,6 +15,11 @@ impl<'a> Compiler<'a> {
     pub(crate) fn special_call(&mut self, name: &[u8], call: &'a Call<'a>, dst: Slot, flags: i16) -> Res<bool> {
         self.note_special_function(name);
         let ArgList::Args(args) = call.args else { return Ok(false) };
+        if let (b"assert", [arg]) = (name, args)
+            && let (Some(parameter), false) = (arg.name, arg.spread)
+        {
+            return self.named_assertion(parameter.text, &arg.value, dst, flags & !call_flags::BY_REF);
+        }
         if !is_plain_list(args) {
             return Ok(false);
         }
@@ -172,6 +177,31 @@ impl<'a> Compiler<'a> {
         self.load_string(message, &text);
         let (cache, entry) = (self.f.cache(), self.f.cache());
         self.emit_on(op::Call { dst, window, argc: Imm(2), cache, entry, flags: Imm(flags) }, line);
+        Ok(true)
+    }
+
+    /// `assert(assertion: …)`, which is given its own text by name too.
+    fn named_assertion(&mut self, parameter: &'a [u8], value: &'a Expr<'a>, dst: Slot, flags: i16) -> Res<bool> {
+        if self.host.assertions() == Assertions::Never {
+            return Ok(false);
+        }
+        let plain = crate::printing::assertion_text(value);
+        let text = [b"assert(", parameter, b": ", plain.strip_prefix(b"assert(").unwrap_or(&plain)].concat();
+        let line = self.line;
+        let window = self.f.temps(op::HEADER);
+        let name = self.name_pair(b"assert", None);
+        let cache = self.f.cache();
+        self.emit(op::CallInit { window, name, cache });
+        let array = self.temp();
+        self.emit(op::NewArray { dst: array, size: Imm32(2) });
+        let src = self.temp();
+        self.expr_to(value, src)?;
+        let name = self.string(parameter);
+        self.emit(op::ArrayNamedArg { array, name, src });
+        self.load_string(src, &text);
+        let name = self.string(b"description");
+        self.emit(op::ArrayNamedArg { array, name, src });
+        self.emit_on(op::CallArray { dst, window, argc: Imm(0), args: array, flags: Imm(flags) }, line);
         Ok(true)
     }
 }

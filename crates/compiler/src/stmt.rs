@@ -20,7 +20,20 @@ impl<'a> Compiler<'a> {
         debug_assert!(self.f.chains.is_empty());
         self.enter(|c| c.statement_kind(stmt))?;
         if self.ticks > 0 && self.ticks_after(stmt) {
-            self.tick();
+            let has_parts = matches!(
+                stmt.kind,
+                StmtKind::While { .. }
+                    | StmtKind::DoWhile { .. }
+                    | StmtKind::For(_)
+                    | StmtKind::Foreach(_)
+                    | StmtKind::Switch(_)
+                    | StmtKind::Try(_)
+                    | StmtKind::Declare(_)
+            );
+            // statements that end together count once
+            if !has_parts || self.f.ticked != Some(self.f.code.offset()) {
+                self.tick();
+            }
         }
         Ok(())
     }
@@ -28,6 +41,7 @@ impl<'a> Compiler<'a> {
     fn tick(&mut self) {
         if self.ticks > 0 {
             self.emit(op::Tick { every: Imm32(self.ticks) });
+            self.f.ticked = Some(self.f.code.offset());
         }
     }
 
@@ -42,6 +56,8 @@ impl<'a> Compiler<'a> {
             | StmtKind::Use(_)
             | StmtKind::HaltCompiler(_)
             | StmtKind::Declare(Declare { body: Some(_), .. }) => false,
+            // its end is that of the last statement of its last `catch`
+            StmtKind::Try(ast::Try { catches: [.., ast::Catch { body: [.., last], .. }], finally: None, .. }) => !self.ticks_after(last),
             // those that the file declares before it runs
             StmtKind::Function(decl) => !self.hoisted.values().any(|hoisted| std::ptr::eq(hoisted.decl, decl)),
             StmtKind::Class(_) => !self.at_top_level,

@@ -116,17 +116,21 @@ impl<'a> Compiler<'a> {
                 return Ok(());
             }
             let subject = c.match_subject(parts.subject)?;
+            // what is said of the subject is said where it stands
+            let line = c.line_of(parts.subject.span.start);
             let with_table = c.table(&values, subject, default, true);
             if !with_table {
                 for &(cond, label) in &values {
                     c.scratch(|c| {
                         let rhs = c.operand(cond)?;
+                        c.line = line;
                         c.jump(op::JumpCaseIdentical { lhs: subject, rhs, target: Label(0) }, label);
                         Ok(())
                     })?;
                 }
             }
             if with_table && !is_temp(subject) {
+                c.line = line;
                 c.warn_undefined(subject)?;
             }
             c.goto(default);

@@ -1,6 +1,7 @@
 //! Declared types: from the tree to what is checked at run time, with the text PHP prints.
 
 use crate::compiler::Compiler;
+use crate::function_state::FunctionKind;
 use crate::names::ClassName;
 use heddle_bytecode::types::{Type, mask};
 use heddle_syntax::ast::{self, BuiltinType, TypeKind};
@@ -46,9 +47,11 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// A class in a type: `self` and `parent` by their names where these are certain.
+    /// A class in a type: `self` and `parent` by their names where these are certain, which they are not in closures. In PHP a
+    /// class without a name does not count as certain either.
     fn type_class(&mut self, name: &ast::Name<'a>) -> Box<[u8]> {
-        let class = self.class.as_ref().filter(|class| !class.is_trait);
+        let in_closure = self.f.kind == FunctionKind::Closure || self.f.of_closure;
+        let class = self.class.as_ref().filter(|class| !class.is_trait && !class.is_anonymous && !in_closure);
         match self.names.class(name) {
             ClassName::SelfClass => class.map_or_else(|| b"self"[..].into(), |class| class.name.clone()),
             ClassName::Parent => class.and_then(|class| class.parent.clone()).unwrap_or_else(|| b"parent"[..].into()),

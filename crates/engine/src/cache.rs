@@ -201,7 +201,9 @@ pub fn compile_file(cx: &mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUn
     let Ok(bytes) = std::fs::read(file) else {
         return Ok(None);
     };
-    let source = SourceFile::new(path, bytes);
+    // a file that this request ran, and that is another one now
+    let serial = if cx.included.contains(path) { cx.keep_units.len() as u32 } else { 0 };
+    let source = SourceFile::new(path, bytes).numbered(serial);
     match compile::unit(&engine, &source, false) {
         Ok(unit) => Ok(Some(of(&engine).insert(path, stamp, compile::load(&engine, unit)))),
         Err(error) => Err(compile::fail(cx, &error, path)),

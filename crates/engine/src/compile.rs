@@ -89,6 +89,7 @@ pub fn unit(engine: &Engine, source: &SourceFile, in_code: bool) -> std::result:
         && let Some(encoding) = engine.ini_value(b"zend.script_encoding")
         && !encoding.is_empty()
         && !encoding.eq_ignore_ascii_case(b"utf-8")
+        && !(source.bytes().is_ascii() && heddle_syntax::checks::is_ascii_superset(encoding))
     {
         let text = [b"not supported yet: zend.script_encoding=", encoding].concat();
         return Err(Diagnostic::new(DiagnosticKind::CompileError, text, 1).into());
@@ -169,7 +170,7 @@ pub fn report(cx: &mut Request, diagnostics: &[Diagnostic], path: &[u8]) -> Resu
 
 /// Compiles source text for `eval` and `-r`.
 pub fn compile_string(cx: &mut Request, source: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>> {
-    let source = SourceFile::new(name, source).within(cx.directory.as_os_str().as_encoded_bytes());
+    let source = SourceFile::new(name, source).within(cx.directory.as_os_str().as_encoded_bytes()).numbered(cx.keep_units.len() as u32);
     match unit(&cx.engine, &source, true) {
         Ok(unit) => Ok(load(&cx.engine, unit)),
         Err(error) => Err(fail(cx, &error, name)),

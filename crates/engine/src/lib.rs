@@ -118,7 +118,8 @@ pub fn before_fork() -> ForkGuard {
 
 /// Compiles a text that came through a stream wrapper. It is not kept: nothing says whether it is the same the next time.
 fn compile_text(cx: &mut Request, text: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>> {
-    match compile::unit(&cx.engine, &SourceFile::new(name, text), false) {
+    let source = SourceFile::new(name, text).numbered(cx.keep_units.len() as u32);
+    match compile::unit(&cx.engine, &source, false) {
         Ok(unit) => Ok(compile::load(&cx.engine, unit)),
         Err(error) => Err(compile::fail(cx, &error, name)),
     }

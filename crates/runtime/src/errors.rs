@@ -236,9 +236,11 @@ impl Request {
     fn run_error_handler(&mut self, handler: &Callable, level: i64, message: &[u8], file: &[u8], line: u32) -> Result<bool> {
         let args = [Value::int(level), Value::from(self.str(message)), Value::from(self.str(file)), Value::int(i64::from(line))];
         let pending = self.exception.take();
-        self.in_error_handler = true;
+        let outer = std::mem::replace(&mut self.in_error_handler, true);
+        self.error_handler_depth += 1;
         let result = self.call(handler, &args);
-        self.in_error_handler = false;
+        self.error_handler_depth = self.error_handler_depth.saturating_sub(1);
+        self.in_error_handler = outer;
         let result = result.map(|value| value.as_bool() != Some(false));
         if let Some(pending) = pending {
             match self.exception.take() {
@@ -260,7 +262,8 @@ impl Request {
     /// As [`Request::report`], with the text of a trace behind it.
     pub fn report_with(&mut self, level: i64, message: &[u8], file: &[u8], line: u32, trace: &[u8]) {
         let is_repeated = self.last_error.as_ref().is_some_and(|last| {
-            last.message == message && last.file == file && last.line == line && self.ini_bool("ignore_repeated_errors")
+            let same_place = || (&last.file[..], last.line) == (file, line) || self.ini_bool("ignore_repeated_source");
+            last.message == message && self.ini_bool("ignore_repeated_errors") && same_place()
         });
         if is_repeated && level & level::FATAL == 0 {
             return;
@@ -410,6 +413,8 @@ fn is_compile_error(class: &[u8]) -> bool {
 /// Places of the properties that every throwable object begins with.
 pub mod throwable {
     pub const MESSAGE: u32 = 0;
+    /// What `__toString()` gave last.
+    pub const STRING: u32 = 1;
     pub const CODE: u32 = 2;
     pub const FILE: u32 = 3;
     pub const LINE: u32 = 4;

@@ -289,6 +289,14 @@ impl Function {
         }
     }
 
+    /// The same as messages about its types show it: closures too with their class.
+    pub fn typed_name(&self) -> Vec<u8> {
+        match self.scope() {
+            Some(class) => [class.get().shown(), b"::", &self.name[..]].concat(),
+            None => self.name.to_vec(),
+        }
+    }
+
     /// The file it stands in, for a function written in PHP.
     pub fn file(&self) -> Option<&Str> {
         self.user.as_ref().map(|user| &*user.unit.get().path).filter(|path| !path.is_empty())

@@ -42,6 +42,8 @@ pub struct Request {
     pub classes: Table<ClassPtr>,
     /// Constants defined by this request.
     pub constants: Table<Value>,
+    /// The names of those that are kept under another one (see [`crate::object::constants::global_key`]).
+    pub constant_names: HashMap<Box<[u8]>, Box<[u8]>>,
     /// Per function, by its id.
     pub function_state: Vec<Option<Box<FunctionState>>>,
     /// Per class, by its id.
@@ -60,6 +62,8 @@ pub struct Request {
     pub last_error: Option<LastError>,
     /// Guards an error handler against itself.
     pub in_error_handler: bool,
+    /// How many error handlers are being called.
+    pub error_handler_depth: u32,
     pub shutdown_functions: VecDeque<(Callable, Vec<Value>)>,
     pub ticks: crate::ticks::Ticks,
 
@@ -258,6 +262,7 @@ impl Request {
             functions: Table::default(),
             classes: Table::default(),
             constants: Table::default(),
+            constant_names: HashMap::new(),
             function_state: Vec::new(),
             class_state: Vec::new(),
             autoloaders: Vec::new(),
@@ -268,6 +273,7 @@ impl Request {
             exception_handlers: Vec::new(),
             last_error: None,
             in_error_handler: false,
+            error_handler_depth: 0,
             shutdown_functions: VecDeque::new(),
             ticks: crate::ticks::Ticks::default(),
             output: Output::default(),
@@ -399,6 +405,7 @@ impl Request {
             std::mem::forget(exception);
         }
         std::mem::take(&mut self.constants).into_values().for_each(forget);
+        self.constant_names.clear();
         for (function, arguments) in self.shutdown_functions.drain(..).chain(std::mem::take(&mut self.ticks).into_calls()) {
             std::mem::forget(function);
             arguments.into_iter().for_each(forget);
@@ -432,6 +439,7 @@ impl Request {
         self.known.next_request();
         self.last_error = None;
         self.in_error_handler = false;
+        self.error_handler_depth = 0;
         self.exit_code = 0;
         self.next_resource = 1;
         self.script.clear();

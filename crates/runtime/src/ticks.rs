@@ -75,7 +75,7 @@ impl Request {
         Ok(())
     }
 
-    /// Forgets every registration of a function; of one that is being called it is said that this cannot be.
+    /// Forgets every registration of a function; one that is being called cannot be forgotten.
     pub fn unregister_tick(&mut self, callable: &Callable) -> Result<()> {
         let parts = |of: &Callable| (of.function, of.this.as_ref().map(Object::id), of.class, of.closure.as_ref().map(Object::id));
         let same = |other: &Callable| parts(other) == parts(callable) && other.magic_name == callable.magic_name;
@@ -84,8 +84,8 @@ impl Request {
             if !same(&function.callable) {
                 at += 1;
             } else if function.running {
-                at += 1;
-                self.function_warning("Unable to delete tick function executing at the moment")?;
+                let text = "Registered tick function cannot be unregistered while it is being executed";
+                return Err(self.throw_error("Error", text));
             } else {
                 self.ticks.functions.remove(at);
             }

@@ -140,42 +140,65 @@ pub fn to_text(cx: &mut Request, trace: Array) -> Vec<u8> {
     let limit = usize::try_from(cx.ini_int("zend.exception_string_param_max_len")).unwrap_or(15);
     let mut out = Vec::new();
     let mut number = 0;
-    for frame in trace.values() {
+    for (at, frame) in trace.values().enumerate() {
         let Some(frame) = frame.as_array() else {
+            complain(cx, format!("Expected array for frame {at}"));
             continue;
         };
         out.extend_from_slice(format!("#{number} ").as_bytes());
         number += 1;
-        match frame.get_bytes(b"file").and_then(Value::as_bytes) {
-            Some(file) => {
+        match frame.get_bytes(b"file").map(Value::as_bytes) {
+            Some(Some(file)) => {
                 let line = frame.get_bytes(b"line").and_then(Value::as_int).unwrap_or_default();
                 out.extend_from_slice(file);
                 out.extend_from_slice(format!("({line}): ").as_bytes());
             }
+            Some(None) => {
+                complain(cx, "File name is not a string".to_owned());
+                out.extend_from_slice(b"[unknown file]: ");
+            }
             None => out.extend_from_slice(b"[internal function]: "),
         }
-        for part in [&b"class"[..], b"type", b"function"] {
-            let text = frame.get_bytes(part).and_then(Value::as_bytes).unwrap_or_default();
-            // of an anonymous class's name, what stands before the NUL
-            out.extend_from_slice(text.split(|byte| *byte == 0).next().unwrap_or_default());
+        for part in ["class", "type", "function"] {
+            match frame.get_bytes(part.as_bytes()).map(Value::as_bytes) {
+                // of an anonymous class's name, what stands before the NUL
+                Some(Some(text)) => out.extend_from_slice(text.split(|byte| *byte == 0).next().unwrap_or_default()),
+                Some(None) => {
+                    complain(cx, format!("Value for {part} is not a string"));
+                    out.extend_from_slice(b"[unknown]");
+                }
+                None => {}
+            }
         }
         out.push(b'(');
-        if let Some(args) = frame.get_bytes(b"args").and_then(Value::as_array) {
-            for (index, (key, arg)) in args.iter().enumerate() {
-                if index > 0 {
-                    out.extend_from_slice(b", ");
-                }
-                if let heddle_value::KeyRef::Str(name) = key {
-                    out.extend_from_slice(name);
-                    out.extend_from_slice(b": ");
-                }
-                argument(&mut out, arg, limit, cx.ini.precision);
-            }
+        match frame.get_bytes(b"args").map(Value::as_array) {
+            Some(Some(args)) => arguments(&mut out, args, limit, cx.ini.precision),
+            Some(None) => complain(cx, "args element is not an array".to_owned()),
+            None => {}
         }
         out.extend_from_slice(b")\n");
     }
     out.extend_from_slice(format!("#{number} {{main}}").as_bytes());
     out
+}
+
+/// A trace is a property that a program may have written.
+#[cold]
+fn complain(cx: &mut Request, message: String) {
+    let _ = cx.warning(message);
+}
+
+fn arguments(out: &mut Vec<u8>, args: &Array, limit: usize, precision: i64) {
+    for (index, (key, arg)) in args.iter().enumerate() {
+        if index > 0 {
+            out.extend_from_slice(b", ");
+        }
+        if let heddle_value::KeyRef::Str(name) = key {
+            out.extend_from_slice(name);
+            out.extend_from_slice(b": ");
+        }
+        argument(out, arg, limit, precision);
+    }
 }
 
 fn argument(out: &mut Vec<u8>, value: &Value, limit: usize, precision: i64) {

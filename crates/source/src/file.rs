@@ -9,6 +9,7 @@ pub struct SourceFile {
     name: Box<[u8]>,
     /// Set for code that comes from no file.
     folder: Option<Box<[u8]>>,
+    serial: u32,
     bytes: Box<[u8]>,
     lines: OnceLock<LineIndex>,
 }
@@ -17,7 +18,7 @@ impl SourceFile {
     /// A source named `name`, as `__FILE__` and messages give it, with content `bytes`.
     #[must_use]
     pub fn new(name: impl Into<Box<[u8]>>, bytes: impl Into<Box<[u8]>>) -> Self {
-        Self { name: name.into(), folder: None, bytes: bytes.into(), lines: OnceLock::new() }
+        Self { name: name.into(), folder: None, serial: 0, bytes: bytes.into(), lines: OnceLock::new() }
     }
 
     /// Code that comes from no file counts as standing in `folder`.
@@ -25,6 +26,19 @@ impl SourceFile {
     pub fn within(mut self, folder: impl Into<Box<[u8]>>) -> Self {
         self.folder = Some(folder.into());
         self
+    }
+
+    /// Code that is compiled each time it is met, as `eval`'s is, is told apart by a number other than 0.
+    #[must_use]
+    pub fn numbered(mut self, serial: u32) -> Self {
+        self.serial = serial;
+        self
+    }
+
+    /// What tells the source from others of its name.
+    #[must_use]
+    pub fn serial(&self) -> u32 {
+        self.serial
     }
 
     /// The folder the source is in, as `__DIR__` gives it.

@@ -37,7 +37,7 @@ pub fn user_deprecated(cx: &mut Request, function: FunctionPtr, magic: Option<&[
 #[inline]
 pub fn before_callback(cx: &mut Request, function: FunctionPtr) -> Result<()> {
     if function.native.is_some() {
-        return may_be_called_dynamically(cx, function);
+        return Ok(());
     }
     if function.flags & flags::DEPRECATED != 0 { user_deprecated(cx, function, None) } else { Ok(()) }
 }

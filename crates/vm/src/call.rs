@@ -226,7 +226,7 @@ fn stack_exhausted(cx: &mut Request) -> Halt {
 fn too_few(vm: &Vm, function: FunctionPtr, argc: usize) -> Halt {
     let exactly =
         if function.required as usize == function.param_count as usize && !function.is_variadic() { "exactly" } else { "at least" };
-    let name = function.display_name();
+    let name = function.typed_name();
     let cx = vm.cx();
     let by_builtin =
         (cx.engine.hooks.running_function)(cx).is_some_and(|caller| caller.native.is_some() && !caller.name.starts_with(b"call_user_func"));
@@ -806,6 +806,7 @@ fn call_flagged(
     crate::builtin::before_callback(cx, function)?;
     let room = HEADER + args.len() + function.frame_size as usize;
     warn_values_for_references(cx, function, args)?;
+    let referred = named.map(|named| named_references(cx, function, named)).transpose()?;
     // SAFETY: the window lies above everything that runs, and there is room for it.
     unsafe {
         if window.slot(room) as usize > cx.machine.stack_end {
@@ -822,7 +823,7 @@ fn call_flagged(
             window.slot(HEADER + index).write(value);
         }
         let mut argc = args.len();
-        if let Some(named) = named {
+        if let Some(named) = &referred {
             argc = crate::named::place(cx, window, argc, named)?;
             call |= crate::builtin::place_named_rest(cx, window, argc);
         }
@@ -847,6 +848,27 @@ fn warn_values_for_references(cx: &mut Request, function: FunctionPtr, args: &mu
         }
     }
     Ok(())
+}
+
+/// The same for named arguments, which stay as they are but for that.
+fn named_references(cx: &mut Request, function: FunctionPtr, named: &Array) -> Result<Array> {
+    if !function.takes_refs() {
+        return Ok(named.clone());
+    }
+    let mut list = Array::new();
+    for (key, value) in named.iter() {
+        let mut value = value.clone();
+        let index = match key {
+            heddle_value::KeyRef::Str(name) => crate::named::index_of(function, name),
+            heddle_value::KeyRef::Int(_) => usize::MAX,
+        };
+        if index != usize::MAX && function.by_ref(index) == ByRef::Ref && !value.is_ref() {
+            warn_of_value(cx, function, index)?;
+            value.make_ref(cx.heap());
+        }
+        list.insert(cx.heap(), key.to_key(), value);
+    }
+    Ok(list)
 }
 
 /// `f(): Argument #1 ($x) must be passed by reference, value given`
@@ -903,7 +925,13 @@ unsafe fn builtin_entry(vm: &mut Vm, window: Frame, argc: usize, call: u32, resu
         window.set_argc(argc, call);
         vm.cx().machine.frame = window.0 as usize;
         let function = window.function().get();
-        let outcome = invoke(vm.cx(), window, function, argc);
+        let outcome = match crate::builtin::may_be_called_dynamically(vm.cx(), window.function()) {
+            Ok(()) => invoke(vm.cx(), window, function, argc),
+            Err(halt) => {
+                drop_window(window, argc);
+                Err(halt)
+            }
+        };
         drop(std::mem::replace(&mut *window.slot(heddle_bytecode::ops::THIS), Value::UNDEF));
         if call & (flag::CLOSURE | flag::NAMED) != 0 {
             crate::builtin::release_owned(window, call);

@@ -98,6 +98,23 @@ fn compare_closures(_cx: &mut Request, left: &Value, right: &Value) -> Result<Op
     Ok(equal.then_some(std::cmp::Ordering::Equal))
 }
 
+/// A static variable of a closure, or the value it begins with.
+fn static_variable(cx: &mut Request, closure: &crate::closure::Closure, number: usize) -> Value {
+    let known = match closure.fake {
+        true => cx.function_state(closure.function).statics.get(number).cloned().flatten(),
+        false => closure.statics.borrow().get(number).cloned().flatten(),
+    };
+    match known {
+        // one for the list of the static variables, one for this
+        Some(reference) if reference.owners() > 2 => Value::from(reference),
+        Some(reference) => reference.get(),
+        None => match closure.function.get().code().and_then(|code| code.static_values.get(number)) {
+            Some(Some(heddle_bytecode::unit::Initializer::Constant(constant))) => heddle_runtime::link::constant_value(cx, constant),
+            _ => Value::NULL,
+        },
+    }
+}
+
 /// What `var_dump` shows of a closure.
 fn closure_properties(cx: &mut Request, object: &Object) -> Result<Array> {
     let closure = payload(object);
@@ -114,16 +131,17 @@ fn closure_properties(cx: &mut Request, object: &Object) -> Result<Array> {
         }
         list.insert_bytes(heap, b"line", Value::int(i64::from(code.start_line)));
     }
-    let captures = closure.captures.borrow();
-    if !captures.is_empty()
-        && let Some(code) = function.code()
-    {
+    if let Some(code) = function.code() {
         let mut shown = Array::new();
         // an arrow function keeps nothing of variables that were not there
-        for (index, value) in captures.iter().enumerate().filter(|(_, value)| !value.is_undef()) {
+        for (index, value) in closure.captures.borrow().iter().enumerate().filter(|(_, value)| !value.is_undef()) {
             if let Some(name) = code.locals.get(code.params.len() + index) {
                 shown.insert_bytes(heap, name, value.clone());
             }
+        }
+        for (number, name) in code.statics.iter().enumerate() {
+            let value = static_variable(cx, closure, number);
+            shown.insert_bytes(heap, name, value);
         }
         if !shown.is_empty() {
             list.insert_bytes(heap, b"static", Value::from(shown));

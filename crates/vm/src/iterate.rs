@@ -265,7 +265,7 @@ fn next_object(cx: &mut Request, kind: u32, at: &mut Value, object: &Object, key
             let place = if first { -mark - 1 } else { mark } as usize;
             *at = cursor(kind, place as i64);
             let mut native = VmState::of(cx).iterators[place].take().expect("in use by this loop");
-            let step = native_step(cx, &mut *native, first);
+            let step = native_step(cx, &mut *native, first, keys);
             VmState::of(cx).iterators[place] = Some(native);
             step
         }
@@ -287,7 +287,7 @@ fn next_object(cx: &mut Request, kind: u32, at: &mut Value, object: &Object, key
     }
 }
 
-fn native_step(cx: &mut Request, native: &mut dyn heddle_runtime::decl::NativeIterator, first: bool) -> Result<Step> {
+fn native_step(cx: &mut Request, native: &mut dyn heddle_runtime::decl::NativeIterator, first: bool, keys: Keys) -> Result<Step> {
     if !first {
         native.next(cx)?;
         if !native.valid(cx)? {
@@ -295,7 +295,8 @@ fn native_step(cx: &mut Request, native: &mut dyn heddle_runtime::decl::NativeIt
         }
     }
     let value = native.current(cx)?;
-    Ok(Step::Element(native.key(cx)?, value))
+    let key = if keys == Keys::Wanted { native.key(cx)? } else { Value::NULL };
+    Ok(Step::Element(key, value))
 }
 
 fn valid(cx: &mut Request, object: &Object) -> Result<bool> {

@@ -2,6 +2,7 @@
 
 use crate::call;
 use crate::frame::{Frame, flag};
+use crate::state::VmState;
 use crate::symbols;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::errors::level;
@@ -54,14 +55,22 @@ pub fn enter_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
         declare_function(cx, Handle::of(unit), function)?;
     }
     for &class in &unit.unit.hoisted_classes {
-        link::declare_class(cx, Handle::of(unit), class, true)?;
+        if link::declare_class(cx, Handle::of(unit), class, true)?.is_none() {
+            VmState::of(cx).left_for_statement.push((Handle::of(unit), class));
+        }
     }
     Ok(())
 }
 
 /// Runs a unit's own code. At top level it works on the globals; inside a function, on that function's variables.
 pub fn run_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
-    enter_unit(cx, unit)?;
+    let left = VmState::of(cx).left_for_statement.len();
+    let result = enter_unit(cx, unit).and_then(|()| run_entered(cx, unit));
+    VmState::of(cx).left_for_statement.truncate(left);
+    result
+}
+
+fn run_entered(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
     let unit = Handle::of(unit);
     let main = plain_function(cx, unit, 0);
     let includer = innermost_bytecode(cx);

@@ -110,6 +110,12 @@ fn fill(cx: &mut Request, function: FunctionPtr, args: &mut Vec<Value>, named: &
     Ok(())
 }
 
+/// The number of the parameter `name`, or of the variadic rest.
+pub fn index_of(function: FunctionPtr, name: &[u8]) -> usize {
+    let params = function.param_count as usize;
+    (0..params).find(|&index| function.param_name(index) == Some(name)).unwrap_or(params)
+}
+
 /// Variadic builtins that hand on what is named: they ask the hook `named_rest`.
 const TAKE_NAMES: [&str; 4] = ["call_user_func", "ReflectionFunction::invoke", "ReflectionMethod::invoke", "ReflectionClass::newInstance"];
 

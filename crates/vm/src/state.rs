@@ -2,7 +2,7 @@
 
 use heddle_runtime::Request;
 use heddle_runtime::decl::NativeIterator;
-use heddle_runtime::function::FunctionPtr;
+use heddle_runtime::function::{FunctionPtr, UnitPtr};
 use std::collections::HashMap;
 
 /// See the module.
@@ -16,6 +16,8 @@ pub struct VmState {
     pub iterators: Vec<Option<Box<dyn NativeIterator>>>,
     pub fibers: crate::fiber::Fibers,
     pub sites: Sites,
+    /// Classes of the files that are running which could not be declared before these ran, by unit and number.
+    pub left_for_statement: Vec<(UnitPtr, u32)>,
 }
 
 /// What method calls mean whose inline caches are full: by class and call site (the address of its cache). Later ones replace earlier ones.

@@ -205,7 +205,9 @@ macro_rules! throwable {
 
             #[php("public function __toString(): string")]
             fn to_string(cx: &mut Request, this: &Object) -> Result<Str> {
-                to_text(cx, this)
+                let text = to_text(cx, this)?;
+                drop(this.set_slot(throwable::STRING, Value::from(text.clone())));
+                Ok(text)
             }
         }
     };

@@ -119,7 +119,7 @@ ini! {
     /// Leave arguments out of traces.
     zend.exception_ignore_args: "0", All;
     /// Bytes of a string argument that a trace shows.
-    zend.exception_string_param_max_len: "15", All;
+    zend.exception_string_param_max_len: "15", All, check = may_show_so_much;
     /// `declare(encoding=…)` counts, and a byte order mark is skipped.
     zend.multibyte: "0", PerDir;
     /// The encoding of scripts that do not say it.
@@ -188,6 +188,8 @@ ini! {
     ignore_user_abort: "0", All;
     /// Levels of the same error that are reported once.
     ignore_repeated_errors: "0", All;
+    /// The same, wherever they come from.
+    ignore_repeated_source: "0", All;
     /// Between the parts of a query that `http_build_query` writes.
     arg_separator.output: "&", All, check = is_something;
     /// What parts of a query may lie between.
@@ -234,6 +236,11 @@ fn may_set_assertions(cx: &mut Request, value: &[u8]) -> bool {
         let _ = cx.warning("zend.assertions may be completely enabled or disabled only in php.ini");
     }
     !refused
+}
+
+/// So many bytes of a string argument may be shown.
+fn may_show_so_much(_: &mut Request, value: &[u8]) -> bool {
+    (0..=1_000_000).contains(&parse_quantity(value))
 }
 
 /// Sizes that are none are refused.

@@ -3,7 +3,7 @@
 //! A candidate counts by the bytes that are no characters of it, then by how unusual its characters are; the first of equals is taken.
 //! What is unusual is our own estimate, after what texts in the languages of the encodings consist of: PHP's differs in single characters.
 
-use crate::codec::{BAD, Encoding, Kind, is_basic_ideograph, is_basic_syllable};
+use crate::codec::{ASCII, BAD, Encoding, Kind, is_basic_ideograph, is_basic_syllable};
 
 /// What a usual character costs: the encoding that makes fewer characters of a text is likelier.
 const USUAL: u64 = 1;
@@ -20,8 +20,9 @@ pub(crate) fn detect(text: &[u8], candidates: &[Encoding], strict: bool) -> Opti
         return Some(marked);
     }
     let judged = candidates.iter().filter_map(|encoding| {
-        let points = encoding.decode(text);
-        let wrong = points.iter().filter(|point| **point == BAD).count();
+        // what is written as text is judged by what it is written with, and behind others
+        let points = if encoding.is_transfer() { [ASCII.decode(text), vec![BAD]].concat() } else { encoding.decode(text) };
+        let wrong = points.iter().filter(|point| **point == BAD).count() - usize::from(encoding.is_transfer());
         let errors = if wrong == 0 && !encoding.accepts(text) { 1 } else { wrong };
         let cost: u64 = points.into_iter().map(cost).sum();
         (!strict || errors == 0).then_some((errors, cost, *encoding))

@@ -67,8 +67,7 @@ constants! {
 /// The encoding of an argument; the request's, if it was not given.
 fn encoding(cx: &mut Request, number: usize, name: Option<&Str>) -> Result<Encoding> {
     let Some(name) = name else {
-        let internal = state(cx).internal;
-        return built(cx, internal);
+        return Ok(state(cx).internal);
     };
     let Some(found) = Encoding::find(name) else {
         let reason = [b"must be a valid encoding, \"", &name[..], b"\" given"].concat();
@@ -80,7 +79,7 @@ fn encoding(cx: &mut Request, number: usize, name: Option<&Str>) -> Result<Encod
         state.last_name = name.to_vec();
         complain(cx, found)?;
     }
-    built(cx, found)
+    Ok(found)
 }
 
 /// What is no character set is deprecated.
@@ -99,14 +98,6 @@ fn complain(cx: &mut Request, found: Encoding) -> Result<()> {
         cx.deprecated(format!("{name}(): Handling {better}"))?;
     }
     Ok(())
-}
-
-/// The encoding, if it is built.
-fn built(cx: &mut Request, found: Encoding) -> Result<Encoding> {
-    if found.kind == Kind::Missing {
-        return Err(cx.throw_error("Error", format!("not supported yet: encoding {}", found.name)));
-    }
-    Ok(found)
 }
 
 /// The bytes of a text; what cannot be written is substituted, and counted.

@@ -1,6 +1,6 @@
 //! Headers of mails: `mb_decode_mimeheader`.
 
-use crate::codec::{Encoding, Kind};
+use crate::codec::Encoding;
 use crate::encode;
 use crate::ini::state;
 use heddle_macros::php;
@@ -16,7 +16,7 @@ fn word(text: &[u8]) -> Option<(Vec<u32>, usize)> {
     let rest = text.strip_prefix(b"=?")?;
     let mut parts = rest.splitn(3, |byte| *byte == b'?');
     let (charset, letter, content) = (parts.next()?, parts.next()?, parts.next()?);
-    let encoding = Encoding::find(charset).filter(|encoding| encoding.kind != Kind::Missing)?;
+    let encoding = Encoding::find(charset)?;
     let quoted = match letter {
         b"B" | b"b" => false,
         b"Q" | b"q" => true,

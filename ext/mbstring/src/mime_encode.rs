@@ -152,7 +152,7 @@ fn mb_encode_mimeheader(
         quoted = letter.eq_ignore_ascii_case(&b'Q');
     }
     let internal = state(cx).internal;
-    let points = crate::built(cx, internal)?.decode(string);
+    let points = internal.decode(string);
     let indent = usize::try_from(indent).ok().filter(|indent| *indent < LONGEST).unwrap_or(0);
     let mut written = Header { out: Vec::with_capacity(string.len()), newline, charset: encoding, quoted, column: 0 };
     header(&points, indent, &mut written);

@@ -7,9 +7,9 @@ use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Str, Value, View};
 
 use crate::codec::Encoding;
+use crate::encoding;
 use crate::ini::{Substitute, state};
 use crate::tables::ENCODINGS;
-use crate::{built, encoding};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &mb_internal_encoding::DECL,
@@ -40,7 +40,7 @@ fn mb_internal_encoding(cx: &mut Request, encoding: Option<&Str>) -> Result<Valu
         return Ok(text(cx, name));
     };
     let found = match Encoding::find(name) {
-        Some(found) => built(cx, found)?,
+        Some(found) => found,
         None => crate::encoding(cx, 1, encoding)?,
     };
     state(cx).choose_internal(found);
@@ -55,7 +55,7 @@ fn mb_http_output(cx: &mut Request, encoding: Option<&Str>) -> Result<Value> {
         return Ok(text(cx, name));
     };
     let found = match Encoding::find_or_pass(name) {
-        Some(found) => built(cx, found)?,
+        Some(found) => found,
         None => crate::encoding(cx, 1, encoding)?,
     };
     state(cx).choose_output(found);
@@ -124,7 +124,7 @@ pub(crate) fn encodings(cx: &mut Request, number: usize, names: &StrOrArray) -> 
     if found.is_empty() {
         return Err(cx.bad_argument(number, "must specify at least one encoding"));
     }
-    found.into_iter().map(|encoding| built(cx, encoding)).collect()
+    Ok(found)
 }
 
 fn order(cx: &mut Request) -> Array {

@@ -99,13 +99,13 @@ fn parsed(text: &[u8]) -> With<'_> {
     let (mut at, mut plain) = (0, 0);
     while let Some(next) = memchr::memchr2(b'\\', b'$', &text[at..]) {
         let sign = at + next;
-        let escaped = text[sign] == b'\\' && text.get(sign + 1) == Some(&b'\\');
+        let escaped = text[sign] == b'\\' && matches!(text.get(sign + 1), Some(b'\\' | b'$'));
         match reference(&text[sign..]) {
             _ if escaped => {
-                // one of the two stays
-                pieces.push(Piece::Text(&text[plain..=sign]));
+                // what the backslash stands before stays, and means nothing
+                pieces.push(Piece::Text(&text[plain..sign]));
+                plain = sign + 1;
                 at = sign + 2;
-                plain = at;
             }
             Some((group, length)) => {
                 pieces.push(Piece::Text(&text[plain..sign]));

@@ -194,7 +194,8 @@ fn find(cx: &mut Request, name: &[u8]) -> Option<GlobalHeld> {
     let key = if space.is_empty() { name.to_vec() } else { [&space.to_ascii_lowercase()[..], b"\\", short].concat() };
     let own =
         [&key[..], name].into_iter().find_map(|key| cx.constants.get_key_value(key).map(|(key, value)| (key.to_vec(), value.clone())));
-    if let Some((name, value)) = own {
+    if let Some((key, value)) = own {
+        let name = cx.constant_name(&key).to_vec();
         return Some(GlobalHeld { name: cx.str(name), value, builtin: false });
     }
     let value = cx.engine.constant(name)?.clone();

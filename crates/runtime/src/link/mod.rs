@@ -69,12 +69,12 @@ pub(crate) struct Relatives {
 }
 
 /// Declares class number `index` of the unit under its name. When `hoisting`, nothing is loaded, and a class that names something
-/// unknown is left for its statement: `Ok(None)`.
+/// unknown, or whose name is taken, is left for its statement: `Ok(None)`.
 pub fn declare_class(cx: &mut Request, unit: UnitPtr, index: u32, hoisting: bool) -> Result<Option<ClassPtr>> {
     let decl = &unit.unit.classes[index as usize];
     let lower = decl.name.to_ascii_lowercase();
     if let Some(existing) = cx.find_class(&lower) {
-        return already_there(cx, unit, index, existing, hoisting);
+        return if hoisting { Ok(None) } else { already_there(cx, unit, index, existing) };
     }
     let Some(relatives) = find_relatives(cx, decl, hoisting)? else {
         return Ok(None);
@@ -87,7 +87,7 @@ pub fn declare_class(cx: &mut Request, unit: UnitPtr, index: u32, hoisting: bool
     }
     // autoloading may have declared it meanwhile
     if let Some(existing) = cx.find_class(&lower) {
-        return already_there(cx, unit, index, existing, hoisting);
+        return already_there(cx, unit, index, existing);
     }
     let Some(made) = builder::link(cx, unit, index, relatives, hoisting)? else {
         return Ok(None);
@@ -109,15 +109,12 @@ fn register(cx: &mut Request, lower: Vec<u8>, class: Arc<Class>) -> ClassPtr {
 }
 
 /// There is a class of this name: this very one, or another.
-fn already_there(cx: &mut Request, unit: UnitPtr, index: u32, existing: ClassPtr, hoisting: bool) -> Result<Option<ClassPtr>> {
+fn already_there(cx: &mut Request, unit: UnitPtr, index: u32, existing: ClassPtr) -> Result<Option<ClassPtr>> {
     let decl = &unit.unit.classes[index as usize];
     let same =
         matches!(&existing.get().source, crate::class::Source::User { unit: other, index: number } if *other == unit && *number == index);
-    if same && (decl.anonymous || !hoisting && unit.unit.hoisted_classes.contains(&index)) {
+    if same && decl.anonymous {
         return Ok(Some(existing));
-    }
-    if hoisting && (decl.parent.is_some() || !decl.interfaces.is_empty() || !decl.traits.is_empty()) {
-        return Ok(None);
     }
     let mut message = [b"Cannot redeclare ", existing.kind_name().as_bytes(), b" ", &existing.name[..]].concat();
     if let crate::class::Source::User { unit: other, index: number } = &existing.get().source {

@@ -6,7 +6,31 @@ use crate::request::ConstantState;
 use crate::types;
 use crate::{Halt, Request, Result};
 use heddle_bytecode::unit::{ClassKind, flags};
-use heddle_value::{Array, Key, Object, Value, View};
+use heddle_value::{Array, Key, Object, Str, Value, View};
+
+/// The name under which a global constant is kept: its namespace is the same in any case.
+pub fn global_key(name: &[u8]) -> std::borrow::Cow<'_, [u8]> {
+    match memchr::memrchr(b'\\', name) {
+        Some(at) if name[..at].iter().any(u8::is_ascii_uppercase) => [&name[..at].to_ascii_lowercase()[..], &name[at..]].concat().into(),
+        _ => name.into(),
+    }
+}
+
+impl Request {
+    /// Keeps a new global constant.
+    pub fn declare_constant(&mut self, name: &[u8], value: Value) {
+        let key = global_key(name);
+        if *key != *name {
+            self.constant_names.insert((&*key).into(), name.into());
+        }
+        self.constants.insert((&*key).into(), value);
+    }
+
+    /// The name of a global constant as it was declared.
+    pub fn constant_name<'a>(&'a self, key: &'a [u8]) -> &'a [u8] {
+        self.constant_names.get(key).map_or(key, |name| name)
+    }
+}
 
 /// The constant's value for code of `scope`. An enum case is its object. Errors: undefined, not visible, it refers to itself.
 pub fn class_constant(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> Result<Value> {
@@ -205,8 +229,7 @@ fn make_case(cx: &mut Request, class: ClassPtr, constant: &ClassConstant, name: 
         false => None,
     };
     let object = Object::new(cx.heap(), &class.get().info);
-    let name = Value::from(cx.str(name));
-    object.set_slot(0, name);
+    object.set_slot(0, Value::from(Str::immortal(name).into_inner()));
     if let Some(backing) = backing {
         object.set_slot(1, backing);
     }

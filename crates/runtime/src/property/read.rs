@@ -55,10 +55,17 @@ fn read_slot(cx: &mut Request, object: &Object, name: &Str, property: &Property,
     {
         return read(cx, &target, name, scope, quiet);
     }
-    if slot.spare() & state::UNINITIALIZED == 0
-        && let Some(value) = magic_get(cx, object, name, quiet)?
-    {
-        return checked_magic(cx, object, property, value);
+    if slot.spare() & state::UNINITIALIZED == 0 {
+        // the null of a `__isset` that says no is of no type
+        if quiet
+            && let Some(isset) = class_of(object).get().magic.isset
+            && call_isset(cx, object, name, isset)? == Some(false)
+        {
+            return Ok(Value::NULL);
+        }
+        if let Some(value) = magic_get(cx, object, name, false)? {
+            return checked_magic(cx, object, property, value);
+        }
     }
     if quiet {
         return Ok(Value::NULL);

@@ -12,11 +12,13 @@ pub struct Memory {
     at: usize,
     appends: bool,
     writable: bool,
+    /// A read that gets less than it asked for notices the end; otherwise only one that gets nothing does.
+    ends_early: bool,
 }
 
 impl Memory {
     pub fn new(bytes: Vec<u8>, writable: bool, appends: bool) -> Memory {
-        Memory { bytes, at: 0, appends, writable }
+        Memory { bytes, at: 0, appends, writable, ends_early: false }
     }
 }
 
@@ -31,8 +33,10 @@ pub fn stream(stream_type: &'static str, mode: &[u8]) -> Stream {
     } else {
         b"w+b"
     };
-    let mut stream = Stream::new(Box::new(Memory::new(Vec::new(), writable, appends)), stream_type, shown);
+    let memory = Memory { ends_early: stream_type == "TEMP", ..Memory::new(Vec::new(), writable, appends) };
+    let mut stream = Stream::new(Box::new(memory), stream_type, shown);
     stream.writable = writable;
+    stream.buffered = false;
     stream.wrapper_type = Some("PHP");
     stream
 }
@@ -51,7 +55,7 @@ impl Backend for Memory {
         let len = rest.len().min(max);
         into.extend_from_slice(&rest[..len]);
         self.at += len;
-        Ok(Ok(Chunk { len, eof: len == 0 }))
+        Ok(Ok(Chunk { len, eof: len == 0 || self.ends_early && len < max }))
     }
 
     fn write(&mut self, _: &mut Request, bytes: &[u8]) -> Result<io::Result<usize>> {

@@ -94,6 +94,11 @@ pub trait Backend {
         None
     }
 
+    /// Whether it is at its end before anything was read that would have shown it.
+    fn is_at_end(&mut self, _cx: &mut Request) -> Result<bool> {
+        Ok(false)
+    }
+
     /// Whether one read of a program goes on until it has all it asked for.
     fn fills(&self) -> bool {
         false
@@ -252,9 +257,17 @@ impl Stream {
         self.position
     }
 
-    /// `feof`
+    /// What reads have shown of the end.
     pub fn is_eof(&self) -> bool {
         self.eof && self.start == self.buffer.len()
+    }
+
+    /// `feof`
+    pub fn ask_eof(&mut self, cx: &mut Request) -> Result<bool> {
+        if !self.eof && self.start == self.buffer.len() {
+            self.eof = self.backend.is_at_end(cx)?;
+        }
+        Ok(self.is_eof())
     }
 
     /// Bytes read ahead.
@@ -476,6 +489,7 @@ impl Stream {
         if self.unread() > 0 && self.backend.is_seekable() {
             self.buffer.clear();
             self.start = 0;
+            self.eof = false;
             self.backend.seek(cx, SeekFrom::Start(self.position))?;
         }
         let mut done = 0;

@@ -152,16 +152,17 @@ impl Backend for User {
             }
             into.extend_from_slice(&text[..len]);
         }
-        let eof = call(cx, &self.object, "stream_eof", &[])?;
-        let eof = match eof {
-            Some(value) => cx.to_bool(&value)?,
-            None => {
-                let message = [&self.name()[..], b"::stream_eof is not implemented! Assuming EOF"].concat();
-                cx.function_warning(message)?;
-                true
-            }
-        };
+        let eof = self.is_at_end(cx)?;
         Ok(Ok(Chunk { len, eof }))
+    }
+
+    fn is_at_end(&mut self, cx: &mut Request) -> Result<bool> {
+        if let Some(value) = call(cx, &self.object, "stream_eof", &[])? {
+            return cx.to_bool(&value);
+        }
+        let message = [&self.name()[..], b"::stream_eof is not implemented! Assuming EOF"].concat();
+        cx.function_warning(message)?;
+        Ok(true)
     }
 
     fn write(&mut self, cx: &mut Request, bytes: &[u8]) -> Result<io::Result<usize>> {

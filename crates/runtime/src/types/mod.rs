@@ -139,7 +139,7 @@ fn check_param_slow(cx: &mut Request, function: FunctionPtr, index: usize, ty: &
         Some(name) => [b" ($", name, b")"].concat(),
         None => Vec::new(),
     };
-    let head = [&function.display_name()[..], format!("(): Argument #{}", index + 1).as_bytes(), &name].concat();
+    let head = [&function.typed_name()[..], format!("(): Argument #{}", index + 1).as_bytes(), &name].concat();
     let message = [&head[..], b" must be of type ", &names::resolved(ty, scope), b", ", type_name_of(value).as_bytes(), b" given"].concat();
     let message = match called_at(cx) {
         Some(place) => [message, place].concat(),
@@ -186,7 +186,7 @@ pub fn check_return(cx: &mut Request, function: FunctionPtr, value: &mut Value) 
 pub fn return_error(cx: &mut Request, function: FunctionPtr, ty: &Type, given: String) -> crate::Halt {
     let called = (cx.engine.hooks.called_class)(cx).or(function.scope());
     let wanted = names::with_static(names::resolved(ty, function.scope()), called);
-    let message = [&function.display_name()[..], b"(): Return value must be of type ", &wanted, b", ", given.as_bytes(), b" returned"];
+    let message = [&function.typed_name()[..], b"(): Return value must be of type ", &wanted, b", ", given.as_bytes(), b" returned"];
     cx.type_error(message.concat())
 }
 
@@ -196,7 +196,7 @@ pub fn missing_return(cx: &mut Request, function: FunctionPtr) -> crate::Halt {
     match &code.return_type {
         Some(ty) if ty.mask & mask::NEVER != 0 => {
             let kind: &[u8] = if function.scope().is_some() { b"method" } else { b"function" };
-            let message = [&function.display_name()[..], b"(): never-returning ", kind, b" must not implicitly return"].concat();
+            let message = [&function.typed_name()[..], b"(): never-returning ", kind, b" must not implicitly return"].concat();
             cx.type_error(message)
         }
         Some(ty) => return_error(cx, function, ty, "none".to_owned()),

@@ -20,6 +20,7 @@ mod types;
 mod write;
 
 pub use property::uses_backing_store;
+pub use symbols::is_ascii_superset;
 
 use crate::ast::{Expr, Program};
 use heddle_source::{Diagnostic, DiagnosticKind, LineCursor, SourceFile};

@@ -156,6 +156,7 @@ impl<'a> Checker<'a> {
             ExprKind::Str(name) if [&b"utf-8"[..], b"utf8", b"ascii", b"us-ascii"].iter().any(|known| name.eq_ignore_ascii_case(known)) => {
                 Ok(())
             }
+            ExprKind::Str(name) if is_ascii_superset(name) && self.source.bytes().is_ascii() => Ok(()),
             ExprKind::Str(name) => self.fatal(bytes!["not supported yet: declare(encoding='", name, "')"]),
             ExprKind::Int(number) => {
                 self.warn(format!("Unsupported encoding [{number}]"));
@@ -308,4 +309,13 @@ impl<'a> Checker<'a> {
     pub(super) fn is_superglobal(name: &[u8]) -> bool {
         SUPERGLOBALS.contains(&name)
     }
+}
+
+/// Whether ASCII bytes are themselves in the encoding of this name, as far as it is known here.
+#[must_use]
+pub fn is_ascii_superset(name: &[u8]) -> bool {
+    let name = name.to_ascii_lowercase();
+    [&b"utf-8"[..], b"iso-8859-", b"windows-", b"cp125", b"koi8-", b"euc-", b"ascii", b"us-ascii"]
+        .iter()
+        .any(|start| name.starts_with(start))
 }

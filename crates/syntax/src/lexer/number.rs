@@ -64,10 +64,11 @@ impl Lexer<'_> {
 
     fn int_or_float(&self, start: usize) -> TokenKind {
         let text = &self.source[start..self.at];
-        if text.len() <= 15 || matches!(literal::integer(text), Some(literal::Number::Int(_)) | None) {
-            TokenKind::Int
-        } else {
-            TokenKind::Float
+        if text.len() <= 15 {
+            return TokenKind::Int;
         }
+        // an octal literal with the digits 8 or 9 is an error, but a token all the same: of what stands in front of them
+        let valid = literal::integer(text).or_else(|| literal::integer(&text[..text.iter().position(|byte| matches!(byte, b'8' | b'9'))?]));
+        if matches!(valid, Some(literal::Number::Float(_))) { TokenKind::Float } else { TokenKind::Int }
     }
 }

@@ -4,6 +4,7 @@ use super::calls::open_callable;
 use crate::driver::Handler;
 use crate::frame::Frame;
 use crate::machine::{Flow, Vm, flow};
+use crate::named::index_of as named_index;
 use crate::{closure, iterate, place};
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
@@ -46,8 +47,7 @@ impl Handler for JumpByValueNamed {
     fn run(self, vm: &mut Vm) -> Flow {
         let function = function_of(vm, self.window);
         let name = vm.constant(self.name).as_str().expect("a name");
-        let index = (0..function.param_count as usize).find(|index| function.param_name(*index) == Some(&name[..]));
-        let by_value = !function.takes_refs() || index.is_none_or(|index| function.by_ref(index) == ByRef::Value);
+        let by_value = !function.takes_refs() || function.by_ref(named_index(function, name)) == ByRef::Value;
         if by_value { Flow::Jump(self.target.0) } else { Flow::Next }
     }
 }
@@ -192,12 +192,6 @@ fn spread_references(vm: &Vm, function: FunctionPtr, target: Slot, source: &mut 
         Some(name) => Err(overwrites(vm, name)),
         None => Ok(()),
     }
-}
-
-/// The number of the parameter `name`, or of the variadic rest.
-fn named_index(function: FunctionPtr, name: &[u8]) -> usize {
-    let params = function.param_count as usize;
-    (0..params).find(|&index| function.param_name(index) == Some(name)).unwrap_or(params)
 }
 
 /// Elements of an array or a Traversable, by value.

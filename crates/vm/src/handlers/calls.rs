@@ -106,7 +106,7 @@ pub fn resolve_callee(vm: &Vm, callee: &Value) -> Result<Callable> {
         View::Str(name) => {
             let at = name.windows(2).position(|pair| pair == b"::").unwrap_or_default();
             let class = vm.cx().require_class(&name[..at])?;
-            static_method(vm, class, &name[at + 2..], false)
+            named_static_method(vm, class, &name[at + 2..])
         }
         View::Array(pair) if pair.len() == 2 => {
             let (target, name) = (pair.get_int(0).cloned(), pair.get_int(1).cloned());
@@ -123,7 +123,7 @@ pub fn resolve_callee(vm: &Vm, callee: &Value) -> Result<Callable> {
                 View::Object(object) if !name.windows(2).any(|pair| pair == b"::") => method(vm, object, &name),
                 View::Str(class) => {
                     let class = vm.cx().require_class(class)?;
-                    static_method(vm, class, &name, false)
+                    named_static_method(vm, class, &name)
                 }
                 _ => vm.cx().resolve_callable(callee).map_err(|reason| vm.cx().throw_error("Error", reason)),
             }
@@ -131,6 +131,16 @@ pub fn resolve_callee(vm: &Vm, callee: &Value) -> Result<Callable> {
         View::Array(_) => Err(vm.cx().throw_error("Error", "Array callback must have exactly two elements")),
         _ => Err(vm.cx().throw_error("Error", "Value of type ".to_owned() + &types::type_name_of(callee) + " is not callable")),
     }
+}
+
+/// The method of a callable that is text: `$this` is not for it.
+fn named_static_method(vm: &Vm, class: ClassPtr, name: &[u8]) -> Result<Callable> {
+    let callable = static_method(vm, class, name, false)?;
+    if callable.this.is_none() {
+        return Ok(callable);
+    }
+    let message = [b"Non-static method ", class.shown(), b"::", name, b"() cannot be called statically"].concat();
+    Err(vm.cx().throw_error("Error", message))
 }
 
 /// `$object->name` as a callable.

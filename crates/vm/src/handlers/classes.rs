@@ -11,7 +11,7 @@ use heddle_bytecode::{Op, Slot};
 use heddle_runtime::class::{Class, ClassPtr};
 use heddle_runtime::function::UnitPtr;
 use heddle_runtime::handle::Handle;
-use heddle_runtime::object::{self, class_of, statics};
+use heddle_runtime::object::{self, class_of, constants, statics};
 use heddle_runtime::{Result, link, types};
 use heddle_value::{Tag, Value, View};
 
@@ -634,12 +634,16 @@ impl Handler for DeclareClass {
         let unit = unit(vm);
         let class = &unit.unit.classes[self.class.0 as usize];
         let lower = class.name.to_ascii_lowercase();
-        // hoisted when the unit was loaded
-        let hoisted = unit.unit.hoisted_classes.contains(&(self.class.0 as u32));
-        if hoisted && vm.cx().find_class(&lower).is_some_and(|found| is_declaration(found, unit, self.class.0 as u32)) {
+        let index = self.class.0 as u32;
+        // hoisted when the unit was loaded, this time and not when it was included before
+        let hoisted = unit.unit.hoisted_classes.contains(&index);
+        if hoisted
+            && vm.cx().find_class(&lower).is_some_and(|found| is_declaration(found, unit, index))
+            && !crate::state::VmState::of(vm.cx()).left_for_statement.contains(&(unit, index))
+        {
             return Flow::Next;
         }
-        crate::machine::flow(link::declare_class(vm.cx(), unit, self.class.0 as u32, false).map(drop))
+        crate::machine::flow(link::declare_class(vm.cx(), unit, index, false).map(drop))
     }
 }
 
@@ -680,10 +684,11 @@ impl Handler for DeclareConst {
         let result = (|| {
             let value = vm.operand(self.src)?;
             let name = vm.constant(self.name).as_bytes().expect("a name");
-            if vm.cx().constants.contains_key(name) || vm.cx().engine.constant(name).is_some() {
+            let key = &*constants::global_key(name);
+            if vm.cx().constants.contains_key(key) || vm.cx().engine.constant(name).is_some() {
                 return vm.cx().warning([b"Constant ", name, b" already defined, this will be an error in PHP 9"].concat());
             }
-            vm.cx().constants.insert(name.into(), value);
+            vm.cx().declare_constant(name, value);
             Ok(())
         })();
         crate::machine::flow(result)
@@ -718,6 +723,7 @@ impl Handler for FetchConst {
     fn slow(self, vm: &mut Vm) -> Flow {
         let names = [self.name.0, self.name.0 + 1].map(|index| vm.constant(heddle_bytecode::operand::Const(index)).as_bytes());
         for name in names.into_iter().flatten() {
+            let name = &*constants::global_key(name);
             if let Some(value) = vm.cx().constants.get(name) {
                 keep_value(vm, self.cache, value);
                 vm.put(self.dst, value.clone());

@@ -8,8 +8,10 @@ use crate::machine::{Flow, Vm};
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::Result;
+use heddle_runtime::decl::DimensionHooks;
 use heddle_runtime::dimension;
-use heddle_value::{Str, Tag, Value, View};
+use heddle_runtime::object::class_of;
+use heddle_value::{Object, Str, Tag, Value, View};
 
 /// An element of a list under an int.
 #[inline(always)]
@@ -135,11 +137,30 @@ fn element(vm: &Vm, dst: Slot, base: Slot, key: Slot) -> Flow {
         vm.put(dst, value);
         return vm.settle();
     }
+    if let Some((object, hooks, key)) = builtin_elements(vm, base, key) {
+        let result = (hooks.read)(vm.cx(), &object, Some(&key), false);
+        drop((object, key));
+        return give(vm, dst, result.map(Value::into_deref));
+    }
     if let Some(byte) = super::arith::through_ref(vm, key).and_then(|key| byte_of(vm, base, key)) {
         vm.put(dst, byte);
         return Flow::Next;
     }
     give(vm, dst, read(vm, base, key, false))
+}
+
+/// The object in a local, what gives its elements, and the key, where no method has to be asked and the key stays where it is.
+#[inline]
+fn builtin_elements(vm: &Vm, base: Slot, key: Slot) -> Option<(Object, &'static DimensionHooks, Value)> {
+    let object = vm.get(base).deref().as_object()?;
+    let key_value = vm.get(key);
+    let stays = key_value.tag() == Tag::Int || matches!(key_value.tag(), Tag::String | Tag::Object) && !vm.is_temporary(key);
+    if !stays || vm.is_temporary(base) {
+        return None;
+    }
+    let class = class_of(object);
+    let hooks = class.hooks.dimensions?;
+    class.native().map(|_| (object.clone(), hooks, key_value.clone()))
 }
 
 /// Consumes both operands.
@@ -474,6 +495,11 @@ impl Handler for IssetDim {
             release(vm, self.base, self.key);
             vm.put(self.dst, Value::bool(found));
             return vm.settle();
+        }
+        if let Some((object, hooks, key)) = builtin_elements(vm, self.base, self.key) {
+            let found = (hooks.has)(vm.cx(), &object, &key, false);
+            drop((object, key));
+            return give(vm, self.dst, found.map(Value::bool));
         }
         give(vm, self.dst, has(vm, self.base, self.key, false).map(Value::bool))
     }

@@ -39,7 +39,7 @@ impl Handler for IterInit {
 fn nothing(vm: &Vm, iter: Slot, done: Label) -> Flow {
     vm.put(iter, Value::UNDEF);
     vm.put(iterate::cursor_of(iter), Value::UNDEF);
-    Flow::Jump(done.0)
+    vm.jump_settled(done)
 }
 
 impl Handler for IterInitRef {

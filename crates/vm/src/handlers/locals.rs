@@ -117,14 +117,25 @@ fn settle_assigned(vm: &Vm, local: Slot, words: usize) -> Flow {
     // SAFETY: no assignment is the last instruction of its function.
     let next = unsafe { vm.ip.add(words) };
     // SAFETY: the operands' words follow the opcode.
-    let (op, dst, src) = unsafe { (*next, Slot(*next.add(1)), Slot(*next.add(2))) };
-    if op != heddle_bytecode::Op::CopyVar as u16 || src != local {
-        return vm.settle();
-    }
+    let (op, dst, src) = unsafe { (heddle_bytecode::Op::from_word(*next), Slot(*next.add(1)), Slot(*next.add(2))) };
     let value = vm.get(local).deref().clone();
-    match vm.settle_with(dst, value) {
-        Flow::Next => Flow::Jump((words + CopyVar::WORDS) as i32),
-        halted => halted,
+    match op {
+        Some(heddle_bytecode::Op::CopyVar) if src == local => match vm.settle_with(dst, value) {
+            Flow::Next => Flow::Jump((words + CopyVar::WORDS) as i32),
+            halted => halted,
+        },
+        // `$x = $local = …`
+        Some(heddle_bytecode::Op::Assign) if src == local => match vm.settle() {
+            Flow::Next => match store(vm, vm.at(dst), value) {
+                Flow::Next => Flow::Jump((words + Assign::WORDS) as i32),
+                halted => halted,
+            },
+            halted => halted,
+        },
+        _ => {
+            drop(value);
+            vm.settle()
+        }
     }
 }
 

@@ -27,12 +27,36 @@ fn define(cx: &mut Request, constant_name: &Str, value: Value, case_insensitive:
         cx.warning(message)?;
     }
     let name = constant_name.strip_prefix(b"\\").unwrap_or(constant_name);
-    if is_reserved(name) || cx.constants.contains_key(name) || cx.engine.constant(name).is_some() {
+    let key = &*heddle_runtime::object::constants::global_key(name);
+    if is_reserved(name) || cx.constants.contains_key(key) || cx.engine.constant(name).is_some() {
         cx.warning([b"Constant ", name, b" already defined, this will be an error in PHP 9"].concat())?;
         return Ok(false);
     }
-    cx.constants.insert(name.into(), value.into_deref());
+    let value = constant_copy(cx, &value, &mut Vec::new())?;
+    cx.declare_constant(name, value);
     Ok(true)
+}
+
+/// The value of a constant: nothing in it is a reference. `path`: the references that are being followed.
+fn constant_copy(cx: &mut Request, value: &Value, path: &mut Vec<usize>) -> Result<Value> {
+    let reference = value.as_ref().map(heddle_value::Ref::address);
+    if reference.is_some_and(|address| path.contains(&address)) {
+        return Err(cx.bad_argument(2, "cannot be a recursive array"));
+    }
+    let value = value.deref();
+    let Some(array) = value.as_array().filter(|array| array.iter().any(|(_, element)| element.is_ref() || element.is_array())) else {
+        return Ok(value.clone());
+    };
+    path.extend(reference);
+    let mut copy = heddle_value::Array::new();
+    for (key, element) in array.iter() {
+        let element = constant_copy(cx, element, path)?;
+        copy.insert(cx.heap(), key.to_key(), element);
+    }
+    if reference.is_some() {
+        path.pop();
+    }
+    Ok(Value::from(copy))
 }
 
 /// Names that mean something in any case.
@@ -45,6 +69,7 @@ fn is_reserved(name: &[u8]) -> bool {
 fn defined(cx: &mut Request, constant_name: &Str) -> Result<bool> {
     let Some(at) = separator(constant_name) else {
         let name = constant_name.strip_prefix(b"\\").unwrap_or(constant_name);
+        let name = &*heddle_runtime::object::constants::global_key(name);
         let known = cx.constants.contains_key(name) || cx.engine.constant(name).is_some();
         return Ok(known || [&b"true"[..], b"false", b"null"].iter().any(|word| name.eq_ignore_ascii_case(word)));
     };
@@ -112,7 +137,7 @@ fn get_defined_constants(cx: &mut Request, categorize: bool) -> Array {
     let mut user = Array::new();
     let target = if categorize { &mut user } else { &mut all };
     for (name, value) in &cx.constants {
-        target.insert_bytes(heap, name, value.clone());
+        target.insert_bytes(heap, cx.constant_name(name), value.clone());
     }
     if categorize && !user.is_empty() {
         all.insert_bytes(heap, b"user", Value::from(user));

@@ -31,6 +31,8 @@ struct Handler {
     callable: Option<Callable>,
     /// Levels it wants.
     levels: i64,
+    /// It was being called when another one took its place.
+    suspended: bool,
 }
 
 /// Handlers in force, and those below them.
@@ -73,7 +75,7 @@ fn handler(cx: &mut Request, given: Value, levels: i64) -> Handler {
         true => None,
         false => cx.resolve_callable(&given).ok(),
     };
-    Handler { given, callable, levels }
+    Handler { given, callable, levels, suspended: false }
 }
 
 /// Puts the error handler in force.
@@ -94,9 +96,11 @@ fn use_exception_handler(cx: &mut Request, handler: Handler) {
 #[php("set_error_handler(?callable $callback, int $error_levels = E_ALL)")]
 fn set_error_handler(cx: &mut Request, callback: Value, error_levels: i64) -> Value {
     let new = handler(cx, callback, error_levels);
+    // within a handler there is none, until it sets one
+    let suspended = std::mem::replace(&mut cx.in_error_handler, false);
     let handlers = cx.state::<Handlers>();
-    let old = handlers.error.clone();
-    let given = old.given.clone();
+    let old = Handler { suspended, ..handlers.error.clone() };
+    let given = if suspended { Value::NULL } else { old.given.clone() };
     handlers.errors.push(old);
     use_error_handler(cx, new);
     given
@@ -105,7 +109,13 @@ fn set_error_handler(cx: &mut Request, callback: Value, error_levels: i64) -> Va
 /// Goes back to the handler before.
 #[php("restore_error_handler(): true")]
 fn restore_error_handler(cx: &mut Request) -> True {
-    let old = cx.state::<Handlers>().errors.pop().unwrap_or_default();
+    let mut old = cx.state::<Handlers>().errors.pop().unwrap_or_default();
+    if old.suspended && cx.error_handler_depth > 0 {
+        cx.in_error_handler = true;
+    } else if old.suspended {
+        // it ended without taking its place again
+        old = Handler::default();
+    }
     use_error_handler(cx, old);
     True
 }

@@ -2,6 +2,7 @@
 
 use super::BAD;
 use super::sets::{self, Set};
+use super::vendors::{Overlay, Vendor};
 use unicode_normalization::char::decompose_canonical;
 
 /// The encodings.
@@ -11,6 +12,10 @@ pub(crate) enum Asian {
     Cp932,
     SjisWin,
     Sjis2004,
+    SjisMac,
+    SjisDocomo,
+    SjisKddi,
+    SjisSoftbank,
     EucJp,
     EucJpWin,
     EucJp2004,
@@ -100,7 +105,23 @@ fn is_graphic(byte: u32) -> bool {
 
 impl Asian {
     fn is_sjis(self) -> bool {
-        matches!(self, Sjis | Cp932 | SjisWin | Sjis2004)
+        matches!(self, Sjis | Cp932 | SjisWin | Sjis2004 | SjisMac) || self.is_mobile()
+    }
+
+    fn is_mobile(self) -> bool {
+        matches!(self, SjisDocomo | SjisKddi | SjisSoftbank)
+    }
+
+    /// What a vendor put over the encoding.
+    fn overlay(self) -> Option<&'static Overlay> {
+        let vendor = match self {
+            SjisMac => Vendor::Mac,
+            SjisDocomo => Vendor::Docomo,
+            SjisKddi => Vendor::Kddi,
+            SjisSoftbank => Vendor::Softbank,
+            _ => return None,
+        };
+        Some(vendor.overlay())
     }
 
     /// What a first byte says.
@@ -113,9 +134,10 @@ impl Asian {
             });
         }
         let of = match (self, byte) {
-            (Sjis | Cp932 | SjisWin | Sjis2004, 0xA1..=0xDF) => return Lead::Alone(u32::from(byte) + 0xFEC0),
+            (_, 0xA1..=0xDF) if self.is_sjis() => return Lead::Alone(u32::from(byte) + 0xFEC0),
+            (SjisMac, 0x81..=0x9F | 0xE0..=0xED) => 2,
             (Sjis, 0x81..=0x9F | 0xE0..=0xEF) => 2,
-            (Cp932 | SjisWin | Sjis2004, 0x81..=0x9F | 0xE0..=0xFC) => 2,
+            (Cp932 | SjisWin | Sjis2004 | SjisDocomo | SjisKddi | SjisSoftbank, 0x81..=0x9F | 0xE0..=0xFC) => 2,
             (EucJp | EucJpWin | EucJp2004, 0x8F) => 3,
             (EucJp | EucJpWin | EucJp2004 | Cp51932, 0x8E | 0xA1..=0xFE) => 2,
             (EucCn, 0xA1..=0xA9 | 0xB0..=0xF7) => 2,
@@ -145,9 +167,19 @@ impl Asian {
     /// The characters of a text; [`BAD`] where there is none.
     pub(crate) fn decode(self, bytes: &[u8]) -> Vec<u32> {
         let (mut out, mut at) = (Vec::with_capacity(bytes.len()), 0);
+        let overlay = self.overlay();
         while at < bytes.len() {
+            if self == SjisSoftbank && bytes[at] == 0x1B {
+                at += decode_web_code(&bytes[at..], &mut out);
+                continue;
+            }
             let length = match self.lead(bytes[at]) {
                 Lead::Alone(point) => {
+                    if let Some(points) = overlay.and_then(|overlay| overlay.points(u32::from(bytes[at]))) {
+                        out.extend_from_slice(points);
+                        at += 1;
+                        continue;
+                    }
                     out.push(point);
                     at += 1;
                     continue;
@@ -180,6 +212,10 @@ impl Asian {
             return self.decode_four(bytes, out);
         }
         let code = u32::from(lead) << 8 | u32::from(trail);
+        if let Some(points) = self.overlay().and_then(|overlay| overlay.points(code)) {
+            out.extend_from_slice(if points.is_empty() { &[BAD] } else { points });
+            return 2;
+        }
         match self.couple(code) {
             Some((first, second)) => out.extend([first, second]),
             None => out.push(self.point(code).unwrap_or(BAD)),
@@ -206,8 +242,8 @@ impl Asian {
             return None;
         }
         match self {
-            Sjis => sets::jis0208().point(code),
-            Cp932 | SjisWin => sets::cp932().point(code),
+            Sjis | SjisMac => sets::jis0208().point(code),
+            Cp932 | SjisWin | SjisDocomo | SjisKddi | SjisSoftbank => sets::cp932().point(code),
             Sjis2004 => {
                 let point = is_sjis_trail(trail).then(|| sets::jis0213().point(euc_of_sjis_2004(code))).flatten();
                 match code {
@@ -286,8 +322,8 @@ impl Asian {
     fn code(self, point: u32) -> Option<u32> {
         let set = |set: &'static Set| set.code(point);
         match self {
-            Sjis => jis_sign(point).or_else(|| set(sets::jis0208())),
-            Cp932 | SjisWin => microsoft_sign(self, point).or_else(|| set(sets::cp932())),
+            Sjis | SjisMac => jis_sign(point).or_else(|| set(sets::jis0208())),
+            Cp932 | SjisWin | SjisDocomo | SjisKddi | SjisSoftbank => microsoft_sign(self, point).or_else(|| set(sets::cp932())),
             Sjis2004 => match point {
                 0xFF3C => Some(0x815F),
                 0xFF5E => Some(0x81B0),
@@ -315,14 +351,18 @@ impl Asian {
 
     /// Writes a character, if the encoding has it.
     pub(crate) fn encode_one(self, point: u32, out: &mut Vec<u8>) -> bool {
+        if let Some(code) = self.overlay().and_then(|overlay| overlay.code(point)) {
+            push_code(code, out);
+            return code != 0;
+        }
         match point {
             0x5C | 0x7E if self == Sjis2004 => {}
             ..0x80 => {
                 out.push(point as u8);
                 return true;
             }
-            0xA5 if matches!(self, Cp932 | EucJpWin | EucJp2004 | Sjis2004) => return one(0x5C, out),
-            0x203E if matches!(self, Cp932 | EucJpWin | EucJp2004 | Sjis2004) => return one(0x7E, out),
+            0xA5 if matches!(self, Cp932 | EucJpWin | EucJp2004 | Sjis2004) || self.is_mobile() => return one(0x5C, out),
+            0x203E if matches!(self, Cp932 | EucJpWin | EucJp2004 | Sjis2004) || self.is_mobile() => return one(0x7E, out),
             0xFF61..=0xFF9F if self.is_sjis() => return one((point - 0xFEC0) as u8, out),
             0xFF61..=0xFF9F if matches!(self, EucJp | EucJpWin | EucJp2004 | Cp51932) => {
                 out.extend([0x8E, (point - 0xFEC0) as u8]);
@@ -342,8 +382,7 @@ impl Asian {
         let code = self.code(point).or_else(|| (self == EucJp).then(|| sets::jis0212().code(point)).flatten());
         match code {
             Some(code) => {
-                let bytes = code.to_be_bytes();
-                out.extend_from_slice(&bytes[bytes.iter().position(|byte| *byte != 0).unwrap_or(3)..]);
+                push_code(code, out);
                 true
             }
             None if matches!(self, Gb18030 | Gb18030Of2022) => gb::write(point, self == Gb18030Of2022, out),
@@ -351,18 +390,52 @@ impl Asian {
         }
     }
 
-    /// Writes two characters that have one code.
-    pub(crate) fn encode_couple(self, first: u32, second: u32, out: &mut Vec<u8>) -> bool {
-        let code = match self {
-            EucJp2004 => sets::jis0213().coupled(first, second),
-            Sjis2004 => sets::jis0213().coupled(first, second).map(sjis_2004_of_euc),
+    /// Writes the characters a text begins with, if they have one code together; gives how many they are.
+    pub(crate) fn encode_several(self, points: &[u32], out: &mut Vec<u8>) -> Option<usize> {
+        let couple = || match *points {
+            [first, second, ..] => sets::jis0213().coupled(first, second),
             _ => None,
         };
-        if let Some(code) = code {
-            out.extend([(code >> 8) as u8, code as u8]);
-        }
-        code.is_some()
+        let (code, count) = match self {
+            EucJp2004 => (couple()?, 2),
+            Sjis2004 => (sjis_2004_of_euc(couple()?), 2),
+            _ => self.overlay()?.sequence(points)?,
+        };
+        push_code(code, out);
+        Some(count)
     }
+}
+
+/// Writes a code in as few bytes as it takes; nothing for 0.
+fn push_code(code: u32, out: &mut Vec<u8>) {
+    let bytes = code.to_be_bytes();
+    out.extend(bytes.into_iter().skip_while(|byte| *byte == 0));
+}
+
+/// SoftBank's pictures between ESC and SI: `ESC $`, a letter for the page, and a character for each picture. Gives how many bytes they take.
+fn decode_web_code(bytes: &[u8], out: &mut Vec<u32>) -> usize {
+    let page = match *bytes {
+        [_, b'$', letter, ..] => b"GEFOPQ".iter().position(|other| *other == letter),
+        _ => None,
+    };
+    let Some(page) = page else {
+        out.push(BAD);
+        return bytes.len().min(2);
+    };
+    let pictures = Vendor::Utf8Softbank.overlay();
+    let mut taken = 3;
+    for &byte in &bytes[3..] {
+        taken += 1;
+        if byte == 0x0F {
+            break;
+        }
+        let code = 0xE001 + page as u32 * 0x100 + u32::from(byte).wrapping_sub(0x21);
+        match pictures.points(code).filter(|_| (0x21..=0x7A).contains(&byte)) {
+            Some(points) => out.extend_from_slice(points),
+            None => out.push(BAD),
+        }
+    }
+    taken
 }
 
 fn one(byte: u8, out: &mut Vec<u8>) -> bool {

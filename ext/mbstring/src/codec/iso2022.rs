@@ -3,6 +3,7 @@
 use super::BAD;
 use super::asian::{Asian, cell_of_sjis, euc_cn_code, sjis_of_cell};
 use super::sets;
+use super::vendors::Vendor;
 
 /// The encodings.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -10,6 +11,8 @@ pub(crate) enum Switching {
     Jis,
     Iso2022Jp,
     Iso2022JpMs,
+    /// With the pictures of KDDI's mobile phones.
+    Iso2022JpKddi,
     Cp50220,
     Cp50221,
     Cp50222,
@@ -51,7 +54,7 @@ enum Escape {
 
 impl Switching {
     fn is_microsoft(self) -> bool {
-        matches!(self, Iso2022JpMs | Cp50220 | Cp50221 | Cp50222)
+        matches!(self, Iso2022JpMs | Iso2022JpKddi | Cp50220 | Cp50221 | Cp50222)
     }
 
     /// JIS, ISO-2022-JP and the code pages, which read an escape sequence they do not know as text.
@@ -63,7 +66,9 @@ impl Switching {
     fn escapes(self) -> &'static [(&'static [u8], Mode)] {
         match self {
             Iso2022Jp2004 => &[(b"(B", Ascii), (b"$B", Double), (b"$(P", Plane2), (b"$(Q", Plane1)],
-            Iso2022JpMs => &[(b"(B", Ascii), (b"(J", Ascii), (b"(I", Kana), (b"$B", Double), (b"$@", Double), (b"$(?", Private)],
+            Iso2022JpMs | Iso2022JpKddi => {
+                &[(b"(B", Ascii), (b"(J", Ascii), (b"(I", Kana), (b"$B", Double), (b"$@", Double), (b"$(?", Private)]
+            }
             _ => &[
                 (b"(B", Ascii),
                 (b"(H", Ascii),
@@ -99,6 +104,11 @@ impl Switching {
             return vec![BAD];
         }
         let (row, cell) = (u32::from(row), u32::from(cell));
+        if self == Iso2022JpKddi
+            && let Some(points) = Vendor::KddiMail.overlay().points(row << 8 | cell)
+        {
+            return if points.is_empty() { vec![BAD] } else { points.to_vec() };
+        }
         let euc = (row + 0x80) << 8 | (cell + 0x80);
         let sjis = || sjis_of_cell(row - 0x20, cell - 0x20);
         let found = match mode {
@@ -111,7 +121,9 @@ impl Switching {
                 }
                 sets::jis0213().point(code)
             }
-            _ if self.is_microsoft() && row >= 0x7F => (self != Iso2022JpMs).then(|| 0xE000 + (row - 0x7F) * 94 + cell - 0x21),
+            _ if self.is_microsoft() && row >= 0x7F => {
+                (!matches!(self, Iso2022JpMs | Iso2022JpKddi)).then(|| 0xE000 + (row - 0x7F) * 94 + cell - 0x21)
+            }
             _ if row >= 0x7F => None,
             _ if self.is_microsoft() => sets::cp932().point(sjis()),
             _ => sets::jis0208().point(sjis()),
@@ -217,9 +229,9 @@ impl Switching {
             }
             (Jis | Iso2022Jp | Cp50220 | Cp50221 | Cp50222, 0xA5) => return Some((Roman, vec![0x5C])),
             (Jis | Cp50220 | Cp50221 | Cp50222, 0x203E) => return Some((Roman, vec![0x7E])),
-            (Iso2022JpMs, 0xA5) => return Some((Double, vec![0x21, 0x6F])),
-            (Iso2022JpMs, 0x203E) => return Some((Double, vec![0x21, 0x31])),
-            (Jis | Iso2022JpMs | Cp50221, 0xFF61..=0xFF9F) => return Some((Kana, vec![(point - 0xFF40) as u8])),
+            (Iso2022JpMs | Iso2022JpKddi, 0xA5) => return Some((Double, vec![0x21, 0x6F])),
+            (Iso2022JpMs | Iso2022JpKddi, 0x203E) => return Some((Double, vec![0x21, 0x31])),
+            (Jis | Iso2022JpMs | Iso2022JpKddi | Cp50221, 0xFF61..=0xFF9F) => return Some((Kana, vec![(point - 0xFF40) as u8])),
             (Cp50222, 0xFF61..=0xFF9F) => return Some((ShiftedKana, vec![(point - 0xFF40) as u8])),
             (Iso2022JpMs, 0xE000..0xE758) => {
                 let at = point - 0xE000;
@@ -230,6 +242,12 @@ impl Switching {
                 return Some((Double, vec![(at / 94 + 0x7F) as u8, (at % 94 + 0x21) as u8]));
             }
             _ => {}
+        }
+        if self == Iso2022JpKddi {
+            let overlay = Vendor::KddiMail.overlay();
+            let own = overlay.code(point);
+            let code = own.or_else(|| euc(Asian::Cp51932, point).map(|code| code & 0x7F7F));
+            return code.filter(|code| own.is_some() || overlay.points(*code).is_none()).and_then(|code| pair(Double, code));
         }
         if self.is_microsoft() {
             return euc(Asian::Cp51932, point).and_then(|code| pair(Double, code));
@@ -292,6 +310,15 @@ impl Switching {
                 mode = Plane1;
                 out.extend([(code >> 8 & 0x7F) as u8, (code & 0x7F) as u8]);
                 at += 1;
+                continue;
+            }
+            if self == Iso2022JpKddi
+                && let Some((code, count)) = Vendor::KddiMail.overlay().sequence(&widened[at - 1..])
+            {
+                self.switch(mode, Double, &mut out);
+                mode = Double;
+                out.extend([(code >> 8) as u8, code as u8]);
+                at += count - 1;
                 continue;
             }
             if self.put(point, &mut mode, &mut out) {

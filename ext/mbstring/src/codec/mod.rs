@@ -1,6 +1,6 @@
 //! Encodings: finding one by name, decoding into code points, encoding them.
 //!
-//! [`unicode`]: Unicode's own; [`asian`], [`iso2022`]: those of East Asia, with the [`sets`] of characters they share; [`transfer`]: what is no
+//! [`unicode`]: Unicode's own; [`asian`], [`iso2022`]: those of East Asia, with the [`sets`] of characters they share and what [`vendors`] put in; [`transfer`]: what is no
 //! character set.
 
 mod asian;
@@ -10,12 +10,14 @@ pub(crate) mod kana;
 mod sets;
 mod transfer;
 mod unicode;
+mod vendors;
 
 use crate::tables::{ENCODINGS, SINGLE};
 use asian::Asian;
 use iso2022::Switching;
 pub(crate) use sets::{is_basic_ideograph, is_basic_syllable};
 use unicode::Seven;
+use vendors::Vendor;
 
 /// What stands for bytes that are no character.
 pub(crate) const BAD: u32 = u32::MAX;
@@ -33,12 +35,13 @@ pub(crate) enum Kind {
     Four(bool, bool, bool),
     Asian(Asian),
     Switching(Switching),
+    /// UTF-8 whose private characters are the pictures of a vendor of mobile phones.
+    Mobile(Vendor),
     Seven(Seven),
     Base64,
     Uuencode,
     Quoted,
     Html,
-    Missing,
 }
 
 /// An encoding.
@@ -89,6 +92,15 @@ fn kind(name: &str) -> Kind {
         "CP932" => Kind::Asian(Asian::Cp932),
         "SJIS-win" => Kind::Asian(Asian::SjisWin),
         "SJIS-2004" => Kind::Asian(Asian::Sjis2004),
+        "SJIS-mac" => Kind::Asian(Asian::SjisMac),
+        "SJIS-Mobile#DOCOMO" => Kind::Asian(Asian::SjisDocomo),
+        "SJIS-Mobile#KDDI" => Kind::Asian(Asian::SjisKddi),
+        "SJIS-Mobile#SOFTBANK" => Kind::Asian(Asian::SjisSoftbank),
+        "UTF-8-Mobile#DOCOMO" => Kind::Mobile(Vendor::Utf8Docomo),
+        "UTF-8-Mobile#KDDI-A" => Kind::Mobile(Vendor::Utf8KddiA),
+        "UTF-8-Mobile#KDDI-B" => Kind::Mobile(Vendor::Utf8KddiB),
+        "UTF-8-Mobile#SOFTBANK" => Kind::Mobile(Vendor::Utf8Softbank),
+        "ISO-2022-JP-MOBILE#KDDI" => Kind::Switching(Switching::Iso2022JpKddi),
         "EUC-JP" => Kind::Asian(Asian::EucJp),
         "eucJP-win" => Kind::Asian(Asian::EucJpWin),
         "EUC-JP-2004" => Kind::Asian(Asian::EucJp2004),
@@ -111,7 +123,7 @@ fn kind(name: &str) -> Kind {
         "CP50222" => Kind::Switching(Switching::Cp50222),
         "ISO-2022-KR" => Kind::Switching(Switching::Iso2022Kr),
         "HZ" => Kind::Switching(Switching::Hz),
-        other => SINGLE.iter().find(|single| single.0 == other).map_or(Kind::Missing, |single| Kind::Single(&single.1)),
+        other => SINGLE.iter().find(|single| single.0 == other).map_or(Kind::Bytes, |single| Kind::Single(&single.1)),
     }
 }
 
@@ -153,7 +165,7 @@ impl Encoding {
     /// How many bytes a character takes, by how it begins, where that alone tells; characters are counted and cut by it.
     pub(crate) fn width(self, bytes: &[u8]) -> Option<usize> {
         Some(match self.kind {
-            Kind::Utf8 => match bytes.first() {
+            Kind::Utf8 | Kind::Mobile(_) => match bytes.first() {
                 Some(0xC2..=0xDF) => 2,
                 Some(0xE0..=0xEF) => 3,
                 Some(0xF0..=0xF7) => 4,
@@ -180,8 +192,13 @@ impl Encoding {
                 }
                 out
             }
+            Kind::Mobile(vendor) => {
+                let overlay = vendor.overlay();
+                let points = UTF8.decode(bytes);
+                points.iter().flat_map(|point| overlay.points(*point).unwrap_or(std::slice::from_ref(point))).copied().collect()
+            }
             Kind::Ascii => bytes.iter().map(|&byte| if byte < 0x80 { u32::from(byte) } else { BAD }).collect(),
-            Kind::Bytes | Kind::Missing => bytes.iter().map(|&byte| u32::from(byte)).collect(),
+            Kind::Bytes => bytes.iter().map(|&byte| u32::from(byte)).collect(),
             Kind::Single(high) => bytes.iter().map(|&byte| single(high, byte)).collect(),
             Kind::Two(little, mark, surrogates) => unicode::decode_two(bytes, little, mark, surrogates),
             Kind::Four(little, mark, any) => unicode::decode_four(bytes, little, mark, any),
@@ -207,9 +224,9 @@ impl Encoding {
                 None => return false,
             },
             Kind::Ascii if point < 0x80 => out.push(point as u8),
-            Kind::Bytes | Kind::Missing | Kind::Base64 | Kind::Uuencode | Kind::Quoted if point < 0x100 => out.push(point as u8),
+            Kind::Bytes | Kind::Base64 | Kind::Uuencode | Kind::Quoted if point < 0x100 => out.push(point as u8),
             Kind::Single(_) if point < 0x80 => out.push(point as u8),
-            Kind::Ascii | Kind::Bytes | Kind::Missing | Kind::Base64 | Kind::Uuencode | Kind::Quoted => return false,
+            Kind::Ascii | Kind::Bytes | Kind::Base64 | Kind::Uuencode | Kind::Quoted => return false,
             Kind::Single(high) => match high.iter().position(|&other| other != 0xFFFF && u32::from(other) == point) {
                 Some(at) => out.push(at as u8 + 0x80),
                 None => return false,
@@ -227,6 +244,10 @@ impl Encoding {
                 out.extend_from_slice(&if little { point.to_le_bytes() } else { point.to_be_bytes() });
             }
             Kind::Asian(asian) => return asian.encode_one(point, out),
+            Kind::Mobile(vendor) => {
+                let code = vendor.overlay().code(point);
+                return code != Some(0) && UTF8.encode_one(code.unwrap_or(point), out);
+            }
             Kind::Html => return transfer::encode_html(point, out),
             Kind::Switching(switching) => {
                 if !switching.has(point) {
@@ -263,10 +284,17 @@ impl Encoding {
         while at < points.len() {
             let point = points[at];
             at += 1;
-            if let (Kind::Asian(asian), Some(second)) = (self.kind, points.get(at))
-                && asian.encode_couple(point, *second, &mut out)
+            if let Kind::Asian(asian) = self.kind
+                && let Some(count) = asian.encode_several(&points[at - 1..], &mut out)
             {
-                at += 1;
+                at += count - 1;
+                continue;
+            }
+            if let Kind::Mobile(vendor) = self.kind
+                && let Some((code, count)) = vendor.overlay().sequence(&points[at - 1..])
+            {
+                UTF8.encode_one(code, &mut out);
+                at += count - 1;
                 continue;
             }
             if self.encode_one(point, &mut out) {

@@ -31,9 +31,8 @@ fn is(cx: &mut Request, this: &Object, function: &str) -> Result<bool> {
 }
 
 /// A class that an argument names, which must be `base` or below it.
-fn class_argument(cx: &mut Request, name: Option<&Str>, base: &str, or_null: bool) -> Result<Option<ClassPtr>> {
+fn class_argument(cx: &mut Request, name: Option<&Str>, base: ClassPtr, or_null: bool) -> Result<Option<ClassPtr>> {
     let Some(name) = name else { return Ok(None) };
-    let base = cx.engine.classes[base.to_ascii_lowercase().as_bytes()];
     let tail = if or_null { " or null" } else { "" };
     match cx.lookup_class(name)? {
         Some(class) if class.is_subclass_of(base) => Ok(Some(class)),
@@ -48,10 +47,14 @@ fn class_argument(cx: &mut Request, name: Option<&Str>, base: &str, or_null: boo
     }
 }
 
+/// What the object makes of paths.
+fn info_class(cx: &Request, this: &Object) -> ClassPtr {
+    of(this).info_class.get().unwrap_or(cx.engine.classes[&b"splfileinfo"[..]])
+}
+
 /// An object of a class for a path, of the class that is given, set or SPL's own.
 pub fn info(cx: &mut Request, from: &Object, class: Option<ClassPtr>, path: &[u8]) -> Result<Object> {
-    let plain = cx.engine.classes[&b"splfileinfo"[..]];
-    let class = class.or(of(from).info_class.get()).unwrap_or(plain);
+    let class = class.unwrap_or(info_class(cx, from));
     let object = instantiate(cx, class)?;
     of(&object).inherit(of(from));
     match class.magic.construct {
@@ -227,14 +230,16 @@ impl SplFileInfo {
 
     #[php("public function getFileInfo(?string $class = null): SplFileInfo")]
     fn get_file_info(cx: &mut Request, this: &Object, class: Option<Str>) -> Result<Object> {
-        let class = class_argument(cx, class.as_ref(), "SplFileInfo", true)?;
+        let base = info_class(cx, this);
+        let class = class_argument(cx, class.as_ref(), base, true)?;
         let path = required(cx, this)?;
         info(cx, this, class, &path)
     }
 
     #[php("public function getPathInfo(?string $class = null): ?SplFileInfo")]
     fn get_path_info(cx: &mut Request, this: &Object, class: Option<Str>) -> Result<Option<Object>> {
-        let class = class_argument(cx, class.as_ref(), "SplFileInfo", true)?;
+        let base = info_class(cx, this);
+        let class = class_argument(cx, class.as_ref(), base, true)?;
         let Some(path) = of(this).pathname().filter(|path| !path.is_empty()) else { return Ok(None) };
         let above = match parent(&path) {
             b"" if path.starts_with(b"/") => b"/",
@@ -264,14 +269,16 @@ impl SplFileInfo {
 
     #[php("public function setFileClass(string $class = SplFileObject::class): void")]
     fn set_file_class(cx: &mut Request, this: &Object, class: Option<Str>) -> Result<()> {
-        let class = class_argument(cx, class.as_ref(), "SplFileObject", false)?;
+        let base = cx.engine.classes[&b"splfileobject"[..]];
+        let class = class_argument(cx, class.as_ref(), base, false)?;
         of(this).file_class.set(class);
         Ok(())
     }
 
     #[php("public function setInfoClass(string $class = SplFileInfo::class): void")]
     fn set_info_class(cx: &mut Request, this: &Object, class: Option<Str>) -> Result<()> {
-        let class = class_argument(cx, class.as_ref(), "SplFileInfo", false)?;
+        let base = cx.engine.classes[&b"splfileinfo"[..]];
+        let class = class_argument(cx, class.as_ref(), base, false)?;
         of(this).info_class.set(class);
         Ok(())
     }

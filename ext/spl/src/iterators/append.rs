@@ -78,12 +78,12 @@ impl AppendIterator {
     fn append(cx: &mut Request, this: &Object, iterator: Object) -> Result<()> {
         let outer = of(cx, this)?;
         let list = list(outer);
-        let passed = list.valid(cx)? && !outer.has_current();
+        let passed = list.valid(cx)? && !outer.valid(cx)?;
         append(cx, &list.object, Value::from(iterator.clone()))?;
         if passed {
             list.next(cx)?;
         }
-        if outer.inner().is_some() && outer.has_current() {
+        if outer.inner().is_some() && outer.valid(cx)? {
             return Ok(());
         }
         if !list.valid(cx)? {

@@ -77,7 +77,7 @@ impl Inner {
     }
 
     /// Forgets what the iterator gave.
-    fn forget(&self) {
+    pub fn forget(&self) {
         if let Some(given) = &self.given {
             drop(given.replace(Value::UNDEF));
         }

@@ -120,6 +120,9 @@ impl Outer {
     pub fn free(&self) {
         drop(self.current.replace(Value::UNDEF));
         drop(self.key.replace(Value::UNDEF));
+        if let Some(inner) = &*self.inner.borrow() {
+            inner.forget();
+        }
         if let Own::Cache(cache) = self.own() {
             cache.free();
         }

@@ -160,9 +160,15 @@ fn wanted(cx: &mut Request, key: Option<&Value>, method: &str) -> Result<Object>
 }
 
 fn read(cx: &mut Request, this: &Object, key: Option<&Value>, quiet: bool) -> Result<Value> {
+    let storage = of(this);
+    // an object that is asked for as it is
+    if let Some(object) = key.and_then(Value::as_object).filter(|_| class_of(this).native().is_some())
+        && let Some(info) = storage.infos.borrow().get_int(i64::from(object.id()))
+    {
+        return Ok(info.deref().clone());
+    }
     let object = wanted(cx, key, "offsetGet")?;
     let key = key_of(cx, this, &object)?;
-    let storage = of(this);
     if storage.contains(&key) {
         return Ok(storage.info(&key));
     }
@@ -177,9 +183,12 @@ fn write(cx: &mut Request, this: &Object, key: Option<&Value>, value: Value) -> 
 }
 
 fn has(cx: &mut Request, this: &Object, key: &Value, not_empty: bool) -> Result<bool> {
+    let storage = of(this);
+    if let Some(object) = key.as_object().filter(|_| !not_empty && class_of(this).native().is_some()) {
+        return Ok(storage.objects.borrow().get_int(i64::from(object.id())).is_some());
+    }
     let object = wanted(cx, Some(key), "offsetExists")?;
     let key = key_of(cx, this, &object)?;
-    let storage = of(this);
     if !storage.contains(&key) {
         return Ok(false);
     }

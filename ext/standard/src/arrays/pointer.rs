@@ -43,7 +43,6 @@ fn pointed(cx: &mut Request, object: &Object) -> Result<Array> {
     {
         walked.advance();
     }
-    drop(walked);
     Ok(array)
 }
 

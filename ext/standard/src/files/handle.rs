@@ -52,7 +52,7 @@ fn fclose(cx: &mut Request, stream: Resource) -> Result<bool> {
 /// Whether the last read met the end.
 #[php("feof($stream): bool")]
 fn feof(cx: &mut Request, stream: Resource) -> Result<bool> {
-    with(cx, &stream, 1, |_, stream| Ok(stream.is_eof()))
+    with(cx, &stream, 1, |cx, mut stream| stream.ask_eof(cx))
 }
 
 /// Hands over what was written.

@@ -236,8 +236,15 @@ fn proc_open(
         command.env_clear();
         for (name, value) in &variables.clone() {
             let value = cx.to_str(value)?;
-            if let Key::Str(name) = name.to_key() {
-                command.env(OsStr::from_bytes(&name), OsStr::from_bytes(&value));
+            match name.to_key() {
+                _ if value.is_empty() => {}
+                Key::Str(name) => drop(command.env(OsStr::from_bytes(&name), OsStr::from_bytes(&value))),
+                // without a key: a whole `NAME=value`
+                Key::Int(_) => {
+                    if let Some(equals) = memchr::memchr(b'=', &value) {
+                        command.env(OsStr::from_bytes(&value[..equals]), OsStr::from_bytes(&value[equals + 1..]));
+                    }
+                }
             }
         }
     }

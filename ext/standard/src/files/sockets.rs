@@ -15,6 +15,7 @@ use std::time::Duration;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &fsockopen::DECL,
+    &fsockopen::DECL.alias("pfsockopen"),
     &stream_socket_client::DECL,
     &stream_socket_server::DECL,
     &stream_socket_accept::DECL,
@@ -107,7 +108,7 @@ fn opened(cx: &mut Request, socket: Socket, address: Option<&[u8]>) -> Resource 
     stream.into_resource(cx)
 }
 
-/// Connects to a machine and port, or to an address.
+/// Connects to a machine and port, or to an address. `pfsockopen` does the same: connections end with the request.
 #[php("fsockopen(string $hostname, int $port = -1, &$error_code = null, &$error_message = null, ?float $timeout = null)")]
 fn fsockopen(
     cx: &mut Request,

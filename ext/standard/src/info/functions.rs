@@ -165,8 +165,8 @@ fn global_constant(cx: &Request, name: &[u8]) -> Option<Value> {
     if let Some(value) = find(name) {
         return Some(value);
     }
-    if let Some(at) = memchr::memrchr(b'\\', name) {
-        return find(&[&name[..at].to_ascii_lowercase()[..], &name[at..]].concat());
+    if name.contains(&b'\\') {
+        return find(&heddle_runtime::object::constants::global_key(name));
     }
     match &name.to_ascii_lowercase()[..] {
         b"true" => Some(Value::TRUE),

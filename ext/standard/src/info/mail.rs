@@ -102,7 +102,7 @@ pub(super) fn send(cx: &mut Request, to: &[u8], subject: &[u8], message: &[u8], 
         cx.function_warning([b"Could not execute mail delivery program '", &path[..], b"'"].concat())?;
         return Ok(false);
     };
-    let ends_with_lf = cx.ini_bool("mail.mixed_lf_and_crlf") || &cx.ini_str("mail.cr_lf_mode")[..] != b"crlf";
+    let ends_with_lf = cx.ini_bool("mail.mixed_lf_and_crlf") || cx.ini_str("mail.cr_lf_mode") != b"crlf";
     let end: &[u8] = if ends_with_lf { b"\n" } else { b"\r\n" };
     let mut text = [b"To: ", to, end, b"Subject: ", subject, end].concat();
     if !headers.is_empty() {

@@ -1,6 +1,7 @@
 //! The program and its surroundings: configuration, environment, functions by name, headers, errors, clocks.
 
 mod assertions;
+mod dns;
 mod errors;
 mod extensions;
 mod functions;
@@ -13,6 +14,7 @@ mod mail;
 mod network;
 mod page;
 mod process;
+mod resolver;
 mod syslog;
 mod system;
 mod time;
@@ -35,6 +37,7 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     getopt::FUNCTIONS,
     page::FUNCTIONS,
     network::FUNCTIONS,
+    dns::FUNCTIONS,
     syslog::FUNCTIONS,
     image::FUNCTIONS,
     iptc::FUNCTIONS,
@@ -43,7 +46,8 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     process::FUNCTIONS,
 ];
 pub(crate) const CLASSES: &[&Class] = functions::CLASSES;
-pub(crate) const CONSTANT_LISTS: &[&[Constant]] = &[functions::CONSTANTS, page::CONSTANTS, syslog::CONSTANTS, image::CONSTANTS, CONSTANTS];
+pub(crate) const CONSTANT_LISTS: &[&[Constant]] =
+    &[functions::CONSTANTS, page::CONSTANTS, syslog::CONSTANTS, image::CONSTANTS, dns::CONSTANTS, CONSTANTS];
 
 heddle_macros::constants! {
     INI_USER = 1;

@@ -34,7 +34,6 @@ pub(crate) fn scan_text(cx: &mut Request, string: &[u8], format: &[u8], vars: Ve
     let count = scan(cx, string, &directives, &mut found);
     if vars.is_empty() {
         return Ok(match count {
-            None if string.is_empty() => Value::int(-1),
             None => Value::NULL,
             Some(_) => Value::from(Array::from_values(cx.heap(), found.into_iter().map(|value| value.unwrap_or(Value::NULL)))),
         });

@@ -3,14 +3,14 @@
 //! A walk is the object's own one: `foreach` and the methods move the same position.
 
 use super::sorting::SORT_REGULAR;
-use super::storage::{Root, root};
-use super::{FLAGS, HOOKS as COMMON, append, debug_info, found, of, read, serialized, sorting, store, unset, write};
+use super::storage::{Root, root, with_array};
+use super::{FLAGS, HOOKS as COMMON, Held, append, debug_info, found, of, read, serialized, sorting, store, unset, write};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::convert::True;
 use heddle_runtime::decl::{ClassHooks, NativeIterator};
 use heddle_runtime::object::class_of;
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, Object, Str, Value};
+use heddle_value::{Array, Key, KeyRef, Object, Str, Value};
 
 /// A walk through an array, which can be changed meanwhile.
 #[php_class(
@@ -66,48 +66,91 @@ fn step(this: &Object, root: &Root) {
 /// A walk by `foreach`.
 struct Walk {
     iterator: Object,
-    root: Root,
     by_ref: bool,
-    /// What `valid()` found: `current()` and `key()` are asked directly after it.
-    at: Option<u32>,
+    /// The element the walk came to, as it was then: it is asked for directly after that.
+    found: Option<(Key, Value)>,
 }
 
 fn iterate(_: &mut Request, this: &Object, by_ref: bool) -> Result<Box<dyn NativeIterator>> {
-    Ok(Box::new(Walk { iterator: this.clone(), root: root(this), by_ref, at: None }))
+    Ok(Box::new(Walk { iterator: this.clone(), by_ref, found: None }))
+}
+
+/// The element of an array that the walk stands at, where that has its elements where it had them.
+fn here<'a>(held: &Held, array: &'a Array) -> Option<(KeyRef<'a>, &'a Value)> {
+    let found = array.at(held.at.get())?;
+    let same = match (&found.0, &*held.key.borrow()) {
+        (KeyRef::Int(found), Some(Key::Int(key))) => found == key,
+        (KeyRef::Str(found), Some(Key::Str(key))) => found[..] == key[..],
+        _ => false,
+    };
+    same.then_some(found)
+}
+
+/// Goes to the element behind that one. `None`: it is not to be found so.
+fn step_in_array(held: &Held, array: &Array) -> Option<Option<(Key, Value)>> {
+    here(held, array)?;
+    Some(come_to(held, array, held.at.get() + 1))
+}
+
+/// Goes to the first element at a position of an array or behind it.
+fn come_to(held: &Held, array: &Array, at: u32) -> Option<(Key, Value)> {
+    let found = array.seek(at);
+    held.at.set(found.unwrap_or(at));
+    let element = found.and_then(|at| array.at(at)).map(|(key, value)| (key.to_key(), value.clone()));
+    held.key.replace(element.as_ref().map(|(key, _)| key.clone()));
+    element
+}
+
+impl Walk {
+    /// Takes the element the iterator stands at.
+    fn take(&mut self) {
+        let root = root(&self.iterator);
+        let at = position(&self.iterator, &root);
+        self.found = at.and_then(|at| Some((root.key_at(at)?, root.value_at(at)?)));
+    }
 }
 
 impl NativeIterator for Walk {
     fn rewind(&mut self, _: &mut Request) -> Result<()> {
-        self.root = root(&self.iterator);
-        go(&self.iterator, &self.root, 0);
+        let held = of(&self.iterator);
+        match with_array(&self.iterator, |array| come_to(held, array, 0)) {
+            Some(found) => self.found = found,
+            None => {
+                go(&self.iterator, &root(&self.iterator), 0);
+                self.take();
+            }
+        }
         Ok(())
     }
 
     fn valid(&mut self, _: &mut Request) -> Result<bool> {
-        self.at = position(&self.iterator, &self.root);
-        Ok(self.at.is_some())
+        Ok(self.found.is_some())
     }
 
     fn key(&mut self, _: &mut Request) -> Result<Value> {
-        let key = self.at.and_then(|at| self.root.key_at(at));
-        Ok(key.map_or(Value::NULL, |key| key.as_ref().to_value()))
+        Ok(self.found.as_ref().map_or(Value::NULL, |(key, _)| key.as_ref().to_value()))
     }
 
     fn current(&mut self, cx: &mut Request) -> Result<Value> {
-        let Some(at) = self.at else {
-            return Ok(Value::NULL);
-        };
-        if self.by_ref {
-            let key = self.root.key_at(at);
-            return Ok(key.map_or(Value::NULL, |key| self.root.place(cx, &key)));
+        match &mut self.found {
+            None => Ok(Value::NULL),
+            Some((key, _)) if self.by_ref => Ok(root(&self.iterator).place(cx, key)),
+            // given away: the walk owns nothing while the loop's body runs
+            Some((_, value)) => Ok(std::mem::replace(value, Value::NULL).into_deref()),
         }
-        Ok(self.root.value_at(at).map_or(Value::NULL, Value::into_deref))
     }
 
     fn next(&mut self, _: &mut Request) -> Result<()> {
-        // the storage may have been exchanged
-        self.root = root(&self.iterator);
-        step(&self.iterator, &self.root);
+        let held = of(&self.iterator);
+        self.found = None;
+        match with_array(&self.iterator, |array| step_in_array(held, array)) {
+            Some(Some(found)) => self.found = found,
+            _ => {
+                // the storage may have been exchanged, elements may have moved
+                step(&self.iterator, &root(&self.iterator));
+                self.take();
+            }
+        }
         Ok(())
     }
 }
@@ -229,6 +272,10 @@ impl ArrayIterator {
 
     #[php("public function current(): mixed")]
     fn current(this: &Object) -> Value {
+        let held = of(this);
+        if let Some(Some(value)) = with_array(this, |array| here(held, array).map(|(_, value)| value.deref().clone())) {
+            return value;
+        }
         let root = root(this);
         let value = position(this, &root).and_then(|at| root.value_at(at));
         value.map_or(Value::NULL, Value::into_deref)
@@ -236,6 +283,10 @@ impl ArrayIterator {
 
     #[php("public function key(): string|int|null")]
     fn key(this: &Object) -> Value {
+        let held = of(this);
+        if let Some(Some(key)) = with_array(this, |array| here(held, array).map(|(key, _)| key.to_value())) {
+            return key;
+        }
         let root = root(this);
         let key = position(this, &root).and_then(|at| root.key_at(at));
         key.map_or(Value::NULL, |key| key.as_ref().to_value())
@@ -243,11 +294,19 @@ impl ArrayIterator {
 
     #[php("public function next(): void")]
     fn next(this: &Object) {
+        let held = of(this);
+        if let Some(Some(_)) = with_array(this, |array| step_in_array(held, array)) {
+            return;
+        }
         step(this, &root(this));
     }
 
     #[php("public function valid(): bool")]
     fn valid(this: &Object) -> bool {
+        let held = of(this);
+        if with_array(this, |array| here(held, array).is_some()) == Some(true) {
+            return true;
+        }
         position(this, &root(this)).is_some()
     }
 

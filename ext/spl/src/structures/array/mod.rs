@@ -21,7 +21,7 @@ use heddle_value::juggle::convert;
 use heddle_value::{Array, Key, Native, Object, Tracer, Value};
 use std::cell::{Cell, RefCell};
 use std::cmp::Ordering;
-use storage::{Root, Storage, root};
+use storage::{Root, Storage, root, with_array};
 
 const STD_PROP_LIST: i64 = 1;
 const ARRAY_AS_PROPS: i64 = 2;
@@ -138,6 +138,9 @@ fn read(cx: &mut Request, this: &Object, offset: Option<&Value>, quiet: bool) ->
     let Some(offset) = offset else {
         return Err(cx.throw_error("Error", "Cannot use [] for reading"));
     };
+    if let Some(Some(value)) = plain_element(this, offset) {
+        return Ok(value);
+    }
     let Some(key) = key(cx, offset)? else {
         if quiet {
             let given = types::type_name_of(offset);
@@ -150,6 +153,17 @@ fn read(cx: &mut Request, this: &Object, offset: Option<&Value>, quiet: bool) ->
         None if quiet => Ok(Value::NULL),
         None => dimension::undefined_key(cx, &key).map(|()| Value::NULL),
     }
+}
+
+/// The element under a plain key. `None`: more has to be asked; `Some(None)`: there is none.
+#[inline]
+fn plain_element(this: &Object, offset: &Value) -> Option<Option<Value>> {
+    let found = |value: Option<&Value>| value.map(|value| value.deref().clone());
+    if let Some(number) = offset.as_int() {
+        return with_array(this, |array| found(array.get_int(number)));
+    }
+    let name = offset.as_str()?;
+    with_array(this, |array| found(array.get_str(name)))
 }
 
 fn place(cx: &mut Request, this: &Object, offset: Option<&Value>) -> Result<Value> {
@@ -166,7 +180,31 @@ fn place(cx: &mut Request, this: &Object, offset: Option<&Value>) -> Result<Valu
     }
 }
 
+/// Writes a list's element, or one behind its end, of an object that has its array itself. Gives the value back where that is not so.
+#[inline]
+fn write_listed(cx: &Request, this: &Object, offset: Option<&Value>, value: Value) -> Option<Value> {
+    let held = of(this);
+    if held.sorting.get() > 0 {
+        return Some(value);
+    }
+    let mut storage = held.storage.borrow_mut();
+    let Storage::Array(array) = &mut *storage else { return Some(value) };
+    let Some(offset) = offset else {
+        return if array.is_list() && array.push(cx.heap(), value.clone()).is_ok() { None } else { Some(value) };
+    };
+    let Some(place) = offset.as_int().and_then(|number| array.listed_mut(number)).filter(|place| !place.is_ref()) else {
+        return Some(value);
+    };
+    let old = std::mem::replace(place, value);
+    drop(storage);
+    drop(old);
+    None
+}
+
 fn write(cx: &mut Request, this: &Object, offset: Option<&Value>, value: Value) -> Result<()> {
+    let Some(value) = write_listed(cx, this, offset, value.into_deref()) else {
+        return Ok(());
+    };
     let root = root(this);
     check(cx, &root)?;
     let value = value.into_deref();
@@ -192,7 +230,11 @@ fn push(cx: &mut Request, this: &Object, root: &Root, value: Value) -> Result<()
 }
 
 fn has(cx: &mut Request, this: &Object, offset: &Value, not_empty: bool) -> Result<bool> {
-    match found(cx, this, offset)? {
+    let found = match plain_element(this, offset) {
+        Some(found) => found,
+        None => found(cx, this, offset)?,
+    };
+    match found {
         None => Ok(false),
         Some(value) if not_empty => Ok(ops::truth(cx, &value)),
         Some(value) => Ok(!value.is_null()),

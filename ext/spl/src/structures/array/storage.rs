@@ -55,6 +55,32 @@ pub fn root(this: &Object) -> Root {
     }
 }
 
+/// Looks at the array that has an object's elements; `None` where they are properties.
+#[inline]
+pub fn with_array<R>(this: &Object, work: impl FnOnce(&Array) -> R) -> Option<R> {
+    let held = this.native::<Held>()?;
+    let next = match &*held.storage.borrow() {
+        Storage::Array(array) => return Some(work(array)),
+        Storage::Own => return None,
+        Storage::Object(object) => object.clone(),
+    };
+    with_array_behind(&next, work)
+}
+
+/// The same for what an object has another one for.
+fn with_array_behind<R>(object: &Object, work: impl FnOnce(&Array) -> R) -> Option<R> {
+    let mut at = object.clone();
+    loop {
+        let held = at.native::<Held>()?;
+        let next = match &*held.storage.borrow() {
+            Storage::Array(array) => return Some(work(array)),
+            Storage::Own => return None,
+            Storage::Object(object) => object.clone(),
+        };
+        at = next;
+    }
+}
+
 /// Reads an array that is stored.
 fn with<R>(owner: &Object, work: impl FnOnce(&Array) -> R) -> R {
     match &*super::of(owner).storage.borrow() {

@@ -16,6 +16,7 @@ use heddle_runtime::object::table::raw_array;
 use heddle_runtime::{FunctionPtr, Halt, Request, Result, ops};
 use heddle_value::{Array, Native, Object, Tracer, Value};
 use std::cell::{Cell, RefCell};
+use std::cmp::Ordering;
 
 const EXTR_DATA: i64 = 1;
 const EXTR_PRIORITY: i64 = 2;
@@ -88,6 +89,18 @@ fn of(this: &Object) -> &Heap {
     this.native().expect("given when the object was made")
 }
 
+/// Exchanges two cells.
+fn exchange(cells: &mut Array, one: usize, other: usize) {
+    let taken = cells.listed_mut(one as i64).map(|cell| std::mem::replace(cell, Value::NULL));
+    let other = cells.listed_mut(other as i64);
+    if let (Some(taken), Some(other)) = (taken, other) {
+        let moved = std::mem::replace(other, taken);
+        if let Some(one) = cells.listed_mut(one as i64) {
+            *one = moved;
+        }
+    }
+}
+
 impl Heap {
     fn len(&self) -> usize {
         let cells = self.cells.borrow().len();
@@ -136,6 +149,9 @@ impl Heap {
 
     /// Positive when `left` comes before `right`.
     fn compare(&self, cx: &mut Request, this: &Object, left: &Value, right: &Value) -> Result<i64> {
+        if let Some(order) = self.compare_ints(left, right) {
+            return Ok(order as i64);
+        }
         match self.order {
             Order::Rising => ops::compare(cx, left, right),
             Order::Falling => ops::compare(cx, right, left),
@@ -144,6 +160,76 @@ impl Heap {
                 cx.to_int(&answer)
             }
         }
+    }
+
+    /// The same of ints that no program compares.
+    #[inline]
+    fn compare_ints(&self, left: &Value, right: &Value) -> Option<Ordering> {
+        let (left, right) = (left.as_int()?, right.as_int()?);
+        match self.order {
+            Order::Rising => Some(left.cmp(&right)),
+            Order::Falling => Some(right.cmp(&left)),
+            Order::Asked(_) => None,
+        }
+    }
+
+    /// How many cells an element takes, and which of them it is compared by.
+    fn cells(&self) -> (usize, usize) {
+        if self.queue { (2, 1) } else { (1, 0) }
+    }
+
+    /// Where a new element under `end` comes to lie, by ints alone; `None` when something else has to be compared.
+    fn place_by_ints(&self, end: usize, weight: &Value) -> Option<usize> {
+        let cells = self.cells.borrow();
+        let (width, by) = self.cells();
+        let mut at = end;
+        while at > 0 {
+            let parent = (at - 1) / 2;
+            if self.compare_ints(cells.listed((parent * width + by) as i64)?, weight)? != Ordering::Less {
+                break;
+            }
+            at = parent;
+        }
+        Some(at)
+    }
+
+    /// Puts an element at a place on the way from the end to the top, where each one above moves down.
+    fn raise(&self, cx: &Request, (data, priority): Element, at: usize) {
+        self.push(cx, (data, priority));
+        let mut cells = self.cells.borrow_mut();
+        let (width, _) = self.cells();
+        let mut place = cells.len() / width - 1;
+        while place > at {
+            let parent = (place - 1) / 2;
+            for part in 0..width {
+                exchange(&mut cells, place * width + part, parent * width + part);
+            }
+            place = parent;
+        }
+    }
+
+    /// Moves smaller elements up over a hole at the top as far as ints alone are compared; gives where the hole is then, and whether it stays there.
+    fn sink_by_ints(&self, count: usize, weight: &Value) -> (usize, bool) {
+        let mut cells = self.cells.borrow_mut();
+        let (width, by) = self.cells();
+        let mut at = 0;
+        while at < count / 2 {
+            let mut child = 2 * at + 1;
+            let at_child = |index: usize| if index == count { Some(weight) } else { cells.listed((index * width + by) as i64) };
+            let (Some(one), Some(other)) = (at_child(child), at_child(child + 1)) else { return (at, false) };
+            let Some(order) = self.compare_ints(other, one) else { return (at, false) };
+            let below = if order == Ordering::Greater { other } else { one };
+            let Some(stays) = self.compare_ints(weight, below) else { return (at, false) };
+            if stays != Ordering::Less {
+                return (at, true);
+            }
+            child += usize::from(order == Ordering::Greater);
+            for part in 0..width {
+                exchange(&mut cells, at * width + part, child * width + part);
+            }
+            at = child;
+        }
+        (at, true)
     }
 
     /// Nothing may change the heap: the reason, as an exception.
@@ -177,6 +263,10 @@ impl Heap {
         self.check_change(cx)?;
         let end = self.len();
         let weight = if self.queue { &element.1 } else { &element.0 };
+        if let Some(at) = self.place_by_ints(end, weight) {
+            self.raise(cx, element, at);
+            return Ok(());
+        }
         let mut at = end;
         // nothing is moved before it is known how far: who compares does not see it yet
         let result = self.moving(cx, |cx| {
@@ -205,9 +295,9 @@ impl Heap {
         };
         let count = self.len();
         let weight = if self.queue { &bottom.1 } else { &bottom.0 };
-        let mut at = 0;
+        let (mut at, settled) = self.sink_by_ints(count, weight);
         let result = self.moving(cx, |cx| {
-            while at < count / 2 {
+            while !settled && at < count / 2 {
                 let mut child = 2 * at + 1;
                 let other = if child + 1 == count { weight.clone() } else { self.weight(child + 1) };
                 if self.compare(cx, this, &other, &self.weight(child))? > 0 {
