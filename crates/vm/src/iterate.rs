@@ -15,6 +15,7 @@ use crate::machine::Vm;
 use crate::state::VmState;
 use heddle_bytecode::Slot;
 use heddle_runtime::class::ClassPtr;
+use heddle_runtime::decl::LoopStep;
 use heddle_runtime::object::class_of;
 use heddle_runtime::{Request, Result, ops, types};
 use heddle_value::array::iterators::IteratorId;
@@ -265,9 +266,9 @@ fn next_object(cx: &mut Request, kind: u32, at: &mut Value, object: &Object, key
             let place = if first { -mark - 1 } else { mark } as usize;
             *at = cursor(kind, place as i64);
             let mut native = VmState::of(cx).iterators[place].take().expect("in use by this loop");
-            let step = native_step(cx, &mut *native, first, keys);
+            let step = native.step(cx, LoopStep { first, wants_key: keys == Keys::Wanted });
             VmState::of(cx).iterators[place] = Some(native);
-            step
+            Ok(step?.map_or(Step::Done, |(key, value)| Step::Element(key, value)))
         }
         _ => {
             *at = cursor(kind, 1);
@@ -285,18 +286,6 @@ fn next_object(cx: &mut Request, kind: u32, at: &mut Value, object: &Object, key
             Ok(Step::Element(key, value))
         }
     }
-}
-
-fn native_step(cx: &mut Request, native: &mut dyn heddle_runtime::decl::NativeIterator, first: bool, keys: Keys) -> Result<Step> {
-    if !first {
-        native.next(cx)?;
-        if !native.valid(cx)? {
-            return Ok(Step::Done);
-        }
-    }
-    let value = native.current(cx)?;
-    let key = if keys == Keys::Wanted { native.key(cx)? } else { Value::NULL };
-    Ok(Step::Element(key, value))
 }
 
 fn valid(cx: &mut Request, object: &Object) -> Result<bool> {

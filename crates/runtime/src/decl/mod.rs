@@ -273,6 +273,27 @@ pub trait NativeIterator {
     fn key(&mut self, cx: &mut Request) -> Result<Value>;
     fn current(&mut self, cx: &mut Request) -> Result<Value>;
     fn next(&mut self, cx: &mut Request) -> Result<()>;
+
+    /// A loop's whole step: the next element, or the one at hand, as (key, value); the key is null where nobody wants it. `None` at the end.
+    fn step(&mut self, cx: &mut Request, step: LoopStep) -> Result<Option<(Value, Value)>> {
+        if !step.first {
+            self.next(cx)?;
+            if !self.valid(cx)? {
+                return Ok(None);
+            }
+        }
+        let value = self.current(cx)?;
+        let key = if step.wants_key { self.key(cx)? } else { Value::NULL };
+        Ok(Some((key, value)))
+    }
+}
+
+/// What a loop wants of [`NativeIterator::step`].
+#[derive(Clone, Copy)]
+pub struct LoopStep {
+    /// The walk stands at the element: it was just rewound.
+    pub first: bool,
+    pub wants_key: bool,
 }
 
 /// A builtin class's constant or enum case.

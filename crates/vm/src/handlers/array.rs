@@ -6,6 +6,7 @@ use crate::place::{self, Walk};
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::dimension::{self, Use};
+use heddle_runtime::object::class_of;
 use heddle_runtime::{Result, ops};
 use heddle_value::{Array, Tag, Value, View};
 
@@ -213,6 +214,9 @@ impl Handler for AssignDim {
         if assign_plain(vm, self) {
             return vm.settle();
         }
+        if let Some(written) = assign_to_builtin(vm, self.base, Some(self.key), self.src) {
+            return done(vm, written);
+        }
         let result = (|| {
             prepare(vm, self.base, Some(self.key), self.src);
             let value = vm.operand(self.src)?;
@@ -222,6 +226,27 @@ impl Handler for AssignDim {
         })();
         done(vm, result)
     }
+}
+
+/// The assignment to an element of an object in a local that needs no method for it; `None`, with nothing done, for everything else.
+#[inline]
+fn assign_to_builtin(vm: &Vm, base: Slot, key: Option<Slot>, src: Slot) -> Option<Result<()>> {
+    let object = vm.get(base).deref().as_object()?;
+    let source = vm.get(src);
+    if vm.is_temporary(base) || matches!(source.tag(), Tag::Undef | Tag::Ref) {
+        return None;
+    }
+    let key = match key.map(|key| (vm.get(key), vm.is_temporary(key))) {
+        None => None,
+        Some((key, false)) if matches!(key.tag(), Tag::String | Tag::Object) => Some(key.clone()),
+        Some((key, _)) if key.tag() == Tag::Int => Some(key.clone()),
+        Some(_) => return None,
+    };
+    let class = class_of(object);
+    let hooks = class.hooks.dimensions.filter(|_| class.native().is_some())?;
+    let object = object.clone();
+    let value = if vm.is_temporary(src) { vm.take_raw(src) } else { source.clone() };
+    Some((hooks.write)(vm.cx(), &object, key.as_ref(), value))
 }
 
 /// The assignment where it runs no PHP code and releases nothing; false, with nothing done, where it might.
@@ -301,6 +326,9 @@ impl Handler for AssignPush {
     fn slow(self, vm: &mut Vm) -> Flow {
         if push_plain(vm, self) {
             return vm.settle();
+        }
+        if let Some(written) = assign_to_builtin(vm, self.base, None, self.src) {
+            return done(vm, written);
         }
         prepare(vm, self.base, None, self.src);
         let result = vm.operand(self.src).and_then(|value| assign(vm, self.base, None, value));
