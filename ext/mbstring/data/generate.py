@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the tables of this folder from public ones: those of Python's codecs, and of the C library's iconv for EUC-TW.
+"""Writes tables of this folder from public ones: those of Python's codecs, and of the C library's iconv for EUC-TW.
 
 A line is a row: its first bytes in hexadecimal, a space, the characters of its cells; U+FFFD where there is none. A line that begins
 with + is a code of two characters. Plane 14 of CNS 11643 (today plane 3, of which PHP reads a part) is not written here: its rows in
-cns11643.txt are what PHP answers for the codes. Run it in this folder: python3 generate.py
+cns11643.txt are what PHP answers for the codes. So are all of vendors.txt: Apple's Japanese and the pictures of mobile phones, which Unicode
+lists as JAPANESE.TXT and EmojiSources.txt: a name, a code, its characters; behind a name with < a code that is only written. Run it in this folder: python3 generate.py
 """
 import ctypes
 import ctypes.util

@@ -7,6 +7,8 @@ use crate::codec::{ASCII, BAD, Encoding, Kind, is_basic_ideograph, is_basic_syll
 
 /// What a usual character costs: the encoding that makes fewer characters of a text is likelier.
 const USUAL: u64 = 1;
+/// An ideograph or a Korean syllable, which two letters together may be taken for.
+const USUAL_SIGN: u64 = 3;
 const PUNCTUATION: u64 = 6;
 const UNUSUAL: u64 = 30;
 const SUPPLEMENTARY: u64 = 40;
@@ -21,8 +23,8 @@ pub(crate) fn detect(text: &[u8], candidates: &[Encoding], strict: bool) -> Opti
     }
     let judged = candidates.iter().filter_map(|encoding| {
         // what is written as text is judged by what it is written with, and behind others
-        let points = if encoding.is_transfer() { [ASCII.decode(text), vec![BAD]].concat() } else { encoding.decode(text) };
-        let wrong = points.iter().filter(|point| **point == BAD).count() - usize::from(encoding.is_transfer());
+        let points = if is_last_choice(*encoding) { [ASCII.decode(text), vec![BAD]].concat() } else { encoding.decode(text) };
+        let wrong = points.iter().filter(|point| **point == BAD).count() - usize::from(is_last_choice(*encoding));
         let errors = if wrong == 0 && !encoding.accepts(text) { 1 } else { wrong };
         let cost: u64 = points.into_iter().map(cost).sum();
         (!strict || errors == 0).then_some((errors, cost, *encoding))
@@ -41,11 +43,18 @@ fn marked(text: &[u8], candidates: &[Encoding]) -> Option<Encoding> {
     })
 }
 
+/// What is no character set, though many texts are written so.
+fn is_last_choice(encoding: Encoding) -> bool {
+    encoding.is_transfer() || encoding.kind == Kind::Html
+}
+
 fn cost(point: u32) -> u64 {
     match point {
         BAD => UNUSUAL,
         0x1_0000.. => SUPPLEMENTARY,
         0x21..=0x2F => PUNCTUATION,
+        0x4E00..=0x9FFF if is_basic_ideograph(point) => USUAL_SIGN,
+        0xAC00..=0xD7A3 if is_basic_syllable(point) => USUAL_SIGN,
         _ if is_usual(point) => USUAL,
         _ => UNUSUAL,
     }
@@ -60,8 +69,6 @@ fn is_usual(point: u32) -> bool {
         0x2010..=0x2027 | 0x2030..=0x203A | 0x20AC | 0x2122 => true,
         0x3000..=0x3003 | 0x3005 | 0x3008..=0x3011 | 0x3041..=0x3093 | 0x30A1..=0x30FC => true,
         0x3131..=0x3163 | 0xFF01..=0xFF5E | 0xFFE5 => true,
-        0x4E00..=0x9FFF => is_basic_ideograph(point),
-        0xAC00..=0xD7A3 => is_basic_syllable(point),
         _ => false,
     }
 }

@@ -99,6 +99,8 @@ pub(crate) struct State {
     /// The character that stands, where one does; of bytes that are no character also where numbers are written.
     pub(crate) substitute_char: u32,
     pub(crate) language: &'static Language,
+    /// The internal encoding by directives, as they say it.
+    configured: Vec<u8>,
     /// The name of an encoding that was given last.
     pub(crate) last_name: Vec<u8>,
     /// The encoding that the last text of `mb_parse_str` was in.
@@ -122,6 +124,7 @@ impl Default for State {
             substitute: Substitute::Char,
             substitute_char: 0x3F,
             language: &LANGUAGES[0],
+            configured: b"UTF-8".to_vec(),
             last_name: Vec::new(),
             identified: None,
             illegal: 0,
@@ -180,13 +183,14 @@ fn look(cx: &mut Request, generation: u32) {
     if !state.output_chosen {
         state.output = Encoding::find_or_pass(&output).unwrap_or(UTF8);
     }
-    let before = state.internal;
+    let known = Encoding::find(&internal);
     if !state.internal_chosen {
-        state.internal = Encoding::find(&internal).unwrap_or(UTF8);
+        state.internal = known.unwrap_or(UTF8);
     }
-    let (internal, changed) = (state.internal, state.internal != before);
+    let changed = std::mem::replace(&mut state.configured, internal.clone()) != internal && known.is_some();
+    let name = state.internal.name;
     state.seen = generation;
-    if changed && let Some(found) = encodings::find(internal.name.as_bytes()) {
+    if changed && let Some(found) = encodings::find(name.as_bytes()) {
         regex::set_encoding(cx, found);
     }
 }

@@ -125,6 +125,7 @@ impl Switching {
                 (!matches!(self, Iso2022JpMs | Iso2022JpKddi)).then(|| 0xE000 + (row - 0x7F) * 94 + cell - 0x21)
             }
             _ if row >= 0x7F => None,
+            _ if self.is_lenient() && self.is_microsoft() && row <= 0x22 => sets::cp932().point(sjis()).map(sets::by_jis),
             _ if self.is_microsoft() => sets::cp932().point(sjis()),
             _ => sets::jis0208().point(sjis()),
         };
@@ -381,14 +382,18 @@ fn decode_hz(text: &[u8]) -> Vec<u32> {
                     Some(b'}') if double => double = false,
                     Some(b'{') if !double => double = true,
                     Some(b'~') if !double => out.push(u32::from(b'~')),
-                    Some(b'\n') if !double => {}
+                    Some(b'\n') => {}
                     None => {}
                     _ => out.push(BAD),
                 }
             }
-            (0x21..=0x7E, Some(cell)) if double => {
+            (0x21..=0x29 | 0x30..=0x77, Some(cell)) if double => {
                 let code = [byte | 0x80, cell | 0x80];
-                let point = if (0x21..=0x7E).contains(&cell) { Asian::EucCn.decode(&code) } else { vec![BAD] };
+                let point = match (byte, cell) {
+                    (0x21, 0x2C) => vec![0x2225],
+                    (_, 0x21..=0x7E) => Asian::EucCn.decode(&code),
+                    _ => vec![BAD],
+                };
                 out.push(if point.len() == 1 { point[0] } else { BAD });
                 at += 1;
             }
@@ -410,6 +415,7 @@ fn decode_kr(text: &[u8]) -> Vec<u32> {
                 at += match *rest {
                     [b'$', b')', b'C', ..] => {
                         at += 3;
+                        double = false;
                         continue;
                     }
                     [b'$', b')', _, ..] => 3,
@@ -422,7 +428,8 @@ fn decode_kr(text: &[u8]) -> Vec<u32> {
             0x0E => double = true,
             0x0F => double = false,
             0x21..=0x7E if double => {
-                let cell = text.get(at).copied().filter(|cell| (0x21..=0x7E).contains(cell));
+                let is_later = |cell: u8| byte == 0x22 && matches!(cell, 0x66 | 0x67);
+                let cell = text.get(at).copied().filter(|cell| (0x21..=0x7E).contains(cell) && !is_later(*cell));
                 let point = cell.map(|cell| Asian::EucKr.decode(&[byte | 0x80, cell | 0x80]));
                 out.push(point.filter(|point| point.len() == 1).map_or(BAD, |point| point[0]));
                 at += 1;

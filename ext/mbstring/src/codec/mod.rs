@@ -225,7 +225,10 @@ impl Encoding {
             },
             Kind::Ascii if point < 0x80 => out.push(point as u8),
             Kind::Bytes | Kind::Base64 | Kind::Uuencode | Kind::Quoted if point < 0x100 => out.push(point as u8),
-            Kind::Single(_) if point < 0x80 => out.push(point as u8),
+            // ArmSCII-8 has some signs twice and writes the Armenian ones
+            Kind::Single(high) if point < 0x80 && !((0x28..=0x2E).contains(&point) && high.contains(&(point as u16))) => {
+                out.push(point as u8);
+            }
             Kind::Ascii | Kind::Bytes | Kind::Base64 | Kind::Uuencode | Kind::Quoted => return false,
             Kind::Single(high) => match high.iter().position(|&other| other != 0xFFFF && u32::from(other) == point) {
                 Some(at) => out.push(at as u8 + 0x80),

@@ -122,7 +122,7 @@ sets! {
         let mut set = Set::default();
         for (&code, &point) in &cp932().points {
             if matches!(code >> 8, 0x81..=0x84 | 0x88..=0x9F | 0xE0..=0xEA) {
-                let point = JIS.iter().find(|(microsoft, _)| *microsoft == point).map_or(point, |(_, jis)| *jis);
+                let point = by_jis(point);
                 if !matches!(code, 0x81AD..=0x81FC) || is_0208_sign(code) {
                     set.add(code, point);
                 }
@@ -250,6 +250,11 @@ fn is_0208_sign(code: u32) -> bool {
 
 /// The signs that Microsoft's tables and JIS X 0208 take for different characters.
 const JIS: &[(u32, u32)] = &[(0xFF5E, 0x301C), (0x2225, 0x2016), (0xFF0D, 0x2212), (0xFFE0, 0xA2), (0xFFE1, 0xA3), (0xFFE2, 0xAC)];
+
+/// JIS X 0208's character for one of Microsoft's.
+pub(super) fn by_jis(point: u32) -> u32 {
+    JIS.iter().find(|(microsoft, _)| *microsoft == point).map_or(point, |(_, jis)| *jis)
+}
 
 /// Characters of GB 18030 of 2022 that were private before.
 const LATER: &[(u32, u32)] = &[
