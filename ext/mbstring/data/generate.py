@@ -2,7 +2,7 @@
 """Writes tables of this folder from public ones: those of Python's codecs, and of the C library's iconv for EUC-TW.
 
 A line is a row: its first bytes in hexadecimal, a space, the characters of its cells; U+FFFD where there is none. A line that begins
-with + is a code of two characters. Plane 14 of CNS 11643 (today plane 3, of which PHP reads a part) is not written here: its rows in
+with + is a code of two characters. Plane 14 of CNS 11643 (today plane 3, of which PHP reads a part) is left as it is: its rows in
 cns11643.txt are what PHP answers for the codes. So are all of vendors.txt: Apple's Japanese and the pictures of mobile phones, which Unicode
 lists as JAPANESE.TXT and EmojiSources.txt: a name, a code, its characters; behind a name with < a code that is only written. Run it in this folder: python3 generate.py
 """
@@ -82,4 +82,6 @@ if __name__ == "__main__":
     write("gb18030.txt", rows("gb18030", range(0x81, 0xFF), WIDE, lambda char: not 0xE000 <= ord(char) < 0xE766))
     write("cp950.txt", rows("cp950", range(0xA1, 0xFA), WIDE, lambda char: not is_private(char)))
     write("cp949.txt", rows("cp949", range(0x81, 0xFE), range(0x41, 0xFF)))
-    write("cns11643.txt", taiwan())
+    with open("cns11643.txt", encoding="utf-8") as before:
+        plane_14 = [line.rstrip("\n").split(" ", 1) for line in before if line.startswith("8eae")]
+    write("cns11643.txt", [*taiwan(), *plane_14])
