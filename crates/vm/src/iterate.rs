@@ -219,6 +219,7 @@ pub fn next(vm: &Vm, iter: Slot, keys: Keys) -> Result<Step> {
             // SAFETY: the element lives until something is written to the array.
             Step::Element(key, unsafe { Value::from((*value).make_ref(vm.heap())) })
         })),
+        NATIVE => next_native(vm.cx(), at, keys),
         kind => {
             let object = source.as_object().expect("the loop's object").clone();
             next_object(vm.cx(), kind, at, &object, keys)
@@ -257,19 +258,22 @@ pub fn next_place(vm: &Vm, iter: Slot) -> Option<(Value, *mut Value)> {
     Some((key.to_value(), std::ptr::from_mut(value)))
 }
 
-fn next_object(cx: &mut Request, kind: u32, at: &mut Value, object: &Object, keys: Keys) -> Result<Step> {
+/// The next element of what a builtin walks.
+fn next_native(cx: &mut Request, at: &mut Value, keys: Keys) -> Result<Step> {
     let mark = at.as_int().unwrap_or_default();
-    let first = if kind == NATIVE { mark < 0 } else { mark == 0 };
+    let first = mark < 0;
+    let place = if first { -mark - 1 } else { mark } as usize;
+    *at = cursor(NATIVE, place as i64);
+    let mut native = VmState::of(cx).iterators[place].take().expect("in use by this loop");
+    let step = native.step(cx, LoopStep { first, wants_key: keys == Keys::Wanted });
+    VmState::of(cx).iterators[place] = Some(native);
+    Ok(step?.map_or(Step::Done, |(key, value)| Step::Element(key, value)))
+}
+
+fn next_object(cx: &mut Request, kind: u32, at: &mut Value, object: &Object, keys: Keys) -> Result<Step> {
+    let first = at.as_int().unwrap_or_default() == 0;
     match kind {
         GENERATOR => unreachable!("the loop's instruction turns to its generator itself"),
-        NATIVE => {
-            let place = if first { -mark - 1 } else { mark } as usize;
-            *at = cursor(kind, place as i64);
-            let mut native = VmState::of(cx).iterators[place].take().expect("in use by this loop");
-            let step = native.step(cx, LoopStep { first, wants_key: keys == Keys::Wanted });
-            VmState::of(cx).iterators[place] = Some(native);
-            Ok(step?.map_or(Step::Done, |(key, value)| Step::Element(key, value)))
-        }
         _ => {
             *at = cursor(kind, 1);
             if !first {

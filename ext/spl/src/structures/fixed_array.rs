@@ -5,7 +5,7 @@
 use super::members;
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::convert::True;
-use heddle_runtime::decl::{ClassHooks, DimensionHooks, NativeIterator};
+use heddle_runtime::decl::{ClassHooks, DimensionHooks, LoopStep, NativeIterator};
 use heddle_runtime::object::table::raw_array;
 use heddle_runtime::object::{instantiate, internal_iterator, run_pending_destructors};
 use heddle_runtime::property;
@@ -199,6 +199,15 @@ impl NativeIterator for Walk {
     fn next(&mut self, _: &mut Request) -> Result<()> {
         self.at += 1;
         Ok(())
+    }
+
+    fn step(&mut self, cx: &mut Request, step: LoopStep) -> Result<Option<(Value, Value)>> {
+        self.at += i64::from(!step.first);
+        match of(&self.list).get(self.at) {
+            Some(value) => Ok(Some((Value::int(self.at), value))),
+            None if step.first => Err(out_of_range(cx)),
+            None => Ok(None),
+        }
     }
 }
 
