@@ -333,10 +333,14 @@ fn take_global(cx: &mut Request, name: &Str) -> Value {
     cx.globals.remove(heap, name).unwrap_or(Value::NULL)
 }
 
-/// A program of the command line is told of deprecated directives that it was started with.
+/// A program of the command line is told of directives that it was started with and that are deprecated or cannot be.
 fn deprecated_directives(cx: &mut Request) -> Result<()> {
     if cx.engine.sapi != "cli" {
         return Ok(());
+    }
+    let disabled = cx.ini_str("disable_functions").to_ascii_lowercase();
+    for name in disabled.split(|byte| matches!(byte, b',' | b' ')).filter(|name| matches!(*name, b"exit" | b"die")) {
+        cx.raise_at(level::WARNING, &[b"Cannot disable function ", name, b"()"].concat(), b"Unknown", 0)?;
     }
     if cx.ini_bool("allow_url_include") {
         cx.raise_at(level::DEPRECATED, b"Directive 'allow_url_include' is deprecated", b"Unknown", 0)?;

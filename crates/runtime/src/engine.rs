@@ -131,7 +131,8 @@ pub struct Config {
 fn disabled_functions(config: &Config) -> HashSet<Vec<u8>> {
     let listed = config.ini_values.get(&b"disable_functions"[..]).map_or(&b""[..], |value| value);
     let names = listed.split(|byte| matches!(byte, b',' | b' ')).filter(|name| !name.is_empty());
-    let mut disabled: HashSet<Vec<u8>> = names.map(<[u8]>::to_ascii_lowercase).collect();
+    let mut disabled: HashSet<Vec<u8>> =
+        names.map(<[u8]>::to_ascii_lowercase).filter(|name| !matches!(&name[..], b"exit" | b"die")).collect();
     if config.sapi == "cli" {
         disabled.extend([&b"getallheaders"[..], b"apache_request_headers", b"apache_response_headers"].map(<[u8]>::to_vec));
     }

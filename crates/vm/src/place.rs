@@ -194,6 +194,29 @@ fn becomes_reference(vm: &Vm) -> bool {
     }
 }
 
+/// Whether the next instruction unsets a property, or something in it.
+fn unsets_property(vm: &Vm) -> bool {
+    // SAFETY: as `becomes_reference`.
+    unsafe {
+        let Some(op) = Op::from_word(*vm.ip) else { return false };
+        let mut next = vm.ip.add(op.meta().words);
+        // the property's name is loaded first
+        if Op::from_word(*next) == Some(Op::LoadConst) {
+            next = next.add(Op::LoadConst.meta().words);
+        }
+        matches!(Op::from_word(*next), Some(Op::PropUnset | Op::UnsetProp))
+    }
+}
+
+/// Whether a value is an offset of a string as it is.
+fn is_offset(index: &Value) -> bool {
+    match index.deref().view() {
+        View::Int(_) => true,
+        View::Str(text) => !text.is_empty() && text.iter().all(u8::is_ascii_digit),
+        _ => false,
+    }
+}
+
 /// How a walk goes into an element.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Walk {
@@ -239,11 +262,13 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
             vm.put(dst, Value::NULL);
             return Ok(());
         }
-        View::Str(_) if walk == Walk::Unset && (!vm.is_temporary(base_slot) || vm.get(base_slot).tag() == Tag::Indirect) => {
-            return Err(vm.cx().throw_error("Error", "Cannot unset string offsets"));
-        }
         View::Str(_) if walk == Walk::Unset => {
-            return Err(vm.cx().throw_error("Error", "Cannot use string offset as an array"));
+            let text = match index {
+                Some(index) if is_offset(index) && unsets_property(vm) => "Cannot use string offset as an object",
+                Some(index) if is_offset(index) => "Cannot use string offset as an array",
+                _ => "Cannot unset string offsets",
+            };
+            return Err(vm.cx().throw_error("Error", text));
         }
         View::Str(_) => {
             let message = match index {
