@@ -3,12 +3,12 @@
 //! A candidate counts by the bytes that are no characters of it, then by how unusual its characters are; the first of equals is taken.
 //! What is unusual is our own estimate, after what texts in the languages of the encodings consist of: PHP's differs in single characters.
 
-use crate::codec::{ASCII, BAD, Encoding, Kind, is_basic_ideograph, is_basic_syllable};
+use crate::codec::{ASCII, BAD, Encoding, Kind, basic_levels_of, is_basic_syllable};
 
 /// What a usual character costs: the encoding that makes fewer characters of a text is likelier.
 const USUAL: u64 = 1;
-/// An ideograph or a Korean syllable, which two letters together may be taken for.
-const USUAL_SIGN: u64 = 3;
+/// An ideograph that is usual in one country.
+const LOCAL: u64 = 4;
 const PUNCTUATION: u64 = 6;
 const UNUSUAL: u64 = 30;
 const SUPPLEMENTARY: u64 = 40;
@@ -26,7 +26,9 @@ pub(crate) fn detect(text: &[u8], candidates: &[Encoding], strict: bool) -> Opti
         let points = if is_last_choice(*encoding) { [ASCII.decode(text), vec![BAD]].concat() } else { encoding.decode(text) };
         let wrong = points.iter().filter(|point| **point == BAD).count() - usize::from(is_last_choice(*encoding));
         let errors = if wrong == 0 && !encoding.accepts(text) { 1 } else { wrong };
-        let cost: u64 = points.into_iter().map(cost).sum();
+        // that bytes beyond ASCII make up UTF-8 is no accident, whatever the characters
+        let certain = encoding.kind == Kind::Utf8 && errors == 0;
+        let cost: u64 = points.into_iter().map(|point| if certain && point >= 0x80 { USUAL } else { cost(point) }).sum();
         (!strict || errors == 0).then_some((errors, cost, *encoding))
     });
     // the first of equals
@@ -53,8 +55,8 @@ fn cost(point: u32) -> u64 {
         BAD => UNUSUAL,
         0x1_0000.. => SUPPLEMENTARY,
         0x21..=0x2F => PUNCTUATION,
-        0x4E00..=0x9FFF if is_basic_ideograph(point) => USUAL_SIGN,
-        0xAC00..=0xD7A3 if is_basic_syllable(point) => USUAL_SIGN,
+        0x4E00..=0x9FFF => [UNUSUAL, LOCAL, USUAL, USUAL][basic_levels_of(point)],
+        0xAC00..=0xD7A3 if is_basic_syllable(point) => USUAL,
         _ if is_usual(point) => USUAL,
         _ => UNUSUAL,
     }

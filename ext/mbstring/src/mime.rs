@@ -1,10 +1,8 @@
 //! Headers of mails: `mb_decode_mimeheader`.
 
-use crate::codec::Encoding;
-use crate::encode;
+use crate::codec::{ASCII, BASE64, Encoding};
 use crate::ini::state;
 use heddle_macros::php;
-use heddle_runtime::base64;
 use heddle_runtime::decl::Function;
 use heddle_runtime::{Request, Result};
 use heddle_value::Str;
@@ -23,10 +21,16 @@ fn word(text: &[u8]) -> Option<(Vec<u32>, usize)> {
         _ => return None,
     };
     let end = content.iter().position(|byte| *byte == b'?').unwrap_or(content.len());
-    let bytes = if quoted { from_quoted(&content[..end]) } else { base64::decode(&content[..end], false).unwrap_or_default() };
+    let bytes = if quoted { from_quoted(&content[..end]) } else { from_base64(&content[..end]) };
     let closed = if content[end..].starts_with(b"?=") { 2 } else { usize::from(end < content.len()) };
     let start = text.len() - content.len();
     Some((encoding.decode(&bytes), start + end + closed))
+}
+
+/// The bytes of base 64; a question mark for each character that is none of it.
+fn from_base64(text: &[u8]) -> Vec<u8> {
+    let points = BASE64.decode(text);
+    points.into_iter().map(|point| u8::try_from(point).unwrap_or(b'?')).collect()
 }
 
 fn from_quoted(text: &[u8]) -> Vec<u8> {
@@ -65,7 +69,7 @@ fn mb_decode_mimeheader(cx: &mut Request, string: &Str) -> Result<Vec<u8>> {
             if let Some(before) = blanks {
                 plain.truncate(before);
             }
-            out.extend(internal.decode(&std::mem::take(&mut plain)));
+            out.extend(ASCII.decode(&std::mem::take(&mut plain)));
             out.extend(points);
             blanks = Some(0);
             at += length;
@@ -75,7 +79,9 @@ fn mb_decode_mimeheader(cx: &mut Request, string: &Str) -> Result<Vec<u8>> {
         if matches!(byte, b'\r' | b'\n') {
             // a fold is one blank
             let fold = rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n' | b' ' | b'\t')).count();
-            plain.push(b' ');
+            if fold < rest.len() {
+                plain.push(b' ');
+            }
             at += fold;
             continue;
         }
@@ -89,6 +95,10 @@ fn mb_decode_mimeheader(cx: &mut Request, string: &Str) -> Result<Vec<u8>> {
         }
         at += 1;
     }
-    out.extend(internal.decode(&plain));
-    Ok(encode(cx, &out, internal))
+    if blanks.is_some_and(|before| before == 0 && plain.iter().all(|byte| *byte == b' ')) && !out.is_empty() {
+        plain.clear();
+    }
+    out.extend(ASCII.decode(&plain));
+    // whatever character is set to stand for others
+    Ok(internal.encode(&out, &mut |_| vec![u32::from(b'?')]))
 }

@@ -15,7 +15,7 @@ mod vendors;
 use crate::tables::{ENCODINGS, SINGLE};
 use asian::Asian;
 use iso2022::Switching;
-pub(crate) use sets::{is_basic_ideograph, is_basic_syllable};
+pub(crate) use sets::{basic_levels_of, is_basic_syllable};
 use unicode::Seven;
 use vendors::Vendor;
 
@@ -61,6 +61,9 @@ pub(crate) const ASCII: Encoding = Encoding { name: "ASCII", mime: "US-ASCII", a
 
 /// Bytes as they are.
 pub(crate) const BYTES: Encoding = Encoding { name: "8bit", mime: "8bit", aliases: &["binary"], kind: Kind::Bytes };
+
+/// Bytes in base 64.
+pub(crate) const BASE64: Encoding = Encoding { name: "BASE64", mime: "BASE64", aliases: &[], kind: Kind::Base64 };
 
 /// No encoding: what nothing is converted from or to.
 const PASS: Encoding = Encoding { name: "pass", mime: "", aliases: &[], kind: Kind::Bytes };

@@ -226,11 +226,14 @@ fn is_selected(code: u32) -> bool {
     matches!(code >> 8, 0xED | 0xEE)
 }
 
-/// Whether an ideograph is of the first level of the Japanese, the Chinese or the Taiwanese standard: those of everyday texts.
-pub(crate) fn is_basic_ideograph(point: u32) -> bool {
-    jis0208().code(point).is_some_and(|code| (0x889F..=0x9872).contains(&code))
-        || gb18030().code(point).is_some_and(|code| matches!(code >> 8, 0xB0..=0xD7) && code & 0xFF > 0xA0)
-        || big5().code(point).is_some_and(|code| (0xA440..=0xC67E).contains(&code))
+/// In how many of the first levels of the Japanese, the Chinese and the Taiwanese standard an ideograph is: those of everyday texts.
+pub(crate) fn basic_levels_of(point: u32) -> usize {
+    let levels = [
+        jis0208().code(point).is_some_and(|code| (0x889F..=0x9872).contains(&code)),
+        gb18030().code(point).is_some_and(|code| matches!(code >> 8, 0xB0..=0xD7) && code & 0xFF > 0xA0),
+        big5().code(point).is_some_and(|code| (0xA440..=0xC67E).contains(&code)),
+    ];
+    levels.into_iter().filter(|is_in| *is_in).count()
 }
 
 /// Whether a Korean syllable is one of the standard, which are those of everyday texts.

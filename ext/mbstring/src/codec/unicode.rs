@@ -166,7 +166,7 @@ impl Seven {
         if bits.is_ragged() || open {
             out.push(BAD);
         }
-        if open && bits.high.is_some() && (1..6).contains(&bits.count) {
+        if imap && end.is_none() && bits.high.is_some() && (1..6).contains(&bits.count) {
             out.push(BAD);
         }
         match end {
