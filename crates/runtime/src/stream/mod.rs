@@ -330,7 +330,12 @@ impl Stream {
             if out.len() == len || !out.is_empty() && !self.backend.fills() {
                 return Ok(Some(out));
             }
-            let max = if self.buffered { self.chunk.max(if self.backend.fills() { len - out.len() } else { 0 }) } else { len - out.len() };
+            // pieces of one byte mean that nothing is to be read ahead
+            let max = if self.buffered && self.chunk > 1 {
+                self.chunk.max(if self.backend.fills() { len - out.len() } else { 0 })
+            } else {
+                len - out.len()
+            };
             match self.fill(cx, max, len - out.len())? {
                 Ok(true) => {}
                 Ok(false) => return Ok(Some(out)),
@@ -357,6 +362,9 @@ impl Stream {
             // a filter has failed, which is not the system's error
             return Ok(());
         };
+        if self.backend.socket().is_some() {
+            return Ok(());
+        }
         let function = cx.function_name();
         let text = format!("(): Read of {len} bytes failed with errno={number} {}", reason(error));
         cx.notice([&function[..], text.as_bytes()].concat())
@@ -518,12 +526,18 @@ impl Stream {
             return Ok(());
         };
         let function = cx.function_name();
-        let text = format!("(): Write of {len} bytes failed with errno={number} {}", reason(error));
+        let what = if self.backend.socket().is_some() { "Send" } else { "Write" };
+        let text = format!("(): {what} of {len} bytes failed with errno={number} {}", reason(error));
         cx.notice([&function[..], text.as_bytes()].concat())
     }
 
     /// Goes to a position. False: it cannot be done.
     pub fn seek(&mut self, cx: &mut Request, to: SeekFrom) -> Result<bool> {
+        if self.is_directory {
+            // wherever it shall go, a folder begins anew
+            self.backend.rewind_entries(cx)?;
+            return Ok(true);
+        }
         let to = match to {
             SeekFrom::Current(offset) => match self.position.checked_add_signed(offset) {
                 Some(position) => SeekFrom::Start(position),

@@ -79,14 +79,28 @@ fn syslog(cx: &mut Request, priority: i64, message: &[u8]) -> True {
     let prefix: &[u8] = if log.prefix.is_empty() { b"php" } else { &log.prefix };
     let pid = if log.flags & LOG_PID != 0 { format!("[{}]", std::process::id()) } else { String::new() };
     let head = format!("<{priority}>");
-    let line = [prefix, pid.as_bytes(), b": ", message].concat();
-    if log.flags & LOG_PERROR != 0 {
-        heddle_sys::process::write_stderr(&[&line[..], b"\n"].concat());
-    }
-    if let Ok(socket) = UnixDatagram::unbound() {
-        let _ = socket.send_to(&[head.as_bytes(), &line].concat(), "/dev/log");
+    for part in message.split(|byte| *byte == b'\n') {
+        let line = [prefix, pid.as_bytes(), b": ", &visible(part)].concat();
+        if log.flags & LOG_PERROR != 0 {
+            heddle_sys::process::write_stderr(&[&line[..], b"\n"].concat());
+        }
+        if let Ok(socket) = UnixDatagram::unbound() {
+            let _ = socket.send_to(&[head.as_bytes(), &line].concat(), "/dev/log");
+        }
     }
     True
+}
+
+/// Control characters as numbers, as `syslog.filter=no-ctrl` has them.
+fn visible(text: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    for &byte in text {
+        match byte.is_ascii_control() {
+            true => out.extend_from_slice(format!("\\x{byte:02x}").as_bytes()),
+            false => out.push(byte),
+        }
+    }
+    out
 }
 
 /// What the process (or its ended children, mode 1) has used. What the system's table does not tell is 0.

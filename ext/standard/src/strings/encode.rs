@@ -179,6 +179,11 @@ fn convert_uudecode(cx: &mut Request, string: &[u8]) -> Result<OrFalse<Vec<u8>>>
 
 fn from_uu(text: &[u8]) -> Option<Vec<u8>> {
     let value = |byte: u8| (byte.wrapping_sub(b' ')) & 63;
+    /// Bytes of a line that others follow.
+    const FULL: usize = 45;
+    if text.is_empty() {
+        return None;
+    }
     let mut out = Vec::with_capacity(text.len() * 3 / 4);
     let mut rest = text;
     while let Some((&head, line)) = rest.split_first() {
@@ -196,6 +201,9 @@ fn from_uu(text: &[u8]) -> Option<Vec<u8>> {
             out.extend([one << 2 | two >> 4, two << 4 | three >> 2, three << 6 | four]);
         }
         out.truncate(start + length);
+        if length < FULL {
+            break;
+        }
         rest = line.get(letters + 1..).unwrap_or_default();
     }
     Some(out)

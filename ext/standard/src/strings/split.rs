@@ -64,9 +64,16 @@ fn implode(cx: &mut Request, separator: Unchecked<'_>, array: Unchecked<'_>) -> 
     let (Unchecked::Given(separator, at), Unchecked::Given(array, array_at)) = (&separator, &array) else {
         return match separator {
             Unchecked::Given(separator, _) if separator.is_array() => join(cx, b"", separator.as_array().unwrap_or(&Array::new())),
+            Unchecked::Given(separator, at) if is_join(cx) => {
+                separator_of(cx, separator, at)?;
+                Err(no_array(cx))
+            }
             _ => Err(no_array(cx)),
         };
     };
+    if !array.is_array() && !array.is_null() && is_join(cx) {
+        return Err(coerce::wrong_type(cx, array, *array_at, "?array"));
+    }
     let separator = separator_of(cx, separator, *at)?;
     match array.view() {
         View::Array(array) => join(cx, &separator, array),
@@ -86,11 +93,18 @@ fn separator_of(cx: &mut Request, given: &Value, at: At) -> Result<Str> {
         _ => !cx.caller_is_strict(),
     };
     if !is_text {
-        return Err(coerce::wrong_type(cx, given, at, "string"));
+        let wanted = if !given.is_array() && is_join(cx) { "array|string" } else { "string" };
+        return Err(coerce::wrong_type(cx, given, at, wanted));
     }
     let mut text = given.clone();
     coerce::coerce(cx, &mut text, at.function, at.index)?;
     cx.to_str(&text)
+}
+
+/// Whether the function goes by its other name: PHP checks the arguments of `implode` itself, those of `join` as declared.
+#[cold]
+fn is_join(cx: &Request) -> bool {
+    cx.function_name() == b"join"
 }
 
 fn no_array(cx: &mut Request) -> Halt {

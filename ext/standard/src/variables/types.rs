@@ -59,7 +59,15 @@ fn settype(cx: &mut Request, mut var: RefArg<'_>, type_: &[u8]) -> Result<bool> 
     let new = match &type_.to_ascii_lowercase()[..] {
         b"integer" | b"int" => Value::int(cx.to_int(&old)?),
         b"double" | b"float" => Value::float(cx.to_float(&old)?),
-        b"string" => Value::from(cx.to_str(&old)?),
+        b"string" => match cx.to_str(&old) {
+            Ok(text) => Value::from(text),
+            Err(halt) => {
+                // what cannot become text is an empty one, and the exception goes on
+                let empty = Value::from(Str::empty());
+                let _ = var.set(cx, empty);
+                return Err(halt);
+            }
+        },
         b"array" => Value::from(to_array(cx, &old)?),
         b"object" => Value::from(to_object(cx, &old)?),
         b"bool" | b"boolean" => Value::bool(cx.to_bool(&old)?),
