@@ -23,6 +23,8 @@ enum Wrong {
     Escape,
     /// No white space follows the word, and the mode is strict.
     Glued,
+    /// The line ends in the charset's name: the text means itself.
+    Unnamed,
 }
 
 /// A header's text.
@@ -89,7 +91,9 @@ fn decode(cx: &mut Request, text: &[u8], mode: i64, name: &[u8], output: Charset
             }
             continue;
         }
-        if rest.starts_with(b"=?") {
+        // in the strict mode a word stands behind white space or another word
+        let is_inner = mode & STRICT != 0 && at > 0 && !text[at - 1].is_ascii_whitespace() && text[at - 1] != b'=';
+        if rest.starts_with(b"=?") && !is_inner {
             match word(rest, mode) {
                 Ok((characters, length)) => {
                     held = None;
@@ -102,6 +106,16 @@ fn decode(cx: &mut Request, text: &[u8], mode: i64, name: &[u8], output: Charset
                         }
                     }
                     held = held.or(Some(Vec::new()));
+                    continue;
+                }
+                Err((Wrong::Unnamed, Some(length))) => {
+                    out.extend(held.take().unwrap_or_default());
+                    out.extend_from_slice(&rest[..length]);
+                    at += length;
+                    // a fold behind it leaves nothing
+                    let end = line_end(&text[at..]).unwrap_or(0);
+                    let blanks = text[at + end..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+                    at += if blanks > 0 { end + blanks } else { 0 };
                     continue;
                 }
                 Err((Wrong::Glued, _)) => {
@@ -161,7 +175,7 @@ fn line_end(text: &[u8]) -> Option<usize> {
 
 fn say(cx: &mut Request, wrong: &Wrong, name: &[u8]) -> Result<()> {
     match wrong {
-        Wrong::Malformed | Wrong::Glued => cx.function_warning("Malformed string"),
+        Wrong::Malformed | Wrong::Glued | Wrong::Unnamed => cx.function_warning("Malformed string"),
         Wrong::Charset => cx.function_warning([b"Wrong encoding, conversion from \"???\" to \"", name, b"\" is not allowed"].concat()),
         Wrong::Text(fault) => complain(cx, *fault),
         Wrong::Escape => {
@@ -180,7 +194,9 @@ fn word(text: &[u8], mode: i64) -> std::result::Result<(Vec<char>, usize), (Wron
     let text = &text[..line.unwrap_or(text.len())];
     let whole = |from: usize| text.get(from..)?.windows(2).position(|pair| pair == b"?=").map(|at| from + at + 2);
     let question = |from: usize| text.get(from..)?.iter().position(|byte| *byte == b'?').map(|at| from + at);
-    let Some(name_end) = question(2) else { return Err((Wrong::Malformed, open)) };
+    let Some(name_end) = question(2) else {
+        return Err(line.map_or((Wrong::Malformed, open), |line| (Wrong::Unnamed, Some(line))));
+    };
     let name = &text[2..name_end];
     // a language may follow the charset
     let name = &name[..name.iter().position(|byte| *byte == b'*').unwrap_or(name.len())];
