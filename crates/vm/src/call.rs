@@ -3,6 +3,7 @@
 use crate::driver::{self, Outcome};
 use crate::frame::{Frame, flag};
 use crate::machine::{Flow, Vm, apart};
+use crate::references;
 use heddle_bytecode::ops::HEADER;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::callable::Callable;
@@ -805,8 +806,8 @@ fn call_flagged(
     let function = callable.function;
     crate::builtin::before_callback(cx, function)?;
     let room = HEADER + args.len() + function.frame_size as usize;
-    warn_values_for_references(cx, function, args)?;
-    let referred = named.map(|named| named_references(cx, function, named)).transpose()?;
+    references::warn_of_values(cx, function, args)?;
+    let referred = named.map(|named| references::named(cx, function, named)).transpose()?;
     // SAFETY: the window lies above everything that runs, and there is room for it.
     unsafe {
         if window.slot(room) as usize > cx.machine.stack_end {
@@ -833,51 +834,6 @@ fn call_flagged(
         }
         run_window(cx, window, argc, call)
     }
-}
-
-/// A callback that takes a reference and was given a value: PHP warns and goes on. Before the window is written: a handler of the warning
-/// runs where it will lie.
-fn warn_values_for_references(cx: &mut Request, function: FunctionPtr, args: &mut [Value]) -> Result<()> {
-    if !function.takes_refs() {
-        return Ok(());
-    }
-    for (index, value) in args.iter_mut().enumerate() {
-        if function.by_ref(index) == ByRef::Ref && !value.is_ref() {
-            warn_of_value(cx, function, index)?;
-            value.make_ref(cx.heap());
-        }
-    }
-    Ok(())
-}
-
-/// The same for named arguments, which stay as they are but for that.
-fn named_references(cx: &mut Request, function: FunctionPtr, named: &Array) -> Result<Array> {
-    if !function.takes_refs() {
-        return Ok(named.clone());
-    }
-    let mut list = Array::new();
-    for (key, value) in named.iter() {
-        let mut value = value.clone();
-        let index = match key {
-            heddle_value::KeyRef::Str(name) => crate::named::index_of(function, name),
-            heddle_value::KeyRef::Int(_) => usize::MAX,
-        };
-        if index != usize::MAX && function.by_ref(index) == ByRef::Ref && !value.is_ref() {
-            warn_of_value(cx, function, index)?;
-            value.make_ref(cx.heap());
-        }
-        list.insert(cx.heap(), key.to_key(), value);
-    }
-    Ok(list)
-}
-
-/// `f(): Argument #1 ($x) must be passed by reference, value given`
-#[cold]
-pub fn warn_of_value(cx: &mut Request, function: FunctionPtr, index: usize) -> Result<()> {
-    let name = function.display_name();
-    let parameter = function.get().param_name(index).unwrap_or_default();
-    let which = format!("(): Argument #{} ($", index + 1);
-    cx.warning([&name[..], which.as_bytes(), parameter, b") must be passed by reference, value given"].concat())
 }
 
 /// Runs the function of a window from native code.

@@ -27,6 +27,7 @@ pub mod load;
 pub mod machine;
 pub mod named;
 pub mod place;
+mod references;
 pub mod state;
 pub mod symbols;
 pub mod unwind;

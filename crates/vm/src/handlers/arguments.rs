@@ -100,7 +100,7 @@ impl Handler for UserArg {
             return Flow::Next;
         }
         vm.sync();
-        let result = crate::call::warn_of_value(vm.cx(), function, index);
+        let result = crate::references::warn_of_value(vm.cx(), function, index);
         vm.get_mut(self.value).make_ref(vm.heap());
         flow(result)
     }
@@ -138,7 +138,7 @@ fn user_args(vm: &Vm, function: FunctionPtr, list: Value) -> Result<Value> {
             KeyRef::Int(_) => position,
         };
         if function.by_ref(index) == ByRef::Ref && !value.is_ref() {
-            crate::call::warn_of_value(vm.cx(), function, index)?;
+            crate::references::warn_of_value(vm.cx(), function, index)?;
             value.make_ref(vm.heap());
         }
         match key {

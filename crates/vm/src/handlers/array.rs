@@ -219,8 +219,8 @@ impl Handler for AssignDim {
         }
         let result = (|| {
             prepare(vm, self.base, Some(self.key), self.src);
-            let value = vm.operand(self.src)?;
             let key = vm.operand(self.key)?;
+            let value = vm.operand(self.src)?;
             // the value goes before the key
             assign(vm, self.base, Some(&key), value).map(drop)
         })();
