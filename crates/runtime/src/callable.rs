@@ -333,9 +333,7 @@ impl Request {
                 unit.get_or_init(|| loaded).clone()
             }
         };
-        if !self.keep_units.iter().any(|known| std::sync::Arc::ptr_eq(known, &unit)) {
-            self.keep_units.push(unit.clone());
-        }
+        self.keep_units.keep(&unit);
         let handle = crate::handle::Handle::of(&unit);
         for index in 0..unit.unit.classes.len() as u32 {
             let name = unit.unit.classes[index as usize].name.to_ascii_lowercase();

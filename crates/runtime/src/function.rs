@@ -7,6 +7,7 @@ use crate::handle::Handle;
 use heddle_bytecode::unit;
 use heddle_heap::immortal::Arena;
 use heddle_value::{Shared, Str, Value};
+use indexmap::IndexMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
@@ -63,6 +64,30 @@ pub struct UserCode {
     pub unit: UnitPtr,
     /// Number in the unit.
     pub index: u32,
+}
+
+/// The units that a request has run, each once, in their order.
+#[derive(Default)]
+pub struct KeptUnits(IndexMap<usize, Arc<LoadedUnit>, foldhash::fast::FixedState>);
+
+impl KeptUnits {
+    /// Keeps a unit until [`KeptUnits::clear`].
+    pub fn keep(&mut self, unit: &Arc<LoadedUnit>) {
+        self.0.entry(Arc::as_ptr(unit).addr()).or_insert_with(|| unit.clone());
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
 }
 
 /// A compiled unit with its constants as values. Shared between threads; owned by the code cache and by the requests that use it.

@@ -8,7 +8,7 @@
 
 use crate::callable::Callable;
 use crate::class::{Class, ClassPtr};
-use crate::function::{Function, FunctionPtr, LoadedUnit};
+use crate::function::{Function, FunctionPtr, KeptUnits};
 use crate::handle::Handle;
 use crate::ini::IniState;
 use crate::output::Output;
@@ -94,7 +94,7 @@ pub struct Request {
     /// Numbers of resources.
     pub next_resource: i64,
     /// Keeps units, classes and functions alive that handles point to; dropped after the heap was reset.
-    pub keep_units: Vec<Arc<LoadedUnit>>,
+    pub keep_units: KeptUnits,
     pub keep_functions: Vec<Arc<Function>>,
     pub keep_classes: Vec<Arc<Class>>,
     /// What is immortal for the request: entered by whoever runs a part of it.
@@ -290,7 +290,7 @@ impl Request {
             wants_reference: false,
             state: HashMap::default(),
             next_resource: 1,
-            keep_units: Vec::new(),
+            keep_units: KeptUnits::default(),
             keep_functions: Vec::new(),
             keep_classes: Vec::new(),
             arena: Arc::default(),

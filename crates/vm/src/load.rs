@@ -41,9 +41,7 @@ pub fn declare_function(cx: &mut Request, unit: UnitPtr, index: u32) -> Result<(
 
 /// Makes a unit part of the request: keeps it, says what the compiler had to say, declares what exists before it runs.
 pub fn enter_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
-    if !cx.keep_units.iter().any(|known| Arc::ptr_eq(known, unit)) {
-        cx.keep_units.push(unit.clone());
-    }
+    cx.keep_units.keep(unit);
     for diagnostic in &unit.unit.diagnostics {
         let level = match diagnostic.kind {
             heddle_source::DiagnosticKind::Deprecated => heddle_runtime::errors::level::DEPRECATED,

@@ -127,7 +127,7 @@ fn native_default(cx: &mut Request, text: &str, scope: Option<ClassPtr>) -> Resu
         }
     }
     let unit = compile(cx, source.as_bytes(), b"")?;
-    cx.keep_units.push(unit.clone());
+    cx.keep_units.keep(&unit);
     (cx.engine.hooks.run_unit)(cx, &unit)
 }
 

@@ -30,6 +30,11 @@ impl Connection {
         Ok(true)
     }
 
+    /// More was read without an end than anybody sends.
+    fn is_too_long(&self) -> bool {
+        self.buffer.len() > LONGEST_HEAD
+    }
+
     /// The next line with its end; at the end of the connection what is left. `None`: nothing is.
     fn line(&mut self, cx: &mut Request) -> Result<Option<Vec<u8>>> {
         loop {
@@ -39,6 +44,9 @@ impl Connection {
                 self.start += line.len();
                 return Ok(Some(line));
             }
+            if self.is_too_long() {
+                return Ok(None);
+            }
             if !matches!(self.socket.read(cx, &mut self.buffer, CHUNK)?, Ok(chunk) if chunk.len > 0) {
                 let line = self.buffer.split_off(self.start);
                 return Ok((!line.is_empty()).then_some(line));
@@ -46,6 +54,9 @@ impl Connection {
         }
     }
 }
+
+/// Bytes of a head that are taken: who sends more is no server of the Web.
+const LONGEST_HEAD: usize = 1 << 20;
 
 /// What is to be known of an answer.
 #[derive(Default)]
@@ -111,6 +122,9 @@ pub fn read(
         if head.is_chunked == was_chunked {
             lines.push(line);
         }
+    }
+    if connection.is_too_long() {
+        return Ok(Err(Broken("HTTP request failed! The head of the answer is too long".to_owned())));
     }
     if fails {
         return Ok(Err(Broken(format!("HTTP request failed! {}", String::from_utf8_lossy(&status)))));
