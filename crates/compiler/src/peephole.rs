@@ -6,7 +6,7 @@
 //! that only receive results of arithmetic and comparisons, numbers, and each other.
 
 use heddle_bytecode::decode::{op_at, words};
-use heddle_bytecode::operand::{Kind, Label, Operand, Role, Slot};
+use heddle_bytecode::operand::{Kind, Label, Operand, OperandMeta, Role, Slot};
 use heddle_bytecode::ops::{ALL, HEADER, META, Op};
 use heddle_bytecode::types::mask;
 use heddle_bytecode::unit::{Constant, Function, flags};
@@ -521,29 +521,34 @@ fn writes_plainly(op: Op) -> bool {
 /// By opcode, bit `n`: a local that word `n` names may become a reference by it, or an array, a string, an object.
 static SHARING: LazyLock<[u16; META.len()]> = LazyLock::new(|| {
     use Op::*;
+    words_where(|op, operand| match operand.role {
+        Role::In | Role::Peek => writes_through(op, operand.name),
+        Role::Out => op != LoadConst,
+        Role::InOut => {
+            let harmless = matches!(op, Assign | AssignConst | UnsetLocal | Inc | Dec | PostInc | PostDec)
+                || matches!(op, AddAssign | SubAssign | MulAssign | DivAssign | RemAssign)
+                || matches!(op, BitAndAssign | BitOrAssign | BitXorAssign | ShlAssign | ShrAssign)
+                || matches!(op, IncJumpLess | IncJumpLessEq | IncJumpLessImm | IncJumpLessEqImm)
+                || matches!(op, DecJumpGreaterImm | DecJumpGreaterEqImm)
+                || matches!(op, CheckParam | CheckParams | CheckReturn | CheckParamClass | CheckReturnClass)
+                // unless it is a concatenation
+                || op == OpAssign;
+            !harmless
+        }
+        _ => false,
+    })
+});
+
+/// By opcode, bit `n`: word `n` is a slot of which this holds.
+pub(crate) fn words_where(holds: impl Fn(Op, &OperandMeta) -> bool) -> [u16; META.len()] {
     let mut table = [0; META.len()];
-    for (&op, sharing) in ALL.iter().zip(&mut table) {
-        for operand in op.meta().operands.iter().filter(|operand| operand.kind == Kind::Slot) {
-            let harmless = match operand.role {
-                Role::In | Role::Peek => !writes_through(op, operand.name),
-                Role::Out => op == LoadConst,
-                Role::InOut => {
-                    matches!(op, Assign | AssignConst | UnsetLocal | Inc | Dec | PostInc | PostDec)
-                        || matches!(op, AddAssign | SubAssign | MulAssign | DivAssign | RemAssign)
-                        || matches!(op, BitAndAssign | BitOrAssign | BitXorAssign | ShlAssign | ShrAssign)
-                        || matches!(op, IncJumpLess | IncJumpLessEq | IncJumpLessImm | IncJumpLessEqImm)
-                        || matches!(op, DecJumpGreaterImm | DecJumpGreaterEqImm)
-                        || matches!(op, CheckParam | CheckParams | CheckReturn | CheckParamClass | CheckReturnClass)
-                        // unless it is a concatenation
-                        || op == OpAssign
-                }
-                _ => true,
-            };
-            *sharing |= u16::from(!harmless) << operand.word;
+    for (&op, words) in ALL.iter().zip(&mut table) {
+        for operand in op.meta().operands.iter().filter(|operand| operand.kind == Kind::Slot && holds(op, operand)) {
+            *words |= 1 << operand.word;
         }
     }
     table
-});
+}
 
 fn is_concat(function: &Function, at: usize) -> bool {
     function.code[at + 3] == heddle_bytecode::ops::BinaryOp::Concat as u16

@@ -7,10 +7,10 @@
 //! What an int becomes by counting past its end is a type of its own here, [`BIG`]: a comparison with an int tells it from an int, so the
 //! counter of a loop stays an int.
 
-use crate::peephole::writes_through;
+use crate::peephole::{words_where, writes_through};
 use heddle_bytecode::decode::{jump_target, op_at, words};
-use heddle_bytecode::operand::{Kind, Role, Slot};
-use heddle_bytecode::ops::{ALL, Cast, HEADER, META, Op};
+use heddle_bytecode::operand::{Role, Slot};
+use heddle_bytecode::ops::{Cast, HEADER, META, Op};
 use heddle_bytecode::types::{Type, mask};
 use heddle_bytecode::unit::{Constant, Function, flags};
 use std::sync::LazyLock;
@@ -423,18 +423,11 @@ fn tame_locals(function: &Function, tame: &mut Vec<bool>) {
 
 /// By opcode, bit `n`: a local that word `n` names may become a reference by it.
 static SHARING: LazyLock<[u16; META.len()]> = LazyLock::new(|| {
-    let mut table = [0; META.len()];
-    for (&op, sharing) in ALL.iter().zip(&mut table) {
-        for operand in op.meta().operands.iter().filter(|operand| operand.kind == Kind::Slot) {
-            let harmless = match operand.role {
-                Role::In | Role::Peek => !writes_through(op, operand.name),
-                Role::InOut => keeps_to_itself(op, operand.name),
-                _ => true,
-            };
-            *sharing |= u16::from(!harmless) << operand.word;
-        }
-    }
-    table
+    words_where(|op, operand| match operand.role {
+        Role::In | Role::Peek => writes_through(op, operand.name),
+        Role::InOut => !keeps_to_itself(op, operand.name),
+        _ => false,
+    })
 });
 
 /// Instructions that change a variable, but never make a reference of it.

@@ -220,6 +220,8 @@ pub struct ClassHooks {
     /// Reads and writes of properties that are not kept in slots (`DateInterval::$days`): `None` means as usual.
     pub read_property: Option<fn(&mut Request, &Object, &[u8]) -> Result<Option<Value>>>,
     pub write_property: Option<fn(&mut Request, &Object, &[u8], &Value) -> Result<bool>>,
+    /// Why properties of an object may not be changed, and methods not be called: what every such attempt ends with (`__PHP_Incomplete_Class`).
+    pub refuses: Option<fn(&mut Request, &Object, Attempt) -> crate::Halt>,
     /// Names that `read_property` knows and lists of the object's properties shall contain (`get_object_vars`, `foreach`).
     pub property_names: Option<fn(&Object) -> &'static [&'static str]>,
 }
@@ -249,8 +251,18 @@ impl ClassHooks {
         operate: None,
         read_property: None,
         write_property: None,
+        refuses: None,
         property_names: None,
     };
+}
+
+/// What a class may refuse: see [`ClassHooks::refuses`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Attempt {
+    /// A property was to be written, unset, or bound by reference.
+    Change,
+    /// A method was to be called.
+    Call,
 }
 
 /// Array access on an object. A subclass's own `offsetGet()` and its kin come before these.

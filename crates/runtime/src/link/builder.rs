@@ -416,7 +416,7 @@ impl Builder<'_> {
                 if hooks.no_dynamic_properties {
                     bits |= info_flags::NO_DYNAMIC;
                 }
-                if hooks.read_property.is_some() || hooks.write_property.is_some() {
+                if hooks.read_property.is_some() || hooks.write_property.is_some() || hooks.refuses.is_some() {
                     bits |= info_flags::PROPERTY_HOOKS;
                 }
                 if matches!(decl.name, "stdClass" | "__PHP_Incomplete_Class") {

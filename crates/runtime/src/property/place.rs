@@ -3,6 +3,7 @@
 
 use super::{Lookup, hook, is_element, lookup, read, refuse, state};
 use crate::class::{ClassPtr, Property, SlotInfo};
+use crate::decl::Attempt;
 use crate::object::{class_of, lazy};
 use crate::types;
 use crate::{Halt, Request, Result, dimension};
@@ -40,6 +41,9 @@ pub enum Mode {
 /// The place of `$object->name`.
 pub fn place<'a>(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPtr>, mode: Mode) -> Result<Place<'a>> {
     let class = class_of(object);
+    if let Some(refuses) = class.hooks.refuses {
+        return Err(refuses(cx, object, Attempt::Change));
+    }
     if let Some(native) = class.hooks.read_property
         && let Some(value) = native(cx, object, name)?
     {

@@ -3,6 +3,7 @@
 use super::guard::{self, Magic};
 use super::{Lookup, hook, is_element, lookup, place::store, refuse, state};
 use crate::class::{ClassPtr, Property};
+use crate::decl::Attempt;
 use crate::object::{class_of, lazy};
 use crate::{Request, Result, dimension};
 use heddle_bytecode::unit::flags;
@@ -11,6 +12,9 @@ use heddle_value::{Object, Str, Value};
 /// `$object->name = value`; gives the value as it was stored.
 pub fn write(cx: &mut Request, object: &Object, name: &Str, value: Value, scope: Option<ClassPtr>) -> Result<Value> {
     let class = class_of(object);
+    if let Some(refuses) = class.hooks.refuses {
+        return Err(refuses(cx, object, Attempt::Change));
+    }
     if let Some(native) = class.hooks.write_property
         && native(cx, object, name, &value)?
     {
@@ -104,6 +108,9 @@ fn magic_set(cx: &mut Request, object: &Object, name: &Str, value: &Value) -> Re
 /// `unset($object->name)`
 pub fn unset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPtr>) -> Result<()> {
     let class = class_of(object);
+    if let Some(refuses) = class.hooks.refuses {
+        return Err(refuses(cx, object, Attempt::Change));
+    }
     if is_element(cx, object, name) {
         return dimension::unset_object(cx, object, &Value::from(name.clone()));
     }

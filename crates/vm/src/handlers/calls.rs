@@ -159,7 +159,10 @@ pub fn method(vm: &Vm, object: &Object, name: &Str) -> Result<Callable> {
         Method::Magic(call) => Ok(Callable { magic_name: Some(name.clone()), ..Callable::method(call, object) }),
         found => match methods::forwarded(object, &lower) {
             Some(callable) => Ok(callable),
-            None => Err(methods::method_error(vm.cx(), class, name, found, scope(vm))),
+            None => Err(match class.hooks.refuses {
+                Some(refuses) => refuses(vm.cx(), object, decl::Attempt::Call),
+                None => methods::method_error(vm.cx(), class, name, found, scope(vm)),
+            }),
         },
     }
 }

@@ -1,10 +1,11 @@
 //! Functions about values of any type: dumping, exporting, serializing, and asking for types.
 //!
 //! - [`types`]: `gettype`, `is_*`, conversions. [`dump`], [`print`], [`export`]: values as text for people and for PHP.
-//! - [`serialize`], [`unserialize`]: values as text for later. [`members`]: what the dumps see of an object. [`memory`]: its use.
+//! - [`serialize`], [`unserialize`]: values as text for later; [`incomplete`]: what comes of a class that is missing. [`members`]: what the dumps see of an object. [`memory`]: its use.
 
 pub(crate) mod dump;
 pub(crate) mod export;
+mod incomplete;
 mod members;
 pub(crate) mod memory;
 pub(crate) mod print;
@@ -13,7 +14,7 @@ pub(crate) mod types;
 pub mod unserialize;
 pub mod unserialize_options;
 
-use heddle_macros::{ini, php_class};
+use heddle_macros::ini;
 use heddle_runtime::decl::{Class, Function, Serializer};
 
 /// All functions of the folder.
@@ -30,7 +31,7 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
 /// What other extensions serialize with.
 pub(crate) static SERIALIZER: Serializer = Serializer { write: serialize::all, read: unserialize::sequence };
 
-pub(crate) const CLASSES: &[&Class] = &[&IncompleteClass::CLASS];
+pub(crate) const CLASSES: &[&Class] = &[&incomplete::IncompleteClass::CLASS];
 
 ini! {
     /// How deep the text that `unserialize` reads may nest; 0 for any depth.
@@ -38,7 +39,3 @@ ini! {
     /// What `unserialize` calls when a class is missing.
     unserialize_callback_func: "", All;
 }
-
-/// What `unserialize` makes of an object whose class is missing.
-#[php_class("final class __PHP_Incomplete_Class {}")]
-pub(crate) enum IncompleteClass {}
