@@ -105,7 +105,7 @@ int heddle_config_function(heddle_config config, const char *name, int required,
 
 /* A class; the parent may be NULL. The handle is good until heddle_engine_create, which checks the whole: a method that an interface or
  * the parent demands and that is missing, or one that takes too little, is HEDDLE_INVALID_ARGUMENT, in PHP's words. A parent is a class
- * of this config that comes before it, or a built-in one that is not final and not written in PHP (docs/embedding.md). */
+ * of this config that comes before it, or a built-in one that is not final. */
 int heddle_config_class(heddle_config config, const char *name, const char *parent, heddle_class *cls);
 /* One of PHP's interfaces: Countable, ArrayAccess, Iterator, IteratorAggregate, JsonSerializable and others; Stringable comes with __toString. */
 int heddle_class_implements(heddle_class cls, const char *interface_name);

@@ -120,7 +120,7 @@ impl Config {
         Ok(self)
     }
 
-    /// Declares a class. Its parent is declared before, or built in (but not written in PHP, as `LimitIterator` is); its interfaces are built in.
+    /// Declares a class. Its parent is declared before, or built in; its interfaces are built in.
     pub fn class(&mut self, class: Class) -> Result<&mut Config> {
         self.classes.push(class);
         Ok(self)

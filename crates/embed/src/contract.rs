@@ -3,7 +3,7 @@
 
 use crate::config::{Class, Config, FunctionSpec};
 use crate::error::{Code, Error, Result};
-use heddle_engine::runtime::decl::{self, ClassKind, Extension, flags};
+use heddle_engine::runtime::decl::{self, ClassKind, flags};
 use std::collections::{HashMap, HashSet};
 
 /// The classes that a name can mean: those built in, and the host's own that come before.
@@ -47,37 +47,24 @@ pub fn check(config: &Config) -> Result<()> {
         }
     }
     for class in &config.classes {
-        check_relations(class, &known, &built_in)?;
+        check_relations(class, &known)?;
         check_members(class)?;
         check_inherited_members(class, &known)?;
         check_methods(class, &known)?;
         let name = lower(&class.name);
-        if known.built_in.contains_key(&name) || known.own.insert(name, class).is_some() || in_php(&built_in, &class.name) {
+        if known.built_in.contains_key(&name) || known.own.insert(name, class).is_some() {
             return wrong(format!("there is a class {} already", class.name));
         }
     }
     Ok(())
 }
 
-/// Whether a class of this name is built in and written in PHP.
-fn in_php(extensions: &[&'static Extension], name: &str) -> bool {
-    let is_head = |line: &str| {
-        let mut words = line.split(|byte: char| byte.is_whitespace() || byte == '{');
-        let mut before = words.by_ref().skip_while(|word| matches!(*word, "abstract" | "final" | "readonly"));
-        matches!(before.next(), Some("class" | "interface")) && before.next().is_some_and(|found| found.eq_ignore_ascii_case(name))
-    };
-    extensions.iter().flat_map(|extension| extension.php).any(|text| text.lines().any(is_head))
-}
-
-fn check_relations(class: &Class, known: &Known<'_>, extensions: &[&'static Extension]) -> Result<()> {
+fn check_relations(class: &Class, known: &Known<'_>) -> Result<()> {
     let own = &class.name;
     for needed in class.parent.iter().chain(&class.interfaces) {
         let name = lower(needed);
         if known.built_in.contains_key(&name) || known.own.contains_key(&name) {
             continue;
-        }
-        if in_php(extensions, &name) {
-            return wrong(format!("{own} cannot extend {needed}, which is built in but written in PHP: hold one in a property instead"));
         }
         return wrong(format!("{own} needs {needed}, which is not declared before it"));
     }

@@ -252,10 +252,6 @@ fn what_does_not_fit_is_refused_in_phps_words() {
         (|class| _ = class.implements("NoSuch"), "C needs NoSuch, which is not declared before it"),
         (|class| _ = class.extends("Countable"), "Class C cannot extend interface Countable"),
         (|class| _ = class.extends("Closure"), "Class C cannot extend final class Closure"),
-        (
-            |class| _ = class.extends("LimitIterator"),
-            "C cannot extend LimitIterator, which is built in but written in PHP: hold one in a property instead",
-        ),
         (|class| _ = class.implements("DateTimeInterface"), "DateTimeInterface can't be implemented by user classes"),
     ] {
         assert_eq!(refusal("C", part), message);

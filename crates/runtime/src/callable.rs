@@ -311,37 +311,7 @@ impl Request {
             return Ok(Some(class));
         }
         let lower = name.to_ascii_lowercase();
-        match self.load_builtin_class(&lower)? {
-            Some(class) => Ok(Some(class)),
-            None => self.autoload(name, &lower),
-        }
-    }
-
-    /// Declares the classes of the source that an extension's class written in PHP stands in, when the name is of one.
-    pub fn load_builtin_class(&mut self, lower: &[u8]) -> Result<Option<ClassPtr>> {
-        let Some(&number) = self.engine.php_classes.get(lower) else {
-            return Ok(None);
-        };
-        let engine = self.engine.clone();
-        let (source, unit) = &engine.php_sources[number];
-        let unit = match unit.get() {
-            Some(unit) => unit.clone(),
-            None => {
-                // without a path: what happens in there counts for who called it
-                let text = source.strip_prefix("<?php").unwrap_or(source);
-                let loaded = (engine.hooks.compile_string)(self, text.as_bytes(), b"")?;
-                unit.get_or_init(|| loaded).clone()
-            }
-        };
-        self.keep_units.keep(&unit);
-        let handle = crate::handle::Handle::of(&unit);
-        for index in 0..unit.unit.classes.len() as u32 {
-            let name = unit.unit.classes[index as usize].name.to_ascii_lowercase();
-            if self.find_class(&name).is_none() {
-                crate::link::declare_class(self, handle, index, false)?;
-            }
-        }
-        Ok(self.find_class(lower))
+        self.autoload(name, &lower)
     }
 
     /// Looks for a class that is already there, by lowercase name without leading backslash.

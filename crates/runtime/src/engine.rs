@@ -3,7 +3,7 @@
 
 use crate::class::ClassPtr;
 use crate::decl;
-use crate::function::{Function, FunctionPtr, LoadedUnit};
+use crate::function::{Function, FunctionPtr};
 use crate::handle::Handle;
 use crate::hooks::Hooks;
 use crate::{Table, link};
@@ -11,7 +11,7 @@ use heddle_heap::immortal::Arena;
 use heddle_value::{Shared, Str, Value};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 
 /// A table whose keys the host and the extensions choose, nobody else.
 pub type ByName<K, V> = HashMap<K, V, foldhash::fast::FixedState>;
@@ -38,10 +38,6 @@ pub struct Engine {
     pub ini_file: Option<Box<[u8]>>,
     /// Classes that the engine throws or makes by itself.
     pub known: KnownClasses,
-    /// Classes of extensions that are written in PHP: lowercase name to number of the source.
-    pub php_classes: ByName<Vec<u8>, usize>,
-    /// Those sources, with their units once they were needed.
-    pub php_sources: Vec<(&'static str, OnceLock<Arc<LoadedUnit>>)>,
     /// What the host keeps with the engine: its code cache.
     pub host: Box<dyn std::any::Any + Send + Sync>,
     pub numbers: Arc<Numbers>,
@@ -177,12 +173,6 @@ impl Engine {
             constants.insert(name.as_bytes().into(), Shared::new(value));
         }
         let known = KnownClasses::find(&classes);
-        let php_sources: Vec<_> =
-            config.extensions.iter().flat_map(|extension| extension.php).map(|source| (*source, OnceLock::new())).collect();
-        let mut php_classes = ByName::default();
-        for (number, (source, _)) in php_sources.iter().enumerate() {
-            php_classes.extend(declared_classes(source).map(|name| (name.to_ascii_lowercase().into_bytes(), number)));
-        }
         Engine {
             hooks: config.hooks,
             extensions: config.extensions,
@@ -195,8 +185,6 @@ impl Engine {
             sapi: config.sapi,
             ini_file: config.ini_file,
             known,
-            php_classes,
-            php_sources,
             host: config.host,
             numbers: Arc::new(Numbers { functions: Series::after(next_function), classes: Series::after(next_class) }),
             arena: Arena::new(),
@@ -258,15 +246,6 @@ impl KnownClasses {
             backed_enum: class("backedenum"),
         }
     }
-}
-
-/// Names of the classes that a source declares at the start of a line.
-fn declared_classes(source: &'static str) -> impl Iterator<Item = &'static str> {
-    source.lines().filter_map(|line| {
-        let line = line.strip_prefix("abstract ").or(line.strip_prefix("final ")).unwrap_or(line);
-        let rest = line.strip_prefix("class ").or(line.strip_prefix("interface "))?;
-        rest.split([' ', '\n', '{']).next()
-    })
 }
 
 /// An immortal string for a name that the process keeps.

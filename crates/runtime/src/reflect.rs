@@ -75,22 +75,19 @@ pub fn return_text(function: FunctionPtr) -> Option<Vec<u8>> {
 pub fn is_tentative(function: FunctionPtr) -> bool {
     match function.native {
         Some(native) => native.flags & decl::flags::TENTATIVE_RETURN != 0,
-        None => is_internal(function) && !function.name.starts_with(b"__"),
+        None => false,
     }
 }
 
-/// Whether the function is the engine's: a builtin, or code of an extension written in PHP.
+/// Whether the function is the engine's.
 pub fn is_internal(function: FunctionPtr) -> bool {
-    function.native.is_some() || function.user.as_ref().is_some_and(|user| user.unit.get().path.is_empty())
+    function.native.is_some()
 }
 
 impl Class {
-    /// Whether the class is the engine's: a builtin, or a class of an extension written in PHP.
+    /// Whether the class is the engine's.
     pub fn is_internal(&self) -> bool {
-        match &self.source {
-            Source::Native(_) => true,
-            Source::User { unit, .. } => unit.get().path.is_empty(),
-        }
+        matches!(self.source, Source::Native(_))
     }
 
     /// The unit it was compiled in.
@@ -99,34 +96,6 @@ impl Class {
             Source::User { unit, .. } => Some(*unit),
             Source::Native(_) => None,
         }
-    }
-
-    /// Whether a member with this name is for the engine's own use: two underscores, in a class of an extension written in PHP.
-    pub fn hides(&self, name: &[u8]) -> bool {
-        const MAGIC: [&[u8]; 18] = [
-            b"__construct",
-            b"__destruct",
-            b"__call",
-            b"__callstatic",
-            b"__get",
-            b"__set",
-            b"__isset",
-            b"__unset",
-            b"__sleep",
-            b"__wakeup",
-            b"__serialize",
-            b"__unserialize",
-            b"__tostring",
-            b"__invoke",
-            b"__set_state",
-            b"__clone",
-            b"__debuginfo",
-            b"__halt",
-        ];
-        name.starts_with(b"__")
-            && matches!(self.source, Source::User { .. })
-            && self.is_internal()
-            && !MAGIC.iter().any(|magic| name.eq_ignore_ascii_case(magic))
     }
 }
 
@@ -144,13 +113,9 @@ pub fn extension_of_function(engine: &Engine, function: FunctionPtr) -> Option<&
 
 /// The extension that declares a class.
 pub fn extension_of_class(engine: &Engine, class: ClassPtr) -> Option<&'static decl::Extension> {
-    if let Some(native) = class.native() {
-        let has = |extension: &&&'static decl::Extension| extension.classes.iter().any(|declared| std::ptr::eq(*declared, native));
-        return engine.extensions.iter().find(has).copied();
-    }
-    let number = *engine.php_classes.get(&class.name.to_ascii_lowercase()).filter(|_| class.is_internal())?;
-    let source = engine.php_sources[number].0;
-    engine.extensions.iter().find(|extension| extension.php.iter().any(|own| std::ptr::eq(*own, source))).copied()
+    let native = class.native()?;
+    let has = |extension: &&&'static decl::Extension| extension.classes.iter().any(|declared| std::ptr::eq(*declared, native));
+    engine.extensions.iter().find(has).copied()
 }
 
 /// The declaration of a property of a class written in PHP.

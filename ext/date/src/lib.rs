@@ -56,7 +56,6 @@ pub static EXTENSION: Extension = Extension {
     ini: &[clock::INI],
     request_start: Some(clock::check_configuration),
     request_end: None,
-    php: &[],
     serializer: None,
     stream_filters: &[],
 };

@@ -34,7 +34,7 @@ pub(crate) fn class(cx: &mut Request, held: &ClassHeld, indent: &[u8]) -> Result
         let mut list = Vec::new();
         for method in class.get().methods.values().copied() {
             let private = method.flags & flags::PRIVATE != 0 && method.scope() != Some(class);
-            if method.is_static() == is_static && !private && !methods::is_hidden(method) {
+            if method.is_static() == is_static && !private {
                 list.push(function(cx, &FunctionHeld::plain(method), &inner, Some(class))?);
             }
         }

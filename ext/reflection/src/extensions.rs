@@ -50,22 +50,12 @@ fn parts(cx: &mut Request, this: &Object) -> Result<Vec<&'static Extension>> {
     Ok(cx.engine.extensions.iter().filter(|extension| extension.name == name).copied().collect())
 }
 
-/// The extension's classes in order, those written in PHP behind the others.
+/// The extension's classes in order.
 fn classes_of(cx: &mut Request, parts: &[&'static Extension]) -> Result<Vec<ClassPtr>> {
     let mut found = Vec::new();
     for part in parts {
         for class in part.classes {
             found.extend(cx.find_class(class.name.to_ascii_lowercase().as_bytes()));
-        }
-        for source in part.php {
-            let engine = cx.engine.clone();
-            let own = engine.php_sources.iter().position(|(known, _)| std::ptr::eq(*known, *source));
-            let mut names: Vec<&Vec<u8>> =
-                engine.php_classes.iter().filter(|(_, number)| Some(**number) == own).map(|(name, _)| name).collect();
-            names.sort();
-            for name in names {
-                found.extend(cx.lookup_class(name)?);
-            }
         }
     }
     Ok(found)

@@ -15,7 +15,7 @@ pub(crate) fn methods(cx: &mut Request, held: &ClassHeld, filter: Option<i64>) -
     let wanted = |bits: u32| filter.is_none_or(|filter| i64::from(bits) & filter != 0);
     let all = held.class.get().methods.values().copied();
     let mut objects: Vec<Object> = all
-        .filter(|method| wanted(method.flags & KEPT) && !methods::is_hidden(*method))
+        .filter(|method| wanted(method.flags & KEPT))
         .filter(|method| method.flags & flags::PRIVATE == 0 || method.scope() == Some(held.class))
         .map(|method| methods::object(cx, FunctionHeld::of(method, held.class)))
         .collect();
@@ -60,12 +60,10 @@ pub(crate) fn dynamic_names(cx: &Request, object: &Object) -> Vec<Str> {
     object.dynamic().map_or_else(Vec::new, |dynamic| dynamic.keys().map(name).collect())
 }
 
-/// Properties as Reflection sees them: no private ones of parents, no helpers of builtin classes.
+/// Properties as Reflection sees them: no private ones of parents.
 pub(crate) fn visible_properties(class: ClassPtr) -> impl Iterator<Item = &'static Property> {
     let all: &'static Class = class.get();
-    all.properties.values().filter(move |property| {
-        (property.flags & flags::PRIVATE == 0 || property.declared_by == class) && !property.declared_by.hides(&property.name)
-    })
+    all.properties.values().filter(move |property| property.flags & flags::PRIVATE == 0 || property.declared_by == class)
 }
 
 /// `getProperty('Parent::name')`.

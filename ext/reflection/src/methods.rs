@@ -57,7 +57,7 @@ pub(crate) fn find(cx: &Request, class: ClassPtr, object: Option<&Object>, name:
         };
         return Some(FunctionHeld { closure: object.cloned(), invoke: true, ..FunctionHeld::of(function, class) });
     }
-    class.method(&lower).filter(|method| !is_hidden(*method)).map(|method| FunctionHeld::of(method, class))
+    class.method(&lower).map(|method| FunctionHeld::of(method, class))
 }
 
 /// What stands for `Closure::__invoke` where no closure is at hand.
@@ -76,11 +76,6 @@ fn any_invoke() -> FunctionPtr {
     };
     static LINKED: OnceLock<FunctionPtr> = OnceLock::new();
     *LINKED.get_or_init(|| heddle_value::immortal::for_process(|| Handle::leak(Function::native(&INVOKE, u32::MAX))))
-}
-
-/// Whether the method is a helper of a builtin class.
-pub(crate) fn is_hidden(method: FunctionPtr) -> bool {
-    method.scope().is_some_and(|scope| scope.hides(&method.name))
 }
 
 fn held(cx: &mut Request, this: &Object) -> Result<FunctionHeld> {

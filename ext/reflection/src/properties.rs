@@ -46,9 +46,7 @@ pub(crate) fn object(cx: &Request, held: PropertyHeld) -> Object {
 /// The property with this name, as it is seen from the class: no private one of a parent.
 pub(crate) fn find(held: &ClassHeld, name: &Str) -> Option<PropertyHeld> {
     let declared = held.class.get().properties.get(&name[..]);
-    let seen = declared.filter(|property| {
-        (property.flags & flags::PRIVATE == 0 || property.declared_by == held.class) && !property.declared_by.hides(&property.name)
-    });
+    let seen = declared.filter(|property| property.flags & flags::PRIVATE == 0 || property.declared_by == held.class);
     if let Some(property) = seen {
         return Some(PropertyHeld { class: held.class, name: name.clone(), property: Some(property.clone()) });
     }

@@ -29,8 +29,6 @@ pub struct Extension {
     pub classes: &'static [&'static Class],
     pub constants: &'static [&'static [Constant]],
     pub ini: &'static [&'static [Ini]],
-    /// Files of PHP code with further classes, compiled when one of them is first named.
-    pub php: &'static [&'static str],
     /// Runs when a request starts; most extensions leave it empty and make their state on first use.
     pub request_start: Option<fn(&mut Request)>,
     /// Runs when a request ends, before its heap goes.
@@ -65,7 +63,6 @@ impl Extension {
         classes: &[],
         constants: &[],
         ini: &[],
-        php: &[],
         request_start: None,
         request_end: None,
         serializer: None,

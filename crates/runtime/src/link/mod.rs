@@ -171,10 +171,7 @@ fn find(cx: &mut Request, name: &[u8], kind: &str, hoisting: bool) -> Result<Opt
     let name = name.strip_prefix(b"\\").unwrap_or(name);
     if hoisting {
         let lower = name.to_ascii_lowercase();
-        return match cx.find_class(&lower) {
-            Some(class) => Ok(Some(class)),
-            None => cx.load_builtin_class(&lower),
-        };
+        return Ok(cx.find_class(&lower));
     }
     match cx.lookup_class(name)? {
         Some(class) => Ok(Some(class)),

@@ -123,9 +123,6 @@ pub fn is_seen(class: ClassPtr, info: &SlotInfo, slot: u32, seen: Seen) -> bool 
     let Seen::From(scope) = seen else {
         return true;
     };
-    if scope != Some(info.declared_by) && info.declared_by.hides(&info.name) {
-        return false;
-    }
     if scope.is_none() {
         return info.flags & flags::VISIBILITY & !flags::PUBLIC == 0;
     }

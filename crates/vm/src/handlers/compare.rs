@@ -67,20 +67,16 @@ pub fn quick(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
     if truth.is_some() {
         return truth;
     }
-    let truth = identity(vm, test, lhs, rhs);
-    if truth.is_some() {
-        return truth;
-    }
     quick_strings(vm, test, lhs, rhs)
 }
 
-/// `===` and `!==` of two objects, or of values of different types, where giving them up is no more than counting.
+/// `===` of two objects, or of values of different types, where giving them up is no more than counting.
 #[inline(always)]
-fn identity(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
-    if !matches!(test, Test::Identical | Test::NotIdentical) {
+pub fn identity(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
+    if test != Test::Identical {
         return None;
     }
-    let (l, r) = (vm.get(lhs), vm.get(rhs));
+    let (l, r) = (vm.get_apart(lhs), vm.get_apart(rhs));
     let same = match (l.tag(), r.tag()) {
         (Tag::Object, Tag::Object) => l.bits() == r.bits(),
         (left, right) if left != right && l.is_direct() && r.is_direct() => false,
@@ -94,7 +90,7 @@ fn identity(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
         vm.forget_operand(lhs);
         vm.forget_operand(rhs);
     }
-    Some(same == (test == Test::Identical))
+    Some(same)
 }
 
 /// The comparison of two strings that need not be released, where the first byte and the length decide, or both are the same one.

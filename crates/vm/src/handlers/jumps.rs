@@ -1,6 +1,6 @@
 //! Jumps, plain and fused with comparisons.
 
-use super::compare::{Test, case, full, ints, operands, quick};
+use super::compare::{Test, case, full, identity, ints, operands, quick};
 use super::locals::step;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
@@ -90,7 +90,7 @@ macro_rules! jump_compare {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                match quick(vm, Test::$test, self.lhs, self.rhs) {
+                match quick(vm, Test::$test, self.lhs, self.rhs).or_else(|| identity(vm, Test::$test, self.lhs, self.rhs)) {
                     Some(truth) if truth == $wanted => vm.jump(self.target),
                     Some(_) => Flow::Next,
                     None => Flow::Slow,

@@ -137,7 +137,7 @@ fn get_class_methods(cx: &mut Request, object_or_class: ObjectOrStr) -> Result<A
     let scope = (cx.engine.hooks.scope)(cx);
     let seen = |method: &FunctionPtr| {
         let owner = method.scope().unwrap_or(class);
-        may_call(*method, owner, scope) && !owner.hides(&method.name)
+        may_call(*method, owner, scope)
     };
     let methods = class.get().methods.values().filter(|method| seen(method));
     let names: Vec<Value> = methods.map(|method| Value::from(Str::clone(&method.get().name))).collect();
@@ -168,9 +168,6 @@ fn method_exists(cx: &mut Request, object_or_class: &Value, method: &Str) -> Res
     let Some(found) = with_lower(method, |lower| class.method(lower)) else {
         return Ok(class == cx.engine.known.closure && method.eq_ignore_ascii_case(b"__invoke"));
     };
-    if found.scope().is_some_and(|owner| owner.hides(&found.name)) {
-        return Ok(false);
-    }
     // of an object all methods count: `__call` may be asked for a parent's private one
     Ok(object_or_class.is_object() || found.flags & flags::PRIVATE == 0 || found.scope() == Some(class))
 }
