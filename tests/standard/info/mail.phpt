@@ -1,12 +1,18 @@
 --TEST--
 mail: what the program gets, and what it never gets
 --INI--
-sendmail_path=cat
+sendmail_path=cat > "$MAIL_FILE"
 --FILE--
 <?php
+// a file of this run alone
+$file = tempnam(sys_get_temp_dir(), 'mail');
+putenv("MAIL_FILE=$file");
 function send(...$arguments) {
+    global $file;
     try {
         var_dump(mail(...$arguments));
+        echo file_get_contents($file);
+        file_put_contents($file, '');
     } catch (Error $error) {
         echo $error::class, ': ', $error->getMessage(), "\n";
     }
@@ -19,8 +25,10 @@ foreach ([['X' => 5], [5 => 'x'], ['Subject' => 'x'], ['From' => ['a']], ['X' =>
 foreach (["\nX: 1", "X: 1\n\nY: 2", "X: 1\r\n\r\nbody", "X\0"] as $fields) {
     send('a@b', 's', 'm', $fields);
 }
+unlink($file);
 ?>
 --EXPECTF--
+bool(true)
 To: a@b
 Subject: sub  ject
  x
@@ -37,7 +45,6 @@ Y: 3
 From: me@x
 
 m
-bool(true)
 TypeError: Header "X" must be of type array|string, int given
 TypeError: Header name cannot be numeric, 5 given
 ValueError: The additional headers cannot contain the "Subject" header
@@ -47,12 +54,12 @@ ValueError: Header name "X Y" contains invalid characters
 TypeError: Header "X" must only contain numeric keys, "a" found
 TypeError: Header "X" must only contain values of type string, int found
 
-Warning: mail(): Multiple or malformed newlines found in additional_header in %s on line 4
+Warning: mail(): Multiple or malformed newlines found in additional_header in %s on line 8
 bool(false)
 
-Warning: mail(): Multiple or malformed newlines found in additional_header in %s on line 4
+Warning: mail(): Multiple or malformed newlines found in additional_header in %s on line 8
 bool(false)
 
-Warning: mail(): Multiple or malformed newlines found in additional_header in %s on line 4
+Warning: mail(): Multiple or malformed newlines found in additional_header in %s on line 8
 bool(false)
 ValueError: mail(): Argument #4 ($additional_headers) must not contain any null bytes
