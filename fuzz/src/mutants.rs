@@ -1,7 +1,7 @@
 //! Files broken at random, through lexer, parser, compiler and verifier.
 //!
-//! Each mutant follows from the seed and its number, so a finding is repeated by running it again. What is being compiled stands in
-//! `target/fuzz`, for the case that the whole process dies.
+//! Each mutant follows from the seed and its number, so a finding is repeated by running it again.
+//! What is being compiled stands in `target/fuzz`, for the case that the whole process dies.
 
 use std::{
     fs,
@@ -133,7 +133,8 @@ impl Hunt<'_> {
     }
 }
 
-/// Ends the process when a file takes too long; `deadline` is in milliseconds since `start`, and 0 says that all is done.
+/// Ends the process when a file takes too long; `deadline` is in milliseconds since `start`, and 0
+/// says that all is done.
 fn watch(deadline: &AtomicU64, start: Instant, current: &Path) {
     loop {
         std::thread::sleep(Duration::from_millis(100));

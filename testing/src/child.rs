@@ -1,7 +1,8 @@
 //! Child processes under limits: one output stream, a deadline, an end that is always reached.
 //!
-//! Each child leads a process group of its own, and the whole group is killed at its end, so a test that starts servers
-//! leaves nothing behind. Memory and file sizes are capped once for the whole runner (`cap_resources`), children inherit it.
+//! Each child leads a process group of its own, and the whole group is killed at its end, so a test
+//! that starts servers leaves nothing behind. Memory and file sizes are capped once for the whole
+//! runner (`cap_resources`), children inherit it.
 
 use std::{
     io::{self, PipeReader, Read, Write},
@@ -56,12 +57,14 @@ pub struct Streams {
 /// All three streams connected.
 pub const ALL_STREAMS: Streams = Streams { input: true, output: true, error: true };
 
-/// Caps the memory (in bytes) of this process's children, keeps them from dumping core and from filling the disk.
+/// Caps the memory (in bytes) of this process's children, keeps them from dumping core and from
+/// filling the disk.
 pub fn cap_resources(memory: u64) {
     for (resource, limit) in [(Resource::Data, memory), (Resource::Core, 0), (Resource::Fsize, 64 << 30)] {
         let maximum = getrlimit(resource).maximum;
         let current = Some(maximum.map_or(limit, |maximum| maximum.min(limit)));
-        // A machine that refuses the limit still runs the tests; the limit protects the machine, not the result.
+        // A machine that refuses the limit still runs the tests; the limit protects the machine,
+        // not the result.
         let _ = setrlimit(resource, Rlimit { current, maximum });
     }
 }
@@ -76,7 +79,8 @@ pub fn run(command: &mut Command, input: &[u8], streams: Streams, time: Duration
         .stderr(captured(streams.error)?)
         .process_group(0);
     let mut child = command.spawn()?;
-    // The command holds copies of the pipe's writing end; without them gone the end of output is never seen.
+    // The command holds copies of the pipe's writing end; without them gone the end of output is
+    // never seen.
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     drop(writer);
     feed(&mut child, input);

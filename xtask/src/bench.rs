@@ -1,8 +1,10 @@
-//! `cargo xtask bench`: our kernels, and PHP's own two benchmarks, on Heddle against a reference PHP.
+//! `cargo xtask bench`: our kernels, and PHP's own two benchmarks, on Heddle against a reference
+//! PHP.
 //!
-//! The contestants run in turn (A B C, A B C, …) on one machine; a figure is a median, and what counts is its ratio to the first
-//! contestant's. Outputs must be equal apart from times: a fast wrong answer is an error. Kernels time themselves from inside
-//! the process (`benches/timed.php`), so that starting a process is not part of the figure.
+//! The contestants run in turn (A B C, A B C, …) on one machine; a figure is a median, and what
+//! counts is its ratio to the first contestant's. Outputs must be equal apart from times: a fast
+//! wrong answer is an error. Kernels time themselves from inside the process (`benches/timed.php`),
+//! so that starting a process is not part of the figure.
 
 use std::{
     env, fs,
@@ -11,11 +13,10 @@ use std::{
     time::Instant,
 };
 
-use crate::{bench_heap, chart, context, options::Options, project};
+use crate::{bench_growth, bench_heap, bench_programs, chart, context, options::Options, project};
 
 /// The line in `cargo xtask help`.
-pub const ABOUT: &str =
-    "time kernels against PHP: [--php PHP] [--heddle BIN] [--drivers tail,call] [--runs N] [NAME...]; or: context; or: heap";
+pub const ABOUT: &str = "time kernels against PHP: [--php PHP] [--heddle BIN] [--drivers tail,call] [--runs N] [NAME...]; or: context; or: heap; or: programs; or: growth";
 
 /// One of those that are compared.
 struct Contestant {
@@ -103,6 +104,12 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     if arguments.first().is_some_and(|first| first == "context") {
         return context::run(&arguments[1..]);
     }
+    if arguments.first().is_some_and(|first| first == "programs") {
+        return bench_programs::run(&arguments[1..]);
+    }
+    if arguments.first().is_some_and(|first| first == "growth") {
+        return bench_growth::run(&arguments[1..]);
+    }
     if arguments.first().is_some_and(|first| first == "heap") {
         return bench_heap::run(&arguments[1..]);
     }
@@ -151,7 +158,7 @@ fn contestants(options: &mut Options) -> Result<Vec<Contestant>, String> {
 }
 
 /// The reference that stands beside the project, when it does.
-fn reference_php() -> Result<PathBuf, String> {
+pub fn reference_php() -> Result<PathBuf, String> {
     let beside = project::root().join("../shared/tools/reference-php");
     if beside.exists() { Ok(beside) } else { Err("name the PHP to compare with: --php PHP".to_owned()) }
 }
@@ -230,7 +237,8 @@ impl Contestant {
     }
 }
 
-/// PHP's benchmarks print a name and seconds a line; the seconds, and the dots that pad to them, go.
+/// PHP's benchmarks print a name and seconds a line; the seconds, and the dots that pad to them,
+/// go.
 fn without_times(output: &str) -> String {
     let is_time = |word: &&str| word.parse::<f64>().is_ok_and(|_| word.contains('.'));
     let line = |line: &str| line.split_whitespace().filter(|word| !is_time(word)).collect::<Vec<_>>().join(" ");
@@ -245,7 +253,7 @@ fn difference(label: &str, expected: &str, output: &str) -> String {
     }
 }
 
-fn median(mut times: Vec<f64>) -> f64 {
+pub fn median(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     let middle = times.len() / 2;
     if times.len() % 2 == 1 { times[middle] } else { (times[middle - 1] + times[middle]) / 2.0 }

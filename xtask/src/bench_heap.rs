@@ -1,8 +1,9 @@
-//! `cargo xtask bench heap`: the process heap against the other allocators, under the loads of `benches/heap`.
+//! `cargo xtask bench heap`: the process heap against the other allocators, under the loads of
+//! `benches/heap`.
 //!
-//! Builds the library and the benchmark, fetches Debian's packages of the allocators that are not installed, and lets the
-//! benchmark write docs/heap-bench.md and its chart. What cannot be had is named and left out. Loads, tables and what counts as
-//! better are the benchmark's own business.
+//! Builds the library and the benchmark, fetches Debian's packages of the allocators that are not
+//! installed, and lets the benchmark write docs/heap-bench.md and its chart. What cannot be had is
+//! named and left out. Loads, tables and what counts as better are the benchmark's own business.
 
 use crate::{options::Options, project};
 use std::process::Command;
@@ -42,7 +43,7 @@ fn build() -> Result<std::path::PathBuf, String> {
             .args(["build", "--release", "--quiet", "-p", "heddle-heap-preload", "-p", "heddle-bench-heap"])
             .current_dir(&root),
     )?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), Into::into);
+    let target = crate::project::target();
     Ok(target.join("release/bench-heap"))
 }
 

@@ -1,4 +1,5 @@
-//! Draws a table of times as horizontal bars: each contestant's ratio to the first, which is the line at 1.
+//! Draws a table of times as horizontal bars: each contestant's ratio to the first, which is the
+//! line at 1.
 
 use std::fmt::Write as _;
 

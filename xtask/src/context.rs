@@ -1,4 +1,5 @@
-//! `cargo xtask bench context`: what it costs to find one's context. The work is `benches/context`; here it is built and started.
+//! `cargo xtask bench context`: what it costs to find one's context. The work is `benches/context`;
+//! here it is built and started.
 
 use std::process::Command;
 

@@ -1,7 +1,9 @@
-//! The price of being a library: PHP's `bench.php` in the `heddle` executable against the same engine in `libheddle.so`, loaded by `dlopen`.
+//! The price of being a library: PHP's `bench.php` in the `heddle` executable against the same
+//! engine in `libheddle.so`, loaded by `dlopen`.
 //!
-//! The two run in turn, and the figure is the ratio of their processor times, which neighbours on the machine disturb least. Where valgrind is
-//! installed and asked for (`HEDDLE_CALLGRIND=1`, minutes), the instructions are counted as well: a ratio that nobody disturbs.
+//! The two run in turn, and the figure is the ratio of their processor times, which neighbours on
+//! the machine disturb least. Where valgrind is installed and asked for (`HEDDLE_CALLGRIND=1`,
+//! minutes), the instructions are counted as well: a ratio that nobody disturbs.
 
 use std::{
     path::{Path, PathBuf},
@@ -10,7 +12,8 @@ use std::{
 
 use crate::{bench, project};
 
-/// Runs of each: the kernel counts processor time in hundredths of a second, and a run takes some thirty of them.
+/// Runs of each: the kernel counts processor time in hundredths of a second, and a run takes some
+/// thirty of them.
 const RUNS: usize = 20;
 
 /// Times both, and gives the figures.

@@ -1,4 +1,5 @@
-//! As much of an HTTP client as the programs need: one request a connection, cookies kept, forms sent.
+//! As much of an HTTP client as the programs need: one request a connection, cookies kept, forms
+//! sent.
 
 use std::{
     collections::BTreeMap,
@@ -20,7 +21,8 @@ pub struct Server {
 }
 
 impl Server {
-    /// Serves `folder` with `php`: Heddle with `threads` threads, any other PHP with its built-in server.
+    /// Serves `folder` with `php`: Heddle with `threads` threads, any other PHP with its built-in
+    /// server.
     pub fn start(php: &Path, folder: &Path, threads: usize) -> Result<Self, String> {
         let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
         let address = free.map_err(|error| error.to_string())?;

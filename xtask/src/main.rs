@@ -1,24 +1,32 @@
 //! The project's own commands: `cargo xtask COMMAND`.
 //!
-//! Everything a contributor or the CI does beyond cargo's own commands is one of these, so that it is written in the
-//! project's language, is the same on every machine and needs no shell. What runs PHP tests and what judges them is the
-//! library in `testing/`; here are only the commands: their flags, their tables, their exit codes.
+//! Everything a contributor or the CI does beyond cargo's own commands is one of these, so that it
+//! is written in the project's language, is the same on every machine and needs no shell. What runs
+//! PHP tests and what judges them is the library in `testing/`; here are only the commands: their
+//! flags, their tables, their exit codes.
 //!
-//! Deliberately absent: dependencies beyond `heddle-testing`. The first `cargo xtask` of a fresh clone should take seconds.
+//! Deliberately absent: dependencies beyond `heddle-testing`. The first `cargo xtask` of a fresh
+//! clone should take seconds.
 #![forbid(unsafe_code)]
 
+mod asan;
 mod bench;
+mod bench_growth;
 mod bench_heap;
+mod bench_programs;
 mod bless;
 mod chart;
 mod context;
+mod databases;
 mod embed;
 mod http;
 mod measure;
 mod options;
+mod postgres;
 mod project;
 
 mod programs;
+mod shares;
 mod suite;
 
 mod phpt;
@@ -40,6 +48,8 @@ const COMMANDS: &[Command] = &[
     Command { name: "bless", about: bless::ABOUT, run: bless::run },
     Command { name: "test", about: suite::ABOUT, run: suite::run },
     Command { name: "programs", about: programs::ABOUT, run: programs::run },
+    Command { name: "databases", about: databases::ABOUT, run: databases::run },
+    Command { name: "asan", about: asan::ABOUT, run: asan::run },
     Command { name: "measure", about: measure::ABOUT, run: measure::run },
     Command { name: "bench", about: bench::ABOUT, run: bench::run },
 ];
@@ -63,6 +73,6 @@ fn main() -> ExitCode {
 fn print_help() {
     println!("usage: cargo xtask COMMAND [ARGUMENTS]\n");
     for command in COMMANDS {
-        println!("  {:<8} {}", command.name, command.about);
+        println!("  {:<9} {}", command.name, command.about);
     }
 }

@@ -1,7 +1,8 @@
-//! `cargo xtask measure`: the figures about threads: start, throughput, memory, and what one bad request does to the others.
+//! `cargo xtask measure`: the figures about threads: start, throughput, memory, and what one bad
+//! request does to the others.
 //!
-//! Kernels are `bench`'s business. Everything here is taken from outside, of a built binary that serves small programs over
-//! HTTP; each figure is printed with what it was measured against.
+//! Kernels are `bench`'s business. Everything here is taken from outside, of a built binary that
+//! serves small programs over HTTP; each figure is printed with what it was measured against.
 
 use std::{
     fs,
@@ -18,7 +19,7 @@ use crate::{
 };
 
 /// The line in `cargo xtask help`.
-pub const ABOUT: &str = "start, throughput, memory, containment, the library, isolation: [--heddle BIN] [--reference PHP] [start|threads|memory|containment|embed|isolation...]";
+pub const ABOUT: &str = "start, throughput, memory, containment, depth, the library, isolation: [--heddle BIN] [--reference PHP] [start|threads|memory|containment|depth|embed|isolation...]";
 
 /// The programs that are served.
 const PROGRAMS: &[(&str, &str)] = &[
@@ -48,6 +49,7 @@ const PARTS: &[Part] = &[
     ("threads", threads),
     ("memory", memory),
     ("containment", containment),
+    ("depth", depth),
     ("embed", embedded),
     ("isolation", isolation),
 ];
@@ -123,7 +125,8 @@ fn median(mut times: Vec<f64>) -> f64 {
 /// Rounds of [`threads`].
 const ROUNDS: usize = 7;
 
-/// Requests a second of a program that only computes: on one thread, on two, and by two processes of one thread, which is what the machine can do.
+/// Requests a second of a program that only computes: on one thread, on two, and by two processes
+/// of one thread, which is what the machine can do.
 fn threads(contest: &Contest) -> Result<String, String> {
     let rate = |processes: usize, threads: usize| -> Result<f64, String> {
         let servers = (0..processes).map(|_| Server::start(&contest.heddle, &contest.folder, threads)).collect::<Result<Vec<_>, _>>()?;
@@ -167,25 +170,57 @@ fn containment(contest: &Contest) -> Result<String, String> {
     let server = Server::start(&contest.heddle, &contest.folder, 8)?;
     let mut figures = Vec::new();
     for attack in ATTACKS {
-        let over = AtomicBool::new(false);
-        let (load, status) = std::thread::scope(|scope| {
-            let others = scope.spawn(|| Load::until(&server, "/hello.php", "Hello, world", 7, || over.load(Ordering::Relaxed)));
-            std::thread::sleep(Duration::from_millis(200));
-            let status = Visitor::new(&server).get(attack).map_or(0, |answer| answer.status);
-            std::thread::sleep(Duration::from_millis(200));
-            over.store(true, Ordering::Relaxed);
-            (others.join(), status)
-        });
-        let load = load.map_err(|_| "the load stopped".to_owned())?;
-        if status != 500 || load.failed > 0 {
-            return Err(format!("{attack} answers {status}; the others lost {} of {}", load.failed, load.answered));
+        let (status, answered) = attacked(&server, attack)?;
+        if status != 500 {
+            return Err(format!("{attack} answers {status}"));
         }
-        figures.push(format!("{attack} 500, the others lost 0 of {}", load.answered));
+        figures.push(format!("{attack} 500, the others lost 0 of {answered}"));
     }
     Ok(figures.join("; "))
 }
 
-/// Requests on 8 threads change environment, locale, directory, umask, timezone, INI and more at random, and look for their own values.
+/// Operations on values that are nested a million levels deep (`tests/isolation/deep.php`): each
+/// ends with a result or an error while seven clients are served.
+fn depth(contest: &Contest) -> Result<String, String> {
+    let program = project::root().join("tests/isolation/deep.php");
+    fs::copy(&program, contest.folder.join("deep.php")).map_err(|error| format!("{}: {error}", program.display()))?;
+    let server = Server::start(&contest.heddle, &contest.folder, 8)?;
+    let cases = Visitor::new(&server).get("/deep.php")?.body;
+    let cases: usize = cases.trim().parse().map_err(|_| format!("deep.php says {cases}"))?;
+    let (mut results, mut errors, mut served) = (0, 0, 0);
+    for case in 0..cases {
+        let (status, answered) = attacked(&server, &format!("/deep.php?case={case}"))?;
+        match status {
+            200 => results += 1,
+            500 => errors += 1,
+            other => return Err(format!("case {case} answers {other}")),
+        }
+        served += answered;
+    }
+    Ok(format!("{cases} operations a million levels deep: {results} results, {errors} fatal errors; the others lost 0 of {served}"))
+}
+
+/// Asks for `attack` while seven clients are served; gives its status, and how many requests those
+/// made. One of theirs that is lost is an error.
+fn attacked(server: &Server, attack: &str) -> Result<(u16, usize), String> {
+    let over = AtomicBool::new(false);
+    let (load, status) = std::thread::scope(|scope| {
+        let others = scope.spawn(|| Load::until(server, "/hello.php", "Hello, world", 7, || over.load(Ordering::Relaxed)));
+        std::thread::sleep(Duration::from_millis(200));
+        let status = Visitor::new(server).get(attack).map_or(0, |answer| answer.status);
+        std::thread::sleep(Duration::from_millis(200));
+        over.store(true, Ordering::Relaxed);
+        (others.join(), status)
+    });
+    let load = load.map_err(|_| "the load stopped".to_owned())?;
+    if load.failed > 0 {
+        return Err(format!("{attack}: the others lost {} of {}: {}", load.failed, load.answered, load.reason));
+    }
+    Ok((status, load.answered))
+}
+
+/// Requests on 8 threads change environment, locale, directory, umask, timezone, INI and more at
+/// random, and look for their own values.
 fn isolation(contest: &Contest) -> Result<String, String> {
     let program = project::root().join("tests/isolation/request.php");
     fs::copy(&program, contest.folder.join("isolation.php")).map_err(|error| format!("{}: {error}", program.display()))?;

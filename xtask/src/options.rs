@@ -42,6 +42,11 @@ impl Options {
         }
     }
 
+    /// Returns the arguments that nobody asked for, for another command.
+    pub fn rest(self) -> Vec<String> {
+        self.rest
+    }
+
     /// The operands that remain; a flag among them is an error.
     pub fn finish(self) -> Result<Vec<String>, String> {
         match self.rest.iter().find(|argument| argument.starts_with("--")) {

@@ -18,7 +18,7 @@ use heddle_testing::{
     },
 };
 
-use crate::{options::Options, project};
+use crate::{options::Options, project, shares::Shares};
 
 /// The line in `cargo xtask help`.
 pub const ABOUT: &str = "run .phpt tests: [--php BIN] [--driver call|tail] [--threads N] DIR...; see docs/testing.md";
@@ -36,6 +36,8 @@ pub struct Run {
     pub cgi: Option<PathBuf>,
     /// `HEDDLE_DRIVER`, when one was chosen.
     pub driver: Option<String>,
+    /// Whether everything is compiled to machine code at its first call.
+    pub machine_code: bool,
     /// Threads that run each program at once.
     pub threads: usize,
     /// Workers.
@@ -53,7 +55,7 @@ impl Run {
     /// The same with another binary.
     pub fn of(php: PathBuf) -> Self {
         let jobs = std::thread::available_parallelism().map_or(2, usize::from);
-        Self { php, cgi: None, driver: None, threads: 1, jobs, time: Duration::from_secs(10) }
+        Self { php, cgi: None, driver: None, machine_code: false, threads: 1, jobs, time: Duration::from_secs(10) }
     }
 
     /// Runs the suite's tests; also says where the scratch copy was that they ran in.
@@ -63,6 +65,9 @@ impl Run {
         binary.cgi.clone_from(&self.cgi);
         binary.run_on_threads(self.threads)?;
         binary.environment.extend(self.driver.iter().map(|driver| ("HEDDLE_DRIVER".to_owned(), driver.clone())));
+        if self.machine_code {
+            binary.environment.push(("HEDDLE_JIT".to_owned(), "1205".to_owned()));
+        }
         let scratch = suite.copy_below(&project::root().join("target/phpt")).map_err(|error| error.to_string())?;
         let runner = Runner::new(&binary, &suite.root, &scratch.folder);
         let total = suite.names.len();
@@ -88,6 +93,7 @@ struct Wanted {
     known_file: PathBuf,
     update_known: bool,
     list_failures: bool,
+    shares: Option<Shares>,
     out: Option<PathBuf>,
     depth: usize,
 }
@@ -101,6 +107,7 @@ impl Wanted {
         };
         run.cgi = options.value("--cgi")?.map(PathBuf::from);
         run.driver = options.value("--driver")?;
+        run.machine_code = options.switch("--machine-code");
         run.threads = options.parsed("--threads", 1)?;
         run.jobs = options.parsed("--jobs", run.jobs)?;
         run.time = Duration::from_secs(options.parsed("--timeout", run.time.as_secs())?);
@@ -108,6 +115,7 @@ impl Wanted {
         let known_file = options.value("--known")?.map_or_else(|| project::root().join("tests/known-failures.txt"), PathBuf::from);
         let update_known = options.switch("--update-known");
         let list_failures = options.switch("--failures");
+        let shares = options.value("--shares")?.map(|file| Shares::read(Path::new(&file))).transpose()?;
         let out = options.value("--out")?.map(PathBuf::from);
         let depth = options.parsed("--depth", 2)?;
         let places: Vec<PathBuf> = options.finish()?.into_iter().map(PathBuf::from).collect();
@@ -115,7 +123,10 @@ impl Wanted {
         for list in lists.into_iter().flatten() {
             suite.keep_listed(Path::new(&list))?;
         }
-        Ok(Self { run, suite, known_file, update_known, list_failures, out, depth })
+        if let Some(shares) = &shares {
+            suite.names.retain(|name| shares.names(name));
+        }
+        Ok(Self { run, suite, known_file, update_known, list_failures, shares, out, depth })
     }
 }
 
@@ -140,7 +151,10 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         known.update(&reports);
         return known.write(&wanted.known_file);
     }
-    verdict(&reports, &known)
+    match &wanted.shares {
+        Some(shares) => shares.verdict(&reports),
+        None => verdict(&reports, &known),
+    }
 }
 
 fn show(report: &Report) {

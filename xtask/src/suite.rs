@@ -1,8 +1,10 @@
 //! `cargo xtask test`: everything that must pass, in one command.
 //!
-//! One release build serves all of it. The tests of every crate, then our own `.phpt` tests in every configuration: driver
-//! `call`, driver `tail`, and `tail` with each program on 8 threads at once. Then real programs (`cargo xtask programs`), unless `--no-programs` is
-//! given. The last line says how many passed and failed.
+//! One release build serves all of it. The tests of every crate, then our own `.phpt` tests in
+//! every configuration: driver `call`, driver `tail`, `tail` with each program on 8 threads at once,
+//! `tail` with everything compiled to machine code, and generated programs for 20 seconds.
+//! Then real programs (`cargo xtask programs`), unless `--no-programs` is given. The last line says
+//! how many passed and failed.
 
 use std::{
     io::{BufRead, BufReader},
@@ -18,7 +20,12 @@ use crate::{options::Options, phpt, programs, project};
 pub const ABOUT: &str = "run all tests of the project, as the CI does: [--no-programs]";
 
 /// How PHP programs are run; each of our tests must pass in all of them.
-const CONFIGURATIONS: &[(&str, &str, usize)] = &[("driver call", "call", 1), ("driver tail", "tail", 1), ("8 threads at once", "tail", 8)];
+const CONFIGURATIONS: &[(&str, &str, usize, bool)] = &[
+    ("driver call", "call", 1, false),
+    ("driver tail", "tail", 1, false),
+    ("8 threads at once", "tail", 8, false),
+    ("machine code", "tail", 1, true),
+];
 
 /// What has been counted so far.
 #[derive(Default)]
@@ -36,6 +43,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     cargo(&["build", "--release", "--workspace"])?;
     crate_tests(&mut tally)?;
     php_tests(&mut tally)?;
+    generated_programs(&mut tally)?;
     if !without_programs {
         let (passed, failed) = programs::run_all()?;
         tally.passed += passed;
@@ -51,6 +59,23 @@ fn cargo(arguments: &[&str]) -> Result<(), String> {
         status if status.success() => Ok(()),
         status => Err(format!("cargo {}: {status}", arguments.join(" "))),
     }
+}
+
+/// Generated programs for some seconds: no panic, no code that does not verify, equal output of
+/// both drivers.
+fn generated_programs(tally: &mut Tally) -> Result<(), String> {
+    // by the binary of the build above: `cargo run` would choose other features, and build anew
+    let binary = project::target().join("release/heddle-fuzz");
+    let arguments = ["programs", "--count", "1000000", "--seconds", "20"];
+    let status = Command::new(&binary).args(arguments).current_dir(project::root()).status();
+    match status.map_err(|error| format!("{}: {error}", binary.display()))? {
+        status if status.success() => tally.passed += 1,
+        status => {
+            println!("heddle-fuzz {}: {status}", arguments.join(" "));
+            tally.failed += 1;
+        }
+    }
+    Ok(())
 }
 
 /// `cargo test` over the workspace; its summary lines are counted as they pass by.
@@ -89,10 +114,11 @@ fn php_tests(tally: &mut Tally) -> Result<(), String> {
     let folder = project::root().join("tests");
     let known = Known::read(&folder.join("known-failures.txt"))?;
     let suite = Suite::find(&[folder])?;
-    for (label, driver, threads) in CONFIGURATIONS {
+    for (label, driver, threads, machine_code) in CONFIGURATIONS {
         let mut run = phpt::Run::of_heddle()?;
         run.driver = Some((*driver).to_owned());
         run.threads = *threads;
+        run.machine_code = *machine_code;
         let start = Instant::now();
         let (reports, _) = run.suite(&suite)?;
         println!("{label}: {}", phpt::closing(&reports, &known, start.elapsed()));

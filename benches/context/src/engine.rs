@@ -1,7 +1,9 @@
-//! The whole engine on one PHP program: what the handlers' context and the allocations' heap cost when they are fetched.
+//! The whole engine on one PHP program: what the handlers' context and the allocations' heap cost
+//! when they are fetched.
 //!
-//! Each build exists twice, in an executable (where thread-local storage is local-exec) and in a library loaded by `dlopen` (where it is
-//! general-dynamic, a call of `__tls_get_addr`). What was built stands below `target/context`.
+//! Each build exists twice, in an executable (where thread-local storage is local-exec) and in a
+//! library loaded by `dlopen` (where it is general-dynamic, a call of `__tls_get_addr`). What was
+//! built stands below `target/context`.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -82,7 +84,8 @@ impl Build {
         missing.map_or(Ok(folder), |file| Err(format!("{} was not built: run the part `build` first", file.display())))
     }
 
-    /// Compiles the engine with the feature; gives the folder with what came out. All builds share what they have in common.
+    /// Compiles the engine with the feature; gives the folder with what came out. All builds share
+    /// what they have in common.
     fn make(&self) -> Result<PathBuf, String> {
         let (shared, folder) = (target().join("build"), self.folder());
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -131,10 +134,11 @@ impl Program {
     }
 }
 
-/// How often a function was called according to a profile of callgrind's, and the instructions in it and below.
+/// How often a function was called according to a profile of callgrind's, and the instructions in
+/// it and below.
 ///
-/// In such a file `cfn=(7) name`, later `cfn=(7)`, names whom the next line `calls=COUNT POSITION` calls; the line after that
-/// ends in the instructions that these calls took.
+/// In such a file `cfn=(7) name`, later `cfn=(7)`, names whom the next line `calls=COUNT POSITION`
+/// calls; the line after that ends in the instructions that these calls took.
 fn calls_of(profile: &str, name: &str) -> (u64, u64) {
     let mut number = None;
     let (mut calls, mut instructions) = (0, 0);

@@ -1,5 +1,6 @@
-//! The engine behind one function, so that the same code can be timed in an executable and in a library loaded by `dlopen`.
-//! Not the C API: that is `crates/embed`. Empty without the feature `engine`.
+//! The engine behind one function, so that the same code can be timed in an executable and in a
+//! library loaded by `dlopen`. Not the C API: that is `crates/embed`. Empty without the feature
+//! `engine`.
 #![cfg(feature = "engine")]
 
 use heddle_engine::runtime::output::{Headers, Sink};

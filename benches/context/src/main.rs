@@ -1,11 +1,14 @@
-//! `bench-context [prices|build|engine]… [--built] [--runs N] [--calls N] [--file PHP] [--write FOLDER]`: what it costs to find one's context.
+//! `bench-context [prices|build|engine]… [--built] [--runs N] [--calls N] [--file PHP] [--write
+//! FOLDER]`: what it costs to find one's context.
 //!
 //! - [`prices`]: a field of the context, reached in seven ways by small functions in C.
-//! - [`engine`]: the whole engine on PHP's `bench.php`, with the context pinned, the context fetched, the heap fetched. Building them takes
-//!   most of the time and needs no quiet: `build` does that alone, and `--built` then measures what was built.
+//! - [`engine`]: the whole engine on PHP's `bench.php`, with the context pinned, the context
+//!   fetched, the heap fetched. Building them takes most of the time and needs no quiet: `build`
+//!   does that alone, and `--built` then measures what was built.
 //! - [`page`]: the tables and the chart of docs/context.md.
 //!
-//! Instructions are counted by valgrind and are exact; nanoseconds are medians of runs in turn, as good as the machine is quiet.
+//! Instructions are counted by valgrind and are exact; nanoseconds are medians of runs in turn, as
+//! good as the machine is quiet.
 #![forbid(unsafe_code)]
 
 mod engine;

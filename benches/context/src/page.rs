@@ -1,4 +1,5 @@
-//! The tables and the chart of docs/context.md: tables are written between markers, so that the words around them stay.
+//! The tables and the chart of docs/context.md: tables are written between markers, so that the
+//! words around them stay.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -29,7 +30,8 @@ pub fn prices(list: &[Prices]) -> String {
     text
 }
 
-/// The engine's table: each build in each place, and its ratio to the first build in the executable.
+/// The engine's table: each build in each place, and its ratio to the first build in the
+/// executable.
 pub fn engine(costs: &[Cost]) -> String {
     let mut text =
         "| build | place | instructions (M) | ratio | calls of `__tls_get_addr` (M) | instructions in it (M) | seconds | ratio |\n"

@@ -1,7 +1,9 @@
-//! The price list: a field of the context, reached in seven ways, and one pointer against a variable for each global.
+//! The price list: a field of the context, reached in seven ways, and one pointer against a
+//! variable for each global.
 //!
-//! The ways are one C source (`ways/probe.c`) compiled with different flags, because a compiler has one model for a whole object and
-//! because a linker turns dynamic models into static ones where it can: each way needs a program or library of its own.
+//! The ways are one C source (`ways/probe.c`) compiled with different flags, because a compiler has
+//! one model for a whole object and because a linker turns dynamic models into static ones where it
+//! can: each way needs a program or library of its own.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -130,7 +132,8 @@ fn time(program: &Path, probe: &str, calls: u64) -> Result<Option<f64>, String> 
     text.trim().parse().map(Some).map_err(|_| format!("{}: '{text}' is no time", program.display()))
 }
 
-/// Instructions a call, everything that it calls included: the difference of two runs, so that only what repeats is counted.
+/// Instructions a call, everything that it calls included: the difference of two runs, so that only
+/// what repeats is counted.
 fn count(program: &Path, probe: &str) -> Result<f64, String> {
     let run = |calls: u64| {
         let toggle = format!("--toggle-collect={probe}");

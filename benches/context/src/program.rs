@@ -1,4 +1,5 @@
-//! `bench-context-engine FILE`: the engine in an executable, to compare with the one in the library.
+//! `bench-context-engine FILE`: the engine in an executable, to compare with the one in the
+//! library.
 #![forbid(unsafe_code)]
 
 fn main() {

@@ -1,4 +1,5 @@
-//! The allocators that are compared, where their libraries are, and which Debian packages bring them.
+//! The allocators that are compared, where their libraries are, and which Debian packages bring
+//! them.
 
 use std::path::{Path, PathBuf};
 
@@ -36,7 +37,8 @@ const LIBRARY: &str = "libheddle_heap.so";
 /// Those compared when nothing is said.
 pub const USUAL: &str = "glibc,tcmalloc,jemalloc,mimalloc,scudo,heddle,heddle-shared,heddle-exclusive,heddle-compact";
 
-/// The allocators named, separated by commas; one whose library is not there is left out with a message.
+/// The allocators named, separated by commas; one whose library is not there is left out with a
+/// message.
 pub fn find(names: &str) -> Result<Vec<Allocator>, String> {
     let mut found = Vec::new();
     for name in names.split(',') {
@@ -57,7 +59,8 @@ pub fn find(names: &str) -> Result<Vec<Allocator>, String> {
     Ok(found)
 }
 
-/// `heddle-poolN` and `heddle-poolN-zero` are the shared registry with a pool of N, scanned at random and from index 0.
+/// `heddle-poolN` and `heddle-poolN-zero` are the shared registry with a pool of N, scanned at
+/// random and from index 0.
 fn options_of_ours(name: &str) -> Option<String> {
     if let Some((_, options)) = OURS.iter().find(|(known, _)| *known == name) {
         return Some((*options).to_owned());

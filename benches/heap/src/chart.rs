@@ -1,5 +1,5 @@
-//! An SVG of the table: for every load the throughput of each allocator as a share of the fastest, and its peak memory
-//! as a share of the largest.
+//! An SVG of the table: for every load the throughput of each allocator as a share of the fastest,
+//! and its peak memory as a share of the largest.
 
 use crate::run::Row;
 use std::fmt::Write as _;

@@ -1,4 +1,5 @@
-//! The loads. Each runs for a time on a number of threads and returns how many operations it finished.
+//! The loads. Each runs for a time on a number of threads and returns how many operations it
+//! finished.
 
 mod objects;
 mod rpc;
@@ -65,7 +66,8 @@ pub fn block(size: usize) -> Vec<u8> {
     block
 }
 
-/// The child's work: runs one load and prints `operations-per-second peak-KiB operations-per-processor-second`.
+/// The child's work: runs one load and prints `operations-per-second peak-KiB
+/// operations-per-processor-second`.
 pub fn child(arguments: &[String]) -> Result<(), String> {
     let [name, threads, seconds] = arguments else { return Err("load NAME THREADS SECONDS".into()) };
     let load = LOADS.iter().find(|load| load.name == name).ok_or_else(|| format!("no load is called '{name}'"))?;

@@ -1,4 +1,5 @@
-//! The parent: runs every load under every allocator in turn, takes medians, prints and writes the table.
+//! The parent: runs every load under every allocator in turn, takes medians, prints and writes the
+//! table.
 
 use crate::allocators::{self, Allocator};
 use crate::chart;
@@ -19,7 +20,8 @@ pub struct Cell {
     pub rate: f64,
     /// Peak resident memory in KiB.
     pub peak: f64,
-    /// Per thousand operations: current slot taken, other slots tried, tried in vain, waits. Only with `stats=1`.
+    /// Per thousand operations: current slot taken, other slots tried, tried in vain, waits. Only
+    /// with `stats=1`.
     pub scan: Option<[f64; 4]>,
 }
 

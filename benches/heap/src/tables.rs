@@ -1,4 +1,5 @@
-//! The tables: throughput and memory of every load, the shared registry's scans, and what came out for each goal.
+//! The tables: throughput and memory of every load, the shared registry's scans, and what came out
+//! for each goal.
 
 use crate::loads::LOADS;
 use crate::run::{Cell, Row, Scan};
@@ -51,7 +52,8 @@ pub fn loads(rows: &[Row], names: &[&str]) -> String {
     text + "\n"
 }
 
-/// What looking for a slot costs in pools smaller than the number of threads, at random and from index 0.
+/// What looking for a slot costs in pools smaller than the number of threads, at random and from
+/// index 0.
 pub fn scans(scans: &[Scan]) -> String {
     if scans.is_empty() {
         return String::new();

@@ -41,7 +41,8 @@ impl Decoded {
     }
 }
 
-/// The opcode at `at`. Panics where no instruction starts; unverified code is walked by the verifier alone.
+/// The opcode at `at`. Panics where no instruction starts; unverified code is walked by the
+/// verifier alone.
 #[inline]
 #[must_use]
 pub fn op_at(code: &[u16], at: usize) -> Op {
@@ -61,7 +62,7 @@ pub fn operands<'a>(code: &'a [u16], at: usize, meta: &'static OpMeta) -> impl I
 
 /// The bits of a mask of words, lowest first.
 #[inline]
-pub fn words(mut mask: u16) -> impl Iterator<Item = usize> {
+pub fn words(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         let word = mask.trailing_zeros() as usize;
         if mask == 0 {

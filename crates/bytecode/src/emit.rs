@@ -49,7 +49,8 @@ impl Emitter {
         self.labels[target.0 as usize] = Some(self.offset());
     }
 
-    /// Puts `words`, whole instructions without jumps, in the place of the one-word instruction at `at`. What was bound behind it moves.
+    /// Puts `words`, whole instructions without jumps, in the place of the one-word instruction at
+    /// `at`. What was bound behind it moves.
     pub fn replace_word(&mut self, at: u32, words: &[u16]) {
         self.code.splice(at as usize..=at as usize, words.iter().copied());
         let moved = |offset: u32| if offset > at { offset + words.len() as u32 - 1 } else { offset };
@@ -82,8 +83,8 @@ impl Emitter {
         self.code.get(offset as usize).and_then(|&word| Op::from_word(word))
     }
 
-    /// Resolves all jumps and gives the code with its lines; the emitter is empty then and can serve again.
-    /// Panics on a label that was never bound: a bug of the compiler.
+    /// Resolves all jumps and gives the code with its lines; the emitter is empty then and can
+    /// serve again. Panics on a label that was never bound: a bug of the compiler.
     pub fn finish(&mut self) -> (Vec<u16>, Vec<(u32, u32)>) {
         for &(start, word, target) in &self.fixups {
             let to = self.labels[target.0 as usize].expect("every label is bound");

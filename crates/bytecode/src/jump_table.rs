@@ -1,12 +1,14 @@
 //! Where a `switch` or `match` over literals leads, and how that is looked up while it runs.
 //!
-//! A table is written by the compiler as two lists. The first time it is used a [`Lookup`] is made of it: ints that lie close together become an
-//! array; strings a hash table that is as flat. A string's fingerprint is its length with its first and last eight bytes: of strings up to sixteen
+//! A table is written by the compiler as two lists. The first time it is used a [`Lookup`] is made
+//! of it: ints that lie close together become an array; strings a hash table that is as flat. A
+//! string's fingerprint is its length with its first and last eight bytes: of strings up to sixteen
 //! bytes it says everything, so nothing is compared but numbers.
 
 use std::sync::OnceLock;
 
-/// Where a `switch` or `match` over literals leads. Offsets are from the start of the function's code, in words.
+/// Where a `switch` or `match` over literals leads. Offsets are from the start of the function's
+/// code, in words.
 #[derive(Debug, Clone, Default)]
 pub struct JumpTable {
     /// By value.
@@ -94,7 +96,8 @@ impl Lookup {
         lookup
     }
 
-    /// Tries multipliers until each string has a place of its own; with the last one they may stand behind their place.
+    /// Tries multipliers until each string has a place of its own; with the last one they may stand
+    /// behind their place.
     fn hash(&mut self, strings: &[(Box<[u8]>, u32)]) {
         let room = if strings.len() <= ROOMY { 4 } else { 2 };
         let bits = (room * strings.len()).next_power_of_two().trailing_zeros();

@@ -1,7 +1,9 @@
 //! The instruction set and what a compiled file looks like.
 //!
-//! - [`ops`]: the one table of opcodes; the enum, the operand structs, [`ops::META`] and the list for both drivers come out of it.
-//! - [`operand`]: what an instruction's operands are (slots, constants, caches, jumps) and how they lie in 16-bit words.
+//! - [`ops`]: the one table of opcodes; the enum, the operand structs, [`ops::META`] and the list
+//!   for both drivers come out of it.
+//! - [`operand`]: what an instruction's operands are (slots, constants, caches, jumps) and how they
+//!   lie in 16-bit words.
 //! - [`unit`]: a compiled file: functions, classes, constants; pure data, no runtime values.
 //! - [`emit`]: appending instructions and patching jumps.
 //! - [`jump_table`]: where `switch` and `match` over literals lead, and looking that up.

@@ -1,15 +1,19 @@
 //! Which temporaries hold a value at an instruction.
 //!
-//! Backward data flow over the roles of operands: a temporary lives from the instruction that writes it to the one that consumes
-//! it. It is computed when a function is first unwound (an exception, a generator that is destroyed) and kept with it. A generator's first call asks for it too.
+//! Backward data flow over the roles of operands: a temporary lives from the instruction that
+//! writes it to the one that consumes it. It is computed when a function is first unwound (an
+//! exception, a generator that is destroyed) and kept with it. A generator's first call asks for it
+//! too.
 //!
-//! What nobody will consume any more lives all the same where an exception is thrown: the code behind a `throw` is never reached from
-//! there, but compiled for the same temporaries, so they are taken from it. The compiler writes the `throw`'s own result there.
-//! The same holds for loops that nothing leaves: what the code behind their `jump_back` would consume lives within them, as far as it was
-//! written before.
+//! What nobody will consume any more lives all the same where an exception is thrown: the code
+//! behind a `throw` is never reached from there, but compiled for the same temporaries, so they are
+//! taken from it. The compiler writes the `throw`'s own result there. The same holds for loops that
+//! nothing leaves: what the code behind their `jump_back` would consume lives within them, as far
+//! as it was written before.
 //!
-//! `finally` blocks: every `enter_finally` of a temporary comes back from the `end_finally` of the same temporary, which no other
-//! `try` uses, so what lives behind the former lives throughout the block.
+//! `finally` blocks: every `enter_finally` of a temporary comes back from the `end_finally` of the
+//! same temporary, which no other `try` uses, so what lives behind the former lives throughout the
+//! block.
 
 use crate::decode::{op_at, operands};
 use crate::operand::{Role, Slot};
@@ -23,8 +27,9 @@ pub enum Holds {
     Value,
     /// An argument of a call that was not made yet.
     Argument,
-    /// What a `finally` block was entered with: an exception in flight, or how to go on. It counts as held until the end of the block,
-    /// also where the block is certain to be left by `throw`; instructions that take it leave nothing behind.
+    /// What a `finally` block was entered with: an exception in flight, or how to go on. It counts
+    /// as held until the end of the block, also where the block is certain to be left by `throw`;
+    /// instructions that take it leave nothing behind.
     Finally,
     /// `$this` of an open call window; the slot is that of the window's `this`.
     Window,
@@ -39,7 +44,8 @@ pub struct Live {
     pub holds: Holds,
 }
 
-/// The slots that hold something just before the instruction at `offset` (in words), open windows' `this` included.
+/// The slots that hold something just before the instruction at `offset` (in words), open windows'
+/// `this` included.
 #[must_use]
 pub fn live_at(function: &Function, offset: u32) -> Vec<Slot> {
     live_values_at(function, offset).iter().map(|live| live.slot).collect()
@@ -52,7 +58,8 @@ pub fn live_values_at(function: &Function, offset: u32) -> &[Live] {
     function.liveness.get_or_init(|| Liveness::of(function)).at(offset)
 }
 
-/// How many slots of a generator's frame, from its first one on, hold something while it is suspended.
+/// How many slots of a generator's frame, from its first one on, hold something while it is
+/// suspended.
 #[must_use]
 pub fn suspended_slots(function: &Function) -> usize {
     function.liveness.get_or_init(|| Liveness::of(function)).suspended
@@ -71,7 +78,8 @@ const KINDS: usize = 4;
 /// What is known about a whole function.
 #[derive(Debug, Default)]
 pub struct Liveness {
-    /// Every instruction's offset, ascending, with where its part of `lives` ends; it starts where the one before ends.
+    /// Every instruction's offset, ascending, with where its part of `lives` ends; it starts where
+    /// the one before ends.
     points: Vec<(u32, u32)>,
     /// By offset: one more than the number of the instruction's point, or 0.
     numbers: Vec<u32>,
@@ -89,7 +97,8 @@ struct Analysis<'a> {
     finally: Vec<(u16, u32, u32)>,
     /// In the order of the code.
     blocks: Vec<Block>,
-    /// By block: what lives behind it though no way leads to where that is consumed. Empty unless there are loops that nothing leaves.
+    /// By block: what lives behind it though no way leads to where that is consumed. Empty unless
+    /// there are loops that nothing leaves.
     endless: Vec<Set>,
 }
 
@@ -117,7 +126,7 @@ impl Liveness {
     #[must_use]
     pub fn of(function: &Function) -> Liveness {
         let mut analysis = Analysis::new(function);
-        analysis.settle();
+        analysis.solve();
         analysis.keep_in_endless_loops();
         let mut liveness = Liveness { suspended: analysis.first_temp, ..Liveness::default() };
         for block in 0..analysis.blocks.len() {
@@ -170,7 +179,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// Repeats until nothing changes.
-    fn settle(&mut self) {
+    fn solve(&mut self) {
         let mut changed = true;
         while changed {
             changed = false;
@@ -212,11 +221,12 @@ impl<'a> Analysis<'a> {
             if !grown {
                 return;
             }
-            self.settle();
+            self.solve();
         }
     }
 
-    /// By block: some way leads from it to where the function is left by other means than an exception.
+    /// By block: some way leads from it to where the function is left by other means than an
+    /// exception.
     fn returning(&self) -> Vec<bool> {
         let count = self.blocks.len();
         let mut returns = vec![false; count];
@@ -238,7 +248,8 @@ impl<'a> Analysis<'a> {
         returns
     }
 
-    /// Forward data flow: by block, what was written on some way to its end and not consumed on it; anything where no way leads.
+    /// Forward data flow: by block, what was written on some way to its end and not consumed on it;
+    /// anything where no way leads.
     fn held(&self) -> Vec<Set> {
         let mut entries = vec![vec![0; self.words()]; self.blocks.len()];
         let mut exits = vec![vec![u64::MAX; self.words()]; self.blocks.len()];
@@ -333,7 +344,8 @@ impl<'a> Analysis<'a> {
         instructions
     }
 
-    /// What lives at the start of a block; `visit` is told what lives before each of its instructions, last one first.
+    /// What lives at the start of a block; `visit` is told what lives before each of its
+    /// instructions, last one first.
     fn block_entry(&self, block: usize, mut visit: impl FnMut(u32, &Set)) -> Set {
         let mut live = self.endless.get(block).cloned().unwrap_or_else(|| vec![0; self.words()]);
         self.blocks[block].ahead.iter().for_each(|&target| self.join(target, &mut live));
@@ -361,7 +373,8 @@ impl<'a> Analysis<'a> {
         live.iter_mut().zip(&self.blocks[block].live).for_each(|(have, more)| *have |= more);
     }
 
-    /// Calls `visit` with every block that control may go to from `block`: behind its end, or to a handler.
+    /// Calls `visit` with every block that control may go to from `block`: behind its end, or to a
+    /// handler.
     fn each_way(&self, block: usize, mut visit: impl FnMut(usize)) {
         self.blocks[block].ahead.iter().copied().for_each(&mut visit);
         let (start, end) = (self.blocks[block].start, self.end_of(block));
@@ -435,7 +448,8 @@ impl<'a> Analysis<'a> {
         });
     }
 
-    /// Calls `visit` with every slot that the instruction at `at` touches, the kind of what it holds, and how.
+    /// Calls `visit` with every slot that the instruction at `at` touches, the kind of what it
+    /// holds, and how.
     fn touched(&self, at: usize, mut visit: impl FnMut(usize, usize, Touch)) {
         let function = self.function;
         let op = op_at(&function.code, at);
@@ -485,7 +499,8 @@ impl<'a> Analysis<'a> {
     }
 }
 
-/// The temporaries of `finally` blocks with the code between `catch_finally` and the end of `end_finally`.
+/// The temporaries of `finally` blocks with the code between `catch_finally` and the end of
+/// `end_finally`.
 fn finally_blocks(function: &Function) -> Vec<(u16, u32, u32)> {
     let mut blocks = Vec::new();
     let mut open: Vec<(u16, u32)> = Vec::new();

@@ -1,7 +1,9 @@
 //! Operands: what they mean and how they lie in an instruction.
 //!
-//! An instruction is a run of 16-bit words: the opcode, then its operands in the order of its row in [`crate::ops`].
-//! 32-bit operands take two words, low half first.
+//! An instruction is a run of 16-bit words: the opcode, then its operands in the order of its row
+//! in [`crate::ops`]. 32-bit operands take two words, low half first.
+
+use crate::ops::Op;
 
 /// What an operand is to its instruction. Liveness and the verifier read it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,15 +12,18 @@ pub enum Role {
     In,
     /// A slot that is read and stays as it is, temporary or not.
     Peek,
-    /// A slot that is written. A temporary holds nothing before; a local's old value is released by the handler.
+    /// A slot that is written. A temporary holds nothing before; a local's old value is released by
+    /// the handler.
     Out,
     /// A slot that is read and written in place.
     InOut,
     /// First of a run of temporaries, all consumed; the length is the next operand.
     Run,
-    /// First slot of a call window (see [`crate::ops`]) that no instruction opened: the arguments are consumed. Their number is the next operand.
+    /// First slot of a call window (see [`crate::ops`]) that no instruction opened: the arguments
+    /// are consumed. Their number is the next operand.
     Args,
-    /// First slot of a call window that was opened: `this` and the arguments are consumed. The number of arguments is the next operand.
+    /// First slot of a call window that was opened: `this` and the arguments are consumed. The
+    /// number of arguments is the next operand.
     Window,
     /// First slot of a call window; the instruction writes its function and its `this`.
     OpenWindow,
@@ -28,6 +33,45 @@ pub enum Role {
     Jump,
     /// Anything that names no slot: a constant, a cache, an immediate.
     Imm,
+}
+
+/// A role as a row of the table spells it: the [`Role`], and whether a local that the operand names
+/// may become a reference by the instruction, or be written through as the base of a walk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RowRole {
+    In,
+    InAlias,
+    Peek,
+    Out,
+    InOut,
+    InOutAlias,
+    Run,
+    Args,
+    Window,
+    OpenWindow,
+    PeekWindow,
+    Jump,
+    Imm,
+}
+
+impl RowRole {
+    const fn split(self) -> (Role, bool) {
+        match self {
+            RowRole::In => (Role::In, false),
+            RowRole::InAlias => (Role::In, true),
+            RowRole::Peek => (Role::Peek, false),
+            RowRole::Out => (Role::Out, false),
+            RowRole::InOut => (Role::InOut, false),
+            RowRole::InOutAlias => (Role::InOut, true),
+            RowRole::Run => (Role::Run, false),
+            RowRole::Args => (Role::Args, false),
+            RowRole::Window => (Role::Window, false),
+            RowRole::OpenWindow => (Role::OpenWindow, false),
+            RowRole::PeekWindow => (Role::PeekWindow, false),
+            RowRole::Jump => (Role::Jump, false),
+            RowRole::Imm => (Role::Imm, false),
+        }
+    }
 }
 
 /// What an operand's words hold.
@@ -53,9 +97,11 @@ impl Kind {
     }
 }
 
-/// A slot of the frame, counted from its start: the header ([`crate::ops::HEADER`] slots), then locals, then temporaries.
+/// A slot of the frame, counted from its start: the header ([`crate::ops::HEADER`] slots), then
+/// locals, then temporaries.
 ///
-/// Encoded as twice its index, so that its address is `frame + 8 * word`: one scaled load on every machine.
+/// Encoded as twice its index, so that its address is `frame + 8 * word`: one scaled load on every
+/// machine.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Slot(pub u16);
 
@@ -63,7 +109,8 @@ impl Slot {
     /// The highest index a slot can have.
     pub const MAX: usize = 0x7fff;
 
-    /// The slot with this index. Panics past [`Slot::MAX`]; the compiler reports such functions before.
+    /// The slot with this index. Panics past [`Slot::MAX`]; the compiler reports such functions
+    /// before.
     #[inline]
     pub fn new(index: usize) -> Slot {
         assert!(index <= Slot::MAX, "slot index out of range");
@@ -197,13 +244,17 @@ pub struct OperandMeta {
     pub word: u8,
     /// How many slots a slot operand stands for: an iterator takes two.
     pub width: u8,
+    /// Whether a local that it names may become a reference by the instruction, or be written
+    /// through.
+    pub aliases: bool,
 }
 
 impl OperandMeta {
     /// An operand by what its row says; [`place`] finds the rest.
-    pub(crate) const fn new(name: &'static str, role: Role, kind: Kind) -> OperandMeta {
+    pub(crate) const fn new(name: &'static str, role: RowRole, kind: Kind) -> OperandMeta {
         let width = if is_text(name, "iter") { 2 } else { 1 };
-        OperandMeta { name, role, kind, word: 0, width }
+        let (role, aliases) = role.split();
+        OperandMeta { name, role, kind, word: 0, width, aliases }
     }
 }
 
@@ -218,7 +269,8 @@ pub(crate) const fn place<const N: usize>(mut operands: [OperandMeta; N]) -> [Op
     operands
 }
 
-/// Whether a name in the table is this one; for the tables that are made of it when Heddle is built.
+/// Whether a name in the table is this one; for the tables that are made of it when Heddle is
+/// built.
 pub(crate) const fn is_text(name: &str, text: &str) -> bool {
     let (name, text) = (name.as_bytes(), text.as_bytes());
     let mut at = 0;
@@ -242,6 +294,18 @@ pub struct OpMeta {
     pub slots: u16,
     /// Bit `n`: word `n` is a slot that is written, the first of its [`OperandMeta::width`].
     pub written: u16,
+    /// Bit `n`: word `n` is a slot that is read, [`Role::In`], [`Role::Peek`] or [`Role::InOut`].
+    pub read: u16,
+    /// Bit `n`: word `n` is a slot with [`OperandMeta::aliases`].
+    pub aliases: u16,
+    /// The types of what the instruction writes.
+    pub gives: Gives,
+    /// The general instructions it may stand for, and what their operands must be.
+    pub variant_of: &'static [(Op, Needs)],
+    /// The two instructions in a row that it does in one.
+    pub fuses: Option<(Op, Op)>,
+    /// Whether it has the effect [`Effect::Overloads`].
+    pub overloads: bool,
     /// The first word of its jump operand, or 0.
     pub jump: u8,
     /// It has the effect [`Effect::Ends`].
@@ -257,7 +321,7 @@ impl OpMeta {
         effects: &'static [Effect],
         words: usize,
     ) -> OpMeta {
-        let (mut at, mut jump, mut slots, mut written) = (0, 0, 0, 0);
+        let (mut at, mut jump, mut slots, mut written, mut read, mut aliases) = (0, 0, 0, 0, 0, 0);
         while at < operands.len() {
             let operand = &operands[at];
             match operand.kind {
@@ -268,15 +332,113 @@ impl OpMeta {
             if matches!((operand.kind, operand.role), (Kind::Slot, Role::Out | Role::InOut)) {
                 written |= 1 << operand.word;
             }
+            if matches!((operand.kind, operand.role), (Kind::Slot, Role::In | Role::Peek | Role::InOut)) {
+                read |= 1 << operand.word;
+            }
+            if operand.aliases {
+                aliases |= 1 << operand.word;
+            }
             at += 1;
         }
-        let (mut at, mut ends) = (0, false);
+        let (mut at, mut ends, mut overloads) = (0, false, false);
         while at < effects.len() {
             ends |= matches!(effects[at], Effect::Ends);
+            overloads |= matches!(effects[at], Effect::Overloads);
             at += 1;
         }
-        OpMeta { name, doc, operands, effects, words, slots, written, jump, ends }
+        let (gives, variant_of, fuses): (_, &'static [_], _) = (Gives::Unknown, &[], None);
+        OpMeta { name, doc, operands, effects, words, slots, written, read, aliases, gives, variant_of, fuses, overloads, jump, ends }
     }
+
+    /// Sets the column [`OpMeta::gives`].
+    pub(crate) const fn gives(mut self, gives: Gives) -> OpMeta {
+        self.gives = gives;
+        self
+    }
+
+    /// Sets the column [`OpMeta::variant_of`].
+    pub(crate) const fn variant_of(mut self, general: &'static [(Op, Needs)]) -> OpMeta {
+        self.variant_of = general;
+        self
+    }
+
+    /// Sets the column [`OpMeta::fuses`].
+    pub(crate) const fn fuses(mut self, first: Op, second: Op) -> OpMeta {
+        self.fuses = Some((first, second));
+        self
+    }
+
+    /// Returns whether the row has an effect.
+    #[must_use]
+    pub fn has(&self, effect: Effect) -> bool {
+        self.effects.contains(&effect)
+    }
+}
+
+/// The types of what an instruction writes. Operands are those that it reads, in the order of its
+/// row; an immediate is an int.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gives {
+    /// Anything.
+    Unknown,
+    Int,
+    Float,
+    /// An int or a float.
+    Number,
+    Bool,
+    /// A string.
+    Text,
+    /// An array.
+    List,
+    /// The type of its constant.
+    Constant,
+    /// The value of its operand; null for an undefined variable.
+    Copied,
+    /// An undefined variable.
+    Nothing,
+    /// A value of the declared type of its parameter.
+    Param,
+    /// Its operand's value in the function's return type.
+    Coerced,
+    /// A number, or an array when both operands may be arrays.
+    Sum,
+    /// A number; a float when an operand is one.
+    Difference,
+    /// A number; a float when an operand is one, an int when it is exact.
+    Quotient,
+    /// A product of two operands with a third one added or subtracted: `lhs`, `rhs`, `with`.
+    Multiplied,
+    /// As `Multiplied`, the third operand being the local it goes to: `local`, `lhs`, `rhs`.
+    MultipliedInto,
+    /// An int, or a string when both operands may be strings.
+    Bits,
+    /// An int, or a string when its operand may be one.
+    Inverted,
+    /// A number of its operand's type.
+    Signed,
+    /// The type that its immediate `kind` names.
+    Cast,
+    /// Its operand and one.
+    Counted,
+    /// Its operand less one.
+    CountedDown,
+    /// Two results: its operand, and that and one.
+    PostCounted,
+    /// Two results: its operand, and that less one.
+    PostCountedDown,
+    /// The result of the binary operator that its immediate `op` names.
+    Operated,
+    /// The declared type of the function that it calls.
+    Returned,
+}
+
+/// The types that every operand of a general instruction must have for a variant of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Needs {
+    Int,
+    Float,
+    /// Any of its immediate `mask`.
+    Mask,
 }
 
 /// What an instruction may do besides writing its operands.
@@ -290,4 +452,11 @@ pub enum Effect {
     Ends,
     /// It leaves the frame for another one (call, return, yield).
     Switches,
+    /// An object among its operands may make the result what its class wants: [`Gives`] holds when
+    /// no operand is an object.
+    Overloads,
+    /// Where it jumps, its first operand is below or at an int, provided the second one is an int.
+    BelowTaken,
+    /// Where it does not jump, likewise.
+    BelowElse,
 }

@@ -5,14 +5,16 @@
 pub struct Type {
     /// Bits of [`mask`].
     pub mask: u32,
-    /// Class names as declared, resolved, without leading backslash: a value fits when it is an instance of all names of one entry.
-    /// `self` and `parent` stand here as words where their class is known only at run time (traits, closures).
+    /// Class names as declared, resolved, without leading backslash: a value fits when it is an
+    /// instance of all names of one entry. `self` and `parent` stand here as words where their
+    /// class is known only at run time (traits, closures).
     pub classes: Vec<Vec<Box<[u8]>>>,
     /// As Reflection and error messages print it: `?int`, `A|(B&C)|null`.
     pub text: Box<[u8]>,
 }
 
-/// Builtin types as bits. The low bits are the tags of runtime values, in their order, so that a check is one shift.
+/// Builtin types as bits. The low bits are the tags of runtime values, in their order, so that a
+/// check is one shift.
 pub mod mask {
     pub const NULL: u32 = 1 << 1;
     pub const FALSE: u32 = 1 << 2;

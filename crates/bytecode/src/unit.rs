@@ -23,7 +23,8 @@ pub enum Key {
     String(Box<[u8]>),
 }
 
-/// A value that is known, or the function without parameters that computes it when it is first needed (in its class's scope).
+/// A value that is known, or the function without parameters that computes it when it is first
+/// needed (in its class's scope).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Initializer {
     Constant(Constant),
@@ -41,11 +42,13 @@ pub struct Unit {
     pub classes: Vec<Class>,
     /// Functions of the top level that exist before the first statement runs.
     pub hoisted_functions: Vec<u32>,
-    /// Classes of the top level that exist before the first statement when their parents do; their `declare_class` then does nothing.
+    /// Classes of the top level that exist before the first statement when their parents do; their
+    /// `declare_class` then does nothing.
     pub hoisted_classes: Vec<u32>,
     /// Where the data after `__halt_compiler();` starts, in bytes.
     pub halt_offset: Option<u32>,
-    /// Warnings and deprecations of compilation, raised each time the unit is loaded into a request.
+    /// Warnings and deprecations of compilation, raised each time the unit is loaded into a
+    /// request.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -62,17 +65,19 @@ pub struct Function {
     pub return_type: Option<Type>,
     pub code: Vec<u16>,
     pub constants: Vec<Constant>,
-    /// Names of the locals, without `$`: parameters, then captured variables, then the rest; the compiler's own have empty names.
+    /// Names of the locals, without `$`: parameters, then captured variables, then the rest; the
+    /// compiler's own have empty names.
     pub locals: Vec<Box<[u8]>>,
-    /// How many of the first locals, and of the last ones, never hold anything counted (a string, an array, an object, a reference) when the function
-    /// returns: they are not looked at then.
+    /// How many of the first locals, and of the last ones, never hold anything counted (a string,
+    /// an array, an object, a reference) when the function returns: they are not looked at then.
     pub plain_locals: (u16, u16),
     /// Slots of the frame: header, locals, temporaries with the headers of call windows.
     pub frame_size: u16,
     /// How many inline caches the code uses.
     pub caches: u32,
     pub jump_tables: Vec<JumpTable>,
-    /// Where to start when `required + i` arguments were given: entry `i`; the last one serves all further. Never empty.
+    /// Where to start when `required + i` arguments were given: entry `i`; the last one serves all
+    /// further. Never empty.
     pub entries: Vec<u32>,
     /// Protected regions, innermost first.
     pub regions: Vec<Region>,
@@ -123,7 +128,8 @@ pub mod flags {
     pub const ARROW: u32 = 1 << 21;
     /// The file's own code: its locals are the variables of whoever includes it.
     pub const MAIN: u32 = 1 << 22;
-    /// It uses variable variables, `extract`, `compact`, `get_defined_vars`, `include`, `eval` …: locals are reachable by name.
+    /// It uses variable variables, `extract`, `compact`, `get_defined_vars`, `include`, `eval` …:
+    /// locals are reachable by name.
     pub const DYNAMIC_VARIABLES: u32 = 1 << 23;
     /// An initializer's function.
     pub const INITIALIZER: u32 = 1 << 24;

@@ -1,8 +1,9 @@
 //! Proves that code stays inside its function, so that handlers check nothing.
 //!
-//! Of every function: instructions are whole, operands are in range, jumps land on instructions, constants are of the kind the
-//! instruction takes, windows lie inside the frame, control does not run past the end. And by data flow: on every path a
-//! temporary is written before it is read and read at most once.
+//! Of every function: instructions are whole, operands are in range, jumps land on instructions,
+//! constants are of the kind the instruction takes, windows lie inside the frame, control does not
+//! run past the end. And by data flow: on every path a temporary is written before it is read and
+//! read at most once.
 
 use crate::decode::{Decoded, jump_target, operands, words};
 use crate::operand::{Kind, OperandMeta, Role, is_text};
@@ -42,8 +43,8 @@ pub fn verify(unit: &Unit, builtins: u32) -> Result<(), VerifyError> {
     Ok(())
 }
 
-/// What a word of code is: inside of an instruction, its start, also a label. Labels that control has come to have [`REACHED`] and
-/// where their state starts in [`Verifier::states`].
+/// What a word of code is: inside of an instruction, its start, also a label. Labels that control
+/// has come to have [`REACHED`] and where their state starts in [`Verifier::states`].
 const INSIDE: u32 = 0;
 const START: u32 = 1;
 const LABEL: u32 = 2;
@@ -60,7 +61,8 @@ struct Verifier<'a> {
     marks: Vec<u32>,
     /// Jumps: where they stand and where they lead.
     jumps: Vec<(usize, i64)>,
-    /// Words of a state: a bit for every temporary that holds a value, then one for every open window.
+    /// Words of a state: a bit for every temporary that holds a value, then one for every open
+    /// window.
     words: usize,
     states: Vec<u64>,
     waiting: Vec<u32>,
@@ -110,7 +112,9 @@ impl<'a> Verifier<'a> {
         let code = &self.function.code;
         let mut at = 0;
         while at < code.len() {
-            let Some(op) = Op::from_word(code[at]) else { return Err((at, format!("no opcode {}", code[at]))) };
+            let Some(op) = Op::from_word(code[at]).filter(|&op| op != Op::Machine) else {
+                return Err((at, format!("no opcode {}", code[at])));
+            };
             let meta = &META[op as usize];
             if at + meta.words > code.len() {
                 return Err((at, format!("{} is cut off", meta.name)));
@@ -185,7 +189,8 @@ impl<'a> Verifier<'a> {
         };
         let right = match op {
             Op::LoadConst | Op::AssignConst | Op::ReturnConst => true,
-            Op::InSet => matches!(constant, Constant::Array(_)),
+            Op::InSet | Op::ArrayShape => matches!(constant, Constant::Array(_)),
+            Op::JumpBuiltin => self.is_string(number) && self.is_string(number + 1),
             Op::CallInit | Op::FetchConst => {
                 let next = self.function.constants.get(number as usize + 1);
                 self.is_string(number) && matches!(next, Some(Constant::String(_) | Constant::Null))
@@ -275,9 +280,9 @@ impl<'a> Verifier<'a> {
         let mut state = vec![0; self.words];
         self.marks[0] = LABEL;
         for &entry in &function.entries {
-            self.arrive(entry as usize, &state);
+            self.merge_into(entry as usize, &state);
         }
-        self.arrive(0, &state);
+        self.merge_into(0, &state);
         while let Some(start) = self.waiting.pop() {
             let from = (self.marks[start as usize] - REACHED) as usize;
             state.copy_from_slice(&self.states[from..from + self.words]);
@@ -287,7 +292,7 @@ impl<'a> Verifier<'a> {
     }
 
     /// Control arrives at a label with `state`: only what holds on every way in is certain.
-    fn arrive(&mut self, target: usize, state: &[u64]) {
+    fn merge_into(&mut self, target: usize, state: &[u64]) {
         let mark = self.marks[target];
         if mark < REACHED {
             self.marks[target] = self.states.len() as u32 + REACHED;
@@ -317,7 +322,7 @@ impl<'a> Verifier<'a> {
             let meta = op.meta();
             for region in &function.regions {
                 if (region.start as usize..region.end as usize).contains(&at) {
-                    self.arrive(region.handler as usize, state);
+                    self.merge_into(region.handler as usize, state);
                 }
             }
             let construct = is_construct(op, &function.code, at);
@@ -326,9 +331,9 @@ impl<'a> Verifier<'a> {
                 if op == Op::EnterFinally {
                     let mut entered = state.to_vec();
                     self.produce(op, at, &mut entered);
-                    self.arrive(target as usize, &entered);
+                    self.merge_into(target as usize, &entered);
                 } else {
-                    self.arrive(target as usize, state);
+                    self.merge_into(target as usize, state);
                 }
             }
             if op == Op::JumpTable {
@@ -344,7 +349,7 @@ impl<'a> Verifier<'a> {
             }
             at += meta.words;
             if self.marks.get(at).is_some_and(|&mark| mark >= LABEL) {
-                self.arrive(at, state);
+                self.merge_into(at, state);
                 return Ok(());
             }
         }
@@ -355,12 +360,12 @@ impl<'a> Verifier<'a> {
         let Some(number) = operands(&function.code, at, Op::JumpTable.meta()).nth(1) else { return };
         let table = &function.jump_tables[number.imm() as usize];
         for &(_, target) in &table.ints {
-            self.arrive(target as usize, state);
+            self.merge_into(target as usize, state);
         }
         for &(_, target) in &table.strings {
-            self.arrive(target as usize, state);
+            self.merge_into(target as usize, state);
         }
-        self.arrive(table.default as usize, state);
+        self.merge_into(table.default as usize, state);
     }
 
     /// Takes what the instruction reads out of `state`; one that constructs reads what it writes.

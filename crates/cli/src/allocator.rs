@@ -1,4 +1,5 @@
-//! The executable's allocator: Heddle's process heap. With the feature `heap` off it is the system's.
+//! The executable's allocator: Heddle's process heap. With the feature `heap` off it is the
+//! system's.
 //!
 //! Request heaps draw their chunks from the process heap's mapping layer either way.
 

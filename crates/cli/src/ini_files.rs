@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 /// Where a machine's php.ini for Heddle is.
 pub const SYSTEM_FOLDER: &str = "/etc/heddle";
 
-/// The php.ini to read: the one of `-c`; else the first there is in the folder that PHPRC names, the working folder (of a server: a command's
-/// working folder may be anybody's), the program's folder, and [`SYSTEM_FOLDER`]. A file that is named is read whatever it is called; in a
-/// folder, `php-SAPI.ini` comes before `php.ini`.
+/// The php.ini to read: the one of `-c`; else the first there is in the folder that PHPRC names,
+/// the working folder (of a server: a command's working folder may be anybody's), the program's
+/// folder, and [`SYSTEM_FOLDER`]. A file that is named is read whatever it is called; in a folder,
+/// `php-SAPI.ini` comes before `php.ini`.
 pub fn find(options: &Options, sapi: &str) -> Option<PathBuf> {
     if let Some(given) = &options.ini_path {
         return in_place(given, sapi);

@@ -1,18 +1,25 @@
 //! The `heddle` command; `php` when it is called so.
 //!
-//! - [`allocator`]: whose memory it uses. [`options`]: what the command line asks for. [`ini_files`]: which php.ini. [`run`]: scripts. [`show`]: version, modules, information. [`interactive`]: `-a`.
+//! - [`allocator`]: whose memory it uses. [`options`]: what the command line asks for.
+//!   [`ini_files`]: which php.ini. [`run`]: scripts. [`serve`], [`fpm`]: options of the
+//!   server. [`show`]:
+//!   version, modules, information. [`interactive`]: `-a`.
 #![forbid(unsafe_code)]
 
+#[macro_use]
+mod stdout;
+
 mod allocator;
+mod fpm;
 mod ini_files;
 mod interactive;
 mod options;
 mod run;
+mod serve;
 mod show;
-mod stdout;
 
 use heddle_engine::{Heddle, Settings};
-use heddle_server::Manner;
+use heddle_server::ServerMode;
 use options::{Action, Options};
 use std::os::unix::ffi::OsStringExt;
 
@@ -20,13 +27,15 @@ fn main() {
     allocator::prepare();
     let args: Vec<Vec<u8>> = std::env::args_os().map(OsStringExt::into_vec).collect();
     let options = options::parse(&args);
-    std::process::exit(perform(options));
+    let code = perform(options);
+    #[cfg(feature = "counters")]
+    heddle_engine::vm::counters::report();
+    std::process::exit(code);
 }
 
 /// Does what was asked for; gives the exit code.
 fn perform(options: Options) -> i32 {
-    let sapi = if matches!(options.action, Action::Serve(_)) { "cli-server" } else { "cli" };
-    let settings = settings(&options, sapi);
+    let settings = settings_of(&options);
     match options.action {
         Action::Version => show::version(&Heddle::new(settings)),
         Action::Modules => show::modules(&Heddle::new(settings)),
@@ -52,27 +61,31 @@ fn perform(options: Options) -> i32 {
         Action::Strip(file) => return run::strip(&Heddle::new(settings), file),
         Action::Highlight(file) => return run::highlight(&Heddle::new(settings), file),
         Action::Lines(lines) => return run::lines(&Heddle::new(settings), &lines, &options.argv),
+        Action::ShowMachineCode(file) => {
+            let mut settings = settings;
+            settings.set(b"opcache.jit", b"1205");
+            settings.shows_machine_code = true;
+            return run::file(&Heddle::new(settings), file, options.argv);
+        }
         Action::Disassemble(file) => return run::disassemble(&Heddle::new(settings), &file),
         Action::Interactive => return interactive::run(&Heddle::new(settings), &options.argv),
         Action::File(file) => return run::file(&Heddle::new(settings), file, options.argv),
         Action::Code(code) => return run::code(&Heddle::new(settings), code, options.argv),
         Action::Stdin => return run::stdin(&Heddle::new(settings), options.argv),
-        Action::Serve(serve) => {
-            let config = heddle_server::Config {
-                listen: serve.listen,
-                threads: serve.threads,
-                root: serve.root,
-                router: serve.router,
-                manner: serve.manner,
-                log: serve.manner == Manner::Development || std::env::var_os("HEDDLE_LOG").is_some(),
-            };
-            if let Err(error) = heddle_server::serve(&Heddle::new(settings), config) {
-                eprintln!("heddle serve: {error}");
-                return 1;
-            }
-        }
+        Action::Reload(process) => return serve::reload(process),
+        Action::Serve(serve) => return serve::run(&options.ini_path, settings, *serve),
     }
     0
+}
+
+/// Returns the settings for what the command line asks for.
+fn settings_of(options: &Options) -> Settings {
+    let sapi = match &options.action {
+        Action::Serve(serve) if serve.config.is_fpm => "fpm-fcgi",
+        Action::Serve(_) => "cli-server",
+        _ => "cli",
+    };
+    settings(options, sapi)
 }
 
 /// INI values: what the command line implies, php.ini, then `-d`.
@@ -82,9 +95,9 @@ fn settings(options: &Options, sapi: &'static str) -> Settings {
         settings.set(b"html_errors", b"1");
         settings.set(b"max_execution_time", b"30");
         settings.set(b"log_errors", b"1");
-        if matches!(&options.action, Action::Serve(serve) if serve.manner == Manner::Production) {
+        if matches!(&options.action, Action::Serve(serve) if serve.config.mode == ServerMode::Production) {
             settings.set(b"display_errors", b"0");
-            settings.trusts_files = true;
+            settings.revalidates_lazily = true;
         }
     }
     if !options.no_ini

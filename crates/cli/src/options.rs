@@ -1,8 +1,10 @@
-//! The command line, as `php` reads it, with Heddle's own commands: `serve`, `dis`.
+//! The command line, as `php` reads it, with Heddle's own commands: `serve`, `fpm`, `dis`.
 //!
-//! [`WORDS`] is the list of options; [`Reader`] takes them apart, [`Options`] is what comes out. Nothing is opened or run here.
+//! [`WORDS`] is the list of options; [`Reader`] takes them apart, [`Options`] is what comes out.
+//! Nothing is opened or run here.
 
-use heddle_server::Manner;
+use crate::{fpm, serve};
+use heddle_server::{Config, ServerMode};
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 
@@ -45,7 +47,11 @@ pub enum Action {
     /// `--rf` and its kin: what kind of thing, and its name.
     Reflect(Thing, Vec<u8>),
     Disassemble(Vec<u8>),
-    Serve(Serve),
+    /// Runs a file and prints the machine code that is made of it.
+    ShowMachineCode(Vec<u8>),
+    Serve(Box<Serve>),
+    /// Has the process of this number read its configuration again.
+    Reload(i32),
     /// The command line makes no sense: what is said on standard error, before the help.
     Misused(String),
     /// Options that exclude each other: what is said on standard output.
@@ -81,12 +87,22 @@ pub enum Thing {
 
 /// `heddle serve`, `-S`.
 pub struct Serve {
-    pub listen: String,
-    pub threads: usize,
-    pub root: PathBuf,
-    pub router: Option<PathBuf>,
-    /// `-S`: visitors see errors, each request is logged. `heddle serve`: errors are logged, the visitor sees a status of 500.
-    pub manner: Manner,
+    /// `-S` (development): visitors see errors, each request is logged. `heddle serve`: errors are
+    /// logged, the visitor sees a status of 500.
+    pub config: Config,
+    pub task: Task,
+    /// The command's name, for messages.
+    pub name: &'static str,
+}
+
+/// Task of a command with a server's configuration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Task {
+    Serve,
+    /// Looks at the configuration, and serves nothing.
+    Check,
+    /// Has the process read its configuration again that serves it.
+    Reload,
 }
 
 /// An option: its letter, whether a value follows, and the long names.
@@ -156,10 +172,10 @@ pub fn parse(args: &[Vec<u8>]) -> Options {
     reader.read(called_php)
 }
 
-struct Reader<'a> {
-    args: &'a [Vec<u8>],
-    at: usize,
-    options: Options,
+pub(crate) struct Reader<'a> {
+    pub(crate) args: &'a [Vec<u8>],
+    pub(crate) at: usize,
+    pub(crate) options: Options,
     /// Where code comes from, and what is done with it.
     way: Way,
     /// Something that is printed instead of running anything; the first one asked for.
@@ -207,12 +223,24 @@ impl Reader<'_> {
             match self.args.get(self.at).map(|first| &first[..]) {
                 Some(b"serve") => {
                     self.at += 1;
-                    self.options.action = self.serve();
+                    self.options.action = serve::read(&mut self);
+                    return self.options;
+                }
+                Some(b"reload") => {
+                    self.at += 1;
+                    self.options.action = serve::read_reload(&mut self);
+                    return self.options;
+                }
+                Some(b"fpm") => {
+                    self.at += 1;
+                    self.options.action = fpm::read(&mut self);
                     return self.options;
                 }
                 Some(b"dis") => {
-                    let file = self.args.get(self.at + 1).cloned();
-                    self.options.action = file.map_or_else(|| Action::Wrong("heddle dis: which file?".to_owned()), Action::Disassemble);
+                    let machine = self.args.get(self.at + 1).is_some_and(|arg| &arg[..] == b"--machine");
+                    let file = self.args.get(self.at + 1 + usize::from(machine)).cloned();
+                    let action = if machine { Action::ShowMachineCode } else { Action::Disassemble };
+                    self.options.action = file.map_or_else(|| Action::Wrong("heddle dis: which file?".to_owned()), action);
                     return self.options;
                 }
                 _ => {}
@@ -240,7 +268,7 @@ impl Reader<'_> {
     }
 
     /// `-abc`: letters; what follows one that takes a value is the value.
-    fn short(&mut self, letters: &[u8]) -> Result<(), Action> {
+    pub(crate) fn short(&mut self, letters: &[u8]) -> Result<(), Action> {
         let number = self.at - 1;
         for (at, letter) in letters.iter().enumerate() {
             let wrong =
@@ -260,7 +288,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn next(&mut self) -> Option<Vec<u8>> {
+    /// Takes the next argument.
+    pub(crate) fn next(&mut self) -> Option<Vec<u8>> {
         let value = self.args.get(self.at).cloned();
         self.at += 1;
         value
@@ -366,8 +395,8 @@ impl Reader<'_> {
         if let Some(listen) = self.server {
             let root = self.folder.unwrap_or_else(|| PathBuf::from("."));
             let router = rest.first().map(|file| path(file));
-            let serve = Serve { listen, threads: threads(), root, router, manner: Manner::Development };
-            self.options.action = Action::Serve(serve);
+            let config = Config { router, ..Config::new(&listen, root, ServerMode::Development) };
+            self.options.action = Action::Serve(Box::new(Serve { config, task: Task::Serve, name: "serve" }));
             return self.options;
         }
         let takes_file = matches!(self.way, Way::Standard | Way::Lint | Way::Highlight | Way::Strip);
@@ -399,64 +428,8 @@ impl Reader<'_> {
         };
         self.options
     }
-
-    /// `heddle serve [DIR|ROUTER] --listen ADDR --threads N`, with `-d`, `-c` and `-n` as elsewhere.
-    fn serve(&mut self) -> Action {
-        let listen = "127.0.0.1:8080".to_owned();
-        let root = PathBuf::from(".");
-        let mut serve = Serve { listen, threads: threads(), root, router: None, manner: Manner::Production };
-        while let Some(arg) = self.next() {
-            let text = String::from_utf8_lossy(&arg).into_owned();
-            let (name, mut value) = match text.split_once('=') {
-                Some((name, value)) if name.starts_with("--") => (name.to_owned(), Some(value.to_owned())),
-                _ => (text.clone(), None),
-            };
-            if matches!(&name[..], "--listen" | "--threads" | "--root") && value.is_none() {
-                value = self.next().map(|value| String::from_utf8_lossy(&value).into_owned());
-                if value.is_none() {
-                    return Action::Wrong(format!("heddle serve: {name} needs a value"));
-                }
-            }
-            let value = value.unwrap_or_default();
-            match &name[..] {
-                "--listen" => serve.listen = value,
-                "--root" => serve.root = PathBuf::from(value),
-                "--threads" => match value.parse() {
-                    Ok(number) if number > 0 => serve.threads = number,
-                    _ => return Action::Wrong(format!("heddle serve: --threads takes a number from 1 up, not '{value}'")),
-                },
-                "--help" | "-h" => return Action::Help,
-                other if matches!(other.as_bytes(), [b'-', b'c' | b'd' | b'n', ..]) => {
-                    if let Err(action) = self.short(&arg[1..]) {
-                        return action;
-                    }
-                }
-                other if other.starts_with('-') => return Action::Wrong(format!("heddle serve: unknown option {other}")),
-                _ => serve.point_at(path(&arg)),
-            }
-        }
-        Action::Serve(serve)
-    }
 }
 
-impl Serve {
-    /// A folder, or a router in the folder that is served.
-    fn point_at(&mut self, given: PathBuf) {
-        if !given.is_file() {
-            self.root = given;
-            return;
-        }
-        let folder = given.parent().filter(|folder| !folder.as_os_str().is_empty());
-        self.root = folder.map_or_else(|| PathBuf::from("."), PathBuf::from);
-        self.router = Some(given);
-    }
-}
-
-/// One thread for each processor.
-fn threads() -> usize {
-    std::thread::available_parallelism().map_or(4, usize::from)
-}
-
-fn path(bytes: &[u8]) -> PathBuf {
+pub(crate) fn path(bytes: &[u8]) -> PathBuf {
     PathBuf::from(std::ffi::OsStr::from_bytes(bytes))
 }

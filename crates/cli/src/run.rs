@@ -16,7 +16,10 @@ const STACK: usize = 16 << 20;
 /// Runs a file.
 pub fn file(heddle: &Heddle, file: Vec<u8>, argv: Vec<Vec<u8>>) -> i32 {
     let name = os_path(&file);
-    if !name.is_file() && std::fs::File::open(&name).is_err() || name.is_dir() {
+    if name.is_dir() {
+        return 0; // as PHP: there is nothing to run
+    }
+    if !name.is_file() && std::fs::File::open(&name).is_err() {
         return cannot_open(&name);
     }
     let path = name.canonicalize().map_or(file.clone(), |path| path.as_os_str().as_encoded_bytes().to_vec());
@@ -60,7 +63,8 @@ pub fn information(heddle: &Heddle) -> i32 {
     0
 }
 
-/// Runs a job on a thread of its own, or on as many as HEDDLE_THREADS says: then all outputs must be the same, and one is printed.
+/// Runs a job on a thread of its own, or on as many as HEDDLE_THREADS says: then all outputs must
+/// be the same, and one is printed.
 fn run(heddle: &Heddle, job: &(dyn Fn() -> Job + Sync), argv: &[Vec<u8>], script: &[u8]) -> i32 {
     let threads = std::env::var("HEDDLE_THREADS").ok().and_then(|number| number.parse::<usize>().ok()).unwrap_or(1);
     if threads <= 1 {
@@ -89,20 +93,45 @@ fn run(heddle: &Heddle, job: &(dyn Fn() -> Job + Sync), argv: &[Vec<u8>], script
 }
 
 fn on_thread(heddle: &Heddle, job: Job, argv: &[Vec<u8>], script: &[u8], sink: impl FnOnce() -> Box<dyn Sink> + Send) -> i32 {
+    let process = heddle_sys::process::id();
     std::thread::scope(|scope| {
         let work = move || {
-            let mut session = heddle.session();
-            session.request().script = script.to_vec();
-            session.run(job, input(argv, script), sink())
+            heddle_sys::rescue::with_rescue(&overflowed, || {
+                let mut session = heddle.session();
+                session.request().script = script.to_vec();
+                let code = session.run(job, input(argv, script), sink());
+                drop(session);
+                end_if_forked(process, code)
+            })
         };
         match std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
-            Ok(thread) => thread.join().unwrap_or(255),
+            Ok(thread) => {
+                // signals are for the program's thread, whose mask the program may change
+                heddle_sys::process::block_signals();
+                thread.join().unwrap_or(255)
+            }
             Err(error) => {
                 eprintln!("heddle: no thread: {error}");
                 255
             }
         }
     })
+}
+
+/// Ends a child of the process that the program has started: there the thread that would take the
+/// code in does not exist.
+fn end_if_forked(parent: u32, code: i32) -> i32 {
+    if heddle_sys::process::id() != parent {
+        let _ = std::io::stdout().flush();
+        std::process::exit(code);
+    }
+    code
+}
+
+/// Ends the process, whose only request has run over the end of its native stack.
+fn overflowed() {
+    let _ = writeln!(std::io::stderr(), "PHP Fatal error:  Maximum call stack size reached in native code. Infinite recursion?");
+    std::process::exit(255);
 }
 
 /// What a request on the command line gets.
@@ -125,17 +154,20 @@ pub fn in_session(
 ) -> i32 {
     std::thread::scope(|scope| {
         let work = move || {
-            let mut session = heddle.session();
-            session.request().script = script.to_vec();
-            session.start(input(argv, script), sink);
-            body(&mut session)
+            heddle_sys::rescue::with_rescue(&overflowed, || {
+                let mut session = heddle.session();
+                session.request().script = script.to_vec();
+                session.start(input(argv, script), sink);
+                body(&mut session)
+            })
         };
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
         thread.map_or(255, |thread| thread.join().unwrap_or(255))
     })
 }
 
-/// `-B`, `-R` or `-F`, `-E`: code for every line of standard input, which it finds in `$argn`, and the line's number in `$argi`.
+/// `-B`, `-R` or `-F`, `-E`: code for every line of standard input, which it finds in `$argn`, and
+/// the line's number in `$argi`.
 pub fn lines(heddle: &Heddle, lines: &Lines, argv: &[Vec<u8>]) -> i32 {
     let each = match &lines.each {
         Some(Each::File(file)) if !os_path(file).is_file() => return cannot_open(&os_path(file)),

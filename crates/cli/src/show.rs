@@ -107,7 +107,10 @@ pub fn help() {
    heddle [options] -- [args...]
    heddle [options] -a
    heddle serve [DIR|ROUTER] [--listen ADDR] [--threads N] [-d name[=value]] [-c path] [-n]
-   heddle dis <file>
+   heddle serve --config FILE [--check] [--supervise]
+   heddle reload --config FILE | NUMBER
+   heddle fpm [-y <file>] [-c <path>] [-t] [-d name[=value]] [-n]
+   heddle dis [--machine] <file>
 
   -a               Read lines and run them
   -c <path>|<file> Look for php.ini here
@@ -136,7 +139,7 @@ pub fn help() {
   --re <name>      What is known of an extension
   --ri <name>      The directives of an extension
 
-Called by the name php, `serve` and `dis` are files.
+Called by the name php, `serve`, `reload`, `fpm` and `dis` are files.
 
 Environment: HEDDLE_DRIVER=call|tail chooses the interpreter's driver, HEDDLE_THREADS=N runs a script on N threads at once
 and compares, HEDDLE_LOG=1 logs requests."

@@ -4,6 +4,28 @@ use heddle_engine::runtime::output::{Headers, Sink};
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
+/// Prints to standard output, and ends the process quietly when nobody reads it any more. It stands
+/// for the standard library's macro of this name, which panics then.
+macro_rules! print {
+    ($($text:tt)*) => { crate::stdout::show(format_args!($($text)*)) };
+}
+
+/// Prints a line as [`print!`] does.
+macro_rules! println {
+    () => { crate::stdout::show(format_args!("\n")) };
+    ($($text:tt)*) => {{
+        crate::stdout::show(format_args!($($text)*));
+        crate::stdout::show(format_args!("\n"));
+    }};
+}
+
+/// Writes `text` to standard output; ends the process where that fails.
+pub fn show(text: std::fmt::Arguments<'_>) {
+    if std::io::stdout().write_fmt(text).is_err() {
+        std::process::exit(0);
+    }
+}
+
 /// The process's standard output. Headers mean nothing there.
 pub struct Stdout;
 

@@ -21,6 +21,7 @@ enum Target {
 impl<'a> Compiler<'a> {
     /// `$name = value`
     pub(crate) fn assign_local(&mut self, name: &'a [u8], value: &'a Expr<'a>) -> Res<()> {
+        self.f.assigns_predefined |= name == crate::function_state::PREDEFINED;
         if let Some(constant) = self.fold(value) {
             let local = self.local(name);
             let k = self.f.constants.any(constant);
@@ -252,7 +253,7 @@ impl<'a> Compiler<'a> {
                 Step::Dim(key) => c.with_result(dst, |c, dst| c.emit(op::IncdecDim { dst, base, key, how })),
                 Step::Push => {
                     let place = c.temp();
-                    c.emit(op::PushW { dst: place, base });
+                    c.emit(op::PushW { dst: place, base, read: Imm(1) });
                     c.with_result(dst, |c, dst| c.emit(op::IncdecPlace { dst, place, how }));
                 }
                 Step::Prop(name) => {
@@ -330,7 +331,10 @@ impl<'a> Compiler<'a> {
     /// Assigns the elements of `src`, which stays, to the targets of a pattern.
     pub(crate) fn destructure(&mut self, items: &'a [ArrayItem<'a>], src: Slot) -> Res<()> {
         let mut position = 0;
-        for item in items {
+        let first = items.iter().position(|item| matches!(item, ArrayItem::Item { .. }));
+        for (at, item) in items.iter().enumerate() {
+            // A variable that is undefined is warned of once.
+            let first = Imm(i16::from(first == Some(at) && !is_temp(src)));
             match *item {
                 ArrayItem::Hole => position += 1,
                 ArrayItem::Spread(e) => return self.error_at(e.span, "Spread operator is not supported in assignments"),
@@ -338,16 +342,16 @@ impl<'a> Compiler<'a> {
                     if c.is_literal_key(key, position) {
                         if let Some(name) = local_name(value) {
                             let local = c.local(name);
-                            c.literal_element(key, &mut position, src, Target::Local(local));
+                            c.literal_element(key, &mut position, src, first, Target::Local(local));
                             return Ok(());
                         }
                         let dst = c.temp();
-                        c.literal_element(key, &mut position, src, Target::Temp(dst));
+                        c.literal_element(key, &mut position, src, first, Target::Temp(dst));
                         return c.assign_element(value, dst);
                     }
                     let key = c.pattern_key(key, &mut position)?;
                     let dst = c.temp();
-                    c.emit(op::DimList { dst, base: src, key });
+                    c.emit(op::DimList { dst, base: src, key, first });
                     c.assign_element(value, dst)
                 })?,
             }
@@ -355,7 +359,8 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    /// Whether [`Compiler::literal_element`] serves for this key: a small number, the next one, or a string that is no integer.
+    /// Whether [`Compiler::literal_element`] serves for this key: a small number, the next one, or
+    /// a string that is no integer.
     fn is_literal_key(&mut self, key: Option<&Expr<'a>>, position: i64) -> bool {
         match key {
             Some(Expr { kind: ExprKind::Str(text), .. }) => crate::fold_ops::integer_text(text).is_none(),
@@ -365,13 +370,13 @@ impl<'a> Compiler<'a> {
     }
 
     /// `target = src[key]` for such a key.
-    fn literal_element(&mut self, key: Option<&Expr<'a>>, position: &mut i64, src: Slot, target: Target) {
+    fn literal_element(&mut self, key: Option<&Expr<'a>>, position: &mut i64, src: Slot, first: Imm, target: Target) {
         let number = match key {
             Some(Expr { kind: ExprKind::Str(text), .. }) => {
                 let key = self.string(text);
                 return match target {
-                    Target::Local(local) => self.emit(op::TakeConst { local, base: src, key }),
-                    Target::Temp(dst) => self.emit(op::DimListConst { dst, base: src, key }),
+                    Target::Local(local) => self.emit(op::TakeConst { local, base: src, key, first }),
+                    Target::Temp(dst) => self.emit(op::DimListConst { dst, base: src, key, first }),
                 };
             }
             Some(key) => self.small_int(key).unwrap_or_default(),
@@ -381,8 +386,8 @@ impl<'a> Compiler<'a> {
             }
         };
         match target {
-            Target::Local(local) => self.emit(op::TakeImm { local, base: src, key: Imm(number) }),
-            Target::Temp(dst) => self.emit(op::DimListImm { dst, base: src, key: Imm(number) }),
+            Target::Local(local) => self.emit(op::TakeImm { local, base: src, key: Imm(number), first }),
+            Target::Temp(dst) => self.emit(op::DimListImm { dst, base: src, key: Imm(number), first }),
         }
     }
 
@@ -443,6 +448,10 @@ impl<'a> Compiler<'a> {
             if let Some(dst) = dst {
                 c.copy(dst, source);
             }
+            if local_name(value).is_none_or(|name| assigns(items, name)) {
+                // The reference was for this only.
+                c.emit(op::UnsetLocal { local: source });
+            }
             Ok(())
         })
     }
@@ -471,18 +480,19 @@ impl<'a> Compiler<'a> {
                 };
                 let place = c.temp();
                 if !by_ref && nested.is_none() {
-                    c.emit(op::DimList { dst: place, base: source, key });
+                    c.emit(op::DimList { dst: place, base: source, key, first: Imm(0) });
                     return c.assign_element(value, place);
                 }
-                // The target's keys come first: a place does not outlive them.
-                let plan = if nested.is_none() { Some(c.plan(value)?) } else { None };
                 c.emit(op::DimW { dst: place, base: source, key });
                 c.emit(op::MakeRef { dst: place, base: place });
-                match (plan, nested) {
-                    (Some(plan), _) => c.store_reference(&plan, place),
-                    (None, nested) => {
+                match nested {
+                    None => {
+                        let plan = c.plan(value)?;
+                        c.store_reference(&plan, place);
+                    }
+                    Some(items) => {
                         let inner = c.hold_reference(place);
-                        c.enter(|c| c.destructure_refs(nested.unwrap_or_default(), inner))?;
+                        c.enter(|c| c.destructure_refs(items, inner))?;
                         c.emit(op::UnsetLocal { local: inner });
                     }
                 }

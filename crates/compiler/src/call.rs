@@ -1,9 +1,10 @@
 //! Calls: functions, methods, constructors, and their arguments.
 //!
-//! Arguments are computed into the slots where the callee's frame will have them (see "Call window" in the instruction table).
-//! Functions known when compiling are called directly; for the others a window is opened first, and arguments that are
-//! variables are passed as the function found then wants them. What is no variable is passed by value: the call itself
-//! refuses it where a reference is wanted.
+//! Arguments are computed into the slots where the callee's frame will have them (see "Call window"
+//! in the instruction table). Functions known when compiling are called directly; for the others a
+//! window is opened first, and arguments that are variables are passed as the function found then
+//! wants them. What is no variable is passed by value: the call itself refuses it where a reference
+//! is wanted.
 
 use crate::assign::contains_reference;
 use crate::compiler::{Compiler, Hoisted, Res, lower};
@@ -22,15 +23,19 @@ pub(crate) enum Callee<'a> {
     User(Hoisted<'a>),
     Builtin(Builtin),
     Unknown,
+    /// Unknown, and a function of another file.
+    Named,
     /// Unknown, and a closure most likely.
     Variable,
+    /// Unknown, and a builtin most likely.
+    Fallback,
 }
 
 impl Callee<'_> {
     /// How argument `n` is passed; `None`: asked at run time.
     fn mode(&self, n: usize) -> Option<ArgMode> {
         match self {
-            Callee::Unknown | Callee::Variable => None,
+            Callee::Unknown | Callee::Named | Callee::Variable | Callee::Fallback => None,
             Callee::Builtin(builtin) => Some(builtin.mode(n)),
             Callee::User(hoisted) => {
                 let params = hoisted.decl.params;
@@ -46,10 +51,12 @@ pub(crate) fn is_plain_list(args: &[Arg<'_>]) -> bool {
     args.iter().all(|arg| !arg.spread && arg.name.is_none())
 }
 
-/// True for a function that gives null to so many arguments, whatever they are, and does nothing else: calling it makes no difference.
+/// True for a function that gives null to so many arguments, whatever they are, and does nothing
+/// else: calling it makes no difference.
 fn does_nothing(decl: &heddle_syntax::ast::Function<'_>, args: usize) -> bool {
     let plain = |param: &Param<'_>| !param.by_ref && !param.variadic && param.ty.is_none() && param.attributes.is_empty();
-    // a parameter behind an optional one may be required all the same: each that is left out needs a value of its own
+    // a parameter behind an optional one may be required all the same: each that is left out needs
+    // a value of its own
     let stands_alone = |param: &Param<'_>| param.default.is_some_and(|default| matches!(default.kind, ExprKind::Int(_) | ExprKind::Str(_)));
     matches!(decl.body, FunctionBody::Block([]))
         && !decl.by_ref
@@ -77,6 +84,9 @@ impl<'a> Compiler<'a> {
                 if resolved.fallback.is_some() && lowered.ends_with(b"\\assert") && c.special_call(b"assert", call, dst, flags)? {
                     return Ok(());
                 }
+                if c.unqualified_call(&resolved, call, dst, flags)? {
+                    return Ok(());
+                }
                 let callee = c.callee(&lowered, resolved.fallback.is_some());
                 if (flags & call_flags::BY_REF == 0 || matches!(callee, Callee::User(_)))
                     && let ArgList::Args(args) = call.args
@@ -88,6 +98,11 @@ impl<'a> Compiler<'a> {
                 let name = c.name_pair(&resolved.name, resolved.fallback);
                 let cache = c.f.cache();
                 c.emit(op::CallInit { window, name, cache });
+                let callee = match resolved.fallback.and_then(|global| c.fallback_builtin(&lowered, &lower(global))) {
+                    Some(_) => Callee::Fallback,
+                    None if matches!(callee, Callee::Unknown) => Callee::Named,
+                    None => callee,
+                };
                 c.finish_call(callee, call.args, window, dst, flags, line)
             }
             _ => {
@@ -105,8 +120,8 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    /// The name, in lower case, of a function that looks at its caller's variables or arguments, when `e` is that name: PHP takes no other way to
-    /// call one.
+    /// The name, in lower case, of a function that looks at its caller's variables or arguments,
+    /// when `e` is that name: PHP takes no other way to call one.
     fn literal_caller_function(&mut self, e: &Expr<'a>) -> Option<Vec<u8>> {
         let Constant::String(name) = Some(e).filter(|e| !matches!(e.kind, ExprKind::Cast { .. })).and_then(|e| self.fold(e))? else {
             return None;
@@ -126,7 +141,8 @@ impl<'a> Compiler<'a> {
         window
     }
 
-    /// `call_user_func(callee, …)`, which is a call of `callee` itself; false when it is to be called after all.
+    /// `call_user_func(callee, …)`, which is a call of `callee` itself; false when it is to be
+    /// called after all.
     pub(crate) fn call_user_func(&mut self, args: &'a [Arg<'a>], dst: Slot, flags: i16) -> Res<bool> {
         let Some((function, rest)) = args.split_first() else { return Ok(false) };
         let line = self.line;
@@ -200,14 +216,15 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// True when the arguments can go straight into the frame of a known function: what it takes by reference is a variable.
-    fn is_direct(&self, callee: &Callee<'a>, args: &'a [Arg<'a>]) -> bool {
-        !matches!(callee, Callee::Unknown | Callee::Variable)
+    /// True when the arguments can go straight into the frame of a known function: what it takes by
+    /// reference is a variable.
+    pub(crate) fn is_direct(&self, callee: &Callee<'a>, args: &'a [Arg<'a>]) -> bool {
+        !matches!(callee, Callee::Unknown | Callee::Named | Callee::Variable | Callee::Fallback)
             && is_plain_list(args)
             && args.iter().enumerate().all(|(n, arg)| callee.mode(n) != Some(ArgMode::Ref) || is_variable(&arg.value))
     }
 
-    fn direct_call_to(&mut self, callee: Callee<'a>, args: &'a [Arg<'a>], dst: Slot, flags: i16, line: u32) -> Res<()> {
+    pub(crate) fn direct_call_to(&mut self, callee: Callee<'a>, args: &'a [Arg<'a>], dst: Slot, flags: i16, line: u32) -> Res<()> {
         if let Callee::User(hoisted) = callee
             && does_nothing(hoisted.decl, args.len())
             && args.iter().all(|arg| self.fold(&arg.value).is_some())
@@ -220,10 +237,17 @@ impl<'a> Compiler<'a> {
         let window = self.f.temps(HEADER);
         for (n, arg) in args.iter().enumerate() {
             let slot = self.temp();
+            let mut value = &arg.value;
+            if callee.mode(n) == Some(ArgMode::PreferRef)
+                && let Some(variable) = bound_variable(value)
+            {
+                self.effect(value)?;
+                value = variable;
+            }
             match callee.mode(n) {
-                Some(ArgMode::Ref) => self.reference_to(&arg.value, slot)?,
-                Some(ArgMode::PreferRef) if is_variable(&arg.value) => self.reference_to(&arg.value, slot)?,
-                _ => self.expr_to(&arg.value, slot)?,
+                Some(ArgMode::Ref) => self.reference_to(value, slot)?,
+                Some(ArgMode::PreferRef) if is_variable(value) => self.reference_to(value, slot)?,
+                _ => self.expr_to(value, slot)?,
             }
         }
         let argc = self.argc(args.len())?;
@@ -241,7 +265,7 @@ impl<'a> Compiler<'a> {
                 let builtin = Imm32(builtin.number as i32);
                 self.emit_on(op::CallBuiltin { dst, window, argc, builtin, flags }, line);
             }
-            Callee::Unknown | Callee::Variable => unreachable!("the callee is known"),
+            Callee::Unknown | Callee::Named | Callee::Variable | Callee::Fallback => unreachable!("the callee is known"),
         }
         Ok(())
     }
@@ -285,20 +309,25 @@ impl<'a> Compiler<'a> {
         let mut results = 0;
         for (n, arg) in args.iter().enumerate() {
             let slot = self.temp();
-            results |= self.argument(&callee, arg, n, window, slot)?;
+            // what is wrong with an argument is said before the next one does something
+            let early = matches!(callee, Callee::Variable | Callee::Named) && args[n + 1..].iter().any(|later| !is_quiet(&later.value));
+            results |= self.argument(&callee, arg, n, window, slot, early)?;
         }
         let argc = self.argc(args.len())?;
         let flags = Imm(flags | results);
         let (cache, entry) = (self.f.cache(), self.f.cache());
         match callee {
             Callee::Variable => self.emit_on(op::CallClosure { dst, window, argc, cache, entry, flags }, line),
+            Callee::Fallback => self.emit_on(op::CallNative { dst, window, argc, cache, entry, flags }, line),
             _ => self.emit_on(op::Call { dst, window, argc, cache, entry, flags }, line),
         }
         Ok(())
     }
 
     /// Argument `n` into `slot`; gives the bit of [`call_flags`] that says it is a call's result.
-    fn argument(&mut self, callee: &Callee<'a>, arg: &'a Arg<'a>, n: usize, window: Slot, slot: Slot) -> Res<i16> {
+    /// With `early` the argument itself throws where the function wants a reference, else the call
+    /// does.
+    fn argument(&mut self, callee: &Callee<'a>, arg: &'a Arg<'a>, n: usize, window: Slot, slot: Slot, early: bool) -> Res<i16> {
         let mut value = &arg.value;
         let number = self.argc(n)?;
         if let Some(variable) = bound_variable(value) {
@@ -307,13 +336,15 @@ impl<'a> Compiler<'a> {
         }
         match callee.mode(n) {
             Some(ArgMode::Ref | ArgMode::PreferRef) if is_variable(value) => self.reference_to(value, slot)?,
-            // what is no call when it is compiled is no result that could be one's reference
-            Some(ArgMode::Ref) if matches!(value.kind, ExprKind::Call(call) if self.is_operator(call)) => self.expr_to(value, slot)?,
-            Some(ArgMode::Ref) if is_call(value) => {
-                self.call_by_ref_to(value, slot)?;
+            Some(ArgMode::Ref) if self.is_result(value) => {
+                self.result_to(value, slot)?;
                 self.emit(op::ArgResult { value: slot, window, arg: number });
             }
             Some(ArgMode::Ref) | None if Self::is_this(value) => self.this_argument(value, number, window, slot)?,
+            Some(ArgMode::Ref) => {
+                self.expr_to(value, slot)?;
+                self.emit(op::ArgValue { window, arg: number });
+            }
             Some(_) => self.expr_to(value, slot)?,
             None => {
                 if let Some(name) = local_name(value) {
@@ -322,13 +353,21 @@ impl<'a> Compiler<'a> {
                     self.emit(op::ArgLocal { dst: slot, local, window, arg: number });
                 } else if is_variable(value) {
                     self.variable_argument(value, number, window, slot)?;
-                } else if is_call(value) && self.may_return_reference(value) {
-                    self.call_by_ref_to(value, slot)?;
-                    self.emit(op::ArgResult { value: slot, window, arg: number });
+                } else if self.is_result(value) {
+                    if self.may_return_reference(value) {
+                        self.call_by_ref_to(value, slot)?;
+                        self.emit(op::ArgResult { value: slot, window, arg: number });
+                    } else {
+                        self.expr_to(value, slot)?;
+                        if !early {
+                            return Ok(self.mark_result(n, slot, window, number));
+                        }
+                        self.emit(op::ArgResult { value: slot, window, arg: number });
+                    }
                 } else {
                     self.expr_to(value, slot)?;
-                    if is_call(value) {
-                        return Ok(self.mark_result(n, slot, window, number));
+                    if early {
+                        self.emit(op::ArgValue { window, arg: number });
                     }
                 }
             }
@@ -336,19 +375,41 @@ impl<'a> Compiler<'a> {
         Ok(0)
     }
 
+    /// Returns whether `e` is a result that a function might have returned by reference: where a
+    /// reference is wanted PHP gives a notice only. What PHP compiles to an operator is none.
+    fn is_result(&self, e: &'a Expr<'a>) -> bool {
+        match e.kind {
+            ExprKind::Call(call) => !call.args.is_first_class_callable() && !self.is_operator(call),
+            ExprKind::MethodCall(call) => !call.args.is_first_class_callable(),
+            ExprKind::StaticCall(call) => !call.args.is_first_class_callable(),
+            ExprKind::New(_) => true,
+            _ => is_call(e),
+        }
+    }
+
+    /// Computes such a result, by reference where it is a call's.
+    fn result_to(&mut self, e: &'a Expr<'a>, dst: Slot) -> Res<()> {
+        if is_call(e) { self.call_by_ref_to(e, dst) } else { self.expr_to(e, dst) }
+    }
+
     /// False for calls of functions that are known to return values.
     fn may_return_reference(&self, e: &Expr<'a>) -> bool {
+        if matches!(e.kind, ExprKind::New(_)) {
+            return false;
+        }
         let ExprKind::Call(Call { callee: Expr { kind: ExprKind::Name(name), .. }, .. }) = e.kind else { return true };
         let resolved = self.names.function(name);
         match self.callee(&lower(&resolved.name), resolved.fallback.is_some()) {
             Callee::Builtin(_) => false,
             Callee::User(hoisted) => hoisted.decl.by_ref,
-            // The fallback of a name without namespace is most often a builtin; a function of the namespace may return a reference.
-            Callee::Unknown | Callee::Variable => true,
+            // The fallback of a name without namespace is most often a builtin; a function of the
+            // namespace may return a reference.
+            Callee::Unknown | Callee::Named | Callee::Variable | Callee::Fallback => true,
         }
     }
 
-    /// Notes that argument `n` is a call's result: in the call's flags if there is room, else by an instruction.
+    /// Notes that argument `n` is a call's result: in the call's flags if there is room, else by an
+    /// instruction.
     fn mark_result(&mut self, n: usize, slot: Slot, window: Slot, number: Imm) -> i16 {
         if n < call_flags::RESULTS {
             return 1 << (call_flags::RESULT_0 + n as u32);
@@ -395,14 +456,33 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    /// `f(name: $x)`: by value or by reference as the function wants its parameter of that name.
+    /// Passes the variable of `f(name: $x)`: by value it is read when the name was found.
+    fn named_local(&mut self, value: &'a Expr<'a>, name: Const, window: Slot, array: Slot, reference: Slot) -> Res<()> {
+        let (by_value, end) = (self.label(), self.label());
+        self.jump(op::JumpByValueNamed { window, name, target: Label(0) }, by_value);
+        self.reference_to(value, reference)?;
+        self.emit(op::ArrayNamedArg { array, window, name, src: reference });
+        self.goto(end);
+        self.bind(by_value);
+        let src = self.operand(value)?;
+        self.emit(op::ArrayNamedArg { array, window, name, src });
+        self.bind(end);
+        Ok(())
+    }
+
+    /// `f(name: $x->y)`: by value or by reference as the function wants its parameter of that name.
     fn named_variable(&mut self, value: &'a Expr<'a>, name: Const, window: Slot, dst: Slot) -> Res<()> {
         self.scratch(|c| {
             let plan = c.plan(value)?;
             let (by_value, end) = (c.label(), c.label());
             c.jump(op::JumpByValueNamed { window, name, target: Label(0) }, by_value);
             let mark = c.f.top;
-            c.reference_of(&plan, dst);
+            if is_temporary_dimension(value) {
+                c.drop_plan(&plan);
+                c.throw_error(b"Cannot use temporary expression in write context", dst);
+            } else {
+                c.reference_of(&plan, dst);
+            }
             c.f.top = mark;
             c.goto(end);
             c.bind(by_value);
@@ -410,6 +490,19 @@ impl<'a> Compiler<'a> {
             c.bind(end);
             Ok(())
         })
+    }
+
+    /// Computes an argument by name that is no variable, as in `f(name: 5)` and `f(name: g())`: the
+    /// function must not want it by reference.
+    fn named_value(&mut self, value: &'a Expr<'a>, name: Const, window: Slot, dst: Slot) -> Res<()> {
+        let is_result = self.is_result(value);
+        if is_result {
+            self.result_to(value, dst)?;
+        } else {
+            self.expr_to(value, dst)?;
+        }
+        self.emit(op::ArgNamed { value: dst, window, name, result: Imm(i16::from(is_result)) });
+        Ok(())
     }
 
     /// `throw new Error(message)`; `dst` gets a value for the sake of the code after it.
@@ -439,20 +532,23 @@ impl<'a> Compiler<'a> {
                     let base = c.operand(&arg.value)?;
                     c.emit(op::ArraySpreadArgs { array, base, window });
                 } else if let Some(name) = arg.name {
-                    let src = c.temp();
+                    let mut src = c.temp();
                     let k = c.string(name.text);
                     match named_mode(&callee, name.text) {
                         Some(ArgMode::Ref | ArgMode::PreferRef) if is_variable(&arg.value) => {
                             c.reference_to(&arg.value, src)?;
                         }
+                        // a variable is read when its name was found
+                        Some(ArgMode::Value) => src = c.operand_at(&arg.value, src)?,
+                        None if local_name(&arg.value).is_some() => return c.named_local(&arg.value, k, window, array, src),
                         None if is_variable(&arg.value) => c.named_variable(&arg.value, k, window, src)?,
-                        _ => c.expr_to(&arg.value, src)?,
+                        _ => c.named_value(&arg.value, k, window, src)?,
                     }
-                    c.emit(op::ArrayNamedArg { array, name: k, src });
+                    c.emit(op::ArrayNamedArg { array, window, name: k, src });
                 } else {
                     let src = c.temp();
                     // PHP allows none after a spread: the position is certain.
-                    c.argument(&callee, arg, n, window, src)?;
+                    c.argument(&callee, arg, n, window, src, true)?;
                     c.emit(op::ArrayPush { array, src });
                 }
                 Ok(())
@@ -605,8 +701,13 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// The variable that an expression binds by reference, and that is passed by reference where the function wants one: `f($x = &$y)`,
-/// `f([&$x] = $array)`.
+/// Returns whether computing an argument cannot be noticed, but that a variable may be undefined.
+fn is_quiet(e: &Expr<'_>) -> bool {
+    matches!(e.kind, ExprKind::Var(_) | ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::Str(_) | ExprKind::Closure(_))
+}
+
+/// The variable that an expression binds by reference, and that is passed by reference where the
+/// function wants one: `f($x = &$y)`, `f([&$x] = $array)`.
 fn bound_variable<'a>(e: &'a Expr<'a>) -> Option<&'a Expr<'a>> {
     let variable = match e.kind {
         ExprKind::AssignRef { target, .. } => target,
@@ -627,6 +728,6 @@ fn named_mode(callee: &Callee<'_>, name: &[u8]) -> Option<ArgMode> {
             .or_else(|| hoisted.decl.params.last().filter(|param| param.variadic))
             .map(|param| if param.by_ref { ArgMode::Ref } else { ArgMode::Value }),
         Callee::Builtin(builtin) if builtin.by_ref == 0 && builtin.prefer_ref == 0 && builtin.variadic.is_none() => Some(ArgMode::Value),
-        Callee::Builtin(_) | Callee::Unknown | Callee::Variable => None,
+        Callee::Builtin(_) | Callee::Unknown | Callee::Named | Callee::Variable | Callee::Fallback => None,
     }
 }

@@ -1,7 +1,9 @@
-//! Reading through `[..]`, `->` and `::`: plain, quiet (`??`), `isset` and `empty`, and cutting the chain short at `?->`.
+//! Reading through `[..]`, `->` and `::`: plain, quiet (`??`), `isset` and `empty`, and cutting the
+//! chain short at `?->`.
 //!
-//! As PHP does, a chain first evaluates what it starts from, then all keys, then fetches. Its result and everything on the
-//! way goes through one temporary, so that a null found by `?->` is already where the chain's value belongs.
+//! As PHP does, a chain first evaluates what it starts from, then all keys, then fetches. Its
+//! result and everything on the way goes through one temporary, so that a null found by `?->` is
+//! already where the chain's value belongs.
 
 use crate::compiler::{Compiler, Res};
 use crate::function_state::{ChainExit, is_temp, this_slot};
@@ -181,7 +183,8 @@ impl<'a> Compiler<'a> {
         self.f.chains.last_mut().expect("within a chain").push(ChainExit { target, local });
     }
 
-    /// The value a step starts from: a variable in place, or in `dst`. A chain that goes on inside belongs to the whole one.
+    /// The value a step starts from: a variable in place, or in `dst`. A chain that goes on inside
+    /// belongs to the whole one.
     fn link_base(&mut self, e: &'a Expr<'a>, dst: Slot, mode: Mode) -> Res<Slot> {
         match e.kind {
             ExprKind::Var(name) => {
@@ -253,11 +256,43 @@ impl<'a> Compiler<'a> {
         {
             return self.global_chain(&links[1..], name, dst, mode);
         }
+        let is_late = match root.kind {
+            ExprKind::VarVar(_) => true,
+            ExprKind::StaticProp { class, name } => matches!((class.kind, name.kind), (ExprKind::Name(_), ExprKind::Str(_))),
+            _ => false,
+        };
+        if is_late && !cut {
+            return self.late_root(root, &links, dst, mode);
+        }
         let base = self.link_base(root, dst, if links.len() > 1 || mode != Mode::Read { mode } else { Mode::Read })?;
         if cut {
             self.leave_if_null(base);
         }
         self.steps_to(&links, base, dst, mode)
+    }
+
+    /// `$$name[key]` and `A::$name[key]`: the variable is looked for when its keys are there.
+    fn late_root(&mut self, root: &'a Expr<'a>, links: &[&'a Expr<'a>], dst: Slot, mode: Mode) -> Res<()> {
+        let read = if links.len() > 1 || mode != Mode::Read { mode } else { Mode::Read };
+        let name = match root.kind {
+            ExprKind::VarVar(name) => {
+                self.f.flags |= heddle_bytecode::unit::flags::DYNAMIC_VARIABLES;
+                Some(self.operand(name)?)
+            }
+            _ => None,
+        };
+        let mut steps = Vec::with_capacity(links.len());
+        for link in links {
+            steps.push(self.step(link, mode)?);
+        }
+        match name {
+            Some(name) => self.emit(op::Var { dst, name, quiet: Imm(i16::from(read != Mode::Read)) }),
+            None => {
+                self.link_base(root, dst, read)?;
+            }
+        }
+        self.fetch_steps(&steps, dst, dst, mode);
+        Ok(())
     }
 
     /// `$GLOBALS[name]` and what follows.
@@ -293,22 +328,23 @@ impl<'a> Compiler<'a> {
         for link in links {
             steps.push(self.step(link, mode)?);
         }
-        let mut base = base;
-        let mut steps = &steps[..];
+        self.fetch_steps(&steps, base, dst, mode);
+        Ok(())
+    }
+
+    /// Fetches from `base` on.
+    fn fetch_steps(&mut self, mut steps: &[Step], mut base: Slot, dst: Slot, mode: Mode) {
         if let (Mode::Read, false, [Step::Prop(name), Step::Prop(next), rest @ ..]) = (mode, is_temp(base), steps) {
             let (cache, inner) = (self.f.cache(), self.f.cache());
             self.emit(op::PropProp { dst, object: base, name: *name, cache, next: *next, inner });
-            if rest.is_empty() {
-                return Ok(());
-            }
             (base, steps) = (dst, rest);
         }
-        for &step in &steps[..steps.len() - 1] {
+        let Some((&last, others)) = steps.split_last() else { return };
+        for &step in others {
             self.fetch_step(step, base, dst, if mode == Mode::Read { Mode::Read } else { Mode::Quiet });
             base = dst;
         }
-        self.fetch_step(steps[steps.len() - 1], base, dst, mode);
-        Ok(())
+        self.fetch_step(last, base, dst, mode);
     }
 
     /// Evaluates the key of one link. Only plain reads take literals as they are.
@@ -439,7 +475,8 @@ impl<'a> Compiler<'a> {
 
     // ---- static members ----
 
-    /// A class operand of `*_of` instructions: `class::` where it is no plain name, or where a slot is needed.
+    /// A class operand of `*_of` instructions: `class::` where it is no plain name, or where a slot
+    /// is needed.
     pub(crate) fn class_slot(&mut self, class: &'a Expr<'a>, dst: Slot) -> Res<Slot> {
         if let ExprKind::Name(name) = class.kind {
             let class = self.class_ref(name);

@@ -1,7 +1,7 @@
 //! Expressions: a value into a temporary, a value wherever it is, or only its effects.
 //!
-//! Variables are used where they are, as in PHP: `$a + f()` reads `$a` when it adds. Everything else is computed into
-//! temporaries that are used like a stack.
+//! Variables are used where they are, as in PHP: `$a + f()` reads `$a` when it adds. Everything
+//! else is computed into temporaries that are used like a stack.
 
 use crate::compiler::{Compiler, Res};
 use crate::function_state::this_slot;
@@ -9,6 +9,7 @@ use heddle_bytecode::operand::{ClassRef, Imm, Imm32, Label, Slot};
 use heddle_bytecode::ops::{self as op, call_flags};
 use heddle_bytecode::unit::{Constant, flags};
 use heddle_source::{Diagnostic, DiagnosticKind};
+use heddle_syntax::ast::short_circuits;
 use heddle_syntax::ast::{self, BinaryOp, CastKind, Expr, ExprKind, IncDecOp, IncludeKind, MagicConst, Ternary, UnaryOp};
 
 /// Variables that are globals everywhere.
@@ -27,28 +28,19 @@ pub(crate) fn local_name<'a>(e: &Expr<'a>) -> Option<&'a [u8]> {
     }
 }
 
-/// True for what PHP calls a variable: it can be passed by reference.
+/// Returns true for an expression that can be passed by reference: PHP calls it a variable. A
+/// chain with `?->` in it is none.
 pub(crate) fn is_variable(e: &Expr<'_>) -> bool {
     match e.kind {
         ExprKind::Var(name) => name != b"this" && name != b"GLOBALS",
         ExprKind::VarVar(_) | ExprKind::StaticProp { .. } => true,
-        ExprKind::Index { .. } => true,
-        ExprKind::Prop { nullsafe, object, .. } => !nullsafe && !has_nullsafe(object),
+        ExprKind::Index { .. } | ExprKind::Prop { .. } => !short_circuits(e),
         _ => false,
     }
 }
 
-/// True when the chain contains `?->`.
-pub(crate) fn has_nullsafe(e: &Expr<'_>) -> bool {
-    match e.kind {
-        ExprKind::Prop { nullsafe, object, .. } => nullsafe || has_nullsafe(object),
-        ExprKind::Index { base, .. } => has_nullsafe(base),
-        ExprKind::MethodCall(call) => call.nullsafe || has_nullsafe(call.object),
-        _ => false,
-    }
-}
-
-/// True for a dimension of something that is neither a variable nor an object: nothing in it can be referred to.
+/// True for a dimension of something that is neither a variable nor an object: nothing in it can be
+/// referred to.
 pub(crate) fn is_temporary_dimension(e: &Expr<'_>) -> bool {
     let mut inner = e;
     loop {
@@ -67,7 +59,7 @@ pub(crate) fn is_temporary_dimension(e: &Expr<'_>) -> bool {
 
 /// True for calls, whose results may be references.
 pub(crate) fn is_call(e: &Expr<'_>) -> bool {
-    matches!(e.kind, ExprKind::Call(_) | ExprKind::MethodCall(_) | ExprKind::StaticCall(_))
+    matches!(e.kind, ExprKind::Call(_) | ExprKind::MethodCall(_) | ExprKind::StaticCall(_) | ExprKind::Binary { op: BinaryOp::Pipe, .. })
 }
 
 /// The type of a constant, as messages name it.
@@ -111,7 +103,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// As [`Self::operand`], where nothing is evaluated before the value is used: an assigned variable may then be read itself.
+    /// As [`Self::operand`], where nothing is evaluated before the value is used: an assigned
+    /// variable may then be read itself.
     pub(crate) fn operand_now(&mut self, e: &'a Expr<'a>) -> Res<Slot> {
         if let ExprKind::Assign { target, value } = e.kind
             && let Some(name) = local_name(target)
@@ -147,7 +140,7 @@ impl<'a> Compiler<'a> {
 
     /// Reading a variable that PHP defines by itself is deprecated.
     fn note_predefined(&mut self, name: &[u8]) {
-        if name == crate::function_state::PREDEFINED {
+        if name == crate::function_state::PREDEFINED && !self.f.assigns_predefined {
             let message =
                 "The predefined locally scoped $http_response_header variable is deprecated, call http_get_last_response_headers() instead";
             self.diagnostics.push(Diagnostic::new(DiagnosticKind::Deprecated, message, self.line));
@@ -171,7 +164,8 @@ impl<'a> Compiler<'a> {
             ExprKind::Str(text) => self.load_string(dst, text),
             ExprKind::Var(name) => return self.variable_to(name, dst, false),
             ExprKind::Index { .. } | ExprKind::Prop { .. } | ExprKind::MethodCall(_) => return self.chain_to(e, dst, false),
-            _ => return self.enter(|compiler| compiler.compound_to(e, dst)),
+            // Its temporaries end with it: what follows may count on the next one being free.
+            _ => return self.scratch(|compiler| compiler.enter(|compiler| compiler.compound_to(e, dst))),
         }
         Ok(())
     }
@@ -236,17 +230,17 @@ impl<'a> Compiler<'a> {
             ExprKind::Binary { op: op @ (BinaryOp::And | BinaryOp::Or), lhs, rhs } => {
                 let end = c.label();
                 c.jump_if(lhs, end, op == BinaryOp::Or)?;
-                c.effect(rhs)?;
+                c.read(rhs)?;
                 c.bind(end);
                 Ok(())
             }
             ExprKind::Ternary(Ternary { cond, then: Some(then), otherwise, .. }) => {
                 let (no, end) = (c.label(), c.label());
                 c.jump_if(cond, no, false)?;
-                c.effect(then)?;
+                c.read(then)?;
                 c.goto(end);
                 c.bind(no);
-                c.effect(otherwise)?;
+                c.read(otherwise)?;
                 c.bind(end);
                 Ok(())
             }
@@ -267,6 +261,19 @@ impl<'a> Compiler<'a> {
                 c.emit(op::Free { src: dst });
                 Ok(())
             }
+        })
+    }
+
+    /// Computes `e` for its effects, of which the warning about an undefined variable is one.
+    fn read(&mut self, e: &'a Expr<'a>) -> Res<()> {
+        if !matches!(e.kind, ExprKind::Var(_)) {
+            return self.effect(e);
+        }
+        self.scratch(|c| {
+            let dst = c.temp();
+            c.expr_to(e, dst)?;
+            c.emit(op::Free { src: dst });
+            Ok(())
         })
     }
 
@@ -308,7 +315,9 @@ impl<'a> Compiler<'a> {
                 self.emit(op::GlobalNamed { dst, name, cache });
             }
         } else {
-            self.note_predefined(name);
+            if !quiet {
+                self.note_predefined(name);
+            }
             let src = self.local(name);
             if quiet {
                 self.emit(op::CopyQuiet { dst, src });
@@ -397,13 +406,10 @@ impl<'a> Compiler<'a> {
     /// As [`Self::operand_now`], into `dst` when a temporary is needed.
     pub(crate) fn operand_now_at(&mut self, e: &'a Expr<'a>, dst: Slot) -> Res<Slot> {
         match e.kind {
-            ExprKind::Assign { .. } | ExprKind::IncDec { .. } => {
-                let slot = self.operand_now(e)?;
-                if crate::function_state::is_temp(slot) {
-                    self.copy(dst, slot);
-                    return Ok(dst);
-                }
-                Ok(slot)
+            ExprKind::Assign { target, .. } | ExprKind::IncDec { op: IncDecOp::PreInc | IncDecOp::PreDec, target }
+                if local_name(target).is_some() =>
+            {
+                self.operand_now(e)
             }
             _ => self.operand_at(e, dst),
         }
@@ -539,7 +545,15 @@ impl<'a> Compiler<'a> {
     /// `clone value`, or `clone(value, with)`.
     pub(crate) fn clone_to(&mut self, value: &'a Expr<'a>, with: Option<&'a Expr<'a>>, dst: Slot) -> Res<()> {
         self.scratch(|c| {
-            let src = c.operand_at(value, dst)?;
+            let src = match with {
+                // the object is read first
+                Some(_) => {
+                    let src = c.temp();
+                    c.expr_to(value, src)?;
+                    src
+                }
+                None => c.operand_at(value, dst)?,
+            };
             let with = match with {
                 Some(with) => c.operand(with)?,
                 None => {
@@ -553,7 +567,8 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    /// `throw` as an expression; `dst` is given a value for the sake of the code after it, which never runs.
+    /// `throw` as an expression; `dst` is given a value for the sake of the code after it, which
+    /// never runs.
     fn throw_to(&mut self, value: &'a Expr<'a>, dst: Slot) -> Res<()> {
         let src = self.operand_now_at(value, dst)?;
         self.emit(op::Throw { src });

@@ -1,6 +1,8 @@
-//! Constant folding: the value of an expression, when it is known and computing it can neither warn nor throw.
+//! Constant folding: the value of an expression, when it is known and computing it can neither warn
+//! nor throw.
 //!
-//! What depends on settings (floats as text), on conversions that warn, or on names that code may define is left to run time.
+//! What depends on settings (floats as text), on conversions that warn, or on names that code may
+//! define is left to run time.
 
 use crate::compiler::Compiler;
 use crate::fold_ops;
@@ -8,7 +10,8 @@ use crate::pool::{HashIndex, SMALL, hash};
 use heddle_bytecode::unit::{Constant, Key};
 use heddle_syntax::ast::{ArrayItem, BinaryOp, CastKind, Expr, ExprKind, MagicConst, Name, NameKind, Ternary, UnaryOp};
 
-/// Arrays with more elements are built at run time unless they are all literals; bounds the work of repeated attempts.
+/// Arrays with more elements are built at run time unless they are all literals; bounds the work of
+/// repeated attempts.
 const MANY: usize = 1 << 16;
 
 impl<'a> Compiler<'a> {
@@ -40,7 +43,7 @@ impl<'a> Compiler<'a> {
             }
             ExprKind::Unary { op: UnaryOp::Not, expr } => Some(!self.fold_bool(expr)?),
             ExprKind::Array { .. } | ExprKind::Var(_) | ExprKind::Call(_) | ExprKind::MethodCall(_) => None,
-            _ => Some(fold_ops::truth(&self.fold(e)?)),
+            _ => fold_ops::known_truth(&self.fold(e)?),
         }
     }
 
@@ -133,7 +136,7 @@ impl<'a> Compiler<'a> {
 
     fn fold_ternary(&mut self, ternary: &Ternary<'a>) -> Option<Constant> {
         let cond = self.fold(ternary.cond)?;
-        match (fold_ops::truth(&cond), ternary.then) {
+        match (fold_ops::known_truth(&cond)?, ternary.then) {
             (true, Some(then)) => self.fold(then),
             (true, None) => Some(cond),
             (false, _) => self.fold(ternary.otherwise),

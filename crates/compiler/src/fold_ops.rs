@@ -12,7 +12,7 @@ pub(crate) fn binary(op: BinaryOp, lhs: &Constant, rhs: &Constant) -> Option<Con
         Add | Sub | Mul | Div | Mod | Pow => arithmetic(op, lhs, rhs),
         Concat => Some(Constant::String([text(lhs)?, text(rhs)?].concat().into())),
         BitAnd | BitOr | BitXor | ShiftLeft | ShiftRight => bits(op, lhs, rhs),
-        Xor => Some(Constant::Bool(truth(lhs) != truth(rhs))),
+        Xor => Some(Constant::Bool(known_truth(lhs)? != known_truth(rhs)?)),
         Identical => Some(Constant::Bool(lhs == rhs)),
         NotIdentical => Some(Constant::Bool(lhs != rhs)),
         Equal => Some(Constant::Bool(equal(lhs, rhs)?)),
@@ -38,7 +38,14 @@ pub(crate) fn truth(value: &Constant) -> bool {
     }
 }
 
-/// `(string) value`; not for floats, whose text depends on `precision`, and not for arrays, which warn.
+/// Returns `(bool) value`; not of NAN, which warns.
+pub(crate) fn known_truth(value: &Constant) -> Option<bool> {
+    let is_nan = matches!(value, Constant::Float(number) if number.is_nan());
+    (!is_nan).then(|| truth(value))
+}
+
+/// `(string) value`; not for floats, whose text depends on `precision`, and not for arrays, which
+/// warn.
 pub(crate) fn text(value: &Constant) -> Option<Cow<'_, [u8]>> {
     match value {
         Constant::Null | Constant::Bool(false) => Some(Cow::Borrowed(b"")),

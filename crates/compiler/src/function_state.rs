@@ -1,7 +1,9 @@
-//! A function under construction: its code, slots, constants and the scopes that are open at the current place.
+//! A function under construction: its code, slots, constants and the scopes that are open at the
+//! current place.
 //!
-//! How many locals a function has is known when its body was compiled; until then slots are numbered in three ranges
-//! (locals, unique temporaries, stacked temporaries), and [`FunctionState::finish`] gives them their places in the frame.
+//! How many locals a function has is known when its body was compiled; until then slots are
+//! numbered in three ranges (locals, unique temporaries, stacked temporaries), and
+//! [`FunctionState::finish`] gives them their places in the frame.
 
 use crate::pool::{Constants, Locals};
 use crate::scope::{Scope, ScopeKind, TryPiece};
@@ -15,7 +17,8 @@ use heddle_bytecode::unit::{Function, Region, flags};
 use heddle_syntax::ast::Stmt;
 use std::collections::HashMap;
 
-/// A variable that a stream wrapper sets in the function that calls it: types are not known of such functions.
+/// A variable that a stream wrapper sets in the function that calls it: types are not known of such
+/// functions.
 pub(crate) const PREDEFINED: &[u8] = b"http_response_header";
 
 /// First number of the temporaries that are never used twice.
@@ -89,6 +92,8 @@ pub(crate) struct FunctionState<'a> {
     pub hooked: Option<&'a [u8]>,
     /// The hook uses the property's own value.
     pub uses_backing: bool,
+    /// `$http_response_header` is a variable of the function's own from here on.
+    pub assigns_predefined: bool,
     /// The outermost loop around the current place, if there is one.
     pub hoisting: Option<Hoisting>,
     /// A constant expression is compiled: the default of a parameter, the value of `const`.
@@ -142,6 +147,7 @@ impl<'a> FunctionState<'a> {
             name,
             hooked: None,
             uses_backing: false,
+            assigns_predefined: false,
             hoisting: None,
             constant: kind == FunctionKind::Initializer,
             chains: Vec::new(),
@@ -230,7 +236,8 @@ impl<'a> FunctionState<'a> {
             || self.locals.names.len() + self.unique + self.most + HEADER >= Slot::MAX
     }
 
-    /// Resolves jumps and slots and moves code, constants, tables and regions into `function`; gives the emitter back.
+    /// Resolves jumps and slots and moves code, constants, tables and regions into `function`;
+    /// gives the emitter back.
     pub fn finish(mut self, function: &mut Function) -> Emitter {
         let locals = self.locals.names.len();
         let place = |target: Target| self.code.offset_of(target).expect("every label is bound");

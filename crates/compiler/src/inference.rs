@@ -12,7 +12,7 @@ pub(crate) fn sure_mask(e: &Expr<'_>) -> u32 {
         ExprKind::Array { .. } => mask::ARRAY,
         ExprKind::Isset(_) | ExprKind::Empty(_) | ExprKind::Instanceof { .. } => mask::BOOL,
         ExprKind::Unary { op: UnaryOp::Not, .. } => mask::BOOL,
-        ExprKind::Binary { op, .. } => match op {
+        ExprKind::Binary { op, lhs, rhs } => match op {
             BinaryOp::Concat => mask::STRING,
             BinaryOp::And
             | BinaryOp::Or
@@ -25,7 +25,13 @@ pub(crate) fn sure_mask(e: &Expr<'_>) -> u32 {
             | BinaryOp::LessOrEqual
             | BinaryOp::Greater
             | BinaryOp::GreaterOrEqual => mask::BOOL,
-            BinaryOp::Spaceship | BinaryOp::Mod | BinaryOp::ShiftLeft | BinaryOp::ShiftRight => mask::INT,
+            BinaryOp::Spaceship => mask::INT,
+            // an object may give an operator a meaning of its own
+            BinaryOp::Mod | BinaryOp::ShiftLeft | BinaryOp::ShiftRight => match [lhs, rhs].map(sure_mask) {
+                [0, _] | [_, 0] => 0,
+                [left, right] if (left | right) & mask::OBJECT != 0 => 0,
+                _ => mask::INT,
+            },
             _ => 0,
         },
         ExprKind::Cast { kind, .. } => match kind {

@@ -1,16 +1,20 @@
 //! The compiler: from the tree of a file to its bytecode.
 //!
-//! One pass over the tree, function by function, in the order of the source. Start reading at [`compile`], then:
+//! One pass over the tree, function by function, in the order of the source. Start reading at
+//! [`compile`], then:
 //!
-//! - `compiler`: the state, and the small steps everything is made of; `function_state`: one function under construction;
-//!   `pool`: its constants and locals; `scope`: what encloses a statement and how it is left.
+//! - `compiler`: the state, and the small steps everything is made of; `function_state`: one
+//!   function under construction; `pool`: its constants and locals; `scope`: what encloses a
+//!   statement and how it is left.
 //! - `stmt`, `loops`, `switch`, `try_catch`: statements.
-//! - `expr` and from there `operators`, `concat`, `chain` (reading through `[..]`, `->`, `::`), `place` (writing through them), `assign`,
-//!   `literal`, `call`, `special` (functions with instructions of their own).
+//! - `expr` and from there `operators`, `concat`, `chain` (reading through `[..]`, `->`, `::`),
+//!   `place` (writing through them), `assign`, `literal`, `call`, `special` (functions with
+//!   instructions of their own), `unqualified` (builtins called within a namespace).
 //! - `function`, `class`, `types`, `free_variables`: declarations.
-//! - `fold`, `fold_ops`, `inference`: what is known before the program runs; `peephole`: improving finished functions;
-//!   `typing`, `specialise`: instructions for operands whose types are known.
-//! - `names`: namespaces and imports; `host`: what the engine says about builtins; `printing`: source text in messages.
+//! - `fold`, `fold_ops`, `inference`: what is known before the program runs; `peephole`: improving
+//!   finished functions; `typing`, `specialise`: instructions for operands whose types are known.
+//! - `names`: namespaces and imports; `host`: what the engine says about builtins; `printing`:
+//!   source text in messages.
 //!
 //! Runtime values, the engine and I/O are not in here.
 #![forbid(unsafe_code)]
@@ -46,6 +50,7 @@ mod try_catch;
 mod types;
 mod typing;
 mod unit;
+mod unqualified;
 
 pub use host::{ArgMode, Assertions, Builtin, Host, NoHost};
 pub use unit::{compile, compile_eval};

@@ -1,9 +1,10 @@
 //! Array literals.
 
 use crate::compiler::{Compiler, Res};
+use crate::fold_ops;
 use heddle_bytecode::operand::{Imm, Imm32, Slot};
 use heddle_bytecode::ops as op;
-use heddle_bytecode::unit::Constant;
+use heddle_bytecode::unit::{Constant, Key};
 use heddle_syntax::ast::ArrayItem;
 
 /// Lists up to this length are computed side by side and become an array at once.
@@ -20,6 +21,9 @@ impl<'a> Compiler<'a> {
         let simple = |item: &ArrayItem<'a>| matches!(item, ArrayItem::Item { by_ref: false, key: None, .. });
         if items.len() <= LONGEST_RUN && items.iter().all(simple) {
             return self.scratch(|c| c.list_to(items, dst));
+        }
+        if let Some(keys) = self.shape(items) {
+            return self.scratch(|c| c.record_to(keys, items, dst));
         }
         self.emit(op::NewArray { dst, size: Imm32(items.len().min(1 << 30) as i32) });
         for item in items {
@@ -51,7 +55,35 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    fn list_to(&mut self, items: &'a [ArrayItem<'a>], dst: Slot) -> Res<()> {
+    /// Returns the keys of a literal in which each is a constant of its own, with null for the
+    /// values.
+    fn shape(&mut self, items: &'a [ArrayItem<'a>]) -> Option<Vec<(Key, Constant)>> {
+        if items.len() > LONGEST_RUN {
+            return None;
+        }
+        let mut keys: Vec<(Key, Constant)> = Vec::with_capacity(items.len());
+        for item in items {
+            let ArrayItem::Item { by_ref: false, key: Some(key), .. } = item else { return None };
+            let key = fold_ops::key(&self.fold(key)?)?;
+            if keys.iter().any(|(known, _)| *known == key) {
+                return None;
+            }
+            keys.push((key, Constant::Null));
+        }
+        // without a string it may be a list, of which there is no template
+        keys.iter().any(|(key, _)| matches!(key, Key::String(_))).then_some(keys)
+    }
+
+    /// Computes the values side by side.
+    fn record_to(&mut self, keys: Vec<(Key, Constant)>, items: &'a [ArrayItem<'a>], dst: Slot) -> Res<()> {
+        let first = self.values_to(items)?.expect("a literal without items is a constant");
+        let keys = self.f.constants.any(Constant::Array(keys));
+        self.emit(op::ArrayShape { dst, keys, first, count: Imm(items.len() as i16) });
+        Ok(())
+    }
+
+    /// Computes the values of items into temporaries in a row; gives the first one.
+    fn values_to(&mut self, items: &'a [ArrayItem<'a>]) -> Res<Option<Slot>> {
         let mut first = None;
         for item in items {
             let ArrayItem::Item { value, .. } = item else { unreachable!("only plain items") };
@@ -59,7 +91,11 @@ impl<'a> Compiler<'a> {
             first.get_or_insert(slot);
             self.expr_to(value, slot)?;
         }
-        match first {
+        Ok(first)
+    }
+
+    fn list_to(&mut self, items: &'a [ArrayItem<'a>], dst: Slot) -> Res<()> {
+        match self.values_to(items)? {
             Some(first) => self.emit(op::ArrayRun { dst, first, count: Imm(items.len() as i16) }),
             None => self.load(dst, Constant::Array(Vec::new())),
         }

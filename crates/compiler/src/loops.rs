@@ -4,6 +4,7 @@ use crate::assign::contains_reference;
 use crate::compiler::{Compiler, Res};
 use crate::expr::{is_variable, local_name};
 use crate::function_state::Hoisting;
+use crate::place::Access;
 use crate::scope::{Held, Scope, ScopeKind};
 use heddle_bytecode::emit::Target;
 use heddle_bytecode::operand::{Label, Slot};
@@ -244,7 +245,9 @@ impl<'a> Compiler<'a> {
                     Some(name) => c.local(name),
                     None => {
                         let plan = c.plan(subject)?;
-                        c.walk_all(&plan, crate::place::Access::Write)
+                        // `$$name` is warned of when it is undefined, as a variable is
+                        let access = if plan.steps.is_empty() { Access::ReadWrite } else { Access::Write };
+                        c.walk_all(&plan, access)
                     }
                 };
                 c.at(subject.span);

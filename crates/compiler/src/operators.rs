@@ -112,9 +112,23 @@ impl<'a> Compiler<'a> {
             }
             return Ok(());
         }
+        let commutes = matches!(which, BinaryOp::Mul | BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor);
+        let swaps = commutes && self.rank(lhs) < self.rank(rhs);
         let (lhs, rhs) = self.operands(lhs, rhs, dst)?;
+        let (lhs, rhs) = if swaps { (rhs, lhs) } else { (lhs, rhs) };
         self.emit_binary(which, dst, lhs, rhs);
         Ok(())
+    }
+
+    /// Returns where an operand stands in PHP's order of constants, computed values, results of
+    /// calls and variables. It exchanges operands of operators that commute when the left one
+    /// stands before the right one, which messages about their types show.
+    fn rank(&mut self, e: &Expr<'a>) -> u8 {
+        match e.kind {
+            ExprKind::Var(_) => 3,
+            ExprKind::Call(_) | ExprKind::MethodCall(_) | ExprKind::StaticCall(_) | ExprKind::New(_) => 2,
+            _ => u8::from(self.fold(e).is_none()),
+        }
     }
 
     fn emit_binary(&mut self, which: BinaryOp, dst: Slot, lhs: Slot, rhs: Slot) {
@@ -264,6 +278,9 @@ impl<'a> Compiler<'a> {
                         Ok(())
                     });
                 }
+                if self.jump_if_unqualified(call, target, sense)? {
+                    return Ok(());
+                }
             }
             ExprKind::Isset(list) if list.len() > 1 => return self.jump_if_isset(list, target, sense),
             ExprKind::Binary { op: which, lhs, rhs } => {
@@ -367,7 +384,7 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    fn jump_on_type(&mut self, src: Slot, mask: u32, target: Target, sense: bool) {
+    pub(crate) fn jump_on_type(&mut self, src: Slot, mask: u32, target: Target, sense: bool) {
         let mask = Imm(mask as i16);
         if sense {
             self.jump(op::JumpType { src, mask, target: THERE }, target);

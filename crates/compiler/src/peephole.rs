@@ -6,8 +6,8 @@
 //! that only receive results of arithmetic and comparisons, numbers, and each other.
 
 use heddle_bytecode::decode::{op_at, words};
-use heddle_bytecode::operand::{Kind, Label, Operand, OperandMeta, Role, Slot};
-use heddle_bytecode::ops::{ALL, HEADER, META, Op};
+use heddle_bytecode::operand::{Gives, Kind, Label, Operand, Role, Slot};
+use heddle_bytecode::ops::{ALL, Cast, Cast_, HEADER, Instruction, META, Op};
 use heddle_bytecode::types::mask;
 use heddle_bytecode::unit::{Constant, Function, flags};
 use std::sync::LazyLock;
@@ -345,12 +345,17 @@ impl Draft {
                 }
                 _ if META[op as usize].written == 0 => {}
                 _ => {
-                    let value = match op {
-                        Op::Add | Op::BitAnd | Op::BitOr | Op::BitXor => self.is_plain(code[at + 2]) || self.is_plain(code[at + 3]),
-                        Op::CopyVar | Op::BitNot | Op::PostInc | Op::PostDec => self.is_plain(code[at + 2]),
-                        Op::Cast_ => code[at + 3] <= 1,
-                        op => always_plain(op),
-                    };
+                    // an object among the operands may make an object of the variable
+                    if META[op as usize].overloads && !self.gives_plain(code, at) {
+                        for word in words(META[op as usize].written) {
+                            let local = Slot(code[at + word]).index().checked_sub(HEADER);
+                            if let Some(plain) = local.and_then(|local| self.plain.get_mut(local)) {
+                                stable &= !*plain;
+                                *plain = false;
+                            }
+                        }
+                    }
+                    let value = self.gives_plain(code, at);
                     for operand in op.meta().operands.iter().filter(|operand| operand.role == Role::Out) {
                         let slot = Slot(code[at + operand.word as usize]).index();
                         if let Some(temp) = self.temps.get_mut(slot) {
@@ -361,6 +366,18 @@ impl Draft {
             }
         }
         stable
+    }
+
+    /// Returns whether the result of the instruction at `at` is nothing counted.
+    fn gives_plain(&self, code: &[u16], at: usize) -> bool {
+        let meta = op_at(code, at).meta();
+        let mut operands = words(meta.read).map(|word| self.is_plain(code[at + word]));
+        match meta.gives {
+            _ if meta.overloads => operands.all(|plain| plain),
+            Gives::Copied | Gives::Inverted | Gives::PostCounted | Gives::PostCountedDown => operands.all(|plain| plain),
+            Gives::Cast => matches!(Cast::from_number(Cast_::read(|word| code[at + word]).kind.0), Cast::Int | Cast::Float | Cast::Bool),
+            gives => always_plain(gives),
+        }
     }
 
     /// The slot holds nothing counted now.
@@ -432,17 +449,11 @@ fn jump_word(code: &[u16], at: usize) -> Option<usize> {
     }
 }
 
-/// The one instruction that does both, in the layout of the jump.
+/// Returns the one instruction that does both, in the layout of the jump.
 fn counted_jump(step: Op, jump: Op) -> Option<Op> {
-    Some(match (step, jump) {
-        (Op::Inc, Op::JumpLess) => Op::IncJumpLess,
-        (Op::Inc, Op::JumpLessEq) => Op::IncJumpLessEq,
-        (Op::Inc, Op::JumpLessImm) => Op::IncJumpLessImm,
-        (Op::Inc, Op::JumpLessEqImm) => Op::IncJumpLessEqImm,
-        (Op::Dec, Op::JumpGreaterImm) => Op::DecJumpGreaterImm,
-        (Op::Dec, Op::JumpGreaterEqImm) => Op::DecJumpGreaterEqImm,
-        _ => return None,
-    })
+    static FUSED: LazyLock<Vec<(Op, (Op, Op))>> =
+        LazyLock::new(|| ALL.iter().filter_map(|&op| op.meta().fuses.map(|both| (op, both))).collect());
+    FUSED.iter().find(|&&(_, both)| both == (step, jump)).map(|&(op, _)| op)
 }
 
 /// The source line of the instruction at `at`.
@@ -462,109 +473,39 @@ fn write_label(code: &mut [u16], word: usize, distance: i32) {
     code[word + 1] = (distance as u32 >> 16) as u16;
 }
 
-/// Instructions whose first operand is a temporary that gets a number or bool, whatever they work on.
-fn always_plain(op: Op) -> bool {
-    use Op::*;
-    matches!(
-        op,
-        Sub | Mul
-            | Div
-            | Rem
-            | Pow
-            | AddImm
-            | SubImm
-            | MulImm
-            | RemImm
-            | BitAndImm
-            | ShlImm
-            | ShrImm
-            | Shl
-            | Shr
-            | Neg
-            | Plus
-            | Not
-            | ToBool
-            | Eq
-            | Ne
-            | Identical
-            | NotIdentical
-            | Less
-            | LessEq
-            | Spaceship
-            | IssetLocal
-            | EmptyLocal
-            | IssetDim
-            | EmptyDim
-            | IssetProp
-            | EmptyProp
-            | EmptyPropNamed
-            | IssetStaticProp
-            | EmptyStaticProp
-            | InstanceOf
-            | InstanceOfDyn
-            | Strlen
-            | Count
-            | TypeCheck
-            | Ord_
-            | InSet
-            | ArrayKeyExists
-            | FuncNumArgs
-    )
+/// Returns whether a result is a number or a bool, whatever the instruction works on.
+fn always_plain(gives: Gives) -> bool {
+    use Gives::*;
+    matches!(gives, Int | Float | Number | Bool | Difference | Quotient | Multiplied | Signed)
 }
 
-/// Instructions that may write their result into a variable that holds nothing counted.
+/// Returns whether an instruction may write its result into a variable that holds nothing counted.
 fn writes_plainly(op: Op) -> bool {
-    use Op::*;
-    always_plain(op) || matches!(op, Add | BitAnd | BitOr | BitXor | BitNot | Cast_)
+    let gives = op.meta().gives;
+    always_plain(gives) || matches!(gives, Gives::Sum | Gives::Bits | Gives::Inverted | Gives::Cast)
 }
 
-/// By opcode, bit `n`: a local that word `n` names may become a reference by it, or an array, a string, an object.
+/// By opcode, bit `n`: a local that word `n` names may become a reference by it, or an array, a
+/// string, an object. Assignments are looked at one by one.
 static SHARING: LazyLock<[u16; META.len()]> = LazyLock::new(|| {
-    use Op::*;
-    words_where(|op, operand| match operand.role {
-        Role::In | Role::Peek => writes_through(op, operand.name),
-        Role::Out => op != LoadConst,
-        Role::InOut => {
-            let harmless = matches!(op, Assign | AssignConst | UnsetLocal | Inc | Dec | PostInc | PostDec)
-                || matches!(op, AddAssign | SubAssign | MulAssign | DivAssign | RemAssign)
-                || matches!(op, BitAndAssign | BitOrAssign | BitXorAssign | ShlAssign | ShrAssign)
-                || matches!(op, IncJumpLess | IncJumpLessEq | IncJumpLessImm | IncJumpLessEqImm)
-                || matches!(op, DecJumpGreaterImm | DecJumpGreaterEqImm)
-                || matches!(op, CheckParam | CheckParams | CheckReturn | CheckParamClass | CheckReturnClass)
-                // unless it is a concatenation
-                || op == OpAssign;
-            !harmless
-        }
-        _ => false,
-    })
-});
-
-/// By opcode, bit `n`: word `n` is a slot of which this holds.
-pub(crate) fn words_where(holds: impl Fn(Op, &OperandMeta) -> bool) -> [u16; META.len()] {
+    let counted = |gives| matches!(gives, Gives::Unknown | Gives::Text | Gives::List);
     let mut table = [0; META.len()];
-    for (&op, words) in ALL.iter().zip(&mut table) {
-        for operand in op.meta().operands.iter().filter(|operand| operand.kind == Kind::Slot && holds(op, operand)) {
-            *words |= 1 << operand.word;
+    for (meta, words) in META.iter().zip(&mut table) {
+        *words = meta.aliases;
+        for operand in meta.operands.iter().filter(|operand| operand.kind == Kind::Slot) {
+            let changed = match operand.role {
+                Role::Out => meta.gives != Gives::Constant,
+                Role::InOut => counted(meta.gives),
+                _ => false,
+            };
+            *words |= u16::from(changed) << operand.word;
         }
     }
     table
-}
+});
 
 fn is_concat(function: &Function, at: usize) -> bool {
     function.code[at + 3] == heddle_bytecode::ops::BinaryOp::Concat as u16
-}
-
-/// True for operands through which a variable is written though they are only read by their role.
-pub(crate) fn writes_through(op: Op, operand: &str) -> bool {
-    use Op::*;
-    match operand {
-        "base" => !matches!(
-            op,
-            Dim | DimLocal | DimImm | DimConst | DimQuiet | DimList | DimListImm | DimListConst | TakeImm | TakeConst | IssetDim | EmptyDim
-        ),
-        "place" => true,
-        _ => matches!(op, IterInitRef | ReturnRef | Yield),
-    }
 }
 
 /// True for constants that are numbers, bools or null.

@@ -1,8 +1,9 @@
 //! Writing through `[..]`, `->` and `::`.
 //!
-//! A target is first *planned*: what it starts from and its keys are evaluated, in the order of the source. Then the value is
-//! computed, and only then the plan is *walked*: from the variable through every step to the one that writes. So nothing
-//! can run between two steps, and places stay valid.
+//! A target is first *planned*: what it starts from and its keys are evaluated, in the order of the
+//! source. Then the value is computed, and only then the plan is *walked*: from the variable
+//! through every step to the one that writes. So nothing can run between two steps, and places stay
+//! valid.
 
 use crate::compiler::{Compiler, Res};
 use crate::expr::{is_call, is_superglobal, local_name};
@@ -162,7 +163,7 @@ impl<'a> Compiler<'a> {
             let dst = self.temp();
             match root {
                 Root::Slot(_) => unreachable!("handled above"),
-                Root::Named(name) if access == Access::ReadWrite => self.emit(op::VarRw { dst, name }),
+                Root::Named(name) if matches!(access, Access::ReadWrite | Access::Unset) => self.emit(op::VarRw { dst, name }),
                 Root::Named(name) => self.emit(op::VarW { dst, name }),
                 Root::Global(name) => {
                     let how = Imm(if access == Access::ReadWrite { 3 } else { 2 });
@@ -181,7 +182,13 @@ impl<'a> Compiler<'a> {
 
     /// Walks the first `count` steps; gives the base of the next one.
     pub(crate) fn walk(&mut self, plan: &Plan, count: usize, access: Access) -> Slot {
-        let mut base = self.walk_root(plan.root, if plan.steps.is_empty() { access } else { root_access(access) });
+        let of_root = match plan.root {
+            // a property is unset without a word about the variable
+            Root::Named(_) if access == Access::Unset && (count > 0 || matches!(plan.steps[..], [Step::Dim(_), ..])) => access,
+            _ if plan.steps.is_empty() => access,
+            _ => root_access(access),
+        };
+        let mut base = self.walk_root(plan.root, of_root);
         let mut place = None;
         for &step in &plan.steps[..count] {
             let dst = *place.get_or_insert_with(|| self.f.temp());
@@ -196,7 +203,10 @@ impl<'a> Compiler<'a> {
             (Step::Dim(key), Access::Write) => self.emit(op::DimW { dst, base, key }),
             (Step::Dim(key), Access::ReadWrite) => self.emit(op::DimRw { dst, base, key }),
             (Step::Dim(key), Access::Unset) => self.emit(op::DimUnset { dst, base, key }),
-            (Step::Push, _) => self.emit(op::PushW { dst, base }),
+            (Step::Push, access) => {
+                let read = Imm(i16::from(access == Access::ReadWrite));
+                self.emit(op::PushW { dst, base, read });
+            }
             (Step::Prop(name), Access::Write) => {
                 let cache = self.f.cache();
                 self.emit(op::PropW { dst, base, name, cache });

@@ -11,7 +11,8 @@ use heddle_bytecode::unit::{Constant, Key};
 use heddle_syntax::ast::{Arg, ArgList, Call, Expr, ExprKind};
 
 impl<'a> Compiler<'a> {
-    /// Compiles a call of `name` (in lower case, global) without calling; false when it is to be called after all.
+    /// Compiles a call of `name` (in lower case, global) without calling; false when it is to be
+    /// called after all.
     pub(crate) fn special_call(&mut self, name: &[u8], call: &'a Call<'a>, dst: Slot, flags: i16) -> Res<bool> {
         self.note_special_function(name);
         let ArgList::Args(args) = call.args else { return Ok(false) };
@@ -71,7 +72,8 @@ impl<'a> Compiler<'a> {
         type_mask(&lower(&resolved.name)).map(|mask| (mask, &arg.value))
     }
 
-    /// True for a call that PHP compiles to an operator, which has no result that could be written to.
+    /// True for a call that PHP compiles to an operator, which has no result that could be written
+    /// to.
     pub(crate) fn is_operator(&self, call: &'a Call<'a>) -> bool {
         let (ExprKind::Name(name), ArgList::Args(args)) = (call.callee.kind, call.args) else { return false };
         let resolved = self.names.function(name);
@@ -83,6 +85,10 @@ impl<'a> Compiler<'a> {
             (b"clone" | b"sprintf", _) | (b"get_class" | b"get_called_class", 0) | (b"array_key_exists", 2) => true,
             (b"strlen" | b"count" | b"sizeof" | b"gettype" | b"get_class" | b"defined" | b"is_resource", 1) => true,
             (b"intval" | b"floatval" | b"doubleval" | b"strval" | b"boolval", 1) => true,
+            // functions that PHP calls without a frame
+            (b"dechex" | b"is_numeric", 1) | (b"implode" | b"trim" | b"dirname" | b"class_exists", 1 | 2) => true,
+            (b"str_contains" | b"str_starts_with" | b"property_exists" | b"preg_match" | b"min" | b"max", 2) => true,
+            (b"in_array" | b"strpos" | b"substr" | b"strstr" | b"strtr", 2 | 3) | (b"str_replace" | b"preg_replace", 3) => true,
             (name, 1) => type_mask(name).is_some(),
             _ => false,
         }
@@ -197,17 +203,17 @@ impl<'a> Compiler<'a> {
         let src = self.temp();
         self.expr_to(value, src)?;
         let name = self.string(parameter);
-        self.emit(op::ArrayNamedArg { array, name, src });
+        self.emit(op::ArrayNamedArg { array, window, name, src });
         self.load_string(src, &text);
         let name = self.string(b"description");
-        self.emit(op::ArrayNamedArg { array, name, src });
+        self.emit(op::ArrayNamedArg { array, window, name, src });
         self.emit_on(op::CallArray { dst, window, argc: Imm(0), args: array, flags: Imm(flags) }, line);
         Ok(true)
     }
 }
 
 /// The types for which `is_…` is true.
-fn type_mask(name: &[u8]) -> Option<u32> {
+pub(crate) fn type_mask(name: &[u8]) -> Option<u32> {
     Some(match name {
         b"is_null" => mask::NULL,
         b"is_bool" => mask::BOOL,

@@ -45,7 +45,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Whether a statement counts for `declare(ticks=N)` when it is done; some count by their parts.
+    /// Whether a statement counts for `declare(ticks=N)` when it is done; some count by their
+    /// parts.
     fn ticks_after(&self, stmt: &Stmt<'a>) -> bool {
         match stmt.kind {
             StmtKind::Nop
@@ -139,7 +140,7 @@ impl<'a> Compiler<'a> {
         for (at, branch) in parts.branches.iter().enumerate() {
             let last = at + 1 == count && parts.otherwise.is_none();
             match self.fold_bool(branch.cond) {
-                Some(true) => {
+                Some(true) if !rest_has_label(parts, at) => {
                     self.statement(branch.body)?;
                     self.bind(end);
                     return Ok(());
@@ -272,7 +273,8 @@ impl<'a> Compiler<'a> {
         }
         match e.kind {
             ExprKind::Var(b"this") => self.error("Cannot use $this as global variable"),
-            ExprKind::Var(_) => self.error("Cannot use auto-global as global variable"),
+            // a superglobal is the same variable everywhere
+            ExprKind::Var(_) => Ok(()),
             ExprKind::VarVar(inner) => self.scratch(|c| {
                 c.f.flags |= flags::DYNAMIC_VARIABLES;
                 let name = c.temp();
@@ -405,6 +407,11 @@ fn is_constant(e: &Expr<'_>) -> bool {
         }),
         _ => false,
     }
+}
+
+/// Returns true when a branch of `parts` after number `at` holds a label.
+fn rest_has_label(parts: &If<'_>, at: usize) -> bool {
+    parts.branches[at + 1..].iter().any(|branch| contains_label(branch.body)) || parts.otherwise.is_some_and(contains_label)
 }
 
 /// True when a statement holds a label that `goto` may lead to.

@@ -96,12 +96,6 @@ fn text(ty: &Type) -> Box<[u8]> {
             let joined = all.join(&b"&"[..]);
             parts.push(if all.len() > 1 && several { [b"(", &joined[..], b")"].concat() } else { joined });
         }
-        // `Traversable` of an `iterable` in a union comes first.
-        if ty.mask & mask::ITERABLE != 0
-            && let Some(at) = parts.iter().position(|part| part == b"Traversable")
-        {
-            parts[..=at].rotate_right(1);
-        }
         const ORDER: [(u32, &str); 8] = [
             (mask::CALLABLE, "callable"),
             (mask::OBJECT, "object"),

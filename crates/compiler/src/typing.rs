@@ -4,18 +4,18 @@
 //! Only variables that nothing but the function's own instructions can change take part: none that may become a reference, none of
 //! a file's own code, none where variables are reachable by name. Everything else has any type.
 //!
-//! What an int becomes by counting past its end is a type of its own here, [`BIG`]: a comparison with an int tells it from an int, so the
+//! What an int becomes by counting past its end is a type of its own here, [`INT_OVERFLOW`]: a comparison with an int tells it from an int, so the
 //! counter of a loop stays an int.
 
-use crate::peephole::{words_where, writes_through};
 use heddle_bytecode::decode::{jump_target, op_at, words};
-use heddle_bytecode::operand::{Role, Slot};
-use heddle_bytecode::ops::{Cast, HEADER, META, Op};
+use heddle_bytecode::operand::{Effect, Gives, Slot, Words};
+use heddle_bytecode::ops::{
+    AddAssignMul, CallUser, CallUserFlags, Cast, Cast_, CheckParam, CheckParams, HEADER, Instruction, LoadConst, META, MulAdd, Op,
+};
 use heddle_bytecode::types::{Type, mask};
 use heddle_bytecode::unit::{Constant, Function, flags};
-use std::sync::LazyLock;
 
-/// A set of types: bits of [`mask`], [`UNDEFINED`] and [`BIG`]. 0 stands for code that is never reached.
+/// A set of types: bits of [`mask`], [`UNDEFINED`] and [`INT_OVERFLOW`]. 0 stands for code that is never reached.
 pub(crate) type Types = u16;
 
 const UNDEFINED: Types = 1;
@@ -24,8 +24,10 @@ const BOOL: Types = mask::BOOL as Types;
 pub(crate) const INT: Types = mask::INT as Types;
 pub(crate) const FLOAT: Types = mask::FLOAT as Types;
 /// 2 to the power of 63 as a float: what counting up makes of the largest int.
-pub(crate) const BIG: Types = 1 << 10;
-const NUMBER: Types = INT | FLOAT | BIG;
+pub(crate) const INT_OVERFLOW: Types = 1 << 10;
+const NUMBER: Types = INT | FLOAT | INT_OVERFLOW;
+/// Operands that give operators no meaning of their own, as objects may.
+const OPERAND: Types = UNDEFINED | NULL | BOOL | NUMBER | mask::STRING as Types | mask::ARRAY as Types;
 /// Anything, references included.
 const ANY: Types = Types::MAX;
 
@@ -41,14 +43,14 @@ pub(crate) struct Typing<'a> {
     blocks: Vec<u32>,
     /// Slots of the frame.
     width: usize,
-    room: Room,
+    scratch: Scratch,
 }
 
 /// What an analysis notes. Its room serves one function after the other.
 #[derive(Default)]
-pub(crate) struct Room {
+pub(crate) struct Scratch {
     /// By local: takes part.
-    tame: Vec<bool>,
+    non_escaping: Vec<bool>,
     /// The types of every slot at the start of each block.
     states: Vec<Types>,
     /// By block: has to be walked again.
@@ -69,7 +71,7 @@ pub(crate) fn declared(ty: Option<&Type>) -> Types {
 
 impl<'a> Typing<'a> {
     /// The analysis of a function of which something can be known.
-    pub(crate) fn of(function: &'a Function, returns: &'a [Types], room: &mut Room) -> Option<Typing<'a>> {
+    pub(crate) fn of(function: &'a Function, returns: &'a [Types], scratch: &mut Scratch) -> Option<Typing<'a>> {
         if function.flags & (flags::MAIN | flags::DYNAMIC_VARIABLES) != 0 {
             return None;
         }
@@ -78,20 +80,20 @@ impl<'a> Typing<'a> {
         if width * blocks.len() > MOST {
             return None;
         }
-        let mut room = std::mem::take(room);
-        tame_locals(function, &mut room.tame);
-        room.states.clear();
-        room.states.resize(width * blocks.len(), 0);
-        room.waiting.clear();
-        room.waiting.resize(blocks.len(), false);
-        let mut typing = Typing { function, returns, blocks, width, room };
-        typing.settle();
+        let mut scratch = std::mem::take(scratch);
+        non_escaping_locals(function, &mut scratch.non_escaping);
+        scratch.states.clear();
+        scratch.states.resize(width * blocks.len(), 0);
+        scratch.waiting.clear();
+        scratch.waiting.resize(blocks.len(), false);
+        let mut typing = Typing { function, returns, blocks, width, scratch };
+        typing.solve();
         Some(typing)
     }
 
     /// Calls `visit` for every instruction that can be reached, with the types of the slots before it; gives the room back.
-    pub(crate) fn visit(mut self, mut visit: impl FnMut(usize, &[Types])) -> Room {
-        let mut state = std::mem::take(&mut self.room.state);
+    pub(crate) fn visit(mut self, mut visit: impl FnMut(usize, &[Types])) -> Scratch {
+        let mut state = std::mem::take(&mut self.scratch.state);
         for block in 0..self.blocks.len() {
             if self.state(block)[0] != 0 {
                 state.clear();
@@ -99,34 +101,34 @@ impl<'a> Typing<'a> {
                 self.walk(block, &mut state, |at, state| visit(at, state));
             }
         }
-        self.room.state = state;
-        self.room
+        self.scratch.state = state;
+        self.scratch
     }
 
     fn state(&self, block: usize) -> &[Types] {
-        &self.room.states[block * self.width..(block + 1) * self.width]
+        &self.scratch.states[block * self.width..(block + 1) * self.width]
     }
 
     /// Follows control until nothing changes.
-    fn settle(&mut self) {
+    fn solve(&mut self) {
         let entry = self.entry();
-        self.arrive(0, &entry);
+        self.merge_into(0, &entry);
         for &place in &self.function.entries {
-            self.arrive(place, &entry);
+            self.merge_into(place, &entry);
         }
-        let mut state = std::mem::take(&mut self.room.state);
-        while let Some(block) = self.room.waiting.iter().position(|&waits| waits) {
-            self.room.waiting[block] = false;
+        let mut state = std::mem::take(&mut self.scratch.state);
+        while let Some(block) = self.scratch.waiting.iter().position(|&waits| waits) {
+            self.scratch.waiting[block] = false;
             state.clear();
             state.extend_from_slice(self.state(block));
             let mut thrown: Vec<(u32, Vec<Types>)> = Vec::new();
             let last = self.walk(block, &mut state, |at, state| self.throw(at, state, &mut thrown));
             for (handler, state) in thrown {
-                self.arrive(handler, &state);
+                self.merge_into(handler, &state);
             }
-            self.leave(last, &mut state);
+            self.propagate(last, &mut state);
         }
-        self.room.state = state;
+        self.scratch.state = state;
     }
 
     /// The instruction at `at` may throw, before it writes or behind it: adds to what is known where handlers start.
@@ -147,7 +149,7 @@ impl<'a> Typing<'a> {
         let mut state = vec![ANY; self.width];
         let given = HEADER + self.function.params.len() + self.function.captures.len();
         for (slot, types) in state.iter_mut().enumerate().take(HEADER + self.function.locals.len()).skip(given) {
-            if self.room.tame[slot - HEADER] {
+            if self.scratch.non_escaping[slot - HEADER] {
                 *types = UNDEFINED;
             }
         }
@@ -172,66 +174,59 @@ impl<'a> Typing<'a> {
     }
 
     /// Control leaves a block by its last instruction, before which `state` is.
-    fn leave(&mut self, at: usize, state: &mut [Types]) {
+    fn propagate(&mut self, at: usize, state: &mut [Types]) {
         let function = self.function;
         let op = op_at(&function.code, at);
         let meta = op.meta();
         let next = (at + meta.words) as u32;
         self.transfer(at, state);
         if let Some(target) = jump_target(&function.code, at, meta) {
-            let mut taken = std::mem::take(&mut self.room.taken);
+            let mut taken = std::mem::take(&mut self.scratch.taken);
             taken.clear();
             taken.extend_from_slice(state);
             self.compared(op, at, true, &mut taken);
-            self.arrive(target as u32, &taken);
-            self.room.taken = taken;
+            self.merge_into(target as u32, &taken);
+            self.scratch.taken = taken;
             self.compared(op, at, false, state);
         }
         match op {
             Op::JumpTable => {
                 for table in &function.jump_tables {
-                    table.ints.iter().for_each(|&(_, target)| self.arrive(target, state));
-                    table.strings.iter().for_each(|&(_, target)| self.arrive(target, state));
-                    self.arrive(table.default, state);
+                    table.ints.iter().for_each(|&(_, target)| self.merge_into(target, state));
+                    table.strings.iter().for_each(|&(_, target)| self.merge_into(target, state));
+                    self.merge_into(table.default, state);
                 }
             }
             // the block that is entered comes back with what it did
             Op::EnterFinally => {
                 state.fill(ANY);
-                self.arrive(next, state);
+                self.merge_into(next, state);
             }
-            Op::Generator => self.arrive(next, state),
+            Op::Generator => self.merge_into(next, state),
             _ if meta.ends => {}
-            _ => self.arrive(next, state),
+            _ => self.merge_into(next, state),
         }
     }
 
     /// Joins `state` with what is known at a label.
-    fn arrive(&mut self, target: u32, state: &[Types]) {
+    fn merge_into(&mut self, target: u32, state: &[Types]) {
         let Ok(block) = self.blocks.binary_search(&target) else { return };
-        let known = &mut self.room.states[block * self.width..(block + 1) * self.width];
-        self.room.waiting[block] |= join(known, state);
+        let known = &mut self.scratch.states[block * self.width..(block + 1) * self.width];
+        self.scratch.waiting[block] |= join(known, state);
     }
 
-    /// What a comparison that came out as it did says: a counter that is less than an int is no float.
+    /// Narrows the types by how a comparison came out: a counter that is less than an int is no
+    /// float.
     fn compared(&self, op: Op, at: usize, taken: bool, state: &mut [Types]) {
-        let code = &self.function.code;
-        let counter = Slot(code[at + 1]).index();
-        let by_int = |word: u16| state[Slot(word).index()] & !INT == 0;
-        let (below, when) = match op {
-            Op::JumpLess | Op::IncJumpLess => (by_int(code[at + 2]), true),
-            Op::JumpNotLess => (by_int(code[at + 2]), false),
-            Op::JumpLessImm
-            | Op::JumpLessEqImm
-            | Op::IncJumpLessImm
-            | Op::IncJumpLessEqImm
-            | Op::JumpNotGreaterImm
-            | Op::JumpNotGreaterEqImm => (true, true),
-            Op::JumpNotLessImm | Op::JumpNotLessEqImm | Op::JumpGreaterImm | Op::JumpGreaterEqImm => (true, false),
-            _ => return,
-        };
-        if below && taken == when && state[counter] & !NUMBER == 0 {
-            state[counter] &= !BIG;
+        let meta = op.meta();
+        if !meta.has(if taken { Effect::BelowTaken } else { Effect::BelowElse }) {
+            return;
+        }
+        let mut compared = words(meta.read).map(|word| Slot(self.function.code[at + word]).index());
+        let Some(counter) = compared.next() else { return };
+        let by_int = compared.next().is_none_or(|bound| state[bound] & !INT == 0);
+        if by_int && state[counter] & !NUMBER == 0 {
+            state[counter] &= !INT_OVERFLOW;
         }
     }
 
@@ -258,72 +253,73 @@ impl<'a> Typing<'a> {
     }
 
     fn set(&self, state: &mut [Types], slot: usize, types: Types) {
-        let wild = slot.checked_sub(HEADER).is_some_and(|local| self.room.tame.get(local) == Some(&false));
-        state[slot] = if wild || slot < HEADER { ANY } else { types };
+        let aliased = slot.checked_sub(HEADER).is_some_and(|local| self.scratch.non_escaping.get(local) == Some(&false));
+        state[slot] = if aliased || slot < HEADER { ANY } else { types };
     }
 
-    /// The types of what an instruction writes: its first operand, and the second one where it writes two; `None` where anything is possible.
+    /// Returns the types of what an instruction writes: its first operand, and the second one where
+    /// it writes two; `None` where anything is possible.
     fn result(&self, op: Op, at: usize, state: &[Types]) -> Option<(Types, Option<Types>)> {
-        use Op::*;
-        let code = &self.function.code;
-        let of = |word: usize| state[Slot(code[at + word]).index()];
-        let constant = |word: usize| self.constant(u32::from(code[at + word]) | u32::from(code[at + word + 1]) << 16);
-        let types = match op {
-            LoadConst | AssignConst => constant(2),
-            CopyVar | CopyQuiet | Assign | MoveTmp => value(of(2)),
-            UnsetLocal => UNDEFINED,
-            CheckParam | CheckParamClass => {
-                let param = &self.function.params[code[at + 2] as usize];
-                declared(param.ty.as_ref())
+        let (code, meta) = (&self.function.code, op.meta());
+        let word = |number: usize| code[at + number];
+        let of = |slot: Slot| state[slot.index()];
+        let mut read = words(meta.read).map(|word| of(Slot(code[at + word])));
+        if meta.overloads && read.clone().any(|types| types & !OPERAND != 0) {
+            return None;
+        }
+        let mut operand = || read.next().unwrap_or(INT);
+        let types = match meta.gives {
+            Gives::Unknown | Gives::Coerced | Gives::Operated => return None,
+            Gives::Int => INT,
+            Gives::Float => FLOAT,
+            Gives::Number => INT | FLOAT,
+            Gives::Bool => BOOL,
+            Gives::Text => mask::STRING as Types,
+            Gives::List => mask::ARRAY as Types,
+            Gives::Constant => self.constant(LoadConst::read(word).k.0),
+            // the last one: what is assigned to is read too
+            Gives::Copied => value(read.last().unwrap_or(ANY)),
+            Gives::Nothing => UNDEFINED,
+            Gives::Param => return Some(self.checked(op, word)),
+            Gives::Sum => sum(operand(), operand()),
+            Gives::Difference => arithmetic(operand(), operand()),
+            Gives::Quotient => quotient(operand(), operand()),
+            Gives::Multiplied => {
+                let o = MulAdd::read(word);
+                arithmetic(arithmetic(of(o.lhs), of(o.rhs)), of(o.with))
             }
-            CheckParams => {
-                let param = code[at + 3] as usize;
-                let [first, second] = [param, param + 1].map(|param| declared(self.function.params[param].ty.as_ref()));
-                return Some((first, Some(second)));
+            Gives::MultipliedInto => {
+                let o = AddAssignMul::read(word);
+                arithmetic(arithmetic(of(o.lhs), of(o.rhs)), of(o.local))
             }
-            Add | Sub | Mul => arithmetic(op, of(2), of(3)),
-            AddImm | SubImm | MulImm => arithmetic(op, of(2), INT),
-            AddAssign | SubAssign | MulAssign => arithmetic(op, of(1), of(2)),
-            Div => quotient(of(2), of(3)),
-            DivAssign => quotient(of(1), of(2)),
-            MulAdd | MulSub | AddMul | SubMul => sum(arithmetic(Mul, of(2), of(3)), of(4)),
-            AddAssignMul | SubAssignMul => sum(arithmetic(Mul, of(2), of(3)), of(1)),
-            Rem | RemImm | Shl | Shr | ShlImm | ShrImm | RemAssign | ShlAssign | ShrAssign | Spaceship | Strlen | Count | Ord_
-            | FuncNumArgs => INT,
-            BitAnd | BitOr | BitXor => bits(of(2), of(3)),
-            BitAndImm => INT,
-            BitAndAssign | BitOrAssign | BitXorAssign => bits(of(1), of(2)),
-            Neg | Plus => match of(2) {
-                INT => INT | FLOAT,
-                types if types & !(FLOAT | BIG) == 0 => FLOAT,
-                types if types & !NUMBER == 0 => INT | FLOAT,
-                _ => ANY,
-            },
-            Concat | ConcatConst | ConstConcat | ConcatRun | Chr => mask::STRING as Types,
-            Not | ToBool | Eq | Ne | Identical | NotIdentical | Less | LessEq | IssetLocal | EmptyLocal | IssetDim | EmptyDim
-            | IssetProp | IssetPropNamed | EmptyProp | EmptyPropNamed | InstanceOf | InstanceOfDyn | TypeCheck | InSet | ArrayKeyExists => {
-                BOOL
+            Gives::Bits => bits(operand(), operand()),
+            Gives::Inverted => bits(operand(), ANY),
+            Gives::Signed => signed(operand()),
+            Gives::Cast => return cast(Cast_::read(word)).map(|types| (types, None)),
+            Gives::Counted => counted(operand()),
+            Gives::CountedDown => counted_down(operand()),
+            Gives::PostCounted | Gives::PostCountedDown => {
+                let before = operand();
+                let after = if meta.gives == Gives::PostCounted { counted(before) } else { counted_down(before) };
+                return Some((value(before), Some(after)));
             }
-            Cast_ => match Cast::ALL.get(code[at + 3] as usize) {
-                Some(Cast::Int) => INT,
-                Some(Cast::Float) => FLOAT,
-                Some(Cast::Bool) => BOOL,
-                Some(Cast::String) => mask::STRING as Types,
-                Some(Cast::Null) => NULL,
-                _ => return None,
-            },
-            Inc | IncJumpLess | IncJumpLessEq | IncJumpLessImm | IncJumpLessEqImm => counted(of(1)),
-            Dec | DecJumpGreaterImm | DecJumpGreaterEqImm => counted_down(of(1)),
-            PostInc => return Some((value(of(2)), Some(counted(of(2))))),
-            PostDec => return Some((value(of(2)), Some(counted_down(of(2))))),
-            CallUser | CallUserFlags => {
-                let number = u32::from(code[at + 4]) | u32::from(code[at + 5]) << 16;
-                let dropped = op == CallUserFlags && code[at + META[op as usize].words - 1] != 0;
-                if dropped { ANY } else { self.returns.get(number as usize).copied().unwrap_or(ANY) }
+            Gives::Returned => {
+                let (call, flags) = (CallUser::read(word), if op == Op::CallUserFlags { CallUserFlags::read(word).flags.0 } else { 0 });
+                if flags != 0 { ANY } else { self.returns.get(call.func.0 as usize).copied().unwrap_or(ANY) }
             }
-            _ => return None,
         };
         Some((types, None))
+    }
+
+    /// Returns the types of the parameters that an instruction has checked.
+    fn checked(&self, op: Op, word: impl Words) -> (Types, Option<Types>) {
+        let types = |param: usize| declared(self.function.params[param].ty.as_ref());
+        if op == Op::CheckParams {
+            let first = CheckParams::read(word).param.0 as usize;
+            (types(first), Some(types(first + 1)))
+        } else {
+            (types(CheckParam::read(word).param.0 as usize), None)
+        }
     }
 
     fn constant(&self, number: u32) -> Types {
@@ -354,24 +350,43 @@ fn value(types: Types) -> Types {
     if types == ANY || types & UNDEFINED == 0 { types } else { types & !UNDEFINED | NULL }
 }
 
-/// `+`, `-` or `*`.
-fn arithmetic(op: Op, l: Types, r: Types) -> Types {
-    let float = FLOAT | BIG;
-    if (l | r) & !NUMBER != 0 {
-        // a number for anything but arrays, which `+` unites; what is no number throws
-        return if matches!(op, Op::Add | Op::AddImm | Op::AddAssign) { ANY } else { INT | FLOAT };
-    }
-    if l & !float == 0 || r & !float == 0 { FLOAT } else { INT | FLOAT }
+/// `-`, `*`, or `+` of a number: what is no number throws.
+fn arithmetic(l: Types, r: Types) -> Types {
+    let float = FLOAT | INT_OVERFLOW;
+    let numbers = (l | r) & !NUMBER == 0;
+    if numbers && (l & !float == 0 || r & !float == 0) { FLOAT } else { INT | FLOAT }
 }
 
-/// A sum or difference of which one part is a product.
-fn sum(product: Types, with: Types) -> Types {
-    arithmetic(Op::Sub, product, with)
+/// `+`, which unites two arrays.
+fn sum(l: Types, r: Types) -> Types {
+    let array = mask::ARRAY as Types;
+    if l & array != 0 && r & array != 0 { ANY } else { arithmetic(l, r) }
 }
 
 /// `/`
 fn quotient(l: Types, r: Types) -> Types {
-    if (l | r) & !NUMBER == 0 { arithmetic(Op::Sub, l, r) } else { INT | FLOAT }
+    arithmetic(l, r)
+}
+
+/// A sign.
+fn signed(types: Types) -> Types {
+    match types {
+        types if types & !(FLOAT | INT_OVERFLOW) == 0 => FLOAT,
+        _ => INT | FLOAT,
+    }
+}
+
+/// A cast, where its type is a plain one.
+fn cast(instruction: Cast_) -> Option<Types> {
+    match Cast::from_number(instruction.kind.0) {
+        Cast::Int => Some(INT),
+        Cast::Float => Some(FLOAT),
+        Cast::Bool => Some(BOOL),
+        Cast::String => Some(mask::STRING as Types),
+        Cast::Null => Some(NULL),
+        Cast::Array => Some(mask::ARRAY as Types),
+        Cast::Object => None,
+    }
 }
 
 /// `&`, `|` or `^`: two strings give a string.
@@ -385,7 +400,7 @@ fn counted(types: Types) -> Types {
     if types & !NUMBER != 0 {
         return ANY;
     }
-    if types & INT != 0 { types | BIG } else { types }
+    if types & INT != 0 { types | INT_OVERFLOW } else { types }
 }
 
 /// `--` of a value.
@@ -398,80 +413,24 @@ fn counted_down(types: Types) -> Types {
 }
 
 /// By local: only the function's own instructions change it, and it never becomes a reference.
-fn tame_locals(function: &Function, tame: &mut Vec<bool>) {
-    tame.clear();
-    tame.resize(function.locals.len(), true);
+fn non_escaping_locals(function: &Function, non_escaping: &mut Vec<bool>) {
+    non_escaping.clear();
+    non_escaping.resize(function.locals.len(), true);
     for (local, param) in function.params.iter().enumerate() {
-        tame[local] = !param.by_ref;
+        non_escaping[local] = !param.by_ref;
     }
     for (n, &by_ref) in function.captures.iter().enumerate() {
-        tame[function.params.len() + n] = !by_ref;
+        non_escaping[function.params.len() + n] = !by_ref;
     }
-    let sharing = &*SHARING;
     let mut at = 0;
     while at < function.code.len() {
         let op = function.code[at] as usize;
-        for word in words(sharing[op]) {
+        for word in words(META[op].aliases) {
             let local = Slot(function.code[at + word]).index().checked_sub(HEADER);
-            if let Some(tame) = local.and_then(|local| tame.get_mut(local)) {
-                *tame = false;
+            if let Some(non_escaping) = local.and_then(|local| non_escaping.get_mut(local)) {
+                *non_escaping = false;
             }
         }
         at += META[op].words;
-    }
-}
-
-/// By opcode, bit `n`: a local that word `n` names may become a reference by it.
-static SHARING: LazyLock<[u16; META.len()]> = LazyLock::new(|| {
-    words_where(|op, operand| match operand.role {
-        Role::In | Role::Peek => writes_through(op, operand.name),
-        Role::InOut => !keeps_to_itself(op, operand.name),
-        _ => false,
-    })
-});
-
-/// Instructions that change a variable, but never make a reference of it.
-fn keeps_to_itself(op: Op, operand: &str) -> bool {
-    use Op::*;
-    match op {
-        IterNext => operand == "value",
-        IterNextPair => matches!(operand, "key" | "value"),
-        _ => matches!(
-            op,
-            Assign
-                | AssignConst
-                | UnsetLocal
-                | Inc
-                | Dec
-                | PostInc
-                | PostDec
-                | AddAssign
-                | SubAssign
-                | MulAssign
-                | DivAssign
-                | ConcatAssign
-                | RemAssign
-                | BitAndAssign
-                | BitOrAssign
-                | BitXorAssign
-                | ShlAssign
-                | ShrAssign
-                | OpAssign
-                | AddAssignMul
-                | SubAssignMul
-                | IncJumpLess
-                | IncJumpLessEq
-                | IncJumpLessImm
-                | IncJumpLessEqImm
-                | DecJumpGreaterImm
-                | DecJumpGreaterEqImm
-                | CheckParam
-                | CheckParams
-                | CheckParamClass
-                | CheckReturn
-                | CheckReturnClass
-                | TakeImm
-                | TakeConst
-        ),
     }
 }

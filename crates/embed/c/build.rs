@@ -1,4 +1,5 @@
-//! Gives `libheddle.so` its name, its symbols their version (`heddle.map`), and the code the name of its model of thread-local storage.
+//! Gives `libheddle.so` its name, its symbols their version (`heddle.map`), and the code the name
+//! of its model of thread-local storage.
 
 fn main() {
     println!("cargo:rerun-if-changed=heddle.map");
@@ -10,14 +11,16 @@ fn main() {
     }
     let folder = std::env::var("CARGO_MANIFEST_DIR").expect("cargo says where the crate is");
     if std::env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch != "x86_64") {
-        // two version scripts, rustc's and ours, are more than GNU ld takes; on x86-64 the toolchain's own lld is used anyway
+        // two version scripts, rustc's and ours, are more than GNU ld takes; on x86-64 the
+        // toolchain's own lld is used anyway
         println!("cargo:rustc-cdylib-link-arg=-fuse-ld=lld");
     }
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libheddle.so");
     println!("cargo:rustc-cdylib-link-arg=-Wl,--version-script={folder}/heddle.map");
 }
 
-/// The model that the compiler was told to use; `None`: its own choice, which may be loaded at any time.
+/// The model that the compiler was told to use; `None`: its own choice, which may be loaded at any
+/// time.
 fn model(flags: &str) -> Option<&'static str> {
     let told = |word: &str| flags.split('\x1f').any(|flag| flag.trim_start_matches("-Z").trim_start_matches("-C") == word);
     if told("tls-model=initial-exec") {

@@ -91,7 +91,8 @@ pub struct Class {
 pub const MOST_PARAMETERS: u16 = 64;
 
 impl Config {
-    /// The SAPI's name is `embed`; there is no php.ini; errors are displayed without HTML; time is not limited.
+    /// The SAPI's name is `embed`; there is no php.ini; errors are displayed without HTML; time is
+    /// not limited.
     pub fn new() -> Config {
         let mut settings = Settings::plain("embed");
         for (name, value) in [("html_errors", "0"), ("output_buffering", "0"), ("max_execution_time", "0"), ("max_input_time", "-1")] {
@@ -106,8 +107,9 @@ impl Config {
         self
     }
 
-    /// Declares a function: its name, how many arguments it needs, how many it takes (`None`: any number), and its code.
-    /// What the code gives is the result (`None` is null); an error becomes an exception: the one that was thrown, or an `Error`.
+    /// Declares a function: its name, how many arguments it needs, how many it takes (`None`: any
+    /// number), and its code. What the code gives is the result (`None` is null); an error becomes
+    /// an exception: the one that was thrown, or an `Error`.
     pub fn function<F>(&mut self, name: &str, required: u16, most: Option<u16>, body: F) -> Result<&mut Config>
     where
         F: Fn(&mut Context<'_>, &Call) -> Result<Option<Val>> + Send + Sync + 'static,
@@ -126,8 +128,9 @@ impl Config {
         Ok(self)
     }
 
-    /// Says who is asked about each file that PHP code, or [`Context::run_file`], wants to use: run, read, write, list, look at, or start as a
-    /// program. It sees absolute paths without `.` and `..`; links in them are as they are written.
+    /// Says who is asked about each file that PHP code, or [`Context::run_file`], wants to use:
+    /// run, read, write, list, look at, or start as a program. It sees absolute paths without `.`
+    /// and `..`; links in them are as they are written.
     pub fn files<F>(&mut self, rule: F) -> &mut Config
     where
         F: Fn(&mut Context<'_>, &[u8], FileAccess) -> FileAnswer + Send + Sync + 'static,
@@ -136,8 +139,9 @@ impl Config {
         self
     }
 
-    /// Builds the engine. Errors ([`Code::InvalidArgument`], in PHP's words): two declarations have the same name, a parent or interface is not
-    /// there or cannot be one, a method that it demands is missing or takes other arguments.
+    /// Builds the engine. Errors ([`Code::InvalidArgument`], in PHP's words): two declarations have
+    /// the same name, a parent or interface is not there or cannot be one, a method that it demands
+    /// is missing or takes other arguments.
     pub fn build(self) -> Result<Engine> {
         Engine::new(self)
     }
@@ -177,13 +181,15 @@ impl Class {
         self
     }
 
-    /// `implements`, once per interface: `Countable`, `ArrayAccess`, `Iterator` and PHP's others. `Stringable` comes with `__toString`.
+    /// `implements`, once per interface: `Countable`, `ArrayAccess`, `Iterator` and PHP's others.
+    /// `Stringable` comes with `__toString`.
     pub fn implements(&mut self, interface: &str) -> &mut Class {
         self.interfaces.push(interface.to_owned());
         self
     }
 
-    /// A public method, as [`Config::function`]; `__construct` and its kin are what they are in PHP.
+    /// A public method, as [`Config::function`]; `__construct` and its kin are what they are in
+    /// PHP.
     pub fn method<F>(&mut self, name: &str, required: u16, most: Option<u16>, member: Member, body: F) -> Result<&mut Class>
     where
         F: Fn(&mut Context<'_>, &Call) -> Result<Option<Val>> + Send + Sync + 'static,

@@ -12,8 +12,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// See the module. It has the whole API of a running request:
-/// running and calling, variables, errors (`run.rs`); values (`values.rs`), arrays (`arrays.rs`), objects (`objects.rs`).
+/// See the module. It has the whole API of a running request: running and calling, variables,
+/// errors (`run.rs`); values (`values.rs`), arrays (`arrays.rs`), objects (`objects.rs`).
 pub struct Context<'a> {
     pub(crate) cx: &'a mut Request,
 }
@@ -28,7 +28,8 @@ impl<'a> Context<'a> {
         Context { cx: self.cx }
     }
 
-    /// The request itself, for parts of Heddle. What is changed in it may break what this crate promises.
+    /// The request itself, for parts of Heddle. What is changed in it may break what this crate
+    /// promises.
     pub fn request(&mut self) -> &mut Request {
         self.cx
     }
@@ -76,7 +77,8 @@ impl<'a> Context<'a> {
         if self.state().handles.release(value) { Ok(()) } else { Err(no_value()) }
     }
 
-    /// Keeps a value that was made in a host function beyond the function's return, until the request ends.
+    /// Keeps a value that was made in a host function beyond the function's return, until the
+    /// request ends.
     pub fn keep(&mut self, value: Val) -> Result<()> {
         self.check()?;
         if self.state().handles.keep(value) { Ok(()) } else { Err(no_value()) }
@@ -91,8 +93,11 @@ impl<'a> Context<'a> {
     pub(crate) fn quick<R>(&mut self, part: impl FnOnce(&mut Request) -> R) -> Result<R> {
         self.check()?;
         let cx = &mut *self.cx;
-        let arena = cx.arena.clone();
-        catch_unwind(AssertUnwindSafe(|| arena.enter(|| part(cx)))).map_err(|panic| describe_panic(&*panic))
+        let (arena, heap) = (cx.arena.clone(), cx.heap());
+        catch_unwind(AssertUnwindSafe(|| arena.enter(|| heap.memory().enter(|| part(cx))))).map_err(|panic| {
+            heddle_engine::session::restore_limit(self.cx, &*panic);
+            describe_panic(&*panic)
+        })
     }
 
     /// Does something that may run PHP code.
@@ -100,8 +105,8 @@ impl<'a> Context<'a> {
         self.check()?;
         self.state().exception = None;
         let cx = &mut *self.cx;
-        let arena = cx.arena.clone();
-        match catch_unwind(AssertUnwindSafe(|| arena.enter(|| part(cx)))) {
+        let (arena, heap) = (cx.arena.clone(), cx.heap());
+        match catch_unwind(AssertUnwindSafe(|| arena.enter(|| heap.memory().enter(|| part(cx))))) {
             Ok(Ok(result)) => Ok(result),
             Ok(Err(halt)) => Err(self.halted(halt)),
             Err(panic) => {

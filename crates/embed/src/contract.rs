@@ -1,5 +1,6 @@
-//! Whether the host's declarations fit what they extend and implement. The engine takes a builtin declaration that does not fit for a defect
-//! of the build, so it is found before anything is built, and said in PHP's words.
+//! Whether the host's declarations fit what they extend and implement. The engine takes a builtin
+//! declaration that does not fit for a defect of the build, so it is found before anything is
+//! built, and said in PHP's words.
 
 use crate::config::{Class, Config, FunctionSpec};
 use crate::error::{Code, Error, Result};
@@ -32,7 +33,8 @@ fn wrong<T>(text: String) -> Result<T> {
     Err(Error::new(Code::InvalidArgument, text))
 }
 
-/// Errors: a name is taken, a parent or interface is missing or cannot be one, a method is missing or does not fit.
+/// Errors: a name is taken, a parent or interface is missing or cannot be one, a method is missing
+/// or does not fit.
 pub fn check(config: &Config) -> Result<()> {
     let built_in = heddle_engine::extensions::all();
     let mut functions: HashSet<String> = HashSet::new();
@@ -114,7 +116,8 @@ fn check_reserved(class: &Class, known: &Known<'_>) -> Result<()> {
     Ok(())
 }
 
-/// All interfaces of a class of the host: its own, those that these extend, and those of its parent.
+/// All interfaces of a class of the host: its own, those that these extend, and those of its
+/// parent.
 fn interfaces(class: &Class, known: &Known<'_>) -> Vec<&'static decl::Class> {
     let mut all: Vec<&'static decl::Class> = class.parent.iter().flat_map(|parent| interfaces_of(&lower(parent), known)).collect();
     all.extend(class.interfaces.iter().flat_map(|interface| interfaces_of(&lower(interface), known)));
@@ -236,7 +239,8 @@ fn inherited(class: &Class, known: &Known<'_>) -> Vec<Method> {
     all
 }
 
-/// Every method that is demanded must be there, and every one that replaces another must take what that takes.
+/// Every method that is demanded must be there, and every one that replaces another must take what
+/// that takes.
 fn check_methods(class: &Class, known: &Known<'_>) -> Result<()> {
     let inherited = inherited(class, known);
     for method in class.methods.iter().map(|method| own_method(&class.name, method)) {

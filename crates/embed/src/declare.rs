@@ -1,7 +1,7 @@
 //! From a host's declarations to those that the engine registers.
 //!
-//! The engine takes declarations that live for ever. Those of a host live as long as its engine: [`Declarations`] owns them, and whoever
-//! holds one drops the engine first.
+//! The engine takes declarations that live for ever. Those of a host live as long as its engine:
+//! [`Declarations`] owns them, and whoever holds one drops the engine first.
 
 use crate::config::{self, Class, FunctionSpec, Member};
 use crate::host::{self, Body, Functions};
@@ -23,8 +23,8 @@ impl Maker {
     /// A reference that is good as long as `owned` is.
     fn own<T: Any + Send + Sync>(&mut self, value: T) -> &'static T {
         let boxed = Box::new(value);
-        // SAFETY: the box goes into `owned`, which `Declarations` drops after the engine is gone (see the module);
-        // a box's content does not move.
+        // SAFETY: the box goes into `owned`, which `Declarations` drops after the engine is gone
+        // (see the module); a box's content does not move.
         let reference = unsafe { &*std::ptr::from_ref::<T>(&boxed) };
         self.owned.push(boxed);
         reference
@@ -66,7 +66,7 @@ impl Maker {
 
     fn param(&mut self, name: &str, required: bool) -> Param {
         let default = (!required).then_some("null");
-        Param { name: self.text(name), ty: no_type(), default, by_ref: ByRef::Value, variadic: false }
+        Param { name: self.text(name), ty: no_type(), default, by_ref: ByRef::Value, variadic: false, sensitive: false }
     }
 
     fn literal(&mut self, value: &config::Literal) -> Literal {
@@ -89,6 +89,7 @@ impl Maker {
                 flags: flags::PUBLIC,
                 ty: None,
                 case: false,
+                deprecated: "",
             })
             .collect();
         let properties: Vec<decl::Property> = class

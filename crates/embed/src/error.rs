@@ -10,7 +10,8 @@ pub enum Code {
     InvalidArgument = 1,
     /// A handle that never was one, or of something that is gone.
     InvalidHandle = 2,
-    /// A thread's handle, used on another thread (or in a child process, of a thread that the fork left behind).
+    /// A thread's handle, used on another thread (or in a child process, of a thread that the fork
+    /// left behind).
     WrongThread = 3,
     /// No request has begun, or one has begun already.
     State = 4,

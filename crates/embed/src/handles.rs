@@ -1,4 +1,5 @@
-//! The table of values that a host holds. A handle is an index and a generation, so that one whose value is gone is noticed.
+//! The table of values that a host holds. A handle is an index and a generation, so that one whose
+//! value is gone is noticed.
 //!
 //! Rules:
 //! 1. A generation is given once per thread, until the counter wraps after 2^28 values.
@@ -8,7 +9,8 @@ use heddle_engine::value::Value;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// A value of the request, by number. Copies name the same value; it lives until it is released or the request ends.
+/// A value of the request, by number. Copies name the same value; it lives until it is released or
+/// the request ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Val(u64);
 

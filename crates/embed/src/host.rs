@@ -66,7 +66,8 @@ pub fn call(cx: &mut Request, args: &mut Args<'_>) -> runtime::Result<Value> {
     })
 }
 
-/// Runs code of the host from within PHP code: its values go when it returns, and what passed through it goes on.
+/// Runs code of the host from within PHP code: its values go when it returns, and what passed
+/// through it goes on.
 fn enter(cx: &mut Request, part: impl FnOnce(&mut Context<'_>) -> Result<Value>) -> runtime::Result<Value> {
     let state = cx.state::<State>();
     state.depth += 1;

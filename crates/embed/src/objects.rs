@@ -56,7 +56,8 @@ impl Context<'_> {
         Ok(class_of(&object).get().name.to_vec())
     }
 
-    /// Whether the value is an object of the class, of one that extends it, or of one that implements it.
+    /// Whether the value is an object of the class, of one that extends it, or of one that
+    /// implements it.
     pub fn instance_of(&mut self, value: Val, class: impl AsRef<[u8]>) -> Result<bool> {
         let value = self.get(value)?;
         let lower = class.as_ref().strip_prefix(b"\\").unwrap_or(class.as_ref()).to_ascii_lowercase();
@@ -127,10 +128,12 @@ impl Context<'_> {
         Ok(self.put(value))
     }
 
-    /// Ties data of the host to an object of one of the host's own classes. It is dropped with the object, while the engine is at work:
-    /// its `Drop` must not use the engine. What was there before is dropped.
+    /// Ties data of the host to an object of one of the host's own classes. It is dropped with the
+    /// object, while the engine is at work: its `Drop` must not use the engine. What was there
+    /// before is dropped.
     ///
-    /// Errors: the object's class is, or extends, a class of the engine, whose objects have data of their own.
+    /// Errors: the object's class is, or extends, a class of the engine, whose objects have data of
+    /// their own.
     pub fn set_data(&mut self, object: Val, data: Box<dyn Any>) -> Result<()> {
         let object = self.object_of(object)?;
         let ours = class_of(&object).get().native_base().is_some_and(|base| crate::host::is_declared(self.cx, base));
@@ -144,7 +147,8 @@ impl Context<'_> {
         self.quick(|_| drop(old))
     }
 
-    /// The data that [`Context::set_data`] tied to an object. Errors: there is none, or of another type.
+    /// The data that [`Context::set_data`] tied to an object. Errors: there is none, or of another
+    /// type.
     pub fn data<T: Any, R>(&mut self, object: Val, part: impl FnOnce(&T) -> R) -> Result<R> {
         let object = self.object_of(object)?;
         let data = object.native::<HostData>().and_then(|data| data.0.try_borrow().ok());

@@ -13,8 +13,8 @@ use std::path::Path;
 impl Context<'_> {
     /// Runs a file, found from the request's working directory; gives what it returns.
     ///
-    /// Outside of host functions this is the main program: an exception nobody caught is handed to PHP's exception handler or printed as
-    /// PHP does, and comes back as the error as well.
+    /// Outside of host functions this is the main program: an exception nobody caught is handed to
+    /// PHP's exception handler or printed as PHP does, and comes back as the error as well.
     pub fn run_file(&mut self, path: impl AsRef<Path>) -> Result<Val> {
         let path = path.as_ref().as_os_str().as_encoded_bytes().to_vec();
         if path.is_empty() || path.contains(&0) {
@@ -38,8 +38,9 @@ impl Context<'_> {
         }
     }
 
-    /// Runs PHP code without an opening tag, as `eval` does; `name` stands in messages and for `__FILE__`. Gives what it returns.
-    /// The compiled code is kept by name, as long as it is the same.
+    /// Runs PHP code without an opening tag, as `eval` does; `name` stands in messages and for
+    /// `__FILE__`. Gives what it returns. The compiled code is kept by name, as long as it is the
+    /// same.
     pub fn run_string(&mut self, code: impl AsRef<[u8]>, name: impl AsRef<[u8]>) -> Result<Val> {
         self.run_text(code.as_ref(), name.as_ref(), Form::Code)
     }
@@ -56,7 +57,8 @@ impl Context<'_> {
         })
     }
 
-    /// Runs a part of the program; at the outermost level an uncaught exception is dealt with as PHP does.
+    /// Runs a part of the program; at the outermost level an uncaught exception is dealt with as
+    /// PHP does.
     fn main(&mut self, part: impl FnOnce(&mut Request) -> heddle_engine::runtime::Result<Value>) -> Result<Val> {
         let result = self.guarded(part);
         if let Err(error) = &result
@@ -82,7 +84,8 @@ impl Context<'_> {
         self.call_inner(callee, args)
     }
 
-    /// Calls anything PHP can call: a closure, a name, a pair of object and method, an object with `__invoke`.
+    /// Calls anything PHP can call: a closure, a name, a pair of object and method, an object with
+    /// `__invoke`.
     pub fn call_value(&mut self, callee: Val, args: &[Val]) -> Result<Val> {
         let callee = self.get(callee)?;
         self.call_inner(callee, args)
@@ -148,13 +151,15 @@ impl Context<'_> {
         })
     }
 
-    /// The exception that the last failed call threw; `None` when it was taken already, or nothing threw.
+    /// The exception that the last failed call threw; `None` when it was taken already, or nothing
+    /// threw.
     pub fn take_exception(&mut self) -> Option<Val> {
         let exception = self.state().exception.take()?;
         Some(self.put(Value::from(exception)))
     }
 
-    /// Makes an exception the one that is thrown when the host function now running returns an error. Gives that error.
+    /// Makes an exception the one that is thrown when the host function now running returns an
+    /// error. Gives that error.
     pub fn throw(&mut self, exception: Val) -> Error {
         let value = match self.get(exception) {
             Ok(value) => value,
@@ -199,7 +204,8 @@ impl Context<'_> {
         self.quick(Request::flush_sink)
     }
 
-    /// Sets an INI directive for this request, as `ini_set` does. Errors: it does not exist, or refuses.
+    /// Sets an INI directive for this request, as `ini_set` does. Errors: it does not exist, or
+    /// refuses.
     pub fn ini_set(&mut self, name: &str, value: &str) -> Result<()> {
         match self.quick(|cx| cx.ini_set(name.as_bytes(), value.as_bytes()))? {
             true => Ok(()),

@@ -3,7 +3,8 @@
 use heddle_engine::runtime::errors::level;
 use heddle_engine::runtime::output::{self, Diagnostic};
 
-/// Takes what a request puts out. All functions are called while PHP code runs: they must not use the request.
+/// Takes what a request puts out. All functions are called while PHP code runs: they must not use
+/// the request.
 pub trait Output {
     /// Takes output. False: nobody wants more, the request may end.
     fn write(&mut self, bytes: &[u8]) -> bool;
@@ -11,9 +12,11 @@ pub trait Output {
     fn flush(&mut self) {}
     /// Takes status and headers, once, before the first byte of output.
     fn headers(&mut self, _headers: &Headers<'_>) {}
-    /// Is told of each diagnostic that `error_reporting` lets through, besides what is displayed and logged.
+    /// Is told of each diagnostic that `error_reporting` lets through, besides what is displayed
+    /// and logged.
     fn error(&mut self, _level: Level, _message: &[u8], _file: &[u8], _line: u32) {}
-    /// Takes a line for the error log (with `log_errors`, or from `error_log()`). False: it goes where the INI directive `error_log` says.
+    /// Takes a line for the error log (with `log_errors`, or from `error_log()`). False: it goes
+    /// where the INI directive `error_log` says.
     fn log(&mut self, _line: &[u8]) -> bool {
         false
     }

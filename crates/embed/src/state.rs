@@ -16,7 +16,8 @@ pub struct State {
     pub depth: u32,
     /// The exception that PHP code threw last and that nobody has taken.
     pub exception: Option<Object>,
-    /// A panic, or the end of the program, that passed through a host function: it goes on when that returns.
+    /// A panic, or the end of the program, that passed through a host function: it goes on when
+    /// that returns.
     pub panic: Option<Box<dyn Any + Send>>,
     pub halt: Option<Halt>,
     /// It broke down: only the end is left.

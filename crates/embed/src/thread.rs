@@ -51,7 +51,8 @@ pub struct Options {
     pub directory: Option<PathBuf>,
     /// Most bytes of memory; the INI directive's when `None`.
     pub memory_limit: Option<usize>,
-    /// Most time, counted from the request's begin; the INI directive's when `None`. When it is over, what runs next has as long again.
+    /// Most time, counted from the request's begin; the INI directive's when `None`. When it is
+    /// over, what runs next has as long again.
     pub time_limit: Option<Duration>,
     /// Where output goes; nowhere when `None`.
     pub output: Option<Box<dyn Output>>,
@@ -59,8 +60,8 @@ pub struct Options {
     pub token: usize,
 }
 
-/// Ends what a thread runs, from any thread, at the next safepoint of PHP code: a loop's end, a call. A host function that blocks, or a
-/// builtin that waits for the system, is not interrupted.
+/// Ends what a thread runs, from any thread, at the next safepoint of PHP code: a loop's end, a
+/// call. A host function that blocks, or a builtin that waits for the system, is not interrupted.
 #[derive(Clone)]
 pub struct Canceller {
     cancelled: Arc<AtomicBool>,
@@ -75,7 +76,8 @@ impl Canceller {
     }
 }
 
-/// How much of a thread's stack is left alone: for what the host's callbacks and the C library need.
+/// How much of a thread's stack is left alone: for what the host's callbacks and the C library
+/// need.
 const STACK_RESERVE: usize = 160 << 10;
 /// With less than this a thread cannot run PHP code.
 const STACK_NEEDED: usize = 96 << 10;
@@ -112,7 +114,7 @@ impl Thread {
         self.cancelled.store(false, Ordering::Relaxed);
         self.word.fetch_and(!interrupt::CANCEL, Ordering::Relaxed);
         let Options { argv, server, query, cookie, method, content_type, body, headers, .. } = options;
-        let input = Input { argv, server, get: query, cookie, method, content_type, body, headers, ..Input::default() };
+        let input = Input { argv, server, get: query, cookie, method, content_type, body: body.into(), headers, ..Input::default() };
         let output = options.output.unwrap_or_else(|| Box::new(Quiet));
         let state = State {
             handles: Handles::new(self.generation.clone()),
@@ -146,7 +148,8 @@ impl Thread {
         Ok(Context::new(self.session.request()))
     }
 
-    /// Ends the request: runs shutdown functions and destructors, sends what is left, forgets everything. Gives the exit code.
+    /// Ends the request: runs shutdown functions and destructors, sends what is left, forgets
+    /// everything. Gives the exit code.
     pub fn end(&mut self) -> Result<i32> {
         if !self.begun {
             return Err(Error::new(Code::State, "no request has begun"));
@@ -188,7 +191,8 @@ fn stack_limit() -> Result<usize> {
 }
 
 fn limits(cx: &mut Request, stack_limit: usize, memory: Option<usize>, time: Option<Duration>) {
-    cx.machine.native_stack_limit = cx.machine.native_stack_limit.max(stack_limit);
+    let heap = cx.heap();
+    heap.set_stack_limit(heap.stack_limit().max(stack_limit));
     if let Some(bytes) = memory {
         cx.ini_set(b"memory_limit", bytes.to_string().as_bytes());
         cx.heap().memory().set_limit(if bytes == 0 { usize::MAX } else { bytes });

@@ -67,7 +67,8 @@ impl Context<'_> {
         Ok(Kind::of(&self.get(value)?))
     }
 
-    /// A second handle to the same value, which is released by itself. Arrays are shared until one side changes.
+    /// A second handle to the same value, which is released by itself. Arrays are shared until one
+    /// side changes.
     pub fn copy(&mut self, value: Val) -> Result<Val> {
         let value = self.get(value)?;
         Ok(self.put(value))
@@ -97,7 +98,8 @@ impl Context<'_> {
         value.as_bytes().map(<[u8]>::to_vec).ok_or_else(|| wrong_type(&value, Kind::String))
     }
 
-    /// Address and length of the string's bytes, which stay as long as the handle does. Errors: it is another type.
+    /// Address and length of the string's bytes, which stay as long as the handle does. Errors: it
+    /// is another type.
     pub fn bytes_address(&mut self, value: Val) -> Result<(*const u8, usize)> {
         let value = self.get(value)?;
         value.as_bytes().map(|bytes| (bytes.as_ptr(), bytes.len())).ok_or_else(|| wrong_type(&value, Kind::String))

@@ -1,4 +1,5 @@
-//! The Rust API: engines beside each other, host functions, limits, files, and what comes back of all that goes wrong.
+//! The Rust API: engines beside each other, host functions, limits, files, and what comes back of
+//! all that goes wrong.
 
 use heddle_embed::{Class, Code, Config, Engine, FileAnswer, Headers, Key, Kind, Level, Member, Options, Output, Thread};
 use std::sync::{Arc, Mutex};

@@ -1,4 +1,5 @@
-//! Classes of a host that implement PHP's interfaces and extend PHP's classes, and declarations that do not fit.
+//! Classes of a host that implement PHP's interfaces and extend PHP's classes, and declarations
+//! that do not fit.
 
 use heddle_embed::{Class, Code, Config, Context, Literal, Member, Options, Thread, Val};
 

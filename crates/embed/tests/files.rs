@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 /// A folder on disk that goes when the test ends, and an engine whose host knows:
-/// - `/virtual/one.txt`, `/virtual/code.php`, `/virtual/empty/` and `/virtual` itself, which are nowhere on disk;
+/// - `/virtual/one.txt`, `/virtual/code.php`, `/virtual/empty/` and `/virtual` itself, which are
+///   nowhere on disk;
 /// - what is in the folder, but `secret` and what ends with `.locked`, which may not be written;
 /// - nothing else.
 struct Place {

@@ -1,8 +1,9 @@
-//! `libheddle.so` and `libheddle.a` from the outside: what they show, how they reach their thread-local storage, and programs in C, C++
-//! and Python that use them.
+//! `libheddle.so` and `libheddle.a` from the outside: what they show, how they reach their
+//! thread-local storage, and programs in C, C++ and Python that use them.
 //!
-//! The library is the one that lies beside this test's profile (`cargo xtask test` builds it before), the one that `HEDDLE_LIBRARY` names,
-//! or is built. A tool that is not installed is named, and its test left out; a C compiler must be there, as it is for PCRE2.
+//! The library is the one that lies beside this test's profile (`cargo xtask test` builds it
+//! before), the one that `HEDDLE_LIBRARY` names, or is built. A tool that is not installed is
+//! named, and its test left out; a C compiler must be there, as it is for PCRE2.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -72,7 +73,8 @@ fn compiler(name: &str, source: &str, program: &Path) -> Command {
     command
 }
 
-/// Where a program finds its library: before the folders of `LD_LIBRARY_PATH`, which cargo sets to its own.
+/// Where a program finds its library: before the folders of `LD_LIBRARY_PATH`, which cargo sets to
+/// its own.
 fn found_in(folder: &Path) -> String {
     format!("-Wl,--disable-new-dtags,-rpath,{}", folder.display())
 }
@@ -158,7 +160,8 @@ fn tls_of(library: &Path) -> Tls {
     }
 }
 
-/// A library has the model that it says it has; Rust's own library is dynamic in all of them. Gives the model's name.
+/// A library has the model that it says it has; Rust's own library is dynamic in all of them. Gives
+/// the model's name.
 #[cfg(target_arch = "x86_64")]
 fn check_model(library: &Path, program: &str) -> String {
     let program = place(program);
@@ -188,7 +191,8 @@ fn the_library_reaches_thread_local_storage_as_it_says() {
     }
 }
 
-/// The library built with each flag of docs/embedding.md, in a folder of its own, without optimizing.
+/// The library built with each flag of docs/embedding.md, in a folder of its own, without
+/// optimizing.
 #[test]
 #[ignore = "builds the engine twice, a minute or two each: cargo test -p heddle-embed --test library -- --ignored"]
 #[cfg(target_arch = "x86_64")]
@@ -203,8 +207,8 @@ fn the_library_in_its_other_models() {
     }
 }
 
-/// The choices that docs/embedding.md names, on a library that takes a moment to build: what the compiler makes of them, where it can be
-/// loaded, and where it cannot.
+/// The choices that docs/embedding.md names, on a library that takes a moment to build: what the
+/// compiler makes of them, where it can be loaded, and where it cannot.
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn what_the_compiler_makes_of_each_model() {
@@ -260,7 +264,8 @@ fn c_linked_statically() {
     let program = place("hello-static");
     let mut command = compiler("cc", "examples/embed/hello.c", &program);
     command.arg(library().with_extension("a")).args(["-lm", "-ldl", "-lrt"]);
-    // one test at a time needs the engine's code in a program of its own: the debugging information is left out
+    // one test at a time needs the engine's code in a program of its own: the debugging information
+    // is left out
     run(command.args(["-Wl,--gc-sections", "-Wl,-s", "-lgcc_s"])).expect("a C compiler");
     assert_eq!(run(&mut Command::new(program)).expect("it was built"), expected());
     let program = place("model-static");

@@ -1,13 +1,14 @@
-//! The code cache: compiled files by path, shared by all threads; and texts that come from the host, by name and content.
+//! The code cache: compiled files by path, shared by all threads; and texts that come from the
+//! host, by name and content.
 //!
-//! An entry is taken when the file has the size, inode and time of change it had when it was compiled; a server looks at that every
-//! `opcache.revalidate_freq` seconds at most. Replacing or dropping an entry never
-//! disturbs who runs it: requests hold the units they use. Entries of files that are gone are dropped when there are twice as many entries as
-//! the last time.
+//! An entry is taken when the file has the size, inode and time of change it had when it was
+//! compiled; a server looks at that every `opcache.revalidate_freq` seconds at most. Replacing or
+//! dropping an entry never disturbs who runs it: requests hold the units they use. Entries of files
+//! that are gone are dropped when there are twice as many entries as the last time.
 
 use crate::compile;
 use crate::host::{Host, Supplied};
-use heddle_runtime::function::LoadedUnit;
+use heddle_runtime::function::{Kept, LoadedUnit};
 use heddle_runtime::stream::access::{self, Access, Answer};
 use heddle_runtime::stream::known;
 use heddle_runtime::{Engine, Request, Result};
@@ -23,11 +24,14 @@ use std::time::{Duration, Instant};
 
 /// See the module.
 pub struct CodeCache {
-    entries: RwLock<HashMap<Box<[u8]>, Entry>>,
+    entries: RwLock<HashMap<Box<[u8]>, Entry, foldhash::fast::RandomState>>,
+    /// Real paths by paths as programs write them, where those are no real paths themselves.
+    aliases: RwLock<HashMap<Box<[u8]>, Alias, foldhash::fast::RandomState>>,
     /// With this many entries, those of files that are gone are dropped.
     crowded: AtomicUsize,
-    trust: Trust,
+    revalidation: RevalidationInterval,
     start: Instant,
+    counts: Counts,
     /// Tells texts apart; its key is secret, so that nobody makes two texts look equal.
     hasher: RandomState,
 }
@@ -36,14 +40,69 @@ struct Entry {
     stamp: Stamp,
     unit: Arc<LoadedUnit>,
     /// Until when the file is taken to be the same: milliseconds since the cache was made.
-    trusted: AtomicU64,
+    fresh_until: AtomicU64,
+    hits: AtomicU64,
+    /// Seconds since 1970.
+    last_used: AtomicU64,
+}
+
+impl Entry {
+    fn used(&self) {
+        self.hits.fetch_add(1, Ordering::Relaxed);
+        self.last_used.store(seconds(), Ordering::Relaxed);
+    }
+}
+
+/// Holds how often the cache was asked.
+#[derive(Default)]
+pub struct Counts {
+    pub hits: AtomicU64,
+    pub misses: AtomicU64,
+    pub blacklisted: AtomicU64,
+    /// Resets that programs asked for, and the seconds since 1970 of the last one.
+    pub restarts: AtomicU64,
+    pub last_restart: AtomicU64,
+    /// Seconds since 1970.
+    pub started: u64,
+}
+
+/// Describes a cached file for `opcache_get_status()`.
+pub struct Script {
+    pub path: Vec<u8>,
+    pub hits: u64,
+    /// Bytes of code, constants and tables.
+    pub memory: usize,
+    /// Seconds since 1970.
+    pub last_used: u64,
+    /// When the file was changed: seconds since 1970.
+    pub modified: i64,
+}
+
+fn seconds() -> u64 {
+    std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |span| span.as_secs())
+}
+
+/// Estimates the bytes of a unit from its parts.
+fn size_of(unit: &LoadedUnit) -> usize {
+    let function = |function: &heddle_bytecode::unit::Function| {
+        let words = function.code.len() * 2 + function.lines.len() * 8 + function.entries.len() * 4;
+        size_of_val(function) + words + function.constants.len() * 48 + function.locals.iter().map(|name| name.len() + 16).sum::<usize>()
+    };
+    size_of_val(unit) + unit.unit.functions.iter().map(function).sum::<usize>() + unit.unit.classes.len() * 512
+}
+
+/// The real path of a path with links, `.` or `..` in it.
+struct Alias {
+    real: Box<[u8]>,
+    /// Until when it is taken to lead there: milliseconds since the cache was made.
+    fresh_until: u64,
 }
 
 /// How long a file is taken to be the same after it was looked at.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Trust(pub Duration);
+pub struct RevalidationInterval(pub Duration);
 
-/// What tells whether a file is still the same.
+/// Says what tells whether a file is still the same.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Stamp {
     modified: (i64, i64),
@@ -53,6 +112,8 @@ struct Stamp {
 
 /// So many entries are never looked through for files that are gone.
 const FEW: usize = 128;
+/// With so many aliases all are forgotten.
+const MOST_ALIASES: usize = 1 << 16;
 
 impl Stamp {
     /// The file's stamp now, if it is there.
@@ -63,8 +124,16 @@ impl Stamp {
 }
 
 impl CodeCache {
-    pub fn new(trust: Trust) -> CodeCache {
-        CodeCache { entries: RwLock::default(), crowded: AtomicUsize::new(0), trust, start: Instant::now(), hasher: RandomState::new() }
+    pub fn new(revalidation: RevalidationInterval) -> CodeCache {
+        CodeCache {
+            entries: RwLock::default(),
+            aliases: RwLock::default(),
+            crowded: AtomicUsize::new(0),
+            revalidation,
+            start: Instant::now(),
+            counts: Counts { started: seconds(), ..Counts::default() },
+            hasher: RandomState::new(),
+        }
     }
 
     fn now(&self) -> u64 {
@@ -72,23 +141,97 @@ impl CodeCache {
     }
 
     /// The unit of a file that was looked at a short while ago.
-    fn trusted(&self, path: &[u8]) -> Option<Arc<LoadedUnit>> {
-        if self.trust == Trust::default() {
+    fn fresh(&self, path: &[u8]) -> Option<Arc<LoadedUnit>> {
+        if self.revalidation == RevalidationInterval::default() {
             return None;
         }
         let now = self.now();
         let entries = self.entries.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-        entries.get(path).filter(|entry| now < entry.trusted.load(Ordering::Relaxed)).map(|entry| entry.unit.clone())
+        let entry = entries.get(path).filter(|entry| now < entry.fresh_until.load(Ordering::Relaxed))?;
+        entry.used();
+        self.counts.hits.fetch_add(1, Ordering::Relaxed);
+        Some(entry.unit.clone())
+    }
+
+    /// Returns the real path of a file that was looked for under this path a short while ago: as
+    /// with the file itself, what happens to folders and links on the way is seen after that.
+    fn resolved(&self, path: &[u8]) -> Option<Box<[u8]>> {
+        if self.revalidation == RevalidationInterval::default() {
+            return None;
+        }
+        let now = self.now();
+        let entries = self.entries.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        // a key of the cache is a real path: nobody need walk down to it
+        if entries.get(path).is_some_and(|entry| now < entry.fresh_until.load(Ordering::Relaxed)) {
+            return Some(path.into());
+        }
+        drop(entries);
+        let aliases = self.aliases.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        aliases.get(path).filter(|alias| now < alias.fresh_until).map(|alias| alias.real.clone())
+    }
+
+    /// Keeps where a path leads.
+    fn keep_alias(&self, path: &[u8], real: &[u8]) {
+        if self.revalidation == RevalidationInterval::default() || path == real {
+            return;
+        }
+        let mut aliases = self.aliases.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if aliases.len() >= MOST_ALIASES {
+            aliases.clear();
+        }
+        aliases.insert(path.into(), Alias { real: real.into(), fresh_until: self.until() });
     }
 
     /// Until when a file that is looked at now is taken to be the same.
     fn until(&self) -> u64 {
-        self.now().saturating_add(u64::try_from(self.trust.0.as_millis()).unwrap_or(u64::MAX))
+        self.now().saturating_add(u64::try_from(self.revalidation.0.as_millis()).unwrap_or(u64::MAX))
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
+        self.aliases.write().unwrap_or_else(std::sync::PoisonError::into_inner).clear();
         self.entries.write().unwrap_or_else(std::sync::PoisonError::into_inner).clear();
+    }
+
+    /// Returns how often the cache was asked.
+    pub fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    /// Forgets everything because a program asked for that.
+    pub fn restart(&self) {
+        self.clear();
+        self.counts.restarts.fetch_add(1, Ordering::Relaxed);
+        self.counts.last_restart.store(seconds(), Ordering::Relaxed);
+    }
+
+    /// Forgets a file; unless it is forced, only one that is another by now.
+    pub fn invalidate(&self, path: &[u8], force: bool) {
+        let mut entries = self.entries.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if force || entries.get(path).is_some_and(|entry| Stamp::of(path) != Some(entry.stamp)) {
+            entries.remove(path);
+        }
+    }
+
+    /// Returns whether a file is compiled and is still the same.
+    pub fn contains(&self, path: &[u8]) -> bool {
+        let entries = self.entries.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        entries.get(path).is_some_and(|entry| Stamp::of(path) == Some(entry.stamp))
+    }
+
+    /// Describes all compiled files, by path.
+    pub fn scripts(&self) -> Vec<Script> {
+        let entries = self.entries.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let describe = |path: &[u8], entry: &Entry| Script {
+            path: path.strip_prefix(&[0, Form::File as u8][..]).unwrap_or(path).to_vec(),
+            hits: entry.hits.load(Ordering::Relaxed),
+            memory: size_of(&entry.unit),
+            last_used: entry.last_used.load(Ordering::Relaxed),
+            modified: if entry.stamp.inode == 0 { 0 } else { entry.stamp.modified.0 },
+        };
+        let mut scripts: Vec<Script> = entries.iter().map(|(path, entry)| describe(path, entry)).collect();
+        scripts.sort_by(|left, right| left.path.cmp(&right.path));
+        scripts
     }
 
     /// How many files are compiled.
@@ -103,9 +246,11 @@ impl CodeCache {
     fn get(&self, path: &[u8], stamp: Stamp) -> Option<Arc<LoadedUnit>> {
         let entries = self.entries.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         let entry = entries.get(path).filter(|entry| entry.stamp == stamp)?;
-        if self.trust != Trust::default() {
-            entry.trusted.store(self.until(), Ordering::Relaxed);
+        if self.revalidation != RevalidationInterval::default() {
+            entry.fresh_until.store(self.until(), Ordering::Relaxed);
         }
+        entry.used();
+        self.counts.hits.fetch_add(1, Ordering::Relaxed);
         Some(entry.unit.clone())
     }
 
@@ -121,7 +266,10 @@ impl CodeCache {
             entries.retain(|path, entry| entry.stamp.inode == 0 || Stamp::of(path) == Some(entry.stamp));
             self.crowded.store(2 * entries.len(), Ordering::Relaxed);
         }
-        entries.insert(path.into(), Entry { stamp, unit: unit.clone(), trusted: AtomicU64::new(self.until()) });
+        self.counts.misses.fetch_add(1, Ordering::Relaxed);
+        let fresh_until = AtomicU64::new(self.until());
+        let entry = Entry { stamp, unit: unit.clone(), fresh_until, hits: AtomicU64::new(0), last_used: AtomicU64::new(seconds()) };
+        entries.insert(path.into(), entry);
         unit
     }
 }
@@ -131,7 +279,8 @@ pub fn of(engine: &Engine) -> &CodeCache {
     &Host::of(engine).cache
 }
 
-/// The file that a path means: its real path, or the path itself when the host supplies the text. `None`: there is none, or the host denies it.
+/// The file that a path means: its real path, or the path itself when the host supplies the text.
+/// `None`: there is none, or the host denies it.
 pub fn find_file(cx: &mut Request, path: &Path) -> Result<Option<Vec<u8>>> {
     // where a host is asked, this is the path without `.` and `..`
     let path = cx.path(path.as_os_str().as_bytes());
@@ -144,11 +293,19 @@ pub fn find_file(cx: &mut Request, path: &Path) -> Result<Option<Vec<u8>>> {
         }
         Answer::Disk => {}
     }
-    let real = known::real_file(cx, &path);
-    Ok(real.map(|real| real.into_os_string().into_encoded_bytes()))
+    let may_keep = known::may_keep(cx);
+    if may_keep && let Some(real) = of(&cx.engine).resolved(path.as_os_str().as_bytes()) {
+        return Ok(Some(real.into()));
+    }
+    let real = known::real_file(cx, &path).map(|real| real.into_os_string().into_encoded_bytes());
+    if may_keep && let Some(real) = &real {
+        of(&cx.engine).keep_alias(path.as_os_str().as_bytes(), real);
+    }
+    Ok(real)
 }
 
-/// The unit of a text that the host gave, under a name: compiled again when the text under this name is another one.
+/// The unit of a text that the host gave, under a name: compiled again when the text under this
+/// name is another one.
 pub fn compile_text(cx: &mut Request, name: &[u8], text: &[u8], form: Form) -> Result<Arc<LoadedUnit>> {
     let engine = cx.engine.clone();
     let key = [&[0, form as u8][..], name].concat();
@@ -159,8 +316,12 @@ pub fn compile_text(cx: &mut Request, name: &[u8], text: &[u8], form: Form) -> R
         return Ok(unit);
     }
     let source = SourceFile::new(name, text);
-    match compile::unit(&engine, &source, form == Form::Code) {
-        Ok(unit) => Ok(of(&engine).insert(&key, stamp, compile::load(&engine, unit))),
+    let compile = || {
+        let unit = compile::unit(&engine, &source, form == Form::Code)?;
+        Ok(of(&engine).insert(&key, stamp, compile::load(&engine, unit, Kept::ByProcess)))
+    };
+    match cx.heap().memory().lend(compile) {
+        Ok(unit) => Ok(unit),
         Err(error) => Err(compile::fail(cx, &error, name)),
     }
 }
@@ -188,7 +349,7 @@ pub fn compile_file(cx: &mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUn
             Answer::Disk => {}
         }
     }
-    if let Some(unit) = of(&engine).trusted(path) {
+    if let Some(unit) = of(&engine).fresh(path) {
         return Ok(Some(unit));
     }
     let file = Path::new(std::ffi::OsStr::from_bytes(path));
@@ -201,11 +362,25 @@ pub fn compile_file(cx: &mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUn
     let Ok(bytes) = std::fs::read(file) else {
         return Ok(None);
     };
+    if let Some(stub) = heddle_phar::stub_of(cx, path, &bytes)? {
+        return compile_text(cx, path, &stub, Form::File).map(Some);
+    }
     // a file that this request ran, and that is another one now
     let serial = if cx.included.contains(path) { cx.keep_units.len() as u32 } else { 0 };
     let source = SourceFile::new(path, bytes).numbered(serial);
-    match compile::unit(&engine, &source, false) {
-        Ok(unit) => Ok(Some(of(&engine).insert(path, stamp, compile::load(&engine, unit)))),
+    if crate::opcache::is_blacklisted(cx, path) {
+        of(&engine).counts.blacklisted.fetch_add(1, Ordering::Relaxed);
+        return match compile::unit(&engine, &source, false) {
+            Ok(unit) => Ok(Some(compile::load(&engine, unit, Kept::ByRequest))),
+            Err(error) => Err(compile::fail(cx, &error, path)),
+        };
+    }
+    let compile = || {
+        let unit = compile::unit(&engine, &source, false)?;
+        Ok(of(&engine).insert(path, stamp, compile::load(&engine, unit, Kept::ByProcess)))
+    };
+    match cx.heap().memory().lend(compile) {
+        Ok(unit) => Ok(Some(unit)),
         Err(error) => Err(compile::fail(cx, &error, path)),
     }
 }

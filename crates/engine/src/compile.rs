@@ -1,12 +1,12 @@
 //! Source text to a loaded unit: parse, compile, verify, make constants values.
 
-use heddle_bytecode::unit::{Constant, Unit};
+use heddle_bytecode::unit::{Class, Constant, Unit};
 use heddle_bytecode::verify;
 use heddle_compiler::{ArgMode, Assertions, Builtin, Host};
 use heddle_heap::immortal::Arena;
 use heddle_runtime::decl::ByRef;
 use heddle_runtime::errors::level;
-use heddle_runtime::function::LoadedUnit;
+use heddle_runtime::function::{Kept, LoadedUnit};
 use heddle_runtime::{Engine, Halt, Request, Result};
 use heddle_source::{Diagnostic, DiagnosticKind, SourceFile};
 use heddle_syntax::{Bump, Options};
@@ -118,17 +118,19 @@ pub fn unit(engine: &Engine, source: &SourceFile, in_code: bool) -> std::result:
 }
 
 /// Makes a unit ready to run.
-pub fn load(engine: &Engine, unit: Unit) -> Arc<LoadedUnit> {
+pub fn load(engine: &Engine, unit: Unit, kept: Kept) -> Arc<LoadedUnit> {
     let arena = Arena::new();
     let (constants, path) = arena.enter(|| {
-        let mut made = heddle_runtime::link::Constants::default();
+        let mut made = heddle_runtime::link::Constants::new(kept);
         let of_each = unit.functions.iter().map(|function| function.constants.iter().map(|constant| made.value(constant)).collect());
         (of_each.collect(), Str::immortal(&unit.path))
     });
     let functions = unit.functions.iter().map(|_| OnceLock::new()).collect();
     let names = unit.functions.iter().map(|_| OnceLock::new()).collect();
     let (owned, linked, numbers) = (Mutex::default(), Mutex::default(), engine.numbers.clone());
-    Arc::new(LoadedUnit { unit, constants, functions, names, owned, linked, path, numbers, arena })
+    let symbol = |class: &Class| (kept == Kept::ByProcess).then(|| engine.symbols.intern(&class.name.to_ascii_lowercase()));
+    let class_symbols = unit.classes.iter().map(symbol).collect();
+    Arc::new(LoadedUnit { unit, constants, functions, names, owned, linked, class_symbols, kept, path, numbers, arena })
 }
 
 /// Throws or reports what the compiler found: a ParseError, or a fatal error at once.
@@ -172,7 +174,16 @@ pub fn report(cx: &mut Request, diagnostics: &[Diagnostic], path: &[u8]) -> Resu
 pub fn compile_string(cx: &mut Request, source: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>> {
     let source = SourceFile::new(name, source).within(cx.directory.as_os_str().as_encoded_bytes()).numbered(cx.keep_units.len() as u32);
     match unit(&cx.engine, &source, true) {
-        Ok(unit) => Ok(load(&cx.engine, unit)),
+        Ok(unit) => {
+            // the unit stays until the request ends, in blocks that are mostly too small to be
+            // counted
+            cx.charge(UNIT + source.bytes().len() * UNIT_FOR_BYTE);
+            Ok(load(&cx.engine, unit, Kept::ByRequest))
+        }
         Err(error) => Err(fail(cx, &error, name)),
     }
 }
+
+/// Charge for a unit of `eval`: so many bytes, and so many for each byte of its source.
+const UNIT: usize = 2048;
+const UNIT_FOR_BYTE: usize = 8;

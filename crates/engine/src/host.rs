@@ -1,6 +1,6 @@
 //! What a program that embeds the engine adds to it: extensions, data of its own, and the say over files.
 
-use crate::cache::{CodeCache, Trust};
+use crate::cache::{CodeCache, RevalidationInterval};
 use heddle_runtime::decl::Extension;
 use heddle_runtime::{Engine, Request, Result};
 use std::any::Any;
@@ -32,8 +32,8 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    pub fn new(trust: Trust, files: Option<Box<dyn Files>>, data: Option<Box<dyn Any + Send + Sync>>) -> Host {
-        Host { cache: CodeCache::new(trust), files, data }
+    pub fn new(revalidation: RevalidationInterval, files: Option<Box<dyn Files>>, data: Option<Box<dyn Any + Send + Sync>>) -> Host {
+        Host { cache: CodeCache::new(revalidation), files, data }
     }
 
     pub fn of(engine: &Engine) -> &Host {

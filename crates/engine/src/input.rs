@@ -1,9 +1,11 @@
 //! Superglobals out of what the host knows of a request.
 
+use heddle_heap::MemoryLimitExceeded;
 use heddle_runtime::{Request, query};
 use heddle_value::{Array, Value};
 
-/// Fills `$_SERVER`, `$_GET`, `$_POST`, `$_COOKIE`, `$_FILES`, `$_REQUEST`, `$_ENV`, `$argv`, `$argc`.
+/// Fills `$_SERVER`, `$_GET`, `$_POST`, `$_COOKIE`, `$_FILES`, `$_REQUEST`, `$_ENV`, `$argv`,
+/// `$argc`.
 pub fn superglobals(cx: &mut Request) {
     let heap = cx.heap();
     let mut server = Array::new();
@@ -75,10 +77,13 @@ fn form(cx: &mut Request) -> Array {
     const KIND: &[u8] = b"application/x-www-form-urlencoded";
     let kind = cx.input.content_type.split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
     if cx.input.method == b"POST" && kind.eq_ignore_ascii_case(KIND) {
-        let body = std::mem::take(&mut cx.input.body);
-        let post = query::parse(cx, &body, query::Manner::Form);
-        cx.input.body = body;
-        return post;
+        let body = cx.input.body.clone();
+        assert_fits(cx, body.len());
+        // a file that cannot be read any more has no fields
+        return body.whole().map_or_else(|_| Array::new(), |body| query::parse(cx, &body, query::Manner::Form));
+    }
+    if cx.input.exceeds_memory {
+        assert_fits(cx, u64::MAX);
     }
     let mut post = Array::new();
     for (name, value) in std::mem::take(&mut cx.input.fields) {
@@ -86,6 +91,15 @@ fn form(cx: &mut Request) -> Array {
         query::insert(cx, &mut post, &name, value);
     }
     post
+}
+
+/// Ends the request when its memory limit has no room for so many bytes.
+fn assert_fits(cx: &Request, bytes: u64) {
+    let memory = cx.heap().memory();
+    let requested = usize::try_from(bytes).unwrap_or(usize::MAX);
+    if memory.limit().saturating_sub(memory.usage()) < requested {
+        std::panic::panic_any(MemoryLimitExceeded { limit: memory.limit(), requested });
+    }
 }
 
 /// The process's environment.
@@ -97,7 +111,8 @@ fn environment(cx: &Request) -> Array {
     list
 }
 
-/// `$_FILES`: for each field an array of name, full_path, type, tmp_name, error, size; a field `f[]` has arrays in each of these.
+/// `$_FILES`: for each field an array of name, full_path, type, tmp_name, error, size; a field
+/// `f[]` has arrays in each of these.
 fn uploads(cx: &Request, files: &[heddle_runtime::request::Upload]) -> Array {
     let mut table = Array::new();
     for file in files {

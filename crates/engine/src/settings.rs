@@ -1,6 +1,7 @@
-//! What a host decides before the engine is built: INI values, the SAPI's name, constants that depend on the machine.
+//! What a host decides before the engine is built: INI values, the SAPI's name, constants that
+//! depend on the machine.
 
-use crate::cache::Trust;
+use crate::cache::RevalidationInterval;
 use heddle_runtime::ini::parse_quantity;
 use heddle_value::{Str, Value};
 use std::collections::HashMap;
@@ -15,23 +16,26 @@ pub struct Settings {
     /// `cli`, `cli-server`, `heddle`.
     pub sapi: &'static str,
     /// A file that was compiled is looked at again as opcache's directives say, not each time.
-    pub trusts_files: bool,
+    pub revalidates_lazily: bool,
+    /// Machine code is printed as it is made.
+    pub shows_machine_code: bool,
 }
 
 impl Settings {
     /// No php.ini, nothing set.
     pub fn plain(sapi: &'static str) -> Settings {
-        Settings { ini: HashMap::new(), ini_file: None, sapi, trusts_files: false }
+        Settings { ini: HashMap::new(), ini_file: None, sapi, revalidates_lazily: false, shows_machine_code: false }
     }
 
-    /// What `opcache.validate_timestamps` and `opcache.revalidate_freq` (seconds, 2 unless set) say.
-    pub(crate) fn trust(&self) -> Trust {
+    /// What `opcache.validate_timestamps` and `opcache.revalidate_freq` (seconds, 2 unless set)
+    /// say.
+    pub(crate) fn revalidation_interval(&self) -> RevalidationInterval {
         const FREQUENCY: u64 = 2;
         let given = |name: &[u8]| self.ini.get(name).map(|value| parse_quantity(value).max(0) as u64);
         match given(b"opcache.validate_timestamps") {
-            _ if !self.trusts_files => Trust::default(),
-            Some(0) => Trust(Duration::MAX),
-            _ => Trust(Duration::from_secs(given(b"opcache.revalidate_freq").unwrap_or(FREQUENCY))),
+            _ if !self.revalidates_lazily => RevalidationInterval::default(),
+            Some(0) => RevalidationInterval(Duration::MAX),
+            _ => RevalidationInterval(Duration::from_secs(given(b"opcache.revalidate_freq").unwrap_or(FREQUENCY))),
         }
     }
 
@@ -40,7 +44,8 @@ impl Settings {
         self.ini.insert(name.into(), value.into());
     }
 
-    /// Lowers `memory_limit` to `max_memory_limit`, which binds php.ini and the command line as well.
+    /// Lowers `memory_limit` to `max_memory_limit`, which binds php.ini and the command line as
+    /// well.
     pub(crate) fn hold_memory_limit(&mut self) {
         let of = |name: &[u8], default: i64| self.ini.get(name).map_or(default, |value| parse_quantity(value));
         let (limit, most) = (of(b"memory_limit", 128 << 20), of(b"max_memory_limit", -1));
@@ -50,8 +55,9 @@ impl Settings {
         }
     }
 
-    /// Reads php.ini's text: `name = value` lines, sections and comments apart; a value in quotes may go over several lines, and `${name}` stands
-    /// for a directive above or a variable of the environment. Sections for hosts and paths are left out.
+    /// Reads php.ini's text: `name = value` lines, sections and comments apart; a value in quotes
+    /// may go over several lines, and `${name}` stands for a directive above or a variable of the
+    /// environment. Sections for hosts and paths are left out.
     pub fn read_ini(&mut self, text: &[u8]) {
         let mut is_for_some = false;
         let mut rest = text;
@@ -75,7 +81,55 @@ impl Settings {
         }
     }
 
-    /// The text with what `${name}` and `${name:-otherwise}` stand for; what nobody knows stands for nothing.
+    /// Returns what is wrong with php.ini's text, with the numbers of lines: a name without a
+    /// value, a section or a quote that nothing closes.
+    pub fn problems_of_ini(text: &[u8]) -> Vec<String> {
+        let (mut problems, mut number, mut rest) = (Vec::new(), 1, text);
+        while !rest.is_empty() {
+            let (entry, next) = rest.split_at(entry_len(rest));
+            rest = next;
+            let line = entry.trim_ascii();
+            let shown = String::from_utf8_lossy(line).into_owned();
+            let value = line.iter().position(|byte| *byte == b'=').map(|at| line[at + 1..].trim_ascii());
+            match (line.first(), value) {
+                (None | Some(b';' | b'#'), _) => {}
+                (Some(b'['), _) if !line.contains(&b']') => {
+                    problems.push(format!("line {number}: {shown}: nothing closes the section's name"))
+                }
+                (Some(b'['), _) => {}
+                (_, None) => problems.push(format!("line {number}: {shown}: there is no value")),
+                (_, Some([b'"', value @ ..])) if !value.contains(&b'"') => {
+                    problems.push(format!("line {number}: {shown}: nothing closes the quote"));
+                }
+                _ => {}
+            }
+            number += entry.iter().filter(|byte| **byte == b'\n').count();
+        }
+        problems
+    }
+
+    /// Returns which directives have values that they cannot have, where PHP would take another
+    /// value in silence: sizes, numbers and spans of time.
+    pub fn problems_of_values(&self) -> Vec<String> {
+        let mut problems = Vec::new();
+        for (name, value) in &self.ini {
+            let (name, value) = (String::from_utf8_lossy(name), value.trim_ascii());
+            let is_known = match &name[..] {
+                name if SIZES.contains(&name) => is_size(value),
+                name if NUMBERS.contains(&name) => value.is_empty() || is_number(value),
+                "request_terminate_timeout" | "request_slowlog_timeout" => heddle_runtime::ini::parse_span(value).is_some(),
+                _ => true,
+            };
+            if !is_known {
+                problems.push(format!("{name} = {}: this is no value that it can have", String::from_utf8_lossy(value)));
+            }
+        }
+        problems.sort();
+        problems
+    }
+
+    /// The text with what `${name}` and `${name:-otherwise}` stand for; what nobody knows stands
+    /// for nothing.
     fn expanded(&self, text: &[u8]) -> Vec<u8> {
         use std::os::unix::ffi::{OsStrExt, OsStringExt};
         let mut out = Vec::new();
@@ -95,6 +149,33 @@ impl Settings {
         }
         out.extend_from_slice(rest);
         out
+    }
+}
+
+/// Directives that take a number of bytes such as `128M`.
+const SIZES: [&str; 4] = ["memory_limit", "max_memory_limit", "post_max_size", "upload_max_filesize"];
+/// Directives that take a whole number.
+const NUMBERS: [&str; 9] = [
+    "max_execution_time",
+    "max_input_time",
+    "max_input_vars",
+    "max_input_nesting_level",
+    "max_file_uploads",
+    "hard_timeout",
+    "precision",
+    "serialize_precision",
+    "opcache.revalidate_freq",
+];
+
+fn is_number(value: &[u8]) -> bool {
+    let digits = value.strip_prefix(b"-").unwrap_or(value);
+    !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+}
+
+fn is_size(value: &[u8]) -> bool {
+    match value.split_last() {
+        Some((b'k' | b'K' | b'm' | b'M' | b'g' | b'G', digits)) => is_number(digits),
+        _ => is_number(value),
     }
 }
 
@@ -126,7 +207,8 @@ fn entry_len(text: &[u8]) -> usize {
     end
 }
 
-/// A directive's value as written: quotes and trailing comments go, `on` and `off` become `1` and nothing, error levels become a number.
+/// A directive's value as written: quotes and trailing comments go, `on` and `off` become `1` and
+/// nothing, error levels become a number.
 pub fn ini_value(text: &[u8]) -> Vec<u8> {
     if let Some(quoted) = text.strip_prefix(b"\"") {
         let end = quoted.iter().position(|byte| *byte == b'"').unwrap_or(quoted.len());
@@ -221,6 +303,19 @@ mod tests {
             assert_eq!(value(name).as_deref(), Some(expected), "{name}");
         }
         assert_eq!(value("e"), None);
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_told() {
+        let text = b"; fine\na = 1\nb\n[open\n[closed]\nc = \"x\ny\"\nd = \"never\n";
+        let problems = Settings::problems_of_ini(text);
+        let lines: Vec<_> = problems.iter().filter_map(|problem| problem.split(':').next()).collect();
+        assert_eq!(lines, ["line 3", "line 4", "line 8"]);
+        let mut settings = Settings::plain("cli-server");
+        for (name, value) in [("memory_limit", "abc"), ("post_max_size", "8M"), ("max_execution_time", "x"), ("precision", "-1")] {
+            settings.set(name.as_bytes(), value.as_bytes());
+        }
+        assert_eq!(settings.problems_of_values().len(), 2);
     }
 
     #[test]

@@ -22,12 +22,12 @@ impl Sink for Text {
 }
 
 /// What a file says before and after it is changed, to an engine with these directives.
-fn said(name: &str, trusts_files: bool, directives: &[(&str, &str)]) -> [String; 2] {
+fn said(name: &str, revalidates_lazily: bool, directives: &[(&str, &str)]) -> [String; 2] {
     let folder = std::env::temp_dir().join(format!("heddle-code-cache-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join(format!("{name}.php"));
     let mut settings = Settings::plain("cli-server");
-    settings.trusts_files = trusts_files;
+    settings.revalidates_lazily = revalidates_lazily;
     for (name, value) in directives {
         settings.set(name.as_bytes(), value.as_bytes());
     }

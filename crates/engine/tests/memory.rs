@@ -19,6 +19,10 @@ const CYCLES: usize = 8;
 const STACK: usize = 16 << 20;
 /// Growth of the live bytes that counts as none: tables that grow by doubling.
 const SLACK: usize = 4 << 10;
+/// Bytes that stay of each name of a class that a file declares: its symbol lives as long as the
+/// engine (docs/unsupported.md), and the tables of symbols and slots grow by doubling, which falls
+/// into the measured requests or not by how many builtin classes there are.
+const SYMBOL: usize = 224;
 
 struct Captured(Arc<Mutex<Vec<u8>>>);
 
@@ -69,6 +73,8 @@ fn nothing_of_a_request_stays() {
     let (before, most, after) =
         std::thread::scope(|scope| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, serve).unwrap().join().unwrap());
     println!("live bytes: {before:?} in and after {CYCLE} requests; then at most {most:?}, and {after} after {CYCLES} times as many");
-    assert!(after <= before.1 + SLACK, "{before:?} {after}");
+    // each request includes a file with a class that no other one has
+    let symbols = CYCLES * CYCLE * SYMBOL;
+    assert!(after <= before.1 + SLACK + symbols, "{before:?} {after}");
     assert!(most.iter().all(|most| *most <= before.0 + before.0 / 2), "{before:?} {most:?}");
 }

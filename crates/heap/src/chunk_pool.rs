@@ -1,9 +1,10 @@
 //! The process-wide pool of chunks that request heaps are made of.
 //!
-//! A chunk is [`CHUNK`] bytes at a multiple of [`CHUNK`]. Freed chunks are kept, contents and pages, up to
-//! [`set_capacity`]; the rest goes back to the system. Keeping them is what makes a reset cheap: returning pages costs a
-//! system call and a page fault each (about 0.1 µs per KiB), reusing them costs nothing. A lock is taken once per batch.
-//! New chunks come from the process heap's mapping layer, which counts them.
+//! A chunk is [`CHUNK`] bytes at a multiple of [`CHUNK`]. Freed chunks are kept, contents and
+//! pages, up to [`set_capacity`]; the rest goes back to the system. Keeping them is what makes a
+//! reset cheap: returning pages costs a system call and a page fault each (about 0.1 µs per KiB),
+//! reusing them costs nothing. A lock is taken once per batch. New chunks come from the process
+//! heap's mapping layer, which counts them.
 
 use crate::process::global::HEAP;
 use crate::process::sync::{Guard, Locked};
@@ -13,8 +14,9 @@ use heddle_sys::memory::{self, LARGE_PAGE};
 /// Size and alignment of a chunk in bytes.
 pub const CHUNK: usize = 512 << 10;
 
-/// While so many chunks are in use, new ones are mapped a large page at a time: whoever has that many wants more. Small processes stay small, and
-/// very large ones do not wait for large pages that are new to the host of a virtual machine.
+/// While so many chunks are in use, new ones are mapped a large page at a time: whoever has that
+/// many wants more. Small processes stay small, and very large ones do not wait for large pages
+/// that are new to the host of a virtual machine.
 const GROUPS_FOR: core::ops::Range<usize> = 16..128;
 /// Chunks in a large page.
 const GROUP: usize = LARGE_PAGE / CHUNK;
@@ -125,7 +127,8 @@ impl Pool {
     }
 }
 
-/// Returns chunks got from [`take`]. The iterator yields each once; a chunk is not read after the next one was asked for.
+/// Returns chunks got from [`take`]. The iterator yields each once; a chunk is not read after the
+/// next one was asked for.
 pub fn give_back(chunks: impl Iterator<Item = NonNull<u8>>) {
     let mut surplus = None;
     {

@@ -1,11 +1,14 @@
 //! Memory for what is shared and never counted: it lives as long as its owner, and goes as a whole.
 //!
-//! Owners are engines, units, classes written in PHP, and requests for what is theirs alone. Names and literals are made by code that is
-//! far from them. So a thread that starts an engine or runs a request says so once ([`Arena::enter`]), and whatever is made meanwhile is the
-//! engine's or the request's; what outlives a request (a unit's literals, a class's names) is made inside of its owner's arena, in a part
-//! that runs no PHP code. Outside of all, and in [`for_process`], it is the process's.
+//! Owners are engines, units, classes written in PHP, and requests for what is theirs alone. Names
+//! and literals are made by code that is far from them. So a thread that starts an engine or runs a
+//! request says so once ([`Arena::enter`]), and whatever is made meanwhile is the engine's or the
+//! request's; what outlives a request (a unit's literals, a class's names) is made inside of its
+//! owner's arena, in a part that runs no PHP code. Outside of all, and in [`for_process`], it is
+//! the process's.
 //!
-//! *Not here:* freeing a single thing. The thread-local pointer is read where something immortal is made, never on a hot path.
+//! *Not here:* freeing a single thing. The thread-local pointer is read where something immortal is
+//! made, never on a hot path.
 
 use core::any::Any;
 use core::cell::Cell;

@@ -1,14 +1,18 @@
 //! The request heap: all memory of one running request, used by one thread, given back as a whole.
 //!
-//! Why it is fast: the caller names the heap and the size, so no thread-local variable is read, no block has a header,
-//! nothing is atomic, and a free block is one pop of a list. Why it is exact: every block is charged by its rounded size.
+//! Why it is fast: the caller names the heap and the size, so no thread-local variable is read, no
+//! block has a header, nothing is atomic, and a free block is one pop of a list. Why it is exact:
+//! every block is charged by its rounded size.
 //!
-//! Accounting, which always holds: `usage = peak - headroom`, with `headroom >= 0`; `real_usage` is the sum of
-//! `mapped` over `chunks` and `huge`. The limit is compared with `real_usage`, when it is about to grow, never on the
-//! fast path.
+//! Accounting, which always holds: `usage = peak - headroom`, with `headroom >= 0`; `real_usage` is
+//! the sum of `mapped` over `chunks` and `huge`. The limit is compared with `real_usage + native`,
+//! when one of the two is about to grow, never on the fast path.
+//!
+//! Behind the limit of the request stands the budget of the process: see [`crate::budget`].
 //!
 //! What it is not: thread-safe. A block is freed by the thread of its heap.
 
+use crate::budget::{self, Account};
 use crate::chunk_pool::{self, CHUNK};
 use crate::process::global::HEAP;
 use crate::request_chunk::{BINS, Header, Link};
@@ -16,6 +20,13 @@ use crate::request_classes::{self as classes, CLASSES, MAX_LARGE, MAX_LINEAR, MA
 use core::cell::Cell;
 use core::ptr::NonNull;
 use heddle_sys::memory::{self, LARGE_PAGE, PAGE};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
+
+mod system;
+
+/// Whether each block is one of the system's, so that sanitizers see its bounds and its end.
+const SYSTEM: bool = cfg!(feature = "system-heap");
 
 /// What the default limit hook unwinds with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,26 +37,31 @@ pub struct MemoryLimitExceeded {
     pub requested: usize,
 }
 
-/// Called when the limit would be exceeded or the system has no memory. Must not return; the heap is consistent.
+/// Called when the limit would be exceeded or the system has no memory. Must not return; the heap
+/// is consistent.
 pub type LimitHook = fn(&RequestHeap, requested: usize) -> !;
 
-/// Most bytes of freed huge blocks that a heap keeps mapped: returning pages and faulting them in again costs more than filling them.
+/// Most bytes of freed huge blocks that a heap keeps mapped: returning pages and faulting them in
+/// again costs more than filling them.
 const SPARE: usize = 4 << 20;
 
-/// Huge blocks of such a size are to be of large pages; less than one at the end is held and not used. Larger ones are not: they are written once
-/// as a rule, and on a virtual machine whose host takes free memory back each large page is new to the host as a whole.
+/// Huge blocks of such a size are to be of large pages; less than one at the end is held and not
+/// used. Larger ones are not: they are written once as a rule, and on a virtual machine whose host
+/// takes free memory back each large page is new to the host as a whole.
 const LARGE_PAGES_FOR: core::ops::RangeInclusive<usize> = 4 << 20..=64 << 20;
 
 struct FreeBlock {
     next: Option<NonNull<FreeBlock>>,
 }
 
-/// What a class has: 16 bytes, so that a small block's rounded size is also its class's distance in the table.
+/// What a class has: 16 bytes, so that a small block's rounded size is also its class's distance in
+/// the table.
 #[repr(C)]
 struct Bin {
     /// Free blocks, last freed first.
     free: Cell<Option<NonNull<FreeBlock>>>,
-    /// Address of the first block that was never used; there is one when this is not the heap's `fresh_end`.
+    /// Address of the first block that was never used; there is one when this is not the heap's
+    /// `fresh_end`.
     fresh: Cell<usize>,
 }
 
@@ -63,8 +79,13 @@ pub struct RequestHeap {
     /// Bytes mapped for this heap, and most at once.
     real_usage: Cell<usize>,
     real_peak: Cell<usize>,
+    /// Bytes taken for the request outside of this heap: see [`crate::native`].
+    native: Cell<usize>,
     /// Most `real_usage` allowed, in bytes.
     limit: Cell<usize>,
+    /// The heap's part of the process's budget, and the bytes up to which it need not be asked.
+    account: Arc<Account>,
+    reserved: Cell<usize>,
     limit_hook: Cell<LimitHook>,
     /// All chunks, the ones with free pages by their longest run, and the huge blocks.
     chunks: Link,
@@ -78,6 +99,8 @@ pub struct RequestHeap {
     empty_chunks: Cell<usize>,
     /// Whatever the engine keeps here: its request.
     pub owner: Cell<*mut ()>,
+    /// The block taken last, when each is one of the system's.
+    system: system::Newest,
     /// Allocations until one fails, when failures were ordered.
     #[cfg(feature = "hostile")]
     fail_in: Cell<Option<u64>>,
@@ -93,7 +116,10 @@ impl RequestHeap {
             peak: Cell::new(0),
             real_usage: Cell::new(0),
             real_peak: Cell::new(0),
+            native: Cell::new(0),
             limit: Cell::new(usize::MAX),
+            account: Account::open(),
+            reserved: Cell::new(0),
             limit_hook: Cell::new(unwind),
             chunks: Cell::new(None),
             by_run: [const { Cell::new(None) }; BINS],
@@ -102,17 +128,21 @@ impl RequestHeap {
             spare_bytes: Cell::new(0),
             empty_chunks: Cell::new(0),
             owner: Cell::new(core::ptr::null_mut()),
+            system: system::Newest::new(None),
             #[cfg(feature = "hostile")]
-            fail_in: Cell::new(None),
+            fail_in: Cell::new(std::env::var("HEDDLE_FAIL_IN").ok().and_then(|number| number.parse().ok())),
         })
     }
 
-    /// A block of at least `size` bytes with unspecified contents, aligned to 16. When memory is out the limit hook is
-    /// called, which unwinds.
+    /// A block of at least `size` bytes with unspecified contents, aligned to 16. When memory is
+    /// out the limit hook is called, which unwinds.
     #[inline]
     pub fn alloc(&self, size: usize) -> NonNull<u8> {
         #[cfg(feature = "hostile")]
         self.fail_on_demand(size);
+        if SYSTEM {
+            return self.alloc_from_system(size);
+        }
         if size > MAX_LINEAR {
             return self.alloc_beyond(size);
         }
@@ -124,11 +154,15 @@ impl RequestHeap {
     /// Takes a block back.
     ///
     /// # Safety
-    /// `block` came from this heap, was asked for (or last reallocated) with `size`, and is not used afterwards.
+    /// `block` came from this heap, was asked for (or last reallocated) with `size`, and is not
+    /// used afterwards.
     #[inline]
     pub unsafe fn free(&self, block: NonNull<u8>, size: usize) {
         // SAFETY: passed on.
         unsafe {
+            if SYSTEM {
+                return self.free_to_system(block, size);
+            }
             if size > MAX_LINEAR {
                 return self.free_beyond(block, size);
             }
@@ -137,10 +171,12 @@ impl RequestHeap {
         }
     }
 
-    /// Moves a block's contents (the smaller of both sizes) into one of `new` bytes; in place where that is possible.
+    /// Moves a block's contents (the smaller of both sizes) into one of `new` bytes; in place where
+    /// that is possible.
     ///
     /// # Safety
-    /// As for [`RequestHeap::free`], with `old` as its size. When the limit hook unwinds, the block is still valid.
+    /// As for [`RequestHeap::free`], with `old` as its size. When the limit hook unwinds, the block
+    /// is still valid.
     #[inline]
     pub unsafe fn realloc(&self, block: NonNull<u8>, old: usize, new: usize) -> NonNull<u8> {
         if Self::rounded(old) == Self::rounded(new) {
@@ -153,7 +189,7 @@ impl RequestHeap {
     /// Real capacity in bytes of a block asked for with `size`.
     #[inline(always)]
     pub const fn rounded(size: usize) -> usize {
-        classes::rounded(size)
+        if SYSTEM { size.next_multiple_of(16) } else { classes::rounded(size) }
     }
 
     /// The heap that `block` came from: a mask and a load.
@@ -163,7 +199,104 @@ impl RequestHeap {
     #[inline(always)]
     pub unsafe fn of<'a>(block: NonNull<u8>) -> &'a RequestHeap {
         // SAFETY: promised by the caller; the heap does not move.
-        unsafe { &*Header::of(block).heap.get() }
+        unsafe { &*if SYSTEM { system::heap_of(block) } else { Header::of(block).heap.get() } }
+    }
+
+    /// Charges bytes that are taken outside of the heap; `false`, with nothing done, when that
+    /// exceeds the limit.
+    pub fn try_charge_native(&self, bytes: usize) -> bool {
+        let native = self.native.get().saturating_add(bytes);
+        let total = native.saturating_add(self.real_usage.get());
+        if self.refuses(total) || !self.reserve(total) {
+            return false;
+        }
+        self.native.set(native);
+        true
+    }
+
+    /// Returns whether the limit forbids so many bytes in all. What unwinds may go beyond it: a
+    /// destructor that fails then would end the process.
+    fn refuses(&self, bytes: usize) -> bool {
+        bytes > self.limit.get() && !std::thread::panicking()
+    }
+
+    /// Takes back a charge of [`RequestHeap::try_charge_native`], or a part of it.
+    pub fn refund_native(&self, bytes: usize) {
+        self.native.set(self.native.get().saturating_sub(bytes));
+        self.ease();
+    }
+
+    /// Reserves from the process's budget up to `total` bytes in all. False: they are refused, and
+    /// the request is to end.
+    #[inline]
+    fn reserve(&self, total: usize) -> bool {
+        total <= self.reserved.get() || self.reserve_step(total)
+    }
+
+    #[cold]
+    fn reserve_step(&self, total: usize) -> bool {
+        if budget::limit() == usize::MAX {
+            self.reserved.set(usize::MAX);
+            return true;
+        }
+        let granted = self.account.reserve(total);
+        self.reserved.set(self.account.reserved());
+        if !granted && !self.account.is_ended() {
+            self.account.end();
+        }
+        granted
+    }
+
+    /// Gives back to the budget when much less is in use than is reserved.
+    #[inline]
+    fn ease(&self) {
+        const SLACK: usize = 8 * budget::STEP;
+        let (reserved, used) = (self.reserved.get(), self.real_usage.get() + self.native.get());
+        if reserved != usize::MAX && reserved.saturating_sub(used) > SLACK {
+            self.account.ease(used);
+            self.reserved.set(self.account.reserved());
+        }
+    }
+
+    /// Returns the heap's part of the process's budget.
+    pub fn account(&self) -> &Arc<Account> {
+        &self.account
+    }
+
+    /// Has `bit` raised in `word` when the request is to end in favour of others:
+    /// [`RequestHeap::end`] is called then.
+    pub fn set_signal(&self, word: Arc<AtomicU32>, bit: u32) {
+        self.account.set_signal(word, bit);
+    }
+
+    /// Marks the request as ended in favour of others: it may take a little more until it is reset.
+    /// Returns the bytes that it may have had.
+    pub fn end(&self) -> usize {
+        if !self.account.is_ended() {
+            self.account.end();
+        }
+        self.fitting_limit()
+    }
+
+    /// Returns whether the request was ended because the process's budget is used up.
+    pub fn is_ended(&self) -> bool {
+        self.account.is_ended()
+    }
+
+    /// Returns the limit in bytes; of a request that was ended for the budget, what it holds.
+    pub fn fitting_limit(&self) -> usize {
+        let held = if self.is_ended() { self.real_usage.get() + self.native.get() } else { usize::MAX };
+        self.limit.get().min(held)
+    }
+
+    /// Returns the bytes charged by [`RequestHeap::try_charge_native`].
+    pub fn native_usage(&self) -> usize {
+        self.native.get()
+    }
+
+    /// Calls the limit hook: somebody else could not take `requested` bytes.
+    pub fn exhausted(&self, requested: usize) -> ! {
+        self.fail(requested)
     }
 
     /// Sets the most bytes the heap may map; it applies from the next time the heap grows.
@@ -208,8 +341,8 @@ impl RequestHeap {
         self.real_peak.set(self.real_usage.get());
     }
 
-    /// Forgets every block and returns all chunks to the pool. Time depends on chunks and huge blocks, not on blocks.
-    /// Limit, hook and owner stay.
+    /// Forgets every block and returns all chunks to the pool. Time depends on chunks and huge
+    /// blocks, not on blocks. Limit, hook and owner stay.
     ///
     /// # Safety
     /// No block of this heap is used afterwards.
@@ -222,23 +355,29 @@ impl RequestHeap {
         for list in &self.by_run {
             list.set(None);
         }
+        self.forget_system_blocks();
         self.unmap_all_huge();
         self.unmap_spare();
         let mut next = self.chunks.take();
         chunk_pool::give_back(core::iter::from_fn(|| {
             let chunk = next?;
-            // SAFETY: chunks in the list are this heap's, and `give_back` has not seen this one yet.
+            // SAFETY: chunks in the list are this heap's, and `give_back` has not seen this one
+            // yet.
             next = unsafe { chunk.as_ref().next.get() };
             Some(chunk.cast())
         }));
         self.empty_chunks.set(0);
         self.real_usage.set(0);
         self.real_peak.set(0);
+        self.native.set(0);
+        self.account.clear();
+        self.reserved.set(0);
         self.peak.set(0);
         self.headroom.set(0);
     }
 
-    /// Lets the `allocations`-th allocation from now on fail as if memory were out; `None` stops that.
+    /// Lets the `allocations`-th allocation from now on fail as if memory were out; `None` stops
+    /// that.
     #[cfg(feature = "hostile")]
     pub fn fail_in(&self, allocations: Option<u64>) {
         self.fail_in.set(allocations);
@@ -325,7 +464,8 @@ impl RequestHeap {
     }
 }
 
-/// Small blocks off the shortest path: sizes beyond the linear classes, and classes without free blocks.
+/// Small blocks off the shortest path: sizes beyond the linear classes, and classes without free
+/// blocks.
 impl RequestHeap {
     /// Precondition: `size` is beyond the linear classes.
     #[inline(never)]
@@ -350,7 +490,8 @@ impl RequestHeap {
         }
     }
 
-    /// Precondition: the class's list is empty. Cuts up to a page of fresh blocks and returns the first.
+    /// Precondition: the class's list is empty. Cuts up to a page of fresh blocks and returns the
+    /// first.
     #[cold]
     #[inline(never)]
     fn alloc_fresh(&self, class: usize) -> NonNull<u8> {
@@ -417,6 +558,12 @@ impl RequestHeap {
         let (had, wanted) = (Self::rounded(old), Self::rounded(new));
         // SAFETY: the caller's promise: a block of this heap with size `old`.
         unsafe {
+            if SYSTEM {
+                let moved = self.alloc(new);
+                moved.copy_from_nonoverlapping(block, old.min(new));
+                self.free(block, old);
+                return moved;
+            }
             let is_large = |size| size > MAX_SMALL && size <= MAX_LARGE;
             if is_large(old) && is_large(new) && self.resize_large(block, had, wanted) {
                 return block;
@@ -461,8 +608,8 @@ impl RequestHeap {
         chunk.page(page)
     }
 
-    /// A chunk with a free run of `pages`: any from the bins whose runs are long enough, or one of the first few that
-    /// may be.
+    /// A chunk with a free run of `pages`: any from the bins whose runs are long enough, or one of
+    /// the first few that may be.
     fn chunk_with(&self, pages: usize) -> Option<&Header> {
         let sure = pages.next_power_of_two().trailing_zeros() as usize;
         let maybe = pages.ilog2() as usize;
@@ -505,17 +652,20 @@ impl RequestHeap {
             self.empty_chunks.set(1);
             return;
         }
-        // One empty chunk is kept so that a loop of one allocation does not draw a chunk every time.
+        // One empty chunk is kept so that a loop of one allocation does not draw a chunk every
+        // time.
         self.unsort(chunk);
         unlink(&self.chunks, chunk);
         self.real_usage.set(self.real_usage.get() - CHUNK);
+        self.ease();
         chunk_pool::give_back(core::iter::once(NonNull::from(chunk).cast()));
     }
 
     /// Raises `real_usage`, or calls the limit hook.
     fn grow_real(&self, bytes: usize, requested: usize) {
         let real = self.real_usage.get().saturating_add(bytes);
-        if real > self.limit.get() {
+        let total = real.saturating_add(self.native.get());
+        if self.refuses(total) || !self.reserve(total) {
             self.fail(requested);
         }
         self.real_usage.set(real);
@@ -572,6 +722,7 @@ impl RequestHeap {
         unlink(&self.huge, header);
         let mapped = header.mapped.get();
         self.real_usage.set(self.real_usage.get() - mapped);
+        self.ease();
         if mapped > SPARE {
             // SAFETY: the block's owner gave it up; it is a mapping of its own.
             unsafe { HEAP.pages().unmap(NonNull::from(header).cast(), mapped, mapped) };
@@ -613,7 +764,8 @@ impl RequestHeap {
         let mut next = self.spare.take();
         self.spare_bytes.set(0);
         while let Some(at) = next {
-            // SAFETY: spare mappings begin with the header that they had, are this heap's and nobody's else.
+            // SAFETY: spare mappings begin with the header that they had, are this heap's and
+            // nobody's else.
             unsafe {
                 let mapped = at.as_ref().mapped.get();
                 next = at.as_ref().next.get();
@@ -717,7 +869,7 @@ fn unlink(head: &Link, header: &Header) {
 }
 
 fn unwind(heap: &RequestHeap, requested: usize) -> ! {
-    std::panic::resume_unwind(Box::new(MemoryLimitExceeded { limit: heap.limit(), requested }))
+    std::panic::resume_unwind(Box::new(MemoryLimitExceeded { limit: heap.fitting_limit(), requested }))
 }
 
 /// Poison in freed blocks: debug builds and the `hostile` feature; nothing otherwise.

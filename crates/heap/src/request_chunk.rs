@@ -1,7 +1,7 @@
 //! A chunk inside a request heap: its header, the map of its pages, and the header of a huge block.
 //!
-//! Every block starts inside the first [`CHUNK`] bytes after an aligned address that holds a [`Header`]; masking a
-//! block's address finds it. Page 0 of a chunk is the header's own.
+//! Every block starts inside the first [`CHUNK`] bytes after an aligned address that holds a
+//! [`Header`]; masking a block's address finds it. Page 0 of a chunk is the header's own.
 
 use crate::RequestHeap;
 use crate::chunk_pool::CHUNK;
@@ -28,7 +28,8 @@ pub struct Header {
     /// The heap's list of chunks, or of huge blocks.
     pub next: Link,
     pub prev: Link,
-    /// The list of chunks whose longest free run falls into the same bin; unlinked when none is free.
+    /// The list of chunks whose longest free run falls into the same bin; unlinked when none is
+    /// free.
     pub bin_next: Link,
     pub bin_prev: Link,
     pub bin: Cell<Option<u8>>,

@@ -1,7 +1,8 @@
-//! Block sizes of the request heap: which class serves which size, and how many pages a class takes at a time.
+//! Block sizes of the request heap: which class serves which size, and how many pages a class takes
+//! at a time.
 //!
-//! Three kinds of block: *small* (a class, up to [`MAX_SMALL`]), *large* (whole pages of a chunk, up to
-//! [`MAX_LARGE`]) and *huge* (a mapping of its own). All tables are computed at compile time.
+//! Three kinds of block: *small* (a class, up to [`MAX_SMALL`]), *large* (whole pages of a chunk,
+//! up to [`MAX_LARGE`]) and *huge* (a mapping of its own). All tables are computed at compile time.
 
 use crate::chunk_pool::CHUNK;
 use heddle_sys::memory::PAGE;
@@ -13,10 +14,12 @@ pub const MAX_SMALL: usize = 3072;
 /// Largest size served by pages of a chunk, in bytes; half a chunk, so that two fit.
 pub const MAX_LARGE: usize = CHUNK / 2;
 
-/// Block sizes of the classes beyond [`MAX_LINEAR`]: four steps per doubling, so at most a fifth is wasted.
+/// Block sizes of the classes beyond [`MAX_LINEAR`]: four steps per doubling, so at most a fifth is
+/// wasted.
 const STEPS: [usize; 10] = [640, 768, 896, 1024, 1280, 1536, 1792, 2048, 2560, 3072];
 const LINEAR: usize = MAX_LINEAR / 16 + 1;
-/// Number of classes. Class 0 serves requests for no bytes at all, with blocks of 16 that count as nothing.
+/// Number of classes. Class 0 serves requests for no bytes at all, with blocks of 16 that count as
+/// nothing.
 pub const CLASSES: usize = LINEAR + STEPS.len();
 
 /// Block size of each class, in bytes.
@@ -82,7 +85,8 @@ pub const fn class_size(class: usize) -> usize {
     SIZES[class] as usize
 }
 
-/// Real capacity in bytes of a block asked for with `size`; saturates near the end of the address space.
+/// Real capacity in bytes of a block asked for with `size`; saturates near the end of the address
+/// space.
 #[inline(always)]
 pub const fn rounded(size: usize) -> usize {
     if size <= MAX_LINEAR {

@@ -1,5 +1,6 @@
-//! What the fast paths are made of, read from an optimised build: no divisions, no thread-local storage where the caller
-//! names the heap, and few instructions. objdump and valgrind are needed; without them a test says so and passes.
+//! What the fast paths are made of, read from an optimised build: no divisions, no thread-local
+//! storage where the caller names the heap, and few instructions. objdump and valgrind are needed;
+//! without them a test says so and passes.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -101,7 +102,8 @@ fn pairs_take_few_instructions() {
             eprintln!("valgrind is not installed; left out");
             return;
         };
-        let taken = (many - few).div_ceil(16_000);
+        // rounded: a refill more or less of the caches, over 16,000 pairs, is no instruction of the path
+        let taken = (many - few + 8_000) / 16_000;
         println!("{which}: {taken} instructions a pair");
         assert!(taken <= most, "{which}: {taken} instructions a pair, {most} are allowed");
     }

@@ -1,5 +1,6 @@
-//! The process heap as this test program's own global allocator: threads come and go, blocks change hands, and meanwhile
-//! somebody trims, looks at figures and walks all live blocks. Each registry has its run in a process of its own.
+//! The process heap as this test program's own global allocator: threads come and go, blocks change
+//! hands, and meanwhile somebody trims, looks at figures and walks all live blocks. Each registry
+//! has its run in a process of its own.
 
 use heddle_heap::process::global::{Allocator, HEAP};
 use std::cell::RefCell;

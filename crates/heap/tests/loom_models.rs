@@ -1,8 +1,10 @@
-//! Models of what threads share in the process heap, run through every interleaving that loom finds.
+//! Models of what threads share in the process heap, run through every interleaving that loom
+//! finds.
 //!
-//! The sources of the registry, the batches and the quarantine are compiled a second time here, on loom's atomics and locks
-//! instead of the real ones: the modules `sync` and `quarantine_page` below stand in for those of the heap. What a
-//! membarrier(2) does is modelled by sequentially consistent fences on both sides, which is what it promises.
+//! The sources of the registry, the batches and the quarantine are compiled a second time here, on
+//! loom's atomics and locks instead of the real ones: the modules `sync` and `quarantine_page`
+//! below stand in for those of the heap. What a membarrier(2) does is modelled by sequentially
+//! consistent fences on both sides, which is what it promises.
 
 #![allow(dead_code, reason = "the models use parts of the modules")]
 
@@ -321,7 +323,8 @@ fn an_exclusive_block_has_one_thread_and_is_used_again() {
             for _ in 0..2 {
                 let make = || Some(Box::leak(Box::new(Own { data: UnsafeCell::new(0), links: std::mem::MaybeUninit::uninit() })).into());
                 let own = registry.take(make).unwrap();
-                // SAFETY: blocks stay alive; that the thread has this one alone is what loom checks.
+                // SAFETY: blocks stay alive; that the thread has this one alone is what loom
+                // checks.
                 unsafe {
                     own.as_ref().data.with_mut(|value| *value += 1);
                     registry.give_back(own);

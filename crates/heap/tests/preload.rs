@@ -1,7 +1,9 @@
-//! Real programs with `libheddle_heap.so` preloaded, against the same without it: their output must not differ.
+//! Real programs with `libheddle_heap.so` preloaded, against the same without it: their output must
+//! not differ.
 //!
-//! The library is built with checks, as tests are. A program that is not installed is left out, and said so; PHP is
-//! looked for in the variable `HEDDLE_REFERENCE_PHP` and its benchmark in `HEDDLE_BENCH_PHP`.
+//! The library is built with checks, as tests are. A program that is not installed is left out, and
+//! said so; PHP is looked for in the variable `HEDDLE_REFERENCE_PHP` and its benchmark in
+//! `HEDDLE_BENCH_PHP`.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -14,7 +16,8 @@ const OPTIONS: &[&str] = &["", "registry=shared:pool=2:map=compact:quarantine_kb
 fn library() -> &'static PathBuf {
     static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
     LIBRARY.get_or_init(|| {
-        // target/debug/deps/this-test -> target/heap-tests: the usual folder is locked while somebody else builds.
+        // target/debug/deps/this-test -> target/heap-tests: the usual folder is locked while
+        // somebody else builds.
         let test = std::env::current_exe().unwrap();
         let target = test.ancestors().nth(3).unwrap().join("heap-tests");
         let built = Command::new(env!("CARGO"))

@@ -1,5 +1,6 @@
-//! The process heap against a model, under several options: contents survive, blocks do not overlap, iteration and
-//! figures agree with what is live; and many threads that free each other's blocks.
+//! The process heap against a model, under several options: contents survive, blocks do not
+//! overlap, iteration and figures agree with what is live; and many threads that free each other's
+//! blocks.
 
 use heddle_heap::process::options::{Fill, Options, Registry};
 use heddle_heap::process::{Origin, ProcessHeap, Tsd, size_map};

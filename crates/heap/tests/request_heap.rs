@@ -1,4 +1,5 @@
-//! The request heap against a model: contents survive, blocks do not overlap, the accounts add up, the limit holds.
+//! The request heap against a model: contents survive, blocks do not overlap, the accounts add up,
+//! the limit holds.
 
 use heddle_heap::{MemoryLimitExceeded, RequestHeap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -95,7 +96,8 @@ fn random_operations_agree_with_a_model() {
                 block.size = size;
                 mark(block);
             }
-            // A block that moves is allocated before the old one is freed, so the peak may be above the model's.
+            // A block that moves is allocated before the old one is freed, so the peak may be above
+            // the model's.
             peak = peak.max(bytes);
             assert_eq!(heap.usage(), bytes);
             assert!(heap.peak() >= peak && heap.real_usage() >= bytes && heap.real_peak() >= heap.real_usage());

@@ -1,5 +1,7 @@
 //! Base 64 (RFC 4648, section 4).
 
+use base64_simd::{AsOut, STANDARD};
+
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Neither a digit nor white space.
@@ -45,17 +47,48 @@ pub fn group(three: &[u8]) -> [u8; 4] {
 /// The text for some bytes, with padding.
 #[must_use]
 pub fn encode(bytes: &[u8]) -> Vec<u8> {
-    bytes.chunks(3).flat_map(group).collect()
+    STANDARD.encode_type(bytes)
 }
 
-/// The bytes. What does not belong there is passed over; `None` when `strict` and there is anything but white space, or too few or too many
-/// characters. PHP's rule: padding may be missing.
+/// Writes the text for some bytes, with padding, to `out`: four characters for every three bytes or
+/// less.
+pub fn encode_to(bytes: &[u8], out: &mut [u8]) {
+    let _ = STANDARD.encode(bytes, out.as_out());
+}
+
+/// The bytes. What does not belong there is passed over; `None` when `strict` and there is anything
+/// but white space, or
+/// too few or too many characters. PHP's rule: padding may be missing.
 #[must_use]
 pub fn decode(text: &[u8], strict: bool) -> Option<Vec<u8>> {
+    match STANDARD.decode_type(text) {
+        Ok(bytes) => Some(bytes),
+        // something that PHP's rules forgive, or not
+        Err(_) => decode_leniently(text, strict),
+    }
+}
+
+/// Decodes character by character, or by four where they are digits.
+fn decode_leniently(text: &[u8], strict: bool) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(text.len() / 4 * 3 + 3);
     let (mut count, mut padding) = (0_usize, 0_usize);
     let mut bits = 0_u32;
-    for &byte in text {
+    let mut rest = text;
+    while let Some((&byte, after)) = rest.split_first() {
+        if let [a, b, c, d, after @ ..] = rest
+            && count % 4 == 0
+            && (!strict || padding == 0)
+        {
+            let [a, b, c, d] = [*a, *b, *c, *d].map(|byte| u32::from(VALUES[usize::from(byte)]));
+            if (a | b | c | d) < 64 {
+                bits = a << 18 | b << 12 | c << 6 | d;
+                out.extend_from_slice(&bits.to_be_bytes()[1..]);
+                count += 4;
+                rest = after;
+                continue;
+            }
+        }
+        rest = after;
         if byte == b'=' {
             padding += 1;
             continue;

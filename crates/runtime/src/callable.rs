@@ -1,4 +1,5 @@
-//! What can be called: functions, methods, closures, names and arrays that stand for them; and calling them.
+//! What can be called: functions, methods, closures, names and arrays that stand for them; and
+//! calling them.
 
 use crate::class::ClassPtr;
 use crate::function::FunctionPtr;
@@ -95,7 +96,8 @@ impl Request {
         self.call(&Callable::method(method, object), args)
     }
 
-    /// As [`Request::call_function_on`]; what a function that returns by reference gives stays a reference.
+    /// As [`Request::call_function_on`]; what a function that returns by reference gives stays a
+    /// reference.
     pub fn call_for_reference(&mut self, method: FunctionPtr, object: &Object, args: &[Value]) -> Result<Value> {
         self.wants_reference = method.returns_ref();
         let result = self.call(&Callable::method(method, object), args);
@@ -103,8 +105,9 @@ impl Request {
         result
     }
 
-    /// What a callable value stands for, or why it is none, in the words that follow `must be a valid callback, `.
-    /// Loads classes; an exception of the autoloader stays in flight and gives an empty reason.
+    /// What a callable value stands for, or why it is none, in the words that follow `must be a
+    /// valid callback, `. Loads classes; an exception of the autoloader stays in flight and gives
+    /// an empty reason.
     pub fn resolve_callable(&mut self, value: &Value) -> std::result::Result<Callable, Vec<u8>> {
         match value.view() {
             View::Str(name) => self.resolve_name(name),
@@ -219,8 +222,8 @@ impl Request {
         }
     }
 
-    /// A static method found by the name of a class: `self` and `parent` stand for the class that was called, and so does the name of a class
-    /// that the running object's method comes from.
+    /// A static method found by the name of a class: `self` and `parent` stand for the class that
+    /// was called, and so does the name of a class that the running object's method comes from.
     fn forwarded(&self, name: &[u8], class: ClassPtr, callable: Callable) -> Callable {
         if callable.this.is_some() || callable.class != Some(class) {
             return callable;
@@ -269,6 +272,10 @@ impl Request {
             return Err([b"cannot call abstract method ", &owner.name[..], b"::", &method.name[..], b"()"].concat());
         }
         if method.is_static() {
+            let on_object = object.and_then(|object| crate::object::methods::on_object(object, method, &name.to_ascii_lowercase()));
+            if let Some(callable) = on_object {
+                return Ok(callable);
+            }
             return Ok(Callable { function: method, this: None, class: Some(class), closure: None, magic_name: None });
         }
         let this = object.cloned().or_else(|| {
@@ -304,7 +311,8 @@ impl Request {
         with_lower(name, |lower| self.functions.get(lower).or_else(|| self.engine.functions.get(lower)).copied())
     }
 
-    /// Looks for a class by name, in any case; runs the autoloader. An exception it throws is in flight on `Err`.
+    /// Looks for a class by name, in any case; runs the autoloader. An exception it throws is in
+    /// flight on `Err`.
     pub fn lookup_class(&mut self, name: &[u8]) -> Result<Option<ClassPtr>> {
         let name = name.strip_prefix(b"\\").unwrap_or(name);
         if let Some(class) = self.find_class_named(name) {
@@ -316,7 +324,7 @@ impl Request {
 
     /// Looks for a class that is already there, by lowercase name without leading backslash.
     pub fn find_class(&self, lower: &[u8]) -> Option<ClassPtr> {
-        self.classes.get(lower).or_else(|| self.engine.classes.get(lower)).copied()
+        self.classes.find(&self.engine.symbols, lower)
     }
 
     /// As [`Request::find_class`], by the name in any case.
@@ -334,9 +342,10 @@ impl Request {
 
     fn autoload(&mut self, name: &[u8], lower: &[u8]) -> Result<Option<ClassPtr>> {
         let valid = !name.is_empty() && name.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'\\' | 0x80..));
-        if self.autoloaders.is_empty() || !valid || !self.autoloading.insert(lower.into()) {
+        if self.autoloaders.is_empty() || !valid || self.autoloading.iter().any(|known| **known == *lower) {
             return Ok(None);
         }
+        self.autoloading.push(lower.into());
         let argument = Value::from(Str::new(self.heap(), name));
         let mut result = Ok(None);
         let mut index = 0;
@@ -352,7 +361,7 @@ impl Request {
             }
             index += 1;
         }
-        self.autoloading.remove(lower);
+        self.autoloading.retain(|known| **known != *lower);
         result
     }
 }

@@ -1,12 +1,14 @@
 //! [`Class`]: a linked class, interface, trait or enum, and questions asked of it.
 //!
-//! A class is immutable once linked and shared between threads; values that change (static properties, evaluated constants) are in
-//! the request's [`crate::request::ClassState`], found by `id`.
+//! A class is immutable once linked and shared between threads; values that change (static
+//! properties, evaluated constants) are in the request's [`crate::request::ClassState`], found by
+//! `id`.
 
 use crate::Table;
+use crate::ancestry::Ancestry;
 use crate::decl;
 use crate::engine::Numbers;
-use crate::function::{Function, FunctionPtr, UnitPtr};
+use crate::function::{Function, FunctionPtr, ScopedFunctions, UnitPtr};
 use crate::handle::Handle;
 use heddle_bytecode::types::Type;
 use heddle_bytecode::unit::{self, ClassKind, flags};
@@ -20,7 +22,8 @@ pub type ClassPtr = Handle<Class>;
 /// A linked class. It keeps alive what its handles point to.
 #[repr(C)]
 pub struct Class {
-    /// What objects' headers point to; first, so that the two pointers are one. Its defaults are the slots' known ones.
+    /// What objects' headers point to; first, so that the two pointers are one. Its defaults are
+    /// the slots' known ones.
     pub info: ClassCell<()>,
     pub name: Shared<Str>,
     pub kind: ClassKind,
@@ -28,31 +31,41 @@ pub struct Class {
     pub flags: u32,
     /// Place in [`crate::Request::class_state`].
     pub id: u32,
+    /// Its ancestors and interfaces.
+    pub ancestry: Ancestry,
     pub parent: Option<ClassPtr>,
     /// All interfaces, those of the parents and of interfaces included, each once.
     pub interfaces: Vec<ClassPtr>,
     /// Traits used by this class itself.
     pub traits: Vec<ClassPtr>,
     pub constants: Table<ClassConstant>,
-    /// Number of constants declared here, those of traits included: places in [`crate::request::ClassState::constants`].
+    /// Number of constants declared here, those of traits included: places in
+    /// [`crate::request::ClassState::constants`].
     pub constant_slots: u32,
-    /// Instance and static properties visible to someone; private ones of parents are in the parents' tables only.
+    /// Instance and static properties visible to someone; private ones of parents are in the
+    /// parents' tables only.
     pub properties: Table<Property>,
     /// By lowercase name.
     pub methods: Table<FunctionPtr>,
     pub magic: Magic,
     /// Static properties declared here or redeclared; inherited ones refer to their class.
     pub statics: Vec<StaticInfo>,
-    /// Defaults of instance slots, parents' included, that are computed when the first object is made.
+    /// Defaults of instance slots, parents' included, that are computed when the first object is
+    /// made.
     pub computed_defaults: Vec<ComputedDefault>,
     /// Who declares the value in each slot, and the property: for dumps, clone and references.
     pub slots: Vec<SlotInfo>,
-    /// The order in which properties are walked, where properties without slots stand among the others.
+    /// The order in which properties are walked, where properties without slots stand among the
+    /// others.
     pub order: Option<Vec<Ordered>>,
-    /// Whether constants, defaults or static properties, inherited ones included, have to be computed in each request.
+    /// Whether constants, defaults or static properties, inherited ones included, have to be
+    /// computed in each request.
     pub lazy: bool,
     pub hooks: &'static decl::ClassHooks,
     pub source: Source,
+    /// Functions of its code that are linked as they are needed: closures, and files that its
+    /// methods include.
+    pub scoped: ScopedFunctions,
     /// Classes and functions that the handles above point to.
     pub owned_classes: Vec<Arc<Class>>,
     pub owned_functions: Vec<Arc<Function>>,
@@ -66,12 +79,14 @@ impl Drop for Class {
     fn drop(&mut self) {
         if let Some(numbers) = &self.numbers {
             numbers.give_back_functions(&self.owned_functions);
+            numbers.give_back_functions(&self.scoped.take());
             numbers.give_back_class(self.id);
         }
     }
 }
 
-/// What lies in an instance slot, or in a static property. References that typed properties share keep its address.
+/// What lies in an instance slot, or in a static property. References that typed properties share
+/// keep its address.
 pub struct SlotInfo {
     pub name: Shared<Str>,
     pub declared_by: ClassPtr,
@@ -154,11 +169,13 @@ pub struct Property {
     pub name: Shared<Str>,
     pub flags: u32,
     pub ty: Option<Arc<Type>>,
-    /// Slot in the object, or number of the static property in the class that declares it. Virtual ones have none: [`NO_SLOT`].
+    /// Slot in the object, or number of the static property in the class that declares it. Virtual
+    /// ones have none: [`NO_SLOT`].
     pub slot: u32,
     /// The class that declares it (for visibility and where static values live).
     pub declared_by: ClassPtr,
-    /// The topmost class that declared it with this name and not privately: whom `protected` is asked against.
+    /// The topmost class that declared it with this name and not privately: whom `protected` is
+    /// asked against.
     pub root: ClassPtr,
     /// The same for `protected(set)`: the topmost class that declared it so.
     pub set_root: ClassPtr,
@@ -168,7 +185,8 @@ pub struct Property {
     pub set_ty: Option<Arc<Type>>,
     /// Hooks that are abstract: bits of [`hook_bits`].
     pub abstract_hooks: u8,
-    /// Where its declaration stands, for Reflection: the class or trait, and the number in its declaration.
+    /// Where its declaration stands, for Reflection: the class or trait, and the number in its
+    /// declaration.
     pub origin: ClassPtr,
     pub decl: u32,
 }
@@ -202,23 +220,9 @@ pub struct ClassConstant {
 
 impl Class {
     /// Whether an object of this class is an instance of `other`.
-    #[inline]
+    #[inline(always)]
     pub fn is_subclass_of(&self, other: ClassPtr) -> bool {
-        std::ptr::eq(self, other.as_ptr()) || self.is_subclass_of_slow(other)
-    }
-
-    fn is_subclass_of_slow(&self, other: ClassPtr) -> bool {
-        if other.kind == ClassKind::Interface {
-            return self.interfaces.contains(&other);
-        }
-        let mut class = self.parent;
-        while let Some(parent) = class {
-            if parent == other {
-                return true;
-            }
-            class = parent.parent;
-        }
-        false
+        self.ancestry.has(other)
     }
 
     /// The method with this lowercase name, inherited ones included, whatever its visibility.
@@ -226,7 +230,8 @@ impl Class {
         self.methods.get(lower).copied()
     }
 
-    /// The method that a class written in PHP has in place of the builtin one with this lowercase name.
+    /// The method that a class written in PHP has in place of the builtin one with this lowercase
+    /// name.
     pub fn overriding(&self, lower: &[u8]) -> Option<FunctionPtr> {
         if self.native().is_some() {
             return None;
@@ -278,7 +283,8 @@ impl Class {
         }
     }
 
-    /// The nearest builtin class among this one and its parents: whose Rust payload the objects carry.
+    /// The nearest builtin class among this one and its parents: whose Rust payload the objects
+    /// carry.
     pub fn native_base(&self) -> Option<&'static decl::Class> {
         match self.source {
             Source::Native(decl) => Some(decl),
@@ -296,7 +302,8 @@ impl Class {
         }
     }
 
-    /// Whether code of `scope` may use a member of `declared_by` (root of its protected line: `root`) with these flags.
+    /// Whether code of `scope` may use a member of `declared_by` (root of its protected line:
+    /// `root`) with these flags.
     pub fn allows(flags_: u32, declared_by: ClassPtr, root: ClassPtr, scope: Option<ClassPtr>) -> bool {
         if flags_ & flags::PRIVATE != 0 {
             return scope == Some(declared_by);
@@ -309,7 +316,8 @@ impl Class {
     }
 }
 
-/// Bits of `ClassInfo::flags` that belong to the runtime: how far an object's properties need more than their slots.
+/// Bits of `ClassInfo::flags` that belong to the runtime: how far an object's properties need more
+/// than their slots.
 pub mod info_flags {
     /// It has `__get`, `__set`, `__isset` or `__unset`, or property hooks.
     pub const GUARDED: u32 = 1 << 16;

@@ -41,7 +41,13 @@ pub fn key(cx: &mut Request, value: &Value, how: Use) -> Result<Key> {
 /// A float as an int; PHP says when something is lost.
 fn lossless_int(cx: &mut Request, float: f64) -> Result<i64> {
     let int = heddle_value::juggle::convert::float_to_int(float);
-    if int as f64 != float {
+    // The first power of two above all ints, and its negative, which is the least of them.
+    const PAST: f64 = 9_223_372_036_854_775_808.0;
+    if !(-PAST..PAST).contains(&float) {
+        let text = crate::ops::float_text(cx, float);
+        cx.warning([b"The float ", &text[..], b" is not representable as an int, cast occurred"].concat())?;
+    }
+    if float.is_nan() || (-PAST..PAST).contains(&float) && int as f64 != float {
         let text = crate::ops::float_text(cx, float);
         cx.deprecated([b"Implicit conversion from float ", &text[..], b" to int loses precision"].concat())?;
     }
@@ -137,6 +143,16 @@ fn string_offset(cx: &mut Request, index: &Value, quiet: bool) -> Result<Option<
     }
 }
 
+/// Returns whether a value can be a string's offset at all.
+///
+/// # Errors
+///
+/// Holds what looking at the value throws.
+pub fn is_string_offset(cx: &mut Request, index: &Value) -> Result<bool> {
+    let lenient = matches!(index.view(), View::Str(text) if heddle_value::juggle::parse(text).is_some());
+    Ok(lenient || string_offset(cx, index, true)?.is_some())
+}
+
 /// Says what is wrong with a string's offset.
 pub fn check_string_offset(cx: &mut Request, index: &Value) -> Result<()> {
     string_offset(cx, index, false).map(drop)
@@ -164,18 +180,19 @@ pub fn byte_at(text: &[u8], offset: i64) -> Option<u8> {
     usize::try_from(at).ok().and_then(|at| text.get(at)).copied()
 }
 
-/// `string[index] = value`, on an owned string; gives the new string and what the expression is worth.
-pub fn write_string(cx: &mut Request, mut text: Str, index: &Value, value: &Value) -> Result<(Str, Value)> {
+/// `string[index] = value`, on an owned string; gives the new string and what the expression is
+/// worth.
+pub fn write_string(cx: &mut Request, text: &mut Str, index: &Value, value: &Value) -> Result<Value> {
     let offset = match string_offset(cx, index, false)? {
         Some(offset) => offset,
         None => return Err(cx.throw_error("Error", "Cannot access offset of type string on string")),
     };
-    let piece = cx.to_str(value)?;
     let at = if offset < 0 { offset + text.len() as i64 } else { offset };
     let Ok(at) = usize::try_from(at) else {
         cx.warning(format!("Illegal string offset {offset}"))?;
-        return Ok((text, Value::NULL));
+        return Ok(Value::NULL);
     };
+    let piece = cx.to_str(value)?;
     let Some(&byte) = piece.first() else {
         return Err(cx.throw_error("Error", "Cannot assign an empty string to a string offset"));
     };
@@ -187,7 +204,7 @@ pub fn write_string(cx: &mut Request, mut text: Str, index: &Value, value: &Valu
         text.append(cx.heap(), &missing);
     }
     text.make_mut(cx.heap())[at] = byte;
-    Ok((text, Value::from(Str::byte(byte))))
+    Ok(Value::from(Str::byte(byte)))
 }
 
 /// `isset(base[key])`, or `!empty(base[key])`.
@@ -260,7 +277,8 @@ pub fn place_in_object(cx: &mut Request, object: &Object, index: Option<&Value>)
     }
 }
 
-/// What is said of `object[key]` before it is read and written in place: a builtin's that is missing.
+/// What is said of `object[key]` before it is read and written in place: a builtin's that is
+/// missing.
 pub fn before_change(cx: &mut Request, object: &Object, index: Option<&Value>) -> Result<()> {
     match hooks(class_of(object), b"offsetget").filter(|_| index.is_some()) {
         Some(hooks) => (hooks.read)(cx, object, index, false).map(drop),
@@ -313,13 +331,20 @@ pub fn unset_object(cx: &mut Request, object: &Object, index: &Value) -> Result<
     cx.call_method(object, "offsetunset", std::slice::from_ref(index)).map(drop)
 }
 
+/// Returns whether an object has elements: its class has `ArrayAccess`'s methods or their like.
+pub fn has_elements(cx: &Request, object: &Object) -> bool {
+    let class = class_of(object);
+    class.hooks.dimensions.is_some() || class.is_subclass_of(cx.engine.known.array_access)
+}
+
 #[cold]
 fn no_array(cx: &mut Request, object: &Object) -> Halt {
     let name = class_of(object).name.clone();
     cx.throw_error("Error", [b"Cannot use object of type ", &name[..], b" as array"].concat())
 }
 
-/// What a value that is no array becomes when something is written into it; throws when it cannot become one.
+/// What a value that is no array becomes when something is written into it; throws when it cannot
+/// become one.
 pub fn become_array(cx: &mut Request, value: &Value) -> Result<Array> {
     match value.view() {
         View::Null => Ok(Array::new()),

@@ -1,4 +1,5 @@
-//! [`Engine`]: what the whole process shares. Built once at start out of the extensions' lists; immutable afterwards,
+//! [`Engine`]: what the whole process shares. Built once at start out of the extensions' lists;
+//! immutable afterwards,
 //! but for counters.
 
 use crate::class::ClassPtr;
@@ -6,6 +7,7 @@ use crate::decl;
 use crate::function::{Function, FunctionPtr};
 use crate::handle::Handle;
 use crate::hooks::Hooks;
+use crate::symbol::Symbols;
 use crate::{Table, link};
 use heddle_heap::immortal::Arena;
 use heddle_value::{Shared, Str, Value};
@@ -22,8 +24,12 @@ pub struct Engine {
     pub extensions: Vec<&'static decl::Extension>,
     /// Builtin functions by lowercase name; a function's position is the number in `call_builtin`.
     pub functions: Table<FunctionPtr>,
+    /// The same functions by their numbers alone.
+    by_number: Box<[FunctionPtr]>,
     /// Builtin classes by lowercase name.
     pub classes: Table<ClassPtr>,
+    /// Names of classes.
+    pub symbols: Symbols,
     /// Builtin constants by name, immortal.
     pub constants: Table<Shared<Value>>,
     /// Deprecated builtin constants with what is to be said of them.
@@ -45,14 +51,20 @@ pub struct Engine {
     pub arena: Arena,
 }
 
-/// Numbers by which requests keep state of functions and classes. Those of what is gone are given out again: what is linked for one
-/// request or for a file that changes must not make the tables of all requests longer for ever.
+/// Numbers by which requests keep state of functions and classes. Those of what is gone are given
+/// out again: what is linked for one request or for a file that changes must not make the tables of
+/// all requests longer for ever.
 pub struct Numbers {
     functions: Series,
     classes: Series,
 }
 
 impl Numbers {
+    /// Gives a number to a new function.
+    pub(crate) fn new_function(&self) -> u32 {
+        self.functions.take()
+    }
+
     /// Takes back the numbers of functions that nobody can call any more.
     pub(crate) fn give_back_functions(&self, functions: &[Arc<Function>]) {
         self.functions.give_back(functions.iter().filter(|function| Arc::strong_count(function) == 1).map(|function| function.id));
@@ -74,7 +86,8 @@ impl Series {
         Series { next, free: Mutex::new(Vec::new()) }
     }
 
-    /// Nobody waits for the list for long: who finds it locked again and again (a forked child may do so for ever) takes a fresh number.
+    /// Nobody waits for the list for long: who finds it locked again and again (a forked child may
+    /// do so for ever) takes a fresh number.
     fn take(&self) -> u32 {
         const TRIES: usize = 1000;
         for _ in 0..TRIES {
@@ -123,7 +136,8 @@ pub struct Config {
     pub host: Box<dyn std::any::Any + Send + Sync>,
 }
 
-/// Functions that programs do not have, in lower case: those of `disable_functions`, and on the command line those that ask about HTTP.
+/// Functions that programs do not have, in lower case: those of `disable_functions`, and on the
+/// command line those that ask about HTTP.
 fn disabled_functions(config: &Config) -> HashSet<Vec<u8>> {
     let listed = config.ini_values.get(&b"disable_functions"[..]).map_or(&b""[..], |value| value);
     let names = listed.split(|byte| matches!(byte, b',' | b' ')).filter(|name| !name.is_empty());
@@ -136,8 +150,13 @@ fn disabled_functions(config: &Config) -> HashSet<Vec<u8>> {
 }
 
 impl Engine {
-    /// Links all builtin classes and fills the tables. Panics when two extensions declare the same name or a class names a
-    /// parent that no extension before it declares: a defect of the build.
+    /// Returns whether the host answers HTTP requests.
+    pub fn is_server(&self) -> bool {
+        matches!(self.sapi, "cli-server" | "fpm-fcgi")
+    }
+
+    /// Links all builtin classes and fills the tables. Panics when two extensions declare the same
+    /// name or a class names a parent that no extension before it declares: a defect of the build.
     pub fn new(config: Config) -> Engine {
         let next_function = AtomicU32::new(0);
         let next_class = AtomicU32::new(0);
@@ -176,8 +195,10 @@ impl Engine {
         Engine {
             hooks: config.hooks,
             extensions: config.extensions,
+            by_number: functions.values().copied().collect(),
             functions,
             classes,
+            symbols: Symbols::new(),
             constants,
             deprecated_constants,
             ini,
@@ -199,7 +220,7 @@ impl Engine {
     /// The builtin with this number.
     #[inline]
     pub fn builtin(&self, number: u32) -> FunctionPtr {
-        self.functions[number as usize]
+        self.by_number[number as usize]
     }
 
     /// A number for a new function's state in requests.
@@ -223,6 +244,11 @@ impl Engine {
     /// The constant's value, if it is a builtin one.
     pub fn constant(&self, name: &[u8]) -> Option<&Value> {
         self.constants.get(name).map(|value| &**value)
+    }
+
+    /// Returns since when and why a builtin constant is deprecated, if it is.
+    pub fn deprecation_of_constant(&self, name: &[u8]) -> Option<&'static str> {
+        self.deprecated_constants.get(std::str::from_utf8(name).ok()?).copied()
     }
 }
 

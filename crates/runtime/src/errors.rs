@@ -1,4 +1,5 @@
-//! Exceptions and diagnostics: throwing, warnings and their handlers, what is printed of an uncaught exception.
+//! Exceptions and diagnostics: throwing, warnings and their handlers, what is printed of an
+//! uncaught exception.
 
 use crate::callable::Callable;
 use crate::class::ClassPtr;
@@ -45,8 +46,12 @@ pub mod level {
     }
 }
 
+/// Most frames that the trace of a fatal error shows: there may be a million.
+const MOST_TRACED: usize = 20_000;
+
 impl Request {
-    // ---- exceptions ------------------------------------------------------------------------------------------------
+    // ---- exceptions
+    // ------------------------------------------------------------------------------------------------
 
     /// Throws a new exception of a builtin class with this message.
     #[cold]
@@ -65,7 +70,8 @@ impl Request {
         }
     }
 
-    /// An exception object with message and code; its file, line and trace are those of the code now running.
+    /// An exception object with message and code; its file, line and trace are those of the code
+    /// now running.
     pub fn new_exception(&mut self, class: ClassPtr, message: &[u8], code: i64) -> Result<Object> {
         let exception = instantiate(self, class)?;
         let text = Value::from(self.str(message));
@@ -76,7 +82,8 @@ impl Request {
         Ok(exception)
     }
 
-    /// Puts an exception in flight. One that is already in flight becomes the last in its chain of previous ones.
+    /// Puts an exception in flight. One that is already in flight becomes the last in its chain of
+    /// previous ones.
     #[cold]
     pub fn throw(&mut self, exception: Object) -> Halt {
         if let Some(old) = self.exception.take()
@@ -105,7 +112,8 @@ impl Request {
         self.throw_error("ArgumentCountError", message)
     }
 
-    /// ValueError `f(): Argument #number ($name) reason` for the builtin now running; `number` counts from 1.
+    /// ValueError `f(): Argument #number ($name) reason` for the builtin now running; `number`
+    /// counts from 1.
     #[cold]
     pub fn bad_argument(&mut self, number: usize, reason: impl AsRef<[u8]>) -> Halt {
         let message = self.argument_message(number, reason.as_ref());
@@ -142,12 +150,18 @@ impl Request {
         (self.engine.hooks.function_name)(self)
     }
 
+    /// Whether the caller of the builtin now running looks at its result.
+    pub fn result_is_used(&self) -> bool {
+        (self.engine.hooks.result_is_used)(self)
+    }
+
     /// Whether the code that calls the builtin now running was written under `strict_types`.
     pub fn caller_is_strict(&self) -> bool {
         (self.engine.hooks.strict)(self)
     }
 
-    // ---- diagnostics -----------------------------------------------------------------------------------------------
+    // ---- diagnostics
+    // -----------------------------------------------------------------------------------------------
 
     #[cold]
     pub fn warning(&mut self, message: impl AsRef<[u8]>) -> Result<()> {
@@ -162,6 +176,18 @@ impl Request {
     #[cold]
     pub fn deprecated(&mut self, message: impl AsRef<[u8]>) -> Result<()> {
         self.raise(level::DEPRECATED, message.as_ref())
+    }
+
+    /// Says that a builtin constant is deprecated, where it is.
+    ///
+    /// # Errors
+    ///
+    /// What a program's error handler throws.
+    pub fn report_deprecated_constant(&mut self, name: &[u8]) -> Result<()> {
+        match self.engine.deprecation_of_constant(name) {
+            Some(text) => self.deprecated([b"Constant ", name, b" is deprecated ", text.as_bytes()].concat()),
+            None => Ok(()),
+        }
     }
 
     /// A warning of the builtin now running: `f(): message`.
@@ -195,7 +221,8 @@ impl Request {
         (self.engine.hooks.position)(self).unwrap_or_else(|| (self.str(b"Unknown"), 0))
     }
 
-    /// Raises a diagnostic at a given position: the handler, if one wants it, else the standard report.
+    /// Raises a diagnostic at a given position: the handler, if one wants it, else the standard
+    /// report.
     #[cold]
     pub fn raise_at(&mut self, level: i64, message: &[u8], file: &[u8], line: u32) -> Result<()> {
         let catchable = level
@@ -221,15 +248,18 @@ impl Request {
         Err(Halt::Fatal)
     }
 
-    /// The lines behind a fatal error that say how the program got there; empty where the ini directives want none.
+    /// The lines behind a fatal error that say how the program got there; empty where the ini
+    /// directives want none.
     pub fn fatal_trace(&mut self, level: i64) -> Vec<u8> {
         if level == level::PARSE || !self.ini_bool("fatal_error_backtraces") {
             return Vec::new();
         }
-        let options = BacktraceOptions { arguments: !self.ini_bool("zend.exception_ignore_args"), ..BacktraceOptions::default() };
+        let arguments = !self.ini_bool("zend.exception_ignore_args");
+        let options = BacktraceOptions { arguments, limit: MOST_TRACED, ..BacktraceOptions::default() };
         let frames = (self.engine.hooks.backtrace)(self, options);
+        let more: &[u8] = if frames.len() == MOST_TRACED { b"(more frames are left out)\n" } else { b"" };
         let frames = crate::trace::to_array(self, frames);
-        [b"Stack trace:\n", &crate::trace::to_text(self, frames)[..], b"\n"].concat()
+        [b"Stack trace:\n", &crate::trace::to_text(self, frames)[..], b"\n", more].concat()
     }
 
     /// Runs the handler; false when it hands the error back.
@@ -281,7 +311,7 @@ impl Request {
             let line = format!(" on line {line}");
             let text =
                 [format!("PHP {label}:  ").as_bytes(), message, b" in ", file, line.as_bytes(), gap, trace.trim_ascii_end()].concat();
-            self.log(&text);
+            self.log(&crate::trace::with_fewer_frames(&text));
         }
         let display = self.ini_str("display_errors").to_ascii_lowercase();
         let is_shown = crate::ini::parse_bool(&display) || display == b"stdout";
@@ -323,7 +353,10 @@ impl Request {
         }
         let target = self.ini_str("error_log").to_vec();
         if target.is_empty() {
-            let time = if self.engine.sapi == "cli-server" { format!("[{}] ", timestamp::of_server()) } else { String::new() };
+            if self.output.sink.as_mut().is_some_and(|sink| sink.log_default(text)) {
+                return;
+            }
+            let time = if self.engine.is_server() { format!("[{}] ", timestamp::of_server()) } else { String::new() };
             heddle_sys::process::write_stderr(&[time.as_bytes(), text, b"\n"].concat());
             return;
         }
@@ -335,7 +368,8 @@ impl Request {
         }
     }
 
-    // ---- the end of an exception -----------------------------------------------------------------------------------
+    // ---- the end of an exception
+    // -----------------------------------------------------------------------------------
 
     /// Reports an exception nobody caught, by the exception handler or as a fatal error.
     pub fn report_uncaught(&mut self) -> Result<()> {
@@ -349,7 +383,6 @@ impl Request {
         };
         if let Some(Some(handler)) = self.exception_handlers.last().cloned() {
             self.exception_handlers.push(None);
-            self.exit_code = 255;
             let result = self.call(&handler, &[Value::from(exception)]);
             return match result {
                 Ok(_) => Ok(()),

@@ -1,15 +1,20 @@
-//! [`Function`]: something that can be called, linked: a function or method written in PHP, or a builtin.
+//! [`Function`]: something that can be called, linked: a function or method written in PHP, or a
+//! builtin.
 
 use crate::class::{Class, ClassPtr};
 use crate::decl;
 use crate::engine::Numbers;
 use crate::handle::Handle;
+use crate::running::RunningCode;
+use crate::symbol::Symbol;
+use foldhash::fast::FixedState;
 use heddle_bytecode::unit;
 use heddle_heap::immortal::Arena;
 use heddle_value::{Shared, Str, Value};
 use indexmap::IndexMap;
-use std::sync::Arc;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicPtr, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 /// A function that lives as long as the request.
 pub type FunctionPtr = Handle<Function>;
@@ -17,8 +22,8 @@ pub type FunctionPtr = Handle<Function>;
 /// A compiled unit that the request keeps alive.
 pub type UnitPtr = Handle<LoadedUnit>;
 
-/// A linked function. Immutable, shared between threads; what belongs to a request (static variables, inline caches) is in
-/// [`crate::request::FunctionState`], found by `id`.
+/// A linked function. Immutable, shared between threads; what belongs to a request (static
+/// variables, inline caches) is in [`crate::request::FunctionState`], found by `id`.
 #[repr(C)]
 pub struct Function {
     // -- read by the VM at each call, in its order
@@ -35,7 +40,8 @@ pub struct Function {
     pub required: u16,
     /// Index of the first temporary: header, then this many locals, lie below.
     pub first_temp: u16,
-    /// Where the locals begin that are released when it returns, and where these end, in bytes from the frame; the others never hold anything counted.
+    /// Where the locals begin that are released when it returns, and where these end, in bytes from
+    /// the frame; the others never hold anything counted.
     pub released: (u32, u32),
     /// Modifiers and properties: `heddle_bytecode::unit::flags`.
     pub flags: u32,
@@ -43,19 +49,24 @@ pub struct Function {
     pub id: u32,
     /// How many inline caches the code uses.
     pub caches: u32,
-    takes_refs: bool,
+    /// Bit `n`: argument `n` is not taken by value; the last bit stands for all further ones.
+    references: u64,
     /// PHP code that a call may enter without asking more than the number of arguments.
-    pub straight: bool,
+    pub fast_callable: bool,
     /// The builtin.
     pub native: Option<&'static decl::Function>,
+    /// What `code` points to where machine code is made.
+    pub running: Option<Arc<RunningCode>>,
     // -- the rest
     /// As declared, with namespace.
     pub name: Shared<Str>,
-    /// The class it was declared in, or that uses the trait it came from; null when none. Set once, when the class is made.
+    /// The class it was declared in, or that uses the trait it came from; null when none. Set once,
+    /// when the class is made.
     scope: AtomicPtr<Class>,
     /// The compiled function and the unit it lies in.
     pub user: Option<UserCode>,
-    /// The method this one stands for in the parents or interfaces (for `#[\Override]`, Reflection's prototype).
+    /// The method this one stands for in the parents or interfaces (for `#[\Override]`,
+    /// Reflection's prototype).
     pub prototype: std::sync::OnceLock<FunctionPtr>,
 }
 
@@ -90,25 +101,86 @@ impl KeptUnits {
     }
 }
 
-/// A compiled unit with its constants as values. Shared between threads; owned by the code cache and by the requests that use it.
-/// What is linked from it refers to it by handle.
+/// A compiled unit with its constants as values. Shared between threads; owned by the code cache
+/// and by the requests that use it. What is linked from it refers to it by handle.
 pub struct LoadedUnit {
     pub unit: unit::Unit,
     /// Constants of each function as immortal values, in their order.
     pub constants: Vec<Box<[Shared<Value>]>>,
-    /// Functions of the unit that need no class: one linked function each (closures, top-level functions, the file's code, initializers).
+    /// Functions of the unit that need no class: one linked function each (closures, top-level
+    /// functions, the file's code, initializers).
     pub functions: Vec<std::sync::OnceLock<FunctionPtr>>,
-    /// Names of the functions: made once, for what is linked from the unit goes and comes with requests.
+    /// Names of the functions: made once, for what is linked from the unit goes and comes with
+    /// requests.
     pub names: Vec<std::sync::OnceLock<Shared<Str>>>,
     /// What the functions above point to.
     pub owned: std::sync::Mutex<Vec<Arc<Function>>>,
     /// Classes of the unit linked before, by the classes they were linked against.
     pub linked: std::sync::Mutex<Vec<crate::link::LinkedClass>>,
+    /// The name of each class, as the process knows it; none where the unit is one request's, so
+    /// that its names go with it.
+    pub class_symbols: Box<[Option<Handle<Symbol>>]>,
+    /// For how long it is kept.
+    pub kept: Kept,
     /// Path as a string value.
     pub path: Shared<Str>,
     pub numbers: Arc<Numbers>,
     /// Last: constants and names lie in it.
     pub arena: Arena,
+}
+
+/// The functions of units that are the code of one class without being its methods, each linked
+/// once per process.
+#[derive(Default)]
+pub struct ScopedFunctions(Mutex<HashMap<(usize, u32), ScopedFunction, FixedState>>);
+
+struct ScopedFunction {
+    /// While it stands here, no other unit has this one's address.
+    unit: Weak<LoadedUnit>,
+    function: Arc<Function>,
+}
+
+impl ScopedFunctions {
+    /// Returns function number `index` of a unit, linked for `scope`. Precondition: the process
+    /// keeps the unit, and `self` is that class's.
+    pub fn get(&self, unit: UnitPtr, index: u32, scope: ClassPtr, numbers: &Numbers) -> FunctionPtr {
+        let mut functions = self.lock();
+        let key = (unit.as_ptr().addr(), index);
+        if let Some(known) = functions.get(&key)
+            && known.unit.strong_count() > 0
+        {
+            return Handle::of(&known.function);
+        }
+        let gone = functions.extract_if(|_, known| known.unit.strong_count() == 0);
+        let gone: Vec<Arc<Function>> = gone.map(|(_, known)| known.function).collect();
+        numbers.give_back_functions(&gone);
+        #[allow(unsafe_code)]
+        // SAFETY: loaded units are made by `Arc::new`.
+        let owner = unsafe { unit.owner() };
+        let function = Arc::new(Function::user(unit, index, numbers.new_function()));
+        function.set_scope(scope);
+        let handle = Handle::of(&function);
+        functions.insert(key, ScopedFunction { unit: Arc::downgrade(&owner), function });
+        handle
+    }
+
+    /// Takes all of them out.
+    pub(crate) fn take(&self) -> Vec<Arc<Function>> {
+        self.lock().drain().map(|(_, known)| known.function).collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<(usize, u32), ScopedFunction, FixedState>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// For how long a unit is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kept {
+    /// By the code cache: it is a file's.
+    ByProcess,
+    /// By the request that compiled it: `eval` and texts that come from streams.
+    ByRequest,
 }
 
 impl Drop for LoadedUnit {
@@ -150,13 +222,13 @@ impl LoadedUnit {
         *self.functions[index as usize].get_or_init(|| {
             let function = Arc::new(Function::user(unit, index, id()));
             let handle = Handle::of(&function);
-            self.owned.lock().expect("no panic while it is held").push(function);
+            self.owned.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(function);
             handle
         })
     }
 }
 
-fn is_straight(code: &unit::Function, flags: u32) -> bool {
+fn is_fast_callable(code: &unit::Function, flags: u32) -> bool {
     let special = unit::flags::ABSTRACT | unit::flags::DEPRECATED | unit::flags::NO_DISCARD;
     flags & special == 0 && !code.code.is_empty() && !code.params.iter().any(|param| param.by_ref)
 }
@@ -167,6 +239,17 @@ fn released(code: &unit::Function) -> (u32, u32) {
     let end = code.locals.len().saturating_sub(last);
     let place = |local: usize| ((heddle_bytecode::ops::HEADER + local) * size_of::<Value>()) as u32;
     if first < end { (place(first), place(end)) } else { (0, 0) }
+}
+
+/// Returns [`Function::references`] for parameters that are taken so or not, and variadic or not.
+fn reference_bits(params: impl Iterator<Item = (bool, bool)>) -> u64 {
+    let mut bits = 0;
+    for (index, (by_ref, variadic)) in params.enumerate() {
+        if by_ref {
+            bits |= if variadic || index >= 63 { u64::MAX << index.min(63) } else { 1 << index };
+        }
+    }
+    bits
 }
 
 impl Function {
@@ -184,9 +267,10 @@ impl Function {
             flags: decl.flags,
             id,
             caches: 0,
-            takes_refs: decl.params.iter().any(|param| param.by_ref != decl::ByRef::Value),
-            straight: false,
+            references: reference_bits(decl.params.iter().map(|param| (param.by_ref != decl::ByRef::Value, param.variadic))),
+            fast_callable: false,
             native: Some(decl),
+            running: None,
             name: Str::immortal(decl.name.as_bytes()),
             scope: AtomicPtr::new(std::ptr::null_mut()),
             user: None,
@@ -199,8 +283,9 @@ impl Function {
         let loaded = unit.get();
         let code = &loaded.unit.functions[index as usize];
         let constants = &loaded.constants[index as usize];
+        let running = if loaded.kept == Kept::ByProcess { RunningCode::of(code) } else { None };
         Function {
-            code: CodePtr(code.code.as_ptr()),
+            code: CodePtr(running.as_ref().map_or(code.code.as_ptr(), |running| running.start())),
             constants: ConstantsPtr(constants.as_ptr().cast()),
             entries: EntriesPtr(code.entries.as_ptr()),
             frame_size: u32::from(code.frame_size),
@@ -211,9 +296,10 @@ impl Function {
             flags: code.flags,
             id,
             caches: code.caches,
-            takes_refs: code.params.iter().any(|param| param.by_ref),
-            straight: is_straight(code, code.flags),
+            references: reference_bits(code.params.iter().map(|param| (param.by_ref, param.variadic))),
+            fast_callable: is_fast_callable(code, code.flags),
             native: None,
+            running,
             name: loaded.names[index as usize].get_or_init(|| loaded.arena.enter(|| Str::immortal(&code.name))).clone(),
             scope: AtomicPtr::new(std::ptr::null_mut()),
             user: Some(UserCode { unit, index }),
@@ -232,7 +318,7 @@ impl Function {
             copy.name = Str::immortal(name);
         }
         copy.flags = flags;
-        copy.straight = copy.code().is_some_and(|code| is_straight(code, flags));
+        copy.fast_callable = copy.code().is_some_and(|code| is_fast_callable(code, flags));
         copy
     }
 
@@ -278,7 +364,13 @@ impl Function {
     /// Whether any parameter is taken by reference: asked before each argument is.
     #[inline(always)]
     pub fn takes_refs(&self) -> bool {
-        self.takes_refs
+        self.references != 0
+    }
+
+    /// Whether argument number `index` (from 0) may be taken otherwise than by value.
+    #[inline(always)]
+    pub fn may_refer(&self, index: usize) -> bool {
+        self.references >> index.min(63) & 1 != 0
     }
 
     /// How argument number `index` (from 0) is taken.

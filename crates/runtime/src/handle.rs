@@ -1,8 +1,11 @@
 //! [`Handle`]: a copyable pointer to something that outlives the request it is used in.
 //!
-//! Classes, functions and units are reached from inline caches, frames and object headers, where a counted pointer would be counted on
-//! every instruction. They are owned by the [`crate::Engine`] (builtins; never freed) or by an `Arc` that the
-//! [`crate::Request`] keeps in its `keep` list until it is reset, after its heap is gone. A handle never leaves its request
+//! Classes, functions and units are reached from inline caches, frames and object headers, where a
+//! counted pointer would be counted on
+//! every instruction. They are owned by the [`crate::Engine`] (builtins; never freed) or by an
+//! `Arc` that the
+//! [`crate::Request`] keeps in its `keep` list until it is reset, after its heap is gone. A handle
+//! never leaves its request
 //! but to the link cache of a unit, which owns the same `Arc`.
 #![allow(unsafe_code)]
 
@@ -35,7 +38,8 @@ impl<T> Handle<T> {
         drop(unsafe { Box::from_raw(self.0.as_ptr()) });
     }
 
-    /// A handle to what `owner` keeps alive. The caller stores a clone of `owner` in the request's (or unit's) keep list.
+    /// A handle to what `owner` keeps alive. The caller stores a clone of `owner` in the request's
+    /// (or unit's) keep list.
     pub fn of(owner: &Arc<T>) -> Handle<T> {
         Handle(NonNull::from(&**owner))
     }

@@ -2,13 +2,15 @@
 
 use crate::Engine;
 use crate::decl::IniScope;
-use crate::request::Request;
+use crate::request::{Directive, Request};
 use std::collections::HashMap;
 
 /// Overrides of this request.
 #[derive(Default)]
 pub struct IniState {
     values: HashMap<Box<[u8]>, Option<Box<[u8]>>, foldhash::fast::FixedState>,
+    /// Values that the host set for the request, and whether the program may not change them.
+    given: HashMap<Box<[u8]>, (Box<[u8]>, bool)>,
     /// Counts changes, from 1: for those who keep a parsed value.
     pub generation: u32,
     /// `precision`, parsed: looked at by every float that becomes a string.
@@ -27,6 +29,7 @@ impl IniState {
         let number = |name: &str, default| engine.ini_value(name.as_bytes()).map_or(default, parse_int);
         IniState {
             values: HashMap::default(),
+            given: HashMap::new(),
             generation: 1,
             precision: number("precision", 14),
             serialize_precision: number("serialize_precision", -1),
@@ -41,8 +44,31 @@ impl Request {
     pub fn ini_get(&self, name: &[u8]) -> Option<&[u8]> {
         match self.ini.values.get(name) {
             Some(value) => value.as_deref(),
+            None => self.ini_given(name),
+        }
+    }
+
+    /// Returns a directive's value at the start of the program.
+    fn ini_given(&self, name: &[u8]) -> Option<&[u8]> {
+        match self.ini.given.get(name) {
+            Some((value, _)) => Some(value),
             None => self.engine.ini_value(name),
         }
+    }
+
+    /// Sets a directive for the whole request, as its host says. False: there is no such directive,
+    /// or php.ini alone may set it and the host does not insist.
+    pub fn ini_give(&mut self, directive: &Directive) -> bool {
+        let Directive { name, value, is_fixed } = directive;
+        let Some(known) = self.engine.ini.get(&name[..]).copied() else {
+            return false;
+        };
+        if known.scope == IniScope::System && !is_fixed {
+            return false;
+        }
+        self.ini.given.insert(name[..].into(), (value[..].into(), *is_fixed));
+        self.ini_changed(name);
+        true
     }
 
     /// A directive's value as a number, with `K`, `M`, `G` understood; 0 when it has none.
@@ -60,12 +86,14 @@ impl Request {
         self.ini_get(name.as_bytes()).unwrap_or_default()
     }
 
-    /// `ini_set`: false when there is no such directive, it may not be set now, or it refuses the value.
+    /// `ini_set`: false when there is no such directive, it may not be set now, or it refuses the
+    /// value.
     pub fn ini_set(&mut self, name: &[u8], value: &[u8]) -> bool {
         let Some(directive) = self.engine.ini.get(name).copied() else {
             return false;
         };
-        if !matches!(directive.scope, IniScope::User | IniScope::All) {
+        let is_fixed = self.ini.given.get(name).is_some_and(|(_, is_fixed)| *is_fixed);
+        if is_fixed || !matches!(directive.scope, IniScope::User | IniScope::All) {
             return false;
         }
         let value = if name == b"memory_limit" { self.within_max_memory_limit(value) } else { value.into() };
@@ -77,7 +105,8 @@ impl Request {
         true
     }
 
-    /// A `memory_limit`, or `max_memory_limit` where that is lower; a number is not lowered without a warning.
+    /// A `memory_limit`, or `max_memory_limit` where that is lower; a number is not lowered without
+    /// a warning.
     fn within_max_memory_limit(&mut self, value: &[u8]) -> Box<[u8]> {
         let (limit, most) = (parse_quantity(value), self.ini_int("max_memory_limit"));
         if most < 0 || (0..=most).contains(&limit) {
@@ -94,7 +123,7 @@ impl Request {
     pub fn ini_restore(&mut self, name: &[u8]) {
         if self.ini.values.remove(name).is_some() {
             if let Some(check) = self.engine.ini.get(name).and_then(|directive| directive.check) {
-                let value = self.engine.ini_value(name).unwrap_or_default().to_vec();
+                let value = self.ini_given(name).unwrap_or_default().to_vec();
                 check(self, &value);
             }
             self.ini_changed(name);
@@ -118,13 +147,25 @@ impl Request {
                 self.known.forget_all();
             }
             b"max_execution_time" => crate::deadline::arm(self, self.ini_int("max_execution_time").max(0) as u64),
-            b"memory_limit" => {
-                let limit = self.ini_int("memory_limit");
-                self.heap().memory().set_limit(if limit < 0 { usize::MAX } else { limit as usize });
-            }
+            b"memory_limit" => self.apply_memory_limit(),
             _ => {}
         }
     }
+}
+
+/// Parses a span of time as php-fpm's configuration writes it: seconds, or with `s`, `m`, `h`, `d`.
+/// `None`: it is none.
+pub fn parse_span(text: &[u8]) -> Option<std::time::Duration> {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let factor = match &text[digits..] {
+        b"" | b"s" => 1,
+        b"m" => 60,
+        b"h" => 3600,
+        b"d" => 86_400,
+        _ => return None,
+    };
+    let number = std::str::from_utf8(&text[..digits]).ok()?.parse::<u64>().ok()?;
+    Some(std::time::Duration::from_secs(number.checked_mul(factor)?))
 }
 
 /// A whole number at the start of the text, as `atoi` reads it.

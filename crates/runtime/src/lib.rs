@@ -1,32 +1,49 @@
 //! What a running program consists of, without the machine that runs it.
 //!
 //! Read in this order:
-//! - [`engine`]: [`Engine`], one per process, shared by all threads, never changed after start but by appending.
-//! - [`request`]: [`Request`], one per running request, everything PHP calls global; passed as `cx` to all code.
-//! - [`class`], [`function`]: linked classes and functions; [`link`] makes them out of declarations.
-//! - [`property`], [`object`]: the object model's rules: visibility, magic methods, hooks, typed properties.
-//! - [`types`]: checking and coercing values by declared types. [`ops`]: operators where objects, arrays and warnings take part.
-//! - [`errors`]: exceptions and diagnostics. [`output`]: output buffers and headers. [`ini`]: directives.
+//! - [`engine`]: [`Engine`], one per process, shared by all threads, never changed after start but
+//!   by appending.
+//! - [`request`]: [`Request`], one per running request, everything PHP calls global; passed as `cx`
+//!   to all code.
+//! - [`class`], [`function`]: linked classes and functions; [`link`] makes them out of
+//!   declarations.
+//! - [`running`]: the copies of functions' code that machine code is entered from.
+//! - [`symbol`]: names that the process knows; [`declared`]: which class each means in a request.
+//! - [`lookups`]: what names mean in classes, remembered.
+//! - [`property`], [`object`]: the object model's rules: visibility, magic methods, hooks, typed
+//!   properties.
+//! - [`types`]: checking and coercing values by declared types. [`ops`]: operators where objects,
+//!   arrays and warnings take part.
+//! - [`errors`]: exceptions and diagnostics. [`output`]: output buffers and headers. [`ini`]:
+//!   directives. [`info`]: what an extension says of itself.
 //! - [`stream`]: files and what can be read and written like them.
-//! - [`timestamp`]: times before lines of logs. [`reflect`]: facts about functions and classes for Reflection.
+//! - [`timestamp`]: times before lines of logs. [`reflect`]: facts about functions and classes for
+//!   Reflection.
 //! - [`url`], [`percent`], [`base64`], [`query`]: texts that go over the network.
-//! - [`deadline`]: time limits. [`callable`]: what can be called, and calling it. [`decl`]: what extensions declare.
-//! - [`hooks`]: the functions that `engine` fills in, through which this crate and the extensions reach the VM and the compiler.
+//! - [`deadline`]: time limits. [`wait`]: waiting within them. [`callable`]: what can be called,
+//!   and calling it. [`decl`]: what extensions declare.
+//! - [`hooks`]: the functions that `engine` fills in, through which this crate and the extensions
+//!   reach the VM and the compiler.
 #![deny(unsafe_code)]
 
+pub mod ancestry;
 pub mod base64;
+pub mod body;
 pub mod callable;
 pub mod class;
 pub mod deadline;
 pub mod decl;
+pub mod declared;
 pub mod dimension;
 pub mod engine;
 pub mod errors;
 pub mod function;
 pub mod handle;
 pub mod hooks;
+pub mod info;
 pub mod ini;
 pub mod link;
+pub mod lookups;
 pub mod object;
 pub mod ops;
 pub mod output;
@@ -35,13 +52,17 @@ pub mod property;
 pub mod query;
 pub mod reflect;
 pub mod request;
+pub mod running;
 pub mod stack;
 pub mod stream;
+pub mod symbol;
 pub mod ticks;
 pub mod timestamp;
 pub mod trace;
 pub mod types;
 pub mod url;
+pub mod wait;
+pub mod worker;
 
 pub use callable::Callable;
 pub use class::{Class, ClassPtr};

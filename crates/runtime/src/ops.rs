@@ -1,4 +1,5 @@
-//! Operators and conversions where objects, warnings or the context take part. The arithmetic itself is `heddle_value::juggle`.
+//! Operators and conversions where objects, warnings or the context take part. The arithmetic
+//! itself is `heddle_value::juggle`.
 
 use crate::errors::level;
 use crate::object::class_of;
@@ -245,6 +246,11 @@ pub fn plus(cx: &mut Request, value: &Value) -> Result<Value> {
 
 /// `~value`
 pub fn bit_not(cx: &mut Request, value: &Value) -> Result<Value> {
+    if value.is_object()
+        && let Some(value) = operate(cx, BinaryOp::BitXor, value, &Value::int(-1))?
+    {
+        return Ok(value);
+    }
     juggle::bitwise_not(cx.heap(), value, |notice| cx.report_notice(notice)).map_err(|failure| {
         let text = format!("Cannot perform bitwise not on {}", type_name_of(value));
         failed(cx, failure, &text)
@@ -277,7 +283,8 @@ pub fn decrement(cx: &mut Request, value: &Value) -> Result<Value> {
     })
 }
 
-// ---- comparing -----------------------------------------------------------------------------------------------------
+// ---- comparing
+// -----------------------------------------------------------------------------------------------------
 
 /// `left == right`
 pub fn loose_eq(cx: &mut Request, left: &Value, right: &Value) -> Result<bool> {
@@ -320,25 +327,34 @@ pub fn order(cx: &mut Request, left: &Value, right: &Value) -> Result<Ordering> 
     juggle::compare(left, right, &mut |left, right| compare_objects(cx, left, right))
 }
 
-/// A comparison in which an object takes part.
+/// Compares two values of which one is an object: two objects by the way of the first one's class
+/// that has one.
 fn compare_objects(cx: &mut Request, left: &Value, right: &Value) -> Result<Ordering> {
-    for side in [left, right] {
-        if let Some(object) = side.as_object()
-            && let Some(compare) = class_of(object).hooks.compare
-        {
-            return Ok(compare(cx, left, right)?.unwrap_or(Ordering::Greater));
-        }
+    let both = left.is_object() && right.is_object();
+    let asked = |side: &Value| {
+        let hooks = class_of(side.as_object()?).hooks;
+        hooks.compare.filter(|_| both || hooks.compares_scalars)
+    };
+    if let Some(compare) = asked(left).or_else(|| asked(right)) {
+        return Ok(compare(cx, left, right)?.unwrap_or(Ordering::Greater));
     }
     order_by_members(cx, left, right)
 }
 
-/// The order of two values as if no builtin class had a say: objects of one class by their properties. A class's own `compare` asks this
-/// for what it has nothing to add to.
+/// The order of two values as if no builtin class had a say: objects of one class by their
+/// properties. A class's own `compare` asks this for what it has nothing to add to.
 pub fn order_by_members(cx: &mut Request, left: &Value, right: &Value) -> Result<Ordering> {
     match (left.view(), right.view()) {
         (View::Object(left), View::Object(right)) => {
             let (left, right) = (left.clone(), right.clone());
             compare_two(cx, &left, &right)
+        }
+        // A case of an enum has a truth, and is no number or text.
+        (View::Object(case), View::Int(_) | View::Float(_) | View::Str(_) | View::Array(_))
+        | (View::Int(_) | View::Float(_) | View::Str(_) | View::Array(_), View::Object(case))
+            if class_of(case).is_enum() =>
+        {
+            Ok(Ordering::Greater)
         }
         (View::Object(object), _) => {
             let object = object.clone();
@@ -362,6 +378,7 @@ fn compare_two(cx: &mut Request, left: &Object, right: &Object) -> Result<Orderi
     if left.same(right) {
         return Ok(Ordering::Equal);
     }
+    cx.check_stack()?;
     if !left.enter() {
         return Err(cx.throw_error("Error", "Nesting level too deep - recursive dependency?"));
     }
@@ -411,7 +428,8 @@ fn compared_as(cx: &mut Request, object: &Object, to: Cast, name: &str) -> Resul
     Ok(Value::int(1))
 }
 
-// ---- casts ---------------------------------------------------------------------------------------------------------
+// ---- casts
+// ---------------------------------------------------------------------------------------------------------
 
 /// `(type) value`
 pub fn cast(cx: &mut Request, value: Value, to: Cast) -> Result<Value> {
@@ -482,6 +500,10 @@ pub fn match_subject(cx: &mut Request, value: &Value) -> Vec<u8> {
                     b'\n' => out.extend_from_slice(b"\\n"),
                     b'\r' => out.extend_from_slice(b"\\r"),
                     b'\t' => out.extend_from_slice(b"\\t"),
+                    b'\x0b' => out.extend_from_slice(b"\\v"),
+                    b'\x0c' => out.extend_from_slice(b"\\f"),
+                    b'\x1b' => out.extend_from_slice(b"\\e"),
+                    0..=31 | 127.. => out.extend_from_slice(format!("\\x{byte:02X}").as_bytes()),
                     _ => out.push(byte),
                 }
             }

@@ -2,6 +2,7 @@
 
 use crate::callable::Callable;
 use crate::{Halt, Request, Result};
+use heddle_heap::native::uncharged;
 use heddle_value::Value;
 
 /// Where output goes when it leaves the buffers.
@@ -12,12 +13,23 @@ pub trait Sink {
     fn flush(&mut self);
     /// Takes status and headers, once, before the first byte of the body.
     fn send_headers(&mut self, headers: &Headers);
+    /// Sends headers ahead of the response, with a status from 103 to 199. False: it cannot.
+    fn send_early(&mut self, _status: u16, _headers: &Headers) -> bool {
+        false
+    }
+    /// Takes the stack of a request that takes long, innermost call first.
+    fn log_slow(&mut self, _trace: &[u8]) {}
     /// Is told that nothing follows.
     fn end(&mut self) {
         self.flush();
     }
     /// Is told of a diagnostic, besides what is displayed and logged.
     fn report(&mut self, _diagnostic: &Diagnostic<'_>) {}
+    /// Takes a line for the error log where `error_log` names no file. False: it goes to standard
+    /// error.
+    fn log_default(&mut self, _line: &[u8]) -> bool {
+        false
+    }
     /// Takes a line for the error log. False: it goes where `error_log` says.
     fn log(&mut self, _line: &[u8]) -> bool {
         false
@@ -45,7 +57,8 @@ pub struct Headers {
     /// Where output started.
     pub sent_at: Option<(Vec<u8>, u32)>,
     pub callback: Option<Callable>,
-    /// The program has said what the content is, even if it took that back: no header is added for it.
+    /// The program has said what the content is, even if it took that back: no header is added for
+    /// it.
     pub typed: bool,
 }
 
@@ -89,7 +102,7 @@ impl Output {
     /// Gives the sink what was gathered.
     fn hand_over(&mut self) {
         if let Some(sink) = self.sink.as_mut().filter(|_| !self.pending.is_empty()) {
-            self.client_gone = self.client_gone || !sink.write(&self.pending);
+            self.client_gone = self.client_gone || !uncharged(|| sink.write(&self.pending));
             self.pending.clear();
         }
     }
@@ -150,16 +163,24 @@ impl Request {
         if self.output.client_gone {
             return self.notice_client();
         }
-        self.output.pending.extend_from_slice(bytes);
+        if bytes.len() >= GATHER {
+            // what is long is not gathered: it would be there twice
+            self.output.hand_over();
+            let output = &mut self.output;
+            if let Some(sink) = &mut output.sink {
+                output.client_gone = output.client_gone || !uncharged(|| sink.write(bytes));
+            }
+        } else {
+            self.output.pending.extend_from_slice(bytes);
+        }
         if self.output.implicit_flush {
             self.flush_sink();
             return self.notice_client();
         }
         if self.output.pending.len() >= GATHER {
             self.output.hand_over();
-            return self.notice_client();
         }
-        Ok(())
+        self.notice_client()
     }
 
     /// Ends the program once the client is gone, unless `ignore_user_abort` says that it goes on.
@@ -184,18 +205,19 @@ impl Request {
         self.output.headers.sent = true;
         let position = (self.engine.hooks.position)(self);
         self.output.headers.sent_at = position.map(|(file, line)| (file.to_vec(), line));
-        if self.engine.sapi == "cli-server" && !self.output.headers.typed {
+        if self.engine.is_server() && !self.output.headers.typed {
             let line = self.default_type();
             self.output.headers.lines.extend(line);
         }
         let output = &mut self.output;
         if let Some(sink) = &mut output.sink {
-            sink.send_headers(&output.headers);
+            uncharged(|| sink.send_headers(&output.headers));
         }
         Ok(())
     }
 
-    /// The header of a response whose program does not say what it is: `default_mimetype`, and `default_charset` if that is text.
+    /// The header of a response whose program does not say what it is: `default_mimetype`, and
+    /// `default_charset` if that is text.
     fn default_type(&self) -> Option<Vec<u8>> {
         let (kind, charset) = (self.ini_str("default_mimetype"), self.ini_str("default_charset"));
         let is_text = kind.get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"text/"));
@@ -207,7 +229,7 @@ impl Request {
     pub fn flush_sink(&mut self) {
         self.output.hand_over();
         if let Some(sink) = &mut self.output.sink {
-            sink.flush();
+            uncharged(|| sink.flush());
         }
     }
 
@@ -215,7 +237,7 @@ impl Request {
     pub fn end_output(&mut self) {
         self.output.hand_over();
         if let Some(sink) = &mut self.output.sink {
-            sink.end();
+            uncharged(|| sink.end());
         }
     }
 

@@ -7,7 +7,8 @@ use crate::errors::escape_html;
 use crate::percent::{self, Space};
 use heddle_value::{Array, Key, Value};
 
-/// What the superglobals held at the request's start, kept as an extension's state: programs may change the superglobals.
+/// What the superglobals held at the request's start, kept as an extension's state: programs may
+/// change the superglobals.
 #[derive(Default)]
 pub struct OriginalInput {
     pub get: Array,
@@ -25,7 +26,8 @@ pub enum Manner {
     Cookie,
 }
 
-/// Parses pairs into an array; names and values are URL-decoded. More pairs than `max_input_vars` are left out, with a complaint.
+/// Parses pairs into an array; names and values are URL-decoded. More pairs than `max_input_vars`
+/// are left out, with a startup warning.
 pub fn parse(cx: &mut Request, text: &[u8], manner: Manner) -> Array {
     let mut target = Array::new();
     let most = usize::try_from(cx.ini_int("max_input_vars")).unwrap_or(0);
@@ -42,7 +44,7 @@ pub fn parse(cx: &mut Request, text: &[u8], manner: Manner) -> Array {
         count += 1;
         if count > most && most > 0 {
             let text = format!("Input variables exceeded {most}. To increase the limit change max_input_vars in php.ini.");
-            cx.input.complaints.push(text);
+            cx.input.startup_warnings.push(text);
             break;
         }
         let at = pair.iter().position(|byte| *byte == b'=');

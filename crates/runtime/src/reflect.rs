@@ -1,5 +1,7 @@
-//! Facts about functions and classes that only Reflection and the functions about classes ask for: parameters, types as text, where
-//! things are declared, what belongs to which extension. Builtins and code written in PHP answer alike.
+//! Facts about functions and classes that only Reflection and the functions about classes ask for:
+//! parameters, types as text, where
+//! things are declared, what belongs to which extension. Builtins and code written in PHP answer
+//! alike.
 
 use crate::class::{Class, ClassPtr, Property, Source};
 use crate::decl::{self, ByRef};
@@ -61,7 +63,8 @@ pub fn params(function: FunctionPtr) -> Vec<Param> {
     }
 }
 
-/// What a function written in PHP declares as its return type, or a builtin does; a tentative one as well.
+/// What a function written in PHP declares as its return type, or a builtin does; a tentative one
+/// as well.
 pub fn return_text(function: FunctionPtr) -> Option<Vec<u8>> {
     let function = function.get();
     match (function.native, function.code()) {
@@ -146,6 +149,24 @@ pub struct ClosureParts {
     pub statics: Vec<Option<Value>>,
     /// It was made of a callable, not of a `function` expression.
     pub fake: bool,
+    /// Says that `Closure::fromCallable()` made it.
+    pub by_from_callable: bool,
+}
+
+/// Tells what a fiber runs and where it stands, for Reflection.
+pub struct FiberParts {
+    /// None before the constructor ran.
+    pub callable: Option<crate::Callable>,
+    /// Says that it has returned, thrown or exited.
+    pub ended: bool,
+    /// Says that it has been started and has not ended.
+    pub begun: bool,
+    /// Says that it is the one that runs now.
+    pub current: bool,
+    /// Where the code that suspended it stands; of one that runs, where the code now running does.
+    pub place: Option<(heddle_value::Str, u32)>,
+    /// The calls of one that is suspended, innermost first.
+    pub trace: Vec<crate::hooks::Frame>,
 }
 
 /// Where a generator stands, for Reflection. Of one that has ended only the function is known.

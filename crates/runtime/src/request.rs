@@ -1,22 +1,26 @@
 //! [`Request`]: everything that PHP calls global, for one running request on one thread.
 //!
 //! Rules:
-//! 1. It is made per thread and reset per request; between two requests nothing of the first is left.
+//! 1. It is made per thread and reset per request; between two requests nothing of the first is
+//!    left.
 //! 2. All code gets it as `cx: &mut Request`; nothing looks it up.
 //! 3. The fields of [`Machine`] belong to the VM; others read them only.
 //! 4. What an extension keeps per request is in [`Request::state`], by type.
 
 use crate::callable::Callable;
 use crate::class::{Class, ClassPtr};
+use crate::declared::Declared;
 use crate::function::{Function, FunctionPtr, KeptUnits};
 use crate::handle::Handle;
 use crate::ini::IniState;
+use crate::lookups::Lookups;
 use crate::output::Output;
+use crate::worker::Worker;
 use crate::{Engine, Table};
 use heddle_heap::immortal::Arena;
 use heddle_value::{Array, Heap, Object, Ref, Str, Value};
 use std::any::{Any, TypeId};
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -38,19 +42,22 @@ pub struct Request {
     pub globals: Array,
     /// Functions declared by this request, by lowercase name.
     pub functions: Table<FunctionPtr>,
-    /// Classes declared by this request, by lowercase name.
-    pub classes: Table<ClassPtr>,
+    /// The classes that there are.
+    pub classes: Declared,
     /// Constants defined by this request.
     pub constants: Table<Value>,
-    /// The names of those that are kept under another one (see [`crate::object::constants::global_key`]).
+    /// The names of those that are kept under another one (see
+    /// [`crate::object::constants::global_key`]).
     pub constant_names: HashMap<Box<[u8]>, Box<[u8]>>,
     /// Per function, by its id.
     pub function_state: Vec<Option<Box<FunctionState>>>,
     /// Per class, by its id.
     pub class_state: Vec<Option<Box<ClassState>>>,
     pub autoloaders: Vec<Callable>,
+    /// Answers about names in classes.
+    pub lookups: Lookups,
     /// Names being autoloaded.
-    pub autoloading: HashSet<Box<[u8]>>,
+    pub autoloading: Vec<Box<[u8]>>,
     /// Files included so far, by resolved path.
     pub included: indexmap::IndexSet<Box<[u8]>>,
 
@@ -66,20 +73,25 @@ pub struct Request {
     pub error_handler_depth: u32,
     pub shutdown_functions: VecDeque<(Callable, Vec<Value>)>,
     pub ticks: crate::ticks::Ticks,
+    /// Calls the handlers of signals that have come; set by who lets programs handle them.
+    pub on_signal: Option<fn(&mut Request) -> crate::Result<()>>,
 
     // -- surroundings
     pub output: Output,
+    /// Where further requests come from, when the program is a worker.
+    pub worker: Option<Box<dyn Worker>>,
     pub ini: IniState,
     pub environment: Option<HashMap<Vec<u8>, Vec<u8>>>,
     /// `getcwd()`.
     pub directory: PathBuf,
-    /// Names and values of the request as the host gave them: `$_SERVER`, `$_GET` … are made out of these.
+    /// Names and values of the request as the host gave them: `$_SERVER`, `$_GET` … are made out of
+    /// these.
     pub input: Input,
     pub started: Instant,
     /// Microseconds since 1970, of `$_SERVER['REQUEST_TIME_FLOAT']`.
     pub started_at: i64,
-    /// The time limit that is set, as the host's watch knows it.
-    pub deadline: Option<(Instant, usize)>,
+    /// The time limits that are set.
+    pub limits: crate::deadline::Limits,
     /// Stands in error messages and `$_SERVER['SCRIPT_FILENAME']`.
     pub script: Vec<u8>,
 
@@ -87,13 +99,15 @@ pub struct Request {
     pub known: crate::stream::known::Known,
     /// Magic methods now running for properties.
     pub guards: crate::property::Guards,
-    /// The next call from native code keeps a reference that its function returns: see [`Request::call_for_reference`].
+    /// The next call from native code keeps a reference that its function returns: see
+    /// [`Request::call_for_reference`].
     pub wants_reference: bool,
     /// What extensions keep.
     state: HashMap<TypeId, Box<dyn Any>, BuildHasherDefault<TypeHasher>>,
     /// Numbers of resources.
     pub next_resource: i64,
-    /// Keeps units, classes and functions alive that handles point to; dropped after the heap was reset.
+    /// Keeps units, classes and functions alive that handles point to; dropped after the heap was
+    /// reset.
     pub keep_units: KeptUnits,
     pub keep_functions: Vec<Arc<Function>>,
     pub keep_classes: Vec<Arc<Class>>,
@@ -107,22 +121,28 @@ pub struct Machine {
     /// The innermost frame, and its next or current instruction as far as it was saved.
     pub frame: usize,
     pub ip: usize,
+    /// The window of the builtin that runs now; 0 when PHP code does.
+    pub builtin: usize,
+    /// Frame and instruction of the innermost handler that a panic has passed: see
+    /// [`Machine::find_frame_after_panic`].
+    pub unwound: Option<(usize, usize)>,
     /// Address of the heap's interrupt word, which every loop looks at.
     pub interrupt: usize,
-    /// End of the current stack segment.
+    /// End of the part of the current stack segment that may be used: [`Request::extend_stack`]
+    /// moves it.
     pub stack_end: usize,
+    /// End of the current stack segment.
+    pub stack_reserved: usize,
     /// Start of the current stack segment.
     pub stack: usize,
-    /// Lowest address the native stack may reach before code that nests stops.
-    pub native_stack_limit: usize,
     /// Values that must outlive the instructions that walk through them.
     pub parked: Vec<Value>,
     /// Frames were abandoned: nothing of the program may run that looks at its values.
     pub broken: bool,
     /// The typed property that the last place is of: an address for `types::ref_type`, or 0.
     pub place_type: usize,
-    /// The array or object that the last place lies in, not counted: valid for the instruction after the one that made the place. Null where
-    /// what holds the place cannot go away.
+    /// The array or object that the last place lies in, not counted: valid for the instruction
+    /// after the one that made the place. Null where what holds the place cannot go away.
     pub place_in: std::mem::ManuallyDrop<Value>,
     /// The halt came after a call had returned: the unwinder looks at what lives across it.
     pub after_call: bool,
@@ -132,6 +152,18 @@ pub struct Machine {
     pub depth: u32,
     /// The VM's other state.
     pub extra: Option<Box<dyn Any>>,
+}
+
+impl Machine {
+    /// Puts `frame` and `ip` right after a panic. Fast paths do not publish theirs, so that `frame`
+    /// may be one that was left long ago, whose memory holds something else by now; the innermost
+    /// frame is that of the handler which the panic passed first, or of the builtin that it called.
+    pub fn find_frame_after_panic(&mut self) {
+        let Some((frame, ip)) = self.unwound.take() else { return };
+        if self.frame != self.builtin || self.frame < frame {
+            (self.frame, self.ip) = (frame, ip);
+        }
+    }
 }
 
 /// A function's part of a request.
@@ -148,7 +180,8 @@ pub struct FunctionState {
 pub struct ClassState {
     /// All below is computed.
     pub initialised: bool,
-    /// Values of the static properties declared by the class; children refer to these. They never move.
+    /// Values of the static properties declared by the class; children refer to these. They never
+    /// move.
     pub statics: Vec<Value>,
     /// Constants declared by the class, once evaluated.
     pub constants: Vec<ConstantState>,
@@ -198,8 +231,10 @@ pub struct Input {
     pub cookie: Vec<u8>,
     pub method: Vec<u8>,
     pub content_type: Vec<u8>,
-    /// The request's body, where it is not read as a stream.
-    pub body: Vec<u8>,
+    /// The request's body; of a form with files there is none.
+    pub body: crate::body::Body,
+    /// The form's fields are larger than the memory limit: they were not kept.
+    pub exceeds_memory: bool,
     /// Fields of a multipart body, in order.
     pub fields: Vec<(Vec<u8>, Vec<u8>)>,
     /// Files of a multipart body.
@@ -208,8 +243,19 @@ pub struct Input {
     pub argv: Option<Vec<Vec<u8>>>,
     /// Request headers, for `getallheaders()`.
     pub headers: Vec<(Vec<u8>, Vec<u8>)>,
+    /// INI directives that hold for this request, in order.
+    pub directives: Vec<Directive>,
     /// What was wrong with the request: warnings before the program starts.
-    pub complaints: Vec<String>,
+    pub startup_warnings: Vec<String>,
+}
+
+/// An INI directive that the host sets for a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Directive {
+    pub name: Vec<u8>,
+    pub value: Vec<u8>,
+    /// Whether the program may not change it, and directives that php.ini alone may set can be.
+    pub is_fixed: bool,
 }
 
 /// An uploaded file, kept in a temporary file until the request ends.
@@ -251,6 +297,8 @@ impl Request {
     /// A request on this thread, not yet started.
     pub fn new(engine: Arc<Engine>) -> Box<Request> {
         let heap = Handle::from_box(Heap::new());
+        heap.get().memory().set_limit_hook(exhausted);
+        heap.get().memory().set_signal(heap.get().interrupt_handle(), interrupt::MEMORY);
         let globals = Array::new();
         let ini = IniState::new(&engine);
         Box::new(Request {
@@ -260,13 +308,14 @@ impl Request {
             exit_code: 0,
             globals,
             functions: Table::default(),
-            classes: Table::default(),
+            classes: Declared::new(&engine),
             constants: Table::default(),
             constant_names: HashMap::new(),
             function_state: Vec::new(),
             class_state: Vec::new(),
             autoloaders: Vec::new(),
-            autoloading: HashSet::new(),
+            lookups: Lookups::new(),
+            autoloading: Vec::new(),
             included: indexmap::IndexSet::new(),
             error_reporting: 32767,
             error_handlers: Vec::new(),
@@ -276,14 +325,16 @@ impl Request {
             error_handler_depth: 0,
             shutdown_functions: VecDeque::new(),
             ticks: crate::ticks::Ticks::default(),
+            on_signal: None,
             output: Output::default(),
+            worker: None,
             ini,
             environment: None,
             directory: PathBuf::new(),
             input: Input::default(),
             started: Instant::now(),
             started_at: 0,
-            deadline: None,
+            limits: crate::deadline::Limits::default(),
             script: Vec::new(),
             known: crate::stream::known::Known::default(),
             guards: crate::property::Guards::default(),
@@ -317,7 +368,8 @@ impl Request {
         slot.downcast_mut().expect("keyed by its type")
     }
 
-    /// What an extension keeps in the request, taken out: for code that needs the request at the same time. Put it back with [`Request::put_state`].
+    /// What an extension keeps in the request, taken out: for code that needs the request at the
+    /// same time. Put it back with [`Request::put_state`].
     pub fn take_state<T: Any + Default>(&mut self) -> Box<T> {
         match self.state.remove(&TypeId::of::<T>()) {
             Some(state) => state.downcast().expect("keyed by its type"),
@@ -369,13 +421,64 @@ impl Request {
     /// Makes sure of the machine's stack, and of how deep the native one may go on this thread.
     pub fn prepare_stack(&mut self) {
         let here = 0_u8;
-        self.machine.native_stack_limit = (&raw const here as usize).saturating_sub(NATIVE_STACK);
+        self.heap().set_stack_limit((&raw const here).addr().saturating_sub(NATIVE_STACK));
         if self.machine.stack == 0
             && let Some(stack) = heddle_sys::memory::reserve_stack(STACK)
         {
             self.machine.stack = stack;
-            self.machine.stack_end = stack + STACK;
         }
+        let reserved = if self.machine.stack == 0 { 0 } else { STACK };
+        self.machine.stack_end = self.machine.stack + reserved.min(STACK_FREE);
+        self.machine.stack_reserved = self.machine.stack + reserved;
+    }
+
+    /// Makes room on the machine's stack up to the address `end`, charged as memory of the request;
+    /// `false` when it has no more.
+    #[cold]
+    pub fn extend_stack(&mut self, end: usize) -> bool {
+        let Machine { stack, stack_end, stack_reserved, .. } = self.machine;
+        if end > stack_reserved {
+            return false;
+        }
+        let wanted = (end - stack_end).max(STACK_STEP).max(stack_end - stack).min(stack_reserved - stack_end);
+        let least = (end - stack_end).next_multiple_of(STACK_STEP).min(stack_reserved - stack_end);
+        let memory = self.heap().memory();
+        let step = [wanted, least].into_iter().find(|step| memory.try_charge_native(*step));
+        self.machine.stack_end += step.unwrap_or(0);
+        step.is_some()
+    }
+
+    /// Limits the request's memory as `memory_limit` says: -1 for none, and nothing less than PHP's
+    /// smallest unit.
+    pub fn apply_memory_limit(&mut self) {
+        let limit = self.ini_int("memory_limit");
+        let bytes = usize::try_from(limit).map_or(usize::MAX, |limit| limit.max(LEAST_MEMORY));
+        self.heap().memory().set_limit(bytes);
+    }
+
+    /// Charges memory that the request takes outside of its heap, and that no allocator counts,
+    /// until it ends.
+    pub fn charge(&self, bytes: usize) {
+        let memory = self.heap().memory();
+        if !memory.try_charge_native(bytes) {
+            memory.exhausted(bytes);
+        }
+    }
+
+    /// Refuses to go deeper when the native stack runs low: for code that descends into values, or
+    /// that runs PHP code.
+    ///
+    /// # Errors
+    /// PHP's Error about the size of the call stack.
+    #[inline]
+    pub fn check_stack(&mut self) -> crate::Result<()> {
+        if self.heap().stack_is_low() { Err(self.stack_exhausted()) } else { Ok(()) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn stack_exhausted(&mut self) -> crate::Halt {
+        self.throw_error("Error", crate::stack::exhausted_message())
     }
 
     /// Whether nothing was left in the middle: destructors may run.
@@ -429,10 +532,12 @@ impl Request {
         reset_heap(self.heap);
         self.heap.get().set_destructors_enabled(true);
         self.functions.clear();
-        self.classes.clear();
+        self.classes.next_request();
+        self.lookups.next_request();
         self.autoloading.clear();
         self.included.clear();
         self.output = Output::default();
+        self.worker = None;
         self.input = Input::default();
         self.environment = None;
         self.directory = PathBuf::new();
@@ -450,6 +555,8 @@ impl Request {
         self.machine.place_type = 0;
         self.machine.place_in = std::mem::ManuallyDrop::new(Value::NULL);
         self.machine.broken = false;
+        self.machine.builtin = 0;
+        self.machine.unwound = None;
         self.machine.depth = 0;
         self.ini_reset();
         // last: strings among the above may lie in there
@@ -472,14 +579,16 @@ impl Request {
         }
     }
 
-    /// Environment variables as this request changed them; copied from the process at the first change.
+    /// Environment variables as this request changed them; copied from the process at the first
+    /// change.
     pub fn env_mut(&mut self) -> &mut HashMap<Vec<u8>, Vec<u8>> {
         use std::os::unix::ffi::OsStringExt;
         self.environment.get_or_insert_with(|| std::env::vars_os().map(|(name, value)| (name.into_vec(), value.into_vec())).collect())
     }
 
-    /// A path as this request means it: relative ones start at its working directory. Where a host is asked about files, it has no `.` and
-    /// `..`, so that what the system opens is what the host was asked about.
+    /// A path as this request means it: relative ones start at its working directory. Where a host
+    /// is asked about files, it has no `.` and `..`, so that what the system opens is what the host
+    /// was asked about.
     pub fn path(&self, path: &[u8]) -> PathBuf {
         use std::os::unix::ffi::OsStrExt;
         let path = std::path::Path::new(std::ffi::OsStr::from_bytes(path));
@@ -495,14 +604,29 @@ impl Drop for Request {
     }
 }
 
+/// Unwinds because memory is out. What is dropped on the way may take some, so there is no limit
+/// until whoever catches it sets one again.
+fn exhausted(heap: &heddle_heap::RequestHeap, requested: usize) -> ! {
+    let limit = heap.fitting_limit();
+    heap.set_limit(usize::MAX);
+    std::panic::resume_unwind(Box::new(heddle_heap::MemoryLimitExceeded { limit, requested }))
+}
+
+/// The least memory that a request may be limited to.
+const LEAST_MEMORY: usize = 2 << 20;
 /// Address space of the machine's stack: pages are taken as they are used.
 const STACK: usize = 256 << 20;
+/// Bytes of it that are not charged to the request.
+const STACK_FREE: usize = 256 << 10;
+/// The machine's stack is charged in steps of at least so many bytes.
+const STACK_STEP: usize = 256 << 10;
 /// What of it a request may leave behind for the next one.
 const STACK_KEPT: usize = 256 << 10;
 /// How deep native code may nest on a thread's own stack, in bytes.
-const NATIVE_STACK: usize = 6 << 20;
+pub(crate) const NATIVE_STACK: usize = 6 << 20;
 
-/// What an extension keeps, when it asks for the first time. Apart, because maps' keys come out of thread-local storage.
+/// What an extension keeps, when it asks for the first time. Apart, because maps' keys come out of
+/// thread-local storage.
 #[cold]
 #[inline(never)]
 fn first<T: Any + Default>() -> Box<dyn Any> {
@@ -517,7 +641,8 @@ fn reset_heap(heap: Handle<Heap>) {
 
 #[allow(unsafe_code)]
 fn release(heap: Handle<Heap>, stack: usize) {
-    // SAFETY: the request is being dropped and was reset: it owns both, and nothing refers to either.
+    // SAFETY: the request is being dropped and was reset: it owns both, and nothing refers to
+    // either.
     unsafe {
         heap.free();
         if stack != 0 {
@@ -530,8 +655,18 @@ fn release(heap: Handle<Heap>, stack: usize) {
 pub mod interrupt {
     /// The time limit is reached.
     pub const TIME: u32 = 1 << 16;
+    /// The wall-clock limit of the request is reached.
+    pub const WALL: u32 = 1 << 19;
     /// The host wants the request to end.
     pub const CANCEL: u32 = 1 << 17;
+    /// The process needs the memory that the request holds: see `heddle_heap::budget`.
+    pub const MEMORY: u32 = 1 << 20;
+    /// The request takes long enough for the slow log.
+    pub const SLOW: u32 = 1 << 21;
     /// A stream has lost its last owner and is to be closed: [`crate::stream::handle`].
     pub const STREAMS: u32 = 1 << 18;
+    /// A signal has come that the program handles: [`crate::request::Request::on_signal`].
+    pub const SIGNAL: u32 = 1 << 22;
+    /// Bits that end the request.
+    pub const ENDS: u32 = TIME | WALL | CANCEL | MEMORY;
 }

@@ -1,4 +1,5 @@
-//! `declare(ticks=N)`: the functions that every Nth statement calls, and how many statements have passed.
+//! `declare(ticks=N)`: the functions that every Nth statement calls, and how many statements have
+//! passed.
 
 use crate::callable::Callable;
 use crate::{Request, Result};
@@ -55,6 +56,9 @@ impl Request {
             return Ok(());
         }
         self.ticks.passed = 0;
+        if let Some(handle) = self.on_signal {
+            handle(self)?;
+        }
         let mut at = 0;
         while let Some(function) = self.ticks.functions.get_mut(at) {
             at += 1;

@@ -1,8 +1,9 @@
 //! Backtraces as PHP shows them: as arrays and as text.
 
 use crate::Request;
-use crate::hooks::Frame;
+use crate::hooks::{BacktraceOptions, Frame};
 use heddle_value::{Array, Heap, Shared, Str, Value, View};
+use std::borrow::Cow;
 use std::sync::{LazyLock, OnceLock};
 
 /// The keys of a frame's array, and the two values of `type`.
@@ -49,6 +50,49 @@ fn words() -> Words {
     }
 }
 
+/// Most frames of a stack that is logged.
+const MOST_LOGGED: usize = 50;
+
+/// Returns the calls now running as text, innermost first, without arguments.
+pub fn of_now(cx: &mut Request) -> Vec<u8> {
+    let options = BacktraceOptions { limit: MOST_LOGGED, ..BacktraceOptions::default() };
+    let hooks = &cx.engine.clone().hooks;
+    let place = (hooks.position)(cx).map_or(Vec::new(), |(file, line)| [&b"in "[..], &file, format!(":{line}\n").as_bytes()].concat());
+    let frames = (hooks.backtrace)(cx, options);
+    let frames = to_array(cx, frames);
+    [place, to_text(cx, frames)].concat()
+}
+
+/// Most frames of one trace in the error log: a recursion without end has a million.
+const MOST_OF_A_LOG: usize = 100;
+
+/// Returns a text for the log in which each trace has its first hundred frames, and says how many
+/// more there were.
+pub fn with_fewer_frames(text: &[u8]) -> Cow<'_, [u8]> {
+    if memchr::memchr_iter(b'\n', text).take(MOST_OF_A_LOG + 1).count() <= MOST_OF_A_LOG {
+        return Cow::Borrowed(text);
+    }
+    let (mut out, mut frames, mut left_out) = (Vec::new(), 0, 0);
+    for line in text.split_inclusive(|byte| *byte == b'\n') {
+        let is_frame = line.len() > 1 && line[0] == b'#' && line[1].is_ascii_digit();
+        let is_last = !is_frame || line.trim_ascii_end().ends_with(b" {main}");
+        frames = if is_frame { frames + 1 } else { 0 };
+        if !is_last && frames > MOST_OF_A_LOG {
+            left_out += 1;
+            continue;
+        }
+        if left_out > 0 {
+            out.extend_from_slice(format!("({left_out} more frames are left out)\n").as_bytes());
+            left_out = 0;
+        }
+        out.extend_from_slice(line);
+    }
+    if left_out > 0 {
+        out.extend_from_slice(format!("({left_out} more frames are left out)").as_bytes());
+    }
+    Cow::Owned(out)
+}
+
 /// The array of `debug_backtrace()` and `getTrace()`.
 pub fn to_array(cx: &Request, frames: Vec<Frame>) -> Array {
     let heap = cx.heap();
@@ -56,12 +100,14 @@ pub fn to_array(cx: &Request, frames: Vec<Frame>) -> Array {
 }
 
 /// The arrays of frames by what they have, with nulls for values: a frame's own is a copy.
-static SHAPES: OnceLock<[Shared<Array>; 8]> = OnceLock::new();
+static SHAPES: OnceLock<[Shared<Array>; 16]> = OnceLock::new();
 
 /// Bits of a shape.
 const FILE: usize = 1;
 const CLASS: usize = 2;
 const ARGS: usize = 4;
+/// Says that the arguments stand before the function: an included file's.
+const INCLUDE: usize = 8;
 
 fn shape(heap: &Heap, words: &Words, bits: usize) -> Shared<Array> {
     let mut array = Array::with_hashed_capacity(heap, 8);
@@ -70,12 +116,15 @@ fn shape(heap: &Heap, words: &Words, bits: usize) -> Shared<Array> {
         put(&words.file);
         put(&words.line);
     }
+    if bits & (ARGS | INCLUDE) == ARGS | INCLUDE {
+        put(&words.args);
+    }
     put(&words.function);
     if bits & CLASS != 0 {
         put(&words.class);
         put(&words.kind);
     }
-    if bits & ARGS != 0 {
+    if bits & (ARGS | INCLUDE) == ARGS {
         put(&words.args);
     }
     array.freeze().expect("words and nulls can be shared")
@@ -90,15 +139,23 @@ pub fn entry(heap: &Heap, frame: Frame) -> Array {
     call_entry(heap, place, &function, class.as_ref().map(|class| (class, is_static)), args)
 }
 
-/// The array of a call: where it stands, what was called, of which class and whether statically, with which arguments.
+/// The array of a call: where it stands, what was called, of which class and whether statically,
+/// with which arguments.
 pub fn call_entry(heap: &Heap, place: Option<(&Str, u32)>, function: &Str, class: Option<(&Str, bool)>, args: Option<Array>) -> Array {
     let words = &*WORDS;
     let shapes = SHAPES.get_or_init(|| heddle_heap::immortal::for_process(|| std::array::from_fn(|bits| shape(heap, words, bits))));
     let bits = usize::from(place.is_some()) * FILE + usize::from(class.is_some()) * CLASS + usize::from(args.is_some()) * ARGS;
+    let bits = bits + usize::from(bits & ARGS != 0 && is_include(function)) * INCLUDE;
     let mut array = shapes[bits].fill(heap);
     if let Some((file, line)) = place {
         array.put(file.clone());
         array.put(i64::from(line));
+    }
+    let mut args = args;
+    if bits & INCLUDE != 0
+        && let Some(args) = args.take()
+    {
+        array.put(args);
     }
     array.put(function.clone());
     if let Some((class, is_static)) = class {
@@ -109,6 +166,11 @@ pub fn call_entry(heap: &Heap, place: Option<(&Str, u32)>, function: &Str, class
         array.put(args);
     }
     array.finish()
+}
+
+/// Returns whether a frame's function stands for an included file: no other can have such a name.
+fn is_include(function: &Str) -> bool {
+    matches!(&function[..], b"include" | b"include_once" | b"require" | b"require_once")
 }
 
 fn entry_with_object(heap: &Heap, words: &Words, frame: Frame) -> Array {
@@ -252,5 +314,20 @@ fn escaped(out: &mut Vec<u8>, byte: u8) {
         b'\\' => out.extend_from_slice(b"\\\\"),
         b' '..=b'~' => out.push(byte),
         _ => out.extend_from_slice(format!("\\x{byte:02X}").as_bytes()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logs_have_a_hundred_frames_of_a_trace() {
+        let short = b"Error: x\nStack trace:\n#0 {main}";
+        assert_eq!(&*with_fewer_frames(short), short);
+        let frames: String = (0..5000).map(|number| format!("#{number} a.php(1): r({number})\n")).collect();
+        let text = format!("Error: x\nStack trace:\n{frames}#5000 {{main}}\n  thrown in a.php");
+        let cut = String::from_utf8_lossy(&with_fewer_frames(text.as_bytes())).into_owned();
+        assert!(cut.contains("#99 a.php(1): r(99)\n(4900 more frames are left out)\n#5000 {main}\n  thrown"), "{cut}");
     }
 }

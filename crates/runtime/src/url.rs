@@ -1,4 +1,5 @@
-//! A URL cut into its parts, as `parse_url` does it and the wrappers for addresses need it. Bytes are not checked.
+//! A URL cut into its parts, as `parse_url` does it and the wrappers for addresses need it. Bytes
+//! are not checked.
 //!
 //! *Not here:* percent encoding, which is in [`crate::percent`].
 

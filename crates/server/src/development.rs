@@ -1,24 +1,26 @@
-//! Connections as PHP's own development server has them: one request each, fields as the program wrote them, and the end of the connection as
-//! the end of the answer.
+//! Connections as PHP's own development server has them: one request each, fields as the program
+//! wrote them, and the end of the connection as the end of the answer.
 //!
-//! Requests are taken as its parser takes them, which is less strictly than a server for everybody should. *Not here:* which file is meant and
-//! what it answers, which is the same as for any other request.
+//! Requests are taken as its parser takes them, which is less strictly than a server for everybody
+//! should. *Not here:* which file is meant and what it answers, which is the same as for any other
+//! request.
 
+use crate::Shared;
+use crate::body::{Content, Received, Spool};
+use crate::proxy::Client;
 use crate::request::Written;
+use crate::respond::answer;
 use crate::response::{self, Body, Lines};
-use crate::{Shared, answer};
-use bytes::Bytes;
-use http_body_util::{BodyExt, Full};
+use crate::stream::{Ends, Stream};
+use http_body_util::BodyExt;
 use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE, HOST, HeaderName, HeaderValue, TRANSFER_ENCODING};
 use hyper::{Method, Request, Response, StatusCode, Version};
 use std::io;
-use std::net::SocketAddr;
 use std::time::{Duration, SystemTime};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 
-/// How long a client may take for the next bytes.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a client may take for the next bytes, and to take some.
+const TIMEOUT: Duration = Duration::from_secs(60);
 /// Bytes of a head that are taken, and of the path that it asks for.
 const LONGEST_HEAD: usize = 64 << 10;
 const LONGEST_PATH: usize = 16 << 10;
@@ -62,7 +64,11 @@ const METHODS: [&str; 34] = [
 ];
 
 /// Serves one connection.
-pub async fn serve(mut stream: TcpStream, shared: &Shared, peer: SocketAddr, local: SocketAddr) -> io::Result<()> {
+///
+/// # Errors
+///
+/// Fails as the connection does: mostly, its client is gone.
+pub async fn serve(mut stream: Stream, shared: &Shared, ends: Ends) -> io::Result<()> {
     let Some((head, body)) = head(&mut stream).await? else {
         return Ok(());
     };
@@ -77,21 +83,24 @@ pub async fn serve(mut stream: TcpStream, shared: &Shared, peer: SocketAddr, loc
         }
     };
     let about = About { version: request.version(), host: request.headers().get(HOST).cloned(), is_head: request.method() == Method::HEAD };
-    let body = content(&mut stream, &request, body).await?;
-    let response = answer(shared, request.map(|()| Full::new(Bytes::from(body))), peer, local).await;
+    let received = match content(&mut stream, &request, body, shared).await? {
+        Ok(received) => received,
+        Err(code) => return send(&mut stream, response::status(code), &about).await,
+    };
+    let response = answer(shared, request.map(|()| Content::Ready(received)), Client { ends, is_secure: false }).await;
     send(&mut stream, response, &about).await
 }
 
 /// More of what the client sends. False: nothing more comes.
-async fn receive(stream: &mut TcpStream, into: &mut Vec<u8>) -> io::Result<bool> {
-    match tokio::time::timeout(PATIENCE, stream.read_buf(into)).await {
+async fn receive(stream: &mut Stream, into: &mut Vec<u8>) -> io::Result<bool> {
+    match tokio::time::timeout(TIMEOUT, stream.read_buf(into)).await {
         Ok(read) => Ok(read? > 0),
         Err(_) => Ok(false),
     }
 }
 
 /// The head of a request without its last line end, and what was read behind it.
-async fn head(stream: &mut TcpStream) -> io::Result<Option<(Vec<u8>, Vec<u8>)>> {
+async fn head(stream: &mut Stream) -> io::Result<Option<(Vec<u8>, Vec<u8>)>> {
     let mut bytes = Vec::new();
     loop {
         let ends = memchr::memchr_iter(b'\n', &bytes);
@@ -160,42 +169,76 @@ fn add(request: &mut Request<()>, name: &[u8], value: &[u8]) {
     }
 }
 
-/// The request's content, of which the beginning was read.
-async fn content(stream: &mut TcpStream, request: &Request<()>, mut bytes: Vec<u8>) -> io::Result<Vec<u8>> {
+/// Receives the request's content, of which the beginning was read. The inner error is the status
+/// of the answer.
+async fn content(
+    stream: &mut Stream,
+    request: &Request<()>,
+    mut bytes: Vec<u8>,
+    shared: &Shared,
+) -> io::Result<Result<Received, StatusCode>> {
+    let mut spool = Spool::new(&shared.bodies, shared.input.most_of_body());
     let text = |name: HeaderName| request.headers().get(name).and_then(|value| value.to_str().ok());
     if text(TRANSFER_ENCODING).is_some_and(|coding| coding.eq_ignore_ascii_case("chunked")) {
-        return chunks(stream, bytes).await;
+        if let Err(code) = chunks(stream, bytes, &mut spool).await? {
+            return Ok(Err(code));
+        }
+        return Ok(spool.finish().await);
     }
-    let length = text(CONTENT_LENGTH).and_then(|length| length.trim().parse::<usize>().ok()).unwrap_or(0);
-    while bytes.len() < length && receive(stream, &mut bytes).await? {}
-    bytes.truncate(length);
-    Ok(bytes)
+    let mut left = text(CONTENT_LENGTH).and_then(|length| length.trim().parse::<u64>().ok()).unwrap_or(0);
+    while left > 0 {
+        let length = usize::try_from(left).unwrap_or(usize::MAX).min(bytes.len());
+        if let Err(code) = spool.push(&bytes[..length]).await {
+            return Ok(Err(code));
+        }
+        left -= length as u64;
+        bytes.clear();
+        if left > 0 && !receive(stream, &mut bytes).await? {
+            break;
+        }
+    }
+    Ok(spool.finish().await)
 }
 
-/// Content in chunks, put together.
-async fn chunks(stream: &mut TcpStream, mut bytes: Vec<u8>) -> io::Result<Vec<u8>> {
-    let mut out = Vec::new();
+/// Receives content in chunks.
+async fn chunks(stream: &mut Stream, mut bytes: Vec<u8>, spool: &mut Spool) -> io::Result<Result<(), StatusCode>> {
     loop {
         let line = loop {
             match memchr::memchr(b'\n', &bytes) {
                 Some(end) => break bytes.drain(..=end).collect::<Vec<u8>>(),
-                None if receive(stream, &mut bytes).await? => {}
-                None => return Ok(out),
+                None if bytes.len() < LONGEST_HEAD && receive(stream, &mut bytes).await? => {}
+                None => return Ok(Ok(())),
             }
         };
         let digits = line.iter().take_while(|byte| byte.is_ascii_hexdigit()).count();
-        let size = std::str::from_utf8(&line[..digits]).ok().and_then(|text| usize::from_str_radix(text, 16).ok()).unwrap_or(0);
-        if size == 0 {
-            return Ok(out);
+        let mut left = std::str::from_utf8(&line[..digits]).ok().and_then(|text| usize::from_str_radix(text, 16).ok()).unwrap_or(0);
+        if left == 0 {
+            return Ok(Ok(()));
         }
-        while bytes.len() < size && receive(stream, &mut bytes).await? {}
-        let size = size.min(bytes.len());
-        out.extend(bytes.drain(..size));
+        while left > 0 {
+            if bytes.is_empty() && !receive(stream, &mut bytes).await? {
+                return Ok(Ok(()));
+            }
+            let piece: Vec<u8> = bytes.drain(..left.min(bytes.len())).collect();
+            left -= piece.len();
+            if let Err(code) = spool.push(&piece).await {
+                return Ok(Err(code));
+            }
+        }
         // the line end behind the chunk
         while bytes.len() < 2 && receive(stream, &mut bytes).await? {}
         let end = bytes.iter().take(2).take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
         bytes.drain(..end);
     }
+}
+
+/// Writes bytes, as long as the client takes them.
+async fn write(stream: &mut Stream, mut bytes: &[u8]) -> io::Result<()> {
+    while !bytes.is_empty() {
+        let written = tokio::time::timeout(TIMEOUT, stream.write(bytes)).await.map_err(|_| io::ErrorKind::TimedOut)??;
+        bytes = &bytes[written..];
+    }
+    Ok(())
 }
 
 /// What of a request its answer depends on.
@@ -206,7 +249,7 @@ struct About {
 }
 
 /// Sends an answer; the connection ends behind it.
-async fn send(stream: &mut TcpStream, response: Response<Body>, about: &About) -> io::Result<()> {
+async fn send(stream: &mut Stream, response: Response<Body>, about: &About) -> io::Result<()> {
     let (parts, mut body) = response.into_parts();
     let lines = parts.extensions.get::<Lines>();
     let mut out = status_line(&parts, about, lines);
@@ -239,13 +282,13 @@ async fn send(stream: &mut TcpStream, response: Response<Body>, about: &About) -
         }
     }
     out.extend_from_slice(b"\r\n");
-    stream.write_all(&out).await?;
+    write(stream, &out).await?;
     while let Some(frame) = body.frame().await {
         let frame = frame?;
         if let Some(data) = frame.data_ref()
             && !about.is_head
         {
-            stream.write_all(data).await?;
+            write(stream, data).await?;
         }
     }
     stream.shutdown().await

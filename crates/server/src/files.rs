@@ -1,15 +1,17 @@
-//! Files that are sent as they are: type by name, conditional and partial requests. They are read as they are sent.
+//! Files that are sent as they are: type by name, conditional and partial requests. They are read
+//! as they are sent.
 
+use crate::compress::{self, Encoding};
 use crate::response::{self, Body};
 use bytes::Bytes;
 use http_body_util::{BodyExt, StreamBody};
 use hyper::body::Frame;
 use hyper::header::{
-    ACCEPT_RANGES, ALLOW, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, ETAG, HeaderName, HeaderValue, IF_MODIFIED_SINCE, IF_NONE_MATCH,
-    IF_RANGE, LAST_MODIFIED, RANGE,
+    ACCEPT_RANGES, ALLOW, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, ETAG, HeaderMap, HeaderName, HeaderValue,
+    IF_MATCH, IF_MODIFIED_SINCE, IF_NONE_MATCH, IF_RANGE, IF_UNMODIFIED_SINCE, LAST_MODIFIED, RANGE, VARY,
 };
-use hyper::{Method, Request, Response, StatusCode};
-use std::io::SeekFrom;
+use hyper::{Method, Response, StatusCode};
+use std::io::{ErrorKind, SeekFrom};
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
@@ -17,18 +19,40 @@ use tokio::fs::File;
 use tokio::io::{AsyncReadExt, AsyncSeekExt};
 
 /// What of a request matters for sending a file.
-pub struct Wanted {
+pub struct ConditionalRequest {
     known: Option<String>,
     known_since: Option<String>,
+    expected: Option<String>,
+    unmodified_since: Option<String>,
     range: Option<String>,
     range_of: Option<String>,
 }
 
-impl Wanted {
+impl ConditionalRequest {
     /// Out of a request's headers.
-    pub fn of<B>(request: &Request<B>) -> Wanted {
-        let text = |name: HeaderName| request.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
-        Wanted { known: text(IF_NONE_MATCH), known_since: text(IF_MODIFIED_SINCE), range: text(RANGE), range_of: text(IF_RANGE) }
+    pub fn of(headers: &HeaderMap) -> ConditionalRequest {
+        let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
+        ConditionalRequest {
+            known: text(IF_NONE_MATCH),
+            known_since: text(IF_MODIFIED_SINCE),
+            expected: text(IF_MATCH),
+            unmodified_since: text(IF_UNMODIFIED_SINCE),
+            range: text(RANGE),
+            range_of: text(IF_RANGE),
+        }
+    }
+
+    /// Returns whether the file is not the one that the client wants to be sent. A tag counts more
+    /// than a time.
+    fn is_refused(&self, tag: &str, modified: &str) -> bool {
+        match (&self.expected, &self.unmodified_since) {
+            (Some(expected), _) => !expected.split(',').map(str::trim).any(|expected| expected == "*" || expected == tag),
+            (None, Some(since)) => match (httpdate::parse_http_date(since), httpdate::parse_http_date(modified)) {
+                (Ok(since), Ok(modified)) => modified > since,
+                _ => false,
+            },
+            (None, None) => false,
+        }
     }
 
     /// Whether the client has the file as it is. A tag counts more than a time.
@@ -39,53 +63,65 @@ impl Wanted {
         }
     }
 
-    /// The part that is asked for. The client may name the state of the file that it has another part of.
-    fn part(&self, tag: &str, modified: &str, total: u64) -> Part {
+    /// The part that is asked for. The client may name the state of the file that it has another
+    /// part of.
+    fn range(&self, tag: &str, modified: &str, total: u64) -> Range {
         let is_of_this = self.range_of.as_deref().is_none_or(|of| of == tag || of == modified);
-        self.range.as_deref().filter(|_| is_of_this).map_or(Part::Whole, |range| part(range, total))
+        self.range.as_deref().filter(|_| is_of_this).map_or(Range::Whole, |text| range(text, total))
     }
 }
 
 /// What of a file is sent.
 #[derive(Debug, PartialEq, Eq)]
-enum Part {
+enum Range {
     Whole,
     /// From the first byte up to the one that is not sent.
     Bytes(u64, u64),
     /// There is no such part.
-    Beyond,
+    Unsatisfiable,
 }
 
 /// Bytes that are read at a time.
 const PIECE: usize = 1 << 16;
+/// Bytes of a text that are sent in one piece, so that they can be compressed.
+const IN_ONE_PIECE: u64 = 1 << 20;
 
 /// Sends a file.
-pub async fn send<B>(path: &Path, request: &Request<B>) -> Response<Body> {
-    send_wanted(path, request.method(), &Wanted::of(request)).await
-}
-
-/// Sends a file to a request whose headers were kept.
-pub async fn send_wanted(path: &Path, method: &Method, wanted: &Wanted) -> Response<Body> {
+pub async fn send(path: &Path, method: &Method, conditions: &ConditionalRequest) -> Response<Body> {
     if method != Method::GET && method != Method::HEAD {
         let mut response = response::status(StatusCode::METHOD_NOT_ALLOWED);
         response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
         return response;
     }
-    let (Ok(meta), Ok(file)) = (tokio::fs::metadata(path).await, File::open(path).await) else {
-        return response::status(StatusCode::NOT_FOUND);
+    let opened = async {
+        let file = File::open(path).await?;
+        let meta = file.metadata().await?;
+        Ok((file, meta))
+    };
+    let (file, meta) = match opened.await {
+        Ok(opened) => opened,
+        Err(error) => return response::status(refusal(&error)),
     };
     let total = meta.len();
     let tag = format!("\"{:x}-{:x}-{total:x}\"", meta.mtime(), meta.mtime_nsec());
     let modified = UNIX_EPOCH + Duration::from_secs(meta.mtime().max(0).unsigned_abs());
     let modified = httpdate::fmt_http_date(modified);
-    let (status, start, end) = match wanted.part(&tag, &modified, total) {
-        _ if wanted.is_known(&tag, &modified) => (StatusCode::NOT_MODIFIED, 0, 0),
-        Part::Whole => (StatusCode::OK, 0, total),
-        Part::Bytes(start, end) => (StatusCode::PARTIAL_CONTENT, start, end),
-        Part::Beyond => (StatusCode::RANGE_NOT_SATISFIABLE, 0, 0),
+    if conditions.is_refused(&tag, &modified) {
+        return response::status(StatusCode::PRECONDITION_FAILED);
+    }
+    let (status, start, end) = match conditions.range(&tag, &modified, total) {
+        _ if conditions.is_known(&tag, &modified) => (StatusCode::NOT_MODIFIED, 0, 0),
+        Range::Whole => (StatusCode::OK, 0, total),
+        Range::Bytes(start, end) => (StatusCode::PARTIAL_CONTENT, start, end),
+        Range::Unsatisfiable => (StatusCode::RANGE_NOT_SATISFIABLE, 0, 0),
     };
     let is_empty = start == end || method == Method::HEAD;
-    let body = if is_empty { Some(response::whole("")) } else { contents(file, start, end).await };
+    let fits = end - start <= PIECE as u64 || compress::is_text(kind(path)) && end - start <= IN_ONE_PIECE;
+    let body = match (is_empty, fits) {
+        (true, _) => Some(response::whole("")),
+        (false, true) => piece(file, start, end).await,
+        (false, false) => contents(file, start, end).await,
+    };
     let Some(body) = body else {
         return response::status(StatusCode::NOT_FOUND);
     };
@@ -110,6 +146,48 @@ pub async fn send_wanted(path: &Path, method: &Method, wanted: &Wanted) -> Respo
     response
 }
 
+/// Sends a file, or one beside it that is compressed in a way that the client takes: `app.css.br`
+/// for `app.css`.
+pub async fn send_precompressed(path: &Path, method: &Method, conditions: &ConditionalRequest, accept: &[Encoding]) -> Response<Body> {
+    let kind = kind(path);
+    if !compress::is_text(kind) {
+        return send(path, method, conditions).await;
+    }
+    for encoding in accept {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".");
+        name.push(encoding.ending());
+        let beside = Path::new(&name);
+        if tokio::fs::metadata(beside).await.is_ok_and(|meta| meta.is_file()) {
+            let mut response = send(beside, method, conditions).await;
+            response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+            response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static(encoding.name()));
+            response.headers_mut().insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+            compress::weaken(response.headers_mut());
+            return response;
+        }
+    }
+    send(path, method, conditions).await
+}
+
+/// Returns the status of the answer when a file cannot be opened.
+fn refusal(error: &std::io::Error) -> StatusCode {
+    match error.kind() {
+        ErrorKind::NotFound | ErrorKind::NotADirectory => StatusCode::NOT_FOUND,
+        ErrorKind::PermissionDenied => StatusCode::FORBIDDEN,
+        // out of descriptors or memory: it passes
+        _ => StatusCode::SERVICE_UNAVAILABLE,
+    }
+}
+
+/// A part of a file in one piece.
+async fn piece(mut file: File, start: u64, end: u64) -> Option<Body> {
+    file.seek(SeekFrom::Start(start)).await.ok()?;
+    let mut bytes = vec![0; usize::try_from(end - start).ok()?];
+    file.read_exact(&mut bytes).await.ok()?;
+    Some(response::whole(bytes))
+}
+
 /// A part of a file, piece by piece. A file that becomes shorter meanwhile ends the connection.
 async fn contents(mut file: File, start: u64, end: u64) -> Option<Body> {
     file.seek(SeekFrom::Start(start)).await.ok()?;
@@ -129,18 +207,18 @@ async fn contents(mut file: File, start: u64, end: u64) -> Option<Body> {
 }
 
 /// `bytes=a-b`; what cannot be given in one part is given as a whole.
-fn part(range: &str, total: u64) -> Part {
-    let Some((first, last)) = range.strip_prefix("bytes=").and_then(|range| range.split_once('-')) else {
-        return Part::Whole;
+fn range(text: &str, total: u64) -> Range {
+    let Some((first, last)) = text.strip_prefix("bytes=").and_then(|range| range.split_once('-')) else {
+        return Range::Whole;
     };
     let (first, last) = (first.trim(), last.trim());
     let span = match (first.parse::<u64>(), last.parse::<u64>()) {
         (Ok(first), Ok(last)) if first <= last => (first, last.saturating_add(1).min(total)),
         (Ok(first), Err(_)) if last.is_empty() => (first, total),
         (Err(_), Ok(last)) if first.is_empty() => (total.saturating_sub(last), total),
-        _ => return Part::Whole,
+        _ => return Range::Whole,
     };
-    if span.0 < span.1 { Part::Bytes(span.0, span.1) } else { Part::Beyond }
+    if span.0 < span.1 { Range::Bytes(span.0, span.1) } else { Range::Unsatisfiable }
 }
 
 /// A file's media type by the end of its name.
@@ -199,19 +277,19 @@ mod tests {
     #[test]
     fn ranges() {
         for (range, expected) in [
-            ("bytes=0-4", Part::Bytes(0, 5)),
-            ("bytes=5-", Part::Bytes(5, 10)),
-            ("bytes=-3", Part::Bytes(7, 10)),
-            ("bytes=-30", Part::Bytes(0, 10)),
-            ("bytes=8-100", Part::Bytes(8, 10)),
-            ("bytes=10-", Part::Beyond),
-            ("bytes=-0", Part::Beyond),
-            ("bytes=4-3", Part::Whole),
-            ("bytes=0-1,4-5", Part::Whole),
-            ("lines=0-1", Part::Whole),
-            ("bytes=-", Part::Whole),
+            ("bytes=0-4", Range::Bytes(0, 5)),
+            ("bytes=5-", Range::Bytes(5, 10)),
+            ("bytes=-3", Range::Bytes(7, 10)),
+            ("bytes=-30", Range::Bytes(0, 10)),
+            ("bytes=8-100", Range::Bytes(8, 10)),
+            ("bytes=10-", Range::Unsatisfiable),
+            ("bytes=-0", Range::Unsatisfiable),
+            ("bytes=4-3", Range::Whole),
+            ("bytes=0-1,4-5", Range::Whole),
+            ("lines=0-1", Range::Whole),
+            ("bytes=-", Range::Whole),
         ] {
-            assert_eq!(part(range, 10), expected, "{range}");
+            assert_eq!(super::range(range, 10), expected, "{range}");
         }
     }
 }

@@ -1,12 +1,15 @@
-//! Bodies of forms with files (RFC 7578), read as PHP reads them.
+//! Bodies of forms with files (RFC 7578), read as PHP reads them: on the thread that runs the
+//! program, and as a stream.
 //!
-//! Not here: streaming. A body is held as a whole; `post_max_size` bounds it.
+//! Files go to temporary ones as they come; fields are held, up to the request's memory limit.
 
-use crate::request::Limits;
+use crate::body::random_file;
+use crate::request::InputLimits;
 use heddle_engine::runtime::request::{Input, Upload};
 use memchr::memmem;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::fs::File;
+use std::io::{BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
 
 /// `UPLOAD_ERR_…`
 mod error {
@@ -17,17 +20,16 @@ mod error {
     pub const CANNOT_WRITE: i64 = 7;
 }
 
-/// One part: its headers' values that count, and its data.
-struct Part<'a> {
+/// One part's head: the values that count.
+#[derive(Default)]
+struct Part {
     field: Option<Vec<u8>>,
     file: Option<Vec<u8>>,
     kind: Vec<u8>,
-    data: &'a [u8],
-    /// Its end is there.
-    is_whole: bool,
 }
 
-/// The boundary that a content type names; `None`: this is no form with files. Quotes around it go.
+/// Returns the boundary that a content type names; `None`: this is no form with files. Quotes
+/// around it go.
 pub fn boundary(content_type: &[u8]) -> Option<Vec<u8>> {
     let mut pieces = content_type.splitn(2, |byte| *byte == b';');
     if !pieces.next()?.trim_ascii().eq_ignore_ascii_case(b"multipart/form-data") {
@@ -36,136 +38,270 @@ pub fn boundary(content_type: &[u8]) -> Option<Vec<u8>> {
     Some(parameter(pieces.next().unwrap_or_default(), b"boundary").unwrap_or_default())
 }
 
-/// Puts the fields and files of a body into the input. What is wrong becomes a complaint.
-pub fn read(input: &mut Input, body: &[u8], boundary: &[u8], limits: &Limits) {
-    let mut unnamed = 0;
-    let mut most_bytes = None;
-    for part in Parts::of(body, boundary) {
-        let Some(file) = part.file else {
-            let Some(field) = part.field.filter(|_| part.is_whole) else { continue };
-            if limits.variables > 0 && input.fields.len() >= limits.variables {
-                let most = limits.variables;
-                let text = format!("Input variables exceeded {most}. To increase the limit change max_input_vars in php.ini.");
-                input.complaints.push(text);
-                return;
-            }
-            if field.eq_ignore_ascii_case(b"MAX_FILE_SIZE") {
-                most_bytes = std::str::from_utf8(part.data).ok().and_then(|text| text.trim().parse().ok()).filter(|most| *most > 0);
-            }
-            input.fields.push((field, part.data.to_vec()));
-            continue;
-        };
-        if !limits.takes_files {
-            continue;
-        }
-        if input.files.len() >= limits.uploads {
-            input.complaints.push("Maximum number of allowable file uploads has been exceeded".to_owned());
+/// Puts the fields and files of a body into the input. What is wrong becomes a startup warning.
+pub fn read(input: &mut Input, body: impl Read, boundary: &[u8], limits: &InputLimits) {
+    let mut form = Form { limits, unnamed: 0, most_bytes: None, held: 0 };
+    let mut scanner = Scanner::new(body, boundary);
+    if !scanner.data(&mut |_| {}) {
+        return;
+    }
+    while let Some(part) = scanner.part() {
+        let goes_on = if part.file.is_some() { form.file(input, part, &mut scanner) } else { form.field(input, part, &mut scanner) };
+        if !goes_on {
             return;
         }
-        let field = part.field.unwrap_or_else(|| {
-            unnamed += 1;
-            (unnamed - 1).to_string().into_bytes()
+    }
+}
+
+/// State of a form that is being read.
+struct Form<'a> {
+    limits: &'a InputLimits,
+    /// Files so far that have no field's name: they are numbered.
+    unnamed: u64,
+    /// `MAX_FILE_SIZE`, the form's own limit.
+    most_bytes: Option<u64>,
+    /// Bytes of fields' values.
+    held: u64,
+}
+
+impl Form<'_> {
+    /// Reads a field. False: nothing more is taken.
+    fn field<R: Read>(&mut self, input: &mut Input, part: Part, scanner: &mut Scanner<R>) -> bool {
+        let mut data = Vec::new();
+        let (room, mut fits) = (self.limits.memory.saturating_sub(self.held), true);
+        let is_whole = scanner.data(&mut |bytes| {
+            fits = fits && data.len() as u64 + bytes.len() as u64 <= room;
+            // one byte too many for the program's limit ends the request with PHP's message, as
+            // soon as it gets its fields
+            if fits {
+                data.extend_from_slice(bytes);
+            }
         });
-        let upload = Upload { field, name: file, content_type: part.kind, ..Upload::default() };
-        input.files.push(keep(upload, part.data, part.is_whole, most_bytes, limits));
+        let Some(field) = part.field.filter(|_| is_whole) else { return true };
+        let most = self.limits.variables;
+        if most > 0 && input.fields.len() >= most {
+            let text = format!("Input variables exceeded {most}. To increase the limit change max_input_vars in php.ini.");
+            input.startup_warnings.push(text);
+            return false;
+        }
+        if !fits {
+            input.exceeds_memory = true;
+            return false;
+        }
+        if field.eq_ignore_ascii_case(b"MAX_FILE_SIZE") {
+            self.most_bytes = std::str::from_utf8(&data).ok().and_then(|text| text.trim().parse().ok()).filter(|most| *most > 0);
+        }
+        self.held += data.len() as u64;
+        input.fields.push((field, data));
+        true
+    }
+
+    /// Reads a file. False: nothing more is taken.
+    fn file<R: Read>(&mut self, input: &mut Input, part: Part, scanner: &mut Scanner<R>) -> bool {
+        if !self.limits.takes_files {
+            scanner.data(&mut |_| {});
+            return true;
+        }
+        if input.files.len() >= self.limits.uploads {
+            input.startup_warnings.push("Maximum number of allowable file uploads has been exceeded".to_owned());
+            return false;
+        }
+        let field = part.field.unwrap_or_else(|| {
+            self.unnamed += 1;
+            (self.unnamed - 1).to_string().into_bytes()
+        });
+        let upload = Upload { field, name: part.file.unwrap_or_default(), content_type: part.kind, ..Upload::default() };
+        let mut kept = Kept::new(&upload, self.limits, self.most_bytes);
+        let is_whole = scanner.data(&mut |bytes| kept.write(bytes));
+        input.files.push(kept.finish(upload, is_whole));
+        true
     }
 }
 
-/// Writes an uploaded file to a temporary one.
-fn keep(upload: Upload, data: &[u8], is_whole: bool, most_bytes: Option<u64>, limits: &Limits) -> Upload {
-    let size = data.len() as u64;
-    let wrong = match () {
-        () if upload.name.is_empty() => Some(error::NO_FILE),
-        () if limits.upload != 0 && size > limits.upload => Some(error::INI_SIZE),
-        () if most_bytes.is_some_and(|most| size > most) => Some(error::FORM_SIZE),
-        () if !is_whole => Some(error::PARTIAL),
-        () => None,
-    };
-    if let Some(error) = wrong {
-        return Upload { error, content_type: Vec::new(), ..upload };
+/// An uploaded file on its way to a temporary one.
+struct Kept<'a> {
+    folder: &'a Path,
+    /// Opened with the first bytes; there is none once something is wrong.
+    file: Option<(BufWriter<File>, PathBuf)>,
+    size: u64,
+    most: u64,
+    most_of_form: u64,
+    error: i64,
+}
+
+impl<'a> Kept<'a> {
+    fn new(upload: &Upload, limits: &'a InputLimits, most_of_form: Option<u64>) -> Kept<'a> {
+        let mut kept = Kept {
+            folder: &limits.folder,
+            file: None,
+            size: 0,
+            most: if limits.upload == 0 { u64::MAX } else { limits.upload },
+            most_of_form: most_of_form.unwrap_or(u64::MAX),
+            error: if upload.name.is_empty() { error::NO_FILE } else { 0 },
+        };
+        if kept.error == 0 {
+            match random_file(kept.folder) {
+                Ok((file, path)) => kept.file = Some((BufWriter::with_capacity(64 << 10, file), path)),
+                Err(_) => kept.error = error::CANNOT_WRITE,
+            }
+        }
+        kept
     }
-    static COUNT: AtomicU64 = AtomicU64::new(0);
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_nanos());
-    let unique = format!("php{:x}{:x}{:x}", std::process::id(), now, COUNT.fetch_add(1, Ordering::Relaxed));
-    let path = limits.folder.join(unique);
-    match std::fs::write(&path, data) {
-        Ok(()) => Upload { path: path.as_os_str().as_encoded_bytes().to_vec(), size, ..upload },
-        Err(_) => Upload { error: error::CANNOT_WRITE, content_type: Vec::new(), ..upload },
+
+    fn write(&mut self, bytes: &[u8]) {
+        if self.error != 0 {
+            return;
+        }
+        self.size += bytes.len() as u64;
+        let written = self.file.as_mut().is_some_and(|(file, _)| file.write_all(bytes).is_ok());
+        match () {
+            () if self.size > self.most => self.fail(error::INI_SIZE),
+            () if self.size > self.most_of_form => self.fail(error::FORM_SIZE),
+            () if !written => self.fail(error::CANNOT_WRITE),
+            () => {}
+        }
+    }
+
+    /// Gives the file up: nothing of it stays on the disk.
+    fn fail(&mut self, error: i64) {
+        self.error = error;
+        if let Some((file, path)) = self.file.take() {
+            // what is still in the writer is dropped with it
+            drop(file.into_parts());
+            let _ = std::fs::remove_file(path);
+        }
+    }
+
+    fn finish(mut self, upload: Upload, is_whole: bool) -> Upload {
+        if self.error == 0 && !is_whole {
+            self.fail(error::PARTIAL);
+        }
+        if self.file.as_mut().is_some_and(|(file, _)| file.flush().is_err()) {
+            self.fail(error::CANNOT_WRITE);
+        }
+        match self.file {
+            Some((_, path)) => Upload { path: path.into_os_string().into_encoded_bytes(), size: self.size, ..upload },
+            None => Upload { error: self.error, content_type: Vec::new(), ..upload },
+        }
     }
 }
 
-/// The parts of a body, one after the other.
-struct Parts<'a> {
-    rest: &'a [u8],
-    /// `--` and the boundary.
+/// Bytes that are read at a time, and of a line of a part's head.
+const PIECE: usize = 64 << 10;
+
+/// Cuts a stream at its delimiters.
+struct Scanner<R> {
+    source: R,
+    buffer: Vec<u8>,
+    /// Bytes of the buffer that were taken.
+    at: usize,
+    ended: bool,
+    /// A line end, `--` and the boundary.
     delimiter: Vec<u8>,
 }
 
-impl<'a> Parts<'a> {
-    fn of(body: &'a [u8], boundary: &[u8]) -> Parts<'a> {
-        let delimiter = [b"--", boundary].concat();
-        // what stands before the first delimiter is for people
-        let mut at = 0;
-        let rest = loop {
-            match memmem::find(&body[at..], &delimiter) {
-                Some(found) if at + found == 0 || body[at + found - 1] == b'\n' => break &body[at + found + delimiter.len()..],
-                Some(found) => at += found + 1,
-                None => break &[],
+impl<R: Read> Scanner<R> {
+    fn new(source: R, boundary: &[u8]) -> Scanner<R> {
+        Scanner { source, buffer: Vec::new(), at: 0, ended: false, delimiter: [b"\n--", boundary].concat() }
+    }
+
+    fn rest(&self) -> &[u8] {
+        &self.buffer[self.at..]
+    }
+
+    /// Reads more. False: there is no more.
+    fn more(&mut self) -> bool {
+        if self.ended {
+            return false;
+        }
+        self.buffer.drain(..self.at);
+        self.at = 0;
+        let start = self.buffer.len();
+        self.buffer.resize(start + PIECE, 0);
+        let read = loop {
+            match self.source.read(&mut self.buffer[start..]) {
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                outcome => break outcome.unwrap_or(0),
             }
         };
-        Parts { rest, delimiter }
+        self.buffer.truncate(start + read);
+        self.ended = read == 0;
+        !self.ended
     }
-}
 
-impl<'a> Iterator for Parts<'a> {
-    type Item = Part<'a>;
+    /// Reads until so many bytes are there. False: the stream is shorter.
+    fn has(&mut self, length: usize) -> bool {
+        while self.rest().len() < length {
+            if !self.more() {
+                return false;
+            }
+        }
+        true
+    }
 
-    fn next(&mut self) -> Option<Part<'a>> {
-        // behind a delimiter: its line ends here, or it was the last
-        if self.rest.is_empty() || self.rest.starts_with(b"--") {
+    /// Takes a line, without its end. `None`: there is none, or it is too long for one.
+    fn line(&mut self) -> Option<Vec<u8>> {
+        let end = loop {
+            if let Some(end) = memchr::memchr(b'\n', self.rest()) {
+                break end;
+            }
+            if self.rest().len() > PIECE || !self.more() {
+                return None;
+            }
+        };
+        let line = &self.rest()[..end];
+        let line = line.strip_suffix(b"\r").unwrap_or(line).to_vec();
+        self.at += end + 1;
+        Some(line)
+    }
+
+    /// Takes the head of the next part, behind a delimiter. `None`: that was the last one.
+    fn part(&mut self) -> Option<Part> {
+        if !self.has(1) || self.has(2) && self.rest().starts_with(b"--") {
             return None;
         }
-        let mut rest = after_line(self.rest)?.1;
-        let mut part = Part { field: None, file: None, kind: Vec::new(), data: &[], is_whole: false };
+        self.line()?;
+        let mut part = Part::default();
         loop {
-            let (line, behind) = after_line(rest)?;
-            rest = behind;
+            let line = self.line()?;
             if line.is_empty() {
-                break;
+                return Some(part);
             }
-            take_header(&mut part, line);
+            take_header(&mut part, &line);
         }
-        let (end, next, is_whole) = self.end_of_data(rest);
-        (part.data, part.is_whole) = (&rest[..end], is_whole);
-        self.rest = &rest[next..];
-        Some(part)
+    }
+
+    /// Hands everything up to the next delimiter to `take`, and skips the delimiter. False: there
+    /// is none.
+    fn data(&mut self, take: &mut dyn FnMut(&[u8])) -> bool {
+        let length = self.delimiter.len();
+        // at the beginning, and in a part without data, the line end before it is another's
+        if self.has(length - 1) && self.rest().starts_with(&self.delimiter[1..]) {
+            self.at += length - 1;
+            return true;
+        }
+        loop {
+            if let Some(at) = memmem::find(self.rest(), &self.delimiter) {
+                let data = &self.rest()[..at];
+                take(data.strip_suffix(b"\r").unwrap_or(data));
+                self.at += at + length;
+                return true;
+            }
+            // a delimiter may have begun, and the line end before it belongs to it
+            let sure = self.rest().len().saturating_sub(length + 1);
+            take(&self.rest()[..sure]);
+            self.at += sure;
+            if !self.more() {
+                take(self.rest());
+                self.at = self.buffer.len();
+                return false;
+            }
+        }
     }
 }
 
-impl Parts<'_> {
-    /// Where the data ends, what follows its delimiter, and whether there is one.
-    fn end_of_data(&self, data: &[u8]) -> (usize, usize, bool) {
-        let found = if data.starts_with(&self.delimiter) {
-            // a part without data: the line that ended the headers is the delimiter's
-            return (0, self.delimiter.len(), true);
-        } else {
-            memmem::find(data, &[b"\n", &self.delimiter[..]].concat())
-        };
-        match found {
-            Some(at) => (if at > 0 && data[at - 1] == b'\r' { at - 1 } else { at }, at + 1 + self.delimiter.len(), true),
-            None => (data.len(), data.len(), false),
-        }
-    }
-}
-
-/// A line without its end, and what follows it.
-fn after_line(text: &[u8]) -> Option<(&[u8], &[u8])> {
-    let at = memchr::memchr(b'\n', text)?;
-    let line = &text[..at];
-    Some((line.strip_suffix(b"\r").unwrap_or(line), &text[at + 1..]))
-}
-
-fn take_header(part: &mut Part<'_>, line: &[u8]) {
+/// Puts what a line of a part's head says into the part.
+fn take_header(part: &mut Part, line: &[u8]) {
     let Some(at) = memchr::memchr(b':', line) else { return };
     let (name, value) = (line[..at].trim_ascii(), line[at + 1..].trim_ascii());
     if name.eq_ignore_ascii_case(b"content-disposition") {
@@ -177,7 +313,8 @@ fn take_header(part: &mut Part<'_>, line: &[u8]) {
     }
 }
 
-/// `name="value"` among `; `-separated parameters; either sort of quotes, or none. A backslash keeps a quote or a backslash from its meaning.
+/// `name="value"` among `; `-separated parameters; either sort of quotes, or none. A backslash
+/// keeps a quote or a backslash from its meaning.
 fn parameter(text: &[u8], wanted: &[u8]) -> Option<Vec<u8>> {
     let mut rest = text;
     while !rest.is_empty() {
@@ -222,15 +359,29 @@ fn parameter_value(text: &[u8]) -> (Vec<u8>, &[u8]) {
 mod tests {
     use super::*;
 
-    fn limits() -> Limits {
-        Limits { body: 0, upload: 5, uploads: 2, variables: 3, takes_files: true, folder: std::env::temp_dir() }
+    fn limits() -> InputLimits {
+        InputLimits { body: 0, upload: 5, uploads: 2, variables: 3, takes_files: true, folder: std::env::temp_dir(), memory: 1 << 20 }
+    }
+
+    /// Gives three bytes at a time, so that everything is cut everywhere.
+    struct Slowly<'a>(&'a [u8]);
+
+    impl Read for Slowly<'_> {
+        fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+            let length = into.len().min(3);
+            self.0.read(&mut into[..length])
+        }
     }
 
     fn parsed(body: &str) -> Input {
         let mut input = Input::default();
-        read(&mut input, body.replace('\n', "\r\n").as_bytes(), b"X", &limits());
+        read(&mut input, Slowly(body.replace('\n', "\r\n").as_bytes()), b"X", &limits());
         for file in input.files.iter().filter(|file| !file.path.is_empty()) {
-            let _ = std::fs::remove_file(std::str::from_utf8(&file.path).expect("our own name"));
+            use std::os::unix::fs::PermissionsExt;
+            let path = std::str::from_utf8(&file.path).expect("our own name");
+            let meta = std::fs::metadata(path).expect("it is there");
+            assert_eq!((meta.len(), meta.permissions().mode() & 0o777), (file.size, 0o600));
+            let _ = std::fs::remove_file(path);
         }
         input
     }
@@ -255,17 +406,17 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_much_is_left_out_with_a_complaint() {
+    fn what_is_too_much_is_left_out_with_a_warning() {
         let part = |name: &str| format!("--X\nContent-Disposition: form-data; name=\"{name}\"\n\n1\n");
         let input = parsed(&[part("a"), part("b"), part("c"), part("d"), "--X--\n".to_owned()].concat());
         assert_eq!(fields(&input), "a=1;b=1;c=1;");
-        assert_eq!(input.complaints.len(), 1);
+        assert_eq!(input.startup_warnings.len(), 1);
         let file =
             |data: &str| format!("--X\nContent-Disposition: form-data; name=\"f\"; filename=\"n\"\nContent-Type: a/b; c=d\n\n{data}\n");
         let input = parsed(&[file("small"), file("larger"), file("x"), "--X--".to_owned()].concat());
         assert_eq!(input.files.iter().map(|file| (file.error, file.size)).collect::<Vec<_>>(), [(0, 5), (error::INI_SIZE, 0)]);
         assert_eq!(input.files[0].content_type, b"a/b");
-        assert_eq!(input.complaints.len(), 1);
+        assert_eq!(input.startup_warnings.len(), 1);
     }
 
     #[test]

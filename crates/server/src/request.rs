@@ -1,20 +1,21 @@
 //! From an HTTP request to PHP's input: `$_SERVER`, the body, form fields, uploads.
 
-use crate::multipart;
-use crate::response::{self, Body};
-use crate::site::{Script, Site};
-use bytes::Bytes;
+use crate::body::Received;
+use crate::proxy::Client;
+use crate::site::Script;
+use crate::sites::Served;
+use crate::{host, multipart};
 use heddle_engine::Heddle;
-use heddle_engine::runtime::request::Input;
+use heddle_engine::runtime::request::{Directive, Input};
 use heddle_engine::runtime::{base64, ini};
-use http_body_util::BodyExt;
 use hyper::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, HeaderMap};
-use hyper::{Method, Request, Response, StatusCode, Version};
+use hyper::http::request::Parts;
+use hyper::{Method, StatusCode, Version};
 use std::net::SocketAddr;
-use std::time::Duration;
+use std::sync::Arc;
 
-/// How much of a request is taken.
-pub struct Limits {
+/// How much of a request is taken, as INI directives say.
+pub struct InputLimits {
     /// Bytes of a body; 0 for any.
     pub body: usize,
     /// Bytes of an uploaded file; 0 for any.
@@ -23,125 +24,110 @@ pub struct Limits {
     /// Fields of a form; 0 for any.
     pub variables: usize,
     pub takes_files: bool,
+    /// Where uploads and large bodies are kept.
     pub folder: std::path::PathBuf,
+    /// Bytes of a form's fields that are held: the program's memory limit.
+    pub memory: u64,
 }
 
-impl Limits {
-    /// As the INI directives say.
-    pub fn of(heddle: &Heddle) -> Limits {
-        let value = |name: &str, default: i64| heddle.engine().ini_value(name.as_bytes()).map_or(default, ini::parse_quantity);
-        let folder = heddle.engine().ini_value(b"upload_tmp_dir").filter(|folder| !folder.is_empty());
-        Limits {
+impl InputLimits {
+    /// As the INI directives say, those that are given before the engine's.
+    pub fn of(heddle: &Heddle, given: &[Directive]) -> InputLimits {
+        let text = |name: &str| {
+            let given = given.iter().rev().find(|directive| directive.name == name.as_bytes());
+            given.map(|directive| &directive.value[..]).or_else(|| heddle.engine().ini_value(name.as_bytes()))
+        };
+        let value = |name: &str, default: i64| text(name).map_or(default, ini::parse_quantity);
+        let folder = text("upload_tmp_dir").filter(|folder| !folder.is_empty());
+        InputLimits {
             body: usize::try_from(value("post_max_size", 8 << 20)).unwrap_or(0),
             upload: u64::try_from(value("upload_max_filesize", 2 << 20)).unwrap_or(0),
             uploads: usize::try_from(value("max_file_uploads", 20)).unwrap_or(0),
             variables: usize::try_from(value("max_input_vars", 1000)).unwrap_or(0),
-            takes_files: heddle.engine().ini_value(b"file_uploads").is_none_or(ini::parse_bool),
+            takes_files: text("file_uploads").is_none_or(ini::parse_bool),
             folder: folder.map_or_else(std::env::temp_dir, |folder| String::from_utf8_lossy(folder).into_owned().into()),
+            memory: u64::try_from(value("memory_limit", 128 << 20)).ok().filter(|limit| *limit > 0).unwrap_or(u64::MAX),
         }
     }
 }
 
-/// Reads the whole request. The error is the answer to a request that cannot be read.
-pub async fn input<B>(
-    request: Request<B>,
-    peer: SocketAddr,
-    local: SocketAddr,
-    site: &Site,
+/// A request's input, of which a form with files is still to be parsed.
+pub struct Posted {
+    pub input: Input,
+    /// The boundary of a form with files.
+    pub boundary: Option<Vec<u8>>,
+    pub limits: Arc<InputLimits>,
+}
+
+/// Meaning of a request once its site and the site's rules are known.
+pub struct Meant<'a> {
+    pub site: &'a Served,
+    /// Path and query, as a rule may have rewritten them.
+    pub path: &'a str,
+    pub query: Option<&'a str>,
+}
+
+/// Turns a request and its body into PHP's input.
+///
+/// # Errors
+///
+/// Returns the status of the answer, 413, to a body that is too large and no form.
+pub fn input(
+    head: &Parts,
+    received: Received,
+    client: Client,
+    meant: &Meant<'_>,
     script: &Script,
-    limits: &Limits,
-) -> Result<Input, Response<Body>>
-where
-    B: hyper::body::Body<Data = Bytes> + Unpin,
-{
-    let (head, body) = request.into_parts();
-    let query = head.uri.query().unwrap_or("").as_bytes().to_vec();
+    limits: &Arc<InputLimits>,
+) -> Result<Posted, StatusCode> {
     let content_type = head.headers.get(CONTENT_TYPE).map_or(Vec::new(), |value| value.as_bytes().to_vec());
     let is_form = head.method == Method::POST;
-    let limit = if limits.body == 0 { usize::MAX } else { limits.body };
-    let received = body_of(body, limit).await?;
-    let Received { bytes: body, length } = received;
-    let mut complaints = Vec::new();
+    let limit = limits.most_of_body();
+    let Received { body, length } = received;
+    let mut startup_warnings = Vec::new();
     if length > limit {
         if !is_form {
-            return Err(response::status(StatusCode::PAYLOAD_TOO_LARGE));
+            return Err(StatusCode::PAYLOAD_TOO_LARGE);
         }
-        complaints.push(format!("POST Content-Length of {length} bytes exceeds the limit of {limit} bytes"));
+        startup_warnings.push(format!("POST Content-Length of {length} bytes exceeds the limit of {limit} bytes"));
     }
-    let mut input = Input {
-        server: server(&head, peer, local, site, script, length),
-        get: query,
+    let mut boundary = multipart::boundary(&content_type).filter(|_| is_form);
+    if boundary.as_ref().is_some_and(Vec::is_empty) {
+        startup_warnings.push("Missing boundary in multipart/form-data POST data".to_owned());
+        boundary = None;
+    }
+    let input = Input {
+        server: server(head, client, meant, script, length),
+        get: meant.query.unwrap_or("").as_bytes().to_vec(),
         cookie: joined(&head.headers, COOKIE.as_str(), b"; "),
         method: head.method.as_str().as_bytes().to_vec(),
         headers: match head.extensions.get::<Written>() {
             Some(written) => written.0.clone(),
             None => head.headers.iter().map(|(name, value)| (title(name.as_str()), value.as_bytes().to_vec())).collect(),
         },
+        content_type,
+        body,
+        directives: meant.site.directives.clone(),
+        startup_warnings,
         ..Input::default()
     };
-    input.complaints = complaints;
-    match multipart::boundary(&content_type).filter(|_| is_form) {
-        Some(boundary) if boundary.is_empty() => {
-            input.complaints.push("Missing boundary in multipart/form-data POST data".to_owned());
-            input.body = body;
-        }
-        Some(boundary) => multipart::read(&mut input, &body, &boundary, limits),
-        None => input.body = body,
-    }
-    input.content_type = content_type;
-    Ok(input)
+    Ok(Posted { input, boundary, limits: limits.clone() })
 }
 
-/// A body as it came.
-struct Received {
-    /// Empty when it is too long.
-    bytes: Vec<u8>,
-    /// How long it is, or was said to be.
-    length: usize,
-}
-
-/// How long a client may keep the server waiting for the next bytes of a body.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// Reads a body up to `limit` bytes. Of a longer one the rest is read and dropped, so that the client comes to read the answer.
-async fn body_of<B>(mut body: B, limit: usize) -> Result<Received, Response<Body>>
-where
-    B: hyper::body::Body<Data = Bytes> + Unpin,
-{
-    let said = body.size_hint().exact().map_or(0, |length| usize::try_from(length).unwrap_or(usize::MAX));
-    let mut received = Received { bytes: Vec::new(), length: 0 };
-    loop {
-        let frame = match tokio::time::timeout(PATIENCE, body.frame()).await {
-            Ok(None) => break,
-            Ok(Some(Ok(frame))) => frame,
-            Ok(Some(Err(_))) => return Err(response::status(StatusCode::BAD_REQUEST)),
-            Err(_) => return Err(response::status(StatusCode::REQUEST_TIMEOUT)),
-        };
-        let Some(data) = frame.data_ref() else { continue };
-        received.length += data.len();
-        if received.length.max(said) <= limit {
-            received.bytes.extend_from_slice(data);
-        } else {
-            received.bytes = Vec::new();
-        }
+impl InputLimits {
+    /// Returns the greatest length of a body.
+    pub fn most_of_body(&self) -> u64 {
+        if self.body == 0 { u64::MAX } else { self.body as u64 }
     }
-    Ok(received)
 }
 
 /// `$_SERVER`, but for what the engine adds.
-fn server(
-    head: &hyper::http::request::Parts,
-    peer: SocketAddr,
-    local: SocketAddr,
-    site: &Site,
-    script: &Script,
-    length: usize,
-) -> Vec<(Vec<u8>, Vec<u8>)> {
+fn server(head: &Parts, client: Client, meant: &Meant<'_>, script: &Script, length: u64) -> Vec<(Vec<u8>, Vec<u8>)> {
     let mut list: Vec<(Vec<u8>, Vec<u8>)> = Vec::with_capacity(32);
     let mut add = |name: &str, value: &[u8]| list.push((name.as_bytes().to_vec(), value.to_vec()));
-    let host = head.headers.get(HOST).map_or(Vec::new(), |host| host.as_bytes().to_vec());
-    let host = if host.is_empty() { head.uri.authority().map_or(Vec::new(), |host| host.as_str().as_bytes().to_vec()) } else { host };
-    let name = host.split(|byte| *byte == b':').next().unwrap_or_default();
+    let ends = client.ends;
+    let host = host::of(head);
+    let name = host::name(&host);
     let protocol = match head.version {
         Version::HTTP_10 => "HTTP/1.0",
         Version::HTTP_2 => "HTTP/2.0",
@@ -150,15 +136,21 @@ fn server(
     };
     let uri = head.uri.path_and_query().map_or("/", |path| path.as_str());
     let itself = format!("{}{}", script.name, script.path_info);
-    add("DOCUMENT_ROOT", site.root().as_os_str().as_encoded_bytes());
-    add("REMOTE_ADDR", peer.ip().to_string().as_bytes());
-    add("REMOTE_PORT", peer.port().to_string().as_bytes());
+    add("DOCUMENT_ROOT", meant.site.files.root().as_os_str().as_encoded_bytes());
+    // as nginx names the peers of a socket of the file system
+    let text = |end: Option<SocketAddr>| end.map_or("unix:".to_owned(), |end| end.ip().to_canonical().to_string());
+    let port = |end: Option<SocketAddr>| end.map_or(String::new(), |end| end.port().to_string());
+    add("REMOTE_ADDR", text(ends.peer).as_bytes());
+    add("REMOTE_PORT", port(ends.peer).as_bytes());
     add("SERVER_SOFTWARE", format!("Heddle/{}", heddle_engine::VERSION).as_bytes());
     add("SERVER_PROTOCOL", protocol.as_bytes());
     add("SERVER_NAME", if name.is_empty() { b"localhost" } else { name });
-    add("SERVER_ADDR", local.ip().to_string().as_bytes());
-    add("SERVER_PORT", local.port().to_string().as_bytes());
-    add("REQUEST_SCHEME", b"http");
+    add("SERVER_ADDR", text(ends.local).as_bytes());
+    add("SERVER_PORT", port(ends.local).as_bytes());
+    add("REQUEST_SCHEME", if client.is_secure { b"https" } else { b"http" });
+    if client.is_secure {
+        add("HTTPS", b"on");
+    }
     add("REQUEST_URI", uri.as_bytes());
     add("REQUEST_METHOD", head.method.as_str().as_bytes());
     add("SCRIPT_NAME", script.name.as_bytes());
@@ -167,7 +159,7 @@ fn server(
         add("PATH_INFO", script.path_info.as_bytes());
     }
     add("PHP_SELF", itself.as_bytes());
-    add("QUERY_STRING", head.uri.query().unwrap_or("").as_bytes());
+    add("QUERY_STRING", meant.query.unwrap_or("").as_bytes());
     add("GATEWAY_INTERFACE", b"CGI/1.1");
     if let Some(kind) = head.headers.get(CONTENT_TYPE) {
         add("CONTENT_TYPE", kind.as_bytes());
@@ -177,23 +169,34 @@ fn server(
     }
     for name in head.headers.keys() {
         // `Proxy` would become HTTP_PROXY, which programs take for the environment's
-        if name == "proxy" {
+        if name == "proxy" || name == HOST {
             continue;
         }
         let key = format!("HTTP_{}", name.as_str().to_ascii_uppercase().replace('-', "_"));
         let separator: &[u8] = if name == COOKIE { b"; " } else { b", " };
         add(&key, &joined(&head.headers, name.as_str(), separator));
     }
+    for (name, value) in &meant.site.environment {
+        add(name, value.as_bytes());
+    }
     if let Some(value) = head.headers.get(AUTHORIZATION) {
         for (name, value) in authorization(value.as_bytes()) {
             add(name, &value);
         }
     }
-    if !head.headers.contains_key(HOST) && !host.is_empty() {
+    if let Some(User(name)) = head.extensions.get::<User>() {
+        add("REMOTE_USER", name.as_bytes());
+        add("AUTH_TYPE", b"Basic");
+    }
+    if !host.is_empty() {
         add("HTTP_HOST", &host);
     }
     list
 }
+
+/// The user that the server itself has let in.
+#[derive(Clone)]
+pub struct User(pub String);
 
 /// Fields as the client wrote them, where a connection keeps that.
 #[derive(Clone)]
@@ -217,7 +220,7 @@ pub fn title(name: &str) -> Vec<u8> {
 }
 
 /// User and password, or the digest, of an `Authorization` header, under PHP's names.
-fn authorization(value: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
+pub(crate) fn authorization(value: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let Some(at) = value.iter().position(|byte| *byte == b' ') else {
         return Vec::new();
     };

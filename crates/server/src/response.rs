@@ -1,20 +1,25 @@
 //! From PHP's output to an HTTP response: status and headers first, then the body as it comes.
 
-use crate::site::Manner;
+use crate::live::Facts;
+use crate::log::Log;
+use crate::site::ServerMode;
 use bytes::Bytes;
 use heddle_engine::runtime::output::{Headers, Sink};
 use http_body_util::combinators::UnsyncBoxBody;
 use http_body_util::{BodyExt, Full, StreamBody};
 use hyper::body::Frame;
 use hyper::ext::ReasonPhrase;
-use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderName, HeaderValue, LOCATION};
+use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderName, HeaderValue, LOCATION, RETRY_AFTER};
 use hyper::{Response, StatusCode};
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 
-/// A response's body. Its error ends the connection, so that the client does not take what it has for the whole.
+/// A response's body. Its error ends the connection, so that the client does not take what it has
+/// for the whole.
 pub type Body = UnsyncBoxBody<Bytes, std::io::Error>;
 
 /// What comes one after the other of a body that is streamed.
@@ -34,12 +39,104 @@ pub struct Lines {
     pub fields: Vec<Vec<u8>>,
 }
 
-/// The PHP thread's end of a response. Short answers are held until they are whole: then they go out in one piece, and with their length.
+/// The PHP thread's end of a response. Short answers are held until they are whole: then they go
+/// out in one piece, and with their length.
 pub struct Reply {
     state: State,
-    manner: Manner,
+    stage: Arc<AtomicU8>,
+    about: About,
     /// Where it waits for a client that reads slowly.
     runtime: Handle,
+}
+
+/// Facts about a request that its reply depends on.
+#[derive(Clone)]
+pub struct About {
+    pub mode: ServerMode,
+    /// Whether the request asks for the head alone.
+    pub is_head: bool,
+    /// How long PHP waits for a client that takes nothing: then it counts as gone.
+    pub write_timeout: Duration,
+    pub log: Log,
+    /// Where stacks of slow requests go.
+    pub slow_log: Option<Log>,
+    pub facts: Arc<Facts>,
+    /// Whether the answer keeps its fields as the program wrote them: [`Lines`].
+    pub keeps_lines: bool,
+    /// Takes headers that go ahead of the response.
+    pub early: Option<Arc<dyn Early>>,
+    /// Takes messages for PHP's log, where the web server gets them.
+    pub messages: Option<Arc<Messages>>,
+}
+
+/// Messages for PHP's log that a web server gets with the response.
+#[derive(Debug, Default)]
+pub struct Messages(Mutex<Said>);
+
+#[derive(Debug, Default)]
+struct Said {
+    lines: Vec<u8>,
+    /// Whether the response has ended: what follows is for the server's log.
+    is_over: bool,
+}
+
+impl Messages {
+    /// Most bytes of one response's.
+    const MOST: usize = 64 << 10;
+
+    /// Takes a line in. False: it comes too late, or there were too many.
+    fn add(&self, line: &[u8]) -> bool {
+        let mut said = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if said.is_over || said.lines.len() + line.len() >= Messages::MOST {
+            return false;
+        }
+        said.lines.extend_from_slice(line);
+        said.lines.push(b'\n');
+        true
+    }
+
+    /// Returns all lines; no further ones are taken.
+    pub fn end(&self) -> Vec<u8> {
+        let mut said = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        said.is_over = true;
+        std::mem::take(&mut said.lines)
+    }
+}
+
+/// A connection that can send headers ahead of a response.
+pub trait Early: Send + Sync {
+    /// Sends a status from 103 on with fields. False: not now.
+    fn send(&self, status: u16, fields: &[Vec<u8>]) -> bool;
+}
+
+/// Stages of a request in the queue.
+const WAITING: u8 = 0;
+const RUNNING: u8 = 1;
+const CANCELLED: u8 = 2;
+
+/// The connection's end of a response.
+pub struct Pending {
+    head: oneshot::Receiver<Head>,
+    stage: Arc<AtomicU8>,
+}
+
+impl Pending {
+    /// Waits for the head.
+    ///
+    /// # Errors
+    ///
+    /// Returns the status of the server's own answer: the request did not start within `wait`, or
+    /// ended badly.
+    pub async fn head(mut self, wait: Duration) -> Result<Head, StatusCode> {
+        if let Ok(head) = tokio::time::timeout(wait, &mut self.head).await {
+            return head.map_err(|_| StatusCode::INTERNAL_SERVER_ERROR);
+        }
+        let cancelled = self.stage.compare_exchange(WAITING, CANCELLED, Ordering::Relaxed, Ordering::Relaxed);
+        if cancelled.is_ok() {
+            return Err(StatusCode::SERVICE_UNAVAILABLE);
+        }
+        self.head.await.map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)
+    }
 }
 
 enum State {
@@ -58,16 +155,55 @@ enum State {
 const HELD: usize = 64 << 10;
 /// Pieces of a body that may wait for the client before PHP has to.
 const PIECES: usize = 16;
-/// How long PHP waits for a client that takes nothing: then it counts as gone.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// A reply, and where its head arrives. Only within the server's runtime.
-pub fn channel(manner: Manner) -> (Reply, oneshot::Receiver<Head>) {
-    let (sender, receiver) = oneshot::channel();
-    (Reply { state: State::Untouched(sender), manner, runtime: Handle::current() }, receiver)
+/// Returns a reply, and where its head arrives. Only within the server's runtime.
+pub fn channel(about: About) -> (Reply, Pending) {
+    let (sender, head) = oneshot::channel();
+    let stage = Arc::new(AtomicU8::new(WAITING));
+    let reply = Reply { state: State::Untouched(sender), stage: stage.clone(), about, runtime: Handle::current() };
+    (reply, Pending { head, stage })
 }
 
 impl Reply {
+    /// Marks the request as running. False: nobody waits for it any more.
+    pub fn begin(&self) -> bool {
+        !self.is_abandoned() && self.stage.compare_exchange(WAITING, RUNNING, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+    }
+
+    /// Returns whether the client has left before anything was answered.
+    pub fn is_abandoned(&self) -> bool {
+        matches!(&self.state, State::Untouched(head) if head.is_closed())
+    }
+
+    /// Writes a line to the server's log.
+    pub fn log(&self, line: &[u8]) -> bool {
+        if self.about.messages.as_ref().is_some_and(|messages| messages.add(line)) {
+            return true;
+        }
+        let time = heddle_engine::runtime::timestamp::of_server();
+        self.about.log.line(&[b"[", time.as_bytes(), b"] ", line].concat());
+        true
+    }
+
+    /// Returns what people want to see of the request.
+    pub fn facts(&self) -> &Arc<Facts> {
+        &self.about.facts
+    }
+
+    /// Sends headers ahead of the response, where the connection can.
+    pub fn send_early(&mut self, status: u16, headers: &Headers) -> bool {
+        self.is_untouched() && self.about.early.as_ref().is_some_and(|early| early.send(status, &headers.lines))
+    }
+
+    /// Writes the stack of a request that takes long to the slow log, or to the server's.
+    pub fn log_slow(&self, trace: &[u8]) {
+        self.about.facts.is_slow.store(true, Ordering::Relaxed);
+        let Facts { method, host, url, script, .. } = &*self.about.facts;
+        let time = heddle_engine::runtime::timestamp::of_server();
+        let head = format!("[{time}] slow: {method} {host}{url}\nscript_filename = {script}\n");
+        let log = self.about.slow_log.as_ref().unwrap_or(&self.about.log);
+        log.line(&[head.as_bytes(), trace].concat());
+    }
+
     /// The script's output goes nowhere: the file is sent instead. Only before anything was sent.
     pub fn pass_through(self) {
         if let State::Untouched(head) = self.state {
@@ -80,7 +216,8 @@ impl Reply {
         matches!(self.state, State::Untouched(_))
     }
 
-    /// Ends a response that its program did not end: an answer of the server itself if the client knows nothing yet, else the connection breaks.
+    /// Ends a response that its program did not end: an answer of the server itself if the client
+    /// knows nothing yet, else the connection breaks.
     pub fn fail(&mut self, code: StatusCode) {
         match std::mem::replace(&mut self.state, State::Over) {
             State::Untouched(head) | State::Held { head, .. } => drop(head.send(Head::Answer(status(code)))),
@@ -94,7 +231,7 @@ impl Reply {
         match body.try_send(piece) {
             Ok(()) => true,
             Err(TrySendError::Full(piece)) => {
-                let sent = async { tokio::time::timeout(PATIENCE, body.send(piece)).await };
+                let sent = async { tokio::time::timeout(self.about.write_timeout, body.send(piece)).await };
                 matches!(self.runtime.block_on(sent), Ok(Ok(())))
             }
             Err(TrySendError::Closed(_)) => false,
@@ -147,7 +284,7 @@ impl Sink for Reply {
         match std::mem::replace(&mut self.state, State::Over) {
             State::Untouched(head) => {
                 let mut answer = answer(headers);
-                if self.manner == Manner::Development {
+                if self.about.keeps_lines || self.about.mode == ServerMode::Development {
                     answer.extensions_mut().insert(Lines { status: headers.status_line.clone(), fields: headers.lines.clone() });
                 }
                 self.state = State::Held { head, answer, bytes: Vec::new() };
@@ -160,15 +297,16 @@ impl Sink for Reply {
         match std::mem::replace(&mut self.state, State::Over) {
             State::Untouched(head) => self.state = State::Untouched(head),
             State::Held { head, answer, bytes } => {
-                // the program's own length is the program's business, right or wrong
-                if answer.headers().contains_key(CONTENT_LENGTH) {
-                    self.state = State::Held { head, answer, bytes };
-                    self.stream();
-                    self.state = State::Over;
-                } else {
-                    // the client may be gone already
-                    let _ = head.send(Head::Answer(answer.map(|()| whole(bytes))));
+                let mut answer = answer;
+                let declared = answer.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.trim().parse().ok());
+                if answer.headers().contains_key(CONTENT_LENGTH) && !self.about.is_head && declared != Some(bytes.len()) {
+                    // a client that believed it would wait for ever, or take the rest for another
+                    // answer
+                    answer.headers_mut().remove(CONTENT_LENGTH);
+                    self.log(format!("heddle: the response has {} bytes, and not those of its Content-Length", bytes.len()).as_bytes());
                 }
+                // the client may be gone already
+                let _ = head.send(Head::Answer(answer.map(|()| whole(bytes))));
             }
             State::Streamed(_) | State::Over => {}
         }
@@ -207,20 +345,28 @@ pub fn whole(bytes: impl Into<Bytes>) -> Body {
     Full::new(bytes.into()).map_err(|never| match never {}).boxed_unsync()
 }
 
-/// A short answer of the server itself.
+/// Mark of the server's own answers: a site may put pages of its own in their place.
+#[derive(Clone)]
+pub struct Own;
+
+/// Returns a short answer of the server itself.
 pub fn status(code: StatusCode) -> Response<Body> {
     let (number, text) = (code.as_u16(), code.canonical_reason().unwrap_or("Error"));
     let page = format!("<!doctype html><html><head><title>{number} {text}</title></head><body><h1>{text}</h1></body></html>\n");
     let mut response = Response::new(whole(page));
+    response.extensions_mut().insert(Own);
     *response.status_mut() = code;
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=UTF-8"));
+    if code == StatusCode::SERVICE_UNAVAILABLE {
+        response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("2"));
+    }
     response
 }
 
-/// A permanent redirect to a path.
-pub fn redirect(to: &str) -> Response<Body> {
+/// Returns a permanent redirect to a path, with the query that was asked for.
+pub fn redirect(path: &str, query: Option<&str>) -> Response<Body> {
     let mut response = status(StatusCode::MOVED_PERMANENTLY);
-    if let Ok(to) = HeaderValue::from_str(to) {
+    if let Ok(to) = HeaderValue::from_str(&query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"))) {
         response.headers_mut().insert(LOCATION, to);
     }
     response

@@ -3,7 +3,8 @@
 use crate::{LineIndex, Span};
 use std::sync::OnceLock;
 
-/// A file (or a piece of evaluated code) as handed to the parser. Immutable; the line index is built on first use.
+/// A file (or a piece of evaluated code) as handed to the parser. Immutable; the line index is
+/// built on first use.
 #[derive(Debug)]
 pub struct SourceFile {
     name: Box<[u8]>,
@@ -28,7 +29,8 @@ impl SourceFile {
         self
     }
 
-    /// Code that is compiled each time it is met, as `eval`'s is, is told apart by a number other than 0.
+    /// Code that is compiled each time it is met, as `eval`'s is, is told apart by a number other
+    /// than 0.
     #[must_use]
     pub fn numbered(mut self, serial: u32) -> Self {
         self.serial = serial;

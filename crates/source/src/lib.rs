@@ -1,7 +1,8 @@
 //! Source files as the front end sees them: bytes, spans, lines and diagnostics.
 //!
-//! PHP source is bytes, not text: nothing here assumes an encoding. The crate knows nothing of PHP's grammar
-//! (`heddle-syntax` does) and does no I/O: the caller reads the file and hands its bytes over.
+//! PHP source is bytes, not text: nothing here assumes an encoding. The crate knows nothing of
+//! PHP's grammar (`heddle-syntax` does) and does no I/O: the caller reads the file and hands its
+//! bytes over.
 #![forbid(unsafe_code)]
 
 mod diagnostic;

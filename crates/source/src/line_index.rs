@@ -1,6 +1,7 @@
 //! From byte offsets to line numbers.
 //!
-//! A line ends with `\n`, with `\r\n`, or with a `\r` that no `\n` follows, as PHP's scanner counts.
+//! A line ends with `\n`, with `\r\n`, or with a `\r` that no `\n` follows, as PHP's scanner
+//! counts.
 
 /// Start offsets of all lines of one file, in ascending order.
 #[derive(Clone, Debug)]

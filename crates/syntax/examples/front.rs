@@ -1,9 +1,11 @@
-//! The front end on its own, for development: parse times of whole folders, verdicts, single snippets.
+//! The front end on its own, for development: parse times of whole folders, verdicts, single
+//! snippets.
 //!
-//! `front bench DIR...` times lexing and parsing; `front check FILE...` prints each file's messages as `php -l` would;
-//! `front list LISTFILE` does so for the files named in a list, one line each (`parse` leaves the checks out); `front lines` reads one
-//! snippet a line from stdin; `front notes FILE...` prints warnings and deprecations too;
-//! `front print` prints the expressions on stdin; `front tokens LISTFILE` prints a checksum of each file's tokens.
+//! `front bench DIR...` times lexing and parsing; `front check FILE...` prints each file's messages
+//! as `php -l` would; `front list LISTFILE` does so for the files named in a list, one line each
+//! (`parse` leaves the checks out); `front lines` reads one snippet a line from stdin; `front notes
+//! FILE...` prints warnings and deprecations too; `front print` prints the expressions on stdin;
+//! `front tokens LISTFILE` prints a checksum of each file's tokens.
 
 use bumpalo::Bump;
 use heddle_source::{DiagnosticKind, SourceFile};

@@ -1,7 +1,8 @@
-//! PHP's front end: bytes in, `(tree, diagnostics)` out. Never panics, does no I/O, knows no runtime values.
+//! PHP's front end: bytes in, `(tree, diagnostics)` out. Never panics, does no I/O, knows no
+//! runtime values.
 //!
-//! [`parse_and_check`] gives the tree and PHP's messages; [`parse`] leaves the checks out; [`Lexer`] gives tokens alone, for the
-//! tokenizer extension.
+//! [`parse_and_check`] gives the tree and PHP's messages; [`parse`] leaves the checks out;
+//! [`Lexer`] gives tokens alone, for the tokenizer extension.
 #![forbid(unsafe_code)]
 
 pub mod ast;

@@ -11,8 +11,8 @@ pub enum Number {
     Float(f64),
 }
 
-/// The value of an integer literal in any base, underscores included; a float if it does not fit. `None` for an octal literal
-/// with the digits 8 or 9 ("Invalid numeric literal").
+/// The value of an integer literal in any base, underscores included; a float if it does not fit.
+/// `None` for an octal literal with the digits 8 or 9 ("Invalid numeric literal").
 #[must_use]
 pub fn integer(text: &[u8]) -> Option<Number> {
     let (radix, digits) = match text {
@@ -41,13 +41,15 @@ fn big(digits: &[u8], radix: u32) -> f64 {
     if radix == 10 {
         return decimal(digits);
     }
-    // PHP adds a binary or octal digit as its character and takes `0` away afterwards: the last bits show which rounding was first
+    // PHP adds a binary or octal digit as its character and takes `0` away afterwards: the last
+    // bits show which rounding was first
     let bias = if radix == 16 { 0.0 } else { f64::from(b'0') };
     let digits = digits.iter().filter_map(|&byte| (byte as char).to_digit(radix));
     digits.fold(0.0, |value, digit| value * f64::from(radix) + (f64::from(digit) + bias) - bias)
 }
 
-/// The value of a literal that is a float, underscores included: with a point or an exponent, or an integer in any base that does not fit.
+/// The value of a literal that is a float, underscores included: with a point or an exponent, or an
+/// integer in any base that does not fit.
 #[must_use]
 pub fn float(text: &[u8]) -> f64 {
     match integer(text) {
@@ -62,7 +64,8 @@ fn decimal(text: &[u8]) -> f64 {
     plain.parse().unwrap_or(f64::INFINITY)
 }
 
-/// The content of a string in single quotes (the quotes are not passed): `\\` and `\'` are the only escapes.
+/// The content of a string in single quotes (the quotes are not passed): `\\` and `\'` are the only
+/// escapes.
 #[must_use]
 pub fn single_quoted(text: &[u8]) -> Cow<'_, [u8]> {
     let Some(first) = memchr::memchr(b'\\', text) else {
@@ -101,8 +104,8 @@ impl EscapeError {
     }
 }
 
-/// The content of an interpolating string with its escapes resolved. `quote` is the quote that may be escaped: `"`, `` ` ``, or
-/// 0 in heredocs.
+/// The content of an interpolating string with its escapes resolved. `quote` is the quote that may
+/// be escaped: `"`, `` ` ``, or 0 in heredocs.
 ///
 /// # Errors
 /// A malformed `\u{..}`.

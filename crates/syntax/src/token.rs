@@ -1,7 +1,7 @@
 //! Token kinds, with their PHP ids, names and spellings in messages.
 //!
-//! One row per kind; the enum and every lookup come out of it. The order matters in three places: trivia come first, then
-//! brackets, and keywords come last (see the predicates below).
+//! One row per kind; the enum and every lookup come out of it. The order matters in three places:
+//! trivia come first, then brackets, and keywords come last (see the predicates below).
 
 /// A token: its kind and its bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,8 @@ pub struct Token {
 
 macro_rules! tokens {
     ($($kind:ident $id:literal $name:literal $text:literal;)*) => {
-        /// Every kind of token PHP's scanner knows. Kinds without a `T_*` name are single characters.
+        /// Every kind of token PHP's scanner knows. Kinds without a `T_*` name are single
+        /// characters.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[repr(u8)]
         #[allow(missing_docs)]
@@ -228,7 +229,8 @@ impl TokenKind {
         Some(Self::NAMES[self as usize]).filter(|name| !name.is_empty())
     }
 
-    /// The spelling in messages: a keyword or operator as written, or a description (`identifier`, `end of file`).
+    /// The spelling in messages: a keyword or operator as written, or a description (`identifier`,
+    /// `end of file`).
     #[must_use]
     pub fn text(self) -> &'static str {
         Self::TEXTS[self as usize]

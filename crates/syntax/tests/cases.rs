@@ -1,4 +1,5 @@
-//! The tables under `tests/syntax/`: code and the messages PHP gives for it, expressions and how PHP prints them.
+//! The tables under `tests/syntax/`: code and the messages PHP gives for it, expressions and how
+//! PHP prints them.
 
 use heddle_source::SourceFile;
 use heddle_syntax::ast::{ExprKind, StmtKind};

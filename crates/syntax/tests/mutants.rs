@@ -1,6 +1,7 @@
 //! Damaged sources: whatever comes in, the front end answers, and in time.
 //!
-//! The raw material are the tables under `tests/syntax/` and this crate's own sources. The damage is deterministic.
+//! The raw material are the tables under `tests/syntax/` and this crate's own sources. The damage
+//! is deterministic.
 
 use heddle_source::SourceFile;
 use heddle_syntax::{Bump, Lexer, Options, TokenKind};

@@ -2,7 +2,8 @@
 
 use core::time::Duration;
 
-/// A counter that grows with time, in units of the processor; a few nanoseconds to read. Zero never comes out.
+/// A counter that grows with time, in units of the processor; a few nanoseconds to read. Zero never
+/// comes out.
 #[inline]
 pub fn ticks() -> u64 {
     #[cfg(target_arch = "x86_64")]
@@ -21,6 +22,30 @@ pub fn monotonic() -> Duration {
 /// As [`monotonic`], as of the last timer interrupt: milliseconds coarse, and cheaper.
 pub fn monotonic_coarse() -> Duration {
     read(libc::CLOCK_MONOTONIC_COARSE)
+}
+
+/// Clock of the time that one thread has computed.
+#[derive(Clone, Copy, Debug)]
+pub struct ThreadClock(libc::clockid_t);
+
+impl ThreadClock {
+    /// Returns the calling thread's clock, which any thread may read; `None` when the system has
+    /// none.
+    pub fn current() -> Option<ThreadClock> {
+        let mut clock = 0;
+        // SAFETY: `clock` is writable for the call, and the calling thread lives.
+        let failed = unsafe { libc::pthread_getcpuclockid(libc::pthread_self(), &mut clock) };
+        (failed == 0).then_some(ThreadClock(clock))
+    }
+
+    /// Returns the time that the thread has computed; `None` once it has ended.
+    pub fn read(self) -> Option<Duration> {
+        let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+        // SAFETY: `now` is writable for the call; a clock of a thread that has ended is refused by
+        // number.
+        let failed = unsafe { libc::clock_gettime(self.0, &mut now) };
+        (failed == 0).then(|| Duration::new(now.tv_sec as u64, now.tv_nsec as u32))
+    }
 }
 
 fn read(clock: libc::clockid_t) -> Duration {

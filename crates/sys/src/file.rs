@@ -89,6 +89,13 @@ pub fn set_blocking(fd: BorrowedFd<'_>, blocking: bool) -> bool {
     }
 }
 
+/// Returns whether reading and writing wait.
+pub fn is_blocking(fd: BorrowedFd<'_>) -> bool {
+    // SAFETY: takes numbers only, and the descriptor is open.
+    let flags = unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_GETFL) };
+    flags & libc::O_NONBLOCK == 0
+}
+
 /// What is waited for on a descriptor, and what has come.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Ready {

@@ -1,9 +1,11 @@
-//! Sleeping on a word of memory until another thread wakes the sleepers (futex(2)). Private to this process.
+//! Sleeping on a word of memory until another thread wakes the sleepers (futex(2)). Private to this
+//! process.
 
 use core::sync::atomic::AtomicU32;
 use core::time::Duration;
 
-/// Sleeps while `word` holds `expected`; returns when woken, when the value differs, at a signal or after `timeout`.
+/// Sleeps while `word` holds `expected`; returns when woken, when the value differs, at a signal or
+/// after `timeout`.
 pub fn wait(word: &AtomicU32, expected: u32, timeout: Option<Duration>) {
     let span =
         timeout.map(|limit| libc::timespec { tv_sec: limit.as_secs() as libc::time_t, tv_nsec: libc::c_long::from(limit.subsec_nanos()) });
@@ -24,7 +26,8 @@ pub fn wake(word: &AtomicU32, sleepers: u32) {
 pub mod barrier {
     use core::sync::atomic::{Ordering, compiler_fence};
 
-    /// Prepares the process for [`heavy`]; `false` when the system cannot do it. Holds across forks.
+    /// Prepares the process for [`heavy`]; `false` when the system cannot do it. Holds across
+    /// forks.
     pub fn prepare() -> bool {
         command(libc::MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED)
     }

@@ -1,7 +1,7 @@
 //! Anonymous memory mappings: map, aligned map, grow, give back, protect.
 //!
-//! Lengths and alignments are in bytes and multiples of [`PAGE`]; the functions assert it in debug builds.
-//! No policy lives here: who keeps how much is decided in `heddle-heap`.
+//! Lengths and alignments are in bytes and multiples of [`PAGE`]; the functions assert it in debug
+//! builds. No policy lives here: who keeps how much is decided in `heddle-heap`.
 
 use core::ptr::NonNull;
 
@@ -13,7 +13,8 @@ pub fn map(len: usize) -> Option<NonNull<u8>> {
     raw_map(len, libc::PROT_READ | libc::PROT_WRITE)
 }
 
-/// Reserves `len` bytes of address space that cannot be touched before [`commit`]. `None` when the system refuses.
+/// Reserves `len` bytes of address space that cannot be touched before [`commit`]. `None` when the
+/// system refuses.
 pub fn reserve(len: usize) -> Option<NonNull<u8>> {
     raw_map(len, libc::PROT_NONE)
 }
@@ -26,7 +27,8 @@ fn raw_map(len: usize, protection: i32) -> Option<NonNull<u8>> {
     if at == libc::MAP_FAILED { None } else { NonNull::new(at.cast()) }
 }
 
-/// Maps `len` bytes so that the address is a multiple of `align` (a power of two). `None` when the system refuses.
+/// Maps `len` bytes so that the address is a multiple of `align` (a power of two). `None` when the
+/// system refuses.
 pub fn map_aligned(len: usize, align: usize) -> Option<NonNull<u8>> {
     debug_assert!(align.is_power_of_two() && align >= PAGE);
     let first = map(len)?;
@@ -39,7 +41,8 @@ pub fn map_aligned(len: usize, align: usize) -> Option<NonNull<u8>> {
     let base = map(wide)?;
     let head = base.addr().get().next_multiple_of(align) - base.addr().get();
     let tail = wide - head - len;
-    // SAFETY: head, block and tail are disjoint parts of the mapping just made; head and tail are unused.
+    // SAFETY: head, block and tail are disjoint parts of the mapping just made; head and tail are
+    // unused.
     unsafe {
         let block = base.add(head);
         if head > 0 {
@@ -71,10 +74,12 @@ pub unsafe fn resize_in_place(at: NonNull<u8>, old: usize, new: usize) -> bool {
     unsafe { libc::mremap(at.as_ptr().cast(), old, new, 0) != libc::MAP_FAILED }
 }
 
-/// Moves the pages `from..from+old` to `to`, replacing what is mapped at `to..to+new`. `false` when refused.
+/// Moves the pages `from..from+old` to `to`, replacing what is mapped at `to..to+new`. `false` when
+/// refused.
 ///
 /// # Safety
-/// Both ranges belong to the caller and are disjoint; `from..from+old` is no longer mapped afterwards.
+/// Both ranges belong to the caller and are disjoint; `from..from+old` is no longer mapped
+/// afterwards.
 pub unsafe fn move_pages(from: NonNull<u8>, old: usize, to: NonNull<u8>, new: usize) -> bool {
     let flags = libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED;
     // SAFETY: the caller owns both ranges.
@@ -102,8 +107,9 @@ pub unsafe fn protect(at: NonNull<u8>, len: usize) -> bool {
 /// Size and alignment of the large pages that [`prefer_large_pages`] is about, in bytes.
 pub const LARGE_PAGE: usize = 2 << 20;
 
-/// Tells the system whether to back memory by large pages where it can: one page fault then does for many, and a lookup of an address misses less
-/// often. A wish: what comes of it is the system's to decide.
+/// Tells the system whether to back memory by large pages where it can: one page fault then does
+/// for many, and a lookup of an address misses less often. A wish: what comes of it is the system's
+/// to decide.
 ///
 /// # Safety
 /// `at..at+len` was mapped by this module.
@@ -126,7 +132,8 @@ pub unsafe fn discard(at: NonNull<u8>, len: usize) {
     unsafe { libc::madvise(at.as_ptr().cast(), len, libc::MADV_DONTNEED) };
 }
 
-/// Reserves address space for a stack, without memory behind it until it is touched. Gives its lowest address.
+/// Reserves address space for a stack, without memory behind it until it is touched. Gives its
+/// lowest address.
 pub fn reserve_stack(len: usize) -> Option<usize> {
     // SAFETY: a fresh private mapping touches nothing that exists.
     let at = unsafe {
@@ -156,12 +163,13 @@ pub fn trim_stack(at: usize, len: usize, keep: usize) {
     if at == 0 {
         return;
     }
-    // most requests stay below: asking about the first pages is cheaper than letting the system walk through all of them
+    // most requests stay below: asking about the first pages is cheaper than letting the system
+    // walk through all of them
     const PAGE: usize = 4096;
     let (start, mut present) = (std::ptr::with_exposed_provenance_mut(at + keep), [0_u8; 8]);
     let asked = (present.len() * PAGE).min(len - keep);
-    // SAFETY: the range lies in a mapping of `reserve_stack` that nobody uses between two requests; a byte for each page is written
-    // (fewer where pages are larger).
+    // SAFETY: the range lies in a mapping of `reserve_stack` that nobody uses between two requests;
+    // a byte for each page is written (fewer where pages are larger).
     unsafe {
         if libc::mincore(start, asked, present.as_mut_ptr()) == 0 && present.iter().all(|page| page & 1 == 0) {
             return;
@@ -170,7 +178,8 @@ pub fn trim_stack(at: usize, len: usize, keep: usize) {
     }
 }
 
-/// Asks the processor for the cache line at `address`, to be written to soon; a hint, harmless wherever it points.
+/// Asks the processor for the cache line at `address`, to be written to soon; a hint, harmless
+/// wherever it points.
 #[inline(always)]
 pub fn expect_write(address: *const u8) {
     // SAFETY: a prefetch never faults and changes nothing but caches.

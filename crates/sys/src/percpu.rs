@@ -1,19 +1,24 @@
-//! Flags that belong to a processor, set without an atomic read-modify-write: restartable sequences (rseq(2)).
+//! Flags that belong to a processor, set without an atomic read-modify-write: restartable sequences
+//! (rseq(2)).
 //!
-//! The C library has registered the area the kernel needs (GNU libc 2.35 and later does). A sequence reads which processor
-//! it runs on, finds the processor's flag clear and sets it; when the thread is moved or interrupted in between, the kernel
-//! makes it start over at the failure. x86-64 only; elsewhere [`area`] says that there is none.
+//! The C library has registered the area the kernel needs (GNU libc 2.35 and later does). A
+//! sequence reads which processor it runs on, finds the processor's flag clear and sets it; when
+//! the thread is moved or interrupted in between, the kernel makes it start over at the failure.
+//! x86-64 only; elsewhere [`area`] says that there is none.
 
-/// Bytes from one processor's line to the next. A line begins with two words of 32 bits: the flag, 1 while claimed, which
-/// whoever claimed it clears with release ordering wherever it runs by then; and one that is not 0 while nobody may claim it.
+/// Bytes from one processor's line to the next. A line begins with two words of 32 bits: the flag,
+/// 1 while claimed, which whoever claimed it clears with release ordering wherever it runs by then;
+/// and one that is not 0 while nobody may claim it.
 pub const LINE: usize = 64;
 
-/// Where the kernel's area of each thread is, relative to the thread pointer; `None` when there is none.
+/// Where the kernel's area of each thread is, relative to the thread pointer; `None` when there is
+/// none.
 pub fn area() -> Option<isize> {
     #[cfg(all(target_arch = "x86_64", target_env = "gnu"))]
     {
         let (offset, size): (*const isize, *const u32);
-        // SAFETY: takes the addresses of two variables that the C library may lack, in which case they are null.
+        // SAFETY: takes the addresses of two variables that the C library may lack, in which case
+        // they are null.
         unsafe {
             core::arch::asm!(
                 ".weak __rseq_offset",
@@ -67,8 +72,8 @@ pub fn possible() -> usize {
     usize::try_from(unsafe { libc::sysconf(libc::_SC_NPROCESSORS_CONF) }).unwrap_or(1).max(1)
 }
 
-/// Claims the flag of the processor the thread runs on: the line's number. `None` when it is taken or closed, there is no
-/// line for the processor, or the thread was interrupted.
+/// Claims the flag of the processor the thread runs on: the line's number. `None` when it is taken
+/// or closed, there is no line for the processor, or the thread was interrupted.
 ///
 /// # Safety
 /// `lines` points at `count` lines (see [`LINE`]); `area` came from [`area`].
@@ -76,8 +81,8 @@ pub fn possible() -> usize {
 #[cfg(all(target_arch = "x86_64", target_env = "gnu"))]
 pub unsafe fn claim(lines: *const u8, count: u32, area: isize) -> Option<u32> {
     let processor: u32;
-    // SAFETY: the sequence reads the thread's own area and the caller's lines, and writes one flag; the kernel restarts it
-    // at label 4 when it is interrupted before label 2.
+    // SAFETY: the sequence reads the thread's own area and the caller's lines, and writes one flag;
+    // the kernel restarts it at label 4 when it is interrupted before label 2.
     unsafe {
         core::arch::asm!(
             ".pushsection __rseq_cs, \"aw\"",
@@ -94,7 +99,8 @@ pub unsafe fn claim(lines: *const u8, count: u32, area: isize) -> Option<u32> {
             "jae 7f",
             "mov {scratch:e}, {processor:e}",
             "shl {scratch}, 6",
-            // Two comparisons: one of eight bytes would wait for the last store to the flag, which has four.
+            // Two comparisons: one of eight bytes would wait for the last store to the flag, which
+            // has four.
             "cmp dword ptr [{lines} + {scratch} + 4], 0",
             "jne 7f",
             "cmp dword ptr [{lines} + {scratch}], 0",
@@ -102,7 +108,8 @@ pub unsafe fn claim(lines: *const u8, count: u32, area: isize) -> Option<u32> {
             "mov dword ptr [{lines} + {scratch}], 1",
             "5:",
             ".pushsection .text.unlikely.rseq, \"ax\"",
-            // An undefined instruction with the signature that the kernel looks for before an abort address.
+            // An undefined instruction with the signature that the kernel looks for before an abort
+            // address.
             ".byte 0x0f, 0xb9, 0x3d",
             ".long 0x53053053",
             "4:",
@@ -130,7 +137,8 @@ pub unsafe fn claim(_lines: *const u8, _count: u32, _area: isize) -> Option<u32>
     None
 }
 
-/// Makes every sequence that has begun fail. Close the lines first; then whoever has claimed a flag is seen.
+/// Makes every sequence that has begun fail. Close the lines first; then whoever has claimed a flag
+/// is seen.
 pub fn interrupt_all() {
     command(libc::MEMBARRIER_CMD_PRIVATE_EXPEDITED_RSEQ);
 }

@@ -1,4 +1,5 @@
-//! This process and its threads, for code that must not allocate: identity, environment, last words, exit and fork hooks.
+//! This process and its threads, for code that must not allocate: identity, environment, last
+//! words, exit and fork hooks.
 
 use core::ffi::{CStr, c_void};
 
@@ -21,7 +22,8 @@ pub fn thread_id() -> u32 {
     unsafe { libc::gettid() as u32 }
 }
 
-/// An environment variable's value, as it is now. Nothing is copied: use it before anybody changes the environment.
+/// An environment variable's value, as it is now. Nothing is copied: use it before anybody changes
+/// the environment.
 pub fn environment(name: &CStr) -> Option<&'static [u8]> {
     // SAFETY: the name ends in NUL; the value is a C string when there is one.
     unsafe {
@@ -30,7 +32,8 @@ pub fn environment(name: &CStr) -> Option<&'static [u8]> {
     }
 }
 
-/// Fills `bytes` with unpredictable ones. Early in the system's life it falls back on the clock and addresses.
+/// Fills `bytes` with unpredictable ones. Early in the system's life it falls back on the clock and
+/// addresses.
 pub fn random(bytes: &mut [u8]) {
     // SAFETY: the kernel writes at most the slice.
     let got = unsafe { libc::getrandom(bytes.as_mut_ptr().cast(), bytes.len(), libc::GRND_NONBLOCK) };
@@ -42,6 +45,67 @@ pub fn random(bytes: &mut [u8]) {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         *byte = (state >> 56) as u8;
     }
+}
+
+/// Raises the number of descriptors that this process may have to the most it may ask for; returns
+/// that number.
+pub fn raise_descriptor_limit() -> u64 {
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: `limit` is readable and writable for both calls.
+    unsafe {
+        if libc::getrlimit(libc::RLIMIT_NOFILE, &mut limit) != 0 {
+            return 1024;
+        }
+        let before = limit.rlim_cur;
+        limit.rlim_cur = limit.rlim_max;
+        if libc::setrlimit(libc::RLIMIT_NOFILE, &limit) != 0 {
+            limit.rlim_cur = before;
+        }
+    }
+    limit.rlim_cur
+}
+
+/// Takes over the descriptors from 3 on that whoever started this process handed over, as
+/// `LISTEN_PID` and `LISTEN_FDS` say, or `HEDDLE_PARENT` and `HEDDLE_FDS` where another process of
+/// Heddle did, which names itself; a second call gets none.
+pub fn inherited_descriptors() -> Vec<std::os::fd::OwnedFd> {
+    use std::os::fd::FromRawFd;
+    static TAKEN: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<i32>().ok());
+    let count = number("LISTEN_FDS").filter(|_| number("LISTEN_PID").is_some_and(|pid| pid.cast_unsigned() == id()));
+    let count = count.or_else(|| number("HEDDLE_FDS").filter(|_| is_parent_named("HEDDLE_PARENT")));
+    if count.is_none() || TAKEN.swap(true, std::sync::atomic::Ordering::Relaxed) {
+        return Vec::new();
+    }
+    let is_open = |fd: &i32| {
+        // SAFETY: takes numbers only; a descriptor that is not open is an error.
+        unsafe { libc::fcntl(*fd, libc::F_SETFD, libc::FD_CLOEXEC) != -1 }
+    };
+    let descriptors = (3..3 + count.unwrap_or(0).clamp(0, 64)).filter(is_open);
+    // SAFETY: whoever started this process handed the open descriptors over, for nobody else in it;
+    // `TAKEN` says that they are taken once.
+    descriptors.map(|fd| unsafe { std::os::fd::OwnedFd::from_raw_fd(fd) }).collect()
+}
+
+/// Returns whether a variable of the environment names the process that started this one. What a
+/// program of ours starts has the variable as well, and another parent.
+pub fn is_parent_named(variable: &str) -> bool {
+    // SAFETY: takes nothing, cannot fail.
+    let parent = unsafe { libc::getppid() };
+    std::env::var(variable).is_ok_and(|text| text.parse() == Ok(parent))
+}
+
+/// Returns the time that the calling thread has computed: its own code's, and the system's for it.
+pub fn thread_times() -> [core::time::Duration; 2] {
+    // SAFETY: an all-zero struct is valid, and the call writes at most its size.
+    let usage = unsafe {
+        let mut usage: libc::rusage = core::mem::zeroed();
+        libc::getrusage(libc::RUSAGE_THREAD, &mut usage);
+        usage
+    };
+    [usage.ru_utime, usage.ru_stime].map(|time| {
+        core::time::Duration::from_secs(time.tv_sec.unsigned_abs()) + core::time::Duration::from_micros(time.tv_usec.unsigned_abs())
+    })
 }
 
 /// Writes to standard error, unbuffered; errors are ignored.
@@ -90,7 +154,8 @@ pub fn sleep(nanoseconds: u32) {
 #[derive(Clone, Copy)]
 pub struct ThreadExit(libc::pthread_key_t);
 
-/// How often the C library repeats the exit hooks of a thread while some of them arm themselves again.
+/// How often the C library repeats the exit hooks of a thread while some of them arm themselves
+/// again.
 pub const EXIT_ROUNDS: usize = 4;
 
 impl ThreadExit {
@@ -101,7 +166,8 @@ impl ThreadExit {
         (unsafe { libc::pthread_key_create(&mut key, Some(hook)) } == 0).then_some(ThreadExit(key))
     }
 
-    /// Arms it for the calling thread; the hook receives `value`, which must not be zero. May allocate.
+    /// Arms it for the calling thread; the hook receives `value`, which must not be zero. May
+    /// allocate.
     pub fn arm(self, value: usize) -> bool {
         // SAFETY: the key came from `pthread_key_create`; the value is opaque to the C library.
         unsafe { libc::pthread_setspecific(self.0, core::ptr::without_provenance(value)) == 0 }
@@ -109,14 +175,16 @@ impl ThreadExit {
 }
 
 impl ThreadExit {
-    /// Takes the hook away: threads that armed it end without it. For a library that is about to be unloaded.
+    /// Takes the hook away: threads that armed it end without it. For a library that is about to be
+    /// unloaded.
     pub fn remove(self) {
         // SAFETY: the key came from `pthread_key_create`.
         unsafe { libc::pthread_key_delete(self.0) };
     }
 }
 
-/// The lowest address that the calling thread's stack may reach; `None` when the system does not tell.
+/// The lowest address that the calling thread's stack may reach; `None` when the system does not
+/// tell.
 pub fn stack_end() -> Option<usize> {
     // SAFETY: the attributes are filled in before they are read, and destroyed.
     unsafe {
@@ -134,7 +202,8 @@ pub fn stack_end() -> Option<usize> {
 /// Whether an address is in the executable, and not in a library that it has loaded.
 pub fn is_in_executable(address: usize) -> bool {
     unsafe extern "C" fn first(object: *mut libc::dl_phdr_info, _: usize, address: *mut c_void) -> i32 {
-        // SAFETY: the loader hands over an object's headers, which are there as long as the object is.
+        // SAFETY: the loader hands over an object's headers, which are there as long as the object
+        // is.
         let (base, headers) =
             unsafe { ((*object).dlpi_addr as usize, core::slice::from_raw_parts((*object).dlpi_phdr, (*object).dlpi_phnum.into())) };
         let mut loaded = headers.iter().filter(|header| header.p_type == libc::PT_LOAD);
@@ -156,7 +225,8 @@ pub fn longest_arguments() -> Option<usize> {
 pub fn name_of(address: std::net::IpAddr) -> Option<Vec<u8>> {
     let mut name = [0_u8; libc::NI_MAXHOST as usize];
     let ask = |socket: *const libc::sockaddr, length: usize, name: &mut [u8]| {
-        // SAFETY: the address is as long as said, at most the whole slice is written, and no service is asked for.
+        // SAFETY: the address is as long as said, at most the whole slice is written, and no
+        // service is asked for.
         let code = unsafe {
             libc::getnameinfo(
                 socket,
@@ -206,14 +276,16 @@ pub fn set_umask(command: &mut std::process::Command, mask: u32) {
     unsafe { command.pre_exec(start) };
 }
 
-/// Gives a command descriptors beside its first three, each under a number. Errors: the process has too many open.
+/// Gives a command descriptors beside its first three, each under a number. Errors: the process has
+/// too many open.
 pub fn give_descriptors(command: &mut std::process::Command, list: Vec<(std::os::fd::OwnedFd, i32)>) -> std::io::Result<()> {
     use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
     use std::os::unix::process::CommandExt;
     let above = list.iter().map(|(_, number)| *number).max().unwrap_or(0) + 1;
     let mut moved = Vec::with_capacity(list.len());
     for (fd, number) in list {
-        // SAFETY: the descriptor is open; the new one is above all numbers that are given, so that none is taken before it was copied.
+        // SAFETY: the descriptor is open; the new one is above all numbers that are given, so that
+        // none is taken before it was copied.
         let copy = unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_DUPFD_CLOEXEC, above) };
         if copy < 0 {
             return Err(std::io::Error::last_os_error());
@@ -223,7 +295,8 @@ pub fn give_descriptors(command: &mut std::process::Command, list: Vec<(std::os:
     }
     let start = move || {
         for (fd, number) in &moved {
-            // SAFETY: it works on descriptors of the child's, and may be called between fork and exec.
+            // SAFETY: it works on descriptors of the child's, and may be called between fork and
+            // exec.
             if unsafe { libc::dup2(fd.as_raw_fd(), *number) } < 0 {
                 return Err(std::io::Error::last_os_error());
             }
@@ -235,7 +308,8 @@ pub fn give_descriptors(command: &mut std::process::Command, list: Vec<(std::os:
     Ok(())
 }
 
-/// Closes one of the process's descriptors 0, 1 and 2 as far as others can see: from now on nothing comes from it and all goes nowhere.
+/// Closes one of the process's descriptors 0, 1 and 2 as far as others can see: from now on nothing
+/// comes from it and all goes nowhere.
 pub fn close_standard(number: i32) -> std::io::Result<()> {
     use std::os::fd::AsRawFd;
     debug_assert!((0..=2).contains(&number));
@@ -247,7 +321,8 @@ pub fn close_standard(number: i32) -> std::io::Result<()> {
     Ok(())
 }
 
-/// A thread that the C library knows and Rust does not: neither it nor who starts it gets thread-local values with destructors.
+/// A thread that the C library knows and Rust does not: neither it nor who starts it gets
+/// thread-local values with destructors.
 pub struct NativeThread(libc::pthread_t);
 
 extern "C" fn enter(run: *mut c_void) -> *mut c_void {
@@ -259,7 +334,8 @@ extern "C" fn enter(run: *mut c_void) -> *mut c_void {
 }
 
 impl NativeThread {
-    /// Starts one that takes no signals. `None`: the system gives none. `run` must not panic. Names are cut after 15 bytes.
+    /// Starts one that takes no signals. `None`: the system gives none. `run` must not panic. Names
+    /// are cut after 15 bytes.
     pub fn start(name: &CStr, run: fn()) -> Option<NativeThread> {
         let mut thread = 0;
         // SAFETY: the place is written before it is read; `enter` turns the pointer back.
@@ -280,7 +356,7 @@ impl NativeThread {
 }
 
 /// Keeps all signals from the calling thread: they are for the program's own threads.
-fn block_signals() {
+pub fn block_signals() {
     // SAFETY: the set is filled before it is read.
     unsafe {
         let mut all: libc::sigset_t = core::mem::zeroed();
@@ -295,7 +371,8 @@ pub fn id() -> u32 {
     unsafe { libc::getpid() as u32 }
 }
 
-/// Registers functions around fork(2): in the parent before it, then after it in the parent and in the child. May allocate.
+/// Registers functions around fork(2): in the parent before it, then after it in the parent and in
+/// the child. May allocate.
 pub fn on_fork(before: unsafe extern "C" fn(), parent: unsafe extern "C" fn(), child: unsafe extern "C" fn()) {
     // SAFETY: plain function pointers.
     unsafe { libc::pthread_atfork(Some(before), Some(parent), Some(child)) };

@@ -1,5 +1,7 @@
-//! The price of not naming the heap: before each allocation a pointer to it is fetched from thread-local storage, as allocators do
-//! that are not told. Only built with the feature `fetch-heap`, which exists to be priced (docs/context.md); the heap that is
+//! The price of not naming the heap: before each allocation a pointer to it is fetched from
+//! thread-local storage, as allocators do
+//! that are not told. Only built with the feature `fetch-heap`, which exists to be priced
+//! (docs/context.md); the heap that is
 //! used is still the one that was named, so a build with the feature behaves like one without.
 
 use crate::Heap;

@@ -1,9 +1,11 @@
-//! The cycle collector: synchronous trial deletion (Bacon and Rajan 2001), with PHP's thresholds and effects.
+//! The cycle collector: synchronous trial deletion (Bacon and Rajan 2001), with PHP's thresholds
+//! and effects.
 //!
-//! A box that lost one of several owners may be the entry of a dead cycle; it is *remembered* in the root buffer. A
-//! collection subtracts the counts that come from inside (grey), finds out what is still held from outside (black),
-//! and what is left (white) is garbage. Garbage objects with destructors, and all they can reach, are spared once:
-//! their destructors run, and a second pass sees whether they are still garbage.
+//! A box that lost one of several counts may be the entry of a dead cycle; it is *remembered* in
+//! the root buffer. A collection subtracts the counts that come from inside (grey), finds out what
+//! is still held from outside (black), and what is left (white) is garbage. Garbage objects with
+//! destructors, and all they can reach, are spared once: their destructors run, and a second pass
+//! sees whether they are still garbage.
 
 mod trial;
 
@@ -21,16 +23,26 @@ const BUFFER: usize = 16_384;
 /// A collection that finds fewer raises the threshold.
 const WORTHWHILE: u32 = 100;
 
-/// The root buffer and the numbers `gc_status()` gives. A buffered box holds its slot number plus one.
+/// The root buffer and the numbers `gc_status()` gives. A buffered box holds its slot number plus
+/// one.
+///
+/// Rules: 1. Slots `0..used` of `roots` are in use, but for those that `free_slots` lists. 2.
+/// `base`
+/// points to the first of `roots`. 3. Below `limit` there is room, and a root more starts no
+/// collection.
 pub(crate) struct Collector {
+    base: Cell<*mut Option<NonNull<Header>>>,
+    used: Cell<u32>,
+    limit: Cell<u32>,
     roots: UnsafeCell<Vec<Option<NonNull<Header>>>>,
     free_slots: UnsafeCell<Vec<u32>>,
-    live: Cell<u32>,
     threshold: Cell<u32>,
     enabled: Cell<bool>,
     running: Cell<bool>,
     runs: Cell<u64>,
     collected: Cell<u64>,
+    /// A collection starts whenever there is a root.
+    always: bool,
 }
 
 /// What `gc_status()` tells.
@@ -57,28 +69,50 @@ pub enum Reason {
 impl Collector {
     pub fn new() -> Collector {
         Collector {
+            base: Cell::new(core::ptr::null_mut()),
+            used: Cell::new(0),
+            limit: Cell::new(0),
             roots: UnsafeCell::default(),
             free_slots: UnsafeCell::default(),
-            live: Cell::new(0),
             threshold: Cell::new(THRESHOLD),
             enabled: Cell::new(true),
             running: Cell::new(false),
             runs: Cell::new(0),
             collected: Cell::new(0),
+            always: cfg!(feature = "hostile") && std::env::var_os("HEDDLE_COLLECT").is_some_and(|when| when == "always"),
         }
     }
 
     pub fn reset(&self) {
-        // SAFETY: borrows of the two lists do not leave their functions.
-        unsafe {
-            (*self.roots.get()).clear();
-            (*self.free_slots.get()).clear();
-        }
-        self.live.set(0);
+        // SAFETY: borrows of the list do not leave their functions.
+        unsafe { (*self.free_slots.get()).clear() };
+        self.used.set(0);
         self.threshold.set(THRESHOLD);
+        self.set_limit();
         self.running.set(false);
         self.runs.set(0);
         self.collected.set(0);
+    }
+
+    /// Puts a box into the root buffer where that takes a few stores; false, with nothing done,
+    /// where it takes more.
+    ///
+    /// # Safety
+    /// `header` begins a live array or object that is not buffered.
+    #[inline(always)]
+    pub unsafe fn remember_fast(&self, header: NonNull<Header>) -> bool {
+        let used = self.used.get();
+        if used >= self.limit.get() {
+            return false;
+        }
+        // SAFETY: rules 2 and 3; the box was promised by the caller.
+        unsafe {
+            *self.base.get().add(used as usize) = Some(header);
+            root_of(header).set(used + 1);
+            header.as_ref().set(flag::BUFFERED);
+        }
+        self.used.set(used + 1);
+        true
     }
 
     /// Puts a box into the root buffer.
@@ -86,21 +120,81 @@ impl Collector {
     /// # Safety
     /// `header` begins a live array or object that is not buffered.
     pub unsafe fn remember(&self, heap: &Heap, header: NonNull<Header>) {
+        // SAFETY: promised by the caller.
+        unsafe {
+            if !self.remember_fast(header) {
+                self.remember_slow(heap, header);
+            }
+        }
+    }
+
+    /// Precondition: the limit is reached.
+    ///
+    /// # Safety
+    /// As for [`Collector::remember`].
+    #[cold]
+    unsafe fn remember_slow(&self, heap: &Heap, header: NonNull<Header>) {
         // SAFETY: promised by the caller; borrows of the lists end here.
         unsafe {
-            let roots = &mut *self.roots.get();
-            let slot = (*self.free_slots.get()).pop().unwrap_or_else(|| {
-                roots.push(None);
-                (roots.len() - 1) as u32
+            let (roots, free) = (&mut *self.roots.get(), &mut *self.free_slots.get());
+            if free.len() > self.used.get() as usize / 8 {
+                self.close_gaps();
+            }
+            let slot = free.pop().unwrap_or_else(|| {
+                let slot = self.used.get();
+                if slot as usize == roots.len() {
+                    roots.resize((roots.len() * 2).max(1024), None);
+                    self.base.set(roots.as_mut_ptr());
+                }
+                self.used.set(slot + 1);
+                slot
             });
             roots[slot as usize] = Some(header);
             root_of(header).set(slot + 1);
             header.as_ref().set(flag::BUFFERED);
         }
-        self.live.set(self.live.get() + 1);
-        if self.live.get() >= self.threshold.get() - 1 && self.enabled.get() && !self.running.get() {
+        self.set_limit();
+        if (self.live() >= self.threshold.get() - 1 || self.collects_always()) && self.enabled.get() && !self.running.get() {
             heap.raise(interrupt::COLLECT);
         }
+    }
+
+    /// Moves the roots together.
+    fn close_gaps(&self) {
+        // SAFETY: buffered boxes are live; borrows of the lists end here.
+        unsafe {
+            let roots = &mut *self.roots.get();
+            let mut kept = 0;
+            for slot in 0..self.used.get() as usize {
+                if let Some(header) = roots[slot].take() {
+                    roots[kept] = Some(header);
+                    kept += 1;
+                    root_of(header).set(kept as u32);
+                }
+            }
+            (*self.free_slots.get()).clear();
+            self.used.set(kept as u32);
+        }
+    }
+
+    /// Finds out up to where boxes are remembered by a few stores.
+    fn set_limit(&self) {
+        // SAFETY: the borrow of the list ends here.
+        let room = unsafe { (*self.roots.get()).len() } as u32;
+        let quiet = if self.collects_always() { 0 } else { self.threshold.get() - 2 };
+        self.limit.set(room.min(quiet));
+    }
+
+    /// Returns how many boxes are buffered.
+    fn live(&self) -> u32 {
+        // SAFETY: the borrow of the list ends here.
+        self.used.get() - unsafe { (*self.free_slots.get()).len() } as u32
+    }
+
+    /// Tells whether a collection starts whenever there is a root: only in hostile builds.
+    #[inline(always)]
+    fn collects_always(&self) -> bool {
+        cfg!(feature = "hostile") && self.always
     }
 
     /// Takes a box out of the root buffer, if it is there.
@@ -116,11 +210,14 @@ impl Collector {
             }
             let slot = root_of(header).replace(0) - 1;
             debug_assert_eq!((&*self.roots.get())[slot as usize], Some(header));
-            (&mut *self.roots.get())[slot as usize] = None;
-            (*self.free_slots.get()).push(slot);
+            if slot + 1 == self.used.get() {
+                self.used.set(slot);
+            } else {
+                *self.base.get().add(slot as usize) = None;
+                (*self.free_slots.get()).push(slot);
+            }
             header.as_ref().clear(flag::BUFFERED);
         }
-        self.live.set(self.live.get() - 1);
     }
 
     /// Empties the root buffer and gives what was in it, oldest first.
@@ -128,24 +225,26 @@ impl Collector {
         // SAFETY: borrows of the lists end here; buffered boxes are live.
         unsafe {
             (*self.free_slots.get()).clear();
-            let roots: Vec<_> = (*self.roots.get()).drain(..).flatten().collect();
+            let used = self.used.replace(0) as usize;
+            let roots: Vec<_> = (&mut *self.roots.get())[..used].iter_mut().filter_map(Option::take).collect();
             for root in &roots {
                 root_of(*root).set(0);
                 root.as_ref().clear(flag::BUFFERED);
             }
-            self.live.set(0);
             roots
         }
     }
 
     fn adapt_threshold(&self, found: u32) {
         let threshold = self.threshold.get();
-        // destructors may have left as many new roots as there were: then going on at this pace would never end
-        if found < WORTHWHILE || self.live.get() >= threshold {
+        // destructors may have left as many new roots as there were: then going on at this pace
+        // would never end
+        if found < WORTHWHILE || self.live() >= threshold {
             self.threshold.set(threshold.saturating_add(THRESHOLD_STEP).min(THRESHOLD_MAX));
         } else if threshold > THRESHOLD {
             self.threshold.set(threshold - THRESHOLD_STEP);
         }
+        self.set_limit();
     }
 }
 
@@ -162,8 +261,9 @@ const _: () = assert!(core::mem::offset_of!(crate::array::ArrayData, root) == 8)
 const _: () = assert!(core::mem::offset_of!(crate::object::raw::ObjectBox, root) == 8);
 
 impl Heap {
-    /// Frees dead cycles and returns how many arrays and objects went. `destruct` is called for each garbage object
-    /// whose destructor has not run yet (it is marked as run before); it may do anything, even revive the object.
+    /// Frees dead cycles and returns how many arrays and objects went. `destruct` is called for
+    /// each garbage object whose destructor has not run yet (it is marked as run before); it may do
+    /// anything, even revive the object.
     pub fn collect(&self, reason: Reason, mut destruct: impl FnMut(&Object)) -> u32 {
         self.lower(interrupt::COLLECT);
         let collector = &self.collector;
@@ -212,9 +312,9 @@ impl Heap {
             runs: collector.runs.get(),
             collected: collector.collected.get(),
             threshold: collector.threshold.get(),
-            roots: collector.live.get(),
+            roots: collector.live(),
             // SAFETY: borrows of the list do not leave their functions.
-            buffer_size: unsafe { (*collector.roots.get()).capacity() }.max(BUFFER),
+            buffer_size: unsafe { (*collector.roots.get()).len() }.max(BUFFER),
         }
     }
 }

@@ -1,8 +1,10 @@
-//! [`Heap`]: what the values of one request share. Memory, the live objects and resources, destructors that must run,
+//! [`Heap`]: what the values of one request share. Memory, the live objects and resources,
+//! destructors that must run,
 //! the cycle collector's roots, and the interrupt word.
 //!
-//! Every function that allocates takes `&Heap`; freeing finds the heap from the block's address. There is no
-//! thread-local storage. A `Heap` lives in a `Box`: its address is known to the memory it owns.
+//! Every function that allocates takes `&Heap`; freeing finds the heap from the block's address.
+//! There is no thread-local storage. A `Heap` lives in a `Box`: its address is known to the memory
+//! it owns.
 
 use crate::array::iterators::Iterators;
 use crate::gc::Collector;
@@ -36,6 +38,8 @@ pub struct Heap {
     pub(crate) deferred: UnsafeCell<Vec<NonNull<Header>>>,
     pub(crate) pending: RefCell<Vec<Object>>,
     pub(crate) destructors_enabled: Cell<bool>,
+    /// Lowest address that the native stack may reach before descending code stops.
+    pub(crate) stack_limit: Cell<usize>,
     pub(crate) collector: Collector,
     pub(crate) store: Store,
     pub(crate) watchers: Watchers,
@@ -54,6 +58,7 @@ impl Heap {
             deferred: UnsafeCell::new(Vec::new()),
             pending: RefCell::new(Vec::new()),
             destructors_enabled: Cell::new(true),
+            stack_limit: Cell::new(0),
             collector: Collector::new(),
             store: Store::new(),
             watchers: Watchers::default(),
@@ -121,8 +126,9 @@ impl Heap {
         self.interrupt.fetch_and(!bits, Ordering::Relaxed);
     }
 
-    /// Objects whose destructors must run now, in order; clears the interrupt bit. The caller runs each destructor,
-    /// drops its handle, and then calls this again before the next one (destructors of what the object held).
+    /// Objects whose destructors must run now, in order; clears the interrupt bit. The caller runs
+    /// each destructor, drops its handle, and then calls this again before the next one
+    /// (destructors of what the object held).
     pub fn take_pending(&self) -> Vec<Object> {
         self.lower(interrupt::DESTRUCTORS);
         core::mem::take(&mut *self.pending.borrow_mut())
@@ -151,7 +157,8 @@ impl Heap {
         handles.map(|handle| crate::Resource::clone(&handle)).collect()
     }
 
-    /// Objects whose destructors have not run, in the order of their ids, marked as run: for the end of the script.
+    /// Objects whose destructors have not run, in the order of their ids, marked as run: for the
+    /// end of the script.
     pub fn take_undestructed(&self) -> Vec<Object> {
         let mut objects = self.objects();
         objects.retain(Object::needs_destructor);
@@ -159,7 +166,8 @@ impl Heap {
         objects
     }
 
-    /// Drops what lives outside this heap's memory (native payloads, resources), then forgets everything.
+    /// Drops what lives outside this heap's memory (native payloads, resources), then forgets
+    /// everything.
     ///
     /// # Safety
     /// No handle into this heap is used or dropped afterwards.

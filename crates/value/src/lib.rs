@@ -1,4 +1,5 @@
-//! Heddle's values: the data of a PHP program and the rules they follow. No I/O, no user code, no thread-local state.
+//! Heddle's values: the data of a PHP program and the rules they follow. No I/O, no user code, no
+//! thread-local state.
 //!
 //! # The types
 //!
@@ -43,33 +44,39 @@
 //!
 //! # Names
 //!
-//! `*_exact` takes a string key known not to be a decimal int; without it strings are normalised. `*_unchecked` is for
-//! the VM. `same` is identity. `into_*` moves, `as_*` borrows and looks through references (`as_ref` does not).
+//! `*_exact` takes a string key known not to be a decimal int; without it strings are normalised.
+//! `*_unchecked` is for the VM. `same` is identity. `into_*` moves, `as_*` borrows and looks
+//! through references (`as_ref` does not).
 //!
 //! # Where things are
 //!
-//! * Writing to an array: [`Array`]'s own functions separate first; [`Array::make_mut`] separates once and gives
-//!   [`ArrayMut`] (`entry`, `iter_mut`, `reserve`, `unite`, `renumber`, the internal pointer).
-//! * Walking: [`ArrayData::iter`]; by position [`ArrayData::seek`] and [`ArrayData::at`]; by reference, surviving changes,
-//!   [`Array::begin_iteration`].
+//! * Writing to an array: [`Array`]'s own functions separate first; [`Array::make_mut`] separates
+//!   once and gives [`ArrayMut`] (`entry`, `iter_mut`, `reserve`, `unite`, `renumber`, the internal
+//!   pointer).
+//! * Walking: [`ArrayData::iter`]; by position [`ArrayData::seek`] and [`ArrayData::at`]; by
+//!   reference, surviving changes, [`Array::begin_iteration`].
 //! * Sorting: [`Array::sort_by`] takes any comparison, [`Array::sort_numbers`] is fast.
-//! * Operators, casts, comparison, floats as text: [`juggle`]. What PHP says about them comes as [`juggle::Notice`].
-//! * Weak handles: [`Object::downgrade`], [`Object::on_free`]. Garbage: [`Heap::collect`], [`Heap::gc_status`].
+//! * Operators, casts, comparison, floats as text: [`juggle`]. What PHP says about them comes as
+//!   [`juggle::Notice`].
+//! * Weak handles: [`Object::downgrade`], [`Object::on_free`]. Garbage: [`Heap::collect`],
+//!   [`Heap::gc_status`].
 //! * Shared between threads: [`Value::freeze`], [`Array::freeze`], [`Str::immortal`].
 //!
 //! # Rules
 //!
-//! 1. A borrow out of a reference, an object or a resource (`deref`, `view`, `as_str`, `slot`, `native` …) ends before
-//!    anything writes to it and before user code runs. Clone what must live longer: a clone is one addition.
+//! 1. A borrow out of a reference, an object or a resource (`deref`, `view`, `as_str`, `slot`,
+//!    `native` …) ends before anything writes to it and before user code runs. Clone what must live
+//!    longer: a clone is one addition.
 //! 2. No handle outlives its heap or the heap's reset. A class outlives its objects.
-//! 3. Dropping runs no PHP code. Objects with destructors wait in [`Heap::take_pending`], announced by
-//!    [`interrupt::DESTRUCTORS`]; the VM runs them at its next safepoint.
-//! 4. When memory runs out the request heap's limit hook unwinds out of the allocating call; containers stay valid.
+//! 3. Dropping runs no PHP code. Objects with destructors wait in [`Heap::take_pending`], announced
+//!    by [`interrupt::DESTRUCTORS`]; the VM runs them at its next safepoint.
+//! 4. When memory runs out the request heap's limit hook unwinds out of the allocating call;
+//!    containers stay valid.
 //!
 //! # Where to read next
 //!
-//! [`repr`] (layout, counting), [`mod@array`] (`array/raw.rs`: invariants), [`juggle`] (conversions, comparison,
-//! arithmetic), [`gc`].
+//! [`repr`] (layout, counting), [`mod@array`] (`array/raw.rs`: invariants), [`juggle`]
+//! (conversions, comparison, arithmetic), [`gc`].
 #![cfg_attr(feature = "fetch-heap", feature(thread_local))]
 
 pub mod array;
@@ -83,8 +90,9 @@ mod reference;
 pub mod repr;
 mod resource;
 mod shared;
+mod stack;
 pub mod string;
-mod weak;
+pub mod weak;
 
 pub use array::{Array, ArrayData, ArrayMut, Direction, IteratorId, Key, KeyRef, ListBuilder, Renumber};
 pub use gc::{GcStatus, Reason};
@@ -97,5 +105,6 @@ pub use repr::header::Header;
 pub use repr::value::{Tag, Value, View};
 pub use resource::Resource;
 pub use shared::{Immortal, Shared};
+pub use stack::StackExhausted;
 pub use string::{Filler, Str, StrBuilder};
 pub use weak::{OnFree, Place, WeakRef};

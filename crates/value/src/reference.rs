@@ -1,6 +1,7 @@
 //! [`Ref`]: a PHP reference, a counted box with one value in it.
 //!
-//! A reference that typed properties share keeps the list of their types as opaque words; the runtime checks them.
+//! A reference that typed properties share keeps the list of their types as opaque words; the
+//! runtime checks them.
 
 use crate::repr::header::{self, Header, flag, kind};
 use crate::{Heap, Str, Value};
@@ -12,7 +13,8 @@ use core::ptr::NonNull;
 pub(crate) struct RefBox {
     header: Header,
     value: UnsafeCell<Value>,
-    /// Types of the properties that share this reference, mostly none: words in the bytes of a string, so that they
+    /// Types of the properties that share this reference, mostly none: words in the bytes of a
+    /// string, so that they
     /// live in the request's memory.
     types: UnsafeCell<Str>,
 }
@@ -64,14 +66,15 @@ impl Ref {
         unsafe { self.0.as_ref().value.get() }
     }
 
-    /// Calls `change` with the value in place. `change` must not reach the reference in another way.
+    /// Calls `change` with the value in place. `change` must not reach the reference in another
+    /// way.
     pub fn with_mut<R>(&self, change: impl FnOnce(&mut Value) -> R) -> R {
         // SAFETY: the box is live; the crate's rules.
         change(unsafe { &mut *self.as_ptr() })
     }
 
-    /// Number of owners.
-    pub fn owners(&self) -> u32 {
+    /// The reference count.
+    pub fn refcount(&self) -> u32 {
         // SAFETY: the box is live.
         unsafe { self.0.as_ref() }.header.count.get().unsigned_abs()
     }
@@ -96,7 +99,8 @@ impl Ref {
     /// Types of the properties that share this reference.
     #[inline]
     pub fn types(&self) -> &[usize] {
-        // SAFETY: the box is live and changed only by the two functions below; a string's bytes are aligned to words,
+        // SAFETY: the box is live and changed only by the two functions below; a string's bytes are
+        // aligned to words,
         // and these are words.
         unsafe {
             let bytes = (*self.0.as_ref().types.get()).as_bytes();

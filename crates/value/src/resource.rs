@@ -1,4 +1,5 @@
-//! [`Resource`]: a handle to something outside PHP (a stream, a process), with an id that is never used again.
+//! [`Resource`]: a handle to something outside PHP (a stream, a process), with an id that is never
+//! used again.
 
 use crate::Heap;
 use crate::repr::header::{self, Header, flag, kind};

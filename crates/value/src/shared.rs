@@ -6,16 +6,19 @@ use core::ops::Deref;
 
 /// Something that may be immortal.
 pub trait Immortal {
-    /// Whether neither it nor anything in it belongs to a request, so that it is never counted, written or freed.
+    /// Whether neither it nor anything in it belongs to a request, so that it is never counted,
+    /// written or freed.
     fn is_immortal(&self) -> bool;
 }
 
-/// An immortal value, which any thread may read and clone. Dropping it does not look at it: what it lies in may be gone by then.
+/// An immortal value, which any thread may read and clone. Dropping it does not look at it: what it
+/// lies in may be gone by then.
 #[repr(transparent)]
 #[derive(Debug)]
 pub struct Shared<T: Immortal>(ManuallyDrop<T>);
 
-// SAFETY: immortal boxes are never counted nor written (but for a string's idempotent atomic hash), and never freed.
+// SAFETY: immortal boxes are never counted nor written (but for a string's idempotent atomic hash),
+// and never freed.
 unsafe impl<T: Immortal> Send for Shared<T> {}
 // SAFETY: as above.
 unsafe impl<T: Immortal> Sync for Shared<T> {}
@@ -81,7 +84,8 @@ impl Immortal for Value {
 }
 
 impl Value {
-    /// A copy that all threads may use and that is never freed; `None` for objects, resources, references and what
+    /// A copy that all threads may use and that is never freed; `None` for objects, resources,
+    /// references and what
     /// contains them.
     pub fn freeze(&self) -> Option<Shared<Value>> {
         match self.tag() {

@@ -7,13 +7,39 @@ use core::cell::{Cell, RefCell};
 use core::mem::ManuallyDrop;
 use core::ptr::NonNull;
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::{Rc, Weak};
 
-/// Told when an object it watches is freed. `address` is what [`Object::address`] gave; the object is no more.
+/// A table by the addresses of objects.
+pub type ByAddress<T> = HashMap<usize, T, BuildHasherDefault<AddressHasher>>;
+
+/// Hashes one address. A script does not choose where its objects lie.
+#[derive(Default)]
+pub struct AddressHasher(u64);
+
+impl Hasher for AddressHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_usize(usize::from(*byte)));
+    }
+
+    fn write_usize(&mut self, address: usize) {
+        // an odd number near 2^64 over the golden ratio; tables look at the lowest and the highest
+        // bits
+        self.0 = (self.0 ^ address as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(26);
+    }
+}
+
+/// Told when an object it watches is freed. `address` is what [`Object::address`] gave; the object
+/// is no more.
 pub trait OnFree {
     fn freed(&self, address: usize);
 
-    /// What it holds for the object at `address` as long as both the object and the holder live: told to `see` with the holder. It is
+    /// What it holds for the object at `address` as long as both the object and the holder live:
+    /// told to `see` with the holder. It is
     /// what the holder's [`crate::Native::trace_weak`] tells of the object.
     fn held(&self, _address: usize, _see: &mut dyn FnMut(Place, &Value)) {}
 }
@@ -34,7 +60,7 @@ struct Watch {
 
 /// The heap's registry of watched objects, by address.
 #[derive(Default)]
-pub(crate) struct Watchers(RefCell<HashMap<usize, Watch>>);
+pub(crate) struct Watchers(RefCell<ByAddress<Watch>>);
 
 impl Watchers {
     /// # Safety

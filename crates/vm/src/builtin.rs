@@ -20,7 +20,8 @@ pub fn deprecated(cx: &mut Request, function: &Function) -> Result<()> {
     cx.deprecated([word, &function.display_name(), b"() is deprecated", gap, text.as_bytes()].concat())
 }
 
-/// The deprecation of a function with `#[\Deprecated]`; `magic`: the name that `__call` or `__callStatic` is called for.
+/// The deprecation of a function with `#[\Deprecated]`; `magic`: the name that `__call` or
+/// `__callStatic` is called for.
 #[cold]
 pub fn user_deprecated(cx: &mut Request, function: FunctionPtr, magic: Option<&[u8]>) -> Result<()> {
     let (Some(code), Some(user)) = (function.get().code(), function.get().user.as_ref()) else { return Ok(()) };
@@ -42,7 +43,8 @@ pub fn before_callback(cx: &mut Request, function: FunctionPtr) -> Result<()> {
     if function.flags & flags::DEPRECATED != 0 { user_deprecated(cx, function, None) } else { Ok(()) }
 }
 
-/// The exception in flight is about the arguments of the window's function: it stands there, and its trace begins with the call.
+/// The exception in flight is about the arguments of the window's function: it stands there, and
+/// its trace begins with the call.
 ///
 /// # Safety
 /// The window's header and arguments are written.
@@ -106,7 +108,8 @@ pub fn warn_discarded(cx: &mut Request, function: FunctionPtr) -> Result<()> {
     cx.raise(level, &message.concat())
 }
 
-/// Keeps named arguments that fit no parameter for the `variadic` instruction of the function about to start.
+/// Keeps named arguments that fit no parameter for the `variadic` instruction of the function about
+/// to start.
 pub fn keep_named_rest(cx: &mut Request, rest: Array) {
     VmState::of(cx).named_rest = Some(rest);
 }

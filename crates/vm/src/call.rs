@@ -1,8 +1,9 @@
-//! Calling and returning: PHP functions without the native stack, builtins, and native code that calls PHP.
+//! Calling and returning: PHP functions without the native stack, builtins, and native code that
+//! calls PHP.
 
 use crate::driver::{self, Outcome};
 use crate::frame::{Frame, flag};
-use crate::machine::{Flow, Vm, apart};
+use crate::machine::{Flow, Vm, opaque};
 use crate::references;
 use heddle_bytecode::ops::HEADER;
 use heddle_bytecode::unit::flags;
@@ -37,7 +38,8 @@ pub fn known_caches(cx: &mut Request, function: &Function) -> Option<*mut [usize
     }
 }
 
-/// Calls the function of an open window whose `this` and class are written. `next` is where the caller goes on.
+/// Calls the function of an open window whose `this` and class are written. `next` is where the
+/// caller goes on.
 ///
 /// # Safety
 /// The window lies on top of the caller's temporaries, its arguments are written.
@@ -68,13 +70,13 @@ pub unsafe fn fits(vm: &Vm, window: Frame, function: &Function) -> bool {
     unsafe { window.slot(function.frame_size as usize) as usize <= vm.cx().machine.stack_end }
 }
 
-/// Enters a function that is [`Function::straight`], when the arguments fit it and its frame fits the stack; else says `Slow`, with nothing
-/// done.
+/// Enters a function that is [`Function::fast_callable`], when the arguments fit it and its frame
+/// fits the stack; else says `Slow`, with nothing done.
 ///
 /// # Safety
 /// As [`enter`]; `caches` are the function's.
 #[inline(always)]
-pub unsafe fn enter_straight(
+pub unsafe fn enter_fast(
     vm: &mut Vm,
     window: Frame,
     function: &Function,
@@ -102,8 +104,8 @@ pub unsafe fn enter_straight(
     }
 }
 
-/// What a call instruction's second cache keeps of a function that takes `argc` arguments: where its code starts for these, and how many bytes the
-/// locals behind them take.
+/// What a call instruction's second cache keeps of a function that takes `argc` arguments: where
+/// its code starts for these, and how many bytes the locals behind them take.
 pub fn entry_for(function: &Function, argc: usize) -> [usize; 2] {
     let given = argc - function.required as usize;
     // SAFETY: the function takes so many arguments, and has an entry for them.
@@ -111,15 +113,17 @@ pub fn entry_for(function: &Function, argc: usize) -> [usize; 2] {
     [code as usize, (function.first_temp as usize - HEADER - argc) * size_of::<Value>()]
 }
 
-/// Whether a function takes `argc` arguments and is [`Function::straight`]: a call's caches may keep it.
+/// Whether a function takes `argc` arguments and is [`Function::fast_callable`]: a call's caches
+/// may keep it.
 pub fn is_kept(function: &Function, argc: usize) -> bool {
-    function.straight && (function.required as usize..=function.param_count as usize).contains(&argc)
+    function.fast_callable && (function.required as usize..=function.param_count as usize).contains(&argc)
 }
 
 /// Enters the function that a call's caches keep.
 ///
 /// # Safety
-/// As [`enter_straight`]; the frame fits the stack; `entry` is what [`entry_for`] gave for the function and so many arguments.
+/// As [`enter_fast`]; the frame fits the stack; `entry` is what [`entry_for`] gave for the function
+/// and so many arguments.
 #[inline(always)]
 pub unsafe fn enter_known(
     vm: &mut Vm,
@@ -142,7 +146,7 @@ pub unsafe fn enter_known(
         while fresh != 0 {
             // only the tag is written: an undefined value has no payload
             *slot.cast::<u64>().add(1) = Tag::Undef as u64;
-            slot = apart(slot.add(1));
+            slot = opaque(slot.add(1));
             fresh -= size_of::<Value>();
         }
         vm.ip = code as *const u16;
@@ -178,12 +182,15 @@ unsafe fn enter_slow(vm: &mut Vm, window: Frame, argc: usize, mut call: u32, res
         let function = window.function();
         let params = function.param_count as usize;
         let extra = argc.saturating_sub(params);
-        if window.slot(function.frame_size as usize + extra) as usize > vm.cx().machine.stack_end {
+        if !has_room(vm.cx(), window.slot(function.frame_size as usize + extra)) {
             drop_window(window, argc);
             return Flow::Halt(stack_exhausted(vm.cx()));
         }
         if argc < function.required as usize {
-            let halt = too_few(vm, function, argc);
+            if let Some(halt) = crate::too_few::refused_type(vm, window, function, argc, call, result, next) {
+                return Flow::Halt(halt);
+            }
+            let halt = crate::too_few::too_few(vm, function, argc);
             crate::builtin::blame_callee(vm.cx(), window, argc);
             drop_window(window, argc);
             if call & flag::CLOSURE != 0 {
@@ -200,7 +207,8 @@ unsafe fn enter_slow(vm: &mut Vm, window: Frame, argc: usize, mut call: u32, res
     }
 }
 
-/// Puts the extra arguments before the window, which moves up by as many slots. Gives its new place.
+/// Puts the extra arguments before the window, which moves up by as many slots. Gives its new
+/// place.
 ///
 /// # Safety
 /// The window's header and arguments are written.
@@ -216,30 +224,18 @@ unsafe fn raised(window: Frame, params: usize, extra: usize) -> Frame {
     }
 }
 
-/// The fatal error of a stack that has no room: PHP's frames live in its memory, so it is the memory's limit that is exceeded.
-fn stack_exhausted(cx: &mut Request) -> Halt {
-    let limit = cx.heap().memory().limit();
-    let limit = if limit == usize::MAX { cx.machine.stack_end - cx.machine.stack } else { limit };
-    cx.fatal(format!("Allowed memory size of {limit} bytes exhausted (tried to allocate 262144 bytes)"))
+/// Tells whether the stack may be used up to an address, after making room as far as memory allows.
+pub(crate) fn has_room(cx: &mut Request, end: *mut Value) -> bool {
+    let end = end as usize;
+    end <= cx.machine.stack_end || cx.extend_stack(end)
 }
 
-/// `Too few arguments to function f(), 0 passed in F on line N and exactly 1 expected`
-fn too_few(vm: &Vm, function: FunctionPtr, argc: usize) -> Halt {
-    let exactly =
-        if function.required as usize == function.param_count as usize && !function.is_variadic() { "exactly" } else { "at least" };
-    let name = function.typed_name();
-    let cx = vm.cx();
-    let by_builtin =
-        (cx.engine.hooks.running_function)(cx).is_some_and(|caller| caller.native.is_some() && !caller.name.starts_with(b"call_user_func"));
-    let passed = match (cx.engine.hooks.position)(cx).filter(|_| !by_builtin) {
-        Some((file, line)) => [format!("{argc} passed in ").as_bytes(), &file[..], format!(" on line {line}").as_bytes()].concat(),
-        None => format!("{argc} passed").into_bytes(),
-    };
-    let required = function.required;
-    let expected = format!(" and {exactly} {required} expected");
-    let message = [b"Too few arguments to function ", &name[..], b"(), ", &passed, expected.as_bytes()];
-    // the exception's position is the function's own, as in PHP
-    cx.throw_error("ArgumentCountError", message.concat())
+/// The fatal error of a stack that has no room: PHP's frames live in its memory, so it is the
+/// memory's limit that is exceeded.
+pub(crate) fn stack_exhausted(cx: &mut Request) -> Halt {
+    let limit = cx.heap().memory().limit();
+    let limit = if limit == usize::MAX { cx.machine.stack_reserved - cx.machine.stack } else { limit };
+    cx.fatal(format!("Allowed memory size of {limit} bytes exhausted (tried to allocate 262144 bytes)"))
 }
 
 /// Drops the arguments and `this` of a window that is not called after all.
@@ -273,13 +269,16 @@ pub unsafe fn builtin(vm: &mut Vm, window: Frame, argc: usize, call: u32, result
         vm.sync();
         let machine = &mut vm.cx().machine;
         machine.frame = window.0 as usize;
+        let outer = std::mem::replace(&mut machine.builtin, window.0 as usize);
         let allowed =
             if call & flag::CLOSURE == 0 { Ok(()) } else { crate::builtin::may_be_called_dynamically(vm.cx(), window.function()) };
         let outcome = match allowed {
             Ok(()) => invoke(vm.cx(), window, function, argc),
             Err(halt) => Err(halt),
         };
-        vm.cx().machine.frame = vm.frame.0 as usize;
+        let machine = &mut vm.cx().machine;
+        machine.frame = vm.frame.0 as usize;
+        machine.builtin = outer;
         let this = window.this();
         if this.tag() != Tag::Undef {
             drop(std::mem::replace(&mut *window.slot(heddle_bytecode::ops::THIS), Value::UNDEF));
@@ -339,21 +338,22 @@ unsafe fn invoke(cx: &mut Request, window: Frame, function: &'static Function, a
     }
 }
 
-/// Leaves a frame that PHP code called and whose values are given up by counting alone; else says `Slow`, with nothing done that matters. The result
-/// is moved out of `src`, which may be one of the locals, or `$this`.
+/// Leaves a frame that PHP code called and whose values are given up by counting alone; else says
+/// `Slow`, with nothing done that matters. The result is moved out of `src`, which may be one of
+/// the locals, or `$this`.
 #[inline(always)]
-pub fn leave_straight(vm: &mut Vm, src: &Value) -> Flow {
+pub fn leave_fast(vm: &mut Vm, src: &Value) -> Flow {
     // SAFETY: the frame is running; its locals hold values, and nobody looks at them again.
     unsafe {
         let frame = vm.frame;
         if frame.flags() != 0 {
             return leave_flagged(vm, src, src);
         }
-        if vm.interrupted() || !forget_locals(frame, src) {
+        if vm.interrupted() || !release_plain_locals::<true>(vm, frame, src) {
             return Flow::Slow;
         }
         let this = frame.slot(heddle_bytecode::ops::THIS);
-        if (*this).tag() != Tag::Undef && !forget_this(apart(this), src) {
+        if (*this).tag() != Tag::Undef && !release_plain_this::<true>(vm, opaque(this), src) {
             return Flow::Slow;
         }
         debug_assert!(!frame.result().is_null());
@@ -371,30 +371,32 @@ pub fn leave_referred(vm: &mut Vm, src: &Value, value: &Value) -> Flow {
     unsafe { leave_flagged(vm, src, value) }
 }
 
-/// The same for a frame with flags; the result is `src` or what the reference there holds, which is given up last.
+/// The same for a frame with flags; the result is `src` or what the reference there holds, which is
+/// given up last.
 #[inline(always)]
 unsafe fn leave_flagged(vm: &mut Vm, src: &Value, value: &Value) -> Flow {
     // SAFETY: as there.
     unsafe {
-        // what the header says is read where it is used: kept in registers over the loop it would cost the handler a prologue
-        let frame = Frame(apart(vm.frame.0));
+        // what the header says is read where it is used: kept in registers over the loop it would
+        // cost the handler a prologue
+        let frame = Frame(opaque(vm.frame.0));
         let odd = frame.flags() & !(flag::COMMON | flag::ENTRY) != 0;
-        if odd || vm.interrupted() || (frame.result().is_null() && value.is_counted()) || !forget_locals(frame, src) {
+        if odd || vm.interrupted() || (frame.result().is_null() && value.is_counted()) || !release_plain_locals::<false>(vm, frame, src) {
             return Flow::Slow;
         }
         // asked when the other locals are gone, which may have shared it
-        if !std::ptr::eq(src, value) && !src.is_light() {
+        if !std::ptr::eq(src, value) && !src.drops_trivially() {
             return Flow::Slow;
         }
         if frame.flags() & flag::CLOSURE != 0 {
             let owner = std::mem::ManuallyDrop::new(Value::from(crate::closure::object_from(frame.owner())));
-            if !owner.is_light() {
+            if !owner.drops_trivially() {
                 return Flow::Slow;
             }
-            owner.forget_light();
+            owner.release_trivial();
             frame.clear_flags(flag::CLOSURE);
         }
-        if !forget_this(frame.slot(heddle_bytecode::ops::THIS), src) {
+        if !release_plain_this::<false>(vm, frame.slot(heddle_bytecode::ops::THIS), src) {
             return Flow::Slow;
         }
         let result = frame.result();
@@ -402,7 +404,7 @@ unsafe fn leave_flagged(vm: &mut Vm, src: &Value, value: &Value) -> Flow {
             result.write(value.bitwise_copy());
         }
         if !std::ptr::eq(src, value) {
-            src.forget_light();
+            src.release_trivial();
         }
         if frame.flags() & flag::ENTRY != 0 {
             // who called from native code puts the machine back to where it was
@@ -414,9 +416,10 @@ unsafe fn leave_flagged(vm: &mut Vm, src: &Value, value: &Value) -> Flow {
     }
 }
 
-/// Gives up the locals but `src`; false when one takes more than counting. What was given up until then is undefined.
+/// Releases the locals but `src`; false when one takes more than counting. What was released until
+/// then is undefined.
 #[inline(always)]
-unsafe fn forget_locals(frame: Frame, src: &Value) -> bool {
+unsafe fn release_plain_locals<const REMEMBER: bool>(vm: &Vm, frame: Frame, src: &Value) -> bool {
     // SAFETY: the frame is running; the locals that are released lie in it.
     unsafe {
         let (mut place, end) = frame.function().get().released;
@@ -424,11 +427,10 @@ unsafe fn forget_locals(frame: Frame, src: &Value) -> bool {
         while place < end {
             let local = frame.0.byte_add(place as usize);
             if (*local).is_counted() && !std::ptr::eq(local, src) {
-                let local = apart(local);
-                if !(*local).is_light() {
+                let local = opaque(local);
+                if !release_plain::<REMEMBER>(vm, &*local) {
                     return false;
                 }
-                (*local).forget_light();
                 local.write(Value::UNDEF);
             }
             place += size_of::<Value>() as u32;
@@ -437,19 +439,31 @@ unsafe fn forget_locals(frame: Frame, src: &Value) -> bool {
     true
 }
 
-/// Gives up `$this`, unless it is the result; false when that takes more than counting.
+/// Releases `$this`, unless it is the result; false when that takes more than counting.
 #[inline(always)]
-unsafe fn forget_this(this: *mut Value, src: &Value) -> bool {
-    // SAFETY: the slot holds a value.
+unsafe fn release_plain_this<const REMEMBER: bool>(vm: &Vm, this: *mut Value, src: &Value) -> bool {
+    // SAFETY: the slot holds a value, which nobody looks at again.
+    std::ptr::eq(this, src) || unsafe { release_plain::<REMEMBER>(vm, &*this) }
+}
+
+/// Releases a value by counting; with `REMEMBER` also one that the collector has to hear of, which
+/// takes registers that not every handler has. False, with nothing done, for all others.
+///
+/// # Safety
+/// Nobody looks at the slot again after true was returned.
+#[inline(always)]
+unsafe fn release_plain<const REMEMBER: bool>(vm: &Vm, value: &Value) -> bool {
+    // SAFETY: promised by the caller.
     unsafe {
-        if !std::ptr::eq(this, src) {
-            if !(*this).is_light() {
-                return false;
-            }
-            (*this).forget_light();
+        if REMEMBER {
+            return value.try_release(vm.heap());
         }
+        let released = value.drops_trivially();
+        if released {
+            value.release_trivial();
+        }
+        released
     }
-    true
 }
 
 /// Leaves the frame with a result.
@@ -480,7 +494,7 @@ pub fn leave(vm: &mut Vm, mut value: Value) -> Flow {
         vm.ip = frame.return_ip();
         vm.frame = frame.caller();
         if vm.interrupted() {
-            return settle_after_call(vm, result);
+            return poll_after_call(vm, result);
         }
         Flow::Goto
     }
@@ -492,7 +506,7 @@ pub fn leave(vm: &mut Vm, mut value: Value) -> Flow {
 /// `vm` stands behind the call, whose result is written unless it is null.
 #[cold]
 #[inline(never)]
-pub unsafe fn settle_after_call(vm: &mut Vm, result: *mut Value) -> Flow {
+pub unsafe fn poll_after_call(vm: &mut Vm, result: *mut Value) -> Flow {
     let machine = &mut vm.cx().machine;
     machine.frame = vm.frame.0 as usize;
     // SAFETY: `return_ip` is behind the call; one word back is still that instruction for its line.
@@ -512,7 +526,8 @@ pub unsafe fn settle_after_call(vm: &mut Vm, result: *mut Value) -> Flow {
     }
 }
 
-/// Releases the locals between two places of the frame, in bytes: those of [`Function::released`], or all.
+/// Releases the locals between two places of the frame, in bytes: those of [`Function::released`],
+/// or all.
 #[inline(always)]
 unsafe fn release_locals(frame: Frame, (mut place, end): (u32, u32)) {
     while place < end {
@@ -556,7 +571,7 @@ fn leave_slow(vm: &mut Vm, mut value: Value) -> Flow {
         }
         if vm.interrupted() {
             let kept = if flags & flag::CONSTRUCT != 0 { std::ptr::null_mut() } else { result };
-            return settle_after_call(vm, kept);
+            return poll_after_call(vm, kept);
         }
         Flow::Goto
     }
@@ -587,7 +602,8 @@ unsafe fn leave_callback(vm: &mut Vm, value: Value) -> Flow {
     }
 }
 
-/// Releases everything a frame owns but temporaries: locals, extra arguments, `this`, closure, symbols.
+/// Releases everything a frame owns but temporaries: locals, extra arguments, `this`, closure,
+/// symbols.
 pub unsafe fn dispose(cx: &mut Request, frame: Frame) {
     // SAFETY: promised by the caller: the frame ends.
     unsafe {
@@ -609,7 +625,8 @@ pub unsafe fn dispose(cx: &mut Request, frame: Frame) {
     }
 }
 
-/// Moves the arguments beyond the parameters into the frame's symbols: it will be put away without what lies before it.
+/// Moves the arguments beyond the parameters into the frame's symbols: it will be put away without
+/// what lies before it.
 ///
 /// # Safety
 /// The frame is running.
@@ -663,7 +680,8 @@ unsafe fn drop_extra(frame: Frame) {
     }
 }
 
-// ---- native code calls PHP -----------------------------------------------------------------------------------------
+// ---- native code calls PHP
+// -----------------------------------------------------------------------------------------
 
 /// First free slot above everything that runs.
 pub fn top(cx: &Request) -> *mut Value {
@@ -694,24 +712,18 @@ fn restore(cx: &mut Request, saved: Saved) {
     cx.machine.parked = saved.parked;
 }
 
-/// Refuses to nest deeper when the native stack runs low.
-pub fn check_native_stack(cx: &mut Request) -> Result<()> {
-    let here = 0_u8;
-    if (&raw const here as usize) < cx.machine.native_stack_limit {
-        return Err(cx.throw_error("Error", "Maximum call stack size reached. Infinite recursion?"));
-    }
-    Ok(())
-}
-
 /// Calls something resolved: the `call` of the runtime's hooks. Takes the arguments.
 pub fn call(cx: &mut Request, callable: &Callable, args: &mut [Value], named: Option<&Array>) -> Result<Value> {
-    if named.is_none()
-        && let Some(result) = call_straight(cx, callable, args)
-    {
-        return result;
-    }
-    let window = Frame(top(cx));
-    call_flagged(cx, window, callable, args, named, flag::ENTRY)
+    let fast = if named.is_none() { call_fast(cx, callable, args) } else { None };
+    let result = match fast {
+        Some(result) => result,
+        None => {
+            let window = Frame(top(cx));
+            call_flagged(cx, window, callable, args, named, flag::ENTRY)
+        }
+    };
+    // a builtin that calls small functions again and again passes no other safepoint
+    cx.poll().and(result)
 }
 
 /// As [`call`], on another stack, which the machine's limits are those of.
@@ -719,13 +731,26 @@ pub fn call_at(cx: &mut Request, window: Frame, callable: &Callable, args: &mut 
     call_flagged(cx, window, callable, args, None, flag::ENTRY)
 }
 
-/// As [`call`], for an instruction that stands for the call: the running code's `strict_types` counts.
+/// As [`call`], for an instruction that stands for the call: the running code's `strict_types`
+/// counts.
 pub fn call_directly(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> Result<Value> {
     let window = Frame(top(cx));
     call_flagged(cx, window, callable, args, None, flag::ENTRY | flag::DIRECT)
 }
 
-/// Whether a function is straight but for parameters by reference, and is given references for these.
+/// Calls a builtin that an instruction stands for, as [`call_directly`] does, out of sight of
+/// backtraces.
+///
+/// # Errors
+///
+/// Holds what the builtin throws.
+pub fn call_hidden(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> Result<Value> {
+    let window = Frame(top(cx));
+    call_flagged(cx, window, callable, args, None, flag::ENTRY | flag::DIRECT | flag::HIDDEN)
+}
+
+/// Whether a function is fast-callable but for parameters by reference, and is given references for
+/// these.
 fn is_given_references(function: FunctionPtr, args: &[Value]) -> bool {
     const SPECIAL: u32 = flags::ABSTRACT | flags::DEPRECATED | flags::NO_DISCARD;
     function.takes_refs()
@@ -734,23 +759,23 @@ fn is_given_references(function: FunctionPtr, args: &[Value]) -> bool {
         && args.iter().enumerate().all(|(index, value)| value.is_ref() || function.by_ref(index) == ByRef::Value)
 }
 
-/// A callback written in PHP whose arguments fit it. `None`: there is more to ask, and nothing was done.
-fn call_straight(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> Option<Result<Value>> {
+/// A callback written in PHP whose arguments fit it. `None`: there is more to ask, and nothing was
+/// done.
+fn call_fast(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> Option<Result<Value>> {
     let function = callable.function.get();
     let optional = args.len().wrapping_sub(function.required as usize);
     if callable.magic_name.is_some() || optional > args.len() || args.len() > function.param_count as usize {
         return None;
     }
-    if !function.straight && !is_given_references(callable.function, args) {
+    if !function.fast_callable && !is_given_references(callable.function, args) {
         return None;
     }
     let window = Frame(top(cx));
-    let here = 0_u8;
-    // SAFETY: the window lies above everything that runs, and there is room for the frame; the header and the arguments are written before
-    // the function's code runs.
+    // SAFETY: the window lies above everything that runs, and there is room for the frame; the
+    // header and the arguments are written before the function's code runs.
     unsafe {
         let fits = window.slot(function.frame_size as usize) as usize <= cx.machine.stack_end;
-        if !fits || cx.wants_reference || !cx.machine.parked.is_empty() || (&raw const here as usize) < cx.machine.native_stack_limit {
+        if !fits || cx.wants_reference || !cx.machine.parked.is_empty() || cx.heap().stack_is_low() {
             return None;
         }
         let caches = known_caches(cx, function)?;
@@ -764,7 +789,7 @@ fn call_straight(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> O
         window.write_this(callable.this.as_ref().map_or(Value::UNDEF, |this| Value::from(this.clone())));
         for (index, value) in args.iter_mut().enumerate() {
             let mut value = value.take();
-            if value.is_ref() && (function.straight || callable.function.by_ref(index) == ByRef::Value) {
+            if value.is_ref() && (function.fast_callable || callable.function.by_ref(index) == ByRef::Value) {
                 value = value.into_deref();
             }
             window.slot(HEADER + index).write(if value.is_undef() { Value::NULL } else { value });
@@ -799,7 +824,7 @@ fn call_flagged(
     named: Option<&Array>,
     mut call: u32,
 ) -> Result<Value> {
-    check_native_stack(cx)?;
+    cx.check_stack()?;
     if let Some(name) = &callable.magic_name {
         return call_magic(cx, window, callable, name, args, named);
     }
@@ -810,7 +835,7 @@ fn call_flagged(
     let referred = named.map(|named| references::named(cx, function, named)).transpose()?;
     // SAFETY: the window lies above everything that runs, and there is room for it.
     unsafe {
-        if window.slot(room) as usize > cx.machine.stack_end {
+        if !has_room(cx, window.slot(room)) {
             return Err(stack_exhausted(cx));
         }
         window.set_function(function);
@@ -880,6 +905,7 @@ unsafe fn builtin_entry(vm: &mut Vm, window: Frame, argc: usize, call: u32, resu
         window.set_return(vm.ip, vm.frame);
         window.set_argc(argc, call);
         vm.cx().machine.frame = window.0 as usize;
+        let outer = std::mem::replace(&mut vm.cx().machine.builtin, window.0 as usize);
         let function = window.function().get();
         let outcome = match crate::builtin::may_be_called_dynamically(vm.cx(), window.function()) {
             Ok(()) => invoke(vm.cx(), window, function, argc),
@@ -888,6 +914,7 @@ unsafe fn builtin_entry(vm: &mut Vm, window: Frame, argc: usize, call: u32, resu
                 Err(halt)
             }
         };
+        vm.cx().machine.builtin = outer;
         drop(std::mem::replace(&mut *window.slot(heddle_bytecode::ops::THIS), Value::UNDEF));
         if call & (flag::CLOSURE | flag::NAMED) != 0 {
             crate::builtin::release_owned(window, call);
@@ -916,7 +943,8 @@ fn call_magic(
     call_flagged(cx, window, &plain, &mut [Value::from(name.clone()), Value::from(list)], None, flag::ENTRY)
 }
 
-/// Runs a unit's function without parameters: a file's code or an initializer, above everything that runs.
+/// Runs a unit's function without parameters: a file's code or an initializer, above everything
+/// that runs.
 pub fn run_function(
     cx: &mut Request,
     function: FunctionPtr,
@@ -925,11 +953,11 @@ pub fn run_function(
     call: u32,
     prepare: impl FnOnce(&mut Request, Frame),
 ) -> Result<Value> {
-    check_native_stack(cx)?;
+    cx.check_stack()?;
     let window = Frame(top(cx));
     // SAFETY: the window lies above everything that runs, and there is room for it.
     unsafe {
-        if window.slot(HEADER + function.frame_size as usize) as usize > cx.machine.stack_end {
+        if !has_room(cx, window.slot(HEADER + function.frame_size as usize)) {
             return Err(stack_exhausted(cx));
         }
         window.set_function(function);

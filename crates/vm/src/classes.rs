@@ -71,6 +71,7 @@ fn clone_closure(cx: &mut Request, old: &Object, new: &Object) -> Result<()> {
         statics: RefCell::new(copy_statics(cx, old)),
         magic_name: old.magic_name.clone(),
         fake: old.fake,
+        by_from_callable: old.by_from_callable.clone(),
     };
     new.set_native(cx.heap(), copy);
     Ok(())
@@ -106,7 +107,7 @@ fn static_variable(cx: &mut Request, closure: &crate::closure::Closure, number: 
     };
     match known {
         // one for the list of the static variables, one for this
-        Some(reference) if reference.owners() > 2 => Value::from(reference),
+        Some(reference) if reference.refcount() > 2 => Value::from(reference),
         Some(reference) => reference.get(),
         None => match closure.function.get().code().and_then(|code| code.static_values.get(number)) {
             Some(Some(heddle_bytecode::unit::Initializer::Constant(constant))) => heddle_runtime::link::constant_value(cx, constant),
@@ -263,6 +264,7 @@ fn rebind(cx: &mut Request, object: &Object, this: Option<Object>, scope: &Value
         statics: RefCell::new(copy_statics(cx, closure)),
         magic_name: closure.magic_name.clone(),
         fake: closure.fake,
+        by_from_callable: closure.by_from_callable.clone(),
     };
     Ok(Value::from(closure::object(cx, copy)))
 }
@@ -301,7 +303,10 @@ impl Closure {
 
     #[php("public static function fromCallable(callable $callback): Closure")]
     fn from_callable(cx: &mut Request, callback: Callable) -> Result<Object> {
-        Ok(closure::of_callable(cx, &callback))
+        let is_new = callback.closure.is_none();
+        let object = closure::of_callable(cx, &callback);
+        payload(&object).by_from_callable.set(is_new);
+        Ok(object)
     }
 
     #[php("public static function getCurrent(): Closure")]

@@ -1,4 +1,5 @@
-//! Closures: the payload of a Closure object, making one, binding captured variables when it is called.
+//! Closures: the payload of a Closure object, making one, binding captured variables when it is
+//! called.
 
 use crate::frame::{Frame, flag};
 use crate::state::VmState;
@@ -6,12 +7,12 @@ use heddle_bytecode::ops::HEADER;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::callable::Callable;
 use heddle_runtime::class::ClassPtr;
-use heddle_runtime::function::{FunctionPtr, UnitPtr};
+use heddle_runtime::function::{FunctionPtr, Kept, UnitPtr};
 use heddle_runtime::reflect::ClosureParts;
 use heddle_runtime::{Request, object};
 use heddle_value::object::{Native, Tracer};
 use heddle_value::{Object, Ref, Str, Value};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::mem::ManuallyDrop;
 use std::sync::Arc;
 
@@ -24,14 +25,19 @@ pub struct Closure {
     pub this: Option<Object>,
     /// `static` inside of it.
     pub class: Option<ClassPtr>,
-    /// Captured values, in the order of the locals after the parameters; references for those by reference.
+    /// Captured values, in the order of the locals after the parameters; references for those by
+    /// reference.
     pub captures: RefCell<Captures>,
-    /// Static variables: every closure object has its own, but those made of callables, which share their function's.
+    /// Static variables: every closure object has its own, but those made of callables, which share
+    /// their function's.
     pub statics: RefCell<Vec<Option<Ref>>>,
     /// It stands for a call through `__call` with this name.
     pub magic_name: Option<Str>,
-    /// It was made of a callable (`f(...)`, `Closure::fromCallable`), not of a `function` expression.
+    /// It was made of a callable (`f(...)`, `Closure::fromCallable`), not of a `function`
+    /// expression.
     pub fake: bool,
+    /// Says that `Closure::fromCallable()` made it.
+    pub by_from_callable: Cell<bool>,
 }
 
 impl Native for Closure {
@@ -54,14 +60,23 @@ pub fn object(cx: &mut Request, closure: Closure) -> Object {
     object
 }
 
-/// A Closure object of a function that [`function`] gave, made in a frame of this `$this` and called class.
+/// A Closure object of a function that [`function`] gave, made in a frame of this `$this` and
+/// called class.
 pub fn make(cx: &mut Request, function: FunctionPtr, this: &Value, class: Option<ClassPtr>) -> Object {
     let code = function.get().code().expect("a closure has code");
     let this = if code.flags & flags::STATIC != 0 { None } else { this.as_object().cloned() };
     let captures = code.captures.iter().map(|_| Value::UNDEF).collect();
     let statics = if code.statics.is_empty() { Vec::new() } else { vec![None; code.statics.len()] };
-    let closure =
-        Closure { function, this, class, captures: RefCell::new(captures), statics: RefCell::new(statics), magic_name: None, fake: false };
+    let closure = Closure {
+        function,
+        this,
+        class,
+        captures: RefCell::new(captures),
+        statics: RefCell::new(statics),
+        magic_name: None,
+        fake: false,
+        by_from_callable: Cell::new(false),
+    };
     object(cx, closure)
 }
 
@@ -76,8 +91,15 @@ pub unsafe fn payload(object: &Object) -> &Closure {
     unsafe { &*std::ptr::from_ref(object.any_native().unwrap_unchecked()).cast::<Closure>() }
 }
 
-/// The linked function of a closure for a scope: one per request.
+/// Returns the linked function of a closure, or of an included file, for a scope: one per process,
+/// or one per request where the unit is the request's.
 pub fn function(cx: &mut Request, unit: UnitPtr, index: u32, scope: Option<ClassPtr>) -> FunctionPtr {
+    if unit.kept == Kept::ByProcess {
+        return match scope {
+            Some(scope) => scope.get().scoped.get(unit, index, scope, &cx.engine.numbers),
+            None => crate::load::plain_function(cx, unit, index),
+        };
+    }
     let key = (unit.as_ptr() as usize, index, scope.map_or(0, |scope| scope.as_ptr() as usize));
     if let Some(&function) = VmState::of(cx).closures.get(&key) {
         return function;
@@ -105,6 +127,7 @@ pub fn of_callable(cx: &mut Request, callable: &Callable) -> Object {
         statics: RefCell::default(),
         magic_name: callable.magic_name.clone(),
         fake: true,
+        by_from_callable: Cell::new(false),
     };
     object(cx, closure)
 }
@@ -130,6 +153,7 @@ pub fn parts(object: &Object) -> Option<ClosureParts> {
         captures: closure.captures.borrow().iter().enumerate().map(|(index, value)| (name(index), value.clone())).collect(),
         statics: closure.statics.borrow().iter().map(|slot| slot.as_ref().map(Ref::get)).collect(),
         fake: closure.fake,
+        by_from_callable: closure.by_from_callable.get(),
     })
 }
 

@@ -1,18 +1,23 @@
-//! Fibers: PHP code with a native stack of its own, so that builtins that call back can be suspended in the middle.
+//! Fibers: PHP code with a native stack of its own, so that builtins that call back can be
+//! suspended in the middle.
 //!
 //! Rules:
-//! 1. Who resumes switches: it puts its own part of the machine aside ([`Context`]), takes up the fiber's, and does the reverse when it has
-//!    control again. Suspending is nothing but going back to the resumer.
-//! 2. A fiber's outermost frame lies at the beginning of its stack. Its caller word is set anew at each resumption, to the window of the method
-//!    that resumed it: backtraces go on there.
-//! 3. A suspended fiber that is given up is resumed with an object that is no Throwable as the exception: `finally` blocks run, no `catch` takes it.
+//! 1. Who resumes switches: it puts its own part of the machine aside ([`Context`]), takes up the
+//!    fiber's, and does the reverse when it has control again. Suspending is nothing but going back
+//!    to the resumer.
+//! 2. A fiber's outermost frame lies at the beginning of its stack. Its caller word is set anew at
+//!    each resumption, to the window of the method that resumed it: backtraces go on there.
+//! 3. A suspended fiber that is given up is resumed with an object that is no Throwable as the
+//!    exception: `finally` blocks run, no `catch` takes it.
 //! 4. What a request leaves suspended is forgotten, not unwound: its values die with the heap.
 //!
-//! 5. The collector sees what a suspended fiber's frames own ([`frames`]). What native code on its stack owns it does not see, and
-//!    so leaves alone.
+//! 5. The collector sees what a suspended fiber's frames own ([`frames`]). What native code on its
+//!    stack owns it does not see, and so leaves alone.
 //!
-//! This is the only user of `corosensei`. *Not here:* the class as PHP sees it, which is in `classes`.
+//! This is the only user of `corosensei`. *Not here:* the class as PHP sees it, which is in
+//! `classes`.
 
+pub(crate) mod destructors;
 pub(crate) mod frames;
 
 use crate::call;
@@ -21,6 +26,8 @@ use crate::state::VmState;
 use corosensei::stack::{Stack, StackPointer};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
 use heddle_runtime::callable::Callable;
+use heddle_runtime::hooks::BacktraceOptions;
+use heddle_runtime::reflect::FiberParts;
 use heddle_runtime::stack::FiberStack;
 use heddle_runtime::{Halt, Request, Result, object};
 use heddle_value::object::{Native, Tracer};
@@ -104,7 +111,8 @@ struct Record {
 impl Drop for Record {
     fn drop(&mut self) {
         if let Some(coroutine) = self.coroutine.as_mut().filter(|coroutine| !coroutine.done()) {
-            // SAFETY: rule 4: what lies on the stack is never used again, and owns nothing that outlives the request's heap.
+            // SAFETY: rule 4: what lies on the stack is never used again, and owns nothing that
+            // outlives the request's heap.
             unsafe { coroutine.force_reset() };
         }
         if let Some(context) = &mut self.context {
@@ -116,7 +124,8 @@ impl Drop for Record {
 /// A stack in use.
 struct Running(FiberStack);
 
-// SAFETY: the mapping begins with a guard, is larger than the smallest that is allowed, and its ends are page addresses.
+// SAFETY: the mapping begins with a guard, is larger than the smallest that is allowed, and its
+// ends are page addresses.
 unsafe impl Stack for Running {
     fn base(&self) -> StackPointer {
         StackPointer::new(self.0.native_base()).expect("a mapping is not at 0")
@@ -141,6 +150,7 @@ struct Context {
     ip: usize,
     stack: usize,
     stack_end: usize,
+    stack_reserved: usize,
     native_stack_limit: usize,
     depth: u32,
     parked: Vec<Value>,
@@ -150,13 +160,15 @@ struct Context {
 
 impl Context {
     fn take(cx: &mut Request) -> Context {
+        let native_stack_limit = cx.heap().stack_limit();
         let machine = &mut cx.machine;
         Context {
             frame: machine.frame,
             ip: machine.ip,
             stack: machine.stack,
             stack_end: machine.stack_end,
-            native_stack_limit: machine.native_stack_limit,
+            stack_reserved: machine.stack_reserved,
+            native_stack_limit,
             depth: machine.depth,
             parked: std::mem::take(&mut machine.parked),
             error_reporting: cx.error_reporting,
@@ -170,9 +182,10 @@ impl Context {
         machine.ip = self.ip;
         machine.stack = self.stack;
         machine.stack_end = self.stack_end;
-        machine.native_stack_limit = self.native_stack_limit;
+        machine.stack_reserved = self.stack_reserved;
         machine.depth = self.depth;
         machine.parked = self.parked;
+        cx.heap().set_stack_limit(self.native_stack_limit);
         cx.error_reporting = self.error_reporting;
         cx.in_error_handler = self.in_error_handler;
     }
@@ -215,6 +228,44 @@ pub fn state(object: &Object) -> State {
     payload(object).state.get()
 }
 
+/// Returns what Reflection shows of a fiber. `None`: the object is no Fiber.
+pub fn parts(cx: &mut Request, object: &Object, options: BacktraceOptions) -> Option<FiberParts> {
+    let fiber = object.native::<Fiber>()?;
+    let state = fiber.state.get();
+    let begun = matches!(state, State::Running | State::Suspended);
+    let current = state == State::Running && VmState::of(cx).fibers.current.as_ref().is_some_and(|other| other.same(object));
+    let mut parts = FiberParts {
+        callable: fiber.callable.borrow().clone(),
+        ended: !begun && state != State::Fresh,
+        begun,
+        current,
+        place: None,
+        trace: Vec::new(),
+    };
+    if current {
+        parts.place = (cx.engine.hooks.position)(cx);
+        parts.trace = (cx.engine.hooks.backtrace)(cx, options);
+        // what resumed it is not part of it
+        let resumer = |frame: &heddle_runtime::hooks::Frame| {
+            let method = frame.function.as_ref().is_some_and(|name| matches!(&name[..], b"start" | b"resume" | b"throw"));
+            method && frame.class.as_ref().is_some_and(|class| class[..] == b"Fiber"[..])
+        };
+        if let Some(end) = parts.trace.iter().position(resumer) {
+            parts.trace.truncate(end);
+        }
+    } else if state == State::Suspended {
+        // SAFETY: a suspended fiber's record is in its box.
+        let record = unsafe { &*fiber.record.get() };
+        if let Some(context) = &record.context {
+            let (frame, ip) = (cx.machine.frame, cx.machine.ip);
+            (cx.machine.frame, cx.machine.ip) = (context.frame, context.ip);
+            (parts.trace, parts.place) = crate::hooks::backtrace_within(cx, options, record.bottom);
+            (cx.machine.frame, cx.machine.ip) = (frame, ip);
+        }
+    }
+    Some(parts)
+}
+
 /// `Fiber::getCurrent()`
 pub fn current(cx: &mut Request) -> Option<Object> {
     VmState::of(cx).fibers.current.clone()
@@ -249,6 +300,7 @@ pub fn start(cx: &mut Request, object: &Object, args: &[Value]) -> Result<Value>
         ip: cx.machine.ip,
         stack: stack.frames(),
         stack_end: stack.frames_end(),
+        stack_reserved: stack.frames_end(),
         native_stack_limit: stack.native_soft_limit(),
         depth: 0,
         parked: Vec::new(),
@@ -263,10 +315,12 @@ pub fn start(cx: &mut Request, object: &Object, args: &[Value]) -> Result<Value>
     let place = fibers.free.pop().unwrap_or(fibers.records.len());
     fiber.place.set(place);
     let body = move |yielder: &Yielder<Input, Value>, _first: Input| {
-        // SAFETY: the resumer waits inside `resume` and uses the request no more until this one suspends or ends.
+        // SAFETY: the resumer waits inside `resume` and uses the request no more until this one
+        // suspends or ends.
         let cx = unsafe { &mut *request };
         record(cx, place).yielder.set(yielder);
-        // SAFETY: the fiber keeps it until this has returned, so that the collector sees it; who resumes keeps the fiber.
+        // SAFETY: the fiber keeps it until this has returned, so that the collector sees it; who
+        // resumes keeps the fiber.
         let callable = unsafe { (*callable).as_ref() }.expect("looked at before the start");
         call::call_at(cx, window, callable, &mut args)
     };
@@ -324,7 +378,8 @@ pub fn suspend(cx: &mut Request, value: Value) -> Result<Value> {
     }
 }
 
-/// The last owner of the object is gone, or the request ends: a suspended fiber runs its `finally` blocks.
+/// The last owner of the object is gone, or the request ends: a suspended fiber runs its `finally`
+/// blocks.
 pub fn destroy(cx: &mut Request, object: &Object) -> Result<()> {
     let fiber = payload(object);
     if fiber.state.get() != State::Suspended {
@@ -361,7 +416,7 @@ fn check_switch(cx: &mut Request) -> Result<()> {
     if cx.output.in_callback || cx.ticks.running() {
         return Err(error(cx, "Cannot switch fibers in current execution context"));
     }
-    call::check_native_stack(cx)
+    cx.check_stack()
 }
 
 /// A stack for one more fiber.
@@ -386,7 +441,8 @@ fn switch(cx: &mut Request, object: &Object, input: Input) -> Result<Value> {
     let mine = Context::take(cx);
     let (resumer, ip) = (mine.frame, mine.ip);
     let entered: *mut Record = record(cx, place);
-    // SAFETY: the record stays in its box until it is taken out below; who runs meanwhile reaches its `yielder` only.
+    // SAFETY: the record stays in its box until it is taken out below; who runs meanwhile reaches
+    // its `yielder` only.
     let (theirs, coroutine) = unsafe {
         if !(*entered).bottom.is_null() {
             (*entered).bottom.set_return(ip as *const u16, Frame(resumer as *mut Value));
@@ -397,7 +453,7 @@ fn switch(cx: &mut Request, object: &Object, input: Input) -> Result<Value> {
     theirs.put(cx);
     fiber.state.set(State::Running);
     let outer = VmState::of(cx).fibers.current.replace(object.clone());
-    let limits = Limits { cx, stack: mine.stack, stack_end: mine.stack_end, native: mine.native_stack_limit };
+    let limits = Limits { cx, stack: [mine.stack, mine.stack_end, mine.stack_reserved], native: mine.native_stack_limit };
     let outcome = coroutine.resume(input);
     std::mem::forget(limits);
     VmState::of(cx).fibers.current = outer;
@@ -431,28 +487,29 @@ fn switch(cx: &mut Request, object: &Object, input: Input) -> Result<Value> {
     }
 }
 
-/// Whose stack the machine is on, for the case that a panic comes out of the fiber: what is left of the request goes on with these.
+/// Whose stack the machine is on, for the case that a panic comes out of the fiber: what is left of
+/// the request goes on with these.
 struct Limits {
     cx: *mut Request,
-    stack: usize,
-    stack_end: usize,
+    /// Start, end and reserved end.
+    stack: [usize; 3],
     native: usize,
 }
 
 impl Drop for Limits {
     fn drop(&mut self) {
         // SAFETY: `switch`, which is being left, has the request.
-        let machine = unsafe { &mut (*self.cx).machine };
-        machine.stack = self.stack;
-        machine.stack_end = self.stack_end;
-        machine.native_stack_limit = self.native;
+        let cx = unsafe { &mut *self.cx };
+        [cx.machine.stack, cx.machine.stack_end, cx.machine.stack_reserved] = self.stack;
+        cx.heap().set_stack_limit(self.native);
     }
 }
 
 /// The frame whose caller is the resumer's.
 fn outermost(innermost: Frame, resumer: usize) -> Frame {
     let mut frame = innermost;
-    // SAFETY: the frames of a suspended fiber are alive; the chain leads to the window of its resumer.
+    // SAFETY: the frames of a suspended fiber are alive; the chain leads to the window of its
+    // resumer.
     unsafe {
         while frame.caller().0 as usize != resumer {
             frame = frame.caller();

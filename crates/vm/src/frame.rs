@@ -1,6 +1,7 @@
 //! Frames: the header's layout, and who may touch which word when.
 //!
-//! A frame is a run of [`Value`] slots on the request's stack. Its first [`HEADER`] slots are the header, read as words:
+//! A frame is a run of [`Value`] slots on the request's stack. Its first [`HEADER`] slots are the
+//! header, read as words:
 //!
 //! | word | what | written by |
 //! |---|---|---|
@@ -19,7 +20,8 @@
 //! Rules:
 //! 1. A window's words 0, 5 and 10 are valid from its `*_init` on, the others from the call on.
 //! 2. Locals always hold a valid value. Temporaries hold one only where liveness says so.
-//! 3. Nothing keeps the address of a slot across an instruction, but for the entries of the global symbol table, which are moved
+//! 3. Nothing keeps the address of a slot across an instruction, but for the entries of the global
+//!    symbol table, which are moved
 //!    when the frame goes.
 
 use heddle_bytecode::ops::{HEADER, THIS};
@@ -37,11 +39,13 @@ pub struct Frame(pub *mut Value);
 pub mod flag {
     use heddle_bytecode::ops::call_flags;
 
-    /// The caller binds the result by reference. This and `CONSTRUCT` are a call instruction's own bits: `call_flags`.
+    /// The caller binds the result by reference. This and `CONSTRUCT` are a call instruction's own
+    /// bits: `call_flags`.
     pub const BY_REF: u32 = call_flags::BY_REF as u32;
     /// It is a constructor called by `new`: its result is dropped.
     pub const CONSTRUCT: u32 = call_flags::CONSTRUCT as u32;
-    /// The result is dropped at once: the call instruction's own bits, moved up. Its `result` word is null then, and never without this or `CONSTRUCT`
+    /// The result is dropped at once: the call instruction's own bits, moved up. Its `result` word
+    /// is null then, and never without this or `CONSTRUCT`
     /// in a frame that PHP code called.
     pub const DROPPED: u32 = ((call_flags::UNUSED | call_flags::VOID) as u32) << 16;
     /// What a frame may have that is left by nothing but releasing what it owns.
@@ -52,21 +56,28 @@ pub mod flag {
     pub const CLOSURE: u32 = 2;
     /// Word 8 points to the Generator whose body this is.
     pub const GENERATOR: u32 = 32;
-    /// More arguments than parameters were given; they lie before the frame: what it calls may reach beyond its slots.
+    /// More arguments than parameters were given; they lie before the frame: what it calls may
+    /// reach beyond its slots.
     pub const EXTRA: u32 = 8;
     /// Word 9 owns `Symbols`.
     pub const SYMBOLS: u32 = 16;
     /// It is a file's code whose locals are tied to a symbol table.
     pub const ATTACHED: u32 = 64;
-    /// The call came through `__call` or `__callStatic`: backtraces show the method's name all the same.
+    /// The call came through `__call` or `__callStatic`: backtraces show the method's name all the
+    /// same.
     pub const MAGIC: u32 = 256;
-    /// A file's code run by `include` inside a function: word 9 points to the includer's symbols, not owned.
+    /// A file's code run by `include` inside a function: word 9 points to the includer's symbols,
+    /// not owned.
     pub const BORROWED_SYMBOLS: u32 = 512;
     /// An initializer of a class: left alone by backtraces.
     pub const INITIALIZER: u32 = 1024;
-    /// A builtin's frame whose slot behind the arguments holds an array: named arguments that fit no parameter.
+    /// A builtin's frame whose slot behind the arguments holds an array: named arguments that fit
+    /// no parameter.
     pub const NAMED: u32 = 2048;
-    /// An instruction of PHP code called it although native code did: `strict_types` of that code counts.
+    /// The frame of a builtin that an instruction stands for: backtraces do not show it.
+    pub const HIDDEN: u32 = 4096;
+    /// An instruction of PHP code called it although native code did: `strict_types` of that code
+    /// counts.
     pub const DIRECT: u32 = 1 << 16;
 }
 
@@ -92,7 +103,8 @@ const SYMBOLS: usize = 9;
 const _: () = assert!(HEADER == 6 && THIS == 5 && size_of::<Value>() == 16);
 const _: () = assert!(flag::BY_REF == 1 && flag::CONSTRUCT == 4);
 
-// SAFETY of everything below: a `Frame` is made from a pointer to at least HEADER slots of the request's stack, by the VM only;
+// SAFETY of everything below: a `Frame` is made from a pointer to at least HEADER slots of the
+// request's stack, by the VM only;
 // which words are valid when is rule 1 above.
 impl Frame {
     pub const NULL: Frame = Frame(std::ptr::null_mut());
@@ -196,7 +208,8 @@ impl Frame {
         unsafe { *self.word(ARGC) = argc as u64 | u64::from(flags) << 32 }
     }
 
-    /// Writes the whole word: a part of it could not be read as part of the whole at once. Volatile, or it would be narrowed to a byte.
+    /// Writes the whole word: a part of it could not be read as part of the whole at once.
+    /// Volatile, or it would be narrowed to a byte.
     #[inline(always)]
     pub unsafe fn add_flags(self, flags: u32) {
         // SAFETY: rule 1.
@@ -229,9 +242,10 @@ impl Frame {
         unsafe { *self.word(RESULT) = result }
     }
 
-    /// Writes what of the header belongs to a generator's frame, not to its place on the stack, as it lies in `from`; and the flags of a running one.
+    /// Writes what of the header belongs to a generator's frame, not to its place on the stack, as
+    /// it lies in `from`; and the flags of a running one.
     #[inline(always)]
-    pub unsafe fn take_header(self, from: Frame, flags: u32) {
+    pub unsafe fn restore_header(self, from: Frame, flags: u32) {
         // SAFETY: rule 1, of both.
         unsafe {
             for index in [FUNCTION, CACHES, CONSTANTS, CLASS, OWNER, SYMBOLS, 2 * THIS, 2 * THIS + 1] {
@@ -243,7 +257,7 @@ impl Frame {
 
     /// Writes what of that may have changed back to where the frame is kept, without those flags.
     #[inline(always)]
-    pub unsafe fn give_header(self, to: Frame, flags: u32) {
+    pub unsafe fn save_header(self, to: Frame, flags: u32) {
         // SAFETY: rule 1, of both.
         unsafe {
             for index in [OWNER, SYMBOLS] {
@@ -291,7 +305,8 @@ impl Frame {
         unsafe { self.0.add(THIS).write(this) }
     }
 
-    /// Makes slots `from..to` undefined without looking at what was there. Only the tags are written: an undefined value has no payload.
+    /// Makes slots `from..to` undefined without looking at what was there. Only the tags are
+    /// written: an undefined value has no payload.
     #[inline(always)]
     pub unsafe fn clear_slots(self, from: usize, to: usize) {
         for index in from..to {
@@ -300,7 +315,8 @@ impl Frame {
         }
     }
 
-    /// The same, a slot at a time: these are few, and a loop that was made ready for many would cost more than it does.
+    /// The same, a slot at a time: these are few, and a loop that was made ready for many would
+    /// cost more than it does.
     #[inline(always)]
     pub unsafe fn clear_locals(self, from: usize, to: usize) {
         // SAFETY: promised by the caller, as in `clear_slots`.
@@ -309,7 +325,7 @@ impl Frame {
             let mut slot = self.slot(from);
             while slot < end {
                 *slot.cast::<u64>().add(1) = heddle_value::Tag::Undef as u64;
-                slot = crate::machine::apart(slot.add(1));
+                slot = crate::machine::opaque(slot.add(1));
             }
         }
     }

@@ -1,17 +1,20 @@
 //! Generators: a frame that is put away at `yield` and laid onto the stack again to go on.
 //!
 //! Rules:
-//! 1. While the body runs, its frame lies on the stack with [`flag::GENERATOR`], and its `result` word points to the [`Generator`] payload. Its caller
-//!    is who resumed it: native code (an entry frame), a `foreach` (the return address is the loop's own instruction, which runs again), or
+//! 1. While the body runs, its frame lies on the stack with [`flag::GENERATOR`], and its `result`
+//!    word points to the [`Generator`] payload. Its caller is who resumed it: native code (an entry
+//!    frame), a `foreach` (the return address is the loop's own instruction, which runs again), or
 //!    the window of `send()` or `next()`, which ends when the body is suspended.
-//! 2. While it is suspended, the frame's slots lie in `saved`, byte for byte, as far as a `yield` leaves something in them; `ip` is the `yield` it
-//!    stands at, or the first instruction. The header stays in `saved` while the body runs.
-//! 3. A generator that delegates stays suspended at its `yield from`: who resumes it resumes the innermost one, which knows the way back by `outer`.
+//! 2. While it is suspended, the frame's slots lie in `saved`, byte for byte, as far as a `yield`
+//!    leaves something in them; `ip` is the `yield` it stands at, or the first instruction. The
+//!    header stays in `saved` while the body runs.
+//! 3. A generator that delegates stays suspended at its `yield from`: who resumes it resumes the
+//!    innermost one, which knows the way back by `outer`.
 //! 4. A finished generator has no slots.
 //!
-//! What happens most often, a `yield` by value in a loop or a method's call, is [`straight`].
+//! What happens most often, a `yield` by value in a loop or a method's call, is [`fast`].
 
-pub mod straight;
+pub mod fast;
 
 use crate::call;
 use crate::driver::{self, Outcome};
@@ -151,7 +154,8 @@ impl Generator {
         unsafe { *self.delegate.get() = delegate }
     }
 
-    /// The generator that runs when this one is resumed: through every `yield from` whose inner one has not ended.
+    /// The generator that runs when this one is resumed: through every `yield from` whose inner one
+    /// has not ended.
     #[inline(always)]
     fn innermost(&self) -> &Generator {
         let mut at = self;
@@ -165,7 +169,8 @@ impl Generator {
         at
     }
 
-    /// As [`Generator::innermost`], for resuming it: everyone on the way has moved and is noted as who waits.
+    /// As [`Generator::innermost`], for resuming it: everyone on the way has moved and is noted as
+    /// who waits.
     #[inline(always)]
     fn innermost_to_run(&self) -> &Generator {
         let mut at = self;
@@ -193,7 +198,8 @@ impl Generator {
             return NULL;
         }
         let at = self.innermost();
-        // one that has ended while others wait for it in a `yield from` shows them what it stood at last
+        // one that has ended while others wait for it in a `yield from` shows them what it stood at
+        // last
         match at.delegate() {
             Some(Inner::Generator(ended)) => payload(ended).value.get(),
             _ => at.value.get(),
@@ -293,7 +299,8 @@ unsafe fn of_frame<'a>(frame: Frame) -> &'a Generator {
     unsafe { &*frame.result().cast::<Generator>() }
 }
 
-/// The frames that wait in a `yield from` for this running one, innermost first, with where they stand.
+/// The frames that wait in a `yield from` for this running one, innermost first, with where they
+/// stand.
 ///
 /// # Safety
 /// The frame is a running generator's.
@@ -306,10 +313,12 @@ pub unsafe fn waiting(frame: Frame) -> impl Iterator<Item = (Frame, *const u16)>
     chain.map_while(|at| unsafe { at.as_ref() }).map(|at| (at.frame(), at.ip.get()))
 }
 
-// ---- laying down and putting away ------------------------------------------------------------------------------------
+// ---- laying down and putting away
+// ------------------------------------------------------------------------------------
 
-/// Copies words `from..to` of one frame to another one, word by word: what was written by words a moment ago is not to be had in larger pieces
-/// yet. Volatile, or it would become a call of `memcpy`.
+/// Copies words `from..to` of one frame to another one, word by word: what was written by words a
+/// moment ago is not to be had in larger pieces yet. Volatile, or it would become a call of
+/// `memcpy`.
 #[inline(always)]
 unsafe fn copy_words(source: Frame, target: Frame, from: usize, to: usize) {
     let (source, target) = (source.0.cast::<u64>(), target.0.cast::<u64>());
@@ -326,12 +335,20 @@ unsafe fn fits(vm: &Vm, generator: &Generator, at: Frame) -> bool {
     unsafe { at.slot(generator.function.get().frame_size as usize) as usize <= vm.cx().machine.stack_end }
 }
 
+/// Does what [`fits`] does, after making room as far as memory allows.
+unsafe fn has_room(vm: &Vm, generator: &Generator, at: Frame) -> bool {
+    // SAFETY: only computed.
+    let end = unsafe { at.slot(generator.function.get().frame_size as usize) };
+    call::has_room(vm.cx(), end)
+}
+
 /// Lays a frame that was put away at `at`, under `caller`.
 #[inline(always)]
 unsafe fn lay(generator: &Generator, at: Frame, next: *const u16, caller: Frame, entry: u32) {
-    // SAFETY: promised by the caller: there is room above everything that runs; rule 2 holds for what is laid there.
+    // SAFETY: promised by the caller: there is room above everything that runs; rule 2 holds for
+    // what is laid there.
     unsafe {
-        at.take_header(generator.frame(), entry | flag::GENERATOR);
+        at.restore_header(generator.frame(), entry | flag::GENERATOR);
         copy_words(generator.frame(), at, 2 * HEADER, 2 * generator.slots().len());
         generator.state.set(State::Running);
         at.set_return(next, caller);
@@ -339,14 +356,15 @@ unsafe fn lay(generator: &Generator, at: Frame, next: *const u16, caller: Frame,
     }
 }
 
-/// Copies the running frame to where it is kept. Gives what only its place on the stack says: whether native code waits.
+/// Copies the running frame to where it is kept. Gives what only its place on the stack says:
+/// whether native code waits.
 #[inline(always)]
 unsafe fn put_away(vm: &Vm, generator: &Generator) -> u32 {
     // SAFETY: promised by the caller: the running frame is the generator's.
     unsafe {
         let frame = vm.frame;
         let entry = frame.flags() & flag::ENTRY;
-        frame.give_header(generator.frame(), flag::ENTRY | flag::GENERATOR);
+        frame.save_header(generator.frame(), flag::ENTRY | flag::GENERATOR);
         copy_words(frame, generator.frame(), 2 * HEADER, 2 * generator.slots().len());
         generator.ip.set(vm.ip);
         generator.state.set(State::Suspended);
@@ -354,12 +372,13 @@ unsafe fn put_away(vm: &Vm, generator: &Generator) -> u32 {
     }
 }
 
-/// Puts another generator's frame in the place of the one that just went: the same one waits for it.
+/// Puts another generator's frame in the place of the one that just went: the same one waits for
+/// it.
 unsafe fn replace(vm: &mut Vm, generator: &Generator, entry: u32) -> bool {
     // SAFETY: promised by the caller: the header of the frame that went is still there.
     unsafe {
         let at = vm.frame;
-        if !fits(vm, generator, at) {
+        if !has_room(vm, generator, at) {
             return false;
         }
         lay(generator, at, at.return_ip(), at.caller(), entry);
@@ -408,7 +427,7 @@ unsafe fn end_method(vm: &mut Vm, window: Frame) -> Flow {
         call::drop_window(window, window.argc());
         vm.cx().machine.frame = vm.frame.0 as usize;
         if vm.heap().interrupt().load(std::sync::atomic::Ordering::Relaxed) != 0 {
-            return call::settle_after_call(vm, result);
+            return call::poll_after_call(vm, result);
         }
         Flow::Goto
     }
@@ -429,7 +448,7 @@ pub fn suspend(vm: &mut Vm, dst: Slot, key: Option<Value>, value: Value) -> Flow
         generator.key.set(key);
         generator.value.set(value);
         generator.target.set(Some(dst));
-        generator.next.set(vm.ip.add(ops::META[usize::from(*vm.ip)].words));
+        generator.next.set(vm.ip.add(ops::META[usize::from(vm.opcode_at(vm.ip))].words));
         let entry = put_away(vm, generator);
         go_back(vm, entry)
     }
@@ -460,7 +479,8 @@ pub fn finish(vm: &mut Vm, value: Value) -> Flow {
     }
 }
 
-/// The unwinder leaves a generator's frame. Who waits for it in a `yield from` gets the exception: its frame is laid there, and this is true.
+/// The unwinder leaves a generator's frame. Who waits for it in a `yield from` gets the exception:
+/// its frame is laid there, and this is true.
 ///
 /// # Safety
 /// The frame, `vm.frame`, is a generator's; what it held is released.
@@ -499,7 +519,8 @@ fn already_running(cx: &mut Request) -> Halt {
     cx.throw_error("Error", "Cannot resume an already running generator")
 }
 
-// ---- resuming --------------------------------------------------------------------------------------------------------
+// ---- resuming
+// --------------------------------------------------------------------------------------------------------
 
 /// What a generator is resumed with.
 enum Input {
@@ -526,7 +547,7 @@ fn resume(cx: &mut Request, object: &Object, input: Input) -> Result<()> {
         State::Finished | State::Failed => return Ok(()),
         State::Fresh | State::Suspended => {}
     }
-    call::check_native_stack(cx)?;
+    cx.check_stack()?;
     let keep = object.clone();
     let frame = Frame(call::top(cx));
     let saved_frame = cx.machine.frame;
@@ -535,7 +556,7 @@ fn resume(cx: &mut Request, object: &Object, input: Input) -> Result<()> {
     // SAFETY: the frame lies above everything that runs; rule 2 holds for what is laid there.
     let outcome = unsafe {
         let mut vm = Vm::new(generator.ip.get(), frame, cx);
-        if !fits(&vm, generator, frame) {
+        if !has_room(&vm, generator, frame) {
             return Err(no_room(vm.cx()));
         }
         let flow = match input {
@@ -553,7 +574,7 @@ fn resume(cx: &mut Request, object: &Object, input: Input) -> Result<()> {
                         let text = "Cannot yield from finally blocks if the generator is being closed before execution is finished";
                         Flow::Halt(vm.cx().throw_error("Error", text))
                     }
-                    _ => unwind::give_up(&mut vm),
+                    _ => unwind::abandon(&mut vm),
                 }
             }
         };
@@ -576,7 +597,8 @@ fn resume(cx: &mut Request, object: &Object, input: Input) -> Result<()> {
     }
 }
 
-/// Lays the frame at `vm.frame` and stands `vm` where it goes on: behind its `yield`, or again at its `yield from`, whose array or iterator is moved.
+/// Lays the frame at `vm.frame` and stands `vm` where it goes on: behind its `yield`, or again at
+/// its `yield from`, whose array or iterator is moved.
 ///
 /// # Safety
 /// There is room, and the generator is fresh or suspended.
@@ -599,7 +621,8 @@ unsafe fn run_on(vm: &mut Vm, generator: &Generator, sent: Value, next: *const u
 #[inline(never)]
 fn move_inner(vm: &mut Vm, generator: &Generator) -> Flow {
     vm.sync();
-    // SAFETY: the inner one is replaced only by the generator's own instructions, and these do not run.
+    // SAFETY: the inner one is replaced only by the generator's own instructions, and these do not
+    // run.
     let inner = unsafe { (*generator.delegate.get()).as_mut() };
     match inner.map(|inner| iterate::delegate_next(vm.cx(), inner)) {
         Some(Err(halt)) => {
@@ -612,7 +635,19 @@ fn move_inner(vm: &mut Vm, generator: &Generator) -> Flow {
 
 /// Runs to the first `yield`, if it has not.
 fn ensure_started(cx: &mut Request, object: &Object) -> Result<()> {
-    if payload(object).state.get() == State::Fresh { resume(cx, object, Input::Value(Value::NULL)) } else { Ok(()) }
+    let generator = payload(object);
+    match generator.state.get() {
+        State::Fresh => resume(cx, object, Input::Value(Value::NULL)),
+        State::Suspended if generator.delegate().is_some() && waits_for_failed(generator) => resume(cx, object, Input::Value(Value::NULL)),
+        _ => Ok(()),
+    }
+}
+
+/// Returns whether the inner generator has ended by an exception that went to another one that
+/// waited for it: this one has to hear of it.
+fn waits_for_failed(generator: &Generator) -> bool {
+    let innermost = generator.innermost().delegate();
+    matches!(innermost, Some(Inner::Generator(inner)) if payload(inner).state.get() == State::Failed)
 }
 
 /// A suspended generator is given up: the `finally` blocks around its `yield` run.
@@ -626,7 +661,7 @@ pub fn destroy(cx: &mut Request, object: &Object) -> Result<()> {
     let inner = unsafe { (*generator.delegate.get()).take() };
     let first = match &inner {
         // one that only this one walks ends before it does; the `yield from` holds it too
-        Some(Inner::Generator(inner)) if inner.owners() <= 2 => {
+        Some(Inner::Generator(inner)) if inner.refcount() <= 2 => {
             inner.skip_destructor();
             destroy(cx, inner)
         }
@@ -711,7 +746,7 @@ pub fn delegate(vm: &mut Vm, dst: Slot, src: Slot) -> Flow {
             }
             generator.set_delegate(None);
             drop(vm.take_raw(src));
-            vm.settle_with(dst, if result.is_undef() { Value::NULL } else { result })
+            vm.poll_with(dst, if result.is_undef() { Value::NULL } else { result })
         }
         Err(halt) => {
             generator.set_delegate(None);
@@ -740,7 +775,8 @@ pub enum Turn<'a> {
     Done,
 }
 
-/// A loop's instruction turns to its generator. `ready` says that it stands at an element the loop has not had.
+/// A loop's instruction turns to its generator. `ready` says that it stands at an element the loop
+/// has not had.
 #[inline(always)]
 pub fn turn<'a>(vm: &mut Vm, object: &'a Object, ready: bool) -> Turn<'a> {
     let root = payload(object);
@@ -760,7 +796,7 @@ pub fn turn<'a>(vm: &mut Vm, object: &'a Object, ready: bool) -> Turn<'a> {
             State::Running => return Turn::Runs(Flow::Halt(already_running(vm.cx()))),
             _ => return Turn::Done,
         }
-        if !fits(vm, generator, frame) {
+        if !has_room(vm, generator, frame) {
             return Turn::Runs(Flow::Halt(no_room(vm.cx())));
         }
         let next = vm.ip.add(1);
@@ -769,8 +805,8 @@ pub fn turn<'a>(vm: &mut Vm, object: &'a Object, ready: bool) -> Turn<'a> {
     }
 }
 
-/// `send()` and `next()` called by PHP code, on a suspended generator: runs on without a driver of its own. The window stays as the method's
-/// frame. `None`: to be called like any builtin.
+/// `send()` and `next()` called by PHP code, on a suspended generator: runs on without a driver of
+/// its own. The window stays as the method's frame. `None`: to be called like any builtin.
 ///
 /// # Safety
 /// The window is open, its arguments are written.
@@ -789,7 +825,7 @@ pub unsafe fn resume_method(vm: &mut Vm, window: Frame, argc: usize, call: u32, 
         window.set_argc(argc, call);
         window.set_result(result);
         let frame = Frame(window.slot(HEADER + argc));
-        if !fits(vm, generator, frame) {
+        if !has_room(vm, generator, frame) {
             return None;
         }
         let sent = if argc == 1 { (*window.slot(HEADER)).deref().clone() } else { Value::NULL };
@@ -798,7 +834,8 @@ pub unsafe fn resume_method(vm: &mut Vm, window: Frame, argc: usize, call: u32, 
     }
 }
 
-// ---- the methods of Generator, and foreach ---------------------------------------------------------------------------
+// ---- the methods of Generator, and foreach
+// ---------------------------------------------------------------------------
 
 /// Whether a value is a generator.
 pub fn is_generator(value: &Value) -> bool {
@@ -917,7 +954,8 @@ pub fn parts(cx: &Request, object: &Object) -> Option<GeneratorParts> {
     }
 }
 
-/// The frame of a generator that runs, and where it stands: at the call that leads to the code now running.
+/// The frame of a generator that runs, and where it stands: at the call that leads to the code now
+/// running.
 fn running_frame(cx: &Request, generator: &Generator) -> Option<(Frame, *const u16)> {
     let mut frame = Frame(cx.machine.frame as *mut Value);
     let mut ip = cx.machine.ip as *const u16;

@@ -1,4 +1,5 @@
-//! The hooks through which the runtime and the extensions reach the VM. `engine` adds those of the compiler.
+//! The hooks through which the runtime and the extensions reach the VM. `engine` adds those of the
+//! compiler.
 
 use crate::frame::{Frame, flag};
 use crate::{call, closure, interrupt, load, symbols};
@@ -44,6 +45,7 @@ pub fn hooks(compiler: Compiler) -> Hooks {
         this,
         strict,
         running_function,
+        result_is_used,
         function_name,
         variables,
         get_variable,
@@ -54,6 +56,8 @@ pub fn hooks(compiler: Compiler) -> Hooks {
         make_closure: closure::of_callable,
         closure_callable: |_, object| closure::callable(object),
         closure_parts: closure::parts,
+        destruct_in_fiber: crate::fiber::destructors::destruct,
+        fiber_parts: crate::fiber::parts,
         generator_parts: crate::generator::parts,
         // SAFETY: the innermost frame is alive.
         named_rest: |cx| unsafe { crate::builtin::named_rest(innermost(cx)) },
@@ -80,7 +84,8 @@ fn user(cx: &Request) -> Option<Frame> {
     (!frame.is_null()).then_some(frame)
 }
 
-/// The line a frame stands at. `ip`: its current instruction, or 0 to take the return address of the frame it called.
+/// The line a frame stands at. `ip`: its current instruction, or 0 to take the return address of
+/// the frame it called.
 unsafe fn line(frame: Frame, ip: *const u16, inside: bool) -> u32 {
     // SAFETY: the frame is alive and runs bytecode.
     unsafe {
@@ -95,7 +100,8 @@ unsafe fn line(frame: Frame, ip: *const u16, inside: bool) -> u32 {
     }
 }
 
-/// Walks the frames from the innermost: (frame, instruction, whether that is the current one or the one after a call).
+/// Walks the frames from the innermost: (frame, instruction, whether that is the current one or the
+/// one after a call).
 unsafe fn walk(cx: &Request, mut visit: impl FnMut(Frame, *const u16, bool) -> bool) {
     let mut frame = innermost(cx);
     let mut ip = cx.machine.ip as *const u16;
@@ -109,7 +115,8 @@ unsafe fn walk(cx: &Request, mut visit: impl FnMut(Frame, *const u16, bool) -> b
             if frame.flags() & flag::GENERATOR != 0 && !crate::generator::waiting(frame).all(|(frame, ip)| visit(frame, ip, true)) {
                 return;
             }
-            // an entry frame was called from the middle of an instruction, the others by the instruction before
+            // an entry frame was called from the middle of an instruction, the others by the
+            // instruction before
             ip = frame.return_ip();
             inside = frame.flags() & flag::ENTRY != 0;
             frame = frame.caller();
@@ -174,6 +181,12 @@ fn running_function(cx: &Request) -> Option<FunctionPtr> {
     (!frame.is_null()).then(|| unsafe { frame.function() })
 }
 
+fn result_is_used(cx: &Request) -> bool {
+    let frame = innermost(cx);
+    // SAFETY: the frame is alive.
+    frame.is_null() || unsafe { frame.flags() & flag::DROPPED == 0 }
+}
+
 fn function_name(cx: &Request) -> Vec<u8> {
     running_function(cx).map_or_else(Vec::new, |function| function.display_name())
 }
@@ -202,7 +215,8 @@ fn set_variable(cx: &mut Request, name: &Str, value: Value) {
     };
     // SAFETY: the frame is alive; the old value is dropped after the new one is in place.
     unsafe {
-        // the code of any other function relies on the types that the compiler found for its variables
+        // the code of any other function relies on the types that the compiler found for its
+        // variables
         let by_name = frame.function().flags & (flags::MAIN | flags::DYNAMIC_VARIABLES) != 0;
         assert!(by_name, "a variable is written by name in a function that was not compiled for it");
         if let Some(slot) = symbols::find(cx, frame, name, true) {
@@ -246,6 +260,20 @@ fn backtrace(cx: &mut Request, options: BacktraceOptions) -> Vec<Traced> {
     trace
 }
 
+/// Returns the calls from the innermost frame on up to `bottom`, a fiber's outermost one, and the
+/// innermost place in a file of theirs.
+pub(crate) fn backtrace_within(cx: &mut Request, options: BacktraceOptions, bottom: Frame) -> (Vec<Traced>, Option<(Str, u32)>) {
+    // SAFETY: the frames are alive, and nothing runs until the caller's word is put back.
+    let caller = unsafe { bottom.caller() };
+    // SAFETY: as above.
+    unsafe { bottom.set_return(bottom.return_ip(), Frame::NULL) };
+    let mut trace = Vec::new();
+    let position = each_traced(cx, options, |call| trace.push(call));
+    // SAFETY: as above.
+    unsafe { bottom.set_return(bottom.return_ip(), caller) };
+    (trace, position)
+}
+
 fn origin(cx: &mut Request, arguments: bool) -> (Array, Option<(Str, u32)>) {
     let options = BacktraceOptions { arguments, ..BacktraceOptions::default() };
     let heap = cx.heap();
@@ -261,7 +289,8 @@ fn origin(cx: &mut Request, arguments: bool) -> (Array, Option<(Str, u32)>) {
     (list, position)
 }
 
-/// As [`origin`] where nothing but calls and included files lead to the code now running: no initializer, no generator.
+/// As [`origin`] where nothing but calls and included files lead to the code now running: no
+/// initializer, no generator.
 unsafe fn plain_origin(cx: &Request, options: BacktraceOptions) -> Option<(Array, Option<(Str, u32)>)> {
     let heap = cx.heap();
     let mut list = ListBuilder::with_capacity(heap, 8);
@@ -274,7 +303,7 @@ unsafe fn plain_origin(cx: &Request, options: BacktraceOptions) -> Option<(Array
         while !frame.is_null() {
             let function = frame.function().get();
             let is_main = function.flags & flags::MAIN != 0;
-            if frame.flags() & (flag::INITIALIZER | flag::GENERATOR) != 0 {
+            if frame.flags() & (flag::INITIALIZER | flag::GENERATOR | flag::HIDDEN) != 0 {
                 return None;
             }
             let place = function.file().map(|file| (file, line(frame, ip, inside)));
@@ -325,17 +354,24 @@ unsafe fn entry(cx: &Request, frame: Frame, place: Option<(&Str, u32)>, options:
     }
 }
 
-/// Hands the calls that lead to the code now running to `visit`, innermost first. Gives that code's file and line.
+/// Hands the calls that lead to the code now running to `visit`, innermost first. Gives that code's
+/// file and line.
 fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Traced)) -> Option<(Str, u32)> {
     let mut position = None;
     let mut count = 0;
     let mut pending: Option<Traced> = None;
     let mut is_file = false;
     let mut initializer: Option<(Option<Str>, u32)> = None;
+    // where the call shown last but one stands: PHP names it as what an include that did not come
+    // to run its file includes
+    let mut before: [Option<Str>; 2] = [None, None];
     // SAFETY: the frames are alive.
     unsafe {
         walk(cx, |frame, ip, inside| {
             let function = frame.function().get();
+            if frame.flags() & flag::HIDDEN != 0 {
+                return true;
+            }
             if position.is_none()
                 && let Some(file) = function.file()
             {
@@ -355,12 +391,15 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
                 }
                 visit(call);
                 count += 1;
+                before = [file.clone(), before[0].take()];
                 // the file could not be run: what was called instead stands in the include
                 if let (Some(kind), false) = (running, is_file)
                     && (options.limit == 0 || count < options.limit)
                 {
                     let function = Some(include_word(kind).clone());
-                    visit(Traced { file, line, function, class: None, is_static: false, object: None, args: None });
+                    let named = before[1].take().filter(|_| kind != IncludeKind::Eval && options.arguments);
+                    let args = named.map(|file| Array::from_values(cx.heap(), [Value::from(file)]));
+                    visit(Traced { file, line, function, class: None, is_static: false, object: None, args });
                     count += 1;
                 }
             }
@@ -418,7 +457,8 @@ fn include_word(kind: IncludeKind) -> &'static Str {
     }
 }
 
-/// Whether an initializer is no expression but a constant's name, which is looked up without a frame.
+/// Whether an initializer is no expression but a constant's name, which is looked up without a
+/// frame.
 fn is_constant_name(function: &Function) -> bool {
     function.code().is_some_and(|code| {
         let first = decode::op_at(&code.code, 0);
@@ -517,7 +557,8 @@ unsafe fn add_named(cx: &Request, frame: Frame, function: &heddle_runtime::Funct
     if !function.code().is_some_and(|code| code.params.get(index).is_some_and(|param| param.variadic)) {
         return;
     }
-    // SAFETY: promised by the caller: the frame is alive; behind the parameters lies the variadic one's variable.
+    // SAFETY: promised by the caller: the frame is alive; behind the parameters lies the variadic
+    // one's variable.
     let Some(rest) = (unsafe { &*frame.slot(HEADER + index) }).deref().as_array() else {
         return;
     };
@@ -541,7 +582,9 @@ fn shown_argument(cx: &Request, function: &heddle_runtime::Function, index: usiz
     let hidden = param
         .filter(|param| !param.attributes.is_empty())
         .is_some_and(|param| param.attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(b"SensitiveParameter")));
-    if !hidden {
+    let native = function.native.map_or(&[][..], |native| native.params);
+    let native = native.get(index).or(native.last().filter(|last| last.variadic));
+    if !hidden && !native.is_some_and(|param| param.sensitive) {
         return value;
     }
     match cx.engine.classes.get(&b"sensitiveparametervalue"[..]) {

@@ -6,6 +6,7 @@ use heddle_runtime::errors::level;
 use heddle_runtime::stream::access::{self, Access, Answer};
 use heddle_runtime::stream::basedir;
 use heddle_runtime::stream::inclusion::{self, Source};
+use heddle_runtime::stream::wrapper::{include_folders, scheme_len};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Str, Value};
 use std::os::unix::ffi::OsStrExt;
@@ -33,6 +34,14 @@ pub fn include(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value>
         && cx.included.contains(&path[..])
     {
         return Ok(Value::TRUE);
+    }
+    if plain.is_none()
+        && let Some(address) = path.as_ref().filter(|path| scheme_len(path).is_some())
+    {
+        let address = cx.str(address);
+        if let Wrapped::Done(value) = wrapped(cx, &address, kind)? {
+            return Ok(value);
+        }
     }
     let unit = match &path {
         Some(path) if may_run(cx, path)? => (cx.engine.hooks.compile_file)(cx, path)?,
@@ -67,6 +76,9 @@ fn wrapped(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Wrapped> {
         Source::Failed(reason) => failed(cx, text, kind, reason.as_bytes()).map(Wrapped::Done),
         Source::Text(code, file) => {
             let name = file.unwrap_or(address);
+            if once && cx.included.contains(&name[..]) {
+                return Ok(Wrapped::Done(Value::TRUE));
+            }
             cx.included.insert(name.clone().into());
             let unit = (cx.engine.hooks.compile_text)(cx, &code, &name)?;
             load::run_unit(cx, &unit).map(Wrapped::Done)
@@ -115,8 +127,9 @@ fn failed(cx: &mut Request, text: &Str, kind: IncludeKind, reason: &[u8]) -> Res
     Ok(Value::FALSE)
 }
 
-/// The real path of the file meant: absolute or relative to the working directory when it starts with a dot, else along the include path and
-/// beside the file that includes.
+/// The real path of the file meant: absolute or relative to the working directory when it starts
+/// with a dot, else along the include path, beside the file that includes, and in the working
+/// directory.
 fn resolve(cx: &mut Request, text: &[u8]) -> Result<Option<Vec<u8>>> {
     let path = Path::new(std::ffi::OsStr::from_bytes(text));
     let find = cx.engine.hooks.find_file;
@@ -128,15 +141,27 @@ fn resolve(cx: &mut Request, text: &[u8]) -> Result<Option<Vec<u8>>> {
         return find(cx, &path);
     }
     let include_path = cx.ini_str("include_path").to_vec();
-    for folder in include_path.split(|byte| *byte == b':') {
-        let folder = cx.path(folder);
-        if let Some(found) = find(cx, &folder.join(path))? {
+    for folder in include_folders(&include_path) {
+        if let Some(found) = find_in(cx, folder, text)? {
             return Ok(Some(found));
         }
     }
     let (file, _) = cx.position();
-    match Path::new(std::ffi::OsStr::from_bytes(&file)).parent() {
-        Some(folder) => find(cx, &folder.join(path)),
-        None => Ok(None),
+    if let Some(at) = file.iter().rposition(|byte| *byte == b'/')
+        && let Some(found) = find_in(cx, &file[..at.max(1)], text)?
+    {
+        return Ok(Some(found));
     }
+    let path = cx.directory.join(path);
+    find(cx, &path)
+}
+
+/// Looks for a file in a folder, which may be an address.
+fn find_in(cx: &mut Request, folder: &[u8], text: &[u8]) -> Result<Option<Vec<u8>>> {
+    if scheme_len(folder).is_some() {
+        let address = [folder, if folder.ends_with(b"/") { b"" } else { b"/" }, text].concat();
+        return Ok(inclusion::exists(cx, &address)?.then_some(address));
+    }
+    let folder = cx.path(folder);
+    (cx.engine.hooks.find_file)(cx, &folder.join(std::ffi::OsStr::from_bytes(text)))
 }

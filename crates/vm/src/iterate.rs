@@ -1,6 +1,7 @@
 //! Iteration of anything: what `foreach`, spreading and `yield from` share.
 //!
-//! A loop keeps two slots: what is walked, and where it stands. The second is an int whose spare bits say the kind:
+//! A loop keeps two slots: what is walked, and where it stands. The second is an int whose spare
+//! bits say the kind:
 //!
 //! | kind | first slot | int |
 //! |---|---|---|
@@ -17,10 +18,10 @@ use heddle_bytecode::Slot;
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::LoopStep;
 use heddle_runtime::object::class_of;
-use heddle_runtime::{Request, Result, ops, types};
+use heddle_runtime::{Halt, Request, Result, ops, types};
 use heddle_value::array::iterators::IteratorId;
 use heddle_value::object::Tracer;
-use heddle_value::{Array, Object, Tag, Value, View};
+use heddle_value::{Array, KeyRef, Object, Tag, Value, View};
 
 pub const ARRAY: u32 = 0;
 pub const ARRAY_REF: u32 = 1;
@@ -28,7 +29,8 @@ pub const ITERATOR: u32 = 2;
 pub const GENERATOR: u32 = 3;
 pub const NATIVE: u32 = 4;
 
-/// Where a loop keeps its second slot. The verifier proved that there is one: it is not checked anew.
+/// Where a loop keeps its second slot. The verifier proved that there is one: it is not checked
+/// anew.
 #[inline(always)]
 pub fn cursor_of(iter: Slot) -> Slot {
     Slot(iter.0 + 2)
@@ -118,7 +120,8 @@ fn walk_of(cx: &mut Request, object: &Object, by_ref: bool) -> Result<Walk> {
     }
 }
 
-/// Whether a subclass of a builtin class has a method of its own for walks, which comes before what the builtin class does.
+/// Whether a subclass of a builtin class has a method of its own for walks, which comes before what
+/// the builtin class does.
 fn walks_itself(class: ClassPtr) -> bool {
     let methods: [&[u8]; 6] = [b"getiterator", b"rewind", b"valid", b"current", b"key", b"next"];
     class.native().is_none() && methods.iter().any(|method| class.overriding(method).is_some())
@@ -227,11 +230,13 @@ pub fn next(vm: &Vm, iter: Slot, keys: Keys) -> Result<Step> {
     }
 }
 
-/// The next element of a loop by reference, where it is a reference already, over a variable with an array that nobody else holds and that is the one
+/// The next element of a loop by reference, where it is a reference already, over a variable with
+/// an array that nobody else holds and that is the one
 /// the loop began with. `None`, with nothing done, when more has to be asked, and at the end.
 #[inline(always)]
 pub fn next_element<'a>(vm: &Vm, iter: Slot) -> Option<&'a Value> {
-    // SAFETY: a loop of this kind keeps a reference and an int; nothing else looks at the variable meanwhile.
+    // SAFETY: a loop of this kind keeps a reference and an int; nothing else looks at the variable
+    // meanwhile.
     unsafe {
         let at = vm.get(cursor_of(iter));
         let variable = &*vm.get(iter).as_ref()?.as_ptr();
@@ -246,7 +251,8 @@ pub fn next_element<'a>(vm: &Vm, iter: Slot) -> Option<&'a Value> {
 #[inline]
 pub fn next_place(vm: &Vm, iter: Slot) -> Option<(Value, *mut Value)> {
     let heap = vm.heap();
-    // SAFETY: a loop of this kind keeps a reference and an int; nothing else looks at the variable meanwhile.
+    // SAFETY: a loop of this kind keeps a reference and an int; nothing else looks at the variable
+    // meanwhile.
     let (id, variable) = unsafe {
         let at = vm.get(Slot::new(iter.index() + 1));
         (IteratorId(at.int_unchecked() as u32), &mut *vm.get(iter).as_ref()?.as_ptr())
@@ -339,6 +345,7 @@ pub fn each(cx: &mut Request, source: &Value, mut visit: impl FnMut(&mut Request
                 if !visit(cx, key, value.into_deref())? {
                     break;
                 }
+                cx.poll()?;
                 generator::next(cx, &object)?;
             }
         }
@@ -351,6 +358,7 @@ pub fn each(cx: &mut Request, source: &Value, mut visit: impl FnMut(&mut Request
                 if !visit(cx, key, value.into_deref())? {
                     break;
                 }
+                cx.poll()?;
                 native.next(cx)?;
             }
         }
@@ -370,6 +378,11 @@ pub fn each(cx: &mut Request, source: &Value, mut visit: impl FnMut(&mut Request
     Ok(())
 }
 
+#[cold]
+fn full(cx: &mut Request) -> Halt {
+    cx.throw_error("Error", "Cannot add element to the array as the next element is already occupied")
+}
+
 /// `...source` in an array literal or in arguments.
 pub fn spread(vm: &Vm, array: &mut Array, source: &Value) -> Result<()> {
     let traversable = vm.cx().engine.known.traversable;
@@ -377,6 +390,21 @@ pub fn spread(vm: &Vm, array: &mut Array, source: &Value) -> Result<()> {
     if !walkable {
         let message = "Only arrays and Traversables can be unpacked, ".to_owned() + &types::type_name_of(source) + " given";
         return Err(vm.cx().throw_error(if source.is_object() { "TypeError" } else { "Error" }, message));
+    }
+    if let View::Array(list) = source.view() {
+        if array.is_empty() && list.is_plain_list() {
+            // the next element that is added makes a copy of its own, all at once
+            *array = list.clone();
+            return Ok(());
+        }
+        for (key, value) in list.iter() {
+            match key {
+                KeyRef::Str(name) => array.insert(vm.heap(), name, value.to_element()),
+                KeyRef::Int(_) if array.push(vm.heap(), value.to_element()).is_ok() => {}
+                KeyRef::Int(_) => return Err(full(vm.cx())),
+            }
+        }
+        return Ok(());
     }
     let target: *mut Array = array;
     each(vm.cx(), source, |cx, key, value| {
@@ -386,7 +414,7 @@ pub fn spread(vm: &Vm, array: &mut Array, source: &Value) -> Result<()> {
             View::Str(name) if heddle_value::array::numeric_key(name).is_none() => array.insert(cx.heap(), name, value),
             View::Int(_) | View::Str(_) => {
                 if array.push(cx.heap(), value).is_err() {
-                    return Err(cx.throw_error("Error", "Cannot add element to the array as the next element is already occupied"));
+                    return Err(full(cx));
                 }
             }
             _ => return Err(cx.throw_error("Error", "Keys must be of type int|string during array unpacking")),
@@ -422,7 +450,8 @@ impl Inner {
     }
 }
 
-/// Finds out what a `yield from` walks. An iterator is rewound; a generator starts when it is first asked.
+/// Finds out what a `yield from` walks. An iterator is rewound; a generator starts when it is first
+/// asked.
 pub fn delegate_start(vm: &Vm, src: Slot) -> Result<Inner> {
     let source = vm.get(src).deref().clone();
     let object = match source.view() {

@@ -1,10 +1,13 @@
 //! The machine that runs bytecode.
 //!
-//! Read in this order: [`frame`] (what a call looks like in memory), [`machine`] (the registers), [`driver`] (how instructions follow each
-//! other), `handlers` (what each does), [`call`] (calling and returning), [`place`] (writing through `[]` and `->`), [`unwind`],
-//! [`generator`], [`closure`], [`iterate`], [`symbols`] (variables by name), [`load`] and [`include`] (units in a request), [`hooks`].
+//! Read in this order: [`frame`] (what a call looks like in memory), [`machine`] (the registers),
+//! [`driver`] (how instructions follow each other), `handlers` (what each does), [`call`] (calling
+//! and returning), [`place`] (writing through `[]` and `->`), [`unwind`], [`generator`],
+//! [`closure`], [`iterate`], [`symbols`] (variables by name), [`load`] and [`include`] (units in a
+//! request), [`hooks`].
 //!
-//! Unsafe code is at home here: verified bytecode is what its safety rests on (`heddle_bytecode::verify`).
+//! Unsafe code is at home here: verified bytecode is what its safety rests on
+//! (`heddle_bytecode::verify`).
 #![feature(explicit_tail_calls, rust_preserve_none_cc)]
 #![cfg_attr(feature = "fetch-context", feature(thread_local))]
 #![allow(incomplete_features)]
@@ -14,6 +17,8 @@ pub mod builtin;
 pub mod call;
 pub mod classes;
 pub mod closure;
+pub mod compiled;
+pub mod counters;
 pub mod driver;
 pub mod fiber;
 pub mod frame;
@@ -30,4 +35,5 @@ pub mod place;
 mod references;
 pub mod state;
 pub mod symbols;
+mod too_few;
 pub mod unwind;

@@ -39,7 +39,8 @@ pub fn declare_function(cx: &mut Request, unit: UnitPtr, index: u32) -> Result<(
     Ok(())
 }
 
-/// Makes a unit part of the request: keeps it, says what the compiler had to say, declares what exists before it runs.
+/// Makes a unit part of the request: keeps it, says what the compiler had to say, declares what
+/// exists before it runs.
 pub fn enter_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
     cx.keep_units.keep(unit);
     for diagnostic in &unit.unit.diagnostics {
@@ -60,7 +61,8 @@ pub fn enter_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
     Ok(())
 }
 
-/// Runs a unit's own code. At top level it works on the globals; inside a function, on that function's variables.
+/// Runs a unit's own code. At top level it works on the globals; inside a function, on that
+/// function's variables.
 pub fn run_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
     let left = VmState::of(cx).left_for_statement.len();
     let result = enter_unit(cx, unit).and_then(|()| run_entered(cx, unit));
@@ -122,7 +124,8 @@ pub fn innermost_bytecode(cx: &Request) -> Frame {
     frame
 }
 
-/// The closure whose object has the static variables of a frame's function. One made of a callable shares those of what it was made of.
+/// The closure whose object has the static variables of a frame's function. One made of a callable
+/// shares those of what it was made of.
 ///
 /// # Safety
 /// The frame is running.

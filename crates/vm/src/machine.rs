@@ -1,4 +1,5 @@
-//! [`Vm`]: the registers of the machine, and how handlers reach slots, constants and the context through them.
+//! [`Vm`]: the registers of the machine, and how handlers reach slots, constants and the context
+//! through them.
 
 use crate::frame::Frame;
 use heddle_bytecode::operand::{Cache, Const, Label, Slot};
@@ -23,18 +24,19 @@ impl heddle_bytecode::operand::Words for At {
     }
 }
 
-/// The same address, of which the optimizer knows nothing: what is done with it is not joined with anything before, nor a loop over it unrolled.
+/// The same address, of which the optimizer knows nothing: what is done with it is not joined with
+/// anything before, nor a loop over it unrolled.
 #[inline(always)]
-pub fn apart(slot: *mut Value) -> *mut Value {
+pub fn opaque(slot: *mut Value) -> *mut Value {
     let mut address = slot.expose_provenance();
     // SAFETY: the text is a comment: the address comes out as it went in.
     unsafe { std::arch::asm!("/* {0} */", inout(reg) address, options(nomem, nostack, preserves_flags)) };
     std::ptr::with_exposed_provenance_mut(address)
 }
 
-/// The same slot, of which the optimizer knows nothing: see [`Vm::get_apart`].
+/// The same slot, of which the optimizer knows nothing: see [`Vm::get_opaque`].
 #[inline(always)]
-pub fn apart_slot(slot: Slot) -> Slot {
+pub fn opaque_slot(slot: Slot) -> Slot {
     let mut word = u32::from(slot.0);
     // SAFETY: the text is a comment: the number comes out as it went in.
     unsafe { std::arch::asm!("/* {0:e} */", inout(reg) word, options(nomem, nostack, preserves_flags)) };
@@ -46,15 +48,17 @@ pub fn apart_slot(slot: Slot) -> Slot {
 pub enum Flow {
     /// On to the next instruction.
     Next,
-    /// The same, by an end of the path's own: the optimizer would join the ends of a handler's paths, and send an int through a float's register or the
-    /// other way round.
-    NextApart,
-    /// The straight path does not serve: the driver tail-calls the handler's `slow`.
+    /// The same, by an end of the path's own: the optimizer would join the ends of a handler's
+    /// paths, and send an int through a float's register or the other way round.
+    NextOpaque,
+    /// The fast path does not serve: the driver tail-calls the handler's `slow`.
     Slow,
     /// To a place in the same code, in words from this instruction.
     Jump(i32),
     /// `ip` and `frame` were set: go on there.
     Goto,
+    /// The instruction at `ip` is done as this opcode's.
+    As(u16),
     /// Something halted: unwind.
     Halt(Halt),
     /// Leave the driver.
@@ -69,8 +73,9 @@ pub struct Vm {
     cx: *mut Request,
 }
 
-// SAFETY of everything below: the drivers make a `Vm` out of a verified function's code, a frame of it and the request that owns both; the
-// verifier proved the operands. Slots are plain memory of the request, never borrowed across instructions.
+// SAFETY of everything below: the drivers make a `Vm` out of a verified function's code, a frame of
+// it and the request that owns both; the verifier proved the operands. Slots are plain memory of
+// the request, never borrowed across instructions.
 impl Vm {
     #[inline(always)]
     pub fn new(ip: *const u16, frame: Frame, cx: *mut Request) -> Vm {
@@ -80,7 +85,8 @@ impl Vm {
     /// The context.
     #[inline(always)]
     pub fn cx<'a>(&self) -> &'a mut Request {
-        // SAFETY: see above; the driver owns the request while it runs, and a handler has one use of it at a time.
+        // SAFETY: see above; the driver owns the request while it runs, and a handler has one use
+        // of it at a time.
         unsafe { &mut *self.cx }
     }
 
@@ -98,9 +104,51 @@ impl Vm {
     /// Says where the machine is, for everything that asks: before the runtime may be reached.
     #[inline(always)]
     pub fn sync(&self) {
+        crate::counters::published();
+        self.publish();
+    }
+
+    /// Does so on a fast path that allocates: [`crate::counters`] takes [`Vm::sync`] for a slow
+    /// one.
+    #[inline(always)]
+    pub fn publish(&self) {
         let machine = &mut self.cx().machine;
         machine.frame = self.frame.0 as usize;
         machine.ip = self.ip as usize;
+    }
+
+    /// Notes where the machine was when a panic passes, unless an inner handler has done so.
+    pub fn note_unwound(&self) {
+        let mut place = (self.frame.0 as usize, self.ip as usize);
+        let machine = &mut self.cx().machine;
+        // the instruction calls a builtin, whose window it has published as the innermost frame
+        if machine.unwound.is_none() && machine.ip == place.1 && machine.frame > place.0 && self.calls_builtin() {
+            place.0 = machine.frame;
+        }
+        machine.unwound.get_or_insert(place);
+    }
+
+    /// Returns whether the instruction is one that calls a builtin and no frame of PHP code.
+    fn calls_builtin(&self) -> bool {
+        if self.ip.is_null() || self.frame.is_null() {
+            return false;
+        }
+        // SAFETY: a handler stands at an instruction of its frame's function.
+        let op = unsafe { self.opcode_at(self.ip) };
+        op == heddle_bytecode::Op::CallBuiltin as u16 || op == heddle_bytecode::Op::CallNative as u16
+    }
+
+    /// The opcode of the instruction at an address of the running function.
+    ///
+    /// # Safety
+    /// One starts there.
+    #[inline(always)]
+    pub unsafe fn opcode_at(&self, ip: *const u16) -> u16 {
+        // SAFETY: promised by the caller; a head lies in its function's running code.
+        unsafe {
+            let word = *ip;
+            if word == heddle_bytecode::Op::Machine as u16 { crate::compiled::head_at(self.frame.function().get(), ip).op } else { word }
+        }
     }
 
     /// A slot's address.
@@ -117,10 +165,10 @@ impl Vm {
         unsafe { &*self.at(slot) }
     }
 
-    /// As [`Vm::get`], by an address that the optimizer knows nothing of: tests of the value are not joined with tests before, so that the path before
-    /// stays as short as it is written.
+    /// As [`Vm::get`], by an address that the optimizer knows nothing of: tests of the value are
+    /// not joined with tests before, so that the path before stays as short as it is written.
     #[inline(always)]
-    pub fn get_apart<'a>(&self, slot: Slot) -> &'a mut Value {
+    pub fn get_opaque<'a>(&self, slot: Slot) -> &'a mut Value {
         let mut bytes = u64::from(slot.0);
         // SAFETY: the text is a comment: the number comes out as it went in. And see above.
         unsafe {
@@ -177,21 +225,30 @@ impl Vm {
 
     /// Whether an operand, if it is a temporary and so consumed, is given up by counting alone.
     #[inline(always)]
-    pub fn is_light_operand(&self, slot: Slot) -> bool {
+    pub fn operand_drops_trivially(&self, slot: Slot) -> bool {
         let value = self.get(slot);
-        !value.is_counted() || value.is_light() || !self.is_temporary(slot)
+        !value.is_counted() || value.drops_trivially() || !self.is_temporary(slot)
+    }
+
+    /// Consumes an operand where that takes no call; false, with nothing done, where it takes one.
+    /// An operand that was consumed is not looked at again.
+    #[inline(always)]
+    pub fn try_release_operand(&self, slot: Slot) -> bool {
+        let value = self.get(slot);
+        // SAFETY: a temporary's value is of this request, and dead after this.
+        !value.is_counted() || !self.is_temporary(slot) || unsafe { value.try_release(self.heap()) }
     }
 
     /// Consumes an operand.
     ///
     /// # Safety
-    /// It [`is_light_operand`](Vm::is_light_operand), and is not looked at again.
+    /// It [`operand_drops_trivially`](Vm::operand_drops_trivially), and is not looked at again.
     #[inline(always)]
-    pub unsafe fn forget_operand(&self, slot: Slot) {
+    pub unsafe fn release_operand(&self, slot: Slot) {
         let value = self.get(slot);
         if value.is_counted() && self.is_temporary(slot) {
             // SAFETY: promised by the caller.
-            unsafe { value.forget_light() };
+            unsafe { value.release_trivial() };
         }
     }
 
@@ -206,8 +263,8 @@ impl Vm {
         }
     }
 
-    /// A bitwise copy of what a slot holds, read word by word as it was written: one wide load of two words that were just stored would wait until
-    /// both have reached the cache.
+    /// A bitwise copy of what a slot holds, read word by word as it was written: one wide load of
+    /// two words that were just stored would wait until both have reached the cache.
     ///
     /// # Safety
     /// As for `Value::bitwise_copy`.
@@ -218,8 +275,8 @@ impl Vm {
         unsafe { std::mem::transmute([at.read_volatile(), at.add(1).read_volatile()]) }
     }
 
-    /// An operand's value, owned: out of a temporary, or a copy of a local without its reference. Warns of an undefined variable and
-    /// gives null.
+    /// An operand's value, owned: out of a temporary, or a copy of a local without its reference.
+    /// Warns of an undefined variable and gives null.
     pub fn operand(&self, slot: Slot) -> heddle_runtime::Result<Value> {
         if self.is_temporary(slot) {
             return Ok(self.take_raw(slot).into_deref());
@@ -283,14 +340,14 @@ impl Vm {
 
     /// Ends an instruction that may have freed something: looks whether something waits.
     #[inline(always)]
-    pub fn settle(&self) -> Flow {
-        if self.interrupted() { self.settle_slow() } else { Flow::Next }
+    pub fn poll(&self) -> Flow {
+        if self.interrupted() { self.poll_slow() } else { Flow::Next }
     }
 
     /// The same for an instruction with a result, which is written unless what waits throws.
     #[inline(always)]
-    pub fn settle_with(&self, dst: Slot, value: Value) -> Flow {
-        match self.settle() {
+    pub fn poll_with(&self, dst: Slot, value: Value) -> Flow {
+        match self.poll() {
             Flow::Next => {
                 self.put(dst, value);
                 Flow::Next
@@ -301,20 +358,21 @@ impl Vm {
 
     #[cold]
     #[inline(never)]
-    fn settle_slow(&self) -> Flow {
+    fn poll_slow(&self) -> Flow {
         self.sync();
         flow(crate::interrupt::handle(self.cx()))
     }
 
-    /// Jumps, unless it is back (or to itself, in an empty loop) and something waits: then the slow path does it all again, ending in [`Vm::jump_settled`].
+    /// Jumps, unless it is back (or to itself, in an empty loop) and something waits: then the slow
+    /// path does it all again, ending in [`Vm::jump_polled`].
     #[inline(always)]
     pub fn jump(&self, target: Label) -> Flow {
         if target.0 <= 0 && self.interrupted() { Flow::Slow } else { Flow::Jump(target.0) }
     }
 
     /// Jumps on a slow path, after looking after what waits.
-    pub fn jump_settled(&self, target: Label) -> Flow {
-        match self.settle() {
+    pub fn jump_polled(&self, target: Label) -> Flow {
+        match self.poll() {
             Flow::Next => Flow::Jump(target.0),
             halted => halted,
         }

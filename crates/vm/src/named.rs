@@ -1,5 +1,6 @@
 //! Named arguments: putting them where their parameters are, and the defaults of those between.
 
+use crate::call;
 use crate::frame::Frame;
 use heddle_bytecode::ops::{HEADER, THIS};
 use heddle_bytecode::unit::Initializer;
@@ -8,7 +9,8 @@ use heddle_runtime::function::FunctionPtr;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, KeyRef, Value};
 
-/// Moves the elements of an argument array into a window: positional ones first, then those with names. Gives the number of arguments.
+/// Moves the elements of an argument array into a window: positional ones first, then those with
+/// names. Gives the number of arguments.
 ///
 /// # Safety
 /// The window is open and lies on top.
@@ -17,8 +19,8 @@ pub unsafe fn unpack(cx: &mut Request, window: Frame, list: &Array) -> Result<us
     unsafe {
         let function = window.function();
         let room = HEADER + list.len() + function.frame_size as usize;
-        if window.slot(room) as usize > cx.machine.stack_end {
-            return Err(cx.fatal("Too many arguments for the stack"));
+        if !call::has_room(cx, window.slot(room)) {
+            return Err(call::stack_exhausted(cx));
         }
         let mut argc = 0;
         let mut named = Array::new();
@@ -41,7 +43,8 @@ pub unsafe fn unpack(cx: &mut Request, window: Frame, list: &Array) -> Result<us
 
 /// Puts named arguments behind `argc` positional ones. Gives the number of arguments, gaps filled.
 ///
-/// Defaults may run code, and that runs where the window lies: so the window is emptied before, and written when all is known.
+/// Defaults may run code, and that runs where the window lies: so the window is emptied before, and
+/// written when all is known.
 ///
 /// # Safety
 /// As [`unpack`]; the positional ones are written.
@@ -101,6 +104,11 @@ fn fill(cx: &mut Request, function: FunctionPtr, args: &mut Vec<Value>, named: &
         }
     }
     if !rest.is_empty() {
+        if function.native.is_some()
+            && let Some(index) = (0..function.required as usize).find(|index| args.get(*index).is_none_or(Value::is_undef))
+        {
+            return Err(not_passed(cx, function, index));
+        }
         if function.native.is_some() && !TAKE_NAMES.iter().any(|name| name.as_bytes() == function.display_name()) {
             let message = [&function.display_name()[..], b"() does not accept unknown named parameters"].concat();
             return Err(cx.argument_count_error(message));
@@ -132,10 +140,14 @@ fn default(cx: &mut Request, function: FunctionPtr, index: usize) -> Result<Opti
             let unit = function.get().user.as_ref().expect("user code").unit;
             (cx.engine.hooks.evaluate)(cx, unit, *number, function.scope()).map(Some)
         }
-        None => {
-            let name = function.get().param_name(index).unwrap_or_default();
-            let head = [&function.display_name()[..], format!("(): Argument #{} ($", index + 1).as_bytes(), name].concat();
-            Err(cx.argument_count_error([&head[..], b") not passed"].concat()))
-        }
+        None => Err(not_passed(cx, function, index)),
     }
+}
+
+/// `f(): Argument #1 ($x) not passed`
+#[cold]
+fn not_passed(cx: &mut Request, function: FunctionPtr, index: usize) -> heddle_runtime::Halt {
+    let name = function.get().param_name(index).unwrap_or_default();
+    let head = [&function.display_name()[..], format!("(): Argument #{} ($", index + 1).as_bytes(), name].concat();
+    cx.argument_count_error([&head[..], b") not passed"].concat())
 }

@@ -1,9 +1,11 @@
 //! Places: where a write goes. Walking to one, reading and writing through it.
 //!
-//! A place is a temporary with an `Indirect` pointer to a slot of an array, an object, a frame or a reference. It is used by the very next
-//! instruction of the walk. Nothing between may run PHP code that could free the container: a walk that must call PHP code (`offsetGet`,
-//! `__get`) goes on in the value it got, not in a pointer; diagnostics are raised before the container is entered. A container that only a temporary
-//! holds is parked in the request until the final instruction is done.
+//! A place is a temporary with an `Indirect` pointer to a slot of an array, an object, a frame or a
+//! reference. It is used by the very next instruction of the walk. Nothing between may run PHP code
+//! that could free the container: a walk that must call PHP code (`offsetGet`, `__get`) goes on in
+//! the value it got, not in a pointer; diagnostics are raised before the container is entered. A
+//! container that only a temporary holds is parked in the request until the final instruction is
+//! done.
 
 use crate::machine::Vm;
 use heddle_bytecode::ops::{BinaryOp, IncDec};
@@ -12,7 +14,8 @@ use heddle_runtime::dimension::{self, Use};
 use heddle_runtime::{Result, ops};
 use heddle_value::{Tag, Value, View};
 
-/// The value a `base` operand stands for: a local, what a place points to, or a temporary's own value. References are looked through.
+/// The value a `base` operand stands for: a local, what a place points to, or a temporary's own
+/// value. References are looked through.
 #[inline(always)]
 pub fn base(vm: &Vm, slot: Slot) -> *mut Value {
     let value = vm.at(slot);
@@ -30,6 +33,15 @@ pub fn variable(vm: &Vm, slot: Slot) -> *mut Value {
     unsafe { if (*value).tag() == Tag::Indirect { (*value).indirect_unchecked() } else { value } }
 }
 
+/// Warns when the base of a change, which reads it too, is an undefined local.
+///
+/// # Errors
+/// An error handler may throw.
+#[inline(always)]
+pub fn warn_of_undefined(vm: &Vm, slot: Slot) -> Result<()> {
+    if vm.get(slot).is_undef() && !vm.is_temporary(slot) { vm.warn_undefined(slot) } else { Ok(()) }
+}
+
 /// Ends the use of a base: frees a temporary's own value, after the parked ones.
 pub fn finish(vm: &Vm, slot: Slot) {
     if vm.is_temporary(slot) {
@@ -40,9 +52,11 @@ pub fn finish(vm: &Vm, slot: Slot) {
     }
 }
 
-/// Gives the next instruction a place inside a base; what only the base's temporary holds is parked.
+/// Gives the next instruction a place inside a base; what only the base's temporary holds is
+/// parked.
 pub fn give(vm: &Vm, dst: Slot, base: Slot, target: *mut Value) {
-    // SAFETY: the base is valid: nothing ran since the target was found in it. The copy is not counted and never dropped.
+    // SAFETY: the base is valid: nothing ran since the target was found in it. The copy is not
+    // counted and never dropped.
     vm.cx().machine.place_in = std::mem::ManuallyDrop::new(unsafe { (*self::base(vm, base)).bitwise_copy() });
     if vm.is_temporary(base) {
         let held = vm.take_raw(base);
@@ -54,8 +68,8 @@ pub fn give(vm: &Vm, dst: Slot, base: Slot, target: *mut Value) {
     vm.put(dst, Value::from_indirect(target));
 }
 
-/// Holds what the place in `slot`, made by the instruction before, lies in until the instruction is done: PHP code may run now that frees or
-/// changes it. A no-op for what is no place.
+/// Holds what the place in `slot`, made by the instruction before, lies in until the instruction is
+/// done: PHP code may run now that frees or changes it. A no-op for what is no place.
 #[cold]
 #[inline(never)]
 pub fn pin(vm: &Vm, slot: Slot) {
@@ -72,7 +86,8 @@ pub fn pin(vm: &Vm, slot: Slot) {
     }
 }
 
-/// Whether reading the operand, or using it as a key, may run PHP code: a diagnostic may come of it.
+/// Whether reading the operand, or using it as a key, may run PHP code: a diagnostic may come of
+/// it.
 #[inline(always)]
 pub fn is_risky_key(vm: &Vm, slot: Slot) -> bool {
     !matches!(vm.get(slot).deref().tag(), Tag::Int | Tag::String)
@@ -84,7 +99,8 @@ pub fn typed<'a>(vm: &Vm, slot: Slot) -> Option<&'a heddle_runtime::class::SlotI
     (typed != 0 && vm.get(slot).tag() == Tag::Indirect).then(|| heddle_runtime::types::ref_type(typed).get())
 }
 
-/// A reference to what the slot stands for: the local, the place, or a reference the temporary holds already. Consumes a temporary.
+/// A reference to what the slot stands for: the local, the place, or a reference the temporary
+/// holds already. Consumes a temporary.
 pub fn reference(vm: &Vm, slot: Slot) -> heddle_runtime::Result<Value> {
     let target = variable(vm, slot);
     if let Some(info) = typed(vm, slot) {
@@ -105,7 +121,8 @@ pub fn reference(vm: &Vm, slot: Slot) -> heddle_runtime::Result<Value> {
 
 /// `variable = value`: through its reference and that one's types; the old value is released last.
 pub fn assign(vm: &Vm, target: *mut Value, value: Value) -> Result<()> {
-    // SAFETY: the target is a variable's slot; user code runs only when the old value is dropped, after the store.
+    // SAFETY: the target is a variable's slot; user code runs only when the old value is dropped,
+    // after the store.
     unsafe {
         if let Some(reference) = (*target).as_ref() {
             let mut value = value;
@@ -134,7 +151,8 @@ pub fn put(vm: &Vm, target: *mut Value, value: Value, info: Option<&heddle_runti
 
 /// `++`, `--` of a variable; gives the expression's value.
 pub fn step(vm: &Vm, target: *mut Value, how: IncDec, info: Option<&heddle_runtime::class::SlotInfo>) -> Result<Value> {
-    // SAFETY: the value is taken as a copy; the target is written after everything that may run PHP code.
+    // SAFETY: the value is taken as a copy; the target is written after everything that may run PHP
+    // code.
     let old = unsafe { (*target).deref().clone() };
     let old = if old.is_undef() { Value::NULL } else { old };
     let up = matches!(how, IncDec::PreInc | IncDec::PostInc);
@@ -188,33 +206,83 @@ pub fn operate(vm: &Vm, target: *mut Value, op: BinaryOp, rhs: Value, info: Opti
 fn becomes_reference(vm: &Vm) -> bool {
     // SAFETY: an instruction that makes a place is never a function's last one.
     unsafe {
-        let Some(op) = Op::from_word(*vm.ip) else { return false };
+        let Some(op) = Op::from_word(vm.opcode_at(vm.ip)) else { return false };
         let words = 1 + op.meta().operands.iter().map(|operand| operand.kind.words()).sum::<usize>();
-        Op::from_word(*vm.ip.add(words)) == Some(Op::MakeRef)
+        matches!(Op::from_word(*vm.ip.add(words)), Some(Op::MakeRef | Op::IterInitRef))
     }
 }
 
-/// Whether the next instruction unsets a property, or something in it.
-fn unsets_property(vm: &Vm) -> bool {
+/// Whether the next instruction goes into a property of the element: to write it, or to unset it.
+fn goes_into_property(vm: &Vm) -> bool {
     // SAFETY: as `becomes_reference`.
     unsafe {
-        let Some(op) = Op::from_word(*vm.ip) else { return false };
+        let Some(op) = Op::from_word(vm.opcode_at(vm.ip)) else { return false };
         let mut next = vm.ip.add(op.meta().words);
         // the property's name is loaded first
         if Op::from_word(*next) == Some(Op::LoadConst) {
             next = next.add(Op::LoadConst.meta().words);
         }
-        matches!(Op::from_word(*next), Some(Op::PropUnset | Op::UnsetProp))
+        matches!(
+            Op::from_word(*next),
+            Some(
+                Op::PropUnset
+                    | Op::UnsetProp
+                    | Op::PropW
+                    | Op::PropDynW
+                    | Op::PropRw
+                    | Op::AssignPropAt
+                    | Op::AssignPropGet
+                    | Op::AssignPropRef
+                    | Op::OpAssignPropNamed
+                    | Op::OpAssignProp
+                    | Op::IncdecProp
+                    | Op::IncdecPropDyn
+            )
+        )
     }
 }
 
-/// Whether a value is an offset of a string as it is.
-fn is_offset(index: &Value) -> bool {
-    match index.deref().view() {
-        View::Int(_) => true,
-        View::Str(text) => !text.is_empty() && text.iter().all(u8::is_ascii_digit),
-        _ => false,
+/// Makes an array of a base that is none yet: PHP fetches the container before it reads an
+/// operand, which matters where that one is undefined.
+///
+/// # Errors
+/// The base cannot become an array, or an error handler throws.
+#[cold]
+pub fn fetch_first(vm: &Vm, slot: Slot) -> Result<()> {
+    let target = base(vm, slot);
+    // SAFETY: the target is valid until PHP code runs; it is fetched anew afterwards.
+    let value = unsafe { &*target };
+    if matches!(value.view(), View::Array(_) | View::Str(_) | View::Object(_)) {
+        return Ok(());
     }
+    let info = typed(vm, slot);
+    pin(vm, slot);
+    let array = dimension::become_array(vm.cx(), value)?;
+    if let Some(info) = info {
+        heddle_runtime::property::place::vivify(vm.cx(), info)?;
+    }
+    assign(vm, variable(vm, slot), Value::from(array))
+}
+
+/// Throws for an element of a scalar that is on the way of an `unset`.
+///
+/// # Errors
+/// Always.
+#[cold]
+pub fn fetch_for_unset(vm: &Vm) -> Result<Value> {
+    Err(vm.cx().throw_error("Error", "Cannot unset offset in a non-array variable"))
+}
+
+/// Says that what an object's method gave is changed for nothing.
+///
+/// # Errors
+/// An error handler may throw.
+pub fn notice_overloaded(vm: &Vm, object: &heddle_value::Object, got: &Value) -> Result<()> {
+    if got.is_object() || got.is_ref() {
+        return Ok(());
+    }
+    let class = heddle_runtime::object::class_of(object);
+    vm.cx().notice([b"Indirect modification of overloaded element of ", class.shown(), b" has no effect"].concat())
 }
 
 /// How a walk goes into an element.
@@ -225,7 +293,8 @@ pub enum Walk {
     Unset,
 }
 
-/// One step of a walk: the element of what `base` stands for. `index` of `None` is `[]`. Gives a place or a value to `dst`.
+/// One step of a walk: the element of what `base` stands for. `index` of `None` is `[]`. Gives a
+/// place or a value to `dst`.
 pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk: Walk) -> Result<()> {
     let target = base(vm, base_slot);
     let typed = std::mem::take(&mut vm.cx().machine.place_type);
@@ -243,19 +312,14 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
                 // only for writing it gives more than a value
                 got = got.into_deref();
             }
-            if !got.is_object() && !got.is_ref() {
-                let message = [b"Indirect modification of overloaded element of ", class.shown(), b" has no effect"].concat();
-                vm.cx().notice(message)?;
-            }
+            notice_overloaded(vm, &object, &got)?;
             finish(vm, base_slot);
             vm.put(dst, got);
             return Ok(());
         }
         View::Array(_) => {}
         View::Null | View::Bool(false) if walk == Walk::Unset => {
-            if value.is_undef() && !vm.is_temporary(base_slot) {
-                vm.warn_undefined(base_slot)?;
-            } else if value.as_bool() == Some(false) {
+            if value.as_bool() == Some(false) {
                 vm.cx().deprecated("Automatic conversion of false to array is deprecated")?;
             }
             finish(vm, base_slot);
@@ -263,11 +327,18 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
             return Ok(());
         }
         View::Str(_) if walk == Walk::Unset => {
-            let text = match index {
-                Some(index) if is_offset(index) && unsets_property(vm) => "Cannot use string offset as an object",
-                Some(index) if is_offset(index) => "Cannot use string offset as an array",
-                _ => "Cannot unset string offsets",
-            };
+            match index {
+                // what is cast is told of
+                Some(index) if matches!(index.view(), View::Null | View::Bool(_) | View::Float(_)) => {
+                    dimension::check_string_offset(vm.cx(), index)?;
+                }
+                Some(index) if !dimension::is_string_offset(vm.cx(), index)? => {
+                    return Err(vm.cx().throw_error("Error", "Cannot unset string offsets"));
+                }
+                _ => {}
+            }
+            let text =
+                if goes_into_property(vm) { "Cannot use string offset as an object" } else { "Cannot use string offset as an array" };
             return Err(vm.cx().throw_error("Error", text));
         }
         View::Str(_) => {
@@ -277,6 +348,8 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
                     dimension::check_string_offset(vm.cx(), index)?;
                     if becomes_reference(vm) {
                         "Cannot create references to/from string offsets"
+                    } else if goes_into_property(vm) {
+                        "Cannot use string offset as an object"
                     } else {
                         "Cannot use string offset as an array"
                     }

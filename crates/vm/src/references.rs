@@ -1,4 +1,5 @@
-//! Arguments that native code and `call_user_func()` hand on to functions that take references: values are warned of and made references. What PHP code
+//! Arguments that native code and `call_user_func()` hand on to functions that take references:
+//! values are warned of and made references. What PHP code
 //! passes by itself is not here.
 
 use crate::named::index_of;
@@ -7,7 +8,8 @@ use heddle_runtime::function::FunctionPtr;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, KeyRef, Value};
 
-/// A callback that takes a reference and was given a value: PHP warns and goes on. Before the window is written: a handler of the warning
+/// A callback that takes a reference and was given a value: PHP warns and goes on. Before the
+/// window is written: a handler of the warning
 /// runs where it will lie.
 pub fn warn_of_values(cx: &mut Request, function: FunctionPtr, args: &mut [Value]) -> Result<()> {
     if !function.takes_refs() {
@@ -47,7 +49,14 @@ pub fn named(cx: &mut Request, function: FunctionPtr, named: &Array) -> Result<A
 #[cold]
 pub fn warn_of_value(cx: &mut Request, function: FunctionPtr, index: usize) -> Result<()> {
     let name = function.display_name();
-    let parameter = function.get().param_name(index).unwrap_or_default();
-    let which = format!("(): Argument #{} ($", index + 1);
-    cx.warning([&name[..], which.as_bytes(), parameter, b") must be passed by reference, value given"].concat())
+    let which = format!("(): Argument #{}", index + 1);
+    cx.warning([&name[..], which.as_bytes(), &parameter(function, index), b" must be passed by reference, value given"].concat())
+}
+
+/// Returns ` ($x)` for a parameter, nothing for an argument that a variadic one takes.
+pub fn parameter(function: FunctionPtr, index: usize) -> Vec<u8> {
+    match function.get().param_name(index) {
+        Some(name) if index < function.param_count as usize => [b" ($", name, b")"].concat(),
+        _ => Vec::new(),
+    }
 }

@@ -1,7 +1,10 @@
-//! Variables by name: the global symbol table, locals of a frame, and the table of what has no slot.
+//! Variables by name: the global symbol table, locals of a frame, and the table of what has no
+//! slot.
 //!
-//! A file's code has its variables in slots. While it runs, the table it belongs to (the globals, or the symbols of the function that includes
-//! it) has a place (`Tag::Indirect`) for each of them. When another file's code runs with the same table, the values move into the table, then
+//! A file's code has its variables in slots. While it runs, the table it belongs to (the globals,
+//! or the symbols of the function that includes
+//! it) has a place (`Tag::Indirect`) for each of them. When another file's code runs with the same
+//! table, the values move into the table, then
 //! into the other frame's slots, and back.
 
 use crate::frame::{Frame, Symbols, flag};
@@ -11,7 +14,8 @@ use heddle_value::{Array, Ref, Str, Value};
 
 /// The table a file's frame is attached to.
 unsafe fn table<'a>(cx: &mut Request, frame: Frame) -> &'a mut Array {
-    // SAFETY: promised by the caller: the frame runs a file's code; its flags say where the table is.
+    // SAFETY: promised by the caller: the frame runs a file's code; its flags say where the table
+    // is.
     unsafe {
         if frame.flags() & (flag::SYMBOLS | flag::BORROWED_SYMBOLS) != 0 {
             return &mut (*frame.symbols()).table;
@@ -89,7 +93,8 @@ pub unsafe fn detach(cx: &mut Request, frame: Frame) {
     }
 }
 
-/// The variable with this name in a frame: a slot, or an entry of its table. `make`: it is made when missing.
+/// The variable with this name in a frame: a slot, or an entry of its table. `make`: it is made
+/// when missing.
 ///
 /// # Safety
 /// The frame runs bytecode.
@@ -116,7 +121,8 @@ pub unsafe fn find(cx: &mut Request, frame: Frame, name: &Str, make: bool) -> Op
 /// # Safety
 /// The frame runs bytecode and has symbols.
 pub unsafe fn lent(frame: Frame, index: usize) -> Value {
-    // SAFETY: promised by the caller; functions outlive their frames, and places point to slots of frames that are attached.
+    // SAFETY: promised by the caller; functions outlive their frames, and places point to slots of
+    // frames that are attached.
     unsafe {
         let name = frame.function().get().code().and_then(|code| code.locals.get(index));
         let entry = name.filter(|name| !name.is_empty()).and_then(|name| (*frame.symbols()).table.get_bytes(name));
@@ -243,7 +249,8 @@ pub fn flatten(cx: &Request, table: &Array) -> Array {
     list
 }
 
-/// Makes a function's frame ready to lend its variables to an included file: they move into its table.
+/// Makes a function's frame ready to lend its variables to an included file: they move into its
+/// table.
 ///
 /// # Safety
 /// The frame runs a function's bytecode.

@@ -1,4 +1,5 @@
-//! What happens when an instruction halts: handlers are looked for, temporaries and frames released.
+//! What happens when an instruction halts: handlers are looked for, temporaries and frames
+//! released.
 
 use crate::call;
 use crate::driver::Outcome;
@@ -11,7 +12,8 @@ use heddle_runtime::object::class_of;
 use heddle_runtime::{Halt, Request};
 use heddle_value::Value;
 
-/// Unwinds from the instruction at `vm.ip`. `Flow::Goto`: a handler was found. `Flow::Exit`: the entry frame is gone, the halt is noted.
+/// Unwinds from the instruction at `vm.ip`. `Flow::Goto`: a handler was found. `Flow::Exit`: the
+/// entry frame is gone, the halt is noted.
 pub fn unwind(vm: &mut Vm, mut halt: Halt) -> Flow {
     // the function that they were for did not come so far
     crate::state::VmState::of(vm.cx()).named_rest = None;
@@ -91,8 +93,9 @@ pub fn unwind(vm: &mut Vm, mut halt: Halt) -> Flow {
     }
 }
 
-/// Runs the destructors of what was released on the way, before a handler is entered: what they throw joins the exception in flight. Gives the
-/// halt that goes on: theirs, if one ends the program.
+/// Runs the destructors of what was released on the way, before a handler is entered: what they
+/// throw joins the exception in flight. Gives the halt that goes on: theirs, if one ends the
+/// program.
 #[cold]
 fn destruct(vm: &mut Vm, at: *const u16, halt: Halt) -> Halt {
     if halt != Halt::Exception {
@@ -108,9 +111,9 @@ fn destruct(vm: &mut Vm, at: *const u16, halt: Halt) -> Halt {
     ended.unwrap_or(halt)
 }
 
-/// A generator is given up at `vm.ip`: goes to the innermost `finally` around it, with an exception that no `catch` takes and nobody
-/// hears of; without one the frame ends.
-pub fn give_up(vm: &mut Vm) -> Flow {
+/// A generator is given up at `vm.ip`: goes to the innermost `finally` around it, with an exception
+/// that no `catch` takes and nobody hears of; without one the frame ends.
+pub fn abandon(vm: &mut Vm) -> Flow {
     // SAFETY: the frame is a generator's, suspended at a `yield`.
     unsafe {
         let frame = vm.frame;
@@ -126,8 +129,16 @@ pub fn give_up(vm: &mut Vm) -> Flow {
             let kept = liveness::live_at(code, region.handler);
             let dropped: Vec<Slot> = live.into_iter().filter(|slot| !kept.contains(slot)).collect();
             release(frame, &dropped);
+            if vm.cx().heap().has_pending() {
+                // what the `yield` was in the middle of is destroyed before the block runs
+                vm.sync();
+                if let Err(halt) = crate::interrupt::run_destructors(vm.cx()) {
+                    return Flow::Halt(halt);
+                }
+            }
             let state = CatchFinally::read(|index| code.code[region.handler as usize + index]).state;
-            // `end_finally` finds neither an exception nor a place to go back to: it gives up again from there
+            // `end_finally` finds neither an exception nor a place to go back to: it gives up again
+            // from there
             frame.slot(state.index()).write(Value::NULL);
             vm.ip = function.code.0.add(region.handler as usize + CatchFinally::WORDS);
             return Flow::Goto;
@@ -141,7 +152,8 @@ pub fn give_up(vm: &mut Vm) -> Flow {
     }
 }
 
-/// The innermost handler of the instruction at `offset`. What is in flight when a fiber is given up goes to `finally` blocks only.
+/// The innermost handler of the instruction at `offset`. What is in flight when a fiber is given up
+/// goes to `finally` blocks only.
 fn handler(cx: &Request, code: &unit::Function, offset: u32) -> Option<unit::Region> {
     let mut around = code.regions.iter().filter(|region| (region.start..region.end).contains(&offset));
     let region = around.next()?;
@@ -169,13 +181,14 @@ impl Dropped<'_> {
         place != self.unwritten && !self.kept.iter().any(|kept| kept.slot == slot)
     }
 
-    /// An object whose constructor's arguments were under way gets no destructor: nothing has it but its `new`, as the result and as `$this`
-    /// of the call that was not made.
+    /// An object whose constructor's arguments were under way gets no destructor: nothing has it
+    /// but its `new`, as the result and as `$this` of the call that was not made.
     unsafe fn spare_unconstructed(&self, frame: Frame) {
-        // SAFETY: liveness says that the slots hold a value, or an instruction took it and left it undefined.
+        // SAFETY: liveness says that the slots hold a value, or an instruction took it and left it
+        // undefined.
         unsafe {
             for window in self.lives.iter().filter(|live| live.holds == Holds::Window && self.has(frame, live.slot)) {
-                let Some(object) = (*frame.slot(window.slot.index())).as_object().filter(|object| object.owners() == 2) else { continue };
+                let Some(object) = (*frame.slot(window.slot.index())).as_object().filter(|object| object.refcount() == 2) else { continue };
                 let made = |live: &&Live| matches!(live.holds, Holds::Value | Holds::Argument) && self.has(frame, live.slot);
                 let mut others = self.lives.iter().filter(made).filter_map(|live| (*frame.slot(live.slot.index())).as_object());
                 if others.any(|other| other.id() == object.id()) {
@@ -187,7 +200,8 @@ impl Dropped<'_> {
 
     /// Ends every `@` that is left, innermost first, and releases all of them.
     unsafe fn release(&self, cx: &mut Request, frame: Frame) {
-        // SAFETY: liveness says that the slots hold a value, or an instruction took it and left it undefined; and which hold an error level.
+        // SAFETY: liveness says that the slots hold a value, or an instruction took it and left it
+        // undefined; and which hold an error level.
         unsafe {
             for live in self.lives.iter().rev() {
                 if live.holds == Holds::ErrorLevel && self.has(frame, live.slot) {
@@ -207,13 +221,15 @@ impl Dropped<'_> {
     }
 }
 
-/// The order in which calls that were not made give up what they have: the innermost one first, its arguments one by one, then `this`.
+/// The order in which calls that were not made give up what they have: the innermost one first, its
+/// arguments one by one, then `this`.
 fn in_order_of_calls(mut lives: Vec<&Live>) -> Vec<&Live> {
     if lives.len() < 2 {
         return lives;
     }
     lives.sort_unstable_by_key(|live| live.slot);
-    // a window's `this` stands before its arguments, which stand side by side; between windows there is a header
+    // a window's `this` stands before its arguments, which stand side by side; between windows
+    // there is a header
     let one_call = |a: &&Live, b: &&Live| b.holds == Holds::Argument && b.slot.index() == a.slot.index() + 1;
     let calls: Vec<&[&Live]> = lives.chunk_by(one_call).collect();
     let mut ordered = Vec::with_capacity(lives.len());
@@ -224,11 +240,16 @@ fn in_order_of_calls(mut lives: Vec<&Live>) -> Vec<&Live> {
     ordered
 }
 
-/// An exception that leaves a `finally` block takes the one along that brought control there, as the first of its previous ones.
+/// An exception that leaves a `finally` block takes the one along that brought control there, as
+/// the first of its previous ones.
 #[cold]
 unsafe fn chain(cx: &mut Request, code: &unit::Function, frame: Frame, dropped: &Dropped<'_>) {
-    for region in &code.regions {
-        let word = |index: usize| code.code[region.handler as usize + index];
+    // Of two `finally` blocks that wait, the inner one stands behind the other.
+    let mut handlers: Vec<u32> = code.regions.iter().map(|region| region.handler).collect();
+    handlers.sort_unstable_by_key(|handler| std::cmp::Reverse(*handler));
+    handlers.dedup();
+    for handler in handlers {
+        let word = |index: usize| code.code[handler as usize + index];
         if word(0) != Op::CatchFinally as u16 {
             continue;
         }
@@ -250,7 +271,8 @@ unsafe fn chain(cx: &mut Request, code: &unit::Function, frame: Frame, dropped: 
 /// Releases temporaries.
 unsafe fn release(frame: Frame, slots: &[Slot]) {
     for slot in slots {
-        // SAFETY: liveness says that they hold a value, or an instruction took it and left it undefined.
+        // SAFETY: liveness says that they hold a value, or an instruction took it and left it
+        // undefined.
         unsafe { drop(std::mem::replace(&mut *frame.slot(slot.index()), Value::UNDEF)) };
     }
 }

@@ -39,7 +39,7 @@ pub const CLASSES: &[&Class] = &[
 )]
 pub enum Throwable {}
 
-const HOOKS: ClassHooks = ClassHooks { create: Some(fill), ..ClassHooks::NONE };
+const HOOKS: ClassHooks = ClassHooks { create: Some(fill), not_cloneable: true, ..ClassHooks::NONE };
 
 /// A new exception knows where it was made.
 fn fill(cx: &mut Request, object: &Object) -> Result<()> {

@@ -45,6 +45,9 @@ impl InternalIterator {
 
     #[php("public function next(): void")]
     fn next(cx: &mut Request, this: &Object) -> Result<()> {
+        if let Some(held) = this.native::<HeldWalk>() {
+            held.moved.set(true);
+        }
         step(cx, this, |walk, cx| walk.next(cx))
     }
 
@@ -55,6 +58,15 @@ impl InternalIterator {
 
     #[php("public function rewind(): void")]
     fn rewind(cx: &mut Request, this: &Object) -> Result<()> {
-        step(cx, this, |walk, cx| walk.rewind(cx))
+        let moved = this.native::<HeldWalk>().is_some_and(|held| held.moved.get());
+        step(cx, this, |walk, cx| match walk.can_rewind() {
+            true => walk.rewind(cx),
+            false if moved => Err(cx.throw_error("Error", "Iterator does not support rewinding")),
+            false => Ok(()),
+        })?;
+        if let Some(held) = this.native::<HeldWalk>() {
+            held.moved.set(false);
+        }
+        Ok(())
     }
 }

@@ -25,6 +25,7 @@ pub static EXTENSION: Extension = Extension {
     classes: &CLASSES,
     constants: &[settings::CONSTANTS],
     ini: &[settings::INI],
+    info: "PHP Version => {PHP_VERSION}",
     ..Extension::EMPTY
 };
 

@@ -112,6 +112,12 @@ ini! {
     max_memory_limit: "-1", System;
     /// Seconds that a request may run; 0 for ever.
     max_execution_time: "0", All;
+    /// Seconds that shutdown functions and destructors have after a limit was reached.
+    hard_timeout: "2", System;
+    /// Time that a request may take, waiting included: `90`, `90s`, `2m`; 0 for ever.
+    request_terminate_timeout: "0", System;
+    /// Time after which a request's stack is logged; 0 for never.
+    request_slowlog_timeout: "0", System;
     /// Where included files are looked for.
     include_path: ".:/usr/share/php", All;
     /// 1: `assert()` is checked; 0: not; -1: not even compiled.
@@ -140,7 +146,8 @@ ini! {
     open_basedir: "", All, check = heddle_runtime::stream::basedir::may_set;
     /// The default for functions that take a charset.
     default_charset: "UTF-8", All;
-    /// Charsets of what comes in, of what goes out, and of texts within; empty for `default_charset`.
+    /// Charsets of what comes in, of what goes out, and of texts within; empty for
+    /// `default_charset`.
     input_encoding: "", All;
     output_encoding: "", All;
     internal_encoding: "", All;
@@ -205,6 +212,25 @@ ini! {
     sys_temp_dir: "", System;
     /// Named by ini files of the command line.
     error_include_args: "0", All;
+    /// The permissions of a log that is made: those of the process's umask hold.
+    error_log_mode: "0644", All;
+    /// Where links in errors in HTML lead: none are made.
+    docref_root: "", All;
+    docref_ext: "", All;
+    /// The folders of a server's scripts and of its users: the server has its own settings.
+    doc_root: null, System;
+    user_dir: null, System;
+    /// Superglobals are made when they are used, whatever this says.
+    auto_globals_jit: "1", PerDir;
+    /// Nothing leaks that could be reported.
+    report_memleaks: "1", All;
+    report_zend_debug: "0", All;
+    /// Mail goes through `sendmail_path`, on every system.
+    SMTP: "localhost", All;
+    smtp_port: "25", All;
+    /// Of XML-RPC, which is no part of PHP any more.
+    xmlrpc_errors: "0", System;
+    xmlrpc_error_number: "0", All;
 }
 
 /// An empty value is refused.

@@ -6,6 +6,7 @@ use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::{Class, ClassHooks, DimensionHooks, NativeIterator};
 use heddle_runtime::object::{allocate, class_of};
 use heddle_runtime::{Request, Result};
+use heddle_value::weak::ByAddress;
 use heddle_value::{Array, Heap, KeyRef, Native, Object, OnFree, Place, Tracer, Value, WeakRef};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -102,7 +103,7 @@ struct Entries {
     /// The object they are the entries of.
     map: Place,
     values: RefCell<Array>,
-    keys: RefCell<HashMap<usize, WeakRef>>,
+    keys: RefCell<ByAddress<WeakRef>>,
 }
 
 const MAP_HOOKS: ClassHooks = ClassHooks {
@@ -201,7 +202,7 @@ fn shown_map(cx: &mut Request, this: &Object) -> Result<Array> {
         let mut pair = Array::new();
         pair.insert_bytes(cx.heap(), b"key", Value::from(key));
         // one owner is the map, the other one is the list that is walked
-        let unshared = value.as_ref().filter(|reference| reference.owners() <= 2).map(|reference| reference.get());
+        let unshared = value.as_ref().filter(|reference| reference.refcount() <= 2).map(|reference| reference.get());
         pair.insert_bytes(cx.heap(), b"value", unshared.unwrap_or(value));
         shown.push(Value::from(pair));
     }

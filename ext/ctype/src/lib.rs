@@ -1,4 +1,5 @@
-//! Extension `ctype`: questions about the bytes of a string, in the C locale. The manual's chapter: "Character type checking".
+//! Extension `ctype`: questions about the bytes of a string, in the C locale. The manual's
+//! chapter: "Character type checking".
 //!
 //! The model for other extensions: one static [`EXTENSION`], made of lists that stand at the head of each file, made of functions
 //! that carry their PHP signatures. docs/recipes/add-a-function.md explains the parts.
@@ -12,7 +13,8 @@ use heddle_value::juggle::Decimal;
 use heddle_value::{Value, View};
 
 /// What the engine registers.
-pub static EXTENSION: Extension = Extension { name: "ctype", functions: &[FUNCTIONS], ..Extension::EMPTY };
+pub static EXTENSION: Extension =
+    Extension { name: "ctype", functions: &[FUNCTIONS], info: "ctype functions => enabled", ..Extension::EMPTY };
 
 const FUNCTIONS: &[&Function] = &[
     &ctype_alnum::DECL,

@@ -1,4 +1,5 @@
-//! Results and complaints of parsing as PHP arrays: `date_parse`, `date_parse_from_format`, `getLastErrors`.
+//! Results and complaints of parsing as PHP arrays: `date_parse`, `date_parse_from_format`,
+//! `getLastErrors`.
 
 use crate::clock::Dates;
 use heddle_datetime::parse::{Complaint, Complaints, DayOf, Parsed, ParsedZone, Relative, Special, parse, parse_format};

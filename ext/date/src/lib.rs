@@ -1,9 +1,10 @@
-//! PHP's date extension: the functions around timestamps, and the classes DateTime, DateTimeImmutable, DateTimeZone,
-//! DateInterval and DatePeriod.
+//! PHP's date extension: the functions around timestamps, and the classes DateTime,
+//! DateTimeImmutable, DateTimeZone, DateInterval and DatePeriod.
 //!
-//! The calendar, the zones and the grammar are `heddle-datetime`'s; here are PHP's values, objects and messages. Read in this
-//! order: [`clock`] (the current time and the default zone), [`timestamps`] (`date`, `strtotime`, `mktime` …), [`complaints`],
-//! [`moments`] (DateTime and DateTimeImmutable), [`zones`], [`spans`], [`periods`], [`procedural`] (the functions that mirror
+//! The calendar, the zones and the grammar are `heddle-datetime`'s; here are PHP's values, objects
+//! and messages. Read in this order: [`clock`] (the current time and the default zone),
+//! [`timestamps`] (`date`, `strtotime`, `mktime` …), [`complaints`], [`moments`] (DateTime and
+//! DateTimeImmutable), [`zones`], [`spans`], [`periods`], [`procedural`] (the functions that mirror
 //! the methods), [`sunlight`], [`strftime`].
 #![forbid(unsafe_code)]
 
@@ -57,5 +58,10 @@ pub static EXTENSION: Extension = Extension {
     request_start: Some(clock::check_configuration),
     request_end: None,
     serializer: None,
-    stream_filters: &[],
+    info: "date/time support => enabled\n\
+           timelib version => 2022.14\n\
+           \"Olson\" Timezone Database Version => 2025.3\n\
+           Timezone Database => system\n\
+           Default timezone => {ini:date.timezone}",
+    ..Extension::EMPTY
 };

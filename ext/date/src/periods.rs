@@ -1,7 +1,7 @@
 //! The class DatePeriod: moments at equal distances, for `foreach`.
 //!
-//! Its properties cannot be written; each time one is read a new object is made, so that what happens to it does not change
-//! the period.
+//! Its properties cannot be written; each time one is read a new object is made, so that what
+//! happens to it does not change the period.
 
 use crate::complaints::put;
 use crate::errors::{bad_serialization, uninitialized, uninitialized_as};

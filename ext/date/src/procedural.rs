@@ -1,5 +1,5 @@
-//! The functions that mirror the classes' methods: `date_create`, `date_add`, `timezone_open` and so on. Where a method
-//! throws because of its data, these warn and return false.
+//! The functions that mirror the classes' methods: `date_create`, `date_add`, `timezone_open` and
+//! so on. Where a method throws because of its data, these warn and return false.
 
 use crate::moments::{self, Refusal};
 use crate::{spans, zones};

@@ -5,7 +5,8 @@ use heddle_runtime::property;
 use heddle_runtime::value::{Array, KeyRef, Object, Value};
 use heddle_runtime::{Request, Result};
 
-/// The object's declared and dynamic properties by their mangled names, without what the class itself shows.
+/// The object's declared and dynamic properties by their mangled names, without what the class
+/// itself shows.
 pub(crate) fn own(cx: &Request, object: &Object) -> Array {
     table::raw_array(cx, object)
 }

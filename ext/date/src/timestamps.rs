@@ -1,4 +1,5 @@
-//! Functions on plain timestamps: `date`, `strtotime`, `mktime`, `getdate` and their kin, and the format constants.
+//! Functions on plain timestamps: `date`, `strtotime`, `mktime`, `getdate` and their kin, and the
+//! format constants.
 
 use crate::clock::{moment_at, now};
 use heddle_datetime::calendar::{self, Civil};

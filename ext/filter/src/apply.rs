@@ -1,4 +1,5 @@
-//! Applying a filter to a value: flags and options, arrays and scalars, and what stands for a value that does not pass.
+//! Applying a filter to a value: flags and options, arrays and scalars, and what stands for a value
+//! that does not pass.
 
 use crate::constants::*;
 use crate::table::{self, Filter};
@@ -54,7 +55,8 @@ impl Plan {
         Plan { filter, flags, options: None }
     }
 
-    /// The filter `id` with flags, or with an array of `flags` and `options`, as the third argument of `filter_var` is.
+    /// The filter `id` with flags, or with an array of `flags` and `options`, as the third argument
+    /// of `filter_var` is.
     pub(crate) fn of_argument(cx: &mut Request, id: i64, argument: &Value, unless_said: i64) -> Result<Plan> {
         let filter = filter_or_default(id);
         match argument.view() {
@@ -63,7 +65,8 @@ impl Plan {
         }
     }
 
-    /// As `filter_var_array` has it for one key: a filter's number, or an array of `filter`, `flags` and `options`.
+    /// As `filter_var_array` has it for one key: a filter's number, or an array of `filter`,
+    /// `flags` and `options`.
     pub(crate) fn of_definition(cx: &mut Request, definition: &Value) -> Result<Plan> {
         if let Some(array) = definition.as_array().cloned() {
             let id = match array.get_bytes(b"filter") {
@@ -129,6 +132,7 @@ impl Plan {
 
     /// Filters an array's elements, and those of arrays in it.
     fn each(&self, cx: &mut Request, array: &Array) -> Result<Value> {
+        cx.check_stack()?;
         if array.is_entered() {
             return Ok(Value::from(array.clone()));
         }

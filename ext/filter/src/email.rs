@@ -1,4 +1,5 @@
-//! The filter that checks e-mail addresses: RFC 5321's, without comments and folding white space, with a dot in the domain.
+//! The filter that checks e-mail addresses: RFC 5321's, without comments and folding white space,
+//! with a dot in the domain.
 
 use crate::addresses::{is_v4, is_v6};
 use crate::apply::Asked;
@@ -7,7 +8,8 @@ use crate::table::Outcome;
 use heddle_runtime::Request;
 use heddle_value::Value;
 
-/// Bytes of an address, characters of an address without quotes, of its local part, of a label; labels before the last one.
+/// Bytes of an address, characters of an address without quotes, of its local part, of a label;
+/// labels before the last one.
 const LONGEST: usize = 320;
 const LONGEST_PLAIN: usize = 254;
 const LONGEST_LOCAL: usize = 64;

@@ -1,7 +1,10 @@
-//! Extension `filter`: checking and cleaning values that come from outside. The manual's chapter: "Data Filtering".
+//! Extension `filter`: checking and cleaning values that come from outside. The manual's chapter:
+//! "Data Filtering".
 //!
-//! - [`functions`]: `filter_var`, `filter_input` and their kin. [`apply`]: flags, options, arrays, failures. [`table`]: which filters there are.
-//! - [`numbers`], [`texts`], [`email`], [`addresses`]: filters that check. [`sanitize`]: filters that clean.
+//! - [`functions`]: `filter_var`, `filter_input` and their kin. [`apply`]: flags, options, arrays,
+//!   failures. [`table`]: which filters there are.
+//! - [`numbers`], [`texts`], [`email`], [`addresses`]: filters that check. [`sanitize`]: filters
+//!   that clean.
 #![forbid(unsafe_code)]
 
 mod addresses;
@@ -27,6 +30,7 @@ pub static EXTENSION: Extension = Extension {
     constants: &[constants::CONSTANTS],
     ini: &[INI],
     request_start: Some(start),
+    info: "Input Validation and Filtering => enabled",
     ..Extension::EMPTY
 };
 

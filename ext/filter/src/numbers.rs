@@ -78,7 +78,8 @@ fn float_option(cx: &mut Request, asked: &Asked<'_>, name: &[u8]) -> Result<Opti
     asked.option(name).map(|value| cx.to_float(value)).transpose()
 }
 
-/// The number as Rust reads it: no separators, `.` before the fraction. Groups after a separator have three digits.
+/// The number as Rust reads it: no separators, `.` before the fraction. Groups after a separator
+/// have three digits.
 fn normal(text: &[u8], point: u8, separators: &[u8]) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

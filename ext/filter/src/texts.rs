@@ -1,4 +1,5 @@
-//! Filters that check texts by rules: regular expressions, domains, URLs, and functions of the program.
+//! Filters that check texts by rules: regular expressions, domains, URLs, and functions of the
+//! program.
 
 use crate::addresses::is_v6;
 use crate::apply::Asked;
@@ -42,7 +43,8 @@ pub(crate) fn domain(_: &mut Request, asked: &Asked<'_>) -> Outcome {
     Ok(is_domain(&asked.text, asked.has(FILTER_FLAG_HOSTNAME)).then(|| Value::from(asked.text.clone())))
 }
 
-/// At most 253 bytes, labels of 1 to 63. A host's labels are letters, digits and inner hyphens, and it is not only digits behind the last dot.
+/// At most 253 bytes, labels of 1 to 63. A host's labels are letters, digits and inner hyphens, and
+/// it is not only digits behind the last dot.
 fn is_domain(name: &[u8], host: bool) -> bool {
     const LONGEST: usize = 253;
     const LONGEST_LABEL: usize = 63;

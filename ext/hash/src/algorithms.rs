@@ -1,7 +1,7 @@
 //! The algorithms by PHP's names, in PHP's order.
 //!
-//! Cryptographic ones come from RustCrypto or are our [`own`](crate::own), and go on as bytes come in. Checksums are computed at the end
-//! over all bytes.
+//! Cryptographic ones come from RustCrypto or are our [`own`](crate::own), and go on as bytes come
+//! in. Checksums are computed at the end over all bytes.
 
 use crate::own::Blocks;
 use crate::own::haval::Haval;
@@ -18,7 +18,8 @@ pub(crate) struct Algorithm {
 /// How it is computed.
 #[derive(Clone, Copy)]
 pub(crate) enum Kind {
-    /// Fit for HMAC, with the bytes of a block. `once`: all bytes at once, where there is a shorter way.
+    /// Fit for HMAC, with the bytes of a block. `once`: all bytes at once, where there is a shorter
+    /// way.
     Cryptographic { block: usize, new: fn() -> Box<dyn DynDigest>, once: Option<fn(&[u8]) -> Vec<u8>> },
     /// Over all bytes, with a seed where it takes one.
     Checksum(fn(&[u8], &Parameters) -> Vec<u8>),

@@ -23,7 +23,8 @@ struct Running {
     algorithm: &'static Algorithm,
     state: State,
     with: Parameters,
-    /// What came in so far, for who serializes: the digests of the crates do not say where they are. `None`: it was too much.
+    /// What came in so far, for who serializes: the digests of the crates do not say where they
+    /// are. `None`: it was too much.
     taken: Option<Vec<u8>>,
     /// The key for the outer digest of HMAC.
     outer: Option<Vec<u8>>,
@@ -180,7 +181,7 @@ impl HashContext {
 }
 
 /// Starts a digest.
-#[php("hash_init(string $algo, int $flags = 0, string $key = \"\", array $options = []): HashContext")]
+#[php("hash_init(string $algo, int $flags = 0, #[SensitiveParameter] string $key = \"\", array $options = []): HashContext")]
 fn hash_init(cx: &mut Request, algo: &[u8], flags: i64, key: &[u8], options: &Array) -> Result<Object> {
     let Some(algorithm) = find(algo) else {
         return Err(cx.bad_argument(1, "must be a valid hashing algorithm"));

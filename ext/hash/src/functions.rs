@@ -97,14 +97,14 @@ fn hash_file(cx: &mut Request, algo: &[u8], filename: &[u8], binary: bool, optio
 }
 
 /// The keyed digest of a string.
-#[php("hash_hmac(string $algo, string $data, string $key, bool $binary = false): string")]
+#[php("hash_hmac(string $algo, string $data, #[SensitiveParameter] string $key, bool $binary = false): string")]
 fn hash_hmac(cx: &mut Request, algo: &[u8], data: &[u8], key: &[u8], binary: bool) -> Result<Vec<u8>> {
     let algorithm = cryptographic(cx, algo)?;
     Ok(shown(hmac::hmac(algorithm, key, data), binary))
 }
 
 /// The keyed digest of a file.
-#[php("hash_hmac_file(string $algo, string $filename, string $key, bool $binary = false): string|false")]
+#[php("hash_hmac_file(string $algo, string $filename, #[SensitiveParameter] string $key, bool $binary = false): string|false")]
 fn hash_hmac_file(cx: &mut Request, algo: &[u8], filename: &[u8], key: &[u8], binary: bool) -> Result<OrFalse<Vec<u8>>> {
     let algorithm = cryptographic(cx, algo)?;
     let bytes = read_file(cx, filename)?;
@@ -130,7 +130,7 @@ fn hash_hmac_algos(cx: &mut Request) -> Array {
 
 /// A key out of a password, slow on purpose.
 #[php(
-    "hash_pbkdf2(string $algo, string $password, string $salt, int $iterations, int $length = 0, bool $binary = false, array $options = []): string"
+    "hash_pbkdf2(string $algo, #[SensitiveParameter] string $password, string $salt, int $iterations, int $length = 0, bool $binary = false, array $options = []): string"
 )]
 fn hash_pbkdf2(
     cx: &mut Request,
@@ -153,13 +153,13 @@ fn hash_pbkdf2(
     let size = algorithm.size();
     let wanted = if length == 0 { size * if binary { 1 } else { 2 } } else { length as usize };
     let bytes = if binary { wanted } else { wanted.div_ceil(2) };
-    let mut key = shown(hmac::pbkdf2(algorithm, password, salt, iterations as u64, bytes), binary);
+    let mut key = shown(hmac::pbkdf2(cx, algorithm, password, salt, iterations as u64, bytes)?, binary);
     key.truncate(wanted);
     Ok(key)
 }
 
 /// Whether two strings are equal; takes as long for any strings of the same length.
-#[php("hash_equals(string $known_string, string $user_string): bool")]
+#[php("hash_equals(#[SensitiveParameter] string $known_string, #[SensitiveParameter] string $user_string): bool")]
 fn hash_equals(cx: &mut Request, known_string: Exactly<'_>, user_string: Exactly<'_>) -> Result<bool> {
     let (known, user) = (known_string.text(cx)?, user_string.text(cx)?);
     let difference = known.iter().zip(user.iter()).fold(0, |difference, (one, other)| difference | (one ^ other));
@@ -193,7 +193,7 @@ impl<'a> FromArg<'a> for Exactly<'a> {
 }
 
 /// A key out of another one.
-#[php("hash_hkdf(string $algo, string $key, int $length = 0, string $info = \"\", string $salt = \"\"): string")]
+#[php("hash_hkdf(string $algo, #[SensitiveParameter] string $key, int $length = 0, string $info = \"\", string $salt = \"\"): string")]
 fn hash_hkdf(cx: &mut Request, algo: &[u8], key: &[u8], length: i64, info: &[u8], salt: &[u8]) -> Result<Vec<u8>> {
     let algorithm = cryptographic(cx, algo)?;
     if key.is_empty() {

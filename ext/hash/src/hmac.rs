@@ -2,6 +2,7 @@
 
 use crate::algorithms::{Algorithm, Parameters};
 use digest::DynDigest;
+use heddle_runtime::{Request, Result};
 
 /// The key filled up to a block, mixed with a byte. Precondition: the algorithm is cryptographic.
 pub(crate) fn pad(algorithm: &Algorithm, key: &[u8], byte: u8) -> Vec<u8> {
@@ -48,7 +49,18 @@ pub(crate) fn hmac(algorithm: &Algorithm, key: &[u8], data: &[u8]) -> Vec<u8> {
 }
 
 /// A key of `length` bytes out of a password.
-pub(crate) fn pbkdf2(algorithm: &Algorithm, password: &[u8], salt: &[u8], iterations: u64, length: usize) -> Vec<u8> {
+///
+/// # Errors
+///
+/// Halts when the request's time is up.
+pub(crate) fn pbkdf2(
+    cx: &mut Request,
+    algorithm: &Algorithm,
+    password: &[u8],
+    salt: &[u8],
+    iterations: u64,
+    length: usize,
+) -> Result<Vec<u8>> {
     let mut key = Vec::with_capacity(length);
     let mut index = 1_u32;
     let keyed = Keyed::new(algorithm, password);
@@ -56,6 +68,7 @@ pub(crate) fn pbkdf2(algorithm: &Algorithm, password: &[u8], salt: &[u8], iterat
         let mut round = keyed.digest_again(&[salt, &index.to_be_bytes()].concat());
         let mut block = round.to_vec();
         for _ in 1..iterations {
+            cx.poll()?;
             round = keyed.digest_again(&round);
             block.iter_mut().zip(&*round).for_each(|(sum, byte)| *sum ^= byte);
         }
@@ -63,7 +76,7 @@ pub(crate) fn pbkdf2(algorithm: &Algorithm, password: &[u8], salt: &[u8], iterat
         index += 1;
     }
     key.truncate(length);
-    key
+    Ok(key)
 }
 
 /// A key of `length` bytes out of another one.

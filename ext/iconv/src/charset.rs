@@ -1,7 +1,8 @@
 //! Charsets: finding one by name, decoding into characters, encoding them.
 //!
-//! The crate `encoding_rs` brings most; what the Web does otherwise than iconv, or does not know, is here: ASCII, ISO-8859-1 and -9, UTF-16 and
-//! UTF-32 in all byte orders, UTF-7, and two code pages of DOS.
+//! The crate `encoding_rs` brings most; what the Web does otherwise than iconv, or does not know,
+//! is here: ASCII, ISO-8859-1 and -9, UTF-16 and UTF-32 in all byte orders, UTF-7, and two code
+//! pages of DOS.
 
 use crate::substitutes::SUBSTITUTES;
 use encoding_rs::{DecoderResult, EncoderResult, Encoding};
@@ -192,7 +193,8 @@ impl Charset {
         }
     }
 
-    /// The bytes of characters; what the charset lacks is left out, substituted or a fault, as its name says.
+    /// The bytes of characters; what the charset lacks is left out, substituted or a fault, as its
+    /// name says.
     pub(crate) fn encode(self, text: &[char]) -> Result<Vec<u8>, Fault> {
         let mut out = self.start();
         if let Kind::Web(encoding) = self.kind {

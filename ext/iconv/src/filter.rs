@@ -1,6 +1,7 @@
 //! The stream filters `convert.iconv.FROM/TO` and `convert.iconv.FROM.TO`.
 //!
-//! Charsets that have a state, or a byte order mark, are converted as a whole when the stream is flushed; all others as the bytes come.
+//! Charsets that have a state, or a byte order mark, are converted as a whole when the stream is
+//! flushed; all others as the bytes come.
 
 use crate::charset::{Charset, Fault};
 use heddle_runtime::decl::StreamFilter;

@@ -45,7 +45,8 @@ fn fits(cx: &mut Request, name: &[u8]) -> Result<bool> {
     Ok(false)
 }
 
-/// The charset; `None` and a warning when there is none by this name. `from` and `to` are what the warning speaks of.
+/// The charset; `None` and a warning when there is none by this name. `from` and `to` are what the
+/// warning speaks of.
 pub(crate) fn charset(cx: &mut Request, name: &[u8], from: &[u8], to: &[u8]) -> Result<Option<Charset>> {
     if !fits(cx, name)? {
         return Ok(None);
@@ -183,7 +184,8 @@ fn iconv_get_encoding(cx: &mut Request, r#type: &Str) -> Value {
     }
 }
 
-/// Converts what an output buffer holds from the charset of texts within to that of what goes out, and says so in the header.
+/// Converts what an output buffer holds from the charset of texts within to that of what goes out,
+/// and says so in the header.
 #[php("ob_iconv_handler(string $contents, int $status): string")]
 fn ob_iconv_handler(cx: &mut Request, contents: &Str, status: i64) -> Result<Str> {
     let (from, to) = (setting(cx, "internal_encoding"), setting(cx, "output_encoding"));

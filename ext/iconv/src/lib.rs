@@ -1,7 +1,9 @@
 //! Extension `iconv`: texts from one charset into another. The manual's chapter: "iconv".
 //!
-//! - [`charset`]: charsets by name, decoding, encoding. [`substitutes`]: what stands for characters a charset lacks.
-//! - [`functions`]: converting, lengths, parts, positions. [`mime`]: texts in mail headers. [`filter`]: stream filters.
+//! - [`charset`]: charsets by name, decoding, encoding. [`substitutes`]: what stands for characters
+//!   a charset lacks.
+//! - [`functions`]: converting, lengths, parts, positions. [`mime`]: texts in mail headers.
+//!   [`filter`]: stream filters.
 #![forbid(unsafe_code)]
 
 mod charset;
@@ -21,6 +23,9 @@ pub static EXTENSION: Extension = Extension {
     constants: &[CONSTANTS],
     ini: &[INI],
     stream_filters: filter::FILTERS,
+    info: "iconv support => enabled\n\
+           iconv implementation => {ICONV_IMPL}\n\
+           iconv library version => {ICONV_VERSION}",
     ..Extension::EMPTY
 };
 

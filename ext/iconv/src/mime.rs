@@ -91,7 +91,8 @@ fn fold(name: &[u8], text: &[char], output: Charset, style: &Style) -> Option<Ve
     }
 }
 
-/// As many characters as fit, in base 64, and their number. Some bytes are kept free for charsets with states.
+/// As many characters as fit, in base 64, and their number. Some bytes are kept free for charsets
+/// with states.
 fn base64_word(text: &[char], output: Charset, room: usize) -> Option<(Vec<u8>, usize)> {
     const RESERVED: usize = 4;
     let most = (room.checked_sub(2)? / 4 * 3).checked_sub(RESERVED)?;

@@ -69,7 +69,8 @@ fn add(cx: &Request, all: &mut Array, name: &[u8], value: Value) {
     }
 }
 
-/// One header, unfolded and decoded, and how many bytes it took with its line's end. `None`: a diagnostic said what is wrong.
+/// One header, unfolded and decoded, and how many bytes it took with its line's end. `None`: a
+/// diagnostic said what is wrong.
 fn decode(cx: &mut Request, text: &[u8], mode: i64, name: &[u8], output: Charset) -> Result<Option<(Vec<u8>, usize)>> {
     let mut out = Vec::new();
     let mut at = 0;
@@ -125,7 +126,8 @@ fn decode(cx: &mut Request, text: &[u8], mode: i64, name: &[u8], output: Charset
                     at += length;
                     continue;
                 }
-                // what is no character at all is left out with its word and the white space behind it
+                // what is no character at all is left out with its word and the white space behind
+                // it
                 Err((Wrong::Text(Fault::Illegal), Some(length))) if mode & CONTINUE_ON_ERROR != 0 => {
                     at += length;
                     at += text[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
@@ -185,7 +187,8 @@ fn say(cx: &mut Request, wrong: &Wrong, name: &[u8]) -> Result<()> {
     }
 }
 
-/// An encoded word at the text's start: its characters and its length. Else what is wrong, and its length as far as it has one.
+/// An encoded word at the text's start: its characters and its length. Else what is wrong, and its
+/// length as far as it has one.
 fn word(text: &[u8], mode: i64) -> std::result::Result<(Vec<char>, usize), (Wrong, Option<usize>)> {
     let line = text.iter().position(|byte| matches!(byte, b'\r' | b'\n'));
     // of what does not end in its line only the opening is taken as it is

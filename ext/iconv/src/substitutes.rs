@@ -1,5 +1,5 @@
-//! What stands for characters that a charset lacks, where leaving out accents does not help: as the C library of the reference has it in its
-//! plain locale, found by asking it. Sorted by character.
+//! What stands for characters that a charset lacks, where leaving out accents does not help: as the
+//! C library of the reference has it in its plain locale, found by asking it. Sorted by character.
 
 /// Character and substitute.
 #[rustfmt::skip]

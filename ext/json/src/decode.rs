@@ -58,6 +58,8 @@ impl Parser<'_> {
     fn unexpected(&self) -> Error {
         match self.peek() {
             Some(0..0x20) => Error::ControlCharacter,
+            // A text that has no end says so, even where none may stand.
+            Some(b'"') if !self.text[self.at + 1..].contains(&b'"') => Error::ControlCharacter,
             Some(0x80..) if std::str::from_utf8(&self.text[self.at..]).is_err() => Error::Utf8,
             _ => Error::Syntax,
         }
@@ -101,6 +103,9 @@ impl Parser<'_> {
             self.depth -= 1;
             return Ok(Value::from(list));
         }
+        if self.peek() == Some(b'}') {
+            return Err(Error::StateMismatch);
+        }
         loop {
             self.space();
             let value = self.value()?;
@@ -125,6 +130,8 @@ impl Parser<'_> {
         self.space();
         if self.peek() == Some(b'}') {
             self.at += 1;
+        } else if self.peek() == Some(b']') {
+            return Err(Error::StateMismatch);
         } else {
             self.members(&mut table)?;
         }
@@ -306,7 +313,7 @@ impl Parser<'_> {
                 return Err(Error::Utf16);
             }
             self.at += 2;
-            let low = self.unit()?;
+            let low = self.unit().map_err(|_| Error::Utf16)?;
             if !(0xdc00..0xe000).contains(&low) {
                 return Err(Error::Utf16);
             }

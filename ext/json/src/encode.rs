@@ -71,10 +71,12 @@ impl Encoder {
             View::Str(text) => self.string(cx, text),
             View::Array(array) => {
                 let array = array.clone();
+                cx.check_stack()?;
                 self.array(cx, &array)?;
             }
             View::Object(object) => {
                 let object = object.clone();
+                cx.check_stack()?;
                 self.object(cx, &object)?;
             }
             View::Resource(_) => self.fail(Error::UnsupportedType, b"null"),
@@ -132,9 +134,8 @@ impl Encoder {
         for chunk in text.utf8_chunks() {
             self.escaped(chunk.valid().as_bytes());
             if !chunk.invalid().is_empty() && self.has(INVALID_UTF8_SUBSTITUTE) {
-                for _ in chunk.invalid() {
-                    self.escaped("\u{fffd}".as_bytes());
-                }
+                // One for each sequence, however long what there is of it.
+                self.escaped("\u{fffd}".as_bytes());
             }
         }
         true
@@ -216,7 +217,8 @@ impl Encoder {
         len
     }
 
-    // ---- arrays and objects ----------------------------------------------------------------------------------------
+    // ---- arrays and objects
+    // ----------------------------------------------------------------------------------------
 
     fn newline(&mut self) {
         if self.has(PRETTY_PRINT) {
@@ -401,8 +403,8 @@ impl Encoder {
     }
 }
 
-/// The objects that are being encoded, outermost first. A mark of its own: `jsonSerialize` may show the object that it belongs to, and
-/// what shows an object may encode it.
+/// The objects that are being encoded, outermost first. A mark of its own: `jsonSerialize` may show
+/// the object that it belongs to, and what shows an object may encode it.
 #[derive(Default)]
 struct Encoding(Vec<u32>);
 

@@ -19,6 +19,7 @@ pub static EXTENSION: Extension = Extension {
     functions: &[FUNCTIONS],
     classes: &[&JsonSerializable::CLASS, &JsonException::CLASS],
     constants: &[CONSTANTS],
+    info: "json support => enabled",
     ..Extension::EMPTY
 };
 

@@ -106,7 +106,8 @@ pub(crate) fn convert_with(points: &[u32], mode: Mode, special: fn(u32, Mode) ->
 /// The characters that UTF-8 writes with two bytes.
 const SHORT: usize = 0x800;
 
-/// Stands in a [`table`] for what becomes several characters, or one that takes more than two bytes.
+/// Stands in a [`table`] for what becomes several characters, or one that takes more than two
+/// bytes.
 const OTHERWISE: u16 = 0xFFFF;
 
 /// The mappings of the characters below [`SHORT`], computed once.
@@ -136,7 +137,8 @@ fn table(mode: Mode) -> Option<&'static [u16; SHORT]> {
     Some(TABLES[place].get_or_init(compute))
 }
 
-/// Converts a text in the modes that look at each character alone. `None`: the mode is none of these, or the text has a sigma.
+/// Converts a text in the modes that look at each character alone. `None`: the mode is none of
+/// these, or the text has a sigma.
 pub(crate) fn convert_text(text: &str, mode: Mode) -> Option<Vec<u8>> {
     let table = table(mode)?;
     let mut out = Vec::with_capacity(text.len() + 8);

@@ -1,4 +1,5 @@
-//! Converting between encodings, checking and detecting them; single characters; trimming and padding; parts around a text.
+//! Converting between encodings, checking and detecting them; single characters; trimming and
+//! padding; parts around a text.
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
@@ -37,7 +38,8 @@ const STR_PAD_LEFT: i64 = 0;
 const STR_PAD_RIGHT: i64 = 1;
 const STR_PAD_BOTH: i64 = 2;
 
-/// Whether all texts in a value are of an encoding; `None`: it holds itself. `within`: the references that lead to it.
+/// Whether all texts in a value are of an encoding; `None`: it holds itself. `within`: the
+/// references that lead to it.
 fn accepts(value: &Value, encoding: Encoding, within: &mut Vec<usize>) -> Option<bool> {
     let depth = within.len();
     if let Some(reference) = value.as_ref().filter(|_| value.is_array()) {
@@ -47,6 +49,7 @@ fn accepts(value: &Value, encoding: Encoding, within: &mut Vec<usize>) -> Option
         within.push(reference.address());
     }
     let all = match value.view() {
+        View::Str(text) if encoding.kind == Kind::Utf8 => text.is_utf8(),
         View::Str(text) => encoding.accepts(text),
         View::Array(array) => {
             let mut all = true;
@@ -109,8 +112,10 @@ fn convert_text(cx: &mut Request, text: &[u8], to: Encoding, candidates: &[Encod
     Ok(Some(crate::convert(cx, text, from, to)))
 }
 
-/// A value with its texts in another encoding; `None` with a warning: it cannot be one. `within`: the references that lead to it.
+/// A value with its texts in another encoding; `None` with a warning: it cannot be one. `within`:
+/// the references that lead to it.
 fn convert_value(cx: &mut Request, value: &Value, to: Encoding, from: &[Encoding], within: &mut Vec<usize>) -> Result<Option<Value>> {
+    cx.check_stack()?;
     let depth = within.len();
     if let Some(reference) = value.as_ref().filter(|_| value.is_array()) {
         if within.contains(&reference.address()) {
@@ -364,7 +369,8 @@ fn mb_strcut(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
     Ok(string[begin..end].to_vec())
 }
 
-/// Characters from where the first ones would take `from` bytes, as many as are written in `room` bytes.
+/// Characters from where the first ones would take `from` bytes, as many as are written in `room`
+/// bytes.
 fn cut_by_writing(points: &[u32], from: usize, room: usize, encoding: Encoding) -> Vec<u8> {
     let write = |points: &[u32]| encoding.encode(points, &mut |_| vec![u32::from(b'?')]);
     let begin = (0..points.len()).find(|count| write(&points[..*count]).len() >= from).unwrap_or(points.len());

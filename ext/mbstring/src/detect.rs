@@ -1,7 +1,9 @@
 //! Which encoding a text seems to be in.
 //!
-//! A candidate counts by the bytes that are no characters of it, then by how unusual its characters are; the first of equals is taken.
-//! What is unusual is our own estimate, after what texts in the languages of the encodings consist of: PHP's differs in single characters.
+//! A candidate counts by the bytes that are no characters of it, then by how unusual its characters
+//! are; the first of equals is taken.
+//! What is unusual is our own estimate, after what texts in the languages of the encodings consist
+//! of: PHP's differs in single characters.
 
 use crate::codec::{ASCII, BAD, Encoding, Kind, basic_levels_of, is_basic_syllable};
 

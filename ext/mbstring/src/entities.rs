@@ -1,4 +1,5 @@
-//! Characters as numeric references of HTML, and back: `mb_encode_numericentity`, `mb_decode_numericentity`.
+//! Characters as numeric references of HTML, and back: `mb_encode_numericentity`,
+//! `mb_decode_numericentity`.
 
 use crate::encode;
 use heddle_macros::php;

@@ -1,6 +1,7 @@
 //! Directives of php.ini, and what a request has set: [`State`].
 //!
-//! What directives say is read when it is first asked for, and again when directives change; what a program chose stays.
+//! What directives say is read when it is first asked for, and again when directives change; what a
+//! program chose stays.
 
 use crate::codec::{ASCII, Encoding, UTF8};
 use crate::regex::{self, encodings};
@@ -96,7 +97,8 @@ pub(crate) struct State {
     pub(crate) input: Vec<Encoding>,
     pub(crate) order: Vec<Encoding>,
     pub(crate) substitute: Substitute,
-    /// The character that stands, where one does; of bytes that are no character also where numbers are written.
+    /// The character that stands, where one does; of bytes that are no character also where numbers
+    /// are written.
     pub(crate) substitute_char: u32,
     pub(crate) language: &'static Language,
     /// The internal encoding by directives, as they say it.
@@ -107,7 +109,8 @@ pub(crate) struct State {
     pub(crate) identified: Option<Encoding>,
     /// How many characters could not be converted.
     pub(crate) illegal: i64,
-    /// Whether the program chose the internal encoding, and that of the output: directives do not change them then.
+    /// Whether the program chose the internal encoding, and that of the output: directives do not
+    /// change them then.
     internal_chosen: bool,
     output_chosen: bool,
     /// The number of the change of directives that was looked at last; 0 before the first look.

@@ -1,7 +1,11 @@
-//! Extension `mbstring`: texts as characters in many encodings. The manual's chapter: "Multibyte String".
+//! Extension `mbstring`: texts as characters in many encodings. The manual's chapter: "Multibyte
+//! String".
 //!
-//! [`codec`]: the encodings; [`case`]: case mappings; [`text`]: functions of texts; [`convert`]: converting, checking, trimming; [`detect`]: guessing the encoding; [`settings`]: what a request sets, and
-//! [`ini`] what directives say; [`mod@regex`]: regular expressions; [`entities`], [`kana`], [`mime`], [`mime_encode`], [`variables`], [`output`]:
+//! [`codec`]: the encodings; [`case`]: case mappings; [`text`]: functions of texts; [`convert`]:
+//! converting, checking, trimming; [`detect`]: guessing the encoding; [`settings`]: what a request
+//! sets, and
+//! [`ini`] what directives say; [`mod@regex`]: regular expressions; [`entities`], [`kana`],
+//! [`mime`], [`mime_encode`], [`variables`], [`output`]:
 //! HTML's references, forms of letters, headers of mails, whole variables, what is printed.
 #![forbid(unsafe_code)]
 
@@ -49,6 +53,13 @@ pub static EXTENSION: Extension = Extension {
     constants: &[CONSTANTS],
     ini: &[ini::INI],
     request_start: Some(ini::report_directives),
+    info: "Multibyte Support => enabled\n\
+           Multibyte string engine => libmbfl\n\
+           HTTP input encoding translation => disabled\n\
+           libmbfl version => 1.3.2\n\n\
+           mbstring extension makes use of \"streamable kanji code filter and converter\", which is distributed under the GNU Lesser General Public License version 2.1.\n\n\
+           Multibyte (japanese) regex support => enabled\n\
+           Multibyte regex (oniguruma) version => {MB_ONIGURUMA_VERSION}",
     ..Extension::EMPTY
 };
 

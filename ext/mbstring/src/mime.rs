@@ -9,7 +9,8 @@ use heddle_value::Str;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&mb_decode_mimeheader::DECL];
 
-/// An encoded word at the start of a text, `=?charset?B?…?=`: its characters, and how many bytes it takes.
+/// An encoded word at the start of a text, `=?charset?B?…?=`: its characters, and how many bytes it
+/// takes.
 fn word(text: &[u8]) -> Option<(Vec<u32>, usize)> {
     let rest = text.strip_prefix(b"=?")?;
     let mut parts = rest.splitn(3, |byte| *byte == b'?');
@@ -61,7 +62,8 @@ fn from_quoted(text: &[u8]) -> Vec<u8> {
 fn mb_decode_mimeheader(cx: &mut Request, string: &Str) -> Result<Vec<u8>> {
     let internal = state(cx).internal;
     let (mut out, mut at, mut plain) = (Vec::new(), 0, Vec::new());
-    // blanks directly behind an encoded word, which vanish before another one and are one blank before anything else
+    // blanks directly behind an encoded word, which vanish before another one and are one blank
+    // before anything else
     let mut blanks: Option<usize> = None;
     while at < string.len() {
         let rest = &string[at..];

@@ -1,6 +1,7 @@
 //! Headers of mails, written: `mb_encode_mimeheader`; and `mb_send_mail`, which is not built.
 //!
-//! Words that need nothing stand as they are, up to the first that does; all from there goes into encoded words (RFC 2047).
+//! Words that need nothing stand as they are, up to the first that does; all from there goes into
+//! encoded words (RFC 2047).
 
 use crate::codec::Encoding;
 use crate::ini::state;
@@ -14,7 +15,8 @@ pub(crate) const FUNCTIONS: &[&Function] = &[&mb_encode_mimeheader::DECL, &mb_se
 
 /// Columns of a line, without the blank that continues a header.
 const LINE: usize = 75;
-/// A first word of so many columns is encoded, that it can be folded; and so much an indent may take.
+/// A first word of so many columns is encoded, that it can be folded; and so much an indent may
+/// take.
 const LONGEST: usize = 74;
 /// Columns of content that an encoded word behind plain ones must have.
 const LEAST: usize = 12;

@@ -94,7 +94,8 @@ fn mb_language(cx: &mut Request, language: Option<&Str>) -> Result<Value> {
     Ok(Value::TRUE)
 }
 
-/// The encodings of a list, or of a text with commas between names; "auto" stands for those of the language.
+/// The encodings of a list, or of a text with commas between names; "auto" stands for those of the
+/// language.
 pub(crate) fn encodings(cx: &mut Request, number: usize, names: &StrOrArray) -> Result<Vec<Encoding>> {
     let language = state(cx).language;
     let found = match names {

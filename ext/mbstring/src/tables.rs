@@ -1,4 +1,5 @@
-//! Names of encodings, wide characters, case mappings that Rust's lack, and encodings of one byte (a table).
+//! Names of encodings, wide characters, case mappings that Rust's lack, and encodings of one byte
+//! (a table).
 
 /// Encodings: name, MIME name, aliases.
 pub(crate) const ENCODINGS: &[(&str, &str, &[&str])] = &[

@@ -32,7 +32,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 fn mb_strlen(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<usize> {
     let encoding = crate::encoding(cx, 2, encoding)?;
     Ok(match encoding.kind {
-        Kind::Utf8 if simdutf8::basic::from_utf8(string).is_ok() => string.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(),
+        Kind::Utf8 if string.is_utf8() => string.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(),
         Kind::Four(..) => string.len() / 4,
         Kind::Two(_, _, false) => string.len() / 2,
         _ if encoding.is_bytewise() => string.len(),
@@ -63,8 +63,14 @@ fn utf8_width(byte: u8) -> usize {
 }
 
 /// The place `count` characters behind a place, or the end.
-fn utf8_skip(string: &[u8], mut at: usize, count: usize) -> usize {
-    for _ in 0..count {
+fn utf8_skip(string: &[u8], mut at: usize, mut count: usize) -> usize {
+    while count > 0 {
+        // eight at a time, where they are ASCII
+        if count >= 8 && string.get(at..).and_then(<[u8]>::first_chunk::<8>).is_some_and(|chunk| chunk.is_ascii()) {
+            (at, count) = (at + 8, count - 8);
+            continue;
+        }
+        count -= 1;
         if at >= string.len() {
             break;
         }
@@ -99,15 +105,15 @@ fn starts(string: &[u8], encoding: Encoding) -> Vec<usize> {
 #[php("mb_substr(string $string, int $start, ?int $length = null, ?string $encoding = null): string")]
 fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, encoding: Option<&Str>) -> Result<Vec<u8>> {
     let encoding = crate::encoding(cx, 4, encoding)?;
-    let range = format!("must be between {} and {}", -i64::MAX, i64::MAX);
+    let range = || format!("must be between {} and {}", -i64::MAX, i64::MAX);
     if start == i64::MIN {
-        return Err(cx.bad_argument(2, range));
+        return Err(cx.bad_argument(2, range()));
     }
     if length == Some(i64::MIN) {
-        return Err(cx.bad_argument(3, range));
+        return Err(cx.bad_argument(3, range()));
     }
     match encoding.kind {
-        Kind::Utf8 if !string.is_ascii() && simdutf8::basic::from_utf8(string).is_ok() => {
+        Kind::Utf8 if string.is_utf8() => {
             // from the start, nobody has to know how many characters there are
             let (from, to) = match (start, length) {
                 (0.., Some(0..)) => (start as usize, start.saturating_add(length.unwrap_or(0)) as usize),
@@ -122,7 +128,7 @@ fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
             let (from, to) = bounds(starts.len() - 1, start, length);
             Ok(string[starts[from]..starts[to]].to_vec())
         }
-        _ if string.is_ascii() && encoding.kind == Kind::Utf8 || encoding.is_bytewise() => {
+        _ if encoding.is_bytewise() => {
             let (from, to) = bounds(string.len(), start, length);
             Ok(string[from..to].to_vec())
         }

@@ -3,8 +3,12 @@
 //! The only unsafe code of the extension. Source: the manual pages pcre2api(3) and pcre2jit(3).
 #![allow(unsafe_code)]
 
+use heddle_runtime::request::interrupt;
 use pcre2_sys as sys;
 use std::ptr::NonNull;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 /// A compiled pattern. Immutable.
 pub struct Code {
@@ -130,7 +134,14 @@ pub struct Matcher {
     limits: [u32; 2],
     /// The last match passed marks that can be asked for.
     marks: bool,
+    /// The request's interrupt word, and the moment before which no limit of time is reached.
+    word: Arc<AtomicU32>,
+    pub ends_at: Option<Instant>,
 }
+
+/// Steps of a match after which somebody looks whether the request has ended. The library cannot go
+/// on from there: the match is made anew, with as many steps as the time that is left takes.
+const STEPS: u32 = 10_000_000;
 
 /// Why matching stopped; PHP's own numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -154,7 +165,7 @@ pub const UNSET: usize = usize::MAX;
 
 impl Matcher {
     /// Room for `groups` groups. Panics without memory, as any allocation does.
-    pub fn new(groups: usize) -> Matcher {
+    pub fn new(groups: usize, word: Arc<AtomicU32>) -> Matcher {
         // SAFETY: null contexts stand for defaults.
         unsafe {
             let pairs = groups + 1;
@@ -165,7 +176,7 @@ impl Matcher {
                 sys::pcre2_jit_stack_assign_8(context.as_ptr(), None, stack.as_ptr().cast());
             }
             let vector = NonNull::new(sys::pcre2_get_ovector_pointer_8(data.as_ptr())).expect("match data have their vector");
-            Matcher { data, context, stack, vector, pairs, limits: [0; 2], marks: false }
+            Matcher { data, context, stack, vector, pairs, limits: [0; 2], marks: false, word, ends_at: None }
         }
     }
 
@@ -183,7 +194,7 @@ impl Matcher {
         let [backtrack, recursion] = limits;
         // SAFETY: the context is ours.
         unsafe {
-            sys::pcre2_set_match_limit_8(self.context.as_ptr(), backtrack);
+            sys::pcre2_set_match_limit_8(self.context.as_ptr(), backtrack.min(STEPS));
             sys::pcre2_set_depth_limit_8(self.context.as_ptr(), recursion);
         }
     }
@@ -194,18 +205,63 @@ impl Matcher {
         debug_assert!(start <= subject.len() && self.fits(code));
         self.marks = code.marks;
         let direct = code.jit && options & !FOR_MACHINE_CODE == 0 && (!code.utf || options & NO_UTF_CHECK != 0);
+        let result = self.attempt(code, subject, start, options, direct);
+        if result > 0 {
+            return Ok(Some(result as usize));
+        }
+        if result == sys::PCRE2_ERROR_MATCHLIMIT && self.limits[0] > STEPS {
+            let result = self.try_longer(code, subject, start, options, direct);
+            return self.unmatched(result);
+        }
+        self.unmatched(result)
+    }
+
+    /// Matches again after [`STEPS`], until the limit of steps or the end of the request.
+    #[cold]
+    fn try_longer(&mut self, code: &Code, subject: &[u8], start: usize, options: u32, direct: bool) -> i32 {
+        /// Beyond the end of the time, so that it is seen.
+        const BEYOND: Duration = Duration::from_millis(200);
+        let (most, mut steps) = (self.limits[0], STEPS);
+        let mut result = sys::PCRE2_ERROR_MATCHLIMIT;
+        while result == sys::PCRE2_ERROR_MATCHLIMIT && steps < most && self.word.load(Ordering::Relaxed) & interrupt::ENDS == 0 {
+            steps = steps.saturating_mul(2).min(most);
+            let begun = Instant::now();
+            result = self.attempt_with(steps, code, subject, start, options, direct);
+            let took = begun.elapsed().as_secs_f64().max(1e-6);
+            if let Some(end) = self.ends_at {
+                let left = (end.saturating_duration_since(Instant::now()) + BEYOND).as_secs_f64();
+                let fitting = f64::from(steps) * left / took;
+                // the loop doubles it
+                steps = steps.max((fitting / 2.0).min(f64::from(most)) as u32).min(most.saturating_sub(1));
+            }
+        }
+        self.set_steps(STEPS);
+        result
+    }
+
+    fn set_steps(&mut self, steps: u32) {
+        // SAFETY: the context is ours.
+        unsafe { sys::pcre2_set_match_limit_8(self.context.as_ptr(), steps) };
+    }
+
+    fn attempt_with(&mut self, steps: u32, code: &Code, subject: &[u8], start: usize, options: u32, direct: bool) -> i32 {
+        self.set_steps(steps);
+        self.attempt(code, subject, start, options, direct)
+    }
+
+    #[inline(always)]
+    fn attempt(&mut self, code: &Code, subject: &[u8], start: usize, options: u32, direct: bool) -> i32 {
         let code = code.at.as_ptr();
         let (data, context) = (self.data.as_ptr(), self.context.as_ptr());
         // SAFETY: subject and length belong together, start is inside, the data have room for the pattern's groups. Machine code checks
         // nothing of that once more, nor whether the subject of a pattern for UTF-8 is such: that option says that it was checked.
-        let result = unsafe {
+        unsafe {
             if direct {
                 sys::pcre2_jit_match_8(code, subject.as_ptr(), subject.len(), start, options, data, context)
             } else {
                 sys::pcre2_match_8(code, subject.as_ptr(), subject.len(), start, options, data, context)
             }
-        };
-        if result > 0 { Ok(Some(result as usize)) } else { self.unmatched(result) }
+        }
     }
 
     /// What a result that is no number of groups says.

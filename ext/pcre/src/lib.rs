@@ -23,6 +23,11 @@ pub static EXTENSION: Extension = Extension {
     functions: &[matching::FUNCTIONS, replacing::FUNCTIONS, splitting::FUNCTIONS],
     constants: &[CONSTANTS],
     ini: &[INI],
+    info: "PCRE (Perl Compatible Regular Expressions) Support => enabled\n\
+           PCRE Library Version => {PCRE_VERSION}\n\
+           PCRE Unicode Version => 16.0.0\n\
+           PCRE JIT Support => enabled\n\
+           PCRE JIT Target => x86 64bit (little endian + unaligned)",
     ..Extension::EMPTY
 };
 

@@ -26,16 +26,19 @@ impl Spare {
             self.limits.set(limits);
         }
         let free = self.matcher.take().filter(|matcher| matcher.fits(&regex.code));
-        let mut matcher = free.unwrap_or_else(|| Box::new(Matcher::new(regex.code.groups.max(15))));
+        let mut matcher = free.unwrap_or_else(|| Box::new(Matcher::new(regex.code.groups.max(15), cx.heap().interrupt_handle())));
         matcher.set_limits(self.limits.get());
+        matcher.ends_at = cx.earliest_end();
         matcher
     }
 }
 
-/// Whether a pattern can start at `offset` of the subject: a pattern for UTF-8 wants a subject of that, checked once so that no match has to.
-fn check(regex: &Held, subject: &[u8], offset: usize) -> Result<(), Failure> {
+/// Whether a pattern can start at `offset` of the subject: a pattern for UTF-8 wants a subject of
+/// that,
+/// checked once so that no match has to.
+fn check(regex: &Held, subject: &Str, offset: usize) -> Result<(), Failure> {
     if regex.utf {
-        if simdutf8::basic::from_utf8(subject).is_err() {
+        if !subject.is_utf8() {
             return Err(Failure::BadUtf8);
         }
         if subject.get(offset).is_some_and(|byte| byte & 0xc0 == 0x80) {
@@ -58,7 +61,7 @@ impl<'a> Asking<'a> {
     }
 
     /// Whether it matches anywhere.
-    pub fn matches(&mut self, subject: &[u8]) -> Result<bool, Failure> {
+    pub fn matches(&mut self, subject: &Str) -> Result<bool, Failure> {
         check(self.regex, subject, 0)?;
         let options = if self.regex.utf { NO_UTF_CHECK } else { 0 };
         let matcher = self.matcher.as_mut().expect("taken by `drop` only");
@@ -86,7 +89,7 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// Starts at `offset`. The error is one of PHP's numbers.
-    pub(crate) fn new(cx: &Request, state: &'a State, regex: &'a Held, subject: &'a [u8], offset: usize) -> Result<Search<'a>, Failure> {
+    pub(crate) fn new(cx: &Request, state: &'a State, regex: &'a Held, subject: &'a Str, offset: usize) -> Result<Search<'a>, Failure> {
         check(regex, subject, offset)?;
         let spare = &state.spare;
         let matcher = spare.take(cx, regex);
@@ -98,8 +101,8 @@ impl<'a> Search<'a> {
         self.matcher.as_ref().expect("taken by `drop` only")
     }
 
-    /// The next match: how many groups are set, the whole match counted. After an empty match, one that is not empty is tried at the
-    /// same place first.
+    /// The next match: how many groups are set, the whole match counted. After an empty match, one
+    /// that is not empty is tried at the same place first.
     #[inline]
     pub fn advance(&mut self) -> Result<Option<usize>, Failure> {
         if self.done {

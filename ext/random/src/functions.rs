@@ -1,4 +1,5 @@
-//! Random numbers by functions. `mt_rand` and its kin draw on one generator per request; `random_int` and `random_bytes` on the system.
+//! Random numbers by functions. `mt_rand` and its kin draw on one generator per request;
+//! `random_int` and `random_bytes` on the system.
 
 use crate::source::{System, range_error, secure_word};
 use heddle_macros::php;

@@ -1,9 +1,13 @@
-//! Extension `random`: random numbers, bytes, and generators as objects. The manual's chapter: "Random Number Generators and Functions".
+//! Extension `random`: random numbers, bytes, and generators as objects. The manual's chapter:
+//! "Random Number Generators and Functions".
 //!
-//! - [`functions`]: `mt_rand`, `random_int` and their kin. [`engines`]: the classes `Random\Engine\…`. [`randomizer`]: `Random\Randomizer`.
-//! - [`source`]: where words come from: the system, a generator's state, or an engine written in PHP.
+//! - [`functions`]: `mt_rand`, `random_int` and their kin. [`engines`]: the classes
+//!   `Random\Engine\…`. [`randomizer`]: `Random\Randomizer`.
+//! - [`source`]: where words come from: the system, a generator's state, or an engine written in
+//!   PHP.
 //!
-//! The generators themselves are in the library `heddle_rng`; the one that `mt_srand` seeds is kept in the request as its `Ambient`.
+//! The generators themselves are in the library `heddle_rng`; the one that `mt_srand` seeds is kept
+//! in the request as its `Ambient`.
 #![forbid(unsafe_code)]
 
 mod engines;
@@ -32,6 +36,7 @@ pub static EXTENSION: Extension = Extension {
         &randomizer::Randomizer::CLASS,
     ],
     constants: &[functions::CONSTANTS],
+    info: "Version => {PHP_VERSION}",
     ..Extension::EMPTY
 };
 

@@ -245,7 +245,8 @@ fn pick_bytes(cx: &mut Request, this: &Object, string: &[u8], length: usize) -> 
     Ok(bytes)
 }
 
-/// The default that a signature above names, as PHP writes it; the code takes anything that is no case for this one.
+/// The default that a signature above names, as PHP writes it; the code takes anything that is no
+/// case for this one.
 #[allow(non_snake_case, non_upper_case_globals)]
 mod Random {
     pub(super) struct IntervalBoundary;

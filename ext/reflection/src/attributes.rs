@@ -11,6 +11,7 @@ use heddle_runtime::object::instantiate;
 use heddle_runtime::reflect::{self, Attribute};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Str};
+use std::sync::LazyLock;
 
 pub(crate) const TARGET_CLASS: i64 = 1;
 pub(crate) const TARGET_FUNCTION: i64 = 2;
@@ -25,6 +26,13 @@ const IS_INSTANCEOF: i64 = 2;
 /// An attribute.
 #[php_class("class ReflectionAttribute implements Reflector { const int IS_INSTANCEOF = 2; public string $name; }", hooks = HOOKS)]
 pub(crate) struct ReflectionAttribute;
+
+/// Returns `#[\SensitiveParameter]`, as builtins have it.
+pub(crate) fn sensitive() -> &'static [Attribute] {
+    static SENSITIVE: LazyLock<[Attribute; 1]> =
+        LazyLock::new(|| [Attribute { name: (*b"SensitiveParameter").into(), args: Vec::new(), texts: Vec::new(), line: 0 }]);
+    &*SENSITIVE
+}
 
 /// The attributes in `all` that fit the name, or the class when the bits say so.
 pub(crate) fn list(
@@ -44,9 +52,6 @@ pub(crate) fn list(
         _ => None,
     };
     let mut found = Vec::new();
-    let Some(unit) = unit else {
-        return Ok(crate::held::list(cx, found));
-    };
     for attribute in all {
         let fits = match (base, name) {
             (Some(base), _) => match cx.lookup_class(&attribute.name)? {
@@ -72,8 +77,9 @@ fn held(cx: &mut Request, this: &Object) -> Result<AttributeHeld> {
 /// The arguments by position and name.
 pub(crate) fn arguments(cx: &mut Request, held: &AttributeHeld) -> Result<Array> {
     let mut list = Array::new();
+    let Some(unit) = held.unit else { return Ok(list) };
     for (name, initializer) in &held.attribute.args {
-        let value = reflect::evaluate(cx, held.unit, initializer, held.scope)?;
+        let value = reflect::evaluate(cx, unit, initializer, held.scope)?;
         match name {
             Some(name) => list.insert_bytes(cx.heap(), name, value),
             None => drop(list.push(cx.heap(), value)),

@@ -85,8 +85,9 @@ fn dependencies(name: &str) -> &'static [(&'static str, &'static str)] {
 fn shown(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
     let parts = parts(cx, this)?;
     let name = parts[0].name;
+    let version = parts[0].version.unwrap_or(VERSION);
     let number = cx.engine.extensions.iter().position(|extension| extension.name == name).unwrap_or_default();
-    let mut out = format!("Extension [ <persistent> extension #{number} {name} version {VERSION} ] {{\n").into_bytes();
+    let mut out = format!("Extension [ <persistent> extension #{number} {name} version {version} ] {{\n").into_bytes();
     if !dependencies(name).is_empty() {
         out.extend_from_slice(b"\n  - Dependencies {\n");
         for (other, word) in dependencies(name) {
@@ -181,8 +182,7 @@ impl ReflectionExtension {
 
     #[php("public function getVersion(): ?string", tentative)]
     fn get_version(cx: &mut Request, this: &Object) -> Result<&'static str> {
-        get::<ExtensionHeld>(cx, this)?;
-        Ok(VERSION)
+        Ok(parts(cx, this)?[0].version.unwrap_or(VERSION))
     }
 
     #[php("public function getFunctions(): array", tentative)]
@@ -251,8 +251,9 @@ impl ReflectionExtension {
 
     #[php("public function info(): void", tentative)]
     fn info(cx: &mut Request, this: &Object) -> Result<()> {
-        get::<ExtensionHeld>(cx, this)?;
-        Err(crate::held::not_supported(cx, "ReflectionExtension::info()"))
+        let name = get::<ExtensionHeld>(cx, this)?.name;
+        let section = heddle_runtime::info::section(cx, name);
+        cx.write(&section)
     }
 
     #[php("public function isPersistent(): bool", tentative)]

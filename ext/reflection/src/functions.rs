@@ -3,10 +3,10 @@
 use crate::attributes;
 use crate::held::{FunctionHeld, HOOKS, get, list, refuse};
 use crate::{classes, extensions, parameters, text, types};
-use heddle_macros::{php_class, php_methods};
+use heddle_macros::{php, php_class, php_methods};
 use heddle_runtime::callable::Callable;
 use heddle_runtime::decl::convert::OrFalse;
-use heddle_runtime::decl::flags;
+use heddle_runtime::decl::{self, flags};
 use heddle_runtime::{FunctionPtr, Request, Result, reflect};
 use heddle_value::{Array, KeyRef, Object, Str, Value, View};
 
@@ -27,14 +27,18 @@ pub(crate) fn split_name(name: &[u8]) -> (&[u8], &[u8]) {
 }
 
 /// `$name` without what a closure's holds: a backslash in it is no namespace.
-fn namespace_of(function: FunctionPtr) -> (&'static [u8], &'static [u8]) {
-    let name: &'static [u8] = &function.get().name;
-    if function.is_closure() { (b"", name) } else { split_name(name) }
+fn namespace_of(held: &FunctionHeld) -> (&[u8], &[u8]) {
+    let name: &[u8] = held.magic_name.as_ref().map_or(&held.function.get().name, |name| name);
+    if held.function.is_closure() || held.magic_name.is_some() { (b"", name) } else { split_name(name) }
 }
 
 /// The name as programs see it.
 pub(crate) fn shown_name(held: &FunctionHeld) -> Vec<u8> {
-    if held.invoke { b"__invoke".to_vec() } else { held.function.name.to_vec() }
+    match &held.magic_name {
+        _ if held.invoke => b"__invoke".to_vec(),
+        Some(name) => name.to_vec(),
+        None => held.function.name.to_vec(),
+    }
 }
 
 fn held(cx: &mut Request, this: &Object) -> Result<FunctionHeld> {
@@ -132,7 +136,7 @@ impl ReflectionFunctionAbstract {
 
     #[php("public function inNamespace(): bool", tentative)]
     fn in_namespace(cx: &mut Request, this: &Object) -> Result<bool> {
-        Ok(!namespace_of(held(cx, this)?.function).0.is_empty())
+        Ok(!namespace_of(&held(cx, this)?).0.is_empty())
     }
 
     #[php("public function isClosure(): bool", tentative)]
@@ -250,14 +254,14 @@ impl ReflectionFunctionAbstract {
     }
 
     #[php("public function getNamespaceName(): string", tentative)]
-    fn get_namespace_name(cx: &mut Request, this: &Object) -> Result<&'static [u8]> {
-        Ok(namespace_of(held(cx, this)?.function).0)
+    fn get_namespace_name(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
+        Ok(namespace_of(&held(cx, this)?).0.to_vec())
     }
 
     #[php("public function getShortName(): string", tentative)]
     fn get_short_name(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
         let held = held(cx, this)?;
-        Ok(if held.invoke { shown_name(&held) } else { namespace_of(held.function).1.to_vec() })
+        Ok(if held.invoke { shown_name(&held) } else { namespace_of(&held).1.to_vec() })
     }
 
     #[php("public function getNumberOfParameters(): int", tentative)]
@@ -398,7 +402,50 @@ impl ReflectionFunction {
 }
 
 /// The function of a Closure object.
-pub(crate) fn of_closure(cx: &Request, closure: &Object) -> FunctionHeld {
+pub(crate) fn of_closure(cx: &mut Request, closure: &Object) -> FunctionHeld {
     let callable = (cx.engine.hooks.closure_callable)(cx, closure).expect("a Closure object");
-    FunctionHeld { closure: Some(closure.clone()), ..FunctionHeld::plain(callable.function) }
+    let held = FunctionHeld { closure: Some(closure.clone()), ..FunctionHeld::plain(callable.function) };
+    match callable.magic_name {
+        None => held,
+        Some(_) => {
+            let bare = (cx.engine.hooks.closure_parts)(closure).is_some_and(|parts| parts.by_from_callable);
+            let function = stand_in(cx, callable.function, if bare { &BARE_STAND_IN } else { &STAND_IN });
+            FunctionHeld { function, magic_name: callable.magic_name, ..held }
+        }
+    }
+}
+
+/// Declares the parameters of a call through `__call` or `__callStatic`: PHP knows no more.
+#[php("stand_in(mixed ...$arguments)")]
+fn takes_any(arguments: &[Value]) -> Value {
+    let _ = arguments; // never called: the closure is
+    Value::NULL
+}
+
+/// Stands for such a call.
+static STAND_IN: decl::Function = decl::Function { params: takes_any::DECL.params, flags: takes_any::DECL.flags | flags::PUBLIC, ..BARE };
+
+/// Declares the function of a closure that `Closure::fromCallable()` made: without parameters.
+static BARE_STAND_IN: decl::Function = BARE;
+
+const BARE: decl::Function = decl::Function {
+    name: "",
+    params: &[],
+    required: 0,
+    returns: decl::Type { mask: 0, classes: &[], text: "" },
+    flags: flags::PUBLIC,
+    pure: false,
+    deprecated: "",
+    call: None,
+    doc: "",
+};
+
+/// Makes the function that stands for `magic`, of its class, for this request.
+fn stand_in(cx: &mut Request, magic: FunctionPtr, declared: &'static decl::Function) -> FunctionPtr {
+    let mut function = heddle_runtime::Function::native(declared, magic.id);
+    function.flags |= magic.flags & flags::STATIC;
+    if let Some(scope) = magic.scope() {
+        function.set_scope(scope);
+    }
+    cx.keep_function(std::sync::Arc::new(function))
 }

@@ -24,12 +24,14 @@ pub(crate) struct FunctionHeld {
     pub invoke: bool,
     /// The class that a method was asked of.
     pub class: Option<ClassPtr>,
+    /// Holds the name that `__call` or `__callStatic` is told when the closure is called.
+    pub magic_name: Option<Str>,
 }
 
 impl FunctionHeld {
     /// A function or method without closure.
     pub fn plain(function: FunctionPtr) -> FunctionHeld {
-        FunctionHeld { function, closure: None, invoke: false, class: None }
+        FunctionHeld { function, closure: None, invoke: false, class: None, magic_name: None }
     }
 }
 
@@ -112,7 +114,8 @@ impl Native for TypeHeld {
 #[derive(Clone)]
 pub(crate) struct AttributeHeld {
     pub attribute: &'static Attribute,
-    pub unit: UnitPtr,
+    /// None for a builtin's, which has no arguments.
+    pub unit: Option<UnitPtr>,
     /// In whose scope its arguments are computed.
     pub scope: Option<ClassPtr>,
     /// One of `Attribute::TARGET_…`.

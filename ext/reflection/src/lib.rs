@@ -32,7 +32,7 @@ use heddle_runtime::decl::{Class, Extension};
 use heddle_value::{Array, Value};
 
 /// What the engine registers.
-pub static EXTENSION: Extension = Extension { name: "Reflection", classes: &CLASSES, ..Extension::EMPTY };
+pub static EXTENSION: Extension = Extension { name: "Reflection", classes: &CLASSES, info: "Reflection => enabled", ..Extension::EMPTY };
 
 /// In PHP's order.
 const CLASSES: [&Class; 26] = [

@@ -353,6 +353,7 @@ impl ReflectionParameter {
         let unit = held.of.function.get().user.as_ref().map(|user| user.unit);
         let found = match held.param() {
             Param::User(param) => &param.attributes[..],
+            Param::Native(param) if param.sensitive => attributes::sensitive(),
             Param::Native(_) => &[],
         };
         attributes::list(cx, found, unit, held.of.function.scope(), attributes::TARGET_PARAMETER, name.as_ref(), flags)

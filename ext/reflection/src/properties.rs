@@ -162,6 +162,9 @@ fn raw_value(cx: &mut Request, held: &PropertyHeld, object: &Object) -> Result<V
         target = lazy::resolved(cx, object)?;
         object = &target;
     }
+    if property.slot == NO_SLOT && heddle_runtime::object::class_of(object).hooks.read_property.is_some() {
+        return property::read(cx, object, &held.name, Some(held.owner()), false);
+    }
     if property.slot == NO_SLOT {
         return Err(
             cx.throw_error("Error", [b"Must not read from virtual property ", held.owner().shown(), b"::$", &held.name[..]].concat())
@@ -238,7 +241,7 @@ fn set_past_laziness(cx: &mut Request, held: &PropertyHeld, object: &Object, val
     if was_lazy && result.is_err() && object.slot(slot).is_undef() && lazy::is_uninitialized(&object) {
         lazy::unskip(&object, slot);
     }
-    lazy::settle(&object);
+    lazy::finish_if_complete(&object);
     result
 }
 
@@ -382,7 +385,7 @@ impl ReflectionProperty {
         };
         if lazy::is_lazy_slot(&object, slot) {
             lazy::set_default(cx, &object, slot);
-            lazy::settle(&object);
+            lazy::finish_if_complete(&object);
         }
         Ok(())
     }

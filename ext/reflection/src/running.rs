@@ -1,13 +1,14 @@
-//! ReflectionGenerator, and ReflectionFiber, whose subject is not there yet; ReflectionReference.
+//! ReflectionGenerator, ReflectionFiber, ReflectionReference.
 
 use crate::functions;
-use crate::held::{FunctionHeld, HOOKS, get, hold, make, not_supported, refuse};
+use crate::held::{FunctionHeld, HOOKS, get, hold, make, refuse};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::convert::StrOrInt;
+use heddle_runtime::hooks::BacktraceOptions;
 use heddle_runtime::object::allocate;
-use heddle_runtime::reflect::GeneratorParts;
-use heddle_runtime::{Request, Result};
-use heddle_value::{Array, Native, Object, Ref, Tracer, Value};
+use heddle_runtime::reflect::{FiberParts, GeneratorParts};
+use heddle_runtime::{Callable, Request, Result};
+use heddle_value::{Array, Native, Object, Ref, Str, Tracer, Value};
 use std::hash::{BuildHasher, RandomState};
 
 /// What `debug_backtrace` calls so: the default of `getTrace`.
@@ -107,7 +108,10 @@ impl ReflectionGenerator {
         };
         let function = parts.function;
         Ok(match (parts.closure, function.scope()) {
-            (Some(closure), _) => make(cx, "reflectionfunction", functions::of_closure(cx, &closure), &function.name, None),
+            (Some(closure), _) => {
+                let held = functions::of_closure(cx, &closure);
+                make(cx, "reflectionfunction", held, &function.name, None)
+            }
             (None, Some(_)) => crate::methods::object(cx, FunctionHeld::plain(function)),
             (None, None) => make(cx, "reflectionfunction", FunctionHeld::plain(function), &function.name, None),
         })
@@ -138,42 +142,92 @@ impl ReflectionGenerator {
     }
 }
 
+#[derive(Clone)]
+struct FiberHeld {
+    fiber: Object,
+}
+
+impl Native for FiberHeld {
+    fn trace(&self, tracer: &mut Tracer<'_>) {
+        tracer.object(&self.fiber);
+    }
+}
+
+/// Returns the fiber as far as it is known. Error: it does not stand anywhere.
+fn standing(cx: &mut Request, this: &Object, options: BacktraceOptions) -> Result<FiberParts> {
+    let fiber = get::<FiberHeld>(cx, this)?.fiber;
+    let hook = cx.engine.hooks.fiber_parts;
+    let parts = hook(cx, &fiber, options).filter(|parts| parts.begun);
+    parts.ok_or_else(|| cx.throw_error("Error", "Cannot fetch information from a fiber that has not been started or is terminated"))
+}
+
+/// Asks for the innermost frame only.
+const INNERMOST: BacktraceOptions = BacktraceOptions { objects: false, arguments: false, limit: 1, skip_constructor_of: false };
+
 #[php_methods]
 impl ReflectionFiber {
     #[php("public function __construct(Fiber $fiber)")]
-    fn construct(cx: &mut Request, this: &Object, fiber: &Object) -> Result<()> {
-        let _ = (this, fiber);
-        Err(not_supported(cx, "fibers"))
+    fn construct(cx: &mut Request, this: &Object, fiber: Object) {
+        hold(cx, this, FiberHeld { fiber });
     }
 
     #[php("public function getFiber(): Fiber")]
     fn get_fiber(cx: &mut Request, this: &Object) -> Result<Object> {
-        let _ = this;
-        Err(not_supported(cx, "fibers"))
+        Ok(get::<FiberHeld>(cx, this)?.fiber)
     }
 
     #[php("public function getExecutingFile(): ?string")]
-    fn get_executing_file(cx: &mut Request, this: &Object) -> Result<Option<String>> {
-        let _ = this;
-        Err(not_supported(cx, "fibers"))
+    fn get_executing_file(cx: &mut Request, this: &Object) -> Result<Option<Str>> {
+        Ok(standing(cx, this, INNERMOST)?.place.map(|(file, _)| file))
     }
 
     #[php("public function getExecutingLine(): ?int")]
     fn get_executing_line(cx: &mut Request, this: &Object) -> Result<Option<i64>> {
-        let _ = this;
-        Err(not_supported(cx, "fibers"))
+        Ok(standing(cx, this, INNERMOST)?.place.map(|(_, line)| i64::from(line)))
     }
 
     #[php("public function getCallable(): callable")]
     fn get_callable(cx: &mut Request, this: &Object) -> Result<Value> {
-        let _ = this;
-        Err(not_supported(cx, "fibers"))
+        let fiber = get::<FiberHeld>(cx, this)?.fiber;
+        let hook = cx.engine.hooks.fiber_parts;
+        let parts = hook(cx, &fiber, INNERMOST);
+        let callable = parts.filter(|parts| !parts.ended).and_then(|parts| parts.callable);
+        let Some(callable) = callable else {
+            return Err(cx.throw_error("Error", "Cannot fetch the callable from a fiber that has terminated"));
+        };
+        Ok(as_value(cx, &callable))
     }
 
     #[php("public function getTrace(int $options = DEBUG_BACKTRACE_PROVIDE_OBJECT): array")]
     fn get_trace(cx: &mut Request, this: &Object, options: i64) -> Result<Array> {
-        let _ = (this, options);
-        Err(not_supported(cx, "fibers"))
+        let options = BacktraceOptions {
+            objects: options & DEBUG_BACKTRACE_PROVIDE_OBJECT != 0,
+            arguments: options & IGNORE_ARGS == 0,
+            ..BacktraceOptions::default()
+        };
+        let parts = standing(cx, this, options)?;
+        Ok(heddle_runtime::trace::to_array(cx, parts.trace))
+    }
+}
+
+/// Leaves arguments out: `DEBUG_BACKTRACE_IGNORE_ARGS`.
+const IGNORE_ARGS: i64 = 2;
+
+/// Returns a callable as the value that it was made of.
+fn as_value(cx: &mut Request, callable: &Callable) -> Value {
+    if let Some(closure) = &callable.closure {
+        return Value::from(closure.clone());
+    }
+    let function = callable.function.get();
+    let name = callable.magic_name.clone().unwrap_or_else(|| (*function.name).clone());
+    match (&callable.this, callable.class.or(function.scope())) {
+        (Some(this), _) if name.eq_ignore_ascii_case(b"__invoke") => Value::from(this.clone()),
+        (Some(this), _) => Value::from(Array::from_values(cx.heap(), [Value::from(this.clone()), Value::from(name)])),
+        (None, Some(class)) => {
+            let class = Value::from((*class.get().name).clone());
+            Value::from(Array::from_values(cx.heap(), [class, Value::from(name)]))
+        }
+        (None, None) => Value::from(name),
     }
 }
 

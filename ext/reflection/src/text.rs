@@ -206,7 +206,7 @@ pub(crate) fn function(cx: &mut Request, held: &FunctionHeld, indent: &[u8], cla
         out.extend_from_slice(&[indent, doc, b"\n"].concat());
     }
     let kind: &[u8] = match function.scope() {
-        _ if function.is_closure() && !held.invoke => b"Closure [ ",
+        _ if (function.is_closure() || held.magic_name.is_some()) && !held.invoke => b"Closure [ ",
         Some(_) => b"Method [ ",
         None if held.invoke => b"Method [ ",
         None => b"Function [ ",
@@ -224,7 +224,7 @@ pub(crate) fn function(cx: &mut Request, held: &FunctionHeld, indent: &[u8], cla
     bound_variables(cx, held, indent, &mut out);
     let returns = reflect::return_text(function);
     let params = reflect::params(function).len();
-    if (code.is_none() && !held.invoke) || params > 0 || returns.is_some() {
+    if (code.is_none() && !held.invoke && held.magic_name.is_none()) || params > 0 || returns.is_some() {
         out.extend_from_slice(&[b"\n", indent, format!("  - Parameters [{params}] {{\n").as_bytes()].concat());
         for index in 0..params {
             let text = parameter(cx, &ParameterHeld { of: held.clone(), index })?;

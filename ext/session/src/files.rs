@@ -1,6 +1,7 @@
 //! The handler `files`: a session is a file `sess_ID`, locked while it is in use.
 //!
-//! The lock is the kernel's (`flock`) on a file opened for this request: it holds between threads as between processes.
+//! The lock is the kernel's (`flock`) on a file opened for this request: it holds between threads
+//! as between processes.
 
 use crate::state::{of, warn};
 use heddle_runtime::stream::access::{self, Access};
@@ -192,7 +193,8 @@ pub(crate) fn exists(cx: &mut Request, id: &[u8]) -> bool {
     is_id(id) && of(cx).file.folder.file_of(id).is_some_and(|path| path.exists())
 }
 
-/// Removes sessions that were not in use for so many seconds; gives their number. Deep folders are left to others, as PHP does.
+/// Removes sessions that were not in use for so many seconds; gives their number. Deep folders are
+/// left to others, as PHP does.
 pub(crate) fn collect(cx: &mut Request, lifetime: i64) -> Result<Option<i64>> {
     let folder = of(cx).file.folder.clone();
     if folder.depth > 0 {

@@ -1,4 +1,5 @@
-//! Where sessions are kept: every request to a handler goes through here, to the files or to the program's functions.
+//! Where sessions are kept: every request to a handler goes through here, to the files or to the
+//! program's functions.
 
 use crate::files;
 use crate::state::{Module, of};

@@ -1,12 +1,16 @@
-//! Extension `session`: variables that live from one request of a visitor to the next. The manual's chapter: "Session Handling".
+//! Extension `session`: variables that live from one request of a visitor to the next. The manual's
+//! chapter: "Session Handling".
 //!
-//! - [`state`]: what a request keeps of its session. [`settings`]: INI directives and who may change them when.
-//! - [`lifecycle`]: starting, writing, ending. [`variables`]: `$_SESSION` as text. [`cookie`]: headers. [`rewriting`]: links with the id.
-//! - [`handler`]: where sessions are kept, [`files`] or what the program says, [`user`]. [`classes`]: `SessionHandler` and its interfaces.
+//! - [`state`]: what a request keeps of its session. [`settings`]: INI directives and who may
+//!   change them when.
+//! - [`lifecycle`]: starting, writing, ending. [`variables`]: `$_SESSION` as text. [`cookie`]:
+//!   headers. [`rewriting`]: links with the id.
+//! - [`handler`]: where sessions are kept, [`files`] or what the program says, [`user`].
+//!   [`classes`]: `SessionHandler` and its interfaces.
 //! - [`functions`]: what programs call for a session, [`parameters`]: what they call before one.
 //!
-//! All state is the request's. Two requests that use one session wait for each other at the lock of its file, whether threads of
-//! one process or processes.
+//! All state is the request's. Two requests that use one session wait for each other at the lock of
+//! its file, whether threads of one process or processes.
 #![forbid(unsafe_code)]
 
 mod classes;
@@ -35,6 +39,9 @@ pub static EXTENSION: Extension = Extension {
     ini: &[settings::INI],
     request_start: Some(lifecycle::request_start),
     request_end: Some(lifecycle::request_end),
+    info: "Session Support => enabled\n\
+           Registered save handlers => files user \n\
+           Registered serializer handlers => php_serialize php php_binary ",
     ..Extension::EMPTY
 };
 

@@ -132,7 +132,7 @@ fn open_and_read(cx: &mut Request) -> Result<bool> {
     if !handler::open(cx)? {
         return fail(cx, "Failed to initialize storage module");
     }
-    settle_id(cx)?;
+    choose_id(cx)?;
     cookie::publish_id(cx)?;
     let id = of(cx).id.clone().unwrap_or_default();
     variables::track(cx);
@@ -148,7 +148,7 @@ fn open_and_read(cx: &mut Request) -> Result<bool> {
 }
 
 /// Keeps the id that came, or makes one.
-fn settle_id(cx: &mut Request) -> Result<()> {
+fn choose_id(cx: &mut Request) -> Result<()> {
     if let Some(id) = of(cx).id.clone()
         && (!cx.ini_bool("session.use_strict_mode") || handler::validate(cx, &id)?)
     {
@@ -210,7 +210,8 @@ pub(crate) fn flush(cx: &mut Request, write: bool) -> Result<bool> {
     let outcome = match outcome {
         Ok(()) => handler::close(cx).map(|_| true),
         Err(halt) => {
-            // the program's own handler is not called any more; at the request's end that is tried once more, and said
+            // the program's own handler is not called any more; at the request's end that is tried
+            // once more, and said
             of(cx).is_open &= ending;
             crate::files::close(cx);
             Err(halt)

@@ -20,7 +20,8 @@ struct Rewriting {
     started: bool,
 }
 
-/// Has the session's id put into links from now on, where that is wanted and the id did not come as a cookie.
+/// Has the session's id put into links from now on, where that is wanted and the id did not come as
+/// a cookie.
 pub(crate) fn apply(cx: &mut Request) {
     if !of(cx).define_sid || !cx.ini_bool("session.use_trans_sid") {
         return;

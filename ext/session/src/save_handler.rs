@@ -13,8 +13,8 @@ use heddle_runtime::{Callable, Request, Result};
 use heddle_value::{Object, Value};
 use std::rc::Rc;
 
-/// The declaration that programs see, with the code that looks at the arguments in PHP's order: whether they are callable is found out
-/// one by one, after the deprecation.
+/// The declaration that programs see, with the code that looks at the arguments in PHP's order:
+/// whether they are callable is found out one by one, after the deprecation.
 const SESSION_SET_SAVE_HANDLER: Function =
     Function { call: session_set_save_handler::DECL.call, flags: declared::DECL.flags, ..declared::DECL };
 

@@ -1,4 +1,5 @@
-//! The INI directives. Most of them may not be changed while a session is active, or once headers are sent.
+//! The INI directives. Most of them may not be changed while a session is active, or once headers
+//! are sent.
 
 use crate::state::{self, changeable, complain, warn};
 use heddle_macros::ini;

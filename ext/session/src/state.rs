@@ -76,7 +76,8 @@ pub(crate) fn complain(cx: &mut Request, level: i64, message: &[u8]) -> Result<(
     cx.raise(level, &message)
 }
 
-/// Whether `what` may be done still: no session is active and no headers are sent. Else a warning that it "cannot be changed".
+/// Whether `what` may be done still: no session is active and no headers are sent. Else a warning
+/// that it "cannot be changed".
 pub(crate) fn changeable(cx: &mut Request, what: &str) -> Result<bool> {
     if is_active(cx) {
         let message = [what.as_bytes(), b" when a session is active", &started(cx)].concat();

@@ -134,7 +134,7 @@ fn decode_whole(cx: &mut Request, text: &[u8]) -> Result<bool> {
     let (values, whole) = (serializer(cx).read)(cx, text, &mut |_| start.take())?;
     let array = values.first().and_then(Value::as_array).cloned();
     replace(cx, array.unwrap_or_default());
-    Ok(whole)
+    Ok(whole.is_none())
 }
 
 fn decode_members(cx: &mut Request, text: &[u8], format: Format) -> Result<bool> {
@@ -173,5 +173,5 @@ fn decode_members(cx: &mut Request, text: &[u8], format: Format) -> Result<bool>
             names.iter().zip(values).for_each(|(name, value)| array.insert_bytes(heap, name, value));
         }
     });
-    Ok(whole && !broken)
+    Ok(whole.is_none() && !broken)
 }

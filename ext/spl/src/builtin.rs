@@ -8,6 +8,9 @@ use heddle_runtime::{Request, Result};
 use heddle_value::{Ref, Value};
 
 /// Calls the builtin function of this lowercase name. Arguments by reference are references, see [`by_reference`].
+///
+/// # Errors
+/// There is no such function, or it threw.
 pub fn call(cx: &mut Request, name: &str, args: &mut [Value]) -> Result<Value> {
     let disabled = || [b"\0", name.as_bytes()].concat();
     let functions = &cx.engine.functions;
@@ -24,7 +27,10 @@ pub fn by_reference(cx: &Request, value: Value) -> Value {
     Value::from(Ref::new(cx.heap(), value))
 }
 
-/// The same with what it warns of, which nobody else is told.
+/// Calls one and returns what it warns of as well, which nobody else is told.
+///
+/// # Errors
+/// The function threw.
 pub fn call_quietly(cx: &mut Request, name: &str, args: &mut [Value]) -> Result<(Value, Option<Vec<u8>>)> {
     let before = cx.last_error.take();
     let reporting = std::mem::replace(&mut cx.error_reporting, 0);

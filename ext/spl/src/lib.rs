@@ -4,7 +4,7 @@
 //! and folders in [`files`].
 #![forbid(unsafe_code)]
 
-mod builtin;
+pub mod builtin;
 pub mod exceptions;
 pub mod files;
 pub mod functions;
@@ -15,7 +15,24 @@ pub mod structures;
 use heddle_runtime::decl::{Class, Extension};
 
 /// What the engine registers.
-pub static EXTENSION: Extension = Extension { name: "SPL", functions: &[functions::FUNCTIONS], classes: &CLASSES, ..Extension::EMPTY };
+pub static EXTENSION: Extension = Extension {
+    name: "SPL",
+    functions: &[functions::FUNCTIONS],
+    classes: &CLASSES,
+    info: "SPL support => enabled\n\
+           Interfaces => OuterIterator, RecursiveIterator, SeekableIterator, SplObserver, SplSubject\n\
+           Classes => AppendIterator, ArrayIterator, ArrayObject, BadFunctionCallException, BadMethodCallException, \
+           CachingIterator, CallbackFilterIterator, DirectoryIterator, DomainException, EmptyIterator, \
+           FilesystemIterator, FilterIterator, GlobIterator, InfiniteIterator, InvalidArgumentException, \
+           IteratorIterator, LengthException, LimitIterator, LogicException, MultipleIterator, NoRewindIterator, \
+           OutOfBoundsException, OutOfRangeException, OverflowException, ParentIterator, RangeException, \
+           RecursiveArrayIterator, RecursiveCachingIterator, RecursiveCallbackFilterIterator, \
+           RecursiveDirectoryIterator, RecursiveFilterIterator, RecursiveIteratorIterator, RecursiveRegexIterator, \
+           RecursiveTreeIterator, RegexIterator, RuntimeException, SplDoublyLinkedList, SplFileInfo, SplFileObject, \
+           SplFixedArray, SplHeap, SplMinHeap, SplMaxHeap, SplObjectStorage, SplPriorityQueue, SplQueue, SplStack, \
+           SplTempFileObject, UnderflowException, UnexpectedValueException",
+    ..Extension::EMPTY
+};
 
 /// Parents before their children.
 const LISTS: [&[&Class]; 5] = [exceptions::CLASSES, interfaces::CLASSES, structures::CLASSES, iterators::CLASSES, files::CLASSES];

@@ -26,6 +26,8 @@ pub static EXTENSION: Extension = Extension {
     request_start: Some(files::start),
     request_end: Some(files::end),
     serializer: Some(&variables::SERIALIZER),
+    info: "Dynamic Library Support => enabled\n\
+           Path to sendmail => /usr/sbin/sendmail -t -i",
     ..Extension::EMPTY
 };
 
@@ -53,8 +55,16 @@ const CONSTANT_LISTS: &[&[&[Constant]]] = &[
     files::CONSTANT_LISTS,
 ];
 const CONSTANTS: [&[Constant]; total(CONSTANT_LISTS)] = joined(CONSTANT_LISTS);
-const INI: &[&[Ini]] =
-    &[variables::INI, info::INI, info::EXTENSION_INI, info::MAIL_INI, output::rewriting::INI, files::INI, files::SOCKET_INI];
+const INI: &[&[Ini]] = &[
+    variables::INI,
+    info::INI,
+    info::EXTENSION_INI,
+    info::BROWSER_INI,
+    info::MAIL_INI,
+    output::rewriting::INI,
+    files::INI,
+    files::SOCKET_INI,
+];
 
 const fn total<T>(lists: &[&[T]]) -> usize {
     let mut sum = 0;

@@ -1,4 +1,5 @@
-//! Source text in colours, and without what only people read: functions of `standard` that need the lexer.
+//! Source text in colours, and without what only people read: functions of `standard` that need the
+//! lexer.
 
 use crate::tokens::{self, Token};
 use heddle_macros::{ini, php};

@@ -20,6 +20,7 @@ pub static EXTENSION: Extension = Extension {
     ini: &[highlight::INI],
     classes: &[&class::PhpToken::CLASS],
     constants: &[constants::CONSTANTS],
+    info: "Tokenizer Support => enabled",
     ..Extension::EMPTY
 };
 

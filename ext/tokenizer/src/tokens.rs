@@ -4,6 +4,7 @@ use heddle_runtime::{Halt, Request, Result};
 use heddle_source::{DiagnosticKind, SourceFile};
 use heddle_syntax::{Bump, Options, TokenKind, parse, tokenize};
 use heddle_value::Value;
+use std::sync::LazyLock;
 
 /// One token.
 pub struct Token {
@@ -16,7 +17,8 @@ pub struct Token {
 
 const TOKEN_PARSE: i64 = 1;
 
-/// All tokens. With `TOKEN_PARSE` a source that is no PHP throws ParseError, and keywords that are names of members are `T_STRING`.
+/// All tokens. With `TOKEN_PARSE` a source that is no PHP throws ParseError, and keywords that are
+/// names of members are `T_STRING`.
 pub fn all(cx: &mut Request, code: &[u8], flags: i64) -> Result<Vec<Token>> {
     let mut names = Vec::new();
     if flags & TOKEN_PARSE != 0 {
@@ -50,6 +52,12 @@ fn throw(cx: &mut Request, message: &[u8], line: u32) -> Halt {
 
 /// The name of a number.
 pub fn name(id: i64) -> Option<&'static str> {
-    let kind = TokenKind::ALL.iter().find(|kind| i64::from(kind.id()) == id)?;
-    kind.name()
+    static NAMES: LazyLock<[Option<&'static str>; 512]> = LazyLock::new(|| {
+        let mut names = [None; 512];
+        for kind in TokenKind::ALL {
+            names[usize::from(kind.id())] = kind.name();
+        }
+        names
+    });
+    *NAMES.get(usize::try_from(id).ok()?)?
 }

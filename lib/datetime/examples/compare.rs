@@ -1,6 +1,8 @@
-//! Answers questions about dates, one a line, for comparing with a reference: `compare parse|resolve|diff|format|sun`.
+//! Answers questions about dates, one a line, for comparing with a reference: `compare
+//! parse|resolve|diff|format|sun`.
 //!
-//! The answers' form is that of the scripts that ask PHP; `tests/reference.rs` compares recorded ones.
+//! The answers' form is that of the scripts that ask PHP; `tests/reference.rs` compares recorded
+//! ones.
 
 use heddle_datetime::format::{Clock, format};
 use heddle_datetime::interval::Interval;
@@ -113,7 +115,8 @@ fn resolve(line: &str) -> String {
     format!("{resolved} {modified}")
 }
 
-/// The difference of two moments, the first plus and minus a duration, and the first plus the difference.
+/// The difference of two moments, the first plus and minus a duration, and the first plus the
+/// difference.
 fn difference(fields: &[&str]) -> String {
     let (one, two) = (moment(fields[0], fields[1]), moment(fields[2], fields[3]));
     let d = Interval::between(&one, &two);

@@ -1,7 +1,8 @@
 //! The proleptic Gregorian calendar over 64-bit years: days and dates, weekdays, ISO weeks.
 //!
-//! Pure arithmetic; nothing in here knows a time zone. Day 0 is 1970-01-01. Years count astronomically (year 0 exists).
-//! The two conversions follow Howard Hinnant's "chrono-compatible low-level date algorithms".
+//! Pure arithmetic; nothing in here knows a time zone. Day 0 is 1970-01-01. Years count
+//! astronomically (year 0 exists). The two conversions follow Howard Hinnant's "chrono-compatible
+//! low-level date algorithms".
 
 /// Seconds in a civil day.
 pub const DAY: i64 = 86_400;
@@ -57,7 +58,8 @@ pub fn weekday_of_days(days: i128) -> i64 {
     (days + 4).rem_euclid(7) as i64
 }
 
-/// An instant, in seconds since 1970, as HTTP's headers and cookies write it: `Thu, 01 Jan 1970 00:00:01 GMT`.
+/// An instant, in seconds since 1970, as HTTP's headers and cookies write it: `Thu, 01 Jan 1970
+/// 00:00:01 GMT`.
 pub fn http_date(seconds: i64) -> String {
     const DAYS: [&str; 7] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
     const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -138,7 +140,8 @@ impl Civil {
         Civil { year, month, day, hour: rest / 3600, minute: rest / 60 % 60, second: rest % 60, micro }
     }
 
-    /// Seconds since 1970-01-01 00:00:00 on the same clock; fields other than the month may be out of range.
+    /// Seconds since 1970-01-01 00:00:00 on the same clock; fields other than the month may be out
+    /// of range.
     pub fn seconds(&self) -> i128 {
         let whole = i128::from(self.month) - 1;
         let (year, month) = (whole.div_euclid(12), whole.rem_euclid(12) as i64 + 1);
@@ -150,7 +153,8 @@ impl Civil {
             + i128::from(self.second)
     }
 
-    /// Carries every field into its range: 25:61 on the 31st of June becomes 02:01 on the 2nd of July.
+    /// Carries every field into its range: 25:61 on the 31st of June becomes 02:01 on the 2nd of
+    /// July.
     ///
     /// None when the date leaves the 64-bit range.
     pub fn normalize(&self) -> Option<Civil> {

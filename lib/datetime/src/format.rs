@@ -33,7 +33,8 @@ struct Fields {
     clock: Clock,
 }
 
-/// Writes a moment as the letters of `format` say; `\` keeps the byte after it, and what is no letter stays.
+/// Writes a moment as the letters of `format` say; `\` keeps the byte after it, and what is no
+/// letter stays.
 pub fn format(moment: &Moment, format: &[u8], clock: Clock) -> Vec<u8> {
     let zone = if clock == Clock::Greenwich { crate::tz::utc() } else { moment.zone };
     let (offset, dst) = zone.offset_at(moment.seconds);
@@ -175,7 +176,8 @@ impl Fields {
         weekday(self.civil.year, self.civil.month, self.civil.day) as usize
     }
 
-    /// Whether the offset is written `Z`: in UTC by any of its names, but not in a place that happens to be there.
+    /// Whether the offset is written `Z`: in UTC by any of its names, but not in a place that
+    /// happens to be there.
     fn is_zulu(&self) -> bool {
         match self.zone {
             Zone::Offset(offset) => offset == 0,

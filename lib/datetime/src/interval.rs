@@ -1,7 +1,7 @@
 //! Spans of time: ISO 8601 durations, what lies between two moments, and adding a span to a moment.
 //!
-//! A span keeps the units it was given. Years, months and days move the calendar; hours, minutes, seconds and microseconds
-//! are elapsed time or move the clock, by where the span comes from.
+//! A span keeps the units it was given. Years, months and days move the calendar; hours, minutes,
+//! seconds and microseconds are elapsed time or move the clock, by where the span comes from.
 
 use crate::calendar::{Civil, DAY, days_in_month};
 use crate::moment::{Moment, OutOfRange};
@@ -29,11 +29,11 @@ pub struct Interval {
     pub invert: bool,
     /// Full days between the two moments it was measured of.
     pub days: Option<i64>,
-    /// Whether hours and less move the wall clock too, as with spans that were measured or said in words; those of ISO
-    /// durations are elapsed time.
+    /// Whether hours and less move the wall clock too, as with spans that were measured or said in
+    /// words; those of ISO durations are elapsed time.
     pub civil: bool,
-    /// All that was said of a span in words, where it has weekdays or working days. (The first or last day of a month,
-    /// said alone, does not count in a span.)
+    /// All that was said of a span in words, where it has weekdays or working days. (The first or
+    /// last day of a month, said alone, does not count in a span.)
     pub words: Option<Relative>,
 }
 
@@ -53,7 +53,8 @@ impl From<OutOfRange> for IntervalError {
 }
 
 impl Interval {
-    /// Reads an ISO 8601 duration: `P1Y2M10DT2H30M`, `P2W`, `P0001-00-04T05:06:07`. None where it is none.
+    /// Reads an ISO 8601 duration: `P1Y2M10DT2H30M`, `P2W`, `P0001-00-04T05:06:07`. None where it
+    /// is none.
     pub fn parse_iso(text: &[u8]) -> Option<Interval> {
         let text = text.trim_ascii();
         let body = text.strip_prefix(b"P")?;
@@ -214,7 +215,8 @@ fn parse_combined(body: &[u8]) -> Option<Interval> {
     valid.then_some(interval)
 }
 
-/// The difference of two readings field by field, with `correction` seconds added, every field carried into its range.
+/// The difference of two readings field by field, with `correction` seconds added, every field
+/// carried into its range.
 fn wall_difference(earlier: &Civil, later: &Civil, correction: i64, invert: bool) -> Interval {
     let mut span = Interval {
         year: later.year - earlier.year,
@@ -235,7 +237,8 @@ fn wall_difference(earlier: &Civil, later: &Civil, correction: i64, invert: bool
     span
 }
 
-/// Takes months for missing days: forward the months before the later date, backward those from the earlier date on.
+/// Takes months for missing days: forward the months before the later date, backward those from the
+/// earlier date on.
 fn borrow_days(span: &mut Interval, earlier: &Civil, later: &Civil, invert: bool) {
     let (mut year, mut month) = if invert { (earlier.year, earlier.month) } else { (later.year, later.month) };
     while span.day < 0 {
@@ -250,7 +253,8 @@ fn borrow_days(span: &mut Interval, earlier: &Civil, later: &Civil, invert: bool
     }
 }
 
-/// Takes out of the hours the one that the clock skipped in them, when daylight time began less than a day before.
+/// Takes out of the hours the one that the clock skipped in them, when daylight time began less
+/// than a day before.
 fn skip_gap(span: &mut Interval, earlier: &Moment, later: &Moment) {
     let gap = i64::from(later.offset().0) - i64::from(earlier.offset().0);
     let Some(since) = later.zone.clock_since(later.seconds) else { return };
@@ -262,7 +266,8 @@ fn skip_gap(span: &mut Interval, earlier: &Moment, later: &Moment) {
     }
 }
 
-/// A whole day that ends in an hour that will be repeated counts as 24 hours; PHP does so west of Greenwich only.
+/// A whole day that ends in an hour that will be repeated counts as 24 hours; PHP does so west of
+/// Greenwich only.
 fn count_repeated_hour(span: &mut Interval, earlier: &Moment, later: &Moment) {
     let (offset, dst) = later.offset();
     if offset >= 0 || !dst || !earlier.offset().1 || span.day == 0 {

@@ -1,6 +1,7 @@
 //! Calendar arithmetic, time zones and the grammar of strtotime: PHP's dates without PHP's values.
 //!
-//! Everything here is pure: who calls it brings the current time and the default zone. Read in this order:
+//! Everything here is pure: who calls it brings the current time and the default zone. Read in this
+//! order:
 //! - [`calendar`]: days, weeks and years of the proleptic Gregorian calendar.
 //! - [`tz`]: time zones of PHP's three kinds, out of the IANA database.
 //! - [`moment`]: an instant shown in a zone, and what moves it.

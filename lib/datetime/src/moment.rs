@@ -1,7 +1,8 @@
 //! An instant shown in a zone, and how wall-clock changes move it.
 //!
-//! [`Moment`] is what a `DateTime` object holds. Texts such as `+1 hour` change the wall clock in every unit, and the result
-//! is looked up in the zone again; elapsed time is what intervals add (`crate::interval`).
+//! [`Moment`] is what a `DateTime` object holds. Texts such as `+1 hour` change the wall clock in
+//! every unit, and the result is looked up in the zone again; elapsed time is what intervals add
+//! (`crate::interval`).
 
 use crate::calendar::{Civil, DAY, weekday_of_days};
 use crate::parse::{DayOf, Parsed, ParsedZone, Relative, RelativeWeekday, Special};
@@ -83,8 +84,8 @@ impl Moment {
         apply(civil, &parsed.relative.unwrap_or_default(), zone, named_location.then_some(true))
     }
 
-    /// Changes the fields a parsed text names and adds its relative part, as `DateTime::modify` does. The zone stays, but
-    /// a timestamp (`@86400`) brings its own.
+    /// Changes the fields a parsed text names and adds its relative part, as `DateTime::modify`
+    /// does. The zone stays, but a timestamp (`@86400`) brings its own.
     pub fn modify(&self, parsed: &Parsed) -> Result<Moment, OutOfRange> {
         let mut civil = self.civil();
         let named = [parsed.year, parsed.month, parsed.day, parsed.hour, parsed.minute, parsed.second];
@@ -147,7 +148,8 @@ fn apply(mut civil: Civil, relative: &Relative, zone: Zone, prefer_dst: Option<b
         }
         _ => {}
     }
-    // "last day of monday" looks for the Monday from the end of the month on, and then for that month's end.
+    // "last day of monday" looks for the Monday from the end of the month on, and then for that
+    // month's end.
     go_to_day_of(&mut civil, relative.day_of);
     civil = civil.normalize().ok_or(OutOfRange)?;
     if let Some(weekday) = relative.weekday {
@@ -187,7 +189,8 @@ fn weekday_of(civil: &Civil) -> i64 {
     weekday_of_days(midnight.seconds().div_euclid(i128::from(DAY)))
 }
 
-/// How many days to go from a day that is `current` to the weekday wanted. `days` is what will be added besides.
+/// How many days to go from a day that is `current` to the weekday wanted. `days` is what will be
+/// added besides.
 fn days_to_weekday(current: i64, wanted: RelativeWeekday, days: i64) -> i64 {
     let behavior = i64::from(wanted.behavior);
     if wanted.behavior == 2 {
@@ -206,7 +209,8 @@ fn days_to_weekday(current: i64, wanted: RelativeWeekday, days: i64) -> i64 {
     if wanted.weekday >= 0 { difference } else { -(7 - (wanted.weekday.abs() - current)) }
 }
 
-/// Calendar days that `count` working days on from a `weekday` make. The weekend counts as the working day before it.
+/// Calendar days that `count` working days on from a `weekday` make. The weekend counts as the
+/// working day before it.
 fn working_days(weekday: i64, count: i64) -> i64 {
     let backward = count < 0;
     let (start, mut days) = match (weekday, backward) {

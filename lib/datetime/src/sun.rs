@@ -1,4 +1,5 @@
-//! When the sun rises and sets, after Paul Schlyter's algorithm (sunriset, public domain), to about a minute.
+//! When the sun rises and sets, after Paul Schlyter's algorithm (sunriset, public domain), to about
+//! a minute.
 
 use crate::calendar::Civil;
 use crate::moment::Moment;
@@ -46,8 +47,8 @@ pub struct Place {
     pub longitude: f64,
 }
 
-/// The crossings of `altitude` degrees above the horizon on the day that `moment` shows in its zone, and the time the sun
-/// stands highest (seconds since the epoch).
+/// The crossings of `altitude` degrees above the horizon on the day that `moment` shows in its
+/// zone, and the time the sun stands highest (seconds since the epoch).
 pub fn day(moment: &Moment, place: Place, altitude: f64, limb: Limb) -> (Day, i64) {
     let civil = moment.civil();
     let midnight = Civil { hour: 0, minute: 0, second: 0, micro: 0, ..civil }.seconds() as f64;

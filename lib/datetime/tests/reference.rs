@@ -1,4 +1,5 @@
-//! Compares answers with recorded ones of PHP 8.5: questions and answers alternate in `tests/data/*.txt`.
+//! Compares answers with recorded ones of PHP 8.5: questions and answers alternate in
+//! `tests/data/*.txt`.
 
 #[path = "../examples/compare.rs"]
 mod compare;

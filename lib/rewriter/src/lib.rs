@@ -1,12 +1,15 @@
-//! Adds a query to the links of an HTML text, and hidden fields to its forms: what PHP calls URL rewriting.
+//! Adds a query to the links of an HTML text, and hidden fields to its forms: what PHP calls URL
+//! rewriting.
 //!
-//! The text comes in parts; a tag that is not complete waits for the next one. Only links to allowed hosts, and those without a host, are
-//! changed. *Not here:* which variables are added, and when (`output_add_rewrite_var`, `session.use_trans_sid`).
+//! The text comes in parts; a tag that is not complete waits for the next one. Only links to
+//! allowed hosts, and those without a host, are changed. *Not here:* which variables are added, and
+//! when (`output_add_rewrite_var`, `session.use_trans_sid`).
 #![forbid(unsafe_code)]
 
 /// What is added, and where.
 pub struct Rules {
-    /// Attributes with addresses by tag, in lower case; `form` with an empty attribute stands for hidden fields.
+    /// Attributes with addresses by tag, in lower case; `form` with an empty attribute stands for
+    /// hidden fields.
     pub tags: Vec<(Vec<u8>, Vec<u8>)>,
     /// `a=1&b=2`, encoded.
     pub query: Vec<u8>,
@@ -84,7 +87,8 @@ impl Rewriter {
         out
     }
 
-    /// Writes what becomes of a tag, and says how long it was. `None`: it is not complete; nothing was written.
+    /// Writes what becomes of a tag, and says how long it was. `None`: it is not complete; nothing
+    /// was written.
     fn tag(&mut self, text: &[u8], rules: &Rules, out: &mut Vec<u8>) -> Option<usize> {
         let name_end = 1 + text[1..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
         if name_end == text.len() {

@@ -1,5 +1,5 @@
-//! Floats in an interval, each representable multiple of a step equally likely: the gamma-section method
-//! (Frédéric Goualard, "Drawing random floating-point numbers from an interval", 2022).
+//! Floats in an interval, each representable multiple of a step equally likely: the gamma-section
+//! method (Frédéric Goualard, "Drawing random floating-point numbers from an interval", 2022).
 
 use crate::{Generator, RangeError, gather, range};
 

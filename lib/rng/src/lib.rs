@@ -1,4 +1,5 @@
-//! Random number generators that give the same numbers everywhere: Mersenne Twister, PCG, xoshiro; and numbers in a range out of them.
+//! Random number generators that give the same numbers everywhere: Mersenne Twister, PCG, xoshiro;
+//! and numbers in a range out of them.
 //!
 //! - [`Generator`]: words of 32 or 64 bits. [`range`]: a number up to a limit, each equally likely.
 //! - [`mt19937`], [`pcg`], [`xoshiro`]: the generators. [`float`]: floats in an interval.

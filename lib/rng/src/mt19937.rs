@@ -1,4 +1,5 @@
-//! The Mersenne Twister MT19937, and a variant of it that mixes a wrong bit, as some programs had it for years.
+//! The Mersenne Twister MT19937, and a variant of it that mixes a wrong bit, as some programs had
+//! it for years.
 
 use crate::Generator;
 

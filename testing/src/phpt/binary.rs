@@ -23,7 +23,8 @@ pub struct Binary {
     pub arguments: Vec<String>,
     /// Environment variables of every call.
     pub environment: Vec<(String, String)>,
-    /// On how many threads at once a program that allows it runs (`HEDDLE_THREADS`); 1 means plainly.
+    /// On how many threads at once a program that allows it runs (`HEDDLE_THREADS`); 1 means
+    /// plainly.
     pub threads: usize,
     /// Longest time one call may take.
     pub time: Duration,
@@ -46,7 +47,8 @@ pub struct Call<'a> {
 impl Binary {
     /// Wraps the binary at `path` and asks it for its extensions (`-m`).
     ///
-    /// `-n` keeps a php.ini of the machine out; a wrapper script that brings settings of its own (the reference) goes without.
+    /// `-n` keeps a php.ini of the machine out; a wrapper script that brings settings of its own
+    /// (the reference) goes without.
     pub fn probe(path: &Path, time: Duration) -> Result<Self, String> {
         let path = path.canonicalize().map_err(|error| format!("{}: {error}", path.display()))?;
         let is_wrapper = path.file_name().is_some_and(|name| name == "reference-php");
@@ -66,8 +68,8 @@ impl Binary {
 
     /// Makes programs that allow it run on `threads` threads at once.
     ///
-    /// A binary that does not know `HEDDLE_THREADS` would run them once and prove nothing; a program whose output is never the
-    /// same twice shows whether it looks.
+    /// A binary that does not know `HEDDLE_THREADS` would run them once and prove nothing; a
+    /// program whose output is never the same twice shows whether it looks.
     pub fn run_on_threads(&mut self, threads: usize) -> Result<(), String> {
         self.threads = threads;
         if threads == 1 {
@@ -96,7 +98,8 @@ impl Binary {
         command
     }
 
-    /// The same for the CGI binary, when there is one. `-C` keeps it from changing the working directory.
+    /// The same for the CGI binary, when there is one. `-C` keeps it from changing the working
+    /// directory.
     pub fn cgi_command_for(&self, call: &Call<'_>) -> Option<Command> {
         let mut command = Command::new(self.cgi.as_ref()?);
         command.arg("-C").args(&self.arguments).envs(self.environment.iter().map(|(name, value)| (name, value)));

@@ -1,7 +1,8 @@
 //! Writes a test's expectation: what the reference prints.
 //!
-//! A new test is written as TEST and FILE only; blessing it with the reference adds the rest. Only tests of our own suite are
-//! blessed, and what comes out is read before it is committed: the reference is right about PHP, not about our intentions.
+//! A new test is written as TEST and FILE only; blessing it with the reference adds the rest. Only
+//! tests of our own suite are blessed, and what comes out is read before it is committed: the
+//! reference is right about PHP, not about our intentions.
 
 use std::{fs, io, path::Path};
 
@@ -22,7 +23,8 @@ pub fn prepare(file: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Replaces the expectation of the test at `file` by what `report` says it printed; says whether it did.
+/// Replaces the expectation of the test at `file` by what `report` says it printed; says whether it
+/// did.
 ///
 /// Paths below `scratch` become `%s`, which makes the section an EXPECTF.
 pub fn bless(file: &Path, report: &Report, scratch: &Path) -> io::Result<bool> {

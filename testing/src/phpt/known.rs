@@ -1,6 +1,7 @@
 //! The list of known failures: `name<TAB>reason`, one a line, `#` for comments.
 //!
-//! A test on the list must fail: one that passes unexpectedly is an error, so that the list stays true.
+//! A test on the list must fail: one that passes unexpectedly is an error, so that the list stays
+//! true.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -57,8 +58,8 @@ impl Known {
         }
     }
 
-    /// Takes what passes now off the list, puts new failures on it with the reason that the run shows, and renews the reasons that an
-    /// earlier run gave. Reasons that somebody wrote stay.
+    /// Takes what passes now off the list, puts new failures on it with the reason that the run
+    /// shows, and renews the reasons that an earlier run gave. Reasons that somebody wrote stay.
     pub fn update(&mut self, reports: &[Report]) {
         for report in reports {
             match self.standing(report) {

@@ -17,8 +17,10 @@ use super::{
 };
 use crate::child::{self, ALL_STREAMS, End, Finished, Streams};
 
-/// Words in a program that make it unfit to run on several threads at once: it touches files or processes by name.
+/// Words in a program that make it unfit to run on several threads at once: it touches files or
+/// processes by name.
 const NOT_REENTRANT: &[&[u8]] = &[
+    b"PHP_BINARY",
     b"fopen",
     b"file_put_contents",
     b"mkdir",

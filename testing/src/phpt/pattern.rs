@@ -32,7 +32,8 @@ pub enum Expectation {
 }
 
 impl Expectation {
-    /// The expectation of a test file; its text is normalised as the output is, and never counts its own last newline.
+    /// The expectation of a test file; its text is normalised as the output is, and never counts
+    /// its own last newline.
     pub fn of(sections: &Sections) -> Self {
         let text = |name| sections.get(name).map(|text| normalise(text.strip_suffix(b"\n").unwrap_or(text), sections));
         if let Some(text) = text("EXPECT") {
@@ -44,7 +45,8 @@ impl Expectation {
         }
     }
 
-    /// Whether normalised `output` is what was expected; the error says what is wrong with the pattern.
+    /// Whether normalised `output` is what was expected; the error says what is wrong with the
+    /// pattern.
     pub fn matches(&self, output: &[u8]) -> Result<bool, String> {
         match self {
             Self::Literal(text) => Ok(text == output),
@@ -104,7 +106,8 @@ fn compile(pattern: &str) -> Result<Regex, String> {
         .map_err(|error| format!("bad pattern: {error}"))
 }
 
-/// Translates EXPECTF's text. `%r...%r` holds a raw expression; everything else but placeholders is quoted.
+/// Translates EXPECTF's text. `%r...%r` holds a raw expression; everything else but placeholders is
+/// quoted.
 fn format_regex(text: &[u8]) -> String {
     let mut regex = String::with_capacity(text.len() * 2);
     let mut at = 0;

@@ -1,7 +1,7 @@
 //! Runs many tests on several workers.
 //!
-//! Tests with a CONFLICTS section, or in a folder with a file of that name, share something with others (a port, a table, a
-//! folder); they run one at a time at the end.
+//! Tests with a CONFLICTS section, or in a folder with a file of that name, share something with
+//! others (a port, a table, a folder); they run one at a time at the end.
 
 use std::sync::{
     Mutex, PoisonError,
@@ -10,7 +10,8 @@ use std::sync::{
 
 use super::{one::Report, one::Runner, sections::Sections};
 
-/// Runs the tests `names` on `jobs` workers; `progress` is told how many are done and sees each report.
+/// Runs the tests `names` on `jobs` workers; `progress` is told how many are done and sees each
+/// report.
 pub fn run(runner: &Runner<'_>, names: &[String], jobs: usize, progress: &(dyn Fn(usize, &Report) + Sync)) -> Vec<Report> {
     let conflicting = |name: &&String| {
         let file = runner.root.join(name);

@@ -106,7 +106,8 @@ fn most_missing(reports: &[Report]) -> String {
     text
 }
 
-/// Every crash, hang, broken file and unexpected pass, and with `all` every new failure, a line each.
+/// Every crash, hang, broken file and unexpected pass, and with `all` every new failure, a line
+/// each.
 pub fn remarkable(reports: &[Report], known: &Known, all: bool) -> String {
     let mut text = String::new();
     for report in reports {
@@ -122,7 +123,8 @@ pub fn remarkable(reports: &[Report], known: &Known, all: bool) -> String {
     text
 }
 
-/// Writes `results.tsv` (name, outcome, milliseconds, reason) and, for each new failure, its output, expectation and difference.
+/// Writes `results.tsv` (name, outcome, milliseconds, reason) and, for each new failure, its
+/// output, expectation and difference.
 pub fn write_to(folder: &Path, reports: &[Report]) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let mut results = String::new();

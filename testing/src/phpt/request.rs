@@ -1,4 +1,5 @@
-//! The request a test describes: its environment, standard input and arguments, on the command line or as CGI.
+//! The request a test describes: its environment, standard input and arguments, on the command line
+//! or as CGI.
 
 use std::path::Path;
 

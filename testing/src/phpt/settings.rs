@@ -54,7 +54,8 @@ pub const ENVIRONMENT: &[(&str, &str)] = &[("NO_INTERACTION", "1"), ("SKIP_ONLIN
 
 /// The settings of a test in the order in which they are given: the later one counts.
 ///
-/// `folder` is the test's own, which `{PWD}` in its INI section stands for. `extensions` are lower-case names.
+/// `folder` is the test's own, which `{PWD}` in its INI section stands for. `extensions` are
+/// lower-case names.
 pub fn of(sections: &Sections, extensions: &BTreeSet<String>, folder: &Path) -> Vec<String> {
     let mut settings: Vec<String> = DEFAULTS.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let present = OF_EXTENSIONS.iter().filter(|(extension, ..)| extensions.contains(*extension));

@@ -1,7 +1,8 @@
-//! The bodies of GZIP_POST and DEFLATE_POST: well-formed gzip and zlib streams that store their data uncompressed.
+//! The bodies of GZIP_POST and DEFLATE_POST: well-formed gzip and zlib streams that store their
+//! data uncompressed.
 //!
-//! A test asks whether a compressed body is understood, not how small it is; this spares the runner a dependency.
-//! Formats: RFC 1950, 1951 (stored blocks), 1952.
+//! A test asks whether a compressed body is understood, not how small it is; this spares the runner
+//! a dependency. Formats: RFC 1950, 1951 (stored blocks), 1952.
 
 /// A gzip member that holds `data`.
 pub fn gzip(data: &[u8]) -> Vec<u8> {

@@ -1,7 +1,8 @@
 //! A suite: a folder of tests, which of them to run, and the scratch copy they run in.
 //!
-//! Tests write files beside themselves, so no test runs in the folder it was found in: everything except the `.phpt` files
-//! is copied to a scratch folder first. Two runs never meet, and a suite may be read-only.
+//! Tests write files beside themselves, so no test runs in the folder it was found in: everything
+//! is copied to a scratch folder first, of the `.phpt` files those beside the chosen ones, since
+//! programs read them. Two runs never meet, and a suite may be read-only.
 
 use std::{
     collections::BTreeSet,
@@ -54,11 +55,15 @@ impl Suite {
         let folder = base.join(format!("{}-{number}", std::process::id()));
         let _ = fs::remove_dir_all(&folder); // left by a process of the same number
         copy_tree(&self.root, &folder)?;
+        let folders: BTreeSet<&Path> = self.names.iter().filter_map(|name| Path::new(name).parent()).collect();
+        for below in folders {
+            copy_tests(&self.root.join(below), &folder.join(below))?;
+        }
         Ok(Scratch { folder: folder.canonicalize()? })
     }
 }
 
-/// A scratch copy of a suite without its `.phpt` files; removed when dropped.
+/// A scratch copy of a suite; removed when dropped.
 #[derive(Debug)]
 pub struct Scratch {
     /// The copy's root.
@@ -89,6 +94,18 @@ fn collect(root: &Path, place: &Path, names: &mut BTreeSet<String>) -> io::Resul
     Ok(())
 }
 
+/// Copies the `.phpt` files of one folder.
+fn copy_tests(from: &Path, to: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(from)? {
+        let source = entry?.path();
+        if source.extension().is_some_and(|extension| extension == "phpt") {
+            let copy = to.join(source.file_name().unwrap_or_default());
+            fs::copy(&source, copy)?;
+        }
+    }
+    Ok(())
+}
+
 fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
@@ -99,7 +116,8 @@ fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
             copy_tree(&source, &copy)?;
         } else if kind.is_symlink() {
             std::os::unix::fs::symlink(fs::read_link(&source)?, &copy)?;
-        } else if source.extension().is_none_or(|extension| extension != "phpt") {
+        // PDO's tests read where their database is out of a test
+        } else if source.extension().is_none_or(|extension| extension != "phpt") || entry.file_name() == "common.phpt" {
             match fs::copy(&source, &copy) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {} // somebody's temporary file, gone meanwhile
                 copied => drop(copied?),

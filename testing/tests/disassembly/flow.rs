@@ -6,7 +6,8 @@ use iced_x86::{FlowControl, Instruction, Mnemonic, OpKind, Register};
 
 use crate::program::{Function, Program, Target, uses_stack};
 
-/// The register in which handlers of the `tail` driver keep the dispatch table: the fourth argument of `preserve_none`.
+/// The register in which handlers of the `tail` driver keep the dispatch table: the fourth argument
+/// of `preserve_none`.
 const TABLE: Register = Register::R15;
 
 /// How a path ends.
@@ -125,7 +126,8 @@ fn is_dispatch(code: &[Instruction], at: usize) -> bool {
     writer(code, at, code[at].op0_register()).is_some_and(|load| code[load].mnemonic() == Mnemonic::Mov && from_table(&code[load]))
 }
 
-/// The places a `match` jumps to: `lea base, [table]; movsxd offset, [base + 4 * n]; add offset, base; jmp offset`.
+/// The places a `match` jumps to: `lea base, [table]; movsxd offset, [base + 4 * n]; add offset,
+/// base; jmp offset`.
 fn match_table(program: &Program, code: &[Instruction], index: &HashMap<u64, usize>, at: usize) -> Option<Vec<usize>> {
     if code[at].op0_kind() != OpKind::Register {
         return None;

@@ -1,8 +1,9 @@
 //! What the built program is made of: the machine code of `target/release/heddle`, read and judged.
 //!
-//! A handler of the `tail` driver is fast because its straight path is straight: no prologue, no call, no thread-local storage, a
-//! jump through the table at its end. The compiler decides whether that is so, and a small change can undo it; so it is read
-//! from what was built. The lists are data under tests/disassembly, and a line that is no longer true fails the test.
+//! A handler of the `tail` driver is fast because its straight path is straight: no prologue, no
+//! call, no thread-local storage, a jump through the table at its end. The compiler decides whether
+//! that is so, and a small change can undo it; so it is read from what was built. The lists are
+//! data under tests/disassembly, and a line that is no longer true fails the test.
 #![forbid(unsafe_code)]
 
 mod flow;
@@ -42,7 +43,8 @@ fn program() -> Option<Program> {
     program
 }
 
-/// The straight paths of all opcodes, by handler. Finding none is an error: the test would say nothing.
+/// The straight paths of all opcodes, by handler. Finding none is an error: the test would say
+/// nothing.
 fn handlers(program: &Program) -> BTreeMap<String, &Function> {
     let functions = program.named(FAST).into_iter().map(|address| &program.functions[&address]);
     let found: BTreeMap<String, &Function> = functions.map(|function| (function.name[FAST.len()..].to_owned(), function)).collect();
@@ -160,7 +162,8 @@ fn nothing_on_a_fast_path_reads_thread_local_storage() {
     assert!(problems.is_empty(), "\n  {}", problems.join("\n  "));
 }
 
-/// Whether calls of a function are not followed: it is cold, or listed as one not to enter, or as a door.
+/// Whether calls of a function are not followed: it is cold, or listed as one not to enter, or as a
+/// door.
 fn is_left_out(name: &str, cold: &Cold, exceptions: &[Exception]) -> bool {
     let listed = |exception: &Exception| ["enter", "door"].contains(&exception.kind.as_str()) && exception.is_of(name);
     name.starts_with(SLOW) || name.starts_with(UNWIND) || cold.has(name) || exceptions.iter().any(listed)

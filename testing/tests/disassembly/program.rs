@@ -1,7 +1,8 @@
 //! A built program as data: its functions by address, each decoded once, and where its calls lead.
 //!
-//! Calls between parts of a program are direct, or go through a slot of the global offset table that the loader fills: with a
-//! function of the program itself, or of a library. All three are told apart here. What is called through a pointer is unknown.
+//! Calls between parts of a program are direct, or go through a slot of the global offset table
+//! that the loader fills: with a function of the program itself, or of a library. All three are
+//! told apart here. What is called through a pointer is unknown.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};

@@ -1,4 +1,5 @@
-//! What is asked of the program, as data: `tests/disassembly/*.txt`, and the functions that the sources call cold.
+//! What is asked of the program, as data: `tests/disassembly/*.txt`, and the functions that the
+//! sources call cold.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,14 +16,16 @@ pub enum Shape {
     Whole,
 }
 
-/// A line of the list of hot handlers: what is asked, and the reason when it is less than [`Shape::Straight`].
+/// A line of the list of hot handlers: what is asked, and the reason when it is less than
+/// [`Shape::Straight`].
 pub struct Hot {
     pub handler: String,
     pub shape: Shape,
     pub reason: String,
 }
 
-/// A line of the list of exceptions: its kind, as the list's head explains, the function's name without blanks, the reason.
+/// A line of the list of exceptions: its kind, as the list's head explains, the function's name
+/// without blanks, the reason.
 pub struct Exception {
     pub kind: String,
     pub name: String,
@@ -76,8 +79,8 @@ fn lines(name: &str) -> Vec<String> {
     text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect()
 }
 
-/// What the sources mark `#[cold]`: crate, owner (the type of its `impl`, or the module) and name. A generic function's copies
-/// count like it.
+/// What the sources mark `#[cold]`: crate, owner (the type of its `impl`, or the module) and name.
+/// A generic function's copies count like it.
 pub struct Cold(BTreeSet<(String, String, String)>);
 
 impl Cold {

@@ -1,4 +1,5 @@
-//! Which functions run when handlers run, on paths that are meant to be fast: calls are followed, cold functions are not.
+//! Which functions run when handlers run, on paths that are meant to be fast: calls are followed,
+//! cold functions are not.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -55,8 +56,8 @@ impl Walk {
     }
 }
 
-/// Where a function's reachable instructions lead outside it. Landing pads are reached by unwinding only, so they do not count;
-/// neither does a call that does not return.
+/// Where a function's reachable instructions lead outside it. Landing pads are reached by unwinding
+/// only, so they do not count; neither does a call that does not return.
 fn targets(program: &Program, address: u64) -> Vec<Target> {
     let Some(function) = program.functions.get(&address) else { return Vec::new() };
     let paths = Paths::of(program, function, false);

@@ -1,4 +1,5 @@
-//! DokuWiki over HTTP: its start page, an edit that is saved and read back, and a load that nothing may fail under.
+//! DokuWiki over HTTP: its start page, an edit that is saved and read back, and a load that nothing
+//! may fail under.
 
 use std::{
     fs,
@@ -10,6 +11,7 @@ use std::{
 use super::{
     Contest, compare,
     packages::{copy_tree, fetch},
+    volatile::{hidden_field, without_volatile},
 };
 use crate::{
     http::{Server, Visitor},
@@ -68,7 +70,7 @@ fn visit(php: &Path, folders: &Folders, label: &str, load: usize) -> Result<Seen
     let server = Server::start(php, &wiki, CONNECTIONS)?;
     let mut visitor = Visitor::new(&server);
     let mut pages = String::new();
-    let mut show = |page: &str| pages.push_str(&without_volatile(page));
+    let mut show = |page: &str| pages.push_str(&without_volatile(page, is_volatile));
     let start = visitor.get("/doku.php")?;
     if start.status != 200 || !start.body.contains("<title>start [Loom]</title>") {
         return Err(format!("the start page answers {}: {:.300}", start.status, start.body));
@@ -152,23 +154,7 @@ fn install(folders: &Folders, wiki: &Path) -> Result<(), String> {
     Ok(())
 }
 
-fn hidden_field(form: &str, name: &str) -> Option<String> {
-    let field = form.split("<input").find(|field| field.contains(&format!("name=\"{name}\"")))?;
-    Some(field.split("value=\"").nth(1)?.split('"').next()?.to_owned())
-}
-
-/// Replaces what differs from run to run: hexadecimal tokens, times since 1970, dates, times of day.
-fn without_volatile(page: &str) -> String {
-    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '/' || c == ':';
-    let mut text = String::with_capacity(page.len());
-    for piece in page.split_inclusive(|c: char| !is_word(c)) {
-        let (word, rest) = piece.split_at(piece.trim_end_matches(|c: char| !is_word(c)).len());
-        text.push_str(if is_volatile(word) { "<volatile>" } else { word });
-        text.push_str(rest);
-    }
-    text + "\n"
-}
-
+/// Returns whether a word is a hexadecimal token, a time since 1970, a date, or a time of day.
 fn is_volatile(word: &str) -> bool {
     let all = |test: fn(&u8) -> bool| word.bytes().all(|byte| test(&byte));
     match word.len() {
@@ -179,7 +165,8 @@ fn is_volatile(word: &str) -> bool {
     }
 }
 
-/// Sends `requests` requests on several connections at once; none may fail, and the memory must settle.
+/// Sends `requests` requests on several connections at once; none may fail, and the memory must
+/// settle.
 fn stress(server: &Server, requests: usize) -> Result<String, String> {
     let (next, failed, settled) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
     let start = Instant::now();

@@ -1,12 +1,16 @@
-//! `cargo xtask programs`: real programs out of Debian packages, run by Heddle and compared with the reference.
+//! `cargo xtask programs`: real programs out of Debian packages, run by Heddle and compared with
+//! the reference.
 //!
-//! The packages are fetched with apt into `~/.cache/heddle/corpus`; nothing of them is in the repository. What each program does is
-//! in `tests/programs/NAME`. When a reference PHP is at hand it runs the same, and outputs must be equal byte for byte apart
-//! from dates and random tokens; without one, what can be judged alone is judged (exit codes, statuses, what a page says of
+//! The packages are fetched with apt into `~/.cache/heddle/corpus`; nothing of them is in the
+//! repository. What each program does is in `tests/programs/NAME`. When a reference PHP is at hand
+//! it runs the same, and outputs must be equal byte for byte apart from dates and random tokens;
+//! without one, what can be judged alone is judged (exit codes, statuses, what a page says of
 //! itself).
 
 mod dokuwiki;
-mod packages;
+pub mod packages;
+mod volatile;
+mod wordpress;
 
 use std::{
     path::{Path, PathBuf},
@@ -18,17 +22,97 @@ use heddle_testing::phpt::known::Known;
 use crate::{options::Options, project};
 
 /// The line in `cargo xtask help`.
-pub const ABOUT: &str = "run php-twig, php-parser and DokuWiki: [--php BIN] [--reference PHP] [--load REQUESTS] [NAME...]";
+pub const ABOUT: &str = "run real programs and compare with PHP: [--php BIN] [--reference PHP] [--load REQUESTS] [NAME...]";
 
-/// A script that is run once with the folder of its package.
+/// A script that is run once with the folder of its packages.
 struct Script {
     name: &'static str,
-    /// The package's name in one Debian or another.
-    packages: &'static [&'static str],
+    /// Lists its packages, each by the names it has in one Debian or another.
+    packages: &'static [&'static [&'static str]],
 }
 
-const SCRIPTS: &[Script] =
-    &[Script { name: "twig", packages: &["php-twig"] }, Script { name: "php-parser", packages: &["php-nikic-php-parser", "php-parser"] }];
+const SCRIPTS: &[Script] = &[
+    Script { name: "twig", packages: &[&["php-twig"]] },
+    Script { name: "php-parser", packages: &[&["php-parser", "php-nikic-php-parser"]] },
+    Script { name: "phpcs", packages: &[&["php-codesniffer"]] },
+    Script {
+        name: "documents",
+        packages: &[
+            &["php-league-commonmark"],
+            &["php-league-config"],
+            &["php-dflydev-dot-access-data"],
+            &["php-nette-schema"],
+            &["php-nette-utils"],
+            &["php-psr-event-dispatcher"],
+            &["php-symfony-deprecation-contracts"],
+            &["php-masterminds-html5"],
+            &["php-tcpdf"],
+            &["php-dompdf"],
+            &["php-font-lib"],
+            &["php-dompdf-svg-lib"],
+            &["php-horde-css-parser"],
+        ],
+    },
+    Script {
+        name: "phpunit",
+        packages: &[
+            &["phpunit"],
+            &["php-doctrine-instantiator"],
+            &["php-deepcopy"],
+            &["php-phar-io-manifest"],
+            &["php-phar-io-version"],
+            &["php-codecoverage"],
+            &["php-parser", "php-nikic-php-parser"],
+            &["php-file-iterator"],
+            &["php-text-template"],
+            &["php-tokenizer"],
+            &["php-invoker"],
+            &["php-timer"],
+            &["phpunit-code-unit-reverse-lookup"],
+            &["phpunit-complexity"],
+            &["phpunit-environment"],
+            &["phpunit-lines-of-code"],
+            &["phpunit-version"],
+            &["phpunit-cli-parser"],
+            &["phpunit-code-unit"],
+            &["phpunit-comparator"],
+            &["phpunit-diff"],
+            &["phpunit-exporter"],
+            &["phpunit-recursion-context"],
+            &["phpunit-global-state"],
+            &["phpunit-object-reflector"],
+            &["phpunit-object-enumerator"],
+            &["phpunit-resource-operations"],
+            &["phpunit-type"],
+        ],
+    },
+    Script {
+        name: "composer",
+        packages: &[
+            &["composer"],
+            &["php-composer-ca-bundle"],
+            &["php-composer-class-map-generator"],
+            &["php-composer-metadata-minifier"],
+            &["php-composer-pcre"],
+            &["php-composer-semver"],
+            &["php-composer-spdx-licenses"],
+            &["php-composer-xdebug-handler"],
+            &["php-json-schema"],
+            &["jsonlint"],
+            &["php-psr-container"],
+            &["php-psr-log"],
+            &["php-react-promise"],
+            &["php-seld-signal-handler"],
+            &["php-symfony-console"],
+            &["php-symfony-deprecation-contracts"],
+            &["php-symfony-filesystem"],
+            &["php-symfony-finder"],
+            &["php-symfony-process"],
+            &["php-symfony-service-contracts"],
+            &["php-symfony-string"],
+        ],
+    },
+];
 
 /// Who runs the programs.
 pub struct Contest {
@@ -49,7 +133,8 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     if failed == 0 { Ok(()) } else { Err(format!("{failed} programs are not as they should be")) }
 }
 
-/// Runs every program with Heddle: how many passed and failed. Programs whose package cannot be had are left out, and said so.
+/// Runs every program with Heddle: how many passed and failed. Programs whose package cannot be had
+/// are left out, and said so.
 pub fn run_all() -> Result<(usize, usize), String> {
     /// Requests to DokuWiki, enough to meet on all threads.
     const LOAD: usize = 400;
@@ -65,8 +150,14 @@ fn run_some(contest: &Contest, names: &[String], load: usize) -> Result<(usize, 
     let known = Known::read(&project::root().join("tests/known-failures.txt"))?;
     let wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| wanted == name);
     for script in SCRIPTS.iter().filter(|script| wanted(script.name)) {
-        let folder = script.packages.iter().find_map(|package| packages::fetch(package).ok());
-        judge(script.name, folder.map(|folder| contest.script(script.name, &folder)), &known, &mut counts);
+        let folder = packages::tree(script.name, script.packages);
+        judge(script.name, folder.ok().map(|folder| contest.script(script.name, &folder)), &known, &mut counts);
+    }
+    if wanted("wordpress") {
+        let installed = wordpress::packages();
+        // once more when it fails: pages name times, and a minute may turn between two visits
+        let run = |folders| wordpress::run(contest, &folders).or_else(|_| wordpress::run(contest, &folders));
+        judge("wordpress", installed.ok().map(run), &known, &mut counts);
     }
     if wanted("dokuwiki") {
         let installed = dokuwiki::packages();

@@ -1,7 +1,8 @@
 //! The rules for `.md` files: every path and every command of ours that they name exists.
 //!
-//! A path is a link's target, or a code span that starts with one of our top folders. A command is a code span or a line of
-//! a code block that starts with `cargo xtask`. Spans with placeholders (`NAME`, `*`, `{a,b}`, `…`) are left alone.
+//! A path is a link's target, or a code span that starts with one of our top folders. A command is
+//! a code span or a line of a code block that starts with `cargo xtask`. Spans with placeholders
+//! (`NAME`, `*`, `{a,b}`, `…`) are left alone.
 
 use std::{
     fs,

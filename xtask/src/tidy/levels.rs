@@ -1,7 +1,8 @@
 //! The level table of ARCHITECTURE.md against the manifests, and the graph that is drawn from it.
 //!
-//! The table is the one place where an edge between crates is allowed: a crate's `[dependencies]` and
-//! `[build-dependencies]` on other crates of the workspace must be a subset of its row. Test-only edges are free.
+//! The table is the one place where an edge between crates is allowed: a crate's `[dependencies]`
+//! and `[build-dependencies]` on other crates of the workspace must be a subset of its row.
+//! Test-only edges are free.
 
 use std::{
     collections::BTreeMap,
@@ -96,7 +97,8 @@ impl Table {
         }
     }
 
-    /// The graph in Mermaid's notation, an arrow meaning "uses"; edges that follow from others are left out.
+    /// The graph in Mermaid's notation, an arrow meaning "uses"; edges that follow from others are
+    /// left out.
     fn graph(&self) -> String {
         let mut text = format!("{GRAPH_START}\n```mermaid\ngraph BT\n");
         let mut levels: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
@@ -170,7 +172,8 @@ fn home_of(root: &Path, name: &str) -> String {
     }
 }
 
-/// Line numbers and names (without `heddle-`) of the workspace's crates that a manifest's normal and build sections name.
+/// Line numbers and names (without `heddle-`) of the workspace's crates that a manifest's normal
+/// and build sections name.
 fn workspace_dependencies(manifest: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut counts = false;

@@ -1,17 +1,19 @@
 //! `cargo xtask tidy`: the rules of STYLE.md that a program can check.
 //!
-//! Hard rules (a missing header, a dependency edge outside the table, `unsafe` without its reason) fail at once. Measures
-//! that describe the whole (lengths) are ratchets: `ratchets.txt` holds how far from the goal we may be, `--write` lowers
-//! those numbers when the code got better, and nothing raises them but a hand and a reason.
+//! Hard rules (a missing header, a dependency edge outside the table, `unsafe` without its reason)
+//! fail at once. Measures that describe the whole (lengths) are ratchets: `ratchets.txt` holds how
+//! far from the goal we may be, `--write` lowers those numbers when the code got better, and
+//! nothing raises them but a hand and a reason.
 //!
-//! Deliberately absent: a Rust parser. A scanner that knows comments, strings and braces is enough for these rules, builds
-//! in a second and reads the whole tree in a tenth of one.
+//! Deliberately absent: a Rust parser. A scanner that knows comments, strings and braces is enough
+//! for these rules, builds in a second and reads the whole tree in a tenth of one.
 
 mod documents;
 mod levels;
 mod ratchets;
 mod rust_files;
 mod scan;
+mod words;
 
 use std::path::PathBuf;
 

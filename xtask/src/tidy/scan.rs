@@ -1,7 +1,8 @@
-//! A Rust file with its comments and literals blanked out, so that words and braces can be counted safely.
+//! A Rust file with its comments and literals blanked out, so that words and braces can be counted
+//! safely.
 //!
-//! Knows: line and nested block comments, strings, raw strings, byte and C strings, characters against lifetimes.
-//! Knows nothing of the grammar beyond that.
+//! Knows: line and nested block comments, strings, raw strings, byte and C strings, characters
+//! against lifetimes. Knows nothing of the grammar beyond that.
 
 /// One scanned file. All three views have the same lines.
 pub struct Source {
@@ -132,7 +133,8 @@ fn matching_brace(bytes: &[u8], open: usize) -> Option<usize> {
     None
 }
 
-/// The end of the word that starts at `at`, or `at`. Skipping whole words keeps the `b` of `sub"` from opening a byte string.
+/// The end of the word that starts at `at`, or `at`. Skipping whole words keeps the `b` of `sub"`
+/// from opening a byte string.
 fn word_end(bytes: &[u8], at: usize) -> usize {
     at + bytes[at..].iter().take_while(|&&byte| is_word(byte)).count()
 }

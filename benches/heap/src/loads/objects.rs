@@ -1,5 +1,5 @@
-//! Loads of threads that keep their blocks: mixed sizes, small objects, growing blocks, and a PHP-like request with the
-//! process allocator and with the request heap.
+//! Loads of threads that keep their blocks: mixed sizes, small objects, growing blocks, and a
+//! PHP-like request with the process allocator and with the request heap.
 
 use super::{Clock, Dice, block, on_threads};
 use heddle_heap::RequestHeap;
@@ -97,7 +97,8 @@ fn request_size(dice: &mut Dice) -> usize {
     }
 }
 
-/// A PHP-like request: 20,000 blocks, two thirds of them short-lived, and everything is freed at the end.
+/// A PHP-like request: 20,000 blocks, two thirds of them short-lived, and everything is freed at
+/// the end.
 pub fn request(threads: usize, clock: &Clock) -> u64 {
     on_threads(threads, |number| {
         let mut dice = Dice::new(number);

@@ -1,8 +1,10 @@
-//! Requests and replies: half of the threads are clients, half are servers, over a pool of connections.
+//! Requests and replies: half of the threads are clients, half are servers, over a pool of
+//! connections.
 //!
-//! A client makes a request of several blocks, sends it down a connection, and frees the reply that a server made; a server
-//! frees the request, works with scratch blocks, and keeps some state per connection that is replaced now and then. So every
-//! block that travels is freed by another thread than the one that made it.
+//! A client makes a request of several blocks, sends it down a connection, and frees the reply that
+//! a server made; a server frees the request, works with scratch blocks, and keeps some state per
+//! connection that is replaced now and then. So every block that travels is freed by another thread
+//! than the one that made it.
 
 use super::{Clock, Dice, block, on_threads};
 use std::collections::VecDeque;

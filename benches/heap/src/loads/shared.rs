@@ -1,10 +1,11 @@
-//! Loads in which blocks change hands: larson, a pipe of producers and consumers, and cache-line ping-pong.
+//! Loads in which blocks change hands: larson, a pipe of producers and consumers, and cache-line
+//! ping-pong.
 
 use super::{Clock, Dice, block, on_threads};
 use std::sync::mpsc::sync_channel;
 
-/// Server simulation after Larson and Krishnan: each thread replaces random blocks of an array, and from time to time hands
-/// the array to a new thread.
+/// Server simulation after Larson and Krishnan: each thread replaces random blocks of an array, and
+/// from time to time hands the array to a new thread.
 pub fn larson(threads: usize, clock: &Clock) -> u64 {
     const SLOTS: usize = 5000;
     const ROUNDS: usize = 200_000;
@@ -62,7 +63,8 @@ pub fn pipe(threads: usize, clock: &Clock) -> u64 {
     })
 }
 
-/// Each thread makes a small block and writes to it many times; blocks of different threads in one cache line fight.
+/// Each thread makes a small block and writes to it many times; blocks of different threads in one
+/// cache line fight.
 pub fn ping_pong(threads: usize, clock: &Clock) -> u64 {
     on_threads(threads, |number| {
         let mut dice = Dice::new(number);

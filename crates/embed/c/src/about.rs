@@ -35,7 +35,8 @@ export! {
         ABI
     }
 
-    /// How the library reaches its thread-local storage: in an executable the linker has changed the code.
+    /// How the library reaches its thread-local storage: in an executable the linker has changed
+    /// the code.
     fn heddle_tls_model() -> *const c_char {
         let own = heddle_tls_model as extern "C" fn() -> *const c_char as usize;
         if heddle_sys::process::is_in_executable(own) { c"local-exec".as_ptr() } else { TLS_MODEL.as_ptr() }
@@ -46,7 +47,8 @@ export! {
         allocator::bytes()
     }
 
-    /// The last error of a thread's handle, or of the calling thread for 0 and for handles that it may not use.
+    /// The last error of a thread's handle, or of the calling thread for 0 and for handles that it
+    /// may not use.
     fn heddle_last_error(thread: u64, message: *mut *const c_char, length: *mut usize) -> c_int {
         let own = record::find(thread).ok().map(|record| record::last_error(record).unwrap_or((border::OK, c"".as_ptr(), 0)));
         let (code, text, len) = own.unwrap_or_else(border::last);

@@ -1,8 +1,11 @@
-//! The library's memory: the C library's allocator, with a list of what is allocated, so that an unloaded library leaves nothing behind.
+//! The library's memory: the C library's allocator, with a list of what is allocated, so that an
+//! unloaded library leaves nothing behind.
 //!
-//! Much of an engine lives until the process ends: tables that are made once, names that are shared. In a library the end comes earlier,
-//! and nobody drops a `static`. So every block has two words in front of it that link it with others; the lists are many, chosen by the
-//! block's address, each with a lock of its own. PHP values are not concerned: they are in the request heap.
+//! Much of an engine lives until the process ends: tables that are made once, names that are
+//! shared. In a library the end comes earlier, and nobody drops a `static`. So every block has two
+//! words in front of it that link it with others; the lists are many, chosen by the block's
+//! address, each with a lock of its own. PHP values are not concerned: they are in the request
+//! heap.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::UnsafeCell;
@@ -136,8 +139,8 @@ unsafe impl GlobalAlloc for Tracked {
         let (Some((whole, offset)), Some((new, _))) = (with_link(layout), new) else {
             return null_mut();
         };
-        // SAFETY: `alloc` gave this block with this layout; the offset depends on the alignment alone. A block that could not be resized is
-        // what it was.
+        // SAFETY: `alloc` gave this block with this layout; the offset depends on the alignment
+        // alone. A block that could not be resized is what it was.
         unsafe {
             let link = block.sub(offset).cast::<Link>();
             discharge(link);
@@ -164,7 +167,8 @@ pub unsafe fn release_all() {
     for list in &ALL {
         let mut next = list.with(|first| std::mem::replace(first, null_mut()));
         while let Some(link) = NonNull::new(next) {
-            // SAFETY: the list's links are live allocations with their layouts; promised by the caller.
+            // SAFETY: the list's links are live allocations with their layouts; promised by the
+            // caller.
             unsafe {
                 next = link.as_ref().next;
                 let layout = link.as_ref().layout;

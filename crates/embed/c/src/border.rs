@@ -11,7 +11,8 @@ pub const OK: c_int = 0;
 /// A walk is at its end: no error.
 pub const END: c_int = -1;
 
-/// The calling thread's last error where there is no handle to keep it with. No destructor: a library with one could not be unloaded.
+/// The calling thread's last error where there is no handle to keep it with. No destructor: a
+/// library with one could not be unloaded.
 struct Last {
     code: c_int,
     len: usize,
@@ -21,7 +22,8 @@ struct Last {
 #[thread_local]
 static LAST: UnsafeCell<Last> = UnsafeCell::new(Last { code: 0, len: 0, text: [0; 240] });
 
-/// Keeps an error: with the thread's record when there is one, and for the calling thread in any case. Gives the code.
+/// Keeps an error: with the thread's record when there is one, and for the calling thread in any
+/// case. Gives the code.
 pub fn keep(record: *mut Record, error: &Error) -> c_int {
     let code = error.code as c_int;
     // SAFETY: only this thread reaches its own thread-local; nothing below comes back here.

@@ -31,7 +31,8 @@ pub struct Line {
     length: usize,
 }
 
-/// The program's data: it is handed back, never looked at. The program says that any thread may use it.
+/// The program's data: it is handed back, never looked at. The program says that any thread may use
+/// it.
 pub struct User {
     data: *mut c_void,
     free: Option<Free>,
@@ -80,7 +81,8 @@ fn record_of(context: &mut Context<'_>) -> *mut Record {
 /// Calls the program while PHP code waits: the request is reached through its record meanwhile.
 fn inside<R>(context: &mut Context<'_>, call: impl FnOnce(u64) -> R) -> R {
     let record = record_of(context);
-    // SAFETY: the record lives as long as its request; fields are used one at a time (rule 2 of `record`).
+    // SAFETY: the record lives as long as its request; fields are used one at a time (rule 2 of
+    // `record`).
     unsafe {
         let before = (*record).active;
         (*record).active = std::ptr::from_mut(context).cast();

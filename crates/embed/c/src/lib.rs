@@ -1,12 +1,16 @@
-//! `libheddle.so` and `libheddle.a`: the engine for programs in C and whatever calls C. The header is `heddle.h`, beside this crate's manifest.
+//! `libheddle.so` and `libheddle.a`: the engine for programs in C and whatever calls C. The header
+//! is `heddle.h`, beside this crate's manifest.
 //!
-//! A thin layer over [`heddle_embed`]: it turns handles into things and back, and notices every handle that names nothing, belongs to
-//! another thread, or is used at the wrong moment.
+//! A thin layer over [`heddle_embed`]: it turns handles into things and back, and notices every
+//! handle that names nothing, belongs to another thread, or is used at the wrong moment.
 //!
-//! - [`registry`]: configs, classes, engines and threads by handle. [`record`]: a thread's own part, found without a lock.
-//! - [`border`]: what stands around every function: panics stop there, and errors are kept for `heddle_last_error`.
+//! - [`registry`]: configs, classes, engines and threads by handle. [`record`]: a thread's own
+//!   part, found without a lock.
+//! - [`border`]: what stands around every function: panics stop there, and errors are kept for
+//!   `heddle_last_error`.
 //! - The functions: [`about`], [`config`], [`thread`], [`run`], [`value`], [`array`], [`object`].
-//! - [`callbacks`]: from the engine to the program. [`unload`]: forks, the end of threads, and `dlclose`. [`allocator`]: the library's memory.
+//! - [`callbacks`]: from the engine to the program. [`unload`]: forks, the end of threads, and
+//!   `dlclose`. [`allocator`]: the library's memory.
 //!
 //! *Not here:* anything that PHP knows of.
 #![feature(thread_local)]
@@ -28,8 +32,8 @@ mod value;
 #[global_allocator]
 static ALLOCATOR: allocator::Tracked = allocator::Tracked;
 
-/// Defines functions of the C ABI: each is a jump under its C name, which the linker gives its version, since the compiler, which
-/// would export it without one, does not see it.
+/// Defines functions of the C ABI: each is a jump under its C name, which the linker gives its
+/// version, since the compiler, which would export it without one, does not see it.
 #[macro_export]
 macro_rules! export {
     ($( $(#[$attribute:meta])* fn $name:ident ( $($arg:ident : $ty:ty),* $(,)? ) $(-> $result:ty)? $body:block )*) => { $(

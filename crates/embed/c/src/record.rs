@@ -1,10 +1,13 @@
 //! A thread's own part: the records of the engines it is attached to, found without a lock.
 //!
 //! Rules:
-//! 1. A record is reached from its own thread only, through the list in `FIRST`, or by the callbacks of its own requests.
-//! 2. Fields are read and written through the raw pointer, one at a time: a request that runs borrows `thread`, while callbacks use the rest.
-//! 3. While `callbacks` is not 0, PHP code is below on this stack, and the request is reached through `active`. While `locked` is not 0, the
-//!    engine is in the middle of something that must not be touched.
+//! 1. A record is reached from its own thread only, through the list in `FIRST`, or by the
+//!    callbacks of its own requests.
+//! 2. Fields are read and written through the raw pointer, one at a time: a request that runs
+//!    borrows `thread`, while callbacks use the rest.
+//! 3. While `callbacks` is not 0, PHP code is below on this stack, and the request is reached
+//!    through `active`. While `locked` is not 0, the engine is in the middle of something that must
+//!    not be touched.
 
 use crate::registry;
 use crate::unload;
@@ -151,8 +154,8 @@ fn forget(record: *mut Record) {
     }
 }
 
-/// The calling thread ends: detaches it from everything. A request in the middle of which it ends cannot be ended in order; its memory is
-/// given up.
+/// The calling thread ends: detaches it from everything. A request in the middle of which it ends
+/// cannot be ended in order; its memory is given up.
 pub fn thread_ends() {
     while !FIRST.get().is_null() {
         let record = FIRST.get();

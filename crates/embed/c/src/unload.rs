@@ -1,7 +1,9 @@
-//! The ends of things: of a thread that never detached, of one side of a fork, of the library itself.
+//! The ends of things: of a thread that never detached, of one side of a fork, of the library
+//! itself.
 //!
-//! A library with destructors of thread-local values cannot be unloaded while a thread lives that has one. So there are none: the end of a
-//! thread is noticed by a key of the thread library, which is deleted before the code goes.
+//! A library with destructors of thread-local values cannot be unloaded while a thread lives that
+//! has one. So there are none: the end of a thread is noticed by a key of the thread library, which
+//! is deleted before the code goes.
 
 use crate::allocator;
 use crate::record::{self, thread_number};
@@ -73,8 +75,9 @@ pub fn watch_forks(registry: &mut Registry) {
     }
 }
 
-/// Runs when the library is unloaded, or the process ends. While threads are attached nothing is freed: they may still be running. The
-/// library's own thread ends in any case, since its code may go.
+/// Runs when the library is unloaded, or the process ends. While threads are attached nothing is
+/// freed: they may still be running. The library's own thread ends in any case, since its code may
+/// go.
 extern "C" fn library_ends() {
     let mut registry = registry::lock();
     if let Some(key) = registry.thread_exit.take() {
@@ -91,7 +94,8 @@ extern "C" fn library_ends() {
     drop(registry);
     drop((engines, configs, classes));
     heddle_embed::release_idle();
-    // SAFETY: no thread is attached and none of our own runs: nothing of the library will run any more.
+    // SAFETY: no thread is attached and none of our own runs: nothing of the library will run any
+    // more.
     unsafe { allocator::release_all() };
 }
 

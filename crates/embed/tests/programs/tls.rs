@@ -1,4 +1,5 @@
-//! A library that is nothing but thread-local storage: 4 KiB a thread, more than the surplus that loaded libraries share.
+//! A library that is nothing but thread-local storage: 4 KiB a thread, more than the surplus that
+//! loaded libraries share.
 #![no_std]
 #![feature(thread_local)]
 

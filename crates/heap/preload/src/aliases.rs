@@ -1,4 +1,5 @@
-//! The names under which the GNU C library also has its malloc family: who calls one of them must reach the same heap.
+//! The names under which the GNU C library also has its malloc family: who calls one of them must
+//! reach the same heap.
 
 use core::ffi::c_void;
 

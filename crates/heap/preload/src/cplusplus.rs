@@ -1,6 +1,7 @@
 //! C++'s `operator new` and `operator delete` under their names in the Itanium ABI.
 //!
-//! What it does not do: throw. Where `new` should throw `std::bad_alloc` the process ends with a report.
+//! What it does not do: throw. Where `new` should throw `std::bad_alloc` the process ends with a
+//! report.
 
 use crate::word::Word;
 use core::ffi::c_void;

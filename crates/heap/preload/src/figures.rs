@@ -1,4 +1,5 @@
-//! Figures and housekeeping: mallinfo2, malloc_info, malloc_stats, malloc_trim, iteration over live blocks.
+//! Figures and housekeeping: mallinfo2, malloc_info, malloc_stats, malloc_trim, iteration over live
+//! blocks.
 
 use core::ffi::c_void;
 use core::fmt::{self, Write};
@@ -37,7 +38,8 @@ pub extern "C" fn mallinfo2() -> Mallinfo2 {
     }
 }
 
-/// `struct mallinfo` of the GNU C library: as [`Mallinfo2`] in numbers too small for today; what does not fit is cut off at the top.
+/// `struct mallinfo` of the GNU C library: as [`Mallinfo2`] in numbers too small for today; what
+/// does not fit is cut off at the top.
 #[repr(C)]
 pub struct Mallinfo {
     figures: [i32; 10],
@@ -78,7 +80,8 @@ impl Write for Stream {
     }
 }
 
-/// malloc_info(3): the figures as XML in the GNU C library's elements; free blocks by class, in regions and caches together.
+/// malloc_info(3): the figures as XML in the GNU C library's elements; free blocks by class, in
+/// regions and caches together.
 ///
 /// # Safety
 /// `stream` is an open stream.

@@ -1,7 +1,8 @@
 //! `libheddle_heap.so`: the process heap behind the C library's names, for linking or `LD_PRELOAD`.
 //!
-//! The malloc family, C++'s operators, and the figures. Options come from `HEDDLE_HEAP_OPTIONS` (see `heap::process::
-//! options`). What it does not do: `mallopt` (always says it failed), hooks; and `operator new` ends the process where it should throw.
+//! The malloc family, C++'s operators, and the figures. Options come from `HEDDLE_HEAP_OPTIONS`
+//! (see `heap::process::options`). What it does not do: `mallopt` (always says it failed), hooks;
+//! and `operator new` ends the process where it should throw.
 
 mod aliases;
 mod cplusplus;

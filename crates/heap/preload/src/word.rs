@@ -1,5 +1,6 @@
-//! The heap's thread-local word in the initial-exec model: one load of an offset, one of the word. The model wants the library to be
-//! there when the program starts; `dlopen` of it may fail. x86-64 only; elsewhere the word is the compiler's.
+//! The heap's thread-local word in the initial-exec model: one load of an offset, one of the word.
+//! The model wants the library to be there when the program starts; `dlopen` of it may fail. x86-64
+//! only; elsewhere the word is the compiler's.
 
 /// What this library gives the heap.
 #[cfg(not(target_arch = "x86_64"))]

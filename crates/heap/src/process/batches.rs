@@ -1,18 +1,20 @@
 //! The free blocks of one region, handed to caches and taken back in batches.
 //!
-//! A stack of block numbers outside the blocks: what a program writes into freed memory cannot corrupt it. Fresh blocks are
-//! carved a few at a time and shuffled, so neighbours in time are not neighbours in memory. Invariant: every number below
-//! `carved` is in exactly one of the stack, a cache, a quarantine, or a live block.
+//! A stack of block numbers outside the blocks: what a program writes into freed memory cannot
+//! corrupt it. Fresh blocks are carved a few at a time and shuffled, so neighbours in time are not
+//! neighbours in memory. Invariant: every number below `carved` is in exactly one of the stack, a
+//! cache, a quarantine, or a live block.
 
 use super::random::Random;
 
 /// Fresh blocks are shuffled among so many neighbours.
 const SHUFFLED: usize = 32;
 
-/// Free and fresh blocks; lives under the region's lock. The bottom of the stack, `HERE` numbers, is kept inside, so that a class with
-/// few blocks touches no other page for it.
+/// Free and fresh blocks; lives under the region's lock. The bottom of the stack, `HERE` numbers,
+/// is kept inside, so that a class with few blocks touches no other page for it.
 pub struct Batches<const HERE: usize> {
-    /// The stack: block numbers, `count` of them, the first here and the others in memory that [`Batches::take`]'s caller commits.
+    /// The stack: block numbers, `count` of them, the first here and the others in memory that
+    /// [`Batches::take`]'s caller commits.
     here: [u32; HERE],
     stack: *mut u32,
     count: usize,
@@ -35,8 +37,8 @@ impl<const HERE: usize> Batches<HERE> {
     /// No blocks yet; `stack` is where their numbers will be kept.
     ///
     /// # Safety
-    /// `stack` has room for as many numbers as are ever carved beyond `HERE`, is this value's alone, and is accessible up to what
-    /// `grow` (see [`Batches::take`]) has granted.
+    /// `stack` has room for as many numbers as are ever carved beyond `HERE`, is this value's
+    /// alone, and is accessible up to what `grow` (see [`Batches::take`]) has granted.
     pub unsafe fn new(stack: *mut u32, step: u32, seed: u64) -> Self {
         Batches { here: [0; HERE], stack, count: 0, carved: 0, step, random: Random::new(seed) }
     }
@@ -61,8 +63,9 @@ impl<const HERE: usize> Batches<HERE> {
         self.here[..self.count.min(HERE)].iter().chain(there).copied()
     }
 
-    /// Fills `batch` from the end of the stack, carving `fresh` blocks (at most `HERE`) when it is empty; returns how many it got.
-    /// `grow(blocks)` makes that many blocks accessible, and stack entries for those beyond `HERE`, or says `false`.
+    /// Fills `batch` from the end of the stack, carving `fresh` blocks (at most `HERE`) when it is
+    /// empty; returns how many it got. `grow(blocks)` makes that many blocks accessible, and stack
+    /// entries for those beyond `HERE`, or says `false`.
     pub fn take(&mut self, batch: &mut [u32], fresh: usize, grow: impl FnMut(usize) -> bool) -> usize {
         if self.count == 0 && !self.carve(fresh, grow) {
             return 0;
@@ -103,7 +106,8 @@ impl<const HERE: usize> Batches<HERE> {
             return false;
         };
         let stack = &mut self.here[..wanted];
-        // They leave from the end: upwards in memory, but for the shuffling, as processors foresee best.
+        // They leave from the end: upwards in memory, but for the shuffling, as processors foresee
+        // best.
         for (index, number) in stack.iter_mut().rev().enumerate() {
             *number = (self.carved + index) as u32 * self.step;
         }

@@ -1,7 +1,8 @@
 //! A cache: the free blocks of each class that one thread-specific data block holds.
 //!
-//! Blocks are numbers of 8-byte units from the region's first block, so they take four bytes and cannot be forged into
-//! addresses outside the region; eight, because a processor's addresses scale by that. The newest is given out first.
+//! Blocks are numbers of 8-byte units from the region's first block, so they take four bytes and
+//! cannot be forged into addresses outside the region; eight, because a processor's addresses scale
+//! by that. The newest is given out first.
 
 use super::header::Template;
 use super::size_map::MAX_CLASSES;
@@ -28,8 +29,8 @@ pub struct ClassCache {
 const _: () = assert!(size_of::<ClassCache>() == 512);
 
 impl ClassCache {
-    /// Readies a cache of `class`, whose region's first block is at `first`; more of the class may be kept than so far, up to
-    /// `most`.
+    /// Readies a cache of `class`, whose region's first block is at `first`; more of the class may
+    /// be kept than so far, up to `most`.
     pub fn grow(&mut self, class: usize, first: usize, most: u32) {
         self.first = first;
         self.template = Template::of(class);

@@ -1,7 +1,8 @@
-//! The exclusive registry: TSD blocks that one thread has for itself, from when it takes one until it gives it back.
+//! The exclusive registry: TSD blocks that one thread has for itself, from when it takes one until
+//! it gives it back.
 //!
-//! Blocks stay mapped; those that nobody has wait in a list, and a second list holds all of them, for figures. Only the lists are
-//! under the lock: what is in a block is its thread's.
+//! Blocks stay mapped; those that nobody has wait in a list, and a second list holds all of them,
+//! for figures. Only the lists are under the lock: what is in a block is its thread's.
 
 use super::sync::Locked;
 use core::ptr::NonNull;
@@ -49,7 +50,8 @@ impl<T: Listed> Exclusive<T> {
         Exclusive { lists }
     }
 
-    /// A block that is the caller's alone from now on: a waiting one, else one that `make` makes, whose links are written here.
+    /// A block that is the caller's alone from now on: a waiting one, else one that `make` makes,
+    /// whose links are written here.
     pub fn take(&self, make: impl FnOnce() -> Option<NonNull<T>>) -> Option<NonNull<T>> {
         let mut lists = self.lists.lock();
         // SAFETY: blocks in the lists stay mapped, and their links are the lists'.

@@ -1,9 +1,11 @@
-//! The process's one heap, for callers who do not name a TSD block: Rust's global allocator and the C library.
+//! The process's one heap, for callers who do not name a TSD block: Rust's global allocator and the
+//! C library.
 //!
-//! A thread's current slot stands in one thread-local word: 0 before the thread's first call, else the slot's address with a mark
-//! when the thread is its owner, or in the slot's neighbourhood. A thread owns a slot of the pool that nobody else needs or, with the exclusive registry, one
-//! of its own, from its first call until its last exit hook has run; before and after it uses a shared one. With the registry
-//! of processors' slots, threads that own none have [`PROCESSOR`] there.
+//! A thread's current slot stands in one thread-local word: 0 before the thread's first call, else
+//! the slot's address with a mark when the thread is its owner, or in the slot's neighbourhood. A
+//! thread owns a slot of the pool that nobody else needs or, with the exclusive registry, one of
+//! its own, from its first call until its last exit hook has run; before and after it uses a shared
+//! one. With the registry of processors' slots, threads that own none have [`PROCESSOR`] there.
 
 use super::header::{Header, Origin};
 use super::heap::{Freed, ProcessHeap};
@@ -14,6 +16,7 @@ use super::sync::{AtomicU32, Ordering};
 use super::thread_word::{Native, ThreadWord};
 use super::tsd::{Owned, Tsd};
 use crate::chunk_pool;
+use crate::native::{self, CHARGED};
 use core::alloc::{GlobalAlloc, Layout};
 use core::ffi::c_void;
 use core::fmt::Write;
@@ -27,31 +30,51 @@ pub static HEAP: ProcessHeap = ProcessHeap::new();
 static HOOK_STATE: AtomicU32 = AtomicU32::new(0);
 static mut HOOK: Option<ThreadExit> = None;
 
-/// Rust's global allocator on [`HEAP`]: `#[global_allocator] static ALLOCATOR: Allocator = Allocator;`
+/// Rust's global allocator on [`HEAP`]: `#[global_allocator] static ALLOCATOR: Allocator =
+/// Allocator;`
 pub struct Allocator;
 
 // SAFETY: blocks are distinct, live until freed, and have the size and alignment asked for.
 unsafe impl GlobalAlloc for Allocator {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        if layout.size() >= CHARGED && !native::charge(layout.size()) {
+            return core::ptr::null_mut();
+        }
         pointer(alloc::<Native>(layout.size(), layout.align(), Origin::Malloc))
     }
 
     #[inline]
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        if layout.size() >= CHARGED {
+            native::refund(layout.size());
+        }
         // SAFETY: the caller's promise; blocks are never null.
         unsafe { free::<Native>(NonNull::new_unchecked(block), Origin::Malloc, Some(layout.size())) };
     }
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        if layout.size() >= CHARGED && !native::charge(layout.size()) {
+            return core::ptr::null_mut();
+        }
         pointer(alloc_zeroed::<Native>(layout.size(), layout.align(), Origin::Malloc))
     }
 
     #[inline]
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        let charged = |size| if size >= CHARGED { size } else { 0 };
+        let (had, wants) = (charged(layout.size()), charged(size));
+        if wants > had && !native::charge(wants - had) {
+            return core::ptr::null_mut();
+        }
         // SAFETY: the caller's promise; blocks are never null.
-        unsafe { pointer(realloc::<Native>(NonNull::new_unchecked(block), size, layout.align(), Origin::Malloc)) }
+        let moved = unsafe { pointer(realloc::<Native>(NonNull::new_unchecked(block), size, layout.align(), Origin::Malloc)) };
+        let unused = if moved.is_null() { wants.saturating_sub(had) } else { had.saturating_sub(wants) };
+        if unused > 0 {
+            native::refund(unused);
+        }
+        moved
     }
 }
 
@@ -60,7 +83,8 @@ fn pointer(block: Option<NonNull<u8>>) -> *mut u8 {
     block.map_or(core::ptr::null_mut(), NonNull::as_ptr)
 }
 
-/// As [`ProcessHeap::alloc_in`] with whatever TSD block the thread finds; like the next three, it sets `errno` when it fails.
+/// As [`ProcessHeap::alloc_in`] with whatever TSD block the thread finds; like the next three, it
+/// sets `errno` when it fails.
 #[inline(always)]
 pub fn alloc<W: ThreadWord>(size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
     let word = W::get();
@@ -141,7 +165,8 @@ unsafe fn free_outside<W: ThreadWord>(word: usize, block: NonNull<u8>, freer: Or
     });
 }
 
-/// A C program may look at `errno` after it has freed something: a system call of ours must not have changed it.
+/// A C program may look at `errno` after it has freed something: a system call of ours must not
+/// have changed it.
 fn keep_errno(work: impl FnOnce()) {
     let errno = process::errno();
     work();
@@ -232,7 +257,8 @@ impl Drop for Inside {
     }
 }
 
-/// What a thread's word says, besides the slot's address in the higher bits: the thread owns the slot.
+/// What a thread's word says, besides the slot's address in the higher bits: the thread owns the
+/// slot.
 const OWNER: usize = 1;
 /// The slot is in the neighbourhood of the processor on which the thread ran.
 const NEAR: usize = 4;
@@ -254,7 +280,8 @@ fn word_of(slot: &Slot, marks: usize) -> usize {
 /// Enters the slot that the word names.
 #[inline(always)]
 fn enter(word: usize) -> Option<Entered> {
-    // SAFETY: only an owner's word says so, and a thread never allocates inside; `area` came from where it must.
+    // SAFETY: only an owner's word says so, and a thread never allocates inside; `area` came from
+    // where it must.
     unsafe {
         if word & OWNER != 0 {
             let slot = slot_in(word, OWNER);
@@ -320,7 +347,8 @@ fn set_up<W: ThreadWord>() -> usize {
     word
 }
 
-/// Starts the heap with the environment's options, if it has not been. Without address space the process ends.
+/// Starts the heap with the environment's options, if it has not been. Without address space the
+/// process ends.
 pub fn start() {
     if HEAP.has_started() {
         return;
@@ -339,7 +367,8 @@ pub fn start() {
     }
 }
 
-/// Lets [`HEAP`] and the pool of request heaps' chunks survive fork(2). Call once, when the C library is ready: registering may allocate.
+/// Lets [`HEAP`] and the pool of request heaps' chunks survive fork(2). Call once, when the C
+/// library is ready: registering may allocate.
 pub fn survive_fork() {
     unsafe extern "C" fn before() {
         chunk_pool::before_fork();
@@ -359,7 +388,8 @@ pub fn survive_fork() {
 fn arm_exit_hook<W: ThreadWord>(rounds: usize) -> bool {
     if HOOK_STATE.compare_exchange(0, 1, Ordering::Acquire, Ordering::Acquire).is_ok() {
         let hook = ThreadExit::new(thread_exits::<W>);
-        // SAFETY: only the thread that changed the state from 0 writes, and nobody reads before it is 2.
+        // SAFETY: only the thread that changed the state from 0 writes, and nobody reads before it
+        // is 2.
         unsafe { HOOK = hook };
         HOOK_STATE.store(if hook.is_some() { 2 } else { 3 }, Ordering::Release);
     }
@@ -370,7 +400,8 @@ fn arm_exit_hook<W: ThreadWord>(rounds: usize) -> bool {
     HOOK_STATE.load(Ordering::Acquire) == 2 && unsafe { HOOK }.is_some_and(|hook| hook.arm(rounds))
 }
 
-/// Runs among the thread's last destructors: it arms itself until the C library's last round, then gives the block back.
+/// Runs among the thread's last destructors: it arms itself until the C library's last round, then
+/// gives the block back.
 unsafe extern "C" fn thread_exits<W: ThreadWord>(rounds: *mut c_void) {
     let left = rounds.addr() - 1;
     if left > 0 && arm_exit_hook::<W>(left) {
@@ -381,8 +412,8 @@ unsafe extern "C" fn thread_exits<W: ThreadWord>(rounds: *mut c_void) {
         return;
     }
     W::set(word_of(HEAP.fallback_slot(), 0));
-    // SAFETY: the slot was this thread's own, and the thread has just forgotten it. With the exclusive registry it is the
-    // first part of an `Owned`.
+    // SAFETY: the slot was this thread's own, and the thread has just forgotten it. With the
+    // exclusive registry it is the first part of an `Owned`.
     unsafe {
         let slot = slot_in(word, OWNER);
         if HEAP.is_exclusive() {

@@ -1,12 +1,13 @@
-//! The chunk header: eight bytes before every block, sealed with a checksum under keys of the process.
+//! The chunk header: eight bytes before every block, sealed with a checksum under keys of the
+//! process.
 //!
 //! | bits | 0..16 | 16..24 | 24..26 | 26..28 | 28..48 | 48..64 |
 //! |---|---|---|---|---|---|---|
 //! | | checksum | class (0: a mapping of its own) | state | origin | size in bytes (primary) | 16-byte units from the slot's first address |
 //!
-//! The checksum covers the other bits and the address, so a header copied elsewhere is invalid. Freeing flips one state
-//! bit and leaves the checksum: a freed header is invalid as it stands and valid with the bit flipped back, which is how a
-//! double free is told from corruption.
+//! The checksum covers the other bits and the address, so a header copied elsewhere is invalid.
+//! Freeing flips one state bit and leaves the checksum: a freed header is invalid as it stands and
+//! valid with the bit flipped back, which is how a double free is told from corruption.
 
 use core::ptr::NonNull;
 use heddle_sys::memory;
@@ -26,7 +27,8 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// Whether what frees blocks of this origin may free those of `made`: all that `free` takes are alike.
+    /// Whether what frees blocks of this origin may free those of `made`: all that `free` takes are
+    /// alike.
     #[inline(always)]
     pub const fn may_free(self, made: Origin) -> bool {
         let (freer, made) = (self as u8, made as u8);
@@ -114,7 +116,8 @@ impl Keys {
         Header(bits | u64::from(self.checksum(bits, block)))
     }
 
-    /// Writes the header of a live block that starts where its slot does; `template` is its class's.
+    /// Writes the header of a live block that starts where its slot does; `template` is its
+    /// class's.
     ///
     /// # Safety
     /// The eight bytes before `block` belong to its slot.
@@ -157,7 +160,8 @@ impl Keys {
         unsafe { self.seal(bits, block).store(block) };
     }
 
-    /// Whether the header is that of a live block at this address which starts where its slot does and which `freer` may free.
+    /// Whether the header is that of a live block at this address which starts where its slot does
+    /// and which `freer` may free.
     #[inline(always)]
     pub fn is_plain(self, header: Header, block: NonNull<u8>, freer: Origin) -> bool {
         let (mask, origin) = match freer {
@@ -188,8 +192,8 @@ impl Keys {
 }
 
 impl Header {
-    /// Lets the header of `block` be fetched, to be changed soon: another processor may have written to it last, and a load that is
-    /// followed by a store would ask for it twice.
+    /// Lets the header of `block` be fetched, to be changed soon: another processor may have
+    /// written to it last, and a load that is followed by a store would ask for it twice.
     #[inline(always)]
     pub fn expect(block: NonNull<u8>) {
         memory::expect_write(block.as_ptr().wrapping_sub(size_of::<Header>()));
@@ -238,7 +242,8 @@ impl Header {
         }
     }
 
-    /// Size in bytes that was asked for; 0 for a mapping of its own, whose size stands in the secondary's table.
+    /// Size in bytes that was asked for; 0 for a mapping of its own, whose size stands in the
+    /// secondary's table.
     #[inline(always)]
     pub fn size(self) -> usize {
         (self.0 >> SIZE) as usize & ((1 << SIZE_BITS) - 1)

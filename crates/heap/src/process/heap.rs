@@ -1,7 +1,8 @@
 //! The process heap itself: allocation, freeing and resizing for callers who name their TSD block.
 //!
-//! Nothing here reads thread-local storage. The fast paths are a table look-up, a pop or push of a cache and the sealing or
-//! checking of a header; everything else is a cold function whose precondition its comment says.
+//! Nothing here reads thread-local storage. The fast paths are a table look-up, a pop or push of a
+//! cache and the sealing or checking of a header; everything else is a cold function whose
+//! precondition its comment says.
 
 use super::cache::{ClassCache, UNIT};
 use super::exclusive::{Exclusive, Lists};
@@ -27,7 +28,8 @@ const FREED_PATTERN: u8 = 0xDE;
 /// Bytes of a freed block that the fill covers at most; more would only cost time.
 const FREED_FILL: usize = 4096;
 
-/// A hardened heap for many threads. One instance, [`super::global::HEAP`], serves the process; tests make their own.
+/// A hardened heap for many threads. One instance, [`super::global::HEAP`], serves the process;
+/// tests make their own.
 pub struct ProcessHeap {
     pub(super) core: UnsafeCell<Core>,
     /// 0 not started, 1 starting, 2 started.
@@ -48,9 +50,11 @@ pub(super) struct Core {
     pub keys: Keys,
     /// Largest request the fast path serves; 0 when every block needs care (fills).
     fast_max: usize,
-    /// Where in a TSD block the cache is that serves so many units of 16 bytes: the class times the size of a cache.
+    /// Where in a TSD block the cache is that serves so many units of 16 bytes: the class times the
+    /// size of a cache.
     cache_at: [u16; MAX_STRIDE / 16 + 1],
-    /// The regions' first address, and their length in units of 16 bytes; 0 when every free needs care (quarantine, fills).
+    /// The regions' first address, and their length in units of 16 bytes; 0 when every free needs
+    /// care (quarantine, fills).
     fast_base: usize,
     fast_units: usize,
     /// Binary logarithm of a region's length, in bytes and in such units.
@@ -67,10 +71,11 @@ pub(super) struct Core {
     pub near: usize,
     pub near_strides: [u32; MAX_POOL],
     pub near_strides_len: usize,
-    /// Whether slots of the shared registry may have owners: whether the system has the barrier for that.
+    /// Whether slots of the shared registry may have owners: whether the system has the barrier for
+    /// that.
     pub may_own: bool,
-    /// The processors' slots, none unless the options ask for them and the system has what they need; and where the kernel's
-    /// area is.
+    /// The processors' slots, none unless the options ask for them and the system has what they
+    /// need; and where the kernel's area is.
     pub processors: *const Slot,
     pub processor_count: usize,
     pub area: isize,
@@ -86,7 +91,8 @@ pub(super) enum Freed {
     Odd,
 }
 
-// SAFETY: `core` is written once, before `started` becomes 2, and only read afterwards; the rest synchronises itself.
+// SAFETY: `core` is written once, before `started` becomes 2, and only read afterwards; the rest
+// synchronises itself.
 unsafe impl Sync for ProcessHeap {}
 // SAFETY: nothing in it belongs to a thread.
 unsafe impl Send for ProcessHeap {}
@@ -154,7 +160,8 @@ impl ProcessHeap {
 
     #[inline(always)]
     pub(super) fn core(&self) -> &Core {
-        // SAFETY: written before anybody got a TSD block to call with; only read since (see the impl of Sync).
+        // SAFETY: written before anybody got a TSD block to call with; only read since (see the
+        // impl of Sync).
         unsafe { &*self.core.get() }
     }
 
@@ -164,8 +171,8 @@ impl ProcessHeap {
         &self.core().options
     }
 
-    /// A block of `size` bytes at a multiple of `align` (a power of two; 16 at least), contents unspecified.
-    /// `None` when the system has no memory.
+    /// A block of `size` bytes at a multiple of `align` (a power of two; 16 at least), contents
+    /// unspecified. `None` when the system has no memory.
     #[inline(always)]
     pub fn alloc_in(&self, tsd: &mut Tsd, size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
         match self.alloc_fast(tsd, size, align, origin) {
@@ -181,8 +188,8 @@ impl ProcessHeap {
         if size > core.fast_max || align > 16 {
             return None;
         }
-        // SAFETY: `fast_max` is at most what the table covers; what it says lies in the caches; a cache's count is at most
-        // ENTRIES, and its numbers are those of free blocks of its region.
+        // SAFETY: `fast_max` is at most what the table covers; what it says lies in the caches; a
+        // cache's count is at most ENTRIES, and its numbers are those of free blocks of its region.
         unsafe {
             let at = *core.cache_at.get_unchecked(units(size)) as usize;
             let cache = &mut *tsd.cache.classes.as_mut_ptr().byte_add(at);
@@ -210,12 +217,12 @@ impl ProcessHeap {
         Some(block)
     }
 
-    /// Takes a block back. `freer` is the kind of call that frees; `size`, when known, is checked. Misuse is reported on
-    /// standard error and ends the process.
+    /// Takes a block back. `freer` is the kind of call that frees; `size`, when known, is checked.
+    /// Misuse is reported on standard error and ends the process.
     ///
     /// # Safety
-    /// `block` is a live block of this heap and not used afterwards; what else comes is reported as far as it can be
-    /// recognised.
+    /// `block` is a live block of this heap and not used afterwards; what else comes is reported as
+    /// far as it can be recognised.
     #[inline(always)]
     pub unsafe fn free_in(&self, tsd: &mut Tsd, block: NonNull<u8>, freer: Origin, size: Option<usize>) {
         // SAFETY: passed on.
@@ -228,8 +235,8 @@ impl ProcessHeap {
         }
     }
 
-    /// Puts a block into its cache, if everything about it is as it should be and there is room; else it says which of
-    /// [`ProcessHeap::free_full`] and [`ProcessHeap::free_slow`] has to.
+    /// Puts a block into its cache, if everything about it is as it should be and there is room;
+    /// else it says which of [`ProcessHeap::free_full`] and [`ProcessHeap::free_slow`] has to.
     ///
     /// # Safety
     /// As for [`ProcessHeap::free_in`].
@@ -242,11 +249,12 @@ impl ProcessHeap {
         if distance >= core.fast_units {
             return Freed::Odd;
         }
-        // SAFETY: the address lies in the primary, where eight bytes before a block are its header, and in the region of its
-        // class; the rest is as in `alloc_fast`.
+        // SAFETY: the address lies in the primary, where eight bytes before a block are its header,
+        // and in the region of its class; the rest is as in `alloc_fast`.
         unsafe {
-            // The header is often not in the processor's cache. So nothing that follows needs what it says: the checks are
-            // branches that are foreseen, and the class comes from the address.
+            // The header is often not in the processor's cache. So nothing that follows needs what
+            // it says: the checks are branches that are foreseen, and the class comes from the
+            // address.
             let header = Header::load(block);
             let sized = size.is_none_or(|size| size == header.size());
             if !core.keys.is_plain(header, block, freer) || !sized {
@@ -275,13 +283,14 @@ impl ProcessHeap {
         unsafe { self.release(tsd, block, Header::load(block)) };
     }
 
-    /// Changes a block's size, moving it when it must; the smaller of both sizes' contents stays. `None`: the system has no
-    /// memory, and the block is as it was.
+    /// Changes a block's size, moving it when it must; the smaller of both sizes' contents stays.
+    /// `None`: the system has no memory, and the block is as it was.
     ///
     /// # Safety
     /// As for [`ProcessHeap::free_in`], when a block is returned.
     pub unsafe fn realloc_in(&self, tsd: &mut Tsd, block: NonNull<u8>, size: usize, align: usize, origin: Origin) -> Option<NonNull<u8>> {
-        // SAFETY: the caller's promise, as far as it holds; `inspect` reports what it can when it does not.
+        // SAFETY: the caller's promise, as far as it holds; `inspect` reports what it can when it
+        // does not.
         unsafe {
             let (header, old) = self.inspect(block, origin, None);
             if header.class() == 0 {
@@ -312,7 +321,8 @@ impl ProcessHeap {
         }
     }
 
-    /// Bytes the block was asked for. The heap promises no more, so that whoever uses it up stays inside the block.
+    /// Bytes the block was asked for. The heap promises no more, so that whoever uses it up stays
+    /// inside the block.
     ///
     /// # Safety
     /// `block` is a live block of this heap, whoever made it.
@@ -321,8 +331,8 @@ impl ProcessHeap {
         unsafe { self.inspect_any(block).1 }
     }
 
-    /// Everything the fast path does not serve: alignment, empty caches, large blocks, fills. The second result says
-    /// whether the block is known to be zeroed.
+    /// Everything the fast path does not serve: alignment, empty caches, large blocks, fills. The
+    /// second result says whether the block is known to be zeroed.
     #[cold]
     #[inline(never)]
     pub(super) fn alloc_slow(&self, tsd: &mut Tsd, size: usize, align: usize, origin: Origin, spare: usize) -> Option<(NonNull<u8>, bool)> {
@@ -506,7 +516,8 @@ impl ProcessHeap {
         }
     }
 
-    /// Header and size of a live block that `freer` may free; anything else is reported and ends the process.
+    /// Header and size of a live block that `freer` may free; anything else is reported and ends
+    /// the process.
     unsafe fn inspect(&self, block: NonNull<u8>, freer: Origin, given: Option<usize>) -> (Header, usize) {
         // SAFETY: passed on.
         let (header, size) = unsafe { self.inspect_any(block) };
@@ -534,7 +545,8 @@ impl ProcessHeap {
             let freed = !small && self.secondary.was_freed(address);
             report::abort(if freed { Crime::DoubleFree } else { Crime::InvalidFree }, address, None);
         }
-        // SAFETY: the memory before the address is accessible: it was carved, or belongs to a live mapping.
+        // SAFETY: the memory before the address is accessible: it was carved, or belongs to a live
+        // mapping.
         let header = unsafe { Header::load(block) };
         let crime = match core.keys.judge(header, block) {
             Verdict::Live => {

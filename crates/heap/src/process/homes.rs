@@ -1,7 +1,8 @@
-//! Neighbourhoods: which part of the shared registry's pool belongs to which processor (see `registry`).
+//! Neighbourhoods: which part of the shared registry's pool belongs to which processor (see
+//! `registry`).
 //!
-//! Parts are given out in the order in which processors are seen, because a process that may run on few processors of many
-//! does not know their numbers beforehand.
+//! Parts are given out in the order in which processors are seen, because a process that may run on
+//! few processors of many does not know their numbers beforehand.
 
 use super::registry::Slot;
 use core::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
@@ -12,7 +13,8 @@ const PROCESSORS: usize = 256;
 const UNKNOWN: u16 = 0;
 const HOMELESS: u16 = u16::MAX;
 
-/// Which part of the pool is which processor's neighbourhood; parts are given out as processors are seen.
+/// Which part of the pool is which processor's neighbourhood; parts are given out as processors are
+/// seen.
 pub struct Homes {
     of: [AtomicU16; PROCESSORS],
     given: AtomicUsize,
@@ -41,7 +43,7 @@ impl Homes {
     fn give(&self, processor: u32, known: &AtomicU16, slots: &[Slot], each: usize) -> Option<usize> {
         let part = self.given.fetch_add(1, Ordering::Relaxed);
         for slot in slots.get(part * each..(part + 1) * each)? {
-            slot.settle(processor);
+            slot.bind_to(processor);
         }
         known.store(part as u16 + 1, Ordering::Release);
         Some(part)

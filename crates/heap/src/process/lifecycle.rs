@@ -1,4 +1,5 @@
-//! The process heap as a whole: starting, TSD blocks for threads, statistics, giving memory back, iteration, forking.
+//! The process heap as a whole: starting, TSD blocks for threads, statistics, giving memory back,
+//! iteration, forking.
 
 use super::header::{Header, Keys, Verdict};
 use super::heap::{ProcessHeap, block_at};
@@ -140,7 +141,8 @@ impl ProcessHeap {
         slot.is_near(unsafe { percpu::current(self.core().area) })
     }
 
-    /// A slot of the shared registry for a thread to begin with: the first near it, else they are dealt out in turn.
+    /// A slot of the shared registry for a thread to begin with: the first near it, else they are
+    /// dealt out in turn.
     pub(super) fn deal_slot(&self) -> &Slot {
         if let Some(near) = self.near() {
             return &near[0];
@@ -149,7 +151,8 @@ impl ProcessHeap {
         &self.slots()[turn % self.slots().len()]
     }
 
-    /// A slot of the shared registry that is always the same for a thread: found by where its stack is.
+    /// A slot of the shared registry that is always the same for a thread: found by where its stack
+    /// is.
     pub(super) fn slot_by_stack(&self) -> &Slot {
         if let Some(near) = self.near() {
             return &near[0];
@@ -159,8 +162,8 @@ impl ProcessHeap {
         &self.slots()[scale(page.wrapping_mul(0x9E37_79B9), self.slots().len() as u32) as usize]
     }
 
-    /// The slot that nobody owns: for threads before their set-up and after their last exit hook, who would otherwise revoke
-    /// other threads' biases.
+    /// The slot that nobody owns: for threads before their set-up and after their last exit hook,
+    /// who would otherwise revoke other threads' biases.
     pub(super) fn fallback_slot(&self) -> &Slot {
         &self.slots()[0]
     }
@@ -170,7 +173,8 @@ impl ProcessHeap {
         self.slots().iter().skip(1).rev().find(|slot| self.core().may_own && slot.try_own())
     }
 
-    /// Enters `current` or another slot of the shared registry; says whether it is in the thread's neighbourhood.
+    /// Enters `current` or another slot of the shared registry; says whether it is in the thread's
+    /// neighbourhood.
     pub(super) fn enter<'a>(&'a self, mut current: &'a Slot) -> (&'a Slot, bool) {
         let pool = self.pool();
         let near = pool.slots.len() < self.slots().len();
@@ -186,7 +190,8 @@ impl ProcessHeap {
         (pool.enter_another(current, seed, now as usize), near)
     }
 
-    /// A TSD block for one thread, which may use it without a lock until [`ProcessHeap::return_tsd`].
+    /// A TSD block for one thread, which may use it without a lock until
+    /// [`ProcessHeap::return_tsd`].
     #[allow(clippy::mut_from_ref, reason = "a block that was taken is the taker's alone until it is given back")]
     pub fn take_tsd(&self) -> Option<&mut Tsd> {
         // SAFETY: the block is in no list of free ones any more, so nobody else has it.
@@ -229,7 +234,8 @@ impl ProcessHeap {
         }
     }
 
-    /// Gives as much as possible back to the system; the bytes that went. Caches of other threads' exclusive blocks stay.
+    /// Gives as much as possible back to the system; the bytes that went. Caches of other threads'
+    /// exclusive blocks stay.
     pub fn trim(&self) -> usize {
         for slot in self.slots() {
             slot.seize();
@@ -299,7 +305,8 @@ impl ProcessHeap {
         classes
     }
 
-    /// Blocks in all caches by class. Blocks of working threads are read as they are: figures, not guarantees.
+    /// Blocks in all caches by class. Blocks of working threads are read as they are: figures, not
+    /// guarantees.
     fn count_cached(&self, stats: &mut Stats) -> [usize; MAX_CLASSES] {
         let mut cached = [0; MAX_CLASSES];
         let mut add = |tsd: NonNull<Tsd>| {
@@ -321,8 +328,9 @@ impl ProcessHeap {
         cached
     }
 
-    /// Calls `each` with address and size of every live block. Other threads wait as far as they use the shared registry;
-    /// with the exclusive one they must be idle. `each` must not allocate here.
+    /// Calls `each` with address and size of every live block. Other threads wait as far as they
+    /// use the shared registry; with the exclusive one they must be idle. `each` must not allocate
+    /// here.
     pub fn for_each_live(&self, mut each: impl FnMut(NonNull<u8>, usize)) {
         self.before_fork();
         for class in 1..self.core().options.map.classes {
@@ -344,7 +352,8 @@ impl ProcessHeap {
 
     unsafe fn visit_slot(&self, block: NonNull<u8>, each: &mut impl FnMut(NonNull<u8>, usize)) {
         let keys = self.core().keys;
-        // SAFETY: the caller passes the first address of a carved slot; a marker says where the block begins.
+        // SAFETY: the caller passes the first address of a carved slot; a marker says where the
+        // block begins.
         unsafe {
             let mut block = block;
             let mut header = Header::load(block);
@@ -358,7 +367,8 @@ impl ProcessHeap {
         }
     }
 
-    /// Takes every lock, in the order in which operations take them, so that a forked child finds the heap whole.
+    /// Takes every lock, in the order in which operations take them, so that a forked child finds
+    /// the heap whole.
     pub fn before_fork(&self) {
         self.slots().iter().for_each(Slot::seize);
         self.processors().iter().for_each(Slot::close);
@@ -370,8 +380,8 @@ impl ProcessHeap {
         self.secondary.acquire();
     }
 
-    /// Gives every lock back, in the parent and in the child. Exclusive TSD blocks of threads that the child does not have
-    /// are lost to it, with what their caches held.
+    /// Gives every lock back, in the parent and in the child. Exclusive TSD blocks of threads that
+    /// the child does not have are lost to it, with what their caches held.
     ///
     /// # Safety
     /// [`ProcessHeap::before_fork`] was called by this thread, or by its parent's.

@@ -1,4 +1,5 @@
-//! What can be set about the process heap, in code or in `HEDDLE_HEAP_OPTIONS` as `name=value` pairs between colons.
+//! What can be set about the process heap, in code or in `HEDDLE_HEAP_OPTIONS` as `name=value`
+//! pairs between colons.
 
 use super::registry::{MAX_POOL, Scan};
 use super::size_map::{self, SizeMap};
@@ -39,9 +40,11 @@ pub struct Options {
     pub map: &'static SizeMap,
     /// `fill=none|zero|pattern`: contents of new blocks.
     pub fill: Fill,
-    /// `fill_freed=0|1`: overwrite freed blocks; when one leaves the quarantine, changes are reported.
+    /// `fill_freed=0|1`: overwrite freed blocks; when one leaves the quarantine, changes are
+    /// reported.
     pub fill_freed: bool,
-    /// `quarantine_kb=N`: most KiB of all threads together that wait; 0 (default) off. Held in bytes.
+    /// `quarantine_kb=N`: most KiB of all threads together that wait; 0 (default) off. Held in
+    /// bytes.
     pub quarantine: usize,
     /// `quarantine_thread_kb=N`: most KiB per TSD block. Held in bytes.
     pub quarantine_thread: usize,
@@ -53,8 +56,8 @@ pub struct Options {
     pub sizes: bool,
     /// `release_ms=N`: milliseconds between looks for pages to give back; `-1`: never.
     pub release_ms: Option<u64>,
-    /// `release_kb=N`: KiB that must have come back to a class before it looks for such pages; an eighth of what the class has, if
-    /// that is more. Held in bytes.
+    /// `release_kb=N`: KiB that must have come back to a class before it looks for such pages; an
+    /// eighth of what the class has, if that is more. Held in bytes.
     pub release_after: usize,
     /// `keep_mb=N`: most MiB of freed large mappings kept. Held in bytes.
     pub keep: usize,
@@ -86,7 +89,8 @@ impl Options {
         stats: false,
     };
 
-    /// Changes what `text` names; the first pair that is not understood comes back as an error, the others count.
+    /// Changes what `text` names; the first pair that is not understood comes back as an error, the
+    /// others count.
     pub fn parse<'a>(&mut self, text: &'a [u8]) -> Result<(), &'a [u8]> {
         let mut outcome = Ok(());
         for pair in text.split(|&byte| byte == b':' || byte == b',').filter(|pair| !pair.is_empty()) {

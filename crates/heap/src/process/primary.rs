@@ -1,7 +1,8 @@
 //! The primary: one reserved region of address space per size class.
 //!
-//! A region begins with a random number of untouchable pages, grows upwards, and never shrinks; pages without a live block
-//! are given back to the system. Block numbers are 8-byte units from the region's first block (see `cache`).
+//! A region begins with a random number of untouchable pages, grows upwards, and never shrinks;
+//! pages without a live block are given back to the system. Block numbers are 8-byte units from the
+//! region's first block (see `cache`).
 
 use super::batches::Batches;
 use super::cache::UNIT;
@@ -76,7 +77,8 @@ impl Primary {
         Primary { base: 0, region: 0, regions: [const { Region::unset() }; MAX_CLASSES] }
     }
 
-    /// Reserves regions for the classes of `map`, as large as the system grants; `false` when it grants none.
+    /// Reserves regions for the classes of `map`, as large as the system grants; `false` when it
+    /// grants none.
     pub fn start(&mut self, map: &SizeMap, pages: &Pages, random: &mut Random) -> bool {
         for bits in (SMALLEST_REGION..=LARGEST_REGION).rev() {
             let region = 1usize << bits;
@@ -99,7 +101,8 @@ impl Primary {
         false
     }
 
-    /// First address and length of all regions, for one comparison on the fast path, and the logarithm of one's length.
+    /// First address and length of all regions, for one comparison on the fast path, and the
+    /// logarithm of one's length.
     pub fn range(&self, map: &SizeMap) -> (usize, usize, u32) {
         (self.base, self.region * map.classes, self.region.trailing_zeros())
     }
@@ -142,7 +145,8 @@ impl Region {
 
     fn new(stride: usize, blocks: Frontier, stack: Frontier, seed: u64) -> Region {
         let numbers = core::ptr::with_exposed_provenance_mut(stack.start);
-        // SAFETY: the stack has room for a number per block, and `grow` commits it before it is used.
+        // SAFETY: the stack has room for a number per block, and `grow` commits it before it is
+        // used.
         let batches = unsafe { Batches::new(numbers, (stride / UNIT) as u32, seed) };
         let state = State { batches, blocks, stack, put_since_release: 0, released_at: 0, released_pages: 0 };
         Region { stride, first: blocks.start + 16, state: Locked::new(state) }
@@ -158,7 +162,8 @@ impl Region {
         self.stride
     }
 
-    /// Fills `batch` with block numbers; returns how many there were. 0: the region or the system is full.
+    /// Fills `batch` with block numbers; returns how many there were. 0: the region or the system
+    /// is full.
     pub fn take(&self, batch: &mut [u32], pages: &Pages) -> usize {
         let stride = self.stride;
         let mut state = self.state.lock();
@@ -169,8 +174,8 @@ impl Region {
         })
     }
 
-    /// Takes block numbers back, and gives pages back when `after` bytes have come together and `interval` milliseconds (`None`:
-    /// never) have passed.
+    /// Takes block numbers back, and gives pages back when `after` bytes have come together and
+    /// `interval` milliseconds (`None`: never) have passed.
     pub fn put(&self, batch: &[u32], after: usize, interval: Option<u64>) {
         let mut state = self.state.lock();
         state.batches.put(batch);
@@ -309,7 +314,8 @@ fn discard_full(counts: &[u16], base: usize) -> usize {
         if run > 0
             && let Some(at) = NonNull::new(at)
         {
-            // SAFETY: every byte of these pages belongs to a free block of the region, whose lock is held.
+            // SAFETY: every byte of these pages belongs to a free block of the region, whose lock
+            // is held.
             unsafe { memory::discard(at, run * PAGE) };
         }
         released += run;

@@ -1,7 +1,9 @@
-//! The quarantine: freed blocks wait here before they can be given out again, so that a late use meets nobody's data.
+//! The quarantine: freed blocks wait here before they can be given out again, so that a late use
+//! meets nobody's data.
 //!
-//! Every TSD block has a queue; when that holds too much it moves to the global one as a whole, under one lock; when that
-//! holds too much, its oldest blocks are recycled. The queues' own memory is pages of block addresses outside the blocks.
+//! Every TSD block has a queue; when that holds too much it moves to the global one as a whole,
+//! under one lock; when that holds too much, its oldest blocks are recycled. The queues' own memory
+//! is pages of block addresses outside the blocks.
 
 use super::quarantine_page::{Page, ROOM};
 use super::sync::Locked;
@@ -59,7 +61,8 @@ impl Queue {
     /// The oldest block.
     pub fn pop(&mut self) -> Option<usize> {
         let mut first = self.first?;
-        // SAFETY: the queue's pages are its own and alive; an emptied one is taken out before it goes.
+        // SAFETY: the queue's pages are its own and alive; an emptied one is taken out before it
+        // goes.
         unsafe {
             let page = first.as_mut();
             let (block, size) = page.blocks[page.start];

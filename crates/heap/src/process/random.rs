@@ -1,4 +1,5 @@
-//! Random numbers for list order and scans: xorshift64*, one state per user. Unpredictable only as far as its seed is.
+//! Random numbers for list order and scans: xorshift64*, one state per user. Unpredictable only as
+//! far as its seed is.
 
 /// A generator; the state is never zero.
 pub struct Random(u64);

@@ -1,25 +1,30 @@
-//! The shared registry: which thread works with which block of thread-specific data (TSD) at the moment.
+//! The shared registry: which thread works with which block of thread-specific data (TSD) at the
+//! moment.
 //!
-//! A thread tries its current slot; when that is taken, up to [`TRIES`] others from a random start with a random stride
-//! coprime to the pool's size, and the one it gets becomes its current one. When all are taken it waits for the slot that
-//! has been contended the longest. No divisions; and the seed is not a coarse clock, which would send all threads to the
-//! same slot.
+//! A thread tries its current slot; when that is taken, up to [`TRIES`] others from a random start
+//! with a random stride coprime to the pool's size, and the one it gets becomes its current one.
+//! When all are taken it waits for the slot that has been contended the longest. No divisions; and
+//! the seed is not a coarse clock, which would send all threads to the same slot.
 //!
-//! A slot that only one thread has been given is *biased*: its owner enters it with plain stores, without an atomic
-//! read-modify-write. The first other thread that needs the slot revokes the bias, at the price of one membarrier(2), and
-//! from then on everybody takes the flag. So a program with no more threads than slots pays for no lock.
+//! A slot that only one thread has been given is *biased*: its owner enters it with plain stores,
+//! without an atomic read-modify-write. The first other thread that needs the slot revokes the
+//! bias, at the price of one membarrier(2), and from then on everybody takes the flag. So a program
+//! with no more threads than slots pays for no lock.
 //!
-//! Where the system says cheaply which processor a thread runs on, and the pool has two slots or more for each, a processor has
-//! its own part of the pool, its *neighbourhood*: that is the pool its threads see, and a thread that has been moved to another
-//! processor goes to the neighbourhood there. So flags and caches stay in one processor's cache. It is a preference: every
-//! thread may enter every slot.
+//! Where the system says cheaply which processor a thread runs on, and the pool has two slots or
+//! more for each, a processor has its own part of the pool, its *neighbourhood*: that is the pool
+//! its threads see, and a thread that has been moved to another processor goes to the neighbourhood
+//! there. So flags and caches stay in one processor's cache. It is a preference: every thread may
+//! enter every slot.
 //!
-//! A slot can also belong to a *processor* alone (see `sync::percpu`); such slots are not in the pool, which then serves threads that
-//! find their processor's slot taken by one that was interrupted inside.
+//! A slot can also belong to a *processor* alone (see `sync::percpu`); such slots are not in the
+//! pool, which then serves threads that find their processor's slot taken by one that was
+//! interrupted inside.
 //!
-//! Flag and precedence stand here, a cache line per slot, and not in the block: looking for a free slot does not touch the
-//! data of threads that work. Leaving is a plain store, so nobody is woken: waiting threads look again (see
-//! `sync::pause`). Waiting is rare when the pool is larger than the number of processors.
+//! Flag and precedence stand here, a cache line per slot, and not in the block: looking for a free
+//! slot does not touch the data of threads that work. Leaving is a plain store, so nobody is woken:
+//! waiting threads look again (see `sync::pause`). Waiting is rare when the pool is larger than the
+//! number of processors.
 
 use super::random::{Random, scale};
 use super::sync::{AtomicU32, AtomicUsize, Ordering, barrier, pause, percpu};
@@ -34,9 +39,11 @@ pub const MAX_POOL: usize = 256;
 pub struct Slot {
     /// 1 while a thread works with the block that is not its owner.
     flag: AtomicU32,
-    /// 1 while the owner works with it; only the owner writes it. In a processor's slot: 1 while it is closed.
+    /// 1 while the owner works with it; only the owner writes it. In a processor's slot: 1 while it
+    /// is closed.
     owner_flag: AtomicU32,
-    /// One of the five states below; all but `UNUSED` to `BIASED` are entered by whoever holds the flag.
+    /// One of the five states below; all but `UNUSED` to `BIASED` are entered by whoever holds the
+    /// flag.
     bias: AtomicU32,
     /// The processor in whose neighbourhood it is.
     home: AtomicU32,
@@ -111,8 +118,8 @@ impl Slot {
         _ = self.bias.compare_exchange(BIASED, UNUSED, Ordering::Release, Ordering::Relaxed);
     }
 
-    /// Whether a thread that failed to enter as the owner still is it; while the slot is seized it waits here, without
-    /// raising its flag.
+    /// Whether a thread that failed to enter as the owner still is it; while the slot is seized it
+    /// waits here, without raising its flag.
     pub fn await_bias(&self) -> bool {
         let mut step = 0;
         loop {
@@ -124,15 +131,16 @@ impl Slot {
         }
     }
 
-    /// The owner begins to work with the block; `false` when it is the owner no more, or the slot is seized.
+    /// The owner begins to work with the block; `false` when it is the owner no more, or the slot
+    /// is seized.
     ///
     /// # Safety
     /// The calling thread became the owner, and is not inside.
     #[inline(always)]
     pub unsafe fn enter_owned(&self) -> bool {
         self.owner_flag.store(1, Ordering::Relaxed);
-        // Either the thread that revokes or seizes sees our flag, or we see that it has. Acquire, because one that seized has
-        // worked with the block.
+        // Either the thread that revokes or seizes sees our flag, or we see that it has. Acquire,
+        // because one that seized has worked with the block.
         barrier::light();
         if self.bias.load(Ordering::Acquire) == BIASED {
             return true;
@@ -141,8 +149,8 @@ impl Slot {
         false
     }
 
-    /// Begins to work with the block unless another thread does. A bias is revoked, which means waiting for the owner to
-    /// leave.
+    /// Begins to work with the block unless another thread does. A bias is revoked, which means
+    /// waiting for the owner to leave.
     pub fn try_enter(&self) -> bool {
         let entered = self.flag.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_ok();
         if entered && self.bias.load(Ordering::Relaxed) != SHARED {
@@ -154,7 +162,8 @@ impl Slot {
         entered
     }
 
-    /// As [`Slot::try_enter`] where nothing out of the ordinary has to be done; else `false`, whoever is inside.
+    /// As [`Slot::try_enter`] where nothing out of the ordinary has to be done; else `false`,
+    /// whoever is inside.
     #[inline(always)]
     pub fn try_enter_shared(&self) -> bool {
         // Once shared, a slot stays so: the order of the two does not matter.
@@ -167,7 +176,7 @@ impl Slot {
     }
 
     /// Puts it into the neighbourhood of `processor`.
-    pub fn settle(&self, processor: u32) {
+    pub fn bind_to(&self, processor: u32) {
         self.home.store(processor, Ordering::Relaxed);
     }
 
@@ -190,7 +199,8 @@ impl Slot {
         }
     }
 
-    /// Precondition: the bias has just been changed from `BIASED`. Afterwards the owner is outside and stays there.
+    /// Precondition: the bias has just been changed from `BIASED`. Afterwards the owner is outside
+    /// and stays there.
     fn await_owner(&self) {
         barrier::heavy();
         let mut step = 0;
@@ -206,7 +216,8 @@ impl Slot {
         if owned { &self.owner_flag } else { &self.flag }
     }
 
-    /// Keeps everybody out, whatever it takes, and leaves it open whose the slot is. For forks and inspection.
+    /// Keeps everybody out, whatever it takes, and leaves it open whose the slot is. For forks and
+    /// inspection.
     pub fn seize(&self) {
         let mut step = 0;
         while self.flag.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_err() {
@@ -279,7 +290,8 @@ impl Slot {
 /// `area` came from [`percpu::area`].
 #[inline(always)]
 pub unsafe fn enter_processor(slots: &[Slot], area: isize) -> Option<&Slot> {
-    // SAFETY: a slot is a line that begins with its flag and the word that closes it; the rest is promised by the caller.
+    // SAFETY: a slot is a line that begins with its flag and the word that closes it; the rest is
+    // promised by the caller.
     unsafe {
         let claimed = percpu::claim(slots.as_ptr().cast(), slots.len() as u32, area)?;
         Some(slots.get_unchecked(claimed as usize))
@@ -290,8 +302,8 @@ pub unsafe fn enter_processor(slots: &[Slot], area: isize) -> Option<&Slot> {
 pub const IS_LINE: bool = size_of::<Slot>() == percpu::LINE && core::mem::offset_of!(Slot, owner_flag) == 4;
 
 impl<'a> Pool<'a> {
-    /// Enters some slot, `current` when it can, and returns it. `seed` must differ from thread to thread and call to call;
-    /// `now` is a time in ticks, never 0.
+    /// Enters some slot, `current` when it can, and returns it. `seed` must differ from thread to
+    /// thread and call to call; `now` is a time in ticks, never 0.
     #[cold]
     pub fn enter_another(&self, current: &'a Slot, seed: u64, now: usize) -> &'a Slot {
         let count = |counter: &AtomicUsize| _ = counter.fetch_add(1, Ordering::Relaxed);
@@ -346,7 +358,8 @@ impl Walk {
     }
 }
 
-/// Writes the strides for a pool of `size` slots and returns how many there are: 1 for a pool of one.
+/// Writes the strides for a pool of `size` slots and returns how many there are: 1 for a pool of
+/// one.
 pub fn coprimes(size: u32, strides: &mut [u32; MAX_POOL]) -> usize {
     let mut count = 0;
     for stride in 1..size.max(2) {

@@ -33,7 +33,8 @@ impl fmt::Display for Crime {
     }
 }
 
-/// Writes `heddle-heap: WHAT at ADDRESS (SIZE bytes) in thread NUMBER` to standard error and aborts.
+/// Writes `heddle-heap: WHAT at ADDRESS (SIZE bytes) in thread NUMBER` to standard error and
+/// aborts.
 #[cold]
 pub fn abort(crime: Crime, address: usize, size: Option<usize>) -> ! {
     let mut line = Text::<256>::default();

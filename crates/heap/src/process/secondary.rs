@@ -1,8 +1,9 @@
-//! The secondary: large blocks, each a mapping between two guard pages, and a bounded cache of freed ones.
+//! The secondary: large blocks, each a mapping between two guard pages, and a bounded cache of
+//! freed ones.
 //!
-//! A block ends as close to its rear guard as its alignment allows, so that running over it faults at once. What is known
-//! about a mapping stands in a table outside of it, by the block's address: a pointer that was never given out is
-//! recognised without reading memory.
+//! A block ends as close to its rear guard as its alignment allows, so that running over it faults
+//! at once. What is known about a mapping stands in a table outside of it, by the block's address:
+//! a pointer that was never given out is recognised without reading memory.
 
 use super::pages::Pages;
 use super::sync::Locked;
@@ -99,8 +100,8 @@ impl Secondary {
         }
     }
 
-    /// A block of `size` bytes at a multiple of `align`, with room for a header before it; and whether it is known to be
-    /// zeroed. `spare` more bytes are made accessible behind it.
+    /// A block of `size` bytes at a multiple of `align`, with room for a header before it; and
+    /// whether it is known to be zeroed. `spare` more bytes are made accessible behind it.
     pub fn alloc(&self, size: usize, align: usize, spare: usize, pages: &Pages) -> Option<(usize, bool)> {
         let align = align.max(16);
         let len = size.checked_add(align)?.checked_add(spare)?.checked_next_multiple_of(PAGE)?;
@@ -149,8 +150,8 @@ impl Secondary {
         Some(large)
     }
 
-    /// Changes a block's size without moving it; `false` when its mapping is too short. Pages that a much smaller size leaves
-    /// unused go back to the system.
+    /// Changes a block's size without moving it; `false` when its mapping is too short. Pages that
+    /// a much smaller size leaves unused go back to the system.
     pub fn resize(&self, block: usize, size: usize) -> bool {
         let mut state = self.state.lock();
         let Some(place) = state.place_of(block) else { return false };
@@ -172,8 +173,8 @@ impl Secondary {
         true
     }
 
-    /// Moves a block's pages into a new mapping with room for `size` bytes and `spare` more, without copying; the new
-    /// address. The block is live afterwards under that address only.
+    /// Moves a block's pages into a new mapping with room for `size` bytes and `spare` more,
+    /// without copying; the new address. The block is live afterwards under that address only.
     pub fn move_to(&self, block: usize, size: usize, spare: usize, pages: &Pages) -> Option<usize> {
         let large = self.find(block)?;
         let old = large.mapping;
@@ -193,7 +194,8 @@ impl Secondary {
         }
         // The old address leaves the table before its pages go: the next mapping may get it.
         self.state.lock().remove(block);
-        // SAFETY: the old pages are the block's own, the new ones were just mapped; the system takes the old ones away.
+        // SAFETY: the old pages are the block's own, the new ones were just mapped; the system
+        // takes the old ones away.
         unsafe {
             assert!(memory::move_pages(from, moved_len, to, moved_len), "mremap refused mappings of our own");
             let base = pointer(old.start - PAGE)?;
@@ -265,7 +267,8 @@ impl State {
         Some(mapping)
     }
 
-    /// Keeps a mapping; returns what has to go for it, which is the mapping itself when four old ones make too little room.
+    /// Keeps a mapping; returns what has to go for it, which is the mapping itself when four old
+    /// ones make too little room.
     fn keep(&mut self, mapping: Mapping, bounds: Bounds) -> [Option<Mapping>; 5] {
         let mut surplus = [None; 5];
         let fits = |state: &State| state.kept_count < KEPT && state.kept_bytes + mapping.len <= bounds.bytes;

@@ -1,11 +1,14 @@
 //! The two size-class maps of the primary, as tables computed and checked at compile time.
 //!
-//! A class is known by its *stride*: the distance of its blocks. Eight bytes of a stride are the chunk header's, so a
-//! request of `size` bytes needs a stride of at least `size + 8`. From 128 bytes on strides are a power of two's fraction
-//! plus 16: a request for exactly 1,024 bytes then fits the class made for it.
+//! A class is known by its *stride*: the distance of its blocks. Eight bytes of a stride are the
+//! chunk header's, so a request of `size` bytes needs a stride of at least `size + 8`. From 128
+//! bytes on strides are a power of two's fraction plus 16: a request for exactly 1,024 bytes then
+//! fits the class made for it.
 //!
-//! * *default* - speed: four steps per doubling, up to 128 KiB; caches hold up to 16 KiB of a class.
-//! * *compact* - memory: steps of 16 up to 256 bytes, then eight per doubling, up to 32 KiB; caches hold up to 4 KiB.
+//! * *default* - speed: four steps per doubling, up to 128 KiB; caches hold up to 16 KiB of a
+//!   class.
+//! * *compact* - memory: steps of 16 up to 256 bytes, then eight per doubling, up to 32 KiB; caches
+//!   hold up to 4 KiB.
 //!
 //! Class 0 means "not in the primary". docs/heap.md has a table of both maps' waste.
 
@@ -41,7 +44,8 @@ pub static DEFAULT: SizeMap = SizeMap::build("default", 128, 4, 128 << 10, 16 <<
 pub static COMPACT: SizeMap = SizeMap::build("compact", 256, 8, 32 << 10, 4 << 10);
 
 impl SizeMap {
-    /// Strides in steps of 16 up to `linear`, then `steps` per doubling (plus 16) up to `largest` (plus 16).
+    /// Strides in steps of 16 up to `linear`, then `steps` per doubling (plus 16) up to `largest`
+    /// (plus 16).
     const fn build(name: &'static str, linear: usize, steps: usize, largest: usize, cache_bytes: usize) -> SizeMap {
         let mut map = SizeMap {
             name,
@@ -137,7 +141,8 @@ mod tests {
         }
     }
 
-    /// Average and largest share of a stride that a request leaves unused, for sizes `from..=to`, in per cent.
+    /// Average and largest share of a stride that a request leaves unused, for sizes `from..=to`,
+    /// in per cent.
     fn waste(map: &SizeMap, from: usize, to: usize) -> (f64, f64) {
         let share = |size: usize| {
             let stride = map.strides[map.class(size)] as f64;

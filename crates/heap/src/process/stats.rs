@@ -2,14 +2,15 @@
 
 use core::fmt;
 
-/// A moment's figures. Blocks are counted where they are, so no fast path counts anything; while other threads work the
-/// figures are of slightly different moments.
+/// A moment's figures. Blocks are counted where they are, so no fast path counts anything; while
+/// other threads work the figures are of slightly different moments.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stats {
     /// Bytes of address space, and how many of those are accessible.
     pub reserved: usize,
     pub committed: usize,
-    /// Primary: live blocks and the sum of their strides; bytes in regions' free lists and in caches.
+    /// Primary: live blocks and the sum of their strides; bytes in regions' free lists and in
+    /// caches.
     pub small_live: usize,
     pub small_live_bytes: usize,
     pub small_free_bytes: usize,
@@ -42,7 +43,8 @@ pub struct Stats {
 pub struct ClassStats {
     /// Largest request it serves, in bytes; 0 where there is no class.
     pub size: usize,
-    /// Blocks in the region's free list, in caches, and in the program's hands or waiting in a quarantine.
+    /// Blocks in the region's free list, in caches, and in the program's hands or waiting in a
+    /// quarantine.
     pub free: usize,
     pub cached: usize,
     pub used: usize,

@@ -1,4 +1,5 @@
-//! Atomics and a lock for the process heap. The loom models replace this module with one of the same shape.
+//! Atomics and a lock for the process heap. The loom models replace this module with one of the
+//! same shape.
 
 use core::cell::UnsafeCell;
 use core::ops::{Deref, DerefMut};
@@ -9,8 +10,8 @@ pub use heddle_sys::percpu;
 
 pub use core::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
-/// A value under a lock that sleeps in the kernel when it is taken. Unlike std's it reads no thread-local variable,
-/// cannot be poisoned, and can be held across a fork.
+/// A value under a lock that sleeps in the kernel when it is taken. Unlike std's it reads no
+/// thread-local variable, cannot be poisoned, and can be held across a fork.
 pub struct Locked<T> {
     /// 0 free, 1 taken, 2 taken with sleepers.
     word: AtomicU32,
@@ -63,7 +64,8 @@ impl<T> Locked<T> {
     /// Gives back what [`Locked::acquire`] took.
     ///
     /// # Safety
-    /// The calling thread (or, in a forked child, its parent's) holds the lock, and no guard of it lives.
+    /// The calling thread (or, in a forked child, its parent's) holds the lock, and no guard of it
+    /// lives.
     pub unsafe fn release(&self) {
         if self.word.swap(0, Ordering::Release) == 2 {
             futex::wake(&self.word, 1);
@@ -98,8 +100,8 @@ impl<T> Drop for Guard<'_, T> {
     }
 }
 
-/// One step of waiting for a word that another thread changes without waking anybody: spin, then let others run, then
-/// sleep. `step` counts from 0.
+/// One step of waiting for a word that another thread changes without waking anybody: spin, then
+/// let others run, then sleep. `step` counts from 0.
 pub fn pause(step: u32) {
     match step {
         0..16 => core::hint::spin_loop(),

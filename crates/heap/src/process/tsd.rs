@@ -59,7 +59,8 @@ impl Owned {
     /// An empty block with its slot, from the system.
     pub fn map(pages: &Pages) -> Option<NonNull<Owned>> {
         let owned = pages.map(OWNED_BYTES)?.cast::<Owned>();
-        // SAFETY: the mapping is large and aligned enough, and zeroed; the other fields' empty values are all zeroes.
+        // SAFETY: the mapping is large and aligned enough, and zeroed; the other fields' empty
+        // values are all zeroes.
         unsafe {
             let tsd = owned.byte_add(core::mem::offset_of!(Owned, tsd));
             let slot = Slot::new(tsd.expose_provenance().get());

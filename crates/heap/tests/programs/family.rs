@@ -1,5 +1,6 @@
-//! Calls the whole malloc family by name and checks what comes back; tests/preload.rs runs it with the library preloaded. Names are
-//! looked up when it runs, because the C library alone does not have all of them. It prints "done".
+//! Calls the whole malloc family by name and checks what comes back; tests/preload.rs runs it with
+//! the library preloaded. Names are looked up when it runs, because the C library alone does not
+//! have all of them. It prints "done".
 
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::mem::transmute;

@@ -1,5 +1,6 @@
-//! Commits one crime against the process heap: `misuse CRIME`. Before it does, it prints the address in question and its
-//! thread's number; the heap should report them and end the process. tests/misuse.rs runs it.
+//! Commits one crime against the process heap: `misuse CRIME`. Before it does, it prints the
+//! address in question and its thread's number; the heap should report them and end the process.
+//! tests/misuse.rs runs it.
 
 use heddle_heap::process::thread_word::Native;
 use heddle_heap::process::{Origin, global};

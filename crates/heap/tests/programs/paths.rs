@@ -1,6 +1,7 @@
 //! The fast paths as functions of their own, for tests/fast_paths.rs to disassemble and to count.
 //!
-//! `heddle-heap-paths WHICH PAIRS` runs so many pairs of allocation and freeing, sizes 16 to 256 in turn, and ends.
+//! `heddle-heap-paths WHICH PAIRS` runs so many pairs of allocation and freeing, sizes 16 to 256 in
+//! turn, and ends.
 
 use heddle_heap::RequestHeap;
 use heddle_heap::process::options::Options;

@@ -1,8 +1,10 @@
-//! The process heap's fuzz target: bytes are operations on a heap of their own, and a model says what must come out.
+//! The process heap's fuzz target: bytes are operations on a heap of their own, and a model says
+//! what must come out.
 //!
-//! `heddle-heap-stream FILE` runs one stream, which is what a fuzzer wants; `heddle-heap-stream fuzz SECONDS SEED FILE` makes up and
-//! mutates streams itself, writing each to FILE before it runs, so that the file of a run that ended holds the one that did it.
-//! The first bytes choose the options; then every operation takes one byte for itself and up to four for its operands.
+//! `heddle-heap-stream FILE` runs one stream, which is what a fuzzer wants; `heddle-heap-stream
+//! fuzz SECONDS SEED FILE` makes up and mutates streams itself, writing each to FILE before it
+//! runs, so that the file of a run that ended holds the one that did it. The first bytes choose the
+//! options; then every operation takes one byte for itself and up to four for its operands.
 
 use heddle_heap::process::options::{Fill, Options};
 use heddle_heap::process::{Origin, ProcessHeap, Tsd, size_map};

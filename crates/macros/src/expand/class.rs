@@ -150,8 +150,16 @@ fn constant_decl(constant: &ConstantDecl, text: Span) -> Result<TokenStream> {
     let value = constant_value(&constant.value, constant.ty.as_ref(), text)?;
     let flags = flag_bits(&constant.flags);
     let ty = option(constant.ty.as_ref().map(type_decl));
+    let deprecated = constant.deprecated.as_deref().unwrap_or("");
     Ok(quote! {
-        ::heddle_runtime::decl::ClassConstant { name: #name, value: #value, flags: #flags, ty: #ty, case: #case }
+        ::heddle_runtime::decl::ClassConstant {
+            name: #name,
+            value: #value,
+            flags: #flags,
+            ty: #ty,
+            case: #case,
+            deprecated: #deprecated,
+        }
     })
 }
 

@@ -1,4 +1,5 @@
-//! `#[php]`: the constant `DECL` and the code that converts arguments, calls the Rust function and converts its result.
+//! `#[php]`: the constant `DECL` and the code that converts arguments, calls the Rust function and
+//! converts its result.
 
 use super::options::{Flags, Options};
 use super::{constants, doc_text, flag_bits, literal, mask_bits, option, parse_text, type_decl};
@@ -117,7 +118,8 @@ impl Builtin<'_> {
         }})
     }
 
-    /// Checks how many arguments there are and names their slots: `slot0` …, then the iterator `optional` or the slice `rest`.
+    /// Checks how many arguments there are and names their slots: `slot0` …, then the iterator
+    /// `optional` or the slice `rest`.
     fn unpack(&self) -> TokenStream {
         let Signature { params, required, .. } = self.signature;
         let variadic = params.last().is_some_and(|param| param.variadic);
@@ -144,17 +146,21 @@ impl Builtin<'_> {
     /// `let paramN = …;`
     fn conversion(&self, index: usize, param: &Param, ty: &Type) -> Result<TokenStream> {
         let out = format_ident!("param{index}");
-        let (position, exact) = (index as u32, exact_mask(&param.ty));
+        let (position, mut exact) = (index as u32, exact_mask(&param.ty));
+        let plain = if let Type::Reference(reference) = ty { &*reference.elem } else { ty };
+        if self.flags.unchecked && last_segment(plain).is_some_and(|name| name == "Value") {
+            exact = quote!(::heddle_runtime::decl::mask::MIXED);
+        }
         let at = quote!(convert::At { function, index: #position, mask: #exact });
         let ty = &anonymous(ty);
         if param.variadic {
-            return Ok(quote_spanned! {ty.span()=>
+            return Ok(quote_spanned! {ty.span().resolved_at(proc_macro2::Span::call_site())=>
                 let #out = <#ty as convert::FromRest<'_>>::from_rest(cx, optional.into_slice(), #at)?;
             });
         }
         let Some(default) = &param.default else {
             let slot = format_ident!("slot{index}");
-            return Ok(quote_spanned! {ty.span()=>
+            return Ok(quote_spanned! {ty.span().resolved_at(proc_macro2::Span::call_site())=>
                 let #out = <#ty as convert::FromArg<'_>>::from_arg(cx, #slot, #at)?;
             });
         };
@@ -172,7 +178,7 @@ impl Builtin<'_> {
             };
             quote!(<#ty as convert::FromArg<'_>>::omitted(cx, &mut spare, #value))
         };
-        Ok(quote_spanned! {ty.span()=>
+        Ok(quote_spanned! {ty.span().resolved_at(proc_macro2::Span::call_site())=>
             let mut spare = convert::Value::UNDEF;
             let #out = match optional.next() {
                 Some(slot) if !slot.is_undef() => <#ty as convert::FromArg<'_>>::from_arg(cx, slot, #at)?,
@@ -200,8 +206,9 @@ impl Builtin<'_> {
             let source = if param.variadic { quote!(FromRest) } else { quote!(FromArg) };
             let path = quote!(<#ty as ::heddle_runtime::decl::convert::#source<'_>>);
             let needs_option = param.default.as_ref().is_some_and(|default| default.value == Value::Unknown) && !is_option(ty);
-            let needs_option = needs_option.then(|| quote_spanned!(ty.span()=> ::core::compile_error!(#unknown);));
-            checks.extend(quote_spanned! {ty.span()=>
+            let needs_option = needs_option
+                .then(|| quote_spanned!(ty.span().resolved_at(proc_macro2::Span::call_site())=> ::core::compile_error!(#unknown);));
+            checks.extend(quote_spanned! {ty.span().resolved_at(proc_macro2::Span::call_site())=>
                 const _: () = ::core::assert!(::heddle_runtime::decl::convert::fits(#mask, #path::ACCEPTS), #message);
                 const _: () = ::core::assert!(#path::PASSING & ::heddle_runtime::decl::convert::#by_ref != 0, #ref_message);
                 #needs_option
@@ -212,7 +219,7 @@ impl Builtin<'_> {
             let php = &self.signature.returns.text;
             let message = format!("{name}(): the Rust result may be something else than `{php}`");
             if !self.signature.returns.masks.is_empty() || !self.signature.returns.classes.is_empty() {
-                checks.extend(quote_spanned! {ty.span()=>
+                checks.extend(quote_spanned! {ty.span().resolved_at(proc_macro2::Span::call_site())=>
                     const _: () = ::core::assert!(
                         <#ty as ::heddle_runtime::decl::convert::IntoReturn>::GIVES & !(#mask) == 0, #message
                     );
@@ -272,7 +279,7 @@ fn param_decl(param: &Param) -> TokenStream {
         ByRef::Ref => quote!(Ref),
         ByRef::Prefer => quote!(Prefer),
     };
-    let variadic = param.variadic;
+    let (variadic, sensitive) = (param.variadic, param.sensitive);
     quote! {
         ::heddle_runtime::decl::Param {
             name: #name,
@@ -280,6 +287,7 @@ fn param_decl(param: &Param) -> TokenStream {
             default: #default,
             by_ref: ::heddle_runtime::decl::ByRef::#by_ref,
             variadic: #variadic,
+            sensitive: #sensitive,
         }
     }
 }

@@ -1,4 +1,5 @@
-//! From declarations to Rust: constants of `heddle_runtime::decl`'s types and the code around Rust functions.
+//! From declarations to Rust: constants of `heddle_runtime::decl`'s types and the code around Rust
+//! functions.
 //!
 //! - [`function`]: `#[php]`, and the conversion of arguments that methods share.
 //! - [`class`]: `#[php_class]`, `#[php_methods]`.

@@ -3,7 +3,8 @@
 use syn::parse::{Parse, ParseStream};
 use syn::{Ident, LitStr, Path, Result, Token};
 
-/// `("text", pure, tentative, binding, no_discard, resumes, deprecated = "…", hooks = PATH)`
+/// `("text", pure, tentative, binding, no_discard, resumes, unchecked, deprecated = "…", hooks =
+/// PATH)`
 pub struct Options {
     pub text: LitStr,
     pub flags: Flags,
@@ -19,6 +20,8 @@ pub struct Flags {
     pub binding: bool,
     pub no_discard: bool,
     pub resumes: bool,
+    /// Values reach the function as they were given; it checks them itself.
+    pub unchecked: bool,
     pub deprecated: Option<String>,
 }
 
@@ -38,6 +41,7 @@ impl Parse for Options {
                 "binding" => options.flags.binding = true,
                 "no_discard" => options.flags.no_discard = true,
                 "resumes" => options.flags.resumes = true,
+                "unchecked" => options.flags.unchecked = true,
                 "deprecated" => {
                     input.parse::<Token![=]>()?;
                     options.flags.deprecated = Some(input.parse::<LitStr>()?.value());
@@ -49,7 +53,7 @@ impl Parse for Options {
                 _ => {
                     return Err(syn::Error::new(
                         name.span(),
-                        "expected pure, tentative, binding, no_discard, resumes, deprecated = \"…\" or hooks = PATH",
+                        "expected pure, tentative, binding, no_discard, resumes, unchecked, deprecated = \"…\" or hooks = PATH",
                     ));
                 }
             }

@@ -1,4 +1,5 @@
-//! Declarations of classes, interfaces and enums: the head, and a body of constants, cases, properties and abstract methods.
+//! Declarations of classes, interfaces and enums: the head, and a body of constants, cases,
+//! properties and abstract methods.
 
 use super::Result;
 use super::function::{self, Default, Signature, Value};
@@ -29,6 +30,8 @@ pub struct ConstantDecl {
     pub ty: Option<PhpType>,
     pub value: Value,
     pub case: bool,
+    /// What follows `Constant A::B is deprecated `.
+    pub deprecated: Option<String>,
 }
 
 #[derive(Debug)]
@@ -91,12 +94,16 @@ fn member(cursor: &mut Cursor<'_>, class: &mut ClassDecl) -> Result<()> {
     if cursor.accept_word("case") {
         let name = cursor.name("the case's name")?;
         let value = if cursor.accept("=") { function::value(cursor)?.value } else { Value::Null };
-        class.constants.push(ConstantDecl { name, flags: vec!["PUBLIC"], ty: None, value, case: true });
+        class.constants.push(ConstantDecl { name, flags: vec!["PUBLIC"], ty: None, value, case: true, deprecated: None });
         return cursor.expect(";");
     }
+    let deprecated = deprecation(cursor)?;
     let mut flags = function::modifiers(cursor);
     if cursor.accept_word("const") {
-        class.constants.push(constant(cursor, flags)?);
+        flags.extend(deprecated.is_some().then_some("DEPRECATED"));
+        class.constants.push(ConstantDecl { deprecated, ..constant(cursor, flags)? });
+    } else if deprecated.is_some() {
+        return Err(cursor.unexpected("a constant: nothing else is deprecated here"));
     } else if cursor.accept_word("function") {
         if !flags.contains(&"ABSTRACT") {
             if class.kind != "Interface" {
@@ -111,13 +118,29 @@ fn member(cursor: &mut Cursor<'_>, class: &mut ClassDecl) -> Result<()> {
     cursor.expect(";")
 }
 
+/// `#[Deprecated("since 8.5, use y instead")]`
+fn deprecation(cursor: &mut Cursor<'_>) -> Result<Option<String>> {
+    if !cursor.accept("#[") {
+        return Ok(None);
+    }
+    if !cursor.accept_word("Deprecated") {
+        return Err(cursor.unexpected("`Deprecated`, the only attribute of a constant"));
+    }
+    cursor.expect("(")?;
+    let Token::String(text) = cursor.peek().clone() else { return Err(cursor.unexpected("a string")) };
+    cursor.advance();
+    cursor.expect(")")?;
+    cursor.expect("]")?;
+    Ok(Some(text))
+}
+
 fn constant(cursor: &mut Cursor<'_>, flags: Vec<&'static str>) -> Result<ConstantDecl> {
     let untyped = matches!(cursor.peek_second(), Token::Punct("="));
     let ty = if untyped { None } else { Some(types::parse(cursor)?) };
     let name = cursor.name("the constant's name")?;
     cursor.expect("=")?;
     let value = function::value(cursor)?.value;
-    Ok(ConstantDecl { name, flags, ty, value, case: false })
+    Ok(ConstantDecl { name, flags, ty, value, case: false, deprecated: None })
 }
 
 fn property(cursor: &mut Cursor<'_>, flags: Vec<&'static str>) -> Result<PropertyDecl> {

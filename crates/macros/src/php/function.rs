@@ -23,6 +23,7 @@ pub struct Param {
     pub default: Option<Default>,
     pub by_ref: ByRef,
     pub variadic: bool,
+    pub sensitive: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,7 +49,8 @@ pub enum Value {
     Float(f64),
     String(String),
     EmptyArray,
-    /// Constants of int, their names as `A::B` or `A`, joined with `|`; Rust constants of the same names give the values.
+    /// Constants of int, their names as `A::B` or `A`, joined with `|`; Rust constants of the same
+    /// names give the values.
     Constants(Vec<String>),
     /// `UNKNOWN`: nothing that Reflection could print.
     Unknown,
@@ -78,7 +80,7 @@ pub fn parse_method(text: &str) -> Result<Signature> {
 
 /// Modifiers in any order, as names of flags.
 pub fn modifiers(cursor: &mut Cursor<'_>) -> Vec<&'static str> {
-    const WORDS: [(&str, &str); 7] = [
+    const WORDS: [(&str, &str); 8] = [
         ("public", "PUBLIC"),
         ("protected", "PROTECTED"),
         ("private", "PRIVATE"),
@@ -86,6 +88,8 @@ pub fn modifiers(cursor: &mut Cursor<'_>) -> Vec<&'static str> {
         ("final", "FINAL"),
         ("abstract", "ABSTRACT"),
         ("readonly", "READONLY"),
+        // no word of PHP's: a property without a slot, which the class's hooks read
+        ("virtual", "VIRTUAL"),
     ];
     let mut flags = Vec::new();
     while let Some((word, flag)) = WORDS.iter().find(|(word, _)| cursor.accept_word(word)) {
@@ -144,13 +148,14 @@ fn check_order(params: &[Param], cursor: &Cursor<'_>) -> Result<usize> {
 }
 
 fn param(cursor: &mut Cursor<'_>) -> Result<Param> {
-    let mut prefer = false;
-    if cursor.accept("#[") {
-        if !cursor.accept_word("PreferRef") {
-            return Err(cursor.unexpected("`PreferRef`, the only attribute of a parameter"));
+    let (mut prefer, mut sensitive) = (false, false);
+    while cursor.accept("#[") {
+        match () {
+            () if cursor.accept_word("PreferRef") => prefer = true,
+            () if cursor.accept_word("SensitiveParameter") => sensitive = true,
+            () => return Err(cursor.unexpected("`PreferRef` or `SensitiveParameter`, the attributes of a parameter")),
         }
         cursor.expect("]")?;
-        prefer = true;
     }
     let ty = if types::starts_type(cursor) { types::parse(cursor)? } else { PhpType::default() };
     let by_ref = match (cursor.accept("&"), prefer) {
@@ -165,7 +170,7 @@ fn param(cursor: &mut Cursor<'_>) -> Result<Param> {
     if variadic && default.is_some() {
         return Err(cursor.error("a variadic parameter has no default"));
     }
-    Ok(Param { name, ty, default, by_ref, variadic })
+    Ok(Param { name, ty, default, by_ref, variadic, sensitive })
 }
 
 /// A constant expression.

@@ -137,7 +137,8 @@ impl<'a> Cursor<'a> {
 }
 
 fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
+    // a NUL hides a builtin class from programs
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte == 0 || byte >= 0x80
 }
 
 /// The token that starts at `at`, and its end.

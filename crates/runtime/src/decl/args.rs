@@ -3,7 +3,8 @@
 use crate::class::ClassPtr;
 use heddle_value::{Object, Value};
 
-/// The arguments, `$this` and the called class of a builtin's call. The values are the callee's: it may take them.
+/// The arguments, `$this` and the called class of a builtin's call. The values are the callee's: it
+/// may take them.
 pub struct Args<'a> {
     pub values: &'a mut [Value],
     /// The object of a method call.

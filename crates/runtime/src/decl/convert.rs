@@ -1,7 +1,9 @@
-//! From PHP values to the Rust parameters of a builtin, and back: what `#[php]` calls around a function.
+//! From PHP values to the Rust parameters of a builtin, and back: what `#[php]` calls around a
+//! function.
 //!
 //! - [`FromArg`]: a Rust type that an argument becomes. The declared PHP type alone decides what is accepted and what it is coerced
-//!   to; the Rust type only takes the value out. A Rust type that cannot hold every value of the PHP type does not compile
+//!   to; the Rust type only takes the value out. A Rust type that cannot hold every value of the
+//!   PHP type does not compile
 //!   ([`fits`], asked by the macro).
 //! - [`FromRest`]: the same for the arguments of a variadic parameter.
 //! - [`IntoReturn`]: a Rust type that a builtin may return.
@@ -109,7 +111,8 @@ pub trait FromRest<'a>: Sized {
     fn from_rest(cx: &mut Request, rest: &'a mut [Value], at: At) -> Result<Self>;
 }
 
-/// Whether a Rust type holds every value of a PHP type. One without a PHP type takes anything, or is a resource.
+/// Whether a Rust type holds every value of a PHP type. One without a PHP type takes anything, or
+/// is a resource.
 pub const fn fits(php: u32, rust: u32) -> bool {
     if php == 0 { rust & mask::RESOURCE != 0 } else { php & !rust == 0 }
 }

@@ -1,4 +1,5 @@
-//! The value of a builtin parameter's default out of its text, for what shows arguments that named ones skipped: traces.
+//! The value of a builtin parameter's default out of its text, for what shows arguments that named
+//! ones skipped: traces.
 //!
 //! *Not here:* what a call passes, which the macros work out when the engine is built.
 

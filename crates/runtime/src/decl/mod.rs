@@ -1,5 +1,6 @@
-//! What an extension declares: functions, classes, constants, INI directives. The macros of `heddle-macros` write these as `static`s
-//! out of PHP signatures; the engine registers the lists, Reflection and the compiler read them.
+//! What an extension declares: functions, classes, constants, INI directives. The macros of
+//! `heddle-macros` write these as `static`s out of PHP signatures; the engine registers the lists,
+//! Reflection and the compiler read them.
 
 pub mod args;
 pub mod convert;
@@ -9,13 +10,14 @@ pub use heddle_bytecode::types::mask;
 pub use heddle_bytecode::unit::ClassKind;
 
 use crate::{Request, Result};
-use heddle_value::{Object, Value};
+use heddle_value::{Object, Resource, Value};
 
 /// Bits of the `flags` of functions, classes and their members.
 pub mod flags {
     pub use heddle_bytecode::unit::flags::*;
 
-    /// A builtin method's return type binds only by a deprecation: classes that override it need not declare it.
+    /// A builtin method's return type binds only by a deprecation: classes that override it need
+    /// not declare it.
     pub const TENTATIVE_RETURN: u32 = 1 << 29;
     /// It lets a generator run on: the VM does so in its own place.
     pub const RESUMES: u32 = 1 << 30;
@@ -29,13 +31,67 @@ pub struct Extension {
     pub classes: &'static [&'static Class],
     pub constants: &'static [&'static [Constant]],
     pub ini: &'static [&'static [Ini]],
-    /// Runs when a request starts; most extensions leave it empty and make their state on first use.
+    /// Runs when a request starts; most extensions leave it empty and make their state on first
+    /// use.
     pub request_start: Option<fn(&mut Request)>,
     /// Runs when a request ends, before its heap goes.
     pub request_end: Option<fn(&mut Request)>,
     /// `serialize` and `unserialize` for other extensions.
     pub serializer: Option<&'static Serializer>,
     pub stream_filters: &'static [StreamFilter],
+    /// Holds what the extension offers to others, found by type: a PDO driver.
+    pub offers: &'static [&'static (dyn std::any::Any + Send + Sync)],
+    pub stream_wrappers: &'static [&'static StreamWrapper],
+    /// Is given by `phpversion()` and Reflection; `None`: the engine's.
+    pub version: Option<&'static str>,
+    /// Holds its rows in `phpinfo()`, with `{CONSTANT}` and `{ini:directive}` for values.
+    pub info: &'static str,
+}
+
+/// Holds a stream that a wrapper opened, or why there is none.
+pub type Opened = std::result::Result<crate::stream::Stream, crate::stream::wrapper::Failure>;
+
+/// A stream wrapper of an extension. Operations that are `None` are refused in PHP's words.
+pub struct StreamWrapper {
+    /// `"compress.zlib"`
+    pub scheme: &'static str,
+    /// Names it in messages and `stream_get_meta_data()`: `"ZLIB"`.
+    pub label: &'static str,
+    /// Whether `allow_url_fopen` concerns it.
+    pub is_url: bool,
+    /// Opens an address for `fopen()` and its kin.
+    pub open: fn(&mut Request, uri: &[u8], mode: &[u8], how: &crate::stream::Opening, context: Option<&Resource>) -> Result<Opened>,
+    /// Opens a folder.
+    pub open_directory: Option<fn(&mut Request, uri: &[u8], context: Option<&Resource>) -> Result<Opened>>,
+    /// Looks at what an address names; `None`: nothing.
+    pub stat: Option<fn(&mut Request, uri: &[u8]) -> Result<Option<crate::stream::Stat>>>,
+    /// Removes a file, makes or removes a folder, renames. False: it failed, a warning was raised.
+    pub unlink: Option<fn(&mut Request, uri: &[u8]) -> Result<bool>>,
+    pub make_directory: Option<fn(&mut Request, uri: &[u8], recursive: bool) -> Result<bool>>,
+    pub remove_directory: Option<fn(&mut Request, uri: &[u8]) -> Result<bool>>,
+    pub rename: Option<fn(&mut Request, from: &[u8], to: &[u8]) -> Result<bool>>,
+}
+
+impl StreamWrapper {
+    /// A wrapper that only opens files.
+    pub const fn new(
+        scheme: &'static str,
+        label: &'static str,
+        open: fn(&mut Request, &[u8], &[u8], &crate::stream::Opening, Option<&Resource>) -> Result<Opened>,
+    ) -> StreamWrapper {
+        StreamWrapper {
+            scheme,
+            label,
+            is_url: false,
+            open,
+            open_directory: None,
+            stat: None,
+            unlink: None,
+            make_directory: None,
+            remove_directory: None,
+            rename: None,
+        }
+    }
 }
 
 /// Stream filters of an extension.
@@ -50,13 +106,15 @@ pub struct StreamFilter {
 pub struct Serializer {
     /// The values' texts. Numbers of objects and references go on from one to the next.
     pub write: fn(&mut Request, values: &[Value]) -> Result<Vec<Vec<u8>>>,
-    /// Reads values out of a text with other things between them: `next` is told where the last one ended (0 at first) and says where the
-    /// next one starts. Gives what could be read, and whether that is all.
-    pub read: fn(&mut Request, text: &[u8], next: &mut dyn FnMut(usize) -> Option<usize>) -> Result<(Vec<Value>, bool)>,
+    /// Reads values out of a text with other things between them: `next` is told where the last one
+    /// ended (0 at first) and says where the next one starts. Gives what could be read, and where a
+    /// value is wrong.
+    pub read: fn(&mut Request, text: &[u8], next: &mut dyn FnMut(usize) -> Option<usize>) -> Result<(Vec<Value>, Option<usize>)>,
 }
 
 impl Extension {
-    /// Nothing, to name only what there is: `Extension { name: "ctype", functions: &[FUNCTIONS], ..Extension::EMPTY }`.
+    /// Nothing, to name only what there is: `Extension { name: "ctype", functions: &[FUNCTIONS],
+    /// ..Extension::EMPTY }`.
     pub const EMPTY: Extension = Extension {
         name: "",
         functions: &[],
@@ -67,10 +125,15 @@ impl Extension {
         request_end: None,
         serializer: None,
         stream_filters: &[],
+        offers: &[],
+        stream_wrappers: &[],
+        version: None,
+        info: "",
     };
 }
 
-/// A builtin's code. The arguments are checked and converted by the code the macro put around the Rust function.
+/// A builtin's code. The arguments are checked and converted by the code the macro put around the
+/// Rust function.
 pub type NativeFn = fn(&mut Request, &mut args::Args<'_>) -> Result<Value>;
 
 /// A builtin function or method.
@@ -81,11 +144,14 @@ pub struct Function {
     /// How many arguments must be given.
     pub required: u16,
     pub returns: Type,
-    /// Modifiers (`heddle_bytecode::unit::flags`, PHP's numbers) for methods, `BY_REF`, `DEPRECATED`, `VARIADIC`.
+    /// Modifiers (`heddle_bytecode::unit::flags`, PHP's numbers) for methods, `BY_REF`,
+    /// `DEPRECATED`, `VARIADIC`.
     pub flags: u32,
-    /// Same arguments give the same result, nothing else happens: the compiler may fold a call with constant arguments.
+    /// Same arguments give the same result, nothing else happens: the compiler may fold a call with
+    /// constant arguments.
     pub pure: bool,
-    /// With `DEPRECATED`: what stands behind `Function x() is deprecated `, such as `since 8.5, use y() instead`.
+    /// With `DEPRECATED`: what stands behind `Function x() is deprecated `, such as `since 8.5, use
+    /// y() instead`.
     pub deprecated: &'static str,
     /// `None`: an abstract method.
     pub call: Option<NativeFn>,
@@ -105,10 +171,13 @@ pub struct Param {
     /// Without `$`.
     pub name: &'static str,
     pub ty: Type,
-    /// The default in PHP's syntax; `None` when required or variadic. `"UNKNOWN"` for one that Reflection cannot print.
+    /// The default in PHP's syntax; `None` when required or variadic. `"UNKNOWN"` for one that
+    /// Reflection cannot print.
     pub default: Option<&'static str>,
     pub by_ref: ByRef,
     pub variadic: bool,
+    /// Stack traces hide its value.
+    pub sensitive: bool,
 }
 
 /// How a builtin takes an argument.
@@ -147,7 +216,8 @@ pub struct Class {
     pub doc: &'static str,
 }
 
-/// The methods of a class on whose Rust type there is no `#[php_methods]` block: the type's own `METHODS` comes before this one.
+/// The methods of a class on whose Rust type there is no `#[php_methods]` block: the type's own
+/// `METHODS` comes before this one.
 pub trait NoMethods {
     const METHODS: &'static [&'static Function] = &[];
 }
@@ -181,9 +251,11 @@ pub const fn join_methods<const N: usize>(first: &[&'static Function], second: &
 pub struct ClassHooks {
     /// The parent's hooks count instead of these.
     pub inherited: bool,
-    /// Runs when an object is made, before its constructor; gives it its Rust payload (`Object::set_native`).
+    /// Runs when an object is made, before its constructor; gives it its Rust payload
+    /// (`Object::set_native`).
     pub create: Option<fn(&mut Request, &Object) -> Result<()>>,
-    /// Runs when the last owner is gone, as a destructor does, unless the object says that it need not (`Object::skip_destructor`).
+    /// Runs when the last owner is gone, as a destructor does, unless the object says that it need
+    /// not (`Object::skip_destructor`).
     pub destruct: Option<fn(&mut Request, &Object) -> Result<()>>,
     /// Runs on `clone`, after the properties were copied: (old, new).
     pub clone: Option<fn(&mut Request, &Object, &Object) -> Result<()>>,
@@ -193,33 +265,58 @@ pub struct ClassHooks {
     pub no_dynamic_properties: bool,
     /// What `var_dump`, `print_r`, `(array)` and the debugger show instead of the properties.
     pub debug_properties: Option<fn(&mut Request, &Object) -> Result<heddle_value::Array>>,
+    /// Gives what `(array)`, `get_object_vars` and JSON take for the properties, where that is
+    /// neither them nor what is shown (SimpleXMLElement).
+    pub array_properties: Option<fn(&mut Request, &Object) -> Result<heddle_value::Array>>,
     /// JSON shows what `debug_properties` gives, not the properties (`DateTime`).
     pub debug_properties_in_json: bool,
-    /// `$object[$key]` and its kin; without it the object must implement ArrayAccess in its methods.
+    /// `$object[$key]` and its kin; without it the object must implement ArrayAccess in its
+    /// methods.
     pub dimensions: Option<&'static DimensionHooks>,
-    /// `empty($object[$key])` asks a subclass's own `offsetExists()` and nothing else (SplFixedArray).
+    /// `empty($object[$key])` asks a subclass's own `offsetExists()` and nothing else
+    /// (SplFixedArray).
     pub empty_asks_exists: bool,
-    /// Whether a property is an element instead, so that `$object->name` means `$object['name']` (ArrayObject::ARRAY_AS_PROPS). It must be
-    /// false for properties that the object has and the code now running may see.
+    /// Whether a property is an element instead, so that `$object->name` means `$object['name']`
+    /// (ArrayObject::ARRAY_AS_PROPS). It must be false for properties that the object has and the
+    /// code now running may see.
     pub property_is_element: Option<fn(&Request, &Object, &[u8]) -> bool>,
     /// The object that is asked for methods which this one lacks (iterators around iterators).
     pub forwards_to: Option<fn(&Object) -> Option<Object>>,
+    /// The class whose methods the object has besides its own, in the state it is in (PDO: the
+    /// driver's). They are called instead of static methods that the builtin class itself declares
+    /// (XMLReader: `open` as a method of an object).
+    pub further_methods: Option<fn(&Object) -> Option<crate::class::ClassPtr>>,
     /// `count($object)` without calling a method.
     pub count: Option<fn(&mut Request, &Object) -> Result<i64>>,
     /// `foreach` without calling methods.
     pub iterate: Option<fn(&mut Request, &Object, bool) -> Result<Box<dyn NativeIterator>>>,
     /// `==`, `<=>` between two objects: `None` means not comparable.
     pub compare: Option<fn(&mut Request, &Value, &Value) -> Result<Option<std::cmp::Ordering>>>,
+    /// Whether `compare` is asked about an object and a value that is none, too.
+    pub compares_scalars: bool,
     /// `(int)`, `(string)`, `(bool)` … of the object: `None` means as usual.
     pub cast: Option<fn(&mut Request, &Object, heddle_bytecode::ops::Cast) -> Result<Option<Value>>>,
     /// Arithmetic (`GMP`, `BcMath\Number`): `None` means not this one.
     pub operate: Option<fn(&mut Request, heddle_bytecode::ops::BinaryOp, &Value, &Value) -> Result<Option<Value>>>,
-    /// Reads and writes of properties that are not kept in slots (`DateInterval::$days`): `None` means as usual.
+    /// Reads and writes of properties that are not kept in slots (`DateInterval::$days`): `None`
+    /// means as usual.
     pub read_property: Option<fn(&mut Request, &Object, &[u8]) -> Result<Option<Value>>>,
     pub write_property: Option<fn(&mut Request, &Object, &[u8], &Value) -> Result<bool>>,
-    /// Why properties of an object may not be changed, and methods not be called: what every such attempt ends with (`__PHP_Incomplete_Class`).
+    /// The object that a property is to be written through (`$object->name->other = …`), made where
+    /// it is missing: `None` means as usual.
+    pub place_property: Option<fn(&mut Request, &Object, &[u8], crate::property::place::Mode) -> Result<Option<Value>>>,
+    /// `isset($object->name)`, or `!empty(…)`, where the value that is read does not say it: `None`
+    /// means as usual.
+    pub has_property: Option<fn(&mut Request, &Object, &[u8], bool) -> Result<Option<bool>>>,
+    /// `unset($object->name)`: false means as usual.
+    pub unset_property: Option<fn(&mut Request, &Object, &[u8]) -> Result<bool>>,
+    /// Why properties of an object may not be changed, and methods not be called: what every such
+    /// attempt ends with (`__PHP_Incomplete_Class`).
     pub refuses: Option<fn(&mut Request, &Object, Attempt) -> crate::Halt>,
-    /// Names that `read_property` knows and lists of the object's properties shall contain (`get_object_vars`, `foreach`).
+    /// Reads what stands between the braces of `C:3:"GMP":15:{…}`, for a class that once wrote so.
+    pub unserialize_text: Option<fn(&mut Request, &Object, &[u8]) -> Result<()>>,
+    /// Names that `read_property` knows and lists of the object's properties shall contain
+    /// (`get_object_vars`, `foreach`).
     pub property_names: Option<fn(&Object) -> &'static [&'static str]>,
 }
 
@@ -236,19 +333,26 @@ impl ClassHooks {
         not_serializable: false,
         no_dynamic_properties: false,
         debug_properties: None,
+        array_properties: None,
         debug_properties_in_json: false,
         dimensions: None,
         empty_asks_exists: false,
         property_is_element: None,
         forwards_to: None,
+        further_methods: None,
         count: None,
         iterate: None,
         compare: None,
+        compares_scalars: false,
         cast: None,
         operate: None,
         read_property: None,
         write_property: None,
+        place_property: None,
+        has_property: None,
+        unset_property: None,
         refuses: None,
+        unserialize_text: None,
         property_names: None,
     };
 }
@@ -266,7 +370,8 @@ pub enum Attempt {
 pub struct DimensionHooks {
     /// `$object[$key]`; `quiet` in `isset` and `??`.
     pub read: fn(cx: &mut Request, object: &Object, key: Option<&Value>, quiet: bool) -> Result<Value>,
-    /// What `$object[$key][…] = …` and `&$object[$key]` write through: a reference, or a copy that nothing written to changes.
+    /// What `$object[$key][…] = …` and `&$object[$key]` write through: a reference, or a copy that
+    /// nothing written to changes.
     pub place: fn(cx: &mut Request, object: &Object, key: Option<&Value>) -> Result<Value>,
     /// `$object[$key] = $value`, `$object[] = $value`.
     pub write: fn(cx: &mut Request, object: &Object, key: Option<&Value>, value: Value) -> Result<()>,
@@ -283,7 +388,13 @@ pub trait NativeIterator {
     fn current(&mut self, cx: &mut Request) -> Result<Value>;
     fn next(&mut self, cx: &mut Request) -> Result<()>;
 
-    /// A loop's whole step: the next element, or the one at hand, as (key, value); the key is null where nobody wants it. `None` at the end.
+    /// Whether an InternalIterator may begin the walk anew once it has moved on.
+    fn can_rewind(&self) -> bool {
+        true
+    }
+
+    /// A loop's whole step: the next element, or the one at hand, as (key, value); the key is null
+    /// where nobody wants it. `None` at the end.
     fn step(&mut self, cx: &mut Request, step: LoopStep) -> Result<Option<(Value, Value)>> {
         if !step.first {
             self.next(cx)?;
@@ -313,6 +424,8 @@ pub struct ClassConstant {
     pub ty: Option<Type>,
     /// An enum's case; `value` is its backing value or `Literal::Null`.
     pub case: bool,
+    /// With `DEPRECATED`: what stands behind `Constant A::B is deprecated `.
+    pub deprecated: &'static str,
 }
 
 /// A builtin class's property.

@@ -1,11 +1,12 @@
 //! [`Builder`]: a class while it is being made, and the steps that make it.
 
-use super::{LinkedClass, Raised, Relatives, checks, enums};
+use super::{Dependency, LinkedClass, Raised, Relatives, checks, enums};
+use crate::ancestry::Ancestry;
 use crate::class::{
     Class, ClassConstant, ClassPtr, ComputedDefault, InitialValue, Magic, Ordered, Property, SlotInfo, Source, StaticInfo, info_flags,
 };
 use crate::decl;
-use crate::function::{Function, FunctionPtr, UnitPtr};
+use crate::function::{Function, FunctionPtr, ScopedFunctions, UnitPtr};
 use crate::handle::{Handle, Reserved};
 use crate::{Halt, Request, Result, Table};
 use heddle_bytecode::unit::{self, ClassKind, flags};
@@ -44,22 +45,28 @@ pub(super) struct Builder<'a> {
     pub slots: Vec<Slot>,
     pub statics: Vec<StaticInfo>,
     pub owned_functions: Vec<Arc<Function>>,
-    pub depends: Vec<(Box<[u8]>, ClassPtr)>,
+    pub depends: Vec<Dependency>,
     pub new_function: &'a dyn Fn() -> u32,
     /// No class may be loaded for checks.
     pub hoisting: bool,
-    /// A check needed a class that is not there, while hoisting: the class has to wait for its statement.
+    /// A check needed a class that is not there, while hoisting: the class has to wait for its
+    /// statement.
     pub postponed: bool,
     /// Checks may load classes: the class at hand is declared.
     pub may_load: bool,
     /// The check at hand needs a class that is not there.
     pub open_question: bool,
+    /// Deprecations of return types that were raised.
+    pub(super) warned: Vec<Vec<u8>>,
     /// Pairs of methods to be checked again once classes may be loaded.
     pub open: Vec<(FunctionPtr, FunctionPtr)>,
     /// The class is complete: `at` may be looked through.
     pub complete: bool,
     /// What was raised on the way, for requests that take the class from the cache.
     pub raised: Vec<Raised>,
+    /// Methods of this class that stand for a trait's abstract ones: enough for `#[\Override]`, yet
+    /// not what Reflection calls a prototype.
+    pub required_by_traits: Vec<FunctionPtr>,
     /// The class's.
     pub arena: Arena,
 }
@@ -94,9 +101,11 @@ pub(super) fn link(cx: &mut Request, unit: UnitPtr, index: u32, relatives: Relat
         postponed: false,
         may_load: false,
         open_question: false,
+        warned: Vec::new(),
         open: Vec::new(),
         complete: false,
         raised: Vec::new(),
+        required_by_traits: Vec::new(),
         arena,
         cx: Some(cx),
     };
@@ -106,9 +115,25 @@ pub(super) fn link(cx: &mut Request, unit: UnitPtr, index: u32, relatives: Relat
     }
     let id = engine.new_class_id();
     let class = builder.finish(reserved, id);
-    builder.answer_open_questions(&class)?;
-    let (depends, raised) = (std::mem::take(&mut builder.depends), std::mem::take(&mut builder.raised));
-    Ok(Some(LinkedClass { index, class, depends, raised }))
+    // what is asked from now on is asked in each request
+    let linked = LinkedClass { index, class, depends: builder.depends.clone(), raised: builder.raised.clone(), open: builder.open.clone() };
+    builder.answer_open_questions(&linked.class)?;
+    Ok(Some(linked))
+}
+
+/// Checks pairs of methods of a class that was linked before, for which classes may have to be
+/// loaded.
+///
+/// # Errors
+/// The methods do not fit, or a class is missing.
+pub(super) fn answer_again(cx: &mut Request, class: &Arc<Class>, open: Vec<(FunctionPtr, FunctionPtr)>) -> Result<()> {
+    if open.is_empty() {
+        return Ok(());
+    }
+    let new_function = || 0;
+    let mut builder = Builder::of_complete(cx, Handle::of(class), &new_function);
+    builder.open = open;
+    builder.answer_open_questions(class)
 }
 
 /// Pairs of methods of complete classes, to be checked when a class that is being loaded is there.
@@ -116,7 +141,7 @@ pub(super) fn link(cx: &mut Request, unit: UnitPtr, index: u32, relatives: Relat
 pub(super) struct Waiting(Vec<(ClassPtr, FunctionPtr, FunctionPtr)>);
 
 /// Checks what has waited for a class that was declared just now.
-pub(super) fn settle(cx: &mut Request) -> Result<()> {
+pub(super) fn check_waiting(cx: &mut Request) -> Result<()> {
     if cx.state::<Waiting>().0.is_empty() {
         return Ok(());
     }
@@ -172,9 +197,11 @@ impl<'a> Builder<'a> {
             postponed: false,
             may_load: false,
             open_question: false,
+            warned: Vec::new(),
             open: Vec::new(),
             complete: true,
             raised: Vec::new(),
+            required_by_traits: Vec::new(),
             arena: Arena::new(),
             cx: Some(cx),
         }
@@ -243,7 +270,8 @@ impl Builder<'_> {
         self.name.to_ascii_lowercase()
     }
 
-    /// Checks that need classes which are loaded only now, when the class at hand can be found by them.
+    /// Checks that need classes which are loaded only now, when the class at hand can be found by
+    /// them.
     fn answer_open_questions(&mut self, class: &Arc<Class>) -> Result<()> {
         let open = std::mem::take(&mut self.open);
         if open.is_empty() {
@@ -251,7 +279,7 @@ impl Builder<'_> {
         }
         if let Some(cx) = &mut self.cx {
             let handle = cx.keep_class(class.clone());
-            cx.classes.insert(self.name.to_ascii_lowercase().into(), handle);
+            super::declare(cx, &self.source, handle);
         }
         self.may_load = true;
         for (child, parent) in open {
@@ -282,6 +310,7 @@ impl Builder<'_> {
         let lazy = self.is_lazy(&computed_defaults);
         let hooks = self.hooks();
         let order = self.order();
+        let ancestry = Ancestry::new(self.at, id, self.kind, self.parent, &self.interfaces);
         let owned_classes = self.owned_classes();
         let slots = take(&mut self.slots).into_iter().map(|slot| slot.info).collect();
         if self.methods.values().any(|method| method.is_abstract()) && self.kind == ClassKind::Class {
@@ -294,6 +323,7 @@ impl Builder<'_> {
             kind: self.kind,
             flags: self.flags,
             id,
+            ancestry,
             parent: self.parent,
             interfaces: take(&mut self.interfaces),
             traits: take(&mut self.traits),
@@ -310,6 +340,7 @@ impl Builder<'_> {
             hooks,
             source: self.source(),
             owned_classes,
+            scoped: ScopedFunctions::default(),
             owned_functions: take(&mut self.owned_functions),
             numbers: self.cx.as_ref().map(|cx| cx.engine.numbers.clone()),
             arena: take(&mut self.arena),
@@ -325,7 +356,11 @@ impl Builder<'_> {
 
     /// Parents' properties first, own ones as declared; only needed when some have no slots.
     fn order(&self) -> Option<Vec<Ordered>> {
-        let is_virtual = |property: &Property| property.flags & (flags::VIRTUAL | flags::STATIC) == flags::VIRTUAL;
+        // those of builtin classes, which have no hooks written in PHP, are in no list of an
+        // object's properties
+        let is_virtual = |property: &Property| {
+            property.flags & (flags::VIRTUAL | flags::STATIC) == flags::VIRTUAL && (property.get.is_some() || property.set.is_some())
+        };
         if !self.properties.values().any(is_virtual) {
             return None;
         }
@@ -368,7 +403,7 @@ impl Builder<'_> {
 
     /// Owners of all classes that the new class refers to, for as long as it lives.
     fn owned_classes(&self) -> Vec<Arc<Class>> {
-        let named = self.depends.iter().map(|(_, class)| *class);
+        let named = self.depends.iter().map(|name| name.class);
         let all = self.parent.into_iter().chain(self.interfaces.iter().copied()).chain(self.traits.iter().copied()).chain(named);
         let mut list: Vec<ClassPtr> = all.filter(|class| matches!(class.source, Source::User { .. })).collect();
         list.dedup();
@@ -498,7 +533,8 @@ impl Builder<'_> {
         self.name[..end].to_vec()
     }
 
-    /// Whether `class` is or extends or implements `other`, either of which may be the class at hand.
+    /// Whether `class` is or extends or implements `other`, either of which may be the class at
+    /// hand.
     pub fn is_subclass(&self, class: ClassPtr, other: ClassPtr) -> bool {
         if class == other {
             return true;
@@ -510,7 +546,8 @@ impl Builder<'_> {
     }
 }
 
-/// Interfaces of the parent, then those named, then those that each of these extends, last first; each once.
+/// Interfaces of the parent, then those named, then those that each of these extends, last first;
+/// each once.
 pub(super) fn all_interfaces(parent: Option<ClassPtr>, direct: &[ClassPtr]) -> Vec<ClassPtr> {
     let mut all = parent.map_or(Vec::new(), |parent| parent.interfaces.clone());
     let further = direct.iter().flat_map(|interface| interface.get().interfaces.iter().rev());

@@ -149,7 +149,8 @@ fn deprecated(builder: &mut Builder<'_>, message: Vec<u8>) -> Result<()> {
     builder.deprecated(message, &path, line)
 }
 
-/// The class is complete: nothing abstract is left in a concrete one, and `#[\Override]` tells the truth.
+/// The class is complete: nothing abstract is left in a concrete one, and `#[\Override]` tells the
+/// truth.
 pub(super) fn finished(builder: &mut Builder<'_>) -> Result<()> {
     overrides(builder)?;
     if builder.kind == ClassKind::Enum {
@@ -168,7 +169,8 @@ fn overrides(builder: &mut Builder<'_>) -> Result<()> {
     for method in builder.methods.values().copied().collect::<Vec<FunctionPtr>>() {
         let own = method.scope() == Some(builder.at) && method.user.is_some();
         // a trait's own methods are asked where the trait is used
-        if !own || builder.kind == ClassKind::Trait || !has_attribute(method, b"Override") || method.prototype.get().is_some() {
+        let stands = method.prototype.get().is_some() || builder.required_by_traits.contains(&method);
+        if !own || builder.kind == ClassKind::Trait || !has_attribute(method, b"Override") || stands {
             continue;
         }
         return Err(no_such_parent(builder, method));
@@ -183,7 +185,8 @@ fn overrides(builder: &mut Builder<'_>) -> Result<()> {
     Ok(())
 }
 
-/// What an enum may not have, not from a trait either; its own methods were checked when they were compiled.
+/// What an enum may not have, not from a trait either; its own methods were checked when they were
+/// compiled.
 fn enum_magic(builder: &mut Builder<'_>) -> Result<()> {
     let known: [&[u8]; 14] = [
         b"__construct",

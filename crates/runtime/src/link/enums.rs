@@ -1,4 +1,5 @@
-//! What every enum has: the properties `name` and `value`, and the methods `cases`, `from`, `tryFrom`.
+//! What every enum has: the properties `name` and `value`, and the methods `cases`, `from`,
+//! `tryFrom`.
 
 use super::builder::Builder;
 use super::members::uninitialized;
@@ -18,6 +19,7 @@ const VALUE: &[Param] = &[Param {
     default: None,
     by_ref: ByRef::Value,
     variadic: false,
+    sensitive: false,
 }];
 
 const fn method(name: &'static str, params: &'static [Param], returns: Type, call: crate::decl::NativeFn, doc: &'static str) -> Function {

@@ -79,7 +79,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// The rules of overriding `old` by `own`; `visibility`: whether access levels are compared (not for traits' abstract methods).
+    /// The rules of overriding `old` by `own`; `visibility`: whether access levels are compared
+    /// (not for traits' abstract methods).
     pub fn check_override(&mut self, own: FunctionPtr, old: FunctionPtr, visibility: bool) -> Result<()> {
         if own == old {
             return Ok(());
@@ -214,10 +215,22 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// What a method of this class stands for: the first one of its name. Inherited ones belong to other classes, which may outlive
+    /// Finds the method of an interface that the parent does not have already: it comes before
+    /// the parent's.
+    fn prescribed(&self, own: FunctionPtr) -> Option<FunctionPtr> {
+        let parent = self.parent?;
+        let mut further = self.interfaces.iter().rev().filter(|interface| !parent.interfaces.contains(interface)).peekable();
+        further.peek()?;
+        let lower = own.name.to_ascii_lowercase();
+        further.find_map(|interface| interface.get().methods.get(&lower[..]).copied())
+    }
+
+    /// What a method of this class stands for: the first one of its name. Inherited ones belong to
+    /// other classes, which may outlive
     /// this one's interfaces.
     pub fn set_prototype(&self, own: FunctionPtr, old: FunctionPtr) {
         if own.scope() == Some(self.at) {
+            let old = self.prescribed(own).unwrap_or(old);
             let first = old.prototype.get().copied().unwrap_or(old);
             let _ = own.prototype.set(first);
         }

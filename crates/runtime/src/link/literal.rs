@@ -1,6 +1,7 @@
 //! Values that are known before anything runs: constants of declarations as immortal values.
 
 use crate::decl::Literal;
+use crate::function::Kept;
 use heddle_bytecode::unit::{Constant, Key};
 use heddle_value::{Array, Heap, Shared, Str, Value};
 use std::collections::HashMap;
@@ -17,14 +18,19 @@ pub fn literal(literal: &Literal) -> Shared<Value> {
     })
 }
 
-/// Makes the constants of a unit: a text that stands in it more than once, as a key or as a value, is one string, which is found among keys by its
-/// address.
-#[derive(Default)]
+/// Makes the constants of a unit: a text that stands in it more than once, or in several files, as
+/// a key or as a value, is one string, which is found among keys by its address.
 pub struct Constants<'a> {
     strings: HashMap<&'a [u8], Shared<Str>, foldhash::fast::FixedState>,
+    kept: Kept,
 }
 
 impl<'a> Constants<'a> {
+    /// Returns the maker for a unit that is kept for so long.
+    pub fn new(kept: Kept) -> Constants<'a> {
+        Constants { strings: HashMap::default(), kept }
+    }
+
     /// A compiled constant's value.
     pub fn value(&mut self, constant: &'a Constant) -> Shared<Value> {
         match constant {
@@ -42,7 +48,7 @@ impl<'a> Constants<'a> {
     }
 
     fn string(&mut self, bytes: &'a [u8]) -> Shared<Str> {
-        self.strings.entry(bytes).or_insert_with(|| Str::immortal(bytes)).clone()
+        self.strings.entry(bytes).or_insert_with(|| super::texts::shared(bytes, self.kept)).clone()
     }
 
     fn array(&mut self, heap: &Heap, elements: &'a [(Key, Constant)]) -> Array {
@@ -63,7 +69,7 @@ impl<'a> Constants<'a> {
 
 /// The value of a compiled constant that stands alone.
 pub fn constant(constant: &Constant) -> Shared<Value> {
-    Constants::default().value(constant)
+    Constants::new(Kept::ByRequest).value(constant)
 }
 
 fn string(bytes: &[u8]) -> Shared<Value> {

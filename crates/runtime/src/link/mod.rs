@@ -3,13 +3,14 @@
 //! Order of reading:
 //! - this file: finding what a declaration names, the cache of linked classes, [`declare_class`].
 //! - [`builder`]: the class while it is made. [`members`]: its own declarations.
-//! - [`inherit`]: what comes from the parent and the interfaces, and the rules for overriding. [`traits`]: what traits give.
+//! - [`inherit`]: what comes from the parent and the interfaces, and the rules for overriding.
+//!   [`traits`]: what traits give.
 //! - [`signature`], [`variance`]: whether a method may override another one.
 //! - [`checks`]: what the finished class must fulfil. [`enums`]: what enums get.
 //! - [`native`]: builtin classes. [`literal`]: constants as values.
 //!
-//! A class whose names mean the same classes as before is taken from its unit's cache: it is linked once per process.
-//! Errors are fatal ones at the declaration, in PHP's words.
+//! A class whose names mean the same classes as before is taken from its unit's cache: it is linked
+//! once per process. Errors are fatal ones at the declaration, in PHP's words.
 
 mod builder;
 mod checks;
@@ -20,6 +21,7 @@ mod members;
 mod native;
 mod property;
 mod signature;
+mod texts;
 mod traits;
 mod variance;
 
@@ -28,9 +30,11 @@ pub use literal::{Constants, constant, constant_value, literal};
 pub use native::native_classes;
 pub(crate) use signature::{param_type, user_return};
 
-use crate::class::{Class, ClassPtr};
+use crate::class::{Class, ClassPtr, Source};
 use crate::errors::level;
-use crate::function::{LoadedUnit, UnitPtr};
+use crate::function::{FunctionPtr, Kept, LoadedUnit, UnitPtr};
+use crate::handle::Handle;
+use crate::symbol::Symbol;
 use crate::{Halt, Request, Result};
 use heddle_bytecode::unit::{self, ClassKind};
 use std::sync::Arc;
@@ -40,10 +44,41 @@ pub struct LinkedClass {
     /// Number in the unit.
     pub index: u32,
     pub class: Arc<Class>,
-    /// What each name meant that linking asked for: lowercase name, class. The class keeps these alive.
-    pub depends: Vec<(Box<[u8]>, ClassPtr)>,
+    /// The names that linking asked for before the class was declared. The class keeps
+    /// these alive.
+    pub depends: Vec<Dependency>,
+    /// Pairs of methods that were checked once the class was declared, because classes were loaded
+    /// for it: they are checked in each request.
+    pub open: Vec<(FunctionPtr, FunctionPtr)>,
     /// What was raised while it was linked.
     pub raised: Vec<Raised>,
+}
+
+/// A name that linking asked for, and what it meant.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Dependency {
+    /// None where the unit is one request's.
+    symbol: Option<Handle<Symbol>>,
+    /// In lower case.
+    pub name: Box<[u8]>,
+    pub class: ClassPtr,
+}
+
+impl Dependency {
+    fn new(cx: &Request, unit: UnitPtr, name: &[u8], class: ClassPtr) -> Dependency {
+        let name: Box<[u8]> = name.strip_prefix(b"\\").unwrap_or(name).to_ascii_lowercase().into();
+        let symbol = (unit.kept == Kept::ByProcess).then(|| cx.engine.symbols.intern(&name));
+        Dependency { symbol, name, class }
+    }
+
+    /// Returns whether the name means now what it meant.
+    fn holds(&self, cx: &Request) -> bool {
+        let now = match self.symbol {
+            Some(symbol) => cx.classes.at(symbol),
+            None => cx.find_class(&self.name),
+        };
+        now == Some(self.class)
+    }
 }
 
 /// A deprecation that linking raised.
@@ -65,59 +100,105 @@ pub(crate) struct Relatives {
     pub parent: Option<ClassPtr>,
     pub interfaces: Vec<ClassPtr>,
     pub traits: Vec<ClassPtr>,
-    pub depends: Vec<(Box<[u8]>, ClassPtr)>,
+    pub depends: Vec<Dependency>,
 }
 
-/// Declares class number `index` of the unit under its name. When `hoisting`, nothing is loaded, and a class that names something
-/// unknown, or whose name is taken, is left for its statement: `Ok(None)`.
+/// Declares class number `index` of the unit under its name. When `hoisting`, nothing is loaded,
+/// and a class that names something unknown, or whose name is taken, is left for its statement:
+/// `Ok(None)`.
 pub fn declare_class(cx: &mut Request, unit: UnitPtr, index: u32, hoisting: bool) -> Result<Option<ClassPtr>> {
     let decl = &unit.unit.classes[index as usize];
-    let lower = decl.name.to_ascii_lowercase();
-    if let Some(existing) = cx.find_class(&lower) {
+    if let Some(existing) = declared(cx, unit, index) {
         return if hoisting { Ok(None) } else { already_there(cx, unit, index, existing) };
     }
-    let Some(relatives) = find_relatives(cx, decl, hoisting)? else {
+    // who finds all as it was need not look for it
+    if let Some(known) = cached(cx, unit, index) {
+        return redeclare(cx, known).map(Some);
+    }
+    let Some(relatives) = find_relatives(cx, unit, decl, hoisting)? else {
         return Ok(None);
     };
-    if let Some((class, raised)) = cached(cx, unit, index, &relatives) {
-        raised.iter().try_for_each(|raised| raised.raise(cx))?;
-        let class = register(cx, lower, class);
-        builder::settle(cx)?;
-        return Ok(Some(class));
-    }
-    // autoloading may have declared it meanwhile
-    if let Some(existing) = cx.find_class(&lower) {
+    // looking may have loaded what was missing, or the class itself
+    if let Some(existing) = declared(cx, unit, index) {
         return already_there(cx, unit, index, existing);
+    }
+    if let Some(known) = cached(cx, unit, index) {
+        return redeclare(cx, known).map(Some);
     }
     let Some(made) = builder::link(cx, unit, index, relatives, hoisting)? else {
         return Ok(None);
     };
     let class = made.class.clone();
-    let mut linked = unit.linked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    linked.retain(|old| old.index != index);
-    linked.push(made);
-    drop(linked);
-    let class = register(cx, lower, class);
-    builder::settle(cx)?;
+    keep_linked(unit, made);
+    let class = register(cx, class);
+    builder::check_waiting(cx)?;
     Ok(Some(class))
 }
 
-fn register(cx: &mut Request, lower: Vec<u8>, class: Arc<Class>) -> ClassPtr {
+/// Keeps a linking for later requests, the last few of each declaration.
+fn keep_linked(unit: UnitPtr, made: LinkedClass) {
+    const KEPT: usize = 4;
+    let mut linked = unit.linked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let same = |known: &&LinkedClass| known.index == made.index;
+    if linked.iter().filter(same).count() >= KEPT
+        && let Some(oldest) = linked.iter().position(|known| known.index == made.index)
+    {
+        linked.remove(oldest);
+    }
+    linked.push(made);
+}
+
+/// A class that was linked before, and the work that declaring it takes.
+struct Known {
+    class: Arc<Class>,
+    raised: Vec<Raised>,
+    open: Vec<(FunctionPtr, FunctionPtr)>,
+}
+
+fn redeclare(cx: &mut Request, known: Known) -> Result<ClassPtr> {
+    known.raised.iter().try_for_each(|raised| raised.raise(cx))?;
+    let class = register(cx, known.class.clone());
+    builder::answer_again(cx, &known.class, known.open)?;
+    builder::check_waiting(cx)?;
+    Ok(class)
+}
+
+fn register(cx: &mut Request, class: Arc<Class>) -> ClassPtr {
     let handle = cx.keep_class(class);
-    cx.classes.insert(lower.into(), handle);
+    declare(cx, &handle.get().source, handle);
     handle
+}
+
+/// Makes a class known under the name of its declaration.
+pub(crate) fn declare(cx: &mut Request, source: &Source, class: ClassPtr) {
+    let Source::User { unit, index } = source else { return };
+    match unit.class_symbols[*index as usize] {
+        Some(symbol) => cx.classes.declare(symbol, class),
+        None => {
+            let lower = unit.unit.classes[*index as usize].name.to_ascii_lowercase();
+            let engine = cx.engine.clone();
+            cx.classes.declare_by_name(&engine.symbols, &lower, class);
+        }
+    }
+}
+
+/// Returns the class that has the name of class number `index` of a unit.
+pub fn declared(cx: &Request, unit: UnitPtr, index: u32) -> Option<ClassPtr> {
+    match unit.class_symbols[index as usize] {
+        Some(symbol) => cx.classes.at(symbol),
+        None => cx.find_class_named(&unit.unit.classes[index as usize].name),
+    }
 }
 
 /// There is a class of this name: this very one, or another.
 fn already_there(cx: &mut Request, unit: UnitPtr, index: u32, existing: ClassPtr) -> Result<Option<ClassPtr>> {
     let decl = &unit.unit.classes[index as usize];
-    let same =
-        matches!(&existing.get().source, crate::class::Source::User { unit: other, index: number } if *other == unit && *number == index);
+    let same = matches!(&existing.get().source, Source::User { unit: other, index: number } if *other == unit && *number == index);
     if same && decl.anonymous {
         return Ok(Some(existing));
     }
     let mut message = [b"Cannot redeclare ", existing.kind_name().as_bytes(), b" ", &existing.name[..]].concat();
-    if let crate::class::Source::User { unit: other, index: number } = &existing.get().source {
+    if let Source::User { unit: other, index: number } = &existing.get().source {
         let line = other.unit.classes[*number as usize].start_line;
         message = [&message[..], b" (previously declared in ", &other.path, format!(":{line})").as_bytes()].concat();
     }
@@ -133,17 +214,16 @@ pub(crate) fn fatal(cx: &mut Request, unit: &LoadedUnit, line: u32, message: imp
     }
 }
 
-/// The cached class with what it raises, if all its names mean what they meant.
-fn cached(cx: &mut Request, unit: UnitPtr, index: u32, relatives: &Relatives) -> Option<(Arc<Class>, Vec<Raised>)> {
+/// Returns the class as it was linked before, if all names mean what they meant.
+fn cached(cx: &Request, unit: UnitPtr, index: u32) -> Option<Known> {
     let linked = unit.linked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    let known = linked.iter().find(|known| known.index == index)?;
-    let same_relatives = known.depends.starts_with(&relatives.depends);
-    let same = same_relatives && known.depends[relatives.depends.len()..].iter().all(|(name, class)| cx.find_class(name) == Some(*class));
-    same.then(|| (known.class.clone(), known.raised.clone()))
+    let holds = |known: &&LinkedClass| known.index == index && known.depends.iter().all(|name| name.holds(cx));
+    let known = linked.iter().find(holds)?;
+    Some(Known { class: known.class.clone(), raised: known.raised.clone(), open: known.open.clone() })
 }
 
 /// Finds traits, parent and interfaces. `None`: something is unknown and nothing may be loaded.
-fn find_relatives(cx: &mut Request, decl: &unit::Class, hoisting: bool) -> Result<Option<Relatives>> {
+fn find_relatives(cx: &mut Request, unit: UnitPtr, decl: &unit::Class, hoisting: bool) -> Result<Option<Relatives>> {
     let mut found = Relatives { parent: None, interfaces: Vec::new(), traits: Vec::new(), depends: Vec::new() };
     for name in &decl.traits {
         let Some(class) = find(cx, name, "Trait", hoisting)? else { return Ok(None) };
@@ -152,17 +232,17 @@ fn find_relatives(cx: &mut Request, decl: &unit::Class, hoisting: bool) -> Resul
             return Err(cx.throw_error("Error", message));
         }
         found.traits.push(class);
-        found.depends.push((name.to_ascii_lowercase().into(), class));
+        found.depends.push(Dependency::new(cx, unit, name, class));
     }
     if let Some(name) = &decl.parent {
         let Some(class) = find(cx, name, "Class", hoisting)? else { return Ok(None) };
         found.parent = Some(class);
-        found.depends.push((name.to_ascii_lowercase().into(), class));
+        found.depends.push(Dependency::new(cx, unit, name, class));
     }
     for name in &decl.interfaces {
         let Some(class) = find(cx, name, "Interface", hoisting)? else { return Ok(None) };
         found.interfaces.push(class);
-        found.depends.push((name.to_ascii_lowercase().into(), class));
+        found.depends.push(Dependency::new(cx, unit, name, class));
     }
     Ok(Some(found))
 }

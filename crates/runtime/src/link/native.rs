@@ -16,7 +16,8 @@ use heddle_value::{Shared, Str, Value};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Links the classes of all extensions, in order. Panics when a class names one that does not come before it.
+/// Links the classes of all extensions, in order. Panics when a class names one that does not come
+/// before it.
 pub fn native_classes(extensions: &[&'static Extension], classes: &mut Table<ClassPtr>, next_function: &AtomicU32, next_class: &AtomicU32) {
     let new_function = || next_function.fetch_add(1, Ordering::Relaxed);
     for extension in extensions {
@@ -59,9 +60,11 @@ fn link(decl: &'static decl::Class, classes: &Table<ClassPtr>, new_function: &dy
         postponed: false,
         may_load: false,
         open_question: false,
+        warned: Vec::new(),
         open: Vec::new(),
         complete: false,
         raised: Vec::new(),
+        required_by_traits: Vec::new(),
         arena: Arena::new(),
     };
     if decl.kind == ClassKind::Enum {
@@ -88,8 +91,9 @@ fn link(decl: &'static decl::Class, classes: &Table<ClassPtr>, new_function: &dy
     handle
 }
 
-/// The order in which builtin classes have their interfaces: Stringable where the class itself gives text, the parent's from the last to the
-/// first, then each that is named with those it extends, from the last to the first.
+/// The order in which builtin classes have their interfaces: Stringable where the class itself
+/// gives text, the parent's from the last to the first, then each that is named with those it
+/// extends, from the last to the first.
 fn interfaces(parent: Option<ClassPtr>, direct: &[ClassPtr], text: bool) -> Vec<ClassPtr> {
     let reversed = |class: ClassPtr| class.get().interfaces.iter().rev().copied();
     let inherited = parent.into_iter().flat_map(reversed);

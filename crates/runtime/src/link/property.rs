@@ -1,4 +1,5 @@
-//! Declaring a property in a class that may have inherited one of that name: slots, hooks, and the rules of redeclaring.
+//! Declaring a property in a class that may have inherited one of that name: slots, hooks, and the
+//! rules of redeclaring.
 
 use super::builder::{Builder, Slot};
 use super::signature::ScopedType;
@@ -20,7 +21,8 @@ enum Variance {
 }
 
 impl Builder<'_> {
-    /// Adds a property of this class (or of a trait it uses), after checking it against the parent's.
+    /// Adds a property of this class (or of a trait it uses), after checking it against the
+    /// parent's.
     pub fn declare_property(&mut self, mut property: Property, default: InitialValue, line: u32) -> Result<()> {
         let inherited = self.parent.and_then(|parent| parent.get().properties.get(&property.name[..]));
         let inherited = inherited.filter(|inherited| inherited.flags & flags::PRIVATE == 0);
@@ -122,7 +124,8 @@ impl Builder<'_> {
 
     fn check_readonly(&mut self, old: &Property, new: &Property, line: u32) -> Result<()> {
         let (old_readonly, new_readonly) = (old.flags & flags::READONLY != 0, new.flags & flags::READONLY != 0);
-        // an abstract property may be implemented by a readonly one; whether it has to be set is asked elsewhere
+        // an abstract property may be implemented by a readonly one; whether it has to be set is
+        // asked elsewhere
         if old_readonly == new_readonly || new_readonly && old.flags & flags::ABSTRACT != 0 {
             return Ok(());
         }
@@ -173,7 +176,7 @@ impl Builder<'_> {
                 return Ok(());
             }
             let class = self.kind_and_name(old);
-            let message = [b"Type of ", &self.member(new)[..], b" must not be defined (as in ", &class, b")"].concat();
+            let message = [b"Type of ", &self.member(new)[..], b" must be omitted to match the parent definition in ", &class].concat();
             return Err(self.fatal(line, message));
         };
         let old_scope = self.scope_of(old.declared_by);
@@ -256,7 +259,8 @@ fn variance_of(property: &Property) -> Variance {
     }
 }
 
-/// What a redeclared property takes over: roots of its visibility, hooks it does not define, hooks it leaves abstract.
+/// What a redeclared property takes over: roots of its visibility, hooks it does not define, hooks
+/// it leaves abstract.
 pub(super) fn adopt(property: &mut Property, inherited: &Property) {
     property.root = inherited.root;
     property.set_root = inherited.set_root;

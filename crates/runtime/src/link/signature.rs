@@ -10,7 +10,8 @@ use heddle_bytecode::types::{Type, mask};
 use heddle_bytecode::unit::{self, Constant, Initializer, flags};
 use std::borrow::Cow;
 
-/// A class that types are looked at from. The class at hand has no readable address yet, so what is needed is kept here.
+/// A class that types are looked at from. The class at hand has no readable address yet, so what is
+/// needed is kept here.
 #[derive(Clone)]
 pub(super) struct Scope {
     pub class: ClassPtr,
@@ -162,6 +163,11 @@ impl Builder<'_> {
         let head = [b"Return type of ", &new.text()[..], b" should either be compatible with ", &old.text()].concat();
         let tail = b", or the #[\\ReturnTypeWillChange] attribute should be used to temporarily suppress the notice";
         let message = [&head[..], tail].concat();
+        // A method may come through several interfaces.
+        if self.warned.contains(&message) {
+            return Ok(());
+        }
+        self.warned.push(message.clone());
         let (path, line) = (user.unit.path.to_vec(), code.start_line);
         self.deprecated(message, &path, line)
     }
@@ -306,7 +312,8 @@ pub(crate) fn param_type(param: &unit::Param) -> Option<Cow<'_, Type>> {
     Some(Cow::Owned(Type { mask: ty.mask | mask::NULL, classes: ty.classes.clone(), text: text.into() }))
 }
 
-/// A default as messages show it: long strings and arrays are cut short, expressions without a short text are `<expression>`.
+/// A default as messages show it: long strings and arrays are cut short, expressions without a
+/// short text are `<expression>`.
 fn default_text(default: &Initializer, written: Option<&[u8]>) -> Vec<u8> {
     match default {
         Initializer::Constant(known) => match known {

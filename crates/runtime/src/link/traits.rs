@@ -8,7 +8,8 @@ use heddle_bytecode::types::Type;
 use heddle_bytecode::unit::{self, TraitRule, flags};
 use heddle_value::Value;
 
-/// A method that a trait gives: its lowercase name in the class, its name, modifiers, and where it comes from.
+/// A method that a trait gives: its lowercase name in the class, its name, modifiers, and where it
+/// comes from.
 struct Given {
     lower: Box<[u8]>,
     name: Vec<u8>,
@@ -131,7 +132,9 @@ impl Builder<'_> {
         if own.is_static() != required.is_static() {
             return self.check_override(own, required, false);
         }
-        self.set_prototype(own, required);
+        if own.scope() == Some(self.at) {
+            self.required_by_traits.push(own);
+        }
         if self.cx.is_some() { self.check_signature(own, required) } else { Ok(()) }
     }
 

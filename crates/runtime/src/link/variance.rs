@@ -1,10 +1,13 @@
 //! Whether one declared type is a subtype of another.
 //!
-//! Classes are compared by name first and looked up only when that does not decide. A class that is not there leaves the question
-//! open: the check is done again when the class at hand is declared, and may then load it.
+//! Classes are compared by name first and looked up only when that does not decide. A class that is
+//! not there leaves the question open: the check is done again when the class at hand is declared,
+//! and may then load it.
 
+use super::Dependency;
 use super::builder::Builder;
 use super::signature::{Scope, ScopedType, Signature};
+use crate::class::Source;
 use crate::function::FunctionPtr;
 use crate::{ClassPtr, Halt, Request, Result};
 use heddle_bytecode::types::mask;
@@ -58,7 +61,7 @@ impl Builder<'_> {
             self.postponed = true;
             return Ok(Answer::Postponed);
         }
-        let being_loaded = self.cx.as_deref().is_some_and(|cx| cx.autoloading.contains(&missing.to_ascii_lowercase()[..]));
+        let being_loaded = self.cx.as_deref().is_some_and(|cx| cx.autoloading.iter().any(|known| known.eq_ignore_ascii_case(&missing)));
         if !self.may_load || being_loaded {
             self.open_question = true;
             return Ok(Answer::Postponed);
@@ -205,16 +208,19 @@ impl Builder<'_> {
         if let Some(class) = class
             && class != self.at
         {
-            let lower: Box<[u8]> = name.to_ascii_lowercase().into();
-            if !self.depends.iter().any(|(known, _)| *known == lower) {
-                self.depends.push((lower, class));
+            let asked = |known: &Dependency| known.name.eq_ignore_ascii_case(&name);
+            if let (Some(cx), Source::User { unit, .. }) = (&self.cx, &self.source)
+                && !self.depends.iter().any(asked)
+            {
+                self.depends.push(Dependency::new(cx, *unit, &name, class));
             }
         }
         Ok(class)
     }
 }
 
-/// The autoloader threw while a class was linked that is known by now: nothing can be done but to end.
+/// The autoloader threw while a class was linked that is known by now: nothing can be done but to
+/// end.
 #[cold]
 fn not_loaded(cx: &mut Request, class: &[u8], name: &[u8]) -> Halt {
     let Some(exception) = cx.exception.take() else {

@@ -1,4 +1,5 @@
-//! Class constants and enum cases: evaluated when first asked for, kept in the declaring class's part of the request.
+//! Class constants and enum cases: evaluated when first asked for, kept in the declaring class's
+//! part of the request.
 
 use super::{initialise, methods};
 use crate::class::{Class, ClassConstant, ClassPtr, InitialValue};
@@ -32,7 +33,8 @@ impl Request {
     }
 }
 
-/// The constant's value for code of `scope`. An enum case is its object. Errors: undefined, not visible, it refers to itself.
+/// The constant's value for code of `scope`. An enum case is its object. Errors: undefined, not
+/// visible, it refers to itself.
 pub fn class_constant(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> Result<Value> {
     let Some(constant) = class.get().constants.get(name) else {
         // an initializer most often says `self`
@@ -57,13 +59,15 @@ pub fn class_constant(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Opt
     value_of(cx, constant, name, scope)
 }
 
-/// The constant's value, whoever may see it, without its deprecation: for Reflection. Precondition: the class has it.
+/// The constant's value, whoever may see it, without its deprecation: for Reflection. Precondition:
+/// the class has it.
 pub fn unchecked(cx: &mut Request, class: ClassPtr, name: &[u8]) -> Result<Value> {
     let constant = class.get().constants.get(name).expect("the class has the constant");
     value_of(cx, constant, name, Some(constant.declared_by))
 }
 
-/// Where a constant's value lies for the rest of the request, once it is known; `None` for one that must be asked for each time.
+/// Where a constant's value lies for the rest of the request, once it is known; `None` for one that
+/// must be asked for each time.
 pub fn known_address(cx: &mut Request, class: ClassPtr, name: &[u8]) -> Option<*const Value> {
     let constant = class.get().constants.get(name).filter(|constant| constant.flags & flags::DEPRECATED == 0)?;
     if let InitialValue::Known(value) = &constant.value
@@ -129,7 +133,8 @@ pub fn enum_from(cx: &mut Request, class: ClassPtr, backing: &Value) -> Result<O
     Ok(case)
 }
 
-/// From backing values to names of cases, or the cases themselves once they were asked for; made at the first use of the enum. Errors: values of a wrong type, or used twice.
+/// From backing values to names of cases, or the cases themselves once they were asked for; made at
+/// the first use of the enum. Errors: values of a wrong type, or used twice.
 fn backing_table(cx: &mut Request, class: ClassPtr) -> Result<Array> {
     if let Some(table) = &cx.class_state(class).cases {
         return Ok(table.clone());
@@ -153,7 +158,8 @@ fn backing_table(cx: &mut Request, class: ClassPtr) -> Result<Array> {
     Ok(table)
 }
 
-/// Evaluates all computed constants of a class, cases apart: before the first object and the first static property.
+/// Evaluates all computed constants of a class, cases apart: before the first object and the first
+/// static property.
 pub fn evaluate_all(cx: &mut Request, class: ClassPtr) -> Result<()> {
     for (name, constant) in &class.get().constants {
         if !constant.case && matches!(constant.value, InitialValue::Computed(_)) {
@@ -184,7 +190,8 @@ fn value_of(cx: &mut Request, constant: &ClassConstant, name: &[u8], scope: Opti
     if running && nested {
         return Err(self_reference(cx, owner, name, scope));
     }
-    // what code asks for is not marked, only what initializers ask for: PHP names the second constant of a circle
+    // what code asks for is not marked, only what initializers ask for: PHP names the second
+    // constant of a circle
     if nested {
         cx.class_state(owner).constants[slot] = ConstantState::Running;
     }
@@ -279,6 +286,11 @@ struct Reporting(Vec<usize>);
 fn report_deprecated(cx: &mut Request, constant: &ClassConstant, name: &[u8]) -> Result<()> {
     let kind: &[u8] = if constant.case { b"Enum case " } else { b"Constant " };
     let mut message = [kind, constant.declared_by.shown(), b"::", name, b" is deprecated"].concat();
+    if let Some(native) = constant.origin.get().native() {
+        let own = native.constants.iter().find(|own| own.name.as_bytes() == name);
+        message.extend_from_slice(&[b" ", own.map_or("", |own| own.deprecated).as_bytes()].concat());
+        return cx.deprecated(message);
+    }
     message.extend_from_slice(&deprecation_note(cx, constant)?);
     cx.raise(crate::errors::level::USER_DEPRECATED, &message)
 }

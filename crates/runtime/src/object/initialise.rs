@@ -1,4 +1,5 @@
-//! What a class needs once per request before it is used: computed constants, defaults and static properties.
+//! What a class needs once per request before it is used: computed constants, defaults and static
+//! properties.
 
 use super::constants;
 use crate::class::{ClassPtr, InitialValue, Initializer};
@@ -6,7 +7,8 @@ use crate::{Request, Result};
 use heddle_bytecode::unit::flags;
 use heddle_value::Value;
 
-/// Computes the class's constants, defaults and static properties, parents first; does nothing the second time.
+/// Computes the class's constants, defaults and static properties, parents first; does nothing the
+/// second time.
 pub fn initialise(cx: &mut Request, class: ClassPtr) -> Result<()> {
     if !class.lazy || cx.class_state(class).initialised {
         return Ok(());

@@ -1,4 +1,5 @@
-//! The walk inside an InternalIterator object: what `getIterator()` of a builtin Traversable gives. The class itself, with its
+//! The walk inside an InternalIterator object: what `getIterator()` of a builtin Traversable gives.
+//! The class itself, with its
 //! methods, is the core extension's.
 
 use super::allocate;
@@ -13,6 +14,8 @@ pub struct HeldWalk {
     pub walk: RefCell<Option<Box<dyn NativeIterator>>>,
     /// Whether it was rewound.
     pub started: Cell<bool>,
+    /// Whether it has moved on since.
+    pub moved: Cell<bool>,
 }
 
 impl Native for HeldWalk {
@@ -23,6 +26,6 @@ impl Native for HeldWalk {
 pub fn internal_iterator(cx: &mut Request, walk: Box<dyn NativeIterator>) -> Object {
     let class = cx.engine.classes[&b"internaliterator"[..]];
     let object = allocate(cx, class);
-    object.set_native(cx.heap(), HeldWalk { walk: RefCell::new(Some(walk)), started: Cell::new(false) });
+    object.set_native(cx.heap(), HeldWalk { walk: RefCell::new(Some(walk)), started: Cell::new(false), moved: Cell::new(false) });
     object
 }

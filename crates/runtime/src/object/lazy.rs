@@ -1,7 +1,10 @@
-//! Lazy objects: ghosts, which are filled when something of them is needed, and proxies, which hand on to an object made then.
+//! Lazy objects: ghosts, which are filled when something of them is needed, and proxies, which hand
+//! on to an object made then.
 //!
-//! What is lazy about an object is its native payload, a [`Lazy`]: only objects of classes written in PHP (and of `stdClass`) can be lazy, and
-//! those have no other payload. A lazy property is an undefined slot with the bit [`state::LAZY`], so nothing that finds a value knows of
+//! What is lazy about an object is its native payload, a [`Lazy`]: only objects of classes written
+//! in PHP (and of `stdClass`) can be lazy, and
+//! those have no other payload. A lazy property is an undefined slot with the bit [`state::LAZY`],
+//! so nothing that finds a value knows of
 //! laziness: what finds none asks [`target`], and goes on with the object it gives.
 //!
 //! *Not here:* Reflection's checks of its arguments.
@@ -101,7 +104,8 @@ pub fn real(object: &Object) -> Option<Object> {
     }
 }
 
-/// The object itself, or the one that an initialized proxy stands for in the end; nothing is initialized.
+/// The object itself, or the one that an initialized proxy stands for in the end; nothing is
+/// initialized.
 pub fn behind(object: &Object) -> Object {
     let mut object = object.clone();
     while let Some(real) = real(&object) {
@@ -115,7 +119,13 @@ pub fn stays_on_serialize(object: &Object) -> bool {
     of(object).is_some_and(|lazy| matches!(&*lazy.0.borrow(), State::Waiting(waiting) if waiting.keep_on_serialize))
 }
 
-/// Where an access goes that found nothing in the object itself: it is initialized. `None`: it is not lazy.
+/// Returns whether the object was made lazy, initialized or not.
+pub fn is_lazy(object: &Object) -> bool {
+    of(object).is_some()
+}
+
+/// Where an access goes that found nothing in the object itself: it is initialized. `None`: it is
+/// not lazy.
 #[inline]
 pub fn target(cx: &mut Request, object: &Object) -> Result<Option<Object>> {
     match of(object) {
@@ -152,7 +162,8 @@ fn lazy_value() -> Value {
     value
 }
 
-/// A new object of `class` that waits. An object without properties has nothing to wait for. Errors: there are no objects of this class; computed
+/// A new object of `class` that waits. An object without properties has nothing to wait for.
+/// Errors: there are no objects of this class; computed
 /// defaults.
 pub fn make(cx: &mut Request, class: ClassPtr, waiting: Waiting) -> Result<Object> {
     if class.is_internal() || class.is_abstract() || class.kind != heddle_bytecode::unit::ClassKind::Class {
@@ -227,8 +238,9 @@ fn set_defaults(cx: &mut Request, object: &Object) {
     }
 }
 
-/// A property was set without initializing the object: when none is left to wait for, it is an object like any other.
-pub fn settle(object: &Object) {
+/// A property was set without initializing the object: when none is left to wait for, it is an
+/// object like any other.
+pub fn finish_if_complete(object: &Object) {
     if is_uninitialized(object) && !(0..object.slot_count()).any(|slot| is_lazy_slot(object, slot)) {
         become_plain(object);
     }
@@ -242,7 +254,8 @@ fn become_plain(object: &Object) {
     }
 }
 
-/// Makes an object that waits one like any other, without its initializer: its properties have their defaults.
+/// Makes an object that waits one like any other, without its initializer: its properties have
+/// their defaults.
 pub fn mark_initialized(cx: &mut Request, object: &Object) {
     if is_uninitialized(object) {
         set_defaults(cx, object);
@@ -250,7 +263,8 @@ pub fn mark_initialized(cx: &mut Request, object: &Object) {
     }
 }
 
-/// Runs the initializer of an object that waits. Gives the object, or the one that the proxy stands for.
+/// Runs the initializer of an object that waits. Gives the object, or the one that the proxy stands
+/// for.
 pub fn initialize(cx: &mut Request, object: &Object) -> Result<Object> {
     let Some(lazy) = of(object) else {
         return Ok(object.clone());
@@ -314,7 +328,7 @@ fn revert(cx: &mut Request, object: &Object, before: Vec<Value>, dynamic: Option
 fn call(cx: &mut Request, object: &Object, waiting: &Waiting) -> Result<Value> {
     let result = cx.call(&waiting.initializer, &[Value::from(object.clone())])?;
     // the initialisation holds one, its caller perhaps none
-    if object.owners() <= 1 {
+    if object.refcount() <= 1 {
         return Err(cx.throw_error("Error", "Lazy object was released during initialization"));
     }
     Ok(result)

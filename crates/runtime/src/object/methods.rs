@@ -56,15 +56,30 @@ pub fn find_method(class: ClassPtr, lower: &[u8], scope: Option<ClassPtr>) -> Me
     class.magic.call.map_or(Method::Denied(method), Method::Magic)
 }
 
-/// The method of this lowercase name that an object has from the one it forwards to ([`crate::decl::ClassHooks::forwards_to`]).
+/// Returns the method of this lowercase name that an object has besides its class's: its driver's
+/// ([`crate::decl::ClassHooks::further_methods`]) or the one it forwards to
+/// ([`crate::decl::ClassHooks::forwards_to`]).
 #[cold]
 pub fn forwarded(object: &Object, lower: &[u8]) -> Option<Callable> {
+    let further = class_of(object).hooks.further_methods.and_then(|further| further(object));
+    if let Some(method) = further.and_then(|class| class.method(lower)) {
+        return Some(Callable::method(method, object));
+    }
     let inner = (class_of(object).hooks.forwards_to?)(object)?;
     match class_of(&inner).method(lower) {
         Some(method) if method.flags & (flags::PRIVATE | flags::PROTECTED) == 0 => Some(Callable::method(method, &inner)),
         Some(_) => None,
         None => forwarded(&inner, lower),
     }
+}
+
+/// Returns what a builtin's static method is where it is called on an object
+/// ([`crate::decl::ClassHooks::further_methods`]).
+#[cold]
+pub fn on_object(object: &Object, method: FunctionPtr, lower: &[u8]) -> Option<Callable> {
+    let further = class_of(object).hooks.further_methods?(object)?;
+    let own = further.method(lower).filter(|_| method.native.is_some())?;
+    Some(Callable::method(own, object))
 }
 
 /// The method `Class::name()` means for code of `scope`, which runs on the object `this`.

@@ -32,13 +32,14 @@ use crate::property::{self, state};
 use crate::request::ClassState;
 use crate::{Request, Result};
 use heddle_bytecode::unit::{ClassKind, flags};
-use heddle_value::{Array, KeyRef, Object, Ref, Value, interrupt};
+use heddle_value::{Array, KeyRef, Object, Reason, Ref, Value, interrupt};
 
 /// The object's class.
 #[inline(always)]
 #[allow(unsafe_code)]
 pub fn class_of(object: &Object) -> ClassPtr {
-    // SAFETY: every object is made of a `Class`, whose first field is what the object points to; classes outlive objects.
+    // SAFETY: every object is made of a `Class`, whose first field is what the object points to;
+    // classes outlive objects.
     unsafe { Handle::from_ptr(object.class_ptr().as_ptr().cast::<Class>()) }
 }
 
@@ -53,7 +54,8 @@ impl Request {
     }
 }
 
-/// A new object; its constructor has not run. Errors: the class is abstract, an interface, a trait or an enum; a default cannot be computed.
+/// A new object; its constructor has not run. Errors: the class is abstract, an interface, a trait
+/// or an enum; a default cannot be computed.
 #[inline]
 pub fn instantiate(cx: &mut Request, class: ClassPtr) -> Result<Object> {
     if class.kind != ClassKind::Class || class.is_abstract() {
@@ -75,7 +77,8 @@ fn not_instantiable(cx: &mut Request, class: ClassPtr) -> crate::Halt {
     cx.throw_error("Error", [b"Cannot instantiate ", kind.as_bytes(), b" ", class.shown()].concat())
 }
 
-/// An object of a builtin class that computes nothing and may not be made by `new` (closures, generators), without native payload.
+/// An object of a builtin class that computes nothing and may not be made by `new` (closures,
+/// generators), without native payload.
 pub fn allocate(cx: &Request, class: ClassPtr) -> Object {
     Object::new(cx.heap(), &class.get().info)
 }
@@ -93,7 +96,8 @@ pub(crate) fn new_object(cx: &mut Request, class: ClassPtr) -> Result<Object> {
     }
 }
 
-/// `clone $object`, and `clone($object, $with)`. Visibility of `__clone` is asked for the code now running.
+/// `clone $object`, and `clone($object, $with)`. Visibility of `__clone` is asked for the code now
+/// running.
 pub fn clone_object(cx: &mut Request, object: &Object, with: Option<&Array>) -> Result<Object> {
     let class = class_of(object);
     if class.is_enum() || class.hooks.not_cloneable {
@@ -137,6 +141,8 @@ fn finish_clone(cx: &mut Request, class: ClassPtr, copy: &Object, with: Option<&
     let Some(with) = with else {
         return Ok(());
     };
+    // What `__clone()` wrote may be written once more.
+    unlock_readonly(class, copy);
     for (key, value) in with.clone().iter() {
         let name = match key {
             KeyRef::Str(name) => name.clone(),
@@ -147,7 +153,8 @@ fn finish_clone(cx: &mut Request, class: ClassPtr, copy: &Object, with: Option<&
     Ok(())
 }
 
-/// A new object with the same slots and dynamic properties: references that others share stay shared.
+/// A new object with the same slots and dynamic properties: references that others share stay
+/// shared.
 fn copy_members(cx: &Request, object: &Object, class: ClassPtr) -> Object {
     let values: Vec<Value> = object.slots().iter().map(copied).collect();
     let copy = Object::with_slots(cx.heap(), &class.get().info, &values);
@@ -193,7 +200,8 @@ fn lock_readonly(class: ClassPtr, object: &Object) {
     }
 }
 
-/// Runs an object's destructor, if it has one that did not run yet. What it throws joins the exception in flight, if any.
+/// Runs an object's destructor, if it has one that did not run yet. What it throws joins the
+/// exception in flight, if any.
 pub fn run_destructor(cx: &mut Request, object: Object) -> Result<()> {
     object.skip_destructor();
     let class = class_of(&object);
@@ -232,7 +240,31 @@ fn destructor_allowed(cx: &Request, object: &Object, method: crate::FunctionPtr)
     may_call(method, method.scope().unwrap_or_else(|| class_of(object)), scope)
 }
 
-/// Runs the destructors of objects that have lost their last owner, until none waits. Exceptions are chained; what ends the program stops it.
+/// Frees dead cycles and returns how many arrays and objects went. All destructors run that the
+/// collector finds due; what they throw is chained, and what ends the program stops them.
+///
+/// # Errors
+/// Holds what a destructor threw, or its end of the program.
+pub fn collect(cx: &mut Request, reason: Reason) -> Result<u32> {
+    let heap = cx.heap();
+    let mut outcome = Ok(());
+    let found = heap.collect(reason, |object| {
+        if let Err(halt) = outcome
+            && halt != crate::Halt::Exception
+        {
+            return;
+        }
+        let in_fiber = cx.engine.hooks.destruct_in_fiber;
+        let result = in_fiber(cx, object).unwrap_or_else(|| run_destructor(cx, object.clone()));
+        if result.is_err() {
+            outcome = result;
+        }
+    });
+    outcome.map(|()| found)
+}
+
+/// Runs the destructors of objects that have lost their last owner, until none waits. Exceptions
+/// are chained; what ends the program stops it.
 pub fn run_pending_destructors(cx: &mut Request) -> Result<()> {
     let mut result = Ok(());
     while cx.heap().has_pending() {

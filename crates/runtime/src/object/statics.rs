@@ -1,4 +1,5 @@
-//! Static properties: found by name through the class that declares them; their values are references in that class's state.
+//! Static properties: found by name through the class that declares them; their values are
+//! references in that class's state.
 
 use super::{initialise, methods};
 use crate::class::{Class, ClassPtr, Property, SlotInfo};
@@ -24,7 +25,8 @@ impl StaticPlace {
     }
 }
 
-/// The static property for code of `scope`: its declaration, and where its value lies. An undefined value is an uninitialised typed one.
+/// The static property for code of `scope`: its declaration, and where its value lies. An undefined
+/// value is an uninitialised typed one.
 pub fn static_property<'a>(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> Result<(&'a SlotInfo, StaticPlace)> {
     let Some(property) = find(class, name) else {
         return Err(undeclared(cx, class, name));
@@ -47,7 +49,8 @@ pub fn static_property<'a>(cx: &mut Request, class: ClassPtr, name: &[u8], scope
     Ok((&owner.get().statics[property.slot as usize].info, StaticPlace(std::ptr::from_mut(value))))
 }
 
-/// Whether code of `scope` may set the static property; throws when `private(set)` or `protected(set)` forbids it. `direct`: by `=`, not
+/// Whether code of `scope` may set the static property; throws when `private(set)` or
+/// `protected(set)` forbids it. `direct`: by `=`, not
 /// through a reference, an element or an operator.
 pub fn check_settable(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>, direct: bool) -> Result<()> {
     match find(class, name) {

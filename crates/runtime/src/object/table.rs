@@ -25,13 +25,16 @@ pub enum Entry {
     Slot(u32),
     /// Read through its hook: name.
     Hooked(Str),
-    /// In this slot, which has no value yet; being one with a hook for writing alone, it is listed as null, but not walked over.
+    /// In this slot, which has no value yet; being one with a hook for writing alone, it is listed
+    /// as null, but not walked over.
     Unset(u32),
     Dynamic(Key),
 }
 
-/// The object's properties in PHP's order: declared ones (parents' first) that have a value, then dynamic ones.
-/// `hooks`: whether properties with a `get` hook are listed as such (foreach, get_object_vars) or by their backing values.
+/// The object's properties in PHP's order: declared ones (parents' first) that have a value, then
+/// dynamic ones.
+/// `hooks`: whether properties with a `get` hook are listed as such (foreach, get_object_vars) or
+/// by their backing values.
 pub fn entries(object: &Object, seen: Seen, hooks: bool) -> Vec<Entry> {
     let class = class_of(object);
     let mut list = Vec::with_capacity(object.slot_count() as usize + object.dynamic().map_or(0, |dynamic| dynamic.len()));
@@ -146,7 +149,8 @@ pub fn entry_name(cx: &Request, object: &Object, entry: &Entry) -> Str {
     }
 }
 
-/// The property's value as it lies there, a reference or not; `None` when it is gone. Hooked ones are read.
+/// The property's value as it lies there, a reference or not; `None` when it is gone. Hooked ones
+/// are read.
 pub fn entry_value(cx: &mut Request, object: &Object, entry: &Entry, scope: Option<ClassPtr>) -> Result<Option<Value>> {
     match entry {
         Entry::Slot(slot) => Ok(Some(object.slot(*slot).clone()).filter(|value| !value.is_undef())),
@@ -156,7 +160,8 @@ pub fn entry_value(cx: &mut Request, object: &Object, entry: &Entry, scope: Opti
     }
 }
 
-/// The name under which a declared property stands in arrays: `\0A\0x` for a private one, `\0*\0x` for a protected one.
+/// The name under which a declared property stands in arrays: `\0A\0x` for a private one, `\0*\0x`
+/// for a protected one.
 pub fn mangled(cx: &Request, info: &SlotInfo) -> Str {
     match info.flags {
         bits if bits & flags::PRIVATE != 0 => cx.str([b"\0", &info.declared_by.name[..], b"\0", &info.name[..]].concat()),
@@ -167,13 +172,15 @@ pub fn mangled(cx: &Request, info: &SlotInfo) -> Str {
 
 /// `(array) $object`: all properties by their mangled names; names that are ints become int keys.
 pub fn to_array(cx: &mut Request, object: &Object) -> Result<Array> {
-    if let Some(debug) = class_of(object).hooks.debug_properties {
-        return debug(cx, object);
+    let hooks = class_of(object).hooks;
+    if let Some(view) = hooks.array_properties.or(hooks.debug_properties) {
+        return view(cx, object);
     }
     Ok(raw_array(cx, object))
 }
 
-/// As [`to_array`] without the builtin class's own view. Nothing is initialized, but an initialized proxy shows what it stands for.
+/// As [`to_array`] without the builtin class's own view. Nothing is initialized, but an initialized
+/// proxy shows what it stands for.
 pub fn raw_array(cx: &Request, object: &Object) -> Array {
     if let Some(real) = lazy::real(object) {
         return raw_array(cx, &lazy::behind(&real));

@@ -1,4 +1,5 @@
-//! `foreach` over an object that is no Traversable: its visible properties, one after the other, as they are when the loop comes to them.
+//! `foreach` over an object that is no Traversable: its visible properties, one after the other, as
+//! they are when the loop comes to them.
 
 use super::class_of;
 use super::table::{self, Entry, Seen};
@@ -8,7 +9,8 @@ use crate::property::{Mode, Place, make_ref, place};
 use crate::{Request, Result};
 use heddle_value::{Key, Object, Str, Value};
 
-/// A walk through an object's properties: declared ones, then dynamic ones, also such as were added meanwhile.
+/// A walk through an object's properties: declared ones, then dynamic ones, also such as were added
+/// meanwhile.
 pub struct PropertyWalk {
     object: Object,
     scope: Option<ClassPtr>,

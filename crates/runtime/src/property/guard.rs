@@ -1,4 +1,5 @@
-//! Guards: while `__get` and its kin run for a property of an object, the property is accessed directly.
+//! Guards: while `__get` and its kin run for a property of an object, the property is accessed
+//! directly.
 
 use crate::Request;
 use crate::object::lazy;
@@ -24,7 +25,8 @@ impl Guards {
     }
 }
 
-/// Starts a guard. False: the method already runs for this property, of this object or of the one that a proxy stands for.
+/// Starts a guard. False: the method already runs for this property, of this object or of the one
+/// that a proxy stands for.
 pub fn enter(cx: &mut Request, object: &Object, name: &Str, magic: Magic) -> bool {
     let guards = &mut cx.guards.0;
     let runs = |guarded: &Object| guarded.same(object) || lazy::behind(guarded).same(&lazy::behind(object));

@@ -7,7 +7,8 @@ use crate::{Request, Result};
 use heddle_bytecode::unit::flags;
 use heddle_value::{Object, Value};
 
-/// Whether the code now running is a hook of this very property, on this object: it then means the property's own value.
+/// Whether the code now running is a hook of this very property, on this object: it then means the
+/// property's own value.
 pub fn is_inside(cx: &Request, object: &Object, property: &Property) -> bool {
     let Some(function) = (cx.engine.hooks.running_function)(cx) else {
         return false;

@@ -1,12 +1,16 @@
-//! Properties of objects: what `$object->name` means for code of some scope, and reading, writing, testing and unsetting it.
+//! Properties of objects: what `$object->name` means for code of some scope, and reading, writing,
+//! testing and unsetting it.
 //!
 //! - [`lookup`]: slot, hook, dynamic or denied; what inline caches keep.
 //! - [`read`], [`write`], [`place`], [`isset`], [`unset`]: whole operations with visibility, types, readonly, magic methods and hooks.
 //! - [`Place`]: where a value lies, to be written through by the VM. A [`Place::Typed`] is checked by [`store`] when a value is put
-//!   there, by [`make_ref`] when it becomes a reference, and by [`vivify`] before an array is made out of nothing.
+//!   there, by [`make_ref`] when it becomes a reference, and by [`vivify`] before an array is made
+//!   out of nothing.
 //!
-//! Inline caches may keep the slot of a [`Lookup::Plain`] for (class, scope). A read is then direct when the slot is not undefined; a
-//! write when [`Property::is_free`] says that nothing but the type is to be checked, the slot is neither undefined nor a reference,
+//! Inline caches may keep the slot of a [`Lookup::Plain`] for (class, scope). A read is then direct
+//! when the slot is not undefined; a
+//! write when [`Property::is_free`] says that nothing but the type is to be checked, the slot is
+//! neither undefined nor a reference,
 //! and the value [fits](crate::types::fits_tag) the type.
 
 mod guard;
@@ -31,9 +35,11 @@ use heddle_value::Object;
 
 /// Bits that a property slot keeps beside its value (`Value::spare`).
 pub mod state {
-    /// With an undefined value: it never had one, so that magic methods are not asked. Unset slots do not have it.
+    /// With an undefined value: it never had one, so that magic methods are not asked. Unset slots
+    /// do not have it.
     pub const UNINITIALIZED: u32 = 1;
-    /// With an undefined value, beside [`UNINITIALIZED`]: the object is lazy, see [`crate::object::lazy`].
+    /// With an undefined value, beside [`UNINITIALIZED`]: the object is lazy, see
+    /// [`crate::object::lazy`].
     pub const LAZY: u32 = 4;
     /// A readonly property that may be set once more: its object is being cloned.
     pub const REINITABLE: u32 = 2;
@@ -109,7 +115,8 @@ impl Property {
         self.get.is_some() || self.set.is_some() || self.flags & flags::VIRTUAL != 0
     }
 
-    /// Whether code that may read it may also write it, as often as it likes, with nothing but its type to be checked.
+    /// Whether code that may read it may also write it, as often as it likes, with nothing but its
+    /// type to be checked.
     #[inline]
     pub fn is_free(&self) -> bool {
         self.flags & (flags::READONLY | flags::PROTECTED_SET | flags::PRIVATE_SET) == 0 && !self.has_hooks()
@@ -130,5 +137,25 @@ impl Property {
     /// What lies in its slot.
     pub fn info<'a>(&self, class: ClassPtr) -> &'a crate::class::SlotInfo {
         &class.get().slots[self.slot as usize]
+    }
+}
+
+/// Refuses to step a readonly property that has its value.
+///
+/// # Errors
+///
+/// Throws when the property is one.
+#[cold]
+pub fn check_readonly_step(cx: &mut Request, object: &Object, name: &[u8]) -> crate::Result<()> {
+    let class = class_of(object);
+    match class.properties.get(name) {
+        Some(property)
+            if property.flags & crate::decl::flags::READONLY != 0
+                && property.slot != crate::class::NO_SLOT
+                && !object.slot(property.slot).is_undef() =>
+        {
+            Err(refuse::readonly(cx, property))
+        }
+        _ => Ok(()),
     }
 }

@@ -1,4 +1,5 @@
-//! `parent::$name::get()` and `parent::$name::set()`: the parent's hook, or a builtin that accesses the value where it has none.
+//! `parent::$name::get()` and `parent::$name::set()`: the parent's hook, or a builtin that accesses
+//! the value where it has none.
 
 use super::{place, refuse, state};
 use crate::class::{ClassPtr, NO_SLOT};
@@ -25,7 +26,8 @@ pub enum Hook {
 struct Accessors(HashMap<(ClassPtr, Box<[u8]>, Hook), FunctionPtr>);
 
 const MIXED: Type = Type { mask: mask::MIXED, classes: &[], text: "mixed" };
-const VALUE: &[decl::Param] = &[decl::Param { name: "value", ty: MIXED, default: None, by_ref: decl::ByRef::Value, variadic: false }];
+const VALUE: &[decl::Param] =
+    &[decl::Param { name: "value", ty: MIXED, default: None, by_ref: decl::ByRef::Value, variadic: false, sensitive: false }];
 
 static GET: decl::Function = accessor("get", &[], MIXED, get, "The property's own value.");
 static SET: decl::Function =

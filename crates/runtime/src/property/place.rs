@@ -18,8 +18,8 @@ pub enum Place<'a> {
     Slot(*mut Value),
     /// A typed property: see [`store`], [`make_ref`], [`vivify`].
     Typed(*mut Value, &'a SlotInfo),
-    /// A value that lies nowhere: what `__get` or a hook gave (perhaps a reference), or an object in a property that may not be
-    /// replaced. Writing to it changes nothing else.
+    /// A value that lies nowhere: what `__get` or a hook gave (perhaps a reference), or an object
+    /// in a property that may not be replaced. Writing to it changes nothing else.
     Owned(Value),
 }
 
@@ -43,6 +43,11 @@ pub fn place<'a>(cx: &mut Request, object: &Object, name: &Str, scope: Option<Cl
     let class = class_of(object);
     if let Some(refuses) = class.hooks.refuses {
         return Err(refuses(cx, object, Attempt::Change));
+    }
+    if let Some(native) = class.hooks.place_property
+        && let Some(value) = native(cx, object, name, mode)?
+    {
+        return Ok(Place::Owned(value));
     }
     if let Some(native) = class.hooks.read_property
         && let Some(value) = native(cx, object, name)?
@@ -186,9 +191,7 @@ fn dynamic_place<'a>(cx: &mut Request, object: &Object, name: &Str, scope: Optio
         if let Some(target) = lazy::target(cx, object)? {
             return self::place(cx, &target, name, scope, mode);
         }
-        if mode == Mode::Unset {
-            return Ok(Place::Owned(Value::NULL));
-        }
+        // on the way of an `unset`, too
         let class = class_of(object);
         refuse::create_dynamic(cx, class, name)?;
         if mode == Mode::ReadWrite {
@@ -198,7 +201,8 @@ fn dynamic_place<'a>(cx: &mut Request, object: &Object, name: &Str, scope: Optio
     Ok(Place::Slot(dynamic_slot(cx, object, name)))
 }
 
-/// What `__get` gives to be written through; a notice when that has no effect. `None`: there is none, or it runs already.
+/// What `__get` gives to be written through; a notice when that has no effect. `None`: there is
+/// none, or it runs already.
 fn magic_place<'a>(cx: &mut Request, object: &Object, name: &Str, mode: Mode) -> Result<Option<Place<'a>>> {
     let class = class_of(object);
     let Some(get) = class.magic.get else {
@@ -222,14 +226,15 @@ pub(super) fn dynamic_slot(cx: &Request, object: &Object, name: &Str) -> *mut Va
     object.with_dynamic_mut(cx.heap(), |dynamic| std::ptr::from_mut(dynamic.entry(cx.heap(), key)))
 }
 
-/// Puts a value where a property lies, through a reference if there is one, after checking the property's type and those of
-/// the reference. Gives the value as stored.
+/// Puts a value where a property lies, through a reference if there is one, after checking the
+/// property's type and those of the reference. Gives the value as stored.
 pub fn store(cx: &mut Request, at: *mut Value, info: Option<&SlotInfo>, mut value: Value) -> Result<Value> {
     if value.is_ref() {
         value = value.into_deref();
     }
-    // SAFETY: `at` is a live slot of an object that the caller holds; PHP code that runs below may replace its value but not move
-    // it, except when dynamic properties grow, and those have no types.
+    // SAFETY: `at` is a live slot of an object that the caller holds; PHP code that runs below may
+    // replace its value but not move it, except when dynamic properties grow, and those have no
+    // types.
     let reference = unsafe { (*at).as_ref().cloned() };
     if let Some(info) = info
         && let Some(ty) = &info.ty
@@ -254,7 +259,8 @@ pub fn store(cx: &mut Request, at: *mut Value, info: Option<&SlotInfo>, mut valu
     Ok(stored)
 }
 
-/// Makes a property's slot a reference. A typed one must have a value or be nullable; the reference remembers its type.
+/// Makes a property's slot a reference. A typed one must have a value or be nullable; the reference
+/// remembers its type.
 pub fn make_ref(cx: &mut Request, at: *mut Value, info: Option<&SlotInfo>) -> Result<Ref> {
     // SAFETY: `at` is a live slot, see `store`; nothing runs before the last use.
     let slot = unsafe { &mut *at };
@@ -312,7 +318,8 @@ pub fn vivify_ref(cx: &mut Request, reference: &Ref) -> Result<()> {
     Ok(())
 }
 
-/// Checks a reference that a typed property shall share; its value may be converted in place, unless other properties share it.
+/// Checks a reference that a typed property shall share; its value may be converted in place,
+/// unless other properties share it.
 pub fn check_bound(cx: &mut Request, info: &SlotInfo, reference: &Ref) -> Result<()> {
     let Some(ty) = &info.ty else {
         return Ok(());

@@ -10,6 +10,12 @@ use heddle_value::{Object, Str, Value};
 /// `$object->name`; `quiet` in `isset` and `??`: nothing is said of a property that is not there.
 pub fn read(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPtr>, quiet: bool) -> Result<Value> {
     let class = class_of(object);
+    if quiet
+        && let Some(native) = class.hooks.has_property
+        && native(cx, object, name, false)? == Some(false)
+    {
+        return Ok(Value::NULL);
+    }
     if let Some(native) = class.hooks.read_property
         && let Some(value) = native(cx, object, name)?
     {
@@ -106,7 +112,8 @@ fn read_dynamic(cx: &mut Request, object: &Object, name: &Str, scope: Option<Cla
     Ok(Value::NULL)
 }
 
-/// What `__get` gives; `None`: there is none, or it runs already. When quiet, `__isset` is asked first.
+/// What `__get` gives; `None`: there is none, or it runs already. When quiet, `__isset` is asked
+/// first.
 fn magic_get(cx: &mut Request, object: &Object, name: &Str, quiet: bool) -> Result<Option<Value>> {
     let magic = &class_of(object).get().magic;
     if quiet && let Some(isset) = magic.isset {
@@ -147,6 +154,11 @@ fn call_isset(cx: &mut Request, object: &Object, name: &Str, isset: FunctionPtr)
 /// `isset($object->name)`, or `!empty($object->name)` when `not_empty`.
 pub fn isset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPtr>, not_empty: bool) -> Result<bool> {
     let class = class_of(object);
+    if let Some(native) = class.hooks.has_property
+        && let Some(answer) = native(cx, object, name, not_empty)?
+    {
+        return Ok(answer);
+    }
     if let Some(native) = class.hooks.read_property
         && let Some(value) = native(cx, object, name)?
     {

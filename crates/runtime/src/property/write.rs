@@ -111,6 +111,11 @@ pub fn unset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassP
     if let Some(refuses) = class.hooks.refuses {
         return Err(refuses(cx, object, Attempt::Change));
     }
+    if let Some(native) = class.hooks.unset_property
+        && native(cx, object, name)?
+    {
+        return Ok(());
+    }
     if is_element(cx, object, name) {
         return dimension::unset_object(cx, object, &Value::from(name.clone()));
     }

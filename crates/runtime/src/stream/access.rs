@@ -1,4 +1,5 @@
-//! What the program that embeds the engine says of files. It is asked here about every path that PHP code is about to use; what it denies or
+//! What the program that embeds the engine says of files. It is asked here about every path that
+//! PHP code is about to use; what it denies or
 //! supplies is not looked for on disk. Whoever touches the disk for PHP code asks first.
 //!
 //! *Not here:* `open_basedir`, which comes after the answer [`Answer::Disk`] ([`super::basedir`]); files that the engine reads for itself.
@@ -68,7 +69,8 @@ impl Answer {
     }
 }
 
-/// Asks the host, when there is one that wants to be asked: by an absolute path without `.`, `..` and a slash at its end.
+/// Asks the host, when there is one that wants to be asked: by an absolute path without `.`, `..`
+/// and a slash at its end.
 pub fn ask(cx: &mut Request, path: &[u8], access: Access) -> Result<Answer> {
     if !matches!(access, Access::Look | Access::List) {
         cx.known.forget_stat();

@@ -1,4 +1,5 @@
-//! `open_basedir`: the folders that a program may reach. Asked where a plain path is about to be used; wrappers have no part in it.
+//! `open_basedir`: the folders that a program may reach. Asked where a plain path is about to be
+//! used; wrappers have no part in it.
 
 use crate::{Request, Result};
 use std::path::{Path, PathBuf};
@@ -42,7 +43,8 @@ pub fn warn_of(cx: &mut Request, name: &[u8], path: &[u8]) -> Result<()> {
     cx.warning([name, b"(): ", &text].concat())
 }
 
-fn restriction(cx: &Request, shown: &[u8]) -> Vec<u8> {
+/// The text about a path that is not allowed.
+pub fn restriction(cx: &Request, shown: &[u8]) -> Vec<u8> {
     let list = cx.ini_str("open_basedir");
     [b"open_basedir restriction in effect. File(", shown, b") is not within the allowed path(s): (", list, b")"].concat()
 }

@@ -1,4 +1,5 @@
-//! What a stream does with its filters: reading and writing through them, and putting them on and taking them off.
+//! What a stream does with its filters: reading and writing through them, and putting them on and
+//! taking them off.
 
 use super::Stream;
 use super::filter::{self, Brigade, Chains, Flush, Link, Side, Verdict};
@@ -22,7 +23,8 @@ impl Stream {
         self.filters.is_some()
     }
 
-    /// Sends what was read ahead through the newest filter for reading. False: the filter fails on it, and was taken off again.
+    /// Sends what was read ahead through the newest filter for reading. False: the filter fails on
+    /// it, and was taken off again.
     pub fn filter_buffer(&mut self, cx: &mut Request) -> Result<bool> {
         if self.unread() == 0 {
             return Ok(true);
@@ -79,7 +81,8 @@ impl Stream {
         Ok(Ok(self.unread() > before))
     }
 
-    /// Writes through the filters; without bytes it only flushes them. The number of bytes that the first filter took.
+    /// Writes through the filters; without bytes it only flushes them. The number of bytes that the
+    /// first filter took.
     pub(super) fn write_filtered(&mut self, cx: &mut Request, bytes: Option<&[u8]>, flush: Flush) -> Result<Option<usize>> {
         let input = bytes.map_or_else(Brigade::new, |bytes| Brigade::from([bytes.to_vec()]));
         let passed = self.pass(cx, Side::Write, input, flush, true)?;
@@ -111,7 +114,8 @@ impl Stream {
         passed
     }
 
-    /// Takes a filter off after it gave out what it kept back. `None`: it is not on this stream; false: it cannot be flushed.
+    /// Takes a filter off after it gave out what it kept back. `None`: it is not on this stream;
+    /// false: it cannot be flushed.
     pub fn remove_filter(&mut self, cx: &mut Request, resource: &Resource) -> Result<Option<bool>> {
         let Some(mut chains) = self.filters.take() else { return Ok(None) };
         let Some((side, at)) = chains.find(resource) else {

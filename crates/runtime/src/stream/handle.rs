@@ -1,7 +1,9 @@
 //! Who owns a stream, and streams that lose their last owner before they are closed.
 //!
-//! Filters and wrappers written in PHP have things to do at the end, for which they need the request. A stream that has any is watched:
-//! the request holds it as well, and when nobody else does any more, it is closed at the next safepoint, or when the request ends.
+//! Filters and wrappers written in PHP have things to do at the end, for which they need the
+//! request. A stream that has any is watched:
+//! the request holds it as well, and when nobody else does any more, it is closed at the next
+//! safepoint, or when the request ends.
 
 use super::Stream;
 use crate::request::interrupt;

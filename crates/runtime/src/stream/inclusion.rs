@@ -1,15 +1,20 @@
-//! What `include` and its kin read through a wrapper: addresses, and every path while a program serves `file` itself.
+//! What `include` and its kin read through a wrapper: addresses, and every path while a program
+//! serves `file` itself.
 //!
 //! *Not here:* plain files, and what is done with the text.
 
-use super::wrapper::{Failure, Including, Target, Wrappers, resolve, scheme_len, try_open};
+use super::stat::kind;
+use super::wrapper::{Failure, Including, Target, built_in, resolve, scheme_len, try_open, wrappers};
 use super::{Stream, context, user, wrapper::Opening};
+use crate::decl::StreamWrapper;
 use crate::{Request, Result};
 use heddle_value::Value;
 
 /// Options that `stream_open` is told: of an address, and of a path that was found.
 const OF_ADDRESS: i64 = 0x1_0081;
 const OF_PATH: i64 = 0x1_4080;
+/// `STREAM_URL_STAT_QUIET`
+const QUIET: i64 = 2;
 /// `STREAM_OPTION_READ_BUFFER`, and the size that goes with it.
 const READ_BUFFER: i64 = 2;
 const BUFFER: i64 = 8192;
@@ -33,10 +38,24 @@ pub fn concerns(cx: &mut Request, address: &[u8]) -> bool {
 
 /// Whether the program has put a wrapper of its own in the place of `file`.
 pub fn serves_files(cx: &mut Request) -> bool {
-    cx.state::<Wrappers>().built_in(b"file") != Some(true)
+    built_in(cx, b"file") != Some(true)
 }
 
-/// Reads what an address names for the construct of this name. `known`: it has been run, and this is once enough.
+/// Returns whether an address names a file that can be included.
+///
+/// # Errors
+/// PHP code of a wrapper has thrown.
+pub fn exists(cx: &mut Request, address: &[u8]) -> Result<bool> {
+    let stat = match resolve(cx, address)? {
+        Target::Extension(StreamWrapper { stat: Some(stat), .. }) => stat(cx, address)?,
+        Target::User(wrapper) => user::stat(cx, &wrapper, address, QUIET)?,
+        _ => None,
+    };
+    Ok(stat.is_some_and(|stat| stat.kind() != kind::DIRECTORY))
+}
+
+/// Reads what an address names for the construct of this name. `known`: it has been run, and this
+/// is once enough.
 pub fn read(cx: &mut Request, construct: &[u8], address: &[u8], known: bool) -> Result<Source> {
     if let Some(scheme) = unknown_scheme(cx, address) {
         let text = [b"Unable to find the wrapper \"", scheme, b"\" - did you forget to enable it when you configured PHP?"].concat();
@@ -58,6 +77,7 @@ pub fn read(cx: &mut Request, construct: &[u8], address: &[u8], known: bool) -> 
         Target::Data | Target::Http | Target::Missing(_) => true,
         Target::Glob(_) => false,
         Target::User(wrapper) => wrapper.is_url,
+        Target::Extension(wrapper) => wrapper.is_url,
     };
     if is_url && !cx.ini_bool("allow_url_include") {
         let scheme = &address[..scheme_len(address).unwrap_or_default()];
@@ -89,7 +109,9 @@ pub fn read(cx: &mut Request, construct: &[u8], address: &[u8], known: bool) -> 
     }
     let text = stream.read_all(cx, None)?;
     stream.close(cx)?;
-    Ok(Source::Text(text, filtered_file(cx, &target)))
+    // an extension's wrapper says what it opened: an alias is no name of a file
+    let opened = if matches!(target, Target::Extension(_)) { stream.uri.take() } else { None };
+    Ok(Source::Text(text, opened.or_else(|| filtered_file(cx, &target))))
 }
 
 /// The real path of the file that `php://filter` reads.
@@ -140,7 +162,7 @@ fn call(cx: &mut Request, stream: &Stream, method: &str, args: &[Value]) -> Resu
 /// The scheme of an address that no wrapper serves.
 fn unknown_scheme<'a>(cx: &mut Request, address: &'a [u8]) -> Option<&'a [u8]> {
     let scheme = &address[..scheme_len(address)?];
-    (!cx.state::<Wrappers>().knows(scheme)).then(|| &scheme[..scheme.len().min(32)])
+    (!wrappers(cx).knows(scheme)).then(|| &scheme[..scheme.len().min(32)])
 }
 
 fn warn(cx: &mut Request, construct: &[u8], text: &[u8]) -> Result<()> {

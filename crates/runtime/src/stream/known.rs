@@ -1,9 +1,14 @@
-//! What a request remembers of files: PHP's stat cache, which is the answer for one path, and its realpath cache.
+//! What a request remembers of files: PHP's stat cache, which is the answer for one path, and its
+//! realpath cache.
 //!
-//! The stat cache is forgotten whenever the request opens, reads, writes, changes, renames, removes or runs something
-//! ([`super::access::ask`] and [`super::plain`] see to that); what another process changes goes unnoticed until `clearstatcache()`, as in PHP.
-//! The realpath cache is forgotten when the request removes or renames something, and an entry after `realpath_cache_ttl` seconds. It outlives
-//! the request, as it does in a process of PHP's: the next one of the thread finds its files without looking at each folder on the way.
+//! The stat cache is forgotten whenever the request opens, reads, writes, changes, renames, removes
+//! or runs something
+//! ([`super::access::ask`] and [`super::plain`] see to that); what another process changes goes
+//! unnoticed until `clearstatcache()`, as in PHP.
+//! The realpath cache is forgotten when the request removes or renames something, and an entry
+//! after `realpath_cache_ttl` seconds. It outlives
+//! the request, as it does in a process of PHP's: the next one of the thread finds its files
+//! without looking at each folder on the way.
 //!
 //! *Not here:* what a host says of files, or what `open_basedir` forbids: neither is remembered.
 

@@ -12,7 +12,8 @@ pub struct Memory {
     at: usize,
     appends: bool,
     writable: bool,
-    /// A read that gets less than it asked for notices the end; otherwise only one that gets nothing does.
+    /// A read that gets less than it asked for notices the end; otherwise only one that gets
+    /// nothing does.
     ends_early: bool,
 }
 

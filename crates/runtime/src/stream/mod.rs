@@ -1,19 +1,27 @@
-//! Streams: what `fopen` gives, over files, memory, the request's input and output, and wrappers written in PHP.
+//! Streams: what `fopen` gives, over files, memory, the request's input and output, and wrappers
+//! written in PHP.
 //!
-//! - This file: [`Stream`], the buffered part that all have in common, and [`Backend`], what differs.
-//! - [`plain`]: files and folders. [`memory`]: `php://memory`, `php://temp`, `data:`. [`standard`]: the other `php://` streams. [`socket`]: TCP and the like.
-//! - [`wrapper`]: which wrapper an address belongs to, and opening. [`user`]: wrappers that are PHP classes.
+//! - This file: [`Stream`], the buffered part that all have in common, and [`Backend`], what
+//!   differs.
+//! - [`plain`]: files and folders. [`memory`]: `php://memory`, `php://temp`, `data:`. [`standard`]:
+//!   the other `php://` streams. [`socket`]: TCP and the like.
+//! - [`wrapper`]: which wrapper an address belongs to, and opening. [`user`]: wrappers that are PHP
+//!   classes.
 //! - [`http`]: the client of the wrapper `http`; `notify`: what a stream tells its context.
-//! - [`filter`]: what changes bytes on their way. [`handle`]: who owns a stream, and streams that are dropped before they are closed.
-//! - [`context`]: stream contexts. [`stat`]: what is known of a file, [`known`]: what is remembered of it.
+//! - [`filter`]: what changes bytes on their way. [`handle`]: who owns a stream, and streams that
+//!   are dropped before they are closed.
+//! - [`context`]: stream contexts. [`stat`]: what is known of a file, [`known`]: what is remembered
+//!   of it.
 //!
-//! A stream is a [`Resource`] whose data is a [`StreamHandle`]; the program owns it through the resource, native code may hold the
-//! handle as long as it likes. Functions that PHP programs call are in the extension `standard`, folder `files`. `include` reads plain
-//! files without this module.
+//! A stream is a [`Resource`] whose data is a [`StreamHandle`]; the program owns it through the
+//! resource, native code may hold the handle as long as it likes. Functions that PHP programs call
+//! are in the extension `standard`, folder `files`. `include` reads plain files without this
+//! module.
 
 pub mod access;
 pub mod basedir;
 pub mod context;
+pub mod crypto;
 pub mod filter;
 mod filtered;
 pub mod handle;
@@ -23,6 +31,7 @@ pub mod known;
 pub mod memory;
 mod notify;
 pub mod plain;
+mod posted;
 pub mod socket;
 pub mod standard;
 pub mod stat;
@@ -44,7 +53,8 @@ pub const CHUNK: usize = 8192;
 /// The most bytes that are read at a time where more are wanted.
 const LARGE: usize = 256 << 10;
 
-/// What a stream reads from and writes to. Errors of the system are in the inner result, those of PHP code in the outer one.
+/// What a stream reads from and writes to. Errors of the system are in the inner result, those of
+/// PHP code in the outer one.
 pub trait Backend {
     /// Appends at most `max` bytes to `into`.
     fn read(&mut self, cx: &mut Request, into: &mut Vec<u8>, max: usize) -> Result<io::Result<Chunk>>;
@@ -91,6 +101,11 @@ pub trait Backend {
 
     /// The socket, if it is one.
     fn socket(&self) -> Option<&socket::Socket> {
+        None
+    }
+
+    /// The socket that it is, to change it.
+    fn socket_mut(&mut self) -> Option<&mut socket::Socket> {
         None
     }
 
@@ -275,7 +290,8 @@ impl Stream {
         self.buffer.len() - self.start
     }
 
-    /// Reads on into the buffer. False: nothing came. `wanted`: bytes that somebody waits for, where filters make others out of them.
+    /// Reads on into the buffer. False: nothing came. `wanted`: bytes that somebody waits for,
+    /// where filters make others out of them.
     fn fill(&mut self, cx: &mut Request, max: usize, wanted: usize) -> Result<io::Result<bool>> {
         if self.start == self.buffer.len() {
             self.buffer.clear();
@@ -317,7 +333,8 @@ impl Stream {
         self.position += len as u64;
     }
 
-    /// Reads as `fread` does: what there is of `len` bytes. `None`: nothing could be read; a notice was raised.
+    /// Reads as `fread` does: what there is of `len` bytes. `None`: nothing could be read; a notice
+    /// was raised.
     pub fn read(&mut self, cx: &mut Request, len: usize) -> Result<Option<Vec<u8>>> {
         let mut out = Vec::new();
         if !self.readable {
@@ -443,7 +460,8 @@ impl Stream {
         Ok((!out.is_empty()).then_some(out))
     }
 
-    /// Reads up to a delimiter, which is taken and not given, or `limit` bytes. `None`: there is nothing left.
+    /// Reads up to a delimiter, which is taken and not given, or `limit` bytes. `None`: there is
+    /// nothing left.
     pub fn read_until(&mut self, cx: &mut Request, limit: usize, delimiter: &[u8]) -> Result<Option<Vec<u8>>> {
         if !self.readable {
             self.refuse_read(cx)?;

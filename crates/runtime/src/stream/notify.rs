@@ -1,4 +1,5 @@
-//! What a stream tells the `notification` function of its context: that it is connected, what comes, how much of it has come.
+//! What a stream tells the `notification` function of its context: that it is connected, what
+//! comes, how much of it has come.
 
 use super::context::Context;
 use crate::{Request, Result};

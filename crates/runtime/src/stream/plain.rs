@@ -1,12 +1,14 @@
 //! Files and folders of the system.
 
 use super::{Backend, Chunk, Locked, Stat, Stream};
-use crate::{Request, Result};
+use crate::{Request, Result, wait};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::os::fd::AsFd;
 use std::os::unix::ffi::OsStringExt;
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{FileTypeExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
+use std::time::Duration;
 
 /// What a mode such as `r+b` allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,6 +55,9 @@ pub fn open(cx: &mut Request, path: &Path, mode: Mode) -> io::Result<File> {
     if mode.non_blocking {
         options.custom_flags(heddle_sys::file::NON_BLOCKING);
     }
+    if mode.base == b'r' && !mode.plus && !mode.non_blocking && cx.wall_end().is_some() && is_pipe(path) {
+        return open_pipe(path);
+    }
     let is_new = umask.is_some() && mode.base != b'r' && !path.exists();
     let file = options.open(path)?;
     if let Some(umask) = umask.filter(|_| is_new) {
@@ -60,6 +65,10 @@ pub fn open(cx: &mut Request, path: &Path, mode: Mode) -> io::Result<File> {
         let _ = file.set_permissions(std::fs::Permissions::from_mode(0o666 & !umask));
     }
     Ok(file)
+}
+
+fn is_pipe(path: &Path) -> bool {
+    path.metadata().is_ok_and(|meta| meta.file_type().is_fifo())
 }
 
 /// A file as a stream.
@@ -111,12 +120,42 @@ pub(super) fn read_some(file: &mut File, into: &mut Vec<u8>, max: usize) -> io::
     outcome.map(|len| Chunk { len, eof: len == 0 })
 }
 
+impl Plain {
+    /// Waits for a lock as long as the request may.
+    fn lock_within_limits(&mut self, cx: &mut Request, is_shared: bool) -> Result<Locked> {
+        let mut pause = Duration::from_micros(200);
+        loop {
+            match if is_shared { self.file.try_lock_shared() } else { self.file.try_lock() } {
+                Ok(()) => return Ok(Locked::Done),
+                Err(TryLockError::Error(_)) => return Ok(Locked::Failed),
+                Err(TryLockError::WouldBlock) => wait::sleep(cx, pause)?,
+            }
+            pause = (pause * 2).min(Duration::from_millis(20));
+        }
+    }
+}
+
+/// Opens the reading end of a named pipe without waiting for a writer: the first read waits, within
+/// the request's limits.
+///
+/// # Errors
+///
+/// Fails as the system does when it opens files.
+pub fn open_pipe(path: &Path) -> io::Result<File> {
+    let file = OpenOptions::new().read(true).custom_flags(heddle_sys::file::NON_BLOCKING).open(path)?;
+    heddle_sys::file::set_blocking(file.as_fd(), true);
+    Ok(file)
+}
+
 impl Backend for Plain {
     fn read(&mut self, cx: &mut Request, into: &mut Vec<u8>, max: usize) -> Result<io::Result<Chunk>> {
         cx.known.forget_stat();
         if !self.seekable {
             // whoever answers may wait for what was printed
             cx.flush_sink();
+            if let Err(error) = wait::readable(cx, self.file.as_fd(), None)? {
+                return Ok(Err(error));
+            }
         }
         Ok(read_some(&mut self.file, into, max))
     }
@@ -147,8 +186,11 @@ impl Backend for Plain {
         Ok(self.seekable.then(|| self.file.set_len(size).is_ok()))
     }
 
-    fn lock(&mut self, _: &mut Request, operation: i64) -> Result<Option<Locked>> {
+    fn lock(&mut self, cx: &mut Request, operation: i64) -> Result<Option<Locked>> {
         let no_wait = operation & 4 != 0;
+        if !no_wait && cx.wall_end().is_some() && matches!(operation & 3, 1 | 2) {
+            return self.lock_within_limits(cx, operation & 3 == 1).map(Some);
+        }
         let outcome = match (operation & 3, no_wait) {
             (1, false) => self.file.lock_shared().map_err(TryLockError::Error),
             (2, false) => self.file.lock().map_err(TryLockError::Error),

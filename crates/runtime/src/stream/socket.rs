@@ -1,10 +1,12 @@
 //! Sockets as streams: TCP, UDP, and those of the file system.
 //!
-//! Addresses are `tcp://host:port`, `host:port`, `udp://host:port`, `unix://path` and, for datagrams, `udg://path`. Waiting for bytes is bounded by
-//! the stream's own timeout. *Not here:* encryption (`ssl://`, `tls://`), which is not built.
+//! Addresses are `tcp://host:port`, `host:port`, `udp://host:port`, `unix://path` and, for
+//! datagrams, `udg://path`. Waiting for bytes is bounded by the stream's own timeout. *Not here:*
+//! encryption, which [`super::crypto`] adds to a socket.
 
+use super::crypto::{Progress, Session};
 use super::{Backend, Chunk, Stat, Stream};
-use crate::{Request, Result};
+use crate::{Request, Result, wait};
 use heddle_sys::file::{self as system, Passing, Ready};
 use std::fs::File;
 use std::io::{self, Write};
@@ -36,7 +38,16 @@ pub struct Socket {
     /// How long a read waits; `None` for ever.
     timeout: Option<Duration>,
     blocking: bool,
+    /// The machine that was asked for.
+    host: Option<Vec<u8>>,
+    /// What goes through is encrypted.
+    session: Option<Box<dyn Session>>,
+    /// A handshake has begun.
+    shaking: Option<Box<dyn Session>>,
 }
+
+/// Bytes that were received, and who sent them, where that has a name.
+type Received = io::Result<(usize, Option<Vec<u8>>)>;
 
 /// Which end of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,9 +99,8 @@ fn parse(address: &[u8]) -> std::result::Result<Address<'_>, Failure> {
         b"unix" => return Ok(Address::Unix(rest)),
         b"udg" => return Ok(Address::Datagram(rest)),
         b"tcp" | b"udp" => {}
-        known @ (b"ssl" | b"tls" | b"tlsv1.0" | b"tlsv1.1" | b"tlsv1.2" | b"tlsv1.3") => {
-            return Err(Failure::text(format!("not supported yet: the transport {}", shown(known))));
-        }
+        // who connects encrypts it
+        b"ssl" | b"tls" | b"tlsv1.0" | b"tlsv1.1" | b"tlsv1.2" | b"tlsv1.3" => {}
         _ => {
             let text =
                 format!("Unable to find the socket transport \"{}\" - did you forget to enable it when you configured PHP?", shown(scheme));
@@ -146,7 +156,11 @@ pub fn connect(address: &[u8], timeout: Option<Duration>) -> std::result::Result
                     _ => TcpStream::connect(address),
                 };
                 match outcome {
-                    Ok(stream) => return Ok(Socket::new(Kind::Tcp(stream))?),
+                    Ok(stream) => {
+                        let mut socket = Socket::new(Kind::Tcp(stream))?;
+                        socket.host = Some(host.as_bytes().to_vec());
+                        return Ok(socket);
+                    }
                     Err(error) => last = Failure::from(error),
                 }
             }
@@ -180,6 +194,22 @@ pub fn pair_of_datagrams() -> io::Result<(Socket, Socket)> {
     Ok((Socket::new(Kind::Datagram(one))?, Socket::new(Kind::Datagram(other))?))
 }
 
+/// Takes over a socket that was opened elsewhere.
+///
+/// # Errors
+///
+/// The system's, when the descriptor cannot be copied.
+pub fn adopt(fd: OwnedFd, unix: bool, datagrams: bool, listens: bool) -> io::Result<Socket> {
+    Socket::new(match (unix, datagrams, listens) {
+        (false, false, false) => Kind::Tcp(fd.into()),
+        (false, false, true) => Kind::TcpListener(fd.into()),
+        (false, true, _) => Kind::Udp(fd.into()),
+        (true, false, false) => Kind::Unix(fd.into()),
+        (true, false, true) => Kind::UnixListener(fd.into()),
+        (true, true, _) => Kind::Datagram(fd.into()),
+    })
+}
+
 /// Two sockets that are connected to each other.
 pub fn pair() -> io::Result<(Socket, Socket)> {
     let (one, other) = UnixStream::pair()?;
@@ -196,7 +226,113 @@ impl Socket {
             Kind::Udp(socket) => socket.as_fd().try_clone_to_owned()?,
             Kind::Datagram(socket) => socket.as_fd().try_clone_to_owned()?,
         };
-        Ok(Socket { kind, file: File::from(copy), timeout: None, blocking: true })
+        Ok(Socket { kind, file: File::from(copy), timeout: None, blocking: true, host: None, session: None, shaking: None })
+    }
+
+    /// Returns the machine that was asked for.
+    pub fn host(&self) -> Option<&[u8]> {
+        self.host.as_deref()
+    }
+
+    /// Returns the socket's descriptor.
+    pub fn descriptor(&self) -> &File {
+        &self.file
+    }
+
+    /// Returns whether the program wants its reads to wait.
+    pub fn is_blocking(&self) -> bool {
+        self.blocking
+    }
+
+    /// Returns whether the socket can be encrypted.
+    pub fn is_tcp(&self) -> bool {
+        matches!(self.kind, Kind::Tcp(_) | Kind::TcpListener(_) | Kind::Unix(_) | Kind::Pair(_))
+    }
+
+    /// Has the system's calls not wait while an encrypted session waits by itself.
+    pub fn prepare_crypto(&mut self, encrypted: bool) {
+        system::set_blocking(self.file.as_fd(), !encrypted && self.blocking);
+    }
+
+    /// Encrypts what goes through from now on, or no longer does.
+    pub fn set_session(&mut self, session: Option<Box<dyn Session>>) {
+        self.shaking = None;
+        self.session = session;
+        self.prepare_crypto(self.session.is_some());
+    }
+
+    /// Returns the session that encrypts.
+    pub fn session(&mut self) -> Option<&mut Box<dyn Session>> {
+        self.session.as_mut()
+    }
+
+    /// Keeps a handshake that goes on later; gives it back.
+    pub fn set_shaking(&mut self, session: Box<dyn Session>) {
+        self.shaking = Some(session);
+    }
+
+    /// Returns the handshake that has begun.
+    pub fn take_shaking(&mut self) -> Option<Box<dyn Session>> {
+        self.shaking.take()
+    }
+
+    /// Reads through the session.
+    fn read_encrypted(&mut self, cx: &mut Request, into: &mut Vec<u8>, max: usize) -> Result<io::Result<Chunk>> {
+        let start = std::time::Instant::now();
+        let before = into.len();
+        loop {
+            let Some(session) = &mut self.session else { return Ok(Ok(Chunk { len: 0, eof: true })) };
+            into.resize(before + max.min(super::LARGE), 0);
+            let progress = session.read(&mut into[before..]);
+            let len = if let Progress::Done(len) = progress { len } else { 0 };
+            into.truncate(before + len);
+            let want = match progress {
+                Progress::Done(_) => return Ok(Ok(Chunk { len, eof: false })),
+                Progress::Ended => return Ok(Ok(Chunk { len: 0, eof: true })),
+                Progress::Failed(words) => {
+                    if let Some(words) = words {
+                        cx.function_warning(words)?;
+                    }
+                    return Ok(Ok(Chunk { len: 0, eof: true }));
+                }
+                Progress::WantRead => Ready { read: true, ..Ready::default() },
+                Progress::WantWrite => Ready { write: true, ..Ready::default() },
+            };
+            if !self.blocking {
+                return Ok(Err(io::ErrorKind::WouldBlock.into()));
+            }
+            let left = self.timeout.map(|timeout| timeout.saturating_sub(start.elapsed()));
+            match wait::ready(cx, &[(self.file.as_fd(), want)], left)? {
+                Ok(states) if states.iter().all(|state| *state == Ready::default()) => return Ok(Err(io::ErrorKind::TimedOut.into())),
+                Ok(_) => {}
+                Err(error) => return Ok(Err(error)),
+            }
+        }
+    }
+
+    /// Writes through the session.
+    fn write_encrypted(&mut self, cx: &mut Request, bytes: &[u8]) -> Result<io::Result<usize>> {
+        loop {
+            let Some(session) = &mut self.session else { return Ok(Ok(0)) };
+            let want = match session.write(bytes) {
+                Progress::Done(len) => return Ok(Ok(len)),
+                Progress::Ended => return Ok(Err(io::ErrorKind::BrokenPipe.into())),
+                Progress::Failed(words) => {
+                    if let Some(words) = words {
+                        cx.function_warning(words)?;
+                    }
+                    return Ok(Err(io::ErrorKind::BrokenPipe.into()));
+                }
+                Progress::WantRead => Ready { read: true, ..Ready::default() },
+                Progress::WantWrite => Ready { write: true, ..Ready::default() },
+            };
+            if !self.blocking {
+                return Ok(Err(io::ErrorKind::WouldBlock.into()));
+            }
+            if let Err(error) = wait::ready(cx, &[(self.file.as_fd(), want)], self.timeout)? {
+                return Ok(Err(error));
+            }
+        }
     }
 
     /// As a stream of the program, whose reads wait this long.
@@ -220,18 +356,29 @@ impl Socket {
     }
 
     /// Waits until something comes. False: the time is over.
-    fn wait(&self, timeout: Option<Duration>) -> io::Result<bool> {
-        let milliseconds = timeout.map_or(-1, |time| i32::try_from(time.as_millis()).unwrap_or(i32::MAX));
-        let ready = system::poll(&[(self.file.as_fd(), Ready { read: true, write: false, exceptional: false })], milliseconds)?;
-        Ok(ready.iter().any(|ready| ready.read))
+    fn wait(&self, cx: &mut Request, timeout: Option<Duration>) -> Result<io::Result<bool>> {
+        let states = wait::ready(cx, &[(self.file.as_fd(), Ready { read: true, ..Ready::default() })], timeout)?;
+        Ok(states.map(|states| states.iter().any(|state| state.read)))
     }
 
     /// The next connection, and the name of its other end.
-    pub fn accept(&self, timeout: Option<Duration>) -> std::result::Result<Socket, Failure> {
+    ///
+    /// # Errors
+    ///
+    /// Halts the request when a limit is reached first. The inner error says why there is no
+    /// connection.
+    pub fn accept(&self, cx: &mut Request, timeout: Option<Duration>) -> Result<std::result::Result<Socket, Failure>> {
         let is_listener = matches!(self.kind, Kind::TcpListener(_) | Kind::UnixListener(_));
-        if is_listener && !self.wait(timeout)? {
-            return Err(io::Error::from(io::ErrorKind::TimedOut).into());
-        }
+        let has_come = if is_listener { self.wait(cx, timeout)? } else { Ok(true) };
+        Ok(match has_come {
+            Ok(true) => self.take(),
+            Ok(false) => Err(io::Error::from(io::ErrorKind::TimedOut).into()),
+            Err(error) => Err(error.into()),
+        })
+    }
+
+    /// Takes a connection that has come.
+    fn take(&self) -> std::result::Result<Socket, Failure> {
         Ok(match &self.kind {
             Kind::TcpListener(listener) => Socket::new(Kind::Tcp(listener.accept()?.0))?,
             Kind::UnixListener(listener) => Socket::new(Kind::Unix(listener.accept()?.0))?,
@@ -272,12 +419,24 @@ impl Socket {
     }
 
     /// Receives one datagram, or what has come, with the name of its sender where it has one.
-    pub fn receive(&self, cx: &mut Request, into: &mut [u8], passing: Passing) -> io::Result<(usize, Option<Vec<u8>>)> {
+    ///
+    /// # Errors
+    ///
+    /// Halts the request when a limit is reached first. The inner error is the system's.
+    pub fn receive(&self, cx: &mut Request, into: &mut [u8], passing: Passing) -> Result<Received> {
         cx.flush_sink();
         let is_listener = matches!(self.kind, Kind::TcpListener(_) | Kind::UnixListener(_));
-        if self.blocking && !passing.urgent && !is_listener && !self.wait(self.timeout)? {
-            return Err(io::ErrorKind::TimedOut.into());
+        if self.blocking && !passing.urgent && !is_listener {
+            match self.wait(cx, self.timeout)? {
+                Ok(true) => {}
+                Ok(false) => return Ok(Err(io::ErrorKind::TimedOut.into())),
+                Err(error) => return Ok(Err(error)),
+            }
         }
+        Ok(self.receive_now(into, passing))
+    }
+
+    fn receive_now(&self, into: &mut [u8], passing: Passing) -> Received {
         match &self.kind {
             Kind::Udp(socket) => {
                 let (length, from) = if passing.peek { socket.peek_from(into)? } else { socket.recv_from(into)? };
@@ -316,8 +475,11 @@ impl Backend for Socket {
     fn read(&mut self, cx: &mut Request, into: &mut Vec<u8>, max: usize) -> Result<io::Result<Chunk>> {
         // whoever answers may wait for what was printed
         cx.flush_sink();
+        if self.session.is_some() {
+            return self.read_encrypted(cx, into, max);
+        }
         if self.blocking {
-            match self.wait(self.timeout) {
+            match self.wait(cx, self.timeout)? {
                 Ok(true) => {}
                 Ok(false) => return Ok(Err(io::ErrorKind::TimedOut.into())),
                 Err(error) => return Ok(Err(error)),
@@ -329,7 +491,10 @@ impl Backend for Socket {
         Ok(read.map(|chunk| Chunk { eof: chunk.eof && !is_of_datagrams, ..chunk }))
     }
 
-    fn write(&mut self, _: &mut Request, bytes: &[u8]) -> Result<io::Result<usize>> {
+    fn write(&mut self, cx: &mut Request, bytes: &[u8]) -> Result<io::Result<usize>> {
+        if self.session.is_some() {
+            return self.write_encrypted(cx, bytes);
+        }
         Ok(self.file.write(bytes))
     }
 
@@ -343,6 +508,17 @@ impl Backend for Socket {
 
     fn socket(&self) -> Option<&Socket> {
         Some(self)
+    }
+
+    fn socket_mut(&mut self) -> Option<&mut Socket> {
+        Some(self)
+    }
+
+    fn close(&mut self, _: &mut Request) -> Result<()> {
+        if let Some(session) = &mut self.session {
+            session.close();
+        }
+        Ok(())
     }
 
     fn set_option(&mut self, _: &mut Request, option: i64, first: i64, second: i64) -> Result<Option<bool>> {

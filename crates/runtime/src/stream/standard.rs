@@ -1,7 +1,8 @@
-//! `php://stdin`, `stdout`, `stderr`, `fd/N`, `output`, `input`, and the constants STDIN, STDOUT, STDERR.
+//! `php://stdin`, `stdout`, `stderr`, `fd/N`, `output`, `input`, and the constants STDIN, STDOUT,
+//! STDERR.
 
 use super::access::{self, Access, Answer};
-use super::memory::{self, Memory};
+use super::memory;
 use super::plain::{Mode, Plain};
 use super::wrapper::Failure;
 use super::{Backend, Chunk, Stream};
@@ -84,11 +85,7 @@ pub fn open(cx: &mut Request, rest: &[u8], mode: &[u8], context: Option<&Resourc
             stream.readable = false;
             stream
         }
-        b"input" => {
-            let mut stream = Stream::new(Box::new(Memory::new(cx.input.body.clone(), false, false)), "Input", b"rb");
-            stream.writable = false;
-            stream
-        }
+        b"input" => super::posted::stream(cx),
         b"stdin" => return Ok(asked(cx, 0, mode)?.map_err(Failure::Io)),
         b"stdout" => return Ok(asked(cx, 1, mode)?.map_err(Failure::Io)),
         b"stderr" => return Ok(asked(cx, 2, mode)?.map_err(Failure::Io)),

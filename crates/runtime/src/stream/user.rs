@@ -115,7 +115,8 @@ pub fn stat(cx: &mut Request, wrapper: &UserWrapper, uri: &[u8], flags: i64) -> 
     Ok(result.as_ref().and_then(Value::as_array).map(Stat::from_array))
 }
 
-/// `unlink`, `rename`, `mkdir`, `rmdir`, `stream_metadata`: by method name, with the arguments after the address.
+/// `unlink`, `rename`, `mkdir`, `rmdir`, `stream_metadata`: by method name, with the arguments
+/// after the address.
 pub fn operate(cx: &mut Request, wrapper: &UserWrapper, method: &str, args: &[Value], context: Option<&Resource>) -> Result<bool> {
     let object = instance(cx, wrapper, context)?;
     let result = require(cx, &object, method, args)?;

@@ -1,12 +1,14 @@
 //! Which wrapper an address belongs to, and opening what it names.
 //!
-//! An address is `scheme://rest` of a known wrapper, `data:…`, or a path. The list of wrappers is the request's: a program may take
-//! away the built-in ones, register classes of its own, and get the built-in ones back.
+//! An address is `scheme://rest` of a known wrapper, `data:…`, or a path. The list of wrappers is
+//! the request's: a program may take away the built-in ones, register classes of its own, and get
+//! the built-in ones back.
 
 use super::access::{self, Access, Answer};
 use super::plain::{self, Mode};
 use super::user::{self, UserWrapper};
 use super::{Stream, basedir, context, http, memory, standard};
+use crate::decl::StreamWrapper;
 use crate::{Request, Result};
 use heddle_value::Resource;
 use std::io;
@@ -15,15 +17,48 @@ use std::path::PathBuf;
 /// Wrappers that are built in, in the order of `stream_get_wrappers`.
 const BUILT_IN: [&str; 8] = ["https", "ftps", "php", "file", "glob", "data", "http", "ftp"];
 
-/// The request's wrappers: `None` stands for a built-in one.
+/// The request's wrappers.
+#[derive(Default)]
 pub struct Wrappers {
-    list: Vec<(Vec<u8>, Option<UserWrapper>)>,
+    list: Vec<(Vec<u8>, Served)>,
 }
 
-impl Default for Wrappers {
-    fn default() -> Wrappers {
-        Wrappers { list: BUILT_IN.iter().map(|name| (name.as_bytes().to_vec(), None)).collect() }
+/// Who serves a scheme.
+#[derive(Clone)]
+enum Served {
+    BuiltIn,
+    Extension(&'static StreamWrapper),
+    User(UserWrapper),
+}
+
+/// Returns the request's wrappers; at first use those of the engine and of its extensions.
+pub fn wrappers(cx: &mut Request) -> &mut Wrappers {
+    if cx.state::<Wrappers>().list.is_empty() {
+        let mut list: Vec<(Vec<u8>, Served)> = BUILT_IN.iter().map(|name| (name.as_bytes().to_vec(), Served::BuiltIn)).collect();
+        list.extend(of_extensions(cx).map(|wrapper| (wrapper.scheme.as_bytes().to_vec(), Served::Extension(wrapper))));
+        cx.state::<Wrappers>().list = list;
     }
+    cx.state::<Wrappers>()
+}
+
+fn of_extensions(cx: &Request) -> impl Iterator<Item = &'static StreamWrapper> {
+    cx.engine.extensions.iter().flat_map(|extension| extension.stream_wrappers.iter().copied())
+}
+
+/// Returns whether a name is one of the built-in wrappers', and whether it still stands for that.
+pub fn built_in(cx: &mut Request, name: &[u8]) -> Option<bool> {
+    let lower = name.to_ascii_lowercase();
+    let known = BUILT_IN.iter().copied().chain(of_extensions(cx).map(|wrapper| wrapper.scheme)).any(|known| known.as_bytes() == lower);
+    known.then(|| matches!(wrappers(cx).find(&lower), Some(Served::BuiltIn | Served::Extension(_))))
+}
+
+/// Gives a name back to the built-in wrapper.
+pub fn restore(cx: &mut Request, name: &[u8]) {
+    let lower = name.to_ascii_lowercase();
+    let served = of_extensions(cx).find(|wrapper| wrapper.scheme.as_bytes() == lower).map_or(Served::BuiltIn, Served::Extension);
+    let wrappers = wrappers(cx);
+    wrappers.unregister(name);
+    wrappers.list.push((lower, served));
 }
 
 impl Wrappers {
@@ -32,7 +67,7 @@ impl Wrappers {
         self.list.iter().map(|(name, _)| &name[..])
     }
 
-    fn find(&self, name: &[u8]) -> Option<&Option<UserWrapper>> {
+    fn find(&self, name: &[u8]) -> Option<&Served> {
         let lower = name.to_ascii_lowercase();
         self.list.iter().find(|(known, _)| *known == lower).map(|(_, wrapper)| wrapper)
     }
@@ -46,7 +81,7 @@ impl Wrappers {
     pub fn register(&mut self, name: &[u8], wrapper: UserWrapper) -> bool {
         let free = self.find(name).is_none();
         if free {
-            self.list.push((name.to_ascii_lowercase(), Some(wrapper)));
+            self.list.push((name.to_ascii_lowercase(), Served::User(wrapper)));
         }
         free
     }
@@ -57,18 +92,6 @@ impl Wrappers {
         let before = self.list.len();
         self.list.retain(|(known, _)| *known != lower);
         self.list.len() < before
-    }
-
-    /// Whether a name is one of the built-in ones, and whether it still stands for that.
-    pub fn built_in(&self, name: &[u8]) -> Option<bool> {
-        let lower = name.to_ascii_lowercase();
-        BUILT_IN.iter().any(|known| known.as_bytes() == lower).then(|| matches!(self.find(&lower), Some(None)))
-    }
-
-    /// Gives a name back to the built-in wrapper.
-    pub fn restore(&mut self, name: &[u8]) {
-        self.unregister(name);
-        self.list.push((name.to_ascii_lowercase(), None));
     }
 }
 
@@ -84,11 +107,13 @@ pub enum Target {
     Http,
     /// A wrapper that is not built: its scheme.
     Missing(String),
+    /// A wrapper of an extension.
+    Extension(&'static StreamWrapper),
     User(UserWrapper),
 }
 
 /// The length of an address's scheme, if it has one.
-pub(super) fn scheme_len(uri: &[u8]) -> Option<usize> {
+pub fn scheme_len(uri: &[u8]) -> Option<usize> {
     let len = uri.iter().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')).count();
     if len > 1 && uri[len..].starts_with(b"://") {
         return Some(len);
@@ -103,14 +128,44 @@ impl Target {
             Target::Data | Target::Http => true,
             Target::Missing(scheme) => scheme != "file",
             Target::User(wrapper) => wrapper.is_url,
+            Target::Extension(wrapper) => wrapper.is_url,
             Target::Plain(_) | Target::Php(_) | Target::Glob(_) => false,
         }
     }
 }
 
-/// Whether a wrapper of the program is opening a file that is included: it gets at no address that could not be included itself.
+/// Whether a wrapper of the program is opening a file that is included: it gets at no address that
+/// could not be included itself.
 #[derive(Default)]
 pub(super) struct Including(pub bool);
+
+/// Holds what finds addresses for relative paths of file functions, once a program asked for that
+/// (`Phar::interceptFileFuncs()`).
+#[derive(Default)]
+pub struct Interceptor(pub Option<fn(&mut Request, &[u8]) -> Result<Option<Vec<u8>>>>);
+
+/// Returns the address that stands for a relative path where a program asked for that.
+fn intercepted(cx: &mut Request, path: &[u8]) -> Result<Option<Vec<u8>>> {
+    match cx.state::<Interceptor>().0 {
+        Some(find) if path.first() != Some(&b'/') && scheme_len(path).is_none() => find(cx, path),
+        _ => Ok(None),
+    }
+}
+
+/// Splits an `include_path`; the colon of an address (`phar://…`) separates nothing.
+pub fn include_folders(list: &[u8]) -> Vec<&[u8]> {
+    let mut folders = Vec::new();
+    let mut start = 0;
+    for at in memchr::memchr_iter(b':', list) {
+        let is_scheme = at > start + 1 && list[at..].starts_with(b"://") && list[start..at].iter().all(u8::is_ascii_alphanumeric);
+        if !is_scheme && at >= start {
+            folders.push(&list[start..at]);
+            start = at + 1;
+        }
+    }
+    folders.push(&list[start..]);
+    folders
+}
 
 /// The directive that forbids addresses, if one does.
 fn forbids_urls(cx: &mut Request) -> Option<&'static str> {
@@ -120,23 +175,29 @@ fn forbids_urls(cx: &mut Request) -> Option<&'static str> {
     (cx.state::<Including>().0 && !cx.ini_bool("allow_url_include")).then_some("allow_url_include")
 }
 
-/// Finds what an address names. A scheme that nobody knows raises a warning and is taken for a path.
+/// Finds what an address names. A scheme that nobody knows raises a warning and is taken for a
+/// path.
 pub fn resolve(cx: &mut Request, uri: &[u8]) -> Result<Target> {
     let Some(len) = scheme_len(uri) else {
-        return match cx.state::<Wrappers>().find(b"file") {
-            Some(Some(user)) => Ok(Target::User(user.clone())),
-            Some(None) => Ok(Target::Plain(uri.to_vec())),
+        if let Some(address) = intercepted(cx, uri)? {
+            return resolve(cx, &address);
+        }
+        return match wrappers(cx).find(b"file") {
+            Some(Served::User(user)) => Ok(Target::User(user.clone())),
+            Some(_) => Ok(Target::Plain(uri.to_vec())),
             None => without_files(cx),
         };
     };
     let scheme = uri[..len].to_ascii_lowercase();
     let rest = || uri.get(len + 3..).unwrap_or(b"").to_vec();
-    match cx.state::<Wrappers>().find(&scheme) {
-        Some(Some(user)) => Ok(Target::User(user.clone())),
-        Some(None) => match &scheme[..] {
+    match wrappers(cx).find(&scheme) {
+        Some(Served::User(user)) => Ok(Target::User(user.clone())),
+        Some(Served::Extension(wrapper)) => Ok(Target::Extension(wrapper)),
+        Some(Served::BuiltIn) => match &scheme[..] {
             b"php" => Ok(Target::Php(rest())),
             b"data" => Ok(Target::Data),
             b"http" => Ok(Target::Http),
+            b"https" if super::crypto::provider(cx).is_some() => Ok(Target::Http),
             b"glob" => Ok(Target::Glob(rest())),
             b"file" => {
                 let path = rest();
@@ -157,7 +218,7 @@ pub fn resolve(cx: &mut Request, uri: &[u8]) -> Result<Target> {
             let name = &uri[..len.min(32)];
             let message = [b"Unable to find the wrapper \"", name, b"\" - did you forget to enable it when you configured PHP?"].concat();
             cx.function_warning(message)?;
-            if cx.state::<Wrappers>().knows(b"file") { Ok(Target::Plain(uri.to_vec())) } else { without_files(cx) }
+            if wrappers(cx).knows(b"file") { Ok(Target::Plain(uri.to_vec())) } else { without_files(cx) }
         }
     }
 }
@@ -211,6 +272,8 @@ pub fn open(cx: &mut Request, uri: &[u8], mode: &[u8], opening: &Opening) -> Res
         None if opening.no_default_context => None,
         None => Some(context::default(cx)),
     };
+    let address = if opening.use_include_path { None } else { intercepted(cx, uri)? };
+    let uri = address.as_deref().unwrap_or(uri);
     let mut failure = match try_open(cx, uri, mode, opening, context.as_ref())? {
         Ok(mut stream) => {
             stream.uri = Some(uri.to_vec());
@@ -232,7 +295,10 @@ pub fn open(cx: &mut Request, uri: &[u8], mode: &[u8], opening: &Opening) -> Res
 }
 
 /// Opens an address; no warning when it fails.
-pub(super) fn try_open(
+///
+/// # Errors
+/// PHP code of a wrapper has thrown.
+pub fn try_open(
     cx: &mut Request,
     uri: &[u8],
     mode: &[u8],
@@ -255,8 +321,12 @@ pub(super) fn try_open(
                 return Ok(Err(Failure::Text(String::from_utf8_lossy(&text).into_owned())));
             };
             let found = if opening.use_include_path { in_include_path(cx, &path)? } else { None };
-            let path = found.map_or(path, |found| found.into_os_string().into_encoded_bytes());
-            open_plain(cx, &path, mode, parsed)
+            let found = found.map(|found| found.into_os_string().into_encoded_bytes());
+            // an address with a wrapper that nobody knows is a file's name, too
+            if let Some(address) = found.as_deref().filter(|found| scheme_len(found).is_some()) {
+                return try_open(cx, address, mode, &Opening::default(), context);
+            }
+            open_plain(cx, &found.unwrap_or(path), mode, parsed)
         }
         Target::Php(rest) => standard::open(cx, &rest, mode, context),
         Target::Data => Ok(memory::data(uri, mode).map_err(|text| Failure::Text(text.to_owned()))),
@@ -267,6 +337,7 @@ pub(super) fn try_open(
             let text = format!("not supported yet: the {scheme} wrapper");
             Ok(Err(Failure::Text(text)))
         }
+        Target::Extension(wrapper) => (wrapper.open)(cx, uri, mode, opening, context),
         Target::User(wrapper) => {
             let options = i64::from(opening.use_include_path);
             user::open(cx, &wrapper, uri, mode, options, context)
@@ -309,7 +380,8 @@ fn refused() -> io::Error {
     io::Error::from_raw_os_error(1)
 }
 
-/// A path without `.` and `..`, as it is written: what stands before `..` need not exist, and a link there is not followed.
+/// A path without `.` and `..`, as it is written: what stands before `..` need not exist, and a
+/// link there is not followed.
 pub(crate) fn without_dots(path: &std::path::Path) -> PathBuf {
     use std::path::Component;
     let mut out = PathBuf::new();
@@ -336,18 +408,48 @@ pub fn in_include_path(cx: &mut Request, path: &[u8]) -> Result<Option<PathBuf>>
     }
     let name = std::ffi::OsStr::from_bytes(path);
     let folders = cx.ini_str("include_path").to_vec();
-    for folder in folders.split(|byte| *byte == b':').filter(|folder| !folder.is_empty()) {
+    for folder in include_folders(&folders).into_iter().filter(|folder| !folder.is_empty()) {
+        if scheme_len(folder).is_some() {
+            if let Some(found) = address_below(cx, folder, path)? {
+                return Ok(Some(found));
+            }
+            continue;
+        }
         let path = cx.path(folder).join(name);
         if access::exists(cx, &path)? {
             return Ok(Some(path));
         }
     }
     let (file, _) = cx.position();
+    if scheme_len(&file).is_some() {
+        let folder = file.iter().rposition(|byte| *byte == b'/').map_or(&b""[..], |at| &file[..at]);
+        return address_below(cx, folder, path);
+    }
     let Some(folder) = std::path::Path::new(std::ffi::OsStr::from_bytes(&file)).parent() else {
         return Ok(None);
     };
     let beside = folder.join(name);
     Ok(access::exists(cx, &beside)?.then_some(beside))
+}
+
+/// Returns the address of a file below another one, where an extension's wrapper has such a file.
+fn address_below(cx: &mut Request, folder: &[u8], path: &[u8]) -> Result<Option<PathBuf>> {
+    use std::os::unix::ffi::OsStringExt;
+    let address = [folder, b"/", path].concat();
+    let scheme = folder[..scheme_len(folder).unwrap_or_default()].to_ascii_lowercase();
+    let Some(Served::Extension(StreamWrapper { stat: Some(stat), .. })) = wrappers(cx).find(&scheme) else { return Ok(None) };
+    let found = stat(cx, &address)?;
+    Ok(found.map(|_| std::ffi::OsString::from_vec(address).into()))
+}
+
+/// Returns the last parts of the paths that fit a pattern, as `glob()` finds them.
+fn matching(cx: &mut Request, pattern: &[u8]) -> Result<Vec<Vec<u8>>> {
+    let Some(glob) = cx.engine.functions.get(&b"glob"[..]).copied() else { return Ok(Vec::new()) };
+    let argument = heddle_value::Value::from(cx.str(pattern));
+    let found = cx.call(&crate::Callable::function(glob), &[argument])?;
+    let paths = found.as_array().cloned().unwrap_or_default();
+    let names = paths.values().filter_map(|path| path.as_str().map(|path| path.to_vec()));
+    Ok(names.map(|path| path.rsplit(|byte| *byte == b'/').next().map_or(Vec::new(), <[u8]>::to_vec)).collect())
 }
 
 /// Opens a folder as `opendir` does. `None`: it failed, a warning was raised.
@@ -363,8 +465,9 @@ pub fn open_directory(cx: &mut Request, uri: &[u8], context: Option<Resource>) -
         Target::Plain(path) if !basedir::check(cx, &path)? => Err(Failure::Io(refused())),
         Target::Plain(path) => access::names(cx, &path)?.map(plain::directory).map_err(Failure::Io),
         Target::User(wrapper) => user::open_directory(cx, &wrapper, uri, Some(&context))?,
-        Target::Glob(_) => return Err(cx.throw_error("Error", "not supported yet: folders of glob://")),
-        Target::Php(_) | Target::Data | Target::Http => Err(Failure::Text("not implemented".to_owned())),
+        Target::Extension(StreamWrapper { open_directory: Some(open), .. }) => open(cx, uri, Some(&context))?,
+        Target::Glob(pattern) => Ok(plain::directory(matching(cx, &pattern)?)),
+        Target::Php(_) | Target::Data | Target::Http | Target::Extension(_) => Err(Failure::Text("not implemented".to_owned())),
         Target::Missing(scheme) => Err(Failure::Text(format!("not supported yet: the {scheme} wrapper"))),
     };
     match outcome {

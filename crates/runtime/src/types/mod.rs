@@ -1,12 +1,14 @@
 //! Checking and coercing values by declared types.
 //!
 //! - [`fits_tag`]: the inline fast path: the value's tag is in the type's mask.
-//! - [`accepts`]: the whole question without conversion. [`coerce`]: with PHP's conversions of scalars.
-//! - [`check_param`], [`check_return`], [`check_property`], [`check_ref`], [`check_constant`]: what the VM and the object model
-//!   call; they throw PHP's TypeErrors.
+//! - [`accepts`]: the whole question without conversion. [`coerce`]: with PHP's conversions of
+//!   scalars.
+//! - [`check_param`], [`check_return`], [`check_property`], [`check_ref`], [`check_constant`]: what
+//!   the VM and the object model call; they throw PHP's TypeErrors.
 //! - [`names`]: the names of types in messages.
 //!
-//! Classes are found by walking the value's class, never by autoloading: a class that is not loaded has no instances.
+//! Classes are looked for among those declared, never by autoloading: a class that is not loaded
+//! has no instances.
 
 pub mod names;
 mod weak;
@@ -14,7 +16,7 @@ mod weak;
 pub use names::{type_name_of, value_name};
 pub use weak::coerce_scalar;
 
-use crate::class::{Class, ClassPtr, SlotInfo};
+use crate::class::{ClassPtr, SlotInfo};
 use crate::handle::Handle;
 use crate::{FunctionPtr, Request, Result};
 use heddle_bytecode::types::{Type, mask};
@@ -67,22 +69,11 @@ pub fn is_a(cx: &Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>)
         b"parent" => return scope.and_then(|scope| scope.parent).is_some_and(|parent| class.is_subclass_of(parent)),
         _ => {}
     }
-    let same = |other: &Class| other.name.len() == name.len() && other.name.eq_ignore_ascii_case(name);
-    let mut next = Some(class);
-    while let Some(at) = next {
-        if same(at.get()) {
-            return true;
-        }
-        next = at.parent;
-    }
-    if class.interfaces.iter().any(|interface| same(interface)) {
-        return true;
-    }
-    // another name of the class (`class_alias`)
-    cx.find_class(&name.to_ascii_lowercase()).is_some_and(|other| class.is_subclass_of(other))
+    cx.find_class_named(name).is_some_and(|other| class.is_subclass_of(other))
 }
 
-/// Makes the value fit, converting scalars as PHP does: in strict mode only int to float. False: it does not fit and was left alone.
+/// Makes the value fit, converting scalars as PHP does: in strict mode only int to float. False: it
+/// does not fit and was left alone.
 pub fn coerce(cx: &mut Request, ty: &Type, value: &mut Value, strict: bool, scope: Option<ClassPtr>) -> Result<bool> {
     if accepts(cx, ty, value, scope) {
         return Ok(true);
@@ -226,8 +217,8 @@ pub fn check_property_type(cx: &mut Request, ty: &Type, class: ClassPtr, name: &
     Err(cx.type_error(message.concat()))
 }
 
-/// Checks a value that is written to a reference that typed properties share: it must fit them all, and in the same way. The code
-/// now running decides about strictness.
+/// Checks a value that is written to a reference that typed properties share: it must fit them all,
+/// and in the same way. The code now running decides about strictness.
 pub fn check_ref(cx: &mut Request, reference: &Ref, value: &mut Value) -> Result<()> {
     if reference.types().is_empty() {
         return Ok(());
@@ -271,7 +262,8 @@ fn check_ref_slow(cx: &mut Request, reference: &Ref, value: &mut Value, strict: 
     Ok(())
 }
 
-/// `++` or `--` has made a float out of an int: a property, or a reference that properties share, may not hold one.
+/// `++` or `--` has made a float out of an int: a property, or a reference that properties share,
+/// may not hold one.
 #[cold]
 pub fn check_overflow(cx: &mut Request, info: Option<&SlotInfo>, reference: Option<&Ref>, up: bool) -> Result<()> {
     let refuses = |info: &&SlotInfo| info.ty.as_ref().is_some_and(|ty| ty.mask & mask::FLOAT == 0);
@@ -304,7 +296,8 @@ fn conflicting_conversion(cx: &mut Request, one: Handle<SlotInfo>, other: Handle
 /// The property that an entry of [`Ref::types`] stands for.
 #[allow(unsafe_code)]
 pub fn ref_type(address: usize) -> Handle<SlotInfo> {
-    // SAFETY: entries are addresses of `SlotInfo`s of linked classes, exposed by `ref_type_address`; classes outlive the request's values.
+    // SAFETY: entries are addresses of `SlotInfo`s of linked classes, exposed by
+    // `ref_type_address`; classes outlive the request's values.
     unsafe { Handle::from_ptr(std::ptr::with_exposed_provenance(address)) }
 }
 

@@ -4,7 +4,8 @@ use crate::class::ClassPtr;
 use heddle_bytecode::types::Type;
 use heddle_value::{Value, View};
 
-/// What messages call a value after `given`: `int`, `string`, `null`, `true`… is `bool`; a class's name (`zend_zval_type_name` and
+/// What messages call a value after `given`: `int`, `string`, `null`, `true`… is `bool`; a class's
+/// name (`zend_zval_type_name` and
 /// `get_debug_type` agree there).
 pub fn type_name_of(value: &Value) -> String {
     match value.view() {

@@ -1,6 +1,7 @@
 //! Conversions of scalars in weak mode: `int`, `float`, `string`, `bool`, tried in this order.
 //!
-//! Null, arrays and resources are never converted; of objects only those with `__toString`, and only to string.
+//! Null, arrays and resources are never converted; of objects only those with `__toString`, and
+//! only to string.
 
 use crate::{Request, Result};
 use heddle_bytecode::types::mask;
@@ -8,7 +9,8 @@ use heddle_value::juggle::number::{Number, parse_whole};
 use heddle_value::juggle::{Notice, convert};
 use heddle_value::{Str, Value, View};
 
-/// The value as one of the scalar types of `wanted`; `None` when it can be none of them. May raise deprecations, and call `__toString`.
+/// The value as one of the scalar types of `wanted`; `None` when it can be none of them. May raise
+/// deprecations, and call `__toString`.
 pub fn coerce_scalar(cx: &mut Request, wanted: u32, value: &Value) -> Result<Option<Value>> {
     match value.view() {
         View::Object(object) => {

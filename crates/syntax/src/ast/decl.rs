@@ -22,9 +22,11 @@ pub struct Function<'a> {
     pub attributes: &'a [AttributeGroup<'a>],
     /// `/** .. */` as written.
     pub doc: Option<&'a [u8]>,
-    /// From the first modifier or `function` to the closing brace; lines of start and end come from here.
+    /// From the first modifier or `function` to the closing brace; lines of start and end come from
+    /// here.
     pub span: Span,
-    /// Where `function` or `fn` stands (or the name, of a hook): the line Reflection calls the start.
+    /// Where `function` or `fn` stands (or the name, of a hook): the line Reflection calls the
+    /// start.
     pub keyword: u32,
 }
 
@@ -44,7 +46,8 @@ pub enum FunctionBody<'a> {
 pub struct Param<'a> {
     /// The variable, without `$`.
     pub name: Ident<'a>,
-    /// Visibility, `readonly` and `final`: if any, the constructor promotes the parameter. Hooks promote too.
+    /// Visibility, `readonly` and `final`: if any, the constructor promotes the parameter. Hooks
+    /// promote too.
     pub modifiers: Modifiers,
     /// `&$x`
     pub by_ref: bool,
@@ -236,7 +239,8 @@ pub struct ConstItem<'a> {
 /// Properties declared together.
 #[derive(Clone, Copy, Debug)]
 pub struct PropertyDecl<'a> {
-    /// Everything in front; [`Modifiers::NONE`] only for `var`-less hooks, which the parser rejects.
+    /// Everything in front; [`Modifiers::NONE`] only for `var`-less hooks, which the parser
+    /// rejects.
     pub modifiers: Modifiers,
     /// The type.
     pub ty: Option<&'a Type<'a>>,
@@ -308,7 +312,8 @@ pub enum TraitAdaptation<'a> {
         class: Option<&'a Name<'a>>,
         /// `m`
         method: &'a Ident<'a>,
-        /// `protected`; also `static`, `abstract`, `final` as PHP parses them (the checks reject what is not allowed).
+        /// `protected`; also `static`, `abstract`, `final` as PHP parses them (the checks reject
+        /// what is not allowed).
         modifiers: Modifiers,
         /// `n`
         alias: Option<&'a Ident<'a>>,

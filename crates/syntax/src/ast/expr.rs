@@ -19,7 +19,8 @@ pub enum ExprKind<'a> {
     Int(i64),
     /// A float literal, or an integer literal that overflowed.
     Float(f64),
-    /// A string literal without interpolation, unescaped. Also a member's name in [`ExprKind::Prop`] and its like.
+    /// A string literal without interpolation, unescaped. Also a member's name in
+    /// [`ExprKind::Prop`] and its like.
     Str(&'a [u8]),
     /// `"a $b"` and heredocs with interpolation; empty literal parts are left out.
     Interpolated(&'a [InterpolatedPart<'a>]),
@@ -31,12 +32,13 @@ pub enum ExprKind<'a> {
     VarVar(&'a Expr<'a>),
     /// A constant: `FOO`, `\A\B`, `true`, `null`.
     Const(&'a Name<'a>),
-    /// A name in the place of a class or function (callee, `new`, `instanceof`, before `::`); never a value by itself.
-    /// `self`, `parent` and `static` are unqualified names.
+    /// A name in the place of a class or function (callee, `new`, `instanceof`, before `::`); never
+    /// a value by itself. `self`, `parent` and `static` are unqualified names.
     Name(&'a Name<'a>),
     /// `__LINE__` and its family; where it stands is in the span.
     Magic(MagicConst),
-    /// `[..]`, `array(..)` or `list(..)`, as a value or as a destructuring target (see [`ExprKind::Assign`]).
+    /// `[..]`, `array(..)` or `list(..)`, as a value or as a destructuring target (see
+    /// [`ExprKind::Assign`]).
     Array {
         /// How it was written.
         syntax: ArraySyntax,
@@ -75,8 +77,8 @@ pub enum ExprKind<'a> {
     },
     /// `Class::class`, `$object::class`
     ClassName(&'a Expr<'a>),
-    /// `f(..)`, `$f(..)`, `f(...)`. Also `exit`, `die` and `clone(..)` written like calls: callee is the fully qualified
-    /// `exit` or `clone`.
+    /// `f(..)`, `$f(..)`, `f(...)`. Also `exit`, `die` and `clone(..)` written like calls: callee
+    /// is the fully qualified `exit` or `clone`.
     Call(&'a Call<'a>),
     /// `$o->m(..)`, `$o?->m(..)`
     MethodCall(&'a MethodCall<'a>),
@@ -308,7 +310,8 @@ pub struct StaticCall<'a> {
 pub struct New<'a> {
     /// What to make an object of.
     pub class: NewClass<'a>,
-    /// Arguments; empty if there are no parentheses. Never [`ArgList::FirstClassCallable`] after the checks.
+    /// Arguments; empty if there are no parentheses. Never [`ArgList::FirstClassCallable`] after
+    /// the checks.
     pub args: ArgList<'a>,
 }
 
@@ -393,7 +396,8 @@ pub enum UnaryOp {
     Silence,
 }
 
-/// Binary operators. `and`, `or` have no kind of their own: they differ from `&&`, `||` in precedence only.
+/// Binary operators. `and`, `or` have no kind of their own: they differ from `&&`, `||` in
+/// precedence only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum BinaryOp {
@@ -445,7 +449,8 @@ pub enum IncDecOp {
     PostDec,
 }
 
-/// Casts. The deprecated spellings (`(integer)`, `(boolean)`, `(double)`, `(binary)`) are reported by the lexer.
+/// Casts. The deprecated spellings (`(integer)`, `(boolean)`, `(double)`, `(binary)`) are reported
+/// by the lexer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum CastKind {
@@ -484,3 +489,20 @@ pub fn attributes<'a>(expr: &Expr<'a>) -> &'a [AttributeGroup<'a>] {
 const _: () = assert!(std::mem::size_of::<Expr<'_>>() == 32);
 const _: () = assert!(std::mem::size_of::<ArrayItem<'_>>() <= 24);
 const _: () = assert!(std::mem::size_of::<Arg<'_>>() <= 48);
+
+/// Returns true when evaluating `expr` may end early at a `?->`: such a chain is no variable.
+#[must_use]
+pub fn short_circuits(expr: &Expr<'_>) -> bool {
+    let mut here = expr;
+    loop {
+        here = match here.kind {
+            ExprKind::Prop { nullsafe: true, .. } => return true,
+            ExprKind::MethodCall(call) if call.nullsafe => return true,
+            ExprKind::Prop { object, .. } => object,
+            ExprKind::MethodCall(call) => call.object,
+            ExprKind::Index { base, .. } => base,
+            ExprKind::Call(call) => &call.callee,
+            _ => return false,
+        };
+    }
+}

@@ -1,8 +1,9 @@
 //! The syntax tree of PHP 8.5.
 //!
-//! All nodes live in one bump arena (`'a`), are `Copy`, and refer to each other by shared references and slices. A node stays
-//! close to the source: nothing is resolved, folded or desugared, except that literals already have their value and
-//! parentheses are gone (where they matter a flag remains). Names are bytes as written; resolving them against `use` is the
+//! All nodes live in one bump arena (`'a`), are `Copy`, and refer to each other by shared
+//! references and slices. A node stays close to the source: nothing is resolved, folded or
+//! desugared, except that literals already have their value and parentheses are gone (where they
+//! matter a flag remains). Names are bytes as written; resolving them against `use` is the
 //! compiler's job.
 //!
 //! Read on in [`expr`], [`stmt`], [`decl`] and [`types`].
@@ -25,13 +26,15 @@ use heddle_source::Span;
 pub struct Program<'a> {
     /// Top-level statements in source order, inline HTML included.
     pub stmts: &'a [Stmt<'a>],
-    /// Offset of the first byte after `__halt_compiler();` (or its `?>`), the value of `__COMPILER_HALT_OFFSET__`.
+    /// Offset of the first byte after `__halt_compiler();` (or its `?>`), the value of
+    /// `__COMPILER_HALT_OFFSET__`.
     pub halt_offset: Option<u32>,
     /// The whole file.
     pub span: Span,
 }
 
-/// An identifier that is no qualified name: a declared name, a variable's name without its `$`, a label.
+/// An identifier that is no qualified name: a declared name, a variable's name without its `$`, a
+/// label.
 #[derive(Clone, Copy, Debug)]
 pub struct Ident<'a> {
     /// The bytes as written.

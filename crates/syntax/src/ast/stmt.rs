@@ -12,8 +12,8 @@ pub struct Stmt<'a> {
     pub kind: StmtKind<'a>,
 }
 
-/// The kinds of statement. `if (..): .. endif;` and its like give the same nodes as the forms in braces; the body is then a
-/// [`StmtKind::Block`].
+/// The kinds of statement. `if (..): .. endif;` and its like give the same nodes as the forms in
+/// braces; the body is then a [`StmtKind::Block`].
 #[derive(Clone, Copy, Debug)]
 pub enum StmtKind<'a> {
     /// `;` alone, and a `?>` that ended nothing.
@@ -48,7 +48,8 @@ pub enum StmtKind<'a> {
     Foreach(&'a Foreach<'a>),
     /// `switch`
     Switch(&'a Switch<'a>),
-    /// `break 2;`: the level as written; the checks see to it that it is a positive integer literal within reach.
+    /// `break 2;`: the level as written; the checks see to it that it is a positive integer literal
+    /// within reach.
     Break(Option<&'a Expr<'a>>),
     /// `continue 2;`
     Continue(Option<&'a Expr<'a>>),
@@ -102,7 +103,8 @@ pub struct IfBranch<'a> {
     pub span: Span,
 }
 
-/// A `for` loop. In each list all but the last expression are evaluated for effect; the last condition decides.
+/// A `for` loop. In each list all but the last expression are evaluated for effect; the last
+/// condition decides.
 #[derive(Clone, Copy, Debug)]
 pub struct For<'a> {
     /// Before the loop.
@@ -201,7 +203,8 @@ pub struct ConstDecl<'a> {
 pub struct Namespace<'a> {
     /// The name; `None` for `namespace {..}`.
     pub name: Option<Name<'a>>,
-    /// What it holds. Without braces: all statements up to the next namespace or the end of the file.
+    /// What it holds. Without braces: all statements up to the next namespace or the end of the
+    /// file.
     pub stmts: &'a [Stmt<'a>],
     /// Written with braces.
     pub braced: bool,

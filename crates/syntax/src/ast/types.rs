@@ -49,8 +49,8 @@ pub enum BuiltinType {
 }
 
 impl BuiltinType {
-    /// The type of an unqualified name, compared without case; `None` for class names. `array`, `callable` and `static` are
-    /// keywords and found here as well.
+    /// The type of an unqualified name, compared without case; `None` for class names. `array`,
+    /// `callable` and `static` are keywords and found here as well.
     #[must_use]
     pub fn from_name(text: &[u8]) -> Option<Self> {
         if text.len() > 8 {

@@ -1,7 +1,7 @@
 //! Walking the tree: the direct children of any expression or statement.
 //!
-//! Bodies of functions and classes are not entered: a caller that wants them takes them from [`ExprKind::Closure`], [`StmtKind::Function`]
-//! and [`StmtKind::Class`] itself.
+//! Bodies of functions and classes are not entered: a caller that wants them takes them from
+//! [`ExprKind::Closure`], [`StmtKind::Function`] and [`StmtKind::Class`] itself.
 
 use super::{ArgList, ArrayItem, Expr, ExprKind, InterpolatedPart, NewClass, Stmt, StmtKind};
 

@@ -2,6 +2,7 @@
 
 use super::types::literal_type;
 use super::{Check, Checker, bytes};
+use crate::ast::short_circuits;
 use crate::ast::{
     ArgList, ArrayItem, ArraySyntax, BinaryOp, BuiltinType, CastKind, Closure, Expr, ExprKind, InterpolatedPart, Match, NewClass, Ternary,
 };
@@ -13,7 +14,8 @@ impl<'a> Checker<'a> {
 
     /// An expression whose value is read.
     pub(super) fn check_expr(&mut self, mut expr: &'a Expr<'a>) -> Check {
-        // Chains of binary operators lean to the left and can be long: their spine is not walked recursively.
+        // Chains of binary operators lean to the left and can be long: their spine is not walked
+        // recursively.
         self.offset = expr.span.start;
         let mut spine = Vec::new();
         while let ExprKind::Binary { op, lhs, rhs } = expr.kind {
@@ -114,7 +116,10 @@ impl<'a> Checker<'a> {
                     if let Some(key) = key {
                         self.check_expr(key)?;
                     }
-                    self.check_readable_or_ref(value, *by_ref)?;
+                    if *by_ref && matches!(value.kind, ExprKind::Index { index: None, .. }) {
+                        return self.fatal("Cannot use [] for reading");
+                    }
+                    if *by_ref { self.check_modified(value) } else { self.check_expr(value) }?;
                 }
             }
         }
@@ -169,7 +174,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Elements, properties and method calls, from the outermost in, without recursion. With `writing`, `[]` is allowed.
+    /// Elements, properties and method calls, from the outermost in, without recursion. With
+    /// `writing`, `[]` is allowed.
     pub(super) fn check_chain(&mut self, expr: &'a Expr<'a>, writing: bool) -> Check {
         let outer = self.links.len();
         let mut here = expr;
@@ -252,7 +258,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The order of arguments, and their values. `[]` may stand in them, because the parameter might be a reference.
+    /// The order of arguments, and their values. `[]` may stand in them, because the parameter
+    /// might be a reference.
     pub(super) fn check_args(&mut self, args: &ArgList<'a>) -> Check {
         let (mut spread, mut named) = (false, false);
         for arg in args.args() {
@@ -291,22 +298,6 @@ impl<'a> Checker<'a> {
             ExprKind::Array { .. } => self.fatal("Cannot use \"::class\" on array"),
             _ => self.check_class_operand(class),
         }
-    }
-}
-
-/// True if evaluating `expr` may stop at a `?->` in its chain.
-pub(super) fn short_circuits(expr: &Expr<'_>) -> bool {
-    let mut here = expr;
-    loop {
-        here = match here.kind {
-            ExprKind::Prop { nullsafe: true, .. } => return true,
-            ExprKind::MethodCall(call) if call.nullsafe => return true,
-            ExprKind::Prop { object, .. } => object,
-            ExprKind::MethodCall(call) => call.object,
-            ExprKind::Index { base, .. } => base,
-            ExprKind::Call(call) => &call.callee,
-            _ => return false,
-        };
     }
 }
 

@@ -1,4 +1,5 @@
-//! `goto` and its labels. A jump may leave loops but not enter them, and may neither enter nor leave a `finally` block.
+//! `goto` and its labels. A jump may leave loops but not enter them, and may neither enter nor
+//! leave a `finally` block.
 
 use super::{Check, Checker, bytes};
 use crate::ast::Ident;

@@ -1,8 +1,9 @@
-//! What is well-formed but not allowed: the fatal errors, warnings and deprecations that PHP's compiler gives from the syntax tree
-//! alone.
+//! What is well-formed but not allowed: the fatal errors, warnings and deprecations that PHP's
+//! compiler gives from the syntax tree alone.
 //!
-//! One walk in source order, because PHP stops at the first fatal error. What needs other classes (inheritance, interfaces, traits) or
-//! running code is not checked here: linking and the engine do that.
+//! One walk in source order, because PHP stops at the first fatal error. What needs other classes
+//! (inheritance, interfaces, traits) or running code is not checked here: linking and the engine do
+//! that.
 
 mod attributes;
 mod class;
@@ -33,7 +34,8 @@ struct Stop;
 
 type Check = Result<(), Stop>;
 
-/// The messages for `program`; the first fatal one is the last. `multibyte`: see [`crate::Options`].
+/// The messages for `program`; the first fatal one is the last. `multibyte`: see
+/// [`crate::Options`].
 #[must_use]
 pub fn check<'a>(program: &Program<'a>, source: &'a SourceFile, multibyte: bool) -> Vec<Diagnostic> {
     let mut checker = Checker {
@@ -52,8 +54,8 @@ pub fn check<'a>(program: &Program<'a>, source: &'a SourceFile, multibyte: bool)
     checker.diagnostics
 }
 
-/// Joins what the parser noted for the compiler with what the checks found: in the order of lines, as one pass would give them, and
-/// nothing after a fatal error.
+/// Joins what the parser noted for the compiler with what the checks found: in the order of lines,
+/// as one pass would give them, and nothing after a fatal error.
 pub(crate) fn merge(mut notes: Vec<Diagnostic>, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     if notes.is_empty() {
         return found;
@@ -84,7 +86,8 @@ struct Checker<'a> {
     offset: u32,
     /// The statement to be checked next is one of the file or a namespace itself.
     at_top: bool,
-    /// Links of the chains that are being checked (`->`, `[]`, `()`), outermost chain first, each from its end.
+    /// Links of the chains that are being checked (`->`, `[]`, `()`), outermost chain first, each
+    /// from its end.
     links: Vec<&'a Expr<'a>>,
 }
 

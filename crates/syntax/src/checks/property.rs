@@ -322,8 +322,8 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// True if the hook reads or writes the property's own storage: `$this->name` anywhere in it outside of closures, or `set => value`.
-/// A property none of whose hooks does is virtual.
+/// True if the hook reads or writes the property's own storage: `$this->name` anywhere in it
+/// outside of closures, or `set => value`. A property none of whose hooks does is virtual.
 #[must_use]
 pub fn uses_backing_store<'a>(hook: &'a Hook<'a>, property: &[u8]) -> bool {
     match hook.function.body {

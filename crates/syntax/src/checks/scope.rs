@@ -6,7 +6,8 @@ use crate::ast::{ClassDecl, ClassKind, Modifiers, Type};
 /// The class around.
 #[derive(Clone, Debug)]
 pub(super) struct ClassScope<'a> {
-    /// Its full name; `class@anonymous` (or the parent's name before the `@`) for anonymous classes.
+    /// Its full name; `class@anonymous` (or the parent's name before the `@`) for anonymous
+    /// classes.
     pub name: Vec<u8>,
     pub kind: ClassKind,
     pub modifiers: Modifiers,

@@ -2,6 +2,7 @@
 
 use super::scope::{Enclosing, FunctionKind};
 use super::{Check, Checker, bytes};
+use crate::ast::short_circuits;
 use crate::ast::{ConstDecl, Expr, ExprKind, Foreach, StaticVar, Stmt, StmtKind, Switch, Try};
 
 /// Variables that are the same in every scope.
@@ -73,7 +74,8 @@ impl<'a> Checker<'a> {
     }
 
     fn check_foreach(&mut self, found: &Foreach<'a>) -> Check {
-        self.check_readable_or_ref(found.subject, found.by_ref)?;
+        // A chain that may end early is iterated as a value.
+        self.check_readable_or_ref(found.subject, found.by_ref && !short_circuits(found.subject))?;
         if let Some(key) = found.key {
             if found.key_by_ref {
                 return self.fatal("Key element cannot be a reference");

@@ -1,4 +1,5 @@
-//! Type declarations: which combinations are allowed, how PHP prints them, and which literals fit them.
+//! Type declarations: which combinations are allowed, how PHP prints them, and which literals fit
+//! them.
 
 use super::expr::special_word;
 use super::{Check, Checker, Stop, bytes};
@@ -57,7 +58,8 @@ impl TypeSet {
         self.classes.iter().any(|parts| parts.len() == 1 && names.iter().any(|name| parts[0].eq_ignore_ascii_case(name.as_bytes())))
     }
 
-    /// False if some value of `other` is certainly none of this type. How classes are related is not known here.
+    /// False if some value of `other` is certainly none of this type. How classes are related is
+    /// not known here.
     pub fn may_include(&self, other: &TypeSet) -> bool {
         let classes = !self.classes.is_empty() || self.has(BuiltinType::Object);
         self.is_mixed() || other.mask & !self.mask == 0 && (other.classes.is_empty() || classes)
@@ -244,7 +246,8 @@ impl<'a> Checker<'a> {
         Ok(parts)
     }
 
-    /// A class named as a type; gives its full name. `self` and `parent` stay unless the class is known.
+    /// A class named as a type; gives its full name. `self` and `parent` stay unless the class is
+    /// known.
     fn check_class_type(&mut self, name: &Name<'a>) -> Result<Vec<u8>, Stop> {
         if let Some(word) = special_word(name) {
             self.check_special_class(name)?;
@@ -293,7 +296,8 @@ impl<'a> Checker<'a> {
         self.warn(message);
     }
 
-    /// Checks that a literal default is a value of the type; `what` builds the message's end. Expressions are not evaluated.
+    /// Checks that a literal default is a value of the type; `what` builds the message's end.
+    /// Expressions are not evaluated.
     pub(super) fn check_default_type(&mut self, set: &TypeSet, value: &Expr<'a>, what: impl FnOnce(&[u8]) -> Vec<u8>) -> Check {
         let Some(ty) = literal_type(value) else {
             return Ok(());

@@ -1,7 +1,7 @@
 //! Targets: what is assigned to, unset, or referred to.
 
-use super::expr::short_circuits;
 use super::{Check, Checker};
+use crate::ast::short_circuits;
 use crate::ast::{ArrayItem, ArraySyntax, BinaryOp, Expr, ExprKind};
 
 const GLOBALS_MESSAGE: &str = "$GLOBALS can only be modified using the $GLOBALS[$name] = $value syntax";
@@ -86,7 +86,7 @@ impl<'a> Checker<'a> {
     }
 
     /// A variable that is changed, perhaps in place.
-    fn check_modified(&mut self, target: &'a Expr<'a>) -> Check {
+    pub(super) fn check_modified(&mut self, target: &'a Expr<'a>) -> Check {
         match target.kind {
             ExprKind::Call(_) => return self.fatal("Can't use function return value in write context"),
             ExprKind::MethodCall(_) | ExprKind::StaticCall(_) => {

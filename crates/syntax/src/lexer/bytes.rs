@@ -55,7 +55,8 @@ pub(crate) fn is_hex(byte: u8) -> bool {
     CLASSES[byte as usize] & HEX != 0
 }
 
-/// The byte at `at`, or 0 past the end. (A NUL in the source is a bad character wherever this is used.)
+/// The byte at `at`, or 0 past the end. (A NUL in the source is a bad character wherever this is
+/// used.)
 #[inline]
 pub(crate) fn byte_at(source: &[u8], at: usize) -> u8 {
     source.get(at).copied().unwrap_or(0)

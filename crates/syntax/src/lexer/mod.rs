@@ -1,10 +1,12 @@
 //! The scanner: bytes in, tokens out, one at a time and without allocating per token.
 //!
-//! Tokens tile the source: every byte belongs to exactly one, trivia included, so `token_get_all` can be built on it as well as the
-//! parser. The scanner reports no errors. What is malformed still becomes the token PHP makes of it (an unterminated string is
-//! string content, a stray byte a bad character), and the parser complains.
+//! Tokens tile the source: every byte belongs to exactly one, trivia included, so `token_get_all`
+//! can be built on it as well as the parser. The scanner reports no errors. What is malformed still
+//! becomes the token PHP makes of it (an unterminated string is string content, a stray byte a bad
+//! character), and the parser complains.
 //!
-//! As in PHP the scanner has modes: text outside of tags, scripting, and one for each place where a string's content is scanned.
+//! As in PHP the scanner has modes: text outside of tags, scripting, and one for each place where a
+//! string's content is scanned.
 
 mod bytes;
 mod keywords;
@@ -164,7 +166,8 @@ impl<'s> Lexer<'s> {
     }
 }
 
-/// All tokens of `source`, without the final `Eof`; what follows `__halt_compiler();` is one `InlineHtml`, as PHP's tokenizer has it.
+/// All tokens of `source`, without the final `Eof`; what follows `__halt_compiler();` is one
+/// `InlineHtml`, as PHP's tokenizer has it.
 #[must_use]
 pub fn tokenize(source: &[u8], short_open_tag: bool) -> Vec<Token> {
     let mut lexer = Lexer::new(source, short_open_tag);

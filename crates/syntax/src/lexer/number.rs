@@ -67,7 +67,8 @@ impl Lexer<'_> {
         if text.len() <= 15 {
             return TokenKind::Int;
         }
-        // an octal literal with the digits 8 or 9 is an error, but a token all the same: of what stands in front of them
+        // an octal literal with the digits 8 or 9 is an error, but a token all the same: of what
+        // stands in front of them
         let valid = literal::integer(text).or_else(|| literal::integer(&text[..text.iter().position(|byte| matches!(byte, b'8' | b'9'))?]));
         if matches!(valid, Some(literal::Number::Float(_))) { TokenKind::Float } else { TokenKind::Int }
     }

@@ -31,7 +31,8 @@ impl Lexer<'_> {
         EncapsedAndWhitespace
     }
 
-    /// A whole string in double quotes, or only its opening quote if something is interpolated (or it never ends).
+    /// A whole string in double quotes, or only its opening quote if something is interpolated (or
+    /// it never ends).
     pub(super) fn scan_double_quoted(&mut self, prefix: usize) -> TokenKind {
         let end = self.literal_end(self.at + prefix, b'"');
         if byte_at(self.source, end) == b'"' {
@@ -42,7 +43,8 @@ impl Lexer<'_> {
         self.take(prefix, DoubleQuote)
     }
 
-    /// Where literal content that begins at `at` ends: at an interpolation, at the unescaped `quote`, or at the end of the source.
+    /// Where literal content that begins at `at` ends: at an interpolation, at the unescaped
+    /// `quote`, or at the end of the source.
     fn literal_end(&self, mut at: usize, quote: u8) -> usize {
         let source = self.source;
         while let Some(&byte) = source.get(at) {
@@ -143,7 +145,8 @@ impl Lexer<'_> {
         self.scan_code()
     }
 
-    /// `<<<LABEL`, `<<<"LABEL"`, `<<<'LABEL'` up to the line end, perhaps with a `b` in front; `None` if it is not one.
+    /// `<<<LABEL`, `<<<"LABEL"`, `<<<'LABEL'` up to the line end, perhaps with a `b` in front;
+    /// `None` if it is not one.
     pub(super) fn scan_heredoc_start(&mut self) -> Option<TokenKind> {
         let source = self.source;
         let mut at = self.at + usize::from(self.byte(0) != b'<');
@@ -193,7 +196,8 @@ impl Lexer<'_> {
         found.then_some(end)
     }
 
-    /// Where a heredoc's literal content ends: at an interpolation, or after the line end before the closing label.
+    /// Where a heredoc's literal content ends: at an interpolation, or after the line end before
+    /// the closing label.
     fn heredoc_literal_end(&mut self, nowdoc: bool) -> usize {
         let source = self.source;
         let mut at = self.at;

@@ -115,7 +115,8 @@ impl<'a> Parser<'a> {
         Ok(StmtKind::For(self.alloc(For { init, cond, step, body })))
     }
 
-    /// One of the three lists of a `for`, and what ends it. `last_void`: the last expression may be `(void)` too.
+    /// One of the three lists of a `for`, and what ends it. `last_void`: the last expression may be
+    /// `(void)` too.
     fn parse_for_exprs(&mut self, end: TokenKind, last_void: bool) -> Result<&'a [Expr<'a>]> {
         let mark = self.scratch.exprs.len();
         if self.eat(end) {

@@ -92,7 +92,8 @@ impl<'a> Parser<'a> {
         Ok(self.keyword_call(b"exit", span, args))
     }
 
-    /// `clone(`: a call if there is anything but a single plain argument, otherwise the operator before parentheses.
+    /// `clone(`: a call if there is anything but a single plain argument, otherwise the operator
+    /// before parentheses.
     pub(super) fn parse_clone_parenthesized(&mut self, start: u32, name: Span) -> Result<Expr<'a>> {
         self.advance();
         let args = match self.token.kind {
@@ -148,7 +149,8 @@ impl<'a> Parser<'a> {
         self.parse_postfix(Primary { expr, form: Form::Value })
     }
 
-    /// What may stand behind `new` (`new` itself) or `instanceof`: a name, a variable without calls, or parentheses.
+    /// What may stand behind `new` (`new` itself) or `instanceof`: a name, a variable without
+    /// calls, or parentheses.
     #[inline(never)]
     pub(super) fn parse_class_reference(&mut self, after_new: bool) -> Result<&'a Expr<'a>> {
         let start = self.token.start;

@@ -11,8 +11,8 @@ const QUOTED: usize = 30;
 const SLACK: usize = 3;
 
 impl Parser<'_> {
-    /// Fails at the token; `expected` are the alternatives to be named, in the order of PHP's token numbers (none if there are more
-    /// than four).
+    /// Fails at the token; `expected` are the alternatives to be named, in the order of PHP's token
+    /// numbers (none if there are more than four).
     #[cold]
     #[inline(never)]
     pub(super) fn unexpected<T>(&mut self, expected: &[TokenKind]) -> Result<T> {

@@ -1,8 +1,9 @@
 //! The parser: recursive descent, with precedence climbing for expressions.
 //!
-//! It stops at the first syntax error, as PHP does, and words it as PHP's generated parser would: "expecting ..." is given where that
-//! parser's state, after its default reductions, admits at most four tokens. Which places these are was found by asking the
-//! reference, and is written down where the token is expected.
+//! It stops at the first syntax error, as PHP does, and words it as PHP's generated parser would:
+//! "expecting ..." is given where that parser's state, after its default reductions, admits at most
+//! four tokens. Which places these are was found by asking the reference, and is written down where
+//! the token is expected.
 //!
 //! The tree's slices are gathered on scratch stacks and copied into the arena once complete.
 
@@ -33,17 +34,18 @@ struct Failed;
 
 type Result<T> = std::result::Result<T, Failed>;
 
-/// How deep constructs may nest, in units of about 256 bytes of native stack (release build): parsing stays below 2 MB.
-/// Later walks over the tree rely on it too.
+/// How deep constructs may nest, in units of about 256 bytes of native stack (release build):
+/// parsing stays below 2 MB. Later walks over the tree rely on it too.
 const MAX_DEPTH: u32 = 7_200;
-/// Most operators, or most members hung on to one another, in a row (`a . b . c`): they make a tree that leans to the left and is
-/// as deep as the row is long.
+/// Most operators, or most members hung on to one another, in a row (`a . b . c`): they make a tree
+/// that leans to the left and is as deep as the row is long.
 const MAX_ROW: u32 = 10_000;
 /// What an operand within an operand costs.
 const EXPR_DEPTH: u32 = 4;
 /// What a statement within a statement costs.
 const STMT_DEPTH: u32 = 5;
-/// What closures, patterns, member lists and their like cost, beside the expressions and statements in them.
+/// What closures, patterns, member lists and their like cost, beside the expressions and statements
+/// in them.
 const CONSTRUCT_DEPTH: u32 = 6;
 
 /// How a file is to be read.
@@ -74,7 +76,8 @@ pub struct Parsed<'a> {
     pub diagnostics: Vec<Diagnostic>,
     /// How many of them are PHP's scanner's, which speaks before its compiler does.
     pub(crate) from_scanner: usize,
-    /// Offsets of keywords that were used as names of members, in order: `token_get_all` with `TOKEN_PARSE` shows them as `T_STRING`.
+    /// Offsets of keywords that were used as names of members, in order: `token_get_all` with
+    /// `TOKEN_PARSE` shows them as `T_STRING`.
     pub keyword_names: Vec<u32>,
 }
 
@@ -113,7 +116,8 @@ struct Parser<'a> {
     source: &'a [u8],
     arena: &'a Bump,
     lexer: Lexer<'a>,
-    /// The token to be parsed next; never trivia. A closing tag appears as `Semicolon`, `<?=` as `Echo`.
+    /// The token to be parsed next; never trivia. A closing tag appears as `Semicolon`, `<?=` as
+    /// `Echo`.
     token: Token,
     /// End of the token before it.
     previous_end: u32,
@@ -130,7 +134,8 @@ struct Parser<'a> {
     depth: u32,
     /// A `yield` was seen in the function being parsed.
     yields: bool,
-    /// End of a keyword that began an argument, and might still have been meant as the argument's name.
+    /// End of a keyword that began an argument, and might still have been meant as the argument's
+    /// name.
     argument_keyword_end: u32,
     /// Where the interpolated string around begins.
     string_start: u32,

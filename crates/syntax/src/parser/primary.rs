@@ -1,4 +1,5 @@
-//! Primary expressions: literals, variables, names, brackets, and what may be hung on to them (`[..]`, `->`, `::`, `(..)`).
+//! Primary expressions: literals, variables, names, brackets, and what may be hung on to them
+//! (`[..]`, `->`, `::`, `(..)`).
 
 use super::{Parser, Result};
 use crate::ast::{

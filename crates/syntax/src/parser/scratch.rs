@@ -1,7 +1,8 @@
 //! Stacks on which lists grow before they move into the arena.
 //!
-//! A list being parsed owns the top of its stack: it remembers the height at its start, and at its end copies what lies above. Lists
-//! nest, so one stack for each type serves all. After a syntax error whatever is left stays there; nobody looks.
+//! A list being parsed owns the top of its stack: it remembers the height at its start, and at its
+//! end copies what lies above. Lists nest, so one stack for each type serves all. After a syntax
+//! error whatever is left stays there; nobody looks.
 
 use super::Parser;
 use crate::ast::{Arg, ArrayItem, Expr, InterpolatedPart, Member, Param, Stmt};

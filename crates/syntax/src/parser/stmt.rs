@@ -17,7 +17,8 @@ impl<'a> Parser<'a> {
         Ok(self.finish_stmts(mark))
     }
 
-    /// Top-level statements up to `until` (`}` or the next `namespace`), a closing brace or the end.
+    /// Top-level statements up to `until` (`}` or the next `namespace`), a closing brace or the
+    /// end.
     pub(super) fn parse_top_stmts(&mut self, until: TokenKind) -> Result<&'a [Stmt<'a>]> {
         let mark = self.scratch.stmts.len();
         while !self.at(until) && !self.at(RightBrace) && !self.at(Eof) {
@@ -27,7 +28,8 @@ impl<'a> Parser<'a> {
         Ok(self.finish_stmts(mark))
     }
 
-    /// A statement of the top level. `at_file_level`: nothing but the end of the file could end the list.
+    /// A statement of the top level. `at_file_level`: nothing but the end of the file could end the
+    /// list.
     fn parse_top_stmt(&mut self, at_file_level: bool) -> Result<Stmt<'a>> {
         let start = self.token.start;
         let kind = match self.token.kind {
@@ -47,7 +49,8 @@ impl<'a> Parser<'a> {
         self.parse_inner_stmts_until(&[until], &[])
     }
 
-    /// Statements up to one of `until`, which is left. `expected` is what an error names where a statement should begin.
+    /// Statements up to one of `until`, which is left. `expected` is what an error names where a
+    /// statement should begin.
     pub(super) fn parse_inner_stmts_until(&mut self, until: &[TokenKind], expected: &[TokenKind]) -> Result<&'a [Stmt<'a>]> {
         let mark = self.scratch.stmts.len();
         while !until.contains(&self.token.kind) {

@@ -134,7 +134,8 @@ impl<'a> Parser<'a> {
         let name = self.take_variable();
         let variable = self.alloc(Expr { span: name.span, kind: ExprKind::Var(name.text) });
         match self.token.kind {
-            // Directly behind the variable: otherwise it would be literal content. These brackets do not nest.
+            // Directly behind the variable: otherwise it would be literal content. These brackets
+            // do not nest.
             LeftBracket => {
                 self.forget_bracket();
                 self.advance_in_offset();
@@ -295,8 +296,8 @@ impl<'a> Parser<'a> {
         self.fail(DiagnosticKind::ParseError, message, offset)
     }
 
-    /// Literal content of a heredoc without its indentation. `first`: it begins the body; `last`: it ends with the line end before the
-    /// closing label, which does not count.
+    /// Literal content of a heredoc without its indentation. `first`: it begins the body; `last`:
+    /// it ends with the line end before the closing label, which does not count.
     fn heredoc_text(&mut self, span: Span, indent: &[u8], first: bool, last: bool) -> Result<&'a [u8]> {
         let whole = span.slice(self.source);
         let text = if last { strip_line_end(whole) } else { whole };
@@ -324,7 +325,8 @@ impl<'a> Parser<'a> {
         Ok(self.arena.alloc_slice_copy(&out))
     }
 
-    /// Offset behind the indentation of the line that begins at `at`. Lines of nothing but blanks may be shorter.
+    /// Offset behind the indentation of the line that begins at `at`. Lines of nothing but blanks
+    /// may be shorter.
     fn strip_indent(&mut self, text: &[u8], at: usize, indent: &[u8], base: u32, last: bool) -> Result<usize> {
         let mut count = 0;
         while count < indent.len() {
@@ -345,7 +347,8 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// True if an interpolation stands at the very beginning of the body (deeper ones are seen from the text before them).
+/// True if an interpolation stands at the very beginning of the body (deeper ones are seen from the
+/// text before them).
 fn expr_starts_line(expr: &Expr<'_>, body: u32, first: bool) -> bool {
     first && expr.span.start <= body + 1
 }

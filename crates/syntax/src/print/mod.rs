@@ -1,7 +1,9 @@
-//! The tree back as PHP code, in the form PHP itself prints it in messages of `assert()` and in Reflection.
+//! The tree back as PHP code, in the form PHP itself prints it in messages of `assert()` and in
+//! Reflection.
 //!
-//! This is PHP's form with its liberties: comments are gone, bodies always have braces, parentheses stand where its printer thinks they
-//! are needed, `1 + 2` stays, but literals joined by `.` are one.
+//! This is PHP's form with its liberties: comments are gone, bodies always have braces, parentheses
+//! stand where its printer thinks they are needed, `1 + 2` stays, but literals joined by `.` are
+//! one.
 
 mod decl;
 mod expr;

@@ -17,7 +17,8 @@ impl Array {
         array
     }
 
-    /// A copy that all threads may use and that is never freed. `None` when something in it cannot be shared
+    /// A copy that all threads may use and that is never freed. `None` when something in it cannot
+    /// be shared
     /// (objects, resources, references).
     pub fn freeze(&self) -> Option<Shared<Array>> {
         if self.is_immortal() {
@@ -46,6 +47,7 @@ fn immortal_box(source: &ArrayData, flags: u8, used: u32, capacity: u32, data: N
         next_free: source.next_free,
         data,
         multiplier: 1,
+        first: 0,
     };
     let at = immortal::alloc(size_of::<ArrayData>()).cast::<ArrayData>();
     // SAFETY: the block is fresh and large enough.
@@ -74,7 +76,8 @@ fn immortal_hashed(source: &ArrayData, entries: FrozenEntries<'_>) -> Array {
         let (key, hash) = match key {
             KeyRef::Int(int) => (int as u64, raw::hash_int(1, int)),
             KeyRef::Str(str) => {
-                // a key that is shared already stays the same box, which lookups know by its address
+                // a key that is shared already stays the same box, which lookups know by its
+                // address
                 let name = if str.is_immortal() { Shared::new(str.clone()) } else { crate::Str::immortal(str) };
                 ((*name).clone().into_header().as_ptr().expose_provenance() as u64, name.hash())
             }
@@ -111,7 +114,8 @@ impl ArrayMut<'_> {
         }
     }
 
-    /// `array_shift()`: takes out the first element and numbers the int keys anew; the internal pointer goes to the
+    /// `array_shift()`: takes out the first element and numbers the int keys anew; the internal
+    /// pointer goes to the
     /// first element.
     pub fn shift(&mut self, heap: &Heap) -> Option<Value> {
         let position = self.first_pos()?;
@@ -119,7 +123,12 @@ impl ArrayMut<'_> {
             return Some(self.shift_packed(position));
         }
         let value = self.remove_pos(position);
-        self.renumber(heap);
+        if self.next_free == i64::MIN && self.header.extra.get() == 0 {
+            // there never was an int key to be numbered anew
+            self.data_mut().cursor = 0;
+        } else {
+            self.renumber(heap);
+        }
         value
     }
 
@@ -129,11 +138,10 @@ impl ArrayMut<'_> {
         let (used, values) = (data.used as usize, data.packed());
         // SAFETY: slots below `used` are initialised; what is moved down is not dropped twice.
         let value = unsafe {
-            let value = (*values.add(first as usize)).take();
             if data.len == data.used {
-                values.copy_from(values.add(1), used - 1);
-                data.used -= 1;
+                data.shift_dense()
             } else {
+                let value = (*values.add(first as usize)).take();
                 let mut to = 0;
                 for from in first as usize + 1..used {
                     if !(*values.add(from)).is_undef() {
@@ -142,23 +150,24 @@ impl ArrayMut<'_> {
                         to += 1;
                     }
                 }
-                data.used = to as u32;
+                (data.first, data.used, data.len) = (0, to as u32, to as u32);
+                value
             }
-            value
         };
-        data.len = data.used;
         data.next_free = data.used as i64;
         data.cursor = 0;
         value
     }
 
-    /// `array_unshift()`: puts values before the first element and numbers the int keys anew; the internal pointer goes
+    /// `array_unshift()`: puts values before the first element and numbers the int keys anew; the
+    /// internal pointer goes
     /// to the first element. Walks by reference go on with the element they were at.
     pub fn unshift(&mut self, heap: &Heap, values: impl IntoIterator<Item = Value>) {
         self.renumber_behind(heap, Array::from_values(heap, values));
     }
 
-    /// Numbers the int keys anew from 0 in order; string keys stay. The next push follows the highest. An array that
+    /// Numbers the int keys anew from 0 in order; string keys stay. The next push follows the
+    /// highest. An array that
     /// has only int keys becomes packed. The internal pointer goes to the first element.
     pub fn renumber(&mut self, heap: &Heap) {
         self.renumber_behind(heap, Array::with_capacity(heap, self.len().max(1)));
@@ -168,7 +177,8 @@ impl ArrayMut<'_> {
     fn renumber_behind(&mut self, heap: &Heap, mut first: Array) {
         let token = self.header.extra.get();
         let mut target = first.make_mut(heap);
-        // All room is made before the first element moves: running out of memory must not leave some behind.
+        // All room is made before the first element moves: running out of memory must not leave
+        // some behind.
         if self.keys().any(|key| matches!(key, KeyRef::Str(_))) {
             let all = slots(target.len() + self.len());
             target.data_mut().make_hashed(heap, all);
@@ -186,12 +196,13 @@ impl ArrayMut<'_> {
             }
         }
         if token != 0 {
-            heap.iterators.settle(token, self.used, target.used);
+            heap.iterators.move_ends(token, self.used, target.used);
         }
         self.replace_content(heap, first);
     }
 
-    /// Moves a pair out of its slot, which becomes a hole that is still counted and chained: the array must be given
+    /// Moves a pair out of its slot, which becomes a hole that is still counted and chained: the
+    /// array must be given
     /// new content before anybody looks at it.
     fn take_pair(&mut self, position: u32) -> Option<(Key, Value)> {
         self.at(position)?;
@@ -205,7 +216,8 @@ impl ArrayMut<'_> {
         }
     }
 
-    /// Drops what is in the array and moves the content of another in; the cursor goes to the first element.
+    /// Drops what is in the array and moves the content of another in; the cursor goes to the first
+    /// element.
     pub fn replace_content(&mut self, heap: &Heap, mut other: Array) {
         let mut other = other.make_mut(heap);
         self.clear(heap);
@@ -220,7 +232,7 @@ impl ArrayMut<'_> {
         core::mem::swap(&mut mine.used, &mut theirs.used);
         core::mem::swap(&mut mine.len, &mut theirs.len);
         mine.next_free = theirs.next_free;
-        mine.multiplier = theirs.multiplier;
+        (mine.multiplier, mine.first) = (theirs.multiplier, theirs.first);
         mine.cursor = 0;
     }
 

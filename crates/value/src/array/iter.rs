@@ -1,6 +1,7 @@
 //! Reading elements in order, from both ends: with their keys ([`Iter`]) or without ([`Values`]).
 //!
-//! The last slot in use is no hole, so as long as elements are left there is one ahead, and no end has to be looked at. Whole walks (`fold`
+//! The last slot in use is no hole, so as long as elements are left there is one ahead, and no end
+//! has to be looked at. Whole walks (`fold`
 //! and what is made of it: `for_each`, `count`, `extend` …) ask once which kind of array it is.
 
 use super::raw::Entry;
@@ -27,7 +28,7 @@ pub struct Iter<'a> {
 impl<'a> Iter<'a> {
     pub(crate) fn new(array: &'a ArrayData) -> Iter<'a> {
         let (slots, shift) = (array.data.as_ptr().cast_const(), array.slot_shift());
-        Iter { slots, shift, front: 0, back: array.used, left: array.len, array: PhantomData }
+        Iter { slots, shift, front: array.first, back: array.used, left: array.len, array: PhantomData }
     }
 
     /// # Safety
@@ -59,7 +60,8 @@ impl<'a> Iterator for Iter<'a> {
         while self.left > 0 {
             let position = self.front;
             self.front += 1;
-            // SAFETY: an element is left, so positions up to it are in use, and the array is borrowed.
+            // SAFETY: an element is left, so positions up to it are in use, and the array is
+            // borrowed.
             unsafe {
                 let value = self.slot(position);
                 if !value.is_undef() {

@@ -1,8 +1,11 @@
 //! By-reference iterators: positions in an array that survive its modification.
 //!
-//! An array that is being walked carries a token; the heap keeps `(token, position)` per iterator. When an array with
-//! a token moves its slots, the positions of iterators with that token are moved along. A copy (made because the array
-//! was shared when it was written to) keeps token and positions, so the walk goes on in the copy. An array with another
+//! An array that is being walked carries a token; the heap keeps `(token, position)` per iterator.
+//! When an array with
+//! a token moves its slots, the positions of iterators with that token are moved along. A copy
+//! (made because the array
+//! was shared when it was written to) keeps token and positions, so the walk goes on in the copy.
+//! An array with another
 //! token, or none, is a different one: the walk goes on from its internal pointer.
 
 use super::{Array, ArrayData};
@@ -72,7 +75,7 @@ impl Iterators {
     }
 
     /// A compaction is over: positions past the old end go to the new one.
-    pub(crate) fn settle(&self, token: u16, old_end: u32, new_end: u32) {
+    pub(crate) fn move_ends(&self, token: u16, old_end: u32, new_end: u32) {
         for state in self.live.borrow_mut().iter_mut().flatten() {
             if state.token == token {
                 if !state.moved && state.position >= old_end {
@@ -98,14 +101,16 @@ impl Iterators {
 }
 
 impl Array {
-    /// Begins a walk that sees later changes of the array. The array should have one owner (it is made so).
+    /// Begins a walk that sees later changes of the array. The array should have one owner (it is
+    /// made so).
     pub fn begin_iteration(&mut self, heap: &Heap) -> IteratorId {
         let mut array = self.make_mut(heap);
         let token = array.data_mut().iteration_token(heap);
         heap.iterators.add(token, 0)
     }
 
-    /// The next position of the walk, which then stands behind it; `None` at the end (and again the next one if the
+    /// The next position of the walk, which then stands behind it; `None` at the end (and again the
+    /// next one if the
     /// array has grown meanwhile). `array` is whatever the variable holds now.
     pub fn next_iteration(array: &mut Array, heap: &Heap, id: IteratorId) -> Option<u32> {
         let mut live = heap.iterators.live.borrow_mut();
@@ -119,7 +124,8 @@ impl Array {
         position
     }
 
-    /// The next element of the walk, which then stands behind it: when it is a reference already, and the array has one owner and is the one the
+    /// The next element of the walk, which then stands behind it: when it is a reference already,
+    /// and the array has one owner and is the one the
     /// walk began in. `None`, with nothing done, otherwise and at the end.
     #[inline(always)]
     pub fn next_reference(&self, heap: &Heap, id: IteratorId) -> Option<&crate::Value> {
@@ -136,7 +142,8 @@ impl Array {
         Some(element)
     }
 
-    /// The walk finds another array than the one it began in: it goes on from that one's internal pointer.
+    /// The walk finds another array than the one it began in: it goes on from that one's internal
+    /// pointer.
     #[cold]
     fn next_elsewhere(array: &mut Array, heap: &Heap, id: IteratorId) -> Option<u32> {
         let (token, start) = {

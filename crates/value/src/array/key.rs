@@ -119,7 +119,8 @@ impl<'a> From<&'a Key> for KeyRef<'a> {
     }
 }
 
-/// The int whose decimal text these bytes are: no plus, no leading zero, no `-0`, in the range of i64.
+/// The int whose decimal text these bytes are: no plus, no leading zero, no `-0`, in the range of
+/// i64.
 #[inline]
 pub fn numeric_key(bytes: &[u8]) -> Option<i64> {
     match bytes.first() {

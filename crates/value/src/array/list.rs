@@ -4,9 +4,11 @@ use super::{Array, ArrayData, slots};
 use crate::{Heap, Value};
 use core::mem::ManuallyDrop;
 
-/// Collects values that get the keys 0, 1, 2 …; cheaper than as many pushes, because the array is brought in line once, at the end.
+/// Collects values that get the keys 0, 1, 2 …; cheaper than as many pushes, because the array is
+/// brought in line once, at the end.
 pub struct ListBuilder {
-    /// Packed, with one owner. What is written to it counts as its content from [`ListBuilder::settle`] on.
+    /// Packed, with a refcount of 1. What is written to it counts as its content from
+    /// [`ListBuilder::commit_length`] on.
     array: Array,
     next: *mut Value,
     /// One past the last slot there is room for.
@@ -118,7 +120,7 @@ impl ListBuilder {
 
     /// Gives the block room for `capacity` values in all.
     fn make_room(&mut self, heap: &Heap, capacity: usize) {
-        self.settle();
+        self.commit_length();
         let wanted = slots(capacity);
         // SAFETY: the builder owns the array.
         unsafe { self.array.0.as_mut() }.set_packed_capacity(heap, wanted);
@@ -131,7 +133,7 @@ impl ListBuilder {
 
     /// Makes what was written the array's content.
     #[inline]
-    fn settle(&mut self) {
+    fn commit_length(&mut self) {
         let len = self.len() as u32;
         // SAFETY: the builder owns the array; so many slots are initialised.
         let data = unsafe { self.array.0.as_mut() };
@@ -144,7 +146,7 @@ impl ListBuilder {
     /// The finished list.
     #[inline]
     pub fn finish(mut self) -> Array {
-        self.settle();
+        self.commit_length();
         let builder = ManuallyDrop::new(self);
         // SAFETY: the handle moves out; the builder is not dropped.
         unsafe { core::ptr::read(&builder.array) }
@@ -153,7 +155,7 @@ impl ListBuilder {
 
 impl Drop for ListBuilder {
     fn drop(&mut self) {
-        self.settle();
+        self.commit_length();
     }
 }
 

@@ -1,4 +1,5 @@
-//! Several arrays as one, in the manner of `array_merge()`; and elements under keys that are known to be new.
+//! Several arrays as one, in the manner of `array_merge()`; and elements under keys that are known
+//! to be new.
 
 use super::mutate::replace;
 use super::raw::ArrayData;
@@ -6,7 +7,8 @@ use super::{Array, ArrayMut, KeyRef, ListBuilder, slots};
 use crate::{Heap, Str, Value};
 
 impl Array {
-    /// All elements of these arrays one after the other: int keys are numbered anew, later values under a string key overwrite.
+    /// All elements of these arrays one after the other: int keys are numbered anew, later values
+    /// under a string key overwrite.
     pub fn merged<'a>(heap: &Heap, arrays: impl Iterator<Item = &'a ArrayData> + Clone) -> Array {
         let total = arrays.clone().map(ArrayData::len).sum::<usize>();
         if total == 0 {

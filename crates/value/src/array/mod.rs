@@ -1,12 +1,15 @@
-//! [`Array`]: PHP's ordered map. Packed (a vector of values whose positions are their keys) or hashed (entries in
+//! [`Array`]: PHP's ordered map. Packed (a vector of values whose positions are their keys) or
+//! hashed (entries in
 //! insertion order and an index), copied when written to while shared.
 //!
-//! * [`Array`] is the counted handle. Its own writing functions separate first, so they are always right.
+//! * [`Array`] is the counted handle. Its own writing functions separate first, so they are always
+//!   right.
 //! * [`ArrayData`] has everything that reads; both handles deref to it.
-//! * [`ArrayMut`] is an array that has been separated: the same writing functions without the check.
+//! * [`ArrayMut`] is an array that has been separated: the same writing functions without the
+//!   check.
 //!
-//! *Positions* are slot numbers. They stay valid while nothing is inserted; see [`iterators`] for walks that survive
-//! changes.
+//! *Positions* are slot numbers. They stay valid while nothing is inserted; see [`iterators`] for
+//! walks that survive changes.
 
 mod bulk;
 mod iter;
@@ -82,8 +85,8 @@ impl Array {
         Some(unsafe { &mut *self.packed().add(key as usize) })
     }
 
-    /// A new slot for `key` at the end of a list that nobody else holds, without a call; `None`, with nothing done, where the key is not the next one
-    /// or there is no room.
+    /// A new slot for `key` at the end of a list that nobody else holds, without a call; `None`,
+    /// with nothing done, where the key is not the next one or there is no room.
     #[inline(always)]
     pub fn append_slot(&mut self, key: i64) -> Option<*mut crate::Value> {
         let used = self.used;
@@ -91,7 +94,8 @@ impl Array {
         if !is_next || used >= self.capacity || !self.is_packed() || !self.header.is_unique() {
             return None;
         }
-        // SAFETY: the list has one owner, which `self` is; there is room for the slot, which is written before anybody looks.
+        // SAFETY: the list has one owner, which `self` is; there is room for the slot, which is
+        // written before anybody looks.
         unsafe {
             let data = self.0.as_mut();
             (data.used, data.len, data.next_free) = (used + 1, data.len + 1, key + 1);
@@ -115,12 +119,13 @@ impl Array {
         *self = copy;
     }
 
-    /// A copy with one owner, whatever the sharing.
+    /// A copy with a refcount of 1, whatever the sharing.
     pub fn duplicate(&self, heap: &Heap) -> Array {
         Array(raw::duplicate(heap, self))
     }
 
-    /// An array under this one's keys, in their order, whose values come next. Panics unless this one is hashed, without holes, and immortal.
+    /// An array under this one's keys, in their order, whose values come next. Panics unless this
+    /// one is hashed, without holes, and immortal.
     #[inline]
     pub fn fill(&self, heap: &Heap) -> Filling {
         Filling { array: Array(raw::duplicate_immortal(heap, self)), next: 0 }
@@ -143,8 +148,8 @@ impl Array {
         self.header.is_unique()
     }
 
-    /// Number of owners; 0 for an immortal array.
-    pub fn owners(&self) -> u32 {
+    /// The reference count; 0 for an immortal array.
+    pub fn refcount(&self) -> u32 {
         self.header.count.get().max(0) as u32
     }
 
@@ -217,21 +222,31 @@ impl ArrayData {
         Some(unsafe { &(*self.entries().add(position as usize)).value })
     }
 
-    /// The element under a string that is known not to be the text of an int, without a call; `Err` where it takes one: when its hash is not
-    /// computed yet, or to compare the bytes of two boxes.
+    /// The element under a string that is known not to be the text of an int, without a call; `Err`
+    /// where it takes one: when its hash is not computed yet.
     #[inline(always)]
     pub fn probe_exact(&self, key: &Str) -> Result<Option<&Value>, Unclear> {
         if self.is_packed() {
             return Ok(None);
         }
-        match self.find_box(key, key.known_hash().ok_or(Unclear)?) {
-            raw::Found::Position(position) => {
-                // SAFETY: positions found are in bounds, in a hashed array.
-                Ok(Some(unsafe { &(*self.entries().add(position as usize)).value }))
-            }
-            raw::Found::Nothing => Ok(None),
-            raw::Found::Unclear => Err(Unclear),
+        let found = self.find_by_hash(key, key.known_hash().ok_or(Unclear)?);
+        // SAFETY: positions found are in bounds, in a hashed array.
+        Ok(found.map(|position| unsafe { &(*self.entries().add(position as usize)).value }))
+    }
+
+    /// Returns what is under a string that is known not to be the text of an int, in fewer
+    /// instructions than [`ArrayData::probe_exact`].
+    ///
+    /// # Errors
+    /// The key's hash is not computed yet, or another string has the same hash.
+    #[inline(always)]
+    pub fn probe_interned(&self, key: &Str) -> Result<Option<&Value>, Unclear> {
+        if self.is_packed() {
+            return Ok(None);
         }
+        let found = self.find_by_address(key, key.known_hash().ok_or(Unclear)?)?;
+        // SAFETY: positions found are in bounds, in a hashed array.
+        Ok(found.map(|position| unsafe { &(*self.entries().add(position as usize)).value }))
     }
 
     /// As [`ArrayData::probe_exact`] for any string; `Err` also when it may be the text of an int.
@@ -243,7 +258,8 @@ impl ArrayData {
         }
     }
 
-    /// The element under a string that is known not to be the text of an int (names, normalised literals).
+    /// The element under a string that is known not to be the text of an int (names, normalised
+    /// literals).
     #[inline]
     pub fn get_str_exact(&self, key: &Str) -> Option<&Value> {
         let position = self.find_str(key)?;
@@ -334,17 +350,21 @@ impl ArrayData {
         if !self.is_packed() || self.len != self.used {
             return None;
         }
-        // SAFETY: `used` slots are initialised; the block of an empty array is dangling but aligned.
+        // SAFETY: `used` slots are initialised; the block of an empty array is dangling but
+        // aligned.
         Some(unsafe { core::slice::from_raw_parts(self.packed(), self.used as usize) })
     }
 
-    /// Marks the array as being walked, to notice recursion; `false` when it already is. Immortal arrays cannot be
-    /// recursive and are never marked.
+    /// Marks the array as being walked, to notice recursion; `false` when it already is. Immortal
+    /// arrays cannot be recursive and are never marked. Unwinds with [`crate::StackExhausted`] when
+    /// the native stack runs low.
     pub fn enter(&self) -> bool {
         use crate::repr::header::flag::VISITING;
         if self.is_immortal() {
             return true;
         }
+        // SAFETY: the data begin a live box, and one that is not immortal belongs to a heap.
+        unsafe { Heap::of(NonNull::from(self).cast()) }.guard_stack();
         let fresh = !self.header.has(VISITING);
         self.header.set(VISITING);
         fresh
@@ -437,7 +457,8 @@ impl Filling {
     #[inline(always)]
     pub fn put(&mut self, value: impl Into<Value>) {
         assert!(self.next < self.array.used);
-        // SAFETY: the builder owns the array, and the slot, one of those in use, holds an immortal value.
+        // SAFETY: the builder owns the array, and the slot, one of those in use, holds an immortal
+        // value.
         unsafe { self.array.slot(self.next).write(value.into()) };
         self.next += 1;
     }

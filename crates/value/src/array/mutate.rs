@@ -1,6 +1,6 @@
 //! [`ArrayMut`] and everything that changes an array by PHP's rules.
 
-use super::raw::{self, ArrayData, Crowded};
+use super::raw::{self, ArrayData, LongChain};
 use super::{Array, Key, KeyRef};
 use crate::{Heap, Str, Value};
 use core::marker::PhantomData;
@@ -92,7 +92,8 @@ impl<'a> ArrayMut<'a> {
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (KeyRef<'_>, &mut Value)> {
         let at = self.at;
         (0..self.used).filter_map(move |position| {
-            // SAFETY: positions below `used` are initialised, each is given out once, and the owner is borrowed as long
+            // SAFETY: positions below `used` are initialised, each is given out once, and the owner
+            // is borrowed as long
             // as the iterator. Keys and values do not overlap.
             unsafe {
                 let slot = at.as_ref().slot(position);
@@ -118,7 +119,8 @@ impl<'a> ArrayMut<'a> {
         }
     }
 
-    /// The element under a string that is known not to be the text of an int; null is put there when there is none.
+    /// The element under a string that is known not to be the text of an int; null is put there
+    /// when there is none.
     #[inline]
     pub fn entry_str_exact(&mut self, heap: &Heap, key: &Str) -> &mut Value {
         match self.find_str(key) {
@@ -136,7 +138,8 @@ impl<'a> ArrayMut<'a> {
         }
     }
 
-    /// Puts a value under an int key, in the place of what was there (a reference there is replaced, not written to).
+    /// Puts a value under an int key, in the place of what was there (a reference there is
+    /// replaced, not written to).
     #[inline]
     pub fn insert_int(&mut self, heap: &Heap, key: i64, value: Value) {
         if self.is_packed() {
@@ -175,7 +178,8 @@ impl<'a> ArrayMut<'a> {
         self.insert(heap, Key::from_bytes(heap, key), value);
     }
 
-    /// Appends. When the keys are used up the value comes back (PHP: "Cannot add element to the array as the next
+    /// Appends. When the keys are used up the value comes back (PHP: "Cannot add element to the
+    /// array as the next
     /// element is already occupied").
     #[inline]
     pub fn push(&mut self, heap: &Heap, value: impl Into<Value>) -> Result<(), Value> {
@@ -210,17 +214,18 @@ impl<'a> ArrayMut<'a> {
             return Ok(self.add_to_packed(heap, key, value));
         }
         // Keys from `next_free` on are unused, so nothing has to be looked for.
-        Ok(self.add_to_hashed(heap, key, value, Crowded(false)))
+        Ok(self.add_to_hashed(heap, key, value, LongChain(false)))
     }
 
-    /// Precondition: packed, and the key is not there. Stays packed when the order and the density allow it.
+    /// Precondition: packed, and the key is not there. Stays packed when the order and the density
+    /// allow it.
     #[inline(never)]
     fn add_to_packed(&mut self, heap: &Heap, key: i64, value: Value) -> &'a mut Value {
         let data = self.data_mut();
         if !data.may_stay_packed(key) {
             let more = data.used.saturating_add(1);
             data.make_hashed(heap, more);
-            return self.add_to_hashed(heap, key, value, Crowded(false));
+            return self.add_to_hashed(heap, key, value, LongChain(false));
         }
         let position = key as u32;
         if position >= data.capacity {
@@ -241,10 +246,10 @@ impl<'a> ArrayMut<'a> {
     }
 
     #[inline]
-    fn add_to_hashed(&mut self, heap: &Heap, key: i64, value: Value, crowded: Crowded) -> &'a mut Value {
+    fn add_to_hashed(&mut self, heap: &Heap, key: i64, value: Value, crowded: LongChain) -> &'a mut Value {
         let data = self.data_mut();
         if crowded.0 {
-            data.defend();
+            data.reseed();
         }
         data.make_room(heap);
         // SAFETY: there is room, and the key is not there.
@@ -259,7 +264,7 @@ impl<'a> ArrayMut<'a> {
     pub(super) fn add_int_key(&mut self, heap: &Heap, key: i64, value: Value) {
         let data = self.data_mut();
         if !data.is_packed() {
-            self.add_to_hashed(heap, key, value, Crowded(false));
+            self.add_to_hashed(heap, key, value, LongChain(false));
             return;
         }
         if key == i64::from(data.used) && data.used < data.capacity && data.next_free <= key {
@@ -311,7 +316,8 @@ impl<'a> ArrayMut<'a> {
         Some(unsafe { self.data_mut().remove_at(position) })
     }
 
-    /// `array_pop()`: takes out the last element; its key, if it was the highest, is free again; the internal pointer
+    /// `array_pop()`: takes out the last element; its key, if it was the highest, is free again;
+    /// the internal pointer
     /// goes to the first element.
     pub fn pop(&mut self) -> Option<Value> {
         let position = self.last_pos()?;
@@ -342,10 +348,12 @@ impl<'a> ArrayMut<'a> {
 }
 
 impl ArrayData {
-    /// Whether a packed array can take `key` (which is not there) and stay packed: at the end, and not too sparse.
+    /// Whether a packed array can take `key` (which is not there) and stay packed: at the end, and
+    /// not too sparse.
     fn may_stay_packed(&self, key: i64) -> bool {
         if key < self.used as i64 {
-            // A hole before the end: the new element comes last in order, so positions are no longer keys.
+            // A hole before the end: the new element comes last in order, so positions are no
+            // longer keys.
             return false;
         }
         let (key, capacity) = (key as u64, self.capacity as u64);

@@ -1,15 +1,15 @@
-//! The array box and its block: layout, lookup, growth, copies. Everything here is about bits; PHP's rules are in
-//! [`super::mutate`].
+//! The array box and its block: layout, lookup, growth, copies. Everything here is about bits;
+//! PHP's rules are in [`super::mutate`].
 //!
 //! Rules:
-//! 1. `len <= used <= capacity`. Slots `0..used` are initialised; a slot whose tag is undefined is a *hole*.
-//!    The last used slot is not a hole.
+//! 1. `len <= used <= capacity`. Slots `0..used` are initialised; a slot whose tag is undefined is
+//!    a *hole*. The last used slot is not a hole.
 //! 2. Packed (`HASHED` clear): the block is `capacity` values, and a slot's position is its key.
-//! 3. Hashed: the block is `mask + 1` index words, then `capacity` entries in insertion order; `data` points at the
-//!    first entry and the index words lie below it. Each live entry is in the chain of `hash & mask`; holes are in none
-//!    and own no key.
-//! 4. An entry with a string key has the top bit of `hash` set, one with an int key has it clear: comparing
-//!    `(hash, key)` never confuses the two.
+//! 3. Hashed: the block is `mask + 1` index words, then `capacity` entries in insertion order;
+//!    `data` points at the first entry and the index words lie below it. Each live entry is in the
+//!    chain of `hash & mask`; holes are in none and own no key.
+//! 4. An entry with a string key has the top bit of `hash` set, one with an int key has it clear:
+//!    comparing `(hash, key)` never confuses the two.
 //! 5. The box never moves; the block may.
 
 use super::{Key, KeyRef};
@@ -30,7 +30,8 @@ pub struct ArrayData {
     /// Slots in use, holes included.
     pub(crate) used: u32,
     pub(crate) capacity: u32,
-    /// Index words minus one; only hashed.
+    /// Hashed: index words minus one. Packed: slots of the block before the first one, given up by
+    /// shifting.
     pub(crate) mask: u32,
     /// The internal pointer: a position; at or beyond `used` when it is past the end.
     pub(crate) cursor: u32,
@@ -38,7 +39,9 @@ pub struct ArrayData {
     pub(crate) next_free: i64,
     pub(crate) data: NonNull<u8>,
     /// Multiplier of int hashes: 1, or random once int keys have collided suspiciously often.
-    pub(crate) multiplier: u64,
+    pub(crate) multiplier: u32,
+    /// All slots before this one are holes: walks begin here.
+    pub(crate) first: u32,
 }
 
 const _: () = assert!(size_of::<ArrayData>() == 56);
@@ -81,25 +84,19 @@ pub static EMPTY: ArrayData = ArrayData {
     next_free: i64::MIN,
     data: NonNull::<u64>::dangling().cast(),
     multiplier: 1,
+    first: 0,
 };
 
-/// What a look at hashes and addresses shows.
-pub enum Found {
-    Position(u32),
-    Nothing,
-    /// Another string of the same hash: perhaps the same bytes.
-    Unclear,
-}
-
 /// Whether the chain of a key that was not found is suspiciously long.
-pub struct Crowded(pub bool);
+pub struct LongChain(pub bool);
 
 /// A box with an empty hashed block.
 pub fn alloc_hashed(heap: &Heap, capacity: u32) -> NonNull<ArrayData> {
     let capacity = capacity.next_power_of_two().max(MIN_HASHED);
     let block = heap.alloc(hashed_size(capacity));
     let mut at = alloc_box(heap);
-    // SAFETY: the box is fresh and ours; the block begins with the index, which is empty when all bits are set.
+    // SAFETY: the box is fresh and ours; the block begins with the index, which is empty when all
+    // bits are set.
     unsafe {
         block.write_bytes(0xff, index_size(index_mask(capacity)));
         let array = at.as_mut();
@@ -143,16 +140,20 @@ pub fn alloc_box(heap: &Heap) -> NonNull<ArrayData> {
         next_free: i64::MIN,
         data: NonNull::<u64>::dangling().cast(),
         multiplier: 1,
+        first: 0,
     };
     // SAFETY: the block is fresh and large enough.
     unsafe { at.write(content) };
     at
 }
 
+/// The hash of an int key. Both halves of the whole product count: an odd multiplier alone would
+/// keep trailing zeros.
 #[inline(always)]
-pub fn hash_int(multiplier: u64, key: i64) -> u32 {
-    let product = (key as u64).wrapping_mul(multiplier);
-    (product ^ product >> 32) as u32 & !STRING_HASH
+pub fn hash_int(multiplier: u32, key: i64) -> u32 {
+    let wide = u128::from(key as u64) * u128::from(multiplier);
+    let folded = wide as u64 ^ (wide >> 64) as u64;
+    (folded ^ folded >> 32) as u32 & !STRING_HASH
 }
 
 /// Reading.
@@ -272,22 +273,40 @@ impl ArrayData {
         None
     }
 
-    /// Position of a string key that is no decimal int, by its hash, as far as that shows without a look at bytes. Precondition: the array is
-    /// hashed.
+    /// Position of a string key that is no decimal int, by its hash, without a call. Precondition:
+    /// the array is hashed.
     #[inline(always)]
-    pub(crate) fn find_box(&self, key: &Str, hash: u32) -> Found {
+    pub(crate) fn find_by_hash(&self, key: &Str, hash: u32) -> Option<u32> {
+        // SAFETY: chains hold positions of live entries; a string hash means a string key.
+        unsafe {
+            let mut position = *self.index(hash);
+            while position != NIL {
+                let entry = &*self.entries().add(position as usize);
+                if entry.hash == hash && (entry.key == address_of(key) || entry.str_key().equals(key)) {
+                    return Some(position);
+                }
+                position = entry.next;
+            }
+        }
+        None
+    }
+
+    /// Position of a string key that is no decimal int, by its hash and address; `Err` for another
+    /// string of this hash. Precondition: the array is hashed.
+    #[inline(always)]
+    pub(crate) fn find_by_address(&self, key: &Str, hash: u32) -> Result<Option<u32>, super::Unclear> {
         // SAFETY: chains hold positions of live entries.
         unsafe {
             let mut position = *self.index(hash);
             while position != NIL {
                 let entry = &*self.entries().add(position as usize);
                 if entry.hash == hash {
-                    return if entry.key == address_of(key) { Found::Position(position) } else { Found::Unclear };
+                    return if entry.key == address_of(key) { Ok(Some(position)) } else { Err(super::Unclear) };
                 }
                 position = entry.next;
             }
         }
-        Found::Nothing
+        Ok(None)
     }
 
     /// Position of a key given as bytes that are no decimal int.
@@ -310,9 +329,10 @@ impl ArrayData {
         None
     }
 
-    /// Position of an int key of a hashed array about to be inserted, or whether its chain is suspiciously long.
+    /// Position of an int key of a hashed array about to be inserted, or whether its chain is
+    /// suspiciously long.
     #[inline]
-    pub(crate) fn find_int_to_insert(&self, key: i64) -> Result<u32, Crowded> {
+    pub(crate) fn find_int_to_insert(&self, key: i64) -> Result<u32, LongChain> {
         let hash = hash_int(self.multiplier, key);
         let mut length = 0;
         // SAFETY: chains hold positions of live entries.
@@ -327,7 +347,7 @@ impl ArrayData {
                 length += 1;
             }
         }
-        Err(Crowded(length > LONG_CHAIN))
+        Err(LongChain(length > LONG_CHAIN))
     }
 }
 
@@ -375,7 +395,7 @@ fn address_of(key: &Str) -> u64 {
     unsafe { *(&raw const *key).cast::<u64>() }
 }
 
-/// Writing. Every function here demands a box with one owner.
+/// Writing. Every function here demands a box with a refcount of 1.
 impl ArrayData {
     /// Appends a slot with an int key that is not there. The caller has made room.
     #[inline(always)]
@@ -419,11 +439,15 @@ impl ArrayData {
         }
     }
 
-    /// Precondition: no free slot. Packed arrays double; hashed ones drop their holes if these are worth it, or double.
+    /// Precondition: no free slot. Packed arrays double; hashed ones drop their holes if these are
+    /// worth it, or double.
     #[cold]
     #[inline(never)]
     fn grow(&mut self, heap: &Heap) {
         if self.is_packed() {
+            if self.mask > self.used / 2 {
+                return self.move_to_front();
+            }
             let wanted = self.capacity.saturating_mul(2).max(MIN_PACKED);
             return self.set_packed_capacity(heap, wanted);
         }
@@ -437,6 +461,10 @@ impl ArrayData {
     pub(crate) fn set_packed_capacity(&mut self, heap: &Heap, capacity: u32) {
         assert!(capacity as usize <= MAX_CAPACITY, "array too large");
         debug_assert!(capacity >= self.used && self.is_packed());
+        self.move_to_front();
+        if capacity <= self.capacity {
+            return;
+        }
         let block = if self.capacity == 0 {
             heap.alloc(packed_size(capacity))
         } else {
@@ -445,6 +473,42 @@ impl ArrayData {
         };
         self.data = block;
         self.capacity = capacity;
+    }
+
+    /// Moves the elements of a packed array to the start of its block, over the slots that shifting
+    /// gave up.
+    fn move_to_front(&mut self) {
+        debug_assert!(self.is_packed());
+        if self.mask == 0 {
+            return;
+        }
+        let block = self.block();
+        // SAFETY: the block holds the slots given up and then those in use.
+        unsafe { block.cast::<Value>().copy_from(self.data.cast(), self.used as usize) };
+        self.data = block;
+        self.capacity += self.mask;
+        self.mask = 0;
+    }
+
+    /// Takes the first element of a packed array without holes; the others are numbered anew.
+    ///
+    /// # Safety
+    /// There is an element.
+    pub(crate) unsafe fn shift_dense(&mut self) -> Value {
+        debug_assert!(self.is_packed() && self.used > 0 && self.len == self.used);
+        // SAFETY: promised by the caller: the first slot is initialised, and is given up.
+        let value = unsafe { self.packed().read() };
+        // SAFETY: the block goes on behind the slot.
+        self.data = unsafe { self.data.add(size_of::<Value>()) };
+        self.mask += 1;
+        self.capacity -= 1;
+        self.used -= 1;
+        self.len -= 1;
+        if self.capacity == 0 {
+            // an array without room owns no block: this one keeps its last slot
+            self.move_to_front();
+        }
+        value
     }
 
     /// Gives a hashed array room for at least `capacity` slots; positions stay.
@@ -474,7 +538,11 @@ impl ArrayData {
 
     /// Start of the block.
     fn block(&self) -> NonNull<u8> {
-        if self.is_packed() || self.capacity == 0 {
+        if self.is_packed() {
+            // SAFETY: the slots given up lie below the others; without a block there are none.
+            return unsafe { self.data.sub(packed_size(self.mask)) };
+        }
+        if self.capacity == 0 {
             return self.data;
         }
         // SAFETY: the index lies below the entries.
@@ -484,7 +552,7 @@ impl ArrayData {
     fn block_size(&self) -> usize {
         match self.capacity {
             0 => 0,
-            capacity if self.is_packed() => packed_size(capacity),
+            capacity if self.is_packed() => packed_size(capacity + self.mask),
             capacity => hashed_size(capacity),
         }
     }
@@ -505,7 +573,8 @@ impl ArrayData {
         }
     }
 
-    /// Turns a packed array into a hashed one with room for at least `capacity` slots; positions stay.
+    /// Turns a packed array into a hashed one with room for at least `capacity` slots; positions
+    /// stay.
     #[cold]
     #[inline(never)]
     pub(crate) fn make_hashed(&mut self, heap: &Heap, capacity: u32) {
@@ -556,10 +625,10 @@ impl ArrayData {
             to += 1;
         }
         if token != 0 {
-            heap.iterators.settle(token, used, to);
+            heap.iterators.move_ends(token, used, to);
         }
         self.cursor = cursor.unwrap_or(to);
-        self.used = to;
+        (self.first, self.used) = (0, to);
         debug_assert_eq!(self.used, self.len);
         self.rebuild_index();
     }
@@ -583,6 +652,9 @@ impl ArrayData {
             }
         };
         self.len -= 1;
+        if position == self.first {
+            self.first = position + 1;
+        }
         if position + 1 == self.used {
             self.cut_trailing_holes();
         }
@@ -607,20 +679,22 @@ impl ArrayData {
             self.used -= 1;
         }
         self.cursor = self.cursor.min(self.used);
+        self.first = self.first.min(self.used);
         let token = self.header.extra.get();
         if token != 0 {
-            // SAFETY: a box with one owner is in a request's heap.
+            // SAFETY: a box with a refcount of 1 is in a request's heap.
             unsafe { Heap::of(NonNull::from(&*self).cast()) }.iterators.clamp(token, self.used);
         }
     }
 
-    /// A chain of int keys has become suspiciously long: hash them with a random multiplier from now on.
+    /// A chain of int keys has become suspiciously long: hash them with a random multiplier from
+    /// now on.
     #[cold]
-    pub(crate) fn defend(&mut self) {
+    pub(crate) fn reseed(&mut self) {
         if self.multiplier != 1 {
             return;
         }
-        self.multiplier = crate::string::hash::key() | 1;
+        self.multiplier = crate::string::hash::key() as u32 | 1;
         for position in 0..self.used {
             // SAFETY: positions below `used` are initialised.
             let entry = unsafe { &mut *self.entries().add(position as usize) };
@@ -632,7 +706,7 @@ impl ArrayData {
     }
 }
 
-/// A copy with one owner. References with one owner become plain values, as PHP does.
+/// A copy with a refcount of 1. References with a refcount of 1 become plain values, as PHP does.
 pub fn duplicate(heap: &Heap, source: &ArrayData) -> NonNull<ArrayData> {
     let copy = alloc_box(heap);
     // SAFETY: the box is fresh and ours; slots are copied with their counts.
@@ -665,12 +739,13 @@ pub fn duplicate(heap: &Heap, source: &ArrayData) -> NonNull<ArrayData> {
     copy
 }
 
-/// A copy with one owner of an immortal hashed array without holes whose keys are strings: whatever is in it is immortal as well, and its bits
-/// are the copy.
+/// A copy with a refcount of 1 of an immortal hashed array without holes whose keys are strings:
+/// whatever is in it is immortal as well, and its bits are the copy.
 pub fn duplicate_immortal(heap: &Heap, source: &ArrayData) -> NonNull<ArrayData> {
     assert!(source.header.is_immortal() && !source.is_packed() && source.len == source.used);
     let copy = alloc_box(heap);
-    // SAFETY: the box is fresh and ours, and its block has as much room as the source's, with the index in front of the entries in both.
+    // SAFETY: the box is fresh and ours, and its block has as much room as the source's, with the
+    // index in front of the entries in both.
     unsafe {
         let to = &mut *copy.as_ptr();
         (to.next_free, to.multiplier) = (source.next_free, source.multiplier);
@@ -683,7 +758,7 @@ pub fn duplicate_immortal(heap: &Heap, source: &ArrayData) -> NonNull<ArrayData>
     copy
 }
 
-/// A copy with one owner that has `value` under every key of the source.
+/// A copy with a refcount of 1 that has `value` under every key of the source.
 pub fn duplicate_keys(heap: &Heap, source: &ArrayData, value: &Value) -> NonNull<ArrayData> {
     let copy = alloc_box(heap);
     if source.len == 0 {
@@ -731,7 +806,8 @@ pub fn duplicate_keys(heap: &Heap, source: &ArrayData, value: &Value) -> NonNull
 
 /// Copies all slots, then looks after the counts if any of them has one: most lists are of numbers.
 unsafe fn copy_packed(to: &mut ArrayData, source: &ArrayData) {
-    // SAFETY: there is room for all slots; those with counted values are written anew with counts of their own.
+    // SAFETY: there is room for all slots; those with counted values are written anew with counts
+    // of their own.
     unsafe {
         let (from, into, used) = (source.packed().cast_const(), to.packed(), source.used as usize);
         let mut counted = false;
@@ -824,7 +900,7 @@ pub unsafe fn clear(heap: &Heap, at: NonNull<ArrayData>) {
         let (data, used, packed) = (array.data, array.used as usize, array.is_packed());
         array.header.clear(flag::HASHED);
         array.data = NonNull::<u64>::dangling().cast();
-        (array.len, array.used, array.capacity, array.mask, array.cursor) = (0, 0, 0, 0, 0);
+        (array.len, array.used, array.capacity, array.mask, array.cursor, array.first) = (0, 0, 0, 0, 0, 0);
         if packed {
             core::ptr::slice_from_raw_parts_mut(data.as_ptr().cast::<Value>(), used).drop_in_place();
         } else {
@@ -856,7 +932,8 @@ unsafe fn drop_entries(entries: NonNull<Entry>, used: usize) {
 /// The last owner of `at` is gone.
 #[inline]
 pub unsafe fn free(heap: &Heap, at: NonNull<ArrayData>) {
-    // SAFETY: promised by the caller. Nobody looks at the slots any more, so they are dropped where they are.
+    // SAFETY: promised by the caller. Nobody looks at the slots any more, so they are dropped where
+    // they are.
     unsafe {
         let array = at.as_ref();
         let used = array.used as usize;

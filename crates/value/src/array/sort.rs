@@ -1,6 +1,7 @@
 //! Sorting: stable, by a comparison that may fail or be inconsistent.
 //!
-//! The standard library's sorts may panic when a comparison is no total order; PHP programs hand in such ones every
+//! The standard library's sorts may panic when a comparison is no total order; PHP programs hand in
+//! such ones every
 //! day, so the merge sort is our own.
 
 use super::{Array, ArrayMut, Key, KeyRef};
@@ -66,7 +67,8 @@ fn insertion_sort<T, E>(items: &mut [T], compare: &mut impl FnMut(&T, &T) -> Res
     Ok(())
 }
 
-/// What is left of a run that was moved to the buffer, and the gap in the items that it fits exactly. Dropping it moves
+/// What is left of a run that was moved to the buffer, and the gap in the items that it fits
+/// exactly. Dropping it moves
 /// it there: also when the comparison fails or panics.
 struct Gap<T> {
     from: *const T,
@@ -91,7 +93,8 @@ fn merge<T, E>(
     buffer.clear();
     buffer.reserve(middle);
     let (start, moved) = (items.as_mut_ptr(), buffer.as_mut_ptr().cast::<T>());
-    // SAFETY: the first run moves to the buffer, which has room. Then `to` runs over the items: it never overtakes
+    // SAFETY: the first run moves to the buffer, which has room. Then `to` runs over the items: it
+    // never overtakes
     // `right`, as the distance between them is what is left in the buffer.
     unsafe {
         moved.copy_from_nonoverlapping(start, middle);
@@ -108,8 +111,10 @@ fn merge<T, E>(
 }
 
 impl Array {
-    /// Sorts by a comparison of elements with their keys, stably. While `compare` runs it may do anything to other
-    /// handles of the array: it sorts a copy of the elements. The internal pointer goes to the first element. After an
+    /// Sorts by a comparison of elements with their keys, stably. While `compare` runs it may do
+    /// anything to other
+    /// handles of the array: it sorts a copy of the elements. The internal pointer goes to the
+    /// first element. After an
     /// error the array is as it was.
     pub fn sort_by<E>(
         &mut self,
@@ -132,8 +137,10 @@ impl Array {
         Ok(())
     }
 
-    /// The common cases of `sort()` and `rsort()`, several times as fast as [`Array::sort_by`]: an array of only ints or
-    /// only floats (NAN apart), whose order does not show which of two equal elements came first. Numbers the keys
+    /// The common cases of `sort()` and `rsort()`, several times as fast as [`Array::sort_by`]: an
+    /// array of only ints or
+    /// only floats (NAN apart), whose order does not show which of two equal elements came first.
+    /// Numbers the keys
     /// anew. `false`, and nothing has happened, for any other array.
     pub fn sort_numbers(&mut self, heap: &Heap, direction: Direction) -> bool {
         let sorted = match self.values().next().map(Value::tag) {
@@ -168,7 +175,7 @@ impl Array {
 }
 
 /// An array of pairs whose keys all differ.
-fn with_keys(heap: &Heap, multiplier: u64, items: Vec<(Key, Value)>) -> Array {
+fn with_keys(heap: &Heap, multiplier: u32, items: Vec<(Key, Value)>) -> Array {
     let mut array = Array::with_hashed_capacity(heap, items.len());
     let mut target = array.make_mut(heap);
     let data = target.data_mut();
@@ -198,7 +205,8 @@ fn plain_int(value: &Value) -> Option<i64> {
     (value.tag() == Tag::Int).then(|| unsafe { value.int_unchecked() })
 }
 
-/// A float as an int of the same order. Zeros and NANs are left to the general way: `-0.0` equals `0.0` but is not the
+/// A float as an int of the same order. Zeros and NANs are left to the general way: `-0.0` equals
+/// `0.0` but is not the
 /// same.
 fn ordered_float(value: &Value) -> Option<i64> {
     // SAFETY: the tag is looked at first.

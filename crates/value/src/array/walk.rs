@@ -13,7 +13,8 @@ impl ArrayData {
 
     /// The first element at `position` or behind it.
     #[inline(always)]
-    pub fn seek(&self, mut position: u32) -> Option<u32> {
+    pub fn seek(&self, position: u32) -> Option<u32> {
+        let mut position = position.max(self.first);
         while position < self.used {
             // SAFETY: positions below `used` are initialised.
             if unsafe { !(*self.slot(position)).is_undef() } {
@@ -22,6 +23,14 @@ impl ArrayData {
             position += 1;
         }
         None
+    }
+
+    /// Whether it is a list as it would be built anew: no holes, no references, the internal
+    /// pointer
+    /// at the first element, and the next key the number of elements.
+    pub fn is_plain_list(&self) -> bool {
+        let dense = self.is_packed() && self.len == self.used && self.next_free == i64::from(self.used);
+        dense && self.cursor == 0 && self.values().all(|value| !value.is_ref())
     }
 
     /// The last element before `position`.

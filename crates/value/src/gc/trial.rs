@@ -1,7 +1,8 @@
 //! One pass of trial deletion over a set of roots. No recursion: each phase has its own stack.
 //!
-//! What a map holds for the sake of an object ([`weak`]) counts as held while neither is found dead: its edge is subtracted when the first
-//! of the two turns grey, and added again when the second one is black, or when either is gathered.
+//! What a map holds for the sake of an object ([`weak`]) counts as held while neither is found
+//! dead: its edge is subtracted when the first of the two turns grey, and added again when the
+//! second one is black, or when either is gathered.
 
 mod weak;
 
@@ -10,16 +11,17 @@ use crate::repr::header::{self, Header, flag, kind};
 use crate::{Heap, Object, Tag, Value, array, reference};
 use core::mem::ManuallyDrop;
 use core::ptr::NonNull;
+use std::collections::HashMap;
 
 use weak::WeakEdges;
 
 type Node = NonNull<Header>;
 
-/// Frees what only itself holds among what the roots reach. Returns the number of arrays and objects freed, and
-/// whether destructors ran.
+/// Frees what only itself holds among what the roots reach. Returns the number of arrays and
+/// objects freed, and whether destructors ran.
 pub fn pass(heap: &Heap, roots: Vec<Node>, destruct: &mut impl FnMut(&Object)) -> (u32, bool) {
-    // SAFETY: roots are live; between here and the end of `gather` no user code runs, and afterwards every node that
-    // is still worked on is held by a count of ours.
+    // SAFETY: roots are live; between here and the end of `gather` no user code runs, and
+    // afterwards every node that is still worked on is held by a count of ours.
     unsafe {
         let (mut stack, mut walk) = (Vec::new(), Walk::new());
         let mut weak = WeakEdges::of(heap);
@@ -39,23 +41,56 @@ pub fn pass(heap: &Heap, roots: Vec<Node>, destruct: &mut impl FnMut(&Object)) -
     }
 }
 
-/// Runs the destructors; gives how many objects are gone after their own. One that another one's destructor was the last to let go of is
-/// destructed at once, and not counted.
-fn run_destructors(mut doomed: Vec<Object>, destruct: &mut impl FnMut(&Object)) -> u32 {
+/// Runs the destructors; gives how many objects are gone after their own. One that another one's
+/// destructor was the last to let go of is destructed at once, and not counted: looked for among
+/// what that one held.
+fn run_destructors(doomed: Vec<Object>, destruct: &mut impl FnMut(&Object)) -> u32 {
+    let mut waiting: HashMap<usize, Object> = doomed.iter().map(|object| (object.address(), object.clone())).collect();
     let mut freed = 0;
-    while !doomed.is_empty() {
-        let object = doomed.remove(0);
-        destruct(&object);
-        while let Some(position) = doomed.iter().position(|other| other.owners() == 1) {
-            destruct(&doomed.remove(position));
+    for object in doomed {
+        if waiting.remove(&object.address()).is_none() {
+            continue;
         }
-        freed += u32::from(object.owners() == 1);
+        let mut held = vec![object.clone()];
+        let mut next = 0;
+        while let Some(current) = held.get(next).cloned() {
+            next += 1;
+            let among = held_by(&current, &waiting);
+            destruct(&current);
+            for address in among {
+                // one owner is here, and one in the list of all
+                if waiting.get(&address).is_some_and(|other| other.refcount() <= 2) {
+                    held.extend(waiting.remove(&address));
+                }
+            }
+        }
+        drop(held);
+        freed += u32::from(object.refcount() == 1);
     }
     freed
 }
 
-/// What a node adds to the number PHP reports: references nothing, and an object's dynamic properties are a part of it,
-/// which the array they are in here must not add.
+/// The addresses of the waiting objects that an object leads to directly, or by way of arrays and
+/// references.
+fn held_by(object: &Object, waiting: &HashMap<usize, Object>) -> Vec<usize> {
+    const MOST: usize = 1000;
+    let (mut found, mut stack, mut looked) = (Vec::new(), vec![object.0.cast::<Header>()], 0);
+    while let Some(node) = stack.pop().filter(|_| looked < MOST) {
+        looked += 1;
+        // SAFETY: the object is held, and so is what it leads to; no user code runs here.
+        unsafe {
+            children(node, |child| match child.as_ref().kind {
+                kind::OBJECT if waiting.contains_key(&child.addr().get()) => found.push(child.addr().get()),
+                kind::OBJECT => {}
+                _ => stack.push(child),
+            });
+        }
+    }
+    found
+}
+
+/// What a node adds to the number PHP reports: references nothing, and an object's dynamic
+/// properties are a part of it, which the array they are in here must not add.
 unsafe fn weight(node: Node) -> i32 {
     // SAFETY: promised by the caller.
     unsafe {
@@ -119,7 +154,8 @@ unsafe fn is_possible(node: Node) -> bool {
     !head.has(flag::LEAF) && !head.is_immortal()
 }
 
-/// Calls `visit` for every counted edge out of a node but those to strings. It does not look at what they lead to.
+/// Calls `visit` for every counted edge out of a node but those to strings. It does not look at
+/// what they lead to.
 #[inline(always)]
 unsafe fn edges(node: Node, mut visit: impl FnMut(Node)) {
     let mut value = |value: &Value| {
@@ -150,8 +186,8 @@ unsafe fn edges(node: Node, mut visit: impl FnMut(Node)) {
 /// How many nodes are asked of the memory before the first of them is looked at.
 const AHEAD: usize = 8;
 
-/// What is still to be visited. A graph is all over the memory: a node's cache line is asked for when an edge to it is met, and the node is looked
-/// at some edges later.
+/// What is still to be visited. A graph is all over the memory: a node's cache line is asked for
+/// when an edge to it is met, and the node is looked at some edges later.
 struct Walk {
     stack: Vec<Node>,
     met: [Option<Node>; AHEAD],
@@ -163,7 +199,8 @@ impl Walk {
         Walk { stack: Vec::new(), met: [None; AHEAD], next: 0 }
     }
 
-    /// An edge leads to `node`. `look`: what happens to a node that was met, once for every edge; whether its own edges are to be visited.
+    /// An edge leads to `node`. `look`: what happens to a node that was met, once for every edge;
+    /// whether its own edges are to be visited.
     #[inline(always)]
     fn meet(&mut self, node: Node, look: impl FnOnce(Node) -> bool) {
         heddle_heap::expect_write(node.as_ptr().cast());
@@ -212,8 +249,8 @@ unsafe fn mark_grey(root: Node, walk: &mut Walk, weak: &mut WeakEdges<'_>) {
     }
 }
 
-/// What is held from outside becomes black again with all it reaches; the rest becomes white. What hangs on a black node and another one
-/// that is not black yet is looked at by itself.
+/// What is held from outside becomes black again with all it reaches; the rest becomes white. What
+/// hangs on a black node and another one that is not black yet is looked at by itself.
 unsafe fn scan(root: Node, stack: &mut Vec<Node>, walk: &mut Walk, weak: &mut WeakEdges<'_>) {
     stack.push(root);
     // SAFETY: promised by the caller.
@@ -284,8 +321,8 @@ unsafe fn gather(roots: &[Node], weak: &mut WeakEdges<'_>) -> Vec<Node> {
     garbage
 }
 
-/// Unmarks garbage objects whose destructors must run and everything they reach. Returns the objects, which are marked
-/// as destructed.
+/// Unmarks garbage objects whose destructors must run and everything they reach. Returns the
+/// objects, which are marked as destructed.
 unsafe fn spare_reachable_from_destructors(garbage: &[Node], weak: &WeakEdges<'_>) -> Vec<Object> {
     let mut objects = Vec::new();
     // SAFETY: promised by the caller.

@@ -1,5 +1,5 @@
-//! Arithmetic, shifts and bitwise operators on any two values: the slow paths of the VM, and what constant folding and
-//! `array_sum` use. Ints overflow to floats.
+//! Arithmetic, shifts and bitwise operators on any two values: the slow paths of the VM, and what
+//! constant folding and `array_sum` use. Ints overflow to floats.
 
 use super::convert::{float_as_int, number_to_int};
 use super::notice::Notice;
@@ -131,12 +131,14 @@ pub fn int_operand<E>(value: &Value, report: &mut impl FnMut(Notice<'_>) -> Resu
     match value.view() {
         View::Float(float) => Ok(float_as_int(float, report)?),
         View::Str(str) => {
+            // who is told of the first notice may replace what a reference holds
+            let str = str.clone();
             let number = operand(value, report)?;
             let int = number_to_int(number);
             if let Number::Float(float) = number
                 && int as f64 != float
             {
-                report(Notice::StringLosesPrecision(str))?;
+                report(Notice::StringLosesPrecision(&str))?;
             }
             Ok(int)
         }
@@ -286,7 +288,8 @@ fn bitwise_strs(heap: &Heap, op: Op, left: &[u8], right: &[u8]) -> Str {
     })
 }
 
-/// `~`; `Unsupported` (TypeError "Cannot perform bitwise not on T") for null, bools, arrays, resources, objects.
+/// `~`; `Unsupported` (TypeError "Cannot perform bitwise not on T") for null, bools, arrays,
+/// resources, objects.
 pub fn bitwise_not<E>(heap: &Heap, value: &Value, mut report: impl FnMut(Notice<'_>) -> Result<(), E>) -> Result<Value, Failure<E>> {
     match value.view() {
         View::Int(int) => Ok(Value::int(!int)),

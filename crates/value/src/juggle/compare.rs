@@ -1,16 +1,17 @@
 //! `===`, `==` and `<=>`.
 //!
-//! The order is PHP's: not total. Where two values cannot be ordered (NAN, arrays with different keys) the result is
-//! `Greater` whichever stands left, so neither `<` nor `==` holds; `a > b` is to be asked as `b < a`.
+//! The order is PHP's: not total. Where two values cannot be ordered (NAN, arrays with different
+//! keys) the result is `Greater` whichever stands left, so neither `<` nor `==` holds; `a > b` is
+//! to be asked as `b < a`.
 
 use super::convert::to_bool;
 use super::number::{self, Number, Parsed};
 use super::text::{Decimal, FloatText};
-use crate::{ArrayData, Str, Tag, Value, View};
+use crate::{Array, ArrayData, Str, Tag, Value, View};
 use core::cmp::Ordering;
 
-/// What is thrown (as a panic's payload) when a comparison recurses for ever: PHP's fatal error "Nesting level too
-/// deep - recursive dependency?".
+/// What is thrown (as a panic's payload) when a comparison recurses for ever: PHP's fatal error
+/// "Nesting level too deep - recursive dependency?".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NestingTooDeep;
 
@@ -48,7 +49,7 @@ struct Visit<'a>(&'a ArrayData);
 impl<'a> Visit<'a> {
     fn enter(array: &'a ArrayData) -> Visit<'a> {
         if !array.enter() {
-            std::panic::panic_any(NestingTooDeep);
+            std::panic::resume_unwind(Box::new(NestingTooDeep));
         }
         Visit(array)
     }
@@ -92,7 +93,7 @@ pub fn compare<E>(left: &Value, right: &Value, objects: &mut impl FnMut(&Value, 
         (View::Float(left), View::Int(right)) => floats(left, right as f64),
         (View::Str(left), View::Str(right)) => compare_strs(left, right),
         (View::Object(left), View::Object(right)) if left.same(right) => Ordering::Equal,
-        (View::Object(_), _) | (_, View::Object(_)) => return objects(left, right),
+        (View::Object(_), _) | (_, View::Object(_)) => return with_object(left, right, objects),
         (View::Null, View::Str(right)) => 0.cmp(&right.len()),
         (View::Str(left), View::Null) => left.len().cmp(&0),
         (View::Null | View::Bool(_), _) | (_, View::Null | View::Bool(_)) => to_bool(left).cmp(&to_bool(right)),
@@ -111,6 +112,14 @@ pub fn compare<E>(left: &Value, right: &Value, objects: &mut impl FnMut(&Value, 
         (View::Resource(left), View::Str(right)) => int_with_str(left.id(), right),
         (View::Str(left), View::Resource(right)) => int_with_str(right.id(), left).reverse(),
     })
+}
+
+/// Hands two values to `objects`, each held by a count of its own: user code that runs there may
+/// replace what a reference holds.
+#[inline(never)]
+fn with_object<E>(left: &Value, right: &Value, objects: &mut impl FnMut(&Value, &Value) -> Result<Ordering, E>) -> Result<Ordering, E> {
+    let (left, right) = (left.deref().clone(), right.deref().clone());
+    objects(&left, &right)
 }
 
 #[inline]
@@ -166,20 +175,18 @@ fn str_with_float(str: &[u8], float: f64) -> Ordering {
     if float.is_nan() { Ordering::Greater } else { float_with_str(float, str).reverse() }
 }
 
-/// Fewer elements are less; then element by element under the keys of the left one.
-pub fn compare_arrays<E>(
-    left: &ArrayData,
-    right: &ArrayData,
-    objects: &mut impl FnMut(&Value, &Value) -> Result<Ordering, E>,
-) -> Result<Ordering, E> {
-    if core::ptr::eq(left, right) {
+/// Fewer elements are less; then element by element under the keys of the left one. User code may
+/// run between two elements: both arrays are held until the end.
+fn compare_arrays<E>(left: &Array, right: &Array, objects: &mut impl FnMut(&Value, &Value) -> Result<Ordering, E>) -> Result<Ordering, E> {
+    if left.same(right) {
         return Ok(Ordering::Equal);
     }
     if left.len() != right.len() {
         return Ok(left.len().cmp(&right.len()));
     }
-    let _visit = Visit::enter(left);
-    for (key, value) in left {
+    let (left, right) = (left.clone(), right.clone());
+    let _visit = Visit::enter(&left);
+    for (key, value) in &left {
         let Some(other) = right.get(key) else { return Ok(Ordering::Greater) };
         let ordering = compare(value, other, objects)?;
         if ordering.is_ne() {

@@ -33,7 +33,8 @@ pub fn fits_int(float: f64) -> bool {
     (-TWO_63..TWO_63).contains(&float)
 }
 
-/// A float as an int: the fraction is cut off; outside the range of ints modulo 2^64; 0 for INF and NAN.
+/// A float as an int: the fraction is cut off; outside the range of ints modulo 2^64; 0 for INF and
+/// NAN.
 #[inline]
 pub fn float_to_int(float: f64) -> i64 {
     if fits_int(float) { float as i64 } else { wrap(float) }
@@ -69,7 +70,8 @@ pub fn str_to_float(bytes: &[u8]) -> f64 {
     }
 }
 
-/// `(int)` without the notice of [`int_notice`]. Objects give 1 (PHP warns about them), resources their number.
+/// `(int)` without the notice of [`int_notice`]. Objects give 1 (PHP warns about them), resources
+/// their number.
 #[inline]
 pub fn to_int(value: &Value) -> i64 {
     match value.view() {
@@ -99,7 +101,8 @@ pub fn to_float(value: &Value) -> f64 {
     }
 }
 
-/// `(string)` with floats printed at `precision`. `None` for objects, whose methods must be asked; arrays give
+/// `(string)` with floats printed at `precision`. `None` for objects, whose methods must be asked;
+/// arrays give
 /// `Array`, about which the caller has to warn.
 #[inline]
 pub fn to_str(heap: &Heap, value: &Value, precision: i32) -> Option<Str> {

@@ -1,7 +1,9 @@
 //! Floats with a fixed number of digits behind the point, by arithmetic on ints.
 //!
-//! A float is an int times a power of two. Times a power of ten and cut to an int it is the text that is wanted, and what was cut off says
-//! exactly which way to round. That fits into 128 bits for every float that is not huge, with as many digits as people ask for.
+//! A float is an int times a power of two. Times a power of ten and cut to an int it is the text
+//! that is wanted, and what was cut off says
+//! exactly which way to round. That fits into 128 bits for every float that is not huge, with as
+//! many digits as people ask for.
 
 /// Powers of ten that fit.
 const POWERS: [u64; 20] = {
@@ -14,7 +16,8 @@ const POWERS: [u64; 20] = {
     powers
 };
 
-/// The magnitude of `float` times ten to the power of `places`, rounded to an int; halves go to the even one. `None` where it is not finite or
+/// The magnitude of `float` times ten to the power of `places`, rounded to an int; halves go to the
+/// even one. `None` where it is not finite or
 /// does not fit.
 pub fn scaled(float: f64, places: usize) -> Option<u64> {
     let power = *POWERS.get(places)?;

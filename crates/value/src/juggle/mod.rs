@@ -1,7 +1,10 @@
-//! PHP's type juggling: conversions, comparison, arithmetic. Pure: no user code runs and nothing is printed.
+//! PHP's type juggling: conversions, comparison, arithmetic. Pure: no user code runs and nothing is
+//! printed.
 //!
-//! Where PHP says something (a deprecation, a warning), the function takes a `report` that is called with a
-//! [`Notice`]; it may refuse, which ends the operation. Where an object's methods would have to be asked, the caller
+//! Where PHP says something (a deprecation, a warning), the function takes a `report` that is
+//! called with a
+//! [`Notice`]; it may refuse, which ends the operation. Where an object's methods would have to be
+//! asked, the caller
 //! gets a marker or is called back.
 //!
 //! * [`number`]: numeric strings and the two kinds of number.

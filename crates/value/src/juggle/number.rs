@@ -1,7 +1,9 @@
 //! Numbers, and the strings that are numbers.
 //!
-//! A numeric string is: white space, an optional sign, decimal digits with an optional point and exponent, white
-//! space. One with something else behind is *leading-numeric*. Neither hexadecimal nor `INF` is numeric.
+//! A numeric string is: white space, an optional sign, decimal digits with an optional point and
+//! exponent, white
+//! space. One with something else behind is *leading-numeric*. Neither hexadecimal nor `INF` is
+//! numeric.
 
 use crate::Value;
 
@@ -18,7 +20,8 @@ pub struct Parsed {
     pub number: Number,
     /// Something follows that is neither part of the number nor white space.
     pub trailing: bool,
-    /// The string is an int that does not fit: -1 or 1 by its sign, else 0. The number is a float then.
+    /// The string is an int that does not fit: -1 or 1 by its sign, else 0. The number is a float
+    /// then.
     pub overflow: i8,
 }
 
@@ -110,7 +113,8 @@ pub fn parse_whole(bytes: &[u8]) -> Option<Number> {
     parse(bytes).filter(|parsed| !parsed.trailing).map(|parsed| parsed.number)
 }
 
-/// The int a string begins with, and whether it is nothing but that int (string offsets). `None` for a float.
+/// The int a string begins with, and whether it is nothing but that int (string offsets). `None`
+/// for a float.
 pub fn parse_int_prefix(bytes: &[u8]) -> Option<(i64, bool)> {
     match parse(bytes)? {
         Parsed { number: Number::Int(int), trailing, .. } => Some((int, !trailing)),
@@ -134,7 +138,8 @@ fn float(text: &[u8]) -> Number {
     Number::Float(text.parse().expect("a decimal float"))
 }
 
-/// A float of few digits: an int and a power of ten, both of them exact, so that one division rounds rightly.
+/// A float of few digits: an int and a power of ten, both of them exact, so that one division
+/// rounds rightly.
 fn short_float(text: &[u8]) -> Option<f64> {
     const POWERS: [f64; 16] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
     let (negative, digits) = match text {

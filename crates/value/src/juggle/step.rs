@@ -1,11 +1,13 @@
-//! `++` and `--`, which are not `+ 1` and `- 1`: null stays null under `--`, letters count in the manner of Perl.
+//! `++` and `--`, which are not `+ 1` and `- 1`: null stays null under `--`, letters count in the
+//! manner of Perl.
 
 use super::arith::Failure;
 use super::notice::Notice;
 use super::number::{self, Number};
 use crate::{Heap, Str, Value, View};
 
-/// The value after `++`. `Unsupported` (TypeError "Cannot increment T") for arrays, resources and objects.
+/// The value after `++`. `Unsupported` (TypeError "Cannot increment T") for arrays, resources and
+/// objects.
 pub fn increment<E>(heap: &Heap, value: &Value, mut report: impl FnMut(Notice<'_>) -> Result<(), E>) -> Result<Value, Failure<E>> {
     Ok(match value.view() {
         View::Int(int) => plus(int, 1),
@@ -19,15 +21,17 @@ pub fn increment<E>(heap: &Heap, value: &Value, mut report: impl FnMut(Notice<'_
             Some(Number::Int(int)) => plus(int, 1),
             Some(Number::Float(float)) => Value::float(float + 1.0),
             None => {
+                let next = successor(heap, str);
                 report(Notice::IncrementNonNumeric)?;
-                Value::from(successor(heap, str))
+                Value::from(next)
             }
         },
         View::Array(_) | View::Object(_) | View::Resource(_) => return Err(Failure::Unsupported),
     })
 }
 
-/// The value after `--`. `Unsupported` (TypeError "Cannot decrement T") for arrays, resources and objects.
+/// The value after `--`. `Unsupported` (TypeError "Cannot decrement T") for arrays, resources and
+/// objects.
 pub fn decrement<E>(_heap: &Heap, value: &Value, mut report: impl FnMut(Notice<'_>) -> Result<(), E>) -> Result<Value, Failure<E>> {
     Ok(match value.view() {
         View::Int(int) => plus(int, -1),
@@ -48,8 +52,9 @@ pub fn decrement<E>(_heap: &Heap, value: &Value, mut report: impl FnMut(Notice<'
             Some(Number::Int(int)) => plus(int, -1),
             Some(Number::Float(float)) => Value::float(float - 1.0),
             None => {
+                let same = str.clone();
                 report(Notice::DecrementNonNumeric)?;
-                Value::from(str.clone())
+                Value::from(same)
             }
         },
         View::Array(_) | View::Object(_) | View::Resource(_) => return Err(Failure::Unsupported),
@@ -63,8 +68,8 @@ fn plus(int: i64, step: i64) -> Value {
     }
 }
 
-/// The next string in the manner of Perl: `a9` → `b0`, `Zz` → `AAa`. A carry is lost at the first byte that
-/// is neither letter nor digit. The empty string gives `1`.
+/// The next string in the manner of Perl: `a9` → `b0`, `Zz` → `AAa`. A carry is lost at the first
+/// byte that is neither letter nor digit. The empty string gives `1`.
 pub fn successor(heap: &Heap, str: &Str) -> Str {
     if str.is_empty() {
         return Str::byte(b'1');

@@ -1,7 +1,9 @@
 //! Scalars as text: ints in decimal, floats as PHP prints them.
 //!
-//! PHP prints a float with a number of significant digits (`precision`, 14 for `echo`; 17), or with as few as it takes
-//! to read it back (-1). It uses an exponent when the point would stand more than three zeros to the left of the
+//! PHP prints a float with a number of significant digits (`precision`, 14 for `echo`; 17), or with
+//! as few as it takes
+//! to read it back (-1). It uses an exponent when the point would stand more than three zeros to
+//! the left of the
 //! digits, or to the right of the last of them (for -1: right of the 17th).
 
 use core::fmt::Write;
@@ -239,13 +241,17 @@ fn special(float: f64, precision: usize) -> FloatText {
 
 /// Most digits to which the shortest text may be rounded instead of the float itself.
 ///
-/// The shortest text S of a float f has at most 17 digits and lies nearer to f than any other text of its length. To
-/// round to fewer digits, only the side of the half-way point H matters on which f lies; H has one digit more than the
-/// result, at most 16. (Subnormal floats have fewer digits than that and are left out.) If H were between f and S, or were f's side unlike S's, H would be the shorter or nearer text
+/// The shortest text S of a float f has at most 17 digits and lies nearer to f than any other text
+/// of its length. To
+/// round to fewer digits, only the side of the half-way point H matters on which f lies; H has one
+/// digit more than the
+/// result, at most 16. (Subnormal floats have fewer digits than that and are left out.) If H were
+/// between f and S, or were f's side unlike S's, H would be the shorter or nearer text
 /// and S would be H. So only a tie in S needs a look at f itself.
 const MAX_ROUNDED: usize = 15;
 
-/// A decimal number: 0.DIGITS times ten to the power of `point`; no zeros at either end, nothing for zero.
+/// A decimal number: 0.DIGITS times ten to the power of `point`; no zeros at either end, nothing
+/// for zero.
 struct Digits {
     digits: Inline,
     point: i32,
@@ -279,7 +285,8 @@ impl Digits {
 
     /// Rounds to `count` digits; `false` when it is a tie that only the float itself can decide.
     ///
-    /// Ints are what they read as: a tie goes to the even digit, and then PHP leaves zeros at the end.
+    /// Ints are what they read as: a tie goes to the even digit, and then PHP leaves zeros at the
+    /// end.
     fn round(&mut self, count: usize) -> bool {
         let text = &mut self.digits;
         let Some(rest) = text.short[..text.len].get(count..) else { return true };

@@ -49,7 +49,8 @@ impl ClassInfo {
     }
 }
 
-/// A class: its head, and the runtime's data of type `T`. Derefs to `T`. It must outlive the objects made of it: the
+/// A class: its head, and the runtime's data of type `T`. Derefs to `T`. It must outlive the
+/// objects made of it: the
 /// runtime keeps classes until the request's heap has been reset.
 #[repr(C)]
 pub struct ClassCell<T> {

@@ -16,12 +16,14 @@ use raw::ObjectBox;
 
 /// What a builtin class keeps in its objects besides properties. Use cells inside for what changes.
 pub trait Native: Any {
-    /// Reports every counted handle the payload owns, each exactly once; none that it does not own. What is not
-    /// reported keeps cycles through it alive; what is reported twice is freed too early.
+    /// Reports every counted handle the payload owns, each exactly once; none that it does not own.
+    /// What is not reported keeps cycles through it alive; what is reported twice is freed too
+    /// early.
     fn trace(&self, tracer: &mut Tracer<'_>);
 
-    /// Tells `see` of every counted handle that it owns for another object's sake, with that object: it is garbage as soon as the owner
-    /// or the object is. [`Native::trace`] does not report it; a listener of the object tells the same by [`crate::OnFree::held`].
+    /// Tells `see` of every counted handle that it owns for another object's sake, with that
+    /// object: it is garbage as soon as the owner or the object is. [`Native::trace`] does not
+    /// report it; a listener of the object tells the same by [`crate::OnFree::held`].
     fn trace_weak(&self, _see: &mut dyn FnMut(&crate::WeakRef, &Value)) {}
 }
 
@@ -66,20 +68,21 @@ impl Object {
     pub fn new<T: 'static>(heap: &Heap, class: &ClassCell<T>) -> Object {
         let at = raw::alloc(heap, NonNull::from(class).cast());
         let defaults = class.info.defaults();
-        // SAFETY: the box has as many slots as the class has defaults, which are immortal: copying needs no counting.
+        // SAFETY: the box has as many slots as the class has defaults, which are immortal: copying
+        // needs no counting.
         unsafe { raw::slots(at).copy_from_nonoverlapping(defaults.as_ptr().cast(), defaults.len()) };
         Object(at)
     }
 
-    /// An object of a class, its slots set to these values: a request's own defaults. References with one owner become
-    /// plain values.
+    /// An object of a class, its slots set to these values: a request's own defaults. References
+    /// with a refcount of 1 become plain values.
     pub fn with_slots<T: 'static>(heap: &Heap, class: &ClassCell<T>, values: &[Value]) -> Object {
         assert_eq!(values.len(), class.info.slot_count() as usize, "one value for each slot");
         Object::of_slots(heap, NonNull::from(class).cast(), values)
     }
 
-    /// What `clone` makes before `__clone` is called: the same class, slots and dynamic properties, another number, no
-    /// native payload.
+    /// What `clone` makes before `__clone` is called: the same class, slots and dynamic properties,
+    /// another number, no native payload.
     pub fn duplicate(&self, heap: &Heap) -> Object {
         let copy = Object::of_slots(heap, self.class_ptr(), self.slots());
         if let Some(dynamic) = self.dynamic() {
@@ -146,8 +149,8 @@ impl Object {
         self.0 == other.0
     }
 
-    /// Number of owners.
-    pub fn owners(&self) -> u32 {
+    /// The reference count.
+    pub fn refcount(&self) -> u32 {
         self.get().header.count.get().max(0) as u32
     }
 
@@ -163,8 +166,11 @@ impl Object {
         self.get().header.extra.set(bits);
     }
 
-    /// Marks the object as being walked, to notice recursion; `false` when it already is.
+    /// Marks the object as being walked, to notice recursion; `false` when it already is. Unwinds
+    /// with [`crate::StackExhausted`] when the native stack runs low.
     pub fn enter(&self) -> bool {
+        // SAFETY: a handle's box is live, and objects belong to a heap.
+        unsafe { Heap::of(self.0.cast()) }.guard_stack();
         let fresh = !self.get().header.has(flag::VISITING);
         self.get().header.set(flag::VISITING);
         fresh
@@ -182,7 +188,8 @@ impl Object {
         self.class_info().slot_count()
     }
 
-    /// All property slots; undefined ones are unset or uninitialised. The borrow must end before anything is written.
+    /// All property slots; undefined ones are unset or uninitialised. The borrow must end before
+    /// anything is written.
     #[inline]
     pub fn slots(&self) -> &[Value] {
         // SAFETY: the class's number of slots follows the box.
@@ -195,7 +202,8 @@ impl Object {
         &self.slots()[slot as usize]
     }
 
-    /// Replaces what is in a slot (a reference there is replaced, not written to); the old value comes back.
+    /// Replaces what is in a slot (a reference there is replaced, not written to); the old value
+    /// comes back.
     #[inline]
     pub fn set_slot(&self, slot: u32, value: Value) -> Value {
         assert!(slot < self.slot_count(), "property slot");
@@ -235,13 +243,16 @@ impl Object {
     /// The dynamic properties, if there ever were any.
     #[inline]
     pub fn dynamic(&self) -> Option<&Array> {
-        // SAFETY: the extension lives as long as the object; the crate's rules forbid writes during the borrow.
+        // SAFETY: the extension lives as long as the object; the crate's rules forbid writes during
+        // the borrow.
         unsafe { (*self.get().ext.get()?.as_ref().dynamic.get()).as_ref() }
     }
 
-    /// Calls `change` with the dynamic properties. `change` must not reach the object in another way.
+    /// Calls `change` with the dynamic properties. `change` must not reach the object in another
+    /// way.
     pub fn with_dynamic_mut<R>(&self, heap: &Heap, change: impl FnOnce(&mut Array) -> R) -> R {
-        // SAFETY: the handle keeps the object alive; the crate's rules forbid other borrows of the array.
+        // SAFETY: the handle keeps the object alive; the crate's rules forbid other borrows of the
+        // array.
         change(unsafe { (*raw::ext(heap, self.0).dynamic.get()).get_or_insert_default() })
     }
 

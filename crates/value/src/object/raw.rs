@@ -145,7 +145,8 @@ pub unsafe fn drop_native(heap: &Heap, native: NonNull<dyn Native>) {
 /// The last owner of `at` is gone and its destructor, if any, has run.
 #[inline]
 pub unsafe fn free(heap: &Heap, at: NonNull<ObjectBox>) {
-    // SAFETY: promised by the caller. Nobody looks at the slots any more, so they are dropped where they are.
+    // SAFETY: promised by the caller. Nobody looks at the slots any more, so they are dropped where
+    // they are.
     unsafe {
         let count = slot_count(at);
         if at.as_ref().header.has(flag::WATCHED) {

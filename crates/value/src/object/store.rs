@@ -1,5 +1,5 @@
-//! The store: which objects and resources live, by number. Object numbers are used again, last freed first, as PHP
-//! does; resource numbers never.
+//! The store: which objects and resources live, by number. Object numbers are used again, last
+//! freed first, as PHP does; resource numbers never.
 
 use super::raw::ObjectBox;
 use crate::Object;
@@ -78,7 +78,8 @@ impl Store {
         self.resources.borrow().values().copied().collect()
     }
 
-    /// Drops everything that lives outside the request's memory. What dies with it is freed as usual.
+    /// Drops everything that lives outside the request's memory. What dies with it is freed as
+    /// usual.
     pub fn drop_natives(&self) {
         // Each object with a payload is held by a count of ours, so that none goes before its turn.
         let mut objects = Vec::new();
@@ -90,8 +91,14 @@ impl Store {
         }
         objects.iter().for_each(Object::drop_native);
         objects.into_iter().for_each(core::mem::forget);
-        for at in self.resources() {
+        // what one resource holds may be another: all are held as well
+        let resources = self.resources();
+        for at in &resources {
             // SAFETY: whoever is still in the map is live; it is left to the reset.
+            unsafe { crate::repr::header::retain(at.cast()) };
+        }
+        for at in resources {
+            // SAFETY: as above.
             unsafe { resource::abandon(at) };
         }
     }

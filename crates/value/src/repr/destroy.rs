@@ -1,7 +1,9 @@
 //! What happens when the last handle goes, and when one of several goes.
 //!
-//! Destruction recurses natively up to `MAX_DEPTH`; deeper boxes are put on the heap's list and freed when the
-//! recursion is over, so a list of a million nodes needs no stack. No PHP code runs in here: objects with destructors
+//! Destruction recurses natively up to `MAX_DEPTH`; deeper boxes are put on the heap's list and
+//! freed when the
+//! recursion is over, so a list of a million nodes needs no stack. No PHP code runs in here:
+//! objects with destructors
 //! are handed to [`Heap::take_pending`].
 
 use super::header::{Header, flag, kind};
@@ -79,7 +81,7 @@ unsafe fn destroy_container(heap: &Heap, header: NonNull<Header>) {
     }
 }
 
-/// A box that may be part of a cycle has lost one of several owners: the collector remembers it.
+/// A box that may be part of a cycle has lost one of several counts: the collector remembers it.
 ///
 /// # Safety
 /// `header` begins a live box that is neither a leaf nor buffered.

@@ -1,12 +1,13 @@
 //! The header of every counted box, and counting itself.
 //!
 //! Rules:
-//! 1. `count` is the number of owning handles. A negative count marks an *immortal* box: it is shared between threads,
-//!    counting it is a no-op and nothing in it is ever written again (except a string's hash, which is idempotent).
+//! 1. `count` is the number of owning handles. A negative count marks an *immortal* box: it is
+//!    shared between threads, counting it is a no-op and nothing in it is ever written again
+//!    (except a string's hash, which is idempotent).
 //! 2. A count is changed only by [`retain`], [`release`], and the cycle collector while it runs.
 //! 3. `kind` never changes. `flags` belongs to the collector and to the container.
-//! 4. Boxes that can be part of a cycle (arrays, objects) hold the number of their root-buffer slot in the word after
-//!    the header; zero when they are not buffered.
+//! 4. Boxes that can be part of a cycle (arrays, objects) hold the number of their root-buffer slot
+//!    in the word after the header; zero when they are not buffered.
 
 use core::cell::Cell;
 use core::ptr::NonNull;
@@ -32,6 +33,8 @@ pub mod flag {
     pub const LEAF: u8 = 8;
     /// Array: entries with keys and an index; else packed.
     pub const HASHED: u8 = 16;
+    /// String: the bytes are valid UTF-8.
+    pub const UTF8: u8 = 16;
     /// Object: its destructor ran, is about to run, or must not run.
     pub const DESTRUCTED: u8 = 16;
     /// Object: somebody wants to know when it is freed.
@@ -59,7 +62,7 @@ pub struct Header {
 const _: () = assert!(size_of::<Header>() == 8);
 
 impl Header {
-    /// The header of a fresh box with one owner.
+    /// The header of a fresh box with a refcount of 1.
     #[inline(always)]
     pub const fn new(kind: u8, flags: u8) -> Header {
         Header { count: Cell::new(1), kind, flags: Cell::new(flags), extra: Cell::new(0) }
@@ -105,9 +108,9 @@ impl Header {
 pub unsafe fn retain(header: NonNull<Header>) {
     // SAFETY: promised by the caller.
     let count = unsafe { &header.as_ref().count };
-    let owners = count.get();
-    if owners >= 0 {
-        count.set(owners + 1);
+    let refcount = count.get();
+    if refcount >= 0 {
+        count.set(refcount + 1);
     }
 }
 
@@ -120,13 +123,13 @@ pub unsafe fn release(header: NonNull<Header>) {
     // SAFETY: promised by the caller.
     unsafe {
         let head = header.as_ref();
-        let owners = head.count.get();
-        if owners > 1 {
-            head.count.set(owners - 1);
+        let refcount = head.count.get();
+        if refcount > 1 {
+            head.count.set(refcount - 1);
             if head.flags.get() & (flag::BUFFERED | flag::LEAF) == 0 {
                 super::destroy::possible_root(header);
             }
-        } else if owners == 1 {
+        } else if refcount == 1 {
             super::destroy::destroy(header);
         }
     }

@@ -1,7 +1,9 @@
 //! [`Value`]: 16 bytes, 8 of payload, a tag, and 32 bits that containers may use.
 //!
-//! In memory (little endian): payload at 0, tag byte at 8, three bytes of zero, spare word at 12. It is declared as two
-//! words so that it travels in two registers and is always stored and loaded by words of the same width.
+//! In memory (little endian): payload at 0, tag byte at 8, three bytes of zero, spare word at 12.
+//! It is declared as two
+//! words so that it travels in two registers and is always stored and loaded by words of the same
+//! width.
 
 use super::header::{self, Header};
 use crate::{Array, Object, Ref, Resource, Str};
@@ -12,7 +14,8 @@ use core::ptr::NonNull;
 #[cfg(target_endian = "big")]
 compile_error!("Value's tag byte is the low byte of its second word: little endian only");
 
-/// The type of a [`Value`], as stored. The numbers are fixed: bytecode, VM and machine code know them.
+/// The type of a [`Value`], as stored. The numbers are fixed: bytecode, VM and machine code know
+/// them.
 #[repr(u8)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub enum Tag {
@@ -44,7 +47,8 @@ pub struct Value {
 
 const _: () = assert!(size_of::<Value>() == 16 && align_of::<Value>() == 8);
 
-/// What a value is, for matching; references are looked through and an undefined value reads as null.
+/// What a value is, for matching; references are looked through and an undefined value reads as
+/// null.
 #[derive(Clone, Copy, Debug)]
 pub enum View<'a> {
     Null,
@@ -84,7 +88,8 @@ impl Value {
         Value { payload: 0, meta: Tag::False as u64 + bool as u64, thread: PhantomData }
     }
 
-    /// A pointer to another value, for symbol tables. The pointer is not followed by anything here but
+    /// A pointer to another value, for symbol tables. The pointer is not followed by anything here
+    /// but
     /// [`Value::indirect`].
     #[inline(always)]
     pub fn from_indirect(target: *mut Value) -> Value {
@@ -102,7 +107,8 @@ impl Value {
         unsafe { core::mem::transmute::<u8, Tag>(self.meta as u8) }
     }
 
-    /// 32 bits nobody looks at unless their owner says so; a clone starts with zero or the same bits.
+    /// 32 bits nobody looks at unless their owner says so; a clone starts with zero or the same
+    /// bits.
     #[inline(always)]
     pub fn spare(&self) -> u32 {
         (self.meta >> 32) as u32
@@ -200,28 +206,32 @@ impl Value {
     #[inline(always)]
     pub fn deref_mut(&mut self) -> &mut Value {
         if self.tag() == Tag::Ref {
-            // SAFETY: the tag says that the payload is a live `Ref`; the crate's rules forbid other borrows.
+            // SAFETY: the tag says that the payload is a live `Ref`; the crate's rules forbid other
+            // borrows.
             unsafe { &mut *self.ref_unchecked().as_ptr() }
         } else {
             self
         }
     }
 
-    /// Writes a float without looking at what was there. It is stored as one, so that it stays in its register: a store in common with
+    /// Writes a float without looking at what was there. It is stored as one, so that it stays in
+    /// its register: a store in common with
     /// the path of ints would move it into another kind of register.
     ///
     /// # Safety
     /// `at` is a slot whose value needs no release.
     #[inline(always)]
     pub unsafe fn write_float(at: *mut Value, float: f64) {
-        // SAFETY: promised by the caller; the payload of a float are its bits, and the word after it is the tag's.
+        // SAFETY: promised by the caller; the payload of a float are its bits, and the word after
+        // it is the tag's.
         unsafe {
             at.cast::<f64>().write(float);
             at.cast::<u64>().add(1).write(Tag::Float as u64);
         }
     }
 
-    /// Adds 1 or -1 to an int; false, with nothing done, when the result is too large. Precondition: it is an int.
+    /// Adds 1 or -1 to an int; false, with nothing done, when the result is too large.
+    /// Precondition: it is an int.
     #[inline(always)]
     pub fn step_int(&mut self, by: i64) -> bool {
         debug_assert_eq!(self.tag(), Tag::Int);
@@ -232,16 +242,17 @@ impl Value {
         !overflows
     }
 
-    /// Whether giving this value up is nothing but counting down: it is not counted, or it is immortal or shared and no news to the collector.
+    /// Whether giving this value up is nothing but counting down: it is not counted, or it is
+    /// immortal or shared and no news to the collector.
     #[inline(always)]
-    pub fn is_light(&self) -> bool {
+    pub fn drops_trivially(&self) -> bool {
         if !self.is_counted() {
             return true;
         }
         // SAFETY: a counted value's payload is a live box.
         let head = unsafe { self.header_unchecked().as_ref() };
-        let owners = head.count.get();
-        owners < 0 || (owners > 1 && (head.has(header::flag::BUFFERED | header::flag::LEAF) || self.is_plain_ref()))
+        let refcount = head.count.get();
+        refcount < 0 || (refcount > 1 && (head.has(header::flag::BUFFERED | header::flag::LEAF) || self.is_plain_ref()))
     }
 
     /// A reference to something that is not counted, or no news to the collector.
@@ -254,18 +265,47 @@ impl Value {
         !inner.is_counted() || unsafe { inner.header_unchecked().as_ref() }.has(header::flag::BUFFERED | header::flag::LEAF)
     }
 
-    /// Gives up a value that [`Value::is_light`], without writing to its slot.
+    /// Releases a value where that takes no call: counting down, and at most remembering it for the
+    /// collector. False, with nothing done, for the last owner and for what takes more.
+    ///
+    /// # Safety
+    /// The slot is not used as a value after true was returned; `heap` is the one the value is of.
+    #[inline(always)]
+    pub unsafe fn try_release(&self, heap: &crate::Heap) -> bool {
+        if !self.is_counted() {
+            return true;
+        }
+        // SAFETY: a counted value's payload is a live box.
+        unsafe {
+            let header = self.header_unchecked();
+            let head = header.as_ref();
+            let refcount = head.count.get();
+            if refcount <= 1 {
+                return refcount < 0;
+            }
+            if !head.has(header::flag::BUFFERED | header::flag::LEAF) {
+                let known = if self.tag() == Tag::Ref { self.is_plain_ref() } else { heap.collector.remember_fast(header) };
+                if !known {
+                    return false;
+                }
+            }
+            head.count.set(refcount - 1);
+            true
+        }
+    }
+
+    /// Releases a value that [`Value::drops_trivially`], without writing to its slot.
     ///
     /// # Safety
     /// The slot is not used as a value afterwards.
     #[inline(always)]
-    pub unsafe fn forget_light(&self) {
+    pub unsafe fn release_trivial(&self) {
         if self.is_counted() {
-            // SAFETY: as `is_light`; the count stays above zero.
+            // SAFETY: as `drops_trivially`; the count stays above zero.
             let count = unsafe { &self.header_unchecked().as_ref().count };
-            let owners = count.get();
-            if owners > 0 {
-                count.set(owners - 1);
+            let refcount = count.get();
+            if refcount > 0 {
+                count.set(refcount - 1);
             }
         }
     }
@@ -359,7 +399,8 @@ impl Value {
         (value.tag() == Tag::Array).then(|| unsafe { value.array_unchecked() })
     }
 
-    /// The array's handle, to change it in place; looks through references. Nothing is separated yet.
+    /// The array's handle, to change it in place; looks through references. Nothing is separated
+    /// yet.
     #[inline]
     pub fn as_array_mut(&mut self) -> Option<&mut Array> {
         let value = self.deref_mut();
@@ -411,7 +452,8 @@ impl Value {
         core::mem::replace(self, Value::UNDEF)
     }
 
-    /// Turns the slot into a reference (unless it is one) and returns a handle to it. An undefined slot becomes a
+    /// Turns the slot into a reference (unless it is one) and returns a handle to it. An undefined
+    /// slot becomes a
     /// reference to null.
     #[inline]
     pub fn make_ref(&mut self, heap: &crate::Heap) -> Ref {
@@ -607,7 +649,8 @@ macro_rules! from_handle {
         }
 
         impl Value {
-            /// The handle by value when the value (not what it refers to) is one; else the value back.
+            /// The handle by value when the value (not what it refers to) is one; else the value
+            /// back.
             #[inline]
             pub fn $into(self) -> Result<$handle, Value> {
                 if self.tag() != Tag::$tag {

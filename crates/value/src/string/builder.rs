@@ -27,7 +27,7 @@ impl StrBuilder {
 
     /// Goes on at the end of `str`, in its box when nobody else has it.
     pub fn append_to(heap: &Heap, str: Str) -> StrBuilder {
-        // SAFETY: a box with one owner is ours to change; the count moves into the builder.
+        // SAFETY: a box with a refcount of 1 is ours to change; the count moves into the builder.
         unsafe {
             if str.0.as_ref().header.is_unique() {
                 let builder = StrBuilder(str.0);
@@ -60,7 +60,7 @@ impl StrBuilder {
     /// Makes room for `more` bytes.
     #[inline]
     pub fn reserve(&mut self, more: usize) {
-        let total = self.len().checked_add(more).expect("length of a string");
+        let total = self.len().saturating_add(more);
         // SAFETY: the builder owns the box.
         unsafe {
             if total > raw::room(self.0) {
@@ -138,7 +138,7 @@ impl StrBuilder {
         core::mem::forget(self);
         // SAFETY: the builder owned the box; the hash may be of an earlier content.
         unsafe {
-            *at.as_mut().hash.get_mut() = 0;
+            raw::forget_contents(at.as_mut());
             let (have, want) = (at.as_ref().capacity, raw::units(at.as_ref().len));
             if have > want && have - want > want / 2 {
                 let heap = RequestHeap::of(at.cast());

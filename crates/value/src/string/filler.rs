@@ -66,10 +66,12 @@ impl Str {
         owner
     }
 
-    /// Appends a few bytes in place: false, with nothing done, when they are many, when the string is shared, or when its block has no room.
+    /// Appends a few bytes in place: false, with nothing done, when they are many, when the string
+    /// is shared, or when its block has no room.
     #[inline(always)]
     pub fn append_within(&mut self, bytes: &[u8]) -> bool {
-        // SAFETY: a box with one owner is ours to change; `bytes` cannot be inside, as `self` is borrowed.
+        // SAFETY: a box with a refcount of 1 is ours to change; `bytes` cannot be inside, as `self`
+        // is borrowed.
         unsafe {
             let len = self.0.as_ref().len;
             if bytes.len() > 16 || !self.0.as_ref().header.is_unique() || len + bytes.len() > raw::room(self.0) {
@@ -77,7 +79,7 @@ impl Str {
             }
             raw::copy_few(bytes, raw::data(self.0).add(len));
             self.0.as_mut().len = len + bytes.len();
-            *self.0.as_mut().hash.get_mut() = 0;
+            raw::forget_contents(self.0.as_mut());
         }
         true
     }

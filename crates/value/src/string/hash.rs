@@ -1,7 +1,8 @@
 //! The keyed hash of strings: folded multiplication in the manner of wyhash and rapidhash.
 //!
-//! The key is drawn once per process, so no input can be prepared that makes lookups slow. The result is 32 bits with
-//! the top bit set: never 0 (which means *not computed yet*), and never equal to the hash of an int key.
+//! The key is drawn once per process, so no input can be prepared that makes lookups slow. The
+//! result is 32 bits with the top bit set: never 0 (which means *not computed yet*), and never
+//! equal to the hash of an int key.
 
 use core::hash::{BuildHasher, Hasher};
 use core::sync::atomic::{AtomicU64, Ordering};
@@ -11,7 +12,8 @@ static KEY: AtomicU64 = AtomicU64::new(0);
 
 const MULTIPLIERS: [u64; 3] = [0x2d35_8dcc_aa6c_78a5, 0x8bb8_4b93_962e_acc9, 0x4b33_a62e_d433_d4a3];
 
-/// The process's key, never zero. `HEDDLE_HASH_KEY` fixes it, for tests that want the same order of collisions.
+/// The process's key, never zero. `HEDDLE_HASH_KEY` fixes it, for tests that want the same order of
+/// collisions.
 #[inline]
 pub fn key() -> u64 {
     match KEY.load(Ordering::Relaxed) {
@@ -63,16 +65,20 @@ pub fn hash(bytes: &[u8]) -> u32 {
 }
 
 /// More than 16 bytes: 16 at a time, then the last 16 (which may overlap).
+///
+/// Every factor has the key in it: a factor that a string can make zero would let all that follows
+/// in it collide.
 fn long(bytes: &[u8], key: u64) -> u64 {
-    let [m0, m1, m2] = MULTIPLIERS;
+    let secrets = [MULTIPLIERS[0] ^ key, MULTIPLIERS[1] ^ key.rotate_left(21), MULTIPLIERS[2] ^ key.rotate_left(42)];
+    let [m0, m1, m2] = secrets;
     let length = bytes.len();
-    let mut state = key ^ m2;
+    let mut state = m2;
     let mut rest = bytes;
     if length > 48 {
         let mut lanes = [state, state ^ m0, state ^ m1];
         while rest.len() > 48 {
-            for (lane, multiplier) in MULTIPLIERS.into_iter().enumerate() {
-                lanes[lane] = fold(word(rest, lane * 16) ^ multiplier, word(rest, lane * 16 + 8) ^ lanes[lane]);
+            for (lane, secret) in secrets.into_iter().enumerate() {
+                lanes[lane] = fold(word(rest, lane * 16) ^ secret, word(rest, lane * 16 + 8) ^ lanes[lane]);
             }
             rest = &rest[48..];
         }

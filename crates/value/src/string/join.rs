@@ -5,7 +5,8 @@ use crate::juggle::text::{decimal_len, write_decimal};
 use crate::{ArrayData, Heap, View};
 
 impl Str {
-    /// The elements' texts with `separator` between, where all elements are strings and ints; `None` otherwise.
+    /// The elements' texts with `separator` between, where all elements are strings and ints;
+    /// `None` otherwise.
     pub fn join(heap: &Heap, separator: &[u8], array: &ArrayData) -> Option<Str> {
         if array.is_empty() {
             return Some(Str::empty());

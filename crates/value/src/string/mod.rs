@@ -49,8 +49,9 @@ impl Str {
         Str(raw::SINGLE[byte as usize].at())
     }
 
-    /// A string that all threads may use: literals, names. It goes with the engine that is at work; one for a `static`, which all
-    /// engines share, is made inside of [`crate::immortal::for_process`].
+    /// A string that all threads may use: literals, names. It goes with the engine that is at work;
+    /// one for a `static`, which all engines share, is made inside of
+    /// [`crate::immortal::for_process`].
     pub fn immortal(bytes: &[u8]) -> Shared<Str> {
         let at = match bytes {
             [] => raw::EMPTY.at(),
@@ -105,7 +106,8 @@ impl Str {
     /// Appends; in place and in amortised constant time per byte when this is the only handle.
     #[inline]
     pub fn append(&mut self, heap: &Heap, bytes: &[u8]) {
-        // SAFETY: a box with one owner is ours to change; `bytes` cannot be inside, as `self` is borrowed.
+        // SAFETY: a box with a refcount of 1 is ours to change; `bytes` cannot be inside, as `self`
+        // is borrowed.
         unsafe {
             let len = self.0.as_ref().len;
             let total = len.checked_add(bytes.len()).expect("length of two strings");
@@ -117,7 +119,7 @@ impl Str {
             }
             raw::copy(bytes, raw::data(self.0).add(len));
             self.0.as_mut().len = total;
-            *self.0.as_mut().hash.get_mut() = 0;
+            raw::forget_contents(self.0.as_mut());
         }
     }
 
@@ -141,7 +143,7 @@ impl Str {
                 raw::data(copy).copy_from_nonoverlapping(raw::data(self.0), self.len());
                 *self = Str(copy);
             }
-            *self.0.as_mut().hash.get_mut() = 0;
+            raw::forget_contents(self.0.as_mut());
             core::slice::from_raw_parts_mut(raw::data(self.0).as_ptr(), self.0.as_ref().len)
         }
     }
@@ -151,6 +153,21 @@ impl Str {
     pub fn as_bytes(&self) -> &[u8] {
         // SAFETY: the handle keeps the box alive, and shared boxes are not changed.
         unsafe { raw::bytes(self.0) }
+    }
+
+    /// Whether the bytes are valid UTF-8: found out once, and remembered until they change.
+    pub fn is_utf8(&self) -> bool {
+        // SAFETY: the handle keeps the box alive.
+        let header = unsafe { &self.0.as_ref().header };
+        if header.has(crate::repr::header::flag::UTF8) {
+            return true;
+        }
+        let valid = simdutf8::basic::from_utf8(self).is_ok();
+        // other threads may look at an immortal string
+        if valid && !header.is_immortal() {
+            header.set(crate::repr::header::flag::UTF8);
+        }
+        valid
     }
 
     /// The bytes as text, with replacement characters where they are not UTF-8.
@@ -184,8 +201,8 @@ impl Str {
         unsafe { self.0.as_ref() }.header.is_immortal()
     }
 
-    /// Number of owners; meaningless for an immortal string.
-    pub fn owners(&self) -> u32 {
+    /// The reference count; meaningless for an immortal string.
+    pub fn refcount(&self) -> u32 {
         // SAFETY: the handle keeps the box alive.
         unsafe { self.0.as_ref() }.header.count.get().max(0) as u32
     }
@@ -228,13 +245,14 @@ impl Clone for Str {
 impl Drop for Str {
     #[inline(always)]
     fn drop(&mut self) {
-        // SAFETY: the handle owns one count; strings are leaves, so the collector need not hear of it.
+        // SAFETY: the handle owns one count; strings are leaves, so the collector need not hear of
+        // it.
         unsafe {
             let count = &self.0.as_ref().header.count;
-            let owners = count.get();
-            if owners > 1 {
-                count.set(owners - 1);
-            } else if owners == 1 {
+            let refcount = count.get();
+            if refcount > 1 {
+                count.set(refcount - 1);
+            } else if refcount == 1 {
                 free_last(self.0);
             }
         }

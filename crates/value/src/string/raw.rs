@@ -6,8 +6,8 @@ use core::ptr::NonNull;
 use core::sync::atomic::{AtomicU32, Ordering};
 use heddle_heap::RequestHeap;
 
-/// Bytes of a string follow the box. `hash` is 0 until it is computed; computing it twice gives the same, so threads
-/// that share an immortal string may both write it.
+/// Bytes of a string follow the box. `hash` is 0 until it is computed; computing it twice gives the
+/// same, so threads that share an immortal string may both write it.
 #[repr(C)]
 pub struct StrBox {
     pub header: Header,
@@ -161,6 +161,9 @@ unsafe fn copy_ends<Word: Copy>(from: *const u8, to: *mut u8, len: usize) {
 /// A box with room for `len` bytes; the length is set, the bytes are not.
 #[inline]
 pub fn alloc(heap: &Heap, len: usize) -> NonNull<StrBox> {
+    if len > MAX_LEN {
+        heap.memory().exhausted(len);
+    }
     let capacity = units(len);
     let at = heap.alloc(capacity as usize * 16).cast::<StrBox>();
     let head = StrBox { header: Header::new(kind::STRING, flag::LEAF), hash: AtomicU32::new(0), capacity, len };
@@ -216,6 +219,13 @@ pub unsafe fn hash(at: NonNull<StrBox>) -> u32 {
     }
 }
 
+/// Forgets what was found out about the bytes, which change: the hash, and that they are UTF-8.
+#[inline(always)]
+pub fn forget_contents(string: &mut StrBox) {
+    *string.hash.get_mut() = 0;
+    string.header.clear(flag::UTF8);
+}
+
 #[cold]
 #[inline(never)]
 unsafe fn compute_hash(at: NonNull<StrBox>) -> u32 {
@@ -248,8 +258,8 @@ pub unsafe fn room(at: NonNull<StrBox>) -> usize {
     unsafe { at.as_ref().capacity as usize * 16 - HEAD }
 }
 
-/// Makes room for `len` bytes in a box with one owner; the box may move. Grows in proportion, so that appending
-/// byte by byte copies each byte a bounded number of times.
+/// Makes room for `len` bytes in a box with a refcount of 1; the box may move. Grows in proportion,
+/// so that appending byte by byte copies each byte a bounded number of times.
 ///
 /// # Safety
 /// `at` is live, has one owner and is not immortal.
@@ -260,6 +270,9 @@ pub unsafe fn grow(heap: &RequestHeap, at: NonNull<StrBox>, len: usize) -> NonNu
     unsafe {
         let old = at.as_ref().capacity as usize * 16;
         let slack = if old < 1 << 20 { old } else { old / 4 };
+        if len.max(old + slack) > MAX_LEN {
+            heap.exhausted(len);
+        }
         let wanted = units(len.max(old + slack - HEAD)) as usize * 16;
         let capacity = (RequestHeap::rounded(wanted) / 16) as u32;
         let moved = heap.realloc(at.cast(), old, capacity as usize * 16).cast::<StrBox>();

@@ -1,6 +1,7 @@
 //! The `call` driver: a loop over a table of functions.
 
-use super::{Handler, Outcome, context};
+use super::{Handler, Outcome, Passed, context};
+use crate::counters;
 use crate::frame::Frame;
 use crate::machine::{At, Flow, Vm};
 use crate::unwind;
@@ -9,24 +10,46 @@ use heddle_runtime::{Halt, Request};
 
 /// Where to go on; a null `ip` leaves the driver.
 #[repr(C)]
-struct Next {
-    ip: *const u16,
-    frame: Frame,
+pub struct Next {
+    pub ip: *const u16,
+    pub frame: Frame,
 }
+
+/// What machine code calls for an instruction that it does not do itself.
+pub type Step = unsafe extern "C" fn(*const u16, Frame, *mut Request) -> Next;
+
+/// Runs a handler for machine code, which no panic may pass: it is kept, and [`PANICKED`] is where
+/// to go on.
+#[inline(always)]
+fn caught(frame: Frame, cx: *mut Request, run: impl FnOnce() -> Next) -> Next {
+    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)) {
+        Ok(next) => next,
+        Err(payload) => {
+            // SAFETY: nothing else has the request now.
+            crate::state::VmState::of(unsafe { &mut *cx }).panicked = Some(payload);
+            Next { ip: std::ptr::without_provenance(PANICKED), frame }
+        }
+    }
+}
+
+/// No instruction's address: a panic is to be resumed.
+pub const PANICKED: usize = 1;
 
 type Function = unsafe fn(*const u16, Frame, *mut Request) -> Next;
 
-/// Does what a handler asked for; `words` is the length of its instruction. The handler's way is followed once for each path that it has, so that what
-/// the path decided is not decided again; a call in its end is a jump.
+/// Does what a handler asked for; `words` is the length of its instruction. The handler's way is
+/// followed once for each path that it has, so that what the path decided is not decided again; a
+/// call in its end is a jump.
 #[inline(always)]
 unsafe fn follow(vm: &Vm, flow: Flow, words: usize, slow: impl FnOnce() -> Next) -> Next {
     // SAFETY: the instruction and the jump's target lie in verified code.
     unsafe {
         match flow {
             Flow::Next => Next { ip: vm.ip.add(words), frame: vm.frame },
-            Flow::NextApart => Next { ip: apart_code(vm.ip.add(words)), frame: vm.frame },
+            Flow::NextOpaque => Next { ip: opaque_code(vm.ip.add(words)), frame: vm.frame },
             Flow::Jump(words) => Next { ip: vm.ip.offset(words as isize), frame: vm.frame },
             Flow::Goto => Next { ip: vm.ip, frame: vm.frame },
+            Flow::As(op) => TABLE.get_unchecked(usize::from(op))(vm.ip, vm.frame, vm.cx_ptr()),
             Flow::Exit => Next { ip: std::ptr::null(), frame: vm.frame },
             Flow::Halt(Halt::Exception) => unwind_exception(vm.ip, vm.frame, vm.cx_ptr()),
             Flow::Halt(Halt::Exit) => unwind_exit(vm.ip, vm.frame, vm.cx_ptr()),
@@ -36,12 +59,13 @@ unsafe fn follow(vm: &Vm, flow: Flow, words: usize, slow: impl FnOnce() -> Next)
     }
 }
 
-/// The same address, of which the optimizer knows nothing: the end of one path is not joined with another's.
+/// The same address, of which the optimizer knows nothing: the end of one path is not joined with
+/// another's.
 #[inline(always)]
-fn apart_code(ip: *const u16) -> *const u16 {
+fn opaque_code(ip: *const u16) -> *const u16 {
     let mut ip = ip.expose_provenance();
     // SAFETY: the text is a comment: the address comes out as it went in.
-    unsafe { std::arch::asm!("/* apart {0} */", inout(reg) ip, options(nomem, nostack, preserves_flags)) };
+    unsafe { std::arch::asm!("/* opaque {0} */", inout(reg) ip, options(nomem, nostack, preserves_flags)) };
     std::ptr::with_exposed_provenance(ip)
 }
 
@@ -64,16 +88,19 @@ halted!(unwind_fatal, Halt::Fatal);
 
 macro_rules! table {
     ($( ($handler:ident, $op:ident) )+) => {
-        /// The straight paths.
+        /// The fast paths.
         mod fast {
             use super::*;
             $(
                 #[inline(never)]
                 pub(super) unsafe fn $handler(ip: *const u16, frame: Frame, cx: *mut Request) -> Next {
+                    counters::count(ops::Op::$op, counters::Path::Entered, ip, frame);
                     let mut vm = Vm::new(ip, frame, context::of(cx));
                     // SAFETY: the driver runs verified code: the operands' words follow the opcode.
                     let o = <ops::$op as ops::Instruction>::read(At(ip));
+                    let passed = Passed { ip, frame, cx };
                     let flow = Handler::run(o, &mut vm);
+                    std::mem::forget(passed);
                     // SAFETY: as above.
                     unsafe { follow(&vm, flow, <ops::$op as ops::Instruction>::WORDS, || slow::$handler(ip, frame, cx)) }
                 }
@@ -86,17 +113,32 @@ macro_rules! table {
                 #[cold]
                 #[inline(never)]
                 pub(super) unsafe fn $handler(ip: *const u16, frame: Frame, cx: *mut Request) -> Next {
+                    counters::count(ops::Op::$op, counters::Path::Slow, ip, frame);
                     let mut vm = Vm::new(ip, frame, context::of(cx));
                     // SAFETY: as above.
                     let o = <ops::$op as ops::Instruction>::read(At(ip));
                     vm.sync();
+                    let passed = Passed { ip, frame, cx };
                     let flow = Handler::slow(o, &mut vm);
+                    std::mem::forget(passed);
                     // SAFETY: as above.
                     unsafe { follow(&vm, flow, <ops::$op as ops::Instruction>::WORDS, || unreachable!("a slow path has no slow path")) }
                 }
             )+
         }
         static TABLE: &[Function] = &[ $( fast::$handler ),+ ];
+        /// What machine code calls.
+        mod step {
+            use super::*;
+            $(
+                pub(super) unsafe extern "C" fn $handler(ip: *const u16, frame: Frame, cx: *mut Request) -> Next {
+                    // SAFETY: machine code is made of verified code.
+                    caught(frame, cx, || unsafe { fast::$handler(ip, frame, cx) })
+                }
+            )+
+        }
+        /// By opcode, what does one instruction and says where to go on.
+        pub static STEPS: &[Step] = &[ $( step::$handler ),+ ];
     };
 }
 heddle_bytecode::with_ops!(table);

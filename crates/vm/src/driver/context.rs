@@ -1,5 +1,7 @@
-//! Where a handler has its context from: the argument that never leaves its register; or, in a build with the feature
-//! `fetch-context`, a thread-local variable that each handler reads anew. The second exists to be priced (docs/context.md).
+//! Where a handler has its context from: the argument that never leaves its register; or, in a
+//! build with the feature
+//! `fetch-context`, a thread-local variable that each handler reads anew. The second exists to be
+//! priced (docs/context.md).
 
 #[cfg(not(feature = "fetch-context"))]
 pub use pinned::{Entered, of};

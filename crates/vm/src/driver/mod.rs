@@ -1,8 +1,9 @@
 //! The two drivers. Both are made of the same handlers by `with_ops!`; neither knows an opcode.
 //!
-//! - [`tail`]: every handler ends in a tail call of the next one, under the `preserve_none` convention: ip, frame, context and
-//!   dispatch table never leave their registers.
-//! - [`call`]: every handler returns to a loop. Plain stable Rust; the reference, and what machine code will call.
+//! - [`tail`]: every handler ends in a tail call of the next one, under the `preserve_none`
+//!   convention: ip, frame, context and dispatch table never leave their registers.
+//! - [`call`]: every handler returns to a loop. Plain stable Rust; the reference, and what machine
+//!   code will call.
 
 pub mod call;
 mod context;
@@ -17,12 +18,29 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 /// What an opcode does.
 pub trait Handler: Instruction {
-    /// The straight path; `Flow::Slow` gives the instruction to [`Handler::slow`], having changed nothing.
+    /// The fast path; `Flow::Slow` gives the instruction to [`Handler::slow`], having changed
+    /// nothing.
     fn run(self, vm: &mut Vm) -> Flow;
 
-    /// The rest. Handlers without a straight path have no slow one.
+    /// The rest. Handlers without a fast path have no slow one.
     fn slow(self, _vm: &mut Vm) -> Flow {
         unreachable!("this handler has no slow path")
+    }
+}
+
+/// Notes where a handler stands when a panic passes it, unless an inner one has done so: fast paths
+/// do not publish their frame. A handler that returns forgets it, which costs nothing.
+struct Passed {
+    ip: *const u16,
+    frame: Frame,
+    cx: *mut Request,
+}
+
+impl Drop for Passed {
+    #[cold]
+    #[inline(never)]
+    fn drop(&mut self) {
+        Vm::new(self.ip, self.frame, self.cx).note_unwound();
     }
 }
 

@@ -1,9 +1,11 @@
 //! The `tail` driver: handlers that tail-call each other.
 //!
-//! ip, frame, context and table are the first four arguments of every handler: under `preserve_none` these are registers that
-//! functions of the C convention preserve, so a handler needs no prologue, and calls of the runtime cost no saving.
+//! ip, frame, context and table are the first four arguments of every handler: under
+//! `preserve_none` these are registers that functions of the C convention preserve, so a handler
+//! needs no prologue, and calls of the runtime cost no saving.
 
-use super::{Handler, Outcome, context};
+use super::{Handler, Outcome, Passed, context};
+use crate::counters;
 use crate::frame::Frame;
 use crate::machine::{At, Flow, Vm};
 use crate::unwind;
@@ -29,7 +31,7 @@ macro_rules! dispatch {
 }
 
 /// As [`dispatch`], not to be joined with another end: the text of the assembly is of its own.
-macro_rules! dispatch_apart {
+macro_rules! dispatch_opaque {
     ($ip:expr, $frame:expr, $cx:expr, $table:expr) => {{
         let ip: *const u16 = $ip;
         // SAFETY: as in `dispatch`; the text is a comment, the address comes out as it went in.
@@ -37,7 +39,7 @@ macro_rules! dispatch_apart {
         unsafe {
             let code = (*$table.add(usize::from(*ip))).0;
             let mut ip = ip.expose_provenance();
-            std::arch::asm!("/* apart {0} */", inout(reg) ip, options(nomem, nostack, preserves_flags));
+            std::arch::asm!("/* opaque {0} */", inout(reg) ip, options(nomem, nostack, preserves_flags));
             become code(std::ptr::with_exposed_provenance(ip), $frame, $cx, $table)
         }
     }};
@@ -50,9 +52,13 @@ macro_rules! follow {
         unsafe {
             match $flow {
                 Flow::Next => dispatch!($vm.ip.add($words), $vm.frame.0, $cx, $table),
-                Flow::NextApart => dispatch_apart!($vm.ip.add($words), $vm.frame.0, $cx, $table),
+                Flow::NextOpaque => dispatch_opaque!($vm.ip.add($words), $vm.frame.0, $cx, $table),
                 Flow::Jump(words) => dispatch!($vm.ip.offset(words as isize), $vm.frame.0, $cx, $table),
                 Flow::Goto => dispatch!($vm.ip, $vm.frame.0, $cx, $table),
+                Flow::As(op) => {
+                    let code = (*$table.add(usize::from(op))).0;
+                    become code($vm.ip, $vm.frame.0, $cx, $table)
+                }
                 Flow::Exit => return,
                 Flow::Halt(Halt::Exception) => become unwind_exception($vm.ip, $vm.frame.0, $cx, $table),
                 Flow::Halt(Halt::Exit) => become unwind_exit($vm.ip, $vm.frame.0, $cx, $table),
@@ -65,17 +71,20 @@ macro_rules! follow {
 
 macro_rules! table {
     ($( ($handler:ident, $op:ident) )+) => {
-        /// The straight paths.
+        /// The fast paths.
         pub mod fast {
             use super::*;
             $(
                 pub(super) unsafe extern "rust-preserve-none" fn $handler(
                     ip: *const u16, frame: *mut heddle_value::Value, cx: *mut Request, table: *const Code,
                 ) {
+                    counters::count(ops::Op::$op, counters::Path::Entered, ip, Frame(frame));
                     let mut vm = Vm::new(ip, Frame(frame), context::of(cx));
                     // SAFETY: the driver runs verified code: the operands' words follow the opcode.
                     let o = <ops::$op as ops::Instruction>::read(At(ip));
+                    let passed = Passed { ip, frame: Frame(frame), cx };
                     let flow = Handler::run(o, &mut vm);
+                    std::mem::forget(passed);
                     follow!(flow, vm, <ops::$op as ops::Instruction>::WORDS, cx, table, become slow::$handler(ip, frame, cx, table))
                 }
             )+
@@ -88,11 +97,14 @@ macro_rules! table {
                 pub(super) unsafe extern "rust-preserve-none" fn $handler(
                     ip: *const u16, frame: *mut heddle_value::Value, cx: *mut Request, table: *const Code,
                 ) {
+                    counters::count(ops::Op::$op, counters::Path::Slow, ip, Frame(frame));
                     let mut vm = Vm::new(ip, Frame(frame), context::of(cx));
                     // SAFETY: as above.
                     let o = <ops::$op as ops::Instruction>::read(At(ip));
                     vm.sync();
+                    let passed = Passed { ip, frame: Frame(frame), cx };
                     let flow = Handler::slow(o, &mut vm);
+                    std::mem::forget(passed);
                     follow!(flow, vm, <ops::$op as ops::Instruction>::WORDS, cx, table, unreachable!("a slow path has no slow path"))
                 }
             )+

@@ -1,7 +1,10 @@
-//! What the frames of a suspended fiber own, for the cycle collector: the same that unwinding them would release.
+//! What the frames of a suspended fiber own, for the cycle collector: the same that unwinding them
+//! would release.
 //!
-//! Only what a frame is certain to own is reported: a value that native code took out of its slot is not in the slot any more, so whatever
-//! it belongs to is held from outside for the collector. *Not here:* frames of fibers that run, or wait for one that they resumed.
+//! Only what a frame is certain to own is reported: a value that native code took out of its slot
+//! is not in the slot any more, so whatever
+//! it belongs to is held from outside for the collector. *Not here:* frames of fibers that run, or
+//! wait for one that they resumed.
 
 use super::Record;
 use crate::closure;
@@ -50,7 +53,8 @@ struct Place {
 }
 
 impl Place {
-    /// Where the caller of this frame stands. `resumed`: what it called is a generator it resumed by the machine itself.
+    /// Where the caller of this frame stands. `resumed`: what it called is a generator it resumed
+    /// by the machine itself.
     unsafe fn below(self, frame: Frame, resumed: bool) -> Place {
         // SAFETY: the frame is alive.
         unsafe {
@@ -61,7 +65,8 @@ impl Place {
                 return Place { ip, unwritten: std::ptr::null(), end };
             }
             if frame.flags() & flag::GENERATOR != 0 {
-                // the result's word leads to the generator; a loop's instruction runs again, as `unwind` has it
+                // the result's word leads to the generator; a loop's instruction runs again, as
+                // `unwind` has it
                 let looped = frame.caller().function().native.is_none();
                 return Place { ip: if looped { ip.sub(1) } else { ip }, unwritten: std::ptr::null(), end };
             }

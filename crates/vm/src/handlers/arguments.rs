@@ -1,8 +1,10 @@
-//! Arguments with names and `...`: gathered into the array that `call_array` takes; and what `call_user_func()` and its kin hand on.
+//! Arguments with names and `...`: gathered into the array that `call_array` takes; and what
+//! `call_user_func()` and its kin hand on.
 
 use super::calls::open_callable;
 use crate::driver::Handler;
 use crate::frame::Frame;
+use crate::handlers::calls::no_reference;
 use crate::machine::{Flow, Vm, flow};
 use crate::named::index_of as named_index;
 use crate::{closure, iterate, place};
@@ -12,7 +14,7 @@ use heddle_runtime::callable::{Callable, refused};
 use heddle_runtime::decl::ByRef;
 use heddle_runtime::function::FunctionPtr;
 use heddle_runtime::object::class_of;
-use heddle_runtime::{Halt, Result, types};
+use heddle_runtime::{Halt, Request, Result, types};
 use heddle_value::{Array, KeyRef, Tag, Value, View};
 
 /// The function of an open window.
@@ -31,12 +33,37 @@ fn overwrites(vm: &Vm, name: &[u8]) -> Halt {
     vm.cx().throw_error("Error", [b"Named parameter $", name, b" overwrites previous argument"].concat())
 }
 
+/// Throws when the function of an open window takes no argument `name` behind `given` positional
+/// ones. Methods that stand for others take any.
+fn check_name(cx: &mut Request, function: FunctionPtr, name: &[u8], given: usize) -> Result<()> {
+    let index = named_index(function, name);
+    if function.is_variadic() && index == function.param_count as usize || [&b"__call"[..], b"__callStatic"].contains(&&function.name[..]) {
+        return Ok(());
+    }
+    if index == function.param_count as usize {
+        return Err(cx.throw_error("Error", [b"Unknown named parameter $", name].concat()));
+    }
+    if index < given {
+        return Err(cx.throw_error("Error", [b"Named parameter $", name, b" overwrites previous argument"].concat()));
+    }
+    Ok(())
+}
+
+/// Counts the positional arguments of an array of arguments.
+fn positional(list: &Array) -> usize {
+    if list.as_slice().is_some() { list.len() } else { list.iter().filter(|(key, _)| matches!(key, KeyRef::Int(_))).count() }
+}
+
 impl Handler for ArrayNamedArg {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let name = vm.constant(self.name).as_str().expect("a name");
-        if arguments(vm, self.array).contains_key(name) {
+        let list = arguments(vm, self.array);
+        if list.contains_key(name) {
             return Flow::Halt(overwrites(vm, name));
+        }
+        if let Err(halt) = check_name(vm.cx(), function_of(vm, self.window), name, positional(list)) {
+            return Flow::Halt(halt);
         }
         let value = if vm.get(self.src).is_ref() && vm.is_temporary(self.src) { Ok(vm.take_raw(self.src)) } else { vm.operand(self.src) };
         flow(value.map(|value| arguments(vm, self.array).insert(vm.heap(), name, value)))
@@ -49,6 +76,27 @@ impl Handler for JumpByValueNamed {
         let name = vm.constant(self.name).as_str().expect("a name");
         let by_value = !function.takes_refs() || function.by_ref(named_index(function, name)) == ByRef::Value;
         if by_value { Flow::Jump(self.target.0) } else { Flow::Next }
+    }
+}
+
+impl Handler for ArgNamed {
+    fn run(self, vm: &mut Vm) -> Flow {
+        let function = function_of(vm, self.window);
+        if !function.takes_refs() || vm.get(self.value).is_ref() {
+            return Flow::Next;
+        }
+        let name = vm.constant(self.name).as_str().expect("a name");
+        let index = named_index(function, name);
+        if function.by_ref(index) != ByRef::Ref {
+            return Flow::Next;
+        }
+        vm.sync();
+        if self.result.0 == 0 {
+            return Flow::Halt(no_reference(vm, function, index));
+        }
+        let result = vm.cx().notice("Only variables should be passed by reference");
+        vm.get_mut(self.value).make_ref(vm.heap());
+        flow(result)
     }
 }
 
@@ -65,7 +113,7 @@ impl Handler for ArraySpreadArgs {
         }
         let result = vm.operand(self.base).and_then(|source| spread(vm, function, self.array, &source));
         match result {
-            Ok(()) => vm.settle(),
+            Ok(()) => vm.poll(),
             Err(halt) => Flow::Halt(halt),
         }
     }
@@ -149,7 +197,8 @@ fn user_args(vm: &Vm, function: FunctionPtr, list: Value) -> Result<Value> {
     Ok(Value::from(handed))
 }
 
-/// False when something positional follows a name, and the name is one that the function takes: else that is what is refused.
+/// False when something positional follows a name, and the name is one that the function takes:
+/// else that is what is refused.
 fn is_in_order(function: FunctionPtr, args: &Array) -> bool {
     let mut named = false;
     for (key, _) in args.iter() {
@@ -164,6 +213,27 @@ fn is_in_order(function: FunctionPtr, args: &Array) -> bool {
 }
 
 const POSITIONAL: &str = "Cannot use positional argument after named argument during unpacking";
+
+/// Throws for a positional argument after names: PHP refuses a name that cannot be before.
+#[cold]
+fn out_of_order(cx: &mut Request, function: FunctionPtr, target: &Array) -> Halt {
+    let name = &function.name[..];
+    if function.is_variadic() || name == b"__call" || name == b"__callStatic" {
+        return cx.throw_error("Error", POSITIONAL);
+    }
+    let given = target.iter().filter(|(key, _)| matches!(key, KeyRef::Int(_))).count();
+    for (key, _) in target.iter() {
+        let KeyRef::Str(name) = key else { continue };
+        let index = named_index(function, name);
+        if index == function.param_count as usize {
+            return cx.throw_error("Error", [b"Unknown named parameter $", &name[..]].concat());
+        }
+        if index < given {
+            return cx.throw_error("Error", [b"Named parameter $", &name[..], b" overwrites previous argument"].concat());
+        }
+    }
+    cx.throw_error("Error", POSITIONAL)
+}
 
 /// Elements of a variable's array, those as references that the function wants so.
 fn spread_references(vm: &Vm, function: FunctionPtr, target: Slot, source: &mut Value) -> Result<()> {
@@ -181,10 +251,11 @@ fn spread_references(vm: &Vm, function: FunctionPtr, target: Slot, source: &mut 
         match key {
             KeyRef::Str(name) if target.contains_key(name) => names.push(Value::from(name.clone())),
             KeyRef::Str(name) => {
+                check_name(vm.cx(), function, name, positional(target))?;
                 named = true;
                 target.insert(heap, name, argument);
             }
-            KeyRef::Int(_) if named => return Err(vm.cx().throw_error("Error", POSITIONAL)),
+            KeyRef::Int(_) if named => return Err(out_of_order(vm.cx(), function, target)),
             KeyRef::Int(_) => drop(target.push(heap, argument)),
         }
     }
@@ -221,10 +292,11 @@ fn spread(vm: &Vm, function: FunctionPtr, target: Slot, source: &Value) -> Resul
                 return Err(cx.throw_error("Error", [b"Named parameter $", &name[..], b" overwrites previous argument"].concat()));
             }
             View::Str(name) => {
+                check_name(cx, function, name, positional(target))?;
                 named = true;
                 target.insert(cx.heap(), name, value);
             }
-            View::Int(_) if named => return Err(cx.throw_error("Error", POSITIONAL)),
+            View::Int(_) if named => return Err(out_of_order(cx, function, target)),
             View::Int(_) => drop(target.push(cx.heap(), value)),
             _ => return Err(cx.throw_error("Error", "Keys must be of type int|string during argument unpacking")),
         }

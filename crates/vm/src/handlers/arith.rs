@@ -1,7 +1,7 @@
 //! Arithmetic, bits and concatenation.
 
 use crate::driver::Handler;
-use crate::machine::{Flow, Vm, apart_slot};
+use crate::machine::{Flow, Vm, opaque_slot};
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::{Result, ops};
@@ -12,7 +12,7 @@ use heddle_value::{Filler, Str, Tag, Value};
 #[inline(always)]
 fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
     match result {
-        Ok(value) => vm.settle_with(dst, value),
+        Ok(value) => vm.poll_with(dst, value),
         Err(halt) => Flow::Halt(halt),
     }
 }
@@ -37,7 +37,8 @@ fn binary_imm(vm: &Vm, op: BinaryOp, dst: Slot, lhs: Slot, rhs: i64) -> Flow {
     give(vm, dst, result)
 }
 
-/// What an operand of a slow path holds, through the reference of a local that is bound to one. `None`: a temporary's reference, which must be freed.
+/// What an operand of a slow path holds, through the reference of a local that is bound to one.
+/// `None`: a temporary's reference, which must be freed.
 #[inline(always)]
 pub fn through_ref<'a>(vm: &Vm, slot: Slot) -> Option<&'a Value> {
     let value = vm.get(slot);
@@ -62,7 +63,8 @@ pub fn as_float(value: &Value) -> Option<f64> {
 
 macro_rules! numeric {
     ($op:ident, $checked:ident, $float:tt, $imm:ident, $ints:ident, $floats:ident) => {
-        /// Two ints, the result into a slot that needs no release; false when it is too large for an int.
+        /// Two ints, the result into a slot that needs no release; false when it is too large for
+        /// an int.
         ///
         /// # Safety
         /// Both are ints.
@@ -99,8 +101,8 @@ macro_rules! numeric {
                     // SAFETY: the tags were looked at.
                     return if unsafe { $ints(vm.at(self.dst), l, r.int_unchecked()) } { Flow::Next } else { Flow::Slow };
                 }
-                let (l, r) = (vm.get_apart(self.lhs), vm.get_apart(self.rhs));
-                if $floats(vm.at(self.dst), l, r) { Flow::NextApart } else { Flow::Slow }
+                let (l, r) = (vm.get_opaque(self.lhs), vm.get_opaque(self.rhs));
+                if $floats(vm.at(self.dst), l, r) { Flow::NextOpaque } else { Flow::Slow }
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
@@ -124,18 +126,18 @@ macro_rules! numeric {
                     // SAFETY: the tag was looked at.
                     return if unsafe { $ints(vm.at(self.dst), l, r) } { Flow::Next } else { Flow::Slow };
                 }
-                let lhs = apart_slot(self.lhs);
+                let lhs = opaque_slot(self.lhs);
                 let l = vm.get(lhs);
                 if l.tag() != Tag::Float {
                     return match through_ref(vm, lhs) {
                         // SAFETY: the tag was looked at.
-                        Some(l) if l.tag() == Tag::Int && unsafe { $ints(vm.at(apart_slot(self.dst)), l, r) } => Flow::NextApart,
+                        Some(l) if l.tag() == Tag::Int && unsafe { $ints(vm.at(opaque_slot(self.dst)), l, r) } => Flow::NextOpaque,
                         _ => Flow::Slow,
                     };
                 }
                 // SAFETY: the tag was looked at; the slot is the instruction's.
                 unsafe { Value::write_float(vm.at(self.dst), l.float_unchecked() $float r as f64) };
-                Flow::NextApart
+                Flow::NextOpaque
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
@@ -176,11 +178,12 @@ impl Handler for Div {
             }
             return Flow::Next;
         }
-        let (l, r) = (vm.get_apart(self.lhs), vm.get_apart(self.rhs));
+        let (l, r) = (vm.get_opaque(self.lhs), vm.get_opaque(self.rhs));
         if l.tag() == Tag::Int && r.tag() == Tag::Int {
             // SAFETY: the tags were looked at.
             let (l, r) = unsafe { (l.int_unchecked(), r.int_unchecked()) };
-            // floats hold these exactly, and so their quotient is whole if and only if the division comes out even
+            // floats hold these exactly, and so their quotient is whole if and only if the division
+            // comes out even
             if !is_exact(l) || !is_exact(r) || r == 0 {
                 return Flow::Slow;
             }
@@ -189,7 +192,7 @@ impl Handler for Div {
             let result = if whole as f64 == quotient { Value::int(whole) } else { Value::float(quotient) };
             // SAFETY: the slot is the instruction's.
             unsafe { vm.at(self.dst).write(result) };
-            return Flow::NextApart;
+            return Flow::NextOpaque;
         }
         let (Some(l), Some(r)) = (as_float(l), as_float(r)) else {
             return Flow::Slow;
@@ -199,7 +202,7 @@ impl Handler for Div {
         }
         // SAFETY: the slot is the instruction's.
         unsafe { Value::write_float(vm.at(self.dst), l / r) };
-        Flow::NextApart
+        Flow::NextOpaque
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -420,7 +423,8 @@ fn is_plain(vm: &Vm, slot: Slot) -> bool {
     !matches!(vm.get(slot).tag(), Tag::Array | Tag::Object | Tag::Ref)
 }
 
-/// Makes text of temporaries that are no strings and no ints; what they held is released when all of them are done.
+/// Makes text of temporaries that are no strings and no ints; what they held is released when all
+/// of them are done.
 fn into_text(vm: &Vm, slots: &[Slot]) -> Flow {
     let mut old = [Value::NULL, Value::NULL];
     for (&slot, old) in slots.iter().zip(&mut old) {
@@ -434,7 +438,7 @@ fn into_text(vm: &Vm, slots: &[Slot]) -> Flow {
         }
     }
     drop(old);
-    vm.settle()
+    vm.poll()
 }
 
 impl Handler for ConcatRun {
@@ -462,7 +466,8 @@ impl Handler for ConcatRun {
         let joined = Str::filled(vm.heap(), len, |filler| parts.iter().for_each(|part| push_text(filler, part)));
         for part in parts {
             if part.is_counted() {
-                // SAFETY: the temporaries hold strings and ints, and are not looked at again: releasing a string runs no PHP code.
+                // SAFETY: the temporaries hold strings and ints, and are not looked at again:
+                // releasing a string runs no PHP code.
                 unsafe { std::ptr::drop_in_place(part) };
             }
         }
@@ -519,13 +524,13 @@ impl Handler for Neg {
                 vm.put_int(self.dst, int);
                 return Flow::Next;
             }
-            let value = vm.get_apart(self.src);
+            let value = vm.get_opaque(self.src);
             if value.tag() != Tag::Float {
                 return Flow::Slow;
             }
             Value::write_float(vm.at(self.dst), -value.float_unchecked());
         }
-        Flow::NextApart
+        Flow::NextOpaque
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -573,7 +578,8 @@ impl Handler for ToBool {
 }
 
 impl Handler for Cast_ {
-    /// Values that have the type already, and need no counting; ints as floats, and small floats as ints.
+    /// Values that have the type already, and need no counting; ints as floats, and small floats as
+    /// ints.
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
@@ -586,7 +592,7 @@ impl Handler for Cast_ {
             }
             if tag == Tag::Int && self.kind.0 == float {
                 Value::write_float(vm.at(self.dst), value.int_unchecked() as f64);
-                return Flow::NextApart;
+                return Flow::NextOpaque;
             }
             if tag == Tag::Float && self.kind.0 == int && value.float_unchecked().abs() < 9e15 {
                 vm.put_int(self.dst, value.float_unchecked() as i64);

@@ -7,8 +7,8 @@ use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::dimension::{self, Use};
 use heddle_runtime::object::class_of;
-use heddle_runtime::{Result, ops};
-use heddle_value::{Array, Tag, Value, View};
+use heddle_runtime::{Halt, Result, ops};
+use heddle_value::{Array, Key, Str, Tag, Value, View};
 
 const FULL: &str = "Cannot add element to the array as the next element is already occupied";
 
@@ -18,7 +18,7 @@ pub fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
     match result {
         Ok(value) => {
             vm.put(dst, value);
-            vm.settle()
+            vm.poll()
         }
         Err(halt) => Flow::Halt(halt),
     }
@@ -28,12 +28,13 @@ pub fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
 #[inline(always)]
 fn done(vm: &Vm, result: Result<()>) -> Flow {
     match result {
-        Ok(()) => vm.settle(),
+        Ok(()) => vm.poll(),
         Err(halt) => Flow::Halt(halt),
     }
 }
 
-// ---- literals ------------------------------------------------------------------------------------------------------
+// ---- literals
+// ------------------------------------------------------------------------------------------------------
 
 impl Handler for NewArray {
     fn run(self, vm: &mut Vm) -> Flow {
@@ -52,14 +53,54 @@ impl Handler for ArrayRun {
     }
 }
 
+impl Handler for ArrayShape {
+    fn run(self, vm: &mut Vm) -> Flow {
+        let first = self.first.index();
+        let mut record = vm.constant(self.keys).as_array().expect("the verifier looked").fill(vm.heap());
+        for index in first..first + self.count.0 as usize {
+            // SAFETY: the temporaries hold values, which move and are not looked at again.
+            record.put(unsafe { vm.read_words(Slot::new(index)) }.into_deref());
+        }
+        vm.put(self.dst, Value::from(record.finish()));
+        Flow::Next
+    }
+}
+
 /// The array under construction in a temporary.
 fn literal<'a>(vm: &Vm, slot: Slot) -> &'a mut Array {
     vm.get_mut(slot).as_array_mut().expect("the compiler builds arrays in temporaries")
 }
 
+/// Returns an element's value out of an operand that holds `source`: a temporary's moves, a local's
+/// is counted.
+///
+/// # Safety
+/// A temporary is not looked at again.
+#[inline(always)]
+unsafe fn plain_value(vm: &Vm, src: Slot, source: &Value) -> Value {
+    // SAFETY: promised by the caller.
+    if vm.is_temporary(src) { unsafe { source.bitwise_copy() } } else { source.clone() }
+}
+
 impl Handler for ArrayPush {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let array = vm.get_mut(self.array);
+        if matches!(vm.get(self.src).tag(), Tag::Undef | Tag::Ref) {
+            return Flow::Slow;
+        }
+        // SAFETY: the array under construction is a temporary's; the operand was looked at.
+        unsafe {
+            let array = array.array_mut_unchecked();
+            let Some(slot) = array.append_slot(array.end_key()) else {
+                return Flow::Slow;
+            };
+            slot.write(plain_value(vm, self.src, vm.get(self.src)));
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let value = if vm.get(self.src).is_ref() && vm.is_temporary(self.src) {
             vm.take_raw(self.src)
         } else {
@@ -76,12 +117,42 @@ impl Handler for ArrayPush {
 }
 
 impl Handler for ArraySet {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let key = vm.get(self.key);
+        if matches!(vm.get(self.src).tag(), Tag::Undef | Tag::Ref) {
+            return Flow::Slow;
+        }
+        vm.publish();
+        let heap = vm.heap();
+        // SAFETY: the array under construction is a temporary's; payloads are read as the tags say.
+        unsafe {
+            let mut array = vm.get_mut(self.array).array_mut_unchecked().make_mut(heap);
+            let slot = match key.tag() {
+                Tag::Int => array.entry_int(heap, key.int_unchecked()),
+                Tag::String => array.entry(heap, key.str_unchecked()),
+                _ => return Flow::Slow,
+            };
+            if slot.is_counted() {
+                return Flow::Slow;
+            }
+            std::ptr::write(slot, plain_value(vm, self.src, vm.get(self.src)));
+        }
+        if key.is_counted() {
+            vm.consume(self.key);
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let result = (|| {
-            let index = vm.operand(self.key)?;
-            let key = dimension::key(vm.cx(), &index, Use::Write)?;
+            // The value is read before its key.
             let value = if vm.get(self.src).is_ref() && vm.is_temporary(self.src) { vm.take_raw(self.src) } else { vm.operand(self.src)? };
+            let undefined = vm.get(self.key).is_undef();
+            let index = vm.operand(self.key)?;
+            // What is undefined is warned of as that only.
+            let index = if undefined { Value::from(Str::empty()) } else { index };
+            let key = dimension::key(vm.cx(), &index, Use::Write)?;
             literal(vm, self.array).insert(vm.heap(), key, value);
             Ok(())
         })();
@@ -97,9 +168,11 @@ impl Handler for ArraySpread {
     }
 }
 
-// ---- writing -------------------------------------------------------------------------------------------------------
+// ---- writing
+// -------------------------------------------------------------------------------------------------------
 
-/// Pins the base's place when PHP code may run before it is used: operands may be undefined, keys and what the base holds may need converting.
+/// Pins the base's place when PHP code may run before it is used: operands may be undefined, keys
+/// and what the base holds may need converting.
 fn prepare(vm: &Vm, base: Slot, key: Option<Slot>, src: Slot) {
     if vm.get(base).tag() != Tag::Indirect {
         return;
@@ -111,9 +184,66 @@ fn prepare(vm: &Vm, base: Slot, key: Option<Slot>, src: Slot) {
     }
 }
 
-/// `base[key] = value` with everything that can happen. `index` of `None` is `[]`. Gives what the expression is worth.
+/// Reads key and value of an assignment in PHP's order: the container is fetched first, then the
+/// key is read and converted, then the value is read.
+fn operands(vm: &Vm, base: Slot, key: Slot, src: Slot) -> Result<(Value, Value)> {
+    prepare(vm, base, Some(key), src);
+    if vm.get(key).tag() == Tag::Undef {
+        place::fetch_first(vm, base)?;
+    }
+    if vm.get(src).tag() == Tag::Undef {
+        return undefined_value(vm, base, key, src);
+    }
+    // the value goes before the key
+    let index = vm.operand(key)?;
+    Ok((index, vm.operand(src)?))
+}
+
+/// As [`operands`] for a value that is an undefined variable: what is wrong with the key is said
+/// before that.
+#[cold]
+fn undefined_value(vm: &Vm, base: Slot, key: Slot, src: Slot) -> Result<(Value, Value)> {
+    place::fetch_first(vm, base)?;
+    let index = vm.operand(key)?;
+    // SAFETY: fetched anew.
+    let index = match unsafe { (*place::base(vm, base)).tag() } {
+        Tag::Array => match dimension::key(vm.cx(), &index, Use::Write)? {
+            Key::Int(int) => Value::int(int),
+            Key::Str(text) => Value::from(text),
+        },
+        Tag::String => {
+            dimension::check_string_offset(vm.cx(), &index)?;
+            Value::int(heddle_value::juggle::to_int(&index))
+        }
+        _ => index,
+    };
+    Ok((index, vm.operand(src)?))
+}
+
+/// Reads the value of `base[] = value`.
+fn pushed(vm: &Vm, src: Slot, base: Slot) -> Result<Value> {
+    if vm.get(src).tag() == Tag::Undef {
+        push_to_undefined(vm, base)?;
+    }
+    vm.operand(src)
+}
+
+/// Fetches the container of `[]` before an undefined value is read.
+#[cold]
+fn push_to_undefined(vm: &Vm, base: Slot) -> Result<()> {
+    place::fetch_first(vm, base)?;
+    // SAFETY: fetched anew.
+    if unsafe { (*place::base(vm, base)).is_string() } {
+        return Err(vm.cx().throw_error("Error", "[] operator not supported for strings"));
+    }
+    Ok(())
+}
+
+/// `base[key] = value` with everything that can happen. `index` of `None` is `[]`. Gives what the
+/// expression is worth.
 fn assign(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Value) -> Result<Value> {
     let target = place::base(vm, base_slot);
+    let info = place::typed(vm, base_slot);
     // SAFETY: the target is valid until PHP code runs; it is fetched anew afterwards.
     let base = unsafe { &*target };
     match base.view() {
@@ -127,19 +257,21 @@ fn assign(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Value) -> Resu
             let Some(index) = index else {
                 return Err(vm.cx().throw_error("Error", "[] operator not supported for strings"));
             };
-            let text = text.clone();
+            let mut text = text.clone();
             // SAFETY: as above. The variable lets go, so that the string may be changed in place.
             unsafe { *place::base(vm, base_slot) = Value::NULL };
-            let written = dimension::write_string(vm.cx(), text.clone(), index, &value);
-            let text = written.as_ref().map_or(text, |written| written.0.clone());
+            let written = dimension::write_string(vm.cx(), &mut text, index, &value);
             // SAFETY: as above.
             unsafe { *place::base(vm, base_slot) = Value::from(text) };
             place::finish(vm, base_slot);
-            return written.map(|written| written.1);
+            return written;
         }
         View::Array(_) => {}
         _ => {
             let array = dimension::become_array(vm.cx(), base)?;
+            if let Some(info) = info {
+                heddle_runtime::property::place::vivify(vm.cx(), info)?;
+            }
             place::assign(vm, place::variable(vm, base_slot), Value::from(array))?;
         }
     }
@@ -169,15 +301,17 @@ fn assign(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Value) -> Resu
 }
 
 impl Handler for AssignDim {
-    /// An element of a list that nobody else holds, by an int: over a value that is given up by counting alone, or as the next one.
+    /// An element of a list that nobody else holds, by an int: over a value that is given up by
+    /// counting alone, or as the next one.
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let (base, key, source) = (vm.get_mut(self.base), vm.get(self.key), vm.get(self.src));
         if key.tag() != Tag::Int || vm.parks() {
             return Flow::Slow;
         }
-        // SAFETY: payloads are read as the tags say; a place is used by the instruction after the one that made it; what is overwritten is given
-        // up, and what is written is counted, or moved out of a temporary.
+        // SAFETY: payloads are read as the tags say; a place is used by the instruction after the
+        // one that made it; what is overwritten is given up, and what is written is counted, or
+        // moved out of a temporary.
         unsafe {
             let key = key.int_unchecked();
             if base.tag() == Tag::Array
@@ -188,7 +322,7 @@ impl Handler for AssignDim {
                 std::ptr::write(slot, source.bitwise_copy());
                 return Flow::Next;
             }
-            let (base, source) = (vm.get_apart(self.base), vm.get_apart(self.src));
+            let (base, source) = (vm.get_opaque(self.base), vm.get_opaque(self.src));
             let base = if base.tag() == Tag::Indirect { &mut *base.indirect_unchecked() } else { base }.deref_mut();
             // an array is not put into itself but into a copy
             if base.tag() != Tag::Array || matches!(source.tag(), Tag::Undef | Tag::Ref) || source.bits() == base.bits() {
@@ -196,7 +330,7 @@ impl Handler for AssignDim {
             }
             let array = base.array_mut_unchecked();
             let slot = match array.listed_mut(key) {
-                Some(slot) if slot.tag() != Tag::Ref && slot.is_light() => slot,
+                Some(slot) if slot.tag() != Tag::Ref && slot.drops_trivially() => slot,
                 Some(_) => return Flow::Slow,
                 None => match array.append_slot(key) {
                     Some(slot) => &mut *slot,
@@ -204,23 +338,21 @@ impl Handler for AssignDim {
                 },
             };
             let value = if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() };
-            slot.forget_light();
+            slot.release_trivial();
             std::ptr::write(slot, value);
         }
-        Flow::NextApart
+        Flow::NextOpaque
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
         if assign_plain(vm, self) {
-            return vm.settle();
+            return vm.poll();
         }
         if let Some(written) = assign_to_builtin(vm, self.base, Some(self.key), self.src) {
             return done(vm, written);
         }
         let result = (|| {
-            prepare(vm, self.base, Some(self.key), self.src);
-            let key = vm.operand(self.key)?;
-            let value = vm.operand(self.src)?;
+            let (key, value) = operands(vm, self.base, self.key, self.src)?;
             // the value goes before the key
             assign(vm, self.base, Some(&key), value).map(drop)
         })();
@@ -228,7 +360,8 @@ impl Handler for AssignDim {
     }
 }
 
-/// The assignment to an element of an object in a local that needs no method for it; `None`, with nothing done, for everything else.
+/// The assignment to an element of an object in a local that needs no method for it; `None`, with
+/// nothing done, for everything else.
 #[inline]
 fn assign_to_builtin(vm: &Vm, base: Slot, key: Option<Slot>, src: Slot) -> Option<Result<()>> {
     let object = vm.get(base).deref().as_object()?;
@@ -249,39 +382,56 @@ fn assign_to_builtin(vm: &Vm, base: Slot, key: Option<Slot>, src: Slot) -> Optio
     Some((hooks.write)(vm.cx(), &object, key.as_ref(), value))
 }
 
-/// The assignment where it runs no PHP code and releases nothing; false, with nothing done, where it might.
+/// Returns what an operand holds, which for a local may be behind a reference; `None` for what has
+/// to be asked more about.
+#[inline(always)]
+fn plain_source<'a>(vm: &Vm, src: Slot) -> Option<&'a Value> {
+    let source = vm.get(src);
+    let source = if source.tag() == Tag::Ref && !vm.is_temporary(src) { source.deref() } else { source };
+    (!matches!(source.tag(), Tag::Undef | Tag::Ref)).then_some(source)
+}
+
+/// Assigns where it runs no PHP code but, in its end, that of destructors; false, with
+/// nothing done, where it might.
 #[inline(always)]
 fn assign_plain(vm: &Vm, o: AssignDim) -> bool {
     let base = place::base(vm, o.base);
     // SAFETY: a local's slot or a place; nothing here runs PHP code.
     let base = unsafe { &mut *base };
-    let (key, source) = (vm.get(o.key), vm.get(o.src));
-    if base.tag() != Tag::Array || source.tag() == Tag::Undef || source.tag() == Tag::Ref {
+    let key = vm.get(o.key);
+    let Some(source) = plain_source(vm, o.src) else {
+        return false;
+    };
+    if base.tag() != Tag::Array || !matches!(key.tag(), Tag::Int | Tag::String) {
         return false;
     }
     let heap = vm.heap();
+    // SAFETY: a temporary's value moves, unless nothing is done; a local's is counted first, for it
+    // may be the array itself.
+    let value = std::mem::ManuallyDrop::new(unsafe { plain_value(vm, o.src, source) });
     // SAFETY: payloads are read as the tags say.
     let slot = unsafe {
         let mut array = base.array_mut_unchecked().make_mut(heap);
         let slot: *mut Value = match key.tag() {
             Tag::Int => array.entry_int(heap, key.int_unchecked()),
-            Tag::String => array.entry(heap, key.str_unchecked()),
-            _ => return false,
+            _ => array.entry(heap, key.str_unchecked()),
         };
         &mut *slot
     };
-    if slot.is_counted() && slot.tag() != Tag::String {
+    if slot.tag() == Tag::Ref {
+        if !vm.is_temporary(o.src) {
+            drop(std::mem::ManuallyDrop::into_inner(value));
+        }
         return false;
     }
-    // SAFETY: a temporary's value moves, a local's is counted; releasing a string runs no PHP code.
-    let value = unsafe { if vm.is_temporary(o.src) { source.bitwise_copy() } else { source.clone() } };
-    drop(std::mem::replace(slot, value));
+    let old = std::mem::replace(slot, std::mem::ManuallyDrop::into_inner(value));
     if key.is_counted() {
         vm.consume(o.key);
     }
     if vm.is_temporary(o.base) {
         place::finish(vm, o.base);
     }
+    drop(old);
     true
 }
 
@@ -289,9 +439,7 @@ impl Handler for AssignDimGet {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let result = (|| {
-            prepare(vm, self.base, Some(self.key), self.src);
-            let value = vm.operand(self.src)?;
-            let key = vm.operand(self.key)?;
+            let (key, value) = operands(vm, self.base, self.key, self.src)?;
             assign(vm, self.base, Some(&key), value)
         })();
         give(vm, self.dst, result)
@@ -306,8 +454,8 @@ impl Handler for AssignPush {
         if matches!(source.tag(), Tag::Undef | Tag::Ref) || vm.parks() {
             return Flow::Slow;
         }
-        // SAFETY: payloads are read as the tags say; a place is used by the instruction after the one that made it; a temporary's value moves, a
-        // local's is counted.
+        // SAFETY: payloads are read as the tags say; a place is used by the instruction after the
+        // one that made it; a temporary's value moves, a local's is counted.
         unsafe {
             let base = if base.tag() == Tag::Indirect { &mut *base.indirect_unchecked() } else { base }.deref_mut();
             // an array is not put into itself but into a copy
@@ -325,13 +473,13 @@ impl Handler for AssignPush {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         if push_plain(vm, self) {
-            return vm.settle();
+            return vm.poll();
         }
         if let Some(written) = assign_to_builtin(vm, self.base, None, self.src) {
             return done(vm, written);
         }
         prepare(vm, self.base, None, self.src);
-        let result = vm.operand(self.src).and_then(|value| assign(vm, self.base, None, value));
+        let result = pushed(vm, self.src, self.base).and_then(|value| assign(vm, self.base, None, value));
         done(vm, result.map(drop))
     }
 }
@@ -340,14 +488,16 @@ impl Handler for AssignPush {
 fn push_plain(vm: &Vm, o: AssignPush) -> bool {
     // SAFETY: a local's slot or a place; nothing here runs PHP code.
     let base = unsafe { &mut *place::base(vm, o.base) };
-    let source = vm.get(o.src);
-    if base.tag() != Tag::Array || matches!(source.tag(), Tag::Undef | Tag::Ref) {
+    let Some(source) = plain_source(vm, o.src) else {
+        return false;
+    };
+    if base.tag() != Tag::Array {
         return false;
     }
     let heap = vm.heap();
     // SAFETY: the tag was looked at; a temporary's value moves, a local's is counted.
     let pushed = unsafe {
-        let value = if vm.is_temporary(o.src) { source.bitwise_copy() } else { source.clone() };
+        let value = plain_value(vm, o.src, source);
         base.array_mut_unchecked().make_mut(heap).push(heap, value)
     };
     if let Err(value) = pushed {
@@ -366,7 +516,7 @@ impl Handler for AssignPushGet {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         prepare(vm, self.base, None, self.src);
-        let result = vm.operand(self.src).and_then(|value| assign(vm, self.base, None, value));
+        let result = pushed(vm, self.src, self.base).and_then(|value| assign(vm, self.base, None, value));
         give(vm, self.dst, result)
     }
 }
@@ -397,7 +547,14 @@ fn change(vm: &Vm, dst: Slot, base: Slot, index: Option<&Value>, change: Change<
         // a step is made on what a method fetches: only a compound assignment gives that back
         View::Object(object) if matches!(change, Change::Operate(..)) => {
             let object = object.clone();
-            let old = dimension::read_object(vm.cx(), &object, index, false)?.into_deref();
+            let old = match dimension::read_object(vm.cx(), &object, index, false) {
+                Ok(old) => old.into_deref(),
+                // PHP tries both, and the second exception has the first one as its previous
+                Err(Halt::Exception) if !dimension::has_elements(vm.cx(), &object) => {
+                    return dimension::write_object(vm.cx(), &object, index, Value::NULL).map(|()| Value::NULL);
+                }
+                Err(halt) => return Err(halt),
+            };
             let (new, result) = changed(vm, &old, change)?;
             dimension::write_object(vm.cx(), &object, index, new)?;
             place::finish(vm, base);
@@ -461,11 +618,13 @@ pub fn through(vm: &Vm, slot: Slot, change: Change<'_>) -> Result<Value> {
     Ok(result)
 }
 
-/// The element of a base that is an array, when it is there and no reference; the array is separated.
+/// The element of a base that is an array, when it is there and no reference; the array is
+/// separated.
 #[inline(always)]
 fn element_mut<'a>(vm: &Vm, base: Slot, key: Slot) -> Option<&'a mut Value> {
     let base = place::base(vm, base);
-    // SAFETY: a local's slot or a place; nothing here runs PHP code. Payloads are read as the tags say.
+    // SAFETY: a local's slot or a place; nothing here runs PHP code. Payloads are read as the tags
+    // say.
     unsafe {
         let (base, key) = (&mut *base, vm.get(key).deref());
         if base.tag() != Tag::Array {
@@ -481,7 +640,8 @@ fn element_mut<'a>(vm: &Vm, base: Slot, key: Slot) -> Option<&'a mut Value> {
     }
 }
 
-/// `element op= operand` on two numbers; false when that is not what they are, or the result is no such number.
+/// `element op= operand` on two numbers; false when that is not what they are, or the result is no
+/// such number.
 #[inline(always)]
 pub(super) fn operate_in_place(slot: &mut Value, op: BinaryOp, rhs: &Value) -> bool {
     // SAFETY: payloads are read as the tags say; numbers need no release.
@@ -519,9 +679,10 @@ pub(super) fn operate_in_place(slot: &mut Value, op: BinaryOp, rhs: &Value) -> b
     true
 }
 
-/// The element that is there already, to be changed in place; a local's array with a plain key only.
+/// The element that is there already, to be changed in place; a local's array with a plain key
+/// only.
 #[inline(always)]
-fn existing<'a>(vm: &Vm, base: Slot, key: &Value) -> Option<&'a mut Value> {
+pub(super) fn existing<'a>(vm: &Vm, base: Slot, key: &Value) -> Option<&'a mut Value> {
     // SAFETY: a local's slot or a place; nothing here runs PHP code.
     let base = unsafe { &mut *place::base(vm, base) };
     if base.tag() != Tag::Array {
@@ -563,19 +724,48 @@ impl Handler for OpAssignDim {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if self.op.0 == BinaryOp::Concat as i16 && super::append::in_place(vm, self) {
+            return vm.poll();
+        }
         let result = (|| {
+            place::warn_of_undefined(vm, self.base)?;
             prepare(vm, self.base, Some(self.key), self.src);
-            let (rhs, key) = (vm.operand(self.src)?, vm.operand(self.key)?);
+            // SAFETY: as `assign`.
+            let tag = unsafe { (*place::base(vm, self.base)).tag() };
+            if vm.get(self.key).tag() == Tag::Undef && matches!(tag, Tag::Undef | Tag::Null | Tag::False) {
+                place::fetch_first(vm, self.base)?;
+            }
+            if vm.get(self.src).tag() == Tag::Undef && tag != Tag::Object {
+                return operate_by_undefined(vm, self);
+            }
+            let (key, rhs) = (vm.operand(self.key)?, vm.operand(self.src)?);
             change(vm, self.dst, self.base, Some(&key), Change::Operate(BinaryOp::from_number(self.op.0), &rhs))
         })();
         give(vm, self.dst, result)
     }
 }
 
+/// `base[key] op= $undefined`: the element is fetched before the variable is read.
+#[cold]
+fn operate_by_undefined(vm: &Vm, o: OpAssignDim) -> Result<Value> {
+    let key = vm.operand(o.key)?;
+    let op = BinaryOp::from_number(o.op.0);
+    // SAFETY: as `assign`.
+    if unsafe { (*place::base(vm, o.base)).is_string() } {
+        return change(vm, o.dst, o.base, Some(&key), Change::Operate(op, &Value::NULL));
+    }
+    place::pin(vm, o.base);
+    place::element(vm, o.dst, o.base, Some(&key), Walk::ReadWrite)?;
+    place::pin(vm, o.dst);
+    let rhs = vm.operand(o.src)?;
+    through(vm, o.dst, Change::Operate(op, &rhs))
+}
+
 impl Handler for OpAssignPush {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let result = (|| {
+            place::warn_of_undefined(vm, self.base)?;
             prepare(vm, self.base, None, self.src);
             let rhs = vm.operand(self.src)?;
             change(vm, self.dst, self.base, None, Change::Operate(BinaryOp::from_number(self.op.0), &rhs))
@@ -615,8 +805,9 @@ impl Handler for IncdecDim {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let result = (|| {
+            place::warn_of_undefined(vm, self.base)?;
             prepare(vm, self.base, Some(self.key), self.key);
-            let key = vm.operand(self.key)?;
+            let key = key_operand(vm, self.base, self.key)?;
             change(vm, self.dst, self.base, Some(&key), Change::Step(IncDec::from_number(self.how.0)))
         })();
         give(vm, self.dst, result)
@@ -627,7 +818,7 @@ impl Handler for UnsetDim {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         prepare(vm, self.base, Some(self.key), self.key);
-        let result = vm.operand(self.key).and_then(|key| unset(vm, self.base, &key));
+        let result = place::warn_of_undefined(vm, self.base).and_then(|()| vm.operand(self.key)).and_then(|key| unset(vm, self.base, &key));
         done(vm, result)
     }
 }
@@ -637,7 +828,12 @@ fn unset(vm: &Vm, base_slot: Slot, index: &Value) -> Result<()> {
     let base = unsafe { &mut *place::base(vm, base_slot) };
     match base.view() {
         View::Array(_) => {
-            let key = dimension::key(vm.cx(), index, Use::Unset)?;
+            let key = if index.is_null() || index.is_undef() {
+                // nothing is said of null here
+                Key::from(Str::empty())
+            } else {
+                dimension::key(vm.cx(), index, Use::Unset)?
+            };
             // SAFETY: fetched anew.
             if let Some(array) = unsafe { (*place::base(vm, base_slot)).as_array_mut() }
                 && array.contains_key(&key)
@@ -650,7 +846,6 @@ fn unset(vm: &Vm, base_slot: Slot, index: &Value) -> Result<()> {
             dimension::unset_object(vm.cx(), &object, index)?;
         }
         View::Str(_) => return Err(vm.cx().throw_error("Error", "Cannot unset string offsets")),
-        View::Null if base.is_undef() && !vm.is_temporary(base_slot) => vm.warn_undefined(base_slot)?,
         View::Null => {}
         View::Bool(false) => vm.cx().deprecated("Automatic conversion of false to array is deprecated")?,
         _ => return Err(vm.cx().throw_error("Error", "Cannot unset offset in a non-array variable")),
@@ -659,17 +854,20 @@ fn unset(vm: &Vm, base_slot: Slot, index: &Value) -> Result<()> {
     Ok(())
 }
 
-macro_rules! walk {
-    ($op:ident, $walk:ident) => {
-        impl Handler for $op {
-            fn run(self, vm: &mut Vm) -> Flow {
-                vm.sync();
-                prepare(vm, self.base, Some(self.key), self.key);
-                let result = vm.operand(self.key).and_then(|key| place::element(vm, self.dst, self.base, Some(&key), Walk::$walk));
-                flow(result)
-            }
-        }
-    };
+impl Handler for DimUnset {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        prepare(vm, self.base, Some(self.key), self.key);
+        let result = place::warn_of_undefined(vm, self.base)
+            .and_then(|()| {
+                // SAFETY: as `assign`.
+                let tag = unsafe { (*place::base(vm, self.base)).tag() };
+                let scalar = matches!(tag, Tag::True | Tag::Int | Tag::Float);
+                if scalar { place::fetch_for_unset(vm) } else { vm.operand(self.key) }
+            })
+            .and_then(|key| place::element(vm, self.dst, self.base, Some(&key), Walk::Unset));
+        flow(result)
+    }
 }
 
 impl Handler for DimW {
@@ -700,7 +898,7 @@ impl Handler for DimW {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         prepare(vm, self.base, Some(self.key), self.key);
-        let result = vm.operand(self.key).and_then(|key| place::element(vm, self.dst, self.base, Some(&key), Walk::Write));
+        let result = key_operand(vm, self.base, self.key).and_then(|key| place::element(vm, self.dst, self.base, Some(&key), Walk::Write));
         flow(result)
     }
 }
@@ -721,19 +919,29 @@ impl Handler for DimRw {
     fn slow(self, vm: &mut Vm) -> Flow {
         vm.sync();
         place::pin(vm, self.base);
-        let result = vm.operand(self.key).and_then(|key| place::element(vm, self.dst, self.base, Some(&key), Walk::ReadWrite));
+        let result = place::warn_of_undefined(vm, self.base)
+            .and_then(|()| key_operand(vm, self.base, self.key))
+            .and_then(|key| place::element(vm, self.dst, self.base, Some(&key), Walk::ReadWrite));
         flow(result)
     }
 }
-
-walk!(DimUnset, Unset);
 
 impl Handler for PushW {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         prepare(vm, self.base, None, self.base);
-        flow(place::element(vm, self.dst, self.base, None, Walk::Write))
+        let defined = if self.read.0 == 1 { place::warn_of_undefined(vm, self.base) } else { Ok(()) };
+        flow(defined.and_then(|()| place::element(vm, self.dst, self.base, None, Walk::Write)))
     }
+}
+
+/// Reads the key of a walk: of an undefined one after the container was fetched.
+#[inline]
+fn key_operand(vm: &Vm, base: Slot, key: Slot) -> Result<Value> {
+    if vm.get(key).tag() == Tag::Undef {
+        place::fetch_first(vm, base)?;
+    }
+    vm.operand(key)
 }
 
 /// Writes a reference into an element.
@@ -744,12 +952,22 @@ fn assign_ref(vm: &Vm, base: Slot, index: Option<&Value>, src: Slot) -> Result<(
     }
     // SAFETY: as `assign`.
     if let Some(object) = unsafe { (*place::base(vm, base)).as_object().cloned() } {
-        dimension::write_object(vm.cx(), &object, index, reference)?;
-        place::finish(vm, base);
-        return Ok(());
+        let got = dimension::place_in_object(vm.cx(), &object, index)?;
+        if index.is_some() && got.is_ref() && class_of(&object).native().is_some() {
+            // a builtin's own element becomes the reference
+            dimension::write_object(vm.cx(), &object, index, reference)?;
+            place::finish(vm, base);
+            return Ok(());
+        }
+        place::notice_overloaded(vm, &object, &got)?;
+        return Err(vm.cx().throw_error("Error", "Cannot assign by reference to an array dimension of an object"));
     }
     // SAFETY: as above; nothing ran since.
     if unsafe { (*place::base(vm, base)).is_string() } {
+        let Some(index) = index else {
+            return Err(vm.cx().throw_error("Error", "[] operator not supported for strings"));
+        };
+        dimension::check_string_offset(vm.cx(), index)?;
         return Err(vm.cx().throw_error("Error", "Cannot create references to/from string offsets"));
     }
     place::element(vm, src, base, index, Walk::Write)?;
@@ -765,7 +983,7 @@ impl Handler for AssignDimRef {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         prepare(vm, self.base, Some(self.key), self.key);
-        let result = vm.operand(self.key).and_then(|key| assign_ref(vm, self.base, Some(&key), self.src));
+        let result = key_operand(vm, self.base, self.key).and_then(|key| assign_ref(vm, self.base, Some(&key), self.src));
         done(vm, result)
     }
 }

@@ -12,33 +12,39 @@ fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
     match result {
         Ok(value) => {
             vm.put(dst, value);
-            vm.settle()
+            vm.poll()
         }
         Err(halt) => Flow::Halt(halt),
     }
 }
 
-/// Calls the builtin itself, for operands that the instruction does not handle: its errors and conversions are then the function's own.
+/// Calls the builtin itself, for operands that the instruction does not handle: its errors and
+/// conversions are then the function's own.
 fn builtin(vm: &Vm, dst: Slot, name: &str, args: &mut [Value]) -> Flow {
     let function = vm.cx().engine.functions.get(name.as_bytes()).copied();
     let Some(function) = function else {
         return Flow::Halt(vm.cx().throw_error("Error", format!("Call to undefined function {name}()")));
     };
     let callable = heddle_runtime::Callable::function(function);
-    give(vm, dst, call::call_directly(vm.cx(), &callable, args))
+    // these two are functions in PHP, the others instructions
+    let outcome = match name {
+        "ord" | "chr" => call::call_directly(vm.cx(), &callable, args),
+        _ => call::call_hidden(vm.cx(), &callable, args),
+    };
+    give(vm, dst, outcome)
 }
 
 impl Handler for Strlen {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if value.tag() != Tag::String || !vm.is_light_operand(self.src) {
+        if value.tag() != Tag::String || !vm.operand_drops_trivially(self.src) {
             return Flow::Slow;
         }
         // SAFETY: the tag was looked at, and how it is given up.
         unsafe {
             let len = value.str_unchecked().len();
-            vm.forget_operand(self.src);
+            vm.release_operand(self.src);
             vm.put_int(self.dst, len as i64);
         }
         Flow::Next
@@ -47,7 +53,8 @@ impl Handler for Strlen {
     fn slow(self, vm: &mut Vm) -> Flow {
         if vm.is_temporary(self.src) && vm.get(self.src).tag() == Tag::String {
             let text = vm.at(self.src);
-            // SAFETY: the tag was looked at. The temporary ends here, and releasing a string runs no PHP code.
+            // SAFETY: the tag was looked at. The temporary ends here, and releasing a string runs
+            // no PHP code.
             let len = unsafe {
                 let len = (*text).str_unchecked().len();
                 std::ptr::drop_in_place(text);
@@ -62,7 +69,7 @@ impl Handler for Strlen {
                 let len = unsafe { value.str_unchecked() }.len();
                 drop(value);
                 vm.put_int(self.dst, len as i64);
-                vm.settle()
+                vm.poll()
             }
             Ok(value) => builtin(vm, self.dst, "strlen", &mut [value]),
             Err(halt) => Flow::Halt(halt),
@@ -74,13 +81,13 @@ impl Handler for Count {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if value.tag() != Tag::Array || !vm.is_light_operand(self.src) {
+        if value.tag() != Tag::Array || !vm.operand_drops_trivially(self.src) {
             return Flow::Slow;
         }
         // SAFETY: the tag was looked at, and how it is given up.
         unsafe {
             let len = value.array_unchecked().len();
-            vm.forget_operand(self.src);
+            vm.release_operand(self.src);
             vm.put_int(self.dst, len as i64);
         }
         Flow::Next
@@ -93,7 +100,7 @@ impl Handler for Count {
                 let len = unsafe { value.array_unchecked() }.len();
                 drop(value);
                 vm.put_int(self.dst, len as i64);
-                vm.settle()
+                vm.poll()
             }
             Ok(value) => builtin(vm, self.dst, "count", &mut [value]),
             Err(halt) => Flow::Halt(halt),
@@ -105,11 +112,11 @@ impl Handler for TypeCheck {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let tag = vm.get(self.src).deref().tag();
-        if matches!(tag, Tag::Undef | Tag::Resource) || !vm.is_light_operand(self.src) {
+        if matches!(tag, Tag::Undef | Tag::Resource) || !vm.operand_drops_trivially(self.src) {
             return Flow::Slow;
         }
         // SAFETY: just looked at.
-        unsafe { vm.forget_operand(self.src) };
+        unsafe { vm.release_operand(self.src) };
         vm.put(self.dst, Value::bool(self.mask.0 as u16 >> tag as u16 & 1 != 0));
         Flow::Next
     }
@@ -129,12 +136,12 @@ macro_rules! jump_on_type {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
                 let tag = vm.get(self.src).deref().tag();
-                if matches!(tag, Tag::Undef | Tag::Resource) || vm.interrupted() || !vm.is_light_operand(self.src) {
+                if matches!(tag, Tag::Undef | Tag::Resource) || vm.interrupted() || !vm.operand_drops_trivially(self.src) {
                     return Flow::Slow;
                 }
                 let truth = self.mask.0 as u16 >> tag as u16 & 1 != 0;
                 // SAFETY: just looked at.
-                unsafe { vm.forget_operand(self.src) };
+                unsafe { vm.release_operand(self.src) };
                 if truth == $wanted { Flow::Jump(self.target.0) } else { Flow::Next }
             }
 
@@ -143,7 +150,7 @@ macro_rules! jump_on_type {
                     Ok(value) => {
                         let closed = value.as_resource().is_some_and(heddle_value::Resource::is_closed);
                         let truth = !closed && self.mask.0 as u16 >> value.tag() as u16 & 1 != 0;
-                        if truth == $wanted { vm.jump_settled(self.target) } else { vm.settle() }
+                        if truth == $wanted { vm.jump_polled(self.target) } else { vm.poll() }
                     }
                     Err(halt) => Flow::Halt(halt),
                 }
@@ -158,7 +165,7 @@ impl Handler for Ord_ {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if value.tag() != Tag::String || !vm.is_light_operand(self.src) {
+        if value.tag() != Tag::String || !vm.operand_drops_trivially(self.src) {
             return Flow::Slow;
         }
         // SAFETY: the tag was looked at, and how it is given up.
@@ -166,7 +173,7 @@ impl Handler for Ord_ {
             let [byte] = value.str_unchecked()[..] else {
                 return Flow::Slow;
             };
-            vm.forget_operand(self.src);
+            vm.release_operand(self.src);
             vm.put_int(self.dst, i64::from(byte));
         }
         Flow::Next

@@ -8,7 +8,7 @@ use crate::driver::Handler;
 use crate::frame::{Frame, flag};
 use crate::machine::{At, Flow, Vm, flow};
 use heddle_bytecode::Slot;
-use heddle_bytecode::operand::{Cache, Const, FuncRef, Imm};
+use heddle_bytecode::operand::{Cache, Const, FuncRef, Imm, Imm32};
 use heddle_bytecode::ops::*;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::callable::Callable;
@@ -56,6 +56,22 @@ pub fn open_callable(vm: &Vm, slot: Slot, callable: Callable) {
         return;
     }
     open(vm, slot, callable.function, callable.class, this);
+}
+
+impl Handler for JumpBuiltin {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        if vm.cache(self.cache)[0] != 0 { Flow::Jump(self.target.0) } else { Flow::Slow }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let name = vm.constant(self.name).as_bytes().unwrap_or_default();
+        if vm.cx().find_function(name).is_some() {
+            return Flow::Next;
+        }
+        vm.cache(self.cache)[0] = 1;
+        Flow::Jump(self.target.0)
+    }
 }
 
 impl Handler for CallInit {
@@ -129,7 +145,7 @@ pub fn resolve_callee(vm: &Vm, callee: &Value) -> Result<Callable> {
             }
         }
         View::Array(_) => Err(vm.cx().throw_error("Error", "Array callback must have exactly two elements")),
-        _ => Err(vm.cx().throw_error("Error", "Value of type ".to_owned() + &types::type_name_of(callee) + " is not callable")),
+        _ => Err(vm.cx().throw_error("Error", "Value of type ".to_owned() + &types::value_name(callee) + " is not callable")),
     }
 }
 
@@ -151,9 +167,13 @@ pub fn method(vm: &Vm, object: &Object, name: &Str) -> Result<Callable> {
         return Ok(closure::callable(object).expect("a Closure object"));
     }
     match methods::find_method(class, &lower, scope(vm)) {
-        Method::Found(method) if method.is_static() => {
-            Ok(Callable { function: method, this: None, class: Some(class), closure: None, magic_name: None })
-        }
+        Method::Found(method) if method.is_static() => Ok(methods::on_object(object, method, &lower).unwrap_or(Callable {
+            function: method,
+            this: None,
+            class: Some(class),
+            closure: None,
+            magic_name: None,
+        })),
         Method::Found(method) if method.is_abstract() => Err(abstract_call(vm, method)),
         Method::Found(method) => Ok(Callable::method(method, object)),
         Method::Magic(call) => Ok(Callable { magic_name: Some(name.clone()), ..Callable::method(call, object) }),
@@ -278,14 +298,15 @@ impl Handler for StaticDynInit {
     }
 }
 
-// ---- arguments -----------------------------------------------------------------------------------------------------
+// ---- arguments
+// -----------------------------------------------------------------------------------------------------
 
 /// How the function of a window takes an argument.
 #[inline(always)]
 fn wanted(vm: &Vm, slot: Slot, arg: i16) -> ByRef {
     // SAFETY: the window is open.
     let function = unsafe { window(vm, slot).function() };
-    if !function.takes_refs() { ByRef::Value } else { function.by_ref(arg as usize) }
+    if !function.may_refer(arg as usize) { ByRef::Value } else { function.by_ref(arg as usize) }
 }
 
 impl Handler for JumpByValue {
@@ -299,8 +320,13 @@ impl Handler for ArgLocal {
     fn run(self, vm: &mut Vm) -> Flow {
         // SAFETY: the window is open.
         let function = unsafe { window(vm, self.window).function() };
-        let value = vm.get(self.local).deref();
-        if function.takes_refs() || value.tag() == Tag::Undef {
+        let mut value = vm.get(self.local);
+        if !function.may_refer(self.arg.0 as usize) {
+            value = value.deref();
+        } else if value.tag() != Tag::Ref {
+            return Flow::Slow;
+        }
+        if value.tag() == Tag::Undef {
             return Flow::Slow;
         }
         vm.put(self.dst, value.clone());
@@ -379,19 +405,16 @@ impl Handler for ArgValue {
 
 /// Throws for argument `index`, which is no variable.
 #[cold]
-fn no_reference(vm: &Vm, function: FunctionPtr, index: usize) -> Halt {
+pub(crate) fn no_reference(vm: &Vm, function: FunctionPtr, index: usize) -> Halt {
     let number = format!("(): Argument #{}", index + 1);
-    // those that a variadic parameter takes have no name of their own
-    let parameter = match function.get().param_name(index) {
-        Some(parameter) if index < function.param_count as usize => [b" ($", parameter, b")"].concat(),
-        _ => Vec::new(),
-    };
+    let parameter = crate::references::parameter(function, index);
     let name = function.display_name();
     let message = [&name[..], number.as_bytes(), &parameter, b" could not be passed by reference"].concat();
     vm.cx().throw_error("Error", message)
 }
 
-/// What the function takes by reference must have come as one; of a call's result it is only said that it should have.
+/// What the function takes by reference must have come as one; of a call's result it is only said
+/// that it should have.
 unsafe fn check_references(vm: &Vm, window: Frame, argc: usize, call: i16) -> Result<()> {
     // SAFETY: promised by the caller: the window is open and its arguments are written.
     unsafe {
@@ -412,7 +435,8 @@ unsafe fn check_references(vm: &Vm, window: Frame, argc: usize, call: i16) -> Re
     Ok(())
 }
 
-// ---- calling -------------------------------------------------------------------------------------------------------
+// ---- calling
+// -------------------------------------------------------------------------------------------------------
 
 /// The instruction after one of `words` words.
 #[inline(always)]
@@ -433,7 +457,8 @@ impl Handler for Call {
     fn run(self, vm: &mut Vm) -> Flow {
         let opened = window(vm, self.window);
         let &mut [known, caches] = vm.cache(self.cache);
-        // SAFETY: the window is open, its arguments are written; the caches keep a function that takes so many.
+        // SAFETY: the window is open, its arguments are written; the caches keep a function that
+        // takes so many.
         unsafe {
             let function = opened.function();
             if function.as_ptr() as usize == known {
@@ -454,16 +479,16 @@ impl Handler for Call {
                 );
             }
             // another function than the first one
-            let window = Frame(vm.get_apart(self.window));
+            let window = Frame(vm.get_opaque(self.window));
             let function = window.function().get();
-            if known == 0 || !function.straight || !window.owner().is_null() {
+            if known == 0 || !function.fast_callable || !window.owner().is_null() {
                 return Flow::Slow;
             }
             let Some(caches) = call::known_caches(vm.cx(), function) else {
                 return Flow::Slow;
             };
             let result = result_place(vm, self.dst, self.flags.0);
-            call::enter_straight(vm, window, function, caches, self.argc.0 as usize, frame_flags(self.flags.0), result, after::<Call>(vm))
+            call::enter_fast(vm, window, function, caches, self.argc.0 as usize, frame_flags(self.flags.0), result, after::<Call>(vm))
         }
     }
 
@@ -564,7 +589,8 @@ unsafe fn magic_name(owner: *mut u8) -> Option<Str> {
     keeper.native::<Payload>().and_then(|payload| payload.magic_name.clone())
 }
 
-/// What is said of a function before it is called: that it is deprecated, that its result should be used.
+/// What is said of a function before it is called: that it is deprecated, that its result should be
+/// used.
 fn remarks(vm: &Vm, window: Frame, call: Imm) -> Result<()> {
     // SAFETY: the window is open.
     let (function, owner) = unsafe { (window.function(), window.owner()) };
@@ -590,14 +616,16 @@ unsafe fn pack_magic(vm: &Vm, window: Frame, argc: usize, name: Str) {
     }
 }
 
-/// Calls a function of the unit that the cache knows, which it does when the arguments are as many as it takes.
+/// Calls a function of the unit that the cache knows, which it does when the arguments are as many
+/// as it takes.
 #[inline(always)]
 fn call_known(vm: &mut Vm, slot: Slot, argc: Imm, [cache, entry]: [Cache; 2], call: u32, result: *mut Value, next: *const u16) -> Flow {
     let &mut [known, caches] = vm.cache(cache);
     if known == 0 {
         return Flow::Slow;
     }
-    // SAFETY: the cache holds a function of this unit and its caches in this request; the arguments are written.
+    // SAFETY: the cache holds a function of this unit and its caches in this request; the arguments
+    // are written.
     unsafe {
         let function = Handle::from_ptr(known as *const Function);
         let window = window(vm, slot);
@@ -685,18 +713,12 @@ impl Handler for CallBuiltin {
             if function.flags & flags::DEPRECATED != 0 {
                 return Flow::Slow;
             }
-            let (argc, call) = (self.argc.0 as usize, frame_flags(self.flags.0));
             window.set_function(function);
             window.set_called_class(None);
             window.clear_slots(THIS, HEADER);
-            window.set_return(after::<CallBuiltin>(vm), vm.frame);
-            window.set_argc(argc, call);
-            let machine = &mut vm.cx().machine;
-            (machine.ip, machine.frame) = (vm.ip as usize, window.0 as usize);
-            let values = std::slice::from_raw_parts_mut(window.slot(HEADER), argc);
-            let outcome = code(vm.cx(), &mut Args { values, this: None, class: None, function: decl });
-            vm.cx().machine.frame = vm.frame.0 as usize;
-            // the instruction is read anew: kept over the call, its operands would be stored and loaded
+            let outcome = run_builtin(vm, window, decl, code, self.argc, self.flags, after::<CallBuiltin>(vm));
+            // the instruction is read anew: kept over the call, its operands would be stored and
+            // loaded
             builtin_done(vm, CallBuiltin::read(At(vm.ip)), outcome)
         }
     }
@@ -715,7 +737,60 @@ impl Handler for CallBuiltin {
     }
 }
 
-/// Gives up a builtin's arguments and takes its result.
+impl Handler for CallNative {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let window = window(vm, self.window);
+        // SAFETY: the window is open, its arguments are written.
+        unsafe {
+            let function = window.function();
+            if !is_plain_builtin(function) {
+                return Flow::Slow;
+            }
+            let Some((decl, code)) = function.native.and_then(|decl| Some((decl, decl.call?))) else {
+                return Flow::Slow;
+            };
+            let outcome = run_builtin(vm, window, decl, code, self.argc, self.flags, after::<CallNative>(vm));
+            let CallNative { dst, window, argc, flags, .. } = CallNative::read(At(vm.ip));
+            builtin_done(vm, CallBuiltin { dst, window, argc, builtin: Imm32(0), flags }, outcome)
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        const { assert!(Call::WORDS == CallNative::WORDS) };
+        let CallNative { dst, window, argc, cache, entry, flags } = self;
+        Handler::slow(Call { dst, window, argc, cache, entry, flags }, vm)
+    }
+}
+
+/// Runs a builtin on the arguments in its window, whose function, class and `this` are written.
+///
+/// # Safety
+/// The arguments are written; `decl` and `code` are the function's.
+#[inline(always)]
+unsafe fn run_builtin(
+    vm: &mut Vm,
+    window: Frame,
+    decl: &'static decl::Function,
+    code: decl::NativeFn,
+    argc: Imm,
+    flags: Imm,
+    next: *const u16,
+) -> Result<Value> {
+    // SAFETY: promised by the caller.
+    unsafe {
+        window.set_return(next, vm.frame);
+        window.set_argc(argc.0 as usize, frame_flags(flags.0));
+        let machine = &mut vm.cx().machine;
+        (machine.ip, machine.frame) = (vm.ip as usize, window.0 as usize);
+        let values = std::slice::from_raw_parts_mut(window.slot(HEADER), argc.0 as usize);
+        let outcome = code(vm.cx(), &mut Args { values, this: None, class: None, function: decl });
+        vm.cx().machine.frame = vm.frame.0 as usize;
+        outcome
+    }
+}
+
+/// Releases a builtin's arguments and takes its result.
 ///
 /// # Safety
 /// The builtin of the instruction was called, its arguments are still there.
@@ -738,10 +813,20 @@ unsafe fn builtin_done(vm: &mut Vm, o: CallBuiltin, outcome: Result<Value>) -> F
         if dst.is_null() {
             drop(value);
         } else {
-            dst.write(if o.flags.0 & call_flags::BY_REF == 0 { value.into_deref() } else { value });
+            dst.write(value);
+            if (*dst).is_ref() && o.flags.0 & call_flags::BY_REF == 0 {
+                look_through(&mut *dst);
+            }
         }
         if vm.interrupted() { builtin_interrupted(vm.cx(), dst) } else { Flow::Next }
     }
+}
+
+/// Replaces a reference that a builtin returned by what it holds.
+#[cold]
+#[inline(never)]
+fn look_through(result: &mut Value) {
+    *result = result.take().into_deref();
 }
 
 /// Something waits when a builtin has returned.

@@ -1,4 +1,5 @@
-//! Classes: finding them, their constants and static properties; `instanceof`, `clone`; declarations.
+//! Classes: finding them, their constants and static properties; `instanceof`, `clone`;
+//! declarations.
 
 use super::methods::called_class;
 use super::prop_cache::{class_address, object_in};
@@ -9,17 +10,18 @@ use heddle_bytecode::operand::{Cache, ClassRef, Const};
 use heddle_bytecode::ops::*;
 use heddle_bytecode::{Op, Slot};
 use heddle_runtime::class::{Class, ClassPtr};
-use heddle_runtime::function::UnitPtr;
+use heddle_runtime::function::{Kept, UnitPtr};
 use heddle_runtime::handle::Handle;
 use heddle_runtime::object::{self, class_of, constants, statics};
+use heddle_runtime::symbol::Symbol;
 use heddle_runtime::{Result, link, types};
-use heddle_value::{Tag, Value, View};
+use heddle_value::{Object, Tag, Value, View};
 
 fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
     match result {
         Ok(value) => {
             vm.put(dst, value);
-            vm.settle()
+            vm.poll()
         }
         Err(halt) => Flow::Halt(halt),
     }
@@ -30,7 +32,8 @@ fn as_value(class: ClassPtr) -> Value {
     Value::from_indirect(class.as_ptr().cast())
 }
 
-/// The class an operand stands for: what `class_of` or `class_named` wrote, or an object, or a name. Consumes a temporary.
+/// The class an operand stands for: what `class_of` or `class_named` wrote, or an object, or a
+/// name. Consumes a temporary.
 pub fn operand(vm: &Vm, slot: Slot) -> Result<ClassPtr> {
     let value = vm.get(slot);
     if value.tag() == Tag::Indirect {
@@ -147,7 +150,8 @@ impl Handler for ClassName {
     }
 }
 
-/// What the second word of a cache keeps for a class: `static` may be another one than the cache's the next time, the others are always the same.
+/// What the second word of a cache keeps for a class: `static` may be another one than the cache's
+/// the next time, the others are always the same.
 #[inline(always)]
 fn known(vm: &Vm, class: ClassRef, cache: Cache) -> Option<usize> {
     let &mut [of, known] = vm.cache(cache);
@@ -261,7 +265,8 @@ impl Handler for StaticProp {
         let Some(known) = known(vm, self.class, self.cache) else {
             return Flow::Slow;
         };
-        // SAFETY: places of static properties stay until the request ends; these are never undefined.
+        // SAFETY: places of static properties stay until the request ends; these are never
+        // undefined.
         let value = unsafe { (*(known as *const Value)).deref().clone() };
         vm.put(self.dst, value);
         Flow::Next
@@ -276,7 +281,8 @@ impl Handler for StaticProp {
             if value.is_undef() {
                 return Err(statics::uninitialized(vm.cx(), info));
             }
-            // a typed one that has a value keeps having one; access to a trait's own is deprecated each time
+            // a typed one that has a value keeps having one; access to a trait's own is deprecated
+            // each time
             if !class.is_trait() {
                 keep(vm, self.class, class, self.cache, place.as_ptr() as usize);
             }
@@ -406,7 +412,8 @@ fn is_before(vm: &Vm, words: usize, op: Op) -> bool {
     Op::from_word(next) == Some(op)
 }
 
-/// The place that [`StaticPropW`] knows. An inherited property is the same one for a second class, which stands beside the declaration.
+/// The place that [`StaticPropW`] knows. An inherited property is the same one for a second class,
+/// which stands beside the declaration.
 #[inline(always)]
 fn known_static(vm: &Vm, class: ClassRef, cache: Cache, declared: Cache) -> Option<usize> {
     known(vm, class, cache).or_else(|| {
@@ -448,10 +455,11 @@ impl Handler for AssignStaticProp {
             return Flow::Slow;
         };
         let source = vm.get(self.src);
-        // SAFETY: places of static properties stay until the request ends. What is there is given up by counting alone.
+        // SAFETY: places of static properties stay until the request ends. What is there is given
+        // up by counting alone.
         unsafe {
             let target = known as *mut Value;
-            if !(*target).is_direct() || !(*target).is_light() || !source.is_direct() {
+            if !(*target).is_direct() || !(*target).drops_trivially() || !source.is_direct() {
                 return Flow::Slow;
             }
             // a typed one takes what is of the same builtin type as the value that is there
@@ -459,7 +467,7 @@ impl Handler for AssignStaticProp {
                 return Flow::Slow;
             }
             let value = if source.is_counted() && !vm.is_temporary(self.src) { source.clone() } else { source.bitwise_copy() };
-            (*target).forget_light();
+            (*target).release_trivial();
             std::ptr::write(target, value);
         }
         Flow::Next
@@ -472,7 +480,7 @@ impl Handler for AssignStaticProp {
             crate::place::put(vm, place.as_ptr(), value, info.ty.is_some().then_some(info))
         })();
         match result {
-            Ok(()) => vm.settle(),
+            Ok(()) => vm.poll(),
             Err(halt) => Flow::Halt(halt),
         }
     }
@@ -526,54 +534,77 @@ impl Handler for UnsetStaticProp {
     }
 }
 
+/// Returns the symbol of a class's name in the code that runs, kept in a word of a cache. None: it
+/// is a name of code that goes with the request, and nobody else has it.
+pub fn symbol(vm: &Vm, name: &[u8], word: &mut usize) -> Option<Handle<Symbol>> {
+    let symbols = &vm.cx().engine.symbols;
+    let lower = name.to_ascii_lowercase();
+    let found = match unit(vm).kept {
+        Kept::ByProcess => Some(symbols.intern(&lower)),
+        Kept::ByRequest => symbols.find(&lower),
+    };
+    *word = found.map_or(0, |symbol| symbol.as_ptr() as usize);
+    found
+}
+
+/// Returns the class that the symbol in a word of a cache means now. Precondition: [`symbol`] wrote
+/// the word, which is not zero.
+#[inline(always)]
+pub fn class_at(vm: &Vm, word: usize) -> Option<ClassPtr> {
+    // SAFETY: symbols live as long as the engine.
+    vm.cx().classes.at(unsafe { Handle::from_ptr(word as *const Symbol) })
+}
+
+/// Returns the class of a name in the code, if it is there; keeps the name's symbol in `word`.
+fn declared(vm: &Vm, name: Const, word: &mut usize) -> Option<ClassPtr> {
+    if *word != 0 {
+        return class_at(vm, *word);
+    }
+    let name = vm.constant(name).as_bytes().expect("a name");
+    match symbol(vm, name, word) {
+        Some(symbol) => vm.cx().classes.at(symbol),
+        None => vm.cx().find_class_named(name),
+    }
+}
+
+/// Returns whether an object is an instance of the class that an instruction names; a class that is
+/// not there has none.
+///
+/// # Errors
+/// `self`, `parent` or `static` where there is none.
+pub fn is_instance(vm: &Vm, object: &Object, class: ClassRef, cache: Cache) -> Result<bool> {
+    let class = match class.constant() {
+        None => Some(resolve(vm, class, None)?),
+        Some(name) => declared(vm, name, &mut vm.cache(cache)[0]),
+    };
+    Ok(class.is_some_and(|class| class_of(object).is_subclass_of(class)))
+}
+
 impl Handler for InstanceOf {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let &mut [known, class] = vm.cache(self.cache);
+        let symbol = vm.cache(self.cache)[0];
         let value = vm.get(self.src).deref();
         let is = match object_in(value) {
-            // bit 0 of the second word says that its class is no instance
-            Some(object) if known != 0 && class_address(object) == class & !1 => class & 1 == 0,
-            Some(_) => return Flow::Slow,
+            Some(_) if symbol == 0 => return Flow::Slow,
+            Some(object) => class_at(vm, symbol).is_some_and(|class| class_of(object).is_subclass_of(class)),
             None if value.tag() == Tag::Undef => return Flow::Slow,
             None => false,
         };
-        if !vm.is_light_operand(self.src) {
+        if !vm.operand_drops_trivially(self.src) {
             return Flow::Slow;
         }
         // SAFETY: just looked at.
-        unsafe { vm.forget_operand(self.src) };
+        unsafe { vm.release_operand(self.src) };
         vm.put(self.dst, Value::bool(is));
         Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        let result = (|| {
-            let value = vm.operand(self.src)?;
-            let Some(object) = value.as_object() else {
-                return Ok(Value::FALSE);
-            };
-            let class = match self.class.constant() {
-                None => resolve(vm, self.class, None)?,
-                Some(name) => {
-                    let cache = vm.cache(self.cache);
-                    if cache[0] == 0 {
-                        let name = vm.constant(name).as_str().expect("a name");
-                        match vm.cx().find_class(&name.to_ascii_lowercase()) {
-                            Some(class) => cache[0] = class.as_ptr() as usize,
-                            None => return Ok(Value::FALSE),
-                        }
-                    }
-                    // SAFETY: classes live until the request ends.
-                    unsafe { Handle::from_ptr(cache[0] as *const Class) }
-                }
-            };
-            let is = class_of(object).is_subclass_of(class);
-            if self.class.constant().is_some() {
-                vm.cache(self.cache)[1] = class_address(object) | usize::from(!is);
-            }
-            Ok(Value::bool(is))
-        })();
+        let result = vm.operand(self.src).and_then(|value| match value.as_object() {
+            Some(object) => is_instance(vm, object, self.class, self.cache).map(Value::bool),
+            None => Ok(Value::FALSE),
+        });
         give(vm, self.dst, result)
     }
 }
@@ -632,13 +663,11 @@ impl Handler for DeclareClass {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let unit = unit(vm);
-        let class = &unit.unit.classes[self.class.0 as usize];
-        let lower = class.name.to_ascii_lowercase();
         let index = self.class.0 as u32;
         // hoisted when the unit was loaded, this time and not when it was included before
         let hoisted = unit.unit.hoisted_classes.contains(&index);
         if hoisted
-            && vm.cx().find_class(&lower).is_some_and(|found| is_declaration(found, unit, index))
+            && link::declared(vm.cx(), unit, index).is_some_and(|found| is_declaration(found, unit, index))
             && !crate::state::VmState::of(vm.cx()).left_for_statement.contains(&(unit, index))
         {
             return Flow::Next;
@@ -660,8 +689,7 @@ impl Handler for AnonymousClass {
         vm.sync();
         let unit = unit(vm);
         let index = self.class.0 as u32;
-        let lower = unit.unit.classes[index as usize].name.to_ascii_lowercase();
-        let known = vm.cx().find_class(&lower).filter(|class| is_declaration(*class, unit, index));
+        let known = link::declared(vm.cx(), unit, index).filter(|class| is_declaration(*class, unit, index));
         let result = match known {
             Some(class) => Ok(Some(class)),
             None => link::declare_class(vm.cx(), unit, index, false),
@@ -699,7 +727,8 @@ impl Handler for DeclareConst {
 #[inline(always)]
 pub fn kept<'a>(vm: &Vm, cache: Cache) -> &'a Value {
     const _: () = assert!(size_of::<[usize; 2]>() == size_of::<Value>() && Tag::Undef as u8 == 0);
-    // SAFETY: a cache begins as zeros, which are the undefined value; `keep_value` writes the only others.
+    // SAFETY: a cache begins as zeros, which are the undefined value; `keep_value` writes the only
+    // others.
     unsafe { &*std::ptr::from_ref(vm.cache(cache)).cast::<Value>() }
 }
 
@@ -731,9 +760,8 @@ impl Handler for FetchConst {
             }
             if let Some(value) = vm.cx().engine.constant(name) {
                 vm.put(self.dst, value.clone());
-                if let Some(text) = vm.cx().engine.deprecated_constants.get(&*String::from_utf8_lossy(name)).copied() {
-                    let message = [b"Constant ", name, b" is deprecated ", text.as_bytes()].concat();
-                    return crate::machine::flow(vm.cx().deprecated(message));
+                if vm.cx().engine.deprecation_of_constant(name).is_some() {
+                    return crate::machine::flow(vm.cx().report_deprecated_constant(name));
                 }
                 keep_value(vm, self.cache, value);
                 return Flow::Next;

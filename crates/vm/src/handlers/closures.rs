@@ -7,7 +7,7 @@ use crate::call;
 use crate::closure;
 use crate::driver::Handler;
 use crate::frame::{Frame, flag};
-use crate::machine::{Flow, Vm, apart, flow};
+use crate::machine::{Flow, Vm, flow, opaque};
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::function::Function;
@@ -48,7 +48,8 @@ impl Handler for DynInit {
     }
 }
 
-/// Enters the function of a closure, when its arguments fit and nothing else is to be asked. The frame owns the Closure object from then on.
+/// Enters the function of a closure, when its arguments fit and nothing else is to be asked. The
+/// frame owns the Closure object from then on.
 ///
 /// # Safety
 /// As for `call::enter`; the window has an owner.
@@ -58,11 +59,11 @@ pub unsafe fn enter(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: 
     unsafe {
         let function = window.function();
         let owner = std::mem::ManuallyDrop::new(closure::object_from(window.owner()));
-        if !function.straight || closure::payload(&owner).magic_name.is_some() {
+        if !function.fast_callable || closure::payload(&owner).magic_name.is_some() {
             return None;
         }
         let caches = call::caches(vm.cx(), function);
-        match call::enter_straight(vm, window, function.get(), caches, argc, call | flag::CLOSURE, result, next) {
+        match call::enter_fast(vm, window, function.get(), caches, argc, call | flag::CLOSURE, result, next) {
             Flow::Goto => {
                 closure::bind_captures(vm.frame);
                 Some(Flow::Goto)
@@ -72,16 +73,18 @@ pub unsafe fn enter(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: 
     }
 }
 
-/// Copies what the closure that owns a frame captured into its locals. Everything is read anew: kept over the entering it would cost the handler a
+/// Copies what the closure that owns a frame captured into its locals. Everything is read anew:
+/// kept over the entering it would cost the handler a
 /// prologue.
 ///
 /// # Safety
 /// The frame was just begun, with a Closure object as its owner.
 #[inline(always)]
 unsafe fn bind(frame: Frame) {
-    // SAFETY: promised by the caller; nobody else looks at the captures meanwhile, and the locals hold nothing yet.
+    // SAFETY: promised by the caller; nobody else looks at the captures meanwhile, and the locals
+    // hold nothing yet.
     unsafe {
-        let frame = Frame(apart(frame.0));
+        let frame = Frame(opaque(frame.0));
         let owner = std::mem::ManuallyDrop::new(closure::object_from(frame.owner()));
         let captures = closure::payload(&owner).captures.try_borrow_unguarded().unwrap_unchecked();
         if captures.is_empty() {
@@ -91,7 +94,7 @@ unsafe fn bind(frame: Frame) {
         let mut slot = frame.slot(HEADER + function.param_count as usize + usize::from(function.is_variadic()));
         for value in captures {
             slot.write(value.clone());
-            slot = apart(slot.add(1));
+            slot = opaque(slot.add(1));
         }
     }
 }
@@ -112,7 +115,7 @@ unsafe fn enter_other(vm: &mut Vm, o: CallClosure, window: Frame) -> Flow {
     // SAFETY: promised by the caller; owners of windows are Closure objects.
     unsafe {
         let function = window.function().get();
-        if !function.straight || window.owner().is_null() {
+        if !function.fast_callable || window.owner().is_null() {
             return Flow::Slow;
         }
         let owner = std::mem::ManuallyDrop::new(closure::object_from(window.owner()));
@@ -124,7 +127,7 @@ unsafe fn enter_other(vm: &mut Vm, o: CallClosure, window: Frame) -> Flow {
         };
         let (call, next) = (call::frame_flags(o.flags.0) | flag::CLOSURE, vm.ip.add(CallClosure::WORDS));
         let result = result_place(vm, o);
-        let flow = call::enter_straight(vm, window, function, caches, o.argc.0 as usize, call, result, next);
+        let flow = call::enter_fast(vm, window, function, caches, o.argc.0 as usize, call, result, next);
         if flow == Flow::Goto {
             bind(window);
         }
@@ -137,12 +140,13 @@ impl Handler for CallClosure {
     fn run(self, vm: &mut Vm) -> Flow {
         let window = Frame(vm.at(self.window));
         let &mut [known, caches] = vm.cache(self.cache);
-        // SAFETY: the window is open, its arguments are written; owners of windows are Closure objects; the caches keep a function that takes so
+        // SAFETY: the window is open, its arguments are written; owners of windows are Closure
+        // objects; the caches keep a function that takes so
         // many.
         unsafe {
             let function = window.function().get();
             if std::ptr::from_ref(function) as usize != known {
-                return if known == 0 { Flow::Slow } else { enter_other(vm, self, Frame(vm.get_apart(self.window))) };
+                return if known == 0 { Flow::Slow } else { enter_other(vm, self, Frame(vm.get_opaque(self.window))) };
             }
             if window.owner().is_null() || !call::fits(vm, window, function) {
                 return Flow::Slow;

@@ -43,8 +43,8 @@ pub fn ints(test: Test, l: &Value, r: &Value) -> Option<bool> {
     Some(test.of(l, r))
 }
 
-/// The comparison of floats, or of a float and an int; of values of different types that are not counted where the types count. `None` for
-/// everything else.
+/// The comparison of floats, or of a float and an int; of values of different types that are not
+/// counted where the types count. `None` for everything else.
 #[inline(always)]
 pub fn scalars(test: Test, l: &Value, r: &Value) -> Option<bool> {
     if matches!(test, Test::Identical | Test::NotIdentical) {
@@ -56,44 +56,54 @@ pub fn scalars(test: Test, l: &Value, r: &Value) -> Option<bool> {
     Some(test.of(l, r))
 }
 
-/// The comparison where it takes no call: ints first, then floats, then strings that need not be released.
+/// The comparison where it takes no call: ints first, then floats, then strings that need not be
+/// released.
 #[inline(always)]
 pub fn quick(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
     let truth = ints(test, vm.get(lhs), vm.get(rhs));
     if truth.is_some() {
         return truth;
     }
-    let truth = scalars(test, vm.get_apart(lhs), vm.get_apart(rhs));
+    let truth = scalars(test, vm.get_opaque(lhs), vm.get_opaque(rhs));
     if truth.is_some() {
         return truth;
     }
     quick_strings(vm, test, lhs, rhs)
 }
 
-/// `===` of two objects, or of values of different types, where giving them up is no more than counting.
+/// `===` of two objects, or of values of different types, where giving them up is no more than
+/// counting.
 #[inline(always)]
 pub fn identity(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
     if test != Test::Identical {
         return None;
     }
-    let (l, r) = (vm.get_apart(lhs), vm.get_apart(rhs));
+    let (l, r) = (vm.get_opaque(lhs), vm.get_opaque(rhs));
     let same = match (l.tag(), r.tag()) {
-        (Tag::Object, Tag::Object) => l.bits() == r.bits(),
+        (Tag::Object, Tag::Object) if l.bits() == r.bits() => {
+            // two temporaries that share one box are not released by counting alone
+            if vm.is_temporary(lhs) && vm.is_temporary(rhs) {
+                return None;
+            }
+            true
+        }
+        (Tag::Object, Tag::Object) => false,
         (left, right) if left != right && l.is_direct() && r.is_direct() => false,
         _ => return None,
     };
-    if !vm.is_light_operand(lhs) || !vm.is_light_operand(rhs) {
+    if !vm.operand_drops_trivially(lhs) || !vm.operand_drops_trivially(rhs) {
         return None;
     }
     // SAFETY: just looked at.
     unsafe {
-        vm.forget_operand(lhs);
-        vm.forget_operand(rhs);
+        vm.release_operand(lhs);
+        vm.release_operand(rhs);
     }
     Some(same)
 }
 
-/// The comparison of two strings that need not be released, where the first byte and the length decide, or both are the same one.
+/// The comparison of two strings that need not be released, where the first byte and the length
+/// decide, or both are the same one.
 #[inline(always)]
 fn quick_strings(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
     let (l, r) = (vm.get(lhs), vm.get(rhs));
@@ -134,7 +144,8 @@ pub fn full(vm: &Vm, test: Test, l: &Value, r: &Value) -> Result<bool> {
     })
 }
 
-/// Whether two strings are equal, where that is a matter of their bytes: both are strings, and for the loose tests one of them is no number.
+/// Whether two strings are equal, where that is a matter of their bytes: both are strings, and for
+/// the loose tests one of them is no number.
 #[inline]
 fn texts(test: Test, l: &Value, r: &Value) -> Option<bool> {
     if l.tag() != Tag::String || r.tag() != Tag::String || matches!(test, Test::Less | Test::LessEq) {
@@ -185,7 +196,7 @@ macro_rules! compare {
 
             fn slow(self, vm: &mut Vm) -> Flow {
                 match operands(vm, Test::$op, self.lhs, self.rhs) {
-                    Ok(truth) => vm.settle_with(self.dst, Value::bool(truth)),
+                    Ok(truth) => vm.poll_with(self.dst, Value::bool(truth)),
                     Err(halt) => Flow::Halt(halt),
                 }
             }
@@ -217,7 +228,7 @@ impl Handler for Spaceship {
             ops::compare(vm.cx(), &l, &r)
         })();
         match result {
-            Ok(order) => vm.settle_with(self.dst, Value::int(order)),
+            Ok(order) => vm.poll_with(self.dst, Value::int(order)),
             Err(halt) => Flow::Halt(halt),
         }
     }
@@ -241,10 +252,19 @@ pub fn case(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Result<bool> {
 impl Handler for MatchError {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
-        let result = vm.operand(self.src).map(|value| {
-            let text = ops::match_subject(vm.cx(), &value);
+        let is_reference = vm.get(self.src).is_ref();
+        // that it is undefined was said where it was compared
+        let value = vm.operand_quiet(self.src);
+        let value = if value.is_undef() { Value::NULL } else { value };
+        let halt = {
+            let text = if is_reference {
+                // PHP names the type only of what is referred to
+                format!("of type {}", heddle_runtime::types::value_name(&value)).into_bytes()
+            } else {
+                ops::match_subject(vm.cx(), &value)
+            };
             vm.cx().throw_error("UnhandledMatchError", [b"Unhandled match case ", &text[..]].concat())
-        });
-        Flow::Halt(result.unwrap_or_else(|halt| halt))
+        };
+        Flow::Halt(halt)
     }
 }

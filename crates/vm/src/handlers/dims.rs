@@ -1,12 +1,13 @@
 //! Reading elements: `$a[$k]`, `$s[$i]`, `isset($a[$k])`.
 //!
-//! The straight path is an element of a list under an int; other keys and kinds of arrays are one tail call away.
+//! The fast path is an element of a list under an int; other keys and kinds of arrays are one tail
+//! call away.
 
 use super::array::give;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
-use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
+use heddle_bytecode::{Imm, Slot};
 use heddle_runtime::Result;
 use heddle_runtime::decl::DimensionHooks;
 use heddle_runtime::dimension;
@@ -71,6 +72,17 @@ fn quick<'a>(base: &'a Value, key: &Value) -> Option<&'a Value> {
     }
 }
 
+/// A byte of a string that is no reference, by an int in range.
+#[inline(always)]
+fn byte_at(base: &Value, key: &Value) -> Option<Value> {
+    if base.tag() != Tag::String || key.tag() != Tag::Int {
+        return None;
+    }
+    // SAFETY: payloads are read as the tags say.
+    let byte = unsafe { base.str_unchecked().get(usize::try_from(key.int_unchecked()).ok()?) };
+    byte.map(|byte| Value::from(Str::byte(*byte)))
+}
+
 /// A byte of a string in a local, by an int in range.
 #[inline(always)]
 fn byte_of(vm: &Vm, base: Slot, key: &Value) -> Option<Value> {
@@ -90,16 +102,38 @@ impl Handler for Dim {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let base = vm.get(self.base);
-        match listed(base, vm.get(self.key)) {
-            Some(value) if base.is_light() => {
-                let value = value.deref().clone();
-                // SAFETY: just looked at; the base is a temporary, which is consumed by this.
-                unsafe { base.forget_light() };
-                vm.put(self.dst, value);
-                Flow::Next
+        if let Some(value) = listed(base, vm.get(self.key)) {
+            // SAFETY: the base is a temporary, which is consumed by this; others hold it.
+            if !unsafe { base.try_release(vm.heap()) } {
+                return Flow::Slow;
             }
-            _ => Flow::Slow,
+            vm.put(self.dst, value.deref().clone());
+            return Flow::Next;
         }
+        let (base, key) = (vm.get_opaque(self.base), vm.get_opaque(self.key));
+        if key.is_counted() && vm.is_temporary(self.key) {
+            return Flow::Slow;
+        }
+        let value = match probe(base, key) {
+            Found::Value(value) => value.deref(),
+            Found::Nothing => return Flow::Slow,
+            Found::Unclear => {
+                return match byte_at(base, key) {
+                    // SAFETY: as above.
+                    Some(byte) if unsafe { base.try_release(vm.heap()) } => {
+                        vm.put(self.dst, byte);
+                        Flow::NextOpaque
+                    }
+                    _ => Flow::Slow,
+                };
+            }
+        };
+        // SAFETY: as above.
+        if !unsafe { base.try_release(vm.heap()) } {
+            return Flow::Slow;
+        }
+        vm.put(self.dst, value.clone());
+        Flow::NextOpaque
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -114,12 +148,19 @@ impl Handler for DimLocal {
             vm.put(self.dst, value.deref().clone());
             return Flow::Next;
         }
-        let key = vm.get_apart(self.key);
-        match probe(vm.get_apart(self.base).deref(), key) {
+        let key = vm.get_opaque(self.key);
+        match probe(vm.get_opaque(self.base).deref(), key) {
             Found::Value(value) if !(key.is_counted() && vm.is_temporary(self.key)) => {
                 vm.put(self.dst, value.deref().clone());
-                Flow::NextApart
+                Flow::NextOpaque
             }
+            Found::Unclear => match byte_at(vm.get_opaque(self.base).deref(), key) {
+                Some(byte) => {
+                    vm.put(self.dst, byte);
+                    Flow::NextOpaque
+                }
+                None => Flow::Slow,
+            },
             _ => Flow::Slow,
         }
     }
@@ -135,7 +176,7 @@ fn element(vm: &Vm, dst: Slot, base: Slot, key: Slot) -> Flow {
         let value = value.deref().clone();
         release(vm, base, key);
         vm.put(dst, value);
-        return vm.settle();
+        return vm.poll();
     }
     if let Some((object, hooks, key)) = builtin_elements(vm, base, key) {
         let result = (hooks.read)(vm.cx(), &object, Some(&key), false);
@@ -149,7 +190,8 @@ fn element(vm: &Vm, dst: Slot, base: Slot, key: Slot) -> Flow {
     give(vm, dst, read(vm, base, key, false))
 }
 
-/// The object in a local, what gives its elements, and the key, where no method has to be asked and the key stays where it is.
+/// The object in a local, what gives its elements, and the key, where no method has to be asked and
+/// the key stays where it is.
 #[inline]
 fn builtin_elements(vm: &Vm, base: Slot, key: Slot) -> Option<(Object, &'static DimensionHooks, Value)> {
     let object = vm.get(base).deref().as_object()?;
@@ -192,15 +234,16 @@ fn find<'a>(base: &'a Value, key: &Value) -> Found<'a> {
     found.map_or(Found::Nothing, Found::Value)
 }
 
-/// Ends the reading of an element by a key that is no operand, where the base is a local or given up by counting alone.
+/// Ends the reading of an element by a key that is no operand, where the base is a local or given
+/// up by counting alone.
 #[inline(always)]
 fn read_light(vm: &Vm, dst: Slot, base: Slot, value: &Value) -> Flow {
-    if !vm.is_light_operand(base) {
+    if !vm.operand_drops_trivially(base) {
         return Flow::Slow;
     }
     let value = value.deref().clone();
     // SAFETY: just looked at; a temporary is consumed by this.
-    unsafe { vm.forget_operand(base) };
+    unsafe { vm.release_operand(base) };
     vm.put(dst, value);
     Flow::Next
 }
@@ -208,7 +251,7 @@ fn read_light(vm: &Vm, dst: Slot, base: Slot, value: &Value) -> Flow {
 /// What a local that is a reference refers to: what a function was handed to fill in, mostly.
 #[inline(always)]
 fn referred<'a>(vm: &Vm, base: Slot) -> Option<&'a Value> {
-    let value = vm.get_apart(base);
+    let value = vm.get_opaque(base);
     (value.tag() == Tag::Ref && !vm.is_temporary(base)).then(|| value.deref())
 }
 
@@ -219,7 +262,7 @@ fn read_referred(vm: &Vm, dst: Slot, value: &Value) -> Flow {
         return Flow::Slow;
     }
     vm.put(dst, value.clone());
-    Flow::NextApart
+    Flow::NextOpaque
 }
 
 /// The same whatever the base is.
@@ -227,7 +270,7 @@ fn read_found(vm: &Vm, dst: Slot, base: Slot, value: &Value) -> Flow {
     let value = value.deref().clone();
     vm.consume(base);
     vm.put(dst, value);
-    vm.settle()
+    vm.poll()
 }
 
 impl Handler for DimImm {
@@ -268,12 +311,12 @@ impl Handler for DimConst {
         let base = vm.get(self.base);
         if base.tag() == Tag::Array {
             // SAFETY: the tag was looked at.
-            return match unsafe { base.array_unchecked() }.probe_exact(key) {
+            return match unsafe { base.array_unchecked() }.probe_interned(key) {
                 Ok(Some(value)) => read_light(vm, self.dst, self.base, value),
                 _ => Flow::Slow,
             };
         }
-        match referred(vm, self.base).and_then(Value::as_array).map(|array| array.probe_exact(key)) {
+        match referred(vm, self.base).and_then(Value::as_array).map(|array| array.probe_interned(key)) {
             Some(Ok(Some(value))) => read_referred(vm, self.dst, value),
             _ => Flow::Slow,
         }
@@ -301,14 +344,14 @@ impl Handler for DimQuiet {
             Found::Nothing => &Value::NULL,
             Found::Unclear => return Flow::Slow,
         };
-        if value.tag() == Tag::Ref || !vm.is_light_operand(self.base) || !vm.is_light_operand(self.key) {
+        if value.tag() == Tag::Ref || !vm.operand_drops_trivially(self.base) || !vm.operand_drops_trivially(self.key) {
             return Flow::Slow;
         }
         let value = value.clone();
         // SAFETY: just looked at.
         unsafe {
-            vm.forget_operand(self.base);
-            vm.forget_operand(self.key);
+            vm.release_operand(self.base);
+            vm.release_operand(self.key);
         }
         vm.put(self.dst, value);
         Flow::Next
@@ -323,7 +366,7 @@ impl Handler for DimQuiet {
         if let Some(value) = value {
             release(vm, self.base, self.key);
             vm.put(self.dst, value);
-            return vm.settle();
+            return vm.poll();
         }
         give(vm, self.dst, read(vm, self.base, self.key, true))
     }
@@ -344,19 +387,26 @@ impl Handler for DimList {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        let base = vm.get(self.base).deref().clone();
-        let result = vm.operand(self.key).and_then(|key| take_apart(vm, &base, &key));
+        let result = list(vm, self.base, self.first).and_then(|base| vm.operand(self.key).and_then(|key| element_of(vm, &base, &key)));
         give(vm, self.dst, result)
     }
 }
 
+/// Returns what a pattern takes elements from; of an undefined variable its `first` one warns.
+fn list(vm: &Vm, base: Slot, first: Imm) -> Result<Value> {
+    if first.0 == 1 {
+        crate::place::warn_of_undefined(vm, base)?;
+    }
+    Ok(vm.get(base).deref().clone())
+}
+
 /// An element for destructuring, with everything that can happen.
-fn take_apart(vm: &Vm, base: &Value, key: &Value) -> Result<Value> {
+fn element_of(vm: &Vm, base: &Value, key: &Value) -> Result<Value> {
     match base.view() {
         View::Array(_) | View::Object(_) => dimension::read(vm.cx(), base, key, false),
         View::Null => Ok(Value::NULL),
         _ => {
-            let name = heddle_runtime::types::type_name_of(base);
+            let name = heddle_runtime::types::value_name(base);
             vm.cx().warning(format!("Cannot use {name} as array"))?;
             Ok(Value::NULL)
         }
@@ -376,8 +426,9 @@ impl Handler for DimListImm {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        let base = vm.get(self.base).deref().clone();
-        give(vm, self.dst, take_apart(vm, &base, &Value::int(i64::from(self.key.0))))
+        let key = Value::int(i64::from(self.key.0));
+        let result = list(vm, self.base, self.first).and_then(|base| element_of(vm, &base, &key));
+        give(vm, self.dst, result)
     }
 }
 
@@ -398,23 +449,21 @@ impl Handler for DimListConst {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        let base = vm.get(self.base).deref().clone();
-        give(vm, self.dst, take_apart(vm, &base, vm.constant(self.key)))
+        let result = list(vm, self.base, self.first).and_then(|base| element_of(vm, &base, vm.constant(self.key)));
+        give(vm, self.dst, result)
     }
 }
 
-/// `$local = element` of a pattern, where the element is no reference, and what the local held is given up by counting.
+/// `$local = element` of a pattern, where the element is no reference, and what the local held is
+/// given up by counting.
 #[inline(always)]
 fn take(vm: &Vm, local: Slot, element: Option<&Value>) -> Flow {
     let target = vm.get_mut(local);
     match element {
-        Some(value) if value.tag() != Tag::Ref && target.tag() != Tag::Ref && target.is_light() => {
-            let value = value.clone();
-            // SAFETY: see above.
-            unsafe {
-                target.forget_light();
-                std::ptr::write(target, value);
-            }
+        // SAFETY: the variable is written at once.
+        Some(value) if value.tag() != Tag::Ref && target.tag() != Tag::Ref && unsafe { target.try_release(vm.heap()) } => {
+            // SAFETY: as above.
+            unsafe { std::ptr::write(target, value.clone()) };
             Flow::Next
         }
         _ => Flow::Slow,
@@ -422,9 +471,8 @@ fn take(vm: &Vm, local: Slot, element: Option<&Value>) -> Flow {
 }
 
 /// The same with everything that can happen.
-fn take_slow(vm: &Vm, local: Slot, base: Slot, key: &Value) -> Flow {
-    let base = vm.get(base).deref().clone();
-    match take_apart(vm, &base, key) {
+fn take_slow(vm: &Vm, local: Slot, base: Slot, first: Imm, key: &Value) -> Flow {
+    match list(vm, base, first).and_then(|base| element_of(vm, &base, key)) {
         Ok(value) => super::locals::store(vm, vm.at(local), value),
         Err(halt) => Flow::Halt(halt),
     }
@@ -437,7 +485,7 @@ impl Handler for TakeImm {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        take_slow(vm, self.local, self.base, &Value::int(i64::from(self.key.0)))
+        take_slow(vm, self.local, self.base, self.first, &Value::int(i64::from(self.key.0)))
     }
 }
 
@@ -453,7 +501,7 @@ impl Handler for TakeConst {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        take_slow(vm, self.local, self.base, vm.constant(self.key))
+        take_slow(vm, self.local, self.base, self.first, vm.constant(self.key))
     }
 }
 
@@ -473,13 +521,13 @@ impl Handler for IssetDim {
             Found::Nothing => false,
             Found::Unclear => return Flow::Slow,
         };
-        if !vm.is_light_operand(self.base) || !vm.is_light_operand(self.key) {
+        if !vm.operand_drops_trivially(self.base) || !vm.operand_drops_trivially(self.key) {
             return Flow::Slow;
         }
         // SAFETY: just looked at.
         unsafe {
-            vm.forget_operand(self.base);
-            vm.forget_operand(self.key);
+            vm.release_operand(self.base);
+            vm.release_operand(self.key);
         }
         vm.put(self.dst, Value::bool(found));
         Flow::Next
@@ -494,7 +542,7 @@ impl Handler for IssetDim {
         if let Some(found) = found {
             release(vm, self.base, self.key);
             vm.put(self.dst, Value::bool(found));
-            return vm.settle();
+            return vm.poll();
         }
         if let Some((object, hooks, key)) = builtin_elements(vm, self.base, self.key) {
             let found = (hooks.has)(vm.cx(), &object, &key, false);

@@ -1,12 +1,10 @@
 //! Throwing, catching, `finally`; `@` and ticks.
 
-use super::classes::resolve;
+use super::classes::is_instance;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm, flow};
 use heddle_bytecode::ops::*;
-use heddle_runtime::class::Class;
 use heddle_runtime::errors::level;
-use heddle_runtime::handle::Handle;
 use heddle_runtime::object::class_of;
 use heddle_value::Value;
 
@@ -40,25 +38,11 @@ impl Handler for CatchUnless {
         let Some(object) = vm.get(self.src).as_object() else {
             return Flow::Jump(self.target.0);
         };
-        let class = match self.class.constant() {
-            None => match resolve(vm, self.class, None) {
-                Ok(class) => class,
-                Err(halt) => return Flow::Halt(halt),
-            },
-            Some(name) => {
-                let cache = vm.cache(self.cache);
-                if cache[0] == 0 {
-                    let name = vm.constant(name).as_bytes().expect("a name");
-                    match vm.cx().find_class(&name.to_ascii_lowercase()) {
-                        Some(class) => cache[0] = class.as_ptr() as usize,
-                        None => return Flow::Jump(self.target.0),
-                    }
-                }
-                // SAFETY: classes live until the request ends.
-                unsafe { Handle::from_ptr(cache[0] as *const Class) }
-            }
-        };
-        if class_of(object).is_subclass_of(class) { Flow::Next } else { Flow::Jump(self.target.0) }
+        match is_instance(vm, object, self.class, self.cache) {
+            Ok(true) => Flow::Next,
+            Ok(false) => Flow::Jump(self.target.0),
+            Err(halt) => Flow::Halt(halt),
+        }
     }
 }
 
@@ -85,7 +69,7 @@ impl Handler for EndFinally {
         let state = vm.take_raw(self.state);
         match state.as_object() {
             Some(exception) => Flow::Halt(vm.cx().throw(exception.clone())),
-            None if state.is_null() => crate::unwind::give_up(vm),
+            None if state.is_null() => crate::unwind::abandon(vm),
             None => {
                 // SAFETY: `enter_finally` wrote an offset of this function's code.
                 vm.ip = unsafe { vm.frame.function().code.0.add(state.as_int().unwrap_or_default() as usize) };
@@ -99,7 +83,7 @@ impl Handler for DiscardFinally {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         drop(vm.take_raw(self.state));
-        vm.settle()
+        vm.poll()
     }
 }
 
@@ -120,7 +104,8 @@ impl Handler for Unsilence {
     }
 }
 
-/// Goes back to the error level from before `@`; code under it that set a level of its own keeps that.
+/// Goes back to the error level from before `@`; code under it that set a level of its own keeps
+/// that.
 pub fn end_silence(cx: &mut heddle_runtime::Request, old: i64) {
     if cx.error_reporting & !(level::FATAL | level::CORE_WARNING) == 0 {
         cx.error_reporting = old;

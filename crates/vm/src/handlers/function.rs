@@ -1,5 +1,7 @@
 //! A function's own business: parameters and returning.
 
+use super::classes::{class_at, symbol};
+use super::prop_cache::object_in;
 use crate::call;
 use crate::driver::Handler;
 use crate::frame::flag;
@@ -7,11 +9,14 @@ use crate::machine::{Flow, Vm, flow};
 use heddle_bytecode::operand::{Cache, Imm, Slot};
 use heddle_bytecode::ops::*;
 use heddle_bytecode::types::{Type, mask};
+use heddle_runtime::class::Class;
+use heddle_runtime::handle::Handle;
+use heddle_runtime::object::class_of;
 use heddle_runtime::types;
 use heddle_value::{Array, Tag, Value};
 
 /// Whether the code that called this frame was written under strict_types; native callers are not.
-fn caller_is_strict(vm: &Vm) -> bool {
+pub(crate) fn caller_is_strict(vm: &Vm) -> bool {
     // SAFETY: the frame is running.
     unsafe {
         if vm.frame.flags() & flag::ENTRY != 0 {
@@ -25,7 +30,7 @@ fn caller_is_strict(vm: &Vm) -> bool {
 impl Handler for CheckParam {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // a parameter by reference is looked through off the straight path
+        // a parameter by reference is looked through off the fast path
         if has_tag(vm.get(self.local), self.mask) { Flow::Next } else { Flow::Slow }
     }
 
@@ -59,7 +64,7 @@ impl Handler for CheckParamClass {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.local);
-        if is_of(value, self.mask) || is_known(value, vm.cache(self.cache)) { Flow::Next } else { Flow::Slow }
+        if is_of(value, self.mask) || is_known(vm, value, self.cache) { Flow::Next } else { Flow::Slow }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -85,21 +90,47 @@ fn has_tag(value: &Value, mask: Imm) -> bool {
     u32::from(mask.0 as u16) >> (value.tag() as u32 & 15) & 1 != 0
 }
 
-/// Whether the value is an object of the class that was found to fit before.
+/// Returns whether the value is an object of the class that was found to fit before, or an instance
+/// of the one class that the type names.
 #[inline(always)]
-fn is_known(value: &Value, cache: &[usize; 2]) -> bool {
-    let value = value.deref();
-    // SAFETY: the tag is looked at first.
-    value.tag() == Tag::Object && unsafe { value.object_unchecked() }.class_ptr().as_ptr() as usize == cache[0]
+fn is_known(vm: &Vm, value: &Value, cache: Cache) -> bool {
+    let &mut [known, named] = vm.cache(cache);
+    let Some(object) = object_in(value.deref()) else {
+        return false;
+    };
+    let class = class_of(object);
+    match named {
+        _ if class.as_ptr() as usize == known => true,
+        0 => false,
+        named if named & OWN == 0 => class_at(vm, named).is_some_and(|named| class.is_subclass_of(named)),
+        // SAFETY: `remember` wrote a class that the function's own one refers to.
+        own => class.is_subclass_of(unsafe { Handle::from_ptr((own & !OWN) as *const Class) }),
+    }
 }
 
-/// Remembers the class of an object that fits a type, unless the answer depends on more than the class.
+/// Of the second word of a type's cache: a class follows, not a symbol.
+const OWN: usize = 1;
+
+/// Remembers what a type asks for that an object fits: its one class by name, or else the class of
+/// the object, unless the answer depends on more than that.
 fn remember(vm: &Vm, local: Slot, ty: Option<&Type>, cache: Cache) {
-    if let Some(object) = vm.get(local).as_object()
-        && ty.is_some_and(|ty| ty.mask & (mask::STATIC | mask::CALLABLE) == 0)
-    {
+    let (Some(object), Some(ty)) = (vm.get(local).deref().as_object(), ty) else {
+        return;
+    };
+    if ty.mask & (mask::STATIC | mask::CALLABLE) == 0 {
         vm.cache(cache)[0] = object.class_ptr().as_ptr() as usize;
     }
+    let [all] = &ty.classes[..] else { return };
+    let [name] = &all[..] else { return };
+    let own = match &name[..] {
+        b"self" => vm.scope(),
+        b"parent" => vm.scope().and_then(|scope| scope.parent),
+        _ => {
+            symbol(vm, name, &mut vm.cache(cache)[1]);
+            return;
+        }
+    };
+    vm.cache(cache)[1] = own.map_or(0, |class| class.as_ptr() as usize | OWN);
 }
 
 /// Checks and coerces a parameter with everything that can happen.
@@ -182,7 +213,7 @@ impl Handler for CheckReturnClass {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if is_of(value, self.mask) || is_known(value, vm.cache(self.cache)) { Flow::Next } else { Flow::Slow }
+        if is_of(value, self.mask) || is_known(vm, value, self.cache) { Flow::Next } else { Flow::Slow }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -201,10 +232,10 @@ impl Handler for ReturnChecked {
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
         if has_tag(value, self.mask) {
-            return call::leave_straight(vm, value);
+            return call::leave_fast(vm, value);
         }
         match referred(vm, self.src) {
-            Some(value) if has_tag(value, self.mask) => call::leave_referred(vm, vm.get_apart(self.src), value),
+            Some(value) if has_tag(value, self.mask) => call::leave_referred(vm, vm.get_opaque(self.src), value),
             _ => Flow::Slow,
         }
     }
@@ -223,7 +254,7 @@ impl Handler for ReturnChecked {
 /// What the reference in a local holds, where that is not counted.
 #[inline(always)]
 fn referred<'a>(vm: &Vm, src: Slot) -> Option<&'a Value> {
-    let value = &*vm.get_apart(src);
+    let value = &*vm.get_opaque(src);
     let inner = value.deref();
     (value.tag() == Tag::Ref && !inner.is_counted() && inner.tag() != Tag::Undef && !vm.is_temporary(src)).then_some(inner)
 }
@@ -258,10 +289,10 @@ impl Handler for Return {
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
         if !matches!(value.tag(), Tag::Ref | Tag::Undef) {
-            return call::leave_straight(vm, value);
+            return call::leave_fast(vm, value);
         }
         match referred(vm, self.src) {
-            Some(value) => call::leave_referred(vm, vm.get_apart(self.src), value),
+            Some(value) => call::leave_referred(vm, vm.get_opaque(self.src), value),
             None => Flow::Slow,
         }
     }
@@ -272,7 +303,8 @@ impl Handler for Return {
     }
 }
 
-/// Leaves the frame with the value of an operand. A function's locals die with the frame, so the value moves; a file's live on.
+/// Leaves the frame with the value of an operand. A function's locals die with the frame, so the
+/// value moves; a file's live on.
 #[inline(always)]
 fn return_value(vm: &mut Vm, src: Slot) -> Flow {
     // SAFETY: the frame is running.
@@ -289,7 +321,8 @@ fn return_value(vm: &mut Vm, src: Slot) -> Flow {
     }
 }
 
-/// Whether the slot is `$this` or a local that the program knows: nobody else is to give up its value before its turn comes.
+/// Whether the slot is `$this` or a local that the program knows: nobody else is to give up its
+/// value before its turn comes.
 fn is_variable(vm: &Vm, slot: Slot) -> bool {
     let Some(index) = slot.index().checked_sub(heddle_bytecode::ops::HEADER) else {
         return true;
@@ -302,7 +335,7 @@ fn is_variable(vm: &Vm, slot: Slot) -> bool {
 impl Handler for ReturnConst {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        call::leave_straight(vm, vm.constant(self.k))
+        call::leave_fast(vm, vm.constant(self.k))
     }
 
     #[inline(always)]

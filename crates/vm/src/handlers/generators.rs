@@ -1,7 +1,7 @@
 //! A generator's own instructions: `yield` and its kin.
 
 use crate::driver::Handler;
-use crate::generator::{self, straight};
+use crate::generator::{self, fast};
 use crate::machine::{Flow, Vm};
 use heddle_bytecode::ops::*;
 use heddle_value::{Tag, Value};
@@ -15,7 +15,7 @@ impl Handler for Generator {
 impl Handler for Yield {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        if self.flags.0 != 1 { Flow::Slow } else { straight::suspend(vm, self.dst, Some(self.key), self.src, Yield::WORDS) }
+        if self.flags.0 != 1 { Flow::Slow } else { fast::suspend(vm, self.dst, Some(self.key), self.src, Yield::WORDS) }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -40,7 +40,7 @@ impl Handler for Yield {
 impl Handler for YieldValue {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        straight::suspend(vm, self.dst, None, self.src, YieldValue::WORDS)
+        fast::suspend(vm, self.dst, None, self.src, YieldValue::WORDS)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {

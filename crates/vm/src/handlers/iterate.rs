@@ -1,7 +1,7 @@
 //! `foreach`.
 
 use crate::driver::Handler;
-use crate::generator::{self, Turn, straight};
+use crate::generator::{self, Turn, fast};
 use crate::iterate::{self, Keys, Step};
 use crate::machine::{Flow, Vm};
 use crate::place;
@@ -18,7 +18,12 @@ impl Handler for IterInit {
         }
         // SAFETY: the tag was looked at.
         if unsafe { source.array_unchecked() }.is_empty() {
-            return Flow::Slow;
+            if !vm.try_release_operand(self.src) {
+                return Flow::Slow;
+            }
+            vm.put(self.iter, Value::UNDEF);
+            vm.put(iterate::cursor_of(self.iter), Value::UNDEF);
+            return vm.jump(self.done);
         }
         let source = if vm.is_temporary(self.src) { vm.take_raw(self.src) } else { source.clone() };
         vm.put(self.iter, source);
@@ -39,14 +44,14 @@ impl Handler for IterInit {
 fn nothing(vm: &Vm, iter: Slot, done: Label) -> Flow {
     vm.put(iter, Value::UNDEF);
     vm.put(iterate::cursor_of(iter), Value::UNDEF);
-    vm.jump_settled(done)
+    vm.jump_polled(done)
 }
 
 impl Handler for IterInitRef {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
-        let variable = place::variable(vm, self.src);
-        let result = iterate::start_ref(vm, self.iter, variable);
+        let defined = place::warn_of_undefined(vm, self.src);
+        let result = defined.and_then(|()| iterate::start_ref(vm, self.iter, place::variable(vm, self.src)));
         // the source's temporary may be the loop's own first slot
         if self.src != self.iter {
             place::finish(vm, self.src);
@@ -59,10 +64,11 @@ impl Handler for IterInitRef {
     }
 }
 
-/// The next element of an array walked by value, as (key, value); `None` for everything else.
+/// The next element of an array walked by value, as (position, key, value); `None` for everything
+/// else. The loop goes past it by [`step_past`].
 #[inline(always)]
-fn quick<'a>(vm: &Vm, iter: Slot) -> Option<(heddle_value::KeyRef<'a>, &'a Value)> {
-    let at = vm.get_mut(iterate::cursor_of(iter));
+fn quick<'a>(vm: &Vm, iter: Slot) -> Option<(u32, heddle_value::KeyRef<'a>, &'a Value)> {
+    let at = vm.get(iterate::cursor_of(iter));
     if at.spare() != iterate::ARRAY {
         return None;
     }
@@ -70,13 +76,20 @@ fn quick<'a>(vm: &Vm, iter: Slot) -> Option<(heddle_value::KeyRef<'a>, &'a Value
     unsafe {
         let array = vm.get(iter).array_unchecked();
         let position = array.seek(at.int_unchecked() as u32)?;
-        std::ptr::write(at, Value::int(i64::from(position) + 1));
-        array.at(position)
+        array.at(position).map(|(key, value)| (position, key, value))
     }
 }
 
-/// The next element of a list walked by value, with its position, where neither it nor what the loop variable holds is counted: the loop is past
-/// it then. `None`, with nothing done, for everything else.
+/// Moves a loop over an array past an element.
+#[inline(always)]
+fn step_past(vm: &Vm, iter: Slot, position: u32) {
+    // SAFETY: the cursor is an int, which needs no release.
+    unsafe { std::ptr::write(vm.get_mut(iterate::cursor_of(iter)), Value::int(i64::from(position) + 1)) };
+}
+
+/// The next element of a list walked by value, with its position, where neither it nor what the
+/// loop variable holds is counted: the loop is past it then. `None`, with nothing done, for
+/// everything else.
 #[inline(always)]
 fn plain_step<'a>(vm: &Vm, iter: Slot, target: &Value) -> Option<(i64, &'a Value)> {
     let at = vm.get_mut(iterate::cursor_of(iter));
@@ -109,10 +122,11 @@ fn turn<'a>(vm: &mut Vm, iter: Slot) -> Option<Turn<'a>> {
     Some(generator::turn(vm, object, ready))
 }
 
-/// Whether a loop variable cannot simply be overwritten: it is a reference, or releasing what it holds is more than counting.
+/// Whether a loop variable cannot simply be overwritten: it is a reference, or releasing what it
+/// holds is more than counting.
 #[inline(always)]
 fn is_held(value: &Value) -> bool {
-    value.is_counted() && (value.is_ref() || !value.is_light())
+    value.is_counted() && (value.is_ref() || !value.drops_trivially())
 }
 
 /// Overwrites a loop variable that is not [`is_held`].
@@ -120,7 +134,7 @@ fn is_held(value: &Value) -> bool {
 fn overwrite(target: &mut Value, value: Value) {
     // SAFETY: what it holds is given up by counting alone.
     unsafe {
-        target.forget_light();
+        target.release_trivial();
         std::ptr::write(target, value);
     }
 }
@@ -128,7 +142,7 @@ fn overwrite(target: &mut Value, value: Value) {
 /// Assigns to a loop variable.
 fn store(vm: &Vm, local: Slot, value: Value) -> Flow {
     match place::assign(vm, vm.at(local), value) {
-        Ok(()) => vm.settle(),
+        Ok(()) => vm.poll(),
         Err(halt) => Flow::Halt(halt),
     }
 }
@@ -147,18 +161,30 @@ impl Handler for IterNext {
             unsafe { std::ptr::write(target, value.bitwise_copy()) };
             return Flow::Jump(self.body.0);
         }
-        if is_held(target) || vm.interrupted() {
+        if target.is_ref() || vm.interrupted() {
             return Flow::Slow;
         }
-        let value = match quick(vm, self.iter) {
-            Some((_, value)) => value,
-            None => match straight::ready(vm, self.iter) {
-                Some((_, value)) => value,
-                None => return straight::run_on(vm, self.iter),
-            },
-        };
-        overwrite(target, value.deref().clone());
-        Flow::Jump(self.body.0)
+        if let Some((position, _, value)) = quick(vm, self.iter) {
+            // SAFETY: the variable is written at once.
+            unsafe {
+                if !target.try_release(vm.heap()) {
+                    return Flow::Slow;
+                }
+                std::ptr::write(target, value.deref().clone());
+            }
+            step_past(vm, self.iter, position);
+            return Flow::Jump(self.body.0);
+        }
+        if is_held(target) {
+            return Flow::Slow;
+        }
+        match fast::ready(vm, self.iter) {
+            Some((_, value)) => {
+                overwrite(target, value.deref().clone());
+                Flow::Jump(self.body.0)
+            }
+            None => fast::run_on(vm, self.iter),
+        }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -198,21 +224,31 @@ impl Handler for IterNextPair {
             }
             return Flow::Jump(self.body.0);
         }
-        if is_held(target) || is_held(key_target) || vm.interrupted() {
+        if target.is_ref() || is_held(key_target) || vm.interrupted() {
             return Flow::Slow;
         }
-        if let Some((key, value)) = quick(vm, self.iter) {
-            overwrite(target, value.deref().clone());
+        if let Some((position, key, value)) = quick(vm, self.iter) {
+            // SAFETY: the variable is written at once.
+            unsafe {
+                if !target.try_release(vm.heap()) {
+                    return Flow::Slow;
+                }
+                std::ptr::write(target, value.deref().clone());
+            }
             overwrite(key_target, key.to_value());
+            step_past(vm, self.iter, position);
             return Flow::Jump(self.body.0);
         }
-        match straight::ready(vm, self.iter) {
+        if is_held(target) {
+            return Flow::Slow;
+        }
+        match fast::ready(vm, self.iter) {
             Some((key, value)) => {
                 overwrite(target, value.deref().clone());
                 overwrite(key_target, key.deref().clone());
                 Flow::Jump(self.body.0)
             }
-            None => straight::run_on(vm, self.iter),
+            None => fast::run_on(vm, self.iter),
         }
     }
 
@@ -235,7 +271,7 @@ impl Handler for IterNextBind {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let target = vm.get_mut(self.value);
-        if !target.is_light() || vm.interrupted() {
+        if !target.drops_trivially() || vm.interrupted() {
             return Flow::Slow;
         }
         if vm.get(iterate::cursor_of(self.iter)).spare() != iterate::ARRAY_REF {
@@ -255,11 +291,12 @@ impl Handler for IterNextBind {
             Err(flow) => return flow,
         };
         *vm.get_mut(self.value) = value;
-        enter(vm.settle(), self.body)
+        enter(vm.poll(), self.body)
     }
 }
 
-/// The next element of a loop by reference: its key, and a reference. `Err`: the generator runs, or something halted.
+/// The next element of a loop by reference: its key, and a reference. `Err`: the generator runs, or
+/// something halted.
 fn next_reference(vm: &mut Vm, iter: Slot) -> Result<Option<(Value, Value)>, Flow> {
     if vm.get(iterate::cursor_of(iter)).spare() == iterate::ARRAY_REF {
         // SAFETY: the element lives until something is written to the array.
@@ -288,9 +325,10 @@ fn next_reference(vm: &mut Vm, iter: Slot) -> Result<Option<(Value, Value)>, Flo
 impl Handler for IterNextTmp {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let Some((key, value)) = quick(vm, self.iter) else {
+        let Some((position, key, value)) = quick(vm, self.iter) else {
             return Flow::Slow;
         };
+        step_past(vm, self.iter, position);
         let value = value.deref().clone();
         vm.put(self.key, key.to_value());
         vm.put(self.value, value);
@@ -303,7 +341,7 @@ impl Handler for IterNextTmp {
             Some(Turn::Element(key, value)) => {
                 vm.put(self.key, key.deref().clone());
                 vm.put(self.value, value.deref().clone());
-                return vm.settle();
+                return vm.poll();
             }
             Some(Turn::Done) => return Flow::Jump(self.done.0),
             None => {}
@@ -312,7 +350,7 @@ impl Handler for IterNextTmp {
             Ok(Step::Element(key, value)) => {
                 vm.put(self.key, key.into_deref());
                 vm.put(self.value, value.into_deref());
-                vm.settle()
+                vm.poll()
             }
             Ok(Step::Done) => Flow::Jump(self.done.0),
             Err(halt) => Flow::Halt(halt),
@@ -327,7 +365,7 @@ impl Handler for IterNextRef {
             Ok(Some((key, value))) => {
                 vm.put(self.key, key);
                 vm.put(self.value, value);
-                vm.settle()
+                vm.poll()
             }
             Ok(None) => Flow::Jump(self.done.0),
             Err(flow) => flow,
@@ -336,9 +374,22 @@ impl Handler for IterNextRef {
 }
 
 impl Handler for IterFree {
+    /// A loop over an array that somebody else holds.
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let source = vm.get(self.iter);
+        let over_array = vm.get(iterate::cursor_of(self.iter)).spare() == iterate::ARRAY && source.tag() == Tag::Array;
+        // SAFETY: the loop's slots hold nothing afterwards.
+        if !over_array || vm.interrupted() || !unsafe { source.try_release(vm.heap()) } {
+            return Flow::Slow;
+        }
+        vm.put(self.iter, Value::UNDEF);
+        vm.put(iterate::cursor_of(self.iter), Value::UNDEF);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         iterate::end(vm, self.iter);
-        vm.settle()
+        vm.poll()
     }
 }

@@ -24,7 +24,7 @@ impl Handler for JumpBack {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        vm.jump_settled(self.target)
+        vm.jump_polled(self.target)
     }
 }
 
@@ -37,8 +37,8 @@ fn truth(vm: &Vm, src: Slot) -> Result<bool> {
 /// Jumps when a slow test came out as wanted.
 fn decide(vm: &Vm, result: Result<bool>, wanted: bool, target: Label) -> Flow {
     match result {
-        Ok(truth) if truth == wanted => vm.jump_settled(target),
-        Ok(_) => match vm.settle() {
+        Ok(truth) if truth == wanted => vm.jump_polled(target),
+        Ok(_) => match vm.poll() {
             Flow::Next => Flow::Next,
             halted => halted,
         },

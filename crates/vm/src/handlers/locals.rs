@@ -33,12 +33,12 @@ impl Handler for CopyVar {
             vm.put(self.dst, unsafe { value.bitwise_copy() });
             return Flow::Next;
         }
-        let value = vm.get_apart(self.src).deref();
+        let value = vm.get_opaque(self.src).deref();
         if value.tag() == Tag::Undef {
             return Flow::Slow;
         }
         vm.put(self.dst, value.clone());
-        Flow::NextApart
+        Flow::NextOpaque
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -71,12 +71,13 @@ impl Handler for MoveTmp {
 impl Handler for Free {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        if vm.get(self.src).is_counted() { Flow::Slow } else { Flow::Next }
+        // SAFETY: the temporary is consumed by this.
+        if unsafe { vm.get(self.src).try_release(vm.heap()) } { Flow::Next } else { Flow::Slow }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
         drop(vm.take_raw(self.src));
-        vm.settle()
+        vm.poll()
     }
 }
 
@@ -96,16 +97,17 @@ impl Handler for This {
 /// Stores a value into a variable: through its reference, with its types, releasing what was there.
 pub fn store(vm: &Vm, target: *mut Value, value: Value) -> Flow {
     match place::assign(vm, target, value) {
-        Ok(()) => vm.settle(),
+        Ok(()) => vm.poll(),
         Err(halt) => Flow::Halt(halt),
     }
 }
 
-/// As [`store`] for an assignment. What was assigned is the value of the expression, whatever a destructor of the old value makes of the variable: when
-/// something waits, a copy of the variable that follows is made before it runs.
+/// As [`store`] for an assignment. What was assigned is the value of the expression, whatever a
+/// destructor of the old value makes of the variable: when something waits, a copy of the variable
+/// that follows is made before it runs.
 fn assign(vm: &Vm, local: Slot, value: Value, words: usize) -> Flow {
     match place::assign(vm, vm.at(local), value) {
-        Ok(()) if vm.interrupted() => settle_assigned(vm, local, words),
+        Ok(()) if vm.interrupted() => poll_assigned(vm, local, words),
         Ok(()) => Flow::Next,
         Err(halt) => Flow::Halt(halt),
     }
@@ -113,19 +115,19 @@ fn assign(vm: &Vm, local: Slot, value: Value, words: usize) -> Flow {
 
 #[cold]
 #[inline(never)]
-fn settle_assigned(vm: &Vm, local: Slot, words: usize) -> Flow {
+fn poll_assigned(vm: &Vm, local: Slot, words: usize) -> Flow {
     // SAFETY: no assignment is the last instruction of its function.
     let next = unsafe { vm.ip.add(words) };
     // SAFETY: the operands' words follow the opcode.
     let (op, dst, src) = unsafe { (heddle_bytecode::Op::from_word(*next), Slot(*next.add(1)), Slot(*next.add(2))) };
     let value = vm.get(local).deref().clone();
     match op {
-        Some(heddle_bytecode::Op::CopyVar) if src == local => match vm.settle_with(dst, value) {
+        Some(heddle_bytecode::Op::CopyVar) if src == local => match vm.poll_with(dst, value) {
             Flow::Next => Flow::Jump((words + CopyVar::WORDS) as i32),
             halted => halted,
         },
         // `$x = $local = …`
-        Some(heddle_bytecode::Op::Assign) if src == local => match vm.settle() {
+        Some(heddle_bytecode::Op::Assign) if src == local => match vm.poll() {
             Flow::Next => match store(vm, vm.at(dst), value) {
                 Flow::Next => Flow::Jump((words + Assign::WORDS) as i32),
                 halted => halted,
@@ -134,7 +136,7 @@ fn settle_assigned(vm: &Vm, local: Slot, words: usize) -> Flow {
         },
         _ => {
             drop(value);
-            vm.settle()
+            vm.poll()
         }
     }
 }
@@ -148,21 +150,20 @@ impl Handler for Assign {
             unsafe { std::ptr::write(target, source.bitwise_copy()) };
             return Flow::Next;
         }
-        let source = vm.get_apart(self.src);
+        let source = vm.get_opaque(self.src);
         let source = if source.tag() == Tag::Ref && !vm.is_temporary(self.src) { source.deref() } else { source };
         let Some(target) = variable(vm, self.local) else {
             return Flow::Slow;
         };
-        if matches!(source.tag(), Tag::Undef | Tag::Ref) || !target.is_light() {
-            return Flow::Slow;
-        }
-        // SAFETY: a temporary's value moves, a local's is counted; what was there is given up by counting alone.
+        // SAFETY: a temporary's value moves, a local's is counted; what was there is released
+        // first, which frees nothing.
         unsafe {
-            let new = if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() };
-            target.forget_light();
-            std::ptr::write(target, new);
+            if matches!(source.tag(), Tag::Undef | Tag::Ref) || !target.try_release(vm.heap()) {
+                return Flow::Slow;
+            }
+            std::ptr::write(target, if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() });
         }
-        Flow::NextApart
+        Flow::NextOpaque
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -170,7 +171,8 @@ impl Handler for Assign {
         let target = behind_ref(vm, self.local).unwrap_or(vm.get_mut(self.local));
         let quiet = !target.is_counted() || target.tag() == Tag::String;
         if quiet && !matches!(source.tag(), Tag::Undef | Tag::Ref) {
-            // SAFETY: a temporary's value moves, a local's is counted; releasing a string runs no PHP code.
+            // SAFETY: a temporary's value moves, a local's is counted; releasing a string runs no
+            // PHP code.
             let new = unsafe { if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() } };
             drop(std::mem::replace(target, new));
             return Flow::Next;
@@ -186,20 +188,29 @@ impl Handler for AssignConst {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let target = vm.get_mut(self.local);
-        if target.is_counted() {
-            return Flow::Slow;
+        // SAFETY: constants are immortal; what was there is released by counting.
+        unsafe {
+            if !target.is_counted() {
+                std::ptr::write(target, vm.constant(self.k).bitwise_copy());
+                return Flow::Next;
+            }
+            let Some(target) = variable(vm, self.local) else {
+                return Flow::Slow;
+            };
+            if target.tag() == Tag::Ref || !target.try_release(vm.heap()) {
+                return Flow::Slow;
+            }
+            std::ptr::write(target, vm.constant(self.k).bitwise_copy());
         }
-        // SAFETY: constants are immortal, and nothing is released.
-        unsafe { std::ptr::write(target, vm.constant(self.k).bitwise_copy()) };
-        Flow::Next
+        Flow::NextOpaque
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        if let Some(target) = behind_ref(vm, self.local)
-            && !target.is_counted()
+        if let Some(target) = variable(vm, self.local)
+            && (target.drops_trivially() || target.tag() == Tag::String)
         {
-            // SAFETY: constants are immortal, and nothing is released.
-            unsafe { std::ptr::write(target, vm.constant(self.k).bitwise_copy()) };
+            // releasing a string runs no PHP code; constants are immortal
+            *target = vm.constant(self.k).clone();
             return Flow::Next;
         }
         assign(vm, self.local, vm.constant(self.k).clone(), Self::WORDS)
@@ -210,14 +221,12 @@ impl Handler for AssignRef {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let (source, target) = (vm.get(self.other), vm.get_mut(self.local));
-        if source.tag() != Tag::Ref || !target.is_light() {
-            return Flow::Slow;
-        }
-        // SAFETY: the old value is given up by counting alone; both may be the same local.
+        // SAFETY: the old value is released by counting alone; both may be the same local.
         unsafe {
-            let reference = source.clone();
-            target.forget_light();
-            std::ptr::write(target, reference);
+            if source.tag() != Tag::Ref || !target.try_release(vm.heap()) {
+                return Flow::Slow;
+            }
+            std::ptr::write(target, source.clone());
         }
         Flow::Next
     }
@@ -225,7 +234,7 @@ impl Handler for AssignRef {
     fn slow(self, vm: &mut Vm) -> Flow {
         let reference = vm.get_mut(self.other).make_ref(vm.heap());
         *vm.get_mut(self.local) = Value::from(reference);
-        vm.settle()
+        vm.poll()
     }
 }
 
@@ -237,12 +246,12 @@ impl Handler for AssignRefFrom {
         if source.tag() != Tag::Ref || !vm.is_temporary(self.src) || !vm.cx().machine.parked.is_empty() {
             return Flow::Slow;
         }
-        if !target.is_light() {
-            return Flow::Slow;
-        }
-        // SAFETY: the old value is given up by counting alone; the temporary's moves, and it is not looked at again.
+        // SAFETY: the old value is released by counting alone; the temporary's moves, and it is not
+        // looked at again.
         unsafe {
-            target.forget_light();
+            if !target.try_release(vm.heap()) {
+                return Flow::Slow;
+            }
             std::ptr::write(target, source.bitwise_copy());
             std::ptr::write(source, Value::UNDEF);
         }
@@ -255,14 +264,14 @@ impl Handler for AssignRefFrom {
             // what a function gave by value
             let value = vm.take_raw(self.src);
             return match place::assign(vm, vm.at(self.local), value) {
-                Ok(()) => vm.settle(),
+                Ok(()) => vm.poll(),
                 Err(halt) => Flow::Halt(halt),
             };
         }
         match place::reference(vm, self.src) {
             Ok(reference) => {
                 *vm.get_mut(self.local) = reference;
-                vm.settle()
+                vm.poll()
             }
             Err(halt) => Flow::Halt(halt),
         }
@@ -294,7 +303,7 @@ impl Handler for MakeRef {
         match place::reference(vm, self.base) {
             Ok(reference) => {
                 vm.put(self.dst, reference);
-                vm.settle()
+                vm.poll()
             }
             Err(halt) => Flow::Halt(halt),
         }
@@ -304,17 +313,19 @@ impl Handler for MakeRef {
 impl Handler for UnsetLocal {
     fn run(self, vm: &mut Vm) -> Flow {
         let target = vm.get_mut(self.local);
-        if target.is_counted() {
-            return Flow::Slow;
+        // SAFETY: what was there is released by counting.
+        unsafe {
+            if !target.try_release(vm.heap()) {
+                return Flow::Slow;
+            }
+            std::ptr::write(target, Value::UNDEF);
         }
-        // SAFETY: nothing is released.
-        unsafe { std::ptr::write(target, Value::UNDEF) };
         Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
         drop(vm.take_raw(self.local));
-        vm.settle()
+        vm.poll()
     }
 }
 
@@ -343,14 +354,16 @@ fn behind_ref<'a>(vm: &Vm, local: heddle_bytecode::Slot) -> Option<&'a mut Value
     reference.types().is_empty().then(|| unsafe { &mut *reference.as_ptr() })
 }
 
-/// What a local names: itself, or what is behind its reference; `None` when that has a type to keep to.
+/// What a local names: itself, or what is behind its reference; `None` when that has a type to keep
+/// to.
 #[inline(always)]
 fn variable<'a>(vm: &Vm, local: heddle_bytecode::Slot) -> Option<&'a mut Value> {
-    let value = vm.get_apart(local);
+    let value = vm.get_opaque(local);
     if value.tag() != Tag::Ref {
         return Some(value);
     }
-    // SAFETY: the tag was looked at; the local keeps the reference, and the borrow ends with the instruction's own write.
+    // SAFETY: the tag was looked at; the local keeps the reference, and the borrow ends with the
+    // instruction's own write.
     unsafe {
         let reference = value.ref_unchecked();
         reference.types().is_empty().then(|| &mut *reference.as_ptr())
@@ -378,7 +391,7 @@ impl Handler for Inc {
             && target.tag() == Tag::Int
             && target.step_int(1)
         {
-            return Flow::NextApart;
+            return Flow::NextOpaque;
         }
         Flow::Slow
     }
@@ -387,7 +400,7 @@ impl Handler for Inc {
         if step_behind_ref(vm, self.local, 1).is_some() {
             return Flow::Next;
         }
-        step(vm, self.local, IncDec::PreInc).map_or_else(Flow::Halt, |_| vm.settle())
+        step(vm, self.local, IncDec::PreInc).map_or_else(Flow::Halt, |_| vm.poll())
     }
 }
 
@@ -402,7 +415,7 @@ impl Handler for Dec {
             && target.tag() == Tag::Int
             && target.step_int(-1)
         {
-            return Flow::NextApart;
+            return Flow::NextOpaque;
         }
         Flow::Slow
     }
@@ -411,7 +424,7 @@ impl Handler for Dec {
         if step_behind_ref(vm, self.local, -1).is_some() {
             return Flow::Next;
         }
-        step(vm, self.local, IncDec::PreDec).map_or_else(Flow::Halt, |_| vm.settle())
+        step(vm, self.local, IncDec::PreDec).map_or_else(Flow::Halt, |_| vm.poll())
     }
 }
 
@@ -496,13 +509,13 @@ fn operate_local(vm: &Vm, local: heddle_bytecode::Slot, rhs: heddle_bytecode::Sl
         let rhs = vm.operand(rhs)?;
         place::operate(vm, vm.at(local), op, rhs, None)
     })();
-    result.map_or_else(Flow::Halt, |()| vm.settle())
+    result.map_or_else(Flow::Halt, |()| vm.poll())
 }
 
 /// The same with a value that was made before.
 pub fn operate_with(vm: &Vm, local: heddle_bytecode::Slot, rhs: Value, op: BinaryOp) -> Flow {
     let result = define(vm, local).and_then(|()| place::operate(vm, vm.at(local), op, rhs, None));
-    result.map_or_else(Flow::Halt, |()| vm.settle())
+    result.map_or_else(Flow::Halt, |()| vm.poll())
 }
 
 /// Warns of an undefined variable that is about to be read and written, and makes it null.
@@ -552,12 +565,12 @@ macro_rules! arith_assign {
                 if target.tag() == Tag::Int {
                     return if $ints(target, rhs) { Flow::Next } else { Flow::Slow };
                 }
-                let target = vm.get_apart(self.local);
+                let target = vm.get_opaque(self.local);
                 if target.tag() == Tag::Ref {
                     let done = behind_ref(vm, self.local).is_some_and(|target| $ints(target, rhs));
                     return if done { Flow::Next } else { Flow::Slow };
                 }
-                if $floats(target, vm.get_apart(self.rhs)) { Flow::NextApart } else { Flow::Slow }
+                if $floats(target, vm.get_opaque(self.rhs)) { Flow::NextOpaque } else { Flow::Slow }
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
@@ -589,13 +602,14 @@ impl Handler for ConcatAssign {
         if target.tag() != Tag::String || rhs.tag() != Tag::String {
             return Flow::Slow;
         }
-        // SAFETY: the tags were looked at. The right side is copied from while the left one grows, so `$s .= $s` takes the slow path.
+        // SAFETY: the tags were looked at. The right side is copied from while the left one grows,
+        // so `$s .= $s` takes the slow path.
         unsafe {
-            if target.bits() == rhs.bits() || !rhs.is_light() || !target.str_mut_unchecked().append_within(rhs.str_unchecked()) {
+            if target.bits() == rhs.bits() || !rhs.drops_trivially() || !target.str_mut_unchecked().append_within(rhs.str_unchecked()) {
                 return Flow::Slow;
             }
             if vm.is_temporary(self.rhs) {
-                rhs.forget_light();
+                rhs.release_trivial();
             }
         }
         Flow::Next

@@ -1,15 +1,15 @@
-//! Opening windows for methods and constructors whose names are known: `$object->name()`, `Class::name()`, `new Class`.
+//! Opening windows for methods and constructors whose names are known: `$object->name()`,
+//! `Class::name()`, `new Class`.
 //!
-//! A cache keeps a class and the function that the name means there for the running code's scope; call sites that see many classes share a
-//! table ([`crate::state::Sites`]). Calls by `__call`, of abstract methods and of
-//! closures are never kept; they are resolved each time.
+//! A cache keeps a class and the function that the name means there for the running code's scope;
+//! call sites that see many classes share a table ([`heddle_runtime::lookups::Lookups`]). Calls by
+//! `__call`, of abstract methods and of closures are never kept; they are resolved each time.
 
 use super::calls::{method, no_object, open, open_callable, static_method};
 use super::classes::{operand as class_operand, resolve};
-use super::prop_cache::{class_address, object_in};
+use super::prop_cache::{class_address, object_in, question};
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm, flow};
-use crate::state::VmState;
 use heddle_bytecode::Slot;
 use heddle_bytecode::operand::{Cache, ClassRef, Const};
 use heddle_bytecode::ops::*;
@@ -18,6 +18,7 @@ use heddle_runtime::Result;
 use heddle_runtime::class::{Class, ClassPtr};
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::handle::Handle;
+use heddle_runtime::lookups::{Kind, Question};
 use heddle_runtime::object::{self, class_of, methods};
 use heddle_value::{Object, Value};
 
@@ -35,27 +36,48 @@ fn known_method(vm: &Vm, object: &Object, caches: [Cache; 2]) -> Option<(Functio
     unsafe { Some((Handle::from_ptr(function as *const Function), Handle::from_ptr(class as *const Class))) }
 }
 
-/// Resolves a method call; keeps what was found in the first cache, and what that one knew in the other.
+/// Keeps a class and its method in the caches of a site that have room: a third class and those
+/// after it are looked up.
+fn keep(vm: &Vm, [cache, other]: [Cache; 2], found: [usize; 2]) {
+    if vm.cache(other)[0] == 0 {
+        *vm.cache(other) = *vm.cache(cache);
+        *vm.cache(cache) = found;
+    }
+}
+
+/// Opens the window for a method that the thread's table knows, and keeps it in the caches of the
+/// site; false, with nothing done, for one that has to be resolved. `this` makes the window's copy
+/// of the object.
+#[inline(always)]
+fn open_remembered(vm: &Vm, window: Slot, base: &Value, name: Const, caches: [Cache; 2], this: impl FnOnce(&Value) -> Value) -> bool {
+    let Some(object) = object_in(base) else {
+        return false;
+    };
+    let name = vm.constant(name).as_str().expect("a name");
+    let Some(function) = vm.cx().lookups.get(question(vm, class_address(object), name, Kind::Method)) else {
+        return false;
+    };
+    keep(vm, caches, [class_address(object), function]);
+    // SAFETY: functions live until the request ends, and answers are not older.
+    let function = unsafe { Handle::from_ptr(function as *const Function) };
+    open(vm, window, function, Some(class_of(object)), this(base));
+    true
+}
+
+/// Resolves a method call; keeps what was found in the first cache, and what that one knew in the
+/// other.
 fn open_method(vm: &Vm, window: Slot, base: &Value, name: Const, [cache, other]: [Cache; 2]) -> Result<()> {
     let name = vm.constant(name).as_str().expect("a name");
     let Some(object) = base.as_object() else {
         return Err(no_object(vm, name, base));
     };
-    let site = [class_address(object), std::ptr::from_mut(vm.cache(cache)) as usize];
-    if let Some(function) = VmState::of(vm.cx()).sites.get(site) {
-        open(vm, window, function, Some(class_of(object)), base.clone());
-        return Ok(());
-    }
+    let question = question(vm, class_address(object), name, Kind::Method);
     let callable = method(vm, object, name)?;
     let on_itself = callable.this.as_ref().is_some_and(|this| this.same(object));
     if callable.magic_name.is_none() && callable.closure.is_none() && on_itself {
-        // a third class and those after it are looked for by call site
-        if vm.cache(other)[0] != 0 {
-            VmState::of(vm.cx()).sites.set(site, callable.function);
-        } else {
-            *vm.cache(other) = *vm.cache(cache);
-            *vm.cache(cache) = [class_address(object), callable.function.as_ptr() as usize];
-        }
+        let function = callable.function.as_ptr() as usize;
+        vm.cx().lookups.set(question, function);
+        keep(vm, [cache, other], [class_address(object), function]);
     }
     open_callable(vm, window, callable);
     Ok(())
@@ -73,8 +95,11 @@ impl Handler for MethodInit {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        let result = vm.operand(self.object).and_then(|base| open_method(vm, self.window, &base, self.name, [self.cache, self.other]));
-        flow(result)
+        let caches = [self.cache, self.other];
+        if !vm.is_temporary(self.object) && open_remembered(vm, self.window, vm.get(self.object).deref(), self.name, caches, Value::clone) {
+            return Flow::Next;
+        }
+        flow(vm.operand(self.object).and_then(|base| open_method(vm, self.window, &base, self.name, caches)))
     }
 }
 
@@ -91,14 +116,20 @@ impl Handler for MethodInitTmp {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        let caches = [self.cache, self.other];
+        // SAFETY: the temporary's value moves.
+        if open_remembered(vm, self.window, vm.get(self.object), self.name, caches, |base| unsafe { base.bitwise_copy() }) {
+            return Flow::Next;
+        }
         let base = vm.take_raw(self.object).into_deref();
-        let result = open_method(vm, self.window, &base, self.name, [self.cache, self.other]);
+        let result = open_method(vm, self.window, &base, self.name, caches);
         drop(base);
         flow(result)
     }
 }
 
-/// The class that the running code was called on: that of `$this`, or the one that a static method was called on.
+/// The class that the running code was called on: that of `$this`, or the one that a static method
+/// was called on.
 #[inline(always)]
 pub fn called_class(vm: &Vm) -> *const Class {
     // SAFETY: the frame is running.
@@ -107,6 +138,17 @@ pub fn called_class(vm: &Vm) -> *const Class {
             Some(this) => class_address(this) as *const Class,
             None => vm.frame.called_class().map_or(std::ptr::null(), |class| class.as_ptr().cast_const()),
         }
+    }
+}
+
+/// Returns the method that `static::name()` is known to mean, if it can be called from here.
+fn known_static(vm: &Vm, question: Question) -> Option<FunctionPtr> {
+    let function = vm.cx().lookups.get(question)?;
+    // SAFETY: functions live until the request ends, and answers are not older. The frame is
+    // running.
+    unsafe {
+        let function: FunctionPtr = Handle::from_ptr(function as *const Function);
+        (function.is_static() || object_in(vm.frame.this()).is_some()).then_some(function)
     }
 }
 
@@ -124,7 +166,8 @@ impl Handler for StaticInit {
                 open(vm, self.window, function, Some(Handle::from_ptr(known as *const Class)), Value::UNDEF);
                 return Flow::Next;
             }
-            // `self` and `parent`: the same function each time, on whatever this code was called on; `static`: if that is the same
+            // `self` and `parent`: the same function each time, on whatever this code was called
+            // on; `static`: if that is the same
             let class = called_class(vm);
             if class.is_null() || (self.class == ClassRef::STATIC && class as usize != known) {
                 return Flow::Slow;
@@ -137,9 +180,10 @@ impl Handler for StaticInit {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let result = (|| {
-            let site = [called_class(vm) as usize, std::ptr::from_mut(vm.cache(self.cache)) as usize];
+            let name = vm.constant(self.name).as_str().expect("a name");
+            let question = question(vm, called_class(vm) as usize, name, Kind::StaticMethod);
             if self.class == ClassRef::STATIC
-                && let Some(function) = VmState::of(vm.cx()).sites.get(site)
+                && let Some(function) = known_static(vm, question)
             {
                 // SAFETY: the frame is running; a called class was part of what was looked for.
                 unsafe {
@@ -148,7 +192,6 @@ impl Handler for StaticInit {
                 }
                 return Ok(());
             }
-            let name = vm.constant(self.name).as_str().expect("a name");
             let class = resolve(vm, self.class, Some(self.cache))?;
             let forwards = self.class.constant().is_none();
             let callable = static_method(vm, class, name, forwards)?;
@@ -167,7 +210,7 @@ impl Handler for StaticInit {
                 } else if known[1] == 0 {
                     *known = [called_class(vm) as usize, callable.function.as_ptr() as usize];
                 } else {
-                    VmState::of(vm.cx()).sites.set(site, callable.function);
+                    vm.cx().lookups.set(question, callable.function.as_ptr() as usize);
                 }
             }
             open_callable(vm, self.window, callable);
@@ -177,7 +220,8 @@ impl Handler for StaticInit {
     }
 }
 
-// ---- new -----------------------------------------------------------------------------------------------------------
+// ---- new
+// -----------------------------------------------------------------------------------------------------------
 
 /// A new object of a class, with a window for its constructor.
 fn new_object(vm: &Vm, slot: Slot, dst: Slot, class: ClassPtr) -> Result<FunctionPtr> {
@@ -193,12 +237,14 @@ fn new_object(vm: &Vm, slot: Slot, dst: Slot, class: ClassPtr) -> Result<Functio
     Ok(constructor.unwrap_or(nothing))
 }
 
-/// Whether making another object of a class that has one already takes no more than copying defaults.
+/// Whether making another object of a class that has one already takes no more than copying
+/// defaults.
 fn is_plain(class: ClassPtr) -> bool {
     class.kind == ClassKind::Class && !class.is_abstract() && class.computed_defaults.is_empty() && class.hooks.create.is_none()
 }
 
-/// After `new_init`: the call of the constructor follows at once, without arguments. There is no call when there is no constructor.
+/// After `new_init`: the call of the constructor follows at once, without arguments. There is no
+/// call when there is no constructor.
 #[inline(always)]
 fn is_called_at_once(vm: &Vm) -> bool {
     // SAFETY: a call follows in verified code; its words are those of its row.
@@ -214,7 +260,7 @@ impl Handler for NewInit {
             ClassRef::STATIC if called_class(vm) as usize != known => return Flow::Slow,
             _ => known as *const Class,
         };
-        vm.sync();
+        vm.publish();
         // SAFETY: functions and classes live until the request ends.
         unsafe {
             let object = Value::from(Object::new(vm.heap(), &(*class).info));

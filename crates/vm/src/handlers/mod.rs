@@ -1,8 +1,11 @@
-//! What every opcode does. One `impl Handler` each, in files by subject; the table in `heddle-bytecode` says what each means.
+//! What every opcode does. One `impl Handler` each, in files by subject; the table in
+//! `heddle-bytecode` says what each means.
 //!
-//! A handler with a straight path keeps to it in `run` and leaves everything else to `slow`; the drivers call `Vm::sync` before a slow path.
+//! A handler with a fast path keeps to it in `run` and leaves everything else to `slow`; the
+//! drivers call `Vm::sync` before a slow path.
 //! A handler without one calls `vm.sync()` first whenever the runtime may be reached.
 
+mod append;
 mod arguments;
 mod arith;
 mod array;
@@ -13,7 +16,7 @@ mod closures;
 mod compare;
 mod dims;
 pub(crate) mod exceptions;
-mod function;
+pub(crate) mod function;
 mod generators;
 mod iterate;
 mod jumps;
@@ -22,6 +25,7 @@ mod methods;
 mod places;
 mod products;
 mod prop_cache;
+mod prop_tests;
 mod props;
 mod typed;
 mod variables;

@@ -10,7 +10,7 @@ use heddle_value::{Tag, Value};
 
 /// What a place leads to, when its value is no reference and nothing waits for the end of the walk.
 #[inline(always)]
-fn straight_place<'a>(vm: &Vm, slot: Slot) -> Option<&'a mut Value> {
+fn fast_place<'a>(vm: &Vm, slot: Slot) -> Option<&'a mut Value> {
     let place = vm.get(slot);
     if place.tag() != Tag::Indirect || !vm.cx().machine.parked.is_empty() {
         return None;
@@ -24,7 +24,7 @@ impl Handler for AssignPlace {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let source = vm.get(self.src);
-        let Some(target) = straight_place(vm, self.place) else {
+        let Some(target) = fast_place(vm, self.place) else {
             return Flow::Slow;
         };
         // a typed place takes a scalar of the same type as the one that is there
@@ -58,7 +58,7 @@ impl Handler for AssignPlace {
 impl Handler for OpAssignPlace {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let (source, Some(target)) = (vm.get(self.src), straight_place(vm, self.place)) else {
+        let (source, Some(target)) = (vm.get(self.src), fast_place(vm, self.place)) else {
             return Flow::Slow;
         };
         if source.tag() != Tag::Int || target.tag() != Tag::Int {
@@ -95,7 +95,7 @@ impl Handler for OpAssignPlace {
 impl Handler for IncdecPlace {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let Some(target) = straight_place(vm, self.place) else {
+        let Some(target) = fast_place(vm, self.place) else {
             return Flow::Slow;
         };
         if target.tag() != Tag::Int {
@@ -130,13 +130,13 @@ impl Handler for AssignPlaceRef {
                 return Flow::Halt(halt);
             }
             place::finish(vm, self.place);
-            return vm.settle();
+            return vm.poll();
         }
         if !reference.is_ref() {
             let result = place::put(vm, target, reference, info);
             place::finish(vm, self.place);
             return match result {
-                Ok(()) => vm.settle(),
+                Ok(()) => vm.poll(),
                 Err(halt) => Flow::Halt(halt),
             };
         }
@@ -144,6 +144,6 @@ impl Handler for AssignPlaceRef {
         let old = unsafe { std::mem::replace(&mut *target, reference) };
         place::finish(vm, self.place);
         drop(old);
-        vm.settle()
+        vm.poll()
     }
 }

@@ -1,6 +1,8 @@
-//! A product and what it is added to or taken from, in one instruction: the middle of most numeric loops.
+//! A product and what it is added to or taken from, in one instruction: the middle of most numeric
+//! loops.
 //!
-//! The straight paths take floats alone or ints alone. Everything else does first the one, then the other, as two instructions would.
+//! The fast paths take floats alone or ints alone. Everything else does first the one, then the
+//! other, as two instructions would.
 
 use super::arith::{as_float, number};
 use super::locals::operate_with;
@@ -61,7 +63,7 @@ macro_rules! product {
                     unsafe { Value::write_float(vm.at(self.dst), $float) };
                     return Flow::Next;
                 }
-                let Some((l, r, $second)) = ints(vm.get_apart(self.lhs), vm.get_apart(self.rhs), vm.get_apart(self.with)) else {
+                let Some((l, r, $second)) = ints(vm.get_opaque(self.lhs), vm.get_opaque(self.rhs), vm.get_opaque(self.with)) else {
                     return Flow::Slow;
                 };
                 let Some($first) = l.checked_mul(r) else {
@@ -73,7 +75,7 @@ macro_rules! product {
                 };
                 // SAFETY: as above.
                 unsafe { vm.at(self.dst).write(Value::int(int)) };
-                Flow::NextApart
+                Flow::NextOpaque
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
@@ -109,7 +111,7 @@ macro_rules! assign_product {
                     unsafe { Value::write_float(vm.at(self.local), with $float l * r) };
                     return Flow::Next;
                 }
-                let Some((l, r, with)) = ints(vm.get_apart(self.lhs), vm.get_apart(self.rhs), vm.get_apart(self.local)) else {
+                let Some((l, r, with)) = ints(vm.get_opaque(self.lhs), vm.get_opaque(self.rhs), vm.get_opaque(self.local)) else {
                     return Flow::Slow;
                 };
                 let Some(int) = l.checked_mul(r).and_then(|product| with.$checked(product)) else {
@@ -117,7 +119,7 @@ macro_rules! assign_product {
                 };
                 // SAFETY: the slot holds an int, which needs no release.
                 unsafe { vm.at(self.local).write(Value::int(int)) };
-                Flow::NextApart
+                Flow::NextOpaque
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {

@@ -1,12 +1,16 @@
-//! Inline caches of properties: where a property that is plain for the running code lies in objects of one class.
+//! Inline caches of properties: where a property that is plain for the running code lies in objects
+//! of one class.
 //!
-//! Word 0 is the class. Word 1 is, from its low end: the slot's distance from the object's start (32 bits), a bit for the tag of each value that
-//! may take the place of another one, and a bit for the tag of each value that may be the first (16 bits each). A cache that only reads has
-//! no such bits. With bit 0 set in word 0 the property is not declared by the class, which has no magic methods for it either: it can only be
-//! among the dynamic ones.
+//! Word 0 is the class. Word 1 is, from its low end: the slot's distance from the object's start
+//! (32 bits), a bit for the tag of each value that may take the place of another one, and a bit for
+//! the tag of each value that may be the first (16 bits each). A cache that only reads has no such
+//! bits. With bit 0 set in word 0 the property is not declared by the class, which has no magic
+//! methods for it either: it can only be among the dynamic ones.
 //!
-//! A function has one scope for all of its life, and caches belong to a function: visibility is asked once. Values that are
-//! references or undefined are left to the general operations.
+//! A function has one scope for all of its life, and caches belong to a function: visibility is
+//! asked once. A reference is read and written through; one that nobody else holds is taken out of
+//! its property when it is met off the fast path. Undefined values are left to the general
+//! operations.
 
 use crate::machine::Vm;
 use crate::place;
@@ -14,17 +18,21 @@ use heddle_bytecode::Slot;
 use heddle_bytecode::operand::Cache;
 use heddle_bytecode::types::mask;
 use heddle_bytecode::unit::flags;
-use heddle_runtime::class::{Class, Property, info_flags};
-use heddle_runtime::object::class_of;
+use heddle_runtime::class::{Class, Property, SlotInfo, info_flags};
+use heddle_runtime::lookups::{Kind, Question};
+use heddle_runtime::object::{class_of, lazy};
 use heddle_runtime::property::{self, Lookup, state};
+use heddle_runtime::types;
 use heddle_value::array::numeric_key;
-use heddle_value::{Object, Str, Tag, Value};
+use heddle_value::{Object, Ref, Str, Tag, Value};
 
 /// Bits of word 1 where the tags for replacing begin, and those for first values.
 const REPLACE: u32 = 32;
 const FIRST: u32 = 48;
 /// Of word 1: the property is not readonly. No tag has this number.
 const FREE: usize = 1 << (REPLACE + 12);
+/// Of word 1: the running code may set the property. No tag has this number either.
+const SETTABLE: usize = 1 << (FIRST + 12);
 /// Of word 0: see the module.
 const DYNAMIC: usize = 1;
 /// Of the class of an accepted object: only as a first value.
@@ -50,17 +58,40 @@ pub fn known_place(vm: &Vm, object: &Object, cache: Cache) -> Option<*mut Value>
     (cache[0] == class_address(object)).then(|| object.place_at(cache[1] as u32))
 }
 
-/// The property's value, when the cache knows the class, and it is neither undefined nor a reference.
+/// Returns the property's value, or the one of the reference that it is, when the cache knows the
+/// class and the value is not undefined.
 #[inline(always)]
 pub fn known_value<'a>(vm: &Vm, object: &Object, cache: Cache) -> Option<&'a Value> {
     let at = known_place(vm, object, cache)?;
     // SAFETY: the place is one of the object's slots, which the caller's slot keeps alive.
     let value = unsafe { &*at };
-    value.is_direct().then_some(value)
+    if value.is_direct() { Some(value) } else { referenced(value) }
 }
 
-/// Whether `value` may take the place of another value in the property whose cache this is. `accepted` remembers the class of an object
-/// that was put there before.
+/// Returns the value of a reference.
+#[inline(always)]
+fn referenced(value: &Value) -> Option<&Value> {
+    value.as_ref().map(Ref::borrow).filter(|value| value.is_direct())
+}
+
+/// Puts the value of a reference that nobody else holds into its place: as PHP sees it, such a
+/// reference is a value. One that a typed property shares stays, because messages name it.
+fn unwrap_unique(target: *mut Value) {
+    // SAFETY: the target is a slot of a live object; nothing else points into a unique reference,
+    // because places are used by the instruction after the one that made them.
+    unsafe {
+        let Some(reference) =
+            (*target).as_ref().filter(|reference| reference.is_unique() && reference.types().is_empty() && reference.borrow().is_direct())
+        else {
+            return;
+        };
+        let value = std::mem::replace(&mut *reference.as_ptr(), Value::NULL);
+        replace(target, value);
+    }
+}
+
+/// Whether `value` may take the place of another value in the property whose cache this is.
+/// `accepted` remembers the class of an object that was put there before.
 #[inline(always)]
 pub fn may_replace(vm: &Vm, value: &Value, cache: Cache, accepted: Cache) -> bool {
     vm.cache(cache)[1] >> REPLACE >> (value.tag() as u32) & 1 != 0 || is_accepted(vm, value, accepted)
@@ -85,17 +116,6 @@ fn is_accepted(vm: &Vm, value: &Value, accepted: Cache) -> bool {
     object_in(value).is_some_and(|object| vm.cache(accepted)[0] == class_address(object))
 }
 
-/// Remembers the class of an object that was put into a property whose type names classes.
-pub fn learn_accepted(vm: &Vm, object: &Object, name: &Str, stored: &Value, cache: Cache, accepted: Cache) {
-    if let Some(value) = object_in(stored)
-        && vm.cache(cache)[0] == class_address(object)
-        && let Lookup::Plain(found) = property::lookup(class_of(object), name, vm.scope())
-    {
-        let once = if found.flags & flags::READONLY != 0 { ONCE } else { 0 };
-        vm.cache(accepted)[0] = class_address(value) | once;
-    }
-}
-
 /// Whether a number of this tag may replace one.
 #[inline(always)]
 pub fn may_become(vm: &Vm, tag: Tag, cache: Cache) -> bool {
@@ -108,83 +128,146 @@ pub fn is_free(vm: &Vm, cache: Cache) -> bool {
     vm.cache(cache)[1] & FREE != 0
 }
 
-/// The property that a cache knows, as [`crate::place`] wants to know it of typed ones: zero when every value may be put there.
+/// The property that a cache knows, as [`crate::place`] wants to know it of typed ones: zero when
+/// every value may be put there.
 #[inline(always)]
 pub fn place_type(vm: &Vm, cache: Cache) -> usize {
-    let [class, bits] = *vm.cache(cache);
-    if bits >> REPLACE & 0xfff == mask::MIXED as usize {
+    type_of(*vm.cache(cache))
+}
+
+/// Returns the same of the words of a cache.
+fn type_of(known: [usize; 2]) -> usize {
+    if known[1] >> REPLACE & 0xfff == mask::MIXED as usize {
         return 0;
     }
+    std::ptr::from_ref(slot_info(known)) as usize
+}
+
+/// Returns the property that the words of a cache tell of. Precondition: it has a slot.
+fn slot_info<'a>([class, bits]: [usize; 2]) -> &'a SlotInfo {
     let slot = (bits as u32 - Object::slot_offset(0)) / size_of::<Value>() as u32;
     // SAFETY: classes live until the request ends; the cache holds one of its slots.
     let class = unsafe { &*(class as *const Class) };
-    std::ptr::from_ref(&class.slots[slot as usize]) as usize
+    &class.slots[slot as usize]
 }
 
-/// As [`learn_read`] in the first of two caches; what it knew goes to the other one.
-pub fn learn_read_both(vm: &Vm, object: &Object, name: &Str, cache: Cache, other: Cache) {
+/// Returns what a name means in objects of this one's class for the running code, as the words of a
+/// cache; None where the general operations have to be asked each time.
+fn find(vm: &Vm, object: &Object, name: &Str) -> Option<[usize; 2]> {
+    let class = class_address(object);
+    let question = question(vm, class, name, Kind::Property);
+    let answer = vm.cx().lookups.get(question).unwrap_or_else(|| {
+        let answer = look_up(vm, object, name);
+        vm.cx().lookups.set(question, answer);
+        answer
+    });
+    match answer {
+        ASK => None,
+        IS_DYNAMIC => Some([class | DYNAMIC, 0]),
+        bits => Some([class, bits]),
+    }
+}
+
+/// Answers of [`look_up`] that are no second word of a cache.
+const ASK: usize = 0;
+const IS_DYNAMIC: usize = usize::MAX;
+
+/// Returns the place of a property that a program names by a variable, and its type as
+/// [`place_type`] does; None where the general operations have to be asked. Only names out of files
+/// are looked up: what others mean is not kept.
+pub fn named_place(vm: &Vm, object: &Object, name: &Str) -> Option<(*mut Value, usize)> {
+    if !name.is_immortal() {
+        return None;
+    }
+    let known = find(vm, object, name).filter(|known| known[0] & DYNAMIC == 0)?;
+    let target = object.place_at(known[1] as u32);
+    // SAFETY: the place is one of the object's slots.
+    let is_there = unsafe { (*target).tag() != Tag::Undef };
+    (is_there && known[1] & FREE != 0 && known[1] & SETTABLE != 0).then(|| (target, type_of(known)))
+}
+
+/// Returns the value of such a property, or that of the reference it is.
+pub fn named_value<'a>(vm: &Vm, object: &'a Object, name: &Str) -> Option<&'a Value> {
+    if !name.is_immortal() {
+        return None;
+    }
+    let known = find(vm, object, name).filter(|known| known[0] & DYNAMIC == 0)?;
+    // SAFETY: the place is one of the object's slots.
+    let value = unsafe { &*object.place_at(known[1] as u32) };
+    if value.is_direct() { Some(value) } else { referenced(value) }
+}
+
+/// Returns a question of the running code about a name in a class. Precondition: the name is a
+/// constant.
+pub fn question(vm: &Vm, class: usize, name: &Str, kind: Kind) -> Question {
+    let scope = vm.scope().map_or(0, |scope| scope.as_ptr() as usize);
+    Question { class, name: name.as_ptr() as usize, kind, scope }
+}
+
+#[cold]
+fn look_up(vm: &Vm, object: &Object, name: &Str) -> usize {
+    let class = class_of(object);
+    let flags = class.info_flags();
+    if flags & info_flags::PROPERTY_HOOKS != 0 {
+        return ASK;
+    }
+    match property::lookup(class, name, vm.scope()) {
+        Lookup::Plain(found) => Object::slot_offset(found.slot) as usize | write_bits(vm, found),
+        Lookup::Dynamic if flags & info_flags::GUARDED == 0 && numeric_key(name).is_none() => IS_DYNAMIC,
+        _ => ASK,
+    }
+}
+
+/// Returns which values may be put into a property: none where the running code may not set it, and
+/// only a first one where it is readonly.
+fn write_bits(vm: &Vm, found: &Property) -> usize {
+    if !found.may_set(vm.scope()) {
+        return 0;
+    }
+    let tags = found.ty.as_ref().map_or(mask::MIXED, |ty| ty.mask & mask::MIXED) as usize;
+    let replace = if found.flags & flags::READONLY == 0 { tags << REPLACE | FREE } else { 0 };
+    replace | tags << FIRST | SETTABLE
+}
+
+/// Remembers where a property lies.
+pub fn learn(vm: &Vm, object: &Object, name: &Str, cache: Cache) {
+    if let Some(found) = find(vm, object, name) {
+        *vm.cache(cache) = found;
+    }
+}
+
+/// Remembers where a property lies in the first of two caches; what that one knew goes to the
+/// other.
+fn learn_both(vm: &Vm, object: &Object, name: &Str, [cache, other]: [Cache; 2]) {
     let known = *vm.cache(cache);
-    learn_read(vm, object, name, cache);
+    learn(vm, object, name, cache);
     if known[0] != 0 && known != *vm.cache(cache) {
         *vm.cache(other) = known;
     }
 }
 
-/// Remembers where a property lies, for reading.
-pub fn learn_read(vm: &Vm, object: &Object, name: &Str, cache: Cache) {
-    let class = class_of(object);
-    if class.info_flags() & info_flags::PROPERTY_HOOKS != 0 {
-        return;
-    }
-    match property::lookup(class, name, vm.scope()) {
-        Lookup::Plain(found) => *vm.cache(cache) = [class_address(object), Object::slot_offset(found.slot) as usize],
-        Lookup::Dynamic => learn_dynamic(vm, object, name, cache),
-        _ => {}
-    }
-}
-
-/// Remembers where a property lies, for writing. Forgets the class in `accepted`, which spoke of another property.
-pub fn learn_write(vm: &Vm, object: &Object, name: &Str, cache: Cache, accepted: Option<Cache>) {
-    let class = class_of(object);
-    if class.info_flags() & info_flags::PROPERTY_HOOKS != 0 {
-        return;
-    }
-    match property::lookup(class, name, vm.scope()) {
-        Lookup::Plain(found) => {
-            if let Some(bits) = write_bits(vm, found) {
-                *vm.cache(cache) = [class_address(object), Object::slot_offset(found.slot) as usize | bits];
-                if let Some(accepted) = accepted {
-                    vm.cache(accepted)[0] = 0;
-                }
-            }
+/// Returns a property's value, or that of the reference it is, when it is not undefined, and the
+/// first of the caches knows the class or learns it here.
+pub fn find_value<'a>(vm: &Vm, object: &'a Object, name: &Str, cache: Cache, other: Option<Cache>) -> Option<&'a Value> {
+    if vm.cache(cache)[0] & !DYNAMIC != class_address(object) {
+        match other {
+            Some(other) => learn_both(vm, object, name, [cache, other]),
+            None => learn(vm, object, name, cache),
         }
-        Lookup::Dynamic => learn_dynamic(vm, object, name, cache),
-        _ => {}
     }
+    if let Some(target) = known_place(vm, object, cache) {
+        unwrap_unique(target);
+    }
+    known_value(vm, object, cache).or_else(|| dynamic_value(vm, object, name, cache))
 }
 
-/// Which values may be put into a property. A readonly one takes only a first value.
-fn write_bits(vm: &Vm, found: &Property) -> Option<usize> {
-    if !found.may_set(vm.scope()) {
-        return None;
-    }
-    let tags = found.ty.as_ref().map_or(mask::MIXED, |ty| ty.mask & mask::MIXED) as usize;
-    let replace = if found.flags & flags::READONLY == 0 { tags << REPLACE | FREE } else { 0 };
-    Some(replace | tags << FIRST)
-}
-
-fn learn_dynamic(vm: &Vm, object: &Object, name: &Str, cache: Cache) {
-    if class_of(object).info_flags() & info_flags::GUARDED == 0 && numeric_key(name).is_none() {
-        *vm.cache(cache) = [class_address(object) | DYNAMIC, 0];
-    }
-}
-
-/// The value of a dynamic property, when the cache knows that it can only be one, and it is there and no reference.
+/// Returns the value of a dynamic property, or that of the reference it is, when the cache knows
+/// that it can only be one, and it is there.
 pub fn dynamic_value<'a>(vm: &Vm, object: &'a Object, name: &Str, cache: Cache) -> Option<&'a Value> {
     if vm.cache(cache)[0] != class_address(object) | DYNAMIC {
         return None;
     }
-    object.dynamic()?.get_str_exact(name).filter(|value| value.is_direct())
+    object.dynamic()?.get_str_exact(name).and_then(|value| if value.is_direct() { Some(value) } else { referenced(value) })
 }
 
 /// The place of a dynamic property likewise, to be written to. Valid until the object changes.
@@ -199,24 +282,88 @@ pub fn dynamic_place(vm: &Vm, object: &Object, name: &Str, cache: Cache) -> Opti
     found.filter(|&at| unsafe { (*at).is_direct() })
 }
 
-/// `object->name = value` by what the cache knows, off the straight path: what was there is released, first values are put, and objects where
-/// the type names classes. Gives the value back when more has to be asked.
+/// Adds a dynamic property to an object of a class that is meant to have them and has no `__set()`.
+///
+/// # Errors
+/// Gives the value back when the property is there, as a reference, or more has to be asked.
+fn add_dynamic(vm: &Vm, object: &Object, name: &Str, value: Value) -> Result<(), Value> {
+    let asked = info_flags::ALLOW_DYNAMIC | info_flags::NO_DYNAMIC;
+    let is_quiet = class_of(object).info_flags() & asked == info_flags::ALLOW_DYNAMIC && !lazy::is_lazy(object);
+    if !is_quiet || object.dynamic().is_some_and(|dynamic| dynamic.get_str_exact(name).is_some()) {
+        return Err(value);
+    }
+    object.with_dynamic_mut(vm.heap(), |dynamic| dynamic.insert_str_exact(vm.heap(), name.clone(), value));
+    Ok(())
+}
+
+/// Stores `object->name = value` by what the cache knows or learns here, off the fast path: what
+/// was there is released, first values are put, and objects where the type names classes.
+///
+/// # Errors
+/// Gives the value back when more has to be asked.
 pub fn store(vm: &Vm, object: &Object, name: &Str, value: Value, cache: Cache, accepted: Cache) -> Result<(), Value> {
+    if vm.cache(cache)[0] & !DYNAMIC != class_address(object) {
+        // what is accepted was so by another property
+        vm.cache(accepted)[0] = 0;
+        learn(vm, object, name, cache);
+    }
     let Some(target) = known_place(vm, object, cache) else {
-        let Some(target) = dynamic_place(vm, object, name, cache) else {
-            return Err(value);
+        return match dynamic_place(vm, object, name, cache) {
+            Some(target) => {
+                replace(target, value);
+                Ok(())
+            }
+            None if vm.cache(cache)[0] == class_address(object) | DYNAMIC => add_dynamic(vm, object, name, value),
+            None => Err(value),
         };
-        replace(target, value);
-        return Ok(());
     };
+    unwrap_unique(target);
     // SAFETY: the place is one of the object's slots, and the object is held by the caller.
     let old = unsafe { &*target };
+    if let Some(reference) = old.as_ref() {
+        // types of other properties that share it are for the general operation to ask
+        let types = reference.types();
+        let own = types.is_empty() || types == [place_type(vm, cache)];
+        if !own || !reference.borrow().is_direct() || !may_replace(vm, &value, cache, accepted) {
+            return Err(value);
+        }
+        reference.set(value);
+        return Ok(());
+    }
     let fits = if old.is_direct() { may_replace(vm, &value, cache, accepted) } else { may_be_first(vm, old, &value, cache, accepted) };
-    if !fits {
+    if !fits && !accepts(vm, old, &value, cache, accepted) {
         return Err(value);
     }
     replace(target, value);
     Ok(())
+}
+
+/// Returns whether an object may be put into a property because its class fits the type; remembers
+/// the class then.
+fn accepts(vm: &Vm, old: &Value, value: &Value, cache: Cache, accepted: Cache) -> bool {
+    let bits = vm.cache(cache)[1];
+    let allowed = if old.is_direct() { bits & FREE != 0 } else { bits & SETTABLE != 0 && is_unset(old) };
+    let (Some(object), true) = (object_in(value), allowed) else {
+        return false;
+    };
+    let info = slot_info(*vm.cache(cache));
+    let Some(ty) = &info.ty else {
+        return false;
+    };
+    let address = std::sync::Arc::as_ptr(ty) as usize;
+    let question = Question { class: class_address(object), name: address, kind: Kind::Accepted, scope: 0 };
+    let fits = vm.cx().lookups.get(question).unwrap_or_else(|| {
+        let fits = usize::from(types::accepts(vm.cx(), ty, value, Some(info.declared_by)));
+        // a class that is not declared yet may be so later, and be this one's
+        if fits != 0 {
+            vm.cx().lookups.set(question, fits);
+        }
+        fits
+    });
+    if fits != 0 {
+        vm.cache(accepted)[0] = class_address(object) | if bits & FREE == 0 { ONCE } else { 0 };
+    }
+    fits != 0
 }
 
 fn replace(target: *mut Value, mut value: Value) {
@@ -225,7 +372,8 @@ fn replace(target: *mut Value, mut value: Value) {
     drop(unsafe { std::mem::replace(&mut *target, value) });
 }
 
-/// The object a base stands for: a local, or what a place points to. Copied, because what follows may release it.
+/// The object a base stands for: a local, or what a place points to. Copied, because what follows
+/// may release it.
 pub fn base_object(vm: &Vm, base: Slot) -> Option<Object> {
     // SAFETY: copied at once.
     unsafe { (*place::base(vm, base)).as_object().cloned() }

@@ -1,4 +1,5 @@
-//! Properties of objects. What is found out about a property is kept by the caches of [`super::prop_cache`].
+//! Properties of objects. What is found out about a property is kept by the caches of
+//! [`super::prop_cache`].
 
 use super::prop_cache as cached;
 use crate::driver::Handler;
@@ -12,6 +13,7 @@ use heddle_runtime::object::class_of;
 use heddle_runtime::property::place::{Mode, Place};
 use heddle_runtime::property::{self, Lookup};
 use heddle_runtime::{Halt, Result, ops, types};
+use heddle_value::array::numeric_key;
 use heddle_value::{Object, Str, Tag, Value, View};
 
 /// The class whose code runs.
@@ -19,11 +21,11 @@ pub fn scope(vm: &Vm) -> Option<ClassPtr> {
     vm.scope()
 }
 
-fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
+pub(super) fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
     match result {
         Ok(value) => {
             vm.put(dst, value);
-            vm.settle()
+            vm.poll()
         }
         Err(halt) => Flow::Halt(halt),
     }
@@ -31,18 +33,19 @@ fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
 
 fn done(vm: &Vm, result: Result<()>) -> Flow {
     match result {
-        Ok(()) => vm.settle(),
+        Ok(()) => vm.poll(),
         Err(halt) => Flow::Halt(halt),
     }
 }
 
 /// A property's name out of an operand.
-fn name_of(vm: &Vm, slot: Slot) -> Result<Str> {
+pub(super) fn name_of(vm: &Vm, slot: Slot) -> Result<Str> {
     let name = vm.operand(slot)?;
     vm.cx().to_str(&name)
 }
 
-// ---- reading -------------------------------------------------------------------------------------------------------
+// ---- reading
+// -------------------------------------------------------------------------------------------------------
 
 /// `value->name`, of anything.
 fn read(vm: &Vm, base: &Value, name: &Str, quiet: bool) -> Result<Value> {
@@ -60,17 +63,21 @@ fn read(vm: &Vm, base: &Value, name: &Str, quiet: bool) -> Result<Value> {
     }
 }
 
-/// Reads a property whose class the first cache does not know, or which is not there to be read at once.
-fn read_uncached(vm: &Vm, base: &Value, name: &Str, cache: Cache, other: Option<Cache>) -> Result<Value> {
-    let Some(object) = base.as_object() else {
-        return read(vm, base, name, false);
-    };
-    if let Some(value) = cached::dynamic_value(vm, object, name, cache) {
-        return Ok(value.clone());
+/// Reads a property that a variable names.
+fn read_named(vm: &Vm, base: &Value, name: &Str, quiet: bool) -> Result<Value> {
+    match base.as_object().and_then(|object| cached::named_value(vm, object, name)) {
+        Some(value) => Ok(value.clone()),
+        None => read(vm, base, name, quiet),
     }
-    match other {
-        Some(other) => cached::learn_read_both(vm, object, name, cache, other),
-        None => cached::learn_read(vm, object, name, cache),
+}
+
+/// Reads a property whose class the first cache does not know, or which is not there to be read at
+/// once.
+fn read_uncached(vm: &Vm, base: &Value, name: &Str, cache: Cache, other: Option<Cache>) -> Result<Value> {
+    if let Some(object) = base.as_object()
+        && let Some(value) = cached::find_value(vm, object, name, cache, other)
+    {
+        return Ok(value.clone());
     }
     read(vm, base, name, false)
 }
@@ -94,6 +101,13 @@ impl Handler for Prop {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let name = vm.constant(self.name).as_str().expect("a name");
+        if !vm.is_temporary(self.object)
+            && let Some(object) = cached::object_in(vm.get(self.object).deref())
+            && let Some(value) = cached::find_value(vm, object, name, self.cache, Some(self.other))
+        {
+            vm.put(self.dst, value.clone());
+            return Flow::Next;
+        }
         let result = vm.operand(self.object).and_then(|base| read_uncached(vm, &base, name, self.cache, Some(self.other)));
         give(vm, self.dst, result)
     }
@@ -109,13 +123,11 @@ impl Handler for PropTmp {
         let Some(value) = cached::known_value(vm, object, self.cache).or_else(|| cached::known_value(vm, object, self.other)) else {
             return Flow::Slow;
         };
-        if !base.is_light() {
+        // SAFETY: the temporary is consumed by this; the object stays, it has other owners.
+        if !unsafe { base.try_release(vm.heap()) } {
             return Flow::Slow;
         }
-        let value = value.clone();
-        // SAFETY: the temporary is not used any more.
-        unsafe { base.forget_light() };
-        vm.put(self.dst, value);
+        vm.put(self.dst, value.clone());
         Flow::Next
     }
 
@@ -128,7 +140,7 @@ impl Handler for PropTmp {
         {
             drop(base);
             vm.put(self.dst, value);
-            return vm.settle();
+            return vm.poll();
         }
         let result = read_uncached(vm, &base, name, self.cache, Some(self.other));
         drop(base);
@@ -182,10 +194,11 @@ impl Handler for PropQuiet {
     fn slow(self, vm: &mut Vm) -> Flow {
         let base = vm.operand_quiet(self.object);
         let name = vm.constant(self.name).as_str().expect("a name");
-        if let Some(object) = base.as_object() {
-            cached::learn_read(vm, object, name, self.cache);
-        }
-        let result = read(vm, &base, name, true);
+        let known = base.as_object().and_then(|object| cached::find_value(vm, object, name, self.cache, None));
+        let result = match known {
+            Some(value) => Ok(value.clone()),
+            None => read(vm, &base, name, true),
+        };
         drop(base);
         give(vm, self.dst, result)
     }
@@ -196,7 +209,7 @@ impl Handler for PropDyn {
         vm.sync();
         let result = (|| {
             let (base, name) = (vm.operand(self.object)?, name_of(vm, self.name)?);
-            read(vm, &base, &name, false)
+            read_named(vm, &base, &name, false)
         })();
         give(vm, self.dst, result)
     }
@@ -207,98 +220,14 @@ impl Handler for PropDynQuiet {
         vm.sync();
         let result = (|| {
             let (base, name) = (vm.operand_quiet(self.object), name_of(vm, self.name)?);
-            read(vm, &base, &name, true)
+            read_named(vm, &base, &name, true)
         })();
         give(vm, self.dst, result)
     }
 }
 
-/// `isset` and `!empty`.
-fn has(vm: &Vm, object: Slot, name: Slot, not_empty: bool) -> Result<bool> {
-    let (base, name) = (vm.operand_quiet(object), name_of(vm, name)?);
-    match base.as_object() {
-        Some(object) => property::read::isset(vm.cx(), object, &name, scope(vm), not_empty),
-        None => Ok(false),
-    }
-}
-
-impl Handler for IssetProp {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        give(vm, self.dst, has(vm, self.object, self.name, false).map(Value::bool))
-    }
-}
-
-impl Handler for IssetPropNamed {
-    #[inline(always)]
-    fn run(self, vm: &mut Vm) -> Flow {
-        let Some(object) = cached::object_in(vm.get(self.object)) else {
-            return Flow::Slow;
-        };
-        let Some(value) = cached::known_value(vm, object, self.cache) else {
-            return Flow::Slow;
-        };
-        if vm.is_temporary(self.object) {
-            return Flow::Slow;
-        }
-        vm.put(self.dst, Value::bool(value.tag() != Tag::Null));
-        Flow::Next
-    }
-
-    fn slow(self, vm: &mut Vm) -> Flow {
-        let base = vm.operand_quiet(self.object);
-        let name = vm.constant(self.name).as_str().expect("a name");
-        let result = match base.as_object() {
-            Some(object) => {
-                cached::learn_read(vm, object, name, self.cache);
-                property::read::isset(vm.cx(), object, name, scope(vm), false)
-            }
-            None => Ok(false),
-        };
-        drop(base);
-        give(vm, self.dst, result.map(Value::bool))
-    }
-}
-
-impl Handler for EmptyPropNamed {
-    #[inline(always)]
-    fn run(self, vm: &mut Vm) -> Flow {
-        let Some(object) = cached::object_in(vm.get(self.object)) else {
-            return Flow::Slow;
-        };
-        let Some(empty) = cached::known_value(vm, object, self.cache).and_then(super::classes::is_empty) else {
-            return Flow::Slow;
-        };
-        if vm.is_temporary(self.object) {
-            return Flow::Slow;
-        }
-        vm.put(self.dst, Value::bool(empty));
-        Flow::Next
-    }
-
-    fn slow(self, vm: &mut Vm) -> Flow {
-        let base = vm.operand_quiet(self.object);
-        let name = vm.constant(self.name).as_str().expect("a name");
-        let result = match base.as_object() {
-            Some(object) => {
-                cached::learn_read(vm, object, name, self.cache);
-                property::read::isset(vm.cx(), object, name, scope(vm), true)
-            }
-            None => Ok(false),
-        };
-        drop(base);
-        give(vm, self.dst, result.map(|full| Value::bool(!full)))
-    }
-}
-
-impl Handler for EmptyProp {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        give(vm, self.dst, has(vm, self.object, self.name, true).map(|full| Value::bool(!full)))
-    }
-}
-
-// ---- writing -------------------------------------------------------------------------------------------------------
+// ---- writing
+// -------------------------------------------------------------------------------------------------------
 
 /// The object that a base stands for, or the error of writing to something else.
 fn object_of(vm: &Vm, base: Slot, name: &[u8], what: &str) -> Result<Object> {
@@ -331,8 +260,8 @@ fn leave_place(vm: &Vm, base: Slot) {
     }
 }
 
-/// Puts a value into a property whose object is at `target`, when the caches know everything and releasing the old value is no more
-/// than counting.
+/// Puts a value into a property whose object is at `target`, when the caches know everything and
+/// releasing the old value is no more than counting.
 #[inline(always)]
 fn assign_known(vm: &Vm, object: &Object, src: Slot, cache: Cache, accepted: Cache) -> bool {
     let source = vm.get(src);
@@ -345,10 +274,8 @@ fn assign_known(vm: &Vm, object: &Object, src: Slot, cache: Cache, accepted: Cac
             if !cached::may_be_first(vm, &*target, source, cache, accepted) {
                 return false;
             }
-        } else if !(*target).is_light() || !cached::may_replace(vm, source, cache, accepted) {
+        } else if !cached::may_replace(vm, source, cache, accepted) || !(*target).try_release(vm.heap()) {
             return false;
-        } else {
-            (*target).forget_light();
         }
         if source.is_counted() && !vm.is_temporary(src) {
             std::ptr::write(target, source.clone());
@@ -361,20 +288,33 @@ fn assign_known(vm: &Vm, object: &Object, src: Slot, cache: Cache, accepted: Cac
 
 /// `base->name = value` with everything that can happen.
 fn assign(vm: &Vm, base: Slot, name: &Str, src: Slot, cache: Cache, accepted: Cache) -> Result<()> {
-    let mut value = vm.operand(src)?;
+    let value = vm.operand(src)?;
     let object = object_of(vm, base, name, "Attempt to assign")?;
-    match cached::store(vm, &object, name, value, cache, accepted) {
-        Ok(()) => {
-            place::finish(vm, base);
-            return Ok(());
-        }
-        Err(back) => value = back,
+    if let Err(back) = cached::store(vm, &object, name, value, cache, accepted) {
+        property::write::write(vm.cx(), &object, name, back, scope(vm))?;
     }
-    cached::learn_write(vm, &object, name, cache, Some(accepted));
-    let stored = property::write::write(vm.cx(), &object, name, value, scope(vm))?;
-    cached::learn_accepted(vm, &object, name, &stored, cache, accepted);
     place::finish(vm, base);
     Ok(())
+}
+
+/// Stores to a property of the object in a local by what the caches know or learn, without counting
+/// the object; false, with nothing done, where more has to be asked.
+#[inline(always)]
+fn assign_local(vm: &Vm, base: Slot, name: &Str, src: Slot, cache: Cache, accepted: Cache) -> Option<Result<()>> {
+    let source = vm.get(src);
+    let object = cached::object_in(vm.get(base).deref())?;
+    if vm.is_temporary(base) || vm.parks() || matches!(source.tag(), Tag::Undef | Tag::Ref) {
+        return None;
+    }
+    let value = if vm.is_temporary(src) { vm.take_raw(src) } else { source.clone() };
+    match cached::store(vm, object, name, value, cache, accepted) {
+        Ok(()) => Some(Ok(())),
+        Err(back) => {
+            // a method may let go of what the local holds
+            let object = object.clone();
+            Some(property::write::write(vm.cx(), &object, name, back, scope(vm)).map(drop))
+        }
+    }
 }
 
 impl Handler for AssignProp {
@@ -388,6 +328,9 @@ impl Handler for AssignProp {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let name = vm.constant(self.name).as_str().expect("a name");
+        if let Some(result) = assign_local(vm, self.base, name, self.src, self.cache, self.accepted) {
+            return done(vm, result);
+        }
         done(vm, assign(vm, self.base, name, self.src, self.cache, self.accepted))
     }
 }
@@ -395,13 +338,20 @@ impl Handler for AssignProp {
 impl Handler for AssignPropAt {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let base = vm.get(self.base);
-        if base.tag() != Tag::Indirect || !vm.cx().machine.parked.is_empty() {
+        if vm.parks() {
+            return Flow::Slow;
+        }
+        // an object that a temporary holds has to have other owners
+        if !vm.operand_drops_trivially(self.base) {
             return Flow::Slow;
         }
         // SAFETY: a place is used by the instruction after the one that made it.
-        match cached::object_in(unsafe { &*base.indirect_unchecked() }) {
-            Some(object) if assign_known(vm, object, self.src, self.cache, self.accepted) => Flow::Next,
+        match cached::object_in(unsafe { &*place::base(vm, self.base) }) {
+            Some(object) if assign_known(vm, object, self.src, self.cache, self.accepted) => {
+                // SAFETY: looked at above.
+                unsafe { vm.release_operand(self.base) };
+                Flow::Next
+            }
             _ => Flow::Slow,
         }
     }
@@ -429,23 +379,19 @@ impl Handler for AssignPropProp {
         let result = (|| {
             let holder = object_of(vm, self.base, name, "Attempt to modify")?;
             // an object may be written to wherever it may be read from
-            cached::learn_read(vm, &holder, name, self.cache);
+            cached::learn(vm, &holder, name, self.cache);
             let held = match property::place::place(vm.cx(), &holder, name, scope(vm), Mode::Write)? {
                 // SAFETY: nothing ran since the place was found; copied at once.
                 Place::Slot(at) | Place::Typed(at, _) => unsafe { (*at).deref().clone() },
                 Place::Owned(value) => value.into_deref(),
             };
-            let mut value = vm.operand(self.src)?;
+            let value = vm.operand(self.src)?;
             let Some(object) = held.as_object() else {
                 return Err(no_object(vm, &held, next, "Attempt to assign"));
             };
-            match cached::store(vm, object, next, value, self.inner, self.accepted) {
-                Ok(()) => return Ok(()),
-                Err(back) => value = back,
+            if let Err(back) = cached::store(vm, object, next, value, self.inner, self.accepted) {
+                property::write::write(vm.cx(), object, next, back, scope(vm))?;
             }
-            cached::learn_write(vm, object, next, self.inner, Some(self.accepted));
-            let stored = property::write::write(vm.cx(), object, next, value, scope(vm))?;
-            cached::learn_accepted(vm, object, next, &stored, self.inner, self.accepted);
             Ok(())
         })();
         done(vm, result)
@@ -475,8 +421,8 @@ fn change(vm: &Vm, base: Slot, name: &Str, what: &str, change: impl FnOnce(&Valu
     let object = object_of(vm, base, name, what)?;
     let missing = object.dynamic().is_none_or(|dynamic| dynamic.get_str(name).is_none());
     let class = class_of(&object);
-    let magic = class.magic.get.is_some() || class.magic.set.is_some();
-    if missing && !magic && matches!(property::lookup(class, name, scope(vm)), Lookup::Dynamic) {
+    // `__set()` alone is not asked: there would be no value to begin with
+    if missing && class.magic.get.is_none() && matches!(property::lookup(class, name, scope(vm)), Lookup::Dynamic) {
         // a dynamic property is made first, and found to have no value then
         property::place::place(vm.cx(), &object, name, scope(vm), Mode::ReadWrite)?;
     }
@@ -491,8 +437,8 @@ impl Handler for OpAssignProp {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let result = (|| {
-            let rhs = vm.operand(self.src)?;
             let name = name_of(vm, self.name)?;
+            let rhs = vm.operand(self.src)?;
             operate(vm, self.base, &name, BinaryOp::from_number(self.op.0), &rhs)
         })();
         give(vm, self.dst, result)
@@ -532,11 +478,12 @@ fn number(vm: &Vm, old: &Value, rhs: &Value, op: i16, cache: Cache) -> Option<Va
 /// Remembers where the property of a base's object lies.
 fn learn(vm: &Vm, base: Slot, name: &Str, cache: Cache) {
     if let Some(object) = cached::base_object(vm, base) {
-        cached::learn_write(vm, &object, name, cache, None);
+        cached::learn(vm, &object, name, cache);
     }
 }
 
-/// The place of a property whose object is what a base stands for, when the cache knows the class; `None` for an object in a temporary.
+/// The place of a property whose object is what a base stands for, when the cache knows the class;
+/// `None` for an object in a temporary.
 #[inline(always)]
 fn base_place(vm: &Vm, base: Slot, cache: Cache) -> Option<*mut Value> {
     // SAFETY: a local's slot, a place, or a temporary; nothing here runs PHP code.
@@ -607,7 +554,7 @@ impl Handler for UpdateProp {
             return Flow::Next;
         }
         if let Some(object) = object {
-            cached::learn_write(vm, &object, name, self.cache, None);
+            cached::learn(vm, &object, name, self.cache);
         }
         done(vm, vm.operand(self.src).and_then(|rhs| operate(vm, self.base, name, op, &rhs)).map(drop))
     }
@@ -623,21 +570,42 @@ fn operate(vm: &Vm, base: Slot, name: &Str, op: BinaryOp, rhs: &Value) -> Result
     Ok(change(vm, base, name, "Attempt to assign", |old| ops::binary(vm.cx(), op, old, rhs))?.1)
 }
 
-/// `.=` in place, on a plain property that holds a string.
+/// Returns where a property lies that holds a string and may be appended to: a plain one of the
+/// class, or a dynamic one. Valid until PHP code runs.
+fn appendable(vm: &Vm, object: &Object, name: &Str) -> Option<*mut Value> {
+    if let Some((target, _)) = cached::named_place(vm, object, name) {
+        // SAFETY: the slot is one of the class's.
+        return Some(unsafe { (*target).deref_mut() as *mut Value }).filter(|target| unsafe { (**target).is_string() });
+    }
+    let target = match property::lookup(class_of(object), name, scope(vm)) {
+        // SAFETY: the slot is one of the class's.
+        Lookup::Plain(found) if found.is_free() => unsafe { (*object.slot_ptr(found.slot)).deref_mut() as *mut Value },
+        Lookup::Dynamic if numeric_key(name).is_none() && object.dynamic().is_some() => object.with_dynamic_mut(vm.heap(), |dynamic| {
+            let found = dynamic.is_unique().then(|| dynamic.make_mut(vm.heap()).get_str_exact_mut(name).map(std::ptr::from_mut));
+            found.flatten()
+        })?,
+        _ => return None,
+    };
+    // SAFETY: it was found just now.
+    unsafe { (*target).is_string() }.then_some(target)
+}
+
+/// `.=` in place, on a property that holds a string.
 fn append(vm: &Vm, base: Slot, name: &Str, rhs: &Value) -> Result<Option<Value>> {
     // SAFETY: copied at once.
     let Some(object) = (unsafe { (*place::base(vm, base)).as_object().cloned() }) else {
         return Ok(None);
     };
-    let Lookup::Plain(found) = property::lookup(class_of(&object), name, scope(vm)) else {
-        return Ok(None);
-    };
-    if !found.is_free() || !object.slot(found.slot).is_string() {
+    if appendable(vm, &object, name).is_none() {
         return Ok(None);
     }
     let more = vm.cx().to_str(rhs)?;
-    // SAFETY: the slot is one of the class's; appending runs no PHP code.
-    let slot = unsafe { (*object.slot_ptr(found.slot)).deref_mut() };
+    // asked anew: making text of an object runs PHP code
+    let Some(slot) = appendable(vm, &object, name) else {
+        return Ok(None);
+    };
+    // SAFETY: found just now; appending runs no PHP code.
+    let slot = unsafe { &mut *slot };
     let Some(text) = slot.as_str_mut() else {
         return Ok(None);
     };
@@ -645,6 +613,16 @@ fn append(vm: &Vm, base: Slot, name: &Str, rhs: &Value) -> Result<Option<Value>>
     let result = slot.clone();
     place::finish(vm, base);
     Ok(Some(result))
+}
+
+/// Says that a readonly property has its value before it is said what is wrong with the value.
+#[cold]
+fn may_step(vm: &Vm, base: Slot, name: &Str) -> Result<()> {
+    // SAFETY: copied at once.
+    let Some(object) = (unsafe { (*place::base(vm, base)).as_object().cloned() }) else {
+        return Ok(());
+    };
+    property::check_readonly_step(vm.cx(), &object, name)
 }
 
 /// A property that holds ints only cannot be stepped past the last of them.
@@ -666,8 +644,12 @@ fn check_step(vm: &Vm, base: Slot, name: &Str, up: bool) -> Result<()> {
 fn step(vm: &Vm, base: Slot, name: &Str, how: IncDec) -> Result<Value> {
     let up = matches!(how, IncDec::PreInc | IncDec::PostInc);
     let (old, new) = change(vm, base, name, "Attempt to increment/decrement", |old| {
+        if matches!(old.tag(), Tag::Object | Tag::Array) {
+            may_step(vm, base, name)?;
+        }
         let new = if up { ops::increment(vm.cx(), old)? } else { ops::decrement(vm.cx(), old)? };
         if old.is_int() && new.is_float() {
+            may_step(vm, base, name)?;
             check_step(vm, base, name, up)?;
         }
         Ok(new)
@@ -701,8 +683,24 @@ impl Handler for IncdecProp {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let name = vm.constant(self.name).as_str().expect("a name");
+        let how = IncDec::from_number(self.how.0);
         learn(vm, self.base, name, self.cache);
-        give(vm, self.dst, step(vm, self.base, name, IncDec::from_number(self.how.0)))
+        if let Some(object) = cached::base_object(vm, self.base)
+            && let Some(target) = cached::dynamic_place(vm, &object, name, self.cache)
+        {
+            // SAFETY: the place was found just now.
+            let old = unsafe { (*target).clone() };
+            let up = matches!(how, IncDec::PreInc | IncDec::PostInc);
+            // SAFETY: as above.
+            if unsafe { step_int(target, if up { 1 } else { -1 }) } {
+                let pre = matches!(how, IncDec::PreInc | IncDec::PreDec);
+                // SAFETY: as above.
+                vm.put(self.dst, if pre { unsafe { (*target).clone() } } else { old });
+                leave_place(vm, self.base);
+                return vm.poll();
+            }
+        }
+        give(vm, self.dst, step(vm, self.base, name, how))
     }
 }
 
@@ -737,7 +735,7 @@ unsafe fn step_int(target: *mut Value, by: i64) -> bool {
     true
 }
 
-/// `++` and `--` of a property of the object in a local, off the straight path.
+/// `++` and `--` of a property of the object in a local, off the fast path.
 fn step_unused(vm: &Vm, base: Slot, name: &Str, cache: Cache, how: IncDec) -> Flow {
     if let Some(object) = cached::base_object(vm, base) {
         if let Some(target) = cached::dynamic_place(vm, &object, name, cache)
@@ -746,7 +744,7 @@ fn step_unused(vm: &Vm, base: Slot, name: &Str, cache: Cache, how: IncDec) -> Fl
         {
             return Flow::Next;
         }
-        cached::learn_write(vm, &object, name, cache, None);
+        cached::learn(vm, &object, name, cache);
     }
     done(vm, step(vm, base, name, how).map(drop))
 }
@@ -788,14 +786,9 @@ impl Handler for UnsetProp {
             let name = name_of(vm, self.name)?;
             // SAFETY: copied at once.
             let base = unsafe { (*place::base(vm, self.base)).clone() };
-            match base.view() {
-                View::Object(object) => property::write::unset(vm.cx(), object, &name, scope(vm))?,
-                View::Null => {}
-                _ => {
-                    let kind = types::type_name_of(&base);
-                    let message = [b"Attempt to unset property \"", &name[..], b"\" on ", kind.as_bytes()].concat();
-                    return Err(vm.cx().throw_error("Error", message));
-                }
+            // nothing else has properties, so there is nothing to unset
+            if let View::Object(object) = base.view() {
+                property::write::unset(vm.cx(), object, &name, scope(vm))?;
             }
             place::finish(vm, self.base);
             Ok(())
@@ -804,7 +797,8 @@ impl Handler for UnsetProp {
     }
 }
 
-// ---- places --------------------------------------------------------------------------------------------------------
+// ---- places
+// --------------------------------------------------------------------------------------------------------
 
 /// The place of a property, given to `dst`.
 fn walk(vm: &Vm, dst: Slot, base: Slot, name: &Str, mode: Mode) -> Result<()> {
@@ -812,7 +806,8 @@ fn walk(vm: &Vm, dst: Slot, base: Slot, name: &Str, mode: Mode) -> Result<()> {
     let value = unsafe { (*place::base(vm, base)).clone() };
     let object = match value.view() {
         View::Object(object) => object.clone(),
-        View::Null if mode == Mode::Unset => {
+        // Nothing else has properties, so there is nothing to unset in them.
+        _ if mode == Mode::Unset => {
             if value.is_undef() && !vm.is_temporary(base) {
                 vm.warn_undefined(base)?;
             }
@@ -827,6 +822,14 @@ fn walk(vm: &Vm, dst: Slot, base: Slot, name: &Str, mode: Mode) -> Result<()> {
             object_of(vm, base, name, "Attempt to modify")?
         }
     };
+    if matches!(mode, Mode::Write | Mode::ReadWrite)
+        && !is_value(vm, base)
+        && let Some((at, place_type)) = cached::named_place(vm, &object, name)
+    {
+        place::give(vm, dst, base, at);
+        vm.cx().machine.place_type = place_type;
+        return Ok(());
+    }
     let found = property::place::place(vm.cx(), &object, name, scope(vm), mode)?;
     match found {
         Place::Slot(at) => place::give(vm, dst, base, at),
@@ -880,7 +883,10 @@ impl Handler for PropW {
     fn slow(self, vm: &mut Vm) -> Flow {
         let name = vm.constant(self.name).as_str().expect("a name");
         learn(vm, self.base, name, self.cache);
-        crate::machine::flow(walk(vm, self.dst, self.base, name, Mode::Write))
+        match self.run(vm) {
+            Flow::Slow => crate::machine::flow(walk(vm, self.dst, self.base, name, Mode::Write)),
+            flow => flow,
+        }
     }
 }
 

@@ -1,4 +1,5 @@
-//! Arithmetic, comparisons and returns of operands whose types the compiler knows: nothing is asked of the tags.
+//! Arithmetic, comparisons and returns of operands whose types the compiler knows: nothing is asked
+//! of the tags.
 //!
 //! What does not fit an int is left to the general instruction of the same layout.
 
@@ -13,7 +14,8 @@ use heddle_value::{Tag, Value};
 #[inline(always)]
 fn float(vm: &Vm, slot: Slot) -> f64 {
     debug_assert!(vm.get(slot).tag() == Tag::Float, "the compiler knew slot {} to be a float", slot.index());
-    // SAFETY: a payload is eight bytes of initialized memory, whatever the tag; the compiler knew the tag.
+    // SAFETY: a payload is eight bytes of initialized memory, whatever the tag; the compiler knew
+    // the tag.
     unsafe { vm.get(slot).float_unchecked() }
 }
 
@@ -230,7 +232,7 @@ counted_jump!(IncJumpLessEqImmInt, IncJumpLessEqImm, <=, |this, vm| i64::from(th
 impl Handler for ReturnKnown {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        call::leave_straight(vm, vm.get(self.src))
+        call::leave_fast(vm, vm.get(self.src))
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {

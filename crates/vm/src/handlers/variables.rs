@@ -15,7 +15,7 @@ fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
     match result {
         Ok(value) => {
             vm.put(dst, value);
-            vm.settle()
+            vm.poll()
         }
         Err(halt) => Flow::Halt(halt),
     }
@@ -37,7 +37,7 @@ impl Handler for Echo {
             vm.cx().write(&text)
         })();
         match result {
-            Ok(()) => vm.settle(),
+            Ok(()) => vm.poll(),
             Err(halt) => Flow::Halt(halt),
         }
     }
@@ -69,18 +69,19 @@ impl Handler for Include {
 #[inline(always)]
 fn bind(vm: &Vm, local: Slot, reference: &Value) -> bool {
     let target = vm.get_mut(local);
-    if !target.is_light() {
+    if !target.drops_trivially() {
         return false;
     }
     // SAFETY: see above.
     unsafe {
-        target.forget_light();
+        target.release_trivial();
         std::ptr::write(target, reference.clone());
     }
     true
 }
 
-/// The global that a cache says stands at `place`, counted from 1, when it still does and is bound by reference already.
+/// The global that a cache says stands at `place`, counted from 1, when it still does and is bound
+/// by reference already.
 #[inline(always)]
 fn known_global<'a>(vm: &Vm, place: usize, name: &Str) -> Option<&'a Value> {
     let (key, value) = vm.cx().globals.at((place as u32).checked_sub(1)?)?;
@@ -113,7 +114,7 @@ impl Handler for BindGlobal {
         let reference = symbols::global_ref(vm.cx(), name);
         learn_global(vm, self.cache, name);
         *vm.get_mut(self.local) = Value::from(reference);
-        vm.settle()
+        vm.poll()
     }
 }
 
@@ -130,12 +131,13 @@ impl Handler for BindStatic {
         match load::static_variable(vm.cx(), vm.frame, self.index.0 as usize) {
             Some(reference) => {
                 let reference = Value::from(reference);
-                // SAFETY: the frame is running. Each closure has its own; a function's are held by its state.
+                // SAFETY: the frame is running. Each closure has its own; a function's are held by
+                // its state.
                 if unsafe { vm.frame.flags() } & flag::CLOSURE == 0 {
                     keep_value(vm, self.cache, &reference);
                 }
                 *vm.get_mut(self.local) = reference;
-                vm.jump_settled(self.target)
+                vm.jump_polled(self.target)
             }
             None => Flow::Next,
         }
@@ -147,7 +149,8 @@ impl Handler for InitStatic {
         vm.sync();
         match vm.operand(self.src) {
             Ok(value) => {
-                // A call of the same function within its own initial value was first: that value stays.
+                // A call of the same function within its own initial value was first: that value
+                // stays.
                 let index = self.index.0 as usize;
                 let reference = load::static_variable(vm.cx(), vm.frame, index).unwrap_or_else(|| {
                     let reference = Ref::new(vm.heap(), value);
@@ -155,7 +158,7 @@ impl Handler for InitStatic {
                     reference
                 });
                 *vm.get_mut(self.local) = Value::from(reference);
-                vm.settle()
+                vm.poll()
             }
             Err(halt) => Flow::Halt(halt),
         }
@@ -215,7 +218,8 @@ fn write(vm: &Vm, dst: Slot, name: &Str, warn: bool) -> Result<()> {
     Ok(())
 }
 
-/// Says that the place just made may lie in the global symbol table. A function's own is reached by nobody else.
+/// Says that the place just made may lie in the global symbol table. A function's own is reached by
+/// nobody else.
 fn held_by_globals(vm: &Vm) {
     let table = Value::from(vm.cx().globals.clone());
     let machine = &mut vm.cx().machine;
@@ -246,7 +250,7 @@ impl Handler for UnsetVar {
             Ok(name) => {
                 // SAFETY: the frame is running.
                 unsafe { symbols::remove(vm.cx(), vm.frame, &name) };
-                vm.settle()
+                vm.poll()
             }
             Err(halt) => Flow::Halt(halt),
         }
@@ -306,7 +310,7 @@ impl Handler for GlobalVar {
             Ok(())
         })();
         match result {
-            Ok(()) => vm.settle(),
+            Ok(()) => vm.poll(),
             Err(halt) => Flow::Halt(halt),
         }
     }
@@ -339,7 +343,7 @@ impl Handler for GlobalNamed {
             return Flow::Halt(halt);
         }
         vm.put(self.dst, Value::NULL);
-        vm.settle()
+        vm.poll()
     }
 }
 

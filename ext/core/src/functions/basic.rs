@@ -31,7 +31,7 @@ fn exit(cx: &mut Request, status: Option<Value>) -> Result<Value> {
     match status {
         Some(status) if status.is_string() => cx.write(status.as_bytes().unwrap_or_default())?,
         Some(status) => cx.exit_code = status.as_int().unwrap_or_default() as i32,
-        None => {}
+        None => cx.exit_code = 0,
     }
     Err(Halt::Exit)
 }

@@ -2,7 +2,7 @@
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::object::{run_destructor, run_pending_destructors};
+use heddle_runtime::object::{collect, run_pending_destructors};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Reason, Value};
 
@@ -18,15 +18,7 @@ fn gc_mem_caches() -> i64 {
 /// Frees dead cycles; how many arrays and objects went.
 #[php("gc_collect_cycles(): int")]
 fn gc_collect_cycles(cx: &mut Request) -> Result<i64> {
-    let heap = cx.heap();
-    let mut outcome = Ok(());
-    let found = heap.collect(Reason::Requested, |object| {
-        let result = run_destructor(cx, object.clone());
-        if outcome.is_ok() {
-            outcome = result;
-        }
-    });
-    outcome?;
+    let found = collect(cx, Reason::Requested)?;
     run_pending_destructors(cx)?;
     Ok(i64::from(found))
 }

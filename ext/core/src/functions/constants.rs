@@ -37,8 +37,10 @@ fn define(cx: &mut Request, constant_name: &Str, value: Value, case_insensitive:
     Ok(true)
 }
 
-/// The value of a constant: nothing in it is a reference. `path`: the references that are being followed.
+/// The value of a constant: nothing in it is a reference. `path`: the references that are being
+/// followed.
 fn constant_copy(cx: &mut Request, value: &Value, path: &mut Vec<usize>) -> Result<Value> {
+    cx.check_stack()?;
     let reference = value.as_ref().map(heddle_value::Ref::address);
     if reference.is_some_and(|address| path.contains(&address)) {
         return Err(cx.bad_argument(2, "cannot be a recursive array"));

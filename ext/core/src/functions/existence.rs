@@ -105,6 +105,7 @@ fn class_alias(cx: &mut Request, class: &Str, alias: &Str, autoload: bool) -> Re
         cx.warning(message)?;
         return Ok(false);
     }
-    cx.classes.insert(lower.into(), found);
+    let engine = cx.engine.clone();
+    cx.classes.declare_by_name(&engine.symbols, &lower, found);
     Ok(true)
 }

@@ -1,10 +1,10 @@
 //! Everything there is, by kind: classes, functions, variables, extensions, files, resources.
 
 use heddle_macros::php;
-use heddle_runtime::class::{Class, ClassPtr};
+use heddle_runtime::class::Class;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::decl::{ClassKind, Function};
-use heddle_runtime::{Request, Result, Table};
+use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Resource, Str, Value};
 
 pub const FUNCTIONS: &[&Function] = &[
@@ -37,16 +37,16 @@ fn get_included_files(cx: &mut Request) -> Array {
 
 /// Names of all classes of a kind.
 fn declared(cx: &Request, wanted: fn(&Class) -> bool) -> Array {
-    let names = |classes: &Table<ClassPtr>| -> Vec<Value> {
-        let wanted = classes.iter().filter(|(_, class)| wanted(class));
-        wanted
-            .map(|(key, class)| match key.eq_ignore_ascii_case(&class.name) {
-                true => Value::from(Str::clone(&class.get().name)),
-                false => Value::from(cx.str(key)),
-            })
-            .collect()
-    };
-    Array::from_values(cx.heap(), names(&cx.engine.classes).into_iter().chain(names(&cx.classes)))
+    // a NUL hides a builtin class from programs
+    let builtin = cx.engine.classes.iter().map(|(name, class)| (&**name, *class)).filter(|(name, _)| !name.contains(&0));
+    let all = builtin.chain(cx.classes.iter()).filter(|(_, class)| wanted(class));
+    let names: Vec<Value> = all
+        .map(|(key, class)| match key.eq_ignore_ascii_case(&class.name) {
+            true => Value::from(Str::clone(&class.get().name)),
+            false => Value::from(cx.str(key)),
+        })
+        .collect();
+    Array::from_values(cx.heap(), names)
 }
 
 /// Names of all classes and enums.

@@ -62,6 +62,9 @@ fn default_of(cx: &mut Request, class: ClassPtr, slot: u32) -> Value {
 fn get_object_vars(cx: &mut Request, object: &Object) -> Result<Array> {
     let scope = (cx.engine.hooks.scope)(cx);
     let object = &lazy::resolved(cx, object)?;
+    if let Some(view) = class_of(object).hooks.array_properties {
+        return view(cx, object);
+    }
     if table::is_plain(class_of(object)) {
         return Ok(plain_vars(cx, object, scope));
     }
@@ -105,7 +108,7 @@ fn plain_vars(cx: &Request, object: &Object, scope: Option<ClassPtr>) -> Array {
 fn plain(value: Value) -> Value {
     let mut value = match value.as_ref() {
         // one owner is the object, the other one `value`
-        Some(reference) if reference.owners() <= 2 => reference.get(),
+        Some(reference) if reference.refcount() <= 2 => reference.get(),
         _ => value,
     };
     value.set_spare(0);
@@ -166,7 +169,9 @@ fn method_exists(cx: &mut Request, object_or_class: &Value, method: &Str) -> Res
         return Ok(false);
     };
     let Some(found) = with_lower(method, |lower| class.method(lower)) else {
-        return Ok(class == cx.engine.known.closure && method.eq_ignore_ascii_case(b"__invoke"));
+        let further = object_or_class.as_object().and_then(|object| class.hooks.further_methods?(object));
+        let driver = further.is_some_and(|further| with_lower(method, |lower| further.method(lower)).is_some());
+        return Ok(driver || class == cx.engine.known.closure && method.eq_ignore_ascii_case(b"__invoke"));
     };
     // of an object all methods count: `__call` may be asked for a parent's private one
     Ok(object_or_class.is_object() || found.flags & flags::PRIVATE == 0 || found.scope() == Some(class))
@@ -191,6 +196,11 @@ fn property_exists(cx: &mut Request, object_or_class: &Value, property: &Str) ->
     if class.hooks.property_is_element.is_some_and(|is_element| is_element(cx, &object, property)) {
         let found = cx.call_method(&object, "offsetexists", &[Value::from(property.clone())])?;
         return cx.to_bool(&found);
+    }
+    if let Some(native) = class.hooks.has_property
+        && let Some(found) = native(cx, &object, property, false)?
+    {
+        return Ok(found);
     }
     Ok(property::exists(&object, property, scope))
 }

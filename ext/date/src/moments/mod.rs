@@ -1,6 +1,7 @@
 //! DateTimeInterface, and what DateTime and DateTimeImmutable share: a [`Moment`] per object.
 //!
-//! The two classes are in [`mutable`] and [`immutable`]; they differ in what their setters change and give back.
+//! The two classes are in [`mutable`] and [`immutable`]; they differ in what their setters change
+//! and give back.
 
 pub(crate) mod immutable;
 pub(crate) mod mutable;
@@ -169,7 +170,8 @@ fn compare(cx: &mut Request, left: &Value, right: &Value) -> Result<Option<Order
     }
 }
 
-// ---- making --------------------------------------------------------------------------------------------------------
+// ---- making
+// --------------------------------------------------------------------------------------------------------
 
 /// Reads a date for a constructor; None where it has errors, which are then remembered.
 pub(crate) fn read(cx: &mut Request, text: &[u8], zone: Option<&Object>) -> Result<std::result::Result<Moment, Complaint>> {
@@ -269,7 +271,8 @@ pub(crate) fn convert(cx: &mut Request, class: ClassPtr, from: &Object) -> Resul
     make(cx, class, moment)
 }
 
-// ---- saving and restoring ------------------------------------------------------------------------------------------
+// ---- saving and restoring
+// ------------------------------------------------------------------------------------------
 
 /// `__serialize`
 pub(crate) fn save(cx: &mut Request, this: &Object) -> Result<Array> {
@@ -319,7 +322,8 @@ pub(crate) fn set_state(cx: &mut Request, class_name: &str, data: &Array) -> Res
     make(cx, class, moment)
 }
 
-// ---- changing ------------------------------------------------------------------------------------------------------
+// ---- changing
+// ------------------------------------------------------------------------------------------------------
 
 /// What a setter found instead of a moment.
 pub(crate) enum Refusal {

@@ -1,5 +1,6 @@
-//! HAVAL of 128 to 256 bits in three to five passes. Source: Yuliang Zheng, Josef Pieprzyk, Jennifer Seberry, "HAVAL: A One-Way Hashing
-//! Algorithm with Variable Length of Output" (1992). Its constants are the digits of pi.
+//! HAVAL of 128 to 256 bits in three to five passes. Source: Yuliang Zheng, Josef Pieprzyk,
+//! Jennifer Seberry, "HAVAL: A One-Way Hashing Algorithm with Variable Length of Output" (1992).
+//! Its constants are the digits of pi.
 
 use super::Core;
 

@@ -19,7 +19,8 @@ pub(crate) trait Core: Clone + 'static {
     /// Takes in a block.
     fn block(&mut self, block: &[u8]);
 
-    /// What follows the last bytes up to the end of a block, by those bytes and the length of all in bytes.
+    /// What follows the last bytes up to the end of a block, by those bytes and the length of all
+    /// in bytes.
     fn padding(&self, rest: &[u8], length: u64) -> Vec<u8>;
 
     /// The result.

@@ -1,4 +1,5 @@
-//! Tiger with three or four passes, whole or cut. Source: Ross Anderson, Eli Biham, "Tiger: A Fast New Hash Function" (1996).
+//! Tiger with three or four passes, whole or cut. Source: Ross Anderson, Eli Biham, "Tiger: A Fast
+//! New Hash Function" (1996).
 
 use super::Core;
 use super::tiger_tables::BOXES;

@@ -1,4 +1,5 @@
-//! The S-boxes of Tiger (a table). Source: Ross Anderson, Eli Biham, "Tiger: A Fast New Hash Function".
+//! The S-boxes of Tiger (a table). Source: Ross Anderson, Eli Biham, "Tiger: A Fast New Hash
+//! Function".
 
 /// Four boxes of 256 words.
 #[rustfmt::skip]

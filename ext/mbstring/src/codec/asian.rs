@@ -1,4 +1,5 @@
-//! Encodings of East Asia whose bytes mean the same wherever they stand: Shift JIS, EUC, Big5, GB 18030 and their relatives.
+//! Encodings of East Asia whose bytes mean the same wherever they stand: Shift JIS, EUC, Big5, GB
+//! 18030 and their relatives.
 
 use super::BAD;
 use super::sets::{self, Set};
@@ -390,7 +391,8 @@ impl Asian {
         }
     }
 
-    /// Writes the characters a text begins with, if they have one code together; gives how many they are.
+    /// Writes the characters a text begins with, if they have one code together; gives how many
+    /// they are.
     pub(crate) fn encode_several(self, points: &[u32], out: &mut Vec<u8>) -> Option<usize> {
         let couple = || match *points {
             [first, second, ..] => sets::jis0213().coupled(first, second),
@@ -412,7 +414,8 @@ fn push_code(code: u32, out: &mut Vec<u8>) {
     out.extend(bytes.into_iter().skip_while(|byte| *byte == 0));
 }
 
-/// SoftBank's pictures between ESC and SI: `ESC $`, a letter for the page, and a character for each picture. Gives how many bytes they take.
+/// SoftBank's pictures between ESC and SI: `ESC $`, a letter for the page, and a character for each
+/// picture. Gives how many bytes they take.
 fn decode_web_code(bytes: &[u8], out: &mut Vec<u32>) -> usize {
     let page = match *bytes {
         [_, b'$', letter, ..] => b"GEFOPQ".iter().position(|other| *other == letter),

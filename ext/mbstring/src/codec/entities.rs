@@ -1,4 +1,5 @@
-//! Names of characters in HTML 4.01 (https://www.w3.org/TR/html401/sgml/entities.html), by character (a table).
+//! Names of characters in HTML 4.01 (https://www.w3.org/TR/html401/sgml/entities.html), by
+//! character (a table).
 
 /// Characters and their names.
 #[rustfmt::skip]

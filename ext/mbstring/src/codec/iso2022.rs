@@ -1,4 +1,5 @@
-//! Encodings that switch between character sets: JIS and its relatives (ISO 2022), ISO-2022-KR and HZ.
+//! Encodings that switch between character sets: JIS and its relatives (ISO 2022), ISO-2022-KR and
+//! HZ.
 
 use super::BAD;
 use super::asian::{Asian, cell_of_sjis, euc_cn_code, sjis_of_cell};
@@ -145,7 +146,8 @@ impl Switching {
             _ => {}
         }
         let (mut out, mut at, mut mode) = (Vec::with_capacity(text.len()), 0, Ascii);
-        // whether it keeps to ISO-2022-JP; whether SI follows SO alone; whether SO was the last to switch
+        // whether it keeps to ISO-2022-JP; whether SI follows SO alone; whether SO was the last to
+        // switch
         let (mut is_plain, mut is_proper, mut shifted) = (true, true, false);
         while at < text.len() {
             let byte = text[at];

@@ -1,6 +1,7 @@
 //! Encodings: finding one by name, decoding into code points, encoding them.
 //!
-//! [`unicode`]: Unicode's own; [`asian`], [`iso2022`]: those of East Asia, with the [`sets`] of characters they share and what [`vendors`] put in; [`transfer`]: what is no
+//! [`unicode`]: Unicode's own; [`asian`], [`iso2022`]: those of East Asia, with the [`sets`] of
+//! characters they share and what [`vendors`] put in; [`transfer`]: what is no
 //! character set.
 
 mod asian;
@@ -29,9 +30,11 @@ pub(crate) enum Kind {
     Ascii,
     Bytes,
     Single(&'static [u16; 128]),
-    /// Two bytes a unit; whether little-endian, whether a byte order mark decides, whether there are surrogates.
+    /// Two bytes a unit; whether little-endian, whether a byte order mark decides, whether there
+    /// are surrogates.
     Two(bool, bool, bool),
-    /// Four bytes a character; whether little-endian, whether a byte order mark decides, whether any number is one (UCS-4).
+    /// Four bytes a character; whether little-endian, whether a byte order mark decides, whether
+    /// any number is one (UCS-4).
     Four(bool, bool, bool),
     Asian(Asian),
     Switching(Switching),
@@ -165,7 +168,8 @@ impl Encoding {
         matches!(self.kind, Kind::Ascii | Kind::Bytes | Kind::Single(_) | Kind::Uuencode | Kind::Quoted | Kind::Html)
     }
 
-    /// How many bytes a character takes, by how it begins, where that alone tells; characters are counted and cut by it.
+    /// How many bytes a character takes, by how it begins, where that alone tells; characters are
+    /// counted and cut by it.
     pub(crate) fn width(self, bytes: &[u8]) -> Option<usize> {
         Some(match self.kind {
             Kind::Utf8 | Kind::Mobile(_) => match bytes.first() {
@@ -215,7 +219,8 @@ impl Encoding {
         }
     }
 
-    /// Writes a character by itself, if the encoding has it. Encodings with states write it with what leads to it and back.
+    /// Writes a character by itself, if the encoding has it. Encodings with states write it with
+    /// what leads to it and back.
     pub(crate) fn encode_one(self, point: u32, out: &mut Vec<u8>) -> bool {
         match self.kind {
             Kind::Utf8 => match char::from_u32(point) {

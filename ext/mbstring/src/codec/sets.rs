@@ -1,6 +1,8 @@
-//! Coded character sets of several bytes, read from the folder `data` when they are first used: one copy serves all threads.
+//! Coded character sets of several bytes, read from the folder `data` when they are first used: one
+//! copy serves all threads.
 //!
-//! Codes are numbers: 0x8140 is the two bytes 81 40. Those of sets with a plane in front (JIS X 0212, CNS 11643) have it in front: 0x8FA2AF.
+//! Codes are numbers: 0x8140 is the two bytes 81 40. Those of sets with a plane in front (JIS X
+//! 0212, CNS 11643) have it in front: 0x8FA2AF.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -73,7 +75,8 @@ impl Set {
         self.codes.entry(point).or_insert(code);
     }
 
-    /// Adds rows of private characters: one after the other from `first`, where a code has none yet.
+    /// Adds rows of private characters: one after the other from `first`, where a code has none
+    /// yet.
     fn add_rows(&mut self, leads: RangeInclusive<u32>, trails: RangeInclusive<u32>, first: u32) {
         let double = |trail: &u32| *trail != 0x7F && (*trails.start() != 0x40 || *trails.end() != 0xFE || !(0x7F..=0xA0).contains(trail));
         let codes = leads.flat_map(|lead| trails.clone().filter(double).map(move |trail| lead << 8 | trail));
@@ -154,7 +157,8 @@ sets! {
         LATER.iter().for_each(|(code, point)| set.put(*code, *point));
         set
     };
-    /// Microsoft's code page 936: GBK, with the private area where GB 18030 has characters that came later.
+    /// Microsoft's code page 936: GBK, with the private area where GB 18030 has characters that
+    /// came later.
     cp936 => {
         let mut set = Set::default();
         let mut codes: Vec<_> = gb18030().points.iter().map(|(code, point)| (*code, *point)).collect();
@@ -209,7 +213,8 @@ sets! {
 }
 
 impl Set {
-    /// Characters that code page 932 has twice are written as IBM's, not as those NEC selected (ED, EE).
+    /// Characters that code page 932 has twice are written as IBM's, not as those NEC selected (ED,
+    /// EE).
     fn prefer_over_selected(&mut self) {
         let others: Vec<(u32, u32)> =
             self.points.iter().map(|(code, point)| (*code, *point)).filter(|(code, _)| !is_selected(*code)).collect();
@@ -226,7 +231,8 @@ fn is_selected(code: u32) -> bool {
     matches!(code >> 8, 0xED | 0xEE)
 }
 
-/// In how many of the first levels of the Japanese, the Chinese and the Taiwanese standard an ideograph is: those of everyday texts.
+/// In how many of the first levels of the Japanese, the Chinese and the Taiwanese standard an
+/// ideograph is: those of everyday texts.
 pub(crate) fn basic_levels_of(point: u32) -> usize {
     let levels = [
         jis0208().code(point).is_some_and(|code| (0x889F..=0x9872).contains(&code)),

@@ -1,6 +1,8 @@
-//! What is no character set: BASE64, UUENCODE and Quoted-Printable, which write bytes as text, and HTML's references.
+//! What is no character set: BASE64, UUENCODE and Quoted-Printable, which write bytes as text, and
+//! HTML's references.
 //!
-//! The first three take characters for bytes: [`super::Encoding::is_transfer`] tells who converts to read the other side as bytes.
+//! The first three take characters for bytes: [`super::Encoding::is_transfer`] tells who converts
+//! to read the other side as bytes.
 
 use super::BAD;
 use super::entities::ENTITIES;

@@ -1,4 +1,5 @@
-//! Unicode's encodings beside UTF-8: UTF-16, UCS-2, UTF-32, UCS-4, UTF-7 and the variant of it that IMAP uses.
+//! Unicode's encodings beside UTF-8: UTF-16, UCS-2, UTF-32, UCS-4, UTF-7 and the variant of it that
+//! IMAP uses.
 
 use super::BAD;
 use super::transfer::{base64_digit, base64_value};
@@ -180,7 +181,8 @@ impl Seven {
         }
     }
 
-    /// Whether a text is what the encoding allows: of UTF-7 there are forms that are read and not allowed.
+    /// Whether a text is what the encoding allows: of UTF-7 there are forms that are read and not
+    /// allowed.
     pub(crate) fn accepts(self, text: &[u8]) -> bool {
         if self.decode(text).contains(&BAD) {
             return false;

@@ -1,4 +1,5 @@
-//! What vendors put into standard encodings: Apple's Japanese, the pictures of Japan's mobile phones.
+//! What vendors put into standard encodings: Apple's Japanese, the pictures of Japan's mobile
+//! phones.
 //!
 //! The tables lie over those of the encoding below: a code that is in them means what they say.
 
@@ -30,7 +31,8 @@ impl Overlay {
         self.codes.get(&point).copied()
     }
 
-    /// The code of the characters a text begins with, and how many they are: the most there are, and at least two.
+    /// The code of the characters a text begins with, and how many they are: the most there are,
+    /// and at least two.
     pub(crate) fn sequence(&self, points: &[u32]) -> Option<(u32, usize)> {
         let (sequence, code) = self.sequences.iter().find(|(sequence, _)| points.starts_with(sequence))?;
         Some((*code, sequence.len()))

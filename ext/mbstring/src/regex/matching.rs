@@ -1,4 +1,5 @@
-//! Finding a pattern once, and cutting a text at it: `mb_ereg`, `mb_eregi`, `mb_ereg_match`, `mb_split`.
+//! Finding a pattern once, and cutting a text at it: `mb_ereg`, `mb_eregi`, `mb_ereg_match`,
+//! `mb_split`.
 
 use crate::regex::{Options, Pattern, compile, encoding};
 use heddle_macros::php;
@@ -91,7 +92,8 @@ fn mb_ereg_match(cx: &mut Request, pattern: &Str, string: &Str, options: Option<
     Ok(compile(cx, pattern, options)?.is_some_and(|pattern| pattern.begins(cx, string)))
 }
 
-/// The parts of a text between matches of a pattern; one without characters counts only behind where the search began.
+/// The parts of a text between matches of a pattern; one without characters counts only behind
+/// where the search began.
 #[php("mb_split(string $pattern, string $string, int $limit = -1): array|false")]
 fn mb_split(cx: &mut Request, pattern: &Str, string: &Str, limit: i64) -> Result<OrFalse<Array>> {
     if !encoding(cx).accepts(string) {

@@ -1,6 +1,8 @@
-//! Regular expressions of many encodings: `mb_ereg` and its kin. The work is done by Oniguruma, through the crate `onig`.
+//! Regular expressions of many encodings: `mb_ereg` and its kin. The work is done by Oniguruma,
+//! through the crate `onig`.
 //!
-//! Here: patterns and their options. [`encodings`]: the encodings Oniguruma has; [`matching`]: finding once, and splitting;
+//! Here: patterns and their options. [`encodings`]: the encodings Oniguruma has; [`matching`]:
+//! finding once, and splitting;
 //! [`replacing`]; [`searching`]: going on from match to match.
 
 pub(crate) mod encodings;

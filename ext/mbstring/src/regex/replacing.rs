@@ -1,4 +1,5 @@
-//! Replacing what a pattern finds: `mb_ereg_replace`, `mb_eregi_replace`, `mb_ereg_replace_callback`.
+//! Replacing what a pattern finds: `mb_ereg_replace`, `mb_eregi_replace`,
+//! `mb_ereg_replace_callback`.
 
 use crate::regex::matching::{Absent, groups};
 use crate::regex::{Options, Pattern, compile, encoding};

@@ -1,4 +1,5 @@
-//! Going through a text from match to match: `mb_ereg_search_init`, `mb_ereg_search` and what asks about the last match.
+//! Going through a text from match to match: `mb_ereg_search_init`, `mb_ereg_search` and what asks
+//! about the last match.
 
 use crate::regex::matching::{Absent, groups};
 use crate::regex::{Expressions, Options, Pattern, compile, encoding};
@@ -33,7 +34,8 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// A pattern was compiled anew, with other options or for another encoding: as in PHP, the search is without one then.
+    /// A pattern was compiled anew, with other options or for another encoding: as in PHP, the
+    /// search is without one then.
     pub(super) fn forget(&mut self, pattern: &Rc<Pattern>) {
         if self.pattern.as_ref().is_some_and(|own| Rc::ptr_eq(own, pattern)) {
             self.pattern = None;

@@ -70,8 +70,11 @@ fn folder<'a>(cx: &mut Request, this: &'a Object) -> Result<&'a Folder> {
     }
 }
 
-/// What a constructor does. `path` must not be empty.
-fn construct(cx: &mut Request, this: &Object, path: &[u8], flags: i64) -> Result<()> {
+/// Opens the folder of a new object. `path` must not be empty.
+///
+/// # Errors
+/// It cannot be opened, or the object has one already.
+pub fn construct(cx: &mut Request, this: &Object, path: &[u8], flags: i64) -> Result<()> {
     if path.is_empty() {
         return Err(cx.bad_argument(1, "must not be empty"));
     }

@@ -68,7 +68,12 @@ impl Folder {
         self.below.replace(path);
     }
 
-    /// How many entries there are.
+    /// Returns whether there are no entries.
+    pub fn is_empty(&self) -> bool {
+        self.names.borrow().is_empty()
+    }
+
+    /// Returns how many entries there are.
     pub fn len(&self) -> usize {
         self.names.borrow().len()
     }

@@ -2,9 +2,9 @@
 //!
 //! [`entry`] is what they share; [`folder`] walks a folder, [`lines`] reads a file; each other file has the classes of one kind.
 
-mod directory;
-mod entry;
-mod folder;
+pub mod directory;
+pub mod entry;
+pub mod folder;
 mod info;
 mod lines;
 mod object;

@@ -49,7 +49,7 @@ fn take_iterator(cx: &mut Request, outer: &Outer) -> Result<bool> {
 }
 
 /// Goes to the first iterator that has an element, and takes that.
-fn settle(cx: &mut Request, outer: &Outer) -> Result<()> {
+fn skip_exhausted(cx: &mut Request, outer: &Outer) -> Result<()> {
     while !outer.valid(cx)? {
         list(outer).next(cx)?;
         if !take_iterator(cx, outer)? {
@@ -92,14 +92,14 @@ impl AppendIterator {
         while take_iterator(cx, outer)? && !walks(outer, &iterator) {
             list.next(cx)?;
         }
-        settle(cx, outer)
+        skip_exhausted(cx, outer)
     }
 
     #[php("public function rewind(): void")]
     fn rewind(cx: &mut Request, this: &Object) -> Result<()> {
         let outer = of(cx, this)?;
         list(outer).rewind(cx)?;
-        if take_iterator(cx, outer)? { settle(cx, outer) } else { Ok(()) }
+        if take_iterator(cx, outer)? { skip_exhausted(cx, outer) } else { Ok(()) }
     }
 
     #[php("public function valid(): bool")]
@@ -119,7 +119,7 @@ impl AppendIterator {
         let outer = of(cx, this)?;
         if outer.valid(cx)? {
             outer.step(cx)?;
-            settle(cx, outer)?;
+            skip_exhausted(cx, outer)?;
         }
         Ok(())
     }

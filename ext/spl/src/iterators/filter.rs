@@ -26,7 +26,7 @@ pub struct ParentIterator;
 pub struct RecursiveCallbackFilterIterator;
 
 /// Goes on to the first element that `accept()` wants.
-fn settle(cx: &mut Request, this: &Object, outer: &Outer) -> Result<()> {
+fn advance_to_accepted(cx: &mut Request, this: &Object, outer: &Outer) -> Result<()> {
     while outer.fetch(cx)? {
         let answer = cx.call_method(this, "accept", &[])?;
         if ops::truth(cx, &answer) {
@@ -70,14 +70,14 @@ impl FilterIterator {
     fn rewind(cx: &mut Request, this: &Object) -> Result<()> {
         let outer = of(cx, this)?;
         outer.rewind(cx)?;
-        settle(cx, this, outer)
+        advance_to_accepted(cx, this, outer)
     }
 
     #[php("public function next(): void")]
     fn next(cx: &mut Request, this: &Object) -> Result<()> {
         let outer = of(cx, this)?;
         outer.step(cx)?;
-        settle(cx, this, outer)
+        advance_to_accepted(cx, this, outer)
     }
 }
 

@@ -93,7 +93,18 @@ impl Inner {
         Ok(ops::truth(cx, &answer))
     }
 
+    /// Whether a builtin iterator is at its end, whose methods would throw then where its walk
+    /// gives null.
+    fn is_over(&self, cx: &mut Request) -> Result<bool> {
+        let methods = &self.methods;
+        let native = methods.silent && methods.current.native.is_some() && methods.valid.native.is_some();
+        Ok(native && !self.valid(cx)?)
+    }
+
     pub fn current(&self, cx: &mut Request) -> Result<Value> {
+        if self.is_over(cx)? {
+            return Ok(Value::NULL);
+        }
         let Some(given) = &self.given else {
             return self.ask(cx, self.methods.current).map(Value::into_deref);
         };
@@ -107,6 +118,9 @@ impl Inner {
     }
 
     pub fn key(&self, cx: &mut Request) -> Result<Value> {
+        if self.is_over(cx)? {
+            return Ok(Value::NULL);
+        }
         self.ask(cx, self.methods.key).map(Value::into_deref)
     }
 

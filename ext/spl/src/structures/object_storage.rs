@@ -537,7 +537,7 @@ impl Reader<'_> {
 /// The pairs and the object's own properties out of the text of `serialize()`.
 fn parse(cx: &mut Request, text: &[u8]) -> Result<(Vec<(Object, Value)>, Array)> {
     let mut reader = Reader { text, parts: Vec::new(), left: count(text), bad: None };
-    let (values, whole) = texts::read(cx, text, &mut |end| reader.next(end))?;
+    let (values, wrong) = texts::read(cx, text, &mut |end| reader.next(end))?;
     let mut pairs: Vec<(Object, Value)> = Vec::new();
     let mut own = None;
     for (value, part) in values.into_iter().zip(reader.parts) {
@@ -552,9 +552,9 @@ fn parse(cx: &mut Request, text: &[u8]) -> Result<(Vec<(Object, Value)>, Array)>
         }
     }
     match own {
-        Some(own) if whole && reader.bad.is_none() => Ok((pairs, own)),
+        Some(own) if wrong.is_none() && reader.bad.is_none() => Ok((pairs, own)),
         _ => {
-            let (at, length) = (reader.bad.unwrap_or(text.len()), text.len());
+            let (at, length) = (reader.bad.or(wrong).unwrap_or(text.len()), text.len());
             Err(cx.throw_error("UnexpectedValueException", format!("Error at offset {at} of {length} bytes")))
         }
     }

@@ -14,6 +14,6 @@ pub fn write(cx: &mut Request, values: &[Value]) -> Result<Vec<Vec<u8>>> {
 }
 
 /// Reads values that `next` finds: it is told where the last one ended and says where one begins.
-pub fn read(cx: &mut Request, text: &[u8], next: &mut dyn FnMut(usize) -> Option<usize>) -> Result<(Vec<Value>, bool)> {
+pub fn read(cx: &mut Request, text: &[u8], next: &mut dyn FnMut(usize) -> Option<usize>) -> Result<(Vec<Value>, Option<usize>)> {
     (serializer(cx).read)(cx, text, next)
 }

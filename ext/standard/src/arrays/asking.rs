@@ -40,7 +40,8 @@ fn count(cx: &mut Request, value: ArrayOrObject, mode: i64) -> Result<i64> {
     }
 }
 
-fn count_all(cx: &mut Request, array: &ArrayData) -> Result<i64> {
+fn count_all(cx: &mut Request, array: &Array) -> Result<i64> {
+    cx.check_stack()?;
     if !array.enter() {
         cx.function_warning("Recursion detected")?;
         return Ok(0);
@@ -48,8 +49,8 @@ fn count_all(cx: &mut Request, array: &ArrayData) -> Result<i64> {
     let mut total = array.len() as i64;
     let mut outcome = Ok(());
     for value in array.values() {
-        if let Some(inner) = value.as_array() {
-            match count_all(cx, inner) {
+        if let Some(inner) = value.as_array().cloned() {
+            match count_all(cx, &inner) {
                 Ok(more) => total += more,
                 Err(halt) => {
                     outcome = Err(halt);
@@ -217,7 +218,8 @@ impl Fold {
         total
     }
 
-    /// The elements that are left when the error handler has thrown: it hears of them all, and its last exception stays.
+    /// The elements that are left when the error handler has thrown: it hears of them all, and its
+    /// last exception stays.
     fn rest<'a>(&self, cx: &mut Request, first: Halt, values: impl Iterator<Item = &'a Value>) -> Result<Value> {
         let mut halt = first;
         for value in values {
@@ -242,7 +244,11 @@ impl Fold {
         let name = self.name;
         let number = match value.view() {
             View::Int(_) | View::Float(_) => value,
-            View::Object(object) if class_of(object).hooks.operate.is_some() => value,
+            // a number that is an object counts as the int or float that its text is
+            View::Object(object) if is_number(cx, object)? => {
+                let text = cx.to_str(&value)?;
+                Value::from(juggle::parse(&text).map_or(Number::Int(0), |parsed| parsed.number))
+            }
             View::Array(_) | View::Object(_) => {
                 let kind = type_name_of(&value);
                 cx.function_warning(format!("{name} is not supported on type {kind}"))?;
@@ -271,6 +277,15 @@ impl Fold {
             View::Null | View::Bool(_) => Value::int(juggle::to_int(&value)),
         };
         ops::binary(cx, self.op, &total, &number)
+    }
+}
+
+/// Returns whether an object has operators and can be cast to an int.
+fn is_number(cx: &mut Request, object: &Object) -> Result<bool> {
+    let hooks = &class_of(object).hooks;
+    match (hooks.operate, hooks.cast) {
+        (Some(_), Some(cast)) => Ok(cast(cx, object, ops::Cast::Int)?.is_some()),
+        _ => Ok(false),
     }
 }
 

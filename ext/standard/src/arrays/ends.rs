@@ -42,7 +42,8 @@ fn array_shift(cx: &mut Request, mut array: RefArg<'_>) -> Value {
     array.array_mut().shift(cx.heap()).map_or(Value::NULL, Value::into_deref)
 }
 
-/// Puts values before the first element and numbers int keys anew; how many elements there are then.
+/// Puts values before the first element and numbers int keys anew; how many elements there are
+/// then.
 #[php("array_unshift(array &$array, mixed ...$values): int")]
 fn array_unshift(cx: &mut Request, mut array: RefArg<'_>, values: &mut [Value]) -> usize {
     let array = array.array_mut();

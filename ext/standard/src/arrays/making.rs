@@ -74,7 +74,8 @@ fn array_fill(cx: &mut Request, start_index: i64, count: i64, value: &Value) -> 
     Ok(result)
 }
 
-/// An array with room for as many elements as there are keys: with an index if the first one is no int.
+/// An array with room for as many elements as there are keys: with an index if the first one is no
+/// int.
 fn room_under(heap: &Heap, keys: &Array) -> Array {
     match keys.values().next().map(Value::is_int) {
         Some(false) => Array::with_hashed_capacity(heap, keys.len()),

@@ -10,7 +10,8 @@ use heddle_value::{Array, KeyRef, Value, View};
 pub(crate) const FUNCTIONS: &[&Function] =
     &[&array_merge::DECL, &array_merge_recursive::DECL, &array_replace::DECL, &array_replace_recursive::DECL];
 
-/// All elements one after the other: int keys are numbered anew, later values under a string key overwrite.
+/// All elements one after the other: int keys are numbered anew, later values under a string key
+/// overwrite.
 #[php("array_merge(array ...$arrays): array")]
 fn array_merge(cx: &mut Request, arrays: &[Value]) -> Result<Array> {
     let arrays = arrays.iter().filter_map(Value::as_array);
@@ -42,6 +43,7 @@ fn recursion(cx: &mut Request) -> heddle_runtime::Halt {
 }
 
 fn merge_into(cx: &mut Request, target: &mut Array, source: &Array) -> Result<()> {
+    cx.check_stack()?;
     if !source.enter() {
         return Err(recursion(cx));
     }
@@ -81,6 +83,10 @@ fn merge_elements(cx: &mut Request, target: &mut Array, source: &Array) -> Resul
                 let array = array.clone();
                 merge_into(cx, &mut merged, &array)?;
             }
+            View::Object(_) => {
+                let object = ops::cast(cx, value.deref().clone(), Cast::Array)?;
+                merge_into(cx, &mut merged, &object.as_array().cloned().unwrap_or_default())?;
+            }
             _ => push(cx, &mut merged, value.deref().clone())?,
         }
         target.insert_str_exact(heap, name.clone(), Value::from(merged));
@@ -113,6 +119,7 @@ fn array_replace_recursive(cx: &mut Request, array: Array, replacements: Vec<Arr
 }
 
 fn replace_into(cx: &mut Request, target: &mut Array, source: &Array) -> Result<()> {
+    cx.check_stack()?;
     if !source.enter() {
         return Err(recursion(cx));
     }

@@ -6,7 +6,8 @@
 //! - [`sorting`] by the orders of [`order`], many at once by [`permutation`]; [`multisort`]; [`unique`]. [`sets`]: differences and intersections.
 //! - [`symbols`]: `compact` and `extract`.
 //!
-//! Arrays that come as arguments are handles: reading one while PHP code runs is safe, whatever that code does to its variables.
+//! Arrays that come as arguments are handles: reading one while PHP code runs is safe, whatever
+//! that code does to its variables.
 
 mod asking;
 mod callbacks;

@@ -1,6 +1,8 @@
-//! Orders of many elements at once: each becomes a number that is compared instead of it, and the numbers are sorted with their places.
+//! Orders of many elements at once: each becomes a number that is compared instead of it, and the
+//! numbers are sorted with their places.
 //!
-//! That is several times as fast as comparing values where they lie, and stable because places break ties. It serves whole numbers,
+//! That is several times as fast as comparing values where they lie, and stable because places
+//! break ties. It serves whole numbers,
 //! numbers that are floats, and text by bytes; what else there is, is compared pair by pair.
 
 use super::order::Order;
@@ -27,6 +29,8 @@ pub(super) fn of_values(cx: &mut Request, values: &[&Value], order: Order, direc
             let texts = values.iter().map(|value| value.as_bytes().filter(|text| is_plain_text(text)));
             Ok(texts.collect::<Option<Vec<&[u8]>>>().map(|texts| of_texts(&texts, direction)))
         }
+        // these are converted each time they are compared, and that can be noticed
+        _ if values.iter().any(|value| value.is_array() || value.is_object()) => Ok(None),
         _ => {
             let mut texts = Vec::with_capacity(values.len());
             for value in values {
@@ -42,7 +46,8 @@ fn is_plain_text(text: &[u8]) -> bool {
     text.first().is_none_or(|first| *first > b'9')
 }
 
-/// A number of the same order as that of a value as a float; `None`: it is no number, or not the same as a float.
+/// A number of the same order as that of a value as a float; `None`: it is no number, or not the
+/// same as a float.
 fn float_rank(value: &Value) -> Option<i64> {
     let float = match value.view() {
         View::Float(float) if !float.is_nan() => float,
@@ -84,7 +89,8 @@ pub(super) fn of_strings(texts: &[Str], order: Order, direction: Direction) -> V
     }
 }
 
-/// Texts' places in the order of their bytes: the first eight as a number, and the rest where these are equal.
+/// Texts' places in the order of their bytes: the first eight as a number, and the rest where these
+/// are equal.
 fn of_texts(texts: &[&[u8]], direction: Direction) -> Vec<u32> {
     let mut ranked: Vec<(u64, u32)> = texts.iter().map(|text| start(text)).zip(0..).collect();
     ranked.sort_unstable_by(|left, right| {

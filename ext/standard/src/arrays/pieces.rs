@@ -133,7 +133,8 @@ fn array_chunk(cx: &mut Request, array: &Array, length: i64, preserve_keys: bool
     Ok(Array::from_values(heap, chunks))
 }
 
-/// Filled up with a value to a number of elements: at the end, or at the start when that is negative.
+/// Filled up with a value to a number of elements: at the end, or at the start when that is
+/// negative.
 #[php("array_pad(array $array, int $length, mixed $value): array")]
 fn array_pad(cx: &mut Request, array: &Array, length: i64, value: &Value) -> Result<Array> {
     let wanted = length.unsigned_abs();

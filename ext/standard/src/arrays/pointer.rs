@@ -1,6 +1,7 @@
 //! The internal pointer: `current`, `key`, `next`, `prev`, `reset`, `end`.
 //!
-//! Of an object whose properties are all dynamic the pointer is that of their table. Of one with declared properties, which are in no table, the
+//! Of an object whose properties are all dynamic the pointer is that of their table. Of one with
+//! declared properties, which are in no table, the
 //! request remembers the key that the pointer stands on.
 
 use heddle_macros::php;
@@ -21,7 +22,8 @@ fn properties(cx: &mut Request, object: &heddle_value::Object) -> Result<Array> 
     Ok(table::raw_array(cx, object))
 }
 
-/// Where the pointers of objects with declared properties stand, by address: the object, and the key; `None` past the end.
+/// Where the pointers of objects with declared properties stand, by address: the object, and the
+/// key; `None` past the end.
 #[derive(Default)]
 struct Pointers(HashMap<usize, (WeakRef, Option<Key>)>);
 

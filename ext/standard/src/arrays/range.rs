@@ -207,7 +207,8 @@ fn floats(cx: &mut Request, from: f64, to: f64, step: f64) -> Result<Array> {
     Ok(Array::from_values(cx.heap(), Counted(numbers, steps as usize + 1)))
 }
 
-/// How many whole steps there are; what is short of a number by a rounding error counts as that number.
+/// How many whole steps there are; what is short of a number by a rounding error counts as that
+/// number.
 fn whole_steps(ratio: f64) -> f64 {
     let nearest = ratio.round();
     if (nearest - ratio).abs() <= nearest * 4.0 * f64::EPSILON { nearest } else { ratio.floor() }

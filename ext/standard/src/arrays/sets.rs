@@ -1,7 +1,9 @@
 //! Differences and intersections: by values, keys or both, compared as text or by functions.
 //!
-//! An element of the first array is in another one when that has an element whose compared parts are equal. With a function for a
-//! part, all elements are asked one after the other, so that a function which is no order gives right answers too.
+//! An element of the first array is in another one when that has an element whose compared parts
+//! are equal. With a function for a
+//! part, all elements are asked one after the other, so that a function which is no order gives
+//! right answers too.
 
 use super::plain;
 use heddle_macros::php;
@@ -172,7 +174,8 @@ impl Parts {
     }
 }
 
-/// Takes functions from the end of the arguments, and arrays before them. The number of the first argument of `rest` is 2.
+/// Takes functions from the end of the arguments, and arrays before them. The number of the first
+/// argument of `rest` is 2.
 fn arguments(cx: &mut Request, rest: &[Value], functions: usize) -> Result<(Vec<Array>, Vec<Callable>)> {
     if rest.len() < functions {
         let function = cx.function_name();
@@ -243,7 +246,8 @@ fn by_keys(cx: &mut Request, first: &Array, others: &[Value], keep: Keep) -> Arr
 /// Other arrays of so few elements are walked through for each of the first one's.
 const FEW: usize = 8;
 
-/// Elements by their values, where all are strings and those of the others are few. `None`: that is not so.
+/// Elements by their values, where all are strings and those of the others are few. `None`: that is
+/// not so.
 fn by_few_strings(cx: &mut Request, first: &Array, others: &[&Array], keep: Keep) -> Option<Array> {
     let few = others.iter().map(|other| other.len()).sum::<usize>() <= FEW;
     if !few || !others.iter().chain([&first]).all(|array| array.values().all(Value::is_string)) {

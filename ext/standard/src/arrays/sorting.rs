@@ -1,6 +1,7 @@
 //! The functions that sort an array: by value or key, up or down, by an order or a function.
 //!
-//! All are stable. They sort a copy and assign it, so that PHP code which a comparison runs sees the array as it was.
+//! All are stable. They sort a copy and assign it, so that PHP code which a comparison runs sees
+//! the array as it was.
 
 use super::order::Order;
 use super::{permutation, plain};

@@ -130,6 +130,7 @@ fn collect(cx: &mut Request, result: &mut Array, name: &Value, argument: usize) 
         }
         View::Array(names) => {
             let names = names.clone();
+            cx.check_stack()?;
             if !names.enter() {
                 return Err(cx.throw_error("Error", "Recursion detected"));
             }

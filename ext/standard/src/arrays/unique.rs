@@ -50,7 +50,8 @@ fn first_texts(cx: &mut Request, array: &Array) -> Result<Vec<bool>> {
     Ok(keep)
 }
 
-/// For each element whether it is the first of those that an order holds equal: neighbours once they are sorted.
+/// For each element whether it is the first of those that an order holds equal: neighbours once
+/// they are sorted.
 fn first_equals(cx: &mut Request, array: &Array, order: Order) -> Result<Vec<bool>> {
     let mut sorted: Vec<(usize, &Value)> = array.values().map(Value::deref).enumerate().collect();
     merge_sort(&mut sorted, &mut |left, right| order.values(cx, left.1, right.1))?;

@@ -34,7 +34,8 @@ impl Walk {
         Ok(())
     }
 
-    /// Walks through the array in a place that PHP code may change meanwhile: `place` finds it anew for each element.
+    /// Walks through the array in a place that PHP code may change meanwhile: `place` finds it anew
+    /// for each element.
     fn array(&self, cx: &mut Request, place: &mut Value) -> Result<()> {
         let heap = cx.heap();
         let Some(array) = place.deref_mut().as_array_mut() else {
@@ -83,6 +84,7 @@ impl Walk {
             return Err(cx.throw_error("Error", "Recursion detected"));
         }
         drop(array);
+        cx.check_stack()?;
         self.array(cx, place)
     }
 

@@ -2,8 +2,8 @@
 
 use super::{context_argument, path_argument, path_warning};
 use heddle_macros::php;
-use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, StrOrInt};
+use heddle_runtime::decl::{Function, StreamWrapper};
 use heddle_runtime::stream::access::{self, Access, Answer};
 use heddle_runtime::stream::basedir;
 use heddle_runtime::stream::plain::Umask;
@@ -44,6 +44,7 @@ fn wrapper_name(target: &Target) -> String {
         Target::Data => "RFC2397".to_owned(),
         Target::Http => "http".to_owned(),
         Target::Missing(scheme) => scheme.clone(),
+        Target::Extension(wrapper) => wrapper.label.to_owned(),
         _ => "glob".to_owned(),
     }
 }
@@ -69,6 +70,7 @@ fn unlink(cx: &mut Request, filename: &[u8], context: Option<Resource>) -> Resul
             let args = [Value::from(cx.str(filename))];
             user::operate(cx, &wrapper, "unlink", &args, context.as_ref())
         }
+        Target::Extension(StreamWrapper { unlink: Some(unlink), .. }) => unlink(cx, filename),
         other => {
             cx.function_warning(format!("{} does not allow unlinking", wrapper_name(&other)))?;
             Ok(false)
@@ -111,6 +113,9 @@ fn rename(cx: &mut Request, from: &[u8], to: &[u8], context: Option<Resource>) -
         (Target::User(wrapper), Target::User(other)) if wrapper.class == other.class => {
             let args = [Value::from(cx.str(from)), Value::from(cx.str(to))];
             user::operate(cx, &wrapper, "rename", &args, context.as_ref())
+        }
+        (Target::Extension(StreamWrapper { rename: Some(rename), scheme, .. }), Target::Extension(other)) if *scheme == other.scheme => {
+            rename(cx, from, to)
         }
         (Target::Plain(_) | Target::User(_), _) => {
             cx.function_warning("Cannot rename a file across wrapper types")?;
@@ -203,6 +208,7 @@ fn mkdir(cx: &mut Request, directory: &[u8], permissions: i64, recursive: bool, 
             let args = [Value::from(cx.str(directory)), Value::int(permissions), Value::int(i64::from(recursive))];
             user::operate(cx, &wrapper, "mkdir", &args, context.as_ref())
         }
+        Target::Extension(StreamWrapper { make_directory: Some(make), .. }) => make(cx, directory, recursive),
         _ => Ok(false),
     }
 }
@@ -240,6 +246,7 @@ fn rmdir(cx: &mut Request, directory: &[u8], context: Option<Resource>) -> Resul
             let args = [Value::from(cx.str(directory)), Value::int(0)];
             user::operate(cx, &wrapper, "rmdir", &args, context.as_ref())
         }
+        Target::Extension(StreamWrapper { remove_directory: Some(remove), .. }) => remove(cx, directory),
         _ => Ok(false),
     }
 }

@@ -1,4 +1,5 @@
-//! Running other programs through the shell, and quoting what is passed to it. They get the request's environment, folder and umask.
+//! Running other programs through the shell, and quoting what is passed to it. They get the
+//! request's environment, folder and umask.
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
@@ -6,10 +7,11 @@ use heddle_runtime::decl::convert::{OrFalse, RefArg};
 use heddle_runtime::stream::access::{self, Access, Answer};
 use heddle_runtime::stream::plain::Umask;
 use heddle_runtime::stream::{self as streams};
-use heddle_runtime::{Request, Result};
+use heddle_runtime::{Request, Result, wait};
 use heddle_value::{Array, Value, View};
 use std::ffi::OsStr;
 use std::io::Read;
+use std::os::fd::AsFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -88,12 +90,39 @@ fn output(cx: &mut Request, text: &[u8]) -> Result<Option<(Vec<u8>, i64)>> {
         return Ok(None);
     };
     let mut bytes = Vec::new();
-    if let Some(mut stdout) = child.stdout.take() {
-        // what came before an error is the output
-        let _ = stdout.read_to_end(&mut bytes);
+    let outcome = each_piece(cx, &mut child, |_, piece| {
+        bytes.extend_from_slice(piece);
+        Ok(())
+    });
+    Ok(Some((bytes, ended(cx, child, outcome)?)))
+}
+
+/// Hands over what a command prints, piece by piece, up to its end. What came before an error of
+/// the system is the output.
+fn each_piece(cx: &mut Request, child: &mut Child, mut take: impl FnMut(&mut Request, &[u8]) -> Result<()>) -> Result<()> {
+    let Some(mut stdout) = child.stdout.take() else { return Ok(()) };
+    let mut piece = vec![0; 8192];
+    loop {
+        if wait::readable(cx, stdout.as_fd(), None)?.is_err() {
+            return Ok(());
+        }
+        match stdout.read(&mut piece) {
+            Ok(length @ 1..) => take(cx, &piece[..length])?,
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+            Ok(0) | Err(_) => return Ok(()),
+        }
     }
-    let code = child.wait().map_or(-1, code);
-    Ok(Some((bytes, code)))
+}
+
+/// Returns the exit code of a command whose output was read; one that a limit cut off is killed.
+fn ended(cx: &mut Request, mut child: Child, outcome: Result<()>) -> Result<i64> {
+    match outcome {
+        Ok(()) => Ok(wait::child(cx, &mut child)?.map_or(-1, code)),
+        Err(halt) => {
+            wait::end(&mut child);
+            Err(halt)
+        }
+    }
 }
 
 fn trimmed(line: &[u8]) -> &[u8] {
@@ -143,18 +172,15 @@ fn stream_out(cx: &mut Request, command: &[u8], flush: bool) -> Result<Option<(V
         return Ok(None);
     };
     let mut all = Vec::new();
-    if let Some(mut stdout) = child.stdout.take() {
-        let mut part = vec![0; 8192];
-        while let Ok(len @ 1..) = stdout.read(&mut part) {
-            cx.write(&part[..len])?;
-            if flush {
-                cx.flush_sink();
-            }
-            all.extend_from_slice(&part[..len]);
+    let outcome = each_piece(cx, &mut child, |cx, piece| {
+        cx.write(piece)?;
+        if flush {
+            cx.flush_sink();
         }
-    }
-    let code = child.wait().map_or(-1, code);
-    Ok(Some((all, code)))
+        all.extend_from_slice(piece);
+        Ok(())
+    });
+    Ok(Some((all, ended(cx, child, outcome)?)))
 }
 
 /// Runs a command, prints what it prints, and gives the last line.
@@ -194,7 +220,8 @@ fn escapeshellarg(cx: &mut Request, arg: &[u8]) -> Result<Vec<u8>> {
         return Err(cx.value_error(format!("Argument exceeds the allowed length of {} bytes", longest_command())));
     }
     let mut out = vec![b'\''];
-    for &byte in arg {
+    // What is no UTF-8 is left out: a shell may take its bytes for anything.
+    for byte in arg.utf8_chunks().flat_map(|chunk| chunk.valid().bytes()) {
         if byte == b'\'' {
             out.extend_from_slice(b"'\\''");
         } else {
@@ -214,7 +241,8 @@ fn escapeshellcmd(cx: &mut Request, command: &[u8]) -> Result<Vec<u8>> {
     if command.len() > longest_command() - 1 {
         return Err(cx.value_error(format!("Command exceeds the allowed length of {} bytes", longest_command())));
     }
-    Ok(escaped_command(command))
+    let valid: Vec<u8> = command.utf8_chunks().flat_map(|chunk| chunk.valid().bytes()).collect();
+    Ok(escaped_command(&valid))
 }
 
 /// Bytes that a command line may have.

@@ -112,7 +112,8 @@ fn stream_filter_prepend(cx: &mut Request, stream: Resource, filter_name: &[u8],
     install(cx, &stream, filter_name, mode, params, End::First)
 }
 
-/// Puts a filter on a stream, one for each side that is asked for; the resource is that of the last.
+/// Puts a filter on a stream, one for each side that is asked for; the resource is that of the
+/// last.
 fn install(cx: &mut Request, stream: &Resource, name: &[u8], mode: i64, params: Option<&Value>, end: End) -> Result<Value> {
     let sides = with(cx, stream, 1, |_, stream| Ok(sides(mode, &stream.mode)))?;
     let handle = super::opened(cx, stream, 1)?;

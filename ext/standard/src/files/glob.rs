@@ -108,7 +108,8 @@ fn after_slash(name: &[u8], at: usize, flags: i64) -> bool {
     flags & PATHNAME != 0 && at > 0 && name.get(at - 1) == Some(&b'/')
 }
 
-/// A set such as `[a-c]` at the start of a pattern: its length, and whether the byte is in it. `None`: it does not end.
+/// A set such as `[a-c]` at the start of a pattern: its length, and whether the byte is in it.
+/// `None`: it does not end.
 fn set(pattern: &[u8], byte: u8, flags: i64) -> Option<(usize, bool)> {
     let fold = |byte: u8| if flags & CASEFOLD != 0 { byte.to_ascii_lowercase() } else { byte };
     let byte = fold(byte);
@@ -271,7 +272,8 @@ fn walk(cx: &mut Request, done: Vec<u8>, rest: &[u8], flags: i64, found: &mut Ve
     Ok(())
 }
 
-/// Paths that match a pattern, in order. `None`: there are some, but `open_basedir` allows none of them.
+/// Paths that match a pattern, in order. `None`: there are some, but `open_basedir` allows none of
+/// them.
 fn paths(cx: &mut Request, pattern: &[u8], flags: i64) -> Result<Option<Vec<Vec<u8>>>> {
     let mut patterns = Vec::new();
     if flags & BRACE != 0 {

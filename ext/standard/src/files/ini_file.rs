@@ -1,6 +1,7 @@
 //! Files in the form of php.ini.
 //!
-//! Values are text in quotes, bare words, constants and `${names}` beside each other, or expressions of numbers with `| & ^ ~ ! ( )`.
+//! Values are text in quotes, bare words, constants and `${names}` beside each other, or
+//! expressions of numbers with `| & ^ ~ ! ( )`.
 
 use super::path_argument;
 use heddle_macros::php;
@@ -28,7 +29,9 @@ fn parse_ini_file(cx: &mut Request, filename: &[u8], process_sections: bool, sca
     let Some(stream) = streams::open(cx, filename, b"rb", &opening)? else {
         return Ok(OrFalse(None));
     };
-    check_mode(cx, scanner_mode)?;
+    if !check_mode(cx, scanner_mode)? {
+        return Ok(OrFalse(None));
+    }
     let text = super::with(cx, &stream, 1, |cx, mut stream| stream.read_all(cx, None))?;
     streams::close(cx, &stream)?;
     parse(cx, &text, filename, process_sections, scanner_mode)
@@ -37,15 +40,19 @@ fn parse_ini_file(cx: &mut Request, filename: &[u8], process_sections: bool, sca
 /// Reads a string.
 #[php("parse_ini_string(string $ini_string, bool $process_sections = false, int $scanner_mode = INI_SCANNER_NORMAL): array|false")]
 fn parse_ini_string(cx: &mut Request, ini_string: &[u8], process_sections: bool, scanner_mode: i64) -> Result<OrFalse<Array>> {
-    check_mode(cx, scanner_mode)?;
+    if !check_mode(cx, scanner_mode)? {
+        return Ok(OrFalse(None));
+    }
     parse(cx, ini_string, b"Unknown", process_sections, scanner_mode)
 }
 
-fn check_mode(cx: &mut Request, mode: i64) -> Result<()> {
+/// Returns whether the mode is one; warns when it is none.
+fn check_mode(cx: &mut Request, mode: i64) -> Result<bool> {
     if matches!(mode, NORMAL | RAW | TYPED) {
-        return Ok(());
+        return Ok(true);
     }
-    Err(cx.bad_argument(3, "must be one of INI_SCANNER_NORMAL, INI_SCANNER_RAW, or INI_SCANNER_TYPED"))
+    cx.warning("Invalid scanner mode")?;
+    Ok(false)
 }
 
 fn parse(cx: &mut Request, text: &[u8], name: &[u8], sections: bool, mode: i64) -> Result<OrFalse<Array>> {

@@ -94,7 +94,8 @@ pub(crate) fn start(cx: &mut Request) {
     }
 }
 
-/// Closes streams that have something to do at their end, and removes uploaded files that the program left where they were.
+/// Closes streams that have something to do at their end, and removes uploaded files that the
+/// program left where they were.
 pub(crate) fn end(cx: &mut Request) {
     let closed = streams::handle::close_all(cx);
     if closed == Err(Halt::Exception) {
@@ -103,7 +104,8 @@ pub(crate) fn end(cx: &mut Request) {
     upload::remove_left(cx);
 }
 
-/// The stream of an argument; TypeError when the resource is closed or something else. `number` counts from 1.
+/// The stream of an argument; TypeError when the resource is closed or something else. `number`
+/// counts from 1.
 fn opened(cx: &mut Request, resource: &Resource, number: usize) -> Result<StreamHandle> {
     match streams::of(resource) {
         Some(handle) => Ok(handle),

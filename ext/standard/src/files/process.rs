@@ -8,6 +8,7 @@ use heddle_runtime::stream::plain::Plain;
 use heddle_runtime::stream::socket::{self, Socket};
 use heddle_runtime::stream::{self as streams, Backend, Opening, Stream};
 use heddle_runtime::types::type_name_of;
+use heddle_runtime::wait;
 use heddle_runtime::{Halt, Request, Result};
 use heddle_sys::file::Right;
 use heddle_value::{Array, Key, Resource, Str, Value, View};
@@ -18,6 +19,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 pub(crate) const FUNCTIONS: &[&Function] =
     &[&proc_open::DECL, &proc_close::DECL, &proc_get_status::DECL, &proc_terminate::DECL, &popen::DECL, &pclose::DECL];
@@ -25,8 +27,11 @@ pub(crate) const FUNCTIONS: &[&Function] =
 /// The data of a resource of type `process`.
 struct Process {
     child: RefCell<Child>,
+    /// When the request ends that it belongs to, finished or not.
+    limit: Option<Instant>,
     command: Vec<u8>,
-    /// This process's ends of its pipes: they are closed before its end is waited for, or both would wait.
+    /// This process's ends of its pipes: they are closed before its end is waited for, or both
+    /// would wait.
     pipes: Vec<Resource>,
 }
 
@@ -40,7 +45,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.close_pipes();
         // PHP waits for a process whose resource goes
-        let _ = self.child.get_mut().wait();
+        wait::child_until(self.child.get_mut(), self.limit);
     }
 }
 
@@ -66,7 +71,8 @@ enum Ours {
     Socket(Socket),
 }
 
-/// What descriptors are made of: those that are there already, and the pseudo terminal that all of a process share.
+/// What descriptors are made of: those that are there already, and the pseudo terminal that all of
+/// a process share.
 #[derive(Default)]
 struct Descriptors {
     list: Vec<Descriptor>,
@@ -178,7 +184,8 @@ fn redirected(cx: &mut Request, target: Option<Value>, made: &Descriptors) -> Re
     Ok(end.ok().map(|end| (end, None)))
 }
 
-/// The program that a name without slashes means, along the request's `PATH`; the name itself when there is none, and where no host is asked.
+/// The program that a name without slashes means, along the request's `PATH`; the name itself when
+/// there is none, and where no host is asked.
 fn on_path(cx: &Request, name: &[u8]) -> Vec<u8> {
     if cx.engine.hooks.ask_host.is_none() || name.contains(&b'/') {
         return name.to_vec();
@@ -188,7 +195,8 @@ fn on_path(cx: &Request, name: &[u8]) -> Vec<u8> {
     paths.find(|path| heddle_sys::file::may(&cx.path(path), Right::Execute)).unwrap_or_else(|| name.to_vec())
 }
 
-/// The command, and as `proc_get_status` shows it. `None`: the host denies it, a warning was raised.
+/// The command, and as `proc_get_status` shows it. `None`: the host denies it, a warning was
+/// raised.
 fn command_of(cx: &mut Request, command: StrOrArray) -> Result<Option<(Command, Vec<u8>)>> {
     match command {
         StrOrArray::Str(text) => Ok(shell(cx, &text)?.map(|command| (command, text.to_vec()))),
@@ -294,7 +302,7 @@ fn proc_open(
         ends.push(resource);
     }
     pipes.set(cx, array)?;
-    let process = Process { child: RefCell::new(child), command: text, pipes: ends };
+    let process = Process { child: RefCell::new(child), limit: cx.wall_end(), command: text, pipes: ends };
     Ok(Value::from(Resource::new(cx.heap(), "process", process)))
 }
 
@@ -313,7 +321,22 @@ fn process<'a>(cx: &mut Request, resource: &'a Resource) -> Result<&'a Process> 
 fn proc_close(cx: &mut Request, process: Resource) -> Result<i64> {
     let data = self::process(cx, &process)?;
     data.close_pipes();
-    let status = data.child.borrow_mut().wait();
+    // the program may be asked for its state meanwhile: by a signal's handler, say
+    let mut pause = Duration::from_micros(200);
+    let status = loop {
+        let state = data.child.borrow_mut().try_wait();
+        match state {
+            Ok(None) => {
+                if let Err(halt) = wait::sleep(cx, pause) {
+                    wait::end(&mut data.child.borrow_mut());
+                    return Err(halt);
+                }
+            }
+            Ok(Some(status)) => break Ok(status),
+            Err(error) => break Err(error),
+        }
+        pause = (pause * 2).min(Duration::from_millis(20));
+    };
     process.close();
     Ok(status.map_or(-1, code))
 }
@@ -394,5 +417,5 @@ fn pclose(cx: &mut Request, handle: Resource) -> Result<i64> {
         return Ok(-1);
     };
     let (_, mut child) = opened.swap_remove(at);
-    Ok(child.wait().map_or(-1, code))
+    Ok(wait::child(cx, &mut child)?.map_or(-1, code))
 }

@@ -6,7 +6,10 @@ use super::with;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, RefArg};
+use heddle_runtime::stream::context;
+use heddle_runtime::stream::crypto::{self, Handshake, Wish};
 use heddle_runtime::stream::socket::{self, Failure, Side, Socket};
+use heddle_runtime::wait;
 use heddle_runtime::{Request, Result};
 use heddle_sys::file::Passing;
 use heddle_value::{Array, Resource, Value};
@@ -22,6 +25,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
     &stream_socket_get_name::DECL,
     &stream_socket_pair::DECL,
     &stream_socket_shutdown::DECL,
+    &stream_socket_enable_crypto::DECL,
     &stream_socket_recvfrom::DECL,
     &stream_socket_sendto::DECL,
 ];
@@ -72,16 +76,37 @@ fn connect(
     code: Option<RefArg<'_>>,
     message: Option<RefArg<'_>>,
     timeout: Option<f64>,
+    context: Option<Resource>,
 ) -> Result<Value> {
     let timeout = time(cx, timeout);
     cx.flush_sink();
-    match socket::connect(address, timeout) {
+    let method = crypto::method_of(address);
+    let connected = if method.is_some() && crypto::provider(cx).is_none() {
+        Err(unknown_transport(address))
+    } else {
+        socket::connect(address, wait::bounded(cx, timeout))
+    };
+    let connected = match (connected, method) {
+        (Ok(mut socket), Some(method)) => {
+            let host = socket.host().map(<[u8]>::to_vec);
+            let wish = Wish { method: method | crypto::CLIENT, context: context.as_ref(), host: host.as_deref(), like: None };
+            if crypto::secure(cx, &mut socket, &wish, timeout)? {
+                Ok(socket)
+            } else {
+                cx.function_warning("Failed to enable crypto")?;
+                Err(Failure { number: 0, text: "Unknown error".to_owned(), unknown_name: false })
+            }
+        }
+        (connected, _) => connected,
+    };
+    match connected {
         Ok(socket) => {
             tell(cx, code, message, 0, "")?;
-            Ok(Value::from(opened(cx, socket, Some(address))))
+            Ok(Value::from(opened(cx, socket, Some(address), context)))
         }
         Err(failure) => {
-            tell(cx, code, message, failure.number, &failure.text)?;
+            let told = if failure.text == "Unknown error" { "" } else { &failure.text };
+            tell(cx, code, message, failure.number, told)?;
             warn(cx, &failure, b"Unable to connect to ", shown)?;
             Ok(Value::FALSE)
         }
@@ -101,14 +126,27 @@ fn warn(cx: &mut Request, failure: &Failure, what: &[u8], address: &[u8]) -> Res
     cx.function_warning([what, host, port, b" (", failure.text.as_bytes(), b")"].concat())
 }
 
+/// Says that nobody serves an address's scheme.
+fn unknown_transport(address: &[u8]) -> Failure {
+    let scheme = address.split(|byte| *byte == b':').next().unwrap_or_default();
+    let scheme = String::from_utf8_lossy(scheme);
+    let text = format!("Unable to find the socket transport \"{scheme}\" - did you forget to enable it when you configured PHP?");
+    Failure { number: 0, text, unknown_name: false }
+}
+
 /// A socket as a resource.
-fn opened(cx: &mut Request, socket: Socket, address: Option<&[u8]>) -> Resource {
+fn opened(cx: &mut Request, socket: Socket, address: Option<&[u8]>, context: Option<Resource>) -> Resource {
     let mut stream = socket.into_stream(usual(cx));
+    if stream.stream_type == "tcp_socket" && crypto::provider(cx).is_some() {
+        stream.stream_type = "tcp_socket/ssl";
+    }
+    stream.context = context;
     stream.uri = address.map(<[u8]>::to_vec);
     stream.into_resource(cx)
 }
 
-/// Connects to a machine and port, or to an address. `pfsockopen` does the same: connections end with the request.
+/// Connects to a machine and port, or to an address. `pfsockopen` does the same: connections end
+/// with the request.
 #[php("fsockopen(string $hostname, int $port = -1, &$error_code = null, &$error_message = null, ?float $timeout = null)")]
 fn fsockopen(
     cx: &mut Request,
@@ -120,7 +158,7 @@ fn fsockopen(
 ) -> Result<Value> {
     let shown = [hostname, format!(":{port}").as_bytes()].concat();
     let address = if port > 0 { &shown[..] } else { hostname };
-    connect(cx, address, &shown, error_code, error_message, timeout)
+    connect(cx, address, &shown, error_code, error_message, timeout, None)
 }
 
 /// Connects to an address.
@@ -136,11 +174,11 @@ fn stream_socket_client(
     flags: i64,
     context: Option<Resource>,
 ) -> Result<Value> {
-    super::context_argument(cx, context)?;
+    let context = context_or_default(cx, context)?;
     if flags & !STREAM_CLIENT_CONNECT != 0 {
         return Err(cx.throw_error("Error", "not supported yet: stream_socket_client() with STREAM_CLIENT_PERSISTENT or _ASYNC_CONNECT"));
     }
-    connect(cx, address, address, error_code, error_message, timeout)
+    connect(cx, address, address, error_code, error_message, timeout, Some(context))
 }
 
 /// Waits for connections at an address.
@@ -155,20 +193,22 @@ fn stream_socket_server(
     flags: i64,
     context: Option<Resource>,
 ) -> Result<Value> {
-    super::context_argument(cx, context)?;
+    let context = context_or_default(cx, context)?;
     let wants_listener = flags & STREAM_SERVER_LISTEN != 0;
     if flags & STREAM_SERVER_BIND == 0 || !wants_listener && !socket::is_of_datagrams(address) {
         return Err(cx.throw_error("Error", "not supported yet: stream_socket_server() that does not bind and listen"));
     }
     let listening = if wants_listener && socket::is_of_datagrams(address) {
         Err(Failure { number: NOT_SUPPORTED, text: "Operation not supported".to_owned(), unknown_name: false })
+    } else if crypto::method_of(address).is_some() && crypto::provider(cx).is_none() {
+        Err(unknown_transport(address))
     } else {
         socket::listen(address)
     };
     match listening {
         Ok(socket) => {
             tell(cx, error_code, error_message, 0, "")?;
-            Ok(Value::from(opened(cx, socket, Some(address))))
+            Ok(Value::from(opened(cx, socket, Some(address), Some(context))))
         }
         Err(failure) => {
             tell(cx, error_code, error_message, failure.number, &failure.text)?;
@@ -183,14 +223,25 @@ fn stream_socket_server(
 fn stream_socket_accept(cx: &mut Request, socket: Resource, timeout: Option<f64>, peer_name: Option<RefArg<'_>>) -> Result<Value> {
     let timeout = time(cx, timeout);
     cx.flush_sink();
-    let accepted = with(cx, &socket, 1, |_, mut stream| Ok(stream.backend().socket().map(|socket| socket.accept(timeout))))?;
+    let (accepted, context, method) = with(cx, &socket, 1, |cx, mut stream| {
+        let accepted = stream.backend().socket().map(|socket| socket.accept(cx, timeout)).transpose()?;
+        Ok((accepted, stream.context.clone(), stream.uri.as_deref().and_then(crypto::method_of)))
+    })?;
     let failure = match accepted {
-        Some(Ok(accepted)) => {
+        Some(Ok(mut accepted)) => {
+            if let Some(method) = method {
+                let wish = Wish { method, context: context.as_ref(), host: None, like: None };
+                if !crypto::secure(cx, &mut accepted, &wish, timeout)? {
+                    cx.function_warning("Failed to enable crypto")?;
+                    cx.function_warning("Accept failed: Unknown error")?;
+                    return Ok(Value::FALSE);
+                }
+            }
             if let Some(mut peer) = peer_name {
                 let name = accepted.name(Side::There).map_or(Value::NULL, |name| Value::from(cx.str(name)));
                 peer.set(cx, name)?;
             }
-            return Ok(Value::from(opened(cx, accepted, None)));
+            return Ok(Value::from(opened(cx, accepted, None, context)));
         }
         Some(Err(failure)) => failure.text,
         None => "Unknown error".to_owned(),
@@ -219,7 +270,7 @@ fn stream_socket_pair(cx: &mut Request, domain: i64, r#type: i64, protocol: i64)
     let pair = if r#type == DATAGRAM { socket::pair_of_datagrams() } else { socket::pair() };
     match pair {
         Ok((one, other)) => {
-            let pair = [Value::from(opened(cx, one, None)), Value::from(opened(cx, other, None))];
+            let pair = [Value::from(opened(cx, one, None, None)), Value::from(opened(cx, other, None, None))];
             Ok(OrFalse(Some(Array::from_values(cx.heap(), pair))))
         }
         Err(error) => {
@@ -240,6 +291,62 @@ fn stream_socket_shutdown(cx: &mut Request, stream: Resource, mode: i64) -> Resu
         _ => return Err(cx.bad_argument(2, "must be one of STREAM_SHUT_RD, STREAM_SHUT_WR, or STREAM_SHUT_RDWR")),
     };
     with(cx, &stream, 1, |_, mut stream| Ok(stream.backend().socket().is_some_and(|socket| socket.shutdown(how))))
+}
+
+/// The context that was given, or the default one.
+fn context_or_default(cx: &mut Request, context: Option<Resource>) -> Result<Resource> {
+    match super::context_argument(cx, context)? {
+        Some(context) => Ok(context),
+        None => Ok(context::default(cx)),
+    }
+}
+
+/// Encrypts a connection from now on, or no longer does; 0: the handshake needs more.
+#[php("stream_socket_enable_crypto($stream, bool $enable, ?int $crypto_method = null, $session_stream = null): int|bool")]
+fn stream_socket_enable_crypto(
+    cx: &mut Request,
+    stream: Resource,
+    enable: bool,
+    crypto_method: Option<i64>,
+    session_stream: Option<Resource>,
+) -> Result<Value> {
+    if let Some(other) = &session_stream {
+        with(cx, other, 4, |_, _| Ok(()))?;
+    }
+    let context = with(cx, &stream, 1, |_, stream| Ok(stream.context.clone()))?;
+    let method = match crypto_method {
+        Some(method) => method,
+        None if enable => match context.as_ref().and_then(|context| context::option(context, b"ssl", b"crypto_method")) {
+            Some(method) => cx.to_int(&method)?,
+            None => return Err(cx.bad_argument(3, "must be specified when enabling encryption")),
+        },
+        None => 0,
+    };
+    let timeout = usual(cx);
+    let state = with(cx, &stream, 1, |cx, mut stream| {
+        let Some(socket) = stream.backend().socket_mut().filter(|socket| socket.is_tcp()) else {
+            cx.function_warning("This stream does not support SSL/crypto")?;
+            return Ok(Some(Handshake::Failed));
+        };
+        if !enable {
+            let Some(session) = socket.session() else { return Ok(None) };
+            session.close();
+            socket.set_session(None);
+            return Ok(Some(Handshake::Done));
+        }
+        if socket.session().is_some() {
+            cx.function_warning("SSL/TLS already set-up for this stream")?;
+            return Ok(Some(Handshake::Failed));
+        }
+        let host = socket.host().map(<[u8]>::to_vec);
+        let wish = Wish { method, context: context.as_ref(), host: host.as_deref(), like: session_stream.as_ref() };
+        crypto::enable(cx, socket, &wish, timeout).map(Some)
+    })?;
+    Ok(match state {
+        Some(Handshake::Done) => Value::TRUE,
+        Some(Handshake::Again) => Value::int(0),
+        Some(Handshake::Failed) | None => Value::FALSE,
+    })
 }
 
 /// How the flags of a call want bytes passed.
@@ -272,7 +379,7 @@ fn stream_socket_recvfrom(
         }
         let Some(socket) = stream.backend().socket() else { return Ok(None) };
         let mut bytes = vec![0; length];
-        Ok(socket.receive(cx, &mut bytes, passing).ok().map(|(length, from)| {
+        Ok(socket.receive(cx, &mut bytes, passing)?.ok().map(|(length, from)| {
             bytes.truncate(length);
             (bytes, from)
         }))

@@ -66,6 +66,10 @@ pub(super) fn look(cx: &mut Request, path: &[u8], flags: i64) -> Result<Option<S
             stat
         }
         Target::User(wrapper) => user::stat(cx, &wrapper, path, flags)?,
+        Target::Extension(wrapper) => match wrapper.stat {
+            Some(stat) => stat(cx, path)?,
+            None => None,
+        },
         Target::Php(_) | Target::Data | Target::Glob(_) | Target::Http | Target::Missing(_) => None,
     })
 }
@@ -116,7 +120,8 @@ fn is_link(cx: &mut Request, filename: &[u8]) -> Result<bool> {
     Ok(look(cx, filename, QUIET | LINK)?.is_some_and(|stat| stat.kind() == kind::LINK))
 }
 
-/// Whether this process may do something with a file; of a wrapper's file the bits of its mode decide.
+/// Whether this process may do something with a file; of a wrapper's file the bits of its mode
+/// decide.
 pub(super) fn may(cx: &mut Request, path: &[u8], right: Right, bits: i64) -> Result<bool> {
     if path.is_empty() || memchr::memchr(0, path).is_some() {
         return Ok(false);

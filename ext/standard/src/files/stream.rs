@@ -4,13 +4,17 @@ use super::with;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, RefArg};
+use heddle_runtime::object::class_of;
+use heddle_runtime::stream::user;
 use heddle_runtime::stream::wrapper::{self, Target};
-use heddle_runtime::stream::{self as streams, Parameter, StreamHandle};
+use heddle_runtime::stream::{self as streams, Backend, Parameter, StreamHandle};
+use heddle_runtime::wait;
 use heddle_runtime::{Request, Result};
 use heddle_sys::file::Ready;
 use heddle_value::{Array, Key, Resource, Value, View};
 use std::io::IsTerminal;
 use std::os::fd::AsFd;
+use std::time::Duration;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &stream_get_meta_data::DECL,
@@ -127,7 +131,11 @@ heddle_macros::constants! {
 /// What is known of a stream.
 #[php("stream_get_meta_data($stream): array")]
 fn stream_get_meta_data(cx: &mut Request, stream: Resource) -> Result<Array> {
-    with(cx, &stream, 1, |cx, stream| {
+    with(cx, &stream, 1, |cx, mut stream| {
+        let facts = match stream.backend().socket_mut().and_then(|socket| socket.session()) {
+            Some(session) => session.facts(cx),
+            None => Vec::new(),
+        };
         let heap = cx.heap();
         let mut array = Array::new();
         let mut add = |name: &str, value: Value| array.insert_bytes(heap, name.as_bytes(), value);
@@ -135,6 +143,13 @@ fn stream_get_meta_data(cx: &mut Request, stream: Resource) -> Result<Array> {
             add("timed_out", Value::bool(stream.timed_out));
             add("blocked", Value::bool(stream.blocked));
             add("eof", Value::bool(stream.is_eof()));
+        }
+        if !facts.is_empty() {
+            let mut crypto = Array::new();
+            for (name, value) in facts {
+                crypto.insert_bytes(heap, name.as_bytes(), value);
+            }
+            add("crypto", Value::from(crypto));
         }
         for (name, value) in &stream.parameters {
             let value = match value {
@@ -170,6 +185,7 @@ fn stream_is_local(cx: &mut Request, stream: &Value) -> Result<bool> {
     Ok(match wrapper::resolve(cx, &address)? {
         Target::Http | Target::Missing(_) => false,
         Target::User(wrapper) => !wrapper.is_url,
+        Target::Extension(wrapper) => !wrapper.is_url,
         _ => true,
     })
 }
@@ -308,31 +324,29 @@ fn stream_select(
     if seconds.is_none() && microseconds.is_some_and(|microseconds| microseconds != 0) {
         return Err(cx.bad_argument(5, "must be null when argument #4 ($seconds) is null"));
     }
-    let timeout = seconds.map_or(-1, |seconds| {
-        let milliseconds = seconds.saturating_mul(1000).saturating_add(microseconds.unwrap_or(0).saturating_add(999) / 1000);
-        i32::try_from(milliseconds).unwrap_or(i32::MAX)
+    let timeout = seconds.map(|seconds| {
+        let whole = Duration::from_secs(seconds.unsigned_abs());
+        whole.saturating_add(Duration::from_micros(microseconds.unwrap_or(0).unsigned_abs()))
     });
     cx.flush_sink();
-    let mut ready = [Vec::new(), Vec::new(), Vec::new()];
-    if !look_in_buffers(&lists[0], &mut ready[0]) {
-        let mut files = Vec::new();
-        for (which, list) in lists.iter().enumerate() {
-            for (index, (_, _, handle)) in list.entries.iter().enumerate() {
-                let file = handle.try_borrow_mut().ok().and_then(|mut stream| stream.backend().file()?.try_clone().ok());
-                match file {
-                    Some(file) => files.push((which, index, file)),
-                    None => cx.function_warning("Cannot represent a stream of this type as a select()able descriptor")?,
-                }
+    let mut files = Vec::new();
+    for (which, list) in lists.iter().enumerate() {
+        for (index, (_, _, handle)) in list.entries.iter().enumerate() {
+            if let Some(file) = descriptor(cx, handle)? {
+                files.push((which, index, file));
             }
         }
-        if files.is_empty() {
-            return Ok(OrFalse(None));
-        }
+    }
+    if files.is_empty() {
+        return Err(cx.value_error("No stream arrays were passed"));
+    }
+    let mut ready = [Vec::new(), Vec::new(), Vec::new()];
+    if !look_in_buffers(&lists[0], &mut ready[0]) {
         let wanted: Vec<_> = files
             .iter()
             .map(|(which, _, file)| (file.as_fd(), Ready { read: *which == 0, write: *which == 1, exceptional: *which == 2 }))
             .collect();
-        match heddle_sys::file::poll(&wanted, timeout) {
+        match wait::ready(cx, &wanted, timeout)? {
             Ok(states) => {
                 for ((which, index, _), state) in files.iter().zip(states) {
                     if [state.read, state.write, state.exceptional][*which] {
@@ -357,6 +371,45 @@ fn stream_select(
     Ok(OrFalse(Some(count)))
 }
 
+/// Returns what to wait for of a stream: its own descriptor, or that of the stream which a wrapper
+/// written in PHP gives for it (`stream_cast`).
+fn descriptor(cx: &mut Request, handle: &StreamHandle) -> Result<Option<std::fs::File>> {
+    const FOR_SELECT: i64 = 3;
+    cx.check_stack()?;
+    let (file, object, kind) = match handle.try_borrow_mut() {
+        Ok(mut stream) => {
+            let file = stream.backend().file().and_then(|file| file.try_clone().ok());
+            let object = stream.wrapper_data.as_ref().and_then(Value::as_object).cloned();
+            (file, object.filter(|_| stream.stream_type == "user-space"), stream.stream_type)
+        }
+        Err(_) => (None, None, "user-space"),
+    };
+    if file.is_some() {
+        return Ok(file);
+    }
+    if let Some(object) = object {
+        let answer = user::require(cx, &object, "stream_cast", &[Value::int(FOR_SELECT)])?;
+        let class = &class_of(&object).name;
+        match answer.as_ref().map(|answer| answer.as_resource().and_then(streams::of)) {
+            Some(Some(other)) if std::ptr::eq(&raw const **handle, &raw const *other) => {
+                cx.function_warning([&class[..], b"::stream_cast must not return itself"].concat())?;
+            }
+            Some(Some(other)) => {
+                let found = descriptor(cx, &other)?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+            }
+            Some(None) if cx.to_bool(answer.as_ref().unwrap_or(&Value::FALSE))? => {
+                cx.function_warning([&class[..], b"::stream_cast must return a stream resource"].concat())?;
+            }
+            _ => {}
+        }
+    }
+    cx.function_warning(format!("Cannot represent a stream of type {kind} as a select()able descriptor"))?;
+    Ok(None)
+}
+
 /// Leaves those in the caller's array that are ready.
 fn keep_ready(cx: &mut Request, var: &mut RefArg<'_>, list: &Watched, ready: &[usize]) -> Result<()> {
     if !var.get().deref().is_array() {
@@ -373,7 +426,13 @@ fn keep_ready(cx: &mut Request, var: &mut RefArg<'_>, list: &Watched, ready: &[u
 /// Streams that have bytes in their buffers need no waiting.
 fn look_in_buffers(list: &Watched, ready: &mut Vec<usize>) -> bool {
     for (index, (_, _, handle)) in list.entries.iter().enumerate() {
-        if handle.try_borrow().is_ok_and(|stream| stream.unread() > 0) {
+        let is_ready = handle.try_borrow_mut().is_ok_and(|mut stream| {
+            let is_pending = |backend: &mut dyn Backend| {
+                backend.socket_mut().and_then(|socket| socket.session()).is_some_and(|session| session.has_pending())
+            };
+            stream.unread() > 0 || is_pending(stream.backend())
+        });
+        if is_ready {
             ready.push(index);
         }
     }

@@ -4,7 +4,7 @@ use heddle_macros::php;
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::Function;
 use heddle_runtime::stream::user::UserWrapper;
-use heddle_runtime::stream::wrapper::Wrappers;
+use heddle_runtime::stream::wrapper::{built_in, restore, wrappers};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Value};
 
@@ -20,7 +20,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 /// Names of all wrappers.
 #[php("stream_get_wrappers(): array")]
 fn stream_get_wrappers(cx: &mut Request) -> Array {
-    let names: Vec<Vec<u8>> = cx.state::<Wrappers>().names().map(<[u8]>::to_vec).collect();
+    let names: Vec<Vec<u8>> = wrappers(cx).names().map(<[u8]>::to_vec).collect();
     let names: Vec<Value> = names.iter().map(|name| Value::from(cx.str(name))).collect();
     Array::from_values(cx.heap(), names)
 }
@@ -36,7 +36,7 @@ fn stream_wrapper_register(cx: &mut Request, protocol: &[u8], class: ClassPtr, f
         return Ok(false);
     }
     cx.known.forget_stat();
-    let done = cx.state::<Wrappers>().register(protocol, UserWrapper { class, is_url: flags & 1 != 0 });
+    let done = wrappers(cx).register(protocol, UserWrapper { class, is_url: flags & 1 != 0 });
     if !done {
         let message = [b"Protocol ", protocol, b":// is already defined."].concat();
         cx.function_warning(message)?;
@@ -48,7 +48,7 @@ fn stream_wrapper_register(cx: &mut Request, protocol: &[u8], class: ClassPtr, f
 #[php("stream_wrapper_unregister(string $protocol): bool")]
 fn stream_wrapper_unregister(cx: &mut Request, protocol: &[u8]) -> Result<bool> {
     cx.known.forget_stat();
-    let done = cx.state::<Wrappers>().unregister(protocol);
+    let done = wrappers(cx).unregister(protocol);
     if !done {
         let message = [b"Unable to unregister ", protocol, b"://"].concat();
         cx.function_warning(message)?;
@@ -59,7 +59,7 @@ fn stream_wrapper_unregister(cx: &mut Request, protocol: &[u8]) -> Result<bool> 
 /// Gives a scheme back to the built-in wrapper.
 #[php("stream_wrapper_restore(string $protocol): bool")]
 fn stream_wrapper_restore(cx: &mut Request, protocol: &[u8]) -> Result<bool> {
-    match cx.state::<Wrappers>().built_in(protocol) {
+    match built_in(cx, protocol) {
         None => {
             let message = [protocol, b":// never existed, nothing to restore"].concat();
             cx.function_warning(message)?;
@@ -72,7 +72,7 @@ fn stream_wrapper_restore(cx: &mut Request, protocol: &[u8]) -> Result<bool> {
         }
         Some(false) => {
             cx.known.forget_stat();
-            cx.state::<Wrappers>().restore(protocol);
+            restore(cx, protocol);
             Ok(true)
         }
     }
@@ -81,6 +81,10 @@ fn stream_wrapper_restore(cx: &mut Request, protocol: &[u8]) -> Result<bool> {
 /// Names of transports.
 #[php("stream_get_transports(): array")]
 fn stream_get_transports(cx: &mut Request) -> Array {
-    let names = ["tcp", "udp", "unix", "udg"].map(|name| Value::from(cx.str(name)));
+    let encrypted: &[&str] = match heddle_runtime::stream::crypto::provider(cx) {
+        Some(_) => &["ssl", "tls", "tlsv1.0", "tlsv1.1", "tlsv1.2", "tlsv1.3"],
+        None => &[],
+    };
+    let names: Vec<_> = ["tcp", "udp", "unix", "udg"].iter().chain(encrypted).map(|name| Value::from(cx.str(*name))).collect();
     Array::from_values(cx.heap(), names)
 }

@@ -58,7 +58,8 @@ fn check(cx: &mut Request, name: &str, other: bool) -> bool {
     if !other || cx.state::<Options>().quiet {
         return true;
     }
-    // an exception of the error handler stays in flight; the builtin that sets the directive meets it
+    // an exception of the error handler stays in flight; the builtin that sets the directive meets
+    // it
     let message = [&cx.function_name()[..], b"(): assert.", name.as_bytes(), b" INI setting is deprecated"].concat();
     cx.deprecated(message).is_ok()
 }

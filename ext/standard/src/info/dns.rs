@@ -1,4 +1,5 @@
-//! `dns_get_record`, `dns_check_record`, `dns_get_mx`: what name servers know of a name. The questions themselves are in [`super::resolver`].
+//! `dns_get_record`, `dns_check_record`, `dns_get_mx`: what name servers know of a name. The
+//! questions themselves are in [`super::resolver`].
 
 use super::resolver::{self, Data, Failure, Record, kind};
 use heddle_macros::php;
@@ -37,7 +38,8 @@ heddle_macros::constants! {
 const DNS_ANY: i64 = 268_435_456;
 const ALL: i64 = 251_721_779;
 
-/// Name, number in PHP and number on the wire of each kind, in the order in which they are asked for.
+/// Name, number in PHP and number on the wire of each kind, in the order in which they are asked
+/// for.
 const KINDS: [(&str, i64, u16); 13] = [
     ("A", 1, kind::A),
     ("NS", 2, kind::NS),

@@ -77,7 +77,8 @@ fn call_with(cx: &mut Request, callback: &Callable, args: &Array) -> Result<Valu
     if named.is_empty() { cx.call_mut(callback, &mut positional) } else { cx.call_named(callback, &mut positional, &named) }
 }
 
-/// The callable with `static` as the calling method has it, when that is a child of the callable's class.
+/// The callable with `static` as the calling method has it, when that is a child of the callable's
+/// class.
 fn forwarded(cx: &mut Request, mut callback: Callable) -> Callable {
     let called = (cx.engine.hooks.called_class)(cx);
     if let (Some(called), Some(class)) = (called, callback.class)
@@ -92,6 +93,9 @@ fn forwarded(cx: &mut Request, mut callback: Callable) -> Callable {
 /// Calls a static method and keeps the late static binding of the caller.
 #[php("forward_static_call(callable $callback, mixed ...$args): mixed")]
 fn forward_static_call(cx: &mut Request, callback: Callable, args: &mut [Value]) -> Result<Value> {
+    if (cx.engine.hooks.called_class)(cx).is_none() {
+        return Err(cx.throw_error("Error", "Cannot call forward_static_call() when no class scope is active"));
+    }
     let callback = forwarded(cx, callback);
     cx.call_mut(&callback, args)
 }
@@ -131,9 +135,13 @@ fn constant(cx: &mut Request, name: &Str) -> Result<Value> {
         return class_constant(cx, class, &name[at + 2..], scope);
     }
     match global_constant(cx, name) {
-        Some(value) => Ok(value),
+        Some(value) => {
+            cx.report_deprecated_constant(name.strip_prefix(b"\\").unwrap_or(name))?;
+            Ok(value)
+        }
         None => {
             let name = name.strip_prefix(b"\\").unwrap_or(name);
+            let name = name.split(|byte| *byte == 0).next().unwrap_or_default();
             Err(cx.throw_error("Error", [b"Undefined constant \"", name, b"\""].concat()))
         }
     }

@@ -227,7 +227,8 @@ fn getimagesizefromstring(cx: &mut Request, string: &[u8], image_info: Option<Re
     told(cx, string, string, image_info)
 }
 
-/// What the bytes tell; a notice when there are too few to tell anything. `info` gets the segments of applications.
+/// What the bytes tell; a notice when there are too few to tell anything. `info` gets the segments
+/// of applications.
 fn told(cx: &mut Request, bytes: &[u8], name: &[u8], info: Option<RefArg<'_>>) -> Result<OrFalse<Array>> {
     if let Some(mut info) = info {
         let mut array = Array::new();

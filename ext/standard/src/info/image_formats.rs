@@ -1,4 +1,5 @@
-//! Sizes of images in formats that the Web does not use much: Photoshop, Flash, TIFF, JPEG 2000, IFF, AVIF and HEIF, icons, and those of phones and X.
+//! Sizes of images in formats that the Web does not use much: Photoshop, Flash, TIFF, JPEG 2000,
+//! IFF, AVIF and HEIF, icons, and those of phones and X.
 
 use super::{Image, big, little};
 

@@ -45,7 +45,8 @@ fn record(text: &[u8]) -> Option<(String, &[u8], usize)> {
     Some((format!("{record}#{dataset:03}"), content, head + size))
 }
 
-/// What a Photoshop segment begins with, up to the length of the records; bytes 2 and 3 are the segment's length.
+/// What a Photoshop segment begins with, up to the length of the records; bytes 2 and 3 are the
+/// segment's length.
 const PHOTOSHOP: &[u8; 28] = b"\xff\xed\0\0Photoshop 3.0\08BIM\x04\x04\0\0\0\0";
 
 /// A JPEG file with other records: as a string, printed, or both (`$spool` 0, 2 and 1).

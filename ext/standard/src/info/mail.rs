@@ -4,6 +4,7 @@ use crate::files::shell;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::types::type_name_of;
+use heddle_runtime::wait;
 use heddle_runtime::{Halt, Request, Result, timestamp};
 use heddle_value::{Array, KeyRef, Value, View};
 use std::io::Write;
@@ -113,7 +114,7 @@ pub(super) fn send(cx: &mut Request, to: &[u8], subject: &[u8], message: &[u8], 
         // a program that does not read says so by its exit code
         let _ = stdin.write_all(&text);
     }
-    let code = child.wait().ok().and_then(|status| status.code()).unwrap_or(-1);
+    let code = wait::child(cx, &mut child)?.ok().and_then(|status| status.code()).unwrap_or(-1);
     if code != 0 && code != LATER {
         cx.function_warning(format!("Sendmail exited with non-zero exit code {code}"))?;
     }

@@ -1,6 +1,8 @@
-//! The program and its surroundings: configuration, environment, functions by name, headers, errors, clocks.
+//! The program and its surroundings: configuration, environment, functions by name, headers,
+//! errors, clocks.
 
 mod assertions;
+mod browser;
 mod dns;
 mod errors;
 mod extensions;
@@ -23,6 +25,7 @@ use heddle_runtime::decl::{Class, Constant, Function};
 
 /// All functions of the folder.
 pub(crate) use assertions::INI;
+pub(crate) use browser::INI as BROWSER_INI;
 pub(crate) use extensions::INI as EXTENSION_INI;
 pub(crate) use mail::INI as MAIL_INI;
 
@@ -44,6 +47,7 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     mail::FUNCTIONS,
     extensions::FUNCTIONS,
     process::FUNCTIONS,
+    browser::FUNCTIONS,
 ];
 pub(crate) const CLASSES: &[&Class] = functions::CLASSES;
 pub(crate) const CONSTANT_LISTS: &[&[Constant]] =

@@ -31,9 +31,14 @@ fn ipv4(text: &[u8]) -> Option<Ipv4Addr> {
 }
 
 /// An address of four numbers as one number.
-#[php("ip2long(string $ip): int|false", pure)]
-fn ip2long(ip: &[u8]) -> OrFalse<i64> {
-    OrFalse(ipv4(ip).map(|address| i64::from(u32::from(address))))
+#[php("ip2long(string $ip): int|false")]
+fn ip2long(cx: &mut Request, ip: &[u8]) -> Result<OrFalse<i64>> {
+    no_null_bytes(cx, ip)?;
+    Ok(OrFalse(ipv4(ip).map(|address| i64::from(u32::from(address)))))
+}
+
+fn no_null_bytes(cx: &mut Request, ip: &[u8]) -> Result<()> {
+    if ip.contains(&0) { Err(cx.bad_argument(1, "must not contain any null bytes")) } else { Ok(()) }
 }
 
 /// The reverse of `ip2long`.
@@ -43,13 +48,14 @@ fn long2ip(ip: i64) -> String {
 }
 
 /// An address as bytes.
-#[php("inet_pton(string $ip): string|false", pure)]
-fn inet_pton(ip: &[u8]) -> OrFalse<Vec<u8>> {
+#[php("inet_pton(string $ip): string|false")]
+fn inet_pton(cx: &mut Request, ip: &[u8]) -> Result<OrFalse<Vec<u8>>> {
+    no_null_bytes(cx, ip)?;
     let address: Option<IpAddr> = std::str::from_utf8(ip).ok().and_then(|text| text.parse().ok());
-    OrFalse(address.map(|address| match address {
+    Ok(OrFalse(address.map(|address| match address {
         IpAddr::V4(address) => address.octets().to_vec(),
         IpAddr::V6(address) => address.octets().to_vec(),
-    }))
+    })))
 }
 
 /// The reverse of `inet_pton`.

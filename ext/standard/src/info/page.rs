@@ -4,6 +4,7 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::True;
 use heddle_runtime::{Request, Result};
+use heddle_value::KeyRef;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&phpinfo::DECL, &phpcredits::DECL];
 
@@ -43,7 +44,27 @@ fn phpinfo(cx: &mut Request, flags: i64) -> Result<True> {
         environment(cx, &mut text);
     }
     cx.write(text.as_bytes())?;
+    if flags & 32 != 0 {
+        variables(cx)?;
+    }
     Ok(True)
+}
+
+/// Prints what stands in the superglobals.
+fn variables(cx: &mut Request) -> Result<()> {
+    cx.write(b"\nPHP Variables\n\nVariable => Value\n")?;
+    for name in ["_REQUEST", "_GET", "_POST", "_FILES", "_COOKIE", "_SERVER", "_ENV"] {
+        let Some(all) = cx.globals.get_bytes(name.as_bytes()).and_then(|value| value.deref().as_array().cloned()) else { continue };
+        for (key, value) in all.iter() {
+            let key = match key {
+                KeyRef::Int(number) => number.to_string().into_bytes(),
+                KeyRef::Str(text) => text.to_vec(),
+            };
+            let shown = crate::variables::print::printed(cx, value.deref())?;
+            cx.write(&[b"$", name.as_bytes(), b"['", &key, b"'] => ", &shown, b"\n"].concat())?;
+        }
+    }
+    cx.write(b"\n")
 }
 
 fn general(cx: &Request, text: &mut String) {
@@ -59,27 +80,11 @@ fn general(cx: &Request, text: &mut String) {
 
 fn configuration(cx: &Request, text: &mut String) {
     text.push_str("\nConfiguration\n");
-    for extension in &cx.engine.extensions {
-        text.push_str(&format!("\n{}\n\n", extension.name));
-        let mut directives: Vec<_> = extension.ini.iter().copied().flatten().collect();
-        if directives.is_empty() {
-            text.push_str(&format!("{} support => enabled\n", extension.name));
-            continue;
-        }
-        directives.sort_by_key(|directive| directive.name);
-        text.push_str("Directive => Local Value => Master Value\n");
-        for directive in directives {
-            let name = directive.name.as_bytes();
-            let (local, master) = (shown(cx.ini_get(name)), shown(cx.engine.ini_value(name)));
-            text.push_str(&format!("{} => {local} => {master}\n", directive.name));
-        }
-    }
-}
-
-fn shown(value: Option<&[u8]>) -> String {
-    match value {
-        None | Some(b"") => "no value".to_owned(),
-        Some(value) => String::from_utf8_lossy(value).into_owned(),
+    let mut names: Vec<&str> = cx.engine.extensions.iter().map(|extension| extension.name).collect();
+    names.sort_by_key(|name| name.to_ascii_lowercase());
+    names.dedup();
+    for name in names {
+        text.push_str(&String::from_utf8_lossy(&heddle_runtime::info::section(cx, name)));
     }
 }
 
@@ -92,10 +97,34 @@ fn environment(cx: &mut Request, text: &mut String) {
     }
 }
 
+/// The parts of the page of credits, by the bit that asks for them.
+const CREDITS: [(i64, &str); 5] = [
+    (1, "PHP Group\nThe PHP Group and its contributors\n\n"),
+    (
+        2,
+        "Language Design & Concept\nThe PHP Group\n\n                               PHP Authors\nContribution => Authors\nThe language => The PHP Group\n\n",
+    ),
+    (4, "                               SAPI Modules\nContribution => Authors\nHeddle => its contributors\n\n"),
+    (8, "                              Module Authors\nModule => Authors\nAll => the contributors of PHP and of Heddle\n\n"),
+    (16, "                            PHP Documentation\nAuthors => https://www.php.net/credits.php\n\n"),
+];
+/// The last parts.
+const MORE_CREDITS: [(i64, &str); 1] = [(
+    32 | 64,
+    "PHP Quality Assurance Team\nhttps://www.php.net/credits.php\n\n                  Websites and Infrastructure team\nhttps://www.php.net/credits.php\n",
+)];
+
 /// Prints who made it.
 #[php("phpcredits(int $flags = CREDITS_ALL): true")]
 fn phpcredits(cx: &mut Request, flags: i64) -> Result<True> {
-    let _ = flags;
-    cx.write(b"PHP Credits\n\nPHP is the work of the PHP Group and its contributors: https://www.php.net/credits.php\n")?;
+    let mut text = "PHP Credits\n\n".to_owned();
+    for (bit, part) in CREDITS.iter().filter(|(bit, _)| flags & bit != 0) {
+        let _ = bit;
+        text.push_str(part);
+    }
+    if flags & 64 != 0 {
+        text.push_str(MORE_CREDITS[0].1);
+    }
+    cx.write(text.as_bytes())?;
     Ok(True)
 }

@@ -1,6 +1,7 @@
 //! `ftok`, and the process's title.
 //!
-//! A title is the name of the process's first thread, of which the system keeps 15 bytes; what `ps` shows of arguments stays.
+//! A title is the name of the process's first thread, of which the system keeps 15 bytes; what `ps`
+//! shows of arguments stays.
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;

@@ -1,6 +1,8 @@
-//! Questions to name servers, and what they answer (RFC 1035, with the records of RFC 1183 to 8659 that PHP knows).
+//! Questions to name servers, and what they answer (RFC 1035, with the records of RFC 1183 to 8659
+//! that PHP knows).
 //!
-//! Names are asked for as they are, without the search list. *Not here:* addresses of machines as the system finds them, with its files and caches.
+//! Names are asked for as they are, without the search list. *Not here:* addresses of machines as
+//! the system finds them, with its files and caches.
 
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, TcpStream, UdpSocket};

@@ -103,7 +103,8 @@ fn visible(text: &[u8]) -> Vec<u8> {
     out
 }
 
-/// What the process (or its ended children, mode 1) has used. What the system's table does not tell is 0.
+/// What the process (or its ended children, mode 1) has used. What the system's table does not tell
+/// is 0.
 #[php("getrusage(int $mode = 0): array|false")]
 fn getrusage(cx: &mut Request, mode: i64) -> OrFalse<Array> {
     let text = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();

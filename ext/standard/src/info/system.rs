@@ -27,9 +27,9 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 /// The version of PHP, or of an extension.
 #[php("phpversion(?string $extension = null): string|false")]
 fn phpversion(cx: &mut Request, extension: Option<&Str>) -> OrFalse<Str> {
-    let known =
-        extension.is_none_or(|name| cx.engine.extensions.iter().any(|extension| extension.name.as_bytes().eq_ignore_ascii_case(name)));
-    OrFalse(known.then(|| version(cx)))
+    let Some(name) = extension else { return OrFalse(Some(version(cx))) };
+    let known = cx.engine.extensions.iter().find(|extension| extension.name.as_bytes().eq_ignore_ascii_case(name));
+    OrFalse(known.map(|extension| extension.version.map_or_else(|| version(cx), |version| cx.str(version))))
 }
 
 /// The version of PHP whose behaviour this is: the constant `PHP_VERSION`.

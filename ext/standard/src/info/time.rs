@@ -2,7 +2,7 @@
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::{Request, Result};
+use heddle_runtime::{Request, Result, wait};
 use heddle_value::{Array, Value};
 use std::time::{Duration, SystemTime};
 
@@ -66,8 +66,8 @@ fn sleep(cx: &mut Request, seconds: i64) -> Result<i64> {
     if seconds < 0 {
         return Err(cx.bad_argument(1, "must be greater than or equal to 0"));
     }
-    std::thread::sleep(Duration::from_secs(seconds as u64));
-    Ok(0)
+    let left = wait::doze(cx, Duration::from_secs(seconds as u64))?;
+    Ok(left.as_secs_f64().round() as i64)
 }
 
 /// Waits for microseconds.
@@ -76,8 +76,7 @@ fn usleep(cx: &mut Request, microseconds: i64) -> Result<()> {
     if microseconds < 0 {
         return Err(cx.bad_argument(1, "must be greater than or equal to 0"));
     }
-    std::thread::sleep(Duration::from_micros(microseconds as u64));
-    Ok(())
+    wait::doze(cx, Duration::from_micros(microseconds as u64)).map(drop)
 }
 
 /// Waits for seconds and nanoseconds.
@@ -92,8 +91,14 @@ fn time_nanosleep(cx: &mut Request, seconds: i64, nanoseconds: i64) -> Result<Va
     if nanoseconds > 999_999_999 {
         return Err(cx.value_error("nanoseconds was not in the range 0 to 999 999 999 or seconds was negative"));
     }
-    std::thread::sleep(Duration::new(seconds as u64, nanoseconds as u32));
-    Ok(Value::TRUE)
+    let left = wait::doze(cx, Duration::new(seconds as u64, nanoseconds as u32))?;
+    if left.is_zero() {
+        return Ok(Value::TRUE);
+    }
+    let mut rest = Array::new();
+    rest.insert_bytes(cx.heap(), b"seconds", Value::int(left.as_secs() as i64));
+    rest.insert_bytes(cx.heap(), b"nanoseconds", Value::int(left.subsec_nanos().into()));
+    Ok(Value::from(rest))
 }
 
 /// Waits until a time.
@@ -104,7 +109,7 @@ fn time_sleep_until(cx: &mut Request, timestamp: f64) -> Result<bool> {
         cx.function_warning("Argument #1 ($timestamp) must be greater than or equal to the current time")?;
         return Ok(false);
     }
-    std::thread::sleep(Duration::try_from_secs_f64(rest).unwrap_or(Duration::MAX));
+    wait::sleep(cx, Duration::try_from_secs_f64(rest).unwrap_or(Duration::MAX))?;
     Ok(true)
 }
 

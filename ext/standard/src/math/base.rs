@@ -73,7 +73,8 @@ fn base_convert(cx: &mut Request, num: &[u8], from_base: i64, to_base: i64) -> R
     })
 }
 
-/// The number; a float once it is too large for an int. Bytes that are no digits are passed over, with a deprecation.
+/// The number; a float once it is too large for an int. Bytes that are no digits are passed over,
+/// with a deprecation.
 fn parse(cx: &mut Request, text: &[u8], base: u32) -> Result<Number> {
     let is_white = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c);
     let start = text.iter().position(|byte| !is_white(byte)).unwrap_or(text.len());

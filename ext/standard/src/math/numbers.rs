@@ -5,7 +5,7 @@ use heddle_runtime::decl::Function;
 use heddle_runtime::types::value_name;
 use heddle_runtime::{Request, Result, ops};
 use heddle_value::juggle::Number;
-use heddle_value::{Array, Value};
+use heddle_value::{Array, Tag, Value};
 use std::cmp::Ordering;
 use std::f64::consts;
 
@@ -240,14 +240,37 @@ fn extreme(cx: &mut Request, value: &Value, values: &[Value], wanted: Ordering) 
         return best(cx, array.values(), wanted);
     }
     let [other] = values else {
-        return best(cx, std::iter::once(value).chain(values), wanted);
+        return best_argument(cx, value, values, wanted);
     };
     // with two values the second one wins where nothing says that the first does
     let first = match wanted {
-        Ordering::Greater => ops::less_eq(cx, other, value)?,
+        Ordering::Greater if is_number(value) && is_number(other) => ops::less_eq(cx, other, value)?,
+        Ordering::Greater => ops::order(cx, value, other)? != Ordering::Less,
         _ => ops::less(cx, value, other)?,
     };
     Ok(if first { value } else { other }.deref().clone())
+}
+
+fn is_number(value: &Value) -> bool {
+    matches!(value.deref().tag(), Tag::Int | Tag::Float)
+}
+
+/// Returns the best of three or more arguments, the first one of those that are equal. What cannot
+/// be compared with the best so far is greater, except NAN among floats alone.
+fn best_argument(cx: &mut Request, value: &Value, values: &[Value], wanted: Ordering) -> Result<Value> {
+    let (mut best, mut alike) = (value, is_number(value));
+    for value in values {
+        alike = alike && value.deref().tag() == best.deref().tag();
+        let is_better = match (alike, best.as_int().zip(value.as_int()), best.as_float().zip(value.as_float())) {
+            (true, Some((best, value)), _) => value.cmp(&best) == wanted,
+            (true, _, Some((best, value))) => value.partial_cmp(&best) == Some(wanted),
+            _ => ops::order(cx, value, best)? == wanted,
+        };
+        if is_better {
+            best = value;
+        }
+    }
+    Ok(best.deref().clone())
 }
 
 /// The first of the values that none comes before; what cannot be compared is greater.

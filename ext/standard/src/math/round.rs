@@ -1,7 +1,7 @@
 //! `round`, and numbers written with separators.
 //!
-//! A float is rounded as the decimal number it prints as: the edge between two results is computed as a float itself, and the number
-//! is compared with that, so that `round(0.285, 2)` is 0.29.
+//! A float is rounded as the decimal number it prints as: the edge between two results is computed
+//! as a float itself, and the number is compared with that, so that `round(0.285, 2)` is 0.29.
 
 use crate::output::format::Fixed;
 use heddle_macros::{php, php_class};
@@ -114,7 +114,8 @@ pub(crate) fn rounded(value: f64, places: i32, mode: Mode) -> f64 {
     if result.is_finite() { result } else { value }
 }
 
-/// The whole number that `scaled` becomes; `unscaled` gives the float a whole or half number stands for.
+/// The whole number that `scaled` becomes; `unscaled` gives the float a whole or half number stands
+/// for.
 fn decide(value: f64, scaled: f64, mode: Mode, unscaled: impl Fn(f64) -> f64) -> f64 {
     let mut whole = scaled.trunc();
     let one = 1_f64.copysign(value);
@@ -170,7 +171,7 @@ fn number_format(cx: &mut Request, num: Number, decimals: i64, decimal_separator
     let text = match number {
         _ if number.is_nan() => return cx.str(b"nan"),
         f64::INFINITY => return cx.str(b"inf"),
-        f64::NEG_INFINITY => return cx.str(b"-inf"),
+        f64::NEG_INFINITY => return cx.str(b"inf"),
         // more digits than a float has would be zeros
         _ => format!("{:.*}", digits.min(MOST_EXACT), number.abs()),
     };

@@ -1,7 +1,8 @@
 //! `sprintf` and its kin: a format string and arguments to text.
 //!
-//! A directive is `%`, perhaps `N$` for the argument's number, flags (`-`, `+`, space, `0`, `'c` for padding with c), a width, a
-//! precision behind a point, and a letter. Width and precision may be `*`: then they are arguments too.
+//! A directive is `%`, perhaps `N$` for the argument's number, flags (`-`, `+`, space, `0`, `'c`
+//! for padding with c), a width, a precision behind a point, and a letter. Width and precision may
+//! be `*`: then they are arguments too.
 
 use heddle_runtime::{Request, Result};
 use heddle_value::juggle::{Decimal, FloatText, scaled};
@@ -244,7 +245,8 @@ impl<'a> Writer<'a> {
                 Some(precision) => spec.precision = precision as i64,
                 None => return Err(cx.value_error("Precision must be between 0 and 2147483647")),
             },
-            _ => {}
+            // A point alone is none.
+            _ => spec.has_precision = false,
         }
         Ok(true)
     }

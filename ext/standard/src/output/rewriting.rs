@@ -1,6 +1,8 @@
-//! `output_add_rewrite_var`, `output_reset_rewrite_vars`: variables for the links and forms of the output.
+//! `output_add_rewrite_var`, `output_reset_rewrite_vars`: variables for the links and forms of the
+//! output.
 //!
-//! The output goes through a buffer of its own, `URL-Rewriter`; what becomes of it is in `heddle_rewriter`.
+//! The output goes through a buffer of its own, `URL-Rewriter`; what becomes of it is in
+//! `heddle_rewriter`.
 
 use heddle_macros::php;
 use heddle_rewriter::{Rewriter, Rules};

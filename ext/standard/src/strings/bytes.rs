@@ -5,7 +5,8 @@ use heddle_runtime::{Request, Result};
 /// Which bytes belong to a set.
 pub(crate) type ByteSet = [bool; 256];
 
-/// The set a list of bytes with ranges stands for. Ranges that are none raise warnings, and their points are left out.
+/// The set a list of bytes with ranges stands for. Ranges that are none raise warnings, and their
+/// points are left out.
 pub(crate) fn byte_set(cx: &mut Request, list: &[u8]) -> Result<ByteSet> {
     let mut set = [false; 256];
     let mut at = 0;

@@ -29,7 +29,8 @@ fn strtoupper(cx: &mut Request, string: Str) -> Str {
     changed(cx, string, u8::is_ascii_lowercase, <[u8]>::make_ascii_uppercase)
 }
 
-/// Changes the bytes in place when nobody else has the string, and leaves it alone when nothing is to be changed.
+/// Changes the bytes in place when nobody else has the string, and leaves it alone when nothing is
+/// to be changed.
 fn changed(cx: &Request, mut string: Str, wants: fn(&u8) -> bool, change: fn(&mut [u8])) -> Str {
     if let Some(first) = string.iter().position(wants) {
         change(&mut string.make_mut(cx.heap())[first..]);

@@ -56,11 +56,7 @@ fn hex2bin(cx: &mut Request, string: &[u8]) -> Result<OrFalse<Vec<u8>>> {
 /// In base64.
 #[php("base64_encode(string $string): string", pure)]
 fn base64_encode(cx: &mut Request, string: &[u8]) -> Str {
-    Str::with_len(cx.heap(), string.len().div_ceil(3) * 4, |to| {
-        for (four, three) in to.chunks_exact_mut(4).zip(string.chunks(3)) {
-            four.copy_from_slice(&base64::group(three));
-        }
-    })
+    Str::with_len(cx.heap(), string.len().div_ceil(3) * 4, |to| base64::encode_to(string, to))
 }
 
 /// The reverse of `base64_encode`; bytes that do not belong there are passed over unless `$strict`.
@@ -117,6 +113,8 @@ fn quoted_printable_encode(string: &[u8]) -> Vec<u8> {
 /// The reverse of `quoted_printable_encode`.
 #[php("quoted_printable_decode(string $string): string", pure)]
 fn quoted_printable_decode(string: &[u8]) -> Vec<u8> {
+    // A null byte ends the text.
+    let string = string.split(|byte| *byte == 0).next().unwrap_or_default();
     let mut out = Vec::with_capacity(string.len());
     let mut at = 0;
     while at < string.len() {

@@ -1,7 +1,9 @@
 //! The named entities of HTML.
 //!
-//! `entities.txt` has a line for each name of HTML 5: name, code points in hexadecimal with `-` between, and marks: `4` when HTML 4.01
-//! has it too, `*` when it is the name that encoding uses. The names are those of the WHATWG's list, with a semicolon.
+//! `entities.txt` has a line for each name of HTML 5: name, code points in hexadecimal with `-`
+//! between, and marks: `4` when HTML 4.01
+//! has it too, `*` when it is the name that encoding uses. The names are those of the WHATWG's
+//! list, with a semicolon.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;

@@ -232,7 +232,8 @@ impl Encoder {
             out.push(byte);
             return 1;
         }
-        if self.flags.disallowed && !is_allowed(u32::from(byte), self.flags.document) {
+        let wide = matches!(self.charset, Charset::Utf8 | Charset::Latin1);
+        if self.flags.disallowed && (wide || byte != 0x7f) && !is_allowed(u32::from(byte), self.flags.document) {
             self.replacement(out);
             return 1;
         }
@@ -269,7 +270,7 @@ impl Encoder {
         let valid = match name.strip_prefix(b"#") {
             Some(number) => {
                 let point = number_of(number)?;
-                !self.flags.disallowed || is_allowed(point, self.flags.document)
+                !self.flags.disallowed || may_be_numbered(point, self.flags.document)
             }
             None => !name.is_empty() && name.iter().all(u8::is_ascii_alphanumeric) && text_of(name, self.flags.document).is_some(),
         };
@@ -359,6 +360,15 @@ fn leading_char(text: &[u8]) -> std::result::Result<(char, usize), usize> {
         Err(error) => return Err(error.error_len().unwrap_or(head.len()).max(1)),
     };
     valid.chars().next().map(|character| (character, character.len_utf8())).ok_or(1)
+}
+
+/// Returns whether a number may stand for this character in a document.
+fn may_be_numbered(point: u32, document: Document) -> bool {
+    match document {
+        Document::Html401 => true,
+        Document::Html5 => point != 0x0d && (matches!(point, 0xd800..=0xdfff) || is_allowed(point, document)),
+        _ => is_allowed(point, document),
+    }
 }
 
 /// The code point that the digits behind `&#` write.

@@ -1,4 +1,5 @@
-//! The locale. There is the C locale and its form for UTF-8, per request; the process's own is never touched.
+//! The locale. There is the C locale and its form for UTF-8, per request; the process's own is
+//! never touched.
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;

@@ -13,6 +13,8 @@ fn metaphone(cx: &mut Request, string: &[u8], max_phonemes: i64) -> Result<Vec<u
         return Err(cx.bad_argument(2, "must be greater than or equal to 0"));
     }
     let most = if max_phonemes == 0 { usize::MAX } else { max_phonemes as usize };
+    // A null byte ends the word.
+    let string = string.split(|byte| *byte == 0).next().unwrap_or_default();
     let mut word = Word { letters: string.iter().map(u8::to_ascii_uppercase).collect(), at: 0, code: Vec::new() };
     word.at = word.letters.iter().position(u8::is_ascii_alphabetic).unwrap_or(word.letters.len());
     word.start();

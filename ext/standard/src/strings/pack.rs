@@ -1,6 +1,7 @@
 //! `pack` and `unpack`: values as bytes by a format.
 //!
-//! A format of `pack` is a row of codes, each with a count: a number, or `*` for all there is. In `unpack` names follow, with `/` between.
+//! A format of `pack` is a row of codes, each with a count: a number, or `*` for all there is. In
+//! `unpack` names follow, with `/` between.
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;

@@ -54,7 +54,8 @@ fn substr_compare(
     Ok(if case_insensitive { difference(&left.to_ascii_lowercase(), &right.to_ascii_lowercase()) } else { difference(left, right) })
 }
 
-/// Less than, equal to or greater than 0: the difference of the first bytes that differ, or of the lengths' order.
+/// Less than, equal to or greater than 0: the difference of the first bytes that differ, or of the
+/// lengths' order.
 fn difference(left: &[u8], right: &[u8]) -> i64 {
     match left.iter().zip(right).find(|(left, right)| left != right) {
         Some((left, right)) => i64::from(*left) - i64::from(*right),

@@ -1,10 +1,13 @@
-//! Passwords: `crypt` and the `password_*` functions. Hashes are made by the crate `pwhash`.
+//! Passwords: `crypt` and the `password_*` functions. Old kinds of hashes are made by the crate
+//! `pwhash`, Argon2's by `heddle-argon2`; bcrypt's is made here, because it is slow on purpose and
+//! has to end with its request.
 
+use blowfish::Blowfish;
+use heddle_argon2::{Cost, MEMORY, SALT, THREADS, TIME, Variant};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Str, Value, View};
-use pwhash::bcrypt::{self, BcryptSetup, BcryptVariant};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &crypt::DECL,
@@ -26,46 +29,115 @@ heddle_macros::constants! {
     PASSWORD_DEFAULT = "2y";
     PASSWORD_BCRYPT = "2y";
     PASSWORD_BCRYPT_DEFAULT_COST: int = DEFAULT_COST;
+    PASSWORD_ARGON2I = "argon2i";
+    PASSWORD_ARGON2ID = "argon2id";
+    PASSWORD_ARGON2_DEFAULT_MEMORY_COST: int = PASSWORD_ARGON2_DEFAULT_MEMORY_COST;
+    PASSWORD_ARGON2_DEFAULT_TIME_COST: int = PASSWORD_ARGON2_DEFAULT_TIME_COST;
+    PASSWORD_ARGON2_DEFAULT_THREADS: int = PASSWORD_ARGON2_DEFAULT_THREADS;
+    PASSWORD_ARGON2_PROVIDER = "standard";
 }
+
+const PASSWORD_ARGON2_DEFAULT_MEMORY_COST: i64 = 65536;
+const PASSWORD_ARGON2_DEFAULT_TIME_COST: i64 = 4;
+const PASSWORD_ARGON2_DEFAULT_THREADS: i64 = 1;
 
 /// Rounds of bcrypt, as a power of two.
 const DEFAULT_COST: i64 = 12;
 
 /// A one-way hash; the salt chooses the method.
-#[php("crypt(string $string, string $salt): string")]
-fn crypt(string: &[u8], salt: &[u8]) -> String {
-    hash(string, salt).unwrap_or_else(|| if salt.starts_with(b"*0") { "*1".to_owned() } else { "*0".to_owned() })
+#[php("crypt(#[SensitiveParameter] string $string, string $salt): string")]
+fn crypt(cx: &mut Request, string: &[u8], salt: &[u8]) -> Result<String> {
+    let hash = hash(cx, string, salt)?;
+    Ok(hash.unwrap_or_else(|| if salt.starts_with(b"*0") { "*1".to_owned() } else { "*0".to_owned() }))
 }
 
 /// The hash of a password under a setting; `None` when the setting is none.
-#[allow(deprecated)] // old hashes have to be made again to be compared
-fn hash(password: &[u8], setting: &[u8]) -> Option<String> {
+fn hash(cx: &mut Request, password: &[u8], setting: &[u8]) -> Result<Option<String>> {
     // a NUL byte ends the setting
     let setting = &setting[..memchr::memchr(0, setting).unwrap_or(setting.len())];
-    let setting = std::str::from_utf8(setting).ok()?;
+    let Ok(setting) = std::str::from_utf8(setting) else { return Ok(None) };
+    if let [b'$', b'2', b'a' | b'b' | b'y' | b'x', b'$', ..] = setting.as_bytes() {
+        let Some(setting) = setting.get(..29) else { return Ok(None) };
+        let password = &password[..memchr::memchr(0, password).unwrap_or(password.len())];
+        return match setting.strip_prefix("$2x$") {
+            Some(_) => bcrypt(cx, setting, &sign_extended(password)),
+            None => bcrypt(cx, setting, password),
+        };
+    }
+    Ok(hash_otherwise(password, setting))
+}
+
+/// Returns the hash of a password by bcrypt, under a setting such as `$2y$10$` and 22 characters of
+/// salt; `None` when the setting is none. Source: N. Provos and D. Mazières, "A future-adaptable
+/// password scheme" (1999).
+fn bcrypt(cx: &mut Request, setting: &str, password: &[u8]) -> Result<Option<String>> {
+    /// "OrpheanBeholderScryDoubt"
+    const TEXT: [u32; 6] = [0x4f72_7068, 0x6561_6e42, 0x6568_6f6c, 0x6465_7253, 0x6372_7944, 0x6f75_6274];
+    let (Some(digits), Some(salt)) = (setting.get(4..6), setting.get(7..29)) else { return Ok(None) };
+    let cost = digits.parse::<u32>().ok().filter(|cost| (4..=31).contains(cost) && setting.as_bytes()[6] == b'$');
+    let (Some(cost), Some(salt)) = (cost, bcrypt_decode(salt)) else { return Ok(None) };
+    let key: Vec<u8> = password.iter().copied().chain(std::iter::once(0)).take(72).collect();
+    let mut state = Blowfish::bc_init_state();
+    state.salted_expand_key(&salt, &key);
+    for _ in 0..1_u64 << cost {
+        cx.poll()?;
+        state.bc_expand_key(&key);
+        state.bc_expand_key(&salt);
+    }
+    let mut bytes = Vec::with_capacity(24);
+    for pair in TEXT.chunks(2) {
+        let (mut left, mut right) = (pair[0], pair[1]);
+        for _ in 0..64 {
+            (left, right) = state.bc_encrypt(left, right);
+        }
+        bytes.extend_from_slice(&left.to_be_bytes());
+        bytes.extend_from_slice(&right.to_be_bytes());
+    }
+    // the salt's last character has bits that mean nothing: they are not kept
+    Ok(Some(format!("{}{}{}", &setting[..7], bcrypt_encode(&salt), bcrypt_encode(&bytes[..23]))))
+}
+
+/// Digits of bcrypt's base 64.
+const BCRYPT_DIGITS: &[u8; 64] = b"./ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+fn bcrypt_encode(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for group in bytes.chunks(3) {
+        let bits = group.iter().fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - group.len()));
+        for digit in 0..=group.len() {
+            text.push(char::from(BCRYPT_DIGITS[(bits >> (18 - 6 * digit) & 63) as usize]));
+        }
+    }
+    text
+}
+
+/// Returns the 16 bytes that 22 digits stand for; `None`: they are none.
+fn bcrypt_decode(text: &str) -> Option<[u8; 16]> {
+    let mut bits = 0_u128;
+    let digits = text.bytes().map(|byte| BCRYPT_DIGITS.iter().position(|digit| *digit == byte));
+    let digits: Vec<u128> = digits.map(|digit| digit.map(|digit| digit as u128)).collect::<Option<_>>()?;
+    let (last, first) = digits.split_last()?;
+    for digit in first {
+        bits = bits << 6 | digit;
+    }
+    Some((bits << 2 | last >> 4).to_be_bytes())
+}
+
+#[allow(deprecated)] // old hashes have to be made again to be compared
+fn hash_otherwise(password: &[u8], setting: &str) -> Option<String> {
     match setting.as_bytes() {
         [b'$', b'1', b'$', ..] => pwhash::md5_crypt::hash_with(setting, password).ok(),
         [b'$', b'5' | b'6', b'$', rest @ ..] if !are_rounds_sound(rest) => None,
         [b'$', b'5', b'$', ..] => pwhash::sha256_crypt::hash_with(setting, password).ok(),
         [b'$', b'6', b'$', ..] => pwhash::sha512_crypt::hash_with(setting, password).ok(),
-        [b'$', b'2', b'a' | b'b' | b'y' | b'x', b'$', ..] => {
-            let end = password.iter().position(|&byte| byte == 0).unwrap_or(password.len());
-            let (setting, password) = (setting.get(..29)?, &password[..end]);
-            match setting.strip_prefix("$2x$") {
-                Some(rest) => {
-                    let made = bcrypt::hash_with(&format!("$2y${rest}")[..], sign_extended(password)).ok()?;
-                    Some(made.replacen("$2y$", "$2x$", 1))
-                }
-                None => bcrypt::hash_with(setting, password).ok(),
-            }
-        }
         [b'_', ..] => pwhash::bsdi_crypt::hash_with(setting, password).ok(),
         [b'*', ..] | [b'$', ..] => None,
         _ => pwhash::unix_crypt::hash_with(setting.get(..2)?, password).ok(),
     }
 }
 
-/// Whether a number of rounds in front of a salt, if there is one, is written as SHA-crypt wants it and within its bounds.
+/// Whether a number of rounds in front of a salt, if there is one, is written as SHA-crypt wants it
+/// and within its bounds.
 fn are_rounds_sound(setting: &[u8]) -> bool {
     let Some(rest) = setting.strip_prefix(b"rounds=") else {
         return true;
@@ -76,8 +148,9 @@ fn are_rounds_sound(setting: &[u8]) -> bool {
     is_number && rounds.is_some_and(|rounds| (1000..=999_999_999).contains(&rounds))
 }
 
-/// The 72 bytes that `$2x$` makes of a password: words of four bytes, each byte spread over those before it when its highest bit is set. This is the
-/// mistake of an early implementation, kept so that its hashes can be compared.
+/// The 72 bytes that `$2x$` makes of a password: words of four bytes, each byte spread over those
+/// before it when its highest bit is set. This is the mistake of an early implementation, kept so
+/// that its hashes can be compared.
 fn sign_extended(password: &[u8]) -> Vec<u8> {
     let mut bytes = password.iter().copied().chain(std::iter::once(0)).cycle();
     let word = |bytes: &mut dyn Iterator<Item = u8>| {
@@ -86,30 +159,81 @@ fn sign_extended(password: &[u8]) -> Vec<u8> {
     (0..18).flat_map(|_| word(&mut bytes).to_be_bytes()).collect()
 }
 
-/// What `$algo` means.
-fn is_bcrypt(cx: &mut Request, algo: &Value) -> Result<bool> {
-    Ok(match algo.view() {
-        View::Null => true,
-        View::Int(number) => number == 0 || number == 1,
-        _ => &cx.to_str(algo)?[..] == b"2y",
-    })
+/// A method that hashes are made by.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Method {
+    Bcrypt,
+    Argon(Variant),
 }
 
-fn cost(cx: &mut Request, options: &Array) -> Result<i64> {
-    match options.get_bytes(b"cost") {
-        Some(cost) => {
-            let cost = cost.clone();
-            cx.to_int(&cost)
+impl Method {
+    fn name(self) -> &'static str {
+        match self {
+            Method::Bcrypt => "2y",
+            Method::Argon(variant) => variant.name(),
         }
-        None => Ok(DEFAULT_COST),
     }
 }
 
+/// What `$algo` means; `None`: no method that is known.
+fn method(cx: &mut Request, algo: &Value) -> Result<Option<Method>> {
+    Ok(match algo.view() {
+        View::Null | View::Int(0 | 1) => Some(Method::Bcrypt),
+        View::Int(2) => Some(Method::Argon(Variant::I)),
+        View::Int(3) => Some(Method::Argon(Variant::Id)),
+        View::Int(_) => None,
+        _ => {
+            let name = cx.to_str(algo)?;
+            if &name[..] == b"2y" { Some(Method::Bcrypt) } else { Variant::named(&name).map(Method::Argon) }
+        }
+    })
+}
+
+fn option(cx: &mut Request, options: &Array, name: &[u8], default: i64) -> Result<i64> {
+    match options.get_bytes(name) {
+        Some(value) => {
+            let value = value.clone();
+            cx.to_int(&value)
+        }
+        None => Ok(default),
+    }
+}
+
+fn cost(cx: &mut Request, options: &Array) -> Result<i64> {
+    option(cx, options, b"cost", DEFAULT_COST)
+}
+
+/// What an Argon2 hash is to cost, checked.
+fn argon_cost(cx: &mut Request, options: &Array) -> Result<Cost> {
+    let memory = option(cx, options, b"memory_cost", PASSWORD_ARGON2_DEFAULT_MEMORY_COST)?;
+    if !MEMORY.contains(&memory) {
+        return Err(cx.value_error("Memory cost is outside of allowed memory range"));
+    }
+    let time = option(cx, options, b"time_cost", PASSWORD_ARGON2_DEFAULT_TIME_COST)?;
+    if !TIME.contains(&time) {
+        return Err(cx.value_error("Time cost is outside of allowed time range"));
+    }
+    let threads = option(cx, options, b"threads", PASSWORD_ARGON2_DEFAULT_THREADS)?;
+    if !THREADS.contains(&threads) {
+        return Err(cx.value_error("Invalid number of threads"));
+    }
+    Ok(Cost { memory: memory as u32, time: time as u32, threads: threads as u32 })
+}
+
+fn argon_hash(cx: &mut Request, variant: Variant, password: &[u8], options: &Array) -> Result<String> {
+    let cost = argon_cost(cx, options)?;
+    let mut salt = [0; SALT];
+    heddle_sys::process::random(&mut salt);
+    heddle_argon2::hash(variant, cost, password, &salt).ok_or_else(|| cx.value_error("Unexpected failure hashing password"))
+}
+
 /// A hash to be stored, with a random salt.
-#[php("password_hash(string $password, string|int|null $algo, array $options = []): string")]
+#[php("password_hash(#[SensitiveParameter] string $password, string|int|null $algo, array $options = []): string")]
 fn password_hash(cx: &mut Request, password: &[u8], algo: &Value, options: &Array) -> Result<String> {
-    if !is_bcrypt(cx, algo)? {
-        return Err(cx.bad_argument(2, "must be a valid password hashing algorithm"));
+    match method(cx, algo)? {
+        Some(Method::Bcrypt) => {}
+        Some(Method::Argon(variant)) => return argon_hash(cx, variant, password, options),
+        None => return Err(cx.bad_argument(2, "must be a valid password hashing algorithm")),
     }
     if memchr::memchr(0, password).is_some() {
         return Err(cx.value_error("Bcrypt password must not contain null character"));
@@ -122,21 +246,26 @@ fn password_hash(cx: &mut Request, password: &[u8], algo: &Value, options: &Arra
         let message = "The \"salt\" option has been ignored, since providing a custom salt is no longer supported";
         cx.function_warning(message)?;
     }
-    let setup = BcryptSetup { salt: None, cost: Some(cost as u32), variant: Some(BcryptVariant::V2y) };
-    match bcrypt::hash_with(setup, password) {
-        Ok(hash) => Ok(hash),
-        Err(_) => Err(cx.throw_error("Error", "Password hashing failed for unknown reason")),
+    let mut salt = [0; 16];
+    heddle_sys::process::random(&mut salt);
+    let setting = format!("$2y${cost:02}${}", bcrypt_encode(&salt));
+    match bcrypt(cx, &setting, password)? {
+        Some(hash) => Ok(hash),
+        None => Err(cx.throw_error("Error", "Password hashing failed for unknown reason")),
     }
 }
 
 /// Whether the password fits the hash; takes as long either way.
-#[php("password_verify(string $password, string $hash): bool")]
-fn password_verify(password: &[u8], hash: &[u8]) -> bool {
-    let Some(made) = self::hash(password, hash) else {
-        return false;
+#[php("password_verify(#[SensitiveParameter] string $password, string $hash): bool")]
+fn password_verify(cx: &mut Request, password: &[u8], hash: &[u8]) -> Result<bool> {
+    if let Some(parts) = heddle_argon2::parse(hash) {
+        return Ok(heddle_argon2::verify(&parts, password));
+    }
+    let Some(made) = self::hash(cx, password, hash)? else {
+        return Ok(false);
     };
     let difference = made.bytes().zip(hash).fold(0, |difference, (one, other)| difference | (one ^ other));
-    made.len() == hash.len() && made.len() >= 13 && difference == 0
+    Ok(made.len() == hash.len() && made.len() >= 13 && difference == 0)
 }
 
 /// The cost a bcrypt hash was made with.
@@ -145,19 +274,37 @@ fn cost_of(hash: &[u8]) -> Option<i64> {
     std::str::from_utf8(rest.get(..2)?).ok()?.parse().ok()
 }
 
+/// Returns the method that made a hash.
+fn method_of(hash: &[u8]) -> Option<Method> {
+    if cost_of(hash).is_some() {
+        return Some(Method::Bcrypt);
+    }
+    heddle_argon2::parse(hash).map(|parts| Method::Argon(parts.variant))
+}
+
 /// What made a hash.
 #[php("password_get_info(string $hash): array")]
 fn password_get_info(cx: &mut Request, hash: &[u8]) -> Array {
     let heap = cx.heap();
-    let cost = cost_of(hash);
     let mut options = Array::new();
-    if let Some(cost) = cost {
+    if let Some(cost) = cost_of(hash) {
         options.insert_bytes(heap, b"cost", cost);
     }
+    if let Some(parts) = heddle_argon2::parse(hash) {
+        options.insert_bytes(heap, b"memory_cost", i64::from(parts.cost.memory));
+        options.insert_bytes(heap, b"time_cost", i64::from(parts.cost.time));
+        options.insert_bytes(heap, b"threads", i64::from(parts.cost.threads));
+    }
     let name = |text: &str| Value::from(Str::new(heap, text.as_bytes()));
+    let method = method_of(hash);
+    let shown = match method {
+        None => "unknown",
+        Some(Method::Bcrypt) => "bcrypt",
+        Some(Method::Argon(variant)) => variant.name(),
+    };
     let mut info = Array::new();
-    info.insert_bytes(heap, b"algo", if cost.is_some() { name("2y") } else { Value::NULL });
-    info.insert_bytes(heap, b"algoName", name(if cost.is_some() { "bcrypt" } else { "unknown" }));
+    info.insert_bytes(heap, b"algo", method.map_or(Value::NULL, |method| name(method.name())));
+    info.insert_bytes(heap, b"algoName", name(shown));
     info.insert_bytes(heap, b"options", Value::from(options));
     info
 }
@@ -165,15 +312,25 @@ fn password_get_info(cx: &mut Request, hash: &[u8]) -> Array {
 /// Whether a hash was made in another way than now wanted.
 #[php("password_needs_rehash(string $hash, string|int|null $algo, array $options = []): bool")]
 fn password_needs_rehash(cx: &mut Request, hash: &[u8], algo: &Value, options: &Array) -> Result<bool> {
-    if !is_bcrypt(cx, algo)? {
-        return Err(cx.bad_argument(2, "must be a valid password hashing algorithm"));
+    let Some(wanted) = method(cx, algo)? else {
+        // a method that is not known needs nothing
+        return Ok(false);
+    };
+    if method_of(hash) != Some(wanted) {
+        return Ok(true);
     }
-    let wanted = cost(cx, options)?;
-    Ok(cost_of(hash) != Some(wanted))
+    match wanted {
+        Method::Bcrypt => Ok(cost_of(hash) != Some(cost(cx, options)?)),
+        Method::Argon(_) => {
+            let wanted = argon_cost(cx, options)?;
+            Ok(heddle_argon2::parse(hash).is_none_or(|parts| parts.cost != wanted))
+        }
+    }
 }
 
 /// The methods `password_hash` knows.
 #[php("password_algos(): array")]
 fn password_algos(cx: &mut Request) -> Array {
-    Array::from_values(cx.heap(), [Value::from(cx.str(b"2y"))])
+    let names = ["2y", "argon2i", "argon2id"];
+    Array::from_values(cx.heap(), names.map(|name| Value::from(cx.str(name))))
 }

@@ -93,6 +93,7 @@ fn replace_in(cx: &mut Request, search: &StrOrArray, replace: &StrOrArray, text:
         if text.is_empty() {
             return Ok(text);
         }
+        cx.poll()?;
         text = replace_one(cx, &text, &search, &replacement, case, total);
     }
     Ok(text)
@@ -220,7 +221,8 @@ fn splice_each(cx: &mut Request, strings: &Array, replace: &StrOrArray, offset: 
 
 // ---- strtr
 
-/// Replaces bytes by bytes, or strings by strings: the longest first, and never in what was replaced.
+/// Replaces bytes by bytes, or strings by strings: the longest first, and never in what was
+/// replaced.
 #[php("strtr(string $string, array|string $from, ?string $to = null): string")]
 fn strtr(cx: &mut Request, string: &Str, from: StrOrArray, to: Option<&Str>) -> Result<Str> {
     match (from, to) {
@@ -248,7 +250,8 @@ struct Pairs<'a> {
     list: Vec<(Cow<'a, [u8]>, &'a Value)>,
     /// Bytes that something starts with.
     first: [bool; 256],
-    /// By a first byte: where its pairs begin, and how many they are. Few pairs are one group, of any first byte.
+    /// By a first byte: where its pairs begin, and how many they are. Few pairs are one group, of
+    /// any first byte.
     groups: Vec<(u32, u32)>,
 }
 
@@ -262,7 +265,8 @@ impl Pairs<'_> {
     }
 }
 
-/// So many texts with the same first byte are compared one after the other; of more, one is looked for in the array.
+/// So many texts with the same first byte are compared one after the other; of more, one is looked
+/// for in the array.
 const FEW: u32 = 8;
 
 fn translate_pairs(cx: &mut Request, text: &Str, pairs: &Array) -> Result<Str> {

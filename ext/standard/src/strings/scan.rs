@@ -8,7 +8,8 @@ use heddle_value::{Array, Value};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&sscanf::DECL];
 
-/// Reads values: as an array, or into variables and then their number; -1 when the text ends before the first one.
+/// Reads values: as an array, or into variables and then their number; -1 when the text ends before
+/// the first one.
 #[php("sscanf(string $string, string $format, mixed &...$vars): array|int|null")]
 fn sscanf(cx: &mut Request, string: &[u8], format: &[u8], vars: Vec<RefArg<'_>>) -> Result<Value> {
     scan_text(cx, string, format, vars)

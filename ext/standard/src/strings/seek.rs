@@ -1,6 +1,8 @@
-//! Where a byte or a text occurs, for texts that are mostly short: what is near is found without calling anybody.
+//! Where a byte or a text occurs, for texts that are mostly short: what is near is found without
+//! calling anybody.
 //!
-//! The searchers of `memchr` are several times as fast once they run; starting them costs as much as looking at some fifty bytes.
+//! The searchers of `memchr` are several times as fast once they run; starting them costs as much
+//! as looking at some fifty bytes.
 
 use memchr::memmem;
 

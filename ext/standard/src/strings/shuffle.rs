@@ -1,4 +1,5 @@
-//! `str_shuffle`, and random numbers of the generator that `mt_srand` seeds, for functions of this extension.
+//! `str_shuffle`, and random numbers of the generator that `mt_srand` seeds, for functions of this
+//! extension.
 
 use heddle_macros::php;
 use heddle_rng::{Ambient, RangeError, range};

@@ -8,10 +8,11 @@ use heddle_value::Value;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&similar_text::DECL, &levenshtein::DECL, &soundex::DECL];
 
-/// How many bytes the longest common parts have, found by cutting at the longest one again and again.
+/// How many bytes the longest common parts have, found by cutting at the longest one again and
+/// again.
 #[php("similar_text(string $string1, string $string2, &$percent = null): int")]
 fn similar_text(cx: &mut Request, string1: &[u8], string2: &[u8], percent: Option<RefArg<'_>>) -> Result<usize> {
-    let common = common(string1, string2);
+    let common = common(cx, string1, string2)?;
     if let Some(mut percent) = percent {
         let total = string1.len() + string2.len();
         let share = if total == 0 { 0.0 } else { common as f64 * 2.0 * 100.0 / total as f64 };
@@ -20,11 +21,11 @@ fn similar_text(cx: &mut Request, string1: &[u8], string2: &[u8], percent: Optio
     Ok(common)
 }
 
-fn common(left: &[u8], right: &[u8]) -> usize {
+fn common(cx: &mut Request, left: &[u8], right: &[u8]) -> Result<usize> {
     let mut sum = 0;
     let mut pairs = vec![(left, right)];
     while let Some((left, right)) = pairs.pop() {
-        let (at_left, at_right, length) = longest_common(left, right);
+        let (at_left, at_right, length) = longest_common(cx, left, right)?;
         if length == 0 {
             continue;
         }
@@ -32,13 +33,14 @@ fn common(left: &[u8], right: &[u8]) -> usize {
         pairs.push((&left[..at_left], &right[..at_right]));
         pairs.push((&left[at_left + length..], &right[at_right + length..]));
     }
-    sum
+    Ok(sum)
 }
 
 /// The first of the longest common parts: places and length.
-fn longest_common(left: &[u8], right: &[u8]) -> (usize, usize, usize) {
+fn longest_common(cx: &mut Request, left: &[u8], right: &[u8]) -> Result<(usize, usize, usize)> {
     let mut best = (0, 0, 0);
     for at_left in 0..left.len() {
+        cx.poll()?;
         if at_left + best.2 >= left.len() {
             break;
         }
@@ -52,7 +54,7 @@ fn longest_common(left: &[u8], right: &[u8]) -> (usize, usize, usize) {
             }
         }
     }
-    best
+    Ok(best)
 }
 
 /// The least cost of turning one string into the other.
@@ -60,16 +62,24 @@ fn longest_common(left: &[u8], right: &[u8]) -> (usize, usize, usize) {
     "levenshtein(string $string1, string $string2, int $insertion_cost = 1, int $replacement_cost = 1, int $deletion_cost = 1): int",
     pure
 )]
-fn levenshtein(string1: &[u8], string2: &[u8], insertion_cost: i64, replacement_cost: i64, deletion_cost: i64) -> i64 {
+fn levenshtein(
+    cx: &mut Request,
+    string1: &[u8],
+    string2: &[u8],
+    insertion_cost: i64,
+    replacement_cost: i64,
+    deletion_cost: i64,
+) -> Result<i64> {
     if string1.is_empty() {
-        return string2.len() as i64 * insertion_cost;
+        return Ok(string2.len() as i64 * insertion_cost);
     }
     if string2.is_empty() {
-        return string1.len() as i64 * deletion_cost;
+        return Ok(string1.len() as i64 * deletion_cost);
     }
     let mut row: Vec<i64> = (0..=string2.len() as i64).map(|count| count * insertion_cost).collect();
     let mut next = vec![0; row.len()];
     for &one in string1 {
+        cx.poll()?;
         next[0] = row[0] + deletion_cost;
         for (index, &other) in string2.iter().enumerate() {
             let replaced = row[index] + if one == other { 0 } else { replacement_cost };
@@ -77,7 +87,7 @@ fn levenshtein(string1: &[u8], string2: &[u8], insertion_cost: i64, replacement_
         }
         std::mem::swap(&mut row, &mut next);
     }
-    row[string2.len()]
+    Ok(row[string2.len()])
 }
 
 /// The key of a word's sound: a letter and three digits.

@@ -1,4 +1,5 @@
-//! Cutting strings apart and joining them: explode, implode, str_split, strtok, chunk_split, wordwrap, nl2br.
+//! Cutting strings apart and joining them: explode, implode, str_split, strtok, chunk_split,
+//! wordwrap, nl2br.
 
 use super::seek::{Places, find};
 use heddle_macros::php;
@@ -101,7 +102,8 @@ fn separator_of(cx: &mut Request, given: &Value, at: At) -> Result<Str> {
     cx.to_str(&text)
 }
 
-/// Whether the function goes by its other name: PHP checks the arguments of `implode` itself, those of `join` as declared.
+/// Whether the function goes by its other name: PHP checks the arguments of `implode` itself, those
+/// of `join` as declared.
 #[cold]
 fn is_join(cx: &Request) -> bool {
     cx.function_name() == b"join"
@@ -177,7 +179,8 @@ struct Tokens {
     at: usize,
 }
 
-/// The next token of a string; the first call names the string, the others only the separating bytes.
+/// The next token of a string; the first call names the string, the others only the separating
+/// bytes.
 #[php("strtok(string $string, ?string $token = null): string|false")]
 fn strtok(cx: &mut Request, string: &Str, token: Option<&Str>) -> Result<OrFalse<Str>> {
     let separators: &[u8] = match token {

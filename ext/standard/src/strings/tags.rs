@@ -1,6 +1,7 @@
 //! `strip_tags`: text without HTML, PHP and comments.
 //!
-//! A small machine goes through the bytes once. It knows text, tags, PHP code, declarations (`<!`) and comments, and quotes inside
+//! A small machine goes through the bytes once. It knows text, tags, PHP code, declarations (`<!`)
+//! and comments, and quotes inside
 //! of them; it does not check that the HTML is right.
 
 use heddle_macros::php;

@@ -1,4 +1,5 @@
-//! `request_parse_body`: the body of a request that is no POST, as `$_POST` and `$_FILES` would have it.
+//! `request_parse_body`: the body of a request that is no POST, as `$_POST` and `$_FILES` would
+//! have it.
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
@@ -29,6 +30,13 @@ fn request_parse_body(cx: &mut Request, options: Option<&Array>) -> Result<Array
         b"" => return Err(refuse(cx, "Request does not provide a content type")),
         b"application/x-www-form-urlencoded" => {
             let body = cx.input.body.clone();
+            let memory = cx.heap().memory();
+            let (used, most) = (memory.usage(), memory.limit());
+            if most.saturating_sub(used) < usize::try_from(body.len()).unwrap_or(usize::MAX) {
+                let text = format!("Allowed memory size of {most} bytes exhausted (tried to allocate {} bytes)", body.len());
+                return Err(cx.fatal(text));
+            }
+            let body = body.whole().unwrap_or_default();
             let limit = match options.get_bytes(b"post_max_size").map(|value| value.deref().clone()) {
                 Some(value) => quantity(cx, &value)?,
                 None => {

@@ -1,4 +1,5 @@
-//! Query strings: `parse_str` and `http_build_query`; the host fills `$_GET`, `$_POST` and `$_COOKIE` with the same code.
+//! Query strings: `parse_str` and `http_build_query`; the host fills `$_GET`, `$_POST` and
+//! `$_COOKIE` with the same code.
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
@@ -45,7 +46,8 @@ fn parse_str(cx: &mut Request, string: &[u8], mut result: RefArg<'_>) -> Result<
     result.set(cx, Value::from(array))
 }
 
-/// Puts a variable where its name says: `a[b][]` makes arrays, and points and spaces before the first bracket become `_`.
+/// Puts a variable where its name says: `a[b][]` makes arrays, and points and spaces before the
+/// first bracket become `_`.
 pub fn register(heap: &Heap, variables: &mut Array, name: &[u8], value: Value, depth: usize) {
     let name = &name[name.iter().take_while(|&&byte| byte == b' ').count()..];
     let name = &name[..memchr::memchr(0, name).unwrap_or(name.len())];
@@ -135,12 +137,13 @@ struct Query {
 impl Query {
     /// Precondition: `data` is an array or an object.
     fn members(&mut self, cx: &mut Request, data: &Value, prefix: Option<&[u8]>, numeric_prefix: &[u8]) -> Result<()> {
+        cx.check_stack()?;
         match data.view() {
             View::Array(array) => {
+                let array = array.clone();
                 if !array.enter() {
                     return Ok(());
                 }
-                let array = array.clone();
                 let result = array.iter().try_for_each(|(key, value)| {
                     let name = self.name(key, prefix, numeric_prefix);
                     self.member(cx, name, value)

@@ -5,7 +5,7 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::object::class_of;
 use heddle_runtime::object::lazy::{self, Kind};
-use heddle_runtime::{Request, Result};
+use heddle_runtime::{Halt, Request, Result};
 use heddle_value::juggle::{Decimal, FloatText};
 use heddle_value::{Array, Key, KeyRef, Object, Str, Value, View};
 
@@ -17,19 +17,21 @@ fn var_dump(cx: &mut Request, value: &Value, values: &[Value]) -> Result<()> {
     dump_all(cx, value, values, false)
 }
 
-/// Prints values with their types and numbers of owners.
+/// Prints values with their types and reference counts.
 #[php("debug_zval_dump(mixed $value, mixed ...$values): void")]
 fn debug_zval_dump(cx: &mut Request, value: &Value, values: &[Value]) -> Result<()> {
     dump_all(cx, value, values, true)
 }
 
 fn dump_all(cx: &mut Request, value: &Value, values: &[Value], counts: bool) -> Result<()> {
+    let pending = cx.exception.is_some();
     for value in std::iter::once(value).chain(values) {
         let mut dump = Dump { cx, out: Vec::new(), counts };
         dump.value(value, 0)?;
         dump.flush()?;
     }
-    Ok(())
+    // an object's view may throw and be shown all the same
+    if cx.exception.is_some() && !pending { Err(Halt::Exception) } else { Ok(()) }
 }
 
 /// Text of one dump; written out before PHP code runs and at the end.
@@ -60,13 +62,14 @@ impl Dump<'_> {
 
     /// One value on its own lines.
     fn value(&mut self, value: &Value, depth: usize) -> Result<()> {
+        self.cx.check_stack()?;
         self.indent(depth);
-        let is_ref = value.as_ref().is_some_and(|reference| reference.owners() > 1);
+        let is_ref = value.as_ref().is_some_and(|reference| reference.refcount() > 1);
         if self.counts
             && let Some(reference) = value.as_ref()
         {
-            let owners = reference.owners();
-            self.text(&format!("reference refcount({owners}) {{\n"));
+            let refcount = reference.refcount();
+            self.text(&format!("reference refcount({refcount}) {{\n"));
             let inner = reference.get();
             self.value(&inner, depth + 2)?;
             self.indent(depth);
@@ -103,8 +106,8 @@ impl Dump<'_> {
             View::Str(str) => self.string(str),
             View::Resource(resource) => {
                 let kind = if resource.is_closed() { "Unknown" } else { resource.type_name() };
-                let owners = if self.counts { " refcount(2)" } else { "" };
-                self.text(&format!("resource({}) of type ({kind}){owners}\n", resource.id()));
+                let refcount = if self.counts { " refcount(2)" } else { "" };
+                self.text(&format!("resource({}) of type ({kind}){refcount}\n", resource.id()));
             }
             View::Array(_) | View::Object(_) => {}
         }
@@ -117,8 +120,8 @@ impl Dump<'_> {
         self.out.extend_from_slice(str);
         self.text("\"");
         if self.counts {
-            let owners = if str.is_immortal() { " interned".to_owned() } else { format!(" refcount({})", str.owners()) };
-            self.text(&owners);
+            let refcount = if str.is_immortal() { " interned".to_owned() } else { format!(" refcount({})", str.refcount()) };
+            self.text(&refcount);
         }
         self.text("\n");
     }
@@ -128,7 +131,7 @@ impl Dump<'_> {
             self.text("*RECURSION*\n");
             return Ok(());
         }
-        let owners = array.owners();
+        let refcount = array.refcount();
         let array = array.clone();
         if is_ref {
             self.text("&");
@@ -139,8 +142,8 @@ impl Dump<'_> {
             (false, _) => self.text(") {\n"),
             (true, immortal) => {
                 let packed = if array.is_list() && !array.is_empty() { " packed" } else { "" };
-                let owners = if immortal { " interned {\n".to_owned() } else { format!(" refcount({owners}){{\n") };
-                self.text(&format!("){packed}{owners}"));
+                let refcount = if immortal { " interned {\n".to_owned() } else { format!(" refcount({refcount}){{\n") };
+                self.text(&format!("){packed}{refcount}"));
             }
         }
         let result = self.elements(&array, depth);
@@ -186,14 +189,14 @@ impl Dump<'_> {
             self.text("*RECURSION*\n");
             return Ok(());
         }
-        let owners = object.owners();
+        let refcount = object.refcount();
         let object = object.clone();
-        let result = self.open_object(&object, is_ref, depth, owners);
+        let result = self.open_object(&object, is_ref, depth, refcount);
         object.leave();
         result
     }
 
-    fn open_object(&mut self, object: &Object, is_ref: bool, depth: usize, owners: u32) -> Result<()> {
+    fn open_object(&mut self, object: &Object, is_ref: bool, depth: usize, refcount: u32) -> Result<()> {
         let class = class_of(object);
         let pending = std::mem::take(&mut self.out);
         if class.magic.debug_info.is_some() {
@@ -212,7 +215,7 @@ impl Dump<'_> {
             None => "object(",
         });
         self.out.extend_from_slice(printed_name(&class.name));
-        let end = if self.counts { format!(" refcount({owners}){{\n") } else { " {\n".to_owned() };
+        let end = if self.counts { format!(" refcount({refcount}){{\n") } else { " {\n".to_owned() };
         self.text(&format!(")#{} ({count}){end}", object.id()));
         for member in &members {
             self.member(member, depth + 2)?;

@@ -22,8 +22,10 @@ fn var_export(cx: &mut Request, value: &Value, return_: bool) -> Result<Option<V
     Ok(None)
 }
 
-/// Appends the source of a value that stands at this level (1 at the top, 2 more for each array around it).
+/// Appends the source of a value that stands at this level (1 at the top, 2 more for each array
+/// around it).
 pub(crate) fn export(cx: &mut Request, value: &Value, level: usize, out: &mut Vec<u8>) -> Result<()> {
+    cx.check_stack()?;
     match value.view() {
         View::Null | View::Resource(_) => out.extend_from_slice(b"NULL"),
         View::Bool(bool) => out.extend_from_slice(if bool { b"true" } else { b"false" }),
@@ -133,6 +135,17 @@ fn export_object(cx: &mut Request, object: &Object, level: usize, out: &mut Vec<
 fn export_members(cx: &mut Request, object: &Object, level: usize, out: &mut Vec<u8>) -> Result<()> {
     let object = &lazy::resolved(cx, object)?;
     let class = class_of(object);
+    if let Some(view) = class.hooks.array_properties {
+        let shown = view(cx, object)?;
+        for (key, value) in shown.iter() {
+            let key = match key {
+                KeyRef::Int(int) => Key::Int(int),
+                KeyRef::Str(name) => Key::Str(if name.first() == Some(&0) { cx.str(unmangle(name).0) } else { name.clone() }),
+            };
+            export_member(cx, &key, value, level, out)?;
+        }
+        return Ok(());
+    }
     if class.hooks.debug_properties.is_some() {
         for member in members(cx, object)?.iter().filter(|member| member.uninitialized.is_none()) {
             export_member(cx, &member.name, &member.value, level, out)?;

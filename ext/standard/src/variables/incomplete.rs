@@ -1,4 +1,5 @@
-//! `__PHP_Incomplete_Class`: what `unserialize` makes of an object whose class is missing. It keeps what was read, for whoever serializes it again, and
+//! `__PHP_Incomplete_Class`: what `unserialize` makes of an object whose class is missing. It keeps
+//! what was read, for whoever serializes it again, and
 //! lets nobody use it.
 
 use super::unserialize::INCOMPLETE_NAME;

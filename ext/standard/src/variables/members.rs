@@ -1,4 +1,5 @@
-//! The properties of an object as dumps show them: names apart from their visibility, uninitialized typed ones, what `__debugInfo` gives.
+//! The properties of an object as dumps show them: names apart from their visibility, uninitialized
+//! typed ones, what `__debugInfo` gives.
 
 use heddle_runtime::object::{class_of, lazy};
 use heddle_runtime::{Request, Result};
@@ -23,7 +24,8 @@ pub(super) struct Member {
     pub uninitialized: Option<Vec<u8>>,
 }
 
-/// What a dump shows of an object: `__debugInfo()`, the builtin class's own view, or its properties.
+/// What a dump shows of an object: `__debugInfo()`, the builtin class's own view, or its
+/// properties.
 pub(super) fn debug_members(cx: &mut Request, object: &Object) -> Result<Vec<Member>> {
     let Some(method) = class_of(object).magic.debug_info else {
         if let Some(real) = lazy::real(object) {
@@ -81,7 +83,7 @@ pub(super) fn members(cx: &mut Request, object: &Object) -> Result<Vec<Member>> 
 /// A reference only while somebody else has it too: the clone at hand counts as one owner.
 fn shared(value: Value) -> Value {
     match value.as_ref() {
-        Some(reference) if reference.owners() <= 2 => reference.get(),
+        Some(reference) if reference.refcount() <= 2 => reference.get(),
         _ => value,
     }
 }
@@ -114,7 +116,8 @@ pub(super) fn unmangle(name: &[u8]) -> (&[u8], Owner) {
     }
 }
 
-/// The class's name as far as text functions of C print it: without what follows the NUL byte of an anonymous one.
+/// The class's name as far as text functions of C print it: without what follows the NUL byte of an
+/// anonymous one.
 pub(super) fn printed_name(name: &[u8]) -> &[u8] {
     &name[..memchr::memchr(0, name).unwrap_or(name.len())]
 }

@@ -21,8 +21,16 @@ fn print_r(cx: &mut Request, value: &Value, return_: bool) -> Result<Value> {
     Ok(Value::TRUE)
 }
 
+/// Returns what `print_r` shows of a value.
+pub(crate) fn printed(cx: &mut Request, value: &Value) -> Result<Vec<u8>> {
+    let mut out = Vec::new();
+    print(cx, value, 0, &mut out)?;
+    Ok(out)
+}
+
 /// Appends what `print_r` shows of a value.
 fn print(cx: &mut Request, value: &Value, depth: usize, out: &mut Vec<u8>) -> Result<()> {
+    cx.check_stack()?;
     match value.view() {
         View::Array(array) => print_array(cx, &array.clone(), depth, out),
         View::Object(object) => print_object(cx, &object.clone(), depth, out),

@@ -1,6 +1,7 @@
 //! `serialize`: values as text that `unserialize` reads.
 //!
-//! Each value written gets a number, counted from 1; an object met again is written as `r:NUMBER;`, a reference as `R:NUMBER;`.
+//! Each value written gets a number, counted from 1; an object met again is written as `r:NUMBER;`,
+//! a reference as `R:NUMBER;`.
 
 use heddle_macros::php;
 use heddle_runtime::class::{ClassPtr, SlotInfo};
@@ -26,7 +27,8 @@ fn serialize(cx: &mut Request, value: &Value) -> Result<Str> {
     Ok(writer.out.finish())
 }
 
-/// What a text has in common with the one it becomes a part of: a class that implements Serializable writes its part by `serialize` again.
+/// What a text has in common with the one it becomes a part of: a class that implements
+/// Serializable writes its part by `serialize` again.
 #[derive(Default)]
 struct Outer(Option<Joint>);
 
@@ -127,8 +129,16 @@ impl<'a> Writer<'a> {
                 self.counted(b's', str);
                 self.text(";");
             }
-            View::Array(array) => return self.array(&array.clone()),
-            View::Object(object) => return self.object(&object.clone()),
+            View::Array(array) => {
+                let array = array.clone();
+                self.cx.check_stack()?;
+                return self.array(&array);
+            }
+            View::Object(object) => {
+                let object = object.clone();
+                self.cx.check_stack()?;
+                return self.object(&object);
+            }
             View::Resource(_) => self.text("i:0;"),
         }
         Ok(())
@@ -342,7 +352,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The properties by their mangled names; a lazy object is initialized, unless it was made to be left as it is.
+    /// The properties by their mangled names; a lazy object is initialized, unless it was made to
+    /// be left as it is.
     fn raw_properties(&mut self, object: &Object) -> Result<Array> {
         if !lazy::stays_on_serialize(object) {
             let object = lazy::resolved(self.cx, object)?;

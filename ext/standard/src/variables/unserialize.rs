@@ -1,8 +1,9 @@
 //! `unserialize`: the reverse of `serialize`, from text that may come from anywhere.
 //!
-//! Each value read gets a number, counted from 1 (`R:` ones do not); `r:N;` means the object and `R:N;` the variable with that
-//! number. Which numbers are referred to is found out before, so that those values become references at once.
-//! `__unserialize` and `__wakeup` run after everything was read, inner objects first.
+//! Each value read gets a number, counted from 1 (`R:` ones do not); `r:N;` means the object and
+//! `R:N;` the variable with that number. Which numbers are referred to is found out before, so that
+//! those values become references at once. `__unserialize` and `__wakeup` run after everything was
+//! read, inner objects first.
 
 use super::members::{Owner, unmangle};
 use super::serialize::{is_refused, refuse};
@@ -64,12 +65,13 @@ fn usual_options(cx: &mut Request) -> Options {
     outer.unwrap_or_else(|| Options::all(cx))
 }
 
-/// Reads values that stand in a text with other things between them; see `heddle_runtime::decl::Serializer`.
-pub(super) fn sequence(cx: &mut Request, data: &[u8], next: &mut dyn FnMut(usize) -> Option<usize>) -> Result<(Vec<Value>, bool)> {
+/// Reads values that stand in a text with other things between them; see
+/// `heddle_runtime::decl::Serializer`.
+pub(super) fn sequence(cx: &mut Request, data: &[u8], next: &mut dyn FnMut(usize) -> Option<usize>) -> Result<(Vec<Value>, Option<usize>)> {
     let options = usual_options(cx);
     let mut reader = Reader::new(cx, data, options);
     let mut values = Vec::new();
-    let mut outcome = Ok(true);
+    let mut outcome = Ok(None);
     while let Some(start) = next(reader.at) {
         reader.at = start;
         let before = reader.slots.len();
@@ -77,18 +79,19 @@ pub(super) fn sequence(cx: &mut Request, data: &[u8], next: &mut dyn FnMut(usize
             Ok(Some(value)) => values.push(value),
             other => {
                 reader.forget(before);
-                outcome = other.map(|_| false);
+                outcome = other.map(|_| Some(reader.at));
                 break;
             }
         }
     }
     let delayed = reader.finish(outcome.is_err());
-    let whole = outcome?;
+    let wrong = outcome?;
     run_delayed(cx, delayed)?;
-    Ok((values, whole))
+    Ok((values, wrong))
 }
 
-/// What a text has in common with the one it stands in: a class that implements Serializable reads its part by `unserialize` again.
+/// What a text has in common with the one it stands in: a class that implements Serializable reads
+/// its part by `unserialize` again.
 #[derive(Default)]
 struct Outer(Option<Joint>);
 
@@ -101,13 +104,15 @@ struct Joint {
     delayed: Vec<(Object, Delayed)>,
 }
 
-/// Numbers that a `R:` somewhere names. Text inside of strings may look so too; that costs a reference nobody shares.
+/// Numbers that a `R:` somewhere names. Text inside of strings may look so too; that costs a
+/// reference nobody shares.
 fn referred(data: &[u8]) -> HashSet<usize> {
     let places = memchr::memchr_iter(b'R', data).filter(|at| data.get(at + 1) == Some(&b':'));
     places.filter_map(|at| Some(int_at(data, at + 2)?.0 as usize)).collect()
 }
 
-/// A decimal int with an optional sign, and where it ends. One that does not fit is cut to the range of ints.
+/// A decimal int with an optional sign, and where it ends. One that does not fit is cut to the
+/// range of ints.
 fn int_at(data: &[u8], at: usize) -> Option<(i64, usize)> {
     let sign = matches!(data.get(at), Some(b'+' | b'-'));
     let start = at + usize::from(sign);
@@ -200,7 +205,8 @@ impl<'a> Reader<'a> {
         self.slots[since..].fill_with(|| Slot::Dead);
     }
 
-    /// Ends reading: what runs now. A text within another one leaves that to it. `failed`: an exception is in flight.
+    /// Ends reading: what runs now. A text within another one leaves that to it. `failed`: an
+    /// exception is in flight.
     fn finish(self, failed: bool) -> Vec<(Object, Delayed)> {
         let Reader { cx, slots, refers, referred, depth: _, outer_depth, outer_options, mut delayed, .. } = self;
         let (Some(depth), Some(options)) = (outer_depth, outer_options) else {
@@ -249,6 +255,31 @@ impl<'a> Reader<'a> {
         let Some(value) = self.content(slot)? else { return Ok(None) };
         reference.set(value);
         Ok(Some(Value::from(reference)))
+    }
+
+    /// Reads a value in the place of `old`, to which a number of the text belongs: from now on that
+    /// means the new one. Its own place is nothing that a `R:` can name.
+    fn element(&mut self, old: Option<Ref>) -> Read {
+        let Some(old) = old else { return self.value() };
+        if self.data[self.at..].starts_with(b"R:") {
+            let named = self.length_and(self.at + 2, b';').and_then(|(number, end)| Some((self.slots.get(number.checked_sub(1)?)?, end)));
+            if let Some((Slot::Ref(reference), end)) = named
+                && reference.same(&old)
+            {
+                self.at = end;
+                return Ok(None);
+            }
+            return self.variable();
+        }
+        let slot = self.slots.len();
+        // besides what stood there, the number and this very handle, others may share it
+        if old.refcount() > 3 {
+            return self.value();
+        }
+        self.slots.push(Slot::Ref(old.clone()));
+        let Some(value) = self.content(slot)? else { return Ok(None) };
+        old.set(value);
+        Ok(Some(Value::from(old)))
     }
 
     /// `R:1;`
@@ -480,7 +511,8 @@ impl<'a> Reader<'a> {
         let mut target = array.make_mut(heap);
         for _ in 0..count {
             let Some(key) = self.key()? else { return Ok(None) };
-            let Some(value) = self.value()? else { return Ok(None) };
+            let old = if self.refers { target.get(&key).and_then(Value::as_ref).cloned() } else { None };
+            let Some(value) = self.element(old)? else { return Ok(None) };
             target.insert(heap, key, value);
         }
         self.depth -= 1;
@@ -489,6 +521,7 @@ impl<'a> Reader<'a> {
 
     /// One level deeper; false and a warning when that is too deep.
     fn deeper(&mut self) -> Result<bool> {
+        self.cx.check_stack()?;
         self.depth += 1;
         let most = self.options.max_depth;
         if most > 0 && self.depth > most {
@@ -546,8 +579,12 @@ impl<'a> Reader<'a> {
         if self.data.get(self.at) != Some(&b':') {
             return None;
         }
+        if name.is_empty() {
+            self.at = start + 2;
+            return None;
+        }
         let valid = name.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'\\' | 0x7f..));
-        if !valid || name.is_empty() {
+        if !valid {
             self.at = start + 2 + name.len().to_string().len() + 2;
             return None;
         }
@@ -581,9 +618,14 @@ impl<'a> Reader<'a> {
             self.at += 1;
         }
         if let Some(class) = class
-            && (is_refused(class) || class.is_enum())
+            && is_refused(class)
         {
             return Err(refuse(self.cx, "Unserialization", class));
+        }
+        if let Some(class) = class
+            && class.is_enum()
+        {
+            return Err(self.cx.throw_error("Error", [b"Cannot instantiate enum ", class.shown()].concat()));
         }
         if let Some(class) = class
             && class.magic.unserialize.is_none()
@@ -667,7 +709,13 @@ impl<'a> Reader<'a> {
         }
         for index in 0..count {
             let Some(name) = self.property_name()? else { return Ok(false) };
-            let Some(value) = self.value()? else { return Ok(false) };
+            if is_virtual(class, &name) {
+                let shown = [class.shown(), b"::$", unmangle(&name).0].concat();
+                self.cx.function_warning([b"Cannot unserialize value for virtual property ", &shown[..]].concat())?;
+                return Ok(false);
+            }
+            let old = if self.refers { dynamic_reference(object, &name) } else { None };
+            let Some(value) = self.element(old)? else { return Ok(false) };
             self.set_property(object, class, &name, value, index)?;
         }
         self.depth -= 1;
@@ -746,9 +794,24 @@ impl<'a> Reader<'a> {
             self.cx.warning(format!("Insufficient data for unserializing - {length} required, {present} present"))?;
             return Ok(None);
         }
+        if let Some((class, read)) = class.and_then(|class| Some((class, class.hooks.unserialize_text?))) {
+            if self.data.get(self.at + length) != Some(&b'}') {
+                self.at += length;
+                return Ok(None);
+            }
+            let object = instantiate(self.cx, class)?;
+            self.bind(slot, &object);
+            let text = self.data[self.at..self.at + length].to_vec();
+            read(self.cx, &object, &text)?;
+            self.at += length;
+            return Ok(self.closed().then(|| Value::from(object)));
+        }
         let method = class.filter(|class| is_serializable(self.cx, *class)).and_then(|class| class.method(b"unserialize"));
         let (Some(class), Some(method)) = (class, method) else {
             // a class that cannot read what was written: an object with its defaults
+            if let Some(class) = class.filter(|class| is_refused(*class)) {
+                return Err(refuse(self.cx, "Unserialization", class));
+            }
             let known = class.map_or(b"__PHP_Incomplete_Class".to_vec(), |class| class.name.to_vec());
             self.cx.warning([b"Class ", &known[..], b" has no unserializer"].concat())?;
             self.at += length;
@@ -788,6 +851,7 @@ impl<'a> Reader<'a> {
             return Ok(None);
         }
         let label = [&class.name[..], b"::", case].concat();
+        self.at = end + 1;
         match class.constants.get(case) {
             None => {
                 self.cx.function_warning([b"Undefined constant ", &label[..]].concat())?;
@@ -800,10 +864,19 @@ impl<'a> Reader<'a> {
             Some(_) => {}
         }
         let Some(object) = enum_case(self.cx, class, case)? else { return Ok(None) };
-        self.at = end + 1;
         self.bind(slot, &object);
         Ok(Some(Value::from(object)))
     }
+}
+
+/// Returns whether a name in the text means a property that has no value of its own.
+fn is_virtual(class: ClassPtr, name: &[u8]) -> bool {
+    class.properties.get(unmangle(name).0).is_some_and(|property| property.flags & flags::VIRTUAL != 0)
+}
+
+/// Returns the reference in a property that no class declares.
+fn dynamic_reference(object: &Object, name: &[u8]) -> Option<Ref> {
+    object.dynamic()?.get_bytes(name)?.as_ref().cloned()
 }
 
 /// Classes that take dynamic properties by nature.

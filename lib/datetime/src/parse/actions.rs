@@ -468,7 +468,8 @@ impl Parser {
         if let Some(unit) = unit {
             relative.add(unit, amount, behavior);
         }
-        // "monday next week" counts from the Monday of the current week; without a weekday that Monday is meant.
+        // "monday next week" counts from the Monday of the current week; without a weekday that
+        // Monday is meant.
         match &mut relative.weekday {
             Some(weekday) => weekday.behavior = 2,
             None => relative.weekday = Some(super::RelativeWeekday { weekday: 1, behavior: 2 }),

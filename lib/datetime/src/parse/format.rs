@@ -1,7 +1,7 @@
 //! Dates in a form the caller spells out: `createFromFormat` and `date_parse_from_format`.
 //!
-//! Letters are those of the manual's page on `DateTimeImmutable::createFromFormat`. A letter that does not fit leaves an
-//! error and parsing goes on, so that all errors of a text are found.
+//! Letters are those of the manual's page on `DateTimeImmutable::createFromFormat`. A letter that
+//! does not fit leaves an error and parsing goes on, so that all errors of a text are found.
 
 use super::words::{Unit, Words, full_year};
 use super::{Parsed, ParsedZone, RelativeWeekday, zones};

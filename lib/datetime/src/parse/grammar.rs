@@ -1,9 +1,10 @@
 //! The formats strtotime understands, as one table of rules, and the scanner over all of them.
 //!
-//! At each place of the text the rule that matches the most characters wins, and of equally long matches the rule that
-//! stands first in the table; this decides what `10.30` or `2008` mean. Names and formats follow the manual's chapter
-//! "Supported Date and Time Formats". The text to scan ends in NUL bytes, because a meridian must be followed by one of
-//! NUL, tab and space, and counts it in.
+//! At each place of the text the rule that matches the most characters wins, and of equally long
+//! matches the rule that stands first in the table; this decides what `10.30` or `2008` mean. Names
+//! and formats follow the manual's chapter "Supported Date and Time Formats". The text to scan ends
+//! in NUL bytes, because a meridian must be followed by one of NUL, tab and space, and counts it
+//! in.
 
 use regex_automata::hybrid::dfa::{Cache, DFA};
 use regex_automata::util::syntax;

@@ -1,8 +1,9 @@
 //! Dates out of text: strtotime's free form, and the fixed form of `createFromFormat`.
 //!
-//! Both give a [`Parsed`]: the fields that were named, a [`Relative`] part to apply to them, and the complaints.
-//! [`crate::resolve`] makes an instant of it. Read on in `grammar` (what is recognised), `actions` (what it means),
-//! `words` (month and unit names, numbers), `zones`, `format`.
+//! Both give a [`Parsed`]: the fields that were named, a [`Relative`] part to apply to them, and
+//! the complaints. [`crate::resolve`] makes an instant of it. Read on in `grammar` (what is
+//! recognised), `actions` (what it means), `words` (month and unit names, numbers), `zones`,
+//! `format`.
 
 mod actions;
 mod format;
@@ -70,7 +71,8 @@ pub enum Special {
 pub struct RelativeWeekday {
     /// 0 is Sunday. Negative after `ago`.
     pub weekday: i64,
-    /// 0: the same day moves on a week; 1: it stays; 2: counted within the current week, which starts on Monday.
+    /// 0: the same day moves on a week; 1: it stays; 2: counted within the current week, which
+    /// starts on Monday.
     pub behavior: u8,
 }
 

@@ -2,7 +2,8 @@
 
 use super::Special;
 
-/// Reads a piece of text from left to right. What a rule matched is well-formed, so reading may skip punctuation.
+/// Reads a piece of text from left to right. What a rule matched is well-formed, so reading may
+/// skip punctuation.
 pub(super) struct Words<'a> {
     text: &'a [u8],
     pub(super) at: usize,
@@ -60,7 +61,8 @@ impl<'a> Words<'a> {
         Some((number, length))
     }
 
-    /// A number after any number of signs; an odd count of minuses negates. Err when it does not fit.
+    /// A number after any number of signs; an odd count of minuses negates. Err when it does not
+    /// fit.
     pub(super) fn signed(&mut self, most: usize) -> Result<i64, OutOfRange> {
         let mut negative = false;
         while !self.peek().is_ascii_digit() && !self.at_end() {
@@ -145,7 +147,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// As [`Words::meridian`] for text that may hold none: `am` or `a.m.`, whatever stands before it.
+    /// As [`Words::meridian`] for text that may hold none: `am` or `a.m.`, whatever stands before
+    /// it.
     pub(super) fn checked_meridian(&mut self, hour: i64) -> Option<i64> {
         while !matches!(self.peek(), b'A' | b'a' | b'P' | b'p') {
             if self.at_end() {
@@ -176,7 +179,8 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// `first` .. `twelfth`, `next`, `last`, `previous`, `this`: the amount, and the behavior for a weekday after it.
+    /// `first` .. `twelfth`, `next`, `last`, `previous`, `this`: the amount, and the behavior for a
+    /// weekday after it.
     pub(super) fn relative_text(&mut self) -> Option<(i64, u8)> {
         while matches!(self.peek(), b' ' | b'\t' | b'-' | b'/') {
             self.at += 1;

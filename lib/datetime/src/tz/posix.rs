@@ -1,4 +1,5 @@
-//! The rule after a zone's last transition: a POSIX TZ string as RFC 8536 extends it (quoted names, hours to ±167).
+//! The rule after a zone's last transition: a POSIX TZ string as RFC 8536 extends it (quoted names,
+//! hours to ±167).
 
 use crate::calendar::{DAY, civil_from_days, days_from_civil, days_in_month, is_leap, weekday_of_days};
 
@@ -101,7 +102,8 @@ impl PosixRule {
         Some(if on <= off { [(on, true), (off, false)] } else { [(off, false), (on, true)] })
     }
 
-    /// What holds at an instant: the type, whether it is daylight time, and since when (None: for ever).
+    /// What holds at an instant: the type, whether it is daylight time, and since when (None: for
+    /// ever).
     pub fn at(&self, instant: i64) -> (&PosixType, bool, Option<i64>) {
         if instant.unsigned_abs() > FAR {
             // The calendar repeats itself.

@@ -110,7 +110,8 @@ impl TzFile {
         Some(file)
     }
 
-    /// Writes the rule's switches of the near future out, so that looking them up is one binary search.
+    /// Writes the rule's switches of the near future out, so that looking them up is one binary
+    /// search.
     fn unroll(&mut self) {
         let Some(rule) = self.tail.clone() else { return };
         let Some(daylight) = &rule.daylight else { return };
@@ -126,7 +127,8 @@ impl TzFile {
         }
     }
 
-    /// The index of a type of the rule, which is added if the file has none like it. None when there is no room.
+    /// The index of a type of the rule, which is added if the file has none like it. None when
+    /// there is no room.
     fn add_type(&mut self, kind: &PosixType, dst: bool) -> Option<u8> {
         let same = |known: &LocalType| known.offset == kind.offset && known.dst == dst && self.abbreviation(known) == kind.abbreviation;
         if let Some(place) = self.types.iter().position(same) {

@@ -13,7 +13,8 @@ impl RefArg<'_> {
         self.0.deref()
     }
 
-    /// Assigns to the variable. Types of properties that share the reference are checked; that may throw.
+    /// Assigns to the variable. Types of properties that share the reference are checked; that may
+    /// throw.
     pub fn set(&mut self, cx: &mut Request, value: impl Into<Value>) -> Result<()> {
         let mut value = value.into();
         if let Some(reference) = self.0.as_ref() {
@@ -23,7 +24,8 @@ impl RefArg<'_> {
         Ok(())
     }
 
-    /// The array in the variable, to change in place. Call it only where the declared type has nothing but arrays.
+    /// The array in the variable, to change in place. Call it only where the declared type has
+    /// nothing but arrays.
     pub fn array_mut(&mut self) -> &mut Array {
         self.0.deref_mut().as_array_mut().expect("the declared type is array")
     }

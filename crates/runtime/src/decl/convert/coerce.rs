@@ -1,6 +1,8 @@
-//! The cold path of an argument: PHP's coercions for builtin functions, and the errors when nothing helps.
+//! The cold path of an argument: PHP's coercions for builtin functions, and the errors when nothing
+//! helps.
 //!
-//! Builtin functions differ from functions written in PHP in one point: in weak mode null becomes an empty scalar, with a deprecation.
+//! Builtin functions differ from functions written in PHP in one point: in weak mode null becomes
+//! an empty scalar, with a deprecation.
 
 use super::At;
 use crate::decl::{Function, Type, mask};
@@ -87,7 +89,8 @@ fn widened(value: &Value, ty: &Type) -> Option<Value> {
     Some(Value::float(int as f64))
 }
 
-/// Weak mode: scalars become each other, null becomes an empty one, objects with `__toString` become strings.
+/// Weak mode: scalars become each other, null becomes an empty one, objects with `__toString`
+/// become strings.
 fn weak(cx: &mut Request, value: &Value, at: At) -> Result<Option<Value>> {
     let wanted = at.param().ty.mask;
     match value.view() {
@@ -138,7 +141,8 @@ pub fn wrong_type(cx: &mut Request, value: &Value, at: At, expected: &str) -> Ha
     cx.type_error(message)
 }
 
-/// TypeError `f(): Argument #1 ($x) must be a valid callback, reason`; an exception that is in flight stays.
+/// TypeError `f(): Argument #1 ($x) must be a valid callback, reason`; an exception that is in
+/// flight stays.
 #[cold]
 pub fn no_callback(cx: &mut Request, reason: &[u8], at: At) -> Halt {
     if reason.is_empty() && cx.exception.is_some() {

@@ -1,6 +1,7 @@
 //! `php://filter/read=a|b/write=c/resource=…`: a stream with filters already on it.
 //!
-//! Parts are divided by slashes, filters by bars; names may be percent-encoded. A part without `read=` or `write=` counts for both sides,
+//! Parts are divided by slashes, filters by bars; names may be percent-encoded. A part without
+//! `read=` or `write=` counts for both sides,
 //! as far as the mode has them. The address of the stream goes to the end.
 
 use super::{Link, Side, registry};

@@ -1,4 +1,5 @@
-//! `dechunk`: takes HTTP's chunked transfer coding off (RFC 9112, section 7.1). Text that does not begin so is left as it is.
+//! `dechunk`: takes HTTP's chunked transfer coding off (RFC 9112, section 7.1). Text that does not
+//! begin so is left as it is.
 
 use super::{Brigade, Filter, Pass, Verdict};
 use crate::{Request, Result};

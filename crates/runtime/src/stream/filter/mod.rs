@@ -4,8 +4,10 @@
 //! - [`registry`]: which filter a name stands for. [`address`]: `php://filter/…`.
 //! - [`text`], [`base64`], [`quoted_printable`], [`dechunk`]: the built-in ones. [`user`]: those that are PHP classes.
 //!
-//! Bytes travel in buckets, a queue of them is a [`Brigade`]. A stream without filters has no chains and pays one test per read of its
-//! backend and per write. Filters run while their stream is borrowed: one that is written in PHP cannot use the stream it works for.
+//! Bytes travel in buckets, a queue of them is a [`Brigade`]. A stream without filters has no
+//! chains and pays one test per read of its
+//! backend and per write. Filters run while their stream is borrowed: one that is written in PHP
+//! cannot use the stream it works for.
 //!
 //! *Not here:* when a stream runs its chains, which is in [`super`]; `convert.iconv.*`, which the extension `iconv` brings.
 
@@ -122,7 +124,8 @@ pub struct Passed {
     pub consumed: usize,
 }
 
-/// Sends buckets through filters, one after the other, until one keeps everything back. `counted`: whether the first says what it took.
+/// Sends buckets through filters, one after the other, until one keeps everything back. `counted`:
+/// whether the first says what it took.
 pub fn run(cx: &mut Request, links: &mut [Link], mut input: Brigade, flush: Flush, counted: bool, stream: i64) -> Result<Passed> {
     let (mut verdict, mut consumed) = (Verdict::PassOn, 0);
     for (index, link) in links.iter_mut().enumerate() {
@@ -140,7 +143,8 @@ pub fn run(cx: &mut Request, links: &mut [Link], mut input: Brigade, flush: Flus
 
 /// Runs a filter that changes each bucket by itself, or in the light of what came before.
 ///
-/// `convert` appends what comes of some bytes; an error has been reported. `end` appends what was kept back.
+/// `convert` appends what comes of some bytes; an error has been reported. `end` appends what was
+/// kept back.
 fn convert_each(
     input: &mut Brigade,
     output: &mut Brigade,

@@ -37,7 +37,8 @@ pub fn line_end(cx: &mut Request, options: &Array) -> Result<Option<Vec<u8>>> {
     text(cx, options, "line-break-chars")
 }
 
-/// `line-length` and `line-break-chars`; no lines at all where they are not asked for, or are too short to hold anything.
+/// `line-length` and `line-break-chars`; no lines at all where they are not asked for, or are too
+/// short to hold anything.
 pub fn lines(cx: &mut Request, options: &Array) -> Result<Option<Lines>> {
     const SHORTEST: i64 = 4;
     let length = match options.get_bytes(b"line-length").map(Value::deref).cloned() {

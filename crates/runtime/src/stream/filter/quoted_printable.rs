@@ -77,7 +77,8 @@ impl Encode {
         out.push(byte);
     }
 
-    /// Makes room for some characters, with a soft end of line where they and the sign for it would not fit.
+    /// Makes room for some characters, with a soft end of line where they and the sign for it would
+    /// not fit.
     fn room(&mut self, len: usize, out: &mut Vec<u8>) {
         let Some(lines) = &self.lines else { return };
         if self.column + len > lines.length - 1 {
@@ -180,7 +181,8 @@ impl Decode {
     }
 }
 
-/// A hexadecimal digit's value. Small letters count 32 more, which shows in the second digit alone: PHP's filter does so.
+/// A hexadecimal digit's value. Small letters count 32 more, which shows in the second digit alone:
+/// PHP's filter does so.
 fn digit(byte: &u8) -> Option<u32> {
     match byte {
         b'0'..=b'9' => Some(u32::from(byte - b'0')),

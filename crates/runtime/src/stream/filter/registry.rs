@@ -1,4 +1,5 @@
-//! Which filter a name stands for: the built-in ones, those of extensions, and classes that the program registered.
+//! Which filter a name stands for: the built-in ones, those of extensions, and classes that the
+//! program registered.
 //!
 //! A name is looked for as it is, then by patterns: `a.b.c` belongs to `a.b.*`, then to `a.*`.
 

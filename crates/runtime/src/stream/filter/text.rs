@@ -1,4 +1,5 @@
-//! `string.rot13`, `string.toupper`, `string.tolower`, which change byte by byte, and `consumed`, which changes nothing.
+//! `string.rot13`, `string.toupper`, `string.tolower`, which change byte by byte, and `consumed`,
+//! which changes nothing.
 
 use super::{Brigade, Filter, Pass, Verdict};
 use crate::{Request, Result};

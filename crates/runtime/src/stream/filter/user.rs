@@ -1,4 +1,5 @@
-//! Filters written in PHP: classes with the methods of the manual's `php_user_filter`, and the buckets they work with.
+//! Filters written in PHP: classes with the methods of the manual's `php_user_filter`, and the
+//! buckets they work with.
 
 use super::{Brigade, Filter, Flush, Pass, Verdict};
 use crate::callable::Callable;

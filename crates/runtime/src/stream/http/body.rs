@@ -86,6 +86,10 @@ impl Backend for Body {
         Some(&self.connection.socket)
     }
 
+    fn socket_mut(&mut self) -> Option<&mut Socket> {
+        Some(&mut self.connection.socket)
+    }
+
     fn set_option(&mut self, cx: &mut Request, option: i64, first: i64, second: i64) -> Result<Option<bool>> {
         self.connection.socket.set_option(cx, option, first, second)
     }

@@ -137,7 +137,8 @@ fn trim_end(line: &mut Vec<u8>) {
     line.truncate(len);
 }
 
-/// The status line with its end, past answers that only say that another follows. `None`: nothing came.
+/// The status line with its end, past answers that only say that another follows. `None`: nothing
+/// came.
 fn status_line(cx: &mut Request, connection: &mut Connection, head: &mut Head) -> Result<Option<Vec<u8>>> {
     loop {
         let Some(line) = connection.line(cx)? else { return Ok(None) };

@@ -1,15 +1,19 @@
 //! The wrapper `http`: a client of HTTP/1.1 that opens a resource as a stream to be read.
 //!
 //! - This file: opening, following redirects, and what is remembered of answers.
-//! - [`request`]: the text that is sent. [`head`]: status and fields that come back. [`body`]: what is read then.
+//! - [`request`]: the text that is sent. [`head`]: status and fields that come back. [`body`]: what
+//!   is read then.
 //!
-//! One connection serves one request: `Connection: close` is sent. Options are those of the context under `http`. *Not here:* `https`, which needs
-//! encryption, and options of the socket itself.
+//! One connection serves one request: `Connection: close` is sent. Options are those of the context
+//! under `http`. Of `https` the connection is encrypted by [`super::crypto`]. *Not here:* options
+//! of the
+//! socket itself.
 
 mod body;
 mod head;
 mod request;
 
+use super::crypto::{self, Wish};
 use super::notify::{Event, Facts, notify};
 use super::socket;
 use super::wrapper::Failure;
@@ -21,7 +25,8 @@ use head::{Broken, Connection, Head};
 use heddle_value::{Array, Resource, Str, Value};
 use std::time::Duration;
 
-/// Fields of the last answers, as `http_get_last_response_headers` gives them; `None` before anything answered.
+/// Fields of the last answers, as `http_get_last_response_headers` gives them; `None` before
+/// anything answered.
 #[derive(Default)]
 pub struct LastAnswer(pub Option<Array>);
 
@@ -79,7 +84,8 @@ impl Options {
     }
 }
 
-/// Sends a request and gives the body of its answer as a stream. `any_status`: an answer that is an error counts as well.
+/// Sends a request and gives the body of its answer as a stream. `any_status`: an answer that is an
+/// error counts as well.
 pub(super) fn open(cx: &mut Request, uri: &[u8], mode: &[u8], context: Option<&Resource>, any_status: bool) -> Result<Opened<Stream>> {
     if mode.iter().any(|byte| matches!(byte, b'a' | b'w' | b'x' | b'c' | b'+')) {
         return Ok(Err(Failure::Text("HTTP wrapper does not support writeable connections".to_owned())));
@@ -149,7 +155,9 @@ fn follow(cx: &mut Request, uri: &[u8], options: &Options, lines: &mut Option<Ve
         if has_control(&next) {
             return Ok(Err(Failure::Text(format!("Invalid redirect URL! {}", String::from_utf8_lossy(&next)))));
         }
-        if !next.get(..7).is_some_and(|start| start.eq_ignore_ascii_case(b"http://")) {
+        let is_served = next.get(..7).is_some_and(|start| start.eq_ignore_ascii_case(b"http://"))
+            || next.get(..8).is_some_and(|start| start.eq_ignore_ascii_case(b"https://")) && crypto::provider(cx).is_some();
+        if !is_served {
             let scheme = next.split(|byte| *byte == b':').next().unwrap_or_default();
             return Ok(Err(Failure::Text(format!("not supported yet: the {} wrapper", String::from_utf8_lossy(scheme)))));
         }
@@ -177,20 +185,38 @@ fn joined(from: &Url<'_>, location: &[u8]) -> Vec<u8> {
         }
     };
     let port = from.port.map_or(String::new(), |port| format!(":{port}"));
-    [b"http://", from.host.unwrap_or_default(), port.as_bytes(), &path].concat()
+    let scheme: &[u8] = if is_encrypted(from) { b"https://" } else { b"http://" };
+    [scheme, from.host.unwrap_or_default(), port.as_bytes(), &path].concat()
+}
+
+/// Whether an address is one of `https`.
+fn is_encrypted(url: &Url<'_>) -> bool {
+    url.scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case(b"https"))
 }
 
 /// Connects to the address's machine, or to the proxy.
 fn connect(cx: &mut Request, url: &Url<'_>, options: &Options) -> Result<Opened<Connection>> {
     const PORT: u16 = 80;
+    const ENCRYPTED_PORT: u16 = 443;
+    let is_encrypted = is_encrypted(url);
     let address = match text_option(cx, options.context.as_ref(), "proxy")? {
         Some(proxy) => proxy.to_vec(),
-        None => [b"tcp://", url.host.unwrap_or_default(), format!(":{}", url.port.unwrap_or(PORT)).as_bytes()].concat(),
+        None => {
+            let port = url.port.unwrap_or(if is_encrypted { ENCRYPTED_PORT } else { PORT });
+            [b"tcp://", url.host.unwrap_or_default(), format!(":{port}").as_bytes()].concat()
+        }
     };
     cx.flush_sink();
-    Ok(match socket::connect(&address, options.timeout) {
+    Ok(match socket::connect(&address, crate::wait::bounded(cx, options.timeout)) {
         Ok(mut socket) => {
             socket.set_timeout(options.timeout);
+            if is_encrypted {
+                let wish = Wish { method: crypto::ANY_TLS | crypto::CLIENT, context: options.context.as_ref(), host: url.host, like: None };
+                if !crypto::secure(cx, &mut socket, &wish, options.timeout)? {
+                    cx.function_warning("Failed to enable crypto")?;
+                    return Ok(Err(Failure::Text("operation failed".to_owned())));
+                }
+            }
             Ok(Connection::new(socket))
         }
         Err(failure) => {

@@ -83,7 +83,8 @@ fn own_fields(cx: &mut Request, url: &Url<'_>, context: Option<&Resource>, given
         add(&[b"From: ", &from, b"\r\n"]);
     }
     if !given.has("host") {
-        let port = url.port.filter(|port| *port != 80).map_or(String::new(), |port| format!(":{port}"));
+        let usual = if super::is_encrypted(url) { 443 } else { 80 };
+        let port = url.port.filter(|port| *port != usual).map_or(String::new(), |port| format!(":{port}"));
         add(&[b"Host: ", url.host.unwrap_or_default(), port.as_bytes(), b"\r\n"]);
     }
     if !given.has("connection") {
@@ -100,7 +101,8 @@ fn own_fields(cx: &mut Request, url: &Url<'_>, context: Option<&Resource>, given
     Ok(())
 }
 
-/// The program's fields, without a line end behind the last; of a request that has lost its content, without those that describe it.
+/// The program's fields, without a line end behind the last; of a request that has lost its
+/// content, without those that describe it.
 fn fields(cx: &mut Request, context: Option<&Resource>, with_content: bool) -> Result<Vec<u8>> {
     let Some(value) = option(context, "header") else {
         return Ok(Vec::new());

@@ -1,4 +1,5 @@
-//! Edges out of two objects at once: what a map holds for the sake of a key, and only while both live.
+//! Edges out of two objects at once: what a map holds for the sake of a key, and only while both
+//! live.
 
 use super::Node;
 use crate::object::Native;
@@ -89,7 +90,8 @@ impl<'a> WeakEdges<'a> {
         edges.into_iter().filter(|edge| self.subtracted.insert(edge.name)).for_each(|edge| visit(edge.held));
     }
 
-    /// The reverse, for the edges whose other end is as `wanted`; what the others hold goes to `leave`.
+    /// The reverse, for the edges whose other end is as `wanted`; what the others hold goes to
+    /// `leave`.
     ///
     /// # Safety
     /// The node is live.

@@ -169,11 +169,8 @@ fn plain_element(this: &Object, offset: &Value) -> Option<Option<Value>> {
 fn place(cx: &mut Request, this: &Object, offset: Option<&Value>) -> Result<Value> {
     let root = root(this);
     check(cx, &root)?;
-    let Some(offset) = offset.filter(|offset| !offset.is_null()) else {
-        let place = heddle_value::Ref::new(cx.heap(), Value::NULL);
-        push(cx, this, &root, Value::from(place.clone()))?;
-        return Ok(Value::from(place));
-    };
+    // what has no key yet is nothing that lies in the array
+    let Some(offset) = offset else { return Ok(Value::NULL) };
     match key(cx, offset)? {
         Some(key) => Ok(root.place(cx, &key)),
         None => illegal(cx, this, offset, "Cannot access"),

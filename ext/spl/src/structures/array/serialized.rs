@@ -114,11 +114,11 @@ pub fn restore_text(cx: &mut Request, this: &Object, text: &[u8]) -> Result<()> 
         bad = start.err();
         start.ok()
     };
-    let (values, whole) = texts::read(cx, text, &mut next)?;
-    let (Some(flags), Some(properties), None, true) =
-        (values.first().and_then(Value::as_int), values.last().and_then(Value::as_array), bad, whole)
+    let (values, wrong) = texts::read(cx, text, &mut next)?;
+    let (Some(flags), Some(properties), None, None) =
+        (values.first().and_then(Value::as_int), values.last().and_then(Value::as_array), bad, wrong)
     else {
-        let (at, length) = (bad.unwrap_or(text.len()), text.len());
+        let (at, length) = (bad.or(wrong).unwrap_or(text.len()), text.len());
         return Err(cx.throw_error("UnexpectedValueException", format!("Error at offset {at} of {length} bytes")));
     };
     if own {

@@ -221,6 +221,7 @@ static INDEX: Function = Function {
         default: None,
         by_ref: ByRef::Value,
         variadic: false,
+        sensitive: false,
     }],
     required: 1,
     returns: Type { mask: 0, classes: &[], text: "" },
@@ -461,10 +462,10 @@ impl SplDoublyLinkedList {
                 }
             }
         };
-        let (values, whole) = texts::read(cx, &data, &mut next)?;
+        let (values, wrong) = texts::read(cx, &data, &mut next)?;
         let flags = values.first().and_then(Value::as_int);
-        let (Some(flags), None, true) = (flags, bad, whole) else {
-            let (at, length) = (bad.unwrap_or(0), data.len());
+        let (Some(flags), None, None) = (flags, bad, wrong) else {
+            let (at, length) = (bad.or(wrong).unwrap_or(0), data.len());
             return Err(cx.throw_error("UnexpectedValueException", format!("Error at offset {at} of {length} bytes")));
         };
         of(this).flags.set(flags);

@@ -1,0 +1,58 @@
+//! Machine code: what `opcache.jit` and its relatives ask for.
+
+use crate::Settings;
+use heddle_runtime::ini::parse_quantity;
+
+pub use heddle_jit::{Statistics, is_on, statistics};
+
+/// Calls that make a function hot, and rounds that make a loop so, unless directives say otherwise.
+const HOT_FUNCTION: i64 = 127;
+const HOT_LOOP: i64 = 64;
+/// Room for code, in bytes.
+const BUFFER: i64 = 64 << 20;
+
+/// What the value of `opcache.jit` means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mode {
+    Off,
+    /// Hot functions and loops, in the background.
+    On,
+    /// Everything at its first call, whatever it gains: for tests.
+    Forced,
+}
+
+fn mode(value: &[u8]) -> Mode {
+    match &value.to_ascii_lowercase()[..] {
+        b"" | b"0" | b"off" | b"disable" | b"no" | b"false" => Mode::Off,
+        b"1" | b"on" | b"yes" | b"true" | b"tracing" | b"function" => Mode::On,
+        // the third digit of CRTO says when: at first calls or earlier, or when hot
+        digits if digits.len() == 4 && digits.iter().all(u8::is_ascii_digit) => match (digits[2], digits[3]) {
+            (_, b'0') => Mode::Off,
+            (b'0' | b'1', _) => Mode::Forced,
+            _ => Mode::On,
+        },
+        _ => Mode::Off,
+    }
+}
+
+/// Starts making machine code when the settings ask for it.
+pub(crate) fn start(settings: &Settings) {
+    let given = |name: &[u8]| settings.ini.get(name).map(|value| parse_quantity(value));
+    // the environment serves tests, whose command lines are their own
+    let from_environment = std::env::var_os("HEDDLE_JIT").map_or(Mode::Off, |value| mode(value.as_encoded_bytes()));
+    let mode = settings.ini.get(&b"opcache.jit"[..]).map_or(from_environment, |value| mode(value));
+    let buffer = given(b"opcache.jit_buffer_size").unwrap_or(BUFFER).max(0) as usize;
+    if mode == Mode::Off || buffer == 0 {
+        return;
+    }
+    let forced = mode == Mode::Forced;
+    let hot = |name: &[u8], otherwise: i64| if forced { 0 } else { given(name).unwrap_or(otherwise).clamp(0, 1 << 30) as i32 };
+    heddle_jit::start(heddle_jit::Options {
+        hot_function: hot(b"opcache.jit_hot_func", HOT_FUNCTION),
+        hot_loop: hot(b"opcache.jit_hot_loop", HOT_LOOP),
+        buffer: buffer.min(1 << 30),
+        forced,
+        in_foreground: std::env::var_os("HEDDLE_JIT_FOREGROUND").is_some(),
+        shows: settings.shows_machine_code,
+    });
+}

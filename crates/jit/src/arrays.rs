@@ -1,0 +1,183 @@
+//! Lowerings of elements of lists and of lengths.
+
+use crate::emit::{Emit, flags};
+use crate::instruction::Src;
+use crate::layout::{ARRAY_DATA, ARRAY_LEN, ARRAY_USED, COUNT, FLAGS, HASHED, SLOT, STRING_LEN, TAG};
+use crate::shape::Shape;
+use crate::state::{Kind, SlotState};
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{I32, I64};
+use cranelift_codegen::ir::{Block, InstBuilder, Value};
+
+impl Emit<'_, '_> {
+    /// Returns the address of the array in a slot; elsewhere to `slow`.
+    fn array(&mut self, base: usize, slow: Block) -> Value {
+        let state = self.state.0[base];
+        if state.kind == Kind::Borrowed {
+            return self.value(base);
+        }
+        if !state.is_array {
+            let tag = self.tag(base);
+            let ok = self.is_of(tag, Kind::Borrowed);
+            self.branch_unless(ok, slow);
+        }
+        self.b.ins().load(I64, flags(), self.frame, base as i32 * SLOT)
+    }
+
+    /// Returns the address of an element of a list; elsewhere to `slow`.
+    fn place(&mut self, array: Value, key: Value, slow: Block) -> Value {
+        let bits = self.byte(array, FLAGS);
+        let hashed = self.b.ins().band_imm_u(bits, HASHED);
+        let packed = self.b.ins().icmp_imm_u(IntCC::Equal, hashed, 0);
+        self.branch_unless(packed, slow);
+        let used = self.b.ins().load(I32, flags(), array, ARRAY_USED);
+        let used = self.b.ins().uextend(I64, used);
+        let ok = self.b.ins().icmp(IntCC::UnsignedLessThan, key, used);
+        self.branch_unless(ok, slow);
+        let data = self.b.ins().load(I64, flags(), array, ARRAY_DATA);
+        let distance = self.b.ins().ishl_imm_u(key, 4);
+        self.b.ins().iadd(data, distance)
+    }
+
+    /// Lowers `dst = base[key]`
+    pub fn element(&mut self, dst: usize, base: usize, key: Src) -> bool {
+        let state = self.state.0[base];
+        let borrowed = state.kind == Kind::Borrowed;
+        let is_local = base < self.job.first_temp && base >= heddle_bytecode::ops::HEADER;
+        if !(borrowed || is_local && state.kind == Kind::Any) {
+            return false;
+        }
+        if !borrowed && state.hint.depth == 0 && !state.is_array && state.hint != Shape::UNKNOWN {
+            return false;
+        }
+        if self.kind_of(key, Some(Kind::Int)) != Some(Kind::Int) {
+            return false;
+        }
+        let lesson = self.result_lesson();
+        if lesson == Some(None) && borrowed {
+            return false;
+        }
+        let shape = match lesson {
+            Some(Some(Kind::Borrowed)) => Shape { depth: 1, leaf: Kind::Any },
+            Some(lesson) => lesson.map_or(Shape::UNKNOWN, Shape::of_kind),
+            None => state.hint.element(),
+        };
+        let key = self.operand(key, Kind::Int);
+        if shape.depth > 0 {
+            let exit = self.exit();
+            let array = self.array(base, exit);
+            let place = self.place(array, key, exit);
+            let tag = self.byte(place, TAG);
+            let ok = self.is_of(tag, Kind::Borrowed);
+            self.guard(ok);
+            let inner = self.b.ins().load(I64, flags(), place, 0);
+            self.state.0[base].kind = if borrowed { Kind::Any } else { state.kind };
+            self.set(dst, Kind::Borrowed, inner);
+            self.state.0[dst].hint = shape;
+            return true;
+        }
+        let join = self.b.create_block();
+        // a borrowed array is consumed
+        let release = |this: &mut Self| {
+            if borrowed {
+                this.state.0[base] = SlotState::ANY;
+            }
+        };
+        match shape.scalar() {
+            Some(kind) => {
+                let ty = if kind == Kind::Float { cranelift_codegen::ir::types::F64 } else { I64 };
+                let value = self.b.append_block_param(join, ty);
+                let slow = if borrowed { self.exit() } else { self.slow(join, Some((dst, kind))) };
+                let array = self.array(base, slow);
+                let place = self.place(array, key, slow);
+                let tag = self.byte(place, TAG);
+                let ok = self.is_of(tag, kind);
+                self.branch_unless(ok, slow);
+                let element = self.payload(place, 0, kind, tag);
+                self.b.ins().jump(join, &[element.into()]);
+                self.b.switch_to_block(join);
+                release(self);
+                self.set(dst, kind, value);
+            }
+            None => {
+                let slow = if borrowed { self.exit() } else { self.slow(join, None) };
+                let array = self.array(base, slow);
+                let place = self.place(array, key, slow);
+                let tag = self.byte(place, TAG);
+                let low = self.b.ins().iadd_imm_s(tag, -1);
+                let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, low, 4);
+                self.branch_unless(ok, slow);
+                for offset in [0, TAG] {
+                    let word = self.b.ins().load(I64, flags(), place, offset);
+                    self.b.ins().store(flags(), word, self.frame, dst as i32 * SLOT + offset);
+                }
+                self.b.ins().jump(join, &[]);
+                self.b.switch_to_block(join);
+                release(self);
+                self.state.0[dst] = SlotState::ANY;
+            }
+        }
+        true
+    }
+
+    /// Lowers `base[key] = src`, over a number in a list that nobody else holds.
+    pub fn assign_element(&mut self, base: usize, key: usize, src: usize) -> bool {
+        let first_temp = self.job.first_temp;
+        if base >= first_temp || base < heddle_bytecode::ops::HEADER || self.state.0[base].kind != Kind::Any {
+            return false;
+        }
+        if self.state.0.iter().any(|state| state.kind == Kind::Borrowed) {
+            return false;
+        }
+        if self.kind_of(Src::Slot(key), Some(Kind::Int)) != Some(Kind::Int) {
+            return false;
+        }
+        let Some(kind) = self.kind_of(Src::Slot(src), None) else { return false };
+        let key = self.operand(Src::Slot(key), Kind::Int);
+        let value = self.operand(Src::Slot(src), kind);
+        let join = self.b.create_block();
+        let slow = self.slow(join, None);
+        let array = self.array(base, slow);
+        let count = self.b.ins().load(I32, flags(), array, COUNT);
+        let ok = self.b.ins().icmp_imm_u(IntCC::Equal, count, 1);
+        self.branch_unless(ok, slow);
+        let place = self.place(array, key, slow);
+        let tag = self.byte(place, TAG);
+        let low = self.b.ins().iadd_imm_s(tag, -1);
+        let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, low, 4);
+        self.branch_unless(ok, slow);
+        self.write_value(place, 0, kind, value);
+        self.b.ins().jump(join, &[]);
+        self.b.switch_to_block(join);
+        true
+    }
+
+    /// Lowers `dst = count(src)` or `dst = strlen(src)`, of a local.
+    pub fn length(&mut self, dst: usize, src: usize, kind: Kind) -> bool {
+        let is_local = (heddle_bytecode::ops::HEADER..self.job.first_temp).contains(&src);
+        if !is_local || self.state.0[src].kind != Kind::Any || kind == Kind::Any && self.state.0[src].is_array {
+            return false;
+        }
+        let join = self.b.create_block();
+        let value = self.b.append_block_param(join, I64);
+        let slow = self.slow(join, Some((dst, Kind::Int)));
+        let length = if kind == Kind::Borrowed {
+            let tag = self.tag(src);
+            let ok = self.is_of(tag, Kind::Borrowed);
+            self.branch_unless(ok, slow);
+            let array = self.b.ins().load(I64, flags(), self.frame, src as i32 * SLOT);
+            let len = self.b.ins().load(I32, flags(), array, ARRAY_LEN);
+            self.b.ins().uextend(I64, len)
+        } else {
+            let tag = self.tag(src);
+            let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, 6);
+            self.branch_unless(ok, slow);
+            let text = self.b.ins().load(I64, flags(), self.frame, src as i32 * SLOT);
+            self.b.ins().load(I64, flags(), text, STRING_LEN)
+        };
+        self.b.ins().jump(join, &[length.into()]);
+        self.b.switch_to_block(join);
+        self.set(dst, Kind::Int, value);
+        true
+    }
+}

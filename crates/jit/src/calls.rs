@@ -1,0 +1,214 @@
+//! Lowerings of calls of functions of the unit, and of returning.
+
+use crate::emit::{Emit, flags};
+use crate::instruction::Src;
+use crate::layout::*;
+use crate::state::{Kind, SlotState};
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{I32, I64};
+use cranelift_codegen::ir::{InstBuilder, Value};
+use heddle_bytecode::ops::HEADER;
+
+impl Emit<'_, '_> {
+    /// Lowers `dst = function(arguments)`: where the callee has machine code, by a native call.
+    pub fn call(&mut self, dst: usize, window: usize, argc: usize, cache: u32) -> bool {
+        let Some(&callee) = self.job.callees.get(&cache) else { return false };
+        if self.is_open {
+            return false;
+        }
+        let stores = self.exit_stores();
+        self.write_stores(&stores);
+        for store in &stores {
+            let state = &mut self.state.0[store.slot];
+            if store.kind == Kind::Borrowed { *state = SlotState::ANY } else { state.dirty = false }
+        }
+        let (frame, cx, limit) = (self.frame, self.cx, self.limit);
+        let next = self.at + self.op.meta().words;
+        let join = self.b.create_block();
+        let slow = self.called_by_handler(join);
+        let caches = self.b.ins().load(I64, flags(), frame, FRAME_CACHES);
+        let known = self.b.ins().load(I64, flags(), caches, cache as i32 * 16);
+        let function = self.b.ins().iconst(I64, callee.function as i64);
+        let mut ok = self.b.ins().icmp(IntCC::Equal, known, function);
+        let place = self.b.ins().iadd_imm_s(frame, i64::from(window as i32 * SLOT));
+        let end = self.b.ins().iadd_imm_s(place, i64::from(callee.frame_size as i32 * SLOT));
+        let most = self.b.ins().load(I64, flags(), cx, STACK_END);
+        let fits = self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, end, most);
+        ok = self.b.ins().band(ok, fits);
+        let sp = self.b.ins().get_stack_pointer(I64);
+        let room = self.b.ins().icmp(IntCC::UnsignedGreaterThan, sp, limit);
+        ok = self.b.ins().band(ok, room);
+        let head = self.b.ins().iconst(I64, callee.head as i64);
+        let native = self.b.ins().load(I64, flags(), head, HEAD_NATIVE);
+        let there = self.b.ins().icmp_imm_s(IntCC::NotEqual, native, 0);
+        ok = self.b.ins().band(ok, there);
+        self.branch_unless(ok, slow);
+        let back = self.address(next);
+        let own = self.b.ins().load(I64, flags(), caches, cache as i32 * 16 + 8);
+        let constants = self.b.ins().iconst(I64, callee.constants as i64);
+        let zero = self.b.ins().iconst(I64, 0);
+        let count = self.b.ins().iconst(I64, argc as i64);
+        let result = self.b.ins().iadd_imm_s(frame, i64::from(dst as i32 * SLOT));
+        let words = [
+            (0, function),
+            (FRAME_RETURN, back),
+            (FRAME_CALLER, frame),
+            (FRAME_CACHES, own),
+            (FRAME_CONSTANTS, constants),
+            (FRAME_CLASS, zero),
+            (FRAME_ARGC, count),
+            (FRAME_RESULT, result),
+            (FRAME_THIS_TAG, zero),
+        ];
+        for (offset, word) in words {
+            self.b.ins().store(flags(), word, place, offset);
+        }
+        for local in HEADER + argc..callee.first_temp {
+            self.b.ins().store(flags(), zero, place, local as i32 * SLOT + TAG);
+        }
+        let call = self.b.ins().call_indirect(self.signatures.native, native, &[place, cx, limit]);
+        let results = self.b.inst_results(call).to_vec();
+        self.b.ins().jump(join, &[results[0].into(), results[1].into()]);
+        self.b.switch_to_block(join);
+        let params = self.b.block_params(join).to_vec();
+        let back = self.is_at(params[0], next);
+        let same = self.b.ins().icmp(IntCC::Equal, params[1], frame);
+        let ok = self.b.ins().band(back, same);
+        let leave = self.b.create_block();
+        let on = self.b.create_block();
+        self.b.ins().brif(ok, on, &[], leave, &[]);
+        self.b.switch_to_block(leave);
+        self.b.set_cold_block(leave);
+        self.b.ins().return_(&params);
+        self.b.switch_to_block(on);
+        self.forget(dst);
+        true
+    }
+
+    /// Writes a block, written at once, that calls the handler of a call and goes on in what it entered.
+    fn called_by_handler(&mut self, join: cranelift_codegen::ir::Block) -> cranelift_codegen::ir::Block {
+        let start = self.b.create_block();
+        let slow = self.b.create_block();
+        self.b.append_block_param(join, I64);
+        self.b.append_block_param(join, I64);
+        self.b.ins().jump(start, &[]);
+        self.b.switch_to_block(slow);
+        self.b.set_cold_block(slow);
+        let (op, at) = (self.op, self.at);
+        let [ip, frame] = self.step(op, at);
+        let [ip, frame] = self.follow(ip, frame);
+        self.b.ins().jump(join, &[ip.into(), frame.into()]);
+        self.b.switch_to_block(start);
+        slow
+    }
+
+    /// Returns the tags of a counted value begin here.
+    fn is_uncounted(&mut self, slot: usize) -> Value {
+        let tag = self.tag(slot);
+        let low = self.b.ins().iadd_imm_s(tag, -6);
+        self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThan, low, 4)
+    }
+
+    /// Leaves the frame, whose handler does so where it is not plain.
+    fn leave_frame(&mut self, src: Option<usize>, value: impl FnOnce(&mut Self, Value)) {
+        let slow = self.returned_by_handler();
+        let frame = self.frame;
+        let marks = self.b.ins().load(I32, flags(), frame, FRAME_FLAGS);
+        let waits = self.waits();
+        let any = self.b.ins().bor(marks, waits);
+        let ok = self.b.ins().icmp_imm_u(IntCC::Equal, any, 0);
+        self.branch_unless(ok, slow);
+        let (from, to) = (self.job.released.0 as i32 / SLOT, self.job.released.1 as i32 / SLOT);
+        for local in from as usize..to as usize {
+            if Some(local) == src || self.state.0[local].kind.is_scalar() {
+                continue;
+            }
+            let ok = self.is_uncounted(local);
+            self.branch_unless(ok, slow);
+        }
+        let this = self.b.ins().load(cranelift_codegen::ir::types::I8, flags(), frame, FRAME_THIS_TAG);
+        let ok = self.b.ins().icmp_imm_u(IntCC::Equal, this, 0);
+        self.branch_unless(ok, slow);
+        let result = self.b.ins().load(I64, flags(), frame, FRAME_RESULT);
+        value(self, result);
+        let back = self.b.ins().load(I64, flags(), frame, FRAME_RETURN);
+        let caller = self.b.ins().load(I64, flags(), frame, FRAME_CALLER);
+        self.b.ins().return_(&[back, caller]);
+        self.ended = true;
+    }
+
+    /// Writes a block that stores everything, calls the handler and leaves.
+    fn returned_by_handler(&mut self) -> cranelift_codegen::ir::Block {
+        let stores = self.exit_stores();
+        let start = self.b.create_block();
+        let slow = self.b.create_block();
+        self.b.ins().jump(start, &[]);
+        self.b.switch_to_block(slow);
+        self.b.set_cold_block(slow);
+        self.write_stores(&stores);
+        let (op, at) = (self.op, self.at);
+        let results = self.step(op, at);
+        self.b.ins().return_(&results);
+        self.b.switch_to_block(start);
+        slow
+    }
+
+    /// Lowers `return src`
+    pub fn return_value(&mut self, src: usize, mask: Option<u16>) -> bool {
+        if self.is_open || src < HEADER {
+            return false;
+        }
+        let state = self.state.0[src];
+        if let Some(mask) = mask {
+            let tags: u16 = match state.kind {
+                Kind::Int => 1 << 4,
+                Kind::Float => 1 << 5,
+                Kind::Bool => 3 << 2,
+                _ => 0,
+            };
+            if state.kind.is_scalar() && tags & mask != tags || state.kind == Kind::Borrowed {
+                return false;
+            }
+        }
+        if state.kind.is_scalar() {
+            let value = self.operand(Src::Slot(src), state.kind);
+            self.leave_frame(Some(src), |this, result| this.write_value(result, 0, state.kind, value));
+            return true;
+        }
+        if state.kind == Kind::Borrowed {
+            return false;
+        }
+        // any value but an undefined one and a reference moves
+        let tag = self.tag(src);
+        let slow = self.returned_by_handler();
+        let mask = mask.unwrap_or(0x3fe) & 0x3fe;
+        let tag = self.b.ins().uextend(I64, tag);
+        let mask = self.b.ins().iconst(I64, i64::from(mask));
+        let bits = self.b.ins().ushr(mask, tag);
+        let ok = self.b.ins().band_imm_s(bits, 1);
+        self.branch_unless(ok, slow);
+        self.leave_frame(Some(src), |this, result| {
+            for offset in [0, TAG] {
+                let word = this.b.ins().load(I64, flags(), this.frame, src as i32 * SLOT + offset);
+                this.b.ins().store(flags(), word, result, offset);
+            }
+        });
+        true
+    }
+
+    /// Lowers `return constant`
+    pub fn return_constant(&mut self, k: u32) -> bool {
+        if self.is_open {
+            return false;
+        }
+        let (_, tag) = self.known_constant(k);
+        self.leave_frame(None, |this, result| {
+            let constants = this.b.ins().load(I64, flags(), this.frame, FRAME_CONSTANTS);
+            let payload = this.b.ins().load(I64, flags(), constants, k as i32 * SLOT);
+            let tag = this.b.ins().iconst(I64, tag as i64);
+            this.b.ins().store(flags(), payload, result, 0);
+            this.b.ins().store(flags(), tag, result, TAG);
+        });
+        true
+    }
+}

@@ -1,0 +1,126 @@
+//! From a [`Job`] to bytes.
+
+use crate::emit::{Emit, Signatures};
+use crate::job::Job;
+use crate::lessons::Record;
+use cranelift_codegen::Context;
+use cranelift_codegen::control::ControlPlane;
+use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::{AbiParam, Function, Signature, UserFuncName};
+use cranelift_codegen::isa::{CallConv, OwnedTargetIsa};
+use cranelift_codegen::settings::{self, Configurable};
+use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
+use heddle_bytecode::decode::{jump_target, op_at};
+use std::collections::HashMap;
+
+/// Most exits of one piece of code that are learnt from.
+const NOTES: usize = 4096;
+/// Longest code that is compiled, in words.
+const LONGEST: usize = 12_000;
+
+/// Machine code that is not in its place yet.
+pub struct Machine {
+    pub bytes: Vec<u8>,
+    pub text: Option<String>,
+    pub records: Vec<Record>,
+}
+
+/// Returns the processor that code is made for; `None` when Cranelift does not know it.
+#[must_use]
+pub fn target() -> Option<OwnedTargetIsa> {
+    let mut flags = settings::builder();
+    flags.set("opt_level", "speed").ok()?;
+    flags.set("enable_probestack", "false").ok()?;
+    flags.set("preserve_frame_pointers", "false").ok()?;
+    flags.set("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }).ok()?;
+    cranelift_native::builder().ok()?.finish(settings::Flags::new(flags)).ok()
+}
+
+fn signature(params: usize, results: usize) -> Signature {
+    let mut signature = Signature::new(CallConv::SystemV);
+    signature.params.extend((0..params).map(|_| AbiParam::new(I64)));
+    signature.returns.extend((0..results).map(|_| AbiParam::new(I64)));
+    signature
+}
+
+/// Returns first word and end of what is compiled for a head: the function, or the loop.
+fn region(job: &Job) -> (usize, usize) {
+    let code = &job.code().code;
+    if job.is_entry {
+        return (0, code.len());
+    }
+    let start = job.offset as usize;
+    let (mut at, mut end) = (start, start);
+    while at < code.len() {
+        let meta = op_at(code, at).meta();
+        if jump_target(code, at, meta)
+            .is_some_and(|target| target >= 0 && target as usize <= start && at >= start && target as usize >= start)
+        {
+            end = at + meta.words;
+        }
+        at += meta.words;
+    }
+    (start, end)
+}
+
+/// Compiles. `None`: it does not pay, or cannot be done.
+pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Option<Machine> {
+    let code = job.code();
+    if code.code.len() > LONGEST {
+        return None;
+    }
+    let region = region(job);
+    let (mut records, mut base): (Vec<Record>, usize) = (Vec::new(), 0);
+    let mut entries = HashMap::new();
+    let mut builder_context = FunctionBuilderContext::new();
+    for _ in 0..24 {
+        let mut function = Function::with_name_signature(UserFuncName::default(), signature(3, 2));
+        let mut notes = Vec::new();
+        let mut builder = FunctionBuilder::new(&mut function, &mut builder_context);
+        let signatures = Signatures {
+            step: builder.import_signature(signature(3, 2)),
+            native: builder.import_signature(signature(3, 2)),
+            follow: builder.import_signature(signature(4, 2)),
+            note: builder.import_signature(signature(2, 0)),
+        };
+        let emit = Emit::new(&mut builder, job, signatures, region, entries.clone(), &mut notes, base);
+        let (mut found, native, other) = emit.run();
+        builder.seal_all_blocks();
+        builder.finalize(isa.frontend_config());
+        for (at, state) in &entries {
+            found.entry(*at).and_modify(|found| found.join(state)).or_insert_with(|| state.clone());
+        }
+        if found != entries {
+            entries = found;
+            continue;
+        }
+        if notes.len() > NOTES || !job.forced && !pays(job, native, other) {
+            return None;
+        }
+        if base == 0 {
+            // where the records lie stands in the code: once more
+            records.reserve_exact(notes.len().max(1));
+            base = records.as_ptr() as usize;
+            continue;
+        }
+        records.extend(notes.iter().map(|&at| Record::new(job, at)));
+        let mut text = with_text.then(|| function.display().to_string());
+        let mut context = Context::for_function(function);
+        context.set_disasm(with_text);
+        let compiled = context.compile(&**isa, &mut ControlPlane::default()).ok()?;
+        if !compiled.buffer.relocs().is_empty() {
+            return None;
+        }
+        if let (Some(text), Some(assembly)) = (&mut text, &compiled.vcode) {
+            text.push_str(assembly);
+        }
+        let bytes = compiled.code_buffer().to_vec();
+        return Some(Machine { bytes, text, records });
+    }
+    None
+}
+
+/// Returns whether machine code is likely to be quicker.
+fn pays(_job: &Job, native: f64, other: f64) -> bool {
+    native > other * 3.0
+}

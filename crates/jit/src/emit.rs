@@ -1,0 +1,680 @@
+//! [`Emit`]: lowering a region of a function's code to Cranelift's intermediate representation.
+//!
+//! Blocks are lowered in the order of the code, each from the state that its ways in agree upon.
+//! That state is not known for loops at first; so the whole is lowered again until nothing changes,
+//! and what came before is thrown away.
+//!
+//! Rules:
+//! 1. Guards of an instruction stand before the first thing it changes: an exit does it again.
+//! 2. A slot whose value is in a register has nothing counted in the frame.
+//! 3. What leaves the region, calls a handler or calls a function stores every dirty slot first.
+
+use crate::instruction::{Ins, Src, read};
+use crate::job::{Job, WHOLE};
+use crate::layout::{SLOT, TAG};
+use crate::shape::Shape;
+use crate::state::{Kind, SlotState, State};
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{F64, I8, I32, I64};
+use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, SigRef, Value};
+use cranelift_frontend::{FunctionBuilder, Variable};
+use heddle_bytecode::decode::{jump_target, operands};
+use heddle_bytecode::liveness::live_values_at;
+use heddle_bytecode::operand::{Effect, Role};
+use heddle_bytecode::ops::{HEADER, Op};
+use std::collections::{BTreeMap, HashMap};
+
+/// A store that brings a frame up to date.
+#[derive(Clone, Copy)]
+pub struct Store {
+    pub slot: usize,
+    pub kind: Kind,
+    pub value: Value,
+}
+
+/// Code off the fast path, written when the fast path is done.
+pub struct Pending {
+    pub block: Block,
+    pub stores: Vec<Store>,
+    pub then: Then,
+}
+
+/// How such code ends.
+pub enum Then {
+    /// Goes on in the interpreter at an offset; `noted`: the exit is to be learnt from.
+    Leave { at: usize, noted: bool },
+    /// Goes to a block of the region.
+    Goto(Block),
+    /// Calls the handler, then goes to the block; with what is in the slot, where it is of the
+    /// kind, or else on in the interpreter.
+    Step { op: Op, at: usize, join: Block, result: Option<(usize, Kind)> },
+}
+
+/// Signatures of what machine code calls.
+#[derive(Clone, Copy)]
+pub struct Signatures {
+    pub step: SigRef,
+    pub native: SigRef,
+    pub follow: SigRef,
+    pub note: SigRef,
+}
+
+/// See the module.
+pub struct Emit<'a, 'b> {
+    pub b: &'a mut FunctionBuilder<'b>,
+    pub job: &'a Job,
+    pub state: State,
+    pub frame: Value,
+    pub cx: Value,
+    pub limit: Value,
+    pub interrupt: Value,
+    pub signatures: Signatures,
+    /// First word and end of what is compiled.
+    pub region: (usize, usize),
+    /// Locals may change wherever PHP code runs.
+    pub is_open: bool,
+    ints: Vec<Variable>,
+    floats: Vec<Variable>,
+    blocks: BTreeMap<usize, Block>,
+    pub entries: HashMap<usize, State>,
+    pub pending: Vec<Pending>,
+    /// The current instruction's stores of an exit, and the exit.
+    stores: Option<Vec<Store>>,
+    exit: Option<Block>,
+    pub at: usize,
+    pub op: Op,
+    /// Exits that are learnt from: by number, their offset.
+    pub notes: &'a mut Vec<u32>,
+    /// The address of the first note's record.
+    pub records: usize,
+    /// What is won and lost by compiling, roughly.
+    pub native_ops: f64,
+    pub other_ops: f64,
+    pub weight: f64,
+    /// Nothing goes on behind the instruction.
+    pub ended: bool,
+}
+
+/// Loads and stores of memory that is there.
+pub fn flags() -> MemFlagsData {
+    MemFlagsData::trusted()
+}
+
+impl<'a, 'b> Emit<'a, 'b> {
+    pub fn new(
+        b: &'a mut FunctionBuilder<'b>,
+        job: &'a Job,
+        signatures: Signatures,
+        region: (usize, usize),
+        entries: HashMap<usize, State>,
+        notes: &'a mut Vec<u32>,
+        records: usize,
+    ) -> Self {
+        let code = job.code();
+        let slots = usize::from(code.frame_size);
+        let ints = (0..slots).map(|_| b.declare_var(I64)).collect();
+        let floats = (0..slots).map(|_| b.declare_var(F64)).collect();
+        let entry = b.create_block();
+        b.append_block_params_for_function_params(entry);
+        b.switch_to_block(entry);
+        let params = b.block_params(entry).to_vec();
+        let interrupt = b.ins().load(I64, flags(), params[1], crate::layout::INTERRUPT);
+        let open = heddle_bytecode::unit::flags::MAIN | heddle_bytecode::unit::flags::DYNAMIC_VARIABLES;
+        Emit {
+            job,
+            state: State(vec![SlotState::ANY; slots]),
+            frame: params[0],
+            cx: params[1],
+            limit: params[2],
+            interrupt,
+            signatures,
+            region,
+            is_open: code.flags & open != 0,
+            ints,
+            floats,
+            blocks: BTreeMap::new(),
+            entries,
+            pending: Vec::new(),
+            stores: None,
+            exit: None,
+            at: job.offset as usize,
+            op: Op::Nop,
+            notes,
+            records,
+            native_ops: 0.0,
+            other_ops: 0.0,
+            weight: 1.0,
+            ended: false,
+            b,
+        }
+    }
+
+    /// Lowers the region. Gives the states that the ways into its blocks have.
+    pub fn run(mut self) -> (HashMap<usize, State>, f64, f64) {
+        let code: &'a heddle_bytecode::Function = self.job.code();
+        let mut found: HashMap<usize, State> = HashMap::new();
+        let leaders = heddle_bytecode::liveness::leaders(code);
+        self.enter();
+        let start = self.job.offset as usize;
+        self.flow(start, &mut found);
+        let first = self.block_at(start);
+        self.b.ins().jump(first, &[]);
+        let mut done = Vec::new();
+        for (index, &leader) in leaders.iter().enumerate() {
+            let leader = leader as usize;
+            if leader < self.region.0 || leader >= self.region.1 {
+                continue;
+            }
+            let Some(state) = self.entries.get(&leader).or(found.get(&leader)).cloned() else { continue };
+            self.entries.insert(leader, state.clone());
+            self.state = state;
+            let block = self.block_at(leader);
+            done.push(block);
+            self.b.switch_to_block(block);
+            let end = leaders.get(index + 1).map_or(code.code.len(), |&next| next as usize);
+            self.weight = 8_f64.powi(depth(code, leader).min(4));
+            let mut at = leader;
+            self.ended = false;
+            while at < end && !self.ended {
+                let (op, ins) = read(&code.code, at);
+                (self.at, self.op, self.stores, self.exit) = (at, op, None, None);
+                self.lower(ins, &mut found);
+                at += op.meta().words;
+            }
+            if !self.ended {
+                let target = self.edge(at, &mut found);
+                self.b.ins().jump(target, &[]);
+            }
+        }
+        self.write_pending();
+        let missing: Vec<Block> = self.blocks.values().copied().filter(|block| !done.contains(block)).collect();
+        for block in missing {
+            self.b.switch_to_block(block);
+            let none = self.b.ins().iconst(I64, 0);
+            self.b.ins().return_(&[none, none]);
+        }
+        (found, self.native_ops, self.other_ops)
+    }
+
+    /// Checks and loads what the locals are taken to be at the head.
+    fn enter(&mut self) {
+        let used = used_locals(self.job, self.region);
+        (self.at, self.stores, self.exit) = (self.job.offset as usize, None, None);
+        for slot in HEADER..self.job.first_temp {
+            let shape = self.job.shapes[slot];
+            if !used.contains(&slot) || self.job.lessons.get(&(self.job.offset, slot as u16)) == Some(&None) {
+                continue;
+            }
+            self.state.0[slot].hint = shape;
+            if shape.depth > 0 {
+                let tag = self.tag(slot);
+                let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, 7);
+                self.guard(ok);
+                self.state.0[slot].is_array = true;
+            } else if let Some(kind) = shape.scalar() {
+                self.load_slot(slot, kind);
+            }
+        }
+    }
+
+    fn block_at(&mut self, offset: usize) -> Block {
+        let b = &mut *self.b;
+        *self.blocks.entry(offset).or_insert_with(|| b.create_block())
+    }
+
+    /// Notes that control may go to `offset` with the current state, brought to what lives there.
+    fn flow(&mut self, offset: usize, found: &mut HashMap<usize, State>) {
+        let mut state = self.state.clone();
+        let live = live_values_at(self.job.code(), offset as u32);
+        for slot in self.job.first_temp..state.0.len() {
+            let is_live = live.iter().any(|live| live.slot.index() == slot);
+            if !is_live || state.0[slot].kind == Kind::Borrowed {
+                state.0[slot] = SlotState { hint: state.0[slot].hint, ..SlotState::ANY };
+            }
+        }
+        match found.get_mut(&offset) {
+            Some(known) => known.join(&state),
+            None => {
+                found.insert(offset, state);
+            }
+        }
+    }
+
+    /// Returns the block to go to for `offset` from here: the block itself, or one that leads there or out.
+    pub fn edge(&mut self, offset: usize, found: &mut HashMap<usize, State>) -> Block {
+        if offset < self.region.0 || offset >= self.region.1 {
+            let block = self.b.create_block();
+            let stores = self.stores_at(offset, |_| true);
+            self.pending.push(Pending { block, stores, then: Then::Leave { at: offset, noted: false } });
+            return block;
+        }
+        self.flow(offset, found);
+        let target = self.block_at(offset);
+        let there = self.entries.get(&offset).or(found.get(&offset)).expect("just noted").clone();
+        let stores = self.stores_at(offset, |slot| !there.0[slot].kind.is_scalar());
+        if stores.is_empty() {
+            return target;
+        }
+        let block = self.b.create_block();
+        self.pending.push(Pending { block, stores, then: Then::Goto(target) });
+        block
+    }
+
+    /// Returns the stores of dirty slots that live at an offset.
+    pub fn stores_at(&mut self, offset: usize, wanted: impl Fn(usize) -> bool) -> Vec<Store> {
+        let code: &'a heddle_bytecode::Function = self.job.code();
+        let live = live_values_at(code, offset as u32);
+        let mut stores = Vec::new();
+        for slot in HEADER..self.state.0.len() {
+            let SlotState { kind, dirty, .. } = self.state.0[slot];
+            let lives = slot < self.job.first_temp || live.iter().any(|live| live.slot.index() == slot);
+            if kind == Kind::Any || !lives || !wanted(slot) || !(dirty || kind == Kind::Borrowed) {
+                continue;
+            }
+            stores.push(Store { slot, kind, value: self.value(slot) });
+        }
+        stores
+    }
+
+    /// Returns what is in a slot's register.
+    pub fn value(&mut self, slot: usize) -> Value {
+        let variable = if self.state.0[slot].kind == Kind::Float { self.floats[slot] } else { self.ints[slot] };
+        self.b.use_var(variable)
+    }
+
+    /// Makes a slot hold a value in a register.
+    pub fn set(&mut self, slot: usize, kind: Kind, value: Value) {
+        let variable = if kind == Kind::Float { self.floats[slot] } else { self.ints[slot] };
+        self.b.def_var(variable, value);
+        self.state.0[slot] = SlotState { kind, dirty: true, is_array: false, hint: Shape::of_kind(kind) };
+    }
+
+    /// Says that a slot holds something in the frame.
+    pub fn forget(&mut self, slot: usize) {
+        self.state.0[slot] = SlotState { hint: self.state.0[slot].hint, ..SlotState::ANY };
+    }
+
+    /// Returns the instruction's exit: it is done again by the interpreter.
+    pub fn exit(&mut self) -> Block {
+        if let Some(exit) = self.exit {
+            return exit;
+        }
+        let stores = self.exit_stores();
+        let block = self.b.create_block();
+        self.pending.push(Pending { block, stores, then: Then::Leave { at: self.at, noted: true } });
+        self.exit = Some(block);
+        block
+    }
+
+    /// Returns the stores of the state before the instruction.
+    pub fn exit_stores(&mut self) -> Vec<Store> {
+        if self.stores.is_none() {
+            let stores = self.stores_at(self.at, |_| true);
+            self.stores = Some(stores);
+        }
+        self.stores.clone().unwrap_or_default()
+    }
+
+    /// Goes on when `ok` is true, else leaves.
+    pub fn guard(&mut self, ok: Value) {
+        let exit = self.exit();
+        self.branch_unless(ok, exit);
+    }
+
+    /// Goes on when `ok` is true, else to the block.
+    pub fn branch_unless(&mut self, ok: Value, otherwise: Block) {
+        let next = self.b.create_block();
+        self.b.ins().brif(ok, next, &[], otherwise, &[]);
+        self.b.switch_to_block(next);
+    }
+
+    /// Returns the tag in a slot, 8 bits wide.
+    pub fn tag(&mut self, slot: usize) -> Value {
+        self.b.ins().load(I8, flags(), self.frame, slot as i32 * SLOT + TAG)
+    }
+
+    /// Returns whether the tag is that of the kind.
+    pub fn is_of(&mut self, tag: Value, kind: Kind) -> Value {
+        match kind {
+            Kind::Bool => {
+                let low = self.b.ins().iadd_imm_s(tag, -2);
+                self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, low, 1)
+            }
+            Kind::Int => self.b.ins().icmp_imm_u(IntCC::Equal, tag, 4),
+            Kind::Float => self.b.ins().icmp_imm_u(IntCC::Equal, tag, 5),
+            Kind::Borrowed | Kind::Any => self.b.ins().icmp_imm_u(IntCC::Equal, tag, 7),
+        }
+    }
+
+    /// Returns the value of a kind at an address, whose tag is `tag`.
+    pub fn payload(&mut self, at: Value, offset: i32, kind: Kind, tag: Value) -> Value {
+        match kind {
+            Kind::Float => self.b.ins().load(F64, flags(), at, offset),
+            Kind::Bool => {
+                let low = self.b.ins().iadd_imm_s(tag, -2);
+                self.b.ins().uextend(I64, low)
+            }
+            _ => self.b.ins().load(I64, flags(), at, offset),
+        }
+    }
+
+    /// Brings a slot into a register, with a guard.
+    pub fn load_slot(&mut self, slot: usize, kind: Kind) -> Value {
+        let tag = self.tag(slot);
+        let ok = self.is_of(tag, kind);
+        self.guard(ok);
+        let value = self.payload(self.frame, slot as i32 * SLOT, kind, tag);
+        let variable = if kind == Kind::Float { self.floats[slot] } else { self.ints[slot] };
+        self.b.def_var(variable, value);
+        self.state.0[slot] = SlotState { kind, dirty: false, is_array: false, hint: Shape::of_kind(kind) };
+        value
+    }
+
+    /// Returns what an operand is, or is taken to be; `None` when that has no lowering.
+    pub fn kind_of(&self, src: Src, otherwise: Option<Kind>) -> Option<Kind> {
+        let slot = match src {
+            Src::Imm(_) => return Some(Kind::Int),
+            Src::Slot(slot) => slot,
+        };
+        let state = self.state.0[slot];
+        if state.kind.is_scalar() {
+            return Some(state.kind);
+        }
+        if state.kind == Kind::Borrowed || state.is_array || slot < HEADER || state.hint.depth > 0 {
+            return None;
+        }
+        match self.job.lessons.get(&(self.at as u32, slot as u16)) {
+            Some(lesson) => *lesson,
+            None => state.hint.scalar().or(otherwise),
+        }
+    }
+
+    /// Returns whether exits taught that the instruction is left to its handler.
+    pub fn is_given_up(&self) -> bool {
+        self.job.lessons.contains_key(&(self.at as u32, WHOLE))
+    }
+
+    /// Returns an operand's value, of the kind that [`Emit::kind_of`] gave.
+    pub fn operand(&mut self, src: Src, kind: Kind) -> Value {
+        match src {
+            Src::Imm(imm) => self.b.ins().iconst(I64, imm),
+            Src::Slot(slot) if self.state.0[slot].kind.is_scalar() => self.value(slot),
+            Src::Slot(slot) => self.load_slot(slot, kind),
+        }
+    }
+
+    /// Returns an operand as a float.
+    pub fn float_operand(&mut self, src: Src, kind: Kind) -> Value {
+        match src {
+            Src::Imm(imm) => self.b.ins().f64const(imm as f64),
+            _ => {
+                let value = self.operand(src, kind);
+                if kind == Kind::Int { self.b.ins().fcvt_from_sint(F64, value) } else { value }
+            }
+        }
+    }
+
+    /// Returns the word that says whether something waits. Read anew each time: other threads write it, and
+    /// a plain load may be replaced by an earlier one's value.
+    pub fn waits(&mut self) -> Value {
+        self.b.ins().atomic_load(I32, flags(), self.interrupt)
+    }
+
+    /// Leaves when something waits for a safepoint.
+    pub fn poll(&mut self) {
+        let word = self.waits();
+        let ok = self.b.ins().icmp_imm_u(IntCC::Equal, word, 0);
+        let stores = self.exit_stores();
+        let block = self.b.create_block();
+        self.pending.push(Pending { block, stores, then: Then::Leave { at: self.at, noted: false } });
+        self.branch_unless(ok, block);
+    }
+
+    /// Returns the address of the instruction at an offset.
+    fn ip(&self, at: usize) -> i64 {
+        self.job.running.start() as i64 + at as i64 * 2
+    }
+
+    /// Returns the same as a value.
+    pub fn address(&mut self, at: usize) -> Value {
+        let ip = self.ip(at);
+        self.b.ins().iconst(I64, ip)
+    }
+
+    /// Returns whether an address is that of the instruction at an offset.
+    pub fn is_at(&mut self, ip: Value, at: usize) -> Value {
+        let there = self.address(at);
+        self.b.ins().icmp(IntCC::Equal, ip, there)
+    }
+
+    /// Calls the instruction's handler, whatever it is.
+    pub fn other(&mut self, found: &mut HashMap<usize, State>) {
+        self.other_ops += self.weight;
+        let (at, op) = (self.at, self.op);
+        let code: &'a heddle_bytecode::Function = self.job.code();
+        let meta = op.meta();
+        let stores = self.exit_stores();
+        self.write_stores(&stores);
+        for store in &stores {
+            let state = &mut self.state.0[store.slot];
+            if store.kind == Kind::Borrowed { *state = SlotState::ANY } else { state.dirty = false }
+        }
+        let [ip, frame] = self.step(op, at);
+        let switches = meta.effects.contains(&Effect::Switches);
+        for operand in operands(&code.code, at, meta) {
+            if operand.meta.kind == heddle_bytecode::operand::Kind::Slot
+                && (matches!(operand.meta.role, Role::Out | Role::InOut) || operand.meta.aliases)
+            {
+                operand.slots().for_each(|slot| self.forget(slot));
+            }
+        }
+        if self.is_open && (switches || meta.effects.contains(&Effect::Reenters)) {
+            (HEADER..self.job.first_temp).for_each(|slot| self.forget(slot));
+        }
+        let target = jump_target(&code.code, at, meta).filter(|_| op != Op::EnterFinally);
+        let leave = self.b.create_block();
+        let next = at + meta.words;
+        let (mut ip, mut frame) = (ip, frame);
+        if switches && !meta.ends {
+            [ip, frame] = self.follow(ip, frame);
+        }
+        if let Some(target) = target {
+            let jumps = self.is_at(ip, target as usize);
+            let to = self.edge(target as usize, found);
+            let not = self.b.create_block();
+            self.b.ins().brif(jumps, to, &[], not, &[]);
+            self.b.switch_to_block(not);
+        }
+        if meta.ends {
+            self.b.ins().jump(leave, &[]);
+            self.ended = true;
+        } else {
+            let mut ok = self.is_at(ip, next);
+            if switches {
+                let same = self.b.ins().icmp(IntCC::Equal, frame, self.frame);
+                ok = self.b.ins().band(ok, same);
+            }
+            let go_on = self.b.create_block();
+            self.b.ins().brif(ok, go_on, &[], leave, &[]);
+            self.b.switch_to_block(leave);
+            self.b.set_cold_block(leave);
+            self.b.ins().return_(&[ip, frame]);
+            self.b.switch_to_block(go_on);
+            return;
+        }
+        self.b.switch_to_block(leave);
+        self.b.ins().return_(&[ip, frame]);
+    }
+
+    /// Goes on in what was called, where that is compiled.
+    pub fn follow(&mut self, ip: Value, frame: Value) -> [Value; 2] {
+        let follow = self.b.ins().iconst(I64, heddle_vm::compiled::follow_call as *const () as i64);
+        let (signature, cx, limit) = (self.signatures.follow, self.cx, self.limit);
+        let same = self.b.ins().icmp(IntCC::Equal, frame, self.frame);
+        let (called, join) = (self.b.create_block(), self.b.create_block());
+        self.b.append_block_param(join, I64);
+        self.b.append_block_param(join, I64);
+        self.b.ins().brif(same, join, &[ip.into(), frame.into()], called, &[]);
+        self.b.switch_to_block(called);
+        let call = self.b.ins().call_indirect(signature, follow, &[ip, frame, cx, limit]);
+        let results = self.b.inst_results(call).to_vec();
+        self.b.ins().jump(join, &[results[0].into(), results[1].into()]);
+        self.b.switch_to_block(join);
+        let params = self.b.block_params(join);
+        [params[0], params[1]]
+    }
+
+    /// Calls a handler. Gives where to go on.
+    pub fn step(&mut self, op: Op, at: usize) -> [Value; 2] {
+        let handler = self.b.ins().iconst(I64, heddle_vm::compiled::STEPS[op as usize] as *const () as i64);
+        let ip = self.address(at);
+        let (signature, frame, cx) = (self.signatures.step, self.frame, self.cx);
+        let call = self.b.ins().call_indirect(signature, handler, &[ip, frame, cx]);
+        let results = self.b.inst_results(call);
+        [results[0], results[1]]
+    }
+
+    /// Writes stores.
+    pub fn write_stores(&mut self, stores: &[Store]) {
+        for &Store { slot, kind, value } in stores {
+            let at = slot as i32 * SLOT;
+            self.write_value(self.frame, at, kind, value);
+            if kind == Kind::Borrowed {
+                let count = self.b.ins().load(I32, flags(), value, crate::layout::COUNT);
+                let counted = self.b.ins().icmp_imm_s(IntCC::SignedGreaterThanOrEqual, count, 0);
+                let one = self.b.ins().uextend(I32, counted);
+                let more = self.b.ins().iadd(count, one);
+                self.b.ins().store(flags(), more, value, crate::layout::COUNT);
+            }
+        }
+    }
+
+    /// Writes a value at an address.
+    pub fn write_value(&mut self, at: Value, offset: i32, kind: Kind, value: Value) {
+        let tag = match kind {
+            Kind::Bool => self.b.ins().iadd_imm_s(value, 2),
+            Kind::Int => self.b.ins().iconst(I64, 4),
+            Kind::Float => self.b.ins().iconst(I64, 5),
+            Kind::Borrowed | Kind::Any => self.b.ins().iconst(I64, 7),
+        };
+        if kind != Kind::Bool {
+            self.b.ins().store(flags(), value, at, offset);
+        }
+        self.b.ins().store(flags(), tag, at, offset + TAG);
+    }
+
+    /// Returns a slow path: the handler is called, and its result taken where it is of the kind.
+    pub fn slow(&mut self, join: Block, result: Option<(usize, Kind)>) -> Block {
+        let stores = self.exit_stores();
+        if self.is_open || stores.iter().any(|store| store.kind == Kind::Borrowed) {
+            return self.exit();
+        }
+        let block = self.b.create_block();
+        let then = Then::Step { op: self.op, at: self.at, join, result };
+        self.pending.push(Pending { block, stores, then });
+        block
+    }
+
+    fn write_pending(&mut self) {
+        while let Some(Pending { block, stores, then }) = self.pending.pop() {
+            self.b.switch_to_block(block);
+            if !matches!(then, Then::Goto(_)) {
+                self.b.set_cold_block(block);
+            }
+            self.write_stores(&stores);
+            match then {
+                Then::Goto(target) => {
+                    self.b.ins().jump(target, &[]);
+                }
+                Then::Leave { at, noted } => self.leave(at, noted),
+                Then::Step { op, at, join, result } => {
+                    let [ip, frame] = self.step(op, at);
+                    let next = at + op.meta().words;
+                    let ok = self.is_at(ip, next);
+                    let leave = self.b.create_block();
+                    self.branch_unless(ok, leave);
+                    match result {
+                        None => {
+                            self.b.ins().jump(join, &[]);
+                        }
+                        Some((slot, kind)) => {
+                            let tag = self.tag(slot);
+                            let ok = self.is_of(tag, kind);
+                            let odd = self.b.create_block();
+                            self.branch_unless(ok, odd);
+                            let value = self.payload(self.frame, slot as i32 * SLOT, kind, tag);
+                            self.b.ins().jump(join, &[value.into()]);
+                            self.b.switch_to_block(odd);
+                            self.b.set_cold_block(odd);
+                            self.note(at);
+                            let next = self.address(next);
+                            self.b.ins().return_(&[next, self.frame]);
+                        }
+                    }
+                    self.b.switch_to_block(leave);
+                    self.b.set_cold_block(leave);
+                    self.b.ins().return_(&[ip, frame]);
+                }
+            }
+        }
+    }
+
+    fn leave(&mut self, at: usize, noted: bool) {
+        if noted {
+            self.note(at);
+        }
+        let own = i64::from(at == self.job.offset as usize);
+        let ip = self.ip(at) + own;
+        let ip = self.b.ins().iconst(I64, ip);
+        self.b.ins().return_(&[ip, self.frame]);
+    }
+
+    fn note(&mut self, at: usize) {
+        let number = self.notes.len();
+        self.notes.push(at as u32);
+        let record = self.b.ins().iconst(I64, (self.records + number * crate::lessons::RECORD) as i64);
+        let note = self.b.ins().iconst(I64, crate::lessons::note_exit as *const () as i64);
+        let (signature, frame) = (self.signatures.note, self.frame);
+        self.b.ins().call_indirect(signature, note, &[record, frame]);
+    }
+
+    fn lower(&mut self, ins: Ins, found: &mut HashMap<usize, State>) {
+        if self.is_given_up() || !self.lower_known(ins, found) {
+            self.other(found);
+        } else if !matches!(ins, Ins::Nop | Ins::Jump { .. }) {
+            self.native_ops += self.weight;
+        }
+    }
+}
+
+/// Returns how many loops lie around an offset.
+fn depth(code: &heddle_bytecode::Function, offset: usize) -> i32 {
+    let (mut at, mut depth) = (0, 0);
+    while at < code.code.len() {
+        let meta = heddle_bytecode::decode::op_at(&code.code, at).meta();
+        if let Some(target) = jump_target(&code.code, at, meta)
+            && target as usize <= offset
+            && offset <= at
+        {
+            depth += 1;
+        }
+        at += meta.words;
+    }
+    depth
+}
+
+/// Returns the locals that a region touches.
+fn used_locals(job: &Job, region: (usize, usize)) -> Vec<usize> {
+    let code = &job.code().code;
+    let (mut at, mut used) = (region.0, Vec::new());
+    while at < region.1 {
+        let meta = heddle_bytecode::decode::op_at(code, at).meta();
+        for operand in operands(code, at, meta) {
+            if operand.meta.kind == heddle_bytecode::operand::Kind::Slot && operand.slot() < job.first_temp {
+                used.extend(operand.slots());
+            }
+        }
+        at += meta.words;
+    }
+    used
+}

@@ -1,0 +1,473 @@
+//! What machine code is made of: the instructions that have a lowering of their own, brought into
+//! few shapes. Everything else is [`Ins::Other`], for which the handler is called.
+//! (a table)
+
+use heddle_bytecode::ops::{self, Instruction, Op};
+use heddle_bytecode::{Slot, operand::Label};
+
+/// An operand: a slot by its index, or a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Src {
+    Slot(usize),
+    Imm(i64),
+}
+
+/// A binary operator on numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bin {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    And,
+    Or,
+    Xor,
+    Shl,
+    Shr,
+}
+
+/// A comparison.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Test {
+    Less,
+    LessEq,
+    Greater,
+    GreaterEq,
+    Eq,
+    Identical,
+}
+
+/// An instruction in the shape that lowerings know. Targets are offsets in words.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Ins {
+    Nop,
+    Const {
+        dst: usize,
+        k: u32,
+    },
+    AssignConst {
+        local: usize,
+        k: u32,
+    },
+    Copy {
+        dst: usize,
+        src: usize,
+    },
+    Move {
+        dst: usize,
+        src: usize,
+    },
+    Assign {
+        local: usize,
+        src: usize,
+    },
+    Free {
+        src: usize,
+    },
+    Bin {
+        op: Bin,
+        dst: usize,
+        l: Src,
+        r: Src,
+    },
+    BinAssign {
+        op: Bin,
+        local: usize,
+        r: Src,
+    },
+    /// `l * r` and then `with`: `add`, or the product taken from it, or it from the product.
+    Fused {
+        second: Bin,
+        product_first: bool,
+        dst: usize,
+        l: usize,
+        r: usize,
+        with: usize,
+    },
+    Step {
+        local: usize,
+        by: i64,
+        old: Option<usize>,
+    },
+    Neg {
+        dst: usize,
+        src: usize,
+    },
+    Truth {
+        dst: usize,
+        src: usize,
+        negated: bool,
+    },
+    Compare {
+        test: Test,
+        negated: bool,
+        dst: usize,
+        l: Src,
+        r: Src,
+    },
+    Jump {
+        target: usize,
+        polls: bool,
+    },
+    JumpIf {
+        src: usize,
+        wanted: bool,
+        target: usize,
+    },
+    JumpCompare {
+        test: Test,
+        wanted: bool,
+        l: Src,
+        r: Src,
+        keeps: bool,
+        target: usize,
+    },
+    StepJump {
+        local: usize,
+        by: i64,
+        test: Test,
+        r: Src,
+        target: usize,
+    },
+    Dim {
+        dst: usize,
+        base: usize,
+        key: Src,
+    },
+    AssignDim {
+        base: usize,
+        key: usize,
+        src: usize,
+    },
+    Count {
+        dst: usize,
+        src: usize,
+    },
+    Strlen {
+        dst: usize,
+        src: usize,
+    },
+    CheckParam {
+        local: usize,
+        mask: u16,
+    },
+    CheckParams {
+        local: usize,
+        other: usize,
+        mask: u16,
+        next: u16,
+    },
+    CallUser {
+        dst: usize,
+        window: usize,
+        argc: usize,
+        cache: u32,
+    },
+    Return {
+        src: usize,
+        mask: Option<u16>,
+    },
+    ReturnConst {
+        k: u32,
+    },
+    Other,
+}
+
+fn slot(slot: Slot) -> usize {
+    slot.index()
+}
+
+fn src(slot: Slot) -> Src {
+    Src::Slot(slot.index())
+}
+
+/// Reads the instruction at `at`.
+pub fn read(code: &[u16], at: usize) -> (Op, Ins) {
+    let op = Op::from_word(code[at]).expect("an instruction starts here");
+    (op, shape(op, code, at))
+}
+
+fn shape(op: Op, code: &[u16], at: usize) -> Ins {
+    let words = |index: usize| code[at + index];
+    let to = |label: Label| (at as i64 + i64::from(label.0)) as usize;
+    macro_rules! take {
+        ($name:ident) => {
+            <ops::$name as Instruction>::read(words)
+        };
+    }
+    macro_rules! bin {
+        ($name:ident, $bin:ident) => {{
+            let o = take!($name);
+            Ins::Bin { op: Bin::$bin, dst: slot(o.dst), l: src(o.lhs), r: src(o.rhs) }
+        }};
+    }
+    macro_rules! imm {
+        ($name:ident, $bin:ident) => {{
+            let o = take!($name);
+            Ins::Bin { op: Bin::$bin, dst: slot(o.dst), l: src(o.lhs), r: Src::Imm(i64::from(o.rhs.0)) }
+        }};
+    }
+    macro_rules! assign {
+        ($name:ident, $bin:ident) => {{
+            let o = take!($name);
+            Ins::BinAssign { op: Bin::$bin, local: slot(o.local), r: src(o.rhs) }
+        }};
+    }
+    macro_rules! fused {
+        ($name:ident, $second:ident, $first:literal) => {{
+            let o = take!($name);
+            Ins::Fused { second: Bin::$second, product_first: $first, dst: slot(o.dst), l: slot(o.lhs), r: slot(o.rhs), with: slot(o.with) }
+        }};
+    }
+    macro_rules! fused_assign {
+        ($name:ident, $second:ident) => {{
+            let o = take!($name);
+            let local = slot(o.local);
+            Ins::Fused { second: Bin::$second, product_first: false, dst: local, l: slot(o.lhs), r: slot(o.rhs), with: local }
+        }};
+    }
+    macro_rules! compare {
+        ($name:ident, $test:ident, $negated:literal) => {{
+            let o = take!($name);
+            Ins::Compare { test: Test::$test, negated: $negated, dst: slot(o.dst), l: src(o.lhs), r: src(o.rhs) }
+        }};
+    }
+    macro_rules! jump {
+        ($name:ident, $test:ident, $wanted:literal) => {{
+            let o = take!($name);
+            Ins::JumpCompare { test: Test::$test, wanted: $wanted, l: src(o.lhs), r: src(o.rhs), keeps: false, target: to(o.target) }
+        }};
+    }
+    macro_rules! jump_imm {
+        ($name:ident, $test:ident, $wanted:literal) => {{
+            let o = take!($name);
+            let r = Src::Imm(i64::from(o.rhs.0));
+            Ins::JumpCompare { test: Test::$test, wanted: $wanted, l: src(o.lhs), r, keeps: false, target: to(o.target) }
+        }};
+    }
+    macro_rules! step_jump {
+        ($name:ident, $by:literal, $test:ident) => {{
+            let o = take!($name);
+            Ins::StepJump { local: slot(o.local), by: $by, test: Test::$test, r: src(o.rhs), target: to(o.target) }
+        }};
+    }
+    macro_rules! step_jump_imm {
+        ($name:ident, $by:literal, $test:ident) => {{
+            let o = take!($name);
+            let r = Src::Imm(i64::from(o.rhs.0));
+            Ins::StepJump { local: slot(o.local), by: $by, test: Test::$test, r, target: to(o.target) }
+        }};
+    }
+    match op {
+        Op::Nop => Ins::Nop,
+        Op::LoadConst => {
+            let o = take!(LoadConst);
+            Ins::Const { dst: slot(o.dst), k: o.k.0 }
+        }
+        Op::AssignConst => {
+            let o = take!(AssignConst);
+            Ins::AssignConst { local: slot(o.local), k: o.k.0 }
+        }
+        Op::CopyVar => {
+            let o = take!(CopyVar);
+            Ins::Copy { dst: slot(o.dst), src: slot(o.src) }
+        }
+        Op::CopyQuiet => {
+            let o = take!(CopyQuiet);
+            Ins::Copy { dst: slot(o.dst), src: slot(o.src) }
+        }
+        Op::MoveTmp => {
+            let o = take!(MoveTmp);
+            Ins::Move { dst: slot(o.dst), src: slot(o.src) }
+        }
+        Op::Assign => {
+            let o = take!(Assign);
+            Ins::Assign { local: slot(o.local), src: slot(o.src) }
+        }
+        Op::Free => Ins::Free { src: slot(take!(Free).src) },
+        Op::Add => bin!(Add, Add),
+        Op::Sub => bin!(Sub, Sub),
+        Op::Mul => bin!(Mul, Mul),
+        Op::Div => bin!(Div, Div),
+        Op::Rem => bin!(Rem, Rem),
+        Op::BitAnd => bin!(BitAnd, And),
+        Op::BitOr => bin!(BitOr, Or),
+        Op::BitXor => bin!(BitXor, Xor),
+        Op::Shl => bin!(Shl, Shl),
+        Op::Shr => bin!(Shr, Shr),
+        Op::AddFloat => bin!(AddFloat, Add),
+        Op::SubFloat => bin!(SubFloat, Sub),
+        Op::MulFloat => bin!(MulFloat, Mul),
+        Op::DivFloat => bin!(DivFloat, Div),
+        Op::AddInt => bin!(AddInt, Add),
+        Op::SubInt => bin!(SubInt, Sub),
+        Op::MulInt => bin!(MulInt, Mul),
+        Op::AddImm => imm!(AddImm, Add),
+        Op::SubImm => imm!(SubImm, Sub),
+        Op::MulImm => imm!(MulImm, Mul),
+        Op::AddImmInt => imm!(AddImmInt, Add),
+        Op::SubImmInt => imm!(SubImmInt, Sub),
+        Op::MulImmInt => imm!(MulImmInt, Mul),
+        Op::RemImm => imm!(RemImm, Rem),
+        Op::BitAndImm => imm!(BitAndImm, And),
+        Op::ShlImm => imm!(ShlImm, Shl),
+        Op::ShrImm => imm!(ShrImm, Shr),
+        Op::AddAssign => assign!(AddAssign, Add),
+        Op::SubAssign => assign!(SubAssign, Sub),
+        Op::MulAssign => assign!(MulAssign, Mul),
+        Op::DivAssign => assign!(DivAssign, Div),
+        Op::RemAssign => assign!(RemAssign, Rem),
+        Op::BitAndAssign => assign!(BitAndAssign, And),
+        Op::BitOrAssign => assign!(BitOrAssign, Or),
+        Op::BitXorAssign => assign!(BitXorAssign, Xor),
+        Op::ShlAssign => assign!(ShlAssign, Shl),
+        Op::ShrAssign => assign!(ShrAssign, Shr),
+        Op::AddAssignFloat => assign!(AddAssignFloat, Add),
+        Op::SubAssignFloat => assign!(SubAssignFloat, Sub),
+        Op::MulAssignFloat => assign!(MulAssignFloat, Mul),
+        Op::MulAdd => fused!(MulAdd, Add, true),
+        Op::AddMul => fused!(AddMul, Add, false),
+        Op::MulSub => fused!(MulSub, Sub, true),
+        Op::SubMul => fused!(SubMul, Sub, false),
+        Op::MulAddFloat => fused!(MulAddFloat, Add, true),
+        Op::AddMulFloat => fused!(AddMulFloat, Add, false),
+        Op::MulSubFloat => fused!(MulSubFloat, Sub, true),
+        Op::SubMulFloat => fused!(SubMulFloat, Sub, false),
+        Op::AddAssignMul => fused_assign!(AddAssignMul, Add),
+        Op::SubAssignMul => fused_assign!(SubAssignMul, Sub),
+        Op::AddAssignMulFloat => fused_assign!(AddAssignMulFloat, Add),
+        Op::SubAssignMulFloat => fused_assign!(SubAssignMulFloat, Sub),
+        Op::Inc => Ins::Step { local: slot(take!(Inc).local), by: 1, old: None },
+        Op::IncInt => Ins::Step { local: slot(take!(IncInt).local), by: 1, old: None },
+        Op::Dec => Ins::Step { local: slot(take!(Dec).local), by: -1, old: None },
+        Op::PostInc => {
+            let o = take!(PostInc);
+            Ins::Step { local: slot(o.local), by: 1, old: Some(slot(o.dst)) }
+        }
+        Op::PostDec => {
+            let o = take!(PostDec);
+            Ins::Step { local: slot(o.local), by: -1, old: Some(slot(o.dst)) }
+        }
+        Op::Neg => {
+            let o = take!(Neg);
+            Ins::Neg { dst: slot(o.dst), src: slot(o.src) }
+        }
+        Op::Not => {
+            let o = take!(Not);
+            Ins::Truth { dst: slot(o.dst), src: slot(o.src), negated: true }
+        }
+        Op::ToBool => {
+            let o = take!(ToBool);
+            Ins::Truth { dst: slot(o.dst), src: slot(o.src), negated: false }
+        }
+        Op::Eq => compare!(Eq, Eq, false),
+        Op::Ne => compare!(Ne, Eq, true),
+        Op::Identical => compare!(Identical, Identical, false),
+        Op::NotIdentical => compare!(NotIdentical, Identical, true),
+        Op::Less => compare!(Less, Less, false),
+        Op::LessEq => compare!(LessEq, LessEq, false),
+        Op::Jump => Ins::Jump { target: to(take!(Jump).target), polls: false },
+        Op::JumpBack => Ins::Jump { target: to(take!(JumpBack).target), polls: true },
+        Op::JumpTrue => {
+            let o = take!(JumpTrue);
+            Ins::JumpIf { src: slot(o.src), wanted: true, target: to(o.target) }
+        }
+        Op::JumpFalse => {
+            let o = take!(JumpFalse);
+            Ins::JumpIf { src: slot(o.src), wanted: false, target: to(o.target) }
+        }
+        Op::JumpLess => jump!(JumpLess, Less, true),
+        Op::JumpNotLess => jump!(JumpNotLess, Less, false),
+        Op::JumpLessEq => jump!(JumpLessEq, LessEq, true),
+        Op::JumpNotLessEq => jump!(JumpNotLessEq, LessEq, false),
+        Op::JumpEq => jump!(JumpEq, Eq, true),
+        Op::JumpNe => jump!(JumpNe, Eq, false),
+        Op::JumpIdentical => jump!(JumpIdentical, Identical, true),
+        Op::JumpNotIdentical => jump!(JumpNotIdentical, Identical, false),
+        Op::JumpLessFloat => jump!(JumpLessFloat, Less, true),
+        Op::JumpNotLessFloat => jump!(JumpNotLessFloat, Less, false),
+        Op::JumpLessEqFloat => jump!(JumpLessEqFloat, LessEq, true),
+        Op::JumpNotLessEqFloat => jump!(JumpNotLessEqFloat, LessEq, false),
+        Op::JumpLessInt => jump!(JumpLessInt, Less, true),
+        Op::JumpNotLessInt => jump!(JumpNotLessInt, Less, false),
+        Op::JumpLessEqInt => jump!(JumpLessEqInt, LessEq, true),
+        Op::JumpNotLessEqInt => jump!(JumpNotLessEqInt, LessEq, false),
+        Op::JumpLessImm => jump_imm!(JumpLessImm, Less, true),
+        Op::JumpNotLessImm => jump_imm!(JumpNotLessImm, Less, false),
+        Op::JumpLessEqImm => jump_imm!(JumpLessEqImm, LessEq, true),
+        Op::JumpNotLessEqImm => jump_imm!(JumpNotLessEqImm, LessEq, false),
+        Op::JumpGreaterImm => jump_imm!(JumpGreaterImm, Greater, true),
+        Op::JumpNotGreaterImm => jump_imm!(JumpNotGreaterImm, Greater, false),
+        Op::JumpGreaterEqImm => jump_imm!(JumpGreaterEqImm, GreaterEq, true),
+        Op::JumpNotGreaterEqImm => jump_imm!(JumpNotGreaterEqImm, GreaterEq, false),
+        Op::JumpEqImm => jump_imm!(JumpEqImm, Eq, true),
+        Op::JumpNeImm => jump_imm!(JumpNeImm, Eq, false),
+        Op::JumpIdenticalImm => jump_imm!(JumpIdenticalImm, Identical, true),
+        Op::JumpNotIdenticalImm => jump_imm!(JumpNotIdenticalImm, Identical, false),
+        Op::JumpLessImmInt => jump_imm!(JumpLessImmInt, Less, true),
+        Op::JumpNotLessImmInt => jump_imm!(JumpNotLessImmInt, Less, false),
+        Op::JumpLessEqImmInt => jump_imm!(JumpLessEqImmInt, LessEq, true),
+        Op::JumpNotLessEqImmInt => jump_imm!(JumpNotLessEqImmInt, LessEq, false),
+        Op::JumpGreaterImmInt => jump_imm!(JumpGreaterImmInt, Greater, true),
+        Op::JumpNotGreaterImmInt => jump_imm!(JumpNotGreaterImmInt, Greater, false),
+        Op::JumpGreaterEqImmInt => jump_imm!(JumpGreaterEqImmInt, GreaterEq, true),
+        Op::JumpNotGreaterEqImmInt => jump_imm!(JumpNotGreaterEqImmInt, GreaterEq, false),
+        Op::JumpEqImmInt => jump_imm!(JumpEqImmInt, Eq, true),
+        Op::JumpNeImmInt => jump_imm!(JumpNeImmInt, Eq, false),
+        Op::IncJumpLess => step_jump!(IncJumpLess, 1, Less),
+        Op::IncJumpLessEq => step_jump!(IncJumpLessEq, 1, LessEq),
+        Op::IncJumpLessInt => step_jump!(IncJumpLessInt, 1, Less),
+        Op::IncJumpLessEqInt => step_jump!(IncJumpLessEqInt, 1, LessEq),
+        Op::IncJumpLessImm => step_jump_imm!(IncJumpLessImm, 1, Less),
+        Op::IncJumpLessEqImm => step_jump_imm!(IncJumpLessEqImm, 1, LessEq),
+        Op::IncJumpLessImmInt => step_jump_imm!(IncJumpLessImmInt, 1, Less),
+        Op::IncJumpLessEqImmInt => step_jump_imm!(IncJumpLessEqImmInt, 1, LessEq),
+        Op::DecJumpGreaterImm => step_jump_imm!(DecJumpGreaterImm, -1, Greater),
+        Op::DecJumpGreaterEqImm => step_jump_imm!(DecJumpGreaterEqImm, -1, GreaterEq),
+        Op::DimLocal => {
+            let o = take!(DimLocal);
+            Ins::Dim { dst: slot(o.dst), base: slot(o.base), key: src(o.key) }
+        }
+        Op::Dim => {
+            let o = take!(Dim);
+            Ins::Dim { dst: slot(o.dst), base: slot(o.base), key: src(o.key) }
+        }
+        Op::DimImm => {
+            let o = take!(DimImm);
+            Ins::Dim { dst: slot(o.dst), base: slot(o.base), key: Src::Imm(i64::from(o.key.0)) }
+        }
+        Op::AssignDim => {
+            let o = take!(AssignDim);
+            Ins::AssignDim { base: slot(o.base), key: slot(o.key), src: slot(o.src) }
+        }
+        Op::Count => {
+            let o = take!(Count);
+            Ins::Count { dst: slot(o.dst), src: slot(o.src) }
+        }
+        Op::Strlen => {
+            let o = take!(Strlen);
+            Ins::Strlen { dst: slot(o.dst), src: slot(o.src) }
+        }
+        Op::CheckParam => {
+            let o = take!(CheckParam);
+            Ins::CheckParam { local: slot(o.local), mask: o.mask.0 as u16 }
+        }
+        Op::CheckParams => {
+            let o = take!(CheckParams);
+            Ins::CheckParams { local: slot(o.local), other: slot(o.other), mask: o.mask.0 as u16, next: o.next.0 as u16 }
+        }
+        Op::CallUser => {
+            let o = take!(CallUser);
+            Ins::CallUser { dst: slot(o.dst), window: slot(o.window), argc: o.argc.0 as usize, cache: o.cache.0 }
+        }
+        Op::Return => Ins::Return { src: slot(take!(Return).src), mask: None },
+        Op::ReturnKnown => Ins::Return { src: slot(take!(ReturnKnown).src), mask: None },
+        Op::ReturnChecked => {
+            let o = take!(ReturnChecked);
+            Ins::Return { src: slot(o.src), mask: Some(o.mask.0 as u16) }
+        }
+        Op::ReturnConst => Ins::ReturnConst { k: take!(ReturnConst).k.0 },
+        _ => Ins::Other,
+    }
+}

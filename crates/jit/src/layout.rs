@@ -1,0 +1,36 @@
+//! Where things lie in memory that machine code reads and writes.
+
+use core::mem::offset_of;
+use heddle_runtime::Request;
+use heddle_runtime::request::Machine;
+use heddle_runtime::running::Head;
+
+/// Bytes of a slot.
+pub const SLOT: i32 = 16;
+/// The tag's word in a slot.
+pub const TAG: i32 = 8;
+/// Words of a frame's header (`heddle_vm::frame`), in bytes.
+pub const FRAME_RETURN: i32 = 8;
+pub const FRAME_CALLER: i32 = 16;
+pub const FRAME_CACHES: i32 = 24;
+pub const FRAME_CONSTANTS: i32 = 32;
+pub const FRAME_CLASS: i32 = 40;
+pub const FRAME_ARGC: i32 = 48;
+pub const FRAME_FLAGS: i32 = 52;
+pub const FRAME_RESULT: i32 = 56;
+pub const FRAME_THIS_TAG: i32 = 88;
+/// Of every counted box.
+pub const COUNT: i32 = 0;
+pub const FLAGS: i32 = 5;
+pub const HASHED: i64 = 16;
+/// Of an array (`heddle_value::array`; a test compares).
+pub const ARRAY_LEN: i32 = 12;
+pub const ARRAY_USED: i32 = 16;
+pub const ARRAY_DATA: i32 = 40;
+/// Of a string.
+pub const STRING_LEN: i32 = 16;
+/// Of the context.
+pub const INTERRUPT: i32 = (offset_of!(Request, machine) + offset_of!(Machine, interrupt)) as i32;
+pub const STACK_END: i32 = (offset_of!(Request, machine) + offset_of!(Machine, stack_end)) as i32;
+/// Of a head.
+pub const HEAD_NATIVE: i32 = offset_of!(Head, native) as i32;

@@ -1,0 +1,134 @@
+//! What exits teach: which guess was wrong, so that the next version does not make it.
+
+use crate::job::{Job, Lessons, WHOLE};
+use crate::state::Kind;
+use heddle_bytecode::decode::{op_at, operands};
+use heddle_bytecode::operand::Role;
+use heddle_bytecode::ops::HEADER;
+use heddle_runtime::function::LoadedUnit;
+use heddle_runtime::running::RunningCode;
+use heddle_value::Tag;
+use heddle_vm::frame::Frame;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// So many exits at one place are looked into.
+const ENOUGH: u32 = 24;
+/// So many versions are made at most.
+const VERSIONS: u32 = 12;
+
+/// What an exit knows of itself.
+#[repr(C)]
+pub struct Record {
+    count: AtomicU32,
+    offset: u32,
+    head: u32,
+    running: *const RunningCode,
+    unit: *const LoadedUnit,
+    index: usize,
+}
+
+// SAFETY: both are kept by whoever can reach the record: the function that runs.
+unsafe impl Send for Record {}
+// SAFETY: as above.
+unsafe impl Sync for Record {}
+
+/// Bytes of a record.
+pub const RECORD: usize = size_of::<Record>();
+
+impl Record {
+    /// Returns that of an exit of a job's code.
+    pub fn new(job: &Job, offset: u32) -> Record {
+        Record {
+            count: AtomicU32::new(0),
+            offset,
+            head: job.offset,
+            running: Arc::as_ptr(&job.running),
+            unit: Arc::as_ptr(&job.unit),
+            index: job.index,
+        }
+    }
+}
+
+type Known = (usize, u32, Lessons);
+static LESSONS: Mutex<Vec<Known>> = Mutex::new(Vec::new());
+
+/// Returns what is known for a head.
+pub fn of(running: &Arc<RunningCode>, head: u32) -> Lessons {
+    let known = LESSONS.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = Arc::as_ptr(running) as usize;
+    known.iter().find(|entry| entry.0 == key && entry.1 == head).map(|entry| entry.2.clone()).unwrap_or_default()
+}
+
+/// Is called at each exit that a guard takes.
+///
+/// # Safety
+/// The record is the exit's, the frame's slots are written.
+pub unsafe extern "C" fn note_exit(record: *const Record, frame: Frame) {
+    // SAFETY: promised by the caller.
+    let record = unsafe { &*record };
+    crate::statistics::EXITS.fetch_add(1, Ordering::Relaxed);
+    if record.count.fetch_add(1, Ordering::Relaxed) + 1 != ENOUGH {
+        return;
+    }
+    // SAFETY: the function runs, and keeps both.
+    unsafe { learn(record, &*record.running, &*record.unit, frame) };
+}
+
+/// Looks at what the instruction's operands are, and has another version made.
+#[cold]
+unsafe fn learn(record: &Record, running: &RunningCode, unit: &LoadedUnit, frame: Frame) {
+    let Some(head) = running.find_head(record.head) else { return };
+    let function = &unit.unit.functions[record.index];
+    let first_temp = HEADER + function.locals.len();
+    let at = record.offset as usize;
+    let meta = op_at(&function.code, at).meta();
+    let mut seen = Vec::new();
+    let mut look = |slot: usize| {
+        // SAFETY: promised by the caller.
+        let kind = match unsafe { &*frame.slot(slot) }.tag() {
+            Tag::Int => Some(Kind::Int),
+            Tag::Float => Some(Kind::Float),
+            Tag::False | Tag::True => Some(Kind::Bool),
+            _ => None,
+        };
+        seen.push((slot as u16, kind));
+    };
+    for operand in operands(&function.code, at, meta) {
+        if operand.meta.kind == heddle_bytecode::operand::Kind::Slot && matches!(operand.meta.role, Role::In | Role::Peek | Role::InOut) {
+            look(operand.slot());
+        }
+    }
+    let is_start = record.offset == record.head;
+    if is_start {
+        (HEADER..first_temp).for_each(look);
+    }
+    let key = std::ptr::from_ref(running) as usize;
+    let mut known = LESSONS.lock().unwrap_or_else(PoisonError::into_inner);
+    let index = known.iter().position(|entry| entry.0 == key && entry.1 == record.head).unwrap_or_else(|| {
+        known.push((key, record.head, Lessons::new()));
+        known.len() - 1
+    });
+    let lessons = &mut known[index].2;
+    let mut learnt = false;
+    for (slot, kind) in seen {
+        let before = lessons.insert((record.offset, slot), kind);
+        // what was seen to be two things is left to handlers
+        if let Some(before) = before
+            && before != kind
+        {
+            lessons.insert((record.offset, slot), None);
+        }
+        learnt |= before != Some(lessons[&(record.offset, slot)]);
+    }
+    if !learnt {
+        lessons.insert((record.offset, WHOLE), None);
+    }
+    drop(known);
+    if head.exits.fetch_add(1, Ordering::Relaxed) >= VERSIONS {
+        running.abandon(head);
+        return;
+    }
+    head.left.store(8, Ordering::Relaxed);
+    head.native.store(0, Ordering::Relaxed);
+}

@@ -1,0 +1,138 @@
+//! Machine code, made with Cranelift from the bytecode and for the handlers that the VM has.
+//!
+//! - [`start`]: once for the process; from then on hot functions and loops are compiled.
+//! - `job`: what is taken out of a request that asks. `shape`, `state`: what values are taken to
+//!   be, and what is known of them. `instruction`: the instructions that have lowerings. `emit`:
+//!   blocks, exits and the default, which calls the handler; `lower`, `arrays`, `calls`: the
+//!   lowerings. `compile`: Cranelift. `arena`: where code lies. `lessons`: what exits teach.
+//!
+//! How it works is told in docs/machine-code.md.
+
+mod arena;
+mod arrays;
+mod calls;
+mod compile;
+mod emit;
+mod instruction;
+mod job;
+mod layout;
+mod lessons;
+mod lower;
+mod shape;
+mod state;
+mod statistics;
+
+pub use statistics::{Statistics, statistics};
+
+use heddle_runtime::function::FunctionPtr;
+use heddle_runtime::running::{self, Head};
+use heddle_vm::machine::Vm;
+use job::Job;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+/// How machine code is made.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// So many calls make a function hot, so many rounds a loop; 0: it is at once.
+    pub hot_function: i32,
+    pub hot_loop: i32,
+    /// Room for code, in bytes.
+    pub buffer: usize,
+    /// Everything is compiled, whatever it gains, before it goes on: for tests.
+    pub forced: bool,
+    /// Code is compiled by the thread that asks.
+    pub in_foreground: bool,
+    /// Code is printed on standard error as it is made: Cranelift's intermediate code, then the processor's.
+    pub shows: bool,
+}
+
+static OPTIONS: OnceLock<Options> = OnceLock::new();
+
+/// Jobs that may wait.
+const WAITING: usize = 256;
+
+/// The thread that compiles, and the process it belongs to: a child has none.
+static QUEUE: Mutex<Option<(u32, SyncSender<Sent>)>> = Mutex::new(None);
+
+/// A job on its way to the thread that does it.
+struct Sent(Job);
+
+/// Lets hot functions and loops be compiled from now on. False where that cannot be: the processor
+/// is not known, or the system refuses memory for code.
+pub fn start(options: Options) -> bool {
+    if compile::target().is_none() || !arena::prepare(options.buffer) {
+        return false;
+    }
+    running::enable(options.hot_function, options.hot_loop);
+    let _ = OPTIONS.set(options);
+    heddle_vm::compiled::set_compiler(ask);
+    true
+}
+
+/// Returns whether [`start`] did.
+#[must_use]
+pub fn is_on() -> bool {
+    OPTIONS.get().is_some()
+}
+
+fn ask(vm: &Vm, function: FunctionPtr, head: &Head) {
+    let Some(options) = OPTIONS.get() else { return };
+    let Some(mut job) = Job::new(vm, function, head) else { return };
+    job.forced = options.forced;
+    job.lessons = lessons::of(&job.running, job.offset);
+    if options.forced || options.in_foreground {
+        perform(&job);
+        return;
+    }
+    send(job);
+}
+
+/// Hands a job to the thread, which is started where this process has none. A full queue drops it.
+fn send(job: Job) {
+    static PROCESS: AtomicU32 = AtomicU32::new(0);
+    let process = std::process::id();
+    PROCESS.store(process, Ordering::Relaxed);
+    let mut queue = QUEUE.lock().unwrap_or_else(PoisonError::into_inner);
+    if queue.as_ref().is_none_or(|(owner, _)| *owner != process) {
+        let (sender, receiver) = sync_channel::<Sent>(WAITING);
+        let work = move || {
+            while let Ok(Sent(job)) = receiver.recv() {
+                let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| perform(&job)));
+            }
+        };
+        if std::thread::Builder::new().name("machine code".into()).spawn(work).is_err() {
+            return;
+        }
+        *queue = Some((process, sender));
+    }
+    if let Some((_, sender)) = queue.as_ref() {
+        let _ = sender.try_send(Sent(job));
+    }
+}
+
+/// Compiles and publishes, or gives the head up.
+fn perform(job: &Job) {
+    let Some(head) = job.running.find_head(job.offset) else { return };
+    let shows = OPTIONS.get().is_some_and(|options| options.shows);
+    let compiled = compile::target().and_then(|isa| compile::compile(job, &isa, shows));
+    let placed = compiled.and_then(|machine| {
+        if let Some(text) = &machine.text {
+            eprintln!("; {} at {}\n{text}", String::from_utf8_lossy(&job.code().name), job.offset);
+        }
+        let address = arena::place(&machine.bytes)?;
+        Some((address, machine))
+    });
+    match placed {
+        Some((address, machine)) => {
+            statistics::COMPILED.fetch_add(1, Ordering::Relaxed);
+            statistics::BYTES.fetch_add(machine.bytes.len() as u64, Ordering::Relaxed);
+            job.running.publish(head, address, Box::new(machine.records));
+        }
+        None => {
+            statistics::DECLINED.fetch_add(1, Ordering::Relaxed);
+            job.running.abandon(head);
+        }
+    }
+}

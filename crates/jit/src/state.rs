@@ -1,0 +1,61 @@
+//! What is known about a frame's slots at a place of the code that is being lowered.
+
+use crate::shape::Shape;
+
+/// Where a slot's value is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// In the frame; anything.
+    Any,
+    /// In a register, of this type.
+    Int,
+    Float,
+    Bool,
+    /// In a register: the address of an array that the temporary does not own a count of.
+    Borrowed,
+}
+
+impl Kind {
+    /// Returns whether it is a number or a bool in a register.
+    pub fn is_scalar(self) -> bool {
+        matches!(self, Kind::Int | Kind::Float | Kind::Bool)
+    }
+}
+
+/// A slot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SlotState {
+    pub kind: Kind,
+    /// The frame does not have the value yet.
+    pub dirty: bool,
+    /// The frame has an array, no reference.
+    pub is_array: bool,
+    /// What it is likely to be.
+    pub hint: Shape,
+}
+
+impl SlotState {
+    pub const ANY: SlotState = SlotState { kind: Kind::Any, dirty: false, is_array: false, hint: Shape::UNKNOWN };
+
+    /// Returns what holds whichever of the two does.
+    fn join(self, other: SlotState) -> SlotState {
+        let hint = self.hint.join(other.hint);
+        if self.kind != other.kind {
+            return SlotState { hint, ..SlotState::ANY };
+        }
+        SlotState { kind: self.kind, dirty: self.dirty || other.dirty, is_array: self.is_array && other.is_array, hint }
+    }
+}
+
+/// All slots of a frame.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State(pub Vec<SlotState>);
+
+impl State {
+    /// Joins another way's state into this one.
+    pub fn join(&mut self, other: &State) {
+        for (slot, other) in self.0.iter_mut().zip(&other.0) {
+            *slot = slot.join(*other);
+        }
+    }
+}

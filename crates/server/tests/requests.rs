@@ -1,0 +1,138 @@
+//! What requests mean and what is refused: hosts, private files, routers, front controllers,
+//! conditions.
+
+mod server;
+
+use server::start;
+
+const SHOW: &str = "<?php foreach (['SCRIPT_NAME', 'PATH_INFO', 'PHP_SELF'] as $name) { echo $_SERVER[$name] ?? '-', ' '; } \
+    echo substr($_SERVER['SCRIPT_FILENAME'], strlen($_SERVER['DOCUMENT_ROOT']));";
+
+#[test]
+fn hosts_and_codings_are_checked() {
+    let server = start(
+        &[("index.php", "<?php echo $_SERVER['HTTP_HOST'], ' ', $_SERVER['SERVER_NAME'], ' ', $_SERVER['HTTP_X_REAL_IP'] ?? '-';")],
+        &[],
+        |_| {},
+    );
+    for (head, status) in [
+        ("GET / HTTP/1.1\r\n", "400"),
+        ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n", "400"),
+        ("GET / HTTP/1.1\r\nHost: a b\r\n", "400"),
+        ("GET / HTTP/1.0\r\n", "200"),
+        ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n", "501"),
+    ] {
+        let answer = server.send(format!("{head}Connection: close\r\n\r\n").as_bytes());
+        assert_eq!(answer.get(9..12), Some(status), "{head}");
+    }
+    let answer = |head: &str| server.ask(head).body;
+    assert_eq!(answer("GET /\nHost: [::1]:8080"), "[::1]:8080 [::1] -");
+    assert_eq!(answer("GET http://real:1/\nHost: other"), "real:1 real -");
+    assert_eq!(answer("GET /\nX_Real_IP: 1.2.3.4\nX-Real-IP: 9.9.9.9"), "test test 9.9.9.9");
+    let many: String = (0..150).map(|number| format!("\nX-{number}: 1")).collect();
+    assert_eq!(server.ask(&format!("GET /{many}")).code(), 200);
+}
+
+#[test]
+fn private_files_are_not_served() {
+    let names = ["a.phtml", "a.PHP", "a.phar", "a.inc", "a.php.bak", "a.php~", ".env", "composer.json", "composer.lock", "sub/.git/config"];
+    let files: Vec<(&str, &str)> = names.iter().map(|name| (*name, "<?php secret")).chain([("a.txt", "public")]).collect();
+    let server = start(&files, &[], |_| {});
+    for name in names {
+        let answer = server.ask(&format!("GET /{name}"));
+        assert!(answer.code() == 404 && !answer.body.contains("secret"), "{name}: {answer:?}");
+    }
+    assert_eq!(server.get("/a.txt"), "public");
+    assert_eq!(server.ask("GET /a.txt/").code(), 404);
+}
+
+#[test]
+fn front_controllers_answer_for_their_folder() {
+    let files = [("index.php", SHOW), ("blog/index.php", SHOW), ("blog/a.css", "css"), ("static/page.html", "page"), ("s.php", SHOW)];
+    let server = start(&files, &[], |_| {});
+    for (url, expected) in [
+        ("/", "/index.php - /index.php /index.php"),
+        ("/en/blog/rss.xml?x=1", "/index.php /en/blog/rss.xml /index.php/en/blog/rss.xml /index.php"),
+        ("/sitemap.xml", "/index.php /sitemap.xml /index.php/sitemap.xml /index.php"),
+        ("/blog/2026/x", "/blog/index.php /2026/x /blog/index.php/2026/x /blog/index.php"),
+        ("/blog/", "/blog/index.php - /blog/index.php /blog/index.php"),
+        ("/blog/a.css", "css"),
+        ("/static/none", "/index.php /static/none /index.php/static/none /index.php"),
+        ("/s.php/a/b", "/s.php /a/b /s.php/a/b /s.php"),
+    ] {
+        assert_eq!(server.get(url), expected, "{url}");
+    }
+    let answer = server.ask("GET /blog?x=1&y");
+    assert!(answer.code() == 301 && answer.fields.contains("location: /blog/?x=1&y\r\n"), "{answer:?}");
+}
+
+#[test]
+fn routers_are_told_what_the_url_means() {
+    let router = format!("{SHOW} echo \"\\n\"; return !isset($_GET['pass']);");
+    let files = [
+        ("index.php", "<?php echo 'INDEX';"),
+        ("api/index.php", "<?php echo 'API';"),
+        ("a.css", "css"),
+        ("none/x", ""),
+        ("router.php", &router),
+    ];
+    let server = start(&files, &[], |config| config.router = Some(config.root.join("router.php")));
+    // as PHP's own server resolves them
+    for (url, expected) in [
+        ("/nope/x", "/index.php /nope/x /index.php/nope/x /index.php\n"),
+        ("/a.css", "/a.css - /a.css /a.css\n"),
+        ("/a.css/x", "/a.css /x /a.css/x /a.css\n"),
+        ("/api/", "/api/index.php - /api/index.php /api/index.php\n"),
+        ("/api/x/y", "/api/index.php /x/y /api/index.php/x/y /api/index.php\n"),
+        ("/none/", "/none/ - /none/ /router.php\n"),
+        ("/missing.css?pass", "/index.php /missing.css /index.php/missing.css /index.php\nINDEX"),
+    ] {
+        assert_eq!(server.get(url), expected, "{url}");
+    }
+    let _ = files;
+}
+
+#[test]
+fn conditions_are_kept() {
+    let server = start(&[("a.txt", "text"), ("length.php", "<?php header('Content-Length: 100'); echo 'short';")], &[], |_| {});
+    for (fields, code) in [
+        ("If-Match: \"other\"", 412),
+        ("If-Match: *", 200),
+        ("If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT", 412),
+        ("If-Unmodified-Since: Thu, 01 Jan 2099 00:00:00 GMT", 200),
+    ] {
+        assert_eq!(server.ask(&format!("GET /a.txt\n{fields}")).code(), code, "{fields}");
+    }
+    let answer = server.ask("GET /length.php");
+    assert_eq!((answer.code(), &answer.body[..]), (200, "short"));
+}
+
+#[test]
+fn a_request_leaves_the_collector_as_it_was() {
+    let server = start(&[("index.php", "<?php echo gc_enabled() ? 'on' : 'off'; gc_disable();")], &[], |config| {
+        config.threads = heddle_server::Threads::fixed(1);
+    });
+    assert_eq!((server.get("/"), server.get("/")), ("on".to_owned(), "on".to_owned()));
+}
+
+#[test]
+fn sockets_of_the_file_system_are_served() {
+    use std::io::{Read, Write};
+    let path = std::env::temp_dir().join(format!("heddle-{}.sock", std::process::id()));
+    let name = format!("unix:{}", path.display());
+    let _server = start(&[("index.php", "<?php echo 'from ', $_SERVER['REMOTE_ADDR'];")], &[], move |config| config.listen.push(name));
+    // the test's own socket answers before the server has opened its others
+    let begun = std::time::Instant::now();
+    let mut stream = loop {
+        match std::os::unix::net::UnixStream::connect(&path) {
+            Ok(stream) => break stream,
+            Err(error) => assert!(begun.elapsed().as_secs() < 30, "{error}"),
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    };
+    stream.write_all(b"GET / HTTP/1.0\r\n\r\n").expect("it reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    assert!(answer.ends_with("from unix:"), "{answer}");
+    let _ = std::fs::remove_file(path);
+}

@@ -1,0 +1,139 @@
+//! Entering machine code. What makes it is another crate, which this one does not see: it leaves a
+//! function here that is asked when a head is hot, and machine code at the heads
+//! ([`heddle_runtime::running`]).
+//!
+//! Machine code runs for a while and says where to go on, as a handler of the `call` driver does:
+//! an instruction and a frame, which need not be those of the function that was entered. What it
+//! called natively is then given up without a trace on the native stack, because each PHP frame is
+//! complete before a call.
+
+use crate::driver::Handler;
+use crate::driver::call::PANICKED;
+pub use crate::driver::call::{Next, STEPS, Step};
+use crate::frame::Frame;
+use crate::machine::{Flow, Vm};
+use heddle_bytecode::ops::Machine;
+use heddle_runtime::Request;
+use heddle_runtime::function::{Function, FunctionPtr};
+use heddle_runtime::running::{Head, RunningCode};
+use std::sync::OnceLock;
+use std::sync::atomic::Ordering;
+
+/// Machine code: frame, context, and the lowest address that its native stack may reach.
+pub type Native = unsafe extern "C" fn(Frame, *mut Request, usize) -> Next;
+
+/// Asks for machine code at a head of the function that runs in the frame.
+pub type Ask = fn(&Vm, FunctionPtr, &Head);
+
+static ASK: OnceLock<Ask> = OnceLock::new();
+
+/// Says whom to ask; the first one stays.
+pub fn set_compiler(ask: Ask) {
+    let _ = ASK.set(ask);
+}
+
+/// How much of the native stack machine code leaves for what it calls.
+const MARGIN: usize = 96 << 10;
+
+/// The head at an address of a function's running code.
+///
+/// # Safety
+/// One starts there.
+#[inline(always)]
+pub unsafe fn head_at(function: &Function, ip: *const u16) -> &Head {
+    // SAFETY: promised by the caller: the function has running code, in which `ip` lies.
+    unsafe {
+        let running: &RunningCode = function.running.as_deref().unwrap_unchecked();
+        running.head(ip.offset_from_unsigned(function.code.0))
+    }
+}
+
+impl Handler for Machine {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        // SAFETY: the instruction stands at heads only.
+        let head = unsafe { head_at(vm.frame.function().get(), vm.ip) };
+        let native = head.native.load(Ordering::Acquire);
+        if native != 0 {
+            return enter(vm, native);
+        }
+        let left = head.left.load(Ordering::Relaxed) - 1;
+        if left < 0 {
+            return if left == -1 { Flow::Slow } else { Flow::As(head.op) };
+        }
+        head.left.store(left, Ordering::Relaxed);
+        Flow::As(head.op)
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        // SAFETY: as above.
+        let function = unsafe { vm.frame.function() };
+        // SAFETY: as above.
+        let head = unsafe { head_at(function.get(), vm.ip) };
+        let asks = head.left.compare_exchange(0, -1, Ordering::Relaxed, Ordering::Relaxed).is_ok();
+        if asks && let Some(ask) = ASK.get() {
+            ask(vm, function, head);
+        }
+        match head.native.load(Ordering::Acquire) {
+            0 => Flow::As(head.op),
+            native => enter(vm, native),
+        }
+    }
+}
+
+/// Runs machine code from the frame's instruction.
+#[inline(always)]
+fn enter(vm: &mut Vm, native: usize) -> Flow {
+    // SAFETY: what stands at a head was made by the compiler of machine code for it.
+    let native: Native = unsafe { std::mem::transmute::<usize, Native>(native) };
+    let limit = vm.heap().stack_limit() + MARGIN;
+    // SAFETY: the frame stands at the head.
+    let next = unsafe { native(vm.frame, vm.cx_ptr(), limit) };
+    if next.ip.addr() <= PANICKED {
+        return left(vm, next);
+    }
+    (vm.ip, vm.frame) = (next.ip, next.frame);
+    if next.ip.addr() & AS_IT_STANDS == 0 { Flow::Goto } else { proceed(vm) }
+}
+
+/// Of an instruction's address that machine code gives: what stands there in the unit's code is to
+/// be done, the head's machine code is not to be entered again.
+pub const AS_IT_STANDS: usize = 1;
+
+/// Does the instruction of a head whose machine code could not go on there.
+#[inline(always)]
+fn proceed(vm: &mut Vm) -> Flow {
+    vm.ip = vm.ip.wrapping_byte_sub(AS_IT_STANDS);
+    // SAFETY: machine code gives addresses of heads so.
+    Flow::As(unsafe { head_at(vm.frame.function().get(), vm.ip) }.op)
+}
+
+/// Goes on from where a call that machine code made begins, in machine code where there is some;
+/// else says just that.
+///
+/// # Safety
+/// A function was entered: the frame is complete.
+pub unsafe extern "C" fn follow_call(ip: *const u16, frame: Frame, cx: *mut Request, limit: usize) -> Next {
+    let here = 0_u8;
+    // SAFETY: promised by the caller; a head lies in the running code of the frame's function.
+    unsafe {
+        if ip.addr() <= PANICKED || *ip != heddle_bytecode::Op::Machine as u16 || (&raw const here).addr() < limit {
+            return Next { ip, frame };
+        }
+        match head_at(frame.function().get(), ip).native.load(Ordering::Acquire) {
+            0 => Next { ip, frame },
+            native => std::mem::transmute::<usize, Native>(native)(frame, cx, limit),
+        }
+    }
+}
+
+/// Leaves the driver, or hands a panic on.
+#[cold]
+fn left(vm: &mut Vm, next: Next) -> Flow {
+    if !next.ip.is_null() {
+        let payload = crate::state::VmState::of(vm.cx()).panicked.take();
+        std::panic::resume_unwind(payload.unwrap_or_else(|| Box::new("a panic without a payload")));
+    }
+    vm.frame = next.frame;
+    Flow::Exit
+}

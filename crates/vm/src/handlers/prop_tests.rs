@@ -1,0 +1,97 @@
+//! `isset` and `empty` of properties.
+
+use super::prop_cache as cached;
+use super::props::{give, name_of, scope};
+use crate::driver::Handler;
+use crate::machine::{Flow, Vm};
+use heddle_bytecode::Slot;
+use heddle_bytecode::ops::*;
+use heddle_runtime::Result;
+use heddle_runtime::property;
+use heddle_value::{Tag, Value};
+
+/// `isset` and `!empty`.
+fn has(vm: &Vm, object: Slot, name: Slot, not_empty: bool) -> Result<bool> {
+    let (base, name) = (vm.operand_quiet(object), name_of(vm, name)?);
+    match base.as_object() {
+        Some(object) if !not_empty && cached::named_value(vm, object, &name).is_some_and(|value| value.tag() != Tag::Null) => Ok(true),
+        Some(object) => property::read::isset(vm.cx(), object, &name, scope(vm), not_empty),
+        None => Ok(false),
+    }
+}
+
+impl Handler for IssetProp {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        give(vm, self.dst, has(vm, self.object, self.name, false).map(Value::bool))
+    }
+}
+
+impl Handler for IssetPropNamed {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(object) = cached::object_in(vm.get(self.object)) else {
+            return Flow::Slow;
+        };
+        let Some(value) = cached::known_value(vm, object, self.cache) else {
+            return Flow::Slow;
+        };
+        if vm.is_temporary(self.object) {
+            return Flow::Slow;
+        }
+        vm.put(self.dst, Value::bool(value.tag() != Tag::Null));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let base = vm.operand_quiet(self.object);
+        let name = vm.constant(self.name).as_str().expect("a name");
+        let result = match base.as_object() {
+            Some(object) => match cached::find_value(vm, object, name, self.cache, None) {
+                Some(value) => Ok(value.tag() != Tag::Null),
+                None => property::read::isset(vm.cx(), object, name, scope(vm), false),
+            },
+            None => Ok(false),
+        };
+        drop(base);
+        give(vm, self.dst, result.map(Value::bool))
+    }
+}
+
+impl Handler for EmptyPropNamed {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let Some(object) = cached::object_in(vm.get(self.object)) else {
+            return Flow::Slow;
+        };
+        let Some(empty) = cached::known_value(vm, object, self.cache).and_then(super::classes::is_empty) else {
+            return Flow::Slow;
+        };
+        if vm.is_temporary(self.object) {
+            return Flow::Slow;
+        }
+        vm.put(self.dst, Value::bool(empty));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let base = vm.operand_quiet(self.object);
+        let name = vm.constant(self.name).as_str().expect("a name");
+        let result = match base.as_object() {
+            Some(object) => {
+                cached::learn(vm, object, name, self.cache);
+                property::read::isset(vm.cx(), object, name, scope(vm), true)
+            }
+            None => Ok(false),
+        };
+        drop(base);
+        give(vm, self.dst, result.map(|full| Value::bool(!full)))
+    }
+}
+
+impl Handler for EmptyProp {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        give(vm, self.dst, has(vm, self.object, self.name, true).map(|full| Value::bool(!full)))
+    }
+}

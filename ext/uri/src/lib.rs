@@ -1,0 +1,36 @@
+//! Extension `uri`: addresses as objects that cannot be changed. The manual's chapter: "URI".
+//!
+//! - [`parts`]: the grammar of RFC 3986, its normal form, and resolving. [`class`]: the class
+//!   `Uri\Rfc3986\Uri`.
+//!
+//! *Not here:* `Uri\WhatWg\Url` (docs/unsupported.md).
+#![forbid(unsafe_code)]
+
+mod class;
+mod parts;
+
+use heddle_macros::php_class;
+use heddle_runtime::decl::Extension;
+
+/// Declares the extension to the engine.
+pub static EXTENSION: Extension = Extension {
+    name: "uri",
+    classes: &[&UriException::CLASS, &UriError::CLASS, &InvalidUriException::CLASS, &UriComparisonMode::CLASS, &class::Address::CLASS],
+    ..Extension::EMPTY
+};
+
+/// Reports what goes wrong with addresses.
+#[php_class("class Uri\\UriException extends Exception {}")]
+pub enum UriException {}
+
+/// Reports misuse.
+#[php_class("class Uri\\UriError extends Error {}")]
+pub enum UriError {}
+
+/// Reports a text that is no address.
+#[php_class("class Uri\\InvalidUriException extends Uri\\UriException {}")]
+pub enum InvalidUriException {}
+
+/// Says whether fragments count when addresses are compared.
+#[php_class("enum Uri\\UriComparisonMode { case IncludeFragment; case ExcludeFragment; }")]
+pub enum UriComparisonMode {}

@@ -1,0 +1,8 @@
+<?php
+class LateBase
+{
+    public function get(): LateResult
+    {
+        return new LateResult();
+    }
+}

@@ -1,0 +1,1 @@
+<?php class LateSpecial extends LateResult {}
