@@ -91,6 +91,9 @@ fn settings_of(options: &Options) -> Settings {
 /// INI values: what the command line implies, php.ini, then `-d`.
 fn settings(options: &Options, sapi: &'static str) -> Settings {
     let mut settings = Settings::plain(sapi);
+    // the environment serves tests, whose command lines are their own
+    #[cfg(feature = "jit")]
+    settings.set(b"opcache.jit", std::env::var_os("HEDDLE_JIT").unwrap_or("on".into()).as_encoded_bytes());
     if sapi != "cli" {
         settings.set(b"html_errors", b"1");
         settings.set(b"max_execution_time", b"30");

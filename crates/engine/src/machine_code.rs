@@ -38,9 +38,7 @@ fn mode(value: &[u8]) -> Mode {
 /// Starts making machine code when the settings ask for it.
 pub(crate) fn start(settings: &Settings) {
     let given = |name: &[u8]| settings.ini.get(name).map(|value| parse_quantity(value));
-    // the environment serves tests, whose command lines are their own
-    let from_environment = std::env::var_os("HEDDLE_JIT").map_or(Mode::Off, |value| mode(value.as_encoded_bytes()));
-    let mode = settings.ini.get(&b"opcache.jit"[..]).map_or(from_environment, |value| mode(value));
+    let mode = settings.ini.get(&b"opcache.jit"[..]).map_or(Mode::Off, |value| mode(value));
     let buffer = given(b"opcache.jit_buffer_size").unwrap_or(BUFFER).max(0) as usize;
     if mode == Mode::Off || buffer == 0 {
         return;

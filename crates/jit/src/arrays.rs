@@ -104,13 +104,9 @@ impl Emit<'_, '_> {
                 let array = self.array(base, slow);
                 let place = self.place(array, key, slow);
                 let tag = self.byte(place, TAG);
-                let low = self.b.ins().iadd_imm_s(tag, -1);
-                let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, low, 4);
+                let ok = self.is_direct(tag);
                 self.branch_unless(ok, slow);
-                for offset in [0, TAG] {
-                    let word = self.b.ins().load(I64, flags(), place, offset);
-                    self.b.ins().store(flags(), word, self.frame, dst as i32 * SLOT + offset);
-                }
+                self.copy_value(place, dst, tag);
                 self.b.ins().jump(join, &[]);
                 self.b.switch_to_block(join);
                 release(self);
@@ -126,7 +122,7 @@ impl Emit<'_, '_> {
         if base >= first_temp || base < heddle_bytecode::ops::HEADER || self.state.0[base].kind != Kind::Any {
             return false;
         }
-        if self.state.0.iter().any(|state| state.kind == Kind::Borrowed) {
+        if self.holds_borrowed() {
             return false;
         }
         if self.kind_of(Src::Slot(key), Some(Kind::Int)) != Some(Kind::Int) {

@@ -6,22 +6,14 @@ use crate::layout::*;
 use crate::state::{Kind, SlotState};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
-use cranelift_codegen::ir::{InstBuilder, Value};
-use heddle_bytecode::ops::HEADER;
+use cranelift_codegen::ir::{Block, InstBuilder, Value};
+use heddle_bytecode::ops::{HEADER, THIS};
 
 impl Emit<'_, '_> {
     /// Lowers `dst = function(arguments)`: where the callee has machine code, by a native call.
     pub fn call(&mut self, dst: usize, window: usize, argc: usize, cache: u32) -> bool {
         let Some(&callee) = self.job.callees.get(&cache) else { return false };
-        if self.is_open {
-            return false;
-        }
-        let stores = self.exit_stores();
-        self.write_stores(&stores);
-        for store in &stores {
-            let state = &mut self.state.0[store.slot];
-            if store.kind == Kind::Borrowed { *state = SlotState::ANY } else { state.dirty = false }
-        }
+        self.bring_up_to_date();
         let (frame, cx, limit) = (self.frame, self.cx, self.limit);
         let next = self.at + self.op.meta().words;
         let join = self.b.create_block();
@@ -29,26 +21,21 @@ impl Emit<'_, '_> {
         let caches = self.b.ins().load(I64, flags(), frame, FRAME_CACHES);
         let known = self.b.ins().load(I64, flags(), caches, cache as i32 * 16);
         let function = self.b.ins().iconst(I64, callee.function as i64);
-        let mut ok = self.b.ins().icmp(IntCC::Equal, known, function);
-        let place = self.b.ins().iadd_imm_s(frame, i64::from(window as i32 * SLOT));
+        let ok = self.b.ins().icmp(IntCC::Equal, known, function);
+        let place = self.slot_address(window);
         let end = self.b.ins().iadd_imm_s(place, i64::from(callee.frame_size as i32 * SLOT));
-        let most = self.b.ins().load(I64, flags(), cx, STACK_END);
-        let fits = self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, end, most);
-        ok = self.b.ins().band(ok, fits);
-        let sp = self.b.ins().get_stack_pointer(I64);
-        let room = self.b.ins().icmp(IntCC::UnsignedGreaterThan, sp, limit);
-        ok = self.b.ins().band(ok, room);
+        let ok = self.has_room(end, ok);
         let head = self.b.ins().iconst(I64, callee.head as i64);
         let native = self.b.ins().load(I64, flags(), head, HEAD_NATIVE);
         let there = self.b.ins().icmp_imm_s(IntCC::NotEqual, native, 0);
-        ok = self.b.ins().band(ok, there);
+        let ok = self.b.ins().band(ok, there);
         self.branch_unless(ok, slow);
         let back = self.address(next);
         let own = self.b.ins().load(I64, flags(), caches, cache as i32 * 16 + 8);
         let constants = self.b.ins().iconst(I64, callee.constants as i64);
         let zero = self.b.ins().iconst(I64, 0);
         let count = self.b.ins().iconst(I64, argc as i64);
-        let result = self.b.ins().iadd_imm_s(frame, i64::from(dst as i32 * SLOT));
+        let result = self.slot_address(dst);
         let words = [
             (0, function),
             (FRAME_RETURN, back),
@@ -69,10 +56,26 @@ impl Emit<'_, '_> {
         let call = self.b.ins().call_indirect(self.signatures.native, native, &[place, cx, limit]);
         let results = self.b.inst_results(call).to_vec();
         self.b.ins().jump(join, &[results[0].into(), results[1].into()]);
+        self.return_to(join, next, dst);
+        true
+    }
+
+    /// Stores what is in registers, for code that reads the frame.
+    pub fn bring_up_to_date(&mut self) {
+        let stores = self.exit_stores();
+        self.write_stores(&stores);
+        for store in &stores {
+            let state = &mut self.state.0[store.slot];
+            if store.kind == Kind::Borrowed { *state = SlotState::ANY } else { state.dirty = false }
+        }
+    }
+
+    /// Goes on behind a call, whose result is in the frame, or leaves for where it went.
+    pub fn return_to(&mut self, join: Block, next: usize, dst: usize) {
         self.b.switch_to_block(join);
         let params = self.b.block_params(join).to_vec();
         let back = self.is_at(params[0], next);
-        let same = self.b.ins().icmp(IntCC::Equal, params[1], frame);
+        let same = self.b.ins().icmp(IntCC::Equal, params[1], self.frame);
         let ok = self.b.ins().band(back, same);
         let leave = self.b.create_block();
         let on = self.b.create_block();
@@ -82,11 +85,14 @@ impl Emit<'_, '_> {
         self.b.ins().return_(&params);
         self.b.switch_to_block(on);
         self.forget(dst);
-        true
+        if self.is_open {
+            (HEADER..self.job.first_temp).for_each(|slot| self.forget(slot));
+        }
     }
 
-    /// Writes a block, written at once, that calls the handler of a call and goes on in what it entered.
-    fn called_by_handler(&mut self, join: cranelift_codegen::ir::Block) -> cranelift_codegen::ir::Block {
+    /// Writes a block, at once, that calls the handler of a call and goes on in what it
+    /// entered.
+    pub fn called_by_handler(&mut self, join: Block) -> Block {
         let start = self.b.create_block();
         let slow = self.b.create_block();
         self.b.append_block_param(join, I64);
@@ -100,13 +106,6 @@ impl Emit<'_, '_> {
         self.b.ins().jump(join, &[ip.into(), frame.into()]);
         self.b.switch_to_block(start);
         slow
-    }
-
-    /// Returns the tags of a counted value begin here.
-    fn is_uncounted(&mut self, slot: usize) -> Value {
-        let tag = self.tag(slot);
-        let low = self.b.ins().iadd_imm_s(tag, -6);
-        self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThan, low, 4)
     }
 
     /// Leaves the frame, whose handler does so where it is not plain.
@@ -123,12 +122,11 @@ impl Emit<'_, '_> {
             if Some(local) == src || self.state.0[local].kind.is_scalar() {
                 continue;
             }
-            let ok = self.is_uncounted(local);
-            self.branch_unless(ok, slow);
+            self.release_local(local, slow, true);
         }
-        let this = self.b.ins().load(cranelift_codegen::ir::types::I8, flags(), frame, FRAME_THIS_TAG);
-        let ok = self.b.ins().icmp_imm_u(IntCC::Equal, this, 0);
-        self.branch_unless(ok, slow);
+        if src != Some(THIS) {
+            self.release_local(THIS, slow, true);
+        }
         let result = self.b.ins().load(I64, flags(), frame, FRAME_RESULT);
         value(self, result);
         let back = self.b.ins().load(I64, flags(), frame, FRAME_RETURN);
@@ -138,7 +136,7 @@ impl Emit<'_, '_> {
     }
 
     /// Writes a block that stores everything, calls the handler and leaves.
-    fn returned_by_handler(&mut self) -> cranelift_codegen::ir::Block {
+    fn returned_by_handler(&mut self) -> Block {
         let stores = self.exit_stores();
         let start = self.b.create_block();
         let slow = self.b.create_block();
@@ -155,7 +153,7 @@ impl Emit<'_, '_> {
 
     /// Lowers `return src`
     pub fn return_value(&mut self, src: usize, mask: Option<u16>) -> bool {
-        if self.is_open || src < HEADER {
+        if self.is_open || src < HEADER && src != THIS {
             return false;
         }
         let state = self.state.0[src];

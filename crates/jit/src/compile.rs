@@ -1,6 +1,7 @@
 //! From a [`Job`] to bytes.
 
 use crate::emit::{Emit, Signatures};
+use crate::instruction::{Ins, read};
 use crate::job::Job;
 use crate::lessons::Record;
 use cranelift_codegen::Context;
@@ -17,6 +18,8 @@ use std::collections::HashMap;
 const NOTES: usize = 4096;
 /// Longest code that is compiled, in words.
 const LONGEST: usize = 12_000;
+/// Cost of entering machine code, in lowered instructions that win it back.
+const WAY_IN: f64 = 16.0;
 
 /// Machine code that is not in its place yet.
 pub struct Machine {
@@ -70,6 +73,9 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Option<Machi
         return None;
     }
     let region = region(job);
+    if !job.forced && !may_pay(job, region) {
+        return None;
+    }
     let (mut records, mut base): (Vec<Record>, usize) = (Vec::new(), 0);
     let mut entries = HashMap::new();
     let mut builder_context = FunctionBuilderContext::new();
@@ -120,7 +126,29 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Option<Machi
     None
 }
 
-/// Returns whether machine code is likely to be quicker.
-fn pays(_job: &Job, native: f64, other: f64) -> bool {
-    native > other * 3.0
+/// Returns whether machine code is likely to be quicker: whether what was lowered outweighs the
+/// calls of handlers, and the way in.
+fn pays(job: &Job, native: f64, other: f64) -> bool {
+    let way_in = if job.is_entry && !job.is_wanted && !job.has_loop() && job.callees.is_empty() { WAY_IN } else { 0.0 };
+    native > other * 3.0 + way_in
+}
+
+/// Returns whether [`pays`] could be true if each instruction that has a lowering gets it: what
+/// never can is found here without an attempt.
+fn may_pay(job: &Job, region: (usize, usize)) -> bool {
+    let code = &job.code().code;
+    let (mut at, mut native, mut other) = (region.0, 0.0, 0.0);
+    while at < region.1 {
+        let (op, ins) = read(code, at);
+        match ins {
+            Ins::Other => other += job.weight(at),
+            Ins::CallUser { cache, .. } if !job.callees.contains_key(&cache) => other += job.weight(at),
+            Ins::Call { caches, .. } if !job.fresh.contains_key(&caches[0]) => other += job.weight(at),
+            Ins::Builtin { argc, number, .. } if argc != 1 || !job.intrinsics.contains_key(&number) => other += job.weight(at),
+            Ins::Nop | Ins::Jump { .. } => {}
+            _ => native += job.weight(at),
+        }
+        at += op.meta().words;
+    }
+    pays(job, native, other)
 }

@@ -172,7 +172,7 @@ impl<'a, 'b> Emit<'a, 'b> {
             done.push(block);
             self.b.switch_to_block(block);
             let end = leaders.get(index + 1).map_or(code.code.len(), |&next| next as usize);
-            self.weight = 8_f64.powi(depth(code, leader).min(4));
+            self.weight = self.job.weight(leader);
             let mut at = leader;
             self.ended = false;
             while at < end && !self.ended {
@@ -240,7 +240,8 @@ impl<'a, 'b> Emit<'a, 'b> {
         }
     }
 
-    /// Returns the block to go to for `offset` from here: the block itself, or one that leads there or out.
+    /// Returns the block to go to for `offset` from here: the block itself, or one that leads
+    /// there or out.
     pub fn edge(&mut self, offset: usize, found: &mut HashMap<usize, State>) -> Block {
         if offset < self.region.0 || offset >= self.region.1 {
             let block = self.b.create_block();
@@ -387,6 +388,12 @@ impl<'a, 'b> Emit<'a, 'b> {
             Some(lesson) => *lesson,
             None => state.hint.scalar().or(otherwise),
         }
+    }
+
+    /// Returns whether a register holds an array that nobody counts for it: nothing may be
+    /// released.
+    pub fn holds_borrowed(&self) -> bool {
+        self.state.0.iter().any(|state| state.kind == Kind::Borrowed)
     }
 
     /// Returns whether exits taught that the instruction is left to its handler.
@@ -540,11 +547,7 @@ impl<'a, 'b> Emit<'a, 'b> {
             let at = slot as i32 * SLOT;
             self.write_value(self.frame, at, kind, value);
             if kind == Kind::Borrowed {
-                let count = self.b.ins().load(I32, flags(), value, crate::layout::COUNT);
-                let counted = self.b.ins().icmp_imm_s(IntCC::SignedGreaterThanOrEqual, count, 0);
-                let one = self.b.ins().uextend(I32, counted);
-                let more = self.b.ins().iadd(count, one);
-                self.b.ins().store(flags(), more, value, crate::layout::COUNT);
+                self.count_up(value);
             }
         }
     }
@@ -645,22 +648,6 @@ impl<'a, 'b> Emit<'a, 'b> {
             self.native_ops += self.weight;
         }
     }
-}
-
-/// Returns how many loops lie around an offset.
-fn depth(code: &heddle_bytecode::Function, offset: usize) -> i32 {
-    let (mut at, mut depth) = (0, 0);
-    while at < code.code.len() {
-        let meta = heddle_bytecode::decode::op_at(&code.code, at).meta();
-        if let Some(target) = jump_target(&code.code, at, meta)
-            && target as usize <= offset
-            && offset <= at
-        {
-            depth += 1;
-        }
-        at += meta.words;
-    }
-    depth
 }
 
 /// Returns the locals that a region touches.

@@ -2,7 +2,7 @@
 //! few shapes. Everything else is [`Ins::Other`], for which the handler is called.
 //! (a table)
 
-use heddle_bytecode::ops::{self, Instruction, Op};
+use heddle_bytecode::ops::{self, BinaryOp, Instruction, Op};
 use heddle_bytecode::{Slot, operand::Label};
 
 /// An operand: a slot by its index, or a number.
@@ -157,6 +157,57 @@ pub enum Ins {
         other: usize,
         mask: u16,
         next: u16,
+    },
+    /// `inner`: the cache of a second property, that of the first one's value.
+    Prop {
+        dst: usize,
+        base: usize,
+        cache: u32,
+        inner: Option<u32>,
+    },
+    AssignProp {
+        base: usize,
+        src: usize,
+        cache: u32,
+    },
+    UpdateProp {
+        base: usize,
+        op: Bin,
+        r: Src,
+        cache: u32,
+    },
+    /// `foreach`: to the body with the next element, or on behind the last.
+    IterNext {
+        iter: usize,
+        key: Option<usize>,
+        value: usize,
+        body: usize,
+    },
+    /// A builtin, by its number.
+    Builtin {
+        dst: usize,
+        window: usize,
+        argc: usize,
+        number: u32,
+    },
+    /// `moves`: the object is a temporary, which the window takes.
+    MethodInit {
+        window: usize,
+        object: usize,
+        caches: [u32; 2],
+        moves: bool,
+    },
+    ArgLocal {
+        dst: usize,
+        local: usize,
+        window: usize,
+        arg: usize,
+    },
+    Call {
+        dst: usize,
+        window: usize,
+        argc: usize,
+        caches: [u32; 2],
     },
     CallUser {
         dst: usize,
@@ -456,6 +507,70 @@ fn shape(op: Op, code: &[u16], at: usize) -> Ins {
         Op::CheckParams => {
             let o = take!(CheckParams);
             Ins::CheckParams { local: slot(o.local), other: slot(o.other), mask: o.mask.0 as u16, next: o.next.0 as u16 }
+        }
+        Op::Prop => {
+            let o = take!(Prop);
+            Ins::Prop { dst: slot(o.dst), base: slot(o.object), cache: o.cache.0, inner: None }
+        }
+        Op::PropProp => {
+            let o = take!(PropProp);
+            Ins::Prop { dst: slot(o.dst), base: slot(o.object), cache: o.cache.0, inner: Some(o.inner.0) }
+        }
+        Op::AssignProp => {
+            let o = take!(AssignProp);
+            Ins::AssignProp { base: slot(o.base), src: slot(o.src), cache: o.cache.0 }
+        }
+        Op::UpdateProp => {
+            let o = take!(UpdateProp);
+            let op = match BinaryOp::from_number(o.op.0) {
+                BinaryOp::Add => Bin::Add,
+                BinaryOp::Sub => Bin::Sub,
+                BinaryOp::Mul => Bin::Mul,
+                _ => return Ins::Other,
+            };
+            Ins::UpdateProp { base: slot(o.base), op, r: Src::Slot(slot(o.src)), cache: o.cache.0 }
+        }
+        Op::IncProp => {
+            let o = take!(IncProp);
+            Ins::UpdateProp { base: slot(o.base), op: Bin::Add, r: Src::Imm(1), cache: o.cache.0 }
+        }
+        Op::DecProp => {
+            let o = take!(DecProp);
+            Ins::UpdateProp { base: slot(o.base), op: Bin::Sub, r: Src::Imm(1), cache: o.cache.0 }
+        }
+        Op::IterNext => {
+            let o = take!(IterNext);
+            Ins::IterNext { iter: slot(o.iter), key: None, value: slot(o.value), body: to(o.body) }
+        }
+        Op::IterNextPair => {
+            let o = take!(IterNextPair);
+            Ins::IterNext { iter: slot(o.iter), key: Some(slot(o.key)), value: slot(o.value), body: to(o.body) }
+        }
+        Op::CallBuiltin => {
+            let o = take!(CallBuiltin);
+            if o.flags.0 != 0 {
+                return Ins::Other;
+            }
+            Ins::Builtin { dst: slot(o.dst), window: slot(o.window), argc: o.argc.0 as usize, number: o.builtin.0 as u32 }
+        }
+        Op::MethodInit => {
+            let o = take!(MethodInit);
+            Ins::MethodInit { window: slot(o.window), object: slot(o.object), caches: [o.cache.0, o.other.0], moves: false }
+        }
+        Op::MethodInitTmp => {
+            let o = take!(MethodInitTmp);
+            Ins::MethodInit { window: slot(o.window), object: slot(o.object), caches: [o.cache.0, o.other.0], moves: true }
+        }
+        Op::ArgLocal => {
+            let o = take!(ArgLocal);
+            Ins::ArgLocal { dst: slot(o.dst), local: slot(o.local), window: slot(o.window), arg: o.arg.0 as usize }
+        }
+        Op::Call => {
+            let o = take!(Call);
+            if o.flags.0 != 0 {
+                return Ins::Other;
+            }
+            Ins::Call { dst: slot(o.dst), window: slot(o.window), argc: o.argc.0 as usize, caches: [o.cache.0, o.entry.0] }
         }
         Op::CallUser => {
             let o = take!(CallUser);

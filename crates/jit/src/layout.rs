@@ -2,6 +2,7 @@
 
 use core::mem::offset_of;
 use heddle_runtime::Request;
+use heddle_runtime::function::Function;
 use heddle_runtime::request::Machine;
 use heddle_runtime::running::Head;
 
@@ -18,17 +19,32 @@ pub const FRAME_CLASS: i32 = 40;
 pub const FRAME_ARGC: i32 = 48;
 pub const FRAME_FLAGS: i32 = 52;
 pub const FRAME_RESULT: i32 = 56;
+pub const FRAME_OWNER: i32 = 64;
+pub const FRAME_THIS: i32 = 80;
 pub const FRAME_THIS_TAG: i32 = 88;
+/// Of a function.
+pub const FUNCTION_CONSTANTS: i32 = offset_of!(Function, constants) as i32;
+pub const FUNCTION_FRAME_SIZE: i32 = offset_of!(Function, frame_size) as i32;
+pub const FUNCTION_REFERENCES: i32 = Function::REFERENCES as i32;
 /// Of every counted box.
 pub const COUNT: i32 = 0;
 pub const FLAGS: i32 = 5;
 pub const HASHED: i64 = 16;
+/// Of what counting down needs no look at: no cycle begins there, or it is known already.
+pub const BUFFERED_OR_LEAF: i64 = 4 | 8;
+/// The tags of values that are counted begin here.
+pub const COUNTED: i64 = 6;
+pub const OBJECT_TAG: i64 = 8;
+/// The last tag of what a variable holds itself: references follow.
+pub const LAST_DIRECT: i64 = 9;
 /// Of an array (`heddle_value::array`; a test compares).
 pub const ARRAY_LEN: i32 = 12;
 pub const ARRAY_USED: i32 = 16;
 pub const ARRAY_DATA: i32 = 40;
 /// Of a string.
 pub const STRING_LEN: i32 = 16;
+/// Of an object.
+pub const OBJECT_CLASS: i32 = 16;
 /// Of the context.
 pub const INTERRUPT: i32 = (offset_of!(Request, machine) + offset_of!(Machine, interrupt)) as i32;
 pub const STACK_END: i32 = (offset_of!(Request, machine) + offset_of!(Machine, stack_end)) as i32;

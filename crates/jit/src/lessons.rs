@@ -9,8 +9,9 @@ use heddle_runtime::function::LoadedUnit;
 use heddle_runtime::running::RunningCode;
 use heddle_value::Tag;
 use heddle_vm::frame::Frame;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// So many exits at one place are looked into.
 const ENOUGH: u32 = 24;
@@ -50,14 +51,28 @@ impl Record {
     }
 }
 
-type Known = (usize, u32, Lessons);
-static LESSONS: Mutex<Vec<Known>> = Mutex::new(Vec::new());
+/// Lessons by running code, by address, and head.
+static LESSONS: LazyLock<Mutex<HashMap<(usize, u32), Lessons>>> = LazyLock::new(Mutex::default);
+
+/// Keeps the lessons of running code as long as its machine code.
+pub struct Kept(usize);
+
+impl Kept {
+    pub fn new(running: &Arc<RunningCode>) -> Kept {
+        Kept(Arc::as_ptr(running) as usize)
+    }
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        LESSONS.lock().unwrap_or_else(PoisonError::into_inner).retain(|key, _| key.0 != self.0);
+    }
+}
 
 /// Returns what is known for a head.
 pub fn of(running: &Arc<RunningCode>, head: u32) -> Lessons {
     let known = LESSONS.lock().unwrap_or_else(PoisonError::into_inner);
-    let key = Arc::as_ptr(running) as usize;
-    known.iter().find(|entry| entry.0 == key && entry.1 == head).map(|entry| entry.2.clone()).unwrap_or_default()
+    known.get(&(Arc::as_ptr(running) as usize, head)).cloned().unwrap_or_default()
 }
 
 /// Is called at each exit that a guard takes.
@@ -105,11 +120,7 @@ unsafe fn learn(record: &Record, running: &RunningCode, unit: &LoadedUnit, frame
     }
     let key = std::ptr::from_ref(running) as usize;
     let mut known = LESSONS.lock().unwrap_or_else(PoisonError::into_inner);
-    let index = known.iter().position(|entry| entry.0 == key && entry.1 == record.head).unwrap_or_else(|| {
-        known.push((key, record.head, Lessons::new()));
-        known.len() - 1
-    });
-    let lessons = &mut known[index].2;
+    let lessons = known.entry((key, record.head)).or_default();
     let mut learnt = false;
     for (slot, kind) in seen {
         let before = lessons.insert((record.offset, slot), kind);

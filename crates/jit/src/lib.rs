@@ -3,8 +3,10 @@
 //! - [`start`]: once for the process; from then on hot functions and loops are compiled.
 //! - `job`: what is taken out of a request that asks. `shape`, `state`: what values are taken to
 //!   be, and what is known of them. `instruction`: the instructions that have lowerings. `emit`:
-//!   blocks, exits and the default, which calls the handler; `lower`, `arrays`, `calls`: the
-//!   lowerings. `compile`: Cranelift. `arena`: where code lies. `lessons`: what exits teach.
+//!   blocks, exits and the default, which calls the handler; `lower`, `arrays`,
+//!   `properties`, `foreach`, `intrinsics`, `calls`,
+//!   `methods`: the lowerings; `counted`: what they share about reference
+//!   counts. `compile`: Cranelift. `arena`: where code lies. `lessons`: what exits teach.
 //!
 //! How it works is told in docs/machine-code.md.
 
@@ -12,12 +14,17 @@ mod arena;
 mod arrays;
 mod calls;
 mod compile;
+mod counted;
 mod emit;
+mod foreach;
 mod instruction;
+mod intrinsics;
 mod job;
 mod layout;
 mod lessons;
 mod lower;
+mod methods;
+mod properties;
 mod shape;
 mod state;
 mod statistics;
@@ -44,7 +51,8 @@ pub struct Options {
     pub forced: bool,
     /// Code is compiled by the thread that asks.
     pub in_foreground: bool,
-    /// Code is printed on standard error as it is made: Cranelift's intermediate code, then the processor's.
+    /// Prints code on standard error as it is made: Cranelift's intermediate code, then the
+    /// processor's.
     pub shows: bool,
 }
 
@@ -98,6 +106,7 @@ fn send(job: Job) {
     if queue.as_ref().is_none_or(|(owner, _)| *owner != process) {
         let (sender, receiver) = sync_channel::<Sent>(WAITING);
         let work = move || {
+            heddle_sys::child::lower_priority();
             while let Ok(Sent(job)) = receiver.recv() {
                 let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| perform(&job)));
             }
@@ -121,18 +130,24 @@ fn perform(job: &Job) {
         if let Some(text) = &machine.text {
             eprintln!("; {} at {}\n{text}", String::from_utf8_lossy(&job.code().name), job.offset);
         }
-        let address = arena::place(&machine.bytes)?;
-        Some((address, machine))
+        Some((arena::place(&machine.bytes)?, machine))
     });
     match placed {
-        Some((address, machine)) => {
+        Some((place, machine)) => {
             statistics::COMPILED.fetch_add(1, Ordering::Relaxed);
-            statistics::BYTES.fetch_add(machine.bytes.len() as u64, Ordering::Relaxed);
-            job.running.publish(head, address, Box::new(machine.records));
+            let address = place.address;
+            let lessons = lessons::Kept::new(&job.running);
+            job.running.publish(head, address, Box::new((place, machine.records, lessons)));
+            for (running, offset) in &job.wants {
+                running.find_head(*offset).inspect(|head| running.want(head));
+            }
         }
         None => {
             statistics::DECLINED.fetch_add(1, Ordering::Relaxed);
             job.running.abandon(head);
+            if !job.is_wanted && head.is_wanted.load(Ordering::Relaxed) {
+                job.running.ask_again(head);
+            }
         }
     }
 }

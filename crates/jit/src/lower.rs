@@ -10,6 +10,7 @@ use crate::state::{Kind, SlotState, State};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F64, I8, I64};
 use cranelift_codegen::ir::{InstBuilder, Value};
+use heddle_bytecode::ops::HEADER;
 use std::collections::HashMap;
 
 type Found = HashMap<usize, State>;
@@ -56,6 +57,14 @@ impl Emit<'_, '_> {
             Ins::Strlen { dst, src } => self.length(dst, src, Kind::Any),
             Ins::CheckParam { local, mask } => self.check_param(local, mask),
             Ins::CheckParams { local, other, mask, next } => self.check_param(local, mask) && self.check_param(other, next),
+            Ins::Prop { dst, base, cache, inner } => self.read_property(dst, base, cache, inner),
+            Ins::AssignProp { base, src, cache } => self.assign_property(base, src, cache),
+            Ins::UpdateProp { base, op, r, cache } => self.update_property(base, op, r, cache),
+            Ins::IterNext { iter, key, value, body } => self.next_element(iter, key, value, body, found),
+            Ins::Builtin { dst, window, argc, number } => self.intrinsic(dst, window, argc, number),
+            Ins::MethodInit { window, object, caches, moves } => self.open_method(window, object, caches, moves),
+            Ins::ArgLocal { dst, local, window, arg } => self.argument(dst, local, window, arg),
+            Ins::Call { dst, window, argc, caches } => self.call_method(dst, window, argc, caches),
             Ins::CallUser { dst, window, argc, cache } => self.call(dst, window, argc, cache),
             Ins::Return { src, mask } => self.return_value(src, mask),
             Ins::ReturnConst { k } => self.return_constant(k),
@@ -135,7 +144,7 @@ impl Emit<'_, '_> {
         self.guard(ok);
     }
 
-    fn holds_nothing(&mut self, local: usize) -> Value {
+    pub fn holds_nothing(&mut self, local: usize) -> Value {
         let tag = self.tag(local);
         self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, tag, 5)
     }
@@ -156,18 +165,19 @@ impl Emit<'_, '_> {
             self.set(dst, kind, value);
             return true;
         }
-        if self.state.0[src].kind != Kind::Any || self.state.0[src].hint.depth > 0 {
+        if self.state.0[src].kind != Kind::Any || src < HEADER {
             return false;
         }
         let tag = self.tag(src);
-        let low = self.b.ins().iadd_imm_s(tag, -1);
-        let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, low, 4);
+        let ok = self.is_direct(tag);
         let join = self.b.create_block();
         let slow = self.slow(join, None);
         self.branch_unless(ok, slow);
-        self.copy_words(dst, src);
+        let from = self.slot_address(src);
+        self.copy_value(from, dst, tag);
         self.b.ins().jump(join, &[]);
         self.b.switch_to_block(join);
+        self.state.0[dst] = SlotState { hint: self.state.0[src].hint, ..SlotState::ANY };
         true
     }
 
@@ -194,23 +204,26 @@ impl Emit<'_, '_> {
             self.set(local, kind, value);
             return true;
         }
-        if self.state.0[src].kind != Kind::Any || self.state.0[src].hint.depth > 0 {
+        if self.state.0[src].kind != Kind::Any || src < HEADER || self.holds_borrowed() {
             return false;
         }
-        // both are looked at, and the words copied
         let tag = self.tag(src);
-        let low = self.b.ins().iadd_imm_s(tag, -1);
-        let mut ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, low, 4);
-        if !self.state.0[local].kind.is_scalar() {
-            let free = self.holds_nothing(local);
-            ok = self.b.ins().band(ok, free);
-        }
+        let ok = self.is_direct(tag);
         let join = self.b.create_block();
         let slow = self.slow(join, None);
         self.branch_unless(ok, slow);
-        self.copy_words(local, src);
+        if !self.state.0[local].kind.is_scalar() {
+            self.release_local(local, slow, false);
+        }
+        let from = self.slot_address(src);
+        if src < self.job.first_temp {
+            self.copy_value(from, local, tag);
+        } else {
+            self.move_value_to(from, local);
+        }
         self.b.ins().jump(join, &[]);
         self.b.switch_to_block(join);
+        self.state.0[local] = SlotState { hint: self.state.0[src].hint, ..SlotState::ANY };
         true
     }
 
@@ -308,7 +321,7 @@ impl Emit<'_, '_> {
     }
 
     /// Emits an operation on ints that leaves when no int is large enough.
-    fn checked(&mut self, op: Bin, x: Value, y: Value) -> Value {
+    pub fn checked(&mut self, op: Bin, x: Value, y: Value) -> Value {
         let (value, overflow) = match op {
             Bin::Add => self.b.ins().sadd_overflow(x, y),
             Bin::Sub => self.b.ins().ssub_overflow(x, y),
@@ -321,7 +334,7 @@ impl Emit<'_, '_> {
         value
     }
 
-    fn float_op(&mut self, op: Bin, x: Value, y: Value) -> Value {
+    pub fn float_op(&mut self, op: Bin, x: Value, y: Value) -> Value {
         match op {
             Bin::Add => self.b.ins().fadd(x, y),
             Bin::Sub => self.b.ins().fsub(x, y),

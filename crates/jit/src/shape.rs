@@ -2,6 +2,7 @@
 //! is used.
 
 use crate::state::Kind;
+use heddle_bytecode::types::mask;
 use heddle_value::{Tag, Value};
 
 /// A number or a bool, or lists of these to some depth.
@@ -46,6 +47,16 @@ impl Shape {
             _ => Kind::Any,
         };
         Shape { depth: 0, leaf }
+    }
+
+    /// Returns that of values of a declared type, by its mask.
+    pub fn of_type(mask: u32) -> Shape {
+        Shape::of_kind(match mask {
+            mask::INT => Kind::Int,
+            mask::FLOAT => Kind::Float,
+            mask::BOOL => Kind::Bool,
+            _ => Kind::Any,
+        })
     }
 
     /// Returns that of a value in a register.

@@ -367,6 +367,9 @@ impl Function {
         self.references != 0
     }
 
+    /// Where the word lies that [`Function::may_refer`] looks at, for machine code.
+    pub const REFERENCES: usize = std::mem::offset_of!(Function, references);
+
     /// Whether argument number `index` (from 0) may be taken otherwise than by value.
     #[inline(always)]
     pub fn may_refer(&self, index: usize) -> bool {

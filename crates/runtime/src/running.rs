@@ -33,8 +33,7 @@ pub fn enable(function: i32, loops: i32) {
 #[repr(C)]
 pub struct RunningCode {
     code: Box<[AtomicU16]>,
-    /// By word: the number of the head that starts there.
-    numbers: Box<[u16]>,
+    /// In the order of the code.
     heads: Box<[Head]>,
     /// What the heads' machine code lies in; goes when the function goes.
     owned: Mutex<Vec<Box<dyn Any + Send>>>,
@@ -49,6 +48,8 @@ pub struct Head {
     pub left: AtomicI32,
     /// How often machine code was left to the interpreter where it should not have been.
     pub exits: AtomicU32,
+    /// Whether other machine code calls it.
+    pub is_wanted: AtomicBool,
     /// Its place in the code, in words.
     pub offset: u32,
     /// The instruction there.
@@ -85,23 +86,22 @@ impl RunningCode {
             return None;
         }
         let code: Box<[AtomicU16]> = function.code.iter().map(|&word| AtomicU16::new(word)).collect();
-        let mut numbers = vec![0; code.len()].into_boxed_slice();
         let mut heads = Vec::with_capacity(places.len());
-        for (number, &(offset, is_entry)) in places.iter().enumerate().take(usize::from(u16::MAX)) {
+        for &(offset, is_entry) in &places {
             let at = offset as usize;
-            numbers[at] = number as u16;
             code[at].store(Op::Machine as u16, Ordering::Relaxed);
             let left = if is_entry { &HOT_FUNCTION } else { &HOT_LOOP }.load(Ordering::Relaxed);
             heads.push(Head {
                 native: AtomicUsize::new(0),
                 left: AtomicI32::new(left),
                 exits: AtomicU32::new(0),
+                is_wanted: AtomicBool::new(false),
                 offset,
                 op: function.code[at],
                 is_entry,
             });
         }
-        Some(Arc::new(RunningCode { code, numbers, heads: heads.into(), owned: Mutex::default() }))
+        Some(Arc::new(RunningCode { code, heads: heads.into(), owned: Mutex::default() }))
     }
 
     /// The first word.
@@ -112,12 +112,17 @@ impl RunningCode {
     /// The head at an offset in words. Precondition: one starts there.
     #[inline(always)]
     pub fn head(&self, offset: usize) -> &Head {
-        &self.heads[usize::from(self.numbers[offset])]
+        let mut number = 0;
+        // a function has few
+        while (self.heads[number].offset as usize) < offset {
+            number += 1;
+        }
+        &self.heads[number]
     }
 
     /// The head at an offset, if one starts there.
     pub fn find_head(&self, offset: u32) -> Option<&Head> {
-        self.heads.get(usize::from(*self.numbers.get(offset as usize)?)).filter(|head| head.offset == offset)
+        self.heads.binary_search_by_key(&offset, |head| head.offset).ok().map(|number| &self.heads[number])
     }
 
     /// All heads, in the order of the code.
@@ -129,6 +134,20 @@ impl RunningCode {
     pub fn publish(&self, head: &Head, native: usize, owner: Box<dyn Any + Send>) {
         self.owned.lock().unwrap_or_else(PoisonError::into_inner).push(owner);
         head.native.store(native, Ordering::Release);
+    }
+
+    /// Notes that other machine code calls what starts there: it is asked for once more, where
+    /// it was given up.
+    pub fn want(&self, head: &Head) {
+        if !head.is_wanted.swap(true, Ordering::Relaxed) && head.native.load(Ordering::Relaxed) == 0 {
+            self.ask_again(head);
+        }
+    }
+
+    /// Lets machine code be asked for at the next call.
+    pub fn ask_again(&self, head: &Head) {
+        head.left.store(1, Ordering::Relaxed);
+        self.code[head.offset as usize].store(Op::Machine as u16, Ordering::Relaxed);
     }
 
     /// Gives a head its instruction back: it is not counted, and enters nothing, any more.

@@ -2,6 +2,47 @@
 //! another, never both.
 
 use core::ptr::NonNull;
+use core::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Once;
+
+/// The process has children that were forked and may run its code.
+static FORKED: AtomicBool = AtomicBool::new(false);
+
+/// Returns whether the process was forked since the first code memory was made: children share the
+/// memory and run what lies there.
+#[must_use]
+pub fn was_forked() -> bool {
+    FORKED.load(Ordering::Relaxed)
+}
+
+/// Keeps [`was_forked`] up to date.
+fn watch_forks() {
+    static ONCE: Once = Once::new();
+    unsafe extern "C" fn forking() {
+        FORKED.store(true, Ordering::Relaxed);
+    }
+    ONCE.call_once(|| {
+        // SAFETY: the function only stores to an atomic.
+        unsafe { libc::pthread_atfork(Some(forking), None, None) };
+    });
+}
+
+/// Makes every thread of the process fetch instructions anew, so that bytes which were code may
+/// become other code. False where the system cannot.
+pub fn synchronize() -> bool {
+    const SYNC_CORE: libc::c_int = 1 << 5;
+    const REGISTER_SYNC_CORE: libc::c_int = 1 << 6;
+    static REGISTERED: AtomicBool = AtomicBool::new(false);
+    // SAFETY: the call touches no memory of ours.
+    let command = |command: libc::c_int| unsafe { libc::syscall(libc::SYS_membarrier, command, 0, 0) == 0 };
+    if !REGISTERED.load(Ordering::Relaxed) {
+        if !command(REGISTER_SYNC_CORE) {
+            return false;
+        }
+        REGISTERED.store(true, Ordering::Relaxed);
+    }
+    command(SYNC_CORE)
+}
 
 /// Two mappings of the same pages. They stay for as long as the process.
 pub struct CodeMemory {
@@ -19,6 +60,7 @@ impl CodeMemory {
     /// Maps `len` bytes, a multiple of a page. `None` when the system refuses.
     #[must_use]
     pub fn new(len: usize) -> Option<CodeMemory> {
+        watch_forks();
         // SAFETY: the name is a text that ends in a zero; the descriptor is closed below.
         unsafe {
             let file = libc::memfd_create(c"heddle-machine-code".as_ptr(), libc::MFD_CLOEXEC);

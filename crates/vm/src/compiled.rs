@@ -11,11 +11,14 @@ use crate::driver::Handler;
 use crate::driver::call::PANICKED;
 pub use crate::driver::call::{Next, STEPS, Step};
 use crate::frame::Frame;
+use crate::handlers::prop_cache;
 use crate::machine::{Flow, Vm};
+use heddle_bytecode::operand::Cache;
 use heddle_bytecode::ops::Machine;
 use heddle_runtime::Request;
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::running::{Head, RunningCode};
+use heddle_value::Value;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
@@ -106,6 +109,22 @@ fn proceed(vm: &mut Vm) -> Flow {
     vm.ip = vm.ip.wrapping_byte_sub(AS_IT_STANDS);
     // SAFETY: machine code gives addresses of heads so.
     Flow::As(unsafe { head_at(vm.frame.function().get(), vm.ip) }.op)
+}
+
+/// Marks where, in the second word of a property's cache, the bits begin that say for each tag
+/// whether a value of it may take the place of another.
+pub use crate::handlers::prop_cache::REPLACE;
+
+/// Returns the value of a property that is no reference, where the cache knows the object's class.
+pub fn property<'a>(vm: &Vm, base: &Value, cache: Cache) -> Option<&'a Value> {
+    let object = prop_cache::object_in(base)?;
+    prop_cache::known_value(vm, object, cache)
+}
+
+/// Returns the mask of a property's declared type, where the cache knows one and it names no class;
+/// 0 elsewhere.
+pub fn property_type(vm: &Vm, cache: Cache) -> u32 {
+    prop_cache::declared_type(*vm.cache(cache))
 }
 
 /// Goes on from where a call that machine code made begins, in machine code where there is some;

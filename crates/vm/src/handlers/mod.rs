@@ -24,7 +24,7 @@ mod locals;
 mod methods;
 mod places;
 mod products;
-mod prop_cache;
+pub mod prop_cache;
 mod prop_tests;
 mod props;
 mod typed;

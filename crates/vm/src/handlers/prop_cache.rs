@@ -27,7 +27,7 @@ use heddle_value::array::numeric_key;
 use heddle_value::{Object, Ref, Str, Tag, Value};
 
 /// Bits of word 1 where the tags for replacing begin, and those for first values.
-const REPLACE: u32 = 32;
+pub const REPLACE: u32 = 32;
 const FIRST: u32 = 48;
 /// Of word 1: the property is not readonly. No tag has this number.
 const FREE: usize = 1 << (REPLACE + 12);
@@ -149,6 +149,15 @@ fn slot_info<'a>([class, bits]: [usize; 2]) -> &'a SlotInfo {
     // SAFETY: classes live until the request ends; the cache holds one of its slots.
     let class = unsafe { &*(class as *const Class) };
     &class.slots[slot as usize]
+}
+
+/// Returns the mask of the declared type of the property that the words of a cache tell of; 0 where
+/// there is none.
+pub fn declared_type(known: [usize; 2]) -> u32 {
+    if known[0] == 0 || known[0] & DYNAMIC != 0 {
+        return 0;
+    }
+    slot_info(known).ty.as_ref().map_or(0, |ty| if ty.classes.is_empty() { ty.mask } else { 0 })
 }
 
 /// Returns what a name means in objects of this one's class for the running code, as the words of a
