@@ -89,6 +89,9 @@ impl Drop for Class {
 /// keep its address.
 pub struct SlotInfo {
     pub name: Shared<Str>,
+    /// The name under which it stands in arrays: `\0A\0x` for a private one of `A`, `\0*\0x` for a
+    /// protected one.
+    pub mangled: Shared<Str>,
     pub declared_by: ClassPtr,
     pub flags: u32,
     pub ty: Option<Arc<Type>>,

@@ -239,7 +239,8 @@ impl Builder<'_> {
         let parent = parent.get();
         for (slot, (info, default)) in parent.slots.iter().zip(parent.info.info.defaults()).enumerate() {
             let computed = parent.computed_defaults.iter().find(|computed| computed.slot as usize == slot);
-            let info = SlotInfo { name: info.name.clone(), declared_by: info.declared_by, flags: info.flags, ty: info.ty.clone() };
+            let (name, mangled, ty) = (info.name.clone(), info.mangled.clone(), info.ty.clone());
+            let info = SlotInfo { name, mangled, declared_by: info.declared_by, flags: info.flags, ty };
             let (default, scope) = match computed {
                 Some(computed) => (InitialValue::Computed(computed.code.clone()), computed.scope),
                 None => (InitialValue::Known(default.clone()), info.declared_by),

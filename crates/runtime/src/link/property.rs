@@ -58,7 +58,13 @@ impl Builder<'_> {
     }
 
     fn give_slot(&mut self, property: &mut Property, default: InitialValue, inherited: Option<&Property>) {
-        let info = SlotInfo { name: property.name.clone(), declared_by: self.at, flags: property.flags, ty: property.ty.clone() };
+        let mangled = match property.flags {
+            bits if bits & flags::PRIVATE != 0 => self.immortal(&[b"\0", &self.name[..], b"\0", &property.name[..]].concat()),
+            bits if bits & flags::PROTECTED != 0 => self.immortal(&[b"\0*\0", &property.name[..]].concat()),
+            _ => property.name.clone(),
+        };
+        let (name, ty) = (property.name.clone(), property.ty.clone());
+        let info = SlotInfo { name, mangled, declared_by: self.at, flags: property.flags, ty };
         if property.flags & flags::STATIC != 0 {
             property.slot = self.statics.len() as u32;
             self.statics.push(StaticInfo { info, default });

@@ -160,16 +160,6 @@ pub fn entry_value(cx: &mut Request, object: &Object, entry: &Entry, scope: Opti
     }
 }
 
-/// The name under which a declared property stands in arrays: `\0A\0x` for a private one, `\0*\0x`
-/// for a protected one.
-pub fn mangled(cx: &Request, info: &SlotInfo) -> Str {
-    match info.flags {
-        bits if bits & flags::PRIVATE != 0 => cx.str([b"\0", &info.declared_by.name[..], b"\0", &info.name[..]].concat()),
-        bits if bits & flags::PROTECTED != 0 => cx.str([b"\0*\0", &info.name[..]].concat()),
-        _ => Str::clone(&info.name),
-    }
-}
-
 /// `(array) $object`: all properties by their mangled names; names that are ints become int keys.
 pub fn to_array(cx: &mut Request, object: &Object) -> Result<Array> {
     let hooks = class_of(object).hooks;
@@ -191,12 +181,11 @@ pub fn raw_array(cx: &Request, object: &Object) -> Array {
         return object.dynamic().cloned().unwrap_or_default();
     }
     let mut array = Array::with_hashed_capacity(cx.heap(), slots.len());
+    let mut elements = array.make_mut(cx.heap());
     for (info, value) in slots.iter().zip(object.slots()) {
-        if value.is_undef() {
-            continue;
+        if !value.is_undef() {
+            elements.insert_str_exact(cx.heap(), Str::clone(&info.mangled), exported(value));
         }
-        let name = mangled(cx, info);
-        array.insert_bytes(cx.heap(), &name, exported(value));
     }
     if let Some(dynamic) = object.dynamic() {
         for (key, value) in dynamic {

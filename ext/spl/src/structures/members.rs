@@ -2,7 +2,7 @@
 
 use heddle_runtime::class::info_flags;
 use heddle_runtime::object::class_of;
-use heddle_runtime::object::table::{mangled, raw_array};
+use heddle_runtime::object::table::raw_array;
 use heddle_runtime::{Halt, Request, Result};
 use heddle_value::{Array, Key, KeyRef, Object, Value};
 
@@ -31,7 +31,7 @@ pub fn restore(cx: &mut Request, object: &Object, members: &Array) -> Result<()>
     let class = class_of(object);
     for (key, value) in members {
         let declared = match key {
-            KeyRef::Str(name) => (0..object.slot_count()).find(|slot| mangled(cx, &class.get().slots[*slot as usize])[..] == name[..]),
+            KeyRef::Str(name) => (0..object.slot_count()).find(|slot| class.get().slots[*slot as usize].mangled[..] == name[..]),
             KeyRef::Int(_) => None,
         };
         let value = value.deref().clone();

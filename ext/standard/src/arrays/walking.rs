@@ -124,7 +124,7 @@ fn owner(object: &Object, entry: &table::Entry) -> ClassPtr {
 /// The name as arrays show it, with the class of a private property.
 fn shown_name(cx: &mut Request, object: &Object, entry: &table::Entry) -> heddle_value::Str {
     match entry {
-        table::Entry::Slot(slot) => table::mangled(cx, &class_of(object).get().slots[*slot as usize]),
+        table::Entry::Slot(slot) => heddle_value::Str::clone(&class_of(object).get().slots[*slot as usize].mangled),
         _ => entry_name(cx, object, entry),
     }
 }

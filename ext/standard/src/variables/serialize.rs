@@ -260,21 +260,8 @@ impl<'a> Writer<'a> {
 
     /// The mangled name of a declared property.
     fn slot_name(&mut self, info: &SlotInfo) {
-        let (owner, more): (&[u8], usize) = match info.flags {
-            bits if bits & flags::PRIVATE != 0 => (&info.declared_by.name, 2),
-            bits if bits & flags::PROTECTED != 0 => (b"*", 2),
-            _ => (b"", 0),
-        };
-        self.text("s:");
-        self.int((info.name.len() + owner.len() + more) as i64);
-        self.text(":\"");
-        if more > 0 {
-            self.text("\0");
-            self.out.push_bytes(owner);
-            self.text("\0");
-        }
-        self.out.push_bytes(&info.name);
-        self.text("\";");
+        self.counted(b's', &info.mangled);
+        self.text(";");
     }
 
     /// Names of properties are always strings.
