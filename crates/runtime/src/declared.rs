@@ -66,6 +66,24 @@ impl Declared {
         }
     }
 
+    /// Returns what the symbol's slot says: `Some(None)` for a class that is not there, `None` where
+    /// only [`Declared::settle`] knows.
+    #[inline(always)]
+    pub fn known(&self, symbol: Handle<Symbol>) -> Option<Option<ClassPtr>> {
+        let slot = self.slots.get(symbol.get().number as usize)?;
+        (slot.request >= self.now).then_some(slot.class)
+    }
+
+    /// Returns the class that the symbol means now, and has its slot say so, also that there is
+    /// none: whoever declares it later finds the symbol.
+    pub fn settle(&mut self, symbol: Handle<Symbol>) -> Option<ClassPtr> {
+        let class = self.at(symbol);
+        if self.known(symbol).is_none() {
+            self.set(symbol.number, Slot { class, request: self.now });
+        }
+        class
+    }
+
     /// Returns the class with this name in lower case.
     pub fn find(&self, symbols: &Symbols, lower: &[u8]) -> Option<ClassPtr> {
         match symbols.find(lower) {

@@ -428,7 +428,8 @@ unsafe fn release_plain_locals<const REMEMBER: bool>(vm: &Vm, frame: Frame, src:
             let local = frame.0.byte_add(place as usize);
             if (*local).is_counted() && !std::ptr::eq(local, src) {
                 let local = opaque(local);
-                if !release_plain::<REMEMBER>(vm, &*local) {
+                let released = if REMEMBER { (*local).try_release_counted(vm.heap()) } else { release_plain::<false>(vm, &*local) };
+                if !released {
                     return false;
                 }
                 local.write(Value::UNDEF);

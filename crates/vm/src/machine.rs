@@ -226,17 +226,15 @@ impl Vm {
     /// Whether an operand, if it is a temporary and so consumed, is given up by counting alone.
     #[inline(always)]
     pub fn operand_drops_trivially(&self, slot: Slot) -> bool {
-        let value = self.get(slot);
-        !value.is_counted() || value.drops_trivially() || !self.is_temporary(slot)
+        !self.is_temporary(slot) || self.get(slot).drops_trivially()
     }
 
     /// Consumes an operand where that takes no call; false, with nothing done, where it takes one.
     /// An operand that was consumed is not looked at again.
     #[inline(always)]
     pub fn try_release_operand(&self, slot: Slot) -> bool {
-        let value = self.get(slot);
         // SAFETY: a temporary's value is of this request, and dead after this.
-        !value.is_counted() || !self.is_temporary(slot) || unsafe { value.try_release(self.heap()) }
+        !self.is_temporary(slot) || unsafe { self.get(slot).try_release(self.heap()) }
     }
 
     /// Consumes an operand.
@@ -245,10 +243,9 @@ impl Vm {
     /// It [`operand_drops_trivially`](Vm::operand_drops_trivially), and is not looked at again.
     #[inline(always)]
     pub unsafe fn release_operand(&self, slot: Slot) {
-        let value = self.get(slot);
-        if value.is_counted() && self.is_temporary(slot) {
+        if self.is_temporary(slot) {
             // SAFETY: promised by the caller.
-            unsafe { value.release_trivial() };
+            unsafe { self.get(slot).release_trivial() };
         }
     }
 

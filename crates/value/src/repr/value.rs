@@ -272,9 +272,16 @@ impl Value {
     /// The slot is not used as a value after true was returned; `heap` is the one the value is of.
     #[inline(always)]
     pub unsafe fn try_release(&self, heap: &crate::Heap) -> bool {
-        if !self.is_counted() {
-            return true;
-        }
+        // SAFETY: promised by the caller.
+        !self.is_counted() || unsafe { self.try_release_counted(heap) }
+    }
+
+    /// Releases a value as [`Value::try_release`] does.
+    ///
+    /// # Safety
+    /// As there, and the value is counted.
+    #[inline(always)]
+    pub unsafe fn try_release_counted(&self, heap: &crate::Heap) -> bool {
         // SAFETY: a counted value's payload is a live box.
         unsafe {
             let header = self.header_unchecked();

@@ -301,16 +301,27 @@ impl Handler for StaticDynInit {
 // ---- arguments
 // -----------------------------------------------------------------------------------------------------
 
-/// How the function of a window takes an argument.
-#[inline(always)]
+/// Returns how the function of a window takes an argument.
 fn wanted(vm: &Vm, slot: Slot, arg: i16) -> ByRef {
     // SAFETY: the window is open.
     let function = unsafe { window(vm, slot).function() };
     if !function.may_refer(arg as usize) { ByRef::Value } else { function.by_ref(arg as usize) }
 }
 
+/// Returns whether the function of a window is known to take an argument by value.
+#[inline(always)]
+fn is_by_value(vm: &Vm, slot: Slot, arg: Imm) -> bool {
+    // SAFETY: the window is open.
+    !unsafe { window(vm, slot).function() }.may_refer(arg.0 as usize)
+}
+
 impl Handler for JumpByValue {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
+        if is_by_value(vm, self.window, self.arg) { Flow::Jump(self.target.0) } else { Flow::Slow }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         if wanted(vm, self.window, self.arg.0) == ByRef::Value { Flow::Jump(self.target.0) } else { Flow::Next }
     }
 }
@@ -354,7 +365,12 @@ impl Handler for ArgLocal {
 }
 
 impl Handler for ArgResult {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
+        if !is_by_value(vm, self.window, self.arg) || vm.get(self.value).is_ref() { Flow::Slow } else { Flow::Next }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         if wanted(vm, self.window, self.arg.0) != ByRef::Ref {
             let value = vm.get_mut(self.value);
             if value.is_ref() {
@@ -392,7 +408,12 @@ impl Handler for WantRef {
 }
 
 impl Handler for ArgValue {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
+        if is_by_value(vm, self.window, self.arg) { Flow::Next } else { Flow::Slow }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         if wanted(vm, self.window, self.arg.0) != ByRef::Ref {
             return Flow::Next;
         }

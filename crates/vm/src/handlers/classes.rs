@@ -547,22 +547,24 @@ pub fn symbol(vm: &Vm, name: &[u8], word: &mut usize) -> Option<Handle<Symbol>> 
     found
 }
 
-/// Returns the class that the symbol in a word of a cache means now. Precondition: [`symbol`] wrote
-/// the word, which is not zero.
+/// Returns the class that the symbol in a word of a cache means now, where a load tells, as
+/// [`Declared::known`](heddle_runtime::declared::Declared::known) does. Precondition: [`symbol`]
+/// wrote the word, which is not zero.
 #[inline(always)]
-pub fn class_at(vm: &Vm, word: usize) -> Option<ClassPtr> {
+pub fn class_at(vm: &Vm, word: usize) -> Option<Option<ClassPtr>> {
     // SAFETY: symbols live as long as the engine.
-    vm.cx().classes.at(unsafe { Handle::from_ptr(word as *const Symbol) })
+    vm.cx().classes.known(unsafe { Handle::from_ptr(word as *const Symbol) })
 }
 
 /// Returns the class of a name in the code, if it is there; keeps the name's symbol in `word`.
 fn declared(vm: &Vm, name: Const, word: &mut usize) -> Option<ClassPtr> {
     if *word != 0 {
-        return class_at(vm, *word);
+        // SAFETY: as `class_at`.
+        return vm.cx().classes.settle(unsafe { Handle::from_ptr(*word as *const Symbol) });
     }
     let name = vm.constant(name).as_bytes().expect("a name");
     match symbol(vm, name, word) {
-        Some(symbol) => vm.cx().classes.at(symbol),
+        Some(symbol) => vm.cx().classes.settle(symbol),
         None => vm.cx().find_class_named(name),
     }
 }
@@ -587,7 +589,10 @@ impl Handler for InstanceOf {
         let value = vm.get(self.src).deref();
         let is = match object_in(value) {
             Some(_) if symbol == 0 => return Flow::Slow,
-            Some(object) => class_at(vm, symbol).is_some_and(|class| class_of(object).is_subclass_of(class)),
+            Some(object) => match class_at(vm, symbol) {
+                Some(class) => class.is_some_and(|class| class_of(object).is_subclass_of(class)),
+                None => return Flow::Slow,
+            },
             None if value.tag() == Tag::Undef => return Flow::Slow,
             None => false,
         };

@@ -102,7 +102,7 @@ fn is_known(vm: &Vm, value: &Value, cache: Cache) -> bool {
     match named {
         _ if class.as_ptr() as usize == known => true,
         0 => false,
-        named if named & OWN == 0 => class_at(vm, named).is_some_and(|named| class.is_subclass_of(named)),
+        named if named & OWN == 0 => class_at(vm, named).flatten().is_some_and(|named| class.is_subclass_of(named)),
         // SAFETY: `remember` wrote a class that the function's own one refers to.
         own => class.is_subclass_of(unsafe { Handle::from_ptr((own & !OWN) as *const Class) }),
     }
