@@ -37,11 +37,18 @@ struct Passed {
 }
 
 impl Drop for Passed {
-    #[cold]
-    #[inline(never)]
+    /// Hands the parts over by value: they stay in registers, which unwinding restores, and no
+    /// handler stores them in case of a panic.
+    #[inline(always)]
     fn drop(&mut self) {
-        Vm::new(self.ip, self.frame, self.cx).note_unwound();
+        note_passed(self.ip, self.frame, self.cx);
     }
+}
+
+#[cold]
+#[inline(never)]
+fn note_passed(ip: *const u16, frame: Frame, cx: *mut Request) {
+    Vm::new(ip, frame, cx).note_unwound();
 }
 
 /// Why the driver came back.
