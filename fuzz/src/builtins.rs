@@ -25,6 +25,9 @@ const VARIABLES: usize = 8;
 /// Calls in one script.
 const CALLS: usize = 24;
 
+/// How names begin of what makes processes or changes what the process may do.
+const LEFT_OUT_BY_PREFIX: &[&str] = &["pcntl_", "posix_set", "posix_init"];
+
 /// Names of what ends the process, waits, talks to others or changes what the next call relies on.
 const LEFT_OUT: &[&str] = &[
     "exit",
@@ -224,7 +227,8 @@ impl Builtin {
         let (least, most) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
         let by_reference = words.next()?.split(',').map(|word| word == "1").collect();
         let plain = name.rsplit(':').next()?;
-        (!LEFT_OUT.contains(&plain)).then_some(Builtin { kind, name, least, most, by_reference })
+        let is_left_out = LEFT_OUT.contains(&plain) || LEFT_OUT_BY_PREFIX.iter().any(|prefix| plain.starts_with(prefix));
+        (!is_left_out).then_some(Builtin { kind, name, least, most, by_reference })
     }
 
     /// A script of calls with arguments drawn at random.

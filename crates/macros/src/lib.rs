@@ -53,7 +53,8 @@ pub fn php_class(options: TokenStream, item: TokenStream) -> TokenStream {
 /// Parameters: `cx: &mut Request`, then `this: &Object` unless the method is static (a static one
 /// may take `called: ClassPtr`), then one for each PHP parameter as with `#[php]`. A function
 /// without a body is an abstract method. Options of the block and of each method: `tentative` (the
-/// return type is tentative); of each: `binding` (it is not), `deprecated = "…"`, `no_discard`,
+/// return type is tentative); of each: `binding` (it is not), `deprecated = "…"`, `no_discard` (it
+/// gives a changed copy, which should be used),
 /// `resumes`.
 #[proc_macro_attribute]
 pub fn php_methods(options: TokenStream, item: TokenStream) -> TokenStream {

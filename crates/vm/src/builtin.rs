@@ -98,12 +98,15 @@ pub fn may_be_called_dynamically(cx: &mut Request, function: FunctionPtr) -> Res
 #[cold]
 pub fn warn_discarded(cx: &mut Request, function: FunctionPtr) -> Result<()> {
     let word: &[u8] = if function.scope().is_some() { b"method " } else { b"function " };
-    let message = [
-        b"The return value of ",
-        word,
-        &function.display_name(),
-        b"() should either be used or intentionally ignored by casting it as (void)",
-    ];
+    let name = function.display_name();
+    let note = match (function.get().code(), function.get().user.as_ref()) {
+        (Some(code), Some(user)) => {
+            heddle_runtime::object::constants::note_in(cx, &code.attributes, b"NoDiscard", user.unit, function.scope())?
+        }
+        _ => [b", as ", &name[..], b"() does not modify the object itself"].concat(),
+    };
+    let message =
+        [b"The return value of ", word, &name, b"() should either be used or intentionally ignored by casting it as (void)", &note];
     let level = if function.native.is_some() { level::WARNING } else { level::USER_WARNING };
     cx.raise(level, &message.concat())
 }

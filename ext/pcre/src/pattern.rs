@@ -45,8 +45,12 @@ impl Used {
     }
 }
 
-/// Patterns that are kept for the process; past this many it starts anew.
+/// Patterns that are kept for the process, and by a request; past this many it starts anew.
 const KEPT: usize = 4096;
+/// What a pattern with named groups is charged for, which a request keeps to its end: so many bytes,
+/// and so many for each of its text.
+const NAMED: usize = 2048;
+const NAMED_FOR_BYTE: usize = 16;
 
 fn shared() -> &'static RwLock<HashMap<Box<[u8]>, Arc<Regex>>> {
     static CACHE: OnceLock<RwLock<HashMap<Box<[u8]>, Arc<Regex>>>> = OnceLock::new();
@@ -103,10 +107,15 @@ fn by_text(cx: &mut Request, state: &State, text: &[u8]) -> Result<Option<Held>>
         },
     };
     if !regex.names.is_empty() {
+        cx.charge(NAMED + text.len() * NAMED_FOR_BYTE);
         heddle_value::immortal::keep(regex.clone());
     }
     let regex = Rc::new(regex);
-    state.used.borrow_mut().by_text.insert(text.into(), regex.clone());
+    let used = &mut *state.used.borrow_mut();
+    if used.by_text.len() >= KEPT {
+        used.by_text.clear();
+    }
+    used.by_text.insert(text.into(), regex.clone());
     Ok(Some(regex))
 }
 

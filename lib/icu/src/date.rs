@@ -1,7 +1,7 @@
 //! Formats of dates, and patterns out of skeletons.
 
 use crate::calendar::Calendar;
-use crate::code::Code;
+use crate::code::{Code, is_failure};
 use crate::text::{CText, copied, fill, len};
 use crate::{handle, icu};
 use std::ptr::null_mut;
@@ -81,13 +81,40 @@ impl DateFormat {
     }
 }
 
+/// Returns whether a locale consists of subtags and keywords as names of locales have them.
+fn is_plain(locale: &[u8]) -> bool {
+    let mut parts = locale.splitn(2, |&byte| byte == b'@');
+    let subtags = parts.next().unwrap_or_default().split(|byte| matches!(byte, b'_' | b'-'));
+    let keywords = parts.next().unwrap_or_default().split(|&byte| byte == b';');
+    let is_word = |word: &[u8]| word.iter().all(u8::is_ascii_alphanumeric);
+    let is_keyword = |pair: &[u8]| match pair.iter().position(|&byte| byte == b'=') {
+        Some(at) => {
+            at > 0
+                && at + 1 < pair.len()
+                && is_word(&pair[..at])
+                && pair[at + 1..].iter().all(|byte| byte.is_ascii_alphanumeric() || b"-_/+".contains(byte))
+        }
+        None => pair.is_empty(),
+    };
+    subtags.enumerate().all(|(at, tag)| is_word(tag) && tag.len() <= if at == 0 { 8 } else { 11 }) && keywords.clone().all(is_keyword)
+}
+
 handle! {
     /// Finds patterns for skeletons.
     PatternGenerator, udatpg_close
 }
 
 impl PatternGenerator {
+    /// Opens one for a locale. ICU takes it for granted that the locale's parts can be read, and
+    /// ends the process where they cannot: that is asked first.
     pub fn open(locale: &[u8], status: &mut Code) -> Option<PatternGenerator> {
+        crate::locale::name(locale, status);
+        if !is_failure(*status) && !is_plain(locale) {
+            *status = crate::code::ILLEGAL_ARGUMENT;
+        }
+        if is_failure(*status) {
+            return None;
+        }
         let locale = CText::new(locale);
         PatternGenerator::take(icu!(udatpg_open(locale.ptr(), status)), *status)
     }

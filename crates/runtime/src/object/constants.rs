@@ -313,7 +313,21 @@ pub fn note_of(
     unit: crate::function::UnitPtr,
     class: Option<ClassPtr>,
 ) -> Result<Vec<u8>> {
-    let Some(attribute) = attributes.iter().find(|attribute| attribute.name.eq_ignore_ascii_case(b"Deprecated")) else {
+    note_in(cx, attributes, b"Deprecated", unit, class)
+}
+
+/// Returns the same out of the attribute with a name, `Deprecated` or `NoDiscard`.
+///
+/// # Errors
+/// An argument of the attribute throws, or is none that its constructor takes.
+pub fn note_in(
+    cx: &mut Request,
+    attributes: &[heddle_bytecode::unit::Attribute],
+    attribute: &[u8],
+    unit: crate::function::UnitPtr,
+    class: Option<ClassPtr>,
+) -> Result<Vec<u8>> {
+    let Some(attribute) = attributes.iter().find(|found| found.name.eq_ignore_ascii_case(attribute)) else {
         return Ok(Vec::new());
     };
     let mut texts = [None, None];
@@ -323,7 +337,7 @@ pub fn note_of(
             heddle_bytecode::unit::Initializer::Function(number) => (cx.engine.hooks.evaluate)(cx, unit, *number, class)?,
         };
         let since = matches!((name.as_deref(), position), (Some(b"since"), _) | (None, 1));
-        texts[usize::from(since)] = note_text(cx, value, since)?.filter(|text| !text.is_empty());
+        texts[usize::from(since)] = note_text(cx, &attribute.name, value, since)?.filter(|text| !text.is_empty());
     }
     let [message, since] = texts;
     let since = since.map_or(Vec::new(), |since| [b" since ", &since[..]].concat());
@@ -331,12 +345,12 @@ pub fn note_of(
     Ok([since, message].concat())
 }
 
-/// An argument of `#[\Deprecated]` as its constructor takes it.
-fn note_text(cx: &mut Request, value: Value, since: bool) -> Result<Option<Vec<u8>>> {
+/// An argument of such an attribute as its constructor takes it.
+fn note_text(cx: &mut Request, attribute: &[u8], value: Value, since: bool) -> Result<Option<Vec<u8>>> {
     if value.is_null() || value.is_string() {
         return Ok(value.as_bytes().map(<[u8]>::to_vec));
     }
-    let class = cx.require_class(b"Deprecated")?;
+    let class = cx.require_class(attribute)?;
     let object = super::instantiate(cx, class)?;
     let (arguments, property) = if since { (vec![Value::NULL, value], "since") } else { (vec![value], "message") };
     if let Some(constructor) = class.magic.construct {

@@ -620,7 +620,7 @@ fn remarks(vm: &Vm, window: Frame, call: Imm) -> Result<()> {
         let magic = (!owner.is_null()).then(|| unsafe { magic_name(owner) }).flatten();
         crate::builtin::user_deprecated(vm.cx(), function, magic.as_deref())?;
     }
-    if call.0 & call_flags::UNUSED != 0 && function.flags & flags::NO_DISCARD != 0 {
+    if call.0 & (call_flags::UNUSED | call_flags::VOID) == call_flags::UNUSED && function.flags & flags::NO_DISCARD != 0 {
         crate::builtin::warn_discarded(vm.cx(), function)?;
     }
     Ok(())
