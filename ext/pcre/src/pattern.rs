@@ -47,7 +47,7 @@ impl Used {
 
 /// Patterns that are kept for the process, and by a request; past this many it starts anew.
 const KEPT: usize = 4096;
-/// What a pattern with named groups is charged for, which a request keeps to its end: so many bytes,
+/// Charge for a pattern with named groups, which a request keeps to its end: so many bytes,
 /// and so many for each of its text.
 const NAMED: usize = 2048;
 const NAMED_FOR_BYTE: usize = 16;
