@@ -65,6 +65,9 @@ pub fn all() -> Vec<&'static Extension> {
     if heddle_fileinfo::is_available() {
         all.push(&heddle_fileinfo::EXTENSION);
     }
+    if heddle_gd::is_available() {
+        all.push(&heddle_gd::EXTENSION);
+    }
     if heddle_libxml::is_available() {
         all.extend([
             &heddle_libxml::EXTENSION,
