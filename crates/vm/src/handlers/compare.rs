@@ -91,13 +91,18 @@ pub fn identity(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
         (left, right) if left != right && l.is_direct() && r.is_direct() => false,
         _ => return None,
     };
-    if !vm.operand_drops_trivially(lhs) || !vm.operand_drops_trivially(rhs) {
+    // most operands are not counted here: that is asked before whether one is a temporary, or the
+    // handlers would need a register more than they have
+    let drops = |value: &Value, slot: Slot| !value.is_counted() || value.drops_trivially() || !vm.is_temporary(slot);
+    let (left, right) = (vm.get(lhs), vm.get(rhs));
+    if !drops(left, lhs) || !drops(right, rhs) {
         return None;
     }
-    // SAFETY: just looked at.
-    unsafe {
-        vm.release_operand(lhs);
-        vm.release_operand(rhs);
+    for (value, slot) in [(left, lhs), (right, rhs)] {
+        if value.is_counted() && vm.is_temporary(slot) {
+            // SAFETY: just looked at.
+            unsafe { value.release_trivial() };
+        }
     }
     Some(same)
 }
