@@ -11,7 +11,7 @@ use heddle_bytecode::Slot;
 use heddle_bytecode::operand::{Cache, Const, FuncRef, Imm, Imm32};
 use heddle_bytecode::ops::*;
 use heddle_bytecode::unit::flags;
-use heddle_runtime::callable::Callable;
+use heddle_runtime::callable::{Callable, with_lower};
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::args::Args;
 use heddle_runtime::decl::{self, ByRef};
@@ -159,15 +159,27 @@ fn named_static_method(vm: &Vm, class: ClassPtr, name: &[u8]) -> Result<Callable
     Err(vm.cx().throw_error("Error", message))
 }
 
+/// Returns the method that `$object->name` means where it is one of the class's own kind: no static
+/// or abstract one, and none that stands for others.
+fn plain_method(vm: &Vm, object: &Object, name: &[u8]) -> Option<FunctionPtr> {
+    with_lower(name, |lower| match methods::find_method(class_of(object), lower, scope(vm)) {
+        Method::Found(method) if !method.is_static() && !method.is_abstract() => Some(method),
+        _ => None,
+    })
+}
+
 /// `$object->name` as a callable.
 pub fn method(vm: &Vm, object: &Object, name: &Str) -> Result<Callable> {
+    with_lower(name, |lower| method_by(vm, object, name, lower))
+}
+
+fn method_by(vm: &Vm, object: &Object, name: &Str, lower: &[u8]) -> Result<Callable> {
     let class = class_of(object);
-    let lower = name.to_ascii_lowercase();
     if class == vm.cx().engine.known.closure && lower == b"__invoke" {
         return Ok(closure::callable(object).expect("a Closure object"));
     }
-    match methods::find_method(class, &lower, scope(vm)) {
-        Method::Found(method) if method.is_static() => Ok(methods::on_object(object, method, &lower).unwrap_or(Callable {
+    match methods::find_method(class, lower, scope(vm)) {
+        Method::Found(method) if method.is_static() => Ok(methods::on_object(object, method, lower).unwrap_or(Callable {
             function: method,
             this: None,
             class: Some(class),
@@ -177,7 +189,7 @@ pub fn method(vm: &Vm, object: &Object, name: &Str) -> Result<Callable> {
         Method::Found(method) if method.is_abstract() => Err(abstract_call(vm, method)),
         Method::Found(method) => Ok(Callable::method(method, object)),
         Method::Magic(call) => Ok(Callable { magic_name: Some(name.clone()), ..Callable::method(call, object) }),
-        found => match methods::forwarded(object, &lower) {
+        found => match methods::forwarded(object, lower) {
             Some(callable) => Ok(callable),
             None => Err(match class.hooks.refuses {
                 Some(refuses) => refuses(vm.cx(), object, decl::Attempt::Call),
@@ -219,6 +231,13 @@ impl Handler for MethodDynInit {
             let Some(object) = base.as_object() else {
                 return Err(no_object(vm, name, &base));
             };
+            let class = class_of(object);
+            if class != vm.cx().engine.known.closure
+                && let Some(method) = plain_method(vm, object, name)
+            {
+                open(vm, self.window, method, Some(class), base);
+                return Ok(());
+            }
             open_callable(vm, self.window, method(vm, object, name)?);
             Ok(())
         })();
