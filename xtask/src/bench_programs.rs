@@ -21,14 +21,27 @@ use crate::{
 };
 
 /// A program and the packages it needs.
-struct Program {
-    name: &'static str,
+pub struct Program {
+    pub name: &'static str,
     packages: &'static [&'static str],
+    /// Rounds that take about as long as those of the other programs.
+    pub rounds: u32,
 }
 
-const PROGRAMS: &[Program] = &[
-    Program { name: "php-parser", packages: &["php-parser"] },
-    Program { name: "twig", packages: &["php-twig"] },
+impl Program {
+    /// Fetches its packages.
+    ///
+    /// # Errors
+    /// The name of the package that apt does not bring here.
+    pub fn fetch(&self) -> Result<(), &'static str> {
+        self.packages.iter().try_for_each(|package| packages::fetch(package).map(drop).map_err(|_| *package))
+    }
+}
+
+/// The programs of `benches/programs`.
+pub const PROGRAMS: &[Program] = &[
+    Program { name: "php-parser", packages: &["php-parser"], rounds: 6 },
+    Program { name: "twig", packages: &["php-twig"], rounds: 20 },
     Program {
         name: "commonmark",
         packages: &[
@@ -39,10 +52,11 @@ const PROGRAMS: &[Program] = &[
             "php-dflydev-dot-access-data",
             "php-psr-event-dispatcher",
         ],
+        rounds: 20,
     },
-    Program { name: "parsedown", packages: &["php-parsedown"] },
-    Program { name: "smarty", packages: &["smarty4"] },
-    Program { name: "phpseclib", packages: &["php-phpseclib"] },
+    Program { name: "parsedown", packages: &["php-parsedown"], rounds: 30 },
+    Program { name: "smarty", packages: &["smarty4"], rounds: 200 },
+    Program { name: "phpseclib", packages: &["php-phpseclib"], rounds: 4 },
 ];
 
 /// Rounds that are not measured.
@@ -76,7 +90,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     let labels: Vec<String> = contestants.iter().map(|one| one.label.to_owned()).collect();
     let (mut times, mut counts) = (Table { labels: labels.clone(), rows: Vec::new() }, Table { labels, rows: Vec::new() });
     for program in PROGRAMS.iter().filter(|program| names.is_empty() || names.iter().any(|name| name == program.name)) {
-        if let Some(missing) = program.packages.iter().find(|package| packages::fetch(package).is_err()) {
+        if let Err(missing) = program.fetch() {
             println!("{}: left out, apt does not bring {missing} here", program.name);
             continue;
         }

@@ -23,6 +23,7 @@ mod http;
 mod measure;
 mod options;
 mod postgres;
+mod profile;
 mod project;
 
 mod programs;
@@ -51,6 +52,7 @@ const COMMANDS: &[Command] = &[
     Command { name: "databases", about: databases::ABOUT, run: databases::run },
     Command { name: "asan", about: asan::ABOUT, run: asan::run },
     Command { name: "measure", about: measure::ABOUT, run: measure::run },
+    Command { name: "profile", about: profile::ABOUT, run: profile::run },
     Command { name: "bench", about: bench::ABOUT, run: bench::run },
 ];
 
