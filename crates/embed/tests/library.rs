@@ -334,7 +334,7 @@ fn the_program_is_told_and_the_process_left_alone() {
 
 #[test]
 fn threads_come_and_go_and_the_library_with_them() {
-    print!("{}", run(Command::new(stress()).arg(library()).args(["16", "5", "6"])).expect("it was built"));
+    print!("{}", run(Command::new(stress()).arg(library()).args(["16", "5", "24"])).expect("it was built"));
 }
 
 /// What should not be done, and is survived: a library that goes while it is in use.
