@@ -105,6 +105,51 @@ impl Array {
         }
     }
 
+    /// Returns the values of a list without holes that nobody else holds, to change.
+    #[inline]
+    pub fn as_mut_slice(&mut self) -> Option<&mut [crate::Value]> {
+        let len = self.as_slice()?.len();
+        // SAFETY: the list has one owner, which `self` is; so many slots are initialised.
+        self.header.is_unique().then(|| unsafe { core::slice::from_raw_parts_mut(self.packed(), len) })
+    }
+
+    /// Returns the slot under an int key of a hashed array that nobody else holds.
+    #[inline(always)]
+    pub fn hashed_mut(&mut self, key: i64) -> Option<*mut crate::Value> {
+        if self.is_packed() || !self.header.is_unique() {
+            return None;
+        }
+        let position = self.find_int_hashed(key)?;
+        // SAFETY: the array has one owner, which `self` is; positions found are in bounds.
+        Some(unsafe { &raw mut (*self.entries().add(position as usize)).value })
+    }
+
+    /// Returns the slot under a string of a hashed array that nobody else holds, without a call; a
+    /// new one is undefined until the caller writes it, at once. `None`, with nothing done, where
+    /// it takes a call: see [`ArrayData::probe_interned`]; and where the string may be the text of
+    /// an int, or there is no room.
+    #[inline(always)]
+    pub fn named_slot(&mut self, key: &Str) -> Option<*mut crate::Value> {
+        if self.is_packed() || !self.header.is_unique() || key.first().is_none_or(|byte| *byte <= b'9') {
+            return None;
+        }
+        let hash = key.known_hash()?;
+        let found = self.find_by_address(key, hash).ok()?;
+        // SAFETY: the array has one owner, which `self` is; there is room for the entry, which owns
+        // a count of its key.
+        unsafe {
+            let data = self.0.as_mut();
+            match found {
+                Some(position) => Some(&raw mut (*data.entries().add(position as usize)).value),
+                None if data.used < data.capacity => {
+                    core::mem::forget(key.clone());
+                    Some(data.add_entry(raw::address_of(key), hash, crate::Value::UNDEF))
+                }
+                None => None,
+            }
+        }
+    }
+
     /// The key of the next push to a list, if it is one without a gap.
     #[inline(always)]
     pub fn end_key(&self) -> i64 {
@@ -265,6 +310,25 @@ impl ArrayData {
         let position = self.find_str(key)?;
         // SAFETY: positions found are in bounds, in a hashed array.
         Some(unsafe { &(*self.entries().add(position as usize)).value })
+    }
+
+    /// Returns the position of a string key that is no decimal int.
+    pub fn position_of_str_exact(&self, key: &Str) -> Option<u32> {
+        self.find_str(key)
+    }
+
+    /// Returns the place of the element at a position, where its key is this very string, not only
+    /// an equal one. To be written to only while nobody else holds the array.
+    #[inline(always)]
+    pub fn place_of_str_at(&self, position: u32, key: &Str) -> Option<*mut Value> {
+        if self.is_packed() || position >= self.used {
+            return None;
+        }
+        // SAFETY: in bounds, in a hashed array.
+        unsafe {
+            let entry = self.entries().add(position as usize);
+            ((*entry).key == raw::address_of(key) && (*entry).hash & raw::STRING_HASH != 0).then(|| &raw mut (*entry).value)
+        }
     }
 
     /// The element under a string given as bytes, which may be the text of an int.

@@ -89,18 +89,6 @@ fn of(this: &Object) -> &Heap {
     this.native().expect("given when the object was made")
 }
 
-/// Exchanges two cells.
-fn exchange(cells: &mut Array, one: usize, other: usize) {
-    let taken = cells.listed_mut(one as i64).map(|cell| std::mem::replace(cell, Value::NULL));
-    let other = cells.listed_mut(other as i64);
-    if let (Some(taken), Some(other)) = (taken, other) {
-        let moved = std::mem::replace(other, taken);
-        if let Some(one) = cells.listed_mut(one as i64) {
-            *one = moved;
-        }
-    }
-}
-
 impl Heap {
     fn len(&self) -> usize {
         let cells = self.cells.borrow().len();
@@ -198,11 +186,12 @@ impl Heap {
         self.push(cx, (data, priority));
         let mut cells = self.cells.borrow_mut();
         let (width, _) = self.cells();
+        let Some(cells) = cells.as_mut_slice() else { return };
         let mut place = cells.len() / width - 1;
         while place > at {
             let parent = (place - 1) / 2;
             for part in 0..width {
-                exchange(&mut cells, place * width + part, parent * width + part);
+                cells.swap(place * width + part, parent * width + part);
             }
             place = parent;
         }
@@ -212,11 +201,12 @@ impl Heap {
     fn sink_by_ints(&self, count: usize, weight: &Value) -> (usize, bool) {
         let mut cells = self.cells.borrow_mut();
         let (width, by) = self.cells();
+        let Some(cells) = cells.as_mut_slice().filter(|cells| cells.len() >= count * width) else { return (0, false) };
         let mut at = 0;
         while at < count / 2 {
             let mut child = 2 * at + 1;
-            let at_child = |index: usize| if index == count { Some(weight) } else { cells.listed((index * width + by) as i64) };
-            let (Some(one), Some(other)) = (at_child(child), at_child(child + 1)) else { return (at, false) };
+            let at_child = |index: usize| if index == count { weight } else { &cells[index * width + by] };
+            let (one, other) = (at_child(child), at_child(child + 1));
             let Some(order) = self.compare_ints(other, one) else { return (at, false) };
             let below = if order == Ordering::Greater { other } else { one };
             let Some(stays) = self.compare_ints(weight, below) else { return (at, false) };
@@ -225,7 +215,7 @@ impl Heap {
             }
             child += usize::from(order == Ordering::Greater);
             for part in 0..width {
-                exchange(&mut cells, at * width + part, child * width + part);
+                cells.swap(at * width + part, child * width + part);
             }
             at = child;
         }
