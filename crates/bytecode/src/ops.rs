@@ -402,6 +402,8 @@ define_ops! {
     empty_dim = EmptyDim (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters] -> Bool;
     /// `base[key] = value`
     assign_dim = AssignDim (InAlias base: Slot, In key: Slot, In src: Slot) [Throws, Reenters];
+    /// Continues [`AssignDim`] in an array that is no list. No code contains it.
+    assign_dim_hashed = AssignDimHashed (InAlias base: Slot, In key: Slot, In src: Slot) [Throws, Reenters];
     /// `tmp = (base[key] = value)`
     assign_dim_get = AssignDimGet (Out dst: Slot, InAlias base: Slot, In key: Slot, In src: Slot) [Throws, Reenters];
     /// `base[] = value`
@@ -465,6 +467,8 @@ define_ops! {
     // ----------------------------------------------------------------------------------------------
     /// `tmp = object->name`, the object being a local's. The second cache serves a second class.
     prop = Prop (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
+    /// Continues [`Prop`] where the property is a dynamic one. No code contains it.
+    prop_dynamic = PropDynamic (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
     /// `tmp = object->name`, the object being a temporary's.
     prop_tmp = PropTmp (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
     /// `tmp = object->name->next`, the object being a local's.
@@ -486,6 +490,8 @@ define_ops! {
     /// `base->name = value`, the base being a local. `accepted` is the cache for the class of a
     /// value where the type names classes.
     assign_prop = AssignProp (InAlias base: Slot, Imm name: Const, In src: Slot, Imm cache: Cache, Imm accepted: Cache) [Throws, Reenters];
+    /// Continues [`AssignProp`] where the property is a dynamic one. No code contains it.
+    assign_prop_dynamic = AssignPropDynamic (InAlias base: Slot, Imm name: Const, In src: Slot, Imm cache: Cache, Imm accepted: Cache) [Throws, Reenters];
     /// `base->name = value`, the base being a temporary with a place or an object.
     assign_prop_at = AssignPropAt (InAlias base: Slot, Imm name: Const, In src: Slot, Imm cache: Cache, Imm accepted: Cache) [Throws, Reenters];
     /// `base->name->next = value`, the base being a local.

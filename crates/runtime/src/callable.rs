@@ -48,17 +48,21 @@ pub fn with_lower<T>(name: &[u8], work: impl FnOnce(&[u8]) -> T) -> T {
     }
 }
 
+/// Does something with copies of values; few of them, as most calls have, need no list.
+fn with_copies<T>(values: &[Value], work: impl FnOnce(&mut [Value]) -> T) -> T {
+    match values {
+        [] => work(&mut []),
+        [one] => work(&mut [one.clone()]),
+        [one, two] => work(&mut [one.clone(), two.clone()]),
+        [one, two, three] => work(&mut [one.clone(), two.clone(), three.clone()]),
+        _ => work(&mut values.to_vec()),
+    }
+}
+
 impl Request {
     /// Calls something resolved.
     pub fn call(&mut self, callable: &Callable, args: &[Value]) -> Result<Value> {
-        // most calls have few arguments, which need no list
-        const FEW: usize = 3;
-        if args.len() <= FEW {
-            let mut few: [Value; FEW] = std::array::from_fn(|index| args.get(index).cloned().unwrap_or(Value::UNDEF));
-            return (self.engine.hooks.call)(self, callable, &mut few[..args.len()], None);
-        }
-        let mut args: Vec<Value> = args.to_vec();
-        (self.engine.hooks.call)(self, callable, &mut args, None)
+        with_copies(args, |args| (self.engine.hooks.call)(self, callable, args, None))
     }
 
     /// As [`Request::call`] with arguments it may take; by-reference arguments are `Ref` values.
@@ -83,7 +87,7 @@ impl Request {
     pub fn call_method(&mut self, object: &Object, lower: &str, args: &[Value]) -> Result<Value> {
         let class = crate::object::class_of(object);
         match class.method(lower.as_bytes()) {
-            Some(method) => self.call(&Callable::method(method, object), args),
+            Some(method) => self.call_function_on(method, object, args),
             None => {
                 let message = [b"Call to undefined method ", &class.name[..], b"::", lower.as_bytes(), b"()"].concat();
                 Err(self.throw_error("Error", message))
@@ -93,14 +97,22 @@ impl Request {
 
     /// Calls a method that is known, on an object.
     pub fn call_function_on(&mut self, method: FunctionPtr, object: &Object, args: &[Value]) -> Result<Value> {
-        self.call(&Callable::method(method, object), args)
+        with_copies(args, |args| (self.engine.hooks.call_on)(self, method, object, args))
+    }
+
+    /// Calls a method that is known, on an object. Takes the arguments.
+    ///
+    /// # Errors
+    /// Holds what the method throws.
+    pub fn call_on(&mut self, method: FunctionPtr, object: &Object, args: &mut [Value]) -> Result<Value> {
+        (self.engine.hooks.call_on)(self, method, object, args)
     }
 
     /// As [`Request::call_function_on`]; what a function that returns by reference gives stays a
     /// reference.
     pub fn call_for_reference(&mut self, method: FunctionPtr, object: &Object, args: &[Value]) -> Result<Value> {
         self.wants_reference = method.returns_ref();
-        let result = self.call(&Callable::method(method, object), args);
+        let result = self.call_function_on(method, object, args);
         self.wants_reference = false;
         result
     }

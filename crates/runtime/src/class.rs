@@ -48,6 +48,7 @@ pub struct Class {
     /// By lowercase name.
     pub methods: Table<FunctionPtr>,
     pub magic: Magic,
+    pub protocols: Protocols,
     /// Static properties declared here or redeclared; inherited ones refer to their class.
     pub statics: Vec<StaticInfo>,
     /// Defaults of instance slots, parents' included, that are computed when the first object is
@@ -166,6 +167,22 @@ pub struct Magic {
     pub wakeup: Option<FunctionPtr>,
 }
 
+/// Methods of interfaces that the engine calls by itself; a class that does not implement the
+/// interface has none here.
+#[derive(Default, Clone)]
+pub struct Protocols {
+    pub offset_get: Option<FunctionPtr>,
+    pub offset_set: Option<FunctionPtr>,
+    pub offset_exists: Option<FunctionPtr>,
+    pub offset_unset: Option<FunctionPtr>,
+    pub rewind: Option<FunctionPtr>,
+    pub valid: Option<FunctionPtr>,
+    pub current: Option<FunctionPtr>,
+    pub key: Option<FunctionPtr>,
+    pub next: Option<FunctionPtr>,
+    pub get_iterator: Option<FunctionPtr>,
+}
+
 /// A property as the class (or one of its parents) declares it.
 #[derive(Clone)]
 pub struct Property {
@@ -240,6 +257,12 @@ impl Class {
             return None;
         }
         self.method(lower).filter(|method| method.code().is_some())
+    }
+
+    /// Tells whether a method of this class is written in PHP, the class being none of the builtin
+    /// ones: it comes before what a builtin class among the parents does by itself.
+    pub fn overrides(&self, method: Option<FunctionPtr>) -> bool {
+        self.native().is_none() && method.is_some_and(|method| method.code().is_some())
     }
 
     /// Bits of the head: those of `heddle_value::class_flag` and [`info_flags`].

@@ -2,6 +2,7 @@
 
 use crate::class::ClassPtr;
 use crate::decl::DimensionHooks;
+use crate::function::FunctionPtr;
 use crate::object::class_of;
 use crate::{Halt, Request, Result};
 use heddle_value::{Array, Key, Object, Str, Value, View};
@@ -241,46 +242,54 @@ pub fn has(cx: &mut Request, base: &Value, index: &Value, not_empty: bool) -> Re
 }
 
 /// What the builtin class does by itself, unless a subclass has this method of its own.
-fn hooks(class: ClassPtr, method: &[u8]) -> Option<&'static DimensionHooks> {
-    class.hooks.dimensions.filter(|_| class.overriding(method).is_none())
+fn hooks(class: ClassPtr, method: Option<FunctionPtr>) -> Option<&'static DimensionHooks> {
+    class.hooks.dimensions.filter(|_| !class.overrides(method))
+}
+
+/// Returns a method of `ArrayAccess`.
+///
+/// # Errors
+/// The object's class has none.
+fn array_access(cx: &mut Request, object: &Object, method: Option<FunctionPtr>) -> Result<FunctionPtr> {
+    method.ok_or_else(|| no_array(cx, object))
 }
 
 /// `object[key]`.
 pub fn read_object(cx: &mut Request, object: &Object, index: Option<&Value>, quiet: bool) -> Result<Value> {
     let class = class_of(object);
-    if let Some(hooks) = hooks(class, b"offsetget").filter(|_| !quiet || class.overriding(b"offsetexists").is_none()) {
+    let methods = &class.get().protocols;
+    if let Some(hooks) = hooks(class, methods.offset_get).filter(|_| !quiet || !class.overrides(methods.offset_exists)) {
         return (hooks.read)(cx, object, index, quiet);
     }
-    if !class.is_subclass_of(cx.engine.known.array_access) {
-        return Err(no_array(cx, object));
-    }
+    let method = array_access(cx, object, methods.offset_get)?;
     let index = index.cloned().unwrap_or(Value::NULL);
     if quiet && !has_object(cx, object, &index, false)? {
         return Ok(Value::NULL);
     }
-    cx.call_method(object, "offsetget", &[index])
+    cx.call_on(method, object, &mut [index])
 }
 
 /// `object[key]`, to be written through: what `offsetGet` returns by reference stays one.
 pub fn place_in_object(cx: &mut Request, object: &Object, index: Option<&Value>) -> Result<Value> {
     let class = class_of(object);
-    if let Some(hooks) = hooks(class, b"offsetget") {
+    let method = class.protocols.offset_get;
+    if let Some(hooks) = hooks(class, method) {
         return (hooks.place)(cx, object, index);
     }
-    let method = class.method(b"offsetget").filter(|method| method.returns_ref());
-    match method {
-        Some(method) if class.is_subclass_of(cx.engine.known.array_access) => {
+    match method.filter(|method| method.returns_ref()) {
+        Some(method) => {
             let index = index.cloned().unwrap_or(Value::NULL);
             cx.call_for_reference(method, object, &[index])
         }
-        _ => read_object(cx, object, index, false),
+        None => read_object(cx, object, index, false),
     }
 }
 
 /// What is said of `object[key]` before it is read and written in place: a builtin's that is
 /// missing.
 pub fn before_change(cx: &mut Request, object: &Object, index: Option<&Value>) -> Result<()> {
-    match hooks(class_of(object), b"offsetget").filter(|_| index.is_some()) {
+    let class = class_of(object);
+    match hooks(class, class.protocols.offset_get).filter(|_| index.is_some()) {
         Some(hooks) => (hooks.read)(cx, object, index, false).map(drop),
         None => Ok(()),
     }
@@ -289,52 +298,48 @@ pub fn before_change(cx: &mut Request, object: &Object, index: Option<&Value>) -
 /// `object[key] = value`.
 pub fn write_object(cx: &mut Request, object: &Object, index: Option<&Value>, value: Value) -> Result<()> {
     let class = class_of(object);
-    if let Some(hooks) = hooks(class, b"offsetset") {
+    if let Some(hooks) = hooks(class, class.protocols.offset_set) {
         return (hooks.write)(cx, object, index, value);
     }
-    if !class.is_subclass_of(cx.engine.known.array_access) {
-        return Err(no_array(cx, object));
-    }
+    let method = array_access(cx, object, class.protocols.offset_set)?;
     let index = index.cloned().unwrap_or(Value::NULL);
-    cx.call_method(object, "offsetset", &[index, value]).map(drop)
+    cx.call_on(method, object, &mut [index, value]).map(drop)
 }
 
 /// `isset(object[key])`, or `!empty(object[key])`.
 pub fn has_object(cx: &mut Request, object: &Object, index: &Value, not_empty: bool) -> Result<bool> {
     let class = class_of(object);
-    if let Some(hooks) = hooks(class, b"offsetexists").filter(|_| !not_empty || class.overriding(b"offsetget").is_none()) {
+    let methods = &class.get().protocols;
+    if let Some(hooks) = hooks(class, methods.offset_exists).filter(|_| !not_empty || !class.overrides(methods.offset_get)) {
         return (hooks.has)(cx, object, index, not_empty);
     }
-    if !class.is_subclass_of(cx.engine.known.array_access) {
-        return Err(no_array(cx, object));
-    }
-    let answer = cx.call_method(object, "offsetexists", std::slice::from_ref(index))?;
+    let method = array_access(cx, object, methods.offset_exists)?;
+    let answer = cx.call_on(method, object, &mut [index.clone()])?;
     if !crate::ops::truth(cx, &answer) {
         return Ok(false);
     }
-    if !not_empty || class.hooks.empty_asks_exists && class.overriding(b"offsetexists").is_some() {
+    if !not_empty || class.hooks.empty_asks_exists && class.overrides(methods.offset_exists) {
         return Ok(true);
     }
-    let value = cx.call_method(object, "offsetget", std::slice::from_ref(index))?;
+    let method = array_access(cx, object, methods.offset_get)?;
+    let value = cx.call_on(method, object, &mut [index.clone()])?;
     Ok(crate::ops::truth(cx, &value))
 }
 
 /// `unset(object[key])`.
 pub fn unset_object(cx: &mut Request, object: &Object, index: &Value) -> Result<()> {
     let class = class_of(object);
-    if let Some(hooks) = hooks(class, b"offsetunset") {
+    if let Some(hooks) = hooks(class, class.protocols.offset_unset) {
         return (hooks.unset)(cx, object, index);
     }
-    if !class.is_subclass_of(cx.engine.known.array_access) {
-        return Err(no_array(cx, object));
-    }
-    cx.call_method(object, "offsetunset", std::slice::from_ref(index)).map(drop)
+    let method = array_access(cx, object, class.protocols.offset_unset)?;
+    cx.call_on(method, object, &mut [index.clone()]).map(drop)
 }
 
 /// Returns whether an object has elements: its class has `ArrayAccess`'s methods or their like.
-pub fn has_elements(cx: &Request, object: &Object) -> bool {
+pub fn has_elements(object: &Object) -> bool {
     let class = class_of(object);
-    class.hooks.dimensions.is_some() || class.is_subclass_of(cx.engine.known.array_access)
+    class.hooks.dimensions.is_some() || class.protocols.offset_get.is_some()
 }
 
 #[cold]

@@ -14,6 +14,8 @@ use std::sync::Arc;
 pub struct Hooks {
     /// Calls something with positional arguments, and named ones by string keys.
     pub call: fn(&mut Request, &Callable, args: &mut [Value], named: Option<&Array>) -> Result<Value>,
+    /// Calls a method on an object. Takes the arguments.
+    pub call_on: fn(&mut Request, method: crate::FunctionPtr, this: &Object, args: &mut [Value]) -> Result<Value>,
     /// Runs an initializer of a class or function in the scope of `class`.
     pub evaluate: fn(&mut Request, unit: UnitPtr, function: u32, class: Option<ClassPtr>) -> Result<Value>,
     /// The file that `include` means by a path that is absolute by now: its real path, if it is one

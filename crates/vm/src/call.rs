@@ -1,18 +1,13 @@
-//! Calling and returning: PHP functions without the native stack, builtins, and native code that
-//! calls PHP.
+//! Calling and returning: PHP functions without the native stack, and builtins.
 
-use crate::driver::{self, Outcome};
 use crate::frame::{Frame, flag};
 use crate::machine::{Flow, Vm, opaque};
-use crate::references;
 use heddle_bytecode::ops::HEADER;
 use heddle_bytecode::unit::flags;
-use heddle_runtime::callable::Callable;
-use heddle_runtime::decl::ByRef;
 use heddle_runtime::decl::args::Args;
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::{Halt, Request, Result};
-use heddle_value::{Array, Str, Tag, Value};
+use heddle_value::{Tag, Value};
 
 /// The inline caches of a function in this request.
 #[inline(always)]
@@ -157,7 +152,15 @@ pub unsafe fn enter_known(
 
 /// Writes the header of a frame whose arguments are in place, and goes to its code.
 #[inline(always)]
-unsafe fn begin(vm: &mut Vm, window: Frame, function: FunctionPtr, argc: usize, call: u32, result: *mut Value, next: *const u16) {
+pub(crate) unsafe fn begin(
+    vm: &mut Vm,
+    window: Frame,
+    function: FunctionPtr,
+    argc: usize,
+    call: u32,
+    result: *mut Value,
+    next: *const u16,
+) {
     // SAFETY: promised by the caller: the frame fits, the number of arguments is right.
     unsafe {
         window.set_return(next, vm.frame);
@@ -313,7 +316,7 @@ pub unsafe fn builtin(vm: &mut Vm, window: Frame, argc: usize, call: u32, result
 
 /// Runs a builtin's code on the arguments in its window, and drops them.
 #[inline(always)]
-unsafe fn invoke(cx: &mut Request, window: Frame, function: &'static Function, argc: usize) -> Result<Value> {
+pub(crate) unsafe fn invoke(cx: &mut Request, window: Frame, function: &'static Function, argc: usize) -> Result<Value> {
     // SAFETY: promised by the caller: the window is written.
     unsafe {
         let decl = function.native.expect("a builtin");
@@ -678,303 +681,6 @@ unsafe fn drop_extra(frame: Frame) {
         }
         let flags = frame.flags() & !flag::EXTRA;
         frame.set_argc(params, flags);
-    }
-}
-
-// ---- native code calls PHP
-// -----------------------------------------------------------------------------------------
-
-/// First free slot above everything that runs.
-pub fn top(cx: &Request) -> *mut Value {
-    let frame = Frame(cx.machine.frame as *mut Value);
-    if frame.is_null() {
-        return cx.machine.stack as *mut Value;
-    }
-    // SAFETY: `machine.frame` is the innermost frame.
-    unsafe { frame.top() }
-}
-
-/// What must be as before when native code gets control back.
-struct Saved {
-    frame: usize,
-    ip: usize,
-    parked: Vec<Value>,
-}
-
-fn save(cx: &mut Request) -> Saved {
-    cx.machine.depth += 1;
-    Saved { frame: cx.machine.frame, ip: cx.machine.ip, parked: std::mem::take(&mut cx.machine.parked) }
-}
-
-fn restore(cx: &mut Request, saved: Saved) {
-    cx.machine.depth -= 1;
-    cx.machine.frame = saved.frame;
-    cx.machine.ip = saved.ip;
-    cx.machine.parked = saved.parked;
-}
-
-/// Calls something resolved: the `call` of the runtime's hooks. Takes the arguments.
-pub fn call(cx: &mut Request, callable: &Callable, args: &mut [Value], named: Option<&Array>) -> Result<Value> {
-    let fast = if named.is_none() { call_fast(cx, callable, args) } else { None };
-    let result = match fast {
-        Some(result) => result,
-        None => {
-            let window = Frame(top(cx));
-            call_flagged(cx, window, callable, args, named, flag::ENTRY)
-        }
-    };
-    // a builtin that calls small functions again and again passes no other safepoint
-    cx.poll().and(result)
-}
-
-/// As [`call`], on another stack, which the machine's limits are those of.
-pub fn call_at(cx: &mut Request, window: Frame, callable: &Callable, args: &mut [Value]) -> Result<Value> {
-    call_flagged(cx, window, callable, args, None, flag::ENTRY)
-}
-
-/// As [`call`], for an instruction that stands for the call: the running code's `strict_types`
-/// counts.
-pub fn call_directly(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> Result<Value> {
-    let window = Frame(top(cx));
-    call_flagged(cx, window, callable, args, None, flag::ENTRY | flag::DIRECT)
-}
-
-/// Calls a builtin that an instruction stands for, as [`call_directly`] does, out of sight of
-/// backtraces.
-///
-/// # Errors
-///
-/// Holds what the builtin throws.
-pub fn call_hidden(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> Result<Value> {
-    let window = Frame(top(cx));
-    call_flagged(cx, window, callable, args, None, flag::ENTRY | flag::DIRECT | flag::HIDDEN)
-}
-
-/// Whether a function is fast-callable but for parameters by reference, and is given references for
-/// these.
-fn is_given_references(function: FunctionPtr, args: &[Value]) -> bool {
-    const SPECIAL: u32 = flags::ABSTRACT | flags::DEPRECATED | flags::NO_DISCARD;
-    function.takes_refs()
-        && function.native.is_none()
-        && function.flags & SPECIAL == 0
-        && args.iter().enumerate().all(|(index, value)| value.is_ref() || function.by_ref(index) == ByRef::Value)
-}
-
-/// A callback written in PHP whose arguments fit it. `None`: there is more to ask, and nothing was
-/// done.
-fn call_fast(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> Option<Result<Value>> {
-    let function = callable.function.get();
-    let optional = args.len().wrapping_sub(function.required as usize);
-    if callable.magic_name.is_some() || optional > args.len() || args.len() > function.param_count as usize {
-        return None;
-    }
-    if !function.fast_callable && !is_given_references(callable.function, args) {
-        return None;
-    }
-    let window = Frame(top(cx));
-    // SAFETY: the window lies above everything that runs, and there is room for the frame; the
-    // header and the arguments are written before the function's code runs.
-    unsafe {
-        let fits = window.slot(function.frame_size as usize) as usize <= cx.machine.stack_end;
-        if !fits || cx.wants_reference || !cx.machine.parked.is_empty() || cx.heap().stack_is_low() {
-            return None;
-        }
-        let caches = known_caches(cx, function)?;
-        let (saved_frame, saved_ip) = (cx.machine.frame, cx.machine.ip);
-        let mut result = Value::UNDEF;
-        window.set_function(callable.function);
-        window.set_return(saved_ip as *const u16, Frame(saved_frame as *mut Value));
-        window.set_called_class(callable.class);
-        window.set_result(&raw mut result);
-        window.set_tables(caches, function.constants.0);
-        window.write_this(callable.this.as_ref().map_or(Value::UNDEF, |this| Value::from(this.clone())));
-        for (index, value) in args.iter_mut().enumerate() {
-            let mut value = value.take();
-            if value.is_ref() && (function.fast_callable || callable.function.by_ref(index) == ByRef::Value) {
-                value = value.into_deref();
-            }
-            window.slot(HEADER + index).write(if value.is_undef() { Value::NULL } else { value });
-        }
-        window.clear_locals(HEADER + args.len(), function.first_temp as usize);
-        window.set_argc(args.len(), flag::ENTRY);
-        if let Some(closure) = &callable.closure {
-            window.set_argc(args.len(), flag::ENTRY | flag::CLOSURE);
-            window.set_owner(crate::closure::into_raw(closure.clone()));
-            crate::closure::bind_captures_of(window, closure);
-        }
-        let code = function.code.0.add(*function.entries.0.add(optional) as usize);
-        cx.machine.depth += 1;
-        let outcome = driver::run(cx, code, window);
-        cx.machine.depth -= 1;
-        cx.machine.frame = saved_frame;
-        cx.machine.ip = saved_ip;
-        Some(match outcome {
-            Outcome::Done if result.is_undef() => Ok(Value::NULL),
-            Outcome::Done if result.is_ref() => Ok(result.into_deref()),
-            Outcome::Done => Ok(result),
-            Outcome::Halted(halt) => Err(halt),
-        })
-    }
-}
-
-fn call_flagged(
-    cx: &mut Request,
-    window: Frame,
-    callable: &Callable,
-    args: &mut [Value],
-    named: Option<&Array>,
-    mut call: u32,
-) -> Result<Value> {
-    cx.check_stack()?;
-    if let Some(name) = &callable.magic_name {
-        return call_magic(cx, window, callable, name, args, named);
-    }
-    let function = callable.function;
-    crate::builtin::before_callback(cx, function)?;
-    let room = HEADER + args.len() + function.frame_size as usize;
-    references::warn_of_values(cx, function, args)?;
-    let referred = named.map(|named| references::named(cx, function, named)).transpose()?;
-    // SAFETY: the window lies above everything that runs, and there is room for it.
-    unsafe {
-        if !has_room(cx, window.slot(room)) {
-            return Err(stack_exhausted(cx));
-        }
-        window.set_function(function);
-        window.set_called_class(callable.class);
-        window.write_this(callable.this.clone().map_or(Value::UNDEF, Value::from));
-        for (index, value) in args.iter_mut().enumerate() {
-            let value = value.take();
-            let value = if value.is_undef() { Value::NULL } else { value };
-            let by_value = !function.takes_refs() || function.by_ref(index) == ByRef::Value;
-            let value = if by_value { value.into_deref() } else { value };
-            window.slot(HEADER + index).write(value);
-        }
-        let mut argc = args.len();
-        if let Some(named) = &referred {
-            argc = crate::named::place(cx, window, argc, named)?;
-            call |= crate::builtin::place_named_rest(cx, window, argc);
-        }
-        if let Some(closure) = &callable.closure {
-            call |= flag::CLOSURE;
-            window.set_owner(crate::closure::into_raw(closure.clone()));
-        }
-        run_window(cx, window, argc, call)
-    }
-}
-
-/// Runs the function of a window from native code.
-unsafe fn run_window(cx: &mut Request, window: Frame, argc: usize, call: u32) -> Result<Value> {
-    let by_ref = std::mem::take(&mut cx.wants_reference);
-    let call = if by_ref { call | flag::BY_REF } else { call };
-    let saved = save(cx);
-    let mut result = Value::UNDEF;
-    let caller = Frame(saved.frame as *mut Value);
-    // an entry frame's return word says where its caller stands, for backtraces
-    let vm_ip = saved.ip as *const u16;
-    let mut vm = Vm::new(vm_ip, caller, cx);
-    // SAFETY: promised by the caller: the window is written and fits.
-    let outcome = unsafe {
-        if window.function().native.is_some() {
-            match builtin_entry(&mut vm, window, argc, call, &raw mut result) {
-                Ok(()) => Outcome::Done,
-                Err(halt) => Outcome::Halted(halt),
-            }
-        } else {
-            match enter(&mut vm, window, argc, call, &raw mut result, vm_ip) {
-                Flow::Goto => {
-                    crate::closure::bind_captures(vm.frame);
-                    driver::run(vm.cx(), vm.ip, vm.frame)
-                }
-                Flow::Halt(halt) => Outcome::Halted(halt),
-                _ => unreachable!("entering a function goes to its code or fails"),
-            }
-        }
-    };
-    restore(cx, saved);
-    match outcome {
-        Outcome::Done if result.is_undef() => Ok(Value::NULL),
-        Outcome::Done if by_ref => Ok(result),
-        Outcome::Done => Ok(result.into_deref()),
-        Outcome::Halted(halt) => Err(halt),
-    }
-}
-
-/// A builtin called by native code.
-unsafe fn builtin_entry(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: *mut Value) -> Result<()> {
-    // SAFETY: promised by the caller.
-    unsafe {
-        window.set_return(vm.ip, vm.frame);
-        window.set_argc(argc, call);
-        vm.cx().machine.frame = window.0 as usize;
-        let outer = std::mem::replace(&mut vm.cx().machine.builtin, window.0 as usize);
-        let function = window.function().get();
-        let outcome = match crate::builtin::may_be_called_dynamically(vm.cx(), window.function()) {
-            Ok(()) => invoke(vm.cx(), window, function, argc),
-            Err(halt) => {
-                drop_window(window, argc);
-                Err(halt)
-            }
-        };
-        vm.cx().machine.builtin = outer;
-        drop(std::mem::replace(&mut *window.slot(heddle_bytecode::ops::THIS), Value::UNDEF));
-        if call & (flag::CLOSURE | flag::NAMED) != 0 {
-            crate::builtin::release_owned(window, call);
-        }
-        result.write(outcome?);
-        Ok(())
-    }
-}
-
-/// A call of `__call` or `__callStatic`: name and an array of the arguments.
-fn call_magic(
-    cx: &mut Request,
-    window: Frame,
-    callable: &Callable,
-    name: &Str,
-    args: &mut [Value],
-    named: Option<&Array>,
-) -> Result<Value> {
-    let mut list = Array::from_values(cx.heap(), args.iter_mut().map(|value| value.take().into_deref()));
-    if let Some(named) = named {
-        for (key, value) in named.iter() {
-            list.insert(cx.heap(), key.to_key(), value.clone());
-        }
-    }
-    let plain = Callable { magic_name: None, ..callable.clone() };
-    call_flagged(cx, window, &plain, &mut [Value::from(name.clone()), Value::from(list)], None, flag::ENTRY)
-}
-
-/// Runs a unit's function without parameters: a file's code or an initializer, above everything
-/// that runs.
-pub fn run_function(
-    cx: &mut Request,
-    function: FunctionPtr,
-    class: Option<heddle_runtime::ClassPtr>,
-    this: Option<Value>,
-    call: u32,
-    prepare: impl FnOnce(&mut Request, Frame),
-) -> Result<Value> {
-    cx.check_stack()?;
-    let window = Frame(top(cx));
-    // SAFETY: the window lies above everything that runs, and there is room for it.
-    unsafe {
-        if !has_room(cx, window.slot(HEADER + function.frame_size as usize)) {
-            return Err(stack_exhausted(cx));
-        }
-        window.set_function(function);
-        window.set_called_class(class);
-        window.write_this(this.unwrap_or(Value::UNDEF));
-        let saved = save(cx);
-        let mut result = Value::UNDEF;
-        let mut vm = Vm::new(saved.ip as *const u16, Frame(saved.frame as *mut Value), cx);
-        begin(&mut vm, window, function, 0, call | flag::ENTRY, &raw mut result, saved.ip as *const u16);
-        prepare(vm.cx(), window);
-        let outcome = driver::run(vm.cx(), vm.ip, vm.frame);
-        restore(cx, saved);
-        match outcome {
-            Outcome::Done => Ok(if result.is_undef() { Value::NULL } else { result.into_deref() }),
-            Outcome::Halted(halt) => Err(halt),
-        }
     }
 }
 

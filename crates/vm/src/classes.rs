@@ -311,15 +311,7 @@ impl Closure {
 
     #[php("public static function getCurrent(): Closure")]
     fn get_current(cx: &mut Request) -> Result<Object> {
-        let frame = crate::load::innermost_bytecode(cx);
-        // SAFETY: a frame that is running.
-        unsafe {
-            if frame.is_null() || frame.flags() & crate::frame::flag::CLOSURE == 0 {
-                return Err(cx.throw_error("Error", "Current function is not a closure"));
-            }
-            let owner = std::mem::ManuallyDrop::new(closure::object_from(frame.owner()));
-            Ok((*owner).clone())
-        }
+        closure::running(cx).ok_or_else(|| cx.throw_error("Error", "Current function is not a closure"))
     }
 }
 

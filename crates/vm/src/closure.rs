@@ -198,6 +198,19 @@ pub fn into_raw(object: Object) -> *mut u8 {
     value.bits() as *mut u8
 }
 
+/// Returns the Closure object whose function runs.
+pub fn running(cx: &Request) -> Option<Object> {
+    let frame = crate::load::innermost_bytecode(cx);
+    // SAFETY: a frame that is running; word 8 holds an object that it owns.
+    unsafe {
+        if frame.is_null() || frame.flags() & crate::frame::flag::CLOSURE == 0 {
+            return None;
+        }
+        let owner = std::mem::ManuallyDrop::new(object_from(frame.owner()));
+        Some((*owner).clone())
+    }
+}
+
 /// The object that a frame's word owns.
 ///
 /// # Safety

@@ -20,8 +20,8 @@
 pub(crate) mod destructors;
 pub(crate) mod frames;
 
-use crate::call;
 use crate::frame::Frame;
+use crate::reenter;
 use crate::state::VmState;
 use corosensei::stack::{Stack, StackPointer};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
@@ -322,7 +322,7 @@ pub fn start(cx: &mut Request, object: &Object, args: &[Value]) -> Result<Value>
         // SAFETY: the fiber keeps it until this has returned, so that the collector sees it; who
         // resumes keeps the fiber.
         let callable = unsafe { (*callable).as_ref() }.expect("looked at before the start");
-        call::call_at(cx, window, callable, &mut args)
+        reenter::call_at(cx, window, callable, &mut args)
     };
     let coroutine = Some(Coroutine::with_stack(Running(stack), body));
     let record = Record { coroutine, yielder: Cell::new(std::ptr::null()), context: Some(context), bottom: Frame::NULL };

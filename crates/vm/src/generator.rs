@@ -21,6 +21,7 @@ use crate::driver::{self, Outcome};
 use crate::frame::{Frame, flag};
 use crate::iterate::{self, Inner};
 use crate::machine::{Flow, Vm};
+use crate::reenter;
 use crate::unwind;
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::{HEADER, THIS};
@@ -549,7 +550,7 @@ fn resume(cx: &mut Request, object: &Object, input: Input) -> Result<()> {
     }
     cx.check_stack()?;
     let keep = object.clone();
-    let frame = Frame(call::top(cx));
+    let frame = Frame(reenter::top(cx));
     let saved_frame = cx.machine.frame;
     let saved_ip = cx.machine.ip;
     let parked = std::mem::take(&mut cx.machine.parked);

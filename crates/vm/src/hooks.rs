@@ -2,7 +2,7 @@
 //! compiler.
 
 use crate::frame::{Frame, flag};
-use crate::{call, closure, interrupt, load, symbols};
+use crate::{closure, interrupt, load, reenter, symbols};
 use heddle_bytecode::decode;
 use heddle_bytecode::ops::{HEADER, IncludeKind, Op};
 use heddle_bytecode::unit::flags;
@@ -29,7 +29,8 @@ pub struct Compiler {
 /// All hooks.
 pub fn hooks(compiler: Compiler) -> Hooks {
     Hooks {
-        call: call::call,
+        call: reenter::call,
+        call_on: reenter::call_on,
         evaluate,
         find_file: compiler.find_file,
         compile_file: compiler.compile_file,
@@ -70,7 +71,7 @@ fn evaluate(cx: &mut Request, unit: UnitPtr, function: u32, class: Option<ClassP
         Some(_) => closure::function(cx, unit, function, class),
         None => load::plain_function(cx, unit, function),
     };
-    call::run_function(cx, function, class, None, flag::INITIALIZER, |_, _| {})
+    reenter::run_function(cx, function, class, None, flag::INITIALIZER, |_, _| {})
 }
 
 /// The innermost frame.

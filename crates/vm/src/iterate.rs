@@ -15,8 +15,9 @@ use crate::generator;
 use crate::machine::Vm;
 use crate::state::VmState;
 use heddle_bytecode::Slot;
-use heddle_runtime::class::ClassPtr;
+use heddle_runtime::class::{ClassPtr, Protocols};
 use heddle_runtime::decl::LoopStep;
+use heddle_runtime::function::FunctionPtr;
 use heddle_runtime::object::class_of;
 use heddle_runtime::{Halt, Request, Result, ops, types};
 use heddle_value::array::iterators::IteratorId;
@@ -99,16 +100,16 @@ fn walk_of(cx: &mut Request, object: &Object, by_ref: bool) -> Result<Walk> {
             let place = VmState::of(cx).add_iterator(iterator);
             return Ok(Walk::Native(object, place));
         }
-        if class.is_subclass_of(cx.engine.known.iterator) {
+        if class.protocols.current.is_some() {
             if by_ref {
                 return Err(cx.throw_error("Error", "An iterator cannot be used with foreach by reference"));
             }
             return Ok(Walk::Iterator(object));
         }
-        if !class.is_subclass_of(cx.engine.known.iterator_aggregate) {
+        let Some(method) = class.protocols.get_iterator else {
             return Ok(Walk::Plain);
-        }
-        let inner = cx.call_method(&object, "getiterator", &[])?;
+        };
+        let inner = cx.call_on(method, &object, &mut [])?;
         match inner.as_object() {
             Some(inner) if class_of(inner).is_subclass_of(cx.engine.known.traversable) => object = inner.clone(),
             _ => {
@@ -123,8 +124,8 @@ fn walk_of(cx: &mut Request, object: &Object, by_ref: bool) -> Result<Walk> {
 /// Whether a subclass of a builtin class has a method of its own for walks, which comes before what
 /// the builtin class does.
 fn walks_itself(class: ClassPtr) -> bool {
-    let methods: [&[u8]; 6] = [b"getiterator", b"rewind", b"valid", b"current", b"key", b"next"];
-    class.native().is_none() && methods.iter().any(|method| class.overriding(method).is_some())
+    let all = &class.get().protocols;
+    [all.get_iterator, all.rewind, all.valid, all.current, all.key, all.next].iter().any(|&method| class.overrides(method))
 }
 
 fn start_object(vm: &Vm, iter: Slot, object: &Object, by_ref: bool) -> Result<bool> {
@@ -141,7 +142,7 @@ fn start_object(vm: &Vm, iter: Slot, object: &Object, by_ref: bool) -> Result<bo
         }
         Walk::Native(object, place) => return start_native(vm, iter, object, place),
         Walk::Iterator(object) => {
-            cx.call_method(&object, "rewind", &[])?;
+            step_by(cx, &object, |all| all.rewind)?;
             if !valid(cx, &object)? {
                 return Ok(false);
             }
@@ -283,14 +284,14 @@ fn next_object(cx: &mut Request, kind: u32, at: &mut Value, object: &Object, key
         _ => {
             *at = cursor(kind, 1);
             if !first {
-                cx.call_method(object, "next", &[])?;
+                step_by(cx, object, |all| all.next)?;
                 if !valid(cx, object)? {
                     return Ok(Step::Done);
                 }
             }
-            let value = cx.call_method(object, "current", &[])?;
+            let value = step_by(cx, object, |all| all.current)?;
             let key = match keys {
-                Keys::Wanted => cx.call_method(object, "key", &[])?,
+                Keys::Wanted => step_by(cx, object, |all| all.key)?,
                 Keys::Ignored => Value::NULL,
             };
             Ok(Step::Element(key, value))
@@ -298,8 +299,14 @@ fn next_object(cx: &mut Request, kind: u32, at: &mut Value, object: &Object, key
     }
 }
 
+/// Calls a method of `Iterator`, which the object's class implements.
+fn step_by(cx: &mut Request, object: &Object, which: fn(&Protocols) -> Option<FunctionPtr>) -> Result<Value> {
+    let method = which(&class_of(object).get().protocols).expect("a method of its interface");
+    cx.call_on(method, object, &mut [])
+}
+
 fn valid(cx: &mut Request, object: &Object) -> Result<bool> {
-    let answer = cx.call_method(object, "valid", &[])?;
+    let answer = step_by(cx, object, |all| all.valid)?;
     Ok(ops::truth(cx, &answer))
 }
 
@@ -363,14 +370,14 @@ pub fn each(cx: &mut Request, source: &Value, mut visit: impl FnMut(&mut Request
             }
         }
         Walk::Iterator(object) => {
-            cx.call_method(&object, "rewind", &[])?;
+            step_by(cx, &object, |all| all.rewind)?;
             while valid(cx, &object)? {
-                let value = cx.call_method(&object, "current", &[])?;
-                let key = cx.call_method(&object, "key", &[])?;
+                let value = step_by(cx, &object, |all| all.current)?;
+                let key = step_by(cx, &object, |all| all.key)?;
                 if !visit(cx, key, value)? {
                     break;
                 }
-                cx.call_method(&object, "next", &[])?;
+                step_by(cx, &object, |all| all.next)?;
             }
         }
         Walk::Plain => {}
@@ -463,7 +470,7 @@ pub fn delegate_start(vm: &Vm, src: Slot) -> Result<Inner> {
     match walk_of(cx, &object, false)? {
         Walk::Generator(object) => Ok(Inner::Generator(object)),
         Walk::Iterator(object) => {
-            cx.call_method(&object, "rewind", &[])?;
+            step_by(cx, &object, |all| all.rewind)?;
             Ok(Inner::Iterator(object))
         }
         Walk::Native(object, place) => {
@@ -496,8 +503,8 @@ pub fn delegate_current(cx: &mut Request, inner: &Inner) -> Result<Option<(Value
             if !valid(cx, &object)? {
                 return Ok(None);
             }
-            let value = cx.call_method(&object, "current", &[])?;
-            Ok(Some((cx.call_method(&object, "key", &[])?, value)))
+            let value = step_by(cx, &object, |all| all.current)?;
+            Ok(Some((step_by(cx, &object, |all| all.key)?, value)))
         }
         Inner::List { array, at: position } => Ok(at(array, *position)),
         Inner::Pairs { array, at: position } => Ok(at(array, *position).map(|(_, pair)| {
@@ -513,7 +520,7 @@ pub fn delegate_next(cx: &mut Request, inner: &mut Inner) -> Result<()> {
         Inner::Generator(_) => Ok(()),
         Inner::Iterator(object) => {
             let object = object.clone();
-            cx.call_method(&object, "next", &[]).map(drop)
+            step_by(cx, &object, |all| all.next).map(drop)
         }
         Inner::List { array, at } | Inner::Pairs { array, at } => {
             *at = array.as_array().and_then(|array| array.seek(*at)).map_or(*at, |at| at + 1);

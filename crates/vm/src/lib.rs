@@ -32,6 +32,7 @@ pub mod load;
 pub mod machine;
 pub mod named;
 pub mod place;
+pub mod reenter;
 mod references;
 pub mod state;
 pub mod symbols;

@@ -1,7 +1,7 @@
 //! Units in a request: declaring what they declare, running files.
 
-use crate::call;
 use crate::frame::{Frame, flag};
+use crate::reenter;
 use crate::state::VmState;
 use crate::symbols;
 use heddle_bytecode::unit::flags;
@@ -77,7 +77,7 @@ fn run_entered(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
     // SAFETY: frames found by `innermost_bytecode` are alive; they wait while the file runs.
     unsafe {
         if includer.is_null() {
-            return call::run_function(cx, main, None, None, 0, |cx, frame| symbols::attach(cx, frame));
+            return reenter::run_function(cx, main, None, None, 0, |cx, frame| symbols::attach(cx, frame));
         }
         let is_main = includer.function().flags & flags::MAIN != 0;
         let class = includer.called_class();
@@ -97,7 +97,7 @@ fn run_entered(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
             Some(scope) => crate::closure::function(cx, unit, 0, Some(scope)),
             None => main,
         };
-        let result = call::run_function(cx, scoped, class, Some(this), call, |cx, frame| {
+        let result = reenter::run_function(cx, scoped, class, Some(this), call, |cx, frame| {
             if borrowed {
                 frame.set_symbols(shared);
             }

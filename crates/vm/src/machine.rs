@@ -196,6 +196,44 @@ impl Vm {
         self.put(slot, Value::int(int));
     }
 
+    /// Returns the float in a slot that the compiler knew to hold one.
+    #[inline(always)]
+    pub fn float(&self, slot: Slot) -> f64 {
+        debug_assert!(self.get(slot).tag() == Tag::Float, "the compiler knew slot {} to be a float", slot.index());
+        // SAFETY: a payload is eight bytes of initialized memory, whatever the tag; the compiler
+        // knew the tag.
+        unsafe { self.get(slot).float_unchecked() }
+    }
+
+    /// Returns the int in a slot that the compiler knew to hold one.
+    #[inline(always)]
+    pub fn int(&self, slot: Slot) -> i64 {
+        debug_assert!(self.get(slot).tag() == Tag::Int, "the compiler knew slot {} to be an int", slot.index());
+        // SAFETY: as above.
+        unsafe { self.get(slot).int_unchecked() }
+    }
+
+    /// Writes a float to a slot that needs no release.
+    #[inline(always)]
+    pub fn put_float(&self, slot: Slot, float: f64) {
+        // SAFETY: the slot is the instruction's.
+        unsafe { Value::write_float(self.at(slot), float) };
+    }
+
+    /// Returns the distance in words of the instruction after one of `words` words from the
+    /// function's start.
+    pub fn offset_after(&self, words: usize) -> i64 {
+        // SAFETY: the frame is running; the verifier proved that an instruction follows.
+        unsafe { self.ip.add(words).offset_from(self.frame.function().code.0) as i64 }
+    }
+
+    /// Goes to where [`Vm::offset_after`] told.
+    pub fn go_to_offset(&mut self, offset: i64) -> Flow {
+        // SAFETY: it was an offset of this function's code.
+        self.ip = unsafe { self.frame.function().code.0.add(offset as usize) };
+        Flow::Goto
+    }
+
     #[inline(always)]
     pub fn constant<'a>(&self, constant: Const) -> &'a Value {
         // SAFETY: see above.

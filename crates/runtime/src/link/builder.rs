@@ -3,7 +3,8 @@
 use super::{Dependency, LinkedClass, Raised, Relatives, checks, enums};
 use crate::ancestry::Ancestry;
 use crate::class::{
-    Class, ClassConstant, ClassPtr, ComputedDefault, InitialValue, Magic, Ordered, Property, SlotInfo, Source, StaticInfo, info_flags,
+    Class, ClassConstant, ClassPtr, ComputedDefault, InitialValue, Magic, Ordered, Property, Protocols, SlotInfo, Source, StaticInfo,
+    info_flags,
 };
 use crate::decl;
 use crate::function::{Function, FunctionPtr, ScopedFunctions, UnitPtr};
@@ -297,7 +298,7 @@ impl Builder<'_> {
     /// The class, complete.
     pub fn finish(&mut self, reserved: Reserved<Class>, id: u32) -> Arc<Class> {
         use std::mem::take;
-        let magic = self.magic();
+        let (magic, protocols) = (self.magic(), self.protocols());
         let defaults = self.slots.iter().map(|slot| match &slot.default {
             InitialValue::Known(value) => value.clone(),
             InitialValue::Computed(_) => Shared::new(Value::UNDEF),
@@ -333,6 +334,7 @@ impl Builder<'_> {
             properties: take(&mut self.properties),
             methods: self.methods.clone(),
             magic,
+            protocols,
             statics: take(&mut self.statics),
             computed_defaults,
             slots,
@@ -433,6 +435,29 @@ impl Builder<'_> {
             sleep: method("__sleep"),
             wakeup: method("__wakeup"),
         }
+    }
+
+    fn protocols(&self) -> Protocols {
+        let implements = |name: &[u8]| self.interfaces.iter().any(|interface| interface.name[..] == *name);
+        let mut all = Protocols::default();
+        let method = |name: &str| self.methods.get(name.as_bytes()).copied();
+        if implements(b"ArrayAccess") {
+            all.offset_get = method("offsetget");
+            all.offset_set = method("offsetset");
+            all.offset_exists = method("offsetexists");
+            all.offset_unset = method("offsetunset");
+        }
+        if implements(b"Iterator") {
+            all.rewind = method("rewind");
+            all.valid = method("valid");
+            all.current = method("current");
+            all.key = method("key");
+            all.next = method("next");
+        }
+        if implements(b"IteratorAggregate") {
+            all.get_iterator = method("getiterator");
+        }
+        all
     }
 
     fn info_flags(&self, magic: &Magic) -> u32 {

@@ -53,7 +53,7 @@ pub fn entries(object: &Object, seen: Seen, hooks: bool) -> Vec<Entry> {
 }
 
 /// Whether any property has a hook.
-fn has_hooks(class: ClassPtr) -> bool {
+pub(super) fn has_hooks(class: ClassPtr) -> bool {
     class.get().properties.values().any(|property| property.get.is_some() || property.set.is_some())
 }
 

@@ -4,7 +4,7 @@
 use super::class_of;
 use super::table::{self, Entry, Seen};
 use crate::class::ClassPtr;
-use crate::decl::NativeIterator;
+use crate::decl::{LoopStep, NativeIterator};
 use crate::property::{Mode, Place, make_ref, place};
 use crate::{Request, Result};
 use heddle_value::{Key, Object, Str, Value};
@@ -15,6 +15,8 @@ pub struct PropertyWalk {
     object: Object,
     scope: Option<ClassPtr>,
     by_ref: bool,
+    /// Whether declared properties may have hooks.
+    hooks: bool,
     /// Declared properties that were passed.
     passed: usize,
     /// Properties kept by the builtin class in its own way that were passed.
@@ -27,7 +29,8 @@ pub struct PropertyWalk {
 impl PropertyWalk {
     /// A walk for code of `scope`; `by_ref` makes each property a reference.
     pub fn new(object: Object, scope: Option<ClassPtr>, by_ref: bool) -> PropertyWalk {
-        PropertyWalk { object, scope, by_ref, passed: 0, native: 0, last: None, at: None }
+        let hooks = table::has_hooks(class_of(&object));
+        PropertyWalk { object, scope, by_ref, hooks, passed: 0, native: 0, last: None, at: None }
     }
 
     fn advance(&mut self) {
@@ -43,7 +46,7 @@ impl PropertyWalk {
             self.passed += 1;
             let entry = match order {
                 Some(order) => table::ordered_entry(&self.object, &order[at], Seen::From(self.scope)),
-                None => table::slot_entry(&self.object, at as u32, Seen::From(self.scope), true),
+                None => table::slot_entry(&self.object, at as u32, Seen::From(self.scope), self.hooks),
             };
             if entry.as_ref().is_some_and(|entry| !matches!(entry, Entry::Unset(_))) {
                 return entry;
@@ -61,6 +64,7 @@ impl PropertyWalk {
     fn next_dynamic(&mut self) -> Option<Entry> {
         let dynamic = self.object.dynamic()?;
         let from = match &self.last {
+            Some((key, position)) if dynamic.at(*position).is_some_and(|(at, _)| at == key.as_ref()) => position + 1,
             // what was removed leaves its place to the next one
             Some((key, position)) => dynamic.position_of(key.as_ref()).unwrap_or(*position) + 1,
             None => 0,
@@ -112,5 +116,28 @@ impl NativeIterator for PropertyWalk {
     fn next(&mut self, _cx: &mut Request) -> Result<()> {
         self.advance();
         Ok(())
+    }
+
+    fn step(&mut self, cx: &mut Request, step: LoopStep) -> Result<Option<(Value, Value)>> {
+        if !step.first {
+            self.advance();
+        }
+        let Some(entry) = &self.at else {
+            return Ok(None);
+        };
+        let plain = match (entry, &self.last) {
+            _ if self.by_ref => None,
+            (Entry::Slot(slot), _) => Some(self.object.slot(*slot)),
+            (Entry::Dynamic(_), Some((_, position))) => {
+                self.object.dynamic().and_then(|dynamic| dynamic.at(*position)).map(|(_, value)| value)
+            }
+            _ => None,
+        };
+        let value = match plain.map(Value::deref).filter(|value| !value.is_undef()) {
+            Some(value) => value.clone(),
+            None => self.current(cx)?,
+        };
+        let key = if step.wants_key { self.key(cx)? } else { Value::NULL };
+        Ok(Some((key, value)))
     }
 }

@@ -40,8 +40,14 @@ pub fn enter(cx: &mut Request, object: &Object, name: &Str, magic: Magic) -> boo
 /// Ends a guard.
 pub fn leave(cx: &mut Request, object: &Object, name: &Str, magic: Magic) {
     let guards = &mut cx.guards.0;
-    let last = guards.iter().rposition(|(guarded, held, which)| guarded.same(object) && *which == magic && held == name);
-    if let Some(last) = last {
-        guards.remove(last);
+    let is_its = |(guarded, held, which): &(Object, Str, Magic)| *which == magic && guarded.same(object) && held == name;
+    match guards.last() {
+        Some(last) if is_its(last) => drop(guards.pop()),
+        _ => {
+            // a fiber that was left meanwhile has started others since
+            if let Some(last) = guards.iter().rposition(is_its) {
+                guards.remove(last);
+            }
+        }
     }
 }

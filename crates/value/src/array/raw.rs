@@ -390,7 +390,7 @@ impl Entry {
     }
 }
 
-fn address_of(key: &Str) -> u64 {
+pub(super) fn address_of(key: &Str) -> u64 {
     // SAFETY: a `Str` is one pointer; its bits are wanted.
     unsafe { *(&raw const *key).cast::<u64>() }
 }
@@ -416,7 +416,7 @@ impl ArrayData {
     }
 
     #[inline(always)]
-    unsafe fn add_entry(&mut self, key: u64, hash: u32, value: Value) -> *mut Value {
+    pub(super) unsafe fn add_entry(&mut self, key: u64, hash: u32, value: Value) -> *mut Value {
         debug_assert!(self.used < self.capacity && !self.is_packed());
         let position = self.used;
         // SAFETY: there is room, as promised by the caller.

@@ -26,7 +26,7 @@ pub fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
 
 /// Ends an instruction that gives nothing.
 #[inline(always)]
-fn done(vm: &Vm, result: Result<()>) -> Flow {
+pub(super) fn done(vm: &Vm, result: Result<()>) -> Flow {
     match result {
         Ok(()) => vm.poll(),
         Err(halt) => Flow::Halt(halt),
@@ -77,7 +77,7 @@ fn literal<'a>(vm: &Vm, slot: Slot) -> &'a mut Array {
 /// # Safety
 /// A temporary is not looked at again.
 #[inline(always)]
-unsafe fn plain_value(vm: &Vm, src: Slot, source: &Value) -> Value {
+pub(super) unsafe fn plain_value(vm: &Vm, src: Slot, source: &Value) -> Value {
     // SAFETY: promised by the caller.
     if vm.is_temporary(src) { unsafe { source.bitwise_copy() } } else { source.clone() }
 }
@@ -173,7 +173,7 @@ impl Handler for ArraySpread {
 
 /// Pins the base's place when PHP code may run before it is used: operands may be undefined, keys
 /// and what the base holds may need converting.
-fn prepare(vm: &Vm, base: Slot, key: Option<Slot>, src: Slot) {
+pub(super) fn prepare(vm: &Vm, base: Slot, key: Option<Slot>, src: Slot) {
     if vm.get(base).tag() != Tag::Indirect {
         return;
     }
@@ -186,7 +186,7 @@ fn prepare(vm: &Vm, base: Slot, key: Option<Slot>, src: Slot) {
 
 /// Reads key and value of an assignment in PHP's order: the container is fetched first, then the
 /// key is read and converted, then the value is read.
-fn operands(vm: &Vm, base: Slot, key: Slot, src: Slot) -> Result<(Value, Value)> {
+pub(super) fn operands(vm: &Vm, base: Slot, key: Slot, src: Slot) -> Result<(Value, Value)> {
     prepare(vm, base, Some(key), src);
     if vm.get(key).tag() == Tag::Undef {
         place::fetch_first(vm, base)?;
@@ -221,7 +221,7 @@ fn undefined_value(vm: &Vm, base: Slot, key: Slot, src: Slot) -> Result<(Value, 
 }
 
 /// Reads the value of `base[] = value`.
-fn pushed(vm: &Vm, src: Slot, base: Slot) -> Result<Value> {
+pub(super) fn pushed(vm: &Vm, src: Slot, base: Slot) -> Result<Value> {
     if vm.get(src).tag() == Tag::Undef {
         push_to_undefined(vm, base)?;
     }
@@ -241,7 +241,7 @@ fn push_to_undefined(vm: &Vm, base: Slot) -> Result<()> {
 
 /// `base[key] = value` with everything that can happen. `index` of `None` is `[]`. Gives what the
 /// expression is worth.
-fn assign(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Value) -> Result<Value> {
+pub(super) fn assign(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Value) -> Result<Value> {
     let target = place::base(vm, base_slot);
     let info = place::typed(vm, base_slot);
     // SAFETY: the target is valid until PHP code runs; it is fetched anew afterwards.
@@ -300,227 +300,6 @@ fn assign(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Value) -> Resu
     Ok(result)
 }
 
-impl Handler for AssignDim {
-    /// An element of a list that nobody else holds, by an int: over a value that is given up by
-    /// counting alone, or as the next one.
-    #[inline(always)]
-    fn run(self, vm: &mut Vm) -> Flow {
-        let (base, key, source) = (vm.get_mut(self.base), vm.get(self.key), vm.get(self.src));
-        if key.tag() != Tag::Int || vm.parks() {
-            return Flow::Slow;
-        }
-        // SAFETY: payloads are read as the tags say; a place is used by the instruction after the
-        // one that made it; what is overwritten is given up, and what is written is counted, or
-        // moved out of a temporary.
-        unsafe {
-            let key = key.int_unchecked();
-            if base.tag() == Tag::Array
-                && source.is_scalar()
-                && let Some(slot) = base.array_mut_unchecked().listed_mut(key)
-                && !slot.is_counted()
-            {
-                std::ptr::write(slot, source.bitwise_copy());
-                return Flow::Next;
-            }
-            let (base, source) = (vm.get_opaque(self.base), vm.get_opaque(self.src));
-            let base = if base.tag() == Tag::Indirect { &mut *base.indirect_unchecked() } else { base }.deref_mut();
-            // an array is not put into itself but into a copy
-            if base.tag() != Tag::Array || matches!(source.tag(), Tag::Undef | Tag::Ref) || source.bits() == base.bits() {
-                return Flow::Slow;
-            }
-            let array = base.array_mut_unchecked();
-            let slot = match array.listed_mut(key) {
-                Some(slot) if slot.tag() != Tag::Ref && slot.drops_trivially() => slot,
-                Some(_) => return Flow::Slow,
-                None => match array.append_slot(key) {
-                    Some(slot) => &mut *slot,
-                    None => return Flow::Slow,
-                },
-            };
-            let value = if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() };
-            slot.release_trivial();
-            std::ptr::write(slot, value);
-        }
-        Flow::NextOpaque
-    }
-
-    fn slow(self, vm: &mut Vm) -> Flow {
-        if assign_plain(vm, self) {
-            return vm.poll();
-        }
-        if let Some(written) = assign_to_builtin(vm, self.base, Some(self.key), self.src) {
-            return done(vm, written);
-        }
-        let result = (|| {
-            let (key, value) = operands(vm, self.base, self.key, self.src)?;
-            // the value goes before the key
-            assign(vm, self.base, Some(&key), value).map(drop)
-        })();
-        done(vm, result)
-    }
-}
-
-/// The assignment to an element of an object in a local that needs no method for it; `None`, with
-/// nothing done, for everything else.
-#[inline]
-fn assign_to_builtin(vm: &Vm, base: Slot, key: Option<Slot>, src: Slot) -> Option<Result<()>> {
-    let object = vm.get(base).deref().as_object()?;
-    let source = vm.get(src);
-    if vm.is_temporary(base) || matches!(source.tag(), Tag::Undef | Tag::Ref) {
-        return None;
-    }
-    let key = match key.map(|key| (vm.get(key), vm.is_temporary(key))) {
-        None => None,
-        Some((key, false)) if matches!(key.tag(), Tag::String | Tag::Object) => Some(key.clone()),
-        Some((key, _)) if key.tag() == Tag::Int => Some(key.clone()),
-        Some(_) => return None,
-    };
-    let class = class_of(object);
-    let hooks = class.hooks.dimensions.filter(|_| class.native().is_some())?;
-    let object = object.clone();
-    let value = if vm.is_temporary(src) { vm.take_raw(src) } else { source.clone() };
-    Some((hooks.write)(vm.cx(), &object, key.as_ref(), value))
-}
-
-/// Returns what an operand holds, which for a local may be behind a reference; `None` for what has
-/// to be asked more about.
-#[inline(always)]
-fn plain_source<'a>(vm: &Vm, src: Slot) -> Option<&'a Value> {
-    let source = vm.get(src);
-    let source = if source.tag() == Tag::Ref && !vm.is_temporary(src) { source.deref() } else { source };
-    (!matches!(source.tag(), Tag::Undef | Tag::Ref)).then_some(source)
-}
-
-/// Assigns where it runs no PHP code but, in its end, that of destructors; false, with
-/// nothing done, where it might.
-#[inline(always)]
-fn assign_plain(vm: &Vm, o: AssignDim) -> bool {
-    let base = place::base(vm, o.base);
-    // SAFETY: a local's slot or a place; nothing here runs PHP code.
-    let base = unsafe { &mut *base };
-    let key = vm.get(o.key);
-    let Some(source) = plain_source(vm, o.src) else {
-        return false;
-    };
-    if base.tag() != Tag::Array || !matches!(key.tag(), Tag::Int | Tag::String) {
-        return false;
-    }
-    let heap = vm.heap();
-    // SAFETY: a temporary's value moves, unless nothing is done; a local's is counted first, for it
-    // may be the array itself.
-    let value = std::mem::ManuallyDrop::new(unsafe { plain_value(vm, o.src, source) });
-    // SAFETY: payloads are read as the tags say.
-    let slot = unsafe {
-        let mut array = base.array_mut_unchecked().make_mut(heap);
-        let slot: *mut Value = match key.tag() {
-            Tag::Int => array.entry_int(heap, key.int_unchecked()),
-            _ => array.entry(heap, key.str_unchecked()),
-        };
-        &mut *slot
-    };
-    if slot.tag() == Tag::Ref {
-        if !vm.is_temporary(o.src) {
-            drop(std::mem::ManuallyDrop::into_inner(value));
-        }
-        return false;
-    }
-    let old = std::mem::replace(slot, std::mem::ManuallyDrop::into_inner(value));
-    if key.is_counted() {
-        vm.consume(o.key);
-    }
-    if vm.is_temporary(o.base) {
-        place::finish(vm, o.base);
-    }
-    drop(old);
-    true
-}
-
-impl Handler for AssignDimGet {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        let result = (|| {
-            let (key, value) = operands(vm, self.base, self.key, self.src)?;
-            assign(vm, self.base, Some(&key), value)
-        })();
-        give(vm, self.dst, result)
-    }
-}
-
-impl Handler for AssignPush {
-    /// To a list that nobody else holds and that has room.
-    #[inline(always)]
-    fn run(self, vm: &mut Vm) -> Flow {
-        let (base, source) = (vm.get_mut(self.base), vm.get(self.src));
-        if matches!(source.tag(), Tag::Undef | Tag::Ref) || vm.parks() {
-            return Flow::Slow;
-        }
-        // SAFETY: payloads are read as the tags say; a place is used by the instruction after the
-        // one that made it; a temporary's value moves, a local's is counted.
-        unsafe {
-            let base = if base.tag() == Tag::Indirect { &mut *base.indirect_unchecked() } else { base }.deref_mut();
-            // an array is not put into itself but into a copy
-            if base.tag() != Tag::Array || source.bits() == base.bits() {
-                return Flow::Slow;
-            }
-            let array = base.array_mut_unchecked();
-            let Some(slot) = array.append_slot(array.end_key()) else {
-                return Flow::Slow;
-            };
-            slot.write(if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() });
-        }
-        Flow::Next
-    }
-
-    fn slow(self, vm: &mut Vm) -> Flow {
-        if push_plain(vm, self) {
-            return vm.poll();
-        }
-        if let Some(written) = assign_to_builtin(vm, self.base, None, self.src) {
-            return done(vm, written);
-        }
-        prepare(vm, self.base, None, self.src);
-        let result = pushed(vm, self.src, self.base).and_then(|value| assign(vm, self.base, None, value));
-        done(vm, result.map(drop))
-    }
-}
-
-/// The push where it runs no PHP code; false, with nothing done, where it might.
-fn push_plain(vm: &Vm, o: AssignPush) -> bool {
-    // SAFETY: a local's slot or a place; nothing here runs PHP code.
-    let base = unsafe { &mut *place::base(vm, o.base) };
-    let Some(source) = plain_source(vm, o.src) else {
-        return false;
-    };
-    if base.tag() != Tag::Array {
-        return false;
-    }
-    let heap = vm.heap();
-    // SAFETY: the tag was looked at; a temporary's value moves, a local's is counted.
-    let pushed = unsafe {
-        let value = plain_value(vm, o.src, source);
-        base.array_mut_unchecked().make_mut(heap).push(heap, value)
-    };
-    if let Err(value) = pushed {
-        if vm.is_temporary(o.src) {
-            std::mem::forget(value);
-        }
-        return false;
-    }
-    if vm.is_temporary(o.base) {
-        place::finish(vm, o.base);
-    }
-    true
-}
-
-impl Handler for AssignPushGet {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        prepare(vm, self.base, None, self.src);
-        let result = pushed(vm, self.src, self.base).and_then(|value| assign(vm, self.base, None, value));
-        give(vm, self.dst, result)
-    }
-}
-
 /// What is to be done with an element that is read and written.
 pub enum Change<'a> {
     Operate(BinaryOp, &'a Value),
@@ -550,7 +329,7 @@ fn change(vm: &Vm, dst: Slot, base: Slot, index: Option<&Value>, change: Change<
             let old = match dimension::read_object(vm.cx(), &object, index, false) {
                 Ok(old) => old.into_deref(),
                 // PHP tries both, and the second exception has the first one as its previous
-                Err(Halt::Exception) if !dimension::has_elements(vm.cx(), &object) => {
+                Err(Halt::Exception) if !dimension::has_elements(&object) => {
                     return dimension::write_object(vm.cx(), &object, index, Value::NULL).map(|()| Value::NULL);
                 }
                 Err(halt) => return Err(halt),

@@ -1,8 +1,8 @@
 //! Builtins that are instructions.
 
-use crate::call;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
+use crate::reenter;
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::Result;
@@ -28,8 +28,8 @@ fn builtin(vm: &Vm, dst: Slot, name: &str, args: &mut [Value]) -> Flow {
     let callable = heddle_runtime::Callable::function(function);
     // these two are functions in PHP, the others instructions
     let outcome = match name {
-        "ord" | "chr" => call::call_directly(vm.cx(), &callable, args),
-        _ => call::call_hidden(vm.cx(), &callable, args),
+        "ord" | "chr" => reenter::call_directly(vm.cx(), &callable, args),
+        _ => reenter::call_hidden(vm.cx(), &callable, args),
     };
     give(vm, dst, outcome)
 }

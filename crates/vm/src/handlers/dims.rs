@@ -340,11 +340,11 @@ impl Handler for DimQuiet {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = match probe(vm.get(self.base).deref(), vm.get(self.key)) {
-            Found::Value(value) => value,
+            Found::Value(value) => value.deref(),
             Found::Nothing => &Value::NULL,
             Found::Unclear => return Flow::Slow,
         };
-        if value.tag() == Tag::Ref || !vm.operand_drops_trivially(self.base) || !vm.operand_drops_trivially(self.key) {
+        if !vm.operand_drops_trivially(self.base) || !vm.operand_drops_trivially(self.key) {
             return Flow::Slow;
         }
         let value = value.clone();
@@ -516,8 +516,7 @@ impl Handler for IssetDim {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let found = match probe(vm.get(self.base).deref(), vm.get(self.key)) {
-            Found::Value(value) if value.tag() == Tag::Ref => return Flow::Slow,
-            Found::Value(value) => value.tag() > Tag::Null,
+            Found::Value(value) => value.deref().tag() > Tag::Null,
             Found::Nothing => false,
             Found::Unclear => return Flow::Slow,
         };

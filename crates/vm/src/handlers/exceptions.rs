@@ -48,9 +48,7 @@ impl Handler for CatchUnless {
 
 impl Handler for EnterFinally {
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the frame is running.
-        let offset = unsafe { vm.ip.add(EnterFinally::WORDS).offset_from(vm.frame.function().code.0) };
-        vm.put_int(self.state, offset as i64);
+        vm.put_int(self.state, vm.offset_after(EnterFinally::WORDS));
         Flow::Jump(self.target.0)
     }
 }
@@ -70,11 +68,7 @@ impl Handler for EndFinally {
         match state.as_object() {
             Some(exception) => Flow::Halt(vm.cx().throw(exception.clone())),
             None if state.is_null() => crate::unwind::abandon(vm),
-            None => {
-                // SAFETY: `enter_finally` wrote an offset of this function's code.
-                vm.ip = unsafe { vm.frame.function().code.0.add(state.as_int().unwrap_or_default() as usize) };
-                Flow::Goto
-            }
+            None => vm.go_to_offset(state.as_int().unwrap_or_default()),
         }
     }
 }

@@ -9,6 +9,7 @@ mod append;
 mod arguments;
 mod arith;
 mod array;
+mod assign_dim;
 mod builtins;
 mod calls;
 mod classes;

@@ -5,7 +5,8 @@
 //! (32 bits), a bit for the tag of each value that may take the place of another one, and a bit for
 //! the tag of each value that may be the first (16 bits each). A cache that only reads has no such
 //! bits. With bit 0 set in word 0 the property is not declared by the class, which has no magic
-//! methods for it either: it can only be among the dynamic ones.
+//! methods for it either: it can only be among the dynamic ones; word 1 is then the position where
+//! it was last among those of an object.
 //!
 //! A function has one scope for all of its life, and caches belong to a function: visibility is
 //! asked once. A reference is read and written through; one that nobody else holds is taken out of
@@ -15,7 +16,7 @@
 use crate::machine::Vm;
 use crate::place;
 use heddle_bytecode::Slot;
-use heddle_bytecode::operand::Cache;
+use heddle_bytecode::operand::{Cache, Const};
 use heddle_bytecode::types::mask;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::class::{Class, Property, SlotInfo, info_flags};
@@ -66,6 +67,40 @@ pub fn known_value<'a>(vm: &Vm, object: &Object, cache: Cache) -> Option<&'a Val
     // SAFETY: the place is one of the object's slots, which the caller's slot keeps alive.
     let value = unsafe { &*at };
     if value.is_direct() { Some(value) } else { referenced(value) }
+}
+
+/// Tells whether a property can only be a dynamic one, as far as the cache knows.
+#[inline(always)]
+pub fn is_dynamic(vm: &Vm, cache: Cache) -> bool {
+    vm.cache(cache)[0] & DYNAMIC != 0
+}
+
+/// Returns the place of a dynamic property that lies where the cache saw it last.
+#[inline(always)]
+fn noted_place(vm: &Vm, object: &Object, name: Const, cache: Cache) -> Option<*mut Value> {
+    let cache = vm.cache(cache);
+    if cache[0] != class_address(object) | DYNAMIC {
+        return None;
+    }
+    // SAFETY: names are strings.
+    let name = unsafe { vm.constant(name).str_unchecked() };
+    object.dynamic()?.place_of_str_at(cache[1] as u32, name)
+}
+
+/// Returns the value of such a property when it is there and no reference.
+#[inline(always)]
+pub fn noted_value<'a>(vm: &Vm, object: &Object, name: Const, cache: Cache) -> Option<&'a Value> {
+    let at = noted_place(vm, object, name, cache)?;
+    // SAFETY: the place is one of the object's, which the caller's slot keeps alive.
+    Some(unsafe { &*at }).filter(|value| value.is_direct())
+}
+
+/// Returns the place of such a property, to be written to, when it is there and no reference.
+#[inline(always)]
+pub fn noted_target(vm: &Vm, object: &Object, name: Const, cache: Cache) -> Option<*mut Value> {
+    let at = noted_place(vm, object, name, cache)?;
+    // SAFETY: as above.
+    (object.dynamic()?.is_unique() && unsafe { (*at).is_direct() }).then_some(at)
 }
 
 /// Returns the value of a reference.
@@ -240,9 +275,13 @@ fn write_bits(vm: &Vm, found: &Property) -> usize {
 
 /// Remembers where a property lies.
 pub fn learn(vm: &Vm, object: &Object, name: &Str, cache: Cache) {
-    if let Some(found) = find(vm, object, name) {
-        *vm.cache(cache) = found;
+    let Some(mut found) = find(vm, object, name) else {
+        return;
+    };
+    if found[0] & DYNAMIC != 0 {
+        found[1] = object.dynamic().and_then(|dynamic| dynamic.position_of_str_exact(name)).unwrap_or_default() as usize;
     }
+    *vm.cache(cache) = found;
 }
 
 /// Remembers where a property lies in the first of two caches; what that one knew goes to the
@@ -276,7 +315,11 @@ pub fn dynamic_value<'a>(vm: &Vm, object: &'a Object, name: &Str, cache: Cache) 
     if vm.cache(cache)[0] != class_address(object) | DYNAMIC {
         return None;
     }
-    object.dynamic()?.get_str_exact(name).and_then(|value| if value.is_direct() { Some(value) } else { referenced(value) })
+    let dynamic = object.dynamic()?;
+    let position = dynamic.position_of_str_exact(name)?;
+    vm.cache(cache)[1] = position as usize;
+    let (_, value) = dynamic.at(position)?;
+    if value.is_direct() { Some(value) } else { referenced(value) }
 }
 
 /// The place of a dynamic property likewise, to be written to. Valid until the object changes.
@@ -284,11 +327,14 @@ pub fn dynamic_place(vm: &Vm, object: &Object, name: &Str, cache: Cache) -> Opti
     if vm.cache(cache)[0] != class_address(object) | DYNAMIC || object.dynamic().is_none() {
         return None;
     }
-    let found = object.with_dynamic_mut(vm.heap(), |dynamic| {
-        dynamic.is_unique().then(|| dynamic.make_mut(vm.heap()).get_str_exact_mut(name).map(std::ptr::from_mut)).flatten()
-    });
-    // SAFETY: it was found just now.
-    found.filter(|&at| unsafe { (*at).is_direct() })
+    object.with_dynamic_mut(vm.heap(), |dynamic| {
+        if !dynamic.is_unique() {
+            return None;
+        }
+        let position = dynamic.position_of_str_exact(name)?;
+        vm.cache(cache)[1] = position as usize;
+        dynamic.make_mut(vm.heap()).at_mut(position).filter(|(_, value)| value.is_direct()).map(|(_, value)| std::ptr::from_mut(value))
+    })
 }
 
 /// Adds a dynamic property to an object of a class that is meant to have them and has no `__set()`.

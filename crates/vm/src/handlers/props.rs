@@ -6,7 +6,7 @@ use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
 use crate::place;
 use heddle_bytecode::Slot;
-use heddle_bytecode::operand::Cache;
+use heddle_bytecode::operand::{Cache, Const};
 use heddle_bytecode::ops::*;
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::object::class_of;
@@ -92,6 +92,7 @@ impl Handler for Prop {
             Some(value) => value,
             None => match cached::known_value(vm, object, self.other) {
                 Some(value) => value,
+                None if cached::is_dynamic(vm, self.cache) => return Flow::As(Op::PropDynamic as u16),
                 None => return Flow::Slow,
             },
         };
@@ -103,13 +104,39 @@ impl Handler for Prop {
         let name = vm.constant(self.name).as_str().expect("a name");
         if !vm.is_temporary(self.object)
             && let Some(object) = cached::object_in(vm.get(self.object).deref())
-            && let Some(value) = cached::find_value(vm, object, name, self.cache, Some(self.other))
         {
-            vm.put(self.dst, value.clone());
-            return Flow::Next;
+            if let Some(value) = cached::find_value(vm, object, name, self.cache, Some(self.other)) {
+                vm.put(self.dst, value.clone());
+                return Flow::Next;
+            }
+            // a method may let go of what the local holds
+            let object = object.clone();
+            let result = property::read::read(vm.cx(), &object, name, scope(vm), false);
+            drop(object);
+            return give(vm, self.dst, result.map(Value::into_deref));
         }
         let result = vm.operand(self.object).and_then(|base| read_uncached(vm, &base, name, self.cache, Some(self.other)));
         give(vm, self.dst, result)
+    }
+}
+
+impl Handler for PropDynamic {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let object = cached::object_in(vm.get(self.object));
+        match object.and_then(|object| cached::noted_value(vm, object, self.name, self.cache)) {
+            Some(value) => {
+                vm.put(self.dst, value.clone());
+                Flow::Next
+            }
+            None => Flow::Slow,
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        const { assert!(Prop::WORDS == PropDynamic::WORDS) };
+        let PropDynamic { dst, object, name, cache, other } = self;
+        Handler::slow(Prop { dst, object, name, cache, other }, vm)
     }
 }
 
@@ -181,7 +208,8 @@ impl Handler for PropQuiet {
         let Some(object) = cached::object_in(vm.get(self.object)) else {
             return Flow::Slow;
         };
-        let Some(value) = cached::known_value(vm, object, self.cache) else {
+        let known = cached::known_value(vm, object, self.cache).or_else(|| cached::noted_value(vm, object, self.name, self.cache));
+        let Some(value) = known else {
             return Flow::Slow;
         };
         if vm.is_temporary(self.object) {
@@ -286,6 +314,25 @@ fn assign_known(vm: &Vm, object: &Object, src: Slot, cache: Cache, accepted: Cac
     true
 }
 
+/// Puts a value into a dynamic property that is there and lies where the cache saw it last, when
+/// releasing the old value is no more than counting.
+#[inline(always)]
+fn assign_noted(vm: &Vm, object: &Object, src: Slot, name: Const, cache: Cache) -> bool {
+    let source = vm.get(src);
+    let Some(target) = cached::noted_target(vm, object, name, cache).filter(|_| source.is_direct()) else {
+        return false;
+    };
+    // SAFETY: the place is the object's; a temporary's value moves.
+    unsafe {
+        if !(*target).try_release(vm.heap()) {
+            return false;
+        }
+        let value = if source.is_counted() && !vm.is_temporary(src) { source.clone() } else { source.bitwise_copy() };
+        std::ptr::write(target, value);
+    }
+    true
+}
+
 /// `base->name = value` with everything that can happen.
 fn assign(vm: &Vm, base: Slot, name: &Str, src: Slot, cache: Cache, accepted: Cache) -> Result<()> {
     let value = vm.operand(src)?;
@@ -322,6 +369,7 @@ impl Handler for AssignProp {
     fn run(self, vm: &mut Vm) -> Flow {
         match cached::object_in(vm.get(self.base)) {
             Some(object) if assign_known(vm, object, self.src, self.cache, self.accepted) => Flow::Next,
+            Some(_) if cached::is_dynamic(vm, self.cache) => Flow::As(Op::AssignPropDynamic as u16),
             _ => Flow::Slow,
         }
     }
@@ -332,6 +380,22 @@ impl Handler for AssignProp {
             return done(vm, result);
         }
         done(vm, assign(vm, self.base, name, self.src, self.cache, self.accepted))
+    }
+}
+
+impl Handler for AssignPropDynamic {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        match cached::object_in(vm.get(self.base)) {
+            Some(object) if assign_noted(vm, object, self.src, self.name, self.cache) => Flow::Next,
+            _ => Flow::Slow,
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        const { assert!(AssignProp::WORDS == AssignPropDynamic::WORDS) };
+        let AssignPropDynamic { base, name, src, cache, accepted } = self;
+        Handler::slow(AssignProp { base, name, src, cache, accepted }, vm)
     }
 }
 
@@ -524,14 +588,11 @@ impl Handler for UpdateProp {
         let Some(object) = cached::object_in(vm.get(self.base)) else {
             return Flow::Slow;
         };
-        let Some(target) = cached::known_place(vm, object, self.cache) else {
+        let Some(target) = number_place(vm, object, self.name, self.cache) else {
             return Flow::Slow;
         };
-        // SAFETY: the slot is one of the class's; a number takes the place of a number.
+        // SAFETY: the slot is one of the object's; a number takes the place of a number.
         unsafe {
-            if !cached::may_become(vm, (*target).tag(), self.cache) {
-                return Flow::Slow;
-            }
             let Some(new) = number(vm, &*target, vm.get(self.src), self.op.0, self.cache) else {
                 return Flow::Slow;
             };
@@ -704,19 +765,25 @@ impl Handler for IncdecProp {
     }
 }
 
+/// Returns the place of a property, declared or not, whose value may be replaced by another one of
+/// its tag.
+#[inline(always)]
+fn number_place(vm: &Vm, object: &Object, name: Const, cache: Cache) -> Option<*mut Value> {
+    match cached::known_place(vm, object, cache) {
+        // SAFETY: the slot is one of the class's.
+        Some(target) => cached::may_become(vm, unsafe { (*target).tag() }, cache).then_some(target),
+        None => cached::noted_target(vm, object, name, cache),
+    }
+}
+
 /// An int property of the object in a local, one up or down; false when it is more than that.
 #[inline(always)]
-fn step_known(vm: &Vm, base: Slot, cache: Cache, by: i64) -> bool {
-    let Some(target) = cached::object_in(vm.get(base)).and_then(|object| cached::known_place(vm, object, cache)) else {
+fn step_known(vm: &Vm, base: Slot, name: Const, cache: Cache, by: i64) -> bool {
+    let Some(target) = cached::object_in(vm.get(base)).and_then(|object| number_place(vm, object, name, cache)) else {
         return false;
     };
-    // SAFETY: the slot is one of the class's.
-    unsafe {
-        if !cached::may_become(vm, (*target).tag(), cache) {
-            return false;
-        }
-        step_int(target, by)
-    }
+    // SAFETY: the place is one of the object's.
+    unsafe { step_int(target, by) }
 }
 
 /// An int at `target`, one up or down; false when it is something else, or would not stay one.
@@ -752,7 +819,7 @@ fn step_unused(vm: &Vm, base: Slot, name: &Str, cache: Cache, how: IncDec) -> Fl
 impl Handler for IncProp {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        if step_known(vm, self.base, self.cache, 1) { Flow::Next } else { Flow::Slow }
+        if step_known(vm, self.base, self.name, self.cache, 1) { Flow::Next } else { Flow::Slow }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -763,7 +830,7 @@ impl Handler for IncProp {
 impl Handler for DecProp {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        if step_known(vm, self.base, self.cache, -1) { Flow::Next } else { Flow::Slow }
+        if step_known(vm, self.base, self.name, self.cache, -1) { Flow::Next } else { Flow::Slow }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -867,16 +934,21 @@ impl Handler for PropW {
         let Some(object) = cached::object_in(unsafe { &*place::base(vm, self.base) }) else {
             return Flow::Slow;
         };
-        let Some(target) = cached::known_place(vm, object, self.cache) else {
-            return Flow::Slow;
+        let (target, ty) = match cached::known_place(vm, object, self.cache) {
+            Some(target) if cached::is_free(vm, self.cache) => (target, cached::place_type(vm, self.cache)),
+            Some(_) => return Flow::Slow,
+            None => match cached::noted_target(vm, object, self.name, self.cache) {
+                Some(target) => (target, 0),
+                None => return Flow::Slow,
+            },
         };
-        // SAFETY: the slot is one of the class's.
-        let plain = matches!(unsafe { (*target).tag() }, Tag::Object | Tag::Array);
-        if !plain || !cached::is_free(vm, self.cache) || is_value(vm, self.base) {
+        // SAFETY: the slot is one of the object's. What is in a reference stays of its kind.
+        let is_container = matches!(unsafe { (*target).deref().tag() }, Tag::Object | Tag::Array);
+        if !is_container || is_value(vm, self.base) {
             return Flow::Slow;
         }
         place::give(vm, self.dst, self.base, target);
-        vm.cx().machine.place_type = cached::place_type(vm, self.cache);
+        vm.cx().machine.place_type = ty;
         Flow::Next
     }
 

@@ -8,30 +8,11 @@ use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
-use heddle_value::{Tag, Value};
-
-/// The float in a slot.
-#[inline(always)]
-fn float(vm: &Vm, slot: Slot) -> f64 {
-    debug_assert!(vm.get(slot).tag() == Tag::Float, "the compiler knew slot {} to be a float", slot.index());
-    // SAFETY: a payload is eight bytes of initialized memory, whatever the tag; the compiler knew
-    // the tag.
-    unsafe { vm.get(slot).float_unchecked() }
-}
-
-/// The int in a slot.
-#[inline(always)]
-fn int(vm: &Vm, slot: Slot) -> i64 {
-    debug_assert!(vm.get(slot).tag() == Tag::Int, "the compiler knew slot {} to be an int", slot.index());
-    // SAFETY: as above.
-    unsafe { vm.get(slot).int_unchecked() }
-}
 
 /// Writes a float to a slot that needs no release.
 #[inline(always)]
 fn put_float(vm: &Vm, slot: Slot, float: f64) -> Flow {
-    // SAFETY: the slot is the instruction's.
-    unsafe { Value::write_float(vm.at(slot), float) };
+    vm.put_float(slot, float);
     Flow::Next
 }
 
@@ -40,7 +21,7 @@ macro_rules! floats {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                put_float(vm, self.dst, float(vm, self.lhs) $operator float(vm, self.rhs))
+                put_float(vm, self.dst, vm.float(self.lhs) $operator vm.float(self.rhs))
             }
         }
     };
@@ -48,7 +29,7 @@ macro_rules! floats {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                let ($l, $r, $with) = (float(vm, self.lhs), float(vm, self.rhs), float(vm, self.with));
+                let ($l, $r, $with) = (vm.float(self.lhs), vm.float(self.rhs), vm.float(self.with));
                 put_float(vm, self.dst, $result)
             }
         }
@@ -65,11 +46,11 @@ floats!(SubMulFloat, |l, r, with| with - l * r);
 impl Handler for DivFloat {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let divisor = float(vm, self.rhs);
+        let divisor = vm.float(self.rhs);
         if divisor == 0.0 {
             return Flow::Slow;
         }
-        put_float(vm, self.dst, float(vm, self.lhs) / divisor)
+        put_float(vm, self.dst, vm.float(self.lhs) / divisor)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -82,7 +63,7 @@ macro_rules! assign_float {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                put_float(vm, self.local, float(vm, self.local) $operator float(vm, self.rhs))
+                put_float(vm, self.local, vm.float(self.local) $operator vm.float(self.rhs))
             }
         }
     };
@@ -90,7 +71,7 @@ macro_rules! assign_float {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                put_float(vm, self.local, float(vm, self.local) $operator float(vm, self.lhs) * float(vm, self.rhs))
+                put_float(vm, self.local, vm.float(self.local) $operator vm.float(self.lhs) * vm.float(self.rhs))
             }
         }
     };
@@ -106,7 +87,7 @@ macro_rules! ints {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                let Some(result) = int(vm, self.lhs).$checked(int(vm, self.rhs)) else {
+                let Some(result) = vm.int(self.lhs).$checked(vm.int(self.rhs)) else {
                     return Flow::Slow;
                 };
                 vm.put_int(self.dst, result);
@@ -122,7 +103,7 @@ macro_rules! ints {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                let Some(result) = int(vm, self.lhs).$checked(i64::from(self.rhs.0)) else {
+                let Some(result) = vm.int(self.lhs).$checked(i64::from(self.rhs.0)) else {
                     return Flow::Slow;
                 };
                 vm.put_int(self.dst, result);
@@ -145,7 +126,7 @@ ints!(MulImmInt, MulImm, checked_mul, imm);
 impl Handler for IncInt {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let Some(result) = int(vm, self.local).checked_add(1) else {
+        let Some(result) = vm.int(self.local).checked_add(1) else {
             return Flow::Slow;
         };
         vm.put_int(self.local, result);
@@ -162,7 +143,7 @@ macro_rules! jump {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                if ($read(vm, self.lhs) $operator $read(vm, self.rhs)) == $wanted { vm.jump(self.target) } else { Flow::Next }
+                if (vm.$read(self.lhs) $operator vm.$read(self.rhs)) == $wanted { vm.jump(self.target) } else { Flow::Next }
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
@@ -174,7 +155,7 @@ macro_rules! jump {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                if (int(vm, self.lhs) $operator i64::from(self.rhs.0)) == $wanted { vm.jump(self.target) } else { Flow::Next }
+                if (vm.int(self.lhs) $operator i64::from(self.rhs.0)) == $wanted { vm.jump(self.target) } else { Flow::Next }
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
@@ -208,7 +189,7 @@ macro_rules! counted_jump {
             #[inline(always)]
             fn run(self, $vm: &mut Vm) -> Flow {
                 let $this = self;
-                let Some(count) = int($vm, self.local).checked_add(1) else {
+                let Some(count) = $vm.int(self.local).checked_add(1) else {
                     return Flow::Slow;
                 };
                 if $vm.interrupted() {
@@ -224,8 +205,8 @@ macro_rules! counted_jump {
         }
     };
 }
-counted_jump!(IncJumpLessInt, IncJumpLess, <, |this, vm| int(vm, this.rhs));
-counted_jump!(IncJumpLessEqInt, IncJumpLessEq, <=, |this, vm| int(vm, this.rhs));
+counted_jump!(IncJumpLessInt, IncJumpLess, <, |this, vm| vm.int(this.rhs));
+counted_jump!(IncJumpLessEqInt, IncJumpLessEq, <=, |this, vm| vm.int(this.rhs));
 counted_jump!(IncJumpLessImmInt, IncJumpLessImm, <, |this, vm| i64::from(this.rhs.0));
 counted_jump!(IncJumpLessEqImmInt, IncJumpLessEqImm, <=, |this, vm| i64::from(this.rhs.0));
 
