@@ -308,15 +308,15 @@ fn preg_replace_callback(
 )]
 fn preg_replace_callback_array(
     cx: &mut Request,
-    pattern: Array,
-    subject: Value,
+    pattern: &Array,
+    subject: &Value,
     limit: i64,
     count: Option<RefArg<'_>>,
     flags: i64,
 ) -> Result<Value> {
     let state = state(cx);
     let mut number = 0;
-    let mut current = subject;
+    let mut current = subject.clone();
     for (key, callback) in pattern.iter() {
         let KeyRef::Str(text) = key else {
             return Err(cx.bad_argument_type(1, "must contain only string patterns as keys"));

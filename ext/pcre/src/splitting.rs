@@ -133,7 +133,7 @@ fn preg_grep(cx: &mut Request, pattern: &Str, array: &Array, flags: i64) -> Resu
             None => asking.matches(&cx.to_str(value)?),
         };
         match found {
-            Ok(found) if found != invert => target.add(heap, key, value.deref().clone()),
+            Ok(found) if found != invert => target.add(heap, key, value.clone()),
             Ok(_) => {}
             Err(failure) => {
                 state.error.set(failure as i64);
