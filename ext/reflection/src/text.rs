@@ -206,7 +206,7 @@ pub(crate) fn function(cx: &mut Request, held: &FunctionHeld, indent: &[u8], cla
         out.extend_from_slice(&[indent, doc, b"\n"].concat());
     }
     let kind: &[u8] = match function.scope() {
-        _ if (function.is_closure() || held.magic_name.is_some()) && !held.invoke => b"Closure [ ",
+        _ if (function.is_closure() || held.closure.is_some() || held.magic_name.is_some()) && !held.invoke => b"Closure [ ",
         Some(_) => b"Method [ ",
         None if held.invoke => b"Method [ ",
         None => b"Function [ ",
