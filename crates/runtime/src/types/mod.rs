@@ -130,13 +130,22 @@ fn check_param_slow(cx: &mut Request, function: FunctionPtr, index: usize, ty: &
         Some(name) => [b" ($", name, b")"].concat(),
         None => Vec::new(),
     };
-    let head = [&function.typed_name()[..], format!("(): Argument #{}", index + 1).as_bytes(), &name].concat();
+    let head = [&argument_owner(function)[..], format!("(): Argument #{}", index + 1).as_bytes(), &name].concat();
     let message = [&head[..], b" must be of type ", &names::resolved(ty, scope), b", ", type_name_of(value).as_bytes(), b" given"].concat();
     let message = match called_at(cx) {
         Some(place) => [message, place].concat(),
         None => message,
     };
     Err(cx.type_error(message))
+}
+
+/// The function as messages about its arguments name it: of a method of an anonymous class they
+/// show what stands before the NUL in the class's name, and nothing after it.
+fn argument_owner(function: FunctionPtr) -> Vec<u8> {
+    match function.scope() {
+        Some(class) if class.name.contains(&0) => class.shown().to_vec(),
+        _ => function.typed_name(),
+    }
 }
 
 /// A default of null makes the type nullable.
