@@ -505,8 +505,9 @@ impl Handler for PostDec {
 /// `$local op= operand` with everything that can happen.
 fn operate_local(vm: &Vm, local: heddle_bytecode::Slot, rhs: heddle_bytecode::Slot, op: BinaryOp) -> Flow {
     let result = (|| {
-        define(vm, local)?;
+        // of two undefined variables the right one is named first
         let rhs = vm.operand(rhs)?;
+        define(vm, local)?;
         place::operate(vm, vm.at(local), op, rhs, None)
     })();
     result.map_or_else(Flow::Halt, |()| vm.poll())
