@@ -490,6 +490,22 @@ const _: () = assert!(std::mem::size_of::<Expr<'_>>() == 32);
 const _: () = assert!(std::mem::size_of::<ArrayItem<'_>>() <= 24);
 const _: () = assert!(std::mem::size_of::<Arg<'_>>() <= 48);
 
+/// Returns true when the literal `lhs` alone decides what `lhs op rhs` is: the right side is not
+/// compiled, and nothing is said of it.
+#[must_use]
+pub fn is_decided(op: BinaryOp, lhs: &Expr<'_>) -> bool {
+    let truth = match lhs.kind {
+        ExprKind::Int(number) => number != 0,
+        ExprKind::Str(text) => !matches!(text, b"" | b"0"),
+        ExprKind::Const(name) if name.is_unqualified("true") => true,
+        ExprKind::Const(name) if name.is_unqualified("false") || name.is_unqualified("null") => false,
+        ExprKind::Binary { op: BinaryOp::And, lhs, .. } if is_decided(BinaryOp::And, lhs) => false,
+        ExprKind::Binary { op: BinaryOp::Or, lhs, .. } if is_decided(BinaryOp::Or, lhs) => true,
+        _ => return false,
+    };
+    matches!((op, truth), (BinaryOp::And, false) | (BinaryOp::Or, true))
+}
+
 /// Returns true when evaluating `expr` may end early at a `?->`: such a chain is no variable.
 #[must_use]
 pub fn short_circuits(expr: &Expr<'_>) -> bool {

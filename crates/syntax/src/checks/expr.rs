@@ -2,9 +2,9 @@
 
 use super::types::literal_type;
 use super::{Check, Checker, bytes};
-use crate::ast::short_circuits;
 use crate::ast::{
     ArgList, ArrayItem, ArraySyntax, BinaryOp, BuiltinType, CastKind, Closure, Expr, ExprKind, InterpolatedPart, Match, NewClass, Ternary,
+    is_decided, short_circuits,
 };
 
 impl<'a> Checker<'a> {
@@ -19,12 +19,16 @@ impl<'a> Checker<'a> {
         self.offset = expr.span.start;
         let mut spine = Vec::new();
         while let ExprKind::Binary { op, lhs, rhs } = expr.kind {
-            spine.push((op, rhs));
+            spine.push((op, lhs, rhs));
             expr = lhs;
         }
         self.check_operand(expr)?;
-        for (op, rhs) in spine.into_iter().rev() {
+        for (op, lhs, rhs) in spine.into_iter().rev() {
+            let said = self.diagnostics.len();
             self.check_expr(rhs)?;
+            if said < self.diagnostics.len() && is_decided(op, lhs) {
+                self.diagnostics.truncate(said);
+            }
             let bare_arrow = |closure: &Closure<'_>| closure.is_arrow && !closure.parenthesized;
             if op == BinaryOp::Pipe && matches!(rhs.kind, ExprKind::Closure(closure) if bare_arrow(closure)) {
                 return self.fatal("Arrow functions on the right hand side of |> must be parenthesized");

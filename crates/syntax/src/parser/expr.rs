@@ -5,7 +5,7 @@ use super::operators::{
 };
 use super::primary::{Form, Primary, starts_expr};
 use super::{Parser, Result};
-use crate::ast::{CastKind, Expr, ExprKind, IncDecOp, IncludeKind, Ternary, UnaryOp};
+use crate::ast::{CastKind, Expr, ExprKind, IncDecOp, IncludeKind, Ternary, UnaryOp, is_decided};
 use crate::token::TokenKind::{self, *};
 
 impl<'a> Parser<'a> {
@@ -62,7 +62,11 @@ impl<'a> Parser<'a> {
                 return Ok(lhs);
             }
             self.advance();
+            let said = self.notes.len();
             let rhs = self.parse_above_ref(if side == Side::Right { power } else { power + 1 })?;
+            if said < self.notes.len() && is_decided(op, &lhs) {
+                self.notes.truncate(said);
+            }
             if side == Side::None && operators::binary(self.token.kind).is_some_and(|(next, ..)| next == power) {
                 return self.unexpected(&[]);
             }
