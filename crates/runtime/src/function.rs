@@ -217,6 +217,11 @@ mod send {
 }
 
 impl LoadedUnit {
+    /// Returns whether the file was written under `strict_types`.
+    pub fn is_strict(&self) -> bool {
+        self.unit.functions.first().is_some_and(|main| main.flags & unit::flags::STRICT != 0)
+    }
+
     /// The linked function of a unit's function that needs no class: one for the process.
     pub fn plain_function(&self, unit: UnitPtr, index: u32, id: impl FnOnce() -> u32) -> FunctionPtr {
         *self.functions[index as usize].get_or_init(|| {

@@ -115,6 +115,16 @@ pub struct Request {
     pub arena: Arc<Arena>,
 }
 
+/// Where an attribute stands whose constructor a builtin calls: the call counts as one from there.
+pub struct AttributeSite {
+    /// The builtin's frame, as in [`Machine::frame`].
+    pub frame: usize,
+    pub file: Str,
+    pub line: u32,
+    /// Whether the file was written under `strict_types`.
+    pub is_strict: bool,
+}
+
 /// What the VM keeps in the request. The addresses mean something to `heddle-vm` only.
 #[derive(Default)]
 pub struct Machine {
@@ -148,6 +158,8 @@ pub struct Machine {
     pub after_call: bool,
     /// Why the driver is to be left: read once by it.
     pub halted: Option<crate::Halt>,
+    /// Attributes whose constructors builtins are calling, outermost first.
+    pub attributes: Vec<AttributeSite>,
     /// How deep native code and the VM are nested.
     pub depth: u32,
     /// The VM's other state.

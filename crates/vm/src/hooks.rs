@@ -10,6 +10,7 @@ use heddle_runtime::class::ClassPtr;
 use heddle_runtime::function::{Function, FunctionPtr, LoadedUnit, UnitPtr};
 use heddle_runtime::hooks::{BacktraceOptions, Frame as Traced, Hooks};
 use heddle_runtime::object::class_of;
+use heddle_runtime::request::AttributeSite;
 use heddle_runtime::stream::access::{Access, Answer};
 use heddle_runtime::trace::{WORDS, call_entry};
 use heddle_runtime::{Request, Result};
@@ -101,6 +102,23 @@ unsafe fn line(frame: Frame, ip: *const u16, inside: bool) -> u32 {
     }
 }
 
+/// The file and line a frame stands at: those of its code, or of the attribute that a builtin makes
+/// an object of.
+unsafe fn place(cx: &Request, frame: Frame, ip: *const u16, inside: bool) -> Option<(&Str, u32)> {
+    // SAFETY: promised by the caller: the frame is alive.
+    unsafe {
+        match frame.function().get().file() {
+            Some(file) => Some((file, line(frame, ip, inside))),
+            None => attribute_site(cx, frame).map(|site| (&site.file, site.line)),
+        }
+    }
+}
+
+/// Returns where the attribute stands whose constructor the builtin of the frame calls.
+pub(crate) fn attribute_site(cx: &Request, frame: Frame) -> Option<&AttributeSite> {
+    cx.machine.attributes.iter().find(|site| site.frame == frame.0 as usize)
+}
+
 /// Walks the frames from the innermost: (frame, instruction, whether that is the current one or the
 /// one after a call).
 unsafe fn walk(cx: &Request, mut visit: impl FnMut(Frame, *const u16, bool) -> bool) {
@@ -130,14 +148,8 @@ fn position(cx: &Request) -> Option<(Str, u32)> {
     // SAFETY: the frames are alive.
     unsafe {
         walk(cx, |frame, ip, inside| {
-            let function = frame.function().get();
-            match function.file() {
-                Some(file) => {
-                    found = Some((file.clone(), line(frame, ip, inside)));
-                    false
-                }
-                None => true,
-            }
+            found = place(cx, frame, ip, inside).map(|(file, line)| (file.clone(), line));
+            found.is_none()
         });
     }
     found
@@ -307,7 +319,7 @@ unsafe fn plain_origin(cx: &Request, options: BacktraceOptions) -> Option<(Array
             if frame.flags() & (flag::INITIALIZER | flag::GENERATOR | flag::HIDDEN) != 0 {
                 return None;
             }
-            let place = function.file().map(|file| (file, line(frame, ip, inside)));
+            let place = place(cx, frame, ip, inside);
             if position.is_none() {
                 position = place.map(|(file, line)| (file.clone(), line));
             }
@@ -373,15 +385,14 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
             if frame.flags() & flag::HIDDEN != 0 {
                 return true;
             }
-            if position.is_none()
-                && let Some(file) = function.file()
-            {
-                position = Some((file.clone(), line(frame, ip, inside)));
+            let stands = place(cx, frame, ip, inside);
+            if position.is_none() {
+                position = stands.map(|(file, line)| (file.clone(), line));
             }
             if let Some(mut call) = pending.take() {
-                if let Some(file) = function.file() {
+                if let Some((file, line)) = stands {
                     call.file = Some(file.clone());
-                    call.line = line(frame, ip, inside);
+                    call.line = line;
                 }
                 let running = included(function, ip, inside);
                 let (file, line, is_file) = (call.file.clone(), call.line, is_file);

@@ -9,8 +9,9 @@ use heddle_runtime::decl::flags;
 use heddle_runtime::function::UnitPtr;
 use heddle_runtime::object::instantiate;
 use heddle_runtime::reflect::{self, Attribute};
+use heddle_runtime::request::AttributeSite;
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, Object, Str};
+use heddle_value::{Array, KeyRef, Object, Str};
 use std::sync::LazyLock;
 
 pub(crate) const TARGET_CLASS: i64 = 1;
@@ -147,27 +148,36 @@ fn instance(cx: &mut Request, held: &AttributeHeld) -> Result<Object> {
     }
     let arguments = arguments(cx, held)?;
     let object = instantiate(cx, class)?;
+    let frame = cx.machine.frame;
+    if let Some(unit) = held.unit {
+        let (file, line) = ((*unit.get().path).clone(), held.attribute.line);
+        cx.machine.attributes.push(AttributeSite { frame, file, line, is_strict: unit.get().is_strict() });
+    }
+    let result = construct(cx, class, &object, &arguments);
+    cx.machine.attributes.retain(|site| site.frame != frame);
+    match result {
+        Ok(()) => Ok(object),
+        Err(halt) => {
+            object.skip_destructor();
+            Err(halt)
+        }
+    }
+}
+
+/// Calls the constructor of an attribute's object, as from the place where the attribute stands.
+fn construct(cx: &mut Request, class: ClassPtr, object: &Object, arguments: &Array) -> Result<()> {
     match class.magic.construct {
         Some(constructor) if constructor.flags & (flags::PRIVATE | flags::PROTECTED) != 0 => {
-            object.skip_destructor();
-            Err(cx.throw_error("Error", [b"Attribute constructor of class ", class.shown(), b" must be public"].concat()))
-        }
-        Some(constructor) => match crate::functions::call_with(cx, &Callable::method(constructor, &object), &arguments) {
-            Ok(_) => Ok(object),
-            Err(halt) => {
-                object.skip_destructor();
-                Err(halt)
-            }
-        },
-        None if arguments.is_empty() => Ok(object),
-        None => {
-            object.skip_destructor();
-            if let Some(heddle_value::KeyRef::Str(name)) = arguments.keys().next() {
-                return Err(cx.throw_error("Error", [b"Unknown named parameter $", &name[..]].concat()));
-            }
-            let message = [b"Attribute class ", class.shown(), b" does not have a constructor, cannot pass arguments"];
+            let word = if constructor.flags & flags::PRIVATE != 0 { "private " } else { "protected " };
+            let message = [b"Call to ", word.as_bytes(), class.shown(), b"::", &constructor.name[..], b"() from global scope"];
             Err(cx.throw_error("Error", message.concat()))
         }
+        Some(constructor) => crate::functions::call_with(cx, &Callable::method(constructor, object), arguments).map(drop),
+        // without a constructor nothing takes the arguments, but names are looked for
+        None => match arguments.keys().find_map(|key| if let KeyRef::Str(name) = key { Some(name.to_vec()) } else { None }) {
+            Some(name) => Err(cx.throw_error("Error", [b"Unknown named parameter $", &name[..]].concat())),
+            None => Ok(()),
+        },
     }
 }
 

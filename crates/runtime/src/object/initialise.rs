@@ -4,7 +4,6 @@
 use super::constants;
 use crate::class::{ClassPtr, InitialValue, Initializer};
 use crate::{Request, Result};
-use heddle_bytecode::unit::flags;
 use heddle_value::Value;
 
 /// Computes the class's constants, defaults and static properties, parents first; does nothing the
@@ -85,7 +84,7 @@ impl crate::Class {
     /// Whether the class was written under `strict_types`.
     pub fn is_strict(&self) -> bool {
         match &self.source {
-            crate::class::Source::User { unit, .. } => unit.unit.functions.first().is_some_and(|main| main.flags & flags::STRICT != 0),
+            crate::class::Source::User { unit, .. } => unit.get().is_strict(),
             crate::class::Source::Native(_) => false,
         }
     }

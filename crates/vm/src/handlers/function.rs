@@ -20,7 +20,7 @@ pub(crate) fn caller_is_strict(vm: &Vm) -> bool {
     // SAFETY: the frame is running.
     unsafe {
         if vm.frame.flags() & flag::ENTRY != 0 {
-            return false;
+            return crate::hooks::attribute_site(vm.cx(), vm.frame.caller()).is_some_and(|site| site.is_strict);
         }
         let caller = vm.frame.caller();
         !caller.is_null() && caller.function().flags & heddle_bytecode::unit::flags::STRICT != 0
