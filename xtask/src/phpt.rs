@@ -42,7 +42,7 @@ pub struct Run {
     pub threads: usize,
     /// Workers.
     pub jobs: usize,
-    /// Longest time of one test.
+    /// Longest time of one test that has a processor to itself.
     pub time: Duration,
 }
 
@@ -58,10 +58,17 @@ impl Run {
         Self { php, cgi: None, driver: None, machine_code: false, threads: 1, jobs, time: Duration::from_secs(10) }
     }
 
+    /// Returns the time limit of one test: of one run, times the runs that share one processor.
+    fn limit(&self) -> Duration {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let share = (self.threads * self.jobs).div_ceil(processors);
+        self.time * u32::try_from(share.max(1)).unwrap_or(u32::MAX)
+    }
+
     /// Runs the suite's tests; also says where the scratch copy was that they ran in.
     pub fn suite(&self, suite: &Suite) -> Result<(Vec<Report>, PathBuf), String> {
         child::cap_resources(MEMORY);
-        let mut binary = Binary::probe(&self.php, self.time)?;
+        let mut binary = Binary::probe(&self.php, self.limit())?;
         binary.cgi.clone_from(&self.cgi);
         binary.run_on_threads(self.threads)?;
         binary.environment.extend(self.driver.iter().map(|driver| ("HEDDLE_DRIVER".to_owned(), driver.clone())));
