@@ -11,6 +11,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+/// Name of the superuser, the same as MariaDB's: PDO's tests read one `PDOTEST_USER` for both.
+const SUPERUSER: &str = "root";
 /// Longest time the server may take to start.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -61,11 +63,8 @@ impl Postgres {
             command
         };
         let data = folder.join("data");
-        let made = command("initdb")
-            .arg("-D")
-            .arg(&data)
-            .args(["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"])
-            .status();
+        let made =
+            command("initdb").arg("-D").arg(&data).args(["-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]).status();
         if !made.is_ok_and(|status| status.success()) {
             let _ = fs::remove_dir_all(&folder);
             return Err("initdb made no data folder".to_owned());
@@ -97,7 +96,7 @@ impl Postgres {
             let status = Command::new(program)
                 .arg("-h")
                 .arg(&self.folder)
-                .args(["-p", &port, "-U", "postgres", "test"])
+                .args(["-p", &port, "-U", SUPERUSER, "test"])
                 .stdin(Stdio::null())
                 .stderr(Stdio::null())
                 .status();
@@ -119,8 +118,8 @@ impl Postgres {
     pub fn environment(&self) -> Vec<(String, String)> {
         let (host, port) = (self.folder.display(), self.port);
         vec![
-            ("PGSQL_TEST_CONNSTR".to_owned(), format!("host={host} port={port} dbname=test user=postgres")),
-            ("PDO_PGSQL_TEST_DSN".to_owned(), format!("pgsql:host={host};port={port};dbname=test;user=postgres")),
+            ("PGSQL_TEST_CONNSTR".to_owned(), format!("host={host} port={port} dbname=test user={SUPERUSER}")),
+            ("PDO_PGSQL_TEST_DSN".to_owned(), format!("pgsql:host={host};port={port};dbname=test;user={SUPERUSER}")),
         ]
     }
 }
