@@ -164,15 +164,20 @@ fn pg_convert(cx: &mut Request, connection: &Object, table_name: &Str, values: &
 )]
 fn pg_insert(cx: &mut Request, connection: &Object, table_name: &Str, values: &Array, flags: i64) -> Result<Value> {
     begin(cx, connection, table_name, (4, flags))?;
-    let open = live(cx, connection)?;
-    let Some(table) = quoted_table(cx, &open, table_name)? else { return Ok(Value::FALSE) };
-    let sql = if values.is_empty() {
-        [b"INSERT INTO ", &table[..], b" DEFAULT VALUES"].concat()
+    let given = if values.is_empty() {
+        None
     } else {
         let Some(pairs) = pairs(cx, connection, table_name, values, flags)? else { return Ok(Value::FALSE) };
+        Some(pairs)
+    };
+    let open = live(cx, connection)?;
+    let Some(table) = quoted_table(cx, &open, table_name)? else { return Ok(Value::FALSE) };
+    let sql = if let Some(pairs) = given {
         let names: Vec<&[u8]> = pairs.iter().map(|pair| &pair.name[..]).collect();
         let texts: Vec<&[u8]> = pairs.iter().map(|pair| pair.value.sql()).collect();
         [b"INSERT INTO ", &table[..], b" (", &names.join(&b","[..]), b") VALUES (", &texts.join(&b","[..]), b");"].concat()
+    } else {
+        [b"INSERT INTO ", &table[..], b" DEFAULT VALUES"].concat()
     };
     if flags & PGSQL_DML_EXEC != 0 {
         let rows = link::exec(cx, &open, &sql)?;

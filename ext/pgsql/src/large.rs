@@ -45,7 +45,7 @@ fn oid(cx: &mut Request, value: &Value) -> Result<Vec<u8>> {
         View::Int(int) => u32::try_from(int).ok(),
         View::Str(text) => std::str::from_utf8(text).ok().and_then(|text| text.parse().ok()),
         _ => {
-            let given = heddle_runtime::types::value_name(value.deref());
+            let given = heddle_runtime::types::type_name_of(value.deref());
             return Err(cx.type_error(format!("OID value must be of type string|int, {given} given")));
         }
     };
