@@ -82,6 +82,7 @@ fn parameter(cx: &mut Request, kind: u8, value: &Value) -> Result<Parameter> {
 /// Runs a statement with values of this call, or with the bound variables.
 pub(crate) fn execute(cx: &mut Request, statement: &MysqliStmt, params: Option<&Array>, position: usize) -> Result<bool> {
     let Some(kept) = statement.prepared.borrow().clone() else {
+        statement.affected.set(u64::MAX);
         statement.fail(cx, Failure::own(codes::NOT_PREPARED, "Statement not prepared"))?;
         return Ok(false);
     };
@@ -115,7 +116,7 @@ pub(crate) fn execute(cx: &mut Request, statement: &MysqliStmt, params: Option<&
             }
         }
     }
-    statement::release(cx, statement)?;
+    statement::drain(cx, statement)?;
     let outcome = statement.run(cx, |connection, host| connection.execute(host, &kept, &values))?;
     statement.long.borrow_mut().clear();
     let Some(response) = outcome else {

@@ -10,6 +10,7 @@ use heddle_mysqlnd::link::{Infile, Link};
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, True};
 use heddle_runtime::object::instantiate;
+use heddle_runtime::stream::basedir;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Object, Str, Value};
 use std::rc::Rc;
@@ -115,7 +116,12 @@ fn config(cx: &mut Request, options: &Options, target: &Target) -> Config {
 /// Opens the connection of an object that has options. False: it failed, which was reported.
 pub(crate) fn connect(cx: &mut Request, this: &Object, target: &Target) -> Result<bool> {
     let link = of(this);
-    let options = link.options.borrow().clone();
+    let mut options = link.options.borrow().clone();
+    if let Infile::Below(folder) = &options.infile
+        && !basedir::check(cx, folder)?
+    {
+        options.infile = Infile::Forbidden;
+    }
     let config = config(cx, &options, target);
     let opened = match Link::open(cx, &config, options.infile.clone())? {
         Ok(opened) => Rc::new(Session::new(opened, options.native)),

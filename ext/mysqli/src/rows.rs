@@ -81,7 +81,8 @@ fn array(cx: &Request, set: &Set, row: Vec<Value>, mode: i64) -> Array {
     }
     let mut array = Array::with_capacity(heap, row.len());
     for (index, (value, column)) in row.into_iter().zip(set.columns.iter()).enumerate() {
-        if mode & MYSQLI_NUM != 0 {
+        // a column's name that is a number comes before the index of a later column
+        if mode & MYSQLI_NUM != 0 && array.get_int(index as i64).is_none() {
             array.insert_int(heap, index as i64, value.clone());
         }
         let name = cx.str(&column.name);

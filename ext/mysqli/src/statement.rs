@@ -6,6 +6,7 @@ use crate::result::{self, Source};
 use crate::session::Session;
 use crate::{binding, warnings};
 use heddle_macros::{php, php_class, php_methods};
+use heddle_mysql::connection::State;
 use heddle_mysql::error::codes;
 use heddle_mysql::result::{Form, values};
 use heddle_mysql::{Column, Connection, Failure, Host, Response, Rows, Statement};
@@ -330,10 +331,10 @@ fn prepare(cx: &mut Request, statement: &MysqliStmt, query: &[u8]) -> Result<boo
     statement.session.replace(session);
     statement.parameters.take();
     statement.columns.take();
+    statement.affected.set(0);
     let Some(prepared) = statement.run(cx, |connection, host| connection.prepare(host, query))? else { return Ok(false) };
     statement.prepared.replace(Some(prepared));
     statement.valid.set(true);
-    statement.affected.set(0);
     Ok(true)
 }
 
@@ -524,6 +525,17 @@ pub(crate) fn mysqli_stmt_free_result(cx: &mut Request, statement: &Object) -> R
 pub(crate) fn release(cx: &mut Request, statement: &MysqliStmt) -> Result<()> {
     if let Found::Live(_) = statement.found.replace(Found::Nothing) {
         statement.run(cx, |connection, host| connection.skip_rows(host))?;
+    }
+    Ok(())
+}
+
+/// Reads all that is left of the last execution: rows, and the results of a procedure that follow.
+pub(crate) fn drain(cx: &mut Request, statement: &MysqliStmt) -> Result<()> {
+    let is_live = matches!(statement.found.replace(Found::Nothing), Found::Live(_));
+    if is_live || statement.fetched.get() {
+        // rows that come now while these have ended are another's
+        let ours = |connection: &Connection| is_live || connection.state() == State::More;
+        statement.run(cx, |connection, host| if ours(connection) { connection.drain(host) } else { Ok(()) })?;
     }
     Ok(())
 }
