@@ -13,8 +13,11 @@ for ($i = 0; $i < 3; $i++) {
     $stmt->bind_result($out);
     var_dump($stmt->fetch(), $out);
 }
+for ($i = 0; $i < 2; $i++) {
+    var_dump($stmt->execute());
+    echo json_encode($stmt->get_result()->fetch_all()), "\n";
+}
 // rows that another query left on the connection are not its own
-while ($stmt->fetch());
 while ($stmt->more_results() && $stmt->next_result()) while ($stmt->fetch());
 $other = $m->query("SELECT 'kept'", MYSQLI_USE_RESULT);
 var_dump($stmt->execute(), $stmt->error);
@@ -27,6 +30,14 @@ $stmt = $m->stmt_init();
 var_dump($stmt->prepare("SELECT 1"), $stmt->affected_rows);
 var_dump($stmt->prepare("SELECT x FROM no_such_table"), mysqli_stmt_affected_rows($stmt));
 var_dump($stmt->execute(), mysqli_stmt_affected_rows($stmt));
+// nor are they when it is closed
+$stmt = $m->prepare("SELECT 'done'");
+$stmt->execute();
+$stmt->bind_result($out);
+while ($stmt->fetch()) echo "$out\n";
+$other = $m->query("SELECT 'kept' UNION SELECT 'too'", MYSQLI_USE_RESULT);
+$stmt->close();
+while ($row = $other->fetch_row()) echo json_encode($row), "\n";
 --EXPECT--
 bool(true)
 bool(true)
@@ -37,6 +48,10 @@ string(5) "first"
 bool(true)
 bool(true)
 string(5) "first"
+bool(true)
+[["first"]]
+bool(true)
+[["first"]]
 bool(false)
 string(52) "Commands out of sync; you can't run this command now"
 array(1) {
@@ -50,3 +65,6 @@ bool(false)
 int(0)
 bool(false)
 int(-1)
+done
+["kept"]
+["too"]

@@ -90,6 +90,8 @@ pub(crate) struct MysqliStmt {
     valid: Cell<bool>,
     /// A row of those on the connection was fetched.
     fetched: Cell<bool>,
+    /// Has run since it was prepared.
+    executed: Cell<bool>,
     insert_id: Cell<u64>,
     pub attributes: [Cell<i64>; 2],
 }
@@ -113,8 +115,8 @@ impl MysqliStmt {
         if let Some(session) = &*self.session.borrow() {
             if let Found::Live(_) = self.found.replace(Found::Nothing) {
                 session.link.abandon_all();
-            } else if self.fetched.get() {
-                // results of a procedure may follow
+            } else if self.executed.get() && session.link.look(|connection| connection.state() == State::More) {
+                // results of a procedure follow; rows would be another's
                 session.link.abandon_all();
             }
             if let Some(statement) = self.prepared.take() {
@@ -169,6 +171,7 @@ impl MysqliStmt {
             prepared.columns = columns.clone();
         }
         self.fetched.set(false);
+        self.executed.set(true);
         self.found.replace(match response {
             Response::Done => Found::Nothing,
             Response::Rows(columns) => Found::Live(columns),
@@ -193,6 +196,7 @@ const HOOKS: ClassHooks = ClassHooks {
             affected: Cell::new(0),
             valid: Cell::new(false),
             fetched: Cell::new(false),
+            executed: Cell::new(false),
             insert_id: Cell::new(0),
             attributes: [Cell::new(0), Cell::new(0)],
         };
@@ -332,6 +336,7 @@ fn prepare(cx: &mut Request, statement: &MysqliStmt, query: &[u8]) -> Result<boo
     statement.parameters.take();
     statement.columns.take();
     statement.affected.set(0);
+    statement.executed.set(false);
     let Some(prepared) = statement.run(cx, |connection, host| connection.prepare(host, query))? else { return Ok(false) };
     statement.prepared.replace(Some(prepared));
     statement.valid.set(true);
@@ -532,7 +537,7 @@ pub(crate) fn release(cx: &mut Request, statement: &MysqliStmt) -> Result<()> {
 /// Reads all that is left of the last execution: rows, and the results of a procedure that follow.
 pub(crate) fn drain(cx: &mut Request, statement: &MysqliStmt) -> Result<()> {
     let is_live = matches!(statement.found.replace(Found::Nothing), Found::Live(_));
-    if is_live || statement.fetched.get() {
+    if is_live || statement.executed.get() {
         // rows that come now while these have ended are another's
         let ours = |connection: &Connection| is_live || connection.state() == State::More;
         statement.run(cx, |connection, host| if ours(connection) { connection.drain(host) } else { Ok(()) })?;
