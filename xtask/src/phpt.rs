@@ -23,7 +23,7 @@ use crate::{options::Options, project, shares::Shares};
 /// The line in `cargo xtask help`.
 pub const ABOUT: &str = "run .phpt tests: [--php BIN] [--driver call|tail] [--threads N] DIR...; see docs/testing.md";
 
-/// Most memory one test may allocate, in bytes.
+/// Most memory one run of a test may allocate, in bytes; a stack of a fiber is 16 MiB of it.
 const MEMORY: u64 = 4 << 30;
 /// Up to this many new failures are shown with their differences without being asked.
 const SHOWN_IN_FULL: usize = 3;
@@ -67,7 +67,7 @@ impl Run {
 
     /// Runs the suite's tests; also says where the scratch copy was that they ran in.
     pub fn suite(&self, suite: &Suite) -> Result<(Vec<Report>, PathBuf), String> {
-        child::cap_resources(MEMORY);
+        child::cap_resources(MEMORY * self.threads as u64);
         let mut binary = Binary::probe(&self.php, self.limit())?;
         binary.cgi.clone_from(&self.cgi);
         binary.run_on_threads(self.threads)?;
