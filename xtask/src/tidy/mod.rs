@@ -13,6 +13,7 @@ mod levels;
 mod ratchets;
 mod rust_files;
 mod scan;
+mod targets;
 mod words;
 
 use std::path::PathBuf;
@@ -59,6 +60,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     let table = levels::Table::read(&root)?;
     let measures = rust_files::check(&root, &files, &table, &mut problems);
     levels::check(&root, &table, mode, &mut problems)?;
+    targets::check(&root, &files, &mut problems);
     documents::check(&root, &files, &mut problems);
     ratchets::check(&root, &measures, mode, &mut problems)?;
     report(&measures, &problems)
