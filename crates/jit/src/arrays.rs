@@ -1,13 +1,14 @@
 //! Lowerings of elements of lists and of lengths.
 
 use crate::emit::{Emit, flags};
-use crate::instruction::Src;
-use crate::layout::{ARRAY_DATA, ARRAY_LEN, ARRAY_USED, COUNT, FLAGS, HASHED, SLOT, STRING_LEN, TAG};
+use crate::instruction::{How, Key, Src};
+use crate::layout::{ARRAY_DATA, ARRAY_LEN, ARRAY_USED, COUNT, FLAGS, FRAME_CONSTANTS, HASHED, SLOT, STRING_LEN, TAG};
 use crate::shape::Shape;
 use crate::state::{Kind, SlotState};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
+use heddle_bytecode::ops::HEADER;
 
 impl Emit<'_, '_> {
     /// Returns the address of the array in a slot; elsewhere to `slow`.
@@ -43,7 +44,7 @@ impl Emit<'_, '_> {
     pub fn element(&mut self, dst: usize, base: usize, key: Src) -> bool {
         let state = self.state.0[base];
         let borrowed = state.kind == Kind::Borrowed;
-        let is_local = base < self.job.first_temp && base >= heddle_bytecode::ops::HEADER;
+        let is_local = base < self.job.first_temp && base >= HEADER;
         if !(borrowed || is_local && state.kind == Kind::Any) {
             return false;
         }
@@ -112,6 +113,102 @@ impl Emit<'_, '_> {
                 release(self);
                 self.state.0[dst] = SlotState::ANY;
             }
+        }
+        true
+    }
+
+    /// Returns the address of a key, which is in the frame then; elsewhere to `slow` where giving
+    /// it up is any work.
+    fn key_place(&mut self, key: Key, slow: Block) -> Value {
+        match key {
+            Key::Constant(k) => {
+                let constants = self.b.ins().load(I64, flags(), self.frame, FRAME_CONSTANTS);
+                self.b.ins().iadd_imm_s(constants, i64::from(k as i32 * SLOT))
+            }
+            Key::Slot(slot) => {
+                let SlotState { kind, dirty, .. } = self.state.0[slot];
+                if kind.is_scalar() && dirty {
+                    let value = self.value(slot);
+                    self.write_value(self.frame, slot as i32 * SLOT, kind, value);
+                } else if kind == Kind::Any && self.is_temporary(slot) {
+                    let tag = self.tag(slot);
+                    self.must_be_free(slot, tag, slow);
+                }
+                self.slot_address(slot)
+            }
+        }
+    }
+
+    /// Lowers reading an element under any key, where a lookup that runs no PHP code finds it.
+    pub fn find(&mut self, dst: usize, base: usize, key: Key, how: How) -> bool {
+        let state = self.state.0[base];
+        let borrowed = state.kind == Kind::Borrowed;
+        if !(borrowed || state.kind == Kind::Any) || base < HEADER {
+            return false;
+        }
+        if let Key::Slot(key) = key {
+            match self.state.0[key].kind {
+                Kind::Borrowed => return false,
+                Kind::Any if key < HEADER => return false,
+                _ => {}
+            }
+        }
+        let join = self.b.create_block();
+        let isset = how == How::Isset;
+        let slow = self.slow(join, isset.then_some((dst, Kind::Bool)));
+        let array = self.array(base, slow);
+        let place = self.key_place(key, slow);
+        let found = self.ask(heddle_vm::compiled::find_element as *const () as i64, [array, place, self.cx]);
+        let clear = self.b.ins().icmp_imm_s(IntCC::NotEqual, found, 1);
+        self.branch_unless(clear, slow);
+        let there = self.b.ins().icmp_imm_s(IntCC::NotEqual, found, 0);
+        let (value, nothing) = (self.b.create_block(), self.b.create_block());
+        let truth = isset.then(|| self.b.append_block_param(join, I64));
+        match how {
+            How::Read => self.b.ins().brif(there, value, &[], slow, &[]),
+            How::Quiet | How::Isset => self.b.ins().brif(there, value, &[], nothing, &[]),
+        };
+        for (block, is_there) in [(value, true), (nothing, false)] {
+            if !is_there && how == How::Read {
+                continue;
+            }
+            self.b.switch_to_block(block);
+            let tag = is_there.then(|| self.byte(found, TAG));
+            if let (Some(tag), false) = (tag, isset) {
+                let ok = self.is_direct(tag);
+                self.branch_unless(ok, slow);
+            }
+            if !borrowed && self.is_temporary(base) {
+                self.release_local(base, slow, false);
+            }
+            match (truth, tag) {
+                (Some(_), Some(tag)) => {
+                    let set = self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThan, tag, 1);
+                    let set = self.b.ins().uextend(I64, set);
+                    self.b.ins().jump(join, &[set.into()]);
+                }
+                (Some(_), None) => {
+                    let no = self.b.ins().iconst(I64, 0);
+                    self.b.ins().jump(join, &[no.into()]);
+                }
+                (None, Some(tag)) => {
+                    self.copy_value(found, dst, tag);
+                    self.b.ins().jump(join, &[]);
+                }
+                (None, None) => {
+                    let null = self.b.ins().iconst(I64, 1);
+                    self.b.ins().store(flags(), null, self.frame, dst as i32 * SLOT + TAG);
+                    self.b.ins().jump(join, &[]);
+                }
+            }
+        }
+        self.b.switch_to_block(join);
+        if borrowed {
+            self.state.0[base] = SlotState::ANY;
+        }
+        match truth {
+            Some(truth) => self.set(dst, Kind::Bool, truth),
+            None => self.state.0[dst] = SlotState::ANY,
         }
         true
     }

@@ -79,7 +79,7 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Option<Machi
     let (mut records, mut base): (Vec<Record>, usize) = (Vec::new(), 0);
     let mut entries = HashMap::new();
     let mut builder_context = FunctionBuilderContext::new();
-    for _ in 0..24 {
+    for _ in 0..64 {
         let mut function = Function::with_name_signature(UserFuncName::default(), signature(3, 2));
         let mut notes = Vec::new();
         let mut builder = FunctionBuilder::new(&mut function, &mut builder_context);
@@ -88,6 +88,7 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Option<Machi
             native: builder.import_signature(signature(3, 2)),
             follow: builder.import_signature(signature(4, 2)),
             note: builder.import_signature(signature(2, 0)),
+            ask: builder.import_signature(signature(3, 1)),
         };
         let emit = Emit::new(&mut builder, job, signatures, region, entries.clone(), &mut notes, base);
         let (mut found, native, other) = emit.run();

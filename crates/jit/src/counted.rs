@@ -53,15 +53,26 @@ impl Emit<'_, '_> {
     /// elsewhere to `slow`, with nothing done. `leaves`: it holds nothing afterwards, and is
     /// looked at again only where a later one takes more.
     pub fn release_local(&mut self, local: usize, slow: Block, leaves: bool) {
+        let frame = self.frame;
+        let cleared = leaves.then_some(local);
+        self.release(frame, local as i32 * SLOT, slow, cleared);
+    }
+
+    /// Releases what is at an address likewise; it is overwritten next.
+    pub fn release_at(&mut self, place: Value, offset: i32, slow: Block) {
+        self.release(place, offset, slow, None);
+    }
+
+    fn release(&mut self, base: Value, offset: i32, slow: Block, cleared: Option<usize>) {
         let counted = self.b.create_block();
         let join = self.b.create_block();
-        let tag = self.tag(local);
+        let tag = self.byte(base, offset + TAG);
         let is_counted = self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThanOrEqual, tag, COUNTED);
         self.b.ins().brif(is_counted, counted, &[], join, &[]);
         self.b.switch_to_block(counted);
         let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, tag, LAST_DIRECT);
         self.branch_unless(ok, slow);
-        let held = self.b.ins().load(I64, flags(), self.frame, local as i32 * SLOT);
+        let held = self.b.ins().load(I64, flags(), base, offset);
         let count = self.b.ins().load(I32, flags(), held, COUNT);
         let mortal = self.b.create_block();
         let immortal = self.b.ins().icmp_imm_s(IntCC::SignedLessThan, count, 0);
@@ -75,7 +86,7 @@ impl Emit<'_, '_> {
         self.branch_unless(ok, slow);
         let fewer = self.b.ins().iadd_imm_s(count, -1);
         self.b.ins().store(flags(), fewer, held, COUNT);
-        if leaves {
+        if let Some(local) = cleared {
             let none = self.b.ins().iconst(I64, 0);
             self.b.ins().store(flags(), none, self.frame, local as i32 * SLOT + TAG);
         }

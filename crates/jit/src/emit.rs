@@ -48,6 +48,8 @@ pub enum Then {
     /// Calls the handler, then goes to the block; with what is in the slot, where it is of the
     /// kind, or else on in the interpreter.
     Step { op: Op, at: usize, join: Block, result: Option<(usize, Kind)> },
+    /// Calls the handler of a jump, and goes where it says.
+    Decide { op: Op, at: usize, target: usize, to: Block, on: Block },
 }
 
 /// Signatures of what machine code calls.
@@ -57,6 +59,7 @@ pub struct Signatures {
     pub native: SigRef,
     pub follow: SigRef,
     pub note: SigRef,
+    pub ask: SigRef,
 }
 
 /// See the module.
@@ -165,7 +168,15 @@ impl<'a, 'b> Emit<'a, 'b> {
             if leader < self.region.0 || leader >= self.region.1 {
                 continue;
             }
-            let Some(state) = self.entries.get(&leader).or(found.get(&leader)).cloned() else { continue };
+            let state = match (self.entries.get(&leader), found.get(&leader)) {
+                (Some(known), Some(now)) => {
+                    let mut state = known.clone();
+                    state.join(now);
+                    state
+                }
+                (Some(state), None) | (None, Some(state)) => state.clone(),
+                (None, None) => continue,
+            };
             self.entries.insert(leader, state.clone());
             self.state = state;
             let block = self.block_at(leader);
@@ -578,6 +589,19 @@ impl<'a, 'b> Emit<'a, 'b> {
         block
     }
 
+    /// Returns a slow path of a jump: its handler decides.
+    pub fn slow_jump(&mut self, target: usize, found: &mut HashMap<usize, State>) -> Block {
+        let stores = self.exit_stores();
+        if self.is_open || stores.iter().any(|store| store.kind == Kind::Borrowed) {
+            return self.exit();
+        }
+        let to = self.edge(target, found);
+        let on = self.edge(self.at + self.op.meta().words, found);
+        let block = self.b.create_block();
+        self.pending.push(Pending { block, stores, then: Then::Decide { op: self.op, at: self.at, target, to, on } });
+        block
+    }
+
     fn write_pending(&mut self) {
         while let Some(Pending { block, stores, then }) = self.pending.pop() {
             self.b.switch_to_block(block);
@@ -590,6 +614,17 @@ impl<'a, 'b> Emit<'a, 'b> {
                     self.b.ins().jump(target, &[]);
                 }
                 Then::Leave { at, noted } => self.leave(at, noted),
+                Then::Decide { op, at, target, to, on } => {
+                    let [ip, frame] = self.step(op, at);
+                    let (otherwise, leave) = (self.b.create_block(), self.b.create_block());
+                    let jumps = self.is_at(ip, target);
+                    self.b.ins().brif(jumps, to, &[], otherwise, &[]);
+                    self.b.switch_to_block(otherwise);
+                    let goes_on = self.is_at(ip, at + op.meta().words);
+                    self.b.ins().brif(goes_on, on, &[], leave, &[]);
+                    self.b.switch_to_block(leave);
+                    self.b.ins().return_(&[ip, frame]);
+                }
                 Then::Step { op, at, join, result } => {
                     let [ip, frame] = self.step(op, at);
                     let next = at + op.meta().words;

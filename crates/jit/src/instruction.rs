@@ -2,8 +2,9 @@
 //! few shapes. Everything else is [`Ins::Other`], for which the handler is called.
 //! (a table)
 
+use heddle_bytecode::Slot;
+use heddle_bytecode::operand::{ClassRef, Label};
 use heddle_bytecode::ops::{self, BinaryOp, Instruction, Op};
-use heddle_bytecode::{Slot, operand::Label};
 
 /// An operand: a slot by its index, or a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,17 +159,25 @@ pub enum Ins {
         mask: u16,
         next: u16,
     },
-    /// `inner`: the cache of a second property, that of the first one's value.
+    /// `caches`: one or two, of the same property in objects of two classes. `inner`: the cache of
+    /// a second property, that of the first one's value.
     Prop {
         dst: usize,
         base: usize,
-        cache: u32,
+        caches: [u32; 2],
         inner: Option<u32>,
+    },
+    /// Of an object that a temporary holds.
+    PropTmp {
+        dst: usize,
+        base: usize,
+        caches: [u32; 2],
     },
     AssignProp {
         base: usize,
         src: usize,
         cache: u32,
+        accepted: u32,
     },
     UpdateProp {
         base: usize,
@@ -222,7 +231,79 @@ pub enum Ins {
     ReturnConst {
         k: u32,
     },
+    JumpType {
+        src: usize,
+        mask: u16,
+        wanted: bool,
+        target: usize,
+    },
+    JumpNull {
+        src: usize,
+        wanted: bool,
+        target: usize,
+    },
+    /// A parameter's type or the returned value's, which names classes.
+    CheckClass {
+        slot: usize,
+        mask: u16,
+        cache: u32,
+    },
+    InstanceOf {
+        dst: usize,
+        src: usize,
+        cache: u32,
+    },
+    /// Of a class that is always the same.
+    ClassConst {
+        dst: usize,
+        cache: u32,
+    },
+    This {
+        dst: usize,
+    },
+    CallInit {
+        window: usize,
+        cache: u32,
+    },
+    JumpByValue {
+        window: usize,
+        arg: usize,
+        target: usize,
+    },
+    /// `value`: what must be no reference.
+    ArgValue {
+        window: usize,
+        arg: usize,
+        value: Option<usize>,
+    },
+    JumpBuiltin {
+        cache: u32,
+        target: usize,
+    },
+    /// An element of an array under any key.
+    Find {
+        dst: usize,
+        base: usize,
+        key: Key,
+        how: How,
+    },
     Other,
+}
+
+/// Where a key is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Key {
+    Slot(usize),
+    Constant(u32),
+}
+
+/// How an element is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum How {
+    Read,
+    /// One that is not there is null.
+    Quiet,
+    Isset,
 }
 
 fn slot(slot: Slot) -> usize {
@@ -510,15 +591,15 @@ fn shape(op: Op, code: &[u16], at: usize) -> Ins {
         }
         Op::Prop => {
             let o = take!(Prop);
-            Ins::Prop { dst: slot(o.dst), base: slot(o.object), cache: o.cache.0, inner: None }
+            Ins::Prop { dst: slot(o.dst), base: slot(o.object), caches: [o.cache.0, o.other.0], inner: None }
         }
         Op::PropProp => {
             let o = take!(PropProp);
-            Ins::Prop { dst: slot(o.dst), base: slot(o.object), cache: o.cache.0, inner: Some(o.inner.0) }
+            Ins::Prop { dst: slot(o.dst), base: slot(o.object), caches: [o.cache.0; 2], inner: Some(o.inner.0) }
         }
         Op::AssignProp => {
             let o = take!(AssignProp);
-            Ins::AssignProp { base: slot(o.base), src: slot(o.src), cache: o.cache.0 }
+            Ins::AssignProp { base: slot(o.base), src: slot(o.src), cache: o.cache.0, accepted: o.accepted.0 }
         }
         Op::UpdateProp => {
             let o = take!(UpdateProp);
@@ -583,6 +664,79 @@ fn shape(op: Op, code: &[u16], at: usize) -> Ins {
             Ins::Return { src: slot(o.src), mask: Some(o.mask.0 as u16) }
         }
         Op::ReturnConst => Ins::ReturnConst { k: take!(ReturnConst).k.0 },
+        Op::PropQuiet => {
+            let o = take!(PropQuiet);
+            Ins::Prop { dst: slot(o.dst), base: slot(o.object), caches: [o.cache.0; 2], inner: None }
+        }
+        Op::PropTmp => {
+            let o = take!(PropTmp);
+            Ins::PropTmp { dst: slot(o.dst), base: slot(o.object), caches: [o.cache.0, o.other.0] }
+        }
+        Op::JumpType => {
+            let o = take!(JumpType);
+            Ins::JumpType { src: slot(o.src), mask: o.mask.0 as u16, wanted: true, target: to(o.target) }
+        }
+        Op::JumpNotType => {
+            let o = take!(JumpNotType);
+            Ins::JumpType { src: slot(o.src), mask: o.mask.0 as u16, wanted: false, target: to(o.target) }
+        }
+        Op::JumpNull => {
+            let o = take!(JumpNull);
+            Ins::JumpNull { src: slot(o.src), wanted: true, target: to(o.target) }
+        }
+        Op::JumpNotNull => {
+            let o = take!(JumpNotNull);
+            Ins::JumpNull { src: slot(o.src), wanted: false, target: to(o.target) }
+        }
+        Op::CheckParamClass => {
+            let o = take!(CheckParamClass);
+            Ins::CheckClass { slot: slot(o.local), mask: o.mask.0 as u16, cache: o.cache.0 }
+        }
+        Op::CheckReturnClass => {
+            let o = take!(CheckReturnClass);
+            Ins::CheckClass { slot: slot(o.src), mask: o.mask.0 as u16, cache: o.cache.0 }
+        }
+        Op::InstanceOf => {
+            let o = take!(InstanceOf);
+            Ins::InstanceOf { dst: slot(o.dst), src: slot(o.src), cache: o.cache.0 }
+        }
+        Op::ClassConst => {
+            let o = take!(ClassConst);
+            if o.class == ClassRef::STATIC { Ins::Other } else { Ins::ClassConst { dst: slot(o.dst), cache: o.cache.0 } }
+        }
+        Op::This => Ins::This { dst: slot(take!(This).dst) },
+        Op::CallInit => {
+            let o = take!(CallInit);
+            Ins::CallInit { window: slot(o.window), cache: o.cache.0 }
+        }
+        Op::JumpByValue => {
+            let o = take!(JumpByValue);
+            Ins::JumpByValue { window: slot(o.window), arg: o.arg.0 as usize, target: to(o.target) }
+        }
+        Op::ArgValue => {
+            let o = take!(ArgValue);
+            Ins::ArgValue { window: slot(o.window), arg: o.arg.0 as usize, value: None }
+        }
+        Op::ArgResult => {
+            let o = take!(ArgResult);
+            Ins::ArgValue { window: slot(o.window), arg: o.arg.0 as usize, value: Some(slot(o.value)) }
+        }
+        Op::JumpBuiltin => {
+            let o = take!(JumpBuiltin);
+            Ins::JumpBuiltin { cache: o.cache.0, target: to(o.target) }
+        }
+        Op::DimQuiet => {
+            let o = take!(DimQuiet);
+            Ins::Find { dst: slot(o.dst), base: slot(o.base), key: Key::Slot(slot(o.key)), how: How::Quiet }
+        }
+        Op::IssetDim => {
+            let o = take!(IssetDim);
+            Ins::Find { dst: slot(o.dst), base: slot(o.base), key: Key::Slot(slot(o.key)), how: How::Isset }
+        }
+        Op::DimConst => {
+            let o = take!(DimConst);
+            Ins::Find { dst: slot(o.dst), base: slot(o.base), key: Key::Constant(o.key.0), how: How::Read }
+        }
         _ => Ins::Other,
     }
 }

@@ -238,7 +238,7 @@ fn properties(vm: &Vm, code: &unit::Function, first_temp: usize) -> HashMap<usiz
     while at < code.code.len() {
         let (op, ins) = crate::instruction::read(&code.code, at);
         let site = match ins {
-            Ins::Prop { base, cache, inner, .. } => Some((base, cache, inner)),
+            Ins::Prop { base, caches: [cache, _], inner, .. } => Some((base, cache, inner)),
             Ins::UpdateProp { base, cache, .. } => Some((base, cache, None)),
             _ => None,
         };

@@ -5,7 +5,7 @@
 //!   be, and what is known of them. `instruction`: the instructions that have lowerings. `emit`:
 //!   blocks, exits and the default, which calls the handler; `lower`, `arrays`,
 //!   `properties`, `foreach`, `intrinsics`, `calls`,
-//!   `methods`: the lowerings; `counted`: what they share about reference
+//!   `methods`, `types`: the lowerings; `counted`: what they share about reference
 //!   counts. `compile`: Cranelift. `arena`: where code lies. `lessons`: what exits teach.
 //!
 //! How it works is told in docs/machine-code.md.
@@ -28,6 +28,7 @@ mod properties;
 mod shape;
 mod state;
 mod statistics;
+mod types;
 
 pub use statistics::{Statistics, statistics};
 

@@ -3,7 +3,7 @@
 //! A lowering says `false`, with nothing emitted, where what is known of the operands does not serve.
 
 use crate::emit::{Emit, flags};
-use crate::instruction::{Bin, Ins, Src, Test};
+use crate::instruction::{Bin, How, Ins, Key, Src, Test};
 use crate::job::WHOLE;
 use crate::layout::{SLOT, TAG};
 use crate::state::{Kind, SlotState, State};
@@ -25,7 +25,7 @@ impl Emit<'_, '_> {
             Ins::Copy { dst, src } => self.copy(dst, src),
             Ins::Move { dst, src } => self.move_value(dst, src),
             Ins::Assign { local, src } => self.assign(local, src),
-            Ins::Free { src } => self.state.0[src].kind.is_scalar(),
+            Ins::Free { src } => self.free(src),
             Ins::Bin { op, dst, l, r } => self.binary(op, dst, l, r),
             Ins::BinAssign { op, local, r } => self.binary(op, local, Src::Slot(local), r),
             Ins::Fused { second, product_first, dst, l, r, with } => self.fused(second, product_first, dst, [l, r, with]),
@@ -44,21 +44,31 @@ impl Emit<'_, '_> {
             }
             Ins::JumpIf { src, wanted, target } => self.jump_if(src, wanted, target, found),
             Ins::JumpCompare { test, wanted, l, r, target, .. } => {
-                let Some(kinds) = self.comparable(test, l, r) else { return false };
+                let Some(kinds) = self.comparable(test, l, r) else {
+                    return match (test, l, r) {
+                        (Test::Identical, Src::Slot(l), Src::Slot(r)) => self.jump_identical(l, r, wanted, target, found),
+                        _ => false,
+                    };
+                };
                 self.poll_before(target);
                 let truth = self.compare(test, l, r, kinds);
                 self.branch(truth, wanted, target, found);
                 true
             }
             Ins::StepJump { local, by, test, r, target } => self.step_jump(local, by, test, r, target, found),
-            Ins::Dim { dst, base, key } => self.element(dst, base, key),
+            Ins::Dim { dst, base, key } => {
+                self.element(dst, base, key) || matches!(key, Src::Slot(key) if self.find(dst, base, Key::Slot(key), How::Read))
+            }
             Ins::AssignDim { base, key, src } => self.assign_element(base, key, src),
             Ins::Count { dst, src } => self.length(dst, src, Kind::Borrowed),
             Ins::Strlen { dst, src } => self.length(dst, src, Kind::Any),
             Ins::CheckParam { local, mask } => self.check_param(local, mask),
             Ins::CheckParams { local, other, mask, next } => self.check_param(local, mask) && self.check_param(other, next),
-            Ins::Prop { dst, base, cache, inner } => self.read_property(dst, base, cache, inner),
-            Ins::AssignProp { base, src, cache } => self.assign_property(base, src, cache),
+            Ins::Prop { dst, base, caches, inner } => self.read_property(dst, base, caches, inner),
+            Ins::PropTmp { dst, base, caches } => self.read_of_temporary(dst, base, caches),
+            Ins::AssignProp { base, src, cache, accepted } => {
+                self.assign_property(base, src, cache) || self.assign_any_property(base, src, cache, accepted)
+            }
             Ins::UpdateProp { base, op, r, cache } => self.update_property(base, op, r, cache),
             Ins::IterNext { iter, key, value, body } => self.next_element(iter, key, value, body, found),
             Ins::Builtin { dst, window, argc, number } => self.intrinsic(dst, window, argc, number),
@@ -68,19 +78,30 @@ impl Emit<'_, '_> {
             Ins::CallUser { dst, window, argc, cache } => self.call(dst, window, argc, cache),
             Ins::Return { src, mask } => self.return_value(src, mask),
             Ins::ReturnConst { k } => self.return_constant(k),
+            Ins::JumpType { src, mask, wanted, target } => self.jump_type(src, mask, wanted, target, found),
+            Ins::JumpNull { src, wanted, target } => self.jump_null(src, wanted, target, found),
+            Ins::CheckClass { slot, mask, cache } => self.check_class(slot, mask, cache),
+            Ins::InstanceOf { dst, src, cache } => self.instance_of(dst, src, cache),
+            Ins::ClassConst { dst, cache } => self.class_constant(dst, cache),
+            Ins::This { dst } => self.this(dst),
+            Ins::CallInit { window, cache } => self.open_function(window, cache),
+            Ins::JumpByValue { window, arg, target } => self.jump_by_value(window, arg, target, found),
+            Ins::ArgValue { window, arg, value } => self.argument_by_value(window, arg, value),
+            Ins::JumpBuiltin { cache, target } => self.jump_builtin(cache, target, found),
+            Ins::Find { dst, base, key, how } => self.find(dst, base, key, how),
             Ins::Other => false,
         }
     }
 
     /// Emits a jump for one that goes back looks after what waits.
-    fn poll_before(&mut self, target: usize) {
+    pub fn poll_before(&mut self, target: usize) {
         if target <= self.at {
             self.poll();
         }
     }
 
     /// Goes to the target when the truth is as wanted, else on.
-    fn branch(&mut self, truth: Value, wanted: bool, target: usize, found: &mut Found) {
+    pub fn branch(&mut self, truth: Value, wanted: bool, target: usize, found: &mut Found) {
         let to = self.edge(target, found);
         let next = self.at + self.op.meta().words;
         let on = self.edge(next, found);
@@ -437,7 +458,7 @@ impl Emit<'_, '_> {
 
     fn jump_if(&mut self, src: usize, wanted: bool, target: usize, found: &mut Found) -> bool {
         if self.kind_of(Src::Slot(src), Some(Kind::Bool)).is_none() {
-            return false;
+            return self.jump_if_any(src, wanted, target, found);
         }
         self.poll_before(target);
         let Some(truth) = self.truth_of(src) else { return false };

@@ -1,13 +1,16 @@
-//! Lowerings of calls of methods.
+//! Lowerings of calls of methods, and of what comes before a call.
 
 use crate::emit::{Emit, flags};
 use crate::instruction::Src;
 use crate::layout::*;
-use crate::state::{Kind, SlotState};
+use crate::state::{Kind, SlotState, State};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{F64, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, Value};
-use heddle_bytecode::ops::HEADER;
+use heddle_bytecode::ops::{HEADER, THIS};
+use std::collections::HashMap;
+
+type Found = HashMap<usize, State>;
 
 impl Emit<'_, '_> {
     /// Lowers the opening of a window for a method that one of the site's caches knows.
@@ -48,6 +51,91 @@ impl Emit<'_, '_> {
         true
     }
 
+    /// Lowers the opening of a window for a function that the site's cache knows.
+    pub fn open_function(&mut self, window: usize, cache: u32) -> bool {
+        let join = self.b.create_block();
+        let slow = self.slow(join, None);
+        let caches = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
+        let function = self.b.ins().load(I64, flags(), caches, cache as i32 * SLOT);
+        let ok = self.b.ins().icmp_imm_s(IntCC::NotEqual, function, 0);
+        self.branch_unless(ok, slow);
+        let place = self.slot_address(window);
+        let none = self.b.ins().iconst(I64, 0);
+        for (offset, word) in [(0, function), (FRAME_CLASS, none), (FRAME_OWNER, none), (FRAME_THIS_TAG, none)] {
+            self.b.ins().store(flags(), word, place, offset);
+        }
+        self.b.ins().jump(join, &[]);
+        self.b.switch_to_block(join);
+        true
+    }
+
+    /// Returns whether the function that a window was opened for takes an argument by value.
+    fn is_by_value(&mut self, window: usize, arg: usize) -> Value {
+        let function = self.b.ins().load(I64, flags(), self.frame, window as i32 * SLOT);
+        let references = self.b.ins().load(I64, flags(), function, FUNCTION_REFERENCES);
+        let bit = self.b.ins().band_imm_u(references, 1 << arg.min(63));
+        self.b.ins().icmp_imm_s(IntCC::Equal, bit, 0)
+    }
+
+    /// Lowers a jump to where an argument is taken by value.
+    pub fn jump_by_value(&mut self, window: usize, arg: usize, target: usize, found: &mut Found) -> bool {
+        let slow = self.slow_jump(target, found);
+        let ok = self.is_by_value(window, arg);
+        self.branch_unless(ok, slow);
+        let to = self.edge(target, found);
+        self.b.ins().jump(to, &[]);
+        self.ended = true;
+        true
+    }
+
+    /// Lowers the question whether an argument that is no variable is taken by value.
+    pub fn argument_by_value(&mut self, window: usize, arg: usize, value: Option<usize>) -> bool {
+        let value = value.filter(|&value| !self.state.0[value].kind.is_scalar());
+        if value.is_some_and(|value| self.state.0[value].kind != Kind::Any) {
+            return false;
+        }
+        let join = self.b.create_block();
+        let slow = self.slow(join, None);
+        let ok = self.is_by_value(window, arg);
+        self.branch_unless(ok, slow);
+        if let Some(value) = value {
+            let tag = self.tag(value);
+            let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, tag, LAST_DIRECT);
+            self.branch_unless(ok, slow);
+        }
+        self.b.ins().jump(join, &[]);
+        self.b.switch_to_block(join);
+        true
+    }
+
+    /// Lowers a jump to the call of a builtin which the namespace does not hide.
+    pub fn jump_builtin(&mut self, cache: u32, target: usize, found: &mut Found) -> bool {
+        let slow = self.slow_jump(target, found);
+        let caches = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
+        let known = self.b.ins().load(I64, flags(), caches, cache as i32 * SLOT);
+        let ok = self.b.ins().icmp_imm_s(IntCC::NotEqual, known, 0);
+        self.branch_unless(ok, slow);
+        let to = self.edge(target, found);
+        self.b.ins().jump(to, &[]);
+        self.ended = true;
+        true
+    }
+
+    /// Lowers `dst = $this`
+    pub fn this(&mut self, dst: usize) -> bool {
+        let join = self.b.create_block();
+        let slow = self.slow(join, None);
+        let object = self.object(THIS, slow);
+        self.count_up(object);
+        let tag = self.b.ins().iconst(I64, OBJECT_TAG);
+        self.b.ins().store(flags(), object, self.frame, dst as i32 * SLOT);
+        self.b.ins().store(flags(), tag, self.frame, dst as i32 * SLOT + TAG);
+        self.b.ins().jump(join, &[]);
+        self.b.switch_to_block(join);
+        self.state.0[dst] = SlotState::ANY;
+        true
+    }
+
     /// Lowers an argument out of a local, where the opened function takes it by value.
     pub fn argument(&mut self, dst: usize, local: usize, window: usize, arg: usize) -> bool {
         let kind = self.kind_of(Src::Slot(local), None);
@@ -57,10 +145,7 @@ impl Emit<'_, '_> {
         let value = kind.map(|kind| self.operand(Src::Slot(local), kind));
         let join = self.b.create_block();
         let slow = self.slow(join, kind.map(|kind| (dst, kind)));
-        let function = self.b.ins().load(I64, flags(), self.frame, window as i32 * SLOT);
-        let references = self.b.ins().load(I64, flags(), function, FUNCTION_REFERENCES);
-        let bit = self.b.ins().band_imm_u(references, 1 << arg.min(63));
-        let by_value = self.b.ins().icmp_imm_s(IntCC::Equal, bit, 0);
+        let by_value = self.is_by_value(window, arg);
         self.branch_unless(by_value, slow);
         if let (Some(kind), Some(value)) = (kind, value) {
             let result = self.b.append_block_param(join, if kind == Kind::Float { F64 } else { I64 });

@@ -2,13 +2,14 @@
 
 use crate::emit::{Emit, flags};
 use crate::instruction::{Bin, Src};
-use crate::layout::{FRAME_CACHES, OBJECT_CLASS, OBJECT_TAG, SLOT, TAG};
+use crate::layout::{COUNTED, FRAME_CACHES, OBJECT_CLASS, OBJECT_TAG, SLOT, TAG};
 use crate::state::{Kind, SlotState};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{F64, I32, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
 use heddle_bytecode::ops::{HEADER, THIS};
-use heddle_vm::compiled::REPLACE;
+use heddle_runtime::property::state::{LAZY, UNINITIALIZED};
+use heddle_vm::compiled::{FIRST, REPLACE};
 
 impl Emit<'_, '_> {
     /// Returns whether a slot is `$this` or a local: what holds an object itself.
@@ -24,16 +25,31 @@ impl Emit<'_, '_> {
         self.b.ins().load(I64, flags(), self.frame, base as i32 * SLOT)
     }
 
-    /// Returns the place of a property of the object, and the cache's second word; elsewhere to
-    /// `slow`.
-    fn property(&mut self, object: Value, cache: u32, slow: Block) -> [Value; 2] {
-        let at = cache as i32 * SLOT;
+    /// Returns the place of a property of the object, and the second word of the cache that knows
+    /// its class; elsewhere to `slow`.
+    fn property(&mut self, object: Value, [cache, other]: [u32; 2], slow: Block) -> [Value; 2] {
         let caches = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
-        let known = self.b.ins().load(I64, flags(), caches, at);
         let class = self.b.ins().load(I64, flags(), object, OBJECT_CLASS);
+        let [first, next] = [cache, other].map(|cache| cache as i32 * SLOT);
+        let known = self.b.ins().load(I64, flags(), caches, first);
         let ok = self.b.ins().icmp(IntCC::Equal, known, class);
-        self.branch_unless(ok, slow);
-        let bits = self.b.ins().load(I64, flags(), caches, at + 8);
+        let mut bits;
+        if cache == other {
+            self.branch_unless(ok, slow);
+            bits = self.b.ins().load(I64, flags(), caches, first + 8);
+        } else {
+            let (second, join) = (self.b.create_block(), self.b.create_block());
+            let result = self.b.append_block_param(join, I64);
+            bits = self.b.ins().load(I64, flags(), caches, first + 8);
+            self.b.ins().brif(ok, join, &[bits.into()], second, &[]);
+            self.b.switch_to_block(second);
+            let known = self.b.ins().load(I64, flags(), caches, next);
+            let ok = self.b.ins().icmp(IntCC::Equal, known, class);
+            bits = self.b.ins().load(I64, flags(), caches, next + 8);
+            self.b.ins().brif(ok, join, &[bits.into()], slow, &[]);
+            self.b.switch_to_block(join);
+            bits = result;
+        }
         let offset = self.b.ins().ireduce(I32, bits);
         let offset = self.b.ins().uextend(I64, offset);
         let place = self.b.ins().iadd(object, offset);
@@ -41,7 +57,7 @@ impl Emit<'_, '_> {
     }
 
     /// Lowers `dst = base->name`, and `dst = base->name->next`
-    pub fn read_property(&mut self, dst: usize, base: usize, cache: u32, inner: Option<u32>) -> bool {
+    pub fn read_property(&mut self, dst: usize, base: usize, caches: [u32; 2], inner: Option<u32>) -> bool {
         if !self.is_variable(base) || self.state.0[base].kind != Kind::Any || self.state.0[base].is_array {
             return false;
         }
@@ -50,13 +66,13 @@ impl Emit<'_, '_> {
         let scalar = shape.scalar();
         let slow = if shape.depth > 0 { self.exit() } else { self.slow(join, scalar.map(|kind| (dst, kind))) };
         let mut object = self.object(base, slow);
-        let [mut place, _] = self.property(object, cache, slow);
+        let [mut place, _] = self.property(object, caches, slow);
         if let Some(inner) = inner {
             let tag = self.byte(place, TAG);
             let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, OBJECT_TAG);
             self.branch_unless(ok, slow);
             object = self.b.ins().load(I64, flags(), place, 0);
-            [place, _] = self.property(object, inner, slow);
+            [place, _] = self.property(object, [inner; 2], slow);
         }
         let tag = self.byte(place, TAG);
         if let Some(kind) = scalar {
@@ -110,7 +126,7 @@ impl Emit<'_, '_> {
         let join = self.b.create_block();
         let slow = self.slow(join, None);
         let object = self.object(base, slow);
-        let [place, bits] = self.property(object, cache, slow);
+        let [place, bits] = self.property(object, [cache; 2], slow);
         let tag = self.byte(place, TAG);
         let low = self.b.ins().iadd_imm_s(tag, -1);
         let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, low, 4);
@@ -118,6 +134,102 @@ impl Emit<'_, '_> {
         let ok = self.may_hold(bits, kind, value);
         self.branch_unless(ok, slow);
         self.write_value(place, 0, kind, value);
+        self.b.ins().jump(join, &[]);
+        self.b.switch_to_block(join);
+        true
+    }
+
+    /// Lowers `dst = base->name` where a temporary holds the object, with other owners.
+    pub fn read_of_temporary(&mut self, dst: usize, base: usize, caches: [u32; 2]) -> bool {
+        if self.state.0[base].kind != Kind::Any || !self.is_temporary(base) || self.holds_borrowed() {
+            return false;
+        }
+        let join = self.b.create_block();
+        let slow = self.slow(join, None);
+        let object = self.object(base, slow);
+        let [place, _] = self.property(object, caches, slow);
+        let tag = self.byte(place, TAG);
+        let ok = self.is_direct(tag);
+        self.branch_unless(ok, slow);
+        self.release_local(base, slow, false);
+        self.copy_value(place, dst, tag);
+        self.b.ins().jump(join, &[]);
+        self.b.switch_to_block(join);
+        self.state.0[dst] = SlotState::ANY;
+        true
+    }
+
+    /// Goes to `slow` unless the property at a place may take a value, over another one or as its
+    /// first; `bits` is the second word of its cache.
+    fn must_take(&mut self, place: Value, bits: Value, [tag, payload]: [Value; 2], accepted: u32, slow: Block) {
+        let old = self.byte(place, TAG);
+        let [first, replace, allowed, write] = [(); 4].map(|()| self.b.create_block());
+        let shift = self.b.append_block_param(allowed, I64);
+        let has_old = self.is_direct(old);
+        self.b.ins().brif(has_old, replace, &[], first, &[]);
+
+        self.b.switch_to_block(first);
+        let spare = self.b.ins().load(I32, flags(), place, TAG + 4);
+        let states = self.b.ins().band_imm_u(spare, i64::from(UNINITIALIZED | LAZY));
+        let fresh = self.b.ins().icmp_imm_u(IntCC::Equal, states, i64::from(UNINITIALIZED));
+        self.branch_unless(fresh, slow);
+        let undefined = self.b.ins().icmp_imm_u(IntCC::Equal, old, 0);
+        self.branch_unless(undefined, slow);
+        let by = self.b.ins().iconst(I64, i64::from(FIRST));
+        self.b.ins().jump(allowed, &[by.into()]);
+
+        self.b.switch_to_block(replace);
+        let by = self.b.ins().iconst(I64, i64::from(REPLACE));
+        self.b.ins().jump(allowed, &[by.into()]);
+
+        self.b.switch_to_block(allowed);
+        let tags = self.b.ins().ushr(bits, shift);
+        let number = self.b.ins().uextend(I64, tag);
+        let tags = self.b.ins().ushr(tags, number);
+        let ok = self.b.ins().band_imm_s(tags, 1);
+        let class = self.b.create_block();
+        self.b.ins().brif(ok, write, &[], class, &[]);
+        self.b.switch_to_block(class);
+        let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, OBJECT_TAG);
+        self.branch_unless(ok, slow);
+        let given = self.b.ins().load(I64, flags(), payload, OBJECT_CLASS);
+        let caches = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
+        let known = self.b.ins().load(I64, flags(), caches, accepted as i32 * SLOT);
+        let ok = self.b.ins().icmp(IntCC::Equal, known, given);
+        self.b.ins().brif(ok, write, &[], slow, &[]);
+
+        self.b.switch_to_block(write);
+    }
+
+    /// Lowers `base->name = src`, of anything in the frame, over what is given up by counting
+    /// alone or was never set.
+    pub fn assign_any_property(&mut self, base: usize, src: usize, cache: u32, accepted: u32) -> bool {
+        let plain = self.state.0[base].kind == Kind::Any && self.state.0[src].kind == Kind::Any && src >= HEADER;
+        if !self.is_variable(base) || !plain || self.holds_borrowed() {
+            return false;
+        }
+        let join = self.b.create_block();
+        let slow = self.slow(join, None);
+        let object = self.object(base, slow);
+        let [place, bits] = self.property(object, [cache; 2], slow);
+        let tag = self.tag(src);
+        let ok = self.is_direct(tag);
+        self.branch_unless(ok, slow);
+        let payload = self.b.ins().load(I64, flags(), self.frame, src as i32 * SLOT);
+        let meta = self.b.ins().load(I64, flags(), self.frame, src as i32 * SLOT + TAG);
+        self.must_take(place, bits, [tag, payload], accepted, slow);
+        self.release_at(place, 0, slow);
+        if !self.is_temporary(src) {
+            let (counted, stored) = (self.b.create_block(), self.b.create_block());
+            let is_counted = self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThanOrEqual, tag, COUNTED);
+            self.b.ins().brif(is_counted, counted, &[], stored, &[]);
+            self.b.switch_to_block(counted);
+            self.count_up(payload);
+            self.b.ins().jump(stored, &[]);
+            self.b.switch_to_block(stored);
+        }
+        self.b.ins().store(flags(), payload, place, 0);
+        self.b.ins().store(flags(), meta, place, TAG);
         self.b.ins().jump(join, &[]);
         self.b.switch_to_block(join);
         true
@@ -139,7 +251,7 @@ impl Emit<'_, '_> {
         let join = self.b.create_block();
         let slow = self.slow(join, None);
         let object = self.object(base, slow);
-        let [place, bits] = self.property(object, cache, slow);
+        let [place, bits] = self.property(object, [cache; 2], slow);
         let tag = self.byte(place, TAG);
         let ok = self.is_of(tag, kind);
         self.branch_unless(ok, slow);

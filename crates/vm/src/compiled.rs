@@ -17,8 +17,11 @@ use heddle_bytecode::operand::Cache;
 use heddle_bytecode::ops::Machine;
 use heddle_runtime::Request;
 use heddle_runtime::function::{Function, FunctionPtr};
+use heddle_runtime::handle::Handle;
+use heddle_runtime::object::class_of;
 use heddle_runtime::running::{Head, RunningCode};
-use heddle_value::Value;
+use heddle_runtime::symbol::Symbol;
+use heddle_value::{Array, Tag, Value};
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
@@ -111,6 +114,8 @@ fn proceed(vm: &mut Vm) -> Flow {
     Flow::As(unsafe { head_at(vm.frame.function().get(), vm.ip) }.op)
 }
 
+/// Marks where the bits begin that say the same of a first value.
+pub use crate::handlers::prop_cache::FIRST;
 /// Marks where, in the second word of a property's cache, the bits begin that say for each tag
 /// whether a value of it may take the place of another.
 pub use crate::handlers::prop_cache::REPLACE;
@@ -125,6 +130,46 @@ pub fn property<'a>(vm: &Vm, base: &Value, cache: Cache) -> Option<&'a Value> {
 /// 0 elsewhere.
 pub fn property_type(vm: &Vm, cache: Cache) -> u32 {
     prop_cache::declared_type(*vm.cache(cache))
+}
+
+/// Tells whether the object in a slot is an instance of a class, by the symbol that the site's
+/// cache has of it: 0 or 1, or 2 where that takes more.
+///
+/// # Safety
+/// The slot holds an object, the word is a symbol's address or 0, the request runs.
+pub unsafe extern "C" fn instance_of(slot: *const Value, symbol: usize, cx: *mut Request) -> usize {
+    if symbol == 0 {
+        return 2;
+    }
+    // SAFETY: promised by the caller; symbols live as long as the engine.
+    unsafe {
+        let class = (*cx).classes.known(Handle::from_ptr(symbol as *const Symbol));
+        match class {
+            Some(Some(class)) => usize::from(class_of((*slot).object_unchecked()).is_subclass_of(class)),
+            Some(None) => 0,
+            None => 2,
+        }
+    }
+}
+
+/// Looks for a key, which may be any value, in an array. Gives the address of the element, through
+/// a reference, or null where there is none, or 1 where the key has to be converted.
+///
+/// # Safety
+/// The first is the payload of an array's value, the second a value.
+pub unsafe extern "C" fn find_element(array: usize, key: *const Value, _cx: *mut Request) -> *const Value {
+    // SAFETY: promised by the caller: an array is its address.
+    let found = unsafe {
+        let array = std::mem::ManuallyDrop::new(std::mem::transmute::<usize, Array>(array));
+        let key = (*key).deref();
+        match key.tag() {
+            Tag::Int => array.get_int(key.int_unchecked()).map(std::ptr::from_ref),
+            Tag::String => array.get_str(key.str_unchecked()).map(std::ptr::from_ref),
+            _ => return std::ptr::without_provenance(1),
+        }
+    };
+    // SAFETY: the element is there as long as the array.
+    found.map_or(std::ptr::null(), |found| unsafe { std::ptr::from_ref((*found).deref()) })
 }
 
 /// Goes on from where a call that machine code made begins, in machine code where there is some;

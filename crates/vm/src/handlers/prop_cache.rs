@@ -29,7 +29,7 @@ use heddle_value::{Object, Ref, Str, Tag, Value};
 
 /// Bits of word 1 where the tags for replacing begin, and those for first values.
 pub const REPLACE: u32 = 32;
-const FIRST: u32 = 48;
+pub const FIRST: u32 = 48;
 /// Of word 1: the property is not readonly. No tag has this number.
 const FREE: usize = 1 << (REPLACE + 12);
 /// Of word 1: the running code may set the property. No tag has this number either.

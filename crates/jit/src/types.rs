@@ -1,0 +1,285 @@
+//! Lowerings of what looks at types and classes: of values in the frame, whatever they are.
+
+use crate::emit::{Emit, flags};
+use crate::layout::{COUNT, COUNTED, FRAME_CACHES, LAST_DIRECT, OBJECT_CLASS, OBJECT_TAG, SLOT};
+use crate::state::{Kind, State};
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{I8, I32, I64};
+use cranelift_codegen::ir::{Block, InstBuilder, Value};
+use heddle_bytecode::ops::HEADER;
+use std::collections::HashMap;
+
+type Found = HashMap<usize, State>;
+
+/// Masks what values themselves are: no references, nothing that takes more than a tag.
+const DIRECT: u16 = 0x3fe;
+
+impl Emit<'_, '_> {
+    /// Returns whether a tag is one of a mask's, as a number that is not 0.
+    fn is_among(&mut self, tag: Value, mask: u16) -> Value {
+        let tag = self.b.ins().uextend(I64, tag);
+        let mask = self.b.ins().iconst(I64, i64::from(mask));
+        let bits = self.b.ins().ushr(mask, tag);
+        self.b.ins().band_imm_s(bits, 1)
+    }
+
+    /// Returns whether a mask has all tags of a kind, or has none of them.
+    fn settled(kind: Kind, mask: u16) -> Option<bool> {
+        let tags: u16 = match kind {
+            Kind::Int => 1 << 4,
+            Kind::Float => 1 << 5,
+            Kind::Bool => 3 << 2,
+            Kind::Borrowed | Kind::Any => return None,
+        };
+        (mask & tags == tags || mask & tags == 0).then_some(mask & tags == tags)
+    }
+
+    /// Returns whether a slot is a temporary, whose value is consumed by who reads it.
+    pub fn is_temporary(&self, slot: usize) -> bool {
+        slot >= self.job.first_temp
+    }
+
+    /// Lowers a jump on a value's type.
+    pub fn jump_type(&mut self, src: usize, mask: u16, wanted: bool, target: usize, found: &mut Found) -> bool {
+        let kind = self.state.0[src].kind;
+        if kind.is_scalar() {
+            let Some(truth) = Self::settled(kind, mask) else { return false };
+            self.poll_before(target);
+            let truth = self.b.ins().iconst(I8, i64::from(truth));
+            self.branch(truth, wanted, target, found);
+            return true;
+        }
+        if kind != Kind::Any || src < HEADER {
+            return false;
+        }
+        self.poll_before(target);
+        let slow = self.slow_jump(target, found);
+        let tag = self.tag(src);
+        let low = self.b.ins().iadd_imm_s(tag, -1);
+        let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThan, low, LAST_DIRECT - 1);
+        self.branch_unless(ok, slow);
+        if self.is_temporary(src) {
+            self.release_local(src, slow, false);
+        }
+        let truth = self.is_among(tag, mask);
+        self.branch(truth, wanted, target, found);
+        true
+    }
+
+    /// Lowers a jump on whether a value, which stays, is null.
+    pub fn jump_null(&mut self, src: usize, wanted: bool, target: usize, found: &mut Found) -> bool {
+        let kind = self.state.0[src].kind;
+        if kind == Kind::Borrowed || src < HEADER {
+            return false;
+        }
+        if kind.is_scalar() {
+            let truth = self.b.ins().iconst(I8, 0);
+            self.branch(truth, wanted, target, found);
+            return true;
+        }
+        let slow = self.slow_jump(target, found);
+        let tag = self.tag(src);
+        let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, tag, LAST_DIRECT);
+        self.branch_unless(ok, slow);
+        let truth = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, tag, 1);
+        self.branch(truth, wanted, target, found);
+        true
+    }
+
+    /// Lowers a jump on the truth of a value that is not known to be a number or a bool.
+    pub fn jump_if_any(&mut self, src: usize, wanted: bool, target: usize, found: &mut Found) -> bool {
+        if self.state.0[src].kind != Kind::Any || src < HEADER {
+            return false;
+        }
+        self.poll_before(target);
+        let slow = self.slow_jump(target, found);
+        let tag = self.tag(src);
+        let (known, other) = (self.b.create_block(), self.b.create_block());
+        let truth = self.b.append_block_param(known, I8);
+        let low = self.b.ins().iadd_imm_s(tag, -1);
+        let is_small = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThan, low, 3);
+        let is_true = self.b.ins().icmp_imm_u(IntCC::Equal, tag, 3);
+        self.b.ins().brif(is_small, known, &[is_true.into()], other, &[]);
+        self.b.switch_to_block(other);
+        let int = self.b.ins().icmp_imm_u(IntCC::Equal, tag, 4);
+        self.branch_unless(int, slow);
+        let number = self.b.ins().load(I64, flags(), self.frame, src as i32 * SLOT);
+        let is_true = self.b.ins().icmp_imm_s(IntCC::NotEqual, number, 0);
+        self.b.ins().jump(known, &[is_true.into()]);
+        self.b.switch_to_block(known);
+        self.branch(truth, wanted, target, found);
+        true
+    }
+
+    /// Lowers a jump on whether two values are the same, where tags, numbers and addresses tell.
+    pub fn jump_identical(&mut self, l: usize, r: usize, wanted: bool, target: usize, found: &mut Found) -> bool {
+        let plain = |slot: usize| slot >= HEADER && self.state.0[slot].kind == Kind::Any;
+        if !plain(l) || !plain(r) || l == r {
+            return false;
+        }
+        self.poll_before(target);
+        let slow = self.slow_jump(target, found);
+        let [left, right] = [l, r].map(|slot| self.tag(slot));
+        for (slot, tag) in [(l, left), (r, right)] {
+            let ok = self.is_direct(tag);
+            self.branch_unless(ok, slow);
+            if self.is_temporary(slot) {
+                self.must_be_free(slot, tag, slow);
+            }
+        }
+        let (known, same) = (self.b.create_block(), self.b.create_block());
+        let truth = self.b.append_block_param(known, I8);
+        let differ = self.b.ins().iconst(I8, 0);
+        let ok = self.b.ins().icmp(IntCC::Equal, left, right);
+        self.b.ins().brif(ok, same, &[], known, &[differ.into()]);
+        self.b.switch_to_block(same);
+        let [x, y] = [l, r].map(|slot| self.b.ins().load(I64, flags(), self.frame, slot as i32 * SLOT));
+        let equal = self.b.ins().icmp(IntCC::Equal, x, y);
+        // null and bools have no payload; equal ones of ints, strings, arrays, objects are one
+        let settles = self.is_among(left, 1 << 4 | 1 << 8);
+        let (by_payload, other) = (self.b.create_block(), self.b.create_block());
+        self.b.ins().brif(settles, by_payload, &[], other, &[]);
+        self.b.switch_to_block(by_payload);
+        self.b.ins().jump(known, &[equal.into()]);
+        self.b.switch_to_block(other);
+        let yes = self.b.ins().iconst(I8, 1);
+        let bare = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThan, left, 4);
+        let counted = self.b.create_block();
+        self.b.ins().brif(bare, known, &[yes.into()], counted, &[]);
+        self.b.switch_to_block(counted);
+        let is_string = self.b.ins().icmp_imm_u(IntCC::Equal, left, 6);
+        self.branch_unless(is_string, slow);
+        let lengths = self.b.create_block();
+        self.b.ins().brif(equal, known, &[yes.into()], lengths, &[]);
+        self.b.switch_to_block(lengths);
+        let [x, y] = [x, y].map(|text| self.b.ins().load(I64, flags(), text, crate::layout::STRING_LEN));
+        let as_long = self.b.ins().icmp(IntCC::Equal, x, y);
+        self.b.ins().brif(as_long, slow, &[], known, &[differ.into()]);
+        self.b.switch_to_block(known);
+        self.branch(truth, wanted, target, found);
+        true
+    }
+
+    /// Goes to `slow` where giving up a temporary's value is any work.
+    pub fn must_be_free(&mut self, slot: usize, tag: Value, slow: Block) {
+        let (counted, join) = (self.b.create_block(), self.b.create_block());
+        let is_counted = self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThanOrEqual, tag, COUNTED);
+        self.b.ins().brif(is_counted, counted, &[], join, &[]);
+        self.b.switch_to_block(counted);
+        let held = self.b.ins().load(I64, flags(), self.frame, slot as i32 * SLOT);
+        let count = self.b.ins().load(I32, flags(), held, COUNT);
+        let immortal = self.b.ins().icmp_imm_s(IntCC::SignedLessThan, count, 0);
+        self.b.ins().brif(immortal, join, &[], slow, &[]);
+        self.b.switch_to_block(join);
+    }
+
+    /// Lowers a look at a type that names classes: of a parameter, or of what is returned.
+    pub fn check_class(&mut self, slot: usize, mask: u16, cache: u32) -> bool {
+        let kind = self.state.0[slot].kind;
+        if kind.is_scalar() {
+            return Self::settled(kind, mask) == Some(true);
+        }
+        if kind != Kind::Any || slot < HEADER {
+            return false;
+        }
+        let join = self.b.create_block();
+        let slow = self.slow(join, None);
+        let tag = self.tag(slot);
+        if mask & DIRECT != 0 {
+            let other = self.b.create_block();
+            let ok = self.is_among(tag, mask & DIRECT);
+            self.b.ins().brif(ok, join, &[], other, &[]);
+            self.b.switch_to_block(other);
+        }
+        let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, OBJECT_TAG);
+        self.branch_unless(ok, slow);
+        let object = self.b.ins().load(I64, flags(), self.frame, slot as i32 * SLOT);
+        let class = self.b.ins().load(I64, flags(), object, OBJECT_CLASS);
+        let caches = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
+        let known = self.b.ins().load(I64, flags(), caches, cache as i32 * SLOT);
+        let ok = self.b.ins().icmp(IntCC::Equal, known, class);
+        self.branch_unless(ok, slow);
+        self.b.ins().jump(join, &[]);
+        self.b.switch_to_block(join);
+        true
+    }
+
+    /// Lowers `dst = src instanceof Class`
+    pub fn instance_of(&mut self, dst: usize, src: usize, cache: u32) -> bool {
+        let kind = self.state.0[src].kind;
+        if kind.is_scalar() {
+            let no = self.b.ins().iconst(I64, 0);
+            self.set(dst, Kind::Bool, no);
+            return true;
+        }
+        if kind != Kind::Any || src < HEADER {
+            return false;
+        }
+        let join = self.b.create_block();
+        let truth = self.b.append_block_param(join, I64);
+        let slow = self.slow(join, Some((dst, Kind::Bool)));
+        let tag = self.tag(src);
+        let (object, other) = (self.b.create_block(), self.b.create_block());
+        let is_object = self.b.ins().icmp_imm_u(IntCC::Equal, tag, OBJECT_TAG);
+        self.b.ins().brif(is_object, object, &[], other, &[]);
+        self.b.switch_to_block(other);
+        let ok = self.is_direct(tag);
+        self.branch_unless(ok, slow);
+        if self.is_temporary(src) {
+            self.release_local(src, slow, false);
+        }
+        let no = self.b.ins().iconst(I64, 0);
+        self.b.ins().jump(join, &[no.into()]);
+        self.b.switch_to_block(object);
+        let caches = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
+        let symbol = self.b.ins().load(I64, flags(), caches, cache as i32 * SLOT);
+        let place = self.slot_address(src);
+        let answer = self.ask(heddle_vm::compiled::instance_of as *const () as i64, [place, symbol, self.cx]);
+        let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThan, answer, 2);
+        self.branch_unless(ok, slow);
+        if self.is_temporary(src) {
+            self.release_local(src, slow, false);
+        }
+        self.b.ins().jump(join, &[answer.into()]);
+        self.b.switch_to_block(join);
+        self.set(dst, Kind::Bool, truth);
+        true
+    }
+
+    /// Calls a function that looks something up and runs no PHP code.
+    pub fn ask(&mut self, function: i64, [a, b, c]: [Value; 3]) -> Value {
+        let function = self.b.ins().iconst(I64, function);
+        let call = self.b.ins().call_indirect(self.signatures.ask, function, &[a, b, c]);
+        self.b.inst_results(call)[0]
+    }
+
+    /// Lowers a class's constant that its site's cache knows.
+    pub fn class_constant(&mut self, dst: usize, cache: u32) -> bool {
+        let join = self.b.create_block();
+        let slow = self.slow(join, None);
+        let caches = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
+        let place = self.b.ins().load(I64, flags(), caches, cache as i32 * SLOT + 8);
+        let ok = self.b.ins().icmp_imm_s(IntCC::NotEqual, place, 0);
+        self.branch_unless(ok, slow);
+        let tag = self.byte(place, crate::layout::TAG);
+        self.copy_value(place, dst, tag);
+        self.b.ins().jump(join, &[]);
+        self.b.switch_to_block(join);
+        self.forget(dst);
+        true
+    }
+
+    /// Lowers giving up a temporary.
+    pub fn free(&mut self, src: usize) -> bool {
+        match self.state.0[src].kind {
+            Kind::Any => {}
+            kind => return kind.is_scalar(),
+        }
+        let join = self.b.create_block();
+        let slow = self.slow(join, None);
+        self.release_local(src, slow, false);
+        self.b.ins().jump(join, &[]);
+        self.b.switch_to_block(join);
+        true
+    }
+}
