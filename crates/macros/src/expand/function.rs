@@ -147,7 +147,9 @@ impl Builtin<'_> {
     fn conversion(&self, index: usize, param: &Param, ty: &Type) -> Result<TokenStream> {
         let out = format_ident!("param{index}");
         let (position, mut exact) = (index as u32, exact_mask(&param.ty));
-        let plain = if let Type::Reference(reference) = ty { &*reference.elem } else { ty };
+        let plain = optional(ty).unwrap_or(ty);
+        let plain = if let Type::Reference(reference) = plain { &*reference.elem } else { plain };
+        let plain = if let Type::Slice(slice) = plain { &*slice.elem } else { plain };
         if self.flags.unchecked && last_segment(plain).is_some_and(|name| name == "Value") {
             exact = quote!(::heddle_runtime::decl::mask::MIXED);
         }
@@ -306,6 +308,19 @@ fn effective_mask(ty: &PhpType) -> TokenStream {
 fn last_segment(ty: &Type) -> Option<&Ident> {
     match ty {
         Type::Path(path) => path.path.segments.last().map(|segment| &segment.ident),
+        _ => None,
+    }
+}
+
+/// The type in an `Option`.
+fn optional(ty: &Type) -> Option<&Type> {
+    let Type::Path(path) = ty else { return None };
+    let last = path.path.segments.last().filter(|last| last.ident == "Option")?;
+    match &last.arguments {
+        syn::PathArguments::AngleBracketed(of) => of.args.iter().find_map(|arg| match arg {
+            syn::GenericArgument::Type(ty) => Some(ty),
+            _ => None,
+        }),
         _ => None,
     }
 }

@@ -12,6 +12,7 @@
 //! walks that survive changes.
 
 mod bulk;
+mod hybrid;
 mod iter;
 pub mod iterators;
 mod key;
@@ -22,6 +23,7 @@ pub(crate) mod raw;
 mod sort;
 mod walk;
 
+pub use hybrid::hybrid_sort;
 pub use iter::{Iter, Values};
 pub use iterators::IteratorId;
 pub use key::{Key, KeyRef, numeric_key};

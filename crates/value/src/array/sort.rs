@@ -4,7 +4,7 @@
 //! such ones every
 //! day, so the merge sort is our own.
 
-use super::{Array, ArrayMut, Key, KeyRef};
+use super::{Array, ArrayMut, Key, KeyRef, hybrid_sort};
 use crate::{Heap, Tag, Value};
 use core::cmp::Ordering;
 use core::mem::MaybeUninit;
@@ -122,8 +122,13 @@ impl Array {
         renumber: Renumber,
         mut compare: impl FnMut((KeyRef<'_>, &Value), (KeyRef<'_>, &Value)) -> Result<Ordering, E>,
     ) -> Result<(), E> {
-        let mut items: Vec<(Key, Value)> = self.iter().map(|(key, value)| (key.to_key(), value.clone())).collect();
-        merge_sort(&mut items, &mut |left, right| compare((left.0.as_ref(), &left.1), (right.0.as_ref(), &right.1)))?;
+        let mut items: Vec<(Key, Value, usize)> =
+            self.iter().enumerate().map(|(place, (key, value))| (key.to_key(), value.clone(), place)).collect();
+        hybrid_sort(&mut items, &mut |left, right| {
+            let order = compare((left.0.as_ref(), &left.1), (right.0.as_ref(), &right.1))?;
+            Ok(order.then(left.2.cmp(&right.2)))
+        })?;
+        let items = items.into_iter().map(|(key, value, _)| (key, value)).collect::<Vec<_>>();
         let (next_free, multiplier) = (self.next_free, self.multiplier);
         let sorted = match renumber {
             Renumber::Yes => Array::from_values(heap, items.into_iter().map(|(_, value)| value)),

@@ -16,6 +16,7 @@ mod making;
 mod merging;
 mod multisort;
 mod order;
+mod ordered;
 mod permutation;
 mod pieces;
 mod pointer;

@@ -6,9 +6,8 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{RefArg, True};
 use heddle_runtime::{Request, Result};
-use heddle_value::array::merge_sort;
+use heddle_value::array::hybrid_sort;
 use heddle_value::{Array, KeyRef, Value, View};
-use std::cmp::Ordering;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&array_multisort::DECL];
 
@@ -84,7 +83,7 @@ fn sorted_rows(cx: &mut Request, columns: &[Column]) -> Result<Vec<usize>> {
     let cells: Vec<Vec<&Value>> = columns.iter().map(|column| column.array.values().map(Value::deref).collect()).collect();
     let orders: Vec<Order> = columns.iter().map(|column| Order::of(column.flags)).collect();
     let mut rows: Vec<usize> = (0..columns[0].array.len()).collect();
-    merge_sort(&mut rows, &mut |left, right| {
+    hybrid_sort(&mut rows, &mut |left, right| {
         for ((column, cells), order) in columns.iter().zip(&cells).zip(&orders) {
             let result = match column.descending {
                 false => order.values(cx, cells[*left], cells[*right])?,
@@ -94,7 +93,7 @@ fn sorted_rows(cx: &mut Request, columns: &[Column]) -> Result<Vec<usize>> {
                 return Ok(result);
             }
         }
-        Ok(Ordering::Equal)
+        Ok(left.cmp(right))
     })?;
     Ok(rows)
 }

@@ -1,16 +1,15 @@
 //! Differences and intersections: by values, keys or both, compared as text or by functions.
 //!
 //! An element of the first array is in another one when that has an element whose compared parts
-//! are equal. With a function for a
-//! part, all elements are asked one after the other, so that a function which is no order gives
-//! right answers too.
+//! are equal. Most functions that compare by functions sort first: see `ordered`.
 
+use super::ordered::{self, Comparison};
 use super::plain;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::types::type_name_of;
 use heddle_runtime::{Callable, Request, Result, callable};
-use heddle_value::{Array, ArrayData, Heap, Key, KeyRef, Value, View};
+use heddle_value::{Array, Heap, Key, KeyRef, Value, View};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &array_diff::DECL,
@@ -37,12 +36,13 @@ enum Part {
     Ignored,
     /// Values as text; keys as they are.
     Plain,
+    /// Values by a function.
     By(Callable),
 }
 
 /// What the result keeps of the first array.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Keep {
+pub(super) enum Keep {
     /// What no other array has.
     Difference,
     /// What all other arrays have.
@@ -120,7 +120,7 @@ impl Parts {
                 Some(found) => self.same_values(cx, value, found),
                 None => Ok(false),
             },
-            Part::Ignored => {
+            Part::Ignored | Part::By(_) => {
                 for found in other.array.values() {
                     if self.same_values(cx, value, found)? {
                         return Ok(true);
@@ -128,21 +128,7 @@ impl Parts {
                 }
                 Ok(false)
             }
-            Part::By(callback) => self.contained_by_key(cx, callback, key, value, &other.array),
         }
-    }
-
-    fn contained_by_key(&self, cx: &mut Request, callback: &Callable, key: KeyRef<'_>, value: &Value, other: &ArrayData) -> Result<bool> {
-        for (other_key, found) in other {
-            if !self.same_values(cx, value, found)? {
-                continue;
-            }
-            let answer = cx.call_mut(callback, &mut [key.to_value(), other_key.to_value()])?;
-            if cx.to_int(&answer)? == 0 {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 
     /// The elements of the first array that are to be kept.
@@ -174,9 +160,9 @@ impl Parts {
     }
 }
 
-/// Takes functions from the end of the arguments, and arrays before them. The number of the first
-/// argument of `rest` is 2.
-fn arguments(cx: &mut Request, rest: &[Value], functions: usize) -> Result<(Vec<Array>, Vec<Callable>)> {
+/// Takes functions from the end of the arguments; what stands before them is not looked at. The
+/// number of the first argument of `rest` is 2.
+fn arguments<'a>(cx: &mut Request, rest: &'a [Value], functions: usize) -> Result<(&'a [Value], Vec<Callable>)> {
     if rest.len() < functions {
         let function = cx.function_name();
         let counts = format!("() expects at least {} arguments, {} given", functions + 1, rest.len() + 1);
@@ -194,8 +180,13 @@ fn arguments(cx: &mut Request, rest: &[Value], functions: usize) -> Result<(Vec<
             }
         }
     }
+    Ok((arrays, resolved))
+}
+
+/// Takes further arrays; the number of the first one is 2.
+fn arrays(cx: &mut Request, values: &[Value]) -> Result<Vec<Array>> {
     let mut list = Vec::new();
-    for (value, number) in arrays.iter().zip(2..) {
+    for (value, number) in values.iter().zip(2..) {
         match value.as_array() {
             Some(array) => list.push(array.clone()),
             None => {
@@ -204,7 +195,7 @@ fn arguments(cx: &mut Request, rest: &[Value], functions: usize) -> Result<(Vec<
             }
         }
     }
-    Ok((list, resolved))
+    Ok(list)
 }
 
 /// A function that compares as text.
@@ -214,7 +205,7 @@ fn by_text(cx: &mut Request, first: &Array, others: Vec<Array>, keep: Keep, valu
 }
 
 /// An array for some of the elements of another one.
-fn room_for_part(heap: &Heap, of: &Array, most: usize) -> Array {
+pub(super) fn room_for_part(heap: &Heap, of: &Array, most: usize) -> Array {
     match of.is_packed() {
         true => Array::with_capacity(heap, most.max(1)),
         false => Array::with_hashed_capacity(heap, most),
@@ -292,11 +283,17 @@ fn array_diff_assoc(cx: &mut Request, array: &Array, arrays: Vec<Array>) -> Resu
 }
 
 /// Elements whose values are in all other arrays.
-#[php("array_intersect(array $array, array ...$arrays): array")]
-fn array_intersect(cx: &mut Request, array: &Array, arrays: Vec<&Array>) -> Result<Array> {
-    match by_few_strings(cx, array, &arrays, Keep::Intersection) {
-        Some(result) => Ok(result),
-        None => by_text(cx, array, arrays.into_iter().cloned().collect(), Keep::Intersection, true, false),
+#[php("array_intersect(array $array, array ...$arrays): array", unchecked)]
+fn array_intersect(cx: &mut Request, array: &Array, arrays: &[Value]) -> Result<Array> {
+    let others: Option<Vec<&Array>> = arrays.iter().map(Value::as_array).collect();
+    let plain = |array: &&Array| array.values().all(|value| matches!(value.view(), View::Str(_) | View::Int(_)));
+    match others.filter(|others| others.iter().chain([&array]).all(plain)) {
+        Some(others) => match by_few_strings(cx, array, &others, Keep::Intersection) {
+            Some(result) => Ok(result),
+            None => by_text(cx, array, others.into_iter().cloned().collect(), Keep::Intersection, true, false),
+        },
+        // what becomes text may say something
+        None => Comparison { values: None, keys: None, parts: ordered::Parts::Values }.select(cx, array, arrays, Keep::Intersection),
     }
 }
 
@@ -315,8 +312,12 @@ fn array_intersect_assoc(cx: &mut Request, array: &Array, arrays: Vec<Array>) ->
 /// Where the functions at the end of the arguments belong.
 #[derive(Clone, Copy)]
 enum Functions {
-    Values { keys: bool },
-    Keys { values: bool },
+    Values,
+    /// Values, of elements under the same key.
+    ValuesOfSameKey,
+    Keys,
+    /// Keys, of elements whose values are the same as text.
+    KeysAndValues,
     Both,
 }
 
@@ -324,39 +325,43 @@ enum Functions {
 fn by_function(cx: &mut Request, first: &Array, rest: &[Value], keep: Keep, functions: Functions) -> Result<Array> {
     let count = if let Functions::Both = functions { 2 } else { 1 };
     let (others, callbacks) = arguments(cx, rest, count)?;
-    let part = |compared: bool| if compared { Part::Plain } else { Part::Ignored };
-    let mut callbacks = callbacks.into_iter().map(Part::By);
-    let mut next = || callbacks.next().unwrap_or(Part::Plain);
-    let parts = match functions {
-        Functions::Values { keys } => Parts { values: next(), keys: part(keys) },
-        Functions::Keys { values } => Parts { values: part(values), keys: next() },
-        Functions::Both => Parts { values: next(), keys: next() },
+    let mut callbacks = callbacks.into_iter();
+    let comparison = match functions {
+        Functions::ValuesOfSameKey => {
+            let others = arrays(cx, others)?;
+            let values = callbacks.next().map_or(Part::Plain, Part::By);
+            return Parts { values, keys: Part::Plain }.select(cx, first, others, keep);
+        }
+        Functions::Values => Comparison { values: callbacks.next(), keys: None, parts: ordered::Parts::Values },
+        Functions::Keys => Comparison { values: None, keys: callbacks.next(), parts: ordered::Parts::Keys },
+        Functions::KeysAndValues => Comparison { values: None, keys: callbacks.next(), parts: ordered::Parts::Both },
+        Functions::Both => Comparison { values: callbacks.next(), keys: callbacks.next(), parts: ordered::Parts::Both },
     };
-    parts.select(cx, first, others, keep)
+    comparison.select(cx, first, others, keep)
 }
 
 /// As `array_diff`, values compared by a function.
 #[php("array_udiff(array $array, ...$rest): array")]
 fn array_udiff(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
-    by_function(cx, array, rest, Keep::Difference, Functions::Values { keys: false })
+    by_function(cx, array, rest, Keep::Difference, Functions::Values)
 }
 
 /// As `array_diff_key`, keys compared by a function.
 #[php("array_diff_ukey(array $array, ...$rest): array")]
 fn array_diff_ukey(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
-    by_function(cx, array, rest, Keep::Difference, Functions::Keys { values: false })
+    by_function(cx, array, rest, Keep::Difference, Functions::Keys)
 }
 
 /// As `array_diff_assoc`, values compared by a function.
 #[php("array_udiff_assoc(array $array, ...$rest): array")]
 fn array_udiff_assoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
-    by_function(cx, array, rest, Keep::Difference, Functions::Values { keys: true })
+    by_function(cx, array, rest, Keep::Difference, Functions::ValuesOfSameKey)
 }
 
 /// As `array_diff_assoc`, keys compared by a function.
 #[php("array_diff_uassoc(array $array, ...$rest): array")]
 fn array_diff_uassoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
-    by_function(cx, array, rest, Keep::Difference, Functions::Keys { values: true })
+    by_function(cx, array, rest, Keep::Difference, Functions::KeysAndValues)
 }
 
 /// As `array_diff_assoc`, values and keys compared by functions.
@@ -368,25 +373,25 @@ fn array_udiff_uassoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result
 /// As `array_intersect`, values compared by a function.
 #[php("array_uintersect(array $array, ...$rest): array")]
 fn array_uintersect(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
-    by_function(cx, array, rest, Keep::Intersection, Functions::Values { keys: false })
+    by_function(cx, array, rest, Keep::Intersection, Functions::Values)
 }
 
 /// As `array_intersect_key`, keys compared by a function.
 #[php("array_intersect_ukey(array $array, ...$rest): array")]
 fn array_intersect_ukey(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
-    by_function(cx, array, rest, Keep::Intersection, Functions::Keys { values: false })
+    by_function(cx, array, rest, Keep::Intersection, Functions::Keys)
 }
 
 /// As `array_intersect_assoc`, values compared by a function.
 #[php("array_uintersect_assoc(array $array, ...$rest): array")]
 fn array_uintersect_assoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
-    by_function(cx, array, rest, Keep::Intersection, Functions::Values { keys: true })
+    by_function(cx, array, rest, Keep::Intersection, Functions::ValuesOfSameKey)
 }
 
 /// As `array_intersect_assoc`, keys compared by a function.
 #[php("array_intersect_uassoc(array $array, ...$rest): array")]
 fn array_intersect_uassoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
-    by_function(cx, array, rest, Keep::Intersection, Functions::Keys { values: true })
+    by_function(cx, array, rest, Keep::Intersection, Functions::KeysAndValues)
 }
 
 /// As `array_intersect_assoc`, values and keys compared by functions.
