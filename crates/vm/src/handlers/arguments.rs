@@ -170,7 +170,7 @@ impl Handler for UserArgs {
 fn user_args(vm: &Vm, function: FunctionPtr, list: Value) -> Result<Value> {
     let Some(args) = list.as_array() else {
         let message = "call_user_func_array(): Argument #2 ($args) must be of type array, ";
-        return Err(vm.cx().type_error(format!("{message}{} given", types::value_name(&list))));
+        return Err(vm.cx().type_error(format!("{message}{} given", types::type_name_of(&list))));
     };
     if args.as_slice().is_none() && !is_in_order(function, args) {
         return Err(vm.cx().throw_error("Error", "Cannot use positional argument after named argument"));
@@ -270,7 +270,7 @@ fn spread(vm: &Vm, function: FunctionPtr, target: Slot, source: &Value) -> Resul
     let traversable = vm.cx().engine.known.traversable;
     let is_object = source.as_object().is_some_and(|object| class_of(object).is_subclass_of(traversable));
     if !source.is_array() && !is_object {
-        let message = format!("Only arrays and Traversables can be unpacked, {} given", types::value_name(source));
+        let message = format!("Only arrays and Traversables can be unpacked, {} given", types::type_name_of(source));
         return Err(vm.cx().type_error(message));
     }
     let target: *mut Array = arguments(vm, target);

@@ -3,7 +3,7 @@
 use super::plain;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::ArrayOrObject;
+use heddle_runtime::decl::convert::{At, coerce};
 use heddle_runtime::object::class_of;
 use heddle_runtime::ops::{self, BinaryOp};
 use heddle_runtime::types::type_name_of;
@@ -28,15 +28,22 @@ pub(crate) const COUNT_NORMAL: i64 = 0;
 pub(crate) const COUNT_RECURSIVE: i64 = 1;
 
 /// How many elements there are, or what an object answers.
-#[php("count(Countable|array $value, int $mode = COUNT_NORMAL): int")]
-fn count(cx: &mut Request, value: ArrayOrObject, mode: i64) -> Result<i64> {
+#[php("count(Countable|array $value, int $mode = COUNT_NORMAL): int", unchecked)]
+fn count(cx: &mut Request, value: &Value, mode: i64) -> Result<i64> {
     if mode != COUNT_NORMAL && mode != COUNT_RECURSIVE {
         return Err(cx.bad_argument(2, "must be either COUNT_NORMAL or COUNT_RECURSIVE"));
     }
-    match value {
-        ArrayOrObject::Array(array) if mode == COUNT_RECURSIVE => count_all(cx, &array),
-        ArrayOrObject::Array(array) => Ok(array.len() as i64),
-        ArrayOrObject::Object(object) => count_object(cx, &object),
+    match value.view() {
+        View::Array(array) if mode == COUNT_RECURSIVE => count_all(cx, &array.clone()),
+        View::Array(array) => Ok(array.len() as i64),
+        _ => {
+            let mut value = value.clone();
+            let at = At::new(&count::DECL, 0);
+            if !at.accepts(&value) {
+                coerce::coerce(cx, &mut value, at.function, at.index)?;
+            }
+            value.as_object().cloned().map_or(Ok(0), |object| count_object(cx, &object))
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::types::value_name;
+use heddle_runtime::types::type_name_of;
 use heddle_runtime::{Request, Result, ops};
 use heddle_value::juggle::Number;
 use heddle_value::{Array, Tag, Value};
@@ -230,7 +230,7 @@ fn max(cx: &mut Request, value: &Value, values: &[Value]) -> Result<Value> {
 fn extreme(cx: &mut Request, value: &Value, values: &[Value], wanted: Ordering) -> Result<Value> {
     if values.is_empty() {
         let Some(array) = value.as_array() else {
-            let given = value_name(value);
+            let given = type_name_of(value);
             return Err(cx.bad_argument_type(1, format!("must be of type array, {given} given")));
         };
         let array: Array = array.clone();

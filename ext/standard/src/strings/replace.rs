@@ -4,7 +4,8 @@ use super::search::find_folded;
 use super::seek::find;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::{RefArg, StrOrArray};
+use heddle_runtime::decl::convert::{At, RefArg, StrOrArray, coerce};
+use heddle_runtime::decl::mask;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, KeyRef, Str, StrBuilder, Value};
 use memchr::memmem::Finder;
@@ -223,13 +224,20 @@ fn splice_each(cx: &mut Request, strings: &Array, replace: &StrOrArray, offset: 
 
 /// Replaces bytes by bytes, or strings by strings: the longest first, and never in what was
 /// replaced.
-#[php("strtr(string $string, array|string $from, ?string $to = null): string")]
-fn strtr(cx: &mut Request, string: &Str, from: StrOrArray, to: Option<&Str>) -> Result<Str> {
-    match (from, to) {
-        (StrOrArray::Str(from), Some(to)) => Ok(translate_bytes(cx, string, &from, to)),
-        (StrOrArray::Array(pairs), None) => translate_pairs(cx, string, &pairs),
-        (StrOrArray::Str(_), None) => Err(cx.bad_argument_type(2, "must be of type array, string given")),
-        (StrOrArray::Array(_), Some(_)) => Err(cx.bad_argument_type(2, "must be of type string, array given")),
+#[php("strtr(string $string, array|string $from, ?string $to = null): string", unchecked)]
+fn strtr(cx: &mut Request, string: &Str, from: &Value, to: Option<&Value>) -> Result<Str> {
+    let Some(to) = to else {
+        return match from.as_array() {
+            Some(pairs) => translate_pairs(cx, string, &pairs.clone()),
+            None => Err(coerce::wrong_type(cx, from, At::new(&strtr::DECL, 1), "array")),
+        };
+    };
+    let (mut from, mut to) = (from.clone(), to.clone());
+    coerce::coerce_to(cx, &mut from, &strtr::DECL, 1, mask::STRING, "string")?;
+    coerce::coerce_to(cx, &mut to, &strtr::DECL, 2, mask::STRING, "string")?;
+    match (from.as_str(), to.as_str()) {
+        (Some(from), Some(to)) => Ok(translate_bytes(cx, string, from, to)),
+        _ => Ok(string.clone()),
     }
 }
 

@@ -43,6 +43,36 @@ pub fn coerce(cx: &mut Request, slot: &mut Value, function: &'static Function, i
     }
 }
 
+/// Makes the argument one of the types in `wanted`, of which the declared type has more; errors
+/// name `expected`.
+///
+/// # Errors
+/// Throws PHP's TypeError for what cannot be made one.
+#[cold]
+pub fn coerce_to(cx: &mut Request, slot: &mut Value, function: &'static Function, index: u32, wanted: u32, expected: &str) -> Result<()> {
+    let at = At { mask: wanted, ..At::new(function, index) };
+    present(cx, slot, at)?;
+    if at.accepts(slot) {
+        return Ok(());
+    }
+    let converted = match (slot.view(), wanted & SCALARS) {
+        (_, 0) => None,
+        _ if cx.caller_is_strict() => None,
+        (View::Null, _) => {
+            deprecated_null(cx, at)?;
+            Some(empty(wanted))
+        }
+        _ => coerce_scalar(cx, wanted, slot)?,
+    };
+    match converted {
+        Some(value) => {
+            *slot = value;
+            Ok(())
+        }
+        None => Err(wrong_type(cx, slot, at, expected)),
+    }
+}
+
 /// Looks through a reference, and throws when the argument was skipped by named arguments.
 pub fn present(cx: &mut Request, slot: &mut Value, at: At) -> Result<()> {
     if slot.is_ref() {
