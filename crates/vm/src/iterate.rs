@@ -329,6 +329,27 @@ pub fn end(vm: &Vm, iter: Slot) {
     drop(source);
 }
 
+/// Forgets what the request keeps of a loop that an exception leaves, before its two slots are
+/// released.
+///
+/// # Safety
+/// Both are slots of a running frame. They need not be a loop's.
+pub unsafe fn forget(cx: &mut Request, iter: *const Value, cursor: *const Value) {
+    // SAFETY: promised by the caller.
+    let (source, at) = unsafe { (&*iter, &*cursor) };
+    let Some(mark) = at.as_int() else { return };
+    match at.spare() {
+        ARRAY_REF if source.is_ref() => Array::end_iteration(cx.heap(), IteratorId(mark as u32)),
+        NATIVE if source.is_object() => {
+            let place = if mark < 0 { -mark - 1 } else { mark } as usize;
+            if let Some(iterator) = VmState::of(cx).iterators.get_mut(place) {
+                drop(iterator.take());
+            }
+        }
+        _ => {}
+    }
+}
+
 // ---- everything at once --------------------------------------------------------------------------------------------
 
 /// Hands every element of an array or a Traversable to `visit`, until it says false.

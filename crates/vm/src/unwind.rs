@@ -128,7 +128,7 @@ pub fn abandon(vm: &mut Vm) -> Flow {
         if let Some(region) = finally {
             let kept = liveness::live_at(code, region.handler);
             let dropped: Vec<Slot> = live.into_iter().filter(|slot| !kept.contains(slot)).collect();
-            release(frame, &dropped);
+            release(vm.cx(), frame, &dropped);
             if vm.cx().heap().has_pending() {
                 // what the `yield` was in the middle of is destroyed before the block runs
                 vm.sync();
@@ -143,7 +143,7 @@ pub fn abandon(vm: &mut Vm) -> Flow {
             vm.ip = function.code.0.add(region.handler as usize + CatchFinally::WORDS);
             return Flow::Goto;
         }
-        release(frame, &live);
+        release(vm.cx(), frame, &live);
         call::dispose(vm.cx(), frame);
         crate::generator::failed(vm, Halt::Exit);
         vm.frame = frame.caller();
@@ -209,6 +209,12 @@ impl Dropped<'_> {
                     crate::handlers::exceptions::end_silence(cx, old);
                 }
             }
+            for live in self.lives.iter().filter(|live| live.holds == Holds::Value && self.has(frame, live.slot)) {
+                let next = frame.slot(live.slot.index() + 1);
+                if self.lives.iter().any(|other| other.slot.index() == live.slot.index() + 1) {
+                    crate::iterate::forget(cx, frame.slot(live.slot.index()), next);
+                }
+            }
             self.spare_unconstructed(frame);
             let of_calls = |live: &&Live| matches!(live.holds, Holds::Window | Holds::Argument);
             let calls = in_order_of_calls(self.lives.iter().filter(of_calls).collect());
@@ -269,7 +275,13 @@ unsafe fn chain(cx: &mut Request, code: &unit::Function, frame: Frame, dropped: 
 }
 
 /// Releases temporaries.
-unsafe fn release(frame: Frame, slots: &[Slot]) {
+unsafe fn release(cx: &mut Request, frame: Frame, slots: &[Slot]) {
+    for slot in slots {
+        if slots.iter().any(|other| other.index() == slot.index() + 1) {
+            // SAFETY: both slots are the frame's.
+            unsafe { crate::iterate::forget(cx, frame.slot(slot.index()), frame.slot(slot.index() + 1)) };
+        }
+    }
     for slot in slots {
         // SAFETY: liveness says that they hold a value, or an instruction took it and left it
         // undefined.
