@@ -100,12 +100,17 @@ pub fn read(cx: &mut Request, base: &Value, index: &Value, quiet: bool) -> Resul
     }
 }
 
+/// Returns what messages show of a name: what stands before a NUL byte.
+pub fn shown(name: &[u8]) -> &[u8] {
+    &name[..name.iter().position(|byte| *byte == 0).unwrap_or(name.len())]
+}
+
 /// The warning about a missing key.
 #[cold]
 pub fn undefined_key(cx: &mut Request, key: &Key) -> Result<()> {
     match key {
         Key::Int(int) => cx.warning(format!("Undefined array key {int}")),
-        Key::Str(text) => cx.warning([b"Undefined array key \"", &text[..], b"\""].concat()),
+        Key::Str(text) => cx.warning([b"Undefined array key \"", shown(text), b"\""].concat()),
     }
 }
 
@@ -282,6 +287,42 @@ pub fn place_in_object(cx: &mut Request, object: &Object, index: Option<&Value>)
             cx.call_for_reference(method, object, &[index])
         }
         None => read_object(cx, object, index, false),
+    }
+}
+
+/// Returns whether an object is one of those that keep their elements as arrays do.
+fn is_array_object(object: &Object) -> bool {
+    let base = class_of(object).get().native_base();
+    base.is_some_and(|base| matches!(base.name, "ArrayObject" | "ArrayIterator" | "RecursiveArrayIterator"))
+}
+
+/// Returns the index as the key it stands for, for objects that keep their elements as arrays do:
+/// what is to be said of it is said once.
+///
+/// # Errors
+/// Throws what an array throws for what is no key.
+pub fn settled(cx: &mut Request, object: &Object, index: Option<&Value>) -> Result<Option<Value>> {
+    match index {
+        Some(index) if matches!(index.view(), View::Null | View::Float(_)) && is_array_object(object) => {
+            let class = class_of(object);
+            match hooks(class, class.protocols.offset_get) {
+                Some(_) => Ok(Some(key(cx, index, Use::Write)?.as_ref().to_value())),
+                None => Ok(Some(index.clone())),
+            }
+        }
+        index => Ok(index.cloned()),
+    }
+}
+
+/// Returns false where something is to be unset in an element of an `ArrayObject` that is missing.
+///
+/// # Errors
+/// Passes on what looking for the element throws.
+pub fn has_place(cx: &mut Request, object: &Object, index: &Value) -> Result<bool> {
+    let class = class_of(object);
+    match hooks(class, class.protocols.offset_get) {
+        Some(hooks) if is_array_object(object) => (hooks.has)(cx, object, index, false),
+        _ => Ok(true),
     }
 }
 

@@ -360,6 +360,11 @@ pub fn order_by_members(cx: &mut Request, left: &Value, right: &Value) -> Result
             let object = object.clone();
             compare_with_scalar(cx, &object, right)
         }
+        // NAN is less than nothing, and nothing is less than it
+        (View::Float(_), View::Object(object)) => {
+            let own = compared_as(cx, &object.clone(), Cast::Float, "float")?;
+            order(cx, left, &own)
+        }
         (_, View::Object(object)) => {
             let object = object.clone();
             Ok(compare_with_scalar(cx, &object, left)?.reverse())
@@ -455,8 +460,19 @@ fn to_array(cx: &mut Request, value: Value) -> Result<Value> {
             }
             Value::from(crate::object::table::to_array(cx, &object)?)
         }
-        _ => Value::from(Array::from_values(cx.heap(), [value])),
+        _ => {
+            report_nan(cx, &value, "array")?;
+            Value::from(Array::from_values(cx.heap(), [value]))
+        }
     })
+}
+
+/// Warns of a NAN that is cast to what holds it.
+fn report_nan(cx: &mut Request, value: &Value, to: &'static str) -> Result<()> {
+    match value.as_float() {
+        Some(float) if float.is_nan() => cx.report_notice(Notice::NanCoerced(to)),
+        _ => Ok(()),
+    }
 }
 
 fn to_object(cx: &mut Request, value: Value) -> Result<Value> {
@@ -476,6 +492,7 @@ fn to_object(cx: &mut Request, value: Value) -> Result<Value> {
             object.set_dynamic(cx.heap(), Some(table));
         }
         _ => {
+            report_nan(cx, &value, "object")?;
             let mut table = Array::new();
             table.insert_bytes(cx.heap(), b"scalar", value);
             object.set_dynamic(cx.heap(), Some(table));

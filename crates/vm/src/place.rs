@@ -9,10 +9,12 @@
 
 use crate::machine::Vm;
 use heddle_bytecode::ops::{BinaryOp, IncDec};
+use heddle_bytecode::types::mask;
 use heddle_bytecode::{Op, Slot};
+use heddle_runtime::class::SlotInfo;
 use heddle_runtime::dimension::{self, Use};
-use heddle_runtime::{Result, ops};
-use heddle_value::{Tag, Value, View};
+use heddle_runtime::{Halt, Result, ops, property};
+use heddle_value::{Object, Str, Tag, Value, View};
 
 /// The value a `base` operand stands for: a local, what a place points to, or a temporary's own
 /// value. References are looked through.
@@ -66,6 +68,27 @@ pub fn give(vm: &Vm, dst: Slot, base: Slot, target: *mut Value) {
     }
     vm.cx().machine.place_type = 0;
     vm.put(dst, Value::from_indirect(target));
+}
+
+/// Returns whether what the slot stands for lies in a value that nothing but temporaries hold: what
+/// is written to it, nobody will see.
+#[cold]
+#[inline(never)]
+pub fn is_lost(vm: &Vm, slot: Slot) -> bool {
+    if !vm.is_temporary(slot) {
+        return false;
+    }
+    let is_last = |held: &Value| match (held.as_ref(), held.view()) {
+        (Some(reference), _) => reference.refcount() == 1,
+        (None, View::Array(array)) => array.refcount() == 1,
+        (None, View::Object(object)) => object.refcount() == 1,
+        _ => true,
+    };
+    match vm.get(slot) {
+        value if value.is_ref() => is_last(value),
+        value if value.tag() == Tag::Indirect => vm.cx().machine.parked.iter().any(is_last),
+        value => !value.is_object(),
+    }
 }
 
 /// Holds what the place in `slot`, made by the instruction before, lies in until the instruction is
@@ -190,16 +213,74 @@ pub fn operate(vm: &Vm, target: *mut Value, op: BinaryOp, rhs: Value, info: Opti
     // SAFETY: as `step`.
     let old = unsafe { (*target).deref().clone() };
     let old = if old.is_undef() { Value::NULL } else { old };
-    let new = if op == BinaryOp::Add && old.is_array() && rhs.is_array() {
+    if op == BinaryOp::Add && old.is_array() && rhs.is_array() {
         // the union changes the array in place when nobody else holds it
         // SAFETY: as above.
         unsafe { *(*target).deref_mut() = Value::NULL };
-        ops::binary(vm.cx(), op, &old, &rhs)?
-    } else {
-        ops::binary(vm.cx(), op, &old, &rhs)?
+    }
+    let new = match ops::binary(vm.cx(), op, &old, &rhs) {
+        Ok(new) => new,
+        Err(halt) => {
+            fail(vm, target, info, &halt);
+            return Err(halt);
+        }
     };
     drop(old);
+    // a reference knows its types itself
+    // SAFETY: as above.
+    let info = info.filter(|_| unsafe { !(*target).is_ref() });
     put(vm, target, new, info)
+}
+
+/// Ends `variable op= operand` after the operator threw: PHP assigns what the variable's types make
+/// of no value, a zero, or throws once more when that is nothing.
+#[cold]
+#[inline(never)]
+pub fn fail(vm: &Vm, target: *mut Value, info: Option<&SlotInfo>, halt: &Halt) {
+    if !matches!(halt, Halt::Exception) {
+        return;
+    }
+    // SAFETY: the target is a variable's slot, which is pinned.
+    let reference = unsafe { (*target).as_ref().filter(|reference| !reference.types().is_empty()).cloned() };
+    let Some(reference) = reference else {
+        if let Some(zero) = info.and_then(|info| zero_of(vm, info)) {
+            // SAFETY: as above.
+            drop(unsafe { std::mem::replace(&mut *target, zero) });
+        }
+        return;
+    };
+    let info = heddle_runtime::types::ref_type(reference.types()[0]).get();
+    match (zero_of(vm, info), &info.ty) {
+        (Some(zero), _) => reference.set(zero),
+        (None, Some(ty)) => drop(heddle_runtime::types::ref_mismatch(vm.cx(), info, ty, "null")),
+        (None, None) => {}
+    }
+}
+
+/// Does for a declared property what [`fail`] does.
+#[cold]
+#[inline(never)]
+pub fn fail_property(vm: &Vm, object: &Object, name: &Str, halt: &Halt) {
+    let class = heddle_runtime::object::class_of(object);
+    if let property::Lookup::Plain(found) = property::lookup(class, name, vm.scope()) {
+        let info = &class.get().slots[found.slot as usize];
+        fail(vm, object.slot_ptr(found.slot), Some(info), halt);
+    }
+}
+
+/// Returns what a type makes of no value outside of strict code; `None` without a scalar in it.
+fn zero_of(vm: &Vm, info: &SlotInfo) -> Option<Value> {
+    let types = info.ty.as_ref()?.mask;
+    if vm.is_strict() {
+        return None;
+    }
+    Some(match types {
+        _ if types & mask::INT != 0 => Value::int(0),
+        _ if types & mask::FLOAT != 0 => Value::float(0.0),
+        _ if types & mask::STRING != 0 => Value::from(Str::empty()),
+        _ if types & mask::BOOL == mask::BOOL => Value::FALSE,
+        _ => return None,
+    })
 }
 
 /// Whether the next instruction makes a reference of the place that the current one gives.
@@ -208,7 +289,7 @@ fn becomes_reference(vm: &Vm) -> bool {
     unsafe {
         let Some(op) = Op::from_word(vm.opcode_at(vm.ip)) else { return false };
         let words = 1 + op.meta().operands.iter().map(|operand| operand.kind.words()).sum::<usize>();
-        matches!(Op::from_word(*vm.ip.add(words)), Some(Op::MakeRef | Op::IterInitRef))
+        matches!(Op::from_word(*vm.ip.add(words)), Some(Op::MakeRef | Op::IterInitRef | Op::WantRef))
     }
 }
 
@@ -304,8 +385,19 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
         View::Object(object) => {
             let object = object.clone();
             let class = heddle_runtime::object::class_of(&object);
+            let index = &dimension::settled(vm.cx(), &object, index)?;
+            let index = index.as_ref();
             if walk == Walk::ReadWrite {
                 dimension::before_change(vm.cx(), &object, index)?;
+            }
+            if walk == Walk::Unset
+                && let Some(index) = index
+                && !dimension::has_place(vm.cx(), &object, index)?
+            {
+                notice_overloaded(vm, &object, &Value::NULL)?;
+                finish(vm, base_slot);
+                vm.put(dst, Value::NULL);
+                return Ok(());
             }
             let mut got = dimension::place_in_object(vm.cx(), &object, index)?;
             if walk == Walk::Unset && &class.name[..] == b"WeakMap" {
@@ -369,7 +461,7 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
         }
     }
     let key = match index {
-        Some(index) => Some(dimension::key(vm.cx(), index, if walk == Walk::Unset { Use::Unset } else { Use::Write })?),
+        Some(index) => Some(dimension::key(vm.cx(), index, Use::Write)?),
         None => None,
     };
     if walk == Walk::ReadWrite

@@ -55,7 +55,7 @@ pub fn unset_type(cx: &mut Request, class: ClassPtr, property: &Property, value:
 /// There is no such property.
 #[cold]
 pub fn undefined(cx: &mut Request, class: ClassPtr, name: &[u8]) -> Result<()> {
-    cx.warning([b"Undefined property: ", &member(class, name)[..]].concat())
+    cx.warning([b"Undefined property: ", &member(class, crate::dimension::shown(name))[..]].concat())
 }
 
 /// A readonly property has its value already.

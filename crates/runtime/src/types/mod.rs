@@ -18,7 +18,7 @@ pub use weak::coerce_scalar;
 
 use crate::class::{ClassPtr, SlotInfo};
 use crate::handle::Handle;
-use crate::{FunctionPtr, Request, Result};
+use crate::{FunctionPtr, Halt, Request, Result};
 use heddle_bytecode::types::{Type, mask};
 use heddle_value::{Object, Ref, Value};
 
@@ -236,6 +236,13 @@ pub fn check_ref(cx: &mut Request, reference: &Ref, value: &mut Value) -> Result
     check_ref_slow(cx, reference, value, strict)
 }
 
+/// Throws for a value, of which the type is given, that a property's type keeps from a reference.
+#[cold]
+pub fn ref_mismatch(cx: &mut Request, info: &SlotInfo, ty: &Type, given: &str) -> Halt {
+    let held = [info.declared_by.shown(), b"::$", &info.name[..], b" of type ", &names::resolved(ty, Some(info.declared_by))].concat();
+    cx.type_error([b"Cannot assign ", given.as_bytes(), b" to reference held by property ", &held].concat())
+}
+
 #[cold]
 fn check_ref_slow(cx: &mut Request, reference: &Ref, value: &mut Value, strict: bool) -> Result<()> {
     let infos: Vec<Handle<SlotInfo>> = reference.types().iter().map(|&address| ref_type(address)).collect();
@@ -244,18 +251,7 @@ fn check_ref_slow(cx: &mut Request, reference: &Ref, value: &mut Value, strict: 
         let Some(ty) = &info.get().ty else { continue };
         let mut converted = value.deref().clone();
         if !coerce(cx, ty, &mut converted, strict, Some(info.declared_by))? {
-            let given = type_name_of(value);
-            let message = [
-                b"Cannot assign ",
-                given.as_bytes(),
-                b" to reference held by property ",
-                info.declared_by.shown(),
-                b"::$",
-                &info.name[..],
-                b" of type ",
-                &names::resolved(ty, Some(info.declared_by)),
-            ];
-            return Err(cx.type_error(message.concat()));
+            return Err(ref_mismatch(cx, info.get(), ty, &type_name_of(value)));
         }
         match &first {
             None => first = Some((info, converted)),

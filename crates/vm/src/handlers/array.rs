@@ -723,14 +723,16 @@ fn key_operand(vm: &Vm, base: Slot, key: Slot) -> Result<Value> {
     vm.operand(key)
 }
 
-/// Writes a reference into an element.
-fn assign_ref(vm: &Vm, base: Slot, index: Option<&Value>, src: Slot) -> Result<()> {
+/// Writes a reference into an element; one of a base that is lost cannot be a reference.
+fn assign_ref(vm: &Vm, base: Slot, index: Option<&Value>, src: Slot, is_lost: bool) -> Result<()> {
     let reference = vm.take_raw(src);
     if !reference.is_ref() {
         return assign(vm, base, index, reference).map(drop);
     }
     // SAFETY: as `assign`.
     if let Some(object) = unsafe { (*place::base(vm, base)).as_object().cloned() } {
+        let index = &dimension::settled(vm.cx(), &object, index)?;
+        let index = index.as_ref();
         let got = dimension::place_in_object(vm.cx(), &object, index)?;
         if index.is_some() && got.is_ref() && class_of(&object).native().is_some() {
             // a builtin's own element becomes the reference
@@ -750,6 +752,10 @@ fn assign_ref(vm: &Vm, base: Slot, index: Option<&Value>, src: Slot) -> Result<(
         return Err(vm.cx().throw_error("Error", "Cannot create references to/from string offsets"));
     }
     place::element(vm, src, base, index, Walk::Write)?;
+    if is_lost {
+        place::finish(vm, src);
+        return Err(vm.cx().throw_error("Error", "Cannot assign by reference to an array dimension of an object"));
+    }
     let target = place::variable(vm, src);
     // SAFETY: the place was just made.
     let old = unsafe { std::mem::replace(&mut *target, reference) };
@@ -761,8 +767,9 @@ fn assign_ref(vm: &Vm, base: Slot, index: Option<&Value>, src: Slot) -> Result<(
 impl Handler for AssignDimRef {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
+        let is_lost = place::is_lost(vm, self.base);
         prepare(vm, self.base, Some(self.key), self.key);
-        let result = key_operand(vm, self.base, self.key).and_then(|key| assign_ref(vm, self.base, Some(&key), self.src));
+        let result = key_operand(vm, self.base, self.key).and_then(|key| assign_ref(vm, self.base, Some(&key), self.src, is_lost));
         done(vm, result)
     }
 }
@@ -770,7 +777,8 @@ impl Handler for AssignDimRef {
 impl Handler for AssignPushRef {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
+        let is_lost = place::is_lost(vm, self.base);
         prepare(vm, self.base, None, self.base);
-        done(vm, assign_ref(vm, self.base, None, self.src))
+        done(vm, assign_ref(vm, self.base, None, self.src, is_lost))
     }
 }

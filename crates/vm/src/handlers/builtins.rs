@@ -249,8 +249,11 @@ impl Handler for ArrayKeyExists {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        // an undefined variable is warned of, and asks for the empty key without another word
+        let is_undefined = vm.get(self.key).is_undef();
         let result = (|| Ok((vm.operand(self.key)?, vm.operand(self.src)?)))();
         match result {
+            Ok((_, source)) if is_undefined => builtin(vm, self.dst, "array_key_exists", &mut [Value::from(Str::empty()), source]),
             Ok((key, source)) => builtin(vm, self.dst, "array_key_exists", &mut [key, source]),
             Err(halt) => Flow::Halt(halt),
         }

@@ -628,7 +628,15 @@ fn operate(vm: &Vm, base: Slot, name: &Str, op: BinaryOp, rhs: &Value) -> Result
     {
         return Ok(value);
     }
-    Ok(change(vm, base, name, "Attempt to assign", |old| ops::binary(vm.cx(), op, old, rhs))?.1)
+    let object = cached::base_object(vm, base);
+    let result = change(vm, base, name, "Attempt to assign", |old| {
+        ops::binary(vm.cx(), op, old, rhs).inspect_err(|halt| {
+            if let Some(object) = &object {
+                place::fail_property(vm, object, name, halt);
+            }
+        })
+    });
+    Ok(result?.1)
 }
 
 /// Returns where a property lies that holds a string and may be appended to: a plain one of the
