@@ -757,7 +757,7 @@ define_ops! {
 
     // ---- variable variables
     // --------------------------------------------------------------------------------------
-    /// `tmp = $$name` - `quiet` is 1 in `isset` and `??`.
+    /// `tmp = $$name` - `quiet` is 1 in `isset` and `??`; 2 gives a place, or null: for `unset`.
     var = Var (Out dst: Slot, In name: Slot, Imm quiet: Imm) [Throws, Reenters];
     /// place of `$$name`
     var_w = VarW (Out dst: Slot, In name: Slot) [Throws, Reenters];
@@ -768,7 +768,7 @@ define_ops! {
     /// `tmp = $GLOBALS`, a copy.
     globals = Globals (Out dst: Slot) [] -> List;
     /// place of `$GLOBALS[name]`; `how` 0 reads quietly, 1 reads with a warning, 2 writes, 3 reads
-    /// and writes, 4 unsets (dst is null).
+    /// and writes, 4 unsets (dst is null), 5 gives null where nothing is: for `unset`.
     global_var = GlobalVar (Out dst: Slot, In name: Slot, Imm how: Imm) [Throws, Reenters];
     /// `tmp = $GLOBALS[name]`, or a superglobal; warns and gives null when there is none.
     global_named = GlobalNamed (Out dst: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];

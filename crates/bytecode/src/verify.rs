@@ -580,7 +580,7 @@ const fn limit(op: Op, operand: &OperandMeta) -> Limit {
         _ if is_text(name, "op") => Limit::Below(BinaryOp::ALL.len() as u16),
         Op::Cast_ => Limit::Below(Cast::ALL.len() as u16),
         Op::Include => Limit::Below(IncludeKind::ALL.len() as u16),
-        Op::GlobalVar => Limit::Below(5),
+        Op::GlobalVar => Limit::Below(6),
         _ if is_text(name, "how") => Limit::Below(IncDec::ALL.len() as u16),
         Op::JumpTable => Limit::JumpTables,
         Op::CheckParam | Op::CheckParamClass | Op::Variadic if is_text(name, "param") => Limit::Params,

@@ -122,7 +122,15 @@ impl<'a> Compiler<'a> {
         }
         self.scratch(|c| {
             let plan = c.plan(target)?;
-            let src = c.operand_now(value)?;
+            // `$a[0] += $a` adds what `$a` was before.
+            let own = matches!((plan.root, local_name(value)), (Root::Slot(root), Some(name)) if c.local(name) == root);
+            let src = if own {
+                let src = c.temp();
+                c.expr_to(value, src)?;
+                src
+            } else {
+                c.operand_now(value)?
+            };
             let number = Imm(compound(which) as i16);
             let Some((&last, before)) = plan.steps.split_last() else {
                 let place = c.walk_all(&plan, Access::ReadWrite);
@@ -433,7 +441,15 @@ impl<'a> Compiler<'a> {
                 Some(name) if !assigns(items, name) => c.local(name),
                 _ if is_variable(value) => {
                     let reference = c.temp();
-                    c.reference_to(value, reference)?;
+                    c.scratch(|c| {
+                        let plan = c.plan(value)?;
+                        let base = c.walk_all(&plan, Access::Write);
+                        if is_temp(base) {
+                            c.emit(op::WantRef { value: base, what: Imm(2) });
+                        }
+                        c.emit(op::MakeRef { dst: reference, base });
+                        Ok(())
+                    })?;
                     c.hold_reference(reference)
                 }
                 _ if is_call(value) => {
@@ -459,6 +475,7 @@ impl<'a> Compiler<'a> {
     /// Keeps the reference in `src` in a hidden local, which stands for the variable it refers to.
     pub(crate) fn hold_reference(&mut self, src: Slot) -> Slot {
         let local = self.f.hidden();
+        self.f.held.push(local);
         self.emit(op::AssignRefFrom { local, src });
         local
     }

@@ -8,7 +8,7 @@
 
 use crate::assign::contains_reference;
 use crate::compiler::{Compiler, Hoisted, Res, lower};
-use crate::expr::{is_call, is_temporary_dimension, is_variable, local_name};
+use crate::expr::{is_call, is_variable, local_name, temporary_root};
 use crate::function_state::is_temp;
 use crate::host::{ArgMode, Builtin};
 use crate::place::Step;
@@ -245,7 +245,10 @@ impl<'a> Compiler<'a> {
                 value = variable;
             }
             match callee.mode(n) {
-                Some(ArgMode::Ref) => self.reference_to(value, slot)?,
+                Some(ArgMode::Ref) => {
+                    self.refuse_temporary(value)?;
+                    self.reference_to(value, slot)?;
+                }
                 Some(ArgMode::PreferRef) if is_variable(value) => self.reference_to(value, slot)?,
                 _ => self.expr_to(value, slot)?,
             }
@@ -335,7 +338,12 @@ impl<'a> Compiler<'a> {
             value = variable;
         }
         match callee.mode(n) {
-            Some(ArgMode::Ref | ArgMode::PreferRef) if is_variable(value) => self.reference_to(value, slot)?,
+            Some(mode @ (ArgMode::Ref | ArgMode::PreferRef)) if is_variable(value) => {
+                if mode == ArgMode::Ref {
+                    self.refuse_temporary(value)?;
+                }
+                self.reference_to(value, slot)?;
+            }
             Some(ArgMode::Ref) if self.is_result(value) => {
                 self.result_to(value, slot)?;
                 self.emit(op::ArgResult { value: slot, window, arg: number });
@@ -382,7 +390,9 @@ impl<'a> Compiler<'a> {
             ExprKind::Call(call) => !call.args.is_first_class_callable() && !self.is_operator(call),
             ExprKind::MethodCall(call) => !call.args.is_first_class_callable(),
             ExprKind::StaticCall(call) => !call.args.is_first_class_callable(),
-            ExprKind::New(_) => true,
+            ExprKind::New(_) | ExprKind::Include { .. } | ExprKind::Eval(_) | ExprKind::AssignRef { .. } => true,
+            // the value is the result of all
+            ExprKind::Assign { target: Expr { kind: ExprKind::Array { .. }, .. }, value } => self.is_result(value),
             _ => is_call(e),
         }
     }
@@ -394,7 +404,7 @@ impl<'a> Compiler<'a> {
 
     /// False for calls of functions that are known to return values.
     fn may_return_reference(&self, e: &Expr<'a>) -> bool {
-        if matches!(e.kind, ExprKind::New(_)) {
+        if !is_call(e) {
             return false;
         }
         let ExprKind::Call(Call { callee: Expr { kind: ExprKind::Name(name), .. }, .. }) = e.kind else { return true };
@@ -432,11 +442,11 @@ impl<'a> Compiler<'a> {
     /// `f($a[1])`, `f($o->p)`: by value or by reference as the function wants.
     fn variable_argument(&mut self, value: &'a Expr<'a>, arg: Imm, window: Slot, dst: Slot) -> Res<()> {
         self.scratch(|c| {
-            let plan = c.plan(value)?;
+            let plan = c.plan_read(value)?;
             let (by_value, end) = (c.label(), c.label());
             c.jump(op::JumpByValue { window, arg, target: Label(0) }, by_value);
             let mark = c.f.top;
-            if is_temporary_dimension(value) {
+            if c.is_temporary(value) {
                 c.drop_plan(&plan);
                 c.throw_error(b"Cannot use temporary expression in write context", dst);
             } else {
@@ -456,6 +466,35 @@ impl<'a> Compiler<'a> {
         })
     }
 
+    /// Returns whether an argument is part of what PHP computes into a temporary, which cannot be
+    /// passed by reference. Of what `new` makes, a file returns, or `=&` gives, parts can.
+    fn is_temporary(&self, e: &'a Expr<'a>) -> bool {
+        match temporary_root(e) {
+            Some(root) => !self.is_result(root),
+            None => self.is_operator_part(e),
+        }
+    }
+
+    /// Returns whether an expression is part of the result of a call that is an operator.
+    pub(crate) fn is_operator_part(&self, e: &'a Expr<'a>) -> bool {
+        let mut root = e;
+        while let ExprKind::Index { base, .. } | ExprKind::Prop { object: base, .. } = root.kind {
+            root = base;
+        }
+        matches!(root.kind, ExprKind::Call(call) if self.is_operator(call))
+    }
+
+    /// Refuses to refer to part of a value that no variable holds.
+    pub(crate) fn refuse_temporary(&mut self, e: &'a Expr<'a>) -> Res<()> {
+        match temporary_root(e) {
+            Some(root) if matches!(root.kind, ExprKind::Clone(_)) => {
+                self.error_at(e.span, "Cannot use result of built-in function in write context")
+            }
+            Some(_) => self.error_at(e.span, "Cannot use temporary expression in write context"),
+            None => Ok(()),
+        }
+    }
+
     /// Passes the variable of `f(name: $x)`: by value it is read when the name was found.
     fn named_local(&mut self, value: &'a Expr<'a>, name: Const, window: Slot, array: Slot, reference: Slot) -> Res<()> {
         let (by_value, end) = (self.label(), self.label());
@@ -473,11 +512,11 @@ impl<'a> Compiler<'a> {
     /// `f(name: $x->y)`: by value or by reference as the function wants its parameter of that name.
     fn named_variable(&mut self, value: &'a Expr<'a>, name: Const, window: Slot, dst: Slot) -> Res<()> {
         self.scratch(|c| {
-            let plan = c.plan(value)?;
+            let plan = c.plan_read(value)?;
             let (by_value, end) = (c.label(), c.label());
             c.jump(op::JumpByValueNamed { window, name, target: Label(0) }, by_value);
             let mark = c.f.top;
-            if is_temporary_dimension(value) {
+            if c.is_temporary(value) {
                 c.drop_plan(&plan);
                 c.throw_error(b"Cannot use temporary expression in write context", dst);
             } else {

@@ -32,6 +32,16 @@ enum Step {
     PropDyn(Slot),
 }
 
+/// A start of a chain that is fetched after its keys.
+enum LateRoot {
+    /// `$$name`
+    Named(Slot),
+    /// `A::$name`
+    Static,
+    /// A static property whose class or name is computed.
+    StaticOf(Slot, Slot),
+}
+
 impl<'a> Compiler<'a> {
     /// The value of a chain.
     pub(crate) fn chain_to(&mut self, e: &'a Expr<'a>, dst: Slot, quiet: bool) -> Res<()> {
@@ -107,11 +117,25 @@ impl<'a> Compiler<'a> {
                 return self.whole_chain(dst, Mode::Isset, |c| c.link_to(e, dst, Mode::Isset, 0));
             }
             _ => {
-                self.quiet_to(e, dst)?;
+                self.tested_to(e, dst)?;
                 self.emit(op::TypeCheck { dst, src: dst, mask: Imm((mask::MIXED & !mask::NULL) as i16) });
             }
         }
         Ok(())
+    }
+
+    /// Computes what `isset` and `empty` test and is no chain: the name in `$$name` may be
+    /// undefined.
+    fn tested_to(&mut self, e: &'a Expr<'a>, dst: Slot) -> Res<()> {
+        if let ExprKind::VarVar(name) = e.kind
+            && let Some(src) = self.borrowed(name)
+        {
+            self.f.flags |= heddle_bytecode::unit::flags::DYNAMIC_VARIABLES;
+            self.emit(op::CopyQuiet { dst, src });
+            self.emit(op::Var { dst, name: dst, quiet: Imm(1) });
+            return Ok(());
+        }
+        self.quiet_to(e, dst)
     }
 
     /// `empty(e)`
@@ -136,7 +160,7 @@ impl<'a> Compiler<'a> {
                 return self.whole_chain(dst, Mode::Empty, |c| c.link_to(e, dst, Mode::Empty, 0));
             }
             _ => {
-                self.quiet_to(e, dst)?;
+                self.tested_to(e, dst)?;
                 self.emit(op::Not { dst, src: dst });
             }
         }
@@ -256,11 +280,7 @@ impl<'a> Compiler<'a> {
         {
             return self.global_chain(&links[1..], name, dst, mode);
         }
-        let is_late = match root.kind {
-            ExprKind::VarVar(_) => true,
-            ExprKind::StaticProp { class, name } => matches!((class.kind, name.kind), (ExprKind::Name(_), ExprKind::Str(_))),
-            _ => false,
-        };
+        let is_late = matches!(root.kind, ExprKind::VarVar(_) | ExprKind::StaticProp { .. });
         if is_late && !cut {
             return self.late_root(root, &links, dst, mode);
         }
@@ -274,20 +294,25 @@ impl<'a> Compiler<'a> {
     /// `$$name[key]` and `A::$name[key]`: the variable is looked for when its keys are there.
     fn late_root(&mut self, root: &'a Expr<'a>, links: &[&'a Expr<'a>], dst: Slot, mode: Mode) -> Res<()> {
         let read = if links.len() > 1 || mode != Mode::Read { mode } else { Mode::Read };
-        let name = match root.kind {
+        let late = match root.kind {
             ExprKind::VarVar(name) => {
                 self.f.flags |= heddle_bytecode::unit::flags::DYNAMIC_VARIABLES;
-                Some(self.operand(name)?)
+                LateRoot::Named(self.operand(name)?)
             }
-            _ => None,
+            ExprKind::StaticProp { class, name } if !matches!((class.kind, name.kind), (ExprKind::Name(_), ExprKind::Str(_))) => {
+                LateRoot::StaticOf(self.class_slot(class, dst)?, self.operand(name)?)
+            }
+            _ => LateRoot::Static,
         };
         let mut steps = Vec::with_capacity(links.len());
         for link in links {
             steps.push(self.step(link, mode)?);
         }
-        match name {
-            Some(name) => self.emit(op::Var { dst, name, quiet: Imm(i16::from(read != Mode::Read)) }),
-            None => {
+        let quiet = Imm(i16::from(read != Mode::Read));
+        match late {
+            LateRoot::Named(name) => self.emit(op::Var { dst, name, quiet }),
+            LateRoot::StaticOf(class, name) => self.emit(op::StaticPropOf { dst, class, name, quiet }),
+            LateRoot::Static => {
                 self.link_base(root, dst, read)?;
             }
         }

@@ -39,22 +39,16 @@ pub(crate) fn is_variable(e: &Expr<'_>) -> bool {
     }
 }
 
-/// True for a dimension of something that is neither a variable nor an object: nothing in it can be
-/// referred to.
-pub(crate) fn is_temporary_dimension(e: &Expr<'_>) -> bool {
-    let mut inner = e;
-    loop {
-        match inner.kind {
-            ExprKind::Index { base, .. } => inner = base,
-            ExprKind::Prop { .. } => return false,
-            _ => break,
-        }
+/// Returns what a chain of elements and properties starts from when that is neither a variable nor
+/// a call: nothing in it can be referred to.
+pub(crate) fn temporary_root<'a>(e: &'a Expr<'a>) -> Option<&'a Expr<'a>> {
+    let mut root = e;
+    while let ExprKind::Index { base, .. } | ExprKind::Prop { object: base, .. } = root.kind {
+        root = base;
     }
-    matches!(e.kind, ExprKind::Index { .. })
-        && matches!(
-            inner.kind,
-            ExprKind::Array { .. } | ExprKind::Str(_) | ExprKind::Const(_) | ExprKind::ClassConst { .. } | ExprKind::Interpolated(_)
-        )
+    let is_chain = matches!(e.kind, ExprKind::Index { .. } | ExprKind::Prop { .. });
+    let is_place = matches!(root.kind, ExprKind::Var(_) | ExprKind::VarVar(_) | ExprKind::StaticProp { .. });
+    (is_chain && !is_place && !is_call(root)).then_some(root)
 }
 
 /// True for calls, whose results may be references.
@@ -602,6 +596,7 @@ impl<'a> Compiler<'a> {
     /// What a function that returns by reference returns or yields: a reference if `e` allows one.
     pub(crate) fn reference_operand(&mut self, e: &'a Expr<'a>) -> Res<(Slot, bool)> {
         if is_variable(e) {
+            self.refuse_temporary(e)?;
             let dst = self.temp();
             self.reference_to(e, dst)?;
             return Ok((dst, true));

@@ -63,6 +63,8 @@ pub(crate) struct FunctionState<'a> {
     pub code: Emitter,
     pub constants: Constants,
     pub locals: Locals<'a>,
+    /// Locals without name that hold references while patterns are taken apart.
+    pub held: Vec<Slot>,
     /// Stacked temporaries in use, and the most that ever were.
     pub top: usize,
     most: usize,
@@ -126,6 +128,7 @@ impl<'a> FunctionState<'a> {
             code,
             constants: Constants::default(),
             locals: Locals::default(),
+            held: Vec::new(),
             top: 0,
             most: 0,
             unique: 0,

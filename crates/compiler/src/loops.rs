@@ -2,7 +2,7 @@
 
 use crate::assign::contains_reference;
 use crate::compiler::{Compiler, Res};
-use crate::expr::{is_variable, local_name};
+use crate::expr::{is_variable, local_name, temporary_root};
 use crate::function_state::Hoisting;
 use crate::place::Access;
 use crate::scope::{Held, Scope, ScopeKind};
@@ -240,14 +240,12 @@ impl<'a> Compiler<'a> {
 
     fn start_iteration(&mut self, subject: &'a Expr<'a>, by_ref: bool, iter: Slot, done: Target) -> Res<()> {
         self.scratch(|c| {
-            if by_ref && is_variable(subject) {
+            if by_ref && is_variable(subject) && temporary_root(subject).is_none() {
                 let src = match local_name(subject) {
                     Some(name) => c.local(name),
                     None => {
                         let plan = c.plan(subject)?;
-                        // `$$name` is warned of when it is undefined, as a variable is
-                        let access = if plan.steps.is_empty() { Access::ReadWrite } else { Access::Write };
-                        c.walk_all(&plan, access)
+                        c.walk_all(&plan, Access::Write)
                     }
                 };
                 c.at(subject.span);

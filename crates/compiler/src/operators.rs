@@ -126,7 +126,13 @@ impl<'a> Compiler<'a> {
     fn rank(&mut self, e: &Expr<'a>) -> u8 {
         match e.kind {
             ExprKind::Var(_) => 3,
+            ExprKind::Call(call) if self.is_operator(call) => 1,
             ExprKind::Call(_) | ExprKind::MethodCall(_) | ExprKind::StaticCall(_) | ExprKind::New(_) => 2,
+            ExprKind::AssignRef { .. } | ExprKind::Include { .. } | ExprKind::Eval(_) => 2,
+            ExprKind::ClassConst { .. } => 0,
+            ExprKind::Instanceof { expr, .. } | ExprKind::Unary { expr, .. } if self.fold(expr).is_some() => 0,
+            // not computed while compiling
+            ExprKind::Cast { .. } => 1,
             _ => u8::from(self.fold(e).is_none()),
         }
     }

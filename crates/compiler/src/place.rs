@@ -55,6 +55,15 @@ pub(crate) enum Access {
 impl<'a> Compiler<'a> {
     /// Evaluates what target `e` starts from and its keys.
     pub(crate) fn plan(&mut self, e: &'a Expr<'a>) -> Res<Plan> {
+        if self.is_operator_part(e) {
+            self.at(e.span);
+            return self.error("Cannot use result of built-in function in write context");
+        }
+        self.plan_read(e)
+    }
+
+    /// Evaluates what `e`, which may turn out to be read only, starts from and its keys.
+    pub(crate) fn plan_read(&mut self, e: &'a Expr<'a>) -> Res<Plan> {
         self.at(e.span);
         let mut links = Vec::new();
         let mut root = e;
@@ -126,12 +135,7 @@ impl<'a> Compiler<'a> {
             }
             _ => {
                 let slot = self.temp();
-                if let ExprKind::Call(call) = root.kind
-                    && self.is_operator(call)
-                {
-                    return self.error("Cannot use result of built-in function in write context");
-                }
-                if is_call(root) {
+                if is_call(root) && !self.is_operator_part(root) {
                     // What a function returns by reference is written through.
                     self.call_by_ref_to(root, slot)?;
                 } else {
@@ -163,10 +167,17 @@ impl<'a> Compiler<'a> {
             let dst = self.temp();
             match root {
                 Root::Slot(_) => unreachable!("handled above"),
-                Root::Named(name) if matches!(access, Access::ReadWrite | Access::Unset) => self.emit(op::VarRw { dst, name }),
-                Root::Named(name) => self.emit(op::VarW { dst, name }),
+                Root::Named(name) => match access {
+                    Access::ReadWrite => self.emit(op::VarRw { dst, name }),
+                    Access::Write => self.emit(op::VarW { dst, name }),
+                    Access::Unset => self.emit(op::Var { dst, name, quiet: Imm(2) }),
+                },
                 Root::Global(name) => {
-                    let how = Imm(if access == Access::ReadWrite { 3 } else { 2 });
+                    let how = Imm(match access {
+                        Access::ReadWrite => 3,
+                        Access::Write => 2,
+                        Access::Unset => 5,
+                    });
                     self.emit(op::GlobalVar { dst, name, how });
                 }
                 Root::Static(class, name) => {
@@ -182,13 +193,7 @@ impl<'a> Compiler<'a> {
 
     /// Walks the first `count` steps; gives the base of the next one.
     pub(crate) fn walk(&mut self, plan: &Plan, count: usize, access: Access) -> Slot {
-        let of_root = match plan.root {
-            // a property is unset without a word about the variable
-            Root::Named(_) if access == Access::Unset && (count > 0 || matches!(plan.steps[..], [Step::Dim(_), ..])) => access,
-            _ if plan.steps.is_empty() => access,
-            _ => root_access(access),
-        };
-        let mut base = self.walk_root(plan.root, of_root);
+        let mut base = self.walk_root(plan.root, access);
         let mut place = None;
         for &step in &plan.steps[..count] {
             let dst = *place.get_or_insert_with(|| self.f.temp());
@@ -496,13 +501,5 @@ impl<'a> Compiler<'a> {
         let slot = self.temp();
         self.load(slot, Constant::Null);
         slot
-    }
-}
-
-/// How the root of a longer target is fetched.
-fn root_access(access: Access) -> Access {
-    match access {
-        Access::ReadWrite => Access::ReadWrite,
-        Access::Write | Access::Unset => Access::Write,
     }
 }

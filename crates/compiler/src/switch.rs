@@ -12,7 +12,7 @@ use heddle_bytecode::operand::{Imm, Label, Slot};
 use heddle_bytecode::ops as op;
 use heddle_bytecode::types::mask;
 use heddle_bytecode::unit::Constant;
-use heddle_syntax::ast::{Expr, Match, Stmt, Switch};
+use heddle_syntax::ast::{Expr, ExprKind, Match, Stmt, Switch};
 
 /// A jump table pays from so many literals on.
 const WORTH_A_TABLE: usize = 3;
@@ -174,7 +174,15 @@ impl<'a> Compiler<'a> {
 
     /// The subject: a variable in place, anything else in a temporary.
     fn match_subject(&mut self, subject: &'a Expr<'a>) -> Res<Slot> {
-        match local_name(subject) {
+        // the result of `=&` is the variable that is bound, a reference
+        let bound = match subject.kind {
+            ExprKind::AssignRef { target, .. } if local_name(target).is_some() => {
+                self.effect(subject)?;
+                target
+            }
+            _ => subject,
+        };
+        match local_name(bound) {
             Some(name) => {
                 self.at(subject.span);
                 Ok(self.local(name))

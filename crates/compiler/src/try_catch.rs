@@ -33,6 +33,7 @@ impl<'a> Compiler<'a> {
         let Some(finally) = parts.finally else { return self.try_and_catch(under_catch, parts) };
         let state = self.f.unique();
         let (block, handler, done) = (self.label(), self.label(), self.label());
+        let held = self.f.held.len();
         self.open_protected(under_finally, Some((block, state)));
         self.try_and_catch(under_catch, parts)?;
         self.close_protected(handler);
@@ -40,6 +41,7 @@ impl<'a> Compiler<'a> {
         self.goto(done);
         self.bind(handler);
         self.emit(op::CatchFinally { state });
+        self.release_held(held);
         self.bind(block);
         self.f.scopes.push(Scope { id: id | FINALLY, kind: ScopeKind::Finally { state } });
         let result = self.statements(finally);
@@ -56,6 +58,7 @@ impl<'a> Compiler<'a> {
             return self.statements(parts.body);
         }
         let (handler, end) = (self.label(), self.label());
+        let held = self.f.held.len();
         self.open_protected(name, None);
         self.statements(parts.body)?;
         self.close_protected(handler);
@@ -65,6 +68,7 @@ impl<'a> Compiler<'a> {
             let exception = c.temp();
             c.at(parts.catches[0].span);
             c.emit(op::Catch { dst: exception });
+            c.release_held(held);
             let base = c.f.top;
             for catch in parts.catches {
                 let next = c.label();
@@ -78,6 +82,14 @@ impl<'a> Compiler<'a> {
         })?;
         self.bind(end);
         Ok(())
+    }
+
+    /// Releases references that patterns of the `try` block hold when an exception ends them.
+    fn release_held(&mut self, since: usize) {
+        for at in since..self.f.held.len() {
+            let local = self.f.held[at];
+            self.emit(op::UnsetLocal { local });
+        }
     }
 
     fn catch_clause(&mut self, catch: &'a Catch<'a>, exception: Slot, next: heddle_bytecode::emit::Target) -> Res<()> {

@@ -1,6 +1,7 @@
 //! Statements.
 
 use super::scope::{Enclosing, FunctionKind};
+use super::write::is_part_of_temporary;
 use super::{Check, Checker, bytes};
 use crate::ast::short_circuits;
 use crate::ast::{ConstDecl, Expr, ExprKind, Foreach, StaticVar, Stmt, StmtKind, Switch, Try};
@@ -74,8 +75,8 @@ impl<'a> Checker<'a> {
     }
 
     fn check_foreach(&mut self, found: &Foreach<'a>) -> Check {
-        // A chain that may end early is iterated as a value.
-        self.check_readable_or_ref(found.subject, found.by_ref && !short_circuits(found.subject))?;
+        // A chain that may end early is iterated as a value, and so is part of one.
+        self.check_readable_or_ref(found.subject, found.by_ref && !short_circuits(found.subject) && !is_part_of_temporary(found.subject))?;
         if let Some(key) = found.key {
             if found.key_by_ref {
                 return self.fatal("Key element cannot be a reference");

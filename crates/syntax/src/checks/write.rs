@@ -30,6 +30,11 @@ fn chain_root<'e, 'a>(expr: &'e Expr<'a>) -> &'e Expr<'a> {
     root
 }
 
+/// Returns whether an expression is part of a value that no variable holds.
+pub(super) fn is_part_of_temporary(expr: &Expr<'_>) -> bool {
+    matches!(expr.kind, ExprKind::Index { .. } | ExprKind::Prop { .. }) && !is_variable(chain_root(expr))
+}
+
 fn is_this(expr: &Expr<'_>) -> bool {
     match expr.kind {
         ExprKind::Var(name) => name == b"this",

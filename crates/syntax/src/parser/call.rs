@@ -207,6 +207,7 @@ impl<'a> Parser<'a> {
             }
             Dollar => match self.parse_variable_variable()? {
                 ExprKind::VarVar(name) => name,
+                ExprKind::Var(name) => self.alloc(Expr { span: self.since(start), kind: ExprKind::Str(name) }),
                 kind => self.alloc(Expr { span: self.since(start), kind }),
             },
             _ => return self.unexpected(&[Variable, Dollar]),

@@ -3,7 +3,8 @@
 
 use super::{Parser, Result};
 use crate::ast::{
-    ArrayItem, ArraySyntax, Call, Closure, Expr, ExprKind, MagicConst, Match, MatchArm, MethodCall, Name, NameKind, StaticCall, Ternary,
+    ArrayItem, ArraySyntax, BinaryOp, Call, Closure, Expr, ExprKind, MagicConst, Match, MatchArm, MethodCall, Name, NameKind, StaticCall,
+    Ternary,
 };
 use crate::literal::{self, Number};
 use crate::token::TokenKind::{self, *};
@@ -216,11 +217,31 @@ impl<'a> Parser<'a> {
                 self.advance();
                 let name = self.parse_expr_ref()?;
                 self.expect_silently(RightBrace)?;
-                return Ok(ExprKind::VarVar(name));
+                return Ok(self.variable_named(name));
             }
             _ => return self.unexpected(&[Variable, LeftBrace, Dollar]),
         };
         Ok(ExprKind::VarVar(self.alloc(Expr { span: self.since(start), kind })))
+    }
+
+    /// Makes the variable that an expression names: a plain one where the name is a literal.
+    pub(super) fn variable_named(&self, name: &'a Expr<'a>) -> ExprKind<'a> {
+        match self.literal_name(name) {
+            Some(text) if !text.is_empty() => ExprKind::Var(text),
+            _ => ExprKind::VarVar(name),
+        }
+    }
+
+    /// Returns the text of literals, also of some that are joined by `.`.
+    fn literal_name(&self, name: &Expr<'a>) -> Option<&'a [u8]> {
+        match name.kind {
+            ExprKind::Str(text) => Some(text),
+            ExprKind::Binary { op: BinaryOp::Concat, lhs, rhs } => {
+                let joined = [self.literal_name(lhs)?, self.literal_name(rhs)?].concat();
+                Some(self.arena.alloc_slice_copy(&joined))
+            }
+            _ => None,
+        }
     }
 
     /// What stands behind `::`; the token is `::`.

@@ -220,7 +220,8 @@ impl<'a> Parser<'a> {
             }
         } else {
             message = "Using ${expr} (variable variables) in strings is deprecated, use {${expr}} instead";
-            ExprKind::VarVar(self.parse_expr_ref()?)
+            let name = self.parse_expr_ref()?;
+            self.variable_named(name)
         };
         self.expect_silently(RightBrace)?;
         self.notes.push(Diagnostic::new(DiagnosticKind::Deprecated, message, line));

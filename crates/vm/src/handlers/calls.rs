@@ -408,24 +408,6 @@ impl Handler for ArgResult {
     }
 }
 
-impl Handler for WantRef {
-    fn run(self, vm: &mut Vm) -> Flow {
-        if vm.get(self.value).is_ref() {
-            return Flow::Next;
-        }
-        vm.sync();
-        let result = vm.cx().notice(match self.what.0 {
-            0 => "Only variables should be assigned by reference",
-            1 => "Only variable references should be yielded by reference",
-            _ => "Attempting to set reference to non referenceable value",
-        });
-        if self.what.0 != 0 {
-            vm.get_mut(self.value).make_ref(vm.heap());
-        }
-        flow(result)
-    }
-}
-
 impl Handler for ArgValue {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {

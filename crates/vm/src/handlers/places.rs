@@ -1,8 +1,9 @@
-//! Writing to places that have no key here: static properties, `$$name`, `$GLOBALS[name]`.
+//! Writing to places that have no key here: static properties, `$$name`, `$GLOBALS[name]`; and what
+//! is to be a reference and is none.
 
 use super::array::{Change, give, through};
 use crate::driver::Handler;
-use crate::machine::{Flow, Vm};
+use crate::machine::{Flow, Vm, flow};
 use crate::place;
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
@@ -145,5 +146,32 @@ impl Handler for AssignPlaceRef {
         place::finish(vm, self.place);
         drop(old);
         vm.poll()
+    }
+}
+
+impl Handler for WantRef {
+    fn run(self, vm: &mut Vm) -> Flow {
+        if vm.get(self.value).is_ref() {
+            return Flow::Next;
+        }
+        if vm.get(self.value).tag() == Tag::Indirect {
+            if !place::is_lost(vm, self.value) {
+                return Flow::Next;
+            }
+            // SAFETY: the place was made by the instruction before.
+            let value = unsafe { (*place::base(vm, self.value)).clone() };
+            place::finish(vm, self.value);
+            vm.put(self.value, value);
+        }
+        vm.sync();
+        let result = vm.cx().notice(match self.what.0 {
+            0 => "Only variables should be assigned by reference",
+            1 => "Only variable references should be yielded by reference",
+            _ => "Attempting to set reference to non referenceable value",
+        });
+        if self.what.0 != 0 {
+            vm.get_mut(self.value).make_ref(vm.heap());
+        }
+        flow(result)
     }
 }

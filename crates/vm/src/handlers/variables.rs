@@ -193,8 +193,29 @@ fn read(vm: &Vm, name: &Str, quiet: bool) -> Result<Value> {
 impl Handler for Var {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
-        let result = name_of(vm, self.name).and_then(|name| read(vm, &name, self.quiet.0 != 0));
-        give(vm, self.dst, result)
+        let name = match name_of(vm, self.name) {
+            Ok(name) => name,
+            Err(halt) => return Flow::Halt(halt),
+        };
+        if self.quiet.0 == 2 && &name[..] != b"this" {
+            // SAFETY: the frame is running.
+            let found = unsafe { symbols::find(vm.cx(), vm.frame, &name, false) };
+            give_found(vm, self.dst, found);
+            return Flow::Next;
+        }
+        give(vm, self.dst, read(vm, &name, self.quiet.0 != 0))
+    }
+}
+
+/// Gives the place of a variable that something is unset in; null where there is none.
+fn give_found(vm: &Vm, dst: Slot, found: Option<*mut Value>) {
+    // SAFETY: just found.
+    match found.filter(|slot| unsafe { !(**slot).is_undef() }) {
+        Some(slot) => {
+            vm.put(dst, Value::from_indirect(slot));
+            held_by_globals(vm);
+        }
+        None => vm.put(dst, Value::NULL),
     }
 }
 
@@ -300,6 +321,7 @@ impl Handler for GlobalVar {
                     vm.put(self.dst, Value::from_indirect(slot));
                     held_by_globals(vm);
                 }
+                5 => give_found(vm, self.dst, found),
                 _ => {
                     let table: *mut heddle_value::Array = &raw mut vm.cx().globals;
                     // SAFETY: nothing else looks at the table meanwhile.
