@@ -5,6 +5,7 @@
 
 use crate::own::Blocks;
 use crate::own::haval::Haval;
+use crate::own::snefru::Snefru;
 use crate::own::tiger::Tiger;
 use digest::{Digest, DynDigest};
 use std::hash::Hasher as _;
@@ -83,6 +84,8 @@ pub(crate) const ALGORITHMS: &[Algorithm] = &[
     crypto("tiger128,4", 64, || tiger(4, 16)),
     crypto("tiger160,4", 64, || tiger(4, 20)),
     crypto("tiger192,4", 64, || tiger(4, 24)),
+    crypto("snefru", 32, snefru),
+    crypto("snefru256", 32, snefru),
     crypto("gost", 32, boxed::<gost94::Gost94Test>),
     crypto("gost-crypto", 32, boxed::<gost94::Gost94CryptoPro>),
     checksum("adler32", |bytes, _| adler2::adler32_slice(bytes).to_be_bytes().to_vec()),
@@ -191,6 +194,10 @@ fn words<const N: usize>(hash: u128) -> Vec<u8> {
 
 fn tiger(passes: usize, size: usize) -> Box<dyn DynDigest> {
     Box::new(Blocks::new(Tiger::new(passes, size)))
+}
+
+fn snefru() -> Box<dyn DynDigest> {
+    Box::new(Blocks::new(Snefru::default()))
 }
 
 fn haval(passes: usize, bits: usize) -> Box<dyn DynDigest> {

@@ -60,6 +60,8 @@ constants! {
     #[deprecated("since 8.5, as the mhash*() functions were deprecated")]
     MHASH_RIPEMD320 = 25;
     #[deprecated("since 8.5, as the mhash*() functions were deprecated")]
+    MHASH_SNEFRU256 = 27;
+    #[deprecated("since 8.5, as the mhash*() functions were deprecated")]
     MHASH_MD2 = 28;
     #[deprecated("since 8.5, as the mhash*() functions were deprecated")]
     MHASH_FNV132 = 29;
@@ -115,6 +117,7 @@ const NUMBERS: &[(i64, &str, &str)] = &[
     (23, "RIPEMD128", "ripemd128"),
     (24, "RIPEMD256", "ripemd256"),
     (25, "RIPEMD320", "ripemd320"),
+    (27, "SNEFRU256", "snefru256"),
     (28, "MD2", "md2"),
     (29, "FNV132", "fnv132"),
     (30, "FNV1A32", "fnv1a32"),

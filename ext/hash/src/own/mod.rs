@@ -1,8 +1,10 @@
-//! Digests that no crate has, or not all of: HAVAL, Tiger.
+//! Digests that no crate has, or not all of: HAVAL, Snefru, Tiger.
 //!
 //! Each gives what it does to a block and at the end ([`Core`]); [`Blocks`] cuts what comes in.
 
 pub(crate) mod haval;
+pub(crate) mod snefru;
+mod snefru_tables;
 pub(crate) mod tiger;
 mod tiger_tables;
 
