@@ -1,11 +1,13 @@
 //! Extension `ftp`: files of other machines (RFC 959), also encrypted. The manual's chapter: "FTP".
 //!
 //! - [`connection`]: the protocol. [`commands`]: connecting, folders, names. [`transfers`]: files.
+//! - [`wrapper`]: addresses as streams.
 #![forbid(unsafe_code)]
 
 mod commands;
 mod connection;
 mod transfers;
+mod wrapper;
 
 use heddle_runtime::decl::Extension;
 
@@ -15,6 +17,7 @@ pub static EXTENSION: Extension = Extension {
     functions: &[commands::FUNCTIONS, transfers::FUNCTIONS],
     classes: &[&commands::Connection::CLASS],
     constants: &[CONSTANTS],
+    stream_wrappers: &[&wrapper::WRAPPER, &wrapper::ENCRYPTED],
     ..Extension::EMPTY
 };
 

@@ -29,7 +29,7 @@ pub mod http;
 pub mod inclusion;
 pub mod known;
 pub mod memory;
-mod notify;
+pub mod notify;
 pub mod plain;
 mod posted;
 pub mod socket;

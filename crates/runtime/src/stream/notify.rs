@@ -5,16 +5,35 @@ use super::context::Context;
 use crate::{Request, Result};
 use heddle_value::{Resource, Value};
 
-/// What happened: the numbers of `STREAM_NOTIFY_…`.
+/// What happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    Connect = 2,
-    MimeTypeIs = 4,
-    FileSizeIs = 5,
-    Redirected = 6,
-    Progress = 7,
-    Completed = 8,
-    Failure = 9,
+    Connect,
+    AuthRequired,
+    MimeTypeIs,
+    FileSizeIs,
+    Redirected,
+    Progress,
+    Completed,
+    Failure,
+    AuthResult { failed: bool },
+}
+
+impl Event {
+    /// Returns the number of `STREAM_NOTIFY_…`.
+    fn number(self) -> i64 {
+        match self {
+            Event::Connect => 2,
+            Event::AuthRequired => 3,
+            Event::MimeTypeIs => 4,
+            Event::FileSizeIs => 5,
+            Event::Redirected => 6,
+            Event::Progress => 7,
+            Event::Completed => 8,
+            Event::Failure => 9,
+            Event::AuthResult { .. } => 10,
+        }
+    }
 }
 
 /// What the function is told beside the event.
@@ -39,9 +58,9 @@ pub fn notify(cx: &mut Request, context: Option<&Resource>, event: Event, facts:
     let Some(function) = context.params.borrow().get_bytes(b"notification").cloned() else {
         return Ok(());
     };
-    let severity = if event == Event::Failure { SEVERITY_ERROR } else { 0 };
+    let severity = if matches!(event, Event::Failure | Event::AuthResult { failed: true }) { SEVERITY_ERROR } else { 0 };
     let args = [
-        Value::int(event as i64),
+        Value::int(event.number()),
         Value::int(severity),
         facts.message.map_or(Value::NULL, |text| Value::from(cx.str(text))),
         Value::int(facts.code),

@@ -14,7 +14,8 @@ use heddle_value::Resource;
 use std::io;
 use std::path::PathBuf;
 
-/// Wrappers that are built in, in the order of `stream_get_wrappers`.
+/// Wrappers that are built in, in the order of `stream_get_wrappers`. An extension may serve one of
+/// them.
 const BUILT_IN: [&str; 8] = ["https", "ftps", "php", "file", "glob", "data", "http", "ftp"];
 
 /// The request's wrappers.
@@ -34,8 +35,10 @@ enum Served {
 /// Returns the request's wrappers; at first use those of the engine and of its extensions.
 pub fn wrappers(cx: &mut Request) -> &mut Wrappers {
     if cx.state::<Wrappers>().list.is_empty() {
-        let mut list: Vec<(Vec<u8>, Served)> = BUILT_IN.iter().map(|name| (name.as_bytes().to_vec(), Served::BuiltIn)).collect();
-        list.extend(of_extensions(cx).map(|wrapper| (wrapper.scheme.as_bytes().to_vec(), Served::Extension(wrapper))));
+        let served = |scheme: &str| of_extensions(cx).find(|wrapper| wrapper.scheme == scheme).map_or(Served::BuiltIn, Served::Extension);
+        let mut list: Vec<(Vec<u8>, Served)> = BUILT_IN.iter().map(|name| (name.as_bytes().to_vec(), served(name))).collect();
+        let added = of_extensions(cx).filter(|wrapper| !BUILT_IN.contains(&wrapper.scheme));
+        list.extend(added.map(|wrapper| (wrapper.scheme.as_bytes().to_vec(), Served::Extension(wrapper))));
         cx.state::<Wrappers>().list = list;
     }
     cx.state::<Wrappers>()
@@ -262,6 +265,14 @@ pub struct Opening {
     pub no_default_context: bool,
 }
 
+/// Returns an address as warnings show it: points stand for who logs in with which password.
+fn without_password(uri: &[u8]) -> Vec<u8> {
+    const POINTS: &[u8] = b"...";
+    let Some(start) = memchr::memmem::find(uri, b"://").map(|at| at + 3) else { return uri.to_vec() };
+    let Some(len) = memchr::memchr(b'@', &uri[start..]) else { return uri.to_vec() };
+    [&uri[..start], &POINTS[..len.min(POINTS.len())], &uri[start + len..]].concat()
+}
+
 /// Opens an address as `fopen` does. `None`: it failed, a warning was raised.
 pub fn open(cx: &mut Request, uri: &[u8], mode: &[u8], opening: &Opening) -> Result<Option<Resource>> {
     if uri.is_empty() {
@@ -288,7 +299,8 @@ pub fn open(cx: &mut Request, uri: &[u8], mode: &[u8], opening: &Opening) -> Res
         failure = Failure::Text("Invalid argument".to_owned());
     }
     if !opening.quiet && !matches!(failure, Failure::Told) {
-        let message = [&cx.function_name()[..], b"(", uri, b"): Failed to open stream: ", failure.reason().as_bytes()].concat();
+        let message =
+            [&cx.function_name()[..], b"(", &without_password(uri), b"): Failed to open stream: ", failure.reason().as_bytes()].concat();
         cx.warning(message)?;
     }
     Ok(None)
@@ -477,7 +489,9 @@ pub fn open_directory(cx: &mut Request, uri: &[u8], context: Option<Resource>) -
         }
         Err(Failure::Told) => Ok(None),
         Err(failure) => {
-            let message = [&cx.function_name()[..], b"(", uri, b"): Failed to open directory: ", failure.reason().as_bytes()].concat();
+            let message =
+                [&cx.function_name()[..], b"(", &without_password(uri), b"): Failed to open directory: ", failure.reason().as_bytes()]
+                    .concat();
             cx.warning(message)?;
             Ok(None)
         }
