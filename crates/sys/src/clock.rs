@@ -24,6 +24,24 @@ pub fn monotonic_coarse() -> Duration {
     read(libc::CLOCK_MONOTONIC_COARSE)
 }
 
+/// Reads a time out of a text by a format of `strptime`, in the locale C: seconds, minutes, hours,
+/// day of the month, month from 0, year from 1900, day of the week, day of the year from 0, and how
+/// many bytes of the text were read. `None`: the text does not fit.
+pub fn parse_time(text: &core::ffi::CStr, format: &core::ffi::CStr) -> Option<([i32; 8], usize)> {
+    // SAFETY: all zeros are a valid `tm`; both texts end with NUL.
+    let (time, end) = unsafe {
+        let mut time: libc::tm = core::mem::zeroed();
+        let end = libc::strptime(text.as_ptr(), format.as_ptr(), &raw mut time);
+        (time, end)
+    };
+    if end.is_null() {
+        return None;
+    }
+    let read = end.addr() - text.as_ptr().addr();
+    let parts = [time.tm_sec, time.tm_min, time.tm_hour, time.tm_mday, time.tm_mon, time.tm_year, time.tm_wday, time.tm_yday];
+    Some((parts, read))
+}
+
 /// Clock of the time that one thread has computed.
 #[derive(Clone, Copy, Debug)]
 pub struct ThreadClock(libc::clockid_t);

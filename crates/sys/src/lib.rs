@@ -9,6 +9,7 @@ pub mod code_memory;
 pub mod file;
 pub mod futex;
 pub mod memory;
+pub mod network;
 pub mod percpu;
 pub mod posix;
 pub mod process;

@@ -24,6 +24,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
     &http_get_last_response_headers::DECL,
     &http_clear_last_response_headers::DECL,
     &get_headers::DECL,
+    &net_get_interfaces::DECL,
 ];
 
 fn ipv4(text: &[u8]) -> Option<Ipv4Addr> {
@@ -220,4 +221,55 @@ fn by_name(cx: &mut Request, lines: &Array) -> Result<Array> {
         }
     }
     Ok(array)
+}
+
+/// Lists the machine's network interfaces with their addresses.
+#[php("net_get_interfaces(): array|false")]
+fn net_get_interfaces(cx: &mut Request) -> Result<OrFalse<Array>> {
+    let list = match heddle_sys::network::interfaces() {
+        Ok(list) => list,
+        Err(error) => {
+            let number = error.raw_os_error().unwrap_or(0);
+            cx.function_warning(format!("getifaddrs() failed {number}: {}", heddle_runtime::stream::reason(&error)))?;
+            return Ok(OrFalse(None));
+        }
+    };
+    let mut names: Vec<&[u8]> = Vec::new();
+    for entry in &list {
+        if !names.contains(&&entry.name[..]) {
+            names.push(&entry.name);
+        }
+    }
+    let mut interfaces = Array::new();
+    for name in names {
+        let mut addresses = Array::new();
+        let mut is_up = false;
+        for entry in list.iter().filter(|entry| entry.name == name) {
+            is_up |= entry.is_up();
+            let row = Value::from(described(cx, entry));
+            _ = addresses.push(cx.heap(), row);
+        }
+        let mut interface = Array::new();
+        interface.insert_bytes(cx.heap(), b"unicast", Value::from(addresses));
+        interface.insert_bytes(cx.heap(), b"up", Value::from(is_up));
+        interfaces.insert_bytes(cx.heap(), name, Value::from(interface));
+    }
+    Ok(OrFalse(Some(interfaces)))
+}
+
+/// Shows one address of an interface.
+fn described(cx: &Request, entry: &heddle_sys::network::InterfaceAddress) -> Array {
+    let mut row = Array::new();
+    row.insert_bytes(cx.heap(), b"flags", Value::int(i64::from(entry.flags)));
+    if let Some(family) = entry.family {
+        row.insert_bytes(cx.heap(), b"family", Value::int(i64::from(family)));
+    }
+    let parts: [(&[u8], Option<IpAddr>); 4] =
+        [(b"address", entry.address), (b"netmask", entry.netmask), (b"broadcast", entry.broadcast), (b"ptp", entry.peer)];
+    for (name, address) in parts {
+        if let Some(address) = address {
+            row.insert_bytes(cx.heap(), name, Value::from(cx.str(address.to_string())));
+        }
+    }
+    row
 }

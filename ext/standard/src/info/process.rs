@@ -1,4 +1,4 @@
-//! `ftok`, and the process's title.
+//! `ftok`, the process's title and its priority.
 //!
 //! A title is the name of the process's first thread, of which the system keeps 15 bytes; what `ps`
 //! shows of arguments stays.
@@ -7,9 +7,10 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::stream::basedir;
 use heddle_runtime::{Request, Result};
+use heddle_sys::child;
 use std::os::unix::fs::MetadataExt;
 
-pub(crate) const FUNCTIONS: &[&Function] = &[&ftok::DECL, &cli_set_process_title::DECL, &cli_get_process_title::DECL];
+pub(crate) const FUNCTIONS: &[&Function] = &[&ftok::DECL, &cli_set_process_title::DECL, &cli_get_process_title::DECL, &proc_nice::DECL];
 
 /// A key for System V IPC out of a file and a character; -1 when there is no such file.
 #[php("ftok(string $filename, string $project_id): int")]
@@ -57,4 +58,23 @@ fn cli_set_process_title(cx: &mut Request, title: &[u8]) -> Result<bool> {
 #[php("cli_get_process_title(): ?string")]
 fn cli_get_process_title(cx: &mut Request) -> Vec<u8> {
     cx.state::<Title>().0.clone()
+}
+
+/// Adds to the priority's number of the process; a larger one means less time of the processor.
+#[php("proc_nice(int $priority): bool")]
+fn proc_nice(cx: &mut Request, priority: i64) -> Result<bool> {
+    const PROCESS: u32 = 0;
+    if cx.engine.sapi != "cli" {
+        return Err(cx.throw_error("Error", "proc_nice() is not available where one process serves several requests"));
+    }
+    let changed = child::priority(PROCESS, 0).and_then(|now| {
+        let wanted = i64::from(now).saturating_add(priority).clamp(-20, 19) as i32;
+        // the process's first thread, by which the system names it, and the one that runs programs
+        child::set_priority(PROCESS, std::process::id(), wanted)?;
+        child::set_priority(PROCESS, 0, wanted)
+    });
+    if changed.is_err() {
+        cx.function_warning("Only a super user may attempt to increase the priority of a process")?;
+    }
+    Ok(changed.is_ok())
 }

@@ -2,6 +2,7 @@
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::{Request, Result, wait};
 use heddle_value::{Array, Value};
 use std::time::{Duration, SystemTime};
@@ -15,6 +16,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
     &time_nanosleep::DECL,
     &time_sleep_until::DECL,
     &uniqid::DECL,
+    &strptime::DECL,
 ];
 
 /// Time since 1970.
@@ -133,4 +135,25 @@ fn uniqid(prefix: &[u8], more_entropy: bool) -> Vec<u8> {
         id.extend(format!("{:.8}", fraction * 10.0).into_bytes());
     }
     id
+}
+
+/// Reads a time out of a text by a format of the C library, in the locale C.
+#[php(
+    "strptime(string $timestamp, string $format): array|false",
+    deprecated = "since 8.2, use date_parse_from_format() (for locale-independent parsing), or IntlDateFormatter::parse() (for locale-dependent parsing) instead"
+)]
+fn strptime(cx: &mut Request, timestamp: &[u8], format: &[u8]) -> OrFalse<Array> {
+    const NAMES: [&str; 8] = ["tm_sec", "tm_min", "tm_hour", "tm_mday", "tm_mon", "tm_year", "tm_wday", "tm_yday"];
+    let ended = |text: &[u8]| {
+        let end = memchr::memchr(0, text).unwrap_or(text.len());
+        std::ffi::CString::new(&text[..end]).unwrap_or_default()
+    };
+    let timestamp = ended(timestamp);
+    let Some((parts, read)) = heddle_sys::clock::parse_time(&timestamp, &ended(format)) else { return OrFalse(None) };
+    let mut array = Array::new();
+    for (name, part) in NAMES.iter().zip(parts) {
+        array.insert_bytes(cx.heap(), name.as_bytes(), Value::int(i64::from(part)));
+    }
+    array.insert_bytes(cx.heap(), b"unparsed", Value::from(cx.str(&timestamp.as_bytes()[read..])));
+    OrFalse(Some(array))
 }

@@ -8,6 +8,7 @@ mod digest;
 pub mod encode;
 mod entities;
 mod escape;
+mod hebrew;
 mod html;
 mod locale;
 mod meta_tags;
@@ -51,6 +52,7 @@ pub(crate) const FUNCTIONS: &[&[&Function]] = &[
     pack::FUNCTIONS,
     scan::FUNCTIONS,
     metaphone::FUNCTIONS,
+    hebrew::FUNCTIONS,
     shuffle::FUNCTIONS,
 ];
 
