@@ -56,15 +56,19 @@ fn iptcembed(cx: &mut Request, iptc_data: &[u8], filename: &[u8], spool: i64) ->
         cx.function_warning([b"Unable to open ", filename].concat())?;
         return Ok(Value::FALSE);
     };
+    // what has no size, such as a pipe, is read up to what a small file takes
+    const BESIDES: usize = PHOTOSHOP.len() + 1026;
+    let size = std::fs::metadata(cx.path(filename)).map_or(usize::MAX, |meta| meta.len() as usize);
     let handle = stream::of(&resource);
     let bytes = match &handle {
         Some(handle) => handle.borrow_mut().read_all(cx, None)?,
         None => Vec::new(),
     };
     stream::close(cx, &resource)?;
-    let Some(image) = embedded(&bytes, iptc_data) else {
+    let Some(mut image) = embedded(&bytes, iptc_data) else {
         return Ok(Value::FALSE);
     };
+    image.truncate(size.saturating_add(iptc_data.len() + BESIDES));
     if spool > 0 {
         cx.write(&image)?;
     }
@@ -77,21 +81,28 @@ fn embedded(file: &[u8], records: &[u8]) -> Option<Vec<u8>> {
     const APP1: u8 = 0xe1;
     const APP13: u8 = 0xed;
     const START_OF_SCAN: u8 = 0xda;
+    const END_OF_IMAGE: u8 = 0xd9;
     if !file.starts_with(&[0xff, 0xd8]) {
         return None;
     }
     let mut out = file[..2].to_vec();
     let (mut at, mut written) = (2, false);
     loop {
-        let marker = *file.get(at + 1).filter(|_| file[at] == 0xff)?;
+        // a file may end anywhere, and bytes between segments stay
+        let fill = file[at..].iter().take_while(|byte| **byte != 0xff).count();
+        let start = fill + file[at + fill..].iter().take_while(|byte| **byte == 0xff).count();
+        out.extend_from_slice(&file[at..at + start]);
+        at += start;
+        let Some(marker) = file.get(at).copied().filter(|marker| *marker != END_OF_IMAGE) else { return Some(out) };
         if marker == START_OF_SCAN {
             out.extend_from_slice(&file[at..]);
             return Some(out);
         }
-        let length = usize::from(u16::from_be_bytes(file.get(at + 2..at + 4)?.try_into().ok()?));
-        let segment = file.get(at..at + 2 + length)?;
+        let length = file.get(at + 1..at + 3).map_or(2, |length| usize::from(length[0]) << 8 | usize::from(length[1]));
+        let segment = &file[at..file.len().min(at + 1 + length.max(2))];
         at += segment.len();
         if marker == APP13 {
+            out.pop();
             continue;
         }
         out.extend_from_slice(segment);
