@@ -152,6 +152,13 @@ fn number_format(cx: &mut Request, num: Number, decimals: i64, decimal_separator
     let comma = thousands_separator.as_ref().map_or(&b","[..], |text| text);
     let places = decimals.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32;
     let digits = places.max(0) as usize;
+    // floats of this size have no fraction, and ints keep their digits where zeros take their place
+    const WHOLE: f64 = 4_503_599_627_370_496.0;
+    const BEYOND: f64 = 9_223_372_036_854_775_808.0;
+    let num = match num {
+        Number::Float(float) if float.abs() >= WHOLE && (-BEYOND..BEYOND).contains(&float) => Number::Int(float as i64),
+        num => num,
+    };
     if let Number::Int(int) = num {
         if places >= 0 {
             return separated(cx, int < 0, Decimal::of(int.unsigned_abs()).as_bytes(), b"", digits, [point, comma]);
