@@ -68,6 +68,21 @@ fn tell(cx: &mut Request, code: Option<RefArg<'_>>, message: Option<RefArg<'_>>,
     Ok(())
 }
 
+/// Cuts the path of an address in the file system to what the system takes, with a notice.
+fn bounded_path<'a>(cx: &mut Request, address: &'a [u8]) -> Result<&'a [u8]> {
+    /// The path ends with a null byte.
+    const MOST: usize = heddle_sys::socket::LONGEST_PATH - 1;
+    let schemes: [&[u8]; 2] = [b"unix://", b"udg://"];
+    let Some(scheme) = schemes.into_iter().find(|scheme| address.starts_with(scheme)) else { return Ok(address) };
+    let longest = scheme.len() + MOST;
+    if address.len() > longest {
+        let message = format!("socket path exceeded the maximum allowed length of {MOST} bytes and was truncated");
+        let function = cx.function_name();
+        cx.notice([&function[..], b"(): ", message.as_bytes()].concat())?;
+    }
+    Ok(&address[..address.len().min(longest)])
+}
+
 /// What both ways of connecting have in common; `shown` is the address in warnings.
 fn connect(
     cx: &mut Request,
@@ -80,6 +95,7 @@ fn connect(
 ) -> Result<Value> {
     let timeout = time(cx, timeout);
     cx.flush_sink();
+    let address = bounded_path(cx, address)?;
     let method = crypto::method_of(address);
     let connected = if method.is_some() && crypto::provider(cx).is_none() {
         Err(unknown_transport(address))
@@ -156,6 +172,12 @@ fn fsockopen(
     error_message: Option<RefArg<'_>>,
     timeout: Option<f64>,
 ) -> Result<Value> {
+    /// Seconds that fit the number of microseconds.
+    const LONGEST: f64 = 18_446_744_073_709.551;
+    if timeout.is_some_and(|seconds| seconds < 0.0 && seconds != -1.0 || seconds > LONGEST) {
+        let function = String::from_utf8_lossy(&cx.function_name()).into_owned();
+        return Err(cx.value_error(format!("{function}(): Argument #6 must be -1 or between 0 and {LONGEST}")));
+    }
     let shown = [hostname, format!(":{port}").as_bytes()].concat();
     let address = if port > 0 { &shown[..] } else { hostname };
     connect(cx, address, &shown, error_code, error_message, timeout, None)
@@ -203,7 +225,7 @@ fn stream_socket_server(
     } else if crypto::method_of(address).is_some() && crypto::provider(cx).is_none() {
         Err(unknown_transport(address))
     } else {
-        socket::listen(address)
+        socket::listen(bounded_path(cx, address)?)
     };
     match listening {
         Ok(socket) => {
