@@ -72,7 +72,11 @@ fn load(cx: &mut Request, this: &Object, flags: i64, database: Option<&Str>) -> 
         },
         None => None,
     };
-    match Magic::open(flags as i32, path.as_deref()) {
+    let (opened, warnings) = Magic::open(flags as i32, path.as_deref());
+    for warning in &warnings {
+        cx.function_warning(warning)?;
+    }
+    match opened {
         Ok(magic) => {
             of(this).magic.replace(Some(magic));
             of(this).flags.set(flags);
@@ -127,17 +131,53 @@ fn describe(cx: &mut Request, this: &Object, text: &[u8], flags: i64) -> Result<
     if flags != 0 {
         magic.set_flags(flags as i32);
     }
-    let found = magic.describe(&text[..text.len().min(MOST)]);
-    if flags != 0 {
-        magic.set_flags(finfo.flags.get() as i32);
+    let text = &text[..text.len().min(MOST)];
+    let wanted = if flags != 0 { flags } else { finfo.flags.get() };
+    let mut found = magic.describe(text);
+    if found.as_ref().is_err_and(String::is_empty) && wanted & MIME_TYPE != 0 {
+        found = Ok(unknown_kind(magic, text, wanted));
     }
+    magic.set_flags(finfo.flags.get() as i32);
     match found {
+        Ok(found) if wanted & MIME_TYPE != 0 => Ok(OrFalse(Some(of_php(found, text)))),
         Ok(found) => Ok(OrFalse(Some(found))),
         Err(reason) => {
             cx.function_warning(format!("Failed identify data 0:{reason}"))?;
             Ok(OrFalse(None))
         }
     }
+}
+
+/// Returns the media type of what the library knows no kind of, with its encoding where that is
+/// wanted.
+fn unknown_kind(magic: &mut Magic, text: &[u8], flags: i64) -> Vec<u8> {
+    const ENCODING: i64 = MIME & !MIME_TYPE;
+    let mut kind = b"application/octet-stream".to_vec();
+    if flags & ENCODING != 0 {
+        let encoding = match text {
+            [0xff, 0xfe, 0, 0, ..] => b"utf-32le".to_vec(),
+            [0, 0, 0xfe, 0xff, ..] => b"utf-32be".to_vec(),
+            _ => {
+                magic.set_flags(ENCODING as i32);
+                magic.describe(text).unwrap_or_else(|_| b"binary".to_vec())
+            }
+        };
+        kind.extend_from_slice(b"; charset=");
+        kind.extend_from_slice(&encoding);
+    }
+    kind
+}
+
+/// Puts the media type of PHP's source in the place of another text's: PHP's database has it before
+/// the languages that look alike.
+fn of_php(found: Vec<u8>, text: &[u8]) -> Vec<u8> {
+    let is_source = text.get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"<?php"));
+    let looks_alike = found.starts_with(b"text/") || found.starts_with(b"application/javascript");
+    if !is_source || !looks_alike {
+        return found;
+    }
+    let rest = found.iter().position(|byte| *byte == b';').map_or(&b""[..], |at| &found[at..]);
+    [b"text/x-php", rest].concat()
 }
 
 /// Reads the start of a stream, and goes back to where it stood.

@@ -9,6 +9,8 @@
 #![allow(unsafe_code)]
 
 mod ffi;
+mod repaired;
+mod said;
 
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr::NonNull;
@@ -27,11 +29,25 @@ pub struct Magic {
 }
 
 impl Magic {
-    /// Loads a database; without a path the system's.
+    /// Loads a database; without a path the system's. Beside it come the library's warnings.
     ///
     /// # Errors
     /// There is no library, or no such database: the library's words.
-    pub fn open(flags: i32, database: Option<&[u8]>) -> Result<Magic, String> {
+    pub fn open(flags: i32, database: Option<&[u8]>) -> (Result<Magic, String>, Vec<String>) {
+        let (mut opened, lines) = said::during(|| Magic::load(flags, database));
+        let mut warnings: Vec<said::Warning> = lines.iter().filter_map(|line| said::Warning::read(line)).collect();
+        if let Some(path) = database
+            && opened.is_err()
+            && warnings.iter().all(said::Warning::is_quiet)
+            && let Some(magic) = repaired::load(flags, path, &warnings)
+        {
+            opened = Ok(magic);
+        }
+        warnings.retain(|warning| !warning.is_quiet());
+        (opened, warnings.into_iter().map(|warning| warning.words).collect())
+    }
+
+    fn load(flags: i32, database: Option<&[u8]>) -> Result<Magic, String> {
         let library = ffi::library().ok_or_else(|| "libmagic is missing (Debian: libmagic1)".to_owned())?;
         let path = match database {
             Some(path) => Some(CString::new(path).map_err(|_| "the path has a null byte".to_owned())?),
