@@ -4,8 +4,9 @@ use crate::{LastError, keep};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::decl::mask;
 use heddle_runtime::stream::{self, basedir};
-use heddle_runtime::types::value_name;
+use heddle_runtime::types::{coerce_scalar, value_name};
 use heddle_runtime::{Request, Result};
 use heddle_sys::posix;
 use heddle_value::{Value, View};
@@ -50,7 +51,8 @@ fn descriptor(cx: &mut Request, value: &Value) -> Result<Meant> {
         View::Int(number) => in_range(cx, number),
         View::Resource(resource) => {
             let Some(handle) = stream::of(resource) else {
-                return Err(cx.type_error("supplied resource is not a valid stream resource"));
+                let function = String::from_utf8_lossy(&cx.function_name()).into_owned();
+                return Err(cx.type_error(format!("{function}(): supplied resource is not a valid stream resource")));
             };
             let found = match handle.try_borrow_mut() {
                 Ok(mut stream) => {
@@ -67,7 +69,25 @@ fn descriptor(cx: &mut Request, value: &Value) -> Result<Meant> {
                 }
             }
         }
-        _ => Ok(Meant::Other),
+        _ => match converted(cx, value.deref())? {
+            Some(number) => in_range(cx, number),
+            None => Ok(Meant::Other),
+        },
+    }
+}
+
+/// Converts an argument to a number as for a parameter of type int. `None`: it cannot be one.
+fn converted(cx: &mut Request, value: &Value) -> Result<Option<i64>> {
+    match value.view() {
+        _ if cx.caller_is_strict() => Ok(None),
+        View::Null => {
+            let function = cx.function_name();
+            let text = b"(): Passing null to parameter #1 ($file_descriptor) of type int is deprecated";
+            cx.deprecated([&function[..], text].concat())?;
+            Ok(Some(0))
+        }
+        View::Bool(_) | View::Float(_) | View::Str(_) => Ok(coerce_scalar(cx, mask::INT, value)?.and_then(|number| number.as_int())),
+        _ => Ok(None),
     }
 }
 
