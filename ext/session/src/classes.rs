@@ -72,8 +72,9 @@ impl SessionHandler {
     #[php("public function open(string $path, string $name): bool")]
     fn open(cx: &mut Request, this: &Object, path: &Str, _name: &Str) -> Result<bool> {
         check(cx)?;
-        of(cx).parent_is_open = true;
-        files::open(cx, path)
+        let is_open = files::open(cx, path)?;
+        of(cx).parent_is_open = is_open;
+        Ok(is_open)
     }
 
     /// Lets go of the session's file.

@@ -164,8 +164,8 @@ fn choose_id(cx: &mut Request) -> Result<()> {
 
 /// Closes after a failure and says what failed.
 fn fail(cx: &mut Request, what: &str) -> Result<bool> {
-    of(cx).status = Status::None;
     handler::close(cx)?;
+    of(cx).status = Status::None;
     of(cx).id = None;
     let message = [what.as_bytes(), b": ", &handler::name(cx), b" (path: ", cx.ini_str("session.save_path"), b")"].concat();
     warn(cx, message)?;

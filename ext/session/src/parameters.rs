@@ -79,7 +79,9 @@ fn session_id(cx: &mut Request, id: Option<&Str>) -> Result<OrFalse<Str>> {
     if id.is_some() && !changeable(cx, "Session ID cannot be changed")? {
         return Ok(OrFalse(None));
     }
-    let old = of(cx).id.clone().unwrap_or_default();
+    let mut old = of(cx).id.clone().unwrap_or_default();
+    // an id ends where a text of C ends
+    old.truncate(old.iter().position(|byte| *byte == 0).unwrap_or(old.len()));
     if let Some(id) = id {
         of(cx).id = Some(id.to_vec());
     }

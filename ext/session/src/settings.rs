@@ -7,6 +7,7 @@ use heddle_runtime::Request;
 use heddle_runtime::decl::Ini;
 use heddle_runtime::errors::level;
 use heddle_runtime::ini::{parse_bool, parse_int, parse_quantity};
+use heddle_runtime::stream::basedir;
 
 ini! {
     /// Where sessions are kept, for the handler.
@@ -78,7 +79,13 @@ fn deprecate(cx: &mut Request, message: &str) {
 }
 
 fn save_path(cx: &mut Request, value: &[u8]) -> bool {
-    plain(cx, value) && !value.contains(&0)
+    if !plain(cx, value) || value.contains(&0) {
+        return false;
+    }
+    // depth and mode stand before the path
+    let path = value.rsplit(|byte| *byte == b';').next().unwrap_or_default();
+    // an exception of the error handler stays in flight
+    path.is_empty() || state::of(cx).sets_itself || basedir::check(cx, path).unwrap_or(false)
 }
 
 /// Whether a session may have this name.
