@@ -164,6 +164,7 @@ pub fn wrong_type(cx: &mut Request, value: &Value, at: At, expected: &str) -> Ha
     // PHP names only the array where an object would do as well, and has its own words for classes
     let expected = match expected {
         "array|object" | "object|array" => "must be of type array",
+        "BcMath\\Number|string|int" => "must be of type int, string, or BcMath\\Number",
         "object|string" if at.param().name == "object_or_class" => "must be an object or a valid class name",
         _ => &format!("must be of type {expected}"),
     };
