@@ -3,7 +3,7 @@
 use crate::report::bad_argument;
 use crate::result::{Set, Source, of};
 use heddle_macros::php;
-use heddle_mysql::result::{Datum, values};
+use heddle_mysql::result::{Datum, Form, values};
 use heddle_mysqlnd::values::to_php;
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::Function;
@@ -59,7 +59,8 @@ pub(crate) fn next(cx: &mut Request, set: &Set) -> Result<Option<Vec<Value>>> {
         Source::Live { .. } => &packet[..],
     };
     let Ok(values) = values(packet, &set.columns, set.form) else {
-        cx.function_warning("Malformed server packet. Field length pointing after the end of packet")?;
+        let place = if matches!(set.form, Form::Text) { "after end" } else { "after the end" };
+        cx.function_warning(format!("Malformed server packet. Field length pointing {place} of packet"))?;
         return Ok(None);
     };
     set.at.set(set.at.get() + 1);

@@ -86,6 +86,8 @@ pub(crate) struct MysqliStmt {
     pub found: RefCell<Found>,
     pub error: RefCell<Option<Failure>>,
     pub affected: Cell<u64>,
+    /// Counts the rows that were read one by one.
+    pub read: Cell<u64>,
     /// Something was prepared once.
     valid: Cell<bool>,
     /// A row of those on the connection was fetched.
@@ -194,6 +196,7 @@ const HOOKS: ClassHooks = ClassHooks {
             found: RefCell::new(Found::Nothing),
             error: RefCell::default(),
             affected: Cell::new(0),
+            read: Cell::new(0),
             valid: Cell::new(false),
             fetched: Cell::new(false),
             executed: Cell::new(false),
@@ -315,6 +318,8 @@ fn write(cx: &mut Request, this: &Object, name: &[u8], _: &Value) -> Result<bool
 fn number_of_rows(cx: &mut Request, statement: &MysqliStmt) -> Value {
     match &*statement.found.borrow() {
         Found::Stored(rows, _) => count(cx, rows.len() as u64),
+        // how many there are is known once all were read
+        Found::Ended => count(cx, statement.read.get()),
         _ => Value::int(0),
     }
 }
@@ -336,6 +341,7 @@ fn prepare(cx: &mut Request, statement: &MysqliStmt, query: &[u8]) -> Result<boo
     statement.parameters.take();
     statement.columns.take();
     statement.affected.set(0);
+    statement.read.set(0);
     statement.executed.set(false);
     let Some(prepared) = statement.run(cx, |connection, host| connection.prepare(host, query))? else { return Ok(false) };
     statement.prepared.replace(Some(prepared));
@@ -355,7 +361,10 @@ fn next(cx: &mut Request, statement: &MysqliStmt) -> Result<Option<Option<Vec<Va
         }
         Found::Ended => Some(None),
         Found::Live(columns) => match statement.run(cx, |connection, host| connection.row(host, &mut packet)) {
-            Ok(Some(true)) => Some(values(&packet, columns, Form::Binary).ok().map(|values| (values, columns.clone()))),
+            Ok(Some(true)) => {
+                statement.read.update(|rows| rows + 1);
+                Some(values(&packet, columns, Form::Binary).ok().map(|values| (values, columns.clone())))
+            }
             Ok(Some(false)) => {
                 statement.found.replace(Found::Ended);
                 return Ok(Some(None));
@@ -668,7 +677,10 @@ fn mysqli_stmt_param_count(cx: &mut Request, statement: &Object) -> Result<usize
 #[php("mysqli_stmt_reset(mysqli_stmt $statement): bool")]
 pub(crate) fn mysqli_stmt_reset(cx: &mut Request, statement: &Object) -> Result<bool> {
     let statement = prepared(cx, statement)?;
-    release(cx, statement)?;
+    // rows that were stored stay
+    if matches!(&*statement.found.borrow(), Found::Live(_)) {
+        release(cx, statement)?;
+    }
     statement.long.borrow_mut().clear();
     let Some(kept) = statement.prepared.borrow().clone() else { return Ok(false) };
     Ok(statement.run(cx, |connection, host| connection.reset_statement(host, &kept))?.is_some())

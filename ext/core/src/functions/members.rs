@@ -19,6 +19,11 @@ pub const FUNCTIONS: &[&Function] = &[
     &property_exists::DECL,
 ];
 
+/// Classes whose properties are computed and declared all the same, and those whose properties have
+/// a place here and none in PHP: what is listed follows PHP.
+const DECLARED: [&[u8]; 6] = [b"mysqli", b"mysqli_driver", b"mysqli_result", b"mysqli_stmt", b"mysqli_warning", b"ZipArchive"];
+const COMPUTED: [&[u8]; 2] = [b"DatePeriod", b"BcMath\\Number"];
+
 /// Default values of the properties that the calling code may see, and the values of static ones.
 #[php("get_class_vars(string $class): array")]
 fn get_class_vars(cx: &mut Request, class: ClassPtr) -> Result<Array> {
@@ -34,11 +39,15 @@ fn get_class_vars(cx: &mut Request, class: ClassPtr) -> Result<Array> {
             .filter(|(name, declared)| declared.flags & flags::PRIVATE != 0 && !class.properties.contains_key(&name[..]));
         for (name, declared) in own.chain(private) {
             let seen = Class::allows(declared.flags, declared.declared_by, declared.root, scope);
-            if (declared.flags & flags::STATIC != 0) != is_static || !seen || declared.slot == NO_SLOT {
+            let origin = &declared.declared_by.get().name[..];
+            let is_computed = declared.slot == NO_SLOT;
+            let left_out = is_computed && !DECLARED.contains(&origin) || COMPUTED.contains(&origin);
+            if (declared.flags & flags::STATIC != 0) != is_static || !seen || left_out {
                 continue;
             }
             let value = match is_static {
                 true => static_property(cx, class, name, scope)?.1.get(),
+                false if is_computed => Value::NULL,
                 false => default_of(cx, class, declared.slot),
             };
             vars.insert_bytes(cx.heap(), name, if value.is_undef() { Value::NULL } else { value });
