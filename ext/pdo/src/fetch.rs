@@ -71,7 +71,7 @@ pub(crate) fn checked(cx: &mut Request, this: &Object, how: i64, argument: usize
     if how < 0 || how & !(MODES | FLAGS | 16) != 0 || mode > KEY_PAIR {
         return Err(cx.bad_argument(argument, "must be a bitmask of PDO::FETCH_* constants"));
     }
-    let how = if mode == DEFAULT { how | default_mode(this) } else { how };
+    let how = if mode == DEFAULT { how | mode_of(this, DEFAULT).how } else { how };
     let mode = how & MODES;
     if how & SERIALIZE != 0 && mode == CLASS {
         cx.deprecated([&cx.function_name()[..], b"(): The PDO::FETCH_SERIALIZE mode is deprecated"].concat())?;

@@ -106,6 +106,26 @@ impl Answer {
         Ok(outcome.map_err(error))
     }
 
+    /// Reads what is left of the results. The first failure among those that follow is told.
+    fn close(&self, cx: &mut Request) -> Outcome<()> {
+        let is_live = matches!(self.source.replace(Source::Nothing), Source::Live);
+        if !is_live && !self.more.take() {
+            return Ok(Ok(()));
+        }
+        let outcome = self.link().run(cx, |connection, host| {
+            if is_live {
+                connection.skip_rows(host)?;
+            }
+            while connection.state() == State::More {
+                if let Response::Rows(_) = connection.next_result(host)? {
+                    connection.skip_rows(host)?;
+                }
+            }
+            Ok(())
+        })?;
+        Ok(outcome.map_err(error))
+    }
+
     fn fetch(&self, cx: &mut Request) -> Outcome<bool> {
         let mut packet = Vec::new();
         let mut source = self.source.borrow_mut();
@@ -350,7 +370,7 @@ macro_rules! statement {
             }
 
             fn close_cursor(&self, cx: &mut Request) -> Outcome<()> {
-                self.answer.release(cx)
+                self.answer.close(cx)
             }
         }
     };
