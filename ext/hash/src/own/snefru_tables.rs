@@ -1,7 +1,8 @@
 //! The sixteen standard boxes of Snefru: 256 words each.
 //!
 //! Ralph Merkle drew them from RAND's "A Million Random Digits with 100,000 Normal Deviates"; the
-//! first is in figure 3 of US patent 5,003,597 as well. The words were taken from the data of librhash.
+//! first is in figure 3 of US patent 5,003,597 as well. The words were taken from the data of
+//! librhash.
 
 /// Sixteen boxes of 256 words; a pass takes two of them.
 #[rustfmt::skip]
