@@ -173,7 +173,7 @@ fn fsockopen(
     timeout: Option<f64>,
 ) -> Result<Value> {
     /// Seconds that fit the number of microseconds.
-    const LONGEST: f64 = 18_446_744_073_709.551;
+    const LONGEST: f64 = 18_446_744_073_709.55;
     if timeout.is_some_and(|seconds| seconds < 0.0 && seconds != -1.0 || seconds > LONGEST) {
         let function = String::from_utf8_lossy(&cx.function_name()).into_owned();
         return Err(cx.value_error(format!("{function}(): Argument #6 must be -1 or between 0 and {LONGEST}")));
