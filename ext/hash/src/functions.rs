@@ -42,13 +42,12 @@ pub(crate) fn parameters(cx: &mut Request, algorithm: &Algorithm, options: &Arra
         return Ok(found);
     }
     let (seed, secret) = (options.get_bytes(b"seed"), options.get_bytes(b"secret").filter(|_| has_secret));
-    let function = String::from_utf8_lossy(&cx.function_name()).into_owned();
     if let Some(seed) = seed {
         match seed.deref().as_int() {
             Some(seed) => found.seed = seed as u64,
             None => {
                 let then = if has_secret { "ignored" } else { "the same as setting the seed to 0" };
-                cx.deprecated(format!("{function}(): Passing a seed of a type other than int is deprecated because it is {then}"))?;
+                told(cx, format!("Passing a seed of a type other than int is deprecated because it is {then}"))?;
             }
         }
     }
@@ -59,7 +58,7 @@ pub(crate) fn parameters(cx: &mut Request, algorithm: &Algorithm, options: &Arra
     }
     if secret.deref().as_str().is_none() {
         let why = "it implicitly converts to a string, potentially hiding bugs";
-        cx.deprecated(format!("{function}(): Passing a secret of a type other than string is deprecated because {why}"))?;
+        told(cx, format!("Passing a secret of a type other than string is deprecated because {why}"))?;
     }
     let secret = cx.to_str(secret.deref())?;
     if secret.len() < SECRET {
@@ -68,6 +67,13 @@ pub(crate) fn parameters(cx: &mut Request, algorithm: &Algorithm, options: &Arra
     }
     found.secret = Some(secret.to_vec());
     Ok(found)
+}
+
+/// Raises a deprecation of the function that runs.
+#[cold]
+fn told(cx: &mut Request, message: String) -> Result<()> {
+    let text = [&cx.function_name()[..], b"(): ", message.as_bytes()].concat();
+    cx.deprecated(text)
 }
 
 fn any(cx: &mut Request, name: &[u8]) -> Result<&'static Algorithm> {

@@ -178,8 +178,16 @@ fn spl_object_hash(cx: &mut Request, object: Object) -> Result<Str> {
 }
 
 /// What `spl_object_hash` gives.
-pub(crate) fn object_hash(object: &Object) -> String {
-    format!("{:032x}", object.id())
+pub(crate) fn object_hash(object: &Object) -> [u8; 32] {
+    // the number stands in the first half; the formatter would write each of the zeros by a call
+    let mut digits = [b'0'; 32];
+    let (mut rest, mut at) = (object.id(), 16);
+    while rest != 0 {
+        at -= 1;
+        digits[at] = b"0123456789abcdef"[rest as usize & 15];
+        rest >>= 4;
+    }
+    digits
 }
 
 /// The number of an object, which no other living one has.

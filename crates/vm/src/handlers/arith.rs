@@ -603,7 +603,13 @@ impl Handler for Cast_ {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        let result = vm.operand(self.src).and_then(|value| ops::cast(vm.cx(), value, Cast::from_number(self.kind.0)));
+        let (tag, kind) = (vm.get(self.src).tag(), Cast::from_number(self.kind.0));
+        if tag == Tag::String && kind == Cast::String || tag == Tag::Array && kind == Cast::Array {
+            let value = if vm.is_temporary(self.src) { vm.take_raw(self.src) } else { vm.get(self.src).clone() };
+            vm.put(self.dst, value);
+            return Flow::Next;
+        }
+        let result = vm.operand(self.src).and_then(|value| ops::cast(vm.cx(), value, kind));
         give(vm, self.dst, result)
     }
 }

@@ -25,6 +25,7 @@ use heddle_runtime::object::{class_of, lazy};
 use heddle_runtime::property::{self, Lookup, state};
 use heddle_runtime::types;
 use heddle_value::array::numeric_key;
+use heddle_value::juggle::text::Decimal;
 use heddle_value::{Object, Ref, Str, Tag, Value};
 
 /// Bits of word 1 where the tags for replacing begin, and those for first values.
@@ -432,4 +433,49 @@ fn replace(target: *mut Value, mut value: Value) {
 pub fn base_object(vm: &Vm, base: Slot) -> Option<Object> {
     // SAFETY: copied at once.
     unsafe { (*place::base(vm, base)).as_object().cloned() }
+}
+
+/// Returns where a property lies that holds a string and may be appended to: a plain one of the
+/// class, or a dynamic one. Valid until PHP code runs.
+pub fn appendable(vm: &Vm, object: &Object, name: &Str) -> Option<*mut Value> {
+    if let Some((target, _)) = named_place(vm, object, name) {
+        // SAFETY: the slot is one of the class's.
+        return Some(unsafe { (*target).deref_mut() as *mut Value }).filter(|target| unsafe { (**target).is_string() });
+    }
+    let target = match property::lookup(class_of(object), name, vm.scope()) {
+        // SAFETY: the slot is one of the class's.
+        Lookup::Plain(found) if found.is_free() => unsafe { (*object.slot_ptr(found.slot)).deref_mut() as *mut Value },
+        Lookup::Dynamic if numeric_key(name).is_none() && object.dynamic().is_some() => object.with_dynamic_mut(vm.heap(), |dynamic| {
+            let found = dynamic.is_unique().then(|| dynamic.make_mut(vm.heap()).get_str_exact_mut(name).map(std::ptr::from_mut));
+            found.flatten()
+        })?,
+        _ => return None,
+    };
+    // SAFETY: it was found just now.
+    unsafe { (*target).is_string() }.then_some(target)
+}
+
+/// Appends text or an int to the text in a property whose class the cache knows. False, with
+/// nothing done, for everything else.
+pub fn append_known(vm: &Vm, base: Slot, src: Slot, cache: Cache) -> bool {
+    let Some(object) = object_in(vm.get(base)) else {
+        return false;
+    };
+    let (Some(target), more) = (known_place(vm, object, cache), vm.get(src)) else {
+        return false;
+    };
+    // SAFETY: the slot is one of the object's; payloads are read as the tags say.
+    unsafe {
+        // the right side is copied from while the left one grows
+        if (*target).tag() != Tag::String || (*target).bits() == more.bits() || !may_become(vm, Tag::String, cache) {
+            return false;
+        }
+        let text = (*target).str_mut_unchecked();
+        match more.tag() {
+            Tag::String => text.append(vm.heap(), more.str_unchecked()),
+            Tag::Int => text.append(vm.heap(), Decimal::new(more.int_unchecked()).as_bytes()),
+            _ => return false,
+        }
+    }
+    true
 }

@@ -13,7 +13,6 @@ use heddle_runtime::object::class_of;
 use heddle_runtime::property::place::{Mode, Place};
 use heddle_runtime::property::{self, Lookup};
 use heddle_runtime::{Halt, Result, ops, types};
-use heddle_value::array::numeric_key;
 use heddle_value::{Object, Str, Tag, Value, View};
 
 /// The class whose code runs.
@@ -602,6 +601,10 @@ impl Handler for UpdateProp {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if self.op.0 == BinaryOp::Concat as i16 && cached::append_known(vm, self.base, self.src, self.cache) {
+            vm.consume(self.src);
+            return Flow::Next;
+        }
         let name = vm.constant(self.name).as_str().expect("a name");
         let op = BinaryOp::from_number(self.op.0);
         let object = cached::base_object(vm, self.base);
@@ -639,38 +642,18 @@ fn operate(vm: &Vm, base: Slot, name: &Str, op: BinaryOp, rhs: &Value) -> Result
     Ok(result?.1)
 }
 
-/// Returns where a property lies that holds a string and may be appended to: a plain one of the
-/// class, or a dynamic one. Valid until PHP code runs.
-fn appendable(vm: &Vm, object: &Object, name: &Str) -> Option<*mut Value> {
-    if let Some((target, _)) = cached::named_place(vm, object, name) {
-        // SAFETY: the slot is one of the class's.
-        return Some(unsafe { (*target).deref_mut() as *mut Value }).filter(|target| unsafe { (**target).is_string() });
-    }
-    let target = match property::lookup(class_of(object), name, scope(vm)) {
-        // SAFETY: the slot is one of the class's.
-        Lookup::Plain(found) if found.is_free() => unsafe { (*object.slot_ptr(found.slot)).deref_mut() as *mut Value },
-        Lookup::Dynamic if numeric_key(name).is_none() && object.dynamic().is_some() => object.with_dynamic_mut(vm.heap(), |dynamic| {
-            let found = dynamic.is_unique().then(|| dynamic.make_mut(vm.heap()).get_str_exact_mut(name).map(std::ptr::from_mut));
-            found.flatten()
-        })?,
-        _ => return None,
-    };
-    // SAFETY: it was found just now.
-    unsafe { (*target).is_string() }.then_some(target)
-}
-
 /// `.=` in place, on a property that holds a string.
 fn append(vm: &Vm, base: Slot, name: &Str, rhs: &Value) -> Result<Option<Value>> {
     // SAFETY: copied at once.
     let Some(object) = (unsafe { (*place::base(vm, base)).as_object().cloned() }) else {
         return Ok(None);
     };
-    if appendable(vm, &object, name).is_none() {
+    if cached::appendable(vm, &object, name).is_none() {
         return Ok(None);
     }
     let more = vm.cx().to_str(rhs)?;
     // asked anew: making text of an object runs PHP code
-    let Some(slot) = appendable(vm, &object, name) else {
+    let Some(slot) = cached::appendable(vm, &object, name) else {
         return Ok(None);
     };
     // SAFETY: found just now; appending runs no PHP code.

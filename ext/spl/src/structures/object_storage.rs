@@ -431,9 +431,9 @@ impl SplObjectStorage {
     }
 
     #[php("public function getHash(object $object): string")]
-    fn hash(this: &Object, object: Object) -> String {
+    fn hash(this: &Object, object: Object) -> Vec<u8> {
         let _ = this;
-        crate::functions::object_hash(&object)
+        crate::functions::object_hash(&object).to_vec()
     }
 
     #[php("public function __serialize(): array")]
