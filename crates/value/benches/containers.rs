@@ -2,6 +2,7 @@
 //!
 //! With `--once NAME` a kernel runs once without timing, for an instruction counter.
 
+use heddle_value::array::Fallback;
 use heddle_value::{Array, ClassCell, Heap, Object, Reason, Renumber, Str, StrBuilder, Value};
 use std::hint::black_box;
 use std::time::Instant;
@@ -236,7 +237,9 @@ fn sort_ints(heap: &Heap) {
         }),
     );
     array
-        .sort_by(heap, Renumber::Yes, |(_, left), (_, right)| Ok::<_, std::convert::Infallible>(left.as_int().cmp(&right.as_int())))
+        .sort_by(heap, Renumber::Yes, Fallback::Merge, |(_, left), (_, right)| {
+            Ok::<_, std::convert::Infallible>(left.as_int().cmp(&right.as_int()))
+        })
         .unwrap();
 }
 

@@ -1,5 +1,6 @@
 //! Arrays against a model (a vector of pairs), with memory accounted for; and PHP's rules one by one.
 
+use heddle_value::array::Fallback;
 use heddle_value::{Array, Direction, Heap, Key, KeyRef, Ref, Renumber, Str, Value, View};
 use std::cmp::Ordering;
 use std::convert::Infallible;
@@ -299,7 +300,7 @@ fn iterators_follow_their_elements() {
     let reverse = |array: &mut Array, heap: &Heap| {
         let by_value =
             |(_, left): (KeyRef<'_>, &Value), (_, right): (KeyRef<'_>, &Value)| Ok::<_, Infallible>(right.as_int().cmp(&left.as_int()));
-        array.sort_by(heap, Renumber::Yes, by_value).unwrap();
+        array.sort_by(heap, Renumber::Yes, Fallback::Merge, by_value).unwrap();
     };
     assert_eq!(walk_with(reverse), [1, 2, 1]);
 }
@@ -360,22 +361,26 @@ fn sorting_is_stable_and_survives_nonsense() {
         }
         let by_tens = |value: &Value| value.as_int().unwrap() / 10_000;
         let mut sorted = array.clone();
-        sorted.sort_by(&heap, Renumber::Yes, |(_, left), (_, right)| Ok::<_, Infallible>(by_tens(left).cmp(&by_tens(right)))).unwrap();
+        sorted
+            .sort_by(&heap, Renumber::Yes, Fallback::Merge, |(_, left), (_, right)| Ok::<_, Infallible>(by_tens(left).cmp(&by_tens(right))))
+            .unwrap();
         let mut expected: Vec<i64> = array.values().map(|value| value.as_int().unwrap()).collect();
         expected.sort_by_key(|value| value / 10_000);
         let actual: Vec<i64> = sorted.values().map(|value| value.as_int().unwrap()).collect();
         assert_eq!(actual, expected);
         let mut with_keys = array.clone();
-        with_keys.sort_by(&heap, Renumber::No, |(_, left), (_, right)| Ok::<_, Infallible>(by_tens(left).cmp(&by_tens(right)))).unwrap();
+        with_keys
+            .sort_by(&heap, Renumber::No, Fallback::Merge, |(_, left), (_, right)| Ok::<_, Infallible>(by_tens(left).cmp(&by_tens(right))))
+            .unwrap();
         for (key, value) in &with_keys {
             let KeyRef::Int(key) = key else { panic!() };
             assert_eq!(key, value.as_int().unwrap() % 10_000);
         }
         let mut nonsense = array.clone();
-        nonsense.sort_by(&heap, Renumber::Yes, |_, _| Ok::<_, Infallible>(Ordering::Greater)).unwrap();
+        nonsense.sort_by(&heap, Renumber::Yes, Fallback::Merge, |_, _| Ok::<_, Infallible>(Ordering::Greater)).unwrap();
         assert_eq!(nonsense.len(), length);
         let mut calls = 0;
-        let failed = nonsense.sort_by(&heap, Renumber::Yes, |_, _| {
+        let failed = nonsense.sort_by(&heap, Renumber::Yes, Fallback::Merge, |_, _| {
             calls += 1;
             if calls > 5 { Err(()) } else { Ok(Ordering::Less) }
         });

@@ -2,6 +2,7 @@
 //!
 //! `cargo test -p heddle-value --features hostile`
 
+use heddle_value::array::Fallback;
 use heddle_value::{Array, ClassCell, Heap, Key, Object, Reason, Ref, Renumber, Str, StrBuilder, Value};
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,7 +30,9 @@ fn work(heap: &Heap, array: &mut Array, text: &mut Str, class: &ClassCell<()>) {
     text.make_mut(heap)[0] = b'y';
     array.shift(heap);
     array.unshift(heap, [Value::from(text.clone()), Value::NULL]);
-    array.sort_by(heap, Renumber::No, |(_, left), (_, right)| Ok::<_, Infallible>(left.type_name().cmp(right.type_name()))).unwrap();
+    array
+        .sort_by(heap, Renumber::No, Fallback::Merge, |(_, left), (_, right)| Ok::<_, Infallible>(left.type_name().cmp(right.type_name())))
+        .unwrap();
     array.make_mut(heap).renumber(heap);
 }
 

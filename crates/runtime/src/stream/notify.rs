@@ -5,7 +5,7 @@ use super::context::Context;
 use crate::{Request, Result};
 use heddle_value::{Resource, Value};
 
-/// What happened.
+/// Names what happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     Connect,

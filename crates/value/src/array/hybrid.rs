@@ -3,8 +3,21 @@
 //!
 //! Up to [`SHORT`] items are sorted by insertion, the shortest by fixed steps; more are parted by a
 //! pivot. It is not stable: who needs that compares the places of items that are equal.
+//!
+//! Parting takes square time on orders made for that. Where no function sees the comparisons, parts
+//! that stay long after many partings are merged instead.
 
+use super::merge_sort;
 use core::cmp::Ordering;
+
+/// Says how the sort goes on where parting by pivots does not make parts shorter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fallback {
+    /// By merging: never more than a multiple of `n log n` comparisons.
+    Merge,
+    /// As before, up to square time: PHP's comparisons one by one, for functions that see them.
+    Never,
+}
 
 /// So many items are sorted by insertion.
 const SHORT: usize = 16;
@@ -17,16 +30,29 @@ const STEPPED: usize = 6;
 ///
 /// # Errors
 /// Passes on the first error of a comparison.
-pub fn hybrid_sort<T, E>(mut items: &mut [T], compare: &mut impl FnMut(&T, &T) -> Result<Ordering, E>) -> Result<(), E> {
+pub fn hybrid_sort<T, E>(items: &mut [T], fallback: Fallback, compare: &mut impl FnMut(&T, &T) -> Result<Ordering, E>) -> Result<(), E> {
+    let partings = match fallback {
+        Fallback::Merge => 4 * items.len().max(1).ilog2(),
+        Fallback::Never => u32::MAX,
+    };
+    part_and_sort(items, partings, compare)
+}
+
+/// Sorts items by at most so many partings within each other.
+fn part_and_sort<T, E>(mut items: &mut [T], mut partings: u32, compare: &mut impl FnMut(&T, &T) -> Result<Ordering, E>) -> Result<(), E> {
     while items.len() > SHORT {
+        if partings == 0 {
+            return merge_sort(items, compare);
+        }
+        partings -= 1;
         let boundary = part(items, compare)?;
         let (left, rest) = items.split_at_mut(boundary);
         let right = &mut rest[1..];
         if left.len() < right.len() {
-            hybrid_sort(left, compare)?;
+            part_and_sort(left, partings, compare)?;
             items = right;
         } else {
-            hybrid_sort(right, compare)?;
+            part_and_sort(right, partings, compare)?;
             items = left;
         }
     }

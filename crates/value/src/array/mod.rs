@@ -23,7 +23,7 @@ pub(crate) mod raw;
 mod sort;
 mod walk;
 
-pub use hybrid::hybrid_sort;
+pub use hybrid::{Fallback, hybrid_sort};
 pub use iter::{Iter, Values};
 pub use iterators::IteratorId;
 pub use key::{Key, KeyRef, numeric_key};

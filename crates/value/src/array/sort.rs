@@ -4,7 +4,7 @@
 //! such ones every
 //! day, so the merge sort is our own.
 
-use super::{Array, ArrayMut, Key, KeyRef, hybrid_sort};
+use super::{Array, ArrayMut, Fallback, Key, KeyRef, hybrid_sort};
 use crate::{Heap, Tag, Value};
 use core::cmp::Ordering;
 use core::mem::MaybeUninit;
@@ -120,11 +120,12 @@ impl Array {
         &mut self,
         heap: &Heap,
         renumber: Renumber,
+        fallback: Fallback,
         mut compare: impl FnMut((KeyRef<'_>, &Value), (KeyRef<'_>, &Value)) -> Result<Ordering, E>,
     ) -> Result<(), E> {
         let mut items: Vec<(Key, Value, usize)> =
             self.iter().enumerate().map(|(place, (key, value))| (key.to_key(), value.clone(), place)).collect();
-        hybrid_sort(&mut items, &mut |left, right| {
+        hybrid_sort(&mut items, fallback, &mut |left, right| {
             let order = compare((left.0.as_ref(), &left.1), (right.0.as_ref(), &right.1))?;
             Ok(order.then(left.2.cmp(&right.2)))
         })?;

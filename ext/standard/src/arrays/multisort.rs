@@ -6,7 +6,7 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{RefArg, True};
 use heddle_runtime::{Request, Result};
-use heddle_value::array::hybrid_sort;
+use heddle_value::array::{Fallback, hybrid_sort};
 use heddle_value::{Array, KeyRef, Value, View};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&array_multisort::DECL];
@@ -83,7 +83,7 @@ fn sorted_rows(cx: &mut Request, columns: &[Column]) -> Result<Vec<usize>> {
     let cells: Vec<Vec<&Value>> = columns.iter().map(|column| column.array.values().map(Value::deref).collect()).collect();
     let orders: Vec<Order> = columns.iter().map(|column| Order::of(column.flags)).collect();
     let mut rows: Vec<usize> = (0..columns[0].array.len()).collect();
-    hybrid_sort(&mut rows, &mut |left, right| {
+    hybrid_sort(&mut rows, Fallback::Merge, &mut |left, right| {
         for ((column, cells), order) in columns.iter().zip(&cells).zip(&orders) {
             let result = match column.descending {
                 false => order.values(cx, cells[*left], cells[*right])?,

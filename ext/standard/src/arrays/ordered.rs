@@ -8,7 +8,7 @@ use super::plain;
 use super::sets::{Keep, room_for_part};
 use heddle_runtime::types::type_name_of;
 use heddle_runtime::{Callable, Request, Result};
-use heddle_value::array::hybrid_sort;
+use heddle_value::array::{Fallback, hybrid_sort};
 use heddle_value::{Array, KeyRef, Value, View};
 use std::cmp::Ordering;
 
@@ -62,7 +62,9 @@ impl Comparison {
 
     fn sorted<'a>(&self, cx: &mut Request, array: &'a Array) -> Result<Vec<Element<'a>>> {
         let mut list: Vec<Element<'a>> = array.iter().enumerate().map(|(place, (key, value))| Element { key, value, place }).collect();
-        hybrid_sort(&mut list, &mut |left, right| self.main(cx, left, right))?;
+        let asks_functions = self.values.is_some() || (self.keys.is_some() && self.parts != Parts::Values);
+        let fallback = if asks_functions { Fallback::Never } else { Fallback::Merge };
+        hybrid_sort(&mut list, fallback, &mut |left, right| self.main(cx, left, right))?;
         Ok(list)
     }
 

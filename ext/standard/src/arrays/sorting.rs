@@ -9,6 +9,7 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{RefArg, True};
 use heddle_runtime::{Callable, Halt, Request, Result, ops};
+use heddle_value::array::Fallback;
 use heddle_value::{Array, Direction, KeyRef, Renumber, Value, View};
 use std::cmp::Ordering;
 
@@ -47,7 +48,7 @@ fn by_value(cx: &mut Request, variable: &mut RefArg<'_>, renumber: Renumber, dir
         array = rearranged(cx, &array, &places, renumber);
     } else {
         drop(values);
-        array.sort_by(heap, renumber, |(_, left), (_, right)| match direction {
+        array.sort_by(heap, renumber, Fallback::Merge, |(_, left), (_, right)| match direction {
             Direction::Ascending => order.values(cx, left, right),
             Direction::Descending => order.values(cx, right, left),
         })?;
@@ -108,7 +109,7 @@ fn by_key(cx: &mut Request, variable: &mut RefArg<'_>, direction: Direction, ord
         let keys: Vec<Value> = array.keys().map(KeyRef::to_value).collect();
         match permutation::of_values(cx, &keys.iter().collect::<Vec<_>>(), order, direction)? {
             Some(places) => array = rearranged(cx, &array, &places, Renumber::No),
-            None => array.sort_by(heap, Renumber::No, |(left, _), (right, _)| match direction {
+            None => array.sort_by(heap, Renumber::No, Fallback::Merge, |(left, _), (right, _)| match direction {
                 Direction::Ascending => order.keys(cx, left, right),
                 Direction::Descending => order.keys(cx, right, left),
             })?,
@@ -166,7 +167,7 @@ fn by_callback(
     let mut array = array_of(variable);
     let mut comparison = Comparison { callback, complained: false };
     let mut halted = None;
-    array.sort_by(heap, renumber, |(left_key, left), (right_key, right)| {
+    array.sort_by(heap, renumber, Fallback::Never, |(left_key, left), (right_key, right)| {
         if halted.is_some() {
             return Ok(Ordering::Equal);
         }

@@ -5,7 +5,7 @@ use super::plain;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::{Request, Result};
-use heddle_value::array::hybrid_sort;
+use heddle_value::array::{Fallback, hybrid_sort};
 use heddle_value::{Array, Key, Value, View};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&array_unique::DECL];
@@ -54,7 +54,7 @@ fn first_texts(cx: &mut Request, array: &Array) -> Result<Vec<bool>> {
 /// they are sorted.
 fn first_equals(cx: &mut Request, array: &Array, order: Order) -> Result<Vec<bool>> {
     let mut sorted: Vec<(usize, &Value)> = array.values().map(Value::deref).enumerate().collect();
-    hybrid_sort(&mut sorted, &mut |left, right| Ok(order.values(cx, left.1, right.1)?.then(left.0.cmp(&right.0))))?;
+    hybrid_sort(&mut sorted, Fallback::Merge, &mut |left, right| Ok(order.values(cx, left.1, right.1)?.then(left.0.cmp(&right.0))))?;
     let mut keep = vec![true; array.len()];
     let mut last = sorted[0];
     for &(at, value) in &sorted[1..] {
