@@ -1,6 +1,6 @@
 //! Walking over code: instructions and their operands as the table describes them.
 
-use crate::operand::{OpMeta, OperandMeta};
+use crate::operand::{OpMeta, OperandMeta, Role};
 use crate::ops::Op;
 
 /// One operand of an instruction in code.
@@ -47,6 +47,24 @@ impl Decoded {
 #[must_use]
 pub fn op_at(code: &[u16], at: usize) -> Op {
     Op::from_word(code[at]).expect("an instruction starts here")
+}
+
+/// Returns whether the instruction behind the one at `at` is a `second` that consumes its result
+/// first of all, and jumps forwards if it jumps.
+#[must_use]
+pub fn may_lead(code: &[u16], at: usize, second: Op) -> bool {
+    let first = op_at(code, at).meta();
+    let next = at + first.words;
+    if code.get(next) != Some(&(second as u16)) || next + second.meta().words > code.len() {
+        return false;
+    }
+    let of_role = |meta: &OpMeta, at: usize, role| {
+        meta.operands.iter().find(|operand| operand.role == role).map(|operand| code[at + operand.word as usize])
+    };
+    let result = of_role(first, at, Role::Out);
+    result.is_some()
+        && result == of_role(second.meta(), next, Role::In)
+        && jump_target(code, next, second.meta()).is_none_or(|to| to > next as i64)
 }
 
 /// The operands of the instruction at `at`.

@@ -304,6 +304,9 @@ pub struct OpMeta {
     pub variant_of: &'static [(Op, Needs)],
     /// The two instructions in a row that it does in one.
     pub fuses: Option<(Op, Op)>,
+    /// Names the instruction that it stands for, with the same operands, where the second one
+    /// follows: it may do both, and the second one stays in the code for when it does not.
+    pub leads: Option<(Op, Op)>,
     /// Whether it has the effect [`Effect::Overloads`].
     pub overloads: bool,
     /// The first word of its jump operand, or 0.
@@ -346,8 +349,25 @@ impl OpMeta {
             overloads |= matches!(effects[at], Effect::Overloads);
             at += 1;
         }
-        let (gives, variant_of, fuses): (_, &'static [_], _) = (Gives::Unknown, &[], None);
-        OpMeta { name, doc, operands, effects, words, slots, written, read, aliases, gives, variant_of, fuses, overloads, jump, ends }
+        let (gives, variant_of, fuses, leads): (_, &'static [_], _, _) = (Gives::Unknown, &[], None, None);
+        OpMeta {
+            name,
+            doc,
+            operands,
+            effects,
+            words,
+            slots,
+            written,
+            read,
+            aliases,
+            gives,
+            variant_of,
+            fuses,
+            leads,
+            overloads,
+            jump,
+            ends,
+        }
     }
 
     /// Sets the column [`OpMeta::gives`].
@@ -365,6 +385,12 @@ impl OpMeta {
     /// Sets the column [`OpMeta::fuses`].
     pub(crate) const fn fuses(mut self, first: Op, second: Op) -> OpMeta {
         self.fuses = Some((first, second));
+        self
+    }
+
+    /// Sets the column [`OpMeta::leads`].
+    pub(crate) const fn leads(mut self, first: Op, second: Op) -> OpMeta {
+        self.leads = Some((first, second));
         self
     }
 

@@ -1,9 +1,11 @@
 //! The instruction set: one row an opcode, with a line of semantics above it.
+//! (a table)
 //!
 //! A row reads `handler = Opcode (Role name: Type, …) [Effects] -> Gives of(General, Needs)
-//! fuses(First, Second);`, where everything behind the effects may be missing: what type the result
-//! has ([`Gives`]), which general instructions it may stand for once their operands are known to
-//! have certain types ([`Needs`]), and which two instructions in a row it does in one.
+//! fuses(First, Second) leads(First, Second);`, where everything behind the effects may be missing:
+//! what type the result has ([`Gives`]), which general instructions it may stand for once their
+//! operands are known to have certain types ([`Needs`]), which two instructions in a row it does in
+//! one, and which it stands for where another one follows ([`OpMeta::leads`]).
 //! [`define_ops!`] makes the enum, one struct of operands per opcode, and [`META`];
 //! [`with_ops!`](crate::with_ops) hands the list to the drivers. Nothing else lists opcodes.
 //!
@@ -35,7 +37,7 @@ pub const THIS: usize = 5;
 
 macro_rules! define_ops {
     ($( $(#[doc = $doc:literal])+ $handler:ident = $op:ident ( $( $role:ident $operand:ident : $ty:ident ),* ) [ $( $effect:ident ),* ]
-        $( -> $result:ident )? $( of($general:ident, $types:ident) )* $( fuses($step:ident, $jump:ident) )? ; )+) => {
+        $( -> $result:ident )? $( of($general:ident, $types:ident) )* $( fuses($step:ident, $jump:ident) )? $( leads($first:ident, $second:ident) )? ; )+) => {
         /// An opcode.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[repr(u16)]
@@ -51,7 +53,7 @@ macro_rules! define_ops {
             const { &place([ $( OperandMeta::new(stringify!($operand), RowRole::$role, <$ty as Operand>::KIND) ),* ]) },
             &[ $( Effect::$effect ),* ],
             1 $( + <$ty as Operand>::WORDS )*,
-        ) $( .gives(Gives::$result) )? $( .fuses(Op::$step, Op::$jump) )? .variant_of(&[ $( (Op::$general, Needs::$types) ),* ]) ),+ ];
+        ) $( .gives(Gives::$result) )? $( .fuses(Op::$step, Op::$jump) )? $( .leads(Op::$first, Op::$second) )? .variant_of(&[ $( (Op::$general, Needs::$types) ),* ]) ),+ ];
 
         $(
             $(#[doc = $doc])+
@@ -102,6 +104,14 @@ impl Op {
     #[inline]
     pub fn from_word(word: u16) -> Option<Op> {
         ALL.get(word as usize).copied()
+    }
+
+    /// Returns the instruction that it stands for: itself, but for those that look at the one after
+    /// them.
+    #[inline]
+    #[must_use]
+    pub fn plain(self) -> Op {
+        self.meta().leads.map_or(self, |(first, _)| first)
     }
 
     /// Its row.
@@ -398,6 +408,10 @@ define_ops! {
     take_const = TakeConst (InOut local: Slot, Peek base: Slot, Imm key: Const, Imm first: Imm) [Throws, Reenters];
     /// `tmp = isset(base[key])`
     isset_dim = IssetDim (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters] -> Bool;
+    /// [`IssetDim`] for the jump after it.
+    isset_dim_jump_true = IssetDimJumpTrue (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters] -> Bool leads(IssetDim, JumpTrue);
+    /// [`IssetDim`] for the jump after it.
+    isset_dim_jump_false = IssetDimJumpFalse (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters] -> Bool leads(IssetDim, JumpFalse);
     /// `tmp = empty(base[key])`
     empty_dim = EmptyDim (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters] -> Bool;
     /// `base[key] = value`
@@ -469,6 +483,8 @@ define_ops! {
     prop = Prop (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
     /// Continues [`Prop`] where the property is a dynamic one. No code contains it.
     prop_dynamic = PropDynamic (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
+    /// [`Prop`] of what the [`Dim`] after it reads an element of.
+    prop_dim = PropDim (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters] leads(Prop, Dim);
     /// `tmp = object->name`, the object being a temporary's.
     prop_tmp = PropTmp (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
     /// `tmp = object->name->next`, the object being a local's.
@@ -490,8 +506,9 @@ define_ops! {
     /// `base->name = value`, the base being a local. `accepted` is the cache for the class of a
     /// value where the type names classes.
     assign_prop = AssignProp (InAlias base: Slot, Imm name: Const, In src: Slot, Imm cache: Cache, Imm accepted: Cache) [Throws, Reenters];
-    /// Continues [`AssignProp`] where the property is a dynamic one. No code contains it.
-    assign_prop_dynamic = AssignPropDynamic (InAlias base: Slot, Imm name: Const, In src: Slot, Imm cache: Cache, Imm accepted: Cache) [Throws, Reenters];
+    /// Continues [`AssignProp`] where the property is a dynamic one, or the caches do not know the
+    /// classes. No code contains it.
+    assign_prop_other = AssignPropOther (InAlias base: Slot, Imm name: Const, In src: Slot, Imm cache: Cache, Imm accepted: Cache) [Throws, Reenters];
     /// `base->name = value`, the base being a temporary with a place or an object.
     assign_prop_at = AssignPropAt (InAlias base: Slot, Imm name: Const, In src: Slot, Imm cache: Cache, Imm accepted: Cache) [Throws, Reenters];
     /// `base->name->next = value`, the base being a local.
@@ -516,6 +533,10 @@ define_ops! {
     unset_prop = UnsetProp (InAlias base: Slot, In name: Slot) [Throws, Reenters];
     /// place of `base->name`, to be written through.
     prop_w = PropW (Out dst: Slot, InAlias base: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    /// [`PropW`] of what the [`AssignDim`] after it writes an element of.
+    prop_w_dim = PropWDim (Out dst: Slot, InAlias base: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters] leads(PropW, AssignDim);
+    /// [`PropW`] of what the [`AssignPush`] after it appends to.
+    prop_w_push = PropWPush (Out dst: Slot, InAlias base: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters] leads(PropW, AssignPush);
     /// place of `base->{name}`, to be written through.
     prop_dyn_w = PropDynW (Out dst: Slot, InAlias base: Slot, In name: Slot) [Throws, Reenters];
     /// place of `base->{name}` that is read before it is written.
@@ -561,6 +582,10 @@ define_ops! {
     unset_static_prop = UnsetStaticProp (In class: Slot, In name: Slot) [Throws, Reenters];
     /// `tmp = src instanceof Class` - a class that is not loaded gives false.
     instance_of = InstanceOf (Out dst: Slot, In src: Slot, Imm class: ClassRef, Imm cache: Cache) [Throws, Reenters] -> Bool;
+    /// [`InstanceOf`] for the jump after it.
+    instance_of_jump_true = InstanceOfJumpTrue (Out dst: Slot, In src: Slot, Imm class: ClassRef, Imm cache: Cache) [Throws, Reenters] -> Bool leads(InstanceOf, JumpTrue);
+    /// [`InstanceOf`] for the jump after it.
+    instance_of_jump_false = InstanceOfJumpFalse (Out dst: Slot, In src: Slot, Imm class: ClassRef, Imm cache: Cache) [Throws, Reenters] -> Bool leads(InstanceOf, JumpFalse);
     /// `tmp = src instanceof class`
     instance_of_dyn = InstanceOfDyn (Out dst: Slot, In src: Slot, In class: Slot) [Throws, Reenters] -> Bool;
     /// `tmp = clone src`, as the operator; `with` is null or the array of `clone(src, with)`.
@@ -594,8 +619,17 @@ define_ops! {
     /// Opens a window for `object->name()`, the object being a local's. The second cache serves a
     /// second class.
     method_init = MethodInit (OpenWindow window: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
+    /// Continues [`MethodInit`] where the caches know no method to open: looks it up, or reads what
+    /// it returns if that is a property. No code contains it.
+    method_other = MethodOther (OpenWindow window: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
     /// Opens a window for `object->name()`, the object being a temporary's.
     method_init_tmp = MethodInitTmp (OpenWindow window: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
+    /// Continues [`MethodInitTmp`] likewise.
+    method_other_tmp = MethodOtherTmp (OpenWindow window: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
+    /// [`MethodInit`] that always opens the window, for machine code. No code contains it.
+    method_open = MethodOpen (OpenWindow window: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
+    /// [`MethodInitTmp`] likewise.
+    method_open_tmp = MethodOpenTmp (OpenWindow window: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
     /// Opens a window for `object->{name}()`.
     method_dyn_init = MethodDynInit (OpenWindow window: Slot, In object: Slot, In name: Slot) [Throws, Reenters];
     /// Opens a window for `Class::name()`.

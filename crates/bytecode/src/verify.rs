@@ -5,7 +5,7 @@
 //! run past the end. And by data flow: on every path a temporary is written before it is read and
 //! read at most once.
 
-use crate::decode::{Decoded, jump_target, operands, words};
+use crate::decode::{Decoded, jump_target, may_lead, operands, words};
 use crate::operand::{Kind, OperandMeta, Role, is_text};
 use crate::ops::{BinaryOp, Cast, HEADER, IncDec, IncludeKind, META, Op, THIS, call_flags};
 use crate::unit::{Constant, Function, Initializer, Unit, flags};
@@ -124,6 +124,11 @@ impl<'a> Verifier<'a> {
                 self.jumps.push((at, target));
             }
             self.instruction(op, at).map_err(|message| (at, format!("{}: {message}", meta.name)))?;
+            if let Some((_, second)) = meta.leads
+                && !may_lead(code, at, second)
+            {
+                return Err((at, format!("{} has no {} behind it", meta.name, second.meta().name)));
+            }
             at += meta.words;
         }
         for n in 0..self.jumps.len() {

@@ -143,7 +143,7 @@ impl<'a> Compiler<'a> {
 
     /// The slot of `$this` where it is certain to hold an object.
     pub(crate) fn direct_this(&mut self) -> Option<Slot> {
-        (self.f.kind == crate::function_state::FunctionKind::Method).then(|| {
+        self.f.has_this.then(|| {
             self.f.flags |= flags::USES_THIS;
             this_slot()
         })

@@ -48,6 +48,8 @@ impl<'a> Compiler<'a> {
     pub(crate) fn compile_function(&mut self, number: u32, decl: &'a ast::Function<'a>, role: Role<'a>) -> Res<Compiled> {
         let line = self.line;
         let outer = self.begin(role.kind, role.name.clone());
+        let inherits_this = role.kind == FunctionKind::Closure && role.flags & flags::STATIC == 0 && outer.has_this;
+        self.f.has_this = role.kind == FunctionKind::Method || inherits_this;
         self.f.hooked = role.hooked;
         self.f.by_ref = decl.by_ref;
         self.f.generator = decl.is_generator;

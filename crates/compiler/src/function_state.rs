@@ -60,6 +60,9 @@ pub(crate) struct FunctionState<'a> {
     pub kind: FunctionKind,
     /// An initializer of a closure, which may be bound to another class.
     pub of_closure: bool,
+    /// Says that `$this` is certain to hold an object: in methods, and in closures within them,
+    /// whose object can be exchanged but not taken away.
+    pub has_this: bool,
     pub code: Emitter,
     pub constants: Constants,
     pub locals: Locals<'a>,
@@ -125,6 +128,7 @@ impl<'a> FunctionState<'a> {
         FunctionState {
             kind,
             of_closure: false,
+            has_this: false,
             code,
             constants: Constants::default(),
             locals: Locals::default(),

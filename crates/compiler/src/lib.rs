@@ -12,7 +12,8 @@
 //!   instructions of their own), `unqualified` (builtins called within a namespace).
 //! - `function`, `class`, `types`, `free_variables`: declarations.
 //! - `fold`, `fold_ops`, `inference`: what is known before the program runs; `peephole`: improving
-//!   finished functions; `typing`, `specialise`: instructions for operands whose types are known.
+//!   finished functions; `typing`, `specialise`: instructions for operands whose types are known;
+//!   `leading`: those that do the work of the one behind them.
 //! - `names`: namespaces and imports; `host`: what the engine says about builtins; `printing`:
 //!   source text in messages.
 //!
@@ -33,6 +34,7 @@ mod function;
 mod function_state;
 mod host;
 mod inference;
+mod leading;
 mod literal;
 mod loops;
 mod names;

@@ -32,6 +32,7 @@ fn finish<'a>(program: &Program<'a>, mut compiler: Compiler<'a>) -> Result<Unit,
     match compiler.file(program) {
         Ok(()) => {
             crate::specialise::specialise(&mut compiler.functions);
+            crate::leading::mark(&mut compiler.functions);
             Ok(Unit {
                 path: source.name().into(),
                 hoisted_functions: hoisted_numbers(&compiler),

@@ -2,7 +2,7 @@
 //!
 //! `HEDDLE_UPDATE=1` writes the files anew. Every unit is verified, and no temporary may be left behind.
 
-use heddle_bytecode::{dis, unit::Unit, verify};
+use heddle_bytecode::{decode, dis, ops::Op, unit::Unit, verify};
 use heddle_compiler::{Assertions, Builtin, Host};
 use heddle_source::SourceFile;
 use heddle_syntax::{Bump, Options};
@@ -87,4 +87,29 @@ fn compile_errors_read_as_php_s() {
         let error = compile("test.php", code.as_bytes()).expect_err(code);
         assert!(error.contains(message), "{code}: {error}");
     }
+}
+
+#[test]
+fn what_leads_has_its_second_instruction_behind_it() {
+    let source = std::fs::read(folder().join("leading.php")).expect("the program");
+    let mut unit = compile("leading.php", &source).expect("it compiles");
+    let mut broken = 0;
+    for function in 0..unit.functions.len() {
+        let mut at = 0;
+        while at < unit.functions[function].code.len() {
+            let op = decode::op_at(&unit.functions[function].code, at);
+            let next = at + op.meta().words;
+            if let Some((first, second)) = op.meta().leads {
+                let code = &mut unit.functions[function].code;
+                assert_eq!((op.plain(), first.meta().words), (first, op.meta().words));
+                let kept = std::mem::replace(&mut code[next], Op::Nop as u16);
+                assert_eq!(kept, second as u16);
+                assert!(verify::verify(&unit, 2).is_err(), "{} passes without what it leads", op.meta().name);
+                unit.functions[function].code[next] = kept;
+                broken += 1;
+            }
+            at = next;
+        }
+    }
+    assert!(broken >= 4, "only {broken} instructions lead");
 }

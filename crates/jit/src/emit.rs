@@ -96,6 +96,8 @@ pub struct Emit<'a, 'b> {
     pub weight: f64,
     /// Nothing goes on behind the instruction.
     pub ended: bool,
+    /// Counts the words behind the instruction that were lowered with it.
+    pub covered: usize,
 }
 
 /// Loads and stores of memory that is there.
@@ -148,6 +150,7 @@ impl<'a, 'b> Emit<'a, 'b> {
             other_ops: 0.0,
             weight: 1.0,
             ended: false,
+            covered: 0,
             b,
         }
     }
@@ -188,9 +191,9 @@ impl<'a, 'b> Emit<'a, 'b> {
             self.ended = false;
             while at < end && !self.ended {
                 let (op, ins) = read(&code.code, at);
-                (self.at, self.op, self.stores, self.exit) = (at, op, None, None);
+                self.go_to(at, op);
                 self.lower(ins, &mut found);
-                at += op.meta().words;
+                at += op.meta().words + std::mem::take(&mut self.covered);
             }
             if !self.ended {
                 let target = self.edge(at, &mut found);
@@ -205,6 +208,11 @@ impl<'a, 'b> Emit<'a, 'b> {
             self.b.ins().return_(&[none, none]);
         }
         (found, self.native_ops, self.other_ops)
+    }
+
+    /// Begins with an instruction.
+    pub fn go_to(&mut self, at: usize, op: Op) {
+        (self.at, self.op, self.stores, self.exit) = (at, op, None, None);
     }
 
     /// Checks and loads what the locals are taken to be at the head.

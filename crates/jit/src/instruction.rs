@@ -314,10 +314,15 @@ fn src(slot: Slot) -> Src {
     Src::Slot(slot.index())
 }
 
-/// Reads the instruction at `at`.
+/// Reads the instruction at `at`: the opcode whose handler does it and nothing more, and its shape.
 pub fn read(code: &[u16], at: usize) -> (Op, Ins) {
-    let op = Op::from_word(code[at]).expect("an instruction starts here");
-    (op, shape(op, code, at))
+    let op = Op::from_word(code[at]).expect("an instruction starts here").plain();
+    let stepped = match op {
+        Op::MethodInit => Op::MethodOpen,
+        Op::MethodInitTmp => Op::MethodOpenTmp,
+        op => op,
+    };
+    (stepped, shape(op, code, at))
 }
 
 fn shape(op: Op, code: &[u16], at: usize) -> Ins {

@@ -269,7 +269,7 @@ fn callee(vm: &Vm, cache: u32, argc: usize) -> Option<Callee> {
         function: known,
         constants: function.constants.0 as usize,
         frame_size: function.frame_size,
-        first_temp: usize::from(function.first_temp),
+        first_temp: function.first_temp.index(),
         head: std::ptr::from_ref(head) as usize,
     })
 }

@@ -3,7 +3,7 @@
 //! A lowering says `false`, with nothing emitted, where what is known of the operands does not serve.
 
 use crate::emit::{Emit, flags};
-use crate::instruction::{Bin, How, Ins, Key, Src, Test};
+use crate::instruction::{Bin, How, Ins, Key, Src, Test, read};
 use crate::job::WHOLE;
 use crate::layout::{SLOT, TAG};
 use crate::state::{Kind, SlotState, State};
@@ -72,7 +72,7 @@ impl Emit<'_, '_> {
             Ins::UpdateProp { base, op, r, cache } => self.update_property(base, op, r, cache),
             Ins::IterNext { iter, key, value, body } => self.next_element(iter, key, value, body, found),
             Ins::Builtin { dst, window, argc, number } => self.intrinsic(dst, window, argc, number),
-            Ins::MethodInit { window, object, caches, moves } => self.open_method(window, object, caches, moves),
+            Ins::MethodInit { window, object, caches, moves } => self.method(window, object, caches, moves, found),
             Ins::ArgLocal { dst, local, window, arg } => self.argument(dst, local, window, arg),
             Ins::Call { dst, window, argc, caches } => self.call_method(dst, window, argc, caches),
             Ins::CallUser { dst, window, argc, cache } => self.call(dst, window, argc, cache),
@@ -91,6 +91,30 @@ impl Emit<'_, '_> {
             Ins::Find { dst, base, key, how } => self.find(dst, base, key, how),
             Ins::Other => false,
         }
+    }
+
+    /// Lowers the opening of a window for a method, together with the call where that follows at
+    /// once.
+    fn method(&mut self, window: usize, object: usize, caches: [u32; 2], moves: bool, found: &mut Found) -> bool {
+        let next = self.at + self.op.meta().words;
+        let (op, call) = read(&self.job.code().code, next);
+        let Ins::Call { dst, argc: 0, .. } = call else {
+            return self.open_method(window, object, caches, moves);
+        };
+        let done = self.call_or_read(object, caches, moves, |this| {
+            if !this.open_method(window, object, caches, moves) {
+                this.other(found);
+            }
+            this.go_to(next, op);
+            if !this.lower_known(call, found) {
+                this.other(found);
+            }
+            dst
+        });
+        if done {
+            self.covered = op.meta().words;
+        }
+        done
     }
 
     /// Emits a jump for one that goes back looks after what waits.

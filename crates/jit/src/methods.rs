@@ -8,6 +8,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{F64, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, Value};
 use heddle_bytecode::ops::{HEADER, THIS};
+use heddle_vm::compiled::{GETTER, TAGS};
 use std::collections::HashMap;
 
 type Found = HashMap<usize, State>;
@@ -48,6 +49,49 @@ impl Emit<'_, '_> {
         }
         self.b.ins().jump(join, &[]);
         self.b.switch_to_block(join);
+        true
+    }
+
+    /// Lowers the call of a method without arguments right after its window is opened: where a
+    /// cache knows that the method returns a property, that is read, and nothing is opened.
+    pub fn call_or_read(&mut self, object: usize, caches: [u32; 2], moves: bool, rest: impl FnOnce(&mut Self) -> usize) -> bool {
+        if self.state.0[object].kind != Kind::Any || !moves && !self.is_variable(object) {
+            return false;
+        }
+        self.bring_up_to_date();
+        let [ordinary, read, after] = [(); 3].map(|()| self.b.create_block());
+        let word = self.b.append_block_param(read, I64);
+        let receiver = self.object(object, ordinary);
+        let class = self.b.ins().load(I64, flags(), receiver, OBJECT_CLASS);
+        let class = self.b.ins().bor_imm_u(class, GETTER as i64);
+        let table = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
+        for cache in caches {
+            let known = self.b.ins().load(I64, flags(), table, cache as i32 * SLOT);
+            let found = self.b.ins().load(I64, flags(), table, cache as i32 * SLOT + 8);
+            let ok = self.b.ins().icmp(IntCC::Equal, known, class);
+            let next = if cache == caches[1] { ordinary } else { self.b.create_block() };
+            self.b.ins().brif(ok, read, &[found.into()], next, &[]);
+            self.b.switch_to_block(next);
+        }
+        let dst = rest(self);
+        self.b.ins().jump(after, &[]);
+
+        self.b.switch_to_block(read);
+        let offset = self.b.ins().ireduce(I32, word);
+        let offset = self.b.ins().uextend(I64, offset);
+        let place = self.b.ins().iadd(receiver, offset);
+        let tag = self.byte(place, TAG);
+        let wide = self.b.ins().uextend(I64, tag);
+        let tags = self.b.ins().ushr_imm_u(word, i64::from(TAGS));
+        let bits = self.b.ins().ushr(tags, wide);
+        let ok = self.b.ins().band_imm_s(bits, 1);
+        self.branch_unless(ok, ordinary);
+        if moves {
+            self.release_local(object, ordinary, false);
+        }
+        self.copy_value(place, dst, tag);
+        self.b.ins().jump(after, &[]);
+        self.b.switch_to_block(after);
         true
     }
 

@@ -8,6 +8,7 @@ use crate::handle::Handle;
 use crate::running::RunningCode;
 use crate::symbol::Symbol;
 use foldhash::fast::FixedState;
+use heddle_bytecode::Slot;
 use heddle_bytecode::unit;
 use heddle_heap::immortal::Arena;
 use heddle_value::{Shared, Str, Value};
@@ -38,8 +39,8 @@ pub struct Function {
     /// Declared parameters; a variadic one is not counted.
     pub param_count: u16,
     pub required: u16,
-    /// Index of the first temporary: header, then this many locals, lie below.
-    pub first_temp: u16,
+    /// The first temporary: header, then this many locals, lie below.
+    pub first_temp: Slot,
     /// Where the locals begin that are released when it returns, and where these end, in bytes from
     /// the frame; the others never hold anything counted.
     pub released: (u32, u32),
@@ -267,7 +268,7 @@ impl Function {
             frame_size: heddle_bytecode::ops::HEADER as u32,
             param_count: decl.params.iter().filter(|param| !param.variadic).count() as u16,
             required: decl.required,
-            first_temp: heddle_bytecode::ops::HEADER as u16,
+            first_temp: Slot::new(heddle_bytecode::ops::HEADER),
             released: (0, 0),
             flags: decl.flags,
             id,
@@ -296,7 +297,7 @@ impl Function {
             frame_size: u32::from(code.frame_size),
             param_count: code.params.iter().filter(|param| !param.variadic).count() as u16,
             required: code.required,
-            first_temp: (heddle_bytecode::ops::HEADER + code.locals.len()) as u16,
+            first_temp: Slot::new(heddle_bytecode::ops::HEADER + code.locals.len()),
             released: released(code),
             flags: code.flags,
             id,

@@ -24,6 +24,8 @@ pub enum Kind {
     Accepted,
     Method,
     StaticMethod,
+    /// Asks which property a method without parameters returns, when it does no more.
+    Getter,
 }
 
 /// See the module.
@@ -74,7 +76,7 @@ impl Lookups {
     fn entry(&self, question: Question, answer: usize) -> Entry {
         let class = question.class | self.request << ADDRESS;
         // names lie at least eight bytes apart
-        Entry { class, name: question.name << 2 | question.kind as usize, scope: question.scope, answer }
+        Entry { class, name: question.name << 3 | question.kind as usize, scope: question.scope, answer }
     }
 
     /// Passes over all that is known.

@@ -91,7 +91,7 @@ pub unsafe fn enter_fast(
         window.set_argc(argc, call);
         window.set_result(result);
         window.set_tables(caches, function.constants.0);
-        window.clear_locals(HEADER + argc, function.first_temp as usize);
+        window.clear_locals(HEADER + argc, function.first_temp.index());
         let entry = *function.entries.0.add(optional);
         vm.ip = function.code.0.add(entry as usize);
         vm.frame = window;
@@ -105,7 +105,7 @@ pub fn entry_for(function: &Function, argc: usize) -> [usize; 2] {
     let given = argc - function.required as usize;
     // SAFETY: the function takes so many arguments, and has an entry for them.
     let code = unsafe { function.code.0.add(*function.entries.0.add(given) as usize) };
-    [code as usize, (function.first_temp as usize - HEADER - argc) * size_of::<Value>()]
+    [code as usize, (function.first_temp.index() - HEADER - argc) * size_of::<Value>()]
 }
 
 /// Whether a function takes `argc` arguments and is [`Function::fast_callable`]: a call's caches
@@ -168,7 +168,7 @@ pub(crate) unsafe fn begin(
         window.set_result(result);
         window.set_tables(caches(vm.cx(), function), function.constants.0);
         let given = argc.min(function.param_count as usize);
-        window.clear_slots(HEADER + given, function.first_temp as usize);
+        window.clear_slots(HEADER + given, function.first_temp.index());
         let entry = *function.entries.0.add(given - function.required as usize);
         vm.ip = function.code.0.add(entry as usize);
         vm.frame = window;
@@ -617,7 +617,7 @@ pub unsafe fn dispose(cx: &mut Request, frame: Frame) {
             crate::symbols::detach(cx, frame);
         }
         // an argument that its type refused may still be there
-        release_locals(frame, ((HEADER * size_of::<Value>()) as u32, (function.first_temp as usize * size_of::<Value>()) as u32));
+        release_locals(frame, ((HEADER * size_of::<Value>()) as u32, (function.first_temp.index() * size_of::<Value>()) as u32));
         drop_extra(frame);
         drop(std::mem::replace(&mut *frame.slot(heddle_bytecode::ops::THIS), Value::UNDEF));
         if flags & flag::CLOSURE != 0 {

@@ -114,6 +114,7 @@ fn proceed(vm: &mut Vm) -> Flow {
     Flow::As(unsafe { head_at(vm.frame.function().get(), vm.ip) }.op)
 }
 
+pub use crate::handlers::getters::{GETTER, TAGS};
 /// Marks where the bits begin that say the same of a first value.
 pub use crate::handlers::prop_cache::FIRST;
 /// Marks where, in the second word of a property's cache, the bits begin that say for each tag

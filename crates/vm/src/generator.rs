@@ -218,7 +218,7 @@ impl Generator {
             let function = frame.function();
             let code = function.get().code().expect("a generator has code");
             visit(frame.slot(THIS));
-            for index in HEADER..function.first_temp as usize {
+            for index in HEADER..function.first_temp.index() {
                 visit(frame.slot(index));
             }
             let offset = self.ip.get().offset_from(function.code.0) as u32;

@@ -151,6 +151,31 @@ impl Vm {
         }
     }
 
+    /// Returns the operands of the instruction behind this one's words, if it is of that opcode.
+    pub fn following<I: heddle_bytecode::ops::Instruction>(&self, words: usize) -> Option<I> {
+        // SAFETY: asked of instructions that are never a function's last one.
+        let op = unsafe { self.opcode_at(self.ip.add(words)) };
+        (op == I::OP as u16).then(|| self.operands_behind(words))
+    }
+
+    /// Returns the operands of the instruction behind this one's words, which has that opcode, as
+    /// the verifier or the caller found.
+    #[inline(always)]
+    pub fn operands_behind<I: heddle_bytecode::ops::Instruction>(&self, words: usize) -> I {
+        // SAFETY: see above; an instruction that leads has the second one behind it.
+        I::read(At(unsafe { self.ip.add(words) }))
+    }
+
+    /// Goes on to the instruction behind this one's words, on a slow path, and returns its
+    /// operands.
+    pub fn step_over<I: heddle_bytecode::ops::Instruction>(&mut self, words: usize) -> I {
+        let operands = self.operands_behind(words);
+        // SAFETY: as for `operands_behind`.
+        self.ip = unsafe { self.ip.add(words) };
+        self.sync();
+        operands
+    }
+
     /// A slot's address.
     #[inline(always)]
     pub fn at(&self, slot: Slot) -> *mut Value {
@@ -250,7 +275,7 @@ impl Vm {
     #[inline(always)]
     pub fn is_temporary(&self, slot: Slot) -> bool {
         // SAFETY: the frame is running.
-        slot.index() >= usize::from(unsafe { self.frame.function() }.first_temp)
+        slot >= unsafe { self.frame.function() }.first_temp
     }
 
     /// Frees the value of a temporary; leaves a local alone.
@@ -403,6 +428,13 @@ impl Vm {
     #[inline(always)]
     pub fn jump(&self, target: Label) -> Flow {
         if target.0 <= 0 && self.interrupted() { Flow::Slow } else { Flow::Jump(target.0) }
+    }
+
+    /// Does the jump forwards behind this instruction's words: goes to its target, or on behind it.
+    #[inline(always)]
+    pub fn jump_behind<I: heddle_bytecode::ops::Instruction>(&self, words: usize, target: impl FnOnce(I) -> Label, taken: bool) -> Flow {
+        let on = if taken { target(self.operands_behind(words)).0 } else { I::WORDS as i32 };
+        Flow::Jump(words as i32 + on)
     }
 
     /// Jumps on a slow path, after looking after what waits.

@@ -148,7 +148,7 @@ fn call_plain(
             let value = value.take();
             window.slot(HEADER + index).write(if value.is_direct() { value } else { unusual_argument(function, index, value) });
         }
-        window.clear_locals(HEADER + args.len(), function.first_temp as usize);
+        window.clear_locals(HEADER + args.len(), function.first_temp.index());
         let mut call = flag::ENTRY;
         if let Some(closure) = closure {
             call |= flag::CLOSURE;

@@ -34,7 +34,7 @@ pub(crate) unsafe fn refused_type(
         window.set_argc(argc, call);
         window.set_result(result);
         window.set_tables(crate::call::caches(vm.cx(), function), function.constants.0);
-        window.clear_slots(HEADER + argc, function.first_temp as usize);
+        window.clear_slots(HEADER + argc, function.first_temp.index());
         vm.frame = window;
         vm.ip = function.code.0;
         vm.sync();

@@ -115,7 +115,7 @@ unsafe fn trace_slots(frame: Frame, at: &Place, tracer: &mut Tracer<'_>) {
         if frame.flags() & flag::EXTRA != 0 {
             (function.param_count as usize..frame.argc()).for_each(|index| tracer.value(&*frame.argument(index)));
         }
-        (HEADER..function.first_temp as usize).for_each(|index| tracer.value(&*frame.slot(index)));
+        (HEADER..function.first_temp.index()).for_each(|index| tracer.value(&*frame.slot(index)));
         let code = function.code().expect("it runs bytecode");
         let offset = at.ip.offset_from(function.code.0);
         for live in u32::try_from(offset).map_or(&[][..], |offset| liveness::live_values_at(code, offset)) {

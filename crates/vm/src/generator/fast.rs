@@ -69,7 +69,7 @@ pub fn suspend(vm: &mut Vm, dst: Slot, key: Option<Slot>, src: Slot, words: usiz
         if waiting == Waiting::Method && !may_close(vm, generator, caller) {
             return Flow::Slow;
         }
-        let first_temp = frame.function().first_temp as usize;
+        let first_temp = frame.function().first_temp.index();
         let value = owned(vm, src, first_temp);
         replace_trivial(held, value);
         let largest = generator.largest_key.get();

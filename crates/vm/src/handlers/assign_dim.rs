@@ -8,7 +8,7 @@ use heddle_bytecode::ops::*;
 use heddle_bytecode::{Op, Slot};
 use heddle_runtime::Result;
 use heddle_runtime::object::class_of;
-use heddle_value::{Tag, Value};
+use heddle_value::{Array, Tag, Value};
 
 /// Returns the value that an element is written to; None for one that a temporary holds, which the
 /// write gives up: what a method returned by reference.
@@ -51,6 +51,7 @@ impl Handler for AssignDim {
             let Some(base) = container(vm, self.base, base) else {
                 return Flow::Slow;
             };
+            let source = if source.tag() == Tag::Ref && !vm.is_temporary(self.src) { source.deref() } else { source };
             // an array is not put into itself but into a copy
             if base.tag() != Tag::Array || matches!(source.tag(), Tag::Undef | Tag::Ref) || source.bits() == base.bits() {
                 return Flow::Slow;
@@ -85,6 +86,52 @@ impl Handler for AssignDim {
         })();
         done(vm, result)
     }
+}
+
+/// Does the [`AssignDim`] behind the instruction that runs, whose base this array is, as
+/// [`AssignDim`] and [`AssignDimHashed`] do it on their fast paths; None, with nothing done, where
+/// it takes more.
+#[inline(always)]
+pub(super) fn write_behind(vm: &Vm, base: &mut Value, words: usize) -> Option<Flow> {
+    let AssignDim { key, src, .. } = vm.operands_behind(words);
+    let source = plain_source(vm, src).filter(|source| source.bits() != base.bits())?;
+    let name = vm.get(key);
+    // SAFETY: as in `AssignDim`.
+    unsafe {
+        let array = base.array_mut_unchecked();
+        let slot = match name.tag() {
+            Tag::Int => {
+                let key = name.int_unchecked();
+                let listed = array.listed_mut(key).map(std::ptr::from_mut);
+                listed.or_else(|| array.append_slot(key)).or_else(|| array.hashed_mut(key))?
+            }
+            Tag::String => array.named_slot(name.str_unchecked())?,
+            _ => return None,
+        };
+        if (*slot).tag() == Tag::Ref || !(*slot).drops_trivially() {
+            return None;
+        }
+        let value = if vm.is_temporary(src) { source.bitwise_copy() } else { source.clone() };
+        (*slot).release_trivial();
+        std::ptr::write(slot, value);
+        // the entry owns a count of a name too: this one is given up by counting alone
+        vm.release_operand(key);
+    }
+    Some(Flow::Jump((words + AssignDim::WORDS) as i32))
+}
+
+/// Does the [`AssignPush`] behind the instruction that runs likewise.
+#[inline(always)]
+pub(super) fn push_behind(vm: &Vm, base: &mut Value, words: usize) -> Option<Flow> {
+    let AssignPush { src, .. } = vm.operands_behind(words);
+    let source = plain_source(vm, src).filter(|source| source.bits() != base.bits())?;
+    // SAFETY: as in `AssignPush`.
+    unsafe {
+        let array = base.array_mut_unchecked();
+        let slot = array.append_slot(array.end_key())?;
+        slot.write(if vm.is_temporary(src) { source.bitwise_copy() } else { source.clone() });
+    }
+    Some(Flow::Jump((words + AssignPush::WORDS) as i32))
 }
 
 impl Handler for AssignDimHashed {
@@ -175,6 +222,12 @@ fn assign_plain(vm: &Vm, o: AssignDim) -> bool {
         return false;
     }
     let heap = vm.heap();
+    // SAFETY: the tag was looked at.
+    let array = unsafe { base.array_mut_unchecked() };
+    if key.tag() == Tag::String && array.is_immortal() && array.is_empty() {
+        // the first element of `[]`: nothing is copied, and it is no list in between
+        *array = Array::with_hashed_capacity(heap, 0);
+    }
     // SAFETY: a temporary's value moves, unless nothing is done; a local's is counted first, for it
     // may be the array itself.
     let value = std::mem::ManuallyDrop::new(unsafe { plain_value(vm, o.src, source) });

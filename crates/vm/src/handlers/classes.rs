@@ -582,27 +582,57 @@ pub fn is_instance(vm: &Vm, object: &Object, class: ClassRef, cache: Cache) -> R
     Ok(class.is_some_and(|class| class_of(object).is_subclass_of(class)))
 }
 
+/// Tests a value's class, consuming the operand; None, with nothing done, where it takes more than
+/// a look.
+#[inline(always)]
+fn is_of_known(vm: &Vm, src: Slot, cache: Cache) -> Option<bool> {
+    let symbol = vm.cache(cache)[0];
+    let value = vm.get(src).deref();
+    let is = match object_in(value) {
+        Some(_) if symbol == 0 => return None,
+        Some(object) => class_at(vm, symbol)?.is_some_and(|class| class_of(object).is_subclass_of(class)),
+        None if value.tag() == Tag::Undef => return None,
+        None => false,
+    };
+    if !vm.operand_drops_trivially(src) {
+        return None;
+    }
+    // SAFETY: just looked at.
+    unsafe { vm.release_operand(src) };
+    Some(is)
+}
+
+macro_rules! instance_of_jump {
+    ($op:ident, $jump:ident, $wanted:literal) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                match is_of_known(vm, self.src, self.cache) {
+                    Some(is) => vm.jump_behind::<$jump>(InstanceOf::WORDS, |jump| jump.target, is == $wanted),
+                    None => Flow::Slow,
+                }
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                let $op { dst, src, class, cache } = self;
+                Handler::slow(InstanceOf { dst, src, class, cache }, vm)
+            }
+        }
+    };
+}
+instance_of_jump!(InstanceOfJumpTrue, JumpTrue, true);
+instance_of_jump!(InstanceOfJumpFalse, JumpFalse, false);
+
 impl Handler for InstanceOf {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let symbol = vm.cache(self.cache)[0];
-        let value = vm.get(self.src).deref();
-        let is = match object_in(value) {
-            Some(_) if symbol == 0 => return Flow::Slow,
-            Some(object) => match class_at(vm, symbol) {
-                Some(class) => class.is_some_and(|class| class_of(object).is_subclass_of(class)),
-                None => return Flow::Slow,
-            },
-            None if value.tag() == Tag::Undef => return Flow::Slow,
-            None => false,
-        };
-        if !vm.operand_drops_trivially(self.src) {
-            return Flow::Slow;
+        match is_of_known(vm, self.src, self.cache) {
+            Some(is) => {
+                vm.put(self.dst, Value::bool(is));
+                Flow::Next
+            }
+            None => Flow::Slow,
         }
-        // SAFETY: just looked at.
-        unsafe { vm.release_operand(self.src) };
-        vm.put(self.dst, Value::bool(is));
-        Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {

@@ -170,6 +170,26 @@ impl Handler for DimLocal {
     }
 }
 
+/// Does the [`Dim`] behind the instruction that runs, whose base this is; None, with nothing done,
+/// where it takes more than a look.
+#[inline(always)]
+pub(super) fn behind(vm: &Vm, base: &Value, words: usize) -> Option<Flow> {
+    let Dim { dst, key, .. } = vm.operands_behind(words);
+    let on = (words + Dim::WORDS) as i32;
+    if let Some(value) = listed(base, vm.get(key)) {
+        vm.put(dst, value.deref().clone());
+        return Some(Flow::Jump(on));
+    }
+    let name = vm.get_opaque(key);
+    match probe(base, name) {
+        Found::Value(value) if !(name.is_counted() && vm.is_temporary(key)) => {
+            vm.put(dst, value.deref().clone());
+            Some(Flow::Jump(on))
+        }
+        _ => None,
+    }
+}
+
 /// `base[key]`: what is there, without detours where it is, else with everything that can happen.
 fn element(vm: &Vm, dst: Slot, base: Slot, key: Slot) -> Flow {
     if let Some(value) = quick(vm.get(base), vm.get(key)) {
@@ -512,24 +532,57 @@ fn has(vm: &Vm, base: Slot, key: Slot, not_empty: bool) -> Result<bool> {
     dimension::has(vm.cx(), &base, &key, not_empty)
 }
 
+/// Tests for an element, consuming the operands; None, with nothing done, where it takes more than
+/// a look.
+#[inline(always)]
+fn isset(vm: &Vm, base: Slot, key: Slot) -> Option<bool> {
+    let found = match probe(vm.get(base).deref(), vm.get(key)) {
+        Found::Value(value) => value.deref().tag() > Tag::Null,
+        Found::Nothing => false,
+        Found::Unclear => return None,
+    };
+    if !vm.operand_drops_trivially(base) || !vm.operand_drops_trivially(key) {
+        return None;
+    }
+    // SAFETY: just looked at.
+    unsafe {
+        vm.release_operand(base);
+        vm.release_operand(key);
+    }
+    Some(found)
+}
+
+macro_rules! isset_dim_jump {
+    ($op:ident, $jump:ident, $wanted:literal) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                match isset(vm, self.base, self.key) {
+                    Some(found) => vm.jump_behind::<$jump>(IssetDim::WORDS, |jump| jump.target, found == $wanted),
+                    None => Flow::Slow,
+                }
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                let $op { dst, base, key } = self;
+                Handler::slow(IssetDim { dst, base, key }, vm)
+            }
+        }
+    };
+}
+isset_dim_jump!(IssetDimJumpTrue, JumpTrue, true);
+isset_dim_jump!(IssetDimJumpFalse, JumpFalse, false);
+
 impl Handler for IssetDim {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let found = match probe(vm.get(self.base).deref(), vm.get(self.key)) {
-            Found::Value(value) => value.deref().tag() > Tag::Null,
-            Found::Nothing => false,
-            Found::Unclear => return Flow::Slow,
-        };
-        if !vm.operand_drops_trivially(self.base) || !vm.operand_drops_trivially(self.key) {
-            return Flow::Slow;
+        match isset(vm, self.base, self.key) {
+            Some(found) => {
+                vm.put(self.dst, Value::bool(found));
+                Flow::Next
+            }
+            None => Flow::Slow,
         }
-        // SAFETY: just looked at.
-        unsafe {
-            vm.release_operand(self.base);
-            vm.release_operand(self.key);
-        }
-        vm.put(self.dst, Value::bool(found));
-        Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {

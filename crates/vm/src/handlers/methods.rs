@@ -7,6 +7,7 @@
 
 use super::calls::{method, no_object, open, open_callable, static_method};
 use super::classes::{operand as class_operand, resolve};
+use super::getters::{self, GETTER, TAGS, is_called_at_once};
 use super::prop_cache::{class_address, object_in, question};
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm, flow};
@@ -38,8 +39,12 @@ fn known_method(vm: &Vm, object: &Object, caches: [Cache; 2]) -> Option<(Functio
 
 /// Keeps a class and its method in the caches of a site that have room: a third class and those
 /// after it are looked up.
-fn keep(vm: &Vm, [cache, other]: [Cache; 2], found: [usize; 2]) {
-    if vm.cache(other)[0] == 0 {
+fn keep(vm: &Vm, [cache, other]: [Cache; 2], asked: Question, function: usize) {
+    if vm.cache(other)[0] != 0 {
+        return;
+    }
+    let found = getters::words(vm, asked, function);
+    if *vm.cache(cache) != found {
         *vm.cache(other) = *vm.cache(cache);
         *vm.cache(cache) = found;
     }
@@ -54,10 +59,11 @@ fn open_remembered(vm: &Vm, window: Slot, base: &Value, name: Const, caches: [Ca
         return false;
     };
     let name = vm.constant(name).as_str().expect("a name");
-    let Some(function) = vm.cx().lookups.get(question(vm, class_address(object), name, Kind::Method)) else {
+    let asked = question(vm, class_address(object), name, Kind::Method);
+    let Some(function) = vm.cx().lookups.get(asked) else {
         return false;
     };
-    keep(vm, caches, [class_address(object), function]);
+    keep(vm, caches, asked, function);
     // SAFETY: functions live until the request ends, and answers are not older.
     let function = unsafe { Handle::from_ptr(function as *const Function) };
     open(vm, window, function, Some(class_of(object)), this(base));
@@ -77,7 +83,8 @@ fn open_method(vm: &Vm, window: Slot, base: &Value, name: Const, [cache, other]:
     if callable.magic_name.is_none() && callable.closure.is_none() && on_itself {
         let function = callable.function.as_ptr() as usize;
         vm.cx().lookups.set(question, function);
-        keep(vm, [cache, other], [class_address(object), function]);
+        getters::learn(vm, question, class_of(object), callable.function);
+        keep(vm, [cache, other], question, function);
     }
     open_callable(vm, window, callable);
     Ok(())
@@ -88,7 +95,7 @@ impl Handler for MethodInit {
     fn run(self, vm: &mut Vm) -> Flow {
         let base = vm.get(self.object);
         let Some((function, class)) = object_in(base).and_then(|object| known_method(vm, object, [self.cache, self.other])) else {
-            return Flow::Slow;
+            return if vm.cache(self.cache)[0] == 0 { Flow::Slow } else { Flow::As(Op::MethodOther as u16) };
         };
         open(vm, self.window, function, Some(class), base.clone());
         Flow::Next
@@ -108,7 +115,7 @@ impl Handler for MethodInitTmp {
     fn run(self, vm: &mut Vm) -> Flow {
         let base = vm.get(self.object);
         let Some((function, class)) = object_in(base).and_then(|object| known_method(vm, object, [self.cache, self.other])) else {
-            return Flow::Slow;
+            return if vm.cache(self.cache)[0] == 0 { Flow::Slow } else { Flow::As(Op::MethodOtherTmp as u16) };
         };
         // SAFETY: the temporary's value moves.
         open(vm, self.window, function, Some(class), unsafe { base.bitwise_copy() });
@@ -127,6 +134,126 @@ impl Handler for MethodInitTmp {
         flow(result)
     }
 }
+
+/// Returns the value that the method would return, by the word that is known of it.
+#[inline(always)]
+fn result<'a>(object: &Object, word: usize) -> Option<&'a Value> {
+    // SAFETY: the place is one of the object's slots, which the caller's slot keeps alive.
+    let value = unsafe { &*object.place_at(word as u32) };
+    (word >> TAGS >> (value.tag() as u32) & 1 != 0).then_some(value)
+}
+
+/// Returns the same where a cache of the site knows the word.
+#[inline(always)]
+fn known_result<'a>(vm: &Vm, object: &Object, [cache, other]: [Cache; 2]) -> Option<&'a Value> {
+    let class = class_address(object) | GETTER;
+    let word = match class {
+        class if class == vm.cache(cache)[0] => vm.cache(cache)[1],
+        class if class == vm.cache(other)[0] => vm.cache(other)[1],
+        _ => return None,
+    };
+    result(object, word)
+}
+
+/// Holds what the thread's table knows of a call.
+enum Known<'a> {
+    Result(&'a Value),
+    Method(FunctionPtr),
+}
+
+/// Asks the table for the method of an object.
+#[inline(always)]
+fn look_up<'a>(vm: &Vm, object: &Object, name: Const) -> Option<Known<'a>> {
+    // SAFETY: names are strings.
+    let name = unsafe { vm.constant(name).str_unchecked() };
+    let asked = question(vm, class_address(object), name, Kind::Method);
+    if is_called_at_once(vm)
+        && let Some(value) = vm.cx().lookups.get(Question { kind: Kind::Getter, ..asked }).and_then(|word| result(object, word))
+    {
+        return Some(Known::Result(value));
+    }
+    // SAFETY: functions live until the request ends, and answers are not older.
+    vm.cx().lookups.get(asked).map(|function| Known::Method(unsafe { Handle::from_ptr(function as *const Function) }))
+}
+
+/// Writes the result of the call that follows and goes on behind it.
+#[inline(always)]
+fn give(vm: &Vm, value: Value) -> Flow {
+    let call: Call = vm.operands_behind(MethodInit::WORDS);
+    vm.put(call.dst, value);
+    Flow::Jump((MethodInit::WORDS + Call::WORDS) as i32)
+}
+
+impl Handler for MethodOther {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = vm.get(self.object);
+        let Some(object) = object_in(base) else { return Flow::Slow };
+        if let Some(value) = known_result(vm, object, [self.cache, self.other]) {
+            return give(vm, value.clone());
+        }
+        match look_up(vm, object, self.name) {
+            Some(Known::Result(value)) => give(vm, value.clone()),
+            Some(Known::Method(function)) if vm.cache(self.other)[0] != 0 => {
+                open(vm, self.window, function, Some(class_of(object)), base.clone());
+                Flow::Next
+            }
+            _ => Flow::Slow,
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        const { assert!(MethodInit::WORDS == MethodOther::WORDS) };
+        let MethodOther { window, object, name, cache, other } = self;
+        Handler::slow(MethodInit { window, object, name, cache, other }, vm)
+    }
+}
+
+impl Handler for MethodOtherTmp {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = vm.get(self.object);
+        let Some(object) = object_in(base) else { return Flow::Slow };
+        let value = match known_result(vm, object, [self.cache, self.other]).map(Known::Result).or_else(|| look_up(vm, object, self.name)) {
+            Some(Known::Result(value)) => value,
+            Some(Known::Method(function)) if vm.cache(self.other)[0] != 0 => {
+                // SAFETY: the temporary's value moves.
+                open(vm, self.window, function, Some(class_of(object)), unsafe { base.bitwise_copy() });
+                return Flow::Next;
+            }
+            _ => return Flow::Slow,
+        };
+        // SAFETY: the temporary is consumed by this; the object stays, it has other owners.
+        if !unsafe { base.try_release(vm.heap()) } {
+            return Flow::Slow;
+        }
+        give(vm, value.clone())
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        const { assert!(MethodInitTmp::WORDS == MethodOtherTmp::WORDS) };
+        let MethodOtherTmp { window, object, name, cache, other } = self;
+        Handler::slow(MethodInitTmp { window, object, name, cache, other }, vm)
+    }
+}
+
+macro_rules! method_open {
+    ($op:ident, $init:ident) => {
+        impl Handler for $op {
+            fn run(self, _: &mut Vm) -> Flow {
+                Flow::Slow
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                const { assert!($init::WORDS == $op::WORDS) };
+                let $op { window, object, name, cache, other } = self;
+                Handler::slow($init { window, object, name, cache, other }, vm)
+            }
+        }
+    };
+}
+method_open!(MethodOpen, MethodInit);
+method_open!(MethodOpenTmp, MethodInitTmp);
 
 /// The class that the running code was called on: that of `$this`, or the one that a static method
 /// was called on.
@@ -246,7 +373,7 @@ fn is_plain(class: ClassPtr) -> bool {
 /// After `new_init`: the call of the constructor follows at once, without arguments. There is no
 /// call when there is no constructor.
 #[inline(always)]
-fn is_called_at_once(vm: &Vm) -> bool {
+fn constructs_at_once(vm: &Vm) -> bool {
     // SAFETY: a call follows in verified code; its words are those of its row.
     unsafe { *vm.ip.add(NewInit::WORDS) == Op::Call as u16 && *vm.ip.add(NewInit::WORDS + 3) == 0 }
 }
@@ -265,7 +392,7 @@ impl Handler for NewInit {
         unsafe {
             let object = Value::from(Object::new(vm.heap(), &(*class).info));
             if constructor == 0 {
-                if is_called_at_once(vm) {
+                if constructs_at_once(vm) {
                     vm.put(self.dst, object);
                     return Flow::Jump((NewInit::WORDS + Call::WORDS) as i32);
                 }

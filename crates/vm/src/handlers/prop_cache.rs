@@ -217,6 +217,36 @@ fn find(vm: &Vm, object: &Object, name: &Str) -> Option<[usize; 2]> {
 const ASK: usize = 0;
 const IS_DYNAMIC: usize = usize::MAX;
 
+/// Returns the place of a property that may take a value, by what the thread's table knows, and
+/// whether it is the first one there; None where more has to be asked.
+#[inline(always)]
+pub fn looked_up_target(vm: &Vm, object: &Object, name: Const, cache: Cache, value: &Value) -> Option<(*mut Value, bool)> {
+    let (class, known) = (class_address(object), *vm.cache(cache));
+    let bits = match known[0] == class {
+        true => known[1],
+        false => {
+            // SAFETY: names are strings.
+            let name = unsafe { vm.constant(name).str_unchecked() };
+            vm.cx().lookups.get(question(vm, class, name, Kind::Property)).filter(|bits| !matches!(*bits, ASK | IS_DYNAMIC))?
+        }
+    };
+    let target = object.place_at(bits as u32);
+    // SAFETY: the place is one of the object's slots, which the caller's slot keeps alive.
+    let old = unsafe { &*target };
+    let is_first = !old.is_direct();
+    if is_first && !is_unset(old) {
+        return None;
+    }
+    let (tags, allowed) = if is_first { (bits >> FIRST, SETTABLE) } else { (bits >> REPLACE, FREE) };
+    if tags >> (value.tag() as u32) & 1 == 0 {
+        let ty = slot_info([class, bits]).ty.as_ref()?;
+        let asked =
+            Question { class: class_address(object_in(value)?), name: std::sync::Arc::as_ptr(ty) as usize, kind: Kind::Accepted, scope: 0 };
+        vm.cx().lookups.get(asked).filter(|fits| *fits != 0 && bits & allowed != 0)?;
+    }
+    Some((target, is_first))
+}
+
 /// Returns the place of a property that a program names by a variable, and its type as
 /// [`place_type`] does; None where the general operations have to be asked. Only names out of files
 /// are looked up: what others mean is not kept.

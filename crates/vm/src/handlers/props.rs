@@ -30,7 +30,7 @@ pub(super) fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
     }
 }
 
-fn done(vm: &Vm, result: Result<()>) -> Flow {
+pub(super) fn done(vm: &Vm, result: Result<()>) -> Flow {
     match result {
         Ok(()) => vm.poll(),
         Err(halt) => Flow::Halt(halt),
@@ -116,6 +116,25 @@ impl Handler for Prop {
         }
         let result = vm.operand(self.object).and_then(|base| read_uncached(vm, &base, name, self.cache, Some(self.other)));
         give(vm, self.dst, result)
+    }
+}
+
+impl Handler for PropDim {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let plain = Flow::As(Op::Prop as u16);
+        let Some(object) = cached::object_in(vm.get(self.object)) else { return plain };
+        let known = cached::known_value(vm, object, self.cache).or_else(|| cached::known_value(vm, object, self.other));
+        match known {
+            Some(base) => super::dims::behind(vm, base, Prop::WORDS).unwrap_or(plain),
+            None => plain,
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        const { assert!(Prop::WORDS == PropDim::WORDS) };
+        let PropDim { dst, object, name, cache, other } = self;
+        Handler::slow(Prop { dst, object, name, cache, other }, vm)
     }
 }
 
@@ -257,7 +276,7 @@ impl Handler for PropDynQuiet {
 // -------------------------------------------------------------------------------------------------------
 
 /// The object that a base stands for, or the error of writing to something else.
-fn object_of(vm: &Vm, base: Slot, name: &[u8], what: &str) -> Result<Object> {
+pub(super) fn object_of(vm: &Vm, base: Slot, name: &[u8], what: &str) -> Result<Object> {
     // SAFETY: a local's slot, a place, or a temporary; copied at once.
     let value = unsafe { (*place::base(vm, base)).clone() };
     if let Some(object) = value.as_object() {
@@ -275,7 +294,7 @@ fn no_object(vm: &Vm, value: &Value, name: &[u8], what: &str) -> Halt {
 
 /// True for a temporary that holds the object itself, not its place.
 #[inline(always)]
-fn is_value(vm: &Vm, base: Slot) -> bool {
+pub(super) fn is_value(vm: &Vm, base: Slot) -> bool {
     vm.is_temporary(base) && vm.get(base).tag() != Tag::Indirect
 }
 
@@ -332,6 +351,27 @@ fn assign_noted(vm: &Vm, object: &Object, src: Slot, name: Const, cache: Cache) 
     true
 }
 
+/// Puts a value into a property whose place and type the thread's table knows, as
+/// [`assign_known`] does where the caches know.
+#[inline(always)]
+fn assign_looked_up(vm: &Vm, object: &Object, src: Slot, name: Const, cache: Cache) -> bool {
+    let held = vm.get(src);
+    // what a variable refers to is copied
+    let source = if held.tag() == Tag::Ref && !vm.is_temporary(src) { held.deref() } else { held };
+    let Some((target, is_first)) = cached::looked_up_target(vm, object, name, cache, source) else {
+        return false;
+    };
+    // SAFETY: the place is the object's; a temporary's value moves.
+    unsafe {
+        if !is_first && !(*target).try_release(vm.heap()) {
+            return false;
+        }
+        let value = if source.is_counted() && !vm.is_temporary(src) { source.clone() } else { source.bitwise_copy() };
+        std::ptr::write(target, value);
+    }
+    true
+}
+
 /// `base->name = value` with everything that can happen.
 fn assign(vm: &Vm, base: Slot, name: &Str, src: Slot, cache: Cache, accepted: Cache) -> Result<()> {
     let value = vm.operand(src)?;
@@ -368,7 +408,7 @@ impl Handler for AssignProp {
     fn run(self, vm: &mut Vm) -> Flow {
         match cached::object_in(vm.get(self.base)) {
             Some(object) if assign_known(vm, object, self.src, self.cache, self.accepted) => Flow::Next,
-            Some(_) if cached::is_dynamic(vm, self.cache) => Flow::As(Op::AssignPropDynamic as u16),
+            Some(_) if vm.cache(self.cache)[0] != 0 => Flow::As(Op::AssignPropOther as u16),
             _ => Flow::Slow,
         }
     }
@@ -382,18 +422,20 @@ impl Handler for AssignProp {
     }
 }
 
-impl Handler for AssignPropDynamic {
+impl Handler for AssignPropOther {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        match cached::object_in(vm.get(self.base)) {
-            Some(object) if assign_noted(vm, object, self.src, self.name, self.cache) => Flow::Next,
-            _ => Flow::Slow,
-        }
+        let Some(object) = cached::object_in(vm.get(self.base)) else { return Flow::Slow };
+        let done = match cached::is_dynamic(vm, self.cache) {
+            true => assign_noted(vm, object, self.src, self.name, self.cache),
+            false => assign_looked_up(vm, object, self.src, self.name, self.cache),
+        };
+        if done { Flow::Next } else { Flow::Slow }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        const { assert!(AssignProp::WORDS == AssignPropDynamic::WORDS) };
-        let AssignPropDynamic { base, name, src, cache, accepted } = self;
+        const { assert!(AssignProp::WORDS == AssignPropOther::WORDS) };
+        let AssignPropOther { base, name, src, cache, accepted } = self;
         Handler::slow(AssignProp { base, name, src, cache, accepted }, vm)
     }
 }
@@ -539,7 +581,7 @@ fn number(vm: &Vm, old: &Value, rhs: &Value, op: i16, cache: Cache) -> Option<Va
 }
 
 /// Remembers where the property of a base's object lies.
-fn learn(vm: &Vm, base: Slot, name: &Str, cache: Cache) {
+pub(super) fn learn(vm: &Vm, base: Slot, name: &Str, cache: Cache) {
     if let Some(object) = cached::base_object(vm, base) {
         cached::learn(vm, &object, name, cache);
     }
@@ -852,129 +894,5 @@ impl Handler for UnsetProp {
             Ok(())
         })();
         done(vm, result)
-    }
-}
-
-// ---- places
-// --------------------------------------------------------------------------------------------------------
-
-/// The place of a property, given to `dst`.
-fn walk(vm: &Vm, dst: Slot, base: Slot, name: &Str, mode: Mode) -> Result<()> {
-    // SAFETY: copied at once.
-    let value = unsafe { (*place::base(vm, base)).clone() };
-    let object = match value.view() {
-        View::Object(object) => object.clone(),
-        // Nothing else has properties, so there is nothing to unset in them.
-        _ if mode == Mode::Unset => {
-            if value.is_undef() && !vm.is_temporary(base) {
-                vm.warn_undefined(base)?;
-            }
-            place::finish(vm, base);
-            vm.put(dst, Value::NULL);
-            return Ok(());
-        }
-        _ => {
-            if value.is_undef() && mode == Mode::ReadWrite && !vm.is_temporary(base) {
-                vm.warn_undefined(base)?;
-            }
-            object_of(vm, base, name, "Attempt to modify")?
-        }
-    };
-    if matches!(mode, Mode::Write | Mode::ReadWrite)
-        && !is_value(vm, base)
-        && let Some((at, place_type)) = cached::named_place(vm, &object, name)
-    {
-        place::give(vm, dst, base, at);
-        vm.cx().machine.place_type = place_type;
-        return Ok(());
-    }
-    let found = property::place::place(vm.cx(), &object, name, scope(vm), mode)?;
-    match found {
-        Place::Slot(at) => place::give(vm, dst, base, at),
-        Place::Typed(at, info) => {
-            place::give(vm, dst, base, at);
-            vm.cx().machine.place_type = std::ptr::from_ref(info) as usize;
-        }
-        Place::Owned(value) => {
-            place::finish(vm, base);
-            vm.put(dst, value);
-        }
-    }
-    Ok(())
-}
-
-macro_rules! walk_named {
-    ($op:ident, $mode:ident) => {
-        impl Handler for $op {
-            fn run(self, vm: &mut Vm) -> Flow {
-                vm.sync();
-                let result = name_of(vm, self.name).and_then(|name| walk(vm, self.dst, self.base, &name, Mode::$mode));
-                crate::machine::flow(result)
-            }
-        }
-    };
-}
-walk_named!(PropDynW, Write);
-walk_named!(PropRw, ReadWrite);
-walk_named!(PropUnset, Unset);
-
-impl Handler for PropW {
-    #[inline(always)]
-    fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: a local's slot, a place, or a temporary; nothing here runs PHP code.
-        let Some(object) = cached::object_in(unsafe { &*place::base(vm, self.base) }) else {
-            return Flow::Slow;
-        };
-        let (target, ty) = match cached::known_place(vm, object, self.cache) {
-            Some(target) if cached::is_free(vm, self.cache) => (target, cached::place_type(vm, self.cache)),
-            Some(_) => return Flow::Slow,
-            None => match cached::noted_target(vm, object, self.name, self.cache) {
-                Some(target) => (target, 0),
-                None => return Flow::Slow,
-            },
-        };
-        // SAFETY: the slot is one of the object's. What is in a reference stays of its kind.
-        let is_container = matches!(unsafe { (*target).deref().tag() }, Tag::Object | Tag::Array);
-        if !is_container || is_value(vm, self.base) {
-            return Flow::Slow;
-        }
-        place::give(vm, self.dst, self.base, target);
-        vm.cx().machine.place_type = ty;
-        Flow::Next
-    }
-
-    fn slow(self, vm: &mut Vm) -> Flow {
-        let name = vm.constant(self.name).as_str().expect("a name");
-        learn(vm, self.base, name, self.cache);
-        match self.run(vm) {
-            Flow::Slow => crate::machine::flow(walk(vm, self.dst, self.base, name, Mode::Write)),
-            flow => flow,
-        }
-    }
-}
-
-impl Handler for AssignPropRef {
-    fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        let result = (|| {
-            let name = name_of(vm, self.name)?;
-            let reference = vm.take_raw(self.src);
-            let object = object_of(vm, self.base, &name, "Attempt to modify")?;
-            assign_ref(vm, &object, &name, reference)?;
-            place::finish(vm, self.base);
-            Ok(())
-        })();
-        done(vm, result)
-    }
-}
-
-fn assign_ref(vm: &Vm, object: &Object, name: &Str, reference: Value) -> std::result::Result<(), Halt> {
-    let Some(reference) = reference.as_ref().cloned() else {
-        return property::write::write(vm.cx(), object, name, reference, scope(vm)).map(drop);
-    };
-    match property::place::place(vm.cx(), object, name, scope(vm), Mode::Bind)? {
-        Place::Slot(at) => property::place::replace_with_ref(vm.cx(), at, None, reference),
-        Place::Typed(at, info) => property::place::replace_with_ref(vm.cx(), at, Some(info), reference),
-        Place::Owned(_) => property::write::write(vm.cx(), object, name, reference.get(), scope(vm)).map(drop),
     }
 }
