@@ -387,8 +387,12 @@ define_ops! {
     array_spread = ArraySpread (InOutAlias array: Slot, In src: Slot) [Throws, Reenters];
     /// `tmp = base[key]`
     dim = Dim (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters];
+    /// [`Dim`] of what the [`Assign`] after it puts into a variable.
+    dim_assign = DimAssign (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters] leads(Dim, Assign);
     /// `tmp = base[key]`, `base` being a local.
     dim_local = DimLocal (Out dst: Slot, Peek base: Slot, In key: Slot) [Throws, Reenters];
+    /// [`DimLocal`] of what the [`Assign`] after it puts into a variable.
+    dim_local_assign = DimLocalAssign (Out dst: Slot, Peek base: Slot, In key: Slot) [Throws, Reenters] leads(DimLocal, Assign);
     /// `tmp = base[number]`
     dim_imm = DimImm (Out dst: Slot, In base: Slot, Imm key: Imm) [Throws, Reenters];
     /// `tmp = base[constant]` - the constant is a string that is no integer.
@@ -485,6 +489,8 @@ define_ops! {
     prop_dynamic = PropDynamic (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
     /// [`Prop`] of what the [`Dim`] after it reads an element of.
     prop_dim = PropDim (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters] leads(Prop, Dim);
+    /// The same where an [`Assign`] follows: all three in one step.
+    prop_dim_assign = PropDimAssign (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters] leads(Prop, DimAssign);
     /// `tmp = object->name`, the object being a temporary's.
     prop_tmp = PropTmp (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
     /// `tmp = object->name->next`, the object being a local's.

@@ -13,10 +13,17 @@ use std::sync::LazyLock;
 /// Marks the instructions of all functions of a unit that lead.
 pub(crate) fn mark(functions: &mut [Function]) {
     let table = &*LEADING;
+    let mut starts = Vec::new();
     for function in functions {
         let first_temp = HEADER + function.locals.len();
+        starts.clear();
         let mut at = 0;
         while at < function.code.len() {
+            starts.push(at);
+            at += op_at(&function.code, at).meta().words;
+        }
+        // from behind: what leads may be led itself
+        for &at in starts.iter().rev() {
             let op = op_at(&function.code, at);
             for &(second, leading) in &table[op as usize] {
                 let result = op.meta().operands.iter().find(|operand| operand.role == Role::Out);
@@ -25,7 +32,6 @@ pub(crate) fn mark(functions: &mut [Function]) {
                     function.code[at] = leading as u16;
                 }
             }
-            at += op.meta().words;
         }
     }
 }

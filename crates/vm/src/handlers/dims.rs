@@ -170,23 +170,76 @@ impl Handler for DimLocal {
     }
 }
 
+/// Finds an element under a key that is given up by counting nothing; None where it takes more than
+/// a look.
+#[inline(always)]
+fn look<'a>(vm: &Vm, base: &'a Value, key: Slot) -> Option<&'a Value> {
+    if let Some(value) = listed(base, vm.get(key)) {
+        return Some(value.deref());
+    }
+    let name = vm.get_opaque(key);
+    match probe(base, name) {
+        Found::Value(value) if !(name.is_counted() && vm.is_temporary(key)) => Some(value.deref()),
+        _ => None,
+    }
+}
+
 /// Does the [`Dim`] behind the instruction that runs, whose base this is; None, with nothing done,
 /// where it takes more than a look.
 #[inline(always)]
 pub(super) fn behind(vm: &Vm, base: &Value, words: usize) -> Option<Flow> {
     let Dim { dst, key, .. } = vm.operands_behind(words);
-    let on = (words + Dim::WORDS) as i32;
-    if let Some(value) = listed(base, vm.get(key)) {
-        vm.put(dst, value.deref().clone());
-        return Some(Flow::Jump(on));
-    }
-    let name = vm.get_opaque(key);
-    match probe(base, name) {
-        Found::Value(value) if !(name.is_counted() && vm.is_temporary(key)) => {
-            vm.put(dst, value.deref().clone());
-            Some(Flow::Jump(on))
+    vm.put(dst, look(vm, base, key)?.clone());
+    Some(Flow::Jump((words + Dim::WORDS) as i32))
+}
+
+/// Does the [`Dim`] and the [`Assign`] behind it likewise.
+#[inline(always)]
+pub(super) fn assign_behind(vm: &Vm, base: &Value, words: usize) -> Option<Flow> {
+    let Dim { key, .. } = vm.operands_behind(words);
+    super::locals::assign_behind(vm, look(vm, base, key)?, words + Dim::WORDS)
+}
+
+impl Handler for DimAssign {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let base = vm.get(self.base);
+        let plain = Flow::As(Op::Dim as u16);
+        let Some(value) = listed(base, vm.get(self.key)) else { return plain };
+        // the base is a temporary, which is consumed by this: others than the variable have to hold it
+        let Assign { local, .. } = vm.operands_behind(Dim::WORDS);
+        if !vm.operand_drops_trivially(self.base) || vm.get(local).bits() == base.bits() {
+            return plain;
         }
-        _ => None,
+        match super::locals::assign_behind(vm, value.deref(), Dim::WORDS) {
+            Some(flow) => {
+                // SAFETY: just looked at.
+                unsafe { vm.release_operand(self.base) };
+                flow
+            }
+            None => plain,
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        const { assert!(Dim::WORDS == DimAssign::WORDS) };
+        let DimAssign { dst, base, key } = self;
+        Handler::slow(Dim { dst, base, key }, vm)
+    }
+}
+
+impl Handler for DimLocalAssign {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        listed(vm.get(self.base), vm.get(self.key))
+            .and_then(|value| super::locals::assign_behind(vm, value.deref(), DimLocal::WORDS))
+            .unwrap_or(Flow::As(Op::DimLocal as u16))
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        const { assert!(DimLocal::WORDS == DimLocalAssign::WORDS) };
+        let DimLocalAssign { dst, base, key } = self;
+        Handler::slow(DimLocal { dst, base, key }, vm)
     }
 }
 

@@ -184,6 +184,22 @@ impl Handler for Assign {
     }
 }
 
+/// Does the [`Assign`] behind the instruction that runs, of a value that something else holds too;
+/// None, with nothing done, where the variable is a reference or gives up more than a count.
+#[inline(always)]
+pub(super) fn assign_behind(vm: &Vm, value: &Value, words: usize) -> Option<Flow> {
+    let Assign { local, .. } = vm.operands_behind(words);
+    let target = vm.get_mut(local);
+    // SAFETY: what was there is released by counting, which frees nothing: the value is still held.
+    unsafe {
+        if target.is_counted() && (target.tag() == Tag::Ref || !target.try_release(vm.heap())) {
+            return None;
+        }
+        std::ptr::write(target, value.clone());
+    }
+    Some(Flow::Jump((words + Assign::WORDS) as i32))
+}
+
 impl Handler for AssignConst {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {

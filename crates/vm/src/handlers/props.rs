@@ -119,24 +119,30 @@ impl Handler for Prop {
     }
 }
 
-impl Handler for PropDim {
-    #[inline(always)]
-    fn run(self, vm: &mut Vm) -> Flow {
-        let plain = Flow::As(Op::Prop as u16);
-        let Some(object) = cached::object_in(vm.get(self.object)) else { return plain };
-        let known = cached::known_value(vm, object, self.cache).or_else(|| cached::known_value(vm, object, self.other));
-        match known {
-            Some(base) => super::dims::behind(vm, base, Prop::WORDS).unwrap_or(plain),
-            None => plain,
-        }
-    }
+macro_rules! prop_leads {
+    ($op:ident, $read:path) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                let plain = Flow::As(Op::Prop as u16);
+                let Some(object) = cached::object_in(vm.get(self.object)) else { return plain };
+                let known = cached::known_value(vm, object, self.cache).or_else(|| cached::known_value(vm, object, self.other));
+                match known {
+                    Some(base) => $read(vm, base, Prop::WORDS).unwrap_or(plain),
+                    None => plain,
+                }
+            }
 
-    fn slow(self, vm: &mut Vm) -> Flow {
-        const { assert!(Prop::WORDS == PropDim::WORDS) };
-        let PropDim { dst, object, name, cache, other } = self;
-        Handler::slow(Prop { dst, object, name, cache, other }, vm)
-    }
+            fn slow(self, vm: &mut Vm) -> Flow {
+                const { assert!(Prop::WORDS == $op::WORDS) };
+                let $op { dst, object, name, cache, other } = self;
+                Handler::slow(Prop { dst, object, name, cache, other }, vm)
+            }
+        }
+    };
 }
+prop_leads!(PropDim, super::dims::behind);
+prop_leads!(PropDimAssign, super::dims::assign_behind);
 
 impl Handler for PropDynamic {
     #[inline(always)]
