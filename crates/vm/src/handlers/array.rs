@@ -239,6 +239,17 @@ fn push_to_undefined(vm: &Vm, base: Slot) -> Result<()> {
     Ok(())
 }
 
+/// Assigns as [`assign`] does where nobody wants the value: an object has let go of it before the
+/// object goes.
+pub(super) fn put(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Value) -> Result<()> {
+    // SAFETY: as in `assign`.
+    let object = unsafe { &*place::base(vm, base_slot) }.as_object().cloned();
+    let Some(object) = object else { return assign(vm, base_slot, index, value).map(drop) };
+    dimension::write_object(vm.cx(), &object, index, value)?;
+    place::finish(vm, base_slot);
+    Ok(())
+}
+
 /// `base[key] = value` with everything that can happen. `index` of `None` is `[]`. Gives what the
 /// expression is worth.
 pub(super) fn assign(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Value) -> Result<Value> {

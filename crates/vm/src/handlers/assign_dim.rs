@@ -1,6 +1,6 @@
 //! `base[key] = value` and `base[] = value`.
 
-use super::array::{assign, done, give, operands, plain_value, prepare, pushed};
+use super::array::{assign, done, give, operands, plain_value, prepare, pushed, put};
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
 use crate::place;
@@ -82,7 +82,7 @@ impl Handler for AssignDim {
         let result = (|| {
             let (key, value) = operands(vm, self.base, self.key, self.src)?;
             // the value goes before the key
-            assign(vm, self.base, Some(&key), value).map(drop)
+            put(vm, self.base, Some(&key), value)
         })();
         done(vm, result)
     }
@@ -303,8 +303,8 @@ impl Handler for AssignPush {
             return done(vm, written);
         }
         prepare(vm, self.base, None, self.src);
-        let result = pushed(vm, self.src, self.base).and_then(|value| assign(vm, self.base, None, value));
-        done(vm, result.map(drop))
+        let result = pushed(vm, self.src, self.base).and_then(|value| put(vm, self.base, None, value));
+        done(vm, result)
     }
 }
 
