@@ -521,7 +521,11 @@ pub(crate) fn preload(cx: &mut Request) -> Result<()> {
         return Err(cx.fatal([b"Failed opening required '", &name[..], b"'"].concat()));
     };
     let variables: Vec<Key> = cx.globals.keys().map(|key| key.to_key()).collect();
-    crate::session::run_job(cx, crate::Job::File(path))?;
+    cx.preload.is_running = true;
+    let outcome = crate::session::run_job(cx, crate::Job::File(path));
+    cx.preload.is_running = false;
+    outcome?;
+    cx.preload.files = cx.keep_units.paths().cloned().collect();
     let added: Vec<Key> = cx.globals.keys().map(|key| key.to_key()).filter(|key| !variables.contains(key)).collect();
     for key in added {
         let heap = cx.heap();

@@ -147,7 +147,12 @@ impl Request {
         if let Some(callable) = (self.engine.hooks.closure_callable)(self, object) {
             return Ok(callable);
         }
-        match crate::object::class_of(object).magic.invoke {
+        let class = crate::object::class_of(object);
+        if let Some(callable) = class.hooks.callable {
+            let callable = callable(self, object).map_err(|_| Vec::new())?;
+            return callable.ok_or_else(|| b"no array or string given".to_vec());
+        }
+        match class.magic.invoke {
             Some(invoke) => Ok(Callable::method(invoke, object)),
             None => Err(b"no array or string given".to_vec()),
         }
@@ -252,6 +257,11 @@ impl Request {
     }
 
     fn resolve_method(&mut self, class: ClassPtr, object: Option<&Object>, name: &[u8]) -> std::result::Result<Callable, Vec<u8>> {
+        if let (Some(object), Some(method)) = (object, class.hooks.method)
+            && let Some(callable) = method(self, object, name).map_err(|_| Vec::new())?
+        {
+            return Ok(callable);
+        }
         let scope = (self.engine.hooks.scope)(self);
         let found = with_lower(name, |lower| {
             // a private method of the calling class comes before one of the object's class

@@ -88,6 +88,11 @@ impl KeptUnits {
         self.0.entry(Arc::as_ptr(unit).addr()).or_insert_with(|| unit.clone());
     }
 
+    /// Returns the paths of the units.
+    pub fn paths(&self) -> impl Iterator<Item = &Str> {
+        self.0.values().map(|unit| &*unit.path)
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.0.len()

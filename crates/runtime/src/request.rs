@@ -102,6 +102,9 @@ pub struct Request {
     /// The next call from native code keeps a reference that its function returns: see
     /// [`Request::call_for_reference`].
     pub wants_reference: bool,
+    /// Counts the functions of C that lead to PHP and are running: fibers may not switch in one.
+    pub foreign_callbacks: u32,
+    pub preload: Preload,
     /// What extensions keep.
     state: HashMap<TypeId, Box<dyn Any>, BuildHasherDefault<TypeHasher>>,
     /// Numbers of resources.
@@ -113,6 +116,15 @@ pub struct Request {
     pub keep_classes: Vec<Arc<Class>>,
     /// What is immortal for the request: entered by whoever runs a part of it.
     pub arena: Arc<Arena>,
+}
+
+/// The file of `opcache.preload`, and what it included.
+#[derive(Default)]
+pub struct Preload {
+    /// Tells whether it runs now.
+    pub is_running: bool,
+    /// Holds the paths of the files that were run.
+    pub files: Vec<Str>,
 }
 
 /// Where an attribute stands whose constructor a builtin calls: the call counts as one from there.
@@ -353,6 +365,8 @@ impl Request {
             wants_reference: false,
             state: HashMap::default(),
             next_resource: 1,
+            foreign_callbacks: 0,
+            preload: Preload::default(),
             keep_units: KeptUnits::default(),
             keep_functions: Vec::new(),
             keep_classes: Vec::new(),
@@ -570,6 +584,8 @@ impl Request {
         self.machine.builtin = 0;
         self.machine.unwound = None;
         self.machine.depth = 0;
+        self.foreign_callbacks = 0;
+        self.preload = Preload::default();
         self.ini_reset();
         // last: strings among the above may lie in there
         self.engine.numbers.give_back_functions(&self.keep_functions);

@@ -287,7 +287,7 @@ fn argument(out: &mut Vec<u8>, value: &Value, limit: usize, precision: i64) {
                 return;
             }
             out.extend_from_slice(b"Object(");
-            out.extend_from_slice(&class.name);
+            out.extend_from_slice(&crate::object::shown_name(object));
             out.push(b')');
         }
         View::Resource(resource) => out.extend_from_slice(format!("Resource id #{}", resource.id()).as_bytes()),

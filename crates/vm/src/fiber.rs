@@ -413,7 +413,7 @@ pub fn destroy(cx: &mut Request, object: &Object) -> Result<()> {
 
 /// Refuses to switch where native code holds what the other side might change.
 fn check_switch(cx: &mut Request) -> Result<()> {
-    if cx.output.in_callback || cx.ticks.running() {
+    if cx.output.in_callback || cx.ticks.running() || cx.foreign_callbacks > 0 {
         return Err(error(cx, "Cannot switch fibers in current execution context"));
     }
     cx.check_stack()

@@ -107,8 +107,12 @@ unsafe fn line(frame: Frame, ip: *const u16, inside: bool) -> u32 {
 unsafe fn place(cx: &Request, frame: Frame, ip: *const u16, inside: bool) -> Option<(&Str, u32)> {
     // SAFETY: promised by the caller: the frame is alive.
     unsafe {
-        match frame.function().get().file() {
+        let function = frame.function().get();
+        match function.file() {
             Some(file) => Some((file, line(frame, ip, inside))),
+            None if function.flags & heddle_runtime::decl::flags::FOREIGN != 0 && !frame.caller().is_null() => {
+                place(cx, frame.caller(), frame.return_ip(), frame.flags() & flag::ENTRY != 0)
+            }
             None => attribute_site(cx, frame).map(|site| (&site.file, site.line)),
         }
     }

@@ -411,10 +411,16 @@ fn full(cx: &mut Request) -> Halt {
     cx.throw_error("Error", "Cannot add element to the array as the next element is already occupied")
 }
 
+/// Returns whether an object is taken apart by `...` and `yield from`: a Traversable, or one of a
+/// builtin class that is walked all the same.
+pub fn is_walkable(vm: &Vm, object: &Object) -> bool {
+    let class = class_of(object);
+    class.is_subclass_of(vm.cx().engine.known.traversable) || class.hooks.iterate.is_some()
+}
+
 /// `...source` in an array literal or in arguments.
 pub fn spread(vm: &Vm, array: &mut Array, source: &Value) -> Result<()> {
-    let traversable = vm.cx().engine.known.traversable;
-    let walkable = source.is_array() || source.as_object().is_some_and(|object| class_of(object).is_subclass_of(traversable));
+    let walkable = source.is_array() || source.as_object().is_some_and(|object| is_walkable(vm, object));
     if !walkable {
         let message = "Only arrays and Traversables can be unpacked, ".to_owned() + &types::type_name_of(source) + " given";
         return Err(vm.cx().throw_error(if source.is_object() { "TypeError" } else { "Error" }, message));
@@ -484,7 +490,7 @@ pub fn delegate_start(vm: &Vm, src: Slot) -> Result<Inner> {
     let source = vm.get(src).deref().clone();
     let object = match source.view() {
         View::Array(_) => return Ok(Inner::List { array: source, at: 0 }),
-        View::Object(object) if class_of(object).is_subclass_of(vm.cx().engine.known.traversable) => object.clone(),
+        View::Object(object) if is_walkable(vm, object) => object.clone(),
         _ => return Err(vm.cx().throw_error("Error", "Can use \"yield from\" only with arrays and Traversables")),
     };
     let cx = vm.cx();

@@ -120,7 +120,7 @@ fn head(cx: &Request, held: &ClassHeld, indent: &[u8]) -> Vec<u8> {
     }
     out.extend_from_slice(b"> ");
     let hooked = class.get().properties.values().any(|property| property.has_hooks());
-    if class.kind == ClassKind::Class && (hooked || class.is_subclass_of(cx.engine.known.traversable)) {
+    if class.kind == ClassKind::Class && (hooked || class.hooks.iterate.is_some() || class.is_subclass_of(cx.engine.known.traversable)) {
         out.extend_from_slice(b"<iterateable> ");
     }
     if class.kind == ClassKind::Class {

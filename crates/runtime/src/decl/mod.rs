@@ -21,6 +21,8 @@ pub mod flags {
     pub const TENTATIVE_RETURN: u32 = 1 << 29;
     /// It lets a generator run on: the VM does so in its own place.
     pub const RESUMES: u32 = 1 << 30;
+    /// Stands for a function of C: what that calls is shown as called where the function was.
+    pub const FOREIGN: u32 = 1 << 31;
 }
 
 /// An extension as `php -m` prints it.
@@ -254,6 +256,8 @@ pub struct ClassHooks {
     /// Runs when an object is made, before its constructor; gives it its Rust payload
     /// (`Object::set_native`).
     pub create: Option<fn(&mut Request, &Object) -> Result<()>>,
+    /// Is thrown by `new`, as an Error; builtins make objects all the same.
+    pub refuses_new: Option<&'static str>,
     /// Runs when the last owner is gone, as a destructor does, unless the object says that it need
     /// not (`Object::skip_destructor`).
     pub destruct: Option<fn(&mut Request, &Object) -> Result<()>>,
@@ -286,6 +290,13 @@ pub struct ClassHooks {
     /// driver's). They are called instead of static methods that the builtin class itself declares
     /// (XMLReader: `open` as a method of an object).
     pub further_methods: Option<fn(&Object) -> Option<crate::class::ClassPtr>>,
+    /// Finds what a method's name, as written, means on an object before the methods of its class
+    /// are asked (FFI: functions of C); `None` means as usual.
+    pub method: Option<fn(&mut Request, &Object, &[u8]) -> Result<Option<crate::Callable>>>,
+    /// Finds what `$object(…)` calls, for a class without `__invoke`; `None`: it cannot be called.
+    pub callable: Option<fn(&mut Request, &Object) -> Result<Option<crate::Callable>>>,
+    /// Names the object in dumps and traces, where that is not the name of its class.
+    pub shown_name: Option<fn(&Object) -> Vec<u8>>,
     /// `count($object)` without calling a method.
     pub count: Option<fn(&mut Request, &Object) -> Result<i64>>,
     /// `foreach` without calling methods.
@@ -308,6 +319,8 @@ pub struct ClassHooks {
     /// `isset($object->name)`, or `!empty(…)`, where the value that is read does not say it: `None`
     /// means as usual.
     pub has_property: Option<fn(&mut Request, &Object, &[u8], bool) -> Result<Option<bool>>>,
+    /// Gives what every `isset($object->name)` ends with (FFI\CData).
+    pub refuses_isset: Option<fn(&mut Request, &Object) -> crate::Halt>,
     /// `unset($object->name)`: false means as usual.
     pub unset_property: Option<fn(&mut Request, &Object, &[u8]) -> Result<bool>>,
     /// Why properties of an object may not be changed, and methods not be called: what every such
@@ -327,6 +340,7 @@ impl ClassHooks {
     pub const NONE: ClassHooks = ClassHooks {
         inherited: false,
         create: None,
+        refuses_new: None,
         destruct: None,
         clone: None,
         not_cloneable: false,
@@ -340,6 +354,9 @@ impl ClassHooks {
         property_is_element: None,
         forwards_to: None,
         further_methods: None,
+        method: None,
+        callable: None,
+        shown_name: None,
         count: None,
         iterate: None,
         compare: None,
@@ -350,6 +367,7 @@ impl ClassHooks {
         write_property: None,
         place_property: None,
         has_property: None,
+        refuses_isset: None,
         unset_property: None,
         refuses: None,
         unserialize_text: None,

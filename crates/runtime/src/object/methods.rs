@@ -104,6 +104,9 @@ pub fn find_static_method(class: ClassPtr, lower: &[u8], scope: Option<ClassPtr>
 
 /// The constructor, when code of `scope` may call it; the error to throw otherwise.
 pub fn find_constructor(cx: &mut Request, class: ClassPtr, scope: Option<ClassPtr>) -> crate::Result<Option<FunctionPtr>> {
+    if let Some(message) = class.hooks.refuses_new {
+        return Err(cx.throw_error("Error", message));
+    }
     let Some(constructor) = class.magic.construct else {
         return Ok(None);
     };

@@ -77,6 +77,16 @@ fn not_instantiable(cx: &mut Request, class: ClassPtr) -> crate::Halt {
     cx.throw_error("Error", [b"Cannot instantiate ", kind.as_bytes(), b" ", class.shown()].concat())
 }
 
+/// Returns the name of an object's class as dumps and traces show it
+/// ([`crate::decl::ClassHooks::shown_name`]).
+pub fn shown_name(object: &Object) -> std::borrow::Cow<'static, [u8]> {
+    let class = class_of(object);
+    match class.hooks.shown_name {
+        Some(shown) => shown(object).into(),
+        None => class.get().name[..].into(),
+    }
+}
+
 /// An object of a builtin class that computes nothing and may not be made by `new` (closures,
 /// generators), without native payload.
 pub fn allocate(cx: &Request, class: ClassPtr) -> Object {

@@ -154,6 +154,9 @@ fn call_isset(cx: &mut Request, object: &Object, name: &Str, isset: FunctionPtr)
 /// `isset($object->name)`, or `!empty($object->name)` when `not_empty`.
 pub fn isset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassPtr>, not_empty: bool) -> Result<bool> {
     let class = class_of(object);
+    if let Some(refuses) = class.hooks.refuses_isset {
+        return Err(refuses(cx, object));
+    }
     if let Some(native) = class.hooks.has_property
         && let Some(answer) = native(cx, object, name, not_empty)?
     {

@@ -21,7 +21,8 @@ pub struct UserWrapper {
 pub fn instance(cx: &mut Request, wrapper: &UserWrapper, context: Option<&Resource>) -> Result<Object> {
     let object = instantiate(cx, wrapper.class)?;
     let value = context.map_or(Value::NULL, |context| Value::from(context.clone()));
-    if wrapper.class.properties.get(&b"context"[..]).is_some() || context.is_some() {
+    let computes = wrapper.class.hooks.write_property.is_some();
+    if wrapper.class.properties.get(&b"context"[..]).is_some() || context.is_some() || computes {
         let name = cx.str(b"context");
         crate::property::write::write(cx, &object, &name, value, Some(wrapper.class))?;
     }

@@ -13,7 +13,6 @@ use heddle_bytecode::ops::*;
 use heddle_runtime::callable::{Callable, refused};
 use heddle_runtime::decl::ByRef;
 use heddle_runtime::function::FunctionPtr;
-use heddle_runtime::object::class_of;
 use heddle_runtime::{Halt, Request, Result, types};
 use heddle_value::{Array, KeyRef, Tag, Value, View};
 
@@ -267,8 +266,7 @@ fn spread_references(vm: &Vm, function: FunctionPtr, target: Slot, source: &mut 
 
 /// Elements of an array or a Traversable, by value.
 fn spread(vm: &Vm, function: FunctionPtr, target: Slot, source: &Value) -> Result<()> {
-    let traversable = vm.cx().engine.known.traversable;
-    let is_object = source.as_object().is_some_and(|object| class_of(object).is_subclass_of(traversable));
+    let is_object = source.as_object().is_some_and(|object| iterate::is_walkable(vm, object));
     if !source.is_array() && !is_object {
         let message = format!("Only arrays and Traversables can be unpacked, {} given", types::type_name_of(source));
         return Err(vm.cx().type_error(message));

@@ -107,8 +107,13 @@ pub fn resolve_callee(vm: &Vm, callee: &Value) -> Result<Callable> {
             if let Some(callable) = closure::callable(object) {
                 return Ok(callable);
             }
-            match class_of(object).magic.invoke {
-                Some(invoke) => Ok(Callable::method(invoke, object)),
+            let class = class_of(object);
+            let callable = match class.hooks.callable {
+                Some(callable) => callable(vm.cx(), object)?,
+                None => class.magic.invoke.map(|invoke| Callable::method(invoke, object)),
+            };
+            match callable {
+                Some(callable) => Ok(callable),
                 None => Err(vm.cx().throw_error("Error", "Object of type ".to_owned() + &types::type_name_of(callee) + " is not callable")),
             }
         }
@@ -177,6 +182,11 @@ fn method_by(vm: &Vm, object: &Object, name: &Str, lower: &[u8]) -> Result<Calla
     let class = class_of(object);
     if class == vm.cx().engine.known.closure && lower == b"__invoke" {
         return Ok(closure::callable(object).expect("a Closure object"));
+    }
+    if let Some(method) = class.hooks.method
+        && let Some(callable) = method(vm.cx(), object, name)?
+    {
+        return Ok(callable);
     }
     match methods::find_method(class, lower, scope(vm)) {
         Method::Found(method) if method.is_static() => Ok(methods::on_object(object, method, lower).unwrap_or(Callable {

@@ -80,7 +80,8 @@ fn open_method(vm: &Vm, window: Slot, base: &Value, name: Const, [cache, other]:
     let question = question(vm, class_address(object), name, Kind::Method);
     let callable = method(vm, object, name)?;
     let on_itself = callable.this.as_ref().is_some_and(|this| this.same(object));
-    if callable.magic_name.is_none() && callable.closure.is_none() && on_itself {
+    let is_class_s = class_of(object).hooks.method.is_none();
+    if callable.magic_name.is_none() && callable.closure.is_none() && on_itself && is_class_s {
         let function = callable.function.as_ptr() as usize;
         vm.cx().lookups.set(question, function);
         getters::learn(vm, question, class_of(object), callable.function);

@@ -36,6 +36,7 @@ fn count(cx: &mut Request, value: &Value, mode: i64) -> Result<i64> {
     match value.view() {
         View::Array(array) if mode == COUNT_RECURSIVE => count_all(cx, &array.clone()),
         View::Array(array) => Ok(array.len() as i64),
+        View::Object(object) if class_of(object).hooks.count.is_some() => count_object(cx, &object.clone()),
         _ => {
             let mut value = value.clone();
             let at = At::new(&count::DECL, 0);

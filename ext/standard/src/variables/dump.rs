@@ -3,8 +3,8 @@
 use super::members::{Member, Owner, case_name, debug_members, printed_name};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::object::class_of;
 use heddle_runtime::object::lazy::{self, Kind};
+use heddle_runtime::object::{class_of, shown_name};
 use heddle_runtime::{Halt, Request, Result};
 use heddle_value::juggle::{Decimal, FloatText};
 use heddle_value::{Array, Key, KeyRef, Object, Str, Value, View};
@@ -214,7 +214,7 @@ impl Dump<'_> {
             Some(Kind::Proxy) => "lazy proxy object(",
             None => "object(",
         });
-        self.out.extend_from_slice(printed_name(&class.name));
+        self.out.extend_from_slice(printed_name(&shown_name(object)));
         let end = if self.counts { format!(" refcount({refcount}){{\n") } else { " {\n".to_owned() };
         self.text(&format!(")#{} ({count}){end}", object.id()));
         for member in &members {

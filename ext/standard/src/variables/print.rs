@@ -3,7 +3,7 @@
 use super::members::{Owner, debug_members, printed_name};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::object::class_of;
+use heddle_runtime::object::{class_of, shown_name};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Key, Object, Value, View};
 
@@ -69,7 +69,7 @@ fn print_array(cx: &mut Request, array: &Array, depth: usize, out: &mut Vec<u8>)
 
 fn print_object(cx: &mut Request, object: &Object, depth: usize, out: &mut Vec<u8>) -> Result<()> {
     let class = class_of(object);
-    out.extend_from_slice(printed_name(&class.name));
+    out.extend_from_slice(printed_name(&shown_name(object)));
     if class.is_enum() {
         out.extend_from_slice(b" Enum");
         match object.slots().get(1).map(|value| value.is_int()) {

@@ -272,7 +272,10 @@ fn is_iterable(cx: &mut Request, value: &Value) -> bool {
 fn is_countable(cx: &mut Request, value: &Value) -> bool {
     match value.view() {
         View::Array(_) => true,
-        View::Object(object) => class_of(object).is_subclass_of(cx.engine.known.countable),
+        View::Object(object) => {
+            let class = class_of(object);
+            class.hooks.count.is_some() || class.is_subclass_of(cx.engine.known.countable)
+        }
         _ => false,
     }
 }

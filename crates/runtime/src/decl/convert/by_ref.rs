@@ -13,6 +13,11 @@ impl RefArg<'_> {
         self.0.deref()
     }
 
+    /// Returns whether a variable was given: `#[PreferRef]` takes other values, too.
+    pub fn is_variable(&self) -> bool {
+        self.0.is_ref()
+    }
+
     /// Assigns to the variable. Types of properties that share the reference are checked; that may
     /// throw.
     pub fn set(&mut self, cx: &mut Request, value: impl Into<Value>) -> Result<()> {
