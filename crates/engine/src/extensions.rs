@@ -53,6 +53,7 @@ pub fn all() -> Vec<&'static Extension> {
         &heddle_sysvsem::EXTENSION,
         &heddle_sysvshm::EXTENSION,
         &heddle_uri::EXTENSION,
+        &heddle_ffi::EXTENSION,
     ];
     all.extend(heddle_openssl::extension());
     all.extend(heddle_sodium::extension());
