@@ -489,7 +489,7 @@ define_ops! {
     prop_dynamic = PropDynamic (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
     /// [`Prop`] of what the [`Dim`] after it reads an element of.
     prop_dim = PropDim (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters] leads(Prop, Dim);
-    /// The same where an [`Assign`] follows: all three in one step.
+    /// [`PropDim`] where an [`Assign`] follows: all three in one step.
     prop_dim_assign = PropDimAssign (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters] leads(Prop, DimAssign);
     /// `tmp = object->name`, the object being a temporary's.
     prop_tmp = PropTmp (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];

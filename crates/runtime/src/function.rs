@@ -39,7 +39,7 @@ pub struct Function {
     /// Declared parameters; a variadic one is not counted.
     pub param_count: u16,
     pub required: u16,
-    /// The first temporary: header, then this many locals, lie below.
+    /// Names the first temporary: header, then this many locals, lie below.
     pub first_temp: Slot,
     /// Where the locals begin that are released when it returns, and where these end, in bytes from
     /// the frame; the others never hold anything counted.

@@ -6,8 +6,8 @@ use core::cmp::Ordering;
 use core::convert::Infallible;
 use heddle_value::array::{Fallback, hybrid_sort};
 
-/// Decides an order only when it must, so that each pivot turns out to be among the least: McIlroy's
-/// adversary of quicksorts.
+/// Decides an order only when it must, so that each pivot turns out to be among the least:
+/// McIlroy's adversary of quicksorts.
 struct Adversary {
     values: Vec<usize>,
     decided: usize,

@@ -206,7 +206,8 @@ impl Handler for DimAssign {
         let base = vm.get(self.base);
         let plain = Flow::As(Op::Dim as u16);
         let Some(value) = listed(base, vm.get(self.key)) else { return plain };
-        // the base is a temporary, which is consumed by this: others than the variable have to hold it
+        // the base is a temporary, which is consumed by this: others than the variable have to
+        // hold it
         let Assign { local, .. } = vm.operands_behind(Dim::WORDS);
         if !vm.operand_drops_trivially(self.base) || vm.get(local).bits() == base.bits() {
             return plain;

@@ -19,7 +19,7 @@ use heddle_value::Object;
 
 /// Of word 0 of a cache: see the module.
 pub const GETTER: usize = 1;
-/// Where the bits for tags begin in word 1.
+/// Says where the bits for tags begin in word 1.
 pub const TAGS: u32 = 32;
 
 /// Returns the words of a cache for a method that is called on an object of the class by the

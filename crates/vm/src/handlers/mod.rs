@@ -27,7 +27,6 @@ mod methods;
 mod places;
 mod products;
 pub mod prop_cache;
-mod prop_places;
 mod prop_tests;
 mod props;
 mod typed;
