@@ -85,7 +85,7 @@ impl Handler for Silence {
     fn run(self, vm: &mut Vm) -> Flow {
         let old = vm.cx().error_reporting;
         vm.put_int(self.dst, old);
-        vm.cx().error_reporting = old & (level::FATAL | level::CORE_WARNING);
+        vm.cx().error_reporting = old & level::FATAL;
         Flow::Next
     }
 }
@@ -101,7 +101,7 @@ impl Handler for Unsilence {
 /// Goes back to the error level from before `@`; code under it that set a level of its own keeps
 /// that.
 pub fn end_silence(cx: &mut heddle_runtime::Request, old: i64) {
-    if cx.error_reporting & !(level::FATAL | level::CORE_WARNING) == 0 {
+    if cx.error_reporting & !level::FATAL == 0 {
         cx.error_reporting = old;
     }
 }
