@@ -40,9 +40,20 @@ pub fn declare_function(cx: &mut Request, unit: UnitPtr, index: u32) -> Result<(
 }
 
 /// Makes a unit part of the request: keeps it, says what the compiler had to say, declares what
-/// exists before it runs.
+/// exists before it runs. A program's own handler of errors hears of the former after the latter:
+/// what it throws ends the file's code and leaves its classes.
 pub fn enter_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
     cx.keep_units.keep(unit);
+    if cx.error_handlers.is_empty() {
+        report_diagnostics(cx, unit)?;
+        declare_hoisted(cx, unit)
+    } else {
+        declare_hoisted(cx, unit)?;
+        report_diagnostics(cx, unit)
+    }
+}
+
+fn report_diagnostics(cx: &mut Request, unit: &LoadedUnit) -> Result<()> {
     for diagnostic in &unit.unit.diagnostics {
         let level = match diagnostic.kind {
             heddle_source::DiagnosticKind::Deprecated => heddle_runtime::errors::level::DEPRECATED,
@@ -50,6 +61,10 @@ pub fn enter_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
         };
         cx.raise_at(level, &diagnostic.message, &unit.path, diagnostic.line)?;
     }
+    Ok(())
+}
+
+fn declare_hoisted(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
     for &function in &unit.unit.hoisted_functions {
         declare_function(cx, Handle::of(unit), function)?;
     }
