@@ -26,6 +26,7 @@ const REFERENCE_HOOKS: ClassHooks = ClassHooks {
     not_cloneable: true,
     not_serializable: true,
     no_dynamic_properties: true,
+    debug_properties_only_shown: true,
     debug_properties: Some(shown_reference),
     ..ClassHooks::NONE
 };
@@ -111,6 +112,7 @@ const MAP_HOOKS: ClassHooks = ClassHooks {
     clone: Some(clone_map),
     not_serializable: true,
     no_dynamic_properties: true,
+    debug_properties_only_shown: true,
     debug_properties: Some(shown_map),
     dimensions: Some(&DimensionHooks { read, place: |cx, this, key| read(cx, this, key, false), write, has, unset }),
     count: Some(|_, this| Ok(map(this).values.borrow().len() as i64)),

@@ -45,7 +45,7 @@ pub(crate) const HOOKS: ClassHooks = ClassHooks {
     }),
     not_cloneable: true,
     read_property: Some(read),
-    array_properties: Some(|cx, this| Ok(heddle_runtime::object::table::raw_array(cx, this))),
+    debug_properties_only_shown: true,
     debug_properties: Some(|cx, object| {
         let mut array = Array::new();
         for name in ["publicId", "systemId", "nodeName", "nodeValue", "nodeType"] {

@@ -76,7 +76,7 @@ pub(crate) const HOOKS: ClassHooks = ClassHooks {
     iterate: Some(iterate),
     read_property: Some(|_, this, name| Ok((name == b"length").then(|| Value::int(length(this))))),
     write_property: Some(refuse_length),
-    array_properties: Some(|cx, this| Ok(heddle_runtime::object::table::raw_array(cx, this))),
+    debug_properties_only_shown: true,
     debug_properties: Some(|cx, this| {
         let mut array = Array::new();
         array.insert_bytes(cx.heap(), b"length", Value::int(length(this)));

@@ -27,7 +27,7 @@ pub(crate) const HOOKS: ClassHooks = ClassHooks {
         Ok(())
     }),
     read_property: Some(read),
-    array_properties: Some(|cx, this| Ok(heddle_runtime::object::table::raw_array(cx, this))),
+    debug_properties_only_shown: true,
     debug_properties: Some(debug),
     ..ClassHooks::NONE
 };

@@ -222,7 +222,7 @@ pub(crate) const HOOKS: ClassHooks = ClassHooks {
     not_serializable: true,
     read_property: Some(read),
     write_property: Some(write),
-    array_properties: Some(|cx, this| Ok(heddle_runtime::object::table::raw_array(cx, this))),
+    debug_properties_only_shown: true,
     debug_properties: Some(|cx, object| {
         let mut array = Array::new();
         let document = text(cx, b"(object value omitted)");

@@ -24,6 +24,7 @@ const HOOKS: ClassHooks = ClassHooks {
     compares_scalars: true,
     cast: Some(cast),
     operate: Some(operate),
+    debug_properties_only_shown: true,
     debug_properties: Some(shown),
     unserialize_text: Some(unserialize_text),
     ..ClassHooks::NONE

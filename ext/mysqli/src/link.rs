@@ -63,6 +63,7 @@ pub(crate) const HOOKS: ClassHooks = ClassHooks {
     read_property: Some(read),
     write_property: Some(write),
     has_property: Some(has),
+    debug_properties_only_shown: true,
     debug_properties: Some(shown),
     ..ClassHooks::NONE
 };

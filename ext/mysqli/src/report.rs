@@ -113,6 +113,7 @@ const HOOKS: ClassHooks = ClassHooks {
     not_cloneable: true,
     read_property: Some(read),
     write_property: Some(write),
+    debug_properties_only_shown: true,
     debug_properties: Some(|cx, this| {
         let mut all = Array::new();
         for name in ["client_info", "client_version", "report_mode"] {

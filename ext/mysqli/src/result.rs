@@ -98,6 +98,7 @@ const HOOKS: ClassHooks = ClassHooks {
         Ok(Some(if not_empty { cx.to_bool(&value)? } else { !value.is_null() }))
     }),
     iterate: Some(iterate),
+    debug_properties_only_shown: true,
     debug_properties: Some(|cx, this| {
         let mut all = heddle_runtime::object::table::raw_array(cx, this);
         if this.native::<MysqliResult>().is_some_and(|result| result.set.borrow().is_some()) {

@@ -225,6 +225,7 @@ const HOOKS: ClassHooks = ClassHooks {
         let value = read(cx, this, name)?.unwrap_or(Value::NULL);
         Ok(Some(if not_empty { cx.to_bool(&value)? } else { !value.is_null() }))
     }),
+    debug_properties_only_shown: true,
     debug_properties: Some(shown),
     ..ClassHooks::NONE
 };

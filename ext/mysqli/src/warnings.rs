@@ -50,6 +50,7 @@ const HOOKS: ClassHooks = ClassHooks {
         }
         _ => Ok(false),
     }),
+    debug_properties_only_shown: true,
     debug_properties: Some(|cx, this| {
         let mut all = Array::new();
         for name in ["message", "sqlstate", "errno"] {

@@ -36,7 +36,7 @@ pub(crate) const HOOKS: ClassHooks = ClassHooks {
     read_property: Some(read),
     write_property: Some(|cx, object, name, _| refuse(cx, object, name, "modify readonly property")),
     unset_property: Some(|cx, object, name| refuse(cx, object, name, "unset")),
-    array_properties: Some(|cx, this| Ok(heddle_runtime::object::table::raw_array(cx, this))),
+    debug_properties_only_shown: true,
     debug_properties: Some(debug),
     ..ClassHooks::NONE
 };

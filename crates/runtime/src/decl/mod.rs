@@ -272,6 +272,9 @@ pub struct ClassHooks {
     /// Gives what `(array)`, `get_object_vars` and JSON take for the properties, where that is
     /// neither them nor what is shown (SimpleXMLElement).
     pub array_properties: Option<fn(&mut Request, &Object) -> Result<heddle_value::Array>>,
+    /// Keeps `debug_properties` to what shows objects: `(array)`, `var_export` and `serialize` take
+    /// the properties themselves (GMP, DOM).
+    pub debug_properties_only_shown: bool,
     /// JSON shows what `debug_properties` gives, not the properties (`DateTime`).
     pub debug_properties_in_json: bool,
     /// `$object[$key]` and its kin; without it the object must implement ArrayAccess in its
@@ -348,6 +351,7 @@ impl ClassHooks {
         no_dynamic_properties: false,
         debug_properties: None,
         array_properties: None,
+        debug_properties_only_shown: false,
         debug_properties_in_json: false,
         dimensions: None,
         empty_asks_exists: false,
@@ -373,6 +377,12 @@ impl ClassHooks {
         unserialize_text: None,
         property_names: None,
     };
+
+    /// Returns what makes the array of `(array)` in place of the properties, if anything does.
+    pub fn array_view(&self) -> Option<fn(&mut Request, &Object) -> Result<heddle_value::Array>> {
+        let shown = if self.debug_properties_only_shown { None } else { self.debug_properties };
+        self.array_properties.or(shown)
+    }
 }
 
 /// What a class may refuse: see [`ClassHooks::refuses`].

@@ -163,7 +163,7 @@ pub fn entry_value(cx: &mut Request, object: &Object, entry: &Entry, scope: Opti
 /// `(array) $object`: all properties by their mangled names; names that are ints become int keys.
 pub fn to_array(cx: &mut Request, object: &Object) -> Result<Array> {
     let hooks = class_of(object).hooks;
-    if let Some(view) = hooks.array_properties.or(hooks.debug_properties) {
+    if let Some(view) = hooks.array_view() {
         return view(cx, object);
     }
     Ok(raw_array(cx, object))

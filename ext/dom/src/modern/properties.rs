@@ -21,7 +21,7 @@ pub(crate) const HOOKS: ClassHooks = ClassHooks {
     write_property: Some(write),
     place_property: Some(|cx, object, name, _| Ok(read(cx, object, name)?.filter(|value| value.is_object() || value.is_null()))),
     unset_property: Some(unset),
-    array_properties: Some(|cx, this| Ok(heddle_runtime::object::table::raw_array(cx, this))),
+    debug_properties_only_shown: true,
     debug_properties: Some(debug),
     ..ClassHooks::NONE
 };

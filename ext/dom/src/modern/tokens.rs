@@ -58,7 +58,7 @@ pub(crate) const HOOKS: ClassHooks = ClassHooks {
         b"length" => Err(cx.throw_error("Error", "Cannot modify readonly property Dom\\TokenList::$length")),
         _ => Ok(false),
     }),
-    array_properties: Some(|cx, this| Ok(heddle_runtime::object::table::raw_array(cx, this))),
+    debug_properties_only_shown: true,
     debug_properties: Some(|cx, this| {
         let mut array = Array::new();
         array.insert_bytes(cx.heap(), b"length", Value::int(tokens(this).len() as i64));

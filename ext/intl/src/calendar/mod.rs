@@ -22,6 +22,7 @@ pub(crate) const HOOKS: ClassHooks = ClassHooks {
     create: Some(held::create),
     clone: Some(clone),
     not_serializable: true,
+    debug_properties_only_shown: true,
     debug_properties: Some(debug),
     compare: Some(compare),
     ..ClassHooks::NONE

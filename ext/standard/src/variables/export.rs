@@ -146,7 +146,7 @@ fn export_members(cx: &mut Request, object: &Object, level: usize, out: &mut Vec
         }
         return Ok(());
     }
-    if class.hooks.debug_properties.is_some() {
+    if class.hooks.array_view().is_some() {
         for member in members(cx, object)?.iter().filter(|member| member.uninitialized.is_none()) {
             export_member(cx, &member.name, &member.value, level, out)?;
         }

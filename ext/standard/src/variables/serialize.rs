@@ -221,7 +221,7 @@ impl<'a> Writer<'a> {
         if let Some(method) = class.magic.sleep {
             return self.by_sleep(object, class, method);
         }
-        let properties = match class.hooks.debug_properties {
+        let properties = match class.hooks.array_view() {
             Some(_) => table::to_array(self.cx, object)?,
             None if lazy::kind(object).is_none() && !is_incomplete(class) => return self.slots(object, class),
             None => self.raw_properties(object)?,
