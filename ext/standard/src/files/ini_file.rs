@@ -135,8 +135,10 @@ struct Reader<'a> {
 
 /// A piece of a value.
 enum Piece {
-    /// In quotes, or `${name}`: text, never a number or a word with a meaning.
+    /// In double quotes: text, never a number or a word with a meaning.
     Quoted(Vec<u8>),
+    /// In single quotes, or `${name}`: text as well, and blanks beside it are text.
+    Exact(Vec<u8>),
     Bare(Vec<u8>),
     Operator(u8),
 }
@@ -179,7 +181,11 @@ impl Reader<'_> {
                     return Err(b"end of file, expecting ']'".to_vec());
                 };
                 let name = rest[..end].trim_ascii();
-                let name = unquoted(name).to_vec();
+                let name = if self.mode == RAW { name } else { unquoted(name) };
+                if self.mode != RAW && name.contains(&b'\'') {
+                    return Err(b"end of file, expecting ']'".to_vec());
+                }
+                let name = name.to_vec();
                 self.at += end;
                 self.skip_line();
                 Ok(Entry::Section(name))
@@ -206,7 +212,11 @@ impl Reader<'_> {
             let Some(end) = rest.iter().position(|byte| matches!(byte, b']' | b'\n')).filter(|at| rest[*at] == b']') else {
                 return Err(b"end of file, expecting ']'".to_vec());
             };
-            index = Some(unquoted(rest[..end].trim_ascii()).to_vec());
+            let inner = unquoted(rest[..end].trim_ascii());
+            if inner.contains(&b'\'') {
+                return Err(b"end of file, expecting ']'".to_vec());
+            }
+            index = Some(inner.to_vec());
             self.at += end + 2;
             self.skip_blank();
         }
@@ -240,7 +250,11 @@ impl Reader<'_> {
             }
         }
         let end = rest[..line_len].iter().position(|byte| *byte == b';').unwrap_or(line_len);
-        let value = Value::from(cx.str(rest[..end].trim_ascii_end()));
+        let text = match rest[..end].trim_ascii_end() {
+            [b'"', inner @ .., b'"'] => inner,
+            text => text,
+        };
+        let value = Value::from(cx.str(text));
         self.skip_line();
         value
     }
@@ -261,14 +275,21 @@ impl Reader<'_> {
                     let text = self.double_quoted(cx)?;
                     pieces.push(Piece::Quoted(text));
                 }
-                Some(b'\'') if memchr::memchr(b'\'', &self.text[self.at + 1..]).is_some() => {
+                Some(b'\'') => {
                     let rest = &self.text[self.at + 1..];
-                    let len = memchr::memchr(b'\'', rest).unwrap_or(rest.len());
+                    let Some(len) = memchr::memchr(b'\'', rest) else {
+                        // a quote that is never closed ends the text
+                        if pieces.is_empty() {
+                            return Err(b"end of file".to_vec());
+                        }
+                        self.at = self.text.len();
+                        break;
+                    };
                     self.line += memchr::memchr_iter(b'\n', &rest[..len]).count() as u32;
-                    pieces.push(Piece::Quoted(rest[..len].to_vec()));
+                    pieces.push(Piece::Exact(rest[..len].to_vec()));
                     self.at += len + 2;
                 }
-                Some(b'$') if self.text.get(self.at + 1) == Some(&b'{') => pieces.push(Piece::Quoted(self.variable(cx)?)),
+                Some(b'$') if self.text.get(self.at + 1) == Some(&b'{') => pieces.push(Piece::Exact(self.variable(cx)?)),
                 Some(byte @ (b'|' | b'&' | b'^' | b'~' | b'!' | b'(' | b')')) => {
                     pieces.push(Piece::Operator(byte));
                     self.at += 1;
@@ -280,10 +301,9 @@ impl Reader<'_> {
                     while let Some(byte) = self.peek() {
                         let stops = matches!(
                             byte,
-                            b'\n' | b'\r' | b';' | b'"' | b'|' | b'&' | b'^' | b'~' | b'!' | b'(' | b')' | b'=' | b'{' | b'}'
+                            b'\n' | b'\r' | b';' | b'"' | b'\'' | b'|' | b'&' | b'^' | b'~' | b'!' | b'(' | b')' | b'=' | b'{' | b'}'
                         );
-                        let quotes = byte == b'\'' && self.at > start && memchr::memchr(b'\'', &self.text[self.at + 1..]).is_some();
-                        if stops || quotes || byte == b'$' && self.text.get(self.at + 1) == Some(&b'{') {
+                        if stops || byte == b'$' && self.text.get(self.at + 1) == Some(&b'{') {
                             break;
                         }
                         self.at += 1;
@@ -356,7 +376,7 @@ fn unquoted(text: &[u8]) -> &[u8] {
     }
 }
 
-/// Drops white space beside quotes.
+/// Drops white space beside double quotes.
 fn join_quotes(pieces: &mut [Piece]) {
     for at in 0..pieces.len() {
         let quoted = |piece: Option<&Piece>| matches!(piece, Some(Piece::Quoted(_)));
@@ -395,7 +415,7 @@ fn evaluate(cx: &mut Request, mut pieces: Vec<Piece>, mode: i64, ended: bool) ->
     for piece in &pieces {
         match piece {
             Piece::Bare(text) => all.extend(with_constants(cx, text)),
-            Piece::Quoted(text) => all.extend_from_slice(text),
+            Piece::Quoted(text) | Piece::Exact(text) => all.extend_from_slice(text),
             Piece::Operator(_) => {}
         }
     }
@@ -423,7 +443,7 @@ fn word(cx: &Request, text: &[u8], mode: i64) -> Value {
         return Value::from(cx.str(&constant));
     }
     if mode == TYPED
-        && let Ok(text) = std::str::from_utf8(text)
+        && let Ok(text) = std::str::from_utf8(text.trim_ascii_end())
         && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'e' | b'E' | b'+'))
         && text.bytes().any(|byte| byte.is_ascii_digit())
     {
@@ -487,7 +507,7 @@ fn operand(cx: &Request, rest: &mut &[Piece]) -> std::result::Result<i64, Unexpe
         }
         Piece::Operator(byte) => Err(format!("'{}'", *byte as char).into_bytes()),
         Piece::Bare(text) if text.trim_ascii().is_empty() => operand(cx, rest),
-        Piece::Quoted(text) | Piece::Bare(text) => {
+        Piece::Quoted(text) | Piece::Exact(text) | Piece::Bare(text) => {
             let text = text.trim_ascii();
             let text = constant(cx, text).unwrap_or_else(|| text.to_vec());
             Ok(heddle_runtime::ini::parse_int(&text))
