@@ -51,7 +51,9 @@ impl Known {
     /// The answer that was given for this path the last time something was asked about a file.
     pub fn stat(&self, path: &[u8], links: Links) -> Option<Stat> {
         let (kept, stat) = self.last?;
-        (kept == links && self.path == path).then_some(stat)
+        // what is no link is the same whether links are followed or not
+        let fits = kept == links || (links == Links::Followed && stat.kind() != crate::stream::stat::kind::LINK);
+        (fits && self.path == path).then_some(stat)
     }
 
     /// Remembers an answer, of a path as the program wrote it.

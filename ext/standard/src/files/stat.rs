@@ -42,6 +42,8 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 const LINK: i64 = 1;
 /// `STREAM_URL_STAT_QUIET`
 const QUIET: i64 = 2;
+/// `STREAM_URL_STAT_IGNORE_OPEN_BASEDIR`, which PHP sets whenever a function asks.
+const IGNORE_OPEN_BASEDIR: i64 = 4;
 /// For [`may`]: no bit of the mode counts.
 const ANY: i64 = 0;
 
@@ -54,24 +56,22 @@ pub(super) fn look(cx: &mut Request, path: &[u8], flags: i64) -> Result<Option<S
     if let Some(stat) = cx.known.stat(path, links) {
         return Ok(Some(stat));
     }
-    Ok(match wrapper::resolve(cx, path)? {
+    let stat = match wrapper::resolve(cx, path)? {
         Target::Plain(path) if !basedir::check(cx, &path)? => None,
-        Target::Plain(plain) => {
-            let stat = access::stat(cx, &plain, links)?;
-            if let Some(stat) = stat
-                && known::may_keep(cx)
-            {
-                cx.known.keep_stat(path, links, stat);
-            }
-            stat
-        }
-        Target::User(wrapper) => user::stat(cx, &wrapper, path, flags)?,
+        Target::Plain(plain) => access::stat(cx, &plain, links)?,
+        Target::User(wrapper) => user::stat(cx, &wrapper, path, flags | IGNORE_OPEN_BASEDIR)?,
         Target::Extension(wrapper) => match wrapper.stat {
             Some(stat) => stat(cx, path)?,
             None => None,
         },
         Target::Php(_) | Target::Data | Target::Glob(_) | Target::Http | Target::Missing(_) => None,
-    })
+    };
+    if let Some(stat) = stat
+        && known::may_keep(cx)
+    {
+        cx.known.keep_stat(path, links, stat);
+    }
+    Ok(stat)
 }
 
 /// The stat of a file, or PHP's warning.
