@@ -55,6 +55,13 @@ fn set_params(cx: &mut Request, resource: &Resource, params: &Array) -> Result<(
                 _ => return Err(cx.type_error("Invalid stream/context parameter")),
             }
         } else if let Some(context) = resource.data::<Context>() {
+            if &name[..] == b"notification"
+                && let Err(reason) = cx.resolve_callable(value)
+            {
+                context.params.borrow_mut().remove(heap, KeyRef::Str(name));
+                let words = [b"must be an array with valid callbacks as values, ", &reason[..]].concat();
+                return Err(cx.bad_argument_type(1, words));
+            }
             context.params.borrow_mut().insert_bytes(heap, name, value.deref().clone());
         }
     }
