@@ -13,7 +13,7 @@ use std::ffi::OsStr;
 use std::io::Read;
 use std::os::fd::AsFd;
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::process::ExitStatusExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus, Stdio};
 
 pub(crate) const FUNCTIONS: &[&Function] =
@@ -38,7 +38,7 @@ pub(crate) fn shell(cx: &mut Request, text: &[u8]) -> Result<Option<Command>> {
         return Ok(None);
     }
     let mut command = Command::new("/bin/sh");
-    command.arg("-c").arg(OsStr::from_bytes(text));
+    command.arg0("sh").arg("-c").arg(OsStr::from_bytes(text));
     prepare(cx, &mut command);
     Ok(Some(command))
 }
