@@ -63,8 +63,20 @@ fn inet_pton(cx: &mut Request, ip: &[u8]) -> Result<OrFalse<Vec<u8>>> {
 #[php("inet_ntop(string $ip): string|false", pure)]
 fn inet_ntop(ip: &[u8]) -> OrFalse<String> {
     let v4 = <[u8; 4]>::try_from(ip).ok().map(|bytes| Ipv4Addr::from(bytes).to_string());
-    let v6 = <[u8; 16]>::try_from(ip).ok().map(|bytes| Ipv6Addr::from(bytes).to_string());
+    let v6 = <[u8; 16]>::try_from(ip).ok().map(|bytes| name_of_v6(Ipv6Addr::from(bytes)));
     OrFalse(v4.or(v6))
+}
+
+/// Names an address as inet_ntop(3) does: one that has an IPv4 address behind six words of zeros
+/// ends with that.
+fn name_of_v6(address: Ipv6Addr) -> String {
+    match address.segments() {
+        [0, 0, 0, 0, 0, 0, high, _] if high != 0 => {
+            let [.., a, b, c, d] = address.octets();
+            format!("::{}", Ipv4Addr::new(a, b, c, d))
+        }
+        _ => address.to_string(),
+    }
 }
 
 /// The machine's addresses of four numbers.
