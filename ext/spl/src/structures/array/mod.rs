@@ -342,7 +342,7 @@ fn store(cx: &mut Request, this: &Object, value: &Value, method: &str) -> Result
         },
         Some(object) => {
             let class = class_of(object).get();
-            if class.is_enum() || class.hooks.read_property.is_some() {
+            if class.is_enum() || (class.hooks.read_property.is_some() && class.hooks.refuses.is_none()) {
                 let message = [b"Overloaded object of type ", class.shown(), b" is not compatible with ", class_of(this).get().shown()];
                 return Err(cx.throw_error("InvalidArgumentException", message.concat()));
             }
