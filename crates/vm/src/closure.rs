@@ -150,7 +150,13 @@ pub fn parts(object: &Object) -> Option<ClosureParts> {
     let code = closure.function.get().code();
     let name = |index: usize| code.and_then(|code| code.locals.get(code.params.len() + index)).cloned().unwrap_or_default();
     Some(ClosureParts {
-        captures: closure.captures.borrow().iter().enumerate().map(|(index, value)| (name(index), value.clone())).collect(),
+        captures: closure
+            .captures
+            .borrow()
+            .iter()
+            .enumerate()
+            .map(|(index, value)| (name(index), object::table::exported(value)))
+            .collect(),
         statics: closure.statics.borrow().iter().map(|slot| slot.as_ref().map(Ref::get)).collect(),
         fake: closure.fake,
         by_from_callable: closure.by_from_callable.get(),

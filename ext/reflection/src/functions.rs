@@ -87,7 +87,7 @@ fn static_variables(cx: &mut Request, held: &FunctionHeld) -> Result<Array> {
     };
     let parts = held.closure.as_ref().and_then(|closure| (cx.engine.hooks.closure_parts)(closure));
     for (name, value) in parts.iter().flat_map(|parts| &parts.captures) {
-        list.insert_bytes(cx.heap(), name, value.deref().clone());
+        list.insert_bytes(cx.heap(), name, value.clone());
     }
     let own = parts.as_ref().filter(|parts| !parts.fake);
     for (number, name) in code.statics.iter().enumerate() {
