@@ -7,6 +7,7 @@ use crate::class::{
     info_flags,
 };
 use crate::decl;
+use crate::errors::level;
 use crate::function::{Function, FunctionPtr, ScopedFunctions, UnitPtr};
 use crate::handle::{Handle, Reserved};
 use crate::{Halt, Request, Result, Table};
@@ -513,8 +514,20 @@ impl Builder<'_> {
     /// A fatal error at a line of the class's file.
     #[cold]
     pub fn fatal(&mut self, line: u32, message: impl AsRef<[u8]>) -> Halt {
+        self.fatal_as(level::COMPILE_ERROR, line, message)
+    }
+
+    /// Ends the program at the class's line because the class lacks what it promised, or promised
+    /// what it may not: an `E_ERROR`.
+    #[cold]
+    pub fn unfulfilled(&mut self, message: impl AsRef<[u8]>) -> Halt {
+        let line = self.line();
+        self.fatal_as(level::ERROR, line, message)
+    }
+
+    fn fatal_as(&mut self, level: i64, line: u32, message: impl AsRef<[u8]>) -> Halt {
         match (&self.source, &mut self.cx) {
-            (Source::User { unit, .. }, Some(cx)) => super::fatal(cx, unit, line, message),
+            (Source::User { unit, .. }, Some(cx)) => super::fatal_as(cx, level, unit, line, message),
             _ => panic!("a builtin class is declared wrongly: {}", String::from_utf8_lossy(message.as_ref())),
         }
     }

@@ -69,7 +69,6 @@ pub(super) fn interfaces(builder: &mut Builder<'_>) -> Result<()> {
     }
     let inherited: Vec<ClassPtr> = builder.parent.map_or(Vec::new(), |parent| parent.interfaces.clone());
     let has = |builder: &Builder<'_>, name: &[u8]| builder.interfaces.iter().any(|interface| interface.name.eq_ignore_ascii_case(name));
-    let line = builder.line();
     for interface in builder.interfaces.clone() {
         let asked_again = matches!(&interface.name[..], b"Traversable" | b"Serializable");
         if inherited.contains(&interface) && !asked_again || matches!(interface.source, Source::User { .. }) {
@@ -107,7 +106,7 @@ pub(super) fn interfaces(builder: &mut Builder<'_>) -> Result<()> {
             }
             _ => continue,
         };
-        return Err(builder.fatal(line, message));
+        return Err(builder.unfulfilled(message));
     }
     Ok(())
 }
@@ -258,7 +257,6 @@ fn nothing_abstract(builder: &mut Builder<'_>) -> Result<()> {
     if missing.is_empty() {
         return Ok(());
     }
-    let line = builder.line();
     if let Some(method) = own
         && builder.kind == ClassKind::Class
     {
@@ -272,14 +270,16 @@ fn nothing_abstract(builder: &mut Builder<'_>) -> Result<()> {
         list.extend_from_slice(b", ...");
     }
     let number = count.to_string();
-    let message = if builder.kind == ClassKind::Enum {
-        [b"Enum ", &builder.shown()[..], b" must implement ", number.as_bytes(), b" abstract method", plural, b" (", &list, b")"].concat()
+    let is_anonymous = builder.decl().is_some_and(|decl| decl.anonymous);
+    let message = if builder.kind == ClassKind::Enum || is_anonymous {
+        let kind: &[u8] = if is_anonymous { b"Class " } else { b"Enum " };
+        [kind, &builder.shown()[..], b" must implement ", number.as_bytes(), b" abstract method", plural, b" (", &list, b")"].concat()
     } else {
         let head = [b"Class ", &builder.shown()[..], b" contains ", number.as_bytes(), b" abstract method", plural].concat();
         let middle = b" and must therefore be declared abstract or implement the remaining method";
         [&head[..], middle, plural, b" (", &list, b")"].concat()
     };
-    Err(builder.fatal(line, message))
+    Err(builder.unfulfilled(message))
 }
 
 /// Who declared the abstract hook: the parent or interface that has it.

@@ -207,8 +207,13 @@ fn already_there(cx: &mut Request, unit: UnitPtr, index: u32, existing: ClassPtr
 
 /// A fatal error at a line of the unit.
 pub(crate) fn fatal(cx: &mut Request, unit: &LoadedUnit, line: u32, message: impl AsRef<[u8]>) -> Halt {
+    fatal_as(cx, level::COMPILE_ERROR, unit, line, message)
+}
+
+/// Raises a fatal error of the level that functions at the program's end see.
+fn fatal_as(cx: &mut Request, level: i64, unit: &LoadedUnit, line: u32, message: impl AsRef<[u8]>) -> Halt {
     let path = unit.path.to_vec();
-    match cx.raise_at(level::COMPILE_ERROR, message.as_ref(), &path, line) {
+    match cx.raise_at(level, message.as_ref(), &path, line) {
         Err(halt) => halt,
         Ok(()) => Halt::Fatal,
     }

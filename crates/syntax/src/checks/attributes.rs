@@ -113,6 +113,11 @@ impl<'a> Checker<'a> {
         };
         let plain = matches!(class.kind, ClassKind::Class | ClassKind::Anonymous);
         let readonly = class.modifiers.has(Modifiers::READONLY);
+        let is_abstract = class.modifiers.has(Modifiers::ABSTRACT);
+        if self.has_attribute(class.attributes, "Attribute") && (!plain || is_abstract) {
+            let word = if is_abstract { "abstract class " } else { word };
+            return self.fatal(bytes!["Cannot apply #[\\Attribute] to ", word, name]);
+        }
         if self.has_attribute(class.attributes, "AllowDynamicProperties") && (!plain || readonly) {
             let word = if readonly { "readonly class " } else { word };
             return self.fatal(bytes!["Cannot apply #[\\AllowDynamicProperties] to ", word, name]);
