@@ -108,6 +108,8 @@ fn send(job: Job) {
         let (sender, receiver) = sync_channel::<Sent>(WAITING);
         let work = move || {
             heddle_sys::child::lower_priority();
+            // what a program sends itself must reach one of its own threads before `kill` returns
+            heddle_sys::process::block_signals();
             while let Ok(Sent(job)) = receiver.recv() {
                 let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| perform(&job)));
             }
