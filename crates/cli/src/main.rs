@@ -103,7 +103,8 @@ fn settings(options: &Options, sapi: &'static str) -> Settings {
             settings.revalidates_lazily = true;
         }
     }
-    if !options.no_ini
+    // a file that `-c` names is read in spite of `-n`
+    if (!options.no_ini || options.ini_path.is_some())
         && let Some(path) = ini_files::find(options, sapi)
         && let Ok(text) = std::fs::read(&path)
     {
