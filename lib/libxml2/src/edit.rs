@@ -22,6 +22,10 @@ pub(crate) unsafe fn release_now(at: *mut RawNode) {
     let mut root = at;
     while !(*root).parent.is_null() {
         root = (*root).parent;
+        if !(*root).private.is_null() {
+            // a handle leads to an ancestor: the tree stays, and so deep a node is done with soon
+            return;
+        }
     }
     if matches!((*root).kind, kind::DOCUMENT | kind::HTML_DOCUMENT) || crate::template::is_kept(root) {
         return;
