@@ -420,7 +420,7 @@ fn iterate(cx: &mut Request, object: &Object, by_ref: bool) -> Result<Box<dyn Na
 
 impl Walk {
     fn advance(&mut self, cx: &mut Request) -> Result<()> {
-        match self.period.step.add_to(&self.current) {
+        match self.period.step.step_from(&self.current) {
             Ok(next) => {
                 self.current = next;
                 Ok(())

@@ -32,8 +32,8 @@ pub struct Interval {
     /// Whether hours and less move the wall clock too, as with spans that were measured or said in
     /// words; those of ISO durations are elapsed time.
     pub civil: bool,
-    /// All that was said of a span in words, where it has weekdays or working days. (The first or
-    /// last day of a month, said alone, does not count in a span.)
+    /// All that was said of a span in words, where it has weekdays, working days, or the first or
+    /// last day of a month. (The latter, said alone, counts in the steps of a period only.)
     pub words: Option<Relative>,
 }
 
@@ -90,7 +90,7 @@ impl Interval {
     pub fn from_words(text: &[u8]) -> (Interval, Parsed) {
         let parsed = parse(text);
         let relative = parsed.relative.unwrap_or_default();
-        let special = relative.weekday.is_some() || relative.special.is_some();
+        let special = relative.weekday.is_some() || relative.special.is_some() || relative.day_of.is_some();
         let interval = Interval {
             year: relative.year,
             month: relative.month,
@@ -136,7 +136,18 @@ impl Interval {
 
     /// Whether it holds weekdays or working days.
     pub fn is_special(&self) -> bool {
-        self.words.is_some()
+        self.words.is_some_and(|words| words.weekday.is_some() || words.special.is_some())
+    }
+
+    /// Returns the moment behind `moment` in a period of such steps.
+    ///
+    /// # Errors
+    /// The result does not fit in 64 bits.
+    pub fn step_from(&self, moment: &Moment) -> Result<Moment, IntervalError> {
+        match &self.words {
+            Some(words) => Ok(moment.shift(words)?),
+            None => self.add_to(moment),
+        }
     }
 
     /// The moment this span after `moment`.
