@@ -260,7 +260,9 @@ impl ReflectionReference {
         let Some(element) = element else {
             return Err(refuse(cx, "Array key not found"));
         };
-        let Some(reference) = element.as_ref().filter(|reference| !reference.is_unique()).cloned() else {
+        // an array that holds itself counts as one that others hold, too
+        let is_itself = |reference: &Ref| reference.get().as_array().is_some_and(|inner| inner.same(array));
+        let Some(reference) = element.as_ref().filter(|reference| !reference.is_unique() || is_itself(reference)).cloned() else {
             return Ok(None);
         };
         let class = cx.engine.classes[&b"reflectionreference"[..]];
