@@ -32,7 +32,7 @@ const HOOKS: ClassHooks =
     ClassHooks { create: Some(refuse), clone: Some(clone), cast: Some(cast), not_serializable: true, ..ClassHooks::NONE };
 
 /// Gives the handle's number where an int is wanted, as resources did.
-fn cast(_: &mut Request, object: &Object, to: Cast) -> Result<Option<Value>> {
+pub(crate) fn cast(_: &mut Request, object: &Object, to: Cast) -> Result<Option<Value>> {
     Ok((to == Cast::Int).then(|| Value::int(object.id().into())))
 }
 
