@@ -136,3 +136,11 @@ fn sockets_of_the_file_system_are_served() {
     assert!(answer.ends_with("from unix:"), "{answer}");
     let _ = std::fs::remove_file(path);
 }
+
+#[test]
+fn ob_gzhandler_finds_what_the_client_accepts() {
+    let server = start(&[("index.php", "<?php ob_start('ob_gzhandler'); echo zlib_get_coding_type() ?: 'plain';")], &[], |_| {});
+    let answer = server.ask("GET /\nAccept-Encoding: deflate");
+    assert!(answer.fields.to_ascii_lowercase().contains("content-encoding: deflate"), "{answer:?}");
+    assert_eq!(server.get("/"), "plain");
+}

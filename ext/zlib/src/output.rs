@@ -50,7 +50,8 @@ impl Coding {
 /// Returns the coding that the client accepts.
 fn accepted(cx: &mut Request) -> Option<Coding> {
     if cx.state::<State>().coding.is_none() {
-        let given = cx.input.server.iter().find(|(name, _)| name == b"HTTP_ACCEPT_ENCODING").map(|(_, value)| value.clone());
+        let mut headers = cx.input.headers.iter();
+        let given = headers.find(|(name, _)| name.eq_ignore_ascii_case(b"Accept-Encoding")).map(|(_, value)| value.clone());
         let given = given.or_else(|| cx.env(b"HTTP_ACCEPT_ENCODING")).unwrap_or_default();
         let has = |word: &[u8]| given.windows(word.len()).any(|part| part == word);
         cx.state::<State>().coding = match () {
