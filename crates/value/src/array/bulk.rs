@@ -252,7 +252,7 @@ impl ArrayMut<'_> {
     pub fn unite(&mut self, heap: &Heap, other: &Array) {
         for (key, value) in other {
             if !self.contains_key(key) {
-                self.insert(heap, key, value.clone());
+                self.insert(heap, key, raw::copy_element(value, other));
             }
         }
     }

@@ -869,8 +869,9 @@ unsafe fn copy_hashed_without_holes(to: &mut ArrayData, source: &ArrayData) {
     to.rebuild_index();
 }
 
+/// Copies an element out of an array: a reference that nothing else holds is none in the copy.
 #[inline(always)]
-fn copy_element(value: &Value, source: &ArrayData) -> Value {
+pub(super) fn copy_element(value: &Value, source: &ArrayData) -> Value {
     if value.is_ref() { copy_reference(value, source) } else { value.clone() }
 }
 
