@@ -34,11 +34,13 @@ pub use statistics::{Statistics, statistics};
 
 use heddle_runtime::function::FunctionPtr;
 use heddle_runtime::running::{self, Head};
+use heddle_sys::clock::{ThreadClock, process_time};
 use heddle_vm::machine::Vm;
 use job::Job;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 /// How machine code is made.
 #[derive(Clone, Debug)]
@@ -110,7 +112,9 @@ fn send(job: Job) {
             heddle_sys::child::lower_priority();
             // what a program sends itself must reach one of its own threads before `kill` returns
             heddle_sys::process::block_signals();
+            let clock = ThreadClock::current();
             while let Ok(Sent(job)) = receiver.recv() {
+                wait_for_share(clock);
                 let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| perform(&job)));
             }
         };
@@ -121,6 +125,24 @@ fn send(job: Job) {
     }
     if let Some((_, sender)) = queue.as_ref() {
         let _ = sender.try_send(Sent(job));
+    }
+}
+
+/// Time that compiling may take before it is measured against what the program computes.
+const AT_FIRST: Duration = Duration::from_millis(200);
+/// Compiling takes at most one part in so many of all that the process computes.
+const SHARE: u32 = 4;
+
+/// Waits until compiling has taken no more than its share: what runs for a short time, in many
+/// functions, would pay more for machine code than it wins.
+fn wait_for_share(clock: Option<ThreadClock>) {
+    while let Some(own) = clock.and_then(ThreadClock::read) {
+        let missing = (own.saturating_sub(AT_FIRST) * SHARE).saturating_sub(process_time());
+        if missing.is_zero() {
+            return;
+        }
+        // several threads may make up for it sooner; an idle process is not to wake often
+        std::thread::sleep((missing / 2).clamp(Duration::from_millis(10), Duration::from_secs(1)));
     }
 }
 

@@ -42,6 +42,11 @@ pub fn parse_time(text: &core::ffi::CStr, format: &core::ffi::CStr) -> Option<([
     Some((parts, read))
 }
 
+/// Returns the time that the process has computed, all of its threads together.
+pub fn process_time() -> Duration {
+    read(libc::CLOCK_PROCESS_CPUTIME_ID)
+}
+
 /// Clock of the time that one thread has computed.
 #[derive(Clone, Copy, Debug)]
 pub struct ThreadClock(libc::clockid_t);
