@@ -487,7 +487,7 @@ fn to_object(cx: &mut Request, value: Value) -> Result<Value> {
             let mut table = Array::with_hashed_capacity(cx.heap(), array.len());
             for (key, element) in array.iter() {
                 // property names are strings, also those that look like numbers
-                table.insert(cx.heap(), key.to_key(), element.clone());
+                table.insert(cx.heap(), key.to_key(), element.to_element());
             }
             object.set_dynamic(cx.heap(), Some(table));
         }

@@ -124,7 +124,7 @@ impl Array {
         mut compare: impl FnMut((KeyRef<'_>, &Value), (KeyRef<'_>, &Value)) -> Result<Ordering, E>,
     ) -> Result<(), E> {
         let mut items: Vec<(Key, Value, usize)> =
-            self.iter().enumerate().map(|(place, (key, value))| (key.to_key(), value.clone(), place)).collect();
+            self.iter().enumerate().map(|(place, (key, value))| (key.to_key(), value.to_element(), place)).collect();
         hybrid_sort(&mut items, fallback, &mut |left, right| {
             let order = compare((left.0.as_ref(), &left.1), (right.0.as_ref(), &right.1))?;
             Ok(order.then(left.2.cmp(&right.2)))
