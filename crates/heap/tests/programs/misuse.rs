@@ -144,8 +144,12 @@ fn overflow_into_next() {
     let next = |block: &NonNull<u8>| blocks.iter().copied().find(|other| other.addr().get() == block.addr().get() + 32);
     let (first, second) = blocks.iter().find_map(|block| Some((*block, next(block)?))).expect("neighbours");
     announce(second);
-    // SAFETY: the crime: one byte too many.
-    unsafe { first.write_bytes(0x41, 25) };
+    // SAFETY: the crime: one byte too many, which is another one than stood there.
+    unsafe {
+        let behind = first.add(24);
+        behind.write(!behind.read());
+        first.write_bytes(0x41, 24);
+    }
     free(second);
 }
 
