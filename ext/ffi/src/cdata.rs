@@ -1,7 +1,7 @@
 //! The class FFI\CData: a place in memory with its type.
 //!
-//! What lies behind it is kept alive as long as this can be known: by the block that `FFI::new()`
-//! made, or by another object that holds the bytes. What C made is C's.
+//! Keeps what lies behind it alive as long as this can be known: by the block that `FFI::new()`
+//! made, or by another object that holds the bytes. Memory that C made is C's.
 
 use crate::{exception, members, shown};
 use heddle_cdecl::types::Bits;

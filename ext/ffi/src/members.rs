@@ -88,13 +88,18 @@ pub(crate) fn read_property(cx: &mut Request, object: &Object, name: &[u8]) -> R
     }
     let (own, trust) = cdata::spot(cx, object)?;
     if is_scalar(&own) {
-        if name != b"cdata" {
-            return Err(exception(cx, "Only 'cdata' property may be read"));
-        }
-        return values::read(cx, trust, &own).map(Some);
+        return read_scalar(cx, trust, &own, name).map(Some);
     }
     let (spot, _, trust) = field(cx, object, name, "read")?;
     values::read(cx, trust, &spot).map(Some)
+}
+
+/// Reads a scalar by the one property that it has.
+fn read_scalar(cx: &mut Request, trust: Trust, own: &Spot, name: &[u8]) -> Result<Value> {
+    if name != b"cdata" {
+        return Err(exception(cx, "Only 'cdata' property may be read"));
+    }
+    values::read(cx, trust, own)
 }
 
 /// Writes `$data->name = $value`.
@@ -136,10 +141,7 @@ fn read_only(cx: &mut Request) -> Halt {
 pub(crate) fn place_property(cx: &mut Request, object: &Object, name: &[u8], _: Mode) -> Result<Option<Value>> {
     let (own, trust) = cdata::spot(cx, object)?;
     if is_scalar(&own) {
-        if name != b"cdata" {
-            return Err(exception(cx, "Only 'cdata' property may be read"));
-        }
-        return values::read(cx, trust, &own).map(Some);
+        return read_scalar(cx, trust, &own, name).map(Some);
     }
     let (spot, _, trust) = field(cx, object, name, "read")?;
     values::place(cx, trust, &spot).map(Some)

@@ -1,4 +1,4 @@
-//! What an object of the class FFI knows: declarations, and where libraries have what they name.
+//! Objects of the class FFI: the declarations they know, and where libraries have what they name.
 //! Headers that `ffi.preload` names are read once in the process and serve all requests.
 
 use crate::call::Prepared;

@@ -14,7 +14,7 @@ fn is_on(text: &[u8]) -> bool {
 /// Returns the program's promise about addresses, where `ffi.enable` lets it give one.
 ///
 /// # Errors
-/// It does not.
+/// Throws where it does not.
 pub(crate) fn trust(cx: &mut Request) -> Result<Trust> {
     let enable = cx.ini_str("ffi.enable");
     let may = if enable.eq_ignore_ascii_case(b"preload") { cx.engine.sapi == "cli" || runs_preloaded(cx) } else { is_on(enable) };

@@ -93,7 +93,7 @@ fn write_bits(trust: Trust, at: usize, bits: Bits, value: i64) {
 /// Writes a value of PHP.
 ///
 /// # Errors
-/// It is none for this type.
+/// Throws where the value is none for this type.
 pub(crate) fn write(cx: &mut Request, trust: Trust, spot: &Spot, value: &Value) -> Result<()> {
     if let Some(bits) = spot.bits {
         let value = cx.to_int(value)?;

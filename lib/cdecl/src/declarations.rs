@@ -1,4 +1,4 @@
-//! What a text declares: types, tags, and what a library is to be asked for.
+//! The declarations of a text: types, tags, and what a library is to be asked for.
 
 use crate::Result;
 use crate::parser::{Parser, Tag};

@@ -1,4 +1,4 @@
-//! What a function takes and gives, as libffi wants to know it.
+//! Signatures of functions: parameters and results, as libffi wants to know them.
 
 use libffi_sys as raw;
 use std::ffi::c_uint;
