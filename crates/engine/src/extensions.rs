@@ -53,10 +53,12 @@ pub fn all() -> Vec<&'static Extension> {
         &heddle_sysvsem::EXTENSION,
         &heddle_sysvshm::EXTENSION,
         &heddle_uri::EXTENSION,
-        &heddle_ffi::EXTENSION,
     ];
     all.extend(heddle_openssl::extension());
     all.extend(heddle_sodium::extension());
+    if heddle_ffi::is_available() {
+        all.push(&heddle_ffi::EXTENSION);
+    }
     if heddle_curl::is_available() {
         all.push(&heddle_curl::EXTENSION);
     }

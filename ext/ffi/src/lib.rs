@@ -26,6 +26,11 @@ use heddle_macros::php_class;
 use heddle_runtime::decl::Extension;
 use heddle_runtime::{Halt, Request};
 
+/// Returns whether libffi is installed; the extension is absent where it is not.
+pub fn is_available() -> bool {
+    heddle_libffi::is_available()
+}
+
 /// Declares the extension to the engine.
 pub static EXTENSION: Extension = Extension {
     name: "FFI",

@@ -2,7 +2,6 @@
 
 use crate::callback::{Handler, during};
 use crate::{Signature, Trust};
-use libffi_sys as raw;
 use std::ffi::c_void;
 
 /// Calls the function at an address. `arguments` are the addresses of the arguments' values, one
@@ -21,5 +20,5 @@ pub fn call(_: Trust, signature: &Signature, function: usize, arguments: &mut [u
     let addresses: *mut *mut c_void = arguments.as_mut_ptr().cast();
     // SAFETY: the promise of `Trust`: each argument's address holds a value of its type. The result
     // has as much room as libffi wants.
-    during(handler, || unsafe { raw::ffi_call(signature.cif(), Some(function), out, addresses) });
+    during(handler, || unsafe { (signature.library().call)(signature.cif(), function, out, addresses) });
 }

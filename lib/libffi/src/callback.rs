@@ -1,8 +1,7 @@
 //! C functions that lead back: each hands its calls on to the handler of the call that runs on the
 //! thread.
 
-use crate::Signature;
-use libffi_sys as raw;
+use crate::{Signature, raw};
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::ffi::c_void;
@@ -46,10 +45,9 @@ pub(crate) fn during(handler: &mut dyn Handler, call: impl FnOnce()) {
 
 /// A C function that leads to the handler. C must not call it once this is dropped.
 pub struct Callback {
-    closure: *mut raw::ffi_closure,
+    closure: *mut c_void,
     code: usize,
     /// Is pointed to by the closure.
-    #[expect(dead_code, reason = "held for the closure, which points to it")]
     data: Box<Data>,
 }
 
@@ -63,17 +61,17 @@ impl Callback {
     pub fn new(signature: Signature, token: usize) -> Option<Callback> {
         let mut data = Box::new(Data { token, signature });
         let mut code: *mut c_void = std::ptr::null_mut();
-        // SAFETY: a closure has this size.
-        let closure = unsafe { raw::ffi_closure_alloc(size_of::<raw::ffi_closure>(), &raw mut code) };
-        let closure: *mut raw::ffi_closure = closure.cast();
+        let library = data.signature.library();
+        // SAFETY: a closure fits this size.
+        let closure = unsafe { (library.closure_alloc)(raw::CLOSURE, &raw mut code) };
         if closure.is_null() {
             return None;
         }
         let user: *mut c_void = (&raw mut *data).cast();
         // SAFETY: `data` lives as long as the closure; `entry` is what a closure calls.
-        let status = unsafe { raw::ffi_prep_closure_loc(closure, data.signature.cif(), Some(entry), user, code) };
+        let status = unsafe { (library.prep_closure_loc)(closure, data.signature.cif(), entry, user, code) };
         let made = Callback { closure, code: code as usize, data };
-        (status == raw::ffi_status_FFI_OK).then_some(made)
+        (status == raw::OK).then_some(made)
     }
 
     /// Returns the function's address.
@@ -85,13 +83,13 @@ impl Callback {
 impl Drop for Callback {
     fn drop(&mut self) {
         // SAFETY: made by `ffi_closure_alloc`, released once.
-        unsafe { raw::ffi_closure_free(self.closure.cast()) }
+        unsafe { (self.data.signature.library().closure_free)(self.closure) }
     }
 }
 
 /// Is called by C. Without a handler on the thread, or when it panics or has panicked, the result
 /// is 0.
-unsafe extern "C" fn entry(_: *mut raw::ffi_cif, result: *mut c_void, arguments: *mut *mut c_void, user: *mut c_void) {
+unsafe extern "C" fn entry(_: *mut raw::Cif, result: *mut c_void, arguments: *mut *mut c_void, user: *mut c_void) {
     // SAFETY: `user` is the callback's `Data`, which lives as long as C may call.
     let data = unsafe { &*user.cast::<Data>() };
     // SAFETY: libffi gives as much room for the result as the signature says.

@@ -13,10 +13,17 @@ pub mod call;
 pub mod callback;
 pub mod library;
 pub mod memory;
+mod raw;
 pub mod signature;
 
 pub use callback::{Callback, Handler};
 pub use signature::{Passed, Signature};
+
+/// Returns whether libffi is installed: it is looked for without opening it.
+pub fn is_available() -> bool {
+    let folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib", "/usr/local/lib"];
+    folders.iter().any(|folder| raw::NAMES.iter().any(|name| std::path::Path::new(folder).join(name).exists())) || raw::library().is_some()
+}
 
 /// The promise that addresses are what they are said to be.
 #[derive(Clone, Copy)]

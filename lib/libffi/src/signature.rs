@@ -1,6 +1,6 @@
 //! Signatures of functions: parameters and results, as libffi wants to know them.
 
-use libffi_sys as raw;
+use crate::raw::{self, Library};
 use std::ffi::c_uint;
 
 /// A type that is passed by value.
@@ -25,7 +25,8 @@ pub enum Passed {
 
 /// A prepared signature.
 pub struct Signature {
-    cif: Box<raw::ffi_cif>,
+    cif: Box<raw::Cif>,
+    library: &'static Library,
     /// Bytes of what comes back: at least a register.
     pub(crate) room: usize,
     /// Is pointed to by `cif`, and never looked at from here.
@@ -42,33 +43,32 @@ unsafe impl Sync for Signature {}
 #[derive(Default)]
 struct Held {
     #[expect(clippy::vec_box, reason = "libffi points to each of them")]
-    types: Vec<Box<raw::ffi_type>>,
-    lists: Vec<Box<[*mut raw::ffi_type]>>,
+    types: Vec<Box<raw::Type>>,
+    lists: Vec<Box<[*mut raw::Type]>>,
 }
 
 impl Held {
     /// Returns libffi's own description of a type.
-    fn describe(&mut self, passed: &Passed) -> *mut raw::ffi_type {
+    fn describe(&mut self, library: &Library, passed: &Passed) -> *mut raw::Type {
         match passed {
-            Passed::Void => &raw mut raw::ffi_type_void,
-            Passed::Float => &raw mut raw::ffi_type_float,
-            Passed::Double => &raw mut raw::ffi_type_double,
-            Passed::LongDouble => &raw mut raw::ffi_type_longdouble,
-            Passed::U8 => &raw mut raw::ffi_type_uint8,
-            Passed::I8 => &raw mut raw::ffi_type_sint8,
-            Passed::U16 => &raw mut raw::ffi_type_uint16,
-            Passed::I16 => &raw mut raw::ffi_type_sint16,
-            Passed::U32 => &raw mut raw::ffi_type_uint32,
-            Passed::I32 => &raw mut raw::ffi_type_sint32,
-            Passed::U64 => &raw mut raw::ffi_type_uint64,
-            Passed::I64 => &raw mut raw::ffi_type_sint64,
-            Passed::Pointer => &raw mut raw::ffi_type_pointer,
+            Passed::Void => library.void,
+            Passed::Float => library.float,
+            Passed::Double => library.double,
+            Passed::LongDouble => library.long_double,
+            Passed::U8 => library.u8,
+            Passed::I8 => library.i8,
+            Passed::U16 => library.u16,
+            Passed::I16 => library.i16,
+            Passed::U32 => library.u32,
+            Passed::I32 => library.i32,
+            Passed::U64 => library.u64,
+            Passed::I64 => library.i64,
+            Passed::Pointer => library.pointer,
             Passed::Struct(parts) => {
-                let mut list: Vec<_> = parts.iter().map(|part| self.describe(part)).collect();
+                let mut list: Vec<_> = parts.iter().map(|part| self.describe(library, part)).collect();
                 list.push(std::ptr::null_mut());
                 let mut list = list.into_boxed_slice();
-                let mut ty =
-                    Box::new(raw::ffi_type { type_: raw::ffi_type_enum_STRUCT, elements: list.as_mut_ptr(), ..Default::default() });
+                let mut ty = Box::new(raw::Type { size: 0, alignment: 0, kind: raw::STRUCT, elements: list.as_mut_ptr() });
                 let at = &raw mut *ty;
                 self.lists.push(list);
                 self.types.push(ty);
@@ -82,27 +82,36 @@ impl Signature {
     /// Prepares a signature; `fixed` is how many arguments come before those of a variadic
     /// function. `None`: libffi cannot pass this so.
     pub fn new(result: &Passed, arguments: &[Passed], fixed: Option<usize>) -> Option<Signature> {
+        let library = raw::library()?;
         let mut held = Held::default();
-        let result = held.describe(result);
-        let mut list: Box<[_]> = arguments.iter().map(|argument| held.describe(argument)).collect();
-        let mut cif = Box::new(raw::ffi_cif::default());
+        let result = held.describe(library, result);
+        let mut list: Box<[_]> = arguments.iter().map(|argument| held.describe(library, argument)).collect();
+        let mut cif = Box::new(raw::Cif {
+            abi: 0,
+            nargs: 0,
+            arg_types: std::ptr::null_mut(),
+            result: std::ptr::null_mut(),
+            bytes: 0,
+            flags: 0,
+            extra: [0; 4],
+        });
         let count = c_uint::try_from(list.len()).ok()?;
         let at = &raw mut *cif;
-        let abi = raw::ffi_abi_FFI_DEFAULT_ABI;
+        let abi = raw::ABI;
         // SAFETY: all pointers lead into `held` and `list`, which are kept with `cif`.
         let status = unsafe {
             match fixed {
-                Some(fixed) => raw::ffi_prep_cif_var(at, abi, c_uint::try_from(fixed).ok()?, count, result, list.as_mut_ptr()),
-                None => raw::ffi_prep_cif(at, abi, count, result, list.as_mut_ptr()),
+                Some(fixed) => (library.prep_cif_var)(at, abi, c_uint::try_from(fixed).ok()?, count, result, list.as_mut_ptr()),
+                None => (library.prep_cif)(at, abi, count, result, list.as_mut_ptr()),
             }
         };
         held.lists.push(list);
-        if status != raw::ffi_status_FFI_OK {
+        if status != raw::OK {
             return None;
         }
         // SAFETY: the type is libffi's or lies in `held`; its size was computed above.
         let size = unsafe { (*result).size };
-        Some(Signature { cif, room: size.max(8), held })
+        Some(Signature { cif, room: size.max(8), held, library })
     }
 
     /// Returns how many words of 16 bytes a result takes.
@@ -115,7 +124,12 @@ impl Signature {
         self.cif.nargs as usize
     }
 
-    pub(crate) fn cif(&self) -> *mut raw::ffi_cif {
+    /// Returns libffi, which is there where a signature is.
+    pub(crate) fn library(&self) -> &'static Library {
+        self.library
+    }
+
+    pub(crate) fn cif(&self) -> *mut raw::Cif {
         (&raw const *self.cif).cast_mut()
     }
 }
