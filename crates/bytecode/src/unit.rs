@@ -1,6 +1,8 @@
 //! A compiled file: what the compiler makes and the engine loads. Pure data.
 
+use crate::decode::op_at;
 use crate::jump_table::JumpTable;
+use crate::ops::Op;
 use crate::types::Type;
 use heddle_source::Diagnostic;
 
@@ -269,6 +271,20 @@ pub struct Method {
 }
 
 impl Function {
+    /// Returns whether the code does no more than declare and return a constant, as that of most
+    /// files with a class: it names no variable.
+    pub fn only_declares(&self) -> bool {
+        let mut at = 0;
+        while at < self.code.len() {
+            let op = op_at(&self.code, at);
+            if !matches!(op, Op::DeclareClass | Op::DeclareFunction | Op::LoadConst | Op::Return | Op::ReturnConst) {
+                return false;
+            }
+            at += op.meta().words;
+        }
+        self.locals.iter().all(|name| name.is_empty())
+    }
+
     /// The line of the instruction at `offset` (in words).
     pub fn line_at(&self, offset: u32) -> u32 {
         match self.lines.partition_point(|&(start, _)| start <= offset) {

@@ -20,7 +20,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, RwLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// See the module.
 pub struct CodeCache {
@@ -30,7 +30,8 @@ pub struct CodeCache {
     /// With this many entries, those of files that are gone are dropped.
     crowded: AtomicUsize,
     revalidation: RevalidationInterval,
-    start: Instant,
+    /// When it was made, by the coarse clock.
+    start: Duration,
     counts: Counts,
     /// Tells texts apart; its key is secret, so that nobody makes two texts look equal.
     hasher: RandomState,
@@ -44,13 +45,6 @@ struct Entry {
     hits: AtomicU64,
     /// Seconds since 1970.
     last_used: AtomicU64,
-}
-
-impl Entry {
-    fn used(&self) {
-        self.hits.fetch_add(1, Ordering::Relaxed);
-        self.last_used.store(seconds(), Ordering::Relaxed);
-    }
 }
 
 /// Holds how often the cache was asked.
@@ -130,14 +124,21 @@ impl CodeCache {
             aliases: RwLock::default(),
             crowded: AtomicUsize::new(0),
             revalidation,
-            start: Instant::now(),
+            start: heddle_sys::clock::monotonic_coarse(),
             counts: Counts { started: seconds(), ..Counts::default() },
             hasher: RandomState::new(),
         }
     }
 
     fn now(&self) -> u64 {
-        self.start.elapsed().as_millis() as u64
+        heddle_sys::clock::monotonic_coarse().saturating_sub(self.start).as_millis() as u64
+    }
+
+    /// Notes that an entry was used at a time in milliseconds since the cache was made.
+    fn used(&self, entry: &Entry, now: u64) {
+        entry.hits.fetch_add(1, Ordering::Relaxed);
+        entry.last_used.store(self.counts.started + now / 1000, Ordering::Relaxed);
+        self.counts.hits.fetch_add(1, Ordering::Relaxed);
     }
 
     /// The unit of a file that was looked at a short while ago.
@@ -148,8 +149,7 @@ impl CodeCache {
         let now = self.now();
         let entries = self.entries.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         let entry = entries.get(path).filter(|entry| now < entry.fresh_until.load(Ordering::Relaxed))?;
-        entry.used();
-        self.counts.hits.fetch_add(1, Ordering::Relaxed);
+        self.used(entry, now);
         Some(entry.unit.clone())
     }
 
@@ -249,8 +249,7 @@ impl CodeCache {
         if self.revalidation != RevalidationInterval::default() {
             entry.fresh_until.store(self.until(), Ordering::Relaxed);
         }
-        entry.used();
-        self.counts.hits.fetch_add(1, Ordering::Relaxed);
+        self.used(entry, self.now());
         Some(entry.unit.clone())
     }
 
@@ -282,6 +281,13 @@ pub fn of(engine: &Engine) -> &CodeCache {
 /// The file that a path means: its real path, or the path itself when the host supplies the text.
 /// `None`: there is none, or the host denies it.
 pub fn find_file(cx: &mut Request, path: &Path) -> Result<Option<Vec<u8>>> {
+    let may_keep = known::may_keep(cx);
+    if may_keep && path.is_absolute() {
+        cx.known.forget_stat();
+        if let Some(real) = of(&cx.engine).resolved(path.as_os_str().as_bytes()) {
+            return Ok(Some(real.into()));
+        }
+    }
     // where a host is asked, this is the path without `.` and `..`
     let path = cx.path(path.as_os_str().as_bytes());
     match access::ask(cx, path.as_os_str().as_bytes(), Access::Run)? {
@@ -293,7 +299,7 @@ pub fn find_file(cx: &mut Request, path: &Path) -> Result<Option<Vec<u8>>> {
         }
         Answer::Disk => {}
     }
-    let may_keep = known::may_keep(cx);
+    // a path that was relative, or one that nobody has looked for
     if may_keep && let Some(real) = of(&cx.engine).resolved(path.as_os_str().as_bytes()) {
         return Ok(Some(real.into()));
     }

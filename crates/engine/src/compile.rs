@@ -130,7 +130,8 @@ pub fn load(engine: &Engine, unit: Unit, kept: Kept) -> Arc<LoadedUnit> {
     let (owned, linked, numbers) = (Mutex::default(), Mutex::default(), engine.numbers.clone());
     let symbol = |class: &Class| (kept == Kept::ByProcess).then(|| engine.symbols.intern(&class.name.to_ascii_lowercase()));
     let class_symbols = unit.classes.iter().map(symbol).collect();
-    Arc::new(LoadedUnit { unit, constants, functions, names, owned, linked, class_symbols, kept, path, numbers, arena })
+    let only_declares = unit.functions[0].only_declares();
+    Arc::new(LoadedUnit { unit, constants, functions, names, owned, linked, class_symbols, only_declares, kept, path, numbers, arena })
 }
 
 /// Throws or reports what the compiler found: a ParseError, or a fatal error at once.

@@ -37,7 +37,7 @@ impl Callable {
 
 /// Does something with a name in lower case; a short one needs no memory for that.
 pub fn with_lower<T>(name: &[u8], work: impl FnOnce(&[u8]) -> T) -> T {
-    let mut short = [0_u8; 64];
+    let mut short = [0_u8; 128];
     match short.get_mut(..name.len()) {
         Some(room) => {
             room.copy_from_slice(name);
@@ -327,10 +327,9 @@ impl Request {
     /// Looks for a function by name, in any case, with or without leading backslash.
     pub fn find_function(&self, name: &[u8]) -> Option<FunctionPtr> {
         let name = name.strip_prefix(b"\\").unwrap_or(name);
-        if let Some(&function) = self.functions.get(name).or_else(|| self.engine.functions.get(name)) {
-            return Some(function);
-        }
-        with_lower(name, |lower| self.functions.get(lower).or_else(|| self.engine.functions.get(lower)).copied())
+        with_lower(name, |lower| {
+            self.functions.get(lower).or_else(|| self.engine.functions.get(lower)).copied()
+        })
     }
 
     /// Looks for a class by name, in any case; runs the autoloader. An exception it throws is in
@@ -340,8 +339,7 @@ impl Request {
         if let Some(class) = self.find_class_named(name) {
             return Ok(Some(class));
         }
-        let lower = name.to_ascii_lowercase();
-        self.autoload(name, &lower)
+        with_lower(name, |lower| self.autoload(name, lower))
     }
 
     /// Looks for a class that is already there, by lowercase name without leading backslash.
@@ -363,8 +361,7 @@ impl Request {
     }
 
     fn autoload(&mut self, name: &[u8], lower: &[u8]) -> Result<Option<ClassPtr>> {
-        let valid = !name.is_empty() && name.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'\\' | 0x80..));
-        if self.autoloaders.is_empty() || !valid || self.autoloading.iter().any(|known| **known == *lower) {
+        if self.autoloaders.is_empty() || !may_be_class_name(name) || self.autoloading.iter().any(|known| **known == *lower) {
             return Ok(None);
         }
         self.autoloading.push(lower.into());
@@ -383,9 +380,26 @@ impl Request {
             }
             index += 1;
         }
-        self.autoloading.retain(|known| **known != *lower);
+        // the last one, unless a fiber was left in the middle
+        if let Some(at) = self.autoloading.iter().rposition(|known| **known == *lower) {
+            self.autoloading.remove(at);
+        }
         result
     }
+}
+
+/// Returns whether a name has only bytes that names of classes and namespaces have.
+fn may_be_class_name(name: &[u8]) -> bool {
+    const ALLOWED: [bool; 256] = {
+        let mut allowed = [false; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            allowed[byte] = (byte as u8).is_ascii_alphanumeric() || matches!(byte as u8, b'_' | b'\\' | 0x80..);
+            byte += 1;
+        }
+        allowed
+    };
+    !name.is_empty() && name.iter().fold(true, |all, &byte| all & ALLOWED[byte as usize])
 }
 
 /// Text for an exception in flight while something was resolved: keeps it, or throws `reason`.

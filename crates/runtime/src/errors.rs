@@ -6,7 +6,6 @@ use crate::class::ClassPtr;
 use crate::hooks::BacktraceOptions;
 use crate::object::{class_of, instantiate};
 use crate::output::Diagnostic;
-use crate::request::LastError;
 use crate::{Halt, Request, Result, timestamp};
 use heddle_value::{Object, Str, Value};
 use std::io::Write;
@@ -298,7 +297,11 @@ impl Request {
         if is_repeated && level & level::FATAL == 0 {
             return;
         }
-        self.last_error = Some(LastError { level, message: message.to_vec(), file: file.to_vec(), line });
+        // the room of the one before is used again: there are hundreds where deprecations are hidden
+        let last = self.last_error.get_or_insert_default();
+        (last.level, last.line) = (level, line);
+        message.clone_into(&mut last.message);
+        file.clone_into(&mut last.file);
         if self.error_reporting & level == 0 {
             return;
         }

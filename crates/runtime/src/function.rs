@@ -126,6 +126,8 @@ pub struct LoadedUnit {
     /// The name of each class, as the process knows it; none where the unit is one request's, so
     /// that its names go with it.
     pub class_symbols: Box<[Option<Handle<Symbol>>]>,
+    /// Whether its own code only declares what it has: then it needs no table of variables.
+    pub only_declares: bool,
     /// For how long it is kept.
     pub kept: Kept,
     /// Path as a string value.

@@ -59,7 +59,7 @@ pub struct Request {
     /// Names being autoloaded.
     pub autoloading: Vec<Box<[u8]>>,
     /// Files included so far, by resolved path.
-    pub included: indexmap::IndexSet<Box<[u8]>>,
+    pub included: indexmap::IndexSet<Box<[u8]>, foldhash::fast::RandomState>,
 
     // -- errors
     pub error_reporting: i64,
@@ -237,7 +237,7 @@ pub enum ConstantState {
 }
 
 /// `error_get_last()`.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct LastError {
     pub level: i64,
     pub message: Vec<u8>,
@@ -340,7 +340,7 @@ impl Request {
             autoloaders: Vec::new(),
             lookups: Lookups::new(),
             autoloading: Vec::new(),
-            included: indexmap::IndexSet::new(),
+            included: indexmap::IndexSet::default(),
             error_reporting: 32767,
             error_handlers: Vec::new(),
             exception_handlers: Vec::new(),

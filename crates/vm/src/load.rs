@@ -88,15 +88,23 @@ pub fn run_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
 fn run_entered(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
     let unit = Handle::of(unit);
     let main = plain_function(cx, unit, 0);
-    let includer = innermost_bytecode(cx);
+    let includer = innermost_with_variables(cx);
     // SAFETY: frames found by `innermost_bytecode` are alive; they wait while the file runs.
     unsafe {
         if includer.is_null() {
             return reenter::run_function(cx, main, None, None, 0, |cx, frame| symbols::attach(cx, frame));
         }
-        let is_main = includer.function().flags & flags::MAIN != 0;
         let class = includer.called_class();
         let this = includer.this().clone();
+        // code in a file included by a method is in the method's class
+        let scoped = match includer.function().scope() {
+            Some(scope) => crate::closure::function(cx, unit, 0, Some(scope)),
+            None => main,
+        };
+        if unit.only_declares {
+            return reenter::run_function(cx, scoped, class, Some(this), 0, |_, _| ());
+        }
+        let is_main = includer.function().flags & flags::MAIN != 0;
         let (mut call, borrowed) = (0, if is_main { includer.flags() & (flag::SYMBOLS | flag::BORROWED_SYMBOLS) != 0 } else { true });
         let shared = if is_main {
             symbols::detach(cx, includer);
@@ -107,11 +115,6 @@ fn run_entered(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
         if borrowed {
             call |= flag::BORROWED_SYMBOLS;
         }
-        // code in a file included by a method is in the method's class
-        let scoped = match includer.function().scope() {
-            Some(scope) => crate::closure::function(cx, unit, 0, Some(scope)),
-            None => main,
-        };
         let result = reenter::run_function(cx, scoped, class, Some(this), call, |cx, frame| {
             if borrowed {
                 frame.set_symbols(shared);
@@ -127,9 +130,36 @@ fn run_entered(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
     }
 }
 
+/// The innermost frame that runs bytecode and has variables: files that only declare have none,
+/// and what is loaded for them works on those of their includer.
+fn innermost_with_variables(cx: &Request) -> Frame {
+    let mut frame = innermost_bytecode(cx);
+    // SAFETY: the frame and its callers are alive.
+    unsafe {
+        while !frame.is_null() && only_declares(frame) && !frame.caller().is_null() {
+            frame = outer_bytecode(frame.caller());
+        }
+    }
+    frame
+}
+
+/// Returns whether a frame runs the code of a file that only declares.
+///
+/// # Safety
+/// The frame is running.
+unsafe fn only_declares(frame: Frame) -> bool {
+    // SAFETY: promised by the caller.
+    let function = unsafe { frame.function() }.get();
+    function.flags & flags::MAIN != 0 && function.user.as_ref().is_some_and(|user| user.unit.only_declares)
+}
+
 /// The innermost frame that runs bytecode.
 pub fn innermost_bytecode(cx: &Request) -> Frame {
-    let mut frame = Frame(cx.machine.frame as *mut Value);
+    outer_bytecode(Frame(cx.machine.frame as *mut Value))
+}
+
+/// The first frame that runs bytecode, of one and its callers.
+fn outer_bytecode(mut frame: Frame) -> Frame {
     // SAFETY: `machine.frame` and its callers are alive.
     unsafe {
         while !frame.is_null() && frame.function().native.is_some() {

@@ -4,7 +4,7 @@
 //! *Not here:* plain files, and what is done with the text.
 
 use super::stat::kind;
-use super::wrapper::{Failure, Including, Target, built_in, resolve, scheme_len, try_open, wrappers};
+use super::wrapper::{Failure, Including, Target, paths_are_files, resolve, scheme_len, try_open, wrappers};
 use super::{Stream, context, user, wrapper::Opening};
 use crate::decl::StreamWrapper;
 use crate::{Request, Result};
@@ -38,7 +38,7 @@ pub fn concerns(cx: &mut Request, address: &[u8]) -> bool {
 
 /// Whether the program has put a wrapper of its own in the place of `file`.
 pub fn serves_files(cx: &mut Request) -> bool {
-    built_in(cx, b"file") != Some(true)
+    !paths_are_files(cx)
 }
 
 /// Returns whether an address names a file that can be included.

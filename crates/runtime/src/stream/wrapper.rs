@@ -11,6 +11,7 @@ use super::{Stream, basedir, context, http, memory, standard};
 use crate::decl::StreamWrapper;
 use crate::{Request, Result};
 use heddle_value::Resource;
+use std::borrow::Cow;
 use std::io;
 use std::path::PathBuf;
 
@@ -21,7 +22,10 @@ const BUILT_IN: [&str; 8] = ["https", "ftps", "php", "file", "glob", "data", "ht
 /// The request's wrappers.
 #[derive(Default)]
 pub struct Wrappers {
-    list: Vec<(Vec<u8>, Served)>,
+    /// Schemes in lower case.
+    list: Vec<(Cow<'static, [u8]>, Served)>,
+    /// Whether the program took `file` away, or serves it.
+    files_changed: bool,
 }
 
 /// Who serves a scheme.
@@ -36,9 +40,9 @@ enum Served {
 pub fn wrappers(cx: &mut Request) -> &mut Wrappers {
     if cx.state::<Wrappers>().list.is_empty() {
         let served = |scheme: &str| of_extensions(cx).find(|wrapper| wrapper.scheme == scheme).map_or(Served::BuiltIn, Served::Extension);
-        let mut list: Vec<(Vec<u8>, Served)> = BUILT_IN.iter().map(|name| (name.as_bytes().to_vec(), served(name))).collect();
+        let mut list: Vec<_> = BUILT_IN.iter().map(|name| (Cow::Borrowed(name.as_bytes()), served(name))).collect();
         let added = of_extensions(cx).filter(|wrapper| !BUILT_IN.contains(&wrapper.scheme));
-        list.extend(added.map(|wrapper| (wrapper.scheme.as_bytes().to_vec(), Served::Extension(wrapper))));
+        list.extend(added.map(|wrapper| (Cow::Borrowed(wrapper.scheme.as_bytes()), Served::Extension(wrapper))));
         cx.state::<Wrappers>().list = list;
     }
     cx.state::<Wrappers>()
@@ -50,9 +54,9 @@ fn of_extensions(cx: &Request) -> impl Iterator<Item = &'static StreamWrapper> {
 
 /// Returns whether a name is one of the built-in wrappers', and whether it still stands for that.
 pub fn built_in(cx: &mut Request, name: &[u8]) -> Option<bool> {
-    let lower = name.to_ascii_lowercase();
-    let known = BUILT_IN.iter().copied().chain(of_extensions(cx).map(|wrapper| wrapper.scheme)).any(|known| known.as_bytes() == lower);
-    known.then(|| matches!(wrappers(cx).find(&lower), Some(Served::BuiltIn | Served::Extension(_))))
+    let schemes = || BUILT_IN.iter().copied().chain(of_extensions(cx).map(|wrapper| wrapper.scheme));
+    let known = schemes().any(|known| known.as_bytes().eq_ignore_ascii_case(name));
+    known.then(|| matches!(wrappers(cx).find(name), Some(Served::BuiltIn | Served::Extension(_))))
 }
 
 /// Gives a name back to the built-in wrapper.
@@ -61,7 +65,14 @@ pub fn restore(cx: &mut Request, name: &[u8]) {
     let served = of_extensions(cx).find(|wrapper| wrapper.scheme.as_bytes() == lower).map_or(Served::BuiltIn, Served::Extension);
     let wrappers = wrappers(cx);
     wrappers.unregister(name);
-    wrappers.list.push((lower, served));
+    wrappers.list.push((lower.into(), served));
+    wrappers.note_files();
+}
+
+/// Returns whether paths mean files of the file system: the program has neither taken `file` away
+/// nor put a wrapper of its own in its place.
+pub(super) fn paths_are_files(cx: &mut Request) -> bool {
+    !wrappers(cx).files_changed
 }
 
 impl Wrappers {
@@ -71,8 +82,11 @@ impl Wrappers {
     }
 
     fn find(&self, name: &[u8]) -> Option<&Served> {
-        let lower = name.to_ascii_lowercase();
-        self.list.iter().find(|(known, _)| *known == lower).map(|(_, wrapper)| wrapper)
+        self.list.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, wrapper)| wrapper)
+    }
+
+    fn note_files(&mut self) {
+        self.files_changed = !matches!(self.find(b"file"), Some(Served::BuiltIn | Served::Extension(_)));
     }
 
     /// Whether there is one of the name.
@@ -84,16 +98,17 @@ impl Wrappers {
     pub fn register(&mut self, name: &[u8], wrapper: UserWrapper) -> bool {
         let free = self.find(name).is_none();
         if free {
-            self.list.push((name.to_ascii_lowercase(), Served::User(wrapper)));
+            self.list.push((name.to_ascii_lowercase().into(), Served::User(wrapper)));
+            self.note_files();
         }
         free
     }
 
     /// Takes one away. False: there is none of the name.
     pub fn unregister(&mut self, name: &[u8]) -> bool {
-        let lower = name.to_ascii_lowercase();
         let before = self.list.len();
-        self.list.retain(|(known, _)| *known != lower);
+        self.list.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+        self.note_files();
         self.list.len() < before
     }
 }
@@ -184,6 +199,9 @@ pub fn resolve(cx: &mut Request, uri: &[u8]) -> Result<Target> {
     let Some(len) = scheme_len(uri) else {
         if let Some(address) = intercepted(cx, uri)? {
             return resolve(cx, &address);
+        }
+        if paths_are_files(cx) {
+            return Ok(Target::Plain(uri.to_vec()));
         }
         return match wrappers(cx).find(b"file") {
             Some(Served::User(user)) => Ok(Target::User(user.clone())),
