@@ -143,19 +143,15 @@ impl Encoder {
 
     /// Valid UTF-8, with what must not stand in a string escaped.
     fn escaped(&mut self, text: &[u8]) {
-        let mut plain = 0;
         let mut at = 0;
         while at < text.len() {
-            let byte = text[at];
-            if (0x20..0x80).contains(&byte) && !matches!(byte, b'"' | b'\\' | b'/' | b'<' | b'>' | b'&' | b'\'') {
-                at += 1;
-                continue;
+            let plain = plain_len(&text[at..]);
+            self.out.push_bytes(&text[at..at + plain]);
+            at += plain;
+            if let Some(&byte) = text.get(at) {
+                at += if byte < 0x80 { self.ascii(byte) } else { self.wide(&text[at..]) };
             }
-            self.out.push_bytes(&text[plain..at]);
-            at += if byte < 0x80 { self.ascii(byte) } else { self.wide(&text[at..]) };
-            plain = at;
         }
-        self.out.push_bytes(&text[plain..]);
     }
 
     fn ascii(&mut self, byte: u8) -> usize {
@@ -427,4 +423,35 @@ fn leave(cx: &mut Request) {
 enum Property {
     Shown(Value),
     Listed(Entry),
+}
+
+/// Returns whether a byte may need another form in JSON text; without branches, so that the
+/// compiler looks at many bytes in one instruction.
+const fn is_special(byte: u8) -> bool {
+    let is_plain = (byte >= 0x20) & (byte < 0x80);
+    let is_escaped = (byte == b'"') | (byte == b'\\') | (byte == b'/') | (byte == b'<') | (byte == b'>') | (byte == b'&') | (byte == b'\'');
+    !is_plain | is_escaped
+}
+
+/// Returns how many bytes at the start of a text stand for themselves.
+fn plain_len(text: &[u8]) -> usize {
+    const BLOCK: usize = 16;
+    const SPECIAL: [bool; 256] = {
+        let mut special = [false; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            special[byte] = is_special(byte as u8);
+            byte += 1;
+        }
+        special
+    };
+    let plain = |text: &[u8]| text.iter().take_while(|byte| !SPECIAL[**byte as usize]).count();
+    let start = plain(&text[..text.len().min(BLOCK)]);
+    if start < BLOCK {
+        return start;
+    }
+    // whole blocks are looked at in a few instructions
+    let blocks = text[BLOCK..].chunks_exact(BLOCK);
+    let len = BLOCK + blocks.take_while(|block| !block.iter().fold(false, |any, &byte| any | is_special(byte))).count() * BLOCK;
+    len + plain(&text[len..])
 }

@@ -31,7 +31,7 @@ fn bounds(cx: &mut Request, string: &[u8]) -> Vec<usize> {
 
 /// Whether a text is plain ASCII, in which only CR LF are one grapheme.
 fn is_plain(string: &[u8]) -> bool {
-    string.is_ascii() && !string.windows(2).any(|pair| pair == b"\r\n")
+    string.is_ascii() && memchr::memmem::find(string, b"\r\n").is_none()
 }
 
 fn graphemes(cx: &mut Request, string: &[u8]) -> Vec<usize> {
@@ -46,7 +46,8 @@ fn grapheme_strlen(cx: &mut Request, string: &[u8]) -> Result<Value> {
     if !is_text(string) {
         return errors::fail_null(cx, None, 10, "Error converting input string to UTF-16");
     }
-    Ok(Value::int(graphemes(cx, string).len() as i64 - 1))
+    let count = if is_plain(string) { string.len() } else { bounds(cx, string).len() - 1 };
+    Ok(Value::int(count as i64))
 }
 
 const NOT_CONTAINED: &str = "must be contained in argument #1 ($haystack)";
@@ -60,6 +61,10 @@ fn strpos(cx: &mut Request, haystack: &[u8], needle: &[u8], offset: i64, fold: b
     }
     if !is_text(needle) {
         return fail(cx, None, 10, "Error converting needle string to UTF-16");
+    }
+    if is_plain(haystack) && !fold {
+        let found = search::plain_position(haystack, needle, offset, direction);
+        return Ok(found.map_or(Value::FALSE, |at| Value::int(at as i64)));
     }
     let ends = graphemes(cx, haystack);
     let count = ends.len() as i64 - 1;
@@ -96,15 +101,16 @@ fn grapheme_substr(cx: &mut Request, string: &[u8], offset: i64, length: Option<
     if !is_text(string) {
         return fail(cx, None, 10, "Error converting input string to UTF-16");
     }
-    let ends = graphemes(cx, string);
-    let count = ends.len() as i64 - 1;
+    let ends = if is_plain(string) { None } else { Some(bounds(cx, string)) };
+    let count = ends.as_ref().map_or(string.len(), |ends| ends.len() - 1) as i64;
     let start = if offset < 0 { (count + offset).max(0) } else { offset.min(count) };
     let end = match length {
         None => count,
         Some(length) if length < 0 => (count + length).max(start),
         Some(length) => (start + length).min(count),
     };
-    Ok(text(cx, &string[ends[start as usize]..ends[end.max(start) as usize]]))
+    let at = |number: i64| ends.as_ref().map_or(number as usize, |ends| ends[number as usize]);
+    Ok(text(cx, &string[at(start)..at(end.max(start))]))
 }
 
 fn strstr(cx: &mut Request, haystack: &[u8], needle: &[u8], before: bool, fold: bool) -> Result<Value> {

@@ -2,6 +2,7 @@
 
 use heddle_icu::chars::{self, Form};
 use heddle_icu::text::{to8, to16_lossy};
+use memchr::memmem;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Direction {
@@ -17,6 +18,18 @@ pub(super) fn composed(text: &[u8]) -> Vec<u16> {
 /// A grapheme as it is compared.
 fn form(grapheme: &[u8], fold: bool) -> Vec<u8> {
     if fold { to8(&chars::folded(&to16_lossy(grapheme), &mut 0)) } else { grapheme.to_vec() }
+}
+
+/// As [`position`], in a text whose bytes are its graphemes. The offset is in it.
+pub(super) fn plain_position(haystack: &[u8], needle: &[u8], offset: i64, direction: Direction) -> Option<usize> {
+    let distance = offset.unsigned_abs() as usize;
+    let from = if offset < 0 { haystack.len() - distance } else { distance };
+    match direction {
+        Direction::Forward => memmem::find(&haystack[from..], needle).map(|at| from + at),
+        // the needle may begin at the offset at the latest
+        Direction::Backward if offset < 0 => memmem::rfind(&haystack[..haystack.len().min(from + needle.len())], needle),
+        Direction::Backward => memmem::rfind(&haystack[from..], needle).map(|at| from + at),
+    }
 }
 
 /// The number of the grapheme at which the needle stands.

@@ -124,12 +124,9 @@ fn replace_byte(cx: &Request, text: &Str, from: u8, to: u8, total: &mut i64) -> 
         return text.clone();
     };
     let mut copy = text.clone();
-    for byte in &mut copy.make_mut(cx.heap())[first..] {
-        if *byte == from {
-            *byte = to;
-            *total += 1;
-        }
-    }
+    let rest = &mut copy.make_mut(cx.heap())[first..];
+    *total += memchr::memchr_iter(from, rest).count() as i64;
+    rest.iter_mut().for_each(|byte| *byte = if *byte == from { to } else { *byte });
     copy
 }
 
@@ -232,6 +229,9 @@ fn strtr(cx: &mut Request, string: &Str, from: &Value, to: Option<&Value>) -> Re
             None => Err(coerce::wrong_type(cx, from, At::new(&strtr::DECL, 1), "array")),
         };
     };
+    if let (Some(from), Some(to)) = (from.as_str(), to.as_str()) {
+        return Ok(translate_bytes(cx, string, from, to));
+    }
     let (mut from, mut to) = (from.clone(), to.clone());
     coerce::coerce_to(cx, &mut from, &strtr::DECL, 1, mask::STRING, "string")?;
     coerce::coerce_to(cx, &mut to, &strtr::DECL, 2, mask::STRING, "string")?;
@@ -242,6 +242,9 @@ fn strtr(cx: &mut Request, string: &Str, from: &Value, to: Option<&Value>) -> Re
 }
 
 fn translate_bytes(cx: &Request, text: &Str, from: &[u8], to: &[u8]) -> Str {
+    if let ([from], [to, ..]) = (from, to) {
+        return replace_byte(cx, text, *from, *to, &mut 0);
+    }
     let mut table: [u8; 256] = std::array::from_fn(|byte| byte as u8);
     from.iter().zip(to).for_each(|(&from, &to)| table[from as usize] = to);
     let Some(first) = text.iter().position(|&byte| table[byte as usize] != byte) else {
