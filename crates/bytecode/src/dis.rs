@@ -86,7 +86,7 @@ fn operand(unit: &Unit, function: &Function, at: usize, op: Op, operand: &Decode
     match operand.meta.kind {
         Kind::Slot => slot(function, operand.slot(), operand.meta.role),
         Kind::Const => constant(function.constants.get(operand.raw as usize)),
-        Kind::Cache => format!("#{}", operand.raw),
+        Kind::Cache | Kind::RequestCache => format!("#{}", operand.raw),
         Kind::Class => match operand.raw {
             u32::MAX => "self".to_owned(),
             raw if raw == u32::MAX - 1 => "parent".to_owned(),

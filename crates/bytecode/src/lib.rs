@@ -26,6 +26,6 @@ pub mod types;
 pub mod unit;
 pub mod verify;
 
-pub use operand::{Cache, ClassRef, Imm, Label, Slot};
+pub use operand::{Cache, ClassRef, Imm, Label, RequestCache, Slot};
 pub use ops::Op;
 pub use unit::{Constant, Function, Unit};

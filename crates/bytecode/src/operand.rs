@@ -80,6 +80,7 @@ pub enum Kind {
     Slot,
     Const,
     Cache,
+    RequestCache,
     Class,
     Imm,
     Imm32,
@@ -92,7 +93,7 @@ impl Kind {
     pub const fn words(self) -> usize {
         match self {
             Kind::Slot | Kind::Imm => 1,
-            Kind::Const | Kind::Cache | Kind::Class | Kind::Imm32 | Kind::Jump | Kind::Func => 2,
+            Kind::Const | Kind::Cache | Kind::RequestCache | Kind::Class | Kind::Imm32 | Kind::Jump | Kind::Func => 2,
         }
     }
 }
@@ -128,9 +129,35 @@ impl Slot {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Const(pub u32);
 
-/// An inline cache of the function, 16 bytes of the request's memory.
+/// An inline cache of the function, 16 bytes of the thread's memory. It keeps what follows from
+/// linked classes, functions and symbols alone: that stays true from request to request.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cache(pub u32);
+
+/// An inline cache whose content is one request's: it keeps what a name means now, or where
+/// something of the request lies. A function's caches of this kind are numbered first
+/// ([`crate::unit::Function::request_caches`]).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct RequestCache(pub u32);
+
+impl From<u32> for Cache {
+    fn from(number: u32) -> Cache {
+        Cache(number)
+    }
+}
+
+impl From<u32> for RequestCache {
+    fn from(number: u32) -> RequestCache {
+        RequestCache(number)
+    }
+}
+
+impl From<RequestCache> for Cache {
+    #[inline(always)]
+    fn from(cache: RequestCache) -> Cache {
+        Cache(cache.0)
+    }
+}
 
 /// A class as an instruction names it: a constant (its name), or one of the words below.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -229,6 +256,7 @@ operand!(one Slot Slot u16);
 operand!(one Imm Imm i16);
 operand!(two Const Const u32);
 operand!(two Cache Cache u32);
+operand!(two RequestCache RequestCache u32);
 operand!(two ClassRef Class u32);
 operand!(two Imm32 Imm32 i32);
 operand!(two Label Jump i32);

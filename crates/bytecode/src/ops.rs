@@ -190,10 +190,10 @@ define_ops! {
     /// `$local op= value` - `op` is a [`BinaryOp`] that has no instruction of its own.
     op_assign = OpAssign (InOut local: Slot, In rhs: Slot, Imm op: Imm) [Throws, Reenters, Overloads] -> Operated;
     /// Makes `$local` the global of that name (a constant), by reference.
-    bind_global = BindGlobal (InOutAlias local: Slot, Imm name: Const, Imm cache: Cache) [Reenters];
+    bind_global = BindGlobal (InOutAlias local: Slot, Imm name: Const, Imm cache: RequestCache) [Reenters];
     /// Makes `$local` the function's static variable number `index`, by reference; jumps to
     /// `target` when that has its value already.
-    bind_static = BindStatic (InOutAlias local: Slot, Imm index: Imm, Imm cache: Cache, Jump target: Label) [Reenters];
+    bind_static = BindStatic (InOutAlias local: Slot, Imm index: Imm, Imm cache: RequestCache, Jump target: Label) [Reenters];
     /// Makes the function's static variable number `index` hold `src`, and `$local` a reference to
     /// it.
     init_static = InitStatic (InOutAlias local: Slot, In src: Slot, Imm index: Imm) [Throws, Reenters];
@@ -557,31 +557,31 @@ define_ops! {
     /// `tmp = the class` that `src` names or is an object of; what `*_of` instructions take.
     class_of = ClassOf (Out dst: Slot, In src: Slot) [Throws, Reenters];
     /// `tmp = the class`, loaded if need be.
-    class_named = ClassNamed (Out dst: Slot, Imm class: ClassRef, Imm cache: Cache) [Throws, Reenters];
+    class_named = ClassNamed (Out dst: Slot, Imm class: ClassRef, Imm cache: RequestCache) [Throws, Reenters];
     /// `tmp = its name`, for `X::class` where X is no plain name (`static::class`,
     /// `$object::class`); `src` is a class or an object.
     class_name = ClassName (Out dst: Slot, In src: Slot) [Throws, Reenters] -> Text;
     /// `tmp = Class::NAME`
-    class_const = ClassConst (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    class_const = ClassConst (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: RequestCache) [Throws, Reenters];
     /// `tmp = class::{name}`
     class_const_of = ClassConstOf (Out dst: Slot, In class: Slot, In name: Slot) [Throws, Reenters];
     /// `tmp = object::NAME` - `object` is a local, or `$this`; what it names as a string is looked
     /// up anew each time.
-    class_const_in = ClassConstIn (Out dst: Slot, Peek object: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    class_const_in = ClassConstIn (Out dst: Slot, Peek object: Slot, Imm name: Const, Imm cache: RequestCache) [Throws, Reenters];
     /// `tmp = Class::$name`
-    static_prop = StaticProp (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    static_prop = StaticProp (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: RequestCache) [Throws, Reenters];
     /// `tmp = Class::$name ?? null`
-    static_prop_quiet = StaticPropQuiet (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    static_prop_quiet = StaticPropQuiet (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: RequestCache) [Throws, Reenters];
     /// `tmp = isset(Class::$name)`
-    isset_static_prop = IssetStaticProp (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters] -> Bool;
+    isset_static_prop = IssetStaticProp (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: RequestCache) [Throws, Reenters] -> Bool;
     /// `tmp = empty(Class::$name)`
-    empty_static_prop = EmptyStaticProp (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters] -> Bool;
+    empty_static_prop = EmptyStaticProp (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: RequestCache) [Throws, Reenters] -> Bool;
     /// `Class::$name = value`. The second cache keeps the declaration of a typed one.
-    assign_static_prop = AssignStaticProp (In src: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache, Imm declared: Cache) [Throws, Reenters];
+    assign_static_prop = AssignStaticProp (In src: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: RequestCache, Imm declared: RequestCache) [Throws, Reenters];
     /// `tmp = class::${name}` - `quiet` is 1 in `isset` and `??`.
     static_prop_of = StaticPropOf (Out dst: Slot, In class: Slot, In name: Slot, Imm quiet: Imm) [Throws, Reenters];
     /// place of `Class::$name`. The second cache keeps the declaration of a typed one.
-    static_prop_w = StaticPropW (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache, Imm declared: Cache) [Throws, Reenters];
+    static_prop_w = StaticPropW (Out dst: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: RequestCache, Imm declared: RequestCache) [Throws, Reenters];
     /// place of `class::${name}`
     static_prop_of_w = StaticPropOfW (Out dst: Slot, In class: Slot, In name: Slot) [Throws, Reenters];
     /// Throws `Attempt to unset static property`.
@@ -606,16 +606,16 @@ define_ops! {
     declare_const = DeclareConst (Imm name: Const, In src: Slot) [Throws, Reenters];
     /// `tmp = NAME` - constant `name`; the constant after it is the name without its namespace, or
     /// null.
-    fetch_const = FetchConst (Out dst: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    fetch_const = FetchConst (Out dst: Slot, Imm name: Const, Imm cache: RequestCache) [Throws, Reenters];
 
     // ---- calls
     // ---------------------------------------------------------------------------------------------------
     /// Opens a window for the function named; the constant after `name` is the fallback without
     /// namespace, or null.
-    call_init = CallInit (OpenWindow window: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    call_init = CallInit (OpenWindow window: Slot, Imm name: Const, Imm cache: RequestCache) [Throws, Reenters];
     /// Goes to `target` when the function named is the builtin after it: the namespace has none of
     /// that name. The cache keeps that it was so, until the request ends.
-    jump_builtin = JumpBuiltin (Imm name: Const, Imm cache: Cache, Jump target: Label) [];
+    jump_builtin = JumpBuiltin (Imm name: Const, Imm cache: RequestCache, Jump target: Label) [];
     /// Opens a window for whatever `callee` is: a closure, a name, an array, an object with
     /// `__invoke`.
     dyn_init = DynInit (OpenWindow window: Slot, In callee: Slot) [Throws, Reenters];
@@ -639,13 +639,13 @@ define_ops! {
     /// Opens a window for `object->{name}()`.
     method_dyn_init = MethodDynInit (OpenWindow window: Slot, In object: Slot, In name: Slot) [Throws, Reenters];
     /// Opens a window for `Class::name()`.
-    static_init = StaticInit (OpenWindow window: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    static_init = StaticInit (OpenWindow window: Slot, Imm class: ClassRef, Imm name: Const, Imm cache: RequestCache) [Throws, Reenters];
     /// Opens a window for `class::{name}()`.
     static_dyn_init = StaticDynInit (OpenWindow window: Slot, In class: Slot, In name: Slot) [Throws, Reenters];
     /// `tmp = new Class`, and opens a window for its constructor; without one, a call that follows
     /// at once without arguments is left out. `made` is the cache for classes whose objects are
     /// copies of their defaults.
-    new_init = NewInit (OpenWindow window: Slot, Out dst: Slot, Imm class: ClassRef, Imm cache: Cache, Imm made: Cache) [Throws, Reenters];
+    new_init = NewInit (OpenWindow window: Slot, Out dst: Slot, Imm class: ClassRef, Imm cache: RequestCache, Imm made: RequestCache) [Throws, Reenters];
     /// `tmp = new class`, and opens a window for its constructor.
     new_dyn_init = NewDynInit (OpenWindow window: Slot, Out dst: Slot, In class: Slot) [Throws, Reenters];
     /// Opens a window for the hook of `parent`'s property `name`: its `get`, or its `set` when
@@ -689,15 +689,15 @@ define_ops! {
     /// `dst = window's function(arguments)` - `flags` are [`call_flags`]. The caches keep the
     /// function that was called first, its own caches, where it starts for so many arguments, and
     /// how many locals lie behind these.
-    call = Call (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm cache: Cache, Imm entry: Cache, Imm flags: Imm) [Throws, Reenters, Switches];
+    call = Call (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm cache: RequestCache, Imm entry: RequestCache, Imm flags: Imm) [Throws, Reenters, Switches];
     /// Does the same for a window that `call_init` opened by the name of a builtin.
-    call_native = CallNative (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm cache: Cache, Imm entry: Cache, Imm flags: Imm) [Throws, Reenters, Switches];
+    call_native = CallNative (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm cache: RequestCache, Imm entry: RequestCache, Imm flags: Imm) [Throws, Reenters, Switches];
     /// The same for a window that `dyn_init` opened: mostly a closure's.
-    call_closure = CallClosure (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm cache: Cache, Imm entry: Cache, Imm flags: Imm) [Throws, Reenters, Switches];
+    call_closure = CallClosure (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm cache: RequestCache, Imm entry: RequestCache, Imm flags: Imm) [Throws, Reenters, Switches];
     /// `dst = function number func of the unit(arguments)` - the caches as in `call`.
-    call_user = CallUser (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm cache: Cache, Imm entry: Cache) [Throws, Reenters, Switches] -> Returned;
+    call_user = CallUser (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm cache: RequestCache, Imm entry: RequestCache) [Throws, Reenters, Switches] -> Returned;
     /// The same with `flags`: the result is dropped, or bound by reference.
-    call_user_flags = CallUserFlags (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm cache: Cache, Imm entry: Cache, Imm flags: Imm) [Throws, Reenters, Switches] -> Returned;
+    call_user_flags = CallUserFlags (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm func: FuncRef, Imm cache: RequestCache, Imm entry: RequestCache, Imm flags: Imm) [Throws, Reenters, Switches] -> Returned;
     /// `dst = builtin(arguments)` - `builtin` is its number in the engine; checked at compile time
     /// to exist.
     call_builtin = CallBuiltin (Out dst: Slot, Args window: Slot, Imm argc: Imm, Imm builtin: Imm32, Imm flags: Imm) [Throws, Reenters];
@@ -708,7 +708,7 @@ define_ops! {
     first_class = FirstClass (Out dst: Slot, Window window: Slot, Imm argc: Imm) [Throws, Reenters];
     /// `dst = closure` of function number `func`. The cache keeps that function as it is linked for
     /// the running code's scope.
-    closure = Closure (Out dst: Slot, Imm func: FuncRef, Imm cache: Cache) [Throws];
+    closure = Closure (Out dst: Slot, Imm func: FuncRef, Imm cache: RequestCache) [Throws];
     /// Gives the closure its captured variable number `index`: a copy of `src`, a local; an
     /// undefined one warns.
     capture = Capture (InOutAlias closure: Slot, Peek src: Slot, Imm index: Imm) [Throws, Reenters];
@@ -811,7 +811,7 @@ define_ops! {
     /// and writes, 4 unsets (dst is null), 5 gives null where nothing is: for `unset`.
     global_var = GlobalVar (Out dst: Slot, In name: Slot, Imm how: Imm) [Throws, Reenters];
     /// `tmp = $GLOBALS[name]`, or a superglobal; warns and gives null when there is none.
-    global_named = GlobalNamed (Out dst: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    global_named = GlobalNamed (Out dst: Slot, Imm name: Const, Imm cache: RequestCache) [Throws, Reenters];
 
     // ---- inlined builtins
     // ----------------------------------------------------------------------------------------

@@ -75,8 +75,10 @@ pub struct Function {
     pub plain_locals: (u16, u16),
     /// Slots of the frame: header, locals, temporaries with the headers of call windows.
     pub frame_size: u16,
-    /// How many inline caches the code uses.
+    /// How many inline caches the code uses, those of the request included.
     pub caches: u32,
+    /// How many of them, the first ones, keep what is one request's.
+    pub request_caches: u32,
     pub jump_tables: Vec<JumpTable>,
     /// Where to start when `required + i` arguments were given: entry `i`; the last one serves all
     /// further. Never empty.

@@ -171,13 +171,16 @@ impl<'a> Verifier<'a> {
                         return Err("the class's name is no string".to_owned());
                     }
                 }
-                Kind::Cache if operand.raw >= self.function.caches => return Err("cache out of range".to_owned()),
+                Kind::Cache if !(self.function.request_caches..self.function.caches).contains(&operand.raw) => {
+                    return Err("cache out of range".to_owned());
+                }
+                Kind::RequestCache if operand.raw >= self.function.request_caches => return Err("cache out of range".to_owned()),
                 Kind::Func if operand.raw as usize >= self.unit.functions.len() => {
                     return Err("function out of range".to_owned());
                 }
                 Kind::Imm32 => self.number(op, operand.raw)?,
                 Kind::Imm => self.immediate(limits[n], operand)?,
-                Kind::Cache | Kind::Func | Kind::Jump => {}
+                Kind::Cache | Kind::RequestCache | Kind::Func | Kind::Jump => {}
             }
         }
         Ok(())

@@ -10,7 +10,7 @@ use crate::scope::{Scope, ScopeKind, TryPiece};
 use heddle_bytecode::decode::words;
 use heddle_bytecode::emit::{Emitter, Target};
 use heddle_bytecode::jump_table::JumpTable;
-use heddle_bytecode::operand::{Cache, Const, Slot};
+use heddle_bytecode::operand::{Const, Slot};
 use heddle_bytecode::ops::{HEADER, Instruction, LoadConst, META, THIS};
 use heddle_bytecode::types::Type;
 use heddle_bytecode::unit::{Function, Region, flags};
@@ -193,10 +193,10 @@ impl<'a> FunctionState<'a> {
         Slot::new((HEADER + self.locals.add(b"")).min(UNIQUE - 1))
     }
 
-    /// The next inline cache.
-    pub fn cache(&mut self) -> Cache {
+    /// The next inline cache, of either kind; [`crate::caches`] numbers them anew.
+    pub fn cache<C: From<u32>>(&mut self) -> C {
         self.caches += 1;
-        Cache(self.caches - 1)
+        C::from(self.caches - 1)
     }
 
     /// Protects `piece` with `handler`.

@@ -13,7 +13,7 @@
 //! - `function`, `class`, `types`, `free_variables`: declarations.
 //! - `fold`, `fold_ops`, `inference`: what is known before the program runs; `peephole`: improving
 //!   finished functions; `typing`, `specialise`: instructions for operands whose types are known;
-//!   `leading`: those that do the work of the one behind them.
+//!   `leading`: those that do the work of the one behind them; `caches`: numbering inline caches.
 //! - `names`: namespaces and imports; `host`: what the engine says about builtins; `printing`:
 //!   source text in messages.
 //!
@@ -21,6 +21,7 @@
 #![forbid(unsafe_code)]
 
 mod assign;
+mod caches;
 mod call;
 mod chain;
 mod class;

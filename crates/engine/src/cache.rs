@@ -9,6 +9,7 @@
 use crate::compile;
 use crate::host::{Host, Supplied};
 use heddle_runtime::function::{Kept, LoadedUnit};
+use heddle_runtime::retired::Retired;
 use heddle_runtime::stream::access::{self, Access, Answer};
 use heddle_runtime::stream::known;
 use heddle_runtime::{Engine, Request, Result};
@@ -188,9 +189,10 @@ impl CodeCache {
     }
 
     /// Forgets everything.
-    pub fn clear(&self) {
+    pub fn clear(&self, retired: &Retired) {
         self.aliases.write().unwrap_or_else(std::sync::PoisonError::into_inner).clear();
-        self.entries.write().unwrap_or_else(std::sync::PoisonError::into_inner).clear();
+        let entries = std::mem::take(&mut *self.entries.write().unwrap_or_else(std::sync::PoisonError::into_inner));
+        retired.retire(entries.into_values().map(|entry| entry.unit));
     }
 
     /// Returns how often the cache was asked.
@@ -199,17 +201,19 @@ impl CodeCache {
     }
 
     /// Forgets everything because a program asked for that.
-    pub fn restart(&self) {
-        self.clear();
+    pub fn restart(&self, retired: &Retired) {
+        self.clear(retired);
         self.counts.restarts.fetch_add(1, Ordering::Relaxed);
         self.counts.last_restart.store(seconds(), Ordering::Relaxed);
     }
 
     /// Forgets a file; unless it is forced, only one that is another by now.
-    pub fn invalidate(&self, path: &[u8], force: bool) {
+    pub fn invalidate(&self, path: &[u8], force: bool, retired: &Retired) {
         let mut entries = self.entries.write().unwrap_or_else(std::sync::PoisonError::into_inner);
         if force || entries.get(path).is_some_and(|entry| Stamp::of(path) != Some(entry.stamp)) {
-            entries.remove(path);
+            let entry = entries.remove(path);
+            drop(entries);
+            retired.retire(entry.map(|entry| entry.unit));
         }
     }
 
@@ -253,7 +257,7 @@ impl CodeCache {
         Some(entry.unit.clone())
     }
 
-    fn insert(&self, path: &[u8], stamp: Stamp, unit: Arc<LoadedUnit>) -> Arc<LoadedUnit> {
+    fn insert(&self, path: &[u8], stamp: Stamp, unit: Arc<LoadedUnit>, retired: &Retired) -> Arc<LoadedUnit> {
         let mut entries = self.entries.write().unwrap_or_else(std::sync::PoisonError::into_inner);
         // another thread may have been faster: all use the same one
         if let Some(entry) = entries.get(path)
@@ -261,14 +265,17 @@ impl CodeCache {
         {
             return entry.unit.clone();
         }
+        let mut gone = Vec::new();
         if entries.len() >= self.crowded.load(Ordering::Relaxed).max(FEW) {
-            entries.retain(|path, entry| entry.stamp.inode == 0 || Stamp::of(path) == Some(entry.stamp));
+            gone.extend(entries.extract_if(|path, entry| entry.stamp.inode != 0 && Stamp::of(path) != Some(entry.stamp)));
             self.crowded.store(2 * entries.len(), Ordering::Relaxed);
         }
         self.counts.misses.fetch_add(1, Ordering::Relaxed);
         let fresh_until = AtomicU64::new(self.until());
         let entry = Entry { stamp, unit: unit.clone(), fresh_until, hits: AtomicU64::new(0), last_used: AtomicU64::new(seconds()) };
-        entries.insert(path.into(), entry);
+        gone.extend(entries.insert(path.into(), entry).map(|old| (path.into(), old)));
+        drop(entries);
+        retired.retire(gone.into_iter().map(|(_, entry)| entry.unit));
         unit
     }
 }
@@ -324,7 +331,7 @@ pub fn compile_text(cx: &mut Request, name: &[u8], text: &[u8], form: Form) -> R
     let source = SourceFile::new(name, text);
     let compile = || {
         let unit = compile::unit(&engine, &source, form == Form::Code)?;
-        Ok(of(&engine).insert(&key, stamp, compile::load(&engine, unit, Kept::ByProcess)))
+        Ok(of(&engine).insert(&key, stamp, compile::load(&engine, unit, Kept::ByProcess), &engine.retired))
     };
     match cx.heap().memory().lend(compile) {
         Ok(unit) => Ok(unit),
@@ -383,7 +390,7 @@ pub fn compile_file(cx: &mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUn
     }
     let compile = || {
         let unit = compile::unit(&engine, &source, false)?;
-        Ok(of(&engine).insert(path, stamp, compile::load(&engine, unit, Kept::ByProcess)))
+        Ok(of(&engine).insert(path, stamp, compile::load(&engine, unit, Kept::ByProcess), &engine.retired))
     };
     match cx.heap().memory().lend(compile) {
         Ok(unit) => Ok(Some(unit)),

@@ -181,8 +181,8 @@ fn walk(cx: &mut Request, show: &mut dyn FnMut(Kind, String, u64, Option<(String
         }
     }
     for function in functions {
-        let (Some(code), Some(Some(state))) = (function.code(), cx.function_state.get(function.id as usize)) else { continue };
-        for (index, (name, value)) in code.statics.iter().zip(&state.statics).enumerate() {
+        let (Some(code), Some(statics)) = (function.code(), cx.function_states.statics(function.id)) else { continue };
+        for (index, (name, value)) in code.statics.iter().zip(statics).enumerate() {
             let Some(value) = value else { continue };
             let scope = function.scope().map_or(String::new(), |class| format!("{}::", String::from_utf8_lossy(&class.name)));
             let text = format!("static ${} in {scope}{}()", String::from_utf8_lossy(name), String::from_utf8_lossy(&function.name));

@@ -119,7 +119,7 @@ impl Heddle {
 
     /// Forgets all compiled files. Requests that run them go on with what they have.
     pub fn reset_code(&self) {
-        cache::of(&self.engine).clear();
+        cache::of(&self.engine).clear(&self.engine.retired);
     }
 }
 

@@ -304,7 +304,7 @@ fn opcache_reset(cx: &mut Request) -> Result<bool> {
     if !may_ask(cx)? || !is_enabled(cx) {
         return Ok(false);
     }
-    cache::of(&cx.engine).restart();
+    cache::of(&cx.engine).restart(&cx.engine.retired);
     Ok(true)
 }
 
@@ -448,7 +448,7 @@ fn opcache_invalidate(cx: &mut Request, filename: Str, force: bool) -> Result<bo
         return Ok(false);
     }
     let Some(path) = real(cx, &filename) else { return Ok(false) };
-    cache::of(&cx.engine).invalidate(&path, force);
+    cache::of(&cx.engine).invalidate(&path, force, &cx.engine.retired);
     Ok(true)
 }
 

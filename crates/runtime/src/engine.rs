@@ -7,6 +7,7 @@ use crate::decl;
 use crate::function::{Function, FunctionPtr};
 use crate::handle::Handle;
 use crate::hooks::Hooks;
+use crate::retired::Retired;
 use crate::symbol::Symbols;
 use crate::{Table, link};
 use heddle_heap::immortal::Arena;
@@ -47,6 +48,8 @@ pub struct Engine {
     /// What the host keeps with the engine: its code cache.
     pub host: Box<dyn std::any::Any + Send + Sync>,
     pub numbers: Arc<Numbers>,
+    /// What is out of use and waits for threads' caches.
+    pub retired: Arc<Retired>,
     /// Last: what is immortal among the above lies in it.
     pub arena: Arena,
 }
@@ -207,6 +210,7 @@ impl Engine {
             ini_file: config.ini_file,
             known,
             host: config.host,
+            retired: Arc::default(),
             numbers: Arc::new(Numbers { functions: Series::after(next_function), classes: Series::after(next_class) }),
             arena: Arena::new(),
         }

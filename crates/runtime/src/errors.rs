@@ -297,7 +297,7 @@ impl Request {
         if is_repeated && level & level::FATAL == 0 {
             return;
         }
-        // the room of the one before is used again: there are hundreds where deprecations are hidden
+        // the room of the one before is used again: hundreds may be hidden in a request
         let last = self.last_error.get_or_insert_default();
         (last.level, last.line) = (level, line);
         message.clone_into(&mut last.message);

@@ -9,7 +9,8 @@
 //!   declarations.
 //! - [`running`]: the copies of functions' code that machine code is entered from.
 //! - [`symbol`]: names that the process knows; [`declared`]: which class each means in a request.
-//! - [`lookups`]: what names mean in classes, remembered.
+//! - [`lookups`]: what names mean in classes, remembered. [`function_states`]: inline caches, which
+//!   outlive requests; [`retired`]: when what they point to is freed.
 //! - [`property`], [`object`]: the object model's rules: visibility, magic methods, hooks, typed
 //!   properties.
 //! - [`types`]: checking and coercing values by declared types. [`ops`]: operators where objects,
@@ -38,6 +39,7 @@ pub mod dimension;
 pub mod engine;
 pub mod errors;
 pub mod function;
+pub mod function_states;
 pub mod handle;
 pub mod hooks;
 pub mod info;
@@ -52,6 +54,7 @@ pub mod property;
 pub mod query;
 pub mod reflect;
 pub mod request;
+pub mod retired;
 pub mod running;
 pub mod stack;
 pub mod stream;

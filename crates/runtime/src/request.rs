@@ -11,6 +11,7 @@ use crate::callable::Callable;
 use crate::class::{Class, ClassPtr};
 use crate::declared::Declared;
 use crate::function::{Function, FunctionPtr, KeptUnits};
+use crate::function_states::{FunctionState, FunctionStates};
 use crate::handle::Handle;
 use crate::ini::IniState;
 use crate::lookups::Lookups;
@@ -18,7 +19,7 @@ use crate::output::Output;
 use crate::worker::Worker;
 use crate::{Engine, Table};
 use heddle_heap::immortal::Arena;
-use heddle_value::{Array, Heap, Object, Ref, Str, Value};
+use heddle_value::{Array, Heap, Object, Str, Value};
 use std::any::{Any, TypeId};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
@@ -49,8 +50,8 @@ pub struct Request {
     /// The names of those that are kept under another one (see
     /// [`crate::object::constants::global_key`]).
     pub constant_names: HashMap<Box<[u8]>, Box<[u8]>>,
-    /// Per function, by its id.
-    pub function_state: Vec<Option<Box<FunctionState>>>,
+    /// What the thread keeps of functions.
+    pub function_states: FunctionStates,
     /// Per class, by its id.
     pub class_state: Vec<Option<Box<ClassState>>>,
     pub autoloaders: Vec<Callable>,
@@ -190,15 +191,6 @@ impl Machine {
     }
 }
 
-/// A function's part of a request.
-#[derive(Default)]
-pub struct FunctionState {
-    /// Inline caches: pairs of words, all zero at first.
-    pub caches: Vec<[usize; 2]>,
-    /// Static variables; `None` until initialised.
-    pub statics: Vec<Option<Ref>>,
-}
-
 /// A class's part of a request.
 #[derive(Default)]
 pub struct ClassState {
@@ -335,7 +327,7 @@ impl Request {
             classes: Declared::new(&engine),
             constants: Table::default(),
             constant_names: HashMap::new(),
-            function_state: Vec::new(),
+            function_states: FunctionStates::new(&engine.retired),
             class_state: Vec::new(),
             autoloaders: Vec::new(),
             lookups: Lookups::new(),
@@ -424,24 +416,7 @@ impl Request {
 
     /// A function's part of the request.
     pub fn function_state(&mut self, function: FunctionPtr) -> &mut FunctionState {
-        let id = function.id as usize;
-        if self.function_state.get(id).is_none_or(Option::is_none) {
-            self.begin_function(function);
-        }
-        self.function_state[id].as_mut().expect("just begun")
-    }
-
-    /// Precondition: the function has not been called in this request.
-    #[cold]
-    #[inline(never)]
-    fn begin_function(&mut self, function: FunctionPtr) {
-        let id = function.id as usize;
-        if self.function_state.len() <= id {
-            self.function_state.resize_with(id + 1, || None);
-        }
-        let statics = function.code().map_or(0, |code| code.statics.len());
-        let state = FunctionState { caches: vec![[0; 2]; function.caches as usize], statics: vec![None; statics] };
-        self.function_state[id] = Some(Box::new(state));
+        self.function_states.of(function)
     }
 
     /// Makes sure of the machine's stack, and of how deep the native one may go on this thread.
@@ -548,9 +523,7 @@ impl Request {
         self.guards.forget();
         self.wants_reference = false;
         self.machine.extra = None;
-        for state in self.function_state.drain(..).flatten() {
-            state.statics.into_iter().flatten().for_each(std::mem::forget);
-        }
+        self.function_states.next_request(&self.keep_functions);
         for state in self.class_state.drain(..).flatten() {
             state.forget();
         }

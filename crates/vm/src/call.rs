@@ -15,9 +15,9 @@ pub fn caches(cx: &mut Request, function: FunctionPtr) -> *mut [usize; 2] {
     if function.caches == 0 {
         return std::ptr::null_mut();
     }
-    match cx.function_state.get_mut(function.id as usize) {
-        Some(Some(state)) => state.caches.as_mut_ptr(),
-        _ => cx.function_state(function).caches.as_mut_ptr(),
+    match cx.function_states.known(function.id) {
+        Some(state) => state.caches.as_mut_ptr(),
+        None => cx.function_state(function).caches.as_mut_ptr(),
     }
 }
 
@@ -27,10 +27,7 @@ pub fn known_caches(cx: &mut Request, function: &Function) -> Option<*mut [usize
     if function.caches == 0 {
         return Some(std::ptr::null_mut());
     }
-    match cx.function_state.get_mut(function.id as usize) {
-        Some(Some(state)) => Some(state.caches.as_mut_ptr()),
-        _ => None,
-    }
+    cx.function_states.known(function.id).map(|state| state.caches.as_mut_ptr())
 }
 
 /// Calls the function of an open window whose `this` and class are written. `next` is where the

@@ -44,6 +44,7 @@ pub fn declare_function(cx: &mut Request, unit: UnitPtr, index: u32) -> Result<(
 /// what it throws ends the file's code and leaves its classes.
 pub fn enter_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
     cx.keep_units.keep(unit);
+    cx.function_states.note(unit);
     if cx.error_handlers.is_empty() {
         report_diagnostics(cx, unit)?;
         declare_hoisted(cx, unit)

@@ -266,9 +266,9 @@ impl Vm {
     }
 
     #[inline(always)]
-    pub fn cache<'a>(&self, cache: Cache) -> &'a mut [usize; 2] {
+    pub fn cache<'a>(&self, cache: impl Into<Cache>) -> &'a mut [usize; 2] {
         // SAFETY: see above.
-        unsafe { &mut *self.frame.cache(cache.0) }
+        unsafe { &mut *self.frame.cache(cache.into().0) }
     }
 
     /// Whether the slot is a temporary: consumed by who reads it.

@@ -129,23 +129,26 @@ pub fn declare_class(cx: &mut Request, unit: UnitPtr, index: u32, hoisting: bool
         return Ok(None);
     };
     let class = made.class.clone();
-    keep_linked(unit, made);
+    keep_linked(cx, unit, made);
     let class = register(cx, class);
     builder::check_waiting(cx)?;
     Ok(Some(class))
 }
 
 /// Keeps a linking for later requests, the last few of each declaration.
-fn keep_linked(unit: UnitPtr, made: LinkedClass) {
+fn keep_linked(cx: &Request, unit: UnitPtr, made: LinkedClass) {
     const KEPT: usize = 4;
     let mut linked = unit.linked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let same = |known: &&LinkedClass| known.index == made.index;
+    let mut oldest = None;
     if linked.iter().filter(same).count() >= KEPT
-        && let Some(oldest) = linked.iter().position(|known| known.index == made.index)
+        && let Some(at) = linked.iter().position(|known| known.index == made.index)
     {
-        linked.remove(oldest);
+        oldest = Some(linked.remove(at));
     }
     linked.push(made);
+    drop(linked);
+    cx.engine.retired.retire(oldest.map(|oldest| oldest.class));
 }
 
 /// A class that was linked before, and the work that declaring it takes.

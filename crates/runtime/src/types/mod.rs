@@ -59,6 +59,13 @@ fn accepts_object(cx: &Request, ty: &Type, object: &Object, scope: Option<ClassP
     ty.mask & mask::STATIC != 0 && (cx.engine.hooks.called_class)(cx).or(scope).is_some_and(|called| class.is_subclass_of(called))
 }
 
+/// Returns whether an object's class that fits a type now fits it in every request: the type names
+/// classes by their own names, not by aliases that another request may not have.
+pub fn fits_for_ever(cx: &Request, ty: &Type) -> bool {
+    let is_own = |name: &[u8]| cx.find_class_named(name).is_none_or(|class| class.name.eq_ignore_ascii_case(name));
+    ty.classes.iter().flatten().all(|name| matches!(&name[..], b"self" | b"parent") || is_own(name))
+}
+
 /// Whether `class` is, extends or implements the class with this name.
 pub fn is_a(cx: &Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> bool {
     if class.name[..] == *name {

@@ -8,7 +8,7 @@ use crate::driver::Handler;
 use crate::frame::{Frame, flag};
 use crate::machine::{At, Flow, Vm, flow};
 use heddle_bytecode::Slot;
-use heddle_bytecode::operand::{Cache, Const, FuncRef, Imm, Imm32};
+use heddle_bytecode::operand::{Const, FuncRef, Imm, Imm32, RequestCache};
 use heddle_bytecode::ops::*;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::callable::{Callable, with_lower};
@@ -651,7 +651,15 @@ unsafe fn pack_magic(vm: &Vm, window: Frame, argc: usize, name: Str) {
 /// Calls a function of the unit that the cache knows, which it does when the arguments are as many
 /// as it takes.
 #[inline(always)]
-fn call_known(vm: &mut Vm, slot: Slot, argc: Imm, [cache, entry]: [Cache; 2], call: u32, result: *mut Value, next: *const u16) -> Flow {
+fn call_known(
+    vm: &mut Vm,
+    slot: Slot,
+    argc: Imm,
+    [cache, entry]: [RequestCache; 2],
+    call: u32,
+    result: *mut Value,
+    next: *const u16,
+) -> Flow {
     let &mut [known, caches] = vm.cache(cache);
     if known == 0 {
         return Flow::Slow;
@@ -678,7 +686,7 @@ fn call_first(
     slot: Slot,
     argc: Imm,
     func: FuncRef,
-    [cache, entry]: [Cache; 2],
+    [cache, entry]: [RequestCache; 2],
     call: u32,
     result: *mut Value,
     next: *const u16,

@@ -6,7 +6,7 @@ use super::prop_cache::{class_address, object_in};
 use super::props::scope;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
-use heddle_bytecode::operand::{Cache, ClassRef, Const};
+use heddle_bytecode::operand::{Cache, ClassRef, Const, RequestCache};
 use heddle_bytecode::ops::*;
 use heddle_bytecode::{Op, Slot};
 use heddle_runtime::class::{Class, ClassPtr};
@@ -62,7 +62,7 @@ fn of_value(vm: &Vm, value: &Value) -> Result<ClassPtr> {
 }
 
 /// The class an instruction names. `cache[0]` remembers a class found by name.
-pub fn resolve(vm: &Vm, class: ClassRef, cache: Option<Cache>) -> Result<ClassPtr> {
+pub fn resolve(vm: &Vm, class: ClassRef, cache: Option<RequestCache>) -> Result<ClassPtr> {
     if let Some(cache) = cache
         && class.constant().is_some()
     {
@@ -153,14 +153,14 @@ impl Handler for ClassName {
 /// What the second word of a cache keeps for a class: `static` may be another one than the cache's
 /// the next time, the others are always the same.
 #[inline(always)]
-fn known(vm: &Vm, class: ClassRef, cache: Cache) -> Option<usize> {
+fn known(vm: &Vm, class: ClassRef, cache: RequestCache) -> Option<usize> {
     let &mut [of, known] = vm.cache(cache);
     let same = class != ClassRef::STATIC || of == called_class(vm) as usize;
     (known != 0 && same).then_some(known)
 }
 
 /// Keeps something for a class.
-fn keep(vm: &Vm, class: ClassRef, found: ClassPtr, cache: Cache, known: usize) {
+fn keep(vm: &Vm, class: ClassRef, found: ClassPtr, cache: RequestCache, known: usize) {
     if class == ClassRef::STATIC {
         // a scope without a called class is no key
         if called_class(vm) != found.as_ptr().cast_const() {
@@ -293,7 +293,7 @@ impl Handler for StaticProp {
 }
 
 /// A static property's value as `??` reads it: null when there is none, or none yet.
-fn quiet_static(vm: &Vm, class: ClassRef, name: Const, cache: Cache) -> Result<Value> {
+fn quiet_static(vm: &Vm, class: ClassRef, name: Const, cache: RequestCache) -> Result<Value> {
     let found = resolve(vm, class, Some(cache))?;
     let name = vm.constant(name).as_str().expect("a name");
     if !statics::exists(found, name, scope(vm)) {
@@ -312,7 +312,7 @@ fn quiet_static(vm: &Vm, class: ClassRef, name: Const, cache: Cache) -> Result<V
 
 /// What [`quiet_static`] gave before, where it lies.
 #[inline(always)]
-fn known_value<'a>(vm: &Vm, class: ClassRef, cache: Cache) -> Option<&'a Value> {
+fn known_value<'a>(vm: &Vm, class: ClassRef, cache: RequestCache) -> Option<&'a Value> {
     // SAFETY: places of static properties stay until the request ends; these are never undefined.
     known(vm, class, cache).map(|known| unsafe { (*(known as *const Value)).deref() })
 }
@@ -415,7 +415,7 @@ fn is_before(vm: &Vm, words: usize, op: Op) -> bool {
 /// The place that [`StaticPropW`] knows. An inherited property is the same one for a second class,
 /// which stands beside the declaration.
 #[inline(always)]
-fn known_static(vm: &Vm, class: ClassRef, cache: Cache, declared: Cache) -> Option<usize> {
+fn known_static(vm: &Vm, class: ClassRef, cache: RequestCache, declared: RequestCache) -> Option<usize> {
     known(vm, class, cache).or_else(|| {
         let second = vm.cache(declared)[1];
         (second != 0 && second == called_class(vm) as usize).then(|| vm.cache(cache)[1])
@@ -427,7 +427,7 @@ fn find_static<'a>(
     vm: &Vm,
     of: ClassRef,
     name: Const,
-    [cache, declared]: [Cache; 2],
+    [cache, declared]: [RequestCache; 2],
     direct: bool,
 ) -> Result<(&'a heddle_runtime::class::SlotInfo, statics::StaticPlace)> {
     let class = resolve(vm, of, Some(cache))?;
@@ -760,7 +760,7 @@ impl Handler for DeclareConst {
 
 /// A cache that keeps a value which somebody else holds until the request ends; undefined at first.
 #[inline(always)]
-pub fn kept<'a>(vm: &Vm, cache: Cache) -> &'a Value {
+pub fn kept<'a>(vm: &Vm, cache: RequestCache) -> &'a Value {
     const _: () = assert!(size_of::<[usize; 2]>() == size_of::<Value>() && Tag::Undef as u8 == 0);
     // SAFETY: a cache begins as zeros, which are the undefined value; `keep_value` writes the only
     // others.
@@ -768,7 +768,7 @@ pub fn kept<'a>(vm: &Vm, cache: Cache) -> &'a Value {
 }
 
 /// Writes such a cache.
-pub fn keep_value(vm: &Vm, cache: Cache, value: &Value) {
+pub fn keep_value(vm: &Vm, cache: RequestCache, value: &Value) {
     // SAFETY: as `kept`; the copy is not counted and never dropped.
     unsafe { std::ptr::write(std::ptr::from_mut(vm.cache(cache)).cast(), value.bitwise_copy()) }
 }

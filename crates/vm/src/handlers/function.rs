@@ -117,7 +117,7 @@ fn remember(vm: &Vm, local: Slot, ty: Option<&Type>, cache: Cache) {
     let (Some(object), Some(ty)) = (vm.get(local).deref().as_object(), ty) else {
         return;
     };
-    if ty.mask & (mask::STATIC | mask::CALLABLE) == 0 {
+    if ty.mask & (mask::STATIC | mask::CALLABLE) == 0 && heddle_runtime::types::fits_for_ever(vm.cx(), ty) {
         vm.cache(cache)[0] = object.class_ptr().as_ptr() as usize;
     }
     let [all] = &ty.classes[..] else { return };

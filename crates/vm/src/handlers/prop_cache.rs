@@ -446,7 +446,7 @@ fn accepts(vm: &Vm, old: &Value, value: &Value, cache: Cache, accepted: Cache) -
         }
         fits
     });
-    if fits != 0 {
+    if fits != 0 && types::fits_for_ever(vm.cx(), ty) {
         vm.cache(accepted)[0] = class_address(object) | if bits & FREE == 0 { ONCE } else { 0 };
     }
     fits != 0

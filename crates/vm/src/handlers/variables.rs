@@ -7,7 +7,7 @@ use crate::load;
 use crate::machine::{Flow, Vm, flow};
 use crate::symbols;
 use heddle_bytecode::ops::*;
-use heddle_bytecode::{Cache, Slot};
+use heddle_bytecode::{RequestCache, Slot};
 use heddle_runtime::Result;
 use heddle_value::{KeyRef, Ref, Str, Tag, Value};
 
@@ -94,7 +94,7 @@ fn known_global<'a>(vm: &Vm, place: usize, name: &Str) -> Option<&'a Value> {
 }
 
 /// Remembers where a global stands, counted from 1.
-fn learn_global(vm: &Vm, cache: Cache, name: &Str) {
+fn learn_global(vm: &Vm, cache: RequestCache, name: &Str) {
     vm.cache(cache)[0] = vm.cx().globals.position_of(name).map_or(0, |position| position as usize + 1);
 }
 
