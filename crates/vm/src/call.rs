@@ -207,6 +207,33 @@ unsafe fn enter_slow(vm: &mut Vm, window: Frame, argc: usize, mut call: u32, res
     }
 }
 
+/// Enters a function that is [`Function::fast_callable`] with more arguments than it has
+/// parameters.
+///
+/// # Safety
+/// As [`enter`].
+pub unsafe fn enter_with_extra(
+    vm: &mut Vm,
+    window: Frame,
+    function: FunctionPtr,
+    argc: usize,
+    call: u32,
+    result: *mut Value,
+    next: *const u16,
+) -> Flow {
+    // SAFETY: promised by the caller.
+    unsafe {
+        let params = function.param_count as usize;
+        let extra = argc - params;
+        if window.slot(function.frame_size as usize + extra) as usize > vm.cx().machine.stack_end {
+            return enter_slow(vm, window, argc, call, result, next);
+        }
+        let frame = raised(window, params, extra);
+        begin(vm, frame, function, argc, call | flag::EXTRA, result, next);
+        Flow::Goto
+    }
+}
+
 /// Puts the extra arguments before the window, which moves up by as many slots. Gives its new
 /// place.
 ///
@@ -219,7 +246,14 @@ unsafe fn raised(window: Frame, params: usize, extra: usize) -> Frame {
     // SAFETY: promised by the caller; slots are moved byte for byte, header words among them.
     unsafe {
         let slots = std::slice::from_raw_parts_mut(window.0.cast::<[std::mem::MaybeUninit<u64>; 2]>(), HEADER + params + extra);
-        slots.rotate_right(extra);
+        if extra == 1 {
+            // as most have: the others move up by one
+            let last = slots[HEADER + params];
+            slots.copy_within(..HEADER + params, 1);
+            slots[0] = last;
+        } else {
+            slots.rotate_right(extra);
+        }
         Frame(window.slot(extra))
     }
 }
@@ -469,19 +503,34 @@ unsafe fn release_plain<const REMEMBER: bool>(vm: &Vm, value: &Value) -> bool {
 
 /// Leaves the frame with a result.
 #[inline(always)]
-pub fn leave(vm: &mut Vm, mut value: Value) -> Flow {
+pub fn leave(vm: &mut Vm, value: Value) -> Flow {
     // SAFETY: the frame is running.
     unsafe {
         let frame = vm.frame;
         if frame.flags() & !flag::COMMON != 0 {
             return leave_slow(vm, value);
         }
+        leave_common::<false>(vm, frame, value)
+    }
+}
+
+/// Leaves a frame of which nothing has to be asked; `EXTRA`: it has more arguments than parameters.
+///
+/// # Safety
+/// The frame is running, its flags are [`flag::COMMON`] ones and, with `EXTRA`, that one.
+#[inline(always)]
+unsafe fn leave_common<const EXTRA: bool>(vm: &mut Vm, frame: Frame, mut value: Value) -> Flow {
+    // SAFETY: promised by the caller.
+    unsafe {
         let result = frame.result();
         if result.is_null() {
             // what nobody wants goes before the locals
             value = Value::NULL;
         }
         release_locals(frame, frame.function().get().released);
+        if EXTRA {
+            drop_extra(frame);
+        }
         if frame.flags() & flag::CLOSURE != 0 {
             release_owner(frame);
         }
@@ -554,6 +603,9 @@ fn leave_slow(vm: &mut Vm, mut value: Value) -> Flow {
         let flags = frame.flags();
         if flags & !(flag::BY_REF | flag::CLOSURE | flag::DROPPED) == flag::ENTRY {
             return leave_callback(vm, value);
+        }
+        if flags & !flag::COMMON == flag::EXTRA {
+            return leave_common::<true>(vm, frame, value);
         }
         let result = frame.result();
         let wanted = flags & flag::CONSTRUCT == 0 && !result.is_null();

@@ -551,6 +551,9 @@ impl Handler for Call {
                     None => call_unusual(self, vm),
                 };
             }
+            if function.fast_callable && argc > usize::from(function.param_count) {
+                return call::enter_with_extra(vm, window, function, argc, call, result, after::<Call>(vm));
+            }
             if vm.cache(self.cache)[0] == 0 && call::is_kept(function.get(), argc) {
                 *vm.cache(self.cache) = [function.as_ptr() as usize, call::caches(vm.cx(), function) as usize];
                 *vm.cache(self.entry) = call::entry_for(function.get(), argc);
