@@ -30,7 +30,7 @@ pub struct FunctionState {
     request: u32,
 }
 
-/// See the module.
+/// Owns the states of all functions that a thread has run; see the module.
 pub struct FunctionStates {
     /// By the functions' ids.
     list: Vec<Option<Box<FunctionState>>>,
@@ -46,7 +46,7 @@ pub struct FunctionStates {
     seen: Seen,
 }
 
-/// With so many bytes of caches a thread begins anew.
+/// Bounds the bytes of caches: a thread with more begins anew.
 const MOST: usize = 8 << 20;
 
 impl FunctionStates {
@@ -72,7 +72,7 @@ impl FunctionStates {
         self.list[function.id as usize].as_mut().expect("just begun")
     }
 
-    /// Precondition: the function has not run in this request.
+    /// Begins a function that has not run in this request.
     #[cold]
     #[inline(never)]
     fn begin(&mut self, function: FunctionPtr) {

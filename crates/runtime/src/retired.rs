@@ -8,7 +8,7 @@ use std::any::Any;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// See the module.
+/// Keeps what is out of use; see the module.
 #[derive(Default)]
 pub struct Retired {
     generation: AtomicU64,

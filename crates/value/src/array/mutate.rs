@@ -104,6 +104,24 @@ impl<'a> ArrayMut<'a> {
 
     // ---- writing
 
+    /// Makes this very string the key at a position where an equal one is: it is found by its
+    /// address then ([`super::Array::place_of_str_at`]).
+    pub fn share_key(&mut self, position: u32, key: &Str) {
+        if self.is_packed() || position >= self.used {
+            return;
+        }
+        // SAFETY: in bounds, in a hashed array; an entry whose key is a string owns a count of it,
+        // which is taken over by the one that replaces it.
+        unsafe {
+            let entry = self.entries().add(position as usize);
+            let is_equal = !(*entry).value.is_undef() && matches!((*entry).key_ref(), KeyRef::Str(known) if **known == **key);
+            if is_equal && (*entry).key != raw::address_of(key) {
+                let known = std::mem::replace(&mut *(&raw mut (*entry).key).cast::<Str>(), key.clone());
+                drop(known);
+            }
+        }
+    }
+
     /// The element under an int key; null is put there when there is none.
     #[inline]
     pub fn entry_int(&mut self, heap: &Heap, key: i64) -> &mut Value {

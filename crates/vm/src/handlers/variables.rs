@@ -84,18 +84,32 @@ fn bind(vm: &Vm, local: Slot, reference: &Value) -> bool {
 /// by reference already.
 #[inline(always)]
 fn known_global<'a>(vm: &Vm, place: usize, name: &Str) -> Option<&'a Value> {
-    let (key, value) = vm.cx().globals.at((place as u32).checked_sub(1)?)?;
-    match key {
-        KeyRef::Str(key) if **key == **name => {}
-        _ => return None,
+    let position = (place as u32).checked_sub(1)?;
+    let globals = &vm.cx().globals;
+    // the key of most globals is the very constant, see `learn_global`
+    let value = match globals.place_of_str_at(position, name) {
+        // SAFETY: the place is an element of the table.
+        Some(place) => unsafe { &*place },
+        None => match globals.at(position)? {
+            (KeyRef::Str(key), value) if **key == **name => value,
+            _ => return None,
+        },
+    };
+    if value.is_undef() {
+        return None;
     }
     // SAFETY: places in the table point to slots of frames that are attached.
     Some(if value.tag() == Tag::Indirect { unsafe { &*value.indirect_unchecked() } } else { value })
 }
 
-/// Remembers where a global stands, counted from 1.
+/// Remembers where a global stands, counted from 1. The constant becomes its key, so that they need
+/// not be compared the next time.
 fn learn_global(vm: &Vm, cache: RequestCache, name: &Str) {
-    vm.cache(cache)[0] = vm.cx().globals.position_of(name).map_or(0, |position| position as usize + 1);
+    let position = vm.cx().globals.position_of(name);
+    vm.cache(cache)[0] = position.map_or(0, |position| position as usize + 1);
+    if let Some(position) = position {
+        vm.cx().globals.make_mut(vm.heap()).share_key(position, name);
+    }
 }
 
 impl Handler for BindGlobal {
