@@ -76,6 +76,7 @@ pub fn all() -> Vec<&'static Extension> {
             &heddle_libxml::EXTENSION,
             &heddle_dom::EXTENSION,
             &heddle_simplexml::EXTENSION,
+            &heddle_soap::EXTENSION,
             &heddle_xml::EXTENSION,
             &heddle_xmlreader::EXTENSION,
             &heddle_xmlwriter::EXTENSION,
