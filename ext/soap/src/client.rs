@@ -256,7 +256,8 @@ pub fn check_headers(cx: &mut Request, headers: &Array) -> Result<()> {
 #[php_methods(tentative)]
 impl SoapClient {
     #[php("public function __construct(?string $wsdl, array $options = [])")]
-    fn construct(cx: &mut Request, this: &Object, wsdl: Option<&[u8]>, options: Array) -> Result<()> {
+    fn construct(cx: &mut Request, this: &Object, wsdl: Option<&[u8]>, options: &Array) -> Result<()> {
+        let options = options.clone();
         let throws = match options::get(&options, "exceptions") {
             Some(value) => cx.to_bool(value)?,
             None => true,
@@ -266,8 +267,8 @@ impl SoapClient {
     }
 
     #[php("public function __call(string $name, array $args): mixed")]
-    fn call(cx: &mut Request, this: &Object, name: &[u8], args: Array) -> Result<Value> {
-        let wish = call::Wish { name, arguments: args, location: None, uri: None, action: None, headers: None };
+    fn call(cx: &mut Request, this: &Object, name: &[u8], args: &Array) -> Result<Value> {
+        let wish = call::Wish { name, arguments: args.clone(), location: None, uri: None, action: None, headers: None };
         call::run(cx, this, wish).map(|(value, _)| value)
     }
 
@@ -278,8 +279,8 @@ impl SoapClient {
         cx: &mut Request,
         this: &Object,
         name: &[u8],
-        args: Array,
-        options: Option<Array>,
+        args: &Array,
+        options: Option<&Array>,
         input_headers: &Value,
         mut output_headers: RefArg<'_>,
     ) -> Result<Value> {
@@ -299,10 +300,16 @@ impl SoapClient {
                 );
             }
         };
-        let options = options.unwrap_or_default();
+        let options = options.cloned().unwrap_or_default();
         let option = |name: &str| options::text(&options, name).map(<[u8]>::to_vec);
-        let wish =
-            call::Wish { name, arguments: args, location: option("location"), uri: option("uri"), action: option("soapaction"), headers };
+        let wish = call::Wish {
+            name,
+            arguments: args.clone(),
+            location: option("location"),
+            uri: option("uri"),
+            action: option("soapaction"),
+            headers,
+        };
         let (value, headers) = call::run(cx, this, wish)?;
         output_headers.set(cx, Value::from(headers))?;
         Ok(value)

@@ -11,7 +11,7 @@ use encoding_rs::Encoding as Table;
 use heddle_runtime::callable::Callable;
 use heddle_runtime::{Halt, Request, Result};
 use heddle_value::{Array, Object, Value};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// An encoding of texts other than UTF-8.
@@ -63,6 +63,8 @@ impl Charset {
 pub struct Mapped {
     pub ns: Option<Vec<u8>>,
     pub name: Vec<u8>,
+    /// Stands for the type where nothing else does.
+    pub encoder: Encoding,
     pub to_xml: Option<Callable>,
     pub from_xml: Option<Callable>,
 }
@@ -92,6 +94,8 @@ pub struct Coder {
     pub tree: Tree,
     pub reading: Reading,
     written: HashMap<u32, Written>,
+    /// Holds the elements that refer to others.
+    referring: HashSet<NodeId>,
     references: u32,
 }
 
@@ -105,7 +109,16 @@ pub mod feature {
 impl Coder {
     /// Makes one for a message.
     pub fn new(sdl: Option<Arc<Sdl>>, version: Version, options: Options) -> Coder {
-        Coder { sdl, version, options, tree: Tree::default(), reading: Reading::default(), written: HashMap::new(), references: 0 }
+        Coder {
+            sdl,
+            version,
+            options,
+            tree: Tree::default(),
+            reading: Reading::default(),
+            written: HashMap::new(),
+            referring: HashSet::new(),
+            references: 0,
+        }
     }
 
     /// Begins to read another document.
@@ -117,11 +130,20 @@ impl Coder {
     pub fn reset(&mut self) {
         self.tree = Tree::default();
         self.written.clear();
+        self.referring.clear();
         self.references = 0;
     }
 
     /// Finds an encoder by its qualified name.
     pub fn encoder(&self, ns: Option<&[u8]>, name: &[u8]) -> Option<Encoding> {
+        let found = self.known_encoder(ns, name);
+        found.or_else(|| {
+            let mapped = self.options.typemap.iter().find(|mapped| mapped.name == name && mapped.ns.as_deref() == ns);
+            mapped.map(|mapped| mapped.encoder.clone())
+        })
+    }
+
+    fn known_encoder(&self, ns: Option<&[u8]>, name: &[u8]) -> Option<Encoding> {
         match (&self.sdl, ns) {
             (Some(sdl), Some(ns)) => sdl.encoder(ns, name),
             (None, Some(ns)) => crate::sdl::builtin(ns, name),
@@ -133,6 +155,11 @@ impl Coder {
     /// Finds an encoder by number.
     pub fn encoder_by_id(&self, id: i64) -> Option<Encoding> {
         types::by_id(id)
+    }
+
+    /// Returns whether an element refers to another one.
+    pub fn is_reference(&self, node: NodeId) -> bool {
+        self.referring.contains(&node)
     }
 
     /// Returns whether an object was written already.
@@ -151,6 +178,7 @@ impl Coder {
             return false;
         }
         let first = written.node;
+        self.referring.insert(node);
         let reference = match &written.reference {
             Some(reference) => reference.clone(),
             None => {

@@ -139,14 +139,10 @@ pub fn fill(cx: &mut Request, object: &Object, fault: &Fault) {
         }
     }
     for (name, text) in [("faultactor", &fault.actor), ("_name", &fault.name)] {
-        if let Some(text) = text {
-            set_property(object, name, cx.str(text).into());
-        }
+        set_property(object, name, text.as_ref().map_or(Value::NULL, |text| cx.str(text).into()));
     }
     for (name, value) in [("detail", &fault.detail), ("headerfault", &fault.header)] {
-        if let Some(value) = value.as_ref().filter(|value| !value.is_null()) {
-            set_property(object, name, value.deref().clone());
-        }
+        set_property(object, name, value.as_ref().map_or(Value::NULL, |value| value.deref().clone()));
     }
     set_property(object, "lang", cx.str(&fault.lang).into());
 }

@@ -188,10 +188,12 @@ fn answer(cx: &mut Request, this: &Object, text: &[u8], version: Version) -> Res
         return last(cx, &Fault::new(b"Server", b"DTD are not supported by SOAP"));
     }
     let actor = held.actor.borrow().clone();
-    let incoming = match coder.read_request(cx, &document, actor.as_deref())? {
-        Ok(incoming) => incoming,
-        Err(Refusal::Fault(fault)) => return last(cx, &fault),
-        Err(Refusal::Error(text)) => return Err(state::plain_error(cx, &text)),
+    let incoming = match coder.read_request(cx, &document, actor.as_deref()) {
+        Ok(Ok(incoming)) => incoming,
+        Ok(Err(Refusal::Fault(fault))) => return last(cx, &fault),
+        Ok(Err(Refusal::Error(text))) => return Err(state::plain_error(cx, &text)),
+        Err(Halt::Exception) if !cx.state::<State>().is_fatal => return thrown(cx, this, None),
+        Err(halt) => return Err(halt),
     };
     drop(document);
     cx.state::<State>().version = Some(incoming.version);

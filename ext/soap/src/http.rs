@@ -120,10 +120,6 @@ pub fn send(cx: &mut Request, this: &Object, location: &[u8], message: &Message<
             disconnect(cx, this)?;
             return fail(cx, this, "Failed Sending HTTP SOAP request");
         }
-        if !message.waits {
-            disconnect(cx, this)?;
-            return Ok(Some(Vec::new()));
-        }
         let Some((answer, content)) = receive(cx, this, &connection, &target)? else {
             disconnect(cx, this)?;
             return fail(cx, this, "Error Fetching http headers");
@@ -131,6 +127,7 @@ pub fn send(cx: &mut Request, this: &Object, location: &[u8], message: &Message<
         match next_step(cx, this, &target, &answer, &mut login) {
             Step::Redirect(next) => location = next,
             Step::Login => {}
+            Step::Done if !message.waits => return Ok(Some(Vec::new())),
             Step::Done => return finish(cx, this, &answer, content),
         }
     }

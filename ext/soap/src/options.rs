@@ -2,6 +2,7 @@
 
 use crate::coder::{Charset, Mapped, Options};
 use crate::state;
+use crate::types::Encoder;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, KeyRef, Value};
 
@@ -73,7 +74,8 @@ fn read_typemap(cx: &mut Request, typemap: &Array) -> Result<Vec<Mapped>> {
             _ => None,
         };
         let (to_xml, from_xml) = (call("to_xml"), call("from_xml"));
-        list.push(Mapped { ns, name, to_xml, from_xml });
+        let encoder = Encoder::declared(ns.as_deref(), Some(&name));
+        list.push(Mapped { ns, name, encoder, to_xml, from_xml });
     }
     Ok(list)
 }

@@ -192,7 +192,8 @@ fn method_names(cx: &Request, class: ClassPtr) -> Array {
 #[php_methods(tentative)]
 impl SoapServer {
     #[php("public function __construct(?string $wsdl, array $options = [])")]
-    fn construct(cx: &mut Request, this: &Object, wsdl: Option<&[u8]>, options: Array) -> Result<()> {
+    fn construct(cx: &mut Request, this: &Object, wsdl: Option<&[u8]>, options: &Array) -> Result<()> {
+        let options = options.clone();
         let version = version(options::int(&options, "soap_version").unwrap_or(1));
         let done = with_role(cx, Role::Server, version, |cx| construct(cx, this, wsdl, &options));
         handle::report(cx, this, version, done)
@@ -269,7 +270,9 @@ impl SoapServer {
     fn get_functions(cx: &mut Request, this: &Object) -> Result<Value> {
         let target = of(this).target.borrow().clone();
         Ok(match target {
-            Target::Functions(list) => Array::from_values(cx.heap(), list.keys().map(|name| Value::from(cx.str(name)))).into(),
+            Target::Functions(list) => {
+                Array::from_values(cx.heap(), list.values().map(|function| Value::from(cx.str(&function.name[..])))).into()
+            }
             Target::AllFunctions => {
                 let call = Value::from(cx.str("get_defined_functions"));
                 let all = cx.call_value(&call, &[])?;

@@ -137,10 +137,15 @@ impl Tree {
 
     /// Finds a prefix for an attribute or a qualified name, which must have one.
     pub fn prefix_of_name(&mut self, id: NodeId, uri: &[u8]) -> Vec<u8> {
-        match self.prefix_for(id, uri) {
-            Some(prefix) => prefix,
-            None => self.new_prefix(id, uri),
+        if uri == names::XML {
+            return b"xml".to_vec();
         }
+        let found = |element: &Element| {
+            let mut declared = element.declarations.iter();
+            declared.find_map(|(prefix, known)| prefix.clone().filter(|_| known == uri))
+        };
+        let known = self.ancestors(id).find_map(found).or_else(|| self.element(self.root()).and_then(found));
+        known.unwrap_or_else(|| self.new_prefix(id, uri))
     }
 
     fn new_prefix(&mut self, id: NodeId, uri: &[u8]) -> Vec<u8> {

@@ -37,9 +37,11 @@ impl Coder {
     pub fn decode(&mut self, cx: &mut Request, encoder: Option<&Encoding>, node: &Node) -> Result<Value> {
         cx.check_stack()?;
         let node = self.resolve(cx, node)?;
-        let Some(declared) = encoder else {
-            return self.decode_by(cx, &types::guess(), &node);
-        };
+        let guess = types::guess();
+        let declared = encoder.unwrap_or(&guess);
+        if declared.rule == Rule::Guess {
+            return self.decode_by(cx, declared, &node);
+        }
         let named = sdl::attribute_ns(&node, XSI, b"type").and_then(|text| self.encoder_at(&node, &text));
         let chosen = match named {
             Some(named) if !Arc::ptr_eq(&named, declared) && self.may_replace(&named) => named,
@@ -65,6 +67,20 @@ impl Coder {
             }
         }
         false
+    }
+
+    /// Returns whether a type is based on another one, which is not known then.
+    fn is_based_on(&self, named: &Encoding, base: &Encoding) -> bool {
+        let Some(sdl) = &self.sdl else { return false };
+        let mut at = named.clone();
+        for _ in 0..=sdl.types.len() {
+            match at.type_id().and_then(|id| sdl.ty(id).encode.clone()) {
+                Some(next) if Arc::ptr_eq(&next, base) => return true,
+                Some(next) => at = next,
+                None => return false,
+            }
+        }
+        true
     }
 
     /// Finds the encoder of a qualified name that stands at an element.
@@ -105,7 +121,8 @@ impl Coder {
     fn decode_guess(&mut self, cx: &mut Request, encoder: &Encoding, node: &Node) -> Result<Value> {
         let type_name = sdl::attribute_ns(node, XSI, b"type");
         let named = type_name.as_ref().and_then(|text| self.encoder_at(node, text));
-        let named = named.filter(|named| !Arc::ptr_eq(named, encoder) && named.rule != Rule::Guess && self.may_replace(named));
+        let fits = |named: &Encoding| !Arc::ptr_eq(named, encoder) && named.rule != Rule::Guess && !self.is_based_on(named, encoder);
+        let named = named.filter(fits);
         let found = named.unwrap_or_else(|| {
             let has = |name: &[u8]| node.attribute(None, name).is_some();
             if has(b"arrayType") || has(b"itemType") || has(b"arraySize") {

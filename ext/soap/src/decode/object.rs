@@ -3,7 +3,7 @@
 use crate::coder::{Coder, feature};
 use crate::encode::not_fixed;
 use crate::sdl::{Attribute, Content, Kind, Model, Sdl, Type};
-use crate::types::{self, Encoding, Rule};
+use crate::types::{self, Encoding, Rule, TypeId};
 use heddle_libxml2::Node;
 use heddle_runtime::object::{class_of, instantiate};
 use heddle_runtime::{ClassPtr, Request, Result, property};
@@ -81,20 +81,22 @@ impl Coder {
         cx.check_stack()?;
         let derived = matches!(ty.kind, Kind::Restriction | Kind::Extension);
         let base = ty.encode.as_ref().filter(|_| derived);
-        let value = match base.map(|base| (base, sdl.simple_base(ty))) {
+        let is_complex = |id: &TypeId| !matches!(sdl.ty(*id).kind, Kind::Simple | Kind::List | Kind::Union);
+        let value = match base.map(|base| (base.type_id().filter(is_complex), sdl.simple_base(ty))) {
             None => self.new_object(cx, node, class)?.into(),
-            Some((_, Some(simple))) if simple.rule == Rule::Map => return self.decode_map(cx, node),
-            Some((_, Some(simple))) if simple.rule == Rule::Guess || simple.rule == Rule::Struct => self.decode_struct(cx, node, class)?,
-            Some((_, Some(simple))) => {
+            Some((Some(id), _)) if std::ptr::eq(sdl.ty(id), ty) || sdl.is_array(sdl.ty(id)) => self.new_object(cx, node, class)?.into(),
+            Some((Some(id), _)) => self.decode_typed(cx, sdl, sdl.ty(id), node, class)?,
+            Some((None, Some(simple))) if simple.rule == Rule::Map => return self.decode_map(cx, node),
+            Some((None, Some(simple))) if matches!(simple.rule, Rule::Guess | Rule::Struct) && ty.model.is_none() => {
+                self.decode_struct(cx, node, class)?
+            }
+            Some((None, Some(simple))) if !matches!(simple.rule, Rule::Guess | Rule::Struct) => {
                 let content = self.decode_by(cx, &simple, node)?;
                 let object = self.new_object(cx, node, class)?;
                 set(cx, &object, b"_", content)?;
                 object.into()
             }
-            Some((base, None)) => match base.type_id() {
-                Some(id) if !std::ptr::eq(sdl.ty(id), ty) => self.decode_typed(cx, sdl, sdl.ty(id), node, class)?,
-                _ => self.new_object(cx, node, class)?.into(),
-            },
+            Some((None, _)) => self.new_object(cx, node, class)?.into(),
         };
         let Some(object) = value.as_object().cloned() else { return Ok(value) };
         if let Some(model) = &ty.model {

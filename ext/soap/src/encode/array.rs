@@ -39,6 +39,7 @@ impl Coder {
         if value.is_null() {
             if style == Use::Encoded {
                 self.set_nil(node);
+                self.set_type(node, encoder);
             }
             return Ok(node);
         }

@@ -151,7 +151,7 @@ impl Coder {
     /// Encodes by the rule of an encoder.
     fn convert(&mut self, cx: &mut Request, encoder: &Encoding, value: &Value, style: Use, parent: NodeId) -> Result<NodeId> {
         let value = value.deref();
-        if value.is_null() && !matches!(encoder.rule, Rule::Guess | Rule::Declared | Rule::Struct | Rule::Any) {
+        if value.is_null() && !matches!(encoder.rule, Rule::Guess | Rule::Declared | Rule::Struct | Rule::Array | Rule::Any) {
             return Ok(self.nil(style, parent));
         }
         match encoder.rule {

@@ -6,8 +6,7 @@ use crate::fields::Fields;
 use crate::sdl::{Attribute, Content, Form, Kind, Model, Sdl, Type, Use};
 use crate::state;
 use crate::tree::NodeId;
-use crate::types::{self, Encoder, Encoding, Rule};
-use heddle_runtime::errors::level;
+use crate::types::{self, Encoder, Encoding, Rule, TypeId};
 use heddle_runtime::{Request, Result};
 use heddle_value::{KeyRef, Value};
 use std::sync::Arc;
@@ -63,7 +62,6 @@ impl Coder {
             return Ok(node);
         };
         let ty = sdl.ty(id);
-        check_restrictions(cx, ty, value)?;
         let node = match ty.kind {
             Kind::Simple => match ty.encode.as_ref().filter(|base| !Arc::ptr_eq(base, encoder)) {
                 Some(base) => self.encode(cx, Some(base), value, style, parent)?,
@@ -74,21 +72,14 @@ impl Coder {
                 self.encode_list(cx, item.as_ref(), value, parent)?
             }
             Kind::Complex | Kind::Restriction | Kind::Extension if sdl.is_array(ty) => {
-                return self.encode_array(cx, encoder, value, style, parent).inspect(|node| self.type_of_nil(*node, encoder, value, style));
+                return self.encode_array(cx, encoder, value, style, parent);
             }
             Kind::Complex | Kind::Restriction | Kind::Extension => self.encode_object(cx, encoder, value, style, parent)?,
         };
-        if style == Use::Encoded {
+        if style == Use::Encoded && !self.is_reference(node) {
             self.set_type(node, encoder);
         }
         Ok(node)
-    }
-
-    /// Says which type an array has that is not there.
-    fn type_of_nil(&mut self, node: NodeId, encoder: &Encoder, value: &Value, style: Use) {
-        if style == Use::Encoded && value.is_null() {
-            self.set_type(node, encoder);
-        }
     }
 
     /// Encodes an object, or an array as one.
@@ -102,7 +93,11 @@ impl Coder {
     ) -> Result<NodeId> {
         let value = value.deref();
         if value.is_null() {
-            return Ok(self.nil(style, parent));
+            let node = self.nil(style, parent);
+            if style == Use::Encoded {
+                self.set_type(node, encoder);
+            }
+            return Ok(node);
         }
         let sdl = self.sdl.clone();
         match sdl.as_ref().zip(encoder.type_id()) {
@@ -180,6 +175,12 @@ impl Coder {
             return Ok(node);
         }
         let place = Place { node, style, sdl };
+        if let (Some(element), Some(array)) = (list_element(sdl, ty), value.as_array().filter(|array| !super::is_map(array))) {
+            for value in array.clone().values() {
+                self.add_element(cx, place, element, value.deref())?;
+            }
+            return Ok(node);
+        }
         if let Some(model) = &ty.model {
             self.encode_model(cx, place, model, &fields, Strict::Yes, 0)?;
         }
@@ -205,17 +206,22 @@ impl Coder {
         let Some(base) = ty.encode.as_ref().filter(|_| derived) else {
             return Ok(self.tree.new_element(Some(parent), NAMELESS));
         };
-        match sdl.simple_base(ty) {
-            Some(simple) if matches!(simple.rule, Rule::Map) => self.convert(cx, &simple, value, style, parent),
-            Some(simple) => match fields.get(b"_") {
-                Some(content) => self.encode(cx, Some(&simple), &content, style, parent),
-                None if fields.is_none() => self.encode(cx, Some(&simple), value, style, parent),
-                None => Ok(self.tree.new_element(Some(parent), NAMELESS)),
-            },
-            None => match base.type_id() {
-                Some(id) if !std::ptr::eq(sdl.ty(id), ty) => self.encode_typed(cx, sdl, sdl.ty(id), value, style, parent),
-                _ => Ok(self.tree.new_element(Some(parent), NAMELESS)),
-            },
+        let is_complex = |id: TypeId| !matches!(sdl.ty(id).kind, Kind::Simple | Kind::List | Kind::Union);
+        if let Some(id) = base.type_id().filter(|id| is_complex(*id)) {
+            if std::ptr::eq(sdl.ty(id), ty) || sdl.is_array(sdl.ty(id)) {
+                return Ok(self.tree.new_element(Some(parent), NAMELESS));
+            }
+            let node = self.encode_typed(cx, sdl, sdl.ty(id), value, style, parent)?;
+            if style == Use::Encoded {
+                self.set_type(node, base);
+            }
+            return Ok(node);
+        }
+        match (sdl.simple_base(ty), fields.get(b"_")) {
+            (Some(simple), _) if simple.rule == Rule::Map => self.convert(cx, &simple, value, style, parent),
+            (Some(simple), Some(content)) => self.encode(cx, Some(&simple), &content, style, parent),
+            (Some(simple), None) if fields.is_none() => self.encode(cx, Some(&simple), value, style, parent),
+            _ => Ok(self.tree.new_element(Some(parent), NAMELESS)),
         }
     }
 
@@ -370,6 +376,24 @@ impl Coder {
     }
 }
 
+/// Finds the element that repeats, where a type has it alone: a list of values is an object of the
+/// type as well.
+fn list_element<'s>(sdl: &'s Sdl, ty: &'s Type) -> Option<&'s Type> {
+    let mut model = ty.model.as_ref().filter(|_| ty.attributes.is_empty())?;
+    for _ in 0..MOST_NESTED {
+        model = match &model.content {
+            Content::Element(id) => return model.repeats().then(|| sdl.ty(*id)),
+            Content::Sequence(parts) | Content::All(parts) | Content::Choice(parts) => match &parts[..] {
+                [part] => part,
+                _ => return None,
+            },
+            Content::Group(id) => sdl.ty(*id).model.as_ref()?,
+            Content::Any | Content::GroupName(_) => return None,
+        };
+    }
+    None
+}
+
 /// Levels that models nest at most, besides their groups.
 const MOST_NESTED: usize = 1000;
 
@@ -377,27 +401,4 @@ const MOST_NESTED: usize = 1000;
 pub fn not_fixed(cx: &mut Request, what: &[u8], name: &[u8], fixed: &[u8], text: &[u8]) -> heddle_runtime::Halt {
     let head = [b"Encoding: ", what, b" '", name, b"' has fixed value '", fixed].concat();
     state::error(cx, [&head[..], b"' (value '", text, b"' is not allowed)"].concat())
-}
-
-/// Warns of texts that facets of a type forbid.
-fn check_restrictions(cx: &mut Request, ty: &Type, value: &Value) -> Result<()> {
-    let (Some(facets), Some(text)) = (&ty.restrictions, value.as_bytes()) else { return Ok(()) };
-    let len = text.len() as i64;
-    if !facets.enumeration.is_empty() && !facets.enumeration.iter().any(|known| known == text) {
-        warn(cx, &[b"Restriction: invalid enumeration value \"", text, b"\""].concat())?;
-    }
-    if facets.min_length.is_some_and(|min| len < min) {
-        warn(cx, b"Restriction: length less than 'minLength'")?;
-    }
-    if facets.max_length.is_some_and(|max| len > max) {
-        warn(cx, b"Restriction: length greater than 'maxLength'")?;
-    }
-    if facets.length.is_some_and(|wanted| len != wanted) {
-        warn(cx, b"Restriction: length is not equal to 'length'")?;
-    }
-    Ok(())
-}
-
-fn warn(cx: &mut Request, text: &[u8]) -> Result<()> {
-    cx.raise(level::WARNING, &[b"SOAP-ERROR: Encoding: ", text].concat())
 }

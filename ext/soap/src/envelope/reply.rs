@@ -224,7 +224,9 @@ impl Coder {
                 b"Detail"
             }
         };
-        self.write_detail(cx, fault, function, detail_name, node)?;
+        if self.write_detail(cx, fault, function, detail_name, node)? == Use::Encoded {
+            self.declare_encoding(root, None);
+        }
         Ok(self.tree.to_bytes())
     }
 
@@ -237,14 +239,12 @@ impl Coder {
         self.tree.add_text(Some(place), &text);
     }
 
-    fn write_detail(&mut self, cx: &mut Request, fault: &Object, function: Option<&Function>, name: &[u8], node: NodeId) -> Result<()> {
+    /// Writes what a fault says besides; gives how that is encoded.
+    fn write_detail(&mut self, cx: &mut Request, fault: &Object, function: Option<&Function>, name: &[u8], node: NodeId) -> Result<Use> {
         let detail = get_property(fault, "detail");
-        if detail.is_null() {
-            return Ok(());
-        }
-        let declared = function.and_then(|function| declared_fault(function, fault));
-        if let Some((declared, param)) = declared.and_then(|declared| Some((declared, declared.details.first()?)))
-            && declared.details.len() == 1
+        let declared = function.and_then(|function| self.declared_fault(cx, function, fault, &detail));
+        if let Some(declared) = declared
+            && let [param] = &declared.details[..]
         {
             let element = param.element.zip(self.sdl.as_ref()).map(|(id, sdl)| sdl.ty(id).name.clone());
             let key = element.unwrap_or_else(|| param.name.clone());
@@ -256,14 +256,29 @@ impl Coder {
             } else if let Some(ns) = &declared.ns {
                 self.tree.set_namespace(child, ns);
             }
-            return Ok(());
+            return Ok(declared.usage);
+        }
+        if detail.is_null() {
+            return Ok(Use::Literal);
         }
         let child = self.encode(cx, None, &detail, Use::Literal, node)?;
         self.tree.set_name(child, name);
         if self.version == Version::Soap12 {
             self.tree.set_namespace(child, self.version.envelope());
         }
-        Ok(())
+        Ok(Use::Literal)
+    }
+
+    /// Finds the declared fault that a fault is: the one that it names, or the only one, where its
+    /// detail is what that declares.
+    fn declared_fault<'f>(&self, cx: &Request, function: &'f Function, fault: &Object, detail: &Value) -> Option<&'f FaultDecl> {
+        if let Some(name) = get_property(fault, "_name").as_bytes() {
+            return function.faults.iter().find(|declared| declared.name == name);
+        }
+        let [only] = &function.faults[..] else { return None };
+        let [param] = &only.details[..] else { return None };
+        let element = param.element.zip(self.sdl.as_ref()).map(|(id, sdl)| sdl.ty(id))?;
+        Fields::of(cx, detail).get(&element.name).map(|_| only)
     }
 
     fn detail_element(&mut self, name: &[u8], node: NodeId) -> NodeId {
@@ -271,15 +286,5 @@ impl Coder {
             Version::Soap11 => self.tree.new_element(Some(node), name),
             Version::Soap12 => self.add_envelope_element(node, name),
         }
-    }
-}
-
-/// Finds the declared fault that a fault is: the one that it names, or the one that has its detail.
-fn declared_fault<'f>(function: &'f Function, fault: &Object) -> Option<&'f FaultDecl> {
-    let name = get_property(fault, "_name");
-    match name.as_bytes() {
-        Some(name) => function.faults.iter().find(|declared| declared.name == name),
-        None if function.faults.len() == 1 => function.faults.first(),
-        None => None,
     }
 }

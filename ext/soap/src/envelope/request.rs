@@ -189,6 +189,14 @@ impl Coder {
         let (ns, name) = (node.uri(), node.name());
         let known = declared.iter().find(|known| known.name == name && Some(&known.ns) == ns.as_ref());
         let encoder = known.and_then(|known| known.encode.clone());
+        // a header may be declared as the request of a function of its own
+        let own = self.sdl.as_ref().and_then(|sdl| {
+            let function = &sdl.functions[find_function(sdl, node)?];
+            let param = function.request.as_ref()?.first()?;
+            let element = param.element.and_then(|id| sdl.ty(id).encode.clone());
+            element.filter(|_| function.soap.as_ref().is_some_and(|soap| soap.style == Style::Document))
+        });
+        let encoder = encoder.or(own);
         let argument = match encoder {
             Some(encoder) => self.decode(cx, Some(&encoder), node)?,
             None if is_nil(node) => Value::NULL,

@@ -56,13 +56,10 @@ pub enum Form {
     Unqualified,
 }
 
-/// Facets that texts must keep to.
+/// Facets of a type; they are shown, and not checked.
 #[derive(Default, Debug, Clone)]
 pub struct Restrictions {
     pub enumeration: Vec<Vec<u8>>,
-    pub length: Option<i64>,
-    pub min_length: Option<i64>,
-    pub max_length: Option<i64>,
 }
 
 /// A type of a schema, or an element of one.

@@ -209,14 +209,10 @@ enum Restricted {
 /// Reads a facet. False: it is none.
 fn read_facet(node: &Node, facets: &mut Restrictions) -> bool {
     let value = attribute(node, b"value");
-    let number = || value.as_ref().and_then(|text| std::str::from_utf8(text).ok()?.trim().parse::<i64>().ok());
     match &node.name()[..] {
         b"enumeration" => facets.enumeration.extend(value),
-        b"length" => facets.length = number(),
-        b"minLength" => facets.min_length = number(),
-        b"maxLength" => facets.max_length = number(),
-        b"minExclusive" | b"minInclusive" | b"maxExclusive" | b"maxInclusive" | b"totalDigits" | b"fractionDigits" | b"whiteSpace"
-        | b"pattern" | b"annotation" => {}
+        b"length" | b"minLength" | b"maxLength" | b"minExclusive" | b"minInclusive" | b"maxExclusive" | b"maxInclusive"
+        | b"totalDigits" | b"fractionDigits" | b"whiteSpace" | b"pattern" | b"annotation" => {}
         _ => return false,
     }
     true

@@ -62,7 +62,7 @@ pub fn elements(node: &Node) -> impl Iterator<Item = Node> {
 }
 
 fn local(name: &[u8]) -> &[u8] {
-    memchr::memrchr(b':', name).map_or(name, |at| &name[at + 1..])
+    memchr::memchr(b':', name).map_or(name, |at| &name[at + 1..])
 }
 
 impl Reader<'_> {
@@ -218,8 +218,9 @@ impl Reader<'_> {
             if attribute(&node, b"style").is_some_and(|style| style == b"rpc") {
                 style = Style::Rpc;
             }
-            if let Some(transport) = attribute(&node, b"transport").filter(|transport| transport != HTTP_TRANSPORT) {
-                return Err(wrong(self.cx, &[b"PHP-SOAP doesn't support transport '", &transport, b"'"]));
+            // ports of other transports are passed over
+            if attribute(&node, b"transport").is_some_and(|transport| transport != HTTP_TRANSPORT) {
+                return Ok(());
             }
         }
         let Some(port_type) = attribute(&binding, b"type") else {
@@ -260,6 +261,8 @@ impl Reader<'_> {
             let action = node.as_ref().and_then(|node| attribute(node, b"soapAction"));
             Operation { action, style, input: Body::default(), output: Body::default() }
         });
+        // a call has the name of its operation
+        let is_rpc = bound.as_ref().is_some_and(|bound| bound.style == Style::Rpc);
         let mut function = Function {
             name: name.clone(),
             request_name: None,
@@ -271,7 +274,8 @@ impl Reader<'_> {
             soap: None,
         };
         if let Some(input) = part(&abstract_one, b"input") {
-            function.request_name = Some(attribute(&input, b"name").unwrap_or_else(|| name.clone()));
+            let own = attribute(&input, b"name").filter(|_| !is_rpc);
+            function.request_name = Some(own.unwrap_or_else(|| name.clone()));
             let mut params = self.message_of(&input, "input", &name)?;
             if let (Some(ns), Some(bound), Some(node)) = (soap, &mut bound, part(operation, b"input")) {
                 bound.input = self.body(&node, ns, &mut params)?;
@@ -279,7 +283,8 @@ impl Reader<'_> {
             function.request = Some(params);
         }
         if let Some(output) = part(&abstract_one, b"output") {
-            function.response_name = Some(attribute(&output, b"name").unwrap_or_else(|| match &function.request_name {
+            let own = attribute(&output, b"name").filter(|_| !is_rpc);
+            function.response_name = Some(own.unwrap_or_else(|| match &function.request_name {
                 Some(_) => [&name[..], b"Response"].concat(),
                 None => name.clone(),
             }));
