@@ -170,7 +170,7 @@ fn read_maps(cx: &mut Request, this: &Object, options: &Array) -> Result<()> {
         options::check_classmap(cx, classmap, "SoapClient::__construct")?;
         set_property(this, "_classmap", classmap.clone().into());
     }
-    if let Some(typemap) = options::get(options, "typemap").and_then(Value::as_array).filter(|map| !map.is_empty()) {
+    if let Some(typemap) = options::get(options, "typemap").and_then(Value::as_array).filter(|map| options::has_types(map)) {
         set_property(this, "typemap", typemap.clone().into());
     }
     Ok(())
@@ -201,9 +201,6 @@ fn read_encryption(cx: &mut Request, this: &Object, options: &Array) -> Result<(
 fn construct(cx: &mut Request, this: &Object, wsdl: Option<&[u8]>, options: &Array) -> Result<()> {
     let refuse = |cx: &mut Request, text: &str| Err(options::refusal(cx, &format!("SoapClient::__construct(): {text}")));
     if wsdl.is_none() {
-        if options.is_empty() {
-            return refuse(cx, "'location' and 'uri' options are required in nonWSDL mode");
-        }
         let Some(uri) = options::text(options, "uri") else {
             return refuse(cx, "'uri' option is required in nonWSDL mode");
         };
@@ -256,14 +253,21 @@ pub fn check_headers(cx: &mut Request, headers: &Array) -> Result<()> {
 #[php_methods(tentative)]
 impl SoapClient {
     #[php("public function __construct(?string $wsdl, array $options = [])")]
-    fn construct(cx: &mut Request, this: &Object, wsdl: Option<&[u8]>, options: &Array) -> Result<()> {
-        let options = options.clone();
+    fn construct(cx: &mut Request, this: &Object, wsdl: Option<&[u8]>, options: Option<&Array>) -> Result<()> {
+        let is_given = options.is_some();
+        let options = options.cloned().unwrap_or_default();
         let throws = match options::get(&options, "exceptions") {
             Some(value) => cx.to_bool(value)?,
             None => true,
         };
         let version = call::version(options::int(&options, "soap_version").unwrap_or(1));
-        with_role(cx, Role::Client { throws }, version, |cx| construct(cx, this, wsdl, &options))
+        with_role(cx, Role::Client { throws }, version, |cx| {
+            if !is_given && wsdl.is_none() {
+                let text = "SoapClient::__construct(): 'location' and 'uri' options are required in nonWSDL mode";
+                return Err(options::refusal(cx, text));
+            }
+            construct(cx, this, wsdl, &options)
+        })
     }
 
     #[php("public function __call(string $name, array $args): mixed")]

@@ -86,6 +86,9 @@ pub struct Options {
     pub features: i64,
 }
 
+/// Parts of models that an object is looked through for.
+const MOST_PARTS: usize = 200_000;
+
 /// See the module.
 pub struct Coder {
     pub sdl: Option<Arc<Sdl>>,
@@ -97,6 +100,8 @@ pub struct Coder {
     /// Holds the elements that refer to others.
     referring: HashSet<NodeId>,
     references: u32,
+    /// Counts the parts of models that were looked at for the object at hand.
+    parts: usize,
 }
 
 /// Bits of the option `features`.
@@ -118,6 +123,7 @@ impl Coder {
             written: HashMap::new(),
             referring: HashSet::new(),
             references: 0,
+            parts: 0,
         }
     }
 
@@ -132,6 +138,28 @@ impl Coder {
         self.written.clear();
         self.referring.clear();
         self.references = 0;
+    }
+
+    /// Begins to count the parts of models that an object needs; gives the count of the one around it.
+    pub fn begin_parts(&mut self) -> usize {
+        std::mem::take(&mut self.parts)
+    }
+
+    /// Goes on counting for the object around.
+    pub fn end_parts(&mut self, outer: usize) {
+        self.parts = outer;
+    }
+
+    /// Counts a part of a model.
+    ///
+    /// # Errors
+    /// There are more of them than any object has: groups refer to each other over and over.
+    pub fn count_part(&mut self, cx: &mut Request) -> Result<()> {
+        self.parts += 1;
+        if self.parts > MOST_PARTS {
+            return Err(state::error(cx, "Parsing Schema: group refers to itself, or is too large"));
+        }
+        cx.check_stack()
     }
 
     /// Finds an encoder by its qualified name.

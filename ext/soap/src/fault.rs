@@ -30,7 +30,7 @@ pub struct SoapFault;
 #[php_methods]
 impl SoapFault {
     #[php(
-        "public function __construct(array|string|null $code, string $string, ?string $actor = null, mixed $details = null, ?string $name = null, mixed $headerFault = null, string $lang = '')"
+        "public function __construct(array|string|null $code, string $string, ?string $actor = null, mixed $details = null, ?string $name = null, mixed $headerFault = null, string $lang = \"\")"
     )]
     #[expect(clippy::too_many_arguments, reason = "PHP's signature")]
     fn construct(

@@ -57,16 +57,16 @@ pub static EXTENSION: Extension = Extension {
 };
 
 ini! {
-    /// Whether WSDLs are kept once they were read.
-    soap.wsdl_cache_enabled: "1", All;
-    /// Is not used: nothing is kept on disk.
-    soap.wsdl_cache_dir: "/tmp", All;
-    /// Seconds after which a WSDL that was kept is read anew.
-    soap.wsdl_cache_ttl: "86400", All;
     /// Where WSDLs are kept: WSDL_CACHE_NONE, _DISK, _MEMORY or _BOTH.
     soap.wsdl_cache: "1", All;
+    /// Is not used: nothing is kept on disk.
+    soap.wsdl_cache_dir: "/tmp", All;
+    /// Whether WSDLs are kept once they were read.
+    soap.wsdl_cache_enabled: "1", All;
     /// Most WSDLs that are kept.
     soap.wsdl_cache_limit: "5", All;
+    /// Seconds after which a WSDL that was kept is read anew.
+    soap.wsdl_cache_ttl: "86400", All;
 }
 
 constants! {

@@ -23,7 +23,8 @@ pub const ROLE_NONE_12: &[u8] = b"http://www.w3.org/2003/05/soap-envelope/role/n
 pub const ROLE_ULTIMATE_12: &[u8] = b"http://www.w3.org/2003/05/soap-envelope/role/ultimateReceiver";
 
 /// Lists the prefixes that are preferred, where nothing else has them.
-const PREFIXES: &[(&[u8], &[u8])] = &[(XSD, b"xsd"), (XSI, b"xsi"), (XML, b"xml"), (ENCODING_11, b"SOAP-ENC"), (ENCODING_12, b"enc")];
+const PREFIXES: &[(&[u8], &[u8])] =
+    &[(XSD, b"xsd"), (XSD_1999, b"xsd"), (XSI, b"xsi"), (XML, b"xml"), (ENCODING_11, b"SOAP-ENC"), (ENCODING_12, b"enc")];
 
 /// Returns the prefix that a namespace has by custom.
 pub fn preferred_prefix(uri: &[u8]) -> Option<&'static [u8]> {

@@ -63,6 +63,11 @@ pub fn gather(
     Ok(Options { charset, classmap: classmap.filter(|map| !map.is_empty()), typemap, features })
 }
 
+/// Returns whether a type map names a type.
+pub fn has_types(typemap: &Array) -> bool {
+    typemap.values().filter_map(Value::as_array).any(|entry| text(entry, "type_name").is_some())
+}
+
 fn read_typemap(cx: &mut Request, typemap: &Array) -> Result<Vec<Mapped>> {
     let mut list = Vec::new();
     for entry in typemap.values() {

@@ -200,7 +200,7 @@ impl SoapServer {
     }
 
     #[php(
-        "public function fault(string $code, string $string, string $actor = '', mixed $details = null, string $name = '', string $lang = ''): void"
+        "public function fault(string $code, string $string, string $actor = \"\", mixed $details = null, string $name = \"\", string $lang = \"\"): void"
     )]
     #[expect(clippy::too_many_arguments, reason = "PHP's signature")]
     fn fault(
@@ -208,7 +208,7 @@ impl SoapServer {
         this: &Object,
         code: &[u8],
         string: &[u8],
-        actor: &[u8],
+        actor: Option<&[u8]>,
         details: &Value,
         name: &[u8],
         _lang: &[u8],
@@ -216,7 +216,12 @@ impl SoapServer {
         let version = of(this).version.get().unwrap_or(Version::Soap11);
         with_role(cx, Role::Server, version, |cx| {
             let given = |text: &[u8]| (!text.is_empty()).then(|| text.to_vec());
-            let fault = Fault { actor: given(actor), detail: Some(details.deref().clone()), name: given(name), ..Fault::new(code, string) };
+            let fault = Fault {
+                actor: actor.map(<[u8]>::to_vec),
+                detail: Some(details.deref().clone()),
+                name: given(name),
+                ..Fault::new(code, string)
+            };
             let fault = fault::make(cx, &fault)?;
             handle::send_fault(cx, this, version, &fault, None)?;
             Err(Halt::Exit)

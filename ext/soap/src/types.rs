@@ -222,6 +222,7 @@ pub fn of_value(value: &heddle_value::Value) -> Option<Encoding> {
         View::Int(_) => PHP_INT,
         View::Float(_) => PHP_FLOAT,
         View::Str(_) => PHP_STRING,
+        View::Array(array) if crate::encode::is_map(array) => APACHE_MAP,
         View::Array(_) => PHP_ARRAY,
         View::Object(_) => PHP_OBJECT,
         _ => return None,

@@ -84,7 +84,7 @@ impl Coder {
 
     pub(super) fn decode_map(&mut self, cx: &mut Request, node: &Node) -> Result<Value> {
         let mut array = Array::new();
-        for item in node.children().filter(Node::is_element) {
+        for item in node.children().filter(|item| item.is_element() && item.name_is(b"item")) {
             let child = |name: &[u8]| item.children().find(|child| child.is_element() && child.name_is(name));
             let Some(key) = child(b"key") else {
                 return Err(state::error(cx, "Encoding: Can't decode apache map, missing key"));

@@ -197,7 +197,8 @@ fn index_ids(root: &Node) -> [HashMap<Vec<u8>, Node>; 2] {
     ids
 }
 
-/// Returns whether an element says that it has no value.
+/// Returns whether an element says that it has no value: PHP asks for the attribute, not for what
+/// it says.
 pub fn is_nil(node: &Node) -> bool {
-    sdl::attribute_ns(node, XSI, b"nil").is_some_and(|text| matches!(&text[..], b"true" | b"1"))
+    sdl::attribute_ns(node, XSI, b"nil").is_some()
 }

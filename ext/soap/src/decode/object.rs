@@ -100,7 +100,9 @@ impl Coder {
         };
         let Some(object) = value.as_object().cloned() else { return Ok(value) };
         if let Some(model) = &ty.model {
+            let outer = self.begin_parts();
             self.decode_model(cx, sdl, &object, model, node)?;
+            self.end_parts(outer);
         }
         for attribute in &ty.attributes {
             self.decode_attribute(cx, &object, attribute, node)?;
@@ -109,7 +111,7 @@ impl Coder {
     }
 
     fn decode_model(&mut self, cx: &mut Request, sdl: &Sdl, object: &Object, model: &Model, node: &Node) -> Result<()> {
-        cx.check_stack()?;
+        self.count_part(cx)?;
         match &model.content {
             Content::Element(id) => self.decode_element(cx, object, model, sdl.ty(*id), node),
             Content::Any => self.decode_any_elements(cx, object, node),

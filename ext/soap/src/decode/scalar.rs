@@ -12,13 +12,19 @@ use heddle_value::{Value, juggle};
 /// Gives the text in an element; `None`: there is none.
 ///
 /// # Errors
-/// There are other elements in it.
+/// There is more in it than one text, or one CDATA section.
 pub fn content(cx: &mut Request, node: &Node) -> Result<Option<Vec<u8>>> {
-    let mut text = None;
+    let mut text: Option<Vec<u8>> = None;
+    let mut last = kind::TEXT;
     for child in node.children() {
-        match child.kind() {
-            kind::TEXT | kind::CDATA => text.get_or_insert_with(Vec::new).extend(child.data()),
-            kind::COMMENT | kind::PI => {}
+        match (child.kind(), &mut text) {
+            (kind::COMMENT, _) => {}
+            (kind::TEXT, Some(text)) if last == kind::TEXT => text.extend(child.data()),
+            (kind::TEXT, Some(_)) if child.data().iter().all(u8::is_ascii_whitespace) => {}
+            (kind::TEXT | kind::CDATA, None) => {
+                last = child.kind();
+                text = Some(child.data());
+            }
             _ => return Err(violation(cx)),
         }
     }
@@ -62,10 +68,7 @@ fn is_true(text: &[u8]) -> Option<bool> {
 
 fn unhex(text: &[u8]) -> Option<Vec<u8>> {
     let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
-    if !text.len().is_multiple_of(2) {
-        return None;
-    }
-    text.chunks(2).map(|pair| Some(digit(pair[0])? << 4 | digit(pair[1])?)).collect()
+    text.chunks_exact(2).map(|pair| Some(digit(pair[0])? << 4 | digit(pair[1])?)).collect()
 }
 
 impl Coder {

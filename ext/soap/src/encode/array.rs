@@ -25,6 +25,14 @@ struct Items {
     sizes: Vec<usize>,
 }
 
+/// What one item of an array is.
+struct ItemType {
+    id: i64,
+    encoder: Option<Encoding>,
+    ns: Option<Vec<u8>>,
+    name: Vec<u8>,
+}
+
 impl Coder {
     pub(super) fn encode_array(
         &mut self,
@@ -128,19 +136,19 @@ impl Coder {
     /// Finds the type that all items have.
     fn guessed_items(&mut self, cx: &mut Request, array: &Array, node: NodeId) -> Result<Items> {
         let sizes = vec![array.len()];
-        let mut all: Option<(Option<Encoding>, Option<Vec<u8>>, Vec<u8>)> = None;
+        let mut all: Option<ItemType> = None;
         for value in array.values() {
             let found = self.item_type(cx, value);
             match &all {
                 None => all = Some(found),
-                Some(known) if known.1 == found.1 && known.2 == found.2 => {}
+                Some(known) if known.id == found.id && known.ns == found.ns && known.name == found.name => {}
                 Some(_) => {
                     all = None;
                     break;
                 }
             }
         }
-        let Some((encoder, ns, name)) = all else {
+        let Some(ItemType { encoder, ns, name, .. }) = all else {
             let type_text: &[u8] = if self.version == Version::Soap11 { b"xsd:ur-type" } else { b"xsd:anyType" };
             let encoder = Some(types::guess_named());
             return Ok(Items { encoder, type_text: type_text.to_vec(), name: None, sizes });
@@ -150,24 +158,23 @@ impl Coder {
     }
 
     /// Gives encoder and name of the type of an item.
-    fn item_type(&self, cx: &mut Request, value: &Value) -> (Option<Encoding>, Option<Vec<u8>>, Vec<u8>) {
+    fn item_type(&self, cx: &mut Request, value: &Value) -> ItemType {
         let value = value.deref();
         let (found, value) = match value.as_object().filter(|object| values::is_var(cx, object)).and_then(values::Var::of) {
             Some(var) => {
                 if let Some(name) = var.type_name {
                     let encoder = self.encoder(var.type_ns.as_deref(), &name);
-                    return (encoder, var.type_ns, name);
+                    return ItemType { id: var.id, encoder, ns: var.type_ns, name };
                 }
                 let found = if var.id == types::UNKNOWN { None } else { self.encoder_by_id(var.id) };
                 (found, var.value)
             }
             None => (None, value.clone()),
         };
-        let is_map = value.as_array().is_some_and(super::is_map);
-        let found = found.or_else(|| if is_map { types::by_id(types::APACHE_MAP) } else { types::of_value(&value) });
+        let found = found.or_else(|| types::of_value(&value));
         let found = found.unwrap_or_else(types::guess);
         let (ns, name) = (found.ns.clone(), found.name.clone().unwrap_or_default());
-        (Some(found), ns, name)
+        ItemType { id: found.id, encoder: Some(found), ns, name }
     }
 
     fn set_array_type(&mut self, node: NodeId, items: &Items) {
@@ -243,10 +250,8 @@ impl Coder {
                 KeyRef::Str(key) => (&b"string"[..], self.to_utf8(cx, key)?),
             };
             if style == Use::Encoded {
-                // the namespace of `xsi:type` comes up before that of the type
-                self.tree.prefix_for(name, XSI);
-                let text = self.type_text(name, Some(crate::names::XSD), type_name);
-                self.tree.set_attribute_ns(name, XSI, b"type", &text);
+                // the namespace of the type comes up with the envelope at last
+                self.tree.set_attribute_ns(name, XSI, b"type", &[b"xsd:", type_name].concat());
             }
             self.tree.add_text(Some(name), &text);
             let found = types::of_value(value);

@@ -60,7 +60,11 @@ impl Coder {
             _ => None,
         };
         let found = named.or_else(|| self.encoder_by_id(var.id)).or_else(|| declared.cloned());
-        let node = self.encode_by(cx, found.as_ref(), &var.value, style, parent, Classes::Ignored)?;
+        let is_nested = var.value.as_object().is_some_and(|object| values::is_var(cx, object));
+        let node = match is_nested {
+            true => self.encode(cx, found.as_ref(), &var.value, style, parent)?,
+            false => self.encode_by(cx, found.as_ref(), &var.value, style, parent, Classes::Ignored)?,
+        };
         let is_other = match (&found, declared) {
             (Some(found), Some(declared)) => !std::sync::Arc::ptr_eq(found, declared),
             (found, declared) => found.is_some() != declared.is_some(),
@@ -174,11 +178,7 @@ impl Coder {
     }
 
     fn encode_guess(&mut self, cx: &mut Request, value: &Value, style: Use, parent: NodeId) -> Result<NodeId> {
-        let found = match value.as_array() {
-            Some(array) => Some(types::builtin(if is_map(array) { types::APACHE_MAP } else { types::SOAP_ENC_ARRAY })),
-            None => types::of_value(value),
-        };
-        match found {
+        match types::of_value(value) {
             Some(found) => self.encode_by(cx, Some(&found), value, style, parent, Classes::Ignored),
             None => Err(state::error(cx, "Encoding: Cannot find encoding")),
         }

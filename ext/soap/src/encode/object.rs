@@ -182,7 +182,9 @@ impl Coder {
             return Ok(node);
         }
         if let Some(model) = &ty.model {
-            self.encode_model(cx, place, model, &fields, Strict::Yes, 0)?;
+            let outer = self.begin_parts();
+            self.encode_model(cx, place, model, &fields, Strict::Yes)?;
+            self.end_parts(outer);
         }
         for attribute in &ty.attributes {
             self.encode_attribute(cx, node, attribute, &fields)?;
@@ -225,26 +227,15 @@ impl Coder {
         }
     }
 
-    fn encode_model(
-        &mut self,
-        cx: &mut Request,
-        place: Place<'_>,
-        model: &Model,
-        fields: &Fields,
-        strict: Strict,
-        depth: usize,
-    ) -> Result<Found> {
-        cx.check_stack()?;
-        if depth > place.sdl.types.len() + MOST_NESTED {
-            return Err(state::error(cx, "Parsing Schema: group refers to itself"));
-        }
+    fn encode_model(&mut self, cx: &mut Request, place: Place<'_>, model: &Model, fields: &Fields, strict: Strict) -> Result<Found> {
+        self.count_part(cx)?;
         match &model.content {
             Content::Element(id) => self.encode_element(cx, place, model, place.sdl.ty(*id), fields, strict),
             Content::Any => self.encode_any_elements(cx, place, model, fields, strict),
             Content::Sequence(parts) | Content::All(parts) => {
                 let mut found = Found::Nothing;
                 for part in parts {
-                    match self.encode_model(cx, place, part, fields, strict.and(part.min > 0), depth + 1)? {
+                    match self.encode_model(cx, place, part, fields, strict.and(part.min > 0))? {
                         Found::Missing if strict == Strict::No || part.min > 0 => return Ok(Found::Missing),
                         Found::Written => found = Found::Written,
                         Found::Missing | Found::Nothing => {}
@@ -255,7 +246,7 @@ impl Coder {
             Content::Choice(parts) => {
                 let mut found = Found::Missing;
                 for part in parts {
-                    match self.encode_model(cx, place, part, fields, Strict::No, depth + 1)? {
+                    match self.encode_model(cx, place, part, fields, Strict::No)? {
                         Found::Written => return Ok(Found::Written),
                         Found::Nothing => found = Found::Nothing,
                         Found::Missing => {}
@@ -264,7 +255,7 @@ impl Coder {
                 Ok(found)
             }
             Content::Group(id) => match &place.sdl.ty(*id).model {
-                Some(group) => self.encode_model(cx, place, group, fields, strict.and(model.min > 0), depth + 1),
+                Some(group) => self.encode_model(cx, place, group, fields, strict.and(model.min > 0)),
                 None => Ok(Found::Nothing),
             },
             Content::GroupName(_) => Ok(Found::Nothing),
@@ -394,7 +385,7 @@ fn list_element<'s>(sdl: &'s Sdl, ty: &'s Type) -> Option<&'s Type> {
     None
 }
 
-/// Levels that models nest at most, besides their groups.
+/// Levels that a list's model nests at most.
 const MOST_NESTED: usize = 1000;
 
 /// Makes the error about a value that is not the fixed one.

@@ -159,10 +159,10 @@ impl Coder {
     /// Writes XML as it is; elements of an array by their keys.
     pub(super) fn encode_any(&mut self, cx: &mut Request, value: &Value, style: Use, parent: NodeId) -> Result<NodeId> {
         if let Some(array) = value.as_array() {
+            let any = types::builtin(types::XSD_ANYXML);
             let mut last = None;
             for (key, value) in array.clone().iter() {
-                let found = types::of_value(value);
-                let node = self.encode(cx, found.as_ref(), value, style, parent)?;
+                let node = self.encode(cx, Some(&any), value, style, parent)?;
                 if let KeyRef::Str(name) = key
                     && self.tree.name(node) == NAMELESS
                 {

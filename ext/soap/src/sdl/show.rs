@@ -4,6 +4,8 @@ use super::{Content, Function, Kind, Model, Param, Sdl, Type};
 use crate::names::{ENCODING_11, ENCODING_12};
 use crate::types::{Encoder, TypeId};
 
+/// Bytes after which a type is cut off: groups may refer to each other over and over.
+const LONGEST: usize = 1 << 20;
 /// Levels that models nest at most in what is shown: groups may refer to themselves.
 const DEEPEST: usize = 64;
 
@@ -117,7 +119,7 @@ fn show_struct(sdl: &Sdl, ty: &Type, level: usize, out: &mut Vec<u8>) {
 }
 
 fn show_model(sdl: &Sdl, model: &Model, level: usize, depth: usize, out: &mut Vec<u8>) {
-    if depth > DEEPEST {
+    if depth > DEEPEST || out.len() > LONGEST {
         return;
     }
     match &model.content {
