@@ -115,7 +115,7 @@ fn exchange(cx: &mut Request, this: &Object, coder: &mut Coder, wish: Wish<'_>) 
     };
     let call = Call { function, name: wish.name, uri: &uri, arguments: &wish.arguments, headers: headers.as_ref(), style, usage };
     let request = coder.write_call(cx, &call)?;
-    let one_way = function.is_some_and(|function| function.response.is_none());
+    let one_way = function.is_some_and(|function| function.response.is_none()) && headers.is_none();
     let Some(answer) = request_of(cx, this, &request, &location, &action, coder.version, one_way)? else { return Ok(None) };
     if answer.is_empty() {
         return Ok(Some((Value::NULL, Array::new())));

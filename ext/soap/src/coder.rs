@@ -140,7 +140,8 @@ impl Coder {
         self.references = 0;
     }
 
-    /// Begins to count the parts of models that an object needs; gives the count of the one around it.
+    /// Begins to count the parts of models that an object needs; gives the count of the one around
+    /// it.
     pub fn begin_parts(&mut self) -> usize {
         std::mem::take(&mut self.parts)
     }

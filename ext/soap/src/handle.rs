@@ -8,7 +8,7 @@ use crate::fault::{self, Fault};
 use crate::names::Version;
 use crate::options;
 use crate::sdl::{Function, Sdl};
-use crate::server::{Target, of, turns_errors};
+use crate::server::{ErrorHandler, Target, of, turns_errors};
 use crate::state::{self, Role, State, with_role};
 use crate::values;
 use heddle_runtime::callable::Callable;
@@ -28,6 +28,13 @@ const SESSION_NAME: &[u8] = b"_bogus_session_name";
 /// # Errors
 /// Code of the program has thrown, or the script ends.
 pub fn run(cx: &mut Request, this: &Object, request: Option<&[u8]>) -> Result<()> {
+    let before = std::mem::replace(&mut cx.state::<ErrorHandler>().is_on, true);
+    let done = serve(cx, this, request);
+    cx.state::<ErrorHandler>().is_on = before;
+    done
+}
+
+fn serve(cx: &mut Request, this: &Object, request: Option<&[u8]>) -> Result<()> {
     let version = of(this).version.get().unwrap_or(Version::Soap11);
     if request.is_none() && asks_for_wsdl(cx) {
         let done = with_role(cx, Role::Server, version, |cx| send_wsdl(cx, this));
@@ -64,10 +71,14 @@ pub fn run(cx: &mut Request, this: &Object, request: Option<&[u8]>) -> Result<()
             set_header(cx, b"Content-Length: 0");
             Ok(())
         }
-        Ok(Outcome::Fault(fault, function)) => {
+        Ok(Outcome::Fault(fault, function, raised)) => {
             let sdl = of(this).sdl.borrow().clone();
             let function = sdl.as_ref().zip(function).map(|(sdl, index)| &sdl.functions[index]);
-            with_role(cx, Role::Server, answered, |cx| send_fault(cx, this, answered, &fault, function))
+            let sent = with_role(cx, Role::Server, answered, |cx| {
+                let fault = SentFault { fault: &fault, function, raised };
+                send(cx, this, answered, &fault)
+            });
+            report(cx, this, answered, sent)
         }
         Ok(Outcome::LastFault(fault)) => {
             with_role(cx, Role::Server, answered, |cx| send_fault(cx, this, answered, &fault, None))?;
@@ -77,12 +88,19 @@ pub fn run(cx: &mut Request, this: &Object, request: Option<&[u8]>) -> Result<()
     }
 }
 
+/// Says who raised a fault: faults of headers may have a header of their own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Raised {
+    ByCall,
+    ByHeader,
+}
+
 /// Holds what becomes of a request.
 enum Outcome {
     Response(Vec<u8>),
     /// The operation has no response.
     Nothing,
-    Fault(Object, Option<usize>),
+    Fault(Object, Option<usize>, Raised),
     /// A fault with which the script ends.
     LastFault(Object),
 }
@@ -192,23 +210,23 @@ fn answer(cx: &mut Request, this: &Object, text: &[u8], version: Version) -> Res
         Ok(Ok(incoming)) => incoming,
         Ok(Err(Refusal::Fault(fault))) => return last(cx, &fault),
         Ok(Err(Refusal::Error(text))) => return Err(state::plain_error(cx, &text)),
-        Err(Halt::Exception) if !cx.state::<State>().is_fatal => return thrown(cx, this, None),
+        Err(Halt::Exception) if !cx.state::<State>().is_fatal => return thrown(cx, this, None, Raised::ByCall),
         Err(halt) => return Err(halt),
     };
     drop(document);
     cx.state::<State>().version = Some(incoming.version);
     coder.version = incoming.version;
     match respond(cx, this, &mut coder, &incoming, sdl.as_ref()) {
-        Err(Halt::Exception) if !cx.state::<State>().is_fatal => thrown(cx, this, incoming.function),
+        Err(Halt::Exception) if !cx.state::<State>().is_fatal => thrown(cx, this, incoming.function, Raised::ByCall),
         other => other,
     }
 }
 
 /// Makes a fault of what the program threw: a SoapFault, or an Error.
-fn thrown(cx: &mut Request, this: &Object, function: Option<usize>) -> Result<Outcome> {
+fn thrown(cx: &mut Request, this: &Object, function: Option<usize>, raised: Raised) -> Result<Outcome> {
     let Some(exception) = cx.exception.take() else { return Err(Halt::Exception) };
     if fault::is_fault(cx, &exception) {
-        return Ok(Outcome::Fault(exception, function));
+        return Ok(Outcome::Fault(exception, function, raised));
     }
     let error = cx.engine.known.error;
     if !class_of(&exception).is_subclass_of(error) {
@@ -216,7 +234,7 @@ fn thrown(cx: &mut Request, this: &Object, function: Option<usize>) -> Result<Ou
     }
     let text = get_property(&exception, "message").as_bytes().unwrap_or_default().to_vec();
     let text = if of(this).hides_errors.get() { b"Internal Error".to_vec() } else { text };
-    fault::make(cx, &Fault::new(b"Server", &text)).map(|fault| Outcome::Fault(fault, None))
+    fault::make(cx, &Fault::new(b"Server", &text)).map(|fault| Outcome::Fault(fault, None, raised))
 }
 
 /// Holds what a name means to the server.
@@ -311,10 +329,14 @@ fn respond(cx: &mut Request, this: &Object, coder: &mut Coder, incoming: &Incomi
     let object = target_object(cx, this)?;
     let mut results = Vec::new();
     for header in &incoming.headers {
-        match call_header(cx, this, object.as_ref(), header)? {
+        let called = match call_header(cx, this, object.as_ref(), header) {
+            Err(Halt::Exception) if !cx.state::<State>().is_fatal => return thrown(cx, this, incoming.function, Raised::ByHeader),
+            other => other?,
+        };
+        match called {
             HeaderOutcome::Result(value) => results.push(value),
             HeaderOutcome::Nothing => {}
-            HeaderOutcome::Fault(fault) => return Ok(Outcome::Fault(fault, incoming.function)),
+            HeaderOutcome::Fault(fault) => return Ok(Outcome::Fault(fault, incoming.function, Raised::ByHeader)),
             HeaderOutcome::NotUnderstood => {
                 let fault = fault::make(cx, &Fault::new(b"MustUnderstand", b"Header not understood"))?;
                 return Ok(Outcome::LastFault(fault));
@@ -331,11 +353,11 @@ fn respond(cx: &mut Request, this: &Object, coder: &mut Coder, incoming: &Incomi
         }
     };
     if let Some(fault) = value.deref().as_object().filter(|object| fault::is_fault(cx, object)) {
-        return Ok(Outcome::Fault(fault.clone(), incoming.function));
+        return Ok(Outcome::Fault(fault.clone(), incoming.function, Raised::ByCall));
     }
     let own = of(this).headers.borrow().clone().unwrap_or_default();
     results.extend(own.into_iter().map(ReplyHeader::Own));
-    if function.is_some_and(|function| function.response.is_none()) && results.is_empty() {
+    if function.is_some_and(|function| function.response.is_none()) && results.is_empty() && incoming.headers.is_empty() {
         return Ok(Outcome::Nothing);
     }
     let uri = of(this).uri.borrow().clone().unwrap_or_default();
@@ -412,12 +434,27 @@ fn send_response(cx: &mut Request, this: &Object, version: Version, text: Vec<u8
 /// # Errors
 /// Its detail cannot be encoded.
 pub fn send_fault(cx: &mut Request, this: &Object, version: Version, fault: &Object, function: Option<&Function>) -> Result<()> {
+    send(cx, this, version, &SentFault { fault, function, raised: Raised::ByCall })
+}
+
+/// Holds a fault that is to be sent.
+struct SentFault<'a> {
+    fault: &'a Object,
+    function: Option<&'a Function>,
+    raised: Raised,
+}
+
+fn send(cx: &mut Request, this: &Object, version: Version, sent: &SentFault<'_>) -> Result<()> {
     let held = of(this);
     let encoding = held.encoding.borrow().clone();
     let (classmap, typemap) = (held.classmap.borrow().clone(), held.typemap.borrow().clone());
     let options = options::gather(cx, encoding.as_deref(), classmap, typemap.as_ref(), held.features.get())?;
     let mut coder = Coder::new(held.sdl.borrow().clone(), version, options);
-    let text = coder.write_fault(cx, fault, function)?;
+    let header = match sent.raised {
+        Raised::ByHeader => get_property(sent.fault, "headerfault"),
+        Raised::ByCall => Value::NULL,
+    };
+    let text = coder.write_fault(cx, sent.fault, &header, sent.function)?;
     // Flash shows nothing of an answer whose status is an error
     let is_flash = server_variable(cx, b"HTTP_USER_AGENT").is_some_and(|agent| agent == b"Shockwave Flash");
     if !is_flash {

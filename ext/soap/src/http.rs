@@ -280,7 +280,8 @@ fn add_logins(this: &Object, is_proxied: bool, login: Option<&[u8]>, head: &mut 
     let property = |name: &str| text(this, name);
     match (login, property("_login")) {
         (Some(login), _) => head.extend([b"Authorization: Digest ", login, b"\r\n"].concat()),
-        (None, Some(user)) if get_property(this, "_use_digest").as_bool() != Some(true) => {
+        // before there is a challenge PHP sends this, whatever the option says
+        (None, Some(user)) => {
             let password = property("_password").unwrap_or_default();
             head.extend([b"Authorization: Basic ", &basic(&user, &password)[..], b"\r\n"].concat());
         }

@@ -308,18 +308,18 @@ impl SoapServer {
     }
 }
 
-/// Says whether errors become faults; they do so for servers at work, which ask for it.
+/// Says whether errors become faults: they do so while a server is at work.
 #[derive(Default)]
 pub struct ErrorHandler {
-    is_off: bool,
+    pub is_on: bool,
 }
 
 #[php("use_soap_error_handler(bool $enable = true): bool")]
 fn use_soap_error_handler(cx: &mut Request, enable: bool) -> bool {
-    !std::mem::replace(&mut cx.state::<ErrorHandler>().is_off, !enable)
+    std::mem::replace(&mut cx.state::<ErrorHandler>().is_on, enable)
 }
 
 /// Returns whether errors of the program become faults.
 pub fn turns_errors(cx: &mut Request) -> bool {
-    !cx.state::<ErrorHandler>().is_off
+    cx.state::<ErrorHandler>().is_on
 }

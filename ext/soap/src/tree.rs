@@ -116,6 +116,13 @@ impl Tree {
         }
     }
 
+    /// Declares a namespace, unless it has a prefix already or its own one means another.
+    pub fn declare_unless_taken(&mut self, id: NodeId, prefix: &[u8], uri: &[u8]) {
+        if self.find_prefix(id, uri).is_none() {
+            self.declare(id, Some(prefix), uri);
+        }
+    }
+
     /// Puts an element into a namespace under a prefix that the caller has declared.
     pub fn set_prefixed(&mut self, id: NodeId, prefix: Option<&[u8]>) {
         if let Some(element) = self.element_mut(id) {

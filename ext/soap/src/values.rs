@@ -169,8 +169,8 @@ impl SoapHeader {
         match actor.view() {
             View::Null => {}
             View::Int(1..=3) => set_property(this, "actor", actor.deref().clone()),
-            View::Str(text) if !text.is_empty() => set_property(this, "actor", actor.deref().clone()),
-            View::Str(_) => return Err(cx.bad_argument(5, "must not be empty")),
+            View::Str(text) if text.len() > 2 => set_property(this, "actor", actor.deref().clone()),
+            View::Str(_) => return Err(cx.bad_argument(5, "must be longer than 2 characters")),
             _ => {
                 let reason = "must be one of SOAP_ACTOR_NEXT, SOAP_ACTOR_NONE, or SOAP_ACTOR_UNLIMATERECEIVER";
                 return Err(cx.bad_argument(5, reason));

@@ -25,7 +25,7 @@ struct Items {
     sizes: Vec<usize>,
 }
 
-/// What one item of an array is.
+/// Names the type of one item of an array.
 struct ItemType {
     id: i64,
     encoder: Option<Encoding>,

@@ -12,7 +12,7 @@ pub mod request;
 use crate::coder::Coder;
 use crate::encode::NAMELESS;
 use crate::fault::Fault;
-use crate::names::{self, ENCODING_11, ENVELOPE_11, ENVELOPE_12, Version};
+use crate::names::{self, ENVELOPE_11, ENVELOPE_12, Version};
 use crate::sdl::{self, Param, Use};
 use crate::tree::NodeId;
 use crate::types;
@@ -50,15 +50,25 @@ fn wrong_version() -> Box<Fault> {
     Box::new(Fault::new(b"VersionMismatch", b"Wrong Version"))
 }
 
-/// Finds the parts of an envelope, or what is wrong with it.
-pub fn open(document: &Node) -> std::result::Result<Envelope, Box<Fault>> {
-    let root = document.children().find(Node::is_element).filter(|root| root.name_is(b"Envelope"));
-    let Some(root) = root else { return Err(wrong_version()) };
+/// Gives the root of a message and its version; `None`: it is no envelope.
+fn root_of(document: &Node) -> Option<(Node, Version)> {
+    let root = document.children().find(Node::is_element).filter(|root| root.name_is(b"Envelope"))?;
     let version = match root.uri().as_deref() {
         Some(ENVELOPE_11) => Version::Soap11,
         Some(ENVELOPE_12) => Version::Soap12,
-        _ => return Err(wrong_version()),
+        _ => return None,
     };
+    Some((root, version))
+}
+
+/// Gives the version of a message; `None`: it is none.
+pub fn version_of(document: &Node) -> Option<Version> {
+    root_of(document).map(|(_, version)| version)
+}
+
+/// Finds the parts of an envelope, or what is wrong with it.
+pub fn open(document: &Node) -> std::result::Result<Envelope, Box<Fault>> {
+    let Some((root, version)) = root_of(document) else { return Err(wrong_version()) };
     check_attributes(&root, version, "Envelope")?;
     let mut parts = root.children().filter(Node::is_element).peekable();
     let is = |node: &Node, name: &[u8]| sdl::is_element(node, version.envelope(), name);
@@ -70,27 +80,22 @@ pub fn open(document: &Node) -> std::result::Result<Envelope, Box<Fault>> {
     if version == Version::Soap12 && parts.next().is_some() {
         return Err(client("A SOAP 1.2 envelope can contain only Header and Body"));
     }
-    if version == Version::Soap12
-        && let Some(head) = &head
-    {
+    if let Some(head) = &head {
         check_attributes(head, version, "Header")?;
     }
     Ok(Envelope { version, head, body })
 }
 
-/// Checks the attributes of a part of the envelope.
+/// Checks the attributes of a part of the envelope. SOAP 1.1 lets the body have any.
 fn check_attributes(node: &Node, version: Version, what: &str) -> std::result::Result<(), Box<Fault>> {
     for attribute in node.attributes() {
-        if attribute.uri().is_none() && what != "Header" && !(what == "Body" && attribute.name_is(b"id")) {
+        let is_free = what == "Body" && version == Version::Soap11;
+        if attribute.uri().is_none() && !is_free {
             return Err(client(&format!("A SOAP {what} element cannot have non Namespace qualified attributes")));
         }
-        if attribute.name_is(b"encodingStyle") && attribute.uri_is(Some(version.envelope())) {
-            if version == Version::Soap12 {
-                return Err(client(&format!("encodingStyle cannot be specified on the {what}")));
-            }
-            if attribute.text() != ENCODING_11 {
-                return Err(client("Unknown data encoding style"));
-            }
+        let says_style = attribute.name_is(b"encodingStyle") && attribute.uri_is(Some(version.envelope()));
+        if says_style && version == Version::Soap12 {
+            return Err(client(&format!("encodingStyle cannot be specified on the {what}")));
         }
     }
     Ok(())
@@ -116,7 +121,7 @@ impl Coder {
 
     /// Says that a message keeps to the encoding rules: on the envelope in 1.1, on the call in 1.2.
     pub fn declare_encoding(&mut self, root: NodeId, method: Option<NodeId>) {
-        self.tree.prefix_for(root, names::XSD);
+        self.tree.declare_unless_taken(root, b"xsd", names::XSD);
         let rules = self.version.encoding();
         self.tree.prefix_for(root, rules);
         let place = match self.version {

@@ -45,7 +45,8 @@ impl Coder {
         let body = self.add_envelope_element(root, b"Body");
         let soap = reply.function.and_then(|function| function.soap.as_ref());
         let (style, usage) = soap.map_or((Style::Rpc, Use::Encoded), |soap| (soap.style, soap.output.usage));
-        let method = (style == Style::Rpc).then(|| self.add_response(reply, body));
+        let is_silent = reply.function.is_some_and(|function| function.response.is_none());
+        let method = (style == Style::Rpc && !is_silent).then(|| self.add_response(reply, body));
         let params = reply.function.map(|function| function.response.as_deref().unwrap_or_default());
         match params {
             Some([]) => {}
@@ -174,13 +175,13 @@ impl Coder {
         Ok(())
     }
 
-    /// Writes a fault. `function`: the operation that raised it.
+    /// Writes a fault. `header`: what it says in a header; `function`: the operation that raised
+    /// it.
     ///
     /// # Errors
     /// Those of encoding.
-    pub fn write_fault(&mut self, cx: &mut Request, fault: &Object, function: Option<&Function>) -> Result<Vec<u8>> {
+    pub fn write_fault(&mut self, cx: &mut Request, fault: &Object, header: &Value, function: Option<&Function>) -> Result<Vec<u8>> {
         let root = self.begin_envelope();
-        let header = get_property(fault, "headerfault");
         let header = header.as_object().filter(|object| values::is_a(cx, object, b"soapheader")).and_then(Header::of);
         if let Some(header) = header {
             let head = self.add_envelope_element(root, b"Header");
@@ -242,7 +243,7 @@ impl Coder {
     /// Writes what a fault says besides; gives how that is encoded.
     fn write_detail(&mut self, cx: &mut Request, fault: &Object, function: Option<&Function>, name: &[u8], node: NodeId) -> Result<Use> {
         let detail = get_property(fault, "detail");
-        let declared = function.and_then(|function| self.declared_fault(cx, function, fault, &detail));
+        let declared = function.and_then(|function| declared_fault(function, fault));
         if let Some(declared) = declared
             && let [param] = &declared.details[..]
         {
@@ -269,22 +270,19 @@ impl Coder {
         Ok(Use::Literal)
     }
 
-    /// Finds the declared fault that a fault is: the one that it names, or the only one, where its
-    /// detail is what that declares.
-    fn declared_fault<'f>(&self, cx: &Request, function: &'f Function, fault: &Object, detail: &Value) -> Option<&'f FaultDecl> {
-        if let Some(name) = get_property(fault, "_name").as_bytes() {
-            return function.faults.iter().find(|declared| declared.name == name);
-        }
-        let [only] = &function.faults[..] else { return None };
-        let [param] = &only.details[..] else { return None };
-        let element = param.element.zip(self.sdl.as_ref()).map(|(id, sdl)| sdl.ty(id))?;
-        Fields::of(cx, detail).get(&element.name).map(|_| only)
-    }
-
     fn detail_element(&mut self, name: &[u8], node: NodeId) -> NodeId {
         match self.version {
             Version::Soap11 => self.tree.new_element(Some(node), name),
             Version::Soap12 => self.add_envelope_element(node, name),
         }
+    }
+}
+
+/// Finds the declared fault that a fault is: the one that it names, or the only one.
+fn declared_fault<'f>(function: &'f Function, fault: &Object) -> Option<&'f FaultDecl> {
+    match (get_property(fault, "_name").as_bytes(), &function.faults[..]) {
+        (Some(name), faults) => faults.iter().find(|declared| declared.name == name),
+        (None, [only]) => Some(only),
+        (None, _) => None,
     }
 }

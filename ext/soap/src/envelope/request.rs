@@ -1,6 +1,6 @@
 //! Requests as a server reads them.
 
-use super::open;
+use super::{open, version_of};
 use crate::coder::Coder;
 use crate::decode::is_nil;
 use crate::fault::Fault;
@@ -59,12 +59,14 @@ impl Coder {
         actor: Option<&[u8]>,
     ) -> Result<std::result::Result<Incoming, Refusal>> {
         self.reset_reading();
+        if let Some(version) = version_of(document) {
+            self.version = version;
+            cx.state::<crate::state::State>().version = Some(version);
+        }
         let envelope = match open(document) {
             Ok(envelope) => envelope,
             Err(fault) => return Ok(Err((*fault).into())),
         };
-        self.version = envelope.version;
-        cx.state::<crate::state::State>().version = Some(envelope.version);
         let call = first_call(&envelope.body, envelope.version);
         let sdl = self.sdl.clone();
         if let Some(call) = &call

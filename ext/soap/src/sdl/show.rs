@@ -73,7 +73,9 @@ fn show(sdl: &Sdl, ty: &Type, level: usize, out: &mut Vec<u8>) {
             out.extend([word, &ty.name].concat());
             if !ty.elements.is_empty() {
                 let names: Vec<&[u8]> = ty.elements.iter().map(|id| &sdl.ty(*id).name[..]).collect();
-                out.extend([b" {", &names.join(&b","[..])[..], b"}"].concat());
+                // PHP has a comma before the first member of a union, too
+                let head: &[u8] = if ty.kind == Kind::Union { b" {," } else { b" {" };
+                out.extend([head, &names.join(&b","[..])[..], b"}"].concat());
             }
         }
         _ if sdl.is_array(ty) => show_array(sdl, ty, out),
