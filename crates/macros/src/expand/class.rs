@@ -109,7 +109,8 @@ fn method(
     options.flags.tentative |= tentative && !options.flags.binding;
     let mut signature = parse_text(&options.text, parse_method)?;
     let is_abstract = signature.flags.contains(&"ABSTRACT");
-    if rust.is_none() && !is_abstract {
+    let runs = options.runs.take();
+    if rust.is_none() && !is_abstract && runs.is_none() {
         signature.flags.push("ABSTRACT");
     }
     if rust.is_some() && is_abstract {
@@ -117,7 +118,19 @@ fn method(
     }
     let builtin =
         Builtin { signature: &signature, flags: &options.flags, text: options.text.span(), doc: doc_text(attributes), method: true };
-    builtin.decl(rust)
+    let decl = builtin.decl(rust)?;
+    let Some(runs) = runs else { return Ok(decl) };
+    let check = if options.flags.unchecked { quote!(check_count) } else { quote!(check) };
+    Ok(quote! {{
+        fn call(
+            cx: &mut ::heddle_runtime::Request,
+            args: &mut ::heddle_runtime::decl::args::Args<'_>,
+        ) -> ::heddle_runtime::Result<::heddle_runtime::decl::convert::Value> {
+            ::heddle_runtime::decl::args::#check(cx, args)?;
+            (#runs)(cx, args)
+        }
+        ::heddle_runtime::decl::Function { call: Some(call), ..#decl }
+    }})
 }
 
 /// Removes `#[php(…)]` and returns what stands in it.

@@ -1,14 +1,16 @@
 //! What stands in an attribute's parentheses: the PHP text, then options.
 
 use syn::parse::{Parse, ParseStream};
-use syn::{Ident, LitStr, Path, Result, Token};
+use syn::{Expr, Ident, LitStr, Path, Result, Token};
 
 /// `("text", pure, tentative, binding, no_discard, resumes, unchecked, deprecated = "…", hooks =
-/// PATH)`
+/// PATH, runs = EXPRESSION)`
 pub struct Options {
     pub text: LitStr,
     pub flags: Flags,
     pub hooks: Option<Path>,
+    /// Makes the code of a method without a body: a function of the request and the arguments.
+    pub runs: Option<Expr>,
 }
 
 /// Options without the text.
@@ -28,7 +30,7 @@ pub struct Flags {
 impl Parse for Options {
     fn parse(input: ParseStream<'_>) -> Result<Options> {
         let text = input.parse().map_err(|error| syn::Error::new(error.span(), "expected the PHP declaration as a string"))?;
-        let mut options = Options { text, flags: Flags::default(), hooks: None };
+        let mut options = Options { text, flags: Flags::default(), hooks: None, runs: None };
         while !input.is_empty() {
             input.parse::<Token![,]>()?;
             if input.is_empty() {
@@ -50,10 +52,14 @@ impl Parse for Options {
                     input.parse::<Token![=]>()?;
                     options.hooks = Some(input.parse()?);
                 }
+                "runs" => {
+                    input.parse::<Token![=]>()?;
+                    options.runs = Some(input.parse()?);
+                }
                 _ => {
                     return Err(syn::Error::new(
                         name.span(),
-                        "expected pure, tentative, binding, no_discard, resumes, unchecked, deprecated = \"…\" or hooks = PATH",
+                        "expected pure, tentative, binding, no_discard, resumes, unchecked, deprecated = \"…\", hooks = PATH or runs = EXPRESSION",
                     ));
                 }
             }
