@@ -1,8 +1,7 @@
 //! `SessionHandler`, the builtin handler as a class to extend, and the interfaces of handlers.
 
-use crate::files;
-use crate::handler;
 use crate::state::{Module, is_active, of, warn};
+use crate::{handler, place};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::Class;
 use heddle_runtime::decl::convert::OrFalse;
@@ -49,7 +48,7 @@ fn check(cx: &mut Request) -> Result<()> {
     if !is_active(cx) {
         return Err(cx.throw_error("Error", "Session is not active"));
     }
-    if of(cx).parent.or_else(|| handler::module(cx)) != Some(Module::Files) {
+    if matches!(of(cx).parent.or_else(|| handler::module(cx)), None | Some(Module::User)) {
         return Err(cx.throw_error("Error", "Cannot call default session handler"));
     }
     Ok(())
@@ -72,7 +71,7 @@ impl SessionHandler {
     #[php("public function open(string $path, string $name): bool")]
     fn open(cx: &mut Request, this: &Object, path: &Str, _name: &Str) -> Result<bool> {
         check(cx)?;
-        let is_open = files::open(cx, path)?;
+        let is_open = place::open(cx, path)?;
         of(cx).parent_is_open = is_open;
         Ok(is_open)
     }
@@ -84,7 +83,7 @@ impl SessionHandler {
             return Ok(false);
         }
         of(cx).parent_is_open = false;
-        files::close(cx);
+        place::close(cx)?;
         Ok(true)
     }
 
@@ -94,19 +93,19 @@ impl SessionHandler {
         if !check_open(cx)? {
             return Ok(OrFalse(None));
         }
-        files::read(cx, id).map(OrFalse)
+        place::read(cx, id).map(OrFalse)
     }
 
     /// Replaces the session's text.
     #[php("public function write(string $id, string $data): bool")]
     fn write(cx: &mut Request, this: &Object, id: &Str, data: &Str) -> Result<bool> {
-        Ok(check_open(cx)? && files::write(cx, id, data)?)
+        Ok(check_open(cx)? && place::write(cx, id, data)?)
     }
 
     /// Removes the session.
     #[php("public function destroy(string $id): bool")]
     fn destroy(cx: &mut Request, this: &Object, id: &Str) -> Result<bool> {
-        Ok(check_open(cx)? && files::destroy(cx, id)?)
+        Ok(check_open(cx)? && place::destroy(cx, id)?)
     }
 
     /// Removes old sessions.
@@ -115,7 +114,7 @@ impl SessionHandler {
         if !check_open(cx)? {
             return Ok(OrFalse(None));
         }
-        files::collect(cx, max_lifetime).map(OrFalse)
+        place::collect(cx, max_lifetime).map(OrFalse)
     }
 
     /// A new id.

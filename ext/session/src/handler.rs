@@ -1,9 +1,10 @@
-//! Where sessions are kept: every request to a handler goes through here, to the files or to the
-//! program's functions.
+//! Where sessions are kept: every request to a handler goes through here, to the place that is
+//! configured or to the program's functions.
 
-use crate::files;
-use crate::state::{Module, of};
+use crate::place;
+use crate::state::{Module, Store, of};
 use crate::user::{call, verdict};
+use heddle_runtime::decl::offers;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Str, Value, View};
 
@@ -12,7 +13,7 @@ pub(crate) fn module(cx: &Request) -> Option<Module> {
     match cx.ini_str("session.save_handler") {
         b"files" => Some(Module::Files),
         b"user" => Some(Module::User),
-        _ => None,
+        name => offers::session_store(cx, name).map(|store| Module::Store(Store(store))),
     }
 }
 
@@ -28,7 +29,7 @@ pub(crate) fn open(cx: &mut Request) -> Result<bool> {
     let path = cx.ini_str("session.save_path").to_vec();
     of(cx).is_open = true;
     if !is_user(cx) {
-        return files::open(cx, &path);
+        return place::open(cx, &path);
     }
     if of(cx).callbacks.is_none() {
         return Err(cx.throw_error("Error", "User session functions are not defined"));
@@ -44,21 +45,20 @@ pub(crate) fn close(cx: &mut Request) -> Result<bool> {
         return Ok(true);
     }
     if !is_user(cx) {
-        files::close(cx);
-        return Ok(true);
+        return place::close(cx).map(|()| true);
     }
     if cx.exception.is_some() {
         return Ok(false);
     }
     let result = call(cx, |callbacks| Some(&callbacks.close), &[]);
-    files::close(cx);
+    crate::files::close(cx);
     let result = result?;
     verdict(cx, result)
 }
 
 pub(crate) fn read(cx: &mut Request, id: &[u8]) -> Result<Option<Vec<u8>>> {
     if !is_user(cx) {
-        return files::read(cx, id);
+        return place::read(cx, id);
     }
     let args = [text(cx, id)];
     let result = call(cx, |callbacks| Some(&callbacks.read), &args)?;
@@ -67,7 +67,7 @@ pub(crate) fn read(cx: &mut Request, id: &[u8]) -> Result<Option<Vec<u8>>> {
 
 pub(crate) fn write(cx: &mut Request, id: &[u8], data: &[u8]) -> Result<bool> {
     if !is_user(cx) {
-        return files::write(cx, id, data);
+        return place::write(cx, id, data);
     }
     let args = [text(cx, id), text(cx, data)];
     let result = call(cx, |callbacks| Some(&callbacks.write), &args)?;
@@ -77,7 +77,7 @@ pub(crate) fn write(cx: &mut Request, id: &[u8], data: &[u8]) -> Result<bool> {
 /// Says that a session which did not change was in use.
 pub(crate) fn touch(cx: &mut Request, id: &[u8], data: &[u8]) -> Result<bool> {
     if !is_user(cx) {
-        return files::touch(cx, id);
+        return place::touch(cx, id, data);
     }
     let args = [text(cx, id), text(cx, data)];
     let result = call(cx, |callbacks| callbacks.update_timestamp.as_ref().or(Some(&callbacks.write)), &args)?;
@@ -86,7 +86,7 @@ pub(crate) fn touch(cx: &mut Request, id: &[u8], data: &[u8]) -> Result<bool> {
 
 pub(crate) fn destroy(cx: &mut Request, id: &[u8]) -> Result<bool> {
     if !is_user(cx) {
-        return files::destroy(cx, id);
+        return place::destroy(cx, id);
     }
     let args = [text(cx, id)];
     let result = call(cx, |callbacks| Some(&callbacks.destroy), &args)?;
@@ -97,7 +97,7 @@ pub(crate) fn destroy(cx: &mut Request, id: &[u8]) -> Result<bool> {
 pub(crate) fn collect(cx: &mut Request) -> Result<Option<i64>> {
     let lifetime = cx.ini_int("session.gc_maxlifetime");
     if !is_user(cx) {
-        return files::collect(cx, lifetime);
+        return place::collect(cx, lifetime);
     }
     let result = call(cx, |callbacks| Some(&callbacks.gc), &[Value::int(lifetime)])?;
     Ok(match result.as_ref().map(Value::view) {
@@ -122,7 +122,7 @@ pub(crate) fn create_id(cx: &mut Request) -> Result<Vec<u8>> {
     let mut id = random_id(cx);
     let checks = module(cx) == Some(Module::Files) && of(cx).is_open;
     for _ in 1..TRIES {
-        if !checks || !files::exists(cx, &id) {
+        if !checks || !crate::files::exists(cx, &id) {
             break;
         }
         id = random_id(cx);
@@ -138,7 +138,7 @@ pub(crate) fn can_validate(cx: &mut Request) -> bool {
 /// Whether there is a session with this id; who cannot tell says yes.
 pub(crate) fn validate(cx: &mut Request, id: &[u8]) -> Result<bool> {
     if !is_user(cx) {
-        return Ok(files::exists(cx, id));
+        return place::exists(cx, id);
     }
     if !can_validate(cx) {
         return Ok(true);

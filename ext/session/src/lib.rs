@@ -5,7 +5,8 @@
 //!   change them when.
 //! - [`lifecycle`]: starting, writing, ending. [`variables`]: `$_SESSION` as text. [`cookie`]:
 //!   headers. [`rewriting`]: links with the id.
-//! - [`handler`]: where sessions are kept, [`files`] or what the program says, [`user`].
+//! - [`handler`]: where sessions are kept, a [`place`] ([`files`], or an extension's) or what the
+//!   program says, [`user`].
 //!   [`classes`]: `SessionHandler` and its interfaces.
 //! - [`functions`]: what programs call for a session, [`parameters`]: what they call before one.
 //!
@@ -20,6 +21,7 @@ mod functions;
 mod handler;
 mod lifecycle;
 mod parameters;
+mod place;
 mod rewriting;
 mod save_handler;
 mod settings;
@@ -40,8 +42,8 @@ pub static EXTENSION: Extension = Extension {
     request_start: Some(lifecycle::request_start),
     request_end: Some(lifecycle::request_end),
     info: "Session Support => enabled\n\
-           Registered save handlers => files user \n\
-           Registered serializer handlers => php_serialize php php_binary ",
+           Registered save handlers => files user redis \n\
+           Registered serializer handlers => php_serialize php php_binary igbinary msgpack ",
     ..Extension::EMPTY
 };
 

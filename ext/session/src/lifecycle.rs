@@ -2,7 +2,7 @@
 
 use crate::state::{Module, State, Status, is_active, of, started, warn};
 use crate::variables::{self, Format};
-use crate::{cookie, handler, settings};
+use crate::{cookie, handler, place, settings};
 use heddle_runtime::errors::level;
 use heddle_runtime::query::OriginalInput;
 use heddle_runtime::{Callable, Halt, Request, Result};
@@ -213,8 +213,7 @@ pub(crate) fn flush(cx: &mut Request, write: bool) -> Result<bool> {
             // the program's own handler is not called any more; at the request's end that is tried
             // once more, and said
             of(cx).is_open &= ending;
-            crate::files::close(cx);
-            Err(halt)
+            place::close(cx).and(Err(halt))
         }
     };
     of(cx).status = Status::None;

@@ -5,6 +5,7 @@ use crate::state::{self, changeable, complain, warn};
 use heddle_macros::ini;
 use heddle_runtime::Request;
 use heddle_runtime::decl::Ini;
+use heddle_runtime::decl::offers;
 use heddle_runtime::errors::level;
 use heddle_runtime::ini::{parse_bool, parse_int, parse_quantity};
 use heddle_runtime::stream::basedir;
@@ -113,6 +114,7 @@ fn save_handler(cx: &mut Request, value: &[u8]) -> bool {
         b"user" if state::of(cx).sets_itself => true,
         b"user" => refuse(cx, "Session save handler \"user\" cannot be set by ini_set()"),
         b"files" => true,
+        name if offers::session_store(cx, name).is_some() => true,
         _ => refuse(cx, [b"Session save handler \"", value, b"\" cannot be found"].concat()),
     }
 }
@@ -121,7 +123,7 @@ fn serialize_handler(cx: &mut Request, value: &[u8]) -> bool {
     if !plain(cx, value) {
         return false;
     }
-    crate::variables::Format::of(value).is_some() || refuse(cx, [b"Serialization handler \"", value, b"\" cannot be found"].concat())
+    crate::variables::Format::of(cx, value).is_some() || refuse(cx, [b"Serialization handler \"", value, b"\" cannot be found"].concat())
 }
 
 fn gc_probability(cx: &mut Request, value: &[u8]) -> bool {

@@ -2,6 +2,7 @@
 
 use crate::files::OpenFile;
 use crate::user::Callbacks;
+use heddle_runtime::decl::offers::SessionStore;
 use heddle_runtime::errors::level;
 use heddle_runtime::{Request, Result};
 use heddle_value::Ref;
@@ -20,7 +21,21 @@ pub(crate) enum Status {
 pub(crate) enum Module {
     Files,
     User,
+    /// An extension's.
+    Store(Store),
 }
+
+/// A place that an extension offers.
+#[derive(Clone, Copy)]
+pub(crate) struct Store(pub(crate) &'static SessionStore);
+
+impl PartialEq for Store {
+    fn eq(&self, other: &Store) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for Store {}
 
 /// See the module.
 #[derive(Default)]

@@ -1,7 +1,9 @@
-//! `$_SESSION` as text and back: the serializers `php`, `php_binary` and `php_serialize`.
+//! `$_SESSION` as text and back: the serializers `php`, `php_binary` and `php_serialize`, and
+//! those of other extensions.
 
 use crate::state::{of, warn};
 use heddle_runtime::decl::Serializer;
+use heddle_runtime::decl::offers::{self, ValueFormat};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, KeyRef, Ref, Str, Value};
 
@@ -14,25 +16,39 @@ pub(crate) enum Format {
     Binary,
     /// The whole array as `serialize` writes it.
     Serialize,
+    /// The whole array in an extension's format.
+    Offered(Offered),
 }
+
+/// A format that an extension offers.
+#[derive(Clone, Copy)]
+pub(crate) struct Offered(&'static ValueFormat);
+
+impl PartialEq for Offered {
+    fn eq(&self, other: &Offered) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for Offered {}
 
 /// Longest name in the format `php_binary`.
 const LONGEST_BINARY_NAME: usize = 127;
 
 impl Format {
     /// By the name in `session.serialize_handler`.
-    pub(crate) fn of(name: &[u8]) -> Option<Format> {
+    pub(crate) fn of(cx: &Request, name: &[u8]) -> Option<Format> {
         match name {
             b"php" => Some(Format::Php),
             b"php_binary" => Some(Format::Binary),
             b"php_serialize" => Some(Format::Serialize),
-            _ => None,
+            _ => offers::value_format(cx, name).map(|format| Format::Offered(Offered(format))),
         }
     }
 
     /// Of `session.serialize_handler`.
     pub(crate) fn current(cx: &Request) -> Option<Format> {
-        Format::of(cx.ini_str("session.serialize_handler"))
+        Format::of(cx, cx.ini_str("session.serialize_handler"))
     }
 }
 
@@ -69,6 +85,9 @@ pub(crate) fn encode(cx: &mut Request) -> Result<Option<Vec<u8>>> {
     };
     if format == Format::Serialize {
         return Ok((serializer(cx).write)(cx, &[Value::from(array)])?.pop());
+    }
+    if let Format::Offered(format) = format {
+        return (format.0.write)(cx, &Value::from(array)).map(Some);
     }
     let Some((names, values)) = members(cx, &array, format)? else { return Ok(None) };
     let texts = (serializer(cx).write)(cx, &values)?;
@@ -121,6 +140,7 @@ pub(crate) fn decode(cx: &mut Request, text: &[u8]) -> Result<bool> {
     };
     match format {
         Format::Serialize => decode_whole(cx, text),
+        Format::Offered(format) => decode_offered(cx, text, format),
         _ => decode_members(cx, text, format),
     }
 }
@@ -135,6 +155,17 @@ fn decode_whole(cx: &mut Request, text: &[u8]) -> Result<bool> {
     let array = values.first().and_then(Value::as_array).cloned();
     replace(cx, array.unwrap_or_default());
     Ok(whole.is_none())
+}
+
+fn decode_offered(cx: &mut Request, text: &[u8], format: Offered) -> Result<bool> {
+    if text.is_empty() {
+        replace(cx, Array::new());
+        return Ok(true);
+    }
+    let value = (format.0.read)(cx, text)?;
+    let array = value.as_ref().and_then(Value::as_array).cloned();
+    replace(cx, array.unwrap_or_default());
+    Ok(value.is_some())
 }
 
 fn decode_members(cx: &mut Request, text: &[u8], format: Format) -> Result<bool> {

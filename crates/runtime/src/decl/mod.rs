@@ -5,6 +5,7 @@
 pub mod args;
 pub mod convert;
 pub mod default;
+pub mod offers;
 
 pub use heddle_bytecode::types::mask;
 pub use heddle_bytecode::unit::ClassKind;
@@ -225,6 +226,23 @@ pub trait NoMethods {
 }
 
 impl<T: ?Sized> NoMethods for T {}
+
+/// Makes one list of several; `N` is the sum of their lengths.
+pub const fn join_lists<const N: usize>(lists: &[&[&'static Function]]) -> [&'static Function; N] {
+    assert!(N > 0);
+    let mut all = [lists[0][0]; N];
+    let (mut list, mut index) = (0, 0);
+    while list < lists.len() {
+        let mut at = 0;
+        while at < lists[list].len() {
+            all[index] = lists[list][at];
+            (at, index) = (at + 1, index + 1);
+        }
+        list += 1;
+    }
+    assert!(index == N);
+    all
+}
 
 /// Both lists as one; `N` is the sum of their lengths.
 pub const fn join_methods<const N: usize>(first: &[&'static Function], second: &[&'static Function]) -> [&'static Function; N] {
