@@ -53,6 +53,8 @@ pub fn all() -> Vec<&'static Extension> {
         &heddle_sysvsem::EXTENSION,
         &heddle_sysvshm::EXTENSION,
         &heddle_uri::EXTENSION,
+        &heddle_igbinary::EXTENSION,
+        &heddle_msgpack::EXTENSION,
     ];
     all.extend(heddle_openssl::extension());
     all.extend(heddle_sodium::extension());
