@@ -1,13 +1,14 @@
 //! `cargo xtask databases COMMAND…`: runs a command beside database servers of its own.
 //!
-//! A private MariaDB and a private PostgreSQL ([`postgres`](crate::postgres)) are installed into
-//! temporary folders, listen on free ports of this machine and on sockets in those folders, and are
-//! gone at the end with all their data; neither root rights nor a running service are needed. The
-//! command finds them by the variables that PHP's own tests read. Where a package
-//! (`mariadb-server`, `postgresql`) is missing, its tests are skipped; where both are, the command
-//! is left out, and said so.
+//! A private MariaDB, a private PostgreSQL ([`postgres`](crate::postgres)) and a private Redis
+//! ([`redis`](crate::redis)) are installed into temporary folders, listen on free ports of this
+//! machine and on sockets in those folders, and are gone at the end with all their data; neither
+//! root rights nor a running service are needed. The command finds them by the variables that PHP's
+//! own tests read. Where a package (`mariadb-server`, `postgresql`, `redis-server`) is missing, its
+//! tests are skipped; where all are, the command is left out, and said so.
 
 use crate::postgres::Postgres;
+use crate::redis::Redis;
 use std::{
     fs,
     net::{TcpListener, TcpStream},
@@ -17,7 +18,7 @@ use std::{
 };
 
 /// The line in `cargo xtask help`.
-pub const ABOUT: &str = "run a command beside a private MariaDB and PostgreSQL: COMMAND...; left out where both are missing";
+pub const ABOUT: &str = "run a command beside a private MariaDB, PostgreSQL and Redis: COMMAND...; left out where all are missing";
 
 /// Longest time the server may take to start.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -30,13 +31,14 @@ const DATABASE: &str = "test";
 /// The server does not start, or the command fails.
 pub fn run(arguments: &[String]) -> Result<(), String> {
     let (program, rest) = arguments.split_first().ok_or("name a command to run beside the server")?;
-    let (maria, postgres) = (Server::start()?, Postgres::start(is_root())?);
-    if maria.is_none() && postgres.is_none() {
-        println!("left out, no database here (Debian: mariadb-server, postgresql): {}", arguments.join(" "));
+    let (maria, postgres, redis) = (Server::start()?, Postgres::start(is_root())?, Redis::start()?);
+    if maria.is_none() && postgres.is_none() && redis.is_none() {
+        println!("left out, no database here (Debian: mariadb-server, postgresql, redis-server): {}", arguments.join(" "));
         return Ok(());
     }
     let mut environment = maria.as_ref().map(Server::environment).unwrap_or_default();
     environment.extend(postgres.as_ref().map(Postgres::environment).unwrap_or_default());
+    environment.extend(redis.as_ref().map(Redis::environment).unwrap_or_default());
     let status = Command::new(program).args(rest).envs(environment).status();
     match status.map_err(|error| format!("{program}: {error}"))? {
         status if status.success() => Ok(()),
@@ -52,7 +54,7 @@ pub struct Server {
 }
 
 /// Finds a program in PATH or where Debian puts servers.
-fn find(name: &str) -> Option<PathBuf> {
+pub fn find(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(&path).chain(["/usr/sbin", "/usr/local/sbin", "/usr/bin"].map(PathBuf::from));
     folders.map(|folder| folder.join(name)).find(|file| file.is_file())

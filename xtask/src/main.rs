@@ -25,6 +25,7 @@ mod options;
 mod postgres;
 mod profile;
 mod project;
+mod redis;
 
 mod programs;
 mod shares;
