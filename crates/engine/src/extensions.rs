@@ -55,6 +55,7 @@ pub fn all() -> Vec<&'static Extension> {
         &heddle_uri::EXTENSION,
         &heddle_igbinary::EXTENSION,
         &heddle_msgpack::EXTENSION,
+        &heddle_redis::EXTENSION,
     ];
     all.extend(heddle_openssl::extension());
     all.extend(heddle_sodium::extension());
