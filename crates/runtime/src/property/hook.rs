@@ -1,7 +1,7 @@
 //! Property hooks: calling them, and when they are passed by.
 
 use crate::class::{ClassPtr, NO_SLOT, Property};
-use crate::object::lazy;
+use crate::object::{class_of, lazy};
 use crate::property::refuse;
 use crate::{Request, Result};
 use heddle_bytecode::unit::flags;
@@ -33,7 +33,7 @@ pub enum Access {
 pub fn get(cx: &mut Request, object: &Object, property: &Property) -> Result<Access> {
     let has_slot = property.slot != NO_SLOT;
     let Some(hook) = property.get else {
-        return if has_slot { Ok(Access::Slot) } else { Err(refuse::missing_hook(cx, property, true)) };
+        return if has_slot { Ok(Access::Slot) } else { Err(refuse::missing_hook(cx, class_of(object), property, true)) };
     };
     if is_inside(cx, object, property) {
         return if has_slot { Ok(Access::Slot) } else { Err(refuse::no_backing(cx, property, true)) };
@@ -46,7 +46,7 @@ pub fn get(cx: &mut Request, object: &Object, property: &Property) -> Result<Acc
 pub fn set(cx: &mut Request, object: &Object, property: &Property, value: &Value, scope: Option<ClassPtr>) -> Result<bool> {
     let has_slot = property.slot != NO_SLOT;
     let Some(hook) = property.set else {
-        return if has_slot { Ok(false) } else { Err(refuse::missing_hook(cx, property, false)) };
+        return if has_slot { Ok(false) } else { Err(refuse::missing_hook(cx, class_of(object), property, false)) };
     };
     if is_inside(cx, object, property) {
         return if has_slot { Ok(false) } else { Err(refuse::no_backing(cx, property, false)) };

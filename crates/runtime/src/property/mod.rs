@@ -159,3 +159,19 @@ pub fn check_readonly_step(cx: &mut Request, object: &Object, name: &[u8]) -> cr
         _ => Ok(()),
     }
 }
+
+/// Throws what a write after `++` or `--` of a property throws that has no `set`, or may not be set
+/// from this scope. `None`: it may be written.
+#[cold]
+pub fn refused_step(cx: &mut Request, object: &Object, name: &[u8], scope: Option<ClassPtr>) -> Option<crate::Halt> {
+    let class = class_of(object);
+    match lookup(class, name, scope) {
+        Lookup::Hooked(property) if property.set.is_none() && property.slot == crate::class::NO_SLOT => {
+            Some(refuse::missing_hook(cx, class, property, false))
+        }
+        Lookup::Plain(property) | Lookup::Hooked(property) if !property.may_set(scope) => {
+            Some(refuse::asymmetric(cx, property, "modify", scope))
+        }
+        _ => None,
+    }
+}

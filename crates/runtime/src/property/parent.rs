@@ -67,7 +67,7 @@ pub fn parent_hook(cx: &mut Request, scope: Option<ClassPtr>, name: &[u8], hook:
     let own = if hook == Hook::Get { property.get } else { property.set };
     match own {
         Some(function) => Ok(function),
-        None if property.slot == NO_SLOT => Err(refuse::missing_hook(cx, property, hook == Hook::Get)),
+        None if property.slot == NO_SLOT => Err(refuse::missing_hook(cx, property.declared_by, property, hook == Hook::Get)),
         None => Ok(builtin(cx, property.declared_by, name, hook)),
     }
 }

@@ -171,14 +171,15 @@ fn hooked_place<'a>(
         return slot_place(cx, object, name, property, scope, mode);
     }
     match hook::get(cx, object, property)? {
+        hook::Access::Slot if property.set.is_some() && mode == Mode::Bind => Err(refuse::hooked_indirect(cx, class_of(object), property)),
         _ if mode == Mode::Bind => Err(refuse::overloaded_bind(cx)),
         hook::Access::Slot if property.set.is_some() && mode == Mode::Iterate => Err(refuse::hooked_reference(cx, property)),
-        hook::Access::Slot if property.set.is_some() => Err(refuse::hooked_indirect(cx, property)),
+        hook::Access::Slot if property.set.is_some() => Err(refuse::hooked_indirect(cx, class_of(object), property)),
         hook::Access::Slot => slot_place(cx, object, name, property, scope, mode),
         hook::Access::Value(value) if value.is_ref() || value.is_object() => Ok(Place::Owned(value)),
         hook::Access::Value(value) if mode == Mode::Unset && value.is_null() => Ok(Place::Owned(value)),
         hook::Access::Value(_) if mode == Mode::Iterate => Err(refuse::hooked_reference(cx, property)),
-        hook::Access::Value(_) => Err(refuse::hooked_indirect(cx, property)),
+        hook::Access::Value(_) => Err(refuse::hooked_indirect(cx, class_of(object), property)),
     }
 }
 

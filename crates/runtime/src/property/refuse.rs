@@ -112,9 +112,9 @@ pub fn asymmetric(cx: &mut Request, property: &Property, what: &str, scope: Opti
 
 /// A hooked property without `get` is read, or one without `set` is written.
 #[cold]
-pub fn missing_hook(cx: &mut Request, property: &Property, reads: bool) -> Halt {
+pub fn missing_hook(cx: &mut Request, class: ClassPtr, property: &Property, reads: bool) -> Halt {
     let tail: &[u8] = if reads { b" is write-only" } else { b" is read-only" };
-    let member = member(property.declared_by, &property.name);
+    let member = member(class, &property.name);
     cx.throw_error("Error", [b"Property ", &member[..], tail].concat())
 }
 
@@ -128,8 +128,8 @@ pub fn no_backing(cx: &mut Request, property: &Property, reads: bool) -> Halt {
 
 /// A hooked property is written through although its `get` gives no reference.
 #[cold]
-pub fn hooked_indirect(cx: &mut Request, property: &Property) -> Halt {
-    let member = member(property.declared_by, &property.name);
+pub fn hooked_indirect(cx: &mut Request, class: ClassPtr, property: &Property) -> Halt {
+    let member = member(class, &property.name);
     cx.throw_error("Error", [b"Indirect modification of ", &member[..], b" is not allowed"].concat())
 }
 

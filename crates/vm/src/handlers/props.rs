@@ -725,6 +725,15 @@ fn may_step(vm: &Vm, base: Slot, name: &Str) -> Result<()> {
     property::check_readonly_step(vm.cx(), &object, name)
 }
 
+/// Throws what a write of a property that this code may not write throws; the exception in flight
+/// becomes its previous one.
+#[cold]
+fn refused_write(vm: &Vm, base: Slot, name: &Str) -> Option<Halt> {
+    // SAFETY: copied at once.
+    let object = unsafe { (*place::base(vm, base)).as_object().cloned() }?;
+    property::refused_step(vm.cx(), &object, name, scope(vm))
+}
+
 /// A property that holds ints only cannot be stepped past the last of them.
 #[cold]
 fn check_step(vm: &Vm, base: Slot, name: &Str, up: bool) -> Result<()> {
@@ -744,11 +753,20 @@ fn check_step(vm: &Vm, base: Slot, name: &Str, up: bool) -> Result<()> {
 fn step(vm: &Vm, base: Slot, name: &Str, how: IncDec) -> Result<Value> {
     let up = matches!(how, IncDec::PreInc | IncDec::PostInc);
     let (old, new) = change(vm, base, name, "Attempt to increment/decrement", |old| {
-        if matches!(old.tag(), Tag::Object | Tag::Array) {
-            may_step(vm, base, name)?;
-        }
-        let new = if up { ops::increment(vm.cx(), old)? } else { ops::decrement(vm.cx(), old)? };
+        let stepped = if up { ops::increment(vm.cx(), old) } else { ops::decrement(vm.cx(), old) };
+        let new = match stepped {
+            Ok(new) => new,
+            // PHP writes all the same, where it has no place to change
+            Err(Halt::Exception) => {
+                may_step(vm, base, name)?;
+                return Err(refused_write(vm, base, name).unwrap_or(Halt::Exception));
+            }
+            Err(halt) => return Err(halt),
+        };
         if old.is_int() && new.is_float() {
+            if let Some(halt) = refused_write(vm, base, name) {
+                return Err(halt);
+            }
             may_step(vm, base, name)?;
             check_step(vm, base, name, up)?;
         }
