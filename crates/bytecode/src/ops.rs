@@ -402,6 +402,9 @@ define_ops! {
     /// `tmp = base[key]`, `base` staying: destructuring. `first` is 1 for the first element: an
     /// undefined `base` is warned of.
     dim_list = DimList (Out dst: Slot, Peek base: Slot, In key: Slot, Imm first: Imm) [Throws, Reenters];
+    /// `tmp = &base[key]`: destructuring by reference. With `held` 1 the `base` is no variable of
+    /// the program: when it is no reference the element is read, with a notice, and stays a value.
+    dim_list_ref = DimListRef (Out dst: Slot, InAlias base: Slot, In key: Slot, Imm held: Imm) [Throws, Reenters];
     /// `tmp = base[number]`, likewise.
     dim_list_imm = DimListImm (Out dst: Slot, Peek base: Slot, Imm key: Imm, Imm first: Imm) [Throws, Reenters];
     /// `tmp = base[constant]`, likewise - the constant is a string that is no integer.
@@ -663,8 +666,8 @@ define_ops! {
     /// Checks the temporary `value`, an argument by name that is no variable: where the opened
     /// function wants the parameter `name` by reference, throws `… could not be passed by
     /// reference`, or for a call's result (`result` is 1) raises `Only variables should be passed
-    /// by reference`.
-    arg_named = ArgNamed (InOutAlias value: Slot, PeekWindow window: Slot, Imm name: Const, Imm result: Imm) [Throws, Reenters];
+    /// by reference`. The `array` has the arguments so far.
+    arg_named = ArgNamed (InOutAlias value: Slot, PeekWindow window: Slot, Imm name: Const, Peek array: Slot, Imm result: Imm) [Throws, Reenters];
     /// `array[name] = src`, a named argument in the array for `call_array`; throws when there is
     /// one of that name, or the opened function takes none.
     array_named_arg = ArrayNamedArg (InOutAlias array: Slot, PeekWindow window: Slot, Imm name: Const, In src: Slot) [Throws, Reenters];
@@ -681,7 +684,7 @@ define_ops! {
     /// Makes the temporary `value`, a call's result that is bound by reference, a reference if it
     /// is none, with a notice: `what` is 0 for `Only variables should be assigned by reference`
     /// (then it stays a value, which is assigned as one), 1 for `Only variable references should be
-    /// yielded by reference`, 2 for `Attempting to set reference to non referenceable value`.
+    /// yielded by reference`. With 2 it stays a value without a notice: `dim_list_ref` says it.
     want_ref = WantRef (InOutAlias value: Slot, Imm what: Imm) [Throws, Reenters];
     /// Throws `… could not be passed by reference` when the opened function wants one: the argument
     /// is no variable.

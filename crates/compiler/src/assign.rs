@@ -54,9 +54,9 @@ impl<'a> Compiler<'a> {
         }
         self.scratch(|c| {
             let plan = c.plan(target)?;
-            // `$a[0] = $a` stores what `$a` was before.
-            let own = match (plan.root, local_name(value)) {
-                (Root::Slot(root), Some(name)) => c.local(name) == root,
+            // `$a[0] = $a` stores what `$a` was before; `$a->p = $a` reads it when it stores.
+            let own = match (plan.root, local_name(value), target.kind) {
+                (Root::Slot(root), Some(name), ExprKind::Index { .. }) => c.local(name) == root,
                 _ => false,
             };
             let src = if own {
@@ -294,7 +294,8 @@ impl<'a> Compiler<'a> {
             return self.exchange(items, values);
         }
         self.scratch(|c| {
-            let own = local_name(value).is_some_and(|name| assigns(items, name));
+            // where keys are computed, the array is read first
+            let own = local_name(value).is_some_and(|name| assigns(items, name) || computes_keys(items));
             let src = match dst {
                 Some(dst) => {
                     c.expr_to(value, dst)?;
@@ -439,19 +440,14 @@ impl<'a> Compiler<'a> {
         self.scratch(|c| {
             let source = match local_name(value) {
                 Some(name) if !assigns(items, name) => c.local(name),
-                _ if is_variable(value) => {
-                    let reference = c.temp();
-                    c.scratch(|c| {
-                        let plan = c.plan(value)?;
-                        let base = c.walk_all(&plan, Access::Write);
-                        if is_temp(base) {
-                            c.emit(op::WantRef { value: base, what: Imm(2) });
-                        }
-                        c.emit(op::MakeRef { dst: reference, base });
-                        Ok(())
-                    })?;
-                    c.hold_reference(reference)
-                }
+                _ if is_variable(value) => c.scratch(|c| {
+                    let plan = c.plan(value)?;
+                    let base = c.walk_all(&plan, Access::Write);
+                    if is_temp(base) {
+                        c.emit(op::WantRef { value: base, what: Imm(2) });
+                    }
+                    Ok(c.hold_reference(base))
+                })?,
                 _ if is_call(value) => {
                     let reference = c.temp();
                     c.call_by_ref_to(value, reference)?;
@@ -472,7 +468,8 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    /// Keeps the reference in `src` in a hidden local, which stands for the variable it refers to.
+    /// Keeps the reference in `src` in a hidden local, which stands for the variable it refers to;
+    /// a value that nothing can refer to is kept as it is.
     pub(crate) fn hold_reference(&mut self, src: Slot) -> Slot {
         let local = self.f.hidden();
         self.f.held.push(local);
@@ -500,8 +497,11 @@ impl<'a> Compiler<'a> {
                     c.emit(op::DimList { dst: place, base: source, key, first: Imm(0) });
                     return c.assign_element(value, place);
                 }
-                c.emit(op::DimW { dst: place, base: source, key });
-                c.emit(op::MakeRef { dst: place, base: place });
+                let held = c.f.held.contains(&source);
+                c.emit(op::DimListRef { dst: place, base: source, key, held: Imm(i16::from(held)) });
+                if nested.is_none() && held {
+                    c.emit(op::MakeRef { dst: place, base: place });
+                }
                 match nested {
                     None => {
                         let plan = c.plan(value)?;
@@ -540,6 +540,12 @@ pub(crate) fn contains_reference(items: &[ArrayItem<'_>]) -> bool {
 }
 
 /// True when a pattern assigns to the variable `name`, or to something within it.
+/// Returns whether a pattern has a key that is neither a literal nor a variable.
+fn computes_keys(items: &[ArrayItem<'_>]) -> bool {
+    let is_plain = |key: &Expr<'_>| matches!(key.kind, ExprKind::Var(_) | ExprKind::Int(_) | ExprKind::Str(_));
+    items.iter().any(|item| matches!(item, ArrayItem::Item { key: Some(key), .. } if !is_plain(key)))
+}
+
 fn assigns(items: &[ArrayItem<'_>], name: &[u8]) -> bool {
     items.iter().any(|item| match item {
         ArrayItem::Item { value, .. } => target_is(value, name),

@@ -15,7 +15,7 @@ use crate::place::Step;
 use heddle_bytecode::operand::{Const, FuncRef, Imm, Imm32, Label, Slot};
 use heddle_bytecode::ops::{self as op, HEADER, call_flags};
 use heddle_bytecode::unit::{Constant, flags};
-use heddle_syntax::ast::{Arg, ArgList, Call, Expr, ExprKind, FunctionBody, MethodCall, New, NewClass, Param, StaticCall};
+use heddle_syntax::ast::{Arg, ArgList, BinaryOp, Call, Expr, ExprKind, FunctionBody, MethodCall, New, NewClass, Param, StaticCall};
 
 /// What a call leads to, as far as it is known.
 #[derive(Clone, Copy)]
@@ -391,6 +391,7 @@ impl<'a> Compiler<'a> {
             ExprKind::MethodCall(call) => !call.args.is_first_class_callable(),
             ExprKind::StaticCall(call) => !call.args.is_first_class_callable(),
             ExprKind::New(_) | ExprKind::Include { .. } | ExprKind::Eval(_) | ExprKind::AssignRef { .. } => true,
+            ExprKind::Binary { op: BinaryOp::Pipe, rhs, .. } => !self.is_pipe_to_operator(rhs),
             // the value is the result of all
             ExprKind::Assign { target: Expr { kind: ExprKind::Array { .. }, .. }, value } => self.is_result(value),
             _ => is_call(e),
@@ -533,14 +534,14 @@ impl<'a> Compiler<'a> {
 
     /// Computes an argument by name that is no variable, as in `f(name: 5)` and `f(name: g())`: the
     /// function must not want it by reference.
-    fn named_value(&mut self, value: &'a Expr<'a>, name: Const, window: Slot, dst: Slot) -> Res<()> {
+    fn named_value(&mut self, value: &'a Expr<'a>, name: Const, window: Slot, array: Slot, dst: Slot) -> Res<()> {
         let is_result = self.is_result(value);
         if is_result {
             self.result_to(value, dst)?;
         } else {
             self.expr_to(value, dst)?;
         }
-        self.emit(op::ArgNamed { value: dst, window, name, result: Imm(i16::from(is_result)) });
+        self.emit(op::ArgNamed { value: dst, window, name, array, result: Imm(i16::from(is_result)) });
         Ok(())
     }
 
@@ -581,7 +582,7 @@ impl<'a> Compiler<'a> {
                         Some(ArgMode::Value) => src = c.operand_at(&arg.value, src)?,
                         None if local_name(&arg.value).is_some() => return c.named_local(&arg.value, k, window, array, src),
                         None if is_variable(&arg.value) => c.named_variable(&arg.value, k, window, src)?,
-                        _ => c.named_value(&arg.value, k, window, src)?,
+                        _ => c.named_value(&arg.value, k, window, array, src)?,
                     }
                     c.emit(op::ArrayNamedArg { array, window, name: k, src });
                 } else {

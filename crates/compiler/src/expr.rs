@@ -192,7 +192,7 @@ impl<'a> Compiler<'a> {
             ExprKind::Eval(code) => self.include_to(code, op::IncludeKind::Eval, dst),
             ExprKind::Include { kind, path } => self.include_to(path, include_kind(kind), dst),
             ExprKind::Print(value) => self.print_to(value, dst),
-            ExprKind::Clone(value) => self.clone_to(value, None, dst),
+            ExprKind::Clone(value) => self.clone_to(value, dst),
             ExprKind::Throw(value) => self.throw_to(value, dst),
             ExprKind::Yield { key, value } => self.yield_to(key, value, dst),
             ExprKind::YieldFrom(value) => self.yield_from_to(value, dst),
@@ -537,25 +537,11 @@ impl<'a> Compiler<'a> {
     }
 
     /// `clone value`, or `clone(value, with)`.
-    pub(crate) fn clone_to(&mut self, value: &'a Expr<'a>, with: Option<&'a Expr<'a>>, dst: Slot) -> Res<()> {
+    pub(crate) fn clone_to(&mut self, value: &'a Expr<'a>, dst: Slot) -> Res<()> {
         self.scratch(|c| {
-            let src = match with {
-                // the object is read first
-                Some(_) => {
-                    let src = c.temp();
-                    c.expr_to(value, src)?;
-                    src
-                }
-                None => c.operand_at(value, dst)?,
-            };
-            let with = match with {
-                Some(with) => c.operand(with)?,
-                None => {
-                    let null = c.temp();
-                    c.load(null, Constant::Null);
-                    null
-                }
-            };
+            let src = c.operand_at(value, dst)?;
+            let with = c.temp();
+            c.load(with, Constant::Null);
             c.emit(op::Clone_ { dst, src, with });
             Ok(())
         })

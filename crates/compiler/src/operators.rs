@@ -5,7 +5,7 @@ use heddle_bytecode::emit::Target;
 use heddle_bytecode::operand::{Imm, Label, Slot};
 use heddle_bytecode::ops as op;
 use heddle_bytecode::types::mask;
-use heddle_bytecode::unit::Constant;
+use heddle_bytecode::unit::{Constant, ConstantValue, Initializer};
 use heddle_syntax::ast::{BinaryOp, Expr, ExprKind, InterpolatedPart, UnaryOp};
 
 /// What stands in for the target of an instruction that [`Compiler::jump`] patches.
@@ -123,18 +123,42 @@ impl<'a> Compiler<'a> {
     /// Returns where an operand stands in PHP's order of constants, computed values, results of
     /// calls and variables. It exchanges operands of operators that commute when the left one
     /// stands before the right one, which messages about their types show.
-    fn rank(&mut self, e: &Expr<'a>) -> u8 {
+    fn rank(&mut self, e: &'a Expr<'a>) -> u8 {
         match e.kind {
             ExprKind::Var(_) => 3,
+            ExprKind::Call(call) if call.args.is_first_class_callable() => 1,
+            ExprKind::Call(call) if self.is_counted_early(call) => 0,
             ExprKind::Call(call) if self.is_operator(call) => 1,
+            ExprKind::MethodCall(call) if call.args.is_first_class_callable() => 1,
+            ExprKind::StaticCall(call) if call.args.is_first_class_callable() => 1,
+            ExprKind::Binary { op: BinaryOp::Pipe, rhs, .. } if self.is_pipe_to_operator(rhs) => 1,
+            ExprKind::Binary { op: BinaryOp::Pipe, .. } => 2,
             ExprKind::Call(_) | ExprKind::MethodCall(_) | ExprKind::StaticCall(_) | ExprKind::New(_) => 2,
             ExprKind::AssignRef { .. } | ExprKind::Include { .. } | ExprKind::Eval(_) => 2,
-            ExprKind::ClassConst { .. } => 0,
+            ExprKind::Unary { op: UnaryOp::Silence, expr } if matches!(expr.kind, ExprKind::Var(_)) => 1,
+            ExprKind::Unary { op: UnaryOp::Silence, expr } => self.rank(expr),
+            ExprKind::Print(_) => 0,
+            ExprKind::ClassConst { class, name } => u8::from(!self.is_known_constant(class, name)),
+            ExprKind::Assign { target: Expr { kind: ExprKind::Array { .. }, .. }, value } => self.rank(value),
+            ExprKind::Ternary(_) | ExprKind::Binary { op: BinaryOp::Coalesce, .. } => 1,
             ExprKind::Instanceof { expr, .. } | ExprKind::Unary { expr, .. } if self.fold(expr).is_some() => 0,
             // not computed while compiling
             ExprKind::Cast { .. } => 1,
             _ => u8::from(self.fold(e).is_none()),
         }
+    }
+
+    /// Returns whether a constant is of this class, or of one above it in the file, and has a plain
+    /// value: PHP puts that in its place.
+    fn is_known_constant(&self, class: &Expr<'a>, name: &Expr<'a>) -> bool {
+        let (ExprKind::Name(class), ExprKind::Str(name)) = (class.kind, name.kind) else { return false };
+        if class.is_unqualified("self") {
+            return true;
+        }
+        let class = self.names.plain_class(class);
+        let known = self.classes.iter().find(|known| known.name.eq_ignore_ascii_case(&class));
+        let constant = known.and_then(|known| known.constants.iter().find(|constant| &*constant.name == name));
+        constant.is_some_and(|constant| matches!(constant.value, ConstantValue::Plain(Initializer::Constant(_))))
     }
 
     fn emit_binary(&mut self, which: BinaryOp, dst: Slot, lhs: Slot, rhs: Slot) {
@@ -228,7 +252,10 @@ impl<'a> Compiler<'a> {
     /// `lhs ?? rhs`
     fn coalesce_to(&mut self, lhs: &'a Expr<'a>, rhs: &'a Expr<'a>, dst: Slot) -> Res<()> {
         let end = self.label();
-        self.quiet_to(lhs, dst)?;
+        match lhs.kind {
+            ExprKind::MethodCall(call) if call.nullsafe => self.chain_to(lhs, dst, true)?,
+            _ => self.quiet_to(lhs, dst)?,
+        }
         self.jump(op::JumpNotNull { src: dst, target: THERE }, end);
         self.expr_to(rhs, dst)?;
         self.bind(end);

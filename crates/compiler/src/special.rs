@@ -33,8 +33,7 @@ impl<'a> Compiler<'a> {
             _ => {}
         }
         let done = match (name, args) {
-            (b"clone", [value]) => self.clone_to(&value.value, None, dst).map(|()| true)?,
-            (b"clone", [value, with]) => self.clone_to(&value.value, Some(&with.value), dst).map(|()| true)?,
+            (b"clone", [value]) => self.clone_to(&value.value, dst).map(|()| true)?,
             (b"func_num_args", []) if self.in_function() => {
                 self.emit(op::FuncNumArgs { dst });
                 true
@@ -81,24 +80,35 @@ impl<'a> Compiler<'a> {
             return false;
         }
         let name = lower(&resolved.name);
-        match (&*name, args.len()) {
-            (b"clone" | b"sprintf", _) | (b"get_class" | b"get_called_class", 0) | (b"array_key_exists", 2) => true,
-            (b"strlen" | b"count" | b"sizeof" | b"gettype" | b"get_class" | b"defined" | b"is_resource", 1) => true,
-            (b"intval" | b"floatval" | b"doubleval" | b"strval" | b"boolval", 1) => true,
-            // functions that PHP calls without a frame
-            (b"dechex" | b"is_numeric", 1) | (b"implode" | b"trim" | b"dirname" | b"class_exists", 1 | 2) => true,
-            (b"str_contains" | b"str_starts_with" | b"property_exists" | b"preg_match" | b"min" | b"max", 2) => true,
-            (b"in_array" | b"strpos" | b"substr" | b"strstr" | b"strtr", 2 | 3) | (b"str_replace" | b"preg_replace", 3) => true,
-            (name, 1) => type_mask(name).is_some(),
-            _ => false,
+        match &*name {
+            b"sprintf" => is_joined_text(args),
+            name => is_operator_name(name, args.len()),
         }
+    }
+
+    /// Returns whether `lhs |> callee` is what PHP compiles to an operator.
+    pub(crate) fn is_pipe_to_operator(&self, callee: &'a Expr<'a>) -> bool {
+        let ExprKind::Call(Call { callee: Expr { kind: ExprKind::Name(name), .. }, args }) = callee.kind else { return false };
+        let resolved = self.names.function(name);
+        args.is_first_class_callable() && resolved.fallback.is_none() && is_operator_name(&lower(&resolved.name), 1)
+    }
+
+    /// Returns whether PHP computes a call while it compiles: the length of a literal and its like.
+    pub(crate) fn is_counted_early(&mut self, call: &'a Call<'a>) -> bool {
+        let (ExprKind::Name(name), ArgList::Args([arg])) = (call.callee.kind, call.args) else { return false };
+        let resolved = self.names.function(name);
+        if resolved.fallback.is_some() || arg.spread || arg.name.is_some() {
+            return false;
+        }
+        let name = lower(&resolved.name);
+        matches!(&*name, b"strlen" | b"chr" | b"ord")
+            && matches!((&*name, self.fold(&arg.value)), (b"chr", Some(Constant::Int(_))) | (b"strlen" | b"ord", Some(Constant::String(_))))
     }
 
     /// True within a function that may ask for its arguments.
     fn in_function(&self) -> bool {
         !matches!(self.f.kind, FunctionKind::Main | FunctionKind::Initializer)
     }
-
     /// Functions of one argument.
     fn inlined(&mut self, name: &[u8], arg: &'a Expr<'a>, dst: Slot) -> Res<bool> {
         let mask = type_mask(name);
@@ -109,7 +119,7 @@ impl<'a> Compiler<'a> {
             b"boolval" => Some(op::Cast::Bool),
             _ => None,
         };
-        if mask.is_none() && cast.is_none() && !matches!(name, b"strlen" | b"count" | b"sizeof" | b"ord" | b"chr") {
+        if mask.is_none() && cast.is_none() && !matches!(name, b"strlen" | b"count" | b"ord" | b"chr") {
             return Ok(false);
         }
         let line = self.line;
@@ -122,7 +132,7 @@ impl<'a> Compiler<'a> {
         let src = self.operand_now_at(arg, dst)?;
         match name {
             b"strlen" => self.emit_on(op::Strlen { dst, src }, line),
-            b"count" | b"sizeof" => self.emit_on(op::Count { dst, src }, line),
+            b"count" => self.emit_on(op::Count { dst, src }, line),
             b"ord" => self.emit_on(op::Ord_ { dst, src }, line),
             b"chr" => self.emit_on(op::Chr { dst, src }, line),
             _ => match (mask, cast) {
@@ -210,6 +220,41 @@ impl<'a> Compiler<'a> {
         self.emit_on(op::CallArray { dst, window, argc: Imm(0), args: array, flags: Imm(flags) }, line);
         Ok(true)
     }
+}
+
+/// Returns whether PHP compiles calls of this function with so many arguments to an operator.
+fn is_operator_name(name: &[u8], args: usize) -> bool {
+    match (name, args) {
+        (b"clone", 1) | (b"get_class" | b"get_called_class", 0) | (b"array_key_exists", 2) => true,
+        (b"strlen" | b"count" | b"sizeof" | b"gettype" | b"get_class" | b"defined" | b"is_resource", 1) => true,
+        (b"intval" | b"floatval" | b"doubleval" | b"strval" | b"boolval", 1) => true,
+        // functions that PHP calls without a frame
+        (b"dechex" | b"is_numeric", 1) | (b"implode" | b"trim" | b"dirname" | b"class_exists", 1 | 2) => true,
+        (b"str_contains" | b"str_starts_with" | b"property_exists" | b"preg_match" | b"min" | b"max", 2) => true,
+        (b"in_array" | b"strpos" | b"substr" | b"strstr" | b"strtr", 2 | 3) | (b"str_replace" | b"preg_replace", 3) => true,
+        (name, 1) => type_mask(name).is_some(),
+        _ => false,
+    }
+}
+
+/// Returns whether `sprintf(…)` only joins texts: a literal format of `%s`, `%d` and `%%` with as
+/// many arguments.
+fn is_joined_text(args: &[Arg<'_>]) -> bool {
+    let Some((Expr { kind: ExprKind::Str(format), .. }, values)) = args.split_first().map(|(format, values)| (&format.value, values))
+    else {
+        return false;
+    };
+    let (mut wanted, mut bytes) = (0, format.iter());
+    while let Some(&byte) = bytes.next() {
+        match (byte, bytes.as_slice().first()) {
+            (b'%', Some(b's' | b'd')) => wanted += 1,
+            (b'%', Some(b'%')) => {}
+            (b'%', _) => return false,
+            _ => continue,
+        }
+        bytes.next();
+    }
+    wanted == values.len()
 }
 
 /// The types for which `is_…` is true.

@@ -262,7 +262,9 @@ pub fn fail(vm: &Vm, target: *mut Value, info: Option<&SlotInfo>, halt: &Halt) {
 #[inline(never)]
 pub fn fail_property(vm: &Vm, object: &Object, name: &Str, halt: &Halt) {
     let class = heddle_runtime::object::class_of(object);
-    if let property::Lookup::Plain(found) = property::lookup(class, name, vm.scope()) {
+    if let property::Lookup::Plain(found) = property::lookup(class, name, vm.scope())
+        && found.may_set(vm.scope())
+    {
         let info = &class.get().slots[found.slot as usize];
         fail(vm, object.slot_ptr(found.slot), Some(info), halt);
     }
@@ -283,11 +285,15 @@ fn zero_of(vm: &Vm, info: &SlotInfo) -> Option<Value> {
     })
 }
 
-/// Whether the next instruction makes a reference of the place that the current one gives.
+/// Whether the current instruction, or the next one, makes a reference of the place that is walked
+/// to.
 fn becomes_reference(vm: &Vm) -> bool {
     // SAFETY: an instruction that makes a place is never a function's last one.
     unsafe {
         let Some(op) = Op::from_word(vm.opcode_at(vm.ip)) else { return false };
+        if op == Op::DimListRef {
+            return true;
+        }
         let words = 1 + op.meta().operands.iter().map(|operand| operand.kind.words()).sum::<usize>();
         matches!(Op::from_word(*vm.ip.add(words)), Some(Op::MakeRef | Op::IterInitRef | Op::WantRef))
     }
@@ -342,7 +348,19 @@ pub fn fetch_first(vm: &Vm, slot: Slot) -> Result<()> {
     if let Some(info) = info {
         heddle_runtime::property::place::vivify(vm.cx(), info)?;
     }
+    vivify_ref(vm, slot)?;
     assign(vm, variable(vm, slot), Value::from(array))
+}
+
+/// Throws when a slot stands for a reference that holds nothing, and a property that shares it may
+/// hold no array.
+///
+/// # Errors
+/// Throws the property's TypeError.
+pub fn vivify_ref(vm: &Vm, slot: Slot) -> Result<()> {
+    // SAFETY: as `base`; the reference is counted.
+    let reference = unsafe { (*variable(vm, slot)).as_ref().filter(|reference| !reference.types().is_empty()).cloned() };
+    reference.map_or(Ok(()), |reference| property::vivify_ref(vm.cx(), &reference))
 }
 
 /// Throws for an element of a scalar that is on the way of an `unset`.
@@ -378,7 +396,9 @@ pub enum Walk {
 /// place or a value to `dst`.
 pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk: Walk) -> Result<()> {
     let target = base(vm, base_slot);
+    // of a local nothing is noted: what is left there is another place's
     let typed = std::mem::take(&mut vm.cx().machine.place_type);
+    let typed = if vm.get(base_slot).tag() == Tag::Indirect { typed } else { 0 };
     // SAFETY: the target is valid until PHP code runs; after code that may, it is fetched anew.
     let value = unsafe { &*target };
     match value.view() {
@@ -457,6 +477,7 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
             if typed != 0 {
                 heddle_runtime::property::place::vivify(vm.cx(), heddle_runtime::types::ref_type(typed).get())?;
             }
+            vivify_ref(vm, base_slot)?;
             assign(vm, base(vm, base_slot), Value::from(array))?;
         }
     }

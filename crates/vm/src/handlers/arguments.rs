@@ -90,6 +90,9 @@ impl Handler for ArgNamed {
             return Flow::Next;
         }
         vm.sync();
+        if index < arguments(vm, self.array).iter().filter(|(key, _)| matches!(key, KeyRef::Int(_))).count() {
+            return Flow::Halt(overwrites(vm, name));
+        }
         if self.result.0 == 0 {
             return Flow::Halt(no_reference(vm, function, index));
         }

@@ -188,7 +188,7 @@ pub(super) fn prepare(vm: &Vm, base: Slot, key: Option<Slot>, src: Slot) {
 /// key is read and converted, then the value is read.
 pub(super) fn operands(vm: &Vm, base: Slot, key: Slot, src: Slot) -> Result<(Value, Value)> {
     prepare(vm, base, Some(key), src);
-    if vm.get(key).tag() == Tag::Undef {
+    if vm.get(key).tag() == Tag::Undef || base == key {
         place::fetch_first(vm, base)?;
     }
     if vm.get(src).tag() == Tag::Undef {
@@ -283,6 +283,7 @@ pub(super) fn assign(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Val
             if let Some(info) = info {
                 heddle_runtime::property::place::vivify(vm.cx(), info)?;
             }
+            place::vivify_ref(vm, base_slot)?;
             place::assign(vm, place::variable(vm, base_slot), Value::from(array))?;
         }
     }
@@ -728,7 +729,8 @@ impl Handler for PushW {
 /// Reads the key of a walk: of an undefined one after the container was fetched.
 #[inline]
 fn key_operand(vm: &Vm, base: Slot, key: Slot) -> Result<Value> {
-    if vm.get(key).tag() == Tag::Undef {
+    // `$a[$a]`: the variable is an array when it is read as the key
+    if vm.get(key).tag() == Tag::Undef || base == key {
         place::fetch_first(vm, base)?;
     }
     vm.operand(key)

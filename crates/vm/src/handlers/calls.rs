@@ -440,7 +440,7 @@ impl Handler for ArgValue {
 pub(crate) fn no_reference(vm: &Vm, function: FunctionPtr, index: usize) -> Halt {
     let number = format!("(): Argument #{}", index + 1);
     let parameter = crate::references::parameter(function, index);
-    let name = function.display_name();
+    let name = function.typed_name();
     let message = [&name[..], number.as_bytes(), &parameter, b" could not be passed by reference"].concat();
     vm.cx().throw_error("Error", message)
 }

@@ -6,13 +6,14 @@
 use super::array::give;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
+use crate::place::{self, Walk};
 use heddle_bytecode::ops::*;
 use heddle_bytecode::{Imm, Slot};
 use heddle_runtime::Result;
 use heddle_runtime::decl::DimensionHooks;
 use heddle_runtime::dimension;
 use heddle_runtime::object::class_of;
-use heddle_value::{Object, Str, Tag, Value, View};
+use heddle_value::{Array, Object, Str, Tag, Value, View};
 
 /// An element of a list under an int.
 #[inline(always)]
@@ -462,6 +463,27 @@ impl Handler for DimList {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let result = list(vm, self.base, self.first).and_then(|base| vm.operand(self.key).and_then(|key| element_of(vm, &base, &key)));
+        give(vm, self.dst, result)
+    }
+}
+
+impl Handler for DimListRef {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = (|| {
+            let key = vm.operand(self.key)?;
+            if self.held.0 == 0 || vm.get(self.base).is_ref() {
+                if vm.get(self.base).deref().as_bool() == Some(false) {
+                    // becomes an array without a word
+                    place::assign(vm, place::variable(vm, self.base), Value::from(Array::new()))?;
+                }
+                place::element(vm, self.dst, self.base, Some(&key), Walk::Write)?;
+                return place::reference(vm, self.dst);
+            }
+            vm.cx().notice("Attempting to set reference to non referenceable value")?;
+            let base = vm.get(self.base).clone();
+            element_of(vm, &base, &key)
+        })();
         give(vm, self.dst, result)
     }
 }

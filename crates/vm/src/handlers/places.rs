@@ -169,11 +169,13 @@ impl Handler for WantRef {
             place::finish(vm, self.value);
             vm.put(self.value, value);
         }
+        if self.what.0 == 2 {
+            return Flow::Next;
+        }
         vm.sync();
         let result = vm.cx().notice(match self.what.0 {
             0 => "Only variables should be assigned by reference",
-            1 => "Only variable references should be yielded by reference",
-            _ => "Attempting to set reference to non referenceable value",
+            _ => "Only variable references should be yielded by reference",
         });
         if self.what.0 != 0 {
             vm.get_mut(self.value).make_ref(vm.heap());
