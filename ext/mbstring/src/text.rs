@@ -328,6 +328,9 @@ fn mb_str_split(cx: &mut Request, string: &Str, length: i64, encoding: Option<&S
     if length <= 0 {
         return Err(cx.bad_argument(2, "must be greater than 0"));
     }
+    if length > i64::from(u32::MAX / 4) {
+        return Err(cx.bad_argument(2, "is too large"));
+    }
     let mut parts = Array::new();
     if matches!(encoding.kind, Kind::Utf8 | Kind::Asian(_) | Kind::Two(_, _, false) | Kind::Four(..)) || encoding.is_bytewise() {
         let starts = starts(string, encoding);

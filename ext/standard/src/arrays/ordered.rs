@@ -6,10 +6,12 @@
 
 use super::plain;
 use super::sets::{Keep, room_for_part};
+use super::sorting::bool_order;
 use heddle_runtime::types::type_name_of;
 use heddle_runtime::{Callable, Request, Result};
 use heddle_value::array::{Fallback, hybrid_sort};
 use heddle_value::{Array, KeyRef, Value, View};
+use std::cell::Cell;
 use std::cmp::Ordering;
 
 /// How two elements are compared.
@@ -19,6 +21,8 @@ pub(super) struct Comparison {
     /// A function for keys.
     pub keys: Option<Callable>,
     pub parts: Parts,
+    /// It was said that a bool is no answer of a function.
+    complained: Cell<bool>,
 }
 
 /// Which parts of elements are compared.
@@ -38,9 +42,26 @@ struct Element<'a> {
 }
 
 impl Comparison {
+    /// Makes a comparison by these functions.
+    pub(super) fn new(values: Option<Callable>, keys: Option<Callable>, parts: Parts) -> Comparison {
+        Comparison { values, keys, parts, complained: Cell::new(false) }
+    }
+
+    /// Returns the order of two values by a function.
+    fn asked(&self, cx: &mut Request, function: &Callable, left: Value, right: Value) -> Result<Ordering> {
+        let answer = cx.call_mut(function, &mut [left.clone(), right.clone()])?;
+        match answer.view() {
+            View::Bool(greater) => {
+                let mut complained = self.complained.replace(true);
+                bool_order(cx, function, &mut complained, greater, [left, right])
+            }
+            _ => Ok(cx.to_int(&answer)?.cmp(&0)),
+        }
+    }
+
     fn values(&self, cx: &mut Request, left: &Element<'_>, right: &Element<'_>) -> Result<Ordering> {
         match &self.values {
-            Some(function) => asked(cx, function, left.value.deref().clone(), right.value.deref().clone()),
+            Some(function) => self.asked(cx, function, left.value.deref().clone(), right.value.deref().clone()),
             None => match (left.value.view(), right.value.view()) {
                 (View::Str(left), View::Str(right)) => Ok(left[..].cmp(&right[..])),
                 _ => {
@@ -55,7 +76,7 @@ impl Comparison {
     /// Compares what the arrays are sorted by.
     fn main(&self, cx: &mut Request, left: &Element<'_>, right: &Element<'_>) -> Result<Ordering> {
         match &self.keys {
-            Some(function) if self.parts != Parts::Values => asked(cx, function, left.key.to_value(), right.key.to_value()),
+            Some(function) if self.parts != Parts::Values => self.asked(cx, function, left.key.to_value(), right.key.to_value()),
             _ => self.values(cx, left, right),
         }
     }
@@ -200,10 +221,4 @@ impl Comparison {
         }
         Ok(false)
     }
-}
-
-/// The order of two values by a function.
-fn asked(cx: &mut Request, function: &Callable, left: Value, right: Value) -> Result<Ordering> {
-    let answer = cx.call_mut(function, &mut [left, right])?;
-    Ok(cx.to_int(&answer)?.cmp(&0))
 }

@@ -262,12 +262,46 @@ fn by_few_strings(cx: &mut Request, first: &Array, others: &[&Array], keep: Keep
 }
 
 /// Elements whose values are in no other array.
-#[php("array_diff(array $array, array ...$arrays): array")]
-fn array_diff(cx: &mut Request, array: &Array, arrays: Vec<&Array>) -> Result<Array> {
-    match by_few_strings(cx, array, &arrays, Keep::Difference) {
-        Some(result) => Ok(result),
-        None => by_text(cx, array, arrays.into_iter().cloned().collect(), Keep::Difference, true, false),
+#[php("array_diff(array $array, array ...$arrays): array", unchecked)]
+fn array_diff(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
+    if array.len() == 1
+        && let Some(value) = array.values().next()
+    {
+        let found = is_among(cx, value, rest)?;
+        return Ok(if found { Array::new() } else { array.clone() });
     }
+    let others = arrays(cx, rest)?;
+    if array.is_empty() || others.iter().all(|other| other.is_empty()) {
+        return Ok(array.clone());
+    }
+    match by_few_strings(cx, array, &others.iter().collect::<Vec<_>>(), Keep::Difference) {
+        Some(result) => Ok(result),
+        None => by_text(cx, array, others, Keep::Difference, true, false),
+    }
+}
+
+/// Returns whether one of the arrays has a value that is the same as text; they are looked through
+/// one after the other, and no further than needed.
+fn is_among(cx: &mut Request, value: &Value, rest: &[Value]) -> Result<bool> {
+    let text = cx.to_str(value)?;
+    let mut found = false;
+    for (other, number) in rest.iter().zip(2..) {
+        let Some(other) = other.as_array() else {
+            let given = type_name_of(other);
+            return Err(cx.bad_argument_type(number, format!("must be of type array, {given} given")));
+        };
+        if found {
+            continue;
+        }
+        let other = other.clone();
+        for value in other.values() {
+            if cx.to_str(value)? == text {
+                found = true;
+                break;
+            }
+        }
+    }
+    Ok(found)
 }
 
 /// Elements whose keys are in no other array.
@@ -293,7 +327,7 @@ fn array_intersect(cx: &mut Request, array: &Array, arrays: &[Value]) -> Result<
             None => by_text(cx, array, others.into_iter().cloned().collect(), Keep::Intersection, true, false),
         },
         // what becomes text may say something
-        None => Comparison { values: None, keys: None, parts: ordered::Parts::Values }.select(cx, array, arrays, Keep::Intersection),
+        None => Comparison::new(None, None, ordered::Parts::Values).select(cx, array, arrays, Keep::Intersection),
     }
 }
 
@@ -322,9 +356,14 @@ enum Functions {
 }
 
 /// A function that compares by functions.
-fn by_function(cx: &mut Request, first: &Array, rest: &[Value], keep: Keep, functions: Functions) -> Result<Array> {
+fn by_function(cx: &mut Request, first: &Value, rest: &[Value], keep: Keep, functions: Functions) -> Result<Array> {
     let count = if let Functions::Both = functions { 2 } else { 1 };
+    // the functions are looked at before the first array
     let (others, callbacks) = arguments(cx, rest, count)?;
+    let Some(first) = first.as_array() else {
+        let given = type_name_of(first);
+        return Err(cx.bad_argument_type(1, format!("must be of type array, {given} given")));
+    };
     let mut callbacks = callbacks.into_iter();
     let comparison = match functions {
         Functions::ValuesOfSameKey => {
@@ -332,70 +371,70 @@ fn by_function(cx: &mut Request, first: &Array, rest: &[Value], keep: Keep, func
             let values = callbacks.next().map_or(Part::Plain, Part::By);
             return Parts { values, keys: Part::Plain }.select(cx, first, others, keep);
         }
-        Functions::Values => Comparison { values: callbacks.next(), keys: None, parts: ordered::Parts::Values },
-        Functions::Keys => Comparison { values: None, keys: callbacks.next(), parts: ordered::Parts::Keys },
-        Functions::KeysAndValues => Comparison { values: None, keys: callbacks.next(), parts: ordered::Parts::Both },
-        Functions::Both => Comparison { values: callbacks.next(), keys: callbacks.next(), parts: ordered::Parts::Both },
+        Functions::Values => Comparison::new(callbacks.next(), None, ordered::Parts::Values),
+        Functions::Keys => Comparison::new(None, callbacks.next(), ordered::Parts::Keys),
+        Functions::KeysAndValues => Comparison::new(None, callbacks.next(), ordered::Parts::Both),
+        Functions::Both => Comparison::new(callbacks.next(), callbacks.next(), ordered::Parts::Both),
     };
     comparison.select(cx, first, others, keep)
 }
 
 /// As `array_diff`, values compared by a function.
-#[php("array_udiff(array $array, ...$rest): array")]
-fn array_udiff(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
+#[php("array_udiff(array $array, ...$rest): array", unchecked)]
+fn array_udiff(cx: &mut Request, array: &Value, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Difference, Functions::Values)
 }
 
 /// As `array_diff_key`, keys compared by a function.
-#[php("array_diff_ukey(array $array, ...$rest): array")]
-fn array_diff_ukey(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
+#[php("array_diff_ukey(array $array, ...$rest): array", unchecked)]
+fn array_diff_ukey(cx: &mut Request, array: &Value, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Difference, Functions::Keys)
 }
 
 /// As `array_diff_assoc`, values compared by a function.
-#[php("array_udiff_assoc(array $array, ...$rest): array")]
-fn array_udiff_assoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
+#[php("array_udiff_assoc(array $array, ...$rest): array", unchecked)]
+fn array_udiff_assoc(cx: &mut Request, array: &Value, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Difference, Functions::ValuesOfSameKey)
 }
 
 /// As `array_diff_assoc`, keys compared by a function.
-#[php("array_diff_uassoc(array $array, ...$rest): array")]
-fn array_diff_uassoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
+#[php("array_diff_uassoc(array $array, ...$rest): array", unchecked)]
+fn array_diff_uassoc(cx: &mut Request, array: &Value, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Difference, Functions::KeysAndValues)
 }
 
 /// As `array_diff_assoc`, values and keys compared by functions.
-#[php("array_udiff_uassoc(array $array, ...$rest): array")]
-fn array_udiff_uassoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
+#[php("array_udiff_uassoc(array $array, ...$rest): array", unchecked)]
+fn array_udiff_uassoc(cx: &mut Request, array: &Value, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Difference, Functions::Both)
 }
 
 /// As `array_intersect`, values compared by a function.
-#[php("array_uintersect(array $array, ...$rest): array")]
-fn array_uintersect(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
+#[php("array_uintersect(array $array, ...$rest): array", unchecked)]
+fn array_uintersect(cx: &mut Request, array: &Value, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Intersection, Functions::Values)
 }
 
 /// As `array_intersect_key`, keys compared by a function.
-#[php("array_intersect_ukey(array $array, ...$rest): array")]
-fn array_intersect_ukey(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
+#[php("array_intersect_ukey(array $array, ...$rest): array", unchecked)]
+fn array_intersect_ukey(cx: &mut Request, array: &Value, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Intersection, Functions::Keys)
 }
 
 /// As `array_intersect_assoc`, values compared by a function.
-#[php("array_uintersect_assoc(array $array, ...$rest): array")]
-fn array_uintersect_assoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
+#[php("array_uintersect_assoc(array $array, ...$rest): array", unchecked)]
+fn array_uintersect_assoc(cx: &mut Request, array: &Value, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Intersection, Functions::ValuesOfSameKey)
 }
 
 /// As `array_intersect_assoc`, keys compared by a function.
-#[php("array_intersect_uassoc(array $array, ...$rest): array")]
-fn array_intersect_uassoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
+#[php("array_intersect_uassoc(array $array, ...$rest): array", unchecked)]
+fn array_intersect_uassoc(cx: &mut Request, array: &Value, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Intersection, Functions::KeysAndValues)
 }
 
 /// As `array_intersect_assoc`, values and keys compared by functions.
-#[php("array_uintersect_uassoc(array $array, ...$rest): array")]
-fn array_uintersect_uassoc(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> {
+#[php("array_uintersect_uassoc(array $array, ...$rest): array", unchecked)]
+fn array_uintersect_uassoc(cx: &mut Request, array: &Value, rest: &[Value]) -> Result<Array> {
     by_function(cx, array, rest, Keep::Intersection, Functions::Both)
 }

@@ -131,28 +131,37 @@ impl Comparison {
         let answer = cx.call_mut(&self.callback, &mut [left.clone(), right.clone()])?;
         match answer.view() {
             View::Int(int) => Ok(int.cmp(&0)),
-            View::Bool(greater) => self.bool(cx, greater, left, right),
+            View::Bool(greater) => bool_order(cx, &self.callback, &mut self.complained, greater, [left, right]),
             _ => Ok(cx.to_int(&answer)?.cmp(&0)),
         }
     }
+}
 
-    /// The order that a bool stands for, after PHP's complaint about it.
-    #[cold]
-    fn bool(&mut self, cx: &mut Request, greater: bool, left: Value, right: Value) -> Result<Ordering> {
-        if !self.complained {
-            self.complained = true;
-            let message =
-                "Returning bool from comparison function is deprecated, return an integer less than, equal to, or greater than zero";
-            let function = cx.function_name();
-            cx.deprecated([&function[..], b"(): ", message.as_bytes()].concat())?;
-        }
-        if greater {
-            return Ok(Ordering::Greater);
-        }
-        // false may mean less or equal: the other way round tells
-        let answer = cx.call_mut(&self.callback, &mut [right, left])?;
-        Ok(if ops::truth(cx, &answer) { Ordering::Less } else { Ordering::Equal })
+/// Returns the order that a bool, which a function gave for a pair of values, stands for, after
+/// PHP's complaint about it.
+///
+/// # Errors
+/// Propagates what the error handler or the function throws.
+#[cold]
+pub(super) fn bool_order(
+    cx: &mut Request,
+    callback: &Callable,
+    complained: &mut bool,
+    greater: bool,
+    [left, right]: [Value; 2],
+) -> Result<Ordering> {
+    if !*complained {
+        *complained = true;
+        let message = "Returning bool from comparison function is deprecated, return an integer less than, equal to, or greater than zero";
+        let function = cx.function_name();
+        cx.deprecated([&function[..], b"(): ", message.as_bytes()].concat())?;
     }
+    if greater {
+        return Ok(Ordering::Greater);
+    }
+    // false may mean less or equal: the other way round tells
+    let answer = cx.call_mut(callback, &mut [right, left])?;
+    Ok(if ops::truth(cx, &answer) { Ordering::Less } else { Ordering::Equal })
 }
 
 /// Sorts by a function.

@@ -255,16 +255,17 @@ fn is_number(value: &Value) -> bool {
     matches!(value.deref().tag(), Tag::Int | Tag::Float)
 }
 
-/// Returns the best of three or more arguments, the first one of those that are equal. What cannot
-/// be compared with the best so far is greater, except NAN among floats alone.
+/// Returns the best of three or more arguments, the first one of those that are equal. Numbers are
+/// compared as numbers until something else comes, NAN being neither less nor greater; from there
+/// on what cannot be compared with the best so far is greater.
 fn best_argument(cx: &mut Request, value: &Value, values: &[Value], wanted: Ordering) -> Result<Value> {
-    let (mut best, mut alike) = (value, is_number(value));
+    let (mut best, mut numbers) = (value, is_number(value));
     for value in values {
-        alike = alike && value.deref().tag() == best.deref().tag();
-        let is_better = match (alike, best.as_int().zip(value.as_int()), best.as_float().zip(value.as_float())) {
-            (true, Some((best, value)), _) => value.cmp(&best) == wanted,
-            (true, _, Some((best, value))) => value.partial_cmp(&best) == Some(wanted),
-            _ => ops::order(cx, value, best)? == wanted,
+        numbers = numbers && is_number(value);
+        let is_better = match numbers {
+            true if wanted == Ordering::Greater => ops::less(cx, best, value)?,
+            true => ops::less(cx, value, best)?,
+            false => ops::order(cx, value, best)? == wanted,
         };
         if is_better {
             best = value;
