@@ -109,13 +109,25 @@ fn cut(cx: &mut Request, text: &Str, function: &str, argument: &str) -> Result<(
     }
 }
 
-/// What a call on this object needs.
+/// Takes the object that a method is to be invoked on. That the method is abstract is said before
+/// that the argument is no object.
+fn object_given<'a>(cx: &mut Request, held: &FunctionHeld, object: &'a Value) -> Result<Option<&'a Object>> {
+    let function = held.function;
+    if function.is_abstract() {
+        let class = owner(cx, held);
+        return Err(refuse(cx, [b"Trying to invoke abstract method ", class.shown(), b"::", &function.name[..], b"()"].concat()));
+    }
+    if !object.is_null() && !object.is_object() {
+        let given = heddle_runtime::types::type_name_of(object);
+        return Err(cx.bad_argument_type(1, format!("must be of type ?object, {given} given")));
+    }
+    Ok(object.as_object())
+}
+
+/// Makes what a call on this object needs.
 fn callable(cx: &mut Request, held: &FunctionHeld, object: Option<&Object>) -> Result<Callable> {
     let function = held.function;
     let class = owner(cx, held);
-    if function.is_abstract() {
-        return Err(refuse(cx, [b"Trying to invoke abstract method ", class.shown(), b"::", &function.name[..], b"()"].concat()));
-    }
     if held.invoke {
         let closure = object.filter(|object| class_of(object) == class).or(held.closure.as_ref());
         let callable = closure.and_then(|closure| (cx.engine.hooks.closure_callable)(cx, closure));
@@ -245,17 +257,19 @@ impl ReflectionMethod {
         Ok(i64::from(held(cx, this)?.function.flags & KEPT))
     }
 
-    #[php("public function invoke(?object $object, mixed ...$args): mixed", tentative)]
-    fn invoke(cx: &mut Request, this: &Object, object: Option<&Object>, args: &[Value]) -> Result<Value> {
+    #[php("public function invoke(?object $object, mixed ...$args): mixed", tentative, unchecked)]
+    fn invoke(cx: &mut Request, this: &Object, object: &Value, args: &[Value]) -> Result<Value> {
         let args = with_named(cx, args);
         let held = held(cx, this)?;
+        let object = object_given(cx, &held, object)?;
         let callable = callable(cx, &held, object)?;
         call_with(cx, &callable, &args)
     }
 
-    #[php("public function invokeArgs(?object $object, array $args): mixed", tentative)]
-    fn invoke_args(cx: &mut Request, this: &Object, object: Option<&Object>, args: &Array) -> Result<Value> {
+    #[php("public function invokeArgs(?object $object, array $args): mixed", tentative, unchecked)]
+    fn invoke_args(cx: &mut Request, this: &Object, object: &Value, args: &Array) -> Result<Value> {
         let held = held(cx, this)?;
+        let object = object_given(cx, &held, object)?;
         let callable = callable(cx, &held, object)?;
         call_with(cx, &callable, args)
     }

@@ -26,13 +26,8 @@ pub static EXTENSION: Extension = Extension {
     ..Extension::EMPTY
 };
 
-const HOOKS: ClassHooks = ClassHooks {
-    create: Some(output::create),
-    destruct: Some(output::finish),
-    not_cloneable: true,
-    not_serializable: true,
-    ..ClassHooks::NONE
-};
+const HOOKS: ClassHooks =
+    ClassHooks { create: Some(output::create), destruct: Some(output::finish), not_cloneable: true, ..ClassHooks::NONE };
 
 /// Refuses a name that is none by XML's rules.
 fn check_name(cx: &mut Request, this: &Object, number: usize, what: &str, name: &[u8]) -> Result<()> {

@@ -56,7 +56,6 @@ const HOOKS: ClassHooks = ClassHooks {
         false => Ok(false),
     }),
     not_cloneable: true,
-    not_serializable: true,
     ..ClassHooks::NONE
 };
 

@@ -170,7 +170,6 @@ const HOOKS: ClassHooks = ClassHooks {
         write_back(cx, object, archive).map(drop)
     }),
     not_cloneable: true,
-    not_serializable: true,
     read_property: Some(|cx, object, name| Ok(property(cx, object, name))),
     write_property: Some(|cx, object, name, _| match property(cx, object, name) {
         Some(_) => Err(cx.throw_error("Error", [b"Cannot write read-only property ", class_of(object).shown(), b"::$", name].concat())),
@@ -184,20 +183,24 @@ const HOOKS: ClassHooks = ClassHooks {
         Some(_) => Err(cx.throw_error("Error", [b"Cannot unset ", class_of(object).shown(), b"::$", name].concat())),
         None => Ok(false),
     }),
-    debug_properties: Some(|cx, object| {
-        let mut array = Array::new();
-        for name in ["lastId", "status", "statusSys", "numFiles", "filename", "comment"] {
-            let value = property(cx, object, name.as_bytes()).unwrap_or(Value::NULL);
-            array.insert_bytes(cx.heap(), name.as_bytes(), value);
-        }
-        let own = heddle_runtime::object::table::raw_array(cx, object);
-        for (key, value) in own.iter() {
-            array.insert(cx.heap(), key.to_key(), value.clone());
-        }
-        Ok(array)
-    }),
+    array_properties: Some(properties),
+    debug_properties: Some(properties),
     ..ClassHooks::NONE
 };
+
+/// Returns what an object shows: its state, and what a program set.
+fn properties(cx: &mut Request, object: &Object) -> Result<Array> {
+    let mut array = Array::new();
+    for name in ["lastId", "status", "statusSys", "numFiles", "filename", "comment"] {
+        let value = property(cx, object, name.as_bytes()).unwrap_or(Value::NULL);
+        array.insert_bytes(cx.heap(), name.as_bytes(), value);
+    }
+    let own = heddle_runtime::object::table::raw_array(cx, object);
+    for (key, value) in own.iter() {
+        array.insert(cx.heap(), key.to_key(), value.clone());
+    }
+    Ok(array)
+}
 
 /// Asks for names as they stand in the archive.
 const ENC_RAW: i64 = 64;

@@ -91,6 +91,7 @@ use heddle_value::{Object, Value};
     const int TYPE_INT32 = 1;
     const int TYPE_INT64 = 2;
     const int TYPE_DOUBLE = 3;
+    #[Deprecated('since 8.3')]
     const int TYPE_CURRENCY = 4;
 }", hooks = super::HOOKS
 )]

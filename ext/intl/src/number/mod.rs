@@ -103,11 +103,8 @@ fn format(cx: &mut Request, this: &Object, num: &Value, kind: i64) -> Result<Val
         }
         TYPE_DOUBLE => format.format(heddle_value::juggle::convert::to_float(num), &mut status),
         TYPE_CURRENCY => {
-            return Err(bad_argument(
-                cx,
-                2,
-                "cannot be NumberFormatter::TYPE_CURRENCY constant, use NumberFormatter::formatCurrency() method instead",
-            ));
+            let other = in_either_style(cx, "NumberFormatter::formatCurrency() method", "numfmt_format_currency() function");
+            return Err(bad_argument(cx, 2, format!("cannot be NumberFormatter::TYPE_CURRENCY constant, use {other} instead")));
         }
         _ => return Err(bad_argument(cx, 2, "must be a NumberFormatter::TYPE_* constant")),
     };
@@ -143,11 +140,8 @@ fn parse(cx: &mut Request, this: &Object, string: &[u8], kind: i64, offset: Opti
         TYPE_INT64 => Value::int(format.parse_int(&units, &mut at, &mut status)),
         TYPE_DOUBLE => Value::float(format.parse(&units, &mut at, &mut status)),
         TYPE_CURRENCY => {
-            return Err(bad_argument(
-                cx,
-                2,
-                "cannot be NumberFormatter::TYPE_CURRENCY constant, use NumberFormatter::parseCurrency() method instead",
-            ));
+            let other = in_either_style(cx, "NumberFormatter::parseCurrency() method", "numfmt_parse_currency() function");
+            return Err(bad_argument(cx, 2, format!("cannot be NumberFormatter::TYPE_CURRENCY constant, use {other} instead")));
         }
         _ => return Err(bad_argument(cx, 2, "must be a NumberFormatter::TYPE_* constant")),
     };
@@ -287,4 +281,9 @@ fn get_locale(cx: &mut Request, this: &Object, kind: i64) -> Result<Value> {
         return fail(cx, Some(this), status, "Error getting locale");
     }
     Ok(text(cx, locale))
+}
+
+/// Returns the name for what was called: as a method, or as a function.
+fn in_either_style(cx: &mut Request, method: &'static str, function: &'static str) -> &'static str {
+    if cx.function_name().contains(&b':') { method } else { function }
 }
