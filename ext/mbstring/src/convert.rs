@@ -207,6 +207,10 @@ fn first_mapped(cx: &mut Request, string: &Str, encoding: Encoding, mode: Mode) 
     let mut out = Vec::with_capacity(points.len());
     if let Some((&first, rest)) = points.split_first() {
         case::map(first, mode, &mut out);
+        if out == [first] {
+            // bytes that are no text stay as they are
+            return string.to_vec();
+        }
         out.extend_from_slice(rest);
     }
     encode(cx, &out, encoding)
@@ -236,15 +240,14 @@ fn trim(cx: &mut Request, string: &Str, characters: Option<&Str>, encoding: Opti
         None => BLANK.chars().map(u32::from).collect(),
     };
     let points = encoding.decode(string);
-    let mut rest = &points[..];
-    while let Some((first, after)) = rest.split_first().filter(|(first, _)| sides[0] && set.contains(first)) {
-        debug_assert!(set.contains(first));
-        rest = after;
+    let is_in = |point: &&u32| set.contains(point);
+    let before = if sides[0] { points.iter().take_while(is_in).count() } else { 0 };
+    let after = if sides[1] { points[before..].iter().rev().take_while(is_in).count() } else { 0 };
+    if before + after == 0 {
+        // bytes that are no text stay as they are
+        return Ok(string.to_vec());
     }
-    while let Some((_, before)) = rest.split_last().filter(|(last, _)| sides[1] && set.contains(last)) {
-        rest = before;
-    }
-    Ok(encode(cx, rest, encoding))
+    Ok(encode(cx, &points[before..points.len() - after], encoding))
 }
 
 /// A text without characters at its ends.
@@ -286,6 +289,18 @@ fn mb_str_pad(cx: &mut Request, string: &Str, length: i64, pad_string: &Str, pad
         _ => return Err(cx.bad_argument(4, "must be STR_PAD_LEFT, STR_PAD_RIGHT, or STR_PAD_BOTH")),
     };
     let pad = encoding.decode(pad_string);
+    if matches!(encoding.kind, Kind::Utf8) {
+        // bytes that are no text stay as they are
+        let mut side = |count: usize| {
+            let mut out = pad_string.repeat(count / pad.len());
+            if !count.is_multiple_of(pad.len()) {
+                out.extend(encode(cx, &pad[..count % pad.len()], encoding));
+            }
+            out
+        };
+        let (before, after) = (side(left), side(missing - left));
+        return Ok([&before[..], &string[..], &after[..]].concat());
+    }
     let mut out: Vec<u32> = pad.iter().copied().cycle().take(left).collect();
     out.extend(points);
     out.extend(pad.iter().copied().cycle().take(missing - left));
