@@ -63,6 +63,7 @@ impl Native for Held {
 const HOOKS: ClassHooks = ClassHooks {
     create: Some(create),
     clone: Some(copy),
+    array_properties: Some(show),
     debug_properties: Some(show),
     debug_properties_in_json: true,
     read_property: Some(read),

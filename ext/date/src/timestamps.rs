@@ -35,6 +35,7 @@ constants! {
     DATE_RFC1036 = "D, d M y H:i:s O";
     DATE_RFC1123 = "D, d M Y H:i:s O";
     #[deprecated("since 8.5, as this format ignores the associated timezone and always uses GMT")]
+    #[deprecated("since 8.5, as this format ignores the associated timezone and always uses GMT")]
     DATE_RFC7231 = "D, d M Y H:i:s \\G\\M\\T";
     DATE_RFC2822 = "D, d M Y H:i:s O";
     DATE_RFC3339 = "Y-m-d\\TH:i:sP";

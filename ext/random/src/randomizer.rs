@@ -5,6 +5,7 @@ use crate::source::{EngineSource, range_error};
 use heddle_macros::{php_class, php_methods};
 use heddle_rng::float::{Boundary, unit, within};
 use heddle_rng::{Generator, between, range};
+use heddle_runtime::decl::ClassHooks;
 use heddle_runtime::object::{class_of, instantiate, table};
 use heddle_runtime::property;
 use heddle_runtime::{Request, Result};
@@ -22,8 +23,10 @@ use heddle_value::{Array, Object, Str, Value};
 pub(crate) enum IntervalBoundary {}
 
 /// Numbers, bytes and orders out of an engine.
-#[php_class("final class Random\\Randomizer { public readonly Random\\Engine $engine; }")]
+#[php_class("final class Random\\Randomizer { public readonly Random\\Engine $engine; }", hooks = HOOKS)]
 pub(crate) struct Randomizer;
+
+const HOOKS: ClassHooks = ClassHooks { not_cloneable: true, ..ClassHooks::NONE };
 
 /// The engine in use.
 fn source<'a>(cx: &'a mut Request, this: &Object) -> Result<EngineSource<'a>> {

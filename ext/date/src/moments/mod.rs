@@ -38,6 +38,7 @@ use std::cmp::Ordering;
         public const string RFC850 = 'l, d-M-y H:i:s T';
         public const string RFC1036 = 'D, d M y H:i:s O';
         public const string RFC1123 = 'D, d M Y H:i:s O';
+        #[Deprecated('since 8.5, as this format ignores the associated timezone and always uses GMT')]
         public const string RFC7231 = 'D, d M Y H:i:s \\\\G\\\\M\\\\T';
         public const string RFC2822 = 'D, d M Y H:i:s O';
         public const string RFC3339 = 'Y-m-d\\\\TH:i:sP';
