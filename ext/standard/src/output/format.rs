@@ -168,7 +168,11 @@ impl<'a> Writer<'a> {
             self.at += 1;
         }
         let Some(letter) = self.peek() else {
-            return Err(cx.value_error("Missing format specifier at end of string"));
+            // an argument that is missing is said first
+            return match self.argument(number) {
+                Some(_) => Err(cx.value_error("Missing format specifier at end of string")),
+                None => Ok(()),
+            };
         };
         self.at += 1;
         let argument = self.argument(number);

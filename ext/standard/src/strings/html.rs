@@ -57,7 +57,8 @@ impl Flags {
             double: bits & 2 != 0,
             single: bits & 3 == 3,
             ignore: bits & 4 != 0,
-            substitute: bits & 8 != 0,
+            // what is ignored is not replaced
+            substitute: bits & 12 == 8,
             disallowed: bits & 128 != 0,
             document,
         }

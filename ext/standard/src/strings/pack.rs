@@ -161,9 +161,13 @@ fn pack_hex(cx: &mut Request, code: u8, text: &[u8], count: Count, out: &mut Vec
 
 /// `x`, `X` and `@`: bytes of zero, a step back, a place.
 fn move_in(cx: &mut Request, code: u8, count: Count, out: &mut Vec<u8>) -> Result<()> {
-    if count == Count::All {
-        return cx.function_warning([b"Type ", &[code][..], b": '*' ignored"].concat());
-    }
+    let count = match count {
+        Count::All => {
+            cx.function_warning([b"Type ", &[code][..], b": '*' ignored"].concat())?;
+            Count::One
+        }
+        count => count,
+    };
     match code {
         b'x' => out.resize(out.len() + count.times(), 0),
         b'@' => out.resize(count.times(), 0),
