@@ -123,7 +123,8 @@ impl<'a> Compiler<'a> {
         self.scratch(|c| {
             let plan = c.plan(target)?;
             // `$a[0] += $a` adds what `$a` was before.
-            let own = matches!((plan.root, local_name(value)), (Root::Slot(root), Some(name)) if c.local(name) == root);
+            let is_element = matches!(target.kind, ExprKind::Index { .. });
+            let own = is_element && matches!((plan.root, local_name(value)), (Root::Slot(root), Some(name)) if c.local(name) == root);
             let src = if own {
                 let src = c.temp();
                 c.expr_to(value, src)?;
@@ -546,7 +547,8 @@ fn computes_keys(items: &[ArrayItem<'_>]) -> bool {
     items.iter().any(|item| matches!(item, ArrayItem::Item { key: Some(key), .. } if !is_plain(key)))
 }
 
-fn assigns(items: &[ArrayItem<'_>], name: &[u8]) -> bool {
+/// Returns whether a pattern assigns to a variable, or to a part of it.
+pub(crate) fn assigns(items: &[ArrayItem<'_>], name: &[u8]) -> bool {
     items.iter().any(|item| match item {
         ArrayItem::Item { value, .. } => target_is(value, name),
         _ => false,

@@ -6,7 +6,7 @@
 //! wants them. What is no variable is passed by value: the call itself refuses it where a reference
 //! is wanted.
 
-use crate::assign::contains_reference;
+use crate::assign::{assigns, contains_reference};
 use crate::compiler::{Compiler, Hoisted, Res, lower};
 use crate::expr::{is_call, is_variable, local_name, temporary_root};
 use crate::function_state::is_temp;
@@ -754,7 +754,11 @@ fn bound_variable<'a>(e: &'a Expr<'a>) -> Option<&'a Expr<'a>> {
         ExprKind::Assign { target: Expr { kind: ExprKind::Array { items, .. }, .. }, value } if contains_reference(items) => value,
         _ => return None,
     };
-    local_name(variable).map(|_| variable)
+    let name = local_name(variable)?;
+    // what the pattern itself assigns to is another value afterwards
+    let is_own =
+        matches!(e.kind, ExprKind::Assign { target: Expr { kind: ExprKind::Array { items, .. }, .. }, .. } if assigns(items, name));
+    (!is_own).then_some(variable)
 }
 
 /// How a known function takes its parameter `name`; `None`: not known.
