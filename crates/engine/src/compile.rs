@@ -11,7 +11,7 @@ use heddle_runtime::{Engine, Halt, Request, Result};
 use heddle_source::{Diagnostic, DiagnosticKind, SourceFile};
 use heddle_syntax::{Bump, Options};
 use heddle_value::{Str, Value, View};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, atomic::AtomicBool};
 
 /// The engine as the compiler sees it.
 struct EngineHost<'a> {
@@ -128,10 +128,25 @@ pub fn load(engine: &Engine, unit: Unit, kept: Kept) -> Arc<LoadedUnit> {
     let functions = unit.functions.iter().map(|_| OnceLock::new()).collect();
     let names = unit.functions.iter().map(|_| OnceLock::new()).collect();
     let (owned, linked, numbers) = (Mutex::default(), Mutex::default(), engine.numbers.clone());
+    let reported = AtomicBool::new(false);
     let symbol = |class: &Class| (kept == Kept::ByProcess).then(|| engine.symbols.intern(&class.name.to_ascii_lowercase()));
     let class_symbols = unit.classes.iter().map(symbol).collect();
     let only_declares = unit.functions[0].only_declares();
-    Arc::new(LoadedUnit { unit, constants, functions, names, owned, linked, class_symbols, only_declares, kept, path, numbers, arena })
+    Arc::new(LoadedUnit {
+        unit,
+        constants,
+        functions,
+        names,
+        owned,
+        linked,
+        class_symbols,
+        only_declares,
+        kept,
+        reported,
+        path,
+        numbers,
+        arena,
+    })
 }
 
 /// Throws or reports what the compiler found: a ParseError, or a fatal error at once.

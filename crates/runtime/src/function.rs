@@ -130,6 +130,8 @@ pub struct LoadedUnit {
     pub only_declares: bool,
     /// For how long it is kept.
     pub kept: Kept,
+    /// Whether a request has reported what the compiler had to say, which others need not repeat.
+    pub reported: std::sync::atomic::AtomicBool,
     /// Path as a string value.
     pub path: Shared<Str>,
     pub numbers: Arc<Numbers>,

@@ -34,6 +34,28 @@ fn hosts_and_codings_are_checked() {
 }
 
 #[test]
+fn diagnostics_of_the_compiler_are_told_once() {
+    let files = [
+        ("index.php", "<?php set_error_handler(function ($n, $m) { echo $m, '|'; return true; }); include 'a.php'; include 'a.php';"),
+        ("a.php", "<?php if (0) { function f(int $x = null) {} } eval('$y = (integer) 5;'); echo 'ran|';"),
+    ];
+    let (of_file, of_code) = (
+        "f(): Implicitly marking parameter $x as nullable is deprecated, the explicit nullable type must be used instead|",
+        "Non-canonical cast (integer) is deprecated, use the (int) cast instead|",
+    );
+    let run = format!("{of_code}ran|");
+    let server = start(&files, &[], |_| {});
+    assert_eq!(server.get("/"), format!("{of_file}{run}{run}"));
+    assert_eq!(server.get("/"), format!("{run}{run}"));
+    for directive in [("opcache.record_warnings", "1"), ("opcache.enable", "0")] {
+        let server = start(&files, &[directive], |_| {});
+        for _ in 0..2 {
+            assert_eq!(server.get("/"), format!("{of_file}{run}{of_file}{run}"), "{directive:?}");
+        }
+    }
+}
+
+#[test]
 fn private_files_are_not_served() {
     let names = ["a.phtml", "a.PHP", "a.phar", "a.inc", "a.php.bak", "a.php~", ".env", "composer.json", "composer.lock", "sub/.git/config"];
     let files: Vec<(&str, &str)> = names.iter().map(|name| (*name, "<?php secret")).chain([("a.txt", "public")]).collect();

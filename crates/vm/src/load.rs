@@ -6,11 +6,12 @@ use crate::state::VmState;
 use crate::symbols;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::errors::level;
-use heddle_runtime::function::{FunctionPtr, LoadedUnit, UnitPtr};
+use heddle_runtime::function::{FunctionPtr, Kept, LoadedUnit, UnitPtr};
 use heddle_runtime::handle::Handle;
 use heddle_runtime::{Halt, Request, Result, link};
 use heddle_value::{Ref, Value};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 /// The linked function number `index` of a unit that needs no class: one for the process.
 pub fn plain_function(cx: &mut Request, unit: UnitPtr, index: u32) -> FunctionPtr {
@@ -55,6 +56,9 @@ pub fn enter_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
 }
 
 fn report_diagnostics(cx: &mut Request, unit: &LoadedUnit) -> Result<()> {
+    if unit.unit.diagnostics.is_empty() || is_reported(cx, unit) {
+        return Ok(());
+    }
     for diagnostic in &unit.unit.diagnostics {
         let level = match diagnostic.kind {
             heddle_source::DiagnosticKind::Deprecated => heddle_runtime::errors::level::DEPRECATED,
@@ -63,6 +67,18 @@ fn report_diagnostics(cx: &mut Request, unit: &LoadedUnit) -> Result<()> {
         cx.raise_at(level, &diagnostic.message, &unit.path, diagnostic.line)?;
     }
     Ok(())
+}
+
+/// Returns whether an earlier use of a file of a server has reported its diagnostics, and takes
+/// note of this one. With opcache PHP reports them when it compiles the file, and again from its
+/// cache only where `opcache.record_warnings` asks for that.
+fn is_reported(cx: &Request, unit: &LoadedUnit) -> bool {
+    let is_on = |name: &[u8]| cx.engine.ini_value(name).is_some_and(heddle_runtime::ini::parse_bool);
+    cx.engine.is_server()
+        && unit.kept == Kept::ByProcess
+        && is_on(b"opcache.enable")
+        && !is_on(b"opcache.record_warnings")
+        && unit.reported.swap(true, Ordering::Relaxed)
 }
 
 fn declare_hoisted(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
