@@ -155,6 +155,7 @@ pub fn parts(object: &Object) -> Option<ClosureParts> {
             .borrow()
             .iter()
             .enumerate()
+            .filter(|(_, value)| !value.is_undef()) // an arrow function names it, its parent has none
             .map(|(index, value)| (name(index), object::table::exported(value)))
             .collect(),
         statics: closure.statics.borrow().iter().map(|slot| slot.as_ref().map(Ref::get)).collect(),
