@@ -373,8 +373,8 @@ fn write_file(cx: &mut Request, path: &[u8], bytes: &[u8]) -> Result<Value> {
 
 pub(crate) fn save_html(cx: &mut Request, this: &Object, node: Option<&Object>) -> Result<Value> {
     let document = node_of(cx, this)?;
+    let format = data::of(&document).format_output.get();
     let Some(node) = node else {
-        let format = data::of(&document).format_output.get();
         return Ok(text(cx, save::as_html(&document, format)));
     };
     let node = node_of(cx, node)?;
@@ -382,10 +382,10 @@ pub(crate) fn save_html(cx: &mut Request, this: &Object, node: Option<&Object>) 
         return refuse(cx, &document, Code::WrongDocument);
     }
     if node.is(kind::FRAGMENT) {
-        let all: Vec<u8> = node.children().flat_map(|child| save::node_as_html(&child)).collect();
+        let all: Vec<u8> = node.children().flat_map(|child| save::node_as_html(&child, format)).collect();
         return Ok(text(cx, all));
     }
-    Ok(text(cx, save::node_as_html(&node)))
+    Ok(text(cx, save::node_as_html(&node, format)))
 }
 
 pub(crate) fn save_html_file(cx: &mut Request, this: &Object, path: &[u8]) -> Result<Value> {

@@ -413,7 +413,7 @@ library! {
     htmlSetMetaEncoding(D, S) -> I;
     htmlDocContentDumpFormatOutput(P, D, S, I);
     htmlDocDumpMemoryFormat(D, *mut *mut u8, *mut I, I);
-    htmlNodeDump(P, D, N) -> I;
+    htmlNodeDumpFormatOutput(P, D, N, S, I);
     xmlXPathNewContext(D) -> *mut XPathContext;
     xmlXPathFreeContext(*mut XPathContext);
     xmlXPathRegisterNs(*mut XPathContext, S, S) -> I;

@@ -87,13 +87,16 @@ pub fn as_html_file(document: &Node, format: bool) -> Vec<u8> {
     }
 }
 
-/// HTML of one node.
-pub fn node_as_html(node: &Node) -> Vec<u8> {
+/// Writes HTML of one node; `format` puts blocks on lines of their own.
+pub fn node_as_html(node: &Node, format: bool) -> Vec<u8> {
     let _busy = busy();
-    // SAFETY: the buffer belongs to this call.
+    // SAFETY: the node is alive; buffer and output belong to this call.
     unsafe {
-        let buffer = (xml().xmlBufferCreate)();
-        (xml().htmlNodeDump)(buffer, node.raw_doc(), node.raw());
+        let xml = xml();
+        let buffer = (xml.xmlBufferCreate)();
+        let output = (xml.xmlOutputBufferCreateBuffer)(buffer, std::ptr::null_mut());
+        (xml.htmlNodeDumpFormatOutput)(output, node.raw_doc(), node.raw(), std::ptr::null(), i32::from(format));
+        (xml.xmlOutputBufferClose)(output);
         contents(buffer)
     }
 }
