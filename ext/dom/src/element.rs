@@ -494,6 +494,7 @@ pub(crate) fn import_simplexml(cx: &mut Request, object: &Object) -> Result<Valu
     match payload::node_of(object).filter(|node| matches!(node.kind(), kind::ELEMENT | kind::ATTRIBUTE)) {
         Some(node) if crate::modern::is_modern(&node) => Err(cx.bad_argument_type(1, "must not be already imported as a Dom\\Node")),
         Some(node) => to_value(cx, &node),
+        None if object.native::<payload::SimpleNode>().is_some() => Err(cx.bad_argument_type(1, "is not a valid node type")),
         None => {
             let given = heddle_runtime::object::class_of(object);
             let words = b"must not be of type ";

@@ -130,6 +130,15 @@ impl Selection {
             Kind::Children | Kind::Attributes | Kind::AttributesNamed(_) => Some(self.node.clone()),
         }
     }
+
+    /// Returns the node that methods work on: of a list the first, where [`Self::first`] gives the
+    /// parent whose children or attributes are listed.
+    pub fn member(&self) -> Option<Node> {
+        match self.kind {
+            Kind::One => Some(self.node.clone()),
+            _ => self.start(),
+        }
+    }
 }
 
 /// The node of an object of the DOM or of SimpleXML.
@@ -139,8 +148,5 @@ pub fn node_of(object: &Object) -> Option<Node> {
     }
     let held = object.native::<SimpleNode>()?;
     let selection = held.held.borrow().clone();
-    selection.and_then(|selection| match selection.kind {
-        Kind::Children | Kind::Attributes | Kind::AttributesNamed(_) => selection.start(),
-        _ => selection.first(),
-    })
+    selection.and_then(|selection| selection.member())
 }

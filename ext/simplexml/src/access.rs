@@ -266,6 +266,7 @@ fn at_index(at: &Selection, index: i64) -> Option<Node> {
 fn found(cx: &mut Request, at: &Selection, key: &Value) -> Result<Option<Node>> {
     Ok(match key_of(cx, key)? {
         Key::Index(index) => at_index(at, index),
+        Key::Name(_) if at.kind == Kind::Children => None,
         Key::Name(name) => attribute(at, &name),
     })
 }
@@ -374,7 +375,7 @@ pub(crate) fn count(cx: &mut Request, this: &Object) -> Result<i64> {
 /// The text of the element that is meant.
 pub(crate) fn text(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
     let at = selection(cx, this)?;
-    let node = if at.kind.is_attributes() || at.kind == Kind::Children { at.start() } else { at.first() };
+    let node = at.member();
     Ok(node.map_or(Vec::new(), |node| match node.kind() {
         kind::COMMENT | kind::PI | kind::CDATA => node.data(),
         _ => node.child_text(),

@@ -52,7 +52,7 @@ pub(crate) fn inherit(child: &Node, parent: &Node) {
 
 fn as_xml(cx: &mut Request, this: &Object, filename: Option<&[u8]>) -> Result<Value> {
     let at = selection(cx, this)?;
-    let Some(node) = (if at.kind == Kind::One { at.first() } else { at.start() }) else { return Ok(Value::FALSE) };
+    let Some(node) = at.member() else { return Ok(Value::FALSE) };
     let is_root = node.is_document() || node.parent().is_some_and(|parent| parent.is_document());
     let whole = if is_root { node.document() } else { node };
     let found = match heddle_dom::wrap::modern_xml(&whole) {
@@ -76,7 +76,7 @@ impl SimpleXmlElement {
         if at.kind.is_attributes() {
             return Ok(Value::NULL);
         }
-        let Some(node) = at.first() else { return Ok(Value::NULL) };
+        let Some(node) = at.member() else { return Ok(Value::NULL) };
         let mut namespaces = this.native::<SimpleNode>().map(|held| held.namespaces.borrow().clone()).unwrap_or_default();
         namespaces.extend(heddle_dom::xpath::in_scope(&node));
         let scope = Scope { node: &node, namespaces: &namespaces, function_namespaces: &[] };
@@ -133,7 +133,7 @@ impl SimpleXmlElement {
     fn get_namespaces(cx: &mut Request, this: &Object, recursive: bool) -> Result<Array> {
         let at = selection(cx, this)?;
         let mut array = Array::new();
-        let Some(root) = at.first() else { return Ok(array) };
+        let Some(root) = at.member() else { return Ok(array) };
         let mut next = Some(root.clone());
         while let Some(node) = next {
             for used in std::iter::once(node.clone()).chain(node.attributes()) {
@@ -169,7 +169,7 @@ impl SimpleXmlElement {
         if at.kind.is_attributes() {
             return Ok(Value::NULL);
         }
-        match at.first() {
+        match at.member() {
             Some(node) => derive(cx, this, &node, Kind::Children, &asked(name, is_prefix)),
             None => Ok(Value::NULL),
         }
@@ -181,7 +181,7 @@ impl SimpleXmlElement {
         if at.kind.is_attributes() {
             return Ok(Value::NULL);
         }
-        match at.first() {
+        match at.member() {
             Some(node) => derive(cx, this, &node, Kind::Attributes, &asked(name, is_prefix)),
             None => Ok(Value::NULL),
         }
@@ -220,7 +220,7 @@ impl SimpleXmlElement {
             cx.function_warning("Cannot add element to attributes")?;
             return Ok(Value::NULL);
         }
-        let Some(parent) = at.first() else {
+        let Some(parent) = at.member() else {
             cx.function_warning("Cannot add child. Parent is not a permanent member of the XML tree")?;
             return Ok(Value::NULL);
         };
@@ -252,7 +252,7 @@ impl SimpleXmlElement {
             return Err(cx.bad_argument(1, "must not be empty"));
         }
         let at = selection(cx, this)?;
-        let node = at.first();
+        let node = at.member();
         let element = node.and_then(|node| if node.is_element() { Some(node) } else { node.parent() });
         let Some(element) = element else {
             return cx.function_warning("Unable to locate parent Element");
@@ -287,7 +287,7 @@ impl SimpleXmlElement {
     #[php("public function getName(): string")]
     fn get_name(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
         let at = selection(cx, this)?;
-        let node = if at.kind.is_attributes() || at.kind == Kind::Children { at.start() } else { at.first() };
+        let node = at.member();
         Ok(node.map(|node| node.name()).unwrap_or_default())
     }
 
