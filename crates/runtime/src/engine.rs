@@ -152,15 +152,22 @@ fn disabled_functions(config: &Config) -> HashSet<Vec<u8>> {
     disabled
 }
 
+fn is_server(sapi: &str) -> bool {
+    matches!(sapi, "cli-server" | "fpm-fcgi")
+}
+
 impl Engine {
     /// Returns whether the host answers HTTP requests.
     pub fn is_server(&self) -> bool {
-        matches!(self.sapi, "cli-server" | "fpm-fcgi")
+        is_server(self.sapi)
     }
 
     /// Links all builtin classes and fills the tables. Panics when two extensions declare the same
     /// name or a class names a parent that no extension before it declares: a defect of the build.
-    pub fn new(config: Config) -> Engine {
+    pub fn new(mut config: Config) -> Engine {
+        if is_server(config.sapi) {
+            config.extensions.retain(|extension| !extension.is_for_process);
+        }
         let next_function = AtomicU32::new(0);
         let next_class = AtomicU32::new(0);
         let mut functions = Table::default();

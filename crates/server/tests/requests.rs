@@ -56,6 +56,15 @@ fn diagnostics_of_the_compiler_are_told_once() {
 }
 
 #[test]
+fn servers_have_no_extensions_for_the_process() {
+    let text = "<?php foreach (['pcntl', 'readline', 'posix'] as $name) { echo (int) extension_loaded($name); } \
+        echo (int) function_exists('pcntl_async_signals'), (int) defined('SIGTERM'), (int) function_exists('readline'); \
+        echo ini_get('max_input_time');";
+    let server = start(&[("index.php", text)], &[], |_| {});
+    assert_eq!(server.get("/"), "001000-1");
+}
+
+#[test]
 fn private_files_are_not_served() {
     let names = ["a.phtml", "a.PHP", "a.phar", "a.inc", "a.php.bak", "a.php~", ".env", "composer.json", "composer.lock", "sub/.git/config"];
     let files: Vec<(&str, &str)> = names.iter().map(|name| (*name, "<?php secret")).chain([("a.txt", "public")]).collect();

@@ -112,6 +112,8 @@ ini! {
     max_memory_limit: "-1", System;
     /// Seconds that a request may run; 0 for ever.
     max_execution_time: "0", All;
+    /// Seconds that reading a request may take: the server has limits of its own.
+    max_input_time: "-1", PerDir;
     /// Seconds that shutdown functions and destructors have after a limit was reached.
     hard_timeout: "2", System;
     /// Time that a request may take, waiting included: `90`, `90s`, `2m`; 0 for ever.

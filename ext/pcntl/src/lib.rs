@@ -3,8 +3,8 @@
 //! - [`child`]: forking, waiting, becoming another program. [`signals`]: handlers and masks.
 //!   [`schedule`]: priorities and processors.
 //!
-//! All of this acts on the process. Where one process serves several requests, what would touch the
-//! others is refused.
+//! All of this acts on the process. Servers do without the extension; in the library, where one
+//! process may serve several requests, what would touch the others is refused.
 #![forbid(unsafe_code)]
 
 mod child;
@@ -20,6 +20,7 @@ use std::io;
 /// Declares the extension to the engine.
 pub static EXTENSION: Extension = Extension {
     name: "pcntl",
+    is_for_process: true,
     functions: &[child::FUNCTIONS, signals::FUNCTIONS, schedule::FUNCTIONS, FUNCTIONS],
     classes: &[&QosClass::CLASS],
     constants: &[CONSTANTS],

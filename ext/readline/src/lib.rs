@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 /// Declares the extension to the engine.
 pub static EXTENSION: Extension =
-    Extension { name: "readline", functions: &[FUNCTIONS], constants: &[CONSTANTS], ini: &[INI], ..Extension::EMPTY };
+    Extension { name: "readline", is_for_process: true, functions: &[FUNCTIONS], constants: &[CONSTANTS], ini: &[INI], ..Extension::EMPTY };
 
 const FUNCTIONS: &[&Function] = &[
     &readline::DECL,

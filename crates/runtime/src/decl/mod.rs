@@ -30,6 +30,9 @@ pub mod flags {
 pub struct Extension {
     /// `"json"`
     pub name: &'static str,
+    /// Whether it acts on the process or its terminal as a whole: servers do without it, as php-fpm
+    /// does, and programs that ask whether its functions exist get along.
+    pub is_for_process: bool,
     pub functions: &'static [&'static [&'static Function]],
     pub classes: &'static [&'static Class],
     pub constants: &'static [&'static [Constant]],
@@ -120,6 +123,7 @@ impl Extension {
     /// ..Extension::EMPTY }`.
     pub const EMPTY: Extension = Extension {
         name: "",
+        is_for_process: false,
         functions: &[],
         classes: &[],
         constants: &[],
