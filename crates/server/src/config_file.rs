@@ -238,6 +238,7 @@ impl SiteSection {
         if let Some(name) = &self.preset {
             let known = || presets::names().collect::<Vec<_>>().join(", ");
             let preset = presets::rules(name).ok_or_else(|| format!("there is no preset '{name}'; there are {}", known()))?;
+            presets::check_root(name, &folder.join(&self.root))?;
             rules.extend(preset.0);
         }
         match (self.certificate, self.key) {

@@ -2,10 +2,14 @@
 
 use crate::rules::{Action, Rule, Rules};
 use regex::Regex;
+use std::path::Path;
 
 /// Rules of a program: patterns that are denied, and rewrites of paths that lead to no file.
 struct Preset {
     name: &'static str,
+    /// Names the folder of a project that is served, where that is not the whole of it.
+    public: Option<&'static str>,
+    /// Patterns over paths; what may follow a script's name is part of the path.
     denied: &'static [&'static str],
     rewrites: &'static [(&'static str, &'static str)],
 }
@@ -14,21 +18,23 @@ struct Preset {
 const PRESETS: &[Preset] = &[
     Preset {
         name: "wordpress",
+        public: None,
         denied: &[
             r"(?i)^/(.*/)?wp-content/(uploads|files|upgrade|cache)/.*\.php",
             r"^/(.*/)?wp-config(-sample)?\.php",
-            r"^/(.*/)?(readme\.html|license\.txt|wp-admin/install-helper\.php)$",
-            r"^/(.*/)?wp-includes/[^/]+\.php$",
-            r"^/(.*/)?wp-includes/(js/tinymce/langs/.+|theme-compat/.+)\.php$",
+            r"^/(.*/)?(readme\.html|license\.txt|wp-admin/install-helper\.php)(/|$)",
+            r"^/(.*/)?wp-includes/[^/]+\.php(/|$)",
+            r"^/(.*/)?wp-includes/(js/tinymce/langs/.+|theme-compat/.+)\.php(/|$)",
         ],
         rewrites: &[],
     },
     // the folder that is served has nothing but the front controller and assets
-    Preset { name: "symfony", denied: &[r"^/(bundles|build)/.*\.php"], rewrites: &[] },
-    Preset { name: "laravel", denied: &[r"^/storage/.*\.php"], rewrites: &[] },
+    Preset { name: "symfony", public: Some("public"), denied: &[r"^/(bundles|build)/.*\.php"], rewrites: &[] },
+    Preset { name: "laravel", public: Some("public"), denied: &[r"^/storage/.*\.php"], rewrites: &[] },
     Preset {
         name: "dokuwiki",
-        denied: &[r"^/(data|conf|bin|inc|vendor)(/|$)", r"^/(.*/)?(README|COPYING|VERSION|SECURITY\.md)$"],
+        public: None,
+        denied: &[r"^/(data|conf|bin|inc|vendor)(/|$)", r"^/(.*/)?(README|COPYING|VERSION|SECURITY\.md)(/|$)"],
         rewrites: &[
             (r"^/_media/(.*)$", "/lib/exe/fetch.php?media=$1"),
             (r"^/_detail/(.*)$", "/lib/exe/detail.php?media=$1"),
@@ -39,11 +45,12 @@ const PRESETS: &[Preset] = &[
     },
     Preset {
         name: "mediawiki",
+        public: None,
         denied: &[
             r"^/(cache|includes|languages|maintenance|serialized|tests|vendor|docs|bin|sql|mw-config)(/|$)",
             r"^/(LocalSettings\.php|RELEASE-NOTES|UPGRADE|HISTORY|INSTALL|README)",
-            r"(?i)^/images/(deleted/|.*\.(php|html?|phtml|shtml)$)",
-            r"^/(extensions|skins)/.*\.(php|json|md)$",
+            r"(?i)^/images/(deleted/|.*\.(php|html?|phtml|shtml)(/|$))",
+            r"^/(extensions|skins)/.*\.(php|json|md)(/|$)",
         ],
         rewrites: &[(r"^/wiki(/.*)?$", "/index.php$1")],
     },
@@ -52,6 +59,18 @@ const PRESETS: &[Preset] = &[
 /// Returns the names of the presets.
 pub fn names() -> impl Iterator<Item = &'static str> {
     PRESETS.iter().map(|preset| preset.name)
+}
+
+/// Refuses a folder that holds more than what the program shows.
+///
+/// # Errors
+/// It is the project itself, with its sources and settings.
+pub fn check_root(name: &str, root: &Path) -> Result<(), String> {
+    let public = PRESETS.iter().find(|preset| preset.name == name).and_then(|preset| preset.public);
+    match public.filter(|public| root.join(public).join("index.php").is_file()) {
+        Some(public) => Err(format!("with the preset '{name}' root is a project's folder '{public}', not the project itself")),
+        None => Ok(()),
+    }
 }
 
 /// Returns the rules of a preset; `None`: there is none of this name.

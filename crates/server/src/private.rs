@@ -2,7 +2,7 @@
 //! other names, editors' and backups' leftovers, manifests of dependencies.
 
 /// Endings of names, in lower case, whose files are never sent.
-const ENDINGS: [&str; 30] = [
+const ENDINGS: [&str; 31] = [
     ".phtml",
     ".pht",
     ".phps",
@@ -30,13 +30,14 @@ const ENDINGS: [&str; 30] = [
     ".sql",
     ".sqlite",
     ".sqlite3",
+    ".db",
     ".ini",
     ".log",
     "~",
 ];
 
 /// Whole names, in lower case, whose files are never sent.
-const NAMES: [&str; 14] = [
+const NAMES: [&str; 15] = [
     "composer.json",
     "composer.lock",
     "composer.phar",
@@ -51,6 +52,7 @@ const NAMES: [&str; 14] = [
     "dockerfile",
     "docker-compose.yml",
     "makefile",
+    "web.config",
 ];
 
 /// Returns whether a path has a part that begins with a point: `/.git/config`, `/.env`.
@@ -74,7 +76,19 @@ mod tests {
 
     #[test]
     fn private_names() {
-        for path in ["/.git/config", "/a/.env", "/a.PHP", "/a.phtml", "/a.inc", "/index.php~", "/a.php.bak", "/Composer.json", "/a.Phar"] {
+        for path in [
+            "/.git/config",
+            "/a/.env",
+            "/a.PHP",
+            "/a.phtml",
+            "/a.inc",
+            "/index.php~",
+            "/a.php.bak",
+            "/Composer.json",
+            "/a.Phar",
+            "/Web.config",
+            "/data/data.db",
+        ] {
             assert!(is_private(path), "{path}");
         }
         for path in ["/", "/a.php", "/a.css", "/.well-known/x", "/bak", "/a.json", "/a.b/c"] {
