@@ -48,7 +48,7 @@ pub struct Engine {
     /// What the host keeps with the engine: its code cache.
     pub host: Box<dyn std::any::Any + Send + Sync>,
     pub numbers: Arc<Numbers>,
-    /// What is out of use and waits for threads' caches.
+    /// Keeps what is out of use until no thread's caches point to it.
     pub retired: Arc<Retired>,
     /// Last: what is immortal among the above lies in it.
     pub arena: Arena,

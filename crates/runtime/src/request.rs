@@ -50,7 +50,7 @@ pub struct Request {
     /// The names of those that are kept under another one (see
     /// [`crate::object::constants::global_key`]).
     pub constant_names: HashMap<Box<[u8]>, Box<[u8]>>,
-    /// What the thread keeps of functions.
+    /// Holds what the thread keeps of functions.
     pub function_states: FunctionStates,
     /// Per class, by its id.
     pub class_state: Vec<Option<Box<ClassState>>>,

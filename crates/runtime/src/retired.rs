@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Default)]
 pub struct Retired {
     generation: AtomicU64,
-    /// What each thread has seen.
+    /// Holds what each thread has seen.
     threads: Mutex<Vec<Arc<AtomicU64>>>,
     waiting: Mutex<Vec<(u64, Box<dyn Any + Send>)>>,
     /// How many are waiting, so that nobody takes the lock for nothing.

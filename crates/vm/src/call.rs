@@ -211,7 +211,7 @@ unsafe fn enter_slow(vm: &mut Vm, window: Frame, argc: usize, mut call: u32, res
 /// parameters.
 ///
 /// # Safety
-/// As [`enter`].
+/// The window lies on top of the caller's temporaries, its arguments are written.
 pub unsafe fn enter_with_extra(
     vm: &mut Vm,
     window: Frame,

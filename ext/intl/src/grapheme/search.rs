@@ -20,7 +20,7 @@ fn form(grapheme: &[u8], fold: bool) -> Vec<u8> {
     if fold { to8(&chars::folded(&to16_lossy(grapheme), &mut 0)) } else { grapheme.to_vec() }
 }
 
-/// As [`position`], in a text whose bytes are its graphemes. The offset is in it.
+/// Returns what [`position`] does, in a text whose bytes are its graphemes. The offset is in it.
 pub(super) fn plain_position(haystack: &[u8], needle: &[u8], offset: i64, direction: Direction) -> Option<usize> {
     let distance = offset.unsigned_abs() as usize;
     let from = if offset < 0 { haystack.len() - distance } else { distance };
