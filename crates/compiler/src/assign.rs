@@ -540,7 +540,6 @@ pub(crate) fn contains_reference(items: &[ArrayItem<'_>]) -> bool {
     })
 }
 
-/// True when a pattern assigns to the variable `name`, or to something within it.
 /// Returns whether a pattern has a key that is neither a literal nor a variable.
 fn computes_keys(items: &[ArrayItem<'_>]) -> bool {
     let is_plain = |key: &Expr<'_>| matches!(key.kind, ExprKind::Var(_) | ExprKind::Int(_) | ExprKind::Str(_));
