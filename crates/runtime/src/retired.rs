@@ -25,6 +25,8 @@ const IDLE: u64 = u64::MAX;
 impl Retired {
     /// Keeps things until no thread's caches can point to them. They are out of use already: no
     /// request finds them any more that has not done so before.
+    #[cold]
+    #[inline(never)]
     pub fn retire(&self, things: impl IntoIterator<Item = impl Any + Send>) {
         let mut things = things.into_iter().peekable();
         if things.peek().is_none() {
@@ -40,6 +42,8 @@ impl Retired {
     }
 
     /// Frees what no thread's caches can point to any more.
+    #[cold]
+    #[inline(never)]
     fn free(&self) {
         let threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
         let least = threads.iter().map(|seen| seen.load(Ordering::SeqCst)).min().unwrap_or(IDLE);

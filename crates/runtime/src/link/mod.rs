@@ -136,6 +136,8 @@ pub fn declare_class(cx: &mut Request, unit: UnitPtr, index: u32, hoisting: bool
 }
 
 /// Keeps a linking for later requests, the last few of each declaration.
+#[cold]
+#[inline(never)]
 fn keep_linked(cx: &Request, unit: UnitPtr, made: LinkedClass) {
     const KEPT: usize = 4;
     let mut linked = unit.linked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
