@@ -90,8 +90,11 @@ impl FunctionStates {
         }
         let state = self.list[id].get_or_insert_with(|| {
             self.size += function.caches as usize * size_of::<[usize; 2]>();
-            let make = || FunctionState { caches: vec![[0; 2]; function.caches as usize], statics: vec![None; statics], request: 0 };
-            heddle_heap::native::uncharged(|| Box::new(make()))
+            let make =
+                || Box::new(FunctionState { caches: vec![[0; 2]; function.caches as usize], statics: vec![None; statics], request: 0 });
+            // what goes with the request counts towards its limit: `eval` makes any number
+            let is_own = function.user.as_ref().is_some_and(|user| user.unit.kept == Kept::ByRequest);
+            if is_own { make() } else { heddle_heap::native::uncharged(make) }
         });
         let of_request = code.map_or(0, |code| code.request_caches);
         state.caches[..of_request as usize].fill([0; 2]);
