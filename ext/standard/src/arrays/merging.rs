@@ -131,14 +131,15 @@ fn replace_into(cx: &mut Request, target: &mut Array, source: &Array) -> Result<
 fn replace_elements(cx: &mut Request, target: &mut Array, source: &Array) -> Result<()> {
     let heap = cx.heap();
     for (key, value) in source {
-        let (Some(new), Some(mut old)) = (value.as_array().cloned(), target.get(key).and_then(Value::as_array).cloned()) else {
+        let place = value.as_array().and_then(|new| Some((new, target.get_mut(heap, key).filter(|old| old.as_array().is_some())?)));
+        let Some((new, slot)) = place else {
             target.insert(heap, key, plain(value));
             continue;
         };
-        // the copy gives its place up, so that it is changed in place when nobody else has it
-        drop(target.get_mut(heap, key).map(|slot| std::mem::replace(slot, Value::NULL)));
-        replace_into(cx, &mut old, &new)?;
-        target.insert(heap, key, Value::from(old));
+        // the element leaves its place, so that it is changed as it is when nobody else has it
+        let mut old = std::mem::replace(slot, Value::NULL).into_deref();
+        replace_into(cx, old.as_array_mut().expect("just asked"), new)?;
+        *slot = old;
     }
     Ok(())
 }
