@@ -67,6 +67,7 @@ impl Ancestry {
         self.has_far(other)
     }
 
+    #[inline]
     fn has_far(&self, other: ClassPtr) -> bool {
         let wanted = &other.get().ancestry;
         if wanted.depth & INTERFACE == 0 {

@@ -149,6 +149,10 @@ pub struct Machine {
     /// Frame and instruction of the innermost handler that a panic has passed: see
     /// [`Machine::find_frame_after_panic`].
     pub unwound: Option<(usize, usize)>,
+    /// Owns what an instruction that is done gives up, until the driver releases it.
+    pub released: std::mem::ManuallyDrop<Value>,
+    /// Counts the words that it goes on from that instruction then.
+    pub released_words: i32,
     /// Address of the heap's interrupt word, which every loop looks at.
     pub interrupt: usize,
     /// End of the part of the current stack segment that may be used: [`Request::extend_stack`]

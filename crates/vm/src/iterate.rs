@@ -34,7 +34,7 @@ pub const NATIVE: u32 = 4;
 /// anew.
 #[inline(always)]
 pub fn cursor_of(iter: Slot) -> Slot {
-    Slot(iter.0 + 2)
+    Slot::of_word(iter.0 + 2)
 }
 
 /// A loop's second slot.
@@ -205,6 +205,7 @@ pub enum Keys {
 }
 
 /// The next element, by value.
+#[inline]
 pub fn next(vm: &Vm, iter: Slot, keys: Keys) -> Result<Step> {
     let at = vm.get_mut(Slot::new(iter.index() + 1));
     let source = vm.get(iter);

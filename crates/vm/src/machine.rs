@@ -2,9 +2,11 @@
 //! through them.
 
 use crate::frame::Frame;
-use heddle_bytecode::operand::{Cache, Const, Label, Slot};
+use heddle_bytecode::operand::{Cache, Const, Kind, Known, Label, Role, Slot};
+use heddle_bytecode::ops::opcode;
 use heddle_runtime::{Halt, Request};
 use heddle_value::{Heap, Tag, Value};
+use std::mem::ManuallyDrop;
 
 /// An instruction in verified code, read in place: 32-bit operands by one load.
 #[derive(Clone, Copy)]
@@ -40,7 +42,7 @@ pub fn opaque_slot(slot: Slot) -> Slot {
     let mut word = u32::from(slot.0);
     // SAFETY: the text is a comment: the number comes out as it went in.
     unsafe { std::arch::asm!("/* {0:e} */", inout(reg) word, options(nomem, nostack, preserves_flags)) };
-    Slot(word as u16)
+    slot.with_word(word as u16)
 }
 
 /// What a handler tells its driver.
@@ -57,8 +59,13 @@ pub enum Flow {
     Jump(i32),
     /// `ip` and `frame` were set: go on there.
     Goto,
-    /// The instruction at `ip` is done as this opcode's.
+    /// The instruction at `ip` is done as this opcode's: on the fast path as its same variant, on
+    /// a slow path as the variant that is part of the word.
     As(u16),
+    /// The instruction at `ip` is done, and gives up what `Machine::released` holds: that is
+    /// released, interrupts are polled, and it goes on `Machine::released_words` from `ip`. All
+    /// that the instruction consumes is consumed, all that it writes is written.
+    Release,
     /// Something halted: unwind.
     Halt(Halt),
     /// Leave the driver.
@@ -138,7 +145,7 @@ impl Vm {
         op == heddle_bytecode::Op::CallBuiltin as u16 || op == heddle_bytecode::Op::CallNative as u16
     }
 
-    /// The opcode of the instruction at an address of the running function.
+    /// The number of the opcode of the instruction at an address of the running function.
     ///
     /// # Safety
     /// One starts there.
@@ -147,7 +154,12 @@ impl Vm {
         // SAFETY: promised by the caller; a head lies in its function's running code.
         unsafe {
             let word = *ip;
-            if word == heddle_bytecode::Op::Machine as u16 { crate::compiled::head_at(self.frame.function().get(), ip).op } else { word }
+            let word = if word == heddle_bytecode::Op::Machine as u16 {
+                crate::compiled::head_at(self.frame.function().get(), ip).op
+            } else {
+                word
+            };
+            opcode(word)
         }
     }
 
@@ -274,8 +286,12 @@ impl Vm {
     /// Whether the slot is a temporary: consumed by who reads it.
     #[inline(always)]
     pub fn is_temporary(&self, slot: Slot) -> bool {
-        // SAFETY: the frame is running.
-        slot >= unsafe { self.frame.function() }.first_temp
+        match slot.known() {
+            Known::Temporary => true,
+            Known::Local => false,
+            // SAFETY: the frame is running.
+            Known::Nothing => slot >= unsafe { self.frame.function() }.first_temp,
+        }
     }
 
     /// Frees the value of a temporary; leaves a local alone.
@@ -312,6 +328,112 @@ impl Vm {
         }
     }
 
+    /// Returns what an instruction that is not undone any more consumes by an operand, to be given
+    /// up at its end: nothing where it is a local.
+    #[inline(always)]
+    pub fn consumed(&self, slot: Slot) -> ManuallyDrop<Value> {
+        if self.is_temporary(slot) {
+            // SAFETY: the temporary is not looked at again.
+            ManuallyDrop::new(unsafe { self.get(slot).bitwise_copy() })
+        } else {
+            ManuallyDrop::new(Value::NULL)
+        }
+    }
+
+    /// Ends an instruction, going on so many words from it, by giving up a value: here where that
+    /// is counting, by the driver where it is more. All that the instruction writes is written.
+    #[inline(always)]
+    pub fn end_releasing(&self, value: ManuallyDrop<Value>, words: i32) -> Flow {
+        if value.drops_by_counting() {
+            // SAFETY: just asked; the value is not looked at again.
+            unsafe { value.release_trivial() };
+            return Flow::Jump(words);
+        }
+        let machine = &mut self.cx().machine;
+        (machine.released, machine.released_words) = (value, words);
+        Flow::Release
+    }
+
+    /// Ends the instruction behind this one's words with this one, as [`Vm::end_releasing`] does:
+    /// `on` counts from there.
+    #[inline(always)]
+    pub fn end_behind_releasing(&mut self, value: ManuallyDrop<Value>, words: usize, on: i32) -> Flow {
+        if value.drops_by_counting() {
+            // SAFETY: as there.
+            unsafe { value.release_trivial() };
+            return Flow::Jump(words as i32 + on);
+        }
+        // SAFETY: an instruction lies there; this one's result, which it consumes, was not written.
+        self.ip = unsafe { self.ip.add(words) };
+        let machine = &mut self.cx().machine;
+        (machine.released, machine.released_words) = (value, on);
+        Flow::Release
+    }
+
+    /// Gives up one of two values where that is counting, and returns the other one, to be given up
+    /// at the instruction's end. None, with nothing done, where both take more.
+    #[inline(always)]
+    pub fn release_one(&self, first: ManuallyDrop<Value>, second: ManuallyDrop<Value>) -> Option<ManuallyDrop<Value>> {
+        // SAFETY: just asked; the value is not looked at again.
+        unsafe {
+            if second.drops_by_counting() {
+                second.release_trivial();
+                Some(first)
+            } else if first.drops_by_counting() {
+                first.release_trivial();
+                Some(second)
+            } else {
+                None
+            }
+        }
+    }
+
+    /// Does what is left of the instruction at `ip`, which said [`Flow::Release`].
+    #[inline(always)]
+    pub fn finish_release(&self) -> Flow {
+        self.publish();
+        let machine = &mut self.cx().machine;
+        let words = machine.released_words;
+        drop(ManuallyDrop::into_inner(std::mem::replace(&mut machine.released, ManuallyDrop::new(Value::NULL))));
+        if self.interrupted()
+            && let Err(halt) = self.poll_released()
+        {
+            return Flow::Halt(halt);
+        }
+        Flow::Jump(words)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn poll_released(&self) -> heddle_runtime::Result<()> {
+        self.sync();
+        let result = crate::interrupt::handle(self.cx());
+        if result.is_err() {
+            self.undo_operands();
+        }
+        result
+    }
+
+    /// Leaves the temporaries of an instruction that is done as liveness has them before it: what
+    /// it consumed holds nothing, what it wrote is dropped.
+    fn undo_operands(&self) {
+        // SAFETY: the machine stands at an instruction.
+        let op = usize::from(unsafe { self.opcode_at(self.ip) });
+        for operand in heddle_bytecode::ops::META[op].operands.iter().filter(|operand| operand.kind == Kind::Slot) {
+            // SAFETY: the operand's word follows the opcode.
+            let slot = Slot::of_word(unsafe { *self.ip.add(usize::from(operand.word)) });
+            if !self.is_temporary(slot) {
+                continue;
+            }
+            match operand.role {
+                Role::Out => drop(self.take_raw(slot)),
+                // SAFETY: what it held was given up, or is the result that has just been dropped.
+                Role::In => unsafe { self.at(slot).write(Value::UNDEF) },
+                _ => {}
+            }
+        }
+    }
+
     /// Moves a slot's value out.
     #[inline(always)]
     pub fn take_raw(&self, slot: Slot) -> Value {
@@ -337,6 +459,7 @@ impl Vm {
 
     /// An operand's value, owned: out of a temporary, or a copy of a local without its reference.
     /// Warns of an undefined variable and gives null.
+    #[inline]
     pub fn operand(&self, slot: Slot) -> heddle_runtime::Result<Value> {
         if self.is_temporary(slot) {
             return Ok(self.take_raw(slot).into_deref());
@@ -350,6 +473,7 @@ impl Vm {
     }
 
     /// As [`Vm::operand`], silently.
+    #[inline]
     pub fn operand_quiet(&self, slot: Slot) -> Value {
         if self.is_temporary(slot) {
             return self.take_raw(slot).into_deref();
@@ -427,14 +551,27 @@ impl Vm {
     /// path does it all again, ending in [`Vm::jump_polled`].
     #[inline(always)]
     pub fn jump(&self, target: Label) -> Flow {
-        if target.0 <= 0 && self.interrupted() { Flow::Slow } else { Flow::Jump(target.0) }
+        if self.must_poll(target) { Flow::Slow } else { Flow::Jump(target.0) }
     }
 
-    /// Does the jump forwards behind this instruction's words: goes to its target, or on behind it.
+    /// Returns where the jump forwards behind this instruction's words goes, counted from it: to
+    /// its target, or on behind it.
+    #[inline(always)]
+    pub fn way_behind<I: heddle_bytecode::ops::Instruction>(&self, words: usize, target: impl FnOnce(I) -> Label, taken: bool) -> i32 {
+        if taken { target(self.operands_behind(words)).0 } else { I::WORDS as i32 }
+    }
+
+    /// Does that jump.
     #[inline(always)]
     pub fn jump_behind<I: heddle_bytecode::ops::Instruction>(&self, words: usize, target: impl FnOnce(I) -> Label, taken: bool) -> Flow {
-        let on = if taken { target(self.operands_behind(words)).0 } else { I::WORDS as i32 };
-        Flow::Jump(words as i32 + on)
+        Flow::Jump(words as i32 + self.way_behind(words, target, taken))
+    }
+
+    /// Returns whether a jump is back (or to itself) and something waits: then the slow path does
+    /// it.
+    #[inline(always)]
+    pub fn must_poll(&self, target: Label) -> bool {
+        target.0 <= 0 && self.interrupted()
     }
 
     /// Jumps on a slow path, after looking after what waits.

@@ -45,6 +45,7 @@ pub fn warn_of_undefined(vm: &Vm, slot: Slot) -> Result<()> {
 }
 
 /// Ends the use of a base: frees a temporary's own value, after the parked ones.
+#[inline]
 pub fn finish(vm: &Vm, slot: Slot) {
     if vm.is_temporary(slot) {
         drop(vm.take_raw(slot));
@@ -56,6 +57,7 @@ pub fn finish(vm: &Vm, slot: Slot) {
 
 /// Gives the next instruction a place inside a base; what only the base's temporary holds is
 /// parked.
+#[inline]
 pub fn give(vm: &Vm, dst: Slot, base: Slot, target: *mut Value) {
     // SAFETY: the base is valid: nothing ran since the target was found in it. The copy is not
     // counted and never dropped.

@@ -255,6 +255,32 @@ impl Value {
         refcount < 0 || (refcount > 1 && (head.has(header::flag::BUFFERED | header::flag::LEAF) || self.is_plain_ref()))
     }
 
+    /// Returns whether giving this value up is counting down where the box itself says so, whatever
+    /// a reference refers to.
+    #[inline(always)]
+    pub fn drops_by_counting(&self) -> bool {
+        if !self.is_counted() {
+            return true;
+        }
+        // SAFETY: a counted value's payload is a live box.
+        let head = unsafe { self.header_unchecked().as_ref() };
+        let refcount = head.count.get();
+        refcount < 0 || (refcount > 1 && head.has(header::flag::BUFFERED | header::flag::LEAF))
+    }
+
+    /// Returns whether giving this value up runs no destructor and is no news to the collector: it
+    /// is nothing counted, a string, an array of plain values, or a box that others hold.
+    #[inline(always)]
+    pub fn drops_plainly(&self) -> bool {
+        if !self.is_counted() || self.tag() == Tag::String {
+            return true;
+        }
+        // SAFETY: a counted value's payload is a live box.
+        let head = unsafe { self.header_unchecked().as_ref() };
+        let refcount = head.count.get();
+        head.has(header::flag::LEAF) || refcount < 0 || refcount > 1 && head.has(header::flag::BUFFERED)
+    }
+
     /// A reference to something that is not counted, or no news to the collector.
     #[inline(always)]
     fn is_plain_ref(&self) -> bool {

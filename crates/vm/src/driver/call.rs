@@ -49,7 +49,8 @@ unsafe fn follow(vm: &Vm, flow: Flow, words: usize, slow: impl FnOnce() -> Next)
             Flow::NextOpaque => Next { ip: opaque_code(vm.ip.add(words)), frame: vm.frame },
             Flow::Jump(words) => Next { ip: vm.ip.offset(words as isize), frame: vm.frame },
             Flow::Goto => Next { ip: vm.ip, frame: vm.frame },
-            Flow::As(op) => TABLE.get_unchecked(usize::from(op))(vm.ip, vm.frame, vm.cx_ptr()),
+            Flow::As(op) => TABLE.get_unchecked(usize::from(ops::opcode(op)))(vm.ip, vm.frame, vm.cx_ptr()),
+            Flow::Release => release_and_go(vm),
             Flow::Exit => Next { ip: std::ptr::null(), frame: vm.frame },
             Flow::Halt(Halt::Exception) => unwind_exception(vm.ip, vm.frame, vm.cx_ptr()),
             Flow::Halt(Halt::Exit) => unwind_exit(vm.ip, vm.frame, vm.cx_ptr()),
@@ -57,6 +58,13 @@ unsafe fn follow(vm: &Vm, flow: Flow, words: usize, slow: impl FnOnce() -> Next)
             Flow::Slow => slow(),
         }
     }
+}
+
+/// Releases what the instruction at `vm.ip` gives up, which is done, and goes on.
+#[inline(never)]
+unsafe fn release_and_go(vm: &Vm) -> Next {
+    // SAFETY: the instruction said so; the target lies in verified code.
+    unsafe { follow(vm, vm.finish_release(), 0, || unreachable!("it is done")) }
 }
 
 /// The same address, of which the optimizer knows nothing: the end of one path is not joined with
@@ -149,7 +157,7 @@ pub fn run(cx: &mut Request, mut ip: *const u16, mut frame: Frame) -> Outcome {
     let _entered = context::Entered::new(cx);
     while !ip.is_null() {
         // SAFETY: verified code starts every instruction with an opcode of the table.
-        let next = unsafe { TABLE.get_unchecked(usize::from(*ip))(ip, frame, cx) };
+        let next = unsafe { TABLE.get_unchecked(usize::from(ops::opcode(*ip)))(ip, frame, cx) };
         (ip, frame) = (next.ip, next.frame);
     }
     // SAFETY: nothing else has the request now.

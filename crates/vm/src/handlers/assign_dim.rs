@@ -9,6 +9,7 @@ use heddle_bytecode::{Op, Slot};
 use heddle_runtime::Result;
 use heddle_runtime::object::class_of;
 use heddle_value::{Array, Tag, Value};
+use std::mem::ManuallyDrop;
 
 /// Returns the value that an element is written to; None for one that a temporary holds, which the
 /// write gives up: what a method returned by reference.
@@ -58,7 +59,7 @@ impl Handler for AssignDim {
             }
             let array = base.array_mut_unchecked();
             let slot = match array.listed_mut(key) {
-                Some(slot) if slot.tag() != Tag::Ref && slot.drops_trivially() => slot,
+                Some(slot) if slot.tag() != Tag::Ref => slot,
                 Some(_) => return Flow::Slow,
                 None => match array.append_slot(key) {
                     Some(slot) => &mut *slot,
@@ -66,10 +67,10 @@ impl Handler for AssignDim {
                 },
             };
             let value = if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() };
-            slot.release_trivial();
+            let old = ManuallyDrop::new(slot.bitwise_copy());
             std::ptr::write(slot, value);
+            vm.end_releasing(old, AssignDim::WORDS as i32)
         }
-        Flow::NextOpaque
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -92,7 +93,7 @@ impl Handler for AssignDim {
 /// [`AssignDim`] and [`AssignDimHashed`] do it on their fast paths; None, with nothing done, where
 /// it takes more.
 #[inline(always)]
-pub(super) fn write_behind(vm: &Vm, base: &mut Value, words: usize) -> Option<Flow> {
+pub(super) fn write_behind(vm: &mut Vm, base: &mut Value, words: usize) -> Option<Flow> {
     let AssignDim { key, src, .. } = vm.operands_behind(words);
     let source = plain_source(vm, src).filter(|source| source.bits() != base.bits())?;
     let name = vm.get(key);
@@ -108,16 +109,16 @@ pub(super) fn write_behind(vm: &Vm, base: &mut Value, words: usize) -> Option<Fl
             Tag::String => array.named_slot(name.str_unchecked())?,
             _ => return None,
         };
-        if (*slot).tag() == Tag::Ref || !(*slot).drops_trivially() {
+        if (*slot).tag() == Tag::Ref {
             return None;
         }
         let value = if vm.is_temporary(src) { source.bitwise_copy() } else { source.clone() };
-        (*slot).release_trivial();
+        let old = ManuallyDrop::new((*slot).bitwise_copy());
         std::ptr::write(slot, value);
         // the entry owns a count of a name too: this one is given up by counting alone
         vm.release_operand(key);
+        Some(vm.end_behind_releasing(old, words, AssignDim::WORDS as i32))
     }
-    Some(Flow::Jump((words + AssignDim::WORDS) as i32))
 }
 
 /// Does the [`AssignPush`] behind the instruction that runs likewise.
@@ -157,16 +158,16 @@ impl Handler for AssignDimHashed {
                 Tag::Int => array.hashed_mut(key.int_unchecked()),
                 _ => None,
             };
-            let Some(slot) = slot.filter(|&slot| (*slot).tag() != Tag::Ref && (*slot).drops_trivially()) else {
+            let Some(slot) = slot.filter(|&slot| (*slot).tag() != Tag::Ref) else {
                 return Flow::Slow;
             };
             let value = if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() };
-            (*slot).release_trivial();
+            let old = ManuallyDrop::new((*slot).bitwise_copy());
             std::ptr::write(slot, value);
             // the entry owns a count of a name too: this one is given up by counting alone
             vm.release_operand(self.key);
+            vm.end_releasing(old, AssignDimHashed::WORDS as i32)
         }
-        Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {

@@ -38,16 +38,14 @@ impl Handler for Strlen {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if value.tag() != Tag::String || !vm.operand_drops_trivially(self.src) {
+        if value.tag() != Tag::String {
             return Flow::Slow;
         }
-        // SAFETY: the tag was looked at, and how it is given up.
-        unsafe {
-            let len = value.str_unchecked().len();
-            vm.release_operand(self.src);
-            vm.put_int(self.dst, len as i64);
-        }
-        Flow::Next
+        // SAFETY: the tag was looked at.
+        let len = unsafe { value.str_unchecked() }.len();
+        let text = vm.consumed(self.src);
+        vm.put_int(self.dst, len as i64);
+        vm.end_releasing(text, Strlen::WORDS as i32)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -81,16 +79,14 @@ impl Handler for Count {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if value.tag() != Tag::Array || !vm.operand_drops_trivially(self.src) {
+        if value.tag() != Tag::Array {
             return Flow::Slow;
         }
-        // SAFETY: the tag was looked at, and how it is given up.
-        unsafe {
-            let len = value.array_unchecked().len();
-            vm.release_operand(self.src);
-            vm.put_int(self.dst, len as i64);
-        }
-        Flow::Next
+        // SAFETY: the tag was looked at.
+        let len = unsafe { value.array_unchecked() }.len();
+        let array = vm.consumed(self.src);
+        vm.put_int(self.dst, len as i64);
+        vm.end_releasing(array, Count::WORDS as i32)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -112,13 +108,12 @@ impl Handler for TypeCheck {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let tag = vm.get(self.src).deref().tag();
-        if matches!(tag, Tag::Undef | Tag::Resource) || !vm.operand_drops_trivially(self.src) {
+        if matches!(tag, Tag::Undef | Tag::Resource) {
             return Flow::Slow;
         }
-        // SAFETY: just looked at.
-        unsafe { vm.release_operand(self.src) };
+        let value = vm.consumed(self.src);
         vm.put(self.dst, Value::bool(self.mask.0 as u16 >> tag as u16 & 1 != 0));
-        Flow::Next
+        vm.end_releasing(value, TypeCheck::WORDS as i32)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -136,13 +131,11 @@ macro_rules! jump_on_type {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
                 let tag = vm.get(self.src).deref().tag();
-                if matches!(tag, Tag::Undef | Tag::Resource) || vm.interrupted() || !vm.operand_drops_trivially(self.src) {
+                if matches!(tag, Tag::Undef | Tag::Resource) || vm.must_poll(self.target) {
                     return Flow::Slow;
                 }
                 let truth = self.mask.0 as u16 >> tag as u16 & 1 != 0;
-                // SAFETY: just looked at.
-                unsafe { vm.release_operand(self.src) };
-                if truth == $wanted { Flow::Jump(self.target.0) } else { Flow::Next }
+                vm.end_releasing(vm.consumed(self.src), if truth == $wanted { self.target.0 } else { $op::WORDS as i32 })
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {

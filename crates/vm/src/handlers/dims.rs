@@ -14,6 +14,7 @@ use heddle_runtime::decl::DimensionHooks;
 use heddle_runtime::dimension;
 use heddle_runtime::object::class_of;
 use heddle_value::{Array, Object, Str, Tag, Value, View};
+use std::mem::ManuallyDrop;
 
 /// An element of a list under an int.
 #[inline(always)]
@@ -104,37 +105,26 @@ impl Handler for Dim {
     fn run(self, vm: &mut Vm) -> Flow {
         let base = vm.get(self.base);
         if let Some(value) = listed(base, vm.get(self.key)) {
-            // SAFETY: the base is a temporary, which is consumed by this; others hold it.
-            if !unsafe { base.try_release(vm.heap()) } {
-                return Flow::Slow;
-            }
+            let base = vm.consumed(self.base);
             vm.put(self.dst, value.deref().clone());
-            return Flow::Next;
+            return vm.end_releasing(base, Dim::WORDS as i32);
         }
         let (base, key) = (vm.get_opaque(self.base), vm.get_opaque(self.key));
-        if key.is_counted() && vm.is_temporary(self.key) {
-            return Flow::Slow;
-        }
         let value = match probe(base, key) {
             Found::Value(value) => value.deref(),
             Found::Nothing => return Flow::Slow,
             Found::Unclear => {
-                return match byte_at(base, key) {
-                    // SAFETY: as above.
-                    Some(byte) if unsafe { base.try_release(vm.heap()) } => {
-                        vm.put(self.dst, byte);
-                        Flow::NextOpaque
-                    }
-                    _ => Flow::Slow,
-                };
+                let Some(byte) = byte_at(base, key) else { return Flow::Slow };
+                let base = vm.consumed(self.base);
+                vm.put(self.dst, byte);
+                return vm.end_releasing(base, Dim::WORDS as i32);
             }
         };
-        // SAFETY: as above.
-        if !unsafe { base.try_release(vm.heap()) } {
+        let Some(rest) = vm.release_one(vm.consumed(self.base), vm.consumed(self.key)) else {
             return Flow::Slow;
-        }
+        };
         vm.put(self.dst, value.clone());
-        Flow::NextOpaque
+        vm.end_releasing(rest, Dim::WORDS as i32)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -151,9 +141,10 @@ impl Handler for DimLocal {
         }
         let key = vm.get_opaque(self.key);
         match probe(vm.get_opaque(self.base).deref(), key) {
-            Found::Value(value) if !(key.is_counted() && vm.is_temporary(self.key)) => {
+            Found::Value(value) => {
+                let key = vm.consumed(self.key);
                 vm.put(self.dst, value.deref().clone());
-                Flow::NextOpaque
+                vm.end_releasing(key, DimLocal::WORDS as i32)
             }
             Found::Unclear => match byte_at(vm.get_opaque(self.base).deref(), key) {
                 Some(byte) => {
@@ -309,18 +300,12 @@ fn find<'a>(base: &'a Value, key: &Value) -> Found<'a> {
     found.map_or(Found::Nothing, Found::Value)
 }
 
-/// Ends the reading of an element by a key that is no operand, where the base is a local or given
-/// up by counting alone.
+/// Ends the reading of an element by a key that is no operand.
 #[inline(always)]
-fn read_light(vm: &Vm, dst: Slot, base: Slot, value: &Value) -> Flow {
-    if !vm.operand_drops_trivially(base) {
-        return Flow::Slow;
-    }
-    let value = value.deref().clone();
-    // SAFETY: just looked at; a temporary is consumed by this.
-    unsafe { vm.release_operand(base) };
-    vm.put(dst, value);
-    Flow::Next
+fn read_light(vm: &Vm, dst: Slot, base: Slot, value: &Value, words: usize) -> Flow {
+    let base = vm.consumed(base);
+    vm.put(dst, value.deref().clone());
+    vm.end_releasing(base, words as i32)
 }
 
 /// What a local that is a reference refers to: what a function was handed to fill in, mostly.
@@ -353,7 +338,7 @@ impl Handler for DimImm {
     fn run(self, vm: &mut Vm) -> Flow {
         let key = Value::int(i64::from(self.key.0));
         match probe(vm.get(self.base), &key) {
-            Found::Value(value) => read_light(vm, self.dst, self.base, value),
+            Found::Value(value) => read_light(vm, self.dst, self.base, value, DimImm::WORDS),
             Found::Nothing => Flow::Slow,
             Found::Unclear => match referred(vm, self.base).map(|base| probe(base, &key)) {
                 Some(Found::Value(value)) => read_referred(vm, self.dst, value),
@@ -387,7 +372,7 @@ impl Handler for DimConst {
         if base.tag() == Tag::Array {
             // SAFETY: the tag was looked at.
             return match unsafe { base.array_unchecked() }.probe_interned(key) {
-                Ok(Some(value)) => read_light(vm, self.dst, self.base, value),
+                Ok(Some(value)) => read_light(vm, self.dst, self.base, value, DimConst::WORDS),
                 _ => Flow::Slow,
             };
         }
@@ -419,17 +404,11 @@ impl Handler for DimQuiet {
             Found::Nothing => &Value::NULL,
             Found::Unclear => return Flow::Slow,
         };
-        if !vm.operand_drops_trivially(self.base) || !vm.operand_drops_trivially(self.key) {
+        let Some(rest) = vm.release_one(vm.consumed(self.base), vm.consumed(self.key)) else {
             return Flow::Slow;
-        }
-        let value = value.clone();
-        // SAFETY: just looked at.
-        unsafe {
-            vm.release_operand(self.base);
-            vm.release_operand(self.key);
-        }
-        vm.put(self.dst, value);
-        Flow::Next
+        };
+        vm.put(self.dst, value.clone());
+        vm.end_releasing(rest, DimQuiet::WORDS as i32)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -608,24 +587,16 @@ fn has(vm: &Vm, base: Slot, key: Slot, not_empty: bool) -> Result<bool> {
     dimension::has(vm.cx(), &base, &key, not_empty)
 }
 
-/// Tests for an element, consuming the operands; None, with nothing done, where it takes more than
-/// a look.
+/// Tests for an element, and returns what of the operands is still to be given up; None, with
+/// nothing done, where it takes more than a look.
 #[inline(always)]
-fn isset(vm: &Vm, base: Slot, key: Slot) -> Option<bool> {
+fn isset(vm: &Vm, base: Slot, key: Slot) -> Option<(bool, ManuallyDrop<Value>)> {
     let found = match probe(vm.get(base).deref(), vm.get(key)) {
         Found::Value(value) => value.deref().tag() > Tag::Null,
         Found::Nothing => false,
         Found::Unclear => return None,
     };
-    if !vm.operand_drops_trivially(base) || !vm.operand_drops_trivially(key) {
-        return None;
-    }
-    // SAFETY: just looked at.
-    unsafe {
-        vm.release_operand(base);
-        vm.release_operand(key);
-    }
-    Some(found)
+    Some((found, vm.release_one(vm.consumed(base), vm.consumed(key))?))
 }
 
 macro_rules! isset_dim_jump {
@@ -634,7 +605,10 @@ macro_rules! isset_dim_jump {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
                 match isset(vm, self.base, self.key) {
-                    Some(found) => vm.jump_behind::<$jump>(IssetDim::WORDS, |jump| jump.target, found == $wanted),
+                    Some((found, rest)) => {
+                        let on = vm.way_behind::<$jump>(IssetDim::WORDS, |jump| jump.target, found == $wanted);
+                        vm.end_behind_releasing(rest, IssetDim::WORDS, on)
+                    }
                     None => Flow::Slow,
                 }
             }
@@ -653,9 +627,9 @@ impl Handler for IssetDim {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         match isset(vm, self.base, self.key) {
-            Some(found) => {
+            Some((found, rest)) => {
                 vm.put(self.dst, Value::bool(found));
-                Flow::Next
+                vm.end_releasing(rest, IssetDim::WORDS as i32)
             }
             None => Flow::Slow,
         }

@@ -8,6 +8,7 @@ use crate::place;
 use heddle_bytecode::ops::*;
 use heddle_bytecode::{Label, Slot};
 use heddle_value::{Tag, Value};
+use std::mem::ManuallyDrop;
 
 impl Handler for IterInit {
     #[inline(always)]
@@ -64,19 +65,24 @@ impl Handler for IterInitRef {
     }
 }
 
-/// The next element of an array walked by value, as (position, key, value); `None` for everything
-/// else. The loop goes past it by [`step_past`].
+/// Finds the next element of an array that is walked by value: its position, and the slot it lies
+/// in. None at the end. The loop goes past it by [`step_past`].
+///
+/// # Safety
+/// The loop is one over an array.
 #[inline(always)]
-fn quick<'a>(vm: &Vm, iter: Slot) -> Option<(u32, heddle_value::KeyRef<'a>, &'a Value)> {
-    let at = vm.get(iterate::cursor_of(iter));
-    if at.spare() != iterate::ARRAY {
-        return None;
-    }
-    // SAFETY: a loop of this kind keeps an array and an int.
+unsafe fn walked<'a>(vm: &Vm, iter: Slot) -> Option<(u32, heddle_value::KeyRef<'a>, &'a Value)> {
+    // SAFETY: such a loop keeps an array and an int.
     unsafe {
+        let position = vm.get(iterate::cursor_of(iter)).int_unchecked() as u32;
         let array = vm.get(iter).array_unchecked();
-        let position = array.seek(at.int_unchecked() as u32)?;
-        array.at(position).map(|(key, value)| (position, key, value))
+        match array.at(position) {
+            Some((key, value)) => Some((position, key, value)),
+            None => {
+                let position = array.seek(position)?;
+                array.at(position).map(|(key, value)| (position, key, value))
+            }
+        }
     }
 }
 
@@ -87,24 +93,14 @@ fn step_past(vm: &Vm, iter: Slot, position: u32) {
     unsafe { std::ptr::write(vm.get_mut(iterate::cursor_of(iter)), Value::int(i64::from(position) + 1)) };
 }
 
-/// The next element of a list walked by value, with its position, where neither it nor what the
-/// loop variable holds is counted: the loop is past it then. `None`, with nothing done, for
-/// everything else.
+/// Writes a loop variable that is no reference, and returns what it held, to be given up.
 #[inline(always)]
-fn plain_step<'a>(vm: &Vm, iter: Slot, target: &Value) -> Option<(i64, &'a Value)> {
-    let at = vm.get_mut(iterate::cursor_of(iter));
-    if at.spare() != iterate::ARRAY || target.is_counted() {
-        return None;
-    }
-    // SAFETY: a loop of this kind keeps an array and an int.
+fn replace(target: &mut Value, value: &Value) -> ManuallyDrop<Value> {
+    // SAFETY: what the variable held moves out.
     unsafe {
-        let position = at.int_unchecked();
-        let value = vm.get(iter).array_unchecked().listed(position)?;
-        if value.is_counted() || vm.interrupted() {
-            return None;
-        }
-        std::ptr::write(at, Value::int(position + 1));
-        Some((position, value))
+        let old = ManuallyDrop::new(target.bitwise_copy());
+        std::ptr::write(target, value.deref().clone());
+        old
     }
 }
 
@@ -156,24 +152,16 @@ impl Handler for IterNext {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let target = vm.get_mut(self.value);
-        if let Some((_, value)) = plain_step(vm, self.iter, target) {
-            // SAFETY: neither is counted.
-            unsafe { std::ptr::write(target, value.bitwise_copy()) };
-            return Flow::Jump(self.body.0);
-        }
-        if target.is_ref() || vm.interrupted() {
+        if vm.interrupted() || target.is_ref() {
             return Flow::Slow;
         }
-        if let Some((position, _, value)) = quick(vm, self.iter) {
-            // SAFETY: the variable is written at once.
-            unsafe {
-                if !target.try_release(vm.heap()) {
-                    return Flow::Slow;
-                }
-                std::ptr::write(target, value.deref().clone());
-            }
+        if vm.get(iterate::cursor_of(self.iter)).spare() == iterate::ARRAY {
+            // SAFETY: just asked.
+            let Some((position, _, value)) = (unsafe { walked(vm, self.iter) }) else {
+                return Flow::Next;
+            };
             step_past(vm, self.iter, position);
-            return Flow::Jump(self.body.0);
+            return vm.end_releasing(replace(target, value), self.body.0);
         }
         if is_held(target) {
             return Flow::Slow;
@@ -214,30 +202,17 @@ impl Handler for IterNextPair {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let (key_target, target) = (vm.get_mut(self.key), vm.get_mut(self.value));
-        if !key_target.is_counted()
-            && let Some((position, value)) = plain_step(vm, self.iter, target)
-        {
-            // SAFETY: none of them is counted.
-            unsafe {
-                std::ptr::write(target, value.bitwise_copy());
-                std::ptr::write(key_target, Value::int(position));
-            }
-            return Flow::Jump(self.body.0);
-        }
-        if target.is_ref() || is_held(key_target) || vm.interrupted() {
+        if vm.interrupted() || target.is_ref() || is_held(key_target) {
             return Flow::Slow;
         }
-        if let Some((position, key, value)) = quick(vm, self.iter) {
-            // SAFETY: the variable is written at once.
-            unsafe {
-                if !target.try_release(vm.heap()) {
-                    return Flow::Slow;
-                }
-                std::ptr::write(target, value.deref().clone());
-            }
+        if vm.get(iterate::cursor_of(self.iter)).spare() == iterate::ARRAY {
+            // SAFETY: just asked.
+            let Some((position, key, value)) = (unsafe { walked(vm, self.iter) }) else {
+                return Flow::Next;
+            };
             overwrite(key_target, key.to_value());
             step_past(vm, self.iter, position);
-            return Flow::Jump(self.body.0);
+            return vm.end_releasing(replace(target, value), self.body.0);
         }
         if is_held(target) {
             return Flow::Slow;
@@ -325,8 +300,12 @@ fn next_reference(vm: &mut Vm, iter: Slot) -> Result<Option<(Value, Value)>, Flo
 impl Handler for IterNextTmp {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let Some((position, key, value)) = quick(vm, self.iter) else {
+        if vm.get(iterate::cursor_of(self.iter)).spare() != iterate::ARRAY {
             return Flow::Slow;
+        }
+        // SAFETY: just asked.
+        let Some((position, key, value)) = (unsafe { walked(vm, self.iter) }) else {
+            return Flow::Jump(self.done.0);
         };
         step_past(vm, self.iter, position);
         let value = value.deref().clone();
@@ -379,13 +358,14 @@ impl Handler for IterFree {
     fn run(self, vm: &mut Vm) -> Flow {
         let source = vm.get(self.iter);
         let over_array = vm.get(iterate::cursor_of(self.iter)).spare() == iterate::ARRAY && source.tag() == Tag::Array;
-        // SAFETY: the loop's slots hold nothing afterwards.
-        if !over_array || vm.interrupted() || !unsafe { source.try_release(vm.heap()) } {
+        if !over_array || vm.interrupted() {
             return Flow::Slow;
         }
+        // SAFETY: the loop's slots hold nothing afterwards.
+        let source = ManuallyDrop::new(unsafe { source.bitwise_copy() });
         vm.put(self.iter, Value::UNDEF);
         vm.put(iterate::cursor_of(self.iter), Value::UNDEF);
-        Flow::Next
+        vm.end_releasing(source, IterFree::WORDS as i32)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {

@@ -46,6 +46,17 @@ fn decide(vm: &Vm, result: Result<bool>, wanted: bool, target: Label) -> Flow {
     }
 }
 
+/// Returns the truth of a string or an array; None for everything else.
+#[inline(always)]
+fn counted_truth(value: &Value) -> Option<bool> {
+    // SAFETY: payloads are read as the tags say.
+    match value.tag() {
+        Tag::String => Some(!matches!(&unsafe { value.str_unchecked() }[..], b"" | b"0")),
+        Tag::Array => Some(!unsafe { value.array_unchecked() }.is_empty()),
+        _ => None,
+    }
+}
+
 macro_rules! jump_on {
     ($op:ident, $wanted:literal) => {
         impl Handler for $op {
@@ -57,7 +68,12 @@ macro_rules! jump_on {
                     Tag::False | Tag::Null => false,
                     // SAFETY: the tag was looked at.
                     Tag::Int => unsafe { value.int_unchecked() != 0 },
-                    _ => return Flow::Slow,
+                    _ => {
+                        let Some(truth) = counted_truth(vm.get_opaque(self.src)).filter(|_| !vm.must_poll(self.target)) else {
+                            return Flow::Slow;
+                        };
+                        return vm.end_releasing(vm.consumed(self.src), if truth == $wanted { self.target.0 } else { $op::WORDS as i32 });
+                    }
                 };
                 if truth == $wanted { vm.jump(self.target) } else { Flow::Next }
             }
@@ -148,8 +164,33 @@ jump_imm!(JumpGreaterEqImm, >=, LessEq, true, true);
 jump_imm!(JumpNotGreaterEqImm, >=, LessEq, true, false);
 jump_imm!(JumpEqImm, ==, Eq, false, true);
 jump_imm!(JumpNeImm, ==, Eq, false, false);
-jump_imm!(JumpIdenticalImm, ==, Identical, false, true);
-jump_imm!(JumpNotIdenticalImm, ==, Identical, false, false);
+
+macro_rules! jump_identical_imm {
+    ($op:ident, $wanted:literal) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                let value = vm.get(self.lhs);
+                if value.tag() == Tag::Int {
+                    // SAFETY: the tag was looked at.
+                    let truth = unsafe { value.int_unchecked() } == i64::from(self.rhs.0);
+                    return if truth == $wanted { vm.jump(self.target) } else { Flow::Next };
+                }
+                // what is no int is not identical with one
+                if matches!(value.tag(), Tag::Undef | Tag::Ref) || vm.must_poll(self.target) {
+                    return Flow::Slow;
+                }
+                vm.end_releasing(vm.consumed(self.lhs), if $wanted { $op::WORDS as i32 } else { self.target.0 })
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                decide(vm, with_imm(vm, Test::Identical, false, self.lhs, self.rhs.0), $wanted, self.target)
+            }
+        }
+    };
+}
+jump_identical_imm!(JumpIdenticalImm, true);
+jump_identical_imm!(JumpNotIdenticalImm, false);
 
 macro_rules! jump_case {
     ($op:ident, $test:ident) => {

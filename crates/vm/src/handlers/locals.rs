@@ -8,6 +8,7 @@ use heddle_bytecode::ops::*;
 use heddle_runtime::{Result, ops};
 use heddle_value::juggle::text::Decimal;
 use heddle_value::{Tag, Value};
+use std::mem::ManuallyDrop;
 
 impl Handler for Nop {
     fn run(self, _vm: &mut Vm) -> Flow {
@@ -71,13 +72,7 @@ impl Handler for MoveTmp {
 impl Handler for Free {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the temporary is consumed by this.
-        if unsafe { vm.get(self.src).try_release(vm.heap()) } { Flow::Next } else { Flow::Slow }
-    }
-
-    fn slow(self, vm: &mut Vm) -> Flow {
-        drop(vm.take_raw(self.src));
-        vm.poll()
+        vm.end_releasing(vm.consumed(self.src), Free::WORDS as i32)
     }
 }
 
@@ -119,7 +114,7 @@ fn poll_assigned(vm: &Vm, local: Slot, words: usize) -> Flow {
     // SAFETY: no assignment is the last instruction of its function.
     let next = unsafe { vm.ip.add(words) };
     // SAFETY: the operands' words follow the opcode.
-    let (op, dst, src) = unsafe { (heddle_bytecode::Op::from_word(*next), Slot(*next.add(1)), Slot(*next.add(2))) };
+    let (op, dst, src) = unsafe { (heddle_bytecode::Op::from_word(*next), Slot::of_word(*next.add(1)), Slot::of_word(*next.add(2))) };
     let value = vm.get(local).deref().clone();
     match op {
         Some(heddle_bytecode::Op::CopyVar) if src == local => match vm.poll_with(dst, value) {
@@ -155,15 +150,16 @@ impl Handler for Assign {
         let Some(target) = variable(vm, self.local) else {
             return Flow::Slow;
         };
-        // SAFETY: a temporary's value moves, a local's is counted; what was there is released
-        // first, which frees nothing.
-        unsafe {
-            if matches!(source.tag(), Tag::Undef | Tag::Ref) || !target.try_release(vm.heap()) {
-                return Flow::Slow;
-            }
-            std::ptr::write(target, if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() });
+        // a destructor that runs then must not change what the expression gives
+        if matches!(source.tag(), Tag::Undef | Tag::Ref) || !target.drops_plainly() {
+            return Flow::Slow;
         }
-        Flow::NextOpaque
+        // SAFETY: a temporary's value moves, a local's is counted.
+        unsafe {
+            let old = ManuallyDrop::new(target.bitwise_copy());
+            std::ptr::write(target, if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() });
+            vm.end_releasing(old, Assign::WORDS as i32)
+        }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -213,12 +209,13 @@ impl Handler for AssignConst {
             let Some(target) = variable(vm, self.local) else {
                 return Flow::Slow;
             };
-            if target.tag() == Tag::Ref || !target.try_release(vm.heap()) {
+            if target.tag() == Tag::Ref || !target.drops_plainly() {
                 return Flow::Slow;
             }
+            let old = ManuallyDrop::new(target.bitwise_copy());
             std::ptr::write(target, vm.constant(self.k).bitwise_copy());
+            vm.end_releasing(old, AssignConst::WORDS as i32)
         }
-        Flow::NextOpaque
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {

@@ -198,6 +198,7 @@ pub fn declared_type(known: [usize; 2]) -> u32 {
 
 /// Returns what a name means in objects of this one's class for the running code, as the words of a
 /// cache; None where the general operations have to be asked each time.
+#[inline]
 fn find(vm: &Vm, object: &Object, name: &Str) -> Option<[usize; 2]> {
     let class = class_address(object);
     let question = question(vm, class, name, Kind::Property);
@@ -217,10 +218,10 @@ fn find(vm: &Vm, object: &Object, name: &Str) -> Option<[usize; 2]> {
 const ASK: usize = 0;
 const IS_DYNAMIC: usize = usize::MAX;
 
-/// Returns the place of a property that may take a value, by what the thread's table knows, and
-/// whether it is the first one there; None where more has to be asked.
+/// Returns the place of a property that may take a value, by what the thread's table knows; None
+/// where more has to be asked.
 #[inline(always)]
-pub fn looked_up_target(vm: &Vm, object: &Object, name: Const, cache: Cache, value: &Value) -> Option<(*mut Value, bool)> {
+pub fn looked_up_target(vm: &Vm, object: &Object, name: Const, cache: Cache, value: &Value) -> Option<*mut Value> {
     let (class, known) = (class_address(object), *vm.cache(cache));
     let bits = match known[0] == class {
         true => known[1],
@@ -244,7 +245,7 @@ pub fn looked_up_target(vm: &Vm, object: &Object, name: Const, cache: Cache, val
             Question { class: class_address(object_in(value)?), name: std::sync::Arc::as_ptr(ty) as usize, kind: Kind::Accepted, scope: 0 };
         vm.cx().lookups.get(asked).filter(|fits| *fits != 0 && bits & allowed != 0)?;
     }
-    Some((target, is_first))
+    Some(target)
 }
 
 /// Returns the place of a property that a program names by a variable, and its type as
@@ -327,6 +328,7 @@ fn learn_both(vm: &Vm, object: &Object, name: &Str, [cache, other]: [Cache; 2]) 
 
 /// Returns a property's value, or that of the reference it is, when it is not undefined, and the
 /// first of the caches knows the class or learns it here.
+#[inline]
 pub fn find_value<'a>(vm: &Vm, object: &'a Object, name: &Str, cache: Cache, other: Option<Cache>) -> Option<&'a Value> {
     if vm.cache(cache)[0] & !DYNAMIC != class_address(object) {
         match other {
@@ -354,6 +356,7 @@ pub fn dynamic_value<'a>(vm: &Vm, object: &'a Object, name: &Str, cache: Cache) 
 }
 
 /// The place of a dynamic property likewise, to be written to. Valid until the object changes.
+#[inline]
 pub fn dynamic_place(vm: &Vm, object: &Object, name: &Str, cache: Cache) -> Option<*mut Value> {
     if vm.cache(cache)[0] != class_address(object) | DYNAMIC || object.dynamic().is_none() {
         return None;
@@ -387,6 +390,7 @@ fn add_dynamic(vm: &Vm, object: &Object, name: &Str, value: Value) -> Result<(),
 ///
 /// # Errors
 /// Gives the value back when more has to be asked.
+#[inline]
 pub fn store(vm: &Vm, object: &Object, name: &Str, value: Value, cache: Cache, accepted: Cache) -> Result<(), Value> {
     if vm.cache(cache)[0] & !DYNAMIC != class_address(object) {
         // what is accepted was so by another property

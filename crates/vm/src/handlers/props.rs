@@ -14,6 +14,7 @@ use heddle_runtime::property::place::{Mode, Place};
 use heddle_runtime::property::{self, Lookup};
 use heddle_runtime::{Halt, Result, ops, types};
 use heddle_value::{Object, Str, Tag, Value, View};
+use std::mem::ManuallyDrop;
 
 /// The class whose code runs.
 pub fn scope(vm: &Vm) -> Option<ClassPtr> {
@@ -174,12 +175,9 @@ impl Handler for PropTmp {
         let Some(value) = cached::known_value(vm, object, self.cache).or_else(|| cached::known_value(vm, object, self.other)) else {
             return Flow::Slow;
         };
-        // SAFETY: the temporary is consumed by this; the object stays, it has other owners.
-        if !unsafe { base.try_release(vm.heap()) } {
-            return Flow::Slow;
-        }
+        let base = vm.consumed(self.object);
         vm.put(self.dst, value.clone());
-        Flow::Next
+        vm.end_releasing(base, PropTmp::WORDS as i32)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -282,6 +280,7 @@ impl Handler for PropDynQuiet {
 // -------------------------------------------------------------------------------------------------------
 
 /// The object that a base stands for, or the error of writing to something else.
+#[inline]
 pub(super) fn object_of(vm: &Vm, base: Slot, name: &[u8], what: &str) -> Result<Object> {
     // SAFETY: a local's slot, a place, or a temporary; copied at once.
     let value = unsafe { (*place::base(vm, base)).clone() };
@@ -312,70 +311,57 @@ fn leave_place(vm: &Vm, base: Slot) {
     }
 }
 
-/// Puts a value into a property whose object is at `target`, when the caches know everything and
-/// releasing the old value is no more than counting.
+/// Puts a value into a property whose object is at `target`, when the caches know everything, and
+/// returns what it held, to be given up. None, with nothing done, when they do not.
 #[inline(always)]
-fn assign_known(vm: &Vm, object: &Object, src: Slot, cache: Cache, accepted: Cache) -> bool {
+fn assign_known(vm: &Vm, object: &Object, src: Slot, cache: Cache, accepted: Cache) -> Option<ManuallyDrop<Value>> {
     let source = vm.get(src);
-    let Some(target) = cached::known_place(vm, object, cache) else {
-        return false;
-    };
-    // SAFETY: the place is one of the object's slots; a temporary's value moves.
+    let target = cached::known_place(vm, object, cache)?;
+    // SAFETY: the place is one of the object's slots.
     unsafe {
-        if !(*target).is_direct() {
-            if !cached::may_be_first(vm, &*target, source, cache, accepted) {
-                return false;
-            }
-        } else if !cached::may_replace(vm, source, cache, accepted) || !(*target).try_release(vm.heap()) {
-            return false;
-        }
-        if source.is_counted() && !vm.is_temporary(src) {
-            std::ptr::write(target, source.clone());
-        } else {
-            std::ptr::write(target, source.bitwise_copy());
-        }
+        let fits = match (*target).is_direct() {
+            true => cached::may_replace(vm, source, cache, accepted),
+            false => cached::may_be_first(vm, &*target, source, cache, accepted),
+        };
+        fits.then(|| exchange(vm, target, src, source))
     }
-    true
 }
 
-/// Puts a value into a dynamic property that is there and lies where the cache saw it last, when
-/// releasing the old value is no more than counting.
+/// Writes what an operand holds, `source`, to a place, and returns what was there, to be given up.
+///
+/// # Safety
+/// The place is one of a live object's.
 #[inline(always)]
-fn assign_noted(vm: &Vm, object: &Object, src: Slot, name: Const, cache: Cache) -> bool {
-    let source = vm.get(src);
-    let Some(target) = cached::noted_target(vm, object, name, cache).filter(|_| source.is_direct()) else {
-        return false;
-    };
-    // SAFETY: the place is the object's; a temporary's value moves.
+unsafe fn exchange(vm: &Vm, target: *mut Value, src: Slot, source: &Value) -> ManuallyDrop<Value> {
+    // SAFETY: promised by the caller; a temporary's value moves.
     unsafe {
-        if !(*target).try_release(vm.heap()) {
-            return false;
-        }
         let value = if source.is_counted() && !vm.is_temporary(src) { source.clone() } else { source.bitwise_copy() };
+        let old = ManuallyDrop::new((*target).bitwise_copy());
         std::ptr::write(target, value);
+        old
     }
-    true
+}
+
+/// Puts a value into a dynamic property that is there and lies where the cache saw it last, and
+/// returns what it held, to be given up.
+#[inline(always)]
+fn assign_noted(vm: &Vm, object: &Object, src: Slot, name: Const, cache: Cache) -> Option<ManuallyDrop<Value>> {
+    let source = vm.get(src);
+    let target = cached::noted_target(vm, object, name, cache).filter(|_| source.is_direct())?;
+    // SAFETY: the place is the object's.
+    Some(unsafe { exchange(vm, target, src, source) })
 }
 
 /// Puts a value into a property whose place and type the thread's table knows, as
 /// [`assign_known`] does where the caches know.
 #[inline(always)]
-fn assign_looked_up(vm: &Vm, object: &Object, src: Slot, name: Const, cache: Cache) -> bool {
+fn assign_looked_up(vm: &Vm, object: &Object, src: Slot, name: Const, cache: Cache) -> Option<ManuallyDrop<Value>> {
     let held = vm.get(src);
     // what a variable refers to is copied
     let source = if held.tag() == Tag::Ref && !vm.is_temporary(src) { held.deref() } else { held };
-    let Some((target, is_first)) = cached::looked_up_target(vm, object, name, cache, source) else {
-        return false;
-    };
-    // SAFETY: the place is the object's; a temporary's value moves.
-    unsafe {
-        if !is_first && !(*target).try_release(vm.heap()) {
-            return false;
-        }
-        let value = if source.is_counted() && !vm.is_temporary(src) { source.clone() } else { source.bitwise_copy() };
-        std::ptr::write(target, value);
-    }
-    true
+    let target = cached::looked_up_target(vm, object, name, cache, source)?;
+    // SAFETY: the place is the object's.
+    Some(unsafe { exchange(vm, target, src, source) })
 }
 
 /// `base->name = value` with everything that can happen.
@@ -412,10 +398,11 @@ fn assign_local(vm: &Vm, base: Slot, name: &Str, src: Slot, cache: Cache, accept
 impl Handler for AssignProp {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        match cached::object_in(vm.get(self.base)) {
-            Some(object) if assign_known(vm, object, self.src, self.cache, self.accepted) => Flow::Next,
-            Some(_) if vm.cache(self.cache)[0] != 0 => Flow::As(Op::AssignPropOther as u16),
-            _ => Flow::Slow,
+        let Some(object) = cached::object_in(vm.get(self.base)) else { return Flow::Slow };
+        match assign_known(vm, object, self.src, self.cache, self.accepted) {
+            Some(old) => vm.end_releasing(old, AssignProp::WORDS as i32),
+            None if vm.cache(self.cache)[0] != 0 => Flow::As(Op::AssignPropOther as u16),
+            None => Flow::Slow,
         }
     }
 
@@ -432,11 +419,11 @@ impl Handler for AssignPropOther {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let Some(object) = cached::object_in(vm.get(self.base)) else { return Flow::Slow };
-        let done = match cached::is_dynamic(vm, self.cache) {
+        let old = match cached::is_dynamic(vm, self.cache) {
             true => assign_noted(vm, object, self.src, self.name, self.cache),
             false => assign_looked_up(vm, object, self.src, self.name, self.cache),
         };
-        if done { Flow::Next } else { Flow::Slow }
+        old.map_or(Flow::Slow, |old| vm.end_releasing(old, AssignPropOther::WORDS as i32))
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -457,13 +444,14 @@ impl Handler for AssignPropAt {
             return Flow::Slow;
         }
         // SAFETY: a place is used by the instruction after the one that made it.
-        match cached::object_in(unsafe { &*place::base(vm, self.base) }) {
-            Some(object) if assign_known(vm, object, self.src, self.cache, self.accepted) => {
+        let object = cached::object_in(unsafe { &*place::base(vm, self.base) });
+        match object.and_then(|object| assign_known(vm, object, self.src, self.cache, self.accepted)) {
+            Some(old) => {
                 // SAFETY: looked at above.
                 unsafe { vm.release_operand(self.base) };
-                Flow::Next
+                vm.end_releasing(old, AssignPropAt::WORDS as i32)
             }
-            _ => Flow::Slow,
+            None => Flow::Slow,
         }
     }
 
@@ -482,7 +470,8 @@ impl Handler for AssignPropProp {
         let Some(object) = cached::known_value(vm, object, self.cache).and_then(cached::object_in) else {
             return Flow::Slow;
         };
-        if assign_known(vm, object, self.src, self.inner, self.accepted) { Flow::Next } else { Flow::Slow }
+        let old = assign_known(vm, object, self.src, self.inner, self.accepted);
+        old.map_or(Flow::Slow, |old| vm.end_releasing(old, AssignPropProp::WORDS as i32))
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
