@@ -26,6 +26,7 @@ mod similar;
 mod split;
 mod tags;
 mod trim;
+mod unix_crypt;
 pub mod version;
 
 use heddle_runtime::decl::{Constant, Function};

@@ -1,7 +1,8 @@
-//! Passwords: `crypt` and the `password_*` functions. Old kinds of hashes are made by the crate
-//! `pwhash`, Argon2's by `heddle-argon2`; bcrypt's is made here, because it is slow on purpose and
-//! has to end with its request.
+//! Passwords: `crypt` and the `password_*` functions. Hashes by DES are made by the crate `pwhash`,
+//! those by MD5 and SHA-2 in `unix_crypt`, Argon2's by `heddle-argon2`; bcrypt's is made here,
+//! because it is slow on purpose and has to end with its request.
 
+use super::unix_crypt;
 use blowfish::Blowfish;
 use heddle_argon2::{Cost, MEMORY, SALT, THREADS, TIME, Variant};
 use heddle_macros::php;
@@ -46,25 +47,28 @@ const DEFAULT_COST: i64 = 12;
 
 /// A one-way hash; the salt chooses the method.
 #[php("crypt(#[SensitiveParameter] string $string, string $salt): string")]
-fn crypt(cx: &mut Request, string: &[u8], salt: &[u8]) -> Result<String> {
+fn crypt(cx: &mut Request, string: &[u8], salt: &[u8]) -> Result<Vec<u8>> {
     let hash = hash(cx, string, salt)?;
-    Ok(hash.unwrap_or_else(|| if salt.starts_with(b"*0") { "*1".to_owned() } else { "*0".to_owned() }))
+    Ok(hash.unwrap_or_else(|| if salt.starts_with(b"*0") { b"*1".to_vec() } else { b"*0".to_vec() }))
 }
 
 /// The hash of a password under a setting; `None` when the setting is none.
-fn hash(cx: &mut Request, password: &[u8], setting: &[u8]) -> Result<Option<String>> {
-    // a NUL byte ends the setting
-    let setting = &setting[..memchr::memchr(0, setting).unwrap_or(setting.len())];
+fn hash(cx: &mut Request, password: &[u8], setting: &[u8]) -> Result<Option<Vec<u8>>> {
+    // a NUL byte ends either
+    let [password, setting] = [password, setting].map(|text| &text[..memchr::memchr(0, text).unwrap_or(text.len())]);
+    if let [b'$', b'1' | b'5' | b'6', b'$', ..] = setting {
+        return unix_crypt::hash(cx, password, setting);
+    }
     let Ok(setting) = std::str::from_utf8(setting) else { return Ok(None) };
     if let [b'$', b'2', b'a' | b'b' | b'y' | b'x', b'$', ..] = setting.as_bytes() {
         let Some(setting) = setting.get(..29) else { return Ok(None) };
-        let password = &password[..memchr::memchr(0, password).unwrap_or(password.len())];
-        return match setting.strip_prefix("$2x$") {
+        let hash = match setting.strip_prefix("$2x$") {
             Some(_) => bcrypt(cx, setting, &sign_extended(password)),
             None => bcrypt(cx, setting, password),
         };
+        return Ok(hash?.map(String::into_bytes));
     }
-    Ok(hash_otherwise(password, setting))
+    Ok(hash_otherwise(password, setting).map(String::into_bytes))
 }
 
 /// Returns the hash of a password by bcrypt, under a setting such as `$2y$10$` and 22 characters of
@@ -78,7 +82,10 @@ fn bcrypt(cx: &mut Request, setting: &str, password: &[u8]) -> Result<Option<Str
     let (Some(cost), Some(salt)) = (cost, bcrypt_decode(salt)) else { return Ok(None) };
     let key: Vec<u8> = password.iter().copied().chain(std::iter::once(0)).take(72).collect();
     let mut state = Blowfish::bc_init_state();
-    state.salted_expand_key(&salt, &key);
+    match setting.starts_with("$2a$").then(|| told_apart(password)).flatten() {
+        Some(first) => state.salted_expand_key(&salt, &first),
+        None => state.salted_expand_key(&salt, &key),
+    }
     for _ in 0..1_u64 << cost {
         cx.poll()?;
         state.bc_expand_key(&key);
@@ -126,26 +133,23 @@ fn bcrypt_decode(text: &str) -> Option<[u8; 16]> {
 #[allow(deprecated)] // old hashes have to be made again to be compared
 fn hash_otherwise(password: &[u8], setting: &str) -> Option<String> {
     match setting.as_bytes() {
-        [b'$', b'1', b'$', ..] => pwhash::md5_crypt::hash_with(setting, password).ok(),
-        [b'$', b'5' | b'6', b'$', rest @ ..] if !are_rounds_sound(rest) => None,
-        [b'$', b'5', b'$', ..] => pwhash::sha256_crypt::hash_with(setting, password).ok(),
-        [b'$', b'6', b'$', ..] => pwhash::sha512_crypt::hash_with(setting, password).ok(),
         [b'_', ..] => pwhash::bsdi_crypt::hash_with(setting, password).ok(),
         [b'*', ..] | [b'$', ..] => None,
         _ => pwhash::unix_crypt::hash_with(setting.get(..2)?, password).ok(),
     }
 }
 
-/// Whether a number of rounds in front of a salt, if there is one, is written as SHA-crypt wants it
-/// and within its bounds.
-fn are_rounds_sound(setting: &[u8]) -> bool {
-    let Some(rest) = setting.strip_prefix(b"rounds=") else {
-        return true;
-    };
-    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let is_number = rest.first().is_some_and(|first| *first != b'0') && rest.get(digits) == Some(&b'$');
-    let rounds = std::str::from_utf8(&rest[..digits]).ok().and_then(|text| text.parse::<u64>().ok());
-    is_number && rounds.is_some_and(|rounds| (1000..=999_999_999).contains(&rounds))
+/// Returns the key that `$2a$` begins with where `$2x$` would make the same hash of another
+/// password as well: with one bit changed, so that the two differ. Source: the documentation of
+/// Openwall's `crypt_blowfish` 1.1.
+fn told_apart(password: &[u8]) -> Option<Vec<u8>> {
+    let mut key: Vec<u8> = password.iter().copied().chain(std::iter::once(0)).cycle().take(72).collect();
+    let is_extended = key.chunks(4).any(|word| word[1..].iter().any(|byte| byte & 0x80 != 0));
+    if !is_extended || key != sign_extended(password) {
+        return None;
+    }
+    key[1] ^= 1;
+    Some(key)
 }
 
 /// The 72 bytes that `$2x$` makes of a password: words of four bytes, each byte spread over those
@@ -264,7 +268,7 @@ fn password_verify(cx: &mut Request, password: &[u8], hash: &[u8]) -> Result<boo
     let Some(made) = self::hash(cx, password, hash)? else {
         return Ok(false);
     };
-    let difference = made.bytes().zip(hash).fold(0, |difference, (one, other)| difference | (one ^ other));
+    let difference = made.iter().zip(hash).fold(0, |difference, (one, other)| difference | (one ^ other));
     Ok(made.len() == hash.len() && made.len() >= 13 && difference == 0)
 }
 
