@@ -17,6 +17,8 @@ fn sscanf(cx: &mut Request, string: &[u8], format: &[u8], vars: Vec<RefArg<'_>>)
 
 /// What `sscanf` does, for `fscanf` too.
 pub(crate) fn scan_text(cx: &mut Request, string: &[u8], format: &[u8], vars: Vec<RefArg<'_>>) -> Result<Value> {
+    // a NUL byte ends either
+    let [string, format] = [string, format].map(|text| &text[..memchr::memchr(0, text).unwrap_or(text.len())]);
     let directives = parse(cx, format)?;
     let wanted = directives.iter().filter_map(|directive| directive.target()).map(|target| target + 1).max().unwrap_or(0);
     let conversions = directives.iter().filter(|directive| directive.target().is_some()).count();
@@ -90,7 +92,8 @@ fn number(format: &[u8], at: &mut usize) -> Option<usize> {
 
 fn parse(cx: &mut Request, format: &[u8]) -> Result<Vec<Directive>> {
     let mut list = Vec::new();
-    let (mut at, mut next) = (0, 0);
+    let mut at = 0;
+    let mut counting = Counting { next: 0, numbered: false };
     while at < format.len() {
         let byte = format[at];
         at += 1;
@@ -102,31 +105,51 @@ fn parse(cx: &mut Request, format: &[u8]) -> Result<Vec<Directive>> {
             at += 1;
             list.push(Directive::Literal(b'%'));
         } else {
-            list.push(Directive::Conversion(conversion(cx, format, &mut at, &mut next)?));
+            list.push(Directive::Conversion(conversion(cx, format, &mut at, &mut counting)?));
         }
     }
     Ok(list)
 }
 
-fn conversion(cx: &mut Request, format: &[u8], at: &mut usize, next: &mut usize) -> Result<Conversion> {
-    let mut target = None;
-    let mut suppressed = false;
-    if format.get(*at) == Some(&b'*') {
-        suppressed = true;
-        *at += 1;
-    }
-    let start = *at;
-    let mut width = number(format, at).unwrap_or(0);
-    if format.get(*at) == Some(&b'$') {
-        if width == 0 || width > 999 {
-            return Err(cx.value_error("\"%n$\" argument index out of range"));
+/// Remembers how results got their numbers so far: in turn or by `%n$`, which do not mix.
+struct Counting {
+    next: usize,
+    numbered: bool,
+}
+
+impl Counting {
+    /// Reads the number of a conversion's result; the place moves behind `n$`, and nowhere else.
+    fn target(&mut self, cx: &mut Request, format: &[u8], at: &mut usize) -> Result<usize> {
+        const MIXED: &str = "cannot mix \"%\" and \"%n$\" conversion specifiers";
+        let mut end = *at;
+        let number = number(format, &mut end);
+        if number.is_some() && format.get(end) == Some(&b'$') {
+            if self.next > 0 {
+                return Err(cx.value_error(MIXED));
+            }
+            self.numbered = true;
+            *at = end + 1;
+            return match number {
+                Some(number @ 1..1000) => Ok(number - 1),
+                _ => Err(cx.value_error("\"%n$\" argument index out of range")),
+            };
         }
-        *at += 1;
-        target = Some(width - 1);
-        width = number(format, at).unwrap_or(0);
-    } else if *at == start {
-        width = 0;
+        if self.numbered {
+            return Err(cx.value_error(MIXED));
+        }
+        self.next += 1;
+        Ok(self.next - 1)
     }
+}
+
+fn conversion(cx: &mut Request, format: &[u8], at: &mut usize, counting: &mut Counting) -> Result<Conversion> {
+    let target = if format.get(*at) == Some(&b'*') {
+        *at += 1;
+        None
+    } else {
+        Some(counting.target(cx, format, at)?)
+    };
+    let width = number(format, at).unwrap_or(0);
     while matches!(format.get(*at), Some(b'l' | b'L' | b'h')) {
         *at += 1;
     }
@@ -146,11 +169,7 @@ fn conversion(cx: &mut Request, format: &[u8], at: &mut usize, next: &mut usize)
         0 => return Err(cx.value_error("Bad scan conversion character \"")),
         _ => return Err(cx.value_error([b"Bad scan conversion character \"", &[letter][..], b"\""].concat())),
     };
-    if !suppressed && target.is_none() {
-        target = Some(*next);
-        *next += 1;
-    }
-    Ok(Conversion { kind, target: target.filter(|_| !suppressed), width: if width == 0 { usize::MAX } else { width } })
+    Ok(Conversion { kind, target, width: if width == 0 { usize::MAX } else { width } })
 }
 
 /// The bytes between brackets; `^` at the start means all others.
