@@ -65,10 +65,10 @@ impl Mode {
             (b"HalfTowardsZero", _) | (_, Some(2)) => Mode::HalfTowards,
             (b"HalfEven", _) | (_, Some(3)) => Mode::HalfEven,
             (b"HalfOdd", _) | (_, Some(4)) => Mode::HalfOdd,
-            (b"TowardsZero", _) => Mode::Towards,
-            (b"AwayFromZero", _) => Mode::Away,
-            (b"NegativeInfinity", _) => Mode::Down,
-            (b"PositiveInfinity", _) => Mode::Up,
+            (b"PositiveInfinity", _) | (_, Some(5)) => Mode::Up,
+            (b"NegativeInfinity", _) | (_, Some(6)) => Mode::Down,
+            (b"TowardsZero", _) | (_, Some(7)) => Mode::Towards,
+            (b"AwayFromZero", _) | (_, Some(8)) => Mode::Away,
             _ => return Err(cx.bad_argument(3, "must be a valid rounding mode (RoundingMode::*)")),
         })
     }
@@ -109,8 +109,12 @@ pub(crate) fn rounded(value: f64, places: i32, mode: Mode) -> f64 {
     }
     let unscaled = |scaled: f64| if places >= 0 { scaled / power } else { scaled * power };
     let whole = decide(value, scaled, mode, unscaled);
-    let result =
-        if places.unsigned_abs() < 23 { unscaled(whole) } else { format!("{whole:.0}e{}", -i64::from(places)).parse().unwrap_or(value) };
+    let result = match places.unsigned_abs() {
+        ..23 => unscaled(whole),
+        // what is read from text anew has lost the sign of zero
+        _ if whole == 0.0 => 0.0,
+        _ => format!("{whole:.0}e{}", -i64::from(places)).parse().unwrap_or(value),
+    };
     if result.is_finite() { result } else { value }
 }
 
