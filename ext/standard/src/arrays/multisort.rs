@@ -85,10 +85,8 @@ fn sorted_rows(cx: &mut Request, columns: &[Column]) -> Result<Vec<usize>> {
     let mut rows: Vec<usize> = (0..columns[0].array.len()).collect();
     hybrid_sort(&mut rows, Fallback::Merge, &mut |left, right| {
         for ((column, cells), order) in columns.iter().zip(&cells).zip(&orders) {
-            let result = match column.descending {
-                false => order.values(cx, cells[*left], cells[*right])?,
-                true => order.values(cx, cells[*right], cells[*left])?,
-            };
+            let result = order.values(cx, cells[*left], cells[*right])?;
+            let result = if column.descending { result.reverse() } else { result };
             if result.is_ne() {
                 return Ok(result);
             }

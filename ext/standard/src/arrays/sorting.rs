@@ -48,13 +48,18 @@ fn by_value(cx: &mut Request, variable: &mut RefArg<'_>, renumber: Renumber, dir
         array = rearranged(cx, &array, &places, renumber);
     } else {
         drop(values);
-        array.sort_by(heap, renumber, Fallback::Merge, |(_, left), (_, right)| match direction {
-            Direction::Ascending => order.values(cx, left, right),
-            Direction::Descending => order.values(cx, right, left),
+        array.sort_by(heap, renumber, Fallback::Merge, |(_, left), (_, right)| {
+            order.values(cx, left, right).map(|order| turned(order, direction))
         })?;
     }
     put(cx, variable, array)?;
     Ok(True)
+}
+
+/// Turns an order round for a descending sort. To exchange the sides of the comparison would not be
+/// the same: of two that cannot be compared the left one is always the greater.
+pub(super) fn turned(order: Ordering, direction: Direction) -> Ordering {
+    if direction == Direction::Descending { order.reverse() } else { order }
 }
 
 /// Gives a variable's array new content: walks by reference through it go on at the same place.
@@ -109,9 +114,8 @@ fn by_key(cx: &mut Request, variable: &mut RefArg<'_>, direction: Direction, ord
         let keys: Vec<Value> = array.keys().map(KeyRef::to_value).collect();
         match permutation::of_values(cx, &keys.iter().collect::<Vec<_>>(), order, direction)? {
             Some(places) => array = rearranged(cx, &array, &places, Renumber::No),
-            None => array.sort_by(heap, Renumber::No, Fallback::Merge, |(left, _), (right, _)| match direction {
-                Direction::Ascending => order.keys(cx, left, right),
-                Direction::Descending => order.keys(cx, right, left),
+            None => array.sort_by(heap, Renumber::No, Fallback::Merge, |(left, _), (right, _)| {
+                order.keys(cx, left, right).map(|order| turned(order, direction))
             })?,
         }
     }
