@@ -186,6 +186,11 @@ impl Reader<'_> {
                     return Err(b"end of file, expecting ']'".to_vec());
                 }
                 let name = name.to_vec();
+                let after = rest[end + 1..].iter().take_while(|byte| !matches!(byte, b'\n' | b'\r' | b';'));
+                if after.into_iter().any(|byte| *byte == b']') {
+                    self.line += 1;
+                    return Err(b"']'".to_vec());
+                }
                 self.at += end;
                 self.skip_line();
                 Ok(Entry::Section(name))
@@ -199,7 +204,7 @@ impl Reader<'_> {
         while let Some(byte) = self.peek() {
             match byte {
                 b'=' | b'\n' | b'\r' | b';' | b'[' => break,
-                b'{' | b'}' | b'|' | b'&' | b'~' | b'!' | b'(' | b')' | b'^' | b'"' | b'$' => {
+                b']' | b'{' | b'}' | b'|' | b'&' | b'~' | b'!' | b'(' | b')' | b'^' | b'"' | b'$' => {
                     return Err(format!("'{}'", byte as char).into_bytes());
                 }
                 _ => self.at += 1,
@@ -220,17 +225,31 @@ impl Reader<'_> {
             self.at += end + 2;
             self.skip_blank();
         }
-        if self.peek() != Some(b'=') {
-            self.skip_line();
-            return Ok(Entry::Nothing);
+        match self.peek() {
+            Some(b'=') => self.at += 1,
+            Some(b']') => return Err(b"']', expecting '='".to_vec()),
+            // an element needs a value
+            Some(b'\n' | b'\r' | b';') | None if index.is_some() => return Err(self.end_of_element()),
+            Some(_) if index.is_some() => return Err(b"TC_LABEL, expecting '='".to_vec()),
+            _ => {
+                self.skip_line();
+                return Ok(Entry::Nothing);
+            }
         }
-        self.at += 1;
         self.skip_blank();
         let value = if self.mode == RAW { self.raw(cx) } else { self.value(cx)? };
         Ok(match index {
             Some(index) => Entry::Element(key, index, value),
             None => Entry::Pair(key, value),
         })
+    }
+
+    /// Refuses a line that ends behind `name[index]`.
+    fn end_of_element(&mut self) -> Unexpected {
+        let ended = memchr::memchr(b'\n', &self.text[self.at..]).is_some();
+        self.line += u32::from(ended);
+        let found: &[u8] = if ended { b"END_OF_LINE" } else { b"end of file" };
+        [found, b", expecting '='"].concat()
     }
 
     /// A value as it is written.
@@ -320,7 +339,7 @@ impl Reader<'_> {
         let mut out = Vec::new();
         loop {
             match self.peek() {
-                None => return Err(b"end of file, expecting '\"'".to_vec()),
+                None => return Err(b"end of file, expecting TC_DOLLAR_CURLY or TC_QUOTED_STRING or '\"'".to_vec()),
                 Some(b'"') => {
                     self.at += 1;
                     return Ok(out);
@@ -343,7 +362,12 @@ impl Reader<'_> {
     fn variable(&mut self, cx: &Request) -> std::result::Result<Vec<u8>, Unexpected> {
         let rest = &self.text[self.at + 2..];
         let Some(len) = memchr::memchr(b'}', rest) else {
-            return Err(b"end of file, expecting '}'".to_vec());
+            let found: &[u8] = match rest {
+                [] => b"end of file, expecting TC_VARNAME",
+                _ if memchr::memmem::find(rest, b":-").is_some() => b"TC_FALLBACK, expecting TC_VARNAME",
+                _ => b"end of file, expecting TC_FALLBACK or '}'",
+            };
+            return Err(found.to_vec());
         };
         self.at += len + 3;
         let (name, default) = match memchr::memmem::find(&rest[..len], b":-") {
