@@ -86,44 +86,75 @@ fn code_error(cx: &mut Request, code: u8, reason: &str) -> heddle_runtime::Halt 
     cx.value_error([b"Type ", &[code][..], b": ", reason.as_bytes()].concat())
 }
 
+/// Holds a code of a format with its count; of a number's, how many values it takes.
+struct Piece {
+    code: u8,
+    count: Count,
+}
+
 /// Values as bytes.
 #[php("pack(string $format, mixed ...$values): string")]
 fn pack(cx: &mut Request, format: &[u8], values: &[Value]) -> Result<Vec<u8>> {
+    let pieces = pieces(cx, format, values.len())?;
     let mut out = Vec::new();
     let mut values = values.iter();
-    let mut at = 0;
-    while at < format.len() {
-        let code = format[at];
-        at += 1;
-        let count = Count::read(format, &mut at);
-        match code {
-            b'a' | b'A' | b'Z' | b'h' | b'H' => {
-                let Some(value) = values.next() else { return Err(code_error(cx, code, "not enough arguments")) };
-                let text = cx.to_str(value)?;
+    for Piece { code, count } in pieces {
+        match (code, form(code)) {
+            (b'a' | b'A' | b'Z' | b'h' | b'H', _) => {
+                let text = match values.next() {
+                    Some(value) => cx.to_str(value)?,
+                    None => continue,
+                };
                 if matches!(code, b'h' | b'H') {
                     pack_hex(cx, code, &text, count, &mut out)?
                 } else {
                     pack_text(code, &text, count, &mut out)
                 }
             }
-            b'x' | b'X' | b'@' => move_in(cx, code, count, &mut out)?,
-            _ => {
-                let Some(form) = form(code) else { return Err(code_error(cx, code, "unknown format code")) };
-                let times = if count == Count::All { values.len() } else { count.times() };
-                if times > values.len() {
-                    return Err(code_error(cx, code, "too few arguments"));
-                }
-                for value in values.by_ref().take(times) {
+            (_, Some(form)) => {
+                for value in values.by_ref().take(count.times()) {
                     pack_number(cx, form, value, &mut out)?;
                 }
             }
+            _ => move_in(cx, code, count, &mut out)?,
         }
     }
-    let left = values.len();
+    Ok(out)
+}
+
+/// Reads a format, and says what is wrong with it or the number of values, before anything is
+/// packed.
+fn pieces(cx: &mut Request, format: &[u8], values: usize) -> Result<Vec<Piece>> {
+    let mut pieces = Vec::new();
+    let (mut at, mut left) = (0, values);
+    while at < format.len() {
+        let code = format[at];
+        at += 1;
+        let mut count = Count::read(format, &mut at);
+        match code {
+            b'a' | b'A' | b'Z' | b'h' | b'H' => {
+                left = left.checked_sub(1).ok_or_else(|| code_error(cx, code, "not enough arguments"))?;
+            }
+            b'x' | b'X' | b'@' => {
+                if count == Count::All {
+                    cx.function_warning([b"Type ", &[code][..], b": '*' ignored"].concat())?;
+                    count = Count::One;
+                }
+            }
+            _ if form(code).is_none() => return Err(code_error(cx, code, "unknown format code")),
+            _ => {
+                if count == Count::All {
+                    count = Count::Times(left);
+                }
+                left = left.checked_sub(count.times()).ok_or_else(|| code_error(cx, code, "too few arguments"))?;
+            }
+        }
+        pieces.push(Piece { code, count });
+    }
     if left > 0 {
         cx.function_warning(format!("{left} arguments unused"))?;
     }
-    Ok(out)
+    Ok(pieces)
 }
 
 fn pack_text(code: u8, text: &[u8], count: Count, out: &mut Vec<u8>) {
@@ -161,13 +192,6 @@ fn pack_hex(cx: &mut Request, code: u8, text: &[u8], count: Count, out: &mut Vec
 
 /// `x`, `X` and `@`: bytes of zero, a step back, a place.
 fn move_in(cx: &mut Request, code: u8, count: Count, out: &mut Vec<u8>) -> Result<()> {
-    let count = match count {
-        Count::All => {
-            cx.function_warning([b"Type ", &[code][..], b": '*' ignored"].concat())?;
-            Count::One
-        }
-        count => count,
-    };
     match code {
         b'x' => out.resize(out.len() + count.times(), 0),
         b'@' => out.resize(count.times(), 0),
@@ -289,13 +313,12 @@ impl Unpacker<'_> {
                 cx.function_warning("Type @: outside of string")?;
                 self.at = self.data.len();
             }
-            (b'x', _) if count.times() > self.rest() => return self.too_short(cx, code, count.times()),
-            (b'x', _) => self.at += count.times(),
-            (b'X', _) if count.times() > self.at => {
-                cx.function_warning("Type X: outside of string")?;
-                self.at = 0;
+            (b'x', _) if count.times() > self.rest() => {
+                self.at = self.data.len();
+                return self.too_short(cx, code, 1);
             }
-            (b'X', _) => self.at -= count.times(),
+            (b'x', _) => self.at += count.times(),
+            (b'X', _) => self.at = self.at.saturating_sub(count.times()),
             _ if count.times() > self.data.len() => {
                 cx.function_warning("Type @: outside of string")?;
                 self.at = self.data.len();
