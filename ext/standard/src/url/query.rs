@@ -167,7 +167,9 @@ impl Query {
     fn properties(&mut self, cx: &mut Request, object: &heddle_value::Object, prefix: Option<&[u8]>) -> Result<()> {
         let scope = (cx.engine.hooks.scope)(cx);
         let object = &heddle_runtime::object::lazy::resolved(cx, object)?;
-        for entry in entries(object, Seen::From(scope), true) {
+        // hooks are not asked: what lies in the properties counts
+        let hooked = class_of(object).get().properties.values().any(|property| property.get.is_some());
+        for entry in entries(object, Seen::From(scope), !hooked) {
             let name = entry_name(cx, object, &entry);
             if let Some(value) = table::entry_value(cx, object, &entry, scope)? {
                 let name = self.name(KeyRef::Str(&name), prefix, b"");

@@ -135,6 +135,9 @@ fn export_object(cx: &mut Request, object: &Object, level: usize, out: &mut Vec<
 fn export_members(cx: &mut Request, object: &Object, level: usize, out: &mut Vec<u8>) -> Result<()> {
     let object = &lazy::resolved(cx, object)?;
     let class = class_of(object);
+    if &class.name[..] == b"Closure" {
+        return Ok(());
+    }
     if let Some(view) = class.hooks.array_properties {
         let shown = view(cx, object)?;
         for (key, value) in shown.iter() {
