@@ -64,6 +64,7 @@ pub mod timestamp;
 pub mod trace;
 pub mod types;
 pub mod url;
+pub mod utf8;
 pub mod wait;
 pub mod worker;
 

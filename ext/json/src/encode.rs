@@ -3,7 +3,7 @@
 use crate::error::Error;
 use heddle_runtime::object::class_of;
 use heddle_runtime::object::table::{self, Entry, Seen};
-use heddle_runtime::{Request, Result};
+use heddle_runtime::{Request, Result, utf8};
 use heddle_value::juggle::{Decimal, FloatText, Number, number};
 use heddle_value::{Array, Heap, KeyRef, Object, Str, StrBuilder, Value, View};
 
@@ -131,11 +131,19 @@ impl Encoder {
         if !self.has(INVALID_UTF8_IGNORE | INVALID_UTF8_SUBSTITUTE) {
             return false;
         }
-        for chunk in text.utf8_chunks() {
-            self.escaped(chunk.valid().as_bytes());
-            if !chunk.invalid().is_empty() && self.has(INVALID_UTF8_SUBSTITUTE) {
-                // One for each sequence, however long what there is of it.
-                self.escaped("\u{fffd}".as_bytes());
+        let mut at = 0;
+        while at < text.len() {
+            match utf8::leading(&text[at..]) {
+                Ok((_, length)) => {
+                    self.escaped(&text[at..at + length]);
+                    at += length;
+                }
+                Err(length) => {
+                    if self.has(INVALID_UTF8_SUBSTITUTE) {
+                        self.escaped("\u{fffd}".as_bytes());
+                    }
+                    at += length;
+                }
             }
         }
         true

@@ -3,7 +3,7 @@
 use super::entities::{Document, encoded, is_allowed, name_of, starts_pair, text_of};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::{Request, Result};
+use heddle_runtime::{Request, Result, utf8};
 use heddle_value::{Array, Str, StrBuilder, Value};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
@@ -288,7 +288,7 @@ impl Encoder {
 
     /// Precondition: the text starts with a byte above ASCII. Gives how many bytes were used.
     fn utf8(&self, text: &[u8], out: &mut StrBuilder) -> Option<usize> {
-        let (character, length) = match leading_char(text) {
+        let (character, length) = match utf8::leading(text) {
             Ok(found) => found,
             Err(length) => {
                 if self.flags.substitute {
@@ -355,20 +355,9 @@ fn named(name: &str, out: &mut StrBuilder) {
 
 /// The first two characters.
 fn leading_pair(text: &[u8]) -> Option<&str> {
-    let (_, first) = leading_char(text).ok()?;
-    let (_, second) = leading_char(&text[first..]).ok()?;
+    let (_, first) = utf8::leading(text).ok()?;
+    let (_, second) = utf8::leading(&text[first..]).ok()?;
     std::str::from_utf8(&text[..first + second]).ok()
-}
-
-/// The first character and its length, or how many bytes are wrong.
-fn leading_char(text: &[u8]) -> std::result::Result<(char, usize), usize> {
-    let head = &text[..text.len().min(4)];
-    let valid = match std::str::from_utf8(head) {
-        Ok(valid) => valid,
-        Err(error) if error.valid_up_to() > 0 => std::str::from_utf8(&head[..error.valid_up_to()]).unwrap_or_default(),
-        Err(error) => return Err(error.error_len().unwrap_or(head.len()).max(1)),
-    };
-    valid.chars().next().map(|character| (character, character.len_utf8())).ok_or(1)
 }
 
 /// Returns whether a number may stand for this character in a document.
