@@ -220,8 +220,8 @@ fn timezone_location_get(cx: &mut Request, object: &Object) -> Result<OrFalse<Ar
 fn date_interval_create_from_date_string(cx: &mut Request, text: &[u8]) -> Result<OrFalse<Object>> {
     match spans::from_words(cx, text)? {
         Ok(object) => Ok(OrFalse(Some(object))),
-        Err(error) => {
-            cx.function_warning(spans::bad_format(text, &error))?;
+        Err(reason) => {
+            cx.function_warning(reason)?;
             Ok(OrFalse(None))
         }
     }

@@ -5,7 +5,6 @@ use crate::errors::{bad_serialization, uninitialized};
 use crate::{moments, properties};
 use heddle_datetime::format::format_interval;
 use heddle_datetime::interval::{Interval, Repetition};
-use heddle_datetime::parse::Complaint;
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::ClassHooks;
 use heddle_runtime::object::instantiate;
@@ -88,18 +87,16 @@ fn make_worded(cx: &mut Request, interval: Interval, words: Option<Vec<u8>>) -> 
     Ok(object)
 }
 
-/// `createFromDateString`: the span, or the first error of the text.
-pub(crate) fn from_words(cx: &mut Request, text: &[u8]) -> Result<std::result::Result<Object, Complaint>> {
+/// Makes the span that words mean, or says what is wrong with them: `createFromDateString`.
+pub(crate) fn from_words(cx: &mut Request, text: &[u8]) -> Result<std::result::Result<Object, Vec<u8>>> {
     let (interval, parsed) = Interval::from_words(text);
-    match parsed.complaints.errors.first() {
-        Some(error) => Ok(Err(error.clone())),
-        None => make_worded(cx, interval, Some(text.to_vec())).map(Ok),
+    if let Some(error) = parsed.complaints.errors.first() {
+        return Ok(Err([b"Unknown or bad format (", text, &at_position(error)].concat()));
     }
-}
-
-/// `Unknown or bad format (…) at position 0 (f): …`
-pub(crate) fn bad_format(text: &[u8], error: &Complaint) -> Vec<u8> {
-    [b"Unknown or bad format (", text, &at_position(error)].concat()
+    if parsed.has_date || parsed.times > 0 || parsed.zone.is_some() {
+        return Ok(Err([b"String '", text, b"' contains non-relative elements"].concat()));
+    }
+    make_worded(cx, interval, Some(text.to_vec())).map(Ok)
 }
 
 fn show(cx: &mut Request, object: &Object) -> Result<Array> {
@@ -249,7 +246,7 @@ impl DateInterval {
     fn create_from_date_string(cx: &mut Request, datetime: &[u8]) -> Result<Object> {
         match from_words(cx, datetime)? {
             Ok(object) => Ok(object),
-            Err(error) => Err(cx.throw_error("DateMalformedIntervalStringException", bad_format(datetime, &error))),
+            Err(reason) => Err(cx.throw_error("DateMalformedIntervalStringException", reason)),
         }
     }
 

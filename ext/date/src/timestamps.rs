@@ -140,7 +140,7 @@ fn make_time(now: &Moment, [hour, minute, second, month, day, year]: [Option<i64
         second: second.unwrap_or(current.second),
         micro: 0,
     };
-    now.with_civil(&civil).ok().map(|moment| moment.seconds)
+    Some(now.with_civil(&civil).seconds)
 }
 
 /// Whether a month, a day and a year make a date.

@@ -44,7 +44,8 @@ pub fn format(moment: &Moment, format: &[u8], clock: Clock) -> Vec<u8> {
     let mut letters = format.iter();
     while let Some(letter) = letters.next() {
         if *letter == b'\\' {
-            out.extend(letters.next());
+            // at the end it keeps PHP's NUL byte
+            out.push(letters.next().copied().unwrap_or(0));
         } else {
             fields.letter(*letter, &mut out);
         }

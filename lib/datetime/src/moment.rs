@@ -126,9 +126,13 @@ impl Moment {
         Ok(Moment { seconds, micro: micros.rem_euclid(1_000_000) as i64, zone: self.zone })
     }
 
-    /// The same zone with other clock and calendar fields, which may be out of range.
-    pub fn with_civil(&self, civil: &Civil) -> Result<Moment, OutOfRange> {
-        Moment::from_civil(civil, self.zone, Some(self.offset().1))
+    /// Returns the same zone's moment with other clock and calendar fields, which may be out of
+    /// range. What 64 bits of seconds cannot hold wraps around.
+    pub fn with_civil(&self, civil: &Civil) -> Moment {
+        let micros = civil.micro.div_euclid(1_000_000);
+        let wall = (civil.seconds() + i128::from(micros)) as i64;
+        let (offset, _) = self.zone.offset_of_wall(wall, Some(self.offset().1));
+        Moment { seconds: wall.wrapping_sub(i64::from(offset)), micro: civil.micro.rem_euclid(1_000_000), zone: self.zone }
     }
 }
 

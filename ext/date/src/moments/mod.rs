@@ -388,12 +388,12 @@ pub(crate) fn subtracted(moment: &Moment, interval: &Interval) -> std::result::R
 
 /// `setTime`
 pub(crate) fn with_time(moment: &Moment, [hour, minute, second, micro]: [i64; 4]) -> std::result::Result<Moment, Refusal> {
-    Ok(moment.with_civil(&Civil { hour, minute, second, micro, ..moment.civil() })?)
+    Ok(moment.with_civil(&Civil { hour, minute, second, micro, ..moment.civil() }))
 }
 
 /// `setDate`
 pub(crate) fn with_date(moment: &Moment, [year, month, day]: [i64; 3]) -> std::result::Result<Moment, Refusal> {
-    Ok(moment.with_civil(&Civil { year, month, day, ..moment.civil() })?)
+    Ok(moment.with_civil(&Civil { year, month, day, ..moment.civil() }))
 }
 
 /// `setISODate`
