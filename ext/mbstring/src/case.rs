@@ -91,7 +91,8 @@ pub(crate) fn convert_with(points: &[u32], mode: Mode, special: fn(u32, Mode) ->
         } else {
             map(point, mode, &mut out);
         }
-        if !titles {
+        // what is no character parts no word
+        if !titles || point == crate::codec::BAD {
             continue;
         }
         if cased(point) {

@@ -106,7 +106,7 @@ impl Header<'_> {
 
 fn header(points: &[u32], indent: usize, header: &mut Header<'_>) {
     let blank = u32::from(b' ');
-    let (mut begin, mut first) = (0, true);
+    let (mut begin, mut first, mut was_empty) = (0, true, false);
     header.column = indent;
     loop {
         let length = points[begin..].iter().position(|point| *point == blank).unwrap_or(points.len() - begin);
@@ -119,13 +119,14 @@ fn header(points: &[u32], indent: usize, header: &mut Header<'_>) {
         if first && indent > 0 && !is_last && indent + length > LONGEST {
             header.fold();
         }
-        if !word.is_empty() || !is_last || first {
+        // one blank at the end goes, more of them stay
+        if !word.is_empty() || !is_last || first || was_empty {
             header.word(word, first);
         }
         if is_last {
             return;
         }
-        first = false;
+        (first, was_empty) = (false, word.is_empty());
         begin += length + 1;
     }
 }

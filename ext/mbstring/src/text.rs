@@ -297,9 +297,9 @@ fn mb_strimwidth(cx: &mut Request, string: &Str, start: i64, width: i64, trim_ma
         used += columns(point);
         used <= room
     });
-    let mut out: Vec<u32> = fits.copied().collect();
-    out.extend(marker);
-    Ok(encode(cx, &out, encoding))
+    let fits: Vec<u32> = fits.copied().collect();
+    // the marker's bytes stay as they are
+    Ok([&encode(cx, &fits, encoding)[..], trim_marker].concat())
 }
 
 /// How often a text is in another.
