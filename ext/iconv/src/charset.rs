@@ -336,7 +336,7 @@ fn web(name: &str) -> Option<&'static Encoding> {
         "EUCKR" | "UHC" | "CP949" => "EUC-KR".to_owned(),
         "SJIS" | "SHIFT-JIS" | "CP932" | "SJIS-WIN" | "IBM943" => "SHIFT_JIS".to_owned(),
         "GB2312" | "EUC-CN" | "EUCCN" | "CP936" => "GBK".to_owned(),
-        "BIG5-HKSCS" | "CP950" => "BIG5".to_owned(),
+        "BIG5-HKSCS" | "BIG-5" | "CP950" => "BIG5".to_owned(),
         "MAC" => "MACINTOSH".to_owned(),
         "KOI8R" => "KOI8-R".to_owned(),
         "KOI8U" => "KOI8-U".to_owned(),

@@ -86,6 +86,9 @@ fn iconv(cx: &mut Request, from_encoding: &Str, to_encoding: &Str, string: &Str)
     }
     let Some(from) = charset(cx, names.0, names.0, names.1)? else { return Ok(OrFalse(None)) };
     let Some(to) = charset(cx, names.1, names.0, names.1)? else { return Ok(OrFalse(None)) };
+    if string.is_empty() {
+        return Ok(OrFalse(Some(string.clone())));
+    }
     let from = if to.ignore { from.ignoring() } else { from };
     match from.decode(string).and_then(|characters| to.encode(&characters)) {
         Ok(bytes) => Ok(OrFalse(Some(cx.str(&bytes)))),

@@ -50,7 +50,9 @@ fn iconv_mime_encode(cx: &mut Request, field_name: &Str, field_value: &Str, opti
             return Ok(OrFalse(None));
         }
     };
-    match fold(field_name, &text, output, &style) {
+    // a name that is not ASCII cannot be converted, and nobody says so
+    let name = if field_name.is_ascii() { &field_name[..] } else { b"" };
+    match fold(name, &text, output, &style) {
         Some(header) => Ok(OrFalse(Some(cx.str(&header)))),
         None => {
             cx.function_warning("Buffer length exceeded")?;

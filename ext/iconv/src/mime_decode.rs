@@ -86,9 +86,9 @@ fn decode(cx: &mut Request, text: &[u8], mode: i64, name: &[u8], output: Charset
                 return Ok(Some((out, at)));
             }
             at += blanks;
-            match &mut held {
-                Some(held) => held.push(b' '),
-                None => out.push(b' '),
+            // behind a word nothing stays of the fold
+            if held.is_none() {
+                out.push(b' ');
             }
             continue;
         }
@@ -147,6 +147,12 @@ fn decode(cx: &mut Request, text: &[u8], mode: i64, name: &[u8], output: Charset
                 }
             }
         }
+        let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        if blanks > 0 && (blanks == rest.len() || line_end(&rest[blanks..]).is_some()) {
+            at += blanks;
+            held = held.filter(|_| at < text.len());
+            continue;
+        }
         let byte = text[at];
         at += 1;
         if let (b' ' | b'\t', Some(held)) = (byte, &mut held) {
@@ -203,13 +209,15 @@ fn word(text: &[u8], mode: i64) -> std::result::Result<(Vec<char>, usize), (Wron
     let name = &text[2..name_end];
     // a language may follow the charset
     let name = &name[..name.iter().position(|byte| *byte == b'*').unwrap_or(name.len())];
-    let found = Charset::find(name).filter(|_| !name.is_empty());
+    // no name is the locale's charset
+    let found = Charset::find(if name.is_empty() { b"ASCII" } else { name });
     let Some(charset) = found else {
         return Err((Wrong::Charset, question(name_end + 1).and_then(|at| whole(at + 1)).or_else(|| whole(name_end))));
     };
     let (base64, text_start) = match &text[name_end + 1..] {
         [b'B' | b'b', b'?', ..] => (true, name_end + 3),
         [b'Q' | b'q', b'?', ..] => (false, name_end + 3),
+        [b'?', ..] => return Err((Wrong::Malformed, whole(name_end + 2))),
         [_, b'?', ..] => return Err((Wrong::Malformed, whole(name_end + 3))),
         _ => return Err((Wrong::Malformed, open)),
     };
