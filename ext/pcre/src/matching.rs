@@ -31,6 +31,9 @@ fn preg_match(
     let Some(regex) = compiled(cx, &state, pattern)? else {
         return Ok(OrFalse(None));
     };
+    if flags & 0xff != 0 {
+        return Err(cx.bad_argument(4, "must be a PREG_* constant"));
+    }
     state.error.set(0);
     let found = match start(subject, offset) {
         None => Err(1),

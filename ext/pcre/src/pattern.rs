@@ -100,9 +100,10 @@ fn by_text(cx: &mut Request, state: &State, text: &[u8]) -> Result<Option<Held>>
                 regex
             }
             Err(problem) => {
+                let result = cx.function_warning(problem);
+                // afterwards: an error handler may have used patterns itself
                 state.error.set(1);
-                cx.function_warning(problem)?;
-                return Ok(None);
+                return result.map(|()| None);
             }
         },
     };
