@@ -232,9 +232,15 @@ fn cached(cx: &Request, unit: UnitPtr, index: u32) -> Option<Known> {
     Some(Known { class: known.class.clone(), raised: known.raised.clone(), open: known.open.clone() })
 }
 
-/// Finds traits, parent and interfaces. `None`: something is unknown and nothing may be loaded.
+/// Finds parent, traits and interfaces, in PHP's order. `None`: something is unknown and nothing
+/// may be loaded.
 fn find_relatives(cx: &mut Request, unit: UnitPtr, decl: &unit::Class, hoisting: bool) -> Result<Option<Relatives>> {
     let mut found = Relatives { parent: None, interfaces: Vec::new(), traits: Vec::new(), depends: Vec::new() };
+    if let Some(name) = &decl.parent {
+        let Some(class) = find(cx, name, "Class", hoisting)? else { return Ok(None) };
+        found.parent = Some(class);
+        found.depends.push(Dependency::new(cx, unit, name, class));
+    }
     for name in &decl.traits {
         let Some(class) = find(cx, name, "Trait", hoisting)? else { return Ok(None) };
         if class.kind != ClassKind::Trait {
@@ -242,11 +248,6 @@ fn find_relatives(cx: &mut Request, unit: UnitPtr, decl: &unit::Class, hoisting:
             return Err(cx.throw_error("Error", message));
         }
         found.traits.push(class);
-        found.depends.push(Dependency::new(cx, unit, name, class));
-    }
-    if let Some(name) = &decl.parent {
-        let Some(class) = find(cx, name, "Class", hoisting)? else { return Ok(None) };
-        found.parent = Some(class);
         found.depends.push(Dependency::new(cx, unit, name, class));
     }
     for name in &decl.interfaces {
