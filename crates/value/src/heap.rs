@@ -149,6 +149,16 @@ impl Heap {
         self.store.objects()
     }
 
+    /// Keeps an object's id from objects, for what PHP has an object for and Heddle has none.
+    pub fn reserve_object_id(&self) -> u32 {
+        self.store.reserve()
+    }
+
+    /// Gives an id of [`Heap::reserve_object_id`] back.
+    pub fn release_object_id(&self, id: u32) {
+        self.store.remove_object(id);
+    }
+
     /// All live resources in the order of their ids.
     pub fn resources(&self) -> Vec<crate::Resource> {
         let boxes = self.store.resources().into_iter();

@@ -854,10 +854,16 @@ pub fn rewind(cx: &mut Request, object: &Object) -> Result<()> {
 
 /// A loop starts: what has ended cannot be walked.
 pub fn rewind_for_loop(cx: &mut Request, object: &Object) -> Result<()> {
-    if matches!(payload(object).state.get(), State::Finished | State::Failed) {
-        return Err(cx.throw_error("Exception", "Cannot traverse an already closed generator"));
-    }
+    refuse_ended(cx, object)?;
     rewind(cx, object)
+}
+
+/// Throws where a loop would start over a generator that has ended.
+pub fn refuse_ended(cx: &mut Request, object: &Object) -> Result<()> {
+    match payload(object).state.get() {
+        State::Finished | State::Failed => Err(cx.throw_error("Exception", "Cannot traverse an already closed generator")),
+        _ => Ok(()),
+    }
 }
 
 /// Whether a generator yields by reference.

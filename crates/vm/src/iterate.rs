@@ -10,6 +10,9 @@
 //! | [`ITERATOR`] | the Iterator object | 0 before the first element |
 //! | [`GENERATOR`] | the Generator object | 0 before the first element |
 //! | [`NATIVE`] | the object | place in [`VmState::iterators`]; negative before the first element |
+//!
+//! A Traversable in the first slot has in its spare bits the id that PHP's own iterator over it
+//! takes from other objects as long as the loop runs.
 
 use crate::generator;
 use crate::machine::Vm;
@@ -89,6 +92,7 @@ fn walk_of(cx: &mut Request, object: &Object, by_ref: bool) -> Result<Walk> {
     loop {
         if generator::is_generator(&Value::from(object.clone())) {
             if by_ref && !generator::yields_refs(&object) {
+                generator::refuse_ended(cx, &object)?;
                 let text = "You can only iterate a generator by-reference if it declared that it yields by-reference";
                 return Err(cx.throw_error("Exception", text));
             }
@@ -129,9 +133,24 @@ fn walks_itself(class: ClassPtr) -> bool {
 }
 
 fn start_object(vm: &Vm, iter: Slot, object: &Object, by_ref: bool) -> Result<bool> {
+    let walk = walk_of(vm.cx(), object, by_ref)?;
+    if matches!(walk, Walk::Plain) {
+        return start_properties(vm, iter, object, by_ref);
+    }
+    let id = vm.heap().reserve_object_id();
+    let started = start_walk(vm, iter, walk);
+    match started {
+        Ok(true) => vm.get_mut(iter).set_spare(id),
+        _ => vm.heap().release_object_id(id),
+    }
+    started
+}
+
+/// Starts a loop over a Traversable.
+fn start_walk(vm: &Vm, iter: Slot, walk: Walk) -> Result<bool> {
     let second = Slot::new(iter.index() + 1);
     let cx = vm.cx();
-    match walk_of(cx, object, by_ref)? {
+    match walk {
         Walk::Generator(object) => {
             generator::rewind_for_loop(cx, &object)?;
             if !generator::valid(cx, &object)? {
@@ -149,7 +168,7 @@ fn start_object(vm: &Vm, iter: Slot, object: &Object, by_ref: bool) -> Result<bo
             vm.put(iter, Value::from(object));
             vm.put(second, cursor(ITERATOR, 0));
         }
-        Walk::Plain => return start_properties(vm, iter, object, by_ref),
+        Walk::Plain => return Ok(false),
     }
     Ok(true)
 }
@@ -220,10 +239,11 @@ pub fn next(vm: &Vm, iter: Slot, keys: Keys) -> Result<Step> {
             *at = cursor(ARRAY, i64::from(position) + 1);
             Ok(step)
         }
-        ARRAY_REF => Ok(next_place(vm, iter).map_or(Step::Done, |(key, value)| {
+        ARRAY_REF => match next_place(vm, iter) {
             // SAFETY: the element lives until something is written to the array.
-            Step::Element(key, unsafe { Value::from((*value).make_ref(vm.heap())) })
-        })),
+            Some((key, value)) => Ok(Step::Element(key, unsafe { Value::from((*value).make_ref(vm.heap())) })),
+            None => warn_of_end(vm, iter).map(|()| Step::Done),
+        },
         NATIVE => next_native(vm.cx(), at, keys),
         kind => {
             let object = source.as_object().expect("the loop's object").clone();
@@ -264,6 +284,19 @@ pub fn next_place(vm: &Vm, iter: Slot) -> Option<(Value, *mut Value)> {
     let mut array = array.make_mut(heap);
     let (key, value) = array.at_mut(position)?;
     Some((key.to_value(), std::ptr::from_mut(value)))
+}
+
+/// Warns, where a loop by reference over an array ends, when its variable has none any more.
+///
+/// # Errors
+/// An error handler may throw.
+pub fn warn_of_end(vm: &Vm, iter: Slot) -> Result<()> {
+    let value = vm.get(iter).deref();
+    if value.is_array() || value.is_object() {
+        return Ok(());
+    }
+    let kind = types::type_name_of(value);
+    vm.cx().warning(format!("foreach() argument must be of type array|object, {kind} given"))
 }
 
 /// The next element of what a builtin walks.
@@ -327,18 +360,25 @@ pub fn end(vm: &Vm, iter: Slot) {
         }
         _ => {}
     }
+    let id = walker_id(&source);
     drop(source);
+    id.inspect(|id| vm.heap().release_object_id(*id));
+}
+
+/// Returns the id that a loop keeps from objects, given its first slot.
+fn walker_id(source: &Value) -> Option<u32> {
+    Some(source.spare()).filter(|id| *id != 0 && source.is_object())
 }
 
 /// Forgets what the request keeps of a loop that an exception leaves, before its two slots are
-/// released.
+/// released. Returns the id that is to be given back after that.
 ///
 /// # Safety
 /// Both are slots of a running frame. They need not be a loop's.
-pub unsafe fn forget(cx: &mut Request, iter: *const Value, cursor: *const Value) {
+pub unsafe fn forget(cx: &mut Request, iter: *const Value, cursor: *const Value) -> Option<u32> {
     // SAFETY: promised by the caller.
     let (source, at) = unsafe { (&*iter, &*cursor) };
-    let Some(mark) = at.as_int() else { return };
+    let mark = at.as_int()?;
     match at.spare() {
         ARRAY_REF if source.is_ref() => Array::end_iteration(cx.heap(), IteratorId(mark as u32)),
         NATIVE if source.is_object() => {
@@ -349,6 +389,7 @@ pub unsafe fn forget(cx: &mut Request, iter: *const Value, cursor: *const Value)
         }
         _ => {}
     }
+    walker_id(source).filter(|_| matches!(at.spare(), ITERATOR | GENERATOR | NATIVE))
 }
 
 // ---- everything at once --------------------------------------------------------------------------------------------
@@ -366,7 +407,19 @@ pub fn each(cx: &mut Request, source: &Value, mut visit: impl FnMut(&mut Request
     let Some(object) = source.as_object().cloned() else {
         return Ok(());
     };
-    match walk_of(cx, &object, false)? {
+    let walk = walk_of(cx, &object, false)?;
+    if matches!(walk, Walk::Plain) {
+        return Ok(());
+    }
+    let id = cx.heap().reserve_object_id();
+    let result = each_of(cx, walk, visit);
+    cx.heap().release_object_id(id);
+    result
+}
+
+/// Hands every element of a Traversable to `visit`, until it says false.
+fn each_of(cx: &mut Request, walk: Walk, mut visit: impl FnMut(&mut Request, Value, Value) -> Result<bool>) -> Result<()> {
+    match walk {
         Walk::Generator(object) => {
             generator::rewind_for_loop(cx, &object)?;
             while generator::valid(cx, &object)? {

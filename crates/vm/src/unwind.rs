@@ -210,10 +210,11 @@ impl Dropped<'_> {
                     crate::handlers::exceptions::end_silence(cx, old);
                 }
             }
+            let mut ids = Vec::new();
             for live in self.lives.iter().filter(|live| live.holds == Holds::Value && self.has(frame, live.slot)) {
                 let next = frame.slot(live.slot.index() + 1);
                 if self.lives.iter().any(|other| other.slot.index() == live.slot.index() + 1) {
-                    crate::iterate::forget(cx, frame.slot(live.slot.index()), next);
+                    ids.extend(crate::iterate::forget(cx, frame.slot(live.slot.index()), next));
                 }
             }
             self.spare_unconstructed(frame);
@@ -224,6 +225,7 @@ impl Dropped<'_> {
                     drop(std::mem::replace(&mut *frame.slot(live.slot.index()), Value::UNDEF));
                 }
             }
+            ids.into_iter().for_each(|id| cx.heap().release_object_id(id));
         }
     }
 }
@@ -277,10 +279,11 @@ unsafe fn chain(cx: &mut Request, code: &unit::Function, frame: Frame, dropped: 
 
 /// Releases temporaries.
 unsafe fn release(cx: &mut Request, frame: Frame, slots: &[Slot]) {
+    let mut ids = Vec::new();
     for slot in slots {
         if slots.iter().any(|other| other.index() == slot.index() + 1) {
             // SAFETY: both slots are the frame's.
-            unsafe { crate::iterate::forget(cx, frame.slot(slot.index()), frame.slot(slot.index() + 1)) };
+            ids.extend(unsafe { crate::iterate::forget(cx, frame.slot(slot.index()), frame.slot(slot.index() + 1)) });
         }
     }
     for slot in slots {
@@ -288,6 +291,7 @@ unsafe fn release(cx: &mut Request, frame: Frame, slots: &[Slot]) {
         // undefined.
         unsafe { drop(std::mem::replace(&mut *frame.slot(slot.index()), Value::UNDEF)) };
     }
+    ids.into_iter().for_each(|id| cx.heap().release_object_id(id));
 }
 
 /// Why the driver came back.

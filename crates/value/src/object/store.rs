@@ -8,13 +8,17 @@ use core::cell::{Cell, RefCell, UnsafeCell};
 use core::ptr::NonNull;
 use std::collections::BTreeMap;
 
-/// An entry is the address of a live box, or `next << 1 | 1` in the chain of free numbers.
+/// An entry is the address of a live box, `next << 1 | 1` in the chain of free numbers, or
+/// [`RESERVED`].
 pub struct Store {
     objects: UnsafeCell<Vec<usize>>,
     free: Cell<usize>,
     resources: RefCell<BTreeMap<i64, NonNull<ResourceBox>>>,
     next_resource: Cell<i64>,
 }
+
+/// Stands for a number that no object has and none gets.
+const RESERVED: usize = 1;
 
 impl Store {
     pub fn new() -> Store {
@@ -24,16 +28,25 @@ impl Store {
     /// A number for a box.
     #[inline]
     pub fn add_object(&self, at: NonNull<ObjectBox>) -> u32 {
-        let address = at.as_ptr().expose_provenance();
+        self.add(at.as_ptr().expose_provenance())
+    }
+
+    /// Keeps a number from objects until [`Store::remove_object`].
+    pub fn reserve(&self) -> u32 {
+        self.add(RESERVED)
+    }
+
+    #[inline]
+    fn add(&self, entry: usize) -> u32 {
         // SAFETY: no borrow of the list leaves this file.
         let objects = unsafe { &mut *self.objects.get() };
         let id = self.free.get();
         if id == 0 {
-            objects.push(address);
+            objects.push(entry);
             return (objects.len() - 1) as u32;
         }
         self.free.set(objects[id] >> 1);
-        objects[id] = address;
+        objects[id] = entry;
         id as u32
     }
 

@@ -274,8 +274,11 @@ impl Handler for IterNextBind {
 /// something halted.
 fn next_reference(vm: &mut Vm, iter: Slot) -> Result<Option<(Value, Value)>, Flow> {
     if vm.get(iterate::cursor_of(iter)).spare() == iterate::ARRAY_REF {
+        let Some((key, value)) = iterate::next_place(vm, iter) else {
+            return iterate::warn_of_end(vm, iter).map(|()| None).map_err(Flow::Halt);
+        };
         // SAFETY: the element lives until something is written to the array.
-        return Ok(iterate::next_place(vm, iter).map(|(key, value)| (key, unsafe { Value::from((*value).make_ref(vm.heap())) })));
+        return Ok(Some((key, unsafe { Value::from((*value).make_ref(vm.heap())) })));
     }
     match turn(vm, iter) {
         Some(Turn::Runs(flow)) => return Err(flow),
