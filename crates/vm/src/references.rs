@@ -48,7 +48,7 @@ pub fn named(cx: &mut Request, function: FunctionPtr, named: &Array) -> Result<A
 /// `f(): Argument #1 ($x) must be passed by reference, value given`
 #[cold]
 pub fn warn_of_value(cx: &mut Request, function: FunctionPtr, index: usize) -> Result<()> {
-    let name = function.display_name();
+    let name = function.typed_name();
     let which = format!("(): Argument #{}", index + 1);
     cx.warning([&name[..], which.as_bytes(), &parameter(function, index), b" must be passed by reference, value given"].concat())
 }

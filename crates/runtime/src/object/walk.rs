@@ -97,8 +97,13 @@ impl NativeIterator for PropertyWalk {
     }
 
     fn key(&mut self, cx: &mut Request) -> Result<Value> {
-        let name = self.at.as_ref().map(|entry| table::entry_name(cx, &self.object, entry));
-        Ok(name.map_or(Value::NULL, Value::from))
+        let Some(entry) = &self.at else { return Ok(Value::NULL) };
+        let name = table::entry_name(cx, &self.object, entry);
+        // a name that says whose the property is, out of an array that was made an object
+        Ok(match memchr::memrchr(0, &name).filter(|_| name.first() == Some(&0)) {
+            Some(end) => Value::from(cx.str(&name[end + 1..])),
+            None => Value::from(name),
+        })
     }
 
     fn current(&mut self, cx: &mut Request) -> Result<Value> {
