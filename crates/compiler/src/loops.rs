@@ -4,7 +4,6 @@ use crate::assign::contains_reference;
 use crate::compiler::{Compiler, Res};
 use crate::expr::{is_variable, local_name, temporary_root};
 use crate::function_state::Hoisting;
-use crate::place::Access;
 use crate::scope::{Held, Scope, ScopeKind};
 use heddle_bytecode::emit::Target;
 use heddle_bytecode::operand::{Label, Slot};
@@ -243,9 +242,11 @@ impl<'a> Compiler<'a> {
             if by_ref && is_variable(subject) && temporary_root(subject).is_none() {
                 let src = match local_name(subject) {
                     Some(name) => c.local(name),
+                    // a typed property stays typed
                     None => {
-                        let plan = c.plan(subject)?;
-                        c.walk_all(&plan, Access::Write)
+                        let slot = c.temp();
+                        c.reference_to(subject, slot)?;
+                        slot
                     }
                 };
                 c.at(subject.span);
