@@ -15,7 +15,9 @@ use crate::place::Step;
 use heddle_bytecode::operand::{Const, FuncRef, Imm, Imm32, Label, Slot};
 use heddle_bytecode::ops::{self as op, HEADER, call_flags};
 use heddle_bytecode::unit::{Constant, flags};
-use heddle_syntax::ast::{Arg, ArgList, BinaryOp, Call, Expr, ExprKind, FunctionBody, MethodCall, New, NewClass, Param, StaticCall};
+use heddle_syntax::ast::{
+    Arg, ArgList, BinaryOp, Call, Expr, ExprKind, FunctionBody, MethodCall, New, NewClass, Param, StaticCall, UnaryOp,
+};
 
 /// What a call leads to, as far as it is known.
 #[derive(Clone, Copy)]
@@ -313,7 +315,7 @@ impl<'a> Compiler<'a> {
         for (n, arg) in args.iter().enumerate() {
             let slot = self.temp();
             // what is wrong with an argument is said before the next one does something
-            let early = matches!(callee, Callee::Variable | Callee::Named) && args[n + 1..].iter().any(|later| !is_quiet(&later.value));
+            let early = args[n + 1..].iter().any(|later| self.is_noticed(&callee, &later.value));
             results |= self.argument(&callee, arg, n, window, slot, early)?;
         }
         let argc = self.argc(args.len())?;
@@ -325,6 +327,23 @@ impl<'a> Compiler<'a> {
             _ => self.emit_on(op::Call { dst, window, argc, cache, entry, flags }, line),
         }
         Ok(())
+    }
+
+    /// Returns whether computing an argument may be noticed. Where a method is called, which seldom
+    /// wants a reference, less counts.
+    fn is_noticed(&mut self, callee: &Callee<'a>, e: &'a Expr<'a>) -> bool {
+        let is_method = matches!(callee, Callee::Unknown);
+        match e.kind {
+            _ if matches!(callee, Callee::Fallback) => false,
+            ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::Str(_) | ExprKind::Closure(_) => false,
+            ExprKind::Var(b"this") => false,
+            ExprKind::Var(name) => {
+                matches!(callee, Callee::Variable) && self.f.locals.find(name).is_none_or(|number| number >= self.f.given)
+            }
+            ExprKind::Const(_) | ExprKind::ClassConst { .. } | ExprKind::ClassName(_) if is_method => false,
+            ExprKind::Prop { object, .. } if is_method && Self::is_this(object) => false,
+            _ => self.fold(e).is_none(),
+        }
     }
 
     /// Argument `n` into `slot`; gives the bit of [`call_flags`] that says it is a call's result.
@@ -367,7 +386,7 @@ impl<'a> Compiler<'a> {
                         self.emit(op::ArgResult { value: slot, window, arg: number });
                     } else {
                         self.expr_to(value, slot)?;
-                        if !early {
+                        if !early || matches!(callee, Callee::Unknown) {
                             return Ok(self.mark_result(n, slot, window, number));
                         }
                         self.emit(op::ArgResult { value: slot, window, arg: number });
@@ -394,6 +413,7 @@ impl<'a> Compiler<'a> {
             ExprKind::Binary { op: BinaryOp::Pipe, rhs, .. } => !self.is_pipe_to_operator(rhs),
             // the value is the result of all
             ExprKind::Assign { target: Expr { kind: ExprKind::Array { .. }, .. }, value } => self.is_result(value),
+            ExprKind::Unary { op: UnaryOp::Silence, expr } => self.is_result(expr),
             _ => is_call(e),
         }
     }
@@ -739,11 +759,6 @@ impl<'a> Compiler<'a> {
             self.f.flags |= flags::DYNAMIC_VARIABLES;
         }
     }
-}
-
-/// Returns whether computing an argument cannot be noticed, but that a variable may be undefined.
-fn is_quiet(e: &Expr<'_>) -> bool {
-    matches!(e.kind, ExprKind::Var(_) | ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::Str(_) | ExprKind::Closure(_))
 }
 
 /// The variable that an expression binds by reference, and that is passed by reference where the

@@ -190,6 +190,7 @@ impl<'a> Compiler<'a> {
                 (Mode::Isset, _) => self.load(dst, Constant::Bool(false)),
                 (Mode::Empty, _) => self.load(dst, Constant::Bool(true)),
                 (Mode::Read, Some(src)) => self.emit(op::CopyVar { dst, src }),
+                (Mode::Quiet, Some(src)) if exit.warns => self.emit(op::CopyVar { dst, src }),
                 (Mode::Quiet, Some(_)) => self.load(dst, Constant::Null),
                 (Mode::Read | Mode::Quiet, None) => {}
             }
@@ -200,11 +201,11 @@ impl<'a> Compiler<'a> {
     }
 
     /// `?->`: leaves the chain when `base` is null.
-    fn leave_if_null(&mut self, base: Slot) {
+    fn leave_if_null(&mut self, base: Slot, mode: Mode) {
         let target = self.label();
         self.jump(op::JumpNull { src: base, target: Label(0) }, target);
         let local = (!is_temp(base)).then_some(base);
-        self.f.chains.last_mut().expect("within a chain").push(ChainExit { target, local });
+        self.f.chains.last_mut().expect("within a chain").push(ChainExit { target, local, warns: mode == Mode::Read });
     }
 
     /// The value a step starts from: a variable in place, or in `dst`. A chain that goes on inside
@@ -241,7 +242,7 @@ impl<'a> Compiler<'a> {
             ExprKind::MethodCall(call) => self.scratch(|c| {
                 let object = c.link_base(call.object, dst, Mode::Read)?;
                 if call.nullsafe {
-                    c.leave_if_null(object);
+                    c.leave_if_null(object, mode);
                 }
                 c.method_call_to(call, object, dst, flags)
             }),
@@ -286,7 +287,7 @@ impl<'a> Compiler<'a> {
         }
         let base = self.link_base(root, dst, if links.len() > 1 || mode != Mode::Read { mode } else { Mode::Read })?;
         if cut {
-            self.leave_if_null(base);
+            self.leave_if_null(base, mode);
         }
         self.steps_to(&links, base, dst, mode)
     }

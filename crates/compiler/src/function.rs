@@ -97,6 +97,7 @@ impl<'a> Compiler<'a> {
     fn function_parts(&mut self, decl: &'a ast::Function<'a>, role: &Role<'a>) -> Res<Function> {
         let mut function = Function::default();
         self.parameters(decl, role, &mut function)?;
+        self.f.given = self.f.locals.names.len();
         for &(name, _) in &role.captures {
             self.f.locals.add(name);
         }

@@ -66,6 +66,8 @@ pub(crate) struct FunctionState<'a> {
     pub code: Emitter,
     pub constants: Constants,
     pub locals: Locals<'a>,
+    /// Counts the locals at the front that have a value at the start: parameters.
+    pub given: usize,
     /// Locals without name that hold references while patterns are taken apart.
     pub held: Vec<Slot>,
     /// Stacked temporaries in use, and the most that ever were.
@@ -120,6 +122,8 @@ pub(crate) struct ChainExit {
     pub target: Target,
     /// The local that was null, which may be undefined; otherwise the chain's temporary holds null.
     pub local: Option<Slot>,
+    /// Says that it stands in the object of a call, which is read even where `??` asks.
+    pub warns: bool,
 }
 
 impl<'a> FunctionState<'a> {
@@ -132,6 +136,7 @@ impl<'a> FunctionState<'a> {
             code,
             constants: Constants::default(),
             locals: Locals::default(),
+            given: 0,
             held: Vec::new(),
             top: 0,
             most: 0,
