@@ -139,8 +139,14 @@ impl<'a> Compiler<'a> {
             ExprKind::Unary { op: UnaryOp::Silence, expr } => self.rank(expr),
             ExprKind::Print(_) => 0,
             ExprKind::ClassConst { class, name } => u8::from(!self.is_known_constant(class, name)),
-            ExprKind::Assign { target: Expr { kind: ExprKind::Array { .. }, .. }, value } => self.rank(value),
-            ExprKind::Ternary(_) | ExprKind::Binary { op: BinaryOp::Coalesce, .. } => 1,
+            ExprKind::Assign { target: Expr { kind: ExprKind::Array { items, .. }, .. }, value } => match value.kind {
+                _ if crate::assign::contains_reference(items) => 2,
+                ExprKind::Var(_) => 1,
+                _ => self.rank(value),
+            },
+            ExprKind::Ternary(_) => 1,
+            ExprKind::Binary { op, lhs, rhs } if is_comparison(op) && self.fold(lhs).is_some() && self.fold(rhs).is_some() => 0,
+            ExprKind::Binary { op: BinaryOp::Coalesce, .. } => 1,
             ExprKind::Instanceof { expr, .. } | ExprKind::Unary { expr, .. } if self.fold(expr).is_some() => 0,
             // not computed while compiling
             ExprKind::Cast { .. } => 1,
@@ -484,4 +490,10 @@ fn gives_bool(e: &Expr<'_>) -> bool {
         ExprKind::Unary { op: UnaryOp::Not, .. } | ExprKind::Isset(_) | ExprKind::Empty(_) | ExprKind::Instanceof { .. } => true,
         _ => false,
     }
+}
+
+/// Returns whether an operator compares: of constants PHP does that while it compiles.
+fn is_comparison(op: BinaryOp) -> bool {
+    use BinaryOp::{Equal, Greater, GreaterOrEqual, Identical, Less, LessOrEqual, NotEqual, NotIdentical, Spaceship};
+    matches!(op, Equal | NotEqual | Identical | NotIdentical | Less | LessOrEqual | Greater | GreaterOrEqual | Spaceship)
 }
