@@ -254,7 +254,9 @@ impl ReflectionMethod {
     #[php("public function getModifiers(): int", tentative)]
     fn get_modifiers(cx: &mut Request, this: &Object) -> Result<i64> {
         const KEPT: u32 = flags::VISIBILITY | flags::STATIC | flags::ABSTRACT | flags::FINAL;
-        Ok(i64::from(held(cx, this)?.function.flags & KEPT))
+        let held = held(cx, this)?;
+        let closure = if held.invoke { flags::PUBLIC } else { 0 };
+        Ok(i64::from(held.function.flags & KEPT | closure))
     }
 
     #[php("public function invoke(?object $object, mixed ...$args): mixed", tentative, unchecked)]

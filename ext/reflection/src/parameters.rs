@@ -40,7 +40,8 @@ impl ParameterHeld {
         self.is_optional()
             && match self.param() {
                 Param::Native(param) => param.default.is_some_and(|text| text != "UNKNOWN"),
-                Param::User(param) => param.default.is_some(),
+                // the method of a closure is a builtin one, which knows no defaults
+                Param::User(param) => param.default.is_some() && !self.of.invoke,
             }
     }
 

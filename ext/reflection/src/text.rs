@@ -131,6 +131,7 @@ pub(crate) fn parameter(cx: &mut Request, held: &ParameterHeld) -> Result<Vec<u8
                 Some(text) if text != "UNKNOWN" => out.extend_from_slice(&[b" = ", text.as_bytes()].concat()),
                 _ => out.extend_from_slice(b" = <default>"),
             },
+            Param::User(_) if held.of.invoke => out.extend_from_slice(b" = <default>"),
             Param::User(user) if user.default.is_some() => {
                 let default = user.default.as_ref().expect("asked before");
                 let text = initializer(cx, default, user.default_text.as_deref().unwrap_or_default())?;
