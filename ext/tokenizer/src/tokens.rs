@@ -1,5 +1,6 @@
 //! A source as tokens, in the way of `token_get_all`.
 
+use heddle_runtime::errors::level;
 use heddle_runtime::{Halt, Request, Result};
 use heddle_source::{DiagnosticKind, SourceFile};
 use heddle_syntax::{Bump, Options, TokenKind, parse, tokenize};
@@ -25,8 +26,13 @@ pub fn all(cx: &mut Request, code: &[u8], flags: i64) -> Result<Vec<Token>> {
         let source = SourceFile::new(&b""[..], code);
         let arena = Bump::new();
         let parsed = parse(&source, &arena, Options::default());
-        if let Some(error) = parsed.diagnostics.iter().find(|diagnostic| diagnostic.kind == DiagnosticKind::ParseError) {
-            return Err(throw(cx, &error.message, error.line));
+        for note in parsed.diagnostics.iter().filter(|diagnostic| diagnostic.kind == DiagnosticKind::Deprecated) {
+            cx.raise_at(level::DEPRECATED, &note.message, b"", note.line)?;
+        }
+        let thrown = |kind| matches!(kind, DiagnosticKind::ParseError | DiagnosticKind::ThrownError);
+        if let Some(error) = parsed.diagnostics.iter().find(|diagnostic| thrown(diagnostic.kind)) {
+            let class = if error.kind == DiagnosticKind::ParseError { "ParseError" } else { "CompileError" };
+            return Err(throw(cx, class, &error.message, error.line));
         }
         names = parsed.keyword_names;
     }
@@ -42,9 +48,11 @@ pub fn all(cx: &mut Request, code: &[u8], flags: i64) -> Result<Vec<Token>> {
     Ok(list)
 }
 
-fn throw(cx: &mut Request, message: &[u8], line: u32) -> Halt {
-    let halt = cx.throw_error("ParseError", message);
+fn throw(cx: &mut Request, class: &'static str, message: &[u8], line: u32) -> Halt {
+    let halt = cx.throw_error(class, message);
     if let Some(exception) = cx.exception.clone() {
+        // what is tokenized is in no file
+        heddle_runtime::errors::set_property(&exception, "file", Value::from(cx.str(b"")));
         heddle_runtime::errors::set_property(&exception, "line", Value::int(i64::from(line)));
     }
     halt
