@@ -118,6 +118,9 @@ fn iconv_substr(cx: &mut Request, string: &Str, offset: i64, length: Option<i64>
     };
     let name = encoding.map_or_else(|| setting(cx, "internal_encoding"), |name| name.to_vec());
     let part = characters.get(start as usize..end.max(start) as usize).unwrap_or_default();
+    if part.is_empty() {
+        return Ok(OrFalse(Some(cx.str(b""))));
+    }
     let bytes = Charset::find(&name).and_then(|charset| charset.encode(part).ok());
     Ok(OrFalse(bytes.map(|bytes| cx.str(&bytes))))
 }
