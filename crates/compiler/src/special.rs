@@ -43,6 +43,11 @@ impl<'a> Compiler<'a> {
                 true
             }
             (_, [arg]) => self.inlined(name, &arg.value, dst)?,
+            (b"sprintf", [format, values @ ..]) if is_joined_text(args) => {
+                let ExprKind::Str(format) = format.value.kind else { return Ok(false) };
+                self.joined_text(format, values, dst)?;
+                true
+            }
             (b"array_key_exists", [key, array]) => {
                 let key = self.operand_at(&key.value, dst)?;
                 let src = self.operand(&array.value)?;
@@ -143,6 +148,51 @@ impl<'a> Compiler<'a> {
             },
         }
         Ok(true)
+    }
+
+    /// Compiles `sprintf()` with a literal format of `%s`, `%d` and `%%`: texts and values one
+    /// after the other.
+    fn joined_text(&mut self, format: &'a [u8], values: &'a [Arg<'a>], dst: Slot) -> Res<()> {
+        let line = self.line;
+        self.scratch(|c| {
+            let first = c.f.temps(0);
+            let (mut text, mut count, mut ints) = (Vec::new(), 0, Vec::new());
+            let (mut values, mut bytes) = (values.iter(), format.iter());
+            while let Some(&byte) = bytes.next() {
+                if byte != b'%' {
+                    text.push(byte);
+                    continue;
+                }
+                let (is_int, value) = match bytes.next() {
+                    Some(b'%') => {
+                        text.push(b'%');
+                        continue;
+                    }
+                    conversion => (conversion == Some(&b'd'), values.next()),
+                };
+                if !text.is_empty() {
+                    let slot = c.temp();
+                    c.load_string(slot, &std::mem::take(&mut text));
+                    count += 1;
+                }
+                let Some(value) = value else { break };
+                let slot = c.temp();
+                c.expr_to(&value.value, slot)?;
+                ints.extend(is_int.then_some(slot));
+                count += 1;
+            }
+            if !text.is_empty() || count == 1 {
+                let slot = c.temp();
+                c.load_string(slot, &text);
+                count += 1;
+            }
+            // values are computed first
+            for slot in ints {
+                c.emit_on(op::Cast_ { dst: slot, src: slot, kind: Imm(op::Cast::Int as i16) }, line);
+            }
+            c.emit_on(op::ConcatRun { dst, first, count: Imm(count) }, line);
+            Ok(())
+        })
     }
 
     /// `in_array($x, [literals], true)`, when the literals are ints, or strings that are no ints.
