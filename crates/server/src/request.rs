@@ -2,7 +2,7 @@
 
 use crate::body::Received;
 use crate::proxy::Client;
-use crate::site::Script;
+use crate::site::{Script, ServerMode};
 use crate::sites::Served;
 use crate::{host, multipart};
 use heddle_engine::Heddle;
@@ -159,6 +159,11 @@ fn server(head: &Parts, client: Client, meant: &Meant<'_>, script: &Script, leng
         add("PATH_INFO", script.path_info.as_bytes());
     }
     add("PHP_SELF", itself.as_bytes());
+    if meant.site.files.mode() == ServerMode::Production {
+        // as nginx gives them to php-fpm
+        add("DOCUMENT_URI", itself.as_bytes());
+        add("REDIRECT_STATUS", b"200");
+    }
     add("QUERY_STRING", meant.query.unwrap_or("").as_bytes());
     add("GATEWAY_INTERFACE", b"CGI/1.1");
     if let Some(kind) = head.headers.get(CONTENT_TYPE) {

@@ -56,7 +56,7 @@ pub struct Script {
     pub file: PathBuf,
     /// `SCRIPT_NAME`: its path below the root, with a slash.
     pub name: String,
-    /// `PATH_INFO`: what follows it in the URL.
+    /// `PATH_INFO`: what follows it in the URL, empty where the URL does not name the script.
     pub path_info: String,
 }
 
@@ -202,7 +202,8 @@ impl Site {
         // a front controller answers for what is nowhere; a page does not
         let indexes = if mode == ServerMode::Production && !is_asked_for { &INDEXES[..1] } else { &INDEXES };
         let index = indexes.iter().find(|index| folder.join(index).is_file())?;
-        let rest = if is_asked_for { "" } else { rest };
+        // as behind `try_files $uri /index.php` of nginx: the program finds the path in REQUEST_URI
+        let rest = if is_asked_for || mode == ServerMode::Production { "" } else { rest };
         if self.is_refused(&folder.join(index)) {
             return Some(Target::Missing);
         }

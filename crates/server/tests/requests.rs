@@ -3,6 +3,7 @@
 
 mod server;
 
+use heddle_server::ServerMode;
 use server::start;
 
 const SHOW: &str = "<?php foreach (['SCRIPT_NAME', 'PATH_INFO', 'PHP_SELF'] as $name) { echo $_SERVER[$name] ?? '-', ' '; } \
@@ -83,18 +84,30 @@ fn front_controllers_answer_for_their_folder() {
     let server = start(&files, &[], |_| {});
     for (url, expected) in [
         ("/", "/index.php - /index.php /index.php"),
-        ("/en/blog/rss.xml?x=1", "/index.php /en/blog/rss.xml /index.php/en/blog/rss.xml /index.php"),
-        ("/sitemap.xml", "/index.php /sitemap.xml /index.php/sitemap.xml /index.php"),
-        ("/blog/2026/x", "/blog/index.php /2026/x /blog/index.php/2026/x /blog/index.php"),
+        ("/en/blog/rss.xml?x=1", "/index.php - /index.php /index.php"),
+        ("/sitemap.xml", "/index.php - /index.php /index.php"),
+        ("/blog/2026/x", "/blog/index.php - /blog/index.php /blog/index.php"),
+        ("/blog/index.php/2026/x", "/blog/index.php /2026/x /blog/index.php/2026/x /blog/index.php"),
         ("/blog/", "/blog/index.php - /blog/index.php /blog/index.php"),
         ("/blog/a.css", "css"),
-        ("/static/none", "/index.php /static/none /index.php/static/none /index.php"),
+        ("/static/none", "/index.php - /index.php /index.php"),
         ("/s.php/a/b", "/s.php /a/b /s.php/a/b /s.php"),
     ] {
         assert_eq!(server.get(url), expected, "{url}");
     }
     let answer = server.ask("GET /blog?x=1&y");
     assert!(answer.code() == 301 && answer.fields.contains("location: /blog/?x=1&y\r\n"), "{answer:?}");
+}
+
+#[test]
+fn scripts_are_told_what_nginx_tells_them() {
+    let show =
+        "<?php foreach (['DOCUMENT_URI', 'REQUEST_URI', 'REDIRECT_STATUS', 'QUERY_STRING'] as $name) { echo $_SERVER[$name] ?? '-', ' '; }";
+    let server = start(&[("index.php", show)], &[], |_| {});
+    assert_eq!(server.get("/a/b?x=1"), "/index.php /a/b?x=1 200 x=1 ");
+    assert_eq!(server.get("/index.php/a%20b"), "/index.php/a b /index.php/a%20b 200  ");
+    let server = start(&[("index.php", show)], &[], |config| config.mode = ServerMode::Development);
+    assert_eq!(server.get("/a/b?x=1"), "- /a/b?x=1 - x=1 ");
 }
 
 #[test]
