@@ -24,6 +24,14 @@ impl Server {
     /// Serves `folder` with `php`: Heddle with `threads` threads, any other PHP with its built-in
     /// server.
     pub fn start(php: &Path, folder: &Path, threads: usize) -> Result<Self, String> {
+        Self::start_with(php, folder, threads, &[])
+    }
+
+    /// Serves `folder` with these directives, each `name=value`.
+    ///
+    /// # Errors
+    /// The server does not start.
+    pub fn start_with(php: &Path, folder: &Path, threads: usize, directives: &[&str]) -> Result<Self, String> {
         let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
         let address = free.map_err(|error| error.to_string())?;
         let mut command = Command::new(php);
@@ -32,6 +40,9 @@ impl Server {
             command.arg("--threads").arg(threads.to_string());
         } else {
             command.args(["-S", &address.to_string(), "-t", "."]);
+        }
+        for directive in directives {
+            command.args(["-d", directive]);
         }
         command.current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let child = command.spawn().map_err(|error| format!("{}: {error}", php.display()))?;

@@ -8,6 +8,7 @@
 //! itself).
 
 mod dokuwiki;
+mod mediawiki;
 pub mod packages;
 mod volatile;
 mod wordpress;
@@ -158,6 +159,11 @@ fn run_some(contest: &Contest, names: &[String], load: usize) -> Result<(usize, 
         // once more when it fails: pages name times, and a minute may turn between two visits
         let run = |folders| wordpress::run(contest, &folders).or_else(|_| wordpress::run(contest, &folders));
         judge("wordpress", installed.ok().map(run), &known, &mut counts);
+    }
+    if wanted("mediawiki") {
+        let installed = mediawiki::package();
+        let run = |folder: PathBuf| mediawiki::run(contest, &folder).or_else(|_| mediawiki::run(contest, &folder));
+        judge("mediawiki", installed.ok().map(run), &known, &mut counts);
     }
     if wanted("dokuwiki") {
         let installed = dokuwiki::packages();
