@@ -24,6 +24,8 @@ use crate::{
 pub struct Program {
     pub name: &'static str,
     packages: &'static [&'static str],
+    /// Whether the packages lie in one tree, `NAME.tree`, as in the system.
+    shares_tree: bool,
     /// Rounds that take about as long as those of the other programs.
     pub rounds: u32,
 }
@@ -34,14 +36,19 @@ impl Program {
     /// # Errors
     /// The name of the package that apt does not bring here.
     pub fn fetch(&self) -> Result<(), &'static str> {
+        if self.shares_tree {
+            let packages: Vec<[&str; 1]> = self.packages.iter().map(|package| [*package]).collect();
+            let packages: Vec<&[&str]> = packages.iter().map(|names| &names[..]).collect();
+            return packages::tree(self.name, &packages).map(drop).map_err(|_| self.name);
+        }
         self.packages.iter().try_for_each(|package| packages::fetch(package).map(drop).map_err(|_| *package))
     }
 }
 
 /// The programs of `benches/programs`.
 pub const PROGRAMS: &[Program] = &[
-    Program { name: "php-parser", packages: &["php-parser"], rounds: 6 },
-    Program { name: "twig", packages: &["php-twig"], rounds: 20 },
+    Program { name: "php-parser", packages: &["php-parser"], shares_tree: false, rounds: 6 },
+    Program { name: "twig", packages: &["php-twig"], shares_tree: false, rounds: 20 },
     Program {
         name: "commonmark",
         packages: &[
@@ -52,11 +59,13 @@ pub const PROGRAMS: &[Program] = &[
             "php-dflydev-dot-access-data",
             "php-psr-event-dispatcher",
         ],
+        shares_tree: false,
         rounds: 20,
     },
-    Program { name: "parsedown", packages: &["php-parsedown"], rounds: 30 },
-    Program { name: "smarty", packages: &["smarty4"], rounds: 200 },
-    Program { name: "phpseclib", packages: &["php-phpseclib"], rounds: 4 },
+    Program { name: "parsedown", packages: &["php-parsedown"], shares_tree: false, rounds: 30 },
+    Program { name: "smarty", packages: &["smarty4"], shares_tree: false, rounds: 200 },
+    Program { name: "phpseclib", packages: &["php-phpseclib"], shares_tree: false, rounds: 4 },
+    Program { name: "mediawiki", packages: &["mediawiki", "mediawiki-classes"], shares_tree: true, rounds: 20 },
 ];
 
 /// Rounds that are not measured.
