@@ -314,6 +314,12 @@ impl<'a, 'b> Emit<'a, 'b> {
         self.state.0[slot] = SlotState { hint: self.state.0[slot].hint, ..SlotState::ANY };
     }
 
+    /// Says that a call's window was opened: its header is in the frame, where its `this` lives
+    /// from now on. Temporaries that lay there before are gone, and never stored again.
+    pub fn forget_header(&mut self, window: usize) {
+        (window..window + HEADER).for_each(|slot| self.forget(slot));
+    }
+
     /// Returns the instruction's exit: it is done again by the interpreter.
     pub fn exit(&mut self) -> Block {
         if let Some(exit) = self.exit {
@@ -492,6 +498,9 @@ impl<'a, 'b> Emit<'a, 'b> {
                 && (matches!(operand.meta.role, Role::Out | Role::InOut) || operand.meta.aliases)
             {
                 operand.slots().for_each(|slot| self.forget(slot));
+            }
+            if operand.meta.role == Role::OpenWindow {
+                self.forget_header(operand.slot());
             }
         }
         if self.is_open && (switches || meta.effects.contains(&Effect::Reenters)) {

@@ -49,6 +49,7 @@ impl Emit<'_, '_> {
         }
         self.b.ins().jump(join, &[]);
         self.b.switch_to_block(join);
+        self.forget_header(window);
         true
     }
 
@@ -110,6 +111,7 @@ impl Emit<'_, '_> {
         }
         self.b.ins().jump(join, &[]);
         self.b.switch_to_block(join);
+        self.forget_header(window);
         true
     }
 
