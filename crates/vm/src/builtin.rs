@@ -11,7 +11,8 @@ use heddle_runtime::trace::entry;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Value};
 
-/// `Function x() is deprecated since …`, of a builtin.
+/// `Function x() is deprecated since …`, of a builtin; said before it has a frame, as of other
+/// functions: a trace begins with the caller.
 #[cold]
 pub fn deprecated(cx: &mut Request, function: &Function) -> Result<()> {
     let word: &[u8] = if function.scope().is_some() { b"Method " } else { b"Function " };
@@ -37,10 +38,10 @@ pub fn user_deprecated(cx: &mut Request, function: FunctionPtr, magic: Option<&[
 /// Asked before native code calls a function: whether it may be, and what is to be said of it.
 #[inline]
 pub fn before_callback(cx: &mut Request, function: FunctionPtr) -> Result<()> {
-    if function.native.is_some() {
+    if function.flags & flags::DEPRECATED == 0 {
         return Ok(());
     }
-    if function.flags & flags::DEPRECATED != 0 { user_deprecated(cx, function, None) } else { Ok(()) }
+    if function.native.is_some() { deprecated(cx, function.get()) } else { user_deprecated(cx, function, None) }
 }
 
 /// The exception in flight is about the arguments of the window's function: it stands there, and

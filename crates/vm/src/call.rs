@@ -3,7 +3,6 @@
 use crate::frame::{Frame, flag};
 use crate::machine::{Flow, Vm, opaque};
 use heddle_bytecode::ops::HEADER;
-use heddle_bytecode::unit::flags;
 use heddle_runtime::decl::args::Args;
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::{Halt, Request, Result};
@@ -358,9 +357,6 @@ pub(crate) unsafe fn invoke(cx: &mut Request, window: Frame, function: &'static 
             let name = function.display_name();
             return Err(cx.throw_error("Error", [b"Cannot call abstract method ", &name[..], b"()"].concat()));
         };
-        if function.flags & flags::DEPRECATED != 0 {
-            crate::builtin::deprecated(cx, function)?;
-        }
         let outcome = code(cx, &mut Args { values, this, class, function: decl });
         for index in 0..argc {
             let slot = &mut *window.slot(HEADER + index);

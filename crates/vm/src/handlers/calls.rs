@@ -629,7 +629,9 @@ unsafe fn magic_name(owner: *mut u8) -> Option<Str> {
 fn remarks(vm: &Vm, window: Frame, call: Imm) -> Result<()> {
     // SAFETY: the window is open.
     let (function, owner) = unsafe { (window.function(), window.owner()) };
-    if function.flags & flags::DEPRECATED != 0 && function.native.is_none() {
+    if function.flags & flags::DEPRECATED != 0 && function.native.is_some() {
+        crate::builtin::deprecated(vm.cx(), function.get())?;
+    } else if function.flags & flags::DEPRECATED != 0 {
         // SAFETY: owners of windows are Closure objects.
         let magic = (!owner.is_null()).then(|| unsafe { magic_name(owner) }).flatten();
         crate::builtin::user_deprecated(vm.cx(), function, magic.as_deref())?;
@@ -769,6 +771,12 @@ impl Handler for CallBuiltin {
     /// A builtin of which something has to be said first.
     fn slow(self, vm: &mut Vm) -> Flow {
         let window = window(vm, self.window);
+        let function = vm.cx().engine.builtin(self.builtin.0 as u32);
+        if function.flags & flags::DEPRECATED != 0
+            && let Err(halt) = crate::builtin::deprecated(vm.cx(), function.get())
+        {
+            return Flow::Halt(halt);
+        }
         let (call, result) = (frame_flags(self.flags.0), result_place(vm, self.dst, self.flags.0));
         // SAFETY: the arguments are written; the number is the engine's.
         unsafe {
