@@ -353,7 +353,9 @@ impl<'a> Compiler<'a> {
     pub(crate) fn reference_of(&mut self, plan: &Plan, dst: Slot) {
         let base = self.walk_all(plan, Access::Write);
         if base == this_slot() {
+            // which is no variable: the reference is to a copy
             self.copy(dst, base);
+            self.emit(op::WantRef { value: dst, what: Imm(3) });
         } else {
             self.emit(op::MakeRef { dst, base });
         }

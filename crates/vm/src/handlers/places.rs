@@ -169,8 +169,13 @@ impl Handler for WantRef {
             place::finish(vm, self.value);
             vm.put(self.value, value);
         }
-        if self.what.0 == 2 {
-            return Flow::Next;
+        match self.what.0 {
+            2 => return Flow::Next,
+            3 => {
+                vm.get_mut(self.value).make_ref(vm.heap());
+                return Flow::Next;
+            }
+            _ => {}
         }
         vm.sync();
         let result = vm.cx().notice(match self.what.0 {
