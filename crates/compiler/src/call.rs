@@ -108,6 +108,7 @@ impl<'a> Compiler<'a> {
                 c.finish_call(callee, call.args, window, dst, flags, line)
             }
             _ => {
+                let line = c.line_of(call.open);
                 let window = match c.literal_caller_function(&call.callee) {
                     Some(name) => c.open_caller_function(&name),
                     None => {
@@ -728,7 +729,7 @@ impl<'a> Compiler<'a> {
             let line = c.line;
             let window;
             match rhs.kind {
-                ExprKind::Call(Call { callee: Expr { kind: ExprKind::Name(name), .. }, args }) if args.is_first_class_callable() => {
+                ExprKind::Call(Call { callee: Expr { kind: ExprKind::Name(name), .. }, args, .. }) if args.is_first_class_callable() => {
                     let resolved = c.names.function(name);
                     c.note_special_function(&lower(resolved.fallback.unwrap_or(&resolved.name)));
                     window = c.f.temps(HEADER);

@@ -93,7 +93,7 @@ impl<'a> Compiler<'a> {
 
     /// Returns whether `lhs |> callee` is what PHP compiles to an operator.
     pub(crate) fn is_pipe_to_operator(&self, callee: &'a Expr<'a>) -> bool {
-        let ExprKind::Call(Call { callee: Expr { kind: ExprKind::Name(name), .. }, args }) = callee.kind else { return false };
+        let ExprKind::Call(Call { callee: Expr { kind: ExprKind::Name(name), .. }, args, .. }) = callee.kind else { return false };
         let resolved = self.names.function(name);
         args.is_first_class_callable() && resolved.fallback.is_none() && is_operator_name(&lower(&resolved.name), 1)
     }

@@ -279,6 +279,9 @@ pub struct Call<'a> {
     pub callee: Expr<'a>,
     /// Arguments.
     pub args: ArgList<'a>,
+    /// Where the arguments begin, in bytes: the line of a call of an expression is the one of its
+    /// parenthesis.
+    pub open: u32,
 }
 
 /// A method call.

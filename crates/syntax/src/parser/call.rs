@@ -81,7 +81,7 @@ impl<'a> Parser<'a> {
     fn keyword_call(&mut self, name: &'static [u8], span: Span, args: ArgList<'a>) -> ExprKind<'a> {
         let name = self.alloc(Name { kind: NameKind::FullyQualified, text: name, span });
         let callee = Expr { span, kind: ExprKind::Name(name) };
-        ExprKind::Call(self.alloc(Call { callee, args }))
+        ExprKind::Call(self.alloc(Call { callee, args, open: span.end }))
     }
 
     /// `exit`, `exit(..)`, `die`.

@@ -142,8 +142,9 @@ impl<'a> Parser<'a> {
                     self.parse_static_member(class)?
                 }
                 LeftParen if base.form.is_callable() => {
+                    let open = self.span().start;
                     let args = self.parse_args()?;
-                    let call = self.alloc(Call { callee: base.expr, args });
+                    let call = self.alloc(Call { callee: base.expr, args, open });
                     let expr = Expr { span: self.since(base.expr.span.start), kind: ExprKind::Call(call) };
                     Primary { expr, form: Form::Variable }
                 }
