@@ -1,6 +1,6 @@
 //! preg_match, preg_match_all.
 
-use crate::pattern::compiled;
+use crate::pattern::{Regex, compiled};
 use crate::search::{Search, Shown};
 use crate::state;
 use heddle_macros::php;
@@ -82,7 +82,7 @@ fn preg_match_all(
     let by_set = flags & 2 != 0;
     let shown = Shown::of(flags);
     let total = regex.code.groups + 1;
-    let mut columns = Vec::new();
+    let (mut columns, mut marks) = (Vec::new(), Array::new());
     if !by_set && matches.is_some() {
         columns.resize_with(total, || ListBuilder::with_capacity(heap, 8));
     }
@@ -106,6 +106,9 @@ fn preg_match_all(
                     for (group, column) in columns.iter_mut().enumerate() {
                         column.push(heap, search.value(cx, group, count, shown));
                     }
+                    if let Some(mark) = search.mark(cx) {
+                        marks.insert(heap, number - 1, mark);
+                    }
                 }
                 Ok(None) => break,
                 Err(failure) => {
@@ -116,16 +119,7 @@ fn preg_match_all(
         },
     }
     if let Some(mut matches) = matches {
-        let mut list = sets.finish();
-        if !by_set {
-            for (group, column) in columns.into_iter().enumerate() {
-                let column = Value::from(column.finish());
-                if let Some(Some(name)) = regex.names.get(group) {
-                    list.insert(cx.heap(), &**name, column.clone());
-                }
-                list.insert(cx.heap(), group as i64, column);
-            }
-        }
+        let list = if by_set { sets.finish() } else { by_group(cx, &regex, columns, marks) };
         matches.set(cx, Value::from(list))?;
     }
     if let Some(error) = failed {
@@ -133,4 +127,22 @@ fn preg_match_all(
         return Ok(OrFalse(None));
     }
     Ok(OrFalse(Some(number)))
+}
+
+/// Returns what each group matched, under numbers and names; `marks` are those of `(*MARK)`, under
+/// the numbers of the matches that passed one.
+fn by_group(cx: &Request, regex: &Regex, columns: Vec<ListBuilder>, marks: Array) -> Array {
+    let heap = cx.heap();
+    let mut list = Array::new();
+    for (group, column) in columns.into_iter().enumerate() {
+        let column = Value::from(column.finish());
+        if let Some(Some(name)) = regex.names.get(group) {
+            list.insert(heap, &**name, column.clone());
+        }
+        list.insert(heap, group as i64, column);
+    }
+    if !marks.is_empty() {
+        list.insert_bytes(heap, b"MARK", Value::from(marks));
+    }
+    list
 }

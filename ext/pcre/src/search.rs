@@ -191,10 +191,15 @@ impl<'a> Search<'a> {
         } else {
             self.named_groups(cx, count, shown, shown_groups)
         };
-        if let Some(mark) = self.matcher().mark() {
-            list.insert_bytes(heap, b"MARK", Value::from(cx.str(mark)));
+        if let Some(mark) = self.mark(cx) {
+            list.insert_bytes(heap, b"MARK", mark);
         }
         list
+    }
+
+    /// Returns the name of the last `(*MARK)` that the match passed.
+    pub fn mark(&self, cx: &Request) -> Option<Value> {
+        self.matcher().mark().map(|mark| Value::from(cx.str(mark)))
     }
 
     fn named_groups(&self, cx: &Request, count: usize, shown: Shown, shown_groups: usize) -> Array {
