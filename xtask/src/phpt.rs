@@ -73,7 +73,7 @@ impl Run {
         binary.run_on_threads(self.threads)?;
         binary.environment.extend(self.driver.iter().map(|driver| ("HEDDLE_DRIVER".to_owned(), driver.clone())));
         if self.machine_code || self.driver.is_some() {
-            let jit = if self.machine_code { "1205" } else { "off" };
+            let jit = if self.machine_code { "everything" } else { "off" };
             binary.environment.push(("HEDDLE_JIT".to_owned(), jit.to_owned()));
         }
         let scratch = suite.copy_below(&project::root().join("target/phpt")).map_err(|error| error.to_string())?;

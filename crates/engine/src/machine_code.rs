@@ -25,12 +25,9 @@ fn mode(value: &[u8]) -> Mode {
     match &value.to_ascii_lowercase()[..] {
         b"" | b"0" | b"off" | b"disable" | b"no" | b"false" => Mode::Off,
         b"1" | b"on" | b"yes" | b"true" | b"tracing" | b"function" => Mode::On,
-        // the third digit of CRTO says when: at first calls or earlier, or when hot
-        digits if digits.len() == 4 && digits.iter().all(u8::is_ascii_digit) => match (digits[2], digits[3]) {
-            (_, b'0') => Mode::Off,
-            (b'0' | b'1', _) => Mode::Forced,
-            _ => Mode::On,
-        },
+        b"everything" => Mode::Forced,
+        // whenever the third digit of CRTO says, it is made when hot, in the background
+        digits if digits.len() == 4 && digits.iter().all(u8::is_ascii_digit) && digits[3] != b'0' => Mode::On,
         _ => Mode::Off,
     }
 }
@@ -53,4 +50,20 @@ pub(crate) fn start(settings: &Settings) {
         in_foreground: std::env::var_os("HEDDLE_JIT_FOREGROUND").is_some(),
         shows: settings.shows_machine_code,
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_of_the_directive() {
+        for (mode_of, values) in [
+            (Mode::Off, &["", "0", "off", "disable", "1250", "12", "other"][..]),
+            (Mode::On, &["1", "on", "tracing", "Function", "1255", "1235", "1205"]),
+            (Mode::Forced, &["everything"]),
+        ] {
+            values.iter().for_each(|value| assert_eq!(mode(value.as_bytes()), mode_of, "{value}"));
+        }
+    }
 }
