@@ -738,8 +738,8 @@ define_ops! {
     /// Makes the temporary `value`, a call's result that is bound by reference, a reference if it
     /// is none, with a notice: `what` is 0 for `Only variables should be assigned by reference`
     /// (then it stays a value, which is assigned as one), 1 for `Only variable references should be
-    /// yielded by reference`. With 2 it stays a value without a notice: `dim_list_ref` says it. With
-    /// 3 it becomes a reference without one: `value` is a copy of `$this`.
+    /// yielded by reference`. With 2 it stays a value without a notice: `dim_list_ref` says it.
+    /// With 3 it becomes a reference without one: `value` is a copy of `$this`.
     want_ref = WantRef (InOutAlias value: Slot, Imm what: Imm) [Throws, Reenters];
     /// Throws `… could not be passed by reference` when the opened function wants one: the argument
     /// is no variable.
