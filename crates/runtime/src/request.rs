@@ -246,6 +246,8 @@ pub struct LastError {
 pub struct Input {
     /// `$_SERVER`, in order.
     pub server: Vec<(Vec<u8>, Vec<u8>)>,
+    /// Whether `getenv()` finds what is in `server`, as behind a web server.
+    pub server_is_environment: bool,
     pub get: Vec<u8>,
     /// The raw `Cookie` header.
     pub cookie: Vec<u8>,

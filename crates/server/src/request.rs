@@ -98,6 +98,7 @@ pub fn input(
     }
     let input = Input {
         server: server(head, client, meant, script, length),
+        server_is_environment: meant.site.files.mode() == ServerMode::Production,
         get: meant.query.unwrap_or("").as_bytes().to_vec(),
         cookie: joined(&head.headers, COOKIE.as_str(), b"; "),
         method: head.method.as_str().as_bytes().to_vec(),

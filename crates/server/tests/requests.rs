@@ -111,6 +111,16 @@ fn scripts_are_told_what_nginx_tells_them() {
 }
 
 #[test]
+fn the_environment_has_what_a_web_server_says() {
+    let show = "<?php putenv('OWN=1'); echo json_encode([getenv('REQUEST_URI'), getenv('REQUEST_URI', true), getenv()['QUERY_STRING'] ?? null, \
+        getenv('OWN'), getenv('OWN', true), getenv('HTTP_NOTHING')]);";
+    let server = start(&[("index.php", show)], &[], |_| {});
+    assert_eq!(server.get("/a?x=1"), r#"["\/a?x=1",false,"x=1","1","1",false]"#);
+    let server = start(&[("index.php", show)], &[], |config| config.mode = ServerMode::Development);
+    assert_eq!(server.get("/a?x=1"), r#"[false,false,null,"1","1",false]"#);
+}
+
+#[test]
 fn routers_are_told_what_the_url_means() {
     let router = format!("{SHOW} echo \"\\n\"; return !isset($_GET['pass']);");
     let files = [

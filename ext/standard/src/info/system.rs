@@ -3,6 +3,7 @@
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::query::OriginalInput;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Str, Value};
 use std::fs;
@@ -130,11 +131,15 @@ fn get_current_user(cx: &mut Request) -> Vec<u8> {
     name.unwrap_or_default()
 }
 
-/// An environment variable as this request sees it, or all of them.
+/// Returns an environment variable as this request sees it, or all of them: behind a web server,
+/// what that says of the request comes first.
 #[php("getenv(?string $name = null, bool $local_only = false): array|string|false")]
 fn getenv(cx: &mut Request, name: Option<&Str>, local_only: bool) -> Value {
-    let _ = local_only;
+    let given = if local_only || !cx.input.server_is_environment { Array::new() } else { cx.state::<OriginalInput>().server.clone() };
     if let Some(name) = name {
+        if let Some(value) = given.get_bytes(name) {
+            return value.clone();
+        }
         return cx.env(name).map_or(Value::FALSE, |value| Value::from(cx.str(value)));
     }
     let heap = cx.heap();
@@ -143,6 +148,9 @@ fn getenv(cx: &mut Request, name: Option<&Str>, local_only: bool) -> Value {
     let mut array = Array::new();
     for (name, value) in all {
         array.insert_bytes(heap, &name, Value::from(Str::new(heap, &value)));
+    }
+    for (key, value) in given.iter() {
+        array.insert(heap, key.to_key(), value.clone());
     }
     Value::from(array)
 }
