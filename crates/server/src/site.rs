@@ -199,6 +199,10 @@ impl Site {
         if mode == ServerMode::Production && is_asked_for && rest.is_empty() && !name.is_empty() {
             return Some(Target::Redirect(format!("{name}/")));
         }
+        // a script that is not there is nobody's business: nginx has such names apart as well
+        if mode == ServerMode::Production && !is_asked_for && rest.split('/').any(|part| part.ends_with(".php")) {
+            return Some(Target::Missing);
+        }
         // a front controller answers for what is nowhere; a page does not
         let indexes = if mode == ServerMode::Production && !is_asked_for { &INDEXES[..1] } else { &INDEXES };
         let index = indexes.iter().find(|index| folder.join(index).is_file())?;

@@ -95,6 +95,9 @@ fn front_controllers_answer_for_their_folder() {
     ] {
         assert_eq!(server.get(url), expected, "{url}");
     }
+    for url in ["/none.php", "/blog/none.php", "/none.php/blog", "/index.php.php"] {
+        assert_eq!(server.ask(&format!("GET {url}")).code(), 404, "{url}");
+    }
     let answer = server.ask("GET /blog?x=1&y");
     assert!(answer.code() == 301 && answer.fields.contains("location: /blog/?x=1&y\r\n"), "{answer:?}");
 }
