@@ -379,29 +379,11 @@ pub fn leave_fast(vm: &mut Vm, src: &Value) -> Flow {
         if frame.flags() != 0 {
             return leave_flagged(vm, src, src);
         }
-        if vm.interrupted() {
+        if vm.interrupted() || !release_plain_locals::<true>(vm, frame, src) {
             return Flow::Slow;
-        }
-        let (mut place, end) = frame.function().get().released;
-        // one by one, because two of them may be owners of the same box
-        while place < end {
-            let local = frame.0.byte_add(place as usize);
-            if (*local).is_counted() && !std::ptr::eq(local, src) {
-                let local = opaque(local);
-                if (*local).try_release_counted(vm.heap()) {
-                    local.write(Value::UNDEF);
-                } else {
-                    release_last(vm, local);
-                }
-            }
-            place += size_of::<Value>() as u32;
         }
         let this = frame.slot(heddle_bytecode::ops::THIS);
         if (*this).tag() != Tag::Undef && !release_plain_this::<true>(vm, opaque(this), src) {
-            release_last(vm, this);
-        }
-        // what was released may have left a destructor behind
-        if vm.interrupted() {
             return Flow::Slow;
         }
         debug_assert!(!frame.result().is_null());
@@ -429,10 +411,7 @@ unsafe fn leave_flagged(vm: &mut Vm, src: &Value, value: &Value) -> Flow {
         // cost the handler a prologue
         let frame = Frame(opaque(vm.frame.0));
         let odd = frame.flags() & !(flag::COMMON | flag::ENTRY) != 0;
-        if odd || vm.interrupted() || (frame.result().is_null() && value.is_counted()) {
-            return Flow::Slow;
-        }
-        if !release_plain_locals(vm, frame, src) {
+        if odd || vm.interrupted() || (frame.result().is_null() && value.is_counted()) || !release_plain_locals::<false>(vm, frame, src) {
             return Flow::Slow;
         }
         // asked when the other locals are gone, which may have shared it
@@ -447,8 +426,7 @@ unsafe fn leave_flagged(vm: &mut Vm, src: &Value, value: &Value) -> Flow {
             owner.release_trivial();
             frame.clear_flags(flag::CLOSURE);
         }
-        let this = frame.slot(heddle_bytecode::ops::THIS);
-        if !release_plain_this::<false>(vm, this, src) {
+        if !release_plain_this::<false>(vm, frame.slot(heddle_bytecode::ops::THIS), src) {
             return Flow::Slow;
         }
         let result = frame.result();
@@ -468,30 +446,20 @@ unsafe fn leave_flagged(vm: &mut Vm, src: &Value, value: &Value) -> Flow {
     }
 }
 
-/// Releases what a slot of a frame holds that is being left, where that takes a call.
-///
-/// # Safety
-/// It is a slot of the running frame.
-#[cold]
-#[inline(never)]
-unsafe fn release_last(vm: &Vm, slot: *mut Value) {
-    vm.publish();
-    // SAFETY: promised by the caller.
-    drop(std::mem::replace(unsafe { &mut *slot }, Value::UNDEF));
-}
-
 /// Releases the locals but `src`; false when one takes more than counting. What was released until
 /// then is undefined.
 #[inline(always)]
-unsafe fn release_plain_locals(vm: &Vm, frame: Frame, src: &Value) -> bool {
+unsafe fn release_plain_locals<const REMEMBER: bool>(vm: &Vm, frame: Frame, src: &Value) -> bool {
     // SAFETY: the frame is running; the locals that are released lie in it.
     unsafe {
         let (mut place, end) = frame.function().get().released;
+        // one by one, because two of them may be owners of the same box
         while place < end {
             let local = frame.0.byte_add(place as usize);
             if (*local).is_counted() && !std::ptr::eq(local, src) {
                 let local = opaque(local);
-                if !release_plain::<false>(vm, &*local) {
+                let released = if REMEMBER { (*local).try_release_counted(vm.heap()) } else { release_plain::<false>(vm, &*local) };
+                if !released {
                     return false;
                 }
                 local.write(Value::UNDEF);

@@ -141,6 +141,7 @@ heddle_bytecode::with_ops!(table);
 macro_rules! halted {
     ($name:ident, $halt:expr) => {
         #[cold]
+        #[inline(never)]
         unsafe extern "rust-preserve-none" fn $name(ip: *const u16, frame: *mut heddle_value::Value, cx: *mut Request, table: *const Code) {
             let mut vm = Vm::new(ip, Frame(frame), context::of(cx));
             match unwind::unwind(&mut vm, $halt) {
@@ -155,6 +156,7 @@ halted!(unwind_exit, Halt::Exit);
 halted!(unwind_fatal, Halt::Fatal);
 
 /// Releases what the instruction at `ip` gives up, which is done, and goes on.
+#[inline(never)]
 unsafe extern "rust-preserve-none" fn release_and_go(
     ip: *const u16,
     frame: *mut heddle_value::Value,

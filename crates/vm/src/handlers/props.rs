@@ -312,9 +312,9 @@ fn leave_place(vm: &Vm, base: Slot) {
 }
 
 /// Puts a value into a property whose object is at `target`, when the caches know everything, and
-/// returns what it held, to be given up. None, with nothing done, when they do not.
+/// ends the instruction, which has so many words. None, with nothing done, when they do not.
 #[inline(always)]
-fn assign_known(vm: &Vm, object: &Object, src: Slot, cache: Cache, accepted: Cache) -> Option<ManuallyDrop<Value>> {
+fn assign_known(vm: &Vm, object: &Object, src: Slot, cache: Cache, accepted: Cache, words: usize) -> Option<Flow> {
     let source = vm.get(src);
     let target = cached::known_place(vm, object, cache)?;
     // SAFETY: the place is one of the object's slots.
@@ -323,45 +323,47 @@ fn assign_known(vm: &Vm, object: &Object, src: Slot, cache: Cache, accepted: Cac
             true => cached::may_replace(vm, source, cache, accepted),
             false => cached::may_be_first(vm, &*target, source, cache, accepted),
         };
-        fits.then(|| exchange(vm, target, src, source))
+        fits.then(|| replace(vm, target, src, source, words))
     }
 }
 
-/// Writes what an operand holds, `source`, to a place, and returns what was there, to be given up.
+/// Writes what an operand holds, `source`, to a place, and ends the instruction, which has so many
+/// words, by giving up what was there.
 ///
 /// # Safety
 /// The place is one of a live object's.
 #[inline(always)]
-unsafe fn exchange(vm: &Vm, target: *mut Value, src: Slot, source: &Value) -> ManuallyDrop<Value> {
-    // SAFETY: promised by the caller; a temporary's value moves.
+unsafe fn replace(vm: &Vm, target: *mut Value, src: Slot, source: &Value, words: usize) -> Flow {
+    // SAFETY: promised by the caller; what others hold stays when this count of it goes first.
+    let flow = vm.end_releasing(ManuallyDrop::new(unsafe { (*target).bitwise_copy() }), words as i32);
+    // SAFETY: as above; a temporary's value moves.
     unsafe {
         let value = if source.is_counted() && !vm.is_temporary(src) { source.clone() } else { source.bitwise_copy() };
-        let old = ManuallyDrop::new((*target).bitwise_copy());
         std::ptr::write(target, value);
-        old
     }
+    flow
 }
 
-/// Puts a value into a dynamic property that is there and lies where the cache saw it last, and
-/// returns what it held, to be given up.
+/// Puts a value into a dynamic property that is there and lies where the cache saw it last, as
+/// [`assign_known`] does.
 #[inline(always)]
-fn assign_noted(vm: &Vm, object: &Object, src: Slot, name: Const, cache: Cache) -> Option<ManuallyDrop<Value>> {
+fn assign_noted(vm: &Vm, object: &Object, src: Slot, name: Const, cache: Cache, words: usize) -> Option<Flow> {
     let source = vm.get(src);
     let target = cached::noted_target(vm, object, name, cache).filter(|_| source.is_direct())?;
     // SAFETY: the place is the object's.
-    Some(unsafe { exchange(vm, target, src, source) })
+    Some(unsafe { replace(vm, target, src, source, words) })
 }
 
 /// Puts a value into a property whose place and type the thread's table knows, as
 /// [`assign_known`] does where the caches know.
 #[inline(always)]
-fn assign_looked_up(vm: &Vm, object: &Object, src: Slot, name: Const, cache: Cache) -> Option<ManuallyDrop<Value>> {
+fn assign_looked_up(vm: &Vm, object: &Object, src: Slot, name: Const, cache: Cache, words: usize) -> Option<Flow> {
     let held = vm.get(src);
     // what a variable refers to is copied
     let source = if held.tag() == Tag::Ref && !vm.is_temporary(src) { held.deref() } else { held };
     let target = cached::looked_up_target(vm, object, name, cache, source)?;
     // SAFETY: the place is the object's.
-    Some(unsafe { exchange(vm, target, src, source) })
+    Some(unsafe { replace(vm, target, src, source, words) })
 }
 
 /// `base->name = value` with everything that can happen.
@@ -399,8 +401,8 @@ impl Handler for AssignProp {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let Some(object) = cached::object_in(vm.get(self.base)) else { return Flow::Slow };
-        match assign_known(vm, object, self.src, self.cache, self.accepted) {
-            Some(old) => vm.end_releasing(old, AssignProp::WORDS as i32),
+        match assign_known(vm, object, self.src, self.cache, self.accepted, AssignProp::WORDS) {
+            Some(flow) => flow,
             None if vm.cache(self.cache)[0] != 0 => Flow::As(Op::AssignPropOther as u16),
             None => Flow::Slow,
         }
@@ -419,11 +421,11 @@ impl Handler for AssignPropOther {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let Some(object) = cached::object_in(vm.get(self.base)) else { return Flow::Slow };
-        let old = match cached::is_dynamic(vm, self.cache) {
-            true => assign_noted(vm, object, self.src, self.name, self.cache),
-            false => assign_looked_up(vm, object, self.src, self.name, self.cache),
+        let flow = match cached::is_dynamic(vm, self.cache) {
+            true => assign_noted(vm, object, self.src, self.name, self.cache, AssignPropOther::WORDS),
+            false => assign_looked_up(vm, object, self.src, self.name, self.cache, AssignPropOther::WORDS),
         };
-        old.map_or(Flow::Slow, |old| vm.end_releasing(old, AssignPropOther::WORDS as i32))
+        flow.unwrap_or(Flow::Slow)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -445,14 +447,12 @@ impl Handler for AssignPropAt {
         }
         // SAFETY: a place is used by the instruction after the one that made it.
         let object = cached::object_in(unsafe { &*place::base(vm, self.base) });
-        match object.and_then(|object| assign_known(vm, object, self.src, self.cache, self.accepted)) {
-            Some(old) => {
-                // SAFETY: looked at above.
-                unsafe { vm.release_operand(self.base) };
-                vm.end_releasing(old, AssignPropAt::WORDS as i32)
-            }
-            None => Flow::Slow,
+        let flow = object.and_then(|object| assign_known(vm, object, self.src, self.cache, self.accepted, AssignPropAt::WORDS));
+        if flow.is_some() {
+            // SAFETY: looked at above.
+            unsafe { vm.release_operand(self.base) };
         }
+        flow.unwrap_or(Flow::Slow)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -470,8 +470,7 @@ impl Handler for AssignPropProp {
         let Some(object) = cached::known_value(vm, object, self.cache).and_then(cached::object_in) else {
             return Flow::Slow;
         };
-        let old = assign_known(vm, object, self.src, self.inner, self.accepted);
-        old.map_or(Flow::Slow, |old| vm.end_releasing(old, AssignPropProp::WORDS as i32))
+        assign_known(vm, object, self.src, self.inner, self.accepted, AssignPropProp::WORDS).unwrap_or(Flow::Slow)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
