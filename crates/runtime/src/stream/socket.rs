@@ -5,12 +5,13 @@
 //! encryption, which [`super::crypto`] adds to a socket.
 
 use super::crypto::{Progress, Session};
-use super::{Backend, Chunk, Stat, Stream};
+use super::{Backend, Chunk, Stat, Stream, context};
 use crate::{Request, Result, wait};
 use heddle_sys::file::{self as system, Passing, Ready};
+use heddle_value::{Resource, View};
 use std::fs::File;
 use std::io::{self, Write};
-use std::net::{Ipv4Addr, Ipv6Addr, Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs, UdpSocket};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::ffi::OsStrExt;
@@ -129,8 +130,115 @@ fn find(host: &str, port: u16) -> std::result::Result<Vec<SocketAddr>, Failure> 
     Ok(list)
 }
 
+/// Connects, within a time, from the address that the context names as `bindto`. What is wrong with
+/// that is a warning, and the connection is made without it.
+///
+/// # Errors
+///
+/// Fails when a program's error handler throws at that warning; the inner error says why there is
+/// no connection.
+pub fn connect_in(
+    cx: &mut Request,
+    address: &[u8],
+    timeout: Option<Duration>,
+    context: Option<&Resource>,
+) -> Result<std::result::Result<Socket, Failure>> {
+    let given = context.and_then(|context| context::option(context, b"socket", b"bindto")).filter(|value| !value.is_null());
+    let Some(given) = given else { return Ok(connect(address, timeout)) };
+    let View::Str(given) = given.view() else {
+        return Ok(Err(Failure::text("local_addr context option is not a string.".to_owned())));
+    };
+    let (connected, problem) = match own_address(given) {
+        Ok(own) => connect_from(address, timeout, own),
+        Err(problem) => (connect(address, timeout), Some(problem)),
+    };
+    if let Some(problem) = problem {
+        cx.function_warning(problem)?;
+    }
+    Ok(connected)
+}
+
+/// Reads an address of this machine; `None`: it has no port, and counts for nothing. The error says
+/// that it is none.
+fn own_address(text: &[u8]) -> std::result::Result<Option<SocketAddr>, String> {
+    let text = String::from_utf8_lossy(text);
+    let Some((host, port)) = text.rsplit_once(':') else { return Ok(None) };
+    let host = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
+    let ip = if host == "0" { Ok(Ipv4Addr::UNSPECIFIED.into()) } else { host.parse::<IpAddr>() };
+    let digits = port.bytes().take_while(u8::is_ascii_digit).count();
+    let port = port[..digits].parse::<u32>().unwrap_or(0) as u16;
+    ip.map(|ip| Some((ip, port).into())).map_err(|_| format!("Invalid IP Address: {host}"))
+}
+
+/// Connects from an address of this machine, if it is of the same family. The text says why that
+/// one could not be had.
+fn connect_from(
+    address: &[u8],
+    timeout: Option<Duration>,
+    own: Option<SocketAddr>,
+) -> (std::result::Result<Socket, Failure>, Option<String>) {
+    let mut problem = None;
+    let connected = connect_with(address, timeout, &mut |remote, kind| {
+        let own = own.filter(|own| own.is_ipv4() == remote.is_ipv4())?;
+        let bound = bound(own, kind);
+        if let Err(error) = &bound {
+            problem = Some(format!("Failed to bind to '{own}', system said: {}", super::reason(error)));
+        }
+        bound.ok()
+    });
+    (connected, problem)
+}
+
+/// `SOCK_STREAM` and `SOCK_DGRAM`.
+const STREAM: i32 = 1;
+const DATAGRAMS: i32 = 2;
+
+/// Makes a socket that has an address of this machine.
+fn bound(own: SocketAddr, kind: i32) -> io::Result<OwnedFd> {
+    let address = system_address(own);
+    let family = if own.is_ipv4() { heddle_sys::socket::INET } else { heddle_sys::socket::INET6 };
+    let socket = heddle_sys::socket::open(family, kind, 0)?;
+    heddle_sys::socket::bind(socket.as_fd(), &address)?;
+    Ok(socket)
+}
+
+fn system_address(address: SocketAddr) -> heddle_sys::socket::Address {
+    match address {
+        SocketAddr::V4(address) => heddle_sys::socket::Address::V4(*address.ip(), address.port()),
+        SocketAddr::V6(address) => heddle_sys::socket::Address::V6(*address.ip(), address.port(), address.scope_id()),
+    }
+}
+
+/// Connects a socket that is bound, within a time.
+fn finish_connecting(socket: OwnedFd, remote: SocketAddr, timeout: Option<Duration>) -> io::Result<TcpStream> {
+    let stream = TcpStream::from(socket);
+    stream.set_nonblocking(true)?;
+    let begun = heddle_sys::socket::connect(stream.as_fd(), &system_address(remote));
+    /// `EINPROGRESS`
+    const IN_PROGRESS: i32 = 115;
+    match begun {
+        Err(error) if error.raw_os_error() != Some(IN_PROGRESS) => return Err(error),
+        _ => {}
+    }
+    let patience = timeout.filter(|timeout| !timeout.is_zero()).map_or(-1, |time| i32::try_from(time.as_millis()).unwrap_or(i32::MAX));
+    let ready = system::poll(&[(stream.as_fd(), Ready { write: true, ..Ready::default() })], patience)?;
+    if ready.iter().all(|ready| !ready.write) {
+        return Err(io::ErrorKind::TimedOut.into());
+    }
+    stream.take_error()?.map_or(Ok(()), Err)?;
+    stream.set_nonblocking(false)?;
+    Ok(stream)
+}
+
+/// Gives a bound socket of a kind for an address that is connected to; `None`: any will do.
+type Bind<'a> = &'a mut dyn FnMut(SocketAddr, i32) -> Option<OwnedFd>;
+
 /// Connects, within a time.
 pub fn connect(address: &[u8], timeout: Option<Duration>) -> std::result::Result<Socket, Failure> {
+    connect_with(address, timeout, &mut |_, _| None)
+}
+
+fn connect_with(address: &[u8], timeout: Option<Duration>, bind: Bind<'_>) -> std::result::Result<Socket, Failure> {
     match parse(address)? {
         Address::Unix(path) => Ok(Socket::new(Kind::Unix(UnixStream::connect(in_file_system(path))?))?),
         Address::Datagram(path) => {
@@ -144,16 +252,20 @@ pub fn connect(address: &[u8], timeout: Option<Duration>) -> std::result::Result
                 SocketAddr::V4(_) => (Ipv4Addr::UNSPECIFIED, 0).into(),
                 SocketAddr::V6(_) => (Ipv6Addr::UNSPECIFIED, 0).into(),
             };
-            let socket = UdpSocket::bind(any)?;
+            let socket = match bind(address, DATAGRAMS) {
+                Some(socket) => UdpSocket::from(socket),
+                None => UdpSocket::bind(any)?,
+            };
             socket.connect(address)?;
             Ok(Socket::new(Kind::Udp(socket))?)
         }
         Address::Tcp(host, port) => {
             let mut last = Failure::text("no address".to_owned());
             for address in find(host, port)? {
-                let outcome = match timeout {
-                    Some(timeout) if !timeout.is_zero() => TcpStream::connect_timeout(&address, timeout),
-                    _ => TcpStream::connect(address),
+                let outcome = match (bind(address, STREAM), timeout) {
+                    (Some(bound), timeout) => finish_connecting(bound, address, timeout),
+                    (None, Some(timeout)) if !timeout.is_zero() => TcpStream::connect_timeout(&address, timeout),
+                    (None, _) => TcpStream::connect(address),
                 };
                 match outcome {
                     Ok(stream) => {

@@ -100,7 +100,8 @@ fn connect(
     let connected = if method.is_some() && crypto::provider(cx).is_none() {
         Err(unknown_transport(address))
     } else {
-        socket::connect(address, wait::bounded(cx, timeout))
+        let patience = wait::bounded(cx, timeout);
+        socket::connect_in(cx, address, patience, context.as_ref())?
     };
     let connected = match (connected, method) {
         (Ok(mut socket), Some(method)) => {

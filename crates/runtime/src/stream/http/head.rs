@@ -74,12 +74,13 @@ pub struct Broken(pub String);
 /// Bytes of a `Location` that are taken.
 const LONGEST_LOCATION: usize = 8182;
 
-/// Reads an answer's head, and adds its lines to `lines`.
+/// Reads an answer's head, and adds its lines to `lines`. Whether errors are answers too, and
+/// whether the coding in chunks is taken off, is for the program to say.
 pub fn read(
     cx: &mut Request,
     connection: &mut Connection,
     context: Option<&Resource>,
-    takes_errors: bool,
+    (takes_errors, decodes): (bool, bool),
     lines: &mut Vec<Vec<u8>>,
 ) -> Result<std::result::Result<Head, Broken>> {
     let mut head = Head::default();
@@ -118,7 +119,8 @@ pub fn read(
         if let Err(broken) = field(cx, &mut head, &line, context)? {
             return Ok(Err(broken));
         }
-        // the coding is taken off before the program sees anything
+        head.is_chunked &= decodes;
+        // a coding that is taken off is not seen
         if head.is_chunked == was_chunked {
             lines.push(line);
         }

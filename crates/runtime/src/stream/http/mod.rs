@@ -6,8 +6,7 @@
 //!
 //! One connection serves one request: `Connection: close` is sent. Options are those of the context
 //! under `http`. Of `https` the connection is encrypted by [`super::crypto`]. *Not here:* options
-//! of the
-//! socket itself.
+//! of the socket itself.
 
 mod body;
 mod head;
@@ -36,6 +35,8 @@ struct Options {
     follows: bool,
     redirects: i64,
     takes_errors: bool,
+    /// Says whether the coding in chunks is taken off.
+    decodes: bool,
     /// `None`: for ever.
     timeout: Option<Duration>,
 }
@@ -72,6 +73,10 @@ impl Options {
             Some(value) => cx.to_bool(&value)?,
             None => false,
         };
+        let decodes = match option(context, "auto_decode") {
+            Some(value) => cx.to_bool(&value)?,
+            None => true,
+        };
         let seconds = match option(context, "timeout") {
             Some(value) => cx.to_float(&value)?,
             None => cx.ini_int("default_socket_timeout") as f64,
@@ -80,7 +85,7 @@ impl Options {
             return Ok(Err(Failure::Text(format!("timeout must be lower than {LONGEST}"))));
         }
         let timeout = Duration::try_from_secs_f64(seconds).ok();
-        Ok(Ok(Options { context: context.cloned(), follows, redirects, takes_errors, timeout }))
+        Ok(Ok(Options { context: context.cloned(), follows, redirects, takes_errors, decodes, timeout }))
     }
 }
 
@@ -138,7 +143,7 @@ fn follow(cx: &mut Request, uri: &[u8], options: &Options, lines: &mut Option<Ve
         if !connection.send(cx, &text)? {
             return Ok(Err(Failure::Text("HTTP request failed!".to_owned())));
         }
-        let head = match head::read(cx, &mut connection, context, options.takes_errors, lines)? {
+        let head = match head::read(cx, &mut connection, context, (options.takes_errors, options.decodes), lines)? {
             Ok(head) => head,
             Err(Broken(text)) => return Ok(Err(Failure::Text(text))),
         };
@@ -207,7 +212,8 @@ fn connect(cx: &mut Request, url: &Url<'_>, options: &Options) -> Result<Opened<
         }
     };
     cx.flush_sink();
-    Ok(match socket::connect(&address, crate::wait::bounded(cx, options.timeout)) {
+    let patience = crate::wait::bounded(cx, options.timeout);
+    Ok(match socket::connect_in(cx, &address, patience, options.context.as_ref())? {
         Ok(mut socket) => {
             socket.set_timeout(options.timeout);
             if is_encrypted {
