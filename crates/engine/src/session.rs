@@ -442,9 +442,13 @@ fn take_global(cx: &mut Request, name: &Str) -> Value {
     cx.globals.remove(heap, name).unwrap_or(Value::NULL)
 }
 
-/// A program of the command line is told of directives that it was started with and that are
-/// deprecated or cannot be.
+/// A program is told of directives that it was started with and that are deprecated or cannot be:
+/// of most of them on the command line alone.
 fn deprecated_directives(cx: &mut Request) -> Result<()> {
+    if cx.engine.is_server() && cx.ini_bool("register_argc_argv") {
+        let text = "Deriving $_SERVER['argv'] from the query string is deprecated. Configure register_argc_argv=0 to turn this message off";
+        cx.raise_at(level::DEPRECATED, text.as_bytes(), b"Unknown", 0)?;
+    }
     if cx.engine.sapi != "cli" {
         return Ok(());
     }

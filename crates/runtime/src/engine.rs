@@ -139,16 +139,19 @@ pub struct Config {
     pub host: Box<dyn std::any::Any + Send + Sync>,
 }
 
-/// Functions that programs do not have, in lower case: those of `disable_functions`, and on the
-/// command line those that ask about HTTP.
+/// Functions that programs do not have, in lower case: those of `disable_functions`, and those that
+/// PHP has in other hosts.
 fn disabled_functions(config: &Config) -> HashSet<Vec<u8>> {
     let listed = config.ini_values.get(&b"disable_functions"[..]).map_or(&b""[..], |value| value);
     let names = listed.split(|byte| matches!(byte, b',' | b' ')).filter(|name| !name.is_empty());
     let mut disabled: HashSet<Vec<u8>> =
         names.map(<[u8]>::to_ascii_lowercase).filter(|name| !matches!(&name[..], b"exit" | b"die")).collect();
-    if config.sapi == "cli" {
-        disabled.extend([&b"getallheaders"[..], b"apache_request_headers", b"apache_response_headers"].map(<[u8]>::to_vec));
-    }
+    let absent: &[&str] = match config.sapi {
+        "cli" => &["getallheaders", "apache_request_headers", "apache_response_headers"],
+        "fpm-fcgi" => &["apache_response_headers", "cli_get_process_title", "cli_set_process_title"],
+        _ => &[],
+    };
+    disabled.extend(absent.iter().map(|name| name.as_bytes().to_vec()));
     disabled
 }
 
@@ -167,6 +170,8 @@ impl Engine {
     pub fn new(mut config: Config) -> Engine {
         if is_server(config.sapi) {
             config.extensions.retain(|extension| !extension.is_for_process);
+            // as PHP's servers have it unless php.ini says otherwise
+            config.ini_values.entry(b"register_argc_argv"[..].into()).or_insert_with(|| b"0"[..].into());
         }
         let next_function = AtomicU32::new(0);
         let next_class = AtomicU32::new(0);

@@ -253,7 +253,11 @@ fn ob_implicit_flush(cx: &mut Request, enable: bool) {
 /// Passes on what was written past the buffers.
 #[php("flush(): void")]
 fn flush(cx: &mut Request) -> Result<()> {
-    cx.send_headers()?;
+    if !cx.output.headers.sent {
+        cx.send_headers()?;
+        // no output has started it
+        cx.output.headers.sent_at = None;
+    }
     cx.flush_sink();
     cx.notice_client()
 }
