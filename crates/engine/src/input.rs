@@ -1,7 +1,7 @@
 //! Superglobals out of what the host knows of a request.
 
 use heddle_heap::MemoryLimitExceeded;
-use heddle_runtime::{Request, query};
+use heddle_runtime::{Request, multipart, query};
 use heddle_value::{Array, Value};
 
 /// Fills `$_SERVER`, `$_GET`, `$_POST`, `$_COOKIE`, `$_FILES`, `$_REQUEST`, `$_ENV`, `$argv`,
@@ -20,11 +20,12 @@ pub fn superglobals(cx: &mut Request) {
         cx.globals.insert_bytes(heap, b"argv", Value::from(list));
         cx.globals.insert_bytes(heap, b"argc", Value::int(argv.len() as i64));
     }
+    arguments_of_query(cx, &mut server);
     // it shared the table until now, and holds texts alone
     heap.forget_root(&original);
     let seconds = cx.started_at / 1_000_000;
-    server.insert_bytes(heap, b"REQUEST_TIME", Value::int(seconds));
     server.insert_bytes(heap, b"REQUEST_TIME_FLOAT", Value::float(cx.started_at as f64 / 1e6));
+    server.insert_bytes(heap, b"REQUEST_TIME", Value::int(seconds));
     let order = cx.ini_str("variables_order").to_ascii_uppercase();
     let text = |wanted: u8, text: &mut Vec<u8>| if order.contains(&wanted) { std::mem::take(text) } else { Vec::new() };
     let (get, cookie) = (text(b'G', &mut cx.input.get), text(b'C', &mut cx.input.cookie));
@@ -32,7 +33,7 @@ pub fn superglobals(cx: &mut Request) {
     let cookie = query::parse(cx, &cookie, query::Manner::Cookie);
     let files = std::mem::take(&mut cx.input.files);
     let post = if order.contains(&b'P') { form(cx) } else { Array::new() };
-    let table = uploads(cx, &files);
+    let table = multipart::table_of_files(cx, &files);
     // they stay known, for `is_uploaded_file`
     cx.input.files = files;
     let files = table;
@@ -72,7 +73,19 @@ pub fn superglobals(cx: &mut Request) {
     }
 }
 
-/// The fields of a posted form.
+/// Puts the words of the query into `$_SERVER`, where `register_argc_argv` still asks for that.
+fn arguments_of_query(cx: &mut Request, server: &mut Array) {
+    if cx.input.argv.is_some() || !cx.engine.is_server() || !cx.ini_bool("register_argc_argv") {
+        return;
+    }
+    let heap = cx.heap();
+    let words: Vec<&[u8]> = if cx.input.get.is_empty() { Vec::new() } else { cx.input.get.split(|byte| *byte == b'+').collect() };
+    let list = Array::from_values(heap, words.iter().map(|word| Value::from(cx.str(word))));
+    server.insert_bytes(heap, b"argv", Value::from(list));
+    server.insert_bytes(heap, b"argc", Value::int(words.len() as i64));
+}
+
+/// Returns the fields of a posted form.
 fn form(cx: &mut Request) -> Array {
     const KIND: &[u8] = b"application/x-www-form-urlencoded";
     let kind = cx.input.content_type.split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
@@ -102,35 +115,17 @@ fn assert_fits(cx: &Request, bytes: u64) {
     }
 }
 
-/// The process's environment.
+/// Returns the environment that the request sees.
 fn environment(cx: &Request) -> Array {
     let mut list = Array::new();
-    for (name, value) in std::env::vars_os() {
-        list.insert_bytes(cx.heap(), name.as_encoded_bytes(), Value::from(cx.str(value.as_encoded_bytes())));
+    let mut add = |name: &[u8], value: &[u8]| list.insert_bytes(cx.heap(), name, Value::from(cx.str(value)));
+    match &cx.environment {
+        Some(environment) => {
+            let mut sorted: Vec<_> = environment.iter().collect();
+            sorted.sort_unstable();
+            sorted.into_iter().for_each(|(name, value)| add(name, value));
+        }
+        None => std::env::vars_os().for_each(|(name, value)| add(name.as_encoded_bytes(), value.as_encoded_bytes())),
     }
     list
-}
-
-/// `$_FILES`: for each field an array of name, full_path, type, tmp_name, error, size; a field
-/// `f[]` has arrays in each of these.
-fn uploads(cx: &Request, files: &[heddle_runtime::request::Upload]) -> Array {
-    let mut table = Array::new();
-    for file in files {
-        let cut = file.field.iter().position(|byte| *byte == b'[').unwrap_or(file.field.len());
-        let (base, rest) = file.field.split_at(cut);
-        let base_name = file.name.rsplit(|byte| matches!(byte, b'/' | b'\\')).next().unwrap_or_default().to_vec();
-        let parts: [(&[u8], Value); 6] = [
-            (b"name", Value::from(cx.str(&base_name))),
-            (b"full_path", Value::from(cx.str(&file.name))),
-            (b"type", Value::from(cx.str(&file.content_type))),
-            (b"tmp_name", Value::from(cx.str(&file.path))),
-            (b"error", Value::int(file.error)),
-            (b"size", Value::int(file.size as i64)),
-        ];
-        for (part, value) in parts {
-            let name = [base, b"[", part, b"]", rest].concat();
-            query::insert(cx, &mut table, &name, value);
-        }
-    }
-    table
 }

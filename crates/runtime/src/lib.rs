@@ -46,6 +46,7 @@ pub mod info;
 pub mod ini;
 pub mod link;
 pub mod lookups;
+pub mod multipart;
 pub mod object;
 pub mod ops;
 pub mod output;

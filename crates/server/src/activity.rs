@@ -105,10 +105,16 @@ impl Activity {
         (self.in_flight.load(Ordering::Relaxed) == 0).then(|| self.idle_since.load(Ordering::Relaxed))
     }
 
-    /// Returns whether the connection is one of HTTP/1 that has no request now: its client cannot
-    /// be told that no further one is taken.
-    pub fn awaits_request_of_http1(&self) -> bool {
-        self.in_flight.load(Ordering::Relaxed) == 0 && !self.is_http2.load(Ordering::Relaxed)
+    /// Records that the connection is one of HTTP/2.
+    pub fn is_of_http2(&self) {
+        self.is_http2.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns whether the last request has ended so long ago, and no other has begun.
+    pub fn is_idle_for(&self, time: Duration) -> bool {
+        let has_begun = self.head_since.load(Ordering::Relaxed) != 0 || !self.has_served.load(Ordering::Relaxed);
+        let passed = |since: u64| Duration::from_millis(now().saturating_sub(since)) >= time;
+        !has_begun && self.idle_since().is_some_and(passed)
     }
 
     /// Judges the connection now.

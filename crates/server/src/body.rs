@@ -2,23 +2,58 @@
 //! file once they are large.
 
 use crate::config::Limits;
+use crate::http2;
 use bytes::Bytes;
 use heddle_engine::runtime::body::Body;
+use heddle_engine::runtime::multipart::random_file;
 use http_body_util::BodyExt;
 use hyper::StatusCode;
-use hyper::body::{Body as _, Incoming};
+use hyper::body::{Body as _, Frame, Incoming, SizeHint};
 use std::fs::File;
 use std::io::{self, Write};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
 /// Content of a request: still to be read, or read already.
 pub enum Content {
-    Streamed(Incoming),
+    Streamed(Arriving),
     Ready(Received),
+}
+
+/// A body that comes still.
+pub enum Arriving {
+    Http1(Incoming),
+    Http2(http2::Received),
+}
+
+impl hyper::body::Body for Arriving {
+    type Data = Bytes;
+    type Error = io::Error;
+
+    fn poll_frame(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<io::Result<Frame<Bytes>>>> {
+        match self.get_mut() {
+            Arriving::Http1(body) => Pin::new(body).poll_frame(cx).map_err(io::Error::other),
+            Arriving::Http2(body) => Pin::new(body).poll_frame(cx),
+        }
+    }
+
+    fn is_end_stream(&self) -> bool {
+        match self {
+            Arriving::Http1(body) => body.is_end_stream(),
+            Arriving::Http2(body) => body.is_end_stream(),
+        }
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        match self {
+            Arriving::Http1(body) => body.size_hint(),
+            Arriving::Http2(body) => body.size_hint(),
+        }
+    }
 }
 
 /// A body as it came.
@@ -253,20 +288,6 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> io::Result<T> + Send
         Ok(Ok(result)) => Ok(result),
         Ok(Err(_)) | Err(_) => Err(StatusCode::SERVICE_UNAVAILABLE),
     }
-}
-
-/// Creates a file that only its owner can use, under a name nobody can guess.
-///
-/// # Errors
-///
-/// Fails as the system does when it opens files.
-pub fn random_file(folder: &Path) -> io::Result<(File, PathBuf)> {
-    let mut bytes = [0; 12];
-    heddle_sys::process::random(&mut bytes);
-    let name: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    let path = folder.join(format!("php{name}"));
-    let file = File::options().read(true).write(true).create_new(true).mode(0o600).open(&path)?;
-    Ok((file, path))
 }
 
 /// Creates a file that has no name any more: it goes when it is closed.

@@ -196,6 +196,8 @@ pub struct Limits {
     pub queue: usize,
     /// Time that a request may wait for a PHP thread.
     pub queue_wait: Duration,
+    /// Bytes of a body that is not posted; of those that are, `post_max_size` decides.
+    pub body_size: u64,
     /// Bytes of all requests' bodies that are held in memory.
     pub body_memory: u64,
     /// Bytes of all requests' bodies, those in temporary files included.
@@ -219,6 +221,7 @@ impl Limits {
             limits_loopback: false,
             queue: 1024,
             queue_wait: Duration::from_secs(30),
+            body_size: 1 << 30,
             body_memory: 64 << 20,
             body_total: 8 << 30,
             shutdown_grace: Duration::from_secs(if mode == ServerMode::Production { 10 } else { 1 }),

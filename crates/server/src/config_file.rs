@@ -354,6 +354,7 @@ fn limit(config: &mut Config, name: &str, value: &toml::Value) -> Result<(), Str
         "body_grace" => limits.body_grace = seconds()?,
         "body_rate" => limits.body_rate = number()?,
         "body_memory" => limits.body_memory = number()?,
+        "body_size" => limits.body_size = number()?,
         "body_total" => limits.body_total = number()?,
         "connections" => limits.connections = count()?,
         "connections_per_address" => (limits.connections_per_address, limits.limits_loopback) = (count()?, true),

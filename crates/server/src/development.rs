@@ -177,7 +177,7 @@ async fn content(
     mut bytes: Vec<u8>,
     shared: &Shared,
 ) -> io::Result<Result<Received, StatusCode>> {
-    let mut spool = Spool::new(&shared.bodies, shared.input.most_of_body());
+    let mut spool = Spool::new(&shared.bodies, shared.input.most_of_body(request.method() == Method::POST, u64::MAX));
     let text = |name: HeaderName| request.headers().get(name).and_then(|value| value.to_str().ok());
     if text(TRANSFER_ENCODING).is_some_and(|coding| coding.eq_ignore_ascii_case("chunked")) {
         if let Err(code) = chunks(stream, bytes, &mut spool).await? {

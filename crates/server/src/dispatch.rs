@@ -9,10 +9,10 @@ use crate::config::Threads;
 use crate::fpm::PoolConfig;
 use crate::live::{Live, Slot};
 use crate::log::Log;
-use crate::multipart;
 use crate::request::Posted;
 use crate::response::Reply;
 use crate::worker::{self, WorkerConfig};
+use heddle_engine::runtime::multipart;
 use heddle_engine::runtime::output::{Headers, Sink};
 use heddle_engine::sapi::Host;
 use heddle_engine::{Heddle, Job, Session, budget};
@@ -317,7 +317,9 @@ impl Posted {
         let Posted { mut input, boundary, limits } = self;
         if let Some(boundary) = boundary {
             let body = std::mem::take(&mut input.body);
-            multipart::read(&mut input, body.reader(), &boundary, &limits);
+            let form = multipart::read(body.reader(), &boundary, &limits.form);
+            (input.fields, input.files, input.exceeds_memory) = (form.fields, form.files, form.exceeds_memory);
+            input.startup_warnings.extend(form.problem);
         }
         input
     }

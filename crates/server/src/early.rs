@@ -5,6 +5,7 @@
 //! for a response it looks whether the client is still there; that is when they are written.
 
 use crate::response::Early;
+use crate::spelling::Spelled;
 use std::fmt::Write;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,6 +18,8 @@ pub struct Hints {
 
 struct State {
     bytes: Vec<u8>,
+    /// How names are spelled in the head that is written next.
+    spelled: Option<Spelled>,
     /// Whether everything that was written so far is flushed, so that these may follow.
     is_flushed: bool,
     /// The connection's task.
@@ -26,7 +29,7 @@ struct State {
 impl Hints {
     /// Starts with none.
     pub fn new() -> Arc<Hints> {
-        Arc::new(Hints { state: Mutex::new(State { bytes: Vec::new(), is_flushed: true, task: None }) })
+        Arc::new(Hints { state: Mutex::new(State { bytes: Vec::new(), spelled: None, is_flushed: true, task: None }) })
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -38,11 +41,32 @@ impl Hints {
         let mut state = self.state();
         state.is_flushed = false;
         state.bytes.clear();
+        state.spelled = None;
     }
 
     /// Notes that nothing is left to be written.
     pub fn flushed(&self) {
         self.state().is_flushed = true;
+    }
+
+    /// Returns whether nothing is left to be written.
+    pub fn is_flushed(&self) -> bool {
+        let state = self.state();
+        state.is_flushed && state.bytes.is_empty()
+    }
+
+    /// Says how names are spelled in the head that is written next. Behind what is not written yet
+    /// it is not known where that begins: there they are written in the usual way.
+    pub fn spell(&self, spelled: Spelled) {
+        if !spelled.0.is_empty() {
+            let mut state = self.state();
+            state.spelled = Some(spelled).filter(|_| state.is_flushed);
+        }
+    }
+
+    /// Takes that, when the head begins.
+    pub fn take_spelled(&self) -> Option<Spelled> {
+        self.state().spelled.take()
     }
 
     /// Writes what waits, where it may stand.

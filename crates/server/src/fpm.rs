@@ -13,6 +13,7 @@ mod status;
 use crate::config::{Config, Limits, Threads};
 use crate::dispatch::{self, Dispatcher, Setup};
 use crate::log::{Log, Target};
+use crate::privileges;
 use crate::request::InputLimits;
 use heddle_engine::Heddle;
 use heddle_engine::runtime::request::Directive;
@@ -143,8 +144,14 @@ impl Pool {
     /// # Errors
     ///
     /// Fails when a log cannot be opened, or the system gives no threads.
-    pub fn start(heddle: &Heddle, config: PoolConfig, limits: &Limits, log: &Log) -> io::Result<Pool> {
+    pub fn start(heddle: &Heddle, mut config: PoolConfig, limits: &Limits, log: &Log) -> io::Result<Pool> {
         let started = SystemTime::now();
+        if !config.keeps_environment {
+            // those that php-fpm sets
+            let own = privileges::account(config.user.as_deref())?;
+            let own = own.into_iter().filter(|(name, _)| !config.environment.iter().any(|(given, _)| given == name));
+            config.environment.splice(..0, own.collect::<Vec<_>>());
+        }
         let start = |target: &Target| Log::start(target.clone());
         let text = |(name, value): &(String, String)| (name.clone().into_bytes(), value.clone().into_bytes());
         let environment = (!config.keeps_environment || !config.environment.is_empty()).then(|| {

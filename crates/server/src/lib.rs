@@ -8,14 +8,14 @@
 //!   [`supervisor`], [`handover`]: processes that follow each other on the same sockets.
 //!   [`privileges`]: whose rights it has.
 //!   [`listener`]: sockets, accepting. [`connections`]: how many there are.
-//! - [`connection`]: HTTP/1.1 and HTTP/2. [`tls`]: certificates. [`proxy`]: who is in front.
+//! - [`connection`]: HTTP/1.1. [`http2`]: HTTP/2, [`faults`]: its errors' numbers.
+//!   [`spelling`]: how names are written. [`tls`]: certificates. [`proxy`]: who is in front.
 //!   [`activity`], [`stream`]: who takes too long. [`development`]: connections as PHP's own server
 //!   has them.
 //! - [`sites`], [`rules`], [`presets`], [`site`], [`private`], [`host`]: what a request means.
 //!   [`authenticate`]: who may ask. [`upstream`]: other servers that answer.
 //!   [`respond`]: what is done with it.
-//! - [`body`], [`multipart`], [`request`]: from HTTP to PHP's input. [`dispatch`]: the queue and
-//!   the PHP threads.
+//! - [`body`], [`request`]: from HTTP to PHP's input. [`dispatch`]: the queue and the PHP threads.
 //! - [`response`], [`compress`], [`streamed`]: from PHP's output to HTTP. [`files`]: files that are
 //!   sent as they are.
 //! - [`fastcgi`], [`fpm`]: behind another web server, in php-fpm's place. [`worker`]: programs that
@@ -40,16 +40,17 @@ mod development;
 pub mod dispatch;
 mod early;
 pub mod fastcgi;
+mod faults;
 pub mod files;
 pub mod fpm;
 pub mod handover;
 pub mod host;
+mod http2;
 mod listener;
 pub mod live;
 pub mod log;
 pub mod memory;
 mod metrics;
-pub mod multipart;
 pub mod presets;
 mod private;
 mod privileges;
@@ -61,6 +62,7 @@ pub mod rules;
 mod run;
 pub mod site;
 pub mod sites;
+mod spelling;
 mod status_page;
 pub mod stream;
 mod streamed;
@@ -74,8 +76,6 @@ pub use config::{Config, Limits, SiteConfig, Threads};
 pub use current::Reload;
 use dispatch::Dispatcher;
 use heddle_engine::Heddle;
-use hyper_util::rt::TokioExecutor;
-use hyper_util::server::conn::auto;
 use log::Log;
 use metrics::Metrics;
 use proxy::Network;
@@ -108,5 +108,4 @@ struct Shared {
     /// Secret that the status page asks for.
     status_token: Option<String>,
     tls: Option<(Arc<tls::Certificates>, TlsAcceptor)>,
-    connection_builder: auto::Builder<TokioExecutor>,
 }

@@ -210,27 +210,29 @@ async fn serve(
         if pool.config.allowed.is_empty() || ends.peer.is_none_or(is_allowed) {
             drop(shared);
             let is_status = pool.config.listen != *address;
-            fpm::connection::serve(stream, current, (pool, is_status), activity, closing).await;
+            Box::pin(fpm::connection::serve(stream, current, (pool, is_status), activity, closing)).await;
         }
         return Ok(());
     }
     if shared.mode == ServerMode::Development {
-        return development::serve(stream, &shared, ends).await;
+        return Box::pin(development::serve(stream, &shared, ends)).await;
     }
     let patience = shared.limits.header;
     if shared.proxy_protocol {
-        ends = proxy::read_header(&mut stream, ends, patience).await?;
+        ends = Box::pin(proxy::read_header(&mut stream, ends, patience)).await?;
     }
     let tls = shared.tls.as_ref().filter(|_| service == Service::Https).map(|(_, acceptor)| acceptor.clone());
     drop(shared);
     let client = Client { ends, is_secure: tls.is_some() };
     match tls {
         Some(tls) => {
-            let handshake = tokio::select! {
-                handshake = tokio::time::timeout(patience, tls.accept(stream)) => handshake,
+            let mut handshake = Box::pin(tokio::time::timeout(patience, tls.accept(stream)));
+            let shaken = tokio::select! {
+                shaken = handshake.as_mut() => shaken,
                 () = activity.evicted.notified() => return Ok(()),
             };
-            let stream = handshake.map_err(|_| io::ErrorKind::TimedOut)??;
+            drop(handshake);
+            let stream = Box::new(shaken.map_err(|_| io::ErrorKind::TimedOut)??);
             connection::serve(stream, current, client, activity, closing).await;
         }
         None if service == Service::Https => {}

@@ -36,6 +36,20 @@ pub fn drop_to(user: Option<&str>, group: Option<&str>) -> io::Result<()> {
     Ok(())
 }
 
+/// Returns `USER` and `HOME` of a user that is given by name or number, or of the process's;
+/// nothing where there is no such user.
+///
+/// # Errors
+///
+/// Fails when the system's table of users cannot be read.
+pub fn account(user: Option<&str>) -> io::Result<Vec<(String, String)>> {
+    let own = u32::try_from(posix::identity(Identity::EffectiveUser)).unwrap_or(0);
+    let key = user.map_or(Key::Number(own), |name| name.parse().map_or(Key::Name(name.as_bytes()), Key::Number));
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    let of = |user: posix::User| vec![("USER".to_owned(), text(user.name)), ("HOME".to_owned(), text(user.home))];
+    Ok(posix::user(key)?.map_or(Vec::new(), of))
+}
+
 /// Returns name, number and group of a user that is given by name or number.
 fn find_user(name: &str) -> io::Result<Option<(Vec<u8>, u32, u32)>> {
     let key = name.parse().map_or(Key::Name(name.as_bytes()), Key::Number);

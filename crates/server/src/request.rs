@@ -1,33 +1,26 @@
 //! From an HTTP request to PHP's input: `$_SERVER`, the body, form fields, uploads.
 
 use crate::body::Received;
+use crate::host;
 use crate::proxy::Client;
 use crate::site::{Script, ServerMode};
 use crate::sites::Served;
-use crate::{host, multipart};
 use heddle_engine::Heddle;
+use heddle_engine::runtime::multipart::{self, FormLimits};
 use heddle_engine::runtime::request::{Directive, Input};
 use heddle_engine::runtime::{base64, ini};
-use hyper::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, HeaderMap};
+use hyper::Version;
+use hyper::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, HeaderMap, HeaderName};
 use hyper::http::request::Parts;
-use hyper::{Method, StatusCode, Version};
 use std::net::SocketAddr;
 use std::sync::Arc;
 
 /// How much of a request is taken, as INI directives say.
 pub struct InputLimits {
-    /// Bytes of a body; 0 for any.
+    /// Bytes of a posted body; 0 for any.
     pub body: usize,
-    /// Bytes of an uploaded file; 0 for any.
-    pub upload: u64,
-    pub uploads: usize,
-    /// Fields of a form; 0 for any.
-    pub variables: usize,
-    pub takes_files: bool,
-    /// Where uploads and large bodies are kept.
-    pub folder: std::path::PathBuf,
-    /// Bytes of a form's fields that are held: the program's memory limit.
-    pub memory: u64,
+    /// Limits of a form with files; large bodies are kept in the folder for uploads.
+    pub form: FormLimits,
 }
 
 impl InputLimits {
@@ -37,17 +30,9 @@ impl InputLimits {
             let given = given.iter().rev().find(|directive| directive.name == name.as_bytes());
             given.map(|directive| &directive.value[..]).or_else(|| heddle.engine().ini_value(name.as_bytes()))
         };
-        let value = |name: &str, default: i64| text(name).map_or(default, ini::parse_quantity);
-        let folder = text("upload_tmp_dir").filter(|folder| !folder.is_empty());
-        InputLimits {
-            body: usize::try_from(value("post_max_size", 8 << 20)).unwrap_or(0),
-            upload: u64::try_from(value("upload_max_filesize", 2 << 20)).unwrap_or(0),
-            uploads: usize::try_from(value("max_file_uploads", 20)).unwrap_or(0),
-            variables: usize::try_from(value("max_input_vars", 1000)).unwrap_or(0),
-            takes_files: text("file_uploads").is_none_or(ini::parse_bool),
-            folder: folder.map_or_else(std::env::temp_dir, |folder| String::from_utf8_lossy(folder).into_owned().into()),
-            memory: u64::try_from(value("memory_limit", 128 << 20)).ok().filter(|limit| *limit > 0).unwrap_or(u64::MAX),
-        }
+        let number = |name: &str| text(name).map(ini::parse_quantity);
+        let form = FormLimits::of(&mut { number }, &mut |name| text(name).map(<[u8]>::to_vec));
+        InputLimits { body: usize::try_from(number("post_max_size").unwrap_or(8 << 20)).unwrap_or(0), form }
     }
 }
 
@@ -68,34 +53,10 @@ pub struct Meant<'a> {
 }
 
 /// Turns a request and its body into PHP's input.
-///
-/// # Errors
-///
-/// Returns the status of the answer, 413, to a body that is too large and no form.
-pub fn input(
-    head: &Parts,
-    received: Received,
-    client: Client,
-    meant: &Meant<'_>,
-    script: &Script,
-    limits: &Arc<InputLimits>,
-) -> Result<Posted, StatusCode> {
+pub fn input(head: &Parts, received: Received, client: Client, meant: &Meant<'_>, script: &Script, limits: &Arc<InputLimits>) -> Posted {
     let content_type = head.headers.get(CONTENT_TYPE).map_or(Vec::new(), |value| value.as_bytes().to_vec());
-    let is_form = head.method == Method::POST;
-    let limit = limits.most_of_body();
     let Received { body, length } = received;
-    let mut startup_warnings = Vec::new();
-    if length > limit {
-        if !is_form {
-            return Err(StatusCode::PAYLOAD_TOO_LARGE);
-        }
-        startup_warnings.push(format!("POST Content-Length of {length} bytes exceeds the limit of {limit} bytes"));
-    }
-    let mut boundary = multipart::boundary(&content_type).filter(|_| is_form);
-    if boundary.as_ref().is_some_and(Vec::is_empty) {
-        startup_warnings.push("Missing boundary in multipart/form-data POST data".to_owned());
-        boundary = None;
-    }
+    let (boundary, startup_warnings) = posted(head.method.as_str(), &content_type, length, limits);
     let input = Input {
         server: server(head, client, meant, script, length),
         server_is_environment: meant.site.files.mode() == ServerMode::Production,
@@ -104,7 +65,10 @@ pub fn input(
         method: head.method.as_str().as_bytes().to_vec(),
         headers: match head.extensions.get::<Written>() {
             Some(written) => written.0.clone(),
-            None => head.headers.iter().map(|(name, value)| (title(name.as_str()), value.as_bytes().to_vec())).collect(),
+            None => {
+                let all = |name: &HeaderName| joined(&head.headers, name.as_str(), separator(name));
+                head.headers.keys().map(|name| (title(name.as_str()), all(name))).collect()
+            }
         },
         content_type,
         body,
@@ -112,13 +76,34 @@ pub fn input(
         startup_warnings,
         ..Input::default()
     };
-    Ok(Posted { input, boundary, limits: limits.clone() })
+    Posted { input, boundary, limits: limits.clone() }
+}
+
+/// Returns the boundary of a form with files that is to be parsed, and what PHP warns of.
+pub fn posted(method: &str, content_type: &[u8], length: u64, limits: &InputLimits) -> (Option<Vec<u8>>, Vec<String>) {
+    if method != "POST" {
+        return (None, Vec::new());
+    }
+    let mut warnings = Vec::new();
+    let limit = limits.most_of_body(true, 0);
+    if length > limit {
+        warnings.push(format!("POST Content-Length of {length} bytes exceeds the limit of {limit} bytes"));
+    }
+    let boundary = multipart::boundary(content_type).unwrap_or_else(|text| {
+        warnings.push(text.to_owned());
+        None
+    });
+    (boundary, warnings)
 }
 
 impl InputLimits {
-    /// Returns the greatest length of a body.
-    pub fn most_of_body(&self) -> u64 {
-        if self.body == 0 { u64::MAX } else { self.body as u64 }
+    /// Returns the greatest length of a body: of a posted one, `post_max_size`, else `otherwise`.
+    pub fn most_of_body(&self, is_posted: bool, otherwise: u64) -> u64 {
+        match is_posted {
+            true if self.body == 0 => u64::MAX,
+            true => self.body as u64,
+            false => otherwise,
+        }
     }
 }
 
@@ -143,7 +128,11 @@ fn server(head: &Parts, client: Client, meant: &Meant<'_>, script: &Script, leng
     let port = |end: Option<SocketAddr>| end.map_or(String::new(), |end| end.port().to_string());
     add("REMOTE_ADDR", text(ends.peer).as_bytes());
     add("REMOTE_PORT", port(ends.peer).as_bytes());
-    add("SERVER_SOFTWARE", format!("Heddle/{}", heddle_engine::VERSION).as_bytes());
+    let software = match meant.site.files.mode() {
+        ServerMode::Development => format!("PHP/{} (Development Server)", heddle_engine::PHP_VERSION),
+        ServerMode::Production => format!("Heddle/{}", heddle_engine::VERSION),
+    };
+    add("SERVER_SOFTWARE", software.as_bytes());
     add("SERVER_PROTOCOL", protocol.as_bytes());
     add("SERVER_NAME", if name.is_empty() { b"localhost" } else { name });
     add("SERVER_ADDR", text(ends.local).as_bytes());
@@ -179,8 +168,7 @@ fn server(head: &Parts, client: Client, meant: &Meant<'_>, script: &Script, leng
             continue;
         }
         let key = format!("HTTP_{}", name.as_str().to_ascii_uppercase().replace('-', "_"));
-        let separator: &[u8] = if name == COOKIE { b"; " } else { b", " };
-        add(&key, &joined(&head.headers, name.as_str(), separator));
+        add(&key, &joined(&head.headers, name.as_str(), separator(name)));
     }
     for (name, value) in &meant.site.environment {
         add(name, value.as_bytes());
@@ -208,13 +196,18 @@ pub struct User(pub String);
 #[derive(Clone)]
 pub struct Written(pub Vec<(Vec<u8>, Vec<u8>)>);
 
-/// All values of a header as one.
+/// Returns what stands between the values of a header that came more than once.
+fn separator(name: &HeaderName) -> &'static [u8] {
+    if name == COOKIE { b"; " } else { b", " }
+}
+
+/// Joins all values of a header.
 fn joined(headers: &HeaderMap, name: &str, separator: &[u8]) -> Vec<u8> {
     let values: Vec<&[u8]> = headers.get_all(name).iter().map(|value| value.as_bytes()).collect();
     values.join(separator)
 }
 
-/// `content-type` as `Content-Type`.
+/// Writes `content-type` as `Content-Type`.
 pub fn title(name: &str) -> Vec<u8> {
     let mut upper = true;
     let mut out = Vec::with_capacity(name.len());

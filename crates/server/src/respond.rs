@@ -5,7 +5,6 @@ use crate::access_log::Entry;
 use crate::body::{self, Content};
 use crate::compress::{self, Encoding};
 use crate::dispatch::{Dispatcher, Task};
-use crate::early::Hints;
 use crate::files::{self, ConditionalRequest};
 use crate::host;
 use crate::live::Facts;
@@ -18,7 +17,7 @@ use crate::sites::Served;
 use hyper::body::Body as _;
 use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HeaderName, HeaderValue, LOCATION, WWW_AUTHENTICATE};
 use hyper::http::request::Parts;
-use hyper::{Request, Response, StatusCode};
+use hyper::{Method, Request, Response, StatusCode};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -171,14 +170,14 @@ async fn run_script(
     script: Script,
     accept: &[Encoding],
 ) -> Response<Body> {
-    let received = match body::receive(content, meant.site.input.most_of_body(), &shared.bodies, &shared.limits).await {
+    let is_posted = head.method == Method::POST;
+    let limit = meant.site.input.most_of_body(is_posted, shared.limits.body_size);
+    let received = match body::receive(content, limit, &shared.bodies, &shared.limits).await {
+        Ok(received) if received.length > limit && !is_posted => return response::status(StatusCode::PAYLOAD_TOO_LARGE),
         Ok(received) => received,
         Err(code) => return response::status(code),
     };
-    let input = match request::input(&head, received, client, meant, &script, &meant.site.input) {
-        Ok(input) => input,
-        Err(code) => return response::status(code),
-    };
+    let input = request::input(&head, received, client, meant, &script, &meant.site.input);
     let files = &meant.site.files;
     let behind = if files.has_router() { files.find_behind_router(meant.path) } else { Target::Missing };
     let next = match &behind {
@@ -266,13 +265,13 @@ async fn work(
 ) -> Result<response::Head, StatusCode> {
     let (reply, pending) = response::channel(response::About {
         mode: shared.mode,
-        is_head: head.method == hyper::Method::HEAD,
+        is_head: head.method == Method::HEAD,
         write_timeout: shared.limits.write,
         log: shared.log.clone(),
         slow_log: shared.slow_log.clone(),
         facts: Arc::new(facts),
         keeps_lines: false,
-        early: head.extensions.get::<Arc<Hints>>().map(|hints| hints.clone() as Arc<dyn response::Early>),
+        early: head.extensions.get::<Arc<dyn response::Early>>().cloned(),
         messages: None,
     });
     if !dispatcher.send(Task { script, behind, input, reply }) {

@@ -3,6 +3,7 @@
 use crate::live::Facts;
 use crate::log::Log;
 use crate::site::ServerMode;
+use crate::spelling::Spelled;
 use bytes::Bytes;
 use heddle_engine::runtime::output::{Headers, Sink};
 use http_body_util::combinators::UnsyncBoxBody;
@@ -283,7 +284,7 @@ impl Sink for Reply {
     fn send_headers(&mut self, headers: &Headers) {
         match std::mem::replace(&mut self.state, State::Over) {
             State::Untouched(head) => {
-                let mut answer = answer(headers);
+                let mut answer = answer(headers, status_of(headers, &self.about));
                 if self.about.keeps_lines || self.about.mode == ServerMode::Development {
                     answer.extensions_mut().insert(Lines { status: headers.status_line.clone(), fields: headers.lines.clone() });
                 }
@@ -313,27 +314,51 @@ impl Sink for Reply {
     }
 }
 
-/// Status and headers as the program set them.
-fn answer(headers: &Headers) -> Response<()> {
+/// Returns the status and the reason that a program gives: `HTTP/1.1 404 Gone fishing`, or as to a
+/// web server in front of php-fpm, `Status: 404 Gone fishing`.
+fn status_of<'a>(headers: &'a Headers, about: &About) -> (StatusCode, Option<&'a [u8]>) {
+    let own = StatusCode::from_u16(headers.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    if let Some(line) = headers.status_line.as_deref() {
+        return (own, line.splitn(3, |byte| *byte == b' ').nth(2));
+    }
+    let is_status = |line: &&Vec<u8>| line.get(..7).is_some_and(|name| name.eq_ignore_ascii_case(b"Status:"));
+    let field = headers.lines.iter().find(is_status).filter(|_| headers.status == 200 && about.mode == ServerMode::Production);
+    // a web server in front reads it itself
+    let field = field.filter(|_| !about.keeps_lines);
+    let Some(text) = field.map(|line| line[7..].trim_ascii()) else { return (own, None) };
+    let (number, reason) = text.split_at(text.len().min(3));
+    let given = std::str::from_utf8(number).ok().and_then(|number| number.parse::<StatusCode>().ok());
+    given
+        .filter(|status| !status.is_informational())
+        .map_or((own, None), |status| (status, Some(reason.trim_ascii()).filter(|reason| !reason.is_empty())))
+}
+
+/// Returns status and headers as the program set them.
+fn answer(headers: &Headers, (status, reason): (StatusCode, Option<&[u8]>)) -> Response<()> {
     let mut response = Response::new(());
-    *response.status_mut() = StatusCode::from_u16(headers.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    // `HTTP/1.1 404 Gone fishing`
-    let reason = headers.status_line.as_deref().and_then(|line| line.splitn(3, |byte| *byte == b' ').nth(2));
+    *response.status_mut() = status;
     if let Some(reason) = reason.and_then(|reason| ReasonPhrase::try_from(reason).ok()) {
         response.extensions_mut().insert(reason);
     }
+    let mut spelled = Spelled::default();
     for line in &headers.lines {
         let Some(at) = line.iter().position(|byte| *byte == b':') else {
             continue;
         };
         let (name, value) = (line[..at].trim_ascii(), line[at + 1..].trim_ascii());
-        // the connection is the server's business
-        let own = [&b"connection"[..], b"transfer-encoding", b"keep-alive"].iter().any(|own| name.eq_ignore_ascii_case(own));
+        // the connection is the server's business, and the status has been read
+        let own = [&b"connection"[..], b"transfer-encoding", b"keep-alive", b"status"].iter().any(|own| name.eq_ignore_ascii_case(own));
+        // who says that it is of no type wants no such field
+        let own = own || value.is_empty() && name.eq_ignore_ascii_case(b"content-type");
         if let (Ok(name), Ok(value), false) = (HeaderName::from_bytes(name), HeaderValue::from_bytes(value), own) {
             response.headers_mut().append(name, value);
+            spelled.add(line[..at].trim_ascii());
         }
     }
-    if headers.status == 304 {
+    if !spelled.0.is_empty() {
+        response.extensions_mut().insert(spelled);
+    }
+    if response.status() == StatusCode::NOT_MODIFIED {
         // the client has the contents and knows what they are
         response.headers_mut().remove(CONTENT_TYPE);
     }

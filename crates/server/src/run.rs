@@ -15,7 +15,7 @@ use crate::site::ServerMode;
 use crate::sites::Sites;
 use crate::tls::Certificates;
 use crate::worker::WorkerConfig;
-use crate::{Shared, connection, privileges};
+use crate::{Shared, privileges};
 use heddle_engine::Heddle;
 use heddle_engine::runtime::timestamp;
 use std::io;
@@ -301,13 +301,12 @@ fn share(heddle: &Heddle, config: Config) -> io::Result<Shared> {
         dispatcher: Dispatcher::start(heddle, setup(config.threads, None))?,
         slow_log,
         access_log: access_log.map(|log| (log, config.access_format)),
-        bodies: Bodies::new(&limits, &input.folder),
+        bodies: Bodies::new(&limits, &input.form.folder),
         trusted_proxies: config.trusted_proxies,
         proxy_protocol: config.proxy_protocol,
         compression: config.compression,
         metrics: Metrics::default(),
         status_token: config.status_token,
-        connection_builder: connection::builder(),
         tls,
         input,
         limits,

@@ -146,7 +146,7 @@ impl Site {
         Script { run: file.clone(), file, name, path_info }
     }
 
-    /// A file's path below the root, with a slash.
+    /// Returns a file's path below the root, with a slash.
     fn below(&self, file: &Path) -> String {
         format!("/{}", file.strip_prefix(self.root()).unwrap_or(file).display())
     }

@@ -3,11 +3,11 @@
 //! Bodies are streamed in both directions. Connections that are free are kept for the next request.
 //! *Not here:* WebSockets and other protocols that begin with `Upgrade`.
 
+use crate::body::Arriving;
 use crate::proxy::Client;
 use crate::response::{self, Body};
 use bytes::Bytes;
 use http_body_util::BodyExt;
-use hyper::body::Incoming;
 use hyper::client::conn::http1::{self, SendRequest};
 use hyper::header::{CONNECTION, HOST, HeaderMap, HeaderName, HeaderValue, TE, TRAILER, TRANSFER_ENCODING, UPGRADE};
 use hyper::http::request::Parts;
@@ -102,7 +102,7 @@ impl Upstream {
     }
 
     /// Has the other server answer a request.
-    pub async fn answer(&self, mut head: Parts, body: Incoming, client: Client, host: &[u8]) -> Response<Body> {
+    pub async fn answer(&self, mut head: Parts, body: Arriving, client: Client, host: &[u8]) -> Response<Body> {
         let target = head.uri.path_and_query().map_or("/", |target| target.as_str());
         let Ok(uri) = format!("{}{target}", self.prefix).parse::<Uri>() else {
             return response::status(StatusCode::BAD_REQUEST);
@@ -112,7 +112,7 @@ impl Upstream {
         head.uri = uri;
         head.version = hyper::Version::HTTP_11;
         head.extensions = hyper::http::Extensions::new();
-        let request = Request::from_parts(head, body.map_err(io::Error::other).boxed_unsync());
+        let request = Request::from_parts(head, body.boxed_unsync());
         // one that was free may be closed by the time that it is used: such a request was not sent
         let sender = match self.take_free() {
             Some(sender) => Ok(sender),

@@ -322,3 +322,17 @@ fn the_status_has_every_form_and_programs_have_it_too() {
     }
     assert_eq!(String::from_utf8_lossy(&said), "said\n");
 }
+
+#[test]
+fn variables_stand_as_php_fpm_has_them() {
+    let show = "<?php unset($_ENV['PATH_INFO']); echo implode(' ', array_keys($_SERVER)), '|', $_SERVER['HTTP_X'], '|', isset($_ENV['CARGO_PKG_NAME']), \
+        getenv('HOME') === $_SERVER['HOME'], isset($_ENV['REQUEST_METHOD']), function_exists('apache_response_headers');"
+        .replace("\\\n", "");
+    let fpm = start(&[("a.php", &show)], |pool, _| pool.keeps_environment = false);
+    let body = fpm.body("/a.php", &[("HTTP_X", "first"), ("HTTP_Y", "y"), ("HTTP_X", "last")]);
+    let names = "USER HOME HTTP_X HTTP_Y REMOTE_ADDR CONTENT_LENGTH REQUEST_URI REQUEST_METHOD DOCUMENT_ROOT SCRIPT_NAME SCRIPT_FILENAME \
+        FCGI_ROLE PHP_SELF REQUEST_TIME_FLOAT REQUEST_TIME";
+    assert_eq!(body, format!("{names}|last|11"));
+    let known = start(&[("b.php", "<?php http_response_code(304); header('ETag: x');")], |_, _| {}).ask("/b.php", &[], b"");
+    assert!(known.starts_with("Status: 304 Not Modified") && !known.to_ascii_lowercase().contains("content-type"), "{known}");
+}

@@ -38,9 +38,11 @@ fn ten_thousand_idle_connections() {
         std::io::Read::read_exact(stream, &mut first).expect("it answers");
         assert_eq!(&first, b"HTTP/1.1 200");
     }
+    // what a request needs goes a moment after it
+    std::thread::sleep(Duration::from_secs(2));
     let each = resident().saturating_sub(before) / number.max(1) as u64;
-    // the client's ends cost next to nothing in here; the goal is 8 KB, most of this are buffers
-    assert!(each < 36 << 10, "{each} bytes for each of {number}");
+    // the client's ends cost next to nothing in here
+    assert!(each < 8 << 10, "{each} bytes for each of {number}");
     assert_eq!(server.get("/"), "hello");
     drop(idle);
 }

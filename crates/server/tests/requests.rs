@@ -165,6 +165,91 @@ fn conditions_are_kept() {
 }
 
 #[test]
+fn a_status_field_is_the_status_as_behind_a_web_server() {
+    let ask = "<?php header($_GET['f']); if (isset($_GET['g'])) header($_GET['g']); echo http_response_code();";
+    let server = start(&[("index.php", ask)], &[], |_| {});
+    for (query, line) in [
+        ("f=Status:+404+Not+Found", "404 Not Found"),
+        ("f=status:418+Short+and+stout", "418 Short and stout"),
+        ("f=Status:+404+NF&g=HTTP/1.1+299+Custom", "299 Custom"),
+        ("f=Status:+nonsense", "200 OK"),
+        ("f=Status:+103+Early", "200 OK"),
+        ("f=Content-Type:", "200 OK"),
+    ] {
+        let answer = server.ask(&format!("GET /?{query}"));
+        assert_eq!(answer.status, line, "{query}");
+        let is_typed = answer.fields.contains("content-type");
+        assert!(!answer.fields.contains("status:") && is_typed != (query == "f=Content-Type:"), "{answer:?}");
+    }
+}
+
+#[test]
+fn names_of_fields_are_written_as_programs_write_them() {
+    let text = "<?php header('x-small: X-Small: 1'); header('X-XSS-Protection: 0'); header('etag: \"a\"'); header('X-Usual: 1'); echo 'X-Small: body';";
+    let server = start(&[("index.php", text), ("a.txt", "text")], &[], |_| {});
+    use std::io::Write;
+    let mut stream = server.connect();
+    stream.write_all(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n").expect("it reads");
+    // a connection that has waited for a while is served like a new one
+    std::thread::sleep(std::time::Duration::from_millis(600));
+    stream.write_all(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").expect("it reads");
+    let answers = server::read_to_end(&mut stream);
+    for part in [
+        "\r\nx-small: X-Small: 1\r\n",
+        "\r\nX-XSS-Protection: 0\r\n",
+        "\r\netag: \"a\"\r\n",
+        "\r\nX-Usual: 1\r\n",
+        "\r\nContent-Type: ",
+        "\r\n\r\nX-Small: body",
+    ] {
+        assert_eq!(answers.matches(part).count(), 2, "{part} in {answers}");
+    }
+    assert!(server.send(b"GET /a.txt HTTP/1.0\r\n\r\n").contains("\r\nETag: "));
+}
+
+#[test]
+fn fields_that_come_twice_are_one_for_getallheaders_as_well() {
+    let server =
+        start(&[("index.php", "<?php echo getallheaders()['X-A'], '|', $_SERVER['HTTP_X_A'], '|', getenv('HTTP_X_A');")], &[], |_| {});
+    assert_eq!(server.ask("GET /\nX-A: 1\nX-A: 2").body, "1, 2|1, 2|1, 2");
+}
+
+#[test]
+fn words_of_the_query_are_arguments_where_that_is_asked_for() {
+    let show = "<?php echo json_encode($_SERVER['argv'] ?? null), ini_get('register_argc_argv'), isset($argv) ? 'global' : '';";
+    let server = start(&[("index.php", show)], &[], |_| {});
+    assert_eq!(server.get("/?a+b"), "null0");
+    let server = start(&[("index.php", show)], &[("register_argc_argv", "1")], |_| {});
+    assert_eq!((server.get("/?a=1+b&c"), server.get("/")), ("[\"a=1\",\"b&c\"]1".to_owned(), "[]1".to_owned()));
+}
+
+#[test]
+fn forms_of_other_methods_than_post_are_read_when_the_program_asks() {
+    let show = "<?php try { [$p, $f] = request_parse_body(json_decode($_GET['o'] ?? '[]', true)); } catch (Throwable $e) { exit($e->getMessage()); }
+        $t = $f['f']['tmp_name'] ?? ''; if (!empty($_GET['keep'])) touch(__DIR__ . '/kept');
+        echo json_encode([$p, $f['f']['size'] ?? null, is_uploaded_file($t), $t ? file_get_contents($t) : '', strlen(file_get_contents('php://input'))]);";
+    let server = start(&[("index.php", show)], &[], |_| {});
+    let part = |head: &str, data: &str| format!("--X\nContent-Disposition: form-data; {head}\n\n{data}\n");
+    let body = [part("name=\"a[b]\"", "1"), part("name=\"f\"; filename=\"n\"", "data"), "--X--\n".to_owned()].concat();
+    let ask = |query: &str| server.ask(&format!("PUT /{query}\nContent-Type: multipart/form-data; boundary=X\n\n{body}")).body;
+    assert_eq!(ask(""), r#"[{"a":{"b":"1"}},4,true,"data",0]"#);
+    assert_eq!(ask("?o={%22max_multipart_body_parts%22:1}").split('.').next(), Some("Multipart body parts limit exceeded 1"));
+    assert!(ask("?o={%22post_max_size%22:10}").contains("exceeds the limit of 10 bytes"));
+    let broken = server.ask("PUT /\nContent-Type: multipart/form-data\n\nx").body;
+    assert_eq!(broken, "Missing boundary in multipart/form-data POST data");
+}
+
+#[test]
+fn bodies_that_are_not_posted_have_a_limit_of_their_own() {
+    let show = "<?php echo $_SERVER['REQUEST_METHOD'], ' ', strlen(file_get_contents('php://input'));";
+    let server = start(&[("index.php", show)], &[("post_max_size", "1K")], |config| config.limits.body_size = 100_000);
+    let text = |length: usize| "x".repeat(length);
+    assert_eq!(server.ask(&format!("PUT /\n\n{}", text(90_000))).body, "PUT 90000");
+    assert_eq!(server.ask(&format!("PATCH /\n\n{}", text(110_000))).code(), 413);
+    assert_eq!(server.ask(&format!("POST /\n\n{}", text(90_000))).body, "POST 0");
+}
+
+#[test]
 fn a_request_leaves_the_collector_as_it_was() {
     let server = start(&[("index.php", "<?php echo gc_enabled() ? 'on' : 'off'; gc_disable();")], &[], |config| {
         config.threads = heddle_server::Threads::fixed(1);

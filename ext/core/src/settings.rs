@@ -183,6 +183,8 @@ ini! {
     upload_max_filesize: "2M", PerDir;
     /// Most files in one request.
     max_file_uploads: "20", PerDir;
+    /// Most fields and files of a form; -1 for the sum of what both may be.
+    max_multipart_body_parts: "-1", PerDir;
     /// Whether files may be uploaded.
     file_uploads: "1", System;
     /// Where uploads are kept.

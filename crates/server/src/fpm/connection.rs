@@ -18,7 +18,7 @@ use futures_util::stream::{FuturesUnordered, StreamExt};
 use heddle_engine::runtime::request::Input;
 use http_body_util::BodyExt;
 use hyper::{Response, StatusCode};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -248,7 +248,8 @@ impl Connection {
             let all = without_overridden([&self.pool.config.directives[..], &given].concat());
             open.limits = Arc::new(InputLimits::of(&self.shared.heddle, &all));
         }
-        open.spool = Some(Spool::new(&self.shared.bodies, open.limits.most_of_body()));
+        let is_posted = get(&open.parsed, "REQUEST_METHOD").is_some_and(|method| method == b"POST");
+        open.spool = Some(Spool::new(&self.shared.bodies, open.limits.most_of_body(is_posted, u64::MAX)));
         Ok(())
     }
 
@@ -406,21 +407,14 @@ impl Exchange {
         let value = |name: &str| get(&self.params, name).unwrap_or_default().to_vec();
         let method = value("REQUEST_METHOD");
         let content_type = value("CONTENT_TYPE");
-        let mut startup_warnings = Vec::new();
-        let limit = self.limits.most_of_body();
-        if length > limit {
-            startup_warnings.push(format!("POST Content-Length of {length} bytes exceeds the limit of {limit} bytes"));
-        }
-        let mut boundary = crate::multipart::boundary(&content_type).filter(|_| method == b"POST");
-        if boundary.as_ref().is_some_and(Vec::is_empty) {
-            startup_warnings.push("Missing boundary in multipart/form-data POST data".to_owned());
-            boundary = None;
-        }
+        let (boundary, startup_warnings) = request::posted(&String::from_utf8_lossy(&method), &content_type, length, &self.limits);
         let (mut server, mut headers) = (Vec::with_capacity(self.params.len() + 8), Vec::new());
         server.extend(self.pool.config.environment.iter().map(|(name, value)| (name.clone().into_bytes(), value.clone().into_bytes())));
-        for (name, value) in &self.params {
+        // php-fpm has the last one first, and of two with the same name that one alone
+        let mut known = HashSet::with_capacity(self.params.len());
+        for (name, value) in self.params.iter().rev() {
             // a field `Proxy`, which programs take for the environment's
-            if name == b"HTTP_PROXY" {
+            if name == b"HTTP_PROXY" || name == b"PHP_SELF" || !known.insert(name) {
                 continue;
             }
             let field = name.strip_prefix(b"HTTP_").or_else(|| name.starts_with(b"CONTENT_").then_some(&name[..]));
@@ -431,6 +425,7 @@ impl Exchange {
             server.push((name.clone(), value.clone()));
         }
         server.push((b"FCGI_ROLE".to_vec(), b"RESPONDER".to_vec()));
+        server.push((b"PHP_SELF".to_vec(), value("PHP_SELF")));
         for (name, value) in request::authorization(&value("HTTP_AUTHORIZATION")) {
             server.push((name.as_bytes().to_vec(), value));
         }
@@ -475,8 +470,11 @@ fn failed(status: StatusCode, text: &'static str) -> Response<Body> {
 
 /// `Name: value` lines of a response, as the program wrote them or as the server's own has them.
 fn fields(response: &Response<Body>) -> Vec<Vec<u8>> {
+    // the client has the contents and knows what they are
+    let is_known = response.status() == StatusCode::NOT_MODIFIED;
+    let is_type = |line: &[u8]| line.get(..13).is_some_and(|name| name.eq_ignore_ascii_case(b"Content-Type:"));
     match response.extensions().get::<Lines>() {
-        Some(lines) => lines.fields.clone(),
+        Some(lines) => lines.fields.iter().filter(|line| !(is_known && is_type(line))).cloned().collect(),
         None => {
             response.headers().iter().map(|(name, value)| [&request::title(name.as_str())[..], b": ", value.as_bytes()].concat()).collect()
         }

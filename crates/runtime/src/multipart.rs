@@ -1,15 +1,120 @@
 //! Bodies of forms with files (RFC 7578), read as PHP reads them: on the thread that runs the
 //! program, and as a stream.
 //!
-//! Files go to temporary ones as they come; fields are held, up to the request's memory limit.
+//! Files go to temporary ones as they come; fields are held, up to the request's memory limit. A
+//! host reads a posted form with it, `request_parse_body` one of another method.
 
-use crate::body::random_file;
-use crate::request::InputLimits;
-use heddle_engine::runtime::request::{Input, Upload};
+use crate::request::Upload;
+use crate::{Request, query};
+use heddle_value::{Array, Value};
 use memchr::memmem;
 use std::fs::File;
-use std::io::{BufWriter, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
+
+/// How much of a form is taken.
+#[derive(Clone, Debug)]
+pub struct FormLimits {
+    /// Bytes of an uploaded file; 0 for any.
+    pub upload: u64,
+    pub uploads: usize,
+    /// Fields of a form; 0 for any.
+    pub variables: usize,
+    /// Fields and files together.
+    pub parts: usize,
+    pub takes_files: bool,
+    /// Where uploads are kept.
+    pub folder: PathBuf,
+    /// Bytes of fields that are held: the program's memory limit.
+    pub memory: u64,
+}
+
+impl FormLimits {
+    /// Returns the limits that directives and options name. `number` gives a directive's value and
+    /// `text` that of one which is no number; `None`: PHP's default.
+    pub fn of(number: &mut dyn FnMut(&str) -> Option<i64>, text: &mut dyn FnMut(&str) -> Option<Vec<u8>>) -> FormLimits {
+        let mut value = |name: &str, default: i64| number(name).unwrap_or(default);
+        let (uploads, variables) = (value("max_file_uploads", 20), value("max_input_vars", 1000));
+        let parts = match value("max_multipart_body_parts", -1) {
+            // without a number of its own
+            parts if parts < 0 => variables.saturating_add(uploads),
+            parts => parts,
+        };
+        let count = |number: i64| usize::try_from(number).unwrap_or(0);
+        let upload = u64::try_from(value("upload_max_filesize", 2 << 20)).unwrap_or(0);
+        let memory = u64::try_from(value("memory_limit", 128 << 20)).ok().filter(|limit| *limit > 0).unwrap_or(u64::MAX);
+        let folder = text("upload_tmp_dir").filter(|folder| !folder.is_empty());
+        FormLimits {
+            upload,
+            uploads: count(uploads),
+            variables: count(variables),
+            parts: count(parts),
+            takes_files: text("file_uploads").is_none_or(|text| crate::ini::parse_bool(&text)),
+            folder: folder.map_or_else(std::env::temp_dir, |folder| String::from_utf8_lossy(&folder).into_owned().into()),
+            memory,
+        }
+    }
+}
+
+/// A form as it was read.
+#[derive(Default)]
+pub struct Form {
+    /// Names and values, in order.
+    pub fields: Vec<(Vec<u8>, Vec<u8>)>,
+    pub files: Vec<Upload>,
+    /// Names the limit that was exceeded: nothing behind it was taken.
+    pub problem: Option<String>,
+    /// Says that the fields are larger than the memory limit: the last one was not kept.
+    pub exceeds_memory: bool,
+}
+
+impl Form {
+    /// Removes the files: nobody is told of them.
+    pub fn discard(&self) {
+        for file in self.files.iter().filter(|file| !file.path.is_empty()) {
+            let _ = std::fs::remove_file(String::from_utf8_lossy(&file.path).as_ref());
+        }
+    }
+}
+
+/// Returns `$_FILES`: for each field an array of name, full_path, type, tmp_name, error, size; a
+/// field `f[]` has arrays in each of these.
+pub fn table_of_files(cx: &Request, files: &[Upload]) -> Array {
+    let mut table = Array::new();
+    for file in files {
+        let cut = file.field.iter().position(|byte| *byte == b'[').unwrap_or(file.field.len());
+        let (base, rest) = file.field.split_at(cut);
+        let base_name = file.name.rsplit(|byte| matches!(byte, b'/' | b'\\')).next().unwrap_or_default().to_vec();
+        let parts: [(&[u8], Value); 6] = [
+            (b"name", Value::from(cx.str(&base_name))),
+            (b"full_path", Value::from(cx.str(&file.name))),
+            (b"type", Value::from(cx.str(&file.content_type))),
+            (b"tmp_name", Value::from(cx.str(&file.path))),
+            (b"error", Value::int(file.error)),
+            (b"size", Value::int(file.size as i64)),
+        ];
+        for (part, value) in parts {
+            let name = [base, b"[", part, b"]", rest].concat();
+            query::insert(cx, &mut table, &name, value);
+        }
+    }
+    table
+}
+
+/// Creates a file that only its owner can use, under a name nobody can guess.
+///
+/// # Errors
+///
+/// Fails as the system does when it opens files.
+pub fn random_file(folder: &Path) -> io::Result<(File, PathBuf)> {
+    let mut bytes = [0; 12];
+    heddle_sys::process::random(&mut bytes);
+    let name: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let path = folder.join(format!("php{name}"));
+    let file = File::options().read(true).write(true).create_new(true).mode(0o600).open(&path)?;
+    Ok((file, path))
+}
 
 /// `UPLOAD_ERR_…`
 mod error {
@@ -30,32 +135,43 @@ struct Part {
 
 /// Returns the boundary that a content type names; `None`: this is no form with files. Quotes
 /// around it go.
-pub fn boundary(content_type: &[u8]) -> Option<Vec<u8>> {
+///
+/// # Errors
+///
+/// Returns what PHP says where there is no boundary, or a broken one.
+pub fn boundary(content_type: &[u8]) -> Result<Option<Vec<u8>>, &'static str> {
     let mut pieces = content_type.splitn(2, |byte| *byte == b';');
-    if !pieces.next()?.trim_ascii().eq_ignore_ascii_case(b"multipart/form-data") {
-        return None;
+    if !pieces.next().unwrap_or_default().trim_ascii().eq_ignore_ascii_case(b"multipart/form-data") {
+        return Ok(None);
     }
-    Some(parameter(pieces.next().unwrap_or_default(), b"boundary").unwrap_or_default())
+    let parameters = pieces.next().unwrap_or_default();
+    let found = parameter(parameters, b"boundary").unwrap_or_default();
+    if found.is_empty() {
+        return Err("Missing boundary in multipart/form-data POST data");
+    }
+    let is_open = parameters.iter().filter(|byte| **byte == b'"').count() == 1;
+    if is_open && memmem::find(&parameters.to_ascii_lowercase(), b"boundary=\"").is_some() {
+        return Err("Invalid boundary in multipart/form-data POST data");
+    }
+    Ok(Some(found))
 }
 
-/// Puts the fields and files of a body into the input. What is wrong becomes a startup warning.
-pub fn read(input: &mut Input, body: impl Read, boundary: &[u8], limits: &InputLimits) {
-    let mut form = Form { limits, unnamed: 0, most_bytes: None, held: 0 };
+/// Reads the fields and files of a body.
+pub fn read(body: impl Read, boundary: &[u8], limits: &FormLimits) -> Form {
+    let mut form = Reading { limits, form: Form::default(), parts: 0, unnamed: 0, most_bytes: None, held: 0 };
     let mut scanner = Scanner::new(body, boundary);
-    if !scanner.data(&mut |_| {}) {
-        return;
+    let mut goes_on = scanner.data(&mut |_| {});
+    while goes_on && let Some(part) = scanner.part() {
+        goes_on = form.counts_part() && if part.file.is_some() { form.file(part, &mut scanner) } else { form.field(part, &mut scanner) };
     }
-    while let Some(part) = scanner.part() {
-        let goes_on = if part.file.is_some() { form.file(input, part, &mut scanner) } else { form.field(input, part, &mut scanner) };
-        if !goes_on {
-            return;
-        }
-    }
+    form.form
 }
 
 /// State of a form that is being read.
-struct Form<'a> {
-    limits: &'a InputLimits,
+struct Reading<'a> {
+    limits: &'a FormLimits,
+    form: Form,
+    parts: usize,
     /// Files so far that have no field's name: they are numbered.
     unnamed: u64,
     /// `MAX_FILE_SIZE`, the form's own limit.
@@ -64,9 +180,20 @@ struct Form<'a> {
     held: u64,
 }
 
-impl Form<'_> {
+impl Reading<'_> {
+    /// Counts a field or a file. False: it is one too many.
+    fn counts_part(&mut self) -> bool {
+        self.parts += 1;
+        let most = self.limits.parts;
+        if self.parts > most {
+            let text = "To increase the limit change max_multipart_body_parts in php.ini.";
+            self.form.problem = Some(format!("Multipart body parts limit exceeded {most}. {text}"));
+        }
+        self.parts <= most
+    }
+
     /// Reads a field. False: nothing more is taken.
-    fn field<R: Read>(&mut self, input: &mut Input, part: Part, scanner: &mut Scanner<R>) -> bool {
+    fn field<R: Read>(&mut self, part: Part, scanner: &mut Scanner<R>) -> bool {
         let mut data = Vec::new();
         let (room, mut fits) = (self.limits.memory.saturating_sub(self.held), true);
         let is_whole = scanner.data(&mut |bytes| {
@@ -79,31 +206,31 @@ impl Form<'_> {
         });
         let Some(field) = part.field.filter(|_| is_whole) else { return true };
         let most = self.limits.variables;
-        if most > 0 && input.fields.len() >= most {
+        if most > 0 && self.form.fields.len() >= most {
             let text = format!("Input variables exceeded {most}. To increase the limit change max_input_vars in php.ini.");
-            input.startup_warnings.push(text);
+            self.form.problem = Some(text);
             return false;
         }
         if !fits {
-            input.exceeds_memory = true;
+            self.form.exceeds_memory = true;
             return false;
         }
         if field.eq_ignore_ascii_case(b"MAX_FILE_SIZE") {
             self.most_bytes = std::str::from_utf8(&data).ok().and_then(|text| text.trim().parse().ok()).filter(|most| *most > 0);
         }
         self.held += data.len() as u64;
-        input.fields.push((field, data));
+        self.form.fields.push((field, data));
         true
     }
 
     /// Reads a file. False: nothing more is taken.
-    fn file<R: Read>(&mut self, input: &mut Input, part: Part, scanner: &mut Scanner<R>) -> bool {
+    fn file<R: Read>(&mut self, part: Part, scanner: &mut Scanner<R>) -> bool {
         if !self.limits.takes_files {
             scanner.data(&mut |_| {});
             return true;
         }
-        if input.files.len() >= self.limits.uploads {
-            input.startup_warnings.push("Maximum number of allowable file uploads has been exceeded".to_owned());
+        if self.form.files.len() >= self.limits.uploads {
+            self.form.problem = Some("Maximum number of allowable file uploads has been exceeded".to_owned());
             return false;
         }
         let field = part.field.unwrap_or_else(|| {
@@ -113,7 +240,7 @@ impl Form<'_> {
         let upload = Upload { field, name: part.file.unwrap_or_default(), content_type: part.kind, ..Upload::default() };
         let mut kept = Kept::new(&upload, self.limits, self.most_bytes);
         let is_whole = scanner.data(&mut |bytes| kept.write(bytes));
-        input.files.push(kept.finish(upload, is_whole));
+        self.form.files.push(kept.finish(upload, is_whole));
         true
     }
 }
@@ -130,7 +257,7 @@ struct Kept<'a> {
 }
 
 impl<'a> Kept<'a> {
-    fn new(upload: &Upload, limits: &'a InputLimits, most_of_form: Option<u64>) -> Kept<'a> {
+    fn new(upload: &Upload, limits: &'a FormLimits, most_of_form: Option<u64>) -> Kept<'a> {
         let mut kept = Kept {
             folder: &limits.folder,
             file: None,
@@ -267,7 +394,7 @@ impl<R: Read> Scanner<R> {
             if line.is_empty() {
                 return Some(part);
             }
-            take_header(&mut part, &line);
+            read_header(&mut part, &line);
         }
     }
 
@@ -301,7 +428,7 @@ impl<R: Read> Scanner<R> {
 }
 
 /// Puts what a line of a part's head says into the part.
-fn take_header(part: &mut Part, line: &[u8]) {
+fn read_header(part: &mut Part, line: &[u8]) {
     let Some(at) = memchr::memchr(b':', line) else { return };
     let (name, value) = (line[..at].trim_ascii(), line[at + 1..].trim_ascii());
     if name.eq_ignore_ascii_case(b"content-disposition") {
@@ -333,7 +460,7 @@ fn parameter(text: &[u8], wanted: &[u8]) -> Option<Vec<u8>> {
     None
 }
 
-/// A value, and what follows its `;`.
+/// Takes a value, and returns what follows its `;`.
 fn parameter_value(text: &[u8]) -> (Vec<u8>, &[u8]) {
     let behind = |at: usize| {
         let next = text[at..].iter().position(|byte| *byte == b';');
@@ -359,8 +486,8 @@ fn parameter_value(text: &[u8]) -> (Vec<u8>, &[u8]) {
 mod tests {
     use super::*;
 
-    fn limits() -> InputLimits {
-        InputLimits { body: 0, upload: 5, uploads: 2, variables: 3, takes_files: true, folder: std::env::temp_dir(), memory: 1 << 20 }
+    fn limits() -> FormLimits {
+        FormLimits { upload: 5, uploads: 2, variables: 3, parts: 9, takes_files: true, folder: std::env::temp_dir(), memory: 1 << 20 }
     }
 
     /// Gives three bytes at a time, so that everything is cut everywhere.
@@ -373,9 +500,8 @@ mod tests {
         }
     }
 
-    fn parsed(body: &str) -> Input {
-        let mut input = Input::default();
-        read(&mut input, Slowly(body.replace('\n', "\r\n").as_bytes()), b"X", &limits());
+    fn parsed(body: &str) -> Form {
+        let input = read(Slowly(body.replace('\n', "\r\n").as_bytes()), b"X", &limits());
         for file in input.files.iter().filter(|file| !file.path.is_empty()) {
             use std::os::unix::fs::PermissionsExt;
             let path = std::str::from_utf8(&file.path).expect("our own name");
@@ -386,16 +512,17 @@ mod tests {
         input
     }
 
-    fn fields(input: &Input) -> String {
+    fn fields(input: &Form) -> String {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         input.fields.iter().map(|(name, value)| format!("{}={};", text(name), text(value))).collect()
     }
 
     #[test]
     fn boundaries() {
-        assert_eq!(boundary(b"Multipart/Form-Data; charset=x; boundary=\"a b\""), Some(b"a b".to_vec()));
-        assert_eq!(boundary(b"multipart/form-data"), Some(Vec::new()));
-        assert_eq!(boundary(b"multipart/mixed; boundary=x"), None);
+        assert_eq!(boundary(b"Multipart/Form-Data; charset=x; boundary=\"a b\""), Ok(Some(b"a b".to_vec())));
+        assert_eq!(boundary(b"multipart/form-data"), Err("Missing boundary in multipart/form-data POST data"));
+        assert_eq!(boundary(b"multipart/form-data; boundary=\"a"), Err("Invalid boundary in multipart/form-data POST data"));
+        assert_eq!(boundary(b"multipart/mixed; boundary=x"), Ok(None));
     }
 
     #[test]
@@ -410,13 +537,15 @@ mod tests {
         let part = |name: &str| format!("--X\nContent-Disposition: form-data; name=\"{name}\"\n\n1\n");
         let input = parsed(&[part("a"), part("b"), part("c"), part("d"), "--X--\n".to_owned()].concat());
         assert_eq!(fields(&input), "a=1;b=1;c=1;");
-        assert_eq!(input.startup_warnings.len(), 1);
+        assert!(input.problem.is_some_and(|text| text.starts_with("Input variables exceeded 3.")));
         let file =
             |data: &str| format!("--X\nContent-Disposition: form-data; name=\"f\"; filename=\"n\"\nContent-Type: a/b; c=d\n\n{data}\n");
         let input = parsed(&[file("small"), file("larger"), file("x"), "--X--".to_owned()].concat());
         assert_eq!(input.files.iter().map(|file| (file.error, file.size)).collect::<Vec<_>>(), [(0, 5), (error::INI_SIZE, 0)]);
         assert_eq!(input.files[0].content_type, b"a/b");
-        assert_eq!(input.startup_warnings.len(), 1);
+        assert!(input.problem.is_some_and(|text| text.starts_with("Maximum number")));
+        let many = read(part("a").repeat(3).replace('\n', "\r\n").as_bytes(), b"X", &FormLimits { parts: 2, ..limits() });
+        assert!(many.problem.is_some_and(|text| text.starts_with("Multipart body parts limit exceeded 2.")));
     }
 
     #[test]
