@@ -50,8 +50,8 @@ fn handler_of(name: &str) -> &str {
     name.split_once("::<").map_or(name, |(handler, _)| handler)
 }
 
-/// The straight paths of all opcodes' variants, by handler. Finding none is an error: the test would
-/// say nothing.
+/// Finds the straight paths of all variants of opcodes, by handler. Finding none is an error: the
+/// test would say nothing.
 fn handlers(program: &Program) -> BTreeMap<String, Vec<&Function>> {
     let mut found: BTreeMap<String, Vec<&Function>> = BTreeMap::new();
     for address in program.named(FAST) {
