@@ -101,7 +101,7 @@ fn an_instruction_is_the_variant_for_its_operands() {
             let meta = decode::op_at(&unit.functions[function].code, at).meta();
             let word = unit.functions[function].code[at];
             seen[usize::from(word / OPCODES)] += 1;
-            for other in (1..VARIANTS).map(|other| word ^ other * OPCODES) {
+            for other in (1..VARIANTS).map(|other| word ^ (other * OPCODES)) {
                 unit.functions[function].code[at] = other;
                 assert!(verify::verify(&unit, 2).is_err(), "{} passes as another variant", meta.name);
             }
