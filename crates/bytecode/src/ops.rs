@@ -118,10 +118,10 @@ pub trait Instruction: Copy {
 /// How many variants an instruction has at most: one for each kind of its first two consumed
 /// operands.
 pub const VARIANTS: u16 = 4;
-/// How many numbers of opcodes there are in the first word of an instruction. The rest of it is the
-/// number of the variant.
-pub const OPCODES: u16 = 512;
-const _: () = assert!(ALL.len() <= OPCODES as usize);
+/// Counts the opcodes: the first word of an instruction is its opcode and as many times this as the
+/// number of its variant. It is no power of two: then an opcode's variants would lie in the same set
+/// of the cache, where drivers look for their handlers.
+pub const OPCODES: u16 = ALL.len() as u16;
 
 /// Returns the number of the opcode in the first word of an instruction.
 #[inline(always)]
