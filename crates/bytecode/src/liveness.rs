@@ -311,12 +311,12 @@ impl<'a> Analysis<'a> {
             });
         }
         let here = self.finally.iter().filter(|&&(_, start, end)| (start..end).contains(&offset));
-        lives.extend(here.map(|&(slot, ..)| Live { slot: Slot::of_word(slot), holds: Holds::Finally }));
+        lives.extend(here.map(|&(slot, ..)| Live { slot: Slot(slot), holds: Holds::Finally }));
     }
 
     /// True when `slot` is the temporary of a `finally` block around `offset`.
     fn in_finally(&self, slot: usize, offset: u32) -> bool {
-        self.finally.iter().any(|&(state, start, end)| Slot::of_word(state).index() == slot && (start..end).contains(&offset))
+        self.finally.iter().any(|&(state, start, end)| Slot(state).index() == slot && (start..end).contains(&offset))
     }
 
     fn block_of(&self, offset: u32) -> usize {
@@ -407,9 +407,9 @@ impl<'a> Analysis<'a> {
                     // `enter_finally` ends a block: the one before.
                     let before = start.checked_sub(Op::EnterFinally.meta().words as u32);
                     let Some(before) = before else { continue };
-                    let is_enter = self.starts(before)
-                        && op_at(&function.code, before as usize) == Op::EnterFinally
-                        && first_slot(function, before as usize) == state;
+                    let is_enter = function.code[before as usize] == Op::EnterFinally as u16
+                        && first_slot(function, before as usize) == state
+                        && self.starts(before);
                     if is_enter {
                         ahead.push(behind);
                     }

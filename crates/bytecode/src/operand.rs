@@ -55,11 +55,6 @@ pub(crate) enum RowRole {
 }
 
 impl RowRole {
-    /// Returns whether a temporary is consumed by the operand.
-    pub(crate) const fn consumes(self) -> bool {
-        matches!(self, RowRole::In | RowRole::InAlias)
-    }
-
     const fn split(self) -> (Role, bool) {
         match self {
             RowRole::In => (Role::In, false),
@@ -107,19 +102,9 @@ impl Kind {
 /// locals, then temporaries.
 ///
 /// Encoded as twice its index, so that its address is `frame + 8 * word`: one scaled load on every
-/// machine. In a handler made for one variant of its instruction it knows whether it is a
-/// temporary; slots compare by their index alone.
-#[derive(Clone, Copy, Debug)]
-pub struct Slot(pub u16, Known);
-
-/// Says whether a slot is a temporary, as far as the handler that reads it was made for one of
-/// both.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Known {
-    Nothing,
-    Local,
-    Temporary,
-}
+/// machine.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Slot(pub u16);
 
 impl Slot {
     /// The highest index a slot can have.
@@ -130,63 +115,13 @@ impl Slot {
     #[inline]
     pub fn new(index: usize) -> Slot {
         assert!(index <= Slot::MAX, "slot index out of range");
-        Slot((index as u16) << 1, Known::Nothing)
-    }
-
-    /// Returns the slot that an operand's word names.
-    #[inline(always)]
-    #[must_use]
-    pub const fn of_word(word: u16) -> Slot {
-        Slot(word, Known::Nothing)
+        Slot((index as u16) << 1)
     }
 
     /// Its index in the frame.
     #[inline(always)]
     pub fn index(self) -> usize {
         (self.0 >> 1) as usize
-    }
-
-    /// Returns what the handler that reads it was made for.
-    #[inline(always)]
-    #[must_use]
-    pub const fn known(self) -> Known {
-        self.1
-    }
-
-    /// Returns the same slot under another word, in terms of the optimizer.
-    #[inline(always)]
-    #[must_use]
-    pub const fn with_word(self, word: u16) -> Slot {
-        Slot(word, self.1)
-    }
-}
-
-impl PartialEq for Slot {
-    #[inline(always)]
-    fn eq(&self, other: &Slot) -> bool {
-        self.0 == other.0
-    }
-}
-
-impl Eq for Slot {}
-
-impl PartialOrd for Slot {
-    #[inline(always)]
-    fn partial_cmp(&self, other: &Slot) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Slot {
-    #[inline(always)]
-    fn cmp(&self, other: &Slot) -> std::cmp::Ordering {
-        self.0.cmp(&other.0)
-    }
-}
-
-impl std::hash::Hash for Slot {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.0.hash(state);
     }
 }
 
@@ -284,12 +219,6 @@ pub trait Operand: Copy {
     fn read(at: usize, words: impl Words) -> Self;
     /// Writes the operand's words, the first of them to place `at`.
     fn write(self, at: usize, words: &mut [u16]);
-    /// Returns the operand with what is known of it, where it is a slot.
-    #[inline(always)]
-    #[must_use]
-    fn knowing(self, _known: Known) -> Self {
-        self
-    }
 }
 
 macro_rules! operand {
@@ -323,23 +252,7 @@ macro_rules! operand {
         }
     };
 }
-impl Operand for Slot {
-    const WORDS: usize = 1;
-    const KIND: Kind = Kind::Slot;
-    #[inline(always)]
-    fn read(at: usize, words: impl Words) -> Self {
-        Slot::of_word(words.word(at))
-    }
-    #[inline(always)]
-    fn write(self, at: usize, words: &mut [u16]) {
-        words[at] = self.0;
-    }
-    #[inline(always)]
-    fn knowing(self, known: Known) -> Self {
-        Slot(self.0, known)
-    }
-}
-
+operand!(one Slot Slot u16);
 operand!(one Imm Imm i16);
 operand!(two Const Const u32);
 operand!(two Cache Cache u32);
@@ -413,9 +326,6 @@ pub struct OpMeta {
     pub read: u16,
     /// Bit `n`: word `n` is a slot with [`OperandMeta::aliases`].
     pub aliases: u16,
-    /// Words of the first two operands that are slots and consumed, temporary by temporary, or 0:
-    /// by them the instruction has variants ([`crate::ops::first_word`]).
-    pub consumed: [u8; 2],
     /// The types of what the instruction writes.
     pub gives: Gives,
     /// The general instructions it may stand for, and what their operands must be.
@@ -443,7 +353,6 @@ impl OpMeta {
         words: usize,
     ) -> OpMeta {
         let (mut at, mut jump, mut slots, mut written, mut read, mut aliases) = (0, 0, 0, 0, 0, 0);
-        let mut consumed = [0; 2];
         while at < operands.len() {
             let operand = &operands[at];
             match operand.kind {
@@ -456,9 +365,6 @@ impl OpMeta {
             }
             if matches!((operand.kind, operand.role), (Kind::Slot, Role::In | Role::Peek | Role::InOut)) {
                 read |= 1 << operand.word;
-            }
-            if matches!((operand.kind, operand.role), (Kind::Slot, Role::In)) && consumed[1] == 0 {
-                consumed[(consumed[0] != 0) as usize] = operand.word;
             }
             if operand.aliases {
                 aliases |= 1 << operand.word;
@@ -482,7 +388,6 @@ impl OpMeta {
             written,
             read,
             aliases,
-            consumed,
             gives,
             variant_of,
             fuses,
@@ -515,13 +420,6 @@ impl OpMeta {
     pub(crate) const fn leads(mut self, first: Op, second: Op) -> OpMeta {
         self.leads = Some((first, second));
         self
-    }
-
-    /// Returns how many variants the instruction has, by which of its consumed operands are
-    /// temporaries.
-    #[must_use]
-    pub const fn variants(&self) -> u16 {
-        1 << ((self.consumed[0] != 0) as u16 + (self.consumed[1] != 0) as u16)
     }
 
     /// Returns whether the row has an effect.

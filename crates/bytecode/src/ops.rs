@@ -63,23 +63,12 @@ macro_rules! define_ops {
             impl Instruction for $op {
                 const OP: Op = Op::$op;
                 const WORDS: usize = 1 $( + <$ty as Operand>::WORDS )*;
-                const VARIANTS: u16 = META[Op::$op as usize].variants();
                 #[inline(always)]
                 #[allow(unused_variables, unused_assignments, unused_mut)]
                 fn read(words: impl Words) -> Self {
                     let mut at = 1;
                     $( let $operand = <$ty as Operand>::read(at, words); at += <$ty as Operand>::WORDS; )*
                     $op { $( $operand ),* }
-                }
-                #[inline(always)]
-                #[allow(unused_variables, unused_assignments, unused_mut)]
-                fn knowing(mut self, variant: u16) -> Self {
-                    let mut consumed = 0;
-                    $( if const { RowRole::$role.consumes() } {
-                        self.$operand = self.$operand.knowing(known(variant, consumed));
-                        consumed += 1;
-                    } )*
-                    self
                 }
                 #[allow(unused_variables, unused_assignments, unused_mut)]
                 fn write(self, out: &mut Vec<u16>) {
@@ -104,60 +93,17 @@ pub trait Instruction: Copy {
     const OP: Op;
     /// Length in words, opcode included.
     const WORDS: usize;
-    /// How many variants it has: two for each of its first two consumed operands.
-    const VARIANTS: u16;
     /// Reads the operands.
     fn read(words: impl Words) -> Self;
-    /// Returns it with operands that know what the variant says of them.
-    #[must_use]
-    fn knowing(self, variant: u16) -> Self;
     /// Appends opcode and operands.
     fn write(self, out: &mut Vec<u16>);
 }
 
-/// How many variants an instruction has at most: one for each kind of its first two consumed
-/// operands.
-pub const VARIANTS: u16 = 4;
-/// Counts the opcodes: the first word of an instruction is its opcode and as many times this as the
-/// number of its variant. It is no power of two: then an opcode's variants would lie in the same set
-/// of the cache, where drivers look for their handlers.
-pub const OPCODES: u16 = ALL.len() as u16;
-
-/// Returns the number of the opcode in the first word of an instruction.
-#[inline(always)]
-#[must_use]
-pub const fn opcode(word: u16) -> u16 {
-    word % OPCODES
-}
-
-/// Returns what a variant says of the consumed operand of this number.
-const fn known(variant: u16, consumed: usize) -> Known {
-    match consumed {
-        0 | 1 if variant >> consumed & 1 != 0 => Known::Temporary,
-        0 | 1 => Known::Local,
-        _ => Known::Nothing,
-    }
-}
-
-/// Returns the first word of the instruction at `at`: its opcode, and as its variant which of its
-/// operands are temporaries, the first of which is `first_temp`.
-#[must_use]
-pub fn first_word(code: &[u16], at: usize, first_temp: Slot) -> u16 {
-    let op = opcode(code[at]);
-    let mut variant = 0;
-    for (bit, &word) in META[usize::from(op)].consumed.iter().enumerate() {
-        if word != 0 && Slot::of_word(code[at + usize::from(word)]) >= first_temp {
-            variant |= 1 << bit;
-        }
-    }
-    op + variant * OPCODES
-}
-
 impl Op {
-    /// The opcode in the first word of an instruction, if there is one.
+    /// The opcode with this number, if there is one.
     #[inline]
     pub fn from_word(word: u16) -> Option<Op> {
-        ALL.get(usize::from(opcode(word))).copied()
+        ALL.get(word as usize).copied()
     }
 
     /// Returns the instruction that it stands for: itself, but for those that look at the one after

@@ -6,8 +6,8 @@
 //! read at most once.
 
 use crate::decode::{Decoded, jump_target, may_lead, operands, words};
-use crate::operand::{Kind, OperandMeta, Role, Slot, is_text};
-use crate::ops::{BinaryOp, Cast, HEADER, IncDec, IncludeKind, META, Op, THIS, call_flags, first_word};
+use crate::operand::{Kind, OperandMeta, Role, is_text};
+use crate::ops::{BinaryOp, Cast, HEADER, IncDec, IncludeKind, META, Op, THIS, call_flags};
 use crate::unit::{Constant, Function, Initializer, Unit, flags};
 use std::fmt;
 
@@ -118,9 +118,6 @@ impl<'a> Verifier<'a> {
             let meta = &META[op as usize];
             if at + meta.words > code.len() {
                 return Err((at, format!("{} is cut off", meta.name)));
-            }
-            if code[at] != first_word(code, at, Slot::new(self.first_temp)) {
-                return Err((at, format!("{} is not the variant for its operands", meta.name)));
             }
             self.marks[at] = START;
             if let Some(target) = jump_target(code, at, meta) {

@@ -27,8 +27,7 @@ pub(crate) fn mark(functions: &mut [Function]) {
             let op = op_at(&function.code, at);
             for &(second, leading) in &table[op as usize] {
                 let result = op.meta().operands.iter().find(|operand| operand.role == Role::Out);
-                let is_temporary =
-                    result.is_some_and(|result| Slot::of_word(function.code[at + result.word as usize]).index() >= first_temp);
+                let is_temporary = result.is_some_and(|result| Slot(function.code[at + result.word as usize]).index() >= first_temp);
                 if is_temporary && may_lead(&function.code, at, second) {
                     function.code[at] = leading as u16;
                 }

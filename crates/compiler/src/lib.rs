@@ -54,7 +54,6 @@ mod types;
 mod typing;
 mod unit;
 mod unqualified;
-mod variants;
 
 pub use host::{ArgMode, Assertions, Builtin, Host, NoHost};
 pub use unit::{compile, compile_eval};

@@ -199,7 +199,7 @@ impl Draft {
         let code = &function.code;
         let Some(fused) = counted_jump(step, op_at(code, next)) else { return };
         let steady = match fused.meta().operands[1].kind {
-            Kind::Slot => Slot::of_word(code[next + 2]).index() < HEADER + function.locals.len() && code[next + 2] != code[next + 1],
+            Kind::Slot => Slot(code[next + 2]).index() < HEADER + function.locals.len() && code[next + 2] != code[next + 1],
             _ => true,
         };
         if steady && code[at + 1] == code[next + 1] && line_at(function, at) == line_at(function, next) {
@@ -237,7 +237,7 @@ impl Draft {
                 continue;
             }
             let local = code[next + 1];
-            let safe = Slot::of_word(local).index().checked_sub(HEADER).is_some_and(|local| self.plain[local]);
+            let safe = Slot(local).index().checked_sub(HEADER).is_some_and(|local| self.plain[local]);
             if safe {
                 code[at + 1] = local;
                 self.drop_words(next, next + 3);
@@ -253,7 +253,7 @@ impl Draft {
             let code = &function.code;
             let product = code[at + 1];
             let free = !self.labels[next] && !self.dropped[at] && !self.dropped[next];
-            if !free || op_at(code, at) != Op::Mul || Slot::of_word(product).index() < first_temp {
+            if !free || op_at(code, at) != Op::Mul || Slot(product).index() < first_temp {
                 continue;
             }
             let operands = [1, 2, 3].map(|word| code.get(next + word).copied().unwrap_or_default());
@@ -305,8 +305,7 @@ impl Draft {
                 mask |= META[op as usize].written;
             }
             for word in words(mask) {
-                if let Some(plain) = Slot::of_word(code[at + word]).index().checked_sub(HEADER).and_then(|local| self.plain.get_mut(local))
-                {
+                if let Some(plain) = Slot(code[at + word]).index().checked_sub(HEADER).and_then(|local| self.plain.get_mut(local)) {
                     *plain = false;
                 }
             }
@@ -334,7 +333,7 @@ impl Draft {
                         Op::Assign => self.is_plain(code[at + 2]),
                         _ => scalar_constant(function, at + 2),
                     };
-                    let slot = Slot::of_word(code[at + 1]).index();
+                    let slot = Slot(code[at + 1]).index();
                     match slot.checked_sub(HEADER).filter(|&local| local < locals) {
                         Some(local) if !value && self.plain[local] => {
                             self.plain[local] = false;
@@ -349,7 +348,7 @@ impl Draft {
                     // an object among the operands may make an object of the variable
                     if META[op as usize].overloads && !self.gives_plain(code, at) {
                         for word in words(META[op as usize].written) {
-                            let local = Slot::of_word(code[at + word]).index().checked_sub(HEADER);
+                            let local = Slot(code[at + word]).index().checked_sub(HEADER);
                             if let Some(plain) = local.and_then(|local| self.plain.get_mut(local)) {
                                 stable &= !*plain;
                                 *plain = false;
@@ -358,7 +357,7 @@ impl Draft {
                     }
                     let value = self.gives_plain(code, at);
                     for operand in op.meta().operands.iter().filter(|operand| operand.role == Role::Out) {
-                        let slot = Slot::of_word(code[at + operand.word as usize]).index();
+                        let slot = Slot(code[at + operand.word as usize]).index();
                         if let Some(temp) = self.temps.get_mut(slot) {
                             *temp = value;
                         }
@@ -383,7 +382,7 @@ impl Draft {
 
     /// The slot holds nothing counted now.
     fn is_plain(&self, word: u16) -> bool {
-        let slot = Slot::of_word(word).index();
+        let slot = Slot(word).index();
         let local = slot.checked_sub(HEADER).and_then(|local| self.plain.get(local));
         local.or_else(|| self.temps.get(slot)).copied().unwrap_or(false)
     }

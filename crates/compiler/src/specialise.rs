@@ -70,7 +70,7 @@ fn fits(types: Types, mask: u16) -> bool {
 /// Returns the variant for the instruction at `at`, given the types of its operands.
 fn choose(code: &[u16], at: usize, types: impl Fn(Slot) -> Types) -> Option<Op> {
     let (op, word) = (op_at(code, at), |number: usize| code[at + number]);
-    let all = |wanted: Types| words(op.meta().read).all(|operand| types(Slot::of_word(word(operand))) & !wanted == 0);
+    let all = |wanted: Types| words(op.meta().read).all(|operand| types(Slot(word(operand))) & !wanted == 0);
     let applies = |needs: Needs| match needs {
         Needs::Int => all(INT),
         Needs::Float => all(FLOAT | INT_OVERFLOW),

@@ -222,7 +222,7 @@ impl<'a> Typing<'a> {
         if !meta.has(if taken { Effect::BelowTaken } else { Effect::BelowElse }) {
             return;
         }
-        let mut compared = words(meta.read).map(|word| Slot::of_word(self.function.code[at + word]).index());
+        let mut compared = words(meta.read).map(|word| Slot(self.function.code[at + word]).index());
         let Some(counter) = compared.next() else { return };
         let by_int = compared.next().is_none_or(|bound| state[bound] & !INT == 0);
         if by_int && state[counter] & !NUMBER == 0 {
@@ -234,7 +234,7 @@ impl<'a> Typing<'a> {
     fn transfer(&self, at: usize, state: &mut [Types]) {
         let code = &self.function.code;
         let op = op_at(code, at);
-        let slot = |word: usize| Slot::of_word(code[at + word]).index();
+        let slot = |word: usize| Slot(code[at + word]).index();
         let given = self.result(op, at, state);
         let meta = op.meta();
         for word in words(meta.written) {
@@ -263,7 +263,7 @@ impl<'a> Typing<'a> {
         let (code, meta) = (&self.function.code, op.meta());
         let word = |number: usize| code[at + number];
         let of = |slot: Slot| state[slot.index()];
-        let mut read = words(meta.read).map(|word| of(Slot::of_word(code[at + word])));
+        let mut read = words(meta.read).map(|word| of(Slot(code[at + word])));
         if meta.overloads && read.clone().any(|types| types & !OPERAND != 0) {
             return None;
         }
@@ -426,7 +426,7 @@ fn non_escaping_locals(function: &Function, non_escaping: &mut Vec<bool>) {
     while at < function.code.len() {
         let op = function.code[at] as usize;
         for word in words(META[op].aliases) {
-            let local = Slot::of_word(function.code[at + word]).index().checked_sub(HEADER);
+            let local = Slot(function.code[at + word]).index().checked_sub(HEADER);
             if let Some(non_escaping) = local.and_then(|local| non_escaping.get_mut(local)) {
                 *non_escaping = false;
             }

@@ -34,7 +34,6 @@ fn finish<'a>(program: &Program<'a>, mut compiler: Compiler<'a>) -> Result<Unit,
             crate::specialise::specialise(&mut compiler.functions);
             crate::leading::mark(&mut compiler.functions);
             crate::caches::number(&mut compiler.functions);
-            crate::variants::choose(&mut compiler.functions);
             Ok(Unit {
                 path: source.name().into(),
                 hoisted_functions: hoisted_numbers(&compiler),

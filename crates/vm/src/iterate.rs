@@ -37,7 +37,7 @@ pub const NATIVE: u32 = 4;
 /// anew.
 #[inline(always)]
 pub fn cursor_of(iter: Slot) -> Slot {
-    Slot::of_word(iter.0 + 2)
+    Slot(iter.0 + 2)
 }
 
 /// A loop's second slot.

@@ -2,8 +2,7 @@
 //! through them.
 
 use crate::frame::Frame;
-use heddle_bytecode::operand::{Cache, Const, Kind, Known, Label, Role, Slot};
-use heddle_bytecode::ops::opcode;
+use heddle_bytecode::operand::{Cache, Const, Kind, Label, Role, Slot};
 use heddle_runtime::{Halt, Request};
 use heddle_value::{Heap, Tag, Value};
 use std::mem::ManuallyDrop;
@@ -42,7 +41,7 @@ pub fn opaque_slot(slot: Slot) -> Slot {
     let mut word = u32::from(slot.0);
     // SAFETY: the text is a comment: the number comes out as it went in.
     unsafe { std::arch::asm!("/* {0:e} */", inout(reg) word, options(nomem, nostack, preserves_flags)) };
-    slot.with_word(word as u16)
+    Slot(word as u16)
 }
 
 /// What a handler tells its driver.
@@ -59,8 +58,7 @@ pub enum Flow {
     Jump(i32),
     /// `ip` and `frame` were set: go on there.
     Goto,
-    /// The instruction at `ip` is done as this opcode's: on the fast path as its same variant, on
-    /// a slow path as the variant that is part of the word.
+    /// The instruction at `ip` is done as this opcode's.
     As(u16),
     /// The instruction at `ip` is done, and gives up what `Machine::released` holds: that is
     /// released, interrupts are polled, and it goes on `Machine::released_words` from `ip`. All
@@ -145,7 +143,7 @@ impl Vm {
         op == heddle_bytecode::Op::CallBuiltin as u16 || op == heddle_bytecode::Op::CallNative as u16
     }
 
-    /// The number of the opcode of the instruction at an address of the running function.
+    /// The opcode of the instruction at an address of the running function.
     ///
     /// # Safety
     /// One starts there.
@@ -154,12 +152,7 @@ impl Vm {
         // SAFETY: promised by the caller; a head lies in its function's running code.
         unsafe {
             let word = *ip;
-            let word = if word == heddle_bytecode::Op::Machine as u16 {
-                crate::compiled::head_at(self.frame.function().get(), ip).op
-            } else {
-                word
-            };
-            opcode(word)
+            if word == heddle_bytecode::Op::Machine as u16 { crate::compiled::head_at(self.frame.function().get(), ip).op } else { word }
         }
     }
 
@@ -286,12 +279,8 @@ impl Vm {
     /// Whether the slot is a temporary: consumed by who reads it.
     #[inline(always)]
     pub fn is_temporary(&self, slot: Slot) -> bool {
-        match slot.known() {
-            Known::Temporary => true,
-            Known::Local => false,
-            // SAFETY: the frame is running.
-            Known::Nothing => slot >= unsafe { self.frame.function() }.first_temp,
-        }
+        // SAFETY: the frame is running.
+        slot >= unsafe { self.frame.function() }.first_temp
     }
 
     /// Frees the value of a temporary; leaves a local alone.
@@ -421,7 +410,7 @@ impl Vm {
         let op = usize::from(unsafe { self.opcode_at(self.ip) });
         for operand in heddle_bytecode::ops::META[op].operands.iter().filter(|operand| operand.kind == Kind::Slot) {
             // SAFETY: the operand's word follows the opcode.
-            let slot = Slot::of_word(unsafe { *self.ip.add(usize::from(operand.word)) });
+            let slot = Slot(unsafe { *self.ip.add(usize::from(operand.word)) });
             if !self.is_temporary(slot) {
                 continue;
             }

@@ -6,7 +6,7 @@ use crate::driver::Outcome;
 use crate::frame::{Frame, flag};
 use crate::machine::{Flow, Vm};
 use heddle_bytecode::liveness::{Holds, Live};
-use heddle_bytecode::ops::{CatchFinally, Instruction, Op, opcode};
+use heddle_bytecode::ops::{CatchFinally, Instruction, Op};
 use heddle_bytecode::{Slot, liveness, unit};
 use heddle_runtime::object::class_of;
 use heddle_runtime::{Halt, Request};
@@ -259,7 +259,7 @@ unsafe fn chain(cx: &mut Request, code: &unit::Function, frame: Frame, dropped: 
     handlers.dedup();
     for handler in handlers {
         let word = |index: usize| code.code[handler as usize + index];
-        if opcode(word(0)) != Op::CatchFinally as u16 {
+        if word(0) != Op::CatchFinally as u16 {
             continue;
         }
         let state = CatchFinally::read(word).state;

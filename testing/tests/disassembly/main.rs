@@ -44,20 +44,11 @@ fn program() -> Option<Program> {
     program
 }
 
-/// Returns the name of a fast path's handler, without the number of the variant.
-fn handler_of(name: &str) -> &str {
-    let name = name.strip_prefix(FAST).unwrap_or(name);
-    name.split_once("::<").map_or(name, |(handler, _)| handler)
-}
-
-/// Finds the straight paths of all variants of opcodes, by handler. Finding none is an error: the
-/// test would say nothing.
-fn handlers(program: &Program) -> BTreeMap<String, Vec<&Function>> {
-    let mut found: BTreeMap<String, Vec<&Function>> = BTreeMap::new();
-    for address in program.named(FAST) {
-        let function = &program.functions[&address];
-        found.entry(handler_of(&function.name).to_owned()).or_default().push(function);
-    }
+/// The straight paths of all opcodes, by handler. Finding none is an error: the test would say
+/// nothing.
+fn handlers(program: &Program) -> BTreeMap<String, &Function> {
+    let functions = program.named(FAST).into_iter().map(|address| &program.functions[&address]);
+    let found: BTreeMap<String, &Function> = functions.map(|function| (function.name[FAST.len()..].to_owned(), function)).collect();
     assert!(found.len() > 150, "{} handlers of the tail driver were found: was it built, and are symbols left in?", found.len());
     found
 }
@@ -92,14 +83,11 @@ fn hot_handlers_are_straight() {
     let mut problems = Vec::new();
     let mut shapes: BTreeMap<Shape, usize> = BTreeMap::new();
     for hot in rules::hot_handlers() {
-        let Some(variants) = handlers.get(&hot.handler) else {
+        let Some(function) = handlers.get(&hot.handler) else {
             problems.push(format!("{}: there is no such handler", hot.handler));
             continue;
         };
-        let Some((found, function)) = variants.iter().map(|function| (shape(&program, function), *function)).min_by_key(|found| found.0)
-        else {
-            continue;
-        };
+        let found = shape(&program, function);
         *shapes.entry(found).or_default() += 1;
         match (hot.shape, found) {
             (Shape::Broken, Shape::Straight | Shape::Whole) => {
@@ -112,16 +100,15 @@ fn hot_handlers_are_straight() {
             }
             _ => {}
         }
-        let exits = variants.iter().flat_map(|function| wrong_exits(&program, function));
-        problems.extend(exits.map(|exit| format!("{}: {exit}", hot.handler)));
+        problems.extend(wrong_exits(&program, function).into_iter().map(|exit| format!("{}: {exit}", hot.handler)));
     }
     println!("hot handlers: {shapes:?}; of all {}: {:?}", handlers.len(), all_shapes(&program, &handlers));
     assert!(problems.is_empty(), "tests/disassembly/hot-handlers.txt is not what was built:\n  {}", problems.join("\n  "));
 }
 
-fn all_shapes(program: &Program, handlers: &BTreeMap<String, Vec<&Function>>) -> BTreeMap<Shape, usize> {
+fn all_shapes(program: &Program, handlers: &BTreeMap<String, &Function>) -> BTreeMap<Shape, usize> {
     let mut shapes = BTreeMap::new();
-    for function in handlers.values().flatten() {
+    for function in handlers.values() {
         *shapes.entry(shape(program, function)).or_default() += 1;
     }
     shapes
@@ -188,10 +175,10 @@ fn hot_handlers_use_neither_libraries_nor_the_process_heap() {
     let Some(program) = program() else { return };
     let handlers = handlers(&program);
     let (cold, exceptions) = (Cold::of_the_sources(), rules::exceptions());
-    let hot: BTreeSet<String> = rules::hot_handlers().into_iter().map(|hot| hot.handler).collect();
+    let hot: BTreeSet<String> = rules::hot_handlers().into_iter().map(|hot| format!("{FAST}{}", hot.handler)).collect();
     let mut roots = program.named(FAST);
-    roots.retain(|&address| hot.contains(handler_of(&program.name(address))));
-    assert!(roots.len() >= hot.len(), "{} of {} handlers", roots.len(), handlers.len());
+    roots.retain(|&address| hot.contains(&program.name(address)));
+    assert_eq!(roots.len(), hot.len(), "of {} handlers", handlers.len());
     let walk = Walk::from(&program, &roots, |name| is_left_out(name, &cold, &exceptions));
 
     let find = |kind: &str, name: &str| exceptions.iter().position(|exception| exception.kind == kind && exception.is_of(name));

@@ -49,7 +49,7 @@ unsafe fn follow(vm: &Vm, flow: Flow, words: usize, slow: impl FnOnce() -> Next)
             Flow::NextOpaque => Next { ip: opaque_code(vm.ip.add(words)), frame: vm.frame },
             Flow::Jump(words) => Next { ip: vm.ip.offset(words as isize), frame: vm.frame },
             Flow::Goto => Next { ip: vm.ip, frame: vm.frame },
-            Flow::As(op) => TABLE.get_unchecked(usize::from(ops::opcode(op)))(vm.ip, vm.frame, vm.cx_ptr()),
+            Flow::As(op) => TABLE.get_unchecked(usize::from(op))(vm.ip, vm.frame, vm.cx_ptr()),
             Flow::Release => release_and_go(vm),
             Flow::Exit => Next { ip: std::ptr::null(), frame: vm.frame },
             Flow::Halt(Halt::Exception) => unwind_exception(vm.ip, vm.frame, vm.cx_ptr()),
@@ -157,7 +157,7 @@ pub fn run(cx: &mut Request, mut ip: *const u16, mut frame: Frame) -> Outcome {
     let _entered = context::Entered::new(cx);
     while !ip.is_null() {
         // SAFETY: verified code starts every instruction with an opcode of the table.
-        let next = unsafe { TABLE.get_unchecked(usize::from(ops::opcode(*ip)))(ip, frame, cx) };
+        let next = unsafe { TABLE.get_unchecked(usize::from(*ip))(ip, frame, cx) };
         (ip, frame) = (next.ip, next.frame);
     }
     // SAFETY: nothing else has the request now.

@@ -47,7 +47,7 @@ macro_rules! dispatch_opaque {
 
 /// Does what a handler asked for. A macro, because `become` must stand in the handler itself.
 macro_rules! follow {
-    ($flow:expr, $vm:ident, $words:expr, $variant:expr, $cx:ident, $table:ident, $($slow:tt)+) => {
+    ($flow:expr, $vm:ident, $words:expr, $cx:ident, $table:ident, $($slow:tt)+) => {
         // SAFETY: instructions and targets lie in verified code.
         unsafe {
             match $flow {
@@ -56,7 +56,7 @@ macro_rules! follow {
                 Flow::Jump(words) => dispatch!($vm.ip.offset(words as isize), $vm.frame.0, $cx, $table),
                 Flow::Goto => dispatch!($vm.ip, $vm.frame.0, $cx, $table),
                 Flow::As(op) => {
-                    let code = (*$table.add(usize::from(op + $variant * ops::OPCODES))).0;
+                    let code = (*$table.add(usize::from(op))).0;
                     become code($vm.ip, $vm.frame.0, $cx, $table)
                 }
                 Flow::Release => become release_and_go($vm.ip, $vm.frame.0, $cx, $table),
@@ -75,22 +75,21 @@ macro_rules! follow {
 
 macro_rules! table {
     ($( ($handler:ident, $op:ident) )+) => {
-        /// The fast paths, one for each variant of the instruction.
+        /// The fast paths.
         pub mod fast {
             use super::*;
             $(
-                pub(super) unsafe extern "rust-preserve-none" fn $handler<const VARIANT: u16>(
+                pub(super) unsafe extern "rust-preserve-none" fn $handler(
                     ip: *const u16, frame: *mut heddle_value::Value, cx: *mut Request, table: *const Code,
                 ) {
                     counters::count(ops::Op::$op, counters::Path::Entered, ip, Frame(frame));
                     let mut vm = Vm::new(ip, Frame(frame), context::of(cx));
                     // SAFETY: the driver runs verified code: the operands' words follow the opcode.
                     let o = <ops::$op as ops::Instruction>::read(At(ip));
-                    let o = ops::Instruction::knowing(o, VARIANT);
                     let passed = Passed { ip, frame: Frame(frame), cx };
                     let flow = Handler::run(o, &mut vm);
                     std::mem::forget(passed);
-                    follow!(flow, vm, <ops::$op as ops::Instruction>::WORDS, VARIANT, cx, table, become slow::$handler(ip, frame, cx, table))
+                    follow!(flow, vm, <ops::$op as ops::Instruction>::WORDS, cx, table, become slow::$handler(ip, frame, cx, table))
                 }
             )+
         }
@@ -111,29 +110,11 @@ macro_rules! table {
                     let passed = Passed { ip, frame: Frame(frame), cx };
                     let flow = Handler::slow(o, &mut vm);
                     std::mem::forget(passed);
-                    follow!(flow, vm, <ops::$op as ops::Instruction>::WORDS, 0, cx, table, unreachable!("a slow path has no slow path"))
+                    follow!(flow, vm, <ops::$op as ops::Instruction>::WORDS, cx, table, unreachable!("a slow path has no slow path"))
                 }
             )+
         }
-        /// The fast paths by the first word of an instruction.
-        static TABLE: [Code; (ops::OPCODES * ops::VARIANTS) as usize] = const {
-            let mut table = [Code(fast::nop::<0>); (ops::OPCODES * ops::VARIANTS) as usize];
-            $(
-                // variants that an instruction cannot have are not compiled
-                let variants = const { [
-                    Code(fast::$handler::<0>),
-                    if <ops::$op as ops::Instruction>::VARIANTS > 1 { Code(fast::$handler::<1>) } else { Code(fast::$handler::<0>) },
-                    if <ops::$op as ops::Instruction>::VARIANTS > 2 { Code(fast::$handler::<2>) } else { Code(fast::$handler::<0>) },
-                    if <ops::$op as ops::Instruction>::VARIANTS > 2 { Code(fast::$handler::<3>) } else { Code(fast::$handler::<0>) },
-                ] };
-                let mut variant = 0;
-                while variant < variants.len() {
-                    table[ops::Op::$op as usize + variant * ops::OPCODES as usize] = variants[variant];
-                    variant += 1;
-                }
-            )+
-            table
-        };
+        static TABLE: &[Code] = &[ $( Code(fast::$handler) ),+ ];
     };
 }
 heddle_bytecode::with_ops!(table);
@@ -167,7 +148,7 @@ unsafe extern "rust-preserve-none" fn release_and_go(
     let passed = Passed { ip, frame: Frame(frame), cx };
     let flow = vm.finish_release();
     std::mem::forget(passed);
-    follow!(flow, vm, 0, 0, cx, table, unreachable!("it is done"))
+    follow!(flow, vm, 0, cx, table, unreachable!("it is done"))
 }
 
 /// See [`super::run`].

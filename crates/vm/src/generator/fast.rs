@@ -9,7 +9,7 @@ use crate::iterate;
 use crate::machine::{At, Flow, Vm};
 use heddle_bytecode::Slot;
 use heddle_bytecode::operand::Label;
-use heddle_bytecode::ops::{HEADER, Instruction, IterNext, IterNextPair, Op, THIS, opcode};
+use heddle_bytecode::ops::{HEADER, Instruction, IterNext, IterNextPair, Op, THIS};
 use heddle_value::{Tag, Value};
 use std::ptr;
 
@@ -112,7 +112,7 @@ pub fn suspend(vm: &mut Vm, dst: Slot, key: Option<Slot>, src: Slot, words: usiz
 unsafe fn deliver(vm: &Vm, generator: &Generator) -> Option<Label> {
     // SAFETY: the loop's instruction waits there; what its variables hold is given up by counting.
     unsafe {
-        let (iter, key, value, body) = match opcode(*vm.ip) {
+        let (iter, key, value, body) = match *vm.ip {
             op if op == Op::IterNextPair as u16 => {
                 let IterNextPair { iter, key, value, body } = IterNextPair::read(At(vm.ip));
                 (iter, Some(key), value, body)
@@ -218,7 +218,7 @@ pub fn run_on(vm: &mut Vm, iter: Slot) -> Flow {
         let next = generator.next.get();
         vm.frame = frame;
         // nobody wants what is sent: a null need not be written to be released
-        if opcode(*next) == Op::Free as u16 && *next.add(1) == target.0 {
+        if *next == Op::Free as u16 && *next.add(1) == target.0 {
             vm.ip = next.add(2);
         } else {
             vm.put(target, Value::NULL);

@@ -114,7 +114,7 @@ fn poll_assigned(vm: &Vm, local: Slot, words: usize) -> Flow {
     // SAFETY: no assignment is the last instruction of its function.
     let next = unsafe { vm.ip.add(words) };
     // SAFETY: the operands' words follow the opcode.
-    let (op, dst, src) = unsafe { (heddle_bytecode::Op::from_word(*next), Slot::of_word(*next.add(1)), Slot::of_word(*next.add(2))) };
+    let (op, dst, src) = unsafe { (heddle_bytecode::Op::from_word(*next), Slot(*next.add(1)), Slot(*next.add(2))) };
     let value = vm.get(local).deref().clone();
     match op {
         Some(heddle_bytecode::Op::CopyVar) if src == local => match vm.poll_with(dst, value) {
@@ -154,11 +154,12 @@ impl Handler for Assign {
         if matches!(source.tag(), Tag::Undef | Tag::Ref) || !target.drops_plainly() {
             return Flow::Slow;
         }
-        // SAFETY: a temporary's value moves, a local's is counted.
+        // SAFETY: a temporary's value moves, a local's is counted; what others hold stays when this
+        // count of it goes first.
         unsafe {
-            let old = ManuallyDrop::new(target.bitwise_copy());
+            let flow = vm.end_releasing(ManuallyDrop::new(target.bitwise_copy()), Assign::WORDS as i32);
             std::ptr::write(target, if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() });
-            vm.end_releasing(old, Assign::WORDS as i32)
+            flow
         }
     }
 

@@ -376,7 +376,7 @@ fn is_plain(class: ClassPtr) -> bool {
 #[inline(always)]
 fn constructs_at_once(vm: &Vm) -> bool {
     // SAFETY: a call follows in verified code; its words are those of its row.
-    unsafe { opcode(*vm.ip.add(NewInit::WORDS)) == Op::Call as u16 && *vm.ip.add(NewInit::WORDS + 3) == 0 }
+    unsafe { *vm.ip.add(NewInit::WORDS) == Op::Call as u16 && *vm.ip.add(NewInit::WORDS + 3) == 0 }
 }
 
 impl Handler for NewInit {
