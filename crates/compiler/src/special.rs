@@ -232,17 +232,14 @@ impl<'a> Compiler<'a> {
         }
         let [arg] = args else { return Ok(false) };
         let text = crate::printing::assertion_text(&arg.value);
+        let Some(builtin) = self.host.builtin(b"assert") else { return Ok(false) };
         let line = self.line;
         let window = self.f.temps(op::HEADER);
-        let name = self.name_pair(b"assert", None);
-        let cache = self.f.cache();
-        self.emit(op::CallInit { window, name, cache });
         let value = self.temp();
         self.expr_to(&arg.value, value)?;
         let message = self.temp();
         self.load_string(message, &text);
-        let (cache, entry) = (self.f.cache(), self.f.cache());
-        self.emit_on(op::Call { dst, window, argc: Imm(2), cache, entry, flags: Imm(flags) }, line);
+        self.emit_on(op::CallBuiltin { dst, window, argc: Imm(2), builtin: Imm32(builtin.number as i32), flags: Imm(flags) }, line);
         Ok(true)
     }
 
