@@ -217,7 +217,7 @@ fn intrinsics(vm: &Vm, code: &unit::Function) -> HashMap<u32, Intrinsic> {
     while at < code.code.len() {
         let (op, ins) = crate::instruction::read(&code.code, at);
         if let Ins::Builtin { argc: 1, number, .. } = ins {
-            let intrinsic = match &vm.cx().engine.builtin(number).name[..] {
+            let intrinsic = match &vm.cx().engine.builtin(number).function.name[..] {
                 b"sqrt" => Some(Intrinsic::Sqrt),
                 b"floor" => Some(Intrinsic::Floor),
                 b"ceil" => Some(Intrinsic::Ceil),

@@ -26,7 +26,7 @@ pub struct Engine {
     /// Builtin functions by lowercase name; a function's position is the number in `call_builtin`.
     pub functions: Table<FunctionPtr>,
     /// The same functions by their numbers alone.
-    by_number: Box<[FunctionPtr]>,
+    by_number: Box<[Builtin]>,
     /// Builtin classes by lowercase name.
     pub classes: Table<ClassPtr>,
     /// Names of classes.
@@ -52,6 +52,21 @@ pub struct Engine {
     pub retired: Arc<Retired>,
     /// Last: what is immortal among the above lies in it.
     pub arena: Arena,
+}
+
+/// A builtin function as its calls read it: a row in place of a walk from the function to its code.
+pub struct Builtin {
+    pub function: FunctionPtr,
+    /// The declaration and the code, unless something has to be said before it is called.
+    pub plain: Option<(&'static decl::Function, decl::NativeFn)>,
+}
+
+impl Builtin {
+    fn of(function: FunctionPtr) -> Builtin {
+        let deprecated = function.flags & heddle_bytecode::unit::flags::DEPRECATED != 0;
+        let plain = function.native.filter(|_| !deprecated).and_then(|decl| Some((decl, decl.call?)));
+        Builtin { function, plain }
+    }
 }
 
 /// Numbers by which requests keep state of functions and classes. Those of what is gone are given
@@ -210,7 +225,7 @@ impl Engine {
         Engine {
             hooks: config.hooks,
             extensions: config.extensions,
-            by_number: functions.values().copied().collect(),
+            by_number: functions.values().copied().map(Builtin::of).collect(),
             functions,
             classes,
             symbols: Symbols::new(),
@@ -235,8 +250,8 @@ impl Engine {
 
     /// The builtin with this number.
     #[inline]
-    pub fn builtin(&self, number: u32) -> FunctionPtr {
-        self.by_number[number as usize]
+    pub fn builtin(&self, number: u32) -> &Builtin {
+        &self.by_number[number as usize]
     }
 
     /// A number for a new function's state in requests.

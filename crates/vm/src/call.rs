@@ -503,11 +503,22 @@ pub fn leave(vm: &mut Vm, value: Value) -> Flow {
     // SAFETY: the frame is running.
     unsafe {
         let frame = vm.frame;
-        if frame.flags() & !flag::COMMON != 0 {
-            return leave_slow(vm, value);
+        match frame.flags() & !flag::COMMON {
+            0 => leave_common::<false>(vm, frame, value),
+            flag::EXTRA => leave_with_extra(vm, value),
+            _ => leave_slow(vm, value),
         }
-        leave_common::<false>(vm, frame, value)
     }
+}
+
+/// Leaves a frame with more arguments than parameters, as those of variadic functions are.
+///
+/// # Safety
+/// The frame is running, and nothing else has to be asked of it.
+#[inline(never)]
+unsafe fn leave_with_extra(vm: &mut Vm, value: Value) -> Flow {
+    // SAFETY: promised by the caller.
+    unsafe { leave_common::<true>(vm, vm.frame, value) }
 }
 
 /// Leaves a frame of which nothing has to be asked; `EXTRA`: it has more arguments than parameters.
@@ -599,9 +610,6 @@ fn leave_slow(vm: &mut Vm, mut value: Value) -> Flow {
         let flags = frame.flags();
         if flags & !(flag::BY_REF | flag::CLOSURE | flag::DROPPED) == flag::ENTRY {
             return leave_callback(vm, value);
-        }
-        if flags & !flag::COMMON == flag::EXTRA {
-            return leave_common::<true>(vm, frame, value);
         }
         let result = frame.result();
         let wanted = flags & flag::CONSTRUCT == 0 && !result.is_null();

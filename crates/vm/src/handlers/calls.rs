@@ -554,6 +554,9 @@ impl Handler for Call {
             if function.fast_callable && argc > usize::from(function.param_count) {
                 return call::enter_with_extra(vm, window, function, argc, call, result, after::<Call>(vm));
             }
+            if function.takes_refs() && is_plain_user(function) && came_by_reference(window, function, argc) {
+                return call::enter(vm, window, argc, call, result, after::<Call>(vm));
+            }
             if vm.cache(self.cache)[0] == 0 && call::is_kept(function.get(), argc) {
                 *vm.cache(self.cache) = [function.as_ptr() as usize, call::caches(vm.cx(), function) as usize];
                 *vm.cache(self.entry) = call::entry_for(function.get(), argc);
@@ -568,6 +571,20 @@ impl Handler for Call {
 fn is_plain_builtin(function: FunctionPtr) -> bool {
     let special = flags::DEPRECATED | flags::NO_DISCARD | decl::flags::RESUMES;
     function.native.is_some() && !function.takes_refs() && function.flags & special == 0
+}
+
+/// Whether a function is one of the program's of which nothing is said before it is called.
+fn is_plain_user(function: FunctionPtr) -> bool {
+    function.native.is_none() && function.flags & (flags::ABSTRACT | flags::DEPRECATED | flags::NO_DISCARD) == 0
+}
+
+/// Whether every argument that a function takes by reference came as one.
+///
+/// # Safety
+/// The window is open, its arguments are written.
+unsafe fn came_by_reference(window: Frame, function: FunctionPtr, argc: usize) -> bool {
+    // SAFETY: promised by the caller.
+    (0..argc).all(|index| !function.may_refer(index) || unsafe { (*window.slot(HEADER + index)).is_ref() })
 }
 
 /// Calls what has to be asked more than the number of its arguments.
@@ -751,14 +768,11 @@ impl Handler for CallBuiltin {
         let window = window(vm, self.window);
         // SAFETY: the arguments are written; the number is the engine's.
         unsafe {
-            let function = vm.cx().engine.builtin(self.builtin.0 as u32);
-            let Some((decl, code)) = function.native.and_then(|decl| Some((decl, decl.call?))) else {
+            let builtin = vm.cx().engine.builtin(self.builtin.0 as u32);
+            let Some((decl, code)) = builtin.plain else {
                 return Flow::Slow;
             };
-            if function.flags & flags::DEPRECATED != 0 {
-                return Flow::Slow;
-            }
-            window.set_function(function);
+            window.set_function(builtin.function);
             window.set_called_class(None);
             window.clear_slots(THIS, HEADER);
             let outcome = run_builtin(vm, window, decl, code, self.argc, self.flags, after::<CallBuiltin>(vm));
@@ -771,7 +785,7 @@ impl Handler for CallBuiltin {
     /// A builtin of which something has to be said first.
     fn slow(self, vm: &mut Vm) -> Flow {
         let window = window(vm, self.window);
-        let function = vm.cx().engine.builtin(self.builtin.0 as u32);
+        let function = vm.cx().engine.builtin(self.builtin.0 as u32).function;
         if function.flags & flags::DEPRECATED != 0
             && let Err(halt) = crate::builtin::deprecated(vm.cx(), function.get())
         {
@@ -780,7 +794,7 @@ impl Handler for CallBuiltin {
         let (call, result) = (frame_flags(self.flags.0), result_place(vm, self.dst, self.flags.0));
         // SAFETY: the arguments are written; the number is the engine's.
         unsafe {
-            window.set_function(vm.cx().engine.builtin(self.builtin.0 as u32));
+            window.set_function(function);
             window.set_called_class(None);
             window.clear_slots(THIS, HEADER);
             call::builtin(vm, window, self.argc.0 as usize, call, result, after::<CallBuiltin>(vm))
@@ -841,24 +855,18 @@ unsafe fn run_builtin(
     }
 }
 
-/// Releases a builtin's arguments and takes its result.
+/// Takes a builtin's result and releases its arguments, in this order: the result need not be kept
+/// while code of destructors runs.
 ///
 /// # Safety
 /// The builtin of the instruction was called, its arguments are still there.
 #[inline(always)]
 unsafe fn builtin_done(vm: &mut Vm, o: CallBuiltin, outcome: Result<Value>) -> Flow {
-    // SAFETY: promised by the caller.
+    // SAFETY: promised by the caller; the result's place lies below the window.
     unsafe {
-        let mut argument = window(vm, o.window).slot(HEADER);
-        for _ in 0..o.argc.0 {
-            if (*argument).is_counted() {
-                drop(std::mem::replace(&mut *argument, Value::UNDEF));
-            }
-            argument = argument.add(1);
-        }
         let value = match outcome {
             Ok(value) => value,
-            Err(halt) => return Flow::Halt(halt),
+            Err(halt) => return builtin_halted(window(vm, o.window), o.argc, halt),
         };
         let dst = result_place(vm, o.dst, o.flags.0);
         if dst.is_null() {
@@ -869,8 +877,26 @@ unsafe fn builtin_done(vm: &mut Vm, o: CallBuiltin, outcome: Result<Value>) -> F
                 look_through(&mut *dst);
             }
         }
+        let mut argument = window(vm, o.window).slot(HEADER);
+        for _ in 0..o.argc.0 {
+            if (*argument).is_counted() {
+                drop(std::mem::replace(&mut *argument, Value::UNDEF));
+            }
+            argument = argument.add(1);
+        }
         if vm.interrupted() { builtin_interrupted(vm.cx(), dst) } else { Flow::Next }
     }
+}
+
+/// Releases the arguments of a builtin that came to no result.
+#[cold]
+#[inline(never)]
+unsafe fn builtin_halted(window: Frame, argc: Imm, halt: Halt) -> Flow {
+    for index in 0..argc.0 as usize {
+        // SAFETY: promised by the caller: the arguments are still there.
+        unsafe { drop(std::mem::replace(&mut *window.slot(HEADER + index), Value::UNDEF)) };
+    }
+    Flow::Halt(halt)
 }
 
 /// Replaces a reference that a builtin returned by what it holds.

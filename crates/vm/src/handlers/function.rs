@@ -308,7 +308,7 @@ impl Handler for Return {
 #[inline(always)]
 fn return_value(vm: &mut Vm, src: Slot) -> Flow {
     // SAFETY: the frame is running.
-    let dies = unsafe { vm.frame.flags() } & !flag::COMMON == 0;
+    let dies = unsafe { vm.frame.flags() } & !(flag::COMMON | flag::EXTRA) == 0;
     if dies && !matches!(vm.get(src).tag(), Tag::Ref | Tag::Undef) {
         // SAFETY: as above.
         let unwanted = unsafe { vm.frame.result() }.is_null();

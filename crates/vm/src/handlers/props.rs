@@ -328,20 +328,20 @@ fn assign_known(vm: &Vm, object: &Object, src: Slot, cache: Cache, accepted: Cac
 }
 
 /// Writes what an operand holds, `source`, to a place, and ends the instruction, which has so many
-/// words, by giving up what was there.
+/// words, by giving up what was there: at its very end, so that each way out is a jump of its own.
 ///
 /// # Safety
 /// The place is one of a live object's.
 #[inline(always)]
 unsafe fn replace(vm: &Vm, target: *mut Value, src: Slot, source: &Value, words: usize) -> Flow {
-    // SAFETY: promised by the caller; what others hold stays when this count of it goes first.
-    let flow = vm.end_releasing(ManuallyDrop::new(unsafe { (*target).bitwise_copy() }), words as i32);
-    // SAFETY: as above; a temporary's value moves.
-    unsafe {
+    // SAFETY: promised by the caller; a temporary's value moves.
+    let old = unsafe {
+        let old = (*target).bitwise_copy();
         let value = if source.is_counted() && !vm.is_temporary(src) { source.clone() } else { source.bitwise_copy() };
         std::ptr::write(target, value);
-    }
-    flow
+        old
+    };
+    vm.end_releasing(ManuallyDrop::new(old), words as i32)
 }
 
 /// Puts a value into a dynamic property that is there and lies where the cache saw it last, as
