@@ -52,6 +52,7 @@ pub fn all() -> Vec<&'static Extension> {
         &heddle_sysvmsg::EXTENSION,
         &heddle_sysvsem::EXTENSION,
         &heddle_sysvshm::EXTENSION,
+        &heddle_uri::LEXBOR,
         &heddle_uri::EXTENSION,
         &heddle_igbinary::EXTENSION,
         &heddle_msgpack::EXTENSION,

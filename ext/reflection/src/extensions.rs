@@ -76,6 +76,7 @@ fn directives(parts: &[&'static Extension]) -> Vec<&'static decl::Ini> {
 fn dependencies(name: &str) -> &'static [(&'static str, &'static str)] {
     match name {
         "standard" => &[("uri", "Required"), ("session", "Optional")],
+        "uri" => &[("lexbor", "Required")],
         "mbstring" => &[("pcre", "Required")],
         _ => &[],
     }

@@ -2,12 +2,14 @@
 //!
 //! - [`parts`]: the grammar of RFC 3986, its normal form, and resolving. [`class`]: the class
 //!   `Uri\Rfc3986\Uri`.
+//! - [`whatwg`]: addresses as browsers read them, `Uri\WhatWg\Url` and what belongs to it.
 //!
-//! *Not here:* `Uri\WhatWg\Url` (docs/unsupported.md).
+//! *Not here:* `parse_url()`, which follows no standard (extension `standard`).
 #![forbid(unsafe_code)]
 
 mod class;
 mod parts;
+mod whatwg;
 
 use heddle_macros::php_class;
 use heddle_runtime::decl::Extension;
@@ -15,9 +17,22 @@ use heddle_runtime::decl::Extension;
 /// Declares the extension to the engine.
 pub static EXTENSION: Extension = Extension {
     name: "uri",
-    classes: &[&UriException::CLASS, &UriError::CLASS, &InvalidUriException::CLASS, &UriComparisonMode::CLASS, &class::Address::CLASS],
+    classes: &[
+        &class::Address::CLASS,
+        &whatwg::class::Url::CLASS,
+        &UriComparisonMode::CLASS,
+        &UriException::CLASS,
+        &UriError::CLASS,
+        &InvalidUriException::CLASS,
+        &whatwg::faults::InvalidUrlException::CLASS,
+        &whatwg::faults::UrlValidationError::CLASS,
+        &whatwg::faults::UrlValidationErrorType::CLASS,
+    ],
     ..Extension::EMPTY
 };
+
+/// Declares the library of PHP's own that addresses rest on there; programs ask for it by name.
+pub static LEXBOR: Extension = Extension { name: "lexbor", ..Extension::EMPTY };
 
 /// Reports what goes wrong with addresses.
 #[php_class("class Uri\\UriException extends Exception {}")]
