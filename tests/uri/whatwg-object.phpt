@@ -3,7 +3,7 @@ Uri\WhatWg\Url: setters, serialization, comparison, classes of errors
 --FILE--
 <?php
 use Uri\WhatWg\Url;
-function t($f) { try { $r=$f(); echo is_object($r) && method_exists($r,'toAsciiString') ? $r->toAsciiString() : json_encode($r), "\n"; } catch (Throwable $t) { echo get_class($t), ': ', $t->getMessage(), ' ', $t->getCode(); if ($t instanceof Uri\WhatWg\InvalidUrlException) foreach ($t->errors as $x) echo ' [',$x->type->name,' ',json_encode($x->context),' ',json_encode($x->failure),']'; echo "\n"; } }
+function t($f) { new Url('http://x/'); try { $r=$f(); echo is_object($r) && method_exists($r,'toAsciiString') ? $r->toAsciiString() : json_encode($r), "\n"; } catch (Throwable $t) { echo get_class($t), ': ', $t->getMessage(), ' ', $t->getCode(); if ($t instanceof Uri\WhatWg\InvalidUrlException) foreach ($t->errors as $x) echo ' [',$x->type->name,' ',json_encode($x->context),' ',json_encode($x->failure),']'; echo "\n"; } }
 $u=new Url("http://u:p@h:8/a/b?q#f");
 var_dump($u); print_r($u->__serialize()); echo serialize($u),"\n"; var_export($u); echo "\n";
 foreach (['Scheme'=>['https','https:','HTTPS','ftp','file','foo','http:x','ws'],
@@ -84,7 +84,7 @@ Password null => http://u@h:8/a/b?q#f
 Password "" => http://u@h:8/a/b?q#f
 Password "x:y@" => http://u:x%3Ay%40@h:8/a/b?q#f
 Password "\u00fc" => http://u:%C3%BC@h:8/a/b?q#f
-Host null => Uri\WhatWg\InvalidUrlException: The specified host is malformed (HostMissing) 0 [HostMissing "" true] [InvalidCredentials "@h:8\/a\/b?q#f" false]
+Host null => Uri\WhatWg\InvalidUrlException: The specified host is malformed (HostMissing) 0 [HostMissing "" true]
 Host "" => Uri\WhatWg\InvalidUrlException: The specified host is malformed (HostMissing) 0 [HostMissing "" true]
 Host "x" => http://u:p@x:8/a/b?q#f
 Host "X.De" => http://u:p@x.de:8/a/b?q#f
