@@ -13,6 +13,7 @@ pub fn all() -> Vec<&'static Extension> {
         &heddle_core::EXTENSION,
         &heddle_vm::classes::EXTENSION,
         &heddle_ctype::EXTENSION,
+        &heddle_dba::EXTENSION,
         &heddle_date::EXTENSION,
         &heddle_filter::EXTENSION,
         &heddle_hash::EXTENSION,
