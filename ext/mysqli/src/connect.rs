@@ -123,7 +123,10 @@ pub(crate) fn connect(cx: &mut Request, this: &Object, target: &Target) -> Resul
         options.infile = Infile::Forbidden;
     }
     let config = config(cx, &options, target);
-    let opened = match Link::open(cx, &config, options.infile.clone())? {
+    let host = target.host.as_ref().map_or_else(|| cx.ini_str("mysqli.default_host").to_vec(), |host| host.to_vec());
+    let is_kept = host.starts_with(b"p:") && cx.ini_bool("mysqli.allow_persistent");
+    let open = if is_kept { Link::open_persistent } else { Link::open };
+    let opened = match open(cx, &config, options.infile.clone())? {
         Ok(opened) => Rc::new(Session::new(opened, options.native)),
         Err(failure) => return refuse(cx, this, failure),
     };

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 pub mod link;
+mod pool;
 pub mod values;
 
 use heddle_macros::ini;

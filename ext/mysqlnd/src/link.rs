@@ -4,9 +4,10 @@
 //! statements that the server keeps) is put in order before the next command, because nobody can
 //! wait while a value is released.
 
+use crate::pool;
 use heddle_mysql::connection::State;
 use heddle_mysql::host::Stopped;
-use heddle_mysql::{Config, Connection, Error, Failure, Host, Statement};
+use heddle_mysql::{Config, Connection, Error, Failure, Host, Statement, charset};
 use heddle_runtime::stream::basedir;
 use heddle_runtime::{Halt, Request, Result, wait};
 use heddle_sys::file::Ready;
@@ -16,6 +17,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::os::fd::BorrowedFd;
 use std::os::unix::ffi::OsStrExt;
+use std::rc::Rc;
 use std::time::Duration;
 
 /// Which files of the client a server may read (`LOAD DATA LOCAL INFILE`).
@@ -30,7 +32,9 @@ pub enum Infile {
 
 /// See the module.
 pub struct Link {
-    connection: RefCell<Connection>,
+    connection: Rc<RefCell<Connection>>,
+    /// Names the connections that are alike, of one that is kept between requests.
+    kept: RefCell<Option<Vec<u8>>>,
     infile: RefCell<Infile>,
     /// Rows are left that nobody will read.
     abandoned: Cell<bool>,
@@ -114,12 +118,49 @@ impl Link {
         }
         let opened = run(cx, infile.clone(), |host| Connection::open(host, &config))?;
         Ok(opened.map(|connection| Link {
-            connection: RefCell::new(connection),
+            connection: Rc::new(RefCell::new(connection)),
+            kept: RefCell::default(),
             infile: RefCell::new(infile),
             abandoned: Cell::new(false),
             abandoned_all: Cell::new(false),
             dead: RefCell::default(),
         }))
+    }
+
+    /// Takes a connection that an earlier request has left to the thread, as fresh as a new one, or
+    /// connects. The thread keeps it afterwards.
+    ///
+    /// # Errors
+    /// Halts the request when a limit is reached first.
+    pub fn open_persistent(cx: &mut Request, config: &Config, infile: Infile) -> Outcome<Link> {
+        let key = pool::key(config);
+        while let Some(connection) = pool::take(&key) {
+            let link = Link {
+                connection,
+                kept: RefCell::default(),
+                infile: RefCell::new(infile.clone()),
+                abandoned: Cell::new(false),
+                abandoned_all: Cell::new(false),
+                dead: RefCell::default(),
+            };
+            let fresh = link.run(cx, |connection, host| {
+                let charset = config.charset.or_else(|| charset::by_number(connection.greeting.charset));
+                connection.charset = charset.unwrap_or(connection.charset);
+                connection.change_user(host, &config.user, &config.password, &config.database)
+            })?;
+            match fresh {
+                Ok(()) => {
+                    link.kept.replace(Some(key));
+                    return Ok(Ok(link));
+                }
+                Err(_) => link.close(),
+            }
+        }
+        let opened = Link::open(cx, config, infile)?;
+        if let Ok(link) = &opened {
+            link.kept.replace(Some(key));
+        }
+        Ok(opened)
     }
 
     /// Runs work on the connection.
@@ -170,8 +211,11 @@ impl Link {
         self.dead.borrow_mut().push(statement);
     }
 
-    /// Closes the connection.
+    /// Closes the connection; one that the thread keeps is left to it.
     pub fn close(&self) {
+        if self.kept.borrow().is_some() && self.look(|connection| connection.state() == State::Ready) {
+            return;
+        }
         if let Ok(mut connection) = self.connection.try_borrow_mut() {
             connection.close();
         }
@@ -187,6 +231,14 @@ impl Link {
         let mut escaped = Vec::with_capacity(text.len() + text.len() / 8);
         self.look(|connection| connection.charset.escape(text, connection.has_backslashes(), &mut escaped));
         escaped
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        if let Some(key) = self.kept.take() {
+            pool::put(key, self.connection.clone());
+        }
     }
 }
 

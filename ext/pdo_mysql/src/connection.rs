@@ -137,7 +137,8 @@ fn open(cx: &mut Request, source: &Source<'_>) -> Outcome<Rc<dyn Connection>> {
         attributes: vec![("_client_name", "mysqlnd".to_owned()), ("_server_host", String::from_utf8_lossy(&host).into_owned())],
         host,
     };
-    let link = match Link::open(cx, &config, infile.clone())? {
+    let open = if is_on(cx, source, attr::PERSISTENT, false)? { Link::open_persistent } else { Link::open };
+    let link = match open(cx, &config, infile.clone())? {
         Ok(link) => link,
         Err(failure) => return Ok(Err(error(Failure { state: *b"HY000", ..failure }))),
     };

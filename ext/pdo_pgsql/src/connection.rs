@@ -6,7 +6,7 @@ use heddle_pdo::attributes as attr;
 use heddle_pdo::connection::bool_attribute;
 use heddle_pdo::driver::{Connection, DbError, Driver, Outcome, Placeholders, Prepared, Setting, Source};
 use heddle_pdo::parse;
-use heddle_pgsql::link;
+use heddle_pgsql::{link, pool};
 use heddle_runtime::{Callable, Request, Result};
 use heddle_value::{Array, Tracer, Value};
 use std::any::Any;
@@ -23,6 +23,8 @@ pub const RESULT_MEMORY_SIZE: i64 = 1001;
 /// An open connection.
 pub struct Pgsql {
     pub link: Rc<heddle_libpq::Connection>,
+    /// Names the connections that are alike, of one that the thread keeps between requests.
+    kept: Option<Vec<u8>>,
     emulate: Cell<bool>,
     disable_prepares: Cell<bool>,
     /// Numbers the statements that the server keeps.
@@ -67,14 +69,24 @@ fn open(cx: &mut Request, source: &Source<'_>) -> Outcome<Rc<dyn Connection>> {
         }
     }
     let timeout = u64::try_from(timeout).ok().filter(|seconds| *seconds > 0).map(Duration::from_secs);
-    let opened = link::open(cx, &settings, timeout)?;
+    let is_on = |cx: &mut Request, attribute| source.option(attribute).map_or(Ok(false), |value| cx.to_bool(&value));
+    // apart from those of the extension pgsql, whose settings have another form
+    let kept = is_on(cx, attr::PERSISTENT)?.then(|| [b"pdo ", &settings[..]].concat());
+    let known = match &kept {
+        Some(key) => pool::take(cx, key)?,
+        None => None,
+    };
+    let opened = match known {
+        Some(known) => Ok(known),
+        None => link::open(cx, &settings, timeout)?,
+    };
     let connection = match opened {
         Ok(connection) => connection,
         Err(message) => return Ok(Err(DbError::new(b"08006", 7, trimmed(message)))),
     };
-    let is_on = |cx: &mut Request, attribute| source.option(attribute).map_or(Ok(false), |value| cx.to_bool(&value));
     let pgsql = Pgsql {
         link: Rc::new(connection),
+        kept,
         emulate: Cell::new(is_on(cx, attr::EMULATE_PREPARES)?),
         disable_prepares: Cell::new(is_on(cx, DISABLE_PREPARES)?),
         statements: Cell::new(0),
@@ -83,6 +95,14 @@ fn open(cx: &mut Request, source: &Source<'_>) -> Outcome<Rc<dyn Connection>> {
     };
     pgsql.link.take_notices();
     Ok(Ok(Rc::new(pgsql)))
+}
+
+impl Drop for Pgsql {
+    fn drop(&mut self) {
+        if let Some(key) = self.kept.take() {
+            pool::put(key, self.link.clone());
+        }
+    }
 }
 
 impl Pgsql {

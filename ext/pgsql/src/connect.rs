@@ -1,6 +1,7 @@
 //! Opening and closing, and what is known of a connection.
 
 use crate::link;
+use crate::pool;
 use crate::query::trimmed;
 use crate::session::{self, Links, close, default, first, is_live, live, make_connection, named};
 use heddle_libpq::{Connection, Polling, status};
@@ -45,6 +46,13 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 const FORCE_NEW: i64 = 2;
 const ASYNC: i64 = 4;
 
+/// Says how long a connection lives.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Life {
+    Request,
+    Thread,
+}
+
 fn remember(cx: &mut Request, object: &Object, shared: bool) {
     let links = cx.state::<Links>();
     let old = links.last.replace(object.clone());
@@ -54,7 +62,7 @@ fn remember(cx: &mut Request, object: &Object, shared: bool) {
     drop(old);
 }
 
-fn connect(cx: &mut Request, settings: &Str, flags: i64) -> Result<OrFalse<Object>> {
+fn connect(cx: &mut Request, settings: &Str, flags: i64, life: Life) -> Result<OrFalse<Object>> {
     let is_async = flags & ASYNC != 0;
     if flags & FORCE_NEW == 0 && !is_async {
         let known = cx.state::<Links>().all.iter().find(|object| is_live(object) && session::of(object).settings == settings[..]).cloned();
@@ -65,13 +73,19 @@ fn connect(cx: &mut Request, settings: &Str, flags: i64) -> Result<OrFalse<Objec
     }
     if is_async {
         let Some(connection) = Connection::start(settings) else { return Ok(OrFalse(None)) };
-        let object = make_connection(cx, connection, settings)?;
+        let object = make_connection(cx, connection, settings, false)?;
         remember(cx, &object, false);
         return Ok(OrFalse(Some(object)));
     }
-    match link::open(cx, settings, None)? {
+    let is_kept = life == Life::Thread && cx.ini_bool("pgsql.allow_persistent");
+    let known = if is_kept { pool::take(cx, settings)? } else { None };
+    let opened = match known {
+        Some(known) => Ok(known),
+        None => link::open(cx, settings, None)?,
+    };
+    match opened {
         Ok(connection) => {
-            let object = make_connection(cx, connection, settings)?;
+            let object = make_connection(cx, connection, settings, is_kept)?;
             remember(cx, &object, flags & FORCE_NEW == 0);
             Ok(OrFalse(Some(object)))
         }
@@ -85,13 +99,13 @@ fn connect(cx: &mut Request, settings: &Str, flags: i64) -> Result<OrFalse<Objec
 /// Opens a connection.
 #[php("pg_connect(string $connection_string, int $flags = 0): PgSql\\Connection|false")]
 fn pg_connect(cx: &mut Request, connection_string: &Str, flags: i64) -> Result<OrFalse<Object>> {
-    connect(cx, connection_string, flags)
+    connect(cx, connection_string, flags, Life::Request)
 }
 
-/// Opens a connection. It ends with the request.
+/// Opens a connection, or takes one that an earlier request has left to the thread.
 #[php("pg_pconnect(string $connection_string, int $flags = 0): PgSql\\Connection|false")]
 fn pg_pconnect(cx: &mut Request, connection_string: &Str, flags: i64) -> Result<OrFalse<Object>> {
-    connect(cx, connection_string, flags)
+    connect(cx, connection_string, flags, Life::Thread)
 }
 
 /// Goes on opening a connection that is not waited for.

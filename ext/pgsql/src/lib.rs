@@ -18,6 +18,7 @@ pub mod link;
 pub mod lob;
 mod meta;
 mod missing;
+pub mod pool;
 mod query;
 mod result;
 mod session;

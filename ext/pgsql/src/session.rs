@@ -1,6 +1,7 @@
 //! Classes `PgSql\Connection`, `PgSql\Result`, `PgSql\Lob`, and which connection a call means.
 
 use crate::lob::Lob;
+use crate::pool;
 use heddle_libpq::{Connection, Rows};
 use heddle_macros::php_class;
 use heddle_runtime::decl::ClassHooks;
@@ -14,6 +15,8 @@ use std::rc::Rc;
 #[php_class("final class PgSql\\Connection {}", hooks = CONNECTION)]
 pub(crate) struct PgConnection {
     open: RefCell<Option<Rc<Connection>>>,
+    /// Whether the thread keeps it between requests.
+    is_kept: bool,
     /// Holds what the server remarked.
     pub notices: RefCell<Vec<Vec<u8>>>,
     /// The settings that it was opened with.
@@ -77,11 +80,12 @@ pub(crate) struct Links {
     pub all: Vec<Object>,
 }
 
-pub(crate) fn make_connection(cx: &mut Request, connection: Connection, settings: &[u8]) -> Result<Object> {
+pub(crate) fn make_connection(cx: &mut Request, connection: Connection, settings: &[u8], is_kept: bool) -> Result<Object> {
     let class = cx.require_class(b"PgSql\\Connection")?;
     let object = allocate(cx, class);
     let payload = PgConnection {
         open: RefCell::new(Some(Rc::new(connection))),
+        is_kept,
         notices: RefCell::default(),
         settings: settings.to_vec(),
         types: RefCell::default(),
@@ -105,6 +109,21 @@ pub(crate) fn make_lob(cx: &mut Request, lob: Lob) -> Result<Object> {
     Ok(object)
 }
 
+impl PgConnection {
+    /// Gives the connection up: to the thread, where that keeps it.
+    fn release(&self) {
+        if let Some(connection) = self.open.take().filter(|_| self.is_kept) {
+            pool::put(self.settings.clone(), connection);
+        }
+    }
+}
+
+impl Drop for PgConnection {
+    fn drop(&mut self) {
+        self.release();
+    }
+}
+
 /// The payload of a connection's object.
 pub(crate) fn of(object: &Object) -> &PgConnection {
     object.native().expect("given when the object was made")
@@ -126,8 +145,7 @@ pub(crate) fn is_live(object: &Object) -> bool {
 
 /// Closes it; what uses it keeps it until then.
 pub(crate) fn close(object: &Object) {
-    let old = of(object).open.take();
-    drop(old);
+    of(object).release();
 }
 
 /// The rows of a result's object.
