@@ -1,14 +1,16 @@
 //! `cargo xtask databases COMMAND…`: runs a command beside database servers of its own.
 //!
-//! A private MariaDB, a private PostgreSQL ([`postgres`](crate::postgres)) and a private Redis
-//! ([`redis`](crate::redis)) are installed into temporary folders, listen on free ports of this
-//! machine and on sockets in those folders, and are gone at the end with all their data; neither
-//! root rights nor a running service are needed. The command finds them by the variables that PHP's
-//! own tests read. Where a package (`mariadb-server`, `postgresql`, `redis-server`) is missing, its
-//! tests are skipped; where all are, the command is left out, and said so.
+//! A private MariaDB, a private PostgreSQL ([`postgres`](crate::postgres)), a private Redis
+//! ([`redis`](crate::redis)) and a private OpenLDAP ([`slapd`](crate::slapd)) are installed into
+//! temporary folders, listen on free ports of this machine and on sockets in those folders, and are
+//! gone at the end with all their data; neither root rights nor a running service are needed. The
+//! command finds them by the variables that PHP's own tests read. Where a package
+//! (`mariadb-server`, `postgresql`, `redis-server`, `slapd`) is missing, its tests are skipped;
+//! where all are, the command is left out, and said so.
 
 use crate::postgres::Postgres;
 use crate::redis::Redis;
+use crate::slapd::Slapd;
 use std::{
     fs,
     net::{TcpListener, TcpStream},
@@ -18,7 +20,8 @@ use std::{
 };
 
 /// The line in `cargo xtask help`.
-pub const ABOUT: &str = "run a command beside a private MariaDB, PostgreSQL and Redis: COMMAND...; left out where all are missing";
+pub const ABOUT: &str =
+    "run a command beside a private MariaDB, PostgreSQL, Redis and OpenLDAP: COMMAND...; left out where all are missing";
 
 /// Longest time the server may take to start.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -32,13 +35,15 @@ const DATABASE: &str = "test";
 pub fn run(arguments: &[String]) -> Result<(), String> {
     let (program, rest) = arguments.split_first().ok_or("name a command to run beside the server")?;
     let (maria, postgres, redis) = (Server::start()?, Postgres::start(is_root())?, Redis::start()?);
-    if maria.is_none() && postgres.is_none() && redis.is_none() {
-        println!("left out, no database here (Debian: mariadb-server, postgresql, redis-server): {}", arguments.join(" "));
+    let slapd = Slapd::start()?;
+    if maria.is_none() && postgres.is_none() && redis.is_none() && slapd.is_none() {
+        println!("left out, no database here (Debian: mariadb-server, postgresql, redis-server, slapd): {}", arguments.join(" "));
         return Ok(());
     }
     let mut environment = maria.as_ref().map(Server::environment).unwrap_or_default();
     environment.extend(postgres.as_ref().map(Postgres::environment).unwrap_or_default());
     environment.extend(redis.as_ref().map(Redis::environment).unwrap_or_default());
+    environment.extend(slapd.as_ref().map(Slapd::environment).unwrap_or_default());
     let status = Command::new(program).args(rest).envs(environment).status();
     match status.map_err(|error| format!("{program}: {error}"))? {
         status if status.success() => Ok(()),

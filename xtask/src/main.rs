@@ -26,6 +26,7 @@ mod postgres;
 mod profile;
 mod project;
 mod redis;
+mod slapd;
 
 mod programs;
 mod shares;

@@ -70,6 +70,9 @@ pub fn all() -> Vec<&'static Extension> {
     if heddle_pdo_pgsql::is_available() {
         all.extend([&heddle_pgsql::EXTENSION, &heddle_pdo_pgsql::EXTENSION]);
     }
+    if heddle_ldap::is_available() {
+        all.push(&heddle_ldap::EXTENSION);
+    }
     if heddle_fileinfo::is_available() {
         all.push(&heddle_fileinfo::EXTENSION);
     }
