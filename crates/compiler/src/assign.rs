@@ -202,7 +202,15 @@ impl<'a> Compiler<'a> {
             c.read_plan(&copy, current, true)?;
             c.f.top = mark;
             c.jump(op::JumpNotNull { src: current, target: Label(0) }, have);
-            let src = c.operand_now(value)?;
+            // `$a[0] ??= $a` stores what `$a` was before
+            let own = matches!((plan.root, local_name(value)), (Root::Slot(root), Some(name)) if c.local(name) == root);
+            let src = if own && matches!(target.kind, ExprKind::Index { .. }) {
+                let src = c.temp();
+                c.expr_to(value, src)?;
+                src
+            } else {
+                c.operand_now(value)?
+            };
             c.store(&plan, src, dst);
             c.goto(end);
             c.bind(have);
