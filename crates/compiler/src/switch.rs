@@ -17,6 +17,12 @@ use heddle_syntax::ast::{Expr, ExprKind, Match, Stmt, Switch};
 /// A jump table pays from so many literals on.
 const WORTH_A_TABLE: usize = 3;
 
+/// Says which jump table is wanted: with values compared by `===`, and of how many at least.
+struct Table {
+    exact: bool,
+    least: usize,
+}
+
 impl<'a> Compiler<'a> {
     pub(crate) fn switch_statement(&mut self, stmt: &Stmt<'a>, parts: &'a Switch<'a>) -> Res<()> {
         self.scratch(|c| {
@@ -31,7 +37,7 @@ impl<'a> Compiler<'a> {
             if let Some(subject) = subject {
                 let values: Vec<(&'a Expr<'a>, Target)> =
                     parts.cases.iter().zip(&labels).filter_map(|(case, &label)| Some((case.value?, label))).collect();
-                c.table(&values, subject, default, false);
+                c.table(&values, subject, default, Table { exact: false, least: WORTH_A_TABLE });
             }
             for (case, &label) in parts.cases.iter().zip(&labels) {
                 let Some(value) = case.value else { continue };
@@ -64,8 +70,9 @@ impl<'a> Compiler<'a> {
     }
 
     /// Begins with a jump table when the values allow it: ints only, or strings only (not numeric ones, unless `exact`).
-    fn table(&mut self, values: &[(&'a Expr<'a>, Target)], subject: Slot, default: Target, exact: bool) -> bool {
-        if values.len() < WORTH_A_TABLE {
+    fn table(&mut self, values: &[(&'a Expr<'a>, Target)], subject: Slot, default: Target, wanted: Table) -> bool {
+        let Table { exact, least } = wanted;
+        if values.len() < least {
             return false;
         }
         let mut draft = TableDraft { default: Some(default), ..TableDraft::default() };
@@ -118,7 +125,9 @@ impl<'a> Compiler<'a> {
             let subject = c.match_subject(parts.subject)?;
             // what is said of the subject is said where it stands
             let line = c.line_of(parts.subject.span.start);
-            let with_table = c.table(&values, subject, default, true);
+            // a table reads the variable once, which is said of one that may be undefined
+            let least = if c.may_be_undefined(parts.subject) { 2 } else { WORTH_A_TABLE };
+            let with_table = c.table(&values, subject, default, Table { exact: true, least });
             if !with_table {
                 for &(cond, label) in &values {
                     c.scratch(|c| {
@@ -150,6 +159,11 @@ impl<'a> Compiler<'a> {
             c.bind(end);
             Ok(())
         })
+    }
+
+    /// Returns whether an expression is a variable that is no parameter.
+    fn may_be_undefined(&self, e: &Expr<'a>) -> bool {
+        local_name(e).is_some_and(|name| self.f.locals.find(name).is_none_or(|number| number >= self.f.given))
     }
 
     /// `match (true)` over conditions that are bools for certain is a chain of decisions. Gives what is looked for.
