@@ -506,6 +506,20 @@ impl<'a> Compiler<'a> {
         matches!(root.kind, ExprKind::Call(call) if self.is_operator(call))
     }
 
+    /// Returns whether an expression is part of what `f(...)` makes.
+    pub(crate) fn is_callable_part(e: &'a Expr<'a>) -> bool {
+        let mut root = e;
+        while let ExprKind::Index { base, .. } | ExprKind::Prop { object: base, .. } = root.kind {
+            root = base;
+        }
+        match root.kind {
+            ExprKind::Call(call) => call.args.is_first_class_callable(),
+            ExprKind::MethodCall(call) => call.args.is_first_class_callable(),
+            ExprKind::StaticCall(call) => call.args.is_first_class_callable(),
+            _ => false,
+        }
+    }
+
     /// Refuses to refer to part of a value that no variable holds.
     pub(crate) fn refuse_temporary(&mut self, e: &'a Expr<'a>) -> Res<()> {
         match temporary_root(e) {
@@ -766,6 +780,7 @@ impl<'a> Compiler<'a> {
 /// function wants one: `f($x = &$y)`, `f([&$x] = $array)`.
 fn bound_variable<'a>(e: &'a Expr<'a>) -> Option<&'a Expr<'a>> {
     let variable = match e.kind {
+        ExprKind::AssignRef { target, value } if local_name(target).is_none() => value,
         ExprKind::AssignRef { target, .. } => target,
         ExprKind::Assign { target: Expr { kind: ExprKind::Array { items, .. }, .. }, value } if contains_reference(items) => value,
         _ => return None,

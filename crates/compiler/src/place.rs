@@ -55,7 +55,7 @@ pub(crate) enum Access {
 impl<'a> Compiler<'a> {
     /// Evaluates what target `e` starts from and its keys.
     pub(crate) fn plan(&mut self, e: &'a Expr<'a>) -> Res<Plan> {
-        if self.is_operator_part(e) {
+        if self.is_operator_part(e) || Self::is_callable_part(e) {
             self.at(e.span);
             return self.error("Cannot use result of built-in function in write context");
         }

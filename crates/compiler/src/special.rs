@@ -87,6 +87,9 @@ impl<'a> Compiler<'a> {
         let name = lower(&resolved.name);
         match &*name {
             b"sprintf" => is_joined_text(args),
+            // of literals these are computed while the file is compiled
+            b"chr" => matches!(args, [Arg { value: Expr { kind: ExprKind::Int(0..=255), .. }, .. }]),
+            b"ord" => matches!(args, [Arg { value: Expr { kind: ExprKind::Str([_]), .. }, .. }]),
             name => is_operator_name(name, args.len()),
         }
     }
