@@ -399,6 +399,10 @@ impl<'a> Compiler<'a> {
                 c.call_by_ref_to(e, src)?;
             } else {
                 c.expr_to(e, src)?;
+                if Self::is_this(e) {
+                    // no variable, but nothing is said
+                    c.emit(op::WantRef { value: src, what: Imm(3) });
+                }
             }
             let ty = if c.needs_check(e) { c.f.return_type.clone() } else { None };
             if let Some(ty) = &ty {
