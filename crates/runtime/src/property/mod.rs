@@ -169,6 +169,13 @@ pub fn refused_step(cx: &mut Request, object: &Object, name: &[u8], scope: Optio
         Lookup::Hooked(property) if property.set.is_none() && property.slot == crate::class::NO_SLOT => {
             Some(refuse::missing_hook(cx, class, property, false))
         }
+        Lookup::Plain(property)
+            if property.flags & crate::decl::flags::READONLY != 0
+                && !object.slot(property.slot).is_undef()
+                && object.slot(property.slot).spare() & state::REINITABLE == 0 =>
+        {
+            Some(refuse::readonly(cx, property))
+        }
         Lookup::Plain(property) | Lookup::Hooked(property) if !property.may_set(scope) => {
             Some(refuse::asymmetric(cx, property, "modify", scope))
         }
