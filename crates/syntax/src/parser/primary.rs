@@ -110,6 +110,7 @@ impl<'a> Parser<'a> {
             Exit => (self.parse_exit()?, Form::None),
             Readonly => {
                 if self.peek_byte().0 == b'(' {
+                    self.keyword_names.push(self.token.start);
                     return self.parse_name_primary();
                 }
                 self.advance();

@@ -107,6 +107,9 @@ impl<'a> Parser<'a> {
             self.advance();
         }
         if matches!(self.token.kind, Identifier | Readonly) {
+            if self.at(Readonly) {
+                self.keyword_names.push(self.token.start);
+            }
             let function = self.nested(|parser| parser.finish_function(start, keyword, by_ref, attributes))?;
             let function = self.alloc(function);
             return Ok(Stmt { span: self.since(start), kind: StmtKind::Function(function) });
