@@ -7,7 +7,7 @@
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{ArrayOrObject, RefArg};
-use heddle_runtime::object::table;
+use heddle_runtime::object::{class_of, table};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, ArrayMut, Key, KeyRef, Object, Value, WeakRef};
 use std::collections::HashMap;
@@ -19,7 +19,12 @@ pub(crate) const FUNCTIONS: &[&Function] =
 fn properties(cx: &mut Request, object: &heddle_value::Object) -> Result<Array> {
     let function = cx.function_name();
     cx.deprecated([&function[..], b"(): Calling ", &function[..], b"() on an object is deprecated"].concat())?;
-    Ok(table::raw_array(cx, object))
+    if keeps_properties(object) { table::to_array(cx, object) } else { Ok(table::raw_array(cx, object)) }
+}
+
+/// Returns whether the object's class keeps properties elsewhere than in slots (DateInterval).
+fn keeps_properties(object: &Object) -> bool {
+    class_of(object).hooks.property_names.is_some()
 }
 
 /// Where the pointers of objects with declared properties stand, by address: the object, and the
@@ -88,7 +93,7 @@ fn moved(cx: &mut Request, variable: &mut RefArg<'_>, step: impl FnOnce(&mut Arr
         return Ok(step(&mut array.make_mut(heap)));
     }
     match variable.get().as_object().cloned() {
-        Some(object) if object.slot_count() == 0 => {
+        Some(object) if object.slot_count() == 0 && !keeps_properties(&object) => {
             drop(properties(cx, &object)?);
             Ok(object.with_dynamic_mut(heap, |array| step(&mut array.make_mut(heap))))
         }
