@@ -160,11 +160,15 @@ fn temporary(folder: &Path, prefix: &[u8]) -> std::io::Result<PathBuf> {
     use std::os::unix::ffi::OsStrExt;
     use std::os::unix::fs::OpenOptionsExt;
     const LETTERS: &[u8; 62] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    const DIGITS: &[u8; 32] = b"0123456789abcdefghijklmnopqrstuv";
     loop {
-        let mut random = [0; 6];
+        let mut random = [0; 14];
         heddle_sys::process::random(&mut random);
-        let tail = random.map(|byte| LETTERS[byte as usize % LETTERS.len()]);
-        let path = folder.join(std::ffi::OsStr::from_bytes(&[prefix, &tail].concat()));
+        let (number, letters) = random.split_at(8);
+        let number = number.iter().fold(0, |number: u64, byte| number << 8 | u64::from(*byte));
+        let digits: [u8; 13] = std::array::from_fn(|place| DIGITS[(number >> (5 * place)) as usize & 31]);
+        let tail: Vec<u8> = letters.iter().map(|byte| LETTERS[*byte as usize % LETTERS.len()]).collect();
+        let path = folder.join(std::ffi::OsStr::from_bytes(&[prefix, &digits, &tail].concat()));
         match std::fs::OpenOptions::new().read(true).write(true).create_new(true).mode(0o600).open(&path) {
             Ok(_) => return Ok(path),
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
