@@ -533,6 +533,19 @@ pub fn operate_with(vm: &Vm, local: heddle_bytecode::Slot, rhs: Value, op: Binar
     result.map_or_else(Flow::Halt, |()| vm.poll())
 }
 
+/// `$local .= $local` of something that is no string, which is converted once.
+#[cold]
+fn concat_itself(vm: &Vm, local: heddle_bytecode::Slot) -> Flow {
+    let value = vm.get(local).clone();
+    match vm.cx().to_str(&value) {
+        Ok(text) => {
+            *vm.get_mut(local) = Value::from(text.clone());
+            operate_with(vm, local, Value::from(text), BinaryOp::Concat)
+        }
+        Err(halt) => Flow::Halt(halt),
+    }
+}
+
 /// Warns of an undefined variable that is about to be read and written, and makes it null.
 fn define(vm: &Vm, local: heddle_bytecode::Slot) -> Result<()> {
     if vm.get(local).tag() == Tag::Undef {
@@ -644,6 +657,10 @@ impl Handler for ConcatAssign {
             }
             vm.consume(self.rhs);
             return Flow::Next;
+        }
+        if self.local == self.rhs && !matches!(target.tag(), Tag::Undef | Tag::Ref | Tag::String) {
+            vm.sync();
+            return concat_itself(vm, self.local);
         }
         operate_local(vm, self.local, self.rhs, BinaryOp::Concat)
     }
