@@ -394,6 +394,13 @@ pub enum Walk {
     Unset,
 }
 
+/// Returns whether a base is a reference: nothing is said of false that becomes an array there.
+#[cold]
+fn through_reference(vm: &Vm, base_slot: Slot) -> bool {
+    // SAFETY: the place was made by the instruction before.
+    unsafe { (*variable(vm, base_slot)).is_ref() }
+}
+
 /// One step of a walk: the element of what `base` stands for. `index` of `None` is `[]`. Gives a
 /// place or a value to `dst`.
 pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk: Walk) -> Result<()> {
@@ -433,7 +440,7 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
         }
         View::Array(_) => {}
         View::Null | View::Bool(false) if walk == Walk::Unset => {
-            if value.as_bool() == Some(false) {
+            if value.as_bool() == Some(false) && !through_reference(vm, base_slot) {
                 vm.cx().deprecated("Automatic conversion of false to array is deprecated")?;
             }
             finish(vm, base_slot);
@@ -475,8 +482,10 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
             return Err(vm.cx().throw_error("Error", "Cannot unset offset in a non-array variable"));
         }
         _ => {
-            let array = dimension::become_array(vm.cx(), value)?;
-            if typed != 0 {
+            let quiet = value.as_bool() == Some(false) && through_reference(vm, base_slot);
+            let array = if quiet { heddle_value::Array::new() } else { dimension::become_array(vm.cx(), value)? };
+            // what is read first is not held to the property's type
+            if typed != 0 && walk != Walk::ReadWrite {
                 heddle_runtime::property::place::vivify(vm.cx(), heddle_runtime::types::ref_type(typed).get())?;
             }
             vivify_ref(vm, base_slot)?;

@@ -362,6 +362,8 @@ fn change(vm: &Vm, dst: Slot, base: Slot, index: Option<&Value>, change: Change<
             };
             return Err(vm.cx().throw_error("Error", message));
         }
+        // said of references too, where only a walk says nothing
+        View::Bool(false) if matches!(change, Change::Operate(..)) => place::fetch_first(vm, base)?,
         _ => {}
     }
     place::pin(vm, base);
