@@ -47,12 +47,10 @@ pub fn gather<E>(generator: &mut impl Generator<E>, bytes: usize) -> Result<u64,
     Ok(result)
 }
 
-/// A number from 0 to `max`, both included. Takes 32-bit words where they are enough.
+/// A number from 0 to `max`, both included. Takes 32-bit words where they are enough, and one even
+/// where there is nothing to choose.
 pub fn range<E>(generator: &mut impl Generator<E>, max: u64) -> Result<u64, RangeError<E>> {
     let (bytes, all) = if max > u64::from(u32::MAX) { (8, u64::MAX) } else { (4, u64::from(u32::MAX)) };
-    if max == 0 {
-        return Ok(0);
-    }
     let mut word = gather(generator, bytes).map_err(RangeError::Generator)? & all;
     if max == all {
         return Ok(word);
