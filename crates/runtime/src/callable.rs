@@ -139,7 +139,10 @@ impl Request {
         }
         match self.find_function(name) {
             Some(function) => Ok(Callable::function(function)),
-            None => Err([b"function \"", &name[..], b"\" not found or invalid function name"].concat()),
+            None => {
+                let shown = &name[..memchr::memchr(0, name).unwrap_or(name.len())];
+                Err([b"function \"", shown, b"\" not found or invalid function name"].concat())
+            }
         }
     }
 
@@ -160,7 +163,11 @@ impl Request {
 
     fn resolve_pair(&mut self, pair: &Array) -> std::result::Result<Callable, Vec<u8>> {
         let (Some(target), Some(name)) = (pair.get_int(0), pair.get_int(1)) else {
-            return Err(b"array callback must have exactly two members".to_vec());
+            let reason = match pair.len() {
+                2 => "array callback has to contain indices 0 and 1",
+                _ => "array callback must have exactly two members",
+            };
+            return Err(reason.into());
         };
         if pair.len() != 2 {
             return Err(b"array callback must have exactly two members".to_vec());

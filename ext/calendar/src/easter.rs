@@ -60,8 +60,22 @@ fn easter_date(cx: &mut Request, year: Option<i64>, mode: i64) -> Result<i64> {
     if year > 2_000_000_000 {
         return Err(cx.bad_argument(1, "must be a year before 2.000.000.000 (inclusive)"));
     }
-    let name = Value::from(cx.str("mktime"));
-    let args = [0, 0, 0, 3, 21 + days(year, mode), year].map(Value::int);
+    // the zone is the system's, not the one that dates are shown in
+    let zone = cx.env(b"TZ").filter(|zone| !zone.is_empty()).unwrap_or_else(|| b"UTC".to_vec());
+    let day = days(year, mode);
+    let (month, of_month) = if day > 10 { (4, day - 10) } else { (3, day + 21) };
+    let text = format!("{year:04}-{month:02}-{of_month:02} 00:00:00 ");
+    let name = Value::from(cx.str("strtotime"));
+    for zone in [&zone[..], b"UTC"] {
+        let text = Value::from(cx.str([text.as_bytes(), zone].concat()));
+        let time = cx.call_value(&name, &[text])?;
+        if let Some(time) = time.as_int() {
+            return Ok(time);
+        }
+    }
+    // a year of more digits than texts of dates may have
+    let name = Value::from(cx.str("gmmktime"));
+    let args = [0, 0, 0, 3, 21 + day, year].map(Value::int);
     let time = cx.call_value(&name, &args)?;
     cx.to_int(&time)
 }

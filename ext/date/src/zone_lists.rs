@@ -82,8 +82,8 @@ pub(crate) fn abbreviations(cx: &Request) -> Array {
 fn timezone_name_from_abbr(_cx: &mut Request, name: &[u8], offset: i64, dst: i64) -> OrFalse<&'static str> {
     let dst = match dst {
         0 => Some(false),
-        -1 => None,
-        _ => Some(true),
+        1 => Some(true),
+        _ => None,
     };
     OrFalse(std::str::from_utf8(name).ok().and_then(|name| abbreviation::zone_name(name, offset, dst)))
 }

@@ -139,7 +139,7 @@ impl Encoder {
                     at += length;
                 }
                 Err(length) => {
-                    if self.has(INVALID_UTF8_SUBSTITUTE) {
+                    if !self.has(INVALID_UTF8_IGNORE) {
                         self.escaped("\u{fffd}".as_bytes());
                     }
                     at += length;

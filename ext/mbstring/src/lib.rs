@@ -81,7 +81,8 @@ fn encoding(cx: &mut Request, number: usize, name: Option<&Str>) -> Result<Encod
         return Ok(state(cx).internal);
     };
     let Some(found) = Encoding::find(name) else {
-        let reason = [b"must be a valid encoding, \"", &name[..], b"\" given"].concat();
+        let name = &name[..name.iter().position(|byte| *byte == 0).unwrap_or(name.len())];
+        let reason = [b"must be a valid encoding, \"", name, b"\" given"].concat();
         return Err(cx.bad_argument(number, reason));
     };
     // as PHP, which remembers the last name, complain once in a row

@@ -104,7 +104,6 @@ fn starts(string: &[u8], encoding: Encoding) -> Vec<usize> {
 /// A part of a text.
 #[php("mb_substr(string $string, int $start, ?int $length = null, ?string $encoding = null): string")]
 fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, encoding: Option<&Str>) -> Result<Vec<u8>> {
-    let encoding = crate::encoding(cx, 4, encoding)?;
     let range = || format!("must be between {} and {}", -i64::MAX, i64::MAX);
     if start == i64::MIN {
         return Err(cx.bad_argument(2, range()));
@@ -112,6 +111,7 @@ fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
     if length == Some(i64::MIN) {
         return Err(cx.bad_argument(3, range()));
     }
+    let encoding = crate::encoding(cx, 4, encoding)?;
     match encoding.kind {
         Kind::Utf8 if string.is_utf8() => {
             // from the start, nobody has to know how many characters there are
@@ -271,13 +271,13 @@ fn mb_strimwidth(cx: &mut Request, string: &Str, start: i64, width: i64, trim_ma
     let encoding = crate::encoding(cx, 5, encoding)?;
     let points = encoding.decode(string);
     let mut width = width;
-    if width < 0 {
-        let name = String::from_utf8_lossy(&cx.function_name()).into_owned();
-        cx.deprecated(format!("{name}(): passing a negative integer to argument #3 ($width) is deprecated"))?;
-    }
     let count = points.len() as i64;
     if start > count || start < -count {
         return Err(cx.bad_argument(2, "is out of range"));
+    }
+    if width < 0 {
+        let name = String::from_utf8_lossy(&cx.function_name()).into_owned();
+        cx.deprecated(format!("{name}(): passing a negative integer to argument #3 ($width) is deprecated"))?;
     }
     let rest = &points[bounds(points.len(), start, None).0..];
     let total: usize = rest.iter().map(|&point| columns(point)).sum();
@@ -324,13 +324,13 @@ fn mb_substr_count(cx: &mut Request, haystack: &Str, needle: &Str, encoding: Opt
 /// A text in parts of `$length` characters.
 #[php("mb_str_split(string $string, int $length = 1, ?string $encoding = null): array")]
 fn mb_str_split(cx: &mut Request, string: &Str, length: i64, encoding: Option<&Str>) -> Result<Array> {
-    let encoding = crate::encoding(cx, 3, encoding)?;
     if length <= 0 {
         return Err(cx.bad_argument(2, "must be greater than 0"));
     }
     if length > i64::from(u32::MAX / 4) {
         return Err(cx.bad_argument(2, "is too large"));
     }
+    let encoding = crate::encoding(cx, 3, encoding)?;
     let mut parts = Array::new();
     if matches!(encoding.kind, Kind::Utf8 | Kind::Asian(_) | Kind::Two(_, _, false) | Kind::Four(..)) || encoding.is_bytewise() {
         let starts = starts(string, encoding);

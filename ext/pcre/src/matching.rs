@@ -70,13 +70,13 @@ fn preg_match_all(
     flags: i64,
     offset: i64,
 ) -> Result<OrFalse<i64>> {
-    if flags & 0xff > 2 {
-        return Err(cx.bad_argument(4, "must be a PREG_* constant"));
-    }
     let state = state(cx);
     let Some(regex) = compiled(cx, &state, pattern)? else {
         return Ok(OrFalse(None));
     };
+    if flags & 0xff > 2 {
+        return Err(cx.bad_argument(4, "must be a PREG_* constant"));
+    }
     state.error.set(0);
     let heap = cx.heap();
     let by_set = flags & 2 != 0;

@@ -65,6 +65,13 @@ fn mb_ereg_search_init(cx: &mut Request, string: &Str, pattern: Option<&Str>, op
 
 /// The next match, if there is one: the pattern, the text and the groups.
 fn next(cx: &mut Request, pattern: Option<&Str>, options: Option<&Str>) -> Result<Option<(Rc<Pattern>, Vec<u8>, Region)>> {
+    let search = &mut cx.state::<Expressions>().search;
+    if pattern.is_none() && search.pattern.is_none() {
+        return Err(cx.throw_error("Error", "No pattern was provided"));
+    }
+    if search.text.is_none() {
+        return Err(cx.throw_error("Error", "No string was provided"));
+    }
     let options = Options::of(cx, options)?;
     cx.state::<Expressions>().search.found = None;
     if let Some(source) = pattern {

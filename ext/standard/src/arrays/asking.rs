@@ -152,10 +152,7 @@ fn array_search(cx: &mut Request, needle: &Value, haystack: &Array, strict: bool
 #[php("array_key_exists($key, array $array): bool")]
 fn array_key_exists(cx: &mut Request, key: &Value, array: &Array) -> Result<bool> {
     match key.view() {
-        View::Array(_) | View::Object(_) => {
-            let given = type_name_of(key);
-            Err(cx.type_error(format!("Cannot access offset of type {given} on array")))
-        }
+        View::Array(_) | View::Object(_) => Err(cx.bad_argument_type(1, "must be a valid array offset type")),
         View::Null => {
             cx.deprecated("Using null as the key parameter for array_key_exists() is deprecated, use an empty string instead")?;
             Ok(array.get_bytes(b"").is_some())

@@ -126,6 +126,11 @@ fn warn_mixed(cx: &mut Request, first: Bound, last: Bound) -> Result<()> {
         (_, true) => (1, 2, "end"),
         _ => return Ok(()),
     };
+    let character = if other == 1 { first } else { last };
+    if character.longer {
+        let message = cx.argument_message(other, b"must be a single byte, subsequent bytes are ignored");
+        cx.warning(message)?;
+    }
     let reason = format!(
         "must be a single byte string if argument #{other} (${other_name}) is a single byte string, argument #{other} (${other_name}) converted to 0"
     );

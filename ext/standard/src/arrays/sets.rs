@@ -9,7 +9,7 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::types::type_name_of;
 use heddle_runtime::{Callable, Request, Result, callable};
-use heddle_value::{Array, Heap, Key, KeyRef, Value, View};
+use heddle_value::{Array, Heap, Key, KeyRef, ListBuilder, Value, View};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &array_diff::DECL,
@@ -276,8 +276,24 @@ fn array_diff(cx: &mut Request, array: &Array, rest: &[Value]) -> Result<Array> 
     }
     match by_few_strings(cx, array, &others.iter().collect::<Vec<_>>(), Keep::Difference) {
         Some(result) => Ok(result),
-        None => by_text(cx, array, others, Keep::Difference, true, false),
+        None => {
+            let others = together(cx, others);
+            by_text(cx, array, others, Keep::Difference, true, false)
+        }
     }
+}
+
+/// Puts the values of several arrays into one, so that what they are compared with is converted
+/// once.
+fn together(cx: &Request, others: Vec<Array>) -> Vec<Array> {
+    if others.len() < 2 {
+        return others;
+    }
+    let mut all = ListBuilder::with_capacity(cx.heap(), others.iter().map(|other| other.len()).sum());
+    for other in &others {
+        other.values().for_each(|value| all.push(cx.heap(), value.clone()));
+    }
+    vec![all.finish()]
 }
 
 /// Returns whether one of the arrays has a value that is the same as text; they are looked through

@@ -37,18 +37,26 @@ fn microtime(cx: &mut Request, as_float: bool) -> Value {
 
 /// The time of day as the system call gives it.
 #[php("gettimeofday(bool $as_float = false): array|float")]
-fn gettimeofday(cx: &mut Request, as_float: bool) -> Value {
+fn gettimeofday(cx: &mut Request, as_float: bool) -> Result<Value> {
     let now = now();
     if as_float {
-        return Value::float(now.as_secs() as f64 + f64::from(now.subsec_micros()) / 1e6);
+        return Ok(Value::float(now.as_secs() as f64 + f64::from(now.subsec_micros()) / 1e6));
     }
+    // the zone that dates are shown in
+    let name = Value::from(cx.str("idate"));
+    let [offset, summer] = ["Z", "I"].map(|format| {
+        let format = Value::from(cx.str(format));
+        let number = cx.call_value(&name, &[format])?;
+        cx.to_int(&number)
+    });
+    let (offset, summer) = (offset?, summer?);
     let mut array = Array::new();
     let rows: [(&[u8], i64); 4] =
-        [(b"sec", now.as_secs() as i64), (b"usec", i64::from(now.subsec_micros())), (b"minuteswest", 0), (b"dsttime", 0)];
+        [(b"sec", now.as_secs() as i64), (b"usec", i64::from(now.subsec_micros())), (b"minuteswest", -offset / 60), (b"dsttime", summer)];
     for (name, value) in rows {
         array.insert_bytes(cx.heap(), name, value);
     }
-    Value::from(array)
+    Ok(Value::from(array))
 }
 
 /// A clock that only goes forward: nanoseconds, or seconds and nanoseconds.

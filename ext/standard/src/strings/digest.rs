@@ -51,5 +51,8 @@ fn md5_file(cx: &mut Request, filename: &[u8], binary: bool) -> Result<OrFalse<S
 /// The SHA-1 digest of a file.
 #[php("sha1_file(string $filename, bool $binary = false): string|false")]
 fn sha1_file(cx: &mut Request, filename: &[u8], binary: bool) -> Result<OrFalse<Str>> {
+    if filename.contains(&0) {
+        return Err(cx.bad_argument(1, "must not contain any null bytes"));
+    }
     Ok(OrFalse(read_file(cx, filename)?.map(|bytes| shown::<20>(cx, Sha1::digest(bytes).into(), binary))))
 }

@@ -55,7 +55,7 @@ impl Flags {
         };
         Flags {
             double: bits & 2 != 0,
-            single: bits & 3 == 3,
+            single: bits & 1 != 0,
             ignore: bits & 4 != 0,
             // what is ignored is not replaced
             substitute: bits & 12 == 8,
@@ -115,7 +115,8 @@ fn charset(cx: &mut Request, name: Option<&Str>) -> Result<Charset> {
         b"big5" | b"950" | b"gb2312" | b"936" | b"big5-hkscs" | b"shift_jis" | b"sjis" | b"932" | b"sjis-win" | b"cp932" | b"euc-jp"
         | b"eucjp" | b"eucjp-win" => Charset::MultiByte,
         _ => {
-            cx.function_warning([b"Charset \"", &name[..], b"\" is not supported, assuming UTF-8"].concat())?;
+            let name = &name[..memchr::memchr(0, &name).unwrap_or(name.len())];
+            cx.function_warning([b"Charset \"", name, b"\" is not supported, assuming UTF-8"].concat())?;
             Charset::Utf8
         }
     })
@@ -138,6 +139,9 @@ fn htmlentities(cx: &mut Request, string: &Str, flags: i64, encoding: Option<&St
 }
 
 fn encode(cx: &mut Request, string: &Str, flags: i64, encoding: Option<&Str>, double_encode: bool, all: bool) -> Result<Str> {
+    if string.is_empty() {
+        return Ok(string.clone());
+    }
     let charset = charset(cx, encoding)?;
     if all && charset == Charset::MultiByte {
         let function = cx.function_name();
@@ -393,6 +397,9 @@ fn htmlspecialchars_decode(cx: &mut Request, string: &Str, flags: i64) -> Str {
 /// Decodes all entities.
 #[php("html_entity_decode(string $string, int $flags = ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML401, ?string $encoding = null): string")]
 fn html_entity_decode(cx: &mut Request, string: &Str, flags: i64, encoding: Option<&Str>) -> Result<Str> {
+    if memchr::memchr(b'&', string).is_none() {
+        return Ok(string.clone());
+    }
     let charset = charset(cx, encoding)?;
     Ok(decode(cx, string, Flags::new(flags), charset, true))
 }

@@ -18,10 +18,16 @@ fn strnatcasecmp(string1: &[u8], string2: &[u8]) -> i64 {
     compare(string1, string2, true) as i64
 }
 
-/// Compares as the locale orders: in the C locale by bytes.
+/// Compares as the locale orders: in the C locale by bytes up to a NUL, of which the difference is
+/// given.
 #[php("strcoll(string $string1, string $string2): int")]
 fn strcoll(string1: &[u8], string2: &[u8]) -> i64 {
-    string1.cmp(string2) as i64
+    let byte = |text: &[u8], at: usize| i64::from(text.get(at).copied().unwrap_or(0));
+    let mut at = 0;
+    while byte(string1, at) == byte(string2, at) && byte(string1, at) != 0 {
+        at += 1;
+    }
+    byte(string1, at) - byte(string2, at)
 }
 
 /// The natural order of two strings.

@@ -8,6 +8,8 @@ use heddle_value::{Array, Value};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&sscanf::DECL];
 
+const TOO_FEW: &str = "Different numbers of variable names and field specifiers";
+
 /// Reads values: as an array, or into variables and then their number; -1 when the text ends before
 /// the first one.
 #[php("sscanf(string $string, string $format, mixed &...$vars): array|int|null")]
@@ -19,18 +21,15 @@ fn sscanf(cx: &mut Request, string: &[u8], format: &[u8], vars: Vec<RefArg<'_>>)
 pub(crate) fn scan_text(cx: &mut Request, string: &[u8], format: &[u8], vars: Vec<RefArg<'_>>) -> Result<Value> {
     // a NUL byte ends either
     let [string, format] = [string, format].map(|text| &text[..memchr::memchr(0, text).unwrap_or(text.len())]);
-    let directives = parse(cx, format)?;
+    let variables = (!vars.is_empty()).then_some(vars.len());
+    let directives = parse(cx, format, variables)?;
     let wanted = directives.iter().filter_map(|directive| directive.target()).map(|target| target + 1).max().unwrap_or(0);
     let conversions = directives.iter().filter(|directive| directive.target().is_some()).count();
     if vars.is_empty() && wanted > conversions.max(9) {
         return Err(cx.value_error("\"%n$\" argument index out of range"));
     }
     if !vars.is_empty() && wanted != vars.len() {
-        let message = if wanted > vars.len() {
-            "Different numbers of variable names and field specifiers"
-        } else {
-            "Variable is not assigned by any conversion specifiers"
-        };
+        let message = if wanted > vars.len() { TOO_FEW } else { "Variable is not assigned by any conversion specifiers" };
         return Err(cx.value_error(message));
     }
     let mut found = vec![None; wanted];
@@ -90,10 +89,10 @@ fn number(format: &[u8], at: &mut usize) -> Option<usize> {
     Some(number)
 }
 
-fn parse(cx: &mut Request, format: &[u8]) -> Result<Vec<Directive>> {
+fn parse(cx: &mut Request, format: &[u8], variables: Option<usize>) -> Result<Vec<Directive>> {
     let mut list = Vec::new();
     let mut at = 0;
-    let mut counting = Counting { next: 0, numbered: false };
+    let mut counting = Counting { next: 0, variables, numbered: false };
     while at < format.len() {
         let byte = format[at];
         at += 1;
@@ -114,6 +113,8 @@ fn parse(cx: &mut Request, format: &[u8]) -> Result<Vec<Directive>> {
 /// Remembers how results got their numbers so far: in turn or by `%n$`, which do not mix.
 struct Counting {
     next: usize,
+    /// The number of variables, if there are any.
+    variables: Option<usize>,
     numbered: bool,
 }
 
@@ -136,6 +137,9 @@ impl Counting {
         }
         if self.numbered {
             return Err(cx.value_error(MIXED));
+        }
+        if self.variables.is_some_and(|variables| self.next >= variables) {
+            return Err(cx.value_error(TOO_FEW));
         }
         self.next += 1;
         Ok(self.next - 1)
