@@ -151,9 +151,6 @@ pub(crate) fn insert_before(cx: &mut Request, this: &Object, node: &Object, chil
 
 pub(crate) fn remove_child(cx: &mut Request, this: &Object, child: &Object) -> Result<Value> {
     let parent = node_of(cx, this)?;
-    if !takes_children(&parent) {
-        return Ok(Value::FALSE);
-    }
     let old = node_of(cx, child)?;
     if is_read_only(&parent) || old.parent().is_some_and(|parent| is_read_only(&parent)) {
         return refuse(cx, &parent, Code::NoModification);

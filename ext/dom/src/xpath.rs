@@ -313,7 +313,7 @@ fn value_of(cx: &mut Request, this: &Object, expression: &[u8], context: Option<
         None => document.document_element().unwrap_or_else(|| document.clone()),
     };
     if !std::rc::Rc::ptr_eq(&node.doc(), &document.doc()) {
-        return Err(throw(cx, Code::WrongDocument));
+        return Err(cx.throw_error("Error", "Node from wrong document"));
     }
     let prefixes = if register && held.register.get() { in_scope(&node) } else { Vec::new() };
     run_in(cx, held, expression, &node, prefixes)

@@ -236,8 +236,8 @@ impl CachingIterator {
 
     #[php("public function offsetGet($key): mixed")]
     fn offset_get(cx: &mut Request, this: &Object, key: &Value) -> Result<Value> {
-        let cache = full(cx, this)?;
         let name = text_argument(cx, key)?;
+        let cache = full(cx, this)?;
         let found = cache.elements.borrow().get(&key_of(&name)).map(|value| value.deref().clone());
         if found.is_none() {
             cx.warning([b"Undefined array key \"", &name[..], b"\""].concat())?;
@@ -247,16 +247,16 @@ impl CachingIterator {
 
     #[php("public function offsetSet($key, mixed $value): void")]
     fn offset_set(cx: &mut Request, this: &Object, key: &Value, value: Value) -> Result<()> {
-        let cache = full(cx, this)?;
         let name = text_argument(cx, key)?;
+        let cache = full(cx, this)?;
         cache.elements.borrow_mut().insert(cx.heap(), key_of(&name), value);
         Ok(())
     }
 
     #[php("public function offsetUnset($key): void")]
     fn offset_unset(cx: &mut Request, this: &Object, key: &Value) -> Result<()> {
-        let cache = full(cx, this)?;
         let name = text_argument(cx, key)?;
+        let cache = full(cx, this)?;
         let old = cache.elements.borrow_mut().remove(cx.heap(), &key_of(&name));
         drop(old);
         Ok(())
@@ -264,8 +264,8 @@ impl CachingIterator {
 
     #[php("public function offsetExists($key): bool")]
     fn offset_exists(cx: &mut Request, this: &Object, key: &Value) -> Result<bool> {
-        let cache = full(cx, this)?;
         let name = text_argument(cx, key)?;
+        let cache = full(cx, this)?;
         Ok(cache.elements.borrow().get(&key_of(&name)).is_some_and(|value| !value.deref().is_null()))
     }
 
