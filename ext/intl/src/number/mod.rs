@@ -126,6 +126,9 @@ fn format_currency(cx: &mut Request, this: &Object, amount: f64, currency: &[u8]
 }
 
 /// Where to begin: the variable's number.
+/// `U_PARSE_ERROR`.
+const PARSE_ERROR: i32 = 9;
+
 fn start_of(position: Option<&RefArg<'_>>) -> i32 {
     position.map_or(0, |position| int32(heddle_value::juggle::convert::to_int(position.get())).unwrap_or(0))
 }
@@ -158,6 +161,10 @@ fn parse_currency(cx: &mut Request, this: &Object, string: &[u8], mut currency: 
     let format = this_one(cx, this)?;
     let Some(units) = to16(string) else { return fail(cx, Some(this), 10, "String conversion to UTF-16 failed") };
     let mut at = start_of(offset.as_ref());
+    if usize::try_from(at).is_ok_and(|at| at >= units.len()) {
+        // where ICU reads past the end of the text
+        return fail(cx, Some(this), PARSE_ERROR, "Number parsing failed");
+    }
     let mut status = 0;
     let (amount, code) = format.parse_currency(&units, &mut at, &mut status);
     if let Some(mut offset) = offset {
