@@ -1,11 +1,18 @@
-//! Builtins that are instructions.
+//! Builtins that are instructions, and calls of builtins by their numbers or of functions that were
+//! found to be builtins.
 
+use super::calls::{after, is_plain_builtin, result_place, window};
+use crate::call::{self, frame_flags};
 use crate::driver::Handler;
-use crate::machine::{Flow, Vm};
+use crate::frame::Frame;
+use crate::machine::{At, Flow, Vm};
 use crate::reenter;
 use heddle_bytecode::Slot;
+use heddle_bytecode::operand::{Imm, Imm32};
 use heddle_bytecode::ops::*;
-use heddle_runtime::Result;
+use heddle_bytecode::unit::flags;
+use heddle_runtime::decl::args::Args;
+use heddle_runtime::{Halt, Request, Result, decl};
 use heddle_value::{Str, Tag, Value, View};
 
 fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
@@ -249,6 +256,170 @@ impl Handler for ArrayKeyExists {
             Ok((_, source)) if is_undefined => builtin(vm, self.dst, "array_key_exists", &mut [Value::from(Str::empty()), source]),
             Ok((key, source)) => builtin(vm, self.dst, "array_key_exists", &mut [key, source]),
             Err(halt) => Flow::Halt(halt),
+        }
+    }
+}
+
+// ---- calls of builtins
+// ------------------------------------------------------------------------------------------------
+
+impl Handler for CallBuiltin {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let window = window(vm, self.window);
+        // SAFETY: the arguments are written; the number is the engine's.
+        unsafe {
+            let builtin = vm.cx().engine.builtin(self.builtin.0 as u32);
+            let Some((decl, code)) = builtin.plain else {
+                return Flow::Slow;
+            };
+            window.set_function(builtin.function);
+            window.set_called_class(None);
+            window.clear_slots(THIS, HEADER);
+            let outcome = run_builtin(vm, window, decl, code, self.argc, self.flags, after::<CallBuiltin>(vm));
+            // the instruction is read anew: kept over the call, its operands would be stored and
+            // loaded
+            builtin_done(vm, CallBuiltin::read(At(vm.ip)), outcome)
+        }
+    }
+
+    /// A builtin of which something has to be said first.
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let window = window(vm, self.window);
+        let function = vm.cx().engine.builtin(self.builtin.0 as u32).function;
+        if function.flags & flags::DEPRECATED != 0
+            && let Err(halt) = crate::builtin::deprecated(vm.cx(), function.get())
+        {
+            return Flow::Halt(halt);
+        }
+        let (call, result) = (frame_flags(self.flags.0), result_place(vm, self.dst, self.flags.0));
+        // SAFETY: the arguments are written; the number is the engine's.
+        unsafe {
+            window.set_function(function);
+            window.set_called_class(None);
+            window.clear_slots(THIS, HEADER);
+            call::builtin(vm, window, self.argc.0 as usize, call, result, after::<CallBuiltin>(vm))
+        }
+    }
+}
+
+impl Handler for CallNative {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let window = window(vm, self.window);
+        // SAFETY: the window is open, its arguments are written.
+        unsafe {
+            let function = window.function();
+            if !is_plain_builtin(function) {
+                return Flow::Slow;
+            }
+            let Some((decl, code)) = function.native.and_then(|decl| Some((decl, decl.call?))) else {
+                return Flow::Slow;
+            };
+            let outcome = run_builtin(vm, window, decl, code, self.argc, self.flags, after::<CallNative>(vm));
+            let CallNative { dst, window, argc, flags, .. } = CallNative::read(At(vm.ip));
+            builtin_done(vm, CallBuiltin { dst, window, argc, builtin: Imm32(0), flags }, outcome)
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        const { assert!(Call::WORDS == CallNative::WORDS) };
+        let CallNative { dst, window, argc, cache, entry, flags } = self;
+        Handler::slow(Call { dst, window, argc, cache, entry, flags }, vm)
+    }
+}
+
+/// Runs a builtin on the arguments in its window, whose function, class and `this` are written.
+///
+/// # Safety
+/// The arguments are written; `decl` and `code` are the function's.
+#[inline(always)]
+unsafe fn run_builtin(
+    vm: &mut Vm,
+    window: Frame,
+    decl: &'static decl::Function,
+    code: decl::NativeFn,
+    argc: Imm,
+    flags: Imm,
+    next: *const u16,
+) -> Result<Value> {
+    // SAFETY: promised by the caller.
+    unsafe {
+        window.set_return(next, vm.frame);
+        window.set_argc(argc.0 as usize, frame_flags(flags.0));
+        let machine = &mut vm.cx().machine;
+        (machine.ip, machine.frame) = (vm.ip as usize, window.0 as usize);
+        let values = std::slice::from_raw_parts_mut(window.slot(HEADER), argc.0 as usize);
+        let outcome = code(vm.cx(), &mut Args { values, this: None, class: None, function: decl });
+        vm.cx().machine.frame = vm.frame.0 as usize;
+        outcome
+    }
+}
+
+/// Takes a builtin's result and releases its arguments, in this order: the result need not be kept
+/// while code of destructors runs.
+///
+/// # Safety
+/// The builtin of the instruction was called, its arguments are still there.
+#[inline(always)]
+unsafe fn builtin_done(vm: &mut Vm, o: CallBuiltin, outcome: Result<Value>) -> Flow {
+    // SAFETY: promised by the caller; the result's place lies below the window.
+    unsafe {
+        let value = match outcome {
+            Ok(value) => value,
+            Err(halt) => return builtin_halted(window(vm, o.window), o.argc, halt),
+        };
+        let dst = result_place(vm, o.dst, o.flags.0);
+        if dst.is_null() {
+            drop(value);
+        } else {
+            dst.write(value);
+            if (*dst).is_ref() && o.flags.0 & call_flags::BY_REF == 0 {
+                look_through(&mut *dst);
+            }
+        }
+        let mut argument = window(vm, o.window).slot(HEADER);
+        for _ in 0..o.argc.0 {
+            if (*argument).is_counted() {
+                drop(std::mem::replace(&mut *argument, Value::UNDEF));
+            }
+            argument = argument.add(1);
+        }
+        if vm.interrupted() { builtin_interrupted(vm.cx(), dst) } else { Flow::Next }
+    }
+}
+
+/// Releases the arguments of a builtin that came to no result.
+#[cold]
+#[inline(never)]
+unsafe fn builtin_halted(window: Frame, argc: Imm, halt: Halt) -> Flow {
+    for index in 0..argc.0 as usize {
+        // SAFETY: promised by the caller: the arguments are still there.
+        unsafe { drop(std::mem::replace(&mut *window.slot(HEADER + index), Value::UNDEF)) };
+    }
+    Flow::Halt(halt)
+}
+
+/// Replaces a reference that a builtin returned by what it holds.
+#[cold]
+#[inline(never)]
+fn look_through(result: &mut Value) {
+    *result = result.take().into_deref();
+}
+
+/// Something waits when a builtin has returned.
+#[cold]
+#[inline(never)]
+unsafe fn builtin_interrupted(cx: &mut Request, result: *mut Value) -> Flow {
+    match crate::interrupt::handle(cx) {
+        Ok(()) => Flow::Next,
+        Err(halt) => {
+            // the result is written, but the instruction counts as not done
+            if !result.is_null() {
+                // SAFETY: it was just written.
+                unsafe { drop(std::mem::replace(&mut *result, Value::UNDEF)) };
+            }
+            Flow::Halt(halt)
         }
     }
 }
