@@ -100,8 +100,8 @@ impl Drop for Fibers {
 
 /// A fiber that has been started and not ended.
 struct Record {
-    coroutine: Option<Coroutine<Input, Value, Result<Value>, Running>>,
-    yielder: Cell<*const Yielder<Input, Value>>,
+    coroutine: Option<Coroutine<Handed<Input>, Handed<Value>, Result<Value>, Running>>,
+    yielder: Cell<*const Yielder<Handed<Input>, Handed<Value>>>,
     /// Its part of the machine while it does not run.
     context: Option<Context>,
     /// Its outermost frame, once known: rule 2.
@@ -142,6 +142,14 @@ enum Input {
     Exception(Object),
     /// Rule 3.
     GiveUp(Object),
+}
+
+/// What goes from one stack to the other. The request goes with it: whoever has control uses the
+/// pointer that was handed over, so that no compiler takes its own for the only one and keeps in
+/// registers what the other stack changes.
+struct Handed<T> {
+    value: T,
+    request: *mut Request,
 }
 
 /// The part of the machine that belongs to who runs.
@@ -308,16 +316,15 @@ pub fn start(cx: &mut Request, object: &Object, args: &[Value]) -> Result<Value>
         in_error_handler: false,
     };
     let window = Frame(std::ptr::with_exposed_provenance_mut(stack.frames()));
-    let request: *mut Request = cx;
     let callable: *const Option<Callable> = fiber.callable.as_ptr();
     let mut args = args.to_vec();
     let fibers = &mut VmState::of(cx).fibers;
     let place = fibers.free.pop().unwrap_or(fibers.records.len());
     fiber.place.set(place);
-    let body = move |yielder: &Yielder<Input, Value>, _first: Input| {
+    let body = move |yielder: &Yielder<Handed<Input>, Handed<Value>>, first: Handed<Input>| {
         // SAFETY: the resumer waits inside `resume` and uses the request no more until this one
         // suspends or ends.
-        let cx = unsafe { &mut *request };
+        let cx = unsafe { &mut *first.request };
         record(cx, place).yielder.set(yielder);
         // SAFETY: the fiber keeps it until this has returned, so that the collector sees it; who
         // resumes keeps the fiber.
@@ -368,7 +375,10 @@ pub fn suspend(cx: &mut Request, value: Value) -> Result<Value> {
     // what the stack holds does not keep the fiber alive
     drop(object);
     // SAFETY: the fiber runs, so its body's yielder is alive; this is its stack.
-    match unsafe { &*yielder }.suspend(value) {
+    let Handed { value, request } = unsafe { &*yielder }.suspend(Handed { value, request: cx });
+    // SAFETY: who resumed waits, as at the start.
+    let cx = unsafe { &mut *request };
+    match value {
         Input::Value(value) => Ok(value),
         Input::Exception(exception) => Err(cx.throw(exception)),
         Input::GiveUp(token) => {
@@ -454,11 +464,14 @@ fn switch(cx: &mut Request, object: &Object, input: Input) -> Result<Value> {
     fiber.state.set(State::Running);
     let outer = VmState::of(cx).fibers.current.replace(object.clone());
     let limits = Limits { cx, stack: [mine.stack, mine.stack_end, mine.stack_reserved], native: mine.native_stack_limit };
-    let outcome = coroutine.resume(input);
+    let request: *mut Request = cx;
+    let outcome = coroutine.resume(Handed { value: input, request });
+    // SAFETY: the fiber waits, or is no more.
+    let cx = unsafe { &mut *request };
     std::mem::forget(limits);
     VmState::of(cx).fibers.current = outer;
     match outcome {
-        CoroutineResult::Yield(value) => {
+        CoroutineResult::Yield(Handed { value, .. }) => {
             fiber.state.set(State::Suspended);
             let theirs = Context::take(cx);
             let record = record(cx, place);
