@@ -144,9 +144,9 @@ enum Input {
     GiveUp(Object),
 }
 
-/// What goes from one stack to the other. The request goes with it: whoever has control uses the
-/// pointer that was handed over, so that no compiler takes its own for the only one and keeps in
-/// registers what the other stack changes.
+/// Carries a value from one stack to the other, and the request with it: whoever has control uses
+/// the pointer that was handed over, so that no compiler takes its own for the only one and keeps
+/// in registers what the other stack changes.
 struct Handed<T> {
     value: T,
     request: *mut Request,
