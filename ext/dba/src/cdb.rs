@@ -2,6 +2,7 @@
 //! made. His page describes the format: 256 places of hash tables, the records, the tables.
 
 use super::store::{Put, Store};
+use crate::store::check_length;
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::os::unix::fs::FileExt;
@@ -40,6 +41,7 @@ impl Reading {
         if u64::from(at) + u64::from(len) > self.file.metadata()?.len() {
             return Ok(None);
         }
+        check_length(len.into())?;
         let mut out = vec![0; len as usize];
         self.file.read_exact_at(&mut out, at.into())?;
         Ok(Some(out))

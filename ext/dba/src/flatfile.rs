@@ -2,6 +2,7 @@
 //! in digits. A deleted record begins with a zero byte.
 
 use super::store::{Put, Store};
+use crate::store::check_length;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 
@@ -62,6 +63,7 @@ impl Reader<'_> {
 
     /// Reads so many bytes; `None`: there are fewer.
     fn take(&mut self, len: u64) -> io::Result<Option<Vec<u8>>> {
+        check_length(len)?;
         let mut out = Vec::new();
         let read = (&mut self.inner).take(len).read_to_end(&mut out)? as u64;
         self.at += read;

@@ -2,6 +2,7 @@
 //! capitals and small letters; one name may have several values.
 
 use super::store::{Put, Store};
+use crate::store::check_length;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
@@ -86,6 +87,7 @@ impl IniFile {
     }
 
     fn read(&mut self) -> io::Result<Vec<u8>> {
+        check_length(self.file.metadata()?.len())?;
         let mut text = Vec::new();
         self.file.seek(SeekFrom::Start(0))?;
         self.file.read_to_end(&mut text)?;

@@ -43,3 +43,14 @@ pub(crate) trait Store {
         Ok(())
     }
 }
+
+/// Bytes that are read at once, at most: they are not charged to `memory_limit`.
+const MOST: u64 = 64 << 20;
+
+/// Refuses to read more bytes at once than a request may take uncounted.
+///
+/// # Errors
+/// The number is above 64 MiB.
+pub fn check_length(len: u64) -> std::io::Result<()> {
+    if len > MOST { Err(std::io::ErrorKind::FileTooLarge.into()) } else { Ok(()) }
+}
