@@ -46,6 +46,7 @@ pub mod fpm;
 pub mod handover;
 pub mod host;
 mod http2;
+mod idle;
 mod listener;
 pub mod live;
 pub mod log;

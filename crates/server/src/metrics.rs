@@ -43,6 +43,11 @@ impl Metrics {
         self.microseconds.fetch_add(micros, Ordering::Relaxed);
     }
 
+    /// Returns the number of responses.
+    pub fn responses(&self) -> u64 {
+        self.by_class.iter().map(|counter| counter.load(Ordering::Relaxed)).sum()
+    }
+
     /// Writes the counters.
     fn write(&self, out: &mut String) {
         let get = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
@@ -52,7 +57,7 @@ impl Metrics {
         for (class, counter) in self.by_class.iter().enumerate().skip(1) {
             let _ = writeln!(out, "heddle_requests_total{{class=\"{class}xx\"}} {}", get(counter));
         }
-        let total: u64 = self.by_class.iter().map(get).sum();
+        let total = self.responses();
         out.push_str(
             "# HELP heddle_request_seconds Time from a request's head to its response's.\n# TYPE heddle_request_seconds histogram\n",
         );

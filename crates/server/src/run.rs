@@ -15,7 +15,7 @@ use crate::site::ServerMode;
 use crate::sites::Sites;
 use crate::tls::Certificates;
 use crate::worker::WorkerConfig;
-use crate::{Shared, privileges};
+use crate::{Shared, idle, privileges};
 use heddle_engine::Heddle;
 use heddle_engine::runtime::timestamp;
 use std::io;
@@ -170,6 +170,7 @@ async fn run(heddle: &Heddle, mut config: Config) -> io::Result<()> {
             }
         });
     }
+    tokio::spawn(idle::give_memory_back(life.current.clone()));
     drop(shared);
     let is_replaced = life.attend(reload.as_ref(), &mut signals, line).await;
     life.current.is_replaced.store(is_replaced, Ordering::Relaxed);
