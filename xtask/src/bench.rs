@@ -13,10 +13,10 @@ use std::{
     time::Instant,
 };
 
-use crate::{bench_growth, bench_heap, bench_programs, chart, context, options::Options, project};
+use crate::{bench_growth, bench_heap, bench_pages, bench_programs, chart, context, options::Options, project};
 
 /// The line in `cargo xtask help`.
-pub const ABOUT: &str = "time kernels against PHP: [--php PHP] [--heddle BIN] [--drivers tail,call] [--runs N] [NAME...]; or: context; or: heap; or: programs; or: growth";
+pub const ABOUT: &str = "time kernels against PHP: [--php PHP] [--heddle BIN] [--drivers tail,call] [--runs N] [NAME...]; or: context; or: heap; or: programs; or: pages; or: growth";
 
 /// One of those that are compared.
 struct Contestant {
@@ -106,6 +106,9 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     }
     if arguments.first().is_some_and(|first| first == "programs") {
         return bench_programs::run(&arguments[1..]);
+    }
+    if arguments.first().is_some_and(|first| first == "pages") {
+        return bench_pages::run(&arguments[1..]);
     }
     if arguments.first().is_some_and(|first| first == "growth") {
         return bench_growth::run(&arguments[1..]);

@@ -99,7 +99,12 @@ pub struct Visitor {
 impl Visitor {
     /// A visitor without cookies.
     pub fn new(server: &Server) -> Self {
-        Self { address: server.address, cookies: BTreeMap::new() }
+        Self::at(server.address)
+    }
+
+    /// A visitor without cookies of the server at an address.
+    pub fn at(address: SocketAddr) -> Self {
+        Self { address, cookies: BTreeMap::new() }
     }
 
     /// GET.

@@ -13,6 +13,7 @@ mod asan;
 mod bench;
 mod bench_growth;
 mod bench_heap;
+mod bench_pages;
 mod bench_programs;
 mod bless;
 mod chart;
@@ -34,6 +35,7 @@ mod suite;
 
 mod phpt;
 mod tidy;
+mod web_stack;
 
 use std::process::ExitCode;
 

@@ -1,8 +1,8 @@
 //! `cargo xtask profile`: takes the profile that the optimized build is made with.
 //!
 //! Builds an instrumented binary in a folder of its own, runs the programs and the kernels of
-//! `benches/` with it, without machine code, and writes `benches/heddle.profdata`, which
-//! `.cargo/rustc-with-profile` hands to rustc
+//! `benches/` with it and serves the pages of `bench pages`, without machine code, and writes
+//! `benches/heddle.profdata`, which `.cargo/rustc-with-profile` hands to rustc
 //! (docs/decisions/2026-11-26-profile-guided-optimization.md).
 
 use std::{
@@ -10,7 +10,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use crate::{bench_programs::PROGRAMS, programs::packages, project};
+use crate::{bench_pages, bench_programs::PROGRAMS, programs::packages, project};
 
 /// The line in `cargo xtask help`.
 pub const ABOUT: &str = "take the profile that optimized builds use, from the programs and kernels of benches/ (needs llvm-profdata)";
@@ -55,7 +55,8 @@ fn train(binary: &Path) -> Result<(), String> {
         let script = PathBuf::from(format!("programs/{}.php", program.name));
         run(&[Path::new("rounds.php"), &script, &packages::corpus(), Path::new(&program.rounds.to_string())])?;
     }
-    files(&benches.join("kernels"))?.iter().try_for_each(|kernel| run(&[Path::new("timed.php"), kernel]))
+    files(&benches.join("kernels"))?.iter().try_for_each(|kernel| run(&[Path::new("timed.php"), kernel]))?;
+    bench_pages::train(binary)
 }
 
 fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {

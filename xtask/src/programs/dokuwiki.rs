@@ -123,7 +123,10 @@ fn visit(php: &Path, folders: &Folders, label: &str, load: usize) -> Result<Seen
 }
 
 /// Puts a fresh wiki into `wiki`: Debian spreads it over /usr, /etc and /var.
-fn install(folders: &Folders, wiki: &Path) -> Result<(), String> {
+///
+/// # Errors
+/// A file cannot be copied.
+pub fn install(folders: &Folders, wiki: &Path) -> Result<(), String> {
     if wiki.exists() {
         fs::remove_dir_all(wiki).map_err(|error| error.to_string())?;
     }

@@ -7,11 +7,11 @@
 //! without one, what can be judged alone is judged (exit codes, statuses, what a page says of
 //! itself).
 
-mod dokuwiki;
+pub mod dokuwiki;
 mod mediawiki;
 pub mod packages;
-mod volatile;
-mod wordpress;
+pub mod volatile;
+pub mod wordpress;
 
 use std::{
     path::{Path, PathBuf},

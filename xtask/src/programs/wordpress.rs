@@ -108,19 +108,7 @@ fn visit(php: &Path, folders: &Folders, database: &databases::Server, label: &st
         let shown = shown.replace(&folder, "SITE");
         pages.push_str(&without_volatile(&without_references(&shown), is_volatile));
     };
-    let set_up = [
-        ("weblog_title", "Loom & Co"),
-        ("user_name", "admin"),
-        ("admin_password", PASSWORD),
-        ("admin_password2", PASSWORD),
-        ("pw_weak", "on"),
-        ("admin_email", "a@example.org"),
-        ("language", ""),
-    ];
-    let installed = visitor.post("/wp-admin/install.php?step=2", &set_up)?;
-    if installed.status != 200 || !installed.body.contains("Success!") {
-        return Err(format!("the installer answers {}: {:.300}", installed.status, installed.body));
-    }
+    let installed = run_installer(&mut visitor)?;
     show("installer", &installed);
     for path in PAGES {
         show(path, &visitor.get(path)?);
@@ -157,6 +145,35 @@ fn visit(php: &Path, folders: &Folders, database: &databases::Server, label: &st
     show("draft", &visitor.post("/wp-admin/post.php", &draft)?);
     show("dashboard", &visitor.get("/wp-admin/index.php")?);
     Ok(pages)
+}
+
+/// Puts a fresh site into `site`, with a fresh database, and runs its installer with `php`.
+///
+/// # Errors
+/// A file cannot be copied, or the installer fails.
+pub fn set_up(php: &Path, folders: &Folders, site: &Path, database: &databases::Server, label: &str) -> Result<(), String> {
+    install(folders, site, database, label)?;
+    let server = Server::start(php, site, THREADS)?;
+    run_installer(&mut Visitor::new(&server)).map(drop)
+}
+
+/// Fills the web installer's form.
+fn run_installer(visitor: &mut Visitor) -> Result<Answer, String> {
+    let form = [
+        ("weblog_title", "Loom & Co"),
+        ("user_name", "admin"),
+        ("admin_password", PASSWORD),
+        ("admin_password2", PASSWORD),
+        ("pw_weak", "on"),
+        ("admin_email", "a@example.org"),
+        ("language", ""),
+    ];
+    let installed = visitor.post("/wp-admin/install.php?step=2", &form)?;
+    if installed.status == 200 && installed.body.contains("Success!") {
+        Ok(installed)
+    } else {
+        Err(format!("the installer answers {}: {:.300}", installed.status, installed.body))
+    }
 }
 
 /// Puts a fresh site into `site`, with a fresh database.
