@@ -73,12 +73,13 @@ impl Fpm {
         let write = |name: &str, text: String| fs::write(folder.join(name), text).map_err(|error| format!("{name}: {error}"));
         // a socket's path is short, the folder's may be long
         let socket = std::env::temp_dir().join(format!("heddle-pages-{}", address.port()));
-        let (user, socket) = (if is_root() { "user root;" } else { "" }, socket.display());
+        let user = if is_root() { "user root;" } else { "" };
         write(
             "fpm.conf",
             format!(
-                "[global]\ndaemonize=no\nerror_log={place}/fpm.log\n[www]\n{}listen={socket}\npm=static\npm.max_children={threads}\n",
-                if is_root() { "user=root\ngroup=root\n" } else { "" }
+                "[global]\ndaemonize=no\nerror_log={place}/fpm.log\n[www]\n{}listen={}\npm=static\npm.max_children={threads}\n",
+                if is_root() { "user=root\ngroup=root\n" } else { "" },
+                socket.display()
             ),
         )?;
         let parameters: String = PARAMETERS.iter().map(|parameter| format!("fastcgi_param {parameter};\n")).collect();
@@ -90,8 +91,9 @@ impl Fpm {
                 "{user}\ndaemon off;\npid {place}/nginx.pid;\nerror_log {place}/nginx.log;\nworker_processes {threads};\nevents {{}}\n\
                  http {{\naccess_log off;\n{temporary}server {{\nlisten {address};\nroot {};\nindex index.php;\n\
                  location / {{ try_files $uri $uri/ /index.php?$query_string; }}\n\
-                 location ~ \\.php$ {{\n{parameters}fastcgi_pass unix:{socket};\n}}\n}}\n}}\n",
-                site.display()
+                 location ~ \\.php$ {{\n{parameters}fastcgi_pass unix:{};\n}}\n}}\n}}\n",
+                site.display(),
+                socket.display()
             ),
         )?;
         let mut fpm = Command::new(self.home.join("php-fpm"));
@@ -109,6 +111,7 @@ impl Fpm {
         let mut nginx = Command::new(&self.nginx);
         nginx.arg("-c").arg(folder.join("nginx.conf")).arg("-e").arg(folder.join("nginx.log"));
         let mut stack = Stack { processes: vec![spawn(&mut fpm)?], address };
+        stack.wait_until(|| socket.exists())?;
         stack.processes.push(spawn(&mut nginx)?);
         stack.wait_until_open()?;
         Ok(stack)
@@ -133,15 +136,20 @@ impl Stack {
     }
 
     fn wait_until_open(&mut self) -> Result<(), String> {
+        let address = self.address;
+        self.wait_until(|| TcpStream::connect(address).is_ok())
+    }
+
+    fn wait_until(&mut self, is_ready: impl Fn() -> bool) -> Result<(), String> {
         let deadline = Instant::now() + PATIENCE;
-        while TcpStream::connect(self.address).is_err() {
+        while !is_ready() {
             for process in &mut self.processes {
                 if let Ok(Some(status)) = process.try_wait() {
                     return Err(format!("a server ended at once: {status}"));
                 }
             }
             if Instant::now() > deadline {
-                return Err("the server does not listen".to_owned());
+                return Err("a server does not listen".to_owned());
             }
             std::thread::sleep(Duration::from_millis(20));
         }
