@@ -133,6 +133,7 @@ impl Collector {
     /// # Safety
     /// As for [`Collector::remember`].
     #[cold]
+    #[inline(never)]
     unsafe fn remember_slow(&self, heap: &Heap, header: NonNull<Header>) {
         // SAFETY: promised by the caller; borrows of the lists end here.
         unsafe {
