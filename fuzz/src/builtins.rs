@@ -9,7 +9,7 @@ use crate::{Wanted, mutation::Random};
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::{Command, ExitStatus, Stdio},
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
@@ -76,6 +76,16 @@ const LEFT_OUT: &[&str] = &[
     "ini_restore",
     "ini_alter",
     "ob_start",
+    "net_get_interfaces",
+    "error_reporting",
+    "posix_kill",
+    "trigger_error",
+    "user_error",
+    "debug_print_backtrace",
+];
+
+/// Names of what may read without an end from what a hostile argument opens.
+const BLOCKING: &[&str] = &[
     "stream_get_line",
     "fgets",
     "fgetc",
@@ -84,13 +94,7 @@ const LEFT_OUT: &[&str] = &[
     "fscanf",
     "fpassthru",
     "stream_get_contents",
-    "net_get_interfaces",
     "stream_copy_to_stream",
-    "error_reporting",
-    "posix_kill",
-    "trigger_error",
-    "user_error",
-    "debug_print_backtrace",
     "file_get_contents",
     "file",
     "readfile",
@@ -200,35 +204,75 @@ function c($n, $f) { global $from, $r; if ($n < $from) return; fwrite(STDERR, "@
 $from = (int) ($argv[1] ?? 0);
 "#;
 
-/// Asks for every builtin: its name and its least and greatest number of arguments, methods with
-/// their classes.
+/// Asks for every builtin: its kind, its name, its least and greatest number of arguments, and the
+/// parameters: name, type, by reference, optional, variadic.
 const LIST: &str = r#"<?php
-function line($kind, $name, $f) { echo "$kind $name ", $f->getNumberOfRequiredParameters(), ' ', $f->isVariadic() ? $f->getNumberOfParameters() + 3 : $f->getNumberOfParameters(), ' ', implode(',', array_map(fn($p) => (int) $p->isPassedByReference(), $f->getParameters())), "\n"; }
+function line($kind, $name, $f) { echo "$kind $name ", $f->getNumberOfRequiredParameters(), ' ', $f->isVariadic() ? $f->getNumberOfParameters() + 3 : $f->getNumberOfParameters(), ' ', implode(';', array_map(fn($p) => implode(',', [$p->name, $p->getType() ?? 'mixed', (int) $p->isPassedByReference(), (int) $p->isOptional(), (int) $p->isVariadic()]), $f->getParameters())), "\n"; }
 foreach (get_defined_functions()['internal'] as $name) line('function', $name, new ReflectionFunction($name));
 foreach (get_declared_classes() as $class) { $c = new ReflectionClass($class);
-  if (!$c->isInstantiable() || !$c->isInternal()) continue;
-  foreach ($c->getMethods() as $m) if ($m->isPublic() && !$m->isAbstract()) line($m->isStatic() ? 'static' : 'method', "$class::{$m->name}", $m);
+  if (!$c->isInternal()) continue;
+  foreach ($c->getMethods() as $m) if ($m->isPublic() && !$m->isAbstract()) line(($c->isInstantiable() ? '' : 'made') . ($m->isStatic() ? 'static' : 'method'), "$class::{$m->name}", $m);
 }
 "#;
 
+/// How a builtin is called.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Kind {
+    Function,
+    Static,
+    Method,
+}
+
+/// A parameter as Reflection tells of it.
+#[derive(Clone)]
+pub struct Parameter {
+    pub name: String,
+    /// The declared type, `mixed` where there is none.
+    pub kind: String,
+    pub is_by_reference: bool,
+    pub is_optional: bool,
+    pub is_variadic: bool,
+}
+
 /// A builtin that can be called.
-struct Builtin {
-    kind: String,
-    name: String,
-    least: usize,
-    most: usize,
-    by_reference: Vec<bool>,
+pub struct Builtin {
+    pub kind: Kind,
+    /// The function's name, or `Class::method`.
+    pub name: String,
+    /// Whether `new` makes the method's class.
+    is_instantiable: bool,
+    pub least: usize,
+    pub most: usize,
+    pub parameters: Vec<Parameter>,
 }
 
 impl Builtin {
     fn read(line: &str) -> Option<Builtin> {
         let mut words = line.split(' ');
-        let (kind, name) = (words.next()?.to_owned(), words.next()?.to_owned());
+        let (kind, name) = (words.next()?, words.next()?.to_owned());
         let (least, most) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-        let by_reference = words.next()?.split(',').map(|word| word == "1").collect();
+        let parameters = words.next()?.split(';').filter_map(Parameter::read).collect();
         let plain = name.rsplit(':').next()?;
-        let is_left_out = LEFT_OUT.contains(&plain) || LEFT_OUT_BY_PREFIX.iter().any(|prefix| plain.starts_with(prefix));
-        (!is_left_out).then_some(Builtin { kind, name, least, most, by_reference })
+        if LEFT_OUT.contains(&plain) || LEFT_OUT_BY_PREFIX.iter().any(|prefix| plain.starts_with(prefix)) {
+            return None;
+        }
+        let plain = kind.trim_start_matches("made");
+        let is_instantiable = plain == kind;
+        let kind = match plain {
+            "function" => Kind::Function,
+            "static" => Kind::Static,
+            _ => Kind::Method,
+        };
+        Some(Builtin { kind, name, is_instantiable, least, most, parameters })
+    }
+
+    /// Returns whether the name has one of the words in it, or there are none, and none of the
+    /// words behind a `-`.
+    pub fn is_named(&self, words: &[PathBuf]) -> bool {
+        let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+        let (out, within): (Vec<_>, Vec<_>) = words.iter().partition(|word| word.starts_with('-'));
+        let has = |word: &str| self.name.contains(word);
+        (within.is_empty() || within.iter().any(|word| has(word))) && !out.iter().any(|word| has(&word[1..]))
     }
 
     /// A script of calls with arguments drawn at random.
@@ -236,10 +280,9 @@ impl Builtin {
         let mut text = PRELUDE.to_owned();
         for number in 1..=CALLS {
             let count = self.least + random.below(self.most.saturating_sub(self.least) + 1);
-            let call = match self.kind.as_str() {
-                "function" => format!("\\{}({})", self.name, self.arguments(count, random)),
-                "static" => format!("\\{}({})", self.name, self.arguments(count, random)),
-                _ => {
+            let call = match self.kind {
+                Kind::Function | Kind::Static => format!("\\{}({})", self.name, self.arguments(count, random)),
+                Kind::Method => {
                     let (class, method) = self.name.split_once("::").unwrap_or((&self.name, "__construct"));
                     let made = arguments(random.below(3), random);
                     format!("(new \\{class}({made}))->{method}({})", self.arguments(count, random))
@@ -252,11 +295,20 @@ impl Builtin {
     }
 
     fn arguments(&self, count: usize, random: &mut Random) -> String {
-        let one = |at: usize, random: &mut Random| match self.by_reference.get(at) {
-            Some(true) => format!("$v[{}]", random.below(VARIABLES)),
+        let one = |at: usize, random: &mut Random| match self.parameters.get(at) {
+            Some(parameter) if parameter.is_by_reference => format!("$v[{}]", random.below(VARIABLES)),
             _ => VALUES[random.below(VALUES.len())].to_owned(),
         };
         (0..count).map(|at| one(at, random)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Parameter {
+    fn read(text: &str) -> Option<Parameter> {
+        let mut parts = text.split(',');
+        let (name, kind) = (parts.next()?.to_owned(), parts.next()?.to_owned());
+        let mut flag = || parts.next().map(|part| part == "1");
+        Some(Parameter { name, kind, is_by_reference: flag()?, is_optional: flag()?, is_variadic: flag()? })
     }
 }
 
@@ -267,10 +319,12 @@ fn arguments(count: usize, random: &mut Random) -> String {
 /// Runs the command.
 pub fn run(wanted: &Wanted) -> Result<(), String> {
     let php = wanted.php.clone().ok_or("--php BIN is needed")?;
-    let folder = Path::new("target/fuzz").to_owned();
-    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-    let folder = folder.canonicalize().map_err(|error| error.to_string())?;
-    let builtins = list(&php, &folder, &wanted.places)?;
+    let folder = folder()?;
+    let mut builtins = list(&php, &folder)?;
+    builtins.retain(|builtin| builtin.is_instantiable && !BLOCKING.contains(&builtin.name.as_str()) && builtin.is_named(&wanted.places));
+    if builtins.is_empty() {
+        return Err("no builtin has such a name".to_owned());
+    }
     let scripts = builtins.len() * wanted.count;
     let (next, findings) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let workers = std::thread::available_parallelism().map_or(2, usize::from);
@@ -298,15 +352,29 @@ pub fn run(wanted: &Wanted) -> Result<(), String> {
     if findings.is_empty() { Ok(()) } else { Err(format!("{} findings", findings.len())) }
 }
 
-/// The builtins whose names contain one of the words given, or all of them.
-fn list(php: &Path, folder: &Path, words: &[PathBuf]) -> Result<Vec<Builtin>, String> {
+/// Returns the folder for scripts and findings.
+///
+/// # Errors
+///
+/// When it cannot be made.
+pub fn folder() -> Result<PathBuf, String> {
+    let folder = Path::new("target/fuzz");
+    fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+    folder.canonicalize().map_err(|error| error.to_string())
+}
+
+/// Lists the builtins that the binary has and that may be called.
+///
+/// # Errors
+///
+/// When the binary does not start or lists none.
+pub fn list(php: &Path, folder: &Path) -> Result<Vec<Builtin>, String> {
     let file = folder.join("list.php");
     fs::write(&file, LIST).map_err(|error| error.to_string())?;
     let output = Command::new(php).arg(&file).output().map_err(|error| format!("{}: {error}", php.display()))?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    let is_wanted = |builtin: &Builtin| words.is_empty() || words.iter().any(|word| builtin.name.contains(&*word.to_string_lossy()));
-    let builtins: Vec<Builtin> = text.lines().filter_map(Builtin::read).filter(is_wanted).collect();
-    if builtins.is_empty() { Err("the binary lists no builtins".to_owned()) } else { Ok(builtins) }
+    let builtins: Vec<Builtin> = text.lines().filter_map(Builtin::read).collect();
+    if builtins.is_empty() { Err(format!("{} lists no builtins", php.display())) } else { Ok(builtins) }
 }
 
 /// Runs a script from its first call to its last: what ends it in PHP's ways costs one call.
@@ -331,26 +399,11 @@ fn try_script(php: &Path, place: &Path, script: &str) -> Result<(), String> {
 
 /// Runs a script once, from one of its calls on; gives what it said on standard error.
 fn run_child(php: &Path, place: &Path, from: usize) -> Result<String, String> {
-    let log = place.join("log");
-    let file = fs::File::create(&log).map_err(|error| error.to_string())?;
-    let limited = format!("ulimit -v {SPACE}; exec \"$0\" script.php {from}");
-    let mut command = Command::new("sh");
-    command.arg("-c").arg(limited).arg(php).current_dir(place).stdin(Stdio::null()).stdout(Stdio::null()).stderr(file);
-    let mut child = command.spawn().map_err(|error| error.to_string())?;
-    let start = Instant::now();
-    let status = loop {
-        match child.try_wait().map_err(|error| error.to_string())? {
-            Some(status) => break status,
-            None if start.elapsed() > Duration::from_secs(TIME) => {
-                let _ = child.kill();
-                let _ = child.wait();
-                let said = String::from_utf8_lossy(&fs::read(&log).unwrap_or_default()).into_owned();
-                return Err(format!("hangs at {}", said.lines().next_back().unwrap_or_default()));
-            }
-            None => std::thread::sleep(Duration::from_millis(2)),
-        }
+    let (log, ended) = (place.join("log"), start(php, place, from, false)?);
+    let said = read(&log);
+    let Ended::By(status) = ended else {
+        return Err(format!("hangs at {}", said.lines().next_back().unwrap_or_default()));
     };
-    let said = String::from_utf8_lossy(&fs::read(&log).unwrap_or_default()).into_owned();
     let broken = ["panicked at", "Internal error", "has overflowed", "AddressSanitizer", "native stack overflowed"];
     let line = said.lines().find(|line| broken.iter().any(|word| line.contains(word)));
     match (line, status.code()) {
@@ -358,4 +411,59 @@ fn run_child(php: &Path, place: &Path, from: usize) -> Result<String, String> {
         (None, None | Some(101 | 134 | 139)) => Err(format!("{status} after {}", said.lines().next_back().unwrap_or_default())),
         (None, Some(_)) => Ok(said),
     }
+}
+
+/// Runs a script in a folder from one of its calls on; gives what it printed and how it ended.
+///
+/// # Errors
+///
+/// When the folder cannot be made or the binary does not start.
+pub fn run_once(php: &Path, place: &Path, script: &str, from: usize) -> Result<(String, String), String> {
+    fs::create_dir_all(place).map_err(|error| error.to_string())?;
+    fs::write(place.join("script.php"), script).map_err(|error| error.to_string())?;
+    let ended = match start(php, place, from, true)? {
+        Ended::Hangs => "hangs".to_owned(),
+        Ended::By(status) => status.to_string(),
+    };
+    let mut said = String::new();
+    for chunk in fs::read(place.join("out")).unwrap_or_default().utf8_chunks() {
+        said.push_str(chunk.valid());
+        for byte in chunk.invalid() {
+            said.push_str(&format!("\\x{byte:02x}"));
+        }
+    }
+    Ok((said, ended))
+}
+
+/// How a child ended.
+enum Ended {
+    By(ExitStatus),
+    Hangs,
+}
+
+/// Starts a binary with `script.php` in its folder and waits; standard error is kept in `log`, and
+/// standard output in `out` where it is wanted.
+fn start(php: &Path, place: &Path, from: usize, is_output_wanted: bool) -> Result<Ended, String> {
+    let kept = |name: &str| fs::File::create(place.join(name)).map_err(|error| error.to_string());
+    let (log, out) = (kept("log")?, if is_output_wanted { Stdio::from(kept("out")?) } else { Stdio::null() });
+    let limited = format!("ulimit -v {SPACE}; exec \"$0\" script.php {from}");
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(limited).arg(php).current_dir(place).stdin(Stdio::null()).stdout(out).stderr(log);
+    let mut child = command.spawn().map_err(|error| error.to_string())?;
+    let start = Instant::now();
+    loop {
+        match child.try_wait().map_err(|error| error.to_string())? {
+            Some(status) => return Ok(Ended::By(status)),
+            None if start.elapsed() > Duration::from_secs(TIME) => {
+                let _ = child.kill();
+                let _ = child.wait();
+                return Ok(Ended::Hangs);
+            }
+            None => std::thread::sleep(Duration::from_millis(2)),
+        }
+    }
+}
+
+fn read(file: &Path) -> String {
+    String::from_utf8_lossy(&fs::read(file).unwrap_or_default()).into_owned()
 }

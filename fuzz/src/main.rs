@@ -6,6 +6,8 @@
 //!   panic, no hang, no code that does not verify. What it rejects is no error.
 //! - `heddle-fuzz builtins --php BIN [--count N] [WORD…]` calls every builtin (whose name has one
 //!   of the words in it) with hostile arguments, N scripts each: no signal, no panic, no hang.
+//! - `heddle-fuzz answers --php REFERENCE --heddle BIN [--count N] [--seed S] [WORD…]` calls them
+//!   with tame to odd arguments under both and shows the answers that differ, N scripts each.
 //! - `heddle-fuzz programs --count N --seed S` makes valid programs, compiles and verifies all, and
 //!   runs many under both drivers; with `--php PHP` the reference has to print the same. `--runs N`
 //!   says how many are run, `--first N` where to begin, `--seconds N` when to stop, `--reduce N`
@@ -16,6 +18,7 @@
 //! what broken real programs do.
 #![forbid(unsafe_code)]
 
+mod answers;
 mod builtins;
 mod corpus;
 mod mutants;
@@ -47,9 +50,10 @@ fn main() -> ExitCode {
         (Some("corpus"), Ok(wanted)) => corpus::run(&wanted),
         (Some("mutants"), Ok(wanted)) => mutants::run(&wanted),
         (Some("builtins"), Ok(wanted)) => builtins::run(&wanted),
+        (Some("answers"), Ok(wanted)) => answers::run(&wanted),
         (Some("programs"), Ok(wanted)) => programs::run(&wanted),
         (_, Err(reason)) => Err(reason),
-        _ => Err("usage: heddle-fuzz corpus|mutants|builtins|programs DIR… [--php PHP] [--count N] [--seed S]".to_owned()),
+        _ => Err("usage: heddle-fuzz corpus|mutants|builtins|answers|programs DIR… [--php PHP] [--count N] [--seed S]".to_owned()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
