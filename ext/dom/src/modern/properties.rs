@@ -62,16 +62,31 @@ fn unset(cx: &mut Request, object: &Object, name: &[u8]) -> Result<bool> {
     Err(cx.throw_error("Error", [b"Cannot unset ", class.shown(), b"::$", name].concat()))
 }
 
+/// Properties that PHP lists behind the class's own of the first group.
+const OF_INTERFACES: &[&[u8]] =
+    &[b"children", b"firstElementChild", b"lastElementChild", b"childElementCount", b"previousElementSibling", b"nextElementSibling"];
+
+/// Puts the names of one class in the order in which `var_dump` shows them: those of the interfaces
+/// ParentNode and ChildNode stand behind the last of the first group.
+fn in_order(mut names: Vec<&[u8]>) -> Vec<&[u8]> {
+    let is_last = |name: &&[u8]| matches!(*name, b"documentElement" | b"attributes" | b"length");
+    if names.iter().any(is_last) {
+        let (moved, kept): (Vec<&[u8]>, Vec<&[u8]>) = names.into_iter().partition(|name| OF_INTERFACES.contains(name));
+        names = kept;
+        let at = names.iter().position(is_last).map_or(names.len(), |at| at + 1);
+        names.splice(at..at, moved);
+    }
+    names
+}
+
 /// Returns what `var_dump` shows: the class's own properties first; objects are left out.
 fn debug(cx: &mut Request, object: &Object) -> Result<Array> {
     let mut array = heddle_runtime::object::table::raw_array(cx, object);
     let Some(node) = payload::node_of(object) else { return Ok(array) };
     let mut class = Some(class_of(object));
     while let Some(at) = class {
-        for (name, property) in at.get().properties.iter() {
-            if property.declared_by != at || !declares(object, name) {
-                continue;
-            }
+        let own = at.get().properties.iter().filter(|(name, property)| property.declared_by == at && declares(object, name));
+        for name in in_order(own.map(|(name, _)| &name[..]).collect()) {
             let value = get(cx, &node, name)?;
             let value = if value.is_object() { text(cx, b"(object value omitted)") } else { value };
             array.insert_bytes(cx.heap(), name, value);

@@ -94,7 +94,9 @@ fn debug(cx: &mut Request, this: &Object) -> Result<Array> {
     shown.insert_bytes(heap, b"timeZone", Value::from(timezone::debug_zone(cx, Some(&zone))));
     shown.insert_bytes(heap, b"locale", text(cx, calendar.locale(1, &mut 0)));
     let mut fields = Array::new();
-    for (field, name) in NAMES.iter().enumerate() {
+    // PHP shows the day of the year before the day of the month
+    for field in (0..5).chain([6, 5]).chain(7..NAMES.len()) {
+        let name = NAMES[field];
         let mut status = 0;
         let value = calendar.get(field as i32, &mut status);
         let value =
