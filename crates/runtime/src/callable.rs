@@ -292,7 +292,11 @@ impl Request {
         };
         let owner = method.scope().unwrap_or(class);
         if !crate::object::may_call(method, owner, scope) {
+            let is_bound = method.is_static() || object.is_some() || (self.engine.hooks.this)(self).is_some();
             return self.resolve_magic(class, object, name).ok_or_else(|| {
+                if !is_bound && !method.is_abstract() {
+                    return not_static(owner, method);
+                }
                 let word: &[u8] = if method.flags & flags::PRIVATE != 0 { b"private" } else { b"protected" };
                 [b"cannot access ", word, b" method ", &class.name[..], b"::", &method.name[..], b"()"].concat()
             });
@@ -313,7 +317,7 @@ impl Request {
         });
         match this {
             Some(this) => Ok(Callable::method(method, &this)),
-            None => Err([b"non-static method ", &owner.name[..], b"::", &method.name[..], b"() cannot be called statically"].concat()),
+            None => Err(not_static(owner, method)),
         }
     }
 
@@ -405,6 +409,11 @@ fn may_be_class_name(name: &[u8]) -> bool {
         allowed
     };
     !name.is_empty() && name.iter().fold(true, |all, &byte| all & ALLOWED[byte as usize])
+}
+
+/// Words for a method that needs an object.
+fn not_static(owner: ClassPtr, method: FunctionPtr) -> Vec<u8> {
+    [b"non-static method ", &owner.name[..], b"::", &method.name[..], b"() cannot be called statically"].concat()
 }
 
 /// Text for an exception in flight while something was resolved: keeps it, or throws `reason`.

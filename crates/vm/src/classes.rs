@@ -5,7 +5,7 @@ use crate::fiber::{self, State};
 use crate::generator;
 use heddle_bytecode::unit::flags;
 use heddle_macros::{php_class, php_methods};
-use heddle_runtime::callable::Callable;
+use heddle_runtime::callable::{Callable, refused};
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::{ClassHooks, Extension, Function as Decl, Type};
 use heddle_runtime::function::{Function, FunctionPtr};
@@ -301,8 +301,16 @@ impl Closure {
         result
     }
 
-    #[php("public static function fromCallable(callable $callback): Closure")]
-    fn from_callable(cx: &mut Request, callback: Callable) -> Result<Object> {
+    #[php("public static function fromCallable(callable $callback): Closure", unchecked)]
+    fn from_callable(cx: &mut Request, callback: &Value) -> Result<Object> {
+        let callback = match cx.resolve_callable(callback) {
+            Ok(callback) => callback,
+            Err(reason) => {
+                return Err(refused(cx, reason, |cx, reason| {
+                    cx.type_error([b"Failed to create closure from callable: ", &reason[..]].concat())
+                }));
+            }
+        };
         let is_new = callback.closure.is_none();
         let object = closure::of_callable(cx, &callback);
         payload(&object).by_from_callable.set(is_new);

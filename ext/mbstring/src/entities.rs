@@ -4,8 +4,9 @@
 use crate::encode;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
+use heddle_runtime::ops::{self, BinaryOp};
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, Str};
+use heddle_value::{Array, Str, Value, View, juggle};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[&mb_encode_numericentity::DECL, &mb_decode_numericentity::DECL];
 
@@ -22,11 +23,17 @@ fn ranges(cx: &mut Request, map: &Array) -> Result<Vec<Range>> {
     }
     let mut numbers = Vec::with_capacity(map.len());
     for value in map.values() {
-        match value.as_int() {
-            // PHP works with 32 bits
-            Some(int) => numbers.push(int as u32),
-            None => return Err(cx.bad_argument(2, "must only be composed of values of type int")),
+        let is_number = match value.deref().view() {
+            View::Array(_) | View::Object(_) | View::Resource(_) => false,
+            View::Str(text) => juggle::number::parse(text).is_some(),
+            _ => true,
+        };
+        if !is_number {
+            return Err(cx.bad_argument(2, "must only be composed of values of type int"));
         }
+        // converted as by an operator; PHP works with 32 bits
+        let number = ops::binary(cx, BinaryOp::BitOr, value.deref(), &Value::int(0))?;
+        numbers.push(number.as_int().unwrap_or_default() as u32);
     }
     Ok(numbers.chunks_exact(4).map(|four| [four[0], four[1], four[2], four[3]]).collect())
 }

@@ -48,13 +48,13 @@ fn class(cx: &mut Request, this: &Object) -> Result<ClassPtr> {
     Ok(held(cx, this)?.class)
 }
 
-/// The class that a constructor's argument means.
-pub(crate) fn named(cx: &mut Request, target: &ObjectOrStr) -> Result<ClassHeld> {
+/// Finds the class that a constructor's argument means; `code` is that of the exception otherwise.
+pub(crate) fn named(cx: &mut Request, target: &ObjectOrStr, code: i64) -> Result<ClassHeld> {
     match target {
         ObjectOrStr::Object(object) => Ok(ClassHeld { class: class_of(object), object: Some(object.clone()) }),
         ObjectOrStr::Str(name) => match cx.lookup_class(name)? {
             Some(class) => Ok(ClassHeld { class, object: None }),
-            None => Err(no_such_class(cx, name)),
+            None => Err(no_such_class(cx, name, code)),
         },
     }
 }
@@ -137,7 +137,7 @@ impl ReflectionClass {
 
     #[php("public function __construct(object|string $objectOrClass)")]
     fn construct(cx: &mut Request, this: &Object, object_or_class: ObjectOrStr) -> Result<()> {
-        let held = named(cx, &object_or_class)?;
+        let held = named(cx, &object_or_class, -1)?;
         let name = Str::clone(&held.class.name);
         fill(cx, this, held, &name, None);
         Ok(())

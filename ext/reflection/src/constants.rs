@@ -60,7 +60,7 @@ pub(crate) fn held(cx: &mut Request, this: &Object) -> Result<ConstantHeld> {
 
 /// What the constructors have in common.
 pub(crate) fn construct(cx: &mut Request, this: &Object, class: &ObjectOrStr, name: &Str) -> Result<ConstantHeld> {
-    let class = classes::named(cx, class)?.class;
+    let class = classes::named(cx, class, 0)?.class;
     let Some(constant) = class.get().constants.get(&name[..]) else {
         return Err(refuse(cx, [b"Constant ", class.shown(), b"::", &name[..], b" does not exist"].concat()));
     };

@@ -39,7 +39,7 @@ fn case(cx: &Request, class: ClassPtr, name: &[u8]) -> Object {
 impl ReflectionEnum {
     #[php("public function __construct(object|string $objectOrClass)")]
     fn construct(cx: &mut Request, this: &Object, object_or_class: ObjectOrStr) -> Result<()> {
-        let held = classes::named(cx, &object_or_class)?;
+        let held = classes::named(cx, &object_or_class, -1)?;
         let class = held.class;
         if !class.is_enum() {
             return Err(refuse(cx, [b"Class \"", class.shown(), b"\" is not an enum"].concat()));

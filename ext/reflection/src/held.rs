@@ -192,11 +192,12 @@ pub(crate) fn refuse(cx: &mut Request, message: impl AsRef<[u8]>) -> Halt {
     cx.throw_error("ReflectionException", message)
 }
 
-/// ReflectionException with the code -1: a class that does not exist.
+/// ReflectionException for a class that does not exist; `code` is -1 where the class itself
+/// is to be reflected.
 #[cold]
-pub(crate) fn no_such_class(cx: &mut Request, name: &[u8]) -> Halt {
+pub(crate) fn no_such_class(cx: &mut Request, name: &[u8], code: i64) -> Halt {
     let class = cx.engine.classes[&b"reflectionexception"[..]];
-    cx.throw_new(class, &[b"Class \"", name, b"\" does not exist"].concat(), -1)
+    cx.throw_new(class, &[b"Class \"", name, b"\" does not exist"].concat(), code)
 }
 
 /// What only an engine part that is not built could answer.

@@ -69,7 +69,7 @@ pub(crate) fn visible_properties(class: ClassPtr) -> impl Iterator<Item = &'stat
 /// `getProperty('Parent::name')`.
 pub(crate) fn qualified_property(cx: &mut Request, held: &ClassHeld, class: &[u8], name: &[u8]) -> Result<Object> {
     let Some(other) = cx.lookup_class(class)? else {
-        return Err(crate::held::no_such_class(cx, &class.to_ascii_lowercase()));
+        return Err(crate::held::no_such_class(cx, &class.to_ascii_lowercase(), -1));
     };
     if !held.class.is_subclass_of(other) {
         let message =

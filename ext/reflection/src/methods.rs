@@ -87,7 +87,7 @@ fn construct(cx: &mut Request, this: &Object, target: &ObjectOrStr, name: &[u8])
         ObjectOrStr::Object(object) => (class_of(object), Some(object)),
         ObjectOrStr::Str(name) => match cx.lookup_class(name)? {
             Some(class) => (class, None),
-            None => return Err(no_such_class(cx, name)),
+            None => return Err(no_such_class(cx, name, 0)),
         },
     };
     let Some(held) = find(cx, class, object, name) else {
@@ -239,7 +239,7 @@ impl ReflectionMethod {
             return Ok(Value::from(make(cx, &callable)));
         }
         let Some(object) = object.or(held.closure.clone()) else {
-            return Err(cx.type_error("ReflectionMethod::getClosure(): Argument #1 ($object) must be provided for instance methods"));
+            return Err(cx.bad_argument(1, "cannot be null for non-static methods"));
         };
         if held.invoke && class_of(&object) == cx.engine.known.closure {
             return Ok(Value::from(object));

@@ -170,7 +170,7 @@ fn method_of(cx: &mut Request, class: &Value, method: &Value) -> Result<Function
             let name = cx.to_str(class)?;
             match cx.lookup_class(&name)? {
                 Some(class) => class,
-                None => return Err(no_such_class(cx, &name)),
+                None => return Err(no_such_class(cx, &name, 0)),
             }
         }
     };
@@ -272,7 +272,7 @@ impl ReflectionParameter {
                 let name = name.split(|byte| *byte == b'|').next().unwrap_or_default();
                 match cx.lookup_class(name)? {
                     Some(class) => Some(class),
-                    None => return Err(no_such_class(cx, name)),
+                    None => return Err(no_such_class(cx, name, 0)),
                 }
             }
         };

@@ -292,7 +292,7 @@ impl ReflectionProperty {
 
     #[php("public function __construct(object|string $class, string $property)")]
     fn construct(cx: &mut Request, this: &Object, class: ObjectOrStr, property: &Str) -> Result<()> {
-        let of = classes::named(cx, &class)?;
+        let of = classes::named(cx, &class, 0)?;
         let Some(held) = find(&of, property) else {
             return Err(refuse(cx, [b"Property ", of.class.shown(), b"::$", &property[..], b" does not exist"].concat()));
         };
@@ -393,6 +393,7 @@ impl ReflectionProperty {
     #[php("public function isLazy(object $object): bool")]
     fn is_lazy(cx: &mut Request, this: &Object, object: &Object) -> Result<bool> {
         let held = held(cx, this)?;
+        making::check_instance(cx, held.owner(), object)?;
         let slot = held.property.as_ref().filter(|_| !held.is_static()).map_or(NO_SLOT, |property| property.slot);
         let object = lazy::behind(object);
         Ok(lazy::is_uninitialized(&object) && slot < object.slot_count() && lazy::is_lazy_slot(&object, slot))

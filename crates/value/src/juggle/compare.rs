@@ -109,8 +109,8 @@ pub fn compare<E>(left: &Value, right: &Value, objects: &mut impl FnMut(&Value, 
         (View::Int(left), View::Resource(right)) => left.cmp(&right.id()),
         (View::Resource(left), View::Float(right)) => floats(left.id() as f64, right),
         (View::Float(left), View::Resource(right)) => floats(left, right.id() as f64),
-        (View::Resource(left), View::Str(right)) => int_with_str(left.id(), right),
-        (View::Str(left), View::Resource(right)) => int_with_str(right.id(), left).reverse(),
+        (View::Resource(left), View::Str(right)) => resource_with_str(left.id(), right),
+        (View::Str(left), View::Resource(right)) => resource_with_str(right.id(), left).reverse(),
     })
 }
 
@@ -158,6 +158,15 @@ fn int_with_str(int: i64, str: &[u8]) -> Ordering {
         Some(Number::Int(number)) => int.cmp(&number),
         Some(Number::Float(number)) => floats(int as f64, number),
         None => Decimal::new(int).as_bytes().cmp(str),
+    }
+}
+
+/// Compares a resource's number with the number that a string begins with, 0 where there is none.
+fn resource_with_str(id: i64, str: &[u8]) -> Ordering {
+    match number::parse(str).map(|parsed| parsed.number) {
+        None => id.cmp(&0),
+        Some(Number::Int(number)) => id.cmp(&number),
+        Some(Number::Float(number)) => floats(id as f64, number),
     }
 }
 

@@ -88,16 +88,16 @@ impl CallbackFilterIterator {
         construct_around(cx, this, "CallbackFilterIterator", &iterator, Own::Callback(callback))
     }
 
+    // PHP gives what the callback gave, whatever is declared
     #[php("public function accept(): bool")]
-    fn accept(cx: &mut Request, this: &Object) -> Result<bool> {
+    fn accept(cx: &mut Request, this: &Object) -> Result<Value> {
         let outer = of(cx, this)?;
-        let Own::Callback(callback) = outer.own() else { return Ok(false) };
+        let Own::Callback(callback) = outer.own() else { return Ok(Value::FALSE) };
         if !outer.has_current() {
-            return Ok(false);
+            return Ok(Value::FALSE);
         }
         let inner = outer.inner().map_or(Value::NULL, |inner| Value::from(inner.object));
-        let answer = cx.call(callback, &[outer.current(), outer.key(), inner])?;
-        Ok(ops::truth(cx, &answer))
+        cx.call(callback, &[outer.current(), outer.key(), inner])
     }
 }
 

@@ -96,12 +96,12 @@ impl ArrayObject {
         sorting::sort(cx, this, "ksort", Some(Value::int(flags)))
     }
 
-    #[php("public function uasort(callable $callback): true")]
+    #[php("public function uasort(callable $callback): true", unchecked)]
     fn uasort(cx: &mut Request, this: &Object, callback: Value) -> Result<True> {
         sorting::sort(cx, this, "uasort", Some(callback))
     }
 
-    #[php("public function uksort(callable $callback): true")]
+    #[php("public function uksort(callable $callback): true", unchecked)]
     fn uksort(cx: &mut Request, this: &Object, callback: Value) -> Result<True> {
         sorting::sort(cx, this, "uksort", Some(callback))
     }

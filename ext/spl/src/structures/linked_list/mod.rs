@@ -213,32 +213,40 @@ impl NativeIterator for Loop {
 // ---- array access --------------------------------------------------------------------------------------------------
 
 /// How the methods of array access take their argument, which they declare without a type.
-static INDEX: Function = Function {
-    name: "",
-    params: &[Param {
-        name: "index",
-        ty: Type { mask: mask::INT, classes: &[], text: "int" },
-        default: None,
-        by_ref: ByRef::Value,
-        variadic: false,
-        sensitive: false,
-    }],
-    required: 1,
-    returns: Type { mask: 0, classes: &[], text: "" },
-    flags: 0,
-    pure: false,
-    deprecated: "",
-    call: None,
-    doc: "",
-};
+static INDEX: Function = taking(&[index_of(Type { mask: mask::INT, classes: &[], text: "int" })]);
+
+/// How `offsetSet()` takes it.
+static INDEX_OR_NULL: Function = taking(&[index_of(Type { mask: mask::INT | mask::NULL, classes: &[], text: "?int" })]);
+
+const fn index_of(ty: Type) -> Param {
+    Param { name: "index", ty, default: None, by_ref: ByRef::Value, variadic: false, sensitive: false }
+}
+
+const fn taking(params: &'static [Param]) -> Function {
+    Function {
+        name: "",
+        params,
+        required: 1,
+        returns: Type { mask: 0, classes: &[], text: "" },
+        flags: 0,
+        pure: false,
+        deprecated: "",
+        call: None,
+        doc: "",
+    }
+}
 
 /// The argument of a method as an int.
 fn index(cx: &mut Request, value: &Value) -> Result<i64> {
+    index_as(cx, value, &INDEX)
+}
+
+fn index_as(cx: &mut Request, value: &Value, method: &'static Function) -> Result<i64> {
     if let Some(index) = value.as_int() {
         return Ok(index);
     }
     let mut slot = value.clone();
-    coerce::coerce(cx, &mut slot, &INDEX, 0)?;
+    coerce::coerce(cx, &mut slot, method, 0)?;
     Ok(slot.as_int().unwrap_or_default())
 }
 
@@ -388,7 +396,7 @@ impl SplDoublyLinkedList {
             list.cells.borrow_mut().push(cx.heap(), value);
             return Ok(());
         }
-        let index = self::index(cx, index)?;
+        let index = index_as(cx, index, &INDEX_OR_NULL)?;
         match list.position(index) {
             Some(at) => {
                 let old = list.cells.borrow_mut().set(cx.heap(), at, value);
