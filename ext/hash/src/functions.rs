@@ -4,7 +4,7 @@ use crate::algorithms::{ALGORITHMS, Algorithm, Parameters, SECRET, find};
 use crate::hmac;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::{At, FromArg, OrFalse, coerce};
+use heddle_runtime::decl::convert::{At, FromArg, OrFalse, PathArg, coerce};
 use heddle_runtime::stream::read_file;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Str, Value};
@@ -111,9 +111,9 @@ fn hash_hmac(cx: &mut Request, algo: &[u8], data: &[u8], key: &[u8], binary: boo
 
 /// The keyed digest of a file.
 #[php("hash_hmac_file(string $algo, string $filename, #[SensitiveParameter] string $key, bool $binary = false): string|false")]
-fn hash_hmac_file(cx: &mut Request, algo: &[u8], filename: &[u8], key: &[u8], binary: bool) -> Result<OrFalse<Vec<u8>>> {
+fn hash_hmac_file(cx: &mut Request, algo: &[u8], filename: PathArg, key: &[u8], binary: bool) -> Result<OrFalse<Vec<u8>>> {
     let algorithm = cryptographic(cx, algo)?;
-    let bytes = read_file(cx, filename)?;
+    let bytes = read_file(cx, &filename)?;
     Ok(OrFalse(bytes.map(|bytes| shown(hmac::hmac(algorithm, key, &bytes), binary))))
 }
 

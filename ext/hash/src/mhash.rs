@@ -157,7 +157,7 @@ fn mhash_get_hash_name(algo: i64) -> OrFalse<&'static str> {
 /// A key out of a password: the salted form of OpenPGP (RFC 4880, 3.7.1.2).
 #[php("mhash_keygen_s2k(int $algo, string $password, string $salt, int $length): string|false", deprecated = "since 8.1")]
 fn mhash_keygen_s2k(cx: &mut Request, algo: i64, password: &[u8], salt: &[u8], length: i64) -> Result<OrFalse<Vec<u8>>> {
-    let Some(length) = usize::try_from(length).ok().filter(|length| *length > 0) else {
+    let Some(length) = usize::try_from(length).ok().filter(|length| (1..=i32::MAX as usize).contains(length)) else {
         return Err(cx.bad_argument(4, "must be a greater than 0"));
     };
     let Some((_, algorithm)) = numbered(algo) else { return Ok(OrFalse(None)) };

@@ -24,7 +24,7 @@ pub use compound::{ArrayOrObject, Iterable, ObjectOrStr};
 pub use heddle_value::Value;
 pub use heddle_value::juggle::Number;
 pub use returns::{IntoReturn, OrFalse, True};
-pub use scalar::{StrOrArray, StrOrInt};
+pub use scalar::{PathArg, StrOrArray, StrOrInt};
 
 use super::{Function, Literal, Param, mask};
 use crate::{Halt, Request, Result};

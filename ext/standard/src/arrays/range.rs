@@ -104,7 +104,7 @@ fn range(cx: &mut Request, start: &Value, end: &Value, step: Number) -> Result<A
 fn checked_step(cx: &mut Request, step: Number) -> Result<Number> {
     let step = match step {
         Number::Float(float) => {
-            check_finite(cx, float, 3)?;
+            check_finite(cx, if float.is_nan() { float } else { float.abs() }, 3)?;
             match juggle::fits_int(float) && float.fract() == 0.0 {
                 true => Number::Int(float as i64),
                 false => step,
@@ -179,6 +179,7 @@ fn ints(cx: &mut Request, from: i64, to: i64, step: i64) -> Result<Array> {
     let steps = span / step;
     if steps >= MOST - 1 {
         let excess = u128::from(steps) + 1 - u128::from(MOST);
+        let (from, to) = (from.min(to), from.max(to));
         return Err(cx.value_error(format!(
             "The supplied range exceeds the maximum array size by {excess} elements: start={from}, end={to}, step={step}. Calculated size: {steps}. Maximum size: {MOST}."
         )));

@@ -49,6 +49,11 @@ fn wrapper_name(target: &Target) -> String {
     }
 }
 
+/// Removes what a path leads to; an empty one leads nowhere.
+fn removed(cx: &Request, path: &[u8], work: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+    if path.is_empty() { Err(io::Error::from_raw_os_error(2)) } else { work(&cx.path(path)) }
+}
+
 /// Removes a file.
 #[php("unlink(string $filename, $context = null): bool")]
 fn unlink(cx: &mut Request, filename: &[u8], context: Option<Resource>) -> Result<bool> {
@@ -56,7 +61,7 @@ fn unlink(cx: &mut Request, filename: &[u8], context: Option<Resource>) -> Resul
     let context = context_argument(cx, context)?;
     match wrapper::resolve(cx, filename)? {
         Target::Plain(path) if !access::check(cx, &path, Access::Write)? => Ok(false),
-        Target::Plain(path) => match fs::remove_file(cx.path(&path)) {
+        Target::Plain(path) => match removed(cx, &path, |path| fs::remove_file(path)) {
             Ok(()) => {
                 cx.known.forget_all();
                 Ok(true)
@@ -232,7 +237,7 @@ fn rmdir(cx: &mut Request, directory: &[u8], context: Option<Resource>) -> Resul
     let context = context_argument(cx, context)?;
     match wrapper::resolve(cx, directory)? {
         Target::Plain(path) if !access::check(cx, &path, Access::Write)? => Ok(false),
-        Target::Plain(path) => match fs::remove_dir(cx.path(&path)) {
+        Target::Plain(path) => match removed(cx, &path, |path| fs::remove_dir(path)) {
             Ok(()) => {
                 cx.known.forget_all();
                 Ok(true)
@@ -300,7 +305,7 @@ fn touch(cx: &mut Request, filename: &[u8], mtime: Option<i64>, atime: Option<i6
             metadata(cx, &wrapper, filename, 1, times)
         }
         _ => {
-            cx.function_warning("Can not call touch() for a non-standard stream")?;
+            cx.function_warning("Cannot call touch() for a non-standard stream")?;
             Ok(false)
         }
     }
@@ -317,7 +322,9 @@ fn change(cx: &mut Request, path: &[u8], work: impl FnOnce(&Path) -> io::Result<
     if !access::check(cx, path, Access::Write)? {
         return Ok(false);
     }
-    match work(&cx.path(path)) {
+    // an empty path is none, not the folder of the request
+    let result = if path.is_empty() { Err(io::Error::from_raw_os_error(2)) } else { work(&cx.path(path)) };
+    match result {
         Ok(()) => Ok(true),
         Err(error) => {
             cx.function_warning(reason(&error))?;
@@ -334,7 +341,7 @@ fn chmod(cx: &mut Request, filename: &[u8], permissions: i64) -> Result<bool> {
         Target::Plain(path) => change(cx, &path, |path| fs::set_permissions(path, Permissions::from_mode(permissions as u32 & 0o7777))),
         Target::User(wrapper) => metadata(cx, &wrapper, filename, 6, Value::int(permissions)),
         _ => {
-            cx.function_warning("Can not call chmod() for a non-standard stream")?;
+            cx.function_warning("Cannot call chmod() for a non-standard stream")?;
             Ok(false)
         }
     }
@@ -369,8 +376,8 @@ fn give(cx: &mut Request, filename: &[u8], to: StrOrInt, owner: Owner, follow: b
         return metadata(cx, &wrapper, filename, option, value);
     }
     let Target::Plain(path) = target else {
-        let name = String::from_utf8_lossy(&cx.function_name()).into_owned();
-        cx.function_warning(format!("Can not call {name}() for a non-standard stream"))?;
+        let name = if owner == Owner::User { "chown" } else { "chgrp" };
+        cx.function_warning(format!("Cannot call {name}() for a non-standard stream"))?;
         return Ok(false);
     };
     let number = match to {
@@ -378,7 +385,8 @@ fn give(cx: &mut Request, filename: &[u8], to: StrOrInt, owner: Owner, follow: b
         StrOrInt::Str(name) => match number_of(list, &name) {
             Some(number) => number,
             None => {
-                cx.function_warning([format!("Unable to find {short} for ").as_bytes(), &name].concat())?;
+                let name = name.split(|byte| *byte == 0).next().unwrap_or_default();
+                cx.function_warning([format!("Unable to find {short} for ").as_bytes(), name].concat())?;
                 return Ok(false);
             }
         },

@@ -24,6 +24,9 @@ struct LastOpened(Option<Resource>);
 fn opendir(cx: &mut Request, directory: &[u8], context: Option<Resource>) -> Result<Value> {
     path_argument(cx, 1, directory)?;
     let context = context_argument(cx, context)?;
+    if directory.is_empty() {
+        return Ok(Value::FALSE);
+    }
     let Some(resource) = streams::open_directory(cx, directory, context)? else {
         return Ok(Value::FALSE);
     };
@@ -34,6 +37,10 @@ fn opendir(cx: &mut Request, directory: &[u8], context: Option<Resource>) -> Res
 /// The folder of an argument, or the one opened last.
 fn folder(cx: &mut Request, handle: Option<Resource>) -> Result<(Resource, StreamHandle)> {
     let given = handle.is_some();
+    if !given {
+        let function = String::from_utf8_lossy(&cx.function_name()).into_owned();
+        cx.deprecated(format!("{function}(): Passing null is deprecated, instead the last opened directory stream should be provided"))?;
+    }
     let resource = match handle {
         Some(resource) => resource,
         None => match cx.state::<LastOpened>().0.clone() {
@@ -130,6 +137,9 @@ fn scandir(cx: &mut Request, directory: &[u8], sorting_order: i64, context: Opti
 fn dir(cx: &mut Request, directory: &[u8], context: Option<Resource>) -> Result<Value> {
     path_argument(cx, 1, directory)?;
     let context = context_argument(cx, context)?;
+    if directory.is_empty() {
+        return Ok(Value::FALSE);
+    }
     let Some(resource) = streams::open_directory(cx, directory, context)? else {
         return Ok(Value::FALSE);
     };

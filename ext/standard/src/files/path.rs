@@ -97,7 +97,7 @@ fn pathinfo(cx: &mut Request, path: &[u8], flags: i64) -> Value {
             array.insert_bytes(heap, key, Value::from(cx.str(part)));
         }
     }
-    if flags & PATHINFO_ALL == PATHINFO_ALL {
+    if flags == PATHINFO_ALL {
         return Value::from(array);
     }
     array.values().next().cloned().unwrap_or_else(|| Value::from(cx.str(b"")))

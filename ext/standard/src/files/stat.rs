@@ -80,8 +80,7 @@ fn known(cx: &mut Request, path: &[u8], flags: i64) -> Result<Option<Stat>> {
         return Ok(None);
     }
     if memchr::memchr(0, path).is_some() {
-        let words = if flags & LINK != 0 { "Lstat failed, filename contains null byte" } else { "Filename contains null byte" };
-        cx.function_warning(words)?;
+        cx.function_warning("Filename contains null byte")?;
         return Ok(None);
     }
     let found = look(cx, path, flags)?;

@@ -234,7 +234,8 @@ fn stream_set_blocking(cx: &mut Request, stream: Resource, enable: bool) -> Resu
         let done = match stream.backend().file() {
             Some(file) => heddle_sys::file::set_blocking(file.as_fd(), enable),
             None if is_user => stream.backend().set_option(cx, 1, i64::from(enable), 0)?.unwrap_or(false),
-            None => false,
+            // what lies in memory never blocks
+            None => true,
         };
         if done {
             stream.blocked = enable;
@@ -272,6 +273,9 @@ fn stream_set_read_buffer(cx: &mut Request, stream: Resource, size: i64) -> Resu
 fn stream_set_chunk_size(cx: &mut Request, stream: Resource, size: i64) -> Result<i64> {
     if size <= 0 {
         return Err(cx.bad_argument(2, "must be greater than 0"));
+    }
+    if size > i64::from(i32::MAX) {
+        return Err(cx.bad_argument(2, "is too large"));
     }
     with(cx, &stream, 1, |_, mut stream| {
         let old = stream.chunk as i64;

@@ -3,6 +3,7 @@
 use super::path_argument;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::PathArg;
 use heddle_runtime::stream::access::{self, Access};
 use heddle_runtime::stream::reason;
 use heddle_runtime::{Request, Result};
@@ -30,8 +31,8 @@ fn is_uploaded_file(cx: &mut Request, filename: &[u8]) -> Result<bool> {
 
 /// Moves an uploaded file to its place.
 #[php("move_uploaded_file(string $from, string $to): bool")]
-fn move_uploaded_file(cx: &mut Request, from: &[u8], to: &[u8]) -> Result<bool> {
-    path_argument(cx, 2, to)?;
+fn move_uploaded_file(cx: &mut Request, from: PathArg, to: PathArg) -> Result<bool> {
+    let (from, to) = (&*from, &*to);
     if !is_upload(cx, from) {
         return Ok(false);
     }

@@ -3,7 +3,7 @@
 use super::{context_argument, path_argument, with};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::decl::convert::{OrFalse, PathArg};
 use heddle_runtime::stream::{self as streams, Locked, Opening};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Resource, Value, View};
@@ -80,6 +80,11 @@ fn file_put_contents(cx: &mut Request, filename: &[u8], data: &Value, flags: i64
         return Err(cx.type_error("file_put_contents(): supplied resource is not a valid stream resource"));
     }
     let context = context_argument(cx, context)?;
+    let is_remote = memchr::memmem::find(filename, b"://").is_some() && !filename.to_ascii_lowercase().starts_with(b"file://");
+    if flags & LOCK_EX != 0 && is_remote {
+        cx.function_warning("Exclusive locks may only be set for regular files")?;
+        return Ok(OrFalse(None));
+    }
     let mode: &[u8] = match (flags & APPEND != 0, flags & LOCK_EX != 0) {
         (true, _) => b"ab",
         (false, true) => b"cb",
@@ -126,8 +131,8 @@ fn file_put_contents(cx: &mut Request, filename: &[u8], data: &Value, flags: i64
 
 /// A file's lines.
 #[php("file(string $filename, int $flags = 0, $context = null): array|false")]
-fn file(cx: &mut Request, filename: &[u8], flags: i64, context: Option<Resource>) -> Result<OrFalse<Array>> {
-    path_argument(cx, 1, filename)?;
+fn file(cx: &mut Request, filename: PathArg, flags: i64, context: Option<Resource>) -> Result<OrFalse<Array>> {
+    let filename = &*filename;
     if flags & !31 != 0 || flags < 0 {
         return Err(cx.bad_argument(2, "must be a valid flag value"));
     }

@@ -5,7 +5,7 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::RefArg;
 use heddle_runtime::percent;
-use heddle_runtime::{Callable, Request, Result};
+use heddle_runtime::{Callable, Halt, Request, Result};
 use heddle_value::{Array, KeyRef, Str, Value, View};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -191,7 +191,7 @@ fn setcookie(
     let cookie = Cookie { path: path.to_vec(), domain: domain.to_vec(), secure, httponly, ..Cookie::default() };
     let mut encoded = Vec::new();
     percent::encode(value, percent::Space::Percent, &mut encoded);
-    send_cookie(cx, name, &encoded, expires_or_options, cookie)
+    send_cookie(cx, name, CookieValue::Encoded(&encoded), expires_or_options, cookie)
 }
 
 /// Sends a cookie; its value is sent as it is.
@@ -208,11 +208,8 @@ fn setrawcookie(
     secure: bool,
     httponly: bool,
 ) -> Result<bool> {
-    if value.iter().any(|byte| b",; \t\r\n\x0b\x0c\0".contains(byte)) {
-        return Err(cx.bad_argument(2, "cannot contain \",\", \";\", \" \", \"\\t\", \"\\r\", \"\\n\", \"\\013\", or \"\\014\""));
-    }
     let cookie = Cookie { path: path.to_vec(), domain: domain.to_vec(), secure, httponly, ..Cookie::default() };
-    send_cookie(cx, name, value, expires_or_options, cookie)
+    send_cookie(cx, name, CookieValue::Raw(value), expires_or_options, cookie)
 }
 
 /// A cookie's attributes.
@@ -227,7 +224,13 @@ struct Cookie {
     partitioned: bool,
 }
 
-fn send_cookie(cx: &mut Request, name: &[u8], value: &[u8], expires_or_options: &Value, mut cookie: Cookie) -> Result<bool> {
+/// A cookie's value: encoded, or as the program gave it, which is looked at.
+enum CookieValue<'a> {
+    Encoded(&'a [u8]),
+    Raw(&'a [u8]),
+}
+
+fn send_cookie(cx: &mut Request, name: &[u8], value: CookieValue, expires_or_options: &Value, mut cookie: Cookie) -> Result<bool> {
     match expires_or_options.view() {
         View::Array(options) => read_options(cx, &options.clone(), &mut cookie)?,
         _ => cookie.expires = expires_or_options.as_int().unwrap_or(0),
@@ -238,6 +241,12 @@ fn send_cookie(cx: &mut Request, name: &[u8], value: &[u8], expires_or_options: 
     if name.iter().any(|byte| b"=,; \t\r\n\x0b\x0c\0".contains(byte)) {
         return Err(cx.bad_argument(1, "cannot contain \"=\", \",\", \";\", \" \", \"\\t\", \"\\r\", \"\\n\", \"\\013\", or \"\\014\""));
     }
+    let value = match value {
+        CookieValue::Raw(value) if value.iter().any(|byte| b",; \t\r\n\x0b\x0c\0".contains(byte)) => {
+            return Err(cx.bad_argument(2, "cannot contain \",\", \";\", \" \", \"\\t\", \"\\r\", \"\\n\", \"\\013\", or \"\\014\""));
+        }
+        CookieValue::Encoded(value) | CookieValue::Raw(value) => value,
+    };
     for (what, text) in [("path", &cookie.path), ("domain", &cookie.domain)] {
         if text.iter().any(|byte| b",; \t\r\n\x0b\x0c\0".contains(byte)) {
             let function = String::from_utf8_lossy(&cx.function_name()).into_owned();
@@ -255,11 +264,16 @@ fn send_cookie(cx: &mut Request, name: &[u8], value: &[u8], expires_or_options: 
     Ok(true)
 }
 
+/// ValueError `setcookie(): option …`.
+fn refused_option(cx: &mut Request, reason: &[u8]) -> Halt {
+    let function = cx.function_name();
+    cx.value_error([&function[..], b"(): option ", reason].concat())
+}
+
 fn read_options(cx: &mut Request, options: &Array, cookie: &mut Cookie) -> Result<()> {
     for (key, value) in options {
         let KeyRef::Str(name) = key else {
-            cx.function_warning("option array cannot have numeric keys")?;
-            continue;
+            return Err(refused_option(cx, b"array cannot have numeric keys"));
         };
         match &name.to_ascii_lowercase()[..] {
             b"expires" => cookie.expires = cx.to_int(value)?,
@@ -270,8 +284,7 @@ fn read_options(cx: &mut Request, options: &Array, cookie: &mut Cookie) -> Resul
             b"samesite" => cookie.samesite = cx.to_str(value)?.to_vec(),
             b"partitioned" => cookie.partitioned = cx.to_bool(value)?,
             _ => {
-                let message = [b"option \"", &name[..], b"\" is invalid"].concat();
-                cx.function_warning(message)?;
+                return Err(refused_option(cx, &[b"\"", &name[..], b"\" is invalid"].concat()));
             }
         }
     }

@@ -103,6 +103,25 @@ struct Quantity {
     complaint: Option<Vec<u8>>,
 }
 
+/// Returns the text with its control and non-ASCII bytes as escapes, as messages show it.
+fn escaped(text: &[u8]) -> Vec<u8> {
+    let mut escaped = Vec::with_capacity(text.len());
+    for &byte in text {
+        match byte {
+            b'\n' => escaped.extend(b"\\n"),
+            b'\r' => escaped.extend(b"\\r"),
+            b'\t' => escaped.extend(b"\\t"),
+            0x0c => escaped.extend(b"\\f"),
+            0x0b => escaped.extend(b"\\v"),
+            b'\\' => escaped.extend(b"\\\\"),
+            0x1b => escaped.extend(b"\\e"),
+            b' '..=b'~' => escaped.push(byte),
+            _ => escaped.extend(format!("\\x{byte:02X}").into_bytes()),
+        }
+    }
+    escaped
+}
+
 fn parse_quantity(shorthand: &[u8]) -> Quantity {
     let is_white = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c);
     let start = shorthand.iter().take_while(|byte| is_white(byte)).count();
@@ -112,8 +131,8 @@ fn parse_quantity(shorthand: &[u8]) -> Quantity {
         return Quantity { value: 0, complaint: None };
     }
     let quoted = |reason: &[u8], read: &[u8]| {
-        let quoted = [b"Invalid quantity \"", shorthand, b"\"", reason, read, b"\" for backwards compatibility"].concat();
-        Some(quoted)
+        let (shorthand, read) = (escaped(shorthand), escaped(read));
+        Some([b"Invalid quantity \"", &shorthand[..], b"\"", reason, &read, b"\" for backwards compatibility"].concat())
     };
     let (sign, digits) = match text {
         [b'-', rest @ ..] => (-1_i128, rest),
@@ -150,7 +169,7 @@ fn parse_quantity(shorthand: &[u8]) -> Quantity {
     };
     let Some(shift) = shift else {
         let letter = &rest[rest.len() - 1..];
-        let reason = [b": unknown multiplier \"", letter, b"\", interpreting as \""].concat();
+        let reason = [b": unknown multiplier \"", &escaped(letter)[..], b"\", interpreting as \""].concat();
         return Quantity { value: number as i64, complaint: quoted(&reason, written) };
     };
     let value = number << shift;
@@ -159,7 +178,7 @@ fn parse_quantity(shorthand: &[u8]) -> Quantity {
         return Quantity { value: value as i64, complaint: quoted(b", interpreting as \"", &read) };
     }
     if i64::try_from(value).is_err() && !(base != 10 && u64::try_from(value).is_ok()) {
-        let head = [b"Invalid quantity \"", shorthand].concat();
+        let head = [b"Invalid quantity \"", &escaped(shorthand)[..]].concat();
         let message = [&head[..], b"\": value is out of range, using overflow result for backwards compatibility"].concat();
         return Quantity { value: value as i64, complaint: Some(message) };
     }

@@ -2,7 +2,7 @@
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::decl::convert::{OrFalse, PathArg};
 use heddle_runtime::stream::{self, Opening};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Str, Value};
@@ -51,7 +51,8 @@ const PHOTOSHOP: &[u8; 28] = b"\xff\xed\0\0Photoshop 3.0\08BIM\x04\x04\0\0\0\0";
 
 /// A JPEG file with other records: as a string, printed, or both (`$spool` 0, 2 and 1).
 #[php("iptcembed(string $iptc_data, string $filename, int $spool = 0): string|bool")]
-fn iptcembed(cx: &mut Request, iptc_data: &[u8], filename: &[u8], spool: i64) -> Result<Value> {
+fn iptcembed(cx: &mut Request, iptc_data: &[u8], filename: PathArg, spool: i64) -> Result<Value> {
+    let filename = &*filename;
     let Some(resource) = stream::open(cx, filename, b"rb", &Opening { quiet: true, ..Opening::default() })? else {
         cx.function_warning([b"Unable to open ", filename].concat())?;
         return Ok(Value::FALSE);

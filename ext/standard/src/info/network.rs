@@ -2,7 +2,7 @@
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::decl::convert::{OrFalse, PathArg};
 use heddle_runtime::stream::Opening;
 use heddle_runtime::stream::http::LastAnswer;
 use heddle_runtime::{Request, Result, stream};
@@ -148,8 +148,8 @@ fn is_named(row: &[String], name: &str) -> bool {
 
 /// The port of a service.
 #[php("getservbyname(string $service, string $protocol): int|false")]
-fn getservbyname(service: &[u8], protocol: &[u8]) -> OrFalse<i64> {
-    let (service, protocol) = (String::from_utf8_lossy(service), String::from_utf8_lossy(protocol));
+fn getservbyname(service: PathArg, protocol: PathArg) -> OrFalse<i64> {
+    let (service, protocol) = (String::from_utf8_lossy(&service), String::from_utf8_lossy(&protocol));
     OrFalse(rows("/etc/services").iter().filter(|row| is_named(row, &service)).find_map(|row| {
         let (port, over) = row[1].split_once('/')?;
         if over == protocol { port.parse().ok() } else { None }
@@ -158,8 +158,8 @@ fn getservbyname(service: &[u8], protocol: &[u8]) -> OrFalse<i64> {
 
 /// The service on a port.
 #[php("getservbyport(int $port, string $protocol): string|false")]
-fn getservbyport(port: i64, protocol: &[u8]) -> OrFalse<String> {
-    let wanted = format!("{port}/{}", String::from_utf8_lossy(protocol));
+fn getservbyport(port: i64, protocol: PathArg) -> OrFalse<String> {
+    let wanted = format!("{}/{}", port as u16, String::from_utf8_lossy(&protocol));
     OrFalse(rows("/etc/services").into_iter().find(|row| row[1] == wanted).map(|mut row| row.swap_remove(0)))
 }
 
@@ -173,7 +173,7 @@ fn getprotobyname(protocol: &[u8]) -> OrFalse<i64> {
 /// The name of a protocol.
 #[php("getprotobynumber(int $protocol): string|false")]
 fn getprotobynumber(protocol: i64) -> OrFalse<String> {
-    let wanted = protocol.to_string();
+    let wanted = (protocol as i32).to_string();
     OrFalse(rows("/etc/protocols").into_iter().find(|row| row[1] == wanted).map(|mut row| row.swap_remove(0)))
 }
 

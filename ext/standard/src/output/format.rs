@@ -337,8 +337,8 @@ impl<'a> Writer<'a> {
                 f64::INFINITY => "INF",
                 _ => "-INF",
             };
-            let spec = Spec { padding: if spec.padding == b'0' { b' ' } else { spec.padding }, ..*spec };
-            self.pad(text.as_bytes(), &spec, false);
+            // neither sign nor width count here
+            self.out.push_bytes(text.as_bytes());
             return Ok(());
         }
         let mut precision = if spec.has_precision { spec.precision } else { 6 };

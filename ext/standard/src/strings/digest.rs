@@ -4,7 +4,7 @@ use ::md5::Md5;
 use ::sha1::{Digest, Sha1};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::decl::convert::{OrFalse, PathArg};
 use heddle_runtime::stream::read_file;
 use heddle_runtime::{Request, Result};
 use heddle_value::Str;
@@ -44,15 +44,12 @@ fn sha1(cx: &mut Request, string: &[u8], binary: bool) -> Str {
 
 /// The MD5 digest of a file.
 #[php("md5_file(string $filename, bool $binary = false): string|false")]
-fn md5_file(cx: &mut Request, filename: &[u8], binary: bool) -> Result<OrFalse<Str>> {
-    Ok(OrFalse(read_file(cx, filename)?.map(|bytes| shown::<16>(cx, Md5::digest(bytes).into(), binary))))
+fn md5_file(cx: &mut Request, filename: PathArg, binary: bool) -> Result<OrFalse<Str>> {
+    Ok(OrFalse(read_file(cx, &filename)?.map(|bytes| shown::<16>(cx, Md5::digest(bytes).into(), binary))))
 }
 
 /// The SHA-1 digest of a file.
 #[php("sha1_file(string $filename, bool $binary = false): string|false")]
-fn sha1_file(cx: &mut Request, filename: &[u8], binary: bool) -> Result<OrFalse<Str>> {
-    if filename.contains(&0) {
-        return Err(cx.bad_argument(1, "must not contain any null bytes"));
-    }
-    Ok(OrFalse(read_file(cx, filename)?.map(|bytes| shown::<20>(cx, Sha1::digest(bytes).into(), binary))))
+fn sha1_file(cx: &mut Request, filename: PathArg, binary: bool) -> Result<OrFalse<Str>> {
+    Ok(OrFalse(read_file(cx, &filename)?.map(|bytes| shown::<20>(cx, Sha1::digest(bytes).into(), binary))))
 }

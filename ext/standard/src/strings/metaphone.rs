@@ -111,7 +111,7 @@ impl Word {
     fn sound(&mut self, letter: u8) -> usize {
         let (before, next, after) = (self.letter(-1), self.letter(1), self.letter(2));
         match letter {
-            b'B' if before == b'M' && !next.is_ascii_alphabetic() => {}
+            b'B' if before == b'M' => {}
             b'C' => return self.sound_c(),
             b'D' if next == b'G' && softens(after) => {
                 self.put(b"J");

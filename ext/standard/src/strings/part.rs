@@ -181,13 +181,13 @@ fn chr(cx: &mut Request, codepoint: i64) -> Result<Str> {
 /// How many words there are, or the words: letters, and `'` and `-` inside of them.
 #[php("str_word_count(string $string, int $format = 0, ?string $characters = null): array|int")]
 fn str_word_count(cx: &mut Request, string: &[u8], format: i64, characters: Option<&Str>) -> Result<Value> {
+    if !(0..=2).contains(&format) {
+        return Err(cx.bad_argument(2, "must be a valid format value"));
+    }
     let further = match characters {
         Some(characters) if !characters.is_empty() => super::bytes::byte_set(cx, characters)?,
         _ => [false; 256],
     };
-    if !(0..=2).contains(&format) {
-        return Err(cx.bad_argument(2, "must be a valid format value"));
-    }
     let mut start = string.len()
         - string.iter().skip_while(|&&byte| (byte == b'\'' && !further[39]) || (byte == b'-' && !further[45])).count().min(string.len());
     start = start.min(usize::from(start > 0));

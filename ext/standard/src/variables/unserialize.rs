@@ -673,9 +673,11 @@ impl<'a> Reader<'a> {
 
     /// The class, loaded if need be, when it exists and is allowed.
     fn class(&mut self, name: &[u8]) -> Result<Option<ClassPtr>> {
-        if !self.options.allows(name) {
-            return Ok(None);
-        }
+        if self.options.allows(name) { self.known_class(name) } else { Ok(None) }
+    }
+
+    /// The class, loaded if need be, when it exists. Enums are made whatever is allowed.
+    fn known_class(&mut self, name: &[u8]) -> Result<Option<ClassPtr>> {
         if let Some(class) = self.cx.lookup_class(name)? {
             return Ok(Some(class));
         }
@@ -842,7 +844,7 @@ impl<'a> Reader<'a> {
             return Ok(None);
         };
         let (name, case) = (&text[..colon], &text[colon + 1..]);
-        let Some(class) = self.class(name)? else {
+        let Some(class) = self.known_class(name)? else {
             self.cx.function_warning([b"Class '", name, b"' not found"].concat())?;
             return Ok(None);
         };

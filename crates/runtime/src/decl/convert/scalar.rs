@@ -1,6 +1,6 @@
 //! Arguments that are scalars: bool, int, float, string, and unions of them.
 
-use super::{At, FromArg};
+use super::{At, FromArg, coerce};
 use crate::decl::{Literal, mask};
 use crate::{Request, Result};
 use heddle_value::juggle::Number;
@@ -108,6 +108,37 @@ impl<'a> FromArg<'a> for &'a [u8] {
         match default {
             Literal::Str(text) => text.as_bytes(),
             _ => unreachable!("the default of a string"),
+        }
+    }
+}
+
+/// A text that names a file or is handed to C: without NUL bytes.
+#[derive(Clone, Copy)]
+pub struct PathArg<'a>(&'a [u8]);
+
+impl std::ops::Deref for PathArg<'_> {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        self.0
+    }
+}
+
+impl<'a> FromArg<'a> for PathArg<'a> {
+    const ACCEPTS: u32 = mask::STRING;
+
+    fn take(slot: &'a mut Value) -> PathArg<'a> {
+        PathArg(<&[u8]>::take(slot))
+    }
+
+    fn from_arg(cx: &mut Request, slot: &'a mut Value, at: At) -> Result<Self> {
+        let text = <&[u8]>::from_arg(cx, slot, at)?;
+        match memchr::memchr(0, text) {
+            None => Ok(PathArg(text)),
+            Some(_) => {
+                let message = coerce::message(cx, at, &[b"must not contain any null bytes"]);
+                Err(cx.value_error(message))
+            }
         }
     }
 }
