@@ -130,6 +130,15 @@ fn find(host: &str, port: u16) -> std::result::Result<Vec<SocketAddr>, Failure> 
     Ok(list)
 }
 
+/// How long a connection is waited for.
+#[derive(Clone, Copy)]
+pub enum Patience {
+    /// For a time, or as long as the system does.
+    For(Option<Duration>),
+    /// Not at all: it may stand later, or never.
+    None,
+}
+
 /// Connects, within a time, from the address that the context names as `bindto`. What is wrong with
 /// that is a warning, and the connection is made without it.
 ///
@@ -140,17 +149,17 @@ fn find(host: &str, port: u16) -> std::result::Result<Vec<SocketAddr>, Failure> 
 pub fn connect_in(
     cx: &mut Request,
     address: &[u8],
-    timeout: Option<Duration>,
+    patience: Patience,
     context: Option<&Resource>,
 ) -> Result<std::result::Result<Socket, Failure>> {
     let given = context.and_then(|context| context::option(context, b"socket", b"bindto")).filter(|value| !value.is_null());
-    let Some(given) = given else { return Ok(connect(address, timeout)) };
+    let Some(given) = given else { return Ok(connect_with(address, patience, &mut |_, _| None)) };
     let View::Str(given) = given.view() else {
         return Ok(Err(Failure::text("local_addr context option is not a string.".to_owned())));
     };
     let (connected, problem) = match own_address(given) {
-        Ok(own) => connect_from(address, timeout, own),
-        Err(problem) => (connect(address, timeout), Some(problem)),
+        Ok(own) => connect_from(address, patience, own),
+        Err(problem) => (connect_with(address, patience, &mut |_, _| None), Some(problem)),
     };
     if let Some(problem) = problem {
         cx.function_warning(problem)?;
@@ -172,13 +181,9 @@ fn own_address(text: &[u8]) -> std::result::Result<Option<SocketAddr>, String> {
 
 /// Connects from an address of this machine, if it is of the same family. The text says why that
 /// one could not be had.
-fn connect_from(
-    address: &[u8],
-    timeout: Option<Duration>,
-    own: Option<SocketAddr>,
-) -> (std::result::Result<Socket, Failure>, Option<String>) {
+fn connect_from(address: &[u8], patience: Patience, own: Option<SocketAddr>) -> (std::result::Result<Socket, Failure>, Option<String>) {
     let mut problem = None;
-    let connected = connect_with(address, timeout, &mut |remote, kind| {
+    let connected = connect_with(address, patience, &mut |remote, kind| {
         let own = own.filter(|own| own.is_ipv4() == remote.is_ipv4())?;
         let bound = bound(own, kind);
         if let Err(error) = &bound {
@@ -209,17 +214,21 @@ fn system_address(address: SocketAddr) -> heddle_sys::socket::Address {
     }
 }
 
-/// Connects a socket that is bound, within a time.
-fn finish_connecting(socket: OwnedFd, remote: SocketAddr, timeout: Option<Duration>) -> io::Result<TcpStream> {
-    let stream = TcpStream::from(socket);
-    stream.set_nonblocking(true)?;
-    let begun = heddle_sys::socket::connect(stream.as_fd(), &system_address(remote));
+/// Begins to connect a socket, which does not block for now.
+fn begin_connecting(socket: OwnedFd, remote: SocketAddr) -> io::Result<TcpStream> {
     /// `EINPROGRESS`
     const IN_PROGRESS: i32 = 115;
-    match begun {
-        Err(error) if error.raw_os_error() != Some(IN_PROGRESS) => return Err(error),
-        _ => {}
+    let stream = TcpStream::from(socket);
+    stream.set_nonblocking(true)?;
+    match heddle_sys::socket::connect(stream.as_fd(), &system_address(remote)) {
+        Err(error) if error.raw_os_error() != Some(IN_PROGRESS) => Err(error),
+        _ => Ok(stream),
     }
+}
+
+/// Connects a socket that is bound, within a time.
+fn finish_connecting(socket: OwnedFd, remote: SocketAddr, timeout: Option<Duration>) -> io::Result<TcpStream> {
+    let stream = begin_connecting(socket, remote)?;
     let patience = timeout.filter(|timeout| !timeout.is_zero()).map_or(-1, |time| i32::try_from(time.as_millis()).unwrap_or(i32::MAX));
     let ready = system::poll(&[(stream.as_fd(), Ready { write: true, ..Ready::default() })], patience)?;
     if ready.iter().all(|ready| !ready.write) {
@@ -230,15 +239,25 @@ fn finish_connecting(socket: OwnedFd, remote: SocketAddr, timeout: Option<Durati
     Ok(stream)
 }
 
+/// Begins to connect: reading and writing wait until the connection stands, unless the stream is
+/// told not to block.
+fn connect_later(bound: Option<OwnedFd>, remote: SocketAddr) -> io::Result<TcpStream> {
+    let family = if remote.is_ipv4() { heddle_sys::socket::INET } else { heddle_sys::socket::INET6 };
+    let socket = bound.map_or_else(|| heddle_sys::socket::open(family, STREAM, 0), Ok)?;
+    let stream = begin_connecting(socket, remote)?;
+    stream.set_nonblocking(false)?;
+    Ok(stream)
+}
+
 /// Gives a bound socket of a kind for an address that is connected to; `None`: any will do.
 type Bind<'a> = &'a mut dyn FnMut(SocketAddr, i32) -> Option<OwnedFd>;
 
 /// Connects, within a time.
 pub fn connect(address: &[u8], timeout: Option<Duration>) -> std::result::Result<Socket, Failure> {
-    connect_with(address, timeout, &mut |_, _| None)
+    connect_with(address, Patience::For(timeout), &mut |_, _| None)
 }
 
-fn connect_with(address: &[u8], timeout: Option<Duration>, bind: Bind<'_>) -> std::result::Result<Socket, Failure> {
+fn connect_with(address: &[u8], patience: Patience, bind: Bind<'_>) -> std::result::Result<Socket, Failure> {
     match parse(address)? {
         Address::Unix(path) => Ok(Socket::new(Kind::Unix(UnixStream::connect(in_file_system(path))?))?),
         Address::Datagram(path) => {
@@ -262,10 +281,11 @@ fn connect_with(address: &[u8], timeout: Option<Duration>, bind: Bind<'_>) -> st
         Address::Tcp(host, port) => {
             let mut last = Failure::text("no address".to_owned());
             for address in find(host, port)? {
-                let outcome = match (bind(address, STREAM), timeout) {
-                    (Some(bound), timeout) => finish_connecting(bound, address, timeout),
-                    (None, Some(timeout)) if !timeout.is_zero() => TcpStream::connect_timeout(&address, timeout),
-                    (None, _) => TcpStream::connect(address),
+                let outcome = match (bind(address, STREAM), patience) {
+                    (bound, Patience::None) => connect_later(bound, address),
+                    (Some(bound), Patience::For(timeout)) => finish_connecting(bound, address, timeout),
+                    (None, Patience::For(Some(timeout))) if !timeout.is_zero() => TcpStream::connect_timeout(&address, timeout),
+                    (None, Patience::For(_)) => TcpStream::connect(address),
                 };
                 match outcome {
                     Ok(stream) => {

@@ -8,7 +8,7 @@ use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, RefArg};
 use heddle_runtime::stream::context;
 use heddle_runtime::stream::crypto::{self, Handshake, Wish};
-use heddle_runtime::stream::socket::{self, Failure, Side, Socket};
+use heddle_runtime::stream::socket::{self, Failure, Patience, Side, Socket};
 use heddle_runtime::wait;
 use heddle_runtime::{Request, Result};
 use heddle_sys::file::Passing;
@@ -35,7 +35,8 @@ heddle_macros::ini! {
     default_socket_timeout: "60", All;
 }
 
-const STREAM_CLIENT_CONNECT: i64 = 4;
+const STREAM_CLIENT_PERSISTENT: i64 = 1;
+const STREAM_CLIENT_ASYNC_CONNECT: i64 = 2;
 const STREAM_SERVER_BIND: i64 = 4;
 const STREAM_SERVER_LISTEN: i64 = 8;
 /// `EOPNOTSUPP`
@@ -83,24 +84,26 @@ fn bounded_path<'a>(cx: &mut Request, address: &'a [u8]) -> Result<&'a [u8]> {
     Ok(&address[..address.len().min(longest)])
 }
 
-/// What both ways of connecting have in common; `shown` is the address in warnings.
+/// What both ways of connecting have in common; `shown` is the address in warnings. Without a
+/// `timeout` nobody waits until the connection stands.
 fn connect(
     cx: &mut Request,
     address: &[u8],
     shown: &[u8],
     code: Option<RefArg<'_>>,
     message: Option<RefArg<'_>>,
-    timeout: Option<f64>,
+    timeout: Option<Option<f64>>,
     context: Option<Resource>,
 ) -> Result<Value> {
-    let timeout = time(cx, timeout);
+    let waits = timeout.is_some();
+    let timeout = time(cx, timeout.flatten());
     cx.flush_sink();
     let address = bounded_path(cx, address)?;
     let method = crypto::method_of(address);
     let connected = if method.is_some() && crypto::provider(cx).is_none() {
         Err(unknown_transport(address))
     } else {
-        let patience = wait::bounded(cx, timeout);
+        let patience = if waits { Patience::For(wait::bounded(cx, timeout)) } else { Patience::None };
         socket::connect_in(cx, address, patience, context.as_ref())?
     };
     let connected = match (connected, method) {
@@ -181,7 +184,7 @@ fn fsockopen(
     }
     let shown = [hostname, format!(":{port}").as_bytes()].concat();
     let address = if port > 0 { &shown[..] } else { hostname };
-    connect(cx, address, &shown, error_code, error_message, timeout, None)
+    connect(cx, address, &shown, error_code, error_message, Some(timeout), None)
 }
 
 /// Connects to an address.
@@ -198,10 +201,14 @@ fn stream_socket_client(
     context: Option<Resource>,
 ) -> Result<Value> {
     let context = context_or_default(cx, context)?;
-    if flags & !STREAM_CLIENT_CONNECT != 0 {
-        return Err(cx.throw_error("Error", "not supported yet: stream_socket_client() with STREAM_CLIENT_PERSISTENT or _ASYNC_CONNECT"));
+    if flags & STREAM_CLIENT_PERSISTENT != 0 {
+        return Err(cx.throw_error("Error", "not supported yet: stream_socket_client() with STREAM_CLIENT_PERSISTENT"));
     }
-    connect(cx, address, address, error_code, error_message, timeout, Some(context))
+    let waits = flags & STREAM_CLIENT_ASYNC_CONNECT == 0;
+    if !waits && crypto::method_of(address).is_some() {
+        return Err(cx.throw_error("Error", "not supported yet: stream_socket_client() with STREAM_CLIENT_ASYNC_CONNECT and encryption"));
+    }
+    connect(cx, address, address, error_code, error_message, waits.then_some(timeout), Some(context))
 }
 
 /// Waits for connections at an address.

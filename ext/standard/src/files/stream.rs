@@ -287,22 +287,30 @@ fn stream_set_chunk_size(cx: &mut Request, stream: Resource, size: i64) -> Resul
 /// One of the arrays of `stream_select`.
 struct Watched {
     entries: Vec<(Key, Value, StreamHandle)>,
+    /// What is said of each element that is no open stream.
+    wrong: Vec<&'static str>,
 }
 
-fn watched(cx: &mut Request, array: Option<&Value>, number: usize) -> Result<Watched> {
-    let mut entries = Vec::new();
-    let array = match array.map(Value::view) {
-        Some(View::Array(array)) => array.clone(),
-        _ => Array::new(),
-    };
-    for (key, value) in &array {
-        let Some(resource) = value.as_resource() else {
-            return Err(cx.type_error("stream_select(): supplied argument is not a valid stream resource"));
-        };
-        let handle = super::opened(cx, resource, number)?;
-        entries.push((key.to_key(), value.deref().clone(), handle));
+fn watched(array: &Value) -> Watched {
+    let mut list = Watched { entries: Vec::new(), wrong: Vec::new() };
+    let View::Array(array) = array.view() else { return list };
+    for (key, value) in array {
+        match value.as_resource().map(streams::of) {
+            Some(Some(handle)) => list.entries.push((key.to_key(), value.deref().clone(), handle)),
+            Some(None) => list.wrong.push("supplied resource is not a valid stream resource"),
+            None => list.wrong.push("supplied argument is not a valid stream resource"),
+        }
     }
-    Ok(Watched { entries })
+    list
+}
+
+/// Throws for elements that are no open streams, each the previous of the next.
+fn throw_wrong(cx: &mut Request, lists: &[&Watched]) -> Result<()> {
+    let mut thrown = Ok(());
+    for wrong in lists.iter().flat_map(|list| &list.wrong) {
+        thrown = Err(cx.type_error(format!("stream_select(): {wrong}")));
+    }
+    thrown
 }
 
 /// Waits until one of the streams may be read or written.
@@ -315,8 +323,10 @@ fn stream_select(
     seconds: Option<i64>,
     microseconds: Option<i64>,
 ) -> Result<OrFalse<i64>> {
-    let lists = [watched(cx, Some(read.get()), 1)?, watched(cx, Some(write.get()), 2)?, watched(cx, Some(except.get()), 3)?];
+    let lists = [read.get(), write.get(), except.get()].map(watched);
     if lists.iter().all(|list| list.entries.is_empty()) {
+        // an exception that is thrown while one is there has that as its previous
+        _ = throw_wrong(cx, &lists.each_ref());
         return Err(cx.value_error("No stream arrays were passed"));
     }
     if seconds.is_some_and(|seconds| seconds < 0) {
@@ -345,7 +355,8 @@ fn stream_select(
         return Err(cx.value_error("No stream arrays were passed"));
     }
     let mut ready = [Vec::new(), Vec::new(), Vec::new()];
-    if !look_in_buffers(&lists[0], &mut ready[0]) {
+    let has_buffered = look_in_buffers(&lists[0], &mut ready[0]);
+    if !has_buffered {
         let wanted: Vec<_> = files
             .iter()
             .map(|(which, _, file)| (file.as_fd(), Ready { read: *which == 0, write: *which == 1, exceptional: *which == 2 }))
@@ -372,6 +383,10 @@ fn stream_select(
     keep_ready(cx, &mut read, &lists[0], &ready[0])?;
     keep_ready(cx, &mut write, &lists[1], &ready[1])?;
     keep_ready(cx, &mut except, &lists[2], &ready[2])?;
+    // PHP goes over the lists before it looks into buffers, as it does, and after it has waited
+    let [read, write, except] = &lists;
+    let passes: &[&Watched] = if has_buffered { &[read, write, except, read] } else { &[read, write, except, read, read, write, except] };
+    throw_wrong(cx, passes)?;
     Ok(OrFalse(Some(count)))
 }
 

@@ -213,7 +213,7 @@ fn connect(cx: &mut Request, url: &Url<'_>, options: &Options) -> Result<Opened<
     };
     cx.flush_sink();
     let patience = crate::wait::bounded(cx, options.timeout);
-    Ok(match socket::connect_in(cx, &address, patience, options.context.as_ref())? {
+    Ok(match socket::connect_in(cx, &address, socket::Patience::For(patience), options.context.as_ref())? {
         Ok(mut socket) => {
             socket.set_timeout(options.timeout);
             if is_encrypted {
