@@ -2,6 +2,7 @@
 STREAM_CLIENT_ASYNC_CONNECT: who connects goes on at once, and stream_select() says when it stands
 --FILE--
 <?php
+set_error_handler(function ($number, $message) { echo "[$message]\n"; return true; });
 $server = stream_socket_server('tcp://127.0.0.1:0');
 $name = stream_socket_get_name($server, false);
 $flags = STREAM_CLIENT_CONNECT | STREAM_CLIENT_ASYNC_CONNECT;
@@ -31,3 +32,34 @@ $u = stream_socket_client("unix:///nonexistent/socket", $code, $message, 1, $fla
 var_dump($u, $code, $message);
 var_dump(stream_socket_client("udp://127.0.0.1:9", $code, $message, 1, $flags) !== false, $code, $message);
 --EXPECT--
+bool(true)
+int(0)
+string(0) ""
+bool(true)
+int(1)
+int(1)
+int(6)
+string(6) "hello
+"
+string(7) "answer
+"
+bool(true)
+string(2) "x
+"
+bool(true)
+int(0)
+string(0) ""
+int(1)
+int(1)
+int(0)
+bool(false)
+[fwrite(): Send of 1 bytes failed with errno=111 Connection refused]
+bool(false)
+bool(true)
+[stream_socket_client(): Unable to connect to unix:///nonexistent/socket (No such file or directory)]
+bool(false)
+int(2)
+string(25) "No such file or directory"
+bool(true)
+int(0)
+string(0) ""

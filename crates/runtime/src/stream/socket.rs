@@ -630,6 +630,23 @@ impl Backend for Socket {
         Ok(self.file.write(bytes))
     }
 
+    /// Looks, without waiting, whether the other side has ended.
+    fn is_at_end(&mut self, _: &mut Request) -> Result<bool> {
+        use heddle_sys::socket::{DONT_WAIT, PEEK, receive};
+        /// `EMSGSIZE`
+        const TOO_LONG: i32 = 90;
+        if matches!(self.kind, Kind::TcpListener(_) | Kind::UnixListener(_)) {
+            return Ok(false);
+        }
+        if self.session.as_ref().is_some_and(|session| session.has_pending()) {
+            return Ok(false);
+        }
+        Ok(match receive(self.file.as_fd(), &mut [0], PEEK | DONT_WAIT) {
+            Ok(count) => count == 0 && !self.is_of_datagrams(),
+            Err(error) => error.kind() != io::ErrorKind::WouldBlock && error.raw_os_error() != Some(TOO_LONG),
+        })
+    }
+
     fn stat(&mut self, _: &mut Request) -> Result<Option<Stat>> {
         Ok(self.file.metadata().ok().map(|meta| Stat::from(&meta)))
     }

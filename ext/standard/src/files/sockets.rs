@@ -37,6 +37,7 @@ heddle_macros::ini! {
 
 const STREAM_CLIENT_PERSISTENT: i64 = 1;
 const STREAM_CLIENT_ASYNC_CONNECT: i64 = 2;
+const STREAM_CLIENT_CONNECT: i64 = 4;
 const STREAM_SERVER_BIND: i64 = 4;
 const STREAM_SERVER_LISTEN: i64 = 8;
 /// `EOPNOTSUPP`
