@@ -9,7 +9,7 @@ use std::process::Command;
 const REQUEST_PAIR: u64 = 25;
 /// The same of the process heap, as it is now: a ratchet.
 const EXPLICIT_PAIR: u64 = 60;
-const GLOBAL_PAIR: u64 = 90;
+const GLOBAL_PAIR: u64 = 91;
 
 /// The optimised program with the paths in it.
 fn program() -> String {
