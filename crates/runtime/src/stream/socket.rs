@@ -130,7 +130,7 @@ fn find(host: &str, port: u16) -> std::result::Result<Vec<SocketAddr>, Failure> 
     Ok(list)
 }
 
-/// How long a connection is waited for.
+/// Says how long a connection is waited for.
 #[derive(Clone, Copy)]
 pub enum Patience {
     /// For a time, or as long as the system does.
