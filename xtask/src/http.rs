@@ -102,7 +102,7 @@ impl Visitor {
         Self::at(server.address)
     }
 
-    /// A visitor without cookies of the server at an address.
+    /// Makes a visitor without cookies of the server at an address.
     pub fn at(address: SocketAddr) -> Self {
         Self { address, cookies: BTreeMap::new() }
     }

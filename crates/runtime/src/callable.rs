@@ -411,7 +411,7 @@ fn may_be_class_name(name: &[u8]) -> bool {
     !name.is_empty() && name.iter().fold(true, |all, &byte| all & ALLOWED[byte as usize])
 }
 
-/// Words for a method that needs an object.
+/// Says that a method needs an object.
 fn not_static(owner: ClassPtr, method: FunctionPtr) -> Vec<u8> {
     [b"non-static method ", &owner.name[..], b"::", &method.name[..], b"() cannot be called statically"].concat()
 }

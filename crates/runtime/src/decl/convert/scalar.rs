@@ -112,7 +112,7 @@ impl<'a> FromArg<'a> for &'a [u8] {
     }
 }
 
-/// A text that names a file or is handed to C: without NUL bytes.
+/// Holds a text that names a file or is handed to C: without NUL bytes.
 #[derive(Clone, Copy)]
 pub struct PathArg<'a>(&'a [u8]);
 
