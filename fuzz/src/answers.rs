@@ -44,7 +44,7 @@ struct Difference {
     heddle: String,
 }
 
-/// The builtins that both binaries have, and the constructors of classes.
+/// Lists the builtins that both binaries have, and the constructors of classes.
 struct Library {
     builtins: Vec<Builtin>,
     constructors: HashMap<String, Vec<Parameter>>,

@@ -287,7 +287,7 @@ fn stream_set_chunk_size(cx: &mut Request, stream: Resource, size: i64) -> Resul
 /// One of the arrays of `stream_select`.
 struct Watched {
     entries: Vec<(Key, Value, StreamHandle)>,
-    /// What is said of each element that is no open stream.
+    /// Holds what is said of each element that is no open stream.
     wrong: Vec<&'static str>,
 }
 
