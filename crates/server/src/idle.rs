@@ -1,4 +1,4 @@
-//! What a server does when it has become idle.
+//! Does what is due when a server has become idle.
 
 use crate::current::Current;
 use std::sync::Arc;

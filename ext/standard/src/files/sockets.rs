@@ -85,7 +85,7 @@ fn bounded_path<'a>(cx: &mut Request, address: &'a [u8]) -> Result<&'a [u8]> {
     Ok(&address[..address.len().min(longest)])
 }
 
-/// What both ways of connecting have in common; `shown` is the address in warnings. Without a
+/// Connects, for both functions; `shown` is the address in warnings. Without a
 /// `timeout` nobody waits until the connection stands.
 fn connect(
     cx: &mut Request,
