@@ -6,7 +6,7 @@ use heddle_bytecode::ops::HEADER;
 use heddle_runtime::decl::args::Args;
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::{Halt, Request, Result};
-use heddle_value::{Tag, Value};
+use heddle_value::{ListBuilder, Tag, Value};
 
 /// The inline caches of a function in this request.
 #[inline(always)]
@@ -179,9 +179,7 @@ unsafe fn enter_slow(vm: &mut Vm, window: Frame, argc: usize, mut call: u32, res
     // SAFETY: promised by the caller of `enter`.
     unsafe {
         let function = window.function();
-        let params = function.param_count as usize;
-        let extra = argc.saturating_sub(params);
-        if !has_room(vm.cx(), window.slot(function.frame_size as usize + extra)) {
+        if !has_room(vm.cx(), window.slot(function.frame_size as usize)) {
             drop_window(window, argc);
             return Flow::Halt(stack_exhausted(vm.cx()));
         }
@@ -197,11 +195,11 @@ unsafe fn enter_slow(vm: &mut Vm, window: Frame, argc: usize, mut call: u32, res
             }
             return Flow::Halt(halt);
         }
-        if extra > 0 {
+        if argc > function.param_count as usize {
+            keep_extra(vm, window, function, argc);
             call |= flag::EXTRA;
         }
-        let frame = raised(window, params, extra);
-        begin(vm, frame, function, argc, call, result, next);
+        begin(vm, window, function, argc, call, result, next);
         Flow::Goto
     }
 }
@@ -222,39 +220,30 @@ pub unsafe fn enter_with_extra(
 ) -> Flow {
     // SAFETY: promised by the caller.
     unsafe {
-        let params = function.param_count as usize;
-        let extra = argc - params;
-        if window.slot(function.frame_size as usize + extra) as usize > vm.cx().machine.stack_end {
+        if !fits(vm, window, function.get()) {
             return enter_slow(vm, window, argc, call, result, next);
         }
-        let frame = raised(window, params, extra);
-        begin(vm, frame, function, argc, call | flag::EXTRA, result, next);
+        keep_extra(vm, window, function, argc);
+        begin(vm, window, function, argc, call | flag::EXTRA, result, next);
         Flow::Goto
     }
 }
 
-/// Puts the extra arguments before the window, which moves up by as many slots. Gives its new
-/// place.
+/// Moves the arguments beyond the parameters into an array that the window's header holds.
 ///
 /// # Safety
-/// The window's header and arguments are written.
-unsafe fn raised(window: Frame, params: usize, extra: usize) -> Frame {
-    if extra == 0 {
-        return window;
+/// The window's arguments are written, more than the function has parameters; nobody looks at those
+/// beyond these again.
+#[inline(always)]
+unsafe fn keep_extra(vm: &Vm, window: Frame, function: FunctionPtr, argc: usize) {
+    let params = function.param_count as usize;
+    let mut list = ListBuilder::with_capacity(vm.heap(), argc - params);
+    for index in params..argc {
+        // SAFETY: promised by the caller; there is room in the list, so nothing unwinds.
+        list.push(vm.heap(), unsafe { std::ptr::read(window.slot(HEADER + index)) });
     }
-    // SAFETY: promised by the caller; slots are moved byte for byte, header words among them.
-    unsafe {
-        let slots = std::slice::from_raw_parts_mut(window.0.cast::<[std::mem::MaybeUninit<u64>; 2]>(), HEADER + params + extra);
-        if extra == 1 {
-            // as most have: the others move up by one
-            let last = slots[HEADER + params];
-            slots.copy_within(..HEADER + params, 1);
-            slots[0] = last;
-        } else {
-            slots.rotate_right(extra);
-        }
-        Frame(window.slot(extra))
-    }
+    // SAFETY: the header is a window's.
+    unsafe { window.write_extra(list.finish()) };
 }
 
 /// Tells whether the stack may be used up to an address, after making room as far as memory allows.
@@ -534,9 +523,12 @@ unsafe fn leave_common<const EXTRA: bool>(vm: &mut Vm, frame: Frame, mut value: 
             // what nobody wants goes before the locals
             value = Value::NULL;
         }
+        if EXTRA {
+            release_rest(frame);
+        }
         release_locals(frame, frame.function().get().released);
         if EXTRA {
-            drop_extra(frame);
+            frame.drop_symbols();
         }
         if frame.flags() & flag::CLOSURE != 0 {
             release_owner(frame);
@@ -554,6 +546,27 @@ unsafe fn leave_common<const EXTRA: bool>(vm: &mut Vm, frame: Frame, mut value: 
             return poll_after_call(vm, result);
         }
         Flow::Goto
+    }
+}
+
+/// Releases the variable of a variadic parameter where it still is the array that the frame keeps,
+/// which goes behind the locals.
+///
+/// # Safety
+/// The frame is running, and ends; it has more arguments than parameters.
+#[inline(always)]
+unsafe fn release_rest(frame: Frame) {
+    // SAFETY: promised by the caller: locals hold values, and the array has two owners.
+    unsafe {
+        let function = frame.function();
+        if !function.is_variadic() {
+            return;
+        }
+        let rest = frame.slot(HEADER + function.param_count as usize);
+        if (*rest).as_array().zip(frame.extra()).is_some_and(|(rest, extra)| rest.same(extra)) {
+            (*rest).release_shared();
+            rest.write(Value::UNDEF);
+        }
     }
 }
 
@@ -671,37 +684,14 @@ pub unsafe fn dispose(cx: &mut Request, frame: Frame) {
         }
         // an argument that its type refused may still be there
         release_locals(frame, ((HEADER * size_of::<Value>()) as u32, (function.first_temp.index() * size_of::<Value>()) as u32));
-        drop_extra(frame);
+        if flags & flag::SYMBOLS == 0 {
+            frame.drop_symbols();
+        }
         drop(std::mem::replace(&mut *frame.slot(heddle_bytecode::ops::THIS), Value::UNDEF));
         if flags & flag::CLOSURE != 0 {
             release_owner(frame);
         }
-        if flags & flag::SYMBOLS != 0 {
-            drop(Box::from_raw(frame.symbols()));
-        }
-    }
-}
-
-/// Moves the arguments beyond the parameters into the frame's symbols: it will be put away without
-/// what lies before it.
-///
-/// # Safety
-/// The frame is running.
-pub unsafe fn keep_extra(frame: Frame) {
-    // SAFETY: promised by the caller.
-    unsafe {
-        if frame.flags() & flag::EXTRA == 0 {
-            return;
-        }
-        let params = frame.function().param_count as usize;
-        let extra = (params..frame.argc()).map(|index| std::ptr::read(frame.argument(index))).collect();
-        if frame.flags() & flag::SYMBOLS == 0 {
-            frame.set_symbols(Box::into_raw(Box::default()));
-            frame.add_flags(flag::SYMBOLS);
-        }
-        (*frame.symbols()).extra = extra;
-        let flags = frame.flags() & !flag::EXTRA;
-        frame.set_argc(params, flags);
+        frame.drop_symbols();
     }
 }
 
@@ -711,30 +701,7 @@ pub unsafe fn keep_extra(frame: Frame) {
 /// The frame is running, or put away.
 pub unsafe fn arguments(frame: Frame) -> Vec<Value> {
     // SAFETY: promised by the caller.
-    unsafe {
-        let given = (0..frame.argc()).map(|index| (*frame.argument(index)).deref().clone());
-        let kept = if frame.flags() & flag::SYMBOLS == 0 { &[][..] } else { &(*frame.symbols()).extra };
-        given.chain(kept.iter().map(|value| value.deref().clone())).collect()
-    }
-}
-
-/// Releases the arguments beyond the parameters.
-///
-/// # Safety
-/// The frame is running.
-unsafe fn drop_extra(frame: Frame) {
-    // SAFETY: promised by the caller.
-    unsafe {
-        if frame.flags() & flag::EXTRA == 0 {
-            return;
-        }
-        let params = frame.function().param_count as usize;
-        for index in params..frame.argc() {
-            std::ptr::drop_in_place(frame.argument(index));
-        }
-        let flags = frame.flags() & !flag::EXTRA;
-        frame.set_argc(params, flags);
-    }
+    unsafe { (0..frame.argc()).map(|index| frame.argument(index).deref().clone()).collect() }
 }
 
 /// The frame flags of a call instruction's flags.

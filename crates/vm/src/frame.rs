@@ -14,7 +14,7 @@
 //! | 6 | number of arguments, and [`flag`]s in the upper half | the call |
 //! | 7 | where the result goes | the call |
 //! | 8 | owner: a Closure, a Generator (an object pointer, counted) when a flag says so | the call |
-//! | 9 | symbols: a `Box<Symbols>` when a flag says so | what first needs it |
+//! | 9 | a `Box<Symbols>`, or an array of arguments, as flags say | what first needs it, or the call |
 //! | 10, 11 | `$this`: a value, undefined when there is none | the instruction that opened the window, or the call |
 //!
 //! Rules:
@@ -56,8 +56,8 @@ pub mod flag {
     pub const CLOSURE: u32 = 2;
     /// Word 8 points to the Generator whose body this is.
     pub const GENERATOR: u32 = 32;
-    /// More arguments than parameters were given; they lie before the frame: what it calls may
-    /// reach beyond its slots.
+    /// More arguments than parameters were given: word 9 holds an array of the others, or what
+    /// [`SYMBOLS`] says does.
     pub const EXTRA: u32 = 8;
     /// Word 9 owns `Symbols`.
     pub const SYMBOLS: u32 = 16;
@@ -85,8 +85,8 @@ pub mod flag {
 #[derive(Default)]
 pub struct Symbols {
     pub table: Array,
-    /// Arguments beyond the parameters, of a frame that was put away.
-    pub extra: Vec<Value>,
+    /// Arguments beyond the parameters, where the frame has [`flag::EXTRA`].
+    pub extra: Array,
 }
 
 const FUNCTION: usize = 0;
@@ -291,6 +291,55 @@ impl Frame {
         unsafe { *self.word(SYMBOLS) = symbols }
     }
 
+    /// Gives the frame symbols of its own, unless it has some; arguments beyond the parameters move
+    /// into them.
+    pub unsafe fn make_symbols(self) -> *mut Symbols {
+        // SAFETY: rule 1; word 9 holds an array when the flag says so, which moves.
+        unsafe {
+            if self.flags() & flag::SYMBOLS == 0 {
+                let extra = if self.flags() & flag::EXTRA == 0 { Array::new() } else { self.word::<Array>(SYMBOLS).read() };
+                self.set_symbols(Box::into_raw(Box::new(Symbols { table: Array::new(), extra })));
+                self.add_flags(flag::SYMBOLS);
+            }
+            self.symbols()
+        }
+    }
+
+    /// Writes the arguments beyond the parameters, without looking at what was there; the flag
+    /// [`flag::EXTRA`] is the caller's to set.
+    #[inline(always)]
+    pub unsafe fn write_extra(self, extra: Array) {
+        // SAFETY: rule 1.
+        unsafe { self.word::<Array>(SYMBOLS).write(extra) }
+    }
+
+    /// The arguments beyond the parameters, if there are some.
+    #[inline(always)]
+    pub unsafe fn extra<'a>(self) -> Option<&'a Array> {
+        // SAFETY: rule 1: the flags say what the word is.
+        unsafe {
+            match self.flags() & (flag::EXTRA | flag::SYMBOLS) {
+                flag::EXTRA => Some(&*self.word(SYMBOLS)),
+                0 | flag::SYMBOLS => None,
+                _ => Some(&(*self.symbols()).extra),
+            }
+        }
+    }
+
+    /// Drops what word 9 owns.
+    #[inline]
+    pub unsafe fn drop_symbols(self) {
+        // SAFETY: rule 1; the flags that say so go with what they speak of.
+        unsafe {
+            if self.flags() & flag::SYMBOLS != 0 {
+                drop(Box::from_raw(self.symbols()));
+            } else if self.flags() & flag::EXTRA != 0 {
+                self.word::<Array>(SYMBOLS).drop_in_place();
+            }
+            self.clear_flags(flag::SYMBOLS | flag::EXTRA);
+        }
+    }
+
     /// `$this`: undefined when there is none.
     #[inline(always)]
     pub unsafe fn this<'a>(self) -> &'a Value {
@@ -339,15 +388,15 @@ impl Frame {
 
     /// Argument `index` as it was given, or the parameter as it is now.
     #[inline(always)]
-    pub unsafe fn argument(self, index: usize) -> *mut Value {
+    pub unsafe fn argument<'a>(self, index: usize) -> &'a Value {
         // SAFETY: promised by the caller: less than `argc`.
         unsafe {
             let function = self.function();
             let params = function.param_count as usize;
             if index < params || function.native.is_some() {
-                self.slot(HEADER + index)
+                &*self.slot(HEADER + index)
             } else {
-                self.0.sub(self.argc() - params).add(index - params)
+                self.extra().and_then(|extra| extra.get_int((index - params) as i64)).expect("the frame keeps it")
             }
         }
     }

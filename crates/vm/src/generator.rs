@@ -123,9 +123,7 @@ impl Drop for Generator {
             if frame.flags() & flag::CLOSURE != 0 {
                 call::release_owner(frame);
             }
-            if frame.flags() & flag::SYMBOLS != 0 {
-                drop(Box::from_raw(frame.symbols()));
-            }
+            frame.drop_symbols();
         }
     }
 }
@@ -248,7 +246,6 @@ pub fn start(vm: &mut Vm) -> Flow {
         let object = object::allocate(vm.cx(), class);
         let flags = frame.flags();
         let result = frame.result();
-        call::keep_extra(frame);
         frame.clear_flags(flag::ENTRY | flag::CONSTRUCT | flag::BY_REF | flag::DROPPED);
         let next = vm.ip.add(<ops::Generator as ops::Instruction>::WORDS);
         let code = function.get().code().expect("a generator has code");

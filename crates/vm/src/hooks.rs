@@ -551,7 +551,7 @@ unsafe fn positional_arguments(cx: &Request, frame: Frame, function: &heddle_run
             return Array::new();
         }
         let heap = cx.heap();
-        let plain = |index: usize| (*frame.argument(index)).deref();
+        let plain = |index: usize| frame.argument(index).deref();
         let mut list = ListBuilder::with_capacity(heap, given.len());
         if function.code().is_some_and(|code| code.params.iter().all(|param| param.attributes.is_empty())) {
             for index in given {

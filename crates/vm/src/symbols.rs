@@ -108,8 +108,7 @@ pub unsafe fn find(cx: &mut Request, frame: Frame, name: &Str, make: bool) -> Op
             if !make {
                 return None;
             }
-            frame.set_symbols(Box::into_raw(Box::new(Symbols::default())));
-            frame.add_flags(flag::SYMBOLS);
+            frame.make_symbols();
         }
         let table = table(cx, frame);
         entry(cx, table, name, make)
@@ -257,11 +256,7 @@ pub fn flatten(cx: &Request, table: &Array) -> Array {
 pub unsafe fn lend(cx: &mut Request, frame: Frame) -> *mut Symbols {
     // SAFETY: promised by the caller.
     unsafe {
-        if frame.flags() & flag::SYMBOLS == 0 {
-            frame.set_symbols(Box::into_raw(Box::new(Symbols::default())));
-            frame.add_flags(flag::SYMBOLS);
-        }
-        let symbols = frame.symbols();
+        let symbols = frame.make_symbols();
         for (name, slot) in named(frame) {
             let value = std::mem::replace(&mut *slot, Value::UNDEF);
             if !value.is_undef() {

@@ -343,6 +343,18 @@ impl Value {
         }
     }
 
+    /// Gives up a handle without a word to the collector, which the owner that stays will tell.
+    ///
+    /// # Safety
+    /// The value is counted, by another owner too; the slot is not used as a value afterwards.
+    #[inline(always)]
+    pub unsafe fn release_shared(&self) {
+        // SAFETY: a counted value's payload is a live box; the count stays above zero.
+        let count = unsafe { &self.header_unchecked().as_ref().count };
+        debug_assert!(count.get() > 1);
+        count.set(count.get() - 1);
+    }
+
     /// The value itself, or a clone of what is behind the reference.
     #[inline]
     pub fn into_deref(self) -> Value {

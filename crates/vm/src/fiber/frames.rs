@@ -100,21 +100,19 @@ pub unsafe fn trace_owned_words(frame: Frame, tracer: &mut Tracer<'_>) {
             tracer.object(&closure::borrowed_from(frame.owner()));
         }
         if flags & flag::SYMBOLS != 0 {
-            let symbols = &*frame.symbols();
-            tracer.array(&symbols.table);
-            tracer.values(&symbols.extra);
+            tracer.array(&(*frame.symbols()).table);
+        }
+        if let Some(extra) = frame.extra() {
+            tracer.array(extra);
         }
     }
 }
 
-/// Arguments beyond the parameters, locals, and the temporaries that live.
+/// Locals, and the temporaries that live.
 unsafe fn trace_slots(frame: Frame, at: &Place, tracer: &mut Tracer<'_>) {
     // SAFETY: promised by the caller: the frame is alive and runs bytecode.
     unsafe {
         let function = frame.function().get();
-        if frame.flags() & flag::EXTRA != 0 {
-            (function.param_count as usize..frame.argc()).for_each(|index| tracer.value(&*frame.argument(index)));
-        }
         (HEADER..function.first_temp.index()).for_each(|index| tracer.value(&*frame.slot(index)));
         let code = function.code().expect("it runs bytecode");
         let offset = at.ip.offset_from(function.code.0);

@@ -13,7 +13,7 @@ use heddle_runtime::class::Class;
 use heddle_runtime::handle::Handle;
 use heddle_runtime::object::class_of;
 use heddle_runtime::types;
-use heddle_value::{Array, Tag, Value};
+use heddle_value::{Tag, Value};
 
 /// Whether the code that called this frame was written under strict_types; native callers are not.
 pub(crate) fn caller_is_strict(vm: &Vm) -> bool {
@@ -172,15 +172,11 @@ fn check_variadic(vm: &Vm, local: Slot, param: Imm, strict: bool) -> heddle_runt
 impl Handler for Variadic {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
-        // SAFETY: the frame is running; extra arguments lie behind its slots.
+        // SAFETY: the frame is running.
         unsafe {
-            let frame = vm.frame;
             let first = self.param.0 as usize;
-            let mut rest = Array::new();
-            if frame.flags() & flag::EXTRA != 0 {
-                let count = frame.argc() - first;
-                rest = Array::from_values(vm.heap(), (0..count).map(|index| (*frame.argument(first + index)).clone()));
-            }
+            // backtraces show what the frame keeps, whatever becomes of the variable
+            let mut rest = vm.frame.extra().cloned().unwrap_or_default();
             // named arguments that fit no parameter wait since the call
             if let Some(named) = crate::state::VmState::of(vm.cx()).named_rest.take() {
                 for (key, value) in named.iter() {

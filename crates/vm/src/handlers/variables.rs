@@ -118,7 +118,11 @@ impl Handler for BindGlobal {
         // SAFETY: the compiler gives a string.
         let name = unsafe { vm.constant(self.name).str_unchecked() };
         match known_global(vm, vm.cache(self.cache)[0], name) {
-            Some(global) if global.is_ref() && bind(vm, self.local, global) => Flow::Next,
+            Some(global) if vm.get(self.local).is_undef() && global.is_ref() => {
+                // what was undefined needs no release
+                vm.put(self.local, global.clone());
+                Flow::Next
+            }
             _ => Flow::Slow,
         }
     }
@@ -387,17 +391,7 @@ impl Handler for FuncNumArgs {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         // SAFETY: the frame is running.
-        let (flags, given) = unsafe { (vm.frame.flags(), vm.frame.argc()) };
-        if flags & flag::SYMBOLS != 0 {
-            return Flow::Slow;
-        }
-        vm.put_int(self.dst, given as i64);
-        Flow::Next
-    }
-
-    fn slow(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the frame is running.
-        vm.put_int(self.dst, unsafe { crate::call::arguments(vm.frame) }.len() as i64);
+        vm.put_int(self.dst, unsafe { vm.frame.argc() } as i64);
         Flow::Next
     }
 }
