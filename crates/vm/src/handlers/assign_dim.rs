@@ -309,6 +309,14 @@ impl Handler for AssignPush {
     }
 }
 
+/// Whether what is written to a local or a place may be of any type.
+fn is_untyped(vm: &Vm, base: Slot) -> bool {
+    // SAFETY: a local's slot or a place; nothing here runs PHP code.
+    let variable = unsafe { &*place::variable(vm, base) };
+    let is_place = vm.get(base).tag() == Tag::Indirect;
+    !variable.is_ref() && if is_place { vm.cx().machine.place_type == 0 } else { !vm.is_temporary(base) }
+}
+
 /// The push where it runs no PHP code; false, with nothing done, where it might.
 fn push_plain(vm: &Vm, o: AssignPush) -> bool {
     // SAFETY: a local's slot or a place; nothing here runs PHP code.
@@ -316,10 +324,18 @@ fn push_plain(vm: &Vm, o: AssignPush) -> bool {
     let Some(source) = plain_source(vm, o.src) else {
         return false;
     };
+    let heap = vm.heap();
+    if matches!(base.tag(), Tag::Undef | Tag::Null) && is_untyped(vm, o.base) {
+        // SAFETY: as below; what is overwritten needs no release.
+        unsafe { std::ptr::write(base, Value::from(Array::from_values(heap, [plain_value(vm, o.src, source)]))) };
+        if vm.is_temporary(o.base) {
+            place::finish(vm, o.base);
+        }
+        return true;
+    }
     if base.tag() != Tag::Array {
         return false;
     }
-    let heap = vm.heap();
     // SAFETY: the tag was looked at; a temporary's value moves, a local's is counted.
     let pushed = unsafe {
         let value = plain_value(vm, o.src, source);
