@@ -21,7 +21,7 @@ use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::handle::Handle;
 use heddle_runtime::lookups::{Kind, Question};
 use heddle_runtime::object::{self, class_of, methods};
-use heddle_value::{Object, Value};
+use heddle_value::{Object, Tag, Value};
 
 /// The method that one of the caches knows for the object's class.
 #[inline(always)]
@@ -189,7 +189,9 @@ impl Handler for MethodOther {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let base = vm.get(self.object);
-        let Some(object) = object_in(base) else { return Flow::Slow };
+        let Some(object) = object_in(base) else {
+            return open_referred(vm, self.window, self.object, [self.cache, self.other]);
+        };
         if let Some(value) = known_result(vm, object, [self.cache, self.other]) {
             return give(vm, value.clone());
         }
@@ -238,11 +240,30 @@ impl Handler for MethodOtherTmp {
     }
 }
 
+/// Opens the window for a method that the site knows, of an object that a local holds by reference,
+/// as one that `global` has bound.
+#[inline(always)]
+fn open_referred(vm: &Vm, window: Slot, object: Slot, caches: [Cache; 2]) -> Flow {
+    let base = vm.get(object);
+    if base.tag() != Tag::Ref || vm.is_temporary(object) {
+        return Flow::Slow;
+    }
+    let base = base.deref();
+    match object_in(base).and_then(|object| known_method(vm, object, caches)) {
+        Some((function, class)) => {
+            open(vm, window, function, Some(class), base.clone());
+            Flow::Next
+        }
+        None => Flow::Slow,
+    }
+}
+
 macro_rules! method_open {
     ($op:ident, $init:ident) => {
         impl Handler for $op {
-            fn run(self, _: &mut Vm) -> Flow {
-                Flow::Slow
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                open_referred(vm, self.window, self.object, [self.cache, self.other])
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
