@@ -67,9 +67,9 @@ impl<'a> Constants<'a> {
     }
 }
 
-/// The value of a compiled constant that stands alone.
-pub fn constant(constant: &Constant) -> Shared<Value> {
-    Constants::new(Kept::ByRequest).value(constant)
+/// The value of a compiled constant that stands alone, of a unit that is kept for so long.
+pub fn constant(constant: &Constant, kept: Kept) -> Shared<Value> {
+    Constants::new(kept).value(constant)
 }
 
 fn string(bytes: &[u8]) -> Shared<Value> {
@@ -100,13 +100,13 @@ pub fn constant_value(cx: &crate::Request, value: &Constant) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use super::{Constant, Key, constant};
+    use super::{Constant, Kept, Key, constant};
 
     #[test]
     fn constants_become_immortal_values() {
         let inner = Constant::Array(vec![(Key::Int(0), Constant::Float(1.5))]);
-        let value =
-            constant(&Constant::Array(vec![(Key::String((*b"name").into()), Constant::String((*b"text").into())), (Key::Int(7), inner)]));
+        let name = (Key::String((*b"name").into()), Constant::String((*b"text").into()));
+        let value = constant(&Constant::Array(vec![name, (Key::Int(7), inner)]), Kept::ByRequest);
         let array = value.as_array().expect("an array");
         assert!(value.is_immortal());
         assert_eq!(array.get_bytes(b"name").and_then(|value| value.as_bytes()), Some(&b"text"[..]));

@@ -32,7 +32,7 @@ pub(super) fn initial(arena: &Arena, unit: UnitPtr, initializer: &unit::Initiali
         {
             InitialValue::Known(Shared::new(Value::float(*int as f64)))
         }
-        unit::Initializer::Constant(known) => InitialValue::Known(arena.enter(|| constant(known))),
+        unit::Initializer::Constant(known) => InitialValue::Known(arena.enter(|| constant(known, unit.kept))),
         unit::Initializer::Function(function) => InitialValue::Computed(Initializer { unit, function: *function }),
     }
 }
