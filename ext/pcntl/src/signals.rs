@@ -78,6 +78,8 @@ fn dispatch(cx: &mut Request) -> Result<()> {
         return Ok(());
     }
     let mut result = Ok(());
+    // a handler stands between any two instructions: no fiber is left or entered from there
+    cx.foreign_callbacks += 1;
     while let Some(info) = signal::take() {
         let Some(handler) = cx.state::<Handlers>().by_signal.get(&info.signal).cloned() else { continue };
         if handler.as_int().is_some() {
@@ -89,6 +91,7 @@ fn dispatch(cx: &mut Request) -> Result<()> {
             break;
         }
     }
+    cx.foreign_callbacks -= 1;
     cx.state::<Handlers>().running = false;
     result
 }
