@@ -45,6 +45,12 @@ struct Load {
     memory: usize,
 }
 
+/// What docs/generated/pages.md begins with.
+const HEAD: &str = "<!-- written by `cargo xtask bench pages` -->\n# Pages a second\n\n";
+/// Where the table begins and ends in the README.
+const BEGIN: &str = "<!-- written by `cargo xtask bench pages` from here -->";
+const END: &str = "<!-- to here -->";
+
 /// Runs the command.
 ///
 /// # Errors
@@ -68,12 +74,23 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         eprintln!("{}", line(&page.name, &row));
         rows.push((page.name, row));
     }
-    let text = markdown(&rows);
-    println!("{text}");
+    let table = table(&rows);
+    println!("{table}");
     if names.is_empty() && given.is_none() {
-        fs::write(project::root().join("docs/generated/pages.md"), &text).map_err(|error| format!("pages.md: {error}"))?;
+        let text = [HEAD, &table].concat();
+        fs::write(project::root().join("docs/generated/pages.md"), text).map_err(|error| format!("pages.md: {error}"))?;
+        show_in_readme(&table)?;
     }
     Ok(())
+}
+
+/// Puts the table where the README has its place.
+fn show_in_readme(table: &str) -> Result<(), String> {
+    let path = project::root().join("README.md");
+    let text = fs::read_to_string(&path).map_err(|error| format!("README.md: {error}"))?;
+    let places = text.split_once(BEGIN).and_then(|(before, rest)| Some((before, rest.split_once(END)?.1)));
+    let (before, after) = places.ok_or("README.md has no place for the table of pages")?;
+    fs::write(&path, [before, BEGIN, "\n\n", table, "\n", END, after].concat()).map_err(|error| format!("README.md: {error}"))
 }
 
 /// Asks `heddle` for each page, for the profile of optimized builds.
@@ -203,9 +220,9 @@ fn line(name: &str, [fpm, heddle]: &[Load; 2]) -> String {
     )
 }
 
-fn markdown(rows: &[(String, [Load; 2])]) -> String {
-    let mut text = "<!-- written by `cargo xtask bench pages` -->\n# Pages a second\n\n".to_owned();
-    text += &format!(
+/// Lays the rows out, with what they mean above them.
+fn table(rows: &[(String, [Load; 2])]) -> String {
+    let mut text = format!(
         "`heddle serve` with {THREADS} threads against nginx with {THREADS} workers before php-fpm with {THREADS} children and opcache,\n\
          neither with machine code, on one machine with the client (wrk, {CONNECTIONS} connections); medians in turn. More pages are\n\
          better; below the 99th percentile stay 99 of 100 requests. The pages are equal.\n\n\
