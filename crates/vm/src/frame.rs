@@ -14,7 +14,7 @@
 //! | 6 | number of arguments, and [`flag`]s in the upper half | the call |
 //! | 7 | where the result goes | the call |
 //! | 8 | owner: a Closure, a Generator (an object pointer, counted) when a flag says so | the call |
-//! | 9 | a `Box<Symbols>`, or an array of arguments, as flags say | what first needs it, or the call |
+//! | 9 | a `Box<Symbols>` or an array of arguments, as flags say | what first needs it, the call |
 //! | 10, 11 | `$this`: a value, undefined when there is none | the instruction that opened the window, or the call |
 //!
 //! Rules:

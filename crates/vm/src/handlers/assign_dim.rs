@@ -310,6 +310,7 @@ impl Handler for AssignPush {
 }
 
 /// Whether what is written to a local or a place may be of any type.
+#[inline(never)]
 fn is_untyped(vm: &Vm, base: Slot) -> bool {
     // SAFETY: a local's slot or a place; nothing here runs PHP code.
     let variable = unsafe { &*place::variable(vm, base) };
@@ -325,16 +326,19 @@ fn push_plain(vm: &Vm, o: AssignPush) -> bool {
         return false;
     };
     let heap = vm.heap();
-    if matches!(base.tag(), Tag::Undef | Tag::Null) && is_untyped(vm, o.base) {
+    let is_new = match base.tag() {
+        // SAFETY: the tag was looked at.
+        Tag::Array => unsafe { base.array_unchecked() }.same(&Array::new()),
+        Tag::Undef | Tag::Null if is_untyped(vm, o.base) => true,
+        _ => return false,
+    };
+    if is_new {
         // SAFETY: as below; what is overwritten needs no release.
         unsafe { std::ptr::write(base, Value::from(Array::from_values(heap, [plain_value(vm, o.src, source)]))) };
         if vm.is_temporary(o.base) {
             place::finish(vm, o.base);
         }
         return true;
-    }
-    if base.tag() != Tag::Array {
-        return false;
     }
     // SAFETY: the tag was looked at; a temporary's value moves, a local's is counted.
     let pushed = unsafe {

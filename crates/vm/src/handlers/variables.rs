@@ -85,21 +85,26 @@ fn bind(vm: &Vm, local: Slot, reference: &Value) -> bool {
 #[inline(always)]
 fn known_global<'a>(vm: &Vm, place: usize, name: &Str) -> Option<&'a Value> {
     let position = (place as u32).checked_sub(1)?;
-    let globals = &vm.cx().globals;
     // the key of most globals is the very constant, see `learn_global`
-    let value = match globals.place_of_str_at(position, name) {
-        // SAFETY: the place is an element of the table.
-        Some(place) => unsafe { &*place },
-        None => match globals.at(position)? {
-            (KeyRef::Str(key), value) if **key == **name => value,
-            _ => return None,
-        },
-    };
-    if value.is_undef() {
-        return None;
+    let place = vm.cx().globals.place_of_str_at(position, name)?;
+    // SAFETY: the place is an element of the table.
+    variable(unsafe { &*place })
+}
+
+/// The same for one whose key is another string than the constant.
+fn known_by_bytes<'a>(vm: &Vm, place: usize, name: &Str) -> Option<&'a Value> {
+    match vm.cx().globals.at((place as u32).checked_sub(1)?)? {
+        (KeyRef::Str(key), value) if **key == **name => variable(value),
+        _ => None,
     }
+}
+
+/// The variable that an element of the table of globals stands for, if there is one.
+#[inline(always)]
+fn variable(element: &Value) -> Option<&Value> {
     // SAFETY: places in the table point to slots of frames that are attached.
-    Some(if value.tag() == Tag::Indirect { unsafe { &*value.indirect_unchecked() } } else { value })
+    let value = if element.tag() == Tag::Indirect { unsafe { &*element.indirect_unchecked() } } else { element };
+    (!element.is_undef()).then_some(value)
 }
 
 /// Remembers where a global stands, counted from 1. The constant becomes its key, so that they need
@@ -129,6 +134,12 @@ impl Handler for BindGlobal {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let name = vm.constant(self.name).as_str().expect("a name");
+        if let Some(global) = known_by_bytes(vm, vm.cache(self.cache)[0], name)
+            && global.is_ref()
+            && bind(vm, self.local, global)
+        {
+            return Flow::Next;
+        }
         let reference = symbols::global_ref(vm.cx(), name);
         learn_global(vm, self.cache, name);
         *vm.get_mut(self.local) = Value::from(reference);

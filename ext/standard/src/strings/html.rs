@@ -103,7 +103,7 @@ fn charset(cx: &mut Request, name: Option<&Str>) -> Result<Charset> {
         _ => cx.ini_str("internal_encoding").to_vec(),
     };
     Ok(match &name.to_ascii_lowercase()[..] {
-        b"utf-8" | b"utf8" | b"" => Charset::Utf8,
+        b"utf-8" | b"" => Charset::Utf8,
         b"iso-8859-1" | b"iso8859-1" => Charset::Latin1,
         b"iso-8859-15" | b"iso8859-15" => Charset::SingleByte(encoding_rs::ISO_8859_15),
         b"iso-8859-5" | b"iso8859-5" => Charset::SingleByte(encoding_rs::ISO_8859_5),
