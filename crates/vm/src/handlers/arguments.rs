@@ -113,7 +113,11 @@ impl Handler for ArraySpreadArgs {
                 return flow(spread_references(vm, function, self.array, source));
             }
         }
-        let result = vm.operand(self.base).and_then(|source| spread(vm, function, self.array, &source));
+        let result = vm.operand(self.base).and_then(|mut source| match source.is_array() && function.takes_refs() {
+            // what the elements refer to is bound, although the list itself is of nobody
+            true => spread_references(vm, function, self.array, &mut source),
+            false => spread(vm, function, self.array, &source),
+        });
         match result {
             Ok(()) => vm.poll(),
             Err(halt) => Flow::Halt(halt),
