@@ -260,8 +260,8 @@ pub struct Property {
 /// A property hook.
 #[derive(Debug)]
 pub struct Hook {
-    /// Its function, unless abstract.
-    pub function: Option<u32>,
+    /// Its function; an abstract one's has no code.
+    pub function: u32,
     /// `FINAL`, `ABSTRACT`, `BY_REF`.
     pub flags: u32,
 }

@@ -253,7 +253,7 @@ impl<'a> Compiler<'a> {
         let number = self.reserve_function();
         let compiled = self.outside_functions(|c| c.compile_function(number, &hook.function, role))?;
         let slot = if is_get { &mut property.get } else { &mut property.set };
-        *slot = Some(Hook { function: (!abstract_hook).then_some(number), flags: bits });
+        *slot = Some(Hook { function: number, flags: bits });
         Ok(compiled.uses_backing)
     }
 

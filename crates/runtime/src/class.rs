@@ -205,6 +205,9 @@ pub struct Property {
     pub set_ty: Option<Arc<Type>>,
     /// Hooks that are abstract: bits of [`hook_bits`].
     pub abstract_hooks: u8,
+    /// Functions without code of abstract hooks, `get` and `set`, for Reflection: of those in
+    /// `abstract_hooks`, and maybe of such as are no longer abstract.
+    pub prescribed: [Option<FunctionPtr>; 2],
     /// Where its declaration stands, for Reflection: the class or trait, and the number in its
     /// declaration.
     pub origin: ClassPtr,

@@ -120,7 +120,8 @@ fn head(cx: &Request, held: &ClassHeld, indent: &[u8]) -> Vec<u8> {
     }
     out.extend_from_slice(b"> ");
     let hooked = class.get().properties.values().any(|property| property.has_hooks());
-    if class.kind == ClassKind::Class && (hooked || class.hooks.iterate.is_some() || class.is_subclass_of(cx.engine.known.traversable)) {
+    let of_class = class.kind == ClassKind::Class && (class.hooks.iterate.is_some() || class.is_subclass_of(cx.engine.known.traversable));
+    if of_class || hooked && matches!(class.kind, ClassKind::Class | ClassKind::Interface) {
         out.extend_from_slice(b"<iterateable> ");
     }
     if class.kind == ClassKind::Class {

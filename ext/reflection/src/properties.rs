@@ -1,7 +1,7 @@
 //! ReflectionProperty, and the enum PropertyHookType.
 
 use crate::attributes;
-use crate::held::{ClassHeld, FunctionHeld, HOOKS, PropertyHeld, fill, get, make, not_supported, refuse};
+use crate::held::{ClassHeld, FunctionHeld, HOOKS, PropertyHeld, fill, get, make, refuse};
 use crate::{classes, making, members, methods, text, types};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::{ClassPtr, NO_SLOT, Property, hook_bits};
@@ -108,19 +108,18 @@ impl PropertyHeld {
         property.set_ty.as_ref().or(property.ty.as_ref()).map(|ty| ty.text.to_vec())
     }
 
-    /// The hook's function.
+    /// Returns the hook's function; an abstract one's has no code.
     fn hook(&self, name: &[u8]) -> Option<heddle_runtime::FunctionPtr> {
         let property = self.property.as_ref()?;
-        if name == b"get" { property.get } else { property.set }
-    }
-
-    fn has_abstract_hook(&self, name: &[u8]) -> bool {
-        let bit = if name == b"get" { hook_bits::GET } else { hook_bits::SET };
-        self.property.as_ref().is_some_and(|property| property.abstract_hooks & bit != 0)
+        let (own, bit, prescribed) = match name {
+            b"get" => (property.get, hook_bits::GET, property.prescribed[0]),
+            _ => (property.set, hook_bits::SET, property.prescribed[1]),
+        };
+        own.or_else(|| prescribed.filter(|_| property.abstract_hooks & bit != 0))
     }
 
     pub fn has_hook(&self, name: &[u8]) -> bool {
-        self.hook(name).is_some() || self.has_abstract_hook(name)
+        self.hook(name).is_some()
     }
 }
 
@@ -270,7 +269,6 @@ fn is_initialized(cx: &mut Request, held: &PropertyHeld, object: Option<&Object>
 fn hook_object(cx: &mut Request, held: &PropertyHeld, name: &[u8]) -> Result<Option<Object>> {
     match held.hook(name) {
         Some(function) => Ok(Some(methods::object(cx, FunctionHeld::plain(function)))),
-        None if held.has_abstract_hook(name) => Err(not_supported(cx, "reflection of abstract property hooks")),
         None => Ok(None),
     }
 }

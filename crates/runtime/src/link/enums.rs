@@ -171,6 +171,7 @@ fn add(builder: &mut Builder<'_>, name: &str, ty: types::Type) {
         set: None,
         set_ty: None,
         abstract_hooks: 0,
+        prescribed: [None, None],
         origin: builder.at,
         decl: u32::MAX,
     };

@@ -112,16 +112,18 @@ impl Builder<'_> {
         let mut abstract_hooks = 0;
         let get = self.make_hook(unit, declared.get.as_ref(), &declared.name, "get");
         let set = self.make_hook(unit, declared.set.as_ref(), &declared.name, "set");
-        if let Some(hook) = declared.get.as_ref().filter(|hook| hook.function.is_none()) {
+        let is_abstract = |hook: &FunctionPtr| hook.is_abstract();
+        let prescribed = [get.filter(is_abstract), set.filter(is_abstract)];
+        let [get, set] = [get, set].map(|hook| hook.filter(|hook| !hook.is_abstract()));
+        if let Some(hook) = prescribed[0] {
             abstract_hooks |= hook_bits::GET | if hook.flags & flags::BY_REF != 0 { hook_bits::GET_REF } else { 0 };
         }
-        if declared.set.as_ref().is_some_and(|hook| hook.function.is_none()) {
+        if prescribed[1].is_some() {
             abstract_hooks |= hook_bits::SET;
         }
         if abstract_hooks != 0 && get.is_none() && set.is_none() {
             bits |= flags::VIRTUAL;
         }
-        // an abstract hook's function is not linked, but may have been compiled for its parameter
         let set_ty = set.and_then(|set| set.get().code()?.params.first()?.ty.clone()).map(Arc::new);
         let property = Property {
             name: self.immortal(&declared.name),
@@ -135,6 +137,7 @@ impl Builder<'_> {
             set,
             set_ty,
             abstract_hooks,
+            prescribed,
             origin,
             decl: number,
         };
@@ -143,8 +146,9 @@ impl Builder<'_> {
 
     fn make_hook(&mut self, unit: UnitPtr, hook: Option<&unit::Hook>, property: &[u8], kind: &str) -> Option<FunctionPtr> {
         let hook = hook?;
-        let mut function = Function::user(unit, hook.function?, (self.new_function)());
-        function.flags |= flags::HOOK | flags::PUBLIC | hook.flags;
+        let mut function = Function::user(unit, hook.function, (self.new_function)());
+        let visibility = if function.flags & flags::PRIVATE != 0 { flags::PRIVATE } else { flags::PUBLIC };
+        function.flags = function.flags & !flags::VISIBILITY | flags::HOOK | visibility | hook.flags;
         function.name = self.immortal(&[b"$", property, b"::", kind.as_bytes()].concat());
         Some(self.own(function))
     }

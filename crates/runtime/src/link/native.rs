@@ -195,6 +195,7 @@ impl Builder<'_> {
             set: None,
             set_ty: None,
             abstract_hooks: 0,
+            prescribed: [None, None],
             origin: self.at,
             decl: number,
         };

@@ -230,13 +230,13 @@ impl Builder<'_> {
 
     /// Hooks that override others know it.
     pub fn mark_overridden(&self, property: &Property, inherited: &Property) {
-        let wanted = |bit: u8| inherited.abstract_hooks & bit != 0;
-        for (own, old, bit) in [(property.get, inherited.get, hook_bits::GET), (property.set, inherited.set, hook_bits::SET)] {
+        let [wants_get, wants_set] = inherited.prescribed;
+        for (own, old, wanted) in [(property.get, inherited.get, wants_get), (property.set, inherited.set, wants_set)] {
             if let Some(own) = own.filter(|own| own.scope() == Some(self.at))
-                && (old.is_some_and(|old| old != own) || wanted(bit) || inherited.flags & flags::VIRTUAL == 0)
+                && (old.is_some_and(|old| old != own) || wanted.is_some() || inherited.flags & flags::VIRTUAL == 0)
             {
-                // an abstract hook has no function of its own
-                let _ = own.prototype.set(old.filter(|old| *old != own).unwrap_or(own));
+                // a property without hooks has no function of its own
+                let _ = own.prototype.set(old.filter(|old| *old != own).or(wanted).unwrap_or(own));
             }
         }
     }
@@ -273,6 +273,9 @@ pub(super) fn adopt(property: &mut Property, inherited: &Property) {
     property.get = property.get.or(inherited.get);
     property.set = property.set.or(inherited.set);
     property.abstract_hooks |= missing_hooks(property, inherited.abstract_hooks);
+    for (own, inherited) in property.prescribed.iter_mut().zip(inherited.prescribed) {
+        *own = own.or(inherited);
+    }
 }
 
 /// Which of the abstract hooks `property` does not provide.
