@@ -249,8 +249,7 @@ impl Request {
     /// Passes the innermost buffer's contents on, through its callback; it stays.
     pub fn flush_buffer(&mut self, what: i64) -> Result<()> {
         let data = self.filtered(what)?;
-        let depth = self.output.buffers.len() - 1;
-        self.write_at(depth, &data)
+        self.write_below(&data)
     }
 
     /// Throws the innermost buffer's contents away; its callback is told. It stays.
@@ -263,11 +262,7 @@ impl Request {
         let result = self.filtered(if keep { phase::FINAL } else { phase::CLEAN | phase::FINAL });
         self.output.buffers.pop();
         let data = result?;
-        if keep {
-            let depth = self.output.buffers.len();
-            return self.write_at(depth, &data);
-        }
-        Ok(())
+        if keep && !data.is_empty() { self.write(&data) } else { Ok(()) }
     }
 
     /// Ends all buffers and flushes: the script is over.
@@ -284,14 +279,16 @@ impl Request {
         self.output.buffers.clear();
     }
 
-    fn write_at(&mut self, depth: usize, data: &[u8]) -> Result<()> {
-        match depth.checked_sub(1) {
-            Some(below) => {
-                self.output.buffers[below].data.extend_from_slice(data);
-                Ok(())
-            }
-            None => self.write_unbuffered(data),
+    /// Writes below the innermost buffer, as if it were not there: the buffer that takes it may be
+    /// full then.
+    fn write_below(&mut self, data: &[u8]) -> Result<()> {
+        if data.is_empty() {
+            return Ok(());
         }
+        let innermost = self.output.buffers.pop();
+        let result = self.write(data);
+        self.output.buffers.extend(innermost);
+        result
     }
 
     /// The innermost buffer's contents, emptied, after its callback.
@@ -329,8 +326,7 @@ impl Request {
                     buffer.flags |= buffer_flags::DISABLED;
                 }
                 if what & phase::CLEAN == 0 && !self.output.buffers.is_empty() {
-                    let depth = self.output.buffers.len() - 1;
-                    self.write_at(depth, &data)?;
+                    self.write_below(&data)?;
                 }
                 Err(Halt::Exception)
             }

@@ -226,7 +226,7 @@ fn status(cx: &Request, level: usize, buffer: &Buffer) -> Array {
     let user = i64::from(buffer.callback.is_some());
     let ran = buffer.flags & (buffer_flags::STARTED | buffer_flags::DISABLED) == buffer_flags::STARTED;
     let processed = if ran { PROCESSED } else { 0 };
-    let size = if buffer.chunk_size > 1 { (buffer.chunk_size / 4096 + 1) * 4096 } else { 16384 };
+    let size = if buffer.chunk_size > 0 { buffer.chunk_size.next_multiple_of(4096) } else { 16384 };
     let size = if buffer.data.len() < size { size } else { (buffer.data.len() / 4096 + 1) * 4096 };
     let mut array = Array::new();
     array.insert_bytes(heap, b"name", Value::from(cx.str(&buffer.name)));
