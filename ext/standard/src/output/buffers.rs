@@ -253,7 +253,7 @@ fn ob_implicit_flush(cx: &mut Request, enable: bool) {
 /// Passes on what was written past the buffers.
 #[php("flush(): void")]
 fn flush(cx: &mut Request) -> Result<()> {
-    if !cx.output.headers.sent {
+    if !cx.output.headers.sent && cx.engine.sapi != "cli" {
         cx.send_headers()?;
         // no output has started it
         cx.output.headers.sent_at = None;
