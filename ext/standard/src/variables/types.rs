@@ -239,9 +239,20 @@ fn looks_callable(value: &Value) -> bool {
     }
 }
 
-/// The name a callable goes by: `f`, `A::f`, `Closure::__invoke`.
+/// The name a callable goes by: `f`, `A::f`, `A::__invoke`, that of a closure's function.
 fn callable_text(cx: &mut Request, value: &Value) -> Result<Vec<u8>> {
     match value.view() {
+        View::Object(object) if &class_of(object).name[..] == b"Closure" => {
+            let callable = cx.resolve_callable(value).ok();
+            let name = callable.map(|callable| {
+                let name = callable.magic_name.as_ref().map_or(&callable.function.name[..], |name| &name[..]);
+                match callable.function.scope().filter(|_| !callable.function.is_closure()) {
+                    Some(class) => [&class.get().name[..], b"::", name].concat(),
+                    None => name.to_vec(),
+                }
+            });
+            Ok(name.unwrap_or_else(|| b"Closure::__invoke".to_vec()))
+        }
         View::Object(object) => Ok([&class_of(object).name[..], b"::__invoke"].concat()),
         View::Array(pair) if looks_callable(value) => {
             let class = match pair.get_int(0).map(Value::view) {
