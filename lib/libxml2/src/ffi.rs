@@ -398,6 +398,7 @@ library! {
     xmlCtxtUseOptions(*mut ParserCtxt, I) -> I;
     xmlParseChunk(*mut ParserCtxt, S, I, I) -> I;
     xmlStopParser(*mut ParserCtxt);
+    xmlCtxtGetLastError(P) -> *mut RawError;
     xmlByteConsumed(*mut ParserCtxt) -> c_long;
     xmlSAX2GetEntity(P, S) -> *mut RawEntity;
     xmlBufferCreate() -> P;

@@ -84,10 +84,6 @@ struct Sink {
     ctxt: *mut ParserCtxt,
     /// The listener of the call that is under way.
     listener: Option<*mut (dyn Listener + 'static)>,
-    /// Whether an entity is told as a reference, and what is in it is not.
-    is_skipping: bool,
-    /// Whether the next text is a predefined entity's that was told as a reference.
-    skips_text: bool,
     is_deaf: bool,
     is_stopped: bool,
     /// Holds the panic of a callback.
@@ -119,8 +115,13 @@ impl Drop for Parser {
 /// State of the parser while it reads an attribute's value.
 const IN_ATTRIBUTE: c_int = 12;
 const IN_ENTITY_VALUE: c_int = 11;
-/// The type of entities such as `amp`.
+/// Types of entities: with a text of their own, with a file's, parameters, such as `amp`.
+const INTERNAL: u32 = 1;
+const EXTERNAL: u32 = 2;
+const INTERNAL_PARAMETER: u32 = 4;
 const PREDEFINED: u32 = 6;
+/// The level of errors that no parser goes on after.
+const FATAL: c_int = 3;
 /// The error's number where an external entity was refused.
 const REFUSED: c_int = 21;
 /// Asks for predefined entities, too.
@@ -132,15 +133,7 @@ impl Parser {
     /// A parser whose names are told by namespace, or as they are written.
     pub fn new(by_namespace: bool) -> Parser {
         ready();
-        let sink = Sink {
-            ctxt: std::ptr::null_mut(),
-            listener: None,
-            is_skipping: false,
-            skips_text: false,
-            is_deaf: false,
-            is_stopped: false,
-            panic: None,
-        };
+        let sink = Sink { ctxt: std::ptr::null_mut(), listener: None, is_deaf: false, is_stopped: false, panic: None };
         let sink = Box::into_raw(Box::new(sink));
         // SAFETY: the context copies the table of callbacks; each has the type that its place
         // wants.
@@ -153,7 +146,6 @@ impl Parser {
             sax.notation_decl = notation_decl as *const () as usize;
             sax.unparsed_entity_decl = unparsed_entity_decl as *const () as usize;
             sax.start_document = start_document as *const () as usize;
-            sax.reference = reference as *const () as usize;
             sax.characters = characters as *const () as usize;
             sax.ignorable_whitespace = characters as *const () as usize;
             sax.cdata_block = characters as *const () as usize;
@@ -169,8 +161,21 @@ impl Parser {
             let none = std::ptr::null();
             let ctxt = (xml().xmlCreatePushParserCtxt)(&raw mut sax, sink.cast(), none, 0, none);
             (*sink).ctxt = ctxt;
-            (xml().xmlCtxtUseOptions)(ctxt, OPTION_OLD_SAX);
-            Parser { ctxt, sink, by_namespace }
+            let parser = Parser { ctxt, sink, by_namespace };
+            parser.set_options(OPTION_OLD_SAX);
+            parser
+        }
+    }
+
+    /// Sets the library's options, and what they do not say: entities are replaced in attributes'
+    /// values, while those in text are left alone, being told by [`get_entity`].
+    fn set_options(&self, options: c_int) {
+        // SAFETY: the context is alive.
+        unsafe {
+            (xml().xmlCtxtUseOptions)(self.ctxt, options);
+            (*self.ctxt).replace_entities = 1;
+            // a text that is not well-formed keeps the library from parsing what an entity holds
+            (*self.ctxt).well_formed = 0;
         }
     }
 
@@ -181,8 +186,7 @@ impl Parser {
 
     /// Lifts the library's limits on lengths and depths.
     pub fn allow_huge(&self, on: bool) {
-        // SAFETY: the context is alive.
-        unsafe { (xml().xmlCtxtUseOptions)(self.ctxt, if on { OPTION_OLD_SAX | OPTION_HUGE } else { OPTION_OLD_SAX }) };
+        self.set_options(if on { OPTION_OLD_SAX | OPTION_HUGE } else { OPTION_OLD_SAX });
     }
 
     /// Parses a piece; the last one ends the text. Gives whether it was well-formed so far. Calls
@@ -202,7 +206,8 @@ impl Parser {
             if let Some(panic) = (*self.sink).panic.take() {
                 resume_unwind(panic);
             }
-            !(*self.sink).is_stopped && (error == 0 || error > 0 && (*self.ctxt).well_formed != 0)
+            let is_fatal = || (xml().xmlCtxtGetLastError)(self.ctxt.cast()).as_ref().is_some_and(|last| last.level == FATAL);
+            !(*self.sink).is_stopped && (error == 0 || error > 0 && !is_fatal())
         }
     }
 
@@ -232,7 +237,7 @@ unsafe fn position(ctxt: *mut ParserCtxt) -> Position {
 /// it is kept, and passed on when the library has returned.
 unsafe fn tell(sink: *mut c_void, event: impl FnOnce(&dyn Listener) -> Event) {
     let sink = sink.cast::<Sink>();
-    if (*sink).is_skipping || (*sink).is_deaf {
+    if (*sink).is_deaf {
         return;
     }
     let Some(listener) = (*sink).listener else { return };
@@ -346,9 +351,7 @@ unsafe extern "C" fn end_element_ns(sink: *mut c_void, local: Text, prefix: Text
 }
 
 unsafe extern "C" fn characters(sink: *mut c_void, text: Text, len: c_int) {
-    if !std::mem::take(&mut (*sink.cast::<Sink>()).skips_text) {
-        tell(sink, |_| Event::Text(counted(text, len)));
-    }
+    tell(sink, |_| Event::Text(counted(text, len)));
 }
 
 unsafe extern "C" fn processing_instruction(sink: *mut c_void, target: Text, data: Text) {
@@ -359,37 +362,26 @@ unsafe extern "C" fn comment(sink: *mut c_void, data: Text) {
     tell(sink, |_| Event::Comment(crate::bytes(data)));
 }
 
-unsafe extern "C" fn reference(sink: *mut c_void, _name: Text) {
-    (*sink.cast::<Sink>()).is_skipping = false;
-}
-
+/// Finds an entity, and tells of one in text: by its name, or what it holds, as it was written.
 unsafe extern "C" fn get_entity(sink: *mut c_void, name: Text) -> *mut RawEntity {
     let ctxt = (*sink.cast::<Sink>()).ctxt;
     let entity = (xml().xmlSAX2GetEntity)(ctxt.cast(), name);
-    let in_value = matches!((*ctxt).state, IN_ATTRIBUTE | IN_ENTITY_VALUE);
-    if in_value || (*sink.cast::<Sink>()).is_skipping {
-        return entity;
-    }
-    let keeps = ask(sink, |listener| listener.keeps_references());
     match entity.as_ref() {
-        Some(found) if found.etype == PREDEFINED && !ask(sink, |listener| listener.keeps_predefined()) => {}
-        Some(found) if found.etype == PREDEFINED => {
-            tell(sink, |_| Event::Reference(crate::bytes(name)));
-            (*sink.cast::<Sink>()).skips_text = true;
+        Some(_) if matches!((*ctxt).state, IN_ATTRIBUTE | IN_ENTITY_VALUE) => {}
+        Some(found) if found.etype == EXTERNAL => tell(sink, |_| Event::ExternalEntity {
+            name: crate::bytes(name),
+            public_id: crate::optional(found.external_id),
+            system_id: crate::optional(found.system_id),
+        }),
+        Some(found) if !matches!(found.etype, INTERNAL | INTERNAL_PARAMETER | PREDEFINED) => {}
+        found => {
+            let is_predefined = found.is_some_and(|found| found.etype == PREDEFINED);
+            if ask(sink, |listener| if is_predefined { listener.keeps_predefined() } else { listener.keeps_references() }) {
+                tell(sink, |_| Event::Reference(crate::bytes(name)));
+            } else if let Some(found) = found {
+                tell(sink, |_| Event::Text(crate::bytes(found.content)));
+            }
         }
-        Some(found) if found.etype == 2 => {
-            tell(sink, |_| Event::ExternalEntity {
-                name: crate::bytes(name),
-                public_id: crate::optional(found.external_id),
-                system_id: crate::optional(found.system_id),
-            });
-        }
-        Some(_) if keeps => {
-            tell(sink, |_| Event::Reference(crate::bytes(name)));
-            (*sink.cast::<Sink>()).is_skipping = true;
-        }
-        None if keeps => tell(sink, |_| Event::Reference(crate::bytes(name))),
-        _ => {}
     }
     entity
 }
