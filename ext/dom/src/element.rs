@@ -24,6 +24,11 @@ fn parts(name: &[u8]) -> (Option<&[u8]>, &[u8]) {
     }
 }
 
+/// Returns whether a name is that of a namespace's declaration.
+fn is_declaration(name: &[u8]) -> bool {
+    matches!(parts(name), (None, b"xmlns") | (Some(b"xmlns"), _))
+}
+
 /// The attribute with a qualified name.
 pub(crate) fn find(element: &Node, name: &[u8]) -> Option<Node> {
     let (prefix, local) = parts(name);
@@ -37,7 +42,10 @@ pub(crate) fn find(element: &Node, name: &[u8]) -> Option<Node> {
 
 fn meant(element: &Node, name: &[u8]) -> Option<Meant> {
     let (prefix, local) = parts(name);
-    if let Some(attr) = find(element, name) {
+    // what `setAttribute()` made under such a name is not found by it
+    if prefix != Some(b"xmlns")
+        && let Some(attr) = find(element, name)
+    {
         return Some(Meant::Attribute(attr));
     }
     let declared = |prefix: Option<&[u8]>| element.declarations().into_iter().find(|ns| ns.prefix.as_deref() == prefix);
@@ -169,12 +177,15 @@ pub(crate) fn set_attribute(cx: &mut Request, this: &Object, name: &[u8], value:
         return refuse(cx, &element, Code::InvalidCharacter);
     }
     let (prefix, local) = parts(name);
-    if prefix.is_none() && local == b"xmlns" || prefix == Some(b"xmlns") {
-        let prefix = prefix.map(|_| local);
-        if !element.declare(prefix, value) {
-            element.redeclare(prefix, value);
+    if is_declaration(name) {
+        let declared = prefix.map(|_| local);
+        if element.declarations().iter().any(|ns| ns.prefix.as_deref() == declared) {
+            return Ok(Value::FALSE);
         }
-        return Ok(Value::TRUE);
+        if declared.is_none() {
+            element.declare(None, value);
+            return Ok(Value::TRUE);
+        }
     }
     let attr = match find(&element, name) {
         Some(attr) => {
@@ -182,7 +193,7 @@ pub(crate) fn set_attribute(cx: &mut Request, this: &Object, name: &[u8], value:
             attr
         }
         None => {
-            let found = prefix.and_then(|prefix| element.find_prefix(Some(prefix)));
+            let found = prefix.filter(|_| !is_declaration(name)).and_then(|prefix| element.find_prefix(Some(prefix)));
             let attr = element.new_attribute(if found.is_some() { local } else { name }, value);
             attr.attach(&element);
             if found.is_some() {
@@ -379,7 +390,14 @@ pub(crate) fn toggle_attribute(cx: &mut Request, this: &Object, name: &[u8], for
     let name = if element.document().is(kind::HTML_DOCUMENT) { &lower[..] } else { name };
     match (meant(&element, name), force) {
         (None, None | Some(true)) => {
-            set_attribute(cx, this, name, b"")?;
+            match parts(name) {
+                (Some(b"xmlns"), local) => {
+                    element.declare(Some(local), b"");
+                }
+                _ => {
+                    set_attribute(cx, this, name, b"")?;
+                }
+            }
             Ok(Value::TRUE)
         }
         (None, Some(false)) => Ok(Value::FALSE),
