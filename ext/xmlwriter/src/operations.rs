@@ -1,6 +1,7 @@
 //! The writing operations, for methods and functions alike.
 
-use crate::{check_name, run};
+use crate::output::pass_on;
+use crate::{check_name, held, run};
 use heddle_runtime::{Request, Result};
 use heddle_value::Object;
 
@@ -149,7 +150,11 @@ pub(crate) fn start_document(
 }
 
 pub(crate) fn end_document(cx: &mut Request, this: &Object) -> Result<bool> {
-    run(cx, this, |writer| writer.end_document())
+    let done = run(cx, this, |writer| writer.end_document())?;
+    // libxml2 flushes then
+    let held = held(cx, this)?;
+    pass_on(cx, held, true)?;
+    Ok(done)
 }
 
 pub(crate) fn write_comment(cx: &mut Request, this: &Object, content: &[u8]) -> Result<bool> {
