@@ -1,5 +1,7 @@
 //! Source text to a loaded unit: parse, compile, verify, make constants values.
 
+use heddle_bytecode::decode::operands;
+use heddle_bytecode::ops::Op;
 use heddle_bytecode::unit::{Class, Constant, Unit};
 use heddle_bytecode::verify;
 use heddle_compiler::{ArgMode, Assertions, Builtin, Host};
@@ -7,6 +9,7 @@ use heddle_heap::immortal::Arena;
 use heddle_runtime::decl::ByRef;
 use heddle_runtime::errors::level;
 use heddle_runtime::function::{Kept, LoadedUnit};
+use heddle_runtime::hooks::Compiled;
 use heddle_runtime::{Engine, Halt, Request, Result};
 use heddle_source::{Diagnostic, DiagnosticKind, SourceFile};
 use heddle_syntax::{Bump, Options};
@@ -186,15 +189,42 @@ pub fn report(cx: &mut Request, diagnostics: &[Diagnostic], path: &[u8]) -> Resu
     Ok(())
 }
 
+/// Finds what a unit gives, where that is a number or a text and all there is to it.
+fn constant_result(unit: &Unit) -> Option<&Constant> {
+    let [main] = &unit.functions[..] else { return None };
+    let has_more = !unit.classes.is_empty() || !unit.diagnostics.is_empty() || unit.halt_offset.is_some();
+    if has_more || Op::from_word(*main.code.first()?) != Some(Op::ReturnConst) {
+        return None;
+    }
+    let number = operands(&main.code, 0, Op::ReturnConst.meta()).next()?.raw;
+    main.constants.get(number as usize).filter(|constant| !matches!(constant, Constant::Array(_)))
+}
+
 /// Compiles source text for `eval` and `-r`.
-pub fn compile_string(cx: &mut Request, source: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>> {
-    let source = SourceFile::new(name, source).within(cx.directory.as_os_str().as_encoded_bytes()).numbered(cx.keep_units.len() as u32);
+pub fn compile_string(cx: &mut Request, source: &[u8], name: &[u8]) -> Result<Compiled> {
+    let folder = cx.directory.as_os_str().as_encoded_bytes();
+    let text = [name, folder, source].join(&0).into_boxed_slice();
+    if let Some(unit) = cx.keep_units.of_text(&text) {
+        return Ok(Compiled::Unit(unit.clone()));
+    }
+    let source = SourceFile::new(name, source).within(folder).numbered(cx.keep_units.len() as u32);
     match unit(&cx.engine, &source, true) {
         Ok(unit) => {
+            // such texts may be without number: a unit of each would stay
+            match constant_result(&unit) {
+                Some(Constant::Null) => return Ok(Compiled::Value(Value::NULL)),
+                Some(Constant::Bool(truth)) => return Ok(Compiled::Value(Value::bool(*truth))),
+                Some(Constant::Int(int)) => return Ok(Compiled::Value(Value::int(*int))),
+                Some(Constant::Float(float)) => return Ok(Compiled::Value(Value::float(*float))),
+                Some(Constant::String(text)) => return Ok(Compiled::Value(Value::from(cx.str(text)))),
+                _ => {}
+            }
             // the unit stays until the request ends, in blocks that are mostly too small to be
             // counted
             cx.charge(UNIT + source.bytes().len() * UNIT_FOR_BYTE);
-            Ok(load(&cx.engine, unit, Kept::ByRequest))
+            let unit = load(&cx.engine, unit, Kept::ByRequest);
+            cx.keep_units.remember(text, &unit);
+            Ok(Compiled::Unit(unit))
         }
         Err(error) => Err(fail(cx, &error, name)),
     }

@@ -373,7 +373,7 @@ pub fn run_job(cx: &mut Request, job: Job) -> Result<Value> {
                 return Err(cx.fatal(message));
             }
         },
-        Job::Code(source, name) => (hooks.compile_string)(cx, &source, &name)?,
+        Job::Code(source, name) => return (hooks.compile_string)(cx, &source, &name)?.run(cx),
         Job::Text(source, name) => {
             let folder = cx.directory.as_os_str().as_encoded_bytes();
             let source = heddle_source::SourceFile::new(&name[..], source).within(folder);

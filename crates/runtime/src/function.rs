@@ -80,30 +80,52 @@ pub struct UserCode {
 
 /// The units that a request has run, each once, in their order.
 #[derive(Default)]
-pub struct KeptUnits(IndexMap<usize, Arc<LoadedUnit>, foldhash::fast::FixedState>);
+pub struct KeptUnits {
+    units: IndexMap<usize, Arc<LoadedUnit>, FixedState>,
+    /// Units of `eval` that serve each time their text is met, by what they were compiled from.
+    by_text: HashMap<Box<[u8]>, Arc<LoadedUnit>, FixedState>,
+}
 
 impl KeptUnits {
     /// Keeps a unit until [`KeptUnits::clear`].
     pub fn keep(&mut self, unit: &Arc<LoadedUnit>) {
-        self.0.entry(Arc::as_ptr(unit).addr()).or_insert_with(|| unit.clone());
+        self.units.entry(Arc::as_ptr(unit).addr()).or_insert_with(|| unit.clone());
+    }
+
+    /// Finds the unit that was compiled from a text before, name and folder included.
+    pub fn of_text(&self, text: &[u8]) -> Option<&Arc<LoadedUnit>> {
+        self.by_text.get(text)
+    }
+
+    /// Remembers a unit for its text, unless each compilation of that makes something of its own:
+    /// a class, a function with a name, static variables.
+    pub fn remember(&mut self, text: Box<[u8]>, unit: &Arc<LoadedUnit>) {
+        let parts = &unit.unit;
+        let (main, others) = parts.functions.split_first().expect("a unit has the file's code");
+        let is_plain = |function: &unit::Function| function.statics.is_empty();
+        let is_closure = |function: &unit::Function| function.flags & unit::flags::CLOSURE != 0;
+        if parts.classes.is_empty() && is_plain(main) && others.iter().all(|other| is_closure(other) && is_plain(other)) {
+            self.by_text.insert(text, unit.clone());
+        }
     }
 
     /// Returns the paths of the units.
     pub fn paths(&self) -> impl Iterator<Item = &Str> {
-        self.0.values().map(|unit| &*unit.path)
+        self.units.values().map(|unit| &*unit.path)
     }
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.units.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.units.is_empty()
     }
 
     pub fn clear(&mut self) {
-        self.0.clear();
+        self.by_text.clear();
+        self.units.clear();
     }
 }
 

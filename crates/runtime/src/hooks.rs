@@ -10,6 +10,27 @@ use heddle_value::{Array, Object, Str, Value};
 use std::path::Path;
 use std::sync::Arc;
 
+/// Names what a text of code compiles to.
+pub enum Compiled {
+    /// Code to run.
+    Unit(Arc<LoadedUnit>),
+    /// What it gives, where that is all there is to it: `return 0b101;`.
+    Value(Value),
+}
+
+impl Compiled {
+    /// Runs it, and gives what it returns.
+    ///
+    /// # Errors
+    /// What the code throws.
+    pub fn run(&self, cx: &mut Request) -> Result<Value> {
+        match self {
+            Compiled::Unit(unit) => (cx.engine.hooks.run_unit)(cx, unit),
+            Compiled::Value(value) => Ok(value.clone()),
+        }
+    }
+}
+
 /// See the module. All take the context first.
 pub struct Hooks {
     /// Calls something with positional arguments, and named ones by string keys.
@@ -28,7 +49,7 @@ pub struct Hooks {
     /// cannot be read.
     pub compile_file: fn(&mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUnit>>>,
     /// Compiles source text; `name` is what `__FILE__` gives.
-    pub compile_string: fn(&mut Request, source: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>>,
+    pub compile_string: fn(&mut Request, source: &[u8], name: &[u8]) -> Result<Compiled>,
     /// Compiles a whole file's text that does not come from a file; `name` is what `__FILE__`
     /// gives.
     pub compile_text: fn(&mut Request, text: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>>,

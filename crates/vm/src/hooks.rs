@@ -8,7 +8,7 @@ use heddle_bytecode::ops::{HEADER, IncludeKind, Op};
 use heddle_bytecode::unit::flags;
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::function::{Function, FunctionPtr, LoadedUnit, UnitPtr};
-use heddle_runtime::hooks::{BacktraceOptions, Frame as Traced, Hooks};
+use heddle_runtime::hooks::{BacktraceOptions, Compiled, Frame as Traced, Hooks};
 use heddle_runtime::object::class_of;
 use heddle_runtime::request::AttributeSite;
 use heddle_runtime::stream::access::{Access, Answer};
@@ -22,7 +22,7 @@ use std::sync::Arc;
 pub struct Compiler {
     pub find_file: fn(&mut Request, path: &Path) -> Result<Option<Vec<u8>>>,
     pub compile_file: fn(&mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUnit>>>,
-    pub compile_string: fn(&mut Request, source: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>>,
+    pub compile_string: fn(&mut Request, source: &[u8], name: &[u8]) -> Result<Compiled>,
     pub compile_text: fn(&mut Request, text: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>>,
     pub ask_host: Option<fn(&mut Request, path: &[u8], access: Access) -> Result<Answer>>,
 }

@@ -17,8 +17,7 @@ pub fn include(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value>
     if kind == IncludeKind::Eval {
         let (file, line) = cx.position();
         let name = [&file[..], format!("({line}) : eval()'d code").as_bytes()].concat();
-        let unit = (cx.engine.hooks.compile_string)(cx, text, &name)?;
-        return load::run_unit(cx, &unit);
+        return (cx.engine.hooks.compile_string)(cx, text, &name)?.run(cx);
     }
     let once = matches!(kind, IncludeKind::IncludeOnce | IncludeKind::RequireOnce);
     let mut plain = None;

@@ -127,9 +127,7 @@ fn native_default(cx: &mut Request, text: &str, scope: Option<ClassPtr>) -> Resu
             return heddle_runtime::object::class_constant(cx, class, name.as_bytes(), Some(class));
         }
     }
-    let unit = compile(cx, source.as_bytes(), b"")?;
-    cx.keep_units.keep(&unit);
-    (cx.engine.hooks.run_unit)(cx, &unit)
+    compile(cx, source.as_bytes(), b"")?.run(cx)
 }
 
 /// The function that the first argument of the constructor means.

@@ -19,7 +19,7 @@ foreach ([
     'str_pad("a", PHP_INT_MAX);',
     'random_bytes(PHP_INT_MAX);',
     'function r($n) { return r($n + 1); } r(0);',
-    'for (;;) eval("1;");',
+    'for ($i = 0;; $i++) eval("\$x$i = 1;");',
     'for (;;) { ob_start(); echo str_repeat("x", 100000); }',
 ] as $code) {
     $command = escapeshellarg(PHP_BINARY) . ' -d memory_limit=32M -d display_errors=stderr -r ' . escapeshellarg($code);
