@@ -74,6 +74,7 @@ impl<'a> Compiler<'a> {
     /// `target = &value`
     pub(crate) fn assign_ref_to(&mut self, target: &'a Expr<'a>, value: &'a Expr<'a>, dst: Option<Slot>) -> Res<()> {
         if let (Some(name), Some(other)) = (local_name(target), local_name(value)) {
+            self.f.assigns_predefined |= [name, other].contains(&crate::function_state::PREDEFINED);
             let (local, other) = (self.local(name), self.local(other));
             self.emit(op::AssignRef { local, other });
             if let Some(dst) = dst {
@@ -335,6 +336,7 @@ impl<'a> Compiler<'a> {
                 c.expr_to(value, slot)?;
                 slots.push(slot);
             }
+            c.f.assigns_predefined |= assigns(items, crate::function_state::PREDEFINED);
             for (item, &slot) in items.iter().zip(&slots) {
                 let ArrayItem::Item { value: target, .. } = item else { unreachable!("the list is flat") };
                 c.assign_element(target, slot)?;
@@ -348,6 +350,7 @@ impl<'a> Compiler<'a> {
 
     /// Assigns the elements of `src`, which stays, to the targets of a pattern.
     pub(crate) fn destructure(&mut self, items: &'a [ArrayItem<'a>], src: Slot) -> Res<()> {
+        self.f.assigns_predefined |= assigns(items, crate::function_state::PREDEFINED);
         let mut position = 0;
         let first = items.iter().position(|item| matches!(item, ArrayItem::Item { .. }));
         for (at, item) in items.iter().enumerate() {
@@ -489,6 +492,7 @@ impl<'a> Compiler<'a> {
     /// Elements of the variable `source` to the targets of a pattern that contains `&`.
     #[expect(clippy::explicit_counter_loop, reason = "only items without a key of their own count")]
     pub(crate) fn destructure_refs(&mut self, items: &'a [ArrayItem<'a>], source: Slot) -> Res<()> {
+        self.f.assigns_predefined |= assigns(items, crate::function_state::PREDEFINED);
         let mut position = 0;
         for item in items {
             let ArrayItem::Item { key, value, by_ref } = *item else {

@@ -137,6 +137,7 @@ impl<'a> Compiler<'a> {
             if param.name.text == b"this" {
                 return self.error("Cannot use $this as parameter");
             }
+            self.f.assigns_predefined |= param.name.text == crate::function_state::PREDEFINED;
             self.f.locals.add(param.name.text);
         }
         for param in decl.params {

@@ -338,6 +338,7 @@ impl<'a> Compiler<'a> {
     pub(crate) fn reference_to(&mut self, e: &'a Expr<'a>, dst: Slot) -> Res<()> {
         if let Some(name) = local_name(e) {
             self.at(e.span);
+            self.f.assigns_predefined |= name == crate::function_state::PREDEFINED;
             let base = self.local(name);
             self.emit(op::MakeRef { dst, base });
             return Ok(());
