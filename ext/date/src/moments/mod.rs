@@ -14,7 +14,7 @@ use crate::zones;
 use heddle_datetime::calendar::{Civil, days_from_iso_week};
 use heddle_datetime::interval::{Interval, IntervalError};
 use heddle_datetime::moment::{Moment, OpenTime, OutOfRange};
-use heddle_datetime::parse::{Complaint, Parsed, parse, parse_format};
+use heddle_datetime::parse::{Complaint, Parsed, ParsedZone, parse, parse_format};
 use heddle_datetime::tz::{self, Zone};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::ClassPtr;
@@ -174,18 +174,27 @@ fn compare(cx: &mut Request, left: &Value, right: &Value) -> Result<Option<Order
 // ---- making
 // --------------------------------------------------------------------------------------------------------
 
+/// Returns the moment that what a text leaves out is taken from: now in the zone that was given, in
+/// the place that the text names (not at an offset or abbreviation of it), or in the default zone.
+fn now_for(cx: &mut Request, given: Option<Zone>, parsed: &Parsed) -> Moment {
+    match (given, parsed.zone) {
+        (Some(zone), _) | (None, Some(ParsedZone::Known(zone @ Zone::Identifier(_)))) => now_in(zone),
+        _ => now_in(default_zone(cx)),
+    }
+}
+
 /// Reads a date for a constructor; None where it has errors, which are then remembered.
 pub(crate) fn read(cx: &mut Request, text: &[u8], zone: Option<&Object>) -> Result<std::result::Result<Moment, Complaint>> {
     let zone = match zone {
-        Some(zone) => zones::given(cx, zone)?,
-        None => default_zone(cx),
+        Some(zone) => Some(zones::given(cx, zone)?),
+        None => None,
     };
     let parsed = parse(if text.is_empty() { b"now" } else { text });
     remember(cx, &parsed.complaints);
     if let Some(error) = parsed.complaints.errors.first() {
         return Ok(Err(error.clone()));
     }
-    let now = now_in(zone);
+    let now = now_for(cx, zone, &parsed);
     Ok(now.resolve(&parsed, OpenTime::Midnight).map_err(|OutOfRange| too_large(text)))
 }
 
@@ -211,15 +220,15 @@ pub(crate) fn from_format(cx: &mut Request, class: ClassPtr, format: &[u8], text
         return Err(cx.bad_argument(2, "must not contain any null bytes"));
     }
     let zone = match zone {
-        Some(zone) => zones::given(cx, zone)?,
-        None => default_zone(cx),
+        Some(zone) => Some(zones::given(cx, zone)?),
+        None => None,
     };
     let parsed = parse_format(format, text);
     remember(cx, &parsed.complaints);
     if !parsed.complaints.errors.is_empty() {
         return Ok(None);
     }
-    match now_in(zone).resolve(&parsed, OpenTime::Now) {
+    match now_for(cx, zone, &parsed).resolve(&parsed, OpenTime::Now) {
         Ok(moment) => make(cx, class, moment).map(Some),
         Err(OutOfRange) => Ok(None),
     }
