@@ -57,7 +57,8 @@ fn descriptor(cx: &mut Request, value: &Value) -> Result<Meant> {
             let found = match handle.try_borrow_mut() {
                 Ok(mut stream) => {
                     let kind = stream.stream_type;
-                    stream.backend().file().map(|file| posix::number(file.as_fd())).ok_or(kind)
+                    let file = (!stream.is_filtered()).then(|| stream.backend().file()).flatten();
+                    file.map(|file| posix::number(file.as_fd())).ok_or(kind)
                 }
                 Err(_) => Err("user-space"),
             };

@@ -37,6 +37,10 @@ fn socket_import_stream(cx: &mut Request, stream: Resource) -> Result<OrFalse<Ob
     let Some(handle) = stream::of(&stream) else {
         return Err(cx.type_error("socket_import_stream(): supplied resource is not a valid stream resource"));
     };
+    if let Some(warning) = handle.try_borrow_mut().ok().and_then(|stream| stream.cast_refusal()) {
+        cx.function_warning(warning)?;
+        return Ok(OrFalse(None));
+    }
     let (fd, kind) = {
         let Ok(mut inner) = handle.try_borrow_mut() else { return Ok(OrFalse(None)) };
         let kind = inner.stream_type;

@@ -20,7 +20,13 @@ impl Stream {
 
     /// Whether it has any filter.
     pub fn is_filtered(&self) -> bool {
-        self.filters.is_some()
+        self.filters.as_ref().is_some_and(|chains| !chains.read.is_empty() || !chains.write.is_empty())
+    }
+
+    /// Returns the warning for those who want the descriptor below: it does not give what the
+    /// filters make.
+    pub fn cast_refusal(&self) -> Option<&'static str> {
+        self.is_filtered().then_some("Cannot cast a filtered stream on this system")
     }
 
     /// Sends what was read ahead through the newest filter for reading. False: the filter fails on

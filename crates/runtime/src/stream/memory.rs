@@ -112,6 +112,11 @@ impl Backend for Memory {
     fn fills(&self) -> bool {
         true
     }
+
+    fn spillable(&self) -> Option<(&[u8], usize)> {
+        // of those with this rule, `php://temp`, PHP makes files
+        self.ends_early.then_some((&self.bytes, self.at))
+    }
 }
 
 /// `data:text/plain;base64,SGVsbG8=` (RFC 2397). The error is what PHP says.
@@ -142,7 +147,7 @@ pub fn data(uri: &[u8], mode: &[u8]) -> std::result::Result<Stream, &'static str
         }
     }
     let bytes = if is_base64 { base64::decode(body, true).ok_or("rfc2397: unable to decode")? } else { percent::decode(body, Space::Plus) };
-    let mut stream = Stream::new(Box::new(Memory::new(bytes, false, false)), "RFC2397", mode);
+    let mut stream = Stream::new(Box::new(Memory::new(bytes, true, false)), "RFC2397", mode);
     stream.writable = false;
     stream.wrapper_type = Some("RFC2397");
     if let Some(media) = media {

@@ -99,6 +99,11 @@ pub trait Backend {
         None
     }
 
+    /// Returns the bytes of a stream in memory that may become a file, and its position.
+    fn spillable(&self) -> Option<(&[u8], usize)> {
+        None
+    }
+
     /// The socket, if it is one.
     fn socket(&self) -> Option<&socket::Socket> {
         None
@@ -256,6 +261,11 @@ impl Stream {
 
     pub fn backend(&mut self) -> &mut dyn Backend {
         &mut *self.backend
+    }
+
+    /// Lets it read and write elsewhere from now on.
+    pub fn replace_backend(&mut self, backend: Box<dyn Backend>) {
+        self.backend = backend;
     }
 
     /// Whether a wrapper written in PHP serves it.

@@ -1,6 +1,6 @@
 //! `php://input`: the request's body as a stream, read where it lies.
 
-use super::{Backend, Chunk, Stat, Stream};
+use super::{Backend, Chunk, Stream};
 use crate::body::Body;
 use crate::{Request, Result};
 use std::io::{self, SeekFrom};
@@ -45,10 +45,6 @@ impl Backend for Posted {
 
     fn is_seekable(&self) -> bool {
         true
-    }
-
-    fn stat(&mut self, _: &mut Request) -> Result<Option<Stat>> {
-        Ok(Some(Stat::of_memory(usize::try_from(self.body.len()).unwrap_or(usize::MAX), false)))
     }
 
     fn fills(&self) -> bool {

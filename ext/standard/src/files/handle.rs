@@ -6,10 +6,10 @@ use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, RefArg};
 use heddle_runtime::stream::access::{self, Access};
 use heddle_runtime::stream::plain::{self, Mode};
-use heddle_runtime::stream::{self as streams, Locked, Opening, Temporary};
+use heddle_runtime::stream::{self as streams, Locked, Opening, StreamHandle, Temporary};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Resource, Value};
-use std::io::SeekFrom;
+use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
@@ -174,6 +174,25 @@ fn temporary(folder: &Path, prefix: &[u8]) -> std::io::Result<PathBuf> {
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
         }
+    }
+}
+
+/// Makes `php://temp` the file that it becomes where its descriptor is wanted.
+pub(super) fn spill(cx: &Request, handle: &StreamHandle) {
+    let Ok(mut stream) = handle.try_borrow_mut() else { return };
+    if stream.is_filtered() {
+        return;
+    }
+    let Some((bytes, at)) = stream.backend().spillable() else { return };
+    let made = temporary(&cx.path(&temporary_folder(cx)), b"php").and_then(|path| {
+        let mut file = std::fs::File::options().read(true).write(true).open(&path)?;
+        std::fs::remove_file(&path)?;
+        file.write_all(bytes)?;
+        file.seek(SeekFrom::Start(at as u64))?;
+        Ok(file)
+    });
+    if let Ok(file) = made {
+        stream.replace_backend(Box::new(plain::Plain::new(file)));
     }
 }
 

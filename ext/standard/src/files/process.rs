@@ -89,6 +89,11 @@ fn descriptor(cx: &mut Request, number: i64, spec: &Value, made: &mut Descriptor
         let Some(handle) = streams::of(resource) else {
             return Err(cx.type_error("proc_open(): supplied resource is not a valid stream resource"));
         };
+        if let Some(warning) = handle.try_borrow_mut().ok().and_then(|stream| stream.cast_refusal()) {
+            cx.function_warning(warning)?;
+            return Ok(false);
+        }
+        super::handle::spill(cx, &handle);
         let file = handle.try_borrow_mut().ok().and_then(|mut stream| stream.backend().file()?.try_clone().ok());
         file.map(|file| (OwnedFd::from(file), None))
     } else {

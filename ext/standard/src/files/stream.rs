@@ -13,7 +13,7 @@ use heddle_runtime::{Request, Result};
 use heddle_sys::file::Ready;
 use heddle_value::{Array, Key, Resource, Value, View};
 use std::io::IsTerminal;
-use std::os::fd::AsFd;
+use std::os::fd::{AsFd, AsRawFd, RawFd};
 use std::time::Duration;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
@@ -193,7 +193,7 @@ fn stream_is_local(cx: &mut Request, stream: &Value) -> Result<bool> {
 /// Whether a stream is a terminal.
 #[php("stream_isatty($stream): bool")]
 fn stream_isatty(cx: &mut Request, stream: Resource) -> Result<bool> {
-    with(cx, &stream, 1, |_, mut stream| Ok(stream.backend().file().is_some_and(IsTerminal::is_terminal)))
+    with(cx, &stream, 1, |_, mut stream| Ok(!stream.is_filtered() && stream.backend().file().is_some_and(IsTerminal::is_terminal)))
 }
 
 /// Whether `flock` may work on a stream.
@@ -344,15 +344,29 @@ fn stream_select(
     });
     cx.flush_sink();
     let mut files = Vec::new();
+    let mut highest = 0;
     for (which, list) in lists.iter().enumerate() {
         for (index, (_, _, handle)) in list.entries.iter().enumerate() {
-            if let Some(file) = descriptor(cx, handle)? {
+            if let Some((file, number)) = descriptor(cx, handle)? {
+                highest = highest.max(number);
                 files.push((which, index, file));
             }
         }
     }
     if files.is_empty() {
         return Err(cx.value_error("No stream arrays were passed"));
+    }
+    // a server has the descriptors of all its requests, of which no program is to blame
+    if highest >= 2 * FD_SETSIZE && !cx.engine.is_server() {
+        cx.function_warning(format!(
+            "You MUST recompile PHP with a larger value of FD_SETSIZE.\n\
+             It is set to {FD_SETSIZE}, but you have descriptors numbered at least as high as {highest}.\n \
+             --enable-fd-setsize={} is recommended, but you may want to set it\n\
+             to equal the maximum number of open files supported by your system,\n\
+             in order to avoid seeing this error again at a later date.",
+            (highest + 1024) & !1023
+        ))?;
+        return Ok(OrFalse(None));
     }
     let mut ready = [Vec::new(), Vec::new(), Vec::new()];
     let has_buffered = look_in_buffers(&lists[0], &mut ready[0]);
@@ -367,6 +381,10 @@ fn stream_select(
                     if [state.read, state.write, state.exceptional][*which] {
                         ready[*which].push(*index);
                     }
+                }
+                // PHP asks each stream again which descriptor it is
+                for (_, _, handle) in lists.iter().flat_map(|list| &list.entries) {
+                    is_refused(cx, handle)?;
                 }
             }
             Err(error) => {
@@ -390,14 +408,35 @@ fn stream_select(
     Ok(OrFalse(Some(count)))
 }
 
-/// Returns what to wait for of a stream: its own descriptor, or that of the stream which a wrapper
-/// written in PHP gives for it (`stream_cast`).
-fn descriptor(cx: &mut Request, handle: &StreamHandle) -> Result<Option<std::fs::File>> {
+/// Tells how many descriptors `select` knows. A socket has two of them here, one in PHP.
+const FD_SETSIZE: i32 = 1024;
+
+/// Warns of a stream that has no descriptor to wait for and no wrapper to ask. False: it may have.
+fn is_refused(cx: &mut Request, handle: &StreamHandle) -> Result<bool> {
+    let text = match handle.try_borrow_mut() {
+        Ok(mut stream) => match stream.cast_refusal() {
+            Some(text) => text.to_owned(),
+            None if stream.stream_type == "user-space" || stream.backend().file().is_some() => return Ok(false),
+            None => format!("Cannot represent a stream of type {} as a select()able descriptor", stream.stream_type),
+        },
+        Err(_) => return Ok(false),
+    };
+    cx.function_warning(text)?;
+    Ok(true)
+}
+
+/// Returns what to wait for of a stream, and its number: its own descriptor, or that of the stream
+/// which a wrapper written in PHP gives for it (`stream_cast`).
+fn descriptor(cx: &mut Request, handle: &StreamHandle) -> Result<Option<(std::fs::File, RawFd)>> {
     const FOR_SELECT: i64 = 3;
     cx.check_stack()?;
+    super::handle::spill(cx, handle);
+    if is_refused(cx, handle)? {
+        return Ok(None);
+    }
     let (file, object, kind) = match handle.try_borrow_mut() {
         Ok(mut stream) => {
-            let file = stream.backend().file().and_then(|file| file.try_clone().ok());
+            let file = stream.backend().file().and_then(|file| Some((file.try_clone().ok()?, file.as_raw_fd())));
             let object = stream.wrapper_data.as_ref().and_then(Value::as_object).cloned();
             (file, object.filter(|_| stream.stream_type == "user-space"), stream.stream_type)
         }
