@@ -111,6 +111,9 @@ fn start(cx: &mut Request, size: usize) {
     }
 }
 
+/// Tells caches that the response depends on what the client accepts.
+const VARY: &[u8] = b"Vary: Accept-Encoding";
+
 /// Says in the response's headers how it is coded. False: it is too late for that.
 fn announce(cx: &mut Request, coding: Coding) -> bool {
     if cx.output.headers.sent {
@@ -120,21 +123,28 @@ fn announce(cx: &mut Request, coding: Coding) -> bool {
     let lines = &mut cx.output.headers.lines;
     lines.retain(|line| !is(line, b"Content-Encoding:") && !is(line, b"Content-Length:"));
     lines.push(format!("Content-Encoding: {}", coding.name()).into_bytes());
-    lines.push(b"Vary: Accept-Encoding".to_vec());
+    lines.push(VARY.to_vec());
     true
 }
 
 /// Compresses what goes through a buffer, if the client accepts that.
 #[php("ob_gzhandler(string $data, int $flags): string|false")]
 fn ob_gzhandler(cx: &mut Request, data: &[u8], flags: i64) -> Result<OrFalse<Str>> {
-    let Some(coding) = accepted(cx) else { return Ok(OrFalse(None)) };
+    const DISCARDED: i64 = phase::START | phase::CLEAN | phase::FINAL;
+    let Some(coding) = accepted(cx) else {
+        // what goes out as it is would be coded for others
+        if flags & phase::START != 0 && flags & DISCARDED != DISCARDED && !cx.output.headers.sent && cx.engine.is_server() {
+            cx.output.headers.lines.push(VARY.to_vec());
+        }
+        return Ok(OrFalse(None));
+    };
     let by_directive = cx.output.buffers.last().is_some_and(|buffer| buffer.name == NAME);
     if flags & phase::START != 0 {
         if by_directive && parse(cx.ini_str("zlib.output_compression")).is_none() {
             return Ok(OrFalse(None));
         }
         // what is thrown away is no reason to promise anything
-        if flags & (phase::CLEAN | phase::FINAL) == phase::CLEAN | phase::FINAL {
+        if flags & DISCARDED == DISCARDED {
             return Ok(OrFalse(Some(Str::default())));
         }
         if !announce(cx, coding) {
