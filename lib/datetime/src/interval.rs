@@ -193,12 +193,11 @@ fn designators<const N: usize>(mut text: &[u8], letters: [u8; N]) -> Option<[Opt
         let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
         let letter = *text.get(digits)?;
         let place = next + letters[next..].iter().position(|known| *known == letter)?;
-        if digits == 0 {
+        // as PHP has it, leading zeros included
+        if !(1..=12).contains(&digits) {
             return None;
         }
-        // As PHP has it, a number too large for 32 bits wraps around.
-        let number = text[..digits].iter().fold(0i64, |sum, d| sum.wrapping_mul(10).wrapping_add(i64::from(d - b'0')));
-        found[place] = Some(i64::from(number as i32));
+        found[place] = Some(text[..digits].iter().fold(0, |sum, d| sum * 10 + i64::from(d - b'0')));
         text = &text[digits + 1..];
         next = place + 1;
     }
