@@ -15,6 +15,9 @@ use std::path::Path;
 /// What the expression gives.
 pub fn include(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value> {
     if kind == IncludeKind::Eval {
+        if text.is_empty() {
+            return Ok(Value::FALSE);
+        }
         let (file, line) = cx.position();
         let name = [&file[..], format!("({line}) : eval()'d code").as_bytes()].concat();
         return (cx.engine.hooks.compile_string)(cx, text, &name)?.run(cx);
