@@ -45,9 +45,9 @@ struct Load {
     memory: usize,
 }
 
-/// What docs/generated/pages.md begins with.
+/// Begins docs/generated/pages.md.
 const HEAD: &str = "<!-- written by `cargo xtask bench pages` -->\n# Pages a second\n\n";
-/// Where the table begins and ends in the README.
+/// Mark the beginning and the end of the table in the README.
 const BEGIN: &str = "<!-- written by `cargo xtask bench pages` from here -->";
 const END: &str = "<!-- to here -->";
 

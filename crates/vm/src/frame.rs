@@ -313,7 +313,7 @@ impl Frame {
         unsafe { self.word::<Array>(SYMBOLS).write(extra) }
     }
 
-    /// The arguments beyond the parameters, if there are some.
+    /// Returns the arguments beyond the parameters, if there are some.
     #[inline(always)]
     pub unsafe fn extra<'a>(self) -> Option<&'a Array> {
         // SAFETY: rule 1: the flags say what the word is.

@@ -67,7 +67,7 @@ impl<'a> Constants<'a> {
     }
 }
 
-/// The value of a compiled constant that stands alone, of a unit that is kept for so long.
+/// Makes the value of a compiled constant that stands alone, of a unit that is kept for so long.
 pub fn constant(constant: &Constant, kept: Kept) -> Shared<Value> {
     Constants::new(kept).value(constant)
 }

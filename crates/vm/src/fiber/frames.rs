@@ -108,7 +108,7 @@ pub unsafe fn trace_owned_words(frame: Frame, tracer: &mut Tracer<'_>) {
     }
 }
 
-/// Locals, and the temporaries that live.
+/// Traces locals, and the temporaries that live.
 unsafe fn trace_slots(frame: Frame, at: &Place, tracer: &mut Tracer<'_>) {
     // SAFETY: promised by the caller: the frame is alive and runs bytecode.
     unsafe {

@@ -309,7 +309,7 @@ impl Handler for AssignPush {
     }
 }
 
-/// Whether what is written to a local or a place may be of any type.
+/// Tells whether what is written to a local or a place may be of any type.
 #[inline(never)]
 fn is_untyped(vm: &Vm, base: Slot) -> bool {
     // SAFETY: a local's slot or a place; nothing here runs PHP code.

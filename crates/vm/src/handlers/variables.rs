@@ -91,7 +91,7 @@ fn known_global<'a>(vm: &Vm, place: usize, name: &Str) -> Option<&'a Value> {
     variable(unsafe { &*place })
 }
 
-/// The same for one whose key is another string than the constant.
+/// Finds the same where the key is another string than the constant.
 fn known_by_bytes<'a>(vm: &Vm, place: usize, name: &Str) -> Option<&'a Value> {
     match vm.cx().globals.at((place as u32).checked_sub(1)?)? {
         (KeyRef::Str(key), value) if **key == **name => variable(value),
@@ -99,7 +99,7 @@ fn known_by_bytes<'a>(vm: &Vm, place: usize, name: &Str) -> Option<&'a Value> {
     }
 }
 
-/// The variable that an element of the table of globals stands for, if there is one.
+/// Returns the variable that an element of the table of globals stands for, if there is one.
 #[inline(always)]
 fn variable(element: &Value) -> Option<&Value> {
     // SAFETY: places in the table point to slots of frames that are attached.
