@@ -3,8 +3,6 @@ A signal's handler neither leaves nor enters a fiber
 --EXTENSIONS--
 pcntl
 posix
---SKIPIF--
-<?php if (getenv('HEDDLE_THREADS') > 1) die('skip signals are the process\'s'); ?>
 --FILE--
 <?php
 pcntl_async_signals(true);

@@ -3,8 +3,6 @@ pcntl: fork, wait, exit codes, signals that run handlers
 --EXTENSIONS--
 pcntl
 posix
---SKIPIF--
-<?php if (getenv('HEDDLE_THREADS') > 1) die('skip forks'); ?>
 --FILE--
 <?php
 if (!($child = pcntl_fork())) {

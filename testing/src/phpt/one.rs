@@ -18,7 +18,7 @@ use super::{
 use crate::child::{self, ALL_STREAMS, End, Finished, Streams};
 
 /// Words in a program that make it unfit to run on several threads at once: it touches files or
-/// processes by name.
+/// processes by name, or sends signals, which are the whole process's.
 const NOT_REENTRANT: &[&[u8]] = &[
     b"PHP_BINARY",
     b"fopen",
@@ -47,6 +47,7 @@ const NOT_REENTRANT: &[&[u8]] = &[
     b"getmypid",
     b"usleep",
     b"sleep(",
+    b"posix_kill",
 ];
 
 /// What became of a test.
