@@ -563,7 +563,8 @@ unsafe fn release_rest(frame: Frame) {
             return;
         }
         let rest = frame.slot(HEADER + function.param_count as usize);
-        if (*rest).as_array().zip(frame.extra()).is_some_and(|(rest, extra)| rest.same(extra)) {
+        // a variable that became a reference is one more owner: it goes as any local does
+        if (*rest).tag() == Tag::Array && frame.extra().is_some_and(|extra| (*rest).array_unchecked().same(extra)) {
             (*rest).release_shared();
             rest.write(Value::UNDEF);
         }

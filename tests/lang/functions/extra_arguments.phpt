@@ -97,6 +97,18 @@ unset($e);
 echo "after\n";
 $lambda = fn ($a, ...$b) => [$a, $b, func_get_args()];
 echo json_encode($lambda(1, 2, 3)), json_encode(call_user_func_array($lambda, [4, 5])), json_encode(array_map($lambda, [1], [2], [3])), "\n";
+function touch_only(&$list) {}
+function referred(...$rest) { touch_only($rest); echo "in "; }
+referred(new D(8));
+echo "left\n";
+function shared_by_reference(...$rest) { $other = &$rest; echo "in "; }
+shared_by_reference(new D(9), 1);
+echo "left\n";
+function &given_out(...$rest) { return $rest; }
+$given = given_out(new D(10));
+echo "held ";
+unset($given);
+echo "gone\n";
 class M {
     function __call($name, $args) { return [$name, $args, func_num_args()]; }
     static function s(...$a) { return static::class . count($a); }
@@ -138,6 +150,9 @@ in -4 -5 left
 kept -6 gone
 thrown 2 -7 after
 [1,[2,3],[1,2,3]][4,[5],[4,5]][[1,[2,3],[1,2,3]]]
+in -8 left
+in -9 left
+held -10 gone
 ["any",[1,2],2]M3[1,2]
 [1,2,3,4,5]
 cycle gone
