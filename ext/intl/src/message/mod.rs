@@ -121,12 +121,11 @@ fn format_message(cx: &mut Request, locale: &[u8], pattern: &[u8], values: &Arra
     match read(pattern) {
         Ok(nodes) => written(cx, None, &locale, &nodes, values),
         Err((code, words)) => {
-            let words = if code == code::PATTERN_SYNTAX || words.starts_with(b"error") {
-                words
-            } else {
-                b"Creating message formatter failed".to_vec()
-            };
-            fail(cx, None, code, words)
+            if code == code::PATTERN_SYNTAX || words.starts_with(b"error") {
+                return fail(cx, None, code, words);
+            }
+            // PHP keeps the words alone
+            fail(cx, None, 0, "Creating message formatter failed")
         }
     }
 }

@@ -69,6 +69,18 @@ pub(super) fn parse(text: &[u8]) -> Result<Vec<Node>, Bad> {
     reader.message(Inside::Message)
 }
 
+/// Returns whether a character ends an identifier: Pattern_White_Space and Pattern_Syntax of
+/// UAX #31.
+fn is_syntax(c: char) -> bool {
+    matches!(c, '\t'..='\r' | ' '..='/' | ':'..='@' | '['..='^' | '`' | '{'..='~' | '\u{85}'
+        | '\u{a1}'..='\u{a7}' | '\u{a9}' | '\u{ab}' | '\u{ac}' | '\u{ae}' | '\u{b0}' | '\u{b1}'
+        | '\u{b6}' | '\u{bb}' | '\u{bf}' | '\u{d7}' | '\u{f7}' | '\u{200e}' | '\u{200f}'
+        | '\u{2010}'..='\u{203e}' | '\u{2041}'..='\u{2053}' | '\u{2055}'..='\u{205e}'
+        | '\u{2190}'..='\u{245f}' | '\u{2500}'..='\u{2775}' | '\u{2794}'..='\u{2bff}'
+        | '\u{2e00}'..='\u{2e7f}' | '\u{3001}'..='\u{3003}' | '\u{3008}'..='\u{3020}' | '\u{3030}'
+        | '\u{fd3e}' | '\u{fd3f}' | '\u{fe45}' | '\u{fe46}')
+}
+
 impl Reader<'_> {
     fn peek(&self) -> Option<u8> {
         self.text.get(self.at).copied()
@@ -164,36 +176,50 @@ impl Reader<'_> {
         }
     }
 
+    /// Reads an identifier: what is neither Pattern_White_Space nor Pattern_Syntax.
     fn word(&mut self) -> Vec<u8> {
         self.space();
         let start = self.at;
-        while self.peek().is_some_and(|byte| !byte.is_ascii_whitespace() && !b"{},#'|<=>:\"/[]()!;&$%*+@^`~\\?".contains(&byte)) {
-            self.at += 1;
-        }
+        let text = std::str::from_utf8(&self.text[start..]).unwrap_or_default();
+        self.at += text.find(is_syntax).unwrap_or(text.len());
         let word = self.text[start..self.at].to_vec();
         self.space();
         word
     }
 
+    /// Reads a number, which is wrong from `start` on if it is none.
+    fn double(&mut self, start: usize) -> Result<f64, Bad> {
+        let from = self.at;
+        let text = std::str::from_utf8(&self.text[from..]).unwrap_or_default();
+        self.at += text.find(|c: char| !c.is_ascii_digit() && !"+-.eE∞".contains(c)).unwrap_or(text.len());
+        let wrong = Bad { code: heddle_icu::code::PATTERN_SYNTAX, at: start };
+        match String::from_utf8_lossy(&self.text[from..self.at]).as_ref() {
+            "∞" | "+∞" => Ok(f64::INFINITY),
+            "-∞" => Ok(f64::NEG_INFINITY),
+            number => number.parse().map_err(|_| wrong),
+        }
+    }
+
     /// Reads an argument behind its `{`, with its `}`.
     fn argument(&mut self) -> Result<Node, Bad> {
+        self.space();
+        let start = self.at;
         let name = self.word();
+        let wrong = Err(Bad { code: heddle_icu::code::PATTERN_SYNTAX, at: start });
         if name.is_empty() {
-            return if self.peek().is_none() { self.unmatched() } else { self.syntax() };
+            return if self.peek().is_none() { self.unmatched() } else { wrong };
         }
-        if name.iter().all(u8::is_ascii_digit) && (name.len() > 1 && name[0] == b'0' || name.len() > 9)
-            || name[0].is_ascii_digit() && !name.iter().all(u8::is_ascii_digit)
-        {
-            return self.syntax();
+        if name.iter().all(u8::is_ascii_digit) && (name.len() > 1 && name[0] == b'0' || name.len() > 9) {
+            return wrong;
         }
         let kind = match self.peek() {
             Some(b'}') => Kind::None,
             Some(b',') => {
                 self.at += 1;
-                self.kind()?
+                self.kind(start)?
             }
             None => return self.unmatched(),
-            Some(_) => return self.syntax(),
+            Some(_) => return wrong,
         };
         match self.peek() {
             Some(b'}') => self.at += 1,
@@ -203,8 +229,22 @@ impl Reader<'_> {
         Ok(Node::Argument { name, kind })
     }
 
-    fn kind(&mut self) -> Result<Kind, Bad> {
-        let word = self.word().to_ascii_lowercase();
+    /// Reads an argument's type and style; a type that is none is wrong from `start` on.
+    fn kind(&mut self, start: usize) -> Result<Kind, Bad> {
+        self.space();
+        let from = self.at;
+        while self.peek().is_some_and(|byte| byte.is_ascii_alphabetic()) {
+            self.at += 1;
+        }
+        let word = self.text[from..self.at].to_ascii_lowercase();
+        self.space();
+        if self.peek().is_none() {
+            return self.unmatched();
+        }
+        let wrong = Err(Bad { code: heddle_icu::code::PATTERN_SYNTAX, at: start });
+        if word.is_empty() || !matches!(self.peek(), Some(b',' | b'}')) {
+            return wrong;
+        }
         let simple = match &word[..] {
             b"number" => Simple::Number,
             b"date" => Simple::Date,
@@ -214,7 +254,7 @@ impl Reader<'_> {
             b"duration" => Simple::Duration,
             b"choice" | b"plural" | b"selectordinal" | b"select" => {
                 if self.peek() != Some(b',') {
-                    return if self.peek().is_none() { self.unmatched() } else { self.syntax() };
+                    return wrong;
                 }
                 self.at += 1;
                 return match &word[..] {
@@ -226,7 +266,6 @@ impl Reader<'_> {
                     }
                 };
             }
-            b"" if self.peek().is_none() => return self.unmatched(),
             _ => return self.bad(1),
         };
         let style = match self.peek() {
@@ -264,33 +303,38 @@ impl Reader<'_> {
 
     /// Reads cases, `word {message}`, and a plural's `offset:1` before them.
     fn cases(&mut self, inside: Inside) -> Result<(f64, Vec<(Vec<u8>, Vec<Node>)>), Bad> {
-        let (mut offset, mut cases) = (0.0, Vec::new());
+        let (mut offset, mut cases) = (None, Vec::new());
+        let start = self.at;
+        let wrong = |at| Err(Bad { code: heddle_icu::code::PATTERN_SYNTAX, at });
         loop {
             self.space();
-            match self.peek() {
+            let selector = self.at;
+            let word = match self.peek() {
                 Some(b'}') => break,
-                None => return self.unmatched(),
-                Some(_) => {}
-            }
-            let is_exact = inside == Inside::Plural && self.peek() == Some(b'=');
-            if is_exact {
-                self.at += 1;
-            }
-            let mut word = self.word();
+                None => return wrong(start),
+                Some(b'=') if inside == Inside::Plural => {
+                    self.at += 1;
+                    self.double(selector)?;
+                    let word = self.text[selector..self.at].to_vec();
+                    self.space();
+                    word
+                }
+                Some(_) => self.word(),
+            };
             if word.is_empty() {
-                return self.syntax();
+                return wrong(selector);
             }
-            if word == b"offset" && inside == Inside::Plural && self.peek() == Some(b':') && cases.is_empty() {
+            if word == b"offset" && inside == Inside::Plural && self.peek() == Some(b':') {
+                if offset.is_some() || !cases.is_empty() {
+                    return wrong(start);
+                }
                 self.at += 1;
-                let number = self.word();
-                offset = std::str::from_utf8(&number).ok().and_then(|text| text.parse().ok()).unwrap_or(0.0);
+                self.space();
+                offset = Some(self.double(start)?);
                 continue;
             }
-            if is_exact {
-                word.insert(0, b'=');
-            }
             if self.peek() != Some(b'{') {
-                return if self.peek().is_none() { self.unmatched() } else { self.syntax() };
+                return wrong(selector);
             }
             self.at += 1;
             self.depth += 1;
@@ -305,35 +349,25 @@ impl Reader<'_> {
         if !cases.iter().any(|(word, _)| word == b"other") {
             return self.bad(heddle_icu::code::DEFAULT_KEYWORD_MISSING);
         }
-        Ok((offset, cases))
+        Ok((offset.unwrap_or(0.0), cases))
     }
 
     fn choice(&mut self) -> Result<Kind, Bad> {
         let mut cases = Vec::new();
+        let start = self.at;
         loop {
             self.space();
-            let start = self.at;
-            while self.peek().is_some_and(|byte| !b"#<|}".contains(&byte) && self.text[self.at..].first() != Some(&0xe2)) {
-                self.at += 1;
-            }
-            let number = String::from_utf8_lossy(self.text[start..self.at].trim_ascii()).into_owned();
-            let limit = match &number[..] {
-                "∞" => f64::INFINITY,
-                "-∞" => f64::NEG_INFINITY,
-                number => match number.parse() {
-                    Ok(limit) => limit,
-                    Err(_) => return self.syntax(),
-                },
-            };
-            let is_beyond = match self.peek() {
+            let limit = self.double(start)?;
+            self.space();
+            let rest = &self.text[self.at..];
+            let is_beyond = match rest.first() {
                 Some(b'#') => false,
                 Some(b'<') => true,
-                Some(0xe2) => {
-                    // ≤, of three bytes
+                _ if rest.starts_with("≤".as_bytes()) => {
                     self.at += 2;
                     false
                 }
-                _ => return self.syntax(),
+                _ => return Err(Bad { code: heddle_icu::code::PATTERN_SYNTAX, at: start }),
             };
             self.at += 1;
             self.depth += 1;
