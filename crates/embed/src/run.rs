@@ -207,9 +207,15 @@ impl Context<'_> {
     /// Sets an INI directive for this request, as `ini_set` does. Errors: it does not exist, or
     /// refuses.
     pub fn ini_set(&mut self, name: &str, value: &str) -> Result<()> {
-        match self.quick(|cx| cx.ini_set(name.as_bytes(), value.as_bytes()))? {
-            true => Ok(()),
-            false => Err(Error::new(Code::InvalidArgument, format!("the directive {name} cannot be set to {value}"))),
+        let set = |cx: &mut Request| {
+            let done = cx.ini_set(name.as_bytes(), value.as_bytes());
+            // what the program's error handler threw has nobody to catch it
+            cx.exception = None;
+            done
+        };
+        match self.quick(set)? {
+            Ok(true) => Ok(()),
+            _ => Err(Error::new(Code::InvalidArgument, format!("the directive {name} cannot be set to {value}"))),
         }
     }
 }

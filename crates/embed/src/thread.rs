@@ -194,13 +194,13 @@ fn limits(cx: &mut Request, stack_limit: usize, memory: Option<usize>, time: Opt
     let heap = cx.heap();
     heap.set_stack_limit(heap.stack_limit().max(stack_limit));
     if let Some(bytes) = memory {
-        cx.ini_set(b"memory_limit", bytes.to_string().as_bytes());
+        let _ = cx.ini_set(b"memory_limit", bytes.to_string().as_bytes());
         cx.heap().memory().set_limit(if bytes == 0 { usize::MAX } else { bytes });
     }
     if let Some(span) = time {
         // for the message, which names whole seconds
         let seconds = span.as_secs() + u64::from(span.subsec_nanos() > 0);
-        cx.ini_set(b"max_execution_time", seconds.to_string().as_bytes());
+        let _ = cx.ini_set(b"max_execution_time", seconds.to_string().as_bytes());
         deadline::arm_for(cx, span);
     }
 }

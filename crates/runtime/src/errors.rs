@@ -270,6 +270,9 @@ impl Request {
         let result = self.call(handler, &args);
         self.error_handler_depth = self.error_handler_depth.saturating_sub(1);
         self.in_error_handler = outer;
+        if let Err(halt) = result {
+            self.ini.interrupted = Some(halt);
+        }
         let result = result.map(|value| value.as_bool() != Some(false));
         if let Some(pending) = pending {
             match self.exception.take() {

@@ -3,6 +3,7 @@
 use crate::Engine;
 use crate::decl::IniScope;
 use crate::request::{Directive, Request};
+use crate::{Halt, Result};
 use std::collections::HashMap;
 
 /// Overrides of this request.
@@ -21,6 +22,8 @@ pub struct IniState {
     pub exception_ignore_args: bool,
     /// Whether `open_basedir` forbids any path.
     pub restricted: bool,
+    /// Why an error handler ended early while a directive looked at its new value.
+    pub(crate) interrupted: Option<Halt>,
 }
 
 impl IniState {
@@ -35,6 +38,7 @@ impl IniState {
             serialize_precision: number("serialize_precision", -1),
             restricted: engine.ini_value(b"open_basedir").is_some_and(|list| !list.is_empty()),
             exception_ignore_args: engine.ini_value(b"zend.exception_ignore_args").is_some_and(parse_bool),
+            interrupted: None,
         }
     }
 }
@@ -86,9 +90,26 @@ impl Request {
         self.ini_get(name.as_bytes()).unwrap_or_default()
     }
 
-    /// `ini_set`: false when there is no such directive, it may not be set now, or it refuses the
-    /// value.
-    pub fn ini_set(&mut self, name: &[u8], value: &[u8]) -> bool {
+    /// Sets a directive, as `ini_set` does: false when there is no such directive, it may not be
+    /// set now, or it refuses the value.
+    ///
+    /// # Errors
+    /// What the program's error handler threw for what the directive complained of.
+    pub fn ini_set(&mut self, name: &[u8], value: &[u8]) -> Result<bool> {
+        self.ini.interrupted = None;
+        let done = self.ini_try(name, value);
+        self.ini_finish(done)
+    }
+
+    /// Gives a result unless an error handler ended early on the way to it.
+    fn ini_finish<T>(&mut self, result: T) -> Result<T> {
+        match self.ini.interrupted.take() {
+            Some(halt) => Err(halt),
+            None => Ok(result),
+        }
+    }
+
+    fn ini_try(&mut self, name: &[u8], value: &[u8]) -> bool {
         let Some(directive) = self.engine.ini.get(name).copied() else {
             return false;
         };
@@ -119,8 +140,12 @@ impl Request {
         self.ini_str("max_memory_limit").into()
     }
 
-    /// `ini_restore`.
-    pub fn ini_restore(&mut self, name: &[u8]) {
+    /// Gives a directive its value of the start back, as `ini_restore` does.
+    ///
+    /// # Errors
+    /// As [`Request::ini_set`].
+    pub fn ini_restore(&mut self, name: &[u8]) -> Result<()> {
+        self.ini.interrupted = None;
         if self.ini.values.remove(name).is_some() {
             if let Some(check) = self.engine.ini.get(name).and_then(|directive| directive.check) {
                 let value = self.ini_given(name).unwrap_or_default().to_vec();
@@ -128,6 +153,7 @@ impl Request {
             }
             self.ini_changed(name);
         }
+        self.ini_finish(())
     }
 
     /// Forgets all overrides: the request ends.

@@ -203,7 +203,7 @@ fn bcscale(cx: &mut Request, scale: Option<i64>) -> Result<usize> {
     let before = self::scale(cx, 1, None)?;
     if let Some(scale) = scale {
         let scale = checked_scale(cx, 1, scale)?;
-        cx.ini_set(b"bcmath.scale", scale.to_string().as_bytes());
+        cx.ini_set(b"bcmath.scale", scale.to_string().as_bytes())?;
     }
     Ok(before)
 }

@@ -168,7 +168,7 @@ fn iconv_set_encoding(cx: &mut Request, r#type: &Str, encoding: &Str) -> Result<
         return Ok(false);
     }
     match SETTINGS.iter().find(|name| name.as_bytes().eq_ignore_ascii_case(r#type)) {
-        Some(name) => Ok(cx.ini_set(format!("iconv.{name}").as_bytes(), encoding)),
+        Some(name) => cx.ini_set(format!("iconv.{name}").as_bytes(), encoding),
         None => Ok(false),
     }
 }

@@ -87,7 +87,7 @@ fn mb_language(cx: &mut Request, language: Option<&Str>) -> Result<Value> {
         let name = state(cx).language.name;
         return Ok(text(cx, name));
     };
-    if !cx.ini_set(b"mbstring.language", language) {
+    if !cx.ini_set(b"mbstring.language", language)? {
         let reason = [b"must be a valid language, \"", &language[..], b"\" given"].concat();
         return Err(cx.bad_argument(1, reason));
     }

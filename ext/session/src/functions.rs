@@ -59,7 +59,7 @@ fn set_options(cx: &mut Request, options: &Array) -> Result<bool> {
                     continue;
                 }
                 let text = cx.to_str(value)?;
-                if !cx.ini_set(&[b"session.", &name[..]].concat(), &text) {
+                if !cx.ini_set(&[b"session.", &name[..]].concat(), &text)? {
                     warn(cx, [b"Setting option \"", &name[..], b"\" failed"].concat())?;
                 }
             }

@@ -32,7 +32,7 @@ fn directive(cx: &mut Request, name: &str, value: Option<&Str>, what: &str) -> R
         if !changeable(cx, what)? {
             return Ok(OrFalse(None));
         }
-        cx.ini_set(name.as_bytes(), value);
+        cx.ini_set(name.as_bytes(), value)?;
     }
     Ok(OrFalse(Some(old)))
 }
@@ -61,7 +61,7 @@ fn session_module_name(cx: &mut Request, module: Option<&Str>) -> Result<OrFalse
     }
     let old = cx.str(cx.ini_str("session.save_handler"));
     if let Some(module) = module {
-        set_directive(cx, "session.save_handler", &module.to_ascii_lowercase());
+        set_directive(cx, "session.save_handler", &module.to_ascii_lowercase())?;
     }
     Ok(OrFalse(Some(old)))
 }
@@ -100,7 +100,7 @@ fn session_cache_expire(cx: &mut Request, value: Option<i64>) -> Result<OrFalse<
     let old = cx.ini_int("session.cache_expire");
     if let Some(value) = value {
         if changeable(cx, "Session cache expiration cannot be changed")? {
-            cx.ini_set(b"session.cache_expire", value.to_string().as_bytes());
+            cx.ini_set(b"session.cache_expire", value.to_string().as_bytes())?;
         } else if !is_active(cx) {
             return Ok(OrFalse(None));
         }
@@ -167,7 +167,7 @@ fn session_set_cookie_params(
     ];
     for (name, value) in settings {
         if let Some(value) = value
-            && !cx.ini_set(name.as_bytes(), &value)
+            && !cx.ini_set(name.as_bytes(), &value)?
         {
             return Ok(false);
         }
@@ -205,7 +205,7 @@ fn set_by_options(cx: &mut Request, options: &Array) -> Result<bool> {
         return Err(cx.bad_argument(1, "must contain at least 1 valid key"));
     }
     for (name, value) in settings {
-        if !cx.ini_set(name.as_bytes(), &value) {
+        if !cx.ini_set(name.as_bytes(), &value)? {
             return Ok(false);
         }
     }

@@ -93,7 +93,7 @@ fn set_object(cx: &mut Request, handler: &Value, at_shutdown: Option<&Value>) ->
         validate_sid: optional("validateid"),
         update_timestamp: optional("updatetimestamp"),
     };
-    install(cx, callbacks);
+    install(cx, callbacks)?;
     of(cx).at_shutdown = at_shutdown;
     if at_shutdown && let Some(function) = cx.find_function(b"session_register_shutdown") {
         cx.shutdown_functions.retain(|(callable, _)| &callable.function.name[..] != b"session_register_shutdown");
@@ -139,17 +139,17 @@ fn set_functions(cx: &mut Request, arguments: &[Value]) -> Result<bool> {
     // written and closed at the request's end, not at shutdown
     of(cx).at_shutdown = false;
     cx.shutdown_functions.retain(|(callable, _)| &callable.function.name[..] != b"session_register_shutdown");
-    install(cx, Callbacks { open, close, read, write, destroy, gc, create_sid, validate_sid, update_timestamp });
+    install(cx, Callbacks { open, close, read, write, destroy, gc, create_sid, validate_sid, update_timestamp })?;
     Ok(true)
 }
 
-fn install(cx: &mut Request, callbacks: Callbacks) {
+fn install(cx: &mut Request, callbacks: Callbacks) -> Result<()> {
     let before = handler::module(cx);
     if before != Some(Module::User) {
         of(cx).parent = before;
     }
     of(cx).callbacks = Some(Rc::new(callbacks));
-    set_directive(cx, "session.save_handler", b"user");
+    set_directive(cx, "session.save_handler", b"user").map(drop)
 }
 
 /// Has the session written after all other shutdown functions.

@@ -123,7 +123,7 @@ pub(crate) fn started(cx: &mut Request) -> Vec<u8> {
 }
 
 /// Sets a directive that the program could not set now.
-pub(crate) fn set_directive(cx: &mut Request, name: &str, value: &[u8]) -> bool {
+pub(crate) fn set_directive(cx: &mut Request, name: &str, value: &[u8]) -> Result<bool> {
     let before = std::mem::replace(&mut of(cx).sets_itself, true);
     let done = cx.ini_set(name.as_bytes(), value);
     of(cx).sets_itself = before;

@@ -31,16 +31,18 @@ fn gc_enabled(cx: &mut Request) -> bool {
 
 /// Has collections start by themselves.
 #[php("gc_enable(): void")]
-fn gc_enable(cx: &mut Request) {
-    cx.ini_set(b"zend.enable_gc", b"1");
+fn gc_enable(cx: &mut Request) -> Result<()> {
+    cx.ini_set(b"zend.enable_gc", b"1")?;
     cx.heap().set_gc_enabled(true);
+    Ok(())
 }
 
 /// Has collections start only when asked for.
 #[php("gc_disable(): void")]
-fn gc_disable(cx: &mut Request) {
-    cx.ini_set(b"zend.enable_gc", b"0");
+fn gc_disable(cx: &mut Request) -> Result<()> {
+    cx.ini_set(b"zend.enable_gc", b"0")?;
     cx.heap().set_gc_enabled(false);
+    Ok(())
 }
 
 /// What the collector has done so far. Times are not measured.

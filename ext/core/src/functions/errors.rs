@@ -46,13 +46,13 @@ struct Handlers {
 
 /// The levels that are reported; sets them.
 #[php("error_reporting(?int $error_level = null): int")]
-fn error_reporting(cx: &mut Request, error_level: Option<i64>) -> i64 {
+fn error_reporting(cx: &mut Request, error_level: Option<i64>) -> Result<i64> {
     let old = cx.error_reporting;
     if let Some(new) = error_level {
-        cx.ini_set(b"error_reporting", new.to_string().as_bytes());
+        cx.ini_set(b"error_reporting", new.to_string().as_bytes())?;
         cx.error_reporting = new;
     }
-    old
+    Ok(old)
 }
 
 /// Raises a diagnostic.

@@ -49,7 +49,7 @@ fn get_default(cx: &mut Request) -> Result<Value> {
 
 fn set_default(cx: &mut Request, locale: &[u8]) -> Result<Value> {
     let locale = if locale.is_empty() { locale::default() } else { locale.to_vec() };
-    cx.ini_set(b"intl.default_locale", &locale);
+    cx.ini_set(b"intl.default_locale", &locale)?;
     Ok(Value::TRUE)
 }
 

@@ -130,8 +130,9 @@ fn assert_options(cx: &mut Request, option: i64, value: Option<Value>) -> Result
     if let Some(value) = value {
         let text = cx.to_str(&value)?;
         cx.state::<Options>().quiet = true;
-        cx.ini_set(name.as_bytes(), &text);
+        let done = cx.ini_set(name.as_bytes(), &text);
         cx.state::<Options>().quiet = false;
+        done?;
     }
     Ok(old)
 }

@@ -198,10 +198,10 @@ fn connection_status(cx: &mut Request) -> i64 {
 
 /// Whether the script goes on when the client is gone; sets it.
 #[php("ignore_user_abort(?bool $enable = null): int")]
-fn ignore_user_abort(cx: &mut Request, enable: Option<bool>) -> i64 {
+fn ignore_user_abort(cx: &mut Request, enable: Option<bool>) -> Result<i64> {
     let old = i64::from(cx.ini_bool("ignore_user_abort"));
     if let Some(enable) = enable {
-        cx.ini_set(b"ignore_user_abort", if enable { b"1" } else { b"0" });
+        cx.ini_set(b"ignore_user_abort", if enable { b"1" } else { b"0" })?;
     }
-    old
+    Ok(old)
 }

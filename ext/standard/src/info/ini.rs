@@ -78,14 +78,14 @@ fn ini_set(cx: &mut Request, option: &[u8], value: &Value) -> Result<OrFalse<Str
     let Some(old) = current(cx, option) else {
         return Ok(OrFalse(None));
     };
-    let done = cx.ini_set(option, &value);
+    let done = cx.ini_set(option, &value)?;
     Ok(OrFalse(done.then_some(old)))
 }
 
 /// Gives a directive its value of the start back.
 #[php("ini_restore(string $option): void")]
-fn ini_restore(cx: &mut Request, option: &[u8]) {
-    cx.ini_restore(option);
+fn ini_restore(cx: &mut Request, option: &[u8]) -> Result<()> {
+    cx.ini_restore(option)
 }
 
 /// The bytes that `128M` and the like mean.
@@ -193,10 +193,10 @@ fn get_cfg_var(cx: &mut Request, option: &[u8]) -> OrFalse<Value> {
 
 /// Sets where included files are looked for, and gives the old value.
 #[php("set_include_path(string $include_path): string|false")]
-fn set_include_path(cx: &mut Request, include_path: &[u8]) -> OrFalse<Str> {
+fn set_include_path(cx: &mut Request, include_path: &[u8]) -> Result<OrFalse<Str>> {
     let old = current(cx, b"include_path");
-    let done = !include_path.is_empty() && cx.ini_set(b"include_path", include_path);
-    OrFalse(if done { old } else { None })
+    let done = !include_path.is_empty() && cx.ini_set(b"include_path", include_path)?;
+    Ok(OrFalse(if done { old } else { None }))
 }
 
 /// Where included files are looked for.
@@ -219,6 +219,6 @@ fn php_ini_scanned_files() -> OrFalse<Str> {
 
 /// Sets how many seconds the request may still run.
 #[php("set_time_limit(int $seconds): bool")]
-fn set_time_limit(cx: &mut Request, seconds: i64) -> bool {
+fn set_time_limit(cx: &mut Request, seconds: i64) -> Result<bool> {
     cx.ini_set(b"max_execution_time", seconds.to_string().as_bytes())
 }
