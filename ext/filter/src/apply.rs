@@ -76,7 +76,7 @@ impl Plan {
             return Plan::of_array(cx, filter_or_default(id), &array, FILTER_REQUIRE_SCALAR);
         }
         let id = cx.to_int(definition)?;
-        if table::by_id(id).is_none() {
+        if !table::is_known(id) {
             cx.function_warning(format!("Unknown filter with ID {id}"))?;
         }
         Ok(Plan { filter: filter_or_default(id), flags: FILTER_REQUIRE_SCALAR, options: None })

@@ -48,7 +48,7 @@ fn filter_has_var(cx: &mut Request, input_type: i64, var_name: &Str) -> Result<b
 
 /// False and a warning for a filter nobody knows.
 fn knows(cx: &mut Request, id: i64) -> Result<bool> {
-    if table::by_id(id).is_some() {
+    if table::is_known(id) {
         return Ok(true);
     }
     cx.function_warning(format!("Unknown filter with ID {id}"))?;

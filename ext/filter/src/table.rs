@@ -49,6 +49,13 @@ pub(crate) fn by_id(id: i64) -> Option<&'static Filter> {
     FILTERS.iter().find(|filter| filter.id == id)
 }
 
+/// Returns whether the number is a filter's, or the beginning of a range, which stands for the
+/// default.
+pub(crate) fn is_known(id: i64) -> bool {
+    const RANGES: [i64; 2] = [0x100, 0x200];
+    RANGES.contains(&id) || by_id(id).is_some()
+}
+
 /// The filter with this name.
 pub(crate) fn by_name(name: &[u8]) -> Option<&'static Filter> {
     FILTERS.iter().find(|filter| filter.name.as_bytes() == name)
