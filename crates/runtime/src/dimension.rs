@@ -55,8 +55,9 @@ fn lossless_int(cx: &mut Request, float: f64) -> Result<i64> {
     Ok(int)
 }
 
+/// Makes the error of a key that no array takes.
 #[cold]
-fn illegal(cx: &mut Request, value: &Value, how: Use) -> Halt {
+pub fn illegal(cx: &mut Request, value: &Value, how: Use) -> Halt {
     let name = crate::types::type_name_of(value);
     let message = match how {
         Use::Read | Use::Write => [b"Cannot access offset of type ", name.as_bytes(), b" on array"].concat(),

@@ -254,6 +254,9 @@ impl Handler for ArrayKeyExists {
         let result = (|| Ok((vm.operand(self.key)?, vm.operand(self.src)?)))();
         match result {
             Ok((_, source)) if is_undefined => builtin(vm, self.dst, "array_key_exists", &mut [Value::from(Str::empty()), source]),
+            Ok((key, source)) if matches!(key.view(), View::Array(_) | View::Object(_)) && source.as_array().is_some() => {
+                Flow::Halt(heddle_runtime::dimension::illegal(vm.cx(), &key, heddle_runtime::dimension::Use::Read))
+            }
             Ok((key, source)) => builtin(vm, self.dst, "array_key_exists", &mut [key, source]),
             Err(halt) => Flow::Halt(halt),
         }
