@@ -213,7 +213,11 @@ impl<'a> Compiler<'a> {
     fn link_base(&mut self, e: &'a Expr<'a>, dst: Slot, mode: Mode) -> Res<Slot> {
         match e.kind {
             ExprKind::Var(name) => {
-                if let Some(slot) = self.borrowed(e) {
+                if mode == Mode::Read {
+                    self.at(e.span);
+                    self.note_predefined(name);
+                }
+                if let Some(slot) = self.place_of(e) {
                     return Ok(slot);
                 }
                 self.at(e.span);

@@ -120,6 +120,15 @@ impl<'a> Compiler<'a> {
 
     /// The slot of a variable that can be read in place.
     pub(crate) fn borrowed(&mut self, e: &Expr<'a>) -> Option<Slot> {
+        let slot = self.place_of(e)?;
+        if let ExprKind::Var(name) = e.kind {
+            self.note_predefined(name);
+        }
+        Some(slot)
+    }
+
+    /// The slot of a variable that can be looked at in place, whether it is defined or not.
+    pub(crate) fn place_of(&mut self, e: &Expr<'a>) -> Option<Slot> {
         let ExprKind::Var(name) = e.kind else { return None };
         if name == b"this" {
             return self.direct_this().inspect(|_| self.at(e.span));
@@ -128,12 +137,11 @@ impl<'a> Compiler<'a> {
             return None;
         }
         self.at(e.span);
-        self.note_predefined(name);
         Some(self.local(name))
     }
 
     /// Reading a variable that PHP defines by itself is deprecated.
-    fn note_predefined(&mut self, name: &[u8]) {
+    pub(crate) fn note_predefined(&mut self, name: &[u8]) {
         if name == crate::function_state::PREDEFINED && !self.f.assigns_predefined {
             let message =
                 "The predefined locally scoped $http_response_header variable is deprecated, call http_get_last_response_headers() instead";
