@@ -107,7 +107,7 @@ fn fill(cx: &mut Request, function: FunctionPtr, args: &mut Vec<Value>, named: &
         if function.native.is_some()
             && let Some(index) = (0..function.required as usize).find(|index| args.get(*index).is_none_or(Value::is_undef))
         {
-            return Err(not_passed(cx, function, index));
+            return Err(if index < args.len() { not_passed(cx, function, index) } else { too_few(cx, function, args.len()) });
         }
         if function.native.is_some() && !TAKE_NAMES.iter().any(|name| name.as_bytes() == function.display_name()) {
             let message = [&function.display_name()[..], b"() does not accept unknown named parameters"].concat();
@@ -116,6 +116,14 @@ fn fill(cx: &mut Request, function: FunctionPtr, args: &mut Vec<Value>, named: &
         crate::builtin::keep_named_rest(cx, rest);
     }
     Ok(())
+}
+
+/// `f() expects at least 2 arguments, 1 given`
+#[cold]
+fn too_few(cx: &mut Request, function: FunctionPtr, given: usize) -> heddle_runtime::Halt {
+    let s = if function.required == 1 { "" } else { "s" };
+    let rule = format!("() expects at least {} argument{s}, {given} given", function.required);
+    cx.argument_count_error([&function.display_name()[..], rule.as_bytes()].concat())
 }
 
 /// The number of the parameter `name`, or of the variadic rest.
