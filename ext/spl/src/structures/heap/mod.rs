@@ -365,39 +365,46 @@ impl Heap {
         Ok(members::list(cx, [Value::from(raw_array(cx, this)), Value::from(state)]))
     }
 
+    /// Takes properties, flags and elements out of their serialized form; the elements are
+    /// compared anew.
     fn restore(&self, cx: &mut Request, this: &Object, data: &Array) -> Result<()> {
-        if self.busy.get() {
-            return Err(cx.throw_error("RuntimeException", "Heap cannot be changed when it is already being modified."));
-        }
-        self.check(cx)?;
+        self.check_change(cx)?;
         let (own, state) = (members::part(data, 0), members::part(data, 1));
-        let parts = (own.as_ref().and_then(Value::as_array), state.as_ref().and_then(Value::as_array).and_then(|state| self.state(state)));
-        let (Some(own), Some((flags, elements))) = parts else {
+        let (Some(own), 2) = (own.as_ref().and_then(Value::as_array), data.len()) else {
             return Err(invalid_data(cx, this));
         };
-        if data.len() != 2 {
-            return Err(invalid_data(cx, this));
-        }
         members::restore(cx, this, own)?;
+        let Some((flags, elements)) = state.as_ref().and_then(Value::as_array).and_then(|state| self.state(state)) else {
+            return Err(invalid_data(cx, this));
+        };
         self.flags.set(flags);
-        elements.into_iter().for_each(|element| self.push(cx, element));
+        for element in elements.values() {
+            match self.element(element) {
+                Some(element) => self.insert(cx, this, element)?,
+                None => return Err(invalid_data(cx, this)),
+            }
+        }
         Ok(())
     }
 
-    /// Flags and elements out of their serialized form.
-    fn state(&self, state: &Array) -> Option<(i64, Vec<Element>)> {
-        let flags = state.get_bytes(b"flags")?.as_int()?;
-        let right = if self.queue { flags & EXTR_BOTH != 0 && flags & !EXTR_BOTH == 0 } else { flags == 0 };
-        let elements = state.get_bytes(b"heap_elements")?.as_array()?;
-        let element = |value: &Value| {
-            if !self.queue {
-                return Some((value.deref().clone(), Value::NULL));
-            }
-            let pair = value.as_array().filter(|pair| pair.len() == 2)?;
-            Some((pair.get_bytes(b"data")?.deref().clone(), pair.get_bytes(b"priority")?.deref().clone()))
-        };
-        let elements: Option<Vec<Element>> = elements.values().map(element).collect();
-        right.then_some((flags, elements?))
+    /// Flags and elements of a serialized form.
+    fn state(&self, state: &Array) -> Option<(i64, Array)> {
+        let flags = state.get_bytes(b"flags")?.deref().as_int()?;
+        let elements = state.get_bytes(b"heap_elements")?.as_array()?.clone();
+        match (self.queue, flags & EXTR_BOTH) {
+            (true, 0) => None,
+            (true, flags) => Some((flags, elements)),
+            (false, _) => (flags == 0).then_some((0, elements)),
+        }
+    }
+
+    /// An element of a serialized form.
+    fn element(&self, value: &Value) -> Option<Element> {
+        if !self.queue {
+            return Some((value.deref().clone(), Value::NULL));
+        }
+        let pair = value.as_array().filter(|pair| pair.len() == 2)?;
+        Some((pair.get_bytes(b"data")?.deref().clone(), pair.get_bytes(b"priority")?.deref().clone()))
     }
 }
 
