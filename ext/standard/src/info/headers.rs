@@ -86,10 +86,9 @@ fn add_line(cx: &mut Request, line: &[u8], replace: bool) {
     if name.eq_ignore_ascii_case(b"Content-Type") {
         cx.output.headers.typed = true;
         let kind = line[colon + 1..].trim_ascii_start();
-        let is_text = kind.len() >= 5 && kind[..5].eq_ignore_ascii_case(b"text/");
         let charset = cx.ini_str("default_charset");
-        if is_text && !charset.is_empty() && !kind.to_ascii_lowercase().windows(8).any(|part| part == b"charset=") {
-            line = [&line[..], b";charset=", charset].concat();
+        if kind.starts_with(b"text/") && !charset.is_empty() && !kind.to_ascii_lowercase().windows(8).any(|part| part == b"charset=") {
+            line = [b"Content-type: ", kind, b";charset=", charset].concat();
         }
     }
     let headers = &mut cx.output.headers;
@@ -104,7 +103,10 @@ fn add_line(cx: &mut Request, line: &[u8], replace: bool) {
     if replace {
         headers.lines.retain(|other| !name_of(other).eq_ignore_ascii_case(&name));
     }
-    headers.lines.push(line);
+    // the command line's responses have no headers
+    if cx.engine.sapi != "cli" {
+        cx.output.headers.lines.push(line);
+    }
 }
 
 /// Takes a header back, or all of them.
