@@ -185,12 +185,18 @@ fn setcookie(
     name: &[u8],
     value: &[u8],
     expires_or_options: &Value,
-    path: &[u8],
-    domain: &[u8],
-    secure: bool,
-    httponly: bool,
+    path: Option<&[u8]>,
+    domain: Option<&[u8]>,
+    secure: Option<bool>,
+    httponly: Option<bool>,
 ) -> Result<bool> {
-    let cookie = Cookie { path: path.to_vec(), domain: domain.to_vec(), secure, httponly, ..Cookie::default() };
+    let further = path.is_some() || domain.is_some() || secure.is_some() || httponly.is_some();
+    if further && expires_or_options.as_array().is_some() {
+        return Err(further_than_options(cx));
+    }
+    let text = |text: Option<&[u8]>| text.unwrap_or_default().to_vec();
+    let (secure, httponly) = (secure.unwrap_or(false), httponly.unwrap_or(false));
+    let cookie = Cookie { path: text(path), domain: text(domain), secure, httponly, ..Cookie::default() };
     let mut encoded = Vec::new();
     percent::encode(value, percent::Space::Percent, &mut encoded);
     send_cookie(cx, name, CookieValue::Encoded(&encoded), expires_or_options, cookie)
@@ -205,12 +211,18 @@ fn setrawcookie(
     name: &[u8],
     value: &[u8],
     expires_or_options: &Value,
-    path: &[u8],
-    domain: &[u8],
-    secure: bool,
-    httponly: bool,
+    path: Option<&[u8]>,
+    domain: Option<&[u8]>,
+    secure: Option<bool>,
+    httponly: Option<bool>,
 ) -> Result<bool> {
-    let cookie = Cookie { path: path.to_vec(), domain: domain.to_vec(), secure, httponly, ..Cookie::default() };
+    let further = path.is_some() || domain.is_some() || secure.is_some() || httponly.is_some();
+    if further && expires_or_options.as_array().is_some() {
+        return Err(further_than_options(cx));
+    }
+    let text = |text: Option<&[u8]>| text.unwrap_or_default().to_vec();
+    let (secure, httponly) = (secure.unwrap_or(false), httponly.unwrap_or(false));
+    let cookie = Cookie { path: text(path), domain: text(domain), secure, httponly, ..Cookie::default() };
     send_cookie(cx, name, CookieValue::Raw(value), expires_or_options, cookie)
 }
 
@@ -264,6 +276,14 @@ fn send_cookie(cx: &mut Request, name: &[u8], value: CookieValue, expires_or_opt
     let line = cookie_line(name, value, &cookie);
     add_line(cx, &line, false);
     Ok(true)
+}
+
+/// Refuses arguments behind an array of options.
+#[cold]
+fn further_than_options(cx: &mut Request) -> Halt {
+    let function = cx.function_name();
+    let rule = b"(): Expects exactly 3 arguments when argument #3 ($expires_or_options) is an array";
+    cx.argument_count_error([&function[..], rule].concat())
 }
 
 /// ValueError `setcookie(): option …`.
