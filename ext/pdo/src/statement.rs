@@ -32,6 +32,8 @@ pub struct PDOStatement {
     pub(crate) mode: RefCell<FetchMode>,
     pub(crate) last: RefCell<Last>,
     executed: Cell<bool>,
+    /// Whether it was executed at any time: the columns are known since.
+    described: Cell<bool>,
     arguments: RefCell<Option<Array>>,
 }
 
@@ -92,6 +94,7 @@ fn create(cx: &mut Request, this: &Object) -> Result<()> {
         mode: RefCell::default(),
         last: RefCell::default(),
         executed: Cell::new(false),
+        described: Cell::new(false),
         arguments: RefCell::default(),
     };
     this.set_native(cx.heap(), statement);
@@ -255,6 +258,7 @@ pub(crate) fn execute(cx: &mut Request, this: &Object) -> Result<bool> {
     match statement.execute(cx, text.as_deref(), &parameters)? {
         Ok(()) => {
             payload.executed.set(true);
+            payload.described.set(true);
             payload.names.replace(None);
             Ok(true)
         }
@@ -625,7 +629,8 @@ impl PDOStatement {
 
     #[php("public function columnCount(): int")]
     fn column_count(cx: &mut Request, this: &Object) -> Result<usize> {
-        Ok(live(cx, this)?.column_count())
+        let count = live(cx, this)?.column_count();
+        Ok(if of(this).described.get() { count } else { 0 })
     }
 
     #[php("public function debugDumpParams(): ?bool")]

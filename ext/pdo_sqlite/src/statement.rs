@@ -123,8 +123,10 @@ impl Statement for Prepared {
 
     fn column_meta(&self, cx: &mut Request, index: usize) -> Outcome<Option<Meta>> {
         if index >= self.compiled.columns() {
-            let code = self.connection.database.code();
-            return self.fail(cx, code);
+            return match self.connection.database.code() {
+                0 => Ok(Ok(None)),
+                code => self.fail(cx, code),
+            };
         }
         let heap = cx.heap();
         let mut details = Array::new();
