@@ -342,14 +342,16 @@ fn store(cx: &mut Request, this: &Object, value: &Value, method: &str) -> Result
         },
         Some(object) => {
             let class = class_of(object).get();
-            if class.hooks.read_property.is_some() && class.hooks.refuses.is_none() {
-                let message = [b"Overloaded object of type ", class.shown(), b" is not compatible with ", class_of(this).get().shown()];
-                return Err(cx.throw_error("InvalidArgumentException", message.concat()));
-            }
             let what = "as it allows violating class constraints and invariants";
             cx.deprecated(format!("{base}::{method}(): Using an object as a backing array for {base} is deprecated, {what}"))?;
             if class.is_enum() {
                 let message = [b"Enums are not compatible with ", class_of(this).get().shown()];
+                return Err(cx.throw_error("InvalidArgumentException", message.concat()));
+            }
+            let hooks = &class.hooks;
+            let computed = hooks.array_properties.is_some() || hooks.debug_properties.is_some() && !hooks.debug_properties_only_shown;
+            if computed && object.native::<Held>().is_none() && class_of(object) != cx.engine.known.closure {
+                let message = [b"Overloaded object of type ", class.shown(), b" is not compatible with ", class_of(this).get().shown()];
                 return Err(cx.throw_error("InvalidArgumentException", message.concat()));
             }
             if object.same(this) { Storage::Own } else { Storage::Object(object.clone()) }
