@@ -96,6 +96,22 @@ pub fn is_blocking(fd: BorrowedFd<'_>) -> bool {
     flags & libc::O_NONBLOCK == 0
 }
 
+/// Appends what one read gives, of at most `max` bytes; their number. Nothing is cleared before.
+///
+/// # Errors
+///
+/// Fails as the system does; nothing is appended then.
+pub fn append(fd: BorrowedFd<'_>, into: &mut Vec<u8>, max: usize) -> std::io::Result<usize> {
+    into.reserve(max);
+    let room = &mut into.spare_capacity_mut()[..max];
+    // SAFETY: at most the room is written.
+    let count = unsafe { libc::read(fd.as_raw_fd(), room.as_mut_ptr().cast(), room.len()) };
+    let count = usize::try_from(count).map_err(|_| std::io::Error::last_os_error())?;
+    // SAFETY: so many bytes behind the old length were just written.
+    unsafe { into.set_len(into.len() + count) };
+    Ok(count)
+}
+
 /// What is waited for on a descriptor, and what has come.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Ready {

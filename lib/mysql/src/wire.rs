@@ -84,6 +84,8 @@ pub struct Wire {
     /// Bytes that came and are not taken yet: from `at`.
     incoming: Vec<u8>,
     at: usize,
+    /// Takes what one read gives: cleared once, not for each.
+    block: Box<[u8]>,
     /// Bytes that came, compressed.
     squeezed: Vec<u8>,
     sequence: u8,
@@ -111,6 +113,7 @@ impl Wire {
             tls: None,
             incoming: Vec::new(),
             at: 0,
+            block: vec![0; BLOCK].into(),
             squeezed: Vec::new(),
             sequence: 0,
             compressed_sequence: 0,
@@ -302,11 +305,11 @@ impl Wire {
     }
 
     fn fill(&mut self, host: &mut dyn Host, into: &mut Vec<u8>) -> Result<()> {
-        let start = into.len();
         loop {
-            into.resize(start + BLOCK, 0);
-            let outcome = self.read_some(&mut into[start..]);
-            into.truncate(start + outcome.as_ref().map_or(0, |len| *len));
+            let mut block = std::mem::take(&mut self.block);
+            let outcome = self.read_some(&mut block);
+            into.extend_from_slice(&block[..outcome.as_ref().map_or(0, |len| *len)]);
+            self.block = block;
             match outcome {
                 Ok(0) => return Err(lost()),
                 Ok(len) => {

@@ -107,17 +107,13 @@ impl Plain {
 }
 
 /// Appends what one read gives.
-pub(super) fn read_some(file: &mut File, into: &mut Vec<u8>, max: usize) -> io::Result<Chunk> {
-    let start = into.len();
-    into.resize(start + max, 0);
-    let outcome = loop {
-        match file.read(&mut into[start..]) {
+pub(super) fn read_some(file: &File, into: &mut Vec<u8>, max: usize) -> io::Result<Chunk> {
+    loop {
+        match heddle_sys::file::append(file.as_fd(), into, max) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            outcome => break outcome,
+            outcome => return outcome.map(|len| Chunk { len, eof: len == 0 }),
         }
-    };
-    into.truncate(start + *outcome.as_ref().unwrap_or(&0));
-    outcome.map(|len| Chunk { len, eof: len == 0 })
+    }
 }
 
 impl Plain {
@@ -157,7 +153,7 @@ impl Backend for Plain {
                 return Ok(Err(error));
             }
         }
-        Ok(read_some(&mut self.file, into, max))
+        Ok(read_some(&self.file, into, max))
     }
 
     fn write(&mut self, cx: &mut Request, bytes: &[u8]) -> Result<io::Result<usize>> {

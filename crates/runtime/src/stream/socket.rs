@@ -618,7 +618,7 @@ impl Backend for Socket {
             }
         }
         let is_of_datagrams = self.is_of_datagrams();
-        let read = super::plain::read_some(&mut self.file, into, max);
+        let read = super::plain::read_some(&self.file, into, max);
         // an empty datagram is not the end
         Ok(read.map(|chunk| Chunk { eof: chunk.eof && !is_of_datagrams, ..chunk }))
     }
