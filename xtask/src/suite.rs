@@ -1,10 +1,10 @@
 //! `cargo xtask test`: everything that must pass, in one command.
 //!
-//! One release build serves all of it. The tests of every crate, then our own `.phpt` tests in
-//! every configuration: driver `call`, driver `tail`, `tail` with each program on 8 threads at once,
-//! `tail` with everything compiled to machine code, and generated programs for 20 seconds.
-//! Then real programs (`cargo xtask programs`), unless `--no-programs` is given. The last line says
-//! how many passed and failed.
+//! One release build, tests included, serves all of it. The tests of every crate, then our own
+//! `.phpt` tests in every configuration: driver `call`, driver `tail`, `tail` with each program on
+//! 8 threads at once, `tail` with everything compiled to machine code, and generated programs for
+//! 20 seconds. Then real programs (`cargo xtask programs`), unless `--no-programs` is given. The
+//! last line says how many passed and failed.
 
 use std::{
     io::{BufRead, BufReader},
@@ -40,7 +40,8 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     let without_programs = options.switch("--no-programs");
     options.finish()?;
     let mut tally = Tally::default();
-    cargo(&["build", "--release", "--workspace"])?;
+    // tests and programs in one build: two builds choose other features of crates they share
+    cargo(&["build", "--release", "--workspace", "--lib", "--bins", "--tests", "--examples"])?;
     crate_tests(&mut tally)?;
     php_tests(&mut tally)?;
     generated_programs(&mut tally)?;
