@@ -32,7 +32,7 @@ pub struct PDOStatement {
     pub(crate) mode: RefCell<FetchMode>,
     pub(crate) last: RefCell<Last>,
     executed: Cell<bool>,
-    /// Whether it was executed at any time: the columns are known since.
+    /// Says whether it was executed at any time: the columns are known since.
     described: Cell<bool>,
     arguments: RefCell<Option<Array>>,
 }
