@@ -55,7 +55,8 @@ pub fn op_at(code: &[u16], at: usize) -> Op {
 pub fn may_lead(code: &[u16], at: usize, second: Op) -> bool {
     let first = op_at(code, at).meta();
     let next = at + first.words;
-    if code.get(next) != Some(&(second as u16)) || next + second.meta().words > code.len() {
+    let follows = code.get(next).copied().and_then(Op::from_word).map(Op::for_any_slots) == Some(second);
+    if !follows || next + second.meta().words > code.len() {
         return false;
     }
     let of_role = |meta: &OpMeta, at: usize, role| {

@@ -125,6 +125,67 @@ impl Slot {
     }
 }
 
+/// Tells slots that an operand may name from others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SlotKind {
+    /// Any; what reads it asks the frame.
+    Any,
+    /// `$this` and the variables, which keep their values.
+    Local,
+    /// A temporary, which is consumed by what reads it.
+    Temp,
+}
+
+/// Names a slot: [`Slot`], or one of those that say what kind it is of.
+pub trait AnySlot: Operand + Into<Slot> {
+    const SLOT_KIND: SlotKind;
+}
+
+impl AnySlot for Slot {
+    const SLOT_KIND: SlotKind = SlotKind::Any;
+}
+
+macro_rules! slot_kind {
+    ($(#[doc = $doc:literal] $name:ident)+) => {
+        $(
+            #[doc = $doc]
+            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+            pub struct $name(pub u16);
+
+            impl AnySlot for $name {
+                const SLOT_KIND: SlotKind = SlotKind::$name;
+            }
+
+            impl From<$name> for Slot {
+                #[inline(always)]
+                fn from(slot: $name) -> Slot {
+                    Slot(slot.0)
+                }
+            }
+
+            impl Operand for $name {
+                const WORDS: usize = 1;
+                const KIND: Kind = Kind::Slot;
+                const SLOTS: SlotKind = SlotKind::$name;
+                #[inline(always)]
+                fn read(at: usize, words: impl Words) -> Self {
+                    $name(words.word(at))
+                }
+                #[inline(always)]
+                fn write(self, at: usize, words: &mut [u16]) {
+                    words[at] = self.0;
+                }
+            }
+        )+
+    };
+}
+slot_kind! {
+    /// A slot that is `$this` or a variable.
+    Local
+    /// A slot that is a temporary.
+    Temp
+}
+
 /// An index into [`crate::unit::Function::constants`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Const(pub u32);
@@ -215,6 +276,8 @@ impl<F: Fn(usize) -> u16 + Copy> Words for F {
 pub trait Operand: Copy {
     const WORDS: usize;
     const KIND: Kind;
+    /// Says which slots it may name, where it is one.
+    const SLOTS: SlotKind = SlotKind::Any;
     /// Reads the operand whose first word is number `at`.
     fn read(at: usize, words: impl Words) -> Self;
     /// Writes the operand's words, the first of them to place `at`.
@@ -272,6 +335,8 @@ pub struct OperandMeta {
     pub word: u8,
     /// How many slots a slot operand stands for: an iterator takes two.
     pub width: u8,
+    /// Says which slots a slot operand may name.
+    pub slots: SlotKind,
     /// Whether a local that it names may become a reference by the instruction, or be written
     /// through.
     pub aliases: bool,
@@ -279,10 +344,20 @@ pub struct OperandMeta {
 
 impl OperandMeta {
     /// An operand by what its row says; [`place`] finds the rest.
-    pub(crate) const fn new(name: &'static str, role: RowRole, kind: Kind) -> OperandMeta {
+    pub(crate) const fn new(name: &'static str, role: RowRole, kind: Kind, slots: SlotKind) -> OperandMeta {
         let width = if is_text(name, "iter") { 2 } else { 1 };
         let (role, aliases) = role.split();
-        OperandMeta { name, role, kind, word: 0, width, aliases }
+        OperandMeta { name, role, kind, word: 0, width, slots, aliases }
+    }
+
+    /// Returns whether it may name a slot of a function whose temporaries start at `first_temp`.
+    #[must_use]
+    pub fn may_name(&self, slot: Slot, first_temp: usize) -> bool {
+        match self.slots {
+            SlotKind::Any => true,
+            SlotKind::Local => slot.index() < first_temp,
+            SlotKind::Temp => slot.index() >= first_temp,
+        }
     }
 }
 
@@ -410,6 +485,15 @@ impl OpMeta {
         self
     }
 
+    /// Returns the instruction that does the same whatever kinds of slots it names.
+    #[must_use]
+    pub fn for_any_slots(&self) -> Option<Op> {
+        match self.variant_of {
+            &[(general, Needs::Slots)] => Some(general),
+            _ => None,
+        }
+    }
+
     /// Sets the column [`OpMeta::fuses`].
     pub(crate) const fn fuses(mut self, first: Op, second: Op) -> OpMeta {
         self.fuses = Some((first, second));
@@ -486,9 +570,11 @@ pub enum Gives {
     Returned,
 }
 
-/// The types that every operand of a general instruction must have for a variant of it.
+/// Says what every operand of a general instruction must be for a variant of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Needs {
+    /// A slot of the kind that the variant's row names.
+    Slots,
     Int,
     Float,
     /// Any of its immediate `mask`.

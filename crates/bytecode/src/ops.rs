@@ -50,7 +50,7 @@ macro_rules! define_ops {
         pub static META: [OpMeta; ALL.len()] = [ $( OpMeta::new(
             stringify!($handler),
             concat!($($doc, "\n"),+),
-            const { &place([ $( OperandMeta::new(stringify!($operand), RowRole::$role, <$ty as Operand>::KIND) ),* ]) },
+            const { &place([ $( OperandMeta::new(stringify!($operand), RowRole::$role, <$ty as Operand>::KIND, <$ty as Operand>::SLOTS) ),* ]) },
             &[ $( Effect::$effect ),* ],
             1 $( + <$ty as Operand>::WORDS )*,
         ) $( .gives(Gives::$result) )? $( .fuses(Op::$step, Op::$jump) )? $( .leads(Op::$first, Op::$second) )? .variant_of(&[ $( (Op::$general, Needs::$types) ),* ]) ),+ ];
@@ -107,11 +107,18 @@ impl Op {
     }
 
     /// Returns the instruction that it stands for: itself, but for those that look at the one after
-    /// them.
+    /// them, or ask for kinds of slots.
     #[inline]
     #[must_use]
     pub fn plain(self) -> Op {
-        self.meta().leads.map_or(self, |(first, _)| first)
+        self.meta().leads.map_or_else(|| self.for_any_slots(), |(first, _)| first)
+    }
+
+    /// Returns the instruction that does the same whatever kinds of slots it names.
+    #[inline]
+    #[must_use]
+    pub fn for_any_slots(self) -> Op {
+        self.meta().for_any_slots().unwrap_or(self)
     }
 
     /// Its row.
@@ -143,6 +150,8 @@ define_ops! {
     // --------------------------------------------------------------------------------------------------
     /// `$local = value` - through a reference if it is one; releases the old value.
     assign = Assign (InOut local: Slot, In src: Slot) [Throws, Reenters] -> Copied;
+    /// [`Assign`] of a temporary.
+    assign_temp = AssignTemp (InOut local: Slot, In src: Temp) [Throws, Reenters] -> Copied of(Assign, Slots);
     /// `$local = constant`
     assign_const = AssignConst (InOut local: Slot, Imm k: Const) [Throws, Reenters] -> Constant;
     /// `$local = &$other` - both become the same reference.
@@ -370,6 +379,11 @@ define_ops! {
     /// `if (src has none of the types) goto target`
     jump_not_type = JumpNotType (In src: Slot, Imm mask: Imm, Jump target: Label) [Throws, Reenters];
 
+    /// [`JumpType`] of a local.
+    jump_type_local = JumpTypeLocal (In src: Local, Imm mask: Imm, Jump target: Label) [Throws, Reenters] of(JumpType, Slots);
+    /// [`JumpNotType`] of a local.
+    jump_not_type_local = JumpNotTypeLocal (In src: Local, Imm mask: Imm, Jump target: Label) [Throws, Reenters] of(JumpNotType, Slots);
+
     // ---- arrays
     // --------------------------------------------------------------------------------------------------
     /// `tmp = []` with room for `size` elements.
@@ -399,6 +413,8 @@ define_ops! {
     dim_const = DimConst (Out dst: Slot, In base: Slot, Imm key: Const) [Throws, Reenters];
     /// `tmp = base[key] ?? null` - what `isset` and `??` read on their way.
     dim_quiet = DimQuiet (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters];
+    /// `tmp = base[constant] ?? null`, likewise - the constant is a string that is no integer.
+    dim_quiet_const = DimQuietConst (Out dst: Slot, In base: Slot, Imm key: Const) [Throws, Reenters];
     /// `tmp = base[key]`, `base` staying: destructuring. `first` is 1 for the first element: an
     /// undefined `base` is warned of.
     dim_list = DimList (Out dst: Slot, Peek base: Slot, In key: Slot, Imm first: Imm) [Throws, Reenters];
@@ -419,8 +435,20 @@ define_ops! {
     isset_dim_jump_true = IssetDimJumpTrue (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters] -> Bool leads(IssetDim, JumpTrue);
     /// [`IssetDim`] for the jump after it.
     isset_dim_jump_false = IssetDimJumpFalse (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters] -> Bool leads(IssetDim, JumpFalse);
+    /// `tmp = isset(base[constant])` - the constant is a string that is no integer.
+    isset_dim_const = IssetDimConst (Out dst: Slot, In base: Slot, Imm key: Const) [Throws, Reenters] -> Bool;
+    /// [`IssetDimConst`] for the jump after it.
+    isset_dim_const_jump_true = IssetDimConstJumpTrue (Out dst: Slot, In base: Slot, Imm key: Const) [Throws, Reenters] -> Bool leads(IssetDimConst, JumpTrue);
+    /// [`IssetDimConst`] for the jump after it.
+    isset_dim_const_jump_false = IssetDimConstJumpFalse (Out dst: Slot, In base: Slot, Imm key: Const) [Throws, Reenters] -> Bool leads(IssetDimConst, JumpFalse);
     /// `tmp = empty(base[key])`
     empty_dim = EmptyDim (Out dst: Slot, In base: Slot, In key: Slot) [Throws, Reenters] -> Bool;
+    /// `tmp = empty(base[constant])` - the constant is a string that is no integer.
+    empty_dim_const = EmptyDimConst (Out dst: Slot, In base: Slot, Imm key: Const) [Throws, Reenters] -> Bool;
+    /// [`EmptyDimConst`] for the jump after it.
+    empty_dim_const_jump_true = EmptyDimConstJumpTrue (Out dst: Slot, In base: Slot, Imm key: Const) [Throws, Reenters] -> Bool leads(EmptyDimConst, JumpTrue);
+    /// [`EmptyDimConst`] for the jump after it.
+    empty_dim_const_jump_false = EmptyDimConstJumpFalse (Out dst: Slot, In base: Slot, Imm key: Const) [Throws, Reenters] -> Bool leads(EmptyDimConst, JumpFalse);
     /// `base[key] = value`
     assign_dim = AssignDim (InAlias base: Slot, In key: Slot, In src: Slot) [Throws, Reenters];
     /// Continues [`AssignDim`] in an array that is no list. No code contains it.

@@ -6,7 +6,7 @@
 //! read at most once.
 
 use crate::decode::{Decoded, jump_target, may_lead, operands, words};
-use crate::operand::{Kind, OperandMeta, Role, is_text};
+use crate::operand::{Kind, OperandMeta, Role, Slot, is_text};
 use crate::ops::{BinaryOp, Cast, HEADER, IncDec, IncludeKind, META, Op, THIS, call_flags};
 use crate::unit::{Constant, Function, Initializer, Unit, flags};
 use std::fmt;
@@ -151,6 +151,9 @@ impl<'a> Verifier<'a> {
                         Role::Window | Role::Args | Role::OpenWindow | Role::PeekWindow | Role::Run => self.first_temp,
                         _ => HEADER,
                     };
+                    if !operand.meta.may_name(Slot(operand.raw as u16), self.first_temp) {
+                        return Err(format!("slot {slot} of {} is of the wrong kind", operand.meta.name));
+                    }
                     if operand.raw & 1 != 0 || slot < first || operand.slots().end > frame {
                         return Err(format!("slot {slot} of {} is out of range", operand.meta.name));
                     }

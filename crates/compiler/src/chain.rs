@@ -377,12 +377,13 @@ impl<'a> Compiler<'a> {
         self.fetch_step(last, base, dst, mode);
     }
 
-    /// Evaluates the key of one link. Only plain reads take literals as they are.
+    /// Evaluates the key of one link. Only plain reads take literal ints as they are.
     fn step(&mut self, link: &'a Expr<'a>, mode: Mode) -> Res<Step> {
         match link.kind {
-            ExprKind::Index { index: Some(key), .. } if mode != Mode::Read => Ok(Step::Dim(self.operand(key)?)),
             ExprKind::Index { index: Some(key), .. } => {
-                if let Some(number) = self.small_int(key) {
+                if mode == Mode::Read
+                    && let Some(number) = self.small_int(key)
+                {
                     return Ok(Step::DimImm(number));
                 }
                 if let ExprKind::Str(text) = key.kind {
@@ -481,7 +482,8 @@ impl<'a> Compiler<'a> {
             }
             Step::PropDyn(name) => self.emit(op::PropDynQuiet { dst, object: base, name }),
             Step::Dim(key) => self.emit(op::DimQuiet { dst, base, key }),
-            Step::DimImm(_) | Step::DimConst(_) => unreachable!("only plain reads have literal keys"),
+            Step::DimConst(key) => self.emit(op::DimQuietConst { dst, base, key }),
+            Step::DimImm(_) => unreachable!("only plain reads have literal ints"),
         }
     }
 
@@ -499,7 +501,9 @@ impl<'a> Compiler<'a> {
             (Step::PropDyn(name), false) => self.emit(op::EmptyProp { dst, object: base, name }),
             (Step::Dim(key), true) => self.emit(op::IssetDim { dst, base, key }),
             (Step::Dim(key), false) => self.emit(op::EmptyDim { dst, base, key }),
-            (Step::DimImm(_) | Step::DimConst(_), _) => unreachable!("only plain reads have literal keys"),
+            (Step::DimConst(key), true) => self.emit(op::IssetDimConst { dst, base, key }),
+            (Step::DimConst(key), false) => self.emit(op::EmptyDimConst { dst, base, key }),
+            (Step::DimImm(_), _) => unreachable!("only plain reads have literal ints"),
         }
     }
 

@@ -127,7 +127,7 @@ impl<'a> Compiler<'a> {
         Some(slot)
     }
 
-    /// The slot of a variable that can be looked at in place, whether it is defined or not.
+    /// Returns the slot of a variable that can be looked at in place, whether it is defined or not.
     pub(crate) fn place_of(&mut self, e: &Expr<'a>) -> Option<Slot> {
         let ExprKind::Var(name) = e.kind else { return None };
         if name == b"this" {

@@ -5,8 +5,8 @@
 
 use crate::typing::{FLOAT, INT, INT_OVERFLOW, Scratch, Types, Typing, declared};
 use heddle_bytecode::decode::{op_at, words};
-use heddle_bytecode::operand::{Needs, Slot};
-use heddle_bytecode::ops::{ALL, Instruction, META, Op, ReturnChecked};
+use heddle_bytecode::operand::{Needs, Slot, SlotKind};
+use heddle_bytecode::ops::{ALL, HEADER, Instruction, META, Op, ReturnChecked};
 use heddle_bytecode::unit::{Function, flags};
 use std::sync::LazyLock;
 
@@ -30,6 +30,26 @@ pub(crate) fn specialise(functions: &mut [Function]) {
     }
 }
 
+/// Chooses the instructions that name the kinds of the slots they are given; the last thing that is
+/// done to the code, because what reads it before knows the general ones.
+pub(crate) fn choose_slots(functions: &mut [Function]) {
+    let variants = &*SLOT_VARIANTS;
+    for function in functions {
+        let first_temp = HEADER + function.locals.len();
+        let mut at = 0;
+        while at < function.code.len() {
+            let fits = |variant: &Op| {
+                let slots = variant.meta().operands.iter().filter(|operand| operand.slots != SlotKind::Any);
+                slots.into_iter().all(|operand| operand.may_name(Slot(function.code[at + operand.word as usize]), first_temp))
+            };
+            if let Some(&variant) = variants[function.code[at] as usize].iter().find(|&variant| fits(variant)) {
+                function.code[at] = variant as u16;
+            }
+            at += META[function.code[at] as usize].words;
+        }
+    }
+}
+
 /// What a call of the function gives.
 fn result(function: &Function) -> Types {
     if function.flags & (flags::GENERATOR | flags::BY_REF) != 0 { Types::MAX } else { declared(function.return_type.as_ref()) }
@@ -49,12 +69,26 @@ fn gains(function: &Function) -> bool {
     false
 }
 
-/// By opcode: the instructions that may stand in its place, and what its operands must be.
+/// By opcode: the instructions that may stand in its place, and what the types of its operands must
+/// be.
 static VARIANTS: LazyLock<Vec<Vec<(Op, Needs)>>> = LazyLock::new(|| {
     let mut table = vec![Vec::new(); META.len()];
     for &variant in ALL {
         for &(general, needs) in variant.meta().variant_of {
-            table[general as usize].push((variant, needs));
+            if needs != Needs::Slots {
+                table[general as usize].push((variant, needs));
+            }
+        }
+    }
+    table
+});
+
+/// By opcode: the instructions that may stand in its place where its slots are of their kinds.
+static SLOT_VARIANTS: LazyLock<Vec<Vec<Op>>> = LazyLock::new(|| {
+    let mut table = vec![Vec::new(); META.len()];
+    for &variant in ALL {
+        if let Some(general) = variant.meta().for_any_slots() {
+            table[general as usize].push(variant);
         }
     }
     table
@@ -74,6 +108,7 @@ fn choose(code: &[u16], at: usize, types: impl Fn(Slot) -> Types) -> Option<Op> 
     let applies = |needs: Needs| match needs {
         Needs::Int => all(INT),
         Needs::Float => all(FLOAT | INT_OVERFLOW),
+        Needs::Slots => false,
         Needs::Mask => {
             let returned = ReturnChecked::read(word);
             fits(types(returned.src), returned.mask.0 as u16)

@@ -33,6 +33,7 @@ fn finish<'a>(program: &Program<'a>, mut compiler: Compiler<'a>) -> Result<Unit,
         Ok(()) => {
             crate::specialise::specialise(&mut compiler.functions);
             crate::leading::mark(&mut compiler.functions);
+            crate::specialise::choose_slots(&mut compiler.functions);
             crate::caches::number(&mut compiler.functions);
             Ok(Unit {
                 path: source.name().into(),

@@ -738,6 +738,14 @@ fn shape(op: Op, code: &[u16], at: usize) -> Ins {
             let o = take!(IssetDim);
             Ins::Find { dst: slot(o.dst), base: slot(o.base), key: Key::Slot(slot(o.key)), how: How::Isset }
         }
+        Op::IssetDimConst => {
+            let o = take!(IssetDimConst);
+            Ins::Find { dst: slot(o.dst), base: slot(o.base), key: Key::Constant(o.key.0), how: How::Isset }
+        }
+        Op::DimQuietConst => {
+            let o = take!(DimQuietConst);
+            Ins::Find { dst: slot(o.dst), base: slot(o.base), key: Key::Constant(o.key.0), how: How::Quiet }
+        }
         Op::DimConst => {
             let o = take!(DimConst);
             Ins::Find { dst: slot(o.dst), base: slot(o.base), key: Key::Constant(o.key.0), how: How::Read }

@@ -175,6 +175,8 @@ pub struct Machine {
     pub after_call: bool,
     /// Why the driver is to be left: read once by it.
     pub halted: Option<crate::Halt>,
+    /// Holds named arguments for the `...$rest` of the function about to start.
+    pub named_rest: Option<heddle_value::Array>,
     /// Attributes whose constructors builtins are calling, outermost first.
     pub attributes: Vec<AttributeSite>,
     /// How deep native code and the VM are nested.

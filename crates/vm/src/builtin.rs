@@ -1,7 +1,6 @@
 //! What is said about a function before it runs: deprecation, a result that should not be dropped.
 
 use crate::frame::{Frame, flag};
-use crate::state::VmState;
 use heddle_bytecode::ops::HEADER;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::errors::{get_property, level, set_property};
@@ -115,7 +114,7 @@ pub fn warn_discarded(cx: &mut Request, function: FunctionPtr) -> Result<()> {
 /// Keeps named arguments that fit no parameter for the `variadic` instruction of the function about
 /// to start.
 pub fn keep_named_rest(cx: &mut Request, rest: Array) {
-    VmState::of(cx).named_rest = Some(rest);
+    cx.machine.named_rest = Some(rest);
 }
 
 /// Gives a builtin's window the named arguments that were kept. Gives the flag that says so.
@@ -128,7 +127,7 @@ pub unsafe fn place_named_rest(cx: &mut Request, window: Frame, argc: usize) -> 
         if window.function().native.is_none() {
             return 0;
         }
-        let Some(rest) = VmState::of(cx).named_rest.take() else { return 0 };
+        let Some(rest) = cx.machine.named_rest.take() else { return 0 };
         window.slot(HEADER + argc).write(Value::from(rest));
         flag::NAMED
     }

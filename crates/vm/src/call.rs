@@ -224,7 +224,15 @@ pub unsafe fn enter_with_extra(
             return enter_slow(vm, window, argc, call, result, next);
         }
         keep_extra(vm, window, function, argc);
-        begin(vm, window, function, argc, call | flag::EXTRA, result, next);
+        let params = function.param_count as usize;
+        window.set_return(next, vm.frame);
+        window.set_argc(argc, call | flag::EXTRA);
+        window.set_result(result);
+        window.set_tables(caches(vm.cx(), function), function.constants.0);
+        window.clear_locals(HEADER + params, function.first_temp.index());
+        let entry = *function.entries.0.add(params - function.required as usize);
+        vm.ip = function.code.0.add(entry as usize);
+        vm.frame = window;
         Flow::Goto
     }
 }
@@ -357,9 +365,9 @@ pub(crate) unsafe fn invoke(cx: &mut Request, window: Frame, function: &'static 
     }
 }
 
-/// Leaves a frame that PHP code called and whose values are given up by counting alone; else says
-/// `Slow`, with nothing done that matters. The result is moved out of `src`, which may be one of
-/// the locals, or `$this`.
+/// Leaves a frame that PHP code called; says `Slow`, with nothing done that matters, where more
+/// than its values has to be asked. The result is moved out of `src`, which may be one of the locals, or
+/// `$this`.
 #[inline(always)]
 pub fn leave_fast(vm: &mut Vm, src: &Value) -> Flow {
     // SAFETY: the frame is running; its locals hold values, and nobody looks at them again.
@@ -368,18 +376,15 @@ pub fn leave_fast(vm: &mut Vm, src: &Value) -> Flow {
         if frame.flags() != 0 {
             return leave_flagged(vm, src, src);
         }
-        if vm.interrupted() || !release_plain_locals::<true>(vm, frame, src) {
-            return Flow::Slow;
-        }
+        release_owned_locals(vm, frame, src);
         let this = frame.slot(heddle_bytecode::ops::THIS);
-        if (*this).tag() != Tag::Undef && !release_plain_this::<true>(vm, opaque(this), src) {
-            return Flow::Slow;
+        if (*this).tag() != Tag::Undef {
+            release_slot(vm, opaque(this), src);
         }
-        debug_assert!(!frame.result().is_null());
-        frame.result().write(src.bitwise_copy());
-        vm.ip = frame.return_ip();
-        vm.frame = frame.caller();
-        Flow::Goto
+        let result = frame.result();
+        debug_assert!(!result.is_null());
+        result.write(src.bitwise_copy());
+        left(vm, frame, result)
     }
 }
 
@@ -399,90 +404,112 @@ unsafe fn leave_flagged(vm: &mut Vm, src: &Value, value: &Value) -> Flow {
         // what the header says is read where it is used: kept in registers over the loop it would
         // cost the handler a prologue
         let frame = Frame(opaque(vm.frame.0));
-        let odd = frame.flags() & !(flag::COMMON | flag::ENTRY) != 0;
-        if odd || vm.interrupted() || (frame.result().is_null() && value.is_counted()) || !release_plain_locals::<false>(vm, frame, src) {
+        let odd = frame.flags() & !(flag::COMMON | flag::ENTRY | flag::EXTRA) != 0;
+        // what nobody wants goes before the locals
+        if odd || frame.result().is_null() && value.is_counted() {
             return Flow::Slow;
         }
-        // asked when the other locals are gone, which may have shared it
-        if !std::ptr::eq(src, value) && !src.drops_trivially() {
-            return Flow::Slow;
+        if frame.flags() & flag::EXTRA != 0 {
+            release_rest(frame, src);
         }
-        if frame.flags() & flag::CLOSURE != 0 {
-            let owner = std::mem::ManuallyDrop::new(Value::from(crate::closure::object_from(frame.owner())));
-            if !owner.drops_trivially() {
-                return Flow::Slow;
-            }
-            owner.release_trivial();
-            frame.clear_flags(flag::CLOSURE);
+        release_owned_locals(vm, frame, src);
+        if frame.flags() & (flag::EXTRA | flag::CLOSURE) != 0 {
+            release_header(frame);
         }
-        if !release_plain_this::<false>(vm, frame.slot(heddle_bytecode::ops::THIS), src) {
-            return Flow::Slow;
-        }
+        release_slot(vm, frame.slot(heddle_bytecode::ops::THIS), src);
         let result = frame.result();
         if !result.is_null() {
             result.write(value.bitwise_copy());
         }
         if !std::ptr::eq(src, value) {
-            src.release_trivial();
+            release_last(std::ptr::from_ref(src).cast_mut());
         }
         if frame.flags() & flag::ENTRY != 0 {
             // who called from native code puts the machine back to where it was
             return Flow::Exit;
         }
-        vm.ip = frame.return_ip();
-        vm.frame = frame.caller();
-        Flow::Goto
+        left(vm, frame, result)
     }
 }
 
-/// Releases the locals but `src`; false when one takes more than counting. What was released until
-/// then is undefined.
-#[inline(always)]
-unsafe fn release_plain_locals<const REMEMBER: bool>(vm: &Vm, frame: Frame, src: &Value) -> bool {
-    // SAFETY: the frame is running; the locals that are released lie in it.
-    unsafe {
-        let (mut place, end) = frame.function().get().released;
-        // one by one, because two of them may be owners of the same box
-        while place < end {
-            let local = frame.0.byte_add(place as usize);
-            if (*local).is_counted() && !std::ptr::eq(local, src) {
-                let local = opaque(local);
-                let released = if REMEMBER { (*local).try_release_counted(vm.heap()) } else { release_plain::<false>(vm, &*local) };
-                if !released {
-                    return false;
-                }
-                local.write(Value::UNDEF);
-            }
-            place += size_of::<Value>() as u32;
-        }
-    }
-    true
-}
-
-/// Releases `$this`, unless it is the result; false when that takes more than counting.
-#[inline(always)]
-unsafe fn release_plain_this<const REMEMBER: bool>(vm: &Vm, this: *mut Value, src: &Value) -> bool {
-    // SAFETY: the slot holds a value, which nobody looks at again.
-    std::ptr::eq(this, src) || unsafe { release_plain::<REMEMBER>(vm, &*this) }
-}
-
-/// Releases a value by counting; with `REMEMBER` also one that the collector has to hear of, which
-/// takes registers that not every handler has. False, with nothing done, for all others.
+/// Goes on behind the call of a frame that ended, whose result is written unless it is null.
 ///
 /// # Safety
-/// Nobody looks at the slot again after true was returned.
+/// PHP code called the frame.
 #[inline(always)]
-unsafe fn release_plain<const REMEMBER: bool>(vm: &Vm, value: &Value) -> bool {
+unsafe fn left(vm: &mut Vm, frame: Frame, result: *mut Value) -> Flow {
     // SAFETY: promised by the caller.
     unsafe {
-        if REMEMBER {
-            return value.try_release(vm.heap());
+        vm.ip = frame.return_ip();
+        vm.frame = frame.caller();
+        if vm.interrupted() {
+            // by a machine of its own: this one stays in registers
+            return poll_after_call(&Vm::new(vm.ip, vm.frame, vm.cx_ptr()), result);
         }
-        let released = value.drops_trivially();
-        if released {
-            value.release_trivial();
+    }
+    Flow::Goto
+}
+
+/// Releases the locals but `src`.
+#[inline(always)]
+unsafe fn release_owned_locals(vm: &Vm, frame: Frame, src: &Value) {
+    // SAFETY: the frame is running; the locals that are released lie in it.
+    unsafe {
+        let (start, end) = frame.function().get().released;
+        let (mut local, end) = (frame.0.byte_add(start as usize), frame.0.byte_add(end as usize));
+        // one by one, because two of them may be owners of the same box
+        while local < end {
+            // no local is a place: what is not counted comes first
+            if (*local).tag() >= Tag::String {
+                local = opaque(local);
+                if !std::ptr::eq(local, src) && !(*local).try_release_counted(vm.heap()) {
+                    release_last(local);
+                }
+            }
+            local = local.add(1);
         }
-        released
+    }
+}
+
+/// Releases what a slot of a frame that ends holds, unless it is the result.
+///
+/// # Safety
+/// The slot holds a value, which nobody looks at again.
+#[inline(always)]
+unsafe fn release_slot(vm: &Vm, slot: *mut Value, src: &Value) {
+    // SAFETY: promised by the caller.
+    unsafe {
+        if !std::ptr::eq(slot, src) && !(*slot).try_release(vm.heap()) {
+            release_last(slot);
+        }
+    }
+}
+
+/// Releases what a slot holds where that takes more than counting. No code of the program runs by
+/// it: destructors wait for the end of the instruction.
+///
+/// # Safety
+/// The slot holds a value, which nobody looks at again.
+#[inline(never)]
+unsafe fn release_last(slot: *mut Value) {
+    // SAFETY: promised by the caller.
+    unsafe { drop(slot.replace(Value::UNDEF)) }
+}
+
+/// Releases the arguments beyond the parameters, and the closure that a frame belongs to.
+///
+/// # Safety
+/// The frame ends; it has no symbols.
+#[inline(never)]
+unsafe fn release_header(frame: Frame) {
+    // SAFETY: promised by the caller.
+    unsafe {
+        if frame.flags() & flag::EXTRA != 0 {
+            frame.drop_extra();
+        }
+        if frame.flags() & flag::CLOSURE != 0 {
+            release_owner(frame);
+        }
     }
 }
 
@@ -524,7 +551,7 @@ unsafe fn leave_common<const EXTRA: bool>(vm: &mut Vm, frame: Frame, mut value: 
             value = Value::NULL;
         }
         if EXTRA {
-            release_rest(frame);
+            release_rest(frame, std::ptr::null());
         }
         release_locals(frame, frame.function().get().released);
         if EXTRA {
@@ -550,12 +577,12 @@ unsafe fn leave_common<const EXTRA: bool>(vm: &mut Vm, frame: Frame, mut value: 
 }
 
 /// Releases the variable of a variadic parameter where it still is the array that the frame keeps,
-/// which goes behind the locals.
+/// which goes behind the locals; not where it is `result`.
 ///
 /// # Safety
 /// The frame is running, and ends; it has more arguments than parameters.
 #[inline(always)]
-unsafe fn release_rest(frame: Frame) {
+unsafe fn release_rest(frame: Frame, result: *const Value) {
     // SAFETY: promised by the caller: locals hold values, and the array has two owners.
     unsafe {
         let function = frame.function();
@@ -563,6 +590,9 @@ unsafe fn release_rest(frame: Frame) {
             return;
         }
         let rest = frame.slot(HEADER + function.param_count as usize);
+        if std::ptr::eq(rest, result) {
+            return;
+        }
         // a variable that became a reference is one more owner: it goes as any local does
         if (*rest).tag() == Tag::Array && frame.extra().is_some_and(|extra| (*rest).array_unchecked().same(extra)) {
             (*rest).release_shared();
@@ -577,7 +607,7 @@ unsafe fn release_rest(frame: Frame) {
 /// `vm` stands behind the call, whose result is written unless it is null.
 #[cold]
 #[inline(never)]
-pub unsafe fn poll_after_call(vm: &mut Vm, result: *mut Value) -> Flow {
+pub unsafe fn poll_after_call(vm: &Vm, result: *mut Value) -> Flow {
     let machine = &mut vm.cx().machine;
     machine.frame = vm.frame.0 as usize;
     // SAFETY: `return_ip` is behind the call; one word back is still that instruction for its line.

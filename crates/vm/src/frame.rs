@@ -313,6 +313,13 @@ impl Frame {
         unsafe { self.word::<Array>(SYMBOLS).write(extra) }
     }
 
+    /// Drops the arguments beyond the parameters of a frame that ends.
+    #[inline(always)]
+    pub unsafe fn drop_extra(self) {
+        // SAFETY: rule 1; the caller saw that the frame has them, and no symbols.
+        unsafe { self.word::<Array>(SYMBOLS).drop_in_place() }
+    }
+
     /// Returns the arguments beyond the parameters, if there are some.
     #[inline(always)]
     pub unsafe fn extra<'a>(self) -> Option<&'a Array> {

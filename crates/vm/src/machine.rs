@@ -2,7 +2,7 @@
 //! through them.
 
 use crate::frame::Frame;
-use heddle_bytecode::operand::{Cache, Const, Kind, Label, Role, Slot};
+use heddle_bytecode::operand::{AnySlot, Cache, Const, Kind, Label, Role, Slot, SlotKind};
 use heddle_runtime::{Halt, Request};
 use heddle_value::{Heap, Tag, Value};
 use std::mem::ManuallyDrop;
@@ -190,16 +190,16 @@ impl Vm {
 
     /// What a slot holds.
     #[inline(always)]
-    pub fn get<'a>(&self, slot: Slot) -> &'a Value {
+    pub fn get<'a>(&self, slot: impl AnySlot) -> &'a Value {
         // SAFETY: see above.
-        unsafe { &*self.at(slot) }
+        unsafe { &*self.at(slot.into()) }
     }
 
     /// As [`Vm::get`], by an address that the optimizer knows nothing of: tests of the value are
     /// not joined with tests before, so that the path before stays as short as it is written.
     #[inline(always)]
-    pub fn get_opaque<'a>(&self, slot: Slot) -> &'a mut Value {
-        let mut bytes = u64::from(slot.0);
+    pub fn get_opaque<'a>(&self, slot: impl AnySlot) -> &'a mut Value {
+        let mut bytes = u64::from(slot.into().0);
         // SAFETY: the text is a comment: the number comes out as it went in. And see above.
         unsafe {
             std::arch::asm!("/* {0} */", inout(reg) bytes, options(nomem, nostack, preserves_flags));
@@ -278,9 +278,13 @@ impl Vm {
 
     /// Whether the slot is a temporary: consumed by who reads it.
     #[inline(always)]
-    pub fn is_temporary(&self, slot: Slot) -> bool {
-        // SAFETY: the frame is running.
-        slot >= unsafe { self.frame.function() }.first_temp
+    pub fn is_temporary<S: AnySlot>(&self, slot: S) -> bool {
+        match S::SLOT_KIND {
+            SlotKind::Local => false,
+            SlotKind::Temp => true,
+            // SAFETY: the frame is running.
+            SlotKind::Any => slot.into() >= unsafe { self.frame.function() }.first_temp,
+        }
     }
 
     /// Frees the value of a temporary; leaves a local alone.
@@ -320,7 +324,7 @@ impl Vm {
     /// Returns what an instruction that is not undone any more consumes by an operand, to be given
     /// up at its end: nothing where it is a local.
     #[inline(always)]
-    pub fn consumed(&self, slot: Slot) -> ManuallyDrop<Value> {
+    pub fn consumed(&self, slot: impl AnySlot) -> ManuallyDrop<Value> {
         if self.is_temporary(slot) {
             // SAFETY: the temporary is not looked at again.
             ManuallyDrop::new(unsafe { self.get(slot).bitwise_copy() })

@@ -10,8 +10,6 @@ use heddle_runtime::function::{FunctionPtr, UnitPtr};
 pub struct VmState {
     /// Linked functions of closures, by unit, number and scope.
     pub closures: ByName<(usize, u32, usize), FunctionPtr>,
-    /// Named arguments for the `...$rest` of the function about to start.
-    pub named_rest: Option<heddle_value::Array>,
     /// Iterators of builtin classes in use by `foreach`; a free place is `None`.
     pub iterators: Vec<Option<Box<dyn NativeIterator>>>,
     pub fibers: crate::fiber::Fibers,

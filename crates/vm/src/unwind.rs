@@ -16,7 +16,7 @@ use heddle_value::Value;
 /// entry frame is gone, the halt is noted.
 pub fn unwind(vm: &mut Vm, mut halt: Halt) -> Flow {
     // the function that they were for did not come so far
-    crate::state::VmState::of(vm.cx()).named_rest = None;
+    vm.cx().machine.named_rest = None;
     vm.cx().machine.place_type = 0;
     let mut across = std::mem::take(&mut vm.cx().machine.after_call);
     let mut unwritten: *mut Value = std::ptr::null_mut();

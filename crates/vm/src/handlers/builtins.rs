@@ -133,20 +133,27 @@ impl Handler for TypeCheck {
 }
 
 macro_rules! jump_on_type {
+    ($op:ident, $local:ident, $wanted:literal) => {
+        jump_on_type!($op, $wanted);
+        jump_on_type!($local, $wanted);
+        const _: () = assert!($op::WORDS == $local::WORDS);
+    };
     ($op:ident, $wanted:literal) => {
         impl Handler for $op {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
                 let tag = vm.get(self.src).deref().tag();
-                if matches!(tag, Tag::Undef | Tag::Resource) || vm.must_poll(self.target) {
+                // an undefined variable is warned of, a resource is asked whether it is open
+                let bit = 1_u32 << tag as u32;
+                if bit & (1 << Tag::Undef as u32 | 1 << Tag::Resource as u32) != 0 || vm.must_poll(self.target) {
                     return Flow::Slow;
                 }
-                let truth = self.mask.0 as u16 >> tag as u16 & 1 != 0;
+                let truth = u32::from(self.mask.0 as u16) & bit != 0;
                 vm.end_releasing(vm.consumed(self.src), if truth == $wanted { self.target.0 } else { $op::WORDS as i32 })
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
-                match vm.operand(self.src) {
+                match vm.operand(self.src.into()) {
                     Ok(value) => {
                         let closed = value.as_resource().is_some_and(heddle_value::Resource::is_closed);
                         let truth = !closed && self.mask.0 as u16 >> value.tag() as u16 & 1 != 0;
@@ -158,8 +165,8 @@ macro_rules! jump_on_type {
         }
     };
 }
-jump_on_type!(JumpType, true);
-jump_on_type!(JumpNotType, false);
+jump_on_type!(JumpType, JumpTypeLocal, true);
+jump_on_type!(JumpNotType, JumpNotTypeLocal, false);
 
 impl Handler for Ord_ {
     #[inline(always)]

@@ -360,7 +360,8 @@ impl Handler for ArgLocal {
         // SAFETY: the window is open.
         let function = unsafe { window(vm, self.window).function() };
         let mut value = vm.get(self.local);
-        if !function.may_refer(self.arg.0 as usize) {
+        // most functions take nothing by reference, and are asked no more
+        if !function.takes_refs() || !function.may_refer(self.arg.0 as usize) {
             value = value.deref();
         } else if value.tag() != Tag::Ref {
             return Flow::Slow;
@@ -531,6 +532,9 @@ impl Handler for Call {
             let function = window.function();
             let result = result_place(vm, self.dst, self.flags.0);
             let call = frame_flags(self.flags.0);
+            if function.fast_callable && argc > usize::from(function.param_count) && window.owner().is_null() {
+                return call::enter_with_extra(vm, window, function, argc, call, result, after::<Call>(vm));
+            }
             if is_plain_builtin(function) && window.owner().is_null() {
                 if function == crate::classes::no_constructor(vm.cx()) {
                     call::drop_window(window, argc);
@@ -549,9 +553,6 @@ impl Handler for Call {
                     Some(flow) => flow,
                     None => call_unusual(self, vm),
                 };
-            }
-            if function.fast_callable && argc > usize::from(function.param_count) {
-                return call::enter_with_extra(vm, window, function, argc, call, result, after::<Call>(vm));
             }
             if function.takes_refs() && is_plain_user(function) && came_by_reference(window, function, argc) {
                 return call::enter(vm, window, argc, call, result, after::<Call>(vm));

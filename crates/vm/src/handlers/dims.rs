@@ -7,6 +7,7 @@ use super::array::give;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
 use crate::place::{self, Walk};
+use heddle_bytecode::operand::Const;
 use heddle_bytecode::ops::*;
 use heddle_bytecode::{Imm, Slot};
 use heddle_runtime::Result;
@@ -366,19 +367,13 @@ impl Handler for DimImm {
 impl Handler for DimConst {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the constant is a string that is no number.
-        let key = unsafe { vm.constant(self.key).str_unchecked() };
-        let base = vm.get(self.base);
-        if base.tag() == Tag::Array {
-            // SAFETY: the tag was looked at.
-            return match unsafe { base.array_unchecked() }.probe_interned(key) {
-                Ok(Some(value)) => read_light(vm, self.dst, self.base, value, DimConst::WORDS),
+        match probe_const(vm, vm.get(self.base), self.key) {
+            Found::Value(value) => read_light(vm, self.dst, self.base, value, DimConst::WORDS),
+            Found::Nothing => Flow::Slow,
+            Found::Unclear => match referred(vm, self.base).map(|base| probe_const(vm, base, self.key)) {
+                Some(Found::Value(value)) => read_referred(vm, self.dst, value),
                 _ => Flow::Slow,
-            };
-        }
-        match referred(vm, self.base).and_then(Value::as_array).map(|array| array.probe_interned(key)) {
-            Some(Ok(Some(value))) => read_referred(vm, self.dst, value),
-            _ => Flow::Slow,
+            },
         }
     }
 
@@ -591,11 +586,7 @@ fn has(vm: &Vm, base: Slot, key: Slot, not_empty: bool) -> Result<bool> {
 /// nothing done, where it takes more than a look.
 #[inline(always)]
 fn isset(vm: &Vm, base: Slot, key: Slot) -> Option<(bool, ManuallyDrop<Value>)> {
-    let found = match probe(vm.get(base).deref(), vm.get(key)) {
-        Found::Value(value) => value.deref().tag() > Tag::Null,
-        Found::Nothing => false,
-        Found::Unclear => return None,
-    };
+    let found = is_set(probe(vm.get(base).deref(), vm.get(key)))?;
     Some((found, vm.release_one(vm.consumed(base), vm.consumed(key))?))
 }
 
@@ -636,12 +627,7 @@ impl Handler for IssetDim {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        let found = match find(vm.get(self.base), vm.get(self.key)) {
-            Found::Value(value) => Some(value.deref().tag() > Tag::Null),
-            Found::Nothing => Some(false),
-            Found::Unclear => None,
-        };
-        if let Some(found) = found {
+        if let Some(found) = is_set(find(vm.get(self.base), vm.get(self.key))) {
             release(vm, self.base, self.key);
             vm.put(self.dst, Value::bool(found));
             return vm.poll();
@@ -656,8 +642,141 @@ impl Handler for IssetDim {
 }
 
 impl Handler for EmptyDim {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let Some(full) = is_full(probe(vm.get(self.base).deref(), vm.get(self.key))) else {
+            return Flow::Slow;
+        };
+        let Some(rest) = vm.release_one(vm.consumed(self.base), vm.consumed(self.key)) else {
+            return Flow::Slow;
+        };
+        vm.put(self.dst, Value::bool(!full));
+        vm.end_releasing(rest, EmptyDim::WORDS as i32)
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         give(vm, self.dst, has(vm, self.base, self.key, true).map(|full| Value::bool(!full)))
+    }
+}
+
+/// Returns whether there is an element that is neither false nor what counts as it; None where that
+/// takes more than a look.
+#[inline(always)]
+fn is_full(found: Found<'_>) -> Option<bool> {
+    match found {
+        Found::Value(value) => super::jumps::plain_truth(value.deref()),
+        Found::Nothing => Some(false),
+        Found::Unclear => None,
+    }
+}
+
+/// Returns whether there is an element that is not null.
+#[inline(always)]
+fn is_set(found: Found<'_>) -> Option<bool> {
+    match found {
+        Found::Value(value) => Some(value.deref().tag() > Tag::Null),
+        Found::Nothing => Some(false),
+        Found::Unclear => None,
+    }
+}
+
+/// Looks for an element under a name that is no number, without a call: by its address, then by its
+/// bytes.
+#[inline(always)]
+fn probe_const<'a>(vm: &Vm, base: &'a Value, key: Const) -> Found<'a> {
+    if base.tag() != Tag::Array {
+        return if base.tag() <= Tag::Null { Found::Nothing } else { Found::Unclear };
+    }
+    // SAFETY: the tag was looked at; the constant is a string that is no number.
+    let (array, name) = unsafe { (base.array_unchecked(), vm.constant(key).str_unchecked()) };
+    match array.probe_interned(name).or_else(|_| array.probe_exact(name)) {
+        Ok(Some(value)) => Found::Value(value),
+        Ok(None) => Found::Nothing,
+        Err(_) => Found::Unclear,
+    }
+}
+
+/// Looks for one likewise, with calls.
+fn find_const<'a>(vm: &Vm, base: &'a Value, key: Const) -> Found<'a> {
+    let Some(array) = base.as_array() else { return Found::Unclear };
+    // SAFETY: the constant is a string that is no number.
+    array.get_str_exact(unsafe { vm.constant(key).str_unchecked() }).map_or(Found::Nothing, Found::Value)
+}
+
+/// Tests for an element under a name, with everything that can happen.
+fn has_const(vm: &Vm, base: Slot, key: Const, not_empty: bool) -> Result<bool> {
+    let base = vm.operand_quiet(base);
+    dimension::has(vm.cx(), &base, vm.constant(key), not_empty)
+}
+
+macro_rules! test_dim_const {
+    ($op:ident, $to_true:ident, $to_false:ident, $test:ident, $not_empty:literal) => {
+        impl Handler for $op {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                let Some(found) = $test(probe_const(vm, vm.get(self.base).deref(), self.key)) else {
+                    return Flow::Slow;
+                };
+                let base = vm.consumed(self.base);
+                vm.put(self.dst, Value::bool(found != $not_empty));
+                vm.end_releasing(base, $op::WORDS as i32)
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                if let Some(found) = $test(find_const(vm, vm.get(self.base), self.key)) {
+                    vm.consume(self.base);
+                    vm.put(self.dst, Value::bool(found != $not_empty));
+                    return vm.poll();
+                }
+                give(vm, self.dst, has_const(vm, self.base, self.key, $not_empty).map(|found| Value::bool(found != $not_empty)))
+            }
+        }
+        test_dim_const!($op, $to_true, JumpTrue, $test, $not_empty, true);
+        test_dim_const!($op, $to_false, JumpFalse, $test, $not_empty, false);
+    };
+    ($op:ident, $leading:ident, $jump:ident, $test:ident, $not_empty:literal, $wanted:literal) => {
+        impl Handler for $leading {
+            #[inline(always)]
+            fn run(self, vm: &mut Vm) -> Flow {
+                let Some(found) = $test(probe_const(vm, vm.get(self.base).deref(), self.key)) else {
+                    return Flow::Slow;
+                };
+                let on = vm.way_behind::<$jump>($op::WORDS, |jump| jump.target, (found != $not_empty) == $wanted);
+                vm.end_behind_releasing(vm.consumed(self.base), $op::WORDS, on)
+            }
+
+            fn slow(self, vm: &mut Vm) -> Flow {
+                const { assert!($op::WORDS == $leading::WORDS) };
+                let $leading { dst, base, key } = self;
+                Handler::slow($op { dst, base, key }, vm)
+            }
+        }
+    };
+}
+test_dim_const!(IssetDimConst, IssetDimConstJumpTrue, IssetDimConstJumpFalse, is_set, false);
+test_dim_const!(EmptyDimConst, EmptyDimConstJumpTrue, EmptyDimConstJumpFalse, is_full, true);
+
+impl Handler for DimQuietConst {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let value = match probe_const(vm, vm.get(self.base).deref(), self.key) {
+            Found::Value(value) => value.deref(),
+            Found::Nothing => &Value::NULL,
+            Found::Unclear => return Flow::Slow,
+        };
+        let base = vm.consumed(self.base);
+        vm.put(self.dst, value.clone());
+        vm.end_releasing(base, DimQuietConst::WORDS as i32)
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        match find_const(vm, vm.get(self.base), self.key) {
+            Found::Value(value) => read_found(vm, self.dst, self.base, value),
+            Found::Nothing => read_found(vm, self.dst, self.base, &Value::NULL),
+            Found::Unclear => {
+                let base = vm.operand_quiet(self.base);
+                give(vm, self.dst, dimension::read(vm.cx(), &base, vm.constant(self.key), true))
+            }
+        }
     }
 }

@@ -13,7 +13,7 @@ use heddle_runtime::class::Class;
 use heddle_runtime::handle::Handle;
 use heddle_runtime::object::class_of;
 use heddle_runtime::types;
-use heddle_value::{Tag, Value};
+use heddle_value::{Array, Tag, Value};
 
 /// Whether the code that called this frame was written under strict_types; native callers are not.
 pub(crate) fn caller_is_strict(vm: &Vm) -> bool {
@@ -170,25 +170,38 @@ fn check_variadic(vm: &Vm, local: Slot, param: Imm, strict: bool) -> heddle_runt
 }
 
 impl Handler for Variadic {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
-        // SAFETY: the frame is running.
+        if vm.cx().machine.named_rest.is_some() {
+            return Flow::Slow;
+        }
+        // SAFETY: the frame is running, and has just begun: the variable holds nothing.
         unsafe {
-            let first = self.param.0 as usize;
+            let function = vm.frame.function();
+            if function.get().code().is_none_or(|code| code.params[self.param.0 as usize].ty.is_some()) {
+                return Flow::Slow;
+            }
             // backtraces show what the frame keeps, whatever becomes of the variable
-            let mut rest = vm.frame.extra().cloned().unwrap_or_default();
-            // named arguments that fit no parameter wait since the call
-            if let Some(named) = crate::state::VmState::of(vm.cx()).named_rest.take() {
-                for (key, value) in named.iter() {
-                    rest.insert(vm.heap(), key.to_key(), value.clone());
-                }
+            vm.put(self.local, vm.frame.extra().map_or_else(Array::new, Array::clone).into());
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        // SAFETY: as there.
+        let mut rest = unsafe { vm.frame.extra() }.cloned().unwrap_or_default();
+        // named arguments that fit no parameter wait since the call
+        if let Some(named) = vm.cx().machine.named_rest.take() {
+            for (key, value) in named.iter() {
+                rest.insert(vm.heap(), key.to_key(), value.clone());
             }
-            *vm.get_mut(self.local) = Value::from(rest);
-            let typed = vm.frame.function().get().code().is_some_and(|code| code.params[first].ty.is_some());
-            if typed {
-                let strict = caller_is_strict(vm);
-                return flow(check_variadic(vm, self.local, self.param, strict));
-            }
+        }
+        *vm.get_mut(self.local) = Value::from(rest);
+        // SAFETY: as there.
+        let code = unsafe { vm.frame.function() }.get().code();
+        if code.is_some_and(|code| code.params[self.param.0 as usize].ty.is_some()) {
+            let strict = caller_is_strict(vm);
+            return flow(check_variadic(vm, self.local, self.param, strict));
         }
         Flow::Next
     }

@@ -57,6 +57,19 @@ fn counted_truth(value: &Value) -> Option<bool> {
     }
 }
 
+/// Returns the truth of a value that is no float, object or resource; that of an undefined variable
+/// without a word.
+#[inline(always)]
+pub(super) fn plain_truth(value: &Value) -> Option<bool> {
+    match value.tag() {
+        Tag::Undef | Tag::Null | Tag::False => Some(false),
+        Tag::True => Some(true),
+        // SAFETY: the tag was looked at.
+        Tag::Int => Some(unsafe { value.int_unchecked() } != 0),
+        _ => counted_truth(value),
+    }
+}
+
 macro_rules! jump_on {
     ($op:ident, $wanted:literal) => {
         impl Handler for $op {

@@ -4,6 +4,7 @@ use crate::driver::Handler;
 use crate::machine::{Flow, Vm, flow};
 use crate::place;
 use heddle_bytecode::Slot;
+use heddle_bytecode::operand::AnySlot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::{Result, ops};
 use heddle_value::juggle::text::Decimal;
@@ -122,7 +123,7 @@ fn poll_assigned(vm: &Vm, local: Slot, words: usize) -> Flow {
             halted => halted,
         },
         // `$x = $local = …`
-        Some(heddle_bytecode::Op::Assign) if src == local => match vm.poll() {
+        Some(heddle_bytecode::Op::Assign | heddle_bytecode::Op::AssignTemp) if src == local => match vm.poll() {
             Flow::Next => match store(vm, vm.at(dst), value) {
                 Flow::Next => Flow::Jump((words + Assign::WORDS) as i32),
                 halted => halted,
@@ -136,31 +137,62 @@ fn poll_assigned(vm: &Vm, local: Slot, words: usize) -> Flow {
     }
 }
 
+/// Assigns where no PHP code runs by it.
+#[inline(always)]
+fn assign_operand<S: AnySlot>(vm: &Vm, local: Slot, src: S) -> Flow {
+    let (source, target) = (vm.get(src), vm.get_mut(local));
+    if source.is_scalar() && !target.is_counted() {
+        // SAFETY: neither is counted.
+        unsafe { std::ptr::write(target, source.bitwise_copy()) };
+        return Flow::Next;
+    }
+    let source = vm.get_opaque(src);
+    let source = if source.tag() == Tag::Ref && !vm.is_temporary(src) { source.deref() } else { source };
+    let Some(target) = variable(vm, local) else {
+        return Flow::Slow;
+    };
+    if matches!(source.tag(), Tag::Undef | Tag::Ref) {
+        return Flow::Slow;
+    }
+    // SAFETY: a temporary's value moves, a local's is counted; what others hold stays when this
+    // count of it goes first.
+    unsafe {
+        let value = || if vm.is_temporary(src) { source.bitwise_copy() } else { source.clone() };
+        if !target.is_counted() {
+            std::ptr::write(target, value());
+            return Flow::NextOpaque;
+        }
+        let old = ManuallyDrop::new(target.bitwise_copy());
+        if old.drops_by_counting() {
+            old.release_trivial();
+            std::ptr::write(target, value());
+            return Flow::NextOpaque;
+        }
+        // a destructor that runs then must not change what the expression gives
+        if !old.drops_plainly() {
+            return Flow::Slow;
+        }
+        std::ptr::write(target, value());
+        vm.end_releasing(old, Assign::WORDS as i32)
+    }
+}
+
+impl Handler for AssignTemp {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        assign_operand(vm, self.local, self.src)
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        const { assert!(Assign::WORDS == AssignTemp::WORDS) };
+        Handler::slow(Assign { local: self.local, src: self.src.into() }, vm)
+    }
+}
+
 impl Handler for Assign {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let (source, target) = (vm.get(self.src), vm.get_mut(self.local));
-        if source.is_scalar() && !target.is_counted() {
-            // SAFETY: neither is counted.
-            unsafe { std::ptr::write(target, source.bitwise_copy()) };
-            return Flow::Next;
-        }
-        let source = vm.get_opaque(self.src);
-        let source = if source.tag() == Tag::Ref && !vm.is_temporary(self.src) { source.deref() } else { source };
-        let Some(target) = variable(vm, self.local) else {
-            return Flow::Slow;
-        };
-        // a destructor that runs then must not change what the expression gives
-        if matches!(source.tag(), Tag::Undef | Tag::Ref) || !target.drops_plainly() {
-            return Flow::Slow;
-        }
-        // SAFETY: a temporary's value moves, a local's is counted; what others hold stays when this
-        // count of it goes first.
-        unsafe {
-            let flow = vm.end_releasing(ManuallyDrop::new(target.bitwise_copy()), Assign::WORDS as i32);
-            std::ptr::write(target, if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() });
-            flow
-        }
+        assign_operand(vm, self.local, self.src)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -352,8 +384,16 @@ impl Handler for IssetLocal {
 }
 
 impl Handler for EmptyLocal {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let Some(truth) = super::jumps::plain_truth(vm.get(self.src).deref()) else {
+            return Flow::Slow;
+        };
+        vm.put(self.dst, Value::bool(!truth));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let truth = ops::truth(vm.cx(), vm.get(self.src).deref());
         vm.put(self.dst, Value::bool(!truth));
         Flow::Next
