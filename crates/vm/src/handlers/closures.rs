@@ -17,7 +17,9 @@ use heddle_value::{Tag, Value};
 impl Handler for DynInit {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let callee = vm.get(self.callee);
+        // a closure that calls itself has itself by reference
+        let held = vm.get(self.callee);
+        let callee = if held.tag() == Tag::Ref && !vm.is_temporary(self.callee) { held.deref() } else { held };
         let Some(object) = object_in(callee) else {
             return Flow::Slow;
         };

@@ -7,6 +7,7 @@ use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::{Result, ops};
 use heddle_value::{Tag, Value};
+use std::mem::ManuallyDrop;
 
 /// Which comparison.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -105,6 +106,19 @@ pub fn identity(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
         }
     }
     Some(same)
+}
+
+/// Tests for `===` of a value that stays and an operand, which are objects or of different types;
+/// returns what of the operand is still to be given up.
+#[inline(always)]
+pub fn case_identity(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<(bool, ManuallyDrop<Value>)> {
+    let (l, r) = (vm.get_opaque(lhs), vm.get_opaque(rhs));
+    let same = match (l.tag(), r.tag()) {
+        (Tag::Object, Tag::Object) => l.bits() == r.bits(),
+        (left, right) if left != right && l.is_direct() && r.is_direct() => false,
+        _ => return None,
+    };
+    (test == Test::Identical).then(|| (same, vm.consumed(rhs)))
 }
 
 /// The comparison of two strings that need not be released, where the first byte and the length

@@ -1,6 +1,6 @@
 //! Jumps, plain and fused with comparisons.
 
-use super::compare::{Test, case, full, identity, ints, operands, quick};
+use super::compare::{Test, case, case_identity, full, identity, ints, operands, quick};
 use super::locals::step;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
@@ -211,8 +211,15 @@ macro_rules! jump_case {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
                 match ints(Test::$test, vm.get(self.lhs), vm.get(self.rhs)) {
-                    Some(true) => vm.jump(self.target),
-                    Some(false) => Flow::Next,
+                    Some(true) => return vm.jump(self.target),
+                    Some(false) => return Flow::Next,
+                    None => {}
+                }
+                if vm.must_poll(self.target) {
+                    return Flow::Slow;
+                }
+                match case_identity(vm, Test::$test, self.lhs, self.rhs) {
+                    Some((same, rest)) => vm.end_releasing(rest, if same { self.target.0 } else { $op::WORDS as i32 }),
                     None => Flow::Slow,
                 }
             }
