@@ -181,12 +181,8 @@ impl Handler for Runner<'_> {
             HEADER_OUT => b"> ",
             _ => return,
         };
-        let mut lines = Vec::new();
-        for line in data.split_inclusive(|byte| *byte == b'\n') {
-            lines.extend_from_slice(mark);
-            lines.extend_from_slice(line);
-        }
-        self.write_stream(&file, &lines);
+        // a head that is sent comes as a whole, and has one mark
+        self.write_stream(&file, &[mark, data].concat());
     }
 
     fn fits(&mut self, owner: &Rc<dyn Any>, pattern: &[u8], name: &[u8]) -> i32 {
