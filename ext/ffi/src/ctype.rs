@@ -235,7 +235,8 @@ impl CType {
 
     #[php("public function getFuncABI(): int")]
     fn get_func_abi(cx: &mut Request, this: &Object) -> Result<i64> {
-        Ok(function(cx, this)?.convention() as i64)
+        // libffi's number of what all functions are called by, as in PHP
+        function(cx, this).map(|_| i64::from(heddle_libffi::signature::CONVENTION))
     }
 
     #[php("public function getFuncReturnType(): FFI\\CType")]

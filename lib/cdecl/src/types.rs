@@ -120,12 +120,12 @@ pub(crate) enum Shape {
     Record { tag: Option<Box<[u8]>>, fields: Vec<Member> },
 }
 
-/// Says how a function takes its arguments, with the numbers of `FFI\CType::ABI_*`.
+/// Says how a function takes its arguments, as far as its declaration names it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Convention {
     #[default]
-    Default = 0,
-    Cdecl = 1,
+    Default,
+    Cdecl,
 }
 
 /// A field as its region keeps it.
@@ -499,14 +499,6 @@ impl Ty {
             _ => &[],
         };
         parameters.iter().map(|parameter| self.follow(parameter))
-    }
-
-    /// Returns how a function takes its arguments.
-    pub fn convention(&self) -> Convention {
-        match &self.get().shape {
-            Shape::Function { convention, .. } => *convention,
-            _ => Convention::Default,
-        }
     }
 
     fn members(&self) -> &[Member] {

@@ -3,6 +3,9 @@
 use crate::raw::{self, Library};
 use std::ffi::c_uint;
 
+/// libffi's number of the convention that all functions are called by.
+pub const CONVENTION: u32 = raw::ABI;
+
 /// A type that is passed by value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Passed {
