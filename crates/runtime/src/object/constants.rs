@@ -207,8 +207,9 @@ fn value_of(cx: &mut Request, constant: &ClassConstant, name: &[u8], scope: Opti
     result
 }
 
-/// Whether an initializer is running, so that what is asked for now is part of another constant.
-fn is_nested(cx: &Request) -> bool {
+/// Returns whether an initializer is running, so that what is asked for now is part of another
+/// constant.
+pub fn is_nested(cx: &Request) -> bool {
     (cx.engine.hooks.running_function)(cx).is_some_and(|function| function.flags & flags::INITIALIZER != 0)
 }
 

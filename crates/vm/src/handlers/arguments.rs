@@ -13,6 +13,7 @@ use heddle_bytecode::ops::*;
 use heddle_runtime::callable::{Callable, refused};
 use heddle_runtime::decl::ByRef;
 use heddle_runtime::function::FunctionPtr;
+use heddle_runtime::object::constants::is_nested;
 use heddle_runtime::{Halt, Request, Result, types};
 use heddle_value::{Array, KeyRef, Tag, Value, View};
 
@@ -36,6 +37,9 @@ fn overwrites(vm: &Vm, name: &[u8]) -> Halt {
 /// ones. Methods that stand for others take any.
 fn check_name(cx: &mut Request, function: FunctionPtr, name: &[u8], given: usize) -> Result<()> {
     let index = named_index(function, name);
+    if function == crate::classes::no_constructor(cx) && is_nested(cx) {
+        return Ok(());
+    }
     if function.is_variadic() && index == function.param_count as usize || [&b"__call"[..], b"__callStatic"].contains(&&function.name[..]) {
         return Ok(());
     }

@@ -17,6 +17,7 @@ use heddle_runtime::decl::{self, ByRef};
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::handle::Handle;
 use heddle_runtime::object::class_of;
+use heddle_runtime::object::constants::is_nested;
 use heddle_runtime::object::methods::{self, Method};
 use heddle_runtime::{Halt, Result, types};
 use heddle_value::{KeyRef, Object, Str, Tag, Value, View};
@@ -777,7 +778,9 @@ impl Handler for CallArray {
             if window.function() == crate::classes::no_constructor(vm.cx()) {
                 call::drop_window(window, 0);
                 let name = list.iter().find_map(|(key, _)| if let KeyRef::Str(name) = key { Some(name) } else { None });
-                if let Some(name) = name {
+                if let Some(name) = name
+                    && !is_nested(vm.cx())
+                {
                     return Flow::Halt(vm.cx().throw_error("Error", [b"Unknown named parameter $", &name[..]].concat()));
                 }
                 return Flow::Next;
