@@ -117,6 +117,10 @@ async fn head(stream: &mut Stream) -> io::Result<Option<(Vec<u8>, Vec<u8>)>> {
     }
 }
 
+/// Holds what a request asked for, as it was written: `$_SERVER['REQUEST_URI']`.
+#[derive(Clone)]
+pub struct Asked(pub String);
+
 /// The head as a request. The error is the status of the answer.
 fn parse(head: &[u8]) -> Result<Request<()>, StatusCode> {
     let bad = |_| StatusCode::BAD_REQUEST;
@@ -135,6 +139,7 @@ fn parse(head: &[u8]) -> Result<Request<()>, StatusCode> {
     let version = if version == "HTTP/1.0" { Version::HTTP_10 } else { Version::HTTP_11 };
     let request = Request::builder().method(method).uri(path).version(version).body(());
     let mut request = request.map_err(|_| StatusCode::BAD_REQUEST)?;
+    request.extensions_mut().insert(Asked(target.to_owned()));
     // a line without colon is the beginning of the next name
     let mut begun = Vec::new();
     let mut written: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
@@ -315,6 +320,8 @@ mod tests {
         assert_eq!(fields, ["user-agentaccept=*/*", "referer=", "hi="]);
         assert_eq!((request.uri().path(), request.version()), ("/www.example.com:80", Version::HTTP_10));
         assert_eq!(parse(b"SMURF / HTTP/1.1\n").err(), Some(StatusCode::NOT_IMPLEMENTED));
-        assert_eq!(parse(b"GET http://host/a?b HTTP/1.1\n").unwrap().uri().to_string(), "/a?b");
+        let request = parse(b"GET http://host/a?b HTTP/1.1\n").unwrap();
+        assert_eq!(request.uri().to_string(), "/a?b");
+        assert_eq!(request.extensions().get::<Asked>().unwrap().0, "http://host/a?b");
     }
 }

@@ -1,6 +1,7 @@
 //! From an HTTP request to PHP's input: `$_SERVER`, the body, form fields, uploads.
 
 use crate::body::Received;
+use crate::development::Asked;
 use crate::host;
 use crate::proxy::Client;
 use crate::site::{Script, ServerMode};
@@ -120,7 +121,11 @@ fn server(head: &Parts, client: Client, meant: &Meant<'_>, script: &Script, leng
         Version::HTTP_3 => "HTTP/3.0",
         _ => "HTTP/1.1",
     };
-    let uri = head.uri.path_and_query().map_or("/", |path| path.as_str());
+    let is_development = meant.site.files.mode() == ServerMode::Development;
+    let uri = match head.extensions.get::<Asked>() {
+        Some(Asked(target)) => target,
+        None => head.uri.path_and_query().map_or("/", |path| path.as_str()),
+    };
     let itself = format!("{}{}", script.name, script.path_info);
     add("DOCUMENT_ROOT", meant.site.files.root().as_os_str().as_encoded_bytes());
     // as nginx names the peers of a socket of the file system
@@ -154,7 +159,10 @@ fn server(head: &Parts, client: Client, meant: &Meant<'_>, script: &Script, leng
         add("DOCUMENT_URI", itself.as_bytes());
         add("REDIRECT_STATUS", b"200");
     }
-    add("QUERY_STRING", meant.query.unwrap_or("").as_bytes());
+    match meant.query.unwrap_or("") {
+        "" if is_development => {}
+        query => add("QUERY_STRING", query.as_bytes()),
+    }
     add("GATEWAY_INTERFACE", b"CGI/1.1");
     if let Some(kind) = head.headers.get(CONTENT_TYPE) {
         add("CONTENT_TYPE", kind.as_bytes());

@@ -256,8 +256,10 @@ pub fn normal(decoded: String) -> String {
     below_root(&decoded).unwrap_or(decoded)
 }
 
+/// Returns whether a file is run: `php -S` looks at no case, and production serves `a.PHP` to
+/// nobody.
 fn is_script(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "php")
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("php"))
 }
 
 /// `%41` decoded; what is no UTF-8 then, stays as it was.

@@ -79,6 +79,12 @@ fn private_files_are_not_served() {
 }
 
 #[test]
+fn scripts_in_capitals_run_while_developing() {
+    let server = start(&[("a.PHP", SHOW)], &[], |config| config.mode = ServerMode::Development);
+    assert_eq!(server.get("/a.PHP/b"), "/a.PHP /b /a.PHP/b /a.PHP");
+}
+
+#[test]
 fn front_controllers_answer_for_their_folder() {
     let files = [("index.php", SHOW), ("blog/index.php", SHOW), ("blog/a.css", "css"), ("static/page.html", "page"), ("s.php", SHOW)];
     let server = start(&files, &[], |_| {});
@@ -111,6 +117,9 @@ fn scripts_are_told_what_nginx_tells_them() {
     assert_eq!(server.get("/index.php/a%20b"), "/index.php/a b /index.php/a%20b 200  ");
     let server = start(&[("index.php", show)], &[], |config| config.mode = ServerMode::Development);
     assert_eq!(server.get("/a/b?x=1"), "- /a/b?x=1 - x=1 ");
+    assert_eq!(server.get("/a/b?"), "- /a/b? - - ");
+    // as a client asks a proxy
+    assert_eq!(server.get("http://other.host:99/a?x=1"), "- http://other.host:99/a?x=1 - x=1 ");
 }
 
 #[test]
