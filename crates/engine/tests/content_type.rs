@@ -41,7 +41,7 @@ fn responses_of_a_server() {
         ("ini_set('default_mimetype', ''); echo 1;", &[]),
         ("ini_set('default_charset', 'KOI8-R'); echo 1;", &["Content-type: text/html; charset=KOI8-R"]),
         ("ini_set('default_charset', ''); echo 1;", &["Content-type: text/html"]),
-        ("header('Content-Type: text/plain'); echo 1;", &["Content-Type: text/plain;charset=UTF-8"]),
+        ("header('Content-Type: text/plain'); echo 1;", &["Content-type: text/plain;charset=UTF-8"]),
         ("header('content-type:TEXT/css; charset=x'); echo 1;", &["content-type:TEXT/css; charset=x"]),
         ("header('Content-Type: application/json'); echo 1;", &["Content-Type: application/json"]),
         ("header('Content-Type: text/plain'); header_remove('Content-Type'); echo 1;", &[]),
