@@ -3,7 +3,7 @@
 use super::{Backend, Chunk, Locked, Stat, Stream};
 use crate::{Request, Result, wait};
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::os::fd::AsFd;
 use std::os::unix::ffi::OsStringExt;
 use std::os::unix::fs::{FileTypeExt, OpenOptionsExt, PermissionsExt};

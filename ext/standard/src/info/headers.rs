@@ -103,10 +103,7 @@ fn add_line(cx: &mut Request, line: &[u8], replace: bool) {
     if replace {
         headers.lines.retain(|other| !name_of(other).eq_ignore_ascii_case(&name));
     }
-    // the command line's responses have no headers
-    if cx.engine.sapi != "cli" {
-        cx.output.headers.lines.push(line);
-    }
+    headers.lines.push(line);
 }
 
 /// Takes a header back, or all of them.
@@ -138,9 +135,13 @@ fn headers_sent(cx: &mut Request, filename: Option<RefArg<'_>>, line: Option<Ref
     Ok(sent)
 }
 
-/// The headers that are or will be sent.
+/// The headers that are or will be sent: none on the command line, where they only tell others what
+/// the program prints.
 #[php("headers_list(): array")]
 fn headers_list(cx: &mut Request) -> Array {
+    if cx.engine.sapi == "cli" {
+        return Array::new();
+    }
     let lines: Vec<Value> = cx.output.headers.lines.iter().map(|line| Value::from(cx.str(line))).collect();
     Array::from_values(cx.heap(), lines)
 }
