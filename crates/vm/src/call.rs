@@ -366,8 +366,8 @@ pub(crate) unsafe fn invoke(cx: &mut Request, window: Frame, function: &'static 
 }
 
 /// Leaves a frame that PHP code called; says `Slow`, with nothing done that matters, where more
-/// than its values has to be asked. The result is moved out of `src`, which may be one of the locals, or
-/// `$this`.
+/// than its values has to be asked. The result is moved out of `src`, which may be one of the
+/// locals, or `$this`.
 #[inline(always)]
 pub fn leave_fast(vm: &mut Vm, src: &Value) -> Flow {
     // SAFETY: the frame is running; its locals hold values, and nobody looks at them again.

@@ -191,13 +191,7 @@ fn setcookie(
     secure: Option<bool>,
     httponly: Option<bool>,
 ) -> Result<bool> {
-    let further = path.is_some() || domain.is_some() || secure.is_some() || httponly.is_some();
-    if further && expires_or_options.as_array().is_some() {
-        return Err(further_than_options(cx));
-    }
-    let text = |text: Option<&[u8]>| text.unwrap_or_default().to_vec();
-    let (secure, httponly) = (secure.unwrap_or(false), httponly.unwrap_or(false));
-    let cookie = Cookie { path: text(path), domain: text(domain), secure, httponly, ..Cookie::default() };
+    let cookie = given(cx, expires_or_options, path, domain, secure, httponly)?;
     let mut encoded = Vec::new();
     percent::encode(value, percent::Space::Percent, &mut encoded);
     send_cookie(cx, name, CookieValue::Encoded(&encoded), expires_or_options, cookie)
@@ -217,14 +211,26 @@ fn setrawcookie(
     secure: Option<bool>,
     httponly: Option<bool>,
 ) -> Result<bool> {
+    let cookie = given(cx, expires_or_options, path, domain, secure, httponly)?;
+    send_cookie(cx, name, CookieValue::Raw(value), expires_or_options, cookie)
+}
+
+/// Returns the attributes that stand in the arguments; an array of options refuses these.
+fn given(
+    cx: &mut Request,
+    expires_or_options: &Value,
+    path: Option<&[u8]>,
+    domain: Option<&[u8]>,
+    secure: Option<bool>,
+    httponly: Option<bool>,
+) -> Result<Cookie> {
     let further = path.is_some() || domain.is_some() || secure.is_some() || httponly.is_some();
     if further && expires_or_options.as_array().is_some() {
         return Err(further_than_options(cx));
     }
     let text = |text: Option<&[u8]>| text.unwrap_or_default().to_vec();
     let (secure, httponly) = (secure.unwrap_or(false), httponly.unwrap_or(false));
-    let cookie = Cookie { path: text(path), domain: text(domain), secure, httponly, ..Cookie::default() };
-    send_cookie(cx, name, CookieValue::Raw(value), expires_or_options, cookie)
+    Ok(Cookie { path: text(path), domain: text(domain), secure, httponly, ..Cookie::default() })
 }
 
 /// A cookie's attributes.
