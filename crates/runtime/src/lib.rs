@@ -77,7 +77,11 @@ pub use heddle_value as value;
 pub use request::Request;
 
 /// Why PHP code stopped in the middle. The exception itself is in [`Request::exception`].
+///
+/// It is as wide as what a [`Result`] holds otherwise: of a narrow one the bytes behind it would be
+/// copied with every result, in pieces that are loaded before they are stored whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u64)]
 pub enum Halt {
     /// An exception is in flight.
     Exception,
