@@ -102,17 +102,24 @@ pub fn enum_cases(cx: &mut Request, class: ClassPtr) -> Result<Array> {
 
 /// `BackedEnum::tryFrom()`: the case with this backing value, an int or a string.
 pub fn enum_from(cx: &mut Request, class: ClassPtr, backing: &Value) -> Result<Option<Object>> {
-    if let (View::Int(int), Some(Some(state))) = (backing.view(), cx.class_state.get(class.id as usize))
-        && let Some(case) = state.cases.as_ref().and_then(|cases| cases.get_int(int)).and_then(Value::as_object)
+    if let Some(Some(state)) = cx.class_state.get(class.id as usize)
+        && let Some(cases) = &state.cases
     {
-        return Ok(Some(case.clone()));
+        let known = match backing.view() {
+            View::Int(int) => cases.get_int(int),
+            View::Str(text) => cases.get_str_exact(text),
+            _ => None,
+        };
+        if let Some(case) = known.and_then(Value::as_object) {
+            return Ok(Some(case.clone()));
+        }
     }
     initialise(cx, class)?;
     let cases = backing_table(cx, class)?;
     let key = match backing.view() {
         View::Int(int) => Key::Int(int),
-        // keys that look like ints are kept apart by their first byte
-        View::Str(text) => Key::from_bytes(cx.heap(), &[b"=", &text[..]].concat()),
+        // of a backing that is text no key is an int's: one that looks like an int stays text
+        View::Str(text) => Key::Str(text.clone()),
         _ => return Ok(None),
     };
     let Some(known) = cases.get(key.as_ref()).cloned() else {
@@ -144,7 +151,7 @@ fn backing_table(cx: &mut Request, class: ClassPtr) -> Result<Array> {
         let backing = backing_value(cx, class, constant)?;
         let key = match backing.view() {
             View::Int(int) => Key::Int(int),
-            View::Str(text) => Key::from_bytes(cx.heap(), &[b"=", &text[..]].concat()),
+            View::Str(text) => Key::Str(text.clone()),
             _ => continue,
         };
         if let Some(first) = table.get(key.as_ref()).and_then(Value::as_bytes) {

@@ -242,6 +242,9 @@ fn extreme(cx: &mut Request, value: &Value, values: &[Value], wanted: Ordering) 
     let [other] = values else {
         return best_argument(cx, value, values, wanted);
     };
+    if let Some(best) = best_int(value, values, wanted) {
+        return Ok(Value::int(best));
+    }
     // with two values the second one wins where nothing says that the first does
     let first = match wanted {
         Ordering::Greater if is_number(value) && is_number(other) => ops::less_eq(cx, other, value)?,
@@ -249,6 +252,16 @@ fn extreme(cx: &mut Request, value: &Value, values: &[Value], wanted: Ordering) 
         _ => ops::less(cx, value, other)?,
     };
     Ok(if first { value } else { other }.deref().clone())
+}
+
+/// Returns the best of arguments that are ints, all of them.
+fn best_int(value: &Value, values: &[Value], wanted: Ordering) -> Option<i64> {
+    let mut best = value.deref().as_int()?;
+    for value in values {
+        let value = value.deref().as_int()?;
+        best = if wanted == Ordering::Less { best.min(value) } else { best.max(value) };
+    }
+    Some(best)
 }
 
 fn is_number(value: &Value) -> bool {
@@ -259,6 +272,9 @@ fn is_number(value: &Value) -> bool {
 /// compared as numbers until something else comes, NAN being neither less nor greater; from there
 /// on what cannot be compared with the best so far is greater.
 fn best_argument(cx: &mut Request, value: &Value, values: &[Value], wanted: Ordering) -> Result<Value> {
+    if let Some(best) = best_int(value, values, wanted) {
+        return Ok(Value::int(best));
+    }
     let (mut best, mut numbers) = (value, is_number(value));
     for value in values {
         numbers = numbers && is_number(value);
