@@ -170,6 +170,6 @@ fn compare(lhs: &Constant, rhs: &Constant) -> Option<Ordering> {
 pub(crate) fn maybe_numeric(text: &[u8]) -> bool {
     match text.first() {
         None => false,
-        Some(first) => first.is_ascii_digit() || b" \t\n\r\x0b\x0c+-.".contains(first),
+        Some(first) => first.is_ascii_digit() || b" \t\n\r\x0b\x0c+-.".contains(first) && text.iter().any(u8::is_ascii_digit),
     }
 }

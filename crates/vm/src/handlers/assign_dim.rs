@@ -261,6 +261,14 @@ fn assign_plain(vm: &Vm, o: AssignDim) -> bool {
 impl Handler for AssignDimGet {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
+        if let Some(source) = plain_source(vm, self.src) {
+            let value = source.clone();
+            let AssignDimGet { base, key, src, .. } = self;
+            if assign_plain(vm, AssignDim { base, key, src }) {
+                vm.put(self.dst, value);
+                return vm.poll();
+            }
+        }
         let result = (|| {
             let (key, value) = operands(vm, self.base, self.key, self.src)?;
             assign(vm, self.base, Some(&key), value)

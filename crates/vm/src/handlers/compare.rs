@@ -136,8 +136,8 @@ fn quick_strings(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
     }
     let negated = matches!(test, Test::Ne | Test::NotIdentical);
     let (first, other) = (left.first(), right.first());
-    // text that begins behind the digits is no number: then bytes decide
-    let wordy = first > Some(&b'9') || other > Some(&b'9');
+    // where one is no number bytes decide
+    let wordy = is_word(left) || is_word(right);
     match test {
         Test::Less | Test::LessEq => return (wordy && first != other).then_some(first < other),
         _ if left.same(right) => return Some(!negated),
@@ -149,6 +149,17 @@ fn quick_strings(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
     }
     // comparing the rest is a call, which would put a prologue before everything above
     if left.len() > 1 { None } else { Some(!negated) }
+}
+
+/// Tells whether the first byte of a string shows that it is not numeric.
+#[inline(always)]
+fn is_word(text: &heddle_value::Str) -> bool {
+    /// Bytes that a number may begin with.
+    const STARTS: u64 = 0x3ff << b'0' | 0x1f << 9 | 1 << b' ' | 1 << b'+' | 1 << b'-' | 1 << b'.';
+    match text.first() {
+        Some(&byte) if byte < 64 => STARTS >> byte & 1 == 0 || byte < b'0' && text.len() == 1,
+        _ => true,
+    }
 }
 
 /// The comparison with everything that can happen.

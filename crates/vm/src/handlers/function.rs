@@ -30,8 +30,8 @@ pub(crate) fn caller_is_strict(vm: &Vm) -> bool {
 impl Handler for CheckParam {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // a parameter by reference is looked through off the fast path
-        if has_tag(vm.get(self.local), self.mask) { Flow::Next } else { Flow::Slow }
+        let value = vm.get(self.local);
+        if has_tag(value, self.mask) || has_tag(value.deref(), self.mask) { Flow::Next } else { Flow::Slow }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {

@@ -273,12 +273,11 @@ impl Handler for IterNextBind {
 /// The next element of a loop by reference: its key, and a reference. `Err`: the generator runs, or
 /// something halted.
 fn next_reference(vm: &mut Vm, iter: Slot) -> Result<Option<(Value, Value)>, Flow> {
+    if let Some((key, value)) = next_referred(vm, iter) {
+        return Ok(Some((key, value)));
+    }
     if vm.get(iterate::cursor_of(iter)).spare() == iterate::ARRAY_REF {
-        let Some((key, value)) = iterate::next_place(vm, iter) else {
-            return iterate::warn_of_end(vm, iter).map(|()| None).map_err(Flow::Halt);
-        };
-        // SAFETY: the element lives until something is written to the array.
-        return Ok(Some((key, unsafe { Value::from((*value).make_ref(vm.heap())) })));
+        return iterate::warn_of_end(vm, iter).map(|()| None).map_err(Flow::Halt);
     }
     match turn(vm, iter) {
         Some(Turn::Runs(flow)) => return Err(flow),
@@ -340,9 +339,28 @@ impl Handler for IterNextTmp {
     }
 }
 
+/// Returns the next element of an array that is walked by reference, made one.
+#[inline(always)]
+fn next_referred(vm: &Vm, iter: Slot) -> Option<(Value, Value)> {
+    if vm.get(iterate::cursor_of(iter)).spare() != iterate::ARRAY_REF {
+        return None;
+    }
+    let (key, value) = iterate::next_place(vm, iter)?;
+    // SAFETY: the element lives until something is written to the array.
+    Some((key, unsafe { Value::from((*value).make_ref(vm.heap())) }))
+}
+
 impl Handler for IterNextRef {
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let Some((key, value)) = next_referred(vm, self.iter) else {
+            return Flow::Slow;
+        };
+        vm.put(self.key, key);
+        vm.put(self.value, value);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         match next_reference(vm, self.iter) {
             Ok(Some((key, value))) => {
                 vm.put(self.key, key);

@@ -612,6 +612,10 @@ impl Handler for OpAssignPropNamed {
     fn slow(self, vm: &mut Vm) -> Flow {
         let name = vm.constant(self.name).as_str().expect("a name");
         learn(vm, self.base, name, self.cache);
+        // a site of several classes knows this one now
+        if let done @ Flow::Next = Handler::run(self, vm) {
+            return done;
+        }
         let result = vm.operand(self.src).and_then(|rhs| operate(vm, self.base, name, BinaryOp::from_number(self.op.0), &rhs));
         give(vm, self.dst, result)
     }
@@ -655,6 +659,10 @@ impl Handler for UpdateProp {
         }
         if let Some(object) = object {
             cached::learn(vm, &object, name, self.cache);
+            // a site of several classes knows this one now
+            if let done @ Flow::Next = Handler::run(self, vm) {
+                return done;
+            }
         }
         done(vm, vm.operand(self.src).and_then(|rhs| operate(vm, self.base, name, op, &rhs)).map(drop))
     }
