@@ -2,7 +2,9 @@
 
 use crate::emit::{Emit, flags};
 use crate::instruction::{How, Key, Src};
-use crate::layout::{ARRAY_DATA, ARRAY_LEN, ARRAY_USED, COUNT, FLAGS, FRAME_CONSTANTS, HASHED, SLOT, STRING_LEN, TAG};
+use crate::layout::{
+    ARRAY_DATA, ARRAY_LEN, ARRAY_USED, COUNT, FLAGS, FRAME_CONSTANTS, HASHED, SLOT, STRING_BYTES, STRING_LEN, STRING_TAG, TAG,
+};
 use crate::shape::Shape;
 use crate::state::{Kind, SlotState};
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -16,6 +18,13 @@ impl Emit<'_, '_> {
         let state = self.state.0[base];
         if state.kind == Kind::Borrowed {
             return self.value(base);
+        }
+        if state.hint.by_ref {
+            let place = self.referred(base, slow);
+            let tag = self.byte(place, TAG);
+            let ok = self.is_of(tag, Kind::Borrowed);
+            self.branch_unless(ok, slow);
+            return self.b.ins().load(I64, flags(), place, 0);
         }
         if !state.is_array {
             let tag = self.tag(base);
@@ -48,18 +57,19 @@ impl Emit<'_, '_> {
         if !(borrowed || is_local && state.kind == Kind::Any) {
             return false;
         }
-        if !borrowed && state.hint.depth == 0 && !state.is_array && state.hint != Shape::UNKNOWN {
+        let is_other = state.hint == Shape::OTHER && !state.is_array;
+        if !borrowed && state.hint.depth == 0 && !state.is_array && !is_other && state.hint != Shape::UNKNOWN {
             return false;
         }
         if self.kind_of(key, Some(Kind::Int)) != Some(Kind::Int) {
             return false;
         }
-        let lesson = self.result_lesson();
+        let lesson = if is_other { None } else { self.result_lesson() };
         if lesson == Some(None) && borrowed {
             return false;
         }
         let shape = match lesson {
-            Some(Some(Kind::Borrowed)) => Shape { depth: 1, leaf: Kind::Any },
+            Some(Some(Kind::Borrowed)) => Shape { depth: 1, leaf: Kind::Any, by_ref: false },
             Some(lesson) => lesson.map_or(Shape::UNKNOWN, Shape::of_kind),
             None => state.hint.element(),
         };
@@ -102,6 +112,9 @@ impl Emit<'_, '_> {
             }
             None => {
                 let slow = if borrowed { self.exit() } else { self.slow(join, None) };
+                if !borrowed && !state.is_array && state.hint.depth == 0 {
+                    self.letter(dst, base, key, slow, join);
+                }
                 let array = self.array(base, slow);
                 let place = self.place(array, key, slow);
                 let tag = self.byte(place, TAG);
@@ -111,10 +124,36 @@ impl Emit<'_, '_> {
                 self.b.ins().jump(join, &[]);
                 self.b.switch_to_block(join);
                 release(self);
-                self.state.0[dst] = SlotState::ANY;
+                let hint = if is_other { Shape::OTHER } else { Shape::UNKNOWN };
+                self.state.0[dst] = SlotState { hint, ..SlotState::ANY };
             }
         }
         true
+    }
+
+    /// Reads a byte of a local that is a string, as a string, and goes to `join`; goes on here where
+    /// the local is something else.
+    fn letter(&mut self, dst: usize, base: usize, key: Value, slow: Block, join: Block) {
+        let (text, other) = (self.b.create_block(), self.b.create_block());
+        let tag = self.tag(base);
+        let is_text = self.b.ins().icmp_imm_u(IntCC::Equal, tag, STRING_TAG);
+        self.b.ins().brif(is_text, text, &[], other, &[]);
+        self.b.switch_to_block(text);
+        let string = self.b.ins().load(I64, flags(), self.frame, base as i32 * SLOT);
+        let len = self.b.ins().load(I64, flags(), string, STRING_LEN);
+        let ok = self.b.ins().icmp(IntCC::UnsignedLessThan, key, len);
+        self.branch_unless(ok, slow);
+        let at = self.b.ins().iadd(string, key);
+        let byte = self.byte(at, STRING_BYTES);
+        let byte = self.b.ins().uextend(I64, byte);
+        let (first, distance) = heddle_value::Str::letters();
+        let distance = self.b.ins().imul_imm_s(byte, distance as i64);
+        let letter = self.b.ins().iadd_imm_s(distance, first as i64);
+        let tag = self.b.ins().iconst(I64, STRING_TAG);
+        self.b.ins().store(flags(), letter, self.frame, dst as i32 * SLOT);
+        self.b.ins().store(flags(), tag, self.frame, dst as i32 * SLOT + TAG);
+        self.b.ins().jump(join, &[]);
+        self.b.switch_to_block(other);
     }
 
     /// Returns the address of a key, which is in the frame then; elsewhere to `slow` where giving
@@ -142,6 +181,9 @@ impl Emit<'_, '_> {
     /// Lowers reading an element under any key, where a lookup that runs no PHP code finds it.
     pub fn find(&mut self, dst: usize, base: usize, key: Key, how: How) -> bool {
         let state = self.state.0[base];
+        if state.hint.by_ref && state.hint.depth == 0 {
+            return false;
+        }
         let borrowed = state.kind == Kind::Borrowed;
         if !(borrowed || state.kind == Kind::Any) || base < HEADER {
             return false;

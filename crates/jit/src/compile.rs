@@ -145,7 +145,7 @@ fn may_pay(job: &Job, region: (usize, usize)) -> bool {
             Ins::Other => other += job.weight(at),
             Ins::CallUser { cache, .. } if !job.callees.contains_key(&cache) => other += job.weight(at),
             Ins::Call { caches, .. } if !job.fresh.contains_key(&caches[0]) => other += job.weight(at),
-            Ins::Builtin { argc, number, .. } if argc != 1 || !job.intrinsics.contains_key(&number) => other += job.weight(at),
+            Ins::Builtin { number, .. } if !job.intrinsics.contains_key(&number) => other += job.weight(at),
             Ins::Nop | Ins::Jump { .. } => {}
             _ => native += job.weight(at),
         }

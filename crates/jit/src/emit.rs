@@ -11,7 +11,7 @@
 
 use crate::instruction::{Ins, Src, read};
 use crate::job::{Job, WHOLE};
-use crate::layout::{SLOT, TAG};
+use crate::layout::{REFERENCE_TAG, REFERENCE_VALUE, SLOT, TAG};
 use crate::shape::Shape;
 use crate::state::{Kind, SlotState, State};
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -46,10 +46,11 @@ pub enum Then {
     /// Goes to a block of the region.
     Goto(Block),
     /// Calls the handler, then goes to the block; with what is in the slot, where it is of the
-    /// kind, or else on in the interpreter.
-    Step { op: Op, at: usize, join: Block, result: Option<(usize, Kind)> },
+    /// kind, or else on in the interpreter. `kept`: the locals that other code may have changed
+    /// meanwhile, which go on where they are still of their kinds.
+    Step { op: Op, at: usize, join: Block, result: Option<(usize, Kind)>, kept: Vec<(usize, Kind)> },
     /// Calls the handler of a jump, and goes where it says.
-    Decide { op: Op, at: usize, target: usize, to: Block, on: Block },
+    Decide { op: Op, at: usize, target: usize, to: Block, on: Block, kept: Vec<(usize, Kind)> },
 }
 
 /// Signatures of what machine code calls.
@@ -182,6 +183,9 @@ impl<'a, 'b> Emit<'a, 'b> {
             };
             self.entries.insert(leader, state.clone());
             self.state = state;
+            if leader != start {
+                self.recall(leader);
+            }
             let block = self.block_at(leader);
             done.push(block);
             self.b.switch_to_block(block);
@@ -210,6 +214,17 @@ impl<'a, 'b> Emit<'a, 'b> {
         (found, self.native_ops, self.other_ops)
     }
 
+    /// Takes locals of which nothing is known to be what they were when a loop's head was hot.
+    fn recall(&mut self, head: usize) {
+        let Some(shapes) = self.job.heads.get(&(head as u32)) else { return };
+        for slot in HEADER..self.job.first_temp {
+            let state = &mut self.state.0[slot];
+            if state.kind == Kind::Any && state.hint == Shape::UNKNOWN {
+                state.hint = shapes[slot];
+            }
+        }
+    }
+
     /// Begins with an instruction.
     pub fn go_to(&mut self, at: usize, op: Op) {
         (self.at, self.op, self.stores, self.exit) = (at, op, None, None);
@@ -225,6 +240,9 @@ impl<'a, 'b> Emit<'a, 'b> {
                 continue;
             }
             self.state.0[slot].hint = shape;
+            if shape.by_ref {
+                continue;
+            }
             if shape.depth > 0 {
                 let tag = self.tag(slot);
                 let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, 7);
@@ -359,6 +377,15 @@ impl<'a, 'b> Emit<'a, 'b> {
         self.b.ins().load(I8, flags(), self.frame, slot as i32 * SLOT + TAG)
     }
 
+    /// Returns the address of the value that the reference in a slot holds. Elsewhere to `slow`.
+    pub fn referred(&mut self, slot: usize, slow: Block) -> Value {
+        let tag = self.tag(slot);
+        let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, REFERENCE_TAG);
+        self.branch_unless(ok, slow);
+        let reference = self.b.ins().load(I64, flags(), self.frame, slot as i32 * SLOT);
+        self.b.ins().iadd_imm_s(reference, REFERENCE_VALUE)
+    }
+
     /// Returns whether the tag is that of the kind.
     pub fn is_of(&mut self, tag: Value, kind: Kind) -> Value {
         match kind {
@@ -406,11 +433,12 @@ impl<'a, 'b> Emit<'a, 'b> {
         if state.kind.is_scalar() {
             return Some(state.kind);
         }
-        if state.kind == Kind::Borrowed || state.is_array || slot < HEADER || state.hint.depth > 0 {
+        if state.kind == Kind::Borrowed || state.is_array || slot < HEADER || state.hint.depth > 0 || state.hint.by_ref {
             return None;
         }
         match self.job.lessons.get(&(self.at as u32, slot as u16)) {
             Some(lesson) => *lesson,
+            None if state.hint == Shape::OTHER => None,
             None => state.hint.scalar().or(otherwise),
         }
     }
@@ -463,7 +491,7 @@ impl<'a, 'b> Emit<'a, 'b> {
     }
 
     /// Returns the address of the instruction at an offset.
-    fn ip(&self, at: usize) -> i64 {
+    pub fn ip(&self, at: usize) -> i64 {
         self.job.running.start() as i64 + at as i64 * 2
     }
 
@@ -597,11 +625,11 @@ impl<'a, 'b> Emit<'a, 'b> {
     /// Returns a slow path: the handler is called, and its result taken where it is of the kind.
     pub fn slow(&mut self, join: Block, result: Option<(usize, Kind)>) -> Block {
         let stores = self.exit_stores();
-        if self.is_open || stores.iter().any(|store| store.kind == Kind::Borrowed) {
+        if stores.iter().any(|store| store.kind == Kind::Borrowed) {
             return self.exit();
         }
         let block = self.b.create_block();
-        let then = Then::Step { op: self.op, at: self.at, join, result };
+        let then = Then::Step { op: self.op, at: self.at, join, result, kept: self.exposed() };
         self.pending.push(Pending { block, stores, then });
         block
     }
@@ -609,14 +637,50 @@ impl<'a, 'b> Emit<'a, 'b> {
     /// Returns a slow path of a jump: its handler decides.
     pub fn slow_jump(&mut self, target: usize, found: &mut HashMap<usize, State>) -> Block {
         let stores = self.exit_stores();
-        if self.is_open || stores.iter().any(|store| store.kind == Kind::Borrowed) {
+        if stores.iter().any(|store| store.kind == Kind::Borrowed) {
             return self.exit();
         }
         let to = self.edge(target, found);
         let on = self.edge(self.at + self.op.meta().words, found);
-        let block = self.b.create_block();
-        self.pending.push(Pending { block, stores, then: Then::Decide { op: self.op, at: self.at, target, to, on } });
+        let (block, kept) = (self.b.create_block(), self.exposed());
+        self.pending.push(Pending { block, stores, then: Then::Decide { op: self.op, at: self.at, target, to, on, kept } });
         block
+    }
+
+    /// Returns the locals of which something is known that PHP code, run by the instruction's
+    /// handler, may change. An array in the frame is of kind [`Kind::Borrowed`].
+    fn exposed(&self) -> Vec<(usize, Kind)> {
+        if !self.is_open || !self.op.meta().effects.contains(&Effect::Reenters) {
+            return Vec::new();
+        }
+        let known = |slot: usize| match self.state.0[slot] {
+            SlotState { is_array: true, .. } => Some((slot, Kind::Borrowed)),
+            SlotState { kind, .. } => kind.is_scalar().then_some((slot, kind)),
+        };
+        (HEADER..self.job.first_temp).filter_map(known).collect()
+    }
+
+    /// Loads such locals anew. Goes to `changed` where one is of another kind.
+    fn keep(&mut self, kept: &[(usize, Kind)], changed: Block) {
+        for &(slot, kind) in kept {
+            let tag = self.tag(slot);
+            let ok = self.is_of(tag, kind);
+            self.branch_unless(ok, changed);
+            if kind.is_scalar() {
+                let value = self.payload(self.frame, slot as i32 * SLOT, kind, tag);
+                let variable = if kind == Kind::Float { self.floats[slot] } else { self.ints[slot] };
+                self.b.def_var(variable, value);
+            }
+        }
+    }
+
+    /// Leaves for an address where locals have changed.
+    fn leave_changed(&mut self, changed: Block, at: usize) {
+        self.b.switch_to_block(changed);
+        self.b.set_cold_block(changed);
+        let ip = self.ip(at) + i64::from(at == self.job.offset as usize);
+        let ip = self.b.ins().iconst(I64, ip);
+        self.b.ins().return_(&[ip, self.frame]);
     }
 
     fn write_pending(&mut self) {
@@ -631,23 +695,35 @@ impl<'a, 'b> Emit<'a, 'b> {
                     self.b.ins().jump(target, &[]);
                 }
                 Then::Leave { at, noted } => self.leave(at, noted),
-                Then::Decide { op, at, target, to, on } => {
+                Then::Decide { op, at, target, to, on, kept } => {
                     let [ip, frame] = self.step(op, at);
                     let (otherwise, leave) = (self.b.create_block(), self.b.create_block());
-                    let jumps = self.is_at(ip, target);
-                    self.b.ins().brif(jumps, to, &[], otherwise, &[]);
-                    self.b.switch_to_block(otherwise);
-                    let goes_on = self.is_at(ip, at + op.meta().words);
-                    self.b.ins().brif(goes_on, on, &[], leave, &[]);
-                    self.b.switch_to_block(leave);
+                    let next = at + op.meta().words;
+                    for (there, block, other) in [(target, to, otherwise), (next, on, leave)] {
+                        let goes = self.is_at(ip, there);
+                        if kept.is_empty() {
+                            self.b.ins().brif(goes, block, &[], other, &[]);
+                        } else {
+                            let changed = self.b.create_block();
+                            self.branch_unless(goes, other);
+                            self.keep(&kept, changed);
+                            self.b.ins().jump(block, &[]);
+                            self.leave_changed(changed, there);
+                        }
+                        self.b.switch_to_block(other);
+                    }
                     self.b.ins().return_(&[ip, frame]);
                 }
-                Then::Step { op, at, join, result } => {
+                Then::Step { op, at, join, result, kept } => {
                     let [ip, frame] = self.step(op, at);
                     let next = at + op.meta().words;
                     let ok = self.is_at(ip, next);
                     let leave = self.b.create_block();
                     self.branch_unless(ok, leave);
+                    let changed = (!kept.is_empty()).then(|| self.b.create_block());
+                    if let Some(changed) = changed {
+                        self.keep(&kept, changed);
+                    }
                     match result {
                         None => {
                             self.b.ins().jump(join, &[]);
@@ -662,9 +738,12 @@ impl<'a, 'b> Emit<'a, 'b> {
                             self.b.switch_to_block(odd);
                             self.b.set_cold_block(odd);
                             self.note(at);
-                            let next = self.address(next);
-                            self.b.ins().return_(&[next, self.frame]);
+                            let ip = self.address(next);
+                            self.b.ins().return_(&[ip, self.frame]);
                         }
+                    }
+                    if let Some(changed) = changed {
+                        self.leave_changed(changed, next);
                     }
                     self.b.switch_to_block(leave);
                     self.b.set_cold_block(leave);
@@ -705,16 +784,22 @@ impl<'a, 'b> Emit<'a, 'b> {
     /// little where it looks at tags and counts references as the handler does.
     fn gain(&self, ins: Ins) -> f64 {
         const LITTLE: f64 = 0.25;
+        const HALF: f64 = 0.5;
         let is_in_frame = |slot: usize| self.state.0[slot].kind == Kind::Any;
         let little = match ins {
             Ins::JumpType { .. } | Ins::JumpNull { .. } | Ins::CheckClass { .. } | Ins::InstanceOf { .. } => true,
             Ins::ClassConst { .. } | Ins::This { .. } | Ins::PropTmp { .. } | Ins::Find { .. } | Ins::Free { .. } => true,
+            Ins::Table { src, .. } => is_in_frame(src),
             Ins::CallInit { .. } | Ins::JumpByValue { .. } | Ins::ArgValue { .. } | Ins::JumpBuiltin { .. } => true,
             Ins::Copy { dst, .. } | Ins::Prop { dst, .. } | Ins::Dim { dst, .. } | Ins::ArgLocal { dst, .. } => is_in_frame(dst),
             Ins::Assign { local: dst, .. } | Ins::AssignProp { src: dst, .. } => is_in_frame(dst),
             _ => false,
         };
-        if little { LITTLE } else { 1.0 }
+        match ins {
+            _ if little => LITTLE,
+            Ins::Call { .. } | Ins::CallUser { .. } | Ins::Return { .. } | Ins::ReturnConst { .. } => HALF,
+            _ => 1.0,
+        }
     }
 }
 

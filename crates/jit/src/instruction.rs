@@ -280,6 +280,11 @@ pub enum Ins {
         cache: u32,
         target: usize,
     },
+    /// To where a jump table leads, or on where it lists nothing of the value's type.
+    Table {
+        src: usize,
+        table: usize,
+    },
     /// An element of an array under any key.
     Find {
         dst: usize,
@@ -504,6 +509,10 @@ fn shape(op: Op, code: &[u16], at: usize) -> Ins {
         Op::NotIdentical => compare!(NotIdentical, Identical, true),
         Op::Less => compare!(Less, Less, false),
         Op::LessEq => compare!(LessEq, LessEq, false),
+        Op::JumpTable => {
+            let o = take!(JumpTable);
+            Ins::Table { src: slot(o.src), table: o.table.0 as usize }
+        }
         Op::Jump => Ins::Jump { target: to(take!(Jump).target), polls: false },
         Op::JumpBack => Ins::Jump { target: to(take!(JumpBack).target), polls: true },
         Op::JumpTrue => {

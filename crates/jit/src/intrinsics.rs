@@ -8,11 +8,18 @@ use cranelift_codegen::ir::InstBuilder;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use heddle_bytecode::ops::HEADER;
+use std::ops::Range;
 
 impl Emit<'_, '_> {
     /// Lowers the call of a builtin with a number that is known to be one.
     pub fn intrinsic(&mut self, dst: usize, window: usize, argc: usize, number: u32) -> bool {
-        let Some(&intrinsic) = self.job.intrinsics.get(&number).filter(|_| argc == 1) else { return false };
+        let Some(&intrinsic) = self.job.intrinsics.get(&number) else { return false };
+        if let Intrinsic::Least | Intrinsic::Greatest = intrinsic {
+            return argc > 1 && self.best(dst, window + HEADER..window + HEADER + argc, intrinsic);
+        }
+        if argc != 1 {
+            return false;
+        }
         let argument = Src::Slot(window + HEADER);
         let Some(kind @ (Kind::Int | Kind::Float)) = self.kind_of(argument, None) else { return false };
         if intrinsic == Intrinsic::Abs && kind == Kind::Int {
@@ -30,8 +37,25 @@ impl Emit<'_, '_> {
             Intrinsic::Floor => self.b.ins().floor(value),
             Intrinsic::Ceil => self.b.ins().ceil(value),
             Intrinsic::Abs => self.b.ins().fabs(value),
+            Intrinsic::Least | Intrinsic::Greatest => return false,
         };
         self.set(dst, Kind::Float, value);
+        true
+    }
+
+    /// Lowers `min` or `max` of ints.
+    fn best(&mut self, dst: usize, mut arguments: Range<usize>, intrinsic: Intrinsic) -> bool {
+        let is_int = |slot: usize| self.kind_of(Src::Slot(slot), None) == Some(Kind::Int);
+        if !arguments.clone().all(is_int) {
+            return false;
+        }
+        let Some(first) = arguments.next() else { return false };
+        let mut best = self.operand(Src::Slot(first), Kind::Int);
+        for slot in arguments {
+            let value = self.operand(Src::Slot(slot), Kind::Int);
+            best = if intrinsic == Intrinsic::Least { self.b.ins().smin(best, value) } else { self.b.ins().smax(best, value) };
+        }
+        self.set(dst, Kind::Int, best);
         true
     }
 }

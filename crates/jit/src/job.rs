@@ -48,6 +48,8 @@ pub struct Job {
     pub first_temp: usize,
     pub released: (u32, u32),
     pub lessons: Lessons,
+    /// What the locals were when loops' heads were hot, by their offsets.
+    pub heads: HashMap<u32, Arc<[Shape]>>,
     /// Number of loops around each word.
     depths: Vec<u8>,
     /// Whether all of it is to be compiled, whatever it gains.
@@ -61,6 +63,9 @@ pub enum Intrinsic {
     Floor,
     Ceil,
     Abs,
+    /// `min` and `max` of arguments.
+    Least,
+    Greatest,
 }
 
 /// A function of the unit that a call's cache knows.
@@ -104,6 +109,7 @@ impl Job {
             first_temp,
             released: function.released,
             lessons: Lessons::new(),
+            heads: HashMap::new(),
             depths: depths(&code.code),
             forced: false,
             unit,
@@ -216,12 +222,14 @@ fn intrinsics(vm: &Vm, code: &unit::Function) -> HashMap<u32, Intrinsic> {
     let mut at = 0;
     while at < code.code.len() {
         let (op, ins) = crate::instruction::read(&code.code, at);
-        if let Ins::Builtin { argc: 1, number, .. } = ins {
+        if let Ins::Builtin { number, .. } = ins {
             let intrinsic = match &vm.cx().engine.builtin(number).function.name[..] {
                 b"sqrt" => Some(Intrinsic::Sqrt),
                 b"floor" => Some(Intrinsic::Floor),
                 b"ceil" => Some(Intrinsic::Ceil),
                 b"abs" => Some(Intrinsic::Abs),
+                b"min" => Some(Intrinsic::Least),
+                b"max" => Some(Intrinsic::Greatest),
                 _ => None,
             };
             intrinsics.extend(intrinsic.map(|intrinsic| (number, intrinsic)));

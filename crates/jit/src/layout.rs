@@ -43,6 +43,11 @@ pub const ARRAY_USED: i32 = 16;
 pub const ARRAY_DATA: i32 = 40;
 /// Of a string.
 pub const STRING_LEN: i32 = 16;
+pub const STRING_BYTES: i32 = 24;
+pub const STRING_TAG: i64 = 6;
+/// Of a reference.
+pub const REFERENCE_VALUE: i64 = 8;
+pub const REFERENCE_TAG: i64 = 10;
 /// Of an object.
 pub const OBJECT_CLASS: i32 = 16;
 /// Of the context.

@@ -1,6 +1,7 @@
 //! What exits teach: which guess was wrong, so that the next version does not make it.
 
 use crate::job::{Job, Lessons, WHOLE};
+use crate::shape::Shape;
 use crate::state::Kind;
 use heddle_bytecode::decode::{op_at, operands};
 use heddle_bytecode::operand::Role;
@@ -10,10 +11,12 @@ use heddle_runtime::running::RunningCode;
 use heddle_value::Tag;
 use heddle_vm::frame::Frame;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// So many exits at one place are looked into.
+const NOTED: u32 = 8;
+/// So many have another version made, which knows what was seen at the other places as well.
 const ENOUGH: u32 = 24;
 /// So many versions are made at most.
 const VERSIONS: u32 = 12;
@@ -22,6 +25,8 @@ const VERSIONS: u32 = 12;
 #[repr(C)]
 pub struct Record {
     count: AtomicU32,
+    /// Tells whether what was seen there was news.
+    is_news: AtomicBool,
     offset: u32,
     head: u32,
     running: *const RunningCode,
@@ -42,6 +47,7 @@ impl Record {
     pub fn new(job: &Job, offset: u32) -> Record {
         Record {
             count: AtomicU32::new(0),
+            is_news: AtomicBool::new(false),
             offset,
             head: job.offset,
             running: Arc::as_ptr(&job.running),
@@ -53,6 +59,27 @@ impl Record {
 
 /// Lessons by running code, by address, and head.
 static LESSONS: LazyLock<Mutex<HashMap<(usize, u32), Lessons>>> = LazyLock::new(Mutex::default);
+
+/// Bounds the pieces of running code whose loops are remembered.
+const REMEMBERED: usize = 4096;
+
+/// Remembers what locals were when loops' heads were hot, by running code, by address. Guesses: what
+/// stands there for code that is gone does no harm.
+static HEADS: LazyLock<Mutex<HashMap<usize, HashMap<u32, Arc<[Shape]>>>>> = LazyLock::new(Mutex::default);
+
+/// Returns what is remembered of the loops in a job's code, and remembers the job's own.
+pub fn heads(job: &Job) -> HashMap<u32, Arc<[Shape]>> {
+    let mut known = HEADS.lock().unwrap_or_else(PoisonError::into_inner);
+    if known.len() >= REMEMBERED {
+        known.clear();
+    }
+    let heads = known.entry(Arc::as_ptr(&job.running) as usize).or_default();
+    heads.retain(|_, shapes| shapes.len() == job.shapes.len());
+    if !job.is_entry {
+        heads.insert(job.offset, job.shapes.as_slice().into());
+    }
+    heads.clone()
+}
 
 /// Keeps the lessons of running code as long as its machine code.
 pub struct Kept(usize);
@@ -83,17 +110,24 @@ pub unsafe extern "C" fn note_exit(record: *const Record, frame: Frame) {
     // SAFETY: promised by the caller.
     let record = unsafe { &*record };
     crate::statistics::EXITS.fetch_add(1, Ordering::Relaxed);
-    if record.count.fetch_add(1, Ordering::Relaxed) + 1 != ENOUGH {
+    let count = record.count.fetch_add(1, Ordering::Relaxed) + 1;
+    if count != NOTED && count != ENOUGH {
         return;
     }
     // SAFETY: the function runs, and keeps both.
-    unsafe { learn(record, &*record.running, &*record.unit, frame) };
+    unsafe {
+        let is_news = learn(record, &*record.running, &*record.unit, frame) || record.is_news.load(Ordering::Relaxed);
+        if count == ENOUGH {
+            renew(record, &*record.running, is_news);
+        } else {
+            record.is_news.store(is_news, Ordering::Relaxed);
+        }
+    }
 }
 
-/// Looks at what the instruction's operands are, and has another version made.
+/// Looks at what the instruction's operands are. Returns whether that was not known.
 #[cold]
-unsafe fn learn(record: &Record, running: &RunningCode, unit: &LoadedUnit, frame: Frame) {
-    let Some(head) = running.find_head(record.head) else { return };
+unsafe fn learn(record: &Record, running: &RunningCode, unit: &LoadedUnit, frame: Frame) -> bool {
     let function = &unit.unit.functions[record.index];
     let first_temp = HEADER + function.locals.len();
     let at = record.offset as usize;
@@ -132,10 +166,18 @@ unsafe fn learn(record: &Record, running: &RunningCode, unit: &LoadedUnit, frame
         }
         learnt |= before != Some(lessons[&(record.offset, slot)]);
     }
-    if !learnt {
-        lessons.insert((record.offset, WHOLE), None);
+    learnt
+}
+
+/// Has another version made. Where nothing new was seen, it leaves the instruction to its handler.
+#[cold]
+fn renew(record: &Record, running: &RunningCode, is_news: bool) {
+    let Some(head) = running.find_head(record.head) else { return };
+    if !is_news {
+        let key = std::ptr::from_ref(running) as usize;
+        let mut known = LESSONS.lock().unwrap_or_else(PoisonError::into_inner);
+        known.entry((key, record.head)).or_default().insert((record.offset, WHOLE), None);
     }
-    drop(known);
     if head.exits.fetch_add(1, Ordering::Relaxed) >= VERSIONS {
         running.abandon(head);
         return;

@@ -93,6 +93,7 @@ fn ask(vm: &Vm, function: FunctionPtr, head: &Head) {
     let Some(mut job) = Job::new(vm, function, head) else { return };
     job.forced = options.forced;
     job.lessons = lessons::of(&job.running, job.offset);
+    job.heads = lessons::heads(&job);
     if options.forced || options.in_foreground {
         perform(&job);
         return;
@@ -129,7 +130,7 @@ fn send(job: Job) {
 }
 
 /// Time that compiling may take before it is measured against what the program computes.
-const AT_FIRST: Duration = Duration::from_millis(200);
+const AT_FIRST: Duration = Duration::from_millis(50);
 /// Compiling takes at most one part in so many of all that the process computes.
 const SHARE: u32 = 4;
 

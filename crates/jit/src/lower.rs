@@ -10,6 +10,7 @@ use crate::state::{Kind, SlotState, State};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F64, I8, I64};
 use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_frontend::Switch;
 use heddle_bytecode::ops::HEADER;
 use std::collections::HashMap;
 
@@ -47,6 +48,7 @@ impl Emit<'_, '_> {
                 let Some(kinds) = self.comparable(test, l, r) else {
                     return match (test, l, r) {
                         (Test::Identical, Src::Slot(l), Src::Slot(r)) => self.jump_identical(l, r, wanted, target, found),
+                        (Test::Eq, Src::Slot(l), Src::Slot(r)) => self.jump_equal(l, r, wanted, target, found),
                         _ => false,
                     };
                 };
@@ -89,6 +91,7 @@ impl Emit<'_, '_> {
             Ins::ArgValue { window, arg, value } => self.argument_by_value(window, arg, value),
             Ins::JumpBuiltin { cache, target } => self.jump_builtin(cache, target, found),
             Ins::Find { dst, base, key, how } => self.find(dst, base, key, how),
+            Ins::Table { src, table } => self.table(src, table, found),
             Ins::Other => false,
         }
     }
@@ -222,7 +225,7 @@ impl Emit<'_, '_> {
         self.copy_value(from, dst, tag);
         self.b.ins().jump(join, &[]);
         self.b.switch_to_block(join);
-        self.state.0[dst] = SlotState { hint: self.state.0[src].hint, ..SlotState::ANY };
+        self.state.0[dst] = SlotState { hint: self.state.0[src].hint.value(), ..SlotState::ANY };
         true
     }
 
@@ -268,7 +271,7 @@ impl Emit<'_, '_> {
         }
         self.b.ins().jump(join, &[]);
         self.b.switch_to_block(join);
-        self.state.0[local] = SlotState { hint: self.state.0[src].hint, ..SlotState::ANY };
+        self.state.0[local] = SlotState { hint: self.state.0[src].hint.value(), ..SlotState::ANY };
         true
     }
 
@@ -560,9 +563,47 @@ impl Emit<'_, '_> {
         true
     }
 
+    /// Lowers a jump by a table: of an int in a register a search, else what the handler says.
+    fn table(&mut self, src: usize, number: usize, found: &mut Found) -> bool {
+        let table = self.job.code().jump_tables[number].clone();
+        let mut search = Switch::new();
+        if !table.ints.is_empty() && self.kind_of(Src::Slot(src), None) == Some(Kind::Int) {
+            let value = self.operand(Src::Slot(src), Kind::Int);
+            for &(int, target) in &table.ints {
+                search.set_entry(u128::from(int as u64), self.edge(target as usize, found));
+            }
+            let otherwise = self.edge(table.default as usize, found);
+            search.emit(self.b, value, otherwise);
+            self.ended = true;
+            return true;
+        }
+        if self.holds_borrowed() {
+            return false;
+        }
+        let stores = self.exit_stores();
+        self.write_stores(&stores);
+        stores.iter().for_each(|store| self.state.0[store.slot].dirty = false);
+        let [ip, frame] = self.step(self.op, self.at);
+        let mut targets = vec![table.default as usize, self.at + self.op.meta().words];
+        targets.extend(table.ints.iter().map(|&(_, target)| target as usize));
+        targets.extend(table.strings.iter().map(|&(_, target)| target as usize));
+        targets.sort_unstable();
+        targets.dedup();
+        for target in targets {
+            search.set_entry(u128::from(self.ip(target) as u64), self.edge(target, found));
+        }
+        let leave = self.b.create_block();
+        search.emit(self.b, ip, leave);
+        self.b.switch_to_block(leave);
+        self.b.set_cold_block(leave);
+        self.b.ins().return_(&[ip, frame]);
+        self.ended = true;
+        true
+    }
+
     /// Looks at a parameter's type.
     fn check_param(&mut self, local: usize, mask: u16) -> bool {
-        let kind = self.state.0[local].kind;
+        let SlotState { kind, hint, .. } = self.state.0[local];
         let tags = match kind {
             Kind::Int => 1 << 4,
             Kind::Float => 1 << 5,
@@ -575,13 +616,18 @@ impl Emit<'_, '_> {
         if self.state.0[local].is_array && mask & 1 << 7 != 0 {
             return true;
         }
-        let tag = self.tag(local);
+        let join = self.b.create_block();
+        let slow = self.slow(join, None);
+        let tag = if hint.by_ref {
+            let place = self.referred(local, slow);
+            self.byte(place, TAG)
+        } else {
+            self.tag(local)
+        };
         let tag = self.b.ins().uextend(I64, tag);
         let mask = self.b.ins().iconst(I64, i64::from(mask));
         let bits = self.b.ins().ushr(mask, tag);
         let ok = self.b.ins().band_imm_s(bits, 1);
-        let join = self.b.create_block();
-        let slow = self.slow(join, None);
         self.branch_unless(ok, slow);
         self.b.ins().jump(join, &[]);
         self.b.switch_to_block(join);

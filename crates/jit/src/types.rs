@@ -1,7 +1,7 @@
 //! Lowerings of what looks at types and classes: of values in the frame, whatever they are.
 
 use crate::emit::{Emit, flags};
-use crate::layout::{COUNT, COUNTED, FRAME_CACHES, LAST_DIRECT, OBJECT_CLASS, OBJECT_TAG, SLOT};
+use crate::layout::{COUNT, COUNTED, FRAME_CACHES, LAST_DIRECT, OBJECT_CLASS, OBJECT_TAG, SLOT, STRING_TAG};
 use crate::state::{Kind, State};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I32, I64};
@@ -101,10 +101,22 @@ impl Emit<'_, '_> {
         let is_true = self.b.ins().icmp_imm_u(IntCC::Equal, tag, 3);
         self.b.ins().brif(is_small, known, &[is_true.into()], other, &[]);
         self.b.switch_to_block(other);
-        let int = self.b.ins().icmp_imm_u(IntCC::Equal, tag, 4);
-        self.branch_unless(int, slow);
-        let number = self.b.ins().load(I64, flags(), self.frame, src as i32 * SLOT);
-        let is_true = self.b.ins().icmp_imm_s(IntCC::NotEqual, number, 0);
+        let (number, counted) = (self.b.create_block(), self.b.create_block());
+        let is_int = self.b.ins().icmp_imm_u(IntCC::Equal, tag, 4);
+        self.b.ins().brif(is_int, number, &[], counted, &[]);
+        self.b.switch_to_block(counted);
+        let place = self.slot_address(src);
+        let answer = self.ask(heddle_vm::compiled::truth_of as *const () as i64, [place, self.cx, self.cx]);
+        let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThan, answer, 2);
+        self.branch_unless(ok, slow);
+        if self.is_temporary(src) {
+            self.release_local(src, slow, false);
+        }
+        let is_true = self.b.ins().ireduce(I8, answer);
+        self.b.ins().jump(known, &[is_true.into()]);
+        self.b.switch_to_block(number);
+        let int = self.b.ins().load(I64, flags(), self.frame, src as i32 * SLOT);
+        let is_true = self.b.ins().icmp_imm_s(IntCC::NotEqual, int, 0);
         self.b.ins().jump(known, &[is_true.into()]);
         self.b.switch_to_block(known);
         self.branch(truth, wanted, target, found);
@@ -154,7 +166,48 @@ impl Emit<'_, '_> {
         self.b.switch_to_block(lengths);
         let [x, y] = [x, y].map(|text| self.b.ins().load(I64, flags(), text, crate::layout::STRING_LEN));
         let as_long = self.b.ins().icmp(IntCC::Equal, x, y);
-        self.b.ins().brif(as_long, slow, &[], known, &[differ.into()]);
+        let bytes = self.b.create_block();
+        self.b.ins().brif(as_long, bytes, &[], known, &[differ.into()]);
+        self.b.switch_to_block(bytes);
+        let truth_of_bytes = self.ask_of(heddle_vm::compiled::same_texts as *const () as i64, l, r);
+        self.b.ins().jump(known, &[truth_of_bytes.into()]);
+        self.b.switch_to_block(known);
+        self.branch(truth, wanted, target, found);
+        true
+    }
+
+    /// Asks something of two slots in the frame. Gives the answer's lowest byte.
+    fn ask_of(&mut self, function: i64, l: usize, r: usize) -> Value {
+        let [x, y] = [l, r].map(|slot| self.slot_address(slot));
+        let answer = self.ask(function, [x, y, self.cx]);
+        self.b.ins().ireduce(I8, answer)
+    }
+
+    /// Lowers a jump on whether two strings are equal.
+    pub fn jump_equal(&mut self, l: usize, r: usize, wanted: bool, target: usize, found: &mut Found) -> bool {
+        let plain = |slot: usize| slot >= HEADER && self.state.0[slot].kind == Kind::Any;
+        if !plain(l) || !plain(r) || l == r {
+            return false;
+        }
+        self.poll_before(target);
+        let slow = self.slow_jump(target, found);
+        for slot in [l, r] {
+            let tag = self.tag(slot);
+            let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, STRING_TAG);
+            self.branch_unless(ok, slow);
+            if self.is_temporary(slot) {
+                self.must_be_free(slot, tag, slow);
+            }
+        }
+        let (known, other) = (self.b.create_block(), self.b.create_block());
+        let truth = self.b.append_block_param(known, I8);
+        let [x, y] = [l, r].map(|slot| self.b.ins().load(I64, flags(), self.frame, slot as i32 * SLOT));
+        let same = self.b.ins().icmp(IntCC::Equal, x, y);
+        let yes = self.b.ins().iconst(I8, 1);
+        self.b.ins().brif(same, known, &[yes.into()], other, &[]);
+        self.b.switch_to_block(other);
+        let equal = self.ask_of(heddle_vm::compiled::equal_texts as *const () as i64, l, r);
+        self.b.ins().jump(known, &[equal.into()]);
         self.b.switch_to_block(known);
         self.branch(truth, wanted, target, found);
         true

@@ -173,6 +173,34 @@ pub unsafe extern "C" fn find_element(array: usize, key: *const Value, _cx: *mut
     found.map_or(std::ptr::null(), |found| unsafe { std::ptr::from_ref((*found).deref()) })
 }
 
+/// Tells whether the value in a slot is true: 0 or 1, or 2 where that takes more.
+///
+/// # Safety
+/// It is a slot of the frame that runs.
+pub unsafe extern "C" fn truth_of(slot: *const Value, _unused: usize, _cx: *mut Request) -> usize {
+    // SAFETY: promised by the caller.
+    let value = unsafe { &*slot };
+    if value.is_undef() { 2 } else { crate::handlers::jumps::plain_truth(value).map_or(2, usize::from) }
+}
+
+/// Tells whether the strings in two slots have the same bytes.
+///
+/// # Safety
+/// Both slots hold strings.
+pub unsafe extern "C" fn same_texts(left: *const Value, right: *const Value, _cx: *mut Request) -> usize {
+    // SAFETY: promised by the caller.
+    usize::from(unsafe { (*left).str_unchecked()[..] == (*right).str_unchecked()[..] })
+}
+
+/// Tells whether the strings in two slots are equal, as numbers where both are numeric.
+///
+/// # Safety
+/// Both slots hold strings.
+pub unsafe extern "C" fn equal_texts(left: *const Value, right: *const Value, _cx: *mut Request) -> usize {
+    // SAFETY: promised by the caller.
+    usize::from(unsafe { heddle_value::juggle::compare::equal_strs((*left).str_unchecked(), (*right).str_unchecked()) })
+}
+
 /// Goes on from where a call that machine code made begins, in machine code where there is some;
 /// else says just that.
 ///

@@ -140,6 +140,12 @@ impl Vm {
         }
         // SAFETY: a handler stands at an instruction of its frame's function.
         let op = unsafe { self.opcode_at(self.ip) };
+        if op == heddle_bytecode::Op::Call as u16 {
+            let heddle_bytecode::ops::Call { window, .. } = self.operands_behind(0);
+            let window = Frame(self.at(window));
+            // SAFETY: the innermost frame is the window that the instruction calls: it is open.
+            return self.cx().machine.frame == window.0 as usize && unsafe { window.function().native.is_some() };
+        }
         op == heddle_bytecode::Op::CallBuiltin as u16 || op == heddle_bytecode::Op::CallNative as u16
     }
 

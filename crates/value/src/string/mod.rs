@@ -49,6 +49,11 @@ impl Str {
         Str(raw::SINGLE[byte as usize].at())
     }
 
+    /// Returns the address of the strings of one byte, and how many bytes lie from one to the next.
+    pub fn letters() -> (usize, usize) {
+        (raw::SINGLE.as_ptr() as usize, size_of_val(&raw::SINGLE[0]))
+    }
+
     /// A string that all threads may use: literals, names. It goes with the engine that is at work;
     /// one for a `static`, which all engines share, is made inside of
     /// [`crate::immortal::for_process`].

@@ -12,7 +12,7 @@ use heddle_bytecode::operand::{Imm, Imm32};
 use heddle_bytecode::ops::*;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::decl::args::Args;
-use heddle_runtime::{Halt, Request, Result, decl};
+use heddle_runtime::{ClassPtr, Halt, Request, Result, decl};
 use heddle_value::{Str, Tag, Value, View};
 
 fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
@@ -286,10 +286,10 @@ impl Handler for CallBuiltin {
             window.set_function(builtin.function);
             window.set_called_class(None);
             window.clear_slots(THIS, HEADER);
-            let outcome = run_builtin(vm, window, decl, code, self.argc, self.flags, after::<CallBuiltin>(vm));
+            let outcome = run_builtin::<false>(vm, window, decl, code, self.argc, self.flags, after::<CallBuiltin>(vm), None);
             // the instruction is read anew: kept over the call, its operands would be stored and
             // loaded
-            builtin_done(vm, CallBuiltin::read(At(vm.ip)), outcome)
+            builtin_done::<false>(vm, CallBuiltin::read(At(vm.ip)), outcome)
         }
     }
 
@@ -326,9 +326,9 @@ impl Handler for CallNative {
             let Some((decl, code)) = function.native.and_then(|decl| Some((decl, decl.call?))) else {
                 return Flow::Slow;
             };
-            let outcome = run_builtin(vm, window, decl, code, self.argc, self.flags, after::<CallNative>(vm));
+            let outcome = run_builtin::<false>(vm, window, decl, code, self.argc, self.flags, after::<CallNative>(vm), None);
             let CallNative { dst, window, argc, flags, .. } = CallNative::read(At(vm.ip));
-            builtin_done(vm, CallBuiltin { dst, window, argc, builtin: Imm32(0), flags }, outcome)
+            builtin_done::<false>(vm, CallBuiltin { dst, window, argc, builtin: Imm32(0), flags }, outcome)
         }
     }
 
@@ -339,12 +339,40 @@ impl Handler for CallNative {
     }
 }
 
+impl Handler for CallNativeMethod {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let window = window(vm, self.window);
+        // SAFETY: the window is open, its arguments are written.
+        unsafe {
+            let function = window.function();
+            if !is_plain_builtin(function) || !window.owner().is_null() || function == crate::classes::no_constructor(vm.cx()) {
+                return Flow::Slow;
+            }
+            let Some((decl, code)) = function.native.and_then(|decl| Some((decl, decl.call?))) else {
+                return Flow::Slow;
+            };
+            let (next, class) = (after::<CallNativeMethod>(vm), window.called_class());
+            let outcome = run_builtin::<true>(vm, window, decl, code, self.argc, self.flags, next, class);
+            let CallNativeMethod { dst, window, argc, flags, .. } = CallNativeMethod::read(At(vm.ip));
+            builtin_done::<true>(vm, CallBuiltin { dst, window, argc, builtin: Imm32(0), flags }, outcome)
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        const { assert!(Call::WORDS == CallNativeMethod::WORDS) };
+        let CallNativeMethod { dst, window, argc, cache, entry, flags } = self;
+        Handler::slow(Call { dst, window, argc, cache, entry, flags }, vm)
+    }
+}
+
 /// Runs a builtin on the arguments in its window, whose function, class and `this` are written.
 ///
 /// # Safety
 /// The arguments are written; `decl` and `code` are the function's.
 #[inline(always)]
-unsafe fn run_builtin(
+#[allow(clippy::too_many_arguments, reason = "it is inlined: a struct would be taken apart again")]
+unsafe fn run_builtin<const IS_METHOD: bool>(
     vm: &mut Vm,
     window: Frame,
     decl: &'static decl::Function,
@@ -352,6 +380,7 @@ unsafe fn run_builtin(
     argc: Imm,
     flags: Imm,
     next: *const u16,
+    class: Option<ClassPtr>,
 ) -> Result<Value> {
     // SAFETY: promised by the caller.
     unsafe {
@@ -360,24 +389,25 @@ unsafe fn run_builtin(
         let machine = &mut vm.cx().machine;
         (machine.ip, machine.frame) = (vm.ip as usize, window.0 as usize);
         let values = std::slice::from_raw_parts_mut(window.slot(HEADER), argc.0 as usize);
-        let outcome = code(vm.cx(), &mut Args { values, this: None, class: None, function: decl });
+        let this = if IS_METHOD { window.this().as_object() } else { None };
+        let outcome = code(vm.cx(), &mut Args { values, this, class, function: decl });
         vm.cx().machine.frame = vm.frame.0 as usize;
         outcome
     }
 }
 
-/// Takes a builtin's result and releases its arguments, in this order: the result need not be kept
-/// while code of destructors runs.
+/// Takes a builtin's result and releases its arguments, and a method's object, in this order: the
+/// result need not be kept while code of destructors runs.
 ///
 /// # Safety
 /// The builtin of the instruction was called, its arguments are still there.
 #[inline(always)]
-unsafe fn builtin_done(vm: &mut Vm, o: CallBuiltin, outcome: Result<Value>) -> Flow {
+unsafe fn builtin_done<const IS_METHOD: bool>(vm: &mut Vm, o: CallBuiltin, outcome: Result<Value>) -> Flow {
     // SAFETY: promised by the caller; the result's place lies below the window.
     unsafe {
         let value = match outcome {
             Ok(value) => value,
-            Err(halt) => return builtin_halted(window(vm, o.window), o.argc, halt),
+            Err(halt) => return builtin_halted(window(vm, o.window), o.argc, halt, IS_METHOD),
         };
         let dst = result_place(vm, o.dst, o.flags.0);
         if dst.is_null() {
@@ -395,17 +425,37 @@ unsafe fn builtin_done(vm: &mut Vm, o: CallBuiltin, outcome: Result<Value>) -> F
             }
             argument = argument.add(1);
         }
+        if IS_METHOD {
+            release_this(window(vm, o.window));
+        }
         if vm.interrupted() { builtin_interrupted(vm.cx(), dst) } else { Flow::Next }
     }
 }
 
-/// Releases the arguments of a builtin that came to no result.
+/// Releases the object whose method was called.
+///
+/// # Safety
+/// The window is written.
+#[inline(always)]
+unsafe fn release_this(window: Frame) {
+    // SAFETY: promised by the caller.
+    let this = unsafe { &mut *window.slot(THIS) };
+    if this.is_counted() {
+        drop(std::mem::replace(this, Value::UNDEF));
+    }
+}
+
+/// Releases the arguments of a builtin that came to no result, and a method's object.
 #[cold]
 #[inline(never)]
-unsafe fn builtin_halted(window: Frame, argc: Imm, halt: Halt) -> Flow {
+unsafe fn builtin_halted(window: Frame, argc: Imm, halt: Halt, is_method: bool) -> Flow {
     for index in 0..argc.0 as usize {
         // SAFETY: promised by the caller: the arguments are still there.
         unsafe { drop(std::mem::replace(&mut *window.slot(HEADER + index), Value::UNDEF)) };
+    }
+    if is_method {
+        // SAFETY: as above.
+        unsafe { release_this(window) };
     }
     Flow::Halt(halt)
 }

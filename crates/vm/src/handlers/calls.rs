@@ -515,7 +515,7 @@ impl Handler for Call {
             let window = Frame(vm.get_opaque(self.window));
             let function = window.function().get();
             if known == 0 || !function.fast_callable || !window.owner().is_null() {
-                return Flow::Slow;
+                return if function.native.is_some() { Flow::As(Op::CallNativeMethod as u16) } else { Flow::Slow };
             }
             let Some(caches) = call::known_caches(vm.cx(), function) else {
                 return Flow::Slow;

@@ -7,6 +7,7 @@ use crate::machine::{Flow, Vm};
 use heddle_bytecode::jump_table::Lookup;
 use heddle_bytecode::operand::{Label, Slot};
 use heddle_bytecode::ops::*;
+use heddle_runtime::object::class_of;
 use heddle_runtime::{Result, ops};
 use heddle_value::{Tag, Value, View};
 
@@ -46,21 +47,23 @@ fn decide(vm: &Vm, result: Result<bool>, wanted: bool, target: Label) -> Flow {
     }
 }
 
-/// Returns the truth of a string or an array; None for everything else.
+/// Returns the truth of a string, an array, or an object whose class does not say it itself; None
+/// for everything else.
 #[inline(always)]
 fn counted_truth(value: &Value) -> Option<bool> {
     // SAFETY: payloads are read as the tags say.
     match value.tag() {
         Tag::String => Some(!matches!(&unsafe { value.str_unchecked() }[..], b"" | b"0")),
         Tag::Array => Some(!unsafe { value.array_unchecked() }.is_empty()),
+        Tag::Object => class_of(unsafe { value.object_unchecked() }).hooks.cast.is_none().then_some(true),
         _ => None,
     }
 }
 
-/// Returns the truth of a value that is no float, object or resource; that of an undefined variable
-/// without a word.
+/// Returns the truth of a value that is no float or resource, nor an object whose class says it;
+/// that of an undefined variable without a word.
 #[inline(always)]
-pub(super) fn plain_truth(value: &Value) -> Option<bool> {
+pub(crate) fn plain_truth(value: &Value) -> Option<bool> {
     match value.tag() {
         Tag::Undef | Tag::Null | Tag::False => Some(false),
         Tag::True => Some(true),

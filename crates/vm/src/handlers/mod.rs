@@ -21,7 +21,7 @@ pub(crate) mod function;
 mod generators;
 pub mod getters;
 mod iterate;
-mod jumps;
+pub(crate) mod jumps;
 mod locals;
 mod methods;
 mod places;
