@@ -131,8 +131,8 @@ impl Emit<'_, '_> {
         true
     }
 
-    /// Reads a byte of a local that is a string, as a string, and goes to `join`; goes on here where
-    /// the local is something else.
+    /// Reads a byte of a local that is a string, as a string, and goes to `join`; goes on here
+    /// where the local is something else.
     fn letter(&mut self, dst: usize, base: usize, key: Value, slow: Block, join: Block) {
         let (text, other) = (self.b.create_block(), self.b.create_block());
         let tag = self.tag(base);

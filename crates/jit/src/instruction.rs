@@ -280,7 +280,7 @@ pub enum Ins {
         cache: u32,
         target: usize,
     },
-    /// To where a jump table leads, or on where it lists nothing of the value's type.
+    /// Goes where a jump table leads, or on where it lists nothing of the value's type.
     Table {
         src: usize,
         table: usize,

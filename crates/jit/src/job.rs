@@ -48,7 +48,7 @@ pub struct Job {
     pub first_temp: usize,
     pub released: (u32, u32),
     pub lessons: Lessons,
-    /// What the locals were when loops' heads were hot, by their offsets.
+    /// Keeps what the locals were when loops' heads were hot, by their offsets.
     pub heads: HashMap<u32, Arc<[Shape]>>,
     /// Number of loops around each word.
     depths: Vec<u8>,

@@ -63,8 +63,8 @@ static LESSONS: LazyLock<Mutex<HashMap<(usize, u32), Lessons>>> = LazyLock::new(
 /// Bounds the pieces of running code whose loops are remembered.
 const REMEMBERED: usize = 4096;
 
-/// Remembers what locals were when loops' heads were hot, by running code, by address. Guesses: what
-/// stands there for code that is gone does no harm.
+/// Remembers what locals were when loops' heads were hot, by running code, by address. These are
+/// guesses: what stands there for code that is gone does no harm.
 static HEADS: LazyLock<Mutex<HashMap<usize, HashMap<u32, Arc<[Shape]>>>>> = LazyLock::new(Mutex::default);
 
 /// Returns what is remembered of the loops in a job's code, and remembers the job's own.

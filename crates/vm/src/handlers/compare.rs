@@ -154,7 +154,7 @@ fn quick_strings(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
 /// Tells whether the first byte of a string shows that it is not numeric.
 #[inline(always)]
 fn is_word(text: &heddle_value::Str) -> bool {
-    /// Bytes that a number may begin with.
+    /// Holds the bytes that a number may begin with.
     const STARTS: u64 = 0x3ff << b'0' | 0x1f << 9 | 1 << b' ' | 1 << b'+' | 1 << b'-' | 1 << b'.';
     match text.first() {
         Some(&byte) if byte < 64 => STARTS >> byte & 1 == 0 || byte < b'0' && text.len() == 1,
