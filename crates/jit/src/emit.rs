@@ -552,6 +552,14 @@ impl<'a, 'b> Emit<'a, 'b> {
             self.b.ins().jump(leave, &[]);
             self.ended = true;
         } else {
+            let built = self.call_of_constructor(op, next).map(|(op, call)| (op, call, self.b.create_block()));
+            if let Some((op, _, join)) = built {
+                // a class without a constructor steps over the call
+                let skips = self.is_at(ip, next + op.meta().words);
+                let not = self.b.create_block();
+                self.b.ins().brif(skips, join, &[], not, &[]);
+                self.b.switch_to_block(not);
+            }
             let mut ok = self.is_at(ip, next);
             if switches {
                 let same = self.b.ins().icmp(IntCC::Equal, frame, self.frame);
@@ -563,10 +571,26 @@ impl<'a, 'b> Emit<'a, 'b> {
             self.b.set_cold_block(leave);
             self.b.ins().return_(&[ip, frame]);
             self.b.switch_to_block(go_on);
+            if let Some((op, call, join)) = built {
+                self.go_to(next, op);
+                self.lower(call, found);
+                self.covered = op.meta().words;
+                self.b.ins().jump(join, &[]);
+                self.b.switch_to_block(join);
+            }
             return;
         }
         self.b.switch_to_block(leave);
         self.b.ins().return_(&[ip, frame]);
+    }
+
+    /// Returns the call of a constructor that takes nothing, behind what makes the object.
+    fn call_of_constructor(&self, op: Op, next: usize) -> Option<(Op, Ins)> {
+        if op != Op::NewInit {
+            return None;
+        }
+        let (op, call) = read(&self.job.code().code, next);
+        matches!(call, Ins::Call { argc: 0, .. }).then_some((op, call))
     }
 
     /// Goes on in what was called, where that is compiled.
