@@ -635,6 +635,9 @@ define_ops! {
     declare_function = DeclareFunction (Imm func: FuncRef) [Throws];
     /// `const NAME = value` - `src` with the name as a constant.
     declare_const = DeclareConst (Imm name: Const, In src: Slot) [Throws, Reenters];
+    /// Notes for the [`DeclareConst`] that follows that the constant has the attributes of constant
+    /// `number` of the unit.
+    note_const = NoteConst (Imm name: Const, Imm number: Imm32) [];
     /// `tmp = NAME` - constant `name`; the constant after it is the name without its namespace, or
     /// null.
     fetch_const = FetchConst (Out dst: Slot, Imm name: Const, Imm cache: RequestCache) [Throws, Reenters];

@@ -47,11 +47,19 @@ pub struct Unit {
     /// Classes of the top level that exist before the first statement when their parents do; their
     /// `declare_class` then does nothing.
     pub hoisted_classes: Vec<u32>,
+    /// The constants that its statements declare with attributes.
+    pub constants: Vec<GlobalConstant>,
     /// Where the data after `__halt_compiler();` starts, in bytes.
     pub halt_offset: Option<u32>,
     /// Warnings and deprecations of compilation, raised each time the unit is loaded into a
     /// request.
     pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Keeps a constant with attributes that a file declares by `const`.
+#[derive(Debug)]
+pub struct GlobalConstant {
+    pub attributes: Vec<Attribute>,
 }
 
 /// A function, method, closure, initializer or a file's code.

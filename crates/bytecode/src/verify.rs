@@ -215,6 +215,7 @@ impl<'a> Verifier<'a> {
         let right = match op {
             Op::CallBuiltin => number < self.builtins,
             Op::DeclareClass | Op::AnonymousClass => (number as usize) < self.unit.classes.len(),
+            Op::NoteConst => (number as usize) < self.unit.constants.len(),
             _ => number <= i32::MAX as u32,
         };
         if right { Ok(()) } else { Err("number out of range".to_owned()) }

@@ -149,7 +149,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Runs `body` so that what it compiles belongs to no function.
-    fn outside_functions<T>(&mut self, body: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
+    pub(crate) fn outside_functions<T>(&mut self, body: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
         let outer = self.begin(FunctionKind::Initializer, Box::default());
         let result = body(self);
         self.resume(outer);

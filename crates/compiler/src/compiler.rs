@@ -49,6 +49,8 @@ pub(crate) struct Compiler<'a> {
     /// By name in lower case.
     pub hoisted: HashMap<Box<[u8]>, Hoisted<'a>>,
     pub hoisted_classes: Vec<u32>,
+    /// Constants with attributes.
+    pub constants: Vec<heddle_bytecode::unit::GlobalConstant>,
     pub anonymous_classes: u32,
     pub diagnostics: Vec<Diagnostic>,
     pub halt_offset: Option<u32>,
@@ -83,6 +85,7 @@ impl<'a> Compiler<'a> {
             classes: Vec::new(),
             hoisted: HashMap::new(),
             hoisted_classes: Vec::new(),
+            constants: Vec::new(),
             anonymous_classes: 0,
             diagnostics: Vec::new(),
             halt_offset: None,

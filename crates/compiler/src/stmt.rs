@@ -7,7 +7,7 @@ use crate::function_state::{FunctionKind, GotoLabel};
 use crate::scope::{FINALLY, PROTECTED, ScopeKind};
 use heddle_bytecode::operand::{FuncRef, Imm, Imm32, Label, Slot};
 use heddle_bytecode::ops as op;
-use heddle_bytecode::unit::{Constant, Initializer, flags};
+use heddle_bytecode::unit::{Constant, GlobalConstant, Initializer, flags};
 use heddle_syntax::ast::{self, ArrayItem, ConstDecl, Declare, Expr, ExprKind, If, StaticVar, Stmt, StmtKind};
 
 impl<'a> Compiler<'a> {
@@ -332,6 +332,12 @@ impl<'a> Compiler<'a> {
             self.scratch(|c| {
                 let src = c.temp();
                 c.constant_to(item.value, src)?;
+                if !decl.attributes.is_empty() {
+                    let attributes = c.outside_functions(|c| c.attributes(decl.attributes))?;
+                    let number = Imm32(c.constants.len() as i32);
+                    c.constants.push(GlobalConstant { attributes });
+                    c.emit(op::NoteConst { name, number });
+                }
                 c.emit(op::DeclareConst { name, src });
                 Ok(())
             })?;

@@ -41,6 +41,7 @@ fn finish<'a>(program: &Program<'a>, mut compiler: Compiler<'a>) -> Result<Unit,
                 functions: compiler.functions,
                 classes: compiler.classes,
                 hoisted_classes: compiler.hoisted_classes,
+                constants: compiler.constants,
                 halt_offset: program.halt_offset,
                 diagnostics: compiler.diagnostics,
             })

@@ -185,7 +185,7 @@ impl Request {
     pub fn report_deprecated_constant(&mut self, name: &[u8]) -> Result<()> {
         match self.engine.deprecation_of_constant(name) {
             Some(text) => self.deprecated([b"Constant ", name, b" is deprecated ", text.as_bytes()].concat()),
-            None => Ok(()),
+            None => crate::object::constants::report_global(self, &crate::object::constants::global_key(name)),
         }
     }
 

@@ -10,6 +10,7 @@ use crate::{Engine, Request, Result};
 use heddle_value::Value;
 
 pub use heddle_bytecode::types::{Type, mask};
+use heddle_bytecode::unit::flags;
 pub use heddle_bytecode::unit::{
     Attribute, ClassConstant as UserConstant, Constant, ConstantValue, Initializer, Param as UserParam, Property as UserProperty, TraitRule,
 };
@@ -131,6 +132,13 @@ pub fn property_decl(property: &Property) -> Option<&'static UserProperty> {
 pub fn constant_decl(constant: &crate::class::ClassConstant) -> Option<&'static UserConstant> {
     let origin: &'static Class = constant.origin.get();
     origin.decl()?.constants.get(constant.decl as usize)
+}
+
+/// Returns since when and why a builtin class's constant is deprecated, if it is.
+pub fn native_deprecation(constant: &crate::class::ClassConstant, name: &[u8]) -> Option<&'static str> {
+    let origin: &'static Class = constant.origin.get();
+    let own = origin.native()?.constants.iter().find(|own| own.name.as_bytes() == name)?;
+    (constant.flags & flags::DEPRECATED != 0).then_some(own.deprecated)
 }
 
 /// The value of something known or computed, in the scope of `class`.

@@ -50,6 +50,8 @@ pub struct Request {
     /// The names of those that are kept under another one (see
     /// [`crate::object::constants::global_key`]).
     pub constant_names: HashMap<Box<[u8]>, Box<[u8]>>,
+    /// Those that were declared with attributes.
+    pub constant_sites: HashMap<Box<[u8]>, crate::object::constants::ConstantSite>,
     /// Holds what the thread keeps of functions.
     pub function_states: FunctionStates,
     /// Per class, by its id.
@@ -335,6 +337,7 @@ impl Request {
             classes: Declared::new(&engine),
             constants: Table::default(),
             constant_names: HashMap::new(),
+            constant_sites: HashMap::new(),
             function_states: FunctionStates::new(&engine.retired),
             class_state: Vec::new(),
             autoloaders: Vec::new(),
@@ -518,6 +521,7 @@ impl Request {
         }
         std::mem::take(&mut self.constants).into_values().for_each(forget);
         self.constant_names.clear();
+        self.constant_sites.clear();
         for (function, arguments) in self.shutdown_functions.drain(..).chain(std::mem::take(&mut self.ticks).into_calls()) {
             std::mem::forget(function);
             arguments.into_iter().for_each(forget);

@@ -122,7 +122,7 @@ fn ftp_ssl_connect(cx: &mut Request, hostname: &[u8], port: i64, timeout: i64) -
 }
 
 /// Logs in.
-#[php("ftp_login(FTP\\Connection $ftp, string $username, string $password): bool")]
+#[php("ftp_login(FTP\\Connection $ftp, string $username, #[SensitiveParameter] string $password): bool")]
 fn ftp_login(cx: &mut Request, ftp: &Object, username: &[u8], password: &[u8]) -> Result<bool> {
     let payload = payload(cx, ftp)?;
     let mut guard = payload.0.borrow_mut();

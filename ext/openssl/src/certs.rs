@@ -71,7 +71,7 @@ fn openssl_x509_fingerprint(cx: &mut Request, certificate: ObjectOrStr, digest_a
 }
 
 /// Whether a private key is a certificate's.
-#[php("openssl_x509_check_private_key(OpenSSLCertificate|string $certificate, $private_key): bool")]
+#[php("openssl_x509_check_private_key(OpenSSLCertificate|string $certificate, #[SensitiveParameter] $private_key): bool")]
 fn openssl_x509_check_private_key(cx: &mut Request, certificate: ObjectOrStr, private_key: &Value) -> Result<bool> {
     let Some(cert) = objects::cert(cx, &certificate, 1)? else { return Ok(false) };
     let Some(key) = objects::key(cx, private_key, Half::Private, None, 2)? else { return Ok(false) };

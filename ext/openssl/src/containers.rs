@@ -82,7 +82,7 @@ fn bundle(
 
 /// Writes certificate and key to a PKCS #12 file.
 #[php(
-    "openssl_pkcs12_export_to_file(OpenSSLCertificate|string $certificate, string $output_filename, $private_key, string $passphrase, array $options = []): bool"
+    "openssl_pkcs12_export_to_file(OpenSSLCertificate|string $certificate, string $output_filename, #[SensitiveParameter] $private_key, #[SensitiveParameter] string $passphrase, array $options = []): bool"
 )]
 fn openssl_pkcs12_export_to_file(
     cx: &mut Request,
@@ -102,7 +102,7 @@ fn openssl_pkcs12_export_to_file(
 
 /// Writes certificate and key to a variable, as a PKCS #12 file.
 #[php(
-    "openssl_pkcs12_export(OpenSSLCertificate|string $certificate, &$output, $private_key, string $passphrase, array $options = []): bool"
+    "openssl_pkcs12_export(OpenSSLCertificate|string $certificate, &$output, #[SensitiveParameter] $private_key, #[SensitiveParameter] string $passphrase, array $options = []): bool"
 )]
 fn openssl_pkcs12_export(
     cx: &mut Request,
@@ -123,7 +123,7 @@ fn pem_values(cx: &Request, certs: &[Cert]) -> Vec<Value> {
 }
 
 /// Reads a PKCS #12 file.
-#[php("openssl_pkcs12_read(string $pkcs12, &$certificates, string $passphrase): bool")]
+#[php("openssl_pkcs12_read(string $pkcs12, &$certificates, #[SensitiveParameter] string $passphrase): bool")]
 fn openssl_pkcs12_read(cx: &mut Request, pkcs12: &[u8], mut certificates: RefArg<'_>, passphrase: &[u8]) -> Result<bool> {
     let found = pkcs::unbundle(pkcs12, passphrase);
     errors::keep(cx);
@@ -244,7 +244,7 @@ fn finish(cx: &mut Request, made: std::result::Result<(), Step>, kind: &str, out
 
 /// Signs a mail.
 #[php(
-    "openssl_pkcs7_sign(string $input_filename, string $output_filename, OpenSSLCertificate|string $certificate, $private_key, ?array $headers, int $flags = PKCS7_DETACHED, ?string $untrusted_certificates_filename = null): bool"
+    "openssl_pkcs7_sign(string $input_filename, string $output_filename, OpenSSLCertificate|string $certificate, #[SensitiveParameter] $private_key, ?array $headers, int $flags = PKCS7_DETACHED, ?string $untrusted_certificates_filename = null): bool"
 )]
 fn openssl_pkcs7_sign(
     cx: &mut Request,
@@ -306,7 +306,9 @@ fn receiver(cx: &mut Request, certificate: &Value, private_key: &Value) -> Resul
 }
 
 /// Decrypts a mail.
-#[php("openssl_pkcs7_decrypt(string $input_filename, string $output_filename, $certificate, $private_key = null): bool")]
+#[php(
+    "openssl_pkcs7_decrypt(string $input_filename, string $output_filename, #[SensitiveParameter] $certificate, #[SensitiveParameter] $private_key = null): bool"
+)]
 fn openssl_pkcs7_decrypt(
     cx: &mut Request,
     input_filename: &[u8],
@@ -412,7 +414,7 @@ fn encoding(number: i64) -> Option<Encoding> {
 
 /// Signs a text.
 #[php(
-    "openssl_cms_sign(string $input_filename, string $output_filename, OpenSSLCertificate|string $certificate, $private_key, ?array $headers, int $flags = 0, int $encoding = OPENSSL_ENCODING_SMIME, ?string $untrusted_certificates_filename = null): bool"
+    "openssl_cms_sign(string $input_filename, string $output_filename, OpenSSLCertificate|string $certificate, #[SensitiveParameter] $private_key, ?array $headers, int $flags = 0, int $encoding = OPENSSL_ENCODING_SMIME, ?string $untrusted_certificates_filename = null): bool"
 )]
 fn openssl_cms_sign(
     cx: &mut Request,
@@ -479,7 +481,7 @@ fn openssl_cms_encrypt(
 
 /// Decrypts a text.
 #[php(
-    "openssl_cms_decrypt(string $input_filename, string $output_filename, $certificate, $private_key = null, int $encoding = OPENSSL_ENCODING_SMIME): bool"
+    "openssl_cms_decrypt(string $input_filename, string $output_filename, #[SensitiveParameter] $certificate, #[SensitiveParameter] $private_key = null, int $encoding = OPENSSL_ENCODING_SMIME): bool"
 )]
 fn openssl_cms_decrypt(
     cx: &mut Request,
@@ -577,7 +579,9 @@ fn openssl_cms_verify(
 }
 
 /// Signs a public key together with a challenge.
-#[php("openssl_spki_new(OpenSSLAsymmetricKey $private_key, string $challenge, int $digest_algo = OPENSSL_ALGO_MD5): string|false")]
+#[php(
+    "openssl_spki_new(#[SensitiveParameter] OpenSSLAsymmetricKey $private_key, string $challenge, int $digest_algo = OPENSSL_ALGO_MD5): string|false"
+)]
 fn openssl_spki_new(cx: &mut Request, private_key: &Object, challenge: &[u8], digest_algo: i64) -> Result<OrFalse<Vec<u8>>> {
     let Some(key) = objects::key(cx, &Value::from(private_key.clone()), Half::Private, Some(b""), 1)? else {
         cx.function_warning("Unable to use supplied private key")?;

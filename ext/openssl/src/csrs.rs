@@ -62,7 +62,7 @@ fn digest_for(key: &Key, wanted: Option<Digest>) -> Option<Digest> {
 
 /// Makes a certificate out of a request.
 #[php(
-    "openssl_csr_sign(OpenSSLCertificateSigningRequest|string $csr, OpenSSLCertificate|string|null $ca_certificate, $private_key, int $days, ?array $options = null, int $serial = 0, ?string $serial_hex = null): OpenSSLCertificate|false"
+    "openssl_csr_sign(OpenSSLCertificateSigningRequest|string $csr, OpenSSLCertificate|string|null $ca_certificate, #[SensitiveParameter] $private_key, int $days, ?array $options = null, int $serial = 0, ?string $serial_hex = null): OpenSSLCertificate|false"
 )]
 fn openssl_csr_sign(
     cx: &mut Request,
@@ -212,7 +212,7 @@ fn fill(cx: &mut Request, request: &CertRequest, settings: &Settings, names: &Ar
 
 /// Makes a request.
 #[php(
-    "openssl_csr_new(array $distinguished_names, &$private_key, ?array $options = null, ?array $extra_attributes = null): OpenSSLCertificateSigningRequest|bool"
+    "openssl_csr_new(array $distinguished_names, #[SensitiveParameter] &$private_key, ?array $options = null, ?array $extra_attributes = null): OpenSSLCertificateSigningRequest|bool"
 )]
 fn openssl_csr_new(
     cx: &mut Request,

@@ -192,7 +192,9 @@ fn export(cx: &mut Request, value: &Value, passphrase: Option<&[u8]>, options: O
 }
 
 /// Writes a private key to a file.
-#[php("openssl_pkey_export_to_file($key, string $output_filename, ?string $passphrase = null, ?array $options = null): bool")]
+#[php(
+    "openssl_pkey_export_to_file(#[SensitiveParameter] $key, string $output_filename, #[SensitiveParameter] ?string $passphrase = null, ?array $options = null): bool"
+)]
 fn openssl_pkey_export_to_file(
     cx: &mut Request,
     key: &Value,
@@ -205,7 +207,9 @@ fn openssl_pkey_export_to_file(
 }
 
 /// Writes a private key to a variable.
-#[php("openssl_pkey_export($key, &$output, ?string $passphrase = null, ?array $options = null): bool")]
+#[php(
+    "openssl_pkey_export(#[SensitiveParameter] $key, &$output, #[SensitiveParameter] ?string $passphrase = null, ?array $options = null): bool"
+)]
 fn openssl_pkey_export(
     cx: &mut Request,
     key: &Value,
@@ -227,7 +231,9 @@ fn openssl_pkey_get_public(cx: &mut Request, public_key: &Value) -> Result<OrFal
 }
 
 /// Finds a private key.
-#[php("openssl_pkey_get_private($private_key, ?string $passphrase = null): OpenSSLAsymmetricKey|false")]
+#[php(
+    "openssl_pkey_get_private(#[SensitiveParameter] $private_key, #[SensitiveParameter] ?string $passphrase = null): OpenSSLAsymmetricKey|false"
+)]
 fn openssl_pkey_get_private(cx: &mut Request, private_key: &Value, passphrase: Option<&[u8]>) -> Result<OrFalse<Object>> {
     let key = objects::key(cx, private_key, Half::Private, passphrase, 1)?;
     Ok(OrFalse(key.map(|key| key_object(cx, key)).transpose()?))
@@ -312,7 +318,7 @@ fn raw_array(cx: &Request, key: &Key) -> Array {
 }
 
 /// Computes the secret that a public number and a private key of DH share.
-#[php("openssl_dh_compute_key(string $public_key, OpenSSLAsymmetricKey $private_key): string|false")]
+#[php("openssl_dh_compute_key(string $public_key, #[SensitiveParameter] OpenSSLAsymmetricKey $private_key): string|false")]
 fn openssl_dh_compute_key(cx: &mut Request, public_key: &[u8], private_key: &Object) -> Result<OrFalse<Vec<u8>>> {
     let Some(key) = objects::own_key(private_key).filter(|key| key.kind() == kind::DH) else { return Ok(OrFalse(None)) };
     let mut numbers: Numbers = ["p", "q", "g"].into_iter().filter_map(|name| Some((name, key.number(name)?))).collect();
@@ -323,7 +329,7 @@ fn openssl_dh_compute_key(cx: &mut Request, public_key: &[u8], private_key: &Obj
 }
 
 /// Computes the secret that two keys share.
-#[php("openssl_pkey_derive($public_key, $private_key, int $key_length = 0): string|false")]
+#[php("openssl_pkey_derive($public_key, #[SensitiveParameter] $private_key, int $key_length = 0): string|false")]
 fn openssl_pkey_derive(cx: &mut Request, public_key: &Value, private_key: &Value, key_length: i64) -> Result<OrFalse<Vec<u8>>> {
     if key_length != 0 {
         let text = "openssl_pkey_derive(): the $key_length parameter is deprecated as it is either ignored or truncates the key";

@@ -18,7 +18,7 @@ fn option(cx: &mut Request, options: &Array, name: &str, default: u32) -> Result
 }
 
 /// Makes a hash of a password.
-#[php("openssl_password_hash(string $algo, string $password, array $options = []): string")]
+#[php("openssl_password_hash(string $algo, #[SensitiveParameter] string $password, array $options = []): string")]
 fn openssl_password_hash(cx: &mut Request, algo: &[u8], password: &[u8], options: &Array) -> Result<String> {
     let Some(variant) = Variant::named(algo) else {
         return Err(cx.bad_argument(1, "must be a valid password openssl hashing algorithm"));
@@ -42,7 +42,7 @@ fn openssl_password_hash(cx: &mut Request, algo: &[u8], password: &[u8], options
 }
 
 /// Whether a hash is that of a password.
-#[php("openssl_password_verify(string $algo, string $password, string $hash): bool")]
+#[php("openssl_password_verify(string $algo, #[SensitiveParameter] string $password, string $hash): bool")]
 fn openssl_password_verify(cx: &mut Request, algo: &[u8], password: &[u8], hash: &[u8]) -> Result<bool> {
     let Some(variant) = Variant::named(algo) else {
         return Err(cx.bad_argument(1, "must be a valid password openssl hashing algorithm"));

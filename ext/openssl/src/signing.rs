@@ -65,14 +65,16 @@ fn apply(
 }
 
 /// Encrypts with a private key.
-#[php("openssl_private_encrypt(string $data, &$encrypted_data, $private_key, int $padding = OPENSSL_PKCS1_PADDING): bool")]
+#[php(
+    "openssl_private_encrypt(#[SensitiveParameter] string $data, &$encrypted_data, #[SensitiveParameter] $private_key, int $padding = OPENSSL_PKCS1_PADDING): bool"
+)]
 fn openssl_private_encrypt(cx: &mut Request, data: &[u8], encrypted_data: RefArg<'_>, private_key: &Value, padding: i64) -> Result<bool> {
     apply(cx, (Work::PrivateEncrypt, data), encrypted_data, private_key, padding, None)
 }
 
 /// Decrypts with a private key.
 #[php(
-    "openssl_private_decrypt(string $data, &$decrypted_data, $private_key, int $padding = OPENSSL_PKCS1_PADDING, ?string $digest_algo = null): bool"
+    "openssl_private_decrypt(string $data, #[SensitiveParameter] &$decrypted_data, #[SensitiveParameter] $private_key, int $padding = OPENSSL_PKCS1_PADDING, ?string $digest_algo = null): bool"
 )]
 fn openssl_private_decrypt(
     cx: &mut Request,
@@ -87,7 +89,7 @@ fn openssl_private_decrypt(
 
 /// Encrypts with a public key.
 #[php(
-    "openssl_public_encrypt(string $data, &$encrypted_data, $public_key, int $padding = OPENSSL_PKCS1_PADDING, ?string $digest_algo = null): bool"
+    "openssl_public_encrypt(#[SensitiveParameter] string $data, &$encrypted_data, $public_key, int $padding = OPENSSL_PKCS1_PADDING, ?string $digest_algo = null): bool"
 )]
 fn openssl_public_encrypt(
     cx: &mut Request,
@@ -101,7 +103,9 @@ fn openssl_public_encrypt(
 }
 
 /// Decrypts with a public key.
-#[php("openssl_public_decrypt(string $data, &$decrypted_data, $public_key, int $padding = OPENSSL_PKCS1_PADDING): bool")]
+#[php(
+    "openssl_public_decrypt(string $data, #[SensitiveParameter] &$decrypted_data, $public_key, int $padding = OPENSSL_PKCS1_PADDING): bool"
+)]
 fn openssl_public_decrypt(cx: &mut Request, data: &[u8], decrypted_data: RefArg<'_>, public_key: &Value, padding: i64) -> Result<bool> {
     apply(cx, (Work::PublicDecrypt, data), decrypted_data, public_key, padding, None)
 }
@@ -129,7 +133,9 @@ fn manner(cx: &mut Request, key: &Key, algorithm: &StrOrInt, padding: i64) -> Re
 }
 
 /// Signs a text.
-#[php("openssl_sign(string $data, &$signature, $private_key, string|int $algorithm = OPENSSL_ALGO_SHA1, int $padding = 0): bool")]
+#[php(
+    "openssl_sign(string $data, &$signature, #[SensitiveParameter] $private_key, string|int $algorithm = OPENSSL_ALGO_SHA1, int $padding = 0): bool"
+)]
 fn openssl_sign(
     cx: &mut Request,
     data: &[u8],
@@ -179,7 +185,9 @@ fn openssl_verify(
 }
 
 /// Encrypts a text for several receivers.
-#[php("openssl_seal(string $data, &$sealed_data, &$encrypted_keys, array $public_key, string $cipher_algo, &$iv = null): int|false")]
+#[php(
+    "openssl_seal(#[SensitiveParameter] string $data, &$sealed_data, &$encrypted_keys, array $public_key, string $cipher_algo, &$iv = null): int|false"
+)]
 fn openssl_seal(
     cx: &mut Request,
     data: &[u8],
@@ -233,7 +241,9 @@ fn openssl_seal(
 }
 
 /// Decrypts a text that was sealed.
-#[php("openssl_open(string $data, &$output, string $encrypted_key, $private_key, string $cipher_algo, ?string $iv = null): bool")]
+#[php(
+    "openssl_open(string $data, #[SensitiveParameter] &$output, string $encrypted_key, #[SensitiveParameter] $private_key, string $cipher_algo, ?string $iv = null): bool"
+)]
 fn openssl_open(
     cx: &mut Request,
     data: &[u8],

@@ -12,10 +12,15 @@ use heddle_value::{Array, Object, Resource, Str, Value};
     "class Pdo\\Pgsql extends PDO {
     public const int ATTR_DISABLE_PREPARES = 1000;
     public const int ATTR_RESULT_MEMORY_SIZE = 1001;
+    #[Deprecated('since 8.5, as it has no effect')]
     public const int TRANSACTION_IDLE = 0;
+    #[Deprecated('since 8.5, as it has no effect')]
     public const int TRANSACTION_ACTIVE = 1;
+    #[Deprecated('since 8.5, as it has no effect')]
     public const int TRANSACTION_INTRANS = 2;
+    #[Deprecated('since 8.5, as it has no effect')]
     public const int TRANSACTION_INERROR = 3;
+    #[Deprecated('since 8.5, as it has no effect')]
     public const int TRANSACTION_UNKNOWN = 4;
 }"
 )]

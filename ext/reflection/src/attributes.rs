@@ -8,11 +8,10 @@ use heddle_runtime::class::{ClassPtr, Source};
 use heddle_runtime::decl::flags;
 use heddle_runtime::function::UnitPtr;
 use heddle_runtime::object::instantiate;
-use heddle_runtime::reflect::{self, Attribute};
+use heddle_runtime::reflect::{self, Attribute, Initializer};
 use heddle_runtime::request::AttributeSite;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, KeyRef, Object, Str};
-use std::sync::LazyLock;
 
 pub(crate) const TARGET_CLASS: i64 = 1;
 pub(crate) const TARGET_FUNCTION: i64 = 2;
@@ -20,6 +19,7 @@ pub(crate) const TARGET_METHOD: i64 = 4;
 pub(crate) const TARGET_PROPERTY: i64 = 8;
 pub(crate) const TARGET_CLASS_CONSTANT: i64 = 16;
 pub(crate) const TARGET_PARAMETER: i64 = 32;
+pub(crate) const TARGET_CONSTANT: i64 = 64;
 const TARGET_ALL: i64 = 127;
 const IS_REPEATABLE: i64 = 128;
 const IS_INSTANCEOF: i64 = 2;
@@ -27,13 +27,6 @@ const IS_INSTANCEOF: i64 = 2;
 /// An attribute.
 #[php_class("class ReflectionAttribute implements Reflector { const int IS_INSTANCEOF = 2; public string $name; }", hooks = HOOKS)]
 pub(crate) struct ReflectionAttribute;
-
-/// Returns `#[\SensitiveParameter]`, as builtins have it.
-pub(crate) fn sensitive() -> &'static [Attribute] {
-    static SENSITIVE: LazyLock<[Attribute; 1]> =
-        LazyLock::new(|| [Attribute { name: (*b"SensitiveParameter").into(), args: Vec::new(), texts: Vec::new(), line: 0 }]);
-    &*SENSITIVE
-}
 
 /// The attributes in `all` that fit the name, or the class when the bits say so.
 pub(crate) fn list(
@@ -78,9 +71,12 @@ fn held(cx: &mut Request, this: &Object) -> Result<AttributeHeld> {
 /// The arguments by position and name.
 pub(crate) fn arguments(cx: &mut Request, held: &AttributeHeld) -> Result<Array> {
     let mut list = Array::new();
-    let Some(unit) = held.unit else { return Ok(list) };
     for (name, initializer) in &held.attribute.args {
-        let value = reflect::evaluate(cx, unit, initializer, held.scope)?;
+        let value = match (initializer, held.unit) {
+            (_, Some(unit)) => reflect::evaluate(cx, unit, initializer, held.scope)?,
+            (Initializer::Constant(known), None) => heddle_runtime::link::constant_value(cx, known),
+            (Initializer::Function(_), None) => unreachable!("builtins' arguments are constants"),
+        };
         match name {
             Some(name) => list.insert_bytes(cx.heap(), name, value),
             None => drop(list.push(cx.heap(), value)),
@@ -89,20 +85,22 @@ pub(crate) fn arguments(cx: &mut Request, held: &AttributeHeld) -> Result<Array>
     Ok(list)
 }
 
+/// Says where the engine's own attributes may stand.
+pub(crate) const BUILTIN_TARGETS: [(&str, i64); 8] = [
+    ("Attribute", TARGET_CLASS),
+    ("ReturnTypeWillChange", TARGET_METHOD),
+    ("AllowDynamicProperties", TARGET_CLASS),
+    ("SensitiveParameter", TARGET_PARAMETER),
+    ("Override", TARGET_METHOD | TARGET_PROPERTY),
+    ("Deprecated", TARGET_METHOD | TARGET_FUNCTION | TARGET_CLASS_CONSTANT | TARGET_CONSTANT | TARGET_CLASS),
+    ("NoDiscard", TARGET_METHOD | TARGET_FUNCTION),
+    ("DelayedTargetValidation", TARGET_ALL),
+];
+
 /// What `#[Attribute(flags)]` on the class says: where its attributes may stand. `None`: it is no attribute class.
 fn declared_flags(cx: &mut Request, class: ClassPtr) -> Result<Option<i64>> {
-    const BUILTIN: [(&str, i64); 8] = [
-        ("Attribute", TARGET_CLASS),
-        ("ReturnTypeWillChange", TARGET_METHOD),
-        ("AllowDynamicProperties", TARGET_CLASS),
-        ("SensitiveParameter", TARGET_PARAMETER),
-        ("Override", TARGET_METHOD | TARGET_PROPERTY),
-        ("Deprecated", TARGET_METHOD | TARGET_FUNCTION | TARGET_CLASS_CONSTANT | 64 | TARGET_CLASS),
-        ("NoDiscard", TARGET_METHOD | TARGET_FUNCTION),
-        ("DelayedTargetValidation", TARGET_ALL),
-    ];
     let Source::User { unit, .. } = &class.get().source else {
-        return Ok(BUILTIN.iter().find(|(name, _)| name.as_bytes() == &class.name[..]).map(|(_, bits)| *bits));
+        return Ok(BUILTIN_TARGETS.iter().find(|(name, _)| name.as_bytes() == &class.name[..]).map(|(_, bits)| *bits));
     };
     let decl = class.get().decl().expect("a user class");
     let Some(attribute) = decl.attributes.iter().find(|attribute| attribute.name.eq_ignore_ascii_case(b"Attribute")) else {

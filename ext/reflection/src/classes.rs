@@ -1,8 +1,8 @@
 //! ReflectionClass and ReflectionObject. What needs more than a line is in [`crate::members`] (lists of members) and [`crate::making`].
 
-use crate::attributes;
 use crate::functions::{split_name, with_named};
 use crate::held::{ClassHeld, FunctionHeld, HOOKS, fill, get, make, no_such_class, refuse};
+use crate::{attributes, builtin_attributes};
 use crate::{class_text, constants, extensions, making, members, methods, properties};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::ClassPtr;
@@ -531,7 +531,7 @@ impl ReflectionClass {
     #[php("public function getAttributes(?string $name = null, int $flags = 0): array")]
     fn get_attributes(cx: &mut Request, this: &Object, name: Option<Str>, flags: i64) -> Result<Array> {
         let class = class(cx, this)?;
-        let all = class.get().decl().map_or(&[][..], |decl| &decl.attributes[..]);
+        let all = class.get().decl().map_or_else(|| builtin_attributes::of_class(class), |decl| &decl.attributes[..]);
         attributes::list(cx, all, class.unit(), Some(class), attributes::TARGET_CLASS, name.as_ref(), flags)
     }
 }

@@ -1,14 +1,16 @@
 //! ReflectionClassConstant and ReflectionConstant.
 
-use crate::attributes;
 use crate::functions::split_name;
 use crate::held::{ConstantHeld, HOOKS, fill, get, make, not_supported, refuse};
+use crate::{attributes, builtin_attributes};
 use crate::{classes, extensions, text, types};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::{ClassConstant, ClassPtr};
 use heddle_runtime::decl::convert::{ObjectOrStr, OrFalse};
 use heddle_runtime::decl::flags;
-use heddle_runtime::object::constants::unchecked;
+use heddle_runtime::function::UnitPtr;
+use heddle_runtime::object::constants::{ConstantSite, unchecked};
+use heddle_runtime::reflect::Attribute;
 use heddle_runtime::{Request, Result, reflect};
 use heddle_value::{Array, Native, Object, Str, Tracer, Value};
 
@@ -145,7 +147,10 @@ impl ReflectionClassConstant {
     fn get_attributes(cx: &mut Request, this: &Object, name: Option<Str>, flags: i64) -> Result<Array> {
         let held = held(cx, this)?;
         let constant = held.constant();
-        let all = reflect::constant_decl(constant).map_or(&[][..], |decl| &decl.attributes[..]);
+        let all = match reflect::constant_decl(constant) {
+            Some(decl) => &decl.attributes[..],
+            None => reflect::native_deprecation(constant, &held.name).map_or(&[][..], builtin_attributes::deprecated),
+        };
         let scope = Some(constant.declared_by);
         attributes::list(cx, all, constant.origin.unit(), scope, attributes::TARGET_CLASS_CONSTANT, name.as_ref(), flags)
     }
@@ -179,6 +184,23 @@ pub(crate) struct GlobalHeld {
     pub value: Value,
     /// It is the engine's or an extension's.
     pub builtin: bool,
+    /// Where its attributes stand, if it has any: the unit and the number there.
+    pub site: Option<ConstantSite>,
+}
+
+impl GlobalHeld {
+    /// Returns its attributes and the unit they stand in.
+    fn attributes(&self, cx: &Request) -> (&'static [Attribute], Option<UnitPtr>) {
+        match self.site {
+            Some(site) => (site.attributes(), Some(site.unit)),
+            None if self.builtin => (cx.engine.deprecation_of_constant(&self.name).map_or(&[], builtin_attributes::deprecated), None),
+            None => (&[], None),
+        }
+    }
+
+    pub fn is_deprecated(&self, cx: &Request) -> bool {
+        self.attributes(cx).0.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(b"Deprecated"))
+    }
 }
 
 impl Native for GlobalHeld {
@@ -196,10 +218,11 @@ fn find(cx: &mut Request, name: &[u8]) -> Option<GlobalHeld> {
         [&key[..], name].into_iter().find_map(|key| cx.constants.get_key_value(key).map(|(key, value)| (key.to_vec(), value.clone())));
     if let Some((key, value)) = own {
         let name = cx.constant_name(&key).to_vec();
-        return Some(GlobalHeld { name: cx.str(name), value, builtin: false });
+        let site = cx.constant_sites.get(&key[..]).copied();
+        return Some(GlobalHeld { name: cx.str(name), value, builtin: false, site });
     }
     let value = cx.engine.constant(name)?.clone();
-    Some(GlobalHeld { name: cx.str(name), value, builtin: true })
+    Some(GlobalHeld { name: cx.str(name), value, builtin: true, site: None })
 }
 
 /// The property `name`, as it is now.
@@ -246,7 +269,7 @@ impl ReflectionConstant {
     #[php("public function isDeprecated(): bool")]
     fn is_deprecated(cx: &mut Request, this: &Object) -> Result<bool> {
         let held = global(cx, this)?;
-        Ok(held.builtin && cx.engine.deprecated_constants.keys().any(|name| name.as_bytes() == &held.name[..]))
+        Ok(held.is_deprecated(cx))
     }
 
     #[php("public function getFileName(): string|false")]
@@ -277,9 +300,8 @@ impl ReflectionConstant {
 
     #[php("public function getAttributes(?string $name = null, int $flags = 0): array")]
     fn get_attributes(cx: &mut Request, this: &Object, name: Option<Str>, flags: i64) -> Result<Array> {
-        match global(cx, this)?.builtin {
-            true => attributes::list(cx, &[], None, None, 0, name.as_ref(), flags),
-            false => Err(not_supported(cx, "attributes of a constant")),
-        }
+        let held = global(cx, this)?;
+        let (all, unit) = held.attributes(cx);
+        attributes::list(cx, all, unit, None, attributes::TARGET_CONSTANT, name.as_ref(), flags)
     }
 }

@@ -102,7 +102,7 @@ fn shown(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
         out.extend_from_slice(format!("\n  - Constants [{}] {{\n", constants.len()).as_bytes());
         for constant in constants {
             let value = constant.value.value(cx.heap());
-            let line = text::global_constant(cx, &GlobalHeld { name: cx.str(constant.name), value, builtin: true })?;
+            let line = text::global_constant(cx, &GlobalHeld { name: cx.str(constant.name), value, builtin: true, site: None })?;
             out.extend_from_slice(&[b"    ", &line[..]].concat());
         }
         out.extend_from_slice(b"  }\n");

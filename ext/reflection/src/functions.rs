@@ -1,7 +1,7 @@
 //! ReflectionFunctionAbstract and ReflectionFunction.
 
-use crate::attributes;
 use crate::held::{FunctionHeld, HOOKS, get, list, refuse};
+use crate::{attributes, builtin_attributes};
 use crate::{classes, extensions, parameters, text, types};
 use heddle_macros::{php, php_class, php_methods};
 use heddle_runtime::callable::Callable;
@@ -122,7 +122,7 @@ fn attributes_of(cx: &mut Request, held: &FunctionHeld, name: Option<&Str>, bits
     let target = if function.scope().is_some() && !function.is_closure() { attributes::TARGET_METHOD } else { attributes::TARGET_FUNCTION };
     let found = match (function.code(), &function.user) {
         (Some(code), Some(user)) => (&code.attributes[..], Some(user.unit)),
-        _ => (&[][..], None),
+        _ => (builtin_attributes::of_function(function), None),
     };
     attributes::list(cx, found.0, found.1, function.scope(), target, name, bits)
 }

@@ -114,7 +114,7 @@ impl Native for TypeHeld {
 #[derive(Clone)]
 pub(crate) struct AttributeHeld {
     pub attribute: &'static Attribute,
-    /// None for a builtin's, which has no arguments.
+    /// None for a builtin's, whose arguments are constants.
     pub unit: Option<UnitPtr>,
     /// In whose scope its arguments are computed.
     pub scope: Option<ClassPtr>,

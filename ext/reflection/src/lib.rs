@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 mod attributes;
+mod builtin_attributes;
 mod class_text;
 mod classes;
 mod constants;

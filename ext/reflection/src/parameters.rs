@@ -1,7 +1,7 @@
 //! ReflectionParameter.
 
-use crate::attributes;
 use crate::held::{FunctionHeld, HOOKS, ParameterHeld, fill, get, make, no_such_class, refuse};
+use crate::{attributes, builtin_attributes};
 use crate::{classes, functions, methods, text, types};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::ClassPtr;
@@ -352,7 +352,7 @@ impl ReflectionParameter {
         let unit = held.of.function.get().user.as_ref().map(|user| user.unit);
         let found = match held.param() {
             Param::User(param) => &param.attributes[..],
-            Param::Native(param) if param.sensitive => attributes::sensitive(),
+            Param::Native(param) if param.sensitive => builtin_attributes::sensitive(),
             Param::Native(_) => &[],
         };
         attributes::list(cx, found, unit, held.of.function.scope(), attributes::TARGET_PARAMETER, name.as_ref(), flags)

@@ -340,9 +340,9 @@ pub(crate) fn global_constant(cx: &mut Request, held: &GlobalHeld) -> Result<Vec
     let mut words = Vec::new();
     if held.builtin {
         words.push("persistent");
-        if cx.engine.deprecated_constants.keys().any(|name| name.as_bytes() == &held.name[..]) {
-            words.push("deprecated");
-        }
+    }
+    if held.is_deprecated(cx) {
+        words.push("deprecated");
     }
     let words = if words.is_empty() { String::new() } else { format!("<{}> ", words.join(", ")) };
     let shown = constant_value(cx, &held.value)?;

@@ -22,7 +22,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 ];
 
 /// Compares in a time that tells nothing: 0 equal, -1 not.
-#[php("sodium_memcmp(string $string1, string $string2): int")]
+#[php("sodium_memcmp(#[SensitiveParameter] string $string1, #[SensitiveParameter] string $string2): int")]
 fn sodium_memcmp(cx: &mut Request, string1: &[u8], string2: &[u8]) -> Result<i64> {
     if string1.len() != string2.len() {
         return Err(bad(cx, 1, "and argument #2 ($string_2) must have the same length"));
@@ -32,7 +32,7 @@ fn sodium_memcmp(cx: &mut Request, string1: &[u8], string2: &[u8]) -> Result<i64
 }
 
 /// Compares two numbers, the lowest byte first.
-#[php("sodium_compare(string $string1, string $string2): int")]
+#[php("sodium_compare(#[SensitiveParameter] string $string1, #[SensitiveParameter] string $string2): int")]
 fn sodium_compare(cx: &mut Request, string1: &[u8], string2: &[u8]) -> Result<i64> {
     if string1.len() != string2.len() {
         return Err(bad(cx, 1, "and argument #2 ($string_2) must have the same length"));
@@ -78,7 +78,7 @@ fn sodium_add(cx: &mut Request, mut string1: RefArg<'_>, string2: &[u8]) -> Resu
 }
 
 /// Empties a variable.
-#[php("sodium_memzero(&$string): void")]
+#[php("sodium_memzero(#[SensitiveParameter] &$string): void")]
 fn sodium_memzero(cx: &mut Request, mut string: RefArg<'_>) -> Result<()> {
     if text_of(string.get()).is_none() {
         return Err(error(cx, "a PHP string is required"));
@@ -87,7 +87,7 @@ fn sodium_memzero(cx: &mut Request, mut string: RefArg<'_>) -> Result<()> {
 }
 
 /// Fills a text up to a whole number of blocks.
-#[php("sodium_pad(string $string, int $block_size): string")]
+#[php("sodium_pad(#[SensitiveParameter] string $string, int $block_size): string")]
 fn sodium_pad(cx: &mut Request, string: &[u8], block_size: i64) -> Result<Vec<u8>> {
     let Some(block) = usize::try_from(block_size).ok().filter(|block| *block > 0) else {
         return Err(bad(cx, 2, "must be greater than 0"));
@@ -104,7 +104,7 @@ fn sodium_pad(cx: &mut Request, string: &[u8], block_size: i64) -> Result<Vec<u8
 }
 
 /// Removes what a text was filled up with.
-#[php("sodium_unpad(string $string, int $block_size): string")]
+#[php("sodium_unpad(#[SensitiveParameter] string $string, int $block_size): string")]
 fn sodium_unpad(cx: &mut Request, string: &[u8], block_size: i64) -> Result<Vec<u8>> {
     let Some(block) = usize::try_from(block_size).ok().filter(|block| *block > 0) else {
         return Err(bad(cx, 2, "must be greater than 0"));
@@ -120,14 +120,14 @@ fn sodium_unpad(cx: &mut Request, string: &[u8], block_size: i64) -> Result<Vec<
 }
 
 /// Writes bytes as hexadecimal digits.
-#[php("sodium_bin2hex(string $string): string")]
+#[php("sodium_bin2hex(#[SensitiveParameter] string $string): string")]
 fn sodium_bin2hex(string: &[u8]) -> Vec<u8> {
     let digit = |value: u8| b"0123456789abcdef"[usize::from(value)];
     string.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 /// Reads bytes out of hexadecimal digits.
-#[php("sodium_hex2bin(string $string, string $ignore = \"\"): string")]
+#[php("sodium_hex2bin(#[SensitiveParameter] string $string, string $ignore = \"\"): string")]
 fn sodium_hex2bin(cx: &mut Request, string: &[u8], ignore: &[u8]) -> Result<Vec<u8>> {
     let mut out = Vec::with_capacity(string.len() / 2);
     let mut half = None;
@@ -163,7 +163,7 @@ fn variant(cx: &mut Request, id: i64) -> Result<(&'static [u8; 64], bool)> {
 }
 
 /// Writes bytes in Base64.
-#[php("sodium_bin2base64(string $string, int $id): string")]
+#[php("sodium_bin2base64(#[SensitiveParameter] string $string, int $id): string")]
 fn sodium_bin2base64(cx: &mut Request, string: &[u8], id: i64) -> Result<Vec<u8>> {
     let (digits, filled) = variant(cx, id)?;
     let mut out = Vec::with_capacity(string.len().div_ceil(3) * 4);
@@ -178,7 +178,7 @@ fn sodium_bin2base64(cx: &mut Request, string: &[u8], id: i64) -> Result<Vec<u8>
 }
 
 /// Reads bytes out of Base64.
-#[php("sodium_base642bin(string $string, int $id, string $ignore = \"\"): string")]
+#[php("sodium_base642bin(#[SensitiveParameter] string $string, int $id, string $ignore = \"\"): string")]
 fn sodium_base642bin(cx: &mut Request, string: &[u8], id: i64, ignore: &[u8]) -> Result<Vec<u8>> {
     let (digits, filled) = variant(cx, id)?;
     let wrong = |cx: &mut Request| Err(bad(cx, 1, "must be a valid base64 string"));

@@ -124,7 +124,7 @@ fn sodium_crypto_scalarmult(cx: &mut Request, n: &[u8], p: &[u8]) -> Result<Vec<
 }
 
 /// Multiplies the base point by a scalar.
-#[php("sodium_crypto_scalarmult_base(string $secret_key): string")]
+#[php("sodium_crypto_scalarmult_base(#[SensitiveParameter] string $secret_key): string")]
 fn sodium_crypto_scalarmult_base(cx: &mut Request, secret_key: &[u8]) -> Result<Vec<u8>> {
     let secret = fixed(cx, secret_key, 1, "SODIUM_CRYPTO_BOX_SECRETKEYBYTES")?;
     Ok(made(cx, sodium::multiply_base(secret))?.to_vec())

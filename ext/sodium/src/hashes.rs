@@ -71,14 +71,16 @@ fn sodium_crypto_shorthash_keygen() -> Vec<u8> {
 }
 
 /// Digests a message.
-#[php("sodium_crypto_generichash(string $message, string $key = \"\", int $length = SODIUM_CRYPTO_GENERICHASH_BYTES): string")]
+#[php(
+    "sodium_crypto_generichash(string $message, #[SensitiveParameter] string $key = \"\", int $length = SODIUM_CRYPTO_GENERICHASH_BYTES): string"
+)]
 fn sodium_crypto_generichash(cx: &mut Request, message: &[u8], key: &[u8], length: i64) -> Result<Vec<u8>> {
     let length = digest_length(cx, length, key)?;
     made(cx, sodium::hash(message, key, length))
 }
 
 /// Starts a digest.
-#[php("sodium_crypto_generichash_init(string $key = \"\", int $length = SODIUM_CRYPTO_GENERICHASH_BYTES): string")]
+#[php("sodium_crypto_generichash_init(#[SensitiveParameter] string $key = \"\", int $length = SODIUM_CRYPTO_GENERICHASH_BYTES): string")]
 fn sodium_crypto_generichash_init(cx: &mut Request, key: &[u8], length: i64) -> Result<Vec<u8>> {
     let length = digest_length(cx, length, key)?;
     Ok(made(cx, HashState::new(key, length))?.0.to_vec())
@@ -106,7 +108,7 @@ fn sodium_crypto_generichash_final(cx: &mut Request, mut state: RefArg<'_>, leng
 }
 
 /// Derives a key.
-#[php("sodium_crypto_kdf_derive_from_key(int $subkey_length, int $subkey_id, string $context, string $key): string")]
+#[php("sodium_crypto_kdf_derive_from_key(int $subkey_length, int $subkey_id, string $context, #[SensitiveParameter] string $key): string")]
 fn sodium_crypto_kdf_derive_from_key(cx: &mut Request, subkey_length: i64, subkey_id: i64, context: &[u8], key: &[u8]) -> Result<Vec<u8>> {
     if subkey_length < 16 {
         return Err(bad(cx, 1, "must be greater than or equal to SODIUM_CRYPTO_KDF_BYTES_MIN"));
@@ -121,7 +123,7 @@ fn sodium_crypto_kdf_derive_from_key(cx: &mut Request, subkey_length: i64, subke
 }
 
 /// Digests a short message.
-#[php("sodium_crypto_shorthash(string $message, string $key): string")]
+#[php("sodium_crypto_shorthash(string $message, #[SensitiveParameter] string $key): string")]
 fn sodium_crypto_shorthash(cx: &mut Request, message: &[u8], key: &[u8]) -> Result<Vec<u8>> {
     let key = fixed(cx, key, 2, "SODIUM_CRYPTO_SHORTHASH_KEYBYTES")?;
     Ok(sodium::short_hash(message, key).to_vec())
@@ -159,7 +161,7 @@ fn enough(cx: &mut Request, memory: i64, at: usize) -> Result<()> {
 
 /// Makes a key out of a password.
 #[php(
-    "sodium_crypto_pwhash(int $length, string $password, string $salt, int $opslimit, int $memlimit, int $algo = SODIUM_CRYPTO_PWHASH_ALG_DEFAULT): string"
+    "sodium_crypto_pwhash(int $length, #[SensitiveParameter] string $password, string $salt, int $opslimit, int $memlimit, int $algo = SODIUM_CRYPTO_PWHASH_ALG_DEFAULT): string"
 )]
 fn sodium_crypto_pwhash(
     cx: &mut Request,
@@ -186,7 +188,7 @@ fn sodium_crypto_pwhash(
 }
 
 /// Makes a hash of a password.
-#[php("sodium_crypto_pwhash_str(string $password, int $opslimit, int $memlimit): string")]
+#[php("sodium_crypto_pwhash_str(#[SensitiveParameter] string $password, int $opslimit, int $memlimit): string")]
 fn sodium_crypto_pwhash_str(cx: &mut Request, password: &[u8], opslimit: i64, memlimit: i64) -> Result<Vec<u8>> {
     let (ops, memory) = costs(cx, opslimit, memlimit, 2)?;
     warn_of_empty(cx, password)?;
@@ -196,7 +198,7 @@ fn sodium_crypto_pwhash_str(cx: &mut Request, password: &[u8], opslimit: i64, me
 }
 
 /// Whether a text is the hash of a password.
-#[php("sodium_crypto_pwhash_str_verify(string $hash, string $password): bool")]
+#[php("sodium_crypto_pwhash_str_verify(string $hash, #[SensitiveParameter] string $password): bool")]
 fn sodium_crypto_pwhash_str_verify(cx: &mut Request, hash: &[u8], password: &[u8]) -> Result<bool> {
     warn_of_empty(cx, password)?;
     Ok(sodium::password_verify(false, hash, password))
@@ -209,7 +211,9 @@ fn sodium_crypto_pwhash_str_needs_rehash(password: &[u8], opslimit: i64, memlimi
 }
 
 /// Makes a key out of a password by scrypt.
-#[php("sodium_crypto_pwhash_scryptsalsa208sha256(int $length, string $password, string $salt, int $opslimit, int $memlimit): string")]
+#[php(
+    "sodium_crypto_pwhash_scryptsalsa208sha256(int $length, #[SensitiveParameter] string $password, string $salt, int $opslimit, int $memlimit): string"
+)]
 fn sodium_crypto_pwhash_scryptsalsa208sha256(
     cx: &mut Request,
     length: i64,
@@ -227,7 +231,7 @@ fn sodium_crypto_pwhash_scryptsalsa208sha256(
 }
 
 /// Makes a hash of a password by scrypt.
-#[php("sodium_crypto_pwhash_scryptsalsa208sha256_str(string $password, int $opslimit, int $memlimit): string")]
+#[php("sodium_crypto_pwhash_scryptsalsa208sha256_str(#[SensitiveParameter] string $password, int $opslimit, int $memlimit): string")]
 fn sodium_crypto_pwhash_scryptsalsa208sha256_str(cx: &mut Request, password: &[u8], opslimit: i64, memlimit: i64) -> Result<Vec<u8>> {
     let (ops, memory) = costs(cx, opslimit, memlimit, 2)?;
     warn_of_empty(cx, password)?;
@@ -236,7 +240,7 @@ fn sodium_crypto_pwhash_scryptsalsa208sha256_str(cx: &mut Request, password: &[u
 }
 
 /// Whether a text is the hash of a password by scrypt.
-#[php("sodium_crypto_pwhash_scryptsalsa208sha256_str_verify(string $hash, string $password): bool")]
+#[php("sodium_crypto_pwhash_scryptsalsa208sha256_str_verify(string $hash, #[SensitiveParameter] string $password): bool")]
 fn sodium_crypto_pwhash_scryptsalsa208sha256_str_verify(cx: &mut Request, hash: &[u8], password: &[u8]) -> Result<bool> {
     warn_of_empty(cx, password)?;
     if hash.len() != 101 {

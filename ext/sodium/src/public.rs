@@ -66,14 +66,14 @@ fn sodium_crypto_box_keypair() -> Vec<u8> {
 }
 
 /// Makes a pair of keys out of a seed.
-#[php("sodium_crypto_box_seed_keypair(string $seed): string")]
+#[php("sodium_crypto_box_seed_keypair(#[SensitiveParameter] string $seed): string")]
 fn sodium_crypto_box_seed_keypair(cx: &mut Request, seed: &[u8]) -> Result<Vec<u8>> {
     let seed = fixed(cx, seed, 1, "SODIUM_CRYPTO_BOX_SEEDBYTES")?;
     Ok(joined(sodium::box_pair(Some(seed))))
 }
 
 /// Joins two keys.
-#[php("sodium_crypto_box_keypair_from_secretkey_and_publickey(string $secret_key, string $public_key): string")]
+#[php("sodium_crypto_box_keypair_from_secretkey_and_publickey(#[SensitiveParameter] string $secret_key, string $public_key): string")]
 fn sodium_crypto_box_keypair_from_secretkey_and_publickey(cx: &mut Request, secret_key: &[u8], public_key: &[u8]) -> Result<Vec<u8>> {
     let secret: &[u8; 32] = fixed(cx, secret_key, 1, "SODIUM_CRYPTO_BOX_SECRETKEYBYTES")?;
     let public: &[u8; 32] = fixed(cx, public_key, 2, "SODIUM_CRYPTO_BOX_PUBLICKEYBYTES")?;
@@ -81,19 +81,19 @@ fn sodium_crypto_box_keypair_from_secretkey_and_publickey(cx: &mut Request, secr
 }
 
 /// Returns the secret half.
-#[php("sodium_crypto_box_secretkey(string $key_pair): string")]
+#[php("sodium_crypto_box_secretkey(#[SensitiveParameter] string $key_pair): string")]
 fn sodium_crypto_box_secretkey(cx: &mut Request, key_pair: &[u8]) -> Result<Vec<u8>> {
     Ok(halves(cx, key_pair, 1, BOX)?.0.to_vec())
 }
 
 /// Returns the public half.
-#[php("sodium_crypto_box_publickey(string $key_pair): string")]
+#[php("sodium_crypto_box_publickey(#[SensitiveParameter] string $key_pair): string")]
 fn sodium_crypto_box_publickey(cx: &mut Request, key_pair: &[u8]) -> Result<Vec<u8>> {
     Ok(halves(cx, key_pair, 1, BOX)?.1.to_vec())
 }
 
 /// Computes the public half.
-#[php("sodium_crypto_box_publickey_from_secretkey(string $secret_key): string")]
+#[php("sodium_crypto_box_publickey_from_secretkey(#[SensitiveParameter] string $secret_key): string")]
 fn sodium_crypto_box_publickey_from_secretkey(cx: &mut Request, secret_key: &[u8]) -> Result<Vec<u8>> {
     let secret = fixed(cx, secret_key, 1, "SODIUM_CRYPTO_BOX_SECRETKEYBYTES")?;
     let public = sodium::multiply_base(secret);
@@ -101,7 +101,7 @@ fn sodium_crypto_box_publickey_from_secretkey(cx: &mut Request, secret_key: &[u8
 }
 
 /// Encrypts for a receiver.
-#[php("sodium_crypto_box(string $message, string $nonce, string $key_pair): string")]
+#[php("sodium_crypto_box(#[SensitiveParameter] string $message, string $nonce, #[SensitiveParameter] string $key_pair): string")]
 fn sodium_crypto_box(cx: &mut Request, message: &[u8], nonce: &[u8], key_pair: &[u8]) -> Result<Vec<u8>> {
     let nonce = fixed(cx, nonce, 2, "SODIUM_CRYPTO_BOX_NONCEBYTES")?;
     let (secret, public) = halves(cx, key_pair, 3, BOX)?;
@@ -109,7 +109,7 @@ fn sodium_crypto_box(cx: &mut Request, message: &[u8], nonce: &[u8], key_pair: &
 }
 
 /// Decrypts what a sender has encrypted.
-#[php("sodium_crypto_box_open(string $ciphertext, string $nonce, string $key_pair): string|false")]
+#[php("sodium_crypto_box_open(string $ciphertext, string $nonce, #[SensitiveParameter] string $key_pair): string|false")]
 fn sodium_crypto_box_open(cx: &mut Request, ciphertext: &[u8], nonce: &[u8], key_pair: &[u8]) -> Result<OrFalse<Vec<u8>>> {
     let nonce = fixed(cx, nonce, 2, "SODIUM_CRYPTO_BOX_NONCEBYTES")?;
     let (secret, public) = halves(cx, key_pair, 3, BOX)?;
@@ -117,14 +117,14 @@ fn sodium_crypto_box_open(cx: &mut Request, ciphertext: &[u8], nonce: &[u8], key
 }
 
 /// Encrypts for a receiver without naming a sender.
-#[php("sodium_crypto_box_seal(string $message, string $public_key): string")]
+#[php("sodium_crypto_box_seal(#[SensitiveParameter] string $message, string $public_key): string")]
 fn sodium_crypto_box_seal(cx: &mut Request, message: &[u8], public_key: &[u8]) -> Result<Vec<u8>> {
     let public = fixed(cx, public_key, 2, "SODIUM_CRYPTO_BOX_PUBLICKEYBYTES")?;
     made(cx, sodium::seal(message, public))
 }
 
 /// Decrypts what was sealed.
-#[php("sodium_crypto_box_seal_open(string $ciphertext, string $key_pair): string|false")]
+#[php("sodium_crypto_box_seal_open(string $ciphertext, #[SensitiveParameter] string $key_pair): string|false")]
 fn sodium_crypto_box_seal_open(cx: &mut Request, ciphertext: &[u8], key_pair: &[u8]) -> Result<OrFalse<Vec<u8>>> {
     let (secret, public) = halves(cx, key_pair, 2, BOX)?;
     Ok(OrFalse(sodium::unseal(ciphertext, secret, public)))
@@ -137,20 +137,20 @@ fn sodium_crypto_kx_keypair() -> Vec<u8> {
 }
 
 /// Makes a pair of keys for an exchange out of a seed.
-#[php("sodium_crypto_kx_seed_keypair(string $seed): string")]
+#[php("sodium_crypto_kx_seed_keypair(#[SensitiveParameter] string $seed): string")]
 fn sodium_crypto_kx_seed_keypair(cx: &mut Request, seed: &[u8]) -> Result<Vec<u8>> {
     let seed = fixed(cx, seed, 1, "SODIUM_CRYPTO_KX_SEEDBYTES")?;
     Ok(joined(sodium::exchange_pair(seed)))
 }
 
 /// Returns the secret half.
-#[php("sodium_crypto_kx_secretkey(string $key_pair): string")]
+#[php("sodium_crypto_kx_secretkey(#[SensitiveParameter] string $key_pair): string")]
 fn sodium_crypto_kx_secretkey(cx: &mut Request, key_pair: &[u8]) -> Result<Vec<u8>> {
     Ok(halves(cx, key_pair, 1, KX)?.0.to_vec())
 }
 
 /// Returns the public half.
-#[php("sodium_crypto_kx_publickey(string $key_pair): string")]
+#[php("sodium_crypto_kx_publickey(#[SensitiveParameter] string $key_pair): string")]
 fn sodium_crypto_kx_publickey(cx: &mut Request, key_pair: &[u8]) -> Result<Vec<u8>> {
     Ok(halves(cx, key_pair, 1, KX)?.1.to_vec())
 }
@@ -164,13 +164,13 @@ fn exchanged(cx: &mut Request, client: bool, pair: &[u8], other: &[u8]) -> Resul
 }
 
 /// Computes the keys of a session on the client's side.
-#[php("sodium_crypto_kx_client_session_keys(string $client_key_pair, string $server_key): array")]
+#[php("sodium_crypto_kx_client_session_keys(#[SensitiveParameter] string $client_key_pair, string $server_key): array")]
 fn sodium_crypto_kx_client_session_keys(cx: &mut Request, client_key_pair: &[u8], server_key: &[u8]) -> Result<Array> {
     exchanged(cx, true, client_key_pair, server_key)
 }
 
 /// Computes the keys of a session on the server's side.
-#[php("sodium_crypto_kx_server_session_keys(string $server_key_pair, string $client_key): array")]
+#[php("sodium_crypto_kx_server_session_keys(#[SensitiveParameter] string $server_key_pair, string $client_key): array")]
 fn sodium_crypto_kx_server_session_keys(cx: &mut Request, server_key_pair: &[u8], client_key: &[u8]) -> Result<Array> {
     exchanged(cx, false, server_key_pair, client_key)
 }
@@ -182,14 +182,14 @@ fn sodium_crypto_sign_keypair() -> Vec<u8> {
 }
 
 /// Makes a pair of keys for signatures out of a seed.
-#[php("sodium_crypto_sign_seed_keypair(string $seed): string")]
+#[php("sodium_crypto_sign_seed_keypair(#[SensitiveParameter] string $seed): string")]
 fn sodium_crypto_sign_seed_keypair(cx: &mut Request, seed: &[u8]) -> Result<Vec<u8>> {
     let seed = fixed(cx, seed, 1, "SODIUM_CRYPTO_SIGN_SEEDBYTES")?;
     Ok(joined(sodium::sign_pair(Some(seed))))
 }
 
 /// Joins two keys.
-#[php("sodium_crypto_sign_keypair_from_secretkey_and_publickey(string $secret_key, string $public_key): string")]
+#[php("sodium_crypto_sign_keypair_from_secretkey_and_publickey(#[SensitiveParameter] string $secret_key, string $public_key): string")]
 fn sodium_crypto_sign_keypair_from_secretkey_and_publickey(cx: &mut Request, secret_key: &[u8], public_key: &[u8]) -> Result<Vec<u8>> {
     let secret: &[u8; 64] = fixed(cx, secret_key, 1, "SODIUM_CRYPTO_SIGN_SECRETKEYBYTES")?;
     let public: &[u8; 32] = fixed(cx, public_key, 2, "SODIUM_CRYPTO_SIGN_PUBLICKEYBYTES")?;
@@ -197,26 +197,26 @@ fn sodium_crypto_sign_keypair_from_secretkey_and_publickey(cx: &mut Request, sec
 }
 
 /// Returns the secret half.
-#[php("sodium_crypto_sign_secretkey(string $key_pair): string")]
+#[php("sodium_crypto_sign_secretkey(#[SensitiveParameter] string $key_pair): string")]
 fn sodium_crypto_sign_secretkey(cx: &mut Request, key_pair: &[u8]) -> Result<Vec<u8>> {
     Ok(sign_halves(cx, key_pair)?.0.to_vec())
 }
 
 /// Returns the public half.
-#[php("sodium_crypto_sign_publickey(string $key_pair): string")]
+#[php("sodium_crypto_sign_publickey(#[SensitiveParameter] string $key_pair): string")]
 fn sodium_crypto_sign_publickey(cx: &mut Request, key_pair: &[u8]) -> Result<Vec<u8>> {
     Ok(sign_halves(cx, key_pair)?.1.to_vec())
 }
 
 /// Computes the public half.
-#[php("sodium_crypto_sign_publickey_from_secretkey(string $secret_key): string")]
+#[php("sodium_crypto_sign_publickey_from_secretkey(#[SensitiveParameter] string $secret_key): string")]
 fn sodium_crypto_sign_publickey_from_secretkey(cx: &mut Request, secret_key: &[u8]) -> Result<Vec<u8>> {
     let secret = fixed(cx, secret_key, 1, "SODIUM_CRYPTO_SIGN_SECRETKEYBYTES")?;
     Ok(made(cx, sodium::sign_public(secret))?.to_vec())
 }
 
 /// Signs a message; gives both.
-#[php("sodium_crypto_sign(string $message, string $secret_key): string")]
+#[php("sodium_crypto_sign(string $message, #[SensitiveParameter] string $secret_key): string")]
 fn sodium_crypto_sign(cx: &mut Request, message: &[u8], secret_key: &[u8]) -> Result<Vec<u8>> {
     let secret = fixed(cx, secret_key, 2, "SODIUM_CRYPTO_SIGN_SECRETKEYBYTES")?;
     Ok(joined((sodium::sign(message, secret), message)))
@@ -231,7 +231,7 @@ fn sodium_crypto_sign_open(cx: &mut Request, signed_message: &[u8], public_key: 
 }
 
 /// Signs a message.
-#[php("sodium_crypto_sign_detached(string $message, string $secret_key): string")]
+#[php("sodium_crypto_sign_detached(string $message, #[SensitiveParameter] string $secret_key): string")]
 fn sodium_crypto_sign_detached(cx: &mut Request, message: &[u8], secret_key: &[u8]) -> Result<Vec<u8>> {
     let secret = fixed(cx, secret_key, 2, "SODIUM_CRYPTO_SIGN_SECRETKEYBYTES")?;
     Ok(sodium::sign(message, secret).to_vec())
@@ -256,7 +256,7 @@ fn sodium_crypto_sign_ed25519_pk_to_curve25519(cx: &mut Request, public_key: &[u
 }
 
 /// Converts a secret key for signatures to one for encryption.
-#[php("sodium_crypto_sign_ed25519_sk_to_curve25519(string $secret_key): string")]
+#[php("sodium_crypto_sign_ed25519_sk_to_curve25519(#[SensitiveParameter] string $secret_key): string")]
 fn sodium_crypto_sign_ed25519_sk_to_curve25519(cx: &mut Request, secret_key: &[u8]) -> Result<Vec<u8>> {
     let secret = fixed(cx, secret_key, 1, "SODIUM_CRYPTO_SIGN_SECRETKEYBYTES")?;
     match sodium::sign_secret_to_curve(secret) {

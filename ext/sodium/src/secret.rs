@@ -62,7 +62,9 @@ fn prepared<'a>(cx: &mut Request, kind: Aead, name: &str, nonce: &[u8], key: &'a
 }
 
 /// Encrypts.
-#[php("sodium_crypto_aead_aes256gcm_encrypt(string $message, string $additional_data, string $nonce, string $key): string")]
+#[php(
+    "sodium_crypto_aead_aes256gcm_encrypt(#[SensitiveParameter] string $message, string $additional_data, string $nonce, #[SensitiveParameter] string $key): string"
+)]
 fn sodium_crypto_aead_aes256gcm_encrypt(
     cx: &mut Request,
     message: &[u8],
@@ -75,7 +77,9 @@ fn sodium_crypto_aead_aes256gcm_encrypt(
 }
 
 /// Decrypts.
-#[php("sodium_crypto_aead_aes256gcm_decrypt(string $ciphertext, string $additional_data, string $nonce, string $key): string|false")]
+#[php(
+    "sodium_crypto_aead_aes256gcm_decrypt(string $ciphertext, string $additional_data, string $nonce, #[SensitiveParameter] string $key): string|false"
+)]
 fn sodium_crypto_aead_aes256gcm_decrypt(
     cx: &mut Request,
     ciphertext: &[u8],
@@ -88,7 +92,9 @@ fn sodium_crypto_aead_aes256gcm_decrypt(
 }
 
 /// Encrypts.
-#[php("sodium_crypto_aead_chacha20poly1305_encrypt(string $message, string $additional_data, string $nonce, string $key): string")]
+#[php(
+    "sodium_crypto_aead_chacha20poly1305_encrypt(#[SensitiveParameter] string $message, string $additional_data, string $nonce, #[SensitiveParameter] string $key): string"
+)]
 fn sodium_crypto_aead_chacha20poly1305_encrypt(
     cx: &mut Request,
     message: &[u8],
@@ -101,7 +107,9 @@ fn sodium_crypto_aead_chacha20poly1305_encrypt(
 }
 
 /// Decrypts.
-#[php("sodium_crypto_aead_chacha20poly1305_decrypt(string $ciphertext, string $additional_data, string $nonce, string $key): string|false")]
+#[php(
+    "sodium_crypto_aead_chacha20poly1305_decrypt(string $ciphertext, string $additional_data, string $nonce, #[SensitiveParameter] string $key): string|false"
+)]
 fn sodium_crypto_aead_chacha20poly1305_decrypt(
     cx: &mut Request,
     ciphertext: &[u8],
@@ -114,7 +122,9 @@ fn sodium_crypto_aead_chacha20poly1305_decrypt(
 }
 
 /// Encrypts.
-#[php("sodium_crypto_aead_chacha20poly1305_ietf_encrypt(string $message, string $additional_data, string $nonce, string $key): string")]
+#[php(
+    "sodium_crypto_aead_chacha20poly1305_ietf_encrypt(#[SensitiveParameter] string $message, string $additional_data, string $nonce, #[SensitiveParameter] string $key): string"
+)]
 fn sodium_crypto_aead_chacha20poly1305_ietf_encrypt(
     cx: &mut Request,
     message: &[u8],
@@ -128,7 +138,7 @@ fn sodium_crypto_aead_chacha20poly1305_ietf_encrypt(
 
 /// Decrypts.
 #[php(
-    "sodium_crypto_aead_chacha20poly1305_ietf_decrypt(string $ciphertext, string $additional_data, string $nonce, string $key): string|false"
+    "sodium_crypto_aead_chacha20poly1305_ietf_decrypt(string $ciphertext, string $additional_data, string $nonce, #[SensitiveParameter] string $key): string|false"
 )]
 fn sodium_crypto_aead_chacha20poly1305_ietf_decrypt(
     cx: &mut Request,
@@ -142,7 +152,9 @@ fn sodium_crypto_aead_chacha20poly1305_ietf_decrypt(
 }
 
 /// Encrypts.
-#[php("sodium_crypto_aead_xchacha20poly1305_ietf_encrypt(string $message, string $additional_data, string $nonce, string $key): string")]
+#[php(
+    "sodium_crypto_aead_xchacha20poly1305_ietf_encrypt(#[SensitiveParameter] string $message, string $additional_data, string $nonce, #[SensitiveParameter] string $key): string"
+)]
 fn sodium_crypto_aead_xchacha20poly1305_ietf_encrypt(
     cx: &mut Request,
     message: &[u8],
@@ -156,7 +168,7 @@ fn sodium_crypto_aead_xchacha20poly1305_ietf_encrypt(
 
 /// Decrypts.
 #[php(
-    "sodium_crypto_aead_xchacha20poly1305_ietf_decrypt(string $ciphertext, string $additional_data, string $nonce, string $key): string|false"
+    "sodium_crypto_aead_xchacha20poly1305_ietf_decrypt(string $ciphertext, string $additional_data, string $nonce, #[SensitiveParameter] string $key): string|false"
 )]
 fn sodium_crypto_aead_xchacha20poly1305_ietf_decrypt(
     cx: &mut Request,
@@ -224,14 +236,14 @@ fn sodium_crypto_secretstream_xchacha20poly1305_keygen() -> Vec<u8> {
 }
 
 /// Authenticates a message.
-#[php("sodium_crypto_auth(string $message, string $key): string")]
+#[php("sodium_crypto_auth(string $message, #[SensitiveParameter] string $key): string")]
 fn sodium_crypto_auth(cx: &mut Request, message: &[u8], key: &[u8]) -> Result<Vec<u8>> {
     let key = fixed(cx, key, 2, "SODIUM_CRYPTO_AUTH_KEYBYTES")?;
     Ok(sodium::auth(message, key).to_vec())
 }
 
 /// Whether a message is authentic.
-#[php("sodium_crypto_auth_verify(string $mac, string $message, string $key): bool")]
+#[php("sodium_crypto_auth_verify(string $mac, string $message, #[SensitiveParameter] string $key): bool")]
 fn sodium_crypto_auth_verify(cx: &mut Request, mac: &[u8], message: &[u8], key: &[u8]) -> Result<bool> {
     let key = fixed(cx, key, 3, "SODIUM_CRYPTO_AUTH_KEYBYTES")?;
     let mac = fixed(cx, mac, 1, "SODIUM_CRYPTO_AUTH_BYTES")?;
@@ -239,7 +251,7 @@ fn sodium_crypto_auth_verify(cx: &mut Request, mac: &[u8], message: &[u8], key: 
 }
 
 /// Encrypts with a key that both know.
-#[php("sodium_crypto_secretbox(string $message, string $nonce, string $key): string")]
+#[php("sodium_crypto_secretbox(#[SensitiveParameter] string $message, string $nonce, #[SensitiveParameter] string $key): string")]
 fn sodium_crypto_secretbox(cx: &mut Request, message: &[u8], nonce: &[u8], key: &[u8]) -> Result<Vec<u8>> {
     let nonce = fixed(cx, nonce, 2, "SODIUM_CRYPTO_SECRETBOX_NONCEBYTES")?;
     let key = fixed(cx, key, 3, "SODIUM_CRYPTO_SECRETBOX_KEYBYTES")?;
@@ -247,7 +259,7 @@ fn sodium_crypto_secretbox(cx: &mut Request, message: &[u8], nonce: &[u8], key: 
 }
 
 /// Decrypts with a key that both know.
-#[php("sodium_crypto_secretbox_open(string $ciphertext, string $nonce, string $key): string|false")]
+#[php("sodium_crypto_secretbox_open(string $ciphertext, string $nonce, #[SensitiveParameter] string $key): string|false")]
 fn sodium_crypto_secretbox_open(cx: &mut Request, ciphertext: &[u8], nonce: &[u8], key: &[u8]) -> Result<OrFalse<Vec<u8>>> {
     let nonce = fixed(cx, nonce, 2, "SODIUM_CRYPTO_SECRETBOX_NONCEBYTES")?;
     let key = fixed(cx, key, 3, "SODIUM_CRYPTO_SECRETBOX_KEYBYTES")?;
@@ -255,7 +267,7 @@ fn sodium_crypto_secretbox_open(cx: &mut Request, ciphertext: &[u8], nonce: &[u8
 }
 
 /// Makes a row of bytes out of a key.
-#[php("sodium_crypto_stream(int $length, string $nonce, string $key): string")]
+#[php("sodium_crypto_stream(int $length, string $nonce, #[SensitiveParameter] string $key): string")]
 fn sodium_crypto_stream(cx: &mut Request, length: i64, nonce: &[u8], key: &[u8]) -> Result<Vec<u8>> {
     let length = self::length(cx, length, 1)?;
     let nonce = fixed(cx, nonce, 2, "SODIUM_CRYPTO_STREAM_NONCEBYTES")?;
@@ -264,7 +276,7 @@ fn sodium_crypto_stream(cx: &mut Request, length: i64, nonce: &[u8], key: &[u8])
 }
 
 /// Encrypts or decrypts, without authentication.
-#[php("sodium_crypto_stream_xor(string $message, string $nonce, string $key): string")]
+#[php("sodium_crypto_stream_xor(#[SensitiveParameter] string $message, string $nonce, #[SensitiveParameter] string $key): string")]
 fn sodium_crypto_stream_xor(cx: &mut Request, message: &[u8], nonce: &[u8], key: &[u8]) -> Result<Vec<u8>> {
     let nonce = fixed(cx, nonce, 2, "SODIUM_CRYPTO_STREAM_NONCEBYTES")?;
     let key = fixed(cx, key, 3, "SODIUM_CRYPTO_STREAM_KEYBYTES")?;
@@ -272,7 +284,7 @@ fn sodium_crypto_stream_xor(cx: &mut Request, message: &[u8], nonce: &[u8], key:
 }
 
 /// Makes a row of bytes out of a key.
-#[php("sodium_crypto_stream_xchacha20(int $length, string $nonce, string $key): string")]
+#[php("sodium_crypto_stream_xchacha20(int $length, string $nonce, #[SensitiveParameter] string $key): string")]
 fn sodium_crypto_stream_xchacha20(cx: &mut Request, length: i64, nonce: &[u8], key: &[u8]) -> Result<Vec<u8>> {
     let length = self::length(cx, length, 1)?;
     let nonce = fixed(cx, nonce, 2, "SODIUM_CRYPTO_STREAM_XCHACHA20_NONCEBYTES")?;
@@ -281,7 +293,9 @@ fn sodium_crypto_stream_xchacha20(cx: &mut Request, length: i64, nonce: &[u8], k
 }
 
 /// Encrypts or decrypts, without authentication.
-#[php("sodium_crypto_stream_xchacha20_xor(string $message, string $nonce, string $key): string")]
+#[php(
+    "sodium_crypto_stream_xchacha20_xor(#[SensitiveParameter] string $message, string $nonce, #[SensitiveParameter] string $key): string"
+)]
 fn sodium_crypto_stream_xchacha20_xor(cx: &mut Request, message: &[u8], nonce: &[u8], key: &[u8]) -> Result<Vec<u8>> {
     let nonce = fixed(cx, nonce, 2, "SODIUM_CRYPTO_STREAM_XCHACHA20_NONCEBYTES")?;
     let key = fixed(cx, key, 3, "SODIUM_CRYPTO_STREAM_XCHACHA20_KEYBYTES")?;
@@ -289,7 +303,9 @@ fn sodium_crypto_stream_xchacha20_xor(cx: &mut Request, message: &[u8], nonce: &
 }
 
 /// Encrypts or decrypts from a block on, without authentication.
-#[php("sodium_crypto_stream_xchacha20_xor_ic(string $message, string $nonce, int $counter, string $key): string")]
+#[php(
+    "sodium_crypto_stream_xchacha20_xor_ic(#[SensitiveParameter] string $message, string $nonce, int $counter, #[SensitiveParameter] string $key): string"
+)]
 fn sodium_crypto_stream_xchacha20_xor_ic(cx: &mut Request, message: &[u8], nonce: &[u8], counter: i64, key: &[u8]) -> Result<Vec<u8>> {
     let nonce = fixed(cx, nonce, 2, "SODIUM_CRYPTO_STREAM_XCHACHA20_NONCEBYTES")?;
     let key = fixed(cx, key, 4, "SODIUM_CRYPTO_STREAM_XCHACHA20_KEYBYTES")?;
@@ -313,7 +329,7 @@ fn keep(cx: &mut Request, place: &mut RefArg<'_>, state: &StreamState) -> Result
 const SODIUM_CRYPTO_SECRETSTREAM_XCHACHA20POLY1305_TAG_MESSAGE: i64 = 0;
 
 /// Starts a stream of encrypted pieces.
-#[php("sodium_crypto_secretstream_xchacha20poly1305_init_push(string $key): array")]
+#[php("sodium_crypto_secretstream_xchacha20poly1305_init_push(#[SensitiveParameter] string $key): array")]
 fn sodium_crypto_secretstream_xchacha20poly1305_init_push(cx: &mut Request, key: &[u8]) -> Result<Array> {
     let key = fixed(cx, key, 1, "SODIUM_CRYPTO_SECRETSTREAM_XCHACHA20POLY1305_KEYBYTES")?;
     let (state, header) = StreamState::writing(key);
@@ -322,7 +338,7 @@ fn sodium_crypto_secretstream_xchacha20poly1305_init_push(cx: &mut Request, key:
 
 /// Encrypts a piece.
 #[php(
-    "sodium_crypto_secretstream_xchacha20poly1305_push(&$state, string $message, string $additional_data = \"\", int $tag = SODIUM_CRYPTO_SECRETSTREAM_XCHACHA20POLY1305_TAG_MESSAGE): string"
+    "sodium_crypto_secretstream_xchacha20poly1305_push(&$state, #[SensitiveParameter] string $message, string $additional_data = \"\", int $tag = SODIUM_CRYPTO_SECRETSTREAM_XCHACHA20POLY1305_TAG_MESSAGE): string"
 )]
 fn sodium_crypto_secretstream_xchacha20poly1305_push(
     cx: &mut Request,
@@ -340,7 +356,7 @@ fn sodium_crypto_secretstream_xchacha20poly1305_push(
 }
 
 /// Starts reading a stream of encrypted pieces.
-#[php("sodium_crypto_secretstream_xchacha20poly1305_init_pull(string $header, string $key): string")]
+#[php("sodium_crypto_secretstream_xchacha20poly1305_init_pull(string $header, #[SensitiveParameter] string $key): string")]
 fn sodium_crypto_secretstream_xchacha20poly1305_init_pull(cx: &mut Request, header: &[u8], key: &[u8]) -> Result<Vec<u8>> {
     let header = fixed(cx, header, 1, "SODIUM_CRYPTO_SECRETSTREAM_XCHACHA20POLY1305_HEADERBYTES")?;
     let key = fixed(cx, key, 2, "SODIUM_CRYPTO_SECRETSTREAM_XCHACHA20POLY1305_KEYBYTES")?;

@@ -25,6 +25,7 @@ use std::cell::{Cell, RefCell, RefMut};
     public const int FL_NODIR = 2;
     public const int FL_COMPRESSED = 4;
     public const int FL_UNCHANGED = 8;
+    #[Deprecated('since 8.3')]
     public const int FL_RECOMPRESS = 16;
     public const int FL_ENCRYPTED = 32;
     public const int FL_OVERWRITE = 8192;

@@ -171,6 +171,11 @@ impl Function {
     pub const fn alias(self, name: &'static str) -> Function {
         Function { name, ..self }
     }
+
+    /// Makes it deprecated: `&f::DECL.alias("g").deprecated("since 8.0, use f() instead")`.
+    pub const fn deprecated(self, note: &'static str) -> Function {
+        Function { flags: self.flags | flags::DEPRECATED, deprecated: note, ..self }
+    }
 }
 
 /// A builtin's parameter.

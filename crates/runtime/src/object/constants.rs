@@ -3,6 +3,7 @@
 
 use super::{initialise, methods};
 use crate::class::{Class, ClassConstant, ClassPtr, InitialValue};
+use crate::function::UnitPtr;
 use crate::request::ConstantState;
 use crate::types;
 use crate::{Halt, Request, Result};
@@ -15,6 +16,48 @@ pub fn global_key(name: &[u8]) -> std::borrow::Cow<'_, [u8]> {
         Some(at) if name[..at].iter().any(u8::is_ascii_uppercase) => [&name[..at].to_ascii_lowercase()[..], &name[at..]].concat().into(),
         _ => name.into(),
     }
+}
+
+/// Says where a constant with attributes was declared.
+#[derive(Clone, Copy)]
+pub struct ConstantSite {
+    pub unit: UnitPtr,
+    /// Its number among [`heddle_bytecode::unit::Unit::constants`].
+    pub number: u32,
+}
+
+impl ConstantSite {
+    /// Returns the constant's attributes.
+    pub fn attributes(self) -> &'static [heddle_bytecode::unit::Attribute] {
+        let unit: &'static crate::function::LoadedUnit = self.unit.get();
+        &unit.unit.constants[self.number as usize].attributes
+    }
+}
+
+/// Returns whether the use of a constant that the program declared is to be reported.
+#[cold]
+pub fn is_global_deprecated(cx: &Request, key: &[u8]) -> bool {
+    let site = cx.constant_sites.get(key);
+    site.is_some_and(|site| site.attributes().iter().any(|attribute| attribute.name.eq_ignore_ascii_case(b"Deprecated")))
+}
+
+/// Reports the use of a deprecated constant that the program declared.
+///
+/// # Errors
+/// The handler of errors threw, or the attribute's arguments cannot be computed.
+#[cold]
+pub fn report_global(cx: &mut Request, key: &[u8]) -> Result<()> {
+    let Some(site) = cx.constant_sites.get(key).copied() else { return Ok(()) };
+    // the attribute may name the constant itself
+    let address = std::ptr::from_ref(site.attributes()).addr();
+    if cx.state::<Reporting>().0.contains(&address) {
+        return Ok(());
+    }
+    cx.state::<Reporting>().0.push(address);
+    let note = note_of(cx, site.attributes(), site.unit, None);
+    cx.state::<Reporting>().0.pop();
+    let message = [b"Constant ", cx.constant_name(key), b" is deprecated", &note?[..]].concat();
+    cx.raise(crate::errors::level::USER_DEPRECATED, &message)
 }
 
 impl Request {

@@ -773,6 +773,19 @@ pub fn keep_value(vm: &Vm, cache: RequestCache, value: &Value) {
     unsafe { std::ptr::write(std::ptr::from_mut(vm.cache(cache)).cast(), value.bitwise_copy()) }
 }
 
+impl Handler for NoteConst {
+    fn run(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let name = vm.constant(self.name).as_bytes().expect("a name");
+        let key = &*constants::global_key(name);
+        if !vm.cx().constants.contains_key(key) && vm.cx().engine.constant(name).is_none() {
+            let site = constants::ConstantSite { unit: unit(vm), number: self.number.0 as u32 };
+            vm.cx().constant_sites.insert(key.into(), site);
+        }
+        Flow::Next
+    }
+}
+
 impl Handler for FetchConst {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
@@ -789,6 +802,10 @@ impl Handler for FetchConst {
         for name in names.into_iter().flatten() {
             let name = &*constants::global_key(name);
             if let Some(value) = vm.cx().constants.get(name) {
+                if !vm.cx().constant_sites.is_empty() && constants::is_global_deprecated(vm.cx(), name) {
+                    vm.put(self.dst, value.clone());
+                    return crate::machine::flow(constants::report_global(vm.cx(), name));
+                }
                 keep_value(vm, self.cache, value);
                 vm.put(self.dst, value.clone());
                 return Flow::Next;

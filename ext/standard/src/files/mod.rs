@@ -77,7 +77,9 @@ heddle_macros::constants! {
     FILE_SKIP_EMPTY_LINES = 4;
     FILE_APPEND = 8;
     FILE_NO_DEFAULT_CONTEXT = 16;
+    #[deprecated("since 8.1, as the constant has no effect")]
     FILE_TEXT = 0;
+    #[deprecated("since 8.1, as the constant has no effect")]
     FILE_BINARY = 0;
     SCANDIR_SORT_ASCENDING = 0;
     SCANDIR_SORT_DESCENDING = 1;
