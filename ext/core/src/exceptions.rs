@@ -54,10 +54,13 @@ fn fill(cx: &mut Request, object: &Object) -> Result<()> {
 
 /// Sets what a constructor was given.
 fn construct(object: &Object, message: Option<Str>, code: Option<i64>, previous: Option<Object>) {
+    // one that names of others pass over is its default
+    let message = message.or_else(|| (code.is_some() || previous.is_some()).then(Str::empty));
     if let Some(message) = message {
         drop(object.set_slot(throwable::MESSAGE, Value::from(message)));
     }
-    if let Some(code) = code {
+    // 0 is as good as none: the class's own default stays
+    if let Some(code) = code.filter(|code| *code != 0) {
         drop(object.set_slot(throwable::CODE, Value::int(code)));
     }
     if let Some(previous) = previous {
@@ -233,7 +236,8 @@ impl ErrorException {
         line: Option<i64>,
         previous: Option<Object>,
     ) -> Result<()> {
-        construct(this, message, code, previous);
+        let others = severity.is_some() || filename.is_some() || line.is_some();
+        construct(this, message.or_else(|| others.then(Str::empty)), code, previous);
         set_property(this, "severity", Value::int(severity.unwrap_or(1)));
         let named = filename.is_some();
         if let Some(filename) = filename {
