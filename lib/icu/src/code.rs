@@ -19,6 +19,8 @@ pub const PARSE_ERROR: Code = 9;
 pub const RESOURCE_TYPE_MISMATCH: Code = 17;
 pub const PATTERN_SYNTAX: Code = 65799;
 pub const UNMATCHED_BRACES: Code = 65801;
+/// An argument of a message stands there with two types.
+pub const ARGUMENT_TYPE_MISMATCH: Code = 65804;
 
 /// Whether a code says that a call failed.
 pub fn is_failure(code: Code) -> bool {

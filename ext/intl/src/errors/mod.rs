@@ -46,6 +46,11 @@ pub(crate) fn clear(cx: &mut Request) {
     global(cx).clear();
 }
 
+/// Forgets the code of the request's last failure, but not its words.
+pub(crate) fn clear_code(cx: &mut Request) {
+    global(cx).code.set(0);
+}
+
 /// Forgets an object's and the request's last failure.
 pub(crate) fn reset(cx: &mut Request, this: &Object) {
     clear(cx);

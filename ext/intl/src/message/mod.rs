@@ -5,6 +5,7 @@ pub(crate) mod class;
 pub(crate) mod functions;
 mod pattern;
 mod reading;
+mod typing;
 mod writing;
 
 use crate::errors::{self, fail};
@@ -46,6 +47,15 @@ fn read(pattern: &[u8]) -> std::result::Result<Vec<Node>, (i32, Vec<u8>)> {
     pattern::parse(pattern).map_err(|bad| (bad.code, words(pattern, &bad)))
 }
 
+/// Reads the pattern of a new formatter, in which a name has one type.
+fn read_typed(pattern: &[u8]) -> std::result::Result<Vec<Node>, (i32, Vec<u8>)> {
+    let nodes = read(pattern)?;
+    match typing::Types::of(&nodes).differ {
+        true => Err((code::ARGUMENT_TYPE_MISMATCH, NOT_MADE.into())),
+        false => Ok(nodes),
+    }
+}
+
 /// PHP's words for a place in a pattern.
 fn words(pattern: &[u8], bad: &Bad) -> Vec<u8> {
     let at = bad.at.min(pattern.len());
@@ -70,7 +80,7 @@ fn construct(cx: &mut Request, this: &Object, locale: &[u8], pattern: &[u8]) -> 
     }
     crate::locale::check_length(cx, locale)?;
     let locale = crate::locale::or_default(cx, locale);
-    match read(pattern) {
+    match read_typed(pattern) {
         Ok(nodes) => {
             held::set(this, Message { locale, pattern: RefCell::new((pattern.to_vec(), Rc::new(nodes))) });
             Ok(Value::NULL)
@@ -86,7 +96,7 @@ fn create(cx: &mut Request, locale: &[u8], pattern: &[u8]) -> Result<Value> {
     errors::clear(cx);
     crate::locale::check_length_or_null(cx, locale, |cx| {
         let locale = crate::locale::or_default(cx, locale);
-        match read(pattern) {
+        match read_typed(pattern) {
             Ok(nodes) => {
                 let message = Message { locale, pattern: RefCell::new((pattern.to_vec(), Rc::new(nodes))) };
                 Ok(held::make(cx, "MessageFormatter", message)?.into())
@@ -113,12 +123,12 @@ fn written(cx: &mut Request, this: Option<&Object>, locale: &[u8], nodes: &[Node
 }
 
 fn format_message(cx: &mut Request, locale: &[u8], pattern: &[u8], values: &Array) -> Result<Value> {
-    errors::clear(cx);
+    errors::clear_code(cx);
     if locale.len() > 156 {
         return fail(cx, None, 1, "Locale string too long, should be no longer than 156 characters");
     }
     let locale = crate::locale::or_default(cx, locale);
-    match read(pattern) {
+    match read_typed(pattern) {
         Ok(nodes) => written(cx, None, &locale, &nodes, values),
         Err((code, words)) => {
             if code == code::PATTERN_SYNTAX || words.starts_with(b"error") {
@@ -147,9 +157,9 @@ fn parsed(cx: &mut Request, this: Option<&Object>, locale: &[u8], nodes: &[Node]
 }
 
 fn parse_message(cx: &mut Request, locale: &[u8], pattern: &[u8], message: &[u8]) -> Result<Value> {
-    errors::clear(cx);
+    errors::clear_code(cx);
     let locale = crate::locale::or_default(cx, locale);
-    match read(pattern) {
+    match read_typed(pattern) {
         Ok(nodes) => parsed(cx, None, &locale, &nodes, message),
         Err((code, _)) => fail(cx, None, code, "Creating message formatter failed"),
     }

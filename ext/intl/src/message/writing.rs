@@ -1,15 +1,16 @@
 //! Putting values into a message.
 
 use super::pattern::{Kind, Node, Simple};
+use super::typing::{Type, Types};
 use crate::dateformat::moment;
 use crate::errors;
+use heddle_icu::code;
 use heddle_icu::date::{DateFormat, PATTERN, PatternGenerator};
 use heddle_icu::number::{NumberFormat, PluralRules, SkeletonFormat};
 use heddle_icu::text::{to8, to16_lossy};
-use heddle_runtime::object::class_of;
 use heddle_runtime::{Request, Result};
 use heddle_value::juggle::Number;
-use heddle_value::{Array, Object, Value};
+use heddle_value::{Array, KeyRef, Object, Value};
 
 /// Styles of ICU's formats of numbers.
 pub(super) const DECIMAL: i32 = 1;
@@ -34,22 +35,84 @@ type Counted = Option<f64>;
 
 /// Writes a message; `None`: a failure was reported.
 pub(super) fn write(cx: &mut Request, this: Option<&Object>, locale: &[u8], nodes: &[Node], values: &Array) -> Result<Option<Vec<u8>>> {
-    for (key, value) in values.iter() {
-        if let heddle_value::KeyRef::Int(index) = key
-            && !(0..=i64::from(i32::MAX)).contains(&index)
-        {
-            errors::report(cx, this, 1, "Found negative or too large array key")?;
-            return Ok(None);
-        }
-        if let Some(bytes) = value.deref().as_bytes()
-            && std::str::from_utf8(bytes).is_err()
-        {
-            errors::report(cx, this, 10, [b"Invalid UTF-8 data in string argument: '", bytes, b"'"].concat())?;
-            return Ok(None);
-        }
-    }
-    let mut writer = Writer { this, locale, values, out: Vec::new() };
+    let Some(values) = prepare(cx, this, nodes, values)? else { return Ok(None) };
+    let mut writer = Writer { this, locale, values: &values, out: Vec::new() };
     Ok(writer.nodes(cx, nodes, None)?.then_some(writer.out))
+}
+
+/// Converts the values as the pattern's types want them; `None`: a failure was reported.
+fn prepare(cx: &mut Request, this: Option<&Object>, nodes: &[Node], values: &Array) -> Result<Option<Array>> {
+    let types = Types::of(nodes);
+    let mut prepared = Array::new();
+    for (key, value) in values.iter() {
+        let name = match key {
+            KeyRef::Int(index) if !(0..=i64::from(i32::MAX)).contains(&index) => {
+                errors::report(cx, this, code::ILLEGAL_ARGUMENT, "Found negative or too large array key")?;
+                return Ok(None);
+            }
+            KeyRef::Int(index) => index.to_string().into_bytes(),
+            KeyRef::Str(name) => name.to_vec(),
+        };
+        if std::str::from_utf8(&name).is_err() {
+            errors::report(cx, this, code::INVALID_CHAR, [b"Invalid UTF-8 data in argument key: '", &name[..], b"'"].concat())?;
+            return Ok(None);
+        }
+        let value = value.deref();
+        let value = match types.get(&name) {
+            Some(Type::Date) => Some(value.clone()),
+            Some(Type::Double) => Some(Value::from(number(cx, value)?)),
+            Some(Type::Int) => whole(cx, this, value)?,
+            Some(Type::Text) => as_text(cx, this, value)?,
+            None if value.is_array() || value.as_resource().is_some() => {
+                let words = [b"No strategy to convert the value given for the argument with key '", &name[..], b"' is available"];
+                errors::report(cx, this, code::ILLEGAL_ARGUMENT, words.concat())?;
+                None
+            }
+            None if value.is_object() || value.is_string() => as_text(cx, this, value)?,
+            None => Some(value.clone()),
+        };
+        let Some(value) = value else { return Ok(None) };
+        prepared.insert(cx.heap(), key.to_key(), value);
+    }
+    Ok(Some(prepared))
+}
+
+fn as_text(cx: &mut Request, this: Option<&Object>, value: &Value) -> Result<Option<Value>> {
+    let text = cx.to_str(value)?;
+    if std::str::from_utf8(&text).is_err() {
+        errors::report(cx, this, code::INVALID_CHAR, [b"Invalid UTF-8 data in string argument: '", &text[..], b"'"].concat())?;
+        return Ok(None);
+    }
+    Ok(Some(Value::from(text)))
+}
+
+/// Makes the number of `{0,number,integer}`, which has 32 bits.
+fn whole(cx: &mut Request, this: Option<&Object>, value: &Value) -> Result<Option<Value>> {
+    let (word, whole) = match (value.as_int(), value.as_float()) {
+        (Some(int), _) => ("integer", i32::try_from(int).ok()),
+        (_, Some(float)) if float > f64::from(i32::MAX) || float < f64::from(i32::MIN) => ("float", None),
+        (_, Some(float)) if float.is_nan() => ("float", Some(i32::MIN)),
+        (_, Some(float)) => ("float", Some(float as i32)),
+        // of others only the low bits count
+        _ => ("integer", Some(cx.to_int(value)? as i32)),
+    };
+    if whole.is_none() {
+        let words = format!("Found PHP {word} with absolute value too large for 32 bit integer argument");
+        errors::report(cx, this, code::ILLEGAL_ARGUMENT, words)?;
+    }
+    Ok(whole.map(|whole| Value::int(i64::from(whole))))
+}
+
+/// Makes a number of a value.
+fn number(cx: &mut Request, value: &Value) -> Result<Number> {
+    if let Some(bytes) = value.as_bytes() {
+        return Ok(Number::Float(heddle_value::juggle::parse(bytes).map_or(0.0, |parsed| parsed.number.as_float())));
+    }
+    Ok(Number::Float(cx.to_float(value)?))
+}
+
+fn as_number(value: &Value) -> Option<Number> {
+    value.as_int().map(Number::Int).or(value.as_float().map(Number::Float))
 }
 
 impl Writer<'_> {
@@ -105,15 +168,18 @@ impl Writer<'_> {
             return Ok(true);
         };
         match kind {
-            Kind::None => self.plain(cx, name, &value),
+            Kind::None => self.plain(cx, &value),
             Kind::Simple { kind: Simple::Date, style } => self.date(cx, name, &value, style, false),
             Kind::Simple { kind: Simple::Time, style } => self.date(cx, name, &value, style, true),
             Kind::Simple { kind, style } => {
-                let Some(number) = self.number(cx, &value)? else { return Ok(false) };
+                let number = match as_number(&value) {
+                    Some(number) => number,
+                    None => number(cx, &value)?,
+                };
                 self.simple(cx, *kind, style, number)
             }
             Kind::Choice(cases) => {
-                let Some(number) = self.number(cx, &value)? else { return Ok(false) };
+                let number = number(cx, &value)?;
                 let number = number.as_float();
                 let fits = |limit: f64, is_beyond: bool| if is_beyond { number > limit } else { number >= limit };
                 let chosen = cases.iter().take_while(|(limit, is_beyond, _)| fits(*limit, *is_beyond)).last().or(cases.first());
@@ -123,7 +189,7 @@ impl Writer<'_> {
                 }
             }
             Kind::Select(cases) => {
-                let wanted = if value.is_null() { b"null".to_vec() } else { cx.to_str(&value)?.to_vec() };
+                let wanted = cx.to_str(&value)?.to_vec();
                 let chosen = cases.iter().find(|(word, _)| *word == wanted).or_else(|| cases.iter().find(|(word, _)| word == b"other"));
                 match chosen {
                     Some((_, message)) => self.nodes(cx, message, counted),
@@ -131,7 +197,7 @@ impl Writer<'_> {
                 }
             }
             Kind::Plural { offset, is_ordinal, cases } => {
-                let Some(number) = self.number(cx, &value)? else { return Ok(false) };
+                let number = number(cx, &value)?;
                 self.plural(cx, number.as_float(), *offset, *is_ordinal, cases)
             }
         }
@@ -155,63 +221,18 @@ impl Writer<'_> {
         }
     }
 
-    /// The number that a value is.
-    fn number(&mut self, cx: &mut Request, value: &Value) -> Result<Option<Number>> {
-        if let Some(int) = value.as_int() {
-            return Ok(Some(Number::Int(int)));
+    /// Writes a value without a type: it is text, unless the name stands elsewhere with a type.
+    fn plain(&mut self, cx: &mut Request, value: &Value) -> Result<bool> {
+        if let Some(number) = as_number(value) {
+            return self.decimal(cx, number, DECIMAL);
         }
-        if let Some(float) = value.as_float() {
-            return Ok(Some(Number::Float(float)));
-        }
-        if let Some(bool) = value.as_bool() {
-            return Ok(Some(Number::Int(i64::from(bool))));
-        }
-        if let Some(bytes) = value.as_bytes() {
-            return Ok(Some(heddle_value::juggle::parse(bytes).map_or(Number::Int(0), |parsed| parsed.number)));
-        }
-        if value.is_null() {
-            return Ok(Some(Number::Int(0)));
-        }
-        Ok(Some(Number::Float(cx.to_float(value)?)))
-    }
-
-    /// A value without a type: as what it is.
-    fn plain(&mut self, cx: &mut Request, name: &[u8], value: &Value) -> Result<bool> {
-        if let Some(object) = value.as_object() {
-            let is_date = crate::timezone::interop::is_a(cx, object, b"datetimeinterface")
-                || crate::timezone::interop::is_a(cx, object, b"intlcalendar");
-            if is_date {
-                let Some(millis) = moment(cx, self.this, value)? else { return Ok(false) };
-                const SHORT: i32 = 3;
-                return self.date_in(cx, millis, SHORT, SHORT, &[]);
-            }
-        }
-        if let Some(int) = value.as_int() {
-            return self.decimal(cx, Number::Int(int), DECIMAL);
-        }
-        if let Some(float) = value.as_float() {
-            return self.decimal(cx, Number::Float(float), DECIMAL);
-        }
-        if let Some(bool) = value.as_bool() {
-            return self.decimal(cx, Number::Int(i64::from(bool)), DECIMAL);
-        }
-        if value.is_null() {
-            self.out.extend(b"null");
+        if let Some(text) = value.as_bytes() {
+            self.out.extend_from_slice(text);
             return Ok(true);
         }
-        if value.is_array() {
-            let words = [b"No strategy to convert the value given for the argument with key '", name, b"' is available"].concat();
-            return self.fail(cx, 1, words);
-        }
-        if let Some(object) = value.as_object()
-            && class_of(object).method(b"__tostring").is_none()
-        {
-            let words = [b"No strategy to convert the value given for the argument with key '", name, b"' is available"].concat();
-            return self.fail(cx, 1, words);
-        }
-        let text = cx.to_str(value)?;
-        self.out.extend_from_slice(&text);
-        Ok(true)
+        let Some(millis) = moment(cx, self.this, value)? else { return Ok(false) };
+        const SHORT: i32 = 3;
+        self.date_in(cx, millis, SHORT, SHORT, &[])
     }
 
     fn open(&self, cx: &mut Request, style: i32, pattern: &[u16]) -> Result<Option<NumberFormat>> {
@@ -299,6 +320,7 @@ impl Writer<'_> {
     fn date(&mut self, cx: &mut Request, name: &[u8], value: &Value, style: &[u8], is_time: bool) -> Result<bool> {
         const NONE: i32 = -1;
         let found = match (value.as_bytes(), value.as_object()) {
+            _ if value.is_null() || value.as_bool().is_some() || value.is_array() => None,
             (Some(bytes), _) if heddle_value::juggle::parse_whole(bytes).is_none() => None,
             (_, Some(object))
                 if !crate::timezone::interop::is_a(cx, object, b"datetimeinterface")
