@@ -1,6 +1,7 @@
 //! HTML's special characters and entities: encoding and decoding.
 
 use super::entities::{Document, encoded, is_allowed, name_of, starts_pair, text_of};
+use super::multi_byte::MultiByte;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::{Request, Result, utf8};
@@ -85,8 +86,8 @@ enum Charset {
     Latin1,
     /// One byte is one character.
     SingleByte(&'static encoding_rs::Encoding),
-    /// Two bytes may be one character; bytes above ASCII are passed through.
-    MultiByte,
+    /// Several bytes may be one character: only the special ones have entities.
+    MultiByte(MultiByte),
 }
 
 fn charset(cx: &mut Request, name: Option<&Str>) -> Result<Charset> {
@@ -112,8 +113,7 @@ fn charset(cx: &mut Request, name: Option<&Str>) -> Result<Charset> {
         b"cp866" | b"866" | b"ibm866" => Charset::SingleByte(encoding_rs::IBM866),
         b"koi8-r" | b"koi8-ru" | b"koi8r" => Charset::SingleByte(encoding_rs::KOI8_R),
         b"macroman" => Charset::SingleByte(encoding_rs::MACINTOSH),
-        b"big5" | b"950" | b"gb2312" | b"936" | b"big5-hkscs" | b"shift_jis" | b"sjis" | b"932" | b"sjis-win" | b"cp932" | b"euc-jp"
-        | b"eucjp" | b"eucjp-win" => Charset::MultiByte,
+        lower if let Some(charset) = MultiByte::of(lower) => Charset::MultiByte(charset),
         _ => {
             let name = &name[..memchr::memchr(0, &name).unwrap_or(name.len())];
             cx.function_warning([b"Charset \"", name, b"\" is not supported, assuming UTF-8"].concat())?;
@@ -143,12 +143,13 @@ fn encode(cx: &mut Request, string: &Str, flags: i64, encoding: Option<&Str>, do
         return Ok(string.clone());
     }
     let charset = charset(cx, encoding)?;
-    if all && charset == Charset::MultiByte {
+    if all && matches!(charset, Charset::MultiByte(_)) {
         let function = cx.function_name();
         let text = "(): Only basic entities substitution is supported for multi-byte encodings other than UTF-8; \
                     functionality is equivalent to htmlspecialchars";
         cx.notice([&function[..], text.as_bytes()].concat())?;
     }
+    let all = all && !matches!(charset, Charset::MultiByte(_));
     let flags = Flags::new(flags);
     let plain = !has_special(string);
     let html5 = all && flags.document == Document::Html5;
@@ -215,10 +216,13 @@ impl Encoder {
                     self.character(character_of(encoding, byte), &text[at..=at], out);
                     at += 1;
                 }
-                Charset::MultiByte => {
-                    out.push(byte);
-                    at += 1;
-                }
+                Charset::MultiByte(charset) => match charset.leading(&text[at..]) {
+                    Ok(length) => {
+                        out.push_bytes(&text[at..at + length]);
+                        at += length;
+                    }
+                    Err(length) => at += self.wrong(length, out)?,
+                },
             }
         }
         Some(())
@@ -245,8 +249,13 @@ impl Encoder {
             out.push(byte);
             return 1;
         }
-        let wide = matches!(self.charset, Charset::Utf8 | Charset::Latin1);
-        if self.flags.disallowed && (wide || byte != 0x7f) && !is_allowed(u32::from(byte), self.flags.document) {
+        // what htmlentities() looks up in a table is checked there
+        let mapped = match self.charset {
+            Charset::Utf8 | Charset::Latin1 => true,
+            Charset::SingleByte(encoding) => self.all && encoding != encoding_rs::MACINTOSH,
+            Charset::MultiByte(_) => false,
+        };
+        if self.flags.disallowed && (mapped || byte != 0x7f) && !is_allowed(u32::from(byte), self.flags.document) {
             self.replacement(out);
             return 1;
         }
@@ -294,14 +303,7 @@ impl Encoder {
     fn utf8(&self, text: &[u8], out: &mut StrBuilder) -> Option<usize> {
         let (character, length) = match utf8::leading(text) {
             Ok(found) => found,
-            Err(length) => {
-                if self.flags.substitute {
-                    self.replacement(out);
-                } else if !self.flags.ignore {
-                    return None;
-                }
-                return Some(length);
-            }
+            Err(length) => return self.wrong(length, out),
         };
         if self.all
             && self.flags.document == Document::Html5
@@ -313,6 +315,17 @@ impl Encoder {
             return Some(pair.len());
         }
         self.character(character, &text[..length], out);
+        Some(length)
+    }
+
+    /// Deals with bytes that are no character: they are replaced, passed over, or make the whole
+    /// text wrong.
+    fn wrong(&self, length: usize, out: &mut StrBuilder) -> Option<usize> {
+        if self.flags.substitute {
+            self.replacement(out);
+        } else if !self.flags.ignore {
+            return None;
+        }
         Some(length)
     }
 
@@ -446,6 +459,7 @@ fn decoded(text: &[u8], flags: Flags, charset: Charset, all: bool, out: &mut Str
     }
     match charset {
         Charset::Utf8 => out.push_bytes(meaning.as_bytes()),
+        Charset::MultiByte(charset) if !meaning.bytes().all(|byte| charset.has_ascii(byte)) => return None,
         _ if meaning.is_ascii() => out.push_bytes(meaning.as_bytes()),
         Charset::Latin1 => {
             let mut points = meaning.chars();
@@ -455,7 +469,7 @@ fn decoded(text: &[u8], flags: Flags, charset: Charset, all: bool, out: &mut Str
             }
         }
         Charset::SingleByte(encoding) => out.push(byte_of(encoding, meaning)?),
-        Charset::MultiByte => return None,
+        Charset::MultiByte(_) => return None,
     }
     Some(end + 1)
 }
@@ -503,8 +517,8 @@ fn get_html_translation_table(cx: &mut Request, table: i64, flags: i64, encoding
                     add(&[byte], entity);
                 }
             }
-            Charset::MultiByte if text.is_ascii() => add(text.as_bytes(), entity),
-            Charset::MultiByte => {}
+            Charset::MultiByte(_) if text.is_ascii() => add(text.as_bytes(), entity),
+            Charset::MultiByte(_) => {}
         }
     }
     Ok(array)

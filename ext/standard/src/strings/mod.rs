@@ -13,6 +13,7 @@ mod html;
 mod locale;
 mod meta_tags;
 mod metaphone;
+mod multi_byte;
 pub mod natural;
 mod pack;
 mod part;
