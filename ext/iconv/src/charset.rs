@@ -1,9 +1,10 @@
 //! Charsets: finding one by name, decoding into characters, encoding them.
 //!
-//! The crate `encoding_rs` brings most; what the Web does otherwise than iconv, or does not know,
-//! is here: ASCII, ISO-8859-1 and -9, UTF-16 and UTF-32 in all byte orders, UTF-7, and two code
-//! pages of DOS.
+//! The crate `encoding_rs` brings those of several bytes; what the Web does otherwise than iconv,
+//! or does not know, is here: ASCII, ISO-8859-1, UTF-16 and UTF-32 in all byte orders, UTF-7, and
+//! in [`crate::pages`] those of one byte.
 
+use crate::pages::Page;
 use crate::substitutes::SUBSTITUTES;
 use encoding_rs::{DecoderResult, EncoderResult, Encoding};
 use unicode_normalization::UnicodeNormalization;
@@ -23,7 +24,6 @@ enum Kind {
     Utf8,
     Ascii,
     Latin1,
-    Latin5,
     /// Little-endian; whether a byte order mark is read and written.
     Utf16 {
         little: bool,
@@ -38,8 +38,7 @@ enum Kind {
         little: bool,
     },
     Utf7,
-    /// The characters of 0x80 to 0xFF.
-    Page(&'static str),
+    Page(&'static Page),
     Web(&'static Encoding),
 }
 
@@ -52,10 +51,6 @@ pub(crate) struct Charset {
     /// `//IGNORE`
     pub(crate) ignore: bool,
 }
-
-const CP437: &str =
-    "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}";
-const CP850: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{ad}±‗¾¶§÷¸°¨·¹³²■\u{a0}";
 
 impl Charset {
     /// The charset of a name like `ISO-8859-1//TRANSLIT`, in any case.
@@ -88,7 +83,6 @@ impl Charset {
             Kind::Utf8 => self.decode_utf8(bytes),
             Kind::Ascii => self.each(bytes, 1, |byte| byte[0].is_ascii().then(|| char::from(byte[0]))),
             Kind::Latin1 => Ok(bytes.iter().map(|byte| char::from(*byte)).collect()),
-            Kind::Latin5 => Ok(bytes.iter().map(|byte| latin5(*byte)).collect()),
             Kind::Utf16 { little, mark } => self.decode_utf16(bytes, little, mark),
             Kind::Utf32 { mut little, mark } => {
                 let marked = mark && matches!(bytes, [0xff, 0xfe, 0, 0, ..] | [0, 0, 0xfe, 0xff, ..]);
@@ -101,10 +95,7 @@ impl Charset {
             }
             Kind::Ucs2 { little } => self.each(bytes, 2, |two| char::from_u32(u32::from(unit(two, little)))),
             Kind::Utf7 => decode_utf7(bytes),
-            Kind::Page(page) => {
-                let page: Vec<char> = page.chars().collect();
-                Ok(bytes.iter().map(|byte| byte.checked_sub(0x80).map_or(char::from(*byte), |at| page[usize::from(at)])).collect())
-            }
+            Kind::Page(page) => self.each(bytes, 1, |byte| page.character(byte[0])),
             Kind::Web(encoding) => self.decode_web(encoding, bytes),
         }
     }
@@ -236,14 +227,10 @@ impl Charset {
         let point = u32::from(character);
         match self.kind {
             Kind::Utf8 => out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),
-            Kind::Ascii | Kind::Page(_) | Kind::Latin1 | Kind::Latin5 if character.is_ascii() => out.push(point as u8),
+            Kind::Ascii | Kind::Latin1 if character.is_ascii() => out.push(point as u8),
             Kind::Latin1 if point < 0x100 => out.push(point as u8),
-            Kind::Latin5 => match (0x80..=0xff).find(|byte| latin5(*byte) == character) {
+            Kind::Page(page) => match page.byte(character) {
                 Some(byte) => out.push(byte),
-                None => return false,
-            },
-            Kind::Page(page) => match page.chars().position(|other| other == character) {
-                Some(at) => out.push(at as u8 + 0x80),
                 None => return false,
             },
             Kind::Utf16 { little, .. } => {
@@ -295,25 +282,11 @@ fn unit(two: &[u8], little: bool) -> u16 {
     if little { u16::from_le_bytes(two) } else { u16::from_be_bytes(two) }
 }
 
-/// ISO-8859-9: ISO-8859-1 with six Turkish letters.
-fn latin5(byte: u8) -> char {
-    match byte {
-        0xd0 => 'Ğ',
-        0xdd => 'İ',
-        0xde => 'Ş',
-        0xf0 => 'ğ',
-        0xfd => 'ı',
-        0xfe => 'ş',
-        _ => char::from(byte),
-    }
-}
-
 fn kind(name: &str) -> Option<Kind> {
     Some(match name {
         "" | "UTF-8" | "UTF8" | "CHAR" => Kind::Utf8,
         "ASCII" | "US-ASCII" | "ANSI_X3.4-1968" | "ISO646-US" | "646" | "US" => Kind::Ascii,
         "ISO-8859-1" | "ISO8859-1" | "ISO88591" | "ISO_8859-1" | "LATIN1" | "L1" | "8859_1" => Kind::Latin1,
-        "ISO-8859-9" | "ISO8859-9" | "ISO88599" | "ISO_8859-9" | "LATIN5" | "L5" => Kind::Latin5,
         "UTF-16" | "UTF16" => Kind::Utf16 { little: true, mark: true },
         "UTF-16LE" | "UTF16LE" => Kind::Utf16 { little: true, mark: false },
         "UTF-16BE" | "UTF16BE" => Kind::Utf16 { little: false, mark: false },
@@ -323,9 +296,10 @@ fn kind(name: &str) -> Option<Kind> {
         "UCS-2" | "UCS2" | "UCS-2LE" | "UCS2LE" => Kind::Ucs2 { little: true },
         "UCS-2BE" | "UCS2BE" => Kind::Ucs2 { little: false },
         "UTF-7" | "UTF7" => Kind::Utf7,
-        "CP437" | "IBM437" | "437" => Kind::Page(CP437),
-        "CP850" | "IBM850" | "850" => Kind::Page(CP850),
-        _ => Kind::Web(web(name)?),
+        _ => match Page::find(name) {
+            Some(page) => Kind::Page(page),
+            None => Kind::Web(web(name)?),
+        },
     })
 }
 

@@ -11,6 +11,7 @@ mod filter;
 mod functions;
 mod mime;
 mod mime_decode;
+mod pages;
 mod substitutes;
 
 use heddle_macros::{constants, ini};
