@@ -28,6 +28,7 @@ pub mod handle;
 pub mod http;
 pub mod inclusion;
 pub mod known;
+pub mod line_end;
 pub mod memory;
 pub mod notify;
 pub mod plain;
@@ -42,6 +43,7 @@ pub use handle::StreamHandle;
 pub use stat::Stat;
 pub use wrapper::{Opening, open, open_directory, read_file};
 
+use self::line_end::LineEnd;
 use crate::{Request, Result};
 use filter::{Chains, Flush};
 use heddle_value::{Resource, Value};
@@ -196,6 +198,7 @@ pub struct Stream {
     /// Written to since it was flushed.
     dirty: bool,
     closed: bool,
+    line_end: LineEnd,
 }
 
 /// A value in `stream_get_meta_data` that one kind of stream has.
@@ -244,11 +247,15 @@ impl Stream {
             id: 0,
             dirty: false,
             closed: false,
+            line_end: LineEnd::Feed,
         }
     }
 
     /// Makes it the program's.
-    pub fn into_resource(self, cx: &mut Request) -> Resource {
+    pub fn into_resource(mut self, cx: &mut Request) -> Resource {
+        if cx.ini_bool("auto_detect_line_endings") {
+            self.line_end = LineEnd::Unknown;
+        }
         let watched = self.filters.is_some() || self.is_of_program();
         let handle = StreamHandle::new(self);
         let resource = Resource::new(cx.heap(), "stream", handle.clone());
@@ -446,8 +453,11 @@ impl Stream {
         let limit = limit.unwrap_or(usize::MAX);
         while out.len() < limit {
             let rest = &self.buffer[self.start..];
+            if self.line_end == LineEnd::Unknown {
+                self.line_end = LineEnd::of(rest);
+            }
             let rest = &rest[..rest.len().min(limit - out.len())];
-            if let Some(at) = memchr::memchr(b'\n', rest) {
+            if let Some(at) = memchr::memchr(self.line_end.byte(), rest) {
                 self.take(at + 1, &mut out);
                 return Ok(Some(out));
             }

@@ -33,6 +33,12 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 heddle_macros::ini! {
     /// Seconds that a socket waits for bytes.
     default_socket_timeout: "60", All;
+    /// The first end of a line says what ends the others.
+    auto_detect_line_endings: "0", All, check = check_line_endings;
+}
+
+fn check_line_endings(cx: &mut Request, value: &[u8]) -> bool {
+    !heddle_runtime::ini::parse_bool(value) || cx.deprecated("auto_detect_line_endings is deprecated").is_ok()
 }
 
 const STREAM_CLIENT_PERSISTENT: i64 = 1;

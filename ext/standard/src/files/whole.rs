@@ -4,6 +4,7 @@ use super::{context_argument, path_argument, with};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, PathArg};
+use heddle_runtime::stream::line_end::LineEnd;
 use heddle_runtime::stream::{self as streams, Locked, Opening};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Resource, Value, View};
@@ -146,10 +147,11 @@ fn file(cx: &mut Request, filename: PathArg, flags: i64, context: Option<Resourc
     streams::close(cx, &stream)?;
     let bytes = bytes?;
     let mut lines = Array::new();
-    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+    let end = if cx.ini_bool("auto_detect_line_endings") { LineEnd::of(&bytes).byte() } else { b'\n' };
+    for line in bytes.split_inclusive(|byte| *byte == end) {
         let line = if flags & IGNORE_NEW_LINES != 0 {
-            let cut = line.strip_suffix(b"\n").unwrap_or(line);
-            cut.strip_suffix(b"\r").filter(|_| cut.len() < line.len()).unwrap_or(cut)
+            let cut = line.strip_suffix(&[end]).unwrap_or(line);
+            cut.strip_suffix(b"\r").filter(|_| end == b'\n' && cut.len() < line.len()).unwrap_or(cut)
         } else {
             line
         };
