@@ -288,7 +288,9 @@ pub(crate) fn named(cx: &mut Request, this: &Object, uri: Option<Option<&[u8]>>,
     let node = match &*held.list.borrow() {
         List::Attributes(element) => match uri {
             Some(uri) => element.attribute(Some(uri), name),
-            None => crate::element::find(element, name),
+            None if crate::modern::is_modern(element) => crate::element::find(element, name),
+            // the old classes look at local names alone
+            None => element.attributes().find(|attribute| attribute.name_is(name)),
         },
         List::Entities(dtd) => dtd.entities().into_iter().find(|entity| entity.name_is(name)),
         List::Notations(dtd) => {
