@@ -78,6 +78,7 @@ fn of_flaw(flaw: Flaw) -> i64 {
 pub(crate) mod how {
     pub const CREATE: i64 = 1;
     pub const EXCL: i64 = 2;
+    pub const CHECKCONS: i64 = 4;
     pub const OVERWRITE: i64 = 8;
     pub const RDONLY: i64 = 16;
 }
@@ -125,6 +126,9 @@ impl Archive {
             return if flags & how::CREATE != 0 { Ok(archive) } else { Err(error::NOZIP) };
         }
         let directory = zip::parse(&bytes).map_err(of_flaw)?;
+        if flags & how::CHECKCONS != 0 && !directory.records.iter().all(|record| zip::is_consistent(&bytes, record)) {
+            return Err(error::INCONS);
+        }
         if torrent::is_one(&bytes, &directory.comment) {
             archive.archive_flags |= IS_TORRENTZIP;
         }

@@ -209,6 +209,25 @@ pub fn local(bytes: &[u8], record: &Record) -> Option<Local> {
     Some(Local { data, flags: u16_at(bytes, at + 6)?, name, extra })
 }
 
+/// Returns whether a file's local header says what the central directory says.
+pub fn is_consistent(bytes: &[u8], record: &Record) -> bool {
+    let Some(header) = local(bytes, record) else { return false };
+    let at = record.offset as usize;
+    let short = |offset| u16_at(bytes, at + offset).unwrap_or_default();
+    let long = |offset| u32_at(bytes, at + offset).unwrap_or_default();
+    if short(4) > record.needed
+        || (short(8), short(10), short(12)) != (record.method, record.time, record.date)
+        || header.name != record.name
+    {
+        return false;
+    }
+    const DESCRIPTOR: u16 = 8;
+    let narrow = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    let sizes = [(long(14), record.crc), (long(18), narrow(record.compressed)), (long(22), narrow(record.size))];
+    // what stands behind the data is nothing here
+    sizes.iter().all(|(here, there)| here == there || *here == u32::MAX || header.flags & DESCRIPTOR != 0 && *here == 0)
+}
+
 /// Returns the data of a file as it stands in the archive.
 pub fn data<'a>(bytes: &'a [u8], record: &Record) -> Option<&'a [u8]> {
     let start = local(bytes, record)?.data;
