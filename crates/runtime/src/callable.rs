@@ -79,7 +79,10 @@ impl Request {
     pub fn call_value(&mut self, callee: &Value, args: &[Value]) -> Result<Value> {
         match self.resolve_callable(callee) {
             Ok(callable) => self.call(&callable, args),
-            Err(reason) => Err(self.throw_error("Error", reason)),
+            Err(reason) => {
+                let message = [b"Invalid callback ", &shown(callee)[..], b", ", &reason].concat();
+                Err(self.throw_error("Error", message))
+            }
         }
     }
 
@@ -419,4 +422,22 @@ fn not_static(owner: ClassPtr, method: FunctionPtr) -> Vec<u8> {
 /// Text for an exception in flight while something was resolved: keeps it, or throws `reason`.
 pub fn refused(cx: &mut Request, reason: Vec<u8>, otherwise: impl FnOnce(&mut Request, Vec<u8>) -> Halt) -> Halt {
     if reason.is_empty() && cx.exception.is_some() { Halt::Exception } else { otherwise(cx, reason) }
+}
+
+/// Returns the name that a value which is no callable goes by: `f`, `A::f`, `A::__invoke`.
+fn shown(callee: &Value) -> Vec<u8> {
+    match callee.view() {
+        View::Str(name) => name.to_vec(),
+        View::Object(object) => [crate::object::class_of(object).shown(), b"::__invoke"].concat(),
+        View::Array(pair) => {
+            let part = |index| pair.get_int(index).map(Value::deref);
+            let class = part(0).map_or_else(Vec::new, |first| match first.view() {
+                View::Object(object) => crate::object::class_of(object).shown().to_vec(),
+                View::Str(name) => name.to_vec(),
+                _ => Vec::new(),
+            });
+            [&class[..], b"::", part(1).and_then(Value::as_bytes).unwrap_or_default()].concat()
+        }
+        _ => Vec::new(),
+    }
 }
