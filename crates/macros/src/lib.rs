@@ -25,7 +25,8 @@ use proc_macro::TokenStream;
 /// every value of the PHP type. The result is anything that implements `IntoReturn`.
 ///
 /// Options: `pure` (may be folded), `deprecated = "since 8.5, use y() instead"`, `no_discard`.
-/// `unchecked`: parameters of the Rust type `Value` come as they were given. `#[PreferRef] &$x` in
+/// `unchecked`: parameters of the Rust type `Value` come as they were given. `uncounted`: required
+/// parameters may be missing, their Rust type is an `Option`. `#[PreferRef] &$x` in
 /// a signature takes a reference when the argument is a variable; of `#[SensitiveParameter] $x`
 /// stack traces hide the value.
 #[proc_macro_attribute]

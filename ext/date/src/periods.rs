@@ -230,14 +230,19 @@ fn construct(cx: &mut Request, this: &Object, [start, interval, end, options]: [
         start
     };
     let only_text = !interval.deref().is_object() && end.deref().is_null() && options.deref().is_null();
-    if let (true, Some(text)) = (only_text, start.deref().as_str()) {
+    let text = match start.deref() {
+        text if text.is_string() => text.as_str().cloned(),
+        number if number.is_array() || number.is_object() => None,
+        other => Some(cx.to_str(other)?),
+    };
+    if let (true, Some(text)) = (only_text, text) {
         cx.deprecated(
             "Calling DatePeriod::__construct(string $isostr, int $options = 0) is deprecated, use \
              DatePeriod::createFromISO8601String() instead",
         )?;
         let options = interval.deref().as_int().unwrap_or(0);
         let from = IsoSource { method: METHOD, class: "DateTime" };
-        return from_iso(cx, this, &text.clone(), options, &from);
+        return from_iso(cx, this, &text, options, &from);
     }
     let start = object_of(cx, &start, "DateTimeInterface")?;
     let step = object_of(cx, &interval, "DateInterval")?;
@@ -314,16 +319,17 @@ fn restore(cx: &mut Request, object: &Object, data: &Array) -> Result<()> {
 
 #[php_methods(tentative)]
 impl DatePeriod {
-    #[php("public function __construct($start, $interval = UNKNOWN, $end = UNKNOWN, $options = UNKNOWN)")]
+    #[php("public function __construct($start, $interval = UNKNOWN, $end = UNKNOWN, $options = UNKNOWN)", uncounted)]
     fn construct(
         cx: &mut Request,
         this: &Object,
-        start: &Value,
+        start: Option<&Value>,
         interval: Option<&Value>,
         end: Option<&Value>,
         options: Option<&Value>,
     ) -> Result<()> {
         let or_null = |value: Option<&Value>| value.cloned().unwrap_or(Value::NULL);
+        let Some(start) = start else { return Err(wrong_arguments(cx)) };
         construct(cx, this, [start.clone(), or_null(interval), or_null(end), or_null(options)])
     }
 

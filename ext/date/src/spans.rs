@@ -1,7 +1,7 @@
 //! The class DateInterval.
 
 use crate::complaints::{at_position, put};
-use crate::errors::{bad_serialization, uninitialized};
+use crate::errors::uninitialized;
 use crate::{moments, properties};
 use heddle_datetime::format::format_interval;
 use heddle_datetime::interval::{Interval, Repetition};
@@ -277,9 +277,9 @@ impl DateInterval {
         deprecated = "since 8.5, this method is obsolete, as serialization hooks are provided by __unserialize() and __serialize()"
     )]
     fn wakeup(cx: &mut Request, this: &Object) -> Result<()> {
-        let data = properties::own(cx, this);
-        if data.is_empty() && peek(this).is_none() {
-            return Err(bad_serialization(cx, "DateInterval"));
+        let mut data = properties::own(cx, this);
+        if peek(this).is_some() {
+            put_fields(cx, &mut data, this)?;
         }
         let (interval, words) = saved(cx, &data)?;
         set(this, interval, words);

@@ -122,6 +122,7 @@ impl Builtin<'_> {
     /// `optional` or the slice `rest`.
     fn unpack(&self) -> TokenStream {
         let Signature { params, required, .. } = self.signature;
+        let required = if self.flags.uncounted { &0 } else { required };
         let variadic = params.last().is_some_and(|param| param.variadic);
         let slots = (0..*required).map(|index| format_ident!("slot{index}"));
         let optional = params.len() - required - usize::from(variadic);
@@ -160,7 +161,8 @@ impl Builtin<'_> {
                 let #out = <#ty as convert::FromRest<'_>>::from_rest(cx, optional.into_slice(), #at)?;
             });
         }
-        let Some(default) = &param.default else {
+        let unwritten = crate::php::function::Default { text: String::new(), value: Value::Unknown };
+        let Some(default) = param.default.as_ref().or(self.flags.uncounted.then_some(&unwritten)) else {
             let slot = format_ident!("slot{index}");
             return Ok(quote_spanned! {ty.span().resolved_at(proc_macro2::Span::call_site())=>
                 let #out = <#ty as convert::FromArg<'_>>::from_arg(cx, #slot, #at)?;

@@ -3,8 +3,8 @@
 use syn::parse::{Parse, ParseStream};
 use syn::{Expr, Ident, LitStr, Path, Result, Token};
 
-/// `("text", pure, tentative, binding, no_discard, resumes, unchecked, deprecated = "…", hooks =
-/// PATH, runs = EXPRESSION)`
+/// `("text", pure, tentative, binding, no_discard, resumes, unchecked, uncounted, deprecated = "…",
+/// hooks = PATH, runs = EXPRESSION)`
 pub struct Options {
     pub text: LitStr,
     pub flags: Flags,
@@ -24,6 +24,8 @@ pub struct Flags {
     pub resumes: bool,
     /// Values reach the function as they were given; it checks them itself.
     pub unchecked: bool,
+    /// Fewer arguments than are required reach the function; it counts them itself.
+    pub uncounted: bool,
     pub deprecated: Option<String>,
 }
 
@@ -44,6 +46,7 @@ impl Parse for Options {
                 "no_discard" => options.flags.no_discard = true,
                 "resumes" => options.flags.resumes = true,
                 "unchecked" => options.flags.unchecked = true,
+                "uncounted" => options.flags.uncounted = true,
                 "deprecated" => {
                     input.parse::<Token![=]>()?;
                     options.flags.deprecated = Some(input.parse::<LitStr>()?.value());
@@ -59,7 +62,7 @@ impl Parse for Options {
                 _ => {
                     return Err(syn::Error::new(
                         name.span(),
-                        "expected pure, tentative, binding, no_discard, resumes, unchecked, deprecated = \"…\", hooks = PATH or runs = EXPRESSION",
+                        "expected pure, tentative, binding, no_discard, resumes, unchecked, uncounted, deprecated = \"…\", hooks = PATH or runs = EXPRESSION",
                     ));
                 }
             }
