@@ -7,7 +7,7 @@ use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::decl::{ClassHooks, NativeIterator};
 use heddle_runtime::object::class_of;
-use heddle_runtime::{FunctionPtr, Halt, Request, Result, ops};
+use heddle_runtime::{FunctionPtr, Halt, Request, Result, ops, types};
 use heddle_value::{Native, Object, Tracer, Value};
 use std::cell::{Cell, OnceCell, RefCell};
 
@@ -374,8 +374,15 @@ impl Loop {
 
 #[php_methods(tentative)]
 impl RecursiveIteratorIterator {
-    #[php("public function __construct(Traversable $iterator, int $mode = RecursiveIteratorIterator::LEAVES_ONLY, int $flags = 0)")]
-    fn construct(cx: &mut Request, this: &Object, iterator: Object, mode: i64, flags: i64) -> Result<()> {
+    #[php(
+        "public function __construct(Traversable $iterator, int $mode = RecursiveIteratorIterator::LEAVES_ONLY, int $flags = 0)",
+        unchecked
+    )]
+    fn construct(cx: &mut Request, this: &Object, iterator: Value, mode: i64, flags: i64) -> Result<()> {
+        let Some(iterator) = iterator.as_object().cloned() else {
+            let given = types::type_name_of(&iterator);
+            return Err(cx.bad_argument_type(1, format!("must be of type object, {given} given")));
+        };
         let iterator = taken(cx, iterator)?;
         if !is_a(cx, &iterator, "recursiveiterator") {
             let message = "An instance of RecursiveIterator or IteratorAggregate creating it is required";

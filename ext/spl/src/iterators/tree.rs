@@ -84,7 +84,7 @@ impl RecursiveTreeIterator {
     fn construct(cx: &mut Request, this: &Object, iterator: Value, flags: i64, caching_iterator_flags: i64, mode: i64) -> Result<()> {
         let Some(iterator) = iterator.as_object().cloned() else {
             let given = types::type_name_of(&iterator);
-            return Err(cx.bad_argument_type(1, format!("must be of type RecursiveIterator|IteratorAggregate, {given} given")));
+            return Err(cx.bad_argument_type(1, format!("must be of type object, {given} given")));
         };
         let iterator = taken(cx, iterator)?;
         let class = cx.engine.classes[&b"recursivecachingiterator"[..]];

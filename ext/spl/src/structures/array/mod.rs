@@ -350,6 +350,8 @@ fn store(cx: &mut Request, this: &Object, value: &Value, method: &str) -> Result
             }
             let hooks = &class.hooks;
             let computed = hooks.array_properties.is_some() || hooks.debug_properties.is_some() && !hooks.debug_properties_only_shown;
+            // these compute theirs where they are asked for
+            let computed = computed || matches!(&class.name[..], b"WeakMap" | b"BcMath\\Number");
             if computed && object.native::<Held>().is_none() && class_of(object) != cx.engine.known.closure {
                 let message = [b"Overloaded object of type ", class.shown(), b" is not compatible with ", class_of(this).get().shown()];
                 return Err(cx.throw_error("InvalidArgumentException", message.concat()));
