@@ -389,6 +389,10 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
             if frame.flags() & flag::HIDDEN != 0 {
                 return true;
             }
+            // what native code calls for a constant expression is called by what asked for that
+            if inside && pending.is_some() && frame.flags() & flag::INITIALIZER != 0 {
+                return true;
+            }
             let stands = place(cx, frame, ip, inside);
             if position.is_none() {
                 position = stands.map(|(file, line)| (file.clone(), line));
@@ -431,10 +435,9 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
             }
             // shown only where it stands elsewhere than what asked for it
             if let Some(stands) = initializer.take()
-                && function.native.is_none()
-                && (stands.0.as_deref() != function.file().map(|file| &file[..]) || stands.1 != place().1)
+                && let Some((file, line)) = asking(frame, ip, inside)
+                && (stands.0.as_deref() != file.as_deref() || stands.1 != line)
             {
-                let (file, line) = place();
                 visit(Traced { file, line, ..constant_expression(options) });
                 count += 1;
             }
@@ -480,6 +483,21 @@ fn is_constant_name(function: &Function) -> bool {
         let first = decode::op_at(&code.code, 0);
         first == Op::FetchConst && code.code.len() == first.meta().words + Op::Return.meta().words
     })
+}
+
+/// Tells where the code stands that asked for a constant, by a builtin or itself.
+unsafe fn asking(mut frame: Frame, mut ip: *const u16, mut inside: bool) -> Option<(Option<Str>, u32)> {
+    // SAFETY: promised by the caller: frames of the chain are alive.
+    unsafe {
+        while frame.function().native.is_some() {
+            (ip, inside) = (frame.return_ip(), frame.flags() & flag::ENTRY != 0);
+            frame = frame.caller();
+            if frame.is_null() {
+                return None;
+            }
+        }
+        Some((frame.function().get().file().cloned(), line(frame, ip, inside)))
+    }
 }
 
 /// The frame of the initializer that is being evaluated.
