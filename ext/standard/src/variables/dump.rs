@@ -34,6 +34,20 @@ fn dump_all(cx: &mut Request, value: &Value, values: &[Value], counts: bool) -> 
     if cx.exception.is_some() && !pending { Err(Halt::Exception) } else { Ok(()) }
 }
 
+/// Holds the objects with `__debugInfo()` that are being dumped.
+#[derive(Default)]
+struct Dumped(Vec<usize>);
+
+impl Dumped {
+    fn enter(&mut self, object: &Object) -> bool {
+        let is_new = !self.0.contains(&object.address());
+        if is_new {
+            self.0.push(object.address());
+        }
+        is_new
+    }
+}
+
 /// Text of one dump; written out before PHP code runs and at the end.
 struct Dump<'a> {
     cx: &'a mut Request,
@@ -185,14 +199,21 @@ impl Dump<'_> {
             self.out.extend_from_slice(&head.concat());
             return Ok(());
         }
-        if !object.enter() {
+        // what `__debugInfo()` shows by other means is not marked by this dump
+        let by_itself = !self.counts && class.magic.debug_info.is_some();
+        let entered = if by_itself { self.cx.state::<Dumped>().enter(object) } else { object.enter() };
+        if !entered {
             self.text("*RECURSION*\n");
             return Ok(());
         }
         let refcount = object.refcount();
         let object = object.clone();
         let result = self.open_object(&object, is_ref, depth, refcount);
-        object.leave();
+        if by_itself {
+            self.cx.state::<Dumped>().0.pop();
+        } else {
+            object.leave();
+        }
         result
     }
 
