@@ -137,9 +137,22 @@ fn get_defined_constants(cx: &mut Request, categorize: bool) -> Array {
         }
     }
     let mut user = Array::new();
-    let target = if categorize { &mut user } else { &mut all };
     for (name, value) in &cx.constants {
-        target.insert_bytes(heap, cx.constant_name(name), value.clone());
+        // what extensions declare for a request
+        let extension = match &name[..] {
+            b"STDIN" | b"STDOUT" | b"STDERR" if engine.sapi == "cli" => "Core",
+            b"SID" if engine.extensions.iter().any(|extension| extension.name == "session") => "session",
+            _ => "",
+        };
+        if !categorize {
+            all.insert_bytes(heap, cx.constant_name(name), value.clone());
+        } else if extension.is_empty() {
+            user.insert_bytes(heap, cx.constant_name(name), value.clone());
+        } else {
+            let mut group = all.get_bytes(extension.as_bytes()).and_then(Value::as_array).cloned().unwrap_or_default();
+            group.insert_bytes(heap, name, value.clone());
+            all.insert_bytes(heap, extension.as_bytes(), Value::from(group));
+        }
     }
     if categorize && !user.is_empty() {
         all.insert_bytes(heap, b"user", Value::from(user));
