@@ -221,8 +221,7 @@ impl ReflectionMethod {
 
     #[php("public function isConstructor(): bool", tentative)]
     fn is_constructor(cx: &mut Request, this: &Object) -> Result<bool> {
-        let held = held(cx, this)?;
-        Ok(held.function.name.eq_ignore_ascii_case(b"__construct") && !owner(cx, &held).is_interface())
+        Ok(held(cx, this)?.function.name.eq_ignore_ascii_case(b"__construct"))
     }
 
     #[php("public function isDestructor(): bool", tentative)]
