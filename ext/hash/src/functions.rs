@@ -5,7 +5,7 @@ use crate::hmac;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{At, FromArg, OrFalse, PathArg, coerce};
-use heddle_runtime::stream::read_file;
+use heddle_runtime::stream::read_whole_file;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Str, Value};
 
@@ -98,7 +98,7 @@ fn hash(cx: &mut Request, algo: &[u8], data: &[u8], binary: bool, options: &Arra
 fn hash_file(cx: &mut Request, algo: &[u8], filename: &[u8], binary: bool, options: &Array) -> Result<OrFalse<Vec<u8>>> {
     let algorithm = any(cx, algo)?;
     let with = parameters(cx, algorithm, options)?;
-    let bytes = read_file(cx, filename)?;
+    let bytes = read_whole_file(cx, filename)?;
     Ok(OrFalse(bytes.map(|bytes| shown(algorithm.digest(&bytes, &with), binary))))
 }
 
@@ -113,7 +113,7 @@ fn hash_hmac(cx: &mut Request, algo: &[u8], data: &[u8], key: &[u8], binary: boo
 #[php("hash_hmac_file(string $algo, string $filename, #[SensitiveParameter] string $key, bool $binary = false): string|false")]
 fn hash_hmac_file(cx: &mut Request, algo: &[u8], filename: PathArg, key: &[u8], binary: bool) -> Result<OrFalse<Vec<u8>>> {
     let algorithm = cryptographic(cx, algo)?;
-    let bytes = read_file(cx, &filename)?;
+    let bytes = read_whole_file(cx, &filename)?;
     Ok(OrFalse(bytes.map(|bytes| shown(hmac::hmac(algorithm, key, &bytes), binary))))
 }
 

@@ -41,7 +41,7 @@ pub mod wrapper;
 
 pub use handle::StreamHandle;
 pub use stat::Stat;
-pub use wrapper::{Opening, open, open_directory, read_file};
+pub use wrapper::{Opening, open, open_directory, read_file, read_whole_file};
 
 use self::line_end::LineEnd;
 use crate::{Request, Result};
@@ -199,6 +199,8 @@ pub struct Stream {
     dirty: bool,
     closed: bool,
     line_end: LineEnd,
+    /// Reading its rest has failed.
+    pub broken: bool,
 }
 
 /// A value in `stream_get_meta_data` that one kind of stream has.
@@ -248,6 +250,7 @@ impl Stream {
             dirty: false,
             closed: false,
             line_end: LineEnd::Feed,
+            broken: false,
         }
     }
 
@@ -406,6 +409,20 @@ impl Stream {
 
     /// Reads until the end, or at most `limit` bytes.
     pub fn read_all(&mut self, cx: &mut Request, limit: Option<usize>) -> Result<Vec<u8>> {
+        self.read_rest(cx, limit, CHUNK)
+    }
+
+    /// Reads the same for `file_get_contents()`, which PHP gives a buffer of a folder's size.
+    ///
+    /// # Errors
+    /// As [`Stream::read_all`].
+    pub fn read_contents(&mut self, cx: &mut Request, limit: Option<usize>) -> Result<Vec<u8>> {
+        let size = self.backend.file().and_then(|file| file.metadata().ok()).map_or(0, |meta| meta.len() as usize);
+        self.read_rest(cx, limit, size.max(CHUNK - 4096) + CHUNK)
+    }
+
+    /// Reads the rest; `folder` is what a folder is said to have been asked for.
+    fn read_rest(&mut self, cx: &mut Request, limit: Option<usize>, folder: usize) -> Result<Vec<u8>> {
         let mut out = Vec::new();
         if !self.readable {
             self.refuse_read(cx)?;
@@ -426,16 +443,9 @@ impl Stream {
                 Ok(false) => return Ok(out),
                 Err(error) => {
                     if error.kind() != io::ErrorKind::WouldBlock {
-                        // the size of a buffer that PHP would have read into
-                        self.report_read(
-                            cx,
-                            if error.raw_os_error() == Some(heddle_sys::file::IS_DIRECTORY) {
-                                ahead.max(CHUNK - 4096) + CHUNK
-                            } else {
-                                CHUNK
-                            },
-                            &error,
-                        )?;
+                        self.broken = true;
+                        let is_folder = error.raw_os_error() == Some(heddle_sys::file::IS_DIRECTORY);
+                        self.report_read(cx, if is_folder { folder } else { CHUNK }, &error)?;
                     }
                     return Ok(out);
                 }

@@ -391,18 +391,31 @@ fn open_plain(cx: &mut Request, path: &[u8], mode: &[u8], parsed: Mode) -> Resul
 
 /// All of a file. `None`: it could not be opened, a warning was raised.
 pub fn read_file(cx: &mut Request, uri: &[u8]) -> Result<Option<Vec<u8>>> {
+    Ok(read_part(cx, uri)?.map(|(bytes, _)| bytes))
+}
+
+/// Reads a file. `None`: it could not be opened, or not be read to its end.
+///
+/// # Errors
+/// A handler of errors threw.
+pub fn read_whole_file(cx: &mut Request, uri: &[u8]) -> Result<Option<Vec<u8>>> {
+    Ok(read_part(cx, uri)?.filter(|(_, broken)| !broken).map(|(bytes, _)| bytes))
+}
+
+/// Reads what a file has; says whether there would be more.
+fn read_part(cx: &mut Request, uri: &[u8]) -> Result<Option<(Vec<u8>, bool)>> {
     let Some(resource) = open(cx, uri, b"rb", &Opening::default())? else {
         return Ok(None);
     };
     let Some(handle) = super::of(&resource) else {
         return Ok(None);
     };
-    let bytes = match handle.try_borrow_mut() {
-        Ok(mut stream) => stream.read_all(cx, None)?,
+    let read = match handle.try_borrow_mut() {
+        Ok(mut stream) => (stream.read_all(cx, None)?, stream.broken),
         Err(_) => return Ok(None),
     };
     super::close(cx, &resource)?;
-    Ok(Some(bytes))
+    Ok(Some(read))
 }
 
 /// `EPERM`: what `open_basedir` forbids.

@@ -47,7 +47,7 @@ fn file_get_contents(
                 return Ok(None);
             }
         }
-        stream.read_all(cx, length.map(|length| length as usize)).map(Some)
+        stream.read_contents(cx, length.map(|length| length as usize)).map(Some)
     });
     if let Ok(None) = read {
         cx.function_warning(format!("Failed to seek to position {offset} in the stream"))?;
