@@ -6,6 +6,7 @@
 //! Directives about memory, files of the cache and machine code are there to be read.
 
 use crate::cache::{self, Counts};
+use crate::machine_code;
 use heddle_macros::php;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::decl::{Extension, Function};
@@ -212,21 +213,6 @@ const DIRECTIVES: [(&str, Shown); 54] = [
     ("opcache.jit_max_trace_length", Shown::Int),
 ];
 
-/// Tells what machine code is made, for the row `jit` of `opcache_get_status()`.
-#[derive(Clone, Copy, Default)]
-pub struct JitStatus {
-    pub enabled: bool,
-    pub on: bool,
-    pub kind: i64,
-    pub opt_level: i64,
-    pub opt_flags: i64,
-    pub buffer_size: i64,
-    pub buffer_free: i64,
-}
-
-/// Is set by who makes machine code; until then there is none.
-pub static JIT_STATUS: OnceLock<fn(&Engine) -> JitStatus> = OnceLock::new();
-
 /// Patterns of files that are not kept, read once.
 static BLACKLIST: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
 
@@ -395,17 +381,19 @@ fn opcache_get_status(cx: &mut Request, include_scripts: bool) -> Result<OrFalse
         }
         all.insert_bytes(cx.heap(), b"scripts", Value::from(list));
     }
-    let jit = JIT_STATUS.get().map_or_else(JitStatus::default, |status| status(&engine));
+    let (is_on, made) = (machine_code::is_on(), machine_code::statistics());
+    // docs/machine-code.md says what the three numbers stand for
+    let [kind, level, options] = if is_on { [3, 3, 2] } else { [0, 0, 0] };
     let jit = table(
         cx,
         [
-            ("enabled", Value::bool(jit.enabled)),
-            ("on", Value::bool(jit.on)),
-            ("kind", Value::int(jit.kind)),
-            ("opt_level", Value::int(jit.opt_level)),
-            ("opt_flags", Value::int(jit.opt_flags)),
-            ("buffer_size", Value::int(jit.buffer_size)),
-            ("buffer_free", Value::int(jit.buffer_free)),
+            ("enabled", Value::bool(is_on)),
+            ("on", Value::bool(is_on)),
+            ("kind", Value::int(kind)),
+            ("opt_level", Value::int(level)),
+            ("opt_flags", Value::int(options)),
+            ("buffer_size", Value::int(made.room as i64)),
+            ("buffer_free", Value::int(made.room.saturating_sub(made.bytes) as i64)),
         ],
     );
     all.insert_bytes(cx.heap(), b"jit", Value::from(jit));

@@ -50,7 +50,7 @@ pub enum Then {
     /// meanwhile, which go on where they are still of their kinds.
     Step { op: Op, at: usize, join: Block, result: Option<(usize, Kind)>, kept: Vec<(usize, Kind)> },
     /// Calls the handler of a jump, and goes where it says.
-    Decide { op: Op, at: usize, target: usize, to: Block, on: Block, kept: Vec<(usize, Kind)> },
+    Decide { op: Op, at: usize, target: usize, to: Block, on: Block },
 }
 
 /// Signatures of what machine code calls.
@@ -661,13 +661,14 @@ impl<'a, 'b> Emit<'a, 'b> {
     /// Returns a slow path of a jump: its handler decides.
     pub fn slow_jump(&mut self, target: usize, found: &mut HashMap<usize, State>) -> Block {
         let stores = self.exit_stores();
-        if stores.iter().any(|store| store.kind == Kind::Borrowed) {
+        // the ways to the targets store what was in registers before the handler
+        if stores.iter().any(|store| store.kind == Kind::Borrowed) || !self.exposed().is_empty() {
             return self.exit();
         }
         let to = self.edge(target, found);
         let on = self.edge(self.at + self.op.meta().words, found);
-        let (block, kept) = (self.b.create_block(), self.exposed());
-        self.pending.push(Pending { block, stores, then: Then::Decide { op: self.op, at: self.at, target, to, on, kept } });
+        let block = self.b.create_block();
+        self.pending.push(Pending { block, stores, then: Then::Decide { op: self.op, at: self.at, target, to, on } });
         block
     }
 
@@ -719,23 +720,15 @@ impl<'a, 'b> Emit<'a, 'b> {
                     self.b.ins().jump(target, &[]);
                 }
                 Then::Leave { at, noted } => self.leave(at, noted),
-                Then::Decide { op, at, target, to, on, kept } => {
+                Then::Decide { op, at, target, to, on } => {
                     let [ip, frame] = self.step(op, at);
                     let (otherwise, leave) = (self.b.create_block(), self.b.create_block());
-                    let next = at + op.meta().words;
-                    for (there, block, other) in [(target, to, otherwise), (next, on, leave)] {
-                        let goes = self.is_at(ip, there);
-                        if kept.is_empty() {
-                            self.b.ins().brif(goes, block, &[], other, &[]);
-                        } else {
-                            let changed = self.b.create_block();
-                            self.branch_unless(goes, other);
-                            self.keep(&kept, changed);
-                            self.b.ins().jump(block, &[]);
-                            self.leave_changed(changed, there);
-                        }
-                        self.b.switch_to_block(other);
-                    }
+                    let jumps = self.is_at(ip, target);
+                    self.b.ins().brif(jumps, to, &[], otherwise, &[]);
+                    self.b.switch_to_block(otherwise);
+                    let goes_on = self.is_at(ip, at + op.meta().words);
+                    self.b.ins().brif(goes_on, on, &[], leave, &[]);
+                    self.b.switch_to_block(leave);
                     self.b.ins().return_(&[ip, frame]);
                 }
                 Then::Step { op, at, join, result, kept } => {

@@ -88,6 +88,11 @@ pub fn is_on() -> bool {
     OPTIONS.get().is_some()
 }
 
+/// Returns the bytes that there is room for.
+fn room() -> u64 {
+    OPTIONS.get().map_or(0, |options| options.buffer as u64)
+}
+
 fn ask(vm: &Vm, function: FunctionPtr, head: &Head) {
     let Some(options) = OPTIONS.get() else { return };
     let Some(mut job) = Job::new(vm, function, head) else { return };

@@ -18,6 +18,8 @@ pub struct Statistics {
     pub exits: u64,
     /// Bytes of machine code.
     pub bytes: u64,
+    /// Bytes that there is room for.
+    pub room: u64,
 }
 
 /// Returns the numbers now.
@@ -28,5 +30,6 @@ pub fn statistics() -> Statistics {
         declined: DECLINED.load(Ordering::Relaxed),
         exits: EXITS.load(Ordering::Relaxed),
         bytes: BYTES.load(Ordering::Relaxed),
+        room: crate::room(),
     }
 }

@@ -101,6 +101,35 @@ enum Suit: string
     case Word = 'w';
 }
 var_dump(Suit::from('1'), Suit::from('01'), Suit::tryFrom('w'), Suit::tryFrom('2'), Suit::from('01') === Suit::Padded);
+
+// a comparison whose handler changes what is in registers, to the same type
+class Counts
+{
+    public function __toString(): string
+    {
+        global $left, $sum;
+        $left -= 2;
+        $sum += 1000;
+        return 'x';
+    }
+}
+$counter = new Counts;
+$left = 300;
+$sum = 0;
+$turns = 0;
+while ($left > 0) {
+    $left--;
+    $sum++;
+    if ($turns++ % 40 === 39) {
+        if ($counter == 'x') {
+            $sum += 5;
+        }
+        if ('y' == $counter) {
+            $sum += 7;
+        }
+    }
+}
+var_dump($left, $sum, $turns);
 ?>
 --EXPECT--
 integer:1:array:2
@@ -156,3 +185,6 @@ enum(Suit::Padded)
 enum(Suit::Word)
 NULL
 bool(true)
+int(0)
+int(12306)
+int(276)
