@@ -61,7 +61,10 @@ impl Record {
 static LESSONS: LazyLock<Mutex<HashMap<(usize, u32), Lessons>>> = LazyLock::new(Mutex::default);
 
 /// Bounds the pieces of running code whose loops are remembered.
-const REMEMBERED: usize = 4096;
+const REMEMBERED: usize = 1024;
+/// Bounds the loops of one of them, and its locals: a script chooses both, and nobody counts this.
+const LOOPS: usize = 16;
+const LOCALS: usize = 256;
 
 /// Remembers what locals were when loops' heads were hot, by running code, by address. These are
 /// guesses: what stands there for code that is gone does no harm.
@@ -75,7 +78,7 @@ pub fn heads(job: &Job) -> HashMap<u32, Arc<[Shape]>> {
     }
     let heads = known.entry(Arc::as_ptr(&job.running) as usize).or_default();
     heads.retain(|_, shapes| shapes.len() == job.shapes.len());
-    if !job.is_entry {
+    if !job.is_entry && heads.len() < LOOPS && job.shapes.len() <= LOCALS {
         heads.insert(job.offset, job.shapes.as_slice().into());
     }
     heads.clone()
