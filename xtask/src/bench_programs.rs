@@ -166,7 +166,8 @@ impl Contestant {
 
     /// Millions of instructions of a warm round.
     fn instructions(&self, program: &str) -> Result<f64, String> {
-        let wrapper = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"];
+        // a reference may be a script that becomes the engine
+        let wrapper = ["valgrind", "--tool=callgrind", "--trace-children=yes", "--callgrind-out-file=/dev/null"];
         let count = |rounds| {
             let finished = self.command(&wrapper, program, rounds).output().map_err(|error| error.to_string())?;
             let errors = String::from_utf8_lossy(&finished.stderr).into_owned();
