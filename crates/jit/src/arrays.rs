@@ -1,16 +1,19 @@
 //! Lowerings of elements of lists and of lengths.
 
-use crate::emit::{Emit, flags};
-use crate::instruction::{How, Key, Src};
+use crate::emit::{Emit, Parameter, flags};
+use crate::instruction::{How, Ins, Key, Src, read};
 use crate::layout::{
-    ARRAY_DATA, ARRAY_LEN, ARRAY_USED, COUNT, FLAGS, FRAME_CONSTANTS, HASHED, SLOT, STRING_BYTES, STRING_LEN, STRING_TAG, TAG,
+    ARRAY_DATA, ARRAY_LEN, ARRAY_USED, COUNT, FLAGS, FRAME_CONSTANTS, HASHED, REFERENCE_TAG, SLOT, STRING_BYTES, STRING_LEN, STRING_TAG,
+    TAG,
 };
 use crate::shape::Shape;
-use crate::state::{Kind, SlotState};
+use crate::state::{Kind, SlotState, State};
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::{I32, I64};
+use cranelift_codegen::ir::types::{F64, I32, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
 use heddle_bytecode::ops::HEADER;
+use heddle_vm::compiled::{FREE, push_element, put_element};
+use std::collections::HashMap;
 
 impl Emit<'_, '_> {
     /// Returns the address of the array in a slot; elsewhere to `slow`.
@@ -34,19 +37,32 @@ impl Emit<'_, '_> {
         self.b.ins().load(I64, flags(), self.frame, base as i32 * SLOT)
     }
 
-    /// Returns the address of an element of a list; elsewhere to `slow`.
+    /// Returns the address of the element under an int; elsewhere to `slow`.
     fn place(&mut self, array: Value, key: Value, slow: Block) -> Value {
+        let [packed, hashed, join] = [(); 3].map(|()| self.b.create_block());
+        let place = self.b.append_block_param(join, I64);
         let bits = self.byte(array, FLAGS);
-        let hashed = self.b.ins().band_imm_u(bits, HASHED);
-        let packed = self.b.ins().icmp_imm_u(IntCC::Equal, hashed, 0);
-        self.branch_unless(packed, slow);
+        let is_hashed = self.b.ins().band_imm_u(bits, HASHED);
+        let is_packed = self.b.ins().icmp_imm_u(IntCC::Equal, is_hashed, 0);
+        self.b.ins().brif(is_packed, packed, &[], hashed, &[]);
+
+        self.b.switch_to_block(hashed);
+        self.b.set_cold_block(hashed);
+        let found = self.ask(heddle_vm::compiled::find_number as *const () as i64, [array, key]);
+        let is_there = self.b.ins().icmp_imm_s(IntCC::NotEqual, found, 0);
+        self.b.ins().brif(is_there, join, &[found.into()], slow, &[]);
+
+        self.b.switch_to_block(packed);
         let used = self.b.ins().load(I32, flags(), array, ARRAY_USED);
         let used = self.b.ins().uextend(I64, used);
         let ok = self.b.ins().icmp(IntCC::UnsignedLessThan, key, used);
         self.branch_unless(ok, slow);
         let data = self.b.ins().load(I64, flags(), array, ARRAY_DATA);
         let distance = self.b.ins().ishl_imm_u(key, 4);
-        self.b.ins().iadd(data, distance)
+        let found = self.b.ins().iadd(data, distance);
+        self.b.ins().jump(join, &[found.into()]);
+        self.b.switch_to_block(join);
+        place
     }
 
     /// Lowers `dst = base[key]`
@@ -200,7 +216,7 @@ impl Emit<'_, '_> {
         let slow = self.slow(join, isset.then_some((dst, Kind::Bool)));
         let array = self.array(base, slow);
         let place = self.key_place(key, slow);
-        let found = self.ask(heddle_vm::compiled::find_element as *const () as i64, [array, place, self.cx]);
+        let found = self.ask(heddle_vm::compiled::find_element as *const () as i64, [array, place]);
         let clear = self.b.ins().icmp_imm_s(IntCC::NotEqual, found, 1);
         self.branch_unless(clear, slow);
         let there = self.b.ins().icmp_imm_s(IntCC::NotEqual, found, 0);
@@ -284,6 +300,188 @@ impl Emit<'_, '_> {
         self.write_value(place, 0, kind, value);
         self.b.ins().jump(join, &[]);
         self.b.switch_to_block(join);
+        true
+    }
+
+    /// Returns whether a value can be put into an array: it is in a register or in the frame.
+    fn can_be_put(&self, src: usize) -> bool {
+        let kind = self.state.0[src].kind;
+        kind.is_scalar() || kind == Kind::Any && src >= HEADER
+    }
+
+    /// Returns the address of such a value, which is in the frame then.
+    fn source_place(&mut self, src: usize) -> Value {
+        let SlotState { kind, dirty, .. } = self.state.0[src];
+        if kind.is_scalar() && dirty {
+            let value = self.value(src);
+            self.write_value(self.frame, src as i32 * SLOT, kind, value);
+        }
+        self.slot_address(src)
+    }
+
+    /// Puts a value into the array at an address, without PHP code; elsewhere to `slow`, with
+    /// nothing done.
+    fn put_at(&mut self, array: Value, key: Option<usize>, src: usize, slow: Block) {
+        let source = self.source_place(src);
+        let moves = self.is_temporary(src);
+        let function = match (key, moves) {
+            (Some(_), true) => put_element::<true> as *const (),
+            (Some(_), false) => put_element::<false> as *const (),
+            (None, true) => push_element::<true> as *const (),
+            (None, false) => push_element::<false> as *const (),
+        };
+        let function = self.b.ins().iconst(I64, function as i64);
+        let key = key.map_or(array, |key| self.key_place(Key::Slot(key), slow));
+        let cx = self.parameter(Parameter::Context);
+        let call = self.b.ins().call_indirect(self.signatures.put, function, &[array, key, source, cx]);
+        let done = self.b.inst_results(call)[0];
+        let ok = self.b.ins().icmp_imm_u(IntCC::NotEqual, done, 0);
+        self.branch_unless(ok, slow);
+    }
+
+    /// Lowers `base[key] = src` and `base[] = src`, where what is written over needs no PHP code.
+    pub fn put(&mut self, base: usize, key: Option<usize>, src: usize, dst: Option<usize>) -> bool {
+        let is_local = (HEADER..self.job.first_temp).contains(&base);
+        if !is_local || self.state.0[base].kind != Kind::Any || self.holds_borrowed() || !self.can_be_put(src) {
+            return false;
+        }
+        if key.is_some_and(|key| !self.can_be_put(key)) {
+            return false;
+        }
+        let result = self.state.0[src].kind;
+        if dst.is_some() && !result.is_scalar() {
+            return false;
+        }
+        let join = self.b.create_block();
+        let value = dst.map(|dst| (dst, self.value(src)));
+        let slow = self.slow(join, value.map(|(dst, _)| (dst, result)));
+        let array = self.slot_address(base);
+        self.put_at(array, key, src, slow);
+        match value {
+            Some((dst, value)) => {
+                let taken = self.b.append_block_param(join, if result == Kind::Float { F64 } else { I64 });
+                self.b.ins().jump(join, &[value.into()]);
+                self.b.switch_to_block(join);
+                self.set(dst, result, taken);
+            }
+            None => {
+                self.b.ins().jump(join, &[]);
+                self.b.switch_to_block(join);
+            }
+        }
+        true
+    }
+
+    /// Lowers the place of a property of a variable's object, together with what puts an element
+    /// there.
+    pub fn put_through(&mut self, dst: usize, base: usize, cache: u32, found: &mut HashMap<usize, State>) -> bool {
+        if !self.is_variable(base) || self.state.0[base].kind != Kind::Any {
+            return false;
+        }
+        self.put_behind(dst, found, |this, ordinary| {
+            let object = this.object(base, ordinary);
+            let [place, bits] = this.property(object, [cache; 2], ordinary);
+            let free = this.b.ins().band_imm_u(bits, FREE as i64);
+            let ok = this.b.ins().icmp_imm_s(IntCC::NotEqual, free, 0);
+            this.branch_unless(ok, ordinary);
+            place
+        })
+    }
+
+    /// Lowers the place of an element of a local's array, together with what puts an element there.
+    pub fn put_within(&mut self, dst: usize, base: usize, key: usize, found: &mut HashMap<usize, State>) -> bool {
+        let is_local = (HEADER..self.job.first_temp).contains(&base);
+        if !is_local || self.state.0[base].kind != Kind::Any || !self.can_be_put(key) {
+            return false;
+        }
+        self.put_behind(dst, found, |this, ordinary| {
+            let outer = this.slot_address(base);
+            let key = this.key_place(Key::Slot(key), ordinary);
+            let place = this.ask(heddle_vm::compiled::inner_array as *const () as i64, [outer, key]);
+            let ok = this.b.ins().icmp_imm_s(IntCC::NotEqual, place, 0);
+            this.branch_unless(ok, ordinary);
+            place
+        })
+    }
+
+    /// Lowers an instruction that makes a place, and one that puts an element there, which follows
+    /// at once. `place` finds it without PHP code, or goes elsewhere with nothing done.
+    fn put_behind(&mut self, dst: usize, found: &mut HashMap<usize, State>, place: impl FnOnce(&mut Self, Block) -> Value) -> bool {
+        let next = self.at + self.op.meta().words;
+        let (op, ins) = read(&self.job.code().code, next);
+        let (key, src) = match ins {
+            Ins::AssignDim { base, key, src } if base == dst => (Some(key), src),
+            Ins::AssignPush { base, src } if base == dst => (None, src),
+            _ => return false,
+        };
+        if self.holds_borrowed() || !self.can_be_put(src) || key.is_some_and(|key| !self.can_be_put(key)) {
+            return false;
+        }
+        self.bring_up_to_date();
+        let [ordinary, after] = [(); 2].map(|()| self.b.create_block());
+        let place = place(self, ordinary);
+        self.put_at(place, key, src, ordinary);
+        self.b.ins().jump(after, &[]);
+        self.b.switch_to_block(ordinary);
+        self.b.set_cold_block(ordinary);
+        let others = self.other_ops;
+        self.other(found);
+        self.go_to(next, op);
+        self.other(found);
+        self.other_ops = others;
+        self.covered = op.meta().words;
+        self.b.ins().jump(after, &[]);
+        self.b.switch_to_block(after);
+        true
+    }
+
+    /// Lowers `dst = ord(src)`
+    pub fn first_byte(&mut self, dst: usize, src: usize) -> bool {
+        if self.state.0[src].kind != Kind::Any || src < HEADER {
+            return false;
+        }
+        let join = self.b.create_block();
+        let value = self.b.append_block_param(join, I64);
+        let slow = self.slow(join, Some((dst, Kind::Int)));
+        let tag = self.tag(src);
+        let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, STRING_TAG);
+        self.branch_unless(ok, slow);
+        let text = self.b.ins().load(I64, flags(), self.frame, src as i32 * SLOT);
+        // an empty one ends with a zero too, but PHP warns of it
+        let len = self.b.ins().load(I64, flags(), text, STRING_LEN);
+        let ok = self.b.ins().icmp_imm_s(IntCC::Equal, len, 1);
+        self.branch_unless(ok, slow);
+        let byte = self.byte(text, STRING_BYTES);
+        if self.is_temporary(src) {
+            self.release_local(src, slow, false);
+        }
+        let byte = self.b.ins().uextend(I64, byte);
+        self.b.ins().jump(join, &[byte.into()]);
+        self.b.switch_to_block(join);
+        self.set(dst, Kind::Int, value);
+        true
+    }
+
+    /// Lowers `dst = &base`, of a local that is a reference already.
+    pub fn share(&mut self, dst: usize, base: usize) -> bool {
+        let is_local = (HEADER..self.job.first_temp).contains(&base);
+        if !is_local || self.state.0[base].kind != Kind::Any {
+            return false;
+        }
+        let join = self.b.create_block();
+        let slow = self.slow(join, None);
+        let tag = self.tag(base);
+        let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, REFERENCE_TAG);
+        self.branch_unless(ok, slow);
+        let from = self.slot_address(base);
+        let reference = self.move_value_to(from, dst);
+        self.count_up(reference);
+        self.b.ins().jump(join, &[]);
+        self.b.switch_to_block(join);
+        // the slow path makes the local one
+        let hint = self.state.0[base].hint;
+        self.state.0[base] = SlotState { hint, ..SlotState::ANY };
+        self.state.0[dst] = SlotState::ANY;
         true
     }
 

@@ -1,20 +1,24 @@
 //! Lowerings of calls of functions of the unit, and of returning.
 
-use crate::emit::{Emit, flags};
+use crate::emit::{Emit, Parameter, flags};
 use crate::instruction::Src;
 use crate::layout::*;
 use crate::state::{Kind, SlotState};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
-use heddle_bytecode::ops::{HEADER, THIS};
+use heddle_bytecode::ops::{HEADER, THIS, call_flags};
+use heddle_vm::compiled::frame_flags;
+
+/// Marks a frame whose result is dropped.
+const DROPS: u32 = frame_flags(call_flags::UNUSED | call_flags::VOID | call_flags::CONSTRUCT);
 
 impl Emit<'_, '_> {
     /// Lowers `dst = function(arguments)`: where the callee has machine code, by a native call.
-    pub fn call(&mut self, dst: usize, window: usize, argc: usize, cache: u32) -> bool {
+    pub fn call(&mut self, dst: usize, window: usize, argc: usize, cache: u32, marks: u32) -> bool {
         let Some(&callee) = self.job.callees.get(&cache) else { return false };
         self.bring_up_to_date();
-        let (frame, cx, limit) = (self.frame, self.cx, self.limit);
+        let frame = self.frame;
         let next = self.at + self.op.meta().words;
         let join = self.b.create_block();
         let slow = self.called_by_handler(join);
@@ -34,8 +38,7 @@ impl Emit<'_, '_> {
         let own = self.b.ins().load(I64, flags(), caches, cache as i32 * 16 + 8);
         let constants = self.b.ins().iconst(I64, callee.constants as i64);
         let zero = self.b.ins().iconst(I64, 0);
-        let count = self.b.ins().iconst(I64, argc as i64);
-        let result = self.slot_address(dst);
+        let (count, result) = self.argc_and_result(argc, dst, marks);
         let words = [
             (0, function),
             (FRAME_RETURN, back),
@@ -53,11 +56,20 @@ impl Emit<'_, '_> {
         for local in HEADER + argc..callee.first_temp {
             self.b.ins().store(flags(), zero, place, local as i32 * SLOT + TAG);
         }
+        let [cx, limit] = [Parameter::Context, Parameter::Limit].map(|which| self.parameter(which));
         let call = self.b.ins().call_indirect(self.signatures.native, native, &[place, cx, limit]);
         let results = self.b.inst_results(call).to_vec();
         self.b.ins().jump(join, &[results[0].into(), results[1].into()]);
         self.return_to(join, next, dst);
         true
+    }
+
+    /// Returns the words of a frame that is entered which say how many arguments there are, with
+    /// the frame's flags, and where the result goes: nowhere where it is dropped.
+    pub fn argc_and_result(&mut self, argc: usize, dst: usize, marks: u32) -> (Value, Value) {
+        let count = self.b.ins().iconst(I64, argc as i64 | i64::from(marks) << 32);
+        let result = if marks & DROPS == 0 { self.slot_address(dst) } else { self.b.ins().iconst(I64, 0) };
+        (count, result)
     }
 
     /// Stores what is in registers, for code that reads the frame.
@@ -108,18 +120,28 @@ impl Emit<'_, '_> {
         slow
     }
 
-    /// Leaves the frame, whose handler does so where it is not plain.
-    fn leave_frame(&mut self, src: Option<usize>, value: impl FnOnce(&mut Self, Value)) {
+    /// Leaves the frame, whose handler does so where it is not plain. `tag`: that of a result which
+    /// may be counted.
+    fn leave_frame(&mut self, src: Option<usize>, tag: Option<Value>, value: impl FnOnce(&mut Self, Value)) {
         let slow = self.returned_by_handler();
         let frame = self.frame;
         let marks = self.b.ins().load(I32, flags(), frame, FRAME_FLAGS);
+        let marks = self.b.ins().band_imm_u(marks, i64::from(!DROPS));
         let waits = self.waits();
         let any = self.b.ins().bor(marks, waits);
         let ok = self.b.ins().icmp_imm_u(IntCC::Equal, any, 0);
         self.branch_unless(ok, slow);
+        let result = self.b.ins().load(I64, flags(), frame, FRAME_RESULT);
+        if let Some(tag) = tag {
+            // what nobody wants goes before the locals
+            let wanted = self.b.ins().icmp_imm_s(IntCC::NotEqual, result, 0);
+            let plain = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThan, tag, COUNTED);
+            let ok = self.b.ins().bor(wanted, plain);
+            self.branch_unless(ok, slow);
+        }
         let (from, to) = (self.job.released.0 as i32 / SLOT, self.job.released.1 as i32 / SLOT);
         for local in from as usize..to as usize {
-            if Some(local) == src || self.state.0[local].kind.is_scalar() {
+            if Some(local) == src || self.state.0[local].needs_no_release() {
                 continue;
             }
             self.release_local(local, slow, true);
@@ -127,8 +149,12 @@ impl Emit<'_, '_> {
         if src != Some(THIS) {
             self.release_local(THIS, slow, true);
         }
-        let result = self.b.ins().load(I64, flags(), frame, FRAME_RESULT);
+        let (wanted, left) = (self.b.create_block(), self.b.create_block());
+        self.b.ins().brif(result, wanted, &[], left, &[]);
+        self.b.switch_to_block(wanted);
         value(self, result);
+        self.b.ins().jump(left, &[]);
+        self.b.switch_to_block(left);
         let back = self.b.ins().load(I64, flags(), frame, FRAME_RETURN);
         let caller = self.b.ins().load(I64, flags(), frame, FRAME_CALLER);
         self.b.ins().return_(&[back, caller]);
@@ -170,7 +196,7 @@ impl Emit<'_, '_> {
         }
         if state.kind.is_scalar() {
             let value = self.operand(Src::Slot(src), state.kind);
-            self.leave_frame(Some(src), |this, result| this.write_value(result, 0, state.kind, value));
+            self.leave_frame(Some(src), None, |this, result| this.write_value(result, 0, state.kind, value));
             return true;
         }
         if state.kind == Kind::Borrowed {
@@ -180,12 +206,12 @@ impl Emit<'_, '_> {
         let tag = self.tag(src);
         let slow = self.returned_by_handler();
         let mask = mask.unwrap_or(0x3fe) & 0x3fe;
-        let tag = self.b.ins().uextend(I64, tag);
+        let number = self.b.ins().uextend(I64, tag);
         let mask = self.b.ins().iconst(I64, i64::from(mask));
-        let bits = self.b.ins().ushr(mask, tag);
+        let bits = self.b.ins().ushr(mask, number);
         let ok = self.b.ins().band_imm_s(bits, 1);
         self.branch_unless(ok, slow);
-        self.leave_frame(Some(src), |this, result| {
+        self.leave_frame(Some(src), Some(tag), |this, result| {
             for offset in [0, TAG] {
                 let word = this.b.ins().load(I64, flags(), this.frame, src as i32 * SLOT + offset);
                 this.b.ins().store(flags(), word, result, offset);
@@ -200,7 +226,7 @@ impl Emit<'_, '_> {
             return false;
         }
         let (_, tag) = self.known_constant(k);
-        self.leave_frame(None, |this, result| {
+        self.leave_frame(None, None, |this, result| {
             let constants = this.b.ins().load(I64, flags(), this.frame, FRAME_CONSTANTS);
             let payload = this.b.ins().load(I64, flags(), constants, k as i32 * SLOT);
             let tag = this.b.ins().iconst(I64, tag as i64);

@@ -4,6 +4,7 @@ use crate::emit::{Emit, Signatures};
 use crate::instruction::{Ins, read};
 use crate::job::Job;
 use crate::lessons::Record;
+use crate::living::Living;
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::types::I64;
@@ -78,6 +79,7 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Option<Machi
     }
     let (mut records, mut base): (Vec<Record>, usize) = (Vec::new(), 0);
     let mut entries = HashMap::new();
+    let living = Living::of(code);
     let mut builder_context = FunctionBuilderContext::new();
     for _ in 0..64 {
         let mut function = Function::with_name_signature(UserFuncName::default(), signature(3, 2));
@@ -89,8 +91,9 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Option<Machi
             follow: builder.import_signature(signature(4, 2)),
             note: builder.import_signature(signature(2, 0)),
             ask: builder.import_signature(signature(3, 1)),
+            put: builder.import_signature(signature(4, 1)),
         };
-        let emit = Emit::new(&mut builder, job, signatures, region, entries.clone(), &mut notes, base);
+        let emit = Emit::new(&mut builder, job, living.as_ref(), signatures, region, entries.clone(), &mut notes, base);
         let (mut found, native, other) = emit.run();
         builder.seal_all_blocks();
         builder.finalize(isa.frontend_config());

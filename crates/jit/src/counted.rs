@@ -49,7 +49,7 @@ impl Emit<'_, '_> {
         self.b.ins().store(flags(), more, counted, COUNT);
     }
 
-    /// Releases what a variable in the frame holds, where that is no more than counting;
+    /// Releases what a variable in the frame holds, where that runs no PHP code;
     /// elsewhere to `slow`, with nothing done. `leaves`: it holds nothing afterwards, and is
     /// looked at again only where a later one takes more.
     pub fn release_local(&mut self, local: usize, slow: Block, leaves: bool) {
@@ -64,14 +64,15 @@ impl Emit<'_, '_> {
     }
 
     fn release(&mut self, base: Value, offset: i32, slow: Block, cleared: Option<usize>) {
-        let counted = self.b.create_block();
-        let join = self.b.create_block();
+        let [counted, held_by_others, more, done, join] = [(); 5].map(|()| self.b.create_block());
         let tag = self.byte(base, offset + TAG);
         let is_counted = self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThanOrEqual, tag, COUNTED);
         self.b.ins().brif(is_counted, counted, &[], join, &[]);
+
         self.b.switch_to_block(counted);
         let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, tag, LAST_DIRECT);
-        self.branch_unless(ok, slow);
+        // what is assigned to a variable that is a reference goes through it
+        self.branch_unless(ok, if cleared.is_some() { more } else { slow });
         let held = self.b.ins().load(I64, flags(), base, offset);
         let count = self.b.ins().load(I32, flags(), held, COUNT);
         let mortal = self.b.create_block();
@@ -79,13 +80,24 @@ impl Emit<'_, '_> {
         self.b.ins().brif(immortal, join, &[], mortal, &[]);
         self.b.switch_to_block(mortal);
         let others = self.b.ins().icmp_imm_s(IntCC::SignedGreaterThan, count, 1);
-        self.branch_unless(others, slow);
+        self.b.ins().brif(others, held_by_others, &[], more, &[]);
+
+        self.b.switch_to_block(held_by_others);
         let bits = self.byte(held, FLAGS);
         let known = self.b.ins().band_imm_u(bits, BUFFERED_OR_LEAF);
         let ok = self.b.ins().icmp_imm_u(IntCC::NotEqual, known, 0);
-        self.branch_unless(ok, slow);
+        self.branch_unless(ok, more);
         let fewer = self.b.ins().iadd_imm_s(count, -1);
         self.b.ins().store(flags(), fewer, held, COUNT);
+        self.b.ins().jump(done, &[]);
+
+        self.b.switch_to_block(more);
+        let place = self.b.ins().iadd_imm_s(base, i64::from(offset));
+        let given_up = self.ask(heddle_vm::compiled::release_value as *const () as i64, [place, place]);
+        let ok = self.b.ins().icmp_imm_s(IntCC::NotEqual, given_up, 0);
+        self.b.ins().brif(ok, done, &[], slow, &[]);
+
+        self.b.switch_to_block(done);
         if let Some(local) = cleared {
             let none = self.b.ins().iconst(I64, 0);
             self.b.ins().store(flags(), none, self.frame, local as i32 * SLOT + TAG);

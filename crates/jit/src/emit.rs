@@ -12,16 +12,18 @@
 use crate::instruction::{Ins, Src, read};
 use crate::job::{Job, WHOLE};
 use crate::layout::{REFERENCE_TAG, REFERENCE_VALUE, SLOT, TAG};
+use crate::living::Living;
 use crate::shape::Shape;
 use crate::state::{Kind, SlotState, State};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{F64, I8, I32, I64};
-use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, SigRef, Value};
+use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, SigRef, StackSlot, StackSlotData, StackSlotKind, Value};
 use cranelift_frontend::{FunctionBuilder, Variable};
 use heddle_bytecode::decode::{jump_target, operands};
 use heddle_bytecode::liveness::live_values_at;
 use heddle_bytecode::operand::{Effect, Role};
 use heddle_bytecode::ops::{HEADER, Op};
+use heddle_bytecode::unit;
 use std::collections::{BTreeMap, HashMap};
 
 /// A store that brings a frame up to date.
@@ -53,6 +55,14 @@ pub enum Then {
     Decide { op: Op, at: usize, target: usize, to: Block, on: Block },
 }
 
+/// Names what machine code is given.
+#[derive(Clone, Copy)]
+pub enum Parameter {
+    Frame,
+    Context,
+    Limit,
+}
+
 /// Signatures of what machine code calls.
 #[derive(Clone, Copy)]
 pub struct Signatures {
@@ -61,6 +71,7 @@ pub struct Signatures {
     pub follow: SigRef,
     pub note: SigRef,
     pub ask: SigRef,
+    pub put: SigRef,
 }
 
 /// See the module.
@@ -69,9 +80,10 @@ pub struct Emit<'a, 'b> {
     pub job: &'a Job,
     pub state: State,
     pub frame: Value,
-    pub cx: Value,
-    pub limit: Value,
     pub interrupt: Value,
+    /// Keeps the parameters: see [`Emit::parameter`].
+    parameters: StackSlot,
+    living: Option<&'a Living>,
     pub signatures: Signatures,
     /// First word and end of what is compiled.
     pub region: (usize, usize),
@@ -110,6 +122,7 @@ impl<'a, 'b> Emit<'a, 'b> {
     pub fn new(
         b: &'a mut FunctionBuilder<'b>,
         job: &'a Job,
+        living: Option<&'a Living>,
         signatures: Signatures,
         region: (usize, usize),
         entries: HashMap<usize, State>,
@@ -124,15 +137,19 @@ impl<'a, 'b> Emit<'a, 'b> {
         b.append_block_params_for_function_params(entry);
         b.switch_to_block(entry);
         let params = b.block_params(entry).to_vec();
+        let parameters = b.create_sized_stack_slot(StackSlotData::new(StackSlotKind::ExplicitSlot, 8 * params.len() as u32, 3));
+        for (index, &param) in params.iter().enumerate() {
+            b.ins().stack_store(I64, param, parameters, 8 * index as i32);
+        }
         let interrupt = b.ins().load(I64, flags(), params[1], crate::layout::INTERRUPT);
-        let open = heddle_bytecode::unit::flags::MAIN | heddle_bytecode::unit::flags::DYNAMIC_VARIABLES;
+        let open = unit::flags::MAIN | unit::flags::DYNAMIC_VARIABLES;
         Emit {
             job,
             state: State(vec![SlotState::ANY; slots]),
             frame: params[0],
-            cx: params[1],
-            limit: params[2],
             interrupt,
+            parameters,
+            living,
             signatures,
             region,
             is_open: code.flags & open != 0,
@@ -233,9 +250,12 @@ impl<'a, 'b> Emit<'a, 'b> {
     /// Checks and loads what the locals are taken to be at the head.
     fn enter(&mut self) {
         let used = used_locals(self.job, self.region);
-        (self.at, self.stores, self.exit) = (self.job.offset as usize, None, None);
+        let start = self.job.offset as usize;
+        (self.at, self.stores, self.exit) = (start, None, None);
+        let fresh = self.first_fresh();
         for slot in HEADER..self.job.first_temp {
             let shape = self.job.shapes[slot];
+            self.state.0[slot].is_bare = slot >= fresh;
             if !used.contains(&slot) || self.job.lessons.get(&(self.job.offset, slot as u16)) == Some(&None) {
                 continue;
             }
@@ -243,7 +263,13 @@ impl<'a, 'b> Emit<'a, 'b> {
             if shape.by_ref {
                 continue;
             }
-            if shape.depth > 0 {
+            if !self.is_live(slot, start) {
+                if !self.state.0[slot].is_bare && shape.depth == 0 && shape != Shape::OTHER {
+                    let ok = self.holds_nothing(slot);
+                    self.guard(ok);
+                    self.state.0[slot].is_bare = true;
+                }
+            } else if shape.depth > 0 {
                 let tag = self.tag(slot);
                 let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, 7);
                 self.guard(ok);
@@ -252,6 +278,21 @@ impl<'a, 'b> Emit<'a, 'b> {
                 self.load_slot(slot, kind);
             }
         }
+    }
+
+    /// Returns the first of the locals that hold nothing where the function is entered: those
+    /// behind the parameters, unless a closure finds there what it captured.
+    fn first_fresh(&self) -> usize {
+        let code = self.job.code();
+        let others = unit::flags::CLOSURE | unit::flags::MAIN | unit::flags::DYNAMIC_VARIABLES | unit::flags::GENERATOR;
+        // a loop may begin there too
+        let is_fresh = self.job.is_entry && !self.job.is_in_loop(self.job.offset as usize) && code.flags & others == 0;
+        if is_fresh { HEADER + code.params.len() } else { usize::MAX }
+    }
+
+    /// Returns whether a local may be read at an offset or later, before it is written.
+    fn is_live(&self, slot: usize, offset: usize) -> bool {
+        self.living.is_none_or(|living| living.is_live(slot, offset))
     }
 
     fn block_at(&mut self, offset: usize) -> Block {
@@ -269,12 +310,33 @@ impl<'a, 'b> Emit<'a, 'b> {
                 state.0[slot] = SlotState { hint: state.0[slot].hint, ..SlotState::ANY };
             }
         }
+        for slot in HEADER..self.job.first_temp {
+            if !self.is_live(slot, offset) {
+                let dead = state.0[slot];
+                state.0[slot] = SlotState { hint: dead.hint, is_bare: dead.needs_no_release(), ..SlotState::ANY };
+            }
+        }
         match found.get_mut(&offset) {
             Some(known) => known.join(&state),
             None => {
                 found.insert(offset, state);
             }
         }
+    }
+
+    /// Returns a parameter of the machine code, to be handed on: the frame, the context, the
+    /// native stack's limit. They are read from the stack where they are needed: a value that has
+    /// to be in this register and that one, at many places, is in none between.
+    pub fn parameter(&mut self, which: Parameter) -> Value {
+        let place = self.b.ins().stack_addr(I64, self.parameters, 8 * which as i32);
+        // an atomic load is not replaced by the value that was stored
+        self.b.ins().atomic_load(I64, flags(), place)
+    }
+
+    /// Leaves for an instruction of this frame.
+    fn leave_for(&mut self, ip: Value) {
+        let frame = self.parameter(Parameter::Frame);
+        self.b.ins().return_(&[ip, frame]);
     }
 
     /// Returns the block to go to for `offset` from here: the block itself, or one that leads
@@ -305,7 +367,8 @@ impl<'a, 'b> Emit<'a, 'b> {
         let mut stores = Vec::new();
         for slot in HEADER..self.state.0.len() {
             let SlotState { kind, dirty, .. } = self.state.0[slot];
-            let lives = slot < self.job.first_temp || live.iter().any(|live| live.slot.index() == slot);
+            let is_local = slot < self.job.first_temp;
+            let lives = if is_local { self.is_live(slot, offset) } else { live.iter().any(|live| live.slot.index() == slot) };
             if kind == Kind::Any || !lives || !wanted(slot) || !(dirty || kind == Kind::Borrowed) {
                 continue;
             }
@@ -324,7 +387,7 @@ impl<'a, 'b> Emit<'a, 'b> {
     pub fn set(&mut self, slot: usize, kind: Kind, value: Value) {
         let variable = if kind == Kind::Float { self.floats[slot] } else { self.ints[slot] };
         self.b.def_var(variable, value);
-        self.state.0[slot] = SlotState { kind, dirty: true, is_array: false, hint: Shape::of_kind(kind) };
+        self.state.0[slot] = SlotState { kind, dirty: true, is_array: false, is_bare: true, hint: Shape::of_kind(kind) };
     }
 
     /// Says that a slot holds something in the frame.
@@ -419,7 +482,7 @@ impl<'a, 'b> Emit<'a, 'b> {
         let value = self.payload(self.frame, slot as i32 * SLOT, kind, tag);
         let variable = if kind == Kind::Float { self.floats[slot] } else { self.ints[slot] };
         self.b.def_var(variable, value);
-        self.state.0[slot] = SlotState { kind, dirty: false, is_array: false, hint: Shape::of_kind(kind) };
+        self.state.0[slot] = SlotState { kind, dirty: false, is_array: false, is_bare: true, hint: Shape::of_kind(kind) };
         value
     }
 
@@ -474,8 +537,8 @@ impl<'a, 'b> Emit<'a, 'b> {
         }
     }
 
-    /// Returns the word that says whether something waits. Read anew each time: other threads write it, and
-    /// a plain load may be replaced by an earlier one's value.
+    /// Returns the word that says whether something waits. Read anew each time: other threads write
+    /// it, and a plain load may be replaced by an earlier one's value.
     pub fn waits(&mut self) -> Value {
         self.b.ins().atomic_load(I32, flags(), self.interrupt)
     }
@@ -596,14 +659,14 @@ impl<'a, 'b> Emit<'a, 'b> {
     /// Goes on in what was called, where that is compiled.
     pub fn follow(&mut self, ip: Value, frame: Value) -> [Value; 2] {
         let follow = self.b.ins().iconst(I64, heddle_vm::compiled::follow_call as *const () as i64);
-        let (signature, cx, limit) = (self.signatures.follow, self.cx, self.limit);
         let same = self.b.ins().icmp(IntCC::Equal, frame, self.frame);
         let (called, join) = (self.b.create_block(), self.b.create_block());
         self.b.append_block_param(join, I64);
         self.b.append_block_param(join, I64);
         self.b.ins().brif(same, join, &[ip.into(), frame.into()], called, &[]);
         self.b.switch_to_block(called);
-        let call = self.b.ins().call_indirect(signature, follow, &[ip, frame, cx, limit]);
+        let [cx, limit] = [Parameter::Context, Parameter::Limit].map(|which| self.parameter(which));
+        let call = self.b.ins().call_indirect(self.signatures.follow, follow, &[ip, frame, cx, limit]);
         let results = self.b.inst_results(call).to_vec();
         self.b.ins().jump(join, &[results[0].into(), results[1].into()]);
         self.b.switch_to_block(join);
@@ -615,8 +678,8 @@ impl<'a, 'b> Emit<'a, 'b> {
     pub fn step(&mut self, op: Op, at: usize) -> [Value; 2] {
         let handler = self.b.ins().iconst(I64, heddle_vm::compiled::STEPS[op as usize] as *const () as i64);
         let ip = self.address(at);
-        let (signature, frame, cx) = (self.signatures.step, self.frame, self.cx);
-        let call = self.b.ins().call_indirect(signature, handler, &[ip, frame, cx]);
+        let [frame, cx] = [Parameter::Frame, Parameter::Context].map(|which| self.parameter(which));
+        let call = self.b.ins().call_indirect(self.signatures.step, handler, &[ip, frame, cx]);
         let results = self.b.inst_results(call);
         [results[0], results[1]]
     }
@@ -705,7 +768,7 @@ impl<'a, 'b> Emit<'a, 'b> {
         self.b.set_cold_block(changed);
         let ip = self.ip(at) + i64::from(at == self.job.offset as usize);
         let ip = self.b.ins().iconst(I64, ip);
-        self.b.ins().return_(&[ip, self.frame]);
+        self.leave_for(ip);
     }
 
     fn write_pending(&mut self) {
@@ -756,7 +819,7 @@ impl<'a, 'b> Emit<'a, 'b> {
                             self.b.set_cold_block(odd);
                             self.note(at);
                             let ip = self.address(next);
-                            self.b.ins().return_(&[ip, self.frame]);
+                            self.leave_for(ip);
                         }
                     }
                     if let Some(changed) = changed {
@@ -777,7 +840,7 @@ impl<'a, 'b> Emit<'a, 'b> {
         let own = i64::from(at == self.job.offset as usize);
         let ip = self.ip(at) + own;
         let ip = self.b.ins().iconst(I64, ip);
-        self.b.ins().return_(&[ip, self.frame]);
+        self.leave_for(ip);
     }
 
     fn note(&mut self, at: usize) {
@@ -785,8 +848,8 @@ impl<'a, 'b> Emit<'a, 'b> {
         self.notes.push(at as u32);
         let record = self.b.ins().iconst(I64, (self.records + number * crate::lessons::RECORD) as i64);
         let note = self.b.ins().iconst(I64, crate::lessons::note_exit as *const () as i64);
-        let (signature, frame) = (self.signatures.note, self.frame);
-        self.b.ins().call_indirect(signature, note, &[record, frame]);
+        let frame = self.parameter(Parameter::Frame);
+        self.b.ins().call_indirect(self.signatures.note, note, &[record, frame]);
     }
 
     fn lower(&mut self, ins: Ins, found: &mut HashMap<usize, State>) {

@@ -67,12 +67,12 @@ impl Emit<'_, '_> {
         let ok = self.is_direct(tag);
         self.branch_unless(ok, slow);
         if let Some(key) = key
-            && !self.state.0[key].kind.is_scalar()
+            && !self.state.0[key].needs_no_release()
         {
             let ok = self.holds_nothing(key);
             self.branch_unless(ok, slow);
         }
-        if !self.state.0[value].kind.is_scalar() {
+        if !self.state.0[value].needs_no_release() {
             self.release_local(value, slow, false);
         }
         self.copy_value(place, value, tag);

@@ -4,7 +4,8 @@
 
 use heddle_bytecode::Slot;
 use heddle_bytecode::operand::{ClassRef, Label};
-use heddle_bytecode::ops::{self, BinaryOp, Instruction, Op};
+use heddle_bytecode::ops::{self, BinaryOp, Cast, Instruction, Op, call_flags};
+use heddle_vm::compiled::frame_flags;
 
 /// An operand: a slot by its index, or a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,6 +142,41 @@ pub enum Ins {
         key: usize,
         src: usize,
     },
+    /// Gives the value as its result too.
+    AssignDimGet {
+        dst: usize,
+        base: usize,
+        key: usize,
+        src: usize,
+    },
+    AssignPush {
+        base: usize,
+        src: usize,
+    },
+    /// Makes the place of a property that is written through.
+    PropW {
+        dst: usize,
+        base: usize,
+        cache: u32,
+    },
+    /// Makes the place of an element that is written through.
+    DimW {
+        dst: usize,
+        base: usize,
+        key: usize,
+    },
+    MakeRef {
+        dst: usize,
+        base: usize,
+    },
+    Ord {
+        dst: usize,
+        src: usize,
+    },
+    ToInt {
+        dst: usize,
+        src: usize,
+    },
     Count {
         dst: usize,
         src: usize,
@@ -217,12 +253,15 @@ pub enum Ins {
         window: usize,
         argc: usize,
         caches: [u32; 2],
+        flags: u32,
     },
+    /// `flags`: those of the frame that is entered.
     CallUser {
         dst: usize,
         window: usize,
         argc: usize,
         cache: u32,
+        flags: u32,
     },
     Return {
         src: usize,
@@ -587,6 +626,37 @@ fn shape(op: Op, code: &[u16], at: usize) -> Ins {
             let o = take!(AssignDim);
             Ins::AssignDim { base: slot(o.base), key: slot(o.key), src: slot(o.src) }
         }
+        Op::AssignDimGet => {
+            let o = take!(AssignDimGet);
+            Ins::AssignDimGet { dst: slot(o.dst), base: slot(o.base), key: slot(o.key), src: slot(o.src) }
+        }
+        Op::AssignPush => {
+            let o = take!(AssignPush);
+            Ins::AssignPush { base: slot(o.base), src: slot(o.src) }
+        }
+        Op::PropW => {
+            let o = take!(PropW);
+            Ins::PropW { dst: slot(o.dst), base: slot(o.base), cache: o.cache.0 }
+        }
+        Op::DimW => {
+            let o = take!(DimW);
+            Ins::DimW { dst: slot(o.dst), base: slot(o.base), key: slot(o.key) }
+        }
+        Op::MakeRef => {
+            let o = take!(MakeRef);
+            Ins::MakeRef { dst: slot(o.dst), base: slot(o.base) }
+        }
+        Op::Ord_ => {
+            let o = take!(Ord_);
+            Ins::Ord { dst: slot(o.dst), src: slot(o.src) }
+        }
+        Op::Cast_ => {
+            let o = take!(Cast_);
+            if Cast::from_number(o.kind.0) != Cast::Int {
+                return Ins::Other;
+            }
+            Ins::ToInt { dst: slot(o.dst), src: slot(o.src) }
+        }
         Op::Count => {
             let o = take!(Count);
             Ins::Count { dst: slot(o.dst), src: slot(o.src) }
@@ -662,14 +732,23 @@ fn shape(op: Op, code: &[u16], at: usize) -> Ins {
         }
         Op::Call => {
             let o = take!(Call);
-            if o.flags.0 != 0 {
+            if o.flags.0 & call_flags::BY_REF != 0 {
                 return Ins::Other;
             }
-            Ins::Call { dst: slot(o.dst), window: slot(o.window), argc: o.argc.0 as usize, caches: [o.cache.0, o.entry.0] }
+            let (dst, window, flags) = (slot(o.dst), slot(o.window), frame_flags(o.flags.0));
+            Ins::Call { dst, window, argc: o.argc.0 as usize, caches: [o.cache.0, o.entry.0], flags }
         }
         Op::CallUser => {
             let o = take!(CallUser);
-            Ins::CallUser { dst: slot(o.dst), window: slot(o.window), argc: o.argc.0 as usize, cache: o.cache.0 }
+            Ins::CallUser { dst: slot(o.dst), window: slot(o.window), argc: o.argc.0 as usize, cache: o.cache.0, flags: 0 }
+        }
+        Op::CallUserFlags => {
+            let o = take!(CallUserFlags);
+            if o.flags.0 & call_flags::BY_REF != 0 {
+                return Ins::Other;
+            }
+            let (dst, window, flags) = (slot(o.dst), slot(o.window), frame_flags(o.flags.0));
+            Ins::CallUser { dst, window, argc: o.argc.0 as usize, cache: o.cache.0, flags }
         }
         Op::Return => Ins::Return { src: slot(take!(Return).src), mask: None },
         Op::ReturnKnown => Ins::Return { src: slot(take!(ReturnKnown).src), mask: None },

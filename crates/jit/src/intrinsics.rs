@@ -17,6 +17,9 @@ impl Emit<'_, '_> {
         if let Intrinsic::Least | Intrinsic::Greatest = intrinsic {
             return argc > 1 && self.best(dst, window + HEADER..window + HEADER + argc, intrinsic);
         }
+        if intrinsic == Intrinsic::IntDiv {
+            return argc == 2 && self.divide(dst, window + HEADER);
+        }
         if argc != 1 {
             return false;
         }
@@ -37,9 +40,24 @@ impl Emit<'_, '_> {
             Intrinsic::Floor => self.b.ins().floor(value),
             Intrinsic::Ceil => self.b.ins().ceil(value),
             Intrinsic::Abs => self.b.ins().fabs(value),
-            Intrinsic::Least | Intrinsic::Greatest => return false,
+            Intrinsic::Least | Intrinsic::Greatest | Intrinsic::IntDiv => return false,
         };
         self.set(dst, Kind::Float, value);
+        true
+    }
+
+    /// Lowers `intdiv` of ints in two slots, by a number that is neither 0 nor -1.
+    fn divide(&mut self, dst: usize, first: usize) -> bool {
+        let sides = [Src::Slot(first), Src::Slot(first + 1)];
+        if sides.iter().any(|&side| self.kind_of(side, None) != Some(Kind::Int)) {
+            return false;
+        }
+        let [x, y] = sides.map(|side| self.operand(side, Kind::Int));
+        let near = self.b.ins().iadd_imm_s(y, 1);
+        let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThan, near, 1);
+        self.guard(ok);
+        let value = self.b.ins().sdiv(x, y);
+        self.set(dst, Kind::Int, value);
         true
     }
 

@@ -63,6 +63,7 @@ pub enum Intrinsic {
     Floor,
     Ceil,
     Abs,
+    IntDiv,
     /// `min` and `max` of arguments.
     Least,
     Greatest,
@@ -119,6 +120,11 @@ impl Job {
     /// Returns how often an instruction is taken to run, relative to those outside of loops.
     pub fn weight(&self, at: usize) -> f64 {
         8_f64.powi(i32::from(self.depths[at].min(4)))
+    }
+
+    /// Returns whether an instruction is part of a loop.
+    pub fn is_in_loop(&self, at: usize) -> bool {
+        self.depths[at] > 0
     }
 
     /// Returns whether the function has loops.
@@ -228,6 +234,7 @@ fn intrinsics(vm: &Vm, code: &unit::Function) -> HashMap<u32, Intrinsic> {
                 b"floor" => Some(Intrinsic::Floor),
                 b"ceil" => Some(Intrinsic::Ceil),
                 b"abs" => Some(Intrinsic::Abs),
+                b"intdiv" => Some(Intrinsic::IntDiv),
                 b"min" => Some(Intrinsic::Least),
                 b"max" => Some(Intrinsic::Greatest),
                 _ => None,

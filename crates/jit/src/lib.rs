@@ -6,7 +6,7 @@
 //!   blocks, exits and the default, which calls the handler; `lower`, `arrays`,
 //!   `properties`, `foreach`, `intrinsics`, `calls`,
 //!   `methods`, `types`: the lowerings; `counted`: what they share about reference
-//!   counts. `compile`: Cranelift. `arena`: where code lies. `lessons`: what exits teach.
+//!   counts. `living`: which locals are read again. `compile`: Cranelift. `arena`: where code lies. `lessons`: what exits teach.
 //!
 //! How it works is told in docs/machine-code.md.
 
@@ -22,6 +22,7 @@ mod intrinsics;
 mod job;
 mod layout;
 mod lessons;
+mod living;
 mod lower;
 mod methods;
 mod properties;

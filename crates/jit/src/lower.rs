@@ -1,6 +1,7 @@
 //! Lowerings of moves, arithmetic, comparisons and jumps.
 //!
-//! A lowering says `false`, with nothing emitted, where what is known of the operands does not serve.
+//! A lowering says `false`, with nothing emitted, where what is known of the operands does not
+//! serve.
 
 use crate::emit::{Emit, flags};
 use crate::instruction::{Bin, How, Ins, Key, Src, Test, read};
@@ -61,7 +62,14 @@ impl Emit<'_, '_> {
             Ins::Dim { dst, base, key } => {
                 self.element(dst, base, key) || matches!(key, Src::Slot(key) if self.find(dst, base, Key::Slot(key), How::Read))
             }
-            Ins::AssignDim { base, key, src } => self.assign_element(base, key, src),
+            Ins::AssignDim { base, key, src } => self.assign_element(base, key, src) || self.put(base, Some(key), src, None),
+            Ins::AssignDimGet { dst, base, key, src } => self.put(base, Some(key), src, Some(dst)),
+            Ins::AssignPush { base, src } => self.put(base, None, src, None),
+            Ins::PropW { dst, base, cache } => self.put_through(dst, base, cache, found),
+            Ins::DimW { dst, base, key } => self.put_within(dst, base, key, found),
+            Ins::MakeRef { dst, base } => self.share(dst, base),
+            Ins::Ord { dst, src } => self.first_byte(dst, src),
+            Ins::ToInt { dst, src } => self.to_int(dst, src),
             Ins::Count { dst, src } => self.length(dst, src, Kind::Borrowed),
             Ins::Strlen { dst, src } => self.length(dst, src, Kind::Any),
             Ins::CheckParam { local, mask } => self.check_param(local, mask),
@@ -76,8 +84,8 @@ impl Emit<'_, '_> {
             Ins::Builtin { dst, window, argc, number } => self.intrinsic(dst, window, argc, number),
             Ins::MethodInit { window, object, caches, moves } => self.method(window, object, caches, moves, found),
             Ins::ArgLocal { dst, local, window, arg } => self.argument(dst, local, window, arg),
-            Ins::Call { dst, window, argc, caches } => self.call_method(dst, window, argc, caches),
-            Ins::CallUser { dst, window, argc, cache } => self.call(dst, window, argc, cache),
+            Ins::Call { dst, window, argc, caches, flags } => self.call_method(dst, window, argc, caches, flags),
+            Ins::CallUser { dst, window, argc, cache, flags } => self.call(dst, window, argc, cache, flags),
             Ins::Return { src, mask } => self.return_value(src, mask),
             Ins::ReturnConst { k } => self.return_constant(k),
             Ins::JumpType { src, mask, wanted, target } => self.jump_type(src, mask, wanted, target, found),
@@ -185,7 +193,7 @@ impl Emit<'_, '_> {
 
     /// Leaves when a local has to be released before it is overwritten.
     fn must_hold_nothing(&mut self, local: usize) {
-        if self.state.0[local].kind.is_scalar() {
+        if self.state.0[local].needs_no_release() {
             return;
         }
         let ok = self.holds_nothing(local);
@@ -260,7 +268,7 @@ impl Emit<'_, '_> {
         let join = self.b.create_block();
         let slow = self.slow(join, None);
         self.branch_unless(ok, slow);
-        if !self.state.0[local].kind.is_scalar() {
+        if !self.state.0[local].needs_no_release() {
             self.release_local(local, slow, false);
         }
         let from = self.slot_address(src);
@@ -419,6 +427,24 @@ impl Emit<'_, '_> {
         let (first, other) = if product_first { (product, z) } else { (z, product) };
         let value = self.float_op(second, first, other);
         self.set(dst, Kind::Float, value);
+        true
+    }
+
+    /// Lowers `dst = (int) src` of a number or a bool.
+    fn to_int(&mut self, dst: usize, src: usize) -> bool {
+        let Some(kind) = self.kind_of(Src::Slot(src), None) else { return false };
+        let value = self.operand(Src::Slot(src), kind);
+        let value = if kind == Kind::Float {
+            // others wrap around, or are none
+            let size = self.b.ins().fabs(value);
+            let most = self.b.ins().f64const((1_i64 << 62) as f64);
+            let ok = self.b.ins().fcmp(FloatCC::LessThan, size, most);
+            self.guard(ok);
+            self.b.ins().fcvt_to_sint_sat(I64, value)
+        } else {
+            value
+        };
+        self.set(dst, Kind::Int, value);
         true
     }
 

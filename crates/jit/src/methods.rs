@@ -1,6 +1,6 @@
 //! Lowerings of calls of methods, and of what comes before a call.
 
-use crate::emit::{Emit, flags};
+use crate::emit::{Emit, Parameter, flags};
 use crate::instruction::Src;
 use crate::layout::*;
 use crate::state::{Kind, SlotState, State};
@@ -212,10 +212,10 @@ impl Emit<'_, '_> {
     }
 
     /// Lowers the call of what a window was opened for, where the site's caches know the function.
-    pub fn call_method(&mut self, dst: usize, window: usize, argc: usize, [cache, entry]: [u32; 2]) -> bool {
+    pub fn call_method(&mut self, dst: usize, window: usize, argc: usize, [cache, entry]: [u32; 2], marks: u32) -> bool {
         let Some(&fresh) = self.job.fresh.get(&cache) else { return false };
         self.bring_up_to_date();
-        let (frame, cx, limit) = (self.frame, self.cx, self.limit);
+        let frame = self.frame;
         let next = self.at + self.op.meta().words;
         let join = self.b.create_block();
         let slow = self.called_by_handler(join);
@@ -240,8 +240,7 @@ impl Emit<'_, '_> {
         let back = self.address(next);
         let own = self.b.ins().load(I64, flags(), caches, at + 8);
         let constants = self.b.ins().load(I64, flags(), function, FUNCTION_CONSTANTS);
-        let count = self.b.ins().iconst(I64, argc as i64);
-        let result = self.slot_address(dst);
+        let (count, result) = self.argc_and_result(argc, dst, marks);
         let words = [
             (FRAME_RETURN, back),
             (FRAME_CALLER, frame),
@@ -259,6 +258,7 @@ impl Emit<'_, '_> {
         }
         let start = self.b.ins().load(I64, flags(), caches, code);
         let follow = self.b.ins().iconst(I64, heddle_vm::compiled::follow_call as *const () as i64);
+        let [cx, limit] = [Parameter::Context, Parameter::Limit].map(|which| self.parameter(which));
         let call = self.b.ins().call_indirect(self.signatures.follow, follow, &[start, place, cx, limit]);
         let results = self.b.inst_results(call).to_vec();
         self.b.ins().jump(join, &[results[0].into(), results[1].into()]);
@@ -268,11 +268,12 @@ impl Emit<'_, '_> {
 
     /// Returns whether a frame that ends there fits the stack, the native stack has room, and `ok`.
     pub fn has_room(&mut self, end: Value, ok: Value) -> Value {
-        let most = self.b.ins().load(I64, flags(), self.cx, STACK_END);
+        let [cx, limit] = [Parameter::Context, Parameter::Limit].map(|which| self.parameter(which));
+        let most = self.b.ins().load(I64, flags(), cx, STACK_END);
         let fits = self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, end, most);
         let ok = self.b.ins().band(ok, fits);
         let sp = self.b.ins().get_stack_pointer(I64);
-        let room = self.b.ins().icmp(IntCC::UnsignedGreaterThan, sp, self.limit);
+        let room = self.b.ins().icmp(IntCC::UnsignedGreaterThan, sp, limit);
         self.b.ins().band(ok, room)
     }
 }

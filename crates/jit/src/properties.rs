@@ -27,7 +27,7 @@ impl Emit<'_, '_> {
 
     /// Returns the place of a property of the object, and the second word of the cache that knows
     /// its class; elsewhere to `slow`.
-    fn property(&mut self, object: Value, [cache, other]: [u32; 2], slow: Block) -> [Value; 2] {
+    pub fn property(&mut self, object: Value, [cache, other]: [u32; 2], slow: Block) -> [Value; 2] {
         let caches = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
         let class = self.b.ins().load(I64, flags(), object, OBJECT_CLASS);
         let [first, next] = [cache, other].map(|cache| cache as i32 * SLOT);

@@ -30,20 +30,28 @@ pub struct SlotState {
     pub dirty: bool,
     /// The frame has an array, no reference.
     pub is_array: bool,
+    /// The frame has nothing that is counted.
+    pub is_bare: bool,
     /// What it is likely to be.
     pub hint: Shape,
 }
 
 impl SlotState {
-    pub const ANY: SlotState = SlotState { kind: Kind::Any, dirty: false, is_array: false, hint: Shape::UNKNOWN };
+    pub const ANY: SlotState = SlotState { kind: Kind::Any, dirty: false, is_array: false, is_bare: false, hint: Shape::UNKNOWN };
+
+    /// Returns whether what the frame has may be overwritten as it is.
+    pub fn needs_no_release(self) -> bool {
+        self.kind.is_scalar() || self.is_bare
+    }
 
     /// Returns what holds whichever of the two does.
     fn join(self, other: SlotState) -> SlotState {
         let hint = self.hint.join(other.hint);
+        let is_bare = self.needs_no_release() && other.needs_no_release();
         if self.kind != other.kind {
-            return SlotState { hint, ..SlotState::ANY };
+            return SlotState { hint, is_bare, ..SlotState::ANY };
         }
-        SlotState { kind: self.kind, dirty: self.dirty || other.dirty, is_array: self.is_array && other.is_array, hint }
+        SlotState { kind: self.kind, dirty: self.dirty || other.dirty, is_array: self.is_array && other.is_array, is_bare, hint }
     }
 }
 

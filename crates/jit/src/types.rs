@@ -1,6 +1,6 @@
 //! Lowerings of what looks at types and classes: of values in the frame, whatever they are.
 
-use crate::emit::{Emit, flags};
+use crate::emit::{Emit, Parameter, flags};
 use crate::layout::{COUNT, COUNTED, FRAME_CACHES, LAST_DIRECT, OBJECT_CLASS, OBJECT_TAG, SLOT, STRING_TAG};
 use crate::state::{Kind, State};
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -106,7 +106,7 @@ impl Emit<'_, '_> {
         self.b.ins().brif(is_int, number, &[], counted, &[]);
         self.b.switch_to_block(counted);
         let place = self.slot_address(src);
-        let answer = self.ask(heddle_vm::compiled::truth_of as *const () as i64, [place, self.cx, self.cx]);
+        let answer = self.ask(heddle_vm::compiled::truth_of as *const () as i64, [place, place]);
         let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThan, answer, 2);
         self.branch_unless(ok, slow);
         if self.is_temporary(src) {
@@ -179,7 +179,7 @@ impl Emit<'_, '_> {
     /// Asks something of two slots in the frame. Gives the answer's lowest byte.
     fn ask_of(&mut self, function: i64, l: usize, r: usize) -> Value {
         let [x, y] = [l, r].map(|slot| self.slot_address(slot));
-        let answer = self.ask(function, [x, y, self.cx]);
+        let answer = self.ask(function, [x, y]);
         self.b.ins().ireduce(I8, answer)
     }
 
@@ -287,7 +287,7 @@ impl Emit<'_, '_> {
         let caches = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
         let symbol = self.b.ins().load(I64, flags(), caches, cache as i32 * SLOT);
         let place = self.slot_address(src);
-        let answer = self.ask(heddle_vm::compiled::instance_of as *const () as i64, [place, symbol, self.cx]);
+        let answer = self.ask(heddle_vm::compiled::instance_of as *const () as i64, [place, symbol]);
         let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThan, answer, 2);
         self.branch_unless(ok, slow);
         if self.is_temporary(src) {
@@ -299,10 +299,11 @@ impl Emit<'_, '_> {
         true
     }
 
-    /// Calls a function that looks something up and runs no PHP code.
-    pub fn ask(&mut self, function: i64, [a, b, c]: [Value; 3]) -> Value {
+    /// Calls a function that looks something up and runs no PHP code; the context comes last.
+    pub fn ask(&mut self, function: i64, [a, b]: [Value; 2]) -> Value {
         let function = self.b.ins().iconst(I64, function);
-        let call = self.b.ins().call_indirect(self.signatures.ask, function, &[a, b, c]);
+        let cx = self.parameter(Parameter::Context);
+        let call = self.b.ins().call_indirect(self.signatures.ask, function, &[a, b, cx]);
         self.b.inst_results(call)[0]
     }
 

@@ -20,6 +20,8 @@ pub(crate) struct RefBox {
 }
 
 const _: () = assert!(size_of::<RefBox>() == 32);
+// machine code reads it there (`heddle_jit::layout`)
+const _: () = assert!(core::mem::offset_of!(RefBox, value) == 8);
 
 /// A counted handle to a reference.
 #[repr(transparent)]

@@ -737,7 +737,7 @@ pub unsafe fn arguments(frame: Frame) -> Vec<Value> {
 
 /// The frame flags of a call instruction's flags.
 #[inline(always)]
-pub fn frame_flags(call: i16) -> u32 {
-    let bits = u32::from(call as u16);
+pub const fn frame_flags(call: i16) -> u32 {
+    let bits = call as u16 as u32;
     bits & (flag::BY_REF | flag::CONSTRUCT) | bits << 16 & flag::DROPPED
 }

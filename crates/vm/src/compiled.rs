@@ -7,6 +7,7 @@
 //! called natively is then given up without a trace on the native stack, because each PHP frame is
 //! complete before a call.
 
+pub use crate::call::frame_flags;
 use crate::driver::Handler;
 use crate::driver::call::PANICKED;
 pub use crate::driver::call::{Next, STEPS, Step};
@@ -117,6 +118,8 @@ fn proceed(vm: &mut Vm) -> Flow {
 pub use crate::handlers::getters::{GETTER, TAGS};
 /// Marks where the bits begin that say the same of a first value.
 pub use crate::handlers::prop_cache::FIRST;
+/// Marks, in that word, what may be written through.
+pub use crate::handlers::prop_cache::FREE;
 /// Marks where, in the second word of a property's cache, the bits begin that say for each tag
 /// whether a value of it may take the place of another.
 pub use crate::handlers::prop_cache::REPLACE;
@@ -171,6 +174,126 @@ pub unsafe extern "C" fn find_element(array: usize, key: *const Value, _cx: *mut
     };
     // SAFETY: the element is there as long as the array.
     found.map_or(std::ptr::null(), |found| unsafe { std::ptr::from_ref((*found).deref()) })
+}
+
+/// Puts a value under a key into the array at an address, or in a reference there, where nobody
+/// else holds it, nothing has to be allocated, and what was there is given up without PHP code.
+/// Gives 1, or 0 with nothing done. `MOVES`: the value leaves its slot, which is a temporary's.
+///
+/// # Safety
+/// All are addresses of values; the request runs.
+pub unsafe extern "C" fn put_element<const MOVES: bool>(base: *mut Value, key: *const Value, src: *const Value, cx: *mut Request) -> usize {
+    // SAFETY: promised by the caller.
+    let (base, key, source, cx) = unsafe { ((*base).deref_mut(), (*key).deref(), &*src, &*cx) };
+    let Some((array, source)) = takes::<MOVES>(base, source, cx) else { return 0 };
+    let slot = match key.tag() {
+        Tag::Int => {
+            // SAFETY: its tag says so.
+            let key = unsafe { key.int_unchecked() };
+            let listed = array.listed_mut(key).map(std::ptr::from_mut);
+            listed.or_else(|| array.append_slot(key)).or_else(|| array.numbered_slot(key))
+        }
+        // SAFETY: as above.
+        Tag::String => array.named_slot(unsafe { key.str_unchecked() }),
+        _ => None,
+    };
+    let Some(slot) = slot else { return 0 };
+    // SAFETY: the slot is the array's; a temporary's value moves, another one is counted.
+    unsafe {
+        if (*slot).tag() == Tag::Ref || !(*slot).drops_plainly() {
+            return 0;
+        }
+        let value = if MOVES { source.bitwise_copy() } else { source.clone() };
+        drop(std::mem::replace(&mut *slot, value));
+    }
+    1
+}
+
+/// Puts a value behind the last one of a list likewise.
+///
+/// # Safety
+/// As for [`put_element`].
+pub unsafe extern "C" fn push_element<const MOVES: bool>(
+    base: *mut Value,
+    _key: *const Value,
+    src: *const Value,
+    cx: *mut Request,
+) -> usize {
+    // SAFETY: promised by the caller.
+    let (base, source, cx) = unsafe { ((*base).deref_mut(), &*src, &*cx) };
+    let Some((array, source)) = takes::<MOVES>(base, source, cx) else { return 0 };
+    let Some(slot) = array.append_slot(array.end_key()) else { return 0 };
+    // SAFETY: the slot is new; a temporary's value moves, another one is counted.
+    unsafe { slot.write(if MOVES { source.bitwise_copy() } else { source.clone() }) };
+    1
+}
+
+/// Returns the array in a value, and what can be put there as it is.
+#[inline(always)]
+fn takes<'a, const MOVES: bool>(base: &'a mut Value, source: &'a Value, cx: &Request) -> Option<(&'a mut Array, &'a Value)> {
+    let source = if MOVES { source } else { source.deref() };
+    // an array is not put into itself but into a copy
+    if base.tag() != Tag::Array
+        || matches!(source.tag(), Tag::Undef | Tag::Ref)
+        || source.bits() == base.bits()
+        || !cx.machine.parked.is_empty()
+    {
+        return None;
+    }
+    // SAFETY: its tag says so.
+    Some((unsafe { base.array_mut_unchecked() }, source))
+}
+
+/// Looks for the array under a key of the array at an address, or in a reference there, which
+/// nobody else holds. Gives the address of its value, or null.
+///
+/// # Safety
+/// Both are addresses of values.
+pub unsafe extern "C" fn inner_array(base: *mut Value, key: *const Value, _cx: *mut Request) -> *mut Value {
+    // SAFETY: promised by the caller; payloads are read as the tags say; the slot is of an array
+    // that nobody else holds.
+    unsafe {
+        let (base, key) = ((*base).deref_mut(), (*key).deref());
+        if base.tag() != Tag::Array || key.tag() != Tag::Int {
+            return std::ptr::null_mut();
+        }
+        let (array, key) = (base.array_mut_unchecked(), key.int_unchecked());
+        let listed = array.listed_mut(key).map(std::ptr::from_mut);
+        let Some(slot) = listed.or_else(|| array.hashed_mut(key)) else { return std::ptr::null_mut() };
+        let inner = (*slot).deref_mut();
+        if inner.tag() == Tag::Array { inner } else { std::ptr::null_mut() }
+    }
+}
+
+/// Gives up the value in a slot, which is not looked at again, where that runs no PHP code. Gives
+/// 1, or 0 with nothing done.
+///
+/// # Safety
+/// It is a value's slot; the request runs.
+pub unsafe extern "C" fn release_value(slot: *mut Value, _unused: usize, cx: *mut Request) -> usize {
+    // SAFETY: promised by the caller.
+    unsafe {
+        let value = std::mem::ManuallyDrop::new((*slot).bitwise_copy());
+        if value.tag() == Tag::Indirect {
+            return 0;
+        }
+        if value.drops_plainly() {
+            drop(std::mem::ManuallyDrop::into_inner(value));
+            return 1;
+        }
+        usize::from(value.try_release((*cx).heap()))
+    }
+}
+
+/// Looks for an int among an array's keys. Gives the address of the element, which may be a
+/// reference, or null.
+///
+/// # Safety
+/// The first is the payload of an array's value.
+pub unsafe extern "C" fn find_number(array: usize, key: i64, _cx: *mut Request) -> *const Value {
+    // SAFETY: promised by the caller: an array is its address.
+    let array = std::mem::ManuallyDrop::new(unsafe { std::mem::transmute::<usize, Array>(array) });
+    array.get_int(key).map_or(std::ptr::null(), std::ptr::from_ref)
 }
 
 /// Tells whether the value in a slot is true: 0 or 1, or 2 where that takes more.

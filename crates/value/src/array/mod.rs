@@ -126,6 +126,32 @@ impl Array {
         Some(unsafe { &raw mut (*self.entries().add(position as usize)).value })
     }
 
+    /// Returns the slot under an int of a hashed array that nobody else holds, without an
+    /// allocation; a new one is undefined until the caller writes it, at once. `None`, with nothing
+    /// done, where there is no room, or too many keys stand in a chain.
+    pub fn numbered_slot(&mut self, key: i64) -> Option<*mut crate::Value> {
+        if self.is_packed() || !self.header.is_unique() {
+            return None;
+        }
+        let found = self.find_int_to_insert(key);
+        let hash = raw::hash_int(self.multiplier, key);
+        // SAFETY: the array has one owner, which `self` is; positions found are in bounds, and
+        // there is room for a new entry.
+        unsafe {
+            let data = self.0.as_mut();
+            match found {
+                Ok(position) => Some(&raw mut (*data.entries().add(position as usize)).value),
+                Err(raw::LongChain(false)) if data.used < data.capacity => {
+                    if key >= data.next_free {
+                        data.next_free = key.saturating_add(1);
+                    }
+                    Some(data.add_entry(key as u64, hash, crate::Value::UNDEF))
+                }
+                Err(_) => None,
+            }
+        }
+    }
+
     /// Returns the slot under a string of a hashed array that nobody else holds, without a call; a
     /// new one is undefined until the caller writes it, at once. `None`, with nothing done, where
     /// it takes a call: see [`ArrayData::probe_interned`]; and where the string may be the text of

@@ -32,7 +32,7 @@ use heddle_value::{Object, Ref, Str, Tag, Value};
 pub const REPLACE: u32 = 32;
 pub const FIRST: u32 = 48;
 /// Of word 1: the property is not readonly. No tag has this number.
-const FREE: usize = 1 << (REPLACE + 12);
+pub const FREE: usize = 1 << (REPLACE + 12);
 /// Of word 1: the running code may set the property. No tag has this number either.
 const SETTABLE: usize = 1 << (FIRST + 12);
 /// Of word 0: see the module.
