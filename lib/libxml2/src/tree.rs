@@ -58,10 +58,11 @@ impl Drop for Doc {
         let _ = DOCS.try_with(|docs| docs.borrow_mut().remove(&self.at));
         // SAFETY: no handle to a node of it is left (rule 1), so nothing reaches it.
         unsafe {
-            (xml().xmlFreeDoc)(self.at);
+            // before the document, whose table of names they read when they go
             for dtd in self.retired.borrow_mut().drain(..) {
                 (xml().xmlFreeNode)(dtd.cast());
             }
+            (xml().xmlFreeDoc)(self.at);
         }
     }
 }
