@@ -195,7 +195,22 @@ fn has(cx: &mut Request, this: &Object, key: &Value, not_empty: bool) -> Result<
     if not_empty { cx.to_bool(&storage.info(&key)) } else { Ok(true) }
 }
 
+/// Removes an object for `unset($storage[$key])`.
 fn unset(cx: &mut Request, this: &Object, key: &Value) -> Result<()> {
+    if class_of(this).overriding(b"gethash").is_some() {
+        return detach(cx, this, key);
+    }
+    remove(cx, this, key)
+}
+
+/// Removes an object as PHP's methods do, which begin the walk anew, whether or not it was there.
+fn detach(cx: &mut Request, this: &Object, key: &Value) -> Result<()> {
+    remove(cx, this, key)?;
+    of(this).rewind();
+    Ok(())
+}
+
+fn remove(cx: &mut Request, this: &Object, key: &Value) -> Result<()> {
     let object = wanted(cx, Some(key), "offsetUnset")?;
     let key = key_of(cx, this, &object)?;
     of(this).remove(cx, &key);
@@ -268,7 +283,7 @@ impl SplObjectStorage {
 
     #[php("public function detach(object $object): void", deprecated = "since 8.5, use method SplObjectStorage::offsetUnset() instead")]
     fn detach(cx: &mut Request, this: &Object, object: &Value) -> Result<()> {
-        unset(cx, this, object)
+        detach(cx, this, object)
     }
 
     #[php("public function contains(object $object): bool", deprecated = "since 8.5, use method SplObjectStorage::offsetExists() instead")]
@@ -282,6 +297,8 @@ impl SplObjectStorage {
             let key = key_of(cx, this, &object)?;
             of(this).put(cx, key, &object, info);
         }
+        // the walk stays where it is, yet counts from here
+        of(this).index.set(0);
         Ok(of(this).len())
     }
 
@@ -427,7 +444,7 @@ impl SplObjectStorage {
 
     #[php("public function offsetUnset($object): void")]
     fn offset_unset(cx: &mut Request, this: &Object, object: &Value) -> Result<()> {
-        unset(cx, this, object)
+        detach(cx, this, object)
     }
 
     #[php("public function getHash(object $object): string")]
