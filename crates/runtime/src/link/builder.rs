@@ -159,15 +159,26 @@ pub(super) fn check_waiting(cx: &mut Request) -> Result<()> {
 }
 
 impl<'a> Builder<'a> {
-    /// Raises a deprecation, in this request and in every one that takes the class from the cache.
+    /// Keeps a deprecation for when the class is declared, in this request and in every one that
+    /// takes the class from the cache. Raises it where the class is complete.
     pub fn deprecated(&mut self, message: Vec<u8>, path: &[u8], line: u32) -> Result<()> {
         let Some(cx) = &mut self.cx else {
             return Ok(());
         };
         let raised = Raised { message, path: path.into(), line };
-        raised.raise(cx)?;
+        if self.complete {
+            return raised.raise(cx);
+        }
         self.raised.push(raised);
         Ok(())
+    }
+
+    /// Reports what would have been raised for the class, which there will not be.
+    fn report_deprecations(&mut self) {
+        let raised = std::mem::take(&mut self.raised);
+        if let Some(cx) = &mut self.cx {
+            raised.iter().for_each(|raised| cx.report(level::DEPRECATED, &raised.message, &raised.path, raised.line));
+        }
     }
 
     /// A class that is complete, for further checks.
@@ -535,6 +546,7 @@ impl Builder<'_> {
     /// A fatal error at a method, which may come from a trait in another file.
     #[cold]
     pub fn fatal_at(&mut self, method: FunctionPtr, message: impl AsRef<[u8]>) -> Halt {
+        self.report_deprecations();
         match (&method.get().user, &mut self.cx) {
             (Some(user), Some(cx)) => {
                 let line = user.unit.unit.functions[user.index as usize].start_line;

@@ -128,9 +128,10 @@ pub fn declare_class(cx: &mut Request, unit: UnitPtr, index: u32, hoisting: bool
     let Some(made) = builder::link(cx, unit, index, relatives, hoisting)? else {
         return Ok(None);
     };
-    let class = made.class.clone();
+    let (class, raised) = (made.class.clone(), made.raised.clone());
     keep_linked(cx, unit, made);
     let class = register(cx, class);
+    raise(cx, &raised)?;
     builder::check_waiting(cx)?;
     Ok(Some(class))
 }
@@ -161,11 +162,17 @@ struct Known {
 }
 
 fn redeclare(cx: &mut Request, known: Known) -> Result<ClassPtr> {
-    known.raised.iter().try_for_each(|raised| raised.raise(cx))?;
     let class = register(cx, known.class.clone());
+    raise(cx, &known.raised)?;
     builder::answer_again(cx, &known.class, known.open)?;
     builder::check_waiting(cx)?;
     Ok(class)
+}
+
+/// Raises what linking a class had to say, once the class is declared: a handler that throws leaves
+/// the class there.
+fn raise(cx: &mut Request, raised: &[Raised]) -> Result<()> {
+    raised.iter().try_for_each(|raised| raised.raise(cx))
 }
 
 fn register(cx: &mut Request, class: Arc<Class>) -> ClassPtr {
