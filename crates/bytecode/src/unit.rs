@@ -167,6 +167,8 @@ pub struct Param {
     /// Modifiers of the promoted property, or 0.
     pub promoted: u32,
     pub attributes: Vec<Attribute>,
+    /// Holds the line of its type, or of its name if it has none.
+    pub line: u32,
 }
 
 /// Instructions under a `try`.

@@ -156,6 +156,7 @@ impl<'a> Compiler<'a> {
                 variadic: param.variadic,
                 promoted,
                 attributes: self.attributes(param.attributes)?,
+                line: self.line_of(param.ty.map_or(param.name.span.start, |ty| ty.span.start)),
             });
             if param.variadic {
                 function.flags |= flags::VARIADIC;
@@ -172,6 +173,7 @@ impl<'a> Compiler<'a> {
                 variadic: false,
                 promoted: 0,
                 attributes: Vec::new(),
+                line: self.line,
             });
         }
         let required = |param: &Param| param.default.is_none() && !param.variadic;
@@ -193,8 +195,8 @@ impl<'a> Compiler<'a> {
                 let local = param_slot(n);
                 let number = Imm(n as i16);
                 let param = &function.params[n];
-                if let Some(param) = decl.params.get(n) {
-                    self.line = self.line_of(param.span.start);
+                if n < decl.params.len() {
+                    self.line = param.line;
                 }
                 if param.variadic {
                     self.emit(op::Variadic { local, param: number });

@@ -43,8 +43,8 @@ pub fn before_callback(cx: &mut Request, function: FunctionPtr) -> Result<()> {
     if function.native.is_some() { deprecated(cx, function.get()) } else { user_deprecated(cx, function, None) }
 }
 
-/// The exception in flight is about the arguments of the window's function: it stands there, and
-/// its trace begins with the call.
+/// The exception in flight is about the arguments of the window's function: it stands at the first
+/// parameter without one, and its trace begins with the call.
 ///
 /// # Safety
 /// The window's header and arguments are written.
@@ -73,7 +73,8 @@ pub unsafe fn blame_callee(cx: &mut Request, window: Frame, argc: usize) {
     }
     set_property(&exception, "trace", Value::from(trace));
     set_property(&exception, "file", Value::from(file.clone()));
-    set_property(&exception, "line", Value::int(i64::from(code.start_line)));
+    let line = code.params.get(argc).map_or(code.start_line, |param| param.line);
+    set_property(&exception, "line", Value::int(i64::from(line)));
 }
 
 /// Whether a builtin looks at its caller's variables or arguments.
