@@ -5,7 +5,7 @@ use crate::fold_ops;
 use heddle_bytecode::operand::{Imm, Imm32, Slot};
 use heddle_bytecode::ops as op;
 use heddle_bytecode::unit::{Constant, Key};
-use heddle_syntax::ast::ArrayItem;
+use heddle_syntax::ast::{ArrayItem, Expr, ExprKind};
 
 /// Lists up to this length are computed side by side and become an array at once.
 const LONGEST_RUN: usize = 32;
@@ -26,8 +26,12 @@ impl<'a> Compiler<'a> {
             return self.scratch(|c| c.record_to(keys, items, dst));
         }
         self.emit(op::NewArray { dst, size: Imm32(items.len().min(1 << 30) as i32) });
+        let line = items.first().map(|item| match item {
+            ArrayItem::Item { value, .. } => self.line_of(value.span.start),
+            _ => self.line,
+        });
         for item in items {
-            self.scratch(|c| c.element(item, dst))?;
+            self.scratch(|c| c.element(item, dst, line.unwrap_or_default()))?;
         }
         Ok(())
     }
@@ -102,7 +106,9 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    fn element(&mut self, item: &'a ArrayItem<'a>, array: Slot) -> Res<()> {
+    /// Adds an item. `line` is that of the literal's first item: there PHP puts values that it
+    /// computes when it compiles.
+    fn element(&mut self, item: &'a ArrayItem<'a>, array: Slot, line: u32) -> Res<()> {
         match *item {
             ArrayItem::Hole => return self.error("Cannot use empty array elements in arrays"),
             ArrayItem::Spread(e) => {
@@ -121,6 +127,9 @@ impl<'a> Compiler<'a> {
                 } else {
                     self.operand_now(value)?
                 };
+                if !is_literal(value) && self.fold(value).is_some() {
+                    self.line = line;
+                }
                 match key {
                     Some(key) => self.emit(op::ArraySet { array, key, src }),
                     None => self.emit(op::ArrayPush { array, src }),
@@ -129,4 +138,9 @@ impl<'a> Compiler<'a> {
         }
         Ok(())
     }
+}
+
+/// Returns whether a value is written as it is.
+fn is_literal(value: &Expr<'_>) -> bool {
+    matches!(value.kind, ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::Str(_))
 }
