@@ -289,6 +289,7 @@ impl Closure {
 
     #[php("public function call(object $newThis, mixed ...$args): mixed")]
     fn call(cx: &mut Request, this: &Object, new_this: Object, args: &[Value]) -> Result<Value> {
+        let named = (cx.engine.hooks.named_rest)(cx);
         let scope = Value::from(new_this.clone());
         let bound = rebind(cx, this, Some(new_this), &scope)?;
         let Some((bound, callable)) = bound.as_object().and_then(|bound| Some((payload(bound), closure::callable(bound)?))) else {
@@ -296,7 +297,10 @@ impl Closure {
         };
         // this is no copy: both have the same static variables, those included that the call makes
         bound.statics.replace(payload(this).statics.borrow().clone());
-        let result = cx.call(&callable, args);
+        let result = match named {
+            Some(named) => cx.call_named(&callable, &mut args.to_vec(), &named),
+            None => cx.call(&callable, args),
+        };
         payload(this).statics.replace(bound.statics.borrow().clone());
         result
     }
