@@ -49,6 +49,8 @@ pub struct Diagnostic<'a> {
 pub struct Headers {
     /// 200 unless something else was asked for.
     pub status: u16,
+    /// Tells whether the program gave the status, be it 200.
+    pub status_given: bool,
     /// The whole status line, when `header()` gave one.
     pub status_line: Option<Vec<u8>>,
     /// `Name: value` lines in order.
@@ -94,7 +96,25 @@ pub struct Buffer {
 
 impl Default for Headers {
     fn default() -> Self {
-        Headers { status: 200, status_line: None, lines: Vec::new(), sent: false, sent_at: None, callback: None, typed: false }
+        Headers {
+            status: 200,
+            status_given: false,
+            status_line: None,
+            lines: Vec::new(),
+            sent: false,
+            sent_at: None,
+            callback: None,
+            typed: false,
+        }
+    }
+}
+
+impl Headers {
+    /// Takes the status that the program gives.
+    pub fn set_status(&mut self, status: u16) {
+        self.status = status;
+        self.status_given = true;
+        self.status_line = None;
     }
 }
 

@@ -61,15 +61,14 @@ fn header(cx: &mut Request, header: &[u8], replace: bool, response_code: i64) ->
         add_line(cx, line, replace);
     }
     if response_code != 0 {
-        cx.output.headers.status = response_code as u16;
-        cx.output.headers.status_line = None;
+        cx.output.headers.set_status(response_code as u16);
     }
     Ok(())
 }
 
 fn set_status_line(cx: &mut Request, line: &[u8]) {
     let code = line.split(|&byte| byte == b' ').nth(1).and_then(|code| std::str::from_utf8(code).ok()?.parse().ok());
-    cx.output.headers.status = code.unwrap_or(200);
+    cx.output.headers.set_status(code.unwrap_or(200));
     cx.output.headers.status_line = Some(line.to_vec());
 }
 
@@ -93,12 +92,10 @@ fn add_line(cx: &mut Request, line: &[u8], replace: bool) {
     }
     let headers = &mut cx.output.headers;
     if name.eq_ignore_ascii_case(b"Location") && headers.status != 201 && !(300..400).contains(&headers.status) {
-        headers.status = 302;
-        headers.status_line = None;
+        headers.set_status(302);
     }
     if name.eq_ignore_ascii_case(b"WWW-Authenticate") {
-        headers.status = 401;
-        headers.status_line = None;
+        headers.set_status(401);
     }
     if replace {
         headers.lines.retain(|other| !name_of(other).eq_ignore_ascii_case(&name));
@@ -157,7 +154,7 @@ fn header_register_callback(cx: &mut Request, callback: Callable) -> bool {
 #[php("http_response_code(int $response_code = 0): int|bool")]
 fn http_response_code(cx: &mut Request, response_code: i64) -> Result<Value> {
     let old = cx.output.headers.status;
-    let fresh = cx.engine.sapi == "cli" && old == 200;
+    let fresh = cx.engine.sapi == "cli" && !cx.output.headers.status_given;
     if response_code != 0 {
         if cx.output.headers.sent {
             let message = match cx.output.headers.sent_at.clone() {
@@ -170,8 +167,7 @@ fn http_response_code(cx: &mut Request, response_code: i64) -> Result<Value> {
             cx.function_warning(message)?;
             return Ok(Value::FALSE);
         }
-        cx.output.headers.status = response_code as u16;
-        cx.output.headers.status_line = None;
+        cx.output.headers.set_status(response_code as u16);
         return Ok(if fresh { Value::TRUE } else { Value::int(i64::from(old)) });
     }
     Ok(if fresh { Value::FALSE } else { Value::int(i64::from(old)) })
