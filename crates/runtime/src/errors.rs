@@ -3,6 +3,7 @@
 
 use crate::callable::Callable;
 use crate::class::ClassPtr;
+use crate::decl::offers;
 use crate::hooks::BacktraceOptions;
 use crate::object::{class_of, instantiate};
 use crate::output::Diagnostic;
@@ -370,7 +371,11 @@ impl Request {
         // what a program logs is its owner's business
         let file = std::fs::OpenOptions::new().append(true).create(true).mode(0o600).open(path);
         if let Ok(mut file) = file {
-            let _ = file.write_all(&[format!("[{}] ", timestamp::of_file()).as_bytes(), text, b"\n"].concat());
+            let time = match offers::log_clock(self) {
+                Some(clock) => (clock.0)(self),
+                None => timestamp::of_file().into_bytes(),
+            };
+            let _ = file.write_all(&[b"[", &time[..], b"] ", text, b"\n"].concat());
         }
     }
 

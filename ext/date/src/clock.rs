@@ -1,10 +1,12 @@
 //! The current time, the request's default time zone, and the extension's INI directives.
 
+use heddle_datetime::format::{self, Clock};
 use heddle_datetime::moment::Moment;
 use heddle_datetime::parse::Complaints;
 use heddle_datetime::tz::{self, Zone};
 use heddle_macros::{ini, php};
 use heddle_runtime::decl::Function;
+use heddle_runtime::decl::offers::LogClock;
 use heddle_runtime::errors::level;
 use heddle_runtime::{Request, Result};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -53,6 +55,12 @@ pub(crate) fn now(cx: &mut Request) -> Moment {
     let zone = default_zone(cx);
     now_in(zone)
 }
+
+/// Stands before lines of the error log.
+pub(crate) static LOG_CLOCK: LogClock = LogClock(|cx| {
+    let now = now(cx);
+    format::format(&now, b"d-M-Y H:i:s e", Clock::Local)
+});
 
 /// Now, in a zone.
 pub(crate) fn now_in(zone: Zone) -> Moment {

@@ -56,6 +56,7 @@ pub static EXTENSION: Extension = Extension {
     constants: &[timestamps::CONSTANTS],
     ini: &[clock::INI],
     request_start: Some(clock::check_configuration),
+    offers: &[&clock::LOG_CLOCK],
     request_end: None,
     serializer: None,
     info: "date/time support => enabled\n\

@@ -32,6 +32,9 @@ pub struct SessionStore {
     pub exists: fn(&mut Request, id: &[u8]) -> Result<bool>,
 }
 
+/// Says when a line of a log is written: `29-Nov-2026 21:17:38 Europe/Berlin`.
+pub struct LogClock(pub fn(&mut Request) -> Vec<u8>);
+
 /// Finds an offer of a kind by a test.
 fn find<T: std::any::Any>(cx: &Request, matches: impl Fn(&T) -> bool) -> Option<&'static T> {
     let offers = cx.engine.extensions.iter().flat_map(|extension| extension.offers.iter());
@@ -41,6 +44,11 @@ fn find<T: std::any::Any>(cx: &Request, matches: impl Fn(&T) -> bool) -> Option<
 /// Finds a format of values by its name.
 pub fn value_format(cx: &Request, name: &[u8]) -> Option<&'static ValueFormat> {
     find(cx, |format: &ValueFormat| format.name.as_bytes() == name)
+}
+
+/// Finds the clock of the program's time zone.
+pub fn log_clock(cx: &Request) -> Option<&'static LogClock> {
+    find(cx, |_: &LogClock| true)
 }
 
 /// Finds a place of sessions by its name.
