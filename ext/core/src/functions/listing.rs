@@ -69,15 +69,17 @@ fn get_declared_interfaces(cx: &mut Request) -> Array {
 
 /// Names of all functions: builtin ones, and the program's.
 #[php("get_defined_functions(bool $exclude_disabled = true): array")]
-fn get_defined_functions(cx: &mut Request, exclude_disabled: bool) -> Array {
+fn get_defined_functions(cx: &mut Request, exclude_disabled: Option<bool>) -> Result<Array> {
     // functions that are disabled are there only under names that begin with a NUL
-    let _ = exclude_disabled;
+    if exclude_disabled.is_some() {
+        cx.deprecated("get_defined_functions(): The $exclude_disabled parameter has no effect since PHP 8.0")?;
+    }
     let mut all = Array::new();
     let internal = list(cx, cx.engine.functions.keys().filter(|name| !name.starts_with(b"\0")));
     all.insert_bytes(cx.heap(), b"internal", Value::from(internal));
     let user = list(cx, cx.functions.keys());
     all.insert_bytes(cx.heap(), b"user", Value::from(user));
-    all
+    Ok(all)
 }
 
 /// The variables of the function that is running.
