@@ -113,7 +113,7 @@ fn mb_parse_str(cx: &mut Request, string: Value, mut result: RefArg<'_>) -> Resu
     let reference = result.reference(cx.heap());
     let parse = cx.find_function(b"parse_str").expect("the extension standard has it");
     let text = string.as_bytes().unwrap_or_default().to_vec();
-    let empty = text.is_empty();
+    let empty = matches!(text.first(), None | Some(0));
     cx.call_mut(&Callable::function(parse), &mut [string, reference])?;
     let (input, internal) = (state(cx).input.clone(), state(cx).internal);
     let from = match &input[..] {

@@ -30,6 +30,8 @@ fn parse_str(cx: &mut Request, string: &[u8], mut result: RefArg<'_>) -> Result<
     };
     let mut array = Array::new();
     let mut count = 0;
+    // a text of C ends at its first NUL
+    let string = &string[..memchr::memchr(0, string).unwrap_or(string.len())];
     for pair in string.split(|byte| separators.contains(byte)).filter(|pair| !pair.is_empty()) {
         count += 1;
         if count > most {
@@ -51,9 +53,12 @@ fn parse_str(cx: &mut Request, string: &[u8], mut result: RefArg<'_>) -> Result<
 pub fn register(heap: &Heap, variables: &mut Array, name: &[u8], value: Value, depth: usize) {
     let name = &name[name.iter().take_while(|&&byte| byte == b' ').count()..];
     let name = &name[..memchr::memchr(0, name).unwrap_or(name.len())];
-    let bracket = memchr::memchr(b'[', name).filter(|&at| at > 0);
+    let bracket = memchr::memchr(b'[', name);
+    if bracket == Some(0) {
+        return;
+    }
     let first_end = bracket.unwrap_or(name.len());
-    let mut first: Vec<u8> = name[..first_end].iter().map(|&byte| if matches!(byte, b' ' | b'.' | b'[') { b'_' } else { byte }).collect();
+    let mut first: Vec<u8> = name[..first_end].iter().map(|&byte| if matches!(byte, b' ' | b'.') { b'_' } else { byte }).collect();
     let mut keys: Vec<Option<&[u8]>> = Vec::new();
     if bracket.is_some() {
         keys = nested_keys(&name[first_end..], &mut first);
