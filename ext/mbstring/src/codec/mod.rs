@@ -243,13 +243,15 @@ impl Encoding {
                 None => return false,
             },
             Kind::Two(little, _, surrogates) => {
-                let Some(char) = char::from_u32(point).filter(|&char| surrogates || char <= '\u{FFFF}') else { return false };
-                for unit in char.encode_utf16(&mut [0; 2]) {
+                if point > if surrogates { 0x10_FFFF } else { 0xFFFF } {
+                    return false;
+                }
+                for unit in unicode::units(point, &mut [0; 2]) {
                     out.extend_from_slice(&if little { unit.to_le_bytes() } else { unit.to_be_bytes() });
                 }
             }
             Kind::Four(little, _, any) => {
-                if point == BAD || !any && char::from_u32(point).is_none() {
+                if point == BAD || !any && point > 0x10_FFFF {
                     return false;
                 }
                 out.extend_from_slice(&if little { point.to_le_bytes() } else { point.to_be_bytes() });
@@ -259,7 +261,7 @@ impl Encoding {
                 let code = vendor.overlay().code(point);
                 return code != Some(0) && UTF8.encode_one(code.unwrap_or(point), out);
             }
-            Kind::Html => return transfer::encode_html(point, out),
+            Kind::Html => transfer::encode_html(point, out),
             Kind::Switching(switching) => {
                 if !switching.has(point) {
                     return false;
@@ -267,7 +269,7 @@ impl Encoding {
                 out.extend(switching.encode(&[point], &mut |_| Vec::new()));
             }
             Kind::Seven(seven) => {
-                if char::from_u32(point).is_none() {
+                if point > 0x10_FFFF {
                     return false;
                 }
                 out.extend(seven.encode(&[point]));
@@ -281,7 +283,7 @@ impl Encoding {
         match self.kind {
             Kind::Switching(switching) => return switching.encode(points, substitute),
             Kind::Seven(seven) => {
-                let valid = |point: &u32| char::from_u32(*point).is_some();
+                let valid = |point: &u32| *point <= 0x10_FFFF;
                 let mut text = Vec::with_capacity(points.len());
                 for point in points {
                     if valid(point) { text.push(*point) } else { text.extend(substitute(*point)) }

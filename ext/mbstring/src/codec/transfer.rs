@@ -194,15 +194,11 @@ fn reference(text: &[u8]) -> Option<(u32, usize)> {
     Some((point, end + 2))
 }
 
-/// Writes a character as itself, by its name or its number.
-pub(super) fn encode_html(point: u32, out: &mut Vec<u8>) -> bool {
-    if point > 0x10_FFFF {
-        return false;
-    }
+/// Writes a character as itself, by its name or its number. PHP gives even what is none a number.
+pub(super) fn encode_html(point: u32, out: &mut Vec<u8>) {
     match ENTITIES.binary_search_by_key(&point, |entry| entry.0) {
         _ if point < 0x80 => out.push(point as u8),
         Ok(at) => out.extend_from_slice(format!("&{};", ENTITIES[at].1).as_bytes()),
         Err(_) => out.extend_from_slice(format!("&#{point};").as_bytes()),
     }
-    true
 }

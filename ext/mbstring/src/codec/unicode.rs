@@ -4,6 +4,18 @@
 use super::BAD;
 use super::transfer::{base64_digit, base64_value};
 
+/// Gives the units of UTF-16 of a character. Halves of pairs, which come out of UCS-2 and of
+/// references by number, are units as they are.
+pub(super) fn units(point: u32, space: &mut [u16; 2]) -> &[u16] {
+    match char::from_u32(point) {
+        Some(char) => char.encode_utf16(space),
+        None => {
+            space[0] = point as u16;
+            &space[..1]
+        }
+    }
+}
+
 /// Characters of units of two bytes; `mark`: a byte order mark decides and goes.
 pub(super) fn decode_two(mut bytes: &[u8], mut little: bool, mark: bool, surrogates: bool) -> Vec<u32> {
     if mark && (bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF])) {
@@ -235,7 +247,7 @@ impl Seven {
                 out.push(self.shift());
                 (bits, count) = (0, 0);
             }
-            for unit in char::from_u32(point).unwrap_or('?').encode_utf16(&mut [0; 2]) {
+            for unit in units(point, &mut [0; 2]) {
                 bits = bits << 16 | u32::from(*unit);
                 count += 16;
                 while count >= 6 {
