@@ -329,7 +329,7 @@ pub(crate) fn load_html_file(cx: &mut Request, this: &Object, path: &[u8], optio
 
 // ---- saving
 
-fn as_xml(document: &Node, node: &Node, options: i64) -> Option<Vec<u8>> {
+fn as_xml(document: &Node, node: Option<&Node>, options: i64) -> Option<Vec<u8>> {
     let data = data::of(document);
     let mut flags = if data.format_output.get() { save::option::FORMAT } else { 0 };
     if options & 4 != 0 {
@@ -338,21 +338,23 @@ fn as_xml(document: &Node, node: &Node, options: i64) -> Option<Vec<u8>> {
     if options & 2 != 0 {
         flags |= save::option::NO_DECLARATION;
     }
-    let encoding = document.encoding();
-    let encoding = if node.is_document() { encoding.as_deref() } else { None };
-    save::as_xml(node, encoding, flags)
+    match node {
+        Some(node) if !node.is_document() => save::as_xml(node, Some(b"UTF-8"), flags),
+        Some(_) => save::as_xml(document, Some(document.encoding().as_deref().unwrap_or(b"UTF-8")), flags),
+        None => save::as_xml(document, document.encoding().as_deref(), flags),
+    }
 }
 
 pub(crate) fn save_xml(cx: &mut Request, this: &Object, node: Option<&Object>, options: i64) -> Result<Value> {
     let document = node_of(cx, this)?;
     let node = match node {
-        Some(node) => node_of(cx, node)?,
-        None => document.clone(),
+        Some(node) => Some(node_of(cx, node)?),
+        None => None,
     };
-    if !Rc::ptr_eq(&node.doc(), &document.doc()) {
+    if node.as_ref().is_some_and(|node| !Rc::ptr_eq(&node.doc(), &document.doc())) {
         return refuse(cx, &document, Code::WrongDocument);
     }
-    let found = as_xml(&document, &node, options);
+    let found = as_xml(&document, node.as_ref(), options);
     deliver(cx, Style::Place, 0)?;
     Ok(found.map_or(Value::FALSE, |found| text(cx, found)))
 }
@@ -362,7 +364,7 @@ pub(crate) fn save(cx: &mut Request, this: &Object, path: &[u8], options: i64) -
         return Err(cx.bad_argument(1, "must not be empty"));
     }
     let document = node_of(cx, this)?;
-    let found = as_xml(&document, &document, options).unwrap_or_default();
+    let found = as_xml(&document, None, options).unwrap_or_default();
     write_file(cx, path, &found)
 }
 

@@ -34,7 +34,7 @@ fn read(cx: &mut Request, object: &Object, name: &[u8]) -> Result<Option<Value>>
         return Ok(None);
     }
     let node = crate::wrap::node_behind(cx, object)?;
-    let is_gone = name == b"config" && node.is_document()
+    let is_gone = matches!(name, b"actualEncoding" | b"config") && node.is_document()
         || matches!(name, b"actualEncoding" | b"encoding" | b"version") && node.is(kind::ENTITY_DECL);
     if is_gone {
         let class = if node.is_document() { &b"DOMDocument"[..] } else { b"DOMEntity" };

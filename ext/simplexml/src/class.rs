@@ -58,7 +58,7 @@ fn as_xml(cx: &mut Request, this: &Object, filename: Option<&[u8]>) -> Result<Va
     let found = match heddle_dom::wrap::modern_xml(&whole) {
         Some(written) => written,
         None => {
-            let encoding = if is_root { whole.encoding() } else { None };
+            let encoding = if is_root { whole.encoding() } else { Some(b"UTF-8".to_vec()) };
             save::as_xml(&whole, encoding.as_deref(), 0).unwrap_or_default()
         }
     };
