@@ -53,7 +53,7 @@ fn set_default(cx: &mut Request, locale: &[u8]) -> Result<Value> {
     Ok(Value::TRUE)
 }
 
-/// A part of a locale: null where there is none.
+/// Gives a part of a locale, empty where there is none; of a tag that is older than the grammar null.
 fn part(cx: &mut Request, locale: &[u8], get: fn(&[u8], &mut Code) -> Vec<u8>, what: &str) -> Result<Value> {
     errors::clear(cx);
     if locale.len() > MOST {
@@ -69,7 +69,7 @@ fn part(cx: &mut Request, locale: &[u8], get: fn(&[u8], &mut Code) -> Vec<u8>, w
     if is_failure(status) {
         return errors::fail_null(cx, None, status, format!("unable to get locale {what}"));
     }
-    Ok(if found.is_empty() { Value::NULL } else { text(cx, found) })
+    Ok(text(cx, found))
 }
 
 fn get_primary_language(cx: &mut Request, locale: &[u8]) -> Result<Value> {

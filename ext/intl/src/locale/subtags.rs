@@ -100,12 +100,11 @@ pub(crate) fn parse_locale(cx: &mut Request, locale: &[u8]) -> Result<Value> {
     for (name, value) in
         [("language", locale::language(cut, &mut 0)), ("script", locale::script(cut, &mut 0)), ("region", locale::region(cut, &mut 0))]
     {
-        let is_private = name == "language" && cut.first().is_some_and(|byte| byte.eq_ignore_ascii_case(&b'x'));
-        if !is_single && !value.is_empty() && !is_private {
+        if !is_single && !value.is_empty() {
             put(cx, &mut parsed, name, value);
         }
     }
-    for (index, variant) in variants(&locale).into_iter().enumerate() {
+    for (index, variant) in variants(&locale).into_iter().filter(|_| !is_single).enumerate() {
         put(cx, &mut parsed, &format!("variant{index}"), variant);
     }
     for (index, private) in private_subtags(&locale).into_iter().enumerate() {
