@@ -58,7 +58,7 @@ impl Charset {
         let upper = String::from_utf8(name.to_ascii_uppercase()).ok()?;
         let mut parts = upper.split("//");
         let name = parts.next().unwrap_or_default().trim();
-        let flags: Vec<&str> = parts.flat_map(|part| part.split('/')).collect();
+        let flags: Vec<&str> = parts.flat_map(|part| part.split(['/', ','])).collect();
         Some(Charset { kind: kind(name)?, substitute: flags.contains(&"TRANSLIT"), ignore: flags.contains(&"IGNORE") })
     }
 
