@@ -1,6 +1,6 @@
 //! A folder, or the files that a pattern finds, as it is walked.
 
-use super::entry::{parent, trimmed};
+use super::entry::parent;
 use crate::builtin;
 use heddle_runtime::{Request, Result};
 use heddle_value::Value;
@@ -9,7 +9,7 @@ use std::cell::{Cell, RefCell};
 /// What `DirectoryIterator` and the classes below it walk through.
 #[derive(Clone)]
 pub struct Folder {
-    /// As it was given, without slashes at its end; a pattern where `found` is set.
+    /// As it was given, without the slash at its end; a pattern where `found` is set.
     given: Vec<u8>,
     source: Source,
     names: RefCell<Vec<Vec<u8>>>,
@@ -36,7 +36,7 @@ impl Folder {
     /// Reads a folder. The warning is what the exception says.
     pub fn open(cx: &mut Request, path: &[u8], flags: i64) -> Result<Folder> {
         let source = if path.starts_with(GLOB) { Source::Pattern } else { Source::Folder };
-        let given = if source == Source::Pattern { path.to_vec() } else { trimmed(path).to_vec() };
+        let given = if source == Source::Pattern { path.to_vec() } else { opened_path(path).to_vec() };
         let names = match source {
             Source::Pattern => found(cx, &path[GLOB.len()..])?,
             Source::Folder => read(cx, path)?,
@@ -99,7 +99,6 @@ impl Folder {
         let path = self.path();
         Some(match path {
             b"" if !self.given[..].starts_with(b"glob:///") => name,
-            b"/" => [b"/", &name[..]].concat(),
             path => [path, b"/", &name].concat(),
         })
     }
@@ -138,6 +137,14 @@ impl Folder {
         while self.skips_dots() && self.is_dot() {
             self.at.set(self.at.get() + 1);
         }
+    }
+}
+
+/// Returns the path that entries stand behind: without one slash at its end.
+fn opened_path(path: &[u8]) -> &[u8] {
+    match path {
+        [rest @ .., b'/'] if !rest.is_empty() => rest,
+        path => path,
     }
 }
 
