@@ -113,9 +113,7 @@ impl Context<'_> {
         let name = name.as_ref();
         let value = self.quick(|cx| {
             let name = cx.str(name);
-            let place = vm::symbols::global(cx, &name, false)?;
-            // SAFETY: the place was just found and nothing has run since.
-            let value = unsafe { (*place).deref().clone() };
+            let value = vm::symbols::global(cx, &name, false)?.get().deref().clone();
             (!value.is_undef()).then_some(value)
         })?;
         match value {
@@ -136,16 +134,14 @@ impl Context<'_> {
             let Some(place) = vm::symbols::global(cx, &name, true) else {
                 return;
             };
-            // SAFETY: the place was just found; the old value goes after the new one is there.
-            let old = unsafe {
-                match (*place).as_ref() {
-                    Some(reference) => {
-                        let old = reference.get();
-                        reference.set(value);
-                        old
-                    }
-                    None => std::mem::replace(&mut *place, value),
+            // the old value goes after the new one is there
+            let old = match place.get().as_ref() {
+                Some(reference) => {
+                    let old = reference.get();
+                    reference.set(value);
+                    old
                 }
+                None => place.replace(value),
             };
             drop(old);
         })

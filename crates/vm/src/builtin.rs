@@ -1,7 +1,5 @@
 //! What is said about a function before it runs: deprecation, a result that should not be dropped.
 
-use crate::frame::{Frame, flag};
-use heddle_bytecode::ops::HEADER;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::errors::{get_property, level, set_property};
 use heddle_runtime::function::{Function, FunctionPtr};
@@ -43,27 +41,20 @@ pub fn before_callback(cx: &mut Request, function: FunctionPtr) -> Result<()> {
     if function.native.is_some() { deprecated(cx, function.get()) } else { user_deprecated(cx, function, None) }
 }
 
-/// The exception in flight is about the arguments of the window's function: it stands at the first
-/// parameter without one, and its trace begins with the call.
-///
-/// # Safety
-/// The window's header and arguments are written.
+/// Makes the exception in flight one about the arguments of the window's function: it stands at the
+/// first parameter without one, and its trace begins with the call. `on_object`: the call has a
+/// `$this`.
 #[cold]
-pub unsafe fn blame_callee(cx: &mut Request, window: Frame, argc: usize) {
-    // SAFETY: promised by the caller.
-    let (function, object) = unsafe { (window.function().get(), window.this().as_object().cloned()) };
+pub fn blame_callee(cx: &mut Request, function: &Function, on_object: bool, args: Vec<Value>) {
     let (Some(exception), Some(code), Some(file)) = (cx.exception.clone(), function.code(), function.file()) else { return };
     let by_builtin = (cx.engine.hooks.running_function)(cx).is_some_and(|caller| caller.native.is_some());
     let place = get_property(&exception, "file").as_str().cloned().filter(|_| !by_builtin);
     let line = get_property(&exception, "line").as_int().unwrap_or_default() as u32;
     let class = function.scope().filter(|_| !function.is_closure()).map(|scope| (*scope.name).clone());
-    let args = (!cx.ini_bool("zend.exception_ignore_args")).then(|| {
-        // SAFETY: as above.
-        let values = (0..argc).map(|index| unsafe { (*window.slot(HEADER + index)).deref().clone() });
-        Array::from_values(cx.heap(), values)
-    });
+    let argc = args.len();
+    let args = (!cx.ini_bool("zend.exception_ignore_args")).then(|| Array::from_values(cx.heap(), args));
     let name = Some((*function.name).clone());
-    let is_static = class.is_some() && object.is_none();
+    let is_static = class.is_some() && !on_object;
     let call = Traced { file: place, line, function: name, class, is_static, object: None, args };
     let mut trace = Array::from_values(cx.heap(), [Value::from(entry(cx.heap(), call))]);
     if let Some(rest) = get_property(&exception, "trace").as_array() {
@@ -116,52 +107,4 @@ pub fn warn_discarded(cx: &mut Request, function: FunctionPtr) -> Result<()> {
 /// to start.
 pub fn keep_named_rest(cx: &mut Request, rest: Array) {
     cx.machine.named_rest = Some(rest);
-}
-
-/// Gives a builtin's window the named arguments that were kept. Gives the flag that says so.
-///
-/// # Safety
-/// The window's function and `argc` arguments are written, and there is room for one more.
-pub unsafe fn place_named_rest(cx: &mut Request, window: Frame, argc: usize) -> u32 {
-    // SAFETY: promised by the caller.
-    unsafe {
-        if window.function().native.is_none() {
-            return 0;
-        }
-        let Some(rest) = cx.machine.named_rest.take() else { return 0 };
-        window.slot(HEADER + argc).write(Value::from(rest));
-        flag::NAMED
-    }
-}
-
-/// The named arguments of a builtin's frame that fit no parameter.
-///
-/// # Safety
-/// The frame is alive.
-pub unsafe fn named_rest(frame: Frame) -> Option<Array> {
-    // SAFETY: promised by the caller; the flag says that the slot is written.
-    unsafe {
-        if frame.is_null() || frame.function().native.is_none() || frame.flags() & flag::NAMED == 0 {
-            return None;
-        }
-        (*frame.slot(HEADER + frame.argc())).as_array().cloned()
-    }
-}
-
-/// Drops what a builtin's frame owns besides its arguments and `$this`.
-///
-/// # Safety
-/// The builtin was called with these flags.
-#[cold]
-#[inline(never)]
-pub unsafe fn release_owned(window: Frame, call: u32) {
-    // SAFETY: promised by the caller.
-    unsafe {
-        if call & flag::NAMED != 0 {
-            drop(std::mem::replace(&mut *window.slot(HEADER + window.argc()), Value::UNDEF));
-        }
-        if call & flag::CLOSURE != 0 {
-            crate::call::release_owner(window);
-        }
-    }
 }

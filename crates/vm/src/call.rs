@@ -1,12 +1,15 @@
 //! Calling and returning: PHP functions without the native stack, and builtins.
 
+mod instructions;
+
 use crate::frame::{Frame, flag};
 use crate::machine::{Flow, Vm, opaque};
-use heddle_bytecode::ops::HEADER;
+use heddle_bytecode::ops::{HEADER, THIS};
+use heddle_runtime::decl::ByRef;
 use heddle_runtime::decl::args::Args;
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::{Halt, Request, Result};
-use heddle_value::{ListBuilder, Tag, Value};
+use heddle_value::{Array, KeyRef, ListBuilder, Tag, Value};
 
 /// The inline caches of a function in this request.
 #[inline(always)]
@@ -184,11 +187,12 @@ unsafe fn enter_slow(vm: &mut Vm, window: Frame, argc: usize, mut call: u32, res
             return Flow::Halt(stack_exhausted(vm.cx()));
         }
         if argc < function.required as usize {
-            if let Some(halt) = crate::too_few::refused_type(vm, window, function, argc, call, result, next) {
+            if let Some(halt) = refused_type(vm, window, function, argc, call, result, next) {
                 return Flow::Halt(halt);
             }
             let halt = crate::too_few::too_few(vm, function, argc);
-            crate::builtin::blame_callee(vm.cx(), window, argc);
+            let args = (0..argc).map(|index| (*window.slot(HEADER + index)).deref().clone()).collect();
+            crate::builtin::blame_callee(vm.cx(), function.get(), window.this().as_object().is_some(), args);
             drop_window(window, argc);
             if call & flag::CLOSURE != 0 {
                 release_owner(window);
@@ -282,7 +286,7 @@ pub unsafe fn drop_window(window: Frame, argc: usize) {
 /// Drops the Closure object that a frame or window owns.
 pub unsafe fn release_owner(frame: Frame) {
     // SAFETY: word 8 holds an object that the frame owns.
-    drop(unsafe { crate::closure::object_from(frame.owner()) });
+    drop(unsafe { crate::frame::object_from(frame.owner()) });
 }
 
 /// Calls a builtin in its window.
@@ -314,7 +318,7 @@ pub unsafe fn builtin(vm: &mut Vm, window: Frame, argc: usize, call: u32, result
             drop(std::mem::replace(&mut *window.slot(heddle_bytecode::ops::THIS), Value::UNDEF));
         }
         if call & (flag::CLOSURE | flag::NAMED) != 0 {
-            crate::builtin::release_owned(window, call);
+            release_owned(window, call);
         }
         match outcome {
             Ok(value) => {
@@ -735,9 +739,179 @@ pub unsafe fn arguments(frame: Frame) -> Vec<Value> {
     unsafe { (0..frame.argc()).map(|index| frame.argument(index).deref().clone()).collect() }
 }
 
+/// Whether the code that called this frame was written under strict_types; native callers are not.
+pub fn caller_is_strict(vm: &Vm) -> bool {
+    // SAFETY: the frame is running.
+    unsafe {
+        if vm.frame.flags() & flag::ENTRY != 0 {
+            return crate::hooks::attribute_site(vm.cx(), vm.frame.caller()).is_some_and(|site| site.is_strict);
+        }
+        let caller = vm.frame.caller();
+        !caller.is_null() && caller.function().flags & heddle_bytecode::unit::flags::STRICT != 0
+    }
+}
+
 /// The frame flags of a call instruction's flags.
 #[inline(always)]
 pub const fn frame_flags(call: i16) -> u32 {
     let bits = call as u16 as u32;
     bits & (flag::BY_REF | flag::CONSTRUCT) | bits << 16 & flag::DROPPED
+}
+
+// ---- arguments that need more than being written
+
+/// Moves the elements of an argument array into a window: positional ones first, then those with
+/// names. Gives the number of arguments.
+///
+/// # Safety
+/// The window is open and lies on top.
+pub unsafe fn unpack(cx: &mut Request, window: Frame, list: &Array) -> Result<usize> {
+    // SAFETY: promised by the caller; room is checked.
+    unsafe {
+        let function = window.function();
+        let room = HEADER + list.len() + function.frame_size as usize;
+        if !has_room(cx, window.slot(room)) {
+            return Err(stack_exhausted(cx));
+        }
+        let mut argc = 0;
+        let mut named = Array::new();
+        for (key, value) in list.iter() {
+            match key {
+                KeyRef::Int(_) if named.is_empty() => {
+                    let wanted = function.by_ref(argc);
+                    let value = if wanted == ByRef::Value { value.deref().clone() } else { value.clone() };
+                    window.slot(HEADER + argc).write(value);
+                    argc += 1;
+                }
+                // of a later `...`: behind what is there when the named ones have their places
+                KeyRef::Int(_) => drop(named.push(cx.heap(), value.clone())),
+                KeyRef::Str(name) => named.insert(cx.heap(), name, value.clone()),
+            }
+        }
+        if named.is_empty() { Ok(argc) } else { place_named(cx, window, argc, &named) }
+    }
+}
+
+/// Puts named arguments behind `argc` positional ones. Gives the number of arguments, gaps filled.
+///
+/// Defaults may run code, and that runs where the window lies: so the window is emptied before, and
+/// written when all is known.
+///
+/// # Safety
+/// As [`unpack`]; the positional ones are written.
+pub unsafe fn place_named(cx: &mut Request, window: Frame, argc: usize, named: &Array) -> Result<usize> {
+    // SAFETY: promised by the caller.
+    unsafe {
+        let function = window.function();
+        let (class, owner) = (window.called_class(), window.owner());
+        let this = window.slot(THIS).replace(Value::UNDEF);
+        let mut args: Vec<Value> = (0..argc).map(|index| window.slot(HEADER + index).replace(Value::UNDEF)).collect();
+        let filled = crate::named::fill(cx, function, &mut args, named);
+        window.set_function(function);
+        window.set_called_class(class);
+        window.set_owner(owner);
+        window.write_this(Value::UNDEF);
+        filled?;
+        window.write_this(this);
+        let total = args.len();
+        for (index, value) in args.into_iter().enumerate() {
+            window.slot(HEADER + index).write(value);
+        }
+        Ok(total)
+    }
+}
+
+/// Checks the types of the arguments of a call that has too few: PHP's functions receive them one
+/// by one, and one of a wrong type comes before a missing one. With an exception the frame is the
+/// function's.
+///
+/// # Safety
+/// As [`enter`]; the frame fits.
+#[cold]
+unsafe fn refused_type(
+    vm: &mut Vm,
+    window: Frame,
+    function: FunctionPtr,
+    argc: usize,
+    call: u32,
+    result: *mut Value,
+    next: *const u16,
+) -> Option<Halt> {
+    let typed = |params: &[heddle_bytecode::unit::Param]| params.iter().take(argc).any(|param| param.ty.is_some());
+    if !function.get().code().is_some_and(|code| typed(&code.params)) {
+        return None;
+    }
+    let (frame, ip) = (vm.frame, vm.ip);
+    // SAFETY: promised by the caller.
+    unsafe {
+        window.set_return(next, frame);
+        window.set_argc(argc, call);
+        window.set_result(result);
+        window.set_tables(caches(vm.cx(), function), function.constants.0);
+        window.clear_slots(HEADER + argc, function.first_temp.index());
+        vm.frame = window;
+        vm.ip = function.code.0;
+        vm.sync();
+        vm.cx().machine.frame = window.0 as usize;
+        let strict = caller_is_strict(vm);
+        for index in 0..argc {
+            let mut value = (*window.slot(HEADER + index)).deref().clone();
+            if let Err(halt) = heddle_runtime::types::check_param(vm.cx(), function, index, &mut value, strict) {
+                return Some(halt);
+            }
+        }
+    }
+    vm.frame = frame;
+    vm.ip = ip;
+    vm.cx().machine.frame = frame.0 as usize;
+    vm.sync();
+    None
+}
+
+/// Gives a builtin's window the named arguments that were kept. Gives the flag that says so.
+///
+/// # Safety
+/// The window's function and `argc` arguments are written, and there is room for one more.
+pub unsafe fn place_named_rest(cx: &mut Request, window: Frame, argc: usize) -> u32 {
+    // SAFETY: promised by the caller.
+    unsafe {
+        if window.function().native.is_none() {
+            return 0;
+        }
+        let Some(rest) = cx.machine.named_rest.take() else { return 0 };
+        window.slot(HEADER + argc).write(Value::from(rest));
+        flag::NAMED
+    }
+}
+
+/// The named arguments of a builtin's frame that fit no parameter.
+///
+/// # Safety
+/// The frame is alive.
+pub unsafe fn named_rest(frame: Frame) -> Option<Array> {
+    // SAFETY: promised by the caller; the flag says that the slot is written.
+    unsafe {
+        if frame.is_null() || frame.function().native.is_none() || frame.flags() & flag::NAMED == 0 {
+            return None;
+        }
+        (*frame.slot(HEADER + frame.argc())).as_array().cloned()
+    }
+}
+
+/// Drops what a builtin's frame owns besides its arguments and `$this`.
+///
+/// # Safety
+/// The builtin was called with these flags.
+#[cold]
+#[inline(never)]
+pub unsafe fn release_owned(window: Frame, call: u32) {
+    // SAFETY: promised by the caller.
+    unsafe {
+        if call & flag::NAMED != 0 {
+            drop(std::mem::replace(&mut *window.slot(HEADER + window.argc()), Value::UNDEF));
+        }
+        if call & flag::CLOSURE != 0 {
+            release_owner(window);
+        }
+    }
 }

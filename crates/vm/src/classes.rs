@@ -323,7 +323,7 @@ impl Closure {
 
     #[php("public static function getCurrent(): Closure")]
     fn get_current(cx: &mut Request) -> Result<Object> {
-        closure::running(cx).ok_or_else(|| cx.throw_error("Error", "Current function is not a closure"))
+        crate::frame::running_closure(cx).ok_or_else(|| cx.throw_error("Error", "Current function is not a closure"))
     }
 }
 

@@ -1,9 +1,7 @@
 //! Closures: the payload of a Closure object, making one, binding captured variables when it is
 //! called.
 
-use crate::frame::{Frame, flag};
 use crate::state::VmState;
-use heddle_bytecode::ops::HEADER;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::callable::Callable;
 use heddle_runtime::class::ClassPtr;
@@ -13,7 +11,6 @@ use heddle_runtime::{Request, object};
 use heddle_value::object::{Native, Tracer};
 use heddle_value::{Object, Ref, Str, Value};
 use std::cell::{Cell, RefCell};
-use std::mem::ManuallyDrop;
 use std::sync::Arc;
 
 /// The captured values of a closure.
@@ -78,17 +75,6 @@ pub fn make(cx: &mut Request, function: FunctionPtr, this: &Value, class: Option
         by_from_callable: Cell::new(false),
     };
     object(cx, closure)
-}
-
-/// What a Closure object holds.
-///
-/// # Safety
-/// The object is one.
-#[inline(always)]
-pub unsafe fn payload(object: &Object) -> &Closure {
-    debug_assert!(object.native::<Closure>().is_some());
-    // SAFETY: promised by the caller: every Closure object has its payload, of this type.
-    unsafe { &*std::ptr::from_ref(object.any_native().unwrap_unchecked()).cast::<Closure>() }
 }
 
 /// Returns the linked function of a closure, or of an included file, for a scope: one per process,
@@ -162,76 +148,4 @@ pub fn parts(object: &Object) -> Option<ClosureParts> {
         fake: closure.fake,
         by_from_callable: closure.by_from_callable.get(),
     })
-}
-
-/// Copies the captured values of the closure that owns the frame into its locals.
-///
-/// # Safety
-/// The frame was just begun.
-pub unsafe fn bind_captures(frame: Frame) {
-    // SAFETY: promised by the caller; locals hold undefined values yet.
-    unsafe {
-        if frame.flags() & flag::CLOSURE == 0 {
-            return;
-        }
-        let owner = std::mem::ManuallyDrop::new(object_from(frame.owner()));
-        bind_captures_of(frame, &owner);
-    }
-}
-
-/// Copies the captured values of a closure into the locals of a frame of its function.
-///
-/// # Safety
-/// The object is a Closure; the frame was just begun, with its function.
-#[inline(always)]
-pub unsafe fn bind_captures_of(frame: Frame, owner: &Object) {
-    // SAFETY: promised by the caller; locals hold undefined values yet.
-    unsafe {
-        let captures = payload(owner).captures.borrow();
-        if captures.is_empty() {
-            return;
-        }
-        let function = frame.function();
-        let first = HEADER + function.param_count as usize + usize::from(function.is_variadic());
-        for (index, value) in captures.iter().enumerate() {
-            frame.slot(first + index).write(value.clone());
-        }
-    }
-}
-
-/// An object as the word of a frame that owns it.
-pub fn into_raw(object: Object) -> *mut u8 {
-    let value = std::mem::ManuallyDrop::new(Value::from(object));
-    value.bits() as *mut u8
-}
-
-/// Returns the Closure object whose function runs.
-pub fn running(cx: &Request) -> Option<Object> {
-    let frame = crate::load::innermost_bytecode(cx);
-    // SAFETY: a frame that is running; word 8 holds an object that it owns.
-    unsafe {
-        if frame.is_null() || frame.flags() & crate::frame::flag::CLOSURE == 0 {
-            return None;
-        }
-        let owner = std::mem::ManuallyDrop::new(object_from(frame.owner()));
-        Some((*owner).clone())
-    }
-}
-
-/// The object that a frame's word owns.
-///
-/// # Safety
-/// The word came from [`into_raw`], and is given up by this.
-pub unsafe fn object_from(word: *mut u8) -> Object {
-    // SAFETY: an object handle is one pointer to its box, which the word is.
-    unsafe { std::mem::transmute::<*mut u8, Object>(word) }
-}
-
-/// The object that a frame's word owns, without giving it up.
-///
-/// # Safety
-/// The word came from [`into_raw`].
-pub unsafe fn borrowed_from(word: *mut u8) -> ManuallyDrop<Object> {
-    // SAFETY: promised by the caller; what is made here is not dropped.
-    ManuallyDrop::new(unsafe { object_from(word) })
 }

@@ -167,7 +167,7 @@ pub unsafe extern "C" fn find_element(array: usize, key: *const Value, _cx: *mut
         let array = std::mem::ManuallyDrop::new(std::mem::transmute::<usize, Array>(array));
         let key = (*key).deref();
         match key.tag() {
-            Tag::Int => array.get_int(key.int_unchecked()).map(std::ptr::from_ref),
+            Tag::Int => array.get_int(key.int_payload()).map(std::ptr::from_ref),
             Tag::String => array.get_str(key.str_unchecked()).map(std::ptr::from_ref),
             _ => return std::ptr::without_provenance(1),
         }

@@ -24,11 +24,14 @@
 //!    symbol table, which are moved
 //!    when the frame goes.
 
+use crate::closure::Closure;
 use heddle_bytecode::ops::{HEADER, THIS};
+use heddle_runtime::Request;
 use heddle_runtime::class::{Class, ClassPtr};
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::handle::Handle;
-use heddle_value::{Array, Value};
+use heddle_value::{Array, Object, Value};
+use std::mem::ManuallyDrop;
 
 /// A frame, or a window that will be one.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -419,4 +422,107 @@ impl Frame {
             self.slot(function.frame_size as usize)
         }
     }
+}
+
+// ---- frames of closures
+
+/// Returns what a Closure object holds.
+///
+/// # Safety
+/// The object is one.
+#[inline(always)]
+pub unsafe fn payload(object: &Object) -> &Closure {
+    debug_assert!(object.native::<Closure>().is_some());
+    // SAFETY: promised by the caller: every Closure object has its payload, of this type.
+    unsafe { &*std::ptr::from_ref(object.any_native().unwrap_unchecked()).cast::<Closure>() }
+}
+
+/// Copies the captured values of the closure that owns the frame into its locals.
+///
+/// # Safety
+/// The frame was just begun.
+pub unsafe fn bind_captures(frame: Frame) {
+    // SAFETY: promised by the caller; locals hold undefined values yet.
+    unsafe {
+        if frame.flags() & flag::CLOSURE == 0 {
+            return;
+        }
+        let owner = ManuallyDrop::new(object_from(frame.owner()));
+        bind_captures_of(frame, &owner);
+    }
+}
+
+/// Copies the captured values of a closure into the locals of a frame of its function.
+///
+/// # Safety
+/// The object is a Closure; the frame was just begun, with its function.
+#[inline(always)]
+pub unsafe fn bind_captures_of(frame: Frame, owner: &Object) {
+    // SAFETY: promised by the caller; locals hold undefined values yet.
+    unsafe {
+        let captures = payload(owner).captures.borrow();
+        if captures.is_empty() {
+            return;
+        }
+        let function = frame.function();
+        let first = HEADER + function.param_count as usize + usize::from(function.is_variadic());
+        for (index, value) in captures.iter().enumerate() {
+            frame.slot(first + index).write(value.clone());
+        }
+    }
+}
+
+/// An object as the word of a frame that owns it.
+pub fn into_raw(object: Object) -> *mut u8 {
+    let value = ManuallyDrop::new(Value::from(object));
+    value.bits() as *mut u8
+}
+
+/// Returns the Closure object whose function runs.
+pub fn running_closure(cx: &Request) -> Option<Object> {
+    let frame = innermost_bytecode(cx);
+    // SAFETY: a frame that is running; word 8 holds an object that it owns.
+    unsafe {
+        if frame.is_null() || frame.flags() & flag::CLOSURE == 0 {
+            return None;
+        }
+        let owner = ManuallyDrop::new(object_from(frame.owner()));
+        Some((*owner).clone())
+    }
+}
+
+/// The object that a frame's word owns.
+///
+/// # Safety
+/// The word came from [`into_raw`], and is given up by this.
+pub unsafe fn object_from(word: *mut u8) -> Object {
+    // SAFETY: an object handle is one pointer to its box, which the word is.
+    unsafe { std::mem::transmute::<*mut u8, Object>(word) }
+}
+
+/// The object that a frame's word owns, without giving it up.
+///
+/// # Safety
+/// The word came from [`into_raw`].
+pub unsafe fn borrowed_from(word: *mut u8) -> ManuallyDrop<Object> {
+    // SAFETY: promised by the caller; what is made here is not dropped.
+    ManuallyDrop::new(unsafe { object_from(word) })
+}
+
+// ---- walking them
+
+/// The innermost frame that runs bytecode; null where there is none.
+pub fn innermost_bytecode(cx: &Request) -> Frame {
+    outer_bytecode(Frame(cx.machine.frame as *mut Value))
+}
+
+/// The first frame that runs bytecode, of one and its callers.
+pub fn outer_bytecode(mut frame: Frame) -> Frame {
+    // SAFETY: `machine.frame` and its callers are alive.
+    unsafe {
+        while !frame.is_null() && frame.function().native.is_some() {
+            frame = frame.caller();
+        }
+    }
+    frame
 }

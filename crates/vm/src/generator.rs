@@ -940,7 +940,7 @@ pub fn parts(cx: &Request, object: &Object) -> Option<GeneratorParts> {
         let started = generator.state.get() != State::Fresh;
         let offset = u32::try_from(ip.offset_from(function.get().code.0)).unwrap_or_default();
         let closure = (frame.flags() & flag::CLOSURE != 0).then(|| {
-            let owner = std::mem::ManuallyDrop::new(crate::closure::object_from(frame.owner()));
+            let owner = std::mem::ManuallyDrop::new(crate::frame::object_from(frame.owner()));
             (*owner).clone()
         });
         let delegate = match generator.delegate() {

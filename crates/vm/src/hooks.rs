@@ -62,7 +62,7 @@ pub fn hooks(compiler: Compiler) -> Hooks {
         fiber_parts: crate::fiber::parts,
         generator_parts: crate::generator::parts,
         // SAFETY: the innermost frame is alive.
-        named_rest: |cx| unsafe { crate::builtin::named_rest(innermost(cx)) },
+        named_rest: |cx| unsafe { crate::call::named_rest(innermost(cx)) },
         interrupt: interrupt::handle,
     }
 }
@@ -82,7 +82,7 @@ fn innermost(cx: &Request) -> Frame {
 
 /// The innermost frame that runs bytecode: builtins act for it.
 fn user(cx: &Request) -> Option<Frame> {
-    let frame = load::innermost_bytecode(cx);
+    let frame = crate::frame::innermost_bytecode(cx);
     (!frame.is_null()).then_some(frame)
 }
 
@@ -545,7 +545,7 @@ unsafe fn shown_arguments(cx: &Request, frame: Frame, function: &heddle_runtime:
         unsafe { add_named(cx, frame, function, &mut list) };
     }
     // SAFETY: promised by the caller.
-    if let Some(rest) = unsafe { crate::builtin::named_rest(frame) } {
+    if let Some(rest) = unsafe { crate::call::named_rest(frame) } {
         for (key, value) in rest.iter() {
             list.insert(cx.heap(), key.to_key(), value.deref().clone());
         }

@@ -16,6 +16,7 @@
 
 use crate::generator;
 use crate::machine::Vm;
+use crate::place::Target;
 use crate::state::VmState;
 use heddle_bytecode::Slot;
 use heddle_runtime::class::{ClassPtr, Protocols};
@@ -25,7 +26,7 @@ use heddle_runtime::object::class_of;
 use heddle_runtime::{Halt, Request, Result, ops, types};
 use heddle_value::array::iterators::IteratorId;
 use heddle_value::object::Tracer;
-use heddle_value::{Array, KeyRef, Object, Tag, Value, View};
+use heddle_value::{Array, KeyRef, Object, Value, View};
 
 pub const ARRAY: u32 = 0;
 pub const ARRAY_REF: u32 = 1;
@@ -196,10 +197,10 @@ fn start_native(vm: &Vm, iter: Slot, object: Object, place: usize) -> Result<boo
 }
 
 /// Starts a loop by reference over a variable.
-pub fn start_ref(vm: &Vm, iter: Slot, variable: *mut Value) -> Result<bool> {
+pub fn start_ref(vm: &Vm, iter: Slot, variable: Target) -> Result<bool> {
     let second = Slot::new(iter.index() + 1);
-    // SAFETY: the variable is a local's slot or a place, used before anything else runs.
-    let value = unsafe { &mut *variable };
+    // a temporary may be the loop's own first slot
+    let value = variable.get_mut();
     match value.view() {
         View::Array(_) => {
             let reference = value.make_ref(vm.heap());
@@ -240,8 +241,7 @@ pub fn next(vm: &Vm, iter: Slot, keys: Keys) -> Result<Step> {
             Ok(step)
         }
         ARRAY_REF => match next_place(vm, iter) {
-            // SAFETY: the element lives until something is written to the array.
-            Some((key, value)) => Ok(Step::Element(key, unsafe { Value::from((*value).make_ref(vm.heap())) })),
+            Some((key, value)) => Ok(Step::Element(key, Value::from(value.make_ref(vm.heap())))),
             None => warn_of_end(vm, iter).map(|()| Step::Done),
         },
         NATIVE => next_native(vm.cx(), at, keys),
@@ -257,33 +257,47 @@ pub fn next(vm: &Vm, iter: Slot, keys: Keys) -> Result<Step> {
 /// the loop began with. `None`, with nothing done, when more has to be asked, and at the end.
 #[inline(always)]
 pub fn next_element<'a>(vm: &Vm, iter: Slot) -> Option<&'a Value> {
-    // SAFETY: a loop of this kind keeps a reference and an int; nothing else looks at the variable
-    // meanwhile.
-    unsafe {
-        let at = vm.get(cursor_of(iter));
-        let variable = &*vm.get(iter).as_ref()?.as_ptr();
-        if variable.tag() != Tag::Array {
-            return None;
+    let at = vm.get(cursor_of(iter));
+    let array = vm.get(iter).as_ref()?.borrow().direct_array()?;
+    array.next_reference(vm.heap(), IteratorId(at.int_payload() as u32))
+}
+
+/// The next element of a loop by reference over an array: its key, and where it lives until
+/// something is written to the array.
+#[inline]
+pub fn next_place<'a>(vm: &Vm, iter: Slot) -> Option<(Value, &'a mut Value)> {
+    let heap = vm.heap();
+    let id = IteratorId(vm.get(cursor_of(iter)).int_payload() as u32);
+    let variable = vm.get_mut(iter);
+    variable.as_ref()?;
+    let array = variable.as_array_mut()?;
+    let position = Array::next_iteration(array, heap, id)?;
+    let (key, value) = array.make_mut(heap).into_at(position)?;
+    Some((key.to_value(), value))
+}
+
+/// Finds the next element of an array that is walked by value: its position, and the slot it lies
+/// in. None at the end, and for other loops. The loop goes past it by writing its cursor.
+#[inline(always)]
+pub fn walked<'a>(vm: &Vm, iter: Slot) -> Option<(u32, KeyRef<'a>, &'a Value)> {
+    let array = vm.walked_array(iter)?;
+    let position = vm.get(cursor_of(iter)).int_payload() as u32;
+    match array.at(position) {
+        Some((key, value)) => Some((position, key, value)),
+        None => {
+            let position = array.seek(position)?;
+            array.at(position).map(|(key, value)| (position, key, value))
         }
-        variable.array_unchecked().next_reference(vm.heap(), IteratorId(at.int_unchecked() as u32))
     }
 }
 
-/// The next element of a loop by reference over an array: its key, and where it lives.
-#[inline]
-pub fn next_place(vm: &Vm, iter: Slot) -> Option<(Value, *mut Value)> {
-    let heap = vm.heap();
-    // SAFETY: a loop of this kind keeps a reference and an int; nothing else looks at the variable
-    // meanwhile.
-    let (id, variable) = unsafe {
-        let at = vm.get(Slot::new(iter.index() + 1));
-        (IteratorId(at.int_unchecked() as u32), &mut *vm.get(iter).as_ref()?.as_ptr())
-    };
-    let array = variable.as_array_mut()?;
-    let position = Array::next_iteration(array, heap, id)?;
-    let mut array = array.make_mut(heap);
-    let (key, value) = array.at_mut(position)?;
-    Some((key.to_value(), std::ptr::from_mut(value)))
+/// Returns the generator that a loop walks; None for other loops.
+#[inline(always)]
+pub fn walked_generator<'a>(vm: &Vm, iter: Slot) -> Option<&'a Object> {
+    if vm.get(cursor_of(iter)).spare() != GENERATOR {
+        return None;
+    }
+    vm.get(iter).direct_object()
 }
 
 /// Warns, where a loop by reference over an array ends, when its variable has none any more.
@@ -371,13 +385,8 @@ fn walker_id(source: &Value) -> Option<u32> {
 }
 
 /// Forgets what the request keeps of a loop that an exception leaves, before its two slots are
-/// released. Returns the id that is to be given back after that.
-///
-/// # Safety
-/// Both are slots of a running frame. They need not be a loop's.
-pub unsafe fn forget(cx: &mut Request, iter: *const Value, cursor: *const Value) -> Option<u32> {
-    // SAFETY: promised by the caller.
-    let (source, at) = unsafe { (&*iter, &*cursor) };
+/// released. Returns the id that is to be given back after that. The slots need not be a loop's.
+pub fn forget(cx: &mut Request, source: &Value, at: &Value) -> Option<u32> {
     let mark = at.as_int()?;
     match at.spare() {
         ARRAY_REF if source.is_ref() => Array::end_iteration(cx.heap(), IteratorId(mark as u32)),
@@ -494,10 +503,8 @@ pub fn spread(vm: &Vm, array: &mut Array, source: &Value) -> Result<()> {
         }
         return Ok(());
     }
-    let target: *mut Array = array;
+    // the array is a temporary of the frame, which PHP code cannot reach
     each(vm.cx(), source, |cx, key, value| {
-        // SAFETY: the array is a temporary of the frame, which PHP code cannot reach.
-        let array = unsafe { &mut *target };
         match key.view() {
             View::Str(name) if heddle_value::array::numeric_key(name).is_none() => array.insert(cx.heap(), name, value),
             View::Int(_) | View::Str(_) => {

@@ -6,8 +6,9 @@
 //! [`closure`], [`iterate`], [`symbols`] (variables by name), [`load`] and [`include`] (units in a
 //! request), [`hooks`].
 //!
-//! Unsafe code is at home here: verified bytecode is what its safety rests on
-//! (`heddle_bytecode::verify`).
+//! Unsafe code is at home in frames, places, calls, drivers and what caches keep: verified bytecode
+//! is what its safety rests on (`heddle_bytecode::verify`). Handlers have none: they reach slots by
+//! accessors of [`machine::Vm`] and [`place`], which say what the operand's row has to promise.
 #![feature(explicit_tail_calls, rust_preserve_none_cc)]
 #![cfg_attr(feature = "fetch-context", feature(thread_local))]
 #![allow(incomplete_features)]
@@ -28,6 +29,7 @@ pub mod hooks;
 pub mod include;
 pub mod interrupt;
 pub mod iterate;
+mod kept;
 pub mod load;
 pub mod machine;
 pub mod named;

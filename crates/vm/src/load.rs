@@ -1,10 +1,8 @@
 //! Units in a request: declaring what they declare, running files.
 
-use crate::frame::{Frame, flag};
-use crate::reenter;
+use crate::machine::Vm;
 use crate::state::VmState;
 use crate::symbols;
-use heddle_bytecode::unit::flags;
 use heddle_runtime::errors::level;
 use heddle_runtime::function::{FunctionPtr, Kept, LoadedUnit, UnitPtr};
 use heddle_runtime::handle::Handle;
@@ -97,132 +95,23 @@ fn declare_hoisted(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
 /// function's variables.
 pub fn run_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
     let left = VmState::of(cx).left_for_statement.len();
-    let result = enter_unit(cx, unit).and_then(|()| run_entered(cx, unit));
+    let result = enter_unit(cx, unit).and_then(|()| symbols::run_unit(cx, Handle::of(unit)));
     VmState::of(cx).left_for_statement.truncate(left);
     result
 }
 
-fn run_entered(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
-    let unit = Handle::of(unit);
-    let main = plain_function(cx, unit, 0);
-    let includer = innermost_with_variables(cx);
-    // SAFETY: frames found by `innermost_bytecode` are alive; they wait while the file runs.
-    unsafe {
-        if includer.is_null() {
-            return reenter::run_function(cx, main, None, None, 0, |cx, frame| symbols::attach(cx, frame));
-        }
-        let class = includer.called_class();
-        let this = includer.this().clone();
-        // code in a file included by a method is in the method's class
-        let scoped = match includer.function().scope() {
-            Some(scope) => crate::closure::function(cx, unit, 0, Some(scope)),
-            None => main,
-        };
-        if unit.only_declares {
-            return reenter::run_function(cx, scoped, class, Some(this), 0, |_, _| ());
-        }
-        let is_main = includer.function().flags & flags::MAIN != 0;
-        let (mut call, borrowed) = (0, if is_main { includer.flags() & (flag::SYMBOLS | flag::BORROWED_SYMBOLS) != 0 } else { true });
-        let shared = if is_main {
-            symbols::detach(cx, includer);
-            if borrowed { includer.symbols() } else { std::ptr::null_mut() }
-        } else {
-            symbols::lend(cx, includer)
-        };
-        if borrowed {
-            call |= flag::BORROWED_SYMBOLS;
-        }
-        let result = reenter::run_function(cx, scoped, class, Some(this), call, |cx, frame| {
-            if borrowed {
-                frame.set_symbols(shared);
-            }
-            symbols::attach(cx, frame);
-        });
-        if is_main {
-            symbols::attach(cx, includer);
-        } else {
-            symbols::take_back(cx, includer);
-        }
-        result
-    }
-}
-
-/// The innermost frame that runs bytecode and has variables: files that only declare have none,
-/// and what is loaded for them works on those of their includer.
-fn innermost_with_variables(cx: &Request) -> Frame {
-    let mut frame = innermost_bytecode(cx);
-    // SAFETY: the frame and its callers are alive.
-    unsafe {
-        while !frame.is_null() && only_declares(frame) && !frame.caller().is_null() {
-            frame = outer_bytecode(frame.caller());
-        }
-    }
-    frame
-}
-
-/// Returns whether a frame runs the code of a file that only declares.
-///
-/// # Safety
-/// The frame is running.
-unsafe fn only_declares(frame: Frame) -> bool {
-    // SAFETY: promised by the caller.
-    let function = unsafe { frame.function() }.get();
-    function.flags & flags::MAIN != 0 && function.user.as_ref().is_some_and(|user| user.unit.only_declares)
-}
-
-/// The innermost frame that runs bytecode.
-pub fn innermost_bytecode(cx: &Request) -> Frame {
-    outer_bytecode(Frame(cx.machine.frame as *mut Value))
-}
-
-/// The first frame that runs bytecode, of one and its callers.
-fn outer_bytecode(mut frame: Frame) -> Frame {
-    // SAFETY: `machine.frame` and its callers are alive.
-    unsafe {
-        while !frame.is_null() && frame.function().native.is_some() {
-            frame = frame.caller();
-        }
-    }
-    frame
-}
-
-/// The closure whose object has the static variables of a frame's function. One made of a callable
-/// shares those of what it was made of.
-///
-/// # Safety
-/// The frame is running.
-unsafe fn keeper_of_statics(frame: Frame) -> Option<std::mem::ManuallyDrop<heddle_value::Object>> {
-    // SAFETY: promised by the caller; owners of frames are Closure objects.
-    unsafe {
-        if frame.flags() & flag::CLOSURE == 0 {
-            return None;
-        }
-        let owner = std::mem::ManuallyDrop::new(crate::closure::object_from(frame.owner()));
-        (!crate::closure::payload(&owner).fake).then_some(owner)
-    }
-}
-
-/// A static variable of a function, by number: of the closure object for closures.
-pub fn static_variable(cx: &mut Request, frame: Frame, index: usize) -> Option<Ref> {
-    // SAFETY: the frame is running.
-    unsafe {
-        if let Some(owner) = keeper_of_statics(frame) {
-            return crate::closure::payload(&owner).statics.borrow()[index].clone();
-        }
-        let function = frame.function();
-        cx.function_state(function).statics[index].clone()
+/// A static variable of the function that runs, by number: of the closure object for closures.
+pub fn static_variable(vm: &Vm, index: usize) -> Option<Ref> {
+    match vm.keeper_of_statics() {
+        Some(closure) => closure.statics.borrow()[index].clone(),
+        None => vm.cx().function_state(vm.function()).statics[index].clone(),
     }
 }
 
 /// Sets a static variable.
-pub fn set_static_variable(cx: &mut Request, frame: Frame, index: usize, reference: Ref) {
-    // SAFETY: the frame is running.
-    unsafe {
-        if let Some(owner) = keeper_of_statics(frame) {
-            crate::closure::payload(&owner).statics.borrow_mut()[index] = Some(reference);
-            return;
-        }
-        let function = frame.function();
-        cx.function_state(function).statics[index] = Some(reference);
+pub fn set_static_variable(vm: &Vm, index: usize, reference: Ref) {
+    match vm.keeper_of_statics() {
+        Some(closure) => closure.statics.borrow_mut()[index] = Some(reference),
+        None => vm.cx().function_state(vm.function()).statics[index] = Some(reference),
     }
 }

@@ -1,10 +1,14 @@
 //! [`Vm`]: the registers of the machine, and how handlers reach slots, constants and the context
 //! through them.
 
+use crate::closure::Closure;
 use crate::frame::Frame;
-use heddle_bytecode::operand::{AnySlot, Cache, Const, Kind, Label, Role, Slot, SlotKind};
+use crate::place::Target;
+use heddle_bytecode::operand::{AnySlot, Cache, Const, Imm, Kind, Label, Role, Slot, SlotKind};
+use heddle_runtime::class::ClassPtr;
+use heddle_runtime::function::FunctionPtr;
 use heddle_runtime::{Halt, Request};
-use heddle_value::{Heap, Tag, Value};
+use heddle_value::{Array, Heap, Object, Str, Tag, Value};
 use std::mem::ManuallyDrop;
 
 /// An instruction in verified code, read in place: 32-bit operands by one load.
@@ -162,6 +166,14 @@ impl Vm {
         }
     }
 
+    /// Returns whether the instruction behind this one's words is of an opcode, and machine code has
+    /// not taken its place.
+    #[inline(always)]
+    pub fn is_behind(&self, words: usize, op: heddle_bytecode::Op) -> bool {
+        // SAFETY: asked of instructions that are never a function's last one.
+        unsafe { *self.ip.add(words) == op as u16 }
+    }
+
     /// Returns the operands of the instruction behind this one's words, if it is of that opcode.
     pub fn following<I: heddle_bytecode::ops::Instruction>(&self, words: usize) -> Option<I> {
         // SAFETY: asked of instructions that are never a function's last one.
@@ -236,24 +248,168 @@ impl Vm {
     #[inline(always)]
     pub fn float(&self, slot: Slot) -> f64 {
         debug_assert!(self.get(slot).tag() == Tag::Float, "the compiler knew slot {} to be a float", slot.index());
-        // SAFETY: a payload is eight bytes of initialized memory, whatever the tag; the compiler
-        // knew the tag.
-        unsafe { self.get(slot).float_unchecked() }
+        self.get(slot).float_payload()
     }
 
     /// Returns the int in a slot that the compiler knew to hold one.
     #[inline(always)]
     pub fn int(&self, slot: Slot) -> i64 {
         debug_assert!(self.get(slot).tag() == Tag::Int, "the compiler knew slot {} to be an int", slot.index());
-        // SAFETY: as above.
-        unsafe { self.get(slot).int_unchecked() }
+        self.get(slot).int_payload()
     }
 
     /// Writes a float to a slot that needs no release.
     #[inline(always)]
     pub fn put_float(&self, slot: Slot, float: f64) {
-        // SAFETY: the slot is the instruction's.
-        unsafe { Value::write_float(self.at(slot), float) };
+        self.get_mut(slot).overwrite_float(float);
+    }
+
+    /// Returns what a local is, to be read and written although PHP code runs in between.
+    #[inline(always)]
+    pub fn target(&self, local: Slot) -> Target {
+        // SAFETY: see above.
+        unsafe { Target::new(self.at(local)) }
+    }
+
+    /// Returns the temporaries of a `Run` operand, so many one behind the other.
+    #[inline(always)]
+    pub fn run<'a>(&self, first: Slot, count: usize) -> &'a mut [Value] {
+        // SAFETY: see above: the verifier proved that so many hold a value.
+        unsafe { std::slice::from_raw_parts_mut(self.at(first), count) }
+    }
+
+    /// Gives up what the temporaries of a `Run` operand hold, which are not looked at again.
+    #[inline(always)]
+    pub fn release_run(&self, first: Slot, count: usize) {
+        for part in self.run(first, count) {
+            if part.is_counted() {
+                // SAFETY: see above: the instruction consumes what they hold.
+                unsafe { std::ptr::drop_in_place(part) };
+            }
+        }
+    }
+
+    /// Returns the number that an instruction divides by, which is neither 0 nor -1.
+    #[inline(always)]
+    pub fn divisor(&self, imm: Imm) -> i64 {
+        let divisor = i64::from(imm.0);
+        // SAFETY: see above: the verifier proved it.
+        unsafe { std::hint::assert_unchecked(divisor != 0 && divisor != -1) };
+        divisor
+    }
+
+    /// The function that runs.
+    #[inline(always)]
+    pub fn function(&self) -> FunctionPtr {
+        // SAFETY: the frame is running.
+        unsafe { self.frame.function() }
+    }
+
+    /// Writes the function, class and `this` of a window, which begins at a slot.
+    #[inline(always)]
+    pub fn open(&self, slot: Slot, function: FunctionPtr, class: Option<ClassPtr>, this: Value) {
+        let window = Frame(self.at(slot));
+        // SAFETY: see above: the window lies on top of the temporaries.
+        unsafe {
+            window.set_function(function);
+            window.set_called_class(class);
+            window.set_owner(std::ptr::null_mut());
+            window.write_this(this);
+        }
+    }
+
+    /// Gives an open window the Closure object that it keeps until it is called.
+    #[inline(always)]
+    pub fn keep_closure(&self, window: Slot, keeper: Object) {
+        // SAFETY: see above: the window is open.
+        unsafe { Frame(self.at(window)).set_owner(crate::frame::into_raw(keeper)) };
+    }
+
+    /// Gives an open window the Closure object that an operand holds, or refers to: a temporary's
+    /// moves.
+    #[inline(always)]
+    pub fn keep_callee(&self, window: Slot, callee: Slot, object: &Object) {
+        let keeper = match self.is_temporary(callee) {
+            true => self.moved(callee),
+            false => Value::from(object.clone()),
+        };
+        let keeper = ManuallyDrop::new(keeper);
+        // SAFETY: see above: the window is open, and owns what is not dropped here.
+        unsafe { Frame(self.at(window)).set_owner(keeper.bits() as *mut u8) };
+    }
+
+    /// Returns the closure that has the static variables of the function that runs; None for one
+    /// that is no closure. One made of a callable shares those of what it was made of.
+    pub fn keeper_of_statics<'a>(&self) -> Option<&'a Closure> {
+        if self.flags() & crate::frame::flag::CLOSURE == 0 {
+            return None;
+        }
+        // SAFETY: the frame is running; owners of frames are Closure objects, which they hold.
+        let closure = unsafe { &*std::ptr::from_ref(crate::frame::payload(&crate::frame::borrowed_from(self.frame.owner()))) };
+        Some(closure).filter(|closure| !closure.fake)
+    }
+
+    /// Returns what a Closure object holds; None for other objects.
+    #[inline(always)]
+    pub fn closure<'a>(&self, object: &'a Object) -> Option<&'a Closure> {
+        let is_one = std::ptr::eq(object.class_ptr().as_ptr(), self.cx().engine.known.closure.as_ptr().cast());
+        // SAFETY: every object of the class has its payload.
+        is_one.then(|| unsafe { crate::frame::payload(object) })
+    }
+
+    /// The function of a window that is open.
+    #[inline(always)]
+    pub fn window_function(&self, window: Slot) -> FunctionPtr {
+        // SAFETY: see above: the verifier proved that the operand is such a window.
+        unsafe { Frame(self.at(window)).function() }
+    }
+
+    /// `$this`: undefined when there is none.
+    #[inline(always)]
+    pub fn this<'a>(&self) -> &'a Value {
+        // SAFETY: the frame is running.
+        unsafe { self.frame.this() }
+    }
+
+    /// The frame's [`flag`](crate::frame::flag)s.
+    #[inline(always)]
+    pub fn flags(&self) -> u32 {
+        // SAFETY: the frame is running.
+        unsafe { self.frame.flags() }
+    }
+
+    /// Number of arguments the frame was given.
+    #[inline(always)]
+    pub fn argc(&self) -> usize {
+        // SAFETY: the frame is running.
+        unsafe { self.frame.argc() }
+    }
+
+    /// All arguments, as they were given or as the parameters are now.
+    pub fn arguments(&self) -> Vec<Value> {
+        // SAFETY: the frame is running.
+        unsafe { crate::call::arguments(self.frame) }
+    }
+
+    /// The arguments beyond the parameters, if there are some.
+    #[inline(always)]
+    pub fn extra<'a>(&self) -> Option<&'a Array> {
+        // SAFETY: the frame is running.
+        unsafe { self.frame.extra() }
+    }
+
+    /// Whether nobody wants the frame's result.
+    #[inline(always)]
+    pub fn drops_result(&self) -> bool {
+        // SAFETY: the frame is running.
+        unsafe { self.frame.result() }.is_null()
+    }
+
+    /// The class the frame's function was called on, as its header has it.
+    #[inline(always)]
+    pub fn called_class(&self) -> Option<ClassPtr> {
+        // SAFETY: the frame is running.
+        unsafe { self.frame.called_class() }
     }
 
     /// Returns the distance in words of the instruction after one of `words` words from the
@@ -263,9 +419,10 @@ impl Vm {
         unsafe { self.ip.add(words).offset_from(self.frame.function().code.0) as i64 }
     }
 
-    /// Goes to where [`Vm::offset_after`] told.
+    /// Goes to where [`Vm::offset_after`] told, or a jump table leads.
+    #[inline(always)]
     pub fn go_to_offset(&mut self, offset: i64) -> Flow {
-        // SAFETY: it was an offset of this function's code.
+        // SAFETY: it was an offset of this function's code, or the verifier proved the table's.
         self.ip = unsafe { self.frame.function().code.0.add(offset as usize) };
         Flow::Goto
     }
@@ -276,10 +433,33 @@ impl Vm {
         unsafe { self.frame.constant(constant.0) }
     }
 
+    /// A constant that is a name.
+    #[inline(always)]
+    pub fn name<'a>(&self, constant: Const) -> &'a Str {
+        // SAFETY: see above: the verifier proved that names are strings.
+        unsafe { self.constant(constant).str_unchecked() }
+    }
+
+    /// Returns a constant's value, which needs no counting.
+    #[inline(always)]
+    pub fn copy_constant(&self, constant: Const) -> Value {
+        // SAFETY: constants are immortal.
+        unsafe { self.constant(constant).bitwise_copy() }
+    }
+
     #[inline(always)]
     pub fn cache<'a>(&self, cache: impl Into<Cache>) -> &'a mut [usize; 2] {
         // SAFETY: see above.
         unsafe { &mut *self.frame.cache(cache.into().0) }
+    }
+
+    /// Returns the array that a loop walks by value; None for other loops.
+    #[inline(always)]
+    pub fn walked_array<'a>(&self, iter: Slot) -> Option<&'a Array> {
+        let is_one = self.get(crate::iterate::cursor_of(iter)).spare() == crate::iterate::ARRAY;
+        // SAFETY: see above: the operand is a loop's first slot, and the cursor behind it says what
+        // that holds.
+        is_one.then(|| unsafe { self.get(iter).array_unchecked() })
     }
 
     /// Whether the slot is a temporary: consumed by who reads it.
@@ -315,15 +495,35 @@ impl Vm {
         !self.is_temporary(slot) || unsafe { self.get(slot).try_release(self.heap()) }
     }
 
-    /// Consumes an operand.
-    ///
-    /// # Safety
-    /// It [`operand_drops_trivially`](Vm::operand_drops_trivially), and is not looked at again.
+    /// Consumes an operand that [`operand_drops_trivially`](Vm::operand_drops_trivially): what is
+    /// not given up by counting is kept for good. It is not looked at again.
     #[inline(always)]
-    pub unsafe fn release_operand(&self, slot: Slot) {
+    pub fn release_operand(&self, slot: Slot) {
         if self.is_temporary(slot) {
-            // SAFETY: promised by the caller.
+            // SAFETY: see above: the instruction consumes what a temporary holds.
             unsafe { self.get(slot).release_trivial() };
+        }
+    }
+
+    /// Moves out what a temporary holds. The slot is not written: the instruction consumes it, and
+    /// nobody looks at it again.
+    #[inline(always)]
+    pub fn moved(&self, slot: impl AnySlot) -> Value {
+        debug_assert!(self.is_temporary(slot), "only temporaries are consumed");
+        // SAFETY: see above: the verifier proved that the temporary is consumed here.
+        unsafe { self.get(slot).bitwise_copy() }
+    }
+
+    /// Returns an operand's value, owned: a temporary's moves as [`Vm::moved`] has it, of a local
+    /// comes a copy of `source`, which is what it holds or refers to.
+    #[inline(always)]
+    pub fn owned(&self, slot: impl AnySlot, source: &Value) -> Value {
+        if self.is_temporary(slot) {
+            debug_assert!(std::ptr::eq(source, self.get(slot)), "a temporary is looked at itself");
+            // SAFETY: as `moved`.
+            unsafe { source.bitwise_copy() }
+        } else {
+            source.clone()
         }
     }
 
@@ -444,13 +644,20 @@ impl Vm {
         }
     }
 
-    /// A bitwise copy of what a slot holds, read word by word as it was written: one wide load of
-    /// two words that were just stored would wait until both have reached the cache.
+    /// Moves out what a temporary holds as [`Vm::moved`] does, word by word as it was written: one
+    /// wide load of two words that were just stored would wait until both have reached the cache.
+    #[inline(always)]
+    pub fn moved_by_words(&self, slot: Slot) -> Value {
+        // SAFETY: as there.
+        unsafe { self.read_words(slot) }
+    }
+
+    /// A bitwise copy of what a slot holds, read word by word.
     ///
     /// # Safety
     /// As for `Value::bitwise_copy`.
     #[inline(always)]
-    pub unsafe fn read_words(&self, slot: Slot) -> Value {
+    unsafe fn read_words(&self, slot: Slot) -> Value {
         let at = self.at(slot).cast::<u64>();
         // SAFETY: a value is two words; volatile reads are not joined.
         unsafe { std::mem::transmute([at.read_volatile(), at.add(1).read_volatile()]) }

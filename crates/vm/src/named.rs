@@ -1,77 +1,16 @@
 //! Named arguments: putting them where their parameters are, and the defaults of those between.
 
-use crate::call;
-use crate::frame::Frame;
-use heddle_bytecode::ops::{HEADER, THIS};
 use heddle_bytecode::unit::Initializer;
 use heddle_runtime::decl::ByRef;
 use heddle_runtime::function::FunctionPtr;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, KeyRef, Value};
 
-/// Moves the elements of an argument array into a window: positional ones first, then those with
-/// names. Gives the number of arguments.
-///
-/// # Safety
-/// The window is open and lies on top.
-pub unsafe fn unpack(cx: &mut Request, window: Frame, list: &Array) -> Result<usize> {
-    // SAFETY: promised by the caller; room is checked.
-    unsafe {
-        let function = window.function();
-        let room = HEADER + list.len() + function.frame_size as usize;
-        if !call::has_room(cx, window.slot(room)) {
-            return Err(call::stack_exhausted(cx));
-        }
-        let mut argc = 0;
-        let mut named = Array::new();
-        for (key, value) in list.iter() {
-            match key {
-                KeyRef::Int(_) if named.is_empty() => {
-                    let wanted = function.by_ref(argc);
-                    let value = if wanted == ByRef::Value { value.deref().clone() } else { value.clone() };
-                    window.slot(HEADER + argc).write(value);
-                    argc += 1;
-                }
-                // of a later `...`: behind what is there when the named ones have their places
-                KeyRef::Int(_) => drop(named.push(cx.heap(), value.clone())),
-                KeyRef::Str(name) => named.insert(cx.heap(), name, value.clone()),
-            }
-        }
-        if named.is_empty() { Ok(argc) } else { place(cx, window, argc, &named) }
-    }
-}
-
-/// Puts named arguments behind `argc` positional ones. Gives the number of arguments, gaps filled.
-///
-/// Defaults may run code, and that runs where the window lies: so the window is emptied before, and
-/// written when all is known.
-///
-/// # Safety
-/// As [`unpack`]; the positional ones are written.
-pub unsafe fn place(cx: &mut Request, window: Frame, argc: usize, named: &Array) -> Result<usize> {
-    // SAFETY: promised by the caller.
-    unsafe {
-        let function = window.function();
-        let (class, owner) = (window.called_class(), window.owner());
-        let this = window.slot(THIS).replace(Value::UNDEF);
-        let mut args: Vec<Value> = (0..argc).map(|index| window.slot(HEADER + index).replace(Value::UNDEF)).collect();
-        let filled = fill(cx, function, &mut args, named);
-        window.set_function(function);
-        window.set_called_class(class);
-        window.set_owner(owner);
-        window.write_this(Value::UNDEF);
-        filled?;
-        window.write_this(this);
-        let total = args.len();
-        for (index, value) in args.into_iter().enumerate() {
-            window.slot(HEADER + index).write(value);
-        }
-        Ok(total)
-    }
-}
-
 /// Adds named arguments and the defaults of those between to positional ones.
-fn fill(cx: &mut Request, function: FunctionPtr, args: &mut Vec<Value>, named: &Array) -> Result<()> {
+///
+/// # Errors
+/// Throws for a name that is unknown or given twice, and for an argument that is missing.
+pub(crate) fn fill(cx: &mut Request, function: FunctionPtr, args: &mut Vec<Value>, named: &Array) -> Result<()> {
     let params = function.param_count as usize;
     let mut rest = Array::new();
     for (key, value) in named.iter() {

@@ -13,26 +13,102 @@ use heddle_bytecode::types::mask;
 use heddle_bytecode::{Op, Slot};
 use heddle_runtime::class::SlotInfo;
 use heddle_runtime::dimension::{self, Use};
+use heddle_runtime::property::place::{Mode, Place};
 use heddle_runtime::{Halt, Result, ops, property};
 use heddle_value::{Object, Str, Tag, Value, View};
+
+/// Where a value lies that is read and written although PHP code runs in between: a local's slot,
+/// an element, a property. As valid as the place it was found by, which is pinned where PHP code
+/// may free what it lies in. It is a pointer, not a borrow: each use looks at what is there now.
+#[derive(Clone, Copy)]
+pub struct Target(*mut Value);
+
+impl Target {
+    /// Returns the target at an address.
+    ///
+    /// # Safety
+    /// A value lies there until PHP code runs or the container changes.
+    #[inline(always)]
+    pub unsafe fn new(at: *mut Value) -> Target {
+        Target(at)
+    }
+
+    /// Returns its address, for the runtime's operations on places.
+    #[inline(always)]
+    pub fn as_ptr(self) -> *mut Value {
+        self.0
+    }
+
+    /// Returns the value that is there now.
+    #[inline(always)]
+    pub fn get<'a>(self) -> &'a Value {
+        // SAFETY: a target is used while its place is: by the instruction that asked for it.
+        unsafe { &*self.0 }
+    }
+
+    /// Returns the value that is there now, to change.
+    #[inline(always)]
+    pub fn get_mut<'a>(self) -> &'a mut Value {
+        // SAFETY: as `get`.
+        unsafe { &mut *self.0 }
+    }
+
+    /// Writes another value and returns the one that was there.
+    #[inline(always)]
+    pub fn replace(self, value: Value) -> Value {
+        std::mem::replace(self.get_mut(), value)
+    }
+}
+
+impl From<&mut Value> for Target {
+    #[inline(always)]
+    fn from(value: &mut Value) -> Target {
+        Target(value)
+    }
+}
+
+/// Where a property's value lies.
+pub enum Found<'a> {
+    /// There, and the property that has a type.
+    At(Target, Option<&'a SlotInfo>),
+    /// Nowhere: see [`property::place::Place::Owned`].
+    Owned(Value),
+}
+
+/// Finds the place of a property that this code may use so.
+///
+/// # Errors
+/// Throws what PHP throws, or what code of the program throws.
+pub fn of_property<'a>(vm: &Vm, object: &Object, name: &Str, mode: Mode) -> Result<Found<'a>> {
+    Ok(match property::place::place(vm.cx(), object, name, vm.scope(), mode)? {
+        Place::Slot(at) => Found::At(Target(at), None),
+        Place::Typed(at, info) => Found::At(Target(at), Some(info)),
+        Place::Owned(value) => Found::Owned(value),
+    })
+}
+
+/// Returns what a place points to; None for what is no place.
+#[inline(always)]
+pub fn pointed<'a>(place: &Value) -> Option<&'a mut Value> {
+    // SAFETY: a place is used by the instruction after the one that made it.
+    (place.tag() == Tag::Indirect).then(|| unsafe { &mut *place.indirect_unchecked() })
+}
 
 /// The value a `base` operand stands for: a local, what a place points to, or a temporary's own
 /// value. References are looked through.
 #[inline(always)]
-pub fn base(vm: &Vm, slot: Slot) -> *mut Value {
-    let value = vm.at(slot);
-    // SAFETY: a place is used by the instruction after the one that made it.
-    unsafe {
-        let value = if (*value).tag() == Tag::Indirect { (*value).indirect_unchecked() } else { value };
-        std::ptr::from_mut((*value).deref_mut())
+pub fn base<'a>(vm: &Vm, slot: Slot) -> &'a mut Value {
+    let value = vm.get_mut(slot);
+    match pointed(value) {
+        Some(value) => value.deref_mut(),
+        None => value.deref_mut(),
     }
 }
 
 /// As [`base`], but the variable itself, reference or not.
-pub fn variable(vm: &Vm, slot: Slot) -> *mut Value {
-    let value = vm.at(slot);
-    // SAFETY: as `base`.
-    unsafe { if (*value).tag() == Tag::Indirect { (*value).indirect_unchecked() } else { value } }
+pub fn variable(vm: &Vm, slot: Slot) -> Target {
+    let value = vm.get_mut(slot);
+    Target::from(pointed(value).unwrap_or(value))
 }
 
 /// Warns when the base of a change, which reads it too, is an undefined local.
@@ -58,10 +134,10 @@ pub fn finish(vm: &Vm, slot: Slot) {
 /// Gives the next instruction a place inside a base; what only the base's temporary holds is
 /// parked.
 #[inline]
-pub fn give(vm: &Vm, dst: Slot, base: Slot, target: *mut Value) {
+pub fn give(vm: &Vm, dst: Slot, base: Slot, target: Target) {
     // SAFETY: the base is valid: nothing ran since the target was found in it. The copy is not
     // counted and never dropped.
-    vm.cx().machine.place_in = std::mem::ManuallyDrop::new(unsafe { (*self::base(vm, base)).bitwise_copy() });
+    vm.cx().machine.place_in = std::mem::ManuallyDrop::new(unsafe { self::base(vm, base).bitwise_copy() });
     if vm.is_temporary(base) {
         let held = vm.take_raw(base);
         if held.is_counted() {
@@ -69,7 +145,13 @@ pub fn give(vm: &Vm, dst: Slot, base: Slot, target: *mut Value) {
         }
     }
     vm.cx().machine.place_type = 0;
-    vm.put(dst, Value::from_indirect(target));
+    vm.put(dst, Value::from_indirect(target.0));
+}
+
+/// Notes what the place of the instruction that runs lies in; the request holds it already.
+pub fn note_container(vm: &Vm, container: &Value) {
+    // SAFETY: somebody else holds it; the copy is not counted and never dropped.
+    vm.cx().machine.place_in = std::mem::ManuallyDrop::new(unsafe { container.bitwise_copy() });
 }
 
 /// Returns whether what the slot stands for lies in a value that nothing but temporaries hold: what
@@ -129,79 +211,68 @@ pub fn typed<'a>(vm: &Vm, slot: Slot) -> Option<&'a heddle_runtime::class::SlotI
 pub fn reference(vm: &Vm, slot: Slot) -> heddle_runtime::Result<Value> {
     let target = variable(vm, slot);
     if let Some(info) = typed(vm, slot) {
-        let reference = heddle_runtime::property::place::make_ref(vm.cx(), target, Some(info))?;
+        let reference = heddle_runtime::property::place::make_ref(vm.cx(), target.0, Some(info))?;
         finish(vm, slot);
         return Ok(Value::from(reference));
     }
-    // SAFETY: as `base`.
-    let reference = unsafe {
-        if (*target).tag() == Tag::Undef {
-            target.write(Value::NULL);
-        }
-        Value::from((*target).make_ref(vm.heap()))
-    };
+    let variable = target.get_mut();
+    if variable.tag() == Tag::Undef {
+        variable.overwrite(Value::NULL);
+    }
+    let reference = Value::from(variable.make_ref(vm.heap()));
     finish(vm, slot);
     Ok(reference)
 }
 
 /// `variable = value`: through its reference and that one's types; the old value is released last.
-pub fn assign(vm: &Vm, target: *mut Value, value: Value) -> Result<()> {
-    // SAFETY: the target is a variable's slot; user code runs only when the old value is dropped,
-    // after the store.
-    unsafe {
-        if let Some(reference) = (*target).as_ref() {
-            let mut value = value;
-            if !reference.types().is_empty() {
-                let reference = reference.clone();
-                heddle_runtime::types::check_ref(vm.cx(), &reference, &mut value)?;
-                reference.set(value);
-                return Ok(());
-            }
+pub fn assign(vm: &Vm, target: Target, value: Value) -> Result<()> {
+    // user code runs only when the old value is dropped, after the store
+    if let Some(reference) = target.get().as_ref() {
+        let mut value = value;
+        if !reference.types().is_empty() {
+            let reference = reference.clone();
+            heddle_runtime::types::check_ref(vm.cx(), &reference, &mut value)?;
             reference.set(value);
             return Ok(());
         }
-        let old = std::mem::replace(&mut *target, value);
-        drop(old);
+        reference.set(value);
+        return Ok(());
     }
+    drop(target.replace(value));
     Ok(())
 }
 
 /// `place = value`: as [`assign`], with the type of the property that the place belongs to.
-pub fn put(vm: &Vm, target: *mut Value, value: Value, info: Option<&heddle_runtime::class::SlotInfo>) -> Result<()> {
+pub fn put(vm: &Vm, target: Target, value: Value, info: Option<&heddle_runtime::class::SlotInfo>) -> Result<()> {
     match info {
-        Some(_) => heddle_runtime::property::place::store(vm.cx(), target, info, value).map(drop),
+        Some(_) => heddle_runtime::property::place::store(vm.cx(), target.0, info, value).map(drop),
         None => assign(vm, target, value),
     }
 }
 
 /// `++`, `--` of a variable; gives the expression's value.
-pub fn step(vm: &Vm, target: *mut Value, how: IncDec, info: Option<&heddle_runtime::class::SlotInfo>) -> Result<Value> {
-    // SAFETY: the value is taken as a copy; the target is written after everything that may run PHP
-    // code.
-    let old = unsafe { (*target).deref().clone() };
+pub fn step(vm: &Vm, target: Target, how: IncDec, info: Option<&heddle_runtime::class::SlotInfo>) -> Result<Value> {
+    let old = target.get().deref().clone();
     let old = if old.is_undef() { Value::NULL } else { old };
     let up = matches!(how, IncDec::PreInc | IncDec::PostInc);
     let new = if up { ops::increment(vm.cx(), &old)? } else { ops::decrement(vm.cx(), &old)? };
     if old.is_int() && new.is_float() {
-        // SAFETY: as above.
-        let reference = unsafe { (*target).as_ref().cloned() };
+        let reference = target.get().as_ref().cloned();
         heddle_runtime::types::check_overflow(vm.cx(), info, reference.as_ref(), up)?;
     }
     put(vm, target, new.clone(), info)?;
-    // SAFETY: as above: nothing ran since but a destructor's queueing.
+    // nothing ran since but a destructor's queueing
     Ok(match how {
-        IncDec::PreInc | IncDec::PreDec => unsafe { (*target).deref().clone() },
+        IncDec::PreInc | IncDec::PreDec => target.get().deref().clone(),
         IncDec::PostInc | IncDec::PostDec => old,
     })
 }
 
 /// `variable op= operand`.
-pub fn operate(vm: &Vm, target: *mut Value, op: BinaryOp, rhs: Value, info: Option<&heddle_runtime::class::SlotInfo>) -> Result<()> {
+pub fn operate(vm: &Vm, target: Target, op: BinaryOp, rhs: Value, info: Option<&heddle_runtime::class::SlotInfo>) -> Result<()> {
     if op == BinaryOp::Concat {
-        // SAFETY: the target is a variable's slot.
-        let inner = unsafe { (*target).deref_mut() };
-        // SAFETY: as above.
-        let plain = unsafe { (*target).as_ref().is_none_or(|reference| reference.types().is_empty()) };
+        let plain = target.get().as_ref().is_none_or(|reference| reference.types().is_empty());
+        let inner = target.get_mut().deref_mut();
         let scalar = matches!(rhs.tag(), Tag::String | Tag::Int | Tag::Float | Tag::Null | Tag::False | Tag::True);
         if plain && inner.tag() == Tag::String && scalar {
             // Runs no PHP code: the string grows in place.
@@ -212,13 +283,11 @@ pub fn operate(vm: &Vm, target: *mut Value, op: BinaryOp, rhs: Value, info: Opti
             return Ok(());
         }
     }
-    // SAFETY: as `step`.
-    let old = unsafe { (*target).deref().clone() };
+    let old = target.get().deref().clone();
     let old = if old.is_undef() { Value::NULL } else { old };
     if op == BinaryOp::Add && old.is_array() && rhs.is_array() {
         // the union changes the array in place when nobody else holds it
-        // SAFETY: as above.
-        unsafe { *(*target).deref_mut() = Value::NULL };
+        *target.get_mut().deref_mut() = Value::NULL;
     }
     let new = match ops::binary(vm.cx(), op, &old, &rhs) {
         Ok(new) => new,
@@ -229,8 +298,7 @@ pub fn operate(vm: &Vm, target: *mut Value, op: BinaryOp, rhs: Value, info: Opti
     };
     drop(old);
     // a reference knows its types itself
-    // SAFETY: as above.
-    let info = info.filter(|_| unsafe { !(*target).is_ref() });
+    let info = info.filter(|_| !target.get().is_ref());
     put(vm, target, new, info)
 }
 
@@ -238,16 +306,14 @@ pub fn operate(vm: &Vm, target: *mut Value, op: BinaryOp, rhs: Value, info: Opti
 /// of no value, a zero, or throws once more when that is nothing.
 #[cold]
 #[inline(never)]
-pub fn fail(vm: &Vm, target: *mut Value, info: Option<&SlotInfo>, halt: &Halt) {
+pub fn fail(vm: &Vm, target: Target, info: Option<&SlotInfo>, halt: &Halt) {
     if !matches!(halt, Halt::Exception) {
         return;
     }
-    // SAFETY: the target is a variable's slot, which is pinned.
-    let reference = unsafe { (*target).as_ref().filter(|reference| !reference.types().is_empty()).cloned() };
+    let reference = target.get().as_ref().filter(|reference| !reference.types().is_empty()).cloned();
     let Some(reference) = reference else {
         if let Some(zero) = info.and_then(|info| zero_of(vm, info)) {
-            // SAFETY: as above.
-            drop(unsafe { std::mem::replace(&mut *target, zero) });
+            drop(target.replace(zero));
         }
         return;
     };
@@ -268,7 +334,9 @@ pub fn fail_property(vm: &Vm, object: &Object, name: &Str, halt: &Halt) {
         && found.may_set(vm.scope())
     {
         let info = &class.get().slots[found.slot as usize];
-        fail(vm, object.slot_ptr(found.slot), Some(info), halt);
+        // SAFETY: the slot is one of the class's; the object is held by the caller.
+        let target = unsafe { Target::new(object.slot_ptr(found.slot)) };
+        fail(vm, target, Some(info), halt);
     }
 }
 
@@ -338,9 +406,8 @@ fn goes_into_property(vm: &Vm) -> bool {
 /// The base cannot become an array, or an error handler throws.
 #[cold]
 pub fn fetch_first(vm: &Vm, slot: Slot) -> Result<()> {
-    let target = base(vm, slot);
-    // SAFETY: the target is valid until PHP code runs; it is fetched anew afterwards.
-    let value = unsafe { &*target };
+    // it is valid until PHP code runs, and fetched anew afterwards
+    let value = &*base(vm, slot);
     if matches!(value.view(), View::Array(_) | View::Str(_) | View::Object(_)) {
         return Ok(());
     }
@@ -360,8 +427,7 @@ pub fn fetch_first(vm: &Vm, slot: Slot) -> Result<()> {
 /// # Errors
 /// Throws the property's TypeError.
 pub fn vivify_ref(vm: &Vm, slot: Slot) -> Result<()> {
-    // SAFETY: as `base`; the reference is counted.
-    let reference = unsafe { (*variable(vm, slot)).as_ref().filter(|reference| !reference.types().is_empty()).cloned() };
+    let reference = variable(vm, slot).get().as_ref().filter(|reference| !reference.types().is_empty()).cloned();
     reference.map_or(Ok(()), |reference| property::vivify_ref(vm.cx(), &reference))
 }
 
@@ -397,19 +463,17 @@ pub enum Walk {
 /// Returns whether a base is a reference: nothing is said of false that becomes an array there.
 #[cold]
 fn through_reference(vm: &Vm, base_slot: Slot) -> bool {
-    // SAFETY: the place was made by the instruction before.
-    unsafe { (*variable(vm, base_slot)).is_ref() }
+    variable(vm, base_slot).get().is_ref()
 }
 
 /// One step of a walk: the element of what `base` stands for. `index` of `None` is `[]`. Gives a
 /// place or a value to `dst`.
 pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk: Walk) -> Result<()> {
-    let target = base(vm, base_slot);
     // of a local nothing is noted: what is left there is another place's
     let typed = std::mem::take(&mut vm.cx().machine.place_type);
     let typed = if vm.get(base_slot).tag() == Tag::Indirect { typed } else { 0 };
-    // SAFETY: the target is valid until PHP code runs; after code that may, it is fetched anew.
-    let value = unsafe { &*target };
+    // it is valid until PHP code runs; after code that may, it is fetched anew
+    let value = &*base(vm, base_slot);
     match value.view() {
         View::Object(object) => {
             let object = object.clone();
@@ -489,7 +553,7 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
                 heddle_runtime::property::place::vivify(vm.cx(), heddle_runtime::types::ref_type(typed).get())?;
             }
             vivify_ref(vm, base_slot)?;
-            assign(vm, base(vm, base_slot), Value::from(array))?;
+            assign(vm, Target::from(base(vm, base_slot)), Value::from(array))?;
         }
     }
     let key = match index {
@@ -498,36 +562,34 @@ pub fn element(vm: &Vm, dst: Slot, base_slot: Slot, index: Option<&Value>, walk:
     };
     if walk == Walk::ReadWrite
         && let Some(key) = &key
-        // SAFETY: as above.
-        && unsafe { (*base(vm, base_slot)).as_array().is_some_and(|array| array.get(key).is_none()) }
+        && base(vm, base_slot).as_array().is_some_and(|array| array.get(key).is_none())
     {
         dimension::undefined_key(vm.cx(), key)?;
     }
-    // SAFETY: fetched anew after what may have run PHP code.
-    let Some(array) = (unsafe { (*base(vm, base_slot)).as_array_mut() }) else {
+    let Some(array) = base(vm, base_slot).as_array_mut() else {
         finish(vm, base_slot);
         vm.put(dst, Value::NULL);
         return Ok(());
     };
     let heap = vm.heap();
-    let slot: *mut Value = match &key {
+    let slot = match &key {
         Some(key) if walk == Walk::Unset => {
             if array.get(key).is_none() {
                 finish(vm, base_slot);
                 vm.put(dst, Value::NULL);
                 return Ok(());
             }
-            std::ptr::from_mut(array.make_mut(heap).entry(heap, key))
+            array.entry(heap, key)
         }
-        Some(key) => std::ptr::from_mut(array.make_mut(heap).entry(heap, key)),
-        None => match array.make_mut(heap).push_slot(heap, Value::NULL) {
-            Ok(slot) => std::ptr::from_mut(slot),
+        Some(key) => array.entry(heap, key),
+        None => match array.make_mut(heap).into_pushed(heap, Value::NULL) {
+            Ok(slot) => slot,
             Err(_) => {
                 let text = "Cannot add element to the array as the next element is already occupied";
                 return Err(vm.cx().throw_error("Error", text));
             }
         },
     };
-    give(vm, dst, base_slot, slot);
+    give(vm, dst, base_slot, Target::from(slot));
     Ok(())
 }

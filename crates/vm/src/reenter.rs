@@ -152,8 +152,8 @@ fn call_plain(
         let mut call = flag::ENTRY;
         if let Some(closure) = closure {
             call |= flag::CLOSURE;
-            window.set_owner(crate::closure::into_raw(closure.clone()));
-            crate::closure::bind_captures_of(window, closure);
+            window.set_owner(crate::frame::into_raw(closure.clone()));
+            crate::frame::bind_captures_of(window, closure);
         }
         window.set_argc(args.len(), call);
         let code = function.code.0.add(*function.entries.0.add(optional) as usize);
@@ -222,12 +222,12 @@ fn call_flagged(
         }
         let mut argc = args.len();
         if let Some(named) = &referred {
-            argc = crate::named::place(cx, window, argc, named)?;
-            call |= crate::builtin::place_named_rest(cx, window, argc);
+            argc = crate::call::place_named(cx, window, argc, named)?;
+            call |= crate::call::place_named_rest(cx, window, argc);
         }
         if let Some(closure) = &callable.closure {
             call |= flag::CLOSURE;
-            window.set_owner(crate::closure::into_raw(closure.clone()));
+            window.set_owner(crate::frame::into_raw(closure.clone()));
         }
         run_window(cx, window, argc, call)
     }
@@ -253,7 +253,7 @@ unsafe fn run_window(cx: &mut Request, window: Frame, argc: usize, call: u32) ->
         } else {
             match enter(&mut vm, window, argc, call, &raw mut result, vm_ip) {
                 Flow::Goto => {
-                    crate::closure::bind_captures(vm.frame);
+                    crate::frame::bind_captures(vm.frame);
                     driver::run(vm.cx(), vm.ip, vm.frame)
                 }
                 Flow::Halt(halt) => Outcome::Halted(halt),
@@ -289,7 +289,7 @@ unsafe fn builtin_entry(vm: &mut Vm, window: Frame, argc: usize, call: u32, resu
         vm.cx().machine.builtin = outer;
         drop(std::mem::replace(&mut *window.slot(heddle_bytecode::ops::THIS), Value::UNDEF));
         if call & (flag::CLOSURE | flag::NAMED) != 0 {
-            crate::builtin::release_owned(window, call);
+            crate::call::release_owned(window, call);
         }
         result.write(outcome?);
         Ok(())

@@ -7,9 +7,15 @@
 //! table, the values move into the table, then
 //! into the other frame's slots, and back.
 
-use crate::frame::{Frame, Symbols, flag};
+use crate::frame::{Frame, Symbols, flag, innermost_bytecode, outer_bytecode};
+use crate::load::plain_function;
+use crate::machine::Vm;
+use crate::place::Target;
+use crate::reenter;
 use heddle_bytecode::ops::HEADER;
-use heddle_runtime::Request;
+use heddle_bytecode::unit::flags;
+use heddle_runtime::function::UnitPtr;
+use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Ref, Str, Value};
 
 /// The table a file's frame is attached to.
@@ -93,6 +99,18 @@ pub unsafe fn detach(cx: &mut Request, frame: Frame) {
     }
 }
 
+/// Finds a variable of the running frame as [`find`] does.
+pub fn find_here(vm: &Vm, name: &Str, make: bool) -> Option<Target> {
+    // SAFETY: the frame is running; the slot was just found.
+    unsafe { find(vm.cx(), vm.frame, name, make).map(|slot| Target::new(slot)) }
+}
+
+/// Unsets a variable of the running frame as [`remove`] does.
+pub fn remove_here(vm: &Vm, name: &Str) {
+    // SAFETY: the frame is running.
+    unsafe { remove(vm.cx(), vm.frame, name) }
+}
+
 /// The variable with this name in a frame: a slot, or an entry of its table. `make`: it is made
 /// when missing.
 ///
@@ -155,22 +173,21 @@ fn entry(cx: &Request, table: &mut Array, name: &Str, make: bool) -> Option<*mut
 }
 
 /// The global with this name.
-pub fn global(cx: &mut Request, name: &Str, make: bool) -> Option<*mut Value> {
+pub fn global(cx: &mut Request, name: &Str, make: bool) -> Option<Target> {
     let table: *mut Array = &raw mut cx.globals;
     // SAFETY: nothing else looks at the table meanwhile.
-    entry(cx, unsafe { &mut *table }, name, make)
+    let found = entry(cx, unsafe { &mut *table }, name, make);
+    // SAFETY: just found.
+    found.map(|slot| unsafe { Target::new(slot) })
 }
 
 /// The global as a reference, for `global $x`.
 pub fn global_ref(cx: &mut Request, name: &Str) -> Ref {
     let slot = global(cx, name, true).expect("it is made");
-    // SAFETY: just found.
-    unsafe {
-        if (*slot).is_undef() {
-            std::ptr::write(slot, Value::NULL);
-        }
-        (*slot).make_ref(cx.heap())
+    if slot.get().is_undef() {
+        slot.get_mut().overwrite(Value::NULL);
     }
+    slot.get_mut().make_ref(cx.heap())
 }
 
 /// `unset($$name)`.
@@ -282,4 +299,78 @@ pub unsafe fn take_back(cx: &mut Request, frame: Frame) {
             }
         }
     }
+}
+
+// ---- included files
+
+/// Runs a unit's own code: at top level on the globals; inside a function, on that function's
+/// variables.
+///
+/// # Errors
+/// What the code throws, or asks for.
+pub fn run_unit(cx: &mut Request, unit: UnitPtr) -> Result<Value> {
+    let main = plain_function(cx, unit, 0);
+    let includer = innermost_with_variables(cx);
+    // SAFETY: frames found by `innermost_bytecode` are alive; they wait while the file runs.
+    unsafe {
+        if includer.is_null() {
+            return reenter::run_function(cx, main, None, None, 0, |cx, frame| attach(cx, frame));
+        }
+        let class = includer.called_class();
+        let this = includer.this().clone();
+        // code in a file included by a method is in the method's class
+        let scoped = match includer.function().scope() {
+            Some(scope) => crate::closure::function(cx, unit, 0, Some(scope)),
+            None => main,
+        };
+        if unit.only_declares {
+            return reenter::run_function(cx, scoped, class, Some(this), 0, |_, _| ());
+        }
+        let is_main = includer.function().flags & flags::MAIN != 0;
+        let (mut call, borrowed) = (0, if is_main { includer.flags() & (flag::SYMBOLS | flag::BORROWED_SYMBOLS) != 0 } else { true });
+        let shared = if is_main {
+            detach(cx, includer);
+            if borrowed { includer.symbols() } else { std::ptr::null_mut() }
+        } else {
+            lend(cx, includer)
+        };
+        if borrowed {
+            call |= flag::BORROWED_SYMBOLS;
+        }
+        let result = reenter::run_function(cx, scoped, class, Some(this), call, |cx, frame| {
+            if borrowed {
+                frame.set_symbols(shared);
+            }
+            attach(cx, frame);
+        });
+        if is_main {
+            attach(cx, includer);
+        } else {
+            take_back(cx, includer);
+        }
+        result
+    }
+}
+
+/// The innermost frame that runs bytecode and has variables: files that only declare have none,
+/// and what is loaded for them works on those of their includer.
+fn innermost_with_variables(cx: &Request) -> Frame {
+    let mut frame = innermost_bytecode(cx);
+    // SAFETY: the frame and its callers are alive.
+    unsafe {
+        while !frame.is_null() && only_declares(frame) && !frame.caller().is_null() {
+            frame = outer_bytecode(frame.caller());
+        }
+    }
+    frame
+}
+
+/// Returns whether a frame runs the code of a file that only declares.
+///
+/// # Safety
+/// The frame is running.
+unsafe fn only_declares(frame: Frame) -> bool {
+    // SAFETY: promised by the caller.
+    let function = unsafe { frame.function() }.get();
+    function.flags & flags::MAIN != 0 && function.user.as_ref().is_some_and(|user| user.unit.only_declares)
 }

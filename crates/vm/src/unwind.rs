@@ -214,7 +214,7 @@ impl Dropped<'_> {
             for live in self.lives.iter().filter(|live| live.holds == Holds::Value && self.has(frame, live.slot)) {
                 let next = frame.slot(live.slot.index() + 1);
                 if self.lives.iter().any(|other| other.slot.index() == live.slot.index() + 1) {
-                    ids.extend(crate::iterate::forget(cx, frame.slot(live.slot.index()), next));
+                    ids.extend(crate::iterate::forget(cx, &*frame.slot(live.slot.index()), &*next));
                 }
             }
             self.spare_unconstructed(frame);
@@ -283,7 +283,7 @@ unsafe fn release(cx: &mut Request, frame: Frame, slots: &[Slot]) {
     for slot in slots {
         if slots.iter().any(|other| other.index() == slot.index() + 1) {
             // SAFETY: both slots are the frame's.
-            ids.extend(unsafe { crate::iterate::forget(cx, frame.slot(slot.index()), frame.slot(slot.index() + 1)) });
+            ids.extend(unsafe { crate::iterate::forget(cx, &*frame.slot(slot.index()), &*frame.slot(slot.index() + 1)) });
         }
     }
     for slot in slots {

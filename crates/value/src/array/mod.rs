@@ -90,7 +90,7 @@ impl Array {
     /// A new slot for `key` at the end of a list that nobody else holds, without a call; `None`,
     /// with nothing done, where the key is not the next one or there is no room.
     #[inline(always)]
-    pub fn append_slot(&mut self, key: i64) -> Option<*mut crate::Value> {
+    pub fn append_slot(&mut self, key: i64) -> Option<&mut crate::Value> {
         let used = self.used;
         let is_next = key == i64::from(used) && (self.next_free == key || used == 0 && self.next_free == i64::MIN);
         if !is_next || used >= self.capacity || !self.is_packed() || !self.header.is_unique() {
@@ -103,7 +103,7 @@ impl Array {
             (data.used, data.len, data.next_free) = (used + 1, data.len + 1, key + 1);
             let slot = data.packed().add(used as usize);
             slot.write(crate::Value::UNDEF);
-            Some(slot)
+            Some(&mut *slot)
         }
     }
 
@@ -117,13 +117,13 @@ impl Array {
 
     /// Returns the slot under an int key of a hashed array that nobody else holds.
     #[inline(always)]
-    pub fn hashed_mut(&mut self, key: i64) -> Option<*mut crate::Value> {
+    pub fn hashed_mut(&mut self, key: i64) -> Option<&mut crate::Value> {
         if self.is_packed() || !self.header.is_unique() {
             return None;
         }
         let position = self.find_int_hashed(key)?;
         // SAFETY: the array has one owner, which `self` is; positions found are in bounds.
-        Some(unsafe { &raw mut (*self.entries().add(position as usize)).value })
+        Some(unsafe { &mut (*self.entries().add(position as usize)).value })
     }
 
     /// Returns the slot under an int of a hashed array that nobody else holds, without an
@@ -157,7 +157,7 @@ impl Array {
     /// it takes a call: see [`ArrayData::probe_interned`]; and where the string may be the text of
     /// an int, or there is no room.
     #[inline(always)]
-    pub fn named_slot(&mut self, key: &Str) -> Option<*mut crate::Value> {
+    pub fn named_slot(&mut self, key: &Str) -> Option<&mut crate::Value> {
         if self.is_packed() || !self.header.is_unique() || key.first().is_none_or(|byte| *byte <= b'9') {
             return None;
         }
@@ -168,10 +168,10 @@ impl Array {
         unsafe {
             let data = self.0.as_mut();
             match found {
-                Some(position) => Some(&raw mut (*data.entries().add(position as usize)).value),
+                Some(position) => Some(&mut (*data.entries().add(position as usize)).value),
                 None if data.used < data.capacity => {
                     core::mem::forget(key.clone());
-                    Some(data.add_entry(raw::address_of(key), hash, crate::Value::UNDEF))
+                    Some(&mut *data.add_entry(raw::address_of(key), hash, crate::Value::UNDEF))
                 }
                 None => None,
             }
@@ -357,6 +357,14 @@ impl ArrayData {
             let entry = self.entries().add(position as usize);
             ((*entry).key == raw::address_of(key) && (*entry).hash & raw::STRING_HASH != 0).then(|| &raw mut (*entry).value)
         }
+    }
+
+    /// Returns the element at a position where its key is this very string, as
+    /// [`ArrayData::place_of_str_at`] finds it.
+    #[inline(always)]
+    pub fn value_of_str_at(&self, position: u32, key: &Str) -> Option<&Value> {
+        // SAFETY: the place is one of the array's, which is borrowed.
+        self.place_of_str_at(position, key).map(|place| unsafe { &*place })
     }
 
     /// The element under a string given as bytes, which may be the text of an int.

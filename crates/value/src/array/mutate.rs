@@ -79,6 +79,20 @@ impl<'a> ArrayMut<'a> {
         Some(self.slot_mut(position))
     }
 
+    /// The element under an int key, to change as long as the array is borrowed.
+    #[inline(always)]
+    pub fn into_int(mut self, key: i64) -> Option<&'a mut Value> {
+        let position = self.find_int(key)?;
+        Some(self.slot_mut(position))
+    }
+
+    /// The element under a key likewise.
+    #[inline]
+    pub fn into_element<'k>(mut self, key: impl Into<KeyRef<'k>>) -> Option<&'a mut Value> {
+        let position = self.position_of(key)?;
+        Some(self.slot_mut(position))
+    }
+
     /// The element at a position, to change.
     #[inline]
     pub fn at_mut(&mut self, position: u32) -> Option<(KeyRef<'_>, &mut Value)> {
@@ -86,6 +100,16 @@ impl<'a> ArrayMut<'a> {
         let value = self.slot_mut(position);
         // SAFETY: the slot is no hole; keys and values do not overlap.
         Some((unsafe { self.key_at(position) }, value))
+    }
+
+    /// The element at a position, to change as long as the array is borrowed, and its key.
+    #[inline]
+    pub fn into_at(mut self, position: u32) -> Option<(KeyRef<'a>, &'a mut Value)> {
+        self.at(position)?;
+        let value = self.slot_mut(position);
+        // SAFETY: the slot is no hole; keys and values do not overlap; the owner is borrowed for
+        // `'a`.
+        Some((unsafe { self.at.as_ref().key_at(position) }, value))
     }
 
     /// All elements in order with their keys, to change.
@@ -222,6 +246,17 @@ impl<'a> ArrayMut<'a> {
             return Ok(self.slot_mut(position));
         }
         self.push_elsewhere(heap, value)
+    }
+
+    /// Appends likewise and gives the slot as long as the array is borrowed.
+    ///
+    /// # Errors
+    /// Gives the value back where the key of the next push is taken.
+    #[inline]
+    pub fn into_pushed(mut self, heap: &Heap, value: Value) -> Result<&'a mut Value, Value> {
+        let slot: *mut Value = self.push_slot(heap, value)?;
+        // SAFETY: the slot belongs to the array, which is borrowed for `'a`.
+        Ok(unsafe { &mut *slot })
     }
 
     /// Precondition: hashed, or packed with the next key not at the end.
@@ -425,6 +460,15 @@ impl Array {
         let mut array = self.make_mut(heap);
         let position = array.position_of(key)?;
         Some(array.slot_mut(position))
+    }
+
+    /// See [`ArrayMut::entry_int`].
+    #[inline(always)]
+    pub fn entry_int(&mut self, heap: &Heap, key: i64) -> &mut Value {
+        let mut array = self.make_mut(heap);
+        let slot: *mut Value = array.entry_int(heap, key);
+        // SAFETY: the slot belongs to the array, which `self` borrows.
+        unsafe { &mut *slot }
     }
 
     /// See [`ArrayMut::entry`].

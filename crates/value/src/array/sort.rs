@@ -207,16 +207,14 @@ fn list(heap: &Heap, ascending: impl DoubleEndedIterator<Item = Value>, directio
 
 /// The int, if the value itself (no reference) is one.
 fn plain_int(value: &Value) -> Option<i64> {
-    // SAFETY: the tag is looked at first.
-    (value.tag() == Tag::Int).then(|| unsafe { value.int_unchecked() })
+    (value.tag() == Tag::Int).then(|| value.int_payload())
 }
 
 /// A float as an int of the same order. Zeros and NANs are left to the general way: `-0.0` equals
 /// `0.0` but is not the
 /// same.
 fn ordered_float(value: &Value) -> Option<i64> {
-    // SAFETY: the tag is looked at first.
-    let float = (value.tag() == Tag::Float).then(|| unsafe { value.float_unchecked() })?;
+    let float = (value.tag() == Tag::Float).then(|| value.float_payload())?;
     let bits = float.to_bits() as i64;
     (!float.is_nan() && bits != i64::MIN).then_some(bits ^ ((bits >> 63) & i64::MAX))
 }

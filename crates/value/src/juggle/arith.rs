@@ -307,8 +307,7 @@ pub fn bitwise_not<E>(heap: &Heap, value: &Value, mut report: impl FnMut(Notice<
 /// Unary `-`, which is `* -1`. (Unary `+` is `* 1`.)
 pub fn negate<E>(heap: &Heap, value: &Value, report: impl FnMut(Notice<'_>) -> Result<(), E>) -> Result<Value, Failure<E>> {
     if value.tag() == Tag::Float {
-        // SAFETY: the tag was looked at.
-        return Ok(Value::float(-unsafe { value.float_unchecked() }));
+        return Ok(Value::float(-value.float_payload()));
     }
     calculate(heap, Op::Mul, value, &Value::int(-1), report)
 }

@@ -23,7 +23,7 @@ pub fn identical(left: &Value, right: &Value) -> bool {
     unsafe {
         match (left.tag().max(Tag::Null), right.tag().max(Tag::Null)) {
             (Tag::Int, Tag::Int) => left.bits() == right.bits(),
-            (Tag::Float, Tag::Float) => left.float_unchecked() == right.float_unchecked(),
+            (Tag::Float, Tag::Float) => left.float_payload() == right.float_payload(),
             (Tag::String, Tag::String) => left.str_unchecked() == right.str_unchecked(),
             (Tag::Array, Tag::Array) => identical_arrays(left.array_unchecked(), right.array_unchecked()),
             (Tag::Object, Tag::Object) | (Tag::Resource, Tag::Resource) => left.bits() == right.bits(),

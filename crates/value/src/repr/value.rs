@@ -214,20 +214,99 @@ impl Value {
         }
     }
 
-    /// Writes a float without looking at what was there. It is stored as one, so that it stays in
-    /// its register: a store in common with
-    /// the path of ints would move it into another kind of register.
-    ///
-    /// # Safety
-    /// `at` is a slot whose value needs no release.
+    /// Writes a value over one that needs no release: what it owned would stay for good.
     #[inline(always)]
-    pub unsafe fn write_float(at: *mut Value, float: f64) {
-        // SAFETY: promised by the caller; the payload of a float are its bits, and the word after
-        // it is the tag's.
+    pub fn overwrite(&mut self, value: Value) {
+        // SAFETY: the slot is borrowed; what is not dropped is kept for good.
+        unsafe { core::ptr::write(self, value) };
+    }
+
+    /// Writes a float over a value that needs no release. It is stored as one, so that it stays in
+    /// its register: a store in common with the path of ints would move it into another kind of
+    /// register.
+    #[inline(always)]
+    pub fn overwrite_float(&mut self, float: f64) {
+        let at: *mut Value = self;
+        // SAFETY: the payload of a float are its bits, and the word after it is the tag's.
         unsafe {
             at.cast::<f64>().write(float);
             at.cast::<u64>().add(1).write(Tag::Float as u64);
         }
+    }
+
+    /// Returns a copy of a value that is not counted.
+    #[inline(always)]
+    pub fn copy_uncounted(&self) -> Option<Value> {
+        (!self.is_counted()).then(|| Value { payload: self.payload, meta: self.meta, thread: PhantomData })
+    }
+
+    /// Returns a copy of a value that is null, a bool, an int or a float.
+    #[inline(always)]
+    pub fn copy_scalar(&self) -> Option<Value> {
+        self.is_scalar().then(|| Value { payload: self.payload, meta: self.meta, thread: PhantomData })
+    }
+
+    /// Replaces a value that [`Value::try_release`] releases; false, with nothing done, for others.
+    /// The new value is made after the old one is released.
+    #[inline(always)]
+    pub fn try_replace(&mut self, heap: &crate::Heap, value: impl FnOnce() -> Value) -> bool {
+        // SAFETY: the slot is written at once, or the process ends.
+        let released = unsafe { self.try_release(heap) };
+        if released {
+            self.rewrite(value);
+        }
+        released
+    }
+
+    /// Replaces a value that [`Value::drops_trivially`]; false, with nothing done, for others.
+    /// The new value is made after the old one is released.
+    #[inline(always)]
+    pub fn try_replace_trivial(&mut self, value: impl FnOnce() -> Value) -> bool {
+        let trivial = self.drops_trivially();
+        if trivial {
+            // SAFETY: just asked; the slot is written at once, or the process ends.
+            unsafe { self.release_trivial() };
+            self.rewrite(value);
+        }
+        trivial
+    }
+
+    /// Replaces a value that [`Value::drops_by_counting`]; false, with nothing done, for others.
+    /// The new value is made after the old one is released.
+    #[inline(always)]
+    pub fn try_replace_counting(&mut self, value: impl FnOnce() -> Value) -> bool {
+        let counting = self.drops_by_counting();
+        if counting {
+            // SAFETY: just asked; the slot is written at once, or the process ends.
+            unsafe { self.release_trivial() };
+            self.rewrite(value);
+        }
+        counting
+    }
+
+    /// Writes over a value that [`Value::drops_trivially`]. Of any other one, what it owns may stay
+    /// for good.
+    #[inline(always)]
+    pub fn overwrite_trivial(&mut self, value: Value) {
+        debug_assert!(self.drops_trivially());
+        // SAFETY: the slot is written at once; a count that comes to nothing here keeps its box.
+        unsafe { self.release_trivial() };
+        self.overwrite(value);
+    }
+
+    /// Writes over a value that was released, which a panic on the way must not let anybody see.
+    #[inline(always)]
+    fn rewrite(&mut self, value: impl FnOnce() -> Value) {
+        struct Bomb;
+        impl Drop for Bomb {
+            fn drop(&mut self) {
+                std::process::abort();
+            }
+        }
+        let bomb = Bomb;
+        let value = value();
+        core::mem::forget(bomb);
+        self.overwrite(value);
     }
 
     /// Adds 1 or -1 to an int; false, with nothing done, when the result is too large.
@@ -386,8 +465,8 @@ impl Value {
                 Tag::Undef | Tag::Null => View::Null,
                 Tag::False => View::Bool(false),
                 Tag::True => View::Bool(true),
-                Tag::Int => View::Int(value.int_unchecked()),
-                Tag::Float => View::Float(value.float_unchecked()),
+                Tag::Int => View::Int(value.int_payload()),
+                Tag::Float => View::Float(value.float_payload()),
                 Tag::String => View::Str(value.str_unchecked()),
                 Tag::Array => View::Array(value.array_unchecked()),
                 Tag::Object => View::Object(value.object_unchecked()),
@@ -477,6 +556,41 @@ impl Value {
         (value.tag() == Tag::Resource).then(|| unsafe { value.resource_unchecked() })
     }
 
+    /// The string that the value itself is, not behind a reference.
+    #[inline(always)]
+    pub fn direct_str(&self) -> Option<&Str> {
+        // SAFETY: the tag was looked at.
+        (self.tag() == Tag::String).then(|| unsafe { self.str_unchecked() })
+    }
+
+    /// The string likewise, to change it in place.
+    #[inline(always)]
+    pub fn direct_str_mut(&mut self) -> Option<&mut Str> {
+        // SAFETY: the tag was looked at.
+        (self.tag() == Tag::String).then(|| unsafe { self.str_mut_unchecked() })
+    }
+
+    /// The array that the value itself is, not behind a reference.
+    #[inline(always)]
+    pub fn direct_array(&self) -> Option<&Array> {
+        // SAFETY: the tag was looked at.
+        (self.tag() == Tag::Array).then(|| unsafe { self.array_unchecked() })
+    }
+
+    /// The array's handle likewise, to change it in place.
+    #[inline(always)]
+    pub fn direct_array_mut(&mut self) -> Option<&mut Array> {
+        // SAFETY: the tag was looked at.
+        (self.tag() == Tag::Array).then(|| unsafe { self.array_mut_unchecked() })
+    }
+
+    /// The object that the value itself is, not behind a reference.
+    #[inline(always)]
+    pub fn direct_object(&self) -> Option<&Object> {
+        // SAFETY: the tag was looked at.
+        (self.tag() == Tag::Object).then(|| unsafe { self.object_unchecked() })
+    }
+
     /// The reference itself; this one does not look through it.
     #[inline(always)]
     pub fn as_ref(&self) -> Option<&Ref> {
@@ -541,26 +655,27 @@ impl Value {
 }
 
 /// Payloads without a look at the tag, for the VM.
-///
-/// # Safety
-/// Of every function here: the tag is the one the function names.
 impl Value {
-    /// # Safety
-    /// The tag is `Int`.
+    /// Returns the int. Precondition: it is one; of anything else come the payload's bits.
     #[inline(always)]
-    pub unsafe fn int_unchecked(&self) -> i64 {
+    pub fn int_payload(&self) -> i64 {
         debug_assert_eq!(self.tag(), Tag::Int);
         self.payload as i64
     }
 
-    /// # Safety
-    /// The tag is `Float`.
+    /// Returns the float. Precondition: it is one; of anything else come the payload's bits.
     #[inline(always)]
-    pub unsafe fn float_unchecked(&self) -> f64 {
+    pub fn float_payload(&self) -> f64 {
         debug_assert_eq!(self.tag(), Tag::Float);
         f64::from_bits(self.payload)
     }
+}
 
+/// Payloads that are pointers likewise.
+///
+/// # Safety
+/// Of every function here: the tag is the one the function names.
+impl Value {
     /// # Safety
     /// The tag is `String`.
     #[inline(always)]

@@ -7,7 +7,6 @@
 //! wait for one that they resumed.
 
 use super::Record;
-use crate::closure;
 use crate::frame::{Frame, flag};
 use heddle_bytecode::liveness;
 use heddle_bytecode::ops::HEADER;
@@ -97,7 +96,7 @@ pub unsafe fn trace_owned_words(frame: Frame, tracer: &mut Tracer<'_>) {
     unsafe {
         let flags = frame.flags();
         if flags & flag::CLOSURE != 0 {
-            tracer.object(&closure::borrowed_from(frame.owner()));
+            tracer.object(&crate::frame::borrowed_from(frame.owner()));
         }
         if flags & flag::SYMBOLS != 0 {
             tracer.array(&(*frame.symbols()).table);

@@ -80,8 +80,8 @@ pub fn suspend(vm: &mut Vm, dst: Slot, key: Option<Slot>, src: Slot, words: usiz
             }
             Some(key) => {
                 let key = owned(vm, key, first_temp);
-                if key.tag() == Tag::Int && key.int_unchecked() > largest {
-                    generator.largest_key.set(key.int_unchecked());
+                if key.tag() == Tag::Int && key.int_payload() > largest {
+                    generator.largest_key.set(key.int_payload());
                 }
                 replace_trivial(held_key, key);
             }
@@ -176,7 +176,7 @@ pub fn ready<'a>(vm: &Vm, iter: Slot) -> Option<(&'a Value, &'a Value)> {
     // SAFETY: a loop of this kind keeps a generator and an int.
     unsafe {
         let mut generator = payload(vm.get(iter).object_unchecked());
-        if at.int_unchecked() != 0 || generator.state.get() != State::Suspended {
+        if at.int_payload() != 0 || generator.state.get() != State::Suspended {
             return None;
         }
         while let Some(inner) = generator.delegate() {
@@ -200,7 +200,7 @@ pub fn run_on(vm: &mut Vm, iter: Slot) -> Flow {
     }
     // SAFETY: a loop of this kind keeps a generator and an int.
     unsafe {
-        if at.int_unchecked() == 0 {
+        if at.int_payload() == 0 {
             return Flow::Slow;
         }
         let Some(generator) = standing(payload(vm.get(iter).object_unchecked())) else {

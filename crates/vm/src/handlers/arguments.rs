@@ -3,7 +3,6 @@
 
 use super::calls::open_callable;
 use crate::driver::Handler;
-use crate::frame::Frame;
 use crate::handlers::calls::no_reference;
 use crate::machine::{Flow, Vm, flow};
 use crate::named::index_of as named_index;
@@ -19,8 +18,7 @@ use heddle_value::{Array, KeyRef, Tag, Value, View};
 
 /// The function of an open window.
 fn function_of(vm: &Vm, window: Slot) -> FunctionPtr {
-    // SAFETY: the window is open.
-    unsafe { Frame(vm.at(window)).function() }
+    vm.window_function(window)
 }
 
 /// The array of arguments, a temporary.
@@ -111,8 +109,7 @@ impl Handler for ArraySpreadArgs {
         vm.sync();
         let function = function_of(vm, self.window);
         if function.takes_refs() && !vm.is_temporary(self.base) {
-            // SAFETY: a local's slot.
-            let source = unsafe { (*place::variable(vm, self.base)).deref_mut() };
+            let source = place::base(vm, self.base);
             if source.tag() == Tag::Array {
                 return flow(spread_references(vm, function, self.array, source));
             }
@@ -282,11 +279,10 @@ fn spread(vm: &Vm, function: FunctionPtr, target: Slot, source: &Value) -> Resul
         let message = format!("Only arrays and Traversables can be unpacked, {} given", types::type_name_of(source));
         return Err(vm.cx().type_error(message));
     }
-    let target: *mut Array = arguments(vm, target);
+    // the array is a temporary of the frame, which PHP code cannot reach
+    let target = arguments(vm, target);
     let mut named = false;
     iterate::each(vm.cx(), source, |cx, key, value| {
-        // SAFETY: the array is a temporary of the frame, which PHP code cannot reach.
-        let target = unsafe { &mut *target };
         let index = match key.view() {
             View::Str(name) => named_index(function, name),
             _ => target.len(),

@@ -53,10 +53,9 @@ pub fn number<'a>(vm: &Vm, slot: Slot) -> Option<&'a Value> {
 /// A number as a float; `None` for anything else.
 #[inline(always)]
 pub fn as_float(value: &Value) -> Option<f64> {
-    // SAFETY: payloads are read as the tags say.
     match value.tag() {
-        Tag::Float => Some(unsafe { value.float_unchecked() }),
-        Tag::Int => Some(unsafe { value.int_unchecked() } as f64),
+        Tag::Float => Some(value.float_payload()),
+        Tag::Int => Some(value.int_payload() as f64),
         _ => None,
     }
 }
@@ -64,32 +63,26 @@ pub fn as_float(value: &Value) -> Option<f64> {
 macro_rules! numeric {
     ($op:ident, $checked:ident, $float:tt, $imm:ident, $ints:ident, $floats:ident) => {
         /// Two ints, the result into a slot that needs no release; false when it is too large for
-        /// an int.
-        ///
-        /// # Safety
-        /// Both are ints.
+        /// an int. Precondition: `l` is one.
         #[inline(always)]
-        unsafe fn $ints(dst: *mut Value, l: &Value, r: i64) -> bool {
-            // SAFETY: promised by the caller; the slot is the instruction's.
-            let int = unsafe { l.int_unchecked() }.$checked(r);
+        fn $ints(vm: &Vm, dst: Slot, l: &Value, r: i64) -> bool {
+            let int = l.int_payload().$checked(r);
             if let Some(int) = int {
-                // SAFETY: as above.
-                unsafe { dst.write(Value::int(int)) };
+                vm.put_int(dst, int);
             }
             int.is_some()
         }
 
         /// Two numbers, as floats; false for anything else.
         #[inline(always)]
-        fn $floats(dst: *mut Value, l: &Value, r: &Value) -> bool {
+        fn $floats(vm: &Vm, dst: Slot, l: &Value, r: &Value) -> bool {
             let Some(l) = as_float(l) else {
                 return false;
             };
             let Some(r) = as_float(r) else {
                 return false;
             };
-            // SAFETY: the slot is the instruction's.
-            unsafe { Value::write_float(dst, l $float r) };
+            vm.put_float(dst, l $float r);
             true
         }
 
@@ -98,19 +91,16 @@ macro_rules! numeric {
             fn run(self, vm: &mut Vm) -> Flow {
                 let (l, r) = (vm.get(self.lhs), vm.get(self.rhs));
                 if l.tag() == Tag::Int && r.tag() == Tag::Int {
-                    // SAFETY: the tags were looked at.
-                    return if unsafe { $ints(vm.at(self.dst), l, r.int_unchecked()) } { Flow::Next } else { Flow::Slow };
+                    return if $ints(vm, self.dst, l, r.int_payload()) { Flow::Next } else { Flow::Slow };
                 }
                 let (l, r) = (vm.get_opaque(self.lhs), vm.get_opaque(self.rhs));
-                if $floats(vm.at(self.dst), l, r) { Flow::NextOpaque } else { Flow::Slow }
+                if $floats(vm, self.dst, l, r) { Flow::NextOpaque } else { Flow::Slow }
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
                 if let (Some(l), Some(r)) = (through_ref(vm, self.lhs), through_ref(vm, self.rhs)) {
-                    let dst = vm.at(self.dst);
                     let both = l.tag() == Tag::Int && r.tag() == Tag::Int;
-                    // SAFETY: the tags were looked at.
-                    if if both { unsafe { $ints(dst, l, r.int_unchecked()) } } else { $floats(dst, l, r) } {
+                    if if both { $ints(vm, self.dst, l, r.int_payload()) } else { $floats(vm, self.dst, l, r) } {
                         return Flow::Next;
                     }
                 }
@@ -123,20 +113,17 @@ macro_rules! numeric {
             fn run(self, vm: &mut Vm) -> Flow {
                 let (l, r) = (vm.get(self.lhs), i64::from(self.rhs.0));
                 if l.tag() == Tag::Int {
-                    // SAFETY: the tag was looked at.
-                    return if unsafe { $ints(vm.at(self.dst), l, r) } { Flow::Next } else { Flow::Slow };
+                    return if $ints(vm, self.dst, l, r) { Flow::Next } else { Flow::Slow };
                 }
                 let lhs = opaque_slot(self.lhs);
                 let l = vm.get(lhs);
                 if l.tag() != Tag::Float {
                     return match through_ref(vm, lhs) {
-                        // SAFETY: the tag was looked at.
-                        Some(l) if l.tag() == Tag::Int && unsafe { $ints(vm.at(opaque_slot(self.dst)), l, r) } => Flow::NextOpaque,
+                        Some(l) if l.tag() == Tag::Int && $ints(vm, opaque_slot(self.dst), l, r) => Flow::NextOpaque,
                         _ => Flow::Slow,
                     };
                 }
-                // SAFETY: the tag was looked at; the slot is the instruction's.
-                unsafe { Value::write_float(vm.at(self.dst), l.float_unchecked() $float r as f64) };
+                vm.put_float(self.dst, l.float_payload() $float r as f64);
                 Flow::NextOpaque
             }
 
@@ -144,8 +131,7 @@ macro_rules! numeric {
                 let r = i64::from(self.rhs.0);
                 if let Some(l) = through_ref(vm, self.lhs)
                     && l.tag() == Tag::Int
-                    // SAFETY: the tag was looked at.
-                    && unsafe { $ints(vm.at(self.dst), l, r) }
+                    && $ints(vm, self.dst, l, r)
                 {
                     return Flow::Next;
                 }
@@ -169,19 +155,15 @@ impl Handler for Div {
     fn run(self, vm: &mut Vm) -> Flow {
         let (l, r) = (vm.get(self.lhs), vm.get(self.rhs));
         if l.tag() == Tag::Float && r.tag() == Tag::Float {
-            // SAFETY: the tags were looked at; the slot is the instruction's.
-            unsafe {
-                if r.float_unchecked() == 0.0 {
-                    return Flow::Slow;
-                }
-                Value::write_float(vm.at(self.dst), l.float_unchecked() / r.float_unchecked());
+            if r.float_payload() == 0.0 {
+                return Flow::Slow;
             }
+            vm.put_float(self.dst, l.float_payload() / r.float_payload());
             return Flow::Next;
         }
         let (l, r) = (vm.get_opaque(self.lhs), vm.get_opaque(self.rhs));
         if l.tag() == Tag::Int && r.tag() == Tag::Int {
-            // SAFETY: the tags were looked at.
-            let (l, r) = unsafe { (l.int_unchecked(), r.int_unchecked()) };
+            let (l, r) = (l.int_payload(), r.int_payload());
             // floats hold these exactly, and so their quotient is whole if and only if the division
             // comes out even
             if !is_exact(l) || !is_exact(r) || r == 0 {
@@ -190,8 +172,7 @@ impl Handler for Div {
             let quotient = l as f64 / r as f64;
             let whole = quotient as i64;
             let result = if whole as f64 == quotient { Value::int(whole) } else { Value::float(quotient) };
-            // SAFETY: the slot is the instruction's.
-            unsafe { vm.at(self.dst).write(result) };
+            vm.put(self.dst, result);
             return Flow::NextOpaque;
         }
         let (Some(l), Some(r)) = (as_float(l), as_float(r)) else {
@@ -200,8 +181,7 @@ impl Handler for Div {
         if r == 0.0 {
             return Flow::Slow;
         }
-        // SAFETY: the slot is the instruction's.
-        unsafe { Value::write_float(vm.at(self.dst), l / r) };
+        vm.put_float(self.dst, l / r);
         Flow::NextOpaque
     }
 
@@ -217,8 +197,7 @@ impl Handler for Rem {
         if l.tag() != Tag::Int || r.tag() != Tag::Int {
             return Flow::Slow;
         }
-        // SAFETY: the tags were looked at.
-        let (l, r) = unsafe { (l.int_unchecked(), r.int_unchecked()) };
+        let (l, r) = (l.int_payload(), r.int_payload());
         if r == 0 || r == -1 {
             return Flow::Slow;
         }
@@ -235,15 +214,10 @@ impl Handler for RemImm {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let l = vm.get(self.lhs);
-        let r = i64::from(self.rhs.0);
         if l.tag() != Tag::Int {
             return Flow::Slow;
         }
-        // SAFETY: the tag was looked at; the verifier proved that the number is neither.
-        unsafe {
-            std::hint::assert_unchecked(r != 0 && r != -1);
-            vm.put_int(self.dst, l.int_unchecked() % r);
-        }
+        vm.put_int(self.dst, l.int_payload() % vm.divisor(self.rhs));
         Flow::Next
     }
 
@@ -269,8 +243,7 @@ macro_rules! bits {
                 if l.tag() != Tag::Int || r.tag() != Tag::Int {
                     return Flow::Slow;
                 }
-                // SAFETY: the tags were looked at.
-                vm.put_int(self.dst, unsafe { l.int_unchecked() $operator r.int_unchecked() });
+                vm.put_int(self.dst, l.int_payload() $operator r.int_payload());
                 Flow::Next
             }
 
@@ -299,8 +272,7 @@ macro_rules! shift {
                 if l.tag() != Tag::Int || r.tag() != Tag::Int {
                     return Flow::Slow;
                 }
-                // SAFETY: the tags were looked at.
-                let (l, r) = unsafe { (l.int_unchecked(), r.int_unchecked()) };
+                let (l, r) = (l.int_payload(), r.int_payload());
                 if !(0..64).contains(&r) {
                     return Flow::Slow;
                 }
@@ -326,8 +298,7 @@ macro_rules! bits_imm {
                 if l.tag() != Tag::Int {
                     return Flow::Slow;
                 }
-                // SAFETY: the tag was looked at.
-                vm.put_int(self.dst, unsafe { l.int_unchecked() } $operator i64::from(self.rhs.0));
+                vm.put_int(self.dst, l.int_payload() $operator i64::from(self.rhs.0));
                 Flow::Next
             }
 
@@ -357,11 +328,10 @@ impl Handler for Concat {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let (l, r) = (vm.get(self.lhs), vm.get(self.rhs));
-        if l.tag() != Tag::String || r.tag() != Tag::String {
+        let (Some(l), Some(r)) = (l.direct_str(), r.direct_str()) else {
             return Flow::Slow;
-        }
-        // SAFETY: the tags were looked at.
-        let joined = unsafe { Str::concat(vm.heap(), l.str_unchecked(), r.str_unchecked()) };
+        };
+        let joined = Str::concat(vm.heap(), l, r);
         vm.consume(self.lhs);
         vm.consume(self.rhs);
         vm.put(self.dst, Value::from(joined));
@@ -445,11 +415,9 @@ impl Handler for ConcatRun {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let count = self.count.0 as usize;
-        let first = vm.at(self.first);
         let mut len = 0;
         for index in 0..count {
-            // SAFETY: so many temporaries follow each other, and each holds a value.
-            let part = || unsafe { &*first.add(index) };
+            let part = || &vm.run(self.first, count)[index];
             if !matches!(part().tag(), Tag::String | Tag::Int) {
                 let slot = |index: usize| Slot::new(self.first.index() + index);
                 // what an operator between the first two releases goes when both are text
@@ -461,16 +429,10 @@ impl Handler for ConcatRun {
             }
             len += text_len(part());
         }
-        // SAFETY: as above; what converting them to text ran has its frames above them.
-        let parts = unsafe { std::slice::from_raw_parts_mut(first, count) };
+        let parts = vm.run(self.first, count);
         let joined = Str::filled(vm.heap(), len, |filler| parts.iter().for_each(|part| push_text(filler, part)));
-        for part in parts {
-            if part.is_counted() {
-                // SAFETY: the temporaries hold strings and ints, and are not looked at again:
-                // releasing a string runs no PHP code.
-                unsafe { std::ptr::drop_in_place(part) };
-            }
-        }
+        // they hold strings and ints now: releasing a string runs no PHP code
+        vm.release_run(self.first, count);
         vm.put(self.dst, Value::from(joined));
         Flow::Next
     }
@@ -480,20 +442,15 @@ impl Handler for ConcatRun {
 #[inline(always)]
 fn text_len(value: &Value) -> usize {
     debug_assert!(matches!(value.tag(), Tag::String | Tag::Int));
-    // SAFETY: payloads are read as the tags say.
-    unsafe { if value.tag() == Tag::Int { decimal_len(value.int_unchecked()) } else { value.str_unchecked().len() } }
+    value.direct_str().map_or_else(|| decimal_len(value.int_payload()), |text| text.len())
 }
 
 /// Writes the text of a string or an int.
 #[inline(always)]
 fn push_text(filler: &mut Filler, value: &Value) {
-    // SAFETY: as above.
-    unsafe {
-        if value.tag() == Tag::Int {
-            filler.push_int(value.int_unchecked());
-        } else {
-            filler.push(value.str_unchecked());
-        }
+    match value.direct_str() {
+        Some(text) => filler.push(text),
+        None => filler.push_int(value.int_payload()),
     }
 }
 
@@ -515,21 +472,18 @@ impl Handler for Neg {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        // SAFETY: payloads are read as the tags say; the slot is the instruction's.
-        unsafe {
-            if value.tag() == Tag::Int {
-                let Some(int) = value.int_unchecked().checked_neg() else {
-                    return Flow::Slow;
-                };
-                vm.put_int(self.dst, int);
-                return Flow::Next;
-            }
-            let value = vm.get_opaque(self.src);
-            if value.tag() != Tag::Float {
+        if value.tag() == Tag::Int {
+            let Some(int) = value.int_payload().checked_neg() else {
                 return Flow::Slow;
-            }
-            Value::write_float(vm.at(self.dst), -value.float_unchecked());
+            };
+            vm.put_int(self.dst, int);
+            return Flow::Next;
         }
+        let value = vm.get_opaque(self.src);
+        if value.tag() != Tag::Float {
+            return Flow::Slow;
+        }
+        vm.put_float(self.dst, -value.float_payload());
         Flow::NextOpaque
     }
 
@@ -563,8 +517,7 @@ impl Handler for ToBool {
         let truth = match value.tag() {
             Tag::True => true,
             Tag::False | Tag::Null => false,
-            // SAFETY: the tag was looked at.
-            Tag::Int => unsafe { value.int_unchecked() != 0 },
+            Tag::Int => value.int_payload() != 0,
             _ => return Flow::Slow,
         };
         vm.put(self.dst, Value::bool(truth));
@@ -584,20 +537,19 @@ impl Handler for Cast_ {
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
         let (tag, int, float) = (value.tag(), Cast::Int as i16, Cast::Float as i16);
-        // SAFETY: payloads are read as the tags say; the slot is the instruction's.
-        unsafe {
-            if tag == Tag::Int && self.kind.0 == int || tag == Tag::Float && self.kind.0 == float {
-                vm.put(self.dst, value.bitwise_copy());
-                return Flow::Next;
-            }
-            if tag == Tag::Int && self.kind.0 == float {
-                Value::write_float(vm.at(self.dst), value.int_unchecked() as f64);
-                return Flow::NextOpaque;
-            }
-            if tag == Tag::Float && self.kind.0 == int && value.float_unchecked().abs() < 9e15 {
-                vm.put_int(self.dst, value.float_unchecked() as i64);
-                return Flow::Next;
-            }
+        if (tag == Tag::Int && self.kind.0 == int || tag == Tag::Float && self.kind.0 == float)
+            && let Some(value) = value.copy_scalar()
+        {
+            vm.put(self.dst, value);
+            return Flow::Next;
+        }
+        if tag == Tag::Int && self.kind.0 == float {
+            vm.put_float(self.dst, value.int_payload() as f64);
+            return Flow::NextOpaque;
+        }
+        if tag == Tag::Float && self.kind.0 == int && value.float_payload().abs() < 9e15 {
+            vm.put_int(self.dst, value.float_payload() as i64);
+            return Flow::Next;
         }
         Flow::Slow
     }

@@ -2,7 +2,7 @@
 
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm, flow};
-use crate::place::{self, Walk};
+use crate::place::{self, Target, Walk};
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::dimension::{self, Use};
@@ -58,8 +58,7 @@ impl Handler for ArrayShape {
         let first = self.first.index();
         let mut record = vm.constant(self.keys).as_array().expect("the verifier looked").fill(vm.heap());
         for index in first..first + self.count.0 as usize {
-            // SAFETY: the temporaries hold values, which move and are not looked at again.
-            record.put(unsafe { vm.read_words(Slot::new(index)) }.into_deref());
+            record.put(vm.moved_by_words(Slot::new(index)).into_deref());
         }
         vm.put(self.dst, Value::from(record.finish()));
         Flow::Next
@@ -71,17 +70,6 @@ fn literal<'a>(vm: &Vm, slot: Slot) -> &'a mut Array {
     vm.get_mut(slot).as_array_mut().expect("the compiler builds arrays in temporaries")
 }
 
-/// Returns an element's value out of an operand that holds `source`: a temporary's moves, a local's
-/// is counted.
-///
-/// # Safety
-/// A temporary is not looked at again.
-#[inline(always)]
-pub(super) unsafe fn plain_value(vm: &Vm, src: Slot, source: &Value) -> Value {
-    // SAFETY: promised by the caller.
-    if vm.is_temporary(src) { unsafe { source.bitwise_copy() } } else { source.clone() }
-}
-
 impl Handler for ArrayPush {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
@@ -89,14 +77,13 @@ impl Handler for ArrayPush {
         if matches!(vm.get(self.src).tag(), Tag::Undef | Tag::Ref) {
             return Flow::Slow;
         }
-        // SAFETY: the array under construction is a temporary's; the operand was looked at.
-        unsafe {
-            let array = array.array_mut_unchecked();
-            let Some(slot) = array.append_slot(array.end_key()) else {
-                return Flow::Slow;
-            };
-            slot.write(plain_value(vm, self.src, vm.get(self.src)));
-        }
+        let Some(array) = array.direct_array_mut() else {
+            return Flow::Slow;
+        };
+        let Some(slot) = array.append_slot(array.end_key()) else {
+            return Flow::Slow;
+        };
+        slot.overwrite(vm.owned(self.src, vm.get(self.src)));
         Flow::Next
     }
 
@@ -125,19 +112,20 @@ impl Handler for ArraySet {
         }
         vm.publish();
         let heap = vm.heap();
-        // SAFETY: the array under construction is a temporary's; payloads are read as the tags say.
-        unsafe {
-            let mut array = vm.get_mut(self.array).array_mut_unchecked().make_mut(heap);
-            let slot = match key.tag() {
-                Tag::Int => array.entry_int(heap, key.int_unchecked()),
-                Tag::String => array.entry(heap, key.str_unchecked()),
-                _ => return Flow::Slow,
-            };
-            if slot.is_counted() {
-                return Flow::Slow;
-            }
-            std::ptr::write(slot, plain_value(vm, self.src, vm.get(self.src)));
+        let Some(array) = vm.get_mut(self.array).direct_array_mut() else {
+            return Flow::Slow;
+        };
+        let slot = match key.tag() {
+            Tag::Int => array.entry_int(heap, key.int_payload()),
+            _ => match key.direct_str() {
+                Some(name) => array.entry(heap, name),
+                None => return Flow::Slow,
+            },
+        };
+        if slot.is_counted() {
+            return Flow::Slow;
         }
+        slot.overwrite(vm.owned(self.src, vm.get(self.src)));
         if key.is_counted() {
             vm.consume(self.key);
         }
@@ -177,8 +165,7 @@ pub(super) fn prepare(vm: &Vm, base: Slot, key: Option<Slot>, src: Slot) {
     if vm.get(base).tag() != Tag::Indirect {
         return;
     }
-    // SAFETY: the place was made by the instruction before.
-    let plain = unsafe { (*place::base(vm, base)).tag() == Tag::Array };
+    let plain = place::base(vm, base).tag() == Tag::Array;
     if !plain || vm.get(src).tag() == Tag::Undef || key.is_some_and(|key| place::is_risky_key(vm, key)) {
         place::pin(vm, base);
     }
@@ -205,8 +192,7 @@ pub(super) fn operands(vm: &Vm, base: Slot, key: Slot, src: Slot) -> Result<(Val
 fn undefined_value(vm: &Vm, base: Slot, key: Slot, src: Slot) -> Result<(Value, Value)> {
     place::fetch_first(vm, base)?;
     let index = vm.operand(key)?;
-    // SAFETY: fetched anew.
-    let index = match unsafe { (*place::base(vm, base)).tag() } {
+    let index = match place::base(vm, base).tag() {
         Tag::Array => match dimension::key(vm.cx(), &index, Use::Write)? {
             Key::Int(int) => Value::int(int),
             Key::Str(text) => Value::from(text),
@@ -232,8 +218,7 @@ pub(super) fn pushed(vm: &Vm, src: Slot, base: Slot) -> Result<Value> {
 #[cold]
 fn push_to_undefined(vm: &Vm, base: Slot) -> Result<()> {
     place::fetch_first(vm, base)?;
-    // SAFETY: fetched anew.
-    if unsafe { (*place::base(vm, base)).is_string() } {
+    if place::base(vm, base).is_string() {
         return Err(vm.cx().throw_error("Error", "[] operator not supported for strings"));
     }
     Ok(())
@@ -242,8 +227,7 @@ fn push_to_undefined(vm: &Vm, base: Slot) -> Result<()> {
 /// Assigns as [`assign`] does where nobody wants the value: an object has let go of it before the
 /// object goes.
 pub(super) fn put(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Value) -> Result<()> {
-    // SAFETY: as in `assign`.
-    let object = unsafe { &*place::base(vm, base_slot) }.as_object().cloned();
+    let object = place::base(vm, base_slot).as_object().cloned();
     let Some(object) = object else { return assign(vm, base_slot, index, value).map(drop) };
     dimension::write_object(vm.cx(), &object, index, value)?;
     place::finish(vm, base_slot);
@@ -253,10 +237,9 @@ pub(super) fn put(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Value)
 /// `base[key] = value` with everything that can happen. `index` of `None` is `[]`. Gives what the
 /// expression is worth.
 pub(super) fn assign(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Value) -> Result<Value> {
-    let target = place::base(vm, base_slot);
+    // it is valid until PHP code runs, and fetched anew afterwards
+    let base = &*place::base(vm, base_slot);
     let info = place::typed(vm, base_slot);
-    // SAFETY: the target is valid until PHP code runs; it is fetched anew afterwards.
-    let base = unsafe { &*target };
     match base.view() {
         View::Object(object) => {
             let object = object.clone();
@@ -269,11 +252,10 @@ pub(super) fn assign(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Val
                 return Err(vm.cx().throw_error("Error", "[] operator not supported for strings"));
             };
             let mut text = text.clone();
-            // SAFETY: as above. The variable lets go, so that the string may be changed in place.
-            unsafe { *place::base(vm, base_slot) = Value::NULL };
+            // the variable lets go, so that the string may be changed in place
+            *place::base(vm, base_slot) = Value::NULL;
             let written = dimension::write_string(vm.cx(), &mut text, index, &value);
-            // SAFETY: as above.
-            unsafe { *place::base(vm, base_slot) = Value::from(text) };
+            *place::base(vm, base_slot) = Value::from(text);
             place::finish(vm, base_slot);
             return written;
         }
@@ -291,16 +273,14 @@ pub(super) fn assign(vm: &Vm, base_slot: Slot, index: Option<&Value>, value: Val
         Some(index) => Some(dimension::key(vm.cx(), index, Use::Write)?),
         None => None,
     };
-    // SAFETY: fetched anew.
-    let Some(array) = (unsafe { (*place::base(vm, base_slot)).as_array_mut() }) else {
+    let Some(array) = place::base(vm, base_slot).as_array_mut() else {
         return Ok(Value::NULL);
     };
     let heap = vm.heap();
     let result = value.clone();
     match key {
         Some(key) => {
-            let slot: *mut Value = array.make_mut(heap).entry(heap, &key);
-            place::assign(vm, slot, value)?;
+            place::assign(vm, Target::from(array.entry(heap, &key)), value)?;
         }
         None => {
             if array.make_mut(heap).push(heap, value).is_err() {
@@ -332,8 +312,7 @@ impl Change<'_> {
 
 /// `base[key] op= value`, `base[key]++` and their kin.
 fn change(vm: &Vm, dst: Slot, base: Slot, index: Option<&Value>, change: Change<'_>) -> Result<Value> {
-    // SAFETY: as `assign`.
-    let value = unsafe { &*place::base(vm, base) };
+    let value = &*place::base(vm, base);
     match value.view() {
         // a step is made on what a method fetches: only a compound assignment gives that back
         View::Object(object) if matches!(change, Change::Operate(..)) => {
@@ -395,15 +374,13 @@ fn changed(vm: &Vm, old: &Value, change: Change<'_>) -> Result<(Value, Value)> {
 pub fn through(vm: &Vm, slot: Slot, change: Change<'_>) -> Result<Value> {
     let info = place::typed(vm, slot);
     let target = place::variable(vm, slot);
-    // SAFETY: the place was just made.
-    if info.is_some() || !change.is_plain(unsafe { (*target).deref() }) {
+    if info.is_some() || !change.is_plain(target.get().deref()) {
         place::pin(vm, slot);
     }
     let result = match change {
         Change::Operate(op, rhs) => {
             place::operate(vm, target, op, rhs.clone(), info)?;
-            // SAFETY: nothing ran since that could free the container.
-            unsafe { (*target).deref().clone() }
+            target.get().deref().clone()
         }
         Change::Step(how) => place::step(vm, target, how, info)?,
     };
@@ -415,21 +392,11 @@ pub fn through(vm: &Vm, slot: Slot, change: Change<'_>) -> Result<Value> {
 /// separated.
 #[inline(always)]
 fn element_mut<'a>(vm: &Vm, base: Slot, key: Slot) -> Option<&'a mut Value> {
-    let base = place::base(vm, base);
-    // SAFETY: a local's slot or a place; nothing here runs PHP code. Payloads are read as the tags
-    // say.
-    unsafe {
-        let (base, key) = (&mut *base, vm.get(key).deref());
-        if base.tag() != Tag::Array {
-            return None;
-        }
-        let mut array = base.array_mut_unchecked().make_mut(vm.heap());
-        let element: *mut Value = match key.tag() {
-            Tag::Int => array.get_int_mut(key.int_unchecked())?,
-            Tag::String => array.get_mut(key.str_unchecked())?,
-            _ => return None,
-        };
-        Some(&mut *element)
+    let key = vm.get(key).deref();
+    let array = place::base(vm, base).direct_array_mut()?.make_mut(vm.heap());
+    match key.tag() {
+        Tag::Int => array.into_int(key.int_payload()),
+        _ => array.into_element(key.direct_str()?),
     }
 }
 
@@ -437,38 +404,35 @@ fn element_mut<'a>(vm: &Vm, base: Slot, key: Slot) -> Option<&'a mut Value> {
 /// such number.
 #[inline(always)]
 pub(super) fn operate_in_place(slot: &mut Value, op: BinaryOp, rhs: &Value) -> bool {
-    // SAFETY: payloads are read as the tags say; numbers need no release.
-    unsafe {
-        let new = match (slot.tag(), rhs.tag()) {
-            (Tag::Int, Tag::Int) => {
-                let (l, r) = (slot.int_unchecked(), rhs.int_unchecked());
-                let int = match op {
-                    BinaryOp::Add => l.checked_add(r),
-                    BinaryOp::Sub => l.checked_sub(r),
-                    BinaryOp::Mul => l.checked_mul(r),
-                    BinaryOp::BitAnd => Some(l & r),
-                    BinaryOp::BitOr => Some(l | r),
-                    BinaryOp::BitXor => Some(l ^ r),
-                    _ => None,
-                };
-                match int {
-                    Some(int) => Value::int(int),
-                    None => return false,
-                }
+    let new = match (slot.tag(), rhs.tag()) {
+        (Tag::Int, Tag::Int) => {
+            let (l, r) = (slot.int_payload(), rhs.int_payload());
+            let int = match op {
+                BinaryOp::Add => l.checked_add(r),
+                BinaryOp::Sub => l.checked_sub(r),
+                BinaryOp::Mul => l.checked_mul(r),
+                BinaryOp::BitAnd => Some(l & r),
+                BinaryOp::BitOr => Some(l | r),
+                BinaryOp::BitXor => Some(l ^ r),
+                _ => None,
+            };
+            match int {
+                Some(int) => Value::int(int),
+                None => return false,
             }
-            (Tag::Float, Tag::Float) => {
-                let (l, r) = (slot.float_unchecked(), rhs.float_unchecked());
-                Value::float(match op {
-                    BinaryOp::Add => l + r,
-                    BinaryOp::Sub => l - r,
-                    BinaryOp::Mul => l * r,
-                    _ => return false,
-                })
-            }
-            _ => return false,
-        };
-        std::ptr::write(slot, new);
-    }
+        }
+        (Tag::Float, Tag::Float) => {
+            let (l, r) = (slot.float_payload(), rhs.float_payload());
+            Value::float(match op {
+                BinaryOp::Add => l + r,
+                BinaryOp::Sub => l - r,
+                BinaryOp::Mul => l * r,
+                _ => return false,
+            })
+        }
+        _ => return false,
+    };
+    slot.overwrite(new);
     true
 }
 
@@ -476,20 +440,10 @@ pub(super) fn operate_in_place(slot: &mut Value, op: BinaryOp, rhs: &Value) -> b
 /// only.
 #[inline(always)]
 pub(super) fn existing<'a>(vm: &Vm, base: Slot, key: &Value) -> Option<&'a mut Value> {
-    // SAFETY: a local's slot or a place; nothing here runs PHP code.
-    let base = unsafe { &mut *place::base(vm, base) };
-    if base.tag() != Tag::Array {
-        return None;
-    }
-    // SAFETY: payloads are read as the tags say.
-    unsafe {
-        let mut array = base.array_mut_unchecked().make_mut(vm.heap());
-        let slot: Option<&mut Value> = match key.tag() {
-            Tag::Int => array.get_int_mut(key.int_unchecked()),
-            Tag::String => array.get_mut(key.str_unchecked()),
-            _ => None,
-        };
-        slot.map(|slot| &mut *std::ptr::from_mut(slot))
+    let array = place::base(vm, base).direct_array_mut()?.make_mut(vm.heap());
+    match key.tag() {
+        Tag::Int => array.into_int(key.int_payload()),
+        _ => array.into_element(key.direct_str()?),
     }
 }
 
@@ -504,8 +458,8 @@ impl Handler for OpAssignDim {
         if !operate_in_place(slot, op, rhs) {
             return Flow::Slow;
         }
-        // SAFETY: a number needs no counting.
-        let result = unsafe { slot.bitwise_copy() };
+        // it is a number
+        let result = slot.copy_uncounted().unwrap_or(Value::NULL);
         if key.is_counted() {
             vm.consume(self.key);
         }
@@ -523,8 +477,7 @@ impl Handler for OpAssignDim {
         let result = (|| {
             place::warn_of_undefined(vm, self.base)?;
             prepare(vm, self.base, Some(self.key), self.src);
-            // SAFETY: as `assign`.
-            let tag = unsafe { (*place::base(vm, self.base)).tag() };
+            let tag = place::base(vm, self.base).tag();
             if vm.get(self.key).tag() == Tag::Undef && matches!(tag, Tag::Undef | Tag::Null | Tag::False) {
                 place::fetch_first(vm, self.base)?;
             }
@@ -543,8 +496,7 @@ impl Handler for OpAssignDim {
 fn operate_by_undefined(vm: &Vm, o: OpAssignDim) -> Result<Value> {
     let key = vm.operand(o.key)?;
     let op = BinaryOp::from_number(o.op.0);
-    // SAFETY: as `assign`.
-    if unsafe { (*place::base(vm, o.base)).is_string() } {
+    if place::base(vm, o.base).is_string() {
         return change(vm, o.dst, o.base, Some(&key), Change::Operate(op, &Value::NULL));
     }
     place::pin(vm, o.base);
@@ -577,15 +529,13 @@ impl Handler for IncdecDim {
         if slot.tag() != Tag::Int {
             return Flow::Slow;
         }
-        // SAFETY: the tag was looked at.
-        let old = unsafe { slot.int_unchecked() };
+        let old = slot.int_payload();
         let how = IncDec::ALL[(self.how.0 as usize).min(3)];
         let new = if matches!(how, IncDec::PreInc | IncDec::PostInc) { old.checked_add(1) } else { old.checked_sub(1) };
         let Some(new) = new else {
             return Flow::Slow;
         };
-        // SAFETY: an int needs no release.
-        unsafe { std::ptr::write(slot, Value::int(new)) };
+        slot.overwrite(Value::int(new));
         if key.is_counted() {
             vm.consume(self.key);
         }
@@ -623,20 +573,16 @@ impl Handler for UnsetDim {
 /// that of destructors; false, with nothing done, for everything else.
 #[inline(always)]
 fn unset_plain(vm: &Vm, o: UnsetDim) -> bool {
-    // SAFETY: a local's slot or a place; nothing here runs PHP code.
-    let base = unsafe { &mut *place::base(vm, o.base) };
     let key = vm.get(o.key);
-    if base.tag() != Tag::Array {
+    let Some(array) = place::base(vm, o.base).direct_array_mut() else {
         return false;
-    }
-    // SAFETY: payloads are read as the tags say.
-    let removed = unsafe {
-        let array = base.array_mut_unchecked();
-        match key.tag() {
-            Tag::Int => array.remove(vm.heap(), key.int_unchecked()),
-            Tag::String => array.remove(vm.heap(), key.str_unchecked()),
-            _ => return false,
-        }
+    };
+    let removed = match key.tag() {
+        Tag::Int => array.remove(vm.heap(), key.int_payload()),
+        _ => match key.direct_str() {
+            Some(name) => array.remove(vm.heap(), name),
+            None => return false,
+        },
     };
     if key.is_counted() {
         vm.consume(o.key);
@@ -649,9 +595,7 @@ fn unset_plain(vm: &Vm, o: UnsetDim) -> bool {
 }
 
 fn unset(vm: &Vm, base_slot: Slot, index: &Value) -> Result<()> {
-    // SAFETY: as `assign`.
-    let base = unsafe { &mut *place::base(vm, base_slot) };
-    match base.view() {
+    match place::base(vm, base_slot).view() {
         View::Array(_) => {
             let key = if index.is_null() || index.is_undef() {
                 // nothing is said of null here
@@ -659,8 +603,7 @@ fn unset(vm: &Vm, base_slot: Slot, index: &Value) -> Result<()> {
             } else {
                 dimension::key(vm.cx(), index, Use::Unset)?
             };
-            // SAFETY: fetched anew.
-            if let Some(array) = unsafe { (*place::base(vm, base_slot)).as_array_mut() }
+            if let Some(array) = place::base(vm, base_slot).as_array_mut()
                 && array.contains_key(&key)
             {
                 drop(array.make_mut(vm.heap()).remove(&key));
@@ -685,8 +628,7 @@ impl Handler for DimUnset {
         prepare(vm, self.base, Some(self.key), self.key);
         let result = place::warn_of_undefined(vm, self.base)
             .and_then(|()| {
-                // SAFETY: as `assign`.
-                let tag = unsafe { (*place::base(vm, self.base)).tag() };
+                let tag = place::base(vm, self.base).tag();
                 let scalar = matches!(tag, Tag::True | Tag::Int | Tag::Float);
                 if scalar { place::fetch_for_unset(vm) } else { vm.operand(self.key) }
             })
@@ -698,26 +640,22 @@ impl Handler for DimUnset {
 impl Handler for DimW {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let base = place::base(vm, self.base);
-        // SAFETY: a local's slot or a place; nothing here runs PHP code.
-        let base = unsafe { &mut *base };
         let key = vm.get(self.key);
-        if base.tag() != Tag::Array {
+        let Some(array) = place::base(vm, self.base).direct_array_mut() else {
             return Flow::Slow;
-        }
+        };
         let heap = vm.heap();
-        // SAFETY: payloads are read as the tags say.
-        let slot: *mut Value = unsafe {
-            match key.tag() {
-                Tag::Int => base.array_mut_unchecked().make_mut(heap).entry_int(heap, key.int_unchecked()),
-                Tag::String => base.array_mut_unchecked().make_mut(heap).entry(heap, key.str_unchecked()),
-                _ => return Flow::Slow,
-            }
+        let slot = match key.tag() {
+            Tag::Int => array.entry_int(heap, key.int_payload()),
+            _ => match key.direct_str() {
+                Some(name) => array.entry(heap, name),
+                None => return Flow::Slow,
+            },
         };
         if key.is_counted() {
             vm.consume(self.key);
         }
-        place::give(vm, self.dst, self.base, slot);
+        place::give(vm, self.dst, self.base, Target::from(slot));
         Flow::Next
     }
 
@@ -733,7 +671,7 @@ impl Handler for DimRw {
         let Some(element) = element_mut(vm, self.base, self.key) else {
             return Flow::Slow;
         };
-        let element: *mut Value = element;
+        let element = Target::from(element);
         if vm.get(self.key).is_counted() {
             vm.consume(self.key);
         }
@@ -776,8 +714,7 @@ fn assign_ref(vm: &Vm, base: Slot, index: Option<&Value>, src: Slot, is_lost: bo
     if !reference.is_ref() {
         return assign(vm, base, index, reference).map(drop);
     }
-    // SAFETY: as `assign`.
-    if let Some(object) = unsafe { (*place::base(vm, base)).as_object().cloned() } {
+    if let Some(object) = place::base(vm, base).as_object().cloned() {
         let index = &dimension::settled(vm.cx(), &object, index)?;
         let index = index.as_ref();
         let got = dimension::place_in_object(vm.cx(), &object, index)?;
@@ -790,8 +727,7 @@ fn assign_ref(vm: &Vm, base: Slot, index: Option<&Value>, src: Slot, is_lost: bo
         place::notice_overloaded(vm, &object, &got)?;
         return Err(vm.cx().throw_error("Error", "Cannot assign by reference to an array dimension of an object"));
     }
-    // SAFETY: as above; nothing ran since.
-    if unsafe { (*place::base(vm, base)).is_string() } {
+    if place::base(vm, base).is_string() {
         let Some(index) = index else {
             return Err(vm.cx().throw_error("Error", "[] operator not supported for strings"));
         };
@@ -803,9 +739,7 @@ fn assign_ref(vm: &Vm, base: Slot, index: Option<&Value>, src: Slot, is_lost: bo
         place::finish(vm, src);
         return Err(vm.cx().throw_error("Error", "Cannot assign by reference to an array dimension of an object"));
     }
-    let target = place::variable(vm, src);
-    // SAFETY: the place was just made.
-    let old = unsafe { std::mem::replace(&mut *target, reference) };
+    let old = place::variable(vm, src).replace(reference);
     place::finish(vm, src);
     drop(old);
     Ok(())

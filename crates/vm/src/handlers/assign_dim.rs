@@ -1,6 +1,6 @@
 //! `base[key] = value` and `base[] = value`.
 
-use super::array::{assign, done, give, operands, plain_value, prepare, pushed, put};
+use super::array::{assign, done, give, operands, prepare, pushed, put};
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
 use crate::place;
@@ -15,11 +15,20 @@ use std::mem::ManuallyDrop;
 /// write gives up: what a method returned by reference.
 #[inline(always)]
 fn container<'a>(vm: &Vm, slot: Slot, base: &'a mut Value) -> Option<&'a mut Value> {
-    if base.tag() == Tag::Indirect {
-        // SAFETY: a place is used by the instruction after the one that made it.
-        return Some(unsafe { &mut *base.indirect_unchecked() }.deref_mut());
+    if let Some(target) = place::pointed(base) {
+        return Some(target.deref_mut());
     }
     (!vm.is_temporary(slot)).then(|| base.deref_mut())
+}
+
+/// Returns the array that an element is written to; None for what is no array, and where `source`
+/// is that array: it is not put into itself but into a copy.
+#[inline(always)]
+fn other_array<'a>(base: &'a mut Value, source: &Value) -> Option<&'a mut Array> {
+    if source.bits() == base.bits() {
+        return None;
+    }
+    base.direct_array_mut()
 }
 
 impl Handler for AssignDim {
@@ -34,43 +43,34 @@ impl Handler for AssignDim {
         if vm.parks() {
             return Flow::Slow;
         }
-        // SAFETY: payloads are read as the tags say; a place is used by the instruction after the
-        // one that made it; what is overwritten is given up, and what is written is counted, or
-        // moved out of a temporary.
-        unsafe {
-            let key = key.int_unchecked();
-            if base.tag() == Tag::Array
-                && source.is_scalar()
-                && let Some(slot) = base.array_mut_unchecked().listed_mut(key)
-                && !slot.is_counted()
-                && !vm.is_temporary(self.base)
-            {
-                std::ptr::write(slot, source.bitwise_copy());
-                return Flow::Next;
-            }
-            let (base, source) = (vm.get_opaque(self.base), vm.get_opaque(self.src));
-            let Some(base) = container(vm, self.base, base) else {
-                return Flow::Slow;
-            };
-            let source = if source.tag() == Tag::Ref && !vm.is_temporary(self.src) { source.deref() } else { source };
-            // an array is not put into itself but into a copy
-            if base.tag() != Tag::Array || matches!(source.tag(), Tag::Undef | Tag::Ref) || source.bits() == base.bits() {
-                return Flow::Slow;
-            }
-            let array = base.array_mut_unchecked();
-            let slot = match array.listed_mut(key) {
-                Some(slot) if slot.tag() != Tag::Ref => slot,
-                Some(_) => return Flow::Slow,
-                None => match array.append_slot(key) {
-                    Some(slot) => &mut *slot,
-                    None => return Flow::As(Op::AssignDimHashed as u16),
-                },
-            };
-            let value = if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() };
-            let old = ManuallyDrop::new(slot.bitwise_copy());
-            std::ptr::write(slot, value);
-            vm.end_releasing(old, AssignDim::WORDS as i32)
+        let key = key.int_payload();
+        if let Some(array) = base.direct_array_mut()
+            && let Some(source) = source.copy_scalar()
+            && let Some(slot) = array.listed_mut(key)
+            && !slot.is_counted()
+            && !vm.is_temporary(self.base)
+        {
+            slot.overwrite(source);
+            return Flow::Next;
         }
+        let (base, source) = (vm.get_opaque(self.base), vm.get_opaque(self.src));
+        let Some(base) = container(vm, self.base, base) else {
+            return Flow::Slow;
+        };
+        let source = if source.tag() == Tag::Ref && !vm.is_temporary(self.src) { source.deref() } else { source };
+        let Some(array) = other_array(base, source).filter(|_| !matches!(source.tag(), Tag::Undef | Tag::Ref)) else {
+            return Flow::Slow;
+        };
+        let slot = match array.listed_mut(key) {
+            Some(slot) if slot.tag() != Tag::Ref => slot,
+            Some(_) => return Flow::Slow,
+            None => match array.append_slot(key) {
+                Some(slot) => slot,
+                None => return Flow::As(Op::AssignDimHashed as u16),
+            },
+        };
+        let old = ManuallyDrop::new(std::mem::replace(slot, vm.owned(self.src, source)));
+        vm.end_releasing(old, AssignDim::WORDS as i32)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -97,28 +97,27 @@ pub(super) fn write_behind(vm: &mut Vm, base: &mut Value, words: usize) -> Optio
     let AssignDim { key, src, .. } = vm.operands_behind(words);
     let source = plain_source(vm, src).filter(|source| source.bits() != base.bits())?;
     let name = vm.get(key);
-    // SAFETY: as in `AssignDim`.
-    unsafe {
-        let array = base.array_mut_unchecked();
-        let slot = match name.tag() {
-            Tag::Int => {
-                let key = name.int_unchecked();
-                let listed = array.listed_mut(key).map(std::ptr::from_mut);
-                listed.or_else(|| array.append_slot(key)).or_else(|| array.hashed_mut(key))?
+    let array = base.direct_array_mut()?;
+    let slot = match name.tag() {
+        Tag::Int => {
+            let key = name.int_payload();
+            match array.listed_mut(key) {
+                Some(slot) => slot,
+                None => match array.append_slot(key) {
+                    Some(slot) => slot,
+                    None => array.hashed_mut(key)?,
+                },
             }
-            Tag::String => array.named_slot(name.str_unchecked())?,
-            _ => return None,
-        };
-        if (*slot).tag() == Tag::Ref {
-            return None;
         }
-        let value = if vm.is_temporary(src) { source.bitwise_copy() } else { source.clone() };
-        let old = ManuallyDrop::new((*slot).bitwise_copy());
-        std::ptr::write(slot, value);
-        // the entry owns a count of a name too: this one is given up by counting alone
-        vm.release_operand(key);
-        Some(vm.end_behind_releasing(old, words, AssignDim::WORDS as i32))
+        _ => array.named_slot(name.direct_str()?)?,
+    };
+    if slot.tag() == Tag::Ref {
+        return None;
     }
+    let old = ManuallyDrop::new(std::mem::replace(slot, vm.owned(src, source)));
+    // the entry owns a count of a name too: this one is given up by counting alone
+    vm.release_operand(key);
+    Some(vm.end_behind_releasing(old, words, AssignDim::WORDS as i32))
 }
 
 /// Does the [`AssignPush`] behind the instruction that runs likewise.
@@ -126,12 +125,8 @@ pub(super) fn write_behind(vm: &mut Vm, base: &mut Value, words: usize) -> Optio
 pub(super) fn push_behind(vm: &Vm, base: &mut Value, words: usize) -> Option<Flow> {
     let AssignPush { src, .. } = vm.operands_behind(words);
     let source = plain_source(vm, src).filter(|source| source.bits() != base.bits())?;
-    // SAFETY: as in `AssignPush`.
-    unsafe {
-        let array = base.array_mut_unchecked();
-        let slot = array.append_slot(array.end_key())?;
-        slot.write(if vm.is_temporary(src) { source.bitwise_copy() } else { source.clone() });
-    }
+    let array = base.direct_array_mut()?;
+    array.append_slot(array.end_key())?.overwrite(vm.owned(src, source));
     Some(Flow::Jump((words + AssignPush::WORDS) as i32))
 }
 
@@ -144,30 +139,24 @@ impl Handler for AssignDimHashed {
         if vm.parks() {
             return Flow::Slow;
         }
-        // SAFETY: as in `AssignDim`.
-        unsafe {
-            let Some(base) = container(vm, self.base, base) else {
-                return Flow::Slow;
-            };
-            if base.tag() != Tag::Array || matches!(source.tag(), Tag::Undef | Tag::Ref) || source.bits() == base.bits() {
-                return Flow::Slow;
-            }
-            let array = base.array_mut_unchecked();
-            let slot = match key.tag() {
-                Tag::String => array.named_slot(key.str_unchecked()),
-                Tag::Int => array.hashed_mut(key.int_unchecked()),
-                _ => None,
-            };
-            let Some(slot) = slot.filter(|&slot| (*slot).tag() != Tag::Ref) else {
-                return Flow::Slow;
-            };
-            let value = if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() };
-            let old = ManuallyDrop::new((*slot).bitwise_copy());
-            std::ptr::write(slot, value);
-            // the entry owns a count of a name too: this one is given up by counting alone
-            vm.release_operand(self.key);
-            vm.end_releasing(old, AssignDimHashed::WORDS as i32)
-        }
+        let Some(base) = container(vm, self.base, base) else {
+            return Flow::Slow;
+        };
+        let Some(array) = other_array(base, source).filter(|_| !matches!(source.tag(), Tag::Undef | Tag::Ref)) else {
+            return Flow::Slow;
+        };
+        let slot = match key.tag() {
+            Tag::String => key.direct_str().and_then(|name| array.named_slot(name)),
+            Tag::Int => array.hashed_mut(key.int_payload()),
+            _ => None,
+        };
+        let Some(slot) = slot.filter(|slot| slot.tag() != Tag::Ref) else {
+            return Flow::Slow;
+        };
+        let old = ManuallyDrop::new(std::mem::replace(slot, vm.owned(self.src, source)));
+        // the entry owns a count of a name too: this one is given up by counting alone
+        vm.release_operand(self.key);
+        vm.end_releasing(old, AssignDimHashed::WORDS as i32)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -213,33 +202,24 @@ fn plain_source<'a>(vm: &Vm, src: Slot) -> Option<&'a Value> {
 #[inline(always)]
 fn assign_plain(vm: &Vm, o: AssignDim) -> bool {
     let base = place::base(vm, o.base);
-    // SAFETY: a local's slot or a place; nothing here runs PHP code.
-    let base = unsafe { &mut *base };
     let key = vm.get(o.key);
     let Some(source) = plain_source(vm, o.src) else {
         return false;
     };
-    if base.tag() != Tag::Array || !matches!(key.tag(), Tag::Int | Tag::String) {
+    let Some(array) = base.direct_array_mut().filter(|_| matches!(key.tag(), Tag::Int | Tag::String)) else {
         return false;
-    }
+    };
     let heap = vm.heap();
-    // SAFETY: the tag was looked at.
-    let array = unsafe { base.array_mut_unchecked() };
     if key.tag() == Tag::String && array.is_immortal() && array.is_empty() {
         // the first element of `[]`: nothing is copied, and it is no list in between
         *array = Array::with_hashed_capacity(heap, 0);
     }
-    // SAFETY: a temporary's value moves, unless nothing is done; a local's is counted first, for it
-    // may be the array itself.
-    let value = std::mem::ManuallyDrop::new(unsafe { plain_value(vm, o.src, source) });
-    // SAFETY: payloads are read as the tags say.
-    let slot = unsafe {
-        let mut array = base.array_mut_unchecked().make_mut(heap);
-        let slot: *mut Value = match key.tag() {
-            Tag::Int => array.entry_int(heap, key.int_unchecked()),
-            _ => array.entry(heap, key.str_unchecked()),
-        };
-        &mut *slot
+    // a temporary's value moves, unless nothing is done; a local's is counted first, for it may be
+    // the array itself
+    let value = std::mem::ManuallyDrop::new(vm.owned(o.src, source));
+    let slot = match key.direct_str() {
+        Some(name) => array.entry(heap, name),
+        None => array.entry_int(heap, key.int_payload()),
     };
     if slot.tag() == Tag::Ref {
         if !vm.is_temporary(o.src) {
@@ -285,22 +265,16 @@ impl Handler for AssignPush {
         if matches!(source.tag(), Tag::Undef | Tag::Ref) || vm.parks() {
             return Flow::Slow;
         }
-        // SAFETY: payloads are read as the tags say; a place is used by the instruction after the
-        // one that made it; a temporary's value moves, a local's is counted.
-        unsafe {
-            let Some(base) = container(vm, self.base, base) else {
-                return Flow::Slow;
-            };
-            // an array is not put into itself but into a copy
-            if base.tag() != Tag::Array || source.bits() == base.bits() {
-                return Flow::Slow;
-            }
-            let array = base.array_mut_unchecked();
-            let Some(slot) = array.append_slot(array.end_key()) else {
-                return Flow::Slow;
-            };
-            slot.write(if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() });
-        }
+        let Some(base) = container(vm, self.base, base) else {
+            return Flow::Slow;
+        };
+        let Some(array) = other_array(base, source) else {
+            return Flow::Slow;
+        };
+        let Some(slot) = array.append_slot(array.end_key()) else {
+            return Flow::Slow;
+        };
+        slot.overwrite(vm.owned(self.src, source));
         Flow::Next
     }
 
@@ -320,40 +294,35 @@ impl Handler for AssignPush {
 /// Tells whether what is written to a local or a place may be of any type.
 #[inline(never)]
 fn is_untyped(vm: &Vm, base: Slot) -> bool {
-    // SAFETY: a local's slot or a place; nothing here runs PHP code.
-    let variable = unsafe { &*place::variable(vm, base) };
+    let variable = place::variable(vm, base).get();
     let is_place = vm.get(base).tag() == Tag::Indirect;
     !variable.is_ref() && if is_place { vm.cx().machine.place_type == 0 } else { !vm.is_temporary(base) }
 }
 
 /// The push where it runs no PHP code; false, with nothing done, where it might.
 fn push_plain(vm: &Vm, o: AssignPush) -> bool {
-    // SAFETY: a local's slot or a place; nothing here runs PHP code.
-    let base = unsafe { &mut *place::base(vm, o.base) };
+    let base = place::base(vm, o.base);
     let Some(source) = plain_source(vm, o.src) else {
         return false;
     };
     let heap = vm.heap();
     let is_new = match base.tag() {
-        // SAFETY: the tag was looked at.
-        Tag::Array => unsafe { base.array_unchecked() }.same(&Array::new()),
+        Tag::Array => base.direct_array().is_some_and(|array| array.same(&Array::new())),
         Tag::Undef | Tag::Null if is_untyped(vm, o.base) => true,
         _ => return false,
     };
     if is_new {
-        // SAFETY: as below; what is overwritten needs no release.
-        unsafe { std::ptr::write(base, Value::from(Array::from_values(heap, [plain_value(vm, o.src, source)]))) };
+        // what is overwritten needs no release
+        base.overwrite(Value::from(Array::from_values(heap, [vm.owned(o.src, source)])));
         if vm.is_temporary(o.base) {
             place::finish(vm, o.base);
         }
         return true;
     }
-    // SAFETY: the tag was looked at; a temporary's value moves, a local's is counted.
-    let pushed = unsafe {
-        let value = plain_value(vm, o.src, source);
-        base.array_mut_unchecked().make_mut(heap).push(heap, value)
+    let Some(array) = base.direct_array_mut() else {
+        return false;
     };
-    if let Err(value) = pushed {
+    if let Err(value) = array.push(heap, vm.owned(o.src, source)) {
         if vm.is_temporary(o.src) {
             std::mem::forget(value);
         }

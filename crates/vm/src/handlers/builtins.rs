@@ -1,18 +1,12 @@
 //! Builtins that are instructions, and calls of builtins by their numbers or of functions that were
 //! found to be builtins.
 
-use super::calls::{after, is_plain_builtin, result_place, window};
-use crate::call::{self, frame_flags};
 use crate::driver::Handler;
-use crate::frame::Frame;
-use crate::machine::{At, Flow, Vm};
+use crate::machine::{Flow, Vm};
 use crate::reenter;
 use heddle_bytecode::Slot;
-use heddle_bytecode::operand::{Imm, Imm32};
 use heddle_bytecode::ops::*;
-use heddle_bytecode::unit::flags;
-use heddle_runtime::decl::args::Args;
-use heddle_runtime::{ClassPtr, Halt, Request, Result, decl};
+use heddle_runtime::Result;
 use heddle_value::{Str, Tag, Value, View};
 
 fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
@@ -45,38 +39,33 @@ impl Handler for Strlen {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if value.tag() != Tag::String {
+        let Some(len) = value.direct_str().map(|text| text.len()) else {
             return Flow::Slow;
-        }
-        // SAFETY: the tag was looked at.
-        let len = unsafe { value.str_unchecked() }.len();
+        };
         let text = vm.consumed(self.src);
         vm.put_int(self.dst, len as i64);
         vm.end_releasing(text, Strlen::WORDS as i32)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        if vm.is_temporary(self.src) && vm.get(self.src).tag() == Tag::String {
-            let text = vm.at(self.src);
-            // SAFETY: the tag was looked at. The temporary ends here, and releasing a string runs
-            // no PHP code.
-            let len = unsafe {
-                let len = (*text).str_unchecked().len();
-                std::ptr::drop_in_place(text);
-                len
-            };
+        if vm.is_temporary(self.src)
+            && let Some(text) = vm.get(self.src).direct_str()
+        {
+            let len = text.len();
+            // releasing a string runs no PHP code
+            drop(vm.moved(self.src));
             vm.put_int(self.dst, len as i64);
             return Flow::Next;
         }
         match vm.operand(self.src) {
-            Ok(value) if value.tag() == Tag::String => {
-                // SAFETY: the tag was looked at.
-                let len = unsafe { value.str_unchecked() }.len();
-                drop(value);
-                vm.put_int(self.dst, len as i64);
-                vm.poll()
-            }
-            Ok(value) => builtin(vm, self.dst, "strlen", &mut [value]),
+            Ok(value) => match value.direct_str().map(|text| text.len()) {
+                Some(len) => {
+                    drop(value);
+                    vm.put_int(self.dst, len as i64);
+                    vm.poll()
+                }
+                None => builtin(vm, self.dst, "strlen", &mut [value]),
+            },
             Err(halt) => Flow::Halt(halt),
         }
     }
@@ -86,11 +75,9 @@ impl Handler for Count {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if value.tag() != Tag::Array {
+        let Some(len) = value.direct_array().map(|array| array.len()) else {
             return Flow::Slow;
-        }
-        // SAFETY: the tag was looked at.
-        let len = unsafe { value.array_unchecked() }.len();
+        };
         let array = vm.consumed(self.src);
         vm.put_int(self.dst, len as i64);
         vm.end_releasing(array, Count::WORDS as i32)
@@ -98,14 +85,14 @@ impl Handler for Count {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         match vm.operand(self.src) {
-            Ok(value) if value.tag() == Tag::Array => {
-                // SAFETY: the tag was looked at.
-                let len = unsafe { value.array_unchecked() }.len();
-                drop(value);
-                vm.put_int(self.dst, len as i64);
-                vm.poll()
-            }
-            Ok(value) => builtin(vm, self.dst, "count", &mut [value]),
+            Ok(value) => match value.direct_array().map(|array| array.len()) {
+                Some(len) => {
+                    drop(value);
+                    vm.put_int(self.dst, len as i64);
+                    vm.poll()
+                }
+                None => builtin(vm, self.dst, "count", &mut [value]),
+            },
             Err(halt) => Flow::Halt(halt),
         }
     }
@@ -172,17 +159,14 @@ impl Handler for Ord_ {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if value.tag() != Tag::String || !vm.operand_drops_trivially(self.src) {
+        let Some(text) = value.direct_str().filter(|_| vm.operand_drops_trivially(self.src)) else {
             return Flow::Slow;
-        }
-        // SAFETY: the tag was looked at, and how it is given up.
-        unsafe {
-            let [byte] = value.str_unchecked()[..] else {
-                return Flow::Slow;
-            };
-            vm.release_operand(self.src);
-            vm.put_int(self.dst, i64::from(byte));
-        }
+        };
+        let [byte] = text[..] else {
+            return Flow::Slow;
+        };
+        vm.release_operand(self.src);
+        vm.put_int(self.dst, i64::from(byte));
         Flow::Next
     }
 
@@ -201,8 +185,7 @@ impl Handler for Chr {
         if value.tag() != Tag::Int {
             return Flow::Slow;
         }
-        // SAFETY: the tag was looked at.
-        let int = unsafe { value.int_unchecked() };
+        let int = value.int_payload();
         if !(0..256).contains(&int) {
             return Flow::Slow;
         }
@@ -238,16 +221,15 @@ impl Handler for ArrayKeyExists {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let (key, source) = (vm.get(self.key).deref(), vm.get(self.src).deref());
-        if source.tag() != Tag::Array {
+        let Some(array) = source.direct_array() else {
             return Flow::Slow;
-        }
-        // SAFETY: payloads are read as the tags say.
-        let found = unsafe {
-            match key.tag() {
-                Tag::Int => source.array_unchecked().get_int(key.int_unchecked()).is_some(),
-                Tag::String => source.array_unchecked().get_str(key.str_unchecked()).is_some(),
-                _ => return Flow::Slow,
-            }
+        };
+        let found = match key.tag() {
+            Tag::Int => array.get_int(key.int_payload()).is_some(),
+            _ => match key.direct_str() {
+                Some(name) => array.get_str(name).is_some(),
+                None => return Flow::Slow,
+            },
         };
         vm.consume(self.key);
         vm.consume(self.src);
@@ -266,220 +248,6 @@ impl Handler for ArrayKeyExists {
             }
             Ok((key, source)) => builtin(vm, self.dst, "array_key_exists", &mut [key, source]),
             Err(halt) => Flow::Halt(halt),
-        }
-    }
-}
-
-// ---- calls of builtins
-// ------------------------------------------------------------------------------------------------
-
-impl Handler for CallBuiltin {
-    #[inline(always)]
-    fn run(self, vm: &mut Vm) -> Flow {
-        let window = window(vm, self.window);
-        // SAFETY: the arguments are written; the number is the engine's.
-        unsafe {
-            let builtin = vm.cx().engine.builtin(self.builtin.0 as u32);
-            let Some((decl, code)) = builtin.plain else {
-                return Flow::Slow;
-            };
-            window.set_function(builtin.function);
-            window.set_called_class(None);
-            window.clear_slots(THIS, HEADER);
-            let outcome = run_builtin::<false>(vm, window, decl, code, self.argc, self.flags, after::<CallBuiltin>(vm), None);
-            // the instruction is read anew: kept over the call, its operands would be stored and
-            // loaded
-            builtin_done::<false>(vm, CallBuiltin::read(At(vm.ip)), outcome)
-        }
-    }
-
-    /// A builtin of which something has to be said first.
-    fn slow(self, vm: &mut Vm) -> Flow {
-        let window = window(vm, self.window);
-        let function = vm.cx().engine.builtin(self.builtin.0 as u32).function;
-        if function.flags & flags::DEPRECATED != 0
-            && let Err(halt) = crate::builtin::deprecated(vm.cx(), function.get())
-        {
-            return Flow::Halt(halt);
-        }
-        let (call, result) = (frame_flags(self.flags.0), result_place(vm, self.dst, self.flags.0));
-        // SAFETY: the arguments are written; the number is the engine's.
-        unsafe {
-            window.set_function(function);
-            window.set_called_class(None);
-            window.clear_slots(THIS, HEADER);
-            call::builtin(vm, window, self.argc.0 as usize, call, result, after::<CallBuiltin>(vm))
-        }
-    }
-}
-
-impl Handler for CallNative {
-    #[inline(always)]
-    fn run(self, vm: &mut Vm) -> Flow {
-        let window = window(vm, self.window);
-        // SAFETY: the window is open, its arguments are written.
-        unsafe {
-            let function = window.function();
-            if !is_plain_builtin(function) {
-                return Flow::Slow;
-            }
-            let Some((decl, code)) = function.native.and_then(|decl| Some((decl, decl.call?))) else {
-                return Flow::Slow;
-            };
-            let outcome = run_builtin::<false>(vm, window, decl, code, self.argc, self.flags, after::<CallNative>(vm), None);
-            let CallNative { dst, window, argc, flags, .. } = CallNative::read(At(vm.ip));
-            builtin_done::<false>(vm, CallBuiltin { dst, window, argc, builtin: Imm32(0), flags }, outcome)
-        }
-    }
-
-    fn slow(self, vm: &mut Vm) -> Flow {
-        const { assert!(Call::WORDS == CallNative::WORDS) };
-        let CallNative { dst, window, argc, cache, entry, flags } = self;
-        Handler::slow(Call { dst, window, argc, cache, entry, flags }, vm)
-    }
-}
-
-impl Handler for CallNativeMethod {
-    #[inline(always)]
-    fn run(self, vm: &mut Vm) -> Flow {
-        let window = window(vm, self.window);
-        // SAFETY: the window is open, its arguments are written.
-        unsafe {
-            let function = window.function();
-            if !is_plain_builtin(function) || !window.owner().is_null() || function == crate::classes::no_constructor(vm.cx()) {
-                return Flow::Slow;
-            }
-            let Some((decl, code)) = function.native.and_then(|decl| Some((decl, decl.call?))) else {
-                return Flow::Slow;
-            };
-            let (next, class) = (after::<CallNativeMethod>(vm), window.called_class());
-            let outcome = run_builtin::<true>(vm, window, decl, code, self.argc, self.flags, next, class);
-            let CallNativeMethod { dst, window, argc, flags, .. } = CallNativeMethod::read(At(vm.ip));
-            builtin_done::<true>(vm, CallBuiltin { dst, window, argc, builtin: Imm32(0), flags }, outcome)
-        }
-    }
-
-    fn slow(self, vm: &mut Vm) -> Flow {
-        const { assert!(Call::WORDS == CallNativeMethod::WORDS) };
-        let CallNativeMethod { dst, window, argc, cache, entry, flags } = self;
-        Handler::slow(Call { dst, window, argc, cache, entry, flags }, vm)
-    }
-}
-
-/// Runs a builtin on the arguments in its window, whose function, class and `this` are written.
-///
-/// # Safety
-/// The arguments are written; `decl` and `code` are the function's.
-#[inline(always)]
-#[allow(clippy::too_many_arguments, reason = "it is inlined: a struct would be taken apart again")]
-unsafe fn run_builtin<const IS_METHOD: bool>(
-    vm: &mut Vm,
-    window: Frame,
-    decl: &'static decl::Function,
-    code: decl::NativeFn,
-    argc: Imm,
-    flags: Imm,
-    next: *const u16,
-    class: Option<ClassPtr>,
-) -> Result<Value> {
-    // SAFETY: promised by the caller.
-    unsafe {
-        window.set_return(next, vm.frame);
-        window.set_argc(argc.0 as usize, frame_flags(flags.0));
-        let machine = &mut vm.cx().machine;
-        (machine.ip, machine.frame) = (vm.ip as usize, window.0 as usize);
-        let values = std::slice::from_raw_parts_mut(window.slot(HEADER), argc.0 as usize);
-        let this = if IS_METHOD { window.this().as_object() } else { None };
-        let outcome = code(vm.cx(), &mut Args { values, this, class, function: decl });
-        vm.cx().machine.frame = vm.frame.0 as usize;
-        outcome
-    }
-}
-
-/// Takes a builtin's result and releases its arguments, and a method's object, in this order: the
-/// result need not be kept while code of destructors runs.
-///
-/// # Safety
-/// The builtin of the instruction was called, its arguments are still there.
-#[inline(always)]
-unsafe fn builtin_done<const IS_METHOD: bool>(vm: &mut Vm, o: CallBuiltin, outcome: Result<Value>) -> Flow {
-    // SAFETY: promised by the caller; the result's place lies below the window.
-    unsafe {
-        let value = match outcome {
-            Ok(value) => value,
-            Err(halt) => return builtin_halted(window(vm, o.window), o.argc, halt, IS_METHOD),
-        };
-        let dst = result_place(vm, o.dst, o.flags.0);
-        if dst.is_null() {
-            drop(value);
-        } else {
-            dst.write(value);
-            if (*dst).is_ref() && o.flags.0 & call_flags::BY_REF == 0 {
-                look_through(&mut *dst);
-            }
-        }
-        let mut argument = window(vm, o.window).slot(HEADER);
-        for _ in 0..o.argc.0 {
-            if (*argument).is_counted() {
-                drop(std::mem::replace(&mut *argument, Value::UNDEF));
-            }
-            argument = argument.add(1);
-        }
-        if IS_METHOD {
-            release_this(window(vm, o.window));
-        }
-        if vm.interrupted() { builtin_interrupted(vm.cx(), dst) } else { Flow::Next }
-    }
-}
-
-/// Releases the object whose method was called.
-///
-/// # Safety
-/// The window is written.
-#[inline(always)]
-unsafe fn release_this(window: Frame) {
-    // SAFETY: promised by the caller.
-    let this = unsafe { &mut *window.slot(THIS) };
-    if this.is_counted() {
-        drop(std::mem::replace(this, Value::UNDEF));
-    }
-}
-
-/// Releases the arguments of a builtin that came to no result, and a method's object.
-#[cold]
-#[inline(never)]
-unsafe fn builtin_halted(window: Frame, argc: Imm, halt: Halt, is_method: bool) -> Flow {
-    for index in 0..argc.0 as usize {
-        // SAFETY: promised by the caller: the arguments are still there.
-        unsafe { drop(std::mem::replace(&mut *window.slot(HEADER + index), Value::UNDEF)) };
-    }
-    if is_method {
-        // SAFETY: as above.
-        unsafe { release_this(window) };
-    }
-    Flow::Halt(halt)
-}
-
-/// Replaces a reference that a builtin returned by what it holds.
-#[cold]
-#[inline(never)]
-fn look_through(result: &mut Value) {
-    *result = result.take().into_deref();
-}
-
-/// Something waits when a builtin has returned.
-#[cold]
-#[inline(never)]
-unsafe fn builtin_interrupted(cx: &mut Request, result: *mut Value) -> Flow {
-    match crate::interrupt::handle(cx) {
-        Ok(()) => Flow::Next,
-        Err(halt) => {
-            // the result is written, but the instruction counts as not done
-            if !result.is_null() {
-                // SAFETY: it was just written.
-                unsafe { drop(std::mem::replace(&mut *result, Value::UNDEF)) };
-            }
-            Flow::Halt(halt)
         }
     }
 }

@@ -5,11 +5,14 @@ use super::methods::called_class;
 use super::prop_cache::{class_address, object_in};
 use super::props::scope;
 use crate::driver::Handler;
+use crate::kept::{class_in, class_value, static_target};
 use crate::machine::{Flow, Vm};
+use crate::place::Target;
 use heddle_bytecode::operand::{Cache, ClassRef, Const, RequestCache};
 use heddle_bytecode::ops::*;
+use heddle_bytecode::types::{Type, mask};
 use heddle_bytecode::{Op, Slot};
-use heddle_runtime::class::{Class, ClassPtr};
+use heddle_runtime::class::ClassPtr;
 use heddle_runtime::function::{Kept, UnitPtr};
 use heddle_runtime::handle::Handle;
 use heddle_runtime::object::{self, class_of, constants, statics};
@@ -27,18 +30,12 @@ fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
     }
 }
 
-/// A class as a value in a temporary: its address as a place, which nothing counts.
-fn as_value(class: ClassPtr) -> Value {
-    Value::from_indirect(class.as_ptr().cast())
-}
-
 /// The class an operand stands for: what `class_of` or `class_named` wrote, or an object, or a
 /// name. Consumes a temporary.
 pub fn operand(vm: &Vm, slot: Slot) -> Result<ClassPtr> {
     let value = vm.get(slot);
-    if value.tag() == Tag::Indirect {
-        // SAFETY: only the two instructions write such temporaries where a class is wanted.
-        return Ok(unsafe { Handle::from_ptr(value.indirect_unchecked().cast::<Class>()) });
+    if let Some(class) = class_in(value) {
+        return Ok(class);
     }
     let value = vm.operand(slot)?;
     of_value(vm, &value)
@@ -65,12 +62,9 @@ fn of_value(vm: &Vm, value: &Value) -> Result<ClassPtr> {
 pub fn resolve(vm: &Vm, class: ClassRef, cache: Option<RequestCache>) -> Result<ClassPtr> {
     if let Some(cache) = cache
         && class.constant().is_some()
+        && let Some(known) = vm.kept_class(cache)
     {
-        let known = vm.cache(cache)[0];
-        if known != 0 {
-            // SAFETY: classes live until the request ends.
-            return Ok(unsafe { Handle::from_ptr(known as *const Class) });
-        }
+        return Ok(known);
     }
     let found = match class {
         ClassRef::SELF => scope(vm).ok_or("Cannot access \"self\" when no class scope is active"),
@@ -78,8 +72,7 @@ pub fn resolve(vm: &Vm, class: ClassRef, cache: Option<RequestCache>) -> Result<
             None => Err("Cannot access \"parent\" when no class scope is active"),
             Some(scope) => scope.parent.ok_or("Cannot access \"parent\" when current class scope has no parent"),
         },
-        // SAFETY: the frame is running.
-        ClassRef::STATIC => unsafe { called(vm) }.ok_or("Cannot access \"static\" when no class scope is active"),
+        ClassRef::STATIC => called(vm).ok_or("Cannot access \"static\" when no class scope is active"),
         _ => {
             let name = vm.constant(class.constant().expect("not one of the words")).as_str().expect("a name");
             let class = vm.cx().require_class(name)?;
@@ -93,13 +86,10 @@ pub fn resolve(vm: &Vm, class: ClassRef, cache: Option<RequestCache>) -> Result<
 }
 
 /// `static`: the class of `$this`, or the one the method was called on.
-pub unsafe fn called(vm: &Vm) -> Option<ClassPtr> {
-    // SAFETY: the frame is running.
-    unsafe {
-        match vm.frame.this().as_object() {
-            Some(this) => Some(class_of(this)),
-            None => vm.frame.called_class().or_else(|| scope(vm)),
-        }
+pub fn called(vm: &Vm) -> Option<ClassPtr> {
+    match vm.this().as_object() {
+        Some(this) => Some(class_of(this)),
+        None => vm.called_class().or_else(|| scope(vm)),
     }
 }
 
@@ -107,7 +97,7 @@ impl Handler for ClassOf {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let result = vm.operand(self.src).and_then(|value| of_value(vm, &value));
-        give(vm, self.dst, result.map(as_value))
+        give(vm, self.dst, result.map(class_value))
     }
 }
 
@@ -128,7 +118,7 @@ impl Handler for ClassNamed {
         {
             return Flow::Halt(vm.cx().throw_error("Error", "Cannot use \"parent\" when current class scope has no parent"));
         }
-        give(vm, self.dst, resolve(vm, self.class, Some(self.cache)).map(as_value))
+        give(vm, self.dst, resolve(vm, self.class, Some(self.cache)).map(class_value))
     }
 }
 
@@ -153,10 +143,9 @@ impl Handler for ClassName {
 /// What the second word of a cache keeps for a class: `static` may be another one than the cache's
 /// the next time, the others are always the same.
 #[inline(always)]
-fn known(vm: &Vm, class: ClassRef, cache: RequestCache) -> Option<usize> {
-    let &mut [of, known] = vm.cache(cache);
-    let same = class != ClassRef::STATIC || of == called_class(vm) as usize;
-    (known != 0 && same).then_some(known)
+fn known(vm: &Vm, class: ClassRef, cache: RequestCache) -> Option<Target> {
+    let same = class != ClassRef::STATIC || vm.cache(cache)[0] == called_class(vm) as usize;
+    vm.kept_place(cache).filter(|_| same)
 }
 
 /// Keeps something for a class.
@@ -177,8 +166,8 @@ impl Handler for ClassConst {
         let Some(known) = known(vm, self.class, self.cache) else {
             return Flow::Slow;
         };
-        // SAFETY: the request's class state keeps the value where it is.
-        vm.put(self.dst, unsafe { &*(known as *const Value) }.clone());
+        // the request's class state keeps the value where it is
+        vm.put(self.dst, known.get().clone());
         Flow::Next
     }
 
@@ -199,15 +188,12 @@ impl Handler for ClassConst {
 impl Handler for ClassConstIn {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let &mut [class, known] = vm.cache(self.cache);
-        match object_in(vm.get(self.object)) {
-            Some(object) if class_address(object) == class => {
-                // SAFETY: the request's class state keeps the value where it is.
-                vm.put(self.dst, unsafe { &*(known as *const Value) }.clone());
-                Flow::Next
-            }
-            _ => Flow::Slow,
-        }
+        let is_known = object_in(vm.get(self.object)).is_some_and(|object| class_address(object) == vm.cache(self.cache)[0]);
+        let Some(known) = vm.kept_place(self.cache).filter(|_| is_known) else {
+            return Flow::Slow;
+        };
+        vm.put(self.dst, known.get().clone());
+        Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -265,10 +251,8 @@ impl Handler for StaticProp {
         let Some(known) = known(vm, self.class, self.cache) else {
             return Flow::Slow;
         };
-        // SAFETY: places of static properties stay until the request ends; these are never
-        // undefined.
-        let value = unsafe { (*(known as *const Value)).deref().clone() };
-        vm.put(self.dst, value);
+        // these are never undefined
+        vm.put(self.dst, known.get().deref().clone());
         Flow::Next
     }
 
@@ -313,8 +297,8 @@ fn quiet_static(vm: &Vm, class: ClassRef, name: Const, cache: RequestCache) -> R
 /// What [`quiet_static`] gave before, where it lies.
 #[inline(always)]
 fn known_value<'a>(vm: &Vm, class: ClassRef, cache: RequestCache) -> Option<&'a Value> {
-    // SAFETY: places of static properties stay until the request ends; these are never undefined.
-    known(vm, class, cache).map(|known| unsafe { (*(known as *const Value)).deref() })
+    // these are never undefined
+    known(vm, class, cache).map(|known| known.get().deref())
 }
 
 impl Handler for StaticPropQuiet {
@@ -370,10 +354,8 @@ pub fn is_empty(value: &Value) -> Option<bool> {
     match value.tag() {
         Tag::Null | Tag::False => Some(true),
         Tag::True => Some(false),
-        // SAFETY: the tag was looked at.
-        Tag::Int => Some(unsafe { value.int_unchecked() } == 0),
-        // SAFETY: as above.
-        Tag::Array => Some(unsafe { value.array_unchecked() }.is_empty()),
+        Tag::Int => Some(value.int_payload() == 0),
+        Tag::Array => value.direct_array().map(|array| array.is_empty()),
         _ => None,
     }
 }
@@ -407,18 +389,16 @@ fn is_direct(vm: &Vm, words: usize) -> bool {
 
 /// Whether the next instruction is this one.
 fn is_before(vm: &Vm, words: usize, op: Op) -> bool {
-    // SAFETY: an instruction that gives something to the next one is never a function's last one.
-    let next = unsafe { *vm.ip.add(words) };
-    Op::from_word(next) == Some(op)
+    vm.is_behind(words, op)
 }
 
 /// The place that [`StaticPropW`] knows. An inherited property is the same one for a second class,
 /// which stands beside the declaration.
 #[inline(always)]
-fn known_static(vm: &Vm, class: ClassRef, cache: RequestCache, declared: RequestCache) -> Option<usize> {
+fn known_static(vm: &Vm, class: ClassRef, cache: RequestCache, declared: RequestCache) -> Option<Target> {
     known(vm, class, cache).or_else(|| {
         let second = vm.cache(declared)[1];
-        (second != 0 && second == called_class(vm) as usize).then(|| vm.cache(cache)[1])
+        if second != 0 && second == called_class(vm) as usize { vm.kept_place(cache) } else { None }
     })
 }
 
@@ -455,21 +435,17 @@ impl Handler for AssignStaticProp {
             return Flow::Slow;
         };
         let source = vm.get(self.src);
-        // SAFETY: places of static properties stay until the request ends. What is there is given
-        // up by counting alone.
-        unsafe {
-            let target = known as *mut Value;
-            if !(*target).is_direct() || !(*target).drops_trivially() || !source.is_direct() {
-                return Flow::Slow;
-            }
-            // a typed one takes what is of the same builtin type as the value that is there
-            if vm.cache(self.declared)[0] != 0 && (source.tag() != (*target).tag() || source.tag() == Tag::Object) {
-                return Flow::Slow;
-            }
-            let value = if source.is_counted() && !vm.is_temporary(self.src) { source.clone() } else { source.bitwise_copy() };
-            (*target).release_trivial();
-            std::ptr::write(target, value);
+        let target = known.get_mut();
+        // what is there is given up by counting alone
+        if !target.is_direct() || !target.drops_trivially() || !source.is_direct() {
+            return Flow::Slow;
         }
+        // a typed one takes what is of the same builtin type as the value that is there
+        if vm.cache(self.declared)[0] != 0 && (source.tag() != target.tag() || source.tag() == Tag::Object) {
+            return Flow::Slow;
+        }
+        let value = source.copy_uncounted().unwrap_or_else(|| vm.owned(self.src, source));
+        target.overwrite_trivial(value);
         Flow::Next
     }
 
@@ -477,7 +453,7 @@ impl Handler for AssignStaticProp {
         let result = (|| {
             let (info, place) = find_static(vm, self.class, self.name, [self.cache, self.declared], true)?;
             let value = vm.operand(self.src)?;
-            crate::place::put(vm, place.as_ptr(), value, info.ty.is_some().then_some(info))
+            crate::place::put(vm, static_target(place), value, info.ty.is_some().then_some(info))
         })();
         match result {
             Ok(()) => vm.poll(),
@@ -492,7 +468,7 @@ impl Handler for StaticPropW {
         let Some(known) = known_static(vm, self.class, self.cache, self.declared) else {
             return Flow::Slow;
         };
-        vm.put(self.dst, Value::from_indirect(known as *mut Value));
+        vm.put(self.dst, Value::from_indirect(known.as_ptr()));
         let machine = &mut vm.cx().machine;
         machine.place_type = vm.cache(self.declared)[0];
         machine.place_in = std::mem::ManuallyDrop::new(Value::NULL);
@@ -547,23 +523,57 @@ pub fn symbol(vm: &Vm, name: &[u8], word: &mut usize) -> Option<Handle<Symbol>> 
     found
 }
 
-/// Returns the class that the symbol in a word of a cache means now, where a load tells, as
-/// [`Declared::known`](heddle_runtime::declared::Declared::known) does. Precondition: [`symbol`]
-/// wrote the word, which is not zero.
+/// Returns whether the value is an object of the class that was found to fit before, or an instance
+/// of the one class that the type names.
 #[inline(always)]
-pub fn class_at(vm: &Vm, word: usize) -> Option<Option<ClassPtr>> {
-    // SAFETY: symbols live as long as the engine.
-    vm.cx().classes.known(unsafe { Handle::from_ptr(word as *const Symbol) })
+pub(super) fn is_known(vm: &Vm, value: &Value, cache: Cache) -> bool {
+    let &mut [known, named] = vm.cache(cache);
+    let Some(object) = object_in(value.deref()) else {
+        return false;
+    };
+    let class = class_of(object);
+    match named {
+        _ if class.as_ptr() as usize == known => true,
+        0 => false,
+        named if named & OWN == 0 => vm.class_known_as(cache, 1).flatten().is_some_and(|named| class.is_subclass_of(named)),
+        // a class that the function's own one refers to
+        _ => class.is_subclass_of(vm.kept_own_class(cache)),
+    }
 }
 
-/// Returns the class of a name in the code, if it is there; keeps the name's symbol in `word`.
-fn declared(vm: &Vm, name: Const, word: &mut usize) -> Option<ClassPtr> {
-    if *word != 0 {
-        // SAFETY: as `class_at`.
-        return vm.cx().classes.settle(unsafe { Handle::from_ptr(*word as *const Symbol) });
+/// Of the second word of a type's cache: a class follows, not a symbol.
+const OWN: usize = 1;
+
+/// Remembers what a type asks for that an object fits: its one class by name, or else the class of
+/// the object, unless the answer depends on more than that.
+pub(super) fn remember(vm: &Vm, local: Slot, ty: Option<&Type>, cache: Cache) {
+    let (Some(object), Some(ty)) = (vm.get(local).deref().as_object(), ty) else {
+        return;
+    };
+    if ty.mask & (mask::STATIC | mask::CALLABLE) == 0 && types::fits_for_ever(vm.cx(), ty) {
+        vm.cache(cache)[0] = object.class_ptr().as_ptr() as usize;
+    }
+    let [all] = &ty.classes[..] else { return };
+    let [name] = &all[..] else { return };
+    let own = match &name[..] {
+        b"self" => vm.scope(),
+        b"parent" => vm.scope().and_then(|scope| scope.parent),
+        _ => {
+            symbol(vm, name, &mut vm.cache(cache)[1]);
+            return;
+        }
+    };
+    vm.cache(cache)[1] = own.map_or(0, |class| class.as_ptr() as usize | OWN);
+}
+
+/// Returns the class of a name in the code, if it is there; keeps the name's symbol in the first
+/// word of the cache.
+fn declared(vm: &Vm, name: Const, cache: Cache) -> Option<ClassPtr> {
+    if vm.cache(cache)[0] != 0 {
+        return vm.class_settled_as(cache);
     }
     let name = vm.constant(name).as_bytes().expect("a name");
-    match symbol(vm, name, word) {
+    match symbol(vm, name, &mut vm.cache(cache)[0]) {
         Some(symbol) => vm.cx().classes.settle(symbol),
         None => vm.cx().find_class_named(name),
     }
@@ -577,7 +587,7 @@ fn declared(vm: &Vm, name: Const, word: &mut usize) -> Option<ClassPtr> {
 pub fn is_instance(vm: &Vm, object: &Object, class: ClassRef, cache: Cache) -> Result<bool> {
     let class = match class.constant() {
         None => Some(resolve(vm, class, None)?),
-        Some(name) => declared(vm, name, &mut vm.cache(cache)[0]),
+        Some(name) => declared(vm, name, cache),
     };
     Ok(class.is_some_and(|class| class_of(object).is_subclass_of(class)))
 }
@@ -590,15 +600,14 @@ fn is_of_known(vm: &Vm, src: Slot, cache: Cache) -> Option<bool> {
     let value = vm.get(src).deref();
     let is = match object_in(value) {
         Some(_) if symbol == 0 => return None,
-        Some(object) => class_at(vm, symbol)?.is_some_and(|class| class_of(object).is_subclass_of(class)),
+        Some(object) => vm.class_known_as(cache, 0)?.is_some_and(|class| class_of(object).is_subclass_of(class)),
         None if value.tag() == Tag::Undef => return None,
         None => false,
     };
     if !vm.operand_drops_trivially(src) {
         return None;
     }
-    // SAFETY: just looked at.
-    unsafe { vm.release_operand(src) };
+    vm.release_operand(src);
     Some(is)
 }
 
@@ -689,8 +698,7 @@ impl Handler for Clone_ {
 
 /// The unit whose code runs.
 pub fn unit(vm: &Vm) -> UnitPtr {
-    // SAFETY: the frame is running.
-    let function = unsafe { vm.frame.function() };
+    let function = vm.function();
     function.get().user.as_ref().expect("bytecode has a unit").unit
 }
 
@@ -729,7 +737,7 @@ impl Handler for AnonymousClass {
             Some(class) => Ok(Some(class)),
             None => link::declare_class(vm.cx(), unit, index, false),
         };
-        give(vm, self.dst, result.map(|class| as_value(class.expect("declared, or it threw"))))
+        give(vm, self.dst, result.map(|class| class_value(class.expect("declared, or it threw"))))
     }
 }
 
@@ -758,21 +766,6 @@ impl Handler for DeclareConst {
     }
 }
 
-/// A cache that keeps a value which somebody else holds until the request ends; undefined at first.
-#[inline(always)]
-pub fn kept<'a>(vm: &Vm, cache: RequestCache) -> &'a Value {
-    const _: () = assert!(size_of::<[usize; 2]>() == size_of::<Value>() && Tag::Undef as u8 == 0);
-    // SAFETY: a cache begins as zeros, which are the undefined value; `keep_value` writes the only
-    // others.
-    unsafe { &*std::ptr::from_ref(vm.cache(cache)).cast::<Value>() }
-}
-
-/// Writes such a cache.
-pub fn keep_value(vm: &Vm, cache: RequestCache, value: &Value) {
-    // SAFETY: as `kept`; the copy is not counted and never dropped.
-    unsafe { std::ptr::write(std::ptr::from_mut(vm.cache(cache)).cast(), value.bitwise_copy()) }
-}
-
 impl Handler for NoteConst {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
@@ -789,7 +782,7 @@ impl Handler for NoteConst {
 impl Handler for FetchConst {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let value = kept(vm, self.cache);
+        let value = vm.kept_value(self.cache);
         if value.is_undef() {
             return Flow::Slow;
         }
@@ -806,7 +799,7 @@ impl Handler for FetchConst {
                     vm.put(self.dst, value.clone());
                     return crate::machine::flow(constants::report_global(vm.cx(), name));
                 }
-                keep_value(vm, self.cache, value);
+                vm.keep_value(self.cache, value);
                 vm.put(self.dst, value.clone());
                 return Flow::Next;
             }
@@ -815,7 +808,7 @@ impl Handler for FetchConst {
                 if vm.cx().engine.deprecation_of_constant(name).is_some() {
                     return crate::machine::flow(vm.cx().report_deprecated_constant(name));
                 }
-                keep_value(vm, self.cache, value);
+                vm.keep_value(self.cache, value);
                 return Flow::Next;
             }
         }

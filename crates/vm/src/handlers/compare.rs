@@ -39,8 +39,7 @@ pub fn ints(test: Test, l: &Value, r: &Value) -> Option<bool> {
     if l.tag() != Tag::Int || r.tag() != Tag::Int {
         return None;
     }
-    // SAFETY: the tags were looked at.
-    let (l, r) = unsafe { (l.int_unchecked(), r.int_unchecked()) };
+    let (l, r) = (l.int_payload(), r.int_payload());
     Some(test.of(l, r))
 }
 
@@ -100,9 +99,8 @@ pub fn identity(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
         return None;
     }
     for (value, slot) in [(left, lhs), (right, rhs)] {
-        if value.is_counted() && vm.is_temporary(slot) {
-            // SAFETY: just looked at.
-            unsafe { value.release_trivial() };
+        if value.is_counted() {
+            vm.release_operand(slot);
         }
     }
     Some(same)
@@ -126,11 +124,9 @@ pub fn case_identity(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<(bool,
 #[inline(always)]
 fn quick_strings(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Option<bool> {
     let (l, r) = (vm.get(lhs), vm.get(rhs));
-    if l.tag() != Tag::String || r.tag() != Tag::String {
+    let (Some(left), Some(right)) = (l.direct_str(), r.direct_str()) else {
         return None;
-    }
-    // SAFETY: the tags were looked at.
-    let (left, right) = unsafe { (l.str_unchecked(), r.str_unchecked()) };
+    };
     if !left.is_immortal() && vm.is_temporary(lhs) || !right.is_immortal() && vm.is_temporary(rhs) {
         return None;
     }
@@ -181,8 +177,9 @@ fn texts(test: Test, l: &Value, r: &Value) -> Option<bool> {
     if l.tag() != Tag::String || r.tag() != Tag::String || matches!(test, Test::Less | Test::LessEq) {
         return None;
     }
-    // SAFETY: the tags were looked at.
-    let (l, r) = unsafe { (l.str_unchecked(), r.str_unchecked()) };
+    let (Some(l), Some(r)) = (l.direct_str(), r.direct_str()) else {
+        return None;
+    };
     // text that begins behind the digits is no number
     let wordy = |text: &[u8]| text.first().is_some_and(|&byte| byte > b'9');
     if matches!(test, Test::Eq | Test::Ne) && !wordy(l) && !wordy(r) {
@@ -247,8 +244,7 @@ impl Handler for Spaceship {
         if l.tag() != Tag::Int || r.tag() != Tag::Int {
             return Flow::Slow;
         }
-        // SAFETY: the tags were looked at.
-        vm.put_int(self.dst, unsafe { l.int_unchecked().cmp(&r.int_unchecked()) } as i64);
+        vm.put_int(self.dst, l.int_payload().cmp(&r.int_payload()) as i64);
         Flow::Next
     }
 

@@ -23,8 +23,7 @@ fn listed<'a>(base: &'a Value, key: &Value) -> Option<&'a Value> {
     if base.tag() != Tag::Array || key.tag() != Tag::Int {
         return None;
     }
-    // SAFETY: payloads are read as the tags say.
-    unsafe { base.array_unchecked().listed(key.int_unchecked()) }
+    base.direct_array()?.listed(key.int_payload())
 }
 
 /// What is under a key of an array.
@@ -38,20 +37,15 @@ enum Found<'a> {
 /// Looks for a key without a call, in an array that is no reference.
 #[inline(always)]
 fn probe<'a>(base: &'a Value, key: &Value) -> Found<'a> {
-    if base.tag() != Tag::Array {
+    let Some(array) = base.direct_array() else {
         return Found::Unclear;
-    }
-    // SAFETY: payloads are read as the tags say.
-    let found = unsafe {
-        let array = base.array_unchecked();
-        match key.tag() {
-            Tag::Int => array.probe_int(key.int_unchecked()),
-            Tag::String => match array.probe_str(key.str_unchecked()) {
-                Ok(found) => found,
-                Err(_) => return Found::Unclear,
-            },
-            _ => return Found::Unclear,
-        }
+    };
+    let found = match key.tag() {
+        Tag::Int => array.probe_int(key.int_payload()),
+        _ => match key.direct_str().map(|key| array.probe_str(key)) {
+            Some(Ok(found)) => found,
+            Some(Err(_)) | None => return Found::Unclear,
+        },
     };
     found.map_or(Found::Nothing, Found::Value)
 }
@@ -60,18 +54,11 @@ fn probe<'a>(base: &'a Value, key: &Value) -> Found<'a> {
 #[inline(always)]
 fn quick<'a>(base: &'a Value, key: &Value) -> Option<&'a Value> {
     let base = base.deref();
-    if base.tag() != Tag::Array {
-        return None;
-    }
-    // SAFETY: payloads are read as the tags say.
-    unsafe {
-        let array = base.array_unchecked();
-        let key = key.deref();
-        match key.tag() {
-            Tag::Int => array.get_int(key.int_unchecked()),
-            Tag::String => array.get_str(key.str_unchecked()),
-            _ => None,
-        }
+    let array = base.direct_array()?;
+    let key = key.deref();
+    match key.tag() {
+        Tag::Int => array.get_int(key.int_payload()),
+        _ => array.get_str(key.direct_str()?),
     }
 }
 
@@ -81,8 +68,7 @@ fn byte_at(base: &Value, key: &Value) -> Option<Value> {
     if base.tag() != Tag::String || key.tag() != Tag::Int {
         return None;
     }
-    // SAFETY: payloads are read as the tags say.
-    let byte = unsafe { base.str_unchecked().get(usize::try_from(key.int_unchecked()).ok()?) };
+    let byte = base.direct_str()?.get(usize::try_from(key.int_payload()).ok()?);
     byte.map(|byte| Value::from(Str::byte(*byte)))
 }
 
@@ -207,8 +193,7 @@ impl Handler for DimAssign {
         }
         match super::locals::assign_behind(vm, value.deref(), Dim::WORDS) {
             Some(flow) => {
-                // SAFETY: just looked at.
-                unsafe { vm.release_operand(self.base) };
+                vm.release_operand(self.base);
                 flow
             }
             None => plain,
@@ -287,16 +272,15 @@ fn release(vm: &Vm, base: Slot, key: Slot) {
 #[inline(always)]
 fn find<'a>(base: &'a Value, key: &Value) -> Found<'a> {
     let (base, key) = (base.deref(), key.deref());
-    if base.tag() != Tag::Array {
+    let Some(array) = base.direct_array() else {
         return Found::Unclear;
-    }
-    // SAFETY: payloads are read as the tags say.
-    let found = unsafe {
-        match key.tag() {
-            Tag::Int => base.array_unchecked().get_int(key.int_unchecked()),
-            Tag::String => base.array_unchecked().get_str(key.str_unchecked()),
-            _ => return Found::Unclear,
-        }
+    };
+    let found = match key.tag() {
+        Tag::Int => array.get_int(key.int_payload()),
+        _ => match key.direct_str() {
+            Some(key) => array.get_str(key),
+            None => return Found::Unclear,
+        },
     };
     found.map_or(Found::Nothing, Found::Value)
 }
@@ -378,8 +362,7 @@ impl Handler for DimConst {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the constant is a string that is no number.
-        let key = unsafe { vm.constant(self.key).str_unchecked() };
+        let key = vm.name(self.key);
         if let Some(value) = vm.get(self.base).deref().as_array().and_then(|array| array.get_str_exact(key)) {
             return read_found(vm, self.dst, self.base, value);
         }
@@ -506,12 +489,8 @@ impl Handler for DimListConst {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let base = vm.get(self.base).deref();
-        if base.tag() != Tag::Array {
-            return Flow::Slow;
-        }
-        // SAFETY: the tag was looked at; the constant is a string that is no number.
-        let found = unsafe { base.array_unchecked().get_str_exact(vm.constant(self.key).str_unchecked()) };
-        let Some(value) = found else {
+        // the constant is a string that is no number
+        let Some(value) = base.direct_array().and_then(|array| array.get_str_exact(vm.name(self.key))) else {
             return Flow::Slow;
         };
         vm.put(self.dst, value.deref().clone());
@@ -530,12 +509,7 @@ impl Handler for DimListConst {
 fn take(vm: &Vm, local: Slot, element: Option<&Value>) -> Flow {
     let target = vm.get_mut(local);
     match element {
-        // SAFETY: the variable is written at once.
-        Some(value) if value.tag() != Tag::Ref && target.tag() != Tag::Ref && unsafe { target.try_release(vm.heap()) } => {
-            // SAFETY: as above.
-            unsafe { std::ptr::write(target, value.clone()) };
-            Flow::Next
-        }
+        Some(value) if value.tag() != Tag::Ref && target.tag() != Tag::Ref && target.try_replace(vm.heap(), || value.clone()) => Flow::Next,
         _ => Flow::Slow,
     }
 }
@@ -543,7 +517,7 @@ fn take(vm: &Vm, local: Slot, element: Option<&Value>) -> Flow {
 /// The same with everything that can happen.
 fn take_slow(vm: &Vm, local: Slot, base: Slot, first: Imm, key: &Value) -> Flow {
     match list(vm, base, first).and_then(|base| element_of(vm, &base, key)) {
-        Ok(value) => super::locals::store(vm, vm.at(local), value),
+        Ok(value) => super::locals::store(vm, vm.target(local), value),
         Err(halt) => Flow::Halt(halt),
     }
 }
@@ -563,11 +537,10 @@ impl Handler for TakeConst {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let base = vm.get(self.base).deref();
-        if base.tag() != Tag::Array {
+        let Some(array) = base.direct_array() else {
             return Flow::Slow;
-        }
-        // SAFETY: the tag was looked at; the constant is a string that is no number.
-        take(vm, self.local, unsafe { base.array_unchecked().get_str_exact(vm.constant(self.key).str_unchecked()) })
+        };
+        take(vm, self.local, array.get_str_exact(vm.name(self.key)))
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -684,11 +657,10 @@ fn is_set(found: Found<'_>) -> Option<bool> {
 /// bytes.
 #[inline(always)]
 fn probe_const<'a>(vm: &Vm, base: &'a Value, key: Const) -> Found<'a> {
-    if base.tag() != Tag::Array {
+    let Some(array) = base.direct_array() else {
         return if base.tag() <= Tag::Null { Found::Nothing } else { Found::Unclear };
-    }
-    // SAFETY: the tag was looked at; the constant is a string that is no number.
-    let (array, name) = unsafe { (base.array_unchecked(), vm.constant(key).str_unchecked()) };
+    };
+    let name = vm.name(key);
     match array.probe_interned(name).or_else(|_| array.probe_exact(name)) {
         Ok(Some(value)) => Found::Value(value),
         Ok(None) => Found::Nothing,
@@ -699,8 +671,7 @@ fn probe_const<'a>(vm: &Vm, base: &'a Value, key: Const) -> Found<'a> {
 /// Looks for one likewise, with calls.
 fn find_const<'a>(vm: &Vm, base: &'a Value, key: Const) -> Found<'a> {
     let Some(array) = base.as_array() else { return Found::Unclear };
-    // SAFETY: the constant is a string that is no number.
-    array.get_str_exact(unsafe { vm.constant(key).str_unchecked() }).map_or(Found::Nothing, Found::Value)
+    array.get_str_exact(vm.name(key)).map_or(Found::Nothing, Found::Value)
 }
 
 /// Tests for an element under a name, with everything that can happen.

@@ -1,31 +1,14 @@
 //! A function's own business: parameters and returning.
 
-use super::classes::{class_at, symbol};
-use super::prop_cache::object_in;
+use super::classes::{is_known, remember};
 use crate::call;
 use crate::driver::Handler;
 use crate::frame::flag;
 use crate::machine::{Flow, Vm, flow};
-use heddle_bytecode::operand::{Cache, Imm, Slot};
+use heddle_bytecode::operand::{Imm, Slot};
 use heddle_bytecode::ops::*;
-use heddle_bytecode::types::{Type, mask};
-use heddle_runtime::class::Class;
-use heddle_runtime::handle::Handle;
-use heddle_runtime::object::class_of;
 use heddle_runtime::types;
 use heddle_value::{Array, Tag, Value};
-
-/// Whether the code that called this frame was written under strict_types; native callers are not.
-pub(crate) fn caller_is_strict(vm: &Vm) -> bool {
-    // SAFETY: the frame is running.
-    unsafe {
-        if vm.frame.flags() & flag::ENTRY != 0 {
-            return crate::hooks::attribute_site(vm.cx(), vm.frame.caller()).is_some_and(|site| site.is_strict);
-        }
-        let caller = vm.frame.caller();
-        !caller.is_null() && caller.function().flags & heddle_bytecode::unit::flags::STRICT != 0
-    }
-}
 
 impl Handler for CheckParam {
     #[inline(always)]
@@ -70,8 +53,7 @@ impl Handler for CheckParamClass {
     fn slow(self, vm: &mut Vm) -> Flow {
         let result = check_param(vm, self.local, self.param);
         if result.is_ok() {
-            // SAFETY: the frame is running; the parameter exists.
-            let ty = unsafe { vm.frame.function() }.get().code().and_then(|code| code.params[self.param.0 as usize].ty.as_ref());
+            let ty = vm.function().get().code().and_then(|code| code.params[self.param.0 as usize].ty.as_ref());
             remember(vm, self.local, ty, self.cache);
         }
         flow(result)
@@ -90,55 +72,11 @@ fn has_tag(value: &Value, mask: Imm) -> bool {
     u32::from(mask.0 as u16) >> (value.tag() as u32 & 15) & 1 != 0
 }
 
-/// Returns whether the value is an object of the class that was found to fit before, or an instance
-/// of the one class that the type names.
-#[inline(always)]
-fn is_known(vm: &Vm, value: &Value, cache: Cache) -> bool {
-    let &mut [known, named] = vm.cache(cache);
-    let Some(object) = object_in(value.deref()) else {
-        return false;
-    };
-    let class = class_of(object);
-    match named {
-        _ if class.as_ptr() as usize == known => true,
-        0 => false,
-        named if named & OWN == 0 => class_at(vm, named).flatten().is_some_and(|named| class.is_subclass_of(named)),
-        // SAFETY: `remember` wrote a class that the function's own one refers to.
-        own => class.is_subclass_of(unsafe { Handle::from_ptr((own & !OWN) as *const Class) }),
-    }
-}
-
-/// Of the second word of a type's cache: a class follows, not a symbol.
-const OWN: usize = 1;
-
-/// Remembers what a type asks for that an object fits: its one class by name, or else the class of
-/// the object, unless the answer depends on more than that.
-fn remember(vm: &Vm, local: Slot, ty: Option<&Type>, cache: Cache) {
-    let (Some(object), Some(ty)) = (vm.get(local).deref().as_object(), ty) else {
-        return;
-    };
-    if ty.mask & (mask::STATIC | mask::CALLABLE) == 0 && heddle_runtime::types::fits_for_ever(vm.cx(), ty) {
-        vm.cache(cache)[0] = object.class_ptr().as_ptr() as usize;
-    }
-    let [all] = &ty.classes[..] else { return };
-    let [name] = &all[..] else { return };
-    let own = match &name[..] {
-        b"self" => vm.scope(),
-        b"parent" => vm.scope().and_then(|scope| scope.parent),
-        _ => {
-            symbol(vm, name, &mut vm.cache(cache)[1]);
-            return;
-        }
-    };
-    vm.cache(cache)[1] = own.map_or(0, |class| class.as_ptr() as usize | OWN);
-}
-
 /// Checks and coerces a parameter with everything that can happen.
 fn check_param(vm: &Vm, local: Slot, param: Imm) -> heddle_runtime::Result<()> {
-    // SAFETY: the frame is running.
-    let function = unsafe { vm.frame.function() };
+    let function = vm.function();
     let index = param.0 as usize;
-    let strict = caller_is_strict(vm);
+    let strict = call::caller_is_strict(vm);
     let variadic = function.get().code().is_some_and(|code| code.params[index].variadic);
     if variadic {
         return check_variadic(vm, local, param, strict);
@@ -151,8 +89,7 @@ fn check_param(vm: &Vm, local: Slot, param: Imm) -> heddle_runtime::Result<()> {
 
 /// Checks each element of a variadic parameter.
 fn check_variadic(vm: &Vm, local: Slot, param: Imm, strict: bool) -> heddle_runtime::Result<()> {
-    // SAFETY: the frame is running.
-    let function = unsafe { vm.frame.function() };
+    let function = vm.function();
     let Some(array) = vm.get(local).as_array().cloned() else {
         return Ok(());
     };
@@ -175,21 +112,17 @@ impl Handler for Variadic {
         if vm.cx().machine.named_rest.is_some() {
             return Flow::Slow;
         }
-        // SAFETY: the frame is running, and has just begun: the variable holds nothing.
-        unsafe {
-            let function = vm.frame.function();
-            if function.get().code().is_none_or(|code| code.params[self.param.0 as usize].ty.is_some()) {
-                return Flow::Slow;
-            }
-            // backtraces show what the frame keeps, whatever becomes of the variable
-            vm.put(self.local, vm.frame.extra().map_or_else(Array::new, Array::clone).into());
+        if vm.function().get().code().is_none_or(|code| code.params[self.param.0 as usize].ty.is_some()) {
+            return Flow::Slow;
         }
+        // backtraces show what the frame keeps, whatever becomes of the variable, which holds
+        // nothing as the frame has just begun
+        vm.put(self.local, vm.extra().map_or_else(Array::new, Array::clone).into());
         Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        // SAFETY: as there.
-        let mut rest = unsafe { vm.frame.extra() }.cloned().unwrap_or_default();
+        let mut rest = vm.extra().cloned().unwrap_or_default();
         // named arguments that fit no parameter wait since the call
         if let Some(named) = vm.cx().machine.named_rest.take() {
             for (key, value) in named.iter() {
@@ -197,10 +130,9 @@ impl Handler for Variadic {
             }
         }
         *vm.get_mut(self.local) = Value::from(rest);
-        // SAFETY: as there.
-        let code = unsafe { vm.frame.function() }.get().code();
+        let code = vm.function().get().code();
         if code.is_some_and(|code| code.params[self.param.0 as usize].ty.is_some()) {
-            let strict = caller_is_strict(vm);
+            let strict = call::caller_is_strict(vm);
             return flow(check_variadic(vm, self.local, self.param, strict));
         }
         Flow::Next
@@ -228,8 +160,7 @@ impl Handler for CheckReturnClass {
     fn slow(self, vm: &mut Vm) -> Flow {
         let result = check_return(vm, self.src);
         if result.is_ok() {
-            // SAFETY: the frame is running.
-            let ty = unsafe { vm.frame.function() }.get().code().and_then(|code| code.return_type.as_ref());
+            let ty = vm.function().get().code().and_then(|code| code.return_type.as_ref());
             remember(vm, self.src, ty, self.cache);
         }
         flow(result)
@@ -270,8 +201,7 @@ fn referred<'a>(vm: &Vm, src: Slot) -> Option<&'a Value> {
 
 /// Checks and coerces a return value with everything that can happen.
 fn check_return(vm: &Vm, src: Slot) -> heddle_runtime::Result<()> {
-    // SAFETY: the frame is running.
-    let function = unsafe { vm.frame.function() };
+    let function = vm.function();
     if vm.get(src).tag() == Tag::Undef && !vm.is_temporary(src) {
         vm.warn_undefined(src)?;
     }
@@ -287,8 +217,7 @@ fn check_return(vm: &Vm, src: Slot) -> heddle_runtime::Result<()> {
 impl Handler for MissingReturn {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
-        // SAFETY: the frame is running.
-        let function = unsafe { vm.frame.function() };
+        let function = vm.function();
         Flow::Halt(types::missing_return(vm.cx(), function))
     }
 }
@@ -316,12 +245,9 @@ impl Handler for Return {
 /// value moves; a file's live on.
 #[inline(always)]
 fn return_value(vm: &mut Vm, src: Slot) -> Flow {
-    // SAFETY: the frame is running.
-    let dies = unsafe { vm.frame.flags() } & !(flag::COMMON | flag::EXTRA) == 0;
+    let dies = vm.flags() & !(flag::COMMON | flag::EXTRA) == 0;
     if dies && !matches!(vm.get(src).tag(), Tag::Ref | Tag::Undef) {
-        // SAFETY: as above.
-        let unwanted = unsafe { vm.frame.result() }.is_null();
-        let value = if unwanted && is_variable(vm, src) { Value::NULL } else { vm.take_raw(src) };
+        let value = if vm.drops_result() && is_variable(vm, src) { Value::NULL } else { vm.take_raw(src) };
         return call::leave(vm, value);
     }
     match vm.operand(src) {
@@ -336,8 +262,7 @@ fn is_variable(vm: &Vm, slot: Slot) -> bool {
     let Some(index) = slot.index().checked_sub(heddle_bytecode::ops::HEADER) else {
         return true;
     };
-    // SAFETY: the frame is running.
-    let code = unsafe { vm.frame.function() }.get().code();
+    let code = vm.function().get().code();
     code.is_some_and(|code| code.locals.get(index).is_some_and(|name| !name.is_empty()))
 }
 
@@ -364,8 +289,7 @@ impl Handler for ReturnRef {
             // the caller gets one all the same
             value.make_ref(vm.heap());
         }
-        // SAFETY: the frame is running.
-        let by_ref = unsafe { vm.frame.flags() } & (flag::BY_REF | flag::ENTRY) != 0;
+        let by_ref = vm.flags() & (flag::BY_REF | flag::ENTRY) != 0;
         call::leave(vm, if by_ref { value } else { value.into_deref() })
     }
 }

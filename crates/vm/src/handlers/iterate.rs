@@ -14,11 +14,10 @@ impl Handler for IterInit {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let source = vm.get(self.src);
-        if source.tag() != Tag::Array {
+        let Some(array) = source.direct_array() else {
             return Flow::Slow;
-        }
-        // SAFETY: the tag was looked at.
-        if unsafe { source.array_unchecked() }.is_empty() {
+        };
+        if array.is_empty() {
             if !vm.try_release_operand(self.src) {
                 return Flow::Slow;
             }
@@ -65,56 +64,25 @@ impl Handler for IterInitRef {
     }
 }
 
-/// Finds the next element of an array that is walked by value: its position, and the slot it lies
-/// in. None at the end. The loop goes past it by [`step_past`].
-///
-/// # Safety
-/// The loop is one over an array.
-#[inline(always)]
-unsafe fn walked<'a>(vm: &Vm, iter: Slot) -> Option<(u32, heddle_value::KeyRef<'a>, &'a Value)> {
-    // SAFETY: such a loop keeps an array and an int.
-    unsafe {
-        let position = vm.get(iterate::cursor_of(iter)).int_unchecked() as u32;
-        let array = vm.get(iter).array_unchecked();
-        match array.at(position) {
-            Some((key, value)) => Some((position, key, value)),
-            None => {
-                let position = array.seek(position)?;
-                array.at(position).map(|(key, value)| (position, key, value))
-            }
-        }
-    }
-}
-
 /// Moves a loop over an array past an element.
 #[inline(always)]
 fn step_past(vm: &Vm, iter: Slot, position: u32) {
-    // SAFETY: the cursor is an int, which needs no release.
-    unsafe { std::ptr::write(vm.get_mut(iterate::cursor_of(iter)), Value::int(i64::from(position) + 1)) };
+    vm.put_int(iterate::cursor_of(iter), i64::from(position) + 1);
 }
 
 /// Writes a loop variable that is no reference, and returns what it held, to be given up.
 #[inline(always)]
 fn replace(target: &mut Value, value: &Value) -> ManuallyDrop<Value> {
-    // SAFETY: what the variable held moves out.
-    unsafe {
-        let old = ManuallyDrop::new(target.bitwise_copy());
-        std::ptr::write(target, value.deref().clone());
-        old
-    }
+    ManuallyDrop::new(std::mem::replace(target, value.deref().clone()))
 }
 
 /// A loop over a generator turns to it; `None` for everything else.
 #[inline(always)]
 fn turn<'a>(vm: &mut Vm, iter: Slot) -> Option<Turn<'a>> {
+    let object = iterate::walked_generator(vm, iter)?;
     let at = vm.get_mut(iterate::cursor_of(iter));
-    if at.spare() != iterate::GENERATOR {
-        return None;
-    }
-    // SAFETY: a loop of this kind keeps a generator and an int.
-    let (object, ready) = unsafe { (vm.get(iter).object_unchecked(), at.int_unchecked() == 0) };
-    // SAFETY: an int needs no release.
-    unsafe { std::ptr::write(at, iterate::cursor(iterate::GENERATOR, i64::from(ready))) };
+    let ready = at.int_payload() == 0;
+    at.overwrite(iterate::cursor(iterate::GENERATOR, i64::from(ready)));
     Some(generator::turn(vm, object, ready))
 }
 
@@ -125,19 +93,9 @@ fn is_held(value: &Value) -> bool {
     value.is_counted() && (value.is_ref() || !value.drops_trivially())
 }
 
-/// Overwrites a loop variable that is not [`is_held`].
-#[inline(always)]
-fn overwrite(target: &mut Value, value: Value) {
-    // SAFETY: what it holds is given up by counting alone.
-    unsafe {
-        target.release_trivial();
-        std::ptr::write(target, value);
-    }
-}
-
 /// Assigns to a loop variable.
 fn store(vm: &Vm, local: Slot, value: Value) -> Flow {
-    match place::assign(vm, vm.at(local), value) {
+    match place::assign(vm, vm.target(local), value) {
         Ok(()) => vm.poll(),
         Err(halt) => Flow::Halt(halt),
     }
@@ -156,8 +114,7 @@ impl Handler for IterNext {
             return Flow::Slow;
         }
         if vm.get(iterate::cursor_of(self.iter)).spare() == iterate::ARRAY {
-            // SAFETY: just asked.
-            let Some((position, _, value)) = (unsafe { walked(vm, self.iter) }) else {
+            let Some((position, _, value)) = iterate::walked(vm, self.iter) else {
                 return Flow::Next;
             };
             step_past(vm, self.iter, position);
@@ -168,7 +125,7 @@ impl Handler for IterNext {
         }
         match fast::ready(vm, self.iter) {
             Some((_, value)) => {
-                overwrite(target, value.deref().clone());
+                target.overwrite_trivial(value.deref().clone());
                 Flow::Jump(self.body.0)
             }
             None => fast::run_on(vm, self.iter),
@@ -206,11 +163,10 @@ impl Handler for IterNextPair {
             return Flow::Slow;
         }
         if vm.get(iterate::cursor_of(self.iter)).spare() == iterate::ARRAY {
-            // SAFETY: just asked.
-            let Some((position, key, value)) = (unsafe { walked(vm, self.iter) }) else {
+            let Some((position, key, value)) = iterate::walked(vm, self.iter) else {
                 return Flow::Next;
             };
-            overwrite(key_target, key.to_value());
+            key_target.overwrite_trivial(key.to_value());
             step_past(vm, self.iter, position);
             return vm.end_releasing(replace(target, value), self.body.0);
         }
@@ -219,8 +175,8 @@ impl Handler for IterNextPair {
         }
         match fast::ready(vm, self.iter) {
             Some((key, value)) => {
-                overwrite(target, value.deref().clone());
-                overwrite(key_target, key.deref().clone());
+                target.overwrite_trivial(value.deref().clone());
+                key_target.overwrite_trivial(key.deref().clone());
                 Flow::Jump(self.body.0)
             }
             None => fast::run_on(vm, self.iter),
@@ -255,7 +211,7 @@ impl Handler for IterNextBind {
         let Some(element) = iterate::next_element(vm, self.iter) else {
             return Flow::Slow;
         };
-        overwrite(target, element.clone());
+        target.overwrite_trivial(element.clone());
         Flow::Jump(self.body.0)
     }
 
@@ -305,8 +261,7 @@ impl Handler for IterNextTmp {
         if vm.get(iterate::cursor_of(self.iter)).spare() != iterate::ARRAY {
             return Flow::Slow;
         }
-        // SAFETY: just asked.
-        let Some((position, key, value)) = (unsafe { walked(vm, self.iter) }) else {
+        let Some((position, key, value)) = iterate::walked(vm, self.iter) else {
             return Flow::Jump(self.done.0);
         };
         step_past(vm, self.iter, position);
@@ -346,8 +301,7 @@ fn next_referred(vm: &Vm, iter: Slot) -> Option<(Value, Value)> {
         return None;
     }
     let (key, value) = iterate::next_place(vm, iter)?;
-    // SAFETY: the element lives until something is written to the array.
-    Some((key, unsafe { Value::from((*value).make_ref(vm.heap())) }))
+    Some((key, Value::from(value.make_ref(vm.heap()))))
 }
 
 impl Handler for IterNextRef {
@@ -382,9 +336,7 @@ impl Handler for IterFree {
         if !over_array || vm.interrupted() {
             return Flow::Slow;
         }
-        // SAFETY: the loop's slots hold nothing afterwards.
-        let source = ManuallyDrop::new(unsafe { source.bitwise_copy() });
-        vm.put(self.iter, Value::UNDEF);
+        let source = ManuallyDrop::new(vm.take_raw(self.iter));
         vm.put(iterate::cursor_of(self.iter), Value::UNDEF);
         vm.end_releasing(source, IterFree::WORDS as i32)
     }

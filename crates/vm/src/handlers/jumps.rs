@@ -4,7 +4,6 @@ use super::compare::{Test, case, case_identity, full, identity, ints, operands, 
 use super::locals::step;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
-use heddle_bytecode::jump_table::Lookup;
 use heddle_bytecode::operand::{Label, Slot};
 use heddle_bytecode::ops::*;
 use heddle_runtime::object::class_of;
@@ -51,11 +50,10 @@ fn decide(vm: &Vm, result: Result<bool>, wanted: bool, target: Label) -> Flow {
 /// for everything else.
 #[inline(always)]
 fn counted_truth(value: &Value) -> Option<bool> {
-    // SAFETY: payloads are read as the tags say.
     match value.tag() {
-        Tag::String => Some(!matches!(&unsafe { value.str_unchecked() }[..], b"" | b"0")),
-        Tag::Array => Some(!unsafe { value.array_unchecked() }.is_empty()),
-        Tag::Object => class_of(unsafe { value.object_unchecked() }).hooks.cast.is_none().then_some(true),
+        Tag::String => value.direct_str().map(|text| !matches!(&text[..], b"" | b"0")),
+        Tag::Array => value.direct_array().map(|array| !array.is_empty()),
+        Tag::Object => class_of(value.direct_object()?).hooks.cast.is_none().then_some(true),
         _ => None,
     }
 }
@@ -67,8 +65,7 @@ pub(crate) fn plain_truth(value: &Value) -> Option<bool> {
     match value.tag() {
         Tag::Undef | Tag::Null | Tag::False => Some(false),
         Tag::True => Some(true),
-        // SAFETY: the tag was looked at.
-        Tag::Int => Some(unsafe { value.int_unchecked() } != 0),
+        Tag::Int => Some(value.int_payload() != 0),
         _ => counted_truth(value),
     }
 }
@@ -82,8 +79,7 @@ macro_rules! jump_on {
                 let truth = match value.tag() {
                     Tag::True => true,
                     Tag::False | Tag::Null => false,
-                    // SAFETY: the tag was looked at.
-                    Tag::Int => unsafe { value.int_unchecked() != 0 },
+                    Tag::Int => value.int_payload() != 0,
                     _ => {
                         let Some(truth) = counted_truth(vm.get_opaque(self.src)).filter(|_| !vm.must_poll(self.target)) else {
                             return Flow::Slow;
@@ -159,8 +155,7 @@ macro_rules! jump_imm {
                 if value.tag() != Tag::Int {
                     return Flow::Slow;
                 }
-                // SAFETY: the tag was looked at.
-                let truth = unsafe { value.int_unchecked() } $operator i64::from(self.rhs.0);
+                let truth = value.int_payload() $operator i64::from(self.rhs.0);
                 if truth == $wanted { vm.jump(self.target) } else { Flow::Next }
             }
 
@@ -188,8 +183,7 @@ macro_rules! jump_identical_imm {
             fn run(self, vm: &mut Vm) -> Flow {
                 let value = vm.get(self.lhs);
                 if value.tag() == Tag::Int {
-                    // SAFETY: the tag was looked at.
-                    let truth = unsafe { value.int_unchecked() } == i64::from(self.rhs.0);
+                    let truth = value.int_payload() == i64::from(self.rhs.0);
                     return if truth == $wanted { vm.jump(self.target) } else { Flow::Next };
                 }
                 // what is no int is not identical with one
@@ -245,14 +239,11 @@ macro_rules! counted_jump {
                 if target.tag() != Tag::Int || vm.interrupted() {
                     return Flow::Slow;
                 }
-                // SAFETY: the tag was looked at; an int needs no release.
-                unsafe {
-                    let Some(int) = target.int_unchecked().$checked(1) else {
-                        return Flow::Slow;
-                    };
-                    std::ptr::write(target, Value::int(int));
-                    if int $operator i64::from(self.rhs.0) { Flow::Jump(self.target.0) } else { Flow::Next }
-                }
+                let Some(int) = target.int_payload().$checked(1) else {
+                    return Flow::Slow;
+                };
+                target.overwrite(Value::int(int));
+                if int $operator i64::from(self.rhs.0) { Flow::Jump(self.target.0) } else { Flow::Next }
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
@@ -269,14 +260,11 @@ macro_rules! counted_jump {
                 if target.tag() != Tag::Int || rhs.tag() != Tag::Int || vm.interrupted() {
                     return Flow::Slow;
                 }
-                // SAFETY: the tags were looked at; an int needs no release.
-                unsafe {
-                    let Some(int) = target.int_unchecked().$checked(1) else {
-                        return Flow::Slow;
-                    };
-                    std::ptr::write(target, Value::int(int));
-                    if int $operator rhs.int_unchecked() { Flow::Jump(self.target.0) } else { Flow::Next }
-                }
+                let Some(int) = target.int_payload().$checked(1) else {
+                    return Flow::Slow;
+                };
+                target.overwrite(Value::int(int));
+                if int $operator rhs.int_payload() { Flow::Jump(self.target.0) } else { Flow::Next }
             }
 
             fn slow(self, vm: &mut Vm) -> Flow {
@@ -296,17 +284,13 @@ counted_jump!(DecJumpGreaterEqImm, checked_sub, PreDec, >=, LessEq, true, imm);
 impl Handler for JumpTable {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let known = vm.cache(self.cache)[0];
-        if known == 0 {
+        let Some(lookup) = vm.kept_lookup(self.cache) else {
             return Flow::Slow;
-        }
-        // SAFETY: the table belongs to the function that runs; the tag is looked at first.
-        let (lookup, value) = unsafe { (&*(known as *const Lookup), vm.get(self.src)) };
+        };
+        let value = vm.get(self.src);
         let found = match value.tag() {
-            // SAFETY: as above.
-            Tag::Int => lookup.int(unsafe { value.int_unchecked() }),
-            // SAFETY: as above.
-            Tag::String => lookup.string(unsafe { value.str_unchecked() }),
+            Tag::Int => lookup.int(value.int_payload()),
+            Tag::String => value.direct_str().and_then(|text| lookup.string(text)),
             Tag::Ref => return Flow::Slow,
             _ => None,
         };
@@ -314,10 +298,9 @@ impl Handler for JumpTable {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the frame is running.
-        let function = unsafe { vm.frame.function() }.get();
+        let function = vm.function().get();
         let lookup = function.code().expect("it runs bytecode").jump_tables[self.table.0 as usize].lookup();
-        vm.cache(self.cache)[0] = std::ptr::from_ref(lookup) as usize;
+        vm.keep_lookup(self.cache, lookup);
         let found = match vm.get(self.src).view() {
             View::Int(int) => lookup.int(int),
             View::Str(text) => lookup.string(text),
@@ -331,11 +314,7 @@ impl Handler for JumpTable {
 #[inline(always)]
 fn go(vm: &mut Vm, found: Option<u32>) -> Flow {
     match found {
-        Some(offset) => {
-            // SAFETY: the frame is running; the verifier proved the table's offsets.
-            vm.ip = unsafe { vm.frame.function().code.0.add(offset as usize) };
-            Flow::Goto
-        }
+        Some(offset) => vm.go_to_offset(i64::from(offset)),
         None => Flow::Next,
     }
 }

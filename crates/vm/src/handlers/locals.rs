@@ -2,7 +2,7 @@
 
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm, flow};
-use crate::place;
+use crate::place::{self, Target};
 use heddle_bytecode::Slot;
 use heddle_bytecode::operand::AnySlot;
 use heddle_bytecode::ops::*;
@@ -20,8 +20,7 @@ impl Handler for Nop {
 impl Handler for LoadConst {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: constants are immortal, copying one needs no counting.
-        vm.put(self.dst, unsafe { vm.constant(self.k).bitwise_copy() });
+        vm.put(self.dst, vm.copy_constant(self.k));
         Flow::Next
     }
 }
@@ -30,9 +29,8 @@ impl Handler for CopyVar {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if value.is_scalar() {
-            // SAFETY: there is nothing to count.
-            vm.put(self.dst, unsafe { value.bitwise_copy() });
+        if let Some(value) = value.copy_scalar() {
+            vm.put(self.dst, value);
             return Flow::Next;
         }
         let value = vm.get_opaque(self.src).deref();
@@ -64,8 +62,7 @@ impl Handler for CopyQuiet {
 impl Handler for MoveTmp {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the source is a temporary that is consumed by this.
-        vm.put(self.dst, unsafe { vm.read_words(self.src) });
+        vm.put(self.dst, vm.moved_by_words(self.src));
         Flow::Next
     }
 }
@@ -79,8 +76,7 @@ impl Handler for Free {
 
 impl Handler for This {
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the frame is running.
-        let this = unsafe { vm.frame.this() };
+        let this = vm.this();
         if this.tag() == Tag::Undef {
             vm.sync();
             return Flow::Halt(vm.cx().throw_error("Error", "Using $this when not in object context"));
@@ -91,7 +87,7 @@ impl Handler for This {
 }
 
 /// Stores a value into a variable: through its reference, with its types, releasing what was there.
-pub fn store(vm: &Vm, target: *mut Value, value: Value) -> Flow {
+pub fn store(vm: &Vm, target: Target, value: Value) -> Flow {
     match place::assign(vm, target, value) {
         Ok(()) => vm.poll(),
         Err(halt) => Flow::Halt(halt),
@@ -102,7 +98,7 @@ pub fn store(vm: &Vm, target: *mut Value, value: Value) -> Flow {
 /// destructor of the old value makes of the variable: when something waits, a copy of the variable
 /// that follows is made before it runs.
 fn assign(vm: &Vm, local: Slot, value: Value, words: usize) -> Flow {
-    match place::assign(vm, vm.at(local), value) {
+    match place::assign(vm, vm.target(local), value) {
         Ok(()) if vm.interrupted() => poll_assigned(vm, local, words),
         Ok(()) => Flow::Next,
         Err(halt) => Flow::Halt(halt),
@@ -112,38 +108,36 @@ fn assign(vm: &Vm, local: Slot, value: Value, words: usize) -> Flow {
 #[cold]
 #[inline(never)]
 fn poll_assigned(vm: &Vm, local: Slot, words: usize) -> Flow {
-    // SAFETY: no assignment is the last instruction of its function.
-    let next = unsafe { vm.ip.add(words) };
-    // SAFETY: the operands' words follow the opcode.
-    let (op, dst, src) = unsafe { (heddle_bytecode::Op::from_word(*next), Slot(*next.add(1)), Slot(*next.add(2))) };
+    // no assignment is the last instruction of its function
     let value = vm.get(local).deref().clone();
-    match op {
-        Some(heddle_bytecode::Op::CopyVar) if src == local => match vm.poll_with(dst, value) {
+    if let Some(copy) = vm.following::<CopyVar>(words).filter(|copy| copy.src == local) {
+        return match vm.poll_with(copy.dst, value) {
             Flow::Next => Flow::Jump((words + CopyVar::WORDS) as i32),
             halted => halted,
-        },
-        // `$x = $local = …`
-        Some(heddle_bytecode::Op::Assign | heddle_bytecode::Op::AssignTemp) if src == local => match vm.poll() {
-            Flow::Next => match store(vm, vm.at(dst), value) {
+        };
+    }
+    // `$x = $local = …`
+    if let Some(next) = vm.following::<Assign>(words).filter(|next| next.src == local) {
+        return match vm.poll() {
+            Flow::Next => match store(vm, vm.target(next.local), value) {
                 Flow::Next => Flow::Jump((words + Assign::WORDS) as i32),
                 halted => halted,
             },
             halted => halted,
-        },
-        _ => {
-            drop(value);
-            vm.poll()
-        }
+        };
     }
+    drop(value);
+    vm.poll()
 }
 
 /// Assigns where no PHP code runs by it.
 #[inline(always)]
 fn assign_operand<S: AnySlot>(vm: &Vm, local: Slot, src: S) -> Flow {
     let (source, target) = (vm.get(src), vm.get_mut(local));
-    if source.is_scalar() && !target.is_counted() {
-        // SAFETY: neither is counted.
-        unsafe { std::ptr::write(target, source.bitwise_copy()) };
+    if let Some(scalar) = source.copy_scalar()
+        && !target.is_counted()
+    {
+        target.overwrite(scalar);
         return Flow::Next;
     }
     let source = vm.get_opaque(src);
@@ -154,27 +148,20 @@ fn assign_operand<S: AnySlot>(vm: &Vm, local: Slot, src: S) -> Flow {
     if matches!(source.tag(), Tag::Undef | Tag::Ref) {
         return Flow::Slow;
     }
-    // SAFETY: a temporary's value moves, a local's is counted; what others hold stays when this
-    // count of it goes first.
-    unsafe {
-        let value = || if vm.is_temporary(src) { source.bitwise_copy() } else { source.clone() };
-        if !target.is_counted() {
-            std::ptr::write(target, value());
-            return Flow::NextOpaque;
-        }
-        let old = ManuallyDrop::new(target.bitwise_copy());
-        if old.drops_by_counting() {
-            old.release_trivial();
-            std::ptr::write(target, value());
-            return Flow::NextOpaque;
-        }
-        // a destructor that runs then must not change what the expression gives
-        if !old.drops_plainly() {
-            return Flow::Slow;
-        }
-        std::ptr::write(target, value());
-        vm.end_releasing(old, Assign::WORDS as i32)
+    if !target.is_counted() {
+        target.overwrite(vm.owned(src, source));
+        return Flow::NextOpaque;
     }
+    // what others hold stays when this count of it goes first
+    if target.try_replace_counting(|| vm.owned(src, source)) {
+        return Flow::NextOpaque;
+    }
+    // a destructor that runs then must not change what the expression gives
+    if !target.drops_plainly() {
+        return Flow::Slow;
+    }
+    let old = ManuallyDrop::new(std::mem::replace(target, vm.owned(src, source)));
+    vm.end_releasing(old, Assign::WORDS as i32)
 }
 
 impl Handler for AssignTemp {
@@ -200,10 +187,8 @@ impl Handler for Assign {
         let target = behind_ref(vm, self.local).unwrap_or(vm.get_mut(self.local));
         let quiet = !target.is_counted() || target.tag() == Tag::String;
         if quiet && !matches!(source.tag(), Tag::Undef | Tag::Ref) {
-            // SAFETY: a temporary's value moves, a local's is counted; releasing a string runs no
-            // PHP code.
-            let new = unsafe { if vm.is_temporary(self.src) { source.bitwise_copy() } else { source.clone() } };
-            drop(std::mem::replace(target, new));
+            // releasing a string runs no PHP code
+            drop(std::mem::replace(target, vm.owned(self.src, source)));
             return Flow::Next;
         }
         match vm.operand(self.src) {
@@ -219,12 +204,11 @@ impl Handler for Assign {
 pub(super) fn assign_behind(vm: &Vm, value: &Value, words: usize) -> Option<Flow> {
     let Assign { local, .. } = vm.operands_behind(words);
     let target = vm.get_mut(local);
-    // SAFETY: what was there is released by counting, which frees nothing: the value is still held.
-    unsafe {
-        if target.is_counted() && (target.tag() == Tag::Ref || !target.try_release(vm.heap())) {
-            return None;
-        }
-        std::ptr::write(target, value.clone());
+    // what was there is released by counting, which frees nothing: the value is still held
+    if !target.is_counted() {
+        target.overwrite(value.clone());
+    } else if target.tag() == Tag::Ref || !target.try_replace(vm.heap(), || value.clone()) {
+        return None;
     }
     Some(Flow::Jump((words + Assign::WORDS) as i32))
 }
@@ -233,22 +217,18 @@ impl Handler for AssignConst {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let target = vm.get_mut(self.local);
-        // SAFETY: constants are immortal; what was there is released by counting.
-        unsafe {
-            if !target.is_counted() {
-                std::ptr::write(target, vm.constant(self.k).bitwise_copy());
-                return Flow::Next;
-            }
-            let Some(target) = variable(vm, self.local) else {
-                return Flow::Slow;
-            };
-            if target.tag() == Tag::Ref || !target.drops_plainly() {
-                return Flow::Slow;
-            }
-            let old = ManuallyDrop::new(target.bitwise_copy());
-            std::ptr::write(target, vm.constant(self.k).bitwise_copy());
-            vm.end_releasing(old, AssignConst::WORDS as i32)
+        if !target.is_counted() {
+            target.overwrite(vm.copy_constant(self.k));
+            return Flow::Next;
         }
+        let Some(target) = variable(vm, self.local) else {
+            return Flow::Slow;
+        };
+        if target.tag() == Tag::Ref || !target.drops_plainly() {
+            return Flow::Slow;
+        }
+        let old = ManuallyDrop::new(std::mem::replace(target, vm.copy_constant(self.k)));
+        vm.end_releasing(old, AssignConst::WORDS as i32)
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -267,12 +247,9 @@ impl Handler for AssignRef {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let (source, target) = (vm.get(self.other), vm.get_mut(self.local));
-        // SAFETY: the old value is released by counting alone; both may be the same local.
-        unsafe {
-            if source.tag() != Tag::Ref || !target.try_release(vm.heap()) {
-                return Flow::Slow;
-            }
-            std::ptr::write(target, source.clone());
+        // both may be the same local
+        if source.tag() != Tag::Ref || !target.try_replace(vm.heap(), || source.clone()) {
+            return Flow::Slow;
         }
         Flow::Next
     }
@@ -292,14 +269,8 @@ impl Handler for AssignRefFrom {
         if source.tag() != Tag::Ref || !vm.is_temporary(self.src) || !vm.cx().machine.parked.is_empty() {
             return Flow::Slow;
         }
-        // SAFETY: the old value is released by counting alone; the temporary's moves, and it is not
-        // looked at again.
-        unsafe {
-            if !target.try_release(vm.heap()) {
-                return Flow::Slow;
-            }
-            std::ptr::write(target, source.bitwise_copy());
-            std::ptr::write(source, Value::UNDEF);
+        if !target.try_replace(vm.heap(), || source.take()) {
+            return Flow::Slow;
         }
         vm.cx().machine.place_type = 0;
         Flow::Next
@@ -309,7 +280,7 @@ impl Handler for AssignRefFrom {
         if vm.is_temporary(self.src) && !matches!(vm.get(self.src).tag(), Tag::Ref | Tag::Indirect) {
             // what a function gave by value
             let value = vm.take_raw(self.src);
-            return match place::assign(vm, vm.at(self.local), value) {
+            return match place::assign(vm, vm.target(self.local), value) {
                 Ok(()) => vm.poll(),
                 Err(halt) => Flow::Halt(halt),
             };
@@ -333,8 +304,7 @@ impl Handler for MakeRef {
             if !machine.parked.is_empty() || machine.place_type != 0 {
                 return Flow::Slow;
             }
-            // SAFETY: the place was made by the instruction before.
-            variable = unsafe { &*variable.indirect_unchecked() };
+            variable = place::pointed(variable).unwrap_or(vm.get_mut(self.base));
         } else if vm.is_temporary(self.base) {
             return Flow::Slow;
         }
@@ -359,14 +329,7 @@ impl Handler for MakeRef {
 impl Handler for UnsetLocal {
     fn run(self, vm: &mut Vm) -> Flow {
         let target = vm.get_mut(self.local);
-        // SAFETY: what was there is released by counting.
-        unsafe {
-            if !target.try_release(vm.heap()) {
-                return Flow::Slow;
-            }
-            std::ptr::write(target, Value::UNDEF);
-        }
-        Flow::Next
+        if target.try_replace(vm.heap(), || Value::UNDEF) { Flow::Next } else { Flow::Slow }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -403,9 +366,8 @@ impl Handler for EmptyLocal {
 /// What a local is bound to by reference, when no typed property shares it.
 #[inline(always)]
 fn behind_ref<'a>(vm: &Vm, local: heddle_bytecode::Slot) -> Option<&'a mut Value> {
-    let reference = vm.get(local).as_ref()?;
-    // SAFETY: the local keeps the reference; the borrow ends with the instruction's own write.
-    reference.types().is_empty().then(|| unsafe { &mut *reference.as_ptr() })
+    let value = vm.get_mut(local);
+    value.as_ref()?.types().is_empty().then(|| value.deref_mut())
 }
 
 /// What a local names: itself, or what is behind its reference; `None` when that has a type to keep
@@ -416,12 +378,7 @@ fn variable<'a>(vm: &Vm, local: heddle_bytecode::Slot) -> Option<&'a mut Value> 
     if value.tag() != Tag::Ref {
         return Some(value);
     }
-    // SAFETY: the tag was looked at; the local keeps the reference, and the borrow ends with the
-    // instruction's own write.
-    unsafe {
-        let reference = value.ref_unchecked();
-        reference.types().is_empty().then(|| &mut *reference.as_ptr())
-    }
+    value.as_ref()?.types().is_empty().then(|| value.deref_mut())
 }
 
 /// `++` or `--` of an int behind a local's reference: the int before and after.
@@ -485,7 +442,7 @@ impl Handler for Dec {
 /// `++` or `--` of a local with everything that can happen; gives the expression's value.
 pub fn step(vm: &Vm, local: heddle_bytecode::Slot, how: IncDec) -> Result<Value> {
     define(vm, local)?;
-    place::step(vm, vm.at(local), how, None)
+    place::step(vm, vm.target(local), how, None)
 }
 
 impl Handler for PostInc {
@@ -495,15 +452,12 @@ impl Handler for PostInc {
         if target.tag() != Tag::Int {
             return Flow::Slow;
         }
-        // SAFETY: an int needs no release; the tag was looked at.
-        unsafe {
-            let old = target.int_unchecked();
-            let Some(new) = old.checked_add(1) else {
-                return Flow::Slow;
-            };
-            std::ptr::write(target, Value::int(new));
-            vm.put_int(self.dst, old);
-        }
+        let old = target.int_payload();
+        let Some(new) = old.checked_add(1) else {
+            return Flow::Slow;
+        };
+        target.overwrite(Value::int(new));
+        vm.put_int(self.dst, old);
         Flow::Next
     }
 
@@ -529,15 +483,12 @@ impl Handler for PostDec {
         if target.tag() != Tag::Int {
             return Flow::Slow;
         }
-        // SAFETY: an int needs no release; the tag was looked at.
-        unsafe {
-            let old = target.int_unchecked();
-            let Some(new) = old.checked_sub(1) else {
-                return Flow::Slow;
-            };
-            std::ptr::write(target, Value::int(new));
-            vm.put_int(self.dst, old);
-        }
+        let old = target.int_payload();
+        let Some(new) = old.checked_sub(1) else {
+            return Flow::Slow;
+        };
+        target.overwrite(Value::int(new));
+        vm.put_int(self.dst, old);
         Flow::Next
     }
 
@@ -562,14 +513,14 @@ fn operate_local(vm: &Vm, local: heddle_bytecode::Slot, rhs: heddle_bytecode::Sl
         // of two undefined variables the right one is named first
         let rhs = vm.operand(rhs)?;
         define(vm, local)?;
-        place::operate(vm, vm.at(local), op, rhs, None)
+        place::operate(vm, vm.target(local), op, rhs, None)
     })();
     result.map_or_else(Flow::Halt, |()| vm.poll())
 }
 
 /// The same with a value that was made before.
 pub fn operate_with(vm: &Vm, local: heddle_bytecode::Slot, rhs: Value, op: BinaryOp) -> Flow {
-    let result = define(vm, local).and_then(|()| place::operate(vm, vm.at(local), op, rhs, None));
+    let result = define(vm, local).and_then(|()| place::operate(vm, vm.target(local), op, rhs, None));
     result.map_or_else(Flow::Halt, |()| vm.poll())
 }
 
@@ -605,14 +556,11 @@ macro_rules! arith_assign {
             if target.tag() != Tag::Int || rhs.tag() != Tag::Int {
                 return false;
             }
-            // SAFETY: the tags were looked at; numbers need no release.
-            unsafe {
-                let int = target.int_unchecked().$checked(rhs.int_unchecked());
-                if let Some(int) = int {
-                    std::ptr::write(target, Value::int(int));
-                }
-                int.is_some()
+            let int = target.int_payload().$checked(rhs.int_payload());
+            if let Some(int) = int {
+                target.overwrite(Value::int(int));
             }
+            int.is_some()
         }
 
         /// Two floats: done in place; false for anything else.
@@ -621,8 +569,7 @@ macro_rules! arith_assign {
             if target.tag() != Tag::Float || rhs.tag() != Tag::Float {
                 return false;
             }
-            // SAFETY: as above.
-            unsafe { Value::write_float(target, target.float_unchecked() $float rhs.float_unchecked()) };
+            target.overwrite_float(target.float_payload() $float rhs.float_payload());
             true
         }
 
@@ -667,33 +614,27 @@ impl Handler for ConcatAssign {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let (target, rhs) = (vm.get_mut(self.local), vm.get(self.rhs));
-        if target.tag() != Tag::String || rhs.tag() != Tag::String {
+        // the right side is copied from while the left one grows, so `$s .= $s` takes the slow path
+        let same = target.bits() == rhs.bits();
+        let (Some(text), Some(more)) = (target.direct_str_mut(), rhs.direct_str()) else {
+            return Flow::Slow;
+        };
+        if same || !rhs.drops_trivially() || !text.append_within(more) {
             return Flow::Slow;
         }
-        // SAFETY: the tags were looked at. The right side is copied from while the left one grows,
-        // so `$s .= $s` takes the slow path.
-        unsafe {
-            if target.bits() == rhs.bits() || !rhs.drops_trivially() || !target.str_mut_unchecked().append_within(rhs.str_unchecked()) {
-                return Flow::Slow;
-            }
-            if vm.is_temporary(self.rhs) {
-                rhs.release_trivial();
-            }
-        }
+        vm.release_operand(self.rhs);
         Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let (target, rhs) = (vm.get_mut(self.local), vm.get(self.rhs));
-        if target.tag() == Tag::String && target.bits() != rhs.bits() {
-            // SAFETY: the tags are looked at.
-            unsafe {
-                let text = target.str_mut_unchecked();
-                match rhs.tag() {
-                    Tag::String => text.append(vm.heap(), rhs.str_unchecked()),
-                    Tag::Int => text.append(vm.heap(), Decimal::new(rhs.int_unchecked()).as_bytes()),
-                    _ => return operate_local(vm, self.local, self.rhs, BinaryOp::Concat),
-                }
+        if target.bits() != rhs.bits()
+            && let Some(text) = target.direct_str_mut()
+        {
+            match rhs.direct_str() {
+                Some(more) => text.append(vm.heap(), more),
+                None if rhs.tag() == Tag::Int => text.append(vm.heap(), Decimal::new(rhs.int_payload()).as_bytes()),
+                None => return operate_local(vm, self.local, self.rhs, BinaryOp::Concat),
             }
             vm.consume(self.rhs);
             return Flow::Next;
@@ -715,14 +656,12 @@ macro_rules! int_assign {
                 if target.tag() != Tag::Int || rhs.tag() != Tag::Int {
                     return Flow::Slow;
                 }
-                // SAFETY: the tags were looked at.
-                let ($l, $r) = unsafe { (target.int_unchecked(), rhs.int_unchecked()) };
+                let ($l, $r) = (target.int_payload(), rhs.int_payload());
                 let result: Option<i64> = $result;
                 let Some(int) = result else {
                     return Flow::Slow;
                 };
-                // SAFETY: an int needs no release.
-                unsafe { std::ptr::write(target, Value::int(int)) };
+                target.overwrite(Value::int(int));
                 Flow::Next
             }
 
@@ -746,13 +685,10 @@ impl Handler for DivAssign {
         if target.tag() != Tag::Float || rhs.tag() != Tag::Float {
             return Flow::Slow;
         }
-        // SAFETY: the tags were looked at; a float needs no release.
-        unsafe {
-            if rhs.float_unchecked() == 0.0 {
-                return Flow::Slow;
-            }
-            Value::write_float(target, target.float_unchecked() / rhs.float_unchecked());
+        if rhs.float_payload() == 0.0 {
+            return Flow::Slow;
         }
+        target.overwrite_float(target.float_payload() / rhs.float_payload());
         Flow::Next
     }
 

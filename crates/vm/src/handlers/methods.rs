@@ -10,6 +10,7 @@ use super::classes::{operand as class_operand, resolve};
 use super::getters::{self, GETTER, TAGS, is_called_at_once};
 use super::prop_cache::{class_address, object_in, question};
 use crate::driver::Handler;
+use crate::kept::slot_at;
 use crate::machine::{Flow, Vm, flow};
 use heddle_bytecode::Slot;
 use heddle_bytecode::operand::{Cache, ClassRef, Const};
@@ -17,8 +18,7 @@ use heddle_bytecode::ops::*;
 use heddle_bytecode::unit::ClassKind;
 use heddle_runtime::Result;
 use heddle_runtime::class::{Class, ClassPtr};
-use heddle_runtime::function::{Function, FunctionPtr};
-use heddle_runtime::handle::Handle;
+use heddle_runtime::function::FunctionPtr;
 use heddle_runtime::lookups::{Kind, Question};
 use heddle_runtime::object::{self, class_of, methods};
 use heddle_value::{Object, Tag, Value};
@@ -27,14 +27,9 @@ use heddle_value::{Object, Tag, Value};
 #[inline(always)]
 fn known_method(vm: &Vm, object: &Object, caches: [Cache; 2]) -> Option<(FunctionPtr, ClassPtr)> {
     let class = class_address(object);
-    let known = caches.map(|cache| *vm.cache(cache));
-    let function = match class {
-        class if class == known[0][0] => known[0][1],
-        class if class == known[1][0] => known[1][1],
-        _ => return None,
-    };
-    // SAFETY: functions and classes live until the request ends.
-    unsafe { Some((Handle::from_ptr(function as *const Function), Handle::from_ptr(class as *const Class))) }
+    let [cache, other] = caches;
+    let function = vm.kept_method(cache, class).or_else(|| vm.kept_method(other, class))?;
+    Some((function, class_of(object)))
 }
 
 /// Keeps a class and its method in the caches of a site that have room: a third class and those
@@ -60,12 +55,10 @@ fn open_remembered(vm: &Vm, window: Slot, base: &Value, name: Const, caches: [Ca
     };
     let name = vm.constant(name).as_str().expect("a name");
     let asked = question(vm, class_address(object), name, Kind::Method);
-    let Some(function) = vm.cx().lookups.get(asked) else {
+    let Some(function) = vm.known_function(asked) else {
         return false;
     };
-    keep(vm, caches, asked, function);
-    // SAFETY: functions live until the request ends, and answers are not older.
-    let function = unsafe { Handle::from_ptr(function as *const Function) };
+    keep(vm, caches, asked, function.as_ptr() as usize);
     open(vm, window, function, Some(class_of(object)), this(base));
     true
 }
@@ -118,15 +111,13 @@ impl Handler for MethodInitTmp {
         let Some((function, class)) = object_in(base).and_then(|object| known_method(vm, object, [self.cache, self.other])) else {
             return if vm.cache(self.cache)[0] == 0 { Flow::Slow } else { Flow::As(Op::MethodOtherTmp as u16) };
         };
-        // SAFETY: the temporary's value moves.
-        open(vm, self.window, function, Some(class), unsafe { base.bitwise_copy() });
+        open(vm, self.window, function, Some(class), vm.moved(self.object));
         Flow::Next
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let caches = [self.cache, self.other];
-        // SAFETY: the temporary's value moves.
-        if open_remembered(vm, self.window, vm.get(self.object), self.name, caches, |base| unsafe { base.bitwise_copy() }) {
+        if open_remembered(vm, self.window, vm.get(self.object), self.name, caches, |_| vm.moved(self.object)) {
             return Flow::Next;
         }
         let base = vm.take_raw(self.object).into_deref();
@@ -139,8 +130,7 @@ impl Handler for MethodInitTmp {
 /// Returns the value that the method would return, by the word that is known of it.
 #[inline(always)]
 fn result<'a>(object: &Object, word: usize) -> Option<&'a Value> {
-    // SAFETY: the place is one of the object's slots, which the caller's slot keeps alive.
-    let value = unsafe { &*object.place_at(word as u32) };
+    let value = slot_at(object, word).get();
     (word >> TAGS >> (value.tag() as u32) & 1 != 0).then_some(value)
 }
 
@@ -165,16 +155,14 @@ enum Known<'a> {
 /// Asks the table for the method of an object.
 #[inline(always)]
 fn look_up<'a>(vm: &Vm, object: &Object, name: Const) -> Option<Known<'a>> {
-    // SAFETY: names are strings.
-    let name = unsafe { vm.constant(name).str_unchecked() };
+    let name = vm.name(name);
     let asked = question(vm, class_address(object), name, Kind::Method);
     if is_called_at_once(vm)
         && let Some(value) = vm.cx().lookups.get(Question { kind: Kind::Getter, ..asked }).and_then(|word| result(object, word))
     {
         return Some(Known::Result(value));
     }
-    // SAFETY: functions live until the request ends, and answers are not older.
-    vm.cx().lookups.get(asked).map(|function| Known::Method(unsafe { Handle::from_ptr(function as *const Function) }))
+    vm.known_function(asked).map(Known::Method)
 }
 
 /// Writes the result of the call that follows and goes on behind it.
@@ -220,14 +208,13 @@ impl Handler for MethodOtherTmp {
         let value = match known_result(vm, object, [self.cache, self.other]).map(Known::Result).or_else(|| look_up(vm, object, self.name)) {
             Some(Known::Result(value)) => value,
             Some(Known::Method(function)) if vm.cache(self.other)[0] != 0 => {
-                // SAFETY: the temporary's value moves.
-                open(vm, self.window, function, Some(class_of(object)), unsafe { base.bitwise_copy() });
+                open(vm, self.window, function, Some(class_of(object)), vm.moved(self.object));
                 return Flow::Next;
             }
             _ => return Flow::Slow,
         };
-        // SAFETY: the temporary is consumed by this; the object stays, it has other owners.
-        if !unsafe { base.try_release(vm.heap()) } {
+        // the object stays, it has other owners
+        if !vm.try_release_operand(self.object) {
             return Flow::Slow;
         }
         give(vm, value.clone())
@@ -281,49 +268,42 @@ method_open!(MethodOpenTmp, MethodInitTmp);
 /// was called on.
 #[inline(always)]
 pub fn called_class(vm: &Vm) -> *const Class {
-    // SAFETY: the frame is running.
-    unsafe {
-        match object_in(vm.frame.this()) {
-            Some(this) => class_address(this) as *const Class,
-            None => vm.frame.called_class().map_or(std::ptr::null(), |class| class.as_ptr().cast_const()),
-        }
+    called(vm).map_or(std::ptr::null(), |class| class.as_ptr().cast_const())
+}
+
+/// The same as what it is; None where there is none.
+#[inline(always)]
+fn called(vm: &Vm) -> Option<ClassPtr> {
+    match object_in(vm.this()) {
+        Some(this) => Some(class_of(this)),
+        None => vm.called_class(),
     }
 }
 
 /// Returns the method that `static::name()` is known to mean, if it can be called from here.
 fn known_static(vm: &Vm, question: Question) -> Option<FunctionPtr> {
-    let function = vm.cx().lookups.get(question)?;
-    // SAFETY: functions live until the request ends, and answers are not older. The frame is
-    // running.
-    unsafe {
-        let function: FunctionPtr = Handle::from_ptr(function as *const Function);
-        (function.is_static() || object_in(vm.frame.this()).is_some()).then_some(function)
-    }
+    vm.known_function(question).filter(|function| function.is_static() || object_in(vm.this()).is_some())
 }
 
 impl Handler for StaticInit {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let &mut [known, function] = vm.cache(self.cache);
-        if function == 0 {
+        let Some(function) = vm.kept_function_beside(self.cache) else {
+            return Flow::Slow;
+        };
+        let known = vm.kept_class(self.cache);
+        if self.class.constant().is_some() {
+            open(vm, self.window, function, known, Value::UNDEF);
+            return Flow::Next;
+        }
+        // `self` and `parent`: the same function each time, on whatever this code was called on;
+        // `static`: if that is the same
+        let class = called(vm);
+        if class.is_none() || (self.class == ClassRef::STATIC && class != known) {
             return Flow::Slow;
         }
-        // SAFETY: functions and classes live until the request ends; the frame is running.
-        unsafe {
-            let function = Handle::from_ptr(function as *const Function);
-            if self.class.constant().is_some() {
-                open(vm, self.window, function, Some(Handle::from_ptr(known as *const Class)), Value::UNDEF);
-                return Flow::Next;
-            }
-            // `self` and `parent`: the same function each time, on whatever this code was called
-            // on; `static`: if that is the same
-            let class = called_class(vm);
-            if class.is_null() || (self.class == ClassRef::STATIC && class as usize != known) {
-                return Flow::Slow;
-            }
-            let this = if function.is_static() { Value::UNDEF } else { vm.frame.this().clone() };
-            open(vm, self.window, function, Some(Handle::from_ptr(class)), this);
-        }
+        let this = if function.is_static() { Value::UNDEF } else { vm.this().clone() };
+        open(vm, self.window, function, class, this);
         Flow::Next
     }
 
@@ -334,11 +314,9 @@ impl Handler for StaticInit {
             if self.class == ClassRef::STATIC
                 && let Some(function) = known_static(vm, question)
             {
-                // SAFETY: the frame is running; a called class was part of what was looked for.
-                unsafe {
-                    let this = if function.is_static() { Value::UNDEF } else { vm.frame.this().clone() };
-                    open(vm, self.window, function, Some(Handle::from_ptr(called_class(vm))), this);
-                }
+                // a called class was part of what was looked for
+                let this = if function.is_static() { Value::UNDEF } else { vm.this().clone() };
+                open(vm, self.window, function, called(vm), this);
                 return Ok(());
             }
             let class = resolve(vm, self.class, Some(self.cache))?;
@@ -396,35 +374,29 @@ fn is_plain(class: ClassPtr) -> bool {
 /// call when there is no constructor.
 #[inline(always)]
 fn constructs_at_once(vm: &Vm) -> bool {
-    // SAFETY: a call follows in verified code; its words are those of its row.
-    unsafe { *vm.ip.add(NewInit::WORDS) == Op::Call as u16 && *vm.ip.add(NewInit::WORDS + 3) == 0 }
+    vm.is_behind(NewInit::WORDS, Op::Call) && vm.operands_behind::<Call>(NewInit::WORDS).argc.0 == 0
 }
 
 impl Handler for NewInit {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let &mut [known, constructor] = vm.cache(self.made);
-        let class = match self.class {
-            _ if known == 0 => return Flow::Slow,
-            ClassRef::STATIC if called_class(vm) as usize != known => return Flow::Slow,
-            _ => known as *const Class,
+        let Some(class) = vm.kept_class(self.made) else {
+            return Flow::Slow;
         };
-        vm.publish();
-        // SAFETY: functions and classes live until the request ends.
-        unsafe {
-            let object = Value::from(Object::new(vm.heap(), &(*class).info));
-            if constructor == 0 {
-                if constructs_at_once(vm) {
-                    vm.put(self.dst, object);
-                    return Flow::Jump((NewInit::WORDS + Call::WORDS) as i32);
-                }
-                let nothing = crate::classes::no_constructor(vm.cx());
-                open(vm, self.window, nothing, Some(Handle::from_ptr(class)), Value::UNDEF);
-            } else {
-                open(vm, self.window, Handle::from_ptr(constructor as *const Function), Some(Handle::from_ptr(class)), object.clone());
-            }
-            vm.put(self.dst, object);
+        if self.class == ClassRef::STATIC && called(vm) != Some(class) {
+            return Flow::Slow;
         }
+        vm.publish();
+        let object = Value::from(Object::new(vm.heap(), &class.get().info));
+        match vm.kept_function_beside(self.made) {
+            Some(constructor) => open(vm, self.window, constructor, Some(class), object.clone()),
+            None if constructs_at_once(vm) => {
+                vm.put(self.dst, object);
+                return Flow::Jump((NewInit::WORDS + Call::WORDS) as i32);
+            }
+            None => open(vm, self.window, crate::classes::no_constructor(vm.cx()), Some(class), Value::UNDEF),
+        }
+        vm.put(self.dst, object);
         Flow::Next
     }
 

@@ -6,11 +6,11 @@ use super::prop_cache as cached;
 use super::props::{done, is_value, learn, name_of, object_of, scope};
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm, flow};
-use crate::place;
+use crate::place::{self, Found};
 use heddle_bytecode::Slot;
 use heddle_bytecode::operand::{Cache, Const};
 use heddle_bytecode::ops::*;
-use heddle_runtime::property::place::{Mode, Place};
+use heddle_runtime::property::place::Mode;
 use heddle_runtime::property::{self};
 use heddle_runtime::{Halt, Result};
 use heddle_value::{Object, Str, Tag, Value, View};
@@ -18,12 +18,10 @@ use heddle_value::{Object, Str, Tag, Value, View};
 /// What a place leads to, when its value is no reference and nothing waits for the end of the walk.
 #[inline(always)]
 fn fast_place<'a>(vm: &Vm, slot: Slot) -> Option<&'a mut Value> {
-    let place = vm.get(slot);
-    if place.tag() != Tag::Indirect || !vm.cx().machine.parked.is_empty() {
+    let target = place::pointed(vm.get(slot))?;
+    if !vm.cx().machine.parked.is_empty() {
         return None;
     }
-    // SAFETY: a place is used by the instruction after the one that made it.
-    let target = unsafe { &mut *place.indirect_unchecked() };
     target.is_scalar().then_some(target)
 }
 
@@ -53,8 +51,7 @@ impl Handler for AssignPlace {
             let info = place::typed(vm, self.place);
             let target = place::variable(vm, self.place);
             place::put(vm, target, value, info)?;
-            // SAFETY: nothing ran since that could free the container.
-            let result = unsafe { (*target).deref().clone() };
+            let result = target.get().deref().clone();
             place::finish(vm, self.place);
             Ok(result)
         })();
@@ -71,8 +68,7 @@ impl Handler for OpAssignPlace {
         if source.tag() != Tag::Int || target.tag() != Tag::Int {
             return Flow::Slow;
         }
-        // SAFETY: the tags were looked at.
-        let (l, r) = unsafe { (target.int_unchecked(), source.int_unchecked()) };
+        let (l, r) = (target.int_payload(), source.int_payload());
         let result = match self.op.0 {
             op if op == BinaryOp::Add as i16 => l.checked_add(r),
             op if op == BinaryOp::Sub as i16 => l.checked_sub(r),
@@ -108,8 +104,7 @@ impl Handler for IncdecPlace {
         if target.tag() != Tag::Int {
             return Flow::Slow;
         }
-        // SAFETY: the tag was looked at.
-        let old = unsafe { target.int_unchecked() };
+        let old = target.int_payload();
         let up = self.how.0 == IncDec::PreInc as i16 || self.how.0 == IncDec::PostInc as i16;
         let Some(new) = (if up { old.checked_add(1) } else { old.checked_sub(1) }) else {
             return Flow::Slow;
@@ -133,7 +128,7 @@ impl Handler for AssignPlaceRef {
         let info = place::typed(vm, self.place);
         let target = place::variable(vm, self.place);
         if let (Some(_), Some(shared)) = (info, reference.as_ref().cloned()) {
-            if let Err(halt) = heddle_runtime::property::place::replace_with_ref(vm.cx(), target, info, shared) {
+            if let Err(halt) = heddle_runtime::property::place::replace_with_ref(vm.cx(), target.as_ptr(), info, shared) {
                 return Flow::Halt(halt);
             }
             place::finish(vm, self.place);
@@ -147,8 +142,7 @@ impl Handler for AssignPlaceRef {
                 Err(halt) => Flow::Halt(halt),
             };
         }
-        // SAFETY: the place was made by the instruction before.
-        let old = unsafe { std::mem::replace(&mut *target, reference) };
+        let old = target.replace(reference);
         place::finish(vm, self.place);
         drop(old);
         vm.poll()
@@ -164,8 +158,7 @@ impl Handler for WantRef {
             if !place::is_lost(vm, self.value) {
                 return Flow::Next;
             }
-            // SAFETY: the place was made by the instruction before.
-            let value = unsafe { (*place::base(vm, self.value)).clone() };
+            let value = place::base(vm, self.value).clone();
             place::finish(vm, self.value);
             vm.put(self.value, value);
         }
@@ -193,8 +186,7 @@ impl Handler for WantRef {
 
 /// Gives the place of a property to `dst`.
 fn walk(vm: &Vm, dst: Slot, base: Slot, name: &Str, mode: Mode) -> Result<()> {
-    // SAFETY: copied at once.
-    let value = unsafe { (*place::base(vm, base)).clone() };
+    let value = place::base(vm, base).clone();
     let object = match value.view() {
         View::Object(object) => object.clone(),
         // Nothing else has properties, so there is nothing to unset in them.
@@ -221,14 +213,14 @@ fn walk(vm: &Vm, dst: Slot, base: Slot, name: &Str, mode: Mode) -> Result<()> {
         vm.cx().machine.place_type = place_type;
         return Ok(());
     }
-    let found = property::place::place(vm.cx(), &object, name, scope(vm), mode)?;
-    match found {
-        Place::Slot(at) => place::give(vm, dst, base, at),
-        Place::Typed(at, info) => {
+    match place::of_property(vm, &object, name, mode)? {
+        Found::At(at, info) => {
             place::give(vm, dst, base, at);
-            vm.cx().machine.place_type = std::ptr::from_ref(info) as usize;
+            if let Some(info) = info {
+                vm.cx().machine.place_type = std::ptr::from_ref(info) as usize;
+            }
         }
-        Place::Owned(value) => {
+        Found::Owned(value) => {
             place::finish(vm, base);
             vm.put(dst, value);
         }
@@ -254,8 +246,7 @@ walk_named!(PropUnset, Unset);
 impl Handler for PropW {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: a local's slot, a place, or a temporary; nothing here runs PHP code.
-        let Some(object) = cached::object_in(unsafe { &*place::base(vm, self.base) }) else {
+        let Some(object) = cached::object_in(place::base(vm, self.base)) else {
             return Flow::Slow;
         };
         let (target, ty) = match cached::known_place(vm, object, self.cache) {
@@ -266,8 +257,8 @@ impl Handler for PropW {
                 None => return Flow::Slow,
             },
         };
-        // SAFETY: the slot is one of the object's. What is in a reference stays of its kind.
-        let is_container = matches!(unsafe { (*target).deref().tag() }, Tag::Object | Tag::Array);
+        // what is in a reference stays of its kind
+        let is_container = matches!(target.get().deref().tag(), Tag::Object | Tag::Array);
         if !is_container || is_value(vm, self.base) {
             return Flow::Slow;
         }
@@ -297,8 +288,7 @@ fn known_array<'a>(vm: &Vm, base: Slot, name: Const, cache: Cache) -> Option<&'a
         Some(target) => Some(target).filter(|_| cached::is_free(vm, cache)),
         None => cached::noted_target(vm, object, name, cache),
     }?;
-    // SAFETY: the place is one of the object's, which the local keeps alive.
-    let value = unsafe { &mut *target };
+    let value = target.get_mut();
     (value.tag() == Tag::Array).then_some(value)
 }
 
@@ -353,9 +343,8 @@ fn assign_ref(vm: &Vm, object: &Object, name: &Str, reference: Value) -> std::re
     let Some(reference) = reference.as_ref().cloned() else {
         return property::write::write(vm.cx(), object, name, reference, scope(vm)).map(drop);
     };
-    match property::place::place(vm.cx(), object, name, scope(vm), Mode::Bind)? {
-        Place::Slot(at) => property::place::replace_with_ref(vm.cx(), at, None, reference),
-        Place::Typed(at, info) => property::place::replace_with_ref(vm.cx(), at, Some(info), reference),
-        Place::Owned(_) => property::write::write(vm.cx(), object, name, reference.get(), scope(vm)).map(drop),
+    match place::of_property(vm, object, name, Mode::Bind)? {
+        Found::At(at, info) => property::place::replace_with_ref(vm.cx(), at.as_ptr(), info, reference),
+        Found::Owned(_) => property::write::write(vm.cx(), object, name, reference.get(), scope(vm)).map(drop),
     }
 }

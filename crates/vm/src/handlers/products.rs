@@ -19,8 +19,7 @@ fn floats(a: &Value, b: &Value, c: &Value) -> Option<(f64, f64, f64)> {
     if a.tag() != Tag::Float || b.tag() != Tag::Float || c.tag() != Tag::Float {
         return None;
     }
-    // SAFETY: the tags were looked at.
-    unsafe { Some((a.float_unchecked(), b.float_unchecked(), c.float_unchecked())) }
+    Some((a.float_payload(), b.float_payload(), c.float_payload()))
 }
 
 /// Three ints.
@@ -29,8 +28,7 @@ fn ints(a: &Value, b: &Value, c: &Value) -> Option<(i64, i64, i64)> {
     if a.tag() != Tag::Int || b.tag() != Tag::Int || c.tag() != Tag::Int {
         return None;
     }
-    // SAFETY: the tags were looked at.
-    unsafe { Some((a.int_unchecked(), b.int_unchecked(), c.int_unchecked())) }
+    Some((a.int_payload(), b.int_payload(), c.int_payload()))
 }
 
 /// The product with everything that can happen; both operands are consumed.
@@ -59,8 +57,7 @@ macro_rules! product {
             fn run(self, vm: &mut Vm) -> Flow {
                 if let Some((l, r, $with)) = floats(vm.get(self.lhs), vm.get(self.rhs), vm.get(self.with)) {
                     let $product = l * r;
-                    // SAFETY: the slot is the instruction's.
-                    unsafe { Value::write_float(vm.at(self.dst), $float) };
+                    vm.put_float(self.dst, $float);
                     return Flow::Next;
                 }
                 let Some((l, r, $second)) = ints(vm.get_opaque(self.lhs), vm.get_opaque(self.rhs), vm.get_opaque(self.with)) else {
@@ -73,8 +70,7 @@ macro_rules! product {
                 let Some(int) = l.$checked(r) else {
                     return Flow::Slow;
                 };
-                // SAFETY: as above.
-                unsafe { vm.at(self.dst).write(Value::int(int)) };
+                vm.put_int(self.dst, int);
                 Flow::NextOpaque
             }
 
@@ -107,8 +103,7 @@ macro_rules! assign_product {
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
                 if let Some((l, r, with)) = floats(vm.get(self.lhs), vm.get(self.rhs), vm.get(self.local)) {
-                    // SAFETY: the slot holds a float, which needs no release.
-                    unsafe { Value::write_float(vm.at(self.local), with $float l * r) };
+                    vm.put_float(self.local, with $float l * r);
                     return Flow::Next;
                 }
                 let Some((l, r, with)) = ints(vm.get_opaque(self.lhs), vm.get_opaque(self.rhs), vm.get_opaque(self.local)) else {
@@ -117,8 +112,7 @@ macro_rules! assign_product {
                 let Some(int) = l.checked_mul(r).and_then(|product| with.$checked(product)) else {
                     return Flow::Slow;
                 };
-                // SAFETY: the slot holds an int, which needs no release.
-                unsafe { vm.at(self.local).write(Value::int(int)) };
+                vm.put_int(self.local, int);
                 Flow::NextOpaque
             }
 

@@ -13,13 +13,14 @@
 //! its property when it is met off the fast path. Undefined values are left to the general
 //! operations.
 
+use crate::kept::{dynamic_at, slot_at, slot_info};
 use crate::machine::Vm;
-use crate::place;
+use crate::place::{self, Target};
 use heddle_bytecode::Slot;
 use heddle_bytecode::operand::{Cache, Const};
 use heddle_bytecode::types::mask;
 use heddle_bytecode::unit::flags;
-use heddle_runtime::class::{Class, Property, SlotInfo, info_flags};
+use heddle_runtime::class::{Property, info_flags};
 use heddle_runtime::lookups::{Kind, Question};
 use heddle_runtime::object::{class_of, lazy};
 use heddle_runtime::property::{self, Lookup, state};
@@ -49,24 +50,21 @@ pub fn class_address(object: &Object) -> usize {
 /// The object that is in a slot itself, not behind a reference.
 #[inline(always)]
 pub fn object_in(value: &Value) -> Option<&Object> {
-    // SAFETY: the tag is looked at.
-    (value.tag() == Tag::Object).then(|| unsafe { value.object_unchecked() })
+    value.direct_object()
 }
 
 /// The place of the property in an object of the class that the cache knows.
 #[inline(always)]
-pub fn known_place(vm: &Vm, object: &Object, cache: Cache) -> Option<*mut Value> {
+pub fn known_place(vm: &Vm, object: &Object, cache: Cache) -> Option<Target> {
     let cache = vm.cache(cache);
-    (cache[0] == class_address(object)).then(|| object.place_at(cache[1] as u32))
+    (cache[0] == class_address(object)).then(|| slot_at(object, cache[1]))
 }
 
 /// Returns the property's value, or the one of the reference that it is, when the cache knows the
 /// class and the value is not undefined.
 #[inline(always)]
 pub fn known_value<'a>(vm: &Vm, object: &Object, cache: Cache) -> Option<&'a Value> {
-    let at = known_place(vm, object, cache)?;
-    // SAFETY: the place is one of the object's slots, which the caller's slot keeps alive.
-    let value = unsafe { &*at };
+    let value = known_place(vm, object, cache)?.get();
     if value.is_direct() { Some(value) } else { referenced(value) }
 }
 
@@ -78,30 +76,26 @@ pub fn is_dynamic(vm: &Vm, cache: Cache) -> bool {
 
 /// Returns the place of a dynamic property that lies where the cache saw it last.
 #[inline(always)]
-fn noted_place(vm: &Vm, object: &Object, name: Const, cache: Cache) -> Option<*mut Value> {
+fn noted_place(vm: &Vm, object: &Object, name: Const, cache: Cache) -> Option<Target> {
     let cache = vm.cache(cache);
     if cache[0] != class_address(object) | DYNAMIC {
         return None;
     }
-    // SAFETY: names are strings.
-    let name = unsafe { vm.constant(name).str_unchecked() };
-    object.dynamic()?.place_of_str_at(cache[1] as u32, name)
+    let name = vm.name(name);
+    dynamic_at(object, cache[1] as u32, name)
 }
 
 /// Returns the value of such a property when it is there and no reference.
 #[inline(always)]
 pub fn noted_value<'a>(vm: &Vm, object: &Object, name: Const, cache: Cache) -> Option<&'a Value> {
-    let at = noted_place(vm, object, name, cache)?;
-    // SAFETY: the place is one of the object's, which the caller's slot keeps alive.
-    Some(unsafe { &*at }).filter(|value| value.is_direct())
+    Some(noted_place(vm, object, name, cache)?.get()).filter(|value| value.is_direct())
 }
 
 /// Returns the place of such a property, to be written to, when it is there and no reference.
 #[inline(always)]
-pub fn noted_target(vm: &Vm, object: &Object, name: Const, cache: Cache) -> Option<*mut Value> {
+pub fn noted_target(vm: &Vm, object: &Object, name: Const, cache: Cache) -> Option<Target> {
     let at = noted_place(vm, object, name, cache)?;
-    // SAFETY: as above.
-    (object.dynamic()?.is_unique() && unsafe { (*at).is_direct() }).then_some(at)
+    (object.dynamic()?.is_unique() && at.get().is_direct()).then_some(at)
 }
 
 /// Returns the value of a reference.
@@ -112,16 +106,12 @@ fn referenced(value: &Value) -> Option<&Value> {
 
 /// Puts the value of a reference that nobody else holds into its place: as PHP sees it, such a
 /// reference is a value. One that a typed property shares stays, because messages name it.
-fn unwrap_unique(target: *mut Value) {
-    // SAFETY: the target is a slot of a live object; nothing else points into a unique reference,
-    // because places are used by the instruction after the one that made them.
-    unsafe {
-        let Some(reference) =
-            (*target).as_ref().filter(|reference| reference.is_unique() && reference.types().is_empty() && reference.borrow().is_direct())
-        else {
-            return;
-        };
-        let value = std::mem::replace(&mut *reference.as_ptr(), Value::NULL);
+fn unwrap_unique(target: Target) {
+    // nothing else points into a unique reference, because places are used by the instruction after
+    // the one that made them
+    let own = |reference: &Ref| reference.is_unique() && reference.types().is_empty() && reference.borrow().is_direct();
+    if target.get().as_ref().is_some_and(own) {
+        let value = std::mem::replace(target.get_mut().deref_mut(), Value::NULL);
         replace(target, value);
     }
 }
@@ -179,14 +169,6 @@ fn type_of(known: [usize; 2]) -> usize {
     std::ptr::from_ref(slot_info(known)) as usize
 }
 
-/// Returns the property that the words of a cache tell of. Precondition: it has a slot.
-fn slot_info<'a>([class, bits]: [usize; 2]) -> &'a SlotInfo {
-    let slot = (bits as u32 - Object::slot_offset(0)) / size_of::<Value>() as u32;
-    // SAFETY: classes live until the request ends; the cache holds one of its slots.
-    let class = unsafe { &*(class as *const Class) };
-    &class.slots[slot as usize]
-}
-
 /// Returns the mask of the declared type of the property that the words of a cache tell of; 0 where
 /// there is none.
 pub fn declared_type(known: [usize; 2]) -> u32 {
@@ -221,19 +203,17 @@ const IS_DYNAMIC: usize = usize::MAX;
 /// Returns the place of a property that may take a value, by what the thread's table knows; None
 /// where more has to be asked.
 #[inline(always)]
-pub fn looked_up_target(vm: &Vm, object: &Object, name: Const, cache: Cache, value: &Value) -> Option<*mut Value> {
+pub fn looked_up_target(vm: &Vm, object: &Object, name: Const, cache: Cache, value: &Value) -> Option<Target> {
     let (class, known) = (class_address(object), *vm.cache(cache));
     let bits = match known[0] == class {
         true => known[1],
         false => {
-            // SAFETY: names are strings.
-            let name = unsafe { vm.constant(name).str_unchecked() };
+            let name = vm.name(name);
             vm.cx().lookups.get(question(vm, class, name, Kind::Property)).filter(|bits| !matches!(*bits, ASK | IS_DYNAMIC))?
         }
     };
-    let target = object.place_at(bits as u32);
-    // SAFETY: the place is one of the object's slots, which the caller's slot keeps alive.
-    let old = unsafe { &*target };
+    let target = slot_at(object, bits);
+    let old = target.get();
     let is_first = !old.is_direct();
     if is_first && !is_unset(old) {
         return None;
@@ -251,14 +231,13 @@ pub fn looked_up_target(vm: &Vm, object: &Object, name: Const, cache: Cache, val
 /// Returns the place of a property that a program names by a variable, and its type as
 /// [`place_type`] does; None where the general operations have to be asked. Only names out of files
 /// are looked up: what others mean is not kept.
-pub fn named_place(vm: &Vm, object: &Object, name: &Str) -> Option<(*mut Value, usize)> {
+pub fn named_place(vm: &Vm, object: &Object, name: &Str) -> Option<(Target, usize)> {
     if !name.is_immortal() {
         return None;
     }
     let known = find(vm, object, name).filter(|known| known[0] & DYNAMIC == 0)?;
-    let target = object.place_at(known[1] as u32);
-    // SAFETY: the place is one of the object's slots.
-    let is_there = unsafe { (*target).tag() != Tag::Undef };
+    let target = slot_at(object, known[1]);
+    let is_there = target.get().tag() != Tag::Undef;
     (is_there && known[1] & FREE != 0 && known[1] & SETTABLE != 0).then(|| (target, type_of(known)))
 }
 
@@ -268,8 +247,7 @@ pub fn named_value<'a>(vm: &Vm, object: &'a Object, name: &Str) -> Option<&'a Va
         return None;
     }
     let known = find(vm, object, name).filter(|known| known[0] & DYNAMIC == 0)?;
-    // SAFETY: the place is one of the object's slots.
-    let value = unsafe { &*object.place_at(known[1] as u32) };
+    let value = slot_at(object, known[1]).get();
     if value.is_direct() { Some(value) } else { referenced(value) }
 }
 
@@ -357,7 +335,7 @@ pub fn dynamic_value<'a>(vm: &Vm, object: &'a Object, name: &Str, cache: Cache) 
 
 /// The place of a dynamic property likewise, to be written to. Valid until the object changes.
 #[inline]
-pub fn dynamic_place(vm: &Vm, object: &Object, name: &Str, cache: Cache) -> Option<*mut Value> {
+pub fn dynamic_place(vm: &Vm, object: &Object, name: &Str, cache: Cache) -> Option<Target> {
     if vm.cache(cache)[0] != class_address(object) | DYNAMIC || object.dynamic().is_none() {
         return None;
     }
@@ -367,7 +345,7 @@ pub fn dynamic_place(vm: &Vm, object: &Object, name: &Str, cache: Cache) -> Opti
         }
         let position = dynamic.position_of_str_exact(name)?;
         vm.cache(cache)[1] = position as usize;
-        dynamic.make_mut(vm.heap()).at_mut(position).filter(|(_, value)| value.is_direct()).map(|(_, value)| std::ptr::from_mut(value))
+        dynamic.make_mut(vm.heap()).at_mut(position).filter(|(_, value)| value.is_direct()).map(|(_, value)| Target::from(value))
     })
 }
 
@@ -408,8 +386,7 @@ pub fn store(vm: &Vm, object: &Object, name: &Str, value: Value, cache: Cache, a
         };
     };
     unwrap_unique(target);
-    // SAFETY: the place is one of the object's slots, and the object is held by the caller.
-    let old = unsafe { &*target };
+    let old = target.get();
     if let Some(reference) = old.as_ref() {
         // types of other properties that share it are for the general operation to ask
         let types = reference.types();
@@ -456,37 +433,33 @@ fn accepts(vm: &Vm, old: &Value, value: &Value, cache: Cache, accepted: Cache) -
     fits != 0
 }
 
-fn replace(target: *mut Value, mut value: Value) {
+fn replace(target: Target, mut value: Value) {
     value.set_spare(0);
-    // SAFETY: the target lies in a live object; dropping runs no PHP code.
-    drop(unsafe { std::mem::replace(&mut *target, value) });
+    // dropping runs no PHP code
+    drop(target.replace(value));
 }
 
 /// The object a base stands for: a local, or what a place points to. Copied, because what follows
 /// may release it.
 pub fn base_object(vm: &Vm, base: Slot) -> Option<Object> {
-    // SAFETY: copied at once.
-    unsafe { (*place::base(vm, base)).as_object().cloned() }
+    place::base(vm, base).as_object().cloned()
 }
 
 /// Returns where a property lies that holds a string and may be appended to: a plain one of the
 /// class, or a dynamic one. Valid until PHP code runs.
-pub fn appendable(vm: &Vm, object: &Object, name: &Str) -> Option<*mut Value> {
+pub fn appendable(vm: &Vm, object: &Object, name: &Str) -> Option<Target> {
     if let Some((target, _)) = named_place(vm, object, name) {
-        // SAFETY: the slot is one of the class's.
-        return Some(unsafe { (*target).deref_mut() as *mut Value }).filter(|target| unsafe { (**target).is_string() });
+        return Some(Target::from(target.get_mut().deref_mut())).filter(|target| target.get().is_string());
     }
     let target = match property::lookup(class_of(object), name, vm.scope()) {
-        // SAFETY: the slot is one of the class's.
-        Lookup::Plain(found) if found.is_free() => unsafe { (*object.slot_ptr(found.slot)).deref_mut() as *mut Value },
+        Lookup::Plain(found) if found.is_free() => object.with_slot_mut(found.slot, |value| Target::from(value.deref_mut())),
         Lookup::Dynamic if numeric_key(name).is_none() && object.dynamic().is_some() => object.with_dynamic_mut(vm.heap(), |dynamic| {
-            let found = dynamic.is_unique().then(|| dynamic.make_mut(vm.heap()).get_str_exact_mut(name).map(std::ptr::from_mut));
+            let found = dynamic.is_unique().then(|| dynamic.make_mut(vm.heap()).get_str_exact_mut(name).map(Target::from));
             found.flatten()
         })?,
         _ => return None,
     };
-    // SAFETY: it was found just now.
-    unsafe { (*target).is_string() }.then_some(target)
+    target.get().is_string().then_some(target)
 }
 
 /// Appends text or an int to the text in a property whose class the cache knows. False, with
@@ -498,18 +471,17 @@ pub fn append_known(vm: &Vm, base: Slot, src: Slot, cache: Cache) -> bool {
     let (Some(target), more) = (known_place(vm, object, cache), vm.get(src)) else {
         return false;
     };
-    // SAFETY: the slot is one of the object's; payloads are read as the tags say.
-    unsafe {
-        // the right side is copied from while the left one grows
-        if (*target).tag() != Tag::String || (*target).bits() == more.bits() || !may_become(vm, Tag::String, cache) {
-            return false;
-        }
-        let text = (*target).str_mut_unchecked();
-        match more.tag() {
-            Tag::String => text.append(vm.heap(), more.str_unchecked()),
-            Tag::Int => text.append(vm.heap(), Decimal::new(more.int_unchecked()).as_bytes()),
-            _ => return false,
-        }
+    // the right side is copied from while the left one grows
+    if target.get().bits() == more.bits() || !may_become(vm, Tag::String, cache) {
+        return false;
+    }
+    let Some(text) = target.get_mut().direct_str_mut() else {
+        return false;
+    };
+    match more.direct_str() {
+        Some(more) => text.append(vm.heap(), more),
+        None if more.tag() == Tag::Int => text.append(vm.heap(), Decimal::new(more.int_payload()).as_bytes()),
+        None => return false,
     }
     true
 }

@@ -4,13 +4,13 @@
 use super::prop_cache as cached;
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
-use crate::place;
+use crate::place::{self, Found, Target};
 use heddle_bytecode::Slot;
 use heddle_bytecode::operand::{Cache, Const};
 use heddle_bytecode::ops::*;
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::object::class_of;
-use heddle_runtime::property::place::{Mode, Place};
+use heddle_runtime::property::place::Mode;
 use heddle_runtime::property::{self, Lookup};
 use heddle_runtime::{Halt, Result, ops, types};
 use heddle_value::{Object, Str, Tag, Value, View};
@@ -282,8 +282,7 @@ impl Handler for PropDynQuiet {
 /// The object that a base stands for, or the error of writing to something else.
 #[inline]
 pub(super) fn object_of(vm: &Vm, base: Slot, name: &[u8], what: &str) -> Result<Object> {
-    // SAFETY: a local's slot, a place, or a temporary; copied at once.
-    let value = unsafe { (*place::base(vm, base)).clone() };
+    let value = place::base(vm, base).clone();
     if let Some(object) = value.as_object() {
         return Ok(object.clone());
     }
@@ -317,31 +316,19 @@ fn leave_place(vm: &Vm, base: Slot) {
 fn assign_known(vm: &Vm, object: &Object, src: Slot, cache: Cache, accepted: Cache, words: usize) -> Option<Flow> {
     let source = vm.get(src);
     let target = cached::known_place(vm, object, cache)?;
-    // SAFETY: the place is one of the object's slots.
-    unsafe {
-        let fits = match (*target).is_direct() {
-            true => cached::may_replace(vm, source, cache, accepted),
-            false => cached::may_be_first(vm, &*target, source, cache, accepted),
-        };
-        fits.then(|| replace(vm, target, src, source, words))
-    }
+    let fits = match target.get().is_direct() {
+        true => cached::may_replace(vm, source, cache, accepted),
+        false => cached::may_be_first(vm, target.get(), source, cache, accepted),
+    };
+    fits.then(|| replace(vm, target, src, source, words))
 }
 
 /// Writes what an operand holds, `source`, to a place, and ends the instruction, which has so many
 /// words, by giving up what was there: at its very end, so that each way out is a jump of its own.
-///
-/// # Safety
-/// The place is one of a live object's.
 #[inline(always)]
-unsafe fn replace(vm: &Vm, target: *mut Value, src: Slot, source: &Value, words: usize) -> Flow {
-    // SAFETY: promised by the caller; a temporary's value moves.
-    let old = unsafe {
-        let old = (*target).bitwise_copy();
-        let value = if source.is_counted() && !vm.is_temporary(src) { source.clone() } else { source.bitwise_copy() };
-        std::ptr::write(target, value);
-        old
-    };
-    vm.end_releasing(ManuallyDrop::new(old), words as i32)
+fn replace(vm: &Vm, target: Target, src: Slot, source: &Value, words: usize) -> Flow {
+    let value = source.copy_uncounted().unwrap_or_else(|| vm.owned(src, source));
+    vm.end_releasing(ManuallyDrop::new(target.replace(value)), words as i32)
 }
 
 /// Puts a value into a dynamic property that is there and lies where the cache saw it last, as
@@ -350,8 +337,7 @@ unsafe fn replace(vm: &Vm, target: *mut Value, src: Slot, source: &Value, words:
 fn assign_noted(vm: &Vm, object: &Object, src: Slot, name: Const, cache: Cache, words: usize) -> Option<Flow> {
     let source = vm.get(src);
     let target = cached::noted_target(vm, object, name, cache).filter(|_| source.is_direct())?;
-    // SAFETY: the place is the object's.
-    Some(unsafe { replace(vm, target, src, source, words) })
+    Some(replace(vm, target, src, source, words))
 }
 
 /// Puts a value into a property whose place and type the thread's table knows, as
@@ -362,8 +348,7 @@ fn assign_looked_up(vm: &Vm, object: &Object, src: Slot, name: Const, cache: Cac
     // what a variable refers to is copied
     let source = if held.tag() == Tag::Ref && !vm.is_temporary(src) { held.deref() } else { held };
     let target = cached::looked_up_target(vm, object, name, cache, source)?;
-    // SAFETY: the place is the object's.
-    Some(unsafe { replace(vm, target, src, source, words) })
+    Some(replace(vm, target, src, source, words))
 }
 
 /// `base->name = value` with everything that can happen.
@@ -445,12 +430,10 @@ impl Handler for AssignPropAt {
         if !vm.operand_drops_trivially(self.base) {
             return Flow::Slow;
         }
-        // SAFETY: a place is used by the instruction after the one that made it.
-        let object = cached::object_in(unsafe { &*place::base(vm, self.base) });
+        let object = cached::object_in(place::base(vm, self.base));
         let flow = object.and_then(|object| assign_known(vm, object, self.src, self.cache, self.accepted, AssignPropAt::WORDS));
         if flow.is_some() {
-            // SAFETY: looked at above.
-            unsafe { vm.release_operand(self.base) };
+            vm.release_operand(self.base);
         }
         flow.unwrap_or(Flow::Slow)
     }
@@ -479,10 +462,9 @@ impl Handler for AssignPropProp {
             let holder = object_of(vm, self.base, name, "Attempt to modify")?;
             // an object may be written to wherever it may be read from
             cached::learn(vm, &holder, name, self.cache);
-            let held = match property::place::place(vm.cx(), &holder, name, scope(vm), Mode::Write)? {
-                // SAFETY: nothing ran since the place was found; copied at once.
-                Place::Slot(at) | Place::Typed(at, _) => unsafe { (*at).deref().clone() },
-                Place::Owned(value) => value.into_deref(),
+            let held = match place::of_property(vm, &holder, name, Mode::Write)? {
+                Found::At(at, _) => at.get().deref().clone(),
+                Found::Owned(value) => value.into_deref(),
             };
             let value = vm.operand(self.src)?;
             let Some(object) = held.as_object() else {
@@ -547,31 +529,28 @@ impl Handler for OpAssignProp {
 /// What `+=`, `-=` and `*=` make of two numbers, where that may replace the one in the property.
 #[inline(always)]
 fn number(vm: &Vm, old: &Value, rhs: &Value, op: i16, cache: Cache) -> Option<Value> {
-    // SAFETY: each payload is read as its tag says.
-    unsafe {
-        let (l, r) = match (old.tag(), rhs.tag()) {
-            (Tag::Int, Tag::Int) => {
-                let (l, r) = (old.int_unchecked(), rhs.int_unchecked());
-                let result = match op {
-                    op if op == BinaryOp::Add as i16 => l.checked_add(r),
-                    op if op == BinaryOp::Sub as i16 => l.checked_sub(r),
-                    op if op == BinaryOp::Mul as i16 => l.checked_mul(r),
-                    _ => None,
-                };
-                return result.map(Value::int);
-            }
-            (Tag::Float, Tag::Float) => (old.float_unchecked(), rhs.float_unchecked()),
-            (Tag::Float, Tag::Int) => (old.float_unchecked(), rhs.int_unchecked() as f64),
-            (Tag::Int, Tag::Float) if cached::may_become(vm, Tag::Float, cache) => (old.int_unchecked() as f64, rhs.float_unchecked()),
-            _ => return None,
-        };
-        Some(Value::float(match op {
-            op if op == BinaryOp::Add as i16 => l + r,
-            op if op == BinaryOp::Sub as i16 => l - r,
-            op if op == BinaryOp::Mul as i16 => l * r,
-            _ => return None,
-        }))
-    }
+    let (l, r) = match (old.tag(), rhs.tag()) {
+        (Tag::Int, Tag::Int) => {
+            let (l, r) = (old.int_payload(), rhs.int_payload());
+            let result = match op {
+                op if op == BinaryOp::Add as i16 => l.checked_add(r),
+                op if op == BinaryOp::Sub as i16 => l.checked_sub(r),
+                op if op == BinaryOp::Mul as i16 => l.checked_mul(r),
+                _ => None,
+            };
+            return result.map(Value::int);
+        }
+        (Tag::Float, Tag::Float) => (old.float_payload(), rhs.float_payload()),
+        (Tag::Float, Tag::Int) => (old.float_payload(), rhs.int_payload() as f64),
+        (Tag::Int, Tag::Float) if cached::may_become(vm, Tag::Float, cache) => (old.int_payload() as f64, rhs.float_payload()),
+        _ => return None,
+    };
+    Some(Value::float(match op {
+        op if op == BinaryOp::Add as i16 => l + r,
+        op if op == BinaryOp::Sub as i16 => l - r,
+        op if op == BinaryOp::Mul as i16 => l * r,
+        _ => return None,
+    }))
 }
 
 /// Remembers where the property of a base's object lies.
@@ -584,9 +563,8 @@ pub(super) fn learn(vm: &Vm, base: Slot, name: &Str, cache: Cache) {
 /// The place of a property whose object is what a base stands for, when the cache knows the class;
 /// `None` for an object in a temporary.
 #[inline(always)]
-fn base_place(vm: &Vm, base: Slot, cache: Cache) -> Option<*mut Value> {
-    // SAFETY: a local's slot, a place, or a temporary; nothing here runs PHP code.
-    let object = cached::object_in(unsafe { &*place::base(vm, base) })?;
+fn base_place(vm: &Vm, base: Slot, cache: Cache) -> Option<Target> {
+    let object = cached::object_in(place::base(vm, base))?;
     let at = cached::known_place(vm, object, cache)?;
     (cached::may_become(vm, Tag::Int, cache) || cached::may_become(vm, Tag::Float, cache)).then_some(at).filter(|_| !is_value(vm, base))
 }
@@ -597,14 +575,14 @@ impl Handler for OpAssignPropNamed {
         let Some(target) = base_place(vm, self.base, self.cache) else {
             return Flow::Slow;
         };
-        // SAFETY: the slot is one of the class's; a number takes the place of a number.
-        unsafe {
-            let Some(new) = number(vm, &*target, vm.get(self.src), self.op.0, self.cache) else {
-                return Flow::Slow;
-            };
-            std::ptr::write(target, new.bitwise_copy());
-            vm.put(self.dst, new);
+        let Some(new) = number(vm, target.get(), vm.get(self.src), self.op.0, self.cache) else {
+            return Flow::Slow;
+        };
+        // a number takes the place of a number
+        if let Some(copy) = new.copy_uncounted() {
+            target.get_mut().overwrite(copy);
         }
+        vm.put(self.dst, new);
         leave_place(vm, self.base);
         Flow::Next
     }
@@ -630,13 +608,11 @@ impl Handler for UpdateProp {
         let Some(target) = number_place(vm, object, self.name, self.cache) else {
             return Flow::Slow;
         };
-        // SAFETY: the slot is one of the object's; a number takes the place of a number.
-        unsafe {
-            let Some(new) = number(vm, &*target, vm.get(self.src), self.op.0, self.cache) else {
-                return Flow::Slow;
-            };
-            std::ptr::write(target, new);
-        }
+        let Some(new) = number(vm, target.get(), vm.get(self.src), self.op.0, self.cache) else {
+            return Flow::Slow;
+        };
+        // a number takes the place of a number
+        target.get_mut().overwrite(new);
         Flow::Next
     }
 
@@ -650,11 +626,10 @@ impl Handler for UpdateProp {
         let object = cached::base_object(vm, self.base);
         if let Some(object) = &object
             && let Some(target) = cached::dynamic_place(vm, object, name, self.cache)
-            // SAFETY: as above; an undefined variable is no number.
-            && let Some(new) = number(vm, unsafe { &*target }, vm.get(self.src).deref(), self.op.0, self.cache)
+            // an undefined variable is no number
+            && let Some(new) = number(vm, target.get(), vm.get(self.src).deref(), self.op.0, self.cache)
         {
-            // SAFETY: as above.
-            unsafe { std::ptr::write(target, new) };
+            target.get_mut().overwrite(new);
             return Flow::Next;
         }
         if let Some(object) = object {
@@ -688,8 +663,7 @@ fn operate(vm: &Vm, base: Slot, name: &Str, op: BinaryOp, rhs: &Value) -> Result
 
 /// `.=` in place, on a property that holds a string.
 fn append(vm: &Vm, base: Slot, name: &Str, rhs: &Value) -> Result<Option<Value>> {
-    // SAFETY: copied at once.
-    let Some(object) = (unsafe { (*place::base(vm, base)).as_object().cloned() }) else {
+    let Some(object) = cached::base_object(vm, base) else {
         return Ok(None);
     };
     if cached::appendable(vm, &object, name).is_none() {
@@ -700,13 +674,11 @@ fn append(vm: &Vm, base: Slot, name: &Str, rhs: &Value) -> Result<Option<Value>>
     let Some(slot) = cached::appendable(vm, &object, name) else {
         return Ok(None);
     };
-    // SAFETY: found just now; appending runs no PHP code.
-    let slot = unsafe { &mut *slot };
-    let Some(text) = slot.as_str_mut() else {
+    let Some(text) = slot.get_mut().as_str_mut() else {
         return Ok(None);
     };
     text.append(vm.heap(), &more);
-    let result = slot.clone();
+    let result = slot.get().clone();
     place::finish(vm, base);
     Ok(Some(result))
 }
@@ -714,8 +686,7 @@ fn append(vm: &Vm, base: Slot, name: &Str, rhs: &Value) -> Result<Option<Value>>
 /// Says that a readonly property has its value before it is said what is wrong with the value.
 #[cold]
 fn may_step(vm: &Vm, base: Slot, name: &Str) -> Result<()> {
-    // SAFETY: copied at once.
-    let Some(object) = (unsafe { (*place::base(vm, base)).as_object().cloned() }) else {
+    let Some(object) = cached::base_object(vm, base) else {
         return Ok(());
     };
     property::check_readonly_step(vm.cx(), &object, name)
@@ -725,16 +696,14 @@ fn may_step(vm: &Vm, base: Slot, name: &Str) -> Result<()> {
 /// becomes its previous one.
 #[cold]
 fn refused_write(vm: &Vm, base: Slot, name: &Str) -> Option<Halt> {
-    // SAFETY: copied at once.
-    let object = unsafe { (*place::base(vm, base)).as_object().cloned() }?;
+    let object = cached::base_object(vm, base)?;
     property::refused_step(vm.cx(), &object, name, scope(vm))
 }
 
 /// A property that holds ints only cannot be stepped past the last of them.
 #[cold]
 fn check_step(vm: &Vm, base: Slot, name: &Str, up: bool) -> Result<()> {
-    // SAFETY: copied at once.
-    let Some(object) = (unsafe { (*place::base(vm, base)).as_object().cloned() }) else {
+    let Some(object) = cached::base_object(vm, base) else {
         return Ok(());
     };
     let class = class_of(&object);
@@ -777,20 +746,18 @@ impl Handler for IncdecProp {
         let Some(target) = base_place(vm, self.base, self.cache) else {
             return Flow::Slow;
         };
-        // SAFETY: the slot is one of the class's; an int needs no release, and stays one.
-        unsafe {
-            if (*target).tag() != Tag::Int {
-                return Flow::Slow;
-            }
-            let old = (*target).int_unchecked();
-            let up = self.how.0 == IncDec::PreInc as i16 || self.how.0 == IncDec::PostInc as i16;
-            let Some(new) = (if up { old.checked_add(1) } else { old.checked_sub(1) }) else {
-                return Flow::Slow;
-            };
-            std::ptr::write(target, Value::int(new));
-            let pre = self.how.0 == IncDec::PreInc as i16 || self.how.0 == IncDec::PreDec as i16;
-            vm.put_int(self.dst, if pre { new } else { old });
+        let target = target.get_mut();
+        if target.tag() != Tag::Int {
+            return Flow::Slow;
         }
+        let old = target.int_payload();
+        let up = self.how.0 == IncDec::PreInc as i16 || self.how.0 == IncDec::PostInc as i16;
+        let Some(new) = (if up { old.checked_add(1) } else { old.checked_sub(1) }) else {
+            return Flow::Slow;
+        };
+        target.overwrite(Value::int(new));
+        let pre = self.how.0 == IncDec::PreInc as i16 || self.how.0 == IncDec::PreDec as i16;
+        vm.put_int(self.dst, if pre { new } else { old });
         leave_place(vm, self.base);
         Flow::Next
     }
@@ -802,14 +769,11 @@ impl Handler for IncdecProp {
         if let Some(object) = cached::base_object(vm, self.base)
             && let Some(target) = cached::dynamic_place(vm, &object, name, self.cache)
         {
-            // SAFETY: the place was found just now.
-            let old = unsafe { (*target).clone() };
+            let old = target.get().clone();
             let up = matches!(how, IncDec::PreInc | IncDec::PostInc);
-            // SAFETY: as above.
-            if unsafe { step_int(target, if up { 1 } else { -1 }) } {
+            if step_int(target, if up { 1 } else { -1 }) {
                 let pre = matches!(how, IncDec::PreInc | IncDec::PreDec);
-                // SAFETY: as above.
-                vm.put(self.dst, if pre { unsafe { (*target).clone() } } else { old });
+                vm.put(self.dst, if pre { target.get().clone() } else { old });
                 leave_place(vm, self.base);
                 return vm.poll();
             }
@@ -821,10 +785,9 @@ impl Handler for IncdecProp {
 /// Returns the place of a property, declared or not, whose value may be replaced by another one of
 /// its tag.
 #[inline(always)]
-fn number_place(vm: &Vm, object: &Object, name: Const, cache: Cache) -> Option<*mut Value> {
+fn number_place(vm: &Vm, object: &Object, name: Const, cache: Cache) -> Option<Target> {
     match cached::known_place(vm, object, cache) {
-        // SAFETY: the slot is one of the class's.
-        Some(target) => cached::may_become(vm, unsafe { (*target).tag() }, cache).then_some(target),
+        Some(target) => cached::may_become(vm, target.get().tag(), cache).then_some(target),
         None => cached::noted_target(vm, object, name, cache),
     }
 }
@@ -835,23 +798,20 @@ fn step_known(vm: &Vm, base: Slot, name: Const, cache: Cache, by: i64) -> bool {
     let Some(target) = cached::object_in(vm.get(base)).and_then(|object| number_place(vm, object, name, cache)) else {
         return false;
     };
-    // SAFETY: the place is one of the object's.
-    unsafe { step_int(target, by) }
+    step_int(target, by)
 }
 
 /// An int at `target`, one up or down; false when it is something else, or would not stay one.
 #[inline(always)]
-unsafe fn step_int(target: *mut Value, by: i64) -> bool {
-    // SAFETY: promised by the caller: the target lives.
-    unsafe {
-        if (*target).tag() != Tag::Int {
-            return false;
-        }
-        let Some(new) = (*target).int_unchecked().checked_add(by) else {
-            return false;
-        };
-        std::ptr::write(target, Value::int(new));
+fn step_int(target: Target, by: i64) -> bool {
+    let target = target.get_mut();
+    if target.tag() != Tag::Int {
+        return false;
     }
+    let Some(new) = target.int_payload().checked_add(by) else {
+        return false;
+    };
+    target.overwrite(Value::int(new));
     true
 }
 
@@ -859,8 +819,7 @@ unsafe fn step_int(target: *mut Value, by: i64) -> bool {
 fn step_unused(vm: &Vm, base: Slot, name: &Str, cache: Cache, how: IncDec) -> Flow {
     if let Some(object) = cached::base_object(vm, base) {
         if let Some(target) = cached::dynamic_place(vm, &object, name, cache)
-            // SAFETY: the place was found just now.
-            && unsafe { step_int(target, if how == IncDec::PreInc { 1 } else { -1 }) }
+            && step_int(target, if how == IncDec::PreInc { 1 } else { -1 })
         {
             return Flow::Next;
         }
@@ -904,8 +863,7 @@ impl Handler for UnsetProp {
         vm.sync();
         let result = (|| {
             let name = name_of(vm, self.name)?;
-            // SAFETY: copied at once.
-            let base = unsafe { (*place::base(vm, self.base)).clone() };
+            let base = place::base(vm, self.base).clone();
             // nothing else has properties, so there is nothing to unset
             if let View::Object(object) = base.view() {
                 property::write::unset(vm.cx(), object, &name, scope(vm))?;

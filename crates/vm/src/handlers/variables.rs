@@ -1,10 +1,10 @@
 //! Output, files, and variables by name.
 
-use super::classes::{keep_value, kept};
 use crate::driver::Handler;
 use crate::frame::flag;
 use crate::load;
 use crate::machine::{Flow, Vm, flow};
+use crate::place::{self, Target};
 use crate::symbols;
 use heddle_bytecode::ops::*;
 use heddle_bytecode::{RequestCache, Slot};
@@ -72,11 +72,7 @@ fn bind(vm: &Vm, local: Slot, reference: &Value) -> bool {
     if !target.drops_trivially() {
         return false;
     }
-    // SAFETY: see above.
-    unsafe {
-        target.release_trivial();
-        std::ptr::write(target, reference.clone());
-    }
+    target.overwrite_trivial(reference.clone());
     true
 }
 
@@ -86,9 +82,7 @@ fn bind(vm: &Vm, local: Slot, reference: &Value) -> bool {
 fn known_global<'a>(vm: &Vm, place: usize, name: &Str) -> Option<&'a Value> {
     let position = (place as u32).checked_sub(1)?;
     // the key of most globals is the very constant, see `learn_global`
-    let place = vm.cx().globals.place_of_str_at(position, name)?;
-    // SAFETY: the place is an element of the table.
-    variable(unsafe { &*place })
+    variable(vm.cx().globals.value_of_str_at(position, name)?)
 }
 
 /// Finds the same where the key is another string than the constant.
@@ -102,8 +96,8 @@ fn known_by_bytes<'a>(vm: &Vm, place: usize, name: &Str) -> Option<&'a Value> {
 /// Returns the variable that an element of the table of globals stands for, if there is one.
 #[inline(always)]
 fn variable(element: &Value) -> Option<&Value> {
-    // SAFETY: places in the table point to slots of frames that are attached.
-    let value = if element.tag() == Tag::Indirect { unsafe { &*element.indirect_unchecked() } } else { element };
+    // places in the table point to slots of frames that are attached
+    let value = place::pointed(element).map_or(element, |value| value);
     (!element.is_undef()).then_some(value)
 }
 
@@ -120,8 +114,7 @@ fn learn_global(vm: &Vm, cache: RequestCache, name: &Str) {
 impl Handler for BindGlobal {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the compiler gives a string.
-        let name = unsafe { vm.constant(self.name).str_unchecked() };
+        let name = vm.name(self.name);
         match known_global(vm, vm.cache(self.cache)[0], name) {
             Some(global) if vm.get(self.local).is_undef() && global.is_ref() => {
                 // what was undefined needs no release
@@ -150,20 +143,17 @@ impl Handler for BindGlobal {
 impl Handler for BindStatic {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let known = kept(vm, self.cache);
-        // SAFETY: the frame is running.
-        let own = unsafe { vm.frame.flags() } & flag::CLOSURE == 0;
+        let known = vm.kept_value(self.cache);
+        let own = vm.flags() & flag::CLOSURE == 0;
         if known.is_ref() && own && bind(vm, self.local, known) { Flow::Jump(self.target.0) } else { Flow::Slow }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        match load::static_variable(vm.cx(), vm.frame, self.index.0 as usize) {
+        match load::static_variable(vm, self.index.0 as usize) {
             Some(reference) => {
                 let reference = Value::from(reference);
-                // SAFETY: the frame is running. Each closure has its own; a function's are held by
-                // its state.
-                if unsafe { vm.frame.flags() } & flag::CLOSURE == 0 {
-                    keep_value(vm, self.cache, &reference);
+                if vm.flags() & flag::CLOSURE == 0 {
+                    vm.keep_value(self.cache, &reference);
                 }
                 *vm.get_mut(self.local) = reference;
                 vm.jump_polled(self.target)
@@ -181,9 +171,9 @@ impl Handler for InitStatic {
                 // A call of the same function within its own initial value was first: that value
                 // stays.
                 let index = self.index.0 as usize;
-                let reference = load::static_variable(vm.cx(), vm.frame, index).unwrap_or_else(|| {
+                let reference = load::static_variable(vm, index).unwrap_or_else(|| {
                     let reference = Ref::new(vm.heap(), value);
-                    load::set_static_variable(vm.cx(), vm.frame, index, reference.clone());
+                    load::set_static_variable(vm, index, reference.clone());
                     reference
                 });
                 *vm.get_mut(self.local) = Value::from(reference);
@@ -204,14 +194,10 @@ fn name_of(vm: &Vm, slot: Slot) -> Result<Str> {
 /// `$$name`; a missing one warns and gives null.
 fn read(vm: &Vm, name: &Str, quiet: bool) -> Result<Value> {
     if &name[..] == b"this" {
-        // SAFETY: the frame is running.
-        return Ok(unsafe { vm.frame.this() }.clone());
+        return Ok(vm.this().clone());
     }
-    // SAFETY: as above.
-    let found = unsafe { symbols::find(vm.cx(), vm.frame, name, false) };
-    // SAFETY: just found.
-    if let Some(slot) = found.filter(|slot| unsafe { !(**slot).is_undef() }) {
-        return Ok(unsafe { (*slot).deref().clone() });
+    if let Some(slot) = symbols::find_here(vm, name, false).filter(|slot| !slot.get().is_undef()) {
+        return Ok(slot.get().deref().clone());
     }
     if !quiet {
         vm.cx().warning([b"Undefined variable $", &name[..]].concat())?;
@@ -227,9 +213,7 @@ impl Handler for Var {
             Err(halt) => return Flow::Halt(halt),
         };
         if self.quiet.0 == 2 && &name[..] != b"this" {
-            // SAFETY: the frame is running.
-            let found = unsafe { symbols::find(vm.cx(), vm.frame, &name, false) };
-            give_found(vm, self.dst, found);
+            give_found(vm, self.dst, symbols::find_here(vm, &name, false));
             return Flow::Next;
         }
         give(vm, self.dst, read(vm, &name, self.quiet.0 != 0))
@@ -237,11 +221,10 @@ impl Handler for Var {
 }
 
 /// Gives the place of a variable that something is unset in; null where there is none.
-fn give_found(vm: &Vm, dst: Slot, found: Option<*mut Value>) {
-    // SAFETY: just found.
-    match found.filter(|slot| unsafe { !(**slot).is_undef() }) {
+fn give_found(vm: &Vm, dst: Slot, found: Option<Target>) {
+    match found.filter(|slot| !slot.get().is_undef()) {
         Some(slot) => {
-            vm.put(dst, Value::from_indirect(slot));
+            vm.put(dst, Value::from_indirect(slot.as_ptr()));
             held_by_globals(vm);
         }
         None => vm.put(dst, Value::NULL),
@@ -253,17 +236,14 @@ fn write(vm: &Vm, dst: Slot, name: &Str, warn: bool) -> Result<()> {
     if &name[..] == b"this" {
         return Err(vm.cx().throw_error("Error", "Cannot re-assign $this"));
     }
-    // SAFETY: the frame is running.
-    unsafe {
-        if warn && symbols::find(vm.cx(), vm.frame, name, false).is_none_or(|slot| (*slot).is_undef()) {
-            vm.cx().warning([b"Undefined variable $", &name[..]].concat())?;
-        }
-        let slot = symbols::find(vm.cx(), vm.frame, name, true).expect("it is made");
-        if (*slot).is_undef() {
-            slot.write(Value::NULL);
-        }
-        vm.put(dst, Value::from_indirect(slot));
+    if warn && symbols::find_here(vm, name, false).is_none_or(|slot| slot.get().is_undef()) {
+        vm.cx().warning([b"Undefined variable $", &name[..]].concat())?;
     }
+    let slot = symbols::find_here(vm, name, true).expect("it is made");
+    if slot.get().is_undef() {
+        slot.get_mut().overwrite(Value::NULL);
+    }
+    vm.put(dst, Value::from_indirect(slot.as_ptr()));
     held_by_globals(vm);
     Ok(())
 }
@@ -272,10 +252,8 @@ fn write(vm: &Vm, dst: Slot, name: &Str, warn: bool) -> Result<()> {
 /// nobody else.
 fn held_by_globals(vm: &Vm) {
     let table = Value::from(vm.cx().globals.clone());
-    let machine = &mut vm.cx().machine;
-    machine.place_type = 0;
-    // SAFETY: the request holds the table; the copy is not counted and never dropped.
-    machine.place_in = std::mem::ManuallyDrop::new(unsafe { table.bitwise_copy() });
+    vm.cx().machine.place_type = 0;
+    place::note_container(vm, &table);
 }
 
 impl Handler for VarW {
@@ -298,8 +276,7 @@ impl Handler for UnsetVar {
         match name_of(vm, self.name) {
             Ok(name) if &name[..] == b"this" => Flow::Halt(vm.cx().throw_error("Error", "Cannot unset $this")),
             Ok(name) => {
-                // SAFETY: the frame is running.
-                unsafe { symbols::remove(vm.cx(), vm.frame, &name) };
+                symbols::remove_here(vm, &name);
                 vm.poll()
             }
             Err(halt) => Flow::Halt(halt),
@@ -322,13 +299,11 @@ impl Handler for GlobalVar {
         let result = (|| {
             let name = name_of(vm, self.name)?;
             let found = symbols::global(vm.cx(), &name, false);
-            // SAFETY: just found.
-            let found = found.filter(|slot| unsafe { (**slot).tag() != Tag::Undef });
+            let found = found.filter(|slot| slot.get().tag() != Tag::Undef);
             match self.how.0 {
                 0 | 1 => {
-                    // SAFETY: as above.
                     if let Some(slot) = found {
-                        vm.put(self.dst, unsafe { (*slot).deref().clone() });
+                        vm.put(self.dst, slot.get().deref().clone());
                         return Ok(());
                     }
                     if self.how.0 == 1 {
@@ -341,20 +316,15 @@ impl Handler for GlobalVar {
                         vm.cx().warning([b"Undefined global variable $", &name[..]].concat())?;
                     }
                     let slot = symbols::global(vm.cx(), &name, true).expect("it is made");
-                    // SAFETY: as above.
-                    unsafe {
-                        if (*slot).is_undef() {
-                            slot.write(Value::NULL);
-                        }
+                    if slot.get().is_undef() {
+                        slot.get_mut().overwrite(Value::NULL);
                     }
-                    vm.put(self.dst, Value::from_indirect(slot));
+                    vm.put(self.dst, Value::from_indirect(slot.as_ptr()));
                     held_by_globals(vm);
                 }
                 5 => give_found(vm, self.dst, found),
                 _ => {
-                    let table: *mut heddle_value::Array = &raw mut vm.cx().globals;
-                    // SAFETY: nothing else looks at the table meanwhile.
-                    symbols::remove_entry(vm.cx(), unsafe { &mut *table }, &name);
+                    symbols::remove_entry(vm.cx(), &mut vm.cx().globals, &name);
                     vm.put(self.dst, Value::NULL);
                 }
             }
@@ -370,8 +340,7 @@ impl Handler for GlobalVar {
 impl Handler for GlobalNamed {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the compiler gives a string.
-        let name = unsafe { vm.constant(self.name).str_unchecked() };
+        let name = vm.name(self.name);
         match known_global(vm, vm.cache(self.cache)[0], name).map(Value::deref) {
             Some(value) if value.tag() != Tag::Undef => {
                 vm.put(self.dst, value.clone());
@@ -384,8 +353,7 @@ impl Handler for GlobalNamed {
     fn slow(self, vm: &mut Vm) -> Flow {
         let name = vm.constant(self.name).as_str().expect("a name");
         let found = symbols::global(vm.cx(), name, false);
-        // SAFETY: just found.
-        if let Some(value) = found.map(|slot| unsafe { &*slot }).filter(|value| value.tag() != Tag::Undef) {
+        if let Some(value) = found.map(Target::get).filter(|value| value.tag() != Tag::Undef) {
             vm.put(self.dst, value.deref().clone());
             learn_global(vm, self.cache, name);
             return Flow::Next;
@@ -401,19 +369,15 @@ impl Handler for GlobalNamed {
 impl Handler for FuncNumArgs {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the frame is running.
-        vm.put_int(self.dst, unsafe { vm.frame.argc() } as i64);
+        vm.put_int(self.dst, vm.argc() as i64);
         Flow::Next
     }
 }
 
 impl Handler for FuncGetArgs {
     fn run(self, vm: &mut Vm) -> Flow {
-        // SAFETY: the frame is running; all arguments are there.
-        let list = unsafe {
-            let values = crate::call::arguments(vm.frame).into_iter();
-            heddle_value::Array::from_values(vm.heap(), values.map(|value| if value.is_undef() { Value::NULL } else { value }))
-        };
+        let values = vm.arguments().into_iter();
+        let list = heddle_value::Array::from_values(vm.heap(), values.map(|value| if value.is_undef() { Value::NULL } else { value }));
         vm.put(self.dst, Value::from(list));
         Flow::Next
     }
