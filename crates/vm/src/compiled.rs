@@ -188,13 +188,13 @@ pub unsafe extern "C" fn put_element<const MOVES: bool>(base: *mut Value, key: *
     let Some((array, source)) = takes::<MOVES>(base, source, cx) else { return 0 };
     let slot = match key.tag() {
         Tag::Int => {
-            // SAFETY: its tag says so.
-            let key = unsafe { key.int_unchecked() };
+            let key = key.int_payload();
             let listed = array.listed_mut(key).map(std::ptr::from_mut);
-            listed.or_else(|| array.append_slot(key)).or_else(|| array.numbered_slot(key))
+            let next = listed.or_else(|| array.append_slot(key).map(std::ptr::from_mut));
+            next.or_else(|| array.numbered_slot(key))
         }
-        // SAFETY: as above.
-        Tag::String => array.named_slot(unsafe { key.str_unchecked() }),
+        // SAFETY: its tag says so.
+        Tag::String => array.named_slot(unsafe { key.str_unchecked() }).map(std::ptr::from_mut),
         _ => None,
     };
     let Some(slot) = slot else { return 0 };
@@ -223,8 +223,8 @@ pub unsafe extern "C" fn push_element<const MOVES: bool>(
     let (base, source, cx) = unsafe { ((*base).deref_mut(), &*src, &*cx) };
     let Some((array, source)) = takes::<MOVES>(base, source, cx) else { return 0 };
     let Some(slot) = array.append_slot(array.end_key()) else { return 0 };
-    // SAFETY: the slot is new; a temporary's value moves, another one is counted.
-    unsafe { slot.write(if MOVES { source.bitwise_copy() } else { source.clone() }) };
+    // SAFETY: a temporary's value moves, another one is counted.
+    slot.overwrite(if MOVES { unsafe { source.bitwise_copy() } } else { source.clone() });
     1
 }
 
@@ -233,15 +233,10 @@ pub unsafe extern "C" fn push_element<const MOVES: bool>(
 fn takes<'a, const MOVES: bool>(base: &'a mut Value, source: &'a Value, cx: &Request) -> Option<(&'a mut Array, &'a Value)> {
     let source = if MOVES { source } else { source.deref() };
     // an array is not put into itself but into a copy
-    if base.tag() != Tag::Array
-        || matches!(source.tag(), Tag::Undef | Tag::Ref)
-        || source.bits() == base.bits()
-        || !cx.machine.parked.is_empty()
-    {
+    if matches!(source.tag(), Tag::Undef | Tag::Ref) || source.bits() == base.bits() || !cx.machine.parked.is_empty() {
         return None;
     }
-    // SAFETY: its tag says so.
-    Some((unsafe { base.array_mut_unchecked() }, source))
+    Some((base.direct_array_mut()?, source))
 }
 
 /// Looks for the array under a key of the array at an address, or in a reference there, which
@@ -250,19 +245,15 @@ fn takes<'a, const MOVES: bool>(base: &'a mut Value, source: &'a Value, cx: &Req
 /// # Safety
 /// Both are addresses of values.
 pub unsafe extern "C" fn inner_array(base: *mut Value, key: *const Value, _cx: *mut Request) -> *mut Value {
-    // SAFETY: promised by the caller; payloads are read as the tags say; the slot is of an array
-    // that nobody else holds.
-    unsafe {
-        let (base, key) = ((*base).deref_mut(), (*key).deref());
-        if base.tag() != Tag::Array || key.tag() != Tag::Int {
-            return std::ptr::null_mut();
-        }
-        let (array, key) = (base.array_mut_unchecked(), key.int_unchecked());
-        let listed = array.listed_mut(key).map(std::ptr::from_mut);
-        let Some(slot) = listed.or_else(|| array.hashed_mut(key)) else { return std::ptr::null_mut() };
-        let inner = (*slot).deref_mut();
-        if inner.tag() == Tag::Array { inner } else { std::ptr::null_mut() }
-    }
+    // SAFETY: promised by the caller.
+    let (base, key) = unsafe { ((*base).deref_mut(), (*key).deref()) };
+    let (Some(array), Tag::Int) = (base.direct_array_mut(), key.tag()) else { return std::ptr::null_mut() };
+    let key = key.int_payload();
+    let listed = array.listed_mut(key).map(std::ptr::from_mut);
+    let Some(slot) = listed.or_else(|| array.hashed_mut(key).map(std::ptr::from_mut)) else { return std::ptr::null_mut() };
+    // SAFETY: the slot is of an array that nobody else holds.
+    let inner = unsafe { (*slot).deref_mut() };
+    if inner.tag() == Tag::Array { inner } else { std::ptr::null_mut() }
 }
 
 /// Gives up the value in a slot, which is not looked at again, where that runs no PHP code. Gives
