@@ -200,7 +200,7 @@ pub unsafe extern "C" fn put_element<const MOVES: bool>(base: *mut Value, key: *
     let Some(slot) = slot else { return 0 };
     // SAFETY: the slot is the array's; a temporary's value moves, another one is counted.
     unsafe {
-        if (*slot).tag() == Tag::Ref || !(*slot).drops_plainly() {
+        if (*slot).tag() == Tag::Ref || !goes_quietly(&*slot) {
             return 0;
         }
         let value = if MOVES { source.bitwise_copy() } else { source.clone() };
@@ -256,24 +256,32 @@ pub unsafe extern "C" fn inner_array(base: *mut Value, key: *const Value, _cx: *
     if inner.tag() == Tag::Array { inner } else { std::ptr::null_mut() }
 }
 
-/// Gives up the value in a slot, which is not looked at again, where that runs no PHP code. Gives
-/// 1, or 0 with nothing done.
+/// Releases the value in a slot, which is not looked at again, where that runs no PHP code: the
+/// last owner of a string frees it, of anything else nothing is done. Returns 1 where it is
+/// released, else 0. No frame is published, so nothing else may happen here: closing a stream, for
+/// one, may call the program. What an array or object holds stays readable behind it.
 ///
 /// # Safety
-/// It is a value's slot; the request runs.
+/// The slot holds a value; the request runs.
 pub unsafe extern "C" fn release_value(slot: *mut Value, _unused: usize, cx: *mut Request) -> usize {
     // SAFETY: promised by the caller.
     unsafe {
         let value = std::mem::ManuallyDrop::new((*slot).bitwise_copy());
-        if value.tag() == Tag::Indirect {
-            return 0;
+        match value.tag() {
+            Tag::Indirect => 0,
+            Tag::String => {
+                drop(std::mem::ManuallyDrop::into_inner(value));
+                1
+            }
+            _ => usize::from(value.try_release((*cx).heap())),
         }
-        if value.drops_plainly() {
-            drop(std::mem::ManuallyDrop::into_inner(value));
-            return 1;
-        }
-        usize::from(value.try_release((*cx).heap()))
     }
+}
+
+/// Returns whether dropping a value is counting, or frees a string.
+#[inline(always)]
+fn goes_quietly(value: &Value) -> bool {
+    value.tag() == Tag::String || value.drops_by_counting()
 }
 
 /// Looks for an int among an array's keys. Gives the address of the element, which may be a

@@ -1,8 +1,8 @@
 //! The instructions that call: they fill the window that others opened, enter a function written in
 //! PHP without the native stack, or run a builtin in its window.
 //!
-//! What a function means and who may call it was found by the instructions that open windows
-//! (`handlers::calls`, `handlers::methods`, `handlers::closures`).
+//! The instructions that open windows (`handlers::calls`, `handlers::methods`,
+//! `handlers::closures`) have found the function, and whether it may be called.
 
 use super::frame_flags;
 use crate::call;
@@ -32,8 +32,8 @@ fn window(vm: &Vm, slot: Slot) -> Frame {
     Frame(vm.at(slot))
 }
 
-/// What the function takes by reference must have come as one; of a call's result it is only said
-/// that it should have.
+/// Refuses arguments that the function takes by reference and that are none; raises a notice where
+/// such an argument is a call's result.
 unsafe fn check_references(vm: &Vm, window: Frame, argc: usize, call: i16) -> Result<()> {
     // SAFETY: promised by the caller: the window is open and its arguments are written.
     unsafe {
@@ -225,8 +225,8 @@ unsafe fn magic_name(owner: *mut u8) -> Option<Str> {
     keeper.native::<Payload>().and_then(|payload| payload.magic_name.clone())
 }
 
-/// What is said of a function before it is called: that it is deprecated, that its result should be
-/// used.
+/// Raises what is said of a function before it is called: that it is deprecated, that its result
+/// should be used.
 fn remarks(vm: &Vm, window: Frame, call: Imm) -> Result<()> {
     // SAFETY: the window is open.
     let (function, owner) = unsafe { (window.function(), window.owner()) };
@@ -286,7 +286,7 @@ fn call_known(
     }
 }
 
-/// The same for one that the cache does not know yet.
+/// Calls a function of the unit that the cache does not know yet.
 fn call_first(
     vm: &mut Vm,
     slot: Slot,

@@ -271,7 +271,7 @@ pub fn called_class(vm: &Vm) -> *const Class {
     called(vm).map_or(std::ptr::null(), |class| class.as_ptr().cast_const())
 }
 
-/// The same as what it is; None where there is none.
+/// Returns the same as a class; None where there is none.
 #[inline(always)]
 fn called(vm: &Vm) -> Option<ClassPtr> {
     match object_in(vm.this()) {
