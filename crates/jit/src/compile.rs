@@ -14,9 +14,12 @@ use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use heddle_bytecode::decode::{jump_target, op_at};
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// Most exits of one piece of code that are learnt from.
 const NOTES: usize = 4096;
+/// Words of bytecode for which one such exit is expected.
+const WORDS_A_NOTE: usize = 4;
 /// Longest code that is compiled, in words.
 const LONGEST: usize = 12_000;
 /// Cost of entering machine code, in lowered instructions that win it back.
@@ -31,7 +34,12 @@ pub struct Machine {
 
 /// Returns the processor that code is made for; `None` when Cranelift does not know it.
 #[must_use]
-pub fn target() -> Option<OwnedTargetIsa> {
+pub fn target() -> Option<&'static OwnedTargetIsa> {
+    static TARGET: LazyLock<Option<OwnedTargetIsa>> = LazyLock::new(this_processor);
+    TARGET.as_ref()
+}
+
+fn this_processor() -> Option<OwnedTargetIsa> {
     let mut flags = settings::builder();
     flags.set("opt_level", "speed").ok()?;
     flags.set("enable_probestack", "false").ok()?;
@@ -77,7 +85,8 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Option<Machi
     if !job.forced && !may_pay(job, region) {
         return None;
     }
-    let (mut records, mut base): (Vec<Record>, usize) = (Vec::new(), 0);
+    // their address stands in the code, so there is room for them before it is known how many
+    let mut records: Vec<Record> = Vec::with_capacity(code.code.len() / WORDS_A_NOTE + 16);
     let mut entries = HashMap::new();
     let living = Living::of(code);
     let mut builder_context = FunctionBuilderContext::new();
@@ -93,6 +102,7 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Option<Machi
             ask: builder.import_signature(signature(3, 1)),
             put: builder.import_signature(signature(4, 1)),
         };
+        let base = records.as_ptr() as usize;
         let emit = Emit::new(&mut builder, job, living.as_ref(), signatures, region, entries.clone(), &mut notes, base);
         let (mut found, native, other) = emit.run();
         builder.seal_all_blocks();
@@ -100,34 +110,42 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Option<Machi
         for (at, state) in &entries {
             found.entry(*at).and_modify(|found| found.join(state)).or_insert_with(|| state.clone());
         }
-        if found != entries {
-            entries = found;
-            continue;
-        }
-        if notes.len() > NOTES || !job.forced && !pays(job, native, other) {
+        let changed = found != entries;
+        if !changed && (notes.len() > NOTES || !job.forced && !pays(job, native, other)) {
             return None;
         }
-        if base == 0 {
-            // where the records lie stands in the code: once more
-            records.reserve_exact(notes.len().max(1));
-            base = records.as_ptr() as usize;
-            continue;
+        if notes.len() > records.capacity() {
+            records.reserve_exact(notes.len());
+        } else if !changed {
+            return finish(function, job, isa, with_text, records, &notes);
         }
-        records.extend(notes.iter().map(|&at| Record::new(job, at)));
-        let mut text = with_text.then(|| function.display().to_string());
-        let mut context = Context::for_function(function);
-        context.set_disasm(with_text);
-        let compiled = context.compile(&**isa, &mut ControlPlane::default()).ok()?;
-        if !compiled.buffer.relocs().is_empty() {
-            return None;
-        }
-        if let (Some(text), Some(assembly)) = (&mut text, &compiled.vcode) {
-            text.push_str(assembly);
-        }
-        let bytes = compiled.code_buffer().to_vec();
-        return Some(Machine { bytes, text, records });
+        entries = found;
     }
     None
+}
+
+/// Makes machine code of what was lowered.
+fn finish(
+    function: Function,
+    job: &Job,
+    isa: &OwnedTargetIsa,
+    with_text: bool,
+    mut records: Vec<Record>,
+    notes: &[u32],
+) -> Option<Machine> {
+    records.extend(notes.iter().map(|&at| Record::new(job, at)));
+    let mut text = with_text.then(|| function.display().to_string());
+    let mut context = Context::for_function(function);
+    context.set_disasm(with_text);
+    let compiled = context.compile(&**isa, &mut ControlPlane::default()).ok()?;
+    if !compiled.buffer.relocs().is_empty() {
+        return None;
+    }
+    if let (Some(text), Some(assembly)) = (&mut text, &compiled.vcode) {
+        text.push_str(assembly);
+    }
+    let bytes = compiled.code_buffer().to_vec();
+    Some(Machine { bytes, text, records })
 }
 
 /// Returns whether machine code is likely to be quicker: whether what was lowered outweighs the

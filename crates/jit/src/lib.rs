@@ -157,7 +157,7 @@ fn wait_for_share(clock: Option<ThreadClock>) {
 fn perform(job: &Job) {
     let Some(head) = job.running.find_head(job.offset) else { return };
     let shows = OPTIONS.get().is_some_and(|options| options.shows);
-    let compiled = compile::target().and_then(|isa| compile::compile(job, &isa, shows));
+    let compiled = compile::target().and_then(|isa| compile::compile(job, isa, shows));
     let placed = compiled.and_then(|machine| {
         if let Some(text) = &machine.text {
             eprintln!("; {} at {}\n{text}", String::from_utf8_lossy(&job.code().name), job.offset);
