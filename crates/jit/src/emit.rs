@@ -870,6 +870,7 @@ impl<'a, 'b> Emit<'a, 'b> {
             Ins::JumpType { .. } | Ins::JumpNull { .. } | Ins::CheckClass { .. } | Ins::InstanceOf { .. } => true,
             Ins::ClassConst { .. } | Ins::This { .. } | Ins::PropTmp { .. } | Ins::Find { .. } | Ins::Free { .. } => true,
             Ins::Table { src, .. } => is_in_frame(src),
+            Ins::IterInit { .. } | Ins::IterFree { .. } => true,
             Ins::CallInit { .. } | Ins::JumpByValue { .. } | Ins::ArgValue { .. } | Ins::JumpBuiltin { .. } => true,
             Ins::Copy { dst, .. } | Ins::Prop { dst, .. } | Ins::Dim { dst, .. } | Ins::ArgLocal { dst, .. } => is_in_frame(dst),
             Ins::Assign { local: dst, .. } | Ins::AssignProp { src: dst, .. } => is_in_frame(dst),

@@ -221,6 +221,16 @@ pub enum Ins {
         r: Src,
         cache: u32,
     },
+    /// `foreach` begins, or goes on where there is nothing to walk.
+    IterInit {
+        iter: usize,
+        src: usize,
+        done: usize,
+    },
+    /// `foreach` ends.
+    IterFree {
+        iter: usize,
+    },
     /// `foreach`: to the body with the next element, or on behind the last.
     IterNext {
         iter: usize,
@@ -703,6 +713,11 @@ fn shape(op: Op, code: &[u16], at: usize) -> Ins {
             let o = take!(DecProp);
             Ins::UpdateProp { base: slot(o.base), op: Bin::Sub, r: Src::Imm(1), cache: o.cache.0 }
         }
+        Op::IterInit => {
+            let o = take!(IterInit);
+            Ins::IterInit { iter: slot(o.iter), src: slot(o.src), done: to(o.done) }
+        }
+        Op::IterFree => Ins::IterFree { iter: slot(take!(IterFree).iter) },
         Op::IterNext => {
             let o = take!(IterNext);
             Ins::IterNext { iter: slot(o.iter), key: None, value: slot(o.value), body: to(o.body) }

@@ -34,6 +34,8 @@ pub const HASHED: i64 = 16;
 pub const BUFFERED_OR_LEAF: i64 = 4 | 8;
 /// The tags of values that are counted begin here.
 pub const COUNTED: i64 = 6;
+pub const INT_TAG: i64 = 4;
+pub const ARRAY_TAG: i64 = 7;
 pub const OBJECT_TAG: i64 = 8;
 /// The last tag of what a variable holds itself: references follow.
 pub const LAST_DIRECT: i64 = 9;
@@ -41,6 +43,10 @@ pub const LAST_DIRECT: i64 = 9;
 pub const ARRAY_LEN: i32 = 12;
 pub const ARRAY_USED: i32 = 16;
 pub const ARRAY_DATA: i32 = 40;
+/// Of an element of an array that is no list, behind its value. The top bit of the hash marks
+/// strings.
+pub const ENTRY_KEY: i32 = 16;
+pub const ENTRY_HASH: i32 = 24;
 /// Of a string.
 pub const STRING_LEN: i32 = 16;
 pub const STRING_BYTES: i32 = 24;

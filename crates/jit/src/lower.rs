@@ -80,6 +80,8 @@ impl Emit<'_, '_> {
                 self.assign_property(base, src, cache) || self.assign_any_property(base, src, cache, accepted)
             }
             Ins::UpdateProp { base, op, r, cache } => self.update_property(base, op, r, cache),
+            Ins::IterInit { iter, src, done } => self.begin_loop(iter, src, done, found),
+            Ins::IterFree { iter } => self.end_loop(iter),
             Ins::IterNext { iter, key, value, body } => self.next_element(iter, key, value, body, found),
             Ins::Builtin { dst, window, argc, number } => self.intrinsic(dst, window, argc, number),
             Ins::MethodInit { window, object, caches, moves } => self.method(window, object, caches, moves, found),

@@ -168,7 +168,11 @@ pub unsafe extern "C" fn find_element(array: usize, key: *const Value, _cx: *mut
         let key = (*key).deref();
         match key.tag() {
             Tag::Int => array.get_int(key.int_payload()).map(std::ptr::from_ref),
-            Tag::String => array.get_str(key.str_unchecked()).map(std::ptr::from_ref),
+            Tag::String => {
+                let key = key.str_unchecked();
+                let found = array.probe_str(key);
+                found.unwrap_or_else(|_| array.get_str(key)).map(std::ptr::from_ref)
+            }
             _ => return std::ptr::without_provenance(1),
         }
     };

@@ -60,7 +60,9 @@ pub struct Entry {
     pub next: u32,
 }
 
+// machine code reads entries
 const _: () = assert!(size_of::<Entry>() == 32 && core::mem::offset_of!(Entry, value) == 0);
+const _: () = assert!(core::mem::offset_of!(Entry, key) == 16 && core::mem::offset_of!(Entry, hash) == 24);
 
 /// No entry: end of a chain, empty index word.
 pub const NIL: u32 = u32::MAX;
