@@ -133,7 +133,7 @@ pub fn finish(vm: &Vm, slot: Slot) {
 
 /// Gives the next instruction a place inside a base; what only the base's temporary holds is
 /// parked.
-#[inline]
+#[inline(always)]
 pub fn give(vm: &Vm, dst: Slot, base: Slot, target: Target) {
     // SAFETY: the base is valid: nothing ran since the target was found in it. The copy is not
     // counted and never dropped.
@@ -141,11 +141,18 @@ pub fn give(vm: &Vm, dst: Slot, base: Slot, target: Target) {
     if vm.is_temporary(base) {
         let held = vm.take_raw(base);
         if held.is_counted() {
-            vm.cx().machine.parked.push(held);
+            park(vm, held);
         }
     }
     vm.cx().machine.place_type = 0;
     vm.put(dst, Value::from_indirect(target.0));
+}
+
+/// Keeps what a place lies in until the walk has ended.
+#[cold]
+#[inline(never)]
+fn park(vm: &Vm, held: Value) {
+    vm.cx().machine.parked.push(held);
 }
 
 /// Notes what the place of the instruction that runs lies in; the request holds it already.

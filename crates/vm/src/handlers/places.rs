@@ -241,7 +241,30 @@ macro_rules! walk_named {
 }
 walk_named!(PropDynW, Write);
 walk_named!(PropRw, ReadWrite);
-walk_named!(PropUnset, Unset);
+
+impl Handler for PropUnset {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let (Some(object), Some(name)) = (cached::object_in(place::base(vm, self.base)), vm.get(self.name).direct_str()) else {
+            return Flow::Slow;
+        };
+        if is_value(vm, self.base) {
+            return Flow::Slow;
+        }
+        let Some((target, place_type)) = cached::named_place(vm, object, name) else {
+            return Flow::Slow;
+        };
+        place::give(vm, self.dst, self.base, target);
+        vm.cx().machine.place_type = place_type;
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        vm.sync();
+        let result = name_of(vm, self.name).and_then(|name| walk(vm, self.dst, self.base, &name, Mode::Unset));
+        crate::machine::flow(result)
+    }
+}
 
 impl Handler for PropW {
     #[inline(always)]
