@@ -69,8 +69,34 @@ pub fn is_numeric(bytes: &[u8]) -> bool {
     extent(bytes).is_some_and(|number| bytes[number.end..].iter().all(|byte| is_space(*byte)))
 }
 
+/// Returns the int that a string of at most 18 digits is, with or without a minus; `None` for all
+/// others.
+#[inline]
+#[must_use]
+pub fn short_int(bytes: &[u8]) -> Option<i64> {
+    let (is_negative, digits) = match bytes {
+        [b'-', digits @ ..] => (true, digits),
+        digits => (false, digits),
+    };
+    if digits.is_empty() || digits.len() > 18 {
+        return None;
+    }
+    let mut int = 0;
+    for &byte in digits {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        int = int * 10 + i64::from(digit);
+    }
+    Some(if is_negative { -int } else { int })
+}
+
 /// The number a string begins with; `None` when it begins with none.
 pub fn parse(bytes: &[u8]) -> Option<Parsed> {
+    if let Some(int) = short_int(bytes) {
+        return Some(Parsed { number: Number::Int(int), trailing: false, overflow: 0 });
+    }
     let Extent { start, sign, end, is_float } = extent(bytes)?;
     let text = &bytes[start..end];
     let (number, overflow) = if is_float { (float(text), 0) } else { int(text, sign) };

@@ -339,7 +339,19 @@ impl Handler for Concat {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        binary(vm, BinaryOp::Concat, self.dst, self.lhs, self.rhs)
+        let [left, right] = [self.lhs, self.rhs].map(|slot| through_ref(vm, slot).filter(|value| is_text(value)));
+        let (Some(left), Some(right)) = (left, right) else {
+            return binary(vm, BinaryOp::Concat, self.dst, self.lhs, self.rhs);
+        };
+        vm.sync();
+        let joined = Str::filled(vm.heap(), text_len(left) + text_len(right), |filler| {
+            push_text(filler, left);
+            push_text(filler, right);
+        });
+        vm.consume(self.lhs);
+        vm.consume(self.rhs);
+        vm.put(self.dst, Value::from(joined));
+        vm.poll()
     }
 }
 
@@ -347,8 +359,15 @@ impl Handler for ConcatConst {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         let result = (|| {
+            let (left, right) = (vm.get(self.lhs), vm.constant(self.rhs).as_bytes().unwrap_or(b""));
+            if left.tag() == Tag::Int {
+                return Ok(Value::from(Str::filled(vm.heap(), text_len(left) + right.len(), |filler| {
+                    push_text(filler, left);
+                    filler.push(right);
+                })));
+            }
             let left = vm.operand(self.lhs)?;
-            ops::append(vm.cx(), left, vm.constant(self.rhs).as_bytes().unwrap_or(b""))
+            ops::append(vm.cx(), left, right)
         })();
         give(vm, self.dst, result)
     }
@@ -398,7 +417,7 @@ fn is_plain(vm: &Vm, slot: Slot) -> bool {
 fn into_text(vm: &Vm, slots: &[Slot]) -> Flow {
     let mut old = [Value::NULL, Value::NULL];
     for (&slot, old) in slots.iter().zip(&mut old) {
-        if matches!(vm.get(slot).tag(), Tag::String | Tag::Int) {
+        if is_text(vm.get(slot)) {
             continue;
         }
         *old = vm.take_raw(slot);
@@ -418,7 +437,7 @@ impl Handler for ConcatRun {
         let mut len = 0;
         for index in 0..count {
             let part = || &vm.run(self.first, count)[index];
-            if !matches!(part().tag(), Tag::String | Tag::Int) {
+            if !is_text(part()) {
                 let slot = |index: usize| Slot::new(self.first.index() + index);
                 // what an operator between the first two releases goes when both are text
                 let slots = [slot(index), slot(index + 1)];
@@ -438,10 +457,16 @@ impl Handler for ConcatRun {
     }
 }
 
+/// Tells whether a value is a string or an int.
+#[inline(always)]
+fn is_text(value: &Value) -> bool {
+    matches!(value.tag(), Tag::String | Tag::Int)
+}
+
 /// Bytes of the text of a string or an int.
 #[inline(always)]
 fn text_len(value: &Value) -> usize {
-    debug_assert!(matches!(value.tag(), Tag::String | Tag::Int));
+    debug_assert!(is_text(value));
     value.direct_str().map_or_else(|| decimal_len(value.int_payload()), |text| text.len())
 }
 
@@ -555,6 +580,14 @@ impl Handler for Cast_ {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if self.kind.0 == Cast::Int as i16
+            && let Some(text) = through_ref(vm, self.src).and_then(Value::direct_str)
+            && let Some(int) = heddle_value::juggle::number::short_int(text)
+        {
+            vm.consume(self.src);
+            vm.put_int(self.dst, int);
+            return Flow::Next;
+        }
         let (tag, kind) = (vm.get(self.src).tag(), Cast::from_number(self.kind.0));
         if tag == Tag::String && kind == Cast::String || tag == Tag::Array && kind == Cast::Array {
             let value = if vm.is_temporary(self.src) { vm.take_raw(self.src) } else { vm.get(self.src).clone() };
