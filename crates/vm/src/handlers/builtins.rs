@@ -7,6 +7,7 @@ use crate::reenter;
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
 use heddle_runtime::Result;
+use heddle_runtime::object::class_of;
 use heddle_value::{Str, Tag, Value, View};
 
 fn give(vm: &Vm, dst: Slot, result: Result<Value>) -> Flow {
@@ -84,17 +85,27 @@ impl Handler for Count {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        match vm.operand(self.src) {
-            Ok(value) => match value.direct_array().map(|array| array.len()) {
-                Some(len) => {
-                    drop(value);
-                    vm.put_int(self.dst, len as i64);
-                    vm.poll()
-                }
-                None => builtin(vm, self.dst, "count", &mut [value]),
-            },
-            Err(halt) => Flow::Halt(halt),
+        let value = match vm.operand(self.src) {
+            Ok(value) => value,
+            Err(halt) => return Flow::Halt(halt),
+        };
+        if let Some(len) = value.direct_array().map(|array| array.len()) {
+            drop(value);
+            vm.put_int(self.dst, len as i64);
+            return vm.poll();
         }
+        // nobody sees the method called of a class of the engine itself
+        if let Some(object) = value.as_object()
+            && let class = class_of(object)
+            && let Some(count) = class.hooks.count
+            && class.native().is_some()
+            && class.is_subclass_of(vm.cx().engine.known.countable)
+        {
+            let result = count(vm.cx(), object).map(Value::int);
+            drop(value);
+            return give(vm, self.dst, result);
+        }
+        builtin(vm, self.dst, "count", &mut [value])
     }
 }
 
