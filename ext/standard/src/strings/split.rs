@@ -75,7 +75,10 @@ fn implode(cx: &mut Request, separator: Unchecked<'_>, array: Unchecked<'_>) -> 
     if !array.is_array() && !array.is_null() && is_join(cx) {
         return Err(coerce::wrong_type(cx, array, *array_at, "?array"));
     }
-    if let (true, true, Some(pieces)) = (array.is_null(), is_join(cx), separator.as_array()) {
+    if array.is_null()
+        && let Some(pieces) = separator.as_array()
+        && is_join(cx)
+    {
         return join(cx, b"", pieces);
     }
     let separator = separator_of(cx, separator, *at)?;
