@@ -98,6 +98,14 @@ fn rearranged(cx: &Request, array: &Array, places: &[u32], renumber: Renumber) -
     sorted
 }
 
+/// Tells whether both keys are ints, and the first may stand before the second.
+fn in_order(left: Option<i64>, right: Option<i64>, direction: Direction) -> bool {
+    match (left, right) {
+        (Some(left), Some(right)) => turned(left.cmp(&right), direction) == Ordering::Less,
+        _ => false,
+    }
+}
+
 /// Sorts by key.
 fn by_key(cx: &mut Request, variable: &mut RefArg<'_>, direction: Direction, order: Order) -> Result<True> {
     let heap = cx.heap();
@@ -107,6 +115,11 @@ fn by_key(cx: &mut Request, variable: &mut RefArg<'_>, direction: Direction, ord
         return Ok(True);
     }
     let int = |key: KeyRef<'_>| if let KeyRef::Int(int) = key { Some(int) } else { None };
+    if numbers && array.keys().map(int).is_sorted_by(|left, right| in_order(*left, *right, direction)) {
+        drop(array);
+        variable.array_mut().set_cursor(heap, 0);
+        return Ok(True);
+    }
     let ints: Option<Vec<i64>> = array.keys().map(int).collect();
     if numbers && let Some(ints) = ints {
         array = rearranged(cx, &array, &permutation::of_ints(&ints, direction), Renumber::No);
