@@ -729,6 +729,8 @@ define_ops! {
     call_native = CallNative (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm cache: RequestCache, Imm entry: RequestCache, Imm flags: Imm) [Throws, Reenters, Switches];
     /// Does the same for a method of a builtin class: never in code, `call` goes there.
     call_native_method = CallNativeMethod (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm cache: RequestCache, Imm entry: RequestCache, Imm flags: Imm) [Throws, Reenters, Switches];
+    /// Does the same for a function that takes fewer arguments: never in code, `call` goes there.
+    call_extra = CallExtra (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm cache: RequestCache, Imm entry: RequestCache, Imm flags: Imm) [Throws, Reenters, Switches];
     /// The same for a window that `dyn_init` opened: mostly a closure's.
     call_closure = CallClosure (Out dst: Slot, Window window: Slot, Imm argc: Imm, Imm cache: RequestCache, Imm entry: RequestCache, Imm flags: Imm) [Throws, Reenters, Switches];
     /// `dst = function number func of the unit(arguments)` - the caches as in `call`.

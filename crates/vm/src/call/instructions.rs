@@ -98,7 +98,12 @@ impl Handler for Call {
             let window = Frame(vm.get_opaque(self.window));
             let function = window.function().get();
             if known == 0 || !function.fast_callable || !window.owner().is_null() {
-                return if function.native.is_some() { Flow::As(Op::CallNativeMethod as u16) } else { Flow::Slow };
+                let takes_fewer = function.fast_callable && self.argc.0 as usize > function.param_count as usize;
+                return match function.native {
+                    Some(_) => Flow::As(Op::CallNativeMethod as u16),
+                    None if takes_fewer && window.owner().is_null() => Flow::As(Op::CallExtra as u16),
+                    None => Flow::Slow,
+                };
             }
             let Some(caches) = call::known_caches(vm.cx(), function) else {
                 return Flow::Slow;
@@ -116,9 +121,6 @@ impl Handler for Call {
             let function = window.function();
             let result = result_place(vm, self.dst, self.flags.0);
             let call = frame_flags(self.flags.0);
-            if function.fast_callable && argc > usize::from(function.param_count) && window.owner().is_null() {
-                return call::enter_with_extra(vm, window, function, argc, call, result, after::<Call>(vm));
-            }
             if is_plain_builtin(function) && window.owner().is_null() {
                 if function == crate::classes::no_constructor(vm.cx()) {
                     call::drop_window(window, argc);
@@ -147,6 +149,18 @@ impl Handler for Call {
             }
         }
         call_unusual(self, vm)
+    }
+}
+
+impl Handler for CallExtra {
+    fn run(self, vm: &mut Vm) -> Flow {
+        let window = window(vm, self.window);
+        let result = result_place(vm, self.dst, self.flags.0);
+        // SAFETY: the window is open, its arguments are written.
+        unsafe {
+            let function = window.function();
+            call::enter_with_extra(vm, window, function, self.argc.0 as usize, frame_flags(self.flags.0), result, after::<CallExtra>(vm))
+        }
     }
 }
 
