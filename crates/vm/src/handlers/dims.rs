@@ -273,7 +273,8 @@ fn release(vm: &Vm, base: Slot, key: Slot) {
 fn find<'a>(base: &'a Value, key: &Value) -> Found<'a> {
     let (base, key) = (base.deref(), key.deref());
     let Some(array) = base.direct_array() else {
-        return Found::Unclear;
+        let is_nothing = base.tag() <= Tag::Null && matches!(key.tag(), Tag::Int | Tag::String);
+        return if is_nothing { Found::Nothing } else { Found::Unclear };
     };
     let found = match key.tag() {
         Tag::Int => array.get_int(key.int_payload()),
