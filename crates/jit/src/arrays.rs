@@ -462,6 +462,30 @@ impl Emit<'_, '_> {
         true
     }
 
+    /// Lowers `dst = (int) src` of a short string of digits.
+    pub fn text_to_int(&mut self, dst: usize, src: usize) -> bool {
+        if self.state.0[src].kind != Kind::Any || src < HEADER {
+            return false;
+        }
+        let join = self.b.create_block();
+        let value = self.b.append_block_param(join, I64);
+        let slow = self.slow(join, Some((dst, Kind::Int)));
+        let tag = self.tag(src);
+        let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, STRING_TAG);
+        self.branch_unless(ok, slow);
+        let place = self.slot_address(src);
+        let int = self.ask(heddle_vm::compiled::short_int as *const () as i64, [place, place]);
+        let ok = self.b.ins().icmp_imm_s(IntCC::NotEqual, int, heddle_vm::compiled::NO_SHORT_INT);
+        self.branch_unless(ok, slow);
+        if self.is_temporary(src) {
+            self.release_local(src, slow, false);
+        }
+        self.b.ins().jump(join, &[int.into()]);
+        self.b.switch_to_block(join);
+        self.set(dst, Kind::Int, value);
+        true
+    }
+
     /// Lowers `dst = &base`, of a local that is a reference already.
     pub fn share(&mut self, dst: usize, base: usize) -> bool {
         let is_local = (HEADER..self.job.first_temp).contains(&base);

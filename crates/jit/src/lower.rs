@@ -432,9 +432,9 @@ impl Emit<'_, '_> {
         true
     }
 
-    /// Lowers `dst = (int) src` of a number or a bool.
+    /// Lowers `dst = (int) src` of a number, a bool, or a string of digits.
     fn to_int(&mut self, dst: usize, src: usize) -> bool {
-        let Some(kind) = self.kind_of(Src::Slot(src), None) else { return false };
+        let Some(kind) = self.kind_of(Src::Slot(src), None) else { return self.text_to_int(dst, src) };
         let value = self.operand(Src::Slot(src), kind);
         let value = if kind == Kind::Float {
             // others wrap around, or are none

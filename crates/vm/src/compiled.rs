@@ -309,6 +309,20 @@ pub unsafe extern "C" fn truth_of(slot: *const Value, _unused: usize, _cx: *mut 
     if value.is_undef() { 2 } else { crate::handlers::jumps::plain_truth(value).map_or(2, usize::from) }
 }
 
+/// Marks that a string is no short int.
+pub const NO_SHORT_INT: i64 = i64::MIN;
+
+/// Returns the int that the string in a slot is, where it is a few digits and nothing else;
+/// [`NO_SHORT_INT`] elsewhere.
+///
+/// # Safety
+/// The slot holds a string.
+pub unsafe extern "C" fn short_int(slot: *const Value, _unused: usize, _cx: *mut Request) -> i64 {
+    // SAFETY: promised by the caller.
+    let text = unsafe { (*slot).str_unchecked() };
+    heddle_value::juggle::number::short_int(text).unwrap_or(NO_SHORT_INT)
+}
+
 /// Tells whether the strings in two slots have the same bytes.
 ///
 /// # Safety
