@@ -51,6 +51,11 @@ pub(crate) fn clear_code(cx: &mut Request) {
     global(cx).code.set(0);
 }
 
+/// Returns the code of the request's last failure.
+pub(crate) fn last_code(cx: &mut Request) -> Code {
+    global(cx).code.get()
+}
+
 /// Forgets an object's and the request's last failure.
 pub(crate) fn reset(cx: &mut Request, this: &Object) {
     clear(cx);

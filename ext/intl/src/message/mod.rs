@@ -47,10 +47,10 @@ fn read(pattern: &[u8]) -> std::result::Result<Vec<Node>, (i32, Vec<u8>)> {
     pattern::parse(pattern).map_err(|bad| (bad.code, words(pattern, &bad)))
 }
 
-/// Reads the pattern of a new formatter, in which a name has one type.
+/// Reads the pattern of a new formatter, in which a number has one type.
 fn read_typed(pattern: &[u8]) -> std::result::Result<Vec<Node>, (i32, Vec<u8>)> {
     let nodes = read(pattern)?;
-    match typing::Types::of(&nodes).differ {
+    match typing::Types::of(&nodes).numbers_differ {
         true => Err((code::ARGUMENT_TYPE_MISMATCH, NOT_MADE.into())),
         false => Ok(nodes),
     }
@@ -123,19 +123,22 @@ fn written(cx: &mut Request, this: Option<&Object>, locale: &[u8], nodes: &[Node
 }
 
 fn format_message(cx: &mut Request, locale: &[u8], pattern: &[u8], values: &Array) -> Result<Value> {
-    errors::clear_code(cx);
     if locale.len() > 156 {
         return fail(cx, None, 1, "Locale string too long, should be no longer than 156 characters");
     }
     let locale = crate::locale::or_default(cx, locale);
     match read_typed(pattern) {
-        Ok(nodes) => written(cx, None, &locale, &nodes, values),
+        Ok(nodes) => {
+            errors::clear_code(cx);
+            written(cx, None, &locale, &nodes, values)
+        }
         Err((code, words)) => {
             if code == code::PATTERN_SYNTAX || words.starts_with(b"error") {
                 return fail(cx, None, code, words);
             }
-            // PHP keeps the words alone
-            fail(cx, None, 0, "Creating message formatter failed")
+            // PHP keeps the words alone, with the code of an earlier failure
+            let earlier = errors::last_code(cx);
+            fail(cx, None, earlier, "Creating message formatter failed")
         }
     }
 }

@@ -16,8 +16,11 @@ pub(super) enum Type {
 #[derive(Default)]
 pub(super) struct Types<'a> {
     found: Vec<(&'a [u8], Type)>,
-    /// A name stands with two types: the last one holds.
-    pub(super) differ: bool,
+    /// A number stands with two types, which no formatter is made of.
+    pub(super) numbers_differ: bool,
+    /// A name or number stands with two types: the last one holds.
+    differ: bool,
+    has_names: bool,
 }
 
 impl<'a> Types<'a> {
@@ -25,6 +28,11 @@ impl<'a> Types<'a> {
         let mut types = Types::default();
         types.walk(nodes);
         types
+    }
+
+    /// Says that no values can be put into the pattern: with names in it, none has two types.
+    pub(super) fn are_inconsistent(&self) -> bool {
+        self.differ && self.has_names
     }
 
     pub(super) fn get(&self, name: &[u8]) -> Option<Type> {
@@ -44,9 +52,12 @@ impl<'a> Types<'a> {
     }
 
     fn add(&mut self, name: &'a [u8], ty: Type) {
+        let is_number = name.iter().all(u8::is_ascii_digit);
+        self.has_names |= !is_number;
         match self.found.iter_mut().find(|(known, _)| *known == name) {
             Some((_, known)) => {
                 self.differ |= *known != ty;
+                self.numbers_differ |= *known != ty && is_number;
                 *known = ty;
             }
             None => self.found.push((name, ty)),

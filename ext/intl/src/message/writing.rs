@@ -43,6 +43,10 @@ pub(super) fn write(cx: &mut Request, this: Option<&Object>, locale: &[u8], node
 /// Converts the values as the pattern's types want them; `None`: a failure was reported.
 fn prepare(cx: &mut Request, this: Option<&Object>, nodes: &[Node], values: &Array) -> Result<Option<Array>> {
     let types = Types::of(nodes);
+    if types.are_inconsistent() {
+        errors::report(cx, this, code::ARGUMENT_TYPE_MISMATCH, "Inconsistent types declared for an argument")?;
+        return Ok(None);
+    }
     let mut prepared = Array::new();
     for (key, value) in values.iter() {
         let name = match key {
@@ -151,19 +155,6 @@ impl Writer<'_> {
 
     fn argument(&mut self, cx: &mut Request, name: &[u8], kind: &Kind, counted: Counted) -> Result<bool> {
         let Some(value) = self.values.get_bytes(name).map(|value| value.deref().clone()) else {
-            if let Kind::Plural { cases, .. } = kind {
-                // a value that is missing counts as none that a plural knows
-                return match cases.iter().find(|(word, _)| word == b"other") {
-                    Some((_, message)) => self.nodes(cx, message, None),
-                    None => Ok(true),
-                };
-            }
-            if let Kind::Select(cases) = kind {
-                return match cases.iter().find(|(word, _)| word == b"other") {
-                    Some((_, message)) => self.nodes(cx, message, counted),
-                    None => Ok(true),
-                };
-            }
             self.out.extend([b"{", name, b"}"].concat());
             return Ok(true);
         };
