@@ -105,7 +105,10 @@ fn open(cx: &mut Request, this: Option<&Object>, wanted: &Wanted<'_>) -> Result<
         errors::report(cx, this, 1, "invalid locale")?;
         return Ok(None);
     }
-    crate::locale::check_known(cx, &asked)?;
+    // "C" stands for the default
+    if given != b"C" {
+        crate::locale::check_known_as(cx, &asked, &given)?;
+    }
     let own_zone = wanted.calendar.as_object().filter(|_| wanted.timezone.is_null()).and_then(held::peek::<Calendar>);
     let zone = match own_zone {
         Some(calendar) => calendar.zone(&mut 0),

@@ -197,10 +197,15 @@ fn subtags_with(cx: &mut Request, locale: &[u8], work: fn(&[u8], &mut Code) -> V
 
 /// Refuses a locale whose language has no code of three letters: no language that ICU knows.
 pub(crate) fn check_known(cx: &mut Request, locale: &[u8]) -> Result<()> {
+    check_known_as(cx, locale, locale)
+}
+
+/// Refuses a locale like `check_known`, in the words that it was given in.
+pub(crate) fn check_known_as(cx: &mut Request, locale: &[u8], given: &[u8]) -> Result<()> {
     if locale::has_iso3_language(locale) {
         return Ok(());
     }
-    Err(cx.bad_argument(1, [b"\"", locale, b"\" is invalid"].concat()))
+    Err(cx.bad_argument(1, [b"\"", given, b"\" is invalid"].concat()))
 }
 
 /// A locale in ICU's canonical form.
