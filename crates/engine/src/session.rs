@@ -12,8 +12,9 @@ use heddle_runtime::worker::Worker;
 use heddle_runtime::{Engine, Halt, Request, Result, deadline};
 use heddle_value::juggle::NestingTooDeep;
 use heddle_value::{KeyRef, StackExhausted, Str, Value};
+use std::os::unix::ffi::OsStrExt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -183,6 +184,11 @@ impl Session {
             declined = result?.as_bool() == Some(false);
             if declined && let Some(behind) = behind {
                 declined = false;
+                if let Job::File(path) = &behind {
+                    // like a first script, it starts in its own folder
+                    let folder = Path::new(std::ffi::OsStr::from_bytes(path)).parent();
+                    cx.directory = folder.unwrap_or(Path::new("")).to_path_buf();
+                }
                 run_job(cx, behind)?;
             }
             if is_file {

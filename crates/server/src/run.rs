@@ -260,6 +260,11 @@ fn share(heddle: &Heddle, config: Config) -> io::Result<Shared> {
     if sites.is_empty() {
         sites.push(SiteConfig { root: config.root, router: config.router, ..SiteConfig::default() });
     }
+    // `-S` starts routers where it was started itself, as PHP does
+    let folder = match &sites[..] {
+        [SiteConfig { router: Some(_), .. }] if config.mode == ServerMode::Development => std::env::current_dir().ok(),
+        _ => None,
+    };
     let log = Log::start(config.error_target.clone())?;
     let access_log = match config.access_log {
         true if config.access_target == config.error_target => Some(log.clone()),
@@ -275,7 +280,7 @@ fn share(heddle: &Heddle, config: Config) -> io::Result<Shared> {
         most_requests: 0,
         environment: None,
         adds_parameters: false,
-        folder: None,
+        folder: folder.clone(),
         worker,
         log: log.clone(),
         fpm: None,

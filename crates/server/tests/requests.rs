@@ -159,6 +159,21 @@ fn routers_are_told_what_the_url_means() {
 }
 
 #[test]
+fn scripts_behind_a_router_start_in_their_folder() {
+    let show = "<?php echo getcwd() === __DIR__ ? 'own' : getcwd();";
+    let router = "<?php echo getcwd(), ' '; if (isset($_GET['cd'])) chdir('/'); return false;";
+    let files = [("index.php", show), ("api/a.php", show), ("router.php", router)];
+    let server = start(&files, &[], |config| {
+        config.mode = ServerMode::Development;
+        config.router = Some(config.root.join("router.php"));
+    });
+    let here = std::env::current_dir().unwrap();
+    for url in ["/", "/api/a.php", "/api/a.php?cd", "/none?cd"] {
+        assert_eq!(server.get(url), format!("{} own", here.display()), "{url}");
+    }
+}
+
+#[test]
 fn conditions_are_kept() {
     let server = start(&[("a.txt", "text"), ("length.php", "<?php header('Content-Length: 100'); echo 'short';")], &[], |_| {});
     for (fields, code) in [
