@@ -140,9 +140,13 @@ fn server(head: &Parts, client: Client, meant: &Meant<'_>, script: &Script, leng
     add("SERVER_SOFTWARE", software.as_bytes());
     add("SERVER_PROTOCOL", protocol.as_bytes());
     add("SERVER_NAME", if name.is_empty() { b"localhost" } else { name });
-    add("SERVER_ADDR", text(ends.local).as_bytes());
+    if !is_development {
+        add("SERVER_ADDR", text(ends.local).as_bytes());
+    }
     add("SERVER_PORT", port(ends.local).as_bytes());
-    add("REQUEST_SCHEME", if client.is_secure { b"https" } else { b"http" });
+    if !is_development {
+        add("REQUEST_SCHEME", if client.is_secure { b"https" } else { b"http" });
+    }
     if client.is_secure {
         add("HTTPS", b"on");
     }
@@ -154,7 +158,7 @@ fn server(head: &Parts, client: Client, meant: &Meant<'_>, script: &Script, leng
         add("PATH_INFO", script.path_info.as_bytes());
     }
     add("PHP_SELF", itself.as_bytes());
-    if meant.site.files.mode() == ServerMode::Production {
+    if !is_development {
         // as nginx gives them to php-fpm
         add("DOCUMENT_URI", itself.as_bytes());
         add("REDIRECT_STATUS", b"200");
@@ -163,7 +167,9 @@ fn server(head: &Parts, client: Client, meant: &Meant<'_>, script: &Script, leng
         "" if is_development => {}
         query => add("QUERY_STRING", query.as_bytes()),
     }
-    add("GATEWAY_INTERFACE", b"CGI/1.1");
+    if !is_development {
+        add("GATEWAY_INTERFACE", b"CGI/1.1");
+    }
     if let Some(kind) = head.headers.get(CONTENT_TYPE) {
         add("CONTENT_TYPE", kind.as_bytes());
     }

@@ -123,6 +123,16 @@ fn scripts_are_told_what_nginx_tells_them() {
 }
 
 #[test]
+fn scripts_under_development_are_told_what_php_tells_them() {
+    let show = "<?php echo implode(' ', array_intersect(['SERVER_ADDR', 'SERVER_PORT', 'REQUEST_SCHEME', 'GATEWAY_INTERFACE'], \
+        array_keys($_SERVER)));";
+    let server = start(&[("index.php", show)], &[], |_| {});
+    assert_eq!(server.get("/"), "SERVER_ADDR SERVER_PORT REQUEST_SCHEME GATEWAY_INTERFACE");
+    let server = start(&[("index.php", show)], &[], |config| config.mode = ServerMode::Development);
+    assert_eq!(server.get("/"), "SERVER_PORT");
+}
+
+#[test]
 fn the_environment_has_what_a_web_server_says() {
     let show = "<?php putenv('OWN=1'); echo json_encode([getenv('REQUEST_URI'), getenv('REQUEST_URI', true), getenv()['QUERY_STRING'] ?? null, \
         getenv('OWN'), getenv('OWN', true), getenv('HTTP_NOTHING')]);";
