@@ -60,7 +60,15 @@ impl Emitter {
             *start = moved(*start);
             *word = moved(*word);
         }
-        self.lines.dedup_by_key(|&mut (start, _)| start);
+        // of two lines that begin at one word the later one is its line: the instruction of the
+        // former is gone
+        self.lines.dedup_by(|later, kept| {
+            let same = later.0 == kept.0;
+            if same {
+                kept.1 = later.1;
+            }
+            same
+        });
     }
 
     /// Where a bound label is.

@@ -123,7 +123,8 @@ impl<'a> Compiler<'a> {
                 return Ok(());
             }
             let subject = c.match_subject(parts.subject)?;
-            // what is said of the subject is said where it stands
+            // what a table says of the subject is said where it stands, what a comparison says
+            // where its condition stands
             let line = c.line_of(parts.subject.span.start);
             // a table reads the variable once, which is said of one that may be undefined
             let least = if c.may_be_undefined(parts.subject) { 2 } else { WORTH_A_TABLE };
@@ -132,7 +133,7 @@ impl<'a> Compiler<'a> {
                 for &(cond, label) in &values {
                     c.scratch(|c| {
                         let rhs = c.operand(cond)?;
-                        c.line = line;
+                        c.line = c.line_of(cond.span.start);
                         c.jump(op::JumpCaseIdentical { lhs: subject, rhs, target: Label(0) }, label);
                         Ok(())
                     })?;

@@ -513,7 +513,7 @@ pub fn match_subject(cx: &mut Request, value: &Value) -> Vec<u8> {
             let mut out = b"'".to_vec();
             for &byte in shown {
                 match byte {
-                    b'\\' | b'\'' => out.extend_from_slice(&[b'\\', byte]),
+                    b'\\' => out.extend_from_slice(b"\\\\"),
                     b'\n' => out.extend_from_slice(b"\\n"),
                     b'\r' => out.extend_from_slice(b"\\r"),
                     b'\t' => out.extend_from_slice(b"\\t"),
