@@ -14,7 +14,8 @@ impl<'a> Compiler<'a> {
         if nullable && draft.mask & mask::MIXED != mask::MIXED {
             draft.mask |= mask::NULL;
         }
-        draft.text = text(&draft);
+        let one = !matches!(ty.kind, TypeKind::Union(_));
+        draft.text = text(&draft, one);
         draft
     }
 
@@ -81,14 +82,15 @@ fn bits(builtin: BuiltinType) -> u32 {
     }
 }
 
-/// The text of a type, in PHP's order whatever order it was written in.
-fn text(ty: &Type) -> Box<[u8]> {
+/// The text of a type, in PHP's order whatever order it was written in. `one`: it is no union, and
+/// `iterable` keeps its name.
+fn text(ty: &Type, one: bool) -> Box<[u8]> {
     if ty.mask & mask::MIXED == mask::MIXED {
         return b"mixed"[..].into();
     }
     let mut parts: Vec<Vec<u8>> = Vec::new();
     let only_iterable = ty.mask & !(mask::NULL | mask::ITERABLE | mask::ARRAY) == 0 && ty.classes.len() == 1;
-    if ty.mask & mask::ITERABLE != 0 && only_iterable {
+    if ty.mask & mask::ITERABLE != 0 && only_iterable && one {
         parts.push(b"iterable".to_vec());
     } else {
         let several = ty.classes.len() + (ty.mask != 0) as usize > 1;

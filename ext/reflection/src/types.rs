@@ -23,9 +23,11 @@ pub(crate) struct ReflectionIntersectionType;
 
 /// The object for a type's text.
 pub(crate) fn object(cx: &Request, text: &[u8]) -> Object {
-    let text = whole(text);
+    let text = match text {
+        b"iterable" | b"?iterable" => text.to_vec(),
+        text => whole(text),
+    };
     let class = match &text[..] {
-        b"?iterable" | b"Traversable|array|null" | b"Traversable|array" => "reflectionnamedtype",
         text if text.contains(&b'|') => "reflectionuniontype",
         text if text.contains(&b'&') => "reflectionintersectiontype",
         _ => "reflectionnamedtype",
@@ -65,10 +67,7 @@ pub(crate) fn allows_null(text: &[u8]) -> bool {
 
 /// What a named type is called: without `?`.
 fn name(text: &[u8]) -> &[u8] {
-    match text {
-        b"Traversable|array" | b"Traversable|array|null" => b"iterable",
-        _ => text.strip_prefix(b"?").unwrap_or(text),
-    }
+    text.strip_prefix(b"?").unwrap_or(text)
 }
 
 pub(crate) fn is_builtin(name: &[u8]) -> bool {
@@ -105,12 +104,7 @@ impl ReflectionType {
 
     #[php("public function __toString(): string")]
     fn to_string(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
-        let text = get::<TypeHeld>(cx, this)?.text;
-        Ok(match &text[..] {
-            b"Traversable|array" => b"iterable".to_vec(),
-            b"Traversable|array|null" => b"?iterable".to_vec(),
-            _ => text,
-        })
+        Ok(get::<TypeHeld>(cx, this)?.text)
     }
 }
 
