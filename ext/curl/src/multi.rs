@@ -151,7 +151,7 @@ fn curl_multi_exec(cx: &mut Request, multi_handle: &Object, mut still_running: R
 }
 
 /// Waits until something happens.
-#[php("curl_multi_select(CurlMultiHandle $multi_handle, float $timeout = 1): int")]
+#[php("curl_multi_select(CurlMultiHandle $multi_handle, float $timeout = 1.0): int")]
 fn curl_multi_select(cx: &mut Request, multi_handle: &Object, timeout: f64) -> Result<i64> {
     let group = together(multi_handle);
     if !(0.0..=LONGEST).contains(&timeout) {

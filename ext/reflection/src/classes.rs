@@ -92,7 +92,7 @@ pub(crate) fn modifiers(class: ClassPtr) -> i64 {
     if class.flags & flags::READONLY != 0 {
         bits |= READONLY_CLASS;
     }
-    if class.is_enum() {
+    if class.is_enum() && !class.is_internal() {
         bits |= 32;
     }
     bits

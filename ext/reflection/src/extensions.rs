@@ -54,7 +54,8 @@ fn parts(cx: &mut Request, this: &Object) -> Result<Vec<&'static Extension>> {
 fn classes_of(cx: &mut Request, parts: &[&'static Extension]) -> Result<Vec<ClassPtr>> {
     let mut found = Vec::new();
     for part in parts {
-        for class in part.classes {
+        // what a class borrows its methods from has a name that no program can write
+        for class in part.classes.iter().filter(|class| !class.name.contains(' ')) {
             found.extend(cx.find_class(class.name.to_ascii_lowercase().as_bytes()));
         }
     }
@@ -77,7 +78,30 @@ fn dependencies(name: &str) -> &'static [(&'static str, &'static str)] {
     match name {
         "standard" => &[("uri", "Required"), ("session", "Optional")],
         "uri" => &[("lexbor", "Required")],
-        "mbstring" => &[("pcre", "Required")],
+        "mbstring" | "pgsql" | "zip" => &[("pcre", "Required")],
+        "dom" => &[("libxml", "Required"), ("lexbor", "Required"), ("domxml", "Conflicts")],
+        "exif" => &[("standard", "Required"), ("mbstring", "Optional")],
+        "libxml" | "mysqlnd" | "openssl" | "sodium" => &[("standard", "Required")],
+        "mysqli" => &[("spl", "Required"), ("mysqlnd", "Required")],
+        "PDO" => &[("spl", "Required")],
+        "pdo_mysql" => &[("pdo", "Required"), ("mysqlnd", "Required")],
+        "pdo_pgsql" | "pdo_sqlite" => &[("pdo", "Required")],
+        "Phar" => &[
+            ("apc", "Optional"),
+            ("bz2", "Optional"),
+            ("openssl", "Optional"),
+            ("zlib", "Optional"),
+            ("standard", "Optional"),
+            ("hash", "Required"),
+            ("spl", "Required"),
+        ],
+        "session" => &[("spl", "Optional")],
+        "SimpleXML" => &[("libxml", "Required"), ("spl", "Required")],
+        "soap" => &[("date", "Required"), ("libxml", "Required"), ("session", "Optional")],
+        "SPL" => &[("json", "Required")],
+        "xml" | "xmlwriter" => &[("libxml", "Required")],
+        "xmlreader" => &[("dom", "Required"), ("libxml", "Required")],
+        "xsl" => &[("libxml", "Required"), ("dom", "Required")],
         _ => &[],
     }
 }

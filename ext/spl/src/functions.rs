@@ -121,16 +121,16 @@ struct Extensions(Option<Vec<u8>>);
 const EXTENSIONS: &[u8] = b".inc,.php";
 
 /// Gets or sets the extensions that spl_autoload tries.
-#[php("spl_autoload_extensions(?string $file_extensions = null)")]
-fn spl_autoload_extensions(cx: &mut Request, file_extensions: Option<Str>) -> Result<Value> {
+#[php("spl_autoload_extensions(?string $file_extensions = null): string")]
+fn spl_autoload_extensions(cx: &mut Request, file_extensions: Option<Str>) -> Str {
     match file_extensions {
         Some(text) => {
             cx.state::<Extensions>().0 = Some(text.to_vec());
-            Ok(Value::from(text))
+            text
         }
         None => {
             let text = cx.state::<Extensions>().0.clone().unwrap_or_else(|| EXTENSIONS.to_vec());
-            Ok(Value::from(cx.str(text)))
+            cx.str(text)
         }
     }
 }
@@ -325,6 +325,21 @@ fn iterator_count(cx: &mut Request, iterator: Value) -> Result<i64> {
         return Ok(array.len() as i64);
     }
     let mut count = 0;
+    // elements are counted, not asked for
+    if let Some(object) = iterator.as_object()
+        && !class_of(object).is_internal()
+        && class_of(object).is_subclass_of(cx.engine.known.iterator)
+    {
+        cx.call_method(object, "rewind", &[])?;
+        loop {
+            let valid = cx.call_method(object, "valid", &[])?;
+            if !cx.to_bool(&valid)? {
+                return Ok(count);
+            }
+            count += 1;
+            cx.call_method(object, "next", &[])?;
+        }
+    }
     (cx.engine.clone().hooks.each)(cx, &iterator, &mut |_, _, _| {
         count += 1;
         Ok(true)

@@ -22,6 +22,9 @@ pub fn value(cx: &Request, text: &str) -> Option<Value> {
         "[]" => return Some(Value::from(Array::new())),
         _ => {}
     }
+    if text.len() > 1 && text.starts_with('0') && text.bytes().all(|digit| digit.is_ascii_digit()) {
+        return i64::from_str_radix(text, 8).ok().map(Value::int);
+    }
     if let Ok(int) = text.parse::<i64>() {
         return Some(Value::int(int));
     }
