@@ -20,9 +20,29 @@ heddle_macros::constants! {
     CHAR_MAX = 127;
     CODESET = 14;
     RADIXCHAR = 65536;
+    DECIMAL_POINT = 65536;
     THOUSEP = 65537;
+    THOUSANDS_SEP = 65537;
+    GROUPING = 65538;
     YESEXPR = 327680;
     NOEXPR = 327681;
+    YESSTR = 327682;
+    NOSTR = 327683;
+    INT_CURR_SYMBOL = 262144;
+    CURRENCY_SYMBOL = 262145;
+    MON_DECIMAL_POINT = 262146;
+    MON_THOUSANDS_SEP = 262147;
+    MON_GROUPING = 262148;
+    POSITIVE_SIGN = 262149;
+    NEGATIVE_SIGN = 262150;
+    INT_FRAC_DIGITS = 262151;
+    FRAC_DIGITS = 262152;
+    P_CS_PRECEDES = 262153;
+    P_SEP_BY_SPACE = 262154;
+    N_CS_PRECEDES = 262155;
+    N_SEP_BY_SPACE = 262156;
+    P_SIGN_POSN = 262157;
+    N_SIGN_POSN = 262158;
     CRNCYSTR = 262159;
     ABDAY_1 = 131072;
     ABDAY_2 = 131073;
@@ -69,6 +89,7 @@ heddle_macros::constants! {
     T_FMT = 131114;
     T_FMT_AMPM = 131115;
     ERA = 131116;
+    ERA_YEAR = 131117;
     ERA_D_FMT = 131118;
     ALT_DIGITS = 131119;
     ERA_D_T_FMT = 131120;
@@ -76,6 +97,9 @@ heddle_macros::constants! {
 }
 
 const LC_ALL: i64 = 6;
+
+/// The categories' names, by number.
+const LABELS: [&str; 6] = ["LC_CTYPE", "LC_NUMERIC", "LC_TIME", "LC_COLLATE", "LC_MONETARY", "LC_MESSAGES"];
 
 /// The locale of each category.
 struct Locale {
@@ -108,7 +132,11 @@ fn setlocale(cx: &mut Request, category: i64, locales: &Value, rest: &[Value]) -
             return Ok(OrFalse(None));
         }
         let known = match &name[..] {
-            b"0" | b"" => return Ok(OrFalse(Some(current(cx.state(), category)))),
+            b"0" => return Ok(OrFalse(Some(current(cx.state(), category)))),
+            b"" => match of_environment(cx, category) {
+                Some(known) => known,
+                None => continue,
+            },
             b"C" => "C",
             b"POSIX" => "C",
             b"C.UTF-8" => "C.UTF-8",
@@ -125,6 +153,22 @@ fn setlocale(cx: &mut Request, category: i64, locales: &Value, rest: &[Value]) -
     Ok(OrFalse(None))
 }
 
+/// Returns the locale that the environment names for a category, where it is known.
+fn of_environment(cx: &mut Request, category: i64) -> Option<&'static str> {
+    let own = LABELS.get(category as usize).copied();
+    for name in ["LC_ALL"].into_iter().chain(own).chain(["LANG"]) {
+        let found = match cx.env(name.as_bytes()).as_deref() {
+            None | Some(b"") => continue,
+            Some(b"C" | b"POSIX") => Some("C"),
+            Some(b"C.UTF-8") => Some("C.UTF-8"),
+            Some(b"C.utf8") => Some("C.utf8"),
+            Some(_) => None,
+        };
+        return found;
+    }
+    Some("C")
+}
+
 fn current(locale: &mut Locale, category: i64) -> String {
     if category != LC_ALL {
         return locale.names[category as usize].to_owned();
@@ -132,8 +176,7 @@ fn current(locale: &mut Locale, category: i64) -> String {
     if locale.names.iter().all(|name| *name == locale.names[0]) {
         return locale.names[0].to_owned();
     }
-    let labels = ["LC_CTYPE", "LC_NUMERIC", "LC_TIME", "LC_COLLATE", "LC_MONETARY", "LC_MESSAGES"];
-    let parts: Vec<String> = labels.iter().zip(locale.names).map(|(label, name)| format!("{label}={name}")).collect();
+    let parts: Vec<String> = LABELS.iter().zip(locale.names).map(|(label, name)| format!("{label}={name}")).collect();
     parts.join(";")
 }
 
@@ -176,14 +219,16 @@ fn localeconv(cx: &mut Request) -> Array {
 
 /// A word or format of the locale.
 #[php("nl_langinfo(int $item): string|false")]
-fn nl_langinfo(cx: &mut Request, item: i64) -> Result<OrFalse<&'static str>> {
+fn nl_langinfo(cx: &mut Request, item: i64) -> Result<OrFalse<Vec<u8>>> {
     const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
     const MONTHS: [&str; 12] =
         ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
     let found = match item {
         14 => "UTF-8",
         65536 => ".",
-        65537 => "",
+        65537 | 65538 | 131117 | 262144..=262150 | 327682 | 327683 => "",
+        // what money has no rule for: the largest number of a byte
+        262151..=262158 => return Ok(OrFalse(Some(vec![0xff]))),
         327680 => "^[yY]",
         327681 => "^[nN]",
         262159 => "-",
@@ -203,5 +248,5 @@ fn nl_langinfo(cx: &mut Request, item: i64) -> Result<OrFalse<&'static str>> {
             return Ok(OrFalse(None));
         }
     };
-    Ok(OrFalse(Some(found)))
+    Ok(OrFalse(Some(found.as_bytes().to_vec())))
 }
