@@ -105,6 +105,9 @@ fn may_run(cx: &mut Request, path: &[u8]) -> Result<bool> {
 
 /// The error of a file that cannot be opened.
 fn missing(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value> {
+    if text.is_empty() && matches!(kind, IncludeKind::Include | IncludeKind::Require) {
+        return Err(cx.value_error("Path must not be empty"));
+    }
     let reason: &[u8] = if !basedir::is_allowed(cx, text) {
         basedir::warn_of(cx, name(kind), text)?;
         b"Operation not permitted"
@@ -119,12 +122,17 @@ fn missing(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value> {
 /// Says why it failed, and that it did.
 fn failed(cx: &mut Request, text: &Str, kind: IncludeKind, reason: &[u8]) -> Result<Value> {
     let name = name(kind);
-    cx.warning([name, b"(", &text[..], b"): Failed to open stream: ", reason].concat())?;
+    let whole = text;
+    // a path with a null byte is not opened, and shown up to it
+    let text = whole.split(|byte| *byte == 0).next().unwrap_or_default();
+    if text.len() == whole.len() {
+        cx.warning([name, b"(", text, b"): Failed to open stream: ", reason].concat())?;
+    }
     let include_path = cx.ini_str("include_path").to_vec();
     if matches!(kind, IncludeKind::Require | IncludeKind::RequireOnce) {
-        return Err(cx.throw_error("Error", [b"Failed opening required '", &text[..], b"' (include_path='", &include_path, b"')"].concat()));
+        return Err(cx.throw_error("Error", [b"Failed opening required '", text, b"' (include_path='", &include_path, b"')"].concat()));
     }
-    let message = [name, b"(): Failed opening '", &text[..], b"' for inclusion (include_path='", &include_path, b"')"].concat();
+    let message = [name, b"(): Failed opening '", text, b"' for inclusion (include_path='", &include_path, b"')"].concat();
     cx.raise(level::WARNING, &message)?;
     Ok(Value::FALSE)
 }

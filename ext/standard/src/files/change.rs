@@ -15,7 +15,7 @@ use std::fs::{self, File, FileTimes, Permissions};
 use std::io;
 use std::os::unix::ffi::OsStringExt;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt, chown, lchown, symlink as make_symlink};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
@@ -49,9 +49,10 @@ fn wrapper_name(target: &Target) -> String {
     }
 }
 
-/// Removes what a path leads to; an empty one leads nowhere.
-fn removed(cx: &Request, path: &[u8], work: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
-    if path.is_empty() { Err(io::Error::from_raw_os_error(2)) } else { work(&cx.path(path)) }
+/// Returns the path that the system is asked about: an empty one leads nowhere, not to the working
+/// directory.
+pub(super) fn whole(cx: &Request, path: &[u8]) -> PathBuf {
+    if path.is_empty() { PathBuf::new() } else { cx.path(path) }
 }
 
 /// Removes a file.
@@ -61,7 +62,7 @@ fn unlink(cx: &mut Request, filename: &[u8], context: Option<Resource>) -> Resul
     let context = context_argument(cx, context)?;
     match wrapper::resolve(cx, filename)? {
         Target::Plain(path) if !access::check(cx, &path, Access::Write)? => Ok(false),
-        Target::Plain(path) => match removed(cx, &path, |path| fs::remove_file(path)) {
+        Target::Plain(path) => match fs::remove_file(whole(cx, &path)) {
             Ok(()) => {
                 cx.known.forget_all();
                 Ok(true)
@@ -105,7 +106,7 @@ fn rename(cx: &mut Request, from: &[u8], to: &[u8], context: Option<Resource>) -
         {
             Ok(false)
         }
-        (Target::Plain(source), Target::Plain(target)) => match move_file(&cx.path(&source), &cx.path(&target)) {
+        (Target::Plain(source), Target::Plain(target)) => match move_file(&whole(cx, &source), &whole(cx, &target)) {
             Ok(()) => {
                 cx.known.forget_all();
                 Ok(true)
@@ -149,7 +150,7 @@ fn copy(cx: &mut Request, from: &[u8], to: &[u8], context: Option<Resource>) -> 
             path_warning(cx, to, "Failed to open stream: Operation not permitted")?;
             return Ok(false);
         }
-        let (source, target) = (cx.path(&source), cx.path(&target));
+        let (source, target) = (whole(cx, &source), whole(cx, &target));
         if on_disk && source.is_dir() {
             cx.function_warning("The first argument to copy() function cannot be a directory")?;
             return Ok(false);
@@ -186,11 +187,13 @@ fn mkdir(cx: &mut Request, directory: &[u8], permissions: i64, recursive: bool, 
         Target::Plain(path) if !access::check(cx, &path, Access::Write)? => Ok(false),
         Target::Plain(path) if recursive && !may_make_parents(cx, &path)? => Ok(false),
         Target::Plain(path) => {
-            let path = cx.path(&path);
+            let path = whole(cx, &path);
             let mode = permissions as u32 & 0o7777 & !cx.state::<Umask>().0.unwrap_or(0);
             let exists = path.exists() && recursive;
             let outcome = if exists {
                 Err(io::Error::from(io::ErrorKind::AlreadyExists))
+            } else if directory.is_empty() {
+                Err(io::Error::from_raw_os_error(2))
             } else {
                 fs::DirBuilder::new().recursive(recursive).mode(mode).create(&path)
             };
@@ -237,7 +240,7 @@ fn rmdir(cx: &mut Request, directory: &[u8], context: Option<Resource>) -> Resul
     let context = context_argument(cx, context)?;
     match wrapper::resolve(cx, directory)? {
         Target::Plain(path) if !access::check(cx, &path, Access::Write)? => Ok(false),
-        Target::Plain(path) => match removed(cx, &path, |path| fs::remove_dir(path)) {
+        Target::Plain(path) => match fs::remove_dir(whole(cx, &path)) {
             Ok(()) => {
                 cx.known.forget_all();
                 Ok(true)
@@ -323,7 +326,7 @@ fn change(cx: &mut Request, path: &[u8], work: impl FnOnce(&Path) -> io::Result<
         return Ok(false);
     }
     // an empty path is none, not the folder of the request
-    let result = if path.is_empty() { Err(io::Error::from_raw_os_error(2)) } else { work(&cx.path(path)) };
+    let result = work(&whole(cx, path));
     match result {
         Ok(()) => Ok(true),
         Err(error) => {
@@ -444,7 +447,7 @@ fn link(cx: &mut Request, target: &[u8], link: &[u8]) -> Result<bool> {
     if !access::check_whole(cx, target, Access::Write)? || !access::check_whole(cx, link, Access::Write)? {
         return Ok(false);
     }
-    let target = cx.path(target);
+    let target = whole(cx, target);
     if target.is_dir() && !cx.path(link).parent().is_some_and(Path::is_dir) {
         cx.function_warning("No such file or directory")?;
         return Ok(false);
@@ -475,7 +478,7 @@ fn readlink(cx: &mut Request, path: &[u8]) -> Result<OrFalse<Vec<u8>>> {
     if !access::check(cx, path, Access::Look)? {
         return Ok(OrFalse(None));
     }
-    match fs::read_link(cx.path(path)) {
+    match fs::read_link(whole(cx, path)) {
         Ok(target) => Ok(OrFalse(Some(target.into_os_string().into_vec()))),
         Err(error) => {
             cx.function_warning(reason(&error))?;
@@ -491,7 +494,7 @@ fn linkinfo(cx: &mut Request, path: &[u8]) -> Result<i64> {
     if !access::check(cx, path, Access::Look)? {
         return Ok(-1);
     }
-    match fs::symlink_metadata(cx.path(path)) {
+    match fs::symlink_metadata(whole(cx, path)) {
         Ok(meta) => Ok(meta.dev() as i64),
         Err(error) => {
             cx.function_warning(reason(&error))?;

@@ -243,7 +243,7 @@ fn clearstatcache(cx: &mut Request, clear_realpath_cache: bool, filename: &[u8])
 
 fn space(cx: &mut Request, directory: &[u8], part: fn(heddle_sys::file::Space) -> u64) -> Result<Value> {
     super::path_argument(cx, 1, directory)?;
-    if !access::check(cx, directory, Access::Look)? {
+    if directory.is_empty() || !access::check(cx, directory, Access::Look)? {
         return Ok(Value::FALSE);
     }
     match heddle_sys::file::space(&cx.path(directory)) {
