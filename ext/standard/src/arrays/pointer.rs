@@ -81,7 +81,15 @@ fn current(cx: &mut Request, array: ArrayOrObject) -> Result<Value> {
 fn key(cx: &mut Request, array: ArrayOrObject) -> Result<Value> {
     let array = match array {
         ArrayOrObject::Array(array) => array,
-        ArrayOrObject::Object(object) => pointed(cx, &object)?,
+        ArrayOrObject::Object(object) => {
+            // a property's name is a text, whatever it looks like
+            let array = pointed(cx, &object)?;
+            return Ok(match array.current() {
+                None => Value::NULL,
+                Some((KeyRef::Int(int), _)) => Value::from(cx.str(int.to_string())),
+                Some((KeyRef::Str(name), _)) => Value::from(name.clone()),
+            });
+        }
     };
     Ok(array.current().map_or(Value::NULL, |(key, _)| key.to_value()))
 }
