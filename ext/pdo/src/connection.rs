@@ -9,6 +9,7 @@ use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::ClassHooks;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::object::{class_of, instantiate};
+use heddle_runtime::stream::{self, Opening};
 use heddle_runtime::{Halt, Request, Result, types};
 use heddle_value::array::numeric_key;
 use heddle_value::{Array, Native, Object, Str, Tracer, Value, View};
@@ -273,12 +274,42 @@ fn source(cx: &mut Request, dsn: &[u8]) -> Result<(&'static Driver, Vec<u8>)> {
             }
         }
     }
+    if let Some(address) = dsn.strip_prefix(b"uri:") {
+        dsn = behind_address(cx, address)?;
+    }
     let colon = dsn.iter().position(|byte| *byte == b':').unwrap_or(0);
     let driver = drivers(cx).into_iter().find(|driver| driver.name.as_bytes() == &dsn[..colon]);
     match driver {
         Some(driver) => Ok((driver, dsn[colon + 1..].to_vec())),
         None => Err(errors::plain(cx, "could not find driver")),
     }
+}
+
+/// Reads the data source that stands in the first line behind an address.
+fn behind_address(cx: &mut Request, address: &[u8]) -> Result<Vec<u8>> {
+    /// Most bytes of a line that count.
+    const LONGEST: usize = 511;
+    cx.deprecated("Looking up the DSN from a URI is deprecated due to possible security concerns with DSNs coming from remote URIs")?;
+    let line = match stream::open(cx, address, b"rb", &Opening::default())? {
+        Some(resource) => {
+            let line = match stream::of(&resource) {
+                Some(handle) => handle.borrow_mut().read_line(cx, Some(LONGEST))?,
+                None => None,
+            };
+            stream::close(cx, &resource)?;
+            line
+        }
+        None => None,
+    };
+    let refuse = |cx: &mut Request, reason: &[u8]| {
+        let message = cx.argument_message(1, reason);
+        errors::plain(cx, message)
+    };
+    let Some(mut line) = line else { return Err(refuse(cx, b"must be a valid data source URI")) };
+    while line.last().is_some_and(|byte| matches!(byte, b'\n' | b'\r')) {
+        line.pop();
+    }
+    if line.contains(&b':') { Ok(line) } else { Err(refuse(cx, b"must be a valid data source name (via URI)")) }
 }
 
 /// Refuses a class that belongs to another driver.
@@ -514,12 +545,12 @@ impl PDO {
         dsn: &Str,
         username: Option<Str>,
         password: Option<Str>,
-        options: Option<Array>,
+        options: Option<&Array>,
     ) -> Result<()> {
         let found = source(cx, dsn)?;
         let class = class_of(this);
         check_class(cx, class, found.0, "__construct")?;
-        connect(cx, this, found, &Login { user: username, password, options: options.unwrap_or_default() })
+        connect(cx, this, found, &Login { user: username, password, options: options.cloned().unwrap_or_default() })
     }
 
     #[php(
@@ -532,14 +563,14 @@ impl PDO {
         dsn: &Str,
         username: Option<Str>,
         password: Option<Str>,
-        options: Option<Array>,
+        options: Option<&Array>,
     ) -> Result<Object> {
         let found = source(cx, dsn)?;
         check_class(cx, called, found.0, "connect")?;
         let base = cx.engine.classes[&b"pdo"[..]];
         let class = if called == base { cx.engine.classes[found.0.class.to_ascii_lowercase().as_bytes()] } else { called };
         let object = instantiate(cx, class)?;
-        connect(cx, &object, found, &Login { user: username, password, options: options.unwrap_or_default() })?;
+        connect(cx, &object, found, &Login { user: username, password, options: options.cloned().unwrap_or_default() })?;
         Ok(object)
     }
 

@@ -196,7 +196,7 @@ impl FromArg<'_> for StrOrArray {
 
     #[inline]
     fn take(slot: &mut Value) -> StrOrArray {
-        let value = if slot.is_array() { slot.take() } else { slot.clone() };
+        let value = slot.clone();
         match value.into_str() {
             Ok(str) => StrOrArray::Str(str),
             Err(value) => StrOrArray::Array(value.into_array().unwrap_or_else(|value| mismatch(&value))),
