@@ -302,7 +302,8 @@ fn roll(cx: &mut Request, this: &Object, field: i64, value: &Value) -> Result<Va
     let field = check_field(cx, field, 1)?;
     let amount = match value.as_bool() {
         Some(up) => {
-            cx.deprecated("IntlCalendar::roll(): Argument #2 ($value) of type bool is deprecated, use int value instead")?;
+            let name = cx.function_name();
+            cx.deprecated([&name[..], b"(): Passing bool is deprecated, use 1 or -1 instead"].concat())?;
             if up { 1 } else { -1 }
         }
         None => check_int32(cx, cx_int(value), 2)?,

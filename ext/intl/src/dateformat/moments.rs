@@ -95,7 +95,8 @@ fn style(cx: &mut Request, value: &Value) -> Result<Option<i32>> {
 pub(crate) fn format_object(cx: &mut Request, datetime: &Value, format: &Value, locale: Option<&[u8]>) -> Result<Value> {
     errors::clear(cx);
     let Some(object) = datetime.as_object() else {
-        return fail(cx, None, 1, "The passed object must be an instance of either IntlCalendar or DateTimeInterface");
+        let given = heddle_runtime::types::type_name_of(datetime);
+        return Err(cx.bad_argument_type(1, format!("must be of type object, {given} given")));
     };
     let asked = crate::locale::or_default(cx, locale.unwrap_or_default());
     let (mut date, mut time, mut pattern) = (2, 2, Vec::new());
@@ -113,7 +114,7 @@ pub(crate) fn format_object(cx: &mut Request, datetime: &Value, format: &Value, 
     } else if format.is_int() {
         match style(cx, format)? {
             Some(found) => (date, time) = (found, found),
-            None => return fail(cx, None, 1, "bad format; the date/time format type is invalid"),
+            None => return fail(cx, None, 1, "the date/time format type is invalid"),
         }
     } else if !format.is_null() {
         let wanted = cx.to_str(format)?;
@@ -125,14 +126,19 @@ pub(crate) fn format_object(cx: &mut Request, datetime: &Value, format: &Value, 
         (date, time) = (PATTERN, PATTERN);
     }
     let (millis, calendar) = if let Some(calendar) = held::peek::<Calendar>(object) {
-        (calendar.millis(&mut 0), calendar.duplicate(&mut 0))
+        let mut status = 0;
+        let millis = calendar.millis(&mut status);
+        if is_failure(status) {
+            return fail(cx, None, status, "error obtaining instant from IntlCalendar");
+        }
+        (millis, calendar.duplicate(&mut 0))
     } else if interop::is_a(cx, object, b"datetimeinterface") {
         let Some(zone) = interop::zone_of_date(cx, object, None)? else { return Ok(Value::FALSE) };
         (interop::millis(cx, object)?, Calendar::open(&zone, &asked, GREGORIAN, &mut 0))
     } else if interop::is_a(cx, object, b"intlcalendar") {
         return fail(cx, None, 1, "bad IntlCalendar instance: not initialized properly");
     } else {
-        return fail(cx, None, 1, "The passed object must be an instance of either IntlCalendar or DateTimeInterface");
+        return fail(cx, None, 0, "the passed object must be an instance of either IntlCalendar or DateTimeInterface");
     };
     let Some(calendar) = calendar else { return fail(cx, None, 1, "could not create calendar") };
     let mut status = 0;

@@ -1,6 +1,7 @@
 //! The class Locale.
 
 use heddle_macros::{php_class, php_methods};
+use heddle_runtime::decl::convert::PathArg;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Value};
 
@@ -29,53 +30,53 @@ impl Locale {
     }
 
     #[php("public static function setDefault(string $locale): true", tentative)]
-    fn set_default(cx: &mut Request, locale: &[u8]) -> Result<Value> {
-        super::set_default(cx, locale)
+    fn set_default(cx: &mut Request, locale: PathArg) -> Result<Value> {
+        super::set_default(cx, &locale)
     }
 
     #[php("public static function getPrimaryLanguage(string $locale): ?string", tentative)]
-    fn get_primary_language(cx: &mut Request, locale: &[u8]) -> Result<Value> {
-        super::get_primary_language(cx, locale)
+    fn get_primary_language(cx: &mut Request, locale: PathArg) -> Result<Value> {
+        super::get_primary_language(cx, &locale)
     }
 
     #[php("public static function getScript(string $locale): ?string", tentative)]
-    fn get_script(cx: &mut Request, locale: &[u8]) -> Result<Value> {
-        super::get_script(cx, locale)
+    fn get_script(cx: &mut Request, locale: PathArg) -> Result<Value> {
+        super::get_script(cx, &locale)
     }
 
     #[php("public static function getRegion(string $locale): ?string", tentative)]
-    fn get_region(cx: &mut Request, locale: &[u8]) -> Result<Value> {
-        super::get_region(cx, locale)
+    fn get_region(cx: &mut Request, locale: PathArg) -> Result<Value> {
+        super::get_region(cx, &locale)
     }
 
     #[php("public static function getKeywords(string $locale): array|false|null", tentative)]
-    fn get_keywords(cx: &mut Request, locale: &[u8]) -> Result<Value> {
-        super::get_keywords(cx, locale)
+    fn get_keywords(cx: &mut Request, locale: PathArg) -> Result<Value> {
+        super::get_keywords(cx, &locale)
     }
 
     #[php("public static function getDisplayScript(string $locale, ?string $displayLocale = null): string|false", tentative)]
-    fn get_display_script(cx: &mut Request, locale: &[u8], display_locale: Option<&[u8]>) -> Result<Value> {
-        super::get_display_script(cx, locale, display_locale)
+    fn get_display_script(cx: &mut Request, locale: PathArg, display_locale: Option<PathArg>) -> Result<Value> {
+        super::get_display_script(cx, &locale, display_locale.as_deref())
     }
 
     #[php("public static function getDisplayRegion(string $locale, ?string $displayLocale = null): string|false", tentative)]
-    fn get_display_region(cx: &mut Request, locale: &[u8], display_locale: Option<&[u8]>) -> Result<Value> {
-        super::get_display_region(cx, locale, display_locale)
+    fn get_display_region(cx: &mut Request, locale: PathArg, display_locale: Option<PathArg>) -> Result<Value> {
+        super::get_display_region(cx, &locale, display_locale.as_deref())
     }
 
     #[php("public static function getDisplayName(string $locale, ?string $displayLocale = null): string|false", tentative)]
-    fn get_display_name(cx: &mut Request, locale: &[u8], display_locale: Option<&[u8]>) -> Result<Value> {
-        super::get_display_name(cx, locale, display_locale)
+    fn get_display_name(cx: &mut Request, locale: PathArg, display_locale: Option<PathArg>) -> Result<Value> {
+        super::get_display_name(cx, &locale, display_locale.as_deref())
     }
 
     #[php("public static function getDisplayLanguage(string $locale, ?string $displayLocale = null): string|false", tentative)]
-    fn get_display_language(cx: &mut Request, locale: &[u8], display_locale: Option<&[u8]>) -> Result<Value> {
-        super::get_display_language(cx, locale, display_locale)
+    fn get_display_language(cx: &mut Request, locale: PathArg, display_locale: Option<PathArg>) -> Result<Value> {
+        super::get_display_language(cx, &locale, display_locale.as_deref())
     }
 
     #[php("public static function getDisplayVariant(string $locale, ?string $displayLocale = null): string|false", tentative)]
-    fn get_display_variant(cx: &mut Request, locale: &[u8], display_locale: Option<&[u8]>) -> Result<Value> {
-        super::get_display_variant(cx, locale, display_locale)
+    fn get_display_variant(cx: &mut Request, locale: PathArg, display_locale: Option<PathArg>) -> Result<Value> {
+        super::get_display_variant(cx, &locale, display_locale.as_deref())
     }
 
     #[php("public static function composeLocale(array $subtags): string|false", tentative)]
@@ -84,18 +85,18 @@ impl Locale {
     }
 
     #[php("public static function parseLocale(string $locale): ?array", tentative)]
-    fn parse_locale(cx: &mut Request, locale: &[u8]) -> Result<Value> {
-        super::parse_locale(cx, locale)
+    fn parse_locale(cx: &mut Request, locale: PathArg) -> Result<Value> {
+        super::parse_locale(cx, &locale)
     }
 
     #[php("public static function getAllVariants(string $locale): ?array", tentative)]
-    fn get_all_variants(cx: &mut Request, locale: &[u8]) -> Result<Value> {
-        super::get_all_variants(cx, locale)
+    fn get_all_variants(cx: &mut Request, locale: PathArg) -> Result<Value> {
+        super::get_all_variants(cx, &locale)
     }
 
     #[php("public static function filterMatches(string $languageTag, string $locale, bool $canonicalize = false): ?bool", tentative)]
-    fn filter_matches(cx: &mut Request, language_tag: &[u8], locale: &[u8], canonicalize: bool) -> Result<Value> {
-        super::filter_matches(cx, language_tag, locale, canonicalize)
+    fn filter_matches(cx: &mut Request, language_tag: PathArg, locale: PathArg, canonicalize: bool) -> Result<Value> {
+        super::filter_matches(cx, &language_tag, &locale, canonicalize)
     }
 
     #[php(
@@ -107,8 +108,8 @@ impl Locale {
     }
 
     #[php("public static function canonicalize(string $locale): ?string", tentative)]
-    fn canonicalize(cx: &mut Request, locale: &[u8]) -> Result<Value> {
-        super::canonicalize(cx, locale)
+    fn canonicalize(cx: &mut Request, locale: PathArg) -> Result<Value> {
+        super::canonicalize(cx, &locale)
     }
 
     #[php("public static function acceptFromHttp(string $header): string|false", tentative)]
@@ -117,17 +118,17 @@ impl Locale {
     }
 
     #[php("public static function isRightToLeft(string $locale): bool")]
-    fn is_right_to_left(cx: &mut Request, locale: &[u8]) -> Result<Value> {
-        super::is_right_to_left(cx, locale)
+    fn is_right_to_left(cx: &mut Request, locale: PathArg) -> Result<Value> {
+        super::is_right_to_left(cx, &locale)
     }
 
     #[php("public static function addLikelySubtags(string $locale): string|false")]
-    fn add_likely_subtags(cx: &mut Request, locale: &[u8]) -> Result<Value> {
-        super::add_likely_subtags(cx, locale)
+    fn add_likely_subtags(cx: &mut Request, locale: PathArg) -> Result<Value> {
+        super::add_likely_subtags(cx, &locale)
     }
 
     #[php("public static function minimizeSubtags(string $locale): string|false")]
-    fn minimize_subtags(cx: &mut Request, locale: &[u8]) -> Result<Value> {
-        super::minimize_subtags(cx, locale)
+    fn minimize_subtags(cx: &mut Request, locale: PathArg) -> Result<Value> {
+        super::minimize_subtags(cx, &locale)
     }
 }

@@ -129,7 +129,7 @@ fn display(cx: &mut Request, locale: &[u8], shown_in: Option<&[u8]>, get: Displa
     }
     let preferred = grandfathered(&locale).flatten();
     let locale = preferred.map_or(locale.clone(), |name| name.as_bytes().to_vec());
-    let shown_in = or_default(cx, shown_in.unwrap_or_default());
+    let shown_in = shown_in.map_or_else(|| or_default(cx, b""), <[u8]>::to_vec);
     let mut status = 0;
     let name = get(&locale, &shown_in, &mut status);
     if is_failure(status) {

@@ -50,7 +50,7 @@ fn get_raw_decomposition(cx: &mut Request, string: &[u8], form: i64) -> Result<V
     errors::clear(cx);
     let form = form_of(cx, form)?;
     let Ok(chars_) = std::str::from_utf8(string) else {
-        return fail_null(cx, None, 10, "Code point out of range");
+        return fail_null(cx, None, 1, "Code point out of range");
     };
     let mut points = chars_.chars();
     let (Some(point), None) = (points.next(), points.next()) else {

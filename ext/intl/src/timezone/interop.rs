@@ -83,22 +83,26 @@ pub(crate) fn of_value(cx: &mut Request, value: &Value, this: Option<&Object>) -
             return of_php(cx, object, this);
         }
         if is_a(cx, object, b"intltimezone") {
-            errors::report(cx, this, 1, "passed IntlTimeZone is not properly constructed")?;
-            return Ok(None);
+            return Err(no_zone(cx, b"passed IntlTimeZone is not properly constructed"));
         }
     }
     let id = cx.to_str(value)?;
     if std::str::from_utf8(&id).is_err() {
-        errors::report(cx, this, 1, "Time zone identifier given is not a valid UTF-8 string")?;
-        return Ok(None);
+        return Err(no_zone(cx, b"Time zone identifier given is not a valid UTF-8 string"));
     }
     match named(&id) {
         Some(zone) => Ok(Some(zone)),
         None => {
-            errors::report(cx, this, 1, [b"No such time zone: \"", &id[..], b"\""].concat())?;
-            Ok(None)
+            let shown = id.split(|byte| *byte == 0).next().unwrap_or_default();
+            Err(no_zone(cx, &[b"No such time zone: \"", shown, b"\""].concat()))
         }
     }
+}
+
+/// Makes the exception of a zone that is none, whatever the directives say.
+fn no_zone(cx: &mut Request, reason: &[u8]) -> heddle_runtime::Halt {
+    let name = cx.function_name();
+    cx.throw_error("IntlException", [&name[..], b"(): ", reason].concat())
 }
 
 /// A DateTimeZone of this name; `None`: a failure was reported.
