@@ -6,7 +6,7 @@ use crate::handle;
 use crate::names::Version;
 use crate::options;
 use crate::sdl::{Sdl, load};
-use crate::state::{Role, with_role};
+use crate::state::{self, Role, with_role};
 use heddle_macros::{php, php_class, php_methods};
 use heddle_runtime::decl::{ClassHooks, Function, flags};
 use heddle_runtime::errors::set_property;
@@ -132,7 +132,10 @@ fn construct(cx: &mut Request, this: &Object, wsdl: Option<&[u8]>, options: &Arr
     }
     if let Some(wsdl) = wsdl {
         let cache = load::cache_option(cx, options::int(options, "cache_wsdl"));
+        // what is wrong with the document is its own fault, of neither side
+        let code = cx.state::<state::State>().code.replace("WSDL");
         let sdl = load::load(cx, wsdl, &load::Source { cache, ..load::Source::default() })?;
+        cx.state::<state::State>().code = code;
         if held.uri.borrow().is_none() {
             let uri = if sdl.target_ns.is_empty() { b"http://unknown-uri/".to_vec() } else { sdl.target_ns.clone() };
             held.uri.replace(Some(uri));
