@@ -304,7 +304,11 @@ fn load_file(cx: &mut Request, this: &Object, path: &[u8], language: Language, o
     let is_as_given = language == Language::Html && loading::has_loader(cx);
     match loading::fetch(cx, if is_as_given { path } else { &url })? {
         Loaded::Found(bytes, _) => return parse_into(cx, this, &bytes, Some(&url), language, options),
-        Loaded::Missing => heddle_libxml::errors::report_unreadable(&url),
+        // the parser of HTML opens what it was given
+        Loaded::Missing => {
+            let shown = if language == Language::Html { path } else { &url };
+            heddle_libxml::errors::report_unreadable(shown.strip_prefix(b"file://").unwrap_or(shown));
+        }
         Loaded::Refused => {}
     }
     deliver(cx, Style::Place, options)?;
