@@ -1,7 +1,7 @@
 //! SimpleXMLElement's methods.
 
 use crate::access::{self, HOOKS, current, text};
-use crate::load::{filter, parse_file, parse_text};
+use crate::load::{filter, parse_file, parse_given};
 use crate::show::View;
 use crate::{derive, hold_root, selection, show};
 use heddle_libxml::payload::{Filter, Kind, SimpleNode};
@@ -202,7 +202,7 @@ impl SimpleXmlElement {
         if i32::try_from(options).is_err() {
             return Err(cx.bad_argument(2, "is too large"));
         }
-        let document = if data_is_url { parse_file(cx, data, options)? } else { parse_text(cx, data, None, options)? };
+        let document = if data_is_url { parse_file(cx, data, options)? } else { parse_given(cx, data, options)? };
         let Some(document) = document else {
             return Err(cx.throw_error("Exception", "String could not be parsed as XML"));
         };

@@ -8,7 +8,7 @@ use heddle_libxml2::{Node, parse};
 use heddle_macros::php;
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::decl::convert::{OrFalse, PathArg};
 use heddle_runtime::object::instantiate;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Object, Value};
@@ -16,10 +16,15 @@ use heddle_value::{Object, Value};
 pub(crate) const FUNCTIONS: &[&Function] = &[&simplexml_load_file::DECL, &simplexml_load_string::DECL, &simplexml_import_dom::DECL];
 
 /// Parses a text to a document; `None`: it is no XML, warnings were raised.
-pub(crate) fn parse_text(cx: &mut Request, text: &[u8], url: Option<&[u8]>, options: i64) -> Result<Option<Node>> {
+fn parse_text(cx: &mut Request, text: &[u8], url: Option<&[u8]>, options: i64) -> Result<Option<Node>> {
     let document = with_session(cx, || parse::xml_document(text, url, None, options as i32))?;
     deliver(cx, Style::Full, options)?;
     Ok(document)
+}
+
+/// Parses a text that a program gives: an empty one is no document, of which nothing is said.
+pub(crate) fn parse_given(cx: &mut Request, text: &[u8], options: i64) -> Result<Option<Node>> {
+    if text.is_empty() { Ok(None) } else { parse_text(cx, text, None, options) }
 }
 
 /// Parses a file.
@@ -70,7 +75,7 @@ fn element(cx: &mut Request, class: ClassPtr, document: Option<Node>, filter: Fi
 )]
 fn simplexml_load_file(
     cx: &mut Request,
-    filename: &[u8],
+    filename: PathArg,
     class_name: Option<&[u8]>,
     options: i64,
     namespace_or_prefix: &[u8],
@@ -78,7 +83,7 @@ fn simplexml_load_file(
 ) -> Result<OrFalse<Object>> {
     let class = class_of(cx, class_name)?;
     check_options(cx, 3, options)?;
-    let document = parse_file(cx, filename, options)?;
+    let document = parse_file(cx, &filename, options)?;
     element(cx, class, document, filter(namespace_or_prefix, is_prefix))
 }
 
@@ -95,7 +100,7 @@ fn simplexml_load_string(
 ) -> Result<OrFalse<Object>> {
     let class = class_of(cx, class_name)?;
     check_options(cx, 3, options)?;
-    let document = parse_text(cx, data, None, options)?;
+    let document = parse_given(cx, data, options)?;
     element(cx, class, document, filter(namespace_or_prefix, is_prefix))
 }
 

@@ -149,7 +149,7 @@ fn check_all(cx: &mut Request, values: &[Value]) -> Result<Vec<Vec<u8>>> {
     for (number, value) in values.iter().enumerate() {
         let value = value.deref();
         let Some(token) = value.as_bytes() else {
-            let given = heddle_runtime::types::value_name(value);
+            let given = heddle_runtime::types::type_name_of(value);
             return Err(cx.bad_argument_type(number + 1, format!("must be of type string, {given} given")));
         };
         let token = token.to_vec();
