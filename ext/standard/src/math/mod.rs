@@ -2,6 +2,7 @@
 #![allow(clippy::approx_constant)] // PHP names these constants, and their digits are its own
 
 mod base;
+mod hyperbolic;
 mod numbers;
 pub(crate) mod round;
 

@@ -1,5 +1,6 @@
 //! Functions of numbers: elementary functions, powers, division, least and greatest.
 
+use super::hyperbolic;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::types::type_name_of;
@@ -100,11 +101,11 @@ of_float! {
     /// The hyperbolic tangent.
     tanh("tanh(float $num): float") = f64::tanh;
     /// The inverse of `sinh`.
-    asinh("asinh(float $num): float") = libm::asinh;
+    asinh("asinh(float $num): float") = hyperbolic::asinh;
     /// The inverse of `cosh`.
-    acosh("acosh(float $num): float") = libm::acosh;
+    acosh("acosh(float $num): float") = hyperbolic::acosh;
     /// The inverse of `tanh`.
-    atanh("atanh(float $num): float") = libm::atanh;
+    atanh("atanh(float $num): float") = hyperbolic::atanh;
     /// e to this power.
     exp("exp(float $num): float") = f64::exp;
     /// `exp($num) - 1`, exact near 0.
