@@ -79,6 +79,7 @@ fn callable_name(value: &Value, callable: &Callable) -> Vec<u8> {
     match value.view() {
         View::Str(name) => name.to_vec(),
         View::Object(object) if callable.closure.is_none() => [class_name(object), b"::__invoke"].concat(),
+        View::Array(_) if callable.closure.is_some() => b"Closure::__invoke".to_vec(),
         _ => callable.function.display_name().to_vec(),
     }
 }
