@@ -13,6 +13,9 @@ const DEBUG_BACKTRACE_IGNORE_ARGS: i64 = 2;
 
 /// The frames of the program, without that of the function that asks.
 fn frames(cx: &mut Request, options: i64, limit: i64) -> Vec<Frame> {
+    if limit < 0 {
+        return Vec::new();
+    }
     let options = BacktraceOptions {
         arguments: options & DEBUG_BACKTRACE_IGNORE_ARGS == 0,
         objects: options & DEBUG_BACKTRACE_PROVIDE_OBJECT != 0,

@@ -134,7 +134,7 @@ fn file_put_contents(cx: &mut Request, filename: &[u8], data: &Value, flags: i64
 #[php("file(string $filename, int $flags = 0, $context = null): array|false")]
 fn file(cx: &mut Request, filename: PathArg, flags: i64, context: Option<Resource>) -> Result<OrFalse<Array>> {
     let filename = &*filename;
-    if flags & !31 != 0 || flags < 0 {
+    if flags & !23 != 0 || flags < 0 {
         return Err(cx.bad_argument(2, "must be a valid flag value"));
     }
     let context = context_argument(cx, context)?;
