@@ -73,6 +73,9 @@ fn crossing(
     let directive = if event == Event::Rise { "date.sunrise_zenith" } else { "date.sunset_zenith" };
     let latitude = latitude.unwrap_or_else(|| ini_float(cx, "date.default_latitude"));
     let longitude = longitude.unwrap_or_else(|| ini_float(cx, "date.default_longitude"));
+    if !latitude.is_finite() || !longitude.is_finite() {
+        return Ok(Value::FALSE);
+    }
     let zenith = zenith.unwrap_or_else(|| ini_float(cx, directive));
     let moment = Moment::new(timestamp, 0, default_zone(cx));
     let offset = offset.unwrap_or_else(|| f64::from(moment.offset().0) / 3600.0);
@@ -97,7 +100,12 @@ fn crossing(
 
 /// Rise, set, transit and the three twilights of a day.
 #[php("date_sun_info(int $timestamp, float $latitude, float $longitude): array")]
-fn date_sun_info(cx: &mut Request, timestamp: i64, latitude: f64, longitude: f64) -> Array {
+fn date_sun_info(cx: &mut Request, timestamp: i64, latitude: f64, longitude: f64) -> Result<Array> {
+    for (number, degrees) in [(2, latitude), (3, longitude)] {
+        if !degrees.is_finite() {
+            return Err(cx.bad_argument(number, "must be finite"));
+        }
+    }
     let moment = Moment::new(timestamp, 0, default_zone(cx));
     let place = Place { latitude, longitude };
     let mut array = Array::new();
@@ -111,7 +119,7 @@ fn date_sun_info(cx: &mut Request, timestamp: i64, latitude: f64, longitude: f64
     ] {
         put_crossings(cx, &mut array, day(&moment, place, altitude, Limb::Centre).0, names);
     }
-    array
+    Ok(array)
 }
 
 /// Timestamps; true where the sun stays above, false where it stays below.

@@ -116,7 +116,7 @@ fn imagecolorset(cx: &mut Request, object: &Object, color: i64, red: i64, green:
 /// Returns the parts of a colour.
 #[php("imagecolorsforindex(GdImage $image, int $color): array")]
 fn imagecolorsforindex(cx: &mut Request, object: &Object, color: i64) -> Result<Array> {
-    let Some(parts) = image(object).parts(color) else {
+    let Some(parts) = image(object).parts(color).filter(|_| color >= 0) else {
         return Err(cx.bad_argument(2, "is out of range"));
     };
     let mut list = Array::new();

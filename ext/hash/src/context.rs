@@ -244,6 +244,9 @@ fn hash_update_stream(cx: &mut Request, context: &Object, stream: Resource, leng
 #[php("hash_update_file(HashContext $context, string $filename, $stream_context = null): bool")]
 fn hash_update_file(cx: &mut Request, context: &Object, filename: &Str, stream_context: &Value) -> Result<bool> {
     let _ = stream_context;
+    if filename.contains(&0) {
+        return Err(cx.bad_argument(2, "must not contain any null bytes"));
+    }
     let Some(bytes) = heddle_runtime::stream::read_whole_file(cx, filename)? else { return Ok(false) };
     with(cx, context, |running| running.as_mut().map(|running| running.update(&bytes)))?;
     Ok(true)

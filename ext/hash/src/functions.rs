@@ -98,6 +98,10 @@ fn hash(cx: &mut Request, algo: &[u8], data: &[u8], binary: bool, options: &Arra
 fn hash_file(cx: &mut Request, algo: &[u8], filename: &[u8], binary: bool, options: &Array) -> Result<OrFalse<Vec<u8>>> {
     let algorithm = any(cx, algo)?;
     let with = parameters(cx, algorithm, options)?;
+    if filename.contains(&0) {
+        // PHP counts so
+        return Err(cx.bad_argument(1, "must not contain any null bytes"));
+    }
     let bytes = read_whole_file(cx, filename)?;
     Ok(OrFalse(bytes.map(|bytes| shown(algorithm.digest(&bytes, &with), binary))))
 }

@@ -11,6 +11,14 @@ use heddle_value::{Array, ListBuilder, Str, Value};
 
 pub const FUNCTIONS: &[&Function] = &[&preg_match::DECL, &preg_match_all::DECL];
 
+/// Refuses the one offset that has no opposite.
+fn check_offset(cx: &mut Request, offset: i64) -> Result<()> {
+    if offset == i64::MIN {
+        return Err(cx.bad_argument(5, format!("must be greater than {}", i64::MIN)));
+    }
+    Ok(())
+}
+
 /// Where to start: negative offsets count from the end. `None`: behind the end.
 fn start(subject: &[u8], offset: i64) -> Option<usize> {
     let offset = if offset < 0 { (offset + subject.len() as i64).max(0) } else { offset };
@@ -35,6 +43,7 @@ fn preg_match(
         return Err(cx.bad_argument(4, "must be a PREG_* constant"));
     }
     state.error.set(0);
+    check_offset(cx, offset)?;
     let found = match start(subject, offset) {
         None => Err(1),
         Some(at) => match Search::new(cx, &state, &regex, subject, at) {
@@ -89,6 +98,7 @@ fn preg_match_all(
     let mut sets = ListBuilder::with_capacity(heap, if by_set { 8 } else { 1 });
     let mut number = 0;
     let mut failed = None;
+    check_offset(cx, offset)?;
     match start(subject, offset).map(|at| Search::new(cx, &state, &regex, subject, at)) {
         None => failed = Some(1),
         Some(Err(failure)) => failed = Some(failure as i64),

@@ -4,6 +4,7 @@
 use crate::tokens::{self, Token};
 use heddle_macros::{ini, php};
 use heddle_runtime::decl::Function;
+use heddle_runtime::decl::convert::PathArg;
 use heddle_runtime::stream;
 use heddle_runtime::{Request, Result};
 use heddle_syntax::TokenKind;
@@ -133,9 +134,9 @@ fn highlight_string(cx: &mut Request, string: &[u8], r#return: bool) -> Result<V
 
 /// A file in colours, as HTML.
 #[php("highlight_file(string $filename, bool $return = false): string|bool")]
-fn highlight_file(cx: &mut Request, filename: &[u8], r#return: bool) -> Result<Value> {
-    let Some(code) = read_file(cx, filename)? else {
-        cx.function_warning([b"Failed opening '", filename, b"' for highlighting"].concat())?;
+fn highlight_file(cx: &mut Request, filename: PathArg, r#return: bool) -> Result<Value> {
+    let Some(code) = read_file(cx, &filename)? else {
+        cx.function_warning([b"Failed opening '", &filename[..], b"' for highlighting"].concat())?;
         return Ok(Value::FALSE);
     };
     let text = coloured(cx, &code)?;
@@ -144,8 +145,8 @@ fn highlight_file(cx: &mut Request, filename: &[u8], r#return: bool) -> Result<V
 
 /// A file without comments, with one space where there were many.
 #[php("php_strip_whitespace(string $filename): string")]
-fn php_strip_whitespace(cx: &mut Request, filename: &[u8]) -> Result<Vec<u8>> {
-    let Some(code) = read_file(cx, filename)? else { return Ok(Vec::new()) };
+fn php_strip_whitespace(cx: &mut Request, filename: PathArg) -> Result<Vec<u8>> {
+    let Some(code) = read_file(cx, &filename)? else { return Ok(Vec::new()) };
     let mut out = Vec::with_capacity(code.len());
     let (mut after_space, mut after_heredoc) = (false, false);
     for token in tokens::all(cx, &code, 0)? {

@@ -121,13 +121,19 @@ fn parse(address: &[u8]) -> std::result::Result<Address<'_>, Failure> {
 }
 
 fn find(host: &str, port: u16) -> std::result::Result<Vec<SocketAddr>, Failure> {
-    let found = (host, port).to_socket_addrs().ok();
-    let list: Vec<SocketAddr> = found.map(Iterator::collect).unwrap_or_default();
+    let found = (host, port).to_socket_addrs().map(Iterator::collect::<Vec<_>>);
+    let list = found.as_deref().unwrap_or_default();
     if list.is_empty() {
-        let text = format!("php_network_getaddresses: getaddrinfo for {host} failed: Name or service not known");
+        let words = found.as_ref().err().and_then(|error| lookup_failure(error)).unwrap_or_else(|| "Name or service not known".to_owned());
+        let text = format!("php_network_getaddresses: getaddrinfo for {host} failed: {words}");
         return Err(Failure { number: 0, text, unknown_name: true });
     }
-    Ok(list)
+    Ok(list.to_vec())
+}
+
+/// Returns the resolver's own words out of the library's error.
+fn lookup_failure(error: &std::io::Error) -> Option<String> {
+    error.to_string().strip_prefix("failed to lookup address information: ").map(str::to_owned)
 }
 
 /// Says how long a connection is waited for.

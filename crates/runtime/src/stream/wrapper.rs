@@ -250,6 +250,11 @@ fn without_files(cx: &mut Request) -> Result<Target> {
     Ok(Target::Missing("file".to_owned()))
 }
 
+/// What a path of this many bytes is, it is no path.
+const LONGEST_PATH: usize = 4096;
+/// The system's number for an argument that is none.
+const INVALID: i32 = 22;
+
 /// Why something could not be opened.
 pub enum Failure {
     Io(io::Error),
@@ -356,7 +361,11 @@ pub fn try_open(
             if let Some(address) = found.as_deref().filter(|found| scheme_len(found).is_some()) {
                 return try_open(cx, address, mode, &Opening::default(), context);
             }
-            open_plain(cx, &found.unwrap_or(path), mode, parsed)
+            let path = found.unwrap_or(path);
+            if path.len() >= LONGEST_PATH {
+                return Ok(Err(Failure::Io(io::Error::from_raw_os_error(INVALID))));
+            }
+            open_plain(cx, &path, mode, parsed)
         }
         Target::Php(rest) => standard::open(cx, &rest, mode, context),
         Target::Data => Ok(memory::data(uri, mode).map_err(|text| Failure::Text(text.to_owned()))),

@@ -134,7 +134,7 @@ fn busy(cx: &mut Request) -> Halt {
 }
 
 /// Refuses text with a NUL byte where a path is meant: PHP's ValueError.
-fn path_argument(cx: &mut Request, number: usize, path: &[u8]) -> Result<()> {
+pub(crate) fn path_argument(cx: &mut Request, number: usize, path: &[u8]) -> Result<()> {
     if memchr::memchr(0, path).is_some() {
         return Err(cx.bad_argument(number, "must not contain any null bytes"));
     }

@@ -101,10 +101,17 @@ fn dns_get_record(
     cx: &mut Request,
     hostname: &[u8],
     r#type: i64,
-    authoritative_name_servers: Option<RefArg<'_>>,
-    additional_records: Option<RefArg<'_>>,
+    mut authoritative_name_servers: Option<RefArg<'_>>,
+    mut additional_records: Option<RefArg<'_>>,
     raw: bool,
 ) -> Result<OrFalse<Array>> {
+    // whatever comes of it, they are lists
+    if let Some(variable) = &mut authoritative_name_servers {
+        variable.set(cx, Array::new())?;
+    }
+    if let Some(variable) = &mut additional_records {
+        variable.set(cx, Array::new())?;
+    }
     if raw && !(1..=65535).contains(&r#type) {
         return Err(cx.bad_argument(2, "must be between 1 and 65535 when argument #5 ($raw) is true"));
     }

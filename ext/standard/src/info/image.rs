@@ -206,6 +206,14 @@ fn described(cx: &Request, image: &Image) -> Array {
     array
 }
 
+/// What files begin with whose kind shows before the twelfth byte.
+const STARTS: [&[u8]; 11] =
+    [b"GIF", b"\xff\xd8\xff", b"\x89PN", b"FWS", b"CWS", b"8BP", b"BM", b"\xff\x4f\xff", b"II*\0", b"MM\0*", b"FORM"];
+/// Bytes that the others need to be told apart.
+const LONGEST_START: usize = 12;
+/// Bytes that any image has.
+const SHORTEST: usize = 3;
+
 /// Size and kind of the image in a file.
 #[php("getimagesize(string $filename, &$image_info = null): array|false")]
 fn getimagesize(cx: &mut Request, filename: &[u8], mut image_info: Option<RefArg<'_>>) -> Result<OrFalse<Array>> {
@@ -240,10 +248,10 @@ fn told(cx: &mut Request, bytes: &[u8], name: &[u8], info: Option<RefArg<'_>>) -
         }
         info.set(cx, array)?;
     }
-    if bytes.len() < 3 {
+    let found = if bytes.len() < SHORTEST { None } else { recognise(bytes) };
+    if found.is_none() && bytes.len() < LONGEST_START && !STARTS.iter().any(|start| bytes.starts_with(start)) {
         let function = cx.function_name();
         cx.notice([&function[..], b"(): Error reading from ", name, b"!"].concat())?;
-        return Ok(OrFalse(None));
     }
-    Ok(OrFalse(recognise(bytes).map(|image| described(cx, &image))))
+    Ok(OrFalse(found.map(|image| described(cx, &image))))
 }

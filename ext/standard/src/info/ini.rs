@@ -2,7 +2,7 @@
 
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::decl::convert::{OrFalse, PathArg};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Str, Value};
 
@@ -193,9 +193,9 @@ fn get_cfg_var(cx: &mut Request, option: &[u8]) -> OrFalse<Value> {
 
 /// Sets where included files are looked for, and gives the old value.
 #[php("set_include_path(string $include_path): string|false")]
-fn set_include_path(cx: &mut Request, include_path: &[u8]) -> Result<OrFalse<Str>> {
+fn set_include_path(cx: &mut Request, include_path: PathArg) -> Result<OrFalse<Str>> {
     let old = current(cx, b"include_path");
-    let done = !include_path.is_empty() && cx.ini_set(b"include_path", include_path)?;
+    let done = !include_path.is_empty() && cx.ini_set(b"include_path", &include_path)?;
     Ok(OrFalse(if done { old } else { None }))
 }
 

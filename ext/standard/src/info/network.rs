@@ -193,6 +193,10 @@ fn http_clear_last_response_headers(cx: &mut Request) {
 #[php("get_headers(string $url, bool $associative = false, $context = null): array|false")]
 fn get_headers(cx: &mut Request, url: &Str, associative: bool, context: Option<Resource>) -> Result<OrFalse<Array>> {
     let context = crate::files::context_argument(cx, context)?;
+    crate::files::path_argument(cx, 1, url)?;
+    if url.is_empty() {
+        return Err(cx.value_error("Path must not be empty"));
+    }
     if !url.get(..7).is_some_and(|start| start.eq_ignore_ascii_case(b"http://")) && !url.starts_with(b"https://") {
         cx.function_warning("This function may only be used against URLs")?;
         return Ok(OrFalse(None));
