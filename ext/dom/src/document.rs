@@ -306,8 +306,8 @@ fn load_file(cx: &mut Request, this: &Object, path: &[u8], language: Language, o
         Loaded::Found(bytes, _) => return parse_into(cx, this, &bytes, Some(&url), language, options),
         // the parser of HTML opens what it was given
         Loaded::Missing => {
-            let shown = if language == Language::Html { path } else { &url };
-            heddle_libxml::errors::report_unreadable(shown.strip_prefix(b"file://").unwrap_or(shown));
+            let shown = if language == Language::Html { path } else { url.strip_prefix(b"file://").unwrap_or(&url) };
+            heddle_libxml::errors::report_unreadable(shown);
         }
         Loaded::Refused => {}
     }

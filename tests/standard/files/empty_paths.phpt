@@ -21,6 +21,7 @@ foreach (['mkdir', 'rmdir', 'unlink', 'touch', 'readlink', 'linkinfo', 'disk_fre
     t($name, '');
 }
 t('chmod', '', 0777);
+t('mkdir', '', 0777, true);
 t('rename', '', 'y');
 t('rename', 'x', '');
 t('copy', '', 'y');
@@ -65,6 +66,9 @@ bool(false)
 chmod: 
 Warning: chmod(): No such file or directory in %sstandard/files/empty_paths.php on line 10
 bool(false)
+mkdir: 
+Warning: mkdir(): Invalid path in %sstandard/files/empty_paths.php on line 10
+bool(false)
 rename: 
 Warning: rename(,y): No such file or directory in %sstandard/files/empty_paths.php on line 10
 bool(false)
@@ -89,4 +93,4 @@ Array
 ValueError: Path must not be empty
 ValueError: Path must not be empty
 
-Warning: include(): Failed opening 'a' for inclusion (include_path='.') in %sstandard/files/empty_paths.php on line 32
+Warning: include(): Failed opening 'a' for inclusion (include_path='.') in %sstandard/files/empty_paths.php on line 33

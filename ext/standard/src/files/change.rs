@@ -186,6 +186,10 @@ fn mkdir(cx: &mut Request, directory: &[u8], permissions: i64, recursive: bool, 
     match wrapper::resolve(cx, directory)? {
         Target::Plain(path) if !access::check(cx, &path, Access::Write)? => Ok(false),
         Target::Plain(path) if recursive && !may_make_parents(cx, &path)? => Ok(false),
+        Target::Plain(_) if recursive && directory.is_empty() => {
+            cx.function_warning("Invalid path")?;
+            Ok(false)
+        }
         Target::Plain(path) => {
             let path = whole(cx, &path);
             let mode = permissions as u32 & 0o7777 & !cx.state::<Umask>().0.unwrap_or(0);
