@@ -55,7 +55,7 @@ fn classes_of(cx: &mut Request, parts: &[&'static Extension]) -> Result<Vec<Clas
     let mut found = Vec::new();
     for part in parts {
         // what a class borrows its methods from has a name that no program can write
-        for class in part.classes.iter().filter(|class| !class.name.contains(' ')) {
+        for class in part.classes.iter().filter(|class| !class.name.contains([' ', '\0'])) {
             found.extend(cx.find_class(class.name.to_ascii_lowercase().as_bytes()));
         }
     }
