@@ -111,11 +111,9 @@ fn by_key(cx: &mut Request, variable: &mut RefArg<'_>, direction: Direction, ord
     let heap = cx.heap();
     let mut array = array_of(variable);
     let numbers = matches!(order, Order::Regular | Order::Numeric);
-    if direction == Direction::Ascending && numbers && array.is_list() {
-        return Ok(True);
-    }
     let int = |key: KeyRef<'_>| if let KeyRef::Int(int) = key { Some(int) } else { None };
-    if numbers && array.keys().map(int).is_sorted_by(|left, right| in_order(*left, *right, direction)) {
+    let is_list = direction == Direction::Ascending && array.is_list();
+    if numbers && (is_list || array.keys().map(int).is_sorted_by(|left, right| in_order(*left, *right, direction))) {
         drop(array);
         variable.array_mut().set_cursor(heap, 0);
         return Ok(True);
