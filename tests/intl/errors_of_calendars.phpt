@@ -36,12 +36,12 @@ foreach (['nope', '', "a\0b", "\xff"] as $zone) {
     t(fn() => IntlCalendar::createInstance($zone));
     t(fn() => IntlCalendar::createInstance('UTC')->setTimeZone($zone));
 }
+t(fn() => Locale::canonicalize("a\0b"));
+t(fn() => locale_filter_matches("a\0b", 'en'));
 t(fn() => datefmt_format_object('x'));
 t(fn() => IntlDateFormatter::formatObject(true));
 t(fn() => IntlDateFormatter::formatObject(new stdClass));
 t(fn() => IntlDateFormatter::formatObject(new DateTime('2000-01-01'), 99));
-t(fn() => Locale::canonicalize("a\0b"));
-t(fn() => locale_filter_matches("a\0b", 'en'));
 --EXPECTF--
 Deprecated: IntlCalendar::roll(): Passing bool is deprecated, use 1 or -1 instead in %sintl/errors_of_calendars.php on line 4
 
@@ -95,6 +95,10 @@ IntlException: IntlCalendar::createInstance(): Time zone identifier given is not
 U_ZERO_ERROR
 IntlException: IntlCalendar::setTimeZone(): Time zone identifier given is not a valid UTF-8 string
 U_ZERO_ERROR
+ValueError: Locale::canonicalize(): Argument #1 ($locale) must not contain any null bytes
+U_ZERO_ERROR
+ValueError: locale_filter_matches(): Argument #1 ($languageTag) must not contain any null bytes
+U_ZERO_ERROR
 TypeError: datefmt_format_object(): Argument #1 ($datetime) must be of type object, string given
 U_ZERO_ERROR
 TypeError: IntlDateFormatter::formatObject(): Argument #1 ($datetime) must be of type object, true given
@@ -103,7 +107,3 @@ bool(false)
 IntlDateFormatter::formatObject(): the passed object must be an instance of either IntlCalendar or DateTimeInterface: U_ZERO_ERROR
 bool(false)
 IntlDateFormatter::formatObject(): the date/time format type is invalid: U_ILLEGAL_ARGUMENT_ERROR
-ValueError: Locale::canonicalize(): Argument #1 ($locale) must not contain any null bytes
-U_ZERO_ERROR
-ValueError: locale_filter_matches(): Argument #1 ($languageTag) must not contain any null bytes
-U_ZERO_ERROR
