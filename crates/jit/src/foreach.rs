@@ -77,9 +77,9 @@ impl Emit<'_, '_> {
         true
     }
 
-    /// Lowers the step of a loop over an array by value: the next element goes to the variables, and
-    /// the body is next. Holes, the end and everything else are the handler's, which goes to the
-    /// body or on.
+    /// Lowers the step of a loop over an array by value: the next element goes to the variables,
+    /// and the body is next. Holes, the end and everything else are the handler's, which goes to
+    /// the body or on.
     pub fn next_element(&mut self, iter: usize, key: Option<usize>, value: usize, body: usize, found: &mut HashMap<usize, State>) -> bool {
         let locals = HEADER..self.job.first_temp;
         if self.is_open

@@ -1,5 +1,5 @@
-//! The inverses of `sinh`, `cosh` and `tanh`, by the formulas of fdlibm, whose last digits are those
-//! of the system's library.
+//! The inverses of `sinh`, `cosh` and `tanh`, by the formulas of fdlibm, whose last digits are
+//! those of the system's library.
 //!
 //! *Not here:* the functions of PHP, see [`super::numbers`].
 
