@@ -103,20 +103,10 @@ pub(crate) fn is_constant_name(text: &[u8]) -> bool {
 
 /// A builtin's default, out of its text: a constant expression of PHP.
 fn native_default(cx: &mut Request, text: &str, scope: Option<ClassPtr>) -> Result<Value> {
-    let source = format!("return {text};");
-    let compile = cx.engine.hooks.compile_string;
-    match text {
-        "null" | "NULL" => return Ok(Value::NULL),
-        "true" => return Ok(Value::TRUE),
-        "false" => return Ok(Value::FALSE),
-        "[]" => return Ok(Value::from(Array::new())),
-        _ => {}
-    }
-    if let Ok(int) = text.parse::<i64>() {
-        return Ok(Value::int(int));
-    }
-    if let Some(value) = cx.engine.constant(text.as_bytes()) {
-        return Ok(value.clone());
+    if !text.starts_with('"')
+        && let Some(value) = heddle_runtime::decl::default::value(cx, text)
+    {
+        return Ok(value);
     }
     if let Some((class, name)) = text.split_once("::").filter(|_| is_constant_name(text.as_bytes())) {
         let class = match class {
@@ -127,7 +117,8 @@ fn native_default(cx: &mut Request, text: &str, scope: Option<ClassPtr>) -> Resu
             return heddle_runtime::object::class_constant(cx, class, name.as_bytes(), Some(class));
         }
     }
-    compile(cx, source.as_bytes(), b"")?.run(cx)
+    let compile = cx.engine.hooks.compile_string;
+    compile(cx, format!("return {text};").as_bytes(), b"")?.run(cx)
 }
 
 /// The function that the first argument of the constructor means.
