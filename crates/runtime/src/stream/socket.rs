@@ -124,7 +124,7 @@ fn find(host: &str, port: u16) -> std::result::Result<Vec<SocketAddr>, Failure> 
     let found = (host, port).to_socket_addrs().map(Iterator::collect::<Vec<_>>);
     let list = found.as_deref().unwrap_or_default();
     if list.is_empty() {
-        let words = found.as_ref().err().and_then(|error| lookup_failure(error)).unwrap_or_else(|| "Name or service not known".to_owned());
+        let words = found.as_ref().err().and_then(lookup_failure).unwrap_or_else(|| "Name or service not known".to_owned());
         let text = format!("php_network_getaddresses: getaddrinfo for {host} failed: {words}");
         return Err(Failure { number: 0, text, unknown_name: true });
     }
