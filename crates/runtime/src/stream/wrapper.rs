@@ -250,7 +250,7 @@ fn without_files(cx: &mut Request) -> Result<Target> {
     Ok(Target::Missing("file".to_owned()))
 }
 
-/// What a path of this many bytes is, it is no path.
+/// Bounds paths: one of so many bytes is none.
 const LONGEST_PATH: usize = 4096;
 /// The system's number for an argument that is none.
 const INVALID: i32 = 22;

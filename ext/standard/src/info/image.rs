@@ -206,7 +206,7 @@ fn described(cx: &Request, image: &Image) -> Array {
     array
 }
 
-/// What files begin with whose kind shows before the twelfth byte.
+/// Holds what files begin with whose kind shows before the twelfth byte.
 const STARTS: [&[u8]; 11] =
     [b"GIF", b"\xff\xd8\xff", b"\x89PN", b"FWS", b"CWS", b"8BP", b"BM", b"\xff\x4f\xff", b"II*\0", b"MM\0*", b"FORM"];
 /// Bytes that the others need to be told apart.
