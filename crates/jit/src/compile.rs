@@ -86,7 +86,7 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Option<Machi
         return None;
     }
     // their address stands in the code, so there is room for them before it is known how many
-    let mut records: Vec<Record> = Vec::with_capacity(code.code.len() / WORDS_A_NOTE + 16);
+    let mut records: Vec<Record> = Vec::with_capacity((region.1 - region.0) / WORDS_A_NOTE + 16);
     let mut entries = HashMap::new();
     let living = Living::of(code);
     let mut builder_context = FunctionBuilderContext::new();
