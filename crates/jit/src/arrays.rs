@@ -435,17 +435,24 @@ impl Emit<'_, '_> {
         true
     }
 
-    /// Lowers `dst = ord(src)`
-    pub fn first_byte(&mut self, dst: usize, src: usize) -> bool {
-        if self.state.0[src].kind != Kind::Any || src < HEADER {
-            return false;
-        }
+    /// Begins an instruction that makes an int of the string in a slot; what holds none is its
+    /// handler's. Gives the block behind it with the int, and the way to the handler.
+    fn int_of_text(&mut self, dst: usize, src: usize) -> (Block, Value, Block) {
         let join = self.b.create_block();
         let value = self.b.append_block_param(join, I64);
         let slow = self.slow(join, Some((dst, Kind::Int)));
         let tag = self.tag(src);
         let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, STRING_TAG);
         self.branch_unless(ok, slow);
+        (join, value, slow)
+    }
+
+    /// Lowers `dst = ord(src)`
+    pub fn first_byte(&mut self, dst: usize, src: usize) -> bool {
+        if self.state.0[src].kind != Kind::Any || src < HEADER {
+            return false;
+        }
+        let (join, value, slow) = self.int_of_text(dst, src);
         let text = self.b.ins().load(I64, flags(), self.frame, src as i32 * SLOT);
         // an empty one ends with a zero too, but PHP warns of it
         let len = self.b.ins().load(I64, flags(), text, STRING_LEN);
@@ -467,12 +474,7 @@ impl Emit<'_, '_> {
         if self.state.0[src].kind != Kind::Any || src < HEADER {
             return false;
         }
-        let join = self.b.create_block();
-        let value = self.b.append_block_param(join, I64);
-        let slow = self.slow(join, Some((dst, Kind::Int)));
-        let tag = self.tag(src);
-        let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, STRING_TAG);
-        self.branch_unless(ok, slow);
+        let (join, value, slow) = self.int_of_text(dst, src);
         let place = self.slot_address(src);
         let int = self.ask(heddle_vm::compiled::short_int as *const () as i64, [place, place]);
         let ok = self.b.ins().icmp_imm_s(IntCC::NotEqual, int, heddle_vm::compiled::NO_SHORT_INT);
