@@ -48,16 +48,21 @@ pub fn sleep(cx: &mut Request, span: Duration) -> Result<()> {
 }
 
 /// Waits for a span of time, or until a signal has come that the program handles; returns what was
-/// left then.
+/// left then. A signal that came after the program last looked for some ends it at once.
 ///
 /// # Errors
 ///
 /// Halts the request when a limit is reached first.
 pub fn doze(cx: &mut Request, span: Duration) -> Result<Duration> {
-    let (start, signals) = (Instant::now(), signal::arrived());
+    let looked = signal::looked();
+    let (start, signals) = (Instant::now(), looked.unwrap_or_else(signal::arrived));
     loop {
         let left = span.saturating_sub(start.elapsed());
-        if left.is_zero() || signal::arrived() != signals {
+        let arrived = signal::arrived();
+        if left.is_zero() || arrived != signals {
+            if looked.is_some() {
+                signal::set_looked(arrived);
+            }
             return Ok(left);
         }
         signal::sleep(left.min(SLICE));

@@ -65,6 +65,9 @@ static SLOTS: [Slot; RING] = [const {
         }),
     }
 }; RING];
+/// What [`LOOKED`] is before the first look.
+const NEVER: u64 = u64::MAX;
+static LOOKED: AtomicU64 = AtomicU64::new(NEVER);
 static NEXT_WRITTEN: AtomicUsize = AtomicUsize::new(0);
 static NEXT_READ: AtomicUsize = AtomicUsize::new(0);
 
@@ -120,8 +123,22 @@ pub fn arrived() -> u64 {
     ARRIVED.load(Ordering::Relaxed)
 }
 
+/// Returns how many signals had come when the program last found none waiting; `None`: it has never
+/// looked. Whoever waits for a signal begins from there: one that came after the look and before
+/// the wait is not lost.
+pub fn looked() -> Option<u64> {
+    let looked = LOOKED.load(Ordering::Relaxed);
+    (looked != NEVER).then_some(looked)
+}
+
+/// Takes note that a wait has ended early for the signals that had come.
+pub fn set_looked(arrived: u64) {
+    LOOKED.store(arrived, Ordering::Relaxed);
+}
+
 /// Takes the oldest signal that waits.
 pub fn take() -> Option<Info> {
+    let arrived = arrived();
     let at = NEXT_READ.load(Ordering::Relaxed);
     for step in 0..RING {
         let slot = &SLOTS[(at + step) % RING];
@@ -133,6 +150,7 @@ pub fn take() -> Option<Info> {
             return Some(info);
         }
     }
+    set_looked(arrived);
     None
 }
 
