@@ -271,7 +271,8 @@ impl Emit<'_, '_> {
         true
     }
 
-    /// Lowers `base[key] = src`, over a number in a list that nobody else holds.
+    /// Lowers `base[key] = src` of numbers: over a number in a list that nobody else holds without a
+    /// call.
     pub fn assign_element(&mut self, base: usize, key: usize, src: usize) -> bool {
         let first_temp = self.job.first_temp;
         if base >= first_temp || base < heddle_bytecode::ops::HEADER || self.state.0[base].kind != Kind::Any {
@@ -284,20 +285,25 @@ impl Emit<'_, '_> {
             return false;
         }
         let Some(kind) = self.kind_of(Src::Slot(src), None) else { return false };
-        let key = self.operand(Src::Slot(key), Kind::Int);
+        let index = self.operand(Src::Slot(key), Kind::Int);
         let value = self.operand(Src::Slot(src), kind);
-        let join = self.b.create_block();
+        let [join, put] = [(); 2].map(|()| self.b.create_block());
         let slow = self.slow(join, None);
         let array = self.array(base, slow);
         let count = self.b.ins().load(I32, flags(), array, COUNT);
         let ok = self.b.ins().icmp_imm_u(IntCC::Equal, count, 1);
         self.branch_unless(ok, slow);
-        let place = self.place(array, key, slow);
+        let place = self.place(array, index, put);
         let tag = self.byte(place, TAG);
         let low = self.b.ins().iadd_imm_s(tag, -1);
         let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, low, 4);
-        self.branch_unless(ok, slow);
+        self.branch_unless(ok, put);
         self.write_value(place, 0, kind, value);
+        self.b.ins().jump(join, &[]);
+        // a new element, or one in place of a string
+        self.b.switch_to_block(put);
+        let array = self.slot_address(base);
+        self.put_at(array, Some(key), src, slow);
         self.b.ins().jump(join, &[]);
         self.b.switch_to_block(join);
         true

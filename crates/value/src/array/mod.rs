@@ -107,6 +107,26 @@ impl Array {
         }
     }
 
+    /// Takes the last value out of a list without holes that nobody else holds and nobody walks, as
+    /// [`ArrayMut::pop`] does; `None`, with nothing done, of any other array.
+    #[inline]
+    pub fn pop_listed(&mut self) -> Option<crate::Value> {
+        let last = self.used.checked_sub(1)?;
+        if self.len != self.used || !self.is_packed() || !self.header.is_unique() || self.header.extra.get() != 0 {
+            return None;
+        }
+        // SAFETY: the list has one owner, which `self` is; the slot is initialised, and no longer
+        // one of the list's.
+        unsafe {
+            let data = self.0.as_mut();
+            if data.next_free == i64::from(data.used) {
+                data.next_free = i64::from(last);
+            }
+            (data.used, data.len, data.cursor, data.first) = (last, last, 0, data.first.min(last));
+            Some(data.packed().add(last as usize).read())
+        }
+    }
+
     /// Returns the values of a list without holes that nobody else holds, to change.
     #[inline]
     pub fn as_mut_slice(&mut self) -> Option<&mut [crate::Value]> {

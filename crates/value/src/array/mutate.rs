@@ -494,7 +494,7 @@ impl Array {
         if self.is_empty() {
             return None;
         }
-        self.make_mut(heap).pop()
+        self.pop_listed().or_else(|| self.make_mut(heap).pop())
     }
 
     /// See [`ArrayMut::shift`].

@@ -50,6 +50,19 @@ fn probe<'a>(base: &'a Value, key: &Value) -> Found<'a> {
     found.map_or(Found::Nothing, Found::Value)
 }
 
+/// Hashes a string that is looked for as a key for the first time, so that the fast path finds it.
+/// Returns whether it was just that which the fast path lacked.
+fn hash_key(vm: &Vm, base: Slot, key: Slot) -> bool {
+    let (Some(array), Some(key)) = (vm.get(base).deref().direct_array(), vm.get(key).direct_str()) else {
+        return false;
+    };
+    let waits = !array.is_packed() && key.known_hash().is_none() && key.first().is_some_and(|byte| *byte > b'9');
+    if waits {
+        key.hash();
+    }
+    waits
+}
+
 /// An element of an array by a plain key, reference and undefined apart.
 #[inline(always)]
 fn quick<'a>(base: &'a Value, key: &Value) -> Option<&'a Value> {
@@ -115,6 +128,9 @@ impl Handler for Dim {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if hash_key(vm, self.base, self.key) {
+            return Flow::As(Op::Dim as u16);
+        }
         element(vm, self.dst, self.base, self.key)
     }
 }
@@ -145,6 +161,9 @@ impl Handler for DimLocal {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if hash_key(vm, self.base, self.key) {
+            return Flow::As(Op::DimLocal as u16);
+        }
         element(vm, self.dst, self.base, self.key)
     }
 }
@@ -391,6 +410,9 @@ impl Handler for DimQuiet {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if hash_key(vm, self.base, self.key) {
+            return Flow::As(Op::DimQuiet as u16);
+        }
         let value = match find(vm.get(self.base), vm.get(self.key)) {
             Found::Value(value) => Some(value.deref().clone()),
             Found::Nothing => Some(Value::NULL),
@@ -580,6 +602,9 @@ macro_rules! isset_dim_jump {
 
             fn slow(self, vm: &mut Vm) -> Flow {
                 let $op { dst, base, key } = self;
+                if hash_key(vm, base, key) {
+                    return Flow::As(Op::$op as u16);
+                }
                 Handler::slow(IssetDim { dst, base, key }, vm)
             }
         }
@@ -601,6 +626,9 @@ impl Handler for IssetDim {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if hash_key(vm, self.base, self.key) {
+            return Flow::As(Op::IssetDim as u16);
+        }
         if let Some(found) = is_set(find(vm.get(self.base), vm.get(self.key))) {
             release(vm, self.base, self.key);
             vm.put(self.dst, Value::bool(found));

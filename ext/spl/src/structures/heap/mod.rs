@@ -112,11 +112,12 @@ impl Heap {
     /// Puts an element where one is; there is none any more when user code took it away.
     fn set(&self, index: usize, (data, priority): Element) {
         let mut cells = self.cells.borrow_mut();
-        let mut put = |place: usize, value| {
-            let cell = cells.listed_mut(place as i64);
-            cell.map(|cell| std::mem::replace(cell, value))
+        let (width, _) = self.cells();
+        let old = match cells.as_mut_slice().and_then(|cells| cells.get_mut(index * width..(index + 1) * width)) {
+            Some([one]) => (std::mem::replace(one, data), Value::NULL),
+            Some([one, other]) => (std::mem::replace(one, data), std::mem::replace(other, priority)),
+            _ => (data, priority),
         };
-        let old = if self.queue { (put(2 * index, data), put(2 * index + 1, priority)) } else { (put(index, data), None) };
         drop(cells);
         drop(old);
     }
@@ -202,18 +203,26 @@ impl Heap {
         let mut cells = self.cells.borrow_mut();
         let (width, by) = self.cells();
         let Some(cells) = cells.as_mut_slice().filter(|cells| cells.len() >= count * width) else { return (0, false) };
+        // of two ints the other one is greater when their bits are turned around
+        let turn = match self.order {
+            Order::Rising => 0,
+            Order::Falling => !0,
+            Order::Asked(_) => return (0, false),
+        };
+        let int = |value: &Value| value.as_int().map(|int| int ^ turn);
+        let Some(weight) = int(weight) else { return (0, false) };
         let mut at = 0;
         while at < count / 2 {
             let mut child = 2 * at + 1;
-            let at_child = |index: usize| if index == count { weight } else { &cells[index * width + by] };
-            let (one, other) = (at_child(child), at_child(child + 1));
-            let Some(order) = self.compare_ints(other, one) else { return (at, false) };
-            let below = if order == Ordering::Greater { other } else { one };
-            let Some(stays) = self.compare_ints(weight, below) else { return (at, false) };
-            if stays != Ordering::Less {
+            let Some(mut below) = int(&cells[child * width + by]) else { return (at, false) };
+            let other = if child + 1 == count { Some(weight) } else { int(&cells[(child + 1) * width + by]) };
+            let Some(other) = other else { return (at, false) };
+            if other > below {
+                (child, below) = (child + 1, other);
+            }
+            if weight >= below {
                 return (at, true);
             }
-            child += usize::from(order == Ordering::Greater);
             for part in 0..width {
                 cells.swap(at * width + part, child * width + part);
             }
