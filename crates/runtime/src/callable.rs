@@ -137,7 +137,8 @@ impl Request {
             && let Some(at) = name[colon..].windows(2).position(|pair| pair == b"::").map(|at| at + colon)
         {
             let class = self.resolve_class(&name[..at])?;
-            let callable = self.resolve_method(class, None, &name[at + 2..])?;
+            let running = self.running_as(&name[..at], class);
+            let callable = self.resolve_method(class, None, running.as_ref(), &name[at + 2..])?;
             return Ok(self.forwarded(&name[..at], class, callable));
         }
         match self.find_function(name) {
@@ -186,12 +187,21 @@ impl Request {
             View::Object(object) => {
                 let object = object.clone();
                 let class = crate::object::class_of(&object);
-                self.resolve_member(class, Some(&object), &name)
+                self.resolve_member(class, Some(&object), None, &name)
             }
             View::Str(class) => {
                 let named = class.clone();
                 let class = self.resolve_class(&named)?;
-                let callable = self.resolve_member(class, None, &name)?;
+                let running = self.running_as(&named, class);
+                let resolved = self.resolve_member(class, None, running.as_ref(), &name);
+                let callable = match (resolved, &running) {
+                    // a method that only the class of the running object has
+                    (Err(reason), Some(object)) if named.eq_ignore_ascii_case(b"self") && !reason.is_empty() => {
+                        let of = crate::object::class_of(object);
+                        self.resolve_method(of, Some(object), None, &name).map_err(|_| reason)?
+                    }
+                    (resolved, _) => resolved?,
+                };
                 Ok(self.forwarded(&named, class, callable))
             }
             _ => Err(b"first array member is not a valid class name or object".to_vec()),
@@ -199,9 +209,15 @@ impl Request {
     }
 
     /// The second member of a pair: a method's name, or the old form `parent::name`.
-    fn resolve_member(&mut self, class: ClassPtr, object: Option<&Object>, name: &[u8]) -> std::result::Result<Callable, Vec<u8>> {
+    fn resolve_member(
+        &mut self,
+        class: ClassPtr,
+        object: Option<&Object>,
+        running: Option<&Object>,
+        name: &[u8],
+    ) -> std::result::Result<Callable, Vec<u8>> {
         let Some(at) = name.windows(2).position(|pair| pair == b"::") else {
-            return self.resolve_method(class, object, name);
+            return self.resolve_method(class, object, running, name);
         };
         let other = match &name[..at].to_ascii_lowercase()[..] {
             b"self" => class,
@@ -220,7 +236,16 @@ impl Request {
         }
         let message = [b"Callables of the form [\"", &class.name[..], b"\", \"", name, b"\"] are deprecated"].concat();
         self.deprecated(message).map_err(|_| Vec::new())?;
-        self.resolve_method(other, object, &name[at + 2..])
+        self.resolve_method(other, object, running, &name[at + 2..])
+    }
+
+    /// Finds the running method's object where the name of a class stands for it too: by `self`,
+    /// `parent` and `static`, or as a class that the running method's own descends from.
+    fn running_as(&self, name: &[u8], class: ClassPtr) -> Option<Object> {
+        let this = (self.engine.hooks.this)(self)?;
+        let scope = (self.engine.hooks.scope)(self)?;
+        let is_of_scope = scope.is_subclass_of(class) && crate::object::class_of(&this).is_subclass_of(scope);
+        (is_relative(name) || is_of_scope).then_some(this)
     }
 
     fn resolve_class(&mut self, name: &[u8]) -> std::result::Result<ClassPtr, Vec<u8>> {
@@ -266,7 +291,15 @@ impl Request {
         Callable { class: called.or(Some(class)), ..callable }
     }
 
-    fn resolve_method(&mut self, class: ClassPtr, object: Option<&Object>, name: &[u8]) -> std::result::Result<Callable, Vec<u8>> {
+    /// Finds a method of a class: of `object` where the callable names one, else of the object that
+    /// is running, where it may stand for the class.
+    fn resolve_method(
+        &mut self,
+        class: ClassPtr,
+        object: Option<&Object>,
+        running: Option<&Object>,
+        name: &[u8],
+    ) -> std::result::Result<Callable, Vec<u8>> {
         if let (Some(object), Some(method)) = (object, class.hooks.method)
             && let Some(callable) = method(self, object, name).map_err(|_| Vec::new())?
         {
@@ -295,10 +328,10 @@ impl Request {
         };
         let owner = method.scope().unwrap_or(class);
         if !crate::object::may_call(method, owner, scope) {
-            let is_bound = method.is_static() || object.is_some() || (self.engine.hooks.this)(self).is_some();
+            let is_bound = method.is_static() || object.is_some() || running.is_some();
             return self.resolve_magic(class, object, name).ok_or_else(|| {
                 if !is_bound && !method.is_abstract() {
-                    return not_static(owner, method);
+                    return not_static(class, method);
                 }
                 let word: &[u8] = if method.flags & flags::PRIVATE != 0 { b"private" } else { b"protected" };
                 [b"cannot access ", word, b" method ", &class.name[..], b"::", &method.name[..], b"()"].concat()
@@ -314,13 +347,9 @@ impl Request {
             }
             return Ok(Callable { function: method, this: None, class: Some(class), closure: None, magic_name: None });
         }
-        let this = object.cloned().or_else(|| {
-            let this = (self.engine.hooks.this)(self)?;
-            crate::object::class_of(&this).is_subclass_of(owner).then_some(this)
-        });
-        match this {
-            Some(this) => Ok(Callable::method(method, &this)),
-            None => Err(not_static(owner, method)),
+        match object.or(running) {
+            Some(this) => Ok(Callable::method(method, this)),
+            None => Err(not_static(class, method)),
         }
     }
 
@@ -412,6 +441,11 @@ fn may_be_class_name(name: &[u8]) -> bool {
         allowed
     };
     !name.is_empty() && name.iter().fold(true, |all, &byte| all & ALLOWED[byte as usize])
+}
+
+/// Returns whether a class is named as seen from the code that runs.
+fn is_relative(name: &[u8]) -> bool {
+    [&b"self"[..], b"parent", b"static"].iter().any(|word| name.eq_ignore_ascii_case(word))
 }
 
 /// Says that a method needs an object.
