@@ -71,9 +71,7 @@ fn config(cx: &mut Request, options: &Options, target: &Target) -> Config {
             socket => socket.to_vec(),
         },
     });
-    // a port may stand behind the name, and counts more than the argument
-    let (host, port) = split_port(host);
-    let port = port.or(target.port).filter(|port| *port != 0).unwrap_or_else(|| cx.ini_int("mysqli.default_port"));
+    let port = target.port.filter(|port| *port != 0).unwrap_or_else(|| cx.ini_int("mysqli.default_port"));
     let mut flags = target.flags as u32 & capability::OPTIONAL & !capability::MULTI_STATEMENTS;
     if options.encrypt {
         flags |= capability::SSL;
@@ -163,18 +161,6 @@ fn refuse(cx: &mut Request, this: &Object, failure: Failure) -> Result<bool> {
 /// MYSQLI_CLIENT_SSL_DONT_VERIFY_SERVER_CERT and MYSQLI_CLIENT_SSL_VERIFY_SERVER_CERT.
 const TRUST_ANYONE: i64 = 64;
 const PROVE_YOURSELF: i64 = 1 << 30;
-
-/// Takes a port from behind a host's name.
-fn split_port(host: Vec<u8>) -> (Vec<u8>, Option<i64>) {
-    let text = String::from_utf8_lossy(&host).into_owned();
-    match text.rsplit_once(':') {
-        Some((name, port)) if !name.contains(':') || name.ends_with(']') => match port.parse::<u16>() {
-            Ok(port) => (name.as_bytes().to_vec(), Some(i64::from(port))),
-            Err(_) => (host, None),
-        },
-        _ => (host, None),
-    }
-}
 
 /// Opens the connection of a new object; one that got none is closed.
 pub(crate) fn connect_new(cx: &mut Request, this: &Object, target: &Target) -> Result<bool> {

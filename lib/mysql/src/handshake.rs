@@ -150,8 +150,16 @@ fn open(config: &Config) -> Result<(Socket, String)> {
         return Ok((Socket::Unix(socket), "Localhost via UNIX socket".to_owned()));
     }
     let host = shown(&config.host);
-    let bare = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(&host);
-    let addresses = match (bare, config.port).to_socket_addrs() {
+    let (bare, port) = match split_port(&host) {
+        Some((_, "")) => {
+            let text = format!("Failed to parse address \"{host}\"");
+            return Err(Failure::own(codes::CONNECTION, text).into());
+        }
+        Some((name, port)) => (name, leading_port(port)),
+        None => (&host[..], config.port),
+    };
+    let bare = bare.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(bare);
+    let addresses = match (bare, port).to_socket_addrs() {
         Ok(addresses) => addresses.collect::<Vec<_>>(),
         Err(_) => return Err(unknown(bare)),
     };
@@ -167,6 +175,18 @@ fn open(config: &Config) -> Result<(Socket, String)> {
         }
     }
     Err(last)
+}
+
+/// Takes a host apart that has a port behind its name, which counts more than the configuration's.
+fn split_port(host: &str) -> Option<(&str, &str)> {
+    let (name, port) = host.rsplit_once(':')?;
+    (!name.contains(':') || name.ends_with(']')).then_some((name, port))
+}
+
+/// Reads the digits that a port begins with, as far as a port has bits.
+fn leading_port(text: &str) -> u16 {
+    let digits = text.bytes().take_while(u8::is_ascii_digit);
+    digits.fold(0, |port: u16, digit| port.wrapping_mul(10).wrapping_add(u16::from(digit - b'0')))
 }
 
 fn unknown(host: &str) -> Error {
