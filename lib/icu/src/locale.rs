@@ -105,8 +105,9 @@ pub fn accept_from_http(header: &[u8], status: &mut Code) -> Option<Vec<u8>> {
 
 /// The locales for which a package of resources has data.
 pub fn with_resources(package: &[u8], status: &mut Code) -> Vec<Vec<u8>> {
-    let package = CText::new(package);
-    Names::of(icu!(ures_openAvailableLocales(package.ptr(), status)), status)
+    let text = CText::new(package);
+    let own = if package.is_empty() { std::ptr::null() } else { text.ptr() };
+    Names::of(icu!(ures_openAvailableLocales(own, status)), status)
 }
 
 handle! {
