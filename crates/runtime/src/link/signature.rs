@@ -316,6 +316,8 @@ pub(crate) fn param_type(param: &unit::Param) -> Option<Cow<'_, Type>> {
 /// short text are `<expression>`.
 fn default_text(default: &Initializer, written: Option<&[u8]>) -> Vec<u8> {
     match default {
+        // the compiler knows what some constants hold; messages name them
+        Initializer::Constant(known) if written.is_some_and(|written| is_computed(known, written)) => constant_text(written),
         Initializer::Constant(known) => match known {
             Constant::Null => b"null".to_vec(),
             Constant::Bool(bool) => bool.to_string().into_bytes(),
@@ -326,10 +328,66 @@ fn default_text(default: &Initializer, written: Option<&[u8]>) -> Vec<u8> {
             Constant::Array(elements) if elements.is_empty() => b"[]".to_vec(),
             Constant::Array(_) => b"[...]".to_vec(),
         },
-        Initializer::Function(_) => match written {
-            Some(text) if is_name(text) => text.strip_prefix(b"\\").unwrap_or(text).to_vec(),
-            _ => b"<expression>".to_vec(),
-        },
+        Initializer::Function(_) => constant_text(written),
+    }
+}
+
+/// Returns whether a value that the compiler knows was written with the name of a constant.
+fn is_computed(known: &Constant, written: &[u8]) -> bool {
+    match known {
+        Constant::Null | Constant::Bool(_) => false,
+        // texts are kept as they are, quotes in them too
+        Constant::String(text) => written != [b"'", &text[..], b"'"].concat() && names_constant(written),
+        _ => names_constant(written),
+    }
+}
+
+/// Returns a constant's name, or the word for an expression of any other kind.
+fn constant_text(written: Option<&[u8]>) -> Vec<u8> {
+    match written {
+        Some(text) if is_name(text) => text.strip_prefix(b"\\").unwrap_or(text).to_vec(),
+        _ => b"<expression>".to_vec(),
+    }
+}
+
+/// Returns whether an expression has the name of a constant in it: a word outside of strings that
+/// is no part of a number, no cast and not known from where it stands.
+fn names_constant(written: &[u8]) -> bool {
+    let number = |byte: &u8| matches!(byte, b'0'..=b'9' | b'.' | b'E' | b'e');
+    let mut rest = written;
+    while let [byte, tail @ ..] = rest {
+        rest = match byte {
+            b'\'' => after_string(tail),
+            b'(' => tail
+                .iter()
+                .position(|byte| !byte.is_ascii_alphabetic())
+                .map_or(&[][..], |at| if tail[at] == b')' { &tail[at..] } else { tail }),
+            b'0'..=b'9' | b'.' => &tail[tail.iter().take_while(|byte| number(byte)).count()..],
+            byte if is_name(&[*byte]) => {
+                let length = 1 + tail.iter().take_while(|byte| is_name(&[**byte])).count();
+                let word = rest[..length].to_ascii_lowercase();
+                let known = matches!(&word[..], b"true" | b"false" | b"null");
+                let of_place = word.ends_with(b"::class") || word.starts_with(b"__") && word.ends_with(b"__");
+                if !known && !of_place {
+                    return true;
+                }
+                &rest[length..]
+            }
+            _ => tail,
+        };
+    }
+    false
+}
+
+/// Returns what follows a string whose opening quote was read.
+fn after_string(mut rest: &[u8]) -> &[u8] {
+    loop {
+        rest = match rest {
+            [b'\\', _, tail @ ..] => tail,
+            [b'\'', tail @ ..] => return tail,
+            [_, tail @ ..] => tail,
+            [] => return rest,
+        };
     }
 }
 
