@@ -29,7 +29,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 pub(crate) struct CurlHandle;
 
 const HOOKS: ClassHooks =
-    ClassHooks { create: Some(refuse), clone: Some(clone), cast: Some(cast), not_serializable: true, ..ClassHooks::NONE };
+    ClassHooks { create: Some(refuse), clone: Some(clone), cast: Some(cast), not_cloneable: false, ..ClassHooks::HANDLE };
 
 /// Gives the handle's number where an int is wanted, as resources did.
 pub(crate) fn cast(_: &mut Request, object: &Object, to: Cast) -> Result<Option<Value>> {

@@ -30,8 +30,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 #[php_class("final class CurlMultiHandle {}", hooks = HOOKS)]
 pub(crate) struct CurlMultiHandle;
 
-const HOOKS: ClassHooks =
-    ClassHooks { create: Some(refuse), cast: Some(crate::handle::cast), not_cloneable: true, not_serializable: true, ..ClassHooks::NONE };
+const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), cast: Some(crate::handle::cast), ..ClassHooks::HANDLE };
 
 fn refuse(cx: &mut Request, _: &Object) -> Result<()> {
     match cx.state::<Making>().0 {

@@ -25,7 +25,7 @@ pub(crate) struct CurlShareHandle;
 #[php_class("final class CurlSharePersistentHandle { public protected(set) readonly array $options; }", hooks = PERSISTENT)]
 pub(crate) struct CurlSharePersistentHandle;
 
-const PLAIN: ClassHooks = ClassHooks { not_cloneable: true, not_serializable: true, ..ClassHooks::NONE };
+const PLAIN: ClassHooks = ClassHooks::HANDLE;
 const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), ..PLAIN };
 const PERSISTENT: ClassHooks = ClassHooks { create: Some(refuse_persistent), ..PLAIN };
 

@@ -19,8 +19,7 @@ use std::time::Duration;
 #[php_class("final class Dba\\Connection {}", hooks = HOOKS)]
 pub(crate) struct Connection;
 
-const HOOKS: ClassHooks =
-    ClassHooks { create: Some(refuse), not_cloneable: true, not_serializable: true, no_dynamic_properties: true, ..ClassHooks::NONE };
+const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), ..ClassHooks::HANDLE };
 
 /// Keeps which databases are open, and whether an object is being made for one.
 #[derive(Default)]

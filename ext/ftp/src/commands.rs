@@ -42,7 +42,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 #[php_class("final class FTP\\Connection {}", hooks = HOOKS)]
 pub(crate) struct Connection;
 
-const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), not_cloneable: true, not_serializable: true, ..ClassHooks::NONE };
+const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), ..ClassHooks::HANDLE };
 
 /// Set while something here makes an object: nobody else may.
 #[derive(Default)]

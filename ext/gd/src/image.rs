@@ -39,7 +39,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 #[php_class("final class GdImage {}", hooks = HOOKS)]
 pub(crate) struct GdImage;
 
-const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), not_cloneable: true, not_serializable: true, ..ClassHooks::NONE };
+const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), ..ClassHooks::HANDLE };
 
 /// Set while something here makes an object: nobody else may.
 #[derive(Default)]

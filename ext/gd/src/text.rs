@@ -31,7 +31,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 #[php_class("final class GdFont {}", hooks = HOOKS)]
 pub(crate) struct GdFont;
 
-const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), not_cloneable: true, not_serializable: true, ..ClassHooks::NONE };
+const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), ..ClassHooks::HANDLE };
 
 fn refuse(cx: &mut Request, _: &Object) -> Result<()> {
     match cx.state::<Making>().0 {

@@ -23,7 +23,7 @@ pub(crate) struct ResultClass;
 #[php_class("final class LDAP\\ResultEntry {}", hooks = OTHER)]
 pub(crate) struct ResultEntry;
 
-const COMMON: ClassHooks = ClassHooks { not_cloneable: true, not_serializable: true, no_dynamic_properties: true, ..ClassHooks::NONE };
+const COMMON: ClassHooks = ClassHooks::HANDLE;
 const CONNECTION: ClassHooks = ClassHooks { create: Some(refuse), ..COMMON };
 const OTHER: ClassHooks = ClassHooks { create: Some(refuse), ..COMMON };
 

@@ -30,7 +30,7 @@ pub(crate) struct OpenSSLCertificate;
 #[php_class("final class OpenSSLCertificateSigningRequest {}", hooks = REQUEST)]
 pub(crate) struct OpenSSLCertificateSigningRequest;
 
-const PLAIN: ClassHooks = ClassHooks { not_cloneable: true, not_serializable: true, ..ClassHooks::NONE };
+const PLAIN: ClassHooks = ClassHooks::HANDLE;
 const KEY: ClassHooks = ClassHooks { create: Some(refuse_key), ..PLAIN };
 const CERT: ClassHooks = ClassHooks { create: Some(refuse_cert), ..PLAIN };
 const REQUEST: ClassHooks = ClassHooks { create: Some(refuse_request), ..PLAIN };

@@ -197,6 +197,7 @@ impl Drop for PDO {
 }
 
 const HOOKS: ClassHooks = ClassHooks {
+    compare: ClassHooks::HANDLE.compare,
     create: Some(create),
     not_cloneable: true,
     not_serializable: true,

@@ -73,6 +73,7 @@ impl Native for PDOStatement {
 }
 
 const HOOKS: ClassHooks = ClassHooks {
+    compare: ClassHooks::HANDLE.compare,
     create: Some(create),
     not_cloneable: true,
     not_serializable: true,

@@ -21,7 +21,7 @@ impl Native for Payload {
 }
 
 const fn with_state(create: fn(&mut Request, &Object) -> Result<()>) -> ClassHooks {
-    ClassHooks { create: Some(create), clone: Some(clone), ..ClassHooks::NONE }
+    ClassHooks { create: Some(create), clone: Some(clone), no_dynamic_properties: true, ..ClassHooks::NONE }
 }
 
 fn keep(cx: &Request, object: &Object, state: State) {
@@ -356,7 +356,13 @@ impl XoshiroEngine {
 #[php_class("final class Random\\Engine\\Secure implements Random\\CryptoSafeEngine {}", hooks = SECURE)]
 pub(crate) struct Secure;
 
-const SECURE: ClassHooks = ClassHooks { create: Some(create_secure), not_cloneable: true, not_serializable: true, ..ClassHooks::NONE };
+const SECURE: ClassHooks = ClassHooks {
+    create: Some(create_secure),
+    not_cloneable: true,
+    not_serializable: true,
+    no_dynamic_properties: true,
+    ..ClassHooks::NONE
+};
 
 fn create_secure(cx: &mut Request, object: &Object) -> Result<()> {
     keep(cx, object, State::Secure);

@@ -26,7 +26,7 @@ pub(crate) enum IntervalBoundary {}
 #[php_class("final class Random\\Randomizer { public readonly Random\\Engine $engine; }", hooks = HOOKS)]
 pub(crate) struct Randomizer;
 
-const HOOKS: ClassHooks = ClassHooks { not_cloneable: true, ..ClassHooks::NONE };
+const HOOKS: ClassHooks = ClassHooks { not_cloneable: true, no_dynamic_properties: true, ..ClassHooks::NONE };
 
 /// The engine in use.
 fn source<'a>(cx: &'a mut Request, this: &Object) -> Result<EngineSource<'a>> {

@@ -369,7 +369,7 @@ impl ReflectionClass {
     #[php("public function newInstanceWithoutConstructor(): object", tentative)]
     fn new_instance_without_constructor(cx: &mut Request, this: &Object) -> Result<Object> {
         let class = class(cx, this)?;
-        if class.is_internal() && class.flags & flags::FINAL != 0 && class.hooks.create.is_some() {
+        if class.is_internal() && class.flags & flags::FINAL != 0 && (class.hooks.create.is_some() || class.hooks.refuses_new.is_some()) {
             let message = [
                 b"Class ",
                 class.shown(),

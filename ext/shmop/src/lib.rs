@@ -21,7 +21,7 @@ const FUNCTIONS: &[&Function] =
 #[php_class("final class Shmop {}", hooks = HOOKS)]
 struct Shmop;
 
-const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), not_cloneable: true, not_serializable: true, ..ClassHooks::NONE };
+const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), ..ClassHooks::HANDLE };
 
 /// Set while `shmop_open()` makes an object: nobody else may.
 #[derive(Default)]

@@ -72,7 +72,7 @@ pub(crate) fn values(cx: &Request, address: Option<&Address>) -> (Value, Option<
 #[php_class("final class AddressInfo {}", hooks = HOOKS)]
 pub(crate) struct AddressInfo;
 
-const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), not_cloneable: true, not_serializable: true, ..ClassHooks::NONE };
+const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), ..ClassHooks::HANDLE };
 
 fn refuse(cx: &mut Request, _: &Object) -> Result<()> {
     match cx.state::<Making>().0 {

@@ -25,7 +25,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 #[php_class("final class Socket {}", hooks = HOOKS)]
 pub(crate) struct Socket;
 
-const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), not_cloneable: true, not_serializable: true, ..ClassHooks::NONE };
+const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), ..ClassHooks::HANDLE };
 
 /// The system's numbers of errors that only say "not now".
 const NOT_NOW: [i32; 2] = [11, 115];
@@ -176,8 +176,11 @@ fn socket_close(cx: &mut Request, socket: &Object) -> Result<()> {
 
 /// Says what an error's number means.
 #[php("socket_strerror(int $error_code): string")]
-fn socket_strerror(error_code: i64) -> String {
-    words(error_code)
+fn socket_strerror(cx: &mut Request, error_code: i64) -> Result<String> {
+    if i32::try_from(error_code).is_err() {
+        return Err(cx.bad_argument(1, format!("must be between {} and {}", i32::MIN, i32::MAX)));
+    }
+    Ok(words(error_code))
 }
 
 /// Returns the number of the last error, of a socket or of all.

@@ -93,6 +93,7 @@ fn socket_get_option(cx: &mut Request, socket: &Object, level: i64, option: i64)
 fn list(cx: &mut Request, value: &Value, option: &str) -> Result<Array> {
     match value.view() {
         View::Array(list) => Ok(list.clone()),
+        View::Object(object) => Ok(heddle_runtime::object::table::raw_array(cx, object)),
         _ => {
             let kind = heddle_runtime::types::value_name(value);
             Err(cx.bad_argument_type(4, format!("must be of type array when argument #3 ($option) is {option}, {kind} given")))
@@ -181,9 +182,15 @@ fn bytes_of(cx: &mut Request, open: &Open, level: i32, option: i32, value: &Valu
         (IPV6, MULTICAST_LOOP6) => int(i64::from(cx.to_bool(value)?)),
         (SOCKET, LINGER) => {
             let list = list(cx, value, "SO_LINGER")?;
-            let on = member(cx, &list, "l_onoff")?;
-            let seconds = member(cx, &list, "l_linger")?;
-            Some([(on as i32).to_ne_bytes(), (seconds as i32).to_ne_bytes()].concat())
+            let mut bytes = Vec::new();
+            for name in ["l_onoff", "l_linger"] {
+                let number = member(cx, &list, name)?;
+                let Ok(number) = u16::try_from(number) else {
+                    return Err(cx.bad_argument(4, format!("\"{name}\" must be between 0 and {}", u16::MAX)));
+                };
+                bytes.extend(i32::from(number).to_ne_bytes());
+            }
+            Some(bytes)
         }
         (SOCKET, RECEIVE_TIMEOUT | SEND_TIMEOUT) => {
             let list = list(cx, value, if option == RECEIVE_TIMEOUT { "SO_RCVTIMEO" } else { "SO_SNDTIMEO" })?;

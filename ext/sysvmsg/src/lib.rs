@@ -44,7 +44,7 @@ heddle_macros::constants! {
 #[php_class("final class SysvMessageQueue {}", hooks = HOOKS)]
 struct SysvMessageQueue;
 
-const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), not_cloneable: true, not_serializable: true, ..ClassHooks::NONE };
+const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), ..ClassHooks::HANDLE };
 
 /// Between two questions of a call that waits.
 const PAUSE: Duration = Duration::from_millis(5);

@@ -25,7 +25,7 @@ const FUNCTIONS: &[&Function] = &[&sem_get::DECL, &sem_acquire::DECL, &sem_relea
 #[php_class("final class SysvSemaphore {}", hooks = HOOKS)]
 struct SysvSemaphore;
 
-const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), not_cloneable: true, not_serializable: true, ..ClassHooks::NONE };
+const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), ..ClassHooks::HANDLE };
 
 const ITSELF: u16 = 0;
 const USERS: u16 = 1;

@@ -38,7 +38,7 @@ const FUNCTIONS: &[&Function] = &[
 #[php_class("final class SysvSharedMemory {}", hooks = HOOKS)]
 struct SysvSharedMemory;
 
-const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), not_cloneable: true, not_serializable: true, ..ClassHooks::NONE };
+const HOOKS: ClassHooks = ClassHooks { create: Some(refuse), ..ClassHooks::HANDLE };
 
 /// Set while `shm_attach()` makes an object: nobody else may.
 #[derive(Default)]

@@ -96,8 +96,7 @@ impl Native for XmlParser {
     }
 }
 
-const HOOKS: ClassHooks =
-    ClassHooks { create: Some(create), not_cloneable: true, not_serializable: true, no_dynamic_properties: true, ..ClassHooks::NONE };
+const HOOKS: ClassHooks = ClassHooks { create: Some(create), ..ClassHooks::HANDLE };
 
 fn create(cx: &mut Request, _: &Object) -> Result<()> {
     let words = "Cannot directly construct XMLParser, use xml_parser_create() or xml_parser_create_ns() instead";

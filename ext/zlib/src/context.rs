@@ -34,7 +34,7 @@ pub(crate) struct InflateContext;
 #[php_class("final class DeflateContext {}", hooks = DEFLATE)]
 pub(crate) struct DeflateContext;
 
-const REFUSALS: ClassHooks = ClassHooks { not_cloneable: true, not_serializable: true, no_dynamic_properties: true, ..ClassHooks::NONE };
+const REFUSALS: ClassHooks = ClassHooks::HANDLE;
 const INFLATE: ClassHooks = ClassHooks { create: Some(refuse_inflate), ..REFUSALS };
 const DEFLATE: ClassHooks = ClassHooks { create: Some(refuse_deflate), ..REFUSALS };
 

@@ -367,6 +367,16 @@ impl ClassHooks {
     /// Those of the parent: what a class gets that declares none.
     pub const INHERITED: ClassHooks = ClassHooks { inherited: true, ..ClassHooks::NONE };
 
+    /// Hooks of a class that is a handle of something outside: its objects are not cloned, not
+    /// serialized, take no properties, and none equals another.
+    pub const HANDLE: ClassHooks = ClassHooks {
+        not_cloneable: true,
+        not_serializable: true,
+        no_dynamic_properties: true,
+        compare: Some(|_, _, _| Ok(None)),
+        ..ClassHooks::NONE
+    };
+
     pub const NONE: ClassHooks = ClassHooks {
         inherited: false,
         create: None,
