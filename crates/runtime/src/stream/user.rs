@@ -6,6 +6,7 @@ use crate::callable::Callable;
 use crate::class::ClassPtr;
 use crate::object::{class_of, instantiate};
 use crate::{Request, Result};
+use heddle_bytecode::unit::{ClassKind, flags};
 use heddle_value::{Array, Object, Ref, Resource, Value};
 use std::io::{self, SeekFrom};
 
@@ -17,8 +18,13 @@ pub struct UserWrapper {
     pub is_url: bool,
 }
 
-/// A new object of the class, its `context` set, its constructor run.
-pub fn instance(cx: &mut Request, wrapper: &UserWrapper, context: Option<&Resource>) -> Result<Object> {
+/// Makes a new object of the class, its `context` set, its constructor run. `None`: the class is
+/// abstract, an interface or a trait.
+pub fn instance(cx: &mut Request, wrapper: &UserWrapper, context: Option<&Resource>) -> Result<Option<Object>> {
+    let class = wrapper.class.get();
+    if class.flags & flags::ABSTRACT != 0 || matches!(class.kind, ClassKind::Interface | ClassKind::Trait) {
+        return Ok(None);
+    }
     let object = instantiate(cx, wrapper.class)?;
     let value = context.map_or(Value::NULL, |context| Value::from(context.clone()));
     let computes = wrapper.class.hooks.write_property.is_some();
@@ -29,7 +35,12 @@ pub fn instance(cx: &mut Request, wrapper: &UserWrapper, context: Option<&Resour
     if let Some(constructor) = wrapper.class.method(b"__construct") {
         cx.call(&Callable::method(constructor, &object), &[])?;
     }
-    Ok(object)
+    Ok(Some(object))
+}
+
+/// Says of a wrapper that has no objects that nothing can be opened by it.
+fn unusable<T>() -> Result<std::result::Result<T, Failure>> {
+    Ok(Err(Failure::Text("operation failed".to_owned())))
 }
 
 /// Calls a method if there is one. `None`: there is none.
@@ -67,7 +78,7 @@ pub fn open(
     options: i64,
     context: Option<&Resource>,
 ) -> Result<std::result::Result<Stream, Failure>> {
-    let object = instance(cx, wrapper, context)?;
+    let Some(object) = instance(cx, wrapper, context)? else { return unusable() };
     let opened = Value::from(Ref::new(cx.heap(), Value::NULL));
     let mut args = [Value::from(cx.str(uri)), Value::from(cx.str(mode)), Value::int(options), opened];
     let class = wrapper.class;
@@ -94,7 +105,7 @@ pub fn open_directory(
     uri: &[u8],
     context: Option<&Resource>,
 ) -> Result<std::result::Result<Stream, Failure>> {
-    let object = instance(cx, wrapper, context)?;
+    let Some(object) = instance(cx, wrapper, context)? else { return unusable() };
     let args = [Value::from(cx.str(uri)), Value::int(0)];
     let result = call(cx, &object, "dir_opendir", &args)?;
     if !is_true(cx, result)? {
@@ -110,7 +121,7 @@ pub fn open_directory(
 
 /// `url_stat`; `None`: there is no such thing.
 pub fn stat(cx: &mut Request, wrapper: &UserWrapper, uri: &[u8], flags: i64) -> Result<Option<Stat>> {
-    let object = instance(cx, wrapper, None)?;
+    let Some(object) = instance(cx, wrapper, None)? else { return Ok(None) };
     let args = [Value::from(cx.str(uri)), Value::int(flags)];
     let result = require(cx, &object, "url_stat", &args)?;
     Ok(result.as_ref().and_then(Value::as_array).map(Stat::from_array))
@@ -119,7 +130,7 @@ pub fn stat(cx: &mut Request, wrapper: &UserWrapper, uri: &[u8], flags: i64) -> 
 /// `unlink`, `rename`, `mkdir`, `rmdir`, `stream_metadata`: by method name, with the arguments
 /// after the address.
 pub fn operate(cx: &mut Request, wrapper: &UserWrapper, method: &str, args: &[Value], context: Option<&Resource>) -> Result<bool> {
-    let object = instance(cx, wrapper, context)?;
+    let Some(object) = instance(cx, wrapper, context)? else { return Ok(false) };
     let result = require(cx, &object, method, args)?;
     is_true(cx, result)
 }
