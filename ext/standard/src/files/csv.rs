@@ -190,9 +190,10 @@ fn fgetcsv(
         Some(length) => Some(length as usize),
     };
     opened(cx, &stream, 1)?;
-    let mut next = |cx: &mut Request| with(cx, &stream, 1, |cx, mut stream| stream.read_line(cx, limit));
-    match next(cx)? {
-        Some(line) => Ok(OrFalse(Some(parse(cx, line, format, &mut next)?))),
+    let next = |cx: &mut Request, limit| with(cx, &stream, 1, |cx, mut stream| stream.read_line(cx, limit));
+    match next(cx, limit)? {
+        // a field in quotes goes on to its line's end, however long that is
+        Some(line) => Ok(OrFalse(Some(parse(cx, line, format, &mut |cx| next(cx, None))?))),
         None => Ok(OrFalse(None)),
     }
 }
