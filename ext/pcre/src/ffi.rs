@@ -74,6 +74,11 @@ impl Code {
         value
     }
 
+    /// Most characters that the pattern looks back.
+    pub fn lookbehind(&self) -> usize {
+        self.info(sys::PCRE2_INFO_MAXLOOKBEHIND) as usize
+    }
+
     /// Bytes of machine code; none for a pattern with `(*NO_JIT)`.
     fn machine_code_size(&self) -> usize {
         let mut size = 0_usize;

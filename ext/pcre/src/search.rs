@@ -38,14 +38,36 @@ impl Spare {
 /// checked once so that no match has to.
 fn check(regex: &Held, subject: &Str, offset: usize) -> Result<(), Failure> {
     if regex.utf {
-        if !subject.is_utf8() {
-            return Err(Failure::BadUtf8);
-        }
-        if subject.get(offset).is_some_and(|byte| byte & 0xc0 == 0x80) {
+        if offset > 0 && subject.get(offset).is_some_and(is_continuation) {
             return Err(Failure::BadUtf8Offset);
+        }
+        if !subject.is_utf8() {
+            return check_from(&subject[seen_from(subject, offset, regex.code.lookbehind())..]);
         }
     }
     Ok(())
+}
+
+fn is_continuation(byte: &u8) -> bool {
+    byte & 0xc0 == 0x80
+}
+
+/// Finds where the first character is that a pattern looks at which looks back by as many.
+fn seen_from(subject: &[u8], offset: usize, lookbehind: usize) -> usize {
+    let mut at = offset;
+    for _ in 0..lookbehind {
+        at = subject[..at].iter().rposition(|byte| !is_continuation(byte)).unwrap_or(0);
+        if at == 0 {
+            break;
+        }
+    }
+    at
+}
+
+/// What a match does not look at may be anything.
+#[cold]
+fn check_from(seen: &[u8]) -> Result<(), Failure> {
+    if std::str::from_utf8(seen).is_ok() { Ok(()) } else { Err(Failure::BadUtf8) }
 }
 
 /// Asks of one subject after the other whether a pattern matches.
