@@ -273,14 +273,14 @@ fn saved(cx: &mut Request, data: &Array) -> Result<Option<Saved>> {
         None => Ok(None),
         Some(value) if value.is_null() => Ok(Some(None)),
         Some(value) => match object_of(cx, value, "DateTimeInterface")? {
-            Some(object) => Ok(Some(Some((moments::get(cx, object)?, class_of(object))))),
+            Some(object) => Ok(moments::peek(object).map(|moment| Some((moment, class_of(object))))),
             None => Ok(None),
         },
     };
     let (start, current, end) = (moment(cx, "start")?, moment(cx, "current")?, moment(cx, "end")?);
     let step = match properties::field(data, "interval") {
         Some(step) => match object_of(cx, step, "DateInterval")? {
-            Some(step) => Some(spans::get(cx, step)?),
+            Some(step) => spans::peek(step),
             None => None,
         },
         None => None,

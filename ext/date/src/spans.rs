@@ -59,7 +59,8 @@ fn copy(cx: &mut Request, from: &Object, to: &Object) -> Result<()> {
     Ok(())
 }
 
-fn peek(object: &Object) -> Option<Interval> {
+/// Gives the object's span; `None` when its constructor has not run.
+pub(crate) fn peek(object: &Object) -> Option<Interval> {
     object.native::<Held>().and_then(|held| held.interval.get())
 }
 
