@@ -118,6 +118,8 @@ pub struct BacktraceOptions {
     pub limit: usize,
     /// Leave out the innermost frames of the exception's own constructor.
     pub skip_constructor_of: bool,
+    /// Leave out the innermost frame, the builtin that asks; it does not count to the limit.
+    pub skip_asking: bool,
 }
 
 /// A frame of a backtrace.

@@ -382,6 +382,7 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
     // where the call shown last but one stands: PHP names it as what an include that did not come
     // to run its file includes
     let mut before: [Option<Str>; 2] = [None, None];
+    let mut skip_asking = options.skip_asking;
     // SAFETY: the frames are alive.
     unsafe {
         walk(cx, |frame, ip, inside| {
@@ -404,14 +405,17 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
                 }
                 let running = included(function, ip, inside);
                 let (file, line, is_file) = (call.file.clone(), call.line, is_file);
+                let is_asking = std::mem::take(&mut skip_asking);
                 if let (Some(kind), true) = (running, is_file) {
                     call.function = Some(include_word(kind).clone());
                     // the file whose own code asks is not named: it is the trace's position
                     call.args = call.args.filter(|_| kind != IncludeKind::Eval && count > 0);
                 }
-                visit(call);
-                count += 1;
-                before = [file.clone(), before[0].take()];
+                if !is_asking {
+                    visit(call);
+                    count += 1;
+                    before = [file.clone(), before[0].take()];
+                }
                 // the file could not be run: what was called instead stands in the include
                 if let (Some(kind), false) = (running, is_file)
                     && (options.limit == 0 || count < options.limit)
@@ -447,6 +451,7 @@ fn each_traced(cx: &Request, options: BacktraceOptions, mut visit: impl FnMut(Tr
         });
     }
     if let Some(last) = pending
+        && !skip_asking
         && (options.limit == 0 || count < options.limit)
     {
         visit(last);

@@ -162,7 +162,8 @@ fn standing(cx: &mut Request, this: &Object, options: BacktraceOptions) -> Resul
 }
 
 /// Asks for the innermost frame only.
-const INNERMOST: BacktraceOptions = BacktraceOptions { objects: false, arguments: false, limit: 1, skip_constructor_of: false };
+const INNERMOST: BacktraceOptions =
+    BacktraceOptions { objects: false, arguments: false, limit: 1, skip_constructor_of: false, skip_asking: false };
 
 #[php_methods]
 impl ReflectionFiber {

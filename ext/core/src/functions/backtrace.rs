@@ -19,21 +19,11 @@ fn frames(cx: &mut Request, options: i64, limit: i64) -> Vec<Frame> {
     let options = BacktraceOptions {
         arguments: options & DEBUG_BACKTRACE_IGNORE_ARGS == 0,
         objects: options & DEBUG_BACKTRACE_PROVIDE_OBJECT != 0,
-        limit: usize::try_from(limit).ok().filter(|limit| *limit > 0).map_or(0, |limit| limit + 1),
+        limit: usize::try_from(limit).unwrap_or(0),
+        skip_asking: true,
         ..BacktraceOptions::default()
     };
-    let mut frames = (cx.engine.hooks.backtrace)(cx, options);
-    if !frames.is_empty() {
-        frames.remove(0);
-    }
-    // the file whose own code asks is not named: it is where the first frame would stand
-    let includes: [&[u8]; 4] = [b"include", b"include_once", b"require", b"require_once"];
-    if let Some(first) = frames.first_mut().filter(|first| first.class.is_none())
-        && first.function.as_ref().is_some_and(|name| includes.contains(&&name[..]))
-    {
-        first.args = None;
-    }
-    frames
+    (cx.engine.hooks.backtrace)(cx, options)
 }
 
 /// The calls that led here, innermost first.
