@@ -118,7 +118,10 @@ fn first_value(cx: &mut Request, function: FunctionPtr, number: usize) -> Result
 
 /// The attributes of a function or method.
 fn attributes_of(cx: &mut Request, held: &FunctionHeld, name: Option<&Str>, bits: i64) -> Result<Array> {
-    let function = held.function.get();
+    // what stands for a call through `__call` has the attributes of that
+    let magic = held.closure.as_ref().filter(|_| held.magic_name.is_some());
+    let magic = magic.and_then(|closure| (cx.engine.hooks.closure_callable)(cx, closure));
+    let function = magic.map_or(held.function, |callable| callable.function).get();
     let target = if function.scope().is_some() && !function.is_closure() { attributes::TARGET_METHOD } else { attributes::TARGET_FUNCTION };
     let found = match (function.code(), &function.user) {
         (Some(code), Some(user)) => (&code.attributes[..], Some(user.unit)),
@@ -443,7 +446,7 @@ const BARE: decl::Function = decl::Function {
 /// Makes the function that stands for `magic`, of its class, for this request.
 fn stand_in(cx: &mut Request, magic: FunctionPtr, declared: &'static decl::Function) -> FunctionPtr {
     let mut function = heddle_runtime::Function::native(declared, magic.id);
-    function.flags |= magic.flags & flags::STATIC;
+    function.flags |= magic.flags & (flags::STATIC | flags::DEPRECATED);
     if let Some(scope) = magic.scope() {
         function.set_scope(scope);
     }
