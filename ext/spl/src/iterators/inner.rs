@@ -54,7 +54,8 @@ impl Inner {
             silent: is_generator || class.hooks.iterate.is_some(),
         };
         let walked = (!walked.same(object)).then_some(walked);
-        let given = (!methods.silent).then(|| Rc::new(RefCell::new(Value::UNDEF)));
+        // one below a builtin iterator may have a `current()` of its own
+        let given = (!methods.silent || methods.current.native.is_none()).then(|| Rc::new(RefCell::new(Value::UNDEF)));
         Ok(Inner { object: object.clone(), walked, methods, given })
     }
 
