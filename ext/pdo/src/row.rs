@@ -29,6 +29,7 @@ const HOOKS: ClassHooks = ClassHooks {
     not_cloneable: true,
     not_serializable: true,
     debug_properties: Some(shown),
+    debug_properties_only_shown: true,
     dimensions: Some(&DimensionHooks {
         read: |cx, this, key, _| match key {
             Some(key) => read_key(cx, this, key),
@@ -103,7 +104,7 @@ fn shown(cx: &mut Request, this: &Object) -> Result<Array> {
     if !of(&statement).is_executed() {
         return Ok(all);
     }
-    for (index, name) in names(cx, &statement)?.iter().enumerate() {
+    for (index, name) in names(cx, &statement)?.iter().enumerate().filter(|(_, name)| name[..] != b"queryString"[..]) {
         let value = fetch::value(cx, &statement, index)?;
         all.insert(cx.heap(), name, value);
     }
