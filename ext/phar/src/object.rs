@@ -636,8 +636,8 @@ macro_rules! methods {
             }
 
             #[php("final public static function mungServer(array $variables): void", binding)]
-            fn mung_server(cx: &mut Request, variables: Array) -> Result<()> {
-                web::mung_server(cx, &variables)
+            fn mung_server(cx: &mut Request, variables: &Array) -> Result<()> {
+                web::mung_server(cx, variables)
             }
 
             #[php("final public static function unlinkArchive(string $filename): true", binding)]

@@ -62,17 +62,26 @@ const TYPES: [(&str, &str); 46] = [
 /// Keeps the names of variables that shall speak of the archive.
 pub(crate) fn mung_server(cx: &mut Request, variables: &Array) -> Result<()> {
     if variables.is_empty() {
-        return Err(unexpected(cx, &[b"No values passed to Phar::mungServer(), expecting an array of any of these strings: PHP_SELF, REQUEST_URI, SCRIPT_FILENAME, SCRIPT_NAME"]));
+        return Err(fault(
+            cx,
+            "No values passed to Phar::mungServer(), expecting an array of any of these strings: PHP_SELF, REQUEST_URI, SCRIPT_FILENAME, SCRIPT_NAME",
+        ));
     }
     if variables.len() > 4 {
-        return Err(unexpected(cx, &[b"Too many values passed to Phar::mungServer(), expecting an array of any of these strings: PHP_SELF, REQUEST_URI, SCRIPT_FILENAME, SCRIPT_NAME"]));
+        return Err(fault(
+            cx,
+            "Too many values passed to Phar::mungServer(), expecting an array of any of these strings: PHP_SELF, REQUEST_URI, SCRIPT_FILENAME, SCRIPT_NAME",
+        ));
     }
     let mut names = Vec::new();
     for value in variables.values() {
         match value.deref().as_bytes() {
             Some(name) => names.push(name.to_vec()),
             None => {
-                return Err(unexpected(cx, &[b"Non-string value passed to Phar::mungServer(), expecting an array of any of these strings: PHP_SELF, REQUEST_URI, SCRIPT_FILENAME, SCRIPT_NAME"]));
+                return Err(fault(
+                    cx,
+                    "Non-string value passed to Phar::mungServer(), expecting an array of any of these strings: PHP_SELF, REQUEST_URI, SCRIPT_FILENAME, SCRIPT_NAME",
+                ));
             }
         }
     }
