@@ -132,8 +132,10 @@ impl<'a> Compiler<'a> {
             if !with_table {
                 for &(cond, label) in &values {
                     c.scratch(|c| {
+                        let before = c.line;
                         let rhs = c.operand(cond)?;
-                        c.line = c.line_of(cond.span.start);
+                        // PHP computes constants before it compiles what holds them
+                        c.line = if matches!(cond.kind, ExprKind::Const(_)) { before } else { c.line_of(cond.span.start) };
                         c.jump(op::JumpCaseIdentical { lhs: subject, rhs, target: Label(0) }, label);
                         Ok(())
                     })?;
@@ -152,7 +154,12 @@ impl<'a> Compiler<'a> {
             }
             c.bind(none);
             if !has_default {
+                // PHP is where the last condition ends, which of a table was not compiled
+                let is_literal = |cond: &Expr<'_>| matches!(cond.kind, ExprKind::Int(_) | ExprKind::Str(_));
+                let last = values.last().filter(|_| !values.iter().all(|(cond, _)| is_literal(cond)));
+                let end = last.map_or(parts.subject.span.end, |(cond, _)| cond.span.end);
                 c.at(e.span);
+                c.line = c.line_of(end.saturating_sub(1));
                 c.emit(op::MatchError { src: subject });
                 // never reached: says that nothing was written yet
                 c.load(dst, heddle_bytecode::Constant::Null);
