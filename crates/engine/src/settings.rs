@@ -237,8 +237,8 @@ fn error_level(text: &[u8]) -> Option<Vec<u8>> {
     let mut operator = '|';
     let mut rest = text.trim();
     while !rest.is_empty() {
-        let negated = rest.starts_with('~');
-        rest = rest.trim_start_matches('~').trim_start();
+        let sign = rest.chars().next().filter(|sign| matches!(sign, '~' | '!'));
+        rest = rest.trim_start_matches(['~', '!']).trim_start();
         let end = rest.find(|char: char| !char.is_ascii_alphanumeric() && char != '_').unwrap_or(rest.len());
         let mut number = match &rest[..end] {
             "E_ALL" => 30719,
@@ -259,9 +259,11 @@ fn error_level(text: &[u8]) -> Option<Vec<u8>> {
             "E_USER_DEPRECATED" => 16384,
             digits => digits.parse().ok()?,
         };
-        if negated {
-            number = !number;
-        }
+        number = match sign {
+            Some('~') => !number,
+            Some(_) => i64::from(number == 0),
+            None => number,
+        };
         value = match operator {
             '&' => value & number,
             '^' => value ^ number,
