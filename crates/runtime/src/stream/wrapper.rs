@@ -322,8 +322,8 @@ pub fn open(cx: &mut Request, uri: &[u8], mode: &[u8], opening: &Opening) -> Res
         failure = Failure::Text("Invalid argument".to_owned());
     }
     if !opening.quiet && !matches!(failure, Failure::Told) {
-        let message =
-            [&cx.function_name()[..], b"(", &without_password(uri), b"): Failed to open stream: ", failure.reason().as_bytes()].concat();
+        let message = [&without_password(uri)[..], b"): Failed to open stream: ", failure.reason().as_bytes()].concat();
+        let message = [&cx.function_name()[..], b"(", &cx.for_page(&message)].concat();
         cx.warning(message)?;
     }
     Ok(None)
