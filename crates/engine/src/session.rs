@@ -88,7 +88,9 @@ impl Session {
         self.failed = self.request.exit_code != 0;
         let cx = &mut *self.request;
         name_engine(cx);
+        let handler = cx.ini_str("output_handler").to_vec();
         match cx.ini_int("output_buffering") {
+            _ if !handler.is_empty() => self.guarded(|cx| start_handler(cx, &handler)),
             0 => {}
             // 1 stands for "on"
             size => {
@@ -96,6 +98,7 @@ impl Session {
                 cx.start_buffer(None, b"default output handler".to_vec(), size, buffer_flags::STANDARD);
             }
         }
+        let cx = &mut *self.request;
         for warning in std::mem::take(&mut cx.input.startup_warnings) {
             let text = format!("PHP Request Startup: {warning}");
             self.guarded(|cx| cx.raise_at(level::WARNING, text.as_bytes(), b"Unknown", 0));
@@ -448,6 +451,21 @@ fn take_global(cx: &mut Request, name: &Str) -> Value {
     cx.globals.remove(heap, name).unwrap_or(Value::NULL)
 }
 
+/// Starts the buffer of `output_handler`.
+fn start_handler(cx: &mut Request, name: &[u8]) -> Result<()> {
+    let wanted = Value::from(cx.str(name));
+    match cx.resolve_callable(&wanted) {
+        Ok(callable) => {
+            cx.start_buffer(Some(callable), name.to_vec(), 0, buffer_flags::STANDARD);
+            Ok(())
+        }
+        Err(reason) => {
+            let text = [b"PHP Request Startup: ", &reason[..]].concat();
+            cx.raise_at(level::WARNING, &text, b"Unknown", 0)
+        }
+    }
+}
+
 /// A program is told of directives that it was started with and that are deprecated or cannot be:
 /// of most of them on the command line alone.
 fn deprecated_directives(cx: &mut Request) -> Result<()> {
@@ -464,6 +482,9 @@ fn deprecated_directives(cx: &mut Request) -> Result<()> {
     }
     if cx.ini_bool("allow_url_include") {
         cx.raise_at(level::DEPRECATED, b"Directive 'allow_url_include' is deprecated", b"Unknown", 0)?;
+    }
+    if cx.ini_bool("auto_detect_line_endings") {
+        cx.raise_at(level::DEPRECATED, b"auto_detect_line_endings is deprecated", b"Unknown", 0)?;
     }
     for (name, is_set) in [
         ("assert.active", !cx.ini_bool("assert.active")),
