@@ -279,7 +279,10 @@ unsafe fn builtin_entry(vm: &mut Vm, window: Frame, argc: usize, call: u32, resu
         vm.cx().machine.frame = window.0 as usize;
         let outer = std::mem::replace(&mut vm.cx().machine.builtin, window.0 as usize);
         let function = window.function().get();
-        let outcome = match crate::builtin::may_be_called_dynamically(vm.cx(), window.function()) {
+        let has_all = function.native.is_none_or(|native| argc >= native.required as usize);
+        // too few arguments are said first
+        let allowed = if has_all { crate::builtin::may_be_called_dynamically(vm.cx(), window.function()) } else { Ok(()) };
+        let outcome = match allowed {
             Ok(()) => invoke(vm.cx(), window, function, argc),
             Err(halt) => {
                 drop_window(window, argc);
