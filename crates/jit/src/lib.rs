@@ -138,7 +138,7 @@ fn send(job: Job) {
 /// Time that compiling may take before it is measured against what the program computes.
 const AT_FIRST: Duration = Duration::from_millis(50);
 /// Compiling takes at most one part in so many of all that the process computes.
-const SHARE: u32 = 4;
+const SHARE: u32 = 8;
 
 /// Waits until compiling has taken no more than its share: what runs for a short time, in many
 /// functions, would pay more for machine code than it wins.
