@@ -200,9 +200,30 @@ impl Request {
         self.raise(level::WARNING, &[name, b"(): ", &message].concat())
     }
 
+    /// Makes a message fit for HTML: apostrophes stay, and in a page in UTF-8 what is none is
+    /// replaced.
+    fn escape_message(&self, text: &[u8]) -> Vec<u8> {
+        let is_utf8 = self.ini_str("default_charset").eq_ignore_ascii_case(b"utf-8");
+        let mut out = Vec::with_capacity(text.len());
+        for chunk in text.utf8_chunks() {
+            for byte in chunk.valid().bytes() {
+                match byte {
+                    b'&' => out.extend_from_slice(b"&amp;"),
+                    b'<' => out.extend_from_slice(b"&lt;"),
+                    b'>' => out.extend_from_slice(b"&gt;"),
+                    b'"' => out.extend_from_slice(b"&quot;"),
+                    byte => out.push(byte),
+                }
+            }
+            let odd = chunk.invalid();
+            out.extend_from_slice(if is_utf8 && !odd.is_empty() { "\u{FFFD}".as_bytes() } else { odd });
+        }
+        out
+    }
+
     /// Returns a function's message as it is handed on: for a page where errors are shown so.
     pub fn for_page<'a>(&self, message: &'a [u8]) -> std::borrow::Cow<'a, [u8]> {
-        if self.ini_bool("html_errors") { escape_message(message).into() } else { message.into() }
+        if self.ini_bool("html_errors") { self.escape_message(message).into() } else { message.into() }
     }
 
     /// A fatal error: reported at once, ends the script.
@@ -348,7 +369,7 @@ impl Request {
         let text = if self.ini_bool("html_errors") {
             let head = format!("<br />\n<b>{label}</b>:  ");
             let tail = format!("</b> on line <b>{line}</b><br />\n");
-            let message = if is_about_code { &escape_message(message)[..] } else { message };
+            let message = if is_about_code { &self.escape_message(message)[..] } else { message };
             [&prepend[..], head.as_bytes(), message, b" in <b>", file, tail.as_bytes(), trace, &append].concat()
         } else {
             let tail = format!(" on line {line}\n");
@@ -437,26 +458,6 @@ impl Request {
         self.report(severity, &message, if file.is_empty() { b"Unknown" } else { &file }, line);
         Err(Halt::Fatal)
     }
-}
-
-/// Makes a message fit for HTML: apostrophes stay, and what is no UTF-8 is replaced.
-fn escape_message(text: &[u8]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(text.len());
-    for chunk in text.utf8_chunks() {
-        for byte in chunk.valid().bytes() {
-            match byte {
-                b'&' => out.extend_from_slice(b"&amp;"),
-                b'<' => out.extend_from_slice(b"&lt;"),
-                b'>' => out.extend_from_slice(b"&gt;"),
-                b'"' => out.extend_from_slice(b"&quot;"),
-                byte => out.push(byte),
-            }
-        }
-        if !chunk.invalid().is_empty() {
-            out.extend_from_slice("\u{FFFD}".as_bytes());
-        }
-    }
-    out
 }
 
 /// Text for HTML.
