@@ -65,7 +65,7 @@ static SLOTS: [Slot; RING] = [const {
         }),
     }
 }; RING];
-/// What [`LOOKED`] is before the first look.
+/// Stands in [`LOOKED`] before the first look.
 const NEVER: u64 = u64::MAX;
 static LOOKED: AtomicU64 = AtomicU64::new(NEVER);
 static NEXT_WRITTEN: AtomicUsize = AtomicUsize::new(0);

@@ -64,7 +64,7 @@ fn seen_from(subject: &[u8], offset: usize, lookbehind: usize) -> usize {
     at
 }
 
-/// What a match does not look at may be anything.
+/// Checks what a match looks at; the rest may be anything.
 #[cold]
 fn check_from(seen: &[u8]) -> Result<(), Failure> {
     if std::str::from_utf8(seen).is_ok() { Ok(()) } else { Err(Failure::BadUtf8) }
