@@ -114,6 +114,42 @@ pub fn compare<E>(left: &Value, right: &Value, objects: &mut impl FnMut(&Value, 
     })
 }
 
+/// Returns `<=>` of two numbers, two strings, or two lists as long as each other of such, where no
+/// object takes part; `None` for everything else.
+#[inline]
+pub fn plain_order(left: &Value, right: &Value) -> Option<Ordering> {
+    match (left.view(), right.view()) {
+        (View::Int(left), View::Int(right)) => Some(left.cmp(&right)),
+        (View::Array(left), View::Array(right)) => plain_lists(left, right),
+        (left, right) => plain_scalars(left, right),
+    }
+}
+
+fn plain_scalars(left: View<'_>, right: View<'_>) -> Option<Ordering> {
+    match (left, right) {
+        (View::Int(left), View::Int(right)) => Some(left.cmp(&right)),
+        (View::Float(left), View::Float(right)) => Some(floats(left, right)),
+        (View::Int(left), View::Float(right)) => Some(floats(left as f64, right)),
+        (View::Float(left), View::Int(right)) => Some(floats(left, right as f64)),
+        (View::Str(left), View::Str(right)) => Some(compare_strs(left, right)),
+        _ => None,
+    }
+}
+
+fn plain_lists(left: &Array, right: &Array) -> Option<Ordering> {
+    let (left, right) = (left.as_slice()?, right.as_slice()?);
+    if left.len() != right.len() {
+        return Some(left.len().cmp(&right.len()));
+    }
+    for (left, right) in left.iter().zip(right) {
+        let order = plain_scalars(left.view(), right.view())?;
+        if order.is_ne() {
+            return Some(order);
+        }
+    }
+    Some(Ordering::Equal)
+}
+
 /// Hands two values to `objects`, each held by a count of its own: user code that runs there may
 /// replace what a reference holds.
 #[inline(never)]
@@ -192,6 +228,9 @@ fn compare_arrays<E>(left: &Array, right: &Array, objects: &mut impl FnMut(&Valu
     }
     if left.len() != right.len() {
         return Ok(left.len().cmp(&right.len()));
+    }
+    if let Some(order) = plain_lists(left, right) {
+        return Ok(order);
     }
     let (left, right) = (left.clone(), right.clone());
     let _visit = Visit::enter(&left);

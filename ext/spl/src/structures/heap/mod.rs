@@ -14,6 +14,7 @@ use heddle_runtime::decl::{ClassHooks, NativeIterator};
 use heddle_runtime::object::class_of;
 use heddle_runtime::object::table::raw_array;
 use heddle_runtime::{FunctionPtr, Halt, Request, Result, ops};
+use heddle_value::juggle::compare::plain_order;
 use heddle_value::{Array, Native, Object, Tracer, Value};
 use std::cell::{Cell, RefCell};
 use std::cmp::Ordering;
@@ -138,7 +139,7 @@ impl Heap {
 
     /// Positive when `left` comes before `right`.
     fn compare(&self, cx: &mut Request, this: &Object, left: &Value, right: &Value) -> Result<i64> {
-        if let Some(order) = self.compare_ints(left, right) {
+        if let Some(order) = self.compare_plain(left, right) {
             return Ok(order as i64);
         }
         match self.order {
@@ -151,13 +152,12 @@ impl Heap {
         }
     }
 
-    /// The same of ints that no program compares.
+    /// Returns the same of numbers, strings and lists of these, which no program compares.
     #[inline]
-    fn compare_ints(&self, left: &Value, right: &Value) -> Option<Ordering> {
-        let (left, right) = (left.as_int()?, right.as_int()?);
+    fn compare_plain(&self, left: &Value, right: &Value) -> Option<Ordering> {
         match self.order {
-            Order::Rising => Some(left.cmp(&right)),
-            Order::Falling => Some(right.cmp(&left)),
+            Order::Rising => plain_order(left, right),
+            Order::Falling => plain_order(right, left),
             Order::Asked(_) => None,
         }
     }
@@ -167,14 +167,14 @@ impl Heap {
         if self.queue { (2, 1) } else { (1, 0) }
     }
 
-    /// Where a new element under `end` comes to lie, by ints alone; `None` when something else has to be compared.
-    fn place_by_ints(&self, end: usize, weight: &Value) -> Option<usize> {
+    /// Returns where a new element under `end` comes to lie; `None` when a program has to compare.
+    fn place_of_plain(&self, end: usize, weight: &Value) -> Option<usize> {
         let cells = self.cells.borrow();
         let (width, by) = self.cells();
         let mut at = end;
         while at > 0 {
             let parent = (at - 1) / 2;
-            if self.compare_ints(cells.listed((parent * width + by) as i64)?, weight)? != Ordering::Less {
+            if self.compare_plain(cells.listed((parent * width + by) as i64)?, weight)? != Ordering::Less {
                 break;
             }
             at = parent;
@@ -198,29 +198,23 @@ impl Heap {
         }
     }
 
-    /// Moves smaller elements up over a hole at the top as far as ints alone are compared; gives where the hole is then, and whether it stays there.
-    fn sink_by_ints(&self, count: usize, weight: &Value) -> (usize, bool) {
+    /// Moves smaller elements up over a hole at the top as far as no program compares; gives where
+    /// the hole is then, and whether it stays there.
+    fn sink_plain(&self, count: usize, weight: &Value) -> (usize, bool) {
         let mut cells = self.cells.borrow_mut();
         let (width, by) = self.cells();
         let Some(cells) = cells.as_mut_slice().filter(|cells| cells.len() >= count * width) else { return (0, false) };
-        // of two ints the other one is greater when their bits are turned around
-        let turn = match self.order {
-            Order::Rising => 0,
-            Order::Falling => !0,
-            Order::Asked(_) => return (0, false),
-        };
-        let int = |value: &Value| value.as_int().map(|int| int ^ turn);
-        let Some(weight) = int(weight) else { return (0, false) };
         let mut at = 0;
         while at < count / 2 {
             let mut child = 2 * at + 1;
-            let Some(mut below) = int(&cells[child * width + by]) else { return (at, false) };
-            let other = if child + 1 == count { Some(weight) } else { int(&cells[(child + 1) * width + by]) };
-            let Some(other) = other else { return (at, false) };
-            if other > below {
+            let mut below = &cells[child * width + by];
+            let other = if child + 1 == count { weight } else { &cells[(child + 1) * width + by] };
+            let Some(order) = self.compare_plain(other, below) else { return (at, false) };
+            if order.is_gt() {
                 (child, below) = (child + 1, other);
             }
-            if weight >= below {
+            let Some(order) = self.compare_plain(weight, below) else { return (at, false) };
+            if order.is_ge() {
                 return (at, true);
             }
             for part in 0..width {
@@ -262,7 +256,7 @@ impl Heap {
         self.check_change(cx)?;
         let end = self.len();
         let weight = if self.queue { &element.1 } else { &element.0 };
-        if let Some(at) = self.place_by_ints(end, weight) {
+        if let Some(at) = self.place_of_plain(end, weight) {
             self.raise(cx, element, at);
             return Ok(());
         }
@@ -294,7 +288,7 @@ impl Heap {
         };
         let count = self.len();
         let weight = if self.queue { &bottom.1 } else { &bottom.0 };
-        let (mut at, settled) = self.sink_by_ints(count, weight);
+        let (mut at, settled) = self.sink_plain(count, weight);
         let result = self.moving(cx, |cx| {
             while !settled && at < count / 2 {
                 let mut child = 2 * at + 1;
