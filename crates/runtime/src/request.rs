@@ -213,6 +213,8 @@ pub struct ClassState {
     pub defaults: Option<Vec<Value>>,
     /// Enum cases by backing value.
     pub cases: Option<Array>,
+    /// All enum cases, in their order.
+    pub listed: Option<Array>,
 }
 
 impl ClassState {
@@ -223,6 +225,7 @@ impl ClassState {
         self.constants.into_iter().for_each(std::mem::forget);
         self.defaults.into_iter().flatten().for_each(std::mem::forget);
         std::mem::forget(self.cases);
+        std::mem::forget(self.listed);
     }
 }
 

@@ -135,11 +135,17 @@ pub fn enum_case(cx: &mut Request, class: ClassPtr, name: &[u8]) -> Result<Optio
 
 /// `UnitEnum::cases()`.
 pub fn enum_cases(cx: &mut Request, class: ClassPtr) -> Result<Array> {
+    if let Some(Some(state)) = cx.class_state.get(class.id as usize)
+        && let Some(listed) = &state.listed
+    {
+        return Ok(listed.clone());
+    }
     let mut cases = Array::new();
     for (name, constant) in class.get().constants.iter().filter(|(_, constant)| constant.case) {
         let case = value_of(cx, constant, name, Some(class))?;
         let _ = cases.push(cx.heap(), case);
     }
+    cx.class_state(class).listed = Some(cases.clone());
     Ok(cases)
 }
 

@@ -45,6 +45,9 @@ pub fn accepts(cx: &mut Request, ty: &Type, value: &Value, scope: Option<ClassPt
 }
 
 fn is_callable(cx: &mut Request, value: &Value) -> bool {
+    if value.as_object().is_some_and(|object| crate::object::class_of(object) == cx.engine.known.closure) {
+        return true;
+    }
     let value = value.clone();
     cx.resolve_callable(&value).is_ok()
 }

@@ -7,6 +7,7 @@ use crate::frame::flag;
 use crate::machine::{Flow, Vm, flow};
 use heddle_bytecode::operand::{Imm, Slot};
 use heddle_bytecode::ops::*;
+use heddle_bytecode::types::mask;
 use heddle_runtime::types;
 use heddle_value::{Array, Tag, Value};
 
@@ -205,6 +206,9 @@ fn check_return(vm: &Vm, src: Slot) -> heddle_runtime::Result<()> {
     if vm.get(src).tag() == Tag::Undef && !vm.is_temporary(src) {
         vm.warn_undefined(src)?;
     }
+    if returns_this(vm, vm.get(src)) {
+        return Ok(());
+    }
     let mut value = vm.get(src).deref().clone();
     if value.is_undef() {
         value = Value::NULL;
@@ -212,6 +216,14 @@ fn check_return(vm: &Vm, src: Slot) -> heddle_runtime::Result<()> {
     types::check_return(vm.cx(), function, &mut value)?;
     *vm.get_mut(src).deref_mut() = value;
     Ok(())
+}
+
+/// Returns whether a value is an object of the class of `$this`, and `static` may be returned.
+fn returns_this(vm: &Vm, value: &Value) -> bool {
+    let (Some(object), Some(this)) = (value.direct_object(), vm.this().as_object()) else { return false };
+    let code = vm.function().get().code();
+    let is_static = code.and_then(|code| code.return_type.as_ref()).is_some_and(|ty| ty.mask & mask::STATIC != 0);
+    is_static && object.class_ptr() == this.class_ptr()
 }
 
 impl Handler for MissingReturn {

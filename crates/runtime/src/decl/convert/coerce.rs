@@ -7,7 +7,7 @@
 use super::At;
 use crate::decl::{Function, Type, mask};
 use crate::types::{coerce_scalar, is_a, type_name_of};
-use crate::{Halt, Request, Result};
+use crate::{ClassPtr, Halt, Request, Result};
 use heddle_value::{Object, Str, Value, View};
 
 const SCALARS: u32 = mask::BOOL | mask::INT | mask::FLOAT | mask::STRING;
@@ -102,7 +102,10 @@ fn accepts_class(cx: &Request, value: &Value, ty: &Type) -> bool {
 }
 
 fn instance_of(cx: &Request, object: &Object, name: &str) -> bool {
-    is_a(cx, crate::object::class_of(object), name.as_bytes(), None)
+    let class = crate::object::class_of(object);
+    // a name of a builtin class is written as declared, and nobody else has it
+    let has_name = |other: &ClassPtr| other.name[..] == *name.as_bytes();
+    class.interfaces.iter().any(has_name) || is_a(cx, class, name.as_bytes(), None)
 }
 
 /// A callable among the types: left as it is when it can be called.
